@@ -1,0 +1,87 @@
+// Package record holds what comes out of a page: a schema of named fields and
+// the records that fill it, cell by cell, each with its standing.
+//
+// It knows nothing of HTML. Node numbers are carried as plain integers so that
+// a screen can point back at the place a value came from.
+package record
+
+// Type says what a field's text means.
+type Type string
+
+// The types a field can have. Text is the default.
+const (
+	Text   Type = "text"
+	Number Type = "number"
+	Price  Type = "price"
+	Date   Type = "date"
+	URL    Type = "url"
+	Image  Type = "image"
+	HTML   Type = "html"
+)
+
+// Types lists every Type in the order a menu shows them.
+var Types = []Type{Text, Number, Price, Date, URL, Image, HTML}
+
+// Field names one column of a record.
+type Field struct {
+	Name     string `json:"name" doc:"Name in any script; an element name in the result XML"`
+	Label    string `json:"label,omitempty" doc:"The person's description of the field"`
+	Type     Type   `json:"type" enum:"text,number,price,date,url,image,html"`
+	Many     bool   `json:"many" doc:"The field holds a list of values"`
+	Optional bool   `json:"optional" doc:"The field may be missing from a page"`
+}
+
+// Schema is the ordered list of fields of a record.
+type Schema []Field
+
+// State is the standing of one cell.
+type State string
+
+// Found: the value is there. Missing: the page has none. Unsure: there is a
+// candidate, but confidence lies below the threshold, so the cell is empty.
+// Failed: a value was found that breaks the field's own rule (type or regex).
+const (
+	Found   State = "found"
+	Missing State = "missing"
+	Unsure  State = "unsure"
+	Failed  State = "failed"
+)
+
+// Value is one value of a cell and where it came from.
+type Value struct {
+	Text string `json:"text"`
+	// Node is the preorder number of the node in its page; -1 where the value
+	// has no visible node (JSON-LD, for instance).
+	Node int32 `json:"node"`
+}
+
+// Cell is one field of one record. Values is empty unless State is Found;
+// Candidate then tells what was seen and not trusted.
+type Cell struct {
+	State      State   `json:"state" enum:"found,missing,unsure,failed"`
+	Values     []Value `json:"values" nullable:"false"`
+	Candidate  []Value `json:"candidate,omitempty"`
+	Confidence float64 `json:"confidence" doc:"0..1"`
+	Why        string  `json:"why,omitempty" doc:"Reason in words for anything but a plain find"`
+}
+
+// Record is one record: a cell for each field of its schema, in order.
+type Record []Cell
+
+// Texts returns the texts of a cell's values, never nil.
+func (c Cell) Texts() []string {
+	out := make([]string, len(c.Values))
+	for i, v := range c.Values {
+		out[i] = v.Text
+	}
+	return out
+}
+
+// Page is everything extracted from one page: the answer of a program.
+type Page struct {
+	Page     string   `json:"page"`               // name or URL of the page
+	Template string   `json:"template,omitempty"` // name of the template used
+	Schema   Schema   `json:"schema"`
+	Records  []Record `json:"records"`
+	Err      error    `json:"-"` // the page could not be read; Records is empty
+}

@@ -1,0 +1,174 @@
+// Package template holds what a person authored: the extraction template and
+// its XML form (method 1 of DETM, section 3.3: a template is an XML document
+// that keeps the tags that help to define it, labels as text, fields as slots).
+//
+// A template is plain data. Package induce makes one from marks, package
+// program compiles it, package library stores it. Reading is strict and names
+// the line of every mistake; writing is canonical, so that a diff of two
+// versions shows the change and nothing else.
+package template
+
+import (
+	"time"
+
+	"wrapsmith/backend/record"
+)
+
+// Format is the version of the XML format that this package writes.
+const Format = 1
+
+// Kind says how many records a page has.
+type Kind string
+
+// The three kinds of template.
+const (
+	Detail  Kind = "detail"
+	List    Kind = "list"
+	Article Kind = "article"
+)
+
+// Template is one extraction template. A template file alone extracts.
+type Template struct {
+	Name        string
+	Site        string // host, as in "shop.example"
+	Kind        Kind
+	Description string
+	URLPatterns []string // path patterns, * for a run of characters
+	Fields      []Field  // in the person's order
+	Tree        *Node    // pruned tag tree of the first sample; nil when unknown
+	Fingerprint []Edge   // for matching; sorted by Key
+	Samples     []Sample
+	History     []Version // oldest first
+}
+
+// Field is a column with the ways to find it.
+type Field struct {
+	record.Field
+	Part     Part
+	Cuts     []Cut  // how to cut the value out of the node's text; tried in order, none: the whole
+	Regex    string // RE2 that the whole value must match; "" none
+	Steps    []Step // normalisation after cutting, in order
+	Locators []Locator
+	// Hand is true when a person wrote the locators; learning leaves them alone.
+	Hand bool
+}
+
+// PartKind says which part of a node is the value.
+type PartKind string
+
+// Parts of a node. Run: the node is a text node (one text run). Own: the
+// element's own text nodes, without its children's. Text: all text below.
+const (
+	PartText PartKind = "text"
+	PartOwn  PartKind = "own"
+	PartRun  PartKind = "run"
+	PartAttr PartKind = "attr"
+	PartHTML PartKind = "html"
+)
+
+// Part is a part of a node; Attr names the attribute when Kind is PartAttr.
+type Part struct {
+	Kind PartKind `json:"kind" enum:"text,own,run,attr,html"`
+	Attr string   `json:"attr,omitempty"`
+}
+
+// Cut takes the text between two literal neighbours; an empty literal is the
+// start or the end. Shape, where set, is an RE2 the piece must match whole, or
+// whose first match is taken when both literals are empty.
+type Cut struct {
+	After, Before string
+	Shape         string
+}
+
+// Step is one normalisation step: "lower", "upper", "number", "date", "absolute-url", "strip-label".
+type Step string
+
+// Locator is one way to find a field's node: an XPath 1.0 expression and its
+// standing. Family groups locators that err together.
+type Locator struct {
+	Family string  // "path", "anchor", "label", "header", "meta", "json", "slot", "hand"
+	XPath  string  // for family json: a JSON path; for slot: empty, the tree has the slot
+	Weight float64 // 0..1, share of the vote
+	Why    string  // in words, for the inspector
+}
+
+// Edge is one weighted feature of a page's structure, "tag.class>tag.class".
+type Edge struct {
+	Key    string
+	Weight float64
+}
+
+// Times is the kind of a node of the tree: how often it stands among its siblings.
+type Times byte
+
+// Node kinds, after RoadRunner: once, once or more, at most once, any number.
+const (
+	Once     Times = '.'
+	Plus     Times = '+'
+	Optional Times = '?'
+	Any      Times = '*'
+)
+
+// Node is a node of the pruned tag tree: an element (Tag set), or a text (Tag
+// empty) that is a label (Text set) or a slot (Slot set). An element can be a
+// slot too. A slot's value is the field's name.
+type Node struct {
+	Tag      string
+	ID       string // id attribute, where it is stable
+	Class    string // class tokens without digits, sorted, space separated
+	Text     string
+	Slot     string
+	Times    Times
+	Children []*Node
+}
+
+// Sample is a page the template was made or checked with.
+type Sample struct {
+	Name   string
+	URL    string
+	Digest string // hex SHA-256 of the bytes
+	Marks  []Mark
+	Expect []Expect // values the template must give here, in field order
+}
+
+// Mark is a click kept: "this node of this sample is (not) an example of Field".
+type Mark struct {
+	Field    string
+	Node     int32
+	Part     Part
+	From, To int // rune range of the part's text; 0, 0: the whole
+	Not      bool
+}
+
+// Expect is what a sample must give for a field: State found with Values, or missing.
+type Expect struct {
+	Field  string
+	Values []string
+}
+
+// Version is one entry of the template's history.
+type Version struct {
+	Number int
+	Who    string
+	When   time.Time
+	Why    string
+}
+
+// Schema lists the template's fields as columns.
+func (t *Template) Schema() record.Schema {
+	s := make(record.Schema, len(t.Fields))
+	for i, f := range t.Fields {
+		s[i] = f.Field
+	}
+	return s
+}
+
+// Field returns the field of that name, nil when there is none.
+func (t *Template) Field(name string) *Field {
+	for i := range t.Fields {
+		if t.Fields[i].Name == name {
+			return &t.Fields[i]
+		}
+	}
+	return nil
+}
