@@ -57,6 +57,9 @@ type Tree struct {
 
 	idsOnce sync.Once
 	ids     map[*html.Node]NodeID
+
+	visibleOnce sync.Once
+	hidden      []bool
 }
 
 // Parse builds the tag tree of a page in one pass, O(n) time and some 125+16 bytes a node.

@@ -1,0 +1,89 @@
+// Package locator is the small language in which templates say where a field
+// is. It is a part of XPath 1.0 that runs fast on the tag tree, prints as
+// XPath that any engine understands, and reads back what it printed.
+//
+//	//div[@id='offer']/p[2]/text()[1]
+//	//text()[stem = 'Price']/following::text()[1]
+//	(//td[class = 'value'])[3]
+//
+// A locator is a sequence of steps from the document. A step is an axis, a node
+// test and predicates, with XPath's meaning: predicates apply one after the
+// other, positions count along the axis. Text steps count only texts that are
+// not blank, so that white space in the source has no say. Two tests stand for
+// longer expressions when printed: a class token (class = 'x'), and a stem (the
+// text without colons and outer blanks, Stem of package tagtree).
+//
+// Invariant: Parse(l.String()) equals l, and l runs on a tag tree to the nodes
+// that its XPath gives on the tree's XHTML. What lies outside the language is
+// run by package xpath.
+//
+// Cost: a step from the document looks at each node once; Set runs many
+// locators in one such pass.
+package locator
+
+import "slices"
+
+// Axis is the direction of a step.
+type Axis byte
+
+// The axes. Deep is XPath's "//": descendant-or-self::node()/child::.
+const (
+	Child Axis = iota
+	Deep
+	Descendant
+	Parent
+	Following
+	FollowingSibling
+)
+
+// Text is the node test for text nodes; Any that for any element.
+const (
+	Text = "#text"
+	Any  = "*"
+)
+
+// PredKind is the kind of a predicate.
+type PredKind byte
+
+// The predicates.
+const (
+	Nth      PredKind = iota // [N]
+	HasAttr                  // [@Name]
+	AttrIs                   // [@Name='Value']
+	Class                    // class token Value
+	StemIs                   // the text's stem is Value
+	Contains                 // the text contains Value
+)
+
+// Pred is one predicate of a step.
+type Pred struct {
+	Kind  PredKind
+	Name  string
+	Value string
+	N     int
+}
+
+// Step is one step of a path.
+type Step struct {
+	Axis  Axis
+	Test  string // a tag, Any or Text
+	Preds []Pred
+}
+
+// Locator is a path from the document. Pick, when not 0, takes only the Pick-th
+// node of the whole result, in document order.
+type Locator struct {
+	Steps []Step
+	Pick  int
+}
+
+// At makes the positional predicate [n].
+func At(n int) Pred { return Pred{Kind: Nth, N: n} }
+
+// With returns l with further steps; l stays as it is.
+func (l Locator) With(steps ...Step) Locator {
+	return Locator{Steps: append(slices.Clip(slices.Clone(l.Steps)), steps...), Pick: l.Pick}
+}
+
+// Equal says whether two locators are the same expression.
+func (l Locator) Equal(m Locator) bool { return l.String() == m.String() }

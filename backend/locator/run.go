@@ -1,0 +1,223 @@
+package locator
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"wrapsmith/backend/tagtree"
+)
+
+// Run returns the nodes that l finds, in document order, each once.
+func (l Locator) Run(t *tagtree.Tree) []tagtree.NodeID {
+	return l.from(t, []tagtree.NodeID{0}, 0)
+}
+
+// from goes on with step k from the nodes found so far.
+func (l Locator) from(t *tagtree.Tree, nodes []tagtree.NodeID, k int) []tagtree.NodeID {
+	for ; k < len(l.Steps) && len(nodes) > 0; k++ {
+		nodes = l.Steps[k].run(t, nodes)
+	}
+	if l.Pick > 0 {
+		if len(nodes) < l.Pick {
+			return nil
+		}
+		return nodes[l.Pick-1 : l.Pick]
+	}
+	return nodes
+}
+
+// run applies a step to each node of a context and joins what it gives.
+func (s *Step) run(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
+	var out []tagtree.NodeID
+	sorted := true
+	for _, c := range ctx {
+		n := len(out)
+		out = s.walk(t, c, out)
+		if n > 0 && len(out) > n && out[n] <= out[n-1] {
+			sorted = false
+		}
+	}
+	if !sorted {
+		slices.Sort(out)
+		out = slices.Compact(out)
+	}
+	return out
+}
+
+// walk appends what the step finds from one node.
+func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, out []tagtree.NodeID) []tagtree.NodeID {
+	switch s.Axis {
+	case Child:
+		m := s.matcher()
+		for n := t.FirstChild(c); n != tagtree.None; n = t.NextSibling(n) {
+			if m.keep(t, n) {
+				out = append(out, n)
+			}
+			if m.done {
+				break
+			}
+		}
+	case Deep:
+		return s.deep(t, c, out)
+	case Descendant:
+		m := s.matcher()
+		for n := c + 1; n < t.End(c) && !m.done; n++ {
+			if m.keep(t, n) {
+				out = append(out, n)
+			}
+		}
+	case Parent:
+		m := s.matcher()
+		if p := t.Parent(c); p > 0 && m.keep(t, p) {
+			out = append(out, p)
+		}
+	case Following:
+		m := s.matcher()
+		for n := t.End(c); int(n) < t.Len() && !m.done; n++ {
+			if m.keep(t, n) {
+				out = append(out, n)
+			}
+		}
+	case FollowingSibling:
+		m := s.matcher()
+		for n := t.NextSibling(c); n != tagtree.None && !m.done; n = t.NextSibling(n) {
+			if m.keep(t, n) {
+				out = append(out, n)
+			}
+		}
+	}
+	return out
+}
+
+// deep is "//": without a position it is a look at every descendant; with one,
+// positions count among the children of each parent.
+func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, out []tagtree.NodeID) []tagtree.NodeID {
+	if !s.positional() {
+		m := s.matcher()
+		for n := c + 1; n < t.End(c); n++ {
+			if m.keep(t, n) {
+				out = append(out, n)
+			}
+		}
+		return out
+	}
+	from := len(out)
+	child := Step{Axis: Child, Test: s.Test, Preds: s.Preds}
+	for n := c; n < t.End(c); n++ {
+		if !t.IsText(n) {
+			out = child.walk(t, n, out)
+		}
+	}
+	slices.Sort(out[from:])
+	return out
+}
+
+func (s *Step) positional() bool {
+	return slices.ContainsFunc(s.Preds, func(p Pred) bool { return p.Kind == Nth })
+}
+
+// matcher tests the nodes of one axis from one context node, in axis order.
+type matcher struct {
+	step  *Step
+	seen  [4]int // how many nodes came to the i-th predicate
+	extra []int  // the same beyond four predicates
+	done  bool   // no further node can match
+}
+
+func (s *Step) matcher() matcher {
+	m := matcher{step: s}
+	if len(s.Preds) > len(m.seen) {
+		m.extra = make([]int, len(s.Preds))
+	}
+	return m
+}
+
+func (m *matcher) keep(t *tagtree.Tree, id tagtree.NodeID) bool {
+	n := t.Node(id)
+	if !m.step.test(n) {
+		return false
+	}
+	for i := range m.step.Preds {
+		p := &m.step.Preds[i]
+		if p.Kind != Nth {
+			if !p.holds(n) {
+				return false
+			}
+			continue
+		}
+		count := &m.seen[i&3]
+		if m.extra != nil {
+			count = &m.extra[i]
+		}
+		*count++
+		if *count != p.N {
+			return false
+		}
+		m.done = true
+	}
+	return true
+}
+
+// test is the node test; blank texts are never counted.
+func (s *Step) test(n *html.Node) bool {
+	if s.Test == Text {
+		return n.Type == html.TextNode && !tagtree.Blank(n.Data)
+	}
+	return n.Type == html.ElementNode && (s.Test == Any || s.Test == n.Data)
+}
+
+func (p *Pred) holds(n *html.Node) bool {
+	switch p.Kind {
+	case HasAttr:
+		_, ok := attr(n, p.Name)
+		return ok
+	case AttrIs:
+		v, ok := attr(n, p.Name)
+		return ok && v == p.Value
+	case Class:
+		v, ok := attr(n, "class")
+		return ok && hasToken(v, p.Value)
+	case StemIs:
+		return n.Type == html.TextNode && stemIs(n.Data, p.Value)
+	case Contains:
+		return n.Type == html.TextNode && strings.Contains(n.Data, p.Value)
+	}
+	return false
+}
+
+func attr(n *html.Node, name string) (string, bool) {
+	for i := range n.Attr {
+		if n.Attr[i].Key == name && n.Attr[i].Namespace == "" {
+			return n.Attr[i].Val, true
+		}
+	}
+	return "", false
+}
+
+// hasToken says whether a class attribute holds a token.
+func hasToken(class, token string) bool {
+	for len(class) >= len(token) {
+		i := strings.Index(class, token)
+		if i < 0 {
+			return false
+		}
+		end := i + len(token)
+		if (i == 0 || isBlank(class[i-1])) && (end == len(class) || isBlank(class[end])) {
+			return true
+		}
+		class = class[i+1:]
+	}
+	return false
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' }
+
+// stemIs compares a text's stem without building it where the lengths tell already.
+func stemIs(text, stem string) bool {
+	if len(text) < len(stem) || stem == "" {
+		return false
+	}
+	return tagtree.Stem(text) == stem
+}

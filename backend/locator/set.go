@@ -1,0 +1,171 @@
+package locator
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"wrapsmith/backend/tagtree"
+)
+
+// Set runs many locators over a tree in one pass. First steps that look for an
+// attribute, a class or a stem anywhere in the page are shared and answered by
+// one look at each node; the rest of each path starts from there. Immutable,
+// safe for concurrent use.
+type Set struct {
+	locators []Locator
+	head     []int // index of the shared first step, -1: run on its own
+	heads    []Step
+
+	attrs map[string]map[string][]int // attribute, value -> heads to try
+	class map[string][]int            // class token -> heads to try
+	stems map[string][]int            // stem -> heads to try
+	tags  map[string][]int            // tag, for heads without any of these
+	first [256]bool                   // first bytes of the stems
+}
+
+// NewSet prepares locators to be run together.
+func NewSet(locators []Locator) *Set {
+	s := &Set{locators: locators, head: make([]int, len(locators)),
+		attrs: map[string]map[string][]int{}, class: map[string][]int{}, stems: map[string][]int{}, tags: map[string][]int{}}
+	known := map[string]int{}
+	for i, l := range locators {
+		s.head[i] = -1
+		if len(l.Steps) == 0 || l.Steps[0].Axis != Deep || l.Steps[0].positional() {
+			continue
+		}
+		key := Locator{Steps: l.Steps[:1]}.String()
+		h, ok := known[key]
+		if !ok {
+			if h = s.add(l.Steps[0]); h < 0 {
+				continue
+			}
+			known[key] = h
+		}
+		s.head[i] = h
+	}
+	return s
+}
+
+// add files a first step under its rarest test; -1 when it has none.
+func (s *Set) add(step Step) int {
+	h := len(s.heads)
+	if step.Test == Text {
+		for _, p := range step.Preds {
+			if p.Kind == StemIs && p.Value != "" {
+				s.stems[p.Value] = append(s.stems[p.Value], h)
+				s.first[p.Value[0]] = true
+				s.heads = append(s.heads, step)
+				return h
+			}
+		}
+		return -1
+	}
+	s.heads = append(s.heads, step)
+	for _, p := range step.Preds {
+		switch p.Kind {
+		case AttrIs:
+			if s.attrs[p.Name] == nil {
+				s.attrs[p.Name] = map[string][]int{}
+			}
+			s.attrs[p.Name][p.Value] = append(s.attrs[p.Name][p.Value], h)
+			return h
+		case Class:
+			s.class[p.Value] = append(s.class[p.Value], h)
+			return h
+		}
+	}
+	s.tags[step.Test] = append(s.tags[step.Test], h)
+	return h
+}
+
+// Run returns what each locator finds, in the order given to NewSet.
+func (s *Set) Run(t *tagtree.Tree) [][]tagtree.NodeID {
+	found := s.scan(t)
+	out := make([][]tagtree.NodeID, len(s.locators))
+	for i, l := range s.locators {
+		if h := s.head[i]; h >= 0 {
+			out[i] = l.from(t, found[h], 1)
+		} else {
+			out[i] = l.Run(t)
+		}
+	}
+	return out
+}
+
+// scan is the one pass: the nodes of each shared first step.
+func (s *Set) scan(t *tagtree.Tree) [][]tagtree.NodeID {
+	found := make([][]tagtree.NodeID, len(s.heads))
+	if len(s.heads) == 0 {
+		return found
+	}
+	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
+		n := t.Node(id)
+		if n.Type == html.TextNode {
+			if len(s.stems) > 0 {
+				s.text(n, id, found)
+			}
+			continue
+		}
+		for i := range n.Attr {
+			a := &n.Attr[i]
+			if a.Key == "class" && len(s.class) > 0 {
+				s.classes(n, a.Val, id, found)
+			}
+			if values := s.attrs[a.Key]; values != nil {
+				s.try(values[a.Val], n, id, found)
+			}
+		}
+		if len(s.tags) > 0 {
+			s.try(s.tags[n.Data], n, id, found)
+			s.try(s.tags[Any], n, id, found)
+		}
+	}
+	return found
+}
+
+// text looks a text's stem up where its first byte is one of those sought.
+func (s *Set) text(n *html.Node, id tagtree.NodeID, found [][]tagtree.NodeID) {
+	d := strings.TrimLeft(n.Data, " \t\r\n:")
+	if d == "" || d[0] < 0x80 && !s.first[d[0]] {
+		return
+	}
+	if heads := s.stems[tagtree.Stem(d)]; heads != nil {
+		s.try(heads, n, id, found)
+	}
+}
+
+// classes tries each class token once.
+func (s *Set) classes(n *html.Node, class string, id tagtree.NodeID, found [][]tagtree.NodeID) {
+	for len(class) > 0 {
+		i := 0
+		for i < len(class) && !isBlank(class[i]) {
+			i++
+		}
+		if i > 0 {
+			if heads := s.class[class[:i]]; heads != nil {
+				s.try(heads, n, id, found)
+			}
+		}
+		class = class[min(i+1, len(class)):]
+	}
+}
+
+// try adds a node to the heads whose every test it passes.
+func (s *Set) try(heads []int, n *html.Node, id tagtree.NodeID, found [][]tagtree.NodeID) {
+next:
+	for _, h := range heads {
+		step := &s.heads[h]
+		if !step.test(n) {
+			continue
+		}
+		for i := range step.Preds {
+			if !step.Preds[i].holds(n) {
+				continue next
+			}
+		}
+		if k := len(found[h]); k == 0 || found[h][k-1] != id {
+			found[h] = append(found[h], id)
+		}
+	}
+}

@@ -1,0 +1,216 @@
+package tagtree
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// Spaces are the characters that text treats as white space, beside those of
+// XML: a browser shows them as blanks, XPath's normalize-space leaves them.
+const Spaces = "\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+
+// Invisible are characters with no width, which text drops.
+const Invisible = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
+
+// Silent says whether an element's text is never shown: script, style, template.
+func Silent(a atom.Atom) bool {
+	return a == atom.Script || a == atom.Style || a == atom.Template
+}
+
+// Blocks are the elements at whose edges a blank stands between texts, so that
+// <td>a</td><td>b</td> reads "a b" but a<b>b</b> reads "ab".
+var blocks = map[atom.Atom]bool{
+	atom.Address: true, atom.Article: true, atom.Aside: true, atom.Blockquote: true, atom.Br: true, atom.Caption: true,
+	atom.Center: true, atom.Dd: true, atom.Details: true, atom.Div: true, atom.Dl: true, atom.Dt: true, atom.Fieldset: true,
+	atom.Figcaption: true, atom.Figure: true, atom.Footer: true, atom.Form: true, atom.H1: true, atom.H2: true,
+	atom.H3: true, atom.H4: true, atom.H5: true, atom.H6: true, atom.Header: true, atom.Hr: true, atom.Legend: true,
+	atom.Li: true, atom.Main: true, atom.Nav: true, atom.Ol: true, atom.Option: true, atom.P: true, atom.Pre: true,
+	atom.Section: true, atom.Select: true, atom.Table: true, atom.Tbody: true, atom.Td: true, atom.Tfoot: true,
+	atom.Th: true, atom.Thead: true, atom.Title: true, atom.Tr: true, atom.Ul: true,
+}
+
+// Block says whether a blank stands at the edges of an element.
+func Block(a atom.Atom) bool { return blocks[a] }
+
+// BlockNames lists the elements of Block, sorted, for programs written out.
+func BlockNames() []string {
+	names := make([]string, 0, len(blocks))
+	for a := range blocks {
+		names = append(names, a.String())
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Text returns the text below a node as a reader sees it: white space
+// collapsed and trimmed, a blank at block edges, nothing of silent elements.
+func (t *Tree) Text(id NodeID) string {
+	n := t.nodes[id]
+	if n.Type == html.TextNode {
+		return Collapse(n.Data)
+	}
+	// Many elements hold one text and nothing else.
+	if c := n.FirstChild; c != nil && c.NextSibling == nil && c.Type == html.TextNode && !Silent(n.DataAtom) {
+		return Collapse(c.Data)
+	}
+	var w collapser
+	w.node(n)
+	return w.String()
+}
+
+// Own returns an element's own text, without that of its child elements; for a text node its text.
+func (t *Tree) Own(id NodeID) string {
+	n := t.nodes[id]
+	if n.Type == html.TextNode {
+		return Collapse(n.Data)
+	}
+	var w collapser
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type == html.TextNode {
+			w.text(c.Data)
+		} else if c.Type == html.ElementNode {
+			w.blank()
+		}
+	}
+	return w.String()
+}
+
+// Collapse trims s and turns each run of white space into one blank.
+func Collapse(s string) string {
+	if clean(s) {
+		return s
+	}
+	var w collapser
+	w.text(s)
+	return w.String()
+}
+
+// clean says whether s is collapsed already: ASCII without control characters and double or outer blanks.
+func clean(s string) bool {
+	blank := true
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c > ' ' && c < 0x7f {
+			blank = false
+			continue
+		}
+		if c != ' ' || blank {
+			return false
+		}
+		blank = true
+	}
+	return !blank || s == ""
+}
+
+// collapser writes text with white space collapsed.
+type collapser struct {
+	strings.Builder
+	pending bool
+}
+
+func (w *collapser) blank() { w.pending = w.Len() > 0 }
+
+func (w *collapser) node(n *html.Node) {
+	switch n.Type {
+	case html.TextNode:
+		w.text(n.Data)
+		return
+	case html.ElementNode:
+		if Silent(n.DataAtom) {
+			return
+		}
+	case html.DocumentNode:
+	default:
+		return
+	}
+	block := n.Type == html.ElementNode && blocks[n.DataAtom]
+	if block {
+		w.blank()
+	}
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		w.node(c)
+	}
+	if block {
+		w.blank()
+	}
+}
+
+func (w *collapser) text(s string) {
+	start := 0
+	for i, r := range s {
+		kind := classify(r)
+		if kind == letter {
+			continue
+		}
+		w.word(s[start:i])
+		if kind == space {
+			w.blank()
+		}
+		start = i + runeLen(r, s[i:])
+	}
+	w.word(s[start:])
+}
+
+func (w *collapser) word(s string) {
+	if s == "" {
+		return
+	}
+	if w.pending {
+		w.WriteByte(' ')
+		w.pending = false
+	}
+	w.WriteString(s)
+}
+
+type runeClass byte
+
+const (
+	letter runeClass = iota
+	space
+	dropped
+)
+
+func classify(r rune) runeClass {
+	switch {
+	case r == ' ', r == '\t', r == '\n', r == '\r':
+		return space
+	case r < ' ':
+		return dropped // XML has no such characters
+	case r < 0xa0:
+		return letter
+	case r == 0xa0, r >= 0x2002 && r <= 0x200a, r == 0x202f, r == 0x205f, r == 0x3000:
+		return space
+	case r == 0xad, r >= 0x200b && r <= 0x200d, r == 0x2060, r == 0xfeff:
+		return dropped
+	}
+	return letter
+}
+
+// IsSpace says whether text treats r as white space.
+func IsSpace(r rune) bool { return classify(r) == space }
+
+// Stem is a label's text without what varies around it: collapsed, colons gone.
+func Stem(s string) string {
+	if !strings.ContainsAny(s, ":：") {
+		return Collapse(s)
+	}
+	return Collapse(strings.Map(func(r rune) rune {
+		if r == ':' || r == '：' {
+			return -1
+		}
+		return r
+	}, s))
+}
+
+// Blank says whether a text has nothing but white space and colons.
+func Blank(s string) bool {
+	for _, r := range s {
+		if classify(r) == letter && r != ':' && r != '：' {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,59 @@
+package tagtree
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+func runeLen(r rune, s string) int {
+	if r == utf8.RuneError {
+		_, n := utf8.DecodeRuneInString(s)
+		return n
+	}
+	return utf8.RuneLen(r)
+}
+
+// Hides says whether an element and all below it is never shown to a reader,
+// as far as the markup alone tells.
+func hides(n *html.Node) bool {
+	if n.Type != html.ElementNode {
+		return false
+	}
+	if Silent(n.DataAtom) || n.DataAtom == atom.Head {
+		return true
+	}
+	for _, a := range n.Attr {
+		switch a.Key {
+		case "hidden":
+			return true
+		case "style":
+			s := strings.ToLower(strings.ReplaceAll(a.Val, " ", ""))
+			if strings.Contains(s, "display:none") || strings.Contains(s, "visibility:hidden") {
+				return true
+			}
+		case "type":
+			if n.DataAtom == atom.Input && strings.EqualFold(a.Val, "hidden") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Visible says whether a node is shown, as far as the markup alone tells: not
+// in the head, a script, a style, a template, nor under a hidden attribute or
+// style. The first call looks at the whole tree, O(n).
+func (t *Tree) Visible(id NodeID) bool {
+	t.visibleOnce.Do(func() {
+		t.hidden = make([]bool, len(t.nodes))
+		for i := 0; i < len(t.nodes); i++ {
+			if p := t.parent[i]; p != None && t.hidden[p] || hides(t.nodes[i]) {
+				t.hidden[i] = true
+			}
+		}
+	})
+	return !t.hidden[id]
+}
