@@ -34,6 +34,7 @@ const (
 	Parent
 	Following
 	FollowingSibling
+	Preceding // positions count backwards from the context node
 )
 
 // Text is the node test for text nodes; Any that for any element.

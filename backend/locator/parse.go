@@ -78,7 +78,7 @@ func (p *parser) locator() (Locator, error) {
 
 func (p *parser) step() (Step, error) {
 	s := Step{Axis: Child}
-	for _, a := range []Axis{Deep, Descendant, Parent, Following, FollowingSibling, Child} {
+	for _, a := range []Axis{Deep, Descendant, Parent, Following, FollowingSibling, Preceding, Child} {
 		if p.take(axisNames[a]) {
 			s.Axis = a
 			break

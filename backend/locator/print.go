@@ -41,7 +41,7 @@ func (l Locator) String() string {
 }
 
 var axisNames = [...]string{Child: "/", Deep: "//", Descendant: "/descendant::", Parent: "/parent::",
-	Following: "/following::", FollowingSibling: "/following-sibling::"}
+	Following: "/following::", FollowingSibling: "/following-sibling::", Preceding: "/preceding::"}
 
 func (s *Step) print(b *strings.Builder) {
 	b.WriteString(axisNames[s.Axis])

@@ -80,6 +80,15 @@ func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, out []tagtree.NodeID) []t
 				out = append(out, n)
 			}
 		}
+	case Preceding:
+		m := s.matcher()
+		from := len(out)
+		for n := c - 1; n > 0 && !m.done; n-- {
+			if t.End(n) <= c && m.keep(t, n) {
+				out = append(out, n)
+			}
+		}
+		slices.Reverse(out[from:])
 	case FollowingSibling:
 		m := s.matcher()
 		for n := t.NextSibling(c); n != tagtree.None && !m.done; n = t.NextSibling(n) {

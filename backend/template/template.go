@@ -89,6 +89,7 @@ type Locator struct {
 	Family string  // "path", "anchor", "label", "header", "meta", "json", "slot", "hand"
 	XPath  string  // for family json: a JSON path; for slot: empty, the tree has the slot
 	Weight float64 // 0..1, share of the vote
+	Guard  bool    // a value needs the vote of one guard at least, where a field has guards
 	Why    string  // in words, for the inspector
 }
 
@@ -172,3 +173,14 @@ func (t *Template) Field(name string) *Field {
 	}
 	return nil
 }
+
+// Families of locators. Those of one family tend to err together.
+const (
+	FamilyPath     = "path"     // position alone: an indexed path
+	FamilyAnchor   = "anchor"   // an id, itemprop, class or other attribute above the node
+	FamilyLabel    = "label"    // a text before the node
+	FamilyLandmark = "landmark" // a text behind the node
+	FamilyTag      = "tag"      // the only element of its name
+	FamilySlot     = "slot"     // alignment of the template's tree with the page
+	FamilyHand     = "hand"     // written by a person
+)

@@ -1,0 +1,120 @@
+package program
+
+import (
+	"fmt"
+	"slices"
+
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/tagtree"
+)
+
+// tally is the votes for one node.
+type tally struct {
+	node   tagtree.NodeID
+	weight int
+	guard  bool
+}
+
+// count adds the votes up by node, in document order. A locator of a field
+// with one value speaks for its first node only.
+func (f *field) count(votes []Vote) (tallies []tally, cast int) {
+	at := map[tagtree.NodeID]int{}
+	for _, v := range votes {
+		l := &f.locators[v.Locator]
+		nodes := v.Nodes
+		if !f.Many {
+			nodes = nodes[:1]
+		}
+		cast += l.weight
+		for _, n := range nodes {
+			i, ok := at[n]
+			if !ok {
+				i = len(tallies)
+				at[n] = i
+				tallies = append(tallies, tally{node: n})
+			}
+			tallies[i].weight += l.weight
+			tallies[i].guard = tallies[i].guard || l.guard
+		}
+	}
+	slices.SortFunc(tallies, func(a, b tally) int { return int(a.node - b.node) })
+	return tallies, cast
+}
+
+// decide turns votes into a cell.
+func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
+	if len(f.locators) == 0 {
+		return record.Cell{State: record.Missing, Why: "nothing was learned for this field yet: mark an example"}
+	}
+	tallies, cast := f.count(votes)
+	if len(tallies) == 0 {
+		return record.Cell{State: record.Missing, Confidence: 1, Why: "no locator finds anything on this page"}
+	}
+	best := tallies[0]
+	for _, c := range tallies {
+		if c.weight > best.weight {
+			best = c
+		}
+	}
+	nodes := []tagtree.NodeID{best.node}
+	if f.Many {
+		nodes = chosen(tallies, best.weight)
+	}
+	cell := record.Cell{Confidence: f.confidence(best.weight, cast)}
+	values, failed := f.values(t, nodes)
+	switch {
+	case f.guarded && !best.guard:
+		cell.State, cell.Candidate = record.Missing, values
+		cell.Confidence = 1 - cell.Confidence
+		cell.Why = "its label or anchor is not on this page; only the position speaks for a value"
+	case float64(best.weight) < Majority*float64(cast):
+		cell.State, cell.Candidate = record.Unsure, values
+		cell.Why = fmt.Sprintf("the locators disagree: %d%% of the votes for the best node", 100*best.weight/cast)
+	case float64(cast) < Quorum*float64(f.total):
+		cell.State, cell.Candidate = record.Unsure, values
+		cell.Why = fmt.Sprintf("only %d%% of the locators' weight finds anything", 100*cast/f.total)
+	case failed != "":
+		cell.State, cell.Candidate, cell.Why = record.Failed, values, failed
+	case len(values) == 0:
+		cell.State, cell.Why = record.Missing, "the node is there and empty"
+	default:
+		cell.State, cell.Values = record.Found, values
+	}
+	return cell
+}
+
+// chosen lists the nodes of a field of many values: those with at least half of the best one's votes.
+func chosen(tallies []tally, best int) []tagtree.NodeID {
+	var nodes []tagtree.NodeID
+	for _, c := range tallies {
+		if 2*c.weight >= best {
+			nodes = append(nodes, c.node)
+		}
+	}
+	return nodes
+}
+
+// confidence is the share of all votes that speak for the node, with what was
+// not cast counted half: silence is weaker evidence than dissent.
+func (f *field) confidence(best, cast int) float64 {
+	total := max(f.total, cast)
+	return float64(best) / (float64(cast) + float64(total-cast)/2)
+}
+
+// values reads the nodes; empty ones are left out. failed says in words which
+// value breaks the field's rule.
+func (f *field) values(t *tagtree.Tree, nodes []tagtree.NodeID) (values []record.Value, failed string) {
+	for _, n := range nodes {
+		text, ok := f.reader.read(t, n)
+		if text == "" && ok {
+			continue
+		}
+		if !ok && failed == "" {
+			failed = f.reader.fault(text)
+		} else if why := wrongType(f.Type, text); why != "" && failed == "" {
+			failed = why
+		}
+		values = append(values, record.Value{Text: text, Node: int32(n)})
+	}
+	return values, failed
+}

@@ -1,0 +1,145 @@
+package program
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/html"
+
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// cut is a compiled template.Cut.
+type cut struct {
+	template.Cut
+	shape *regexp.Regexp
+}
+
+func newReader(f template.Field) (reader, error) {
+	r := reader{part: f.Part}
+	for _, c := range f.Cuts {
+		k := cut{Cut: c}
+		if c.Shape != "" {
+			re, err := regexp.Compile(c.Shape)
+			if err != nil {
+				return r, fmt.Errorf("shape %q: %w", c.Shape, err)
+			}
+			k.shape = re
+		}
+		r.cuts = append(r.cuts, k)
+	}
+	if f.Regex != "" {
+		re, err := regexp.Compile(`\A(?:` + f.Regex + `)\z`)
+		if err != nil {
+			return r, fmt.Errorf("regular expression %q: %w", f.Regex, err)
+		}
+		r.regex = re
+	}
+	return r, nil
+}
+
+// PartText returns the text of a part of a node, white space collapsed; inner
+// HTML comes as it is written.
+func PartText(t *tagtree.Tree, n tagtree.NodeID, p template.Part) string {
+	switch p.Kind {
+	case template.PartAttr:
+		v, _ := t.Attr(n, p.Attr)
+		return tagtree.Collapse(v)
+	case template.PartOwn:
+		return t.Own(n)
+	case template.PartHTML:
+		var b strings.Builder
+		for c := t.Node(n).FirstChild; c != nil; c = c.NextSibling {
+			_ = html.Render(&b, c) // a strings.Builder takes everything
+		}
+		return strings.TrimSpace(b.String())
+	}
+	return t.Text(n)
+}
+
+// read returns a node's value; false when the cut or the regular expression
+// does not fit, with the whole text.
+func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {
+	text := PartText(t, n, r.part)
+	if text == "" {
+		return "", true
+	}
+	if len(r.cuts) > 0 {
+		piece, ok := r.cut(text)
+		if !ok {
+			return text, false
+		}
+		text = piece
+	}
+	if r.regex != nil && !r.regex.MatchString(text) {
+		return text, false
+	}
+	return text, true
+}
+
+// cut takes the first cut that fits.
+func (r *reader) cut(text string) (string, bool) {
+	for i := range r.cuts {
+		if piece, ok := r.cuts[i].apply(text); ok {
+			return piece, true
+		}
+	}
+	return "", false
+}
+
+// apply takes the piece behind the first After and before the next Before.
+func (c *cut) apply(text string) (string, bool) {
+	if c.After != "" {
+		_, rest, ok := strings.Cut(text, c.After)
+		if !ok {
+			return "", false
+		}
+		text = rest
+	}
+	if c.Before != "" {
+		piece, _, ok := strings.Cut(text, c.Before)
+		if !ok {
+			return "", false
+		}
+		text = piece
+	}
+	if c.shape != nil {
+		if text = c.shape.FindString(text); text == "" {
+			return "", false
+		}
+	}
+	return tagtree.Collapse(text), true
+}
+
+func (r *reader) fault(text string) string {
+	if r.regex != nil {
+		return fmt.Sprintf("%q does not match the field's regular expression or its cut", short(text))
+	}
+	return fmt.Sprintf("the part to cut out was not found in %q", short(text))
+}
+
+func short(s string) string {
+	if r := []rune(s); len(r) > 60 {
+		return string(r[:60]) + "…"
+	}
+	return s
+}
+
+// wrongType says in words why a text cannot be of a type; "" when it can.
+func wrongType(t record.Type, text string) string {
+	switch t {
+	case record.Number, record.Price, record.Date:
+		if !strings.ContainsFunc(text, unicode.IsNumber) && !strings.ContainsAny(text, "〇零一二三四五六七八九十百千万") {
+			return fmt.Sprintf("%q is no %s: it has no digit", short(text), t)
+		}
+	case record.URL, record.Image:
+		if strings.ContainsAny(text, " \n\t<>\"") {
+			return fmt.Sprintf("%q is no address", short(text))
+		}
+	}
+	return ""
+}
