@@ -65,3 +65,6 @@ require (
 	modernc.org/sqlite v1.60.0 // indirect
 	pgregory.net/rapid v1.3.0 // indirect
 )
+
+// Packages of npm hold Go files too; they are none of ours.
+ignore ./frontend/node_modules
