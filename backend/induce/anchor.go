@@ -1,0 +1,162 @@
+package induce
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/html"
+
+	"wrapsmith/backend/locator"
+	"wrapsmith/backend/tagtree"
+)
+
+// anchors adds, for the node and each of its next ancestors, locators that
+// start at an attribute of it and go down by position or by the node's own class.
+func (g *generator) anchors() {
+	e := element(g.t, g.target)
+	own := tests(g.t.Node(e))
+	for a, level := e, 0; a > 0 && level <= maxLevels; a, level = g.t.Parent(a), level+1 {
+		down := below(g.t, a, g.target)
+		for _, test := range tests(g.t.Node(a)) {
+			prior := test.prior
+			for range level {
+				prior *= perLevel
+			}
+			head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{test.Pred}}
+			g.add(familyAnchor, prior, true, test.why, chain(head, down...)...)
+			if level < 2 {
+				continue
+			}
+			for _, o := range own { // anywhere below the anchor, by its own attribute
+				inner := locator.Step{Axis: locator.Deep, Test: g.t.Tag(e), Preds: []locator.Pred{o.Pred}}
+				steps := []locator.Step{head, inner}
+				if g.target != e {
+					steps = append(steps, child(g.t, g.target))
+				}
+				g.add(familyAnchor, (prior+o.prior)/2, true, test.why+", "+o.why, steps...)
+			}
+		}
+	}
+}
+
+// tag adds the only element of a name (h1, title), and the first one below the node's block.
+func (g *generator) tag() {
+	e := element(g.t, g.target)
+	for a, level := e, 0; a > 0 && level <= 2; a, level = g.t.Parent(a), level+1 {
+		switch name := g.t.Tag(a); name {
+		case "div", "span", "p", "td", "tr", "table", "tbody", "li", "ul", "a", "b", "font", "body", "html":
+			continue
+		default:
+			prior := priorTag
+			for range level {
+				prior *= perLevel
+			}
+			head := locator.Step{Axis: locator.Deep, Test: name}
+			g.add(familyTag, prior, true, "the <"+name+"> of the page", chain(head, below(g.t, a, g.target)...)...)
+		}
+	}
+}
+
+// attrTest is an attribute test that an element passes, and how far to trust it.
+type attrTest struct {
+	locator.Pred
+	prior float64
+	why   string
+}
+
+// tests lists the stable attribute tests of an element, best first.
+func tests(n *html.Node) []attrTest {
+	var out []attrTest
+	is := func(a html.Attribute, prior float64) {
+		if !volatile(a.Val) && printable(a.Key) && !strings.ContainsAny(a.Val, "\r\n\t") {
+			out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: a.Key, Value: a.Val}, prior, a.Key + " " + a.Val})
+		}
+	}
+	for _, a := range n.Attr {
+		if a.Namespace != "" || a.Val == "" || len(a.Val) > 120 {
+			continue
+		}
+		switch {
+		case a.Key == "id":
+			is(a, priorID)
+		case a.Key == "itemprop" || a.Key == "property":
+			is(a, priorMeaning)
+		case a.Key == "rel" || a.Key == "name" || a.Key == "headers" || a.Key == "role" || a.Key == "aria-label" || a.Key == "for" || a.Key == "scope":
+			is(a, priorOther)
+		case strings.HasPrefix(a.Key, "data-") && printable(a.Key):
+			if len(a.Val) <= 40 {
+				is(a, priorData)
+			}
+			if len(a.Key) > 6 && !volatile(a.Key[5:]) {
+				out = append(out, attrTest{locator.Pred{Kind: locator.HasAttr, Name: a.Key}, priorData * .8, "a " + a.Key + " attribute"})
+			}
+		case a.Key == "class":
+			tokens := strings.Fields(a.Val)
+			for _, token := range tokens[:min(len(tokens), maxClasses)] {
+				if !volatile(token) && !strings.ContainsAny(token, "'\"") {
+					out = append(out, attrTest{locator.Pred{Kind: locator.Class, Value: token}, priorClass, "class " + token})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b attrTest) int {
+		switch {
+		case a.prior > b.prior:
+			return -1
+		case a.prior < b.prior:
+			return 1
+		}
+		return 0
+	})
+	return out
+}
+
+// printable says whether an attribute's name can stand in an XPath.
+func printable(name string) bool {
+	for i, r := range name {
+		if r != '_' && (r > 0x7f || !unicode.IsLetter(r)) && (i == 0 || r != '-' && r != '.' && (r < '0' || r > '9')) {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// volatile says whether a value looks made by a machine for one page: three
+// digits or more in a row, or letters and digits mixed as in a hash.
+func volatile(v string) bool {
+	digits, run, changes := 0, 0, 0
+	var last rune
+	for _, r := range v {
+		if unicode.IsDigit(r) {
+			digits++
+			run++
+			if run >= 3 {
+				return true
+			}
+			if unicode.IsLetter(last) {
+				changes++
+			}
+		} else {
+			if run > 0 && unicode.IsLetter(r) {
+				changes++
+			}
+			run = 0
+		}
+		last = r
+	}
+	return changes >= 4 || digits >= 5
+}
+
+// labelish says whether a text can name a value: some letters, not too long, not all digits.
+func labelish(t *tagtree.Tree, n tagtree.NodeID) (stem string, ok bool) {
+	raw := t.Node(n).Data
+	if len(raw) > 8*maxLabelLen {
+		return "", false
+	}
+	stem = tagtree.Stem(raw)
+	if stem == "" || len([]rune(stem)) > maxLabelLen || tagtree.Silent(t.Node(t.Parent(n)).DataAtom) {
+		return "", false
+	}
+	return stem, strings.ContainsFunc(stem, unicode.IsLetter)
+}

@@ -1,0 +1,151 @@
+package induce
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/locator"
+	"wrapsmith/backend/tagtree"
+)
+
+// around lists the texts that are not blank before (or behind) a node, nearest
+// first, as the following and preceding axes of XPath count them.
+func around(t *tagtree.Tree, n tagtree.NodeID, behind bool, limit int) []tagtree.NodeID {
+	var out []tagtree.NodeID
+	id, step := n-1, tagtree.NodeID(-1)
+	if behind {
+		id, step = t.End(n), 1
+	}
+	for reach := 0; reach < maxReach && id > 0 && int(id) < t.Len() && len(out) < limit; reach++ {
+		if t.IsText(id) && !tagtree.Blank(t.Node(id).Data) {
+			out = append(out, id)
+		}
+		id += step
+	}
+	return out
+}
+
+// strength is how much a text looks like a label, 0..1: by a colon, by the
+// element it stands in, by standing alone in it.
+func strength(t *tagtree.Tree, text tagtree.NodeID) float64 {
+	s := strings.TrimSpace(t.Node(text).Data)
+	if strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") {
+		return 1
+	}
+	p := t.Parent(text)
+	switch t.Node(p).DataAtom {
+	case atom.Th, atom.Dt, atom.Label:
+		return 1
+	case atom.B, atom.Strong, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Legend, atom.Caption:
+		return .85
+	case atom.Td, atom.Span, atom.Font, atom.Div, atom.Em, atom.I, atom.P, atom.Li:
+		if t.Own(p) == t.Text(p) {
+			return .6
+		}
+	}
+	return .4
+}
+
+// labels adds locators that start at a text before the node.
+func (g *generator) labels() {
+	target := g.target
+	for j, text := range around(g.t, target, false, maxLabels) {
+		stem, ok := labelish(g.t, text)
+		if !ok {
+			continue
+		}
+		s := strength(g.t, text)
+		prior := priorNear + (priorLabel-priorNear)*s
+		for range j {
+			prior *= perText
+		}
+		why := fmt.Sprintf("behind the text %q", stem)
+		meaning := s >= .6 || j == 0
+		head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: stem}}}
+		g.byText(familyLabel, prior, meaning, why, head, locator.Following, j+1)
+		g.byTag(familyLabel, prior*.95, meaning, why, head, text, locator.Following)
+		g.byTurn(familyLabel, prior, meaning, why, head, text)
+	}
+}
+
+// landmarks adds locators that start at a text behind the node.
+func (g *generator) landmarks() {
+	for j, text := range around(g.t, g.target, true, 2) {
+		stem, ok := labelish(g.t, text)
+		if !ok {
+			continue
+		}
+		prior := priorLandmark * (.5 + .5*strength(g.t, text))
+		for range j {
+			prior *= perText
+		}
+		why := fmt.Sprintf("before the text %q", stem)
+		head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: stem}}}
+		g.byText(familyLandmark, prior, false, why, head, locator.Preceding, j+1)
+	}
+}
+
+// byText is "the k-th text after the label", and its element when that is the target.
+func (g *generator) byText(family string, prior float64, meaning bool, why string, head locator.Step, axis locator.Axis, k int) {
+	steps := []locator.Step{head, {Axis: axis, Test: locator.Text, Preds: []locator.Pred{locator.At(k)}}}
+	if !g.t.IsText(g.target) {
+		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})
+	}
+	g.add(family, prior, meaning, why, steps...)
+}
+
+// byTag is "the next <tag> after the label", or the k-th.
+func (g *generator) byTag(family string, prior float64, meaning bool, why string, head locator.Step, text tagtree.NodeID, axis locator.Axis) {
+	e := element(g.t, g.target)
+	if e < text { // the label stands inside the target's element
+		return
+	}
+	tag, k := g.t.Tag(e), 0
+	for id := g.t.End(text); id <= e; id++ {
+		if g.t.Tag(id) == tag {
+			k++
+		}
+	}
+	steps := []locator.Step{head, {Axis: axis, Test: tag, Preds: []locator.Pred{locator.At(k)}}}
+	if e != g.target {
+		steps = append(steps, child(g.t, g.target))
+	}
+	for range k - 1 {
+		prior *= .85
+	}
+	g.add(family, prior, meaning, why, steps...)
+}
+
+// byTurn goes from the label up to the child of the common ancestor, over to
+// the sibling, and down to the node: th to td, dt to dd, cell to cell.
+func (g *generator) byTurn(family string, prior float64, meaning bool, why string, head locator.Step, text tagtree.NodeID) {
+	steps := []locator.Step{head}
+	up := text
+	for !g.t.Within(g.target, g.t.Parent(up)) {
+		up = g.t.Parent(up)
+		if up <= 0 || len(steps) > 4 {
+			return
+		}
+		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(up)})
+	}
+	side := g.target
+	for g.t.Parent(side) != g.t.Parent(up) {
+		side = g.t.Parent(side)
+	}
+	tag, k := g.t.Tag(side), 0
+	for s := g.t.NextSibling(up); s != tagtree.None && s <= side; s = g.t.NextSibling(s) {
+		if g.t.Tag(s) == tag && (tag != locator.Text || !tagtree.Blank(g.t.Node(s).Data)) {
+			k++
+		}
+	}
+	if k == 0 {
+		return
+	}
+	steps = append(steps, locator.Step{Axis: locator.FollowingSibling, Test: tag, Preds: []locator.Pred{locator.At(k)}})
+	for range k - 1 {
+		prior *= .85
+	}
+	g.add(family, prior, meaning, why, append(steps, below(g.t, side, g.target)...)...)
+}

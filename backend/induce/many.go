@@ -1,0 +1,163 @@
+package induce
+
+import (
+	"slices"
+
+	"wrapsmith/backend/locator"
+	"wrapsmith/backend/tagtree"
+)
+
+// generateMany makes the candidates of a field of many values: each pair of
+// marks of a sample is generalised at the first level where their paths differ.
+//
+//	/ul[1]/li[1]/span[1]
+//	/ul[1]/li[2]/span[1]   ->   /ul[1]/li/span[1]
+func (w *weighing) generateMany() []candidate {
+	var all []candidate
+	for s, t := range w.samples {
+		yes := w.marks.on(s)
+		if len(yes) == 0 {
+			continue
+		}
+		g := generator{t: t, target: yes[0]}
+		if len(yes) == 1 {
+			g.series(yes[0])
+		} else {
+			g.between(yes[0], yes[1])
+		}
+		g.shared(yes)
+		all = append(all, g.out...)
+	}
+	return all
+}
+
+// between adds the locators that lead from what contains two marks to both and
+// to their like.
+func (g *generator) between(a, b tagtree.NodeID) {
+	top := a
+	for !g.t.Within(b, top) {
+		top = g.t.Parent(top)
+	}
+	if top == a {
+		return
+	}
+	ca, cb := childTowards(g.t, top, a), childTowards(g.t, top, b)
+	if g.t.Tag(ca) != g.t.Tag(cb) {
+		return
+	}
+	down := below(g.t, ca, a)
+	if !slices.EqualFunc(down, below(g.t, cb, b), sameStep) {
+		down = loose(down)
+	}
+	each := locator.Step{Axis: locator.Child, Test: g.t.Tag(ca)}
+	g.container(top, chain(each, down...))
+}
+
+// series is the guess from one mark: its like among the siblings of the nearest
+// ancestor that has siblings of its name.
+func (g *generator) series(a tagtree.NodeID) {
+	for n := a; n > 0 && g.t.Parent(n) > 0; n = g.t.Parent(n) {
+		p, same := g.t.Parent(n), 0
+		for c := g.t.FirstChild(p); c != tagtree.None; c = g.t.NextSibling(c) {
+			if g.t.Tag(c) == g.t.Tag(n) && !g.t.IsText(n) {
+				same++
+			}
+		}
+		if same > 1 {
+			g.container(p, chain(locator.Step{Axis: locator.Child, Test: g.t.Tag(n)}, below(g.t, n, a)...))
+			return
+		}
+	}
+}
+
+// container adds, for the element that holds all values and its ancestors, the
+// anchors, labels and the path that lead to it, each followed by tail.
+func (g *generator) container(top tagtree.NodeID, tail []locator.Step) {
+	outer := generator{t: g.t, target: top}
+	outer.anchors()
+	outer.labels()
+	outer.tag()
+	outer.path()
+	for _, c := range outer.out {
+		g.add(c.family, c.prior, c.meaning, c.why, append(slices.Clone(c.Steps), tail...)...)
+	}
+	for a, level := top, 0; a > 0 && level < 3; a, level = g.t.Parent(a), level+1 {
+		g.wide(a, tail)
+	}
+}
+
+// wide adds "the like anywhere below an anchor", for values in several containers.
+func (g *generator) wide(a tagtree.NodeID, tail []locator.Step) {
+	last := tail[len(tail)-1]
+	for _, test := range tests(g.t.Node(a)) {
+		head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{test.Pred}}
+		g.add(familyAnchor, test.prior*.8, true, test.why, head, locator.Step{Axis: locator.Deep, Test: last.Test})
+	}
+}
+
+// shared adds the attribute tests that all marks pass, anywhere in the page and
+// below each anchor above them.
+func (g *generator) shared(yes []tagtree.NodeID) {
+	for up := 0; up < 3; up++ {
+		nodes := make([]tagtree.NodeID, len(yes))
+		for i, y := range yes {
+			n := element(g.t, y)
+			for range up {
+				n = max(g.t.Parent(n), 0)
+			}
+			nodes[i] = n
+		}
+		if nodes[0] <= 0 || len(nodes) > 1 && nodes[0] == nodes[1] {
+			return
+		}
+		down := below(g.t, nodes[0], yes[0])
+		for _, test := range tests(g.t.Node(nodes[0])) {
+			step := locator.Step{Axis: locator.Deep, Test: g.t.Tag(nodes[0]), Preds: []locator.Pred{test.Pred}}
+			if !passAll(g.t, nodes, step) {
+				continue
+			}
+			prior := test.prior
+			for range up {
+				prior *= perLevel
+			}
+			g.add(familyTag, prior, true, "each with "+test.why, chain(step, down...)...)
+			for a, level := g.t.Parent(nodes[0]), 0; a > 0 && level < maxLevels; a, level = g.t.Parent(a), level+1 {
+				for _, anchor := range tests(g.t.Node(a)) {
+					head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{anchor.Pred}}
+					g.add(familyAnchor, (anchor.prior+prior)/2, true, anchor.why+", each with "+test.why, chain(head, chain(step, down...)...)...)
+				}
+			}
+		}
+	}
+}
+
+// passAll says whether each node has the step's tag and passes its test.
+func passAll(t *tagtree.Tree, nodes []tagtree.NodeID, s locator.Step) bool {
+	for _, n := range nodes {
+		if t.Tag(n) != s.Test || !slices.ContainsFunc(tests(t.Node(n)), func(x attrTest) bool { return x.Pred == s.Preds[0] }) {
+			return false
+		}
+	}
+	return true
+}
+
+// childTowards is the child of top on the way down to n.
+func childTowards(t *tagtree.Tree, top, n tagtree.NodeID) tagtree.NodeID {
+	for t.Parent(n) != top {
+		n = t.Parent(n)
+	}
+	return n
+}
+
+func sameStep(a, b locator.Step) bool {
+	return a.Axis == b.Axis && a.Test == b.Test && slices.Equal(a.Preds, b.Preds)
+}
+
+// loose drops the positions of a path.
+func loose(steps []locator.Step) []locator.Step {
+	out := slices.Clone(steps)
+	for i := range out {
+		out[i].Preds = nil
+	}
+	return out
+}

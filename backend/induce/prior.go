@@ -1,0 +1,48 @@
+package induce
+
+import "wrapsmith/backend/template"
+
+// Families, short.
+const (
+	familyPath     = template.FamilyPath
+	familyAnchor   = template.FamilyAnchor
+	familyLabel    = template.FamilyLabel
+	familyLandmark = template.FamilyLandmark
+	familyTag      = template.FamilyTag
+	familySlot     = template.FamilySlot
+)
+
+// Priors: how far a kind of locator is trusted before any page is seen, 0..1.
+// Tuned on the labelled detail pages; the order matters more than the values.
+const (
+	priorPath     = 0.25
+	priorID       = 0.80
+	priorMeaning  = 0.90 // itemprop, property
+	priorData     = 0.60
+	priorClass    = 0.65
+	priorOther    = 0.55 // rel, name, headers, role ...
+	priorTag      = 0.60 // the only element of its name, h1 above all
+	priorLabel    = 0.85 // beside a label that looks like one
+	priorNear     = 0.55 // beside some text
+	priorLandmark = 0.45 // before some text
+	priorSlot     = 0.50
+
+	perLevel  = 0.88 // for each level between an anchor and the node
+	perText   = 0.75 // for each text between a label and the node
+	ambiguous = 0.60 // the first of several matches
+	counted   = 0.35 // the k-th of several matches
+)
+
+// Bounds of the search.
+const (
+	maxLevels    = 7  // ancestors that can be anchors
+	maxLabels    = 4  // texts before or behind the node that are tried
+	maxLabelLen  = 48 // characters of a label
+	maxReach     = 60 // nodes looked at for the texts around a node
+	maxClasses   = 4  // class tokens tried of one element
+	perFamily    = 3  // locators kept of a family
+	maxKept      = 10 // locators kept of a field
+	leastWeight  = 0.04
+	rounds       = 4
+	guardAnswers = 0.6 // share of the samples that guards together must answer
+)
