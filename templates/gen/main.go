@@ -1,0 +1,42 @@
+// Command gen writes the pages of the sample sites, with their truth, from
+// hand-written data and layouts in sites/. Everything in them is invented.
+//
+//	sites/<site>/data.txt    what the site's pages say (see site.go for its form)
+//	sites/<site>/*.tmpl      how its pages look: one text/template a layout
+//	../<site>/pages/*.html   written here, in the bytes of the page's encoding
+//	../<site>/truth.jsonl    written here: each page's records, as the layouts show them
+//	../<site>/site.json      written here: what the site is and which pages it has
+//
+// Run it with go generate ./templates; a test holds that its output is fresh.
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+func main() {
+	if err := run(".", ".."); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// run builds all sites of dir/sites and writes them below out.
+func run(dir, out string) error {
+	files, err := build(os.DirFS(filepath.Join(dir, "sites")))
+	if err != nil {
+		return err
+	}
+	for name, data := range files {
+		to := filepath.Join(out, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+			return fmt.Errorf("gen: %q: %w", name, err)
+		}
+		if err := os.WriteFile(to, data, 0o644); err != nil {
+			return fmt.Errorf("gen: %q: %w", name, err)
+		}
+	}
+	return nil
+}
