@@ -1,5 +1,10 @@
 // Package page holds a web page as it came: its bytes, its address, and the
 // text that the bytes decode to, with the encoding that was decided and why.
+//
+// It decides one thing, the encoding, in the order in which evidence is worth
+// something: a byte order mark; bytes that are valid UTF-8; what the header,
+// then the page's own meta element declare, if the bytes agree; a guess from
+// the statistics of the bytes. It parses nothing and reads no file.
 package page
 
 import (
@@ -16,10 +21,41 @@ type Page struct {
 	URL         string // address as it came; "" when unknown
 	ContentType string // header as it came; "" when unknown
 	Bytes       []byte // as received; never changed
-	Text        string // decoded to UTF-8
+	Text        string // decoded to UTF-8; may share its memory with Bytes
 	Encoding    string // WHATWG name, as in "gbk"
 	Why         string // how the encoding was decided, in words
 	Lossy       bool   // some bytes had no meaning in Encoding
+}
+
+// Origin says where a page's bytes came from.
+type Origin struct {
+	Name        string // what to call the page on screen; its URL, or "page", when empty
+	URL         string // address, "" when unknown
+	ContentType string // Content-Type header, "" when unknown
+}
+
+// New makes a page of bytes as they came. It keeps raw, which must not change
+// from then on. It refuses, with an error that says what to do, bytes that are
+// empty (ErrEmpty), too many (ErrTooLarge), of another kind of file (ErrBinary)
+// or text that is not HTML (ErrNotHTML). A page that was cut off is fine.
+// Cost: O(n); UTF-8 text is not copied.
+func New(raw []byte, o Origin) (*Page, error) {
+	p := &Page{Name: o.Name, URL: o.URL, ContentType: o.ContentType, Bytes: raw}
+	if p.Name == "" {
+		p.Name = o.URL
+	}
+	if p.Name == "" {
+		p.Name = "page"
+	}
+	if err := refuseBytes(raw); err != nil {
+		return nil, &Error{Name: p.Name, Err: err}
+	}
+	d := decide(raw, o.ContentType)
+	p.Text, p.Encoding, p.Why, p.Lossy = d.text, d.name, d.why, d.lossy
+	if err := refuseText(p.Text, o.ContentType); err != nil {
+		return nil, &Error{Name: p.Name, Err: err}
+	}
+	return p, nil
 }
 
 // Digest is the hex SHA-256 of the page's bytes.

@@ -1,0 +1,170 @@
+package page
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+	"unsafe"
+
+	"golang.org/x/net/html/charset"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// Thresholds of the decision, all by trial on pages of eighteen encodings.
+const (
+	// nearUTF8: so many good UTF-8 sequences for each bad one, and the page is UTF-8 with faults.
+	nearUTF8 = 10
+	// maxBad: a declared or guessed encoding may fail on this share of the characters beyond ASCII.
+	maxBad = 0.02
+	// minHigh: below so many of them one failure may be forgiven, as at the end of a page cut off.
+	forgiven = 1
+)
+
+// decision is how the bytes were read.
+type decision struct {
+	text, name, why string
+	lossy           bool
+}
+
+// decide reads the bytes in the encoding that they are in.
+func decide(raw []byte, contentType string) decision {
+	if d, ok := byMark(raw); ok {
+		return d
+	}
+	if e, ok := sniffUTF16(raw); ok {
+		return decode(raw, e.enc, e.name, "every other byte is zero, as in "+e.name)
+	}
+	claims := claimed(raw, contentType)
+	if d, ok := byEscape(raw); ok {
+		return d
+	}
+	good, bad := countUTF8(raw)
+	if bad == 0 {
+		return decision{text: share(raw), name: "utf-8", why: whyUTF8(good, claims)}
+	}
+	if good >= nearUTF8*bad {
+		text := strings.ToValidUTF8(string(raw), "\ufffd")
+		return decision{text: text, name: "utf-8", why: "the bytes are UTF-8, but for a few that have no meaning", lossy: true}
+	}
+	return byClaimOrGuess(raw, claims)
+}
+
+// byClaimOrGuess decides for bytes that are not UTF-8.
+func byClaimOrGuess(raw []byte, claims []claim) decision {
+	s := sample(raw)
+	var lies []string
+	for _, c := range claims {
+		d := decode(raw, c.enc, c.name, "declared by "+c.where)
+		switch {
+		case c.name == "utf-8" || !fits(d.text):
+			lies = append(lies, fmt.Sprintf("%s says %s, which does not fit", c.where, c.label))
+		case latin[c.name] && crowded(s):
+			if g, ok := guess(s); ok && !latin[g.name] {
+				lies = append(lies, fmt.Sprintf("%s says %s, which does not fit", c.where, c.label))
+				continue
+			}
+			return d
+		default:
+			return d
+		}
+	}
+	why := strings.Join(lies, "; ")
+	if why != "" {
+		why = " (" + why + ")"
+	}
+	if g, ok := guess(s); ok {
+		return decode(raw, g.enc, g.name, "guessed from the bytes"+why)
+	}
+	enc, name := charset.Lookup("windows-1252")
+	return decode(raw, enc, name, "taken for want of anything better"+why)
+}
+
+// byMark decides by a byte order mark.
+func byMark(raw []byte) (decision, bool) {
+	const why = "the page begins with a byte order mark"
+	switch {
+	case bytes.HasPrefix(raw, []byte{0xef, 0xbb, 0xbf}):
+		rest := raw[3:]
+		if utf8.Valid(rest) {
+			return decision{text: share(rest), name: "utf-8", why: why}, true
+		}
+		return decision{text: strings.ToValidUTF8(string(rest), "\ufffd"), name: "utf-8", why: why, lossy: true}, true
+	case bytes.HasPrefix(raw, []byte{0xff, 0xfe}):
+		return decode(raw[2:], unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), "utf-16le", why), true
+	case bytes.HasPrefix(raw, []byte{0xfe, 0xff}):
+		return decode(raw[2:], unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "utf-16be", why), true
+	}
+	return decision{}, false
+}
+
+// decode reads all of raw as enc.
+func decode(raw []byte, enc encoding.Encoding, name, why string) decision {
+	b, err := enc.NewDecoder().Bytes(raw)
+	if err != nil || !utf8.Valid(b) { // decoders put U+FFFD for what they cannot read; this is for one that does not
+		b = bytes.ToValidUTF8(b, []byte("\ufffd"))
+	}
+	text := share(b)
+	return decision{text: text, name: name, why: why, lossy: err != nil || strings.Contains(text, "\ufffd")}
+}
+
+// fits says whether a text looks as if it was read in the right encoding.
+func fits(text string) bool {
+	high, bad := 0, 0
+	for _, r := range text {
+		if r < utf8.RuneSelf {
+			continue
+		}
+		high++
+		if r == utf8.RuneError || r < 0xa0 { // beyond meaning, or a control character of ISO 6429
+			bad++
+		}
+	}
+	return bad <= forgiven && bad < high || float64(bad) <= maxBad*float64(high)
+}
+
+// countUTF8 counts UTF-8 sequences of two bytes and more, and faults. A
+// sequence cut off by the end of the page is a fault only when others are.
+func countUTF8(raw []byte) (good, bad int) {
+	if utf8.Valid(raw) {
+		for i := 0; i < len(raw) && good < 1; i++ {
+			if raw[i] >= utf8.RuneSelf {
+				good++
+			}
+		}
+		return good, 0
+	}
+	for len(raw) > 0 {
+		if raw[0] < utf8.RuneSelf {
+			raw = raw[1:]
+			continue
+		}
+		r, n := utf8.DecodeRune(raw)
+		if r == utf8.RuneError && n == 1 {
+			bad++
+		} else {
+			good++
+		}
+		raw = raw[n:]
+	}
+	return good, bad
+}
+
+func whyUTF8(good int, claims []claim) string {
+	for _, c := range claims {
+		if c.name == "utf-8" {
+			return "declared by " + c.where + ", and the bytes are valid UTF-8"
+		}
+	}
+	if good == 0 {
+		return "the page has ASCII characters only"
+	}
+	if len(claims) > 0 {
+		return fmt.Sprintf("the bytes are valid UTF-8 (%s says %s, which is wrong)", claims[0].where, claims[0].label)
+	}
+	return "the bytes are valid UTF-8"
+}
+
+// share makes a string of bytes that nobody changes any more, without copying them.
+func share(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

@@ -1,0 +1,160 @@
+package page
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gogs/chardet"
+	"golang.org/x/net/html/charset"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
+)
+
+const (
+	sampleLen = 32 << 10 // bytes that a guess looks at
+	minSure   = 10       // confidence (of 100) below which the detector knows nothing
+	// crowdedShare: in Latin text letters beyond ASCII stand alone between others; when
+	// less than this share of them does, the text is in another script.
+	crowdedShare = 0.3
+	// minLatin: fewer bytes beyond ASCII do not tell one Latin encoding from another.
+	minLatin = 8
+)
+
+type guessed struct {
+	enc  encoding.Encoding
+	name string
+}
+
+// latin are the encodings of Latin scripts, which take any byte for a letter
+// and so are the usual lie of a server that sends one header for all.
+var latin = map[string]bool{
+	"windows-1252": true, "windows-1250": true, "windows-1254": true, "windows-1257": true, "windows-1258": true,
+	"iso-8859-2": true, "iso-8859-3": true, "iso-8859-4": true, "iso-8859-10": true, "iso-8859-13": true,
+	"iso-8859-14": true, "iso-8859-15": true, "iso-8859-16": true, "macintosh": true,
+}
+
+// sample gathers the pieces of text between tags and lines that have bytes beyond ASCII.
+func sample(raw []byte) []byte {
+	var out []byte
+	for len(raw) > 0 && len(out) < sampleLen {
+		end := bytes.IndexAny(raw, "<>\n\r\"")
+		if end < 0 {
+			end = len(raw)
+		}
+		if piece := raw[:end]; !ascii(piece) {
+			out = append(append(out, piece...), '\n')
+		}
+		raw = raw[min(end+1, len(raw)):]
+	}
+	return out
+}
+
+func high(b []byte) (n int) {
+	for _, c := range b {
+		if c >= utf8.RuneSelf {
+			n++
+		}
+	}
+	return n
+}
+
+func ascii(b []byte) bool {
+	for _, c := range b {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// crowded says whether bytes beyond ASCII stand in runs, as they do not in Latin text.
+func crowded(s []byte) bool {
+	alone, all := 0, 0
+	for i, c := range s {
+		if c < utf8.RuneSelf {
+			continue
+		}
+		all++
+		if (i == 0 || s[i-1] < utf8.RuneSelf) && (i+1 == len(s) || s[i+1] < utf8.RuneSelf) {
+			alone++
+		}
+	}
+	return all > 0 && float64(alone) < crowdedShare*float64(all)
+}
+
+// guess asks the statistics of the bytes, and takes the likeliest answer in which the bytes have a meaning.
+func guess(s []byte) (guessed, bool) {
+	if len(s) == 0 {
+		return guessed{}, false
+	}
+	results, err := chardet.NewTextDetector().DetectAll(s)
+	if err != nil {
+		return guessed{}, false
+	}
+	for _, r := range results {
+		label := strings.TrimSuffix(r.Charset, "-I")
+		if label == "GB18030" || label == "GB-18030" {
+			label = "gb18030"
+		}
+		enc, name := charset.Lookup(label)
+		if enc == nil || r.Confidence < minSure || name == "utf-8" || name == "replacement" || strings.HasPrefix(name, "utf-") {
+			continue
+		}
+		if latin[name] && high(s) < minLatin {
+			enc, name = charset.Lookup("windows-1252")
+		}
+		if text, err := enc.NewDecoder().Bytes(s); err == nil && fits(share(text)) && !(latin[name] && crowded(s)) {
+			return guessed{enc, name}, true
+		}
+	}
+	return guessed{}, false
+}
+
+// byEscape knows ISO-2022-JP by its escape sequences; all its bytes are ASCII.
+func byEscape(raw []byte) (decision, bool) {
+	if !bytes.Contains(raw, []byte("\x1b$B")) && !bytes.Contains(raw, []byte("\x1b$@")) || !ascii(raw) {
+		return decision{}, false
+	}
+	enc, name := charset.Lookup("iso-2022-jp")
+	d := decode(raw, enc, name, "the page has the escape sequences of ISO-2022-JP")
+	return d, fits(d.text)
+}
+
+// sniffUTF16 knows UTF-16 without a byte order mark: it begins with a tag of
+// two-byte characters, or every other byte of its first part is zero.
+func sniffUTF16(raw []byte) (guessed, bool) {
+	head := raw[:min(len(raw), 1024)&^1]
+	if len(head) < 8 {
+		return guessed{}, false
+	}
+	even, odd := zeros(head), zeros(head[1:])
+	most, none := len(head)/4, len(head)/40
+	switch {
+	case tagAt(head, 0) || odd > most && even < none:
+		return guessed{unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), "utf-16le"}, true
+	case tagAt(head, 1) || even > most && odd < none:
+		return guessed{unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "utf-16be"}, true
+	}
+	return guessed{}, false
+}
+
+// zeros counts the zeros among every other byte, the first included.
+func zeros(b []byte) (n int) {
+	for i := 0; i < len(b); i += 2 {
+		if b[i] == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// tagAt says whether b begins with "<" and three more ASCII characters, each beside a zero, the low bytes at 0 or at 1.
+func tagAt(b []byte, low int) bool {
+	for i := 0; i < 8; i += 2 {
+		if b[i+1-low] != 0 || b[i+low] <= ' ' || b[i+low] >= 0x7f {
+			return false
+		}
+	}
+	return b[low] == '<'
+}
