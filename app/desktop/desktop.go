@@ -1,0 +1,104 @@
+// Package desktop is the window: the front end and its HTTP API inside the
+// system's own web view, through Wails.
+//
+// The window serves the same API as the server shell, over Wails' asset server
+// instead of a socket: nothing listens, and no token is needed. It adds what a
+// browser has not: native dialogs, files dropped with their paths, a window
+// that remembers its place, one window for one library.
+//
+// Wails starts main once with the build tag "bindings" to read the signatures
+// of what is bound; nothing is opened then.
+package desktop
+
+import (
+	"context"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+
+	"github.com/wailsapp/wails/v2"
+	"github.com/wailsapp/wails/v2/pkg/options"
+	"github.com/wailsapp/wails/v2/pkg/options/assetserver"
+	"github.com/wailsapp/wails/v2/pkg/options/linux"
+)
+
+// title is the window's title and the program's name on screen.
+const title = "Wrapsmith"
+
+// Window says what a window shows.
+type Window struct {
+	Open   func() (http.Handler, io.Closer, error) // opens the API; called once, and not when bindings are read
+	Assets fs.FS                                   // the built front end
+	Data   string                                  // the library's folder: one window each
+	Icon   []byte                                  // PNG
+	Files  []string                                // files and folders to open, as given to the program
+}
+
+// Run shows the window and returns when it is closed. An API that does not open
+// is shown in the window, since a program started from a menu has no terminal.
+func Run(w Window) error {
+	prepareEngine()
+	s := &shell{dialogs: &Dialogs{text: words()}, files: w.Files}
+	if !readsBindings {
+		api, closer, err := w.Open()
+		if err != nil {
+			return failed(w, s.dialogs.text, err)
+		}
+		defer closer.Close() //nolint:errcheck // the library reports what it could not write when it is asked to write
+		s.api = api
+	}
+	return wails.Run(s.options(w))
+}
+
+// shell is the window while it is open.
+type shell struct {
+	dialogs *Dialogs
+	api     http.Handler
+	files   []string // until the page is ready for them
+	place   string   // file of the window's place, "" when there is none
+}
+
+func (s *shell) options(w Window) *options.App {
+	if path, err := placeFile(); err == nil && !readsBindings {
+		s.place = path
+	}
+	at := readPlace(s.place)
+	o := frame(w)
+	o.Width, o.Height = at.Width, at.Height
+	if at.Maximised {
+		o.WindowStartState = options.Maximised
+	}
+	o.AssetServer = &assetserver.Options{Assets: w.Assets, Middleware: route(s.api)}
+	o.Menu = s.menu()
+	o.Bind = []any{s.dialogs}
+	o.DragAndDrop = &options.DragAndDrop{EnableFileDrop: true}
+	o.SingleInstanceLock = &options.SingleInstanceLock{UniqueId: instance(w.Data), OnSecondInstanceLaunch: s.secondLaunch}
+	o.OnStartup = func(ctx context.Context) { s.started(ctx, at) }
+	o.OnDomReady = s.ready
+	o.OnBeforeClose = s.closing
+	return o
+}
+
+// frame is what every window of ours has, the one that shows an error too.
+func frame(w Window) *options.App {
+	return &options.App{
+		Title:    title,
+		Width:    firstWidth,
+		Height:   firstHeight,
+		MinWidth: leastWidth, MinHeight: leastHeight,
+		EnableDefaultContextMenu: true,
+		// Wails' names and numbers for the GPU policies do not agree on Linux;
+		// only Never means what it says, and it is what Wails itself falls back to.
+		Linux: &linux.Options{Icon: w.Icon, ProgramName: "wrapsmith", WebviewGpuPolicy: linux.WebviewGpuPolicyNever},
+	}
+}
+
+// prepareEngine switches off a way of drawing that leaves WebKitGTK's window
+// empty with many graphics drivers; a value set by the person stays.
+func prepareEngine() {
+	const dmabuf = "WEBKIT_DISABLE_DMABUF_RENDERER"
+	if _, set := os.LookupEnv(dmabuf); !set {
+		os.Setenv(dmabuf, "1") //nolint:errcheck // the name is valid, so it cannot fail
+	}
+}

@@ -1,0 +1,84 @@
+package desktop
+
+import (
+	"fmt"
+	"os"
+	"runtime/debug"
+
+	"github.com/wailsapp/wails/v2/pkg/runtime"
+)
+
+// Dialogs are the native dialogs, bound into the page as
+// window.go.desktop.Dialogs. They are all that is bound: everything else goes
+// through the HTTP API that both shells share.
+type Dialogs struct {
+	window handle
+	text   text
+}
+
+// OpenFiles asks for pages and returns their paths, none when the person cancels.
+func (d *Dialogs) OpenFiles() (paths []string, err error) {
+	defer rescue("OpenFiles", &err)
+	ctx, err := d.window.get()
+	if err != nil {
+		return nil, err
+	}
+	paths, err = runtime.OpenMultipleFilesDialog(ctx, runtime.OpenDialogOptions{
+		Title: d.text.openFiles,
+		Filters: []runtime.FileFilter{
+			{DisplayName: d.text.pages, Pattern: "*.html;*.htm;*.xhtml;*.mhtml;*.shtml;*.HTML;*.HTM"},
+			{DisplayName: d.text.allFiles, Pattern: "*"},
+		},
+	})
+	if err != nil {
+		return nil, fmt.Errorf("desktop: open files: %w", err)
+	}
+	return paths, nil
+}
+
+// OpenFolder asks for a folder and returns its path, "" when the person cancels.
+func (d *Dialogs) OpenFolder() (path string, err error) {
+	defer rescue("OpenFolder", &err)
+	ctx, err := d.window.get()
+	if err != nil {
+		return "", err
+	}
+	path, err = runtime.OpenDirectoryDialog(ctx, runtime.OpenDialogOptions{Title: d.text.openFolder})
+	if err != nil {
+		return "", fmt.Errorf("desktop: open folder: %w", err)
+	}
+	return path, nil
+}
+
+// SaveFile asks where to keep text, proposing name, and writes it there. It
+// returns the path, "" when the person cancels. A file that cannot be written
+// whole leaves the one that was there before.
+func (d *Dialogs) SaveFile(name, text string) (path string, err error) {
+	defer rescue("SaveFile", &err)
+	ctx, err := d.window.get()
+	if err != nil {
+		return "", err
+	}
+	path, err = runtime.SaveFileDialog(ctx, runtime.SaveDialogOptions{
+		Title: d.text.saveFile, DefaultFilename: name, CanCreateDirectories: true,
+	})
+	if err != nil {
+		return "", fmt.Errorf("desktop: save %q: %w", name, err)
+	}
+	if path == "" {
+		return "", nil
+	}
+	if err := replace(path, []byte(text)); err != nil {
+		return "", fmt.Errorf("desktop: save %q: %w; choose another folder", path, err)
+	}
+	return path, nil
+}
+
+// rescue turns a panic of a bound method into its error: Wails leaves the
+// page's promise open for ever otherwise.
+func rescue(method string, err *error) {
+	if p := recover(); p != nil {
+		fmt.Fprintf(os.Stderr, "desktop: %s: %v\n%s", method, p, debug.Stack())
+		*err = fmt.Errorf("desktop: %s failed: %v", method, p)
+	}
+}

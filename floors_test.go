@@ -1,0 +1,203 @@
+package main
+
+import (
+	"bytes"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "wrapsmith"
+
+// floors is the order of the packages, from the ground up: a package imports
+// only from the floors below its own.
+var floors = [][]string{
+	{"build", "frontend", "templates", "backend/page", "backend/record", "backend/evidence", "backend/treedist"},
+	{"backend/tagtree", "backend/template", "backend/source", "backend/sink"},
+	{"backend/locator", "backend/xpath", "backend/tagpath", "backend/region", "backend/align", "backend/library"},
+	{"backend/article", "backend/program", "backend/induce"},
+	{"backend/match"}, // its dry run runs programs
+	{"backend/author", "backend/extract", "backend/measure"},
+	{"app"},
+	{"app/desktop", "app/server"},
+	{"app/cli"}, // its command serve starts the server shell
+	{""},        // main.go chooses between the window and the command line
+}
+
+// aside are programs of the project that no other package imports.
+var aside = []string{"templates/gen"}
+
+// engines names the packages that may import an outside module: one each, so
+// that it can be exchanged, but for the few that are libraries of plain types.
+var engines = map[string][]string{
+	"github.com/beevik/etree":           {"backend/tagtree", "backend/template"}, // XHTML out; template XML in and out
+	"github.com/danielgtaylor/huma/v2":  {"app"},
+	"github.com/gogs/chardet":           {"backend/page"},
+	"github.com/lestrrat-go/helium":     {"backend/xpath"},
+	"github.com/pressly/goose/v3":       {"backend/library"},
+	"github.com/schollz/progressbar/v3": {"app/cli"},
+	"github.com/spf13/cobra":            {"app/cli"},
+	"github.com/wailsapp/wails/v2":      {"app/desktop"},
+	"modernc.org/sqlite":                {"backend/library"},
+}
+
+// core holds algorithms only: no files, no network, no log, no database.
+var core = []string{
+	"backend/record", "backend/evidence", "backend/treedist", "backend/tagtree", "backend/template", "backend/locator",
+	"backend/tagpath", "backend/region", "backend/align", "backend/article", "backend/program", "backend/induce", "backend/match",
+}
+
+var outside = []string{"os", "os/exec", "net", "net/http", "log", "log/slog", "database/sql"}
+
+func TestPackagesImportOnlyFromLowerFloors(t *testing.T) {
+	floor := map[string]int{}
+	for i, names := range floors {
+		for _, name := range names {
+			floor[name] = i
+		}
+	}
+	for name, imports := range packages(t) {
+		mine, ok := floor[name]
+		if !ok {
+			if !slices.Contains(aside, name) {
+				t.Errorf("package %q stands on no floor: add it to floors in floors_test.go", name)
+			}
+			continue
+		}
+		for _, path := range imports {
+			other, ours := inModule(path)
+			if !ours {
+				continue
+			}
+			if theirs, ok := floor[other]; !ok || theirs >= mine {
+				t.Errorf("package %q (floor %d) imports %q (floor %d): only lower floors may be imported", name, mine, other, theirs)
+			}
+		}
+	}
+}
+
+func TestEachEngineHasOnePackage(t *testing.T) {
+	for name, imports := range packages(t) {
+		for _, path := range imports {
+			engine, ok := engineOf(path)
+			if ok && !slices.Contains(engines[engine], name) {
+				t.Errorf("package %q imports %q: engines in floors_test.go lets only %q do so", name, path, engines[engine])
+			}
+		}
+	}
+}
+
+func TestTheCoreDoesNoInputOrOutput(t *testing.T) {
+	for name, imports := range packages(t) {
+		if !slices.Contains(core, name) {
+			continue
+		}
+		for _, path := range imports {
+			if slices.Contains(outside, path) {
+				t.Errorf("package %q imports %q: the core does no I/O and takes no logger", name, path)
+			}
+		}
+	}
+}
+
+// reaches matches what in the front end reaches beyond the page: only src/api may.
+var reaches = regexp.MustCompile(`\bfetch\(|\bnew (EventSource|XMLHttpRequest|WebSocket)\b|\bwindow\.(go|runtime)\b|\bdocument\.evaluate\b`)
+
+func TestOnlyTheFrontEndsAPIFolderReachesOut(t *testing.T) {
+	const root, api = "frontend/src", "frontend/src/api/"
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasPrefix(filepath.ToSlash(path), api) {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for i, line := range bytes.Split(text, []byte("\n")) {
+			if found := reaches.Find(line); found != nil {
+				t.Errorf("%s:%d: %q stands outside %s: views call actions, only api/ knows fetch or Wails", path, i+1, found, api)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// packages lists the module's packages, by their path in it, with what their
+// files import under any build tag, tests left out.
+func packages(t *testing.T) map[string][]string {
+	t.Helper()
+	all := map[string][]string{}
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir():
+			return skip(path)
+		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		name := strings.TrimPrefix(filepath.ToSlash(filepath.Dir(path)), ".")
+		for _, spec := range file.Imports {
+			all[name] = append(all[name], strings.Trim(spec.Path.Value, `"`))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// skip leaves out the folders that the go command leaves out too.
+func skip(dir string) error {
+	name := filepath.Base(dir)
+	if dir == "." {
+		return nil
+	}
+	if name == "testdata" || name == "node_modules" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
+		return filepath.SkipDir
+	}
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+		return filepath.SkipDir // a module of its own
+	}
+	return nil
+}
+
+// inModule gives a package's path within this module.
+func inModule(path string) (string, bool) {
+	if path == module {
+		return "", true
+	}
+	return strings.CutPrefix(path, module+"/")
+}
+
+// engineOf gives the outside module that a path belongs to. The standard
+// library and golang.org/x, which extends it, are no engines.
+func engineOf(path string) (string, bool) {
+	if _, ours := inModule(path); ours {
+		return "", false
+	}
+	first, _, _ := strings.Cut(path, "/")
+	if !strings.Contains(first, ".") || first == "golang.org" {
+		return "", false
+	}
+	for engine := range engines {
+		if path == engine || strings.HasPrefix(path, engine+"/") {
+			return engine, true
+		}
+	}
+	return path, true
+}

@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Runs every check of the project, stage by stage, and stops at the first that
+# fails. Each stage's output goes to build/cache/log too; the last lines of all
+# are shown together at the end.
+# usage: test.sh [STAGE...]    (no stage: all of them, in this order)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+readonly LOGS=build/cache/log
+readonly STAGES=(setup build format lint fresh go pure check front e2e webkit window)
+readonly CLOSING=60 # lines of a stage that the summary shows, enough for every package of go test
+
+stage_setup() { scripts/setup.sh all; }
+stage_build() { make --no-print-directory build; }
+stage_format() {
+  local wrong
+  wrong=$(git ls-files -z '*.go' | xargs -0 gofmt -l)
+  [ -z "$wrong" ] || { echo "gofmt would change these files; run make fmt:"; echo "$wrong"; return 1; }
+  echo "gofmt: every file is formatted"
+}
+stage_lint() { go vet ./... && scripts/lint.sh; }
+stage_fresh() { scripts/fresh.sh; }
+stage_go() { go test -race -timeout 12m ./...; }
+# The commands need neither a C compiler nor GTK, and build for the other systems.
+stage_pure() { CGO_ENABLED=0 go build ./... && echo "go build ./... works without CGO"; }
+stage_check() { (cd frontend && npm run --silent check); }
+stage_front() { (cd frontend && npm test --silent); }
+stage_e2e() { (cd frontend && npm run --silent e2e); }
+stage_webkit() { node frontend/webkit/run.mjs; }
+stage_window() { make --no-print-directory window && scripts/window-test.sh; }
+
+main() {
+  local wanted=("$@") stage
+  [ $# -gt 0 ] || wanted=("${STAGES[@]}")
+  for stage in "${wanted[@]}"; do
+    declare -F "stage_$stage" >/dev/null || { echo "test: no stage \"$stage\"; there are: ${STAGES[*]}" >&2; exit 2; }
+  done
+  mkdir -p "$LOGS"
+  local done=()
+  for stage in "${wanted[@]}"; do
+    run "$stage"
+    done+=("$stage")
+  done
+  summary "${done[@]}"
+}
+
+# run runs one stage, with nothing to read from, and notes how long it took.
+run() {
+  local stage=$1 log=$LOGS/$1.log begun=$SECONDS status=0
+  echo "=== $stage"
+  # A shell of its own, so that set -e holds inside the stage.
+  scripts/test.sh --stage "$stage" </dev/null 2>&1 | tee "$log" || status=$?
+  echo $((SECONDS - begun)) >"$LOGS/$stage.seconds"
+  if [ "$status" -ne 0 ]; then
+    echo "=== $stage FAILED after $((SECONDS - begun)) s; its output is in $log" >&2
+    exit 1
+  fi
+  echo "=== $stage passed in $((SECONDS - begun)) s"
+}
+
+summary() {
+  local stage
+  echo
+  echo "=== how each stage closed"
+  for stage in "$@"; do
+    echo "--- $stage ($(cat "$LOGS/$stage.seconds") s)"
+    grep -v 'no test files' "$LOGS/$stage.log" | tail -n "$CLOSING" || true
+  done
+  echo "=== all passed in $SECONDS s: $*"
+}
+
+if [ "${1:-}" = --stage ]; then
+  "stage_$2"
+else
+  main "$@"
+fi
