@@ -1,17 +1,26 @@
 // Package author is one authoring session: sample pages, marks, the template
 // learned from them, undo and redo, and the preview on every page.
 //
-// It is the only stateful package of the backend. Session is safe for
-// concurrent use; every change goes through a method that can be undone.
+// It is the only stateful package of the backend. What the person decided is a
+// draft, a plain value; each action makes a new draft, and the history of
+// drafts is undo and redo. The template and the cells follow from the draft.
+// Session is safe for concurrent use.
 package author
 
 import (
 	"errors"
+	"fmt"
+	"slices"
+	"sync"
 
+	"wrapsmith/backend/fingerprint"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
+
+// MaxHistory is how many actions can be undone.
+const MaxHistory = 200
 
 // Errors that a caller branches on.
 var (
@@ -20,6 +29,7 @@ var (
 	ErrNoField = errors.New("no such field")
 	ErrNoMark  = errors.New("no such mark")
 	ErrNothing = errors.New("nothing to undo or redo")
+	ErrInvalid = errors.New("not possible")
 )
 
 // NewMark is a click: this part of this node is (not) an example of a field.
@@ -32,6 +42,7 @@ type NewMark struct {
 	Field   string        `json:"field,omitempty" doc:"Empty: a new field with the proposed name"`
 	Not     bool          `json:"not,omitempty" doc:"Not an example of the field"`
 	Missing bool          `json:"missing,omitempty" doc:"The page has no value of the field"`
+	Replace bool          `json:"replace,omitempty" doc:"Takes the place of the field's examples on the page: puts a wrong cell right"`
 }
 
 // FieldChange changes what is set (not nil) of a field.
@@ -46,75 +57,187 @@ type FieldChange struct {
 }
 
 // Session is one authoring session.
-type Session struct{}
+type Session struct {
+	mu       sync.Mutex
+	now      draft
+	past     []draft // oldest first
+	future   []draft // next redo last
+	revision int
+	saved    int // revision at the last save to the library, -1 never
 
-// New returns an empty session.
-func New() *Session { panic("author: not yet") }
-
-// Open returns a session that edits a template, with the sample pages it was made with.
-func Open(t *template.Template, pages []*page.Page) (*Session, error) { panic("author: not yet") }
-
-// Restore reads what State wrote; load fetches the bytes of a page by digest.
-func Restore(state []byte, load func(digest string) (*page.Page, error)) (*Session, error) {
-	panic("author: not yet")
+	samples map[string]*sample // by digest; pages stay for undo
+	learned learnedFields
+	current *outcome // of the draft now; nil after a change
+	view    *View
 }
 
-// State writes the session with its history as JSON; pages stand in it by digest, name and URL.
-func (s *Session) State() ([]byte, error) { panic("author: not yet") }
+// sample is a page with its tree.
+type sample struct {
+	page *page.Page
+	tree *tagtree.Tree
 
-// View returns the whole state for a screen. It is cached until the next change.
-func (s *Session) View() View { panic("author: not yet") }
+	once  sync.Once
+	print []template.Edge
+}
 
-// AddPage adds a sample and returns its id. A page whose digest is there already gives the id it has.
-func (s *Session) AddPage(p *page.Page) (int, error) { panic("author: not yet") }
+// edges is the page's fingerprint, made once.
+func (s *sample) edges() []template.Edge {
+	s.once.Do(func() { s.print = fingerprint.Of(s.tree) })
+	return s.print
+}
 
-// RemovePage takes a sample and its marks out.
-func (s *Session) RemovePage(id int) error { panic("author: not yet") }
+// New returns an empty session.
+func New() *Session {
+	return &Session{samples: map[string]*sample{}, learned: learnedFields{}, saved: -1}
+}
 
-// Page returns a sample page.
-func (s *Session) Page(id int) (*page.Page, error) { panic("author: not yet") }
+// act makes a new draft by a change; on an error nothing has changed.
+func (s *Session) act(did string, change func(d *draft) error) error {
+	d := s.now.clone(did)
+	if err := change(&d); err != nil {
+		return err
+	}
+	s.past = append(s.past, s.now)
+	if len(s.past) > MaxHistory {
+		s.past = slices.Delete(s.past, 0, len(s.past)-MaxHistory)
+	}
+	s.future = nil
+	s.become(d)
+	return nil
+}
 
-// Tree returns the tag tree of a sample page.
-func (s *Session) Tree(id int) (*tagtree.Tree, error) { panic("author: not yet") }
-
-// Rows flattens a page's tree for the DOM tab.
-func (s *Session) Rows(id int) ([]Row, error) { panic("author: not yet") }
-
-// Items filters a page: its candidate items, and how many were left out because they are the same on every sample.
-func (s *Session) Items(id int) (items []Item, constant int, err error) { panic("author: not yet") }
-
-// Node tells what a click on a node offers.
-func (s *Session) Node(id int, node int32) (NodeView, error) { panic("author: not yet") }
-
-// Mark adds a mark and learns from it. It returns the name of the field.
-func (s *Session) Mark(m NewMark) (field string, err error) { panic("author: not yet") }
-
-// Unmark takes a mark away.
-func (s *Session) Unmark(mark int) error { panic("author: not yet") }
-
-// Change changes a field.
-func (s *Session) Change(field string, c FieldChange) error { panic("author: not yet") }
-
-// RemoveField takes a field and its marks away.
-func (s *Session) RemoveField(field string) error { panic("author: not yet") }
-
-// Describe sets name, site and description where not nil.
-func (s *Session) Describe(name, site, description *string) error { panic("author: not yet") }
+// become makes a draft the present one.
+func (s *Session) become(d draft) {
+	s.now, s.current, s.view = d, nil, nil
+	s.revision++
+}
 
 // Undo takes the last change back; ErrNothing when there is none.
-func (s *Session) Undo() error { panic("author: not yet") }
+func (s *Session) Undo() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.past) == 0 {
+		return ErrNothing
+	}
+	last := s.past[len(s.past)-1]
+	s.past = s.past[:len(s.past)-1]
+	s.future = append(s.future, s.now)
+	s.become(last)
+	return nil
+}
 
 // Redo does the last undone change again; ErrNothing when there is none.
-func (s *Session) Redo() error { panic("author: not yet") }
+func (s *Session) Redo() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.future) == 0 {
+		return ErrNothing
+	}
+	next := s.future[len(s.future)-1]
+	s.future = s.future[:len(s.future)-1]
+	s.past = append(s.past, s.now)
+	s.become(next)
+	return nil
+}
 
-// Template returns the template as it stands, complete with samples and their expected values.
-func (s *Session) Template() *template.Template { panic("author: not yet") }
+// AddPage adds a sample and returns its id. A page whose digest is there already gives the id it has.
+func (s *Session) AddPage(p *page.Page) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	digest := p.Digest()
+	for _, e := range s.now.Pages {
+		if e.Digest == digest {
+			return e.ID, nil
+		}
+	}
+	if s.samples[digest] == nil {
+		tree, err := tagtree.Parse(p)
+		if err != nil {
+			return 0, err
+		}
+		s.samples[digest] = &sample{page: p, tree: tree}
+	}
+	id := 0
+	err := s.act(fmt.Sprintf("add page %s", p.Name), func(d *draft) error {
+		id = d.id()
+		d.Pages = append(d.Pages, pageEntry{id, digest, p.Name, p.URL})
+		if d.Site == "" {
+			d.Site = siteOf(p.URL)
+		}
+		return nil
+	})
+	return id, err
+}
 
-// SetTemplate takes a template edited by hand; fields whose locators differ from the learned ones are kept as written.
-func (s *Session) SetTemplate(t *template.Template) error { panic("author: not yet") }
+// RemovePage takes a sample and its marks out.
+func (s *Session) RemovePage(id int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := s.now.page(id)
+	if i < 0 {
+		return fmt.Errorf("author: page %d: %w", id, ErrNoPage)
+	}
+	return s.act(fmt.Sprintf("remove page %s", s.now.Pages[i].Name), func(d *draft) error {
+		d.Pages = slices.Delete(d.Pages, i, i+1)
+		d.dropMarks(func(m markEntry) bool { return m.Page == id })
+		return nil
+	})
+}
 
-// SetXPath replaces a field's locators by one written by hand.
-func (s *Session) SetXPath(field, xpath string) error { panic("author: not yet") }
+// Page returns a sample page.
+func (s *Session) Page(id int) (*page.Page, error) {
+	sm, err := s.sample(id)
+	if err != nil {
+		return nil, err
+	}
+	return sm.page, nil
+}
+
+// Tree returns the tag tree of a sample page.
+func (s *Session) Tree(id int) (*tagtree.Tree, error) {
+	sm, err := s.sample(id)
+	if err != nil {
+		return nil, err
+	}
+	return sm.tree, nil
+}
+
+func (s *Session) sample(id int) (*sample, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.sampleOf(id)
+}
+
+func (s *Session) sampleOf(id int) (*sample, error) {
+	i := s.now.page(id)
+	if i < 0 {
+		return nil, fmt.Errorf("author: page %d: %w", id, ErrNoPage)
+	}
+	return s.samples[s.now.Pages[i].Digest], nil
+}
+
+// Describe sets name, site and description where not nil.
+func (s *Session) Describe(name, site, description *string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.act("describe the template", func(d *draft) error {
+		set(&d.Name, name)
+		set(&d.Site, site)
+		set(&d.Description, description)
+		return nil
+	})
+}
+
+func set[T any](to, from *T) {
+	if from != nil {
+		*to = *from
+	}
+}
 
 // MarkSaved notes that the work was saved to the library under id.
-func (s *Session) MarkSaved(libraryID string) { panic("author: not yet") }
+func (s *Session) MarkSaved(libraryID string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.now.Library = libraryID
+	s.saved, s.view = s.revision, nil
+}

@@ -139,6 +139,7 @@ type Mark struct {
 	Part     Part
 	From, To int // rune range of the part's text; 0, 0: the whole
 	Not      bool
+	Missing  bool // the sample has no value of the field; Node is -1
 }
 
 // Expect is what a sample must give for a field: State found with Values, or missing.

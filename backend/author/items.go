@@ -1,0 +1,195 @@
+package author
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/induce"
+	"wrapsmith/backend/program"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// Bounds of the filtered page.
+const (
+	maxItems    = 400 // items of a page
+	maxItemText = 600 // characters of an item's text
+)
+
+// Items filters a page (DETM 3.3, step 2): the values that a person may want,
+// each with its label, instead of every node. Labels, scripts, buttons and
+// menus are no items; with more samples, nor is what never changes: constant
+// says how many were left out for that.
+func (s *Session) Items(id int) (items []Item, constant int, err error) {
+	sm, err := s.sample(id)
+	if err != nil {
+		return nil, 0, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	others := s.otherTexts(id)
+	taken := map[tagtree.NodeID]bool{}
+	items = []Item{}
+	t := sm.tree
+	for n := tagtree.NodeID(1); int(n) < t.Len() && len(items) < maxItems; n++ {
+		item, ok := itemAt(t, n, taken)
+		if !ok {
+			continue
+		}
+		if everywhere(others, item.Text) {
+			constant++
+			continue
+		}
+		item.Field = s.now.fieldAt(id, item)
+		items = append(items, item)
+	}
+	return items, constant, nil
+}
+
+// otherTexts is, for each other sample, the set of its texts.
+func (s *Session) otherTexts(id int) []map[string]bool {
+	var out []map[string]bool
+	for _, e := range s.now.Pages {
+		if e.ID == id || len(out) == maxLearnPages {
+			continue
+		}
+		t := s.samples[e.Digest].tree
+		texts := map[string]bool{}
+		for n := tagtree.NodeID(1); int(n) < t.Len(); n++ {
+			if t.IsText(n) && !tagtree.Blank(t.Node(n).Data) {
+				texts[t.Text(n)] = true
+				if p := t.Parent(n); t.End(p)-p < 12 {
+					texts[t.Text(p)] = true
+				}
+			}
+		}
+		out = append(out, texts)
+	}
+	return out
+}
+
+func everywhere(others []map[string]bool, text string) bool {
+	for _, texts := range others {
+		if !texts[text] {
+			return false
+		}
+	}
+	return len(others) > 0
+}
+
+// fieldAt is the field an item is marked as.
+func (d *draft) fieldAt(page int, item Item) string {
+	for _, m := range d.Marks {
+		if m.Page == page && m.Node == item.Node && !m.Not && m.Part == item.Part {
+			return m.Field
+		}
+	}
+	return ""
+}
+
+// itemAt is the item that begins with a node, if any: an image, or a text with
+// the element that holds it alone, or the run of a text among labels.
+func itemAt(t *tagtree.Tree, n tagtree.NodeID, taken map[tagtree.NodeID]bool) (Item, bool) {
+	node := t.Node(n)
+	if !t.Visible(n) {
+		return Item{}, false
+	}
+	if node.DataAtom == atom.Img {
+		src, _ := t.Attr(n, "src")
+		if src == "" || strings.HasPrefix(src, "data:") {
+			return Item{}, false
+		}
+		return newItem(t, n, template.Part{Kind: template.PartAttr, Attr: "src"}, 0, 0), true
+	}
+	if !t.IsText(n) || tagtree.Blank(node.Data) || outside(t, n) || induce.IsLabel(t, n) {
+		return Item{}, false
+	}
+	e := holder(t, n)
+	if taken[e] {
+		return Item{}, false
+	}
+	part := template.Part{Kind: template.PartText}
+	if t.IsText(e) {
+		part.Kind = template.PartRun
+	}
+	taken[e] = true
+	text := t.Text(e)
+	if utf8.RuneCountInString(text) > maxItemText {
+		return Item{}, false
+	}
+	if from := induce.ValueAt(text); from > 0 {
+		return newItem(t, e, part, from, utf8.RuneCountInString(text)), true
+	}
+	return newItem(t, e, part, 0, 0), true
+}
+
+// newItem fills in label, name and type.
+func newItem(t *tagtree.Tree, n tagtree.NodeID, p template.Part, from, to int) Item {
+	text := rangeOf(program.PartText(t, n, p), from, to)
+	typ := typeOf(t, n, p, text)
+	label := ""
+	if to > 0 {
+		label = induce.LabelIn(t.Text(n), from)
+	} else if typ != record.Image {
+		label = induce.LabelOf(t, n)
+	}
+	return Item{Label: label, Name: nameFor(t, n, label, typ), Text: text, Node: int32(n), Part: p, From: from, To: to, Type: typ}
+}
+
+// outside says whether a text belongs to what frames a page: menus, buttons, scripts.
+func outside(t *tagtree.Tree, n tagtree.NodeID) bool {
+	for a := t.Parent(n); a > 0; a = t.Parent(a) {
+		switch t.Node(a).DataAtom {
+		case atom.Nav, atom.Footer, atom.Button, atom.Select, atom.Option, atom.Noscript, atom.Script, atom.Style, atom.Textarea, atom.Iframe:
+			return true
+		}
+	}
+	return false
+}
+
+// holder is the element that a text and its inline neighbours fill, or the text
+// itself when a label stands beside it in the same element.
+func holder(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+	e := n
+	for {
+		p := t.Parent(e)
+		if p <= 0 {
+			return e
+		}
+		if t.Text(p) == t.Text(e) && !tagtree.Block(t.Node(p).DataAtom) {
+			e = p
+			continue
+		}
+		if t.Text(p) == t.Text(e) {
+			if t.IsText(e) || !tagtree.Block(t.Node(e).DataAtom) {
+				return p
+			}
+			return e
+		}
+		if tagtree.Block(t.Node(e).DataAtom) || !inlineOnly(t, p) {
+			return e
+		}
+		return p // inline pieces of one sentence
+	}
+}
+
+// inlineOnly says whether an element holds plain running text: no blocks, no
+// labels, and at most a few pieces.
+func inlineOnly(t *tagtree.Tree, p tagtree.NodeID) bool {
+	if t.End(p)-p > 40 {
+		return false
+	}
+	for c := p + 1; c < t.End(p); c++ {
+		if t.IsText(c) {
+			if induce.IsLabel(t, c) {
+				return false
+			}
+		} else if tagtree.Block(t.Node(c).DataAtom) {
+			return false
+		}
+	}
+	return true
+}

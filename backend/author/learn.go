@@ -1,0 +1,177 @@
+package author
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+
+	"wrapsmith/backend/induce"
+	"wrapsmith/backend/program"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// Bounds of learning, so that one click stays quick however many pages there are.
+const (
+	maxLearnPages = 8   // unmarked samples that weigh locators
+	maxLearned    = 256 // learned fields kept for undo and redo
+)
+
+// learnedFields keeps what was learned by what it was learned from.
+type learnedFields map[string]template.Field
+
+// outcome is what follows from a draft.
+type outcome struct {
+	template *template.Template
+	program  *program.Program
+	problems []string // per field, in words
+	cells    []record.Record
+	votes    [][][]program.Vote // page, field
+}
+
+// outcome learns and runs the present draft; the session is locked.
+func (s *Session) outcomeNow() *outcome {
+	if s.current != nil {
+		return s.current
+	}
+	o := &outcome{problems: make([]string, len(s.now.Fields))}
+	samples, marks := s.problem()
+	t := &template.Template{Name: s.now.Name, Site: s.now.Site, Description: s.now.Description, Kind: template.Detail, URLPatterns: s.now.Patterns}
+	for i, f := range s.now.Fields {
+		tf, err := s.learn(samples, marks, f)
+		if err != nil {
+			o.problems[i] = err.Error()
+		} else if len(tf.Locators) == 0 {
+			o.problems[i] = "nothing is learned yet: mark an example of this field on a page"
+		}
+		t.Fields = append(t.Fields, tf)
+	}
+	induce.Complete(t, samples, marks)
+	o.template = t
+	p, err := program.Compile(t)
+	if err != nil { // a locator written by hand: checked when it came, so this is our own mistake
+		panic(err)
+	}
+	o.program = p
+	for _, e := range s.now.Pages {
+		cells, votes := p.Votes(s.samples[e.Digest].tree)
+		o.cells, o.votes = append(o.cells, cells), append(o.votes, votes)
+	}
+	s.current = o
+	return o
+}
+
+// problem lists the samples to learn from, marked ones first, and the marks on them.
+func (s *Session) problem() ([]*tagtree.Tree, []induce.Mark) {
+	marked := map[int]bool{}
+	for _, m := range s.now.Marks {
+		marked[m.Page] = true
+	}
+	var trees []*tagtree.Tree
+	index := map[int]int{}
+	take := func(e pageEntry) {
+		index[e.ID] = len(trees)
+		trees = append(trees, s.samples[e.Digest].tree)
+	}
+	for _, e := range s.now.Pages {
+		if marked[e.ID] {
+			take(e)
+		}
+	}
+	free := 0
+	for _, e := range s.now.Pages {
+		if !marked[e.ID] && free < maxLearnPages {
+			take(e)
+			free++
+		}
+	}
+	marks := make([]induce.Mark, len(s.now.Marks))
+	for i, m := range s.now.Marks {
+		marks[i] = induce.Mark{Field: m.Field, Sample: index[m.Page], Node: tagtree.NodeID(m.Node), Part: m.Part, From: m.From, To: m.To, Not: m.Not, Missing: m.Missing}
+	}
+	return trees, marks
+}
+
+// learn is the learned field, from the cache where nothing it depends on changed.
+func (s *Session) learn(samples []*tagtree.Tree, marks []induce.Mark, f fieldEntry) (template.Field, error) {
+	if f.Hand != nil {
+		out := *f.Hand
+		out.Field, out.Regex, out.Hand = f.Field, f.Regex, true
+		return out, nil
+	}
+	key := s.key(f)
+	out, ok := s.learned[key]
+	if !ok {
+		var err error
+		if out, err = induce.Field(samples, marks, f.Field); err != nil {
+			return out, err
+		}
+		if len(s.learned) >= maxLearned {
+			clear(s.learned)
+		}
+		s.learned[key] = out
+	}
+	out.Field, out.Regex = f.Field, f.Regex
+	return out, nil
+}
+
+// key says what a field is learned from.
+func (s *Session) key(f fieldEntry) string {
+	type input struct {
+		Many  bool
+		Marks []markEntry
+		Pages []pageEntry
+	}
+	in := input{Many: f.Many, Pages: s.now.Pages}
+	for _, m := range s.now.Marks {
+		if m.Field == f.Name {
+			m.Field = ""
+			in.Marks = append(in.Marks, m)
+		}
+	}
+	b, err := json.Marshal(in)
+	if err != nil {
+		panic(err) // plain data
+	}
+	return string(b)
+}
+
+func checkRegex(expr string) error {
+	if _, err := regexp.Compile(expr); err != nil {
+		return fmt.Errorf("author: regular expression %q: %w (%w)", expr, err, ErrInvalid)
+	}
+	return nil
+}
+
+// Template returns the template as it stands, complete with samples and their expected values.
+func (s *Session) Template() *template.Template {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	o := s.outcomeNow()
+	t := *o.template
+	t.Fields = slices.Clone(t.Fields)
+	for p, e := range s.now.Pages {
+		sample := template.Sample{Name: e.Name, URL: e.URL, Digest: e.Digest}
+		for _, m := range s.now.Marks {
+			if m.Page == e.ID {
+				sample.Marks = append(sample.Marks, template.Mark{Field: m.Field, Node: m.Node, Part: m.Part, From: m.From, To: m.To, Not: m.Not, Missing: m.Missing})
+			}
+		}
+		for f, cell := range o.cells[p] {
+			if cell.State == record.Found || cell.State == record.Missing {
+				sample.Expect = append(sample.Expect, template.Expect{Field: t.Fields[f].Name, Values: cell.Texts()})
+			}
+		}
+		t.Samples = append(t.Samples, sample)
+	}
+	return &t
+}
+
+// Program returns the compiled template as it stands.
+func (s *Session) Program() *program.Program {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.outcomeNow().program
+}

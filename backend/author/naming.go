@@ -1,0 +1,120 @@
+package author
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/induce"
+	"wrapsmith/backend/program"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+var (
+	priceShape  = regexp.MustCompile(`^(?:[$€£¥￥]|US\$|USD|EUR|RMB|CNY)\s*\d[\d,. ]*|^\d[\d,. ]*\s*(?:元|円|€|USD|EUR|RMB)`)
+	dateShape   = regexp.MustCompile(`(?i)^\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|^\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]+\d{4}|^[a-z]{3,9}\.? \d{1,2},? \d{4}`)
+	numberShape = regexp.MustCompile(`^[-+]?\d[\d,]*(?:\.\d+)?%?$`)
+)
+
+// typeOf guesses a field's type from an example.
+func typeOf(t *tagtree.Tree, n tagtree.NodeID, p template.Part, text string) record.Type {
+	switch {
+	case p.Kind == template.PartHTML:
+		return record.HTML
+	case p.Kind == template.PartAttr && (p.Attr == "src" || p.Attr == "poster"):
+		return record.Image
+	case p.Kind == template.PartAttr && p.Attr == "href":
+		return record.URL
+	case priceShape.MatchString(text) && len([]rune(text)) < 30:
+		return record.Price
+	case dateShape.MatchString(text) && len([]rune(text)) < 40:
+		return record.Date
+	case numberShape.MatchString(text):
+		return record.Number
+	}
+	return record.Text
+}
+
+func (s *Session) typeOf(m NewMark) record.Type {
+	sm, err := s.sampleOf(m.Page)
+	if err != nil || m.Missing {
+		return record.Text
+	}
+	n := tagtree.NodeID(m.Node)
+	return typeOf(sm.tree, n, m.Part, rangeOf(program.PartText(sm.tree, n, m.Part), m.From, m.To))
+}
+
+// propose names a new field after the label beside the marked node.
+func (s *Session) propose(d *draft, m NewMark) string {
+	sm, err := s.sampleOf(m.Page)
+	if err != nil {
+		return d.free("field")
+	}
+	n := tagtree.NodeID(m.Node)
+	label := induce.LabelOf(sm.tree, n)
+	if m.To > 0 {
+		if inner := induce.LabelIn(program.PartText(sm.tree, n, m.Part), m.From); inner != "" {
+			label = inner
+		}
+	}
+	return d.free(nameFor(sm.tree, n, label, s.typeOf(m)))
+}
+
+// nameFor makes a name from a label; without one from the node's own
+// attributes, its tag, or its type.
+func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) string {
+	if name := template.NameFrom(label); name != "" {
+		return name
+	}
+	if t.IsText(n) {
+		n = t.Parent(n)
+	}
+	switch t.Node(n).DataAtom {
+	case atom.H1:
+		return "title"
+	case atom.Img:
+		return "image"
+	case atom.Time:
+		return "date"
+	}
+	for _, key := range []string{"itemprop", "data-field", "id", "class"} {
+		if v, ok := t.Attr(n, key); ok && !strings.ContainsAny(v, "0123456789") {
+			if f := strings.Fields(v); len(f) > 0 {
+				if name := template.NameFrom(f[len(f)-1]); name != "" {
+					return name
+				}
+			}
+		}
+	}
+	if typ != record.Text && typ != "" {
+		return string(typ)
+	}
+	return "field"
+}
+
+// free is the name itself, or the name with the first number that makes it new.
+func (d *draft) free(name string) string {
+	if name == "" {
+		name = "field"
+	}
+	for i, try := 2, name; ; i++ {
+		if d.field(try) < 0 {
+			return try
+		}
+		try = fmt.Sprintf("%s_%d", name, i)
+	}
+}
+
+// siteOf is the host of an address without "www.".
+func siteOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return strings.TrimPrefix(u.Hostname(), "www.")
+}

@@ -1,0 +1,308 @@
+package author
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/induce"
+	"wrapsmith/backend/locator"
+	"wrapsmith/backend/program"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// View returns the whole state for a screen. It is cached until the next change.
+func (s *Session) View() View {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.view == nil {
+		v := s.present()
+		s.view = &v
+	}
+	return *s.view
+}
+
+func (s *Session) present() View {
+	o := s.outcomeNow()
+	v := View{Revision: s.revision, Name: s.now.Name, Site: s.now.Site, Description: s.now.Description, Kind: string(template.Detail),
+		Pages: []PageView{}, Fields: []FieldView{}, Cells: [][]CellView{}, LibraryID: s.now.Library, Saved: s.saved == s.revision}
+	if len(s.past) > 0 {
+		v.Undo = s.now.Did
+	}
+	if len(s.future) > 0 {
+		v.Redo = s.future[len(s.future)-1].Did
+	}
+	for i := range s.now.Pages {
+		v.Pages = append(v.Pages, s.pageView(i))
+		row := []CellView{}
+		for f, cell := range o.cells[i] {
+			row = append(row, cellView(cell, o.votes[i][f]))
+		}
+		v.Cells = append(v.Cells, row)
+	}
+	for i := range s.now.Fields {
+		v.Fields = append(v.Fields, s.fieldView(o, i))
+	}
+	v.Question = s.question(o)
+	return v
+}
+
+func (s *Session) pageView(i int) PageView {
+	e := s.now.Pages[i]
+	sm, first := s.samples[e.Digest], s.samples[s.now.Pages[0].Digest]
+	v := PageView{ID: e.ID, Name: e.Name, URL: e.URL, Title: title(sm.tree), Encoding: sm.page.Encoding, Why: sm.page.Why,
+		Bytes: len(sm.page.Bytes), Nodes: sm.tree.Len(), Similar: tagtree.SameNames(first.tree, sm.tree), Likeness: likeness(first, sm)}
+	for _, m := range s.now.Marks {
+		v.Marked = v.Marked || m.Page == e.ID
+	}
+	return v
+}
+
+func title(t *tagtree.Tree) string {
+	for id := tagtree.NodeID(1); int(id) < min(t.Len(), 400); id++ {
+		if t.Node(id).DataAtom == atom.Title {
+			return t.Text(id)
+		}
+	}
+	return ""
+}
+
+func cellView(c record.Cell, votes []program.Vote) CellView {
+	if c.Values == nil {
+		c.Values = []record.Value{}
+	}
+	v := CellView{Cell: c}
+	for _, vote := range votes {
+		w := VoteView{Locator: vote.Locator, Nodes: []int32{}}
+		for _, n := range vote.Nodes[:min(len(vote.Nodes), 50)] {
+			w.Nodes = append(w.Nodes, int32(n))
+		}
+		v.Votes = append(v.Votes, w)
+	}
+	return v
+}
+
+func (s *Session) fieldView(o *outcome, i int) FieldView {
+	f := o.template.Fields[i]
+	v := FieldView{Field: f.Field, Part: f.Part, Regex: f.Regex, Hand: f.Hand, Cut: cutInWords(f.Cuts), Problem: o.problems[i],
+		Locators: []LocatorView{}, Marks: []MarkView{}}
+	for _, l := range f.Locators {
+		_, err := locator.Parse(l.XPath)
+		v.Locators = append(v.Locators, LocatorView{Family: l.Family, XPath: l.XPath, Weight: l.Weight, Why: l.Why, Slow: err != nil && l.Family != template.FamilySlot})
+	}
+	for _, m := range s.now.Marks {
+		if m.Field != f.Name {
+			continue
+		}
+		k := MarkView{ID: m.ID, Page: m.Page, Node: m.Node, Part: m.Part, From: m.From, To: m.To, Not: m.Not, Missing: m.Missing}
+		if sm, err := s.sampleOf(m.Page); err == nil && !m.Missing {
+			k.Text = rangeOf(program.PartText(sm.tree, tagtree.NodeID(m.Node), m.Part), m.From, m.To)
+		}
+		v.Marks = append(v.Marks, k)
+	}
+	return v
+}
+
+func rangeOf(text string, from, to int) string {
+	if r := []rune(text); to > 0 && to <= len(r) {
+		return string(r[from:to])
+	}
+	return text
+}
+
+func cutInWords(cuts []template.Cut) string {
+	var out []string
+	for _, c := range cuts {
+		switch {
+		case c.After != "" && c.Before != "":
+			out = append(out, fmt.Sprintf("between %q and %q", c.After, c.Before))
+		case c.After != "":
+			out = append(out, fmt.Sprintf("after %q", c.After))
+		case c.Before != "":
+			out = append(out, fmt.Sprintf("before %q", c.Before))
+		}
+		if c.Shape != "" {
+			out = append(out, "shaped as "+c.Shape)
+		}
+	}
+	return strings.Join(out, "; or ")
+}
+
+// doubt is the confidence below which a value found is worth a question.
+const doubt = 0.85
+
+// question picks the unmarked cell in most doubt.
+func (s *Session) question(o *outcome) *Question {
+	var best *Question
+	least := doubt
+	for p, e := range s.now.Pages {
+		for f, cell := range o.cells[p] {
+			values := cell.Values
+			if len(values) == 0 {
+				values = cell.Candidate
+			}
+			name := o.template.Fields[f].Name
+			if len(values) == 0 || cell.Confidence >= least || cell.State == record.Missing || s.now.marked(name, e.ID) {
+				continue
+			}
+			least = cell.Confidence
+			best = &Question{Page: e.ID, Field: name, Node: values[0].Node, Text: values[0].Text}
+		}
+	}
+	return best
+}
+
+// marked says whether a field has a mark on a page.
+func (d *draft) marked(field string, page int) bool {
+	for _, m := range d.Marks {
+		if m.Field == field && m.Page == page {
+			return true
+		}
+	}
+	return false
+}
+
+// Rows flattens a page's tree for the DOM tab.
+func (s *Session) Rows(id int) ([]Row, error) {
+	sm, err := s.sample(id)
+	if err != nil {
+		return nil, err
+	}
+	t := sm.tree
+	rows := make([]Row, 0, t.Len())
+	depth := make([]int, t.Len())
+	for n := tagtree.NodeID(1); int(n) < t.Len(); n++ {
+		depth[n] = depth[t.Parent(n)] + 1
+		if t.IsText(n) && tagtree.Blank(t.Node(n).Data) {
+			continue
+		}
+		rows = append(rows, Row{Node: int32(n), Depth: depth[n] - 1, Tag: t.Tag(n), Label: rowLabel(t, n), End: int32(t.End(n))})
+	}
+	return rows, nil
+}
+
+// maxRowLabel is how much of a text or of attributes a row shows, in characters.
+const maxRowLabel = 120
+
+func rowLabel(t *tagtree.Tree, n tagtree.NodeID) string {
+	node := t.Node(n)
+	if node.Type == html.TextNode {
+		return short(tagtree.Collapse(node.Data))
+	}
+	var b strings.Builder
+	for _, a := range node.Attr {
+		switch a.Key {
+		case "id", "class", "href", "src", "name", "itemprop", "property", "content", "title", "alt":
+			fmt.Fprintf(&b, " %s=%q", a.Key, a.Val)
+		}
+		if b.Len() > 4*maxRowLabel {
+			break
+		}
+	}
+	return short(strings.TrimSpace(b.String()))
+}
+
+func short(s string) string {
+	if r := []rune(s); len(r) > maxRowLabel {
+		return string(r[:maxRowLabel-1]) + "…"
+	}
+	return s
+}
+
+// Node tells what a click on a node offers.
+func (s *Session) Node(id int, node int32) (NodeView, error) {
+	sm, err := s.sample(id)
+	if err != nil {
+		return NodeView{}, err
+	}
+	t, n := sm.tree, tagtree.NodeID(node)
+	if n <= 0 || !t.Valid(n) {
+		return NodeView{}, fmt.Errorf("author: node %d of %q: %w", node, sm.page.Name, ErrNoNode)
+	}
+	v := NodeView{Node: node, Path: []PathStep{}, Choices: choices(t, n)}
+	for a := n; a > 0; a = t.Parent(a) {
+		v.Path = append([]PathStep{{int32(a), stepLabel(t, a)}}, v.Path...)
+	}
+	v.Label = induce.LabelOf(t, n)
+	v.Type = record.Text
+	if len(v.Choices) > 0 {
+		v.Type = typeOf(t, n, v.Choices[0].Part, v.Choices[0].Text)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v.Name = s.now.free(nameFor(t, n, v.Label, v.Type))
+	return v, nil
+}
+
+func stepLabel(t *tagtree.Tree, n tagtree.NodeID) string {
+	tag := t.Tag(n)
+	if id, ok := t.Attr(n, "id"); ok && id != "" {
+		return tag + "#" + id
+	}
+	if class, ok := t.Attr(n, "class"); ok {
+		if f := strings.Fields(class); len(f) > 0 {
+			return tag + "." + f[0]
+		}
+	}
+	return tag
+}
+
+// maxRuns bounds the text runs that a click offers one by one.
+const maxRuns = 40
+
+// choices lists the parts of a node that can be the value, the likeliest first.
+func choices(t *tagtree.Tree, n tagtree.NodeID) []Choice {
+	out := []Choice{}
+	add := func(node tagtree.NodeID, p template.Part) {
+		if text := program.PartText(t, node, p); text != "" {
+			out = append(out, Choice{int32(node), p, text})
+		}
+	}
+	if t.IsText(n) {
+		add(n, template.Part{Kind: template.PartRun})
+		return out
+	}
+	whole, own := t.Text(n), t.Own(n)
+	switch t.Node(n).DataAtom {
+	case atom.Img, atom.Source, atom.Video, atom.Audio, atom.Iframe:
+		add(n, template.Part{Kind: template.PartAttr, Attr: "src"})
+	case atom.Input, atom.Option, atom.Meter, atom.Progress:
+		add(n, template.Part{Kind: template.PartAttr, Attr: "value"})
+	case atom.Meta:
+		add(n, template.Part{Kind: template.PartAttr, Attr: "content"})
+	}
+	if whole != "" {
+		add(n, template.Part{Kind: template.PartText})
+	}
+	if own != "" && own != whole {
+		add(n, template.Part{Kind: template.PartOwn})
+		runs := 0
+		for c := t.FirstChild(n); c != tagtree.None && runs < maxRuns; c = t.NextSibling(c) {
+			if t.IsText(c) && !tagtree.Blank(t.Node(c).Data) {
+				add(c, template.Part{Kind: template.PartRun})
+				runs++
+			}
+		}
+	}
+	for _, a := range t.Node(n).Attr {
+		switch a.Key {
+		case "class", "style", "id":
+			continue
+		}
+		if a.Namespace == "" && len(a.Val) <= 4096 && !strings.HasPrefix(a.Key, "on") {
+			p := template.Part{Kind: template.PartAttr, Attr: a.Key}
+			if len(out) > 0 && out[0].Part == p {
+				continue
+			}
+			add(n, p)
+		}
+	}
+	if whole != "" && t.End(n)-n > 2 {
+		add(n, template.Part{Kind: template.PartHTML})
+	}
+	return out
+}
