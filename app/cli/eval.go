@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/backend/measure"
+)
+
+// evalFlags are what `wrapsmith eval` was asked.
+type evalFlags struct {
+	k, change              []string
+	sets, sites, fields    []string
+	unlabelled, turns      int
+	learner, report        string
+	asJSON, misses, bySite bool
+}
+
+// evalCommand measures extraction on labelled pages.
+func evalCommand() *cobra.Command {
+	var f evalFlags
+	c := &cobra.Command{
+		Use:   "eval DIR",
+		Short: "Measure extraction on labelled pages",
+		Long: `Learns each site's fields from its first pages and compares what is extracted
+from the others with the known records.
+
+DIR holds detail/<set>/<site>/pages/*.html and truth.jsonl, one line a page:
+{"page", "url", "records": [{field: [values]}]}. A file set.json in a set names
+under "many" the fields whose values are a list.`,
+		Example: "  wrapsmith eval data/dev\n  wrapsmith eval data/dev --k 1,2,3 --change none,all --report report.html\n  wrapsmith eval data/dev --set mini-swde --field price --misses",
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(c *cobra.Command, args []string) error { return eval(c, args[0], f) },
+	}
+	fl := c.Flags()
+	fl.StringSliceVar(&f.k, "k", []string{"1"}, "pages clicked; several, separated by commas, give several tables")
+	fl.IntVar(&f.unlabelled, "unlabelled", measure.MaxUnlabelled, "further pages that are learned from without their truth, at most")
+	fl.StringSliceVar(&f.change, "change", []string{"none"}, "synthetic change of the test pages: none, insert, wrap, class, id, all")
+	fl.IntVar(&f.turns, "turns", 1, "times to measure each site, starting from another page each time")
+	fl.StringSliceVar(&f.sets, "set", nil, "only these sets")
+	fl.StringSliceVar(&f.sites, "site", nil, "only these sites")
+	fl.StringSliceVar(&f.fields, "field", nil, "judge only these fields (all are learned)")
+	fl.StringVar(&f.learner, "learner", "induce", "what learns: "+strings.Join(measure.LearnerNames(), ", "))
+	fl.BoolVar(&f.asJSON, "json", false, "write figures, curves and misses as JSON")
+	fl.BoolVar(&f.misses, "misses", false, "list every miss: what was wanted, what came, from where, why")
+	fl.BoolVar(&f.bySite, "by-site", false, "a row for each field of each site too")
+	fl.StringVar(&f.report, "report", "", "write a report with plots to this HTML file")
+	return c
+}
+
+func eval(c *cobra.Command, dir string, f evalFlags) error {
+	setups, err := f.setups()
+	if err != nil {
+		return err
+	}
+	learn, ok := measure.Learners[f.learner]
+	if !ok {
+		return fmt.Errorf("--learner %q: want one of %s", f.learner, strings.Join(measure.LearnerNames(), ", "))
+	}
+	data, err := measure.Read(os.DirFS(dir), "detail")
+	if err != nil {
+		return fmt.Errorf("%s: %w", dir, err)
+	}
+	filter := measure.Filter{Sets: f.sets, Sites: f.sites, Fields: f.fields}
+	if err := filter.Check(data); err != nil {
+		return err
+	}
+	results, err := measure.Detail(c.Context(), data, learn, setups, filter)
+	if err != nil {
+		return err
+	}
+	if f.report != "" {
+		if err := writeReport(f.report, dir, results); err != nil {
+			return err
+		}
+	}
+	return f.write(c.OutOrStdout(), results)
+}
+
+// setups is every combination of k and change that was asked for.
+func (f evalFlags) setups() ([]measure.Setup, error) {
+	var setups []measure.Setup
+	for _, text := range f.k {
+		k, err := strconv.Atoi(text)
+		if err != nil || k < 1 {
+			return nil, fmt.Errorf("--k %q: want a number of pages, 1 or more", text)
+		}
+		for _, name := range f.change {
+			change, err := measure.ParseChange(name)
+			if err != nil {
+				return nil, err
+			}
+			setups = append(setups, measure.Setup{Clicked: k, Unlabelled: f.unlabelled, Change: change, Turns: f.turns})
+		}
+	}
+	if f.unlabelled < 0 || f.turns < 1 {
+		return nil, fmt.Errorf("--unlabelled must be 0 or more, --turns 1 or more")
+	}
+	return slices.Clip(setups), nil
+}
+
+func (f evalFlags) write(w io.Writer, results []measure.Result) error {
+	if f.asJSON {
+		return measure.WriteJSON(w, results)
+	}
+	for i := range results {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		if err := measure.WriteTable(w, &results[i], f.bySite); err != nil {
+			return err
+		}
+		if f.misses {
+			if err := measure.WriteMisses(w, &results[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// writeReport writes the HTML report; links in it lead to the pages below dir.
+func writeReport(name, dir string, results []measure.Result) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	base, err := filepath.Rel(filepath.Dir(name), dir)
+	if err != nil {
+		base = dir
+	}
+	if err := measure.WriteReport(file, filepath.ToSlash(base), results); err != nil {
+		file.Close() //nolint:errcheck // the first error is the one to tell
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return file.Close()
+}
