@@ -1,0 +1,107 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"wrapsmith/backend/record"
+)
+
+// The shells, as About names them.
+const (
+	ShellServer  = "server"
+	ShellDesktop = "desktop"
+)
+
+// apiVersion is that of the API, not of the program: the document changes when the API does.
+const apiVersion = "1"
+
+// Options says what an App works on.
+type Options struct {
+	Library    any
+	LocalFiles bool   // pages may be named by their path on this machine
+	Shell      string // ShellServer or ShellDesktop
+	Version    string
+	Language   string       // BCP 47 tag the person asked for; "" leaves it to the front end
+	Log        *slog.Logger // where our own faults go; nil drops them
+}
+
+// App is the one HTTP API. It is safe for concurrent use.
+type App struct {
+	options Options
+	mux     *http.ServeMux
+	api     huma.API
+	log     *slog.Logger
+
+	works *works
+	match *matcher
+	runs  *runs
+	files *assets
+}
+
+// New returns an App on a library, which stays the caller's to close.
+func New(o Options) (*App, error) {
+	if o.Library == nil {
+		return nil, errors.New("app: no library was given")
+	}
+	a := build(o)
+	return a, nil
+}
+
+// build registers every operation; it needs no library, so that the document
+// can be written without one.
+func build(o Options) *App {
+	a := &App{options: o, mux: http.NewServeMux(), log: o.Log}
+	if a.log == nil {
+		a.log = slog.New(slog.DiscardHandler)
+	}
+	a.api = humago.New(a.mux, config())
+	a.registerAbout()
+	a.registerWork()
+	a.registerPages()
+	a.registerFrame()
+	a.registerMarks()
+	a.registerFields()
+	a.registerCode()
+	a.registerCheck()
+	a.registerLibrary()
+	a.registerMatch()
+	a.registerRuns()
+	a.registerResults()
+	return a
+}
+
+// Handler serves the API below /api/. It knows no users and no tokens: the
+// shells put those in front.
+func (a *App) Handler() http.Handler { return a.guard(a.mux) }
+
+// Close stops what is running and writes what is not yet written.
+func (a *App) Close() error { return errors.Join(a.runs.close(), a.works.close()) }
+
+// Document returns the OpenAPI document of the API as JSON, in the same order each time.
+func Document() ([]byte, error) {
+	raw, err := json.MarshalIndent(build(Options{}).api.OpenAPI(), "", "  ")
+	if err != nil {
+		return nil, err
+	}
+	return append(raw, '\n'), nil
+}
+
+// config is huma's, without what fetches scripts from elsewhere, writes links
+// into every answer, or serves anything outside /api/.
+func config() huma.Config {
+	c := huma.DefaultConfig("Wrapsmith", apiVersion)
+	c.DocsPath, c.SchemasPath, c.OpenAPIPath = "", "", "/api/openapi"
+	c.CreateHooks = nil
+	c.Transformers = []huma.Transformer{plain}
+	c.Info.Description = "What a front end may ask of Wrapsmith: pages, marks, preview, library and runs."
+	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[record.Type](), reflect.TypeFor[fieldType]())
+	c.RejectUnknownQueryParameters = true
+	return c
+}

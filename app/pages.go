@@ -1,0 +1,75 @@
+package app
+
+import (
+	"net/http"
+
+	"wrapsmith/backend/author"
+)
+
+// PageInput is a page, given in one of five ways: data, html, bundled, address or path.
+type PageInput struct {
+	Name        string  `json:"name,omitempty" maxLength:"1000" doc:"What to call the page on screen, as a file name"`
+	URL         string  `json:"url,omitempty" maxLength:"8000" doc:"With data or html: the address the page came from"`
+	ContentType string  `json:"contentType,omitempty" maxLength:"200" doc:"With data: the Content-Type it came with"`
+	Data        []byte  `json:"data,omitempty" doc:"The bytes as they came, at most 32 MiB before base64"`
+	HTML        *string `json:"html,omitempty" doc:"Pasted text"`
+	Bundled     string  `json:"bundled,omitempty" maxLength:"200" doc:"A page that comes with the program, as in site/page"`
+	Address     string  `json:"address,omitempty" maxLength:"8000" doc:"An http or https address to fetch"`
+	AllowHost   bool    `json:"allowHost,omitempty" doc:"With address: fetch it though its host is private or this machine"`
+	Path        string  `json:"path,omitempty" maxLength:"4096" doc:"A file or folder on this machine, where About.localFiles says so"`
+}
+
+// AddPages is the body of addPages.
+type AddPages struct {
+	Pages []PageInput `json:"pages" minItems:"1" maxItems:"1000"`
+}
+
+// AddedPages says what became of each page; one bad page does not stop the others.
+type AddedPages struct {
+	Work   Work         `json:"work"`
+	Added  []int        `json:"added" doc:"PageView.ID, in the order given"`
+	Failed []FailedPage `json:"failed"`
+}
+
+// FailedPage is a page that could not be taken.
+type FailedPage struct {
+	Name   string `json:"name"`
+	Reason string `json:"reason" doc:"A sentence for the screen"`
+}
+
+// Rows is a page's tree, flat.
+type Rows struct {
+	Rows []author.Row `json:"rows"`
+}
+
+// Items is a filtered page.
+type Items struct {
+	Items    []author.Item `json:"items"`
+	Constant int           `json:"constant" doc:"How many were left out because they are the same on every sample"`
+}
+
+type addPagesIn struct {
+	InWork
+	Body AddPages
+}
+
+type InPage struct {
+	InWork
+	Page int `path:"page" doc:"PageView.ID"`
+}
+
+type nodeIn struct {
+	InPage
+	Node int32 `path:"node" doc:"Node number in the page"`
+}
+
+func (a *App) registerPages() {
+	const tag, path = "pages", "/api/work/{work}/pages"
+	add := op("addPages", http.MethodPost, path, tag, "Add sample pages: bytes, pasted text, bundled pages, addresses or local files")
+	add.MaxBodyBytes = pagesBody
+	handle(a, add, a.addPages)
+	handle(a, op("removePage", http.MethodDelete, path+"/{page}", tag, "Take a sample page and its marks out"), a.removePage)
+	handle(a, op("getRows", http.MethodGet, path+"/{page}/rows", tag, "The page's tree, flat, for the DOM tab"), a.getRows)
+	handle(a, op("getItems", http.MethodGet, path+"/{page}/items", tag, "The values of the page that a person may want"), a.getItems)
+	handle(a, op("getNode", http.MethodGet, path+"/{page}/nodes/{node}", tag, "What a click on a node offers"), a.getNode)
+}
