@@ -9,7 +9,6 @@ const (
 	familyLabel    = template.FamilyLabel
 	familyLandmark = template.FamilyLandmark
 	familyTag      = template.FamilyTag
-	familySlot     = template.FamilySlot
 )
 
 // Priors: how far a kind of locator is trusted before any page is seen, 0..1.
@@ -25,7 +24,7 @@ const (
 	priorLabel    = 0.85 // beside a label that looks like one
 	priorNear     = 0.55 // beside some text
 	priorLandmark = 0.45 // before some text
-	priorSlot     = 0.50
+	slotWeight    = 0.30 // of a template's slot, beside the other locators' sum of 1
 
 	perLevel  = 0.88 // for each level between an anchor and the node
 	perText   = 0.75 // for each text between a label and the node

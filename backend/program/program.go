@@ -157,7 +157,7 @@ type run struct {
 	program *Program
 	tree    *tagtree.Tree
 	doc     *xpath.Doc
-	slots   map[string]tagtree.NodeID
+	slots   map[string]align.Match
 }
 
 // cast collects what each locator of a field found, the slot aside.
@@ -191,8 +191,8 @@ func (r *run) slot(f *field) (Vote, bool) {
 		if r.slots == nil {
 			r.slots = r.program.tree.Align(r.tree)
 		}
-		if n, ok := r.slots[f.Name]; ok {
-			return Vote{i, []tagtree.NodeID{n}}, true
+		if m, ok := r.slots[f.Name]; ok {
+			return Vote{i, m.Nodes}, true
 		}
 	}
 	return Vote{}, false

@@ -1,0 +1,190 @@
+// Package align aligns trees.
+//
+// Template against page (DETM 3.3, "Tree Align of template and page fills the
+// slots"): the template's pruned tree and the page are walked in preorder side
+// by side. The template's texts are landmarks; where the page has the same text
+// the walks meet. Between two meetings the template's slots are matched with
+// the page's nodes of that stretch:
+//
+//	template   td "Price" · td [price] · td "Weight" · td [weight]
+//	page       td "Price" · td "12"    · td "Colour" · td "red" · td "Weight" · td "3"
+//	            ^ meets                                            ^ meets
+//
+// price lies between the two meetings: of the td's there, "12" stands where the
+// template has the slot, directly behind the landmark. What the template has
+// and the page lacks is passed over (kinds ? and *), what only the page has is
+// skipped.
+//
+// Invariants: landmarks meet in document order on both sides (a longest
+// increasing sequence, unique texts first); a slot never leaves the stretch
+// between its neighbours' meetings; a slot with no landmark beside it in its
+// own block stays empty.
+//
+// Departure from the source: wrappings and insertions are no mismatches to
+// repair one by one, because the walk meets by landmarks and not tag by tag.
+//
+// Cost: O(n + m log m) for n nodes of the page and m landmarks, plus the
+// stretches around the slots.
+package align
+
+import (
+	"slices"
+
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// LeastScore is the similarity from which a slot is filled, 0..1.
+const LeastScore = 0.6
+
+// Template is a template's tag tree made ready to be aligned with pages:
+// flattened in preorder. Immutable.
+type Template struct {
+	texts []landmark
+	slots []slot
+	stems map[string][]int // stem -> landmarks
+}
+
+// landmark is a text of the template.
+type landmark struct {
+	stem  string
+	order int // preorder among texts and slots
+}
+
+// slot is a place to fill.
+type slot struct {
+	field string
+	tag   string
+	class string
+	path  []string // tags from the root down to the parent
+	order int
+	many  bool
+}
+
+// Match is how a slot was filled.
+type Match struct {
+	Nodes         []tagtree.NodeID
+	Before, After string  // the landmarks it lies between; "" the page's edge
+	Score         float64 // 0..1
+}
+
+// Prepare flattens a template's tree.
+func Prepare(root *template.Node) *Template {
+	a := &Template{stems: map[string][]int{}}
+	a.flatten(root, nil)
+	return a
+}
+
+func (a *Template) flatten(n *template.Node, path []string) {
+	order := len(a.texts) + len(a.slots)
+	tag := n.Tag
+	if tag == "" {
+		tag = "#text"
+	}
+	if n.Slot != "" {
+		a.slots = append(a.slots, slot{n.Slot, tag, n.Class, slices.Clone(path), order, n.Times == template.Plus || n.Times == template.Any})
+	} else if n.Tag == "" && n.Text != "" {
+		a.stems[n.Text] = append(a.stems[n.Text], len(a.texts))
+		a.texts = append(a.texts, landmark{n.Text, order})
+	}
+	for _, c := range n.Children {
+		a.flatten(c, append(path, n.Tag))
+	}
+}
+
+// Align aligns the template with a page and returns how each slot that found a
+// place was filled.
+func (a *Template) Align(t *tagtree.Tree) map[string]Match {
+	met := a.meet(t)
+	out := map[string]Match{}
+	taken := map[tagtree.NodeID]bool{}
+	for i := range a.slots {
+		s := &a.slots[i]
+		if m, ok := a.fill(t, s, met, taken); ok {
+			out[s.field] = m
+			for _, n := range m.Nodes {
+				taken[n] = true
+			}
+		}
+	}
+	return out
+}
+
+// meet finds where each landmark stands on the page: None where it is missing.
+func (a *Template) meet(t *tagtree.Tree) []tagtree.NodeID {
+	places := make([][]tagtree.NodeID, len(a.texts))
+	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
+		if !t.IsText(id) || len(t.Node(id).Data) > 600 || tagtree.Blank(t.Node(id).Data) {
+			continue
+		}
+		for _, l := range a.stems[tagtree.Stem(t.Node(id).Data)] {
+			places[l] = append(places[l], id)
+		}
+	}
+	met := make([]tagtree.NodeID, len(a.texts))
+	for i := range met {
+		met[i] = tagtree.None
+	}
+	var sure []int // landmarks with one place and one standing in the template
+	for i, l := range a.texts {
+		if len(places[i]) == 1 && len(a.stems[l.stem]) == 1 {
+			sure = append(sure, i)
+		}
+	}
+	for _, i := range increasing(sure, places) {
+		met[i] = places[i][0]
+	}
+	a.rest(places, met)
+	return met
+}
+
+// rest places the repeated landmarks, each at its first place between the
+// meetings on both sides.
+func (a *Template) rest(places [][]tagtree.NodeID, met []tagtree.NodeID) {
+	after := tagtree.NodeID(0)
+	for i := range met {
+		if met[i] != tagtree.None {
+			after = met[i]
+			continue
+		}
+		limit := tagtree.NodeID(1 << 30)
+		for j := i + 1; j < len(met); j++ {
+			if met[j] != tagtree.None {
+				limit = met[j]
+				break
+			}
+		}
+		for _, p := range places[i] {
+			if p > after && p < limit {
+				met[i], after = p, p
+				break
+			}
+		}
+	}
+}
+
+// increasing is a longest subsequence of the landmarks whose places increase.
+func increasing(marks []int, places [][]tagtree.NodeID) []int {
+	var tails []int // index into marks of the last of a sequence, by its length
+	back := make([]int, len(marks))
+	for i, m := range marks {
+		k, _ := slices.BinarySearchFunc(tails, places[m][0], func(t int, p tagtree.NodeID) int { return int(places[marks[t]][0] - p) })
+		back[i] = -1
+		if k > 0 {
+			back[i] = tails[k-1]
+		}
+		if k == len(tails) {
+			tails = append(tails, i)
+		} else {
+			tails[k] = i
+		}
+	}
+	var out []int
+	if len(tails) > 0 {
+		for i := tails[len(tails)-1]; i >= 0; i = back[i] {
+			out = append(out, marks[i])
+		}
+	}
+	slices.Reverse(out)
+	return out
+}
