@@ -27,6 +27,9 @@ const (
 	Article Kind = "article"
 )
 
+// Kinds lists every Kind.
+var Kinds = []Kind{Detail, List, Article}
+
 // Template is one extraction template. A template file alone extracts.
 type Template struct {
 	Name        string
@@ -66,6 +69,9 @@ const (
 	PartHTML PartKind = "html"
 )
 
+// Parts lists every PartKind.
+var Parts = []PartKind{PartText, PartOwn, PartRun, PartAttr, PartHTML}
+
 // Part is a part of a node; Attr names the attribute when Kind is PartAttr.
 type Part struct {
 	Kind PartKind `json:"kind" enum:"text,own,run,attr,html"`
@@ -80,8 +86,21 @@ type Cut struct {
 	Shape         string
 }
 
-// Step is one normalisation step: "lower", "upper", "number", "date", "absolute-url", "strip-label".
+// Step is one normalisation step.
 type Step string
+
+// The normalisation steps.
+const (
+	StepLower       Step = "lower"
+	StepUpper       Step = "upper"
+	StepNumber      Step = "number"
+	StepDate        Step = "date"
+	StepAbsoluteURL Step = "absolute-url"
+	StepStripLabel  Step = "strip-label"
+)
+
+// Steps lists every Step.
+var Steps = []Step{StepLower, StepUpper, StepNumber, StepDate, StepAbsoluteURL, StepStripLabel}
 
 // Locator is one way to find a field's node: an XPath 1.0 expression and its
 // standing. Family groups locators that err together.
