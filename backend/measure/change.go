@@ -157,7 +157,7 @@ func (m *changer) insert(doc *html.Node) {
 			tag = n.DataAtom // a row among rows, a cell among cells
 		}
 		w := m.element(tag)
-		if w.DataAtom != atom.Tr && !rows(w.DataAtom) && m.news%2 == 0 {
+		if !rigid[w.DataAtom] && m.news%2 == 0 {
 			w.AppendChild(&html.Node{Type: html.TextNode, Data: fmt.Sprintf("Notice %d", m.news)})
 		}
 		n.Parent.InsertBefore(w, n)
@@ -180,8 +180,6 @@ var (
 	line  = set(atom.P, atom.Span, atom.A, atom.B, atom.I, atom.Em, atom.Strong, atom.Small, atom.Font, atom.Label, atom.U,
 		atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Button, atom.Sup, atom.Sub, atom.Cite, atom.Code, atom.Time)
 )
-
-func rows(a atom.Atom) bool { return rigid[a] }
 
 func set(atoms ...atom.Atom) map[atom.Atom]bool {
 	s := map[atom.Atom]bool{}
