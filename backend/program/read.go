@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"unicode"
 
 	"golang.org/x/net/html"
 
@@ -129,15 +128,18 @@ func short(s string) string {
 	return s
 }
 
+// digits are the characters one of which a number, a price or a date has.
+const digits = "0123456789０１２３４５６７８９〇零一二两三四五六七八九十百千万½¼¾⅓⅔"
+
 // wrongType says in words why a text cannot be of a type; "" when it can.
 func wrongType(t record.Type, text string) string {
 	switch t {
 	case record.Number, record.Price, record.Date:
-		if !strings.ContainsFunc(text, unicode.IsNumber) && !strings.ContainsAny(text, "〇零一二三四五六七八九十百千万") {
+		if !strings.ContainsAny(text, digits) {
 			return fmt.Sprintf("%q is no %s: it has no digit", short(text), t)
 		}
 	case record.URL, record.Image:
-		if strings.ContainsAny(text, " \n\t<>\"") {
+		if strings.ContainsAny(text, " <>\"") {
 			return fmt.Sprintf("%q is no address", short(text))
 		}
 	}

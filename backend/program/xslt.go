@@ -1,0 +1,231 @@
+package program
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/beevik/etree"
+
+	"wrapsmith/backend/locator"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// XSLT writes the program as an XSLT 1.0 stylesheet for the well-formed XHTML
+// of tagtree.WriteXHTML (Deng & Xiong: extraction by an XSLT program generated
+// from the learned XPaths). It holds the same vote: each locator is a variable,
+// the nodes they find are sorted by their votes, and the first is taken under
+// the same conditions. Result: <records><record><field>value</field>...
+//
+// What XSLT 1.0 cannot say is left out, and a comment says so: the slot votes
+// of tree alignment, regular expressions, shapes of cuts.
+func (p *Program) XSLT() ([]byte, error) {
+	doc := etree.NewDocument()
+	doc.CreateProcInst("xml", `version="1.0" encoding="UTF-8"`)
+	sheet := doc.CreateElement("xsl:stylesheet")
+	sheet.CreateAttr("version", "1.0")
+	sheet.CreateAttr("xmlns:xsl", "http://www.w3.org/1999/XSL/Transform")
+	sheet.CreateComment(" Template " + commentText(p.template.Name) + ". Expects the XHTML that `wrapsmith tidy` writes. ")
+	for _, f := range p.fields {
+		for _, note := range f.notes() {
+			sheet.CreateComment(" " + commentText(note) + " ")
+		}
+	}
+	el(sheet, "output", "method", "xml", "encoding", "UTF-8", "indent", "yes")
+	main := el(sheet, "template", "match", "/")
+	rec := el(main, "variable", "name", "record")
+	for i := range p.fields {
+		p.fields[i].writeVote(rec, i)
+	}
+	root := main.CreateElement("records")
+	some := el(root, "if", "test", "string($record)!=''")
+	el(some.CreateElement("record"), "copy-of", "select", "$record")
+	for i := range p.fields {
+		p.fields[i].writeValue(sheet, i)
+	}
+	writeTextMode(sheet)
+	doc.Indent(1)
+	var b bytes.Buffer
+	if _, err := doc.WriteTo(&b); err != nil {
+		return nil, fmt.Errorf("program: write XSLT: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// el adds an element of XSLT with attributes given as pairs.
+func el(parent *etree.Element, name string, attrs ...string) *etree.Element {
+	e := parent.CreateElement("xsl:" + name)
+	for i := 0; i+1 < len(attrs); i += 2 {
+		e.CreateAttr(attrs[i], attrs[i+1])
+	}
+	return e
+}
+
+func commentText(s string) string { return strings.ReplaceAll(s, "-", "‐") }
+
+// notes says what of a field the stylesheet leaves out.
+func (f *field) notes() []string {
+	var out []string
+	for _, l := range f.locators {
+		if l.slot {
+			out = append(out, "Field "+f.Name+": the vote of its slot in the template's tree is left out.")
+		}
+	}
+	if f.Regex != "" {
+		out = append(out, "Field "+f.Name+": the regular expression "+f.Regex+" is not checked.")
+	}
+	for _, c := range f.Cuts {
+		if c.Shape != "" {
+			out = append(out, "Field "+f.Name+": the shape "+c.Shape+" is not checked.")
+		}
+	}
+	return out
+}
+
+// voters lists the indexes of the locators that XSLT can run.
+func (f *field) voters() []int {
+	var out []int
+	for i, l := range f.locators {
+		if !l.slot {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// writeVote writes the variables of a field's locators and the vote.
+func (f *field) writeVote(parent *etree.Element, i int) {
+	voters := f.voters()
+	if len(voters) == 0 {
+		return
+	}
+	var union, score, cast, guard []string
+	for _, k := range voters {
+		l := f.locators[k]
+		name := fmt.Sprintf("f%dl%d", i+1, k+1)
+		path, same := f.Field.Locators[k].XPath, "generate-id(.)=generate-id($"+name+")"
+		if f.Many {
+			same = "count(.|$" + name + ")=count($" + name + ")"
+		} else {
+			path = "(" + path + ")[1]"
+		}
+		el(parent, "variable", "name", name, "select", path)
+		union = append(union, "$"+name)
+		score = append(score, fmt.Sprintf("%d*(%s)", l.weight, same))
+		cast = append(cast, fmt.Sprintf("%d*boolean($%s)", l.weight, name))
+		if l.guard {
+			guard = append(guard, same)
+		}
+	}
+	all, sum := strings.Join(union, "|"), strings.Join(score, "+")
+	castName := fmt.Sprintf("f%dcast", i+1)
+	el(parent, "variable", "name", castName, "select", strings.Join(cast, "+"))
+	test := fmt.Sprintf("position()=1 and %s>=%s*$%s and $%s>=%s", sum, num(Majority), castName, castName, num(Quorum*float64(f.total)))
+	if f.guarded {
+		if len(guard) == 0 {
+			guard = []string{"false()"}
+		}
+		test += " and (" + strings.Join(guard, " or ") + ")"
+	}
+	each := el(parent, "for-each", "select", all)
+	el(each, "sort", "select", sum, "data-type", "number", "order", "descending")
+	win := el(each, "if", "test", test)
+	call := fmt.Sprintf("f%d", i+1)
+	if !f.Many {
+		el(win, "call-template", "name", call)
+		return
+	}
+	best := fmt.Sprintf("f%dbest", i+1)
+	el(win, "variable", "name", best, "select", sum)
+	inner := el(win, "for-each", "select", all)
+	el(el(inner, "if", "test", fmt.Sprintf("2*(%s)>=$%s", sum, best)), "call-template", "name", call)
+}
+
+func num(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// spaceFrom and spaceTo are the arguments of translate() that make the spaces
+// of package tagtree blanks and drop what has no width.
+var (
+	spaceFrom = tagtree.Spaces + tagtree.Invisible
+	spaceTo   = strings.Repeat(" ", len([]rune(tagtree.Spaces)))
+)
+
+func collapsed(expr string) string {
+	return "normalize-space(translate(" + expr + ",'" + spaceFrom + "','" + spaceTo + "'))"
+}
+
+// writeValue writes the named template that turns the context node into the field's element.
+func (f *field) writeValue(sheet *etree.Element, i int) {
+	if len(f.voters()) == 0 {
+		return
+	}
+	t := el(sheet, "template", "name", fmt.Sprintf("f%d", i+1))
+	if f.Part.Kind == template.PartHTML {
+		el(t.CreateElement(f.Name), "copy-of", "select", "node()")
+		return
+	}
+	raw := el(t, "variable", "name", "raw")
+	switch f.Part.Kind {
+	case template.PartAttr:
+		el(raw, "value-of", "select", "@"+f.Part.Attr)
+	case template.PartOwn:
+		each := el(raw, "for-each", "select", "text()|*")
+		pick := el(each, "choose")
+		el(el(pick, "when", "test", "self::text()"), "value-of", "select", ".")
+		el(pick, "otherwise").CreateElement("xsl:text").SetText(" ")
+	default:
+		el(raw, "apply-templates", "select", ".", "mode", "text")
+	}
+	el(t, "variable", "name", "text", "select", collapsed("$raw"))
+	value := el(t, "variable", "name", "value")
+	f.writeCuts(value)
+	out := el(t, "if", "test", f.valid())
+	el(out.CreateElement(f.Name), "value-of", "select", "$value")
+}
+
+// writeCuts writes the first cut that fits as the content of a variable.
+func (f *field) writeCuts(value *etree.Element) {
+	if len(f.Cuts) == 0 {
+		el(value, "value-of", "select", "$text")
+		return
+	}
+	choose := el(value, "choose")
+	for _, c := range f.Cuts {
+		test, piece := "true()", "$text"
+		if c.After != "" {
+			a := locator.Quote(c.After)
+			test, piece = "contains($text,"+a+")", "substring-after($text,"+a+")"
+		}
+		if c.Before != "" {
+			b := locator.Quote(c.Before)
+			test, piece = test+" and contains("+piece+","+b+")", "substring-before("+piece+","+b+")"
+		}
+		el(el(choose, "when", "test", test), "value-of", "select", "normalize-space("+piece+")")
+	}
+}
+
+// valid is the test that a value is there and can be of the field's type.
+func (f *field) valid() string {
+	test := "string($value)!=''"
+	switch f.Type {
+	case record.Number, record.Price, record.Date:
+		test += " and translate($value,'" + digits + "','')!=string($value)"
+	case record.URL, record.Image:
+		test += ` and translate($value,' <>"','')=string($value)`
+	}
+	return test
+}
+
+// writeTextMode writes the templates that read text as tagtree.Text does.
+func writeTextMode(sheet *etree.Element) {
+	el(el(sheet, "template", "match", "text()", "mode", "text"), "value-of", "select", ".")
+	el(sheet, "template", "match", "script|style|template|comment()|processing-instruction()", "mode", "text")
+	el(el(sheet, "template", "match", "*", "mode", "text"), "apply-templates", "mode", "text")
+	block := el(sheet, "template", "match", strings.Join(tagtree.BlockNames(), "|"), "mode", "text")
+	block.CreateElement("xsl:text").SetText(" ")
+	el(block, "apply-templates", "mode", "text")
+	block.CreateElement("xsl:text").SetText(" ")
+}
