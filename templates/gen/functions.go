@@ -26,7 +26,8 @@ func sum(parts ...string) uint64 {
 	for _, p := range parts {
 		h.Write([]byte(p + "\x00"))
 	}
-	return h.Sum64()
+	n := h.Sum64()
+	return n ^ n>>29 ^ n>>47 // the low bits of FNV alone go round in short circles
 }
 
 // hash gives a class name the suffix that a bundler would: other on every page.
