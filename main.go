@@ -1,13 +1,27 @@
-// Command wrapsmith makes extraction templates from clicks and extracts with them.
+// Command wrapsmith makes extraction templates by clicking on pages.
+//
+// One main serves both shells: built by Wails (tag "desktop") it opens the
+// window, otherwise it is the command line, whose command "serve" is the
+// server for the browser.
 package main
 
 import (
 	"os"
-
-	"wrapsmith/app/cli"
+	"runtime/debug"
 )
 
-// version is set when a release is built.
-var version = "dev"
+// version is set by the linker: -X main.version=v1.2.3.
+var version string
 
-func main() { os.Exit(cli.Main(version)) }
+func main() { os.Exit(run(versionOf(version), os.Args[1:])) }
+
+// versionOf falls back on what the go command wrote into the binary.
+func versionOf(linked string) string {
+	if linked != "" {
+		return linked
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return "dev"
+}

@@ -1,4 +1,4 @@
-//go:build linux && desktop && !webkit2_41
+//go:build linux && (desktop || dev) && !webkit2_41
 
 package build
 

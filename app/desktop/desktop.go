@@ -45,7 +45,7 @@ func Run(w Window) error {
 		if err != nil {
 			return failed(w, s.dialogs.text, err)
 		}
-		defer closer.Close() //nolint:errcheck // the library reports what it could not write when it is asked to write
+		defer closer.Close()
 		s.api = api
 	}
 	return wails.Run(s.options(w))
@@ -99,6 +99,6 @@ func frame(w Window) *options.App {
 func prepareEngine() {
 	const dmabuf = "WEBKIT_DISABLE_DMABUF_RENDERER"
 	if _, set := os.LookupEnv(dmabuf); !set {
-		os.Setenv(dmabuf, "1") //nolint:errcheck // the name is valid, so it cannot fail
+		os.Setenv(dmabuf, "1") // the name is valid: it cannot fail
 	}
 }
