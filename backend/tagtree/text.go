@@ -170,7 +170,7 @@ type runeClass byte
 const (
 	letter runeClass = iota
 	space
-	dropped
+	noWidth
 )
 
 func classify(r rune) runeClass {
@@ -178,13 +178,13 @@ func classify(r rune) runeClass {
 	case r == ' ', r == '\t', r == '\n', r == '\r':
 		return space
 	case r < ' ':
-		return dropped // XML has no such characters
+		return noWidth // XML has no such characters
 	case r < 0xa0:
 		return letter
 	case r == 0xa0, r >= 0x2002 && r <= 0x200a, r == 0x202f, r == 0x205f, r == 0x3000:
 		return space
 	case r == 0xad, r >= 0x200b && r <= 0x200d, r == 0x2060, r == 0xfeff:
-		return dropped
+		return noWidth
 	}
 	return letter
 }
