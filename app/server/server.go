@@ -1,0 +1,117 @@
+// Package server is the browser's shell: the front end and its HTTP API on a
+// socket, for one person who holds the session token.
+//
+// A request passes, in this order: the host check (a name we answer to, against
+// DNS rebinding), our security headers, the token, the origin check (against
+// requests that another site's page sends), compression. It knows nothing of
+// pages or templates: the API comes as a handler.
+package server
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"net"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// How long things may take.
+const (
+	headerTime   = 10 * time.Second
+	writeTime    = 5 * time.Minute // for a whole answer; streams push it on as they go
+	idleTime     = 2 * time.Minute
+	shutdownTime = 5 * time.Second
+	headerBytes  = 64 << 10
+)
+
+// Options says where to listen and what to serve.
+type Options struct {
+	Host   string   // address or name to listen at; "" is 127.0.0.1
+	Port   int      // 0: DefaultPort, or the next that is free
+	Hosts  []string // further names that requests may be addressed to
+	API    http.Handler
+	Assets fs.FS  // the built front end
+	Token  string // "" makes a new one
+}
+
+// Server is a listening server.
+type Server struct {
+	listener net.Listener
+	http     *http.Server
+	token    string
+	host     string
+	port     int
+}
+
+// Listen binds the address; nothing is served before Serve.
+func Listen(o Options) (*Server, error) {
+	if o.Host == "" {
+		o.Host = loopback
+	}
+	if o.Token == "" {
+		o.Token = newToken()
+	}
+	l, err := listen(o.Host, o.Port)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{listener: l, token: o.Token, host: o.Host, port: l.Addr().(*net.TCPAddr).Port}
+	base, stop := context.WithCancel(context.Background())
+	s.http = &http.Server{
+		Handler:           Handler(o, s.port),
+		ReadHeaderTimeout: headerTime,
+		WriteTimeout:      writeTime,
+		IdleTimeout:       idleTime,
+		MaxHeaderBytes:    headerBytes,
+		BaseContext:       func(net.Listener) context.Context { return base },
+	}
+	s.http.RegisterOnShutdown(stop) // ends the event streams, which would hold the shutdown up
+	return s, nil
+}
+
+// Handler is everything that a server on this port serves.
+func Handler(o Options, port int) http.Handler {
+	gate := &gate{token: o.Token, cookie: cookieName(port)}
+	mux := http.NewServeMux()
+	mux.Handle("/api/", sameOrigin(o.API))
+	mux.Handle("/", static(o.Assets))
+	return checkHost(o.Host, o.Hosts, secure(gate.keep(compress(mux))))
+}
+
+// Address is what to open in a browser, with the token.
+func (s *Server) Address() string { return s.Origin() + "/?token=" + s.token }
+
+// Origin is the address without the token.
+func (s *Server) Origin() string {
+	host := s.host
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = loopback // what listens everywhere listens here too
+	}
+	return "http://" + net.JoinHostPort(host, strconv.Itoa(s.port))
+}
+
+// Public says whether other machines can reach the server.
+func (s *Server) Public() bool {
+	return !s.listener.Addr().(*net.TCPAddr).IP.IsLoopback()
+}
+
+// Serve serves until ctx is done, then lets requests end and returns nil.
+func (s *Server) Serve(ctx context.Context) error {
+	failed := make(chan error, 1)
+	go func() { failed <- s.http.Serve(s.listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	deadline, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
+	defer cancel()
+	if err := s.http.Shutdown(deadline); errors.Is(err, context.DeadlineExceeded) {
+		return s.http.Close() // whoever still holds on has had the time
+	} else if err != nil {
+		return err
+	}
+	return nil
+}
