@@ -26,7 +26,7 @@ func refuseText(text, contentType string) error {
 	if name == "" && !saysHTML {
 		return fmt.Errorf("%w: it is plain text without a single tag; choose a page saved as HTML", ErrNotHTML)
 	}
-	if strings.HasPrefix(t, "<?xml") && !saysHTML && name != "" && !knownTag(name) || feeds[name] {
+	if !saysHTML && (feeds[name] || strings.HasPrefix(t, "<?xml") && name != "" && !knownTag(name)) {
 		return fmt.Errorf("%w: it is XML (its first element is <%s>); choose a page saved as HTML", ErrNotHTML, name)
 	}
 	return nil

@@ -1,30 +1,229 @@
 package tagtree
 
 import (
+	"bufio"
 	"io"
+	"strconv"
+	"strings"
 
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 )
+
+// The sanitised rendering: the page as the person sees it, with nothing in it
+// that runs, loads or leads elsewhere, each element carrying its number.
+//
+// What is written is chosen, not what is left out: elements go through a list
+// of what becomes of them (stamped_elements.go), attributes through a list of
+// those that only describe (stamped_attrs.go), styles through RewriteCSS.
+//
+// A browser parses the result once more, and must come to the same tree:
+//   - all that has been left out, comments too, leaves an empty comment, so
+//     that the k-th text child of a stamped element is the k-th in our tree;
+//   - "<" stands for itself nowhere but at the beginning of our own tags, so
+//     no misreading of ours opens an element that the page's text names;
+//   - what HTML cannot express when written out (forms in forms, HTML within
+//     SVG, raw text other than style) takes a form that it can.
+//
+// The tree is not changed. O(n) time, no memory but the writer's buffer.
 
 // StampAttr is the attribute that carries a node's number in the frame.
 const StampAttr = "data-ws-node"
 
+// addressAttr says in a placeholder what stood there; the frame's style shows it.
+const addressAttr = "data-ws-address"
+
+// ownPrefix begins every attribute of ours; the page's own are dropped.
+const ownPrefix = "data-ws"
+
 // StampOptions says how WriteStamped treats what lies outside the page.
 type StampOptions struct {
-	// Asset maps a reference to a stylesheet, image or font, as the page writes it, to an
-	// address of our own that serves it; "" leaves it out. Nil leaves out all of them.
+	// Asset maps a reference to a stylesheet, image or font, as the page writes it (see
+	// Tree.Resolve), to an address of our own that serves it; "" leaves it out. Nil leaves
+	// out all of them: only what the page carries as data: remains.
 	Asset func(ref string) string
 }
 
-// WriteStamped writes the sanitised page in which each element carries its number.
-func (t *Tree) WriteStamped(w io.Writer, o StampOptions) error { return html.Render(w, t.Doc) }
-
-// The Content-Security-Policy of the frame, as a header: without and with the page's assets.
+// The Content-Security-Policy of the frame, as a header: without and with the
+// page's assets. The page carries the same in its first meta element, but for
+// "sandbox", which only a header can say.
 const (
-	FramePolicy       = metaPolicy + headerPolicy
-	FramePolicyAssets = metaPolicyAssets + headerPolicy
+	FramePolicy       = metaPolicy + "; sandbox allow-same-origin"
+	FramePolicyAssets = metaPolicyAssets + "; sandbox allow-same-origin"
 
-	headerPolicy     = "; sandbox allow-same-origin; frame-ancestors 'self'"
 	metaPolicy       = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
 	metaPolicyAssets = "default-src 'none'; style-src 'unsafe-inline' 'self'; img-src data: 'self'; font-src data: 'self'; base-uri 'none'; form-action 'none'"
 )
+
+// frameStyle draws what the page does not know: placeholders, and images that are not shown.
+const frameStyle = `ws-frame{display:inline-block;box-sizing:border-box;overflow:hidden;vertical-align:bottom;border:1px dashed #888;background:#f3f3f3;color:#444;font:12px/1.4 sans-serif}` +
+	`[data-ws-address]::before{content:attr(data-ws-address)}` +
+	`img:not([src]){outline:1px dashed #999;outline-offset:-1px;min-width:1em;min-height:1em}`
+
+// WriteStamped writes the sanitised page in which each element carries its number as StampAttr.
+// Serve it as text/html in UTF-8 with FramePolicy (or FramePolicyAssets when Asset is set) in
+// a frame with sandbox="allow-same-origin".
+func (t *Tree) WriteStamped(w io.Writer, o StampOptions) error {
+	s := &stamper{Writer: bufio.NewWriterSize(w, 32<<10), t: t, o: o}
+	s.children(t.Doc, 0, scope{})
+	return s.Flush()
+}
+
+// stamper writes one page. Its writer keeps the first error for Flush.
+type stamper struct {
+	*bufio.Writer
+	t *Tree
+	o StampOptions
+}
+
+// scope is what is open around a node, as far as it matters for what may stand inside.
+type scope struct {
+	form    bool // a form is open: another cannot be
+	blocked bool // p, a, nobr or button is open: a block would close it
+	choice  bool // an option list is open: it holds text only
+	foreign bool // SVG or MathML is open
+	texts   bool // an element is open that holds nothing but text
+}
+
+// children writes what is below a node. Comments have no number; the rest is numbered in order.
+func (s *stamper) children(n *html.Node, id NodeID, sc scope) {
+	next := id + 1
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		switch c.Type {
+		case html.ElementNode:
+			s.element(c, next, sc)
+			next = s.t.end[next]
+		case html.TextNode:
+			s.text(c.Data)
+			next = s.t.end[next]
+		case html.DoctypeNode:
+			s.doctype(c)
+		default:
+			if n.Type != html.DocumentNode {
+				s.gone()
+			}
+		}
+	}
+}
+
+// gone marks where something has been left out.
+func (s *stamper) gone() { s.WriteString("<!---->") }
+
+// element writes one element as its fate says.
+func (s *stamper) element(n *html.Node, id NodeID, sc scope) {
+	f := s.fateOf(n, id, sc)
+	if f.drop {
+		s.gone()
+		return
+	}
+	s.open(f.tag, n, id, f)
+	if f.void {
+		return
+	}
+	switch {
+	case f.empty:
+	case f.css:
+		s.style(n)
+	default:
+		if first := n.FirstChild; (f.tag == "pre" || f.tag == "textarea") && first != nil && first.Type == html.TextNode && strings.HasPrefix(first.Data, "\n") {
+			s.WriteByte('\n') // the parser drops the first one
+		}
+		s.children(n, id, f.inside)
+	}
+	s.WriteString("</")
+	s.WriteString(f.tag)
+	s.WriteByte('>')
+}
+
+// open writes a start tag, and behind that of head what the frame needs first.
+func (s *stamper) open(tag string, n *html.Node, id NodeID, f fate) {
+	s.WriteByte('<')
+	s.WriteString(tag)
+	s.WriteString(` ` + StampAttr + `="`)
+	s.Write(strconv.AppendInt(s.AvailableBuffer(), int64(id), 10))
+	s.WriteByte('"')
+	s.attributes(tag, n, f)
+	s.WriteByte('>')
+	if n.DataAtom == atom.Head && n.Namespace == "" && n.Parent != nil && n.Parent.DataAtom == atom.Html {
+		policy := metaPolicy
+		if s.o.Asset != nil {
+			policy = metaPolicyAssets
+		}
+		s.WriteString(`<meta http-equiv="Content-Security-Policy" content="` + policy + `"><meta charset="utf-8">` +
+			`<meta name="referrer" content="no-referrer"><style>` + frameStyle + `</style>`)
+	}
+}
+
+// style writes a style element's content: raw text in HTML, where RewriteCSS
+// leaves nothing that could end it; ordinary text in SVG.
+func (s *stamper) style(n *html.Node) {
+	var css strings.Builder
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type == html.TextNode {
+			css.WriteString(c.Data)
+		}
+	}
+	out := RewriteCSS(css.String(), s.o.Asset)
+	if n.Namespace != "" {
+		s.text(out)
+		return
+	}
+	s.WriteString(out)
+}
+
+// doctype keeps the page in the layout mode that it was written for.
+func (s *stamper) doctype(n *html.Node) {
+	var public, system string
+	for _, a := range n.Attr {
+		switch a.Key {
+		case "public":
+			public = a.Val
+		case "system":
+			system = a.Val
+		}
+	}
+	s.WriteString("<!DOCTYPE ")
+	if plainName(n.Data) {
+		s.WriteString(n.Data)
+	} else {
+		s.WriteString("x")
+	}
+	quoted := strings.NewReplacer(`"`, "", ">", "", "<", "", "&", "", "\x00", "")
+	if public != "" {
+		s.WriteString(` PUBLIC "` + quoted.Replace(public) + `"`)
+		if system != "" {
+			s.WriteString(` "` + quoted.Replace(system) + `"`)
+		}
+	} else if system != "" {
+		s.WriteString(` SYSTEM "` + quoted.Replace(system) + `"`)
+	}
+	s.WriteString(">")
+}
+
+// text writes text or an attribute's value so that it is nothing else.
+func (s *stamper) text(v string) {
+	last := 0
+	for i := 0; i < len(v); i++ {
+		var esc string
+		switch v[i] {
+		case '&':
+			esc = "&amp;"
+		case '<':
+			esc = "&lt;"
+		case '>':
+			esc = "&gt;"
+		case '"':
+			esc = "&quot;"
+		case '\r':
+			esc = "&#13;"
+		case 0:
+			esc = "\ufffd"
+		default:
+			continue
+		}
+		s.WriteString(v[last:i])
+		s.WriteString(esc)
+		last = i + 1
+	}
+	s.WriteString(v[last:])
+}
