@@ -27,7 +27,7 @@ stage_check() { (cd frontend && npm run --silent check); }
 stage_front() { (cd frontend && npm test --silent); }
 stage_e2e() { (cd frontend && npm run --silent e2e); }
 stage_webkit() { node frontend/webkit/run.mjs; }
-stage_window() { make --no-print-directory window && scripts/window-test.sh; }
+stage_window() { make --no-print-directory window && scripts/window/test.sh; }
 
 main() {
   local wanted=("$@") stage

@@ -16,6 +16,7 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
+	"runtime"
 
 	"github.com/wailsapp/wails/v2"
 	"github.com/wailsapp/wails/v2/pkg/options"
@@ -72,7 +73,9 @@ func (s *shell) options(w Window) *options.App {
 	o.AssetServer = &assetserver.Options{Assets: w.Assets, Middleware: route(s.api)}
 	o.Menu = s.menu()
 	o.Bind = []any{s.dialogs}
-	o.DragAndDrop = &options.DragAndDrop{EnableFileDrop: true}
+	// WebKitGTK gives the page the names of dropped files only, so Wails has to
+	// catch them; the other views give the files themselves.
+	o.DragAndDrop = &options.DragAndDrop{EnableFileDrop: runtime.GOOS == "linux"}
 	o.SingleInstanceLock = &options.SingleInstanceLock{UniqueId: instance(w.Data), OnSecondInstanceLaunch: s.secondLaunch}
 	o.OnStartup = func(ctx context.Context) { s.started(ctx, at) }
 	o.OnDomReady = s.ready

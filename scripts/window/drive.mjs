@@ -1,0 +1,116 @@
+// Drives the real window with the real pointer and keyboard: opens a bundled
+// sample, clicks a value on its page, keeps it under its proposed name, and
+// checks that the program holds the mark. The inspector only tells where things
+// are on the screen and what the API answers.
+//
+// usage: node drive.mjs INSPECTOR_ADDRESS PICTURE_FOLDER
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { connect, sleep } from "./inspector.mjs";
+
+const [address, pictures] = process.argv.slice(2);
+const START_MS = 60_000;
+const STEP_MS = 30_000;
+
+const page = await connect(address, START_MS);
+
+const xdotool = (...args) => execFileSync("xdotool", args.map(String), { encoding: "utf8" });
+const picture = (name) => execFileSync("import", ["-window", "root", `${pictures}/${name}.png`]);
+
+/** Where the page's corner lies on the screen: the menu bar stands above it. */
+async function origin() {
+  const inner = await page.value("({ width: innerWidth, height: innerHeight })");
+  for (const id of xdotool("search", "--onlyvisible", "--name", "Wrapsmith").trim().split("\n")) {
+    const at = Object.fromEntries(
+      xdotool("getwindowgeometry", "--shell", id)
+        .trim()
+        .split("\n")
+        .map((line) => line.split("=")),
+    );
+    if (Number(at.WIDTH) >= inner.width) {
+      return { x: Number(at.X), y: Number(at.Y) + Number(at.HEIGHT) - inner.height };
+    }
+  }
+  throw new Error("the window is not on the screen");
+}
+
+/** Clicks the middle of a box of the page. */
+async function click(box) {
+  const at = await origin();
+  const x = Math.round(at.x + box.x + box.width / 2);
+  const y = Math.round(at.y + box.y + box.height / 2);
+  // Two moves, as a hand makes them: the page sees the pointer come.
+  xdotool("mousemove", "--sync", x - 3, y - 3);
+  xdotool("mousemove", "--sync", x, y);
+  await sleep(150);
+  xdotool("click", 1);
+}
+
+const box = (element) =>
+  `(() => { const e = ${element}; if (!e) return null; e.scrollIntoView({ block: "nearest" });` +
+  ` const { x, y, width, height } = e.getBoundingClientRect(); return width > 0 ? { x, y, width, height } : null })()`;
+
+async function main() {
+  const about = await page.until("the API", `fetch("/api/about").then((r) => r.json())`, START_MS);
+  if (about.shell !== "desktop") throw new Error(`the API says that its shell is "${about.shell}", not the window`);
+
+  const open = await page.until("the bundled samples", box(`document.querySelector(".cards .card .actions button")`), START_MS);
+  picture("1-start");
+  await click(open);
+
+  const id = await page.until("the work that opens", `location.hash.match(/^#\\/work\\/([^?]+)/)?.[1]`, STEP_MS);
+  await page.until("the sample in its frame", `document.querySelector("iframe")?.contentDocument?.querySelector("[data-ws-node]") != null`, STEP_MS);
+  const work = `fetch("/api/work/${id}").then((r) => r.json())`;
+  const { pages } = await page.value(work);
+  const { items } = await page.value(`fetch("/api/work/${id}/pages/${pages[0].id}/items").then((r) => r.json())`);
+  const texts = items.filter((one) => one.label && !one.to && one.text.length < 40).map((one) => one.text);
+  const text = await page.until("an item of the page in the frame", `${JSON.stringify(texts)}.find((text) => ${holder("text")})`, STEP_MS);
+  console.log(`window: of ${items.length} items it clicks ${JSON.stringify(text)}`);
+
+  await click(await page.until("the value on the page", inFrame(text), STEP_MS));
+  await page.until("the card that asks for a name", `document.querySelector("input:focus, [role=dialog]") != null`, STEP_MS);
+  await sleep(500);
+  picture("2-card");
+  xdotool("key", "Return");
+
+  const marked = await page.until("the mark", `${work}.then((w) => w.fields.length === 1 && w.fields[0].marks.length > 0 && w)`, STEP_MS);
+  await sleep(700);
+  picture("3-marked");
+  const [mark] = marked.fields[0].marks;
+  if (mark.text !== text) throw new Error(`the mark holds ${JSON.stringify(mark.text)}, not ${JSON.stringify(text)}`);
+  console.log(`window: the click marked the field ${JSON.stringify(marked.fields[0].name)} = ${JSON.stringify(mark.text)}`);
+  writeFileSync(`${pictures}/marked.json`, JSON.stringify({ work: id, field: marked.fields[0].name, text }));
+}
+
+/** The innermost element of the sample whose whole text is that of a variable. */
+function holder(text) {
+  const all = `[...document.querySelector("iframe").contentDocument.querySelectorAll("body [data-ws-node]")]`;
+  return `${all}.find((e) => e.children.length === 0 && e.textContent.trim() === ${text} && e.getClientRects().length > 0)`;
+}
+
+/** The box, on the window's page, of the element in the frame that holds a text. */
+function inFrame(text) {
+  return `(() => {
+    const frame = document.querySelector("iframe");
+    const element = ${holder(JSON.stringify(text))};
+    element.scrollIntoView({ block: "center" });
+    const outer = frame.getBoundingClientRect(), inner = element.getBoundingClientRect();
+    const scale = frame.clientWidth ? outer.width / frame.clientWidth : 1;
+    return {
+      x: outer.x + inner.x * scale,
+      y: outer.y + inner.y * scale,
+      width: Math.min(inner.width, 24) * scale,
+      height: inner.height * scale,
+    };
+  })()`;
+}
+
+try {
+  await main();
+} catch (cause) {
+  picture("failed");
+  console.error(`window: ${cause.message}${cause.cause ? `: ${cause.cause.message ?? cause.cause}` : ""}`);
+  process.exitCode = 1;
+} finally {
+  page.close();
+}
