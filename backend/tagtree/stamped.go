@@ -94,6 +94,9 @@ func (s *stamper) children(n *html.Node, id NodeID, sc scope) {
 			s.element(c, next, sc)
 			next = s.t.end[next]
 		case html.TextNode:
+			if c.PrevSibling != nil && c.PrevSibling.Type == html.TextNode {
+				s.gone() // two texts side by side would be one
+			}
 			s.text(c.Data)
 			next = s.t.end[next]
 		case html.DoctypeNode:
