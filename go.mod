@@ -9,6 +9,7 @@ require (
 	github.com/beevik/etree v1.8.1 // indirect
 	github.com/bep/debounce v1.2.1 // indirect
 	github.com/danielgtaylor/huma/v2 v2.39.0 // indirect
+	github.com/dlclark/regexp2 v1.12.0 // indirect
 	github.com/dustin/go-humanize v1.0.1 // indirect
 	github.com/go-ole/go-ole v1.3.0 // indirect
 	github.com/godbus/dbus/v5 v5.1.0 // indirect
