@@ -1,8 +1,12 @@
 package template
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Problem is one mistake in a template's XML.
@@ -27,4 +31,34 @@ func (e Errors) Error() string {
 		lines[i] = p.Error()
 	}
 	return strings.Join(lines, "\n")
+}
+
+// mistake is a Problem whose place is still an offset into the file.
+type mistake struct {
+	at      int
+	message string
+}
+
+type mistakes []mistake
+
+func (m *mistakes) add(at int, format string, args ...any) {
+	*m = append(*m, mistake{at, fmt.Sprintf(format, args...)})
+}
+
+// in turns offsets into lines and columns, in the order of the file.
+func (m mistakes) in(file string, data []byte) Errors {
+	slices.SortStableFunc(m, func(a, b mistake) int { return cmp.Compare(a.at, b.at) })
+	out := make(Errors, 0, len(m))
+	for _, x := range slices.Compact(m) {
+		line, column := lineColumn(data, x.at)
+		out = append(out, Problem{file, line, column, x.message})
+	}
+	return out
+}
+
+// lineColumn is the place of an offset, both from 1, the column in characters.
+func lineColumn(data []byte, at int) (line, column int) {
+	before := data[:min(at, len(data))]
+	start := bytes.LastIndexByte(before, '\n') + 1
+	return 1 + bytes.Count(before, []byte{'\n'}), 1 + utf8.RuneCount(before[start:])
 }

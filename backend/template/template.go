@@ -201,6 +201,8 @@ const (
 	FamilyLabel    = "label"    // a text before the node
 	FamilyLandmark = "landmark" // a text behind the node
 	FamilyTag      = "tag"      // the only element of its name
+	FamilyEach     = "each"     // many values: an attribute that each of them has
+	FamilyWide     = "wide"     // many values: the like anywhere below an anchor
 	FamilySlot     = "slot"     // alignment of the template's tree with the page
 	FamilyHand     = "hand"     // written by a person
 )

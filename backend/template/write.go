@@ -1,9 +1,229 @@
 package template
 
 import (
-	"errors"
+	"fmt"
 	"io"
+	"strconv"
+	"time"
+
+	"github.com/beevik/etree"
 )
 
-// Write writes the template's canonical XML.
-func (t *Template) Write(w io.Writer) error { return errors.New("template: not yet") }
+// Write writes the template's canonical XML: one order of elements and
+// attributes, two blanks a level, LF, UTF-8, weights with 4 decimals, times in
+// UTC to the second; what is not set is left out. Text is kept exactly, but for
+// characters that XML cannot hold, which become U+FFFD. A template that Read
+// would refuse is an error and writes nothing.
+func (t *Template) Write(w io.Writer) error {
+	data, err := t.encode()
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(data)
+	return err
+}
+
+func (t *Template) encode() ([]byte, error) {
+	if err := t.Tree.whole(); err != nil {
+		return nil, fmt.Errorf("template: %q cannot be written: %w", t.Name, err)
+	}
+	doc := etree.NewDocument()
+	doc.WriteSettings = etree.WriteSettings{CanonicalText: true, CanonicalAttrVal: true}
+	doc.CreateProcInst("xml", `version="1.0" encoding="UTF-8"`)
+	t.build(&doc.Element)
+	indent := etree.NewIndentSettings()
+	indent.Spaces, indent.PreserveLeafWhitespace = 2, true
+	doc.IndentWithSettings(indent)
+	data, err := doc.WriteToBytes()
+	if err != nil {
+		return nil, fmt.Errorf("template: %q: %w", t.Name, err)
+	}
+	if len(data) > MaxBytes {
+		return nil, fmt.Errorf("template: %q: %w: %d bytes, the limit is %d", t.Name, ErrTooLarge, len(data), MaxBytes)
+	}
+	if _, bad := read(data); len(bad) > 0 {
+		return nil, fmt.Errorf("template: %q cannot be written: %w", t.Name, bad.in("template.xml", data))
+	}
+	return data, nil
+}
+
+func (t *Template) build(doc *etree.Element) {
+	root := doc.CreateElement("template")
+	root.CreateAttr("format", strconv.Itoa(Format))
+	root.CreateAttr("kind", string(t.Kind))
+	leaf(root, "name", t.Name)
+	textIf(root, "site", t.Site)
+	textIf(root, "description", t.Description)
+	for i, u := range t.URLPatterns {
+		leaf(section(root, "urls", i), "url", u)
+	}
+	fields := root.CreateElement("fields")
+	for i := range t.Fields {
+		t.Fields[i].build(fields.CreateElement("field"))
+	}
+	if t.Tree != nil {
+		t.Tree.build(root.CreateElement("tree"))
+	}
+	for i, e := range t.Fingerprint {
+		edge := leaf(section(root, "fingerprint", i), "edge", e.Key)
+		edge.CreateAttr("weight", decimals(e.Weight))
+	}
+	for i := range t.Samples {
+		t.Samples[i].build(section(root, "samples", i).CreateElement("sample"))
+	}
+	for i, v := range t.History {
+		version := leaf(section(root, "history", i), "version", v.Why)
+		version.CreateAttr("number", strconv.Itoa(v.Number))
+		attrIf(version, "who", v.Who)
+		version.CreateAttr("when", v.When.UTC().Format(time.RFC3339))
+	}
+}
+
+func (f *Field) build(e *etree.Element) {
+	e.CreateAttr("name", f.Name)
+	e.CreateAttr("type", string(f.Type))
+	trueIf(e, "many", f.Many)
+	trueIf(e, "optional", f.Optional)
+	trueIf(e, "hand", f.Hand)
+	textIf(e, "description", f.Label)
+	part := e.CreateElement("part")
+	part.CreateAttr("kind", string(f.Part.orText()))
+	attrIf(part, "attr", f.Part.Attr)
+	for _, c := range f.Cuts {
+		cut := e.CreateElement("cut")
+		attrIf(cut, "after", c.After)
+		attrIf(cut, "before", c.Before)
+		attrIf(cut, "shape", c.Shape)
+	}
+	textIf(e, "regex", f.Regex)
+	for _, s := range f.Steps {
+		leaf(e, "step", string(s))
+	}
+	for _, l := range f.Locators {
+		locator := e.CreateElement("locator")
+		locator.CreateAttr("family", l.Family)
+		locator.CreateAttr("weight", decimals(l.Weight))
+		trueIf(locator, "guard", l.Guard)
+		textIf(locator, "xpath", l.XPath)
+		textIf(locator, "why", l.Why)
+	}
+}
+
+// orText is the part's kind, text when none is set.
+func (p Part) orText() PartKind {
+	if p.Kind == "" {
+		return PartText
+	}
+	return p.Kind
+}
+
+func (n *Node) build(parent *etree.Element) {
+	var e *etree.Element
+	switch {
+	case n.Tag != "":
+		e = parent.CreateElement("e")
+		e.CreateAttr("tag", n.Tag)
+		attrIf(e, "id", n.ID)
+		attrIf(e, "class", n.Class)
+	case n.Slot != "":
+		e = parent.CreateElement("slot")
+		e.CreateAttr("field", n.Slot)
+	default:
+		e = leaf(parent, "label", n.Text)
+	}
+	if n.Times != Once && n.Times != 0 {
+		e.CreateAttr("times", string(rune(n.Times)))
+	}
+	if n.Tag != "" {
+		attrIf(e, "slot", n.Slot)
+		for _, c := range n.Children {
+			c.build(e)
+		}
+	}
+}
+
+// whole says what of a tree would be lost: only elements have children, and a
+// text is a label or a slot.
+func (n *Node) whole() error {
+	if n == nil {
+		return nil
+	}
+	switch {
+	case n.Tag != "" && n.Text != "":
+		return fmt.Errorf("the tree's element %q has a text of its own: make it a child", n.Tag)
+	case n.Tag == "" && (n.Text == "") == (n.Slot == ""):
+		return fmt.Errorf("a text of the tree must be a label or a slot: text %q, slot %q", n.Text, n.Slot)
+	case n.Tag == "" && len(n.Children) > 0:
+		return fmt.Errorf("the tree's text %q has children", n.Text+n.Slot)
+	}
+	for _, c := range n.Children {
+		if err := c.whole(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Sample) build(e *etree.Element) {
+	e.CreateAttr("name", s.Name)
+	attrIf(e, "url", s.URL)
+	e.CreateAttr("digest", s.Digest)
+	for _, m := range s.Marks {
+		mark := e.CreateElement("mark")
+		mark.CreateAttr("field", m.Field)
+		mark.CreateAttr("node", strconv.Itoa(int(m.Node)))
+		if m.Part.orText() != PartText {
+			mark.CreateAttr("part", string(m.Part.Kind))
+		}
+		attrIf(mark, "attr", m.Part.Attr)
+		if m.From != 0 || m.To != 0 {
+			mark.CreateAttr("from", strconv.Itoa(m.From))
+			mark.CreateAttr("to", strconv.Itoa(m.To))
+		}
+		trueIf(mark, "not", m.Not)
+		trueIf(mark, "missing", m.Missing)
+	}
+	for _, x := range s.Expect {
+		expect := e.CreateElement("expect")
+		expect.CreateAttr("field", x.Field)
+		for _, v := range x.Values {
+			leaf(expect, "value", v)
+		}
+	}
+}
+
+// section is the child that gathers a list: made for its first entry.
+func section(root *etree.Element, name string, i int) *etree.Element {
+	if i == 0 {
+		return root.CreateElement(name)
+	}
+	return root.ChildElements()[len(root.ChildElements())-1]
+}
+
+func leaf(parent *etree.Element, name, text string) *etree.Element {
+	e := parent.CreateElement(name)
+	if text != "" {
+		e.CreateText(text)
+	}
+	return e
+}
+
+func textIf(parent *etree.Element, name, text string) {
+	if text != "" {
+		leaf(parent, name, text)
+	}
+}
+
+func attrIf(e *etree.Element, name, value string) {
+	if value != "" {
+		e.CreateAttr(name, value)
+	}
+}
+
+func trueIf(e *etree.Element, name string, set bool) {
+	if set {
+		e.CreateAttr(name, "true")
+	}
+}
+
+func decimals(f float64) string { return strconv.FormatFloat(f, 'f', 4, 64) }

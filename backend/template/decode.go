@@ -1,0 +1,220 @@
+package template
+
+import (
+	"regexp"
+	"strconv"
+	"time"
+
+	"wrapsmith/backend/record"
+)
+
+// template makes the template of a checked document. It takes what it can of
+// one with mistakes, so that those of sense are found along with those of form.
+func (c *checker) template(e *element) *Template {
+	t := &Template{
+		Name:        textOf(e, "name"),
+		Site:        textOf(e, "site"),
+		Description: textOf(e, "description"),
+		Kind:        Kind(e.attr("kind")),
+	}
+	for _, u := range childrenOf(e, "urls") {
+		t.URLPatterns = append(t.URLPatterns, u.text)
+	}
+	for _, f := range childrenOf(e, "fields") {
+		if n := f.attr("name"); n != "" && t.Field(n) != nil {
+			c.bad.add(f.attrAt("name"), "there is a field %q already: names must differ", n)
+		}
+		t.Fields = append(t.Fields, c.field(f))
+	}
+	for _, n := range childrenOf(e, "tree") {
+		t.Tree = c.node(n, t)
+	}
+	for _, x := range childrenOf(e, "fingerprint") {
+		t.Fingerprint = append(t.Fingerprint, Edge{Key: x.text, Weight: float(x.attr("weight"))})
+	}
+	for _, s := range childrenOf(e, "samples") {
+		t.Samples = append(t.Samples, c.sample(s, t))
+	}
+	for _, v := range childrenOf(e, "history") {
+		t.History = append(t.History, c.version(v, t.History))
+	}
+	return t
+}
+
+func (c *checker) field(e *element) Field {
+	f := Field{
+		Field: record.Field{
+			Name:     e.attr("name"),
+			Label:    textOf(e, "description"),
+			Type:     record.Type(e.attr("type")),
+			Many:     e.attr("many") == "true",
+			Optional: e.attr("optional") == "true",
+		},
+		Hand: e.attr("hand") == "true",
+	}
+	for _, k := range e.children {
+		switch k.name {
+		case "part":
+			f.Part = c.part(k, "kind")
+		case "cut":
+			f.Cuts = append(f.Cuts, Cut{After: k.attr("after"), Before: k.attr("before"), Shape: k.attr("shape")})
+			c.regex(k.attrAt("shape"), k.attr("shape"))
+		case "regex":
+			f.Regex = k.text
+			c.regex(k.at, k.text)
+		case "step":
+			f.Steps = append(f.Steps, Step(k.text))
+		case "locator":
+			f.Locators = append(f.Locators, c.locator(k))
+		}
+	}
+	return f
+}
+
+// part reads a part of a node: its kind, from the attribute of that name, and its attribute.
+func (c *checker) part(e *element, kind string) Part {
+	p := Part{Kind: PartKind(e.attr(kind)), Attr: e.attr("attr")}
+	if p.Kind == "" {
+		p.Kind = PartText
+	}
+	switch {
+	case p.Kind == PartAttr && p.Attr == "":
+		c.bad.add(e.at, "<%s> with %s=\"attr\" needs the attribute %q: which one of the node's it is", e.name, kind, "attr")
+	case p.Kind != PartAttr && p.Attr != "":
+		c.bad.add(e.attrAt("attr"), "<%s> has attr=%q, but %s is %q", e.name, short(p.Attr), kind, p.Kind)
+	}
+	return p
+}
+
+func (c *checker) regex(at int, expr string) {
+	if _, err := regexp.Compile(expr); err != nil {
+		c.bad.add(at, "%q is no RE2 regular expression: %v", short(expr), err)
+	}
+}
+
+func (c *checker) locator(e *element) Locator {
+	l := Locator{
+		Family: e.attr("family"),
+		XPath:  textOf(e, "xpath"),
+		Weight: float(e.attr("weight")),
+		Guard:  e.attr("guard") == "true",
+		Why:    textOf(e, "why"),
+	}
+	switch slot := l.Family == FamilySlot; {
+	case slot && l.XPath != "":
+		c.bad.add(e.at, "a locator of the family slot has no <xpath>: the tree has the slot")
+	case !slot && l.XPath == "" && l.Family != "":
+		c.bad.add(e.at, "a locator of the family %s needs an <xpath>", l.Family)
+	}
+	return l
+}
+
+func (c *checker) node(e *element, t *Template) *Node {
+	n := &Node{Times: Once}
+	if s := e.attr("times"); len(s) == 1 {
+		n.Times = Times(s[0])
+	}
+	switch e.name {
+	case "label":
+		n.Text = e.text
+	case "slot":
+		n.Slot = c.reference(e, "field", t)
+	default:
+		n.Tag, n.ID, n.Class = e.attr("tag"), e.attr("id"), e.attr("class")
+		n.Slot = c.reference(e, "slot", t)
+		for _, k := range e.children {
+			n.Children = append(n.Children, c.node(k, t))
+		}
+	}
+	return n
+}
+
+// reference reads the name of a field, which must be there.
+func (c *checker) reference(e *element, attr string, t *Template) string {
+	n := e.attr(attr)
+	if ValidName(n) && t.Field(n) == nil {
+		c.bad.add(e.attrAt(attr), "<%s> speaks of the field %q, which is not in <fields>", e.name, n)
+	}
+	return n
+}
+
+func (c *checker) sample(e *element, t *Template) Sample {
+	s := Sample{Name: e.attr("name"), URL: e.attr("url"), Digest: e.attr("digest")}
+	for _, k := range e.children {
+		switch k.name {
+		case "mark":
+			s.Marks = append(s.Marks, c.mark(k, t))
+		case "expect":
+			x := Expect{Field: c.reference(k, "field", t)}
+			for _, v := range k.children {
+				x.Values = append(x.Values, v.text)
+			}
+			s.Expect = append(s.Expect, x)
+		}
+	}
+	return s
+}
+
+func (c *checker) mark(e *element, t *Template) Mark {
+	m := Mark{
+		Field:   c.reference(e, "field", t),
+		Node:    int32(integer(e.attr("node"))),
+		Part:    c.part(e, "part"),
+		From:    integer(e.attr("from")),
+		To:      integer(e.attr("to")),
+		Not:     e.attr("not") == "true",
+		Missing: e.attr("missing") == "true",
+	}
+	if m.From > m.To {
+		c.bad.add(e.attrAt("from"), "a range goes from %d to %d: the end must not lie before the start", m.From, m.To)
+	}
+	return m
+}
+
+func (c *checker) version(e *element, before []Version) Version {
+	v := Version{Number: integer(e.attr("number")), Who: e.attr("who"), Why: e.text}
+	if n := len(before); n > 0 && v.Number <= before[n-1].Number {
+		c.bad.add(e.attrAt("number"), "version %d stands behind version %d: numbers must grow", v.Number, before[n-1].Number)
+	}
+	if s := e.attr("when"); moment.ok(s) {
+		when, err := time.Parse(time.RFC3339, s)
+		if err != nil {
+			c.bad.add(e.attrAt("when"), "when=%q is no date of the calendar", s)
+		}
+		v.When = when
+	}
+	return v
+}
+
+// textOf is the text of a child, "" when there is none.
+func textOf(e *element, name string) string {
+	if k := e.child(name); k != nil {
+		return k.text
+	}
+	return ""
+}
+
+// childrenOf lists the children of a child.
+func childrenOf(e *element, name string) []*element {
+	if k := e.child(name); k != nil {
+		return k.children
+	}
+	return nil
+}
+
+// integer and float read what the grammar has checked, 0 of anything else.
+func integer(s string) int {
+	n, err := strconv.ParseInt(s, 10, 32)
+	if err != nil {
+		return 0
+	}
+	return int(n)
+}
+
+func float(s string) float64 {
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		return 0
+	}
+	return f
+}

@@ -1,0 +1,141 @@
+package template
+
+import (
+	"regexp"
+	"strings"
+)
+
+// grammar is the XML format as data: what each element may hold, in which
+// order. templates/template.rng says the same for other tools; a test holds
+// the two against each other.
+var grammar = map[string]rule{
+	"template": {
+		attrs: attrs{{"format", required, version1}, {"kind", required, oneOf(Kinds)}},
+		holds: holds{one("name"), maybe("site"), maybe("description"), maybe("urls"), one("fields"), maybe("tree"), maybe("fingerprint"), maybe("samples"), maybe("history")},
+	},
+	"name":        {text: true},
+	"site":        {text: true},
+	"description": {text: true},
+	"urls":        {holds: holds{some("url")}},
+	"url":         {text: true, filled: true},
+
+	"fields": {holds: holds{each("field")}},
+	"field": {
+		attrs: attrs{{"name", required, named}, {"type", required, fieldType}, {"many", optional, boolean}, {"optional", optional, boolean}, {"hand", optional, boolean}},
+		holds: holds{maybe("description"), one("part"), each("cut"), maybe("regex"), each("step"), each("locator")},
+	},
+	"part":    {attrs: attrs{{"kind", required, oneOf(Parts)}, {"attr", optional, filled}}},
+	"cut":     {attrs: attrs{{"after", optional, free}, {"before", optional, free}, {"shape", optional, free}}},
+	"regex":   {text: true, filled: true},
+	"step":    {text: true, check: oneOf(Steps)},
+	"locator": {attrs: attrs{{"family", required, family}, {"weight", required, share}, {"guard", optional, boolean}}, holds: holds{maybe("xpath"), maybe("why")}},
+	"xpath":   {text: true, filled: true},
+	"why":     {text: true},
+
+	"tree": {holds: holds{one("e")}},
+	"e": {
+		attrs: attrs{{"tag", required, filled}, {"id", optional, filled}, {"class", optional, filled}, {"times", optional, times}, {"slot", optional, named}},
+		mixed: []string{"e", "label", "slot"},
+	},
+	"label": {attrs: attrs{{"times", optional, times}}, text: true, filled: true},
+	"slot":  {attrs: attrs{{"field", required, named}, {"times", optional, times}}},
+
+	"fingerprint": {holds: holds{some("edge")}},
+	"edge":        {attrs: attrs{{"weight", required, weight}}, text: true, filled: true},
+
+	"samples": {holds: holds{some("sample")}},
+	"sample":  {attrs: attrs{{"name", required, free}, {"url", optional, filled}, {"digest", required, digest}}, holds: holds{each("mark"), each("expect")}},
+	"mark": {attrs: attrs{
+		{"field", required, named}, {"node", required, node}, {"part", optional, oneOf(Parts)}, {"attr", optional, filled},
+		{"from", optional, number}, {"to", optional, number}, {"not", optional, boolean}, {"missing", optional, boolean},
+	}},
+	"expect": {attrs: attrs{{"field", required, named}}, holds: holds{each("value")}},
+	"value":  {text: true},
+
+	"history": {holds: holds{some("version")}},
+	"version": {attrs: attrs{{"number", required, count}, {"who", optional, filled}, {"when", required, moment}}, text: true},
+}
+
+// rule is what an element may have.
+type rule struct {
+	attrs  attrs
+	holds  holds    // children, in this order
+	mixed  []string // children in any order and number
+	text   bool     // text alone
+	filled bool     // the text may not be empty
+	check  value    // the text must be this, when set
+}
+
+type attrs []attrRule
+
+type attrRule struct {
+	name     string
+	required bool
+	value    value
+}
+
+type holds []child
+
+// child is an element that may stand in another, at least and at most so often.
+type child struct {
+	name     string
+	min, max int
+}
+
+const (
+	required = true
+	optional = false
+	many     = 1 << 30
+)
+
+func one(name string) child   { return child{name, 1, 1} }
+func maybe(name string) child { return child{name, 0, 1} }
+func some(name string) child  { return child{name, 1, many} }
+func each(name string) child  { return child{name, 0, many} }
+
+// value is what an attribute or a text must look like, and how to say so.
+type value struct {
+	expr *regexp.Regexp
+	want string
+	test func(string) bool
+}
+
+func (v value) ok(s string) bool {
+	switch {
+	case v.test != nil:
+		return v.test(s)
+	case v.expr != nil:
+		return v.expr.MatchString(s)
+	}
+	return true
+}
+
+func pattern(expr, want string) value {
+	return value{expr: regexp.MustCompile(`\A(?:` + expr + `)\z`), want: want}
+}
+
+func oneOf[S ~string](list []S) value {
+	names := make([]string, len(list))
+	for i, s := range list {
+		names[i] = string(s)
+	}
+	return pattern(strings.Join(names, "|"), "one of "+strings.Join(names, ", "))
+}
+
+var (
+	free      = value{}
+	filled    = value{want: "not empty", test: func(s string) bool { return s != "" }}
+	named     = value{want: "a name: letters of any script, digits, -, _ and ., beginning with a letter or _, at most 100 characters", test: ValidName}
+	fieldType = pattern(`text|number|price|date|url|image|html`, "one of text, number, price, date, url, image, html")
+	version1  = pattern(`1`, "1")
+	boolean   = pattern(`true|false`, "true or false")
+	times     = pattern(`[+?*]`, "+, ? or *")
+	family    = pattern(`[a-z][a-z\-]{0,30}`, "a word in lower case")
+	share     = pattern(`0(\.[0-9]{1,4})?|1(\.0{1,4})?`, "a number from 0 to 1 with at most 4 decimals")
+	weight    = pattern(`[0-9]{1,9}(\.[0-9]{1,4})?`, "a number with at most 4 decimals")
+	digest    = pattern(`[0-9a-f]{64}`, "a SHA-256 in lower-case hexadecimal digits")
+	node      = pattern(`-1|[0-9]{1,9}`, "a node's number, -1 for none")
+	number    = pattern(`[0-9]{1,9}`, "a whole number")
+	count     = pattern(`[1-9][0-9]{0,8}`, "a whole number from 1")
+	moment    = pattern(`[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z`, "a time as in 2026-01-31T12:00:00Z")
+)

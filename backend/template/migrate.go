@@ -1,0 +1,42 @@
+package template
+
+import "strconv"
+
+// migration rewrites a document of one format into the next one.
+type migration func(root *element)
+
+// migrations has, for each older format, the step to the next: migrations[0]
+// leads from format 1 to 2. Format 1 is the first, so there is none yet.
+var migrations []migration
+
+// migrate brings a document to the newest format that the steps lead to. Only
+// the first element and its format attribute are looked at.
+func migrate(root *element, steps []migration) (bad mistakes) {
+	if root.name != "template" {
+		bad.add(root.at, "this is no template: it begins with <%s>, expected <template>", root.name)
+		return bad
+	}
+	newest := len(steps) + 1
+	have := root.attr("format")
+	n, err := strconv.Atoi(have)
+	switch {
+	case have == "":
+		bad.add(root.at, "<template> needs the attribute \"format\": this version writes format=\"%d\"", newest)
+	case err != nil || n < 1:
+		bad.add(root.attrAt("format"), "format=%q must be a whole number; this version writes %d", short(have), newest)
+	case n > newest:
+		bad.add(root.attrAt("format"), "this template was made by a newer version of Wrapsmith (format %d, this one reads up to %d): update Wrapsmith", n, newest)
+	}
+	if len(bad) > 0 {
+		return bad
+	}
+	for ; n < newest; n++ {
+		steps[n-1](root)
+	}
+	for i := range root.attrs {
+		if root.attrs[i].name == "format" {
+			root.attrs[i].value = strconv.Itoa(newest)
+		}
+	}
+	return nil
+}

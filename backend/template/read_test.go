@@ -1,0 +1,225 @@
+package template
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"wrapsmith/backend/record"
+)
+
+// whole is a template with everything a template can have.
+func whole(t *testing.T) string {
+	t.Helper()
+	data, err := os.ReadFile("testdata/whole.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestReadTakesEverything(t *testing.T) {
+	got, err := Read(strings.NewReader(whole(t)), "whole.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	day := func(m time.Month, d, h int) time.Time { return time.Date(2026, m, d, h, 0, 0, 0, time.UTC) }
+	want := &Template{
+		Name: "人物", Site: "people.example", Kind: Detail, Description: "One person & what they do",
+		URLPatterns: []string{"/person/*.html"},
+		Fields: []Field{
+			{
+				Field: record.Field{Name: "姓名", Label: "Name as it stands on the page", Type: record.Text},
+				Part:  Part{Kind: PartText},
+				Locators: []Locator{
+					{FamilyLabel, "//text()[normalize-space(.) = '姓名：']/following::td[1]", .85, true, "the cell after \"姓名：\""},
+					{FamilySlot, "", .5, false, "its place in the tree"},
+				},
+			},
+			{
+				Field:    record.Field{Name: "手机", Type: record.Number, Many: true, Optional: true},
+				Part:     Part{PartAttr, "href"},
+				Cuts:     []Cut{{"tel: ", "\t", "[0-9]+"}},
+				Regex:    "1[0-9]{10}",
+				Steps:    []Step{StepStripLabel, StepNumber},
+				Locators: []Locator{{Family: FamilyAnchor, XPath: `//a[@class = "tel"]`, Weight: .6}},
+			},
+		},
+		Tree: &Node{Tag: "html", Times: Once, Children: []*Node{{Tag: "table", ID: "card", Class: "info wide", Times: Once, Children: []*Node{
+			{Tag: "tr", Times: Plus, Children: []*Node{
+				{Tag: "td", Times: Once, Children: []*Node{{Text: "姓名：", Times: Once}}},
+				{Tag: "td", Times: Once, Children: []*Node{{Slot: "姓名", Times: Once}}},
+				{Tag: "td", Slot: "手机", Times: Optional, Children: []*Node{{Text: "  or ", Times: Optional}}},
+			}},
+		}}}},
+		Fingerprint: []Edge{{"table.info>tr", .25}, {"tr>td", 1}},
+		Samples: []Sample{
+			{
+				Name: "p1.html", URL: "https://people.example/person/1.html", Digest: strings.Repeat("0123456789abcdef", 4),
+				Marks: []Mark{
+					{Field: "姓名", Node: 17, Part: Part{Kind: PartText}},
+					{Field: "手机", Node: 21, Part: Part{PartAttr, "href"}, From: 4, To: 15},
+					{Field: "手机", Node: 9, Part: Part{Kind: PartRun}, Not: true},
+				},
+				Expect: []Expect{{"姓名", []string{"董献平"}}, {"手机", nil}},
+			},
+			{Name: "p2.html", Digest: strings.Repeat("fedcba9876543210", 4), Marks: []Mark{{Field: "手机", Node: -1, Part: Part{Kind: PartText}, Missing: true}}},
+		},
+		History: []Version{{1, "ann", day(1, 31, 12), "first"}, {3, "", day(2, 1, 0), ""}},
+	}
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("Read: (-want +got)\n%s", diff)
+	}
+	var b bytes.Buffer
+	if err := got.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(whole(t), b.String()); diff != "" {
+		t.Errorf("Write is not what was read: (-want +got)\n%s", diff)
+	}
+}
+
+func TestReadNamesEveryMistakeWithItsPlace(t *testing.T) {
+	const file = `<?xml version="1.0"?>
+<template format="1" kind="detial">
+  <name>a</name>
+  <fields>
+    <field name="价 格" type="text" many="yes" colour="red">
+      <regex>(</regex>
+      <part kind="attr"/>
+    </field>
+    <field name="b" type="text"><part kind="text"/></field>
+    <field name="b" type="text"><part kind="text"/></field>
+  </fields>
+  <tree>姓名<e tag="html"><slot field="c"/><p/></e></tree>
+</template>
+`
+	_, err := Read(strings.NewReader(file), "t.xml")
+	want := `t.xml:2:22: kind="detial" of <template> must be one of detail, list, article
+t.xml:5:12: name="价 格" of <field> must be a name: letters of any script, digits, -, _ and ., beginning with a letter or _, at most 100 characters
+t.xml:5:35: many="yes" of <field> must be true or false
+t.xml:5:46: <field> has no attribute "colour"; it can have name, type, many, optional, hand
+t.xml:6:7: "(" is no RE2 regular expression: error parsing regexp: missing closing ): ` + "`(`" + `
+t.xml:7:7: <part> must stand before <regex>
+t.xml:7:7: <part> with kind="attr" needs the attribute "attr": which one of the node's it is
+t.xml:10:12: there is a field "b" already: names must differ
+t.xml:12:9: <tree> holds no text of its own: found "姓名"
+t.xml:12:31: <slot> speaks of the field "c", which is not in <fields>
+t.xml:12:42: <e> cannot hold <p>; it can have e, label, slot`
+	var bad Errors
+	if !errors.As(err, &bad) {
+		t.Fatalf("Read: %v, want Errors", err)
+	}
+	if diff := cmp.Diff(want, bad.Error()); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func TestReadRefusesOtherFiles(t *testing.T) {
+	for _, c := range []struct{ file, want, why string }{
+		{"", "t.xml:1:1: this is no XML: there is no element", "empty"},
+		{"姓名", "t.xml:1:1: text outside of the template", "plain text"},
+		{"<html/>", "t.xml:1:1: this is no template: it begins with <html>, expected <template>", "other XML"},
+		{`<template kind="detail"/>`, `t.xml:1:1: <template> needs the attribute "format": this version writes format="1"`, "no format"},
+		{`<template format="2" future="x"/>`, "t.xml:1:11: this template was made by a newer version of Wrapsmith (format 2, this one reads up to 1): update Wrapsmith", "newer"},
+		{`<template format="x"/>`, `t.xml:1:11: format="x" must be a whole number; this version writes 1`, "no number"},
+		{"<template>\n  <name>", "t.xml:2:3: <name> is not closed: the file ends before </name>", "cut off"},
+		{"<template>\n</name>", "t.xml:2:7: not well-formed XML: element <template> closed by </name>", "crossed"},
+		{"<template>&nbsp;</template>", "t.xml:1:16: not well-formed XML: invalid character entity &nbsp;", "an entity beyond the five"},
+		{"<template>\x01</template>", "t.xml:1:11: not well-formed XML: illegal character code U+0001", "control character"},
+		{"<template>\xff</template>", "t.xml:1:11: not well-formed XML: invalid UTF-8", "not UTF-8"},
+		{`<?xml version="1.0" encoding="gbk"?><template/>`, "t.xml:1:1: a template is UTF-8 text: save the file as UTF-8 and declare that, or nothing", "other encoding"},
+		{`<!DOCTYPE t [<!ENTITY a "b">]><template/>`, "t.xml:1:1: a template has no document type: take <!DOCTYPE out", "document type"},
+		{`<template xmlns="urn:x"/>`, `t.xml:1:1: a template has no namespaces: <template> lies in "urn:x"` + "\n" + `t.xml:1:11: a template has no namespaces: take the attribute "xmlns" out`, "namespace"},
+		{`<template format="1" format="1"/>`, `t.xml:1:22: <template> has the attribute "format" twice`, "twice"},
+		{"<template format=\"1\"/>\n<template/>", "t.xml:2:1: a file holds one template: <template> stands behind its end", "two"},
+		{"\uFEFF<template format='1' kind='x'><name/><fields/></template>", `t.xml:1:22: kind="x" of <template> must be one of detail, list, article`, "a byte order mark does not count"},
+		{strings.Repeat("<e>", maxDepth+1), "t.xml:1:1801: elements are nested too deeply: the limit is 600", "too deep"},
+	} {
+		_, err := Read(strings.NewReader(c.file), "t.xml")
+		if err == nil {
+			t.Errorf("%s: read", c.why)
+			continue
+		}
+		if err.Error() != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.why, err, c.want)
+		}
+	}
+	if _, err := Read(strings.NewReader(strings.Repeat(" ", MaxBytes+1)), "t.xml"); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("a file of more than MaxBytes: %v", err)
+	}
+}
+
+func TestMigrateLeadsOlderFormatsOn(t *testing.T) {
+	root, bad := parse([]byte(`<template format="1" sort="detail"/>`))
+	if len(bad) > 0 {
+		t.Fatal(bad)
+	}
+	steps := []migration{
+		func(e *element) { e.attrs[1].name = "kind" }, // 1 -> 2
+		func(e *element) { e.attrs[1].value += "s" },  // 2 -> 3
+	}
+	if bad := migrate(root, steps); len(bad) > 0 {
+		t.Fatal(bad)
+	}
+	if got := root.attr("format") + " " + root.attr("kind"); got != "3 details" {
+		t.Errorf("got %q, want every step in order", got)
+	}
+}
+
+func TestPlaceFindsLocators(t *testing.T) {
+	file := []byte(whole(t))
+	for _, c := range []struct {
+		field        string
+		i, line, col int
+		why          string
+	}{
+		{"姓名", 0, 14, 9, "the first one's XPath"},
+		{"姓名", 1, 17, 7, "a slot has no XPath: the locator"},
+		{"手机", 0, 28, 9, "of another field"},
+		{"手机", -1, 21, 5, "the field"},
+		{"手机", 1, 0, 0, "there is no second one"},
+		{"x", 0, 0, 0, "no such field"},
+	} {
+		if line, col := Place(file, c.field, c.i); line != c.line || col != c.col {
+			t.Errorf("Place(%q, %d) = %d:%d, want %d:%d: %s", c.field, c.i, line, col, c.line, c.col, c.why)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	data, err := os.ReadFile("testdata/whole.xml")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(data)
+	f.Add([]byte("<template format='1' kind='list'><name>\r\n</name><fields/></template>"))
+	f.Add([]byte("<!DOCTYPE a><template/>"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		got, err := Read(bytes.NewReader(data), "f")
+		if err != nil {
+			var bad Errors
+			if errors.As(err, &bad) && (len(bad) == 0 || bad[0].Line < 1 || bad[0].Column < 1) {
+				t.Errorf("no place: %v", err)
+			}
+			return
+		}
+		var b bytes.Buffer
+		if err := got.Write(&b); err != nil {
+			t.Fatalf("read but not written: %v", err)
+		}
+		again, err := Read(bytes.NewReader(b.Bytes()), "again")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(got, again, cmpopts.EquateEmpty()); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
