@@ -14,6 +14,7 @@ type candidate struct {
 	meaning bool // says more than a position: may become a guard
 
 	found  [][]tagtree.NodeID // per sample
+	alike  float64            // how much its answers look like the marks, 0..1
 	weight float64
 }
 

@@ -61,11 +61,16 @@ func (g *generator) labels() {
 		for range j {
 			prior *= perText
 		}
+		turns := g.distance(text)
+		for range turns {
+			prior *= perTurn
+		}
+		prior *= steady(stem)
 		why := fmt.Sprintf("behind the text %q", stem)
-		meaning := s >= .6 || j == 0
+		meaning := (s >= .6 || j == 0) && turns <= nearTurns
 		head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: stem}}}
 		g.byText(familyLabel, prior, meaning, why, head, locator.Following, j+1)
-		g.byTag(familyLabel, prior*.95, meaning, why, head, text, locator.Following)
+		g.byTag(familyLabel, prior*.8, meaning, why, head, text, locator.Following)
 		g.byTurn(familyLabel, prior, meaning, why, head, text)
 	}
 }
@@ -81,6 +86,10 @@ func (g *generator) landmarks() {
 		for range j {
 			prior *= perText
 		}
+		for range g.distance(text) {
+			prior *= perTurn
+		}
+		prior *= steady(stem)
 		why := fmt.Sprintf("before the text %q", stem)
 		head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: stem}}}
 		g.byText(familyLandmark, prior, false, why, head, locator.Preceding, j+1)
@@ -148,4 +157,37 @@ func (g *generator) byTurn(family string, prior float64, meaning bool, why strin
 		prior *= .85
 	}
 	g.add(family, prior, meaning, why, append(steps, below(g.t, side, g.target)...)...)
+}
+
+// distance is how many levels lie between a text and the target, up to what
+// holds both and down again, beyond the two of neighbouring cells.
+func (g *generator) distance(text tagtree.NodeID) int {
+	levels := 0
+	up := text
+	for !g.t.Within(g.target, up) {
+		up = g.t.Parent(up)
+		levels++
+	}
+	for n := g.target; n != up; n = g.t.Parent(n) {
+		levels++
+	}
+	return max(levels-4, 0)
+}
+
+// steady is how far a label can be expected to be the same on other pages:
+// less with digits in it.
+func steady(stem string) float64 {
+	digits := 0
+	for _, r := range stem {
+		if r >= '0' && r <= '9' {
+			digits++
+		}
+	}
+	switch {
+	case digits == 0:
+		return 1
+	case digits < 3:
+		return .6
+	}
+	return .25
 }

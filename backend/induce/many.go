@@ -51,20 +51,40 @@ func (g *generator) between(a, b tagtree.NodeID) {
 	}
 	each := locator.Step{Axis: locator.Child, Test: g.t.Tag(ca)}
 	g.container(top, chain(each, down...))
+	if open := g.repeated(ca, a); !slices.EqualFunc(open, down, sameStep) {
+		g.container(top, chain(each, open...))
+	}
+}
+
+// repeated is the path from an ancestor down to a node, without positions
+// where the node on the way has siblings of its name: lists within lists.
+func (g *generator) repeated(ancestor, n tagtree.NodeID) []locator.Step {
+	steps := below(g.t, ancestor, n)
+	for i := len(steps) - 1; n != ancestor; i, n = i-1, g.t.Parent(n) {
+		if !g.t.IsText(n) && g.siblings(n) > 1 {
+			steps[i].Preds = nil
+		}
+	}
+	return steps
+}
+
+// siblings counts a node and its siblings of the same name.
+func (g *generator) siblings(n tagtree.NodeID) int {
+	same := 0
+	for c := g.t.FirstChild(g.t.Parent(n)); c != tagtree.None; c = g.t.NextSibling(c) {
+		if g.t.Tag(c) == g.t.Tag(n) {
+			same++
+		}
+	}
+	return same
 }
 
 // series is the guess from one mark: its like among the siblings of the nearest
 // ancestor that has siblings of its name.
 func (g *generator) series(a tagtree.NodeID) {
 	for n := a; n > 0 && g.t.Parent(n) > 0; n = g.t.Parent(n) {
-		p, same := g.t.Parent(n), 0
-		for c := g.t.FirstChild(p); c != tagtree.None; c = g.t.NextSibling(c) {
-			if g.t.Tag(c) == g.t.Tag(n) && !g.t.IsText(n) {
-				same++
-			}
-		}
-		if same > 1 {
-			g.container(p, chain(locator.Step{Axis: locator.Child, Test: g.t.Tag(n)}, below(g.t, n, a)...))
+		if !g.t.IsText(n) && g.siblings(n) > 1 {
+			g.container(g.t.Parent(n), chain(locator.Step{Axis: locator.Child, Test: g.t.Tag(n)}, below(g.t, n, a)...))
 			return
 		}
 	}
@@ -81,17 +101,18 @@ func (g *generator) container(top tagtree.NodeID, tail []locator.Step) {
 	for _, c := range outer.out {
 		g.add(c.family, c.prior, c.meaning, c.why, append(slices.Clone(c.Steps), tail...)...)
 	}
-	for a, level := top, 0; a > 0 && level < 3; a, level = g.t.Parent(a), level+1 {
+	for a, level := top, 0; a > 0 && level < 4; a, level = g.t.Parent(a), level+1 {
 		g.wide(a, tail)
 	}
 }
 
 // wide adds "the like anywhere below an anchor", for values in several containers.
 func (g *generator) wide(a tagtree.NodeID, tail []locator.Step) {
-	last := tail[len(tail)-1]
+	tail = slices.Clone(tail)
+	tail[0].Axis = locator.Deep
 	for _, test := range tests(g.t.Node(a)) {
 		head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{test.Pred}}
-		g.add(familyAnchor, test.prior*.8, true, test.why, head, locator.Step{Axis: locator.Deep, Test: last.Test})
+		g.add(familyWide, test.prior*.9, true, "each below "+test.why, chain(head, tail...)...)
 	}
 }
 
@@ -120,11 +141,11 @@ func (g *generator) shared(yes []tagtree.NodeID) {
 			for range up {
 				prior *= perLevel
 			}
-			g.add(familyTag, prior, true, "each with "+test.why, chain(step, down...)...)
+			g.add(familyEach, prior, true, "each with "+test.why, chain(step, down...)...)
 			for a, level := g.t.Parent(nodes[0]), 0; a > 0 && level < maxLevels; a, level = g.t.Parent(a), level+1 {
 				for _, anchor := range tests(g.t.Node(a)) {
 					head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{anchor.Pred}}
-					g.add(familyAnchor, (anchor.prior+prior)/2, true, anchor.why+", each with "+test.why, chain(head, chain(step, down...)...)...)
+					g.add(familyEach, (anchor.prior+prior)/2, true, anchor.why+", each with "+test.why, chain(head, chain(step, down...)...)...)
 				}
 			}
 		}

@@ -9,6 +9,8 @@ const (
 	familyLabel    = template.FamilyLabel
 	familyLandmark = template.FamilyLandmark
 	familyTag      = template.FamilyTag
+	familyEach     = template.FamilyEach
+	familyWide     = template.FamilyWide
 )
 
 // Priors: how far a kind of locator is trusted before any page is seen, 0..1.
@@ -28,19 +30,24 @@ const (
 
 	perLevel  = 0.88 // for each level between an anchor and the node
 	perText   = 0.75 // for each text between a label and the node
+	perTurn   = 0.90 // for each further level between a label and the node
 	ambiguous = 0.60 // the first of several matches
 	counted   = 0.35 // the k-th of several matches
 )
 
 // Bounds of the search.
 const (
-	maxLevels    = 7  // ancestors that can be anchors
-	maxLabels    = 4  // texts before or behind the node that are tried
-	maxLabelLen  = 48 // characters of a label
-	maxReach     = 60 // nodes looked at for the texts around a node
-	maxClasses   = 4  // class tokens tried of one element
-	perFamily    = 3  // locators kept of a family
-	maxKept      = 10 // locators kept of a field
+	maxLevels    = 7   // ancestors that can be anchors
+	maxLabels    = 4   // texts before or behind the node that are tried
+	nearTurns    = 3   // further levels up to which a label has meaning
+	maxLabelLen  = 48  // characters of a label
+	maxReach     = 60  // nodes looked at for the texts around a node
+	maxClasses   = 4   // class tokens tried of one element
+	perFamily    = 3   // locators kept of a family
+	maxKept      = 10  // locators kept of a field
+	maxCompared  = 30  // values of a page that are compared with the marks
+	allAlike     = .92 // likeness from which values are of one kind
+	fullness     = .5  // power of the share of the alike values that a candidate finds
 	leastWeight  = 0.04
 	rounds       = 4
 	guardAnswers = 0.6 // share of the samples that guards together must answer

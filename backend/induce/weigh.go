@@ -162,8 +162,9 @@ func covers(found, want []tagtree.NodeID) bool {
 
 // run weighs the candidates in a few rounds.
 func (w *weighing) run() {
+	w.compare()
 	for i := range w.candidates {
-		w.candidates[i].weight = w.candidates[i].prior
+		w.candidates[i].weight = w.candidates[i].prior * w.candidates[i].alike
 	}
 	for range rounds {
 		w.elect()
@@ -172,10 +173,65 @@ func (w *weighing) run() {
 			agree, answered := w.agreement(c)
 			reliability := (agree + 1) / (float64(answered) + 1)
 			coverage := float64(answered) / float64(len(w.samples))
-			c.weight = c.prior * reliability * reliability * (.25 + .75*coverage)
+			c.weight = c.prior * reliability * reliability * (.25 + .75*coverage) * c.alike
 		}
 	}
 	w.elect()
+}
+
+// compare says how much the nodes a candidate finds look like the marked ones:
+// the mean likeness of their surroundings, squared. Of many values all count,
+// on every sample; and of candidates whose values are all alike, those that
+// find more on the marked samples are trusted more.
+func (w *weighing) compare() {
+	var marked []surroundings
+	for _, y := range w.marks.yes {
+		marked = append(marked, surroundingsOf(w.samples[y.sample], y.node))
+	}
+	most := 0
+	for i := range w.candidates {
+		c := &w.candidates[i]
+		sum, n := 0.0, 0
+		for s, t := range w.samples {
+			nodes := w.answer(c, s)
+			if !w.many && len(w.marks.on(s)) > 0 {
+				continue
+			}
+			for _, node := range nodes[:min(len(nodes), maxCompared)] {
+				best, here := 0.0, surroundingsOf(t, node)
+				for _, m := range marked {
+					best = max(best, likeness(m, here))
+				}
+				sum += best
+				n++
+			}
+		}
+		mean := 1.0
+		if n > 0 {
+			mean = sum / float64(n)
+		}
+		if c.alike = mean * mean; mean > allAlike {
+			most = max(most, w.foundOnMarked(c))
+		}
+	}
+	if !w.many {
+		return
+	}
+	for i := range w.candidates {
+		c := &w.candidates[i]
+		c.alike *= math.Pow(min(1, float64(w.foundOnMarked(c))/float64(most)), fullness)
+	}
+}
+
+// foundOnMarked counts the nodes a candidate finds on the marked samples.
+func (w *weighing) foundOnMarked(c *candidate) int {
+	n := 0
+	for s := range w.samples {
+		if len(w.marks.on(s)) > 0 {
+			n += len(c.found[s])
+		}
+	}
+	return n
 }
 
 // elect takes, on each sample, the node (or set of nodes) with the most weight

@@ -41,6 +41,26 @@ func (f *field) count(votes []Vote) (tallies []tally, cast int) {
 	return tallies, cast
 }
 
+// filled leaves out the nodes that have nothing where the field's part is. Of a
+// field with one value only the first node is looked at.
+func (f *field) filled(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
+	if !f.Many && len(nodes) > 1 {
+		nodes = nodes[:1]
+	}
+	for i, n := range nodes {
+		if !f.reader.has(t, n) {
+			kept := slices.Clone(nodes[:i])
+			for _, n := range nodes[i+1:] {
+				if f.reader.has(t, n) {
+					kept = append(kept, n)
+				}
+			}
+			return kept
+		}
+	}
+	return nodes
+}
+
 // decide turns votes into a cell.
 func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
 	if len(f.locators) == 0 {

@@ -175,7 +175,7 @@ func (r *run) cast(f *field, found [][]tagtree.NodeID) []Vote {
 			}
 			nodes, _ = c.expr.Nodes(r.doc) // an expression that fails on this page finds nothing here
 		}
-		if len(nodes) > 0 {
+		if nodes = f.filled(r.tree, nodes); len(nodes) > 0 {
 			votes = append(votes, Vote{i, nodes})
 		}
 	}

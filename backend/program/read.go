@@ -60,6 +60,20 @@ func PartText(t *tagtree.Tree, n tagtree.NodeID, p template.Part) string {
 	return t.Text(n)
 }
 
+// has says whether there is anything at a part of a node.
+func (r *reader) has(t *tagtree.Tree, n tagtree.NodeID) bool {
+	if r.part.Kind == template.PartAttr {
+		v, ok := t.Attr(n, r.part.Attr)
+		return ok && !tagtree.Blank(v)
+	}
+	for id := n; id < t.End(n); id++ {
+		if t.IsText(id) && !tagtree.Blank(t.Node(id).Data) {
+			return true
+		}
+	}
+	return t.IsText(n) && !tagtree.Blank(t.Node(n).Data)
+}
+
 // read returns a node's value; false when the cut or the regular expression
 // does not fit, with the whole text.
 func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {

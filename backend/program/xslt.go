@@ -112,6 +112,7 @@ func (f *field) writeVote(parent *etree.Element, i int) {
 		} else {
 			path = "(" + path + ")[1]"
 		}
+		path += "[" + f.present() + "]"
 		el(parent, "variable", "name", name, "select", path)
 		union = append(union, "$"+name)
 		score = append(score, fmt.Sprintf("%d*(%s)", l.weight, same))
@@ -142,6 +143,18 @@ func (f *field) writeVote(parent *etree.Element, i int) {
 	el(win, "variable", "name", best, "select", sum)
 	inner := el(win, "for-each", "select", all)
 	el(el(inner, "if", "test", fmt.Sprintf("2*(%s)>=$%s", sum, best)), "call-template", "name", call)
+}
+
+// present is the test that there is anything at the field's part of a node.
+func (f *field) present() string {
+	if f.Part.Kind == template.PartAttr {
+		return stemmed("@" + f.Part.Attr)
+	}
+	return "self::text()[" + stemmed(".") + "] or .//text()[" + stemmed(".") + "]"
+}
+
+func stemmed(expr string) string {
+	return "normalize-space(translate(" + expr + ",'" + spaceFrom + ":：','" + spaceTo + "'))"
 }
 
 func num(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
