@@ -1,22 +1,35 @@
 // Package source says where pages come from: bytes, files, folders, standard
-// input, pasted text or an address. It reads and decodes; it parses nothing.
+// input, pasted text or an address. It reads and fetches; what the bytes mean
+// is decided by package page, and nothing is parsed here.
+//
+// Every source is a Source, so that a run over a folder of a hundred thousand
+// files and the preview of one pasted page are the same to what comes behind:
+//
+//	for p, err := range source.Paths("pages").Pages(ctx) {
+//		if err != nil { // one page that could not be had; the others follow
+//			continue
+//		}
+//		...
+//	}
 package source
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"iter"
-	"time"
 
 	"wrapsmith/backend/page"
 )
 
-// Source gives pages one by one. A page that cannot be had is a nil page with
-// an *Error that names it; the sequence goes on behind it.
+// Source gives pages one by one.
 type Source interface {
-	// Pages ends when there are no more or ctx is done.
+	// Pages yields each page, or nil and an *Error for one that cannot be had;
+	// an error never ends the sequence. It ends when there are no more pages or
+	// when ctx is done, of which the caller learns from ctx.
 	Pages(ctx context.Context) iter.Seq2[*page.Page, error]
-	// Len is the number of pages to come, -1 when unknown.
+	// Len is the number of pages and errors to come, -1 when unknown. It may read folders.
 	Len() int
 }
 
@@ -26,44 +39,118 @@ type Error struct {
 	Err  error
 }
 
-func (e *Error) Error() string { return e.Name + ": " + e.Err.Error() }
+// Reason says what is wrong and what to do, without the name of the page.
+func (e *Error) Reason() string {
+	var p *page.Error
+	if errors.As(e.Err, &p) {
+		return p.Err.Error()
+	}
+	return e.Err.Error()
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("source: %q: %s", e.Name, e.Reason()) }
+
+// Unwrap gives the reason, for errors.Is.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Bytes is one page of bytes that someone else read.
-func Bytes(raw []byte, o page.Origin) Source { return nil }
+// one is a source of one page that is made when asked for.
+type one func(ctx context.Context) (*page.Page, error)
 
-// Pasted is one page of HTML text.
-func Pasted(name, html string) Source { return nil }
+func (f one) Len() int { return 1 }
+
+func (f one) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		if ctx.Err() != nil {
+			return
+		}
+		yield(f(ctx))
+	}
+}
+
+// Bytes is one page of bytes that someone else read; they must not change any more.
+func Bytes(raw []byte, o page.Origin) Source {
+	return one(func(context.Context) (*page.Page, error) { return newPage(raw, o) })
+}
+
+// Pasted is one page of HTML text, or of a piece of it.
+func Pasted(name, html string) Source {
+	return Bytes([]byte(html), page.Origin{Name: name, ContentType: "text/html; charset=utf-8"})
+}
 
 // Reader is one page read to its end, as from standard input.
-func Reader(r io.Reader, o page.Origin) Source { return nil }
-
-// Paths reads files and folders in the order given, the files below a folder in natural order.
-func Paths(paths ...string) Source { return nil }
+func Reader(r io.Reader, o page.Origin) Source {
+	return one(func(context.Context) (*page.Page, error) { return read(r, o) })
+}
 
 // Address is one page fetched from the web.
-func Address(url string, o FetchOptions) Source { return nil }
+func Address(url string, o FetchOptions) Source {
+	return one(func(ctx context.Context) (*page.Page, error) { return Fetch(ctx, url, o) })
+}
+
+// Of gives pages that are there already.
+func Of(pages ...*page.Page) Source { return list(pages) }
+
+type list []*page.Page
+
+func (l list) Len() int { return len(l) }
+
+func (l list) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		for _, p := range l {
+			if ctx.Err() != nil || !yield(p, nil) {
+				return
+			}
+		}
+	}
+}
 
 // Join gives the pages of each source in turn.
-func Join(sources ...Source) Source { return nil }
+func Join(sources ...Source) Source { return joined(sources) }
 
-// FetchOptions bounds a fetch; the zero value has sound limits.
-type FetchOptions struct {
-	AllowHosts []string      // hosts ("name" or "name:port") that may be reached even at private addresses
-	MaxBytes   int64         // page.MaxBytes when 0
-	Timeout    time.Duration // 30 s when 0
-	UserAgent  string
+type joined []Source
+
+func (j joined) Len() int {
+	sum := 0
+	for _, s := range j {
+		n := s.Len()
+		if n < 0 {
+			return -1
+		}
+		sum += n
+	}
+	return sum
 }
 
-// Fetch gets one page from the web.
-func Fetch(ctx context.Context, url string, o FetchOptions) (*page.Page, error) { return nil, nil }
-
-// Asset is a stylesheet, image or font as it came.
-type Asset struct {
-	URL         string // where it lay after redirects
-	ContentType string
-	Bytes       []byte
+func (j joined) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		for _, s := range j {
+			for p, err := range s.Pages(ctx) {
+				if !yield(p, err) {
+					return
+				}
+			}
+		}
+	}
 }
 
-// FetchAsset gets a stylesheet, image or font.
-func FetchAsset(ctx context.Context, url string, o FetchOptions) (*Asset, error) { return nil, nil }
+// newPage makes a page and names the error.
+func newPage(raw []byte, o page.Origin) (*page.Page, error) {
+	p, err := page.New(raw, o)
+	if err != nil {
+		name := o.Name
+		if name == "" {
+			name = o.URL
+		}
+		return nil, &Error{Name: name, Err: err}
+	}
+	return p, nil
+}
+
+// read takes in one page, and no more than a page may have.
+func read(r io.Reader, o page.Origin) (*page.Page, error) {
+	raw, err := io.ReadAll(io.LimitReader(r, page.MaxBytes+1))
+	if err != nil {
+		return nil, &Error{Name: o.Name, Err: fmt.Errorf("reading it failed: %w", err)}
+	}
+	return newPage(raw, o)
+}

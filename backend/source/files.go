@@ -1,0 +1,182 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"wrapsmith/backend/page"
+)
+
+// Extensions are those of the files that Paths takes from a folder, in lower case.
+var Extensions = []string{".html", ".htm", ".xhtml", ".shtml"}
+
+// ErrLoop says that a folder contains itself by way of a link.
+var ErrLoop = errors.New("the folder leads back into itself through a link; remove the link")
+
+// Paths reads files and folders in the order given, and what lies below a
+// folder in natural order (page2 before page10), whatever its depth. From a
+// folder it takes the files with one of Extensions, but nothing hidden, and
+// not what a browser saved along with a page (page.html, page_files/). A page
+// is named by its path. Links are followed; one that leads back into a folder
+// above it is an error in its place, and so is a folder that cannot be read.
+func Paths(paths ...string) Source { return &files{paths: paths} }
+
+type files struct {
+	paths []string
+	once  sync.Once
+	found []found
+}
+
+// found is a file, or what stood in the way of it.
+type found struct {
+	path string
+	err  error
+}
+
+func (f *files) Len() int {
+	f.scan()
+	return len(f.found)
+}
+
+func (f *files) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		f.scan()
+		for _, e := range f.found {
+			if ctx.Err() != nil {
+				return
+			}
+			if e.err != nil {
+				if !yield(nil, &Error{Name: e.path, Err: e.err}) {
+					return
+				}
+				continue
+			}
+			if !yield(readFile(e.path)) {
+				return
+			}
+		}
+	}
+}
+
+// scan lists all files once.
+func (f *files) scan() {
+	f.once.Do(func() {
+		for _, p := range f.paths {
+			info, err := os.Stat(p)
+			switch {
+			case err != nil:
+				f.found = append(f.found, found{p, explain(err)})
+			case info.IsDir():
+				f.folder(p, []os.FileInfo{info})
+			default:
+				f.found = append(f.found, found{path: p})
+			}
+		}
+	})
+}
+
+// folder lists what is below a folder; above holds the folders that it lies in, itself last.
+func (f *files) folder(dir string, above []os.FileInfo) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		f.found = append(f.found, found{dir, explain(err)})
+		return
+	}
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return natural(a.Name(), b.Name()) })
+	for _, e := range entries {
+		path := filepath.Join(dir, e.Name())
+		if strings.HasPrefix(e.Name(), ".") {
+			continue
+		}
+		info, err := os.Stat(path)
+		switch {
+		case err != nil:
+			if e.IsDir() || isPage(path) {
+				f.found = append(f.found, found{path, explain(err)})
+			}
+		case info.IsDir():
+			if companion(e.Name(), entries) {
+				continue
+			}
+			if slices.ContainsFunc(above, func(a os.FileInfo) bool { return os.SameFile(a, info) }) {
+				f.found = append(f.found, found{path, ErrLoop})
+				continue
+			}
+			f.folder(path, append(above[:len(above):len(above)], info))
+		case info.Mode().IsRegular() && isPage(path):
+			f.found = append(f.found, found{path: path})
+		}
+	}
+}
+
+func isPage(path string) bool {
+	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
+}
+
+// companion says whether a folder is what a browser saved along with a page beside it.
+func companion(name string, beside []fs.DirEntry) bool {
+	stem, ok := strings.CutSuffix(name, "_files")
+	if !ok {
+		stem, ok = strings.CutSuffix(name, ".files")
+	}
+	return ok && slices.ContainsFunc(beside, func(e fs.DirEntry) bool {
+		return !e.IsDir() && isPage(e.Name()) && strings.TrimSuffix(e.Name(), filepath.Ext(e.Name())) == stem
+	})
+}
+
+// readFile reads one page.
+func readFile(path string) (*page.Page, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, &Error{Name: path, Err: explain(err)}
+	}
+	defer file.Close()
+	if info, err := file.Stat(); err == nil && info.Mode().IsRegular() && info.Size() > page.MaxBytes {
+		return nil, &Error{Name: path, Err: fmt.Errorf("%w: it has %d MB and the limit is %d MB; save the part that you need as a page of its own",
+			page.ErrTooLarge, info.Size()>>20, page.MaxBytes>>20)}
+	}
+	p, err := read(file, page.Origin{Name: path})
+	if err != nil {
+		return nil, err
+	}
+	p.URL = savedFrom(p.Text)
+	return p, nil
+}
+
+// headLen is how far into a saved page the address is looked for, in bytes.
+const headLen = 4096
+
+// savedMark is what browsers and their extensions write into a page that they save.
+var savedMark = regexp.MustCompile(`<!--\s*(?:saved from url=\(\d+\)|Page saved with SingleFile\s+url:\s*)(https?://\S+)`)
+
+// savedFrom is the address that a page was saved from, if it says so.
+func savedFrom(text string) string {
+	if m := savedMark.FindStringSubmatch(text[:min(len(text), headLen)]); m != nil {
+		return strings.TrimSuffix(m[1], "-->")
+	}
+	return ""
+}
+
+// explain says in words what a file system says in codes.
+func explain(err error) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("there is no such file or folder (%w); check the name", fs.ErrNotExist)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("it may not be read (%w); change its permissions or leave it out", fs.ErrPermission)
+	}
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return fmt.Errorf("it cannot be read: %w", path.Err)
+	}
+	return fmt.Errorf("it cannot be read: %w", err)
+}

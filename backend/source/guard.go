@@ -1,0 +1,80 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// ErrPrivate says that an address leads to this computer or its own network.
+var ErrPrivate = errors.New("it leads into this computer or its own network")
+
+// refused are the networks that are not the public internet, by the IANA
+// registries of special-purpose addresses (IPv4 and IPv6, RFC 6890).
+var refused = prefixes(`0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
+	192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4
+	2001::/23 2001:db8::/32 2002::/16 3fff::/20`)
+
+// global6 is all that has been given out of IPv6 so far; what lies outside is
+// local, a way into IPv4 (64:ff9b::/96 and its like) or nothing.
+var global6 = netip.MustParsePrefix("2000::/3")
+
+func prefixes(list string) (ps []netip.Prefix) {
+	for s := range strings.FieldsSeq(list) {
+		ps = append(ps, netip.MustParsePrefix(s))
+	}
+	return ps
+}
+
+// public says whether an address is one of the public internet.
+func public(a netip.Addr) bool {
+	a = a.Unmap()
+	if a.Is6() && !global6.Contains(a.WithZone("")) {
+		return false
+	}
+	return a.IsGlobalUnicast() && !slices.ContainsFunc(refused, func(p netip.Prefix) bool { return p.Contains(a) })
+}
+
+// refuse is called with the address that a name was resolved to, before each
+// connection, so that neither a name nor a redirect can lead around it.
+func refuse(_, address string, _ syscall.RawConn) error {
+	to, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return fmt.Errorf("%w: %s is no address", ErrPrivate, address)
+	}
+	if !public(to.Addr()) {
+		return fmt.Errorf("%w (%s)", ErrPrivate, to.Addr().Unmap())
+	}
+	return nil
+}
+
+const dialTimeout = 10 * time.Second
+
+// dialer connects to public addresses, and to all addresses of the hosts that a person has allowed by name.
+func dialer(allow []string) func(ctx context.Context, network, address string) (net.Conn, error) {
+	open := &net.Dialer{Timeout: dialTimeout}
+	guarded := &net.Dialer{Timeout: dialTimeout, Control: refuse}
+	return func(ctx context.Context, network, address string) (net.Conn, error) {
+		if allowed(allow, address) {
+			return open.DialContext(ctx, network, address)
+		}
+		return guarded.DialContext(ctx, network, address)
+	}
+}
+
+// allowed says whether host:port is among the hosts, each of them a name with or without a port.
+func allowed(hosts []string, address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(hosts, func(h string) bool {
+		return strings.EqualFold(h, address) || strings.EqualFold(strings.Trim(h, "[]"), host)
+	})
+}
