@@ -59,7 +59,7 @@ func (x *xhtml) children(to *etree.Element, from *html.Node) {
 			if text {
 				to.CreateComment("")
 			}
-			to.CreateText(xmlText(c.Data))
+			to.CreateText(XMLText(c.Data))
 		case html.CommentNode:
 			to.CreateComment(xmlComment(c.Data))
 		}
@@ -88,10 +88,7 @@ func (x *xhtml) attributes(e *etree.Element, n *html.Node) {
 		case a.Namespace != "", !xmlName(key), key == "xmlns":
 			continue
 		}
-		val := xmlText(a.Val)
-		if key == "href" || key == "src" || key == "xlink:href" {
-			val = slashes(val)
-		}
+		val := XMLValue(a.Key, a.Val)
 		space, name, ok := strings.Cut(key, ":")
 		if !ok {
 			space, name = "", key
@@ -147,9 +144,19 @@ func xmlNameChar(r rune) bool {
 	return xmlNameStart(r) || r == '-' || r == '.' || r >= '0' && r <= '9' || r == 0xb7 || r >= 0x300 && r <= 0x36f || r == 0x203f || r == 0x2040
 }
 
-// xmlText replaces what XML does not allow in text: control characters by
+// XMLValue is the value that an attribute has in XHTML: XMLText, and slashes
+// for backslashes in href and src.
+func XMLValue(key, val string) string {
+	val = XMLText(val)
+	if key == "href" || key == "src" {
+		val = slashes(val)
+	}
+	return val
+}
+
+// XMLText replaces what XML does not allow in text: control characters by
 // blanks, the two that are no characters by U+FFFD.
-func xmlText(s string) string {
+func XMLText(s string) string {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c < ' ' && c != '\t' && c != '\n' && c != '\r' || c == 0xef {
 			return strings.Map(xmlChar, s)
@@ -170,7 +177,7 @@ func xmlChar(r rune) rune {
 
 // xmlComment mends a comment's text: no "--" in it, no "-" at its end.
 func xmlComment(s string) string {
-	s = xmlText(s)
+	s = XMLText(s)
 	for strings.Contains(s, "--") {
 		s = strings.ReplaceAll(s, "--", "- -")
 	}

@@ -81,7 +81,7 @@ func sameNodes(tree *Tree, out string) error {
 		n := tree.Node(next)
 		got := XMLName(n.Data)
 		if n.Type == html.TextNode {
-			got = "#text" + xmlText(n.Data)
+			got = "#text" + XMLText(n.Data)
 		}
 		if got != want {
 			return fmt.Errorf("node %d is %.80q, in the tree %.80q", next, want, got)
