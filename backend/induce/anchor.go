@@ -24,7 +24,7 @@ func (g *generator) anchors() {
 				prior *= perLevel
 			}
 			head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{test.Pred}}
-			g.add(familyAnchor, prior, true, test.why, chain(head, down...)...)
+			g.down(familyAnchor, prior, test.why, head, a, down)
 			if level < 2 {
 				continue
 			}
@@ -40,6 +40,26 @@ func (g *generator) anchors() {
 	}
 }
 
+// down adds the path from an anchor to the target. Where the target or an
+// element above it stands among others of its name, the path counts them: then
+// it is a place, in the family of places, and no anchor.
+func (g *generator) down(family string, prior float64, why string, head locator.Step, anchor tagtree.NodeID, path []locator.Step) {
+	counted := 0
+	for n := g.target; n != anchor; n = g.t.Parent(n) {
+		if g.siblings(n) > 1 {
+			counted++
+		}
+	}
+	if counted == 0 {
+		g.add(family, prior, true, why, chain(head, path...)...)
+		return
+	}
+	for range counted {
+		prior *= perPlace
+	}
+	g.add(familyPath, prior, false, "its place below "+why, chain(head, path...)...)
+}
+
 // tag adds the only element of a name (h1, title), and the first one below the node's block.
 func (g *generator) tag() {
 	e := element(g.t, g.target)
@@ -53,7 +73,7 @@ func (g *generator) tag() {
 				prior *= perLevel
 			}
 			head := locator.Step{Axis: locator.Deep, Test: name}
-			g.add(familyTag, prior, true, "the <"+name+"> of the page", chain(head, below(g.t, a, g.target)...)...)
+			g.down(familyTag, prior, "the <"+name+"> of the page", head, a, below(g.t, a, g.target))
 		}
 	}
 }

@@ -2,6 +2,8 @@ package induce
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
@@ -55,62 +57,70 @@ func contains(cuts []template.Cut, c template.Cut) bool {
 }
 
 // after chooses the literal that ends where the value begins: a piece of lead
-// from a word's edge to its end.
+// from a word's edge to its end; the whole label when lead ends in one.
 func after(lead string, texts []string) string {
 	if strings.TrimSpace(lead) == "" {
 		return ""
 	}
-	best := ""
-	for i := len(lead) - 1; i >= 0; i-- {
+	best := lastLabel(lead)
+	for i := len(lead) - len(best) - 1; i >= 0; i-- {
 		if i > 0 && !wordEdge(lead, i) {
 			continue
 		}
 		piece := lead[i:]
-		if len([]rune(piece)) > maxLabelLen || !common(piece, texts) && best != "" {
+		if best != "" && (len(texts) == 0 || !common(piece, texts)) || len([]rune(piece)) > maxLabelLen {
 			break
 		}
-		if strings.TrimSpace(piece) == "" {
-			continue
-		}
-		if best = piece; len(texts) == 0 && labelled(piece) {
-			break
+		if strings.TrimSpace(piece) != "" {
+			best = piece
 		}
 	}
 	return best
 }
 
-// labelled says whether a literal is a word with a colon: enough of a label by itself.
-func labelled(piece string) bool {
-	p := strings.TrimSpace(piece)
-	return len([]rune(p)) > 2 && strings.ContainsAny(p, ":：") && !strings.HasPrefix(p, ":") && !strings.HasPrefix(p, "：")
-}
-
-// before chooses the literal that begins where the value ends.
-func before(tail string, texts []string) string {
-	if tail == "" {
+// lastLabel is the label that a text ends with, from its first letter to the
+// end: "Fax: " of "Tel: 12 / Fax: "; "" when it ends otherwise.
+func lastLabel(lead string) string {
+	label := strings.TrimRight(lead, " ")
+	if !strings.HasSuffix(label, ":") && !strings.HasSuffix(label, "：") {
 		return ""
 	}
+	start := len(label)
+	for start > 0 {
+		r, n := utf8.DecodeLastRuneInString(label[:start])
+		if start < len(label) && !unicode.IsLetter(r) && !strings.ContainsRune(":： .-'", r) {
+			break
+		}
+		if (r == ':' || r == '：') && strings.TrimSpace(strings.TrimRight(label[start:], ":： ")) != "" {
+			break
+		}
+		start -= n
+	}
+	words := strings.TrimLeft(lead[start:], " .-'")
+	if f := strings.Fields(words); len(f) > 3 { // a sentence, not a label: its last words
+		words = lead[strings.LastIndex(lead, f[len(f)-2]):]
+	}
+	return words
+}
+
+// before chooses the literal that begins where the value ends: the longest, by
+// whole words, that most other texts have; the first word when none has it.
+func before(tail string, texts []string) string {
 	best := ""
 	for i := 1; i <= len(tail); i++ {
 		if i < len(tail) && !wordEdge(tail, i) {
 			continue
 		}
 		piece := tail[:i]
-		if strings.TrimSpace(piece) == "" {
-			best = piece
-			continue
-		}
-		if len([]rune(piece)) > maxLabelLen || !common(piece, texts) && strings.TrimSpace(best) != "" {
+		if strings.TrimSpace(best) != "" && (len(texts) == 0 || !common(piece, texts)) || len([]rune(piece)) > maxLabelLen {
 			break
 		}
-		if best = piece; len(texts) == 0 {
-			break
-		}
+		best = piece
 	}
 	return best
 }
 
-// common says whether most texts have the piece; true when there are none.
+// common says whether most texts have the piece.
 func common(piece string, texts []string) bool {
 	n := 0
 	for _, t := range texts {

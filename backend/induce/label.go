@@ -75,6 +75,20 @@ func (g *generator) labels() {
 	}
 }
 
+// within adds the text that holds a label which the marked range follows:
+// "Height: 180 Weight: 70", where the field is behind "Weight:".
+func (g *generator) within(label string) {
+	if label == "" || !g.t.IsText(g.target) && g.t.IsText(g.target+1) {
+		return
+	}
+	head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: label}}}
+	steps := []locator.Step{head}
+	if !g.t.IsText(g.target) {
+		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})
+	}
+	g.add(familyLabel, priorLabel, true, fmt.Sprintf("the text with %q", label), steps...)
+}
+
 // landmarks adds locators that start at a text behind the node.
 func (g *generator) landmarks() {
 	for j, text := range around(g.t, g.target, true, 2) {

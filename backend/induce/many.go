@@ -72,7 +72,7 @@ func (g *generator) repeated(ancestor, n tagtree.NodeID) []locator.Step {
 func (g *generator) siblings(n tagtree.NodeID) int {
 	same := 0
 	for c := g.t.FirstChild(g.t.Parent(n)); c != tagtree.None; c = g.t.NextSibling(c) {
-		if g.t.Tag(c) == g.t.Tag(n) {
+		if g.t.Tag(c) == g.t.Tag(n) && (!g.t.IsText(n) || !tagtree.Blank(g.t.Node(c).Data)) {
 			same++
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"wrapsmith/backend/locator"
 	"wrapsmith/backend/tagtree"
@@ -30,6 +31,7 @@ func (w *weighing) generate() []candidate {
 			g := generator{t: w.samples[m.sample], target: m.node}
 			g.anchors()
 			g.labels()
+			g.within(w.innerLabel(m))
 			g.landmarks()
 			g.tag()
 			g.path()
@@ -50,6 +52,18 @@ func (w *weighing) generate() []candidate {
 		out = append(out, c)
 	}
 	return out
+}
+
+// innerLabel is the literal label before a marked range in its own text.
+func (w *weighing) innerLabel(m target) string {
+	if m.to == 0 {
+		return ""
+	}
+	text := []rune(partText(w.samples[m.sample], m.node, w.marks.part))
+	if m.from > len(text) {
+		return ""
+	}
+	return strings.TrimSpace(lastLabel(string(text[:m.from])))
 }
 
 // consistent runs the candidates on all samples and keeps those that answer

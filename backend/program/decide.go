@@ -96,7 +96,7 @@ func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
 	case failed != "":
 		cell.State, cell.Candidate, cell.Why = record.Failed, values, failed
 	case len(values) == 0:
-		cell.State, cell.Why = record.Missing, "the node is there and empty"
+		cell.State, cell.Why = record.Missing, "the node is there, but not the value in it"
 	default:
 		cell.State, cell.Values = record.Found, values
 	}
@@ -130,7 +130,7 @@ func (f *field) values(t *tagtree.Tree, nodes []tagtree.NodeID) (values []record
 			continue
 		}
 		if !ok && failed == "" {
-			failed = f.reader.fault(text)
+			failed = fault(text)
 		} else if why := wrongType(f.Type, text); why != "" && failed == "" {
 			failed = why
 		}

@@ -74,19 +74,15 @@ func (r *reader) has(t *tagtree.Tree, n tagtree.NodeID) bool {
 	return t.IsText(n) && !tagtree.Blank(t.Node(n).Data)
 }
 
-// read returns a node's value; false when the cut or the regular expression
-// does not fit, with the whole text.
+// read returns a node's value: "" when there is none or when what stands before
+// it in the text is not there; false when the regular expression does not fit.
 func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {
 	text := PartText(t, n, r.part)
+	if text != "" && len(r.cuts) > 0 {
+		text, _ = r.cut(text)
+	}
 	if text == "" {
 		return "", true
-	}
-	if len(r.cuts) > 0 {
-		piece, ok := r.cut(text)
-		if !ok {
-			return text, false
-		}
-		text = piece
 	}
 	if r.regex != nil && !r.regex.MatchString(text) {
 		return text, false
@@ -104,7 +100,8 @@ func (r *reader) cut(text string) (string, bool) {
 	return "", false
 }
 
-// apply takes the piece behind the first After and before the next Before.
+// apply takes the piece behind the first After, up to the next Before or to
+// the end when there is none.
 func (c *cut) apply(text string) (string, bool) {
 	if c.After != "" {
 		_, rest, ok := strings.Cut(text, c.After)
@@ -114,11 +111,7 @@ func (c *cut) apply(text string) (string, bool) {
 		text = rest
 	}
 	if c.Before != "" {
-		piece, _, ok := strings.Cut(text, c.Before)
-		if !ok {
-			return "", false
-		}
-		text = piece
+		text, _, _ = strings.Cut(text, c.Before)
 	}
 	if c.shape != nil {
 		if text = c.shape.FindString(text); text == "" {
@@ -128,11 +121,8 @@ func (c *cut) apply(text string) (string, bool) {
 	return tagtree.Collapse(text), true
 }
 
-func (r *reader) fault(text string) string {
-	if r.regex != nil {
-		return fmt.Sprintf("%q does not match the field's regular expression or its cut", short(text))
-	}
-	return fmt.Sprintf("the part to cut out was not found in %q", short(text))
+func fault(text string) string {
+	return fmt.Sprintf("%q does not match the field's regular expression", short(text))
 }
 
 func short(s string) string {

@@ -214,7 +214,7 @@ func (f *field) writeCuts(value *etree.Element) {
 		}
 		if c.Before != "" {
 			b := locator.Quote(c.Before)
-			test, piece = test+" and contains("+piece+","+b+")", "substring-before("+piece+","+b+")"
+			el(el(choose, "when", "test", test+" and contains("+piece+","+b+")"), "value-of", "select", "normalize-space(substring-before("+piece+","+b+"))")
 		}
 		el(el(choose, "when", "test", test), "value-of", "select", "normalize-space("+piece+")")
 	}
