@@ -119,6 +119,8 @@ type pageFile struct {
 	Title string `json:"title"`
 	File  string `json:"file"`
 	URL   string `json:"url"`
+	// Encoding is the WHATWG name of the encoding that the bytes are in.
+	Encoding string `json:"encoding"`
 }
 
 func describe(s *Site) ([]byte, error) {
@@ -126,7 +128,7 @@ func describe(s *Site) ([]byte, error) {
 		ID: s.ID, Title: s.X.One("title"), Language: s.X.One("language"), Kind: s.X.One("kind"),
 		Description: s.X.One("description"), Fields: strings.Fields(s.X.One("fields")), Many: strings.Fields(s.X.One("many"))}
 	for _, p := range s.Pages {
-		f.Pages = append(f.Pages, pageFile{ID: p.ID, Title: p.X.One("name"), File: p.ID + ".html", URL: p.URL()})
+		f.Pages = append(f.Pages, pageFile{ID: p.ID, Title: p.X.One("name"), File: p.ID + ".html", URL: p.URL(), Encoding: p.Encoding()})
 	}
 	data, err := json.MarshalIndent(f, "", "  ")
 	return append(data, '\n'), err
