@@ -56,51 +56,43 @@ func contains(cuts []template.Cut, c template.Cut) bool {
 	return false
 }
 
-// after chooses the literal that ends where the value begins: a piece of lead
-// from a word's edge to its end; the whole label when lead ends in one.
+// after chooses the literal that ends where the value begins: the last word of
+// lead when that is a label, else the piece from the last word's edge; longer,
+// word by word, until it stands nowhere before in lead, and as long as most
+// other texts have it.
 func after(lead string, texts []string) string {
 	if strings.TrimSpace(lead) == "" {
 		return ""
 	}
-	best := lastLabel(lead)
-	for i := len(lead) - len(best) - 1; i >= 0; i-- {
-		if i > 0 && !wordEdge(lead, i) {
+	best, ends := "", labelEnd(lead)
+	for i := len(strings.TrimRight(lead, " :：")) - 1; i >= 0; i-- {
+		if !utf8.RuneStart(lead[i]) || i > 0 && !(wordEdge(lead, i) && (!ends || lead[i-1] == ' ' || !letterBefore(lead, i))) {
 			continue
 		}
-		piece := lead[i:]
-		if best != "" && (len(texts) == 0 || !common(piece, texts)) || len([]rune(piece)) > maxLabelLen {
+		piece := strings.TrimLeft(lead[i:], " ")
+		unique := strings.Index(lead, piece) == len(lead)-len(piece)
+		if best != "" && unique && (len(texts) == 0 || !common(piece, texts)) || len([]rune(piece)) > maxLabelLen {
 			break
 		}
-		if strings.TrimSpace(piece) != "" {
+		if best == "" || !unique || common(piece, texts) || strings.Index(lead, best) < len(lead)-len(best) {
 			best = piece
 		}
+	}
+	if best == "" {
+		best = lead
 	}
 	return best
 }
 
-// lastLabel is the label that a text ends with, from its first letter to the
-// end: "Fax: " of "Tel: 12 / Fax: "; "" when it ends otherwise.
-func lastLabel(lead string) string {
+// labelEnd says whether a text ends in a colon, as the text before a labelled value does.
+func labelEnd(lead string) bool {
 	label := strings.TrimRight(lead, " ")
-	if !strings.HasSuffix(label, ":") && !strings.HasSuffix(label, "：") {
-		return ""
-	}
-	start := len(label)
-	for start > 0 {
-		r, n := utf8.DecodeLastRuneInString(label[:start])
-		if start < len(label) && !unicode.IsLetter(r) && !strings.ContainsRune(":： .-'", r) {
-			break
-		}
-		if (r == ':' || r == '：') && strings.TrimSpace(strings.TrimRight(label[start:], ":： ")) != "" {
-			break
-		}
-		start -= n
-	}
-	words := strings.TrimLeft(lead[start:], " .-'")
-	if f := strings.Fields(words); len(f) > 3 { // a sentence, not a label: its last words
-		words = lead[strings.LastIndex(lead, f[len(f)-2]):]
-	}
-	return words
+	return strings.HasSuffix(label, ":") || strings.HasSuffix(label, "：")
+}
+
+func letterBefore(s string, at int) bool {
+	r, _ := utf8.DecodeLastRuneInString(s[:at])
+	return unicode.IsLetter(r)
 }
 
 // before chooses the literal that begins where the value ends: the longest, by
@@ -108,11 +100,11 @@ func lastLabel(lead string) string {
 func before(tail string, texts []string) string {
 	best := ""
 	for i := 1; i <= len(tail); i++ {
-		if i < len(tail) && !wordEdge(tail, i) {
+		if i < len(tail) && (!utf8.RuneStart(tail[i]) || !wordEdge(tail, i)) {
 			continue
 		}
 		piece := tail[:i]
-		if strings.TrimSpace(best) != "" && (len(texts) == 0 || !common(piece, texts)) || len([]rune(piece)) > maxLabelLen {
+		if strings.TrimSpace(best) != "" && (len(texts) == 0 || !common(piece, texts) || labelEnd(best)) || len([]rune(piece)) > maxLabelLen {
 			break
 		}
 		best = piece

@@ -69,10 +69,22 @@ func (g *generator) labels() {
 		why := fmt.Sprintf("behind the text %q", stem)
 		meaning := (s >= .6 || j == 0) && turns <= nearTurns
 		head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: stem}}}
-		g.byText(familyLabel, prior, meaning, why, head, locator.Following, j+1)
+		if !cell(g.t, text) {
+			g.byText(familyLabel, prior, meaning, why, head, locator.Following, j+1)
+		}
 		g.byTag(familyLabel, prior*.8, meaning, why, head, text, locator.Following)
 		g.byTurn(familyLabel, prior, meaning, why, head, text)
 	}
+}
+
+// cell says whether a label has a cell or term of its own: then its value has
+// one too, and what comes next after an empty one is not the value.
+func cell(t *tagtree.Tree, text tagtree.NodeID) bool {
+	switch t.Node(t.Parent(text)).DataAtom {
+	case atom.Td, atom.Th, atom.Dt:
+		return true
+	}
+	return false
 }
 
 // within adds the text that holds a label which the marked range follows:

@@ -63,7 +63,10 @@ func (w *weighing) innerLabel(m target) string {
 	if m.from > len(text) {
 		return ""
 	}
-	return strings.TrimSpace(lastLabel(string(text[:m.from])))
+	if lead := string(text[:m.from]); labelEnd(lead) {
+		return strings.TrimSpace(after(lead, nil))
+	}
+	return ""
 }
 
 // consistent runs the candidates on all samples and keeps those that answer

@@ -90,7 +90,7 @@ func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
 	case float64(best.weight) < Majority*float64(cast):
 		cell.State, cell.Candidate = record.Unsure, values
 		cell.Why = fmt.Sprintf("the locators disagree: %d%% of the votes for the best node", 100*best.weight/cast)
-	case float64(cast) < Quorum*float64(f.total):
+	case cell.Confidence < LeastConfidence:
 		cell.State, cell.Candidate = record.Unsure, values
 		cell.Why = fmt.Sprintf("only %d%% of the locators' weight finds anything", 100*cast/f.total)
 	case failed != "":
@@ -117,8 +117,7 @@ func chosen(tallies []tally, best int) []tagtree.NodeID {
 // confidence is the share of all votes that speak for the node, with what was
 // not cast counted half: silence is weaker evidence than dissent.
 func (f *field) confidence(best, cast int) float64 {
-	total := max(f.total, cast)
-	return float64(best) / (float64(cast) + float64(total-cast)/2)
+	return float64(best) / (float64(cast) + silence*float64(max(f.total-cast, 0)))
 }
 
 // values reads the nodes; empty ones are left out. failed says in words which

@@ -4,9 +4,9 @@
 // them err. Each locator votes, with its weight, for the first node it finds; a
 // value is taken from the node with the most votes. What the votes need:
 //
-//	votes for the node >= Majority of the votes cast        else unsure
-//	votes cast         >= Quorum of all votes                else unsure
-//	one vote of a guard, where the field has guards          else missing
+//	votes for the node >= Majority of the votes cast       else unsure
+//	confidence         >= LeastConfidence                  else unsure
+//	one vote of a guard, where the field has guards        else missing
 //
 // so that an absent label gives an absent value and never its neighbour's. A
 // field of many values takes every node with at least half of the votes of the
@@ -38,9 +38,10 @@ import (
 
 // The rule of the vote, as shares of weights.
 const (
-	Majority = 0.5  // of the votes cast, for the winning node
-	Quorum   = 0.25 // of all votes, that must be cast at all
-	scale    = 10_000
+	Majority        = 0.5 // of the votes cast, for the winning node
+	LeastConfidence = 0.4 // below it a cell stays empty and says so
+	silence         = 0.5 // what a vote not cast counts against the node, beside a dissent's 1
+	scale           = 10_000
 )
 
 // Program is a compiled template: immutable, safe for concurrent use.

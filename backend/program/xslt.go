@@ -124,7 +124,8 @@ func (f *field) writeVote(parent *etree.Element, i int) {
 	all, sum := strings.Join(union, "|"), strings.Join(score, "+")
 	castName := fmt.Sprintf("f%dcast", i+1)
 	el(parent, "variable", "name", castName, "select", strings.Join(cast, "+"))
-	test := fmt.Sprintf("position()=1 and %s>=%s*$%s and $%s>=%s", sum, num(Majority), castName, castName, num(Quorum*float64(f.total)))
+	test := fmt.Sprintf("position()=1 and %s>=%s*$%s and %s>=%s*($%s+%s*(%d-$%s))",
+		sum, num(Majority), castName, sum, num(LeastConfidence), castName, num(silence), f.total, castName)
 	if f.guarded {
 		if len(guard) == 0 {
 			guard = []string{"false()"}
