@@ -1,7 +1,11 @@
 package app
 
 import (
+	"context"
 	"net/http"
+
+	"wrapsmith/backend/page"
+	"wrapsmith/templates"
 )
 
 // About says what runs and what it may do.
@@ -37,4 +41,30 @@ type BundledPage struct {
 func (a *App) registerAbout() {
 	handle(a, op("about", http.MethodGet, "/api/about", "about", "What runs and what it may do"), a.about)
 	handle(a, op("listBundled", http.MethodGet, "/api/bundled", "about", "The sample sites that come with the program"), a.listBundled)
+}
+
+func (a *App) about(context.Context, *none) (*answer[About], error) {
+	shell := a.options.Shell
+	if shell == "" {
+		shell = ShellServer
+	}
+	return reply(About{
+		Version: a.options.Version, Shell: shell, LocalFiles: a.options.LocalFiles, Language: a.options.Language, PageLimit: page.MaxBytes,
+	}, nil)
+}
+
+func (a *App) listBundled(context.Context, *none) (*answer[Bundled], error) {
+	sites, err := templates.Sites()
+	if err != nil {
+		return nil, err
+	}
+	out := Bundled{Sites: make([]BundledSite, len(sites))}
+	for i, s := range sites {
+		b := BundledSite{ID: s.ID, Title: s.Title, Language: s.Language, Kind: s.Kind, Description: s.Description, Pages: []BundledPage{}}
+		for _, p := range s.Pages {
+			b.Pages = append(b.Pages, BundledPage{ID: p.ID, Title: p.Title})
+		}
+		out.Sites[i] = b
+	}
+	return reply(out, nil)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"wrapsmith/backend/library"
 	"wrapsmith/backend/record"
 )
 
@@ -24,10 +25,11 @@ const apiVersion = "1"
 
 // Options says what an App works on.
 type Options struct {
-	Library    any
+	Library    *library.Store
 	LocalFiles bool   // pages may be named by their path on this machine
 	Shell      string // ShellServer or ShellDesktop
 	Version    string
+	Who        string       // whose name new versions bear; "" is nobody's
 	Language   string       // BCP 47 tag the person asked for; "" leaves it to the front end
 	Log        *slog.Logger // where our own faults go; nil drops them
 }
@@ -81,8 +83,8 @@ func build(o Options) *App {
 // shells put those in front.
 func (a *App) Handler() http.Handler { return a.guard(a.mux) }
 
-// Close stops what is running and writes what is not yet written.
-func (a *App) Close() error { return errors.Join(a.runs.close(), a.works.close()) }
+// Close stops every run. Works need no closing: each change is written when it is made.
+func (a *App) Close() error { return a.runs.close() }
 
 // Document returns the OpenAPI document of the API as JSON, in the same order each time.
 func Document() ([]byte, error) {

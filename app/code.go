@@ -1,8 +1,12 @@
 package app
 
 import (
+	"bytes"
 	"context"
 	"net/http"
+
+	"wrapsmith/backend/author"
+	"wrapsmith/backend/template"
 )
 
 // Code is what the three code tabs show.
@@ -10,7 +14,7 @@ type Code struct {
 	Revision int         `json:"revision" doc:"View.revision that this belongs to"`
 	XML      string      `json:"xml"`
 	XSLT     string      `json:"xslt"`
-	XSLTNote string      `json:"xsltNote,omitempty" doc:"Why there is no XSLT, or what it leaves out"`
+	XSLTNote string      `json:"xsltNote,omitempty" doc:"Why there is no XSLT"`
 	Fields   []FieldCode `json:"fields"`
 }
 
@@ -38,4 +42,53 @@ func (a *App) registerCode() {
 	handle(a, put, a.putTemplate)
 }
 
-var _ = context.Background
+// getTemplate asks again when a change came in between, so that the three texts belong together.
+func (a *App) getTemplate(_ context.Context, in *InWork) (*answer[Code], error) {
+	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (Code, error) {
+		for {
+			before := s.View().Revision
+			c, err := codeOf(s)
+			if c.Revision = s.View().Revision; err != nil || c.Revision == before {
+				return c, err
+			}
+		}
+	}))
+}
+
+func codeOf(s *author.Session) (Code, error) {
+	t := s.Template()
+	c := Code{Fields: make([]FieldCode, len(t.Fields))}
+	var b bytes.Buffer
+	if err := t.Write(&b); err != nil {
+		return c, err
+	}
+	c.XML = b.String()
+	if sheet, err := s.Program().XSLT(); err != nil {
+		c.XSLTNote = sentence(err.Error())
+	} else {
+		c.XSLT = string(sheet)
+	}
+	for i, f := range t.Fields {
+		c.Fields[i] = FieldCode{Name: f.Name, XPaths: xpaths(f)}
+	}
+	return c, nil
+}
+
+// xpaths lists a field's locators; tree alignment has none to show.
+func xpaths(f template.Field) []string {
+	list := make([]string, 0, len(f.Locators))
+	for _, l := range f.Locators {
+		if l.XPath != "" {
+			list = append(list, l.XPath)
+		}
+	}
+	return list
+}
+
+func (a *App) putTemplate(_ context.Context, in *putTemplateIn) (*answer[Work], error) {
+	t, err := template.Read(bytes.NewReader([]byte(in.Body.XML)), "template.xml")
+	if err != nil {
+		return nil, mistaken(err)
+	}
+	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.SetTemplate(t) }))
+}

@@ -1,8 +1,19 @@
 package app
 
 import (
+	"context"
 	"net/http"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"testing/fstest"
 	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"wrapsmith/backend/author"
+	"wrapsmith/backend/library"
 )
 
 // TemplateList is one screenful of the library.
@@ -75,15 +86,124 @@ type templateXMLIn struct {
 type importIn struct{ Body ImportFiles }
 
 func (a *App) registerLibrary() {
-	const tag, path = "library", "/api/library/{id}"
+	const tag, one = "library", "/api/library/{id}"
 	handle(a, op("listLibrary", http.MethodGet, "/api/library", tag, "Templates of the library, the newest change first"), a.listLibrary)
-	handle(a, op("getLibraryTemplate", http.MethodGet, path, tag, "One template with its history"), a.getLibraryTemplate)
-	handle(a, streams(op("getLibraryXML", http.MethodGet, path+"/xml", tag, "A template as a file"),
+	handle(a, op("getLibraryTemplate", http.MethodGet, one, tag, "One template with its history"), a.getLibraryTemplate)
+	handle(a, streams(op("getLibraryXML", http.MethodGet, one+"/xml", tag, "A template as a file"),
 		"application/xml", "Template XML"), a.getLibraryXML)
-	handle(a, op("openTemplate", http.MethodPost, path+"/open", tag, "Begin a work that edits a template"), a.openTemplate)
-	handle(a, op("deleteTemplate", http.MethodDelete, path, tag, "Delete a template; its history is kept"), a.deleteTemplate)
-	handle(a, op("restoreTemplate", http.MethodPost, path+"/restore", tag, "Bring a deleted template back"), a.restoreTemplate)
+	handle(a, op("openTemplate", http.MethodPost, one+"/open", tag, "Begin a work that edits a template"), a.openTemplate)
+	handle(a, op("deleteTemplate", http.MethodDelete, one, tag, "Delete a template; its history is kept"), a.deleteTemplate)
+	handle(a, op("restoreTemplate", http.MethodPost, one+"/restore", tag, "Bring a deleted template back"), a.restoreTemplate)
 	imports := op("importTemplates", http.MethodPost, "/api/library/import", tag, "Take template files into the library")
 	imports.MaxBodyBytes = pagesBody
 	handle(a, imports, a.importTemplates)
+}
+
+func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (*answer[TemplateList], error) {
+	total, entries, err := a.options.Library.List(ctx, library.Query{Text: in.Q, Deleted: in.Deleted, Offset: in.Offset, Limit: in.Limit})
+	if err != nil {
+		return nil, err
+	}
+	list := TemplateList{Total: total, Templates: make([]TemplateEntry, len(entries))}
+	for i, e := range entries {
+		list.Templates[i] = entryOf(e)
+	}
+	return reply(list, nil)
+}
+
+func entryOf(e library.Entry) TemplateEntry {
+	return TemplateEntry{ID: e.ID, Name: e.Name, Site: e.Site, Description: e.Description, Kind: string(e.Kind),
+		Fields: append([]string{}, e.Fields...), Version: e.Version, Changed: e.Changed, Deleted: e.Deleted}
+}
+
+func (a *App) getLibraryTemplate(ctx context.Context, in *InTemplate) (*answer[LibraryTemplate], error) {
+	entry, _, err := a.options.Library.Get(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	versions, err := a.options.Library.Versions(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	xml, err := a.options.Library.XML(ctx, in.ID, entry.Version)
+	if err != nil {
+		return nil, err
+	}
+	out := LibraryTemplate{TemplateEntry: entryOf(entry), Versions: make([]TemplateVersion, len(versions)), XML: string(xml)}
+	for i, v := range versions {
+		out.Versions[i] = TemplateVersion{Number: v.Number, Who: v.Who, When: v.When, Why: v.Why}
+	}
+	slices.Reverse(out.Versions)
+	return reply(out, nil)
+}
+
+func (a *App) getLibraryXML(ctx context.Context, in *templateXMLIn) (*huma.StreamResponse, error) {
+	entry, _, err := a.options.Library.Get(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	xml, err := a.options.Library.XML(ctx, in.ID, in.Version)
+	if err != nil {
+		return nil, err
+	}
+	name := entry.Name
+	if in.Version > 0 {
+		name += "-" + strconv.Itoa(in.Version)
+	}
+	return send(http.Header{"Content-Type": {"application/xml"}, "Content-Disposition": {attachment(name + ".xml")}}, xml), nil
+}
+
+// openTemplate begins a work with the template and the pages it was made on.
+func (a *App) openTemplate(ctx context.Context, in *InTemplate) (*answer[Work], error) {
+	_, t, err := a.options.Library.Get(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := a.options.Library.Pages(ctx, in.ID, 0)
+	if err != nil {
+		return nil, err
+	}
+	s, err := author.Open(t, pages)
+	if err != nil {
+		return nil, mistaken(err)
+	}
+	s.MarkSaved(in.ID)
+	return reply(a.works.create(s, pages))
+}
+
+func (a *App) deleteTemplate(ctx context.Context, in *InTemplate) (*struct{}, error) {
+	return nil, a.options.Library.Delete(ctx, in.ID)
+}
+
+func (a *App) restoreTemplate(ctx context.Context, in *InTemplate) (*answer[TemplateEntry], error) {
+	if err := a.options.Library.Restore(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	entry, _, err := a.options.Library.Get(ctx, in.ID)
+	return reply(entryOf(entry), err)
+}
+
+// importTemplates takes template files. Each is given a folder of its own, so
+// that two files of one name do not meet; the library finds them by their place.
+func (a *App) importTemplates(ctx context.Context, in *importIn) (*answer[Imported], error) {
+	folder := fstest.MapFS{}
+	names := map[string]string{}
+	for i, f := range in.Body.Files {
+		at := strconv.Itoa(i) + "/template.xml"
+		folder[at] = &fstest.MapFile{Data: f.Data}
+		names[at] = path.Base(strings.ReplaceAll(f.Name, `\`, "/"))
+	}
+	results, err := a.options.Library.Import(ctx, folder, a.options.Who)
+	if err != nil {
+		return nil, err
+	}
+	out := Imported{Imported: []TemplateEntry{}, Failed: []FailedPage{}}
+	for _, r := range results {
+		if r.Err != nil {
+			out.Failed = append(out.Failed, FailedPage{Name: names[r.Path], Reason: reason(r.Err)})
+			continue
+		}
+		out.Imported = append(out.Imported, entryOf(r.Entry))
+	}
+	return reply(out, nil)
 }

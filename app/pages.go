@@ -1,9 +1,11 @@
 package app
 
 import (
+	"context"
 	"net/http"
 
 	"wrapsmith/backend/author"
+	"wrapsmith/backend/page"
 )
 
 // PageInput is a page, given in one of five ways: data, html, bundled, address or path.
@@ -72,4 +74,77 @@ func (a *App) registerPages() {
 	handle(a, op("getRows", http.MethodGet, path+"/{page}/rows", tag, "The page's tree, flat, for the DOM tab"), a.getRows)
 	handle(a, op("getItems", http.MethodGet, path+"/{page}/items", tag, "The values of the page that a person may want"), a.getItems)
 	handle(a, op("getNode", http.MethodGet, path+"/{page}/nodes/{node}", tag, "What a click on a node offers"), a.getNode)
+}
+
+// addPages reads the pages before it takes the work: one from the web may take
+// its time, and clicks must not wait for it.
+func (a *App) addPages(ctx context.Context, in *addPagesIn) (*answer[AddedPages], error) {
+	out := AddedPages{Added: []int{}, Failed: []FailedPage{}}
+	type got struct {
+		page      *page.Page
+		allowHost string
+	}
+	var all []got
+	if _, err := a.getWork(ctx, &in.InWork); err != nil {
+		return nil, err
+	}
+	for i := range in.Body.Pages {
+		given, err := a.input(in.Body.Pages[i])
+		if err != nil {
+			out.Failed = append(out.Failed, failedPage(given.name, err))
+			continue
+		}
+		pages, failed := given.pages(ctx)
+		out.Failed = append(out.Failed, failed...)
+		for _, p := range pages {
+			all = append(all, got{p, given.allowHost})
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	v, err := a.works.changePages(in.Work, func(w *work, s *author.Session) (bool, error) {
+		for _, g := range all {
+			id, err := s.AddPage(g.page)
+			if err != nil {
+				out.Failed = append(out.Failed, failedPage(g.page.Name, err))
+				continue
+			}
+			out.Added = append(out.Added, id)
+			w.pages[g.page.Digest()] = g.page
+			if g.allowHost != "" {
+				w.hosts.Store(g.allowHost, true)
+			}
+		}
+		return len(out.Added) > 0, nil
+	})
+	out.Work = v
+	return reply(out, err)
+}
+
+func (a *App) removePage(_ context.Context, in *InPage) (*answer[Work], error) {
+	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.RemovePage(in.Page) }))
+}
+
+func (a *App) getRows(_ context.Context, in *InPage) (*answer[Rows], error) {
+	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (Rows, error) {
+		rows, err := s.Rows(in.Page)
+		return Rows{rows}, err
+	}))
+}
+
+func (a *App) getItems(_ context.Context, in *InPage) (*answer[Items], error) {
+	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (Items, error) {
+		items, constant, err := s.Items(in.Page)
+		if items == nil {
+			items = []author.Item{}
+		}
+		return Items{items, constant}, err
+	}))
+}
+
+func (a *App) getNode(_ context.Context, in *nodeIn) (*answer[author.NodeView], error) {
+	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (author.NodeView, error) {
+		return s.Node(in.Page, in.Node)
+	}))
 }

@@ -1,8 +1,15 @@
 package app
 
 import (
+	"context"
 	"net/http"
 	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"wrapsmith/backend/author"
+	"wrapsmith/backend/extract"
+	"wrapsmith/backend/program"
 )
 
 // States of a run.
@@ -70,4 +77,80 @@ func (a *App) registerRuns() {
 	handle(a, op("cancelRun", http.MethodPost, path+"/cancel", tag, "Stop a run; what it found stays"), a.cancelRun)
 	handle(a, streams(op("watchRun", http.MethodGet, path+"/events", tag, "A run as it goes: server-sent events, each the whole Run as JSON"),
 		"text/event-stream", "Event run: Run as JSON, numbered"), a.watchRun)
+}
+
+func (a *App) listRuns(context.Context, *none) (*answer[RunList], error) {
+	return reply(RunList{a.runs.list()}, nil)
+}
+
+func (a *App) createRun(ctx context.Context, in *createRunIn) (*answer[Run], error) {
+	choose, err := a.chooser(ctx, in.Body)
+	if err != nil {
+		return nil, err
+	}
+	r, err := a.runs.create(choose)
+	if err != nil {
+		return nil, err
+	}
+	return reply(r.now(), nil)
+}
+
+// chooser says how a run finds the program for a page.
+func (a *App) chooser(ctx context.Context, in NewRun) (extract.Chooser, error) {
+	switch {
+	case in.Template != "" && in.Work != "":
+		return nil, huma.NewError(http.StatusUnprocessableEntity, "A run extracts with a template or with a work, not with both.")
+	case in.Work != "":
+		return read(a.works, in.Work, func(_ *work, s *author.Session) (extract.Chooser, error) {
+			return extract.Always(s.Program()), nil
+		})
+	case in.Template != "":
+		_, t, err := a.options.Library.Get(ctx, in.Template)
+		if err != nil {
+			return nil, err
+		}
+		p, err := program.Compile(t)
+		if err != nil {
+			return nil, mistaken(err)
+		}
+		return extract.Always(p), nil
+	}
+	return a.match.choose, a.match.refresh(ctx)
+}
+
+func (a *App) getRun(_ context.Context, in *InRun) (*answer[Run], error) {
+	r, err := a.runs.get(in.Run)
+	if err != nil {
+		return nil, err
+	}
+	return reply(r.now(), nil)
+}
+
+// addRunPages waits while the run has more in hand than it may, so that a
+// folder of any size passes through.
+func (a *App) addRunPages(ctx context.Context, in *addRunPagesIn) (*answer[Run], error) {
+	r, err := a.runs.get(in.Run)
+	if err != nil {
+		return nil, err
+	}
+	for i := range in.Body.Pages {
+		given, err := a.input(in.Body.Pages[i])
+		if err := r.add(ctx, item{given, err}); err != nil {
+			return nil, err
+		}
+	}
+	if in.Body.Last {
+		r.last()
+	}
+	return reply(r.now(), nil)
+}
+
+func (a *App) cancelRun(_ context.Context, in *InRun) (*answer[Run], error) {
+	r, err := a.runs.get(in.Run)
+	if err != nil {
+		return nil, err
+	}
+	r.cancel()
+	<-r.ended
+	return reply(r.now(), nil)
 }

@@ -2,10 +2,12 @@ package app
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
 	"wrapsmith/backend/author"
+	"wrapsmith/backend/library"
 )
 
 // Work is one authoring session as a screen shows it.
@@ -79,12 +81,12 @@ func (a *App) listWork(context.Context, *none) (*answer[WorkList], error) {
 	return reply(WorkList{list}, err)
 }
 
-func (a *App) createWork(ctx context.Context, _ *struct{ Body NewWork }) (*answer[Work], error) {
-	return reply(a.works.create(author.New()))
+func (a *App) createWork(context.Context, *struct{ Body *NewWork }) (*answer[Work], error) {
+	return reply(a.works.create(author.New(), nil))
 }
 
 func (a *App) getWork(_ context.Context, in *InWork) (*answer[Work], error) {
-	return reply(read(a.works, in.Work, func(w *work) (Work, error) { return w.view(), nil }))
+	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (Work, error) { return view(in.Work, s), nil }))
 }
 
 func (a *App) changeWork(_ context.Context, in *changeWorkIn) (*answer[Work], error) {
@@ -103,4 +105,35 @@ func (a *App) undo(_ context.Context, in *InWork) (*answer[Work], error) {
 
 func (a *App) redo(_ context.Context, in *InWork) (*answer[Work], error) {
 	return reply(a.works.change(in.Work, (*author.Session).Redo))
+}
+
+// saveWork saves the template as a new version, with the pages it was made on.
+func (a *App) saveWork(ctx context.Context, in *saveWorkIn) (*answer[Work], error) {
+	v, err := a.works.changePages(in.Work, func(w *work, s *author.Session) (bool, error) {
+		now := s.View()
+		if b := in.Body; b.Name != now.Name || b.Site != now.Site || b.Description != now.Description {
+			if err := s.Describe(&b.Name, &b.Site, &b.Description); err != nil {
+				return false, err
+			}
+		}
+		entry, err := a.save(ctx, library.Save{
+			ID: now.LibraryID, Template: s.Template(), Who: a.options.Who, Note: in.Body.Note, Pages: w.all(),
+		})
+		if err != nil {
+			return false, err
+		}
+		s.MarkSaved(entry.ID)
+		return false, nil
+	})
+	return reply(v, err)
+}
+
+// save saves a template; one that was deleted for good meanwhile is saved as a new one.
+func (a *App) save(ctx context.Context, v library.Save) (library.Entry, error) {
+	entry, err := a.options.Library.Save(ctx, v)
+	if v.ID != "" && errors.Is(err, library.ErrNotFound) {
+		v.ID = ""
+		entry, err = a.options.Library.Save(ctx, v)
+	}
+	return entry, err
 }

@@ -1,0 +1,211 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"wrapsmith/backend/author"
+	"wrapsmith/backend/library"
+	"wrapsmith/backend/locator"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/source"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/xpath"
+)
+
+// Errors of this package; each text is a sentence for the screen.
+var (
+	errNoWork  = errors.New("there is no such work: it was thrown away, here or in another window")
+	errNoRun   = errors.New("there is no such run: only the latest runs are kept until the program ends")
+	errNotKept = errors.New("the change could not be kept, so it was not made")
+)
+
+// mistake is an error that the person can put right: its text is for them.
+type mistake struct{ err error }
+
+func (m mistake) Error() string { return m.err.Error() }
+func (m mistake) Unwrap() error { return m.err }
+
+// mistaken marks what a session refused. Nil stays nil.
+func mistaken(err error) error {
+	if err == nil {
+		return nil
+	}
+	return mistake{err}
+}
+
+// statuses are tried in order; the first error that is found decides.
+var statuses = []struct {
+	err    error
+	status int
+}{
+	{errNoWork, http.StatusNotFound},
+	{errNoRun, http.StatusNotFound},
+	{author.ErrNoPage, http.StatusNotFound},
+	{author.ErrNoNode, http.StatusNotFound},
+	{author.ErrNoField, http.StatusNotFound},
+	{author.ErrNoMark, http.StatusNotFound},
+	{author.ErrNothing, http.StatusConflict},
+	{author.ErrInvalid, http.StatusUnprocessableEntity},
+	{library.ErrNotFound, http.StatusNotFound},
+	{library.ErrConflict, http.StatusConflict},
+	{library.ErrIncomplete, http.StatusUnprocessableEntity},
+	{library.ErrLocked, http.StatusServiceUnavailable},
+	{library.ErrFull, http.StatusInsufficientStorage},
+	{library.ErrReadOnly, http.StatusInsufficientStorage},
+	{library.ErrDamaged, http.StatusInternalServerError},
+	{library.ErrNewer, http.StatusInternalServerError},
+	{page.ErrTooLarge, http.StatusRequestEntityTooLarge},
+	{page.ErrEmpty, http.StatusUnprocessableEntity},
+	{page.ErrBinary, http.StatusUnprocessableEntity},
+	{page.ErrNotHTML, http.StatusUnprocessableEntity},
+	{tagtree.ErrTooDeep, http.StatusUnprocessableEntity},
+	{tagtree.ErrTooManyNodes, http.StatusUnprocessableEntity},
+}
+
+// problem turns an error into what the front end shows. What a person can do
+// nothing about is logged under an id, and they are told the id.
+func (a *App) problem(ctx context.Context, operation string, err error) error {
+	var ready huma.StatusError
+	if errors.As(err, &ready) {
+		return err
+	}
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		return huma.NewError(http.StatusServiceUnavailable, "The request was given up before it was answered.")
+	}
+	var xml template.Errors
+	if errors.As(err, &xml) && len(xml) > 0 {
+		return templateProblem(xml)
+	}
+	for _, s := range statuses {
+		if errors.Is(err, s.err) {
+			return located(s.status, err)
+		}
+	}
+	var fetched *source.Error
+	var mine mistake
+	switch {
+	case errors.As(err, &fetched):
+		return huma.NewError(http.StatusUnprocessableEntity, sentence(err.Error()))
+	case errors.As(err, &mine):
+		return located(http.StatusUnprocessableEntity, err)
+	}
+	return a.fault(operation, err)
+}
+
+// fault logs an error of ours and says only its id.
+func (a *App) fault(operation string, err error) error {
+	id := newID()[:8]
+	a.log.Error("request failed", "operation", operation, "id", id, "error", err)
+	return huma.NewError(http.StatusInternalServerError, faultText(id))
+}
+
+func faultText(id string) string {
+	return fmt.Sprintf("Something went wrong inside Wrapsmith (fault %s). Your work is kept; try again, and report the fault if it stays.", id)
+}
+
+// templateProblem lists every mistake with its line and column.
+func templateProblem(list template.Errors) error {
+	details := make([]error, len(list))
+	for i, p := range list {
+		details[i] = &huma.ErrorDetail{Message: sentence(p.Message), Location: fmt.Sprintf("%d:%d", p.Line, p.Column)}
+	}
+	return huma.NewError(http.StatusUnprocessableEntity, templateText(list), details...)
+}
+
+// templateText is the first mistake of a template, and how many follow.
+func templateText(list template.Errors) string {
+	text := fmt.Sprintf("Line %d: %s", list[0].Line, sentence(list[0].Message))
+	if more := len(list) - 1; more > 0 {
+		text += fmt.Sprintf(" (and %d more)", more)
+	}
+	return text
+}
+
+// located is a problem with the place of the mistake where the error knows it.
+func located(status int, err error) error {
+	text := sentence(err.Error())
+	if p, ok := expressionProblem(err); ok {
+		return huma.NewError(status, text, &huma.ErrorDetail{Message: p.Message, Location: fmt.Sprintf("%d:%d", p.Line, p.Column)})
+	}
+	return huma.NewError(status, text)
+}
+
+// expressionProblem finds where an XPath goes wrong.
+func expressionProblem(err error) (Problem, bool) {
+	var s *locator.SyntaxError
+	var x *xpath.Error
+	switch {
+	case errors.As(err, &x):
+		return Problem{x.Line, x.Column, sentence(x.Message), severityError}, true
+	case errors.As(err, &s):
+		line, column := xpath.Position(s.Expr, s.Offset)
+		return Problem{line, column, sentence("expected " + s.Want), severityError}, true
+	}
+	return Problem{}, false
+}
+
+// sentence makes a Go error fit for the screen: without the packages' names in
+// front, on one line, with a capital and a full stop.
+func sentence(text string) string {
+	text = strings.TrimSpace(strings.ReplaceAll(text, "\n", "; "))
+	for {
+		name, rest, ok := strings.Cut(text, ": ")
+		if !ok || !packages[name] {
+			break
+		}
+		text = rest
+	}
+	r, size := utf8.DecodeRuneInString(text)
+	if text == "" {
+		return text
+	}
+	text = string(unicode.ToUpper(r)) + text[size:]
+	if last, _ := utf8.DecodeLastRuneInString(text); !strings.ContainsRune(".!?。？！", last) {
+		text += "."
+	}
+	return text
+}
+
+// packages are those whose names begin errors.
+var packages = map[string]bool{
+	"app": true, "author": true, "extract": true, "induce": true, "library": true, "locator": true, "match": true, "page": true,
+	"program": true, "sink": true, "source": true, "tagtree": true, "template": true, "xpath": true,
+}
+
+// maxShown is how much of a refused value is sent back, in bytes.
+const maxShown = 200
+
+// plain makes huma's own problems fit for the screen: what it says of a request
+// that does not fit the schema, and no megabytes of it.
+func plain(_ huma.Context, _ string, v any) (any, error) {
+	e, ok := v.(*huma.ErrorModel)
+	if !ok {
+		return v, nil
+	}
+	for _, d := range e.Errors {
+		if s, ok := d.Value.(string); !ok || len(s) > maxShown {
+			d.Value = nil
+		}
+		if len(d.Message) > 10*maxShown {
+			d.Message = strings.ToValidUTF8(d.Message[:10*maxShown], "") + " ..."
+		}
+	}
+	switch {
+	case strings.HasPrefix(e.Detail, "request body is too large"):
+		e.Detail = fmt.Sprintf("The request is too large. A page may have at most %d MB; send pages one by one.", page.MaxBytes>>20)
+	case e.Detail == "validation failed" && len(e.Errors) > 0:
+		e.Detail = "The request is not understood: " + e.Errors[0].Location + ": " + e.Errors[0].Message + "."
+	case e.Detail == "request body is required":
+		e.Detail = "The request has no body; one is needed."
+	}
+	return e, nil
+}
