@@ -1,0 +1,77 @@
+/** Files of the person's machine turned into what the API takes. */
+import type { PageSource } from "./types";
+
+/** Names that a page of a folder has; others are passed by. */
+const PAGE_NAME = /\.(html?|xhtml|shtml|php|aspx?|jsp|mht|mhtml)$/i;
+
+/** Bytes sent in one request, before base64: well below the 8 MB that the desktop shell takes. */
+export const BATCH_BYTES = 4 << 20;
+/** Files sent in one request. */
+export const BATCH_FILES = 50;
+
+const BASE64_STEP = 0x8000;
+
+export function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += BASE64_STEP) {
+    text += String.fromCharCode(...bytes.subarray(i, i + BASE64_STEP));
+  }
+  return btoa(text);
+}
+
+/** A file's name with the folders above it, where the browser tells them. */
+export const fileName = (file: File): string => file.webkitRelativePath || file.name;
+
+export async function pageOf(file: File): Promise<PageSource> {
+  return {
+    name: fileName(file),
+    data: base64(new Uint8Array(await file.arrayBuffer())),
+    ...(file.type ? { contentType: file.type } : {}),
+  };
+}
+
+/** The files of a folder that look like pages, in the order of their names. */
+export function pagesAmong(files: readonly File[]): File[] {
+  return files
+    .filter((file) => PAGE_NAME.test(file.name) || file.type === "text/html")
+    .sort((a, b) => fileName(a).localeCompare(fileName(b), undefined, { numeric: true }));
+}
+
+/** Cuts files into batches that one request can carry. */
+export function batches(files: readonly File[]): File[][] {
+  const out: File[][] = [];
+  let batch: File[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    if (batch.length > 0 && (batch.length >= BATCH_FILES || bytes + file.size > BATCH_BYTES)) {
+      out.push(batch);
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(file);
+    bytes += file.size;
+  }
+  if (batch.length > 0) out.push(batch);
+  return out;
+}
+
+/** The files of a drop, folders opened. */
+export async function droppedFiles(items: DataTransferItemList): Promise<{ files: File[]; folder: boolean }> {
+  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  const found: File[] = [];
+  for (const entry of entries) await walk(entry, found);
+  return { files: found, folder: entries.some((entry) => entry.isDirectory) };
+}
+
+async function walk(entry: FileSystemEntry, found: File[]): Promise<void> {
+  if (entry.isFile) {
+    found.push(await new Promise<File>((yes, no) => (entry as FileSystemFileEntry).file(yes, no)));
+    return;
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((yes, no) => reader.readEntries(yes, no));
+    if (some.length === 0) return;
+    for (const below of some) await walk(below, found);
+  }
+}

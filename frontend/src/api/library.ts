@@ -1,0 +1,33 @@
+/** The shared store of templates, and a page matched against it. */
+import { answer, client } from "./client";
+import type { Failure, MatchAnswer, PageSource, TemplateDetail, TemplateSummary, Work } from "./types";
+
+const at = (id: string) => ({ params: { path: { id } } });
+
+export const listLibrary = (
+  q: string,
+  offset: number,
+  limit: number,
+): Promise<{ total: number; templates: TemplateSummary[] }> =>
+  answer(client.GET("/api/library", { params: { query: { q, offset, limit } } }));
+
+export const getTemplateOf = (id: string): Promise<TemplateDetail> => answer(client.GET("/api/library/{id}", at(id)));
+
+export const openTemplate = (id: string): Promise<Work> => answer(client.POST("/api/library/{id}/open", at(id)));
+
+export const deleteTemplate = (id: string): Promise<void> => answer(client.DELETE("/api/library/{id}", at(id)));
+
+export const restoreTemplate = (id: string): Promise<unknown> =>
+  answer(client.POST("/api/library/{id}/restore", at(id)));
+
+export const importTemplates = (
+  files: { name: string; data: string }[],
+): Promise<{ imported: string[]; failed: Failure[] }> =>
+  answer(client.POST("/api/library/import", { body: { files } }));
+
+export const matchPage = (page: PageSource): Promise<MatchAnswer> =>
+  answer(client.POST("/api/match", { body: { page } }));
+
+export function templateAddress(id: string, version?: number): string {
+  return `/api/library/${encodeURIComponent(id)}/xml${version ? `?version=${version}` : ""}`;
+}

@@ -1,0 +1,45 @@
+/** A refusal of the API, or the network's silence, as a value that a screen can show. */
+
+export interface ProblemPart {
+  message?: string;
+  location?: string;
+}
+
+export class Problem extends Error {
+  constructor(
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    /** What is wrong, where, and what to do next. Empty when no answer came. */
+    readonly detail: string,
+    readonly errors: readonly ProblemPart[] = [],
+  ) {
+    super(detail || "no answer");
+    this.name = "Problem";
+  }
+
+  get offline(): boolean {
+    return this.status === 0;
+  }
+}
+
+interface ProblemBody {
+  title?: string;
+  detail?: string;
+  errors?: ProblemPart[] | null;
+}
+
+/** Reads what an answer that is no success says. */
+export function problemFrom(status: number, body: unknown): Problem {
+  if (typeof body === "object" && body !== null) {
+    const { detail, title, errors } = body as ProblemBody;
+    return new Problem(status, detail || title || `HTTP ${status}`, errors ?? []);
+  }
+  const text = typeof body === "string" ? body.trim().slice(0, 500) : "";
+  return new Problem(status, text || `HTTP ${status}`);
+}
+
+/** The line and column that a part's location "line:column" names. */
+export function position(part: ProblemPart): { line: number; column: number } | null {
+  const found = /(\d+):(\d+)$/.exec(part.location ?? "");
+  return found ? { line: Number(found[1]), column: Number(found[2]) } : null;
+}

@@ -1,0 +1,54 @@
+/** What only the desktop window offers: native dialogs. In a browser each answers null. */
+
+interface Dialogs {
+  OpenFiles(): Promise<string[] | null>;
+  OpenFolder(): Promise<string>;
+  SaveFile(name: string, text: string): Promise<string>;
+}
+
+declare global {
+  interface Window {
+    go?: { desktop?: { Dialogs?: Dialogs } };
+  }
+}
+
+const dialogs = (): Dialogs | undefined => window.go?.desktop?.Dialogs;
+
+export const desktop = (): boolean => dialogs() !== undefined;
+
+/** Paths of the files that the person chose; empty when they thought better of it. */
+export async function chooseFiles(): Promise<string[]> {
+  return (await dialogs()?.OpenFiles()) ?? [];
+}
+
+/** Path of the folder that the person chose; empty when they thought better of it. */
+export async function chooseFolder(): Promise<string> {
+  return (await dialogs()?.OpenFolder()) ?? "";
+}
+
+/** Saves what an address gives under a name: through the native dialog, or as a download. */
+export async function saveAddress(address: string, name: string): Promise<void> {
+  const native = dialogs();
+  if (native) {
+    const got = await fetch(address);
+    if (!got.ok) throw new Error(`HTTP ${got.status}`);
+    await native.SaveFile(name, await got.text());
+    return;
+  }
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+/** Saves a text that the screen already has. */
+export async function saveText(text: string, name: string): Promise<void> {
+  const native = dialogs();
+  if (native) {
+    await native.SaveFile(name, text);
+    return;
+  }
+  const address = URL.createObjectURL(new Blob([text]));
+  await saveAddress(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,116 @@
+/** Where things stand in the frame's viewport. Reads only. */
+import type { Highlight, HighlightKind } from "./highlights";
+import { find, rangeOf, read } from "./reading";
+import type { Stamps } from "./stamps";
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly kind: HighlightKind | "hover" | "pick" | "range";
+  readonly field: number;
+  /** Shown on the first box of a highlight. */
+  readonly label: string;
+}
+
+/** Boxes drawn at most. */
+export const MOST_BOXES = 500;
+/** Boxes of one highlight: a text over many lines has one a line. */
+const MOST_LINES = 12;
+/** Elements with more text than this are not searched for the place of their value. */
+const LONG_TEXT = 20_000;
+
+interface Rect {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The boxes of highlights within a viewport, at most `most`. */
+export function boxesOf(
+  stamps: Stamps,
+  highlights: readonly Highlight[],
+  width: number,
+  height: number,
+  most = MOST_BOXES,
+): Box[] {
+  const boxes: Box[] = [];
+  for (const one of highlights) {
+    if (boxes.length >= most) break;
+    const rects = rectsOf(stamps, one).filter((rect) => visible(rect, width, height));
+    rects.slice(0, most - boxes.length).forEach((rect, i) => {
+      boxes.push({ ...place(rect), kind: one.kind, field: one.field, label: i === 0 ? one.name : "" });
+    });
+  }
+  return boxes;
+}
+
+const place = (rect: Rect) => ({ x: rect.left, y: rect.top, width: rect.width, height: rect.height });
+
+function visible(rect: Rect, width: number, height: number): boolean {
+  return rect.left < width && rect.top < height && rect.left + rect.width > 0 && rect.top + rect.height > 0;
+}
+
+function rectsOf(stamps: Stamps, one: Highlight): Rect[] {
+  const node = stamps.node(one.node);
+  if (!node) return [];
+  const range = cutOf(node, one);
+  return range ? rectsOfRange(range) : rectsOfNode(node);
+}
+
+/** The range of a node that a highlight means; null for the whole node. */
+function cutOf(node: Element | Text, one: Highlight): Range | null {
+  const { kind } = one.part;
+  if (kind === "attr" || kind === "html" || (node.textContent?.length ?? 0) > LONG_TEXT) return null;
+  const reading = read(node, kind === "own");
+  const cut = one.to > one.from ? one : find(reading.text, one.text);
+  if (!cut || (cut.from === 0 && cut.to >= reading.length)) return null;
+  return rangeOf(reading, cut.from, cut.to);
+}
+
+export function rectsOfRange(range: Range): Rect[] {
+  return merged([...range.getClientRects()].filter(large)).slice(0, MOST_LINES);
+}
+
+/** The boxes of a node: an inline element and a text have one a line; an element without a box takes those below it. */
+export function rectsOfNode(node: Element | Text): Rect[] {
+  if (node.nodeType === 1) {
+    const own = [...(node as Element).getClientRects()].filter(large);
+    if (own.length > 0) return own.slice(0, MOST_LINES);
+  }
+  const range = node.ownerDocument.createRange();
+  range.selectNodeContents(node);
+  const rects = merged([...range.getClientRects()].filter(large));
+  return rects.length > 0 ? rects.slice(0, MOST_LINES) : [];
+}
+
+const large = (rect: Rect): boolean => rect.width > 0 && rect.height > 0;
+
+/** Joins boxes that stand side by side on one line. */
+export function merged(rects: readonly Rect[]): Rect[] {
+  const out: Rect[] = [];
+  for (const rect of rects) {
+    const last = out.at(-1);
+    if (last && Math.abs(last.top - rect.top) < 2 && Math.abs(last.height - rect.height) < 2) {
+      const left = Math.min(last.left, rect.left);
+      const right = Math.max(last.left + last.width, rect.left + rect.width);
+      out[out.length - 1] = { left, top: last.top, width: right - left, height: last.height };
+    } else {
+      out.push(rect);
+    }
+  }
+  return out;
+}
+
+/** One box around all of a node's; null when it is not shown. */
+export function boundsOf(node: Element | Text): { x: number; y: number; width: number; height: number } | null {
+  const rects = rectsOfNode(node);
+  if (rects.length === 0) return null;
+  const left = Math.min(...rects.map((rect) => rect.left));
+  const top = Math.min(...rects.map((rect) => rect.top));
+  const right = Math.max(...rects.map((rect) => rect.left + rect.width));
+  const bottom = Math.max(...rects.map((rect) => rect.top + rect.height));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

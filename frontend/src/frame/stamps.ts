@@ -1,0 +1,132 @@
+/**
+ * The numbers of a page in its frame. Each element carries its own; a text
+ * node's is found by counting from the element before it, as numbers are given
+ * in document order and comments stand where nodes were taken out.
+ */
+
+export const STAMP = "data-ws-node";
+
+export class Stamps {
+  private constructor(
+    readonly document: Document,
+    private readonly elements: readonly Element[],
+    private readonly numbers: Int32Array,
+  ) {}
+
+  /** Reads the numbers of a document, once: O(n). */
+  static of(document: Document): Stamps {
+    const found = [...document.querySelectorAll(`[${STAMP}]`)];
+    let ordered = true;
+    const numbers = Int32Array.from(found, (element, i) => {
+      const number = stampOf(element);
+      if (i > 0 && number < stampOf(found[i - 1]!)) ordered = false;
+      return number;
+    });
+    if (ordered) return new Stamps(document, found, numbers);
+    // The browser moved nodes (content foster-parented out of a table): sort by number.
+    const order = [...numbers.keys()].sort((a, b) => numbers[a]! - numbers[b]!);
+    return new Stamps(
+      document,
+      order.map((i) => found[i]!),
+      Int32Array.from(order, (i) => numbers[i]!),
+    );
+  }
+
+  get size(): number {
+    return this.elements.length;
+  }
+
+  /** Index of the last element whose number is at most n; -1 when there is none. */
+  private floor(n: number): number {
+    let low = 0;
+    let high = this.numbers.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.numbers[middle]! <= n) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
+  element(n: number): Element | null {
+    const i = this.floor(n);
+    return i >= 0 && this.numbers[i] === n ? this.elements[i]! : null;
+  }
+
+  /** The element or text node of a number; the nearest element before it when the frame has no such node. */
+  node(n: number): Element | Text | null {
+    const i = this.floor(n);
+    const before = this.elements[i];
+    if (!before) return null;
+    const left = n - this.numbers[i]!;
+    return left === 0 ? before : (textAfter(before, left) ?? before.parentElement ?? before);
+  }
+
+  /** The nearest element around a node that has a number. */
+  around(node: Node | null): Element | null {
+    const element = node?.nodeType === ELEMENT ? (node as Element) : (node?.parentElement ?? null);
+    return element?.closest(`[${STAMP}]`) ?? null;
+  }
+
+  parent(element: Element): Element | null {
+    return element.parentElement?.closest(`[${STAMP}]`) ?? null;
+  }
+
+  child(element: Element): Element | null {
+    return element.querySelector(`[${STAMP}]`);
+  }
+
+  next(element: Element): Element | null {
+    return beside(element, "nextElementSibling");
+  }
+
+  previous(element: Element): Element | null {
+    return beside(element, "previousElementSibling");
+  }
+}
+
+export function stampOf(element: Element): number {
+  const text = element.getAttribute(STAMP);
+  return text === null || text === "" ? -1 : Number(text);
+}
+
+/** The steps from html down to an element, as a breadcrumb shows them. */
+export function pathTo(element: Element): { node: number; label: string }[] {
+  const steps: { node: number; label: string }[] = [];
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (at.hasAttribute(STAMP)) steps.push({ node: stampOf(at), label: labelOf(at) });
+  }
+  return steps.reverse();
+}
+
+/** Tag with id or first class, as in div#main. */
+export function labelOf(element: Element): string {
+  const tag = element.localName;
+  if (element.id !== "") return `${tag}#${element.id}`;
+  const first = element.classList[0];
+  return first === undefined ? tag : `${tag}.${first}`;
+}
+
+function beside(element: Element, way: "nextElementSibling" | "previousElementSibling"): Element | null {
+  let at = element[way];
+  while (at && !at.hasAttribute(STAMP)) at = at[way];
+  return at;
+}
+
+const TEXT = 3;
+const ELEMENT = 1;
+/** NodeFilter.SHOW_ELEMENT | SHOW_TEXT */
+const SHOW = 1 | 4;
+
+/** The k-th text node behind an element's start, before the next numbered element. */
+function textAfter(element: Element, k: number): Text | null {
+  const root = element.ownerDocument;
+  const walker = root.createTreeWalker(root, SHOW);
+  walker.currentNode = element;
+  let left = k;
+  for (let at = walker.nextNode(); at; at = walker.nextNode()) {
+    if (at.nodeType === ELEMENT && (at as Element).hasAttribute(STAMP)) return null;
+    if (at.nodeType === TEXT && --left === 0) return at as Text;
+  }
+  return null;
+}

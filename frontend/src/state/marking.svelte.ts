@@ -1,0 +1,179 @@
+/** One mark in the making: the node that was clicked, what of it is the value, and its name. */
+import { getNode } from "../api/work";
+import type { Choice, NodeView, Part } from "../api/types";
+import type { Problem } from "../api/problem";
+import { asProblem } from "./attempt.svelte";
+import { addMark, work } from "./work.svelte";
+
+export interface Anchor {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a click tells beside the node. */
+export interface Hint {
+  /** Text of the run under the pointer, collapsed. */
+  readonly run?: string;
+  /** A part to prefer: that of the field an example is for. */
+  readonly part?: Part;
+  /** A range of the text, in code points. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly name?: string;
+}
+
+export interface Marking {
+  readonly page: number;
+  readonly node: number;
+  readonly anchor: Anchor;
+  readonly view: NodeView | null;
+  readonly choice: number;
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  readonly problem: Problem | null;
+  readonly busy: boolean;
+}
+
+let current = $state.raw<Marking | null>(null);
+/** Nodes that were widened from, innermost last, so that narrowing finds the way back. */
+let trail: number[] = [];
+
+export const marking = (): Marking | null => current;
+
+export function chosen(of: Marking | null): Choice | null {
+  return of?.view?.choices[of.choice] ?? null;
+}
+
+/** Opens the card for a node; the choices follow from the server. */
+export async function begin(node: number, anchor: Anchor, hint: Hint = {}): Promise<void> {
+  trail = [];
+  await look(node, anchor, hint);
+}
+
+async function look(node: number, anchor: Anchor, hint: Hint): Promise<void> {
+  const id = work.view?.id;
+  const page = work.page?.id;
+  if (id === undefined || page === undefined) return;
+  current = {
+    page,
+    node,
+    anchor,
+    view: null,
+    choice: 0,
+    from: hint.from ?? 0,
+    to: hint.to ?? 0,
+    name: "",
+    problem: null,
+    busy: false,
+  };
+  const mine = current;
+  try {
+    const view = await getNode(id, page, node);
+    if (current !== mine) return;
+    const choice = preferred(view.choices, hint);
+    current = { ...mine, view, choice, name: hint.name ?? view.name };
+  } catch (cause) {
+    if (current === mine) current = { ...mine, problem: asProblem(cause) };
+  }
+}
+
+/** The choice that fits what the click told, else the likeliest. */
+export function preferred(choices: readonly Choice[], hint: Hint): number {
+  const { part, run } = hint;
+  if (part) {
+    const same = choices.findIndex(
+      (one) =>
+        one.part.kind === part.kind &&
+        (one.part.attr ?? "") === (part.attr ?? "") &&
+        (part.kind !== "run" || run === undefined || one.text === run),
+    );
+    if (same >= 0) return same;
+  }
+  if (run !== undefined && run !== "" && choices.filter((one) => one.part.kind === "run").length > 1) {
+    const under = choices.findIndex((one) => one.part.kind === "run" && one.text === run);
+    if (under >= 0) return under;
+  }
+  return 0;
+}
+
+function set(what: Partial<Marking>): void {
+  if (current) current = { ...current, ...what };
+}
+
+export const choose = (choice: number): void => set({ choice, from: 0, to: 0 });
+
+export const cut = (from: number, to: number): void => set({ from, to });
+
+export const rename = (name: string): void => set({ name });
+
+/** Takes the parent instead; down goes back to where up came from. */
+export async function widen(anchorOf: (node: number) => Anchor | null): Promise<void> {
+  const path = current?.view?.path;
+  const up = path?.at(-2);
+  if (!current || !up || up.node <= 0) return;
+  trail.push(current.node);
+  await look(up.node, anchorOf(up.node) ?? current.anchor, {});
+}
+
+export async function narrow(anchorOf: (node: number) => Anchor | null, child: (node: number) => number): Promise<void> {
+  if (!current) return;
+  const down = trail.pop() ?? child(current.node);
+  if (down > 0) await look(down, anchorOf(down) ?? current.anchor, {});
+}
+
+export async function step(node: number, anchorOf: (node: number) => Anchor | null): Promise<void> {
+  if (!current || node <= 0) return;
+  trail = [];
+  await look(node, anchorOf(node) ?? current.anchor, {});
+}
+
+export function cancel(): void {
+  current = null;
+  trail = [];
+}
+
+/** Keeps the mark; false when the server refused, and then problem says why. */
+export async function confirm(not = false): Promise<boolean> {
+  const mine = current;
+  const choice = chosen(mine);
+  if (!mine || !choice || mine.busy) return false;
+  set({ busy: true, problem: null });
+  const field = mine.name.trim();
+  try {
+    await addMark({
+      page: mine.page,
+      node: choice.node,
+      part: choice.part,
+      ...(mine.to > mine.from ? { from: mine.from, to: mine.to } : {}),
+      ...(field ? { field } : {}),
+      ...(not ? { not } : {}),
+    });
+    cancel();
+    return true;
+  } catch (cause) {
+    set({ busy: false, problem: asProblem(cause) });
+    return false;
+  }
+}
+
+/** Marks a node at once for a field, without the card: an example, or a place that is none. */
+export async function markAt(node: number, hint: Hint, field: string, not: boolean): Promise<void> {
+  const id = work.view?.id;
+  const page = work.page?.id;
+  if (id === undefined || page === undefined) return;
+  const { choices } = await getNode(id, page, node);
+  const choice = choices[preferred(choices, hint)];
+  if (!choice) return;
+  const { from = 0, to = 0 } = hint;
+  await addMark({
+    page,
+    node: choice.node,
+    part: choice.part,
+    field,
+    ...(to > from ? { from, to } : {}),
+    ...(not ? { not } : {}),
+  });
+}

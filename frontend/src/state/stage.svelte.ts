@@ -1,0 +1,58 @@
+/** The page in the frame, and what the person points at in it. */
+import type { Stamps } from "../frame/stamps";
+
+/** A request to bring a node into view; each is a new object, so that the same node can be asked for twice. */
+export interface Reveal {
+  readonly page: number;
+  readonly node: number;
+}
+
+let stamps = $state.raw<Stamps | null>(null);
+let loadedPage = $state.raw(-1);
+let hovered = $state.raw(-1);
+let reveal = $state.raw<Reveal | null>(null);
+let drawn = $state.raw({ count: 0, total: 0 });
+
+export const stage = {
+  /** The numbered elements of the frame's document; null while it loads. */
+  get stamps(): Stamps | null {
+    return stamps;
+  },
+  /** PageView.ID of the page that the frame has loaded. */
+  get loadedPage(): number {
+    return loadedPage;
+  },
+  /** The element under the pointer or reached by keys; -1 for none. */
+  get hovered(): number {
+    return hovered;
+  },
+  get reveal(): Reveal | null {
+    return reveal;
+  },
+  /** Boxes drawn, and how many there truly are. */
+  get drawn(): { readonly count: number; readonly total: number } {
+    return drawn;
+  },
+} as const;
+
+export function setStage(next: Stamps | null, page: number): void {
+  stamps = next;
+  loadedPage = page;
+  hovered = -1;
+}
+
+export function hover(node: number): void {
+  hovered = node;
+}
+
+export function showNode(page: number, node: number): void {
+  reveal = { page, node };
+}
+
+export function revealed(): void {
+  reveal = null;
+}
+
+export function setDrawn(count: number, total: number): void {
+  if (drawn.count !== count || drawn.total !== total) drawn = { count, total };
+}

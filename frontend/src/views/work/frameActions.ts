@@ -1,0 +1,228 @@
+/** Turns what the pointer and the keys mean over the frame into actions. Each tool is put up and taken down as one. */
+import { boundsOf } from "../../frame/boxes";
+import type { Gesture, Meaning, Point } from "../../frame/gesture";
+import { bringIntoView, scrollAt, scrollPage, wheelPixels } from "../../frame/scroll";
+import { stampOf } from "../../frame/stamps";
+import { announceNode } from "./speak";
+import { asProblem } from "../../state/attempt.svelte";
+import { begin, cancel, markAt, marking, type Anchor, type Hint } from "../../state/marking.svelte";
+import { toast } from "../../state/notices.svelte";
+import { hover, stage } from "../../state/stage.svelte";
+import { work } from "../../state/work.svelte";
+import { t } from "../../text/text.svelte";
+
+interface Place {
+  host: HTMLElement;
+  frame: HTMLIFrameElement;
+  measure: () => void;
+  select: (range: Range | null) => void;
+}
+
+export interface Tell extends Place {
+  mean: (meaning: Meaning, event: { shiftKey: boolean; altKey: boolean }) => void;
+}
+
+/** Where a node's box is on the screen, for the card to stand beside it. */
+export function anchorOf(node: number): Anchor | null {
+  const found = stage.stamps?.node(node);
+  const bounds = found ? boundsOf(found) : null;
+  const frame = stage.stamps?.document.defaultView?.frameElement?.getBoundingClientRect();
+  if (!bounds || !frame) return null;
+  const x = Math.max(0, Math.min(frame.width, bounds.x));
+  const y = Math.max(0, Math.min(frame.height, bounds.y));
+  return {
+    x: frame.left + x,
+    y: frame.top + y,
+    width: Math.min(bounds.width, frame.width - x),
+    height: Math.min(Math.max(0, bounds.y + bounds.height - y), frame.height - y),
+  };
+}
+
+/** Marks a node as the keys held down say: a new mark, an example, or "not this". */
+export function markNode(node: number, hint: Hint, how: { shiftKey: boolean; altKey: boolean }, anchor?: Anchor): void {
+  const field = work.aim || (how.shiftKey || how.altKey ? (work.field?.name ?? "") : "");
+  if (field === "") {
+    if (how.shiftKey || how.altKey) toast(t("mark.nofield"));
+    else void begin(node, anchor ?? anchorOf(node) ?? { x: 200, y: 200, width: 0, height: 0 }, hint);
+    return;
+  }
+  const part = work.view?.fields.find((one) => one.name === field)?.part;
+  cancel();
+  markAt(node, { ...hint, ...(part ? { part } : {}) }, field, how.altKey).catch((cause: unknown) =>
+    toast(asProblem(cause).detail || t("problem.offline"), undefined, "bad"),
+  );
+}
+
+export function tellOf(place: Place): Tell {
+  const mean: Tell["mean"] = (meaning, event) => {
+    if (!meaning) return place.select(null);
+    if (meaning.kind === "hover") return hover(meaning.node);
+    if (meaning.kind === "range") return place.select(meaning.range);
+    if (meaning.kind === "click") {
+      place.select(null);
+      return markNode(meaning.node, meaning.run === undefined ? {} : { run: meaning.run }, event);
+    }
+    const { run, from, to } = meaning.stretch;
+    const part = { kind: run === undefined ? ("text" as const) : ("run" as const) };
+    markNode(meaning.node, { part, from, to, ...(run === undefined ? {} : { run }) }, event);
+  };
+  return { ...place, mean };
+}
+
+/** Follows the pointer over the overlay. Returns how to stop. */
+export function usePointer(host: HTMLElement, gesture: Gesture, tell: Tell): () => void {
+  const off = new AbortController();
+  const on = { signal: off.signal };
+  const at = (event: MouseEvent): Point => {
+    const box = host.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  // Moves come faster than frames: the last one counts.
+  let latest: PointerEvent | null = null;
+  let asked = 0;
+  let finger: Point | null = null;
+  const flush = () => {
+    asked = 0;
+    if (latest) tell.mean(gesture.move(at(latest)), latest);
+    latest = null;
+  };
+  const drop = () => {
+    cancelAnimationFrame(asked);
+    asked = 0;
+    latest = null;
+  };
+  host.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (event.button !== 0) return;
+      host.setPointerCapture(event.pointerId);
+      if (event.pointerType === "touch") finger = at(event);
+      gesture.down(at(event));
+    },
+    on,
+  );
+  host.addEventListener(
+    "pointermove",
+    (event) => {
+      const document = stage.stamps?.document;
+      if (finger && document) {
+        const now = at(event);
+        scrollAt(document, now.x, now.y, finger.x - now.x, finger.y - now.y);
+        if (Math.hypot(finger.x - now.x, finger.y - now.y) > 1) tell.measure();
+        finger = now;
+        return;
+      }
+      latest = event;
+      asked ||= requestAnimationFrame(flush);
+    },
+    on,
+  );
+  host.addEventListener(
+    "pointerup",
+    (event) => {
+      if (event.button !== 0) return;
+      flush();
+      finger = null;
+      host.focus({ preventScroll: true });
+      tell.mean(gesture.up(at(event)), event);
+    },
+    on,
+  );
+  host.addEventListener("pointercancel", () => gesture.cancel(), on);
+  host.addEventListener(
+    "pointerleave",
+    () => {
+      drop();
+      hover(-1);
+    },
+    on,
+  );
+  host.addEventListener(
+    "wheel",
+    (event) => {
+      const document = stage.stamps?.document;
+      if (!document || event.ctrlKey) return;
+      event.preventDefault();
+      const { dx, dy } = wheelPixels(event, host.clientHeight);
+      const point = at(event);
+      scrollAt(document, point.x, point.y, dx, dy);
+      tell.measure();
+      tell.mean(gesture.move(point), event);
+    },
+    { ...on, passive: false },
+  );
+  return () => {
+    drop();
+    off.abort();
+  };
+}
+
+/** Walks and marks by keys while the overlay has the focus. Returns how to stop. */
+export function useKeys(host: HTMLElement, tell: Tell): () => void {
+  const trail: number[] = [];
+  const here = (): Element | null => {
+    const stamps = stage.stamps;
+    if (!stamps) return null;
+    const node = stage.hovered >= 0 ? stamps.node(stage.hovered) : null;
+    return stamps.around(node) ?? stamps.around(stamps.document.body);
+  };
+  const visit = (element: Element | null | undefined) => {
+    if (!element) return;
+    bringIntoView(element);
+    tell.measure();
+    hover(stampOf(element));
+    announceNode(element);
+  };
+  const walk: Record<string, (from: Element) => void> = {
+    ArrowUp: (from) => {
+      const up = stage.stamps?.parent(from);
+      if (up) trail.push(stampOf(from));
+      visit(up);
+    },
+    ArrowDown: (from) => {
+      const back = trail.pop();
+      const below = back === undefined ? null : stage.stamps?.element(back);
+      visit(below && from.contains(below) ? below : stage.stamps?.child(from));
+    },
+    ArrowLeft: (from) => {
+      trail.length = 0;
+      visit(stage.stamps?.previous(from));
+    },
+    ArrowRight: (from) => {
+      trail.length = 0;
+      visit(stage.stamps?.next(from));
+    },
+  };
+  const far = 1_000_000;
+  const rolls: Record<string, () => [number, number]> = {
+    PageDown: () => [0, host.clientHeight * 0.9],
+    PageUp: () => [0, -host.clientHeight * 0.9],
+    Home: () => [0, -far],
+    End: () => [0, far],
+  };
+  const onkeydown = (event: KeyboardEvent) => {
+    const document = stage.stamps?.document;
+    if (!document || event.ctrlKey || event.metaKey) return;
+    const roll = rolls[event.key];
+    const step = walk[event.key];
+    const from = here();
+    if (roll) {
+      scrollPage(document, ...roll());
+      tell.measure();
+    } else if (step && from && !event.altKey) {
+      step(from);
+    } else if (event.key === "Enter" && from) {
+      markNode(stampOf(from), {}, event);
+    } else if (event.key === "Escape") {
+      if (marking()) cancel();
+      else hover(-1);
+      tell.select(null);
+      return;
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+  host.addEventListener("keydown", onkeydown);
+  return () => host.removeEventListener("keydown", onkeydown);
+}

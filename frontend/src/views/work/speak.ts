@@ -1,0 +1,14 @@
+/** What a screen reader is told of an element. */
+import { collapse } from "../../frame/reading";
+import { labelOf } from "../../frame/stamps";
+import { announce } from "../../state/notices.svelte";
+
+/** Characters of an element's text that are said. */
+const MOST = 80;
+/** Text looked at: an element may hold the whole page. */
+const LOOKED = 400;
+
+export function announceNode(element: Element): void {
+  const text = collapse((element.textContent ?? "").slice(0, LOOKED));
+  announce(`${labelOf(element)} ${text.length > MOST ? text.slice(0, MOST) + "…" : text}`.trim());
+}
