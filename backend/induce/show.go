@@ -88,12 +88,22 @@ func letters(s string) int {
 func byAttribute(t *tagtree.Tree, value string) (Mark, bool) {
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		for _, a := range t.Node(id).Attr {
-			if len(a.Val) >= len(value) && tagtree.Collapse(a.Val) == value && t.Visible(id) {
+			if len(a.Val) >= len(value) && tells(a.Key) && tagtree.Collapse(a.Val) == value && t.Visible(id) {
 				return Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}}, true
 			}
 		}
 	}
 	return Mark{}, false
+}
+
+// tells says whether an attribute holds what a person would call a value, and
+// not how the element looks: size="6" is no six rooms.
+func tells(attr string) bool {
+	switch attr {
+	case "href", "src", "alt", "title", "content", "value", "datetime", "label":
+		return true
+	}
+	return strings.HasPrefix(attr, "data-")
 }
 
 // byRange finds a value inside a text run, at the edges of words where it can be helped.
