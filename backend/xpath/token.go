@@ -179,11 +179,12 @@ func hint(r rune) string {
 
 func digit(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
 
-// ncname is the length in bytes of the name at the start of s.
+// ncname is the length in bytes of the name at the start of s, as the engine
+// takes it: letters, digits and extenders, no combining marks.
 func ncname(s string) int {
 	for i, r := range s {
 		start := unicode.IsLetter(r) || r == '_'
-		if !start && (i == 0 || !unicode.IsDigit(r) && r != '-' && r != '.' && r != '·' && !unicode.Is(unicode.M, r)) {
+		if !start && (i == 0 || !unicode.IsDigit(r) && r != '-' && r != '.' && !unicode.Is(unicode.Extender, r)) {
 			return i
 		}
 	}
