@@ -59,7 +59,7 @@ func firstTag(t string) string {
 			}
 			rest = rest[3+end:]
 		case len(rest) >= 8 && strings.EqualFold(rest[:8], "!doctype"):
-			if f := strings.Fields(rest[8:min(len(rest), 100)]); len(f) > 0 && strings.EqualFold(strings.TrimRight(f[0], ">["), "html") {
+			if strings.HasPrefix(strings.ToLower(strings.TrimSpace(rest[8:min(len(rest), 60)])), "html") {
 				return "html"
 			}
 		case c|0x20 >= 'a' && c|0x20 <= 'z':

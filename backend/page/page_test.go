@@ -195,9 +195,10 @@ func TestTaken(t *testing.T) {
 		"custom element":  "<my-app><p>a</p></my-app>",
 		"text as html":    "just text",
 		"brace first":     "{{template}} <p>a</p>",
+		"doctype and svg": "<!doctype html><svg></svg>",
 		"upper case name": "<HTML><BODY>x",
 	} {
-		if _, err := New([]byte(raw), Origin{Name: name, ContentType: "text/html"}); err != nil {
+		if _, err := New([]byte(raw), Origin{Name: name, ContentType: map[bool]string{true: "text/html"}[name == "text as html"]}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -97,7 +97,11 @@ func (s *stamper) children(n *html.Node, id NodeID, sc scope) {
 			if c.PrevSibling != nil && c.PrevSibling.Type == html.TextNode {
 				s.gone() // two texts side by side would be one
 			}
-			s.text(c.Data)
+			if afterFrames(c) {
+				s.gone()
+			} else {
+				s.text(c.Data)
+			}
 			next = s.t.end[next]
 		case html.DoctypeNode:
 			s.doctype(c)
@@ -107,6 +111,19 @@ func (s *stamper) children(n *html.Node, id NodeID, sc scope) {
 			}
 		}
 	}
+}
+
+// afterFrames says whether a text (white space, never shown) stands behind a
+// frameset; behind the body that is written in its place it would move into it.
+func afterFrames(text *html.Node) bool {
+	if text.Parent.DataAtom != atom.Html {
+		return false
+	}
+	p := text.PrevSibling
+	for p != nil && p.Type != html.ElementNode {
+		p = p.PrevSibling
+	}
+	return p != nil && p.DataAtom == atom.Frameset
 }
 
 // gone marks where something has been left out.
