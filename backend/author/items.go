@@ -30,16 +30,10 @@ func (s *Session) Items(id int) (items []Item, constant int, err error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	others := s.otherTexts(id)
-	taken := map[tagtree.NodeID]bool{}
+	others := s.others(id)
 	items = []Item{}
-	t := sm.tree
-	for n := tagtree.NodeID(1); int(n) < t.Len() && len(items) < maxItems; n++ {
-		item, ok := itemAt(t, n, taken)
-		if !ok {
-			continue
-		}
-		if everywhere(others, item.Text) {
+	for _, item := range itemsOf(sm.tree) {
+		if everywhere(others, item) {
 			constant++
 			continue
 		}
@@ -49,31 +43,40 @@ func (s *Session) Items(id int) (items []Item, constant int, err error) {
 	return items, constant, nil
 }
 
-// otherTexts is, for each other sample, the set of its texts.
-func (s *Session) otherTexts(id int) []map[string]bool {
-	var out []map[string]bool
+// itemsOf lists the candidate items of a page.
+func itemsOf(t *tagtree.Tree) []Item {
+	taken := map[tagtree.NodeID]bool{}
+	var items []Item
+	for n := tagtree.NodeID(1); int(n) < t.Len() && len(items) < maxItems; n++ {
+		if item, ok := itemAt(t, n, taken); ok {
+			items = append(items, item)
+		}
+	}
+	return items
+}
+
+// labelled is what must be the same on every sample for an item to be left out.
+type labelled struct{ label, text string }
+
+// others is, for each other sample, the set of its labelled values.
+func (s *Session) others(id int) []map[labelled]bool {
+	var out []map[labelled]bool
 	for _, e := range s.now.Pages {
 		if e.ID == id || len(out) == maxLearnPages {
 			continue
 		}
-		t := s.samples[e.Digest].tree
-		texts := map[string]bool{}
-		for n := tagtree.NodeID(1); int(n) < t.Len(); n++ {
-			if t.IsText(n) && !tagtree.Blank(t.Node(n).Data) {
-				texts[t.Text(n)] = true
-				if p := t.Parent(n); t.End(p)-p < 12 {
-					texts[t.Text(p)] = true
-				}
-			}
+		set := map[labelled]bool{}
+		for _, item := range itemsOf(s.samples[e.Digest].tree) {
+			set[labelled{item.Label, item.Text}] = true
 		}
-		out = append(out, texts)
+		out = append(out, set)
 	}
 	return out
 }
 
-func everywhere(others []map[string]bool, text string) bool {
-	for _, texts := range others {
-		if !texts[text] {
+func everywhere(others []map[labelled]bool, item Item) bool {
+	for _, set := range others {
+		if !set[labelled{item.Label, item.Text}] {
 			return false
 		}
 	}

@@ -22,11 +22,24 @@ func LabelOf(t *tagtree.Tree, n tagtree.NodeID) string {
 		if !ok || j > 0 && strength(t, text) < 1 {
 			continue
 		}
-		if s := strength(t, text); s >= leastLabel {
+		if names(t, text, stem) {
 			return stem
 		}
 	}
 	return ""
+}
+
+// names says whether a text before a value names it: it looks like a label, or
+// it stands alone in an inline element and is short.
+func names(t *tagtree.Tree, text tagtree.NodeID, stem string) bool {
+	if steady(stem) < .5 {
+		return false
+	}
+	s := strength(t, text)
+	if s > leastLabel || IsLabel(t, text) {
+		return true
+	}
+	return s == leastLabel && t.Tag(t.Parent(text)) != "td" && len(strings.Fields(stem)) <= 3 && len([]rune(stem)) <= maxLabelLen/2
 }
 
 // LabelIn is the label inside a text before a character: "Weight" for
