@@ -8,6 +8,8 @@
 //	../<site>/site.json      written here: what the site is and which pages it has
 //
 // Run it with go generate ./templates; a test holds that its output is fresh.
+// With the word starters it makes the starter library instead, with the program
+// itself, as starters.txt says: cd templates/gen && go run . starters
 package main
 
 import (
@@ -17,7 +19,13 @@ import (
 )
 
 func main() {
-	if err := run(".", ".."); err != nil {
+	err := error(nil)
+	if len(os.Args) > 1 && os.Args[1] == "starters" {
+		err = starters(filepath.Join("..", ".."))
+	} else {
+		err = run(".", "..")
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// clicks is how many values of a list are clicked: from two on, what they have in common shows.
+const clicks = 2
+
+// starter is a line of starters.txt: a template to be made.
+type starter struct {
+	site, kind, name string
+	pages            []string // clicked, in this order
+}
+
+// starters makes the starter library with the program itself, as a person would
+// from the command line: learn with the site's pages as samples, then extract
+// the first clicked page. Root is the folder of the module.
+func starters(root string) error {
+	text, err := os.ReadFile(filepath.Join(root, "templates", "gen", "starters.txt"))
+	if err != nil {
+		return fmt.Errorf("gen: %w", err)
+	}
+	bin := filepath.Join(os.TempDir(), fmt.Sprintf("wrapsmith-starters-%d", os.Getpid()))
+	defer os.Remove(bin)
+	if _, err := command(root, "go", "build", "-o", bin, "."); err != nil {
+		return err
+	}
+	for _, line := range strings.Split(string(text), "\n") {
+		f := strings.Split(line, "|")
+		if strings.HasPrefix(line, "#") || len(f) != 4 {
+			continue
+		}
+		s := starter{strings.TrimSpace(f[0]), strings.TrimSpace(f[1]), strings.TrimSpace(f[2]), strings.Fields(f[3])}
+		if err := s.make(filepath.Join(root, "templates", s.site), bin); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// make learns one template in the folder of its site and writes its three files.
+func (s starter) make(dir, bin string) error {
+	args, err := s.learn(dir)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Join(dir, s.kind), 0o755); err != nil {
+		return fmt.Errorf("gen: %w", err)
+	}
+	if _, err := command(dir, bin, args...); err != nil {
+		return err
+	}
+	sample := path.Join("pages", s.pages[0]+".html")
+	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(sample)))
+	if err != nil {
+		return fmt.Errorf("gen: %w", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, s.kind, "sample.html"), data, 0o644); err != nil {
+		return fmt.Errorf("gen: %w", err)
+	}
+	out, err := command(dir, bin, "extract", "--template", path.Join(s.kind, "template.xml"), sample)
+	if err != nil {
+		return err
+	}
+	return writeRecords(filepath.Join(dir, s.kind, "records.json"), out)
+}
+
+// learn spells the command out: each clicked page with its values as the truth has them.
+func (s starter) learn(dir string) ([]string, error) {
+	site, lines, err := readSite(dir)
+	if err != nil {
+		return nil, err
+	}
+	host, err := url.Parse(lines[0].URL)
+	if err != nil {
+		return nil, fmt.Errorf("gen: %s: %w", s.site, err)
+	}
+	args := []string{"learn", "--name", s.name, "--site", host.Host, "-o", path.Join(s.kind, "template.xml"), "--sample", "pages"}
+	clicked := map[string]bool{}
+	for _, id := range s.pages {
+		i := slices.IndexFunc(lines, func(l truthLine) bool { return l.Page == id+".html" })
+		if i < 0 {
+			return nil, fmt.Errorf("gen: starters.txt: %s has no page %q", s.site, id)
+		}
+		args = append(args, "--page", path.Join("pages", id+".html"))
+		for _, field := range site.Fields {
+			for _, v := range shownValues(lines[i].Records[0].Many(field)) {
+				args = append(args, "--mark", field+"="+v)
+				clicked[field] = true
+			}
+		}
+	}
+	for _, field := range site.Many {
+		if clicked[field] {
+			args = append(args, "--many", field)
+		}
+	}
+	return args, nil
+}
+
+// shownValues are the values to click: the paragraphs of an article are many.
+func shownValues(values []string) []string {
+	var shown []string
+	for _, v := range values {
+		shown = append(shown, strings.Split(v, "\n\n")...)
+	}
+	return shown[:min(len(shown), clicks)]
+}
+
+func readSite(dir string) (siteFile, []truthLine, error) {
+	var site siteFile
+	data, err := os.ReadFile(filepath.Join(dir, "site.json"))
+	if err == nil {
+		err = json.Unmarshal(data, &site)
+	}
+	if err != nil {
+		return site, nil, fmt.Errorf("gen: %s: %w", dir, err)
+	}
+	data, err = os.ReadFile(filepath.Join(dir, "truth.jsonl"))
+	if err != nil {
+		return site, nil, fmt.Errorf("gen: %w", err)
+	}
+	var lines []truthLine
+	for d := json.NewDecoder(bytes.NewReader(data)); ; {
+		var l truthLine
+		if err := d.Decode(&l); err == io.EOF {
+			return site, lines, nil
+		} else if err != nil {
+			return site, nil, fmt.Errorf("gen: %s/truth.jsonl: %w", dir, err)
+		}
+		lines = append(lines, l)
+	}
+}
+
+// writeRecords keeps the records of one line of extract's answer.
+func writeRecords(to string, answer []byte) error {
+	var got struct {
+		Records []json.RawMessage `json:"records"`
+	}
+	if err := json.Unmarshal(answer, &got); err != nil {
+		return fmt.Errorf("gen: %s: %w", to, err)
+	}
+	data, err := json.MarshalIndent(got.Records, "", "  ")
+	if err != nil {
+		return fmt.Errorf("gen: %s: %w", to, err)
+	}
+	return os.WriteFile(to, append(data, '\n'), 0o644)
+}
+
+// command runs a program in a folder and returns what it wrote.
+func command(dir, name string, args ...string) ([]byte, error) {
+	c := exec.Command(name, args...)
+	c.Dir, c.Stderr = dir, os.Stderr
+	out, err := c.Output()
+	if err != nil {
+		return nil, fmt.Errorf("gen: %s %s: %w", filepath.Base(name), strings.Join(args, " "), err)
+	}
+	return out, nil
+}
