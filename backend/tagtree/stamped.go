@@ -57,6 +57,7 @@ const (
 
 // frameStyle draws what the page does not know: placeholders, and images that are not shown.
 const frameStyle = `ws-frame{display:inline-block;box-sizing:border-box;overflow:hidden;vertical-align:bottom;border:1px dashed #888;background:#f3f3f3;color:#444;font:12px/1.4 sans-serif}` +
+	`ws-p{display:block;margin:1em 0}` +
 	`[data-ws-address]::before{content:attr(data-ws-address)}` +
 	`img:not([src]){outline:1px dashed #999;outline-offset:-1px;min-width:1em;min-height:1em}`
 

@@ -24,9 +24,12 @@ var leftOut = map[atom.Atom]bool{
 	atom.Noembed: true, atom.Noframes: true, atom.Keygen: true, atom.Param: true, atom.Track: true,
 }
 
-// renamed are elements that act in some browser, but that every parser takes
-// for ordinary ones: their content stays, under a name without meaning.
-var renamed = names(`portal fencedframe webview controlledframe model permission geolocation install usermedia slot selectedcontent`)
+// renamed are elements that act in some browser, or would if a parser took
+// them for SVG or MathML, but that in HTML are ordinary ones: their content
+// stays, under a name without meaning.
+var renamed = names(`portal fencedframe webview controlledframe model permission geolocation install usermedia slot selectedcontent
+	mglyph malignmark annotation annotation-xml maction semantics mi mo mn ms mtext desc foreignobject animate animatecolor
+	animatetransform animatemotion set mpath discard feimage handler listener`)
 
 var void = map[atom.Atom]bool{
 	atom.Area: true, atom.Br: true, atom.Col: true, atom.Hr: true, atom.Img: true, atom.Input: true, atom.Link: true,
@@ -78,7 +81,12 @@ func (s *stamper) fateOf(n *html.Node, id NodeID, sc scope) fate {
 		f.inside.texts = sc.choice
 	case atom.Title, atom.Textarea:
 		f.inside.texts = true
-	case atom.P, atom.A, atom.Nobr, atom.Button:
+	case atom.P:
+		f.inside.blocked = true
+		if bursts(n) {
+			f.tag = "ws-p"
+		}
+	case atom.A, atom.Nobr, atom.Button:
 		f.inside.blocked = true
 	default:
 		f.drop = leftOut[n.DataAtom]
@@ -146,6 +154,37 @@ func plainChoice(n *html.Node) bool {
 		}
 	}
 	return true
+}
+
+// closeP are the elements whose start tag closes an open paragraph; table does
+// so only where pages are not in quirks mode, and then is not in one.
+var closeP = func() map[atom.Atom]bool {
+	m := map[atom.Atom]bool{}
+	for name := range names(`address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header
+		hgroup main menu nav ol p search section summary ul h1 h2 h3 h4 h5 h6 pre listing form li dd dt plaintext xmp hr`) {
+		m[atom.Lookup([]byte(name))] = true
+	}
+	return m
+}()
+
+// shelterP are the elements in which a paragraph further out is out of reach.
+var shelterP = map[atom.Atom]bool{
+	atom.Table: true, atom.Td: true, atom.Th: true, atom.Caption: true, atom.Button: true, atom.Marquee: true,
+	atom.Object: true, atom.Applet: true, atom.Template: true, atom.Select: true, atom.Svg: true, atom.Math: true,
+}
+
+// bursts says whether a paragraph holds what would close it. The parser makes
+// such ones of blocks that stray into a table.
+func bursts(n *html.Node) bool {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type != html.ElementNode {
+			continue
+		}
+		if closeP[c.DataAtom] || !shelterP[c.DataAtom] && bursts(c) {
+			return true
+		}
+	}
+	return false
 }
 
 // foreignNames are the elements of SVG and MathML that draw and do nothing else.

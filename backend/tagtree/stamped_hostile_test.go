@@ -2,9 +2,11 @@ package tagtree
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -161,3 +163,62 @@ func FuzzStamped(f *testing.F) {
 		}
 	})
 }
+
+// pieces of markup that parsers treat each in their own way.
+var pieces = strings.Fields(`p div a b i nobr button form table tbody tr td th caption colgroup col select option optgroup li ul dl dt dd h1 h2
+	svg math mtext mi mglyph annotation-xml foreignObject desc title style textarea xmp noscript template iframe object applet marquee
+	pre listing font ruby rt rtc rp br hr img input frameset body html head script plaintext noembed details summary dialog center span main search`)
+
+// randomPage strings pieces together without sense.
+func randomPage(r *rand.Rand) string {
+	var b strings.Builder
+	if r.IntN(2) == 0 {
+		b.WriteString("<!DOCTYPE html>")
+	}
+	for range 3 + r.IntN(30) {
+		name := pieces[r.IntN(len(pieces))]
+		switch k := r.IntN(10); {
+		case k < 5:
+			fmt.Fprintf(&b, "<%s>", name)
+		case k < 7:
+			fmt.Fprintf(&b, "</%s>", name)
+		case k == 7:
+			fmt.Fprintf(&b, `<%s title="</%s><img src=x onerror=x>" href=x onclick=x id=n>`, name, pieces[r.IntN(len(pieces))])
+		case k == 8:
+			b.WriteString([]string{"<!-- </style><img onerror=x> -->", "<![CDATA[x]]>", "<!-->", "</p>", "</br>", "&lt;img onerror=x>", " "}[r.IntN(7)])
+		default:
+			fmt.Fprintf(&b, "t%d", r.IntN(100))
+		}
+	}
+	return b.String()
+}
+
+// TestRandomPages holds on nonsense what the other tests hold on pages. A few
+// in ten thousand nest in ways that HTML cannot say when written out; there a
+// text may move or an element be doubled, but nothing may be alive.
+func TestRandomPages(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	moved, all := 0, randomPages
+	for range all {
+		text := "<p>" + randomPage(r)
+		tree := parse(t, "random", text)
+		out := stamped(t, tree, served)
+		found := slices.DeleteFunc(append(alive(out, false), alive(out, true)...), func(what string) bool {
+			return strings.HasPrefix(what, "stamp ") || what == "<p> (node -1)"
+		})
+		for _, what := range found {
+			t.Errorf("%s\n%s\nin %s", what, text, out)
+		}
+		if err := sameTexts(tree, out); err != nil {
+			moved++
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	if moved > all/500 {
+		t.Errorf("in %d of %d pages texts have moved", moved, all)
+	}
+}
+
+const randomPages = 4000
