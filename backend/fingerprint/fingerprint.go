@@ -1,108 +1,102 @@
-// Package fingerprint tells pages of one make from others by their structure.
+// Package fingerprint tells pages of one make from others.
 //
-// A page's fingerprint is the set of its parent>child edges, each end being the
-// tag and the class tokens without digits:
+// The problem: thousands of templates, one page, no address. Which of them were
+// made for pages like this one? A fingerprint is a bounded, weighted set of
+// features that stands in the template's file:
 //
-//	div.card>a.title        div>p        tr>td.price
+//	div.card>a.title      an edge: parent>child, each the tag with its class tokens
+//	                      without digits, or its id where it has no class
+//	@home:shop.example    a host that the page calls its own
+//	@site:shop.example    a site that the page links to
+//	@name:A Small Shop    what the page calls its site
+//	@text:Add to basket   a short text
 //
-// An edge weighs 1 + log2(count): how often a list repeats says little. Two
-// fingerprints are compared by the weighted Jaccard coefficient, sum of minima
-// over sum of maxima, 0..1. MinHash (Broder 1997) with the consistent weighted
-// sampling of Ioffe (2010) estimates it from Hashes numbers, so that a library
-// of millions can be searched by bands (locality-sensitive hashing).
+// Edges tell one design from another, but two sites with one theme have the same
+// edges; homes, sites, names and texts tell those apart. Compare gives each kind its
+// own figure, so that a verdict can say what spoke for and against.
 //
-// Cost: O(n) a page; 16 bytes an edge; 4*Hashes bytes a signature.
+// An edge weighs 1 + log2(count): how often a list repeats says little. Two sets
+// of edges are compared by the weighted Jaccard coefficient, sum of minima over
+// sum of maxima, 0..1. MinHash (Broder 1997) estimates it from Hashes numbers,
+// so that a library of millions can be searched by bands (sketch.go).
+//
+// Invariants: the same page gives the same fingerprint, sorted by key, at most
+// MaxFeatures long; the order of samples does not matter.
+//
+// Cost: O(n) a page; Compare is linear in both fingerprints.
 package fingerprint
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
-	"unicode"
-
-	"golang.org/x/net/html"
 
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
 
-// MaxEdges bounds a fingerprint; the heaviest edges stay.
-const MaxEdges = 600
+// Bounds of a fingerprint: together MaxFeatures.
+const (
+	MaxEdges    = 400
+	MaxHomes    = 4
+	MaxSites    = 16
+	MaxNames    = 8
+	MaxTexts    = 120
+	MaxFeatures = MaxEdges + MaxHomes + MaxSites + MaxNames + MaxTexts
+)
 
-// maxTokens is how many class tokens of an element count.
-const maxTokens = 2
+// Prefixes of the keys that are no edges; no tag name begins with "@".
+const (
+	HomePrefix = "@home:"
+	SitePrefix = "@site:"
+	NamePrefix = "@name:"
+	TextPrefix = "@text:"
+)
 
-// Of is the fingerprint of a page, sorted by key.
-func Of(t *tagtree.Tree) []template.Edge {
-	names := namer{memo: map[string]string{}}
-	type pair struct{ parent, child string }
-	count := map[pair]int{}
-	name := make([]string, t.Len())
-	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
-		if t.IsText(id) {
-			continue
-		}
-		name[id] = names.of(t.Node(id))
-		if p := t.Parent(id); p > 0 {
-			count[pair{name[p], name[id]}]++
-		}
+// Of is the fingerprint of one page, sorted by key.
+func Of(t *tagtree.Tree) []template.Edge { return OfSamples([]*tagtree.Tree{t}) }
+
+// OfSamples is the fingerprint of a template made from several pages of a site:
+// what is stable over them weighs more, what only one of them has is left out
+// from three samples on. No sample: nil.
+func OfSamples(samples []*tagtree.Tree) []template.Edge {
+	pages := make([]*Page, len(samples))
+	for i, t := range samples {
+		pages[i] = Read(t)
 	}
-	edges := make([]template.Edge, 0, len(count))
-	for p, n := range count {
-		edges = append(edges, template.Edge{Key: p.parent + ">" + p.child, Weight: round(1 + math.Log2(float64(n)))})
-	}
-	if len(edges) > MaxEdges {
-		slices.SortFunc(edges, func(a, b template.Edge) int {
-			if a.Weight != b.Weight {
-				return int(math.Copysign(1, b.Weight-a.Weight))
-			}
-			return strings.Compare(a.Key, b.Key)
-		})
-		edges = edges[:MaxEdges]
-	}
-	slices.SortFunc(edges, func(a, b template.Edge) int { return strings.Compare(a.Key, b.Key) })
-	return edges
+	return Join(pages)
 }
 
-func round(x float64) float64 { return math.Round(x*100) / 100 }
-
-// namer makes the names of elements, once for each tag and class.
-type namer struct{ memo map[string]string }
-
-func (m *namer) of(n *html.Node) string {
-	class := ""
-	for i := range n.Attr {
-		if n.Attr[i].Key == "class" {
-			class = n.Attr[i].Val
-		}
-	}
-	if class == "" {
-		return n.Data
-	}
-	key := n.Data + " " + class
-	if name, ok := m.memo[key]; ok {
-		return name
-	}
-	name := n.Data
-	for _, token := range strings.Fields(class)[:min(maxTokens, len(strings.Fields(class)))] {
-		if !strings.ContainsFunc(token, unicode.IsDigit) {
-			name += "." + token
-		}
-	}
-	m.memo[key] = name
-	return name
-}
-
-// Jaccard is the weighted Jaccard coefficient of two fingerprints sorted by key, 0..1.
+// Jaccard is the weighted Jaccard coefficient of the edges of two fingerprints
+// sorted by key, 0..1. Homes, sites, names and texts do not count.
 func Jaccard(a, b []template.Edge) float64 {
-	var both, either float64
+	both, either := overlap(edgesOf(a), edgesOf(b))
+	if either == 0 {
+		return 0
+	}
+	return both / either
+}
+
+// edgesOf leaves the features out that are no edges: they sort first, as "@" sorts before letters.
+func edgesOf(print []template.Edge) []template.Edge {
+	for i := range print {
+		if !strings.HasPrefix(print[i].Key, "@") {
+			return print[i:]
+		}
+	}
+	return nil
+}
+
+// overlap is the sum of minima and of maxima of two lists sorted by key.
+func overlap(a, b []template.Edge) (both, either float64) {
 	i, j := 0, 0
-	for i < len(a) || j < len(b) {
-		switch {
-		case j == len(b) || i < len(a) && a[i].Key < b[j].Key:
+	for i < len(a) && j < len(b) {
+		switch c := strings.Compare(a[i].Key, b[j].Key); {
+		case c < 0:
 			either += a[i].Weight
 			i++
-		case i == len(a) || b[j].Key < a[i].Key:
+		case c > 0:
 			either += b[j].Weight
 			j++
 		default:
@@ -111,8 +105,30 @@ func Jaccard(a, b []template.Edge) float64 {
 			i, j = i+1, j+1
 		}
 	}
-	if either == 0 {
-		return 0
+	for ; i < len(a); i++ {
+		either += a[i].Weight
 	}
-	return both / either
+	for ; j < len(b); j++ {
+		either += b[j].Weight
+	}
+	return both, either
 }
+
+// heaviest keeps the n heaviest features, ties by key.
+func heaviest(features []template.Edge, n int) []template.Edge {
+	if len(features) > n {
+		slices.SortFunc(features, func(a, b template.Edge) int {
+			return cmp.Or(cmp.Compare(b.Weight, a.Weight), strings.Compare(a.Key, b.Key))
+		})
+		features = features[:n]
+	}
+	return sorted(features)
+}
+
+func sorted(features []template.Edge) []template.Edge {
+	slices.SortFunc(features, func(a, b template.Edge) int { return strings.Compare(a.Key, b.Key) })
+	return features
+}
+
+// round keeps two decimals, as the template's file does.
+func round(x float64) float64 { return math.Round(x*100) / 100 }

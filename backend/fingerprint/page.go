@@ -1,0 +1,146 @@
+package fingerprint
+
+import (
+	"cmp"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// Page is what a page has of every kind of feature: its edges bounded as in a
+// fingerprint, the rest whole.
+type Page struct {
+	Edges []template.Edge    // sorted by key
+	Homes map[string]bool    // hosts that the page calls its own, without "www."
+	Sites map[string]float64 // registered domains linked to, 1 + log2(links)
+	Names map[string]bool
+	Texts map[string]bool
+
+	print []template.Edge
+}
+
+// Read takes the features of a page, O(n).
+func Read(t *tagtree.Tree) *Page {
+	p := &Page{Edges: edges(t), Homes: map[string]bool{}, Sites: map[string]float64{}, Names: map[string]bool{}, Texts: map[string]bool{}}
+	readSites(t, p)
+	readNames(t, p)
+	readTexts(t, p)
+	return p
+}
+
+// Print is the page's fingerprint, bounded and sorted by key.
+func (p *Page) Print() []template.Edge {
+	if p.print == nil {
+		p.print = Join([]*Page{p})
+	}
+	return p.print
+}
+
+// Shares of a template's samples that must have a feature.
+const (
+	shareEdges = 0.34 // a list that only some pages have belongs to the design too
+	shareNames = 0.6
+	shareTexts = 0.75 // a text that is the site's, not the page's
+)
+
+// lone is the weight of a text that only one sample vouches for.
+const lone = 0.5
+
+// Join makes one fingerprint of a site's pages. A feature weighs its mean over
+// the pages that have it.
+func Join(pages []*Page) []template.Edge {
+	if len(pages) == 0 {
+		return nil
+	}
+	n := len(pages)
+	edge, home, site, name, text := tally{}, tally{}, tally{}, tally{}, tally{}
+	for _, p := range pages {
+		for _, e := range p.Edges {
+			edge.add(e.Key, e.Weight)
+		}
+		for s := range p.Homes {
+			home.add(HomePrefix+s, 1)
+		}
+		for s, w := range p.Sites {
+			site.add(SitePrefix+s, w)
+		}
+		for s := range p.Names {
+			name.add(NamePrefix+s, 1)
+		}
+		for s := range p.Texts {
+			text.add(TextPrefix+s, 1)
+		}
+	}
+	texts := byHash(text.list(n, shareTexts), MaxTexts)
+	if n == 1 {
+		for i := range texts {
+			texts[i].Weight = lone
+		}
+	}
+	out := heaviest(edge.list(n, shareEdges), MaxEdges)
+	out = append(out, heaviest(home.list(n, shareNames), MaxHomes)...)
+	out = append(out, heaviest(site.list(n, shareNames), MaxSites)...)
+	out = append(out, heaviest(name.list(n, shareNames), MaxNames)...)
+	return sorted(append(out, texts...))
+}
+
+// tally sums a feature's weight over pages.
+type tally map[string]*struct {
+	weight float64
+	pages  int
+}
+
+func (t tally) add(key string, weight float64) {
+	c := t[key]
+	if c == nil {
+		c = &struct {
+			weight float64
+			pages  int
+		}{}
+		t[key] = c
+	}
+	c.weight += weight
+	c.pages++
+}
+
+// list gives the features that at least share of n pages have, with their mean weight.
+func (t tally) list(n int, share float64) []template.Edge {
+	var out []template.Edge
+	for key, c := range t {
+		if float64(c.pages) >= share*float64(n) {
+			out = append(out, template.Edge{Key: key, Weight: round(c.weight / float64(c.pages))})
+		}
+	}
+	return out
+}
+
+// byHash keeps the n features with the smallest hashes: a sample that two pages
+// of one site draw alike.
+func byHash(features []template.Edge, n int) []template.Edge {
+	if len(features) <= n {
+		return features
+	}
+	slices.SortFunc(features, func(a, b template.Edge) int {
+		return cmp.Or(cmp.Compare(Hash(a.Key), Hash(b.Key)), strings.Compare(a.Key, b.Key))
+	})
+	return features[:n]
+}
+
+// Hash is the 64-bit hash of a feature's key (FNV-1a, its bits mixed), the same on every machine.
+func Hash(key string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(key))
+	return mix(h.Sum64())
+}
+
+// mix spreads every bit of x over the whole word (the finaliser of SplitMix64).
+func mix(x uint64) uint64 {
+	x ^= x >> 30
+	x *= 0xbf58476d1ce4e5b9
+	x ^= x >> 27
+	x *= 0x94d049bb133111eb
+	return x ^ x>>31
+}

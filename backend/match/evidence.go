@@ -1,0 +1,242 @@
+package match
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"wrapsmith/backend/fingerprint"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template"
+)
+
+// LeastScore is the score from which a template fits, 0..1: more speaks for it
+// than against it.
+const LeastScore = 0.5
+
+// Points are log odds: the score is 1 / (1 + exp(-sum)). A likeness gives
+// slope * (likeness - even), even being where it speaks neither for nor against:
+// between what pages of one site have and what pages of two sites of one theme
+// have. Set on 94 sites with labelled pages and 460 pages of other sites
+// (docs/evaluation.md); one step of points more or less changes no answer there.
+const (
+	slopeEdges, evenEdges   = 12.0, 0.45 // one site: 95% above .5; two: 99% below .45
+	slopeSites, evenSites   = 8.0, 0.42  // one site: all above .5; two: all below .4
+	slopeTexts, evenTexts   = 3.0, 0.45
+	slopeLabels, evenLabels = 3.0, 0.5
+	slopeFilled, evenFilled = 6.0, 0.6
+
+	sameHost    = 6.0  // the page's address has the template's host
+	sameHome    = 3.0  // the page calls the same host its own
+	otherHost   = -5.0 // another registered domain, by address or as it is stated
+	sameDomain  = 1.0  // another host of the same domain
+	sameName    = 1.5
+	otherName   = -1.5
+	pathFits    = 2.0 // the address fits a URL pattern of the template
+	pathAgainst = -3.0
+
+	mostSites  = 3.0 // bounds of what the sites linked to can say
+	leastSites = -2.0
+)
+
+// Evidence is one thing that speaks for (Points > 0) or against a template.
+type Evidence struct {
+	What   string  `json:"what" enum:"structure,host,path,sites,name,texts,labels,fields"`
+	Points float64 `json:"points" doc:"Log odds; below 0: against"`
+	Words  string  `json:"words"`
+}
+
+// add takes evidence in.
+func (v *Verdict) add(evidence ...Evidence) {
+	v.evidence = append(v.evidence, evidence...)
+	v.points, v.Reasons = 0, nil
+	for _, e := range v.evidence {
+		v.points += e.Points
+		v.Reasons = append(v.Reasons, e.String())
+	}
+	v.Score = 1 / (1 + math.Exp(-v.points))
+}
+
+// String is the evidence as a reason: "for: ...", "against: ...".
+func (e Evidence) String() string {
+	if e.Points < 0 {
+		return "against: " + e.Words
+	}
+	return "for: " + e.Words
+}
+
+// evidence compares a template with the page, the dry run aside.
+func (p *page) evidence(t *template.Template) []Evidence {
+	l := p.features.Compare(t.Fingerprint)
+	out := []Evidence{structure(l)}
+	out = append(out, p.where(t, l)...)
+	if l.Sites >= 0 {
+		out = append(out, Evidence{"sites", max(leastSites, min(mostSites, slopeSites*(l.Sites-evenSites))),
+			fmt.Sprintf("it links to the same sites, %d%%", percent(l.Sites))})
+	}
+	switch l.Names {
+	case fingerprint.Same:
+		out = append(out, Evidence{"name", sameName, fmt.Sprintf("the site has the same name (%s)", first(l.Name, p.features.Names))})
+	case fingerprint.Other:
+		out = append(out, Evidence{"name", otherName, fmt.Sprintf("the site has another name than %q", l.Name[0])})
+	}
+	if l.Texts >= 0 {
+		out = append(out, Evidence{"texts", slopeTexts * (l.Texts - evenTexts), fmt.Sprintf("it has %d%% of the template's short texts", percent(l.Texts))})
+	}
+	return append(out, p.labels(t)...)
+}
+
+func percent(x float64) int { return int(100*x + .5) }
+
+// first is the first name that the page has.
+func first(names []string, page map[string]bool) string {
+	for _, n := range names {
+		if page[n] {
+			return fmt.Sprintf("%q", n)
+		}
+	}
+	return ""
+}
+
+func structure(l fingerprint.Likeness) Evidence {
+	words := fmt.Sprintf("the structure is %d%% alike: %d edges shared, %d lost", percent(l.Edges), l.Shared, l.Lost)
+	if len(l.Missed) > 0 && l.Edges < evenEdges {
+		words += " (" + strings.Join(l.Missed[:min(3, len(l.Missed))], ", ") + ")"
+	}
+	return Evidence{"structure", slopeEdges * (l.Edges - evenEdges), words}
+}
+
+// where says what the address tells, else what the page states of its own address.
+func (p *page) where(t *template.Template, l fingerprint.Likeness) []Evidence {
+	site := fingerprint.HostOf(t.Site)
+	if p.host == "" || site == "" {
+		return p.stated(l, site)
+	}
+	if p.host == site {
+		out := []Evidence{{"host", sameHost, "its host is the template's, " + site}}
+		if len(t.URLPatterns) > 0 {
+			out = append(out, p.pattern(t.URLPatterns))
+		}
+		return out
+	}
+	return []Evidence{apart(p.host, site)}
+}
+
+// apart is the evidence of two hosts that are not the same.
+func apart(page, template string) Evidence {
+	if s := fingerprint.SiteOf(page); s != "" && s == fingerprint.SiteOf(template) {
+		return Evidence{"host", sameDomain, fmt.Sprintf("its host %s is of the same domain as %s", page, template)}
+	}
+	return Evidence{"host", otherHost, fmt.Sprintf("its host is %s, the template's is %s", page, template)}
+}
+
+// pattern says whether the address's path fits one of the template's patterns.
+func (p *page) pattern(patterns []string) Evidence {
+	for _, pattern := range patterns {
+		if fits(pattern, p.path) {
+			return Evidence{"path", pathFits, fmt.Sprintf("its address fits %s", pattern)}
+		}
+	}
+	return Evidence{"path", pathAgainst, fmt.Sprintf("its address %s fits no pattern of the template (%s)", p.path, strings.Join(patterns, ", "))}
+}
+
+// fits says whether a path fits a pattern, in which * stands for a run of characters.
+func fits(pattern, path string) bool {
+	parts := strings.Split(pattern, "*")
+	rest, ok := strings.CutPrefix(path, parts[0])
+	if !ok || len(parts) == 1 {
+		return ok && rest == ""
+	}
+	last := parts[len(parts)-1]
+	for _, part := range parts[1 : len(parts)-1] {
+		i := strings.Index(rest, part)
+		if i < 0 {
+			return false
+		}
+		rest = rest[i+len(part):]
+	}
+	return strings.HasSuffix(rest, last)
+}
+
+// stated compares the hosts that the page and the template's samples call their own.
+func (p *page) stated(l fingerprint.Likeness, site string) []Evidence {
+	mine, theirs := p.homes(), l.Home
+	if site != "" {
+		theirs = append([]string{site}, theirs...)
+	}
+	if len(mine) == 0 || len(theirs) == 0 {
+		return nil
+	}
+	related := ""
+	for _, m := range mine {
+		for _, h := range theirs {
+			if m == h {
+				return []Evidence{{"host", sameHome, "it says that its home is " + m}}
+			}
+			if s := fingerprint.SiteOf(m); s != "" && s == fingerprint.SiteOf(h) {
+				related = m
+			}
+		}
+	}
+	if related != "" {
+		return []Evidence{apart(related, theirs[0])}
+	}
+	return []Evidence{apart(mine[0], theirs[0])}
+}
+
+// labels says how many texts of the template's tree the page has.
+func (p *page) labels(t *template.Template) []Evidence {
+	texts := treeTexts(t.Tree)
+	if len(texts) == 0 {
+		return nil
+	}
+	found, missing := p.find(texts)
+	words := fmt.Sprintf("it has %d of %d labels", len(found), len(texts))
+	if len(missing) > 0 {
+		words += fmt.Sprintf("; %s missing", quoted(missing, maxTold))
+	}
+	share := float64(len(found)) / float64(len(texts))
+	return []Evidence{{"labels", slopeLabels * (share - evenLabels), words}}
+}
+
+// filled says what the dry run gave. A required field counts whole, an optional one half.
+func filled(r record.Page) []Evidence {
+	if len(r.Schema) == 0 {
+		return nil
+	}
+	var got, all float64
+	var empty []string
+	n := 0
+	for i, f := range r.Schema {
+		weight := 1.0
+		if f.Optional {
+			weight = .5
+		}
+		all += weight
+		if len(r.Records) == 0 || i >= len(r.Records[0]) || r.Records[0][i].State != record.Found {
+			empty = append(empty, f.Name)
+			continue
+		}
+		n++
+		got += weight * r.Records[0][i].Confidence
+	}
+	words := fmt.Sprintf("it fills %d of %d fields, with confidence %.2f", n, len(r.Schema), got/all)
+	if len(empty) > 0 {
+		words += fmt.Sprintf("; %s empty", quoted(empty, maxTold))
+	}
+	return []Evidence{{"fields", slopeFilled * (got/all - evenFilled), words}}
+}
+
+// maxTold is how many labels or fields a reason tells by name.
+const maxTold = 4
+
+func quoted(words []string, n int) string {
+	out := make([]string, 0, n+1)
+	for _, w := range words[:min(n, len(words))] {
+		out = append(out, fmt.Sprintf("%q", w))
+	}
+	if len(words) > n {
+		out = append(out, fmt.Sprintf("%d more", len(words)-n))
+	}
+	return strings.Join(out, ", ")
+}

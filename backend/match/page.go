@@ -1,0 +1,89 @@
+package match
+
+import (
+	"net/url"
+	"slices"
+
+	"wrapsmith/backend/fingerprint"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// page is a page with its features.
+type page struct {
+	tree       *tagtree.Tree
+	features   *fingerprint.Page
+	query      *query
+	host, path string // of its address; "" unknown
+	texts      map[string]bool
+}
+
+func newPage(t *tagtree.Tree) *page {
+	p := &page{tree: t, features: fingerprint.Read(t), host: fingerprint.HostOf(t.Page.URL)}
+	if u, err := url.Parse(t.Page.URL); err == nil && p.host != "" {
+		if p.path = u.EscapedPath(); p.path == "" {
+			p.path = "/"
+		}
+		if u.RawQuery != "" {
+			p.path += "?" + u.RawQuery
+		}
+	}
+	p.query = newQuery(p.features.Print(), p.host)
+	return p
+}
+
+// homes are the hosts that the page calls its own, sorted; its address's first.
+func (p *page) homes() []string {
+	var out []string
+	for h := range p.features.Homes {
+		out = append(out, h)
+	}
+	slices.Sort(out)
+	if p.host != "" {
+		out = slices.Insert(out, 0, p.host)
+	}
+	return out
+}
+
+// maxLabel is the longest text node that is looked at for labels, in bytes.
+const maxLabel = 600
+
+// find tells texts that the page has from those it has not.
+func (p *page) find(texts []string) (found, missing []string) {
+	if p.texts == nil {
+		p.texts = map[string]bool{}
+		for id := tagtree.NodeID(1); int(id) < p.tree.Len(); id++ {
+			if p.tree.IsText(id) && len(p.tree.Node(id).Data) <= maxLabel {
+				p.texts[tagtree.Stem(p.tree.Node(id).Data)] = true
+			}
+		}
+	}
+	for _, s := range texts {
+		if p.texts[s] {
+			found = append(found, s)
+		} else {
+			missing = append(missing, s)
+		}
+	}
+	return found, missing
+}
+
+// treeTexts are the texts of a template's tree, each once, in order.
+func treeTexts(root *template.Node) []string {
+	var out []string
+	seen := map[string]bool{}
+	var walk func(n *template.Node)
+	walk = func(n *template.Node) {
+		if n.Tag == "" && n.Slot == "" && n.Text != "" && !seen[n.Text] {
+			seen[n.Text] = true
+			out = append(out, n.Text)
+		}
+		for _, c := range n.Children {
+			walk(c)
+		}
+	}
+	if root != nil {
+		walk(root)
+	}
+	return out
+}
