@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,6 +23,7 @@ type evalFlags struct {
 	unlabelled, turns      int
 	learner, report        string
 	asJSON, misses, bySite bool
+	matching               bool
 }
 
 // evalCommand measures extraction on labelled pages.
@@ -51,6 +54,7 @@ under "many" the fields whose values are a list.`,
 	fl.BoolVar(&f.asJSON, "json", false, "write figures, curves and misses as JSON")
 	fl.BoolVar(&f.misses, "misses", false, "list every miss: what was wanted, what came, from where, why")
 	fl.BoolVar(&f.bySite, "by-site", false, "a row for each field of each site too")
+	fl.BoolVar(&f.matching, "match", false, "measure matching instead: is a page's own template found among those of all sites, without host and URL")
 	fl.StringVar(&f.report, "report", "", "write a report with plots to this HTML file")
 	return c
 }
@@ -72,6 +76,9 @@ func eval(c *cobra.Command, dir string, f evalFlags) error {
 	if err := filter.Check(data); err != nil {
 		return err
 	}
+	if f.matching {
+		return f.match(c, os.DirFS(dir), data, setups, filter)
+	}
 	results, err := measure.Detail(c.Context(), data, learn, setups, filter)
 	if err != nil {
 		return err
@@ -82,6 +89,32 @@ func eval(c *cobra.Command, dir string, f evalFlags) error {
 		}
 	}
 	return f.write(c.OutOrStdout(), results)
+}
+
+// match measures matching; pages of lists and articles, where there are some, are strangers to the library.
+func (f evalFlags) match(c *cobra.Command, fsys fs.FS, data *measure.Data, setups []measure.Setup, filter measure.Filter) error {
+	if len(setups) != 1 || f.change[0] != string(measure.None) || f.turns != 1 || f.report != "" || len(f.fields) > 0 || f.learner != "induce" {
+		return fmt.Errorf("--match goes with one --k, --unlabelled, --set, --site, --misses and --json alone")
+	}
+	var strangers []*measure.Data
+	for _, kind := range []string{"list", "article"} {
+		d, err := measure.Read(fsys, kind)
+		if errors.Is(err, measure.ErrNoData) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		strangers = append(strangers, d)
+	}
+	m, err := measure.Match(c.Context(), data, setups[0], filter, strangers...)
+	if err != nil {
+		return err
+	}
+	if f.asJSON {
+		return measure.WriteMatchingJSON(c.OutOrStdout(), m)
+	}
+	return measure.WriteMatching(c.OutOrStdout(), m, f.misses)
 }
 
 // setups is every combination of k and change that was asked for.

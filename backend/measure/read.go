@@ -154,11 +154,16 @@ func (s *Site) Path(p Page) string { return path.Join(s.dir(), "pages", p.File) 
 
 // Tree reads and parses a page.
 func (s *Site) Tree(p Page) (*tagtree.Tree, error) {
+	return s.tree(p, page.Origin{Name: p.File, URL: p.URL})
+}
+
+// tree reads and parses a page as if it came from o.
+func (s *Site) tree(p Page, o page.Origin) (*tagtree.Tree, error) {
 	raw, err := fs.ReadFile(s.data.fsys, s.Path(p))
 	if err != nil {
 		return nil, fmt.Errorf("measure: %w", err)
 	}
-	pg, err := page.New(raw, page.Origin{Name: p.File, URL: p.URL})
+	pg, err := page.New(raw, o)
 	if err != nil {
 		return nil, fmt.Errorf("measure: %q: %w", s.Path(p), err)
 	}
