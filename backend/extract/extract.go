@@ -1,17 +1,32 @@
-// Package extract runs programs over many pages.
+// Package extract runs programs over many pages: parsed, read and given out in
+// the order they came, by several workers.
+//
+//	source -> [window of 4 a worker] -> parse, choose, run -> in order -> receive
+//
+// Invariants: a page that cannot be read, parsed or run is an error value of
+// that page and never stops the run; a panic in a foreign engine too. receive
+// is called from one goroutine, in the order of the source. At most Workers
+// trees are in memory at a time, and as many pages as the window holds, however
+// slow the receiver is. The result does not depend on the number of workers.
 package extract
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
+	"runtime"
 	"time"
 
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
+	"wrapsmith/backend/source"
 	"wrapsmith/backend/tagtree"
 )
+
+// window is how many pages a worker may be ahead of the one that is given out next.
+const window = 4
 
 // ErrNoTemplate is the error of a page for which the chooser has no program.
 var ErrNoTemplate = errors.New("no template fits this page")
@@ -28,19 +43,105 @@ func Always(p *program.Program) Chooser {
 // Options of a run; the zero value has sound ones.
 type Options struct {
 	Workers  int           // pages at a time; as many as processors when 0
-	Progress func(Summary) // called after each page, in order, from one goroutine
+	Progress func(Summary) // called after each page was received, in order, from one goroutine
 }
 
 // Summary counts what a run did.
 type Summary struct {
-	Pages   int // given out, failed ones included
+	Pages   int // received, failed ones included
 	Failed  int // with an error
 	Empty   int // without error and without record
 	Records int
 	Elapsed time.Duration
 }
 
+func (s *Summary) add(p record.Page) {
+	s.Pages++
+	s.Records += len(p.Records)
+	switch {
+	case p.Err != nil:
+		s.Failed++
+	case len(p.Records) == 0:
+		s.Empty++
+	}
+}
+
 // Run takes pages from a source and gives their records out in the same order.
+// It ends when the source does, when ctx is done (its cause is the error; pages
+// that were finished until then, without a gap, are received) or when receive
+// fails (that is the error). The summary is right in each case. pages runs in a
+// goroutine of its own and should end when ctx is done.
 func Run(ctx context.Context, pages iter.Seq2[*page.Page, error], choose Chooser, receive func(record.Page) error, o Options) (Summary, error) {
-	return Summary{}, errors.New("extract: not yet")
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	inner, stop := context.WithCancel(ctx)
+	l := newLine(inner, o.Workers, func(j job) record.Page { return one(j, choose) })
+	go l.feed(pages)
+	s, err := gather(ctx, l, receive, o.Progress)
+	stop()
+	l.wait()
+	return s, err
+}
+
+// gather receives what the line gives out.
+func gather(ctx context.Context, l *line, receive func(record.Page) error, progress func(Summary)) (s Summary, err error) {
+	start := time.Now()
+	defer func() { s.Elapsed = time.Since(start) }()
+	for {
+		p, ok := l.next()
+		if !ok {
+			return s, context.Cause(ctx)
+		}
+		if err := receive(p); err != nil {
+			return s, fmt.Errorf("extract: %q: %w", p.Page, err)
+		}
+		s.add(p)
+		if progress != nil {
+			s.Elapsed = time.Since(start)
+			progress(s)
+		}
+	}
+}
+
+// one is the whole way of one page.
+func one(j job, choose Chooser) (out record.Page) {
+	out.Page = name(j)
+	defer func() {
+		if r := recover(); r != nil { // a foreign engine's bug must not end the run
+			out = record.Page{Page: out.Page, Template: out.Template, Err: fmt.Errorf("extract: %q: a fault inside: %v; please report it with this page", out.Page, r)}
+		}
+	}()
+	if j.err != nil {
+		out.Err = j.err
+		return out
+	}
+	t, err := tagtree.Parse(j.page)
+	if err != nil {
+		out.Err = err
+		return out
+	}
+	p, err := choose(t)
+	switch {
+	case p == nil && err == nil:
+		out.Err = ErrNoTemplate
+	case p == nil:
+		out.Err = fmt.Errorf("%w: %w", ErrNoTemplate, err)
+	default:
+		out.Template = p.Template().Name
+		out = p.Run(t)
+	}
+	return out
+}
+
+// name is what a page is called, also when there is only its error.
+func name(j job) string {
+	var e *source.Error
+	switch {
+	case j.page != nil:
+		return j.page.Name
+	case errors.As(j.err, &e):
+		return e.Name
+	}
+	return ""
 }

@@ -1,174 +1,185 @@
+// Package library keeps what people made: templates with all their versions,
+// the sample pages they were made with, and the works that are under way. The
+// store is one SQLite file, which several processes may have open.
+//
+// Every save is a new version and one transaction: it is there as a whole, for
+// good, when Save returns, and not at all when it does not. The file is in WAL
+// mode with full synchronisation, so that neither a killed process nor a power
+// cut takes back what was acknowledged. Pages are kept once each, by digest.
+//
+// Search is by substring (LIKE) over one folded column of name, site,
+// description and fields. A trigram index (FTS5) would find no word of fewer
+// than three characters, which is most of Chinese (姓名), and PostgreSQL has
+// another one; a scan takes some 30 ms for 100,000 templates.
+//
+// Queries and migrations keep to what SQLite and PostgreSQL share. Parameters
+// $1, $2 ... stand in the order of their first use, as SQLite numbers them so.
 package library
 
 import (
 	"context"
+	"database/sql"
+	"embed"
 	"errors"
+	"fmt"
 	"io/fs"
-	"iter"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
 	"time"
 
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/template"
+	"github.com/pressly/goose/v3"
+	_ "modernc.org/sqlite" // the driver "sqlite"
 )
 
-// Errors that a caller branches on; the error's text says what to do.
-var (
-	ErrNotFound   = errors.New("there is no such entry in the library")
-	ErrConflict   = errors.New("someone else saved a newer version meanwhile")
-	ErrLocked     = errors.New("another program has locked the library")
-	ErrNotLibrary = errors.New("this file is no library")
-	ErrNewer      = errors.New("this library was made by a newer version of Wrapsmith; update")
-	ErrFull       = errors.New("there is no room left on the disk")
-	ErrReadOnly   = errors.New("the library cannot be written")
-	ErrDamaged    = errors.New("the library's file is damaged")
-	ErrIncomplete = errors.New("the template is not complete")
+// Bounds of the store.
+const (
+	busyTimeout   = 5 * time.Second // how long to wait for another process
+	maxConns      = 8
+	migrateTries  = 5          // two processes can make one library at once
+	applicationID = 0x57534c42 // "WSLB" in the file's header: it is ours
 )
+
+//go:embed migrations/*.sql
+var migrations embed.FS
 
 // Store is an open library. It is safe for concurrent use.
-type Store struct{}
+type Store struct {
+	db    *sql.DB
+	path  string
+	write sync.Mutex // one writer at a time in this process: in turn, not by chance
+}
 
 // Open opens the library at path and makes it, with its folders, where there is none.
-func Open(ctx context.Context, path string) (*Store, error) { return nil, ErrNotFound }
+func Open(ctx context.Context, path string) (*Store, error) {
+	return open(ctx, path, busyTimeout)
+}
+
+func open(ctx context.Context, path string, wait time.Duration) (*Store, error) {
+	s := &Store{path: path}
+	if err := prepare(path); err != nil {
+		return nil, s.fault("open", err)
+	}
+	db, err := sql.Open("sqlite", source(path, wait))
+	if err != nil {
+		return nil, s.fault("open", err)
+	}
+	db.SetMaxOpenConns(maxConns)
+	s.db = db
+	if err := s.start(ctx); err != nil {
+		return nil, errors.Join(s.fault("open", err), db.Close())
+	}
+	return s, nil
+}
 
 // Close closes the library.
-func (s *Store) Close() error { return nil }
-
-// Entry is a template as a list shows it, at its newest version or the one asked for.
-type Entry struct {
-	ID          string
-	Name        string
-	Site        string
-	Description string
-	Kind        template.Kind
-	Fields      []string // names, in order
-	Version     int      // from 1
-	Samples     int      // sample pages
-	Changed     time.Time
-	Deleted     bool
+func (s *Store) Close() error {
+	if err := s.db.Close(); err != nil {
+		return s.fault("close", err)
+	}
+	return nil
 }
 
-// Save is what to save as a template's next version.
-type Save struct {
-	ID string // "" for a new template
-	// BaseVersion is the version that the change began from; another one being
-	// the newest by now is ErrConflict. 0 does not check.
-	BaseVersion int
-	Template    *template.Template
-	Who, Note   string
-	Pages       []*page.Page // the samples' pages; those that the library has may be left out
+// Path is the library's file.
+func (s *Store) Path() string { return s.path }
+
+// prepare makes the folder and an empty file, both for their owner alone.
+func prepare(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("%w: it is a folder; name a file in it", ErrNotLibrary)
+	case err == nil || !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
 }
 
-// Query asks for a part of the list.
-type Query struct {
-	Text    string // words that must all be in name, site, description or fields; "" all
-	Site    string // that site only; "" all
-	Deleted bool   // the deleted ones instead
-	Offset  int
-	Limit   int // 0: all
+// source is the driver's address of the file.
+func source(path string, wait time.Duration) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // C:/... on Windows
+	}
+	q := url.Values{"_txlock": {"immediate"}, "_pragma": {
+		"busy_timeout(" + strconv.Itoa(int(wait.Milliseconds())) + ")", // first: the others can meet a lock
+		"journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+	}}
+	return (&url.URL{Scheme: "file", Path: path, RawQuery: q.Encode()}).String()
 }
 
-// Save keeps a template as a new version, in one transaction.
-func (s *Store) Save(ctx context.Context, v Save) (Entry, error) { return Entry{}, ErrNotFound }
-
-// List gives the templates that a query asks for, newest change first, and how many there are in all.
-func (s *Store) List(ctx context.Context, q Query) (total int, entries []Entry, err error) {
-	return 0, nil, ErrNotFound
+// start checks that the file is a library that we can read and brings it up to date.
+func (s *Store) start(ctx context.Context) error {
+	var id, tables int64
+	if err := s.db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&id); err != nil {
+		return err
+	}
+	if err := s.db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_master`).Scan(&tables); err != nil {
+		return err
+	}
+	switch {
+	case id != applicationID && (tables > 0 || id != 0):
+		return fmt.Errorf("%w: it is a database of another program", ErrNotLibrary)
+	case id != applicationID:
+		if _, err := s.db.ExecContext(ctx, `PRAGMA application_id = `+strconv.Itoa(applicationID)); err != nil {
+			return err
+		}
+	}
+	return s.migrate(ctx)
 }
 
-// Get gives a template's newest version, of a deleted one too.
-func (s *Store) Get(ctx context.Context, id string) (Entry, *template.Template, error) {
-	return Entry{}, nil, ErrNotFound
+// migrate brings the tables to this version's. Another process may be at it
+// too: then one of them fails on a table that is there and tries again.
+func (s *Store) migrate(ctx context.Context) error {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectSQLite3, s.db, files, goose.WithLogger(goose.NopLogger()))
+	if err != nil {
+		return err
+	}
+	for try := 1; ; try++ {
+		have, newest, err := p.GetVersions(ctx)
+		switch {
+		case err == nil && have > newest:
+			return fmt.Errorf("%w (it has version %d, this program knows %d)", ErrNewer, have, newest)
+		case err == nil && have == newest:
+			return nil
+		case err == nil:
+			_, err = p.Up(ctx)
+		}
+		if err == nil || try == migrateTries || ctx.Err() != nil {
+			return err
+		}
+		time.Sleep(time.Duration(try) * 50 * time.Millisecond)
+	}
 }
 
-// Version gives version n of a template.
-func (s *Store) Version(ctx context.Context, id string, n int) (Entry, *template.Template, error) {
-	return Entry{}, nil, ErrNotFound
-}
-
-// XML gives the XML of version n, 0 for the newest, as it was saved.
-func (s *Store) XML(ctx context.Context, id string, n int) ([]byte, error) { return nil, ErrNotFound }
-
-// Versions lists a template's versions, oldest first.
-func (s *Store) Versions(ctx context.Context, id string) ([]template.Version, error) {
-	return nil, ErrNotFound
-}
-
-// Pages gives the sample pages of version n, 0 for the newest.
-func (s *Store) Pages(ctx context.Context, id string, n int) ([]*page.Page, error) {
-	return nil, ErrNotFound
-}
-
-// Delete takes a template out of the list; its versions stay.
-func (s *Store) Delete(ctx context.Context, id string) error { return ErrNotFound }
-
-// Restore brings a deleted template back.
-func (s *Store) Restore(ctx context.Context, id string) error { return ErrNotFound }
-
-// Templates gives every template that is not deleted, to build a match index.
-// A template that cannot be read comes with its error; the sequence goes on.
-func (s *Store) Templates(ctx context.Context) iter.Seq2[Stored, error] {
-	return func(func(Stored, error) bool) {}
-}
-
-// Stored is a template with its entry.
-type Stored struct {
-	Entry
-	Template *template.Template
-}
-
-// Changes lists the ids of templates that were saved, deleted or restored since
-// an earlier answer (since 0: all), so that an index stays current.
-func (s *Store) Changes(ctx context.Context, since int64) (ids []string, now int64, err error) {
-	return nil, 0, ErrNotFound
-}
-
-// Work is the kept state of one authoring session.
-type Work struct {
-	ID      string
-	Name    string
-	Site    string
-	Fields  int
-	Pages   int    // filled in by the store
-	State   []byte // nil in lists
-	Changed time.Time
-}
-
-// PutWork keeps a work, new or not. pages replaces its pages; nil leaves them as they are.
-func (s *Store) PutWork(ctx context.Context, w Work, pages []*page.Page) error { return ErrNotFound }
-
-// Work gives a work with its state and its pages, in the order they were put.
-func (s *Store) Work(ctx context.Context, id string) (Work, []*page.Page, error) {
-	return Work{}, nil, ErrNotFound
-}
-
-// Works lists the works without their state, newest change first.
-func (s *Store) Works(ctx context.Context) ([]Work, error) { return nil, ErrNotFound }
-
-// DeleteWork deletes a work, and its pages where nothing else needs them.
-func (s *Store) DeleteWork(ctx context.Context, id string) error { return ErrNotFound }
-
-// PageByDigest gives a page by the hex SHA-256 of its bytes.
-func (s *Store) PageByDigest(ctx context.Context, digest string) (*page.Page, error) {
-	return nil, ErrNotFound
-}
-
-// Imported is what became of one template file.
-type Imported struct {
-	Path  string // within the folder
-	Entry Entry
-	State string // "added", "updated", "unchanged" or "failed"
-	Err   error
-}
-
-// Import takes every template.xml below a folder into the library, with the
-// sample pages that lie beside it. One that fails never stops the others; the
-// error is for what stops all.
-func (s *Store) Import(ctx context.Context, folder fs.FS, who string) ([]Imported, error) {
-	return nil, ErrNotFound
-}
-
-// Export writes the templates that are not deleted below a folder, as
-// site/kind/template.xml with sample pages and records.json, and tells how many.
-func (s *Store) Export(ctx context.Context, folder string, ids ...string) (int, error) {
-	return 0, ErrNotFound
+// change runs a change as one transaction.
+func (s *Store) change(ctx context.Context, do func(tx *sql.Tx) error) error {
+	s.write.Lock()
+	defer s.write.Unlock()
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }() // nothing after a commit
+	if err := do(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
 }

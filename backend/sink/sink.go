@@ -1,14 +1,19 @@
-// Package sink writes records: JSON Lines, XML or CSV, page by page, as they come.
+// Package sink writes records as they come, page by page: JSON Lines, XML under
+// the person's own element names, or CSV. What is written of a page does not
+// depend on how many there are, so memory is bounded.
+//
+// It knows nothing of templates; a page carries its schema. File writes a file
+// that appears whole or not at all.
 package sink
 
 import (
-	"errors"
+	"fmt"
 	"io"
 
 	"wrapsmith/backend/record"
 )
 
-// Sink takes the answers of a run, page by page.
+// Sink takes the answers of a run, page by page. It is for one goroutine.
 type Sink interface {
 	Write(p record.Page) error
 	// Close writes what is left. It does not close the writer below.
@@ -29,11 +34,22 @@ const (
 var Formats = []Format{JSONL, XML, CSV}
 
 // ContentType is the format's media type.
-func (f Format) ContentType() string { return "" }
+func (f Format) ContentType() string {
+	switch f {
+	case JSONL:
+		return "application/jsonl; charset=utf-8"
+	case XML:
+		return "application/xml; charset=utf-8"
+	case CSV:
+		return "text/csv; charset=utf-8; header=present"
+	}
+	return "application/octet-stream"
+}
 
 // Options of the formats; the zero value has sound ones.
 type Options struct {
-	// Columns, for CSV, are known beforehand: rows stream at once. Without them
+	// Columns, for CSV, are the fields when they are known beforehand: rows
+	// stream at once, and a page with another field is an error. Without them
 	// the rows wait in a temporary file until Close knows every column.
 	Columns   []string
 	Separator string // between the values of a CSV cell; DefaultSeparator when empty
@@ -41,16 +57,14 @@ type Options struct {
 }
 
 // New makes a sink of a format.
-func New(f Format, w io.Writer, o Options) (Sink, error) { return nil, errors.New("sink: not yet") }
-
-// File is a file that appears, whole, when it is committed.
-type File struct{ io.Writer }
-
-// Create begins to write a file: it goes to a temporary one in the same folder.
-func Create(path string) (*File, error) { return nil, errors.New("sink: not yet") }
-
-// Commit puts the file in its place.
-func (f *File) Commit() error { return nil }
-
-// Abort throws away what was written; nothing after Commit.
-func (f *File) Abort() {}
+func New(f Format, w io.Writer, o Options) (Sink, error) {
+	switch f {
+	case JSONL:
+		return NewJSONL(w), nil
+	case XML:
+		return NewXML(w), nil
+	case CSV:
+		return NewCSV(w, o), nil
+	}
+	return nil, fmt.Errorf("sink: there is no format %q: take one of %v", f, Formats)
+}

@@ -7,7 +7,8 @@ import (
 
 // checker holds a document against the grammar and collects what is wrong.
 type checker struct {
-	bad mistakes
+	bad    mistakes
+	fields map[string]bool // the names seen in <fields>
 }
 
 // element checks an element and all below it.
@@ -95,7 +96,7 @@ func (c *checker) inOrder(e *element, r rule) {
 }
 
 func (c *checker) unknown(e, k *element, names []string) {
-	c.bad.add(k.at, "<%s> cannot hold <%s>%s", e.name, k.name, offer(names))
+	c.bad.add(k.at, "<%s> cannot hold <%s>%s", e.name, short(k.name), offer(names))
 }
 
 func attrNames(r rule) []string {

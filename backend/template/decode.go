@@ -21,19 +21,21 @@ func (c *checker) template(e *element) *Template {
 		t.URLPatterns = append(t.URLPatterns, u.text)
 	}
 	for _, f := range childrenOf(e, "fields") {
-		if n := f.attr("name"); n != "" && t.Field(n) != nil {
+		n := f.attr("name")
+		if n != "" && c.fields[n] {
 			c.bad.add(f.attrAt("name"), "there is a field %q already: names must differ", n)
 		}
+		c.fields[n] = true
 		t.Fields = append(t.Fields, c.field(f))
 	}
 	for _, n := range childrenOf(e, "tree") {
-		t.Tree = c.node(n, t)
+		t.Tree = c.node(n)
 	}
 	for _, x := range childrenOf(e, "fingerprint") {
 		t.Fingerprint = append(t.Fingerprint, Edge{Key: x.text, Weight: float(x.attr("weight"))})
 	}
 	for _, s := range childrenOf(e, "samples") {
-		t.Samples = append(t.Samples, c.sample(s, t))
+		t.Samples = append(t.Samples, c.sample(s))
 	}
 	for _, v := range childrenOf(e, "history") {
 		t.History = append(t.History, c.version(v, t.History))
@@ -109,7 +111,7 @@ func (c *checker) locator(e *element) Locator {
 	return l
 }
 
-func (c *checker) node(e *element, t *Template) *Node {
+func (c *checker) node(e *element) *Node {
 	n := &Node{Times: Once}
 	if s := e.attr("times"); len(s) == 1 {
 		n.Times = Times(s[0])
@@ -118,34 +120,34 @@ func (c *checker) node(e *element, t *Template) *Node {
 	case "label":
 		n.Text = e.text
 	case "slot":
-		n.Slot = c.reference(e, "field", t)
+		n.Slot = c.reference(e, "field")
 	default:
 		n.Tag, n.ID, n.Class = e.attr("tag"), e.attr("id"), e.attr("class")
-		n.Slot = c.reference(e, "slot", t)
+		n.Slot = c.reference(e, "slot")
 		for _, k := range e.children {
-			n.Children = append(n.Children, c.node(k, t))
+			n.Children = append(n.Children, c.node(k))
 		}
 	}
 	return n
 }
 
 // reference reads the name of a field, which must be there.
-func (c *checker) reference(e *element, attr string, t *Template) string {
+func (c *checker) reference(e *element, attr string) string {
 	n := e.attr(attr)
-	if ValidName(n) && t.Field(n) == nil {
+	if ValidName(n) && !c.fields[n] {
 		c.bad.add(e.attrAt(attr), "<%s> speaks of the field %q, which is not in <fields>", e.name, n)
 	}
 	return n
 }
 
-func (c *checker) sample(e *element, t *Template) Sample {
+func (c *checker) sample(e *element) Sample {
 	s := Sample{Name: e.attr("name"), URL: e.attr("url"), Digest: e.attr("digest")}
 	for _, k := range e.children {
 		switch k.name {
 		case "mark":
-			s.Marks = append(s.Marks, c.mark(k, t))
+			s.Marks = append(s.Marks, c.mark(k))
 		case "expect":
-			x := Expect{Field: c.reference(k, "field", t)}
+			x := Expect{Field: c.reference(k, "field")}
 			for _, v := range k.children {
 				x.Values = append(x.Values, v.text)
 			}
@@ -155,9 +157,9 @@ func (c *checker) sample(e *element, t *Template) Sample {
 	return s
 }
 
-func (c *checker) mark(e *element, t *Template) Mark {
+func (c *checker) mark(e *element) Mark {
 	m := Mark{
-		Field:   c.reference(e, "field", t),
+		Field:   c.reference(e, "field"),
 		Node:    int32(integer(e.attr("node"))),
 		Part:    c.part(e, "part"),
 		From:    integer(e.attr("from")),

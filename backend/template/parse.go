@@ -9,8 +9,12 @@ import (
 	"strings"
 )
 
-// maxDepth bounds the nesting of elements: a page's own limit and some more.
-const maxDepth = 600
+// Bounds of a document. Depth: a page's own limit and some more. Attributes:
+// of one element, many times what the grammar has.
+const (
+	maxDepth      = 600
+	maxAttributes = 64
+)
 
 // element is an element of the file with its place; at is an offset.
 type element struct {
@@ -18,7 +22,8 @@ type element struct {
 	at       int
 	attrs    []attribute
 	text     string // all its character data, its children's left out
-	textAt   int    // where the first character that is not white space stands
+	pieces   []string
+	textAt   int // where the first character that is not white space stands
 	children []*element
 }
 
@@ -111,6 +116,8 @@ func (p *parser) token(token xml.Token, at, to int) {
 	case xml.StartElement:
 		p.start(x, at, to)
 	case xml.EndElement:
+		last := p.open[len(p.open)-1]
+		last.text, last.pieces = strings.Join(last.pieces, ""), nil
 		p.open = p.open[:len(p.open)-1]
 	case xml.CharData:
 		p.chars(string(x), at)
@@ -123,7 +130,10 @@ func (p *parser) start(x xml.StartElement, at, to int) {
 	e := &element{name: x.Name.Local, at: at}
 	switch {
 	case x.Name.Space != "":
-		p.bad.add(at, "a template has no namespaces: <%s> lies in %q", x.Name.Local, x.Name.Space)
+		p.bad.add(at, "a template has no namespaces: <%s> lies in %q", short(x.Name.Local), short(x.Name.Space))
+	case len(x.Attr) > maxAttributes:
+		p.bad.add(at, "<%s> has %d attributes: the limit is %d", e.name, len(x.Attr), maxAttributes)
+		return
 	case len(p.open) >= maxDepth:
 		p.bad.add(at, "elements are nested too deeply: the limit is %d", maxDepth)
 	case len(p.open) > 0:
@@ -170,7 +180,7 @@ func (p *parser) chars(text string, at int) {
 	if e.textAt == 0 && !blank(text) {
 		e.textAt = at + leading(text)
 	}
-	e.text += text
+	e.pieces = append(e.pieces, text) // comments can cut a text into many
 }
 
 // space is what XML calls white space.

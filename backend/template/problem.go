@@ -45,12 +45,20 @@ func (m *mistakes) add(at int, format string, args ...any) {
 	*m = append(*m, mistake{at, fmt.Sprintf(format, args...)})
 }
 
+// maxProblems is how many mistakes are told at once: more help nobody.
+const maxProblems = 100
+
 // in turns offsets into lines and columns, in the order of the file.
 func (m mistakes) in(file string, data []byte) Errors {
 	slices.SortStableFunc(m, func(a, b mistake) int { return cmp.Compare(a.at, b.at) })
-	out := make(Errors, 0, len(m))
-	for _, x := range slices.Compact(m) {
+	m = slices.Compact(m)
+	out := make(Errors, 0, min(len(m), maxProblems+1))
+	for i, x := range m {
 		line, column := lineColumn(data, x.at)
+		if i == maxProblems {
+			out = append(out, Problem{file, line, column, fmt.Sprintf("and %d mistakes more", len(m)-i)})
+			break
+		}
 		out = append(out, Problem{file, line, column, x.message})
 	}
 	return out

@@ -45,7 +45,7 @@ func read(data []byte) (*Template, mistakes) {
 	if bad = migrate(root, migrations); len(bad) > 0 {
 		return nil, bad
 	}
-	c := checker{}
+	c := checker{fields: map[string]bool{}}
 	c.element(root)
 	t := c.template(root)
 	return t, c.bad

@@ -140,6 +140,7 @@ func TestReadRefusesOtherFiles(t *testing.T) {
 		{`<template format="1" format="1"/>`, `t.xml:1:22: <template> has the attribute "format" twice`, "twice"},
 		{"<template format=\"1\"/>\n<template/>", "t.xml:2:1: a file holds one template: <template> stands behind its end", "two"},
 		{"\uFEFF<template format='1' kind='x'><name/><fields/></template>", `t.xml:1:22: kind="x" of <template> must be one of detail, list, article`, "a byte order mark does not count"},
+		{"<template" + strings.Repeat(" a='b'", maxAttributes+1) + "/>", "t.xml:1:1: <template> has 65 attributes: the limit is 64", "too many attributes"},
 		{strings.Repeat("<e>", maxDepth+1), "t.xml:1:1801: elements are nested too deeply: the limit is 600", "too deep"},
 	} {
 		_, err := Read(strings.NewReader(c.file), "t.xml")
@@ -153,6 +154,26 @@ func TestReadRefusesOtherFiles(t *testing.T) {
 	}
 	if _, err := Read(strings.NewReader(strings.Repeat(" ", MaxBytes+1)), "t.xml"); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("a file of more than MaxBytes: %v", err)
+	}
+}
+
+func TestReadIsQuickOnHostileFiles(t *testing.T) {
+	const head, tail = `<template format="1" kind="detail"><name/><fields>`, `</fields></template>`
+	for why, file := range map[string]string{
+		"many fields":    head + strings.Repeat(`<field name="a" type="text"><part kind="text"/></field>`, 50_000) + tail,
+		"many mistakes":  head + strings.Repeat(`<x/>`+"\n", 100_000) + tail,
+		"a text cut up":  `<template format="1" kind="detail"><name>` + strings.Repeat(`a<!---->`, 200_000) + `</name><fields>` + tail,
+		"many levels":    head + strings.Repeat(`<x>`, maxDepth-2) + strings.Repeat(`</x>`, maxDepth-2) + tail,
+		"a long message": head + `<` + strings.Repeat(`x`, 1<<20) + `/>` + tail,
+	} {
+		start := time.Now()
+		_, err := Read(strings.NewReader(file), "t.xml")
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("%s: %v", why, took)
+		}
+		if err != nil && strings.Count(err.Error(), "\n") > maxProblems {
+			t.Errorf("%s: %d lines of mistakes", why, strings.Count(err.Error(), "\n"))
+		}
 	}
 }
 

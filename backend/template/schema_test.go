@@ -203,4 +203,6 @@ func TestReaderKnowsMoreThanTheSchema(t *testing.T) {
 	}
 }
 
-func number3(i int) string { return string([]byte{byte('0' + i/100), byte('0' + i/10%10), byte('0' + i%10)}) }
+func number3(i int) string {
+	return string([]byte{byte('0' + i/100), byte('0' + i/10%10), byte('0' + i%10)})
+}

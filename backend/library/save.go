@@ -1,0 +1,147 @@
+package library
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/template"
+)
+
+// Save is what to save as a template's next version.
+type Save struct {
+	ID string // "" for a new template
+	// BaseVersion is the version that the change began from; another one being
+	// the newest by now is ErrConflict. 0 does not check.
+	BaseVersion int
+	Template    *template.Template
+	Who, Note   string
+	Pages       []*page.Page // the samples' pages; those that the library has may be left out
+	// Keep takes a new template's history as it is, where it has one: its last
+	// entry is the version. So a template comes back as it was exported.
+	Keep bool
+}
+
+// Save keeps a template as a new version, in one transaction. The history in
+// its XML is that of the library with this save; Template is not changed.
+func (s *Store) Save(ctx context.Context, v Save) (Entry, error) {
+	var e Entry
+	if v.Template == nil || strings.TrimSpace(v.Template.Name) == "" {
+		return e, s.fault("save", fmt.Errorf("%w: give it a name", ErrIncomplete))
+	}
+	packed, err := s.packPages(ctx, v.Pages)
+	if err != nil {
+		return e, s.fault("save", err)
+	}
+	err = s.change(ctx, func(tx *sql.Tx) error {
+		var err error
+		e, err = save(ctx, tx, v, packed)
+		return err
+	})
+	return e, s.fault("save", err)
+}
+
+func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error) {
+	t := *v.Template
+	now := time.Now().UTC()
+	newest, err := lastVersion(ctx, tx, v)
+	if err != nil {
+		return Entry{}, err
+	}
+	if v.ID == "" {
+		v.ID = newID()
+	} else if t.History, err = history(ctx, tx, v.ID, newest); err != nil {
+		return Entry{}, err
+	}
+	number := newest + 1
+	if k := len(t.History); k > 0 && newest == 0 {
+		number = t.History[k-1].Number + 1
+	}
+	if keep := v.Keep && newest == 0 && len(t.History) > 0; keep {
+		last := t.History[len(t.History)-1]
+		number, v.Who, v.Note = last.Number, last.Who, last.Why
+	} else {
+		t.History = append(slices.Clone(t.History), template.Version{Number: number, Who: v.Who, When: now.Truncate(time.Second), Why: v.Note})
+	}
+	var xml bytes.Buffer
+	if err := t.Write(&xml); err != nil {
+		return Entry{}, err
+	}
+	e := entryOf(v.ID, number, &t, now.Truncate(time.Microsecond))
+	if err := putEntry(ctx, tx, e, searchText(&t)); err != nil {
+		return Entry{}, err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO template_version (template, version, who, note, saved, xml) VALUES ($1, $2, $3, $4, $5, $6)`,
+		e.ID, number, clean(v.Who), clean(v.Note), now.UnixMicro(), pack(xml.Bytes()))
+	if err != nil {
+		return Entry{}, err
+	}
+	return e, linkSamples(ctx, tx, e, t.Samples, pages)
+}
+
+// lastVersion is the newest version of what is to be saved, 0 when it is new.
+func lastVersion(ctx context.Context, tx *sql.Tx, v Save) (int, error) {
+	if v.ID == "" {
+		return 0, nil
+	}
+	var n int
+	var changed int64
+	err := tx.QueryRowContext(ctx, `SELECT version, changed FROM template WHERE id = $1`, v.ID).Scan(&n, &changed)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return 0, notFound(v.ID)
+	case err != nil:
+		return 0, err
+	case v.BaseVersion != 0 && v.BaseVersion != n:
+		return 0, fmt.Errorf("%w: version %d is of %s, this change began from version %d; open the newest one and make the change there, or save this as a new template",
+			ErrConflict, n, fromMicros(changed).Format(time.RFC3339), v.BaseVersion)
+	}
+	return n, nil
+}
+
+// history is what the newest version says of those before it and of itself.
+func history(ctx context.Context, tx *sql.Tx, id string, newest int) ([]template.Version, error) {
+	xml, err := versionXML(ctx, tx, id, newest)
+	if err != nil {
+		return nil, err
+	}
+	t, err := readXML(id, xml)
+	if err != nil {
+		return nil, err
+	}
+	return t.History, nil
+}
+
+// putEntry writes a template's row; saving a deleted one brings it back.
+func putEntry(ctx context.Context, tx *sql.Tx, e Entry, search string) error {
+	change, err := nextChange(ctx, tx)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `
+		INSERT INTO template (id, version, name, site, kind, description, fields, samples, changed, search, change, deleted)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0)
+		ON CONFLICT (id) DO UPDATE SET version = excluded.version, name = excluded.name, site = excluded.site, kind = excluded.kind,
+			description = excluded.description, fields = excluded.fields, samples = excluded.samples, changed = excluded.changed,
+			search = excluded.search, change = excluded.change, deleted = 0`,
+		e.ID, e.Version, e.Name, e.Site, string(e.Kind), e.Description, strings.Join(e.Fields, "\n"), e.Samples, e.Changed.UnixMicro(), search, change)
+	return err
+}
+
+// nextChange counts a change of the library's templates.
+func nextChange(ctx context.Context, tx *sql.Tx) (n int64, err error) {
+	err = tx.QueryRowContext(ctx, `UPDATE counter SET value = value + 1 WHERE name = 'change' RETURNING value`).Scan(&n)
+	return n, err
+}
+
+// newID is a name that no other template, in any library, has.
+func newID() string { return strings.ToLower(rand.Text()[:16]) }
+
+func notFound(id string) error { return fmt.Errorf("%w: %q", ErrNotFound, id) }
