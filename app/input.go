@@ -125,7 +125,7 @@ func (in input) pages(ctx context.Context) (pages []*page.Page, failed []FailedP
 func failedPage(name string, err error) FailedPage {
 	var named *source.Error
 	if errors.As(err, &named) {
-		name, err = named.Name, named.Err
+		name, err = named.Name, errors.New(named.Reason())
 	}
 	if filepath.IsAbs(name) {
 		name = filepath.Base(name) // the screen need not show where the person's files lie

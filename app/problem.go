@@ -94,7 +94,7 @@ func (a *App) problem(ctx context.Context, operation string, err error) error {
 	var mine mistake
 	switch {
 	case errors.As(err, &fetched):
-		return huma.NewError(http.StatusUnprocessableEntity, sentence(err.Error()))
+		return huma.NewError(http.StatusUnprocessableEntity, fetched.Name+": "+sentence(fetched.Reason()))
 	case errors.As(err, &mine):
 		return located(http.StatusUnprocessableEntity, err)
 	}

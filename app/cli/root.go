@@ -1,15 +1,34 @@
 // Package cli is the command line: one file a command.
+//
+// A command says what went wrong in its error: a usage error is told with the
+// way to ask for help, a template's mistakes are told one a line as
+// file:line:col, and a failed page has been told when it failed. Main turns the
+// error into the exit code.
 package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"wrapsmith/backend/template"
+)
+
+// Exit codes, as `wrapsmith help exit-codes` tells them.
+const (
+	exitOK      = 0
+	exitSome    = 1
+	exitUsage   = 2
+	exitFailed  = 3
+	exitStopped = 130
 )
 
 // Main runs the command line and returns the exit code.
@@ -17,16 +36,148 @@ func Main(version string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	root := Root(version)
-	if err := root.ExecuteContext(ctx); err != nil {
-		fmt.Fprintln(io.Writer(os.Stderr), "wrapsmith:", err)
-		return 1
-	}
-	return 0
+	root.SetIn(os.Stdin)
+	root.SetOut(os.Stdout)
+	root.SetErr(os.Stderr)
+	return exitCode(root.ExecuteContext(ctx), ctx, os.Stderr)
 }
 
 // Root returns the command with all its subcommands.
 func Root(version string) *cobra.Command {
-	root := &cobra.Command{Use: "wrapsmith", SilenceUsage: true, SilenceErrors: true}
-	root.AddCommand(openapiCommand(), evalCommand())
+	root := serveCommand(version)
+	root.Use = "wrapsmith"
+	root.Short = "Make extraction templates by clicking on pages"
+	root.Long = `Wrapsmith takes records out of web pages. You open a sample page, click the
+fields, see the template hold on more pages, and save it to a library.
+
+Without a command it serves the program to your browser, as "wrapsmith serve"
+does. The other commands do the same work without a screen.`
+	root.Example = `  wrapsmith                                  open it in the browser
+  wrapsmith learn --page a.html --mark 'price=12.50' -o shop.xml
+  wrapsmith extract --template shop.xml pages/ > records.jsonl`
+	root.SilenceUsage, root.SilenceErrors = true, true
+	root.Version = version
+	root.SetVersionTemplate("wrapsmith {{.Version}}\n")
+	root.AddGroup(&cobra.Group{ID: "screen", Title: "On a screen:"}, &cobra.Group{ID: "work", Title: "Without a screen:"},
+		&cobra.Group{ID: "more", Title: "More:"})
+	add(root, "screen", serveCommand(version))
+	add(root, "work", learnCommand(), extractCommand(), matchCommand(), xsltCommand(), tidyCommand(), libraryCommand())
+	add(root, "more", evalCommand(), openapiCommand(), versionCommand(version))
+	root.SetHelpCommandGroupID("more")
+	root.SetCompletionCommandGroupID("more")
+	root.AddCommand(exitCodesTopic(), dataTopic())
+	mindUsage(root)
 	return root
+}
+
+func add(root *cobra.Command, group string, commands ...*cobra.Command) {
+	for _, c := range commands {
+		c.GroupID = group
+		root.AddCommand(c)
+	}
+}
+
+// usageError is a command line that cannot be understood.
+type usageError struct {
+	err     error
+	command string
+}
+
+func (u usageError) Error() string { return u.err.Error() }
+func (u usageError) Unwrap() error { return u.err }
+
+func misused(c *cobra.Command, format string, args ...any) error {
+	return usageError{fmt.Errorf(format, args...), c.CommandPath()}
+}
+
+// mindUsage marks what cobra finds wrong with flags and arguments.
+func mindUsage(c *cobra.Command) {
+	c.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{err, c.CommandPath()} })
+	if check := c.Args; check != nil {
+		c.Args = func(c *cobra.Command, args []string) error {
+			if err := check(c, args); err != nil {
+				return usageError{err, c.CommandPath()}
+			}
+			return nil
+		}
+	}
+	for _, sub := range c.Commands() {
+		mindUsage(sub)
+	}
+}
+
+// atLeast wants n arguments, and says which.
+func atLeast(n int, what string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) < n {
+			return errors.New("name " + what)
+		}
+		return nil
+	}
+}
+
+// exactly one argument is wanted.
+func exactly(what string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return fmt.Errorf("name %s, and only one; there are %d", what, len(args))
+		}
+		return nil
+	}
+}
+
+// errSome says that some pages failed; each was told when it did.
+var errSome = errors.New("some pages failed")
+
+// exitCode tells an error to the person and says how to end.
+func exitCode(err error, ctx context.Context, stderr io.Writer) int {
+	var usage usageError
+	switch {
+	case err == nil:
+		return exitOK
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		return exitStopped
+	case errors.Is(err, errSome):
+		return exitSome
+	case errors.As(err, &usage):
+		tell(stderr, err)
+		fmt.Fprintf(stderr, "See '%s --help'.\n", usage.command)
+		return exitUsage
+	}
+	tell(stderr, err)
+	return exitFailed
+}
+
+// tell writes an error as Unix tools do; a template's mistakes one a line.
+func tell(stderr io.Writer, err error) {
+	var list template.Errors
+	if errors.As(err, &list) {
+		for _, p := range list {
+			fmt.Fprintln(stderr, "wrapsmith: "+p.Error())
+		}
+		return
+	}
+	fmt.Fprintln(stderr, "wrapsmith: "+plainText(err))
+}
+
+// plainText is an error without the names of our packages in front; one of the
+// file system names the file first.
+func plainText(err error) string {
+	text := strings.TrimSpace(err.Error())
+	var path *fs.PathError
+	if errors.As(err, &path) && text == path.Error() {
+		return path.Path + ": " + path.Err.Error()
+	}
+	for {
+		name, rest, ok := strings.Cut(text, ": ")
+		if !ok || !ours[name] {
+			return text
+		}
+		text = rest
+	}
+}
+
+var ours = map[string]bool{
+	"app": true, "author": true, "extract": true, "induce": true, "library": true, "locator": true, "match": true, "measure": true,
+	"page": true, "program": true, "sink": true, "source": true, "tagtree": true, "template": true, "xpath": true,
 }

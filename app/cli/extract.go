@@ -1,0 +1,153 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/backend/extract"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/sink"
+)
+
+type extractFlags struct {
+	template, library, format, file string
+}
+
+func extractCommand() *cobra.Command {
+	var f extractFlags
+	c := &cobra.Command{
+		Use:   "extract [--template FILE] PAGE|DIR...",
+		Short: "Extract records from pages",
+		Long: `Extracts records from pages, in the order given; a folder stands for the pages
+below it, in natural order, and - for standard input.
+
+With --template one template serves all pages. Without it each page gets the
+library's best template; a page that none fits has failed.
+
+JSON Lines (the default) has a line a page:
+  {"page", "template", "records": [{field: [values]}], "confidence": {field: 0..1}}
+
+One bad page never stops the others: it is named on standard error, and the
+exit code is 1.`,
+		Example: `  wrapsmith extract --template shop.xml page.html
+  wrapsmith extract --template shop.xml --format csv -o shop.csv pages/
+  curl -s https://shop.example/1 | wrapsmith extract --template shop.xml -
+  wrapsmith extract --library ~/templates pages/`,
+		Args: atLeast(1, "the pages to extract from: files, folders, addresses or -"),
+		RunE: func(c *cobra.Command, args []string) error { return runExtract(c, f, args) },
+	}
+	fl := c.Flags()
+	fl.StringVar(&f.template, "template", "", "template `file` (default: the library's best for each page)")
+	fl.StringVar(&f.format, "format", string(sink.JSONL), "`form` of the output: "+formatNames())
+	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	libraryFlag(c, &f.library)
+	c.MarkFlagsMutuallyExclusive("template", "library")
+	c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formatList(), cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
+	c.MarkFlagFilename("template", "xml")                                                                            //nolint:errcheck // the flag is there
+	return c
+}
+
+func formatList() []string {
+	names := make([]string, len(sink.Formats))
+	for i, f := range sink.Formats {
+		names[i] = string(f)
+	}
+	return names
+}
+
+func formatNames() string { return strings.Join(formatList(), ", ") }
+
+func runExtract(c *cobra.Command, f extractFlags, args []string) error {
+	if !slices.Contains(sink.Formats, sink.Format(f.format)) {
+		return misused(c, "--format %s: want one of %s", f.format, formatNames())
+	}
+	if f.template == stdinName && slices.Contains(args, stdinName) {
+		return misused(c, "template and page cannot both come from standard input")
+	}
+	choose, columns, done, err := f.chooser(c)
+	if err != nil {
+		return err
+	}
+	defer done()
+	to, commit, err := output(c, f.file)
+	if err != nil {
+		return err
+	}
+	defer commit.Abort()
+	out, err := sink.New(sink.Format(f.format), to, sink.Options{Columns: columns})
+	if err != nil {
+		return err
+	}
+	pages := pagesOf(c.InOrStdin(), args)
+	bar := newProgress(c, pages.Len, f.file != "")
+	failed := 0
+	receive := func(p record.Page) error {
+		if p.Err != nil {
+			failed++
+			bar.clear()
+			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", p.Page, pageError(p.Err))
+		}
+		return out.Write(p)
+	}
+	_, err = extract.Run(c.Context(), pages.Pages(c.Context()), choose, receive, extract.Options{Progress: bar.at})
+	bar.finish()
+	if err := errors.Join(err, out.Close()); err != nil {
+		return err
+	}
+	if err := errors.Join(c.Context().Err(), commit.Commit()); err != nil {
+		return err
+	}
+	if failed > 0 {
+		return errSome
+	}
+	return nil
+}
+
+// chooser says how to find the program for a page, and the columns where they are known.
+func (f extractFlags) chooser(c *cobra.Command) (choose extract.Chooser, columns []string, done func(), err error) {
+	done = func() {}
+	if f.template != "" {
+		p, err := compiled(c, f.template)
+		if err != nil {
+			return nil, nil, done, err
+		}
+		for _, field := range p.Template().Schema() {
+			columns = append(columns, field.Name)
+		}
+		return extract.Always(p), columns, done, nil
+	}
+	store, _, err := openLibrary(c.Context(), f.library, false)
+	if err != nil {
+		return nil, nil, done, err
+	}
+	choices, err := readChoices(c.Context(), store)
+	return choices.choose, nil, func() { store.Close() }, err //nolint:errcheck // only read
+}
+
+// file is where a command writes: a file that appears when it is whole, or standard output.
+type file interface {
+	Commit() error
+	Abort()
+}
+
+// stdout is written as it comes.
+type stdout struct{}
+
+func (stdout) Commit() error { return nil }
+func (stdout) Abort()        {}
+
+func output(c *cobra.Command, name string) (io.Writer, file, error) {
+	if name == "" || name == stdinName {
+		return c.OutOrStdout(), stdout{}, nil
+	}
+	f, err := sink.Create(name)
+	if err != nil {
+		return nil, stdout{}, err
+	}
+	return f, f, nil
+}

@@ -1,0 +1,267 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/backend/library"
+)
+
+func libraryCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "library",
+		Short: "List, show, take in and write out the library's templates",
+		Long: `Works on the library: one file in the folder of --library, by default the
+person's own (see "wrapsmith help data"). Every save keeps the versions before.`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			return misused(c, "name what to do: list, show, import or export")
+		},
+	}
+	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport())
+	return c
+}
+
+func libraryList() *cobra.Command {
+	var folder string
+	var asJSON bool
+	c := &cobra.Command{
+		Use:     "list [WORD...]",
+		Short:   "List the templates, the newest change first",
+		Long:    "Lists the templates whose name, site, description or fields hold all the words.",
+		Example: "  wrapsmith library list\n  wrapsmith library list shop price",
+		RunE: func(c *cobra.Command, words []string) error {
+			store, _, err := openLibrary(c.Context(), folder, false)
+			if err != nil {
+				return err
+			}
+			defer store.Close() //nolint:errcheck // only read
+			_, entries, err := store.List(c.Context(), library.Query{Text: strings.Join(words, " ")})
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return listJSON(c.OutOrStdout(), entries)
+			}
+			return listTable(c.OutOrStdout(), entries)
+		},
+	}
+	libraryFlag(c, &folder)
+	c.Flags().BoolVar(&asJSON, "json", false, "write JSON Lines")
+	return c
+}
+
+func listTable(out io.Writer, entries []library.Entry) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "ID\tNAME\tSITE\tKIND\tVERSION\tCHANGED\tFIELDS")
+	for _, e := range entries {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%s\t%s\n", e.ID, e.Name, e.Site, e.Kind, e.Version,
+			e.Changed.Local().Format("2006-01-02 15:04"), strings.Join(e.Fields, ","))
+	}
+	return w.Flush()
+}
+
+func listJSON(out io.Writer, entries []library.Entry) error {
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	for _, e := range entries {
+		err := enc.Encode(map[string]any{
+			"id": e.ID, "name": e.Name, "site": e.Site, "description": e.Description, "kind": e.Kind,
+			"fields": e.Fields, "version": e.Version, "changed": e.Changed, "samples": e.Samples,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func libraryShow() *cobra.Command {
+	var folder string
+	var version int
+	c := &cobra.Command{
+		Use:   "show ID|NAME",
+		Short: "Print a template's XML",
+		Long:  "Prints the XML of a template, named by its id, or by its name where only one has it.",
+		Example: `  wrapsmith library show shop > shop.xml
+  wrapsmith library show shop --version 3`,
+		Args: exactly("a template"),
+		RunE: func(c *cobra.Command, args []string) error {
+			store, _, err := openLibrary(c.Context(), folder, false)
+			if err != nil {
+				return err
+			}
+			defer store.Close() //nolint:errcheck // only read
+			id, err := templateID(c, store, args[0])
+			if err != nil {
+				return err
+			}
+			xml, err := store.XML(c.Context(), id, version)
+			if err != nil {
+				return err
+			}
+			_, err = c.OutOrStdout().Write(xml)
+			return err
+		},
+	}
+	libraryFlag(c, &folder)
+	c.Flags().IntVar(&version, "version", 0, "`number` of the version (default: the newest)")
+	return c
+}
+
+// templateID finds a template by its id, or by its name.
+func templateID(c *cobra.Command, store *library.Store, name string) (string, error) {
+	_, entries, err := store.List(c.Context(), library.Query{})
+	if err != nil {
+		return "", err
+	}
+	var ids []string
+	for _, e := range entries {
+		if e.ID == name {
+			return e.ID, nil
+		}
+		if e.Name == name {
+			ids = append(ids, e.ID)
+		}
+	}
+	switch len(ids) {
+	case 0:
+		return "", fmt.Errorf("the library has no template %q; see 'wrapsmith library list'", name)
+	case 1:
+		return ids[0], nil
+	}
+	return "", fmt.Errorf("%d templates are called %q; name one by its id: %s", len(ids), name, strings.Join(ids, ", "))
+}
+
+func libraryImport() *cobra.Command {
+	var folder string
+	c := &cobra.Command{
+		Use:   "import FILE|DIR...",
+		Short: "Take templates into the library",
+		Long: `Takes template files, and every template.xml below folders with the sample pages
+beside it, into the library. A template that is there already becomes its next
+version, or is left alone when nothing changed. It prints what became of each.`,
+		Example: `  wrapsmith library import templates
+  wrapsmith library import --library ~/templates shop.xml`,
+		Args: atLeast(1, "template files, or folders with them"),
+		RunE: func(c *cobra.Command, args []string) error {
+			store, _, err := openLibrary(c.Context(), folder, true)
+			if err != nil {
+				return err
+			}
+			defer store.Close() //nolint:errcheck // every import is written when it is made
+			return importAll(c, store, args)
+		},
+	}
+	libraryFlag(c, &folder)
+	return c
+}
+
+func importAll(c *cobra.Command, store *library.Store, args []string) error {
+	failed, found := false, 0
+	for _, arg := range args {
+		from, base, err := importFrom(arg)
+		if err != nil {
+			return err
+		}
+		results, err := store.Import(c.Context(), from, userName())
+		if err != nil {
+			return err
+		}
+		for _, r := range results {
+			found++
+			at := base(r.Path)
+			if r.Err != nil {
+				failed = true
+				tellImport(c.ErrOrStderr(), at, r.Err)
+				continue
+			}
+			fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\t%s\n", r.State, r.Entry.ID, r.Entry.Name, at)
+		}
+	}
+	if found == 0 {
+		return fmt.Errorf("%s: no template.xml lies here or below", strings.Join(args, ", "))
+	}
+	if failed {
+		return errSome
+	}
+	return nil
+}
+
+// importFrom is a folder as it is, or a file as the only one of a folder; base
+// gives the path to show for one in it.
+func importFrom(arg string) (from fs.FS, base func(string) string, err error) {
+	info, err := os.Stat(arg)
+	if err != nil {
+		return nil, nil, err
+	}
+	if info.IsDir() {
+		return os.DirFS(arg), func(p string) string { return filepath.Join(arg, filepath.FromSlash(p)) }, nil
+	}
+	data, err := os.ReadFile(arg)
+	if err != nil {
+		return nil, nil, err
+	}
+	return single(data), func(string) string { return arg }, nil
+}
+
+// tellImport names the file as it was given, not as the library met it.
+func tellImport(stderr io.Writer, at string, err error) {
+	var b bytes.Buffer
+	tell(&b, err)
+	for line := range strings.Lines(b.String()) {
+		line = strings.TrimPrefix(line, "wrapsmith: ")
+		if i := strings.Index(line, "template.xml:"); i >= 0 {
+			line = line[i+len("template.xml:"):]
+			fmt.Fprintf(stderr, "wrapsmith: %s:%s", at, line)
+			continue
+		}
+		fmt.Fprintf(stderr, "wrapsmith: %s: %s", at, line)
+	}
+}
+
+func libraryExport() *cobra.Command {
+	var folder string
+	c := &cobra.Command{
+		Use:   "export DIR [ID|NAME...]",
+		Short: "Write templates as files",
+		Long: `Writes templates below a folder as <site>/<kind>/template.xml, with their sample
+pages and what they give there: all of them, or those named. "library import"
+takes them in again.`,
+		Example: `  wrapsmith library export backup
+  wrapsmith library export out shop`,
+		Args: atLeast(1, "the folder to write to"),
+		RunE: func(c *cobra.Command, args []string) error {
+			store, _, err := openLibrary(c.Context(), folder, false)
+			if err != nil {
+				return err
+			}
+			defer store.Close() //nolint:errcheck // only read
+			var ids []string
+			for _, name := range args[1:] {
+				id, err := templateID(c, store, name)
+				if err != nil {
+					return err
+				}
+				ids = append(ids, id)
+			}
+			n, err := store.Export(c.Context(), args[0], ids...)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(c.ErrOrStderr(), "%d templates written below %s\n", n, args[0])
+			return nil
+		},
+	}
+	libraryFlag(c, &folder)
+	return c
+}

@@ -1,0 +1,53 @@
+package cli
+
+import (
+	"runtime"
+
+	"github.com/spf13/cobra"
+)
+
+// exitCodesTopic is a page of help without a command.
+func exitCodesTopic() *cobra.Command {
+	return &cobra.Command{
+		Use:   "exit-codes",
+		Short: "What the exit codes mean",
+		Long: `Exit codes of all commands:
+
+    0  done
+    1  done, but some pages failed, or no template fits some of them;
+       standard error names each of them
+    2  the command line could not be understood
+    3  it could not be done: standard error says why, and what to do
+  130  stopped by Ctrl-C; records written by then are whole lines`,
+	}
+}
+
+func dataTopic() *cobra.Command {
+	return &cobra.Command{
+		Use:   "data",
+		Short: "Where Wrapsmith keeps its data",
+		Long: `The library, with the templates, their sample pages and the works in progress,
+is one file, library.db, in this folder:
+
+  --library DIR                     where a command was given it, else
+  $XDG_DATA_HOME/wrapsmith          where that variable is set, else
+  ~/.local/share/wrapsmith          on Linux,
+  ~/Library/Application Support/wrapsmith  on macOS,
+  %LocalAppData%\wrapsmith           on Windows.
+
+Nothing is sent anywhere. Pages are fetched only when you give an address.
+To keep a copy, copy the folder while Wrapsmith is not running, or use
+"wrapsmith library export".`,
+	}
+}
+
+func versionCommand(version string) *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  cobra.NoArgs,
+		Run: func(c *cobra.Command, _ []string) {
+			c.Printf("wrapsmith %s %s/%s %s\n", version, runtime.GOOS, runtime.GOARCH, runtime.Version())
+		},
+	}
+}

@@ -1,0 +1,34 @@
+package app
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// libraryFile is the library's file in its folder.
+const libraryFile = "library.db"
+
+// DataFolder is where a person's library lies unless they say otherwise: below
+// XDG_DATA_HOME where that is set, else where the system keeps such data.
+func DataFolder() (string, error) {
+	const name = "wrapsmith"
+	if base := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(base) {
+		return filepath.Join(base, name), nil
+	}
+	if base := os.Getenv("LocalAppData"); runtime.GOOS == "windows" && base != "" {
+		return filepath.Join(base, name), nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", errors.New("app: this user has no home folder to keep the library in; name one with --library")
+	}
+	if runtime.GOOS == "darwin" {
+		return filepath.Join(home, "Library", "Application Support", name), nil
+	}
+	return filepath.Join(home, ".local", "share", name), nil
+}
+
+// LibraryFile is the path of the library in a folder.
+func LibraryFile(folder string) string { return filepath.Join(folder, libraryFile) }
