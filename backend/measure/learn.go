@@ -43,44 +43,76 @@ func (c compiled) Cells(t *tagtree.Tree) record.Record {
 	return out
 }
 
-// task is one site under one setup.
+// task is one site while it is measured.
 type task struct {
-	site   *Site
-	setup  Setup
-	fields []string // judged; all of the site's are clicked
-	order  []int    // pages, from the setup's starting point
-	trees  []*tagtree.Tree
-	errs   []error // why a tree is nil
-	out    part
+	site     *Site
+	fields   []string // judged; all of the site's are clicked
+	trees    []*tagtree.Tree
+	errs     []error // why a tree is nil
+	order    []int   // pages, from the turn's starting point
+	turn     int
+	problems []Problem
 }
 
-// site measures one site under every setup; each page is parsed once.
+// lesson is what was learned in one turn, and the pages left to test.
+type lesson struct {
+	schema   record.Schema
+	ex       Extractor // nil: nothing was learned
+	tested   []bool    // by page
+	problems []Problem
+}
+
+// site measures one site under every setup. Each page is parsed once, and
+// changed once for each sort of change; each lesson is learned once.
 func site(ctx context.Context, s *Site, learn Learner, setups []Setup, f Filter) []part {
-	trees, errs := make([]*tagtree.Tree, len(s.Pages)), make([]error, len(s.Pages))
+	t := &task{site: s, fields: f.fields(s), trees: make([]*tagtree.Tree, len(s.Pages)), errs: make([]error, len(s.Pages))}
 	for i, p := range s.Pages {
 		if ctx.Err() != nil {
 			return nil
 		}
-		trees[i], errs[i] = s.Tree(p)
+		t.trees[i], t.errs[i] = s.Tree(p)
 	}
-	var parts []part
-	for _, setup := range setups {
+	lessons := t.lessons(ctx, learn, setups)
+	parts := make([]part, len(setups))
+	for i, setup := range setups {
 		for turn := range max(setup.Turns, 1) {
-			if ctx.Err() != nil {
-				return parts
-			}
-			setup.Turn = turn
-			t := &task{site: s, setup: setup, fields: f.fields(s), order: rotated(len(s.Pages), turn, setup.Turns), trees: trees, errs: errs}
-			t.out.site = s
-			t.run(learn)
-			if turn == 0 {
-				parts = append(parts, t.out)
-			} else {
-				parts[len(parts)-1].join(t.out)
+			if l := lessons[setup.lesson(turn)]; l != nil {
+				parts[i].problems = append(parts[i].problems, l.problems...)
 			}
 		}
 	}
+	for _, change := range AllChanges {
+		for p := range s.Pages {
+			if ctx.Err() != nil {
+				return parts
+			}
+			t.page(p, change, setups, lessons, parts)
+		}
+	}
+	for i := range parts {
+		parts[i].sort()
+	}
 	return parts
+}
+
+// key tells lessons apart: setups that differ in the change alone share theirs.
+type key struct{ clicked, unlabelled, turn, turns int }
+
+func (s Setup) lesson(turn int) key { return key{s.Clicked, s.Unlabelled, turn, max(s.Turns, 1)} }
+
+func (t *task) lessons(ctx context.Context, learn Learner, setups []Setup) map[key]*lesson {
+	lessons := map[key]*lesson{}
+	for _, s := range setups {
+		for turn := range max(s.Turns, 1) {
+			if k := s.lesson(turn); lessons[k] == nil && ctx.Err() == nil {
+				t.order, t.turn, t.problems = rotated(len(t.site.Pages), turn, s.Turns), turn, nil
+				l := t.lesson(learn, s)
+				l.problems = t.problems
+				lessons[k] = l
+			}
+		}
+	}
+	return lessons
 }
 
 // rotated lists n pages from the turn-th of turns starting points.
@@ -92,35 +124,42 @@ func rotated(n, turn, turns int) []int {
 	return order
 }
 
-// run learns and tests.
-func (t *task) run(learn Learner) {
+// lesson clicks and learns.
+func (t *task) lesson(learn Learner, s Setup) *lesson {
 	n := len(t.order)
-	k := min(t.setup.Clicked, n-1)
+	l := &lesson{tested: make([]bool, n)}
+	k := min(s.Clicked, n-1)
 	if k < 1 {
 		t.problem("a site needs two pages at least: one to click, one to test")
-		return
+		return l
 	}
-	u := min(t.setup.Unlabelled, n-k-1)
-	var samples []*tagtree.Tree
-	at := make([]int, k) // sample index of a clicked page, -1: it could not be read
+	u := min(s.Unlabelled, n-k-1)
+	samples, at := t.samples(k, u)
+	var marks []induce.Mark
+	l.schema, marks = t.clicks(samples, at)
+	l.ex = t.learn(learn, samples, marks, l.schema)
+	for _, p := range t.order[k+u:] {
+		l.tested[p] = true
+	}
+	return l
+}
+
+// samples are the trees of k clicked pages and u others; at is each clicked
+// page's index in them, -1 where it could not be read.
+func (t *task) samples(k, u int) (samples []*tagtree.Tree, at []int) {
 	for i, p := range t.order[:k+u] {
-		if i < k {
-			at[i] = -1
-		}
+		index := len(samples)
 		if t.trees[p] == nil {
 			t.problem(fmt.Sprintf("sample %v", t.errs[p]))
-			continue
+			index = -1
+		} else {
+			samples = append(samples, t.trees[p])
 		}
 		if i < k {
-			at[i] = len(samples)
+			at = append(at, index)
 		}
-		samples = append(samples, t.trees[p])
 	}
-	schema, marks := t.clicks(samples, at)
-	ex := t.learn(learn, samples, marks, schema)
-	for _, p := range t.order[k+u:] {
-		t.test(p, ex, schema)
-	}
+	return samples, at
 }
 
 // clicks is what the person does: each field is shown once on each clicked page.
@@ -204,5 +243,5 @@ func (t *task) learn(learn Learner, samples []*tagtree.Tree, marks []induce.Mark
 }
 
 func (t *task) problem(what string) {
-	t.out.problems = append(t.out.problems, Problem{Set: t.site.Set.Name, Site: t.site.Name, Turn: t.setup.Turn, What: what})
+	t.problems = append(t.problems, Problem{Set: t.site.Set.Name, Site: t.site.Name, Turn: t.turn, What: what})
 }

@@ -2,7 +2,6 @@ package measure
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 	"sync"
 
@@ -116,7 +115,7 @@ func learnAll(ctx context.Context, sites []*Site, s Setup) []*entry {
 // other pages. Pages behind those share one.
 func (e *entry) learn(s Setup) {
 	n := len(e.site.Pages)
-	t := &task{site: e.site, setup: s, fields: e.site.Fields, trees: make([]*tagtree.Tree, n), errs: make([]error, n)}
+	t := &task{site: e.site, fields: e.site.Fields, trees: make([]*tagtree.Tree, n), errs: make([]error, n)}
 	used := min(n, s.Clicked+s.Unlabelled+1)
 	for i, p := range e.site.Pages[:used] {
 		t.trees[i], t.errs[i] = anonymous(e.site, p)
@@ -134,28 +133,13 @@ func (e *entry) learn(s Setup) {
 		}
 		e.without[p] = t.template(s)
 	}
-	e.problems = t.out.problems
+	e.problems = t.problems
 }
 
 // template learns from the first of t.order; nil when it cannot.
 func (t *task) template(s Setup) *program.Program {
 	k := min(s.Clicked, len(t.order))
-	all := t.order[:min(len(t.order), k+s.Unlabelled)]
-	var samples []*tagtree.Tree
-	at := make([]int, k)
-	for i, p := range all {
-		if i < k {
-			at[i] = -1
-		}
-		if t.trees[p] == nil {
-			t.problem(fmt.Sprintf("sample %v", t.errs[p]))
-			continue
-		}
-		if i < k {
-			at[i] = len(samples)
-		}
-		samples = append(samples, t.trees[p])
-	}
+	samples, at := t.samples(k, min(s.Unlabelled, len(t.order)-k))
 	schema, marks := t.clicks(samples, at)
 	tpl, err := induce.Learn(induce.Problem{Fields: schema, Samples: samples, Marks: marks})
 	if err != nil {

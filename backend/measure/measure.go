@@ -34,9 +34,11 @@
 package measure
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"sync"
 
 	"wrapsmith/backend/induce"
@@ -62,9 +64,8 @@ type Extractor interface {
 type Setup struct {
 	Clicked    int    `json:"k"`          // pages clicked
 	Unlabelled int    `json:"unlabelled"` // further pages that the learner sees, at most
-	Change     Change `json:"change"`     // done to the test pages
-	Turn       int    `json:"turn"`       // the pages are taken from the Turn-th of Turns starting points
-	Turns      int    `json:"turns"`      // 1: the order of the data alone
+	Change     Change `json:"change"`     // done to the test pages; "" is None
+	Turns      int    `json:"turns"`      // times to measure, the pages taken from as many starting points; 0 is 1
 }
 
 // String names a setup: "k=1 unlabelled=5 change=none".
@@ -85,6 +86,10 @@ type Filter struct {
 // setup, in order. Sites that cannot be read or learned are told in
 // Result.Problems and count as missed; the error is ctx's alone.
 func Detail(ctx context.Context, data *Data, learn Learner, setups []Setup, f Filter) ([]Result, error) {
+	setups = slices.Clone(setups)
+	for i := range setups {
+		setups[i].Change = cmp.Or(setups[i].Change, None)
+	}
 	sites := f.sites(data)
 	judged := make([][]part, len(sites))
 	var wg sync.WaitGroup

@@ -25,16 +25,14 @@ type Result struct {
 
 // part is what came of one site under one setup.
 type part struct {
-	site     *Site
 	cells    []Cell
 	problems []Problem
 	untaught int
 }
 
-func (p *part) join(q part) {
-	p.cells = append(p.cells, q.cells...)
-	p.problems = append(p.problems, q.problems...)
-	p.untaught += q.untaught
+// sort puts the cells into the order of turns, pages and fields.
+func (p *part) sort() {
+	slices.SortStableFunc(p.cells, func(a, b Cell) int { return cmp.Or(cmp.Compare(a.Turn, b.Turn), cmp.Compare(a.page, b.page)) })
 }
 
 func (r *Result) add(p part) {

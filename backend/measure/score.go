@@ -37,6 +37,7 @@ type Cell struct {
 	Path       string       `json:"path,omitempty"`
 
 	many bool
+	page int // place in the site's data
 }
 
 // Miss says whether a cell is anything but right or rightly silent.

@@ -10,34 +10,52 @@ import (
 	"wrapsmith/backend/tagtree"
 )
 
-// test extracts one page and judges each of its cells.
-func (t *task) test(p int, ex Extractor, schema record.Schema) {
-	pg := t.site.Pages[p]
+// page tests one page after a change, under every setup that asks for it.
+func (t *task) page(p int, change Change, setups []Setup, lessons map[key]*lesson, parts []part) {
 	tree, err := t.trees[p], t.errs[p]
-	if err == nil && t.setup.Change != None {
-		tree, err = Changed(tree, t.setup.Change, t.site.dir()+"/"+pg.File)
+	changed := change == None
+	for i, s := range setups {
+		for turn := range max(s.Turns, 1) {
+			l := lessons[s.lesson(turn)]
+			if s.Change != change || l == nil || !l.tested[p] {
+				continue
+			}
+			if !changed && err == nil {
+				tree, err = Changed(tree, change, t.site.dir()+"/"+t.site.Pages[p].File)
+				changed = true
+			}
+			t.turn, t.problems = turn, nil
+			if err != nil {
+				t.problem(err.Error())
+			}
+			t.test(p, tree, l, &parts[i])
+			parts[i].problems = append(parts[i].problems, t.problems...)
+		}
 	}
+}
+
+// test extracts one page, nil when it could not be read, and judges each of its cells.
+func (t *task) test(p int, tree *tagtree.Tree, l *lesson, out *part) {
+	pg := t.site.Pages[p]
 	var cells record.Record
-	if err != nil {
-		t.problem(err.Error())
-	} else if ex != nil {
-		cells = t.extract(ex, tree, pg.File)
+	if l.ex != nil && tree != nil {
+		cells = t.extract(l.ex, tree, pg.File)
 	}
 	for _, field := range t.fields {
-		i := slices.IndexFunc(schema, func(f record.Field) bool { return f.Name == field })
+		i := slices.IndexFunc(l.schema, func(f record.Field) bool { return f.Name == field })
 		if i < 0 {
 			if len(pg.Values(field)) > 0 {
-				t.out.untaught++
+				out.untaught++
 			}
 			continue
 		}
-		c := Cell{Set: t.site.Set.Name, Site: t.site.Name, Page: pg.File, File: t.site.Path(pg), Turn: t.setup.Turn,
-			Field: field, Expected: pg.Values(field), State: record.Missing, Why: "nothing was learned", Node: -1, many: schema[i].Many}
+		c := Cell{Set: t.site.Set.Name, Site: t.site.Name, Page: pg.File, File: t.site.Path(pg), Turn: t.turn, Field: field,
+			Expected: pg.Values(field), State: record.Missing, Why: "nothing was learned", Node: -1, many: l.schema[i].Many, page: p}
 		if i < len(cells) {
 			c.fill(tree, cells[i])
 		}
 		c.judge()
-		t.out.cells = append(t.out.cells, c)
+		out.cells = append(out.cells, c)
 	}
 }
 
