@@ -9,6 +9,7 @@ interface Dialogs {
 declare global {
   interface Window {
     go?: { desktop?: { Dialogs?: Dialogs } };
+    runtime?: { EventsOn(name: string, call: (paths: string[]) => void): () => void };
   }
 }
 
@@ -24,6 +25,14 @@ export async function chooseFiles(): Promise<string[]> {
 /** Path of the folder that the person chose; empty when they thought better of it. */
 export async function chooseFolder(): Promise<string> {
   return (await dialogs()?.OpenFolder()) ?? "";
+}
+
+/**
+ * Calls back with the paths that reach the window from outside: dropped on it, chosen in its menu,
+ * or named when the program was started. Returns what stops it.
+ */
+export function onPaths(take: (paths: string[]) => void): () => void {
+  return window.runtime?.EventsOn("wrapsmith:files", take) ?? (() => undefined);
 }
 
 /** Saves what an address gives under a name: through the native dialog, or as a download. */
