@@ -21,7 +21,7 @@ type evalFlags struct {
 	k, change              []string
 	sets, sites, fields    []string
 	unlabelled, turns      int
-	learner, report        string
+	learner, report, keep  string
 	asJSON, misses, bySite bool
 	matching               bool
 }
@@ -50,12 +50,13 @@ under "many" the fields whose values are a list.`,
 	fl.StringSliceVar(&f.sets, "set", nil, "only these sets")
 	fl.StringSliceVar(&f.sites, "site", nil, "only these sites")
 	fl.StringSliceVar(&f.fields, "field", nil, "judge only these fields (all are learned)")
-	fl.StringVar(&f.learner, "learner", "induce", "what learns: "+strings.Join(measure.LearnerNames(), ", "))
+	fl.StringVar(&f.learner, "learner", "induce", "what learns: "+strings.Join(measure.LearnerNames, ", "))
 	fl.BoolVar(&f.asJSON, "json", false, "write figures, curves and misses as JSON")
 	fl.BoolVar(&f.misses, "misses", false, "list every miss: what was wanted, what came, from where, why")
 	fl.BoolVar(&f.bySite, "by-site", false, "a row for each field of each site too")
 	fl.BoolVar(&f.matching, "match", false, "measure matching instead: is a page's own template found among those of all sites, without host and URL")
 	fl.StringVar(&f.report, "report", "", "write a report with plots to this HTML file")
+	fl.StringVar(&f.keep, "keep", "", "write the changed pages that were missed into this folder")
 	return c
 }
 
@@ -64,9 +65,9 @@ func eval(c *cobra.Command, dir string, f evalFlags) error {
 	if err != nil {
 		return err
 	}
-	learn, ok := measure.Learners[f.learner]
-	if !ok {
-		return fmt.Errorf("--learner %q: want one of %s", f.learner, strings.Join(measure.LearnerNames(), ", "))
+	learn, err := measure.LearnerNamed(f.learner)
+	if err != nil {
+		return fmt.Errorf("--learner: %w", err)
 	}
 	data, err := measure.Read(os.DirFS(dir), "detail")
 	if err != nil {
@@ -88,7 +89,35 @@ func eval(c *cobra.Command, dir string, f evalFlags) error {
 			return err
 		}
 	}
+	if f.keep != "" {
+		if err := keepChanged(f.keep, data, results); err != nil {
+			return err
+		}
+	}
 	return f.write(c.OutOrStdout(), results)
+}
+
+// keepChanged writes the changed pages with a miss to dir/<change>/<file>.
+func keepChanged(dir string, data *measure.Data, results []measure.Result) error {
+	for _, r := range results {
+		for _, miss := range r.Misses() {
+			name := filepath.Join(dir, string(r.Setup.Change), filepath.FromSlash(miss.File))
+			if _, err := os.Stat(name); err == nil || r.Setup.Change == measure.None {
+				continue
+			}
+			tree, err := data.ChangedPage(miss.File, r.Setup.Change)
+			if err != nil {
+				return err
+			}
+			if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+				return err
+			}
+			if err := os.WriteFile(name, tree.Page.Bytes, 0o644); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // match measures matching; pages of lists and articles, where there are some, are strangers to the library.

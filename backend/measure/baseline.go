@@ -1,8 +1,9 @@
 package measure
 
 import (
+	"fmt"
 	"slices"
-	"strconv"
+	"strings"
 
 	"wrapsmith/backend/induce"
 	"wrapsmith/backend/program"
@@ -11,9 +12,23 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// Learners by name: the product's and two baselines that everyone knows from
-// browsers, "copy full XPath" (absolute) and "copy XPath" (id).
-var Learners = map[string]Learner{"induce": Induced, "absolute": absolute, "id": fromID}
+// LearnerNames are the names that LearnerNamed knows: the product's, and two
+// baselines that everyone knows from browsers, "copy full XPath" (absolute) and
+// "copy XPath" (id).
+var LearnerNames = []string{"induce", "absolute", "id"}
+
+// LearnerNamed gives a learner by its name.
+func LearnerNamed(name string) (Learner, error) {
+	switch name {
+	case "induce":
+		return Induced, nil
+	case "absolute":
+		return absolute, nil
+	case "id":
+		return fromID, nil
+	}
+	return nil, fmt.Errorf("measure: learner %q: want one of %s", name, strings.Join(LearnerNames, ", "))
+}
 
 // absolute learns the indexed path from the root of the first click.
 func absolute(samples []*tagtree.Tree, marks []induce.Mark, fields record.Schema) (Extractor, error) {
@@ -137,14 +152,4 @@ func (p paths) Cells(t *tagtree.Tree) record.Record {
 		}
 	}
 	return out
-}
-
-// LearnerNames lists the names of Learners, sorted.
-func LearnerNames() []string {
-	names := []string{}
-	for name := range Learners {
-		names = append(names, strconv.Quote(name))
-	}
-	slices.Sort(names)
-	return names
 }

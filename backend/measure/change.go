@@ -78,6 +78,23 @@ func Changed(t *tagtree.Tree, c Change, key string) (*tagtree.Tree, error) {
 	return tagtree.Parse(pg)
 }
 
+// ChangedPage is the changed page of a file, as Detail tested it.
+func (d *Data) ChangedPage(file string, c Change) (*tagtree.Tree, error) {
+	for _, s := range (Filter{}).sites(d) {
+		for _, p := range s.Pages {
+			if s.Path(p) != file {
+				continue
+			}
+			t, err := s.Tree(p)
+			if err != nil {
+				return nil, err
+			}
+			return Changed(t, c, file)
+		}
+	}
+	return nil, fmt.Errorf("measure: %q: no such page in the data", file)
+}
+
 func clone(n *html.Node) *html.Node {
 	m := &html.Node{Type: n.Type, DataAtom: n.DataAtom, Data: n.Data, Namespace: n.Namespace, Attr: slices.Clone(n.Attr)}
 	for c := n.FirstChild; c != nil; c = c.NextSibling {

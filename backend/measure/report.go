@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/url"
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -27,11 +28,20 @@ type reported struct {
 	Base  string
 }
 
-// Link is where a cell's page file lies, as seen from the report.
+// Link is where a cell's page file lies, as seen from the report. Browsers
+// scroll to the text behind ":~:text=", where the page was not changed.
 func (r reported) Link(c Cell) string {
 	u := url.URL{Path: path.Join(r.Base, c.File)}
-	return u.String()
+	values := slices.Concat(c.Got, c.Candidate, c.Expected)
+	if len(values) == 0 || r.Setup.Change != None {
+		return u.String()
+	}
+	text := []rune(values[0])
+	return u.String() + "#:~:text=" + strings.NewReplacer("+", "%20", "-", "%2D").Replace(url.QueryEscape(string(text[:min(len(text), maxFragment)])))
 }
+
+// maxFragment is the number of characters of a text that a link looks for.
+const maxFragment = 60
 
 // WriteReport writes one self-contained HTML page: tables, plots and every miss,
 // linked to its page below base, the data's folder as seen from the report.

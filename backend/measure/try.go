@@ -21,7 +21,7 @@ func (t *task) page(p int, change Change, setups []Setup, lessons map[key]*lesso
 				continue
 			}
 			if !changed && err == nil {
-				tree, err = Changed(tree, change, t.site.dir()+"/"+t.site.Pages[p].File)
+				tree, err = Changed(tree, change, t.site.Path(t.site.Pages[p]))
 				changed = true
 			}
 			t.turn, t.problems = turn, nil
