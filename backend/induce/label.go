@@ -51,6 +51,7 @@ func strength(t *tagtree.Tree, text tagtree.NodeID) float64 {
 // labels adds locators that start at a text before the node.
 func (g *generator) labels() {
 	target := g.target
+	named := false // a nearer text is a label already: those before it name something else
 	for j, text := range around(g.t, target, false, maxLabels) {
 		stem, ok := labelish(g.t, text)
 		if !ok {
@@ -66,8 +67,12 @@ func (g *generator) labels() {
 			prior *= perTurn
 		}
 		prior *= steady(stem)
+		if named {
+			prior *= priorOver
+		}
 		why := fmt.Sprintf("behind the text %q", stem)
-		meaning := (s >= .6 || j == 0) && turns <= nearTurns
+		meaning := (s >= leastLabel || j == 0) && turns <= nearTurns && !named
+		named = named || s > leastLabel || IsLabel(g.t, text)
 		head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: stem}}}
 		if !cell(g.t, text) {
 			g.byText(familyLabel, prior, meaning, why, head, locator.Following, j+1)
