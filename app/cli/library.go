@@ -173,7 +173,7 @@ func importAll(c *cobra.Command, store *library.Store, args []string) error {
 		if err != nil {
 			return err
 		}
-		results, err := store.Import(c.Context(), from, userName())
+		results, err := store.Import(c.Context(), from, UserName())
 		if err != nil {
 			return err
 		}

@@ -56,7 +56,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	}
 	defer store.Close() //nolint:errcheck // every change is written when it is made
 	api, err := app.New(app.Options{
-		Library: store, Shell: app.ShellServer, Version: version, Who: userName(),
+		Library: store, Shell: app.ShellServer, Version: version, Who: UserName(),
 		Log: slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
 	})
 	if err != nil {
@@ -87,8 +87,8 @@ func greet(c *cobra.Command, s *server.Server, folder string) {
 	}
 }
 
-// userName is whose name new versions of a template bear.
-func userName() string {
+// UserName is whose name new versions of a template bear.
+func UserName() string {
 	u, err := user.Current()
 	if err != nil {
 		return ""

@@ -1,0 +1,77 @@
+//go:build desktop || dev || bindings
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"slices"
+
+	"wrapsmith/app"
+	"wrapsmith/app/cli"
+	"wrapsmith/app/desktop"
+	"wrapsmith/backend/library"
+	"wrapsmith/build"
+	"wrapsmith/frontend"
+)
+
+// run opens the window, unless a command of the command line is asked for.
+func run(version string, args []string) int {
+	if asked(version, args) {
+		return cli.Main(version)
+	}
+	folder, err := app.DataFolder()
+	if err == nil {
+		err = desktop.Run(desktop.Window{
+			Open:   func() (http.Handler, io.Closer, error) { return open(version, folder) },
+			Assets: frontend.FS(),
+			Data:   folder,
+			Icon:   build.Icon,
+			Files:  args,
+		})
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "wrapsmith:", err)
+		return 1
+	}
+	return 0
+}
+
+// asked says whether the arguments are for the command line: a command of it,
+// or a flag that asks about it. All others are files to open.
+func asked(version string, args []string) bool {
+	if len(args) == 0 {
+		return false
+	}
+	root := cli.Root(version)
+	command, _, err := root.Find(args[:1])
+	return err == nil && command != root || slices.Contains([]string{"help", "-h", "--help", "--version"}, args[0])
+}
+
+// open opens the library and the API on it.
+func open(version, folder string) (http.Handler, io.Closer, error) {
+	store, err := library.Open(context.Background(), app.LibraryFile(folder))
+	if err != nil {
+		return nil, nil, err
+	}
+	api, err := app.New(app.Options{Library: store, LocalFiles: true, Shell: app.ShellDesktop, Version: version, Who: cli.UserName()})
+	if err != nil {
+		return nil, nil, errors.Join(err, store.Close())
+	}
+	return api.Handler(), closers{api, store}, nil
+}
+
+// closers closes what lies on top first.
+type closers []io.Closer
+
+func (all closers) Close() error {
+	var err error
+	for _, c := range all {
+		err = errors.Join(err, c.Close())
+	}
+	return err
+}
