@@ -124,7 +124,7 @@ func TestABadPageNeverStopsTheRun(t *testing.T) {
 	s, err := Run(t.Context(), pages, choose, got.take, Options{Workers: 3})
 	want := collect{
 		"p0.html a",
-		"gone.html ERROR gone.html: no such file",
+		`gone.html ERROR source: "gone.html": no such file`,
 		`p1.html ERROR tagtree: "p1.html": elements are nested too deeply (the limit is some 510 levels)`,
 		`p2.html ERROR extract: "p2.html": a fault inside: index out of range; please report it with this page`,
 		"p3.html ERROR no template fits this page",

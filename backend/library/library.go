@@ -22,6 +22,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
@@ -86,12 +87,18 @@ func (s *Store) Close() error {
 // Path is the library's file.
 func (s *Store) Path() string { return s.path }
 
-// prepare makes the folder and an empty file, both for their owner alone.
+// magic begins every SQLite file. SQLite itself takes a short file for an empty one.
+const magic = "SQLite format 3\x00"
+
+// prepare makes the folder and an empty file, both for their owner alone. Of a
+// file that is there it checks that SQLite may have it.
 func prepare(path string) error {
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
 		return fmt.Errorf("%w: it is a folder; name a file in it", ErrNotLibrary)
+	case err == nil && info.Size() > 0:
+		return looksRight(path)
 	case err == nil || !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
@@ -103,6 +110,19 @@ func prepare(path string) error {
 		return err
 	}
 	return f.Close()
+}
+
+func looksRight(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }() // only read
+	head := make([]byte, len(magic))
+	if _, err := io.ReadFull(f, head); err != nil || string(head) != magic {
+		return fmt.Errorf("%w: it holds something else", ErrNotLibrary)
+	}
+	return nil
 }
 
 // source is the driver's address of the file.

@@ -1,0 +1,213 @@
+package library
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/template"
+)
+
+// What Import does with a template.
+const (
+	Added     = "added"     // the library had none of that site, kind and name
+	Updated   = "updated"   // it is a new version of the one it had
+	Unchanged = "unchanged" // the library has just that
+	Failed    = "failed"
+)
+
+// Imported is what became of one template file.
+type Imported struct {
+	Path  string // within the folder
+	Entry Entry
+	State string // Added, Updated, Unchanged or Failed
+	Err   error
+}
+
+// Incoming is one template to import.
+type Incoming struct {
+	Name  string // file name, for messages
+	XML   []byte
+	Pages []*page.Page // sample pages, where there are some
+}
+
+// templateFile is the name of a template in a folder tree; another .xml file is
+// one when it begins like one.
+const templateFile = "template.xml"
+
+// Import takes every template below a folder into the library, with the sample
+// pages that lie beside it, in its folder "pages" or in that of the folder
+// above: they are known by their digests. One that fails never stops the
+// others; the error is for what stops all.
+func (s *Store) Import(ctx context.Context, folder fs.FS, who string) ([]Imported, error) {
+	files, err := templateFiles(folder)
+	if err != nil {
+		return nil, s.fault("import", err)
+	}
+	var out []Imported
+	for _, name := range files {
+		if err := ctx.Err(); err != nil {
+			return out, s.fault("import", err)
+		}
+		in := Incoming{Name: name}
+		done := Imported{Path: name, State: Failed}
+		if in.XML, done.Err = fs.ReadFile(folder, name); done.Err == nil {
+			if in.Pages, done.Err = samplePages(folder, name, in.XML); done.Err == nil {
+				done = s.ImportOne(ctx, in, who)
+			}
+		}
+		out = append(out, done)
+	}
+	return out, nil
+}
+
+// ImportOne takes one template into the library. It is a new version of the
+// template of its site, kind and name, where there is one; one that is deleted
+// comes back.
+func (s *Store) ImportOne(ctx context.Context, in Incoming, who string) Imported {
+	done := Imported{Path: in.Name, State: Failed}
+	t, err := template.Read(bytes.NewReader(in.XML), in.Name)
+	if err != nil {
+		done.Err = err
+		return done
+	}
+	v := Save{Template: t, Who: who, Note: "imported from " + path.Base(in.Name), Pages: in.Pages, Keep: true}
+	old, err := s.namesake(ctx, t)
+	switch {
+	case err != nil:
+		done.Err = s.fault("import", err)
+		return done
+	case old != nil && !old.Deleted && same(t, old.Template):
+		done.Entry, done.State = old.Entry, Unchanged
+		return done
+	case old != nil:
+		v.ID, v.BaseVersion, done.State = old.ID, old.Version, Updated
+	default:
+		done.State = Added
+	}
+	if done.Entry, done.Err = s.Save(ctx, v); done.Err != nil {
+		done.State = Failed
+	}
+	return done
+}
+
+// namesake is the template of the same site, kind and name, one that is not deleted first; nil when there is none.
+func (s *Store) namesake(ctx context.Context, t *template.Template) (*Stored, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT `+entryColumns+` FROM template WHERE site = $1 AND kind = $2 AND name = $3 ORDER BY deleted, id LIMIT 1`,
+		clean(t.Site), string(t.Kind), clean(t.Name))
+	if err != nil {
+		return nil, err
+	}
+	found, err := all(rows, scanEntry)
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	have, err := s.template(ctx, found[0].ID, found[0].Version)
+	return &Stored{found[0], have}, err
+}
+
+// same says whether two templates differ in nothing but their history.
+func same(a, b *template.Template) bool {
+	return bytes.Equal(withoutHistory(a), withoutHistory(b))
+}
+
+func withoutHistory(t *template.Template) []byte {
+	c := *t
+	c.History = nil
+	var b bytes.Buffer
+	if err := c.Write(&b); err != nil {
+		return nil // both were read, so they can be written
+	}
+	return b.Bytes()
+}
+
+// templateFiles lists the templates below a folder, in the order of their paths.
+func templateFiles(folder fs.FS) ([]string, error) {
+	var out []string
+	err := fs.WalkDir(folder, ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || path.Ext(name) != ".xml" {
+			return err
+		}
+		if path.Base(name) == templateFile || beginsLikeOne(folder, name) {
+			out = append(out, name)
+		}
+		return nil
+	})
+	return out, err
+}
+
+func beginsLikeOne(folder fs.FS, name string) bool {
+	f, err := folder.Open(name)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = f.Close() }() // only read
+	head := make([]byte, 4096)
+	n, _ := f.Read(head)
+	return bytes.Contains(head[:n], []byte("<template "))
+}
+
+// samplePages finds the pages of a template's samples by their digests.
+func samplePages(folder fs.FS, name string, xml []byte) ([]*page.Page, error) {
+	t, err := template.Read(bytes.NewReader(xml), name)
+	if err != nil || len(t.Samples) == 0 {
+		return nil, err
+	}
+	dir := path.Dir(name)
+	found := map[string]*page.Page{}
+	for _, d := range []string{dir, path.Join(dir, "pages"), path.Join(dir, "..", "pages")} {
+		entries, err := fs.ReadDir(folder, d)
+		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range entries {
+			if e.IsDir() || !slices.Contains([]string{".html", ".htm", ".xhtml"}, strings.ToLower(path.Ext(e.Name()))) {
+				continue
+			}
+			if err := takeSample(folder, path.Join(d, e.Name()), t, found); err != nil {
+				return nil, err
+			}
+		}
+	}
+	var pages []*page.Page
+	for _, s := range t.Samples {
+		if p := found[s.Digest]; p != nil {
+			pages = append(pages, p)
+			delete(found, s.Digest)
+		}
+	}
+	return pages, nil
+}
+
+// takeSample notes a file that is one of the template's samples.
+func takeSample(folder fs.FS, name string, t *template.Template, found map[string]*page.Page) error {
+	data, err := fs.ReadFile(folder, name)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(data)
+	digest := hex.EncodeToString(sum[:])
+	for _, s := range t.Samples {
+		if s.Digest != digest {
+			continue
+		}
+		p, err := page.New(data, page.Origin{Name: s.Name, URL: s.URL})
+		if err != nil {
+			return fmt.Errorf("sample page %q: %w", name, err)
+		}
+		found[digest] = p
+		break
+	}
+	return nil
+}
