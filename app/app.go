@@ -53,6 +53,10 @@ func New(o Options) (*App, error) {
 		return nil, errors.New("app: no library was given")
 	}
 	a := build(o)
+	a.works = newWorks(o.Library)
+	a.match = newMatcher(o.Library)
+	a.runs = newRuns()
+	a.files = newAssets()
 	return a, nil
 }
 

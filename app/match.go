@@ -2,13 +2,13 @@ package app
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"net/http"
+	"strings"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/match"
 	"wrapsmith/backend/program"
@@ -19,6 +19,9 @@ import (
 
 // maxVerdicts is how many templates are proposed for a page.
 const maxVerdicts = 5
+
+// noneFits begins what the index says when no template fits.
+const noneFits = "none fits: "
 
 // MatchPage is the body of matchPage.
 type MatchPage struct {
@@ -91,10 +94,6 @@ func (a *App) matchPage(ctx context.Context, in *matchIn) (*answer[Match], error
 			continue // deleted this very moment
 		}
 		out.Verdicts = append(out.Verdicts, verdictOf(v, p.Template()))
-	}
-	if fits && len(out.Verdicts) > 0 {
-		best := out.Verdicts[0]
-		out.Why = fmt.Sprintf("%s fits: %.0f of 100.", best.Template.Name, 100*best.Score)
 	}
 	return reply(out, nil)
 }
@@ -182,15 +181,7 @@ func (m *matcher) program(id string) *program.Program {
 func (m *matcher) choose(t *tagtree.Tree) (*program.Program, error) {
 	verdicts, fits, why := m.index.Best(t, 1)
 	if !fits || len(verdicts) == 0 {
-		return nil, mistaken(whyNone(why))
+		return nil, errors.New(strings.TrimPrefix(why, noneFits)) // the run says itself that none fits
 	}
 	return m.program(verdicts[0].ID), nil
 }
-
-// whyNone is the reason for which no template fits a page.
-type whyNone string
-
-func (w whyNone) Error() string { return string(w) }
-
-// Is lets callers ask for extract.ErrNoTemplate.
-func (whyNone) Is(err error) bool { return err == extract.ErrNoTemplate }

@@ -86,13 +86,14 @@ func (s *spill) write(format sink.Format, w http.ResponseWriter) error {
 	for i, f := range s.schema {
 		columns[i] = f.Name
 	}
+	n := len(s.lines) // pages that come later may have other columns
 	s.mu.RUnlock()
 	out, err := sink.New(format, w, sink.Options{Columns: columns, BOM: true})
 	if err != nil {
 		return err
 	}
 	deadline := http.NewResponseController(w)
-	for i, n := 0, s.pages(); i < n; i++ {
+	for i := range n {
 		deadline.SetWriteDeadline(time.Now().Add(downloadStep)) //nolint:errcheck // the window has no deadlines
 		k, err := s.read(i)
 		if err != nil {

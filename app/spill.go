@@ -99,13 +99,6 @@ func (s *spill) read(i int) (keptPage, error) {
 	return k, err
 }
 
-// pages is how many pages there are by now.
-func (s *spill) pages() int {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	return len(s.lines)
-}
-
 // window gives rows offset to offset+limit, their columns, and how many rows there are.
 func (s *spill) window(offset, limit int) (RunRecords, error) {
 	s.mu.RLock()
