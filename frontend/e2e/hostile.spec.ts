@@ -1,0 +1,109 @@
+// Pages that attack, in the frame that the app shows pages in: nothing of
+// theirs may run, load, lead away, take the keyboard or imitate our numbers.
+// backend/tagtree/testdata/serve shows them and counts what they load.
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const names = readdirSync(`${root}/backend/tagtree/testdata/hostile`)
+  .filter((f) => f.endsWith(".html"))
+  .map((f) => f.replace(/\.html$/, ""));
+
+/** What the watching page offers. */
+interface Hostile {
+  open(name: string, options?: { assets?: boolean; raw?: boolean }): Promise<void>;
+  findings(name: string): Promise<string[]>;
+  focusTaken(): string[];
+  signs(): Promise<{ hits: number; ran: boolean }>;
+}
+declare const hostile: Hostile;
+
+let server: ChildProcess;
+let address = "";
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000); // the first build of the server may take a while
+  server = spawn("go", ["run", "./backend/tagtree/testdata/serve"], { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
+  const line = await new Promise<string>((resolve, reject) => {
+    server.stdout?.once("data", (data: Buffer) => resolve(data.toString()));
+    server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  address = (JSON.parse(line) as { app: string }).app;
+});
+
+test.afterAll(() => {
+  server.stdin?.end(); // it ends with its standard input
+});
+
+/** Notes what the browser itself would tell a person or refuse a page. */
+function watch(page: Page): string[] {
+  const told: string[] = [];
+  page.on("dialog", (d) => {
+    told.push(`dialog: ${d.message()}`);
+    void d.dismiss();
+  });
+  page.on("download", (d) => told.push(`download: ${d.url()}`));
+  page.on("popup", (p) => told.push(`window: ${p.url()}`));
+  // What the policy had to stop should not have been in the page any more.
+  page.on("console", (m) => {
+    if (/Content Security Policy|Blocked script|sandboxed/i.test(m.text())) told.push(`console: ${m.text()}`);
+  });
+  return told;
+}
+
+/** Points, clicks and types all over the frame, as a person without the app's overlay could. */
+async function handle(page: Page): Promise<void> {
+  for (const [x, y] of [
+    [30, 60],
+    [200, 150],
+    [400, 300],
+  ] as const) {
+    await page.mouse.move(x, y);
+    await page.mouse.click(x, y);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Escape");
+  }
+  for (const key of ["Tab", "Enter", "Tab", "Enter", "Alt+x", "a"]) await page.keyboard.press(key);
+}
+
+for (const name of names) {
+  test(`should let nothing out of ${name}`, async ({ page }) => {
+    const told = watch(page);
+    await page.goto(address);
+    for (const assets of [false, true]) {
+      await page.evaluate(([n, a]) => hostile.open(n, { assets: a }), [name, assets] as const);
+      expect(await page.evaluate(() => hostile.focusTaken()), `focus, assets ${assets}`).toEqual([]);
+      expect(await page.evaluate((n) => hostile.findings(n), name), `untouched, assets ${assets}`).toEqual([]);
+      await handle(page);
+      expect(await page.evaluate((n) => hostile.findings(n), name), `handled, assets ${assets}`).toEqual([]);
+    }
+    expect(told).toEqual([]);
+  });
+}
+
+test("should see the same pages act when nothing holds them", async ({ browser }) => {
+  test.setTimeout(120_000);
+  let acted = 0;
+  const silent: string[] = [];
+  for (const name of names) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    page.on("dialog", (d) => void d.dismiss());
+    await page.goto(address);
+    let signs = { hits: 1, ran: true };
+    try {
+      await page.evaluate((n) => hostile.open(n, { raw: true }), name);
+      signs = await page.evaluate(() => hostile.signs());
+    } catch {
+      // the page took the whole window with it: it acted
+    }
+    if (signs.ran || signs.hits > 0) acted++;
+    else silent.push(name);
+    await context.close();
+  }
+  test.info().annotations.push({ type: "silent without a click", description: silent.join(", ") });
+  expect(acted, `silent: ${silent.join(", ")}`).toBeGreaterThan(names.length * 0.6);
+});
