@@ -68,8 +68,8 @@ func (s *Session) propose(d *draft, m NewMark) string {
 // nameFor makes a name from a label; without one from the node's own
 // attributes, its tag, or its type.
 func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) string {
-	if name := template.NameFrom(label); name != "" {
-		return name
+	if label != "" {
+		return template.NameFrom(label)
 	}
 	if t.IsText(n) {
 		n = t.Parent(n)
@@ -85,9 +85,7 @@ func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) s
 	for _, key := range []string{"itemprop", "data-field", "id", "class"} {
 		if v, ok := t.Attr(n, key); ok && !strings.ContainsAny(v, "0123456789") {
 			if f := strings.Fields(v); len(f) > 0 {
-				if name := template.NameFrom(f[len(f)-1]); name != "" {
-					return name
-				}
+				return template.NameFrom(f[len(f)-1])
 			}
 		}
 	}
