@@ -1,14 +1,10 @@
 /** The shared store of templates, and a page matched against it. */
 import { answer, client } from "./client";
-import type { Failure, MatchAnswer, PageSource, TemplateDetail, TemplateSummary, Work } from "./types";
+import type { Imported, MatchAnswer, PageSource, TemplateDetail, TemplateList, Work } from "./types";
 
 const at = (id: string) => ({ params: { path: { id } } });
 
-export const listLibrary = (
-  q: string,
-  offset: number,
-  limit: number,
-): Promise<{ total: number; templates: TemplateSummary[] }> =>
+export const listLibrary = (q: string, offset: number, limit: number): Promise<TemplateList> =>
   answer(client.GET("/api/library", { params: { query: { q, offset, limit } } }));
 
 export const getTemplateOf = (id: string): Promise<TemplateDetail> => answer(client.GET("/api/library/{id}", at(id)));
@@ -20,9 +16,7 @@ export const deleteTemplate = (id: string): Promise<void> => answer(client.DELET
 export const restoreTemplate = (id: string): Promise<unknown> =>
   answer(client.POST("/api/library/{id}/restore", at(id)));
 
-export const importTemplates = (
-  files: { name: string; data: string }[],
-): Promise<{ imported: string[]; failed: Failure[] }> =>
+export const importTemplates = (files: { name: string; data: string }[]): Promise<Imported> =>
   answer(client.POST("/api/library/import", { body: { files } }));
 
 export const matchPage = (page: PageSource): Promise<MatchAnswer> =>

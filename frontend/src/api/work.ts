@@ -6,11 +6,12 @@ import type {
   BundledSite,
   FieldChange,
   Finding,
-  Item,
+  Items,
   NewMark,
   NodeView,
   PageSource,
   Row,
+  SaveWork,
   TemplateTexts,
   Work,
   WorkChange,
@@ -50,7 +51,7 @@ export async function getRows(work: string, page: number): Promise<Row[]> {
   return (await answer(client.GET("/api/work/{work}/pages/{page}/rows", atPage(work, page)))).rows;
 }
 
-export const getItems = (work: string, page: number): Promise<{ items: Item[]; constant: number }> =>
+export const getItems = (work: string, page: number): Promise<Items> =>
   answer(client.GET("/api/work/{work}/pages/{page}/items", atPage(work, page)));
 
 export const getNode = (work: string, page: number, node: number): Promise<NodeView> =>
@@ -86,10 +87,8 @@ export async function check(kind: "xml" | "xpath" | "xslt", text: string, signal
   return got.problems;
 }
 
-export const saveWork = (
-  work: string,
-  body: { name: string; site: string; description: string; note?: string },
-): Promise<Work> => answer(client.POST("/api/work/{work}/save", { ...at(work), body }));
+export const saveWork = (work: string, body: SaveWork): Promise<Work> =>
+  answer(client.POST("/api/work/{work}/save", { ...at(work), body }));
 
 /** Where the frame of a page loads from; with assets, the page's own styles and images come too. */
 export function frameAddress(work: string, page: number, assets: boolean): string {

@@ -54,7 +54,7 @@ function visible(rect: Rect, width: number, height: number): boolean {
 }
 
 function rectsOf(stamps: Stamps, one: Highlight): Rect[] {
-  const node = stamps.node(one.node);
+  const node = stamps.node(one.node, one.text);
   if (!node) return [];
   const range = cutOf(node, one);
   return range ? rectsOfRange(range) : rectsOfNode(node);

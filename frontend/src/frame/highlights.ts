@@ -45,18 +45,16 @@ function ofField(field: Field, index: number, page: number, cell: Cell | undefin
   return [
     ...(cell?.candidate ?? []).filter(seen).map(value("doubt")),
     ...(cell?.values ?? []).filter(seen).map(value("value")),
-    ...marks.map(
-      (mark): Highlight => ({
-        kind: mark.not ? "not" : "mark",
-        field: index,
-        name: field.name,
-        node: mark.node,
-        part: mark.part,
-        from: mark.from,
-        to: mark.to,
-        text: mark.text,
-      }),
-    ),
+    ...marks.map((mark): Highlight => ({
+      kind: mark.not ? "not" : "mark",
+      field: index,
+      name: field.name,
+      node: mark.node,
+      part: mark.part,
+      from: mark.from,
+      to: mark.to,
+      text: mark.text,
+    })),
   ];
 }
 

@@ -4,6 +4,8 @@
  * in document order and comments stand where nodes were taken out.
  */
 
+import { collapse } from "./reading";
+
 export const STAMP = "data-ws-node";
 
 export class Stamps {
@@ -53,13 +55,19 @@ export class Stamps {
     return i >= 0 && this.numbers[i] === n ? this.elements[i]! : null;
   }
 
-  /** The element or text node of a number; the nearest element before it when the frame has no such node. */
-  node(n: number): Element | Text | null {
+  /**
+   * The element or text node of a number. Where nodes were taken out beside a
+   * text, what it says tells it apart; the element around is given when the
+   * frame has no such node.
+   */
+  node(n: number, text = ""): Element | Text | null {
     const i = this.floor(n);
     const before = this.elements[i];
     if (!before) return null;
-    const left = n - this.numbers[i]!;
-    return left === 0 ? before : (textAfter(before, left) ?? before.parentElement ?? before);
+    const first = this.numbers[i]!;
+    if (first === n) return before;
+    const found = textBetween(before, n - first, (this.numbers[i + 1] ?? Infinity) - n, text);
+    return found ?? this.parent(before) ?? before;
   }
 
   /** The nearest element around a node that has a number. */
@@ -115,18 +123,43 @@ function beside(element: Element, way: "nextElementSibling" | "previousElementSi
 
 const TEXT = 3;
 const ELEMENT = 1;
-/** NodeFilter.SHOW_ELEMENT | SHOW_TEXT */
-const SHOW = 1 | 4;
+const COMMENT = 8;
+/** NodeFilter.SHOW_ELEMENT | SHOW_TEXT | SHOW_COMMENT */
+const SHOW = 1 | 4 | 128;
 
-/** The k-th text node behind an element's start, before the next numbered element. */
-function textAfter(element: Element, k: number): Text | null {
+/**
+ * A text between an element's start and the next numbered element: the k-th
+ * from the front, or the l-th from the back. A comment stands for any count of
+ * nodes taken out, so counting ends at it.
+ */
+function textBetween(element: Element, k: number, l: number, text: string): Text | null {
+  const nodes = between(element);
+  const forward = countTo(nodes, k);
+  if (forward) return forward;
+  const backward = countTo(nodes.toReversed(), l);
+  if (backward) return backward;
+  const texts = nodes.filter((node) => node !== null);
+  return (text === "" ? undefined : texts.find((node) => collapse(node.data).includes(text))) ?? null;
+}
+
+function countTo(nodes: readonly (Text | null)[], k: number): Text | null {
+  for (const [i, node] of nodes.entries()) {
+    if (node === null) return null;
+    if (i === k - 1) return node;
+  }
+  return null;
+}
+
+/** The texts behind an element's start, before the next numbered element; null for a comment. */
+function between(element: Element): (Text | null)[] {
   const root = element.ownerDocument;
   const walker = root.createTreeWalker(root, SHOW);
   walker.currentNode = element;
-  let left = k;
+  const out: (Text | null)[] = [];
   for (let at = walker.nextNode(); at; at = walker.nextNode()) {
-    if (at.nodeType === ELEMENT && (at as Element).hasAttribute(STAMP)) return null;
-    if (at.nodeType === TEXT && --left === 0) return at as Text;
+    if (at.nodeType === ELEMENT && (at as Element).hasAttribute(STAMP)) break;
+    if (at.nodeType === TEXT) out.push(at as Text);
+    else if (at.nodeType === COMMENT) out.push(null);
   }
-  return null;
+  return out;
 }

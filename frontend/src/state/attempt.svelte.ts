@@ -1,4 +1,5 @@
 /** One action that a view tries: whether it is under way, and what went wrong with it. */
+import { untrack } from "svelte";
 import { Problem } from "../api/problem";
 
 export class Attempt {
@@ -13,12 +14,12 @@ export class Attempt {
     return this.#problem;
   }
 
-  /** Runs an action; null when it failed, and then problem says why. */
+  /** Runs an action; null when it failed, and then problem says why. An effect that runs one does not depend on it. */
   async run<T>(action: () => Promise<T>): Promise<T | null> {
-    this.#busy++;
+    untrack(() => this.#busy++);
     this.#problem = null;
     try {
-      return await action();
+      return await untrack(action);
     } catch (cause) {
       this.#problem = asProblem(cause);
       return null;

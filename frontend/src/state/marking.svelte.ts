@@ -118,7 +118,10 @@ export async function widen(anchorOf: (node: number) => Anchor | null): Promise<
   await look(up.node, anchorOf(up.node) ?? current.anchor, {});
 }
 
-export async function narrow(anchorOf: (node: number) => Anchor | null, child: (node: number) => number): Promise<void> {
+export async function narrow(
+  anchorOf: (node: number) => Anchor | null,
+  child: (node: number) => number,
+): Promise<void> {
   if (!current) return;
   const down = trail.pop() ?? child(current.node);
   if (down > 0) await look(down, anchorOf(down) ?? current.anchor, {});
@@ -159,8 +162,14 @@ export async function confirm(not = false): Promise<boolean> {
   }
 }
 
-/** Marks a node at once for a field, without the card: an example, or a place that is none. */
-export async function markAt(node: number, hint: Hint, field: string, not: boolean): Promise<void> {
+/** How a mark at once is meant: not an example, or the one example that its page has. */
+export interface Meant {
+  readonly not?: boolean;
+  readonly replace?: boolean;
+}
+
+/** Marks a node at once for a field, without the card. */
+export async function markAt(node: number, hint: Hint, field: string, meant: Meant = {}): Promise<void> {
   const id = work.view?.id;
   const page = work.page?.id;
   if (id === undefined || page === undefined) return;
@@ -174,6 +183,6 @@ export async function markAt(node: number, hint: Hint, field: string, not: boole
     part: choice.part,
     field,
     ...(to > from ? { from, to } : {}),
-    ...(not ? { not } : {}),
+    ...meant,
   });
 }

@@ -59,4 +59,3 @@ function tell(failed: readonly Failure[]): void {
   for (const one of failed.slice(0, 3)) toast(`${one.name}: ${one.reason}`, undefined, "bad");
   if (failed.length > 3) toast(t("open.failed.more", { n: failed.length - 3 }), undefined, "bad");
 }
-

@@ -14,9 +14,11 @@ export function followTexts(): { readonly now: TemplateTexts | null; readonly at
     void revision;
     if (id === undefined) return;
     let stale = false;
-    void attempt.run(() => getTemplate(id)).then((answer) => {
-      if (answer && !stale) now = answer;
-    });
+    void attempt
+      .run(() => getTemplate(id))
+      .then((answer) => {
+        if (answer && !stale) now = answer;
+      });
     return () => (stale = true);
   });
   return {

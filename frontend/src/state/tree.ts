@@ -23,7 +23,7 @@ export function rowAt(rows: readonly Row[], n: number): number {
 /** Indexes of the rows that are not below a folded one. */
 export function inView(rows: readonly Row[], folded: ReadonlySet<number>): number[] {
   const out: number[] = [];
-  for (let i = 0; i < rows.length; ) {
+  for (let i = 0; i < rows.length;) {
     const row = rows[i]!;
     out.push(i);
     i = folded.has(row.n) && !leaf(row) ? rowAt(rows, row.e) : i + 1;

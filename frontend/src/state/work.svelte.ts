@@ -1,6 +1,17 @@
 /** The work on the screen: what the server last said of it, and where the person stands in it. */
 import * as api from "../api/work";
-import type { Cell, Failure, Field, FieldChange, NewMark, Page, PageSource, Work, WorkChange } from "../api/types";
+import type {
+  Cell,
+  Failure,
+  Field,
+  FieldChange,
+  NewMark,
+  Page,
+  PageSource,
+  SaveWork,
+  Work,
+  WorkChange,
+} from "../api/types";
 import { Problem } from "../api/problem";
 import { announce } from "./notices.svelte";
 import { note, route } from "./route.svelte";
@@ -208,8 +219,7 @@ export const putTemplate = (xml: string): Promise<Work> => plain((id) => api.put
 
 export const putXPath = (field: string, xpath: string): Promise<Work> => plain((id) => api.putXPath(id, field, xpath));
 
-export const save = (what: { name: string; site: string; description: string; note?: string }): Promise<Work> =>
-  plain((id) => api.saveWork(id, what));
+export const save = (what: SaveWork): Promise<Work> => plain((id) => api.saveWork(id, what));
 
 export async function undo(): Promise<void> {
   const what = view?.undo ?? "";

@@ -20,7 +20,8 @@ export const en = {
   yes: "Yes",
   no: "No",
   notices: "Notices",
-  "network.lost": "The server does not answer. Nothing you did is lost. Check that Wrapsmith is still running; it is asked again every few seconds.",
+  "network.lost":
+    "The server does not answer. Nothing you did is lost. Check that Wrapsmith is still running; it is asked again every few seconds.",
   "network.retry": "Try again",
   "problem.offline": "The server does not answer. Check that it is running, then try again.",
   "problem.token": "Open the address that Wrapsmith printed when it started: it carries the key to this session.",
@@ -132,6 +133,7 @@ export const en = {
   "items.search": "Filter items",
   "items.none": "No candidate items",
   "items.none.text": "Click a value on the page itself, or use the DOM tab.",
+  "items.nolabel": "no label",
   "items.nomatch": "No item matches",
   "items.constant": "1 item left out: it is the same on every page|{n} items left out: they are the same on every page",
   "items.pick": "Pick {label}: {text}",
@@ -176,7 +178,8 @@ export const en = {
   "part.empty": "(empty)",
   "mark.done": "Marked {field}",
   "mark.done.value": "Marked {field}: {value}",
-  "mark.nofield": "There is no field yet. Click a value first to make one; then Shift+click adds examples and Alt+click says “not this”.",
+  "mark.nofield":
+    "There is no field yet. Click a value first to make one; then Shift+click adds examples and Alt+click says “not this”.",
   "aim.on": "Click the right place for {field}",
   "aim.text": "Click the right place for “{field}” on this page",
   "aim.missing": "It is missing here",
@@ -311,7 +314,8 @@ export const en = {
 
   // Unknown page
   "match.title": "Open an unknown page",
-  "match.lead": "Bring any page: the library's best template is proposed, with its score and the reasons, or “none fits”.",
+  "match.lead":
+    "Bring any page: the library's best template is proposed, with its score and the reasons, or “none fits”.",
   "match.best": "Best template: {name}",
   "match.none": "None fits",
   "match.none.next": "Make a template from this page: click the values you want.",
@@ -325,7 +329,8 @@ export const en = {
 
   // Extract
   "extract.title": "Extract from many pages",
-  "extract.lead": "Choose how the pages are read and which pages they are. Every page is extracted as soon as it has arrived.",
+  "extract.lead":
+    "Choose how the pages are read and which pages they are. Every page is extracted as soon as it has arrived.",
   "extract.how": "With which template",
   "extract.best": "Best of the library",
   "extract.best.says": "For each page the template that fits it",

@@ -41,7 +41,8 @@ export const zh: Messages = {
   "kind.article": "文章",
 
   "start.title": "指一指，就能从网页中取出记录",
-  "start.lead": "打开一个网页，点击您想要的值，先看模板在该网站其他页面上是否成立，再决定是否信任它。无需编程，无需联网，无需账号。",
+  "start.lead":
+    "打开一个网页，点击您想要的值，先看模板在该网站其他页面上是否成立，再决定是否信任它。无需编程，无需联网，无需账号。",
   "start.samples": "用示例试一试",
   "start.samples.lead": "我们自己编写的网站，带有真实网站的种种怪癖。",
   "start.open.one": "打开一页",
@@ -127,6 +128,7 @@ export const zh: Messages = {
   "items.search": "筛选条目",
   "items.none": "没有候选条目",
   "items.none.text": "请直接点击页面上的值，或使用 DOM 标签页。",
+  "items.nolabel": "无标签",
   "items.nomatch": "没有匹配的条目",
   "items.constant": "已略去 {n} 个在每个页面上都相同的条目",
   "items.pick": "选取 {label}：{text}",

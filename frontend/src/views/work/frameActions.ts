@@ -46,9 +46,10 @@ export function markNode(node: number, hint: Hint, how: { shiftKey: boolean; alt
     else void begin(node, anchor ?? anchorOf(node) ?? { x: 200, y: 200, width: 0, height: 0 }, hint);
     return;
   }
-  const part = work.view?.fields.find((one) => one.name === field)?.part;
+  const known = work.view?.fields.find((one) => one.name === field);
+  const meant = how.altKey ? { not: true } : work.aim !== "" && !known?.many ? { replace: true } : {};
   cancel();
-  markAt(node, { ...hint, ...(part ? { part } : {}) }, field, how.altKey).catch((cause: unknown) =>
+  markAt(node, { ...(known ? { part: known.part } : {}), ...hint }, field, meant).catch((cause: unknown) =>
     toast(asProblem(cause).detail || t("problem.offline"), undefined, "bad"),
   );
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { base64, BATCH_BYTES, BATCH_FILES, batches, pagesAmong } from "../src/api/files";
+
+const file = (name: string, size = 10, type = ""): File => {
+  const made = new File(["x"], name, { type });
+  Object.defineProperty(made, "size", { value: size });
+  return made;
+};
+
+describe("files", () => {
+  it("should be pages of a folder by their name or type, in natural order", () => {
+    const names = pagesAmong([file("p10.html"), file("a.png"), file("p2.HTM"), file("raw", 10, "text/html")]).map(
+      (one) => one.name,
+    );
+    expect(names).toEqual(["p2.HTM", "p10.html", "raw"]);
+  });
+
+  it("should go up in batches that one request can carry", () => {
+    const many = Array.from({ length: BATCH_FILES * 2 + 1 }, (_, i) => file(`${i}.html`));
+    expect(batches(many).map((one) => one.length)).toEqual([BATCH_FILES, BATCH_FILES, 1]);
+  });
+
+  it("should send a file larger than a batch alone", () => {
+    const parts = batches([file("a", 10), file("big", BATCH_BYTES * 3), file("b", 10)]);
+    expect(parts.map((one) => one.length)).toEqual([1, 1, 1]);
+    expect(batches([])).toEqual([]);
+  });
+
+  it("should become base64 whatever their bytes and length", () => {
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i % 256);
+    expect(Uint8Array.from(atob(base64(bytes)), (one) => one.charCodeAt(0))).toEqual(bytes);
+  });
+});

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as api from "../src/api/work";
+import { Problem } from "../src/api/problem";
+import type { NodeView } from "../src/api/types";
+import {
+  begin,
+  cancel,
+  chosen,
+  confirm,
+  cut,
+  markAt,
+  marking,
+  narrow,
+  preferred,
+  rename,
+  widen,
+} from "../src/state/marking.svelte";
+import { go } from "../src/state/route.svelte";
+import { show } from "../src/state/work.svelte";
+import { field, page, workOf } from "./sample";
+
+vi.mock("../src/api/work");
+
+const anchor = { x: 0, y: 0, width: 10, height: 10 };
+const view = (node: number, parent: number): NodeView => ({
+  node,
+  path: [
+    { node: 1, label: "html" },
+    { node: parent, label: "div" },
+    { node, label: "p" },
+  ],
+  label: "Price:",
+  name: "Price",
+  type: "price",
+  choices: [
+    { node, part: { kind: "text" }, text: "Price: 12 €" },
+    { node: node + 1, part: { kind: "run" }, text: "Price:" },
+    { node: node + 2, part: { kind: "run" }, text: "12 €" },
+    { node, part: { kind: "attr", attr: "title" }, text: "cheap" },
+  ],
+});
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  cancel();
+  go("work", "w1");
+  show(workOf([field("Price")], [page(1)], [[]]));
+  vi.mocked(api.getNode).mockImplementation(async (_work, _page, node) => view(node, node - 1));
+  vi.mocked(api.addMark).mockResolvedValue(workOf([field("Price")], [page(1)], [[]], { revision: 2 }));
+});
+
+describe("a mark in the making", () => {
+  it("should propose the name that the server read beside the node", async () => {
+    await begin(20, anchor);
+    expect(marking()?.name).toBe("Price");
+    expect(chosen(marking())?.text).toBe("Price: 12 €");
+  });
+
+  it("should take the run under the pointer when there are several", async () => {
+    await begin(20, anchor, { run: "12 €" });
+    expect(chosen(marking())).toMatchObject({ node: 22, part: { kind: "run" } });
+  });
+
+  it("should prefer the part of the field an example is for", () => {
+    expect(preferred(view(5, 4).choices, { part: { kind: "attr", attr: "title" } })).toBe(3);
+    expect(preferred(view(5, 4).choices, { part: { kind: "run" }, run: "12 €" })).toBe(2);
+    expect(preferred(view(5, 4).choices, { part: { kind: "html" } })).toBe(0);
+  });
+
+  it("should widen to the parent and narrow back to where it came from", async () => {
+    await begin(20, anchor);
+    await widen(() => null);
+    expect(marking()?.node).toBe(19);
+    await narrow(
+      () => null,
+      () => 77,
+    );
+    expect(marking()?.node).toBe(20);
+    await narrow(
+      () => null,
+      () => 77,
+    );
+    expect(marking()?.node).toBe(77);
+  });
+
+  it("should send the part of the text that was selected, in characters", async () => {
+    await begin(20, anchor);
+    cut(7, 9);
+    rename("cost");
+    expect(await confirm()).toBe(true);
+    expect(api.addMark).toHaveBeenCalledWith("w1", {
+      page: 1,
+      node: 20,
+      part: { kind: "text" },
+      from: 7,
+      to: 9,
+      field: "cost",
+    });
+    expect(marking()).toBeNull();
+  });
+
+  it("should let the server name a field that was left without one", async () => {
+    await begin(20, anchor);
+    rename("  ");
+    await confirm();
+    expect(vi.mocked(api.addMark).mock.calls[0]![1]).not.toHaveProperty("field");
+  });
+
+  it("should say “not this” when asked to", async () => {
+    await begin(20, anchor);
+    await confirm(true);
+    expect(vi.mocked(api.addMark).mock.calls[0]![1]).toMatchObject({ not: true, field: "Price" });
+  });
+
+  it("should stay open with the reason when it was refused", async () => {
+    vi.mocked(api.addMark).mockRejectedValue(new Problem(422, "a field's name cannot be empty"));
+    await begin(20, anchor);
+    expect(await confirm()).toBe(false);
+    expect(marking()?.problem?.detail).toBe("a field's name cannot be empty");
+    expect(marking()?.busy).toBe(false);
+  });
+
+  it("should forget an answer that comes after it was cancelled", async () => {
+    let late: (view: NodeView) => void = () => undefined;
+    vi.mocked(api.getNode).mockImplementation(() => new Promise((yes) => (late = yes)));
+    const opening = begin(20, anchor);
+    cancel();
+    late(view(20, 19));
+    await opening;
+    expect(marking()).toBeNull();
+  });
+
+  it("should mark an example at once, with the part its field has", async () => {
+    await markAt(30, { part: { kind: "attr", attr: "title" } }, "Price", { replace: true });
+    expect(api.addMark).toHaveBeenCalledWith("w1", {
+      page: 1,
+      node: 30,
+      part: { kind: "attr", attr: "title" },
+      field: "Price",
+      replace: true,
+    });
+  });
+});
