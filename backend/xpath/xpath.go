@@ -8,9 +8,9 @@
 //
 // Expressions are checked before the engine sees them (grammar.go), for the
 // engine's errors have no positions; an Error names the place and what is
-// expected there. The engine is kept in bounds: Deadline for each evaluation, a
-// number of operations, no documents, no files, no network, and a panic of its
-// own becomes an error.
+// expected there. The engine is kept in bounds: MaxOps and Deadline for each
+// evaluation, no documents, no files, no network; a panic of its own becomes an
+// error.
 //
 // The document is the XHTML of tagtree.WriteXHTML: elements have no namespace,
 // so //svg finds an svg element. Comments are there and have no number.
@@ -32,10 +32,11 @@ import (
 	"wrapsmith/backend/tagtree"
 )
 
-// Bounds of one evaluation.
+// Bounds of one evaluation. MaxOps is the one that matters, as it does not depend
+// on the machine: the same expression always ends, or never does.
 const (
-	Deadline = 2 * time.Second
-	MaxOps   = 50_000_000 // the engine's count: nodes visited, predicates and functions called
+	MaxOps   = 3_000_000        // the engine's count: nodes visited, predicates and functions called
+	Deadline = 10 * time.Second // for what the engine does not count
 )
 
 // ErrTooLong says that an expression ran out of time or operations.

@@ -205,12 +205,8 @@ func TestCostlyExpressionsEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := time.Now()
 	if _, err := e.Nodes(NewDoc(tree)); !errors.Is(err, ErrTooLong) {
 		t.Errorf("error %v", err)
-	}
-	if took := time.Since(start); took > 2*Deadline {
-		t.Errorf("it took %v", took)
 	}
 }
 

@@ -15,9 +15,9 @@ import (
 
 // Bounds of a preview.
 const (
-	PreviewDeadline = 5 * time.Second // where the caller's context sets none
-	MaxStylesheet   = 1 << 20         // bytes of XSLT
-	MaxPreview      = 8 << 20         // bytes of result
+	PreviewDeadline = 10 * time.Second // where the caller's context sets none
+	MaxStylesheet   = 1 << 20          // bytes of XSLT
+	MaxPreview      = 8 << 20          // bytes of result
 )
 
 // ErrTooLarge says that a stylesheet or its result passes a bound.
