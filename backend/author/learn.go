@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 
+	"wrapsmith/backend/fingerprint"
 	"wrapsmith/backend/induce"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
@@ -48,7 +49,7 @@ func (s *Session) outcomeNow() *outcome {
 		}
 		t.Fields = append(t.Fields, tf)
 	}
-	induce.Complete(t, samples, marks)
+	induce.Prune(t, samples, marks)
 	o.template = t
 	p, err := program.Compile(t)
 	if err != nil { // a locator written by hand: checked when it came, so this is our own mistake
@@ -152,6 +153,11 @@ func (s *Session) Template() *template.Template {
 	o := s.outcomeNow()
 	t := *o.template
 	t.Fields = slices.Clone(t.Fields)
+	prints := make([]*fingerprint.Page, 0, len(s.now.Pages))
+	for _, e := range s.now.Pages[:min(len(s.now.Pages), maxLearnPages)] {
+		prints = append(prints, s.samples[e.Digest].fingerprint())
+	}
+	t.Fingerprint = fingerprint.Join(prints)
 	for p, e := range s.now.Pages {
 		sample := template.Sample{Name: e.Name, URL: e.URL, Digest: e.Digest}
 		for _, m := range s.now.Marks {

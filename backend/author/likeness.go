@@ -7,5 +7,5 @@ func likeness(a, b *sample) float64 {
 	if a == b {
 		return 1
 	}
-	return fingerprint.Jaccard(a.edges(), b.edges())
+	return fingerprint.Jaccard(a.fingerprint().Print(), b.fingerprint().Print())
 }

@@ -77,12 +77,12 @@ type sample struct {
 	tree *tagtree.Tree
 
 	once  sync.Once
-	print []template.Edge
+	print *fingerprint.Page
 }
 
-// edges is the page's fingerprint, made once.
-func (s *sample) edges() []template.Edge {
-	s.once.Do(func() { s.print = fingerprint.Of(s.tree) })
+// fingerprint is the page's, made once.
+func (s *sample) fingerprint() *fingerprint.Page {
+	s.once.Do(func() { s.print = fingerprint.Read(s.tree) })
 	return s.print
 }
 

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"wrapsmith/backend/align"
-	"wrapsmith/backend/fingerprint"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
@@ -17,17 +16,15 @@ const (
 	maxTextLength = 60  // characters of a text kept
 )
 
-// Complete adds what concerns the whole template: the pruned tag tree of the
-// first marked sample with its slots (DETM 3.3, step 4), a slot locator for
-// each field, and the fingerprint for matching. Texts are kept when they stand
-// beside a slot or are the same on every sample.
-func Complete(t *template.Template, samples []*tagtree.Tree, marks []Mark) {
+// Prune gives a template the pruned tag tree of its best marked sample with its
+// slots (DETM 3.3, step 4), and each field with a slot the locator for it.
+// Texts are kept when they stand beside a slot or are the same on every sample.
+func Prune(t *template.Template, samples []*tagtree.Tree, marks []Mark) {
 	if len(samples) == 0 {
 		return
 	}
 	base := baseSample(marks)
 	tree := samples[base]
-	t.Fingerprint = fingerprint.Of(tree)
 	slots := map[tagtree.NodeID]int{}
 	for i := range t.Fields {
 		m, err := targets(samples, marks, t.Fields[i].Name)

@@ -33,6 +33,7 @@ import (
 	"fmt"
 	"slices"
 
+	"wrapsmith/backend/fingerprint"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
@@ -69,7 +70,8 @@ func Learn(p Problem) (*template.Template, error) {
 		}
 		t.Fields = append(t.Fields, tf)
 	}
-	Complete(t, p.Samples, p.Marks)
+	Prune(t, p.Samples, p.Marks)
+	t.Fingerprint = fingerprint.OfSamples(p.Samples)
 	return t, nil
 }
 
