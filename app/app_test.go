@@ -30,7 +30,9 @@ type client struct {
 }
 
 // newClient serves an App on a library of its own.
-func newClient(t testing.TB) *client { return clientOn(t, filepath.Join(t.TempDir(), "library.db"), Options{}) }
+func newClient(t testing.TB) *client {
+	return clientOn(t, filepath.Join(t.TempDir(), "library.db"), Options{})
+}
 
 func clientOn(t testing.TB, file string, o Options) *client {
 	t.Helper()

@@ -133,8 +133,12 @@ func failedPage(name string, err error) FailedPage {
 	return FailedPage{Name: short(name), Reason: reason(err)}
 }
 
-// reason is an error about one page, whose name the screen shows beside it.
+// reason is an error as a sentence, without the name of the page or file, which
+// the screen shows beside it.
 func reason(err error) string {
+	if text, ok := libraryText(err); ok {
+		return text
+	}
 	var refused *page.Error
 	var xml template.Errors
 	switch {

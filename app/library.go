@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"testing/fstest"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -183,27 +182,17 @@ func (a *App) restoreTemplate(ctx context.Context, in *InTemplate) (*answer[Temp
 	return reply(entryOf(entry), err)
 }
 
-// importTemplates takes template files. Each is given a folder of its own, so
-// that two files of one name do not meet; the library finds them by their place.
+// importTemplates takes template files; one that fails does not stop the others.
 func (a *App) importTemplates(ctx context.Context, in *importIn) (*answer[Imported], error) {
-	folder := fstest.MapFS{}
-	names := map[string]string{}
-	for i, f := range in.Body.Files {
-		at := strconv.Itoa(i) + "/template.xml"
-		folder[at] = &fstest.MapFile{Data: f.Data}
-		names[at] = path.Base(strings.ReplaceAll(f.Name, `\`, "/"))
-	}
-	results, err := a.options.Library.Import(ctx, folder, a.options.Who)
-	if err != nil {
-		return nil, err
-	}
 	out := Imported{Imported: []TemplateEntry{}, Failed: []FailedPage{}}
-	for _, r := range results {
+	for _, f := range in.Body.Files {
+		name := path.Base(strings.ReplaceAll(f.Name, `\`, "/"))
+		r := a.options.Library.ImportOne(ctx, library.Incoming{Name: name, XML: f.Data}, a.options.Who)
 		if r.Err != nil {
-			out.Failed = append(out.Failed, FailedPage{Name: names[r.Path], Reason: reason(r.Err)})
+			out.Failed = append(out.Failed, FailedPage{Name: short(name), Reason: reason(r.Err)})
 			continue
 		}
 		out.Imported = append(out.Imported, entryOf(r.Entry))
 	}
-	return reply(out, nil)
+	return reply(out, ctx.Err())
 }

@@ -103,7 +103,7 @@ func (a *App) addPages(ctx context.Context, in *addPagesIn) (*answer[AddedPages]
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	v, err := a.works.changePages(in.Work, func(w *work, s *author.Session) (bool, error) {
+	v, err := a.works.changePages(in.Work, func(w *work, s *author.Session) (added []*page.Page, err error) {
 		for _, g := range all {
 			id, err := s.AddPage(g.page)
 			if err != nil {
@@ -111,12 +111,12 @@ func (a *App) addPages(ctx context.Context, in *addPagesIn) (*answer[AddedPages]
 				continue
 			}
 			out.Added = append(out.Added, id)
-			w.pages[g.page.Digest()] = g.page
+			added = append(added, g.page)
 			if g.allowHost != "" {
 				w.hosts.Store(g.allowHost, true)
 			}
 		}
-		return len(out.Added) > 0, nil
+		return added, nil
 	})
 	out.Work = v
 	return reply(out, err)

@@ -42,19 +42,14 @@ func mistaken(err error) error {
 	return mistake{err}
 }
 
-// statuses are tried in order; the first error that is found decides.
-var statuses = []struct {
+// known is an error that has a status of its own.
+type known struct {
 	err    error
 	status int
-}{
-	{errNoWork, http.StatusNotFound},
-	{errNoRun, http.StatusNotFound},
-	{author.ErrNoPage, http.StatusNotFound},
-	{author.ErrNoNode, http.StatusNotFound},
-	{author.ErrNoField, http.StatusNotFound},
-	{author.ErrNoMark, http.StatusNotFound},
-	{author.ErrNothing, http.StatusConflict},
-	{author.ErrInvalid, http.StatusUnprocessableEntity},
+}
+
+// libraryErrors are those whose text says enough, without the file's path.
+var libraryErrors = []known{
 	{library.ErrNotFound, http.StatusNotFound},
 	{library.ErrConflict, http.StatusConflict},
 	{library.ErrIncomplete, http.StatusUnprocessableEntity},
@@ -63,13 +58,25 @@ var statuses = []struct {
 	{library.ErrReadOnly, http.StatusInsufficientStorage},
 	{library.ErrDamaged, http.StatusInternalServerError},
 	{library.ErrNewer, http.StatusInternalServerError},
+}
+
+// statuses are tried in order; the first error that is found decides.
+var statuses = append([]known{
+	{errNoWork, http.StatusNotFound},
+	{errNoRun, http.StatusNotFound},
+	{author.ErrNoPage, http.StatusNotFound},
+	{author.ErrNoNode, http.StatusNotFound},
+	{author.ErrNoField, http.StatusNotFound},
+	{author.ErrNoMark, http.StatusNotFound},
+	{author.ErrNothing, http.StatusConflict},
+	{author.ErrInvalid, http.StatusUnprocessableEntity},
 	{page.ErrTooLarge, http.StatusRequestEntityTooLarge},
 	{page.ErrEmpty, http.StatusUnprocessableEntity},
 	{page.ErrBinary, http.StatusUnprocessableEntity},
 	{page.ErrNotHTML, http.StatusUnprocessableEntity},
 	{tagtree.ErrTooDeep, http.StatusUnprocessableEntity},
 	{tagtree.ErrTooManyNodes, http.StatusUnprocessableEntity},
-}
+}, libraryErrors...)
 
 // problem turns an error into what the front end shows. What a person can do
 // nothing about is logged under an id, and they are told the id.
@@ -86,9 +93,13 @@ func (a *App) problem(ctx context.Context, operation string, err error) error {
 		return templateProblem(xml)
 	}
 	for _, s := range statuses {
-		if errors.Is(err, s.err) {
-			return located(s.status, err)
+		if !errors.Is(err, s.err) {
+			continue
 		}
+		if s.status >= http.StatusInternalServerError {
+			a.log.Error("request failed", "operation", operation, "error", err)
+		}
+		return located(s.status, err)
 	}
 	var fetched *source.Error
 	var mine mistake
@@ -112,6 +123,24 @@ func faultText(id string) string {
 	return fmt.Sprintf("Something went wrong inside Wrapsmith (fault %s). Your work is kept; try again, and report the fault if it stays.", id)
 }
 
+// libraryText is what the library says, without the path of its file.
+func libraryText(err error) (string, bool) {
+	for _, s := range libraryErrors {
+		if !errors.Is(err, s.err) {
+			continue
+		}
+		text := s.err.Error()
+		if s.err == library.ErrIncomplete { //nolint:errorlint // the entry of the table, not an error that came
+			_, text, _ = strings.Cut(err.Error(), text+": ") // what is missing says more
+		}
+		if errors.Is(err, errNotKept) {
+			text = errNotKept.Error() + ": " + text
+		}
+		return sentence(text), true
+	}
+	return "", false
+}
+
 // templateProblem lists every mistake with its line and column.
 func templateProblem(list template.Errors) error {
 	details := make([]error, len(list))
@@ -132,7 +161,7 @@ func templateText(list template.Errors) string {
 
 // located is a problem with the place of the mistake where the error knows it.
 func located(status int, err error) error {
-	text := sentence(err.Error())
+	text := reason(err)
 	if p, ok := expressionProblem(err); ok {
 		return huma.NewError(status, text, &huma.ErrorDetail{Message: p.Message, Location: fmt.Sprintf("%d:%d", p.Line, p.Column)})
 	}

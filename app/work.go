@@ -109,21 +109,25 @@ func (a *App) redo(_ context.Context, in *InWork) (*answer[Work], error) {
 
 // saveWork saves the template as a new version, with the pages it was made on.
 func (a *App) saveWork(ctx context.Context, in *saveWorkIn) (*answer[Work], error) {
-	v, err := a.works.changePages(in.Work, func(w *work, s *author.Session) (bool, error) {
+	v, err := a.works.change(in.Work, func(s *author.Session) error {
 		now := s.View()
 		if b := in.Body; b.Name != now.Name || b.Site != now.Site || b.Description != now.Description {
 			if err := s.Describe(&b.Name, &b.Site, &b.Description); err != nil {
-				return false, err
+				return err
 			}
 		}
+		pages, err := samples(s)
+		if err != nil {
+			return err
+		}
 		entry, err := a.save(ctx, library.Save{
-			ID: now.LibraryID, Template: s.Template(), Who: a.options.Who, Note: in.Body.Note, Pages: w.all(),
+			ID: now.LibraryID, Template: s.Template(), Who: a.options.Who, Note: in.Body.Note, Pages: pages,
 		})
 		if err != nil {
-			return false, err
+			return err
 		}
 		s.MarkSaved(entry.ID)
-		return false, nil
+		return nil
 	})
 	return reply(v, err)
 }

@@ -5,8 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 
@@ -37,9 +35,8 @@ type work struct {
 
 	mu      sync.Mutex // held through a change and its writing
 	session *author.Session
-	pages   map[string]*page.Page // by digest: all that session and history need
-	assets  sync.Map              // ids of the pages whose styles and images the person turned on
-	hosts   sync.Map              // private hosts that the person allowed
+	assets  sync.Map // ids of the pages whose styles and images the person turned on
+	hosts   sync.Map // private hosts that the person allowed
 }
 
 func newWorks(store *library.Store) *works {
@@ -97,12 +94,12 @@ func (ws *works) load(w *work) error {
 		}
 		return err
 	}
-	w.pages = make(map[string]*page.Page, len(pages))
+	byDigest := make(map[string]*page.Page, len(pages))
 	for _, p := range pages {
-		w.pages[p.Digest()] = p
+		byDigest[p.Digest()] = p
 	}
 	w.session, err = author.Restore(kept.State, func(digest string) (*page.Page, error) {
-		if p := w.pages[digest]; p != nil {
+		if p := byDigest[digest]; p != nil {
 			return p, nil
 		}
 		return ws.store.PageByDigest(context.Background(), digest)
@@ -129,11 +126,11 @@ func read[T any](ws *works, id string, ask func(*work, *author.Session) (T, erro
 // change changes a session and answers when the change is on the disk. When it
 // could not be written, the session goes back to what the disk has.
 func (ws *works) change(id string, do func(*author.Session) error) (Work, error) {
-	return ws.changePages(id, func(_ *work, s *author.Session) (bool, error) { return false, do(s) })
+	return ws.changePages(id, func(_ *work, s *author.Session) ([]*page.Page, error) { return nil, do(s) })
 }
 
-// changePages is change for what may add to the work's pages, and says whether it did.
-func (ws *works) changePages(id string, do func(*work, *author.Session) (added bool, err error)) (v Work, err error) {
+// changePages is change for what may add pages; do gives those that are new.
+func (ws *works) changePages(id string, do func(*work, *author.Session) ([]*page.Page, error)) (v Work, err error) {
 	w := ws.hold(id)
 	defer ws.release(w)
 	w.mu.Lock()
@@ -149,7 +146,7 @@ func (ws *works) changePages(id string, do func(*work, *author.Session) (added b
 	}()
 	added, err := do(w, w.session)
 	if err != nil {
-		whole = !added
+		whole = len(added) == 0
 		return v, mistaken(err)
 	}
 	if err := ws.write(w, added); err != nil {
@@ -159,27 +156,31 @@ func (ws *works) changePages(id string, do func(*work, *author.Session) (added b
 	return view(w.id, w.session), nil
 }
 
-// write puts a work into the library, its pages too when some are new.
-func (ws *works) write(w *work, added bool) error {
+// write puts a work into the library, with the pages that are new.
+func (ws *works) write(w *work, added []*page.Page) error {
 	state, err := w.session.State()
 	if err != nil {
 		return err
 	}
 	v := w.session.View()
-	kept := library.Work{ID: w.id, Name: v.Name, Site: v.Site, Fields: len(v.Fields), State: state}
-	var pages []*page.Page
-	if added {
-		pages = w.all()
-	}
-	if err := ws.store.PutWork(context.Background(), kept, pages); err != nil {
+	kept := library.Work{ID: w.id, Name: v.Name, Site: v.Site, Fields: len(v.Fields), Pages: len(v.Pages), State: state}
+	if err := ws.store.PutWork(context.Background(), kept, added); err != nil {
 		return fmt.Errorf("%w: %w", errNotKept, err)
 	}
 	return nil
 }
 
-// all lists the work's pages, in no order; never nil.
-func (w *work) all() []*page.Page {
-	return append([]*page.Page{}, slices.Collect(maps.Values(w.pages))...)
+// samples lists the session's sample pages.
+func samples(s *author.Session) ([]*page.Page, error) {
+	var pages []*page.Page
+	for _, v := range s.View().Pages {
+		p, err := s.Page(v.ID)
+		if err != nil {
+			return nil, err
+		}
+		pages = append(pages, p)
+	}
+	return pages, nil
 }
 
 // create keeps a new session under a new id.
@@ -188,11 +189,8 @@ func (ws *works) create(s *author.Session, pages []*page.Page) (v Work, err erro
 	defer ws.release(w)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.session, w.pages = s, make(map[string]*page.Page, len(pages))
-	for _, p := range pages {
-		w.pages[p.Digest()] = p
-	}
-	if err := ws.write(w, true); err != nil {
+	w.session = s
+	if err := ws.write(w, pages); err != nil {
 		w.session = nil
 		return v, err
 	}

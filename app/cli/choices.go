@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
@@ -42,7 +43,7 @@ func readChoices(ctx context.Context, store *library.Store) (*choices, error) {
 func (c *choices) choose(t *tagtree.Tree) (*program.Program, error) {
 	verdicts, fits, why := c.index.Best(t, 1)
 	if !fits || len(verdicts) == 0 {
-		return nil, errors.New(why)
+		return nil, errors.New(strings.TrimPrefix(why, "none fits: ")) // the run says itself that none fits
 	}
 	return c.programs[verdicts[0].ID], nil
 }

@@ -1,11 +1,9 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -169,27 +167,22 @@ version, or is left alone when nothing changed. It prints what became of each.`,
 func importAll(c *cobra.Command, store *library.Store, args []string) error {
 	failed, found := false, 0
 	for _, arg := range args {
-		from, base, err := importFrom(arg)
-		if err != nil {
-			return err
-		}
-		results, err := store.Import(c.Context(), from, UserName())
+		results, err := importFrom(c, store, arg)
 		if err != nil {
 			return err
 		}
 		for _, r := range results {
 			found++
-			at := base(r.Path)
 			if r.Err != nil {
 				failed = true
-				tellImport(c.ErrOrStderr(), at, r.Err)
+				tellFile(c.ErrOrStderr(), r.Path, r.Err)
 				continue
 			}
-			fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\t%s\n", r.State, r.Entry.ID, r.Entry.Name, at)
+			fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\t%s\n", r.State, r.Entry.ID, r.Entry.Name, r.Path)
 		}
 	}
 	if found == 0 {
-		return fmt.Errorf("%s: no template.xml lies here or below", strings.Join(args, ", "))
+		return fmt.Errorf("%s: no template lies here or below", strings.Join(args, ", "))
 	}
 	if failed {
 		return errSome
@@ -197,36 +190,25 @@ func importAll(c *cobra.Command, store *library.Store, args []string) error {
 	return nil
 }
 
-// importFrom is a folder as it is, or a file as the only one of a folder; base
-// gives the path to show for one in it.
-func importFrom(arg string) (from fs.FS, base func(string) string, err error) {
+// importFrom takes a folder or a file in; the results name files as the
+// command line can.
+func importFrom(c *cobra.Command, store *library.Store, arg string) ([]library.Imported, error) {
 	info, err := os.Stat(arg)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if info.IsDir() {
-		return os.DirFS(arg), func(p string) string { return filepath.Join(arg, filepath.FromSlash(p)) }, nil
-	}
-	data, err := os.ReadFile(arg)
-	if err != nil {
-		return nil, nil, err
-	}
-	return single(data), func(string) string { return arg }, nil
-}
-
-// tellImport names the file as it was given, not as the library met it.
-func tellImport(stderr io.Writer, at string, err error) {
-	var b bytes.Buffer
-	tell(&b, err)
-	for line := range strings.Lines(b.String()) {
-		line = strings.TrimPrefix(line, "wrapsmith: ")
-		if i := strings.Index(line, "template.xml:"); i >= 0 {
-			line = line[i+len("template.xml:"):]
-			fmt.Fprintf(stderr, "wrapsmith: %s:%s", at, line)
-			continue
+	if !info.IsDir() {
+		data, err := os.ReadFile(arg)
+		if err != nil {
+			return nil, err
 		}
-		fmt.Fprintf(stderr, "wrapsmith: %s: %s", at, line)
+		return []library.Imported{store.ImportOne(c.Context(), library.Incoming{Name: arg, XML: data}, UserName())}, nil
 	}
+	results, err := store.Import(c.Context(), os.DirFS(arg), UserName())
+	for i := range results {
+		results[i].Path = filepath.Join(arg, filepath.FromSlash(results[i].Path))
+	}
+	return results, err
 }
 
 func libraryExport() *cobra.Command {

@@ -14,6 +14,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -158,6 +159,20 @@ func tell(stderr io.Writer, err error) {
 		return
 	}
 	fmt.Fprintln(stderr, "wrapsmith: "+plainText(err))
+}
+
+// tellFile tells an error about a file under the name that the person knows it by.
+func tellFile(stderr io.Writer, name string, err error) {
+	var list template.Errors
+	if errors.As(err, &list) {
+		list = slices.Clone(list)
+		for i := range list {
+			list[i].File = name
+		}
+		tell(stderr, list)
+		return
+	}
+	fmt.Fprintf(stderr, "wrapsmith: %s: %s\n", name, plainText(err))
 }
 
 // plainText is an error without the names of our packages in front; one of the
