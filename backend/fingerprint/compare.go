@@ -23,13 +23,14 @@ type Likeness struct {
 	Edges float64   // weighted Jaccard coefficient of the edges, 0..1
 	Homes Agreement // hosts they call their own; Same already when one is equal
 	Sites float64   // weighted Jaccard coefficient of the sites linked to, 0..1; -1 unknown
-	Names Agreement // what they call their site
+	Names Agreement // what they call their site; Same also by a part of the title
 	Texts float64   // weight of the fingerprint's texts that the page has, 0..1; -1 it has none
 
 	Shared, Lost int      // edges of the fingerprint that the page has and has not
 	Missed       []string // the heaviest of the lost edges
 	Home         []string // hosts the fingerprint calls its own
-	Name         []string // names the fingerprint has
+	Name         []string // what the fingerprint calls its site
+	Title        []string // its parts of titles
 }
 
 // maxMissed is how many lost edges are told by name.
@@ -41,13 +42,16 @@ func (p *Page) Compare(print []template.Edge) Likeness {
 	sites := map[string]float64{}
 	var texts, found float64
 	for _, e := range print[:len(print)-len(edgesOf(print))] {
-		switch kind, what := e.Key[:min(len(HomePrefix), len(e.Key))], e.Key[min(len(HomePrefix), len(e.Key)):]; kind {
+		kind, what, _ := strings.Cut(e.Key, ":")
+		switch kind + ":" {
 		case HomePrefix:
 			l.Home = append(l.Home, what)
 		case SitePrefix:
 			sites[what] = e.Weight
 		case NamePrefix:
 			l.Name = append(l.Name, what)
+		case TitlePrefix:
+			l.Title = append(l.Title, what)
 		case TextPrefix:
 			texts += e.Weight
 			if p.Texts[what] {
@@ -56,6 +60,9 @@ func (p *Page) Compare(print []template.Edge) Likeness {
 		}
 	}
 	l.Homes, l.Names = agree(p.Homes, l.Home), agree(p.Names, l.Name)
+	if agree(p.Title, l.Title) == Same {
+		l.Names = Same
+	}
 	if texts > 0 {
 		l.Texts = found / texts
 	}
@@ -116,7 +123,7 @@ func (l *Likeness) edges(page, print []template.Edge) {
 }
 
 // Keys are the features by which a page or a fingerprint can be looked up
-// exactly: its homes, its names and the sites it links to most.
+// exactly: its homes, names, parts of titles and the sites it links to most.
 func Keys(print []template.Edge) []string {
 	var keys []string
 	var sites []template.Edge

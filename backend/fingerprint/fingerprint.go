@@ -8,7 +8,8 @@
 //	                      without digits, or its id where it has no class
 //	@home:shop.example    a host that the page calls its own
 //	@site:shop.example    a site that the page links to
-//	@name:A Small Shop    what the page calls its site
+//	@name:a small shop    what the page calls its site
+//	@title:a small shop   the first or last part of its title
 //	@text:Add to basket   a short text
 //
 // Edges tell one design from another, but two sites with one theme have the same
@@ -41,17 +42,19 @@ const (
 	MaxEdges    = 400
 	MaxHomes    = 4
 	MaxSites    = 16
-	MaxNames    = 8
+	MaxNames    = 4
+	MaxTitles   = 4
 	MaxTexts    = 120
-	MaxFeatures = MaxEdges + MaxHomes + MaxSites + MaxNames + MaxTexts
+	MaxFeatures = MaxEdges + MaxHomes + MaxSites + MaxNames + MaxTitles + MaxTexts
 )
 
 // Prefixes of the keys that are no edges; no tag name begins with "@".
 const (
-	HomePrefix = "@home:"
-	SitePrefix = "@site:"
-	NamePrefix = "@name:"
-	TextPrefix = "@text:"
+	HomePrefix  = "@home:"
+	SitePrefix  = "@site:"
+	NamePrefix  = "@name:"
+	TitlePrefix = "@title:"
+	TextPrefix  = "@text:"
 )
 
 // Of is the fingerprint of one page, sorted by key.
@@ -69,7 +72,7 @@ func OfSamples(samples []*tagtree.Tree) []template.Edge {
 }
 
 // Jaccard is the weighted Jaccard coefficient of the edges of two fingerprints
-// sorted by key, 0..1. Homes, sites, names and texts do not count.
+// sorted by key, 0..1. The other kinds do not count.
 func Jaccard(a, b []template.Edge) float64 {
 	both, either := overlap(edgesOf(a), edgesOf(b))
 	if either == 0 {

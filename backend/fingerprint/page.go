@@ -16,15 +16,16 @@ type Page struct {
 	Edges []template.Edge    // sorted by key
 	Homes map[string]bool    // hosts that the page calls its own, without "www."
 	Sites map[string]float64 // registered domains linked to, 1 + log2(links)
-	Names map[string]bool
-	Texts map[string]bool
+	Names map[string]bool    // what it calls its site
+	Title map[string]bool    // the first and last part of its title
+	Texts map[string]bool    // short texts
 
 	print []template.Edge
 }
 
 // Read takes the features of a page, O(n).
 func Read(t *tagtree.Tree) *Page {
-	p := &Page{Edges: edges(t), Homes: map[string]bool{}, Sites: map[string]float64{}, Names: map[string]bool{}, Texts: map[string]bool{}}
+	p := &Page{Edges: edges(t), Homes: map[string]bool{}, Sites: map[string]float64{}, Names: map[string]bool{}, Title: map[string]bool{}, Texts: map[string]bool{}}
 	readSites(t, p)
 	readNames(t, p)
 	readTexts(t, p)
@@ -56,7 +57,7 @@ func Join(pages []*Page) []template.Edge {
 		return nil
 	}
 	n := len(pages)
-	edge, home, site, name, text := tally{}, tally{}, tally{}, tally{}, tally{}
+	edge, home, site, name, title, text := tally{}, tally{}, tally{}, tally{}, tally{}, tally{}
 	for _, p := range pages {
 		for _, e := range p.Edges {
 			edge.add(e.Key, e.Weight)
@@ -69,6 +70,9 @@ func Join(pages []*Page) []template.Edge {
 		}
 		for s := range p.Names {
 			name.add(NamePrefix+s, 1)
+		}
+		for s := range p.Title {
+			title.add(TitlePrefix+s, 1)
 		}
 		for s := range p.Texts {
 			text.add(TextPrefix+s, 1)
@@ -84,6 +88,7 @@ func Join(pages []*Page) []template.Edge {
 	out = append(out, heaviest(home.list(n, shareNames), MaxHomes)...)
 	out = append(out, heaviest(site.list(n, shareNames), MaxSites)...)
 	out = append(out, heaviest(name.list(n, shareNames), MaxNames)...)
+	out = append(out, heaviest(title.list(n, shareNames), MaxTitles)...)
 	return sorted(append(out, texts...))
 }
 

@@ -122,7 +122,7 @@ func readNames(t *tagtree.Tree, p *Page) {
 		case n.DataAtom == atom.Meta:
 			if siteNames[attr(n, "property")] || siteNames[attr(n, "name")] {
 				content, _ := t.Attr(id, "content")
-				p.name(content)
+				name(p.Names, content)
 			}
 		case n.DataAtom == atom.Title && titles == 0:
 			titles++
@@ -131,8 +131,8 @@ func readNames(t *tagtree.Tree, p *Page) {
 				parts = strings.Split(parts[0], " - ")
 			}
 			if len(parts) > 1 {
-				p.name(parts[0])
-				p.name(parts[len(parts)-1])
+				name(p.Title, parts[0])
+				name(p.Title, parts[len(parts)-1])
 			}
 		}
 	}
@@ -141,10 +141,10 @@ func readNames(t *tagtree.Tree, p *Page) {
 // maxName is the longest name of a site, in characters.
 const maxName = 60
 
-func (p *Page) name(s string) {
+func name(names map[string]bool, s string) {
 	s = strings.ToLower(tagtree.Collapse(strings.Trim(s, " -")))
 	if n := utf8.RuneCountInString(s); n >= 3 && n <= maxName && clean(s) {
-		p.Names[s] = true
+		names[s] = true
 	}
 }
 

@@ -14,30 +14,34 @@ import (
 // than against it.
 const LeastScore = 0.5
 
-// Points are log odds: the score is 1 / (1 + exp(-sum)). A likeness gives
-// slope * (likeness - even), even being where it speaks neither for nor against:
-// between what pages of one site have and what pages of two sites of one theme
-// have. Set on 94 sites with labelled pages and 460 pages of other sites
-// (docs/evaluation.md); one step of points more or less changes no answer there.
+// Points are log odds. A likeness gives slope * (likeness - even), within
+// bounds; even is where it speaks neither for nor against: between what pages of
+// one site have and what pages of two sites of one theme have. Measured on 94
+// sites with labelled pages and 537 pages of other sites (docs/evaluation.md).
 const (
-	slopeEdges, evenEdges   = 12.0, 0.45 // one site: 95% above .5; two: 99% below .45
-	slopeSites, evenSites   = 8.0, 0.42  // one site: all above .5; two: all below .4
-	slopeTexts, evenTexts   = 3.0, 0.45
-	slopeLabels, evenLabels = 3.0, 0.5
+	slopeEdges, evenEdges   = 12.0, 0.5 // one site: 95% above .5; two: 99% below .5
+	slopeSites, evenSites   = 8.0, 0.42 // one site: all above .5; two: all below .4
+	slopeTexts, evenTexts   = 3.0, 0.5
+	slopeLabels, evenLabels = 2.0, 0.5
 	slopeFilled, evenFilled = 6.0, 0.6
+
+	mostSites, leastSites = 3.0, -2.0
+	mostTexts             = 0.5 // themes bring texts of their own
+	mostFilled            = 1.0 // another site's template may fill as well
 
 	sameHost    = 6.0  // the page's address has the template's host
 	sameHome    = 3.0  // the page calls the same host its own
 	otherHost   = -5.0 // another registered domain, by address or as it is stated
 	sameDomain  = 1.0  // another host of the same domain
 	sameName    = 1.5
-	otherName   = -1.5
+	otherName   = -3.0
 	pathFits    = 2.0 // the address fits a URL pattern of the template
 	pathAgainst = -3.0
-
-	mostSites  = 3.0 // bounds of what the sites linked to can say
-	leastSites = -2.0
 )
+
+// overlap tempers the score: what the points count overlaps, so that their
+// plain sum would be surer than it ought to be.
+const overlap = 3
 
 // Evidence is one thing that speaks for (Points > 0) or against a template.
 type Evidence struct {
@@ -54,7 +58,7 @@ func (v *Verdict) add(evidence ...Evidence) {
 		v.points += e.Points
 		v.Reasons = append(v.Reasons, e.String())
 	}
-	v.Score = 1 / (1 + math.Exp(-v.points))
+	v.Score = 1 / (1 + math.Exp(-v.points/overlap))
 }
 
 // String is the evidence as a reason: "for: ...", "against: ...".
@@ -68,42 +72,61 @@ func (e Evidence) String() string {
 // evidence compares a template with the page, the dry run aside.
 func (p *page) evidence(t *template.Template) []Evidence {
 	l := p.features.Compare(t.Fingerprint)
-	out := []Evidence{structure(l)}
-	out = append(out, p.where(t, l)...)
+	out := append([]Evidence{structure(l)}, p.where(t, l)...)
 	if l.Sites >= 0 {
-		out = append(out, Evidence{"sites", max(leastSites, min(mostSites, slopeSites*(l.Sites-evenSites))),
-			fmt.Sprintf("it links to the same sites, %d%%", percent(l.Sites))})
+		out = append(out, sites(l))
 	}
 	switch l.Names {
 	case fingerprint.Same:
-		out = append(out, Evidence{"name", sameName, fmt.Sprintf("the site has the same name (%s)", first(l.Name, p.features.Names))})
+		out = append(out, Evidence{"name", sameName, fmt.Sprintf("the site has the same name, %q", p.shared(l))})
 	case fingerprint.Other:
 		out = append(out, Evidence{"name", otherName, fmt.Sprintf("the site has another name than %q", l.Name[0])})
+	case fingerprint.Unknown:
 	}
 	if l.Texts >= 0 {
-		out = append(out, Evidence{"texts", slopeTexts * (l.Texts - evenTexts), fmt.Sprintf("it has %d%% of the template's short texts", percent(l.Texts))})
+		points := min(mostTexts, slopeTexts*(l.Texts-evenTexts))
+		out = append(out, Evidence{"texts", points, fmt.Sprintf("it has %s%d%% of the template's short texts", only(points), percent(l.Texts))})
 	}
 	return append(out, p.labels(t)...)
 }
 
-func percent(x float64) int { return int(100*x + .5) }
+func sites(l fingerprint.Likeness) Evidence {
+	points := max(leastSites, min(mostSites, slopeSites*(l.Sites-evenSites)))
+	return Evidence{"sites", points, fmt.Sprintf("%s%d%% of the sites linked to are the same", only(points), percent(l.Sites))}
+}
 
-// first is the first name that the page has.
-func first(names []string, page map[string]bool) string {
-	for _, n := range names {
-		if page[n] {
-			return fmt.Sprintf("%q", n)
+// only is the word that turns a share into a reproach.
+func only(points float64) string {
+	if points < 0 {
+		return "only "
+	}
+	return ""
+}
+
+// shared is the first name or part of the title that the template has too.
+func (p *page) shared(l fingerprint.Likeness) string {
+	for _, n := range l.Name {
+		if p.features.Names[n] {
+			return n
+		}
+	}
+	for _, n := range l.Title {
+		if p.features.Title[n] {
+			return n
 		}
 	}
 	return ""
 }
 
+func percent(x float64) int { return int(100*x + .5) }
+
 func structure(l fingerprint.Likeness) Evidence {
-	words := fmt.Sprintf("the structure is %d%% alike: %d edges shared, %d lost", percent(l.Edges), l.Shared, l.Lost)
-	if len(l.Missed) > 0 && l.Edges < evenEdges {
-		words += " (" + strings.Join(l.Missed[:min(3, len(l.Missed))], ", ") + ")"
+	points := slopeEdges * (l.Edges - evenEdges)
+	words := fmt.Sprintf("the structure is %s%d%% alike: %d of %d edges shared", only(points), percent(l.Edges), l.Shared, l.Shared+l.Lost)
+	if len(l.Missed) > 0 && points < 0 {
+		words += "; lost are " + quoted(l.Missed, maxTold)
 	}
-	return Evidence{"structure", slopeEdges * (l.Edges - evenEdges), words}
+	return Evidence{"structure", points, words}
 }
 
 // where says what the address tells, else what the page states of its own address.
@@ -191,12 +214,12 @@ func (p *page) labels(t *template.Template) []Evidence {
 		return nil
 	}
 	found, missing := p.find(texts)
-	words := fmt.Sprintf("it has %d of %d labels", len(found), len(texts))
+	points := slopeLabels * (float64(len(found))/float64(len(texts)) - evenLabels)
+	words := fmt.Sprintf("it has %s%d of the %d texts in the template's tree", only(points), len(found), len(texts))
 	if len(missing) > 0 {
-		words += fmt.Sprintf("; %s missing", quoted(missing, maxTold))
+		words += "; missing are " + quoted(missing, maxTold)
 	}
-	share := float64(len(found)) / float64(len(texts))
-	return []Evidence{{"labels", slopeLabels * (share - evenLabels), words}}
+	return []Evidence{{"labels", points, words}}
 }
 
 // filled says what the dry run gave. A required field counts whole, an optional one half.
@@ -220,11 +243,12 @@ func filled(r record.Page) []Evidence {
 		n++
 		got += weight * r.Records[0][i].Confidence
 	}
-	words := fmt.Sprintf("it fills %d of %d fields, with confidence %.2f", n, len(r.Schema), got/all)
+	points := min(mostFilled, slopeFilled*(got/all-evenFilled))
+	words := fmt.Sprintf("it fills %s%d of %d fields, with a confidence of %.2f", only(points), n, len(r.Schema), got/all)
 	if len(empty) > 0 {
-		words += fmt.Sprintf("; %s empty", quoted(empty, maxTold))
+		words += "; empty are " + quoted(empty, maxTold)
 	}
-	return []Evidence{{"fields", slopeFilled * (got/all - evenFilled), words}}
+	return []Evidence{{"fields", points, words}}
 }
 
 // maxTold is how many labels or fields a reason tells by name.

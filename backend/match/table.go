@@ -2,6 +2,7 @@ package match
 
 import (
 	"cmp"
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -197,60 +198,65 @@ func newQuery(print []template.Edge, host string) *query {
 const (
 	maxSharing = 2000 // templates that share a key; more, and it is passed over
 	keyHits    = 8    // bands that a shared key counts
-	keyShare   = 0.25 // likeness that the first shared key counts, in the order of candidates
+	keyShare   = 0.5  // likeness that a key shared with one template counts; less for each more
 )
 
-// candidates gives the ids of the n likeliest templates, best first: those
-// found by most bands and keys, by the likeness of their sketches.
+// find is what the look-up knows of a template.
+type find struct {
+	slot uint32
+	hits int     // bands and keys that found it
+	like float64 // likeness of the sketches, and its keys
+}
+
+// candidates gives the ids of the n likeliest templates, best first.
 func (t *table) candidates(q *query, n int) []string {
-	hits, named := t.hits(q)
-	type one struct {
-		slot uint32
-		like float64
-	}
-	slots := t.most(hits, maxSketches)
-	all := make([]one, len(slots))
-	for i, s := range slots {
-		all[i] = one{s, 0}
-		if q.bands && t.banded[s] {
-			all[i].like = t.sketches[s].Jaccard(q.sketch)
-		}
-		if named[s] {
-			all[i].like += keyShare
+	finds := t.most(t.look(q), maxSketches)
+	for i := range finds {
+		if f := &finds[i]; q.bands && t.banded[f.slot] {
+			f.like += t.sketches[f.slot].Jaccard(q.sketch)
 		}
 	}
-	slices.SortFunc(all, func(a, b one) int {
+	slices.SortFunc(finds, func(a, b find) int {
 		return cmp.Or(cmp.Compare(b.like, a.like), strings.Compare(t.ids[a.slot], t.ids[b.slot]))
 	})
 	ids := make([]string, 0, n)
-	for _, c := range all[:min(n, len(all))] {
-		ids = append(ids, t.ids[c.slot])
+	for _, f := range finds[:min(n, len(finds))] {
+		ids = append(ids, t.ids[f.slot])
 	}
 	return ids
 }
 
-// hits counts for each template how many bands and keys found it.
-func (t *table) hits(q *query) (hits map[uint32]int, named map[uint32]bool) {
-	hits, named = map[uint32]int{}, map[uint32]bool{}
+// look lists the living templates that share a band or a key with the page.
+func (t *table) look(q *query) []find {
+	var finds []find
+	at := map[uint32]int{}
+	seen := func(slot uint32) *find {
+		i, ok := at[slot]
+		if !ok {
+			i = len(finds)
+			at[slot] = i
+			finds = append(finds, find{slot: slot})
+		}
+		return &finds[i]
+	}
+	for _, k := range q.keys {
+		slots := t.sharing(k)
+		for _, s := range slots {
+			f := seen(s)
+			f.hits += keyHits
+			f.like += keyShare / (1 + math.Log2(float64(len(slots))))
+		}
+	}
 	if q.bands {
 		for b := range t.heads {
 			for s := t.heads[b][uint32(q.sketch.Band(b))&t.mask]; s != none; s = t.next[int(s)*fingerprint.Bands+b] {
-				hits[s]++
+				if !t.dead[s] {
+					seen(s).hits++
+				}
 			}
 		}
 	}
-	for _, k := range q.keys {
-		for _, s := range t.sharing(k) {
-			hits[s] += keyHits
-			named[s] = true
-		}
-	}
-	for s := range hits {
-		if t.dead[s] {
-			delete(hits, s)
-		}
-	}
-	return hits, named
+	return finds
 }
 
 // sharing lists the living templates that have a key, nil when they are too many.
@@ -266,17 +272,13 @@ func (t *table) sharing(hash uint32) []uint32 {
 	return slots
 }
 
-// most lists the n slots with most hits, ties by the hash of the id.
-func (t *table) most(hits map[uint32]int, n int) []uint32 {
-	slots := make([]uint32, 0, len(hits))
-	for s := range hits {
-		slots = append(slots, s)
-	}
-	if len(slots) > n {
-		slices.SortFunc(slots, func(a, b uint32) int {
-			return cmp.Or(cmp.Compare(hits[b], hits[a]), cmp.Compare(t.hash[a], t.hash[b]))
+// most keeps the n finds with most hits, ties by the hash of the id.
+func (t *table) most(finds []find, n int) []find {
+	if len(finds) > n {
+		slices.SortFunc(finds, func(a, b find) int {
+			return cmp.Or(cmp.Compare(b.hits, a.hits), cmp.Compare(t.hash[a.slot], t.hash[b.slot]))
 		})
-		slots = slots[:n]
+		finds = finds[:n]
 	}
-	return slots
+	return finds
 }
