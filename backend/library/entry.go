@@ -88,7 +88,7 @@ func clean(s string) string { return strings.ReplaceAll(strings.ToValidUTF8(s, "
 
 // searchText is what a template is found by.
 func searchText(t *template.Template) string {
-	parts := []string{t.Name, t.Site, t.Description}
+	parts := append(make([]string, 0, 3+2*len(t.Fields)), t.Name, t.Site, t.Description)
 	for _, f := range t.Fields {
 		parts = append(parts, f.Name, f.Label)
 	}

@@ -51,6 +51,7 @@ func (l *lines) Write(p record.Page) error {
 	return nil
 }
 
+// Close has nothing left to write.
 func (l *lines) Close() error { return nil }
 
 func (l *lines) record(s record.Schema, r record.Record) {

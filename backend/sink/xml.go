@@ -42,28 +42,29 @@ func (x *elements) Write(p record.Page) error {
 		if p.Template != "" {
 			fmt.Fprintf(x.w, " template=\"%s\"", attribute(p.Template))
 		}
-		x.w.WriteString(">\n")
+		fmt.Fprint(x.w, ">\n")
 		for i := range min(len(p.Schema), len(r)) {
 			name := x.name(p.Schema[i].Name)
 			for _, v := range r[i].Values {
 				fmt.Fprintf(x.w, "    <%s>%s</%s>\n", name, text(v.Text), name)
 			}
 		}
-		x.w.WriteString("  </record>\n")
+		fmt.Fprint(x.w, "  </record>\n")
 	}
 	return x.flush(p.Page)
 }
 
+// Close ends the document; one without pages has no records.
 func (x *elements) Close() error {
 	x.begin()
-	x.w.WriteString("</records>\n")
+	fmt.Fprint(x.w, "</records>\n")
 	return x.flush("end")
 }
 
 func (x *elements) begin() {
 	if !x.begun {
 		x.begun = true
-		x.w.WriteString("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<records>\n")
+		fmt.Fprint(x.w, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<records>\n")
 	}
 }
 
