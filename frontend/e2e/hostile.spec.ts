@@ -77,33 +77,27 @@ for (const name of names) {
       await page.evaluate(([n, a]) => hostile.open(n, { assets: a }), [name, assets] as const);
       expect(await page.evaluate(() => hostile.focusTaken()), `focus, assets ${assets}`).toEqual([]);
       expect(await page.evaluate((n) => hostile.findings(n), name), `untouched, assets ${assets}`).toEqual([]);
-      await handle(page);
-      expect(await page.evaluate((n) => hostile.findings(n), name), `handled, assets ${assets}`).toEqual([]);
     }
+    await handle(page);
+    expect(await page.evaluate((n) => hostile.findings(n), name), "handled").toEqual([]);
     expect(told).toEqual([]);
   });
 }
 
-test("should see the same pages act when nothing holds them", async ({ browser }) => {
-  test.setTimeout(120_000);
-  let acted = 0;
-  const silent: string[] = [];
-  for (const name of names) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
+/** Pages that act at once when nothing holds them, so that the alarm is known to work. */
+const loud = ["script-inline", "handlers", "svg-script", "css-loads", "media", "meta-refresh", "mxss-template", "late"];
+
+for (const name of loud) {
+  test(`should see ${name} act when nothing holds it`, async ({ page }) => {
     page.on("dialog", (d) => void d.dismiss());
     await page.goto(address);
-    let signs = { hits: 1, ran: true };
+    let signs = { hits: 0, ran: true };
     try {
       await page.evaluate((n) => hostile.open(n, { raw: true }), name);
       signs = await page.evaluate(() => hostile.signs());
     } catch {
-      // the page took the whole window with it: it acted
+      // it took the whole window with it: it acted
     }
-    if (signs.ran || signs.hits > 0) acted++;
-    else silent.push(name);
-    await context.close();
-  }
-  test.info().annotations.push({ type: "silent without a click", description: silent.join(", ") });
-  expect(acted, `silent: ${silent.join(", ")}`).toBeGreaterThan(names.length * 0.6);
-});
+    expect(signs.ran || signs.hits > 0).toBe(true);
+  });
+}

@@ -13,8 +13,12 @@ function miniBrowser() {
     const path = `${dir}/webkit2gtk-4.1/MiniBrowser`;
     if (existsSync(path)) return path;
   }
-  const seen = folders.filter((d) => existsSync(d)).flatMap((d) => readdirSync(d).filter((f) => f.startsWith("webkit")));
-  throw new Error(`no MiniBrowser of webkit2gtk-4.1 (seen: ${seen.join(" ") || "nothing"}); install webkit2gtk-driver and libwebkit2gtk-4.1-0`);
+  const seen = folders
+    .filter((d) => existsSync(d))
+    .flatMap((d) => readdirSync(d).filter((f) => f.startsWith("webkit")));
+  throw new Error(
+    `no MiniBrowser of webkit2gtk-4.1 (seen: ${seen.join(" ") || "nothing"}); install webkit2gtk-driver and libwebkit2gtk-4.1-0`,
+  );
 }
 
 export const wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -65,7 +69,9 @@ export class Driver {
       }
     }
     const options = { binary: miniBrowser(), args: ["--automation"] };
-    const s = await d.#call("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } });
+    const s = await d.#call("POST", "/session", {
+      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
+    });
     d.#session = `/session/${s.sessionId}`;
     d.browser = `${s.capabilities.browserName} ${s.capabilities.browserVersion}`;
     await d.call("POST", "/timeouts", { script: 60_000, pageLoad: 60_000 });
@@ -141,7 +147,9 @@ export class Driver {
       { type: "pointerDown", button: 0 },
       { type: "pointerUp", button: 0 },
     ];
-    await this.call("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }] });
+    await this.call("POST", "/actions", {
+      actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }],
+    });
   }
 
   /** Presses keys one by one, each as a character or as WebDriver's code of it. */

@@ -7,7 +7,10 @@ export const name = "hostile";
 
 /** Starts the server of the hostile pages; it ends with its standard input. */
 async function serve(root) {
-  const server = spawn("go", ["run", "./backend/tagtree/testdata/serve"], { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
+  const server = spawn("go", ["run", "./backend/tagtree/testdata/serve"], {
+    cwd: root,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const line = await new Promise((resolve, reject) => {
     server.stdout.once("data", (data) => resolve(data.toString()));
     server.once("exit", (code) => reject(new Error(`the server of the hostile pages ended with ${code}`)));

@@ -14,7 +14,14 @@ const cases = [hostile];
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 if (!process.env.DISPLAY) {
-  const args = ["-a", "-s", "-screen 0 1280x900x24", process.execPath, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const args = [
+    "-a",
+    "-s",
+    "-screen 0 1280x900x24",
+    process.execPath,
+    fileURLToPath(import.meta.url),
+    ...process.argv.slice(2),
+  ];
   const { status, error } = spawnSync("xvfb-run", args, { stdio: "inherit" });
   if (error) console.error(`xvfb-run: ${error.message}; install xvfb, or set DISPLAY`);
   process.exit(status ?? 1);
