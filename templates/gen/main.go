@@ -21,7 +21,7 @@ import (
 func main() {
 	err := error(nil)
 	if len(os.Args) > 1 && os.Args[1] == "starters" {
-		err = starters(filepath.Join("..", ".."))
+		err = starters(filepath.Join("..", ".."), os.Args[2:])
 	} else {
 		err = run(".", "..")
 	}

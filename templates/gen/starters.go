@@ -21,12 +21,14 @@ const clicks = 2
 type starter struct {
 	site, kind, name string
 	pages            []string // clicked, in this order
+	samples          []string // further pages, not clicked; none: all of the site
 }
 
 // starters makes the starter library with the program itself, as a person would
 // from the command line: learn with the site's pages as samples, then extract
-// the first clicked page. Root is the folder of the module.
-func starters(root string) error {
+// the first clicked page. Root is the folder of the module; only, the sites wanted,
+// none for all.
+func starters(root string, only []string) error {
 	text, err := os.ReadFile(filepath.Join(root, "templates", "gen", "starters.txt"))
 	if err != nil {
 		return fmt.Errorf("gen: %w", err)
@@ -38,10 +40,13 @@ func starters(root string) error {
 	}
 	for _, line := range strings.Split(string(text), "\n") {
 		f := strings.Split(line, "|")
-		if strings.HasPrefix(line, "#") || len(f) != 4 {
+		if strings.HasPrefix(line, "#") || len(f) != 5 {
 			continue
 		}
-		s := starter{strings.TrimSpace(f[0]), strings.TrimSpace(f[1]), strings.TrimSpace(f[2]), strings.Fields(f[3])}
+		s := starter{strings.TrimSpace(f[0]), strings.TrimSpace(f[1]), strings.TrimSpace(f[2]), strings.Fields(f[3]), strings.Fields(f[4])}
+		if len(only) > 0 && !slices.Contains(only, s.site) {
+			continue
+		}
 		if err := s.make(filepath.Join(root, "templates", s.site), bin); err != nil {
 			return err
 		}
@@ -86,7 +91,13 @@ func (s starter) learn(dir string) ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("gen: %s: %w", s.site, err)
 	}
-	args := []string{"learn", "--name", s.name, "--site", host.Host, "-o", path.Join(s.kind, "template.xml"), "--sample", "pages"}
+	args := []string{"learn", "--name", s.name, "--site", host.Host, "-o", path.Join(s.kind, "template.xml")}
+	for _, id := range s.samples {
+		args = append(args, "--sample", path.Join("pages", id+".html"))
+	}
+	if len(s.samples) == 0 {
+		args = append(args, "--sample", "pages")
+	}
 	clicked := map[string]bool{}
 	for _, id := range s.pages {
 		i := slices.IndexFunc(lines, func(l truthLine) bool { return l.Page == id+".html" })

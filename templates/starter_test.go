@@ -1,0 +1,147 @@
+package templates_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/program"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+	"wrapsmith/templates"
+)
+
+// known are the cells, site/page/field, that a starter does not get right, with
+// the cause. They are no aim: one that comes right is to be taken out.
+var known = map[string]string{
+	"people/p100[36]/电子邮箱":      "the label's own cell is blank, and the next link of the page is taken",
+	"shop/vase-ebb/description": "without a rating the place differs, and the class's hash is another on each page",
+	"shop/vase-ebb/designers":   "the class's hash is another on each page",
+	"books/*/譯者":                "the links of one <dd> are taken for those of every <dd>",
+	"books/b010[49]/定價":         "the price stands in <b>, not in <del>, where there is no other price",
+	"oldtown/millers/rate":      "the words behind the value differ: per night, per person and night",
+	"wanbao/n20091020/body":     "the caption is a paragraph too, and nobody said not this",
+	"wanbao/n20091106/body":     "the caption is a paragraph too, and nobody said not this",
+}
+
+// cause says why a cell is known to be wrong, "" when it is not.
+func cause(cell string) string {
+	for pattern, why := range known {
+		if ok, _ := path.Match(pattern, cell); ok {
+			return why
+		}
+	}
+	return ""
+}
+
+// compiled reads and compiles a starter's template.
+func compiled(t *testing.T, s templates.Starter) *program.Program {
+	t.Helper()
+	tm, err := template.Read(bytes.NewReader(s.XML), s.Site+"/"+s.Kind+"/template.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := program.Compile(tm)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func starters(t *testing.T) []templates.Starter {
+	t.Helper()
+	all, err := templates.StarterLibrary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func TestEveryDetailAndArticleSiteHasAStarter(t *testing.T) {
+	have := map[string]bool{}
+	for _, s := range starters(t) {
+		have[s.Site] = true
+	}
+	for _, s := range sites(t) {
+		if s.Kind != "list" && !have[s.ID] {
+			t.Errorf("%s has no starter template: name it in gen/starters.txt", s.ID)
+		}
+	}
+}
+
+func TestStartersGiveTheirRecords(t *testing.T) {
+	for _, s := range starters(t) {
+		pg, err := page.New(s.Sample, page.Origin{Name: s.Site + "/sample.html"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree, err := tagtree.Parse(pg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []map[string][]string
+		if err := json.Unmarshal(s.Values, &want); err != nil {
+			t.Fatalf("%s/%s/records.json: %v", s.Site, s.Kind, err)
+		}
+		for _, r := range want { // an empty cell is no value
+			maps.DeleteFunc(r, func(_ string, values []string) bool { return len(values) == 0 })
+		}
+		got := cells(compiled(t, s), tree)
+		if len(want) != 1 || !maps.EqualFunc(want[0], got, slices.Equal) {
+			t.Errorf("%s/%s: the sample gives\n%v, records.json has\n%v", s.Site, s.Kind, got, want)
+		}
+	}
+}
+
+// cells are the filled cells of a page's record.
+func cells(p *program.Program, tree *tagtree.Tree) map[string][]string {
+	out := map[string][]string{}
+	answer := p.Run(tree)
+	for _, r := range answer.Records {
+		for i, c := range r {
+			if texts := c.Texts(); len(texts) > 0 {
+				out[answer.Schema[i].Name] = texts
+			}
+		}
+	}
+	return out
+}
+
+// TestStartersHoldOnTheirSite compares every cell of every page with the truth.
+// Where a site has two starters for two designs, a page is for the one that
+// fills more.
+func TestStartersHoldOnTheirSite(t *testing.T) {
+	programs := map[string][]*program.Program{}
+	for _, s := range starters(t) {
+		programs[s.Site] = append(programs[s.Site], compiled(t, s))
+	}
+	for _, s := range sites(t) {
+		for _, p := range samples(t, s) {
+			if len(programs[s.ID]) == 0 {
+				continue
+			}
+			var got map[string][]string
+			for _, prog := range programs[s.ID] {
+				if c := cells(prog, p.tree); len(c) > len(got) {
+					got = c
+				}
+			}
+			for _, field := range s.Fields {
+				name := fmt.Sprintf("%s/%s/%s", s.ID, p.ID, field)
+				want := strings.Join(p.truth.Records[0][field], "\n\n") // the paragraphs of a body are one text there
+				switch have := strings.Join(got[field], "\n\n"); {
+				case tagtree.Collapse(have) == tagtree.Collapse(want) && cause(name) != "":
+					t.Logf("%s is right now", name)
+				case tagtree.Collapse(have) != tagtree.Collapse(want) && cause(name) == "":
+					t.Errorf("%s: want %q, got %q", name, want, have)
+				}
+			}
+		}
+	}
+}
