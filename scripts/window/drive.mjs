@@ -12,7 +12,7 @@ const [address, pictures] = process.argv.slice(2);
 const START_MS = 60_000;
 const STEP_MS = 30_000;
 
-const page = await connect(address, START_MS);
+const page = await connect(address, "wails://wails/", START_MS);
 
 const xdotool = (...args) => execFileSync("xdotool", args.map(String), { encoding: "utf8" });
 const picture = (name) => execFileSync("import", ["-window", "root", `${pictures}/${name}.png`]);

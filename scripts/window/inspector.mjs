@@ -3,16 +3,18 @@
 
 const RETRY_MS = 200;
 
-/** Connects to the first page of a window whose inspector listens at address. */
-export async function connect(address, timeoutMs) {
+/**
+ * Connects to the window whose inspector listens at address, once its list of pages names one that
+ * is loaded: WebKit falls over when it is inspected before.
+ */
+export async function connect(address, loaded, timeoutMs) {
   const end = Date.now() + timeoutMs;
   for (;;) {
-    try {
-      return await Inspector.open(`ws://${address}/socket/1/1/WebPage`);
-    } catch (cause) {
-      if (Date.now() > end) throw new Error(`no inspector at ${address} within ${timeoutMs} ms`, { cause });
-      await sleep(RETRY_MS);
-    }
+    const list = await fetch(`http://${address}/`).then((answer) => answer.text()).catch(String);
+    const socket = list.includes(loaded) && list.match(/\/socket\/\d+\/\d+\/WebPage/);
+    if (socket) return Inspector.open(`ws://${address}${socket[0]}`);
+    if (Date.now() > end) throw new Error(`no page ${loaded} in the inspector at ${address} within ${timeoutMs} ms`);
+    await sleep(RETRY_MS);
   }
 }
 
