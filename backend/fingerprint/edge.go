@@ -21,34 +21,34 @@ const maxToken = 40
 
 // edges are a page's parent>child pairs, the MaxEdges heaviest, sorted by key.
 func edges(t *tagtree.Tree) []template.Edge {
-	type pair struct{ parent, child string }
-	names := namer{memo: map[[2]string]string{}}
-	count := map[pair]int{}
-	name := make([]string, t.Len())
+	n := namer{memo: map[[2]string]int32{}, number: map[string]int32{}}
+	count := map[[2]int32]int{} // parent and child, numbered by name
+	name := make([]int32, t.Len())
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		if t.IsText(id) {
 			continue
 		}
-		name[id] = names.of(t.Node(id))
+		name[id] = n.of(t.Node(id))
 		if p := t.Parent(id); p > 0 {
-			count[pair{name[p], name[id]}]++
+			count[[2]int32{name[p], name[id]}]++
 		}
 	}
 	out := make([]template.Edge, 0, len(count))
-	for p, n := range count {
-		out = append(out, template.Edge{Key: p.parent + ">" + p.child, Weight: round(1 + math.Log2(float64(n)))})
+	for p, times := range count {
+		out = append(out, template.Edge{Key: n.names[p[0]] + ">" + n.names[p[1]], Weight: round(1 + math.Log2(float64(times)))})
 	}
 	return heaviest(out, MaxEdges)
 }
 
-// namer makes the names of elements, once for each tag and class.
-type namer struct{ memo map[[2]string]string }
+// namer makes the names of elements, once for each tag and class, and numbers them.
+type namer struct {
+	memo   map[[2]string]int32 // tag and class, or tag and "#id"
+	number map[string]int32
+	names  []string
+}
 
-func (m *namer) of(n *html.Node) string {
-	tag, class, id := n.Data, "", ""
-	if n.DataAtom == 0 && !clean(tag) {
-		tag = "unknown"
-	}
+func (m *namer) of(n *html.Node) int32 {
+	class, id := "", ""
 	for i := range n.Attr {
 		switch n.Attr[i].Key {
 		case "class":
@@ -57,17 +57,41 @@ func (m *namer) of(n *html.Node) string {
 			id = n.Attr[i].Val
 		}
 	}
-	if class == "" {
-		if id == "" || !steady(id) {
-			return tag
-		}
-		return tag + "#" + id
+	key := [2]string{n.Data, class}
+	if class == "" && id != "" {
+		key[1] = "#" + id
 	}
-	key := [2]string{tag, class}
-	if name, ok := m.memo[key]; ok {
+	i, ok := m.memo[key]
+	if !ok {
+		i = m.add(elementName(n, class, id))
+		m.memo[key] = i
+	}
+	return i
+}
+
+func (m *namer) add(name string) int32 {
+	i, ok := m.number[name]
+	if !ok {
+		i = int32(len(m.names))
+		m.number[name] = i
+		m.names = append(m.names, name)
+	}
+	return i
+}
+
+// elementName is the tag with its first class tokens, else with its id.
+func elementName(n *html.Node, class, id string) string {
+	name := n.Data
+	if n.DataAtom == 0 && !clean(name) {
+		name = "unknown"
+	}
+	if class == "" {
+		if id != "" && steady(id) {
+			name += "#" + id
+		}
 		return name
 	}
-	name, kept := tag, 0
+	kept := 0
 	for token := range strings.FieldsSeq(class) {
 		if kept++; kept > maxTokens {
 			break
@@ -76,7 +100,6 @@ func (m *namer) of(n *html.Node) string {
 			name += "." + token
 		}
 	}
-	m.memo[key] = name
 	return name
 }
 
