@@ -42,11 +42,13 @@ type found struct {
 	err  error
 }
 
+// Len lists the folders and counts what it found, mishaps included.
 func (f *files) Len() int {
 	f.scan()
 	return len(f.found)
 }
 
+// Pages reads one file after the other.
 func (f *files) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	return func(yield func(*page.Page, error) bool) {
 		f.scan()

@@ -56,8 +56,10 @@ func (e *Error) Unwrap() error { return e.Err }
 // one is a source of one page that is made when asked for.
 type one func(ctx context.Context) (*page.Page, error)
 
+// Len is 1.
 func (f one) Len() int { return 1 }
 
+// Pages makes the page.
 func (f one) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	return func(yield func(*page.Page, error) bool) {
 		if ctx.Err() != nil {
@@ -92,8 +94,10 @@ func Of(pages ...*page.Page) Source { return list(pages) }
 
 type list []*page.Page
 
+// Len counts the pages.
 func (l list) Len() int { return len(l) }
 
+// Pages gives the pages in order.
 func (l list) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	return func(yield func(*page.Page, error) bool) {
 		for _, p := range l {
@@ -109,6 +113,7 @@ func Join(sources ...Source) Source { return joined(sources) }
 
 type joined []Source
 
+// Len is the sum, -1 when one is unknown.
 func (j joined) Len() int {
 	sum := 0
 	for _, s := range j {
@@ -121,6 +126,7 @@ func (j joined) Len() int {
 	return sum
 }
 
+// Pages goes through the sources in order.
 func (j joined) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	return func(yield func(*page.Page, error) bool) {
 		for _, s := range j {

@@ -65,16 +65,21 @@ const frameStyle = `ws-frame{display:inline-block;box-sizing:border-box;overflow
 // Serve it as text/html in UTF-8 with FramePolicy (or FramePolicyAssets when Asset is set) in
 // a frame with sandbox="allow-same-origin".
 func (t *Tree) WriteStamped(w io.Writer, o StampOptions) error {
-	s := &stamper{Writer: bufio.NewWriterSize(w, 32<<10), t: t, o: o}
+	s := &stamper{w: bufio.NewWriterSize(w, 32<<10), t: t, o: o}
 	s.children(t.Doc, 0, scope{})
-	return s.Flush()
+	return s.w.Flush()
 }
 
-// stamper writes one page. Its writer keeps the first error for Flush.
+// stamper writes one page.
 type stamper struct {
-	*bufio.Writer
+	w *bufio.Writer
 	t *Tree
 	o StampOptions
+}
+
+// put writes markup as it stands. The writer keeps its first error for Flush.
+func (s *stamper) put(markup string) {
+	s.w.WriteString(markup) //nolint:errcheck // see above
 }
 
 // scope is what is open around a node, as far as it matters for what may stand inside.
@@ -128,7 +133,7 @@ func afterFrames(text *html.Node) bool {
 }
 
 // gone marks where something has been left out.
-func (s *stamper) gone() { s.WriteString("<!---->") }
+func (s *stamper) gone() { s.put("<!---->") }
 
 // element writes one element as its fate says.
 func (s *stamper) element(n *html.Node, id NodeID, sc scope) {
@@ -147,30 +152,30 @@ func (s *stamper) element(n *html.Node, id NodeID, sc scope) {
 		s.style(n)
 	default:
 		if first := n.FirstChild; (f.tag == "pre" || f.tag == "textarea") && first != nil && first.Type == html.TextNode && strings.HasPrefix(first.Data, "\n") {
-			s.WriteByte('\n') // the parser drops the first one
+			s.put("\n") // the parser drops the first one
 		}
 		s.children(n, id, f.inside)
 	}
-	s.WriteString("</")
-	s.WriteString(f.tag)
-	s.WriteByte('>')
+	s.put("</")
+	s.put(f.tag)
+	s.put(">")
 }
 
 // open writes a start tag, and behind that of head what the frame needs first.
 func (s *stamper) open(tag string, n *html.Node, id NodeID, f fate) {
-	s.WriteByte('<')
-	s.WriteString(tag)
-	s.WriteString(` ` + StampAttr + `="`)
-	s.Write(strconv.AppendInt(s.AvailableBuffer(), int64(id), 10))
-	s.WriteByte('"')
-	s.attributes(tag, n, f)
-	s.WriteByte('>')
+	s.put("<")
+	s.put(tag)
+	s.put(` ` + StampAttr + `="`)
+	s.put(strconv.Itoa(int(id)))
+	s.put(`"`)
+	s.attributes(n, f)
+	s.put(">")
 	if n.DataAtom == atom.Head && n.Namespace == "" && n.Parent != nil && n.Parent.DataAtom == atom.Html {
 		policy := metaPolicy
 		if s.o.Asset != nil {
 			policy = metaPolicyAssets
 		}
-		s.WriteString(`<meta http-equiv="Content-Security-Policy" content="` + policy + `"><meta charset="utf-8">` +
+		s.put(`<meta http-equiv="Content-Security-Policy" content="` + policy + `"><meta charset="utf-8">` +
 			`<meta name="referrer" content="no-referrer"><style>` + frameStyle + `</style>`)
 	}
 }
@@ -189,7 +194,7 @@ func (s *stamper) style(n *html.Node) {
 		s.text(out)
 		return
 	}
-	s.WriteString(out)
+	s.put(out)
 }
 
 // doctype keeps the page in the layout mode that it was written for.
@@ -203,22 +208,22 @@ func (s *stamper) doctype(n *html.Node) {
 			system = a.Val
 		}
 	}
-	s.WriteString("<!DOCTYPE ")
+	s.put("<!DOCTYPE ")
 	if plainName(n.Data) {
-		s.WriteString(n.Data)
+		s.put(n.Data)
 	} else {
-		s.WriteString("x")
+		s.put("x")
 	}
 	quoted := strings.NewReplacer(`"`, "", ">", "", "<", "", "&", "", "\x00", "")
 	if public != "" {
-		s.WriteString(` PUBLIC "` + quoted.Replace(public) + `"`)
+		s.put(` PUBLIC "` + quoted.Replace(public) + `"`)
 		if system != "" {
-			s.WriteString(` "` + quoted.Replace(system) + `"`)
+			s.put(` "` + quoted.Replace(system) + `"`)
 		}
 	} else if system != "" {
-		s.WriteString(` SYSTEM "` + quoted.Replace(system) + `"`)
+		s.put(` SYSTEM "` + quoted.Replace(system) + `"`)
 	}
-	s.WriteString(">")
+	s.put(">")
 }
 
 // text writes text or an attribute's value so that it is nothing else.
@@ -242,9 +247,9 @@ func (s *stamper) text(v string) {
 		default:
 			continue
 		}
-		s.WriteString(v[last:i])
-		s.WriteString(esc)
+		s.put(v[last:i])
+		s.put(esc)
 		last = i + 1
 	}
-	s.WriteString(v[last:])
+	s.put(v[last:])
 }

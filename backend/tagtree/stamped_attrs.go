@@ -40,7 +40,7 @@ var controls = map[atom.Atom]bool{
 }
 
 // attributes writes an element's attributes, those that only describe and those that have been made harmless.
-func (s *stamper) attributes(tag string, n *html.Node, f fate) {
+func (s *stamper) attributes(n *html.Node, f fate) {
 	if f.address != "" {
 		s.attr(addressAttr, f.address)
 	}
@@ -141,11 +141,11 @@ func clobbers(n *html.Node) bool {
 }
 
 func (s *stamper) attr(key, val string) {
-	s.WriteByte(' ')
-	s.WriteString(key)
-	s.WriteString(`="`)
+	s.put(" ")
+	s.put(key)
+	s.put(`="`)
 	s.text(val)
-	s.WriteByte('"')
+	s.put(`"`)
 }
 
 func (s *stamper) reference(key, ref string) {

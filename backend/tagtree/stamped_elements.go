@@ -57,9 +57,9 @@ func (s *stamper) fateOf(n *html.Node, id NodeID, sc scope) fate {
 	case atom.Embed:
 		f.tag, f.empty, f.address = "ws-frame", true, s.address(n, "src")
 	case atom.Object:
-		s.fallback(&f, n, id, sc, s.address(n, "data"))
+		s.fallback(&f, id, sc, s.address(n, "data"))
 	case atom.Applet:
-		s.fallback(&f, n, id, sc, s.address(n, "code"))
+		s.fallback(&f, id, sc, s.address(n, "code"))
 	case atom.Frameset:
 		f.tag = "body"
 		if n.Parent.DataAtom == atom.Frameset {
@@ -75,7 +75,7 @@ func (s *stamper) fateOf(n *html.Node, id NodeID, sc scope) fate {
 		if plainChoice(n) {
 			f.inside.choice = true
 		} else {
-			s.fallback(&f, n, id, sc, "")
+			s.fallback(&f, id, sc, "")
 		}
 	case atom.Option:
 		f.inside.texts = sc.choice
@@ -101,7 +101,7 @@ func (s *stamper) fateOf(n *html.Node, id NodeID, sc scope) fate {
 // it has text and may stand there: pages forget to close such elements, and
 // then hold all their content inside. It becomes a section, which opens and
 // closes nothing else when it is parsed again.
-func (s *stamper) fallback(f *fate, n *html.Node, id NodeID, sc scope, address string) {
+func (s *stamper) fallback(f *fate, id NodeID, sc scope, address string) {
 	f.address = address
 	if !sc.blocked && s.hasText(id) {
 		f.tag = "section"

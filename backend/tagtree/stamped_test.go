@@ -42,7 +42,8 @@ func served(ref string) string { return "/asset?u=" + fmt.Sprintf("%x", ref) }
 
 // body is what stands between the tags of body, stamps taken out.
 func body(out string) string {
-	_, out, _ = strings.Cut(out[strings.Index(out, "<body"):], ">")
+	_, out, _ = strings.Cut(out, "<body")
+	_, out, _ = strings.Cut(out, ">")
 	out, _, _ = strings.Cut(out, "</body>")
 	for {
 		i := strings.Index(out, ` data-ws-node="`)

@@ -3,6 +3,7 @@ package tagtree
 import (
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -57,7 +58,7 @@ func sameNodes(tree *Tree, out string) error {
 	next := NodeID(1)
 	for {
 		tok, err := d.Token()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			if int(next) != tree.Len() {
 				return fmt.Errorf("%d nodes, in the tree %d", next, tree.Len())
 			}
@@ -66,7 +67,7 @@ func sameNodes(tree *Tree, out string) error {
 		if err != nil {
 			return err
 		}
-		want := ""
+		var want string
 		switch tok := tok.(type) {
 		case xml.StartElement:
 			want = tok.Name.Local
