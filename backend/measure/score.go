@@ -64,6 +64,21 @@ func (c *Cell) fits(values []string) bool {
 	return len(values) > 0 && within(values, c.Expected) && (!c.many || within(c.Expected, values))
 }
 
+// difference lists the true values that were not given, and those given that are not true.
+func (c *Cell) difference() (lack, extra []string) {
+	for _, v := range c.Expected {
+		if !slices.Contains(c.Got, v) {
+			lack = append(lack, v)
+		}
+	}
+	for _, v := range c.Got {
+		if !slices.Contains(c.Expected, v) {
+			extra = append(extra, v)
+		}
+	}
+	return lack, extra
+}
+
 func within(a, b []string) bool {
 	return !slices.ContainsFunc(a, func(s string) bool { return !slices.Contains(b, s) })
 }

@@ -74,6 +74,9 @@ func WriteMisses(w io.Writer, r *Result) error {
 			fmt.Fprintf(b, ", turn %d", c.Turn)
 		}
 		fmt.Fprintf(b, "\n  want %s\n  got  %s\n", quoted(c.Expected), quoted(c.Got))
+		if lack, extra := c.difference(); c.many && len(c.Got) > 0 {
+			fmt.Fprintf(b, "  lack %s\n  more %s\n", quoted(lack), quoted(extra))
+		}
 		if len(c.Candidate) > 0 {
 			fmt.Fprintf(b, "  seen %s\n", quoted(c.Candidate))
 		}
