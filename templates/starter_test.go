@@ -24,7 +24,6 @@ var known = map[string]string{
 	"shop/vase-ebb/description": "without a rating the place differs, and the class's hash is another on each page",
 	"shop/vase-ebb/designers":   "the class's hash is another on each page",
 	"books/*/譯者":                "the links of one <dd> are taken for those of every <dd>",
-	"books/b010[49]/定價":         "the price stands in <b>, not in <del>, where there is no other price",
 	"oldtown/millers/rate":      "the words behind the value differ: per night, per person and night",
 	"wanbao/n20091020/body":     "the caption is a paragraph too, and nobody said not this",
 	"wanbao/n20091106/body":     "the caption is a paragraph too, and nobody said not this",

@@ -19,13 +19,11 @@ import (
 )
 
 func main() {
-	err := error(nil)
+	do := func() error { return run(".", "..") }
 	if len(os.Args) > 1 && os.Args[1] == "starters" {
-		err = starters(filepath.Join("..", ".."), os.Args[2:])
-	} else {
-		err = run(".", "..")
+		do = func() error { return starters(filepath.Join("..", ".."), os.Args[2:]) }
 	}
-	if err != nil {
+	if err := do(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

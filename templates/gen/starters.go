@@ -122,9 +122,9 @@ func (s starter) learn(dir string) ([]string, error) {
 
 // shownValues are the values to click: the paragraphs of an article are many.
 func shownValues(values []string) []string {
-	var shown []string
-	for _, v := range values {
-		shown = append(shown, strings.Split(v, "\n\n")...)
+	shown := strings.Split(strings.Join(values, "\n\n"), "\n\n")
+	if len(values) == 0 {
+		return nil
 	}
 	return shown[:min(len(shown), clicks)]
 }
