@@ -91,10 +91,10 @@ func (s *Sketch) Jaccard(o *Sketch) float64 {
 }
 
 // Band is the hash of band b, Rows numbers of the sketch.
-func (s *Sketch) Band(b int) uint64 {
+func (s *Sketch) Band(b int) uint32 {
 	h := uint64(b) * golden
 	for _, v := range s[b*Rows : b*Rows+Rows] {
 		h = mix(h ^ uint64(v))
 	}
-	return h
+	return uint32(h)
 }

@@ -70,7 +70,7 @@ func (e Evidence) String() string {
 }
 
 // evidence compares a template with the page, the dry run aside.
-func (p *page) evidence(t *template.Template) []Evidence {
+func (p *subject) evidence(t *template.Template) []Evidence {
 	l := p.features.Compare(t.Fingerprint)
 	out := append([]Evidence{structure(l)}, p.where(t, l)...)
 	if l.Sites >= 0 {
@@ -104,7 +104,7 @@ func only(points float64) string {
 }
 
 // shared is the first name or part of the title that the template has too.
-func (p *page) shared(l fingerprint.Likeness) string {
+func (p *subject) shared(l fingerprint.Likeness) string {
 	for _, n := range l.Name {
 		if p.features.Names[n] {
 			return n
@@ -130,7 +130,7 @@ func structure(l fingerprint.Likeness) Evidence {
 }
 
 // where says what the address tells, else what the page states of its own address.
-func (p *page) where(t *template.Template, l fingerprint.Likeness) []Evidence {
+func (p *subject) where(t *template.Template, l fingerprint.Likeness) []Evidence {
 	site := fingerprint.HostOf(t.Site)
 	if p.host == "" || site == "" {
 		return p.stated(l, site)
@@ -154,7 +154,7 @@ func apart(page, template string) Evidence {
 }
 
 // pattern says whether the address's path fits one of the template's patterns.
-func (p *page) pattern(patterns []string) Evidence {
+func (p *subject) pattern(patterns []string) Evidence {
 	for _, pattern := range patterns {
 		if fits(pattern, p.path) {
 			return Evidence{"path", pathFits, fmt.Sprintf("its address fits %s", pattern)}
@@ -182,7 +182,7 @@ func fits(pattern, path string) bool {
 }
 
 // stated compares the hosts that the page and the template's samples call their own.
-func (p *page) stated(l fingerprint.Likeness, site string) []Evidence {
+func (p *subject) stated(l fingerprint.Likeness, site string) []Evidence {
 	mine, theirs := p.homes(), l.Home
 	if site != "" {
 		theirs = append([]string{site}, theirs...)
@@ -208,7 +208,7 @@ func (p *page) stated(l fingerprint.Likeness, site string) []Evidence {
 }
 
 // labels says how many texts of the template's tree the page has.
-func (p *page) labels(t *template.Template) []Evidence {
+func (p *subject) labels(t *template.Template) []Evidence {
 	texts := treeTexts(t.Tree)
 	if len(texts) == 0 {
 		return nil

@@ -24,6 +24,7 @@
 package match
 
 import (
+	"errors"
 	"sync"
 
 	"wrapsmith/backend/record"
@@ -39,6 +40,9 @@ type Runner interface {
 
 // Open gives a template, compiled, by its id.
 type Open func(id string) (Runner, error)
+
+// ErrUnknown says that the index has no such template, or could not open it.
+var ErrUnknown = errors.New("no such template in the index")
 
 // Verdict is what was found of one template, best first.
 type Verdict struct {
@@ -117,7 +121,7 @@ func (x *Index) Len() int {
 // Best ranks the templates for a page, best first, at most n. fits says whether
 // the first is good enough to use; why says it in words ("none fits: ...").
 func (x *Index) Best(t *tagtree.Tree, n int) (verdicts []Verdict, fits bool, why string) {
-	p := newPage(t)
+	p := newSubject(t)
 	likely := x.compare(p, x.candidates(p.query, max(maxCompared, n)))
 	verdicts = dryRun(p, likely[:min(len(likely), max(maxDryRuns, n))])
 	fits, why = decide(verdicts, x.Len())
@@ -146,7 +150,7 @@ func (x *Index) get(id string) Runner {
 }
 
 // compare compares the fingerprints of templates with the page's, best first.
-func (x *Index) compare(p *page, ids []string) []Verdict {
+func (x *Index) compare(p *subject, ids []string) []Verdict {
 	verdicts := make([]Verdict, 0, len(ids))
 	for _, id := range ids {
 		if r := x.get(id); r != nil {
@@ -160,7 +164,7 @@ func (x *Index) compare(p *page, ids []string) []Verdict {
 }
 
 // dryRun tries templates on the page, best first.
-func dryRun(p *page, verdicts []Verdict) []Verdict {
+func dryRun(p *subject, verdicts []Verdict) []Verdict {
 	for i := range verdicts {
 		v := &verdicts[i]
 		v.Result = v.runner.Run(p.tree)

@@ -51,9 +51,9 @@ const none = ^uint32(0)
 // table finds templates by band and by key. Each band has heads, one for each
 // value of some bits of the band's hash, and a chain of templates behind each:
 //
-//	heads[b][h] -> 7 -> 3 -> none        next[7*Bands+b] = 3
+//	heads[b][h] -> 7 -> 3 -> none        links[7*Bands+b].next = 3
 //
-// What shares a head by chance is told apart later, by the sketch. A template
+// A link carries the band's hash, to tell apart what shares a head by chance. A template
 // removed stays in its chains, marked dead, until the dead outnumber the living
 // and the table is built anew: so that Put and Remove cost O(1) on average.
 type table struct {
@@ -66,11 +66,14 @@ type table struct {
 
 	mask  uint32
 	heads [fingerprint.Bands][]uint32
-	next  []uint32 // [slot*Bands + band]
+	links []link // [slot*Bands + band]
 
 	keyHeads []uint32
 	keys     []key
 }
+
+// link is one link of the chain of a band.
+type link struct{ hash, next uint32 }
 
 // key is one link of the chain of a key.
 type key struct{ hash, slot, next uint32 }
@@ -91,7 +94,7 @@ func newTable(n int) *table {
 	t.keyHeads = ends(keysEach * heads)
 	t.ids, t.hash = make([]string, 0, n), make([]uint32, 0, n)
 	t.dead, t.banded = make([]bool, 0, n), make([]bool, 0, n)
-	t.sketches, t.next = make([]fingerprint.Sketch, 0, n), make([]uint32, 0, n*fingerprint.Bands)
+	t.sketches, t.links = make([]fingerprint.Sketch, 0, n), make([]link, 0, n*fingerprint.Bands)
 	return t
 }
 
@@ -125,19 +128,20 @@ func (t *table) append(id string, hash uint32, bands bool, sketch *fingerprint.S
 	t.ids, t.hash = append(t.ids, id), append(t.hash, hash)
 	t.dead, t.banded = append(t.dead, false), append(t.banded, bands)
 	t.sketches = append(t.sketches, *sketch)
-	t.link(slot)
+	t.chain(slot)
 	return slot
 }
 
-// link puts a slot at the head of the chains of its bands.
-func (t *table) link(slot uint32) {
+// chain puts a slot at the head of the chains of its bands.
+func (t *table) chain(slot uint32) {
 	for b := range t.heads {
-		next := none
+		l := link{next: none}
 		if t.banded[slot] {
-			head := &t.heads[b][uint32(t.sketches[slot].Band(b))&t.mask]
-			next, *head = *head, slot
+			l.hash = t.sketches[slot].Band(b)
+			head := &t.heads[b][l.hash&t.mask]
+			l.next, *head = *head, slot
 		}
-		t.next = append(t.next, next)
+		t.links = append(t.links, l)
 	}
 }
 
@@ -249,10 +253,13 @@ func (t *table) look(q *query) []find {
 	}
 	if q.bands {
 		for b := range t.heads {
-			for s := t.heads[b][uint32(q.sketch.Band(b))&t.mask]; s != none; s = t.next[int(s)*fingerprint.Bands+b] {
-				if !t.dead[s] {
+			hash := q.sketch.Band(b)
+			for s := t.heads[b][hash&t.mask]; s != none; {
+				l := t.links[int(s)*fingerprint.Bands+b]
+				if l.hash == hash && !t.dead[s] {
 					seen(s).hits++
 				}
+				s = l.next
 			}
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// page is a page with its features.
-type page struct {
+// subject is the page in question, with its features.
+type subject struct {
 	tree       *tagtree.Tree
 	features   *fingerprint.Page
 	query      *query
@@ -18,8 +18,8 @@ type page struct {
 	texts      map[string]bool
 }
 
-func newPage(t *tagtree.Tree) *page {
-	p := &page{tree: t, features: fingerprint.Read(t), host: fingerprint.HostOf(t.Page.URL)}
+func newSubject(t *tagtree.Tree) *subject {
+	p := &subject{tree: t, features: fingerprint.Read(t), host: fingerprint.HostOf(t.Page.URL)}
 	if u, err := url.Parse(t.Page.URL); err == nil && p.host != "" {
 		if p.path = u.EscapedPath(); p.path == "" {
 			p.path = "/"
@@ -33,7 +33,7 @@ func newPage(t *tagtree.Tree) *page {
 }
 
 // homes are the hosts that the page calls its own, sorted; its address's first.
-func (p *page) homes() []string {
+func (p *subject) homes() []string {
 	var out []string
 	for h := range p.features.Homes {
 		out = append(out, h)
@@ -49,7 +49,7 @@ func (p *page) homes() []string {
 const maxLabel = 600
 
 // find tells texts that the page has from those it has not.
-func (p *page) find(texts []string) (found, missing []string) {
+func (p *subject) find(texts []string) (found, missing []string) {
 	if p.texts == nil {
 		p.texts = map[string]bool{}
 		for id := tagtree.NodeID(1); int(id) < p.tree.Len(); id++ {
