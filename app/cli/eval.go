@@ -199,7 +199,7 @@ func writeReport(name, dir string, results []measure.Result) error {
 		base = dir
 	}
 	if err := measure.WriteReport(file, filepath.ToSlash(base), results); err != nil {
-		file.Close() //nolint:errcheck // the first error is the one to tell
+		file.Close() // the first error is the one to tell
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return file.Close()

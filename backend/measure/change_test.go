@@ -122,7 +122,7 @@ func TestSameKeySameChange(t *testing.T) {
 		return got.Page.Text
 	}
 	before := render(t, tree)
-	if out("a") != out("a") {
+	if first, second := out("a"), out("a"); first != second {
 		t.Error("one key, two pages")
 	}
 	if out("a") == out("b") {

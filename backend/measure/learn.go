@@ -30,6 +30,7 @@ type compiled struct {
 	fields  record.Schema
 }
 
+// Cells runs the program and shows its vote, cell by cell.
 func (c compiled) Cells(t *tagtree.Tree) record.Record {
 	cells, _ := c.program.Votes(t)
 	have := c.program.Template().Schema()

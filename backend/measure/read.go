@@ -120,7 +120,7 @@ func (s *Site) read() error {
 	if err != nil {
 		return fmt.Errorf("measure: %q: %w", name, err)
 	}
-	defer f.Close() //nolint:errcheck // opened for reading
+	defer f.Close()
 	if s.Pages, err = ParseTruth(f, s.data.Kind == "detail"); err != nil {
 		return fmt.Errorf("measure: %q: %w", name, err)
 	}

@@ -46,7 +46,7 @@ const maxFragment = 60
 // WriteReport writes one self-contained HTML page: tables, plots and every miss,
 // linked to its page below base, the data's folder as seen from the report.
 func WriteReport(w io.Writer, base string, results []Result) error {
-	var all []reported
+	all := make([]reported, 0, len(results))
 	for i := range results {
 		s := summarise(&results[i])
 		all = append(all, reported{s, curvePlot(s.Curve), barPlot(s.Sites), base})
@@ -76,7 +76,7 @@ func curvePlot(curve []Point) template.HTML {
 			x(v), y(low)+16, v, x(low)-6, y(v)+4, v)
 	}
 	fmt.Fprintf(b, `<text x="%d" y="%d" text-anchor="middle">coverage</text><text x="4" y="12">precision</text>`, plotW/2, plotH-6)
-	line := []string{}
+	line := make([]string, 0, len(curve))
 	for _, p := range curve {
 		line = append(line, fmt.Sprintf("%.1f,%.1f", x(p.Coverage), y(p.Precision)))
 	}

@@ -116,12 +116,20 @@ func sum(g Group, fields map[Group]*Tally) Row {
 	return row
 }
 
-// Keys for Rows.
-func ByAll(Cell) Group           { return Group{} }
-func BySet(c Cell) Group         { return Group{Set: c.Set} }
+// ByAll is a key for Rows: one row for everything.
+func ByAll(Cell) Group { return Group{} }
+
+// BySet is a key for Rows: a row a set.
+func BySet(c Cell) Group { return Group{Set: c.Set} }
+
+// BySetAndField is a key for Rows: a row for each field of each set.
 func BySetAndField(c Cell) Group { return Group{Set: c.Set, Field: c.Field} }
-func BySite(c Cell) Group        { return Group{Set: c.Set, Site: c.Site} }
-func BySiteField(c Cell) Group   { return Group{c.Set, c.Site, c.Field} }
+
+// BySite is a key for Rows: a row a site.
+func BySite(c Cell) Group { return Group{Set: c.Set, Site: c.Site} }
+
+// BySiteField is a key for Rows: a row for each field of each site.
+func BySiteField(c Cell) Group { return Group{c.Set, c.Site, c.Field} }
 
 // Misses lists the cells that are not as they should be, in the order of the data.
 func (r *Result) Misses() []Cell {
@@ -166,7 +174,8 @@ func (f Filter) fields(s *Site) []string {
 
 // Check says which name of a filter the data does not have.
 func (f Filter) Check(d *Data) error {
-	var sets, sites, fields []string
+	sets := make([]string, 0, len(d.Sets))
+	var sites, fields []string
 	for _, set := range d.Sets {
 		sets = append(sets, set.Name)
 		for _, s := range set.Sites {

@@ -185,7 +185,7 @@ func (s *sheet) instruction(t xml.StartElement, at int, root bool, raw map[strin
 }
 
 func names() []string {
-	var out []string
+	out := make([]string, 0, len(instructions))
 	for n := range instructions {
 		out = append(out, n)
 	}

@@ -129,6 +129,7 @@ func Transform(ctx context.Context, text string, d *Doc) (string, error) {
 // limited is a text that takes MaxPreview bytes.
 type limited struct{ strings.Builder }
 
+// Write takes bytes while there is room.
 func (l *limited) Write(p []byte) (int, error) {
 	if l.Len()+len(p) > MaxPreview {
 		return 0, ErrTooLarge
@@ -136,4 +137,5 @@ func (l *limited) Write(p []byte) (int, error) {
 	return l.Builder.Write(p)
 }
 
+// WriteString takes a text while there is room.
 func (l *limited) WriteString(s string) (int, error) { return l.Write([]byte(s)) }
