@@ -52,7 +52,7 @@ type TemplateVersion struct {
 // ImportFile is one template file.
 type ImportFile struct {
 	Name string `json:"name" maxLength:"1000"`
-	Data []byte `json:"data"`
+	Data Base64 `json:"data"`
 }
 
 // ImportFiles is the body of importTemplates.

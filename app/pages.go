@@ -13,7 +13,7 @@ type PageInput struct {
 	Name        string  `json:"name,omitempty" maxLength:"1000" doc:"What to call the page on screen, as a file name"`
 	URL         string  `json:"url,omitempty" maxLength:"8000" doc:"With data or html: the address the page came from"`
 	ContentType string  `json:"contentType,omitempty" maxLength:"200" doc:"With data: the Content-Type it came with"`
-	Data        []byte  `json:"data,omitempty" doc:"The bytes as they came, at most 32 MiB before base64"`
+	Data        Base64  `json:"data,omitempty" doc:"The bytes as they came, at most 32 MiB before base64"`
 	HTML        *string `json:"html,omitempty" doc:"Pasted text"`
 	Bundled     string  `json:"bundled,omitempty" maxLength:"200" doc:"A page that comes with the program, as in site/page"`
 	Address     string  `json:"address,omitempty" maxLength:"8000" doc:"An http or https address to fetch"`
