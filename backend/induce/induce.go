@@ -88,6 +88,10 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 	out.Part = mine.part
 	w := weighing{samples: samples, marks: mine, many: f.Many}
 	w.candidates = w.consistent(w.generate())
+	if w.many && len(w.candidates) == 0 {
+		w.apart = true
+		w.candidates = w.consistent(distinct(w.generateApart()))
+	}
 	w.run()
 	out.Locators = w.keep()
 	out.Cuts = cuts(&w)
@@ -155,6 +159,9 @@ func targets(samples []*tagtree.Tree, marks []Mark, field string) (marked, error
 	case m.part.Kind == template.PartRun:
 		m.part = template.Part{Kind: template.PartText}
 	}
+	if m.part.Kind == template.PartText && len(m.yes) > 1 {
+		level(samples, m.yes)
+	}
 	for _, s := range [][]target{m.yes, m.no} {
 		slices.SortFunc(s, func(a, b target) int {
 			if a.sample != b.sample {
@@ -166,6 +173,49 @@ func targets(samples []*tagtree.Tree, marks []Mark, field string) (marked, error
 	m.yes = slices.Compact(m.yes)
 	slices.Sort(m.missing)
 	return m, nil
+}
+
+// level brings marks of the same kind to one depth: of two list items one may
+// be marked at the item and the other at a span that holds all of its text.
+// Each mark may move within the chain of elements with the same text; the
+// deepest depth is taken at which all of them have elements of one name.
+func level(samples []*tagtree.Tree, marks []target) {
+	type place struct {
+		depth int
+		tag   string
+	}
+	count := map[place]int{}
+	chains := make([]map[place]tagtree.NodeID, len(marks))
+	for i, m := range marks {
+		t := samples[m.sample]
+		chains[i] = map[place]tagtree.NodeID{}
+		for n := m.node; n > 0 && m.to == 0 && t.Text(n) == t.Text(m.node); n = t.Parent(n) {
+			p := place{depth(t, n), t.Tag(n)}
+			chains[i][p] = n
+			count[p]++
+		}
+	}
+	best := place{depth: -1}
+	for p, n := range count {
+		if n == len(marks) && p.depth > best.depth {
+			best = p
+		}
+	}
+	if best.depth < 0 {
+		return
+	}
+	for i := range marks {
+		marks[i].node = chains[i][best]
+	}
+}
+
+// depth is how many elements stand above a node.
+func depth(t *tagtree.Tree, n tagtree.NodeID) int {
+	d := 0
+	for ; n > 0; n = t.Parent(n) {
+		d++
+	}
+	return d
 }
 
 // wholeText says whether a text run is all the text of its element.

@@ -31,6 +31,19 @@ func (w *weighing) generateMany() []candidate {
 	return all
 }
 
+// generateApart makes candidates from each mark alone: for marks that stand in
+// different lists and have nothing in common.
+func (w *weighing) generateApart() []candidate {
+	var all []candidate
+	for _, y := range w.marks.yes {
+		g := generator{t: w.samples[y.sample], target: y.node}
+		g.series(y.node)
+		g.shared([]tagtree.NodeID{y.node})
+		all = append(all, g.out...)
+	}
+	return all
+}
+
 // between adds the locators that lead from what contains two marks to both and
 // to their like.
 func (g *generator) between(a, b tagtree.NodeID) {
@@ -45,13 +58,13 @@ func (g *generator) between(a, b tagtree.NodeID) {
 	if g.t.Tag(ca) != g.t.Tag(cb) {
 		return
 	}
-	down := below(g.t, ca, a)
-	if !slices.EqualFunc(down, below(g.t, cb, b), sameStep) {
+	down := g.open(below(g.t, ca, a), ca, a)
+	if !slices.EqualFunc(below(g.t, ca, a), below(g.t, cb, b), sameStep) {
 		down = loose(down)
 	}
 	each := locator.Step{Axis: locator.Child, Test: g.t.Tag(ca)}
 	g.container(top, chain(each, down...))
-	if open := g.repeated(ca, a); !slices.EqualFunc(open, down, sameStep) {
+	if open := g.open(g.repeated(ca, a), ca, a); !slices.EqualFunc(open, down, sameStep) {
 		g.container(top, chain(each, open...))
 	}
 }
@@ -63,6 +76,21 @@ func (g *generator) repeated(ancestor, n tagtree.NodeID) []locator.Step {
 	for i := len(steps) - 1; n != ancestor; i, n = i-1, g.t.Parent(n) {
 		if !g.t.IsText(n) && g.siblings(n) > 1 {
 			steps[i].Preds = nil
+		}
+	}
+	return steps
+}
+
+// open drops the positions of list elements that stand alone among their
+// siblings here: on another page there may be more of them.
+func (g *generator) open(steps []locator.Step, ancestor, n tagtree.NodeID) []locator.Step {
+	steps = slices.Clone(steps)
+	for i := len(steps) - 1; i >= 0 && n != ancestor; i, n = i-1, g.t.Parent(n) {
+		switch g.t.Tag(n) {
+		case "ul", "ol", "li", "dl", "dd", "table", "tbody", "tr", "p":
+			if g.siblings(n) == 1 && len(steps[i].Preds) == 1 && steps[i].Preds[0].Kind == locator.Nth && steps[i].Axis == locator.Child {
+				steps[i].Preds = nil
+			}
 		}
 	}
 	return steps
@@ -84,7 +112,7 @@ func (g *generator) siblings(n tagtree.NodeID) int {
 func (g *generator) series(a tagtree.NodeID) {
 	for n := a; n > 0 && g.t.Parent(n) > 0; n = g.t.Parent(n) {
 		if !g.t.IsText(n) && g.siblings(n) > 1 {
-			g.container(g.t.Parent(n), chain(locator.Step{Axis: locator.Child, Test: g.t.Tag(n)}, below(g.t, n, a)...))
+			g.container(g.t.Parent(n), chain(locator.Step{Axis: locator.Child, Test: g.t.Tag(n)}, g.open(below(g.t, n, a), n, a)...))
 			return
 		}
 	}
@@ -99,7 +127,7 @@ func (g *generator) container(top tagtree.NodeID, tail []locator.Step) {
 	outer.tag()
 	outer.path()
 	for _, c := range outer.out {
-		g.add(c.family, c.prior, c.meaning, c.why, append(slices.Clone(c.Steps), tail...)...)
+		g.add(c.family, c.prior, c.meaning, c.why, append(g.open(c.Steps, 0, top), tail...)...)
 	}
 	for a, level := top, 0; a > 0 && level < 4; a, level = g.t.Parent(a), level+1 {
 		g.wide(a, tail)
@@ -131,7 +159,7 @@ func (g *generator) shared(yes []tagtree.NodeID) {
 		if nodes[0] <= 0 || len(nodes) > 1 && nodes[0] == nodes[1] {
 			return
 		}
-		down := below(g.t, nodes[0], yes[0])
+		down := g.open(below(g.t, nodes[0], yes[0]), nodes[0], yes[0])
 		for _, test := range tests(g.t.Node(nodes[0])) {
 			step := locator.Step{Axis: locator.Deep, Test: g.t.Tag(nodes[0]), Preds: []locator.Pred{test.Pred}}
 			if !passAll(g.t, nodes, step) {

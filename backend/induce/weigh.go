@@ -16,6 +16,7 @@ type weighing struct {
 	samples    []*tagtree.Tree
 	marks      marked
 	many       bool
+	apart      bool // no candidate has all marks of a sample: some will do
 	candidates []candidate
 	right      [][]tagtree.NodeID // per sample: the nodes taken as right
 }
@@ -38,6 +39,11 @@ func (w *weighing) generate() []candidate {
 			all = append(all, g.out...)
 		}
 	}
+	return distinct(all)
+}
+
+// distinct keeps each expression once, with its best prior.
+func distinct(all []candidate) []candidate {
 	best := map[string]int{}
 	var out []candidate
 	for _, c := range all {
@@ -160,6 +166,9 @@ func (w *weighing) standing(c *candidate) (right, wrong int) {
 		case len(yes) == 0:
 		case covers(found, yes):
 			right++
+		case w.apart && slices.ContainsFunc(yes, func(n tagtree.NodeID) bool { return slices.Contains(found, n) }):
+			right++
+			wrong++
 		default:
 			wrong++
 		}
@@ -236,8 +245,30 @@ func (w *weighing) compare() {
 	}
 	for i := range w.candidates {
 		c := &w.candidates[i]
-		c.alike *= math.Pow(min(1, float64(w.foundOnMarked(c))/float64(most)), fullness)
+		c.alike *= math.Pow(min(1, float64(w.foundOnMarked(c))/float64(most)), fullness) * w.order(c)
 	}
+}
+
+// order is the trust left in a candidate of many values for what it finds
+// before and between the marks: a person clicks the first values of a list, so
+// what stands there unmarked is likely no value.
+func (w *weighing) order(c *candidate) float64 {
+	trust := 1.0
+	for s := range w.samples {
+		yes := w.marks.on(s)
+		if len(yes) < 2 {
+			continue
+		}
+		for _, n := range c.found[s] {
+			switch {
+			case n < yes[0]:
+				trust = min(trust, trustBefore)
+			case n < yes[len(yes)-1] && !slices.Contains(yes, n):
+				trust = min(trust, trustBetween)
+			}
+		}
+	}
+	return trust
 }
 
 // foundOnMarked counts the nodes a candidate finds on the marked samples.

@@ -103,11 +103,12 @@ func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
 	return cell
 }
 
-// chosen lists the nodes of a field of many values: those with at least half of the best one's votes.
+// chosen lists the nodes of a field of many values: those with
+// enough of the best one's votes.
 func chosen(tallies []tally, best int) []tagtree.NodeID {
 	var nodes []tagtree.NodeID
 	for _, c := range tallies {
-		if 2*c.weight >= best {
+		if float64(c.weight) >= Share*float64(best) {
 			nodes = append(nodes, c.node)
 		}
 	}

@@ -40,6 +40,7 @@ import (
 const (
 	Majority        = 0.5 // of the votes cast, for the winning node
 	LeastConfidence = 0.4 // below it a cell stays empty and says so
+	Share           = 0.5 // of the best node's votes, for each further one of many values
 	silence         = 0.5 // what a vote not cast counts against the node, beside a dissent's 1
 	scale           = 10_000
 )

@@ -143,7 +143,7 @@ func (f *field) writeVote(parent *etree.Element, i int) {
 	best := fmt.Sprintf("f%dbest", i+1)
 	el(win, "variable", "name", best, "select", sum)
 	inner := el(win, "for-each", "select", all)
-	el(el(inner, "if", "test", fmt.Sprintf("2*(%s)>=$%s", sum, best)), "call-template", "name", call)
+	el(el(inner, "if", "test", fmt.Sprintf("%s>=%s*$%s", sum, num(Share), best)), "call-template", "name", call)
 }
 
 // present is the test that there is anything at the field's part of a node.
