@@ -17,6 +17,7 @@ import (
 	"net/http"
 	"os"
 	"runtime"
+	"sync"
 
 	"github.com/wailsapp/wails/v2"
 	"github.com/wailsapp/wails/v2/pkg/options"
@@ -56,8 +57,9 @@ func Run(w Window) error {
 type shell struct {
 	dialogs *Dialogs
 	api     http.Handler
-	files   []string // until the page is ready for them
-	place   string   // file of the window's place, "" when there is none
+	files   []string  // to open when the page listens,
+	first   sync.Once // the first time that it does
+	place   string    // file of the window's place, "" when there is none
 }
 
 func (s *shell) options(w Window) *options.App {
@@ -78,7 +80,6 @@ func (s *shell) options(w Window) *options.App {
 	o.DragAndDrop = &options.DragAndDrop{EnableFileDrop: runtime.GOOS == "linux"}
 	o.SingleInstanceLock = &options.SingleInstanceLock{UniqueId: instance(w.Data), OnSecondInstanceLaunch: s.secondLaunch}
 	o.OnStartup = func(ctx context.Context) { s.started(ctx, at) }
-	o.OnDomReady = s.ready
 	o.OnBeforeClose = s.closing
 	return o
 }

@@ -11,8 +11,12 @@ import (
 	"github.com/wailsapp/wails/v2/pkg/runtime"
 )
 
-// filesEvent tells the page to open files: its one argument is their paths.
-const filesEvent = "wrapsmith:files"
+// Events between window and page. The page says that it listens; then, and
+// whenever files reach the window, it is told their paths.
+const (
+	listeningEvent = "wrapsmith:listening"
+	filesEvent     = "wrapsmith:files"
+)
 
 // instance names the window of one library, so that a second start brings that
 // window to the front, while another library gets a window of its own.
@@ -26,6 +30,7 @@ func instance(data string) string {
 func (s *shell) started(ctx context.Context, at place) {
 	s.dialogs.window.set(ctx)
 	runtime.OnFileDrop(ctx, func(_, _ int, paths []string) { s.open(ctx, paths) })
+	runtime.EventsOn(ctx, listeningEvent, func(...any) { s.openFirst(ctx) })
 	if at.Maximised || !at.Known {
 		return
 	}
@@ -47,15 +52,15 @@ func screens(ctx context.Context) (width, height int) {
 	return width, height
 }
 
-// ready opens what the window was started with, once the page listens.
-func (s *shell) ready(ctx context.Context) {
-	files := s.files
-	s.files = nil
-	dir, err := os.Getwd()
-	if err != nil {
-		runtime.LogError(ctx, "desktop: "+err.Error())
-	}
-	s.open(ctx, absolute(dir, files))
+// openFirst opens what the window was started with, once.
+func (s *shell) openFirst(ctx context.Context) {
+	s.first.Do(func() {
+		dir, err := os.Getwd()
+		if err != nil {
+			runtime.LogError(ctx, "desktop: "+err.Error())
+		}
+		s.open(ctx, absolute(dir, s.files))
+	})
 }
 
 // secondLaunch brings the window forward for a second start of the program and

@@ -64,7 +64,7 @@ async function main() {
   const { pages } = await page.value(work);
   const { items } = await page.value(`fetch("/api/work/${id}/pages/${pages[0].id}/items").then((r) => r.json())`);
   const texts = items.filter((one) => one.label && !one.to && one.text.length < 40).map((one) => one.text);
-  const text = await page.until("an item of the page in the frame", `${JSON.stringify(texts)}.find((text) => ${holder("text")})`, STEP_MS);
+  const text = await page.until("an item that is a cell of a table", `${JSON.stringify(texts)}.find((text) => ${holder("text")})`, STEP_MS);
   console.log(`window: of ${items.length} items it clicks ${JSON.stringify(text)}`);
 
   await click(await page.until("the value on the page", inFrame(text), STEP_MS));
@@ -82,9 +82,9 @@ async function main() {
   writeFileSync(`${pictures}/marked.json`, JSON.stringify({ work: id, field: marked.fields[0].name, text }));
 }
 
-/** The innermost element of the sample whose whole text is that of a variable. */
+/** The table cell of the sample whose whole text is that of a variable. */
 function holder(text) {
-  const all = `[...document.querySelector("iframe").contentDocument.querySelectorAll("body [data-ws-node]")]`;
+  const all = `[...document.querySelector("iframe").contentDocument.querySelectorAll("td[data-ws-node], dd[data-ws-node]")]`;
   return `${all}.find((e) => e.children.length === 0 && e.textContent.trim() === ${text} && e.getClientRects().length > 0)`;
 }
 

@@ -9,7 +9,10 @@ interface Dialogs {
 declare global {
   interface Window {
     go?: { desktop?: { Dialogs?: Dialogs } };
-    runtime?: { EventsOn(name: string, call: (paths: string[]) => void): () => void };
+    runtime?: {
+      EventsOn(name: string, call: (paths: string[]) => void): () => void;
+      EventsEmit(name: string): void;
+    };
   }
 }
 
@@ -32,7 +35,11 @@ export async function chooseFolder(): Promise<string> {
  * or named when the program was started. Returns what stops it.
  */
 export function onPaths(take: (paths: string[]) => void): () => void {
-  return window.runtime?.EventsOn("wrapsmith:files", take) ?? (() => undefined);
+  const { runtime } = window;
+  if (!runtime) return () => undefined;
+  const stop = runtime.EventsOn("wrapsmith:files", take);
+  runtime.EventsEmit("wrapsmith:listening");
+  return stop;
 }
 
 /** Saves what an address gives under a name: through the native dialog, or as a download. */
