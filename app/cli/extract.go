@@ -46,7 +46,6 @@ exit code is 1.`,
 	fl.StringVar(&f.format, "format", string(sink.JSONL), "`form` of the output: "+formatNames())
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
 	libraryFlag(c, &f.library)
-	c.MarkFlagsMutuallyExclusive("template", "library")
 	c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formatList(), cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	c.MarkFlagFilename("template", "xml")                                                                            //nolint:errcheck // the flag is there
 	return c
@@ -65,6 +64,9 @@ func formatNames() string { return strings.Join(formatList(), ", ") }
 func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if !slices.Contains(sink.Formats, sink.Format(f.format)) {
 		return misused(c, "--format %s: want one of %s", f.format, formatNames())
+	}
+	if f.template != "" && f.library != "" {
+		return misused(c, "--template names the one template, --library the folder to choose from: give one of them")
 	}
 	if f.template == stdinName && slices.Contains(args, stdinName) {
 		return misused(c, "template and page cannot both come from standard input")

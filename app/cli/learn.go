@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -114,7 +115,7 @@ func learn(c *cobra.Command, f *learnFlags) error {
 		return err
 	}
 	for _, p := range samples {
-		if _, err := s.AddPage(p); err != nil {
+		if _, err := s.AddPage(sample(p)); err != nil {
 			return err
 		}
 	}
@@ -134,7 +135,7 @@ func (f *learnFlags) click(c *cobra.Command, s *author.Session) (marked bool, er
 		if err != nil {
 			return false, err
 		}
-		id, err := s.AddPage(p)
+		id, err := s.AddPage(sample(p))
 		if err != nil {
 			return false, err
 		}
@@ -148,8 +149,18 @@ func (f *learnFlags) click(c *cobra.Command, s *author.Session) (marked bool, er
 	return marked, nil
 }
 
-// markOn clicks on the first visible place with a value that is not marked as
-// the field yet: a second mark of the same value means the next place.
+// sample is a page under its file's name: a template goes to others, whom it
+// does not concern where the page lay.
+func sample(p *page.Page) *page.Page {
+	if p.Name == p.URL {
+		return p
+	}
+	q := *p
+	q.Name = filepath.Base(p.Name)
+	return &q
+}
+
+// markOn clicks on the first visible place with a value.
 func markOn(s *author.Session, id int, p *page.Page, m mark) error {
 	tree, err := s.Tree(id)
 	if err != nil {

@@ -1,11 +1,13 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/library"
 	"wrapsmith/backend/match"
 	"wrapsmith/backend/tagtree"
 )
@@ -60,7 +62,14 @@ func runMatch(c *cobra.Command, f matchFlags, args []string) error {
 		}
 		verdicts, fits, why := choices.index.Best(tree, maxExplained)
 		failed = failed || !fits
-		if err := f.write(c, choices, matched{p.Name, verdicts, fits, why}); err != nil {
+		m := matched{page: p.Name, verdicts: verdicts, fits: fits, why: why}
+		if f.explain && len(verdicts) > 0 {
+			m.similar, err = choices.similar(c.Context(), store, tree, verdicts[0].ID)
+			if err != nil {
+				return err
+			}
+		}
+		if err := f.write(c, choices, m); err != nil {
 			return err
 		}
 	}
@@ -79,6 +88,24 @@ type matched struct {
 	verdicts []match.Verdict
 	fits     bool
 	why      string
+	similar  []match.SimilarPage // the page against the best template's samples
+}
+
+// similar compares a page with the samples of a template: by Deng & Xiong's
+// strict test, and by ours.
+func (c *choices) similar(ctx context.Context, store *library.Store, t *tagtree.Tree, id string) ([]match.SimilarPage, error) {
+	pages, err := store.Pages(ctx, id, 0)
+	if err != nil {
+		return nil, err
+	}
+	var samples []*tagtree.Tree
+	for _, p := range pages {
+		if s, err := tagtree.Parse(p); err == nil {
+			samples = append(samples, s)
+		}
+	}
+	e, err := c.index.Explain(t, id, samples...)
+	return e.Similar, err
 }
 
 func (f matchFlags) write(c *cobra.Command, from *choices, m matched) error {
@@ -102,15 +129,29 @@ func (f matchFlags) write(c *cobra.Command, from *choices, m matched) error {
 			fmt.Fprintf(out, "       %s\n", reason)
 		}
 	}
+	if len(m.similar) > 0 {
+		fmt.Fprintf(out, "  similar to the samples of %s:\n", from.name(m.verdicts[0].ID))
+	}
+	for _, s := range m.similar {
+		fmt.Fprintf(out, "       %s: strict test %s, ours %.2f\n", s.Sample, yesNo(s.Strict), s.Likeness)
+	}
 	return nil
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
 }
 
 // matchLine is one page in JSON.
 type matchLine struct {
-	Page     string      `json:"page"`
-	Fits     bool        `json:"fits"`
-	Why      string      `json:"why"`
-	Verdicts []matchJSON `json:"verdicts"`
+	Page     string              `json:"page"`
+	Fits     bool                `json:"fits"`
+	Why      string              `json:"why"`
+	Verdicts []matchJSON         `json:"verdicts"`
+	Similar  []match.SimilarPage `json:"similar,omitempty"`
 }
 
 type matchJSON struct {
@@ -121,7 +162,7 @@ type matchJSON struct {
 }
 
 func (f matchFlags) writeJSON(c *cobra.Command, from *choices, m matched) error {
-	line := matchLine{m.page, m.fits, m.why, []matchJSON{}}
+	line := matchLine{m.page, m.fits, m.why, []matchJSON{}, m.similar}
 	for _, v := range m.verdicts {
 		j := matchJSON{Template: from.name(v.ID), ID: v.ID, Score: v.Score}
 		if f.explain {
