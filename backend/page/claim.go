@@ -93,8 +93,11 @@ func charsetOf(z *html.Tokenizer) string {
 
 // after returns the value in `key = "value"` or `key=value`.
 func after(s, key string) string {
-	i := strings.Index(strings.ToLower(s), key)
-	if i < 0 {
+	i := 0
+	for i+len(key) <= len(s) && !strings.EqualFold(s[i:i+len(key)], key) { // ToLower would move what follows odd bytes
+		i++
+	}
+	if i+len(key) > len(s) {
 		return ""
 	}
 	v, ok := strings.CutPrefix(strings.TrimSpace(s[i+len(key):]), "=")
