@@ -38,8 +38,8 @@ func TestReadTakesEverything(t *testing.T) {
 				Field: record.Field{Name: "姓名", Label: "Name as it stands on the page", Type: record.Text},
 				Part:  Part{Kind: PartText},
 				Locators: []Locator{
-					{FamilyLabel, "//text()[normalize-space(.) = '姓名：']/following::td[1]", .85, true, "the cell after \"姓名：\""},
-					{FamilySlot, "", .5, false, "its place in the tree"},
+					{Family: FamilyLabel, XPath: "//text()[normalize-space(.) = '姓名：']/following::td[1]", Weight: .85, Guard: true, Why: "the cell after \"姓名：\""},
+					{Family: FamilySlot, Weight: .5, Why: "its place in the tree"},
 				},
 			},
 			{
