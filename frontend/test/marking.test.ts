@@ -120,6 +120,16 @@ describe("a mark in the making", () => {
     expect(marking()?.busy).toBe(false);
   });
 
+  it("should be kept as proposed when it was confirmed before the server had answered", async () => {
+    let late: (view: NodeView) => void = () => undefined;
+    vi.mocked(api.getNode).mockImplementation(() => new Promise((yes) => (late = yes)));
+    const opening = begin(20, anchor);
+    expect(await confirm()).toBe(false);
+    late(view(20, 19));
+    await opening;
+    await vi.waitFor(() => expect(api.addMark).toHaveBeenCalledOnce());
+  });
+
   it("should forget an answer that comes after it was cancelled", async () => {
     let late: (view: NodeView) => void = () => undefined;
     vi.mocked(api.getNode).mockImplementation(() => new Promise((yes) => (late = yes)));

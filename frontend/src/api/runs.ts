@@ -34,7 +34,8 @@ export function downloadAddress(run: string, format: RecordFormat): string {
 export function followRun(run: string, seen: (run: Run) => void, lost: (cause: unknown) => void): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let source: EventSource | undefined;
+  const source =
+    typeof EventSource === "undefined" ? undefined : new EventSource(`/api/runs/${encodeURIComponent(run)}/events`);
 
   const stop = () => {
     stopped = true;
@@ -55,16 +56,15 @@ export function followRun(run: string, seen: (run: Run) => void, lost: (cause: u
     }
     if (!stopped) timer = setTimeout(() => void poll(), POLL);
   };
-  if (typeof EventSource === "undefined") {
+  if (!source) {
     void poll();
     return stop;
   }
-  source = new EventSource(`/api/runs/${encodeURIComponent(run)}/events`);
   const read = (event: MessageEvent<string>) => take(JSON.parse(event.data) as Run);
   source.onmessage = read;
   source.addEventListener("run", read);
   source.onerror = () => {
-    source?.close();
+    source.close();
     void poll();
   };
   return stop;

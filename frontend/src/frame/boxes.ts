@@ -39,7 +39,7 @@ export function boxesOf(
   const boxes: Box[] = [];
   for (const one of highlights) {
     if (boxes.length >= most) break;
-    const rects = rectsOf(stamps, one).filter((rect) => visible(rect, width, height));
+    const rects = rectsOf(stamps, one, width, height).filter((rect) => visible(rect, width, height));
     rects.slice(0, most - boxes.length).forEach((rect, i) => {
       boxes.push({ ...place(rect), kind: one.kind, field: one.field, label: i === 0 ? one.name : "" });
     });
@@ -53,11 +53,13 @@ function visible(rect: Rect, width: number, height: number): boolean {
   return rect.left < width && rect.top < height && rect.left + rect.width > 0 && rect.top + rect.height > 0;
 }
 
-function rectsOf(stamps: Stamps, one: Highlight): Rect[] {
+function rectsOf(stamps: Stamps, one: Highlight, width: number, height: number): Rect[] {
   const node = stamps.node(one.node, one.text);
   if (!node) return [];
+  const whole = rectsOfNode(node);
+  if (!whole.some((rect) => visible(rect, width, height))) return [];
   const range = cutOf(node, one);
-  return range ? rectsOfRange(range) : rectsOfNode(node);
+  return range ? rectsOfRange(range) : whole;
 }
 
 /** The range of a node that a highlight means; null for the whole node. */

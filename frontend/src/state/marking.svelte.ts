@@ -25,6 +25,7 @@ export interface Hint {
 }
 
 export interface Marking {
+  readonly id: number;
   readonly page: number;
   readonly node: number;
   readonly anchor: Anchor;
@@ -35,11 +36,14 @@ export interface Marking {
   readonly name: string;
   readonly problem: Problem | null;
   readonly busy: boolean;
+  /** It was confirmed before the server had answered: it is kept as proposed when it has. */
+  readonly eager: boolean;
 }
 
 let current = $state.raw<Marking | null>(null);
 /** Nodes that were widened from, innermost last, so that narrowing finds the way back. */
 let trail: number[] = [];
+let last = 0;
 
 export const marking = (): Marking | null => current;
 
@@ -58,6 +62,7 @@ async function look(node: number, anchor: Anchor, hint: Hint): Promise<void> {
   const page = work.page?.id;
   if (id === undefined || page === undefined) return;
   current = {
+    id: ++last,
     page,
     node,
     anchor,
@@ -68,15 +73,17 @@ async function look(node: number, anchor: Anchor, hint: Hint): Promise<void> {
     name: "",
     problem: null,
     busy: false,
+    eager: false,
   };
   const mine = current;
   try {
     const view = await getNode(id, page, node);
-    if (current !== mine) return;
+    if (current?.id !== mine.id) return;
     const choice = preferred(view.choices, hint);
-    current = { ...mine, view, choice, name: hint.name ?? view.name };
+    current = { ...current, view, choice, name: hint.name ?? view.name };
+    if (current.eager) void confirm();
   } catch (cause) {
-    if (current === mine) current = { ...mine, problem: asProblem(cause) };
+    if (current?.id === mine.id) current = { ...current, problem: asProblem(cause) };
   }
 }
 
@@ -141,6 +148,7 @@ export function cancel(): void {
 /** Keeps the mark; false when the server refused, and then problem says why. */
 export async function confirm(not = false): Promise<boolean> {
   const mine = current;
+  if (mine?.view === null) set({ eager: true });
   const choice = chosen(mine);
   if (!mine || !choice || mine.busy) return false;
   set({ busy: true, problem: null });

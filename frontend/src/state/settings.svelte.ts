@@ -3,9 +3,14 @@ import { type Language, language, preferred, setLanguage } from "../text/text.sv
 import { recall, remember } from "./store";
 
 export type Theme = "system" | "light" | "dark";
+/** The scale of pages; fit: as large as the pane allows. */
+export type Zoom = "fit" | 1 | 0.75 | 0.5;
+
+export const zooms: readonly Zoom[] = ["fit", 1, 0.75, 0.5];
 
 let theme = $state.raw<Theme>("system");
 let assets = $state.raw(false);
+let zoom = $state.raw<Zoom>("fit");
 
 export const settings = {
   get theme(): Theme {
@@ -15,12 +20,16 @@ export const settings = {
   get assets(): boolean {
     return assets;
   },
+  get zoom(): Zoom {
+    return zoom;
+  },
 };
 
 export function loadSettings(): void {
   setLanguage(recall<Language | null>("language", null) ?? preferred(navigator.languages));
   applyTheme(recall<Theme>("theme", "system"));
   assets = recall("assets", false);
+  zoom = recall<Zoom>("zoom", "fit");
 }
 
 export function chooseLanguage(next: Language): void {
@@ -40,6 +49,11 @@ export function chooseTheme(next: Theme): void {
 export function chooseAssets(next: boolean): void {
   assets = next;
   remember("assets", next);
+}
+
+export function chooseZoom(next: Zoom): void {
+  zoom = next;
+  remember("zoom", next);
 }
 
 function applyTheme(next: Theme): void {

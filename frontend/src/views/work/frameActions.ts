@@ -28,13 +28,16 @@ export function anchorOf(node: number): Anchor | null {
   const bounds = found ? boundsOf(found) : null;
   const frame = stage.stamps?.document.defaultView?.frameElement?.getBoundingClientRect();
   if (!bounds || !frame) return null;
-  const x = Math.max(0, Math.min(frame.width, bounds.x));
-  const y = Math.max(0, Math.min(frame.height, bounds.y));
+  // The frame may be drawn smaller than the page takes itself to be.
+  const scale = frame.width / ((stage.stamps?.document.defaultView?.frameElement as HTMLElement).offsetWidth || 1);
+  const inside = (at: number, most: number) => Math.max(0, Math.min(most, at));
+  const left = inside(bounds.x * scale, frame.width);
+  const top = inside(bounds.y * scale, frame.height);
   return {
-    x: frame.left + x,
-    y: frame.top + y,
-    width: Math.min(bounds.width, frame.width - x),
-    height: Math.min(Math.max(0, bounds.y + bounds.height - y), frame.height - y),
+    x: frame.left + left,
+    y: frame.top + top,
+    width: inside((bounds.x + bounds.width) * scale, frame.width) - left,
+    height: inside((bounds.y + bounds.height) * scale, frame.height) - top,
   };
 }
 
@@ -76,7 +79,8 @@ export function usePointer(host: HTMLElement, gesture: Gesture, tell: Tell): () 
   const on = { signal: off.signal };
   const at = (event: MouseEvent): Point => {
     const box = host.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
+    const scale = box.width / (host.offsetWidth || 1) || 1;
+    return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
   };
   // Moves come faster than frames: the last one counts.
   let latest: PointerEvent | null = null;

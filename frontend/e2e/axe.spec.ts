@@ -1,0 +1,77 @@
+// No screen has a violation that axe knows, in light and in dark.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { card, clickText, mark, openSample, tab } from "./hands";
+import { expect, test } from "./server";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+/** What axe finds on the screen; the page in the frame is not ours to judge. */
+async function look(page: Page, where: string): Promise<void> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() =>
+    (window as unknown as { axe: { run: (what: object, how: object) => Promise<{ violations: Violation[] }> } }).axe
+      .run({ exclude: [["iframe"]] }, { iframes: false, resultTypes: ["violations"] })
+      .then((result) => result.violations),
+  );
+  const told = found.map(
+    (one) =>
+      `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.target.join(" ")}\n  ${node.failureSummary}`).join("\n")}`,
+  );
+  expect(told, where).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test(`should find nothing on the first screen, the library, runs and the rest in ${colorScheme}`, async ({
+      page,
+      start,
+    }) => {
+      await start();
+      await page.locator(".card").first().waitFor();
+      await look(page, "start");
+      await page.getByRole("button", { name: "Paste HTML" }).click();
+      await look(page, "pasting");
+      await page.keyboard.press("?");
+      for (const name of ["Library", "Unknown page", "Extract", "Runs"]) {
+        await page.getByRole("link", { name, exact: true }).click();
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await page.waitForLoadState("networkidle");
+        await look(page, name);
+      }
+      await page.keyboard.press("?");
+      await page.getByRole("dialog").waitFor();
+      await look(page, "keys");
+    });
+
+    test(`should find nothing on the work screen and its tabs in ${colorScheme}`, async ({ page, start }) => {
+      await start();
+      await openSample(page, "临湖人才网");
+      await look(page, "empty work");
+      await mark(page, "男");
+      await look(page, "marked");
+      await clickText(page, "硕士");
+      await card(page).getByLabel("Value", { exact: true }).waitFor();
+      await look(page, "card");
+      await page.keyboard.press("Escape");
+      for (const name of ["DOM", "Pages × fields", "Template XML", "XPath", "XSLT"]) {
+        await tab(page, name).click();
+        await page.waitForLoadState("networkidle");
+        await page.waitForTimeout(400);
+        await look(page, name);
+      }
+      await page.keyboard.press("Control+s");
+      await page.getByRole("dialog", { name: "Save to the library" }).waitFor();
+      await look(page, "saving");
+    });
+  });
+}

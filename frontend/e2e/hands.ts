@@ -1,0 +1,62 @@
+/** What a person does with the app, in the words of the tests. */
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+
+export const framed = (page: Page): FrameLocator => page.frameLocator("iframe");
+
+export const overlay = (page: Page): Locator => page.getByRole("application");
+
+export const card = (page: Page): Locator => page.getByRole("dialog", { name: "Mark a value" });
+
+export const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name, exact: true });
+
+export const fields = (page: Page): Locator => page.getByRole("region", { name: "Fields", exact: true });
+
+/** Opens some pages of a bundled site from the first screen. */
+export async function openSample(page: Page, site: string, many = true): Promise<void> {
+  const name = many ? /^Open \d+: / : /^Open one page: /;
+  await page.locator(".card", { hasText: site }).getByRole("button", { name }).click();
+  await drawn(page);
+}
+
+/** Waits until the page is drawn in the frame. */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page.getByText("Drawing the page…")).toHaveCount(0);
+  await expect(overlay(page)).toBeVisible();
+  await expect(framed(page).locator("[data-ws-node]").first()).toBeAttached();
+}
+
+/** Where the first place that shows a text is on the screen. */
+export async function placeOf(
+  page: Page,
+  text: string,
+  exact = true,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  const found = framed(page).getByText(text, { exact }).first();
+  await found.scrollIntoViewIfNeeded();
+  const box = await found.boundingBox();
+  if (!box) throw new Error(`the page shows no ${JSON.stringify(text)}`);
+  return box;
+}
+
+/** Clicks the first place of the page that shows a text. */
+export async function clickText(page: Page, text: string, modifiers: ("Shift" | "Alt")[] = []): Promise<void> {
+  const box = await placeOf(page, text);
+  for (const key of modifiers) await page.keyboard.down(key);
+  await page.mouse.move(box.x + Math.min(20, box.width / 2), box.y + box.height / 2, { steps: 2 });
+  await page.mouse.down();
+  await page.mouse.up();
+  for (const key of modifiers) await page.keyboard.up(key);
+}
+
+/** Clicks a value and takes the field as it is proposed, or under another name. */
+export async function mark(page: Page, text: string, name?: string): Promise<string> {
+  await clickText(page, text);
+  const input = card(page).getByLabel("Field", { exact: true });
+  await expect(input).toBeVisible();
+  if (name !== undefined) await input.fill(name);
+  const proposed = await input.inputValue();
+  await page.keyboard.press("Enter");
+  await expect(card(page)).toHaveCount(0);
+  await expect(fields(page).getByText(proposed, { exact: true })).toBeVisible();
+  return proposed;
+}

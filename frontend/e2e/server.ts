@@ -1,0 +1,94 @@
+/** A test with a server of its own: `wrapsmith serve` on a free port with an empty library. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base } from "@playwright/test";
+import { program } from "./build";
+
+/** How long a server may take to start, in milliseconds. */
+const START = 30_000;
+
+export class Server {
+  private child: ChildProcess | null = null;
+  private readonly folder = mkdtempSync(join(tmpdir(), "wrapsmith-e2e-"));
+  address = "";
+
+  private constructor(private readonly port: number) {}
+
+  static async start(): Promise<Server> {
+    const server = new Server(await freePort());
+    await server.up();
+    return server;
+  }
+
+  /** Starts the program, again on the same port and library after it was stopped. */
+  async up(): Promise<void> {
+    const child = spawn(program, ["serve", "--port", String(this.port), "--library", join(this.folder, "library.db")]);
+    this.child = child;
+    this.address = await new Promise<string>((yes, no) => {
+      let said = "";
+      const late = setTimeout(() => no(new Error(`the server did not start in time; it said: ${said}`)), START);
+      const hear = (chunk: Buffer) => {
+        said += chunk.toString();
+        const found = /http:\/\/\S+/.exec(said);
+        if (!found) return;
+        clearTimeout(late);
+        yes(found[0]);
+      };
+      child.stdout.on("data", hear);
+      child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+      child.on("exit", (code) => no(new Error(`the server ended with ${code}: ${said}`)));
+    });
+  }
+
+  /** Ends the program as a crash would: at once. */
+  async kill(): Promise<void> {
+    const child = this.child;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((yes) => child.once("exit", yes));
+    child.kill("SIGKILL");
+    await gone;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((yes, no) => {
+    const probe = createServer();
+    probe.once("error", no);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === "object" && address ? yes(address.port) : no(new Error("no port"))));
+    });
+  });
+}
+
+/** Each spec file shares one server; what a test leaves behind, the next one sees. */
+export const test = base.extend<{ start: () => Promise<void> }, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = await Server.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  // Opens the first screen, failing on anything that the page reports as an error.
+  start: async ({ page, server }, use) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
+    await use(async () => {
+      await page.goto(server.address);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    });
+    if (errors.length > 0) throw new Error(`the page had errors:\n${errors.join("\n")}`);
+  },
+});
+
+export { expect } from "@playwright/test";
