@@ -5,6 +5,9 @@ import (
 	"wrapsmith/backend/tagtree"
 )
 
+// nodeID is short for a number of a tag tree.
+type nodeID = tagtree.NodeID
+
 // candidate is one locator that may find a field, before and while it is weighed.
 type candidate struct {
 	locator.Locator

@@ -49,10 +49,13 @@ const (
 	maxKept      = 10  // locators kept of a field
 	maxCompared  = 30  // values of a page that are compared with the marks
 	allAlike     = .92 // likeness from which values are of one kind
-	trustBefore  = 0.4  // for a list that begins before its first mark
-	trustBetween = 0.6  // for a list with more between its first marks
+	trustBefore  = 0.4 // for a list that begins before its first mark
+	trustBetween = 0.6 // for a list with more between its first marks
 	fullness     = .5  // power of the share of the alike values that a candidate finds
 	leastWeight  = 0.04
 	rounds       = 4
 	guardAnswers = 0.6 // share of the samples that guards together must answer
+	speaks       = 0.2 // share of a design's weight from which it says something on a sample
+	coverShare   = 0.5 // share of the weight that makes a marked sample one of the design
+	maxDesigns   = 4
 )

@@ -1,14 +1,12 @@
 package induce
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strings"
 
 	"wrapsmith/backend/locator"
 	"wrapsmith/backend/tagtree"
-	"wrapsmith/backend/template"
 )
 
 // weighing is the learning of one field.
@@ -376,55 +374,4 @@ func overlap(a, b []tagtree.NodeID) float64 {
 		return 0
 	}
 	return float64(both) / float64(len(a)+len(b)-both)
-}
-
-// keep takes the best candidates of each family into the template, each
-// family's weight being that of its best, shared out among those kept.
-func (w *weighing) keep() []template.Locator {
-	c := slices.Clone(w.candidates)
-	slices.SortStableFunc(c, func(a, b candidate) int {
-		if d := cmp.Compare(b.weight, a.weight); d != 0 {
-			return d
-		}
-		return cmp.Compare(a.String(), b.String())
-	})
-	guards := w.guards(c)
-	count, sum, top := map[string]int{}, map[string]float64{}, map[string]float64{}
-	var kept []candidate
-	for _, k := range c {
-		if count[k.family] == perFamily || len(kept) == maxKept || k.weight < leastWeight*c[0].weight {
-			continue
-		}
-		count[k.family]++
-		sum[k.family] += k.weight
-		top[k.family] = max(top[k.family], k.weight)
-		kept = append(kept, k)
-	}
-	total := 0.0
-	for _, t := range top {
-		total += math.Round(t*1e9) / 1e9
-	}
-	out := make([]template.Locator, 0, len(kept))
-	for _, k := range kept {
-		share := k.weight / sum[k.family] * top[k.family] / total
-		out = append(out, template.Locator{Family: k.family, XPath: k.String(), Why: k.why,
-			Weight: math.Max(math.Round(share*1e4)/1e4, 1e-4), Guard: guards && k.meaning})
-	}
-	slices.SortStableFunc(out, func(a, b template.Locator) int { return cmp.Compare(b.Weight, a.Weight) })
-	return out
-}
-
-// guards says whether the meaningful locators together answer, and agree, on
-// enough samples to be asked for a vote each time.
-func (w *weighing) guards(sorted []candidate) bool {
-	answered := 0
-	for s := range w.samples {
-		for i := range sorted {
-			if c := &sorted[i]; c.meaning && c.weight >= leastWeight*sorted[0].weight && overlap(w.answer(c, s), w.right[s]) > .5 {
-				answered++
-				break
-			}
-		}
-	}
-	return len(sorted) > 0 && float64(answered) >= guardAnswers*float64(len(w.samples)-len(w.marks.missing))
 }

@@ -15,12 +15,16 @@ type tally struct {
 	guard  bool
 }
 
-// count adds the votes up by node, in document order. A locator of a field
-// with one value speaks for its first node only.
-func (f *field) count(votes []Vote) (tallies []tally, cast int) {
+// count adds the votes of a design up by node, in document order. A locator of
+// a field with one value speaks for its first node only; the slot speaks in
+// every design.
+func (f *field) count(votes []Vote, design int) (tallies []tally, cast int) {
 	at := map[tagtree.NodeID]int{}
 	for _, v := range votes {
 		l := &f.locators[v.Locator]
+		if l.design != design && !l.slot {
+			continue
+		}
 		nodes := v.Nodes
 		if !f.Many {
 			nodes = nodes[:1]
@@ -61,12 +65,25 @@ func (f *field) filled(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID
 	return nodes
 }
 
-// decide turns votes into a cell.
+// decide turns votes into a cell: that of the first design that finds a value,
+// else that of the design with the most confidence in what it saw.
 func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
 	if len(f.locators) == 0 {
 		return record.Cell{State: record.Missing, Why: "nothing was learned for this field yet: mark an example"}
 	}
-	tallies, cast := f.count(votes)
+	best := f.decideIn(0, t, votes)
+	for d := 1; d < len(f.designs) && best.State != record.Found; d++ {
+		if c := f.decideIn(d, t, votes); c.State == record.Found || c.State != record.Missing && best.State == record.Missing {
+			best = c
+		}
+	}
+	return best
+}
+
+// decideIn is the vote of one design's locators.
+func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
+	design := &f.designs[d]
+	tallies, cast := f.count(votes, d)
 	if len(tallies) == 0 {
 		return record.Cell{State: record.Missing, Confidence: 1, Why: "no locator finds anything on this page"}
 	}
@@ -80,10 +97,10 @@ func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
 	if f.Many {
 		nodes = chosen(tallies, best.weight)
 	}
-	cell := record.Cell{Confidence: f.confidence(best.weight, cast)}
+	cell := record.Cell{Confidence: design.confidence(best.weight, cast)}
 	values, failed := f.values(t, nodes)
 	switch {
-	case f.guarded && !best.guard:
+	case design.guarded && !best.guard:
 		cell.State, cell.Candidate = record.Missing, values
 		cell.Confidence = 1 - cell.Confidence
 		cell.Why = "its label or anchor is not on this page; only the position speaks for a value"
@@ -92,7 +109,7 @@ func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
 		cell.Why = fmt.Sprintf("the locators disagree: %d%% of the votes for the best node", 100*best.weight/cast)
 	case cell.Confidence < LeastConfidence:
 		cell.State, cell.Candidate = record.Unsure, values
-		cell.Why = fmt.Sprintf("only %d%% of the locators' weight finds anything", 100*cast/f.total)
+		cell.Why = fmt.Sprintf("only %d%% of the locators' weight finds anything", 100*cast/max(design.total, 1))
 	case failed != "":
 		cell.State, cell.Candidate, cell.Why = record.Failed, values, failed
 	case len(values) == 0:
@@ -117,8 +134,8 @@ func chosen(tallies []tally, best int) []tagtree.NodeID {
 
 // confidence is the share of all votes that speak for the node, with what was
 // not cast counted half: silence is weaker evidence than dissent.
-func (f *field) confidence(best, cast int) float64 {
-	return float64(best) / (float64(cast) + silence*float64(max(f.total-cast, 0)))
+func (d *design) confidence(best, cast int) float64 {
+	return float64(best) / (float64(cast) + silence*float64(max(d.total-cast, 0)))
 }
 
 // values reads the nodes; empty ones are left out. failed says in words which

@@ -57,9 +57,15 @@ type Program struct {
 type field struct {
 	template.Field
 	locators []compiled
-	total    int // weight of all locators but the slot's
-	guarded  bool
+	designs  []design
 	reader   reader
+}
+
+// design is a group of locators that vote together: pages of another design
+// of the site have locators of their own.
+type design struct {
+	total   int // weight of all locators but the slot's
+	guarded bool
 }
 
 // compiled is one locator: run by the set (index), by the XPath engine (expr), or by alignment (slot).
@@ -69,6 +75,7 @@ type compiled struct {
 	slot   bool
 	weight int
 	guard  bool
+	design int
 }
 
 // Compile compiles a template; an error names the field and the locator at fault.
@@ -82,7 +89,7 @@ func Compile(t *template.Template) (*Program, error) {
 			return nil, fmt.Errorf("program: field %q: %w", tf.Name, err)
 		}
 		for _, tl := range tf.Locators {
-			c := compiled{index: -1, weight: max(1, int(tl.Weight*scale+.5)), guard: tl.Guard}
+			c := compiled{index: -1, weight: max(1, int(tl.Weight*scale+.5)), guard: tl.Guard, design: tl.Design}
 			switch l, err := locator.Parse(tl.XPath); {
 			case tl.Family == template.FamilySlot:
 				c.slot = true
@@ -94,10 +101,13 @@ func Compile(t *template.Template) (*Program, error) {
 					return nil, fmt.Errorf("program: field %q: locator %q: %w", tf.Name, tl.XPath, err)
 				}
 			}
-			if !c.slot {
-				f.total += c.weight
+			for len(f.designs) <= c.design {
+				f.designs = append(f.designs, design{})
 			}
-			f.guarded = f.guarded || c.guard
+			if !c.slot {
+				f.designs[c.design].total += c.weight
+			}
+			f.designs[c.design].guarded = f.designs[c.design].guarded || c.guard
 			f.locators = append(f.locators, c)
 		}
 		p.fields[i] = f

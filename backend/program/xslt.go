@@ -85,25 +85,38 @@ func (f *field) notes() []string {
 	return out
 }
 
-// voters lists the indexes of the locators that XSLT can run.
-func (f *field) voters() []int {
+// voters lists the indexes of the locators of a design that XSLT can run.
+func (f *field) voters(design int) []int {
 	var out []int
 	for i, l := range f.locators {
-		if !l.slot {
+		if !l.slot && l.design == design {
 			out = append(out, i)
 		}
 	}
 	return out
 }
 
-// writeVote writes the variables of a field's locators and the vote.
+// writeVote writes the variables of a field's locators and the vote of each
+// design, the first that finds something being put out.
 func (f *field) writeVote(parent *etree.Element, i int) {
-	voters := f.voters()
-	if len(voters) == 0 {
-		return
+	choose := etree.NewElement("xsl:choose")
+	for d := range f.designs {
+		if len(f.voters(d)) == 0 {
+			continue
+		}
+		name := fmt.Sprintf("f%dd%d", i+1, d+1)
+		f.writeDesign(parent, i, d, name)
+		el(el(choose, "when", "test", "string($"+name+")!=''"), "copy-of", "select", "$"+name)
 	}
+	if len(choose.ChildElements()) > 0 {
+		parent.AddChild(choose)
+	}
+}
+
+// writeDesign writes a variable with what the locators of one design elect.
+func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
 	var union, score, cast, guard []string
-	for _, k := range voters {
+	for _, k := range f.voters(d) {
 		l := f.locators[k]
 		name := fmt.Sprintf("f%dl%d", i+1, k+1)
 		path, same := f.Field.Locators[k].XPath, "generate-id(.)=generate-id($"+name+")"
@@ -112,8 +125,7 @@ func (f *field) writeVote(parent *etree.Element, i int) {
 		} else {
 			path = "(" + path + ")[1]"
 		}
-		path += "[" + f.present() + "]"
-		el(parent, "variable", "name", name, "select", path)
+		el(parent, "variable", "name", name, "select", path+"["+f.present()+"]")
 		union = append(union, "$"+name)
 		score = append(score, fmt.Sprintf("%d*(%s)", l.weight, same))
 		cast = append(cast, fmt.Sprintf("%d*boolean($%s)", l.weight, name))
@@ -122,17 +134,14 @@ func (f *field) writeVote(parent *etree.Element, i int) {
 		}
 	}
 	all, sum := strings.Join(union, "|"), strings.Join(score, "+")
-	castName := fmt.Sprintf("f%dcast", i+1)
+	castName := result + "cast"
 	el(parent, "variable", "name", castName, "select", strings.Join(cast, "+"))
 	test := fmt.Sprintf("position()=1 and %s>=%s*$%s and %s>=%s*($%s+%s*(%d-$%s))",
-		sum, num(Majority), castName, sum, num(LeastConfidence), castName, num(silence), f.total, castName)
-	if f.guarded {
-		if len(guard) == 0 {
-			guard = []string{"false()"}
-		}
+		sum, num(Majority), castName, sum, num(LeastConfidence), castName, num(silence), f.designs[d].total, castName)
+	if len(guard) > 0 {
 		test += " and (" + strings.Join(guard, " or ") + ")"
 	}
-	each := el(parent, "for-each", "select", all)
+	each := el(el(parent, "variable", "name", result), "for-each", "select", all)
 	el(each, "sort", "select", sum, "data-type", "number", "order", "descending")
 	win := el(each, "if", "test", test)
 	call := fmt.Sprintf("f%d", i+1)
@@ -140,7 +149,7 @@ func (f *field) writeVote(parent *etree.Element, i int) {
 		el(win, "call-template", "name", call)
 		return
 	}
-	best := fmt.Sprintf("f%dbest", i+1)
+	best := result + "best"
 	el(win, "variable", "name", best, "select", sum)
 	inner := el(win, "for-each", "select", all)
 	el(el(inner, "if", "test", fmt.Sprintf("%s>=%s*$%s", sum, num(Share), best)), "call-template", "name", call)
@@ -173,9 +182,6 @@ func collapsed(expr string) string {
 
 // writeValue writes the named template that turns the context node into the field's element.
 func (f *field) writeValue(sheet *etree.Element, i int) {
-	if len(f.voters()) == 0 {
-		return
-	}
 	t := el(sheet, "template", "name", fmt.Sprintf("f%d", i+1))
 	if f.Part.Kind == template.PartHTML {
 		el(t.CreateElement(f.Name), "copy-of", "select", "node()")

@@ -100,6 +100,7 @@ func (c *checker) locator(e *element) Locator {
 		XPath:  textOf(e, "xpath"),
 		Weight: float(e.attr("weight")),
 		Guard:  e.attr("guard") == "true",
+		Design: integer(e.attr("design")),
 		Why:    textOf(e, "why"),
 	}
 	switch slot := l.Family == FamilySlot; {

@@ -28,7 +28,7 @@ var grammar = map[string]rule{
 	"cut":     {attrs: attrs{{"after", optional, free}, {"before", optional, free}, {"shape", optional, free}}},
 	"regex":   {text: true, filled: true},
 	"step":    {text: true, check: oneOf(Steps)},
-	"locator": {attrs: attrs{{"family", required, family}, {"weight", required, share}, {"guard", optional, boolean}}, holds: holds{maybe("xpath"), maybe("why")}},
+	"locator": {attrs: attrs{{"family", required, family}, {"weight", required, share}, {"guard", optional, boolean}, {"design", optional, design}}, holds: holds{maybe("xpath"), maybe("why")}},
 	"xpath":   {text: true, filled: true},
 	"why":     {text: true},
 
@@ -130,6 +130,7 @@ var (
 	version1  = pattern(`1`, "1")
 	boolean   = pattern(`true|false`, "true or false")
 	times     = pattern(`[+?*]`, "+, ? or *")
+	design    = pattern(`[1-9]`, "a number from 1 to 9")
 	family    = pattern(`[a-z][a-z\-]{0,30}`, "a word in lower case")
 	share     = pattern(`0(\.[0-9]{1,4})?|1(\.0{1,4})?`, "a number from 0 to 1 with at most 4 decimals")
 	weight    = pattern(`[0-9]{1,9}(\.[0-9]{1,4})?`, "a number with at most 4 decimals")

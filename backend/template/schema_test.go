@@ -69,6 +69,8 @@ var changes = []change{
 	{`weight="0.8500"`, `weight=" 0.85 "`, false, "blanks"},
 	{`weight="0.8500"`, ``, false, "no weight"},
 	{`guard="true"`, `guard="maybe"`, false, "no truth"},
+	{`guard="true"`, `guard="true" design="2"`, true, "of another design"},
+	{`guard="true"`, `guard="true" design="0"`, false, "the first design is what says nothing"},
 	{`<e tag="html">`, `<e>`, false, "an element without tag"},
 	{`<e tag="html">`, `<e tag="">`, false, "an empty tag"},
 	{`<e tag="html">`, `<e tag="o:p">`, true, "tags of pages can be odd"},

@@ -109,6 +109,7 @@ type Locator struct {
 	XPath  string  // for family json: a JSON path; for slot: empty, the tree has the slot
 	Weight float64 // 0..1, share of the vote
 	Guard  bool    // a value needs the vote of one guard at least, where a field has guards
+	Design int     // locators vote with those of their design only; 0 the first
 	Why    string  // in words, for the inspector
 }
 

@@ -104,6 +104,9 @@ func (f *Field) build(e *etree.Element) {
 		locator.CreateAttr("family", l.Family)
 		locator.CreateAttr("weight", decimals(l.Weight))
 		trueIf(locator, "guard", l.Guard)
+		if l.Design > 0 {
+			locator.CreateAttr("design", strconv.Itoa(l.Design))
+		}
 		textIf(locator, "xpath", l.XPath)
 		textIf(locator, "why", l.Why)
 	}

@@ -66,7 +66,7 @@ func drawField(name string) func(t *rapid.T) Field {
 			Locators: list(t, "locators", 3, func(t *rapid.T) Locator {
 				l := Locator{
 					Family: rapid.SampledFrom([]string{FamilyPath, FamilySlot, FamilyHand, "json"}).Draw(t, "family"),
-					Weight: drawShare(t), Guard: rapid.Bool().Draw(t, "guard"), Why: texts().Draw(t, "why"),
+					Weight: drawShare(t), Guard: rapid.Bool().Draw(t, "guard"), Design: rapid.IntRange(0, 9).Draw(t, "design"), Why: texts().Draw(t, "why"),
 				}
 				if l.Family != FamilySlot {
 					l.XPath = full().Draw(t, "xpath")

@@ -1,0 +1,162 @@
+package induce
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"wrapsmith/backend/template"
+)
+
+// keep chooses the locators of the field: the best candidates of each family;
+// then, as long as there are marked samples on which these do not carry their
+// point, those that do there, as a further design. This is the inductive cover
+// of Deng & Xiong (take a path, remove the samples it covers, go on with the
+// rest), with a vote in the place of a single path.
+func (w *weighing) keep() []template.Locator {
+	var out []template.Locator
+	rest := w.markedSamples()
+	for design := 0; len(rest) > 0 && design < maxDesigns; design++ {
+		kept := w.best(w.rightOn(rest))
+		covered := w.covered(kept, rest)
+		if len(covered) == 0 {
+			kept = w.best(w.rightOn(rest[:1]))
+			covered = append(w.covered(kept, rest), rest[0])
+		}
+		if len(kept) == 0 {
+			break
+		}
+		out = append(out, w.write(kept, design)...)
+		rest = slices.DeleteFunc(rest, func(s int) bool { return slices.Contains(covered, s) })
+	}
+	return out
+}
+
+// markedSamples lists the samples with a positive mark, in order.
+func (w *weighing) markedSamples() []int {
+	var out []int
+	for _, y := range w.marks.yes {
+		if !slices.Contains(out, y.sample) {
+			out = append(out, y.sample)
+		}
+	}
+	return out
+}
+
+// rightOn lists the candidates that are right on at least one of some marked
+// samples, trusted by the share of them.
+func (w *weighing) rightOn(samples []int) []candidate {
+	var out []candidate
+	for i := range w.candidates {
+		c := w.candidates[i]
+		n := 0
+		for _, s := range samples {
+			if w.isRight(&c, s) {
+				n++
+			}
+		}
+		if n > 0 {
+			c.weight *= float64(n) / float64(len(samples))
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// isRight says whether a candidate finds what is marked on a sample.
+func (w *weighing) isRight(c *candidate, s int) bool {
+	found, yes := w.answer(c, s), w.marks.on(s)
+	if w.apart {
+		return slices.ContainsFunc(found, func(n nodeID) bool { return slices.Contains(yes, n) })
+	}
+	return len(found) > 0 && covers(found, yes)
+}
+
+// covered lists the samples on which candidates right there have at least
+// coverShare of the weight.
+func (w *weighing) covered(kept []candidate, samples []int) []int {
+	var out []int
+	for _, s := range samples {
+		right, total := 0.0, 0.0
+		for i := range kept {
+			total += kept[i].weight
+			if w.isRight(&kept[i], s) {
+				right += kept[i].weight
+			}
+		}
+		if total > 0 && right >= coverShare*total {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// best takes the candidates with most weight, at most perFamily of a family.
+func (w *weighing) best(c []candidate) []candidate {
+	slices.SortStableFunc(c, func(a, b candidate) int {
+		if d := cmp.Compare(b.weight, a.weight); d != 0 {
+			return d
+		}
+		return cmp.Compare(a.String(), b.String())
+	})
+	count := map[string]int{}
+	var kept []candidate
+	for _, k := range c {
+		if count[k.family] == perFamily || len(kept) == maxKept || k.weight < leastWeight*c[0].weight {
+			continue
+		}
+		count[k.family]++
+		kept = append(kept, k)
+	}
+	return kept
+}
+
+// write makes the template's locators: each family has the weight of its best
+// candidate, shared out among those kept; all of a design sum up to 1.
+func (w *weighing) write(kept []candidate, design int) []template.Locator {
+	sum, top := map[string]float64{}, map[string]float64{}
+	total := 0.0
+	for _, k := range kept {
+		sum[k.family] += k.weight
+		if top[k.family] == 0 { // the first is the best
+			top[k.family] = k.weight
+			total += k.weight
+		}
+	}
+	guards := w.guards(kept)
+	out := make([]template.Locator, 0, len(kept))
+	for _, k := range kept {
+		share := k.weight / sum[k.family] * top[k.family] / total
+		out = append(out, template.Locator{Family: k.family, XPath: k.String(), Why: k.why,
+			Weight: math.Max(math.Round(share*1e4)/1e4, 1e-4), Guard: guards && k.meaning, Design: design})
+	}
+	slices.SortStableFunc(out, func(a, b template.Locator) int { return cmp.Compare(b.Weight, a.Weight) })
+	return out
+}
+
+// guards says whether the meaningful locators of a design together answer, and
+// agree, on enough of the samples on which the design says anything.
+func (w *weighing) guards(kept []candidate) bool {
+	answered, spoken := 0, 0
+	for s := range w.samples {
+		cast, total, agreed := 0.0, 0.0, false
+		for i := range kept {
+			c := &kept[i]
+			total += c.weight
+			found := w.answer(c, s)
+			if len(found) == 0 {
+				continue
+			}
+			cast += c.weight
+			agreed = agreed || c.meaning && overlap(found, w.right[s]) > .5
+		}
+		if cast < speaks*total || slices.Contains(w.marks.missing, s) {
+			continue
+		}
+		spoken++
+		if agreed {
+			answered++
+		}
+	}
+	return spoken > 0 && float64(answered) >= guardAnswers*float64(spoken)
+}
