@@ -28,7 +28,7 @@ const copies = 6
 //
 // Weights become copies of the edge, "edge 1, edge 2 ...", instead of consistent
 // weighted sampling (Ioffe 2010): the same expectation for whole weights, and no
-// logarithms, so that a sketch of 400 edges takes a quarter of a millisecond.
+// logarithms, so that a sketch of 400 edges takes some tenth of a millisecond.
 type Sketch [Hashes]uint32
 
 // NewSketch makes the sketch of a fingerprint; of no edges, all numbers are the largest.
