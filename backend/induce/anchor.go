@@ -69,6 +69,9 @@ func (g *generator) tag() {
 			continue
 		default:
 			prior := priorTag
+			if g.count(name) > 1 {
+				prior *= ambiguous
+			}
 			for range level {
 				prior *= perLevel
 			}
@@ -76,6 +79,19 @@ func (g *generator) tag() {
 			g.down(familyTag, prior, "the <"+name+"> of the page", head, a, below(g.t, a, g.target))
 		}
 	}
+}
+
+// count is how many elements of a name the page has.
+func (g *generator) count(name string) int {
+	if g.named == nil {
+		g.named = map[string]int{}
+		for id := tagtree.NodeID(1); int(id) < g.t.Len(); id++ {
+			if !g.t.IsText(id) {
+				g.named[g.t.Tag(id)]++
+			}
+		}
+	}
+	return g.named[name]
 }
 
 // attrTest is an attribute test that an element passes, and how far to trust it.
@@ -114,6 +130,10 @@ func tests(n *html.Node) []attrTest {
 		case a.Key == "class":
 			tokens := strings.Fields(a.Val)
 			for _, token := range tokens[:min(len(tokens), maxClasses)] {
+				if start, ok := hashed(token); ok {
+					out = append(out, attrTest{locator.Pred{Kind: locator.ClassStart, Value: start}, priorClass, "class " + start + "…"})
+					continue
+				}
 				if !volatile(token) && !strings.ContainsAny(token, "'\"") {
 					out = append(out, attrTest{locator.Pred{Kind: locator.Class, Value: token}, priorClass, "class " + token})
 				}
@@ -166,6 +186,35 @@ func volatile(v string) bool {
 		last = r
 	}
 	return changes >= 4 || digits >= 5
+}
+
+// hashed says whether a class token is a name with a hash behind it, as build
+// tools make them ("lead_7jcCZ", "Card-x1Yz9"), and gives the name with its joint.
+func hashed(token string) (start string, ok bool) {
+	i := strings.LastIndexAny(token, "_-")
+	if i < 2 || len(token)-i-1 < 5 || strings.ContainsAny(token[:i+1], "'\"") || volatile(token[:i]) {
+		return "", false
+	}
+	var digits, lower, upper, inner int
+	for k, r := range token[i+1:] {
+		switch {
+		case unicode.IsDigit(r):
+			digits++
+		case unicode.IsUpper(r):
+			upper++
+			if k > 0 {
+				inner++
+			}
+		case unicode.IsLower(r):
+			lower++
+		default:
+			return "", false
+		}
+	}
+	if letters := lower + upper; letters == 0 || digits == 0 && (inner == 0 || lower == 0 || inner < 2 && upper < 2) {
+		return "", false
+	}
+	return token[:i+1], true
 }
 
 // labelish says whether a text can name a value: some letters, not too long, not all digits.

@@ -18,6 +18,7 @@ type candidate struct {
 
 	found  [][]tagtree.NodeID // per sample
 	alike  float64            // how much its answers look like the marks, 0..1
+	trust  float64            // in a list of values, for what it finds before and between the marks
 	weight float64
 }
 
@@ -26,6 +27,7 @@ type generator struct {
 	t      *tagtree.Tree
 	target tagtree.NodeID
 	out    []candidate
+	named  map[string]int // elements of the page by name, made on first use
 }
 
 func (g *generator) add(family string, prior float64, meaning bool, why string, steps ...locator.Step) {

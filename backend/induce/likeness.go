@@ -33,6 +33,9 @@ func classOf(n *html.Node) string {
 		switch a.Key {
 		case "class":
 			for _, token := range strings.Fields(a.Val) {
+				if start, ok := hashed(token); ok {
+					return start
+				}
 				if !volatile(token) {
 					return token
 				}

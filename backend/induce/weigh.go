@@ -120,6 +120,9 @@ func (w *weighing) pick(c *candidate) {
 		return
 	}
 	c.Pick = k + 1
+	if c.family == familyAnchor || c.family == familyTag { // one of several: that is a place
+		c.family, c.meaning = familyPath, false
+	}
 	if k == 0 {
 		c.prior *= ambiguous
 	} else {
@@ -234,7 +237,8 @@ func (w *weighing) compare() {
 		if n > 0 {
 			mean = sum / float64(n)
 		}
-		if c.alike = mean * mean; mean > allAlike {
+		c.trust = w.order(c)
+		if c.alike = mean * mean; mean > allAlike && c.trust == 1 {
 			most = max(most, w.foundOnMarked(c))
 		}
 	}
@@ -243,7 +247,7 @@ func (w *weighing) compare() {
 	}
 	for i := range w.candidates {
 		c := &w.candidates[i]
-		c.alike *= math.Pow(min(1, float64(w.foundOnMarked(c))/float64(most)), fullness) * w.order(c)
+		c.alike *= math.Pow(min(1, float64(w.foundOnMarked(c))/float64(max(most, 1))), fullness) * c.trust
 	}
 }
 

@@ -48,12 +48,13 @@ type PredKind byte
 
 // The predicates.
 const (
-	Nth      PredKind = iota // [N]
-	HasAttr                  // [@Name]
-	AttrIs                   // [@Name='Value']
-	Class                    // class token Value
-	StemIs                   // the text's stem is Value
-	Contains                 // the text contains Value
+	Nth        PredKind = iota // [N]
+	HasAttr                    // [@Name]
+	AttrIs                     // [@Name='Value']
+	Class                      // class token Value
+	ClassStart                 // a class token that starts with Value: a name before a hash
+	StemIs                     // the text's stem is Value
+	Contains                   // the text contains Value
 )
 
 // Pred is one predicate of a step.

@@ -113,8 +113,10 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 				continue
 			}
 			switch f := strings.Fields(a.Val); {
-			case a.Key == "class" && len(f) > 0 && !strings.ContainsAny(f[0], `'"`):
+			case a.Key == "class" && len(f) > 0 && rapid.Bool().Draw(r, "whole") && !strings.ContainsAny(f[0], `'"`):
 				out = append(out, locator.Pred{Kind: locator.Class, Value: f[0]})
+			case a.Key == "class" && len(f) > 1 && !strings.ContainsAny(f[1], `'"`):
+				out = append(out, locator.Pred{Kind: locator.ClassStart, Value: f[1][:(len(f[1])+1)/2]})
 			case rapid.Bool().Draw(r, "has"):
 				out = append(out, locator.Pred{Kind: locator.HasAttr, Name: a.Key})
 			case !strings.ContainsAny(a.Val, "\r\n\t\\"):

@@ -126,13 +126,11 @@ func (p *parser) pred(text bool) (Pred, error) {
 		v, err := p.literal()
 		return Pred{Kind: AttrIs, Name: name, Value: v}, err
 	case p.take(classHead):
-		i := strings.Index(p.expr[p.at:], classTail)
-		if i <= 0 || strings.ContainsAny(p.expr[p.at:p.at+i], "' \t\r\n") {
-			return Pred{}, p.want("one class name")
-		}
-		v := p.expr[p.at : p.at+i]
-		p.at += i + len(classTail)
-		return Pred{Kind: Class, Value: v}, nil
+		v, err := p.token(classTail)
+		return Pred{Kind: Class, Value: v}, err
+	case p.take(startHead):
+		v, err := p.token(startTail)
+		return Pred{Kind: ClassStart, Value: v}, err
 	case text && p.take(stemExpr()+"="):
 		v, err := p.literal()
 		return Pred{Kind: StemIs, Value: v}, err
@@ -145,6 +143,17 @@ func (p *parser) pred(text bool) (Pred, error) {
 	}
 	n, err := p.number()
 	return Pred{Kind: Nth, N: n}, err
+}
+
+// token reads a class name up to what ends it.
+func (p *parser) token(tail string) (string, error) {
+	i := strings.Index(p.expr[p.at:], tail)
+	if i <= 0 || strings.ContainsAny(p.expr[p.at:p.at+i], "' \t\r\n") {
+		return "", p.want("one class name")
+	}
+	v := p.expr[p.at : p.at+i]
+	p.at += i + len(tail)
+	return v, nil
 }
 
 func (p *parser) number() (int, error) {
@@ -195,23 +204,23 @@ func (p *parser) literal() (string, error) {
 	return "", p.want("a text in quotes")
 }
 
+// concat reads the rest of concat('a',"'",'b'): pieces without a quote, joined by one.
 func (p *parser) concat() (string, error) {
-	i := strings.Index(p.expr[p.at:], "')")
-	for i >= 0 && strings.HasSuffix(p.expr[p.at:p.at+i], `,"`) { // the quote of a piece "'"
-		j := strings.Index(p.expr[p.at+i+1:], "')")
-		if j < 0 {
-			i = -1
-			break
+	var b strings.Builder
+	for joints := 0; ; joints++ {
+		i := strings.IndexByte(p.expr[p.at:], '\'')
+		if i < 0 {
+			return "", p.want("the end of concat()")
 		}
-		i += 1 + j
+		b.WriteString(p.expr[p.at : p.at+i])
+		p.at += i
+		switch {
+		case p.take(`',"'",'`):
+			b.WriteByte('\'')
+		case p.take("')") && joints > 0 && strings.Contains(b.String(), `"`):
+			return b.String(), nil
+		default:
+			return "", p.want("concat() as it is printed here")
+		}
 	}
-	if i < 0 {
-		return "", p.want("the end of concat()")
-	}
-	v := strings.ReplaceAll(p.expr[p.at:p.at+i], `',"'",'`, "'")
-	p.at += i + 2
-	if Quote(v) != "concat('"+p.expr[p.at-i-2:p.at] {
-		return "", p.want("concat() as it is printed here")
-	}
-	return v, nil
 }

@@ -18,6 +18,8 @@ var (
 const (
 	classHead = "contains(concat(' ',normalize-space(@class),' '),' "
 	classTail = " ')"
+	startHead = "contains(concat(' ',normalize-space(@class)),' "
+	startTail = "')"
 )
 
 // stemExpr is the XPath expression of the context text's stem.
@@ -70,6 +72,8 @@ func (p *Pred) print(b *strings.Builder) {
 		b.WriteString("@" + p.Name + "=" + Quote(p.Value))
 	case Class:
 		b.WriteString(classHead + p.Value + classTail)
+	case ClassStart:
+		b.WriteString(startHead + p.Value + startTail)
 	case StemIs:
 		b.WriteString(stemExpr() + "=" + Quote(p.Value))
 	case Contains:

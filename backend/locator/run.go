@@ -188,6 +188,9 @@ func (p *Pred) holds(n *html.Node) bool {
 	case Class:
 		v, ok := attr(n, "class")
 		return ok && hasToken(v, p.Value)
+	case ClassStart:
+		v, ok := attr(n, "class")
+		return ok && hasTokenStart(v, p.Value)
 	case StemIs:
 		return n.Type == html.TextNode && stemIs(n.Data, p.Value)
 	case Contains:
@@ -217,6 +220,21 @@ func hasToken(class, token string) bool {
 			return true
 		}
 		class = class[i+1:]
+	}
+	return false
+}
+
+// hasTokenStart says whether a token of a class attribute starts with a text.
+func hasTokenStart(class, start string) bool {
+	for i := strings.Index(class, start); i >= 0; {
+		if i == 0 || isBlank(class[i-1]) {
+			return true
+		}
+		next := strings.Index(class[i+1:], start)
+		if next < 0 {
+			return false
+		}
+		i += 1 + next
 	}
 	return false
 }

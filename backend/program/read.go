@@ -90,19 +90,22 @@ func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {
 	return text, true
 }
 
-// cut takes the first cut that fits.
+// cut takes the first cut both of whose literals are there, else the first that
+// fits up to the end of the text.
 func (r *reader) cut(text string) (string, bool) {
-	for i := range r.cuts {
-		if piece, ok := r.cuts[i].apply(text); ok {
-			return piece, true
+	for _, whole := range []bool{true, false} {
+		for i := range r.cuts {
+			if piece, ok := r.cuts[i].apply(text, whole); ok {
+				return piece, true
+			}
 		}
 	}
 	return "", false
 }
 
-// apply takes the piece behind the first After, up to the next Before or to
-// the end when there is none.
-func (c *cut) apply(text string) (string, bool) {
+// apply takes the piece behind the first After, up to the next Before or,
+// unless whole, to the end when there is none.
+func (c *cut) apply(text string, whole bool) (string, bool) {
 	if c.After != "" {
 		_, rest, ok := strings.Cut(text, c.After)
 		if !ok {
@@ -111,7 +114,11 @@ func (c *cut) apply(text string) (string, bool) {
 		text = rest
 	}
 	if c.Before != "" {
-		text, _, _ = strings.Cut(text, c.Before)
+		piece, _, ok := strings.Cut(text, c.Before)
+		if whole && !ok {
+			return "", false
+		}
+		text = piece
 	}
 	if c.shape != nil {
 		if text = c.shape.FindString(text); text == "" {

@@ -213,17 +213,19 @@ func (f *field) writeCuts(value *etree.Element) {
 		return
 	}
 	choose := el(value, "choose")
-	for _, c := range f.Cuts {
-		test, piece := "true()", "$text"
-		if c.After != "" {
-			a := locator.Quote(c.After)
-			test, piece = "contains($text,"+a+")", "substring-after($text,"+a+")"
+	for _, whole := range []bool{true, false} {
+		for _, c := range f.Cuts {
+			test, piece := "true()", "$text"
+			if c.After != "" {
+				a := locator.Quote(c.After)
+				test, piece = "contains($text,"+a+")", "substring-after($text,"+a+")"
+			}
+			if c.Before != "" && whole {
+				b := locator.Quote(c.Before)
+				test, piece = test+" and contains("+piece+","+b+")", "substring-before("+piece+","+b+")"
+			}
+			el(el(choose, "when", "test", test), "value-of", "select", "normalize-space("+piece+")")
 		}
-		if c.Before != "" {
-			b := locator.Quote(c.Before)
-			el(el(choose, "when", "test", test+" and contains("+piece+","+b+")"), "value-of", "select", "normalize-space(substring-before("+piece+","+b+"))")
-		}
-		el(el(choose, "when", "test", test), "value-of", "select", "normalize-space("+piece+")")
 	}
 }
 
