@@ -116,7 +116,7 @@ func XMLName(tag string) string {
 	return b.String()
 }
 
-// xmlName says whether s is a name without colon (NCName in Namespaces in XML 1.0).
+// xmlName says whether s is a name without colon that every XML parser takes.
 func xmlName(s string) bool {
 	for i, r := range s {
 		if i == 0 && !xmlNameStart(r) || !xmlNameChar(r) {
@@ -126,22 +126,15 @@ func xmlName(s string) bool {
 	return s != ""
 }
 
-// xmlNameStart is NameStartChar of XML 1.0, fifth edition, but for the colon.
+// xmlNameStart is what a name may begin with in every edition of XML 1.0,
+// fourth and fifth: ASCII letters, those of Latin-1, and the ideographs.
 func xmlNameStart(r rune) bool {
-	switch {
-	case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r == '_':
-		return true
-	case r < 0xc0 || r == 0xd7 || r == 0xf7 || r == 0x37e || r == 0xfffd:
-		return false
-	}
-	return r <= 0x2ff || r >= 0x370 && r <= 0x1fff || r == 0x200c || r == 0x200d || r >= 0x2070 && r <= 0x218f ||
-		r >= 0x2c00 && r <= 0x2fef || r >= 0x3001 && r <= 0xd7ff || r >= 0xf900 && r <= 0xfdcf || r >= 0xfdf0 && r <= 0xfffc ||
-		r >= 0x10000 && r <= 0xeffff
+	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '_' ||
+		r >= 0xc0 && r <= 0xff && r != 0xd7 && r != 0xf7 || r >= 0x4e00 && r <= 0x9fa5
 }
 
-// xmlNameChar is NameChar of XML 1.0, but for the colon.
 func xmlNameChar(r rune) bool {
-	return xmlNameStart(r) || r == '-' || r == '.' || r >= '0' && r <= '9' || r == 0xb7 || r >= 0x300 && r <= 0x36f || r == 0x203f || r == 0x2040
+	return xmlNameStart(r) || r == '-' || r == '.' || r >= '0' && r <= '9'
 }
 
 // XMLValue is the value that an attribute has in XHTML: XMLText, and slashes

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"golang.org/x/net/html"
+
+	"wrapsmith/backend/page"
 )
 
 func xhtmlOf(t testing.TB, tree *Tree) string {
@@ -179,6 +181,25 @@ func BenchmarkRenderings(b *testing.B) {
 		b.SetBytes(int64(doc.Len()))
 		for b.Loop() {
 			_ = tree.WriteXHTML(io.Discard)
+		}
+	})
+}
+
+func FuzzXHTML(f *testing.F) {
+	for _, s := range []string{"<p a=b>x<!-- -- -->y", "<o:p\x01 @c=d>z", "<svg><a xlink:href='\\x'>", "<p title='\ufffe\r\n'>\uffff", "<a\u00d7b>\u0300", "<!---->--!><?x?>"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := page.New([]byte(text), page.Origin{ContentType: "text/html; charset=utf-8"})
+		if err != nil {
+			return
+		}
+		tree, err := Parse(p)
+		if err != nil {
+			return
+		}
+		if err := sameNodes(tree, xhtmlOf(t, tree)); err != nil {
+			t.Errorf("%q: %v", text, err)
 		}
 	})
 }
