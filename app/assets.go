@@ -136,8 +136,10 @@ func (c *assets) keep(address string, a *source.Asset) {
 
 // allowed lists the private hosts that the person allowed for this work's pages.
 func (w *work) allowed() (hosts []string) {
-	w.hosts.Range(func(host, _ any) bool {
-		hosts = append(hosts, host.(string))
+	w.hosts.Range(func(key, _ any) bool {
+		if host, ok := key.(string); ok {
+			hosts = append(hosts, host)
+		}
 		return true
 	})
 	return hosts

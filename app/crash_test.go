@@ -96,8 +96,8 @@ func killable(t *testing.T, file string) (address string, kill func()) {
 	kill = func() {
 		if !killed {
 			killed = true
-			p.Process.Kill() //nolint:errcheck // SIGKILL to our own child
-			p.Wait()         //nolint:errcheck // it was killed
+			p.Process.Kill() // SIGKILL to our own child
+			p.Wait()         // it was killed
 		}
 	}
 	t.Cleanup(kill)

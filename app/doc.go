@@ -1,3 +1,42 @@
 // Package app is the one list of things a front end may ask for, as one HTTP
-// API with an OpenAPI document. Both shells serve it.
+// API. Both shells serve it: the server on a socket, the window through Wails.
+//
+//	about.go    /api/about, /api/bundled      what runs; the sample sites
+//	work.go     /api/work[/{work}]            works: begin, list, name, undo, redo, save, throw away
+//	pages.go    .../pages[/{page}]            sample pages: add, take out, rows, items, nodes
+//	frame.go    .../pages/{page}/frame        the sanitised, stamped page for the sample frame
+//	assets.go   .../pages/{page}/asset?u=     its styles, images and fonts
+//	marks.go    .../marks[/{mark}]            clicks
+//	fields.go   .../fields/{field}            name, type, order, hand-written XPath
+//	code.go     .../template                  the template as XML, XPath and XSLT; edited XML
+//	check.go    /api/check                    mistakes of a text, with line and column
+//	library.go  /api/library[/{id}]           search, show, open, import, delete, restore
+//	match.go    /api/match                    the library's best templates for a page
+//	runs.go     /api/runs[/{run}]             runs over many pages; events.go: as they go
+//	results.go  .../records, .../download     what a run found: a screenful, or a file
+//
+// The OpenAPI document (`wrapsmith openapi`) holds every parameter and type; the
+// front end's types are generated from it. Every change of a work answers with
+// the whole Work, so that a screen never pieces states together. Bodies are
+// JSON, read strictly: an unknown member is an error. Errors are problems (RFC
+// 9457) whose detail is a sentence for the screen; errors[].location is
+// "line:column" where a text has the mistake. A fault of ours is told by an id
+// that the log has.
+//
+// What is promised:
+//   - a change is answered when it is on the disk (works.go): a crash behind the
+//     answer loses nothing, and a change that could not be written is not made;
+//   - one bad page never stops the others: it is named, with the reason;
+//   - nothing of a page runs, loads or leads elsewhere: the frame route brings
+//     the policy, assets come only for pages whose assets the person turned on,
+//     and only as styles, images and fonts;
+//   - pages are fetched from public addresses only, unless the person allows the
+//     host; files are read by path only where Options.LocalFiles says so.
+//
+// Bounds: maxOpen works in memory, the others restored when asked for; a page
+// of 32 MiB, a request of one such page; the latest maxRuns runs, whose finds lie
+// in a temporary file with 16 bytes a page in memory, and are gone when the
+// program ends.
+//
+// The package knows no users and no tokens: the server shell puts those in front.
 package app

@@ -81,6 +81,6 @@ func (e *events) write(format string, args ...any) bool {
 	if _, err := fmt.Fprintf(e.w, format, args...); err != nil {
 		return false
 	}
-	e.control.Flush() //nolint:errcheck // a writer that cannot flush sends at once
+	e.control.Flush() // a writer that cannot flush sends at once
 	return true
 }

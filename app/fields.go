@@ -12,6 +12,7 @@ type HandXPath struct {
 	XPath string `json:"xpath" minLength:"1" maxLength:"4000"`
 }
 
+// InField names a field of a work in a path.
 type InField struct {
 	InWork
 	Field string `path:"field" maxLength:"200" doc:"Name of the field"`

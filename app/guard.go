@@ -54,8 +54,12 @@ type status struct {
 	code   int
 }
 
-func (s *status) Header() http.Header         { return s.header }
-func (s *status) WriteHeader(code int)        { s.code = code }
+// Header is the answer's.
+func (s *status) Header() http.Header { return s.header }
+
+// WriteHeader keeps the status.
+func (s *status) WriteHeader(code int) { s.code = code }
+
 func (s *status) Write(p []byte) (int, error) { return len(p), nil }
 
 func writeProblem(w http.ResponseWriter, status int, detail string) {
@@ -72,6 +76,7 @@ type began struct {
 	yes bool
 }
 
+// WriteHeader begins the answer.
 func (b *began) WriteHeader(status int) {
 	b.yes = true
 	b.ResponseWriter.WriteHeader(status)
@@ -83,7 +88,7 @@ func (b *began) Write(p []byte) (int, error) {
 }
 
 // Flush sends what there is.
-func (b *began) Flush() { http.NewResponseController(b.ResponseWriter).Flush() } //nolint:errcheck // the next write tells
+func (b *began) Flush() { http.NewResponseController(b.ResponseWriter).Flush() } // the next write tells
 
 // Unwrap lets deadlines through.
 func (b *began) Unwrap() http.ResponseWriter { return b.ResponseWriter }

@@ -73,6 +73,7 @@ type listLibraryIn struct {
 	Deleted bool   `query:"deleted" doc:"List what was deleted instead"`
 }
 
+// InTemplate names a template of the library in a path.
 type InTemplate struct {
 	ID string `path:"id" maxLength:"64" doc:"Id of the template in the library"`
 }

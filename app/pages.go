@@ -55,6 +55,7 @@ type addPagesIn struct {
 	Body AddPages
 }
 
+// InPage names a page of a work in a path.
 type InPage struct {
 	InWork
 	Page int `path:"page" doc:"PageView.ID"`

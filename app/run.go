@@ -262,7 +262,7 @@ func (rs *runs) create(choose extract.Chooser) (*running, error) {
 		if i < 0 {
 			return nil, huma.NewError(http.StatusTooManyRequests, "Too many runs are going on: wait for one to end, or cancel one.")
 		}
-		rs.kept[i].spill.close() //nolint:errcheck // a temporary file
+		rs.kept[i].spill.close() // a temporary file
 		rs.kept = slices.Delete(rs.kept, i, i+1)
 	}
 	r, err := newRunning(choose)
@@ -298,7 +298,7 @@ func (rs *runs) list() []Run {
 func (rs *runs) close() error {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
-	var errs []error
+	errs := make([]error, 0, len(rs.kept))
 	for _, r := range rs.kept {
 		r.cancel()
 		<-r.ended

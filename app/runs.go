@@ -55,6 +55,7 @@ type RunPages struct {
 	Last  bool        `json:"last" doc:"No more pages come: the run ends when it has worked on them"`
 }
 
+// InRun names a run in a path.
 type InRun struct {
 	Run string `path:"run" maxLength:"64"`
 }

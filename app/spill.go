@@ -44,7 +44,7 @@ func newSpill() (*spill, error) {
 		return nil, fmt.Errorf("no temporary file for the run: %w", err)
 	}
 	// Where an open file can be removed, nothing is left behind even by a crash.
-	os.Remove(f.Name()) //nolint:errcheck // close tries again
+	os.Remove(f.Name()) // close tries again
 	return &spill{file: f, column: map[string]int{}}, nil
 }
 

@@ -38,7 +38,7 @@ exit code is 1.`,
   wrapsmith extract --template shop.xml --format csv -o shop.csv pages/
   curl -s https://shop.example/1 | wrapsmith extract --template shop.xml -
   wrapsmith extract --library ~/templates pages/`,
-		Args: atLeast(1, "the pages to extract from: files, folders, addresses or -"),
+		Args: some("the pages to extract from: files, folders, addresses or -"),
 		RunE: func(c *cobra.Command, args []string) error { return runExtract(c, f, args) },
 	}
 	fl := c.Flags()
@@ -128,7 +128,7 @@ func (f extractFlags) chooser(c *cobra.Command) (choose extract.Chooser, columns
 		return nil, nil, done, err
 	}
 	choices, err := readChoices(c.Context(), store)
-	return choices.choose, nil, func() { store.Close() }, err //nolint:errcheck // only read
+	return choices.choose, nil, func() { store.Close() }, err // only read
 }
 
 // file is where a command writes: a file that appears when it is whole, or standard output.
@@ -140,8 +140,11 @@ type file interface {
 // stdout is written as it comes.
 type stdout struct{}
 
+// Commit has nothing to do.
 func (stdout) Commit() error { return nil }
-func (stdout) Abort()        {}
+
+// Abort can take nothing back.
+func (stdout) Abort() {}
 
 func output(c *cobra.Command, name string) (io.Writer, file, error) {
 	if name == "" || name == stdinName {

@@ -73,14 +73,22 @@ type (
 )
 
 func (pageFlag) String() string { return "" }
-func (pageFlag) Type() string   { return "page" }
+
+// Type is what help calls the value.
+func (pageFlag) Type() string { return "page" }
+
+// Set begins a page.
 func (f pageFlag) Set(name string) error {
 	*f.pages = append(*f.pages, shown{page: name})
 	return nil
 }
 
 func (markFlag) String() string { return "" }
-func (markFlag) Type() string   { return "field=value" }
+
+// Type is what help calls the value.
+func (markFlag) Type() string { return "field=value" }
+
+// Set adds a mark to the last page.
 func (f markFlag) Set(text string) error {
 	field, value, ok := strings.Cut(text, "=")
 	field = strings.TrimSpace(field)

@@ -42,7 +42,7 @@ func libraryList() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			defer store.Close() //nolint:errcheck // only read
+			defer store.Close() // only read
 			_, entries, err := store.List(c.Context(), library.Query{Text: strings.Join(words, " ")})
 			if err != nil {
 				return err
@@ -98,7 +98,7 @@ func libraryShow() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			defer store.Close() //nolint:errcheck // only read
+			defer store.Close() // only read
 			id, err := templateID(c, store, args[0])
 			if err != nil {
 				return err
@@ -150,13 +150,13 @@ beside it, into the library. A template that is there already becomes its next
 version, or is left alone when nothing changed. It prints what became of each.`,
 		Example: `  wrapsmith library import templates
   wrapsmith library import --library ~/templates shop.xml`,
-		Args: atLeast(1, "template files, or folders with them"),
+		Args: some("template files, or folders with them"),
 		RunE: func(c *cobra.Command, args []string) error {
 			store, _, err := openLibrary(c.Context(), folder, true)
 			if err != nil {
 				return err
 			}
-			defer store.Close() //nolint:errcheck // every import is written when it is made
+			defer store.Close() // every import is written when it is made
 			return importAll(c, store, args)
 		},
 	}
@@ -221,13 +221,13 @@ pages and what they give there: all of them, or those named. "library import"
 takes them in again.`,
 		Example: `  wrapsmith library export backup
   wrapsmith library export out shop`,
-		Args: atLeast(1, "the folder to write to"),
+		Args: some("the folder to write to"),
 		RunE: func(c *cobra.Command, args []string) error {
 			store, _, err := openLibrary(c.Context(), folder, false)
 			if err != nil {
 				return err
 			}
-			defer store.Close() //nolint:errcheck // only read
+			defer store.Close() // only read
 			var ids []string
 			for _, name := range args[1:] {
 				id, err := templateID(c, store, name)

@@ -30,7 +30,7 @@ page, the score from 0 to 1, the template's name and its id, with tabs between.
 A page that no template fits has "none" in place of a name, and the exit code is 1.`,
 		Example: `  wrapsmith match page.html
   wrapsmith match --library ~/templates --explain pages/`,
-		Args: atLeast(1, "the pages: files, folders, addresses or -"),
+		Args: some("the pages: files, folders, addresses or -"),
 		RunE: func(c *cobra.Command, args []string) error { return runMatch(c, f, args) },
 	}
 	libraryFlag(c, &f.library)
@@ -44,7 +44,7 @@ func runMatch(c *cobra.Command, f matchFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	defer store.Close() //nolint:errcheck // only read
+	defer store.Close() // only read
 	choices, err := readChoices(c.Context(), store)
 	if err != nil {
 		return err

@@ -40,7 +40,7 @@ func Main(version string) int {
 	root.SetIn(os.Stdin)
 	root.SetOut(os.Stdout)
 	root.SetErr(os.Stderr)
-	return exitCode(root.ExecuteContext(ctx), ctx, os.Stderr)
+	return exitCode(ctx, root.ExecuteContext(ctx), os.Stderr)
 }
 
 // Root returns the command with all its subcommands.
@@ -107,10 +107,10 @@ func mindUsage(c *cobra.Command) {
 	}
 }
 
-// atLeast wants n arguments, and says which.
-func atLeast(n int, what string) cobra.PositionalArgs {
+// some wants arguments, and says which.
+func some(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
-		if len(args) < n {
+		if len(args) == 0 {
 			return errors.New("name " + what)
 		}
 		return nil
@@ -131,7 +131,7 @@ func exactly(what string) cobra.PositionalArgs {
 var errSome = errors.New("some pages failed")
 
 // exitCode tells an error to the person and says how to end.
-func exitCode(err error, ctx context.Context, stderr io.Writer) int {
+func exitCode(ctx context.Context, err error, stderr io.Writer) int {
 	var usage usageError
 	switch {
 	case err == nil:

@@ -56,7 +56,7 @@ func serveAndAsk(ts *testscript.TestScript, neg bool, args []string) {
 	if address == "" {
 		ts.Fatalf("no address was printed")
 	}
-	go io.Copy(io.Discard, out) //nolint:errcheck // what it says later is of no interest
+	go io.Copy(io.Discard, out) // what it says later is of no interest
 	jar, err := cookiejar.New(nil)
 	ts.Check(err)
 	browser := &http.Client{Jar: jar}
@@ -67,7 +67,7 @@ func serveAndAsk(ts *testscript.TestScript, neg bool, args []string) {
 	}{{origin + "/api/about", 401}, {address, 200}, {origin + "/api/about", 200}, {origin + "/api/work", 200}} {
 		r, err := browser.Get(step.address)
 		ts.Check(err)
-		r.Body.Close() //nolint:errcheck // only the status matters
+		r.Body.Close() // only the status matters
 		if r.StatusCode != step.status {
 			ts.Fatalf("%s: %s, want %d", step.address, r.Status, step.status)
 		}

@@ -54,7 +54,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	if err != nil {
 		return err
 	}
-	defer store.Close() //nolint:errcheck // every change is written when it is made
+	defer store.Close() // every change is written when it is made
 	api, err := app.New(app.Options{
 		Library: store, Shell: app.ShellServer, Version: version, Who: UserName(),
 		Log: slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
@@ -62,7 +62,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	if err != nil {
 		return err
 	}
-	defer api.Close() //nolint:errcheck // temporary files at most
+	defer api.Close() // temporary files at most
 	s, err := server.Listen(server.Options{Host: f.listen, Port: f.port, Hosts: f.hosts, API: api.Handler(), Assets: frontend.FS()})
 	if err != nil {
 		return err

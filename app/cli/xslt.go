@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -50,13 +49,13 @@ func compiled(c *cobra.Command, name string) (*program.Program, error) {
 }
 
 func readTemplate(c *cobra.Command, name string) (*template.Template, error) {
-	var from io.Reader = c.InOrStdin()
+	from := c.InOrStdin()
 	if name != stdinName {
 		file, err := os.Open(name)
 		if err != nil {
 			return nil, err
 		}
-		defer file.Close() //nolint:errcheck // only read
+		defer file.Close() // only read
 		from = file
 	}
 	return template.Read(from, name)

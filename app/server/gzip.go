@@ -51,6 +51,7 @@ type packer struct {
 	decided bool
 }
 
+// WriteHeader decides whether to pack by what the answer is.
 func (p *packer) WriteHeader(status int) {
 	if !p.decided {
 		p.decided = true
@@ -60,7 +61,7 @@ func (p *packer) WriteHeader(status int) {
 			h.Set("Content-Encoding", "gzip")
 			h.Del("Content-Length")
 			h.Del("Accept-Ranges")
-			p.z = packers.Get().(*gzip.Writer)
+			p.z, _ = packers.Get().(*gzip.Writer) // the pool holds nothing else
 			p.z.Reset(p.ResponseWriter)
 		}
 	}
@@ -83,9 +84,9 @@ func (p *packer) Write(b []byte) (int, error) {
 // Flush sends what there is.
 func (p *packer) Flush() {
 	if p.z != nil {
-		p.z.Flush() //nolint:errcheck // the next write tells
+		p.z.Flush() // the next write tells
 	}
-	http.NewResponseController(p.ResponseWriter).Flush() //nolint:errcheck // the next write tells
+	http.NewResponseController(p.ResponseWriter).Flush() // the next write tells
 }
 
 // Unwrap lets deadlines through.
@@ -95,7 +96,7 @@ func (p *packer) close() {
 	if p.z == nil {
 		return
 	}
-	p.z.Close() //nolint:errcheck // whoever asked may have gone
+	p.z.Close() // whoever asked may have gone
 	p.z.Reset(nil)
 	packers.Put(p.z)
 }

@@ -40,5 +40,5 @@ func writePage(w http.ResponseWriter, status int, title, lead, rest string) {
 	w.Header().Set("Content-Security-Policy", pagePolicy)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	fmt.Fprintf(w, pageText, title, lead, rest) //nolint:errcheck // whoever asked may have gone
+	fmt.Fprintf(w, pageText, title, lead, rest) // whoever asked may have gone
 }

@@ -57,7 +57,7 @@ func Listen(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{listener: l, token: o.Token, host: o.Host, port: l.Addr().(*net.TCPAddr).Port}
+	s := &Server{listener: l, token: o.Token, host: o.Host, port: tcp(l).Port}
 	base, stop := context.WithCancel(context.Background())
 	s.http = &http.Server{
 		Handler:           Handler(o, s.port),
@@ -94,7 +94,13 @@ func (s *Server) Origin() string {
 
 // Public says whether other machines can reach the server.
 func (s *Server) Public() bool {
-	return !s.listener.Addr().(*net.TCPAddr).IP.IsLoopback()
+	return !tcp(s.listener).IP.IsLoopback()
+}
+
+// tcp is where a listener of ours listens: they are all TCP.
+func tcp(l net.Listener) *net.TCPAddr {
+	addr, _ := l.Addr().(*net.TCPAddr)
+	return addr
 }
 
 // Serve serves until ctx is done, then lets requests end and returns nil.

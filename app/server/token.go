@@ -19,7 +19,7 @@ const tokenQuery = "token"
 
 func newToken() string {
 	raw := make([]byte, tokenBytes)
-	rand.Read(raw) //nolint:errcheck // crypto/rand.Read never returns an error
+	rand.Read(raw) // crypto/rand.Read never returns an error
 	return base64.RawURLEncoding.EncodeToString(raw)
 }
 
