@@ -132,7 +132,7 @@ func itemAt(t *tagtree.Tree, n tagtree.NodeID, taken map[tagtree.NodeID]bool) (I
 // newItem fills in label, name and type.
 func newItem(t *tagtree.Tree, n tagtree.NodeID, p template.Part, from, to int) Item {
 	text := rangeOf(program.PartText(t, n, p), from, to)
-	typ := typeOf(t, n, p, text)
+	typ := typeOf(p, text)
 	label := ""
 	if to > 0 {
 		label = induce.LabelIn(t.Text(n), from)

@@ -22,7 +22,7 @@ var (
 )
 
 // typeOf guesses a field's type from an example.
-func typeOf(t *tagtree.Tree, n tagtree.NodeID, p template.Part, text string) record.Type {
+func typeOf(p template.Part, text string) record.Type {
 	switch {
 	case p.Kind == template.PartHTML:
 		return record.HTML
@@ -46,7 +46,7 @@ func (s *Session) typeOf(m NewMark) record.Type {
 		return record.Text
 	}
 	n := tagtree.NodeID(m.Node)
-	return typeOf(sm.tree, n, m.Part, rangeOf(program.PartText(sm.tree, n, m.Part), m.From, m.To))
+	return typeOf(m.Part, rangeOf(program.PartText(sm.tree, n, m.Part), m.From, m.To))
 }
 
 // propose names a new field after the label beside the marked node.

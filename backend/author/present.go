@@ -230,7 +230,7 @@ func (s *Session) Node(id int, node int32) (NodeView, error) {
 	v.Label = induce.LabelOf(t, n)
 	v.Type = record.Text
 	if len(v.Choices) > 0 {
-		v.Type = typeOf(t, n, v.Choices[0].Part, v.Choices[0].Text)
+		v.Type = typeOf(v.Choices[0].Part, v.Choices[0].Text)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
