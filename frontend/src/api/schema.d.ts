@@ -789,6 +789,7 @@ export interface components {
             xpath: string;
         };
         ImportFile: {
+            /** Format: byte */
             data: string;
             name: string;
         };
@@ -951,7 +952,10 @@ export interface components {
             bundled?: string;
             /** @description With data: the Content-Type it came with */
             contentType?: string;
-            /** @description The bytes as they came, at most 32 MiB before base64 */
+            /**
+             * Format: byte
+             * @description The bytes as they came, at most 32 MiB before base64
+             */
             data?: string;
             /** @description Pasted text */
             html?: string;
