@@ -6,14 +6,22 @@ import (
 
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
 )
 
 // tally is the votes for one node.
 type tally struct {
 	node   tagtree.NodeID
 	weight int
-	guard  bool
+	guard  bool // a guard voted for it
+	place  bool // so did its place
+	behind bool // so did a text behind it
 }
+
+// held says whether a node may be taken where a field has guards: by a guard,
+// or because its place and what stands behind it agree. Where a row is missing
+// these two point to different nodes; where a class was renamed, to the same.
+func (t *tally) held() bool { return t.guard || t.place && t.behind }
 
 // count adds the votes of a design up by node, in document order. A locator of
 // a field with one value speaks for its first node only; the slot speaks in
@@ -39,6 +47,8 @@ func (f *field) count(votes []Vote, design int) (tallies []tally, cast int) {
 			}
 			tallies[i].weight += l.weight
 			tallies[i].guard = tallies[i].guard || l.guard
+			tallies[i].place = tallies[i].place || l.family == template.FamilyPath
+			tallies[i].behind = tallies[i].behind || l.family == template.FamilyLandmark
 		}
 	}
 	slices.SortFunc(tallies, func(a, b tally) int { return int(a.node - b.node) })
@@ -100,7 +110,7 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 	cell := record.Cell{Confidence: design.confidence(best.weight, cast)}
 	values, failed := f.values(t, nodes)
 	switch {
-	case design.guarded && !best.guard:
+	case design.guarded && !best.held():
 		cell.State, cell.Candidate = record.Missing, values
 		cell.Confidence = 1 - cell.Confidence
 		cell.Why = "its label or anchor is not on this page; only the position speaks for a value"

@@ -6,7 +6,8 @@
 //
 //	votes for the node >= Majority of the votes cast       else unsure
 //	confidence         >= LeastConfidence                  else unsure
-//	one vote of a guard, where the field has guards        else missing
+//	a vote of a guard, where the field has guards, or of
+//	both its place and a text behind it                    else missing
 //
 // so that an absent label gives an absent value and never its neighbour's. A
 // field of many values takes every node with at least half of the votes of the
@@ -76,6 +77,7 @@ type compiled struct {
 	weight int
 	guard  bool
 	design int
+	family string
 }
 
 // Compile compiles a template; an error names the field and the locator at fault.
@@ -89,7 +91,7 @@ func Compile(t *template.Template) (*Program, error) {
 			return nil, fmt.Errorf("program: field %q: %w", tf.Name, err)
 		}
 		for _, tl := range tf.Locators {
-			c := compiled{index: -1, weight: max(1, int(tl.Weight*scale+.5)), guard: tl.Guard, design: tl.Design}
+			c := compiled{index: -1, weight: max(1, int(tl.Weight*scale+.5)), guard: tl.Guard, design: tl.Design, family: tl.Family}
 			switch l, err := locator.Parse(tl.XPath); {
 			case tl.Family == template.FamilySlot:
 				c.slot = true

@@ -115,7 +115,7 @@ func (f *field) writeVote(parent *etree.Element, i int) {
 
 // writeDesign writes a variable with what the locators of one design elect.
 func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
-	var union, score, cast, guard []string
+	var union, score, cast, guard, place, behind []string
 	for _, k := range f.voters(d) {
 		l := f.locators[k]
 		name := fmt.Sprintf("f%dl%d", i+1, k+1)
@@ -132,6 +132,12 @@ func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
 		if l.guard {
 			guard = append(guard, same)
 		}
+		switch l.family {
+		case template.FamilyPath:
+			place = append(place, same)
+		case template.FamilyLandmark:
+			behind = append(behind, same)
+		}
 	}
 	all, sum := strings.Join(union, "|"), strings.Join(score, "+")
 	castName := result + "cast"
@@ -139,6 +145,9 @@ func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
 	test := fmt.Sprintf("position()=1 and %s>=%s*$%s and %s>=%s*($%s+%s*(%d-$%s))",
 		sum, num(Majority), castName, sum, num(LeastConfidence), castName, num(silence), f.designs[d].total, castName)
 	if len(guard) > 0 {
+		if len(place) > 0 && len(behind) > 0 {
+			guard = append(guard, "("+strings.Join(place, " or ")+") and ("+strings.Join(behind, " or ")+")")
+		}
 		test += " and (" + strings.Join(guard, " or ") + ")"
 	}
 	each := el(el(parent, "variable", "name", result), "for-each", "select", all)
