@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -29,7 +30,59 @@ func cuts(w *weighing) []template.Cut {
 			continue
 		}
 		c := template.Cut{After: after(string(text[:y.from]), texts), Before: before(string(text[y.to:]), texts)}
-		if !contains(out, c) {
+		if c.Before == "" {
+			out = append(out, upToLabel(c.After, texts)...)
+		}
+		out = append(out, c)
+	}
+	return distinctCuts(out)
+}
+
+// upToLabel is for a value marked up to the end of its text: where other
+// samples go on with another label there, it ends before that label.
+func upToLabel(after string, texts []string) []template.Cut {
+	var out []template.Cut
+	for _, text := range texts {
+		if _, rest, ok := strings.Cut(text, after); ok && labelEnd(after) {
+			if next := nextLabel(rest); next != "" {
+				out = append(out, template.Cut{After: after, Before: next})
+			}
+		}
+	}
+	return out
+}
+
+// nextLabel is the first word with a colon in a text, with the blanks and signs
+// before it: " / Fax:" of "01632 960 112 / Fax: 01632 960 113".
+func nextLabel(text string) string {
+	for at := 0; at < len(text); {
+		i := strings.IndexAny(text[at:], ":：")
+		if i < 0 {
+			return ""
+		}
+		i += at
+		_, n := utf8.DecodeRuneInString(text[i:])
+		start := i
+		for start > 0 && letterBefore(text, start) {
+			_, m := utf8.DecodeLastRuneInString(text[:start])
+			start -= m
+		}
+		if word := start; word < i {
+			start = len(strings.TrimRight(text[:word], " /|·,;，；、-"))
+			if start < word && start > 0 {
+				return text[start : i+n]
+			}
+		}
+		at = i + n
+	}
+	return ""
+}
+
+// distinctCuts keeps each cut once, in order.
+func distinctCuts(cuts []template.Cut) []template.Cut {
+	var out []template.Cut
+	for _, c := range cuts {
+		if !slices.Contains(out, c) {
 			out = append(out, c)
 		}
 	}
@@ -45,15 +98,6 @@ func partText(t *tagtree.Tree, n tagtree.NodeID, p template.Part) string {
 		return t.Own(n)
 	}
 	return t.Text(n)
-}
-
-func contains(cuts []template.Cut, c template.Cut) bool {
-	for _, k := range cuts {
-		if k == c {
-			return true
-		}
-	}
-	return false
 }
 
 // after chooses the literal that ends where the value begins: the last word of
