@@ -70,6 +70,9 @@ func (g *generator) tag() {
 		default:
 			prior := priorTag
 			if g.count(name) > 1 {
+				if g.holder { // of a list only one place can hold the values
+					continue
+				}
 				prior *= ambiguous
 			}
 			for range level {

@@ -21,7 +21,7 @@ func (w *weighing) generateMany() []candidate {
 		}
 		g := generator{t: t, target: yes[0]}
 		if len(yes) == 1 {
-			g.series(yes[0])
+			g.alone(yes[0])
 		} else {
 			g.between(yes[0], yes[1])
 		}
@@ -107,7 +107,17 @@ func (g *generator) siblings(n tagtree.NodeID) int {
 	return same
 }
 
-// series is the guess from one mark: its like among the siblings of the nearest
+// alone is the guess from one mark: a value with a label stands with its like
+// in what the label names; one without is one of a series.
+func (g *generator) alone(a tagtree.NodeID) {
+	if e := element(g.t, a); LabelOf(g.t, a) != "" && e == a && g.t.Parent(e) > 0 {
+		g.container(g.t.Parent(e), []locator.Step{{Axis: locator.Child, Test: g.t.Tag(e)}})
+		return
+	}
+	g.series(a)
+}
+
+// series is the guess from one mark without label: its like among the siblings of the nearest
 // ancestor that has siblings of its name.
 func (g *generator) series(a tagtree.NodeID) {
 	for n := a; n > 0 && g.t.Parent(n) > 0; n = g.t.Parent(n) {
@@ -121,7 +131,7 @@ func (g *generator) series(a tagtree.NodeID) {
 // container adds, for the element that holds all values and its ancestors, the
 // anchors, labels and the path that lead to it, each followed by tail.
 func (g *generator) container(top tagtree.NodeID, tail []locator.Step) {
-	outer := generator{t: g.t, target: top, named: g.named}
+	outer := generator{t: g.t, target: top, holder: true, named: g.named}
 	outer.anchors()
 	outer.labels()
 	outer.tag()
