@@ -36,20 +36,25 @@ const (
 // find is what the look-up knows of a template.
 type find struct {
 	slot uint32
-	hits int     // bands and keys that found it
 	like float64 // likeness of the sketches, and its keys
 }
 
 // candidates gives the ids of the n likeliest templates, best first.
-func (t *table) candidates(q *query, n int) []string {
-	finds := t.most(t.look(q), maxSketches)
-	for i := range finds {
-		if f := &finds[i]; q.bands && t.banded[f.slot] {
-			f.like += t.sketches[f.slot].Jaccard(q.sketch)
+func (t *table) candidates(q *query, n int, c *counter) []string {
+	keyed := t.count(q, c)
+	slots := c.most(maxSketches, t.hash)
+	finds := make([]find, len(slots))
+	for i, s := range slots {
+		finds[i] = find{s, keyed[s]}
+		if q.bands && t.banded[s] {
+			finds[i].like += t.sketches[s].Jaccard(q.sketch)
 		}
 	}
 	slices.SortFunc(finds, func(a, b find) int {
-		return cmp.Or(cmp.Compare(b.like, a.like), strings.Compare(t.ids[a.slot], t.ids[b.slot]))
+		if a.like != b.like {
+			return cmp.Compare(b.like, a.like)
+		}
+		return strings.Compare(t.ids[a.slot], t.ids[b.slot])
 	})
 	ids := make([]string, 0, n)
 	for _, f := range finds[:min(n, len(finds))] {
@@ -58,40 +63,26 @@ func (t *table) candidates(q *query, n int) []string {
 	return ids
 }
 
-// look lists the living templates that share a band or a key with the page.
-func (t *table) look(q *query) []find {
-	var finds []find
-	at := map[uint32]int{}
-	seen := func(slot uint32) *find {
-		i, ok := at[slot]
-		if !ok {
-			i = len(finds)
-			at[slot] = i
-			finds = append(finds, find{slot: slot})
-		}
-		return &finds[i]
-	}
+// count counts the bands and keys that living templates share with the page,
+// and what the keys add to their likeness.
+func (t *table) count(q *query, c *counter) map[uint32]float64 {
+	c.reset(len(t.ids))
+	keyed := map[uint32]float64{}
 	for _, k := range q.keys {
 		slots := t.sharing(k)
 		for _, s := range slots {
-			f := seen(s)
-			f.hits += keyHits
-			f.like += keyShare / (1 + math.Log2(float64(len(slots))))
+			c.add(s, keyHits)
+			keyed[s] += keyShare / (1 + math.Log2(float64(len(slots))))
 		}
 	}
 	if q.bands {
-		for b := range t.heads {
-			hash := q.sketch.Band(b)
-			for s := t.heads[b][hash&t.mask]; s != none; {
-				l := t.links[int(s)*fingerprint.Bands+b]
-				if l.hash == hash && !t.dead[s] {
-					seen(s).hits++
-				}
-				s = l.next
+		t.bands.each(q.sketch, func(slot uint32) {
+			if !t.dead[slot] {
+				c.add(slot, 1)
 			}
-		}
+		})
 	}
-	return finds
+	return keyed
 }
 
 // sharing lists the living templates that have a key, nil when they are too many.
@@ -105,15 +96,4 @@ func (t *table) sharing(hash uint32) []uint32 {
 		}
 	}
 	return slots
-}
-
-// most keeps the n finds with most hits, ties by the hash of the id.
-func (t *table) most(finds []find, n int) []find {
-	if len(finds) > n {
-		slices.SortFunc(finds, func(a, b find) int {
-			return cmp.Or(cmp.Compare(b.hits, a.hits), cmp.Compare(t.hash[a.slot], t.hash[b.slot]))
-		})
-		finds = finds[:n]
-	}
-	return finds
 }

@@ -58,7 +58,7 @@ type Verdict struct {
 
 // How far Best looks.
 const (
-	maxSketches = 4096 // sketches compared
+	maxSketches = 1500 // sketches compared
 	maxCompared = 8    // fingerprints compared
 	maxDryRuns  = 4    // programs run, at least as many as verdicts are asked for
 )
@@ -75,6 +75,8 @@ type Index struct {
 	open  Open              // nil: programs are held
 	held  map[string]Runner // by id
 	table *table
+
+	counters sync.Pool // of *counter
 }
 
 // NewIndex returns an empty index that holds the programs it is given.
@@ -133,7 +135,12 @@ func (x *Index) Best(t *tagtree.Tree, n int) (verdicts []Verdict, fits bool, why
 func (x *Index) candidates(q *query, n int) []string {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	return x.table.candidates(q, n)
+	c, ok := x.counters.Get().(*counter)
+	if !ok {
+		c = &counter{}
+	}
+	defer x.counters.Put(c)
+	return x.table.candidates(q, n, c)
 }
 
 // get gives the program of a template, nil when it is gone or cannot be opened.

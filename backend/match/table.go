@@ -46,59 +46,48 @@ func hashes(keys []string) []uint32 {
 // none ends a chain.
 const none = ^uint32(0)
 
-// table finds templates by band and by key. Each band has heads, one for each
-// value of some bits of the band's hash, and a chain of templates behind each:
+// table finds templates by band (bands.go) and by key: heads, one for each value
+// of some bits of the key's hash, and a chain of templates behind each.
 //
-//	heads[b][h] -> 7 -> 3 -> none        links[7*Bands+b].next = 3
-//
-// A link carries the band's hash, to tell apart what shares a head by chance. A template
-// removed stays in its chains, marked dead, until the dead outnumber the living
-// and the table is built anew: so that Put and Remove cost O(1) on average.
+// A template removed stays in its place, marked dead, until the dead outnumber
+// the living or the room is used up, and the table is built anew: so that Put and
+// Remove cost O(1) on average.
 type table struct {
+	room     int               // slots until the table is built anew
 	at       map[string]uint32 // id -> slot, the living only
 	ids      []string          // by slot
 	dead     []bool
 	hash     []uint32
 	sketches []fingerprint.Sketch
 	banded   []bool
-
-	mask  uint32
-	heads [fingerprint.Bands][]uint32
-	links []link // [slot*Bands + band]
+	bands    bands
 
 	keyHeads []uint32
 	keys     []key
 }
 
-// link is one link of the chain of a band.
-type link struct{ hash, next uint32 }
-
 // key is one link of the chain of a key.
 type key struct{ hash, slot, next uint32 }
 
-// leastHeads is the size of an empty table.
-const leastHeads = 16
+const (
+	leastRoom = 64 // of an empty table
+	keysEach  = 4  // keys that a template has, roughly
+)
 
-// newTable returns an empty table for some n templates.
+// newTable returns an empty table for n templates.
 func newTable(n int) *table {
-	heads := leastHeads
-	if n > leastHeads {
-		heads = 1 << bits.Len(uint(n-1))
+	n = max(n, leastRoom)
+	return &table{
+		room: n, at: make(map[string]uint32, n), ids: make([]string, 0, n), hash: make([]uint32, 0, n),
+		dead: make([]bool, 0, n), banded: make([]bool, 0, n), sketches: make([]fingerprint.Sketch, 0, n),
+		keyHeads: ends(keysEach * powerOfTwo(n)),
 	}
-	t := &table{at: make(map[string]uint32, n), mask: uint32(heads - 1)}
-	for b := range t.heads {
-		t.heads[b] = ends(heads)
-	}
-	t.keyHeads = ends(keysEach * heads)
-	t.ids, t.hash = make([]string, 0, n), make([]uint32, 0, n)
-	t.dead, t.banded = make([]bool, 0, n), make([]bool, 0, n)
-	t.sketches, t.links = make([]fingerprint.Sketch, 0, n), make([]link, 0, n*fingerprint.Bands)
-	return t
 }
 
-// keysEach is how many keys a template has, roughly.
-const keysEach = 4
+// powerOfTwo is the least power of two that is at least n.
+func powerOfTwo(n int) int { return 1 << bits.Len(uint(max(n, 1)-1)) }
 
+// ends are n heads of empty chains.
 func ends(n int) []uint32 {
 	out := make([]uint32, n)
 	for i := range out {
@@ -110,37 +99,29 @@ func ends(n int) []uint32 {
 // put adds or replaces an entry.
 func (t *table) put(e entry) {
 	t.remove(e.id)
-	if len(t.ids) > int(t.mask) {
-		t.rebuild(2 * len(t.at))
+	if len(t.ids) == t.room {
+		t.rebuild(len(t.at) + len(t.at)/2)
 	}
 	slot := t.append(e.id, e.hash, e.bands, e.sketch)
 	for _, k := range e.keys {
 		t.linkKey(k, slot)
 	}
+	if e.bands {
+		t.bands.add(slot, e.sketch)
+	}
+	if t.bands.full(len(t.ids)) {
+		t.bands.pack(t)
+	}
 }
 
-// append takes an entry into the next slot, its keys aside.
+// append takes an entry into the next slot, its keys and bands aside.
 func (t *table) append(id string, hash uint32, bands bool, sketch *fingerprint.Sketch) uint32 {
 	slot := uint32(len(t.ids))
 	t.at[id] = slot
 	t.ids, t.hash = append(t.ids, id), append(t.hash, hash)
 	t.dead, t.banded = append(t.dead, false), append(t.banded, bands)
 	t.sketches = append(t.sketches, *sketch)
-	t.chain(slot)
 	return slot
-}
-
-// chain puts a slot at the head of the chains of its bands.
-func (t *table) chain(slot uint32) {
-	for b := range t.heads {
-		l := link{next: none}
-		if t.banded[slot] {
-			l.hash = t.sketches[slot].Band(b)
-			head := &t.heads[b][l.hash&t.mask]
-			l.next, *head = *head, slot
-		}
-		t.links = append(t.links, l)
-	}
 }
 
 func (t *table) linkKey(hash, slot uint32) {
@@ -157,14 +138,14 @@ func (t *table) remove(id string) {
 	}
 	delete(t.at, id)
 	t.ids[slot], t.dead[slot] = "", true
-	if dead := len(t.ids) - len(t.at); dead > len(t.at) && dead > leastHeads {
-		t.rebuild(len(t.at))
+	if dead := len(t.ids) - len(t.at); dead > len(t.at) && dead > leastRoom {
+		t.rebuild(len(t.at) + len(t.at)/2)
 	}
 }
 
 // rebuild leaves the dead out and makes room for n entries.
 func (t *table) rebuild(n int) {
-	fresh := newTable(max(n, len(t.at)))
+	fresh := newTable(max(n, len(t.at)+1))
 	moved := make([]uint32, len(t.ids))
 	for slot, id := range t.ids {
 		moved[slot] = none
@@ -177,5 +158,6 @@ func (t *table) rebuild(n int) {
 			fresh.linkKey(k.hash, moved[k.slot])
 		}
 	}
+	fresh.bands.pack(fresh)
 	*t = *fresh
 }
