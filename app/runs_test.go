@@ -35,7 +35,7 @@ func (c *client) site(r Run, id string) {
 // ended waits for the end of a run.
 func (c *client) ended(r Run) Run {
 	c.t.Helper()
-	for range 200 {
+	for range 3000 { // half a minute: the machine may be busy
 		c.ask("GET", "/api/runs/"+r.ID, nil, &r)
 		if r.State != runRunning {
 			return r

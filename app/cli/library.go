@@ -142,37 +142,60 @@ func templateID(c *cobra.Command, store *library.Store, name string) (string, er
 
 func libraryImport() *cobra.Command {
 	var folder string
+	var starters bool
 	c := &cobra.Command{
 		Use:   "import FILE|DIR...",
 		Short: "Take templates into the library",
 		Long: `Takes template files, and every template.xml below folders with the sample pages
 beside it, into the library. A template that is there already becomes its next
-version, or is left alone when nothing changed. It prints what became of each.`,
-		Example: `  wrapsmith library import templates
+version, or is left alone when nothing changed. It prints what became of each.
+
+--starters takes in the starter library, which comes with the program: templates
+for its sample sites.`,
+		Example: `  wrapsmith library import --starters
+  wrapsmith library import templates
   wrapsmith library import --library ~/templates shop.xml`,
-		Args: some("template files, or folders with them"),
 		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 && !starters {
+				return misused(c, "name template files, or folders with them")
+			}
 			store, _, err := openLibrary(c.Context(), folder, true)
 			if err != nil {
 				return err
 			}
 			defer store.Close() // every import is written when it is made
-			return importAll(c, store, args)
+			from := make([]importer, 0, len(args)+1)
+			if starters {
+				from = append(from, importer{"the starter library", importStarters})
+			}
+			for _, arg := range args {
+				from = append(from, importer{arg, importFrom})
+			}
+			return importAll(c, store, from)
 		},
 	}
 	libraryFlag(c, &folder)
+	c.Flags().BoolVar(&starters, "starters", false, "take in the starter library")
 	return c
 }
 
-func importAll(c *cobra.Command, store *library.Store, args []string) error {
-	failed, found := false, 0
-	for _, arg := range args {
-		results, err := importFrom(c, store, arg)
+// importer takes templates in from one place.
+type importer struct {
+	name string
+	take func(c *cobra.Command, store *library.Store, name string) ([]library.Imported, error)
+}
+
+func importAll(c *cobra.Command, store *library.Store, from []importer) error {
+	failed := false
+	for _, i := range from {
+		results, err := i.take(c, store, i.name)
 		if err != nil {
 			return err
 		}
+		if len(results) == 0 {
+			return fmt.Errorf("%s: no template lies here or below", i.name)
+		}
 		for _, r := range results {
-			found++
 			if r.Err != nil {
 				failed = true
 				tellFile(c.ErrOrStderr(), r.Path, r.Err)
@@ -180,9 +203,6 @@ func importAll(c *cobra.Command, store *library.Store, args []string) error {
 			}
 			fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\t%s\n", r.State, r.Entry.ID, r.Entry.Name, r.Path)
 		}
-	}
-	if found == 0 {
-		return fmt.Errorf("%s: no template lies here or below", strings.Join(args, ", "))
 	}
 	if failed {
 		return errSome
