@@ -5,8 +5,6 @@ import { root } from "./build";
 import { card, clickText, drawn, fields, framed, mark, openSample, overlay, placeOf, tab } from "./hands";
 import { expect, test } from "./server";
 
-test.describe.configure({ mode: "serial" });
-
 test("should offer samples, files, a folder, pasting and an address on the first screen", async ({ page, start }) => {
   await start();
   await expect(page.locator(".card")).not.toHaveCount(0);
@@ -216,104 +214,105 @@ test("should lose nothing by a reload or a crash of the server", async ({ page, 
   await expect(fields(page).getByText("性别", { exact: true })).toBeVisible();
 });
 
-test("should save to the library, find it there, open it again, and export it", async ({ page, start }) => {
-  await start();
-  await openSample(page, "临湖人才网");
-  await mark(page, "董献平", "姓名");
-  await mark(page, "男");
-  await page.keyboard.press("Control+s");
-  const dialog = page.getByRole("dialog", { name: "Save to the library" });
-  await dialog.getByLabel("Name", { exact: true }).fill("简历");
-  await dialog.getByLabel("Site", { exact: true }).fill("people.example");
-  await dialog.getByLabel("Description").fill("一个人的简历");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Saved" })).toBeVisible();
+// These go on with what the one before them saved.
+test.describe("the library", () => {
+  test.describe.configure({ mode: "serial" });
 
-  await page.getByRole("link", { name: "Library", exact: true }).click();
-  await page.getByRole("searchbox").fill("简历");
-  const entry = page.getByRole("listitem").filter({ hasText: "一个人的简历" });
-  await expect(entry).toBeVisible();
-  const download = page.waitForEvent("download");
-  await entry.getByRole("button", { name: "Export 简历 as XML" }).click();
-  const file = readFileSync((await (await download).path())!, "utf8");
-  expect(file).toContain("性别");
+  test("should save to the library, find it there, open it again, and export it", async ({ page, start }) => {
+    await start();
+    await openSample(page, "临湖人才网");
+    await mark(page, "董献平", "姓名");
+    await mark(page, "男");
+    await page.keyboard.press("Control+s");
+    const dialog = page.getByRole("dialog", { name: "Save to the library" });
+    await dialog.getByLabel("Name", { exact: true }).fill("简历");
+    await dialog.getByLabel("Site", { exact: true }).fill("people.example");
+    await dialog.getByLabel("Description").fill("一个人的简历");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Saved" })).toBeVisible();
 
-  await page.getByRole("searchbox").fill("no such thing");
-  await expect(page.getByText("Nothing found for “no such thing”")).toBeVisible();
-  await page.getByRole("button", { name: "Show all" }).click();
-  await entry.getByRole("button", { name: /^Delete/ }).click();
-  await expect(entry).toHaveCount(0);
-  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
-  await expect(entry).toBeVisible();
+    await page.getByRole("link", { name: "Library", exact: true }).click();
+    await page.getByRole("searchbox").fill("简历");
+    const entry = page.getByRole("listitem").filter({ hasText: "一个人的简历" });
+    await expect(entry).toBeVisible();
+    const download = page.waitForEvent("download");
+    await entry.getByRole("button", { name: "Export 简历 as XML" }).click();
+    const file = readFileSync((await (await download).path())!, "utf8");
+    expect(file).toContain("性别");
 
-  await entry.getByRole("button", { name: /^Open and edit/ }).click();
-  await drawn(page);
-  await expect(fields(page).getByText("性别", { exact: true })).toBeVisible();
-});
+    await page.getByRole("searchbox").fill("no such thing");
+    await expect(page.getByText("Nothing found for “no such thing”")).toBeVisible();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await entry.getByRole("button", { name: /^Delete/ }).click();
+    await expect(entry).toHaveCount(0);
+    await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+    await expect(entry).toBeVisible();
 
-test("should propose the template for an unknown page, or say that none fits", async ({ page, start }) => {
-  await start();
-  await page.getByRole("link", { name: "Unknown page" }).click();
-  await page.getByLabel("or a sample page").selectOption("people/p1007");
-  await expect(page.getByText("Best template: 简历")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Why" })).toBeVisible();
-  await expect(page.getByRole("table").getByText("欧阳若谷")).toBeVisible();
+    await entry.getByRole("button", { name: /^Open and edit/ }).click();
+    await drawn(page);
+    await expect(fields(page).getByText("性别", { exact: true })).toBeVisible();
+  });
 
-  await page
-    .getByTestId("files")
-    .setInputFiles([
+  test("should propose the template for an unknown page, or say that none fits", async ({ page, start }) => {
+    await start();
+    await page.getByRole("link", { name: "Unknown page" }).click();
+    await page.getByLabel("or a sample page").selectOption("people/p1007");
+    await expect(page.getByText("Best template: 简历")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Why" })).toBeVisible();
+    await expect(page.getByRole("table").getByText("欧阳若谷")).toBeVisible();
+
+    await page.getByTestId("files").setInputFiles([
       {
         name: "other.html",
         mimeType: "text/html",
         buffer: Buffer.from("<title>Other</title><article><h1>Bees</h1><p>They hum.</p></article>"),
       },
     ]);
-  await expect(page.getByText("None fits", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Make a template from it" })).toBeVisible();
-});
+    await expect(page.getByText("None fits", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Make a template from it" })).toBeVisible();
+  });
 
-test("should extract from a folder, with progress, a table and downloads", async ({ page, start }) => {
-  await start();
-  await page.getByRole("link", { name: "Extract", exact: true }).click();
-  await page.getByRole("radio", { name: /One template/ }).check();
-  await page.getByTestId("run-folder").setInputFiles(join(root, "templates", "people"));
-  await expect(page.getByText(/chosen:/)).toBeVisible();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await expect(page.getByText("done", { exact: true })).toBeVisible();
-  const grid = page.getByRole("grid", { name: "Records" });
-  await expect(grid.getByText("欧阳若谷").first()).toBeVisible();
+  test("should extract from a folder, with progress, a table and downloads", async ({ page, start }) => {
+    await start();
+    await page.getByRole("link", { name: "Extract", exact: true }).click();
+    await page.getByRole("radio", { name: /One template/ }).check();
+    await page.getByTestId("run-folder").setInputFiles(join(root, "templates", "people"));
+    await expect(page.getByText(/chosen:/)).toBeVisible();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(page.getByText("done", { exact: true })).toBeVisible();
+    const grid = page.getByRole("grid", { name: "Records" });
+    await expect(grid.getByText("欧阳若谷").first()).toBeVisible();
 
-  for (const [format, holds] of [
-    ["XML", "<"],
-    ["JSON Lines", '"性别"'],
-    ["CSV", "性别"],
-  ] as const) {
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: `Download as ${format}` }).click();
-    const text = readFileSync((await (await download).path())!, "utf8");
-    expect(text).toContain(holds);
-    expect(text).toContain("欧阳若谷");
-  }
-  await page.getByRole("link", { name: "Runs", exact: true }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "简历" }).first()).toBeVisible();
-});
+    for (const [format, holds] of [
+      ["XML", "<"],
+      ["JSON Lines", '"性别"'],
+      ["CSV", "性别"],
+    ] as const) {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: `Download as ${format}` }).click();
+      const text = readFileSync((await (await download).path())!, "utf8");
+      expect(text).toContain(holds);
+      expect(text).toContain("欧阳若谷");
+    }
+    await page.getByRole("link", { name: "Runs", exact: true }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "简历" }).first()).toBeVisible();
+  });
 
-test("should cancel a run that is under way", async ({ page, start }) => {
-  await start();
-  await page.getByRole("link", { name: "Extract", exact: true }).click();
-  await page.getByRole("radio", { name: /One template/ }).check();
-  const body = "<p>x</p>".repeat(2000);
-  await page
-    .getByTestId("run-files")
-    .setInputFiles(
+  test("should cancel a run that is under way", async ({ page, start }) => {
+    await start();
+    await page.getByRole("link", { name: "Extract", exact: true }).click();
+    await page.getByRole("radio", { name: /One template/ }).check();
+    const body = "<p>x</p>".repeat(2000);
+    await page.getByTestId("run-files").setInputFiles(
       Array.from({ length: 400 }, (_, i) => ({
         name: `${i}.html`,
         mimeType: "text/html",
         buffer: Buffer.from(`<title>${i}</title>${body}`),
       })),
     );
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect(page.getByText("cancelled", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await expect(page.getByText("cancelled", { exact: true })).toBeVisible();
+  });
 });

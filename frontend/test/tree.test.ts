@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Row } from "../src/api/types";
-import { firstFolds, inView, leaf, parentOf, rowAt, SMALL, typeAhead, unfoldTo } from "../src/state/tree";
+import { findRows, firstFolds, inView, leaf, parentOf, rowAt, SMALL, typeAhead, unfoldTo } from "../src/state/tree";
 
 const row = (n: number, d: number, t: string, e: number, l = ""): Row => ({ n, d, t, l, e });
 
@@ -52,6 +52,12 @@ describe("the tree of a page", () => {
     expect(typeAhead(rows, shown, 5, "p")).toBe(6);
     expect(typeAhead(rows, shown, 6, "h")).toBe(0);
     expect(typeAhead(rows, shown, 0, "zzz")).toBe(-1);
+  });
+
+  it("should find the rows that hold a text, or have a tag, folded or not", () => {
+    expect(findRows(rows, " PRICE ")).toEqual([5]);
+    expect(findRows(rows, "p")).toEqual([5, 6]);
+    expect(findRows(rows, "")).toEqual([]);
   });
 
   it("should fold 50,000 rows within a frame or two", () => {

@@ -56,6 +56,17 @@ export function unfoldTo(rows: readonly Row[], folded: ReadonlySet<number>, inde
   return next;
 }
 
+/** Indexes of the rows, folded or not, that hold some text. */
+export function findRows(rows: readonly Row[], text: string): number[] {
+  const words = text.trim().toLowerCase();
+  if (words === "") return [];
+  const out: number[] = [];
+  rows.forEach((row, i) => {
+    if (row.l.toLowerCase().includes(words) || row.t === words) out.push(i);
+  });
+  return out;
+}
+
 /** The next row in view whose text begins with what was typed; wraps around, -1 for none. */
 export function typeAhead(rows: readonly Row[], shown: readonly number[], from: number, typed: string): number {
   const words = typed.toLowerCase();

@@ -147,11 +147,14 @@ export const en = {
   "frame.failed.text": "What you did is kept. Check that Wrapsmith is running, then try again.",
   "frame.zoom": "Size of the page",
   "frame.fit": "Fit",
-  "frame.assets": "Page's styles and images",
+  "frame.assets": "Styles, images",
   path: "Path of the element",
   "path.none": "Point at something on the page, or walk with the arrow keys",
   "drawn.all": "1 highlight|{n} highlights",
   "drawn.some": "{count} of {n} highlights drawn",
+  "dom.find": "Find a tag or text",
+  "dom.found": "{at} of {n}",
+  "dom.notfound": "not found",
   "dom.label": "Elements of the page",
 
   // Marking
