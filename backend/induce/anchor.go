@@ -69,7 +69,7 @@ func (g *generator) tag() {
 			continue
 		default:
 			prior := priorTag
-			if g.count(name) > 1 {
+			if !g.single(name) {
 				if g.holder { // of a list only one place can hold the values
 					continue
 				}
@@ -84,17 +84,15 @@ func (g *generator) tag() {
 	}
 }
 
-// count is how many elements of a name the page has.
-func (g *generator) count(name string) int {
-	if g.named == nil {
-		g.named = map[string]int{}
-		for id := tagtree.NodeID(1); int(id) < g.t.Len(); id++ {
-			if !g.t.IsText(id) {
-				g.named[g.t.Tag(id)]++
-			}
+// single says whether the page has no more than one element of a name.
+func (g *generator) single(name string) bool {
+	n := 0
+	for id := tagtree.NodeID(1); int(id) < g.t.Len() && n < 2; id++ {
+		if node := g.t.Node(id); node.Data == name && node.Type == html.ElementNode {
+			n++
 		}
 	}
-	return g.named[name]
+	return n < 2
 }
 
 // attrTest is an attribute test that an element passes, and how far to trust it.

@@ -27,8 +27,7 @@ type generator struct {
 	t      *tagtree.Tree
 	target tagtree.NodeID
 	out    []candidate
-	holder bool           // the target is not a value but what holds a list of them
-	named  map[string]int // elements of the page by name, made on first use
+	holder bool // the target is not a value but what holds a list of them
 }
 
 func (g *generator) add(family string, prior float64, meaning bool, why string, steps ...locator.Step) {

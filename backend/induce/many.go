@@ -131,12 +131,11 @@ func (g *generator) series(a tagtree.NodeID) {
 // container adds, for the element that holds all values and its ancestors, the
 // anchors, labels and the path that lead to it, each followed by tail.
 func (g *generator) container(top tagtree.NodeID, tail []locator.Step) {
-	outer := generator{t: g.t, target: top, holder: true, named: g.named}
+	outer := generator{t: g.t, target: top, holder: true}
 	outer.anchors()
 	outer.labels()
 	outer.tag()
 	outer.path()
-	g.named = outer.named
 	for _, c := range outer.out {
 		g.add(c.family, c.prior, c.meaning, c.why, append(g.open(c.Steps, 0, top), tail...)...)
 	}

@@ -1,6 +1,7 @@
 package locator
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -15,6 +16,7 @@ import (
 type Set struct {
 	locators []Locator
 	head     []int // index of the shared first step, -1: run on its own
+	second   []int // index of the shared second step, -1: it starts from the first
 	heads    []Step
 
 	attrs map[string]map[string][]int // attribute, value -> heads to try
@@ -26,25 +28,31 @@ type Set struct {
 
 // NewSet prepares locators to be run together.
 func NewSet(locators []Locator) *Set {
-	s := &Set{locators: locators, head: make([]int, len(locators)),
+	s := &Set{locators: locators, head: make([]int, len(locators)), second: make([]int, len(locators)),
 		attrs: map[string]map[string][]int{}, class: map[string][]int{}, stems: map[string][]int{}, tags: map[string][]int{}}
 	known := map[string]int{}
 	for i, l := range locators {
-		s.head[i] = -1
-		if len(l.Steps) == 0 || l.Steps[0].Axis != Deep || l.Steps[0].positional() {
-			continue
+		s.head[i], s.second[i] = s.share(l, 0, known), -1
+		if s.head[i] >= 0 {
+			s.second[i] = s.share(l, 1, known)
 		}
-		key := Locator{Steps: l.Steps[:1]}.String()
-		h, ok := known[key]
-		if !ok {
-			if h = s.add(l.Steps[0]); h < 0 {
-				continue
-			}
-			known[key] = h
-		}
-		s.head[i] = h
 	}
 	return s
+}
+
+// share files the k-th step of a locator when it looks anywhere below, without
+// counting: then its nodes are found by the one pass. -1 when it does not.
+func (s *Set) share(l Locator, k int, known map[string]int) int {
+	if len(l.Steps) <= k || l.Steps[k].Axis != Deep || l.Steps[k].positional() {
+		return -1
+	}
+	key := Locator{Steps: l.Steps[k : k+1]}.String()
+	h, ok := known[key]
+	if !ok {
+		h = s.add(l.Steps[k])
+		known[key] = h
+	}
+	return h
 }
 
 // add files a first step under its rarest test; -1 when it has none.
@@ -84,11 +92,31 @@ func (s *Set) Run(t *tagtree.Tree) [][]tagtree.NodeID {
 	found := s.scan(t)
 	out := make([][]tagtree.NodeID, len(s.locators))
 	for i, l := range s.locators {
-		if h := s.head[i]; h >= 0 {
+		switch h, second := s.head[i], s.second[i]; {
+		case second >= 0:
+			out[i] = l.from(t, below(t, found[h], found[second]), 2)
+		case h >= 0:
 			out[i] = l.from(t, found[h], 1)
-		} else {
+		default:
 			out[i] = l.Run(t)
 		}
+	}
+	return out
+}
+
+// below lists the nodes that lie below one of some others; both in document order.
+func below(t *tagtree.Tree, above, nodes []tagtree.NodeID) []tagtree.NodeID {
+	var out []tagtree.NodeID
+	next := tagtree.NodeID(0) // where the subtrees looked at so far end
+	for _, a := range above {
+		if t.End(a) <= next {
+			continue // inside the one before
+		}
+		i, _ := slices.BinarySearch(nodes, a+1)
+		for ; i < len(nodes) && nodes[i] < t.End(a); i++ {
+			out = append(out, nodes[i])
+		}
+		next = t.End(a)
 	}
 	return out
 }
