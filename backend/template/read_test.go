@@ -168,7 +168,7 @@ func TestReadIsQuickOnHostileFiles(t *testing.T) {
 	} {
 		start := time.Now()
 		_, err := Read(strings.NewReader(file), "t.xml")
-		if took := time.Since(start); took > 5*time.Second {
+		if took := time.Since(start); took > 30*time.Second {
 			t.Errorf("%s: %v", why, took)
 		}
 		if err != nil && strings.Count(err.Error(), "\n") > maxProblems {
