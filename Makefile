@@ -11,6 +11,8 @@ GO      ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 LDFLAGS := -s -w -X main.version=$(VERSION)
 
+BENCH   ?= .
+
 BIN     := build/bin/wrapsmith
 WINDOW  := build/bin/wrapsmith-desktop
 MODULES := frontend/node_modules/.package-lock.json
@@ -62,8 +64,8 @@ fmt: $(MODULES) ## format all code
 	gofmt -w $$(git ls-files '*.go')
 	cd frontend && npm run --silent format
 
-bench: ## print the benchmarks
-	$(GO) test -run '^$$' -bench . -benchmem ./...
+bench: ## print the benchmarks (BENCH=Million for a library of a million templates, some minutes)
+	$(GO) test -p 1 -timeout 60m -run '^$$' -bench '$(BENCH)' $(if $(filter .,$(BENCH)),-skip Million) -benchmem ./...
 
 setup: ## install the system packages that the tests and the window need (Debian)
 	@scripts/setup.sh all
