@@ -36,6 +36,7 @@ var aside = []string{"templates/gen", "backend/xpath/xpathtest"}
 // engines names the packages that may import an outside module: one each, so
 // that it can be exchanged, but for the few that are libraries of plain types.
 var engines = map[string][]string{
+	"github.com/PuerkitoBio/goquery":    {"backend/tagtree"},
 	"github.com/beevik/etree":           {"backend/tagtree", "backend/template", "backend/program"}, // XHTML out; template XML; XSLT out
 	"github.com/danielgtaylor/huma/v2":  {"app"},
 	"github.com/gogs/chardet":           {"backend/page"},

@@ -8,6 +8,7 @@
 package author
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -162,7 +163,7 @@ func (s *Session) AddPage(p *page.Page) (int, error) {
 		id = d.id()
 		d.Pages = append(d.Pages, pageEntry{id, digest, p.Name, p.URL})
 		if d.Site == "" {
-			d.Site = siteOf(p.URL)
+			d.Site = siteOf(cmp.Or(p.URL, s.samples[digest].tree.Meta().Address))
 		}
 		return nil
 	})
