@@ -245,6 +245,17 @@ func stepLabel(t *tagtree.Tree, n tagtree.NodeID) string {
 // maxRuns bounds the text runs that a click offers one by one.
 const maxRuns = 40
 
+// textRuns lists an element's own texts that are not blank, at most maxRuns.
+func textRuns(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
+	var runs []tagtree.NodeID
+	for c := t.FirstChild(n); c != tagtree.None && len(runs) < maxRuns; c = t.NextSibling(c) {
+		if t.IsText(c) && !tagtree.Blank(t.Node(c).Data) {
+			runs = append(runs, c)
+		}
+	}
+	return runs
+}
+
 // choices lists the parts of a node that can be the value, the likeliest first.
 func choices(t *tagtree.Tree, n tagtree.NodeID) []Choice {
 	out := []Choice{}
@@ -271,12 +282,11 @@ func choices(t *tagtree.Tree, n tagtree.NodeID) []Choice {
 	}
 	if own != "" && own != whole {
 		add(n, template.Part{Kind: template.PartOwn})
-		runs := 0
-		for c := t.FirstChild(n); c != tagtree.None && runs < maxRuns; c = t.NextSibling(c) {
-			if t.IsText(c) && !tagtree.Blank(t.Node(c).Data) {
-				add(c, template.Part{Kind: template.PartRun})
-				runs++
-			}
+	}
+	// One run alone is the own text; several may share an element with line breaks only.
+	if runs := textRuns(t, n); own != "" && (own != whole || len(runs) > 1) {
+		for _, c := range runs {
+			add(c, template.Part{Kind: template.PartRun})
 		}
 	}
 	for _, a := range t.Node(n).Attr {
