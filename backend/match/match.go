@@ -59,8 +59,8 @@ type Verdict struct {
 // How far Best looks.
 const (
 	maxSketches = 600 // sketches compared
-	maxCompared = 8    // fingerprints compared
-	maxDryRuns  = 4    // programs run, at least as many as verdicts are asked for
+	maxCompared = 8   // fingerprints compared
+	maxDryRuns  = 4   // programs run, at least as many as verdicts are asked for
 )
 
 // Index holds the fingerprints of a library's templates. Safe for concurrent
