@@ -44,12 +44,7 @@ func (g *generator) anchors() {
 // element above it stands among others of its name, the path counts them: then
 // it is a place, in the family of places, and no anchor.
 func (g *generator) down(family string, prior float64, why string, head locator.Step, anchor tagtree.NodeID, path []locator.Step) {
-	counted := 0
-	for n := g.target; n != anchor; n = g.t.Parent(n) {
-		if g.siblings(n) > 1 {
-			counted++
-		}
-	}
+	counted := g.counted(anchor, g.target)
 	if counted == 0 {
 		g.add(family, prior, true, why, chain(head, path...)...)
 		return
@@ -58,6 +53,18 @@ func (g *generator) down(family string, prior float64, why string, head locator.
 		prior *= perPlace
 	}
 	g.add(familyPath, prior, false, "its place below "+why, chain(head, path...)...)
+}
+
+// counted is how many elements on the way from an anchor down to a node stand
+// among others of their name.
+func (g *generator) counted(anchor, n tagtree.NodeID) int {
+	counted := 0
+	for ; n != anchor; n = g.t.Parent(n) {
+		if g.siblings(n) > 1 {
+			counted++
+		}
+	}
+	return counted
 }
 
 // tag adds the only element of a name (h1, title), and the first one below the node's block.

@@ -15,6 +15,7 @@ type candidate struct {
 	prior   float64 // trust before any page is seen, 0..1
 	why     string
 	meaning bool // says more than a position: may become a guard
+	strong  bool // starts at what can only be the node's label
 
 	found  [][]tagtree.NodeID // per sample
 	alike  float64            // how much its answers look like the marks, 0..1

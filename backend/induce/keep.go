@@ -134,9 +134,17 @@ func (w *weighing) write(kept []candidate, design int) []template.Locator {
 	return out
 }
 
-// guards says whether the meaningful locators of a design together answer, and
-// agree, on enough of the samples on which the design says anything.
+// guards says whether a value needs the vote of a meaningful locator: because
+// one of them starts at what can only be the label, and is right wherever a
+// value is marked; or because together they answer, and agree, on enough of the
+// samples on which the design says anything.
 func (w *weighing) guards(kept []candidate) bool {
+	marked := w.markedSamples()
+	for i := range kept {
+		if kept[i].strong && !slices.ContainsFunc(marked, func(s int) bool { return !w.isRight(&kept[i], s) }) {
+			return true
+		}
+	}
 	answered, spoken := 0, 0
 	for s := range w.samples {
 		cast, total, agreed := 0.0, 0.0, false

@@ -72,13 +72,21 @@ func (g *generator) labels() {
 		}
 		why := fmt.Sprintf("behind the text %q", stem)
 		meaning := (s >= leastLabel || j == 0) && turns <= nearTurns && !named
-		named = named || s > leastLabel || IsLabel(g.t, text)
+		label := s == 1 || IsLabel(g.t, text)
+		strong := meaning && label
+		named = named || label || s > leastLabel
 		head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: stem}}}
+		from := len(g.out)
 		if !cell(g.t, text) {
 			g.byText(familyLabel, prior, meaning, why, head, locator.Following, j+1)
 		}
-		g.byTag(familyLabel, prior*.8, meaning, why, head, text, locator.Following)
+		if tag := g.t.Tag(element(g.t, target)); !cell(g.t, text) || tag == "td" || tag == "dd" {
+			g.byTag(familyLabel, prior*.8, meaning, why, head, text, locator.Following)
+		}
 		g.byTurn(familyLabel, prior, meaning, why, head, text)
+		for i := from; i < len(g.out); i++ {
+			g.out[i].strong = strong
+		}
 	}
 }
 

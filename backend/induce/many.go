@@ -137,7 +137,11 @@ func (g *generator) container(top tagtree.NodeID, tail []locator.Step) {
 	outer.tag()
 	outer.path()
 	for _, c := range outer.out {
+		n := len(g.out)
 		g.add(c.family, c.prior, c.meaning, c.why, append(g.open(c.Steps, 0, top), tail...)...)
+		if len(g.out) > n {
+			g.out[n].strong = c.strong
+		}
 	}
 	for a, level := top, 0; a > 0 && level < 4; a, level = g.t.Parent(a), level+1 {
 		g.wide(a, tail)
@@ -150,7 +154,7 @@ func (g *generator) wide(a tagtree.NodeID, tail []locator.Step) {
 	tail[0].Axis = locator.Deep
 	for _, test := range tests(g.t.Node(a)) {
 		head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{test.Pred}}
-		g.add(familyWide, test.prior*.9, true, "each below "+test.why, chain(head, tail...)...)
+		g.add(familyWide, test.prior*.9, false, "each below "+test.why, chain(head, tail...)...)
 	}
 }
 
@@ -175,15 +179,18 @@ func (g *generator) shared(yes []tagtree.NodeID) {
 			if !passAll(g.t, nodes, step) {
 				continue
 			}
-			prior := test.prior
+			prior, each := test.prior, familyEach
 			for range up {
 				prior *= perLevel
 			}
-			g.add(familyEach, prior, true, "each with "+test.why, chain(step, down...)...)
+			if g.counted(nodes[0], yes[0]) > 0 {
+				prior, each = prior*perPlace, familyPath
+			}
+			g.add(each, prior, each == familyEach, "each with "+test.why, chain(step, down...)...)
 			for a, level := g.t.Parent(nodes[0]), 0; a > 0 && level < maxLevels; a, level = g.t.Parent(a), level+1 {
 				for _, anchor := range tests(g.t.Node(a)) {
 					head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{anchor.Pred}}
-					g.add(familyEach, (anchor.prior+prior)/2, true, anchor.why+", each with "+test.why, chain(head, chain(step, down...)...)...)
+					g.add(each, (anchor.prior+prior)/2, each == familyEach, anchor.why+", each with "+test.why, chain(head, chain(step, down...)...)...)
 				}
 			}
 		}
