@@ -14,7 +14,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     colorScheme: "light",
-    trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

@@ -41,7 +41,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       await look(page, "start");
       await page.getByRole("button", { name: "Paste HTML" }).click();
       await look(page, "pasting");
-      await page.keyboard.press("?");
       for (const name of ["Library", "Unknown page", "Extract", "Runs"]) {
         await page.getByRole("link", { name, exact: true }).click();
         await page.getByRole("heading", { level: 1 }).waitFor();

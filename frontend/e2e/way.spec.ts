@@ -258,7 +258,7 @@ test.describe("the library", () => {
     await start();
     await page.getByRole("link", { name: "Unknown page" }).click();
     await page.getByLabel("or a sample page").selectOption("people/p1007");
-    await expect(page.getByText("Best template: 简历")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Best template: 简历")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Why" })).toBeVisible();
     await expect(page.getByRole("table").getByText("欧阳若谷")).toBeVisible();
 
@@ -269,7 +269,7 @@ test.describe("the library", () => {
         buffer: Buffer.from("<title>Other</title><article><h1>Bees</h1><p>They hum.</p></article>"),
       },
     ]);
-    await expect(page.getByText("None fits", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText("None fits", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Make a template from it" })).toBeVisible();
   });
 
