@@ -89,7 +89,10 @@ test("should keep the page's scripts, links and forms dead", async ({ page, star
   ).toEqual([]);
 });
 
-test("should show value and highlight at a click on a page of 50,000 nodes, and say how fast", async ({ page, start }) => {
+test("should show value and highlight at a click on a page of 50,000 nodes, and say how fast", async ({
+  page,
+  start,
+}) => {
   test.setTimeout(180_000);
   await start();
   const rows = Array.from({ length: 8000 }, (_, i) => `<tr><td>name ${i}</td><td><b>price ${i}</b></td></tr>`).join("");

@@ -136,8 +136,8 @@ export const en = {
   "items.nolabel": "no label",
   "items.nomatch": "No item matches",
   "items.constant": "1 item left out: it is the same on every page|{n} items left out: they are the same on every page",
-  "items.pick": "Pick {label}: {text}",
-  "items.taken": "{label}: {text}. Picked as {field}; show it",
+  "items.pick": "Pick",
+  "items.taken": "picked; show it",
 
   // Frame
   "frame.title": "Page {name}, its scripts dead",

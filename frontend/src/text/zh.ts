@@ -131,8 +131,8 @@ export const zh: Messages = {
   "items.nolabel": "无标签",
   "items.nomatch": "没有匹配的条目",
   "items.constant": "已略去 {n} 个在每个页面上都相同的条目",
-  "items.pick": "选取 {label}：{text}",
-  "items.taken": "{label}：{text}。已选为 {field}；显示它",
+  "items.pick": "选取",
+  "items.taken": "已选取；显示它",
 
   "frame.title": "页面 {name}，其脚本已停用",
   "frame.keys": "页面。方向键在元素间移动，回车键标记。",

@@ -81,7 +81,7 @@ export function createEditor(options: EditorOptions): EditorView {
     look,
     syntaxHighlighting(colours),
     syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
-    EditorView.contentAttributes.of({ "aria-label": options.label, spellcheck: "false" }),
+    EditorView.contentAttributes.of({ "aria-label": options.label, spellcheck: "false", tabindex: "0" }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) options.changed(update.state.doc.toString());
     }),
