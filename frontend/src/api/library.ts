@@ -19,8 +19,17 @@ export const restoreTemplate = (id: string): Promise<unknown> =>
 export const importTemplates = (files: { name: string; data: string }[]): Promise<Imported> =>
   answer(client.POST("/api/library/import", { body: { files } }));
 
-export const matchPage = (page: PageSource): Promise<MatchAnswer> =>
-  answer(client.POST("/api/match", { body: { page } }));
+/** The verdicts on a page. A cell without values may come without the list of them. */
+export async function matchPage(page: PageSource): Promise<MatchAnswer> {
+  const got = await answer(client.POST("/api/match", { body: { page } }));
+  const verdicts = got.verdicts.map((one) => {
+    const records = (one.record.records ?? []).map((cells) =>
+      cells.map((cell) => ({ ...cell, values: cell.values ?? [] })),
+    );
+    return { ...one, record: { schema: one.record.schema ?? [], records } };
+  });
+  return { ...got, verdicts };
+}
 
 export function templateAddress(id: string, version?: number): string {
   return `/api/library/${encodeURIComponent(id)}/xml${version ? `?version=${version}` : ""}`;
