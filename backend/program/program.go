@@ -128,7 +128,7 @@ func (p *Program) Template() *template.Template { return p.template }
 // every field is empty.
 func (p *Program) Run(t *tagtree.Tree) record.Page {
 	cells, _ := p.Votes(t)
-	out := record.Page{Page: t.Page.Name, Template: p.template.Name, Schema: p.template.Schema()}
+	out := record.Page{Page: t.Page.Name, Template: p.template.Name, Schema: p.template.Schema(), Records: []record.Record{}}
 	for _, c := range cells {
 		if c.State == record.Found {
 			out.Records = []record.Record{cells}
@@ -155,12 +155,14 @@ func (p *Program) Votes(t *tagtree.Tree) (record.Record, [][]Vote) {
 		f := &p.fields[i]
 		votes[i] = run.cast(f, found)
 		cells[i] = f.decide(t, votes[i])
-		if cells[i].State == record.Found || p.tree == nil {
-			continue
+		if cells[i].State != record.Found && p.tree != nil {
+			if slot, ok := run.slot(f); ok {
+				votes[i] = append(votes[i], slot)
+				cells[i] = f.decide(t, votes[i])
+			}
 		}
-		if slot, ok := run.slot(f); ok {
-			votes[i] = append(votes[i], slot)
-			cells[i] = f.decide(t, votes[i])
+		if cells[i].Values == nil {
+			cells[i].Values = []record.Value{} // an empty list in JSON, never null
 		}
 	}
 	return cells, votes
