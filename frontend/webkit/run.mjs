@@ -7,9 +7,10 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Driver } from "./driver.mjs";
+import * as app from "./app.mjs";
 import * as hostile from "./hostile.mjs";
 
-const cases = [hostile];
+const cases = [app, hostile];
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
