@@ -54,7 +54,7 @@ func (s *Session) present() View {
 func (s *Session) pageView(i int) PageView {
 	e := s.now.Pages[i]
 	sm, first := s.samples[e.Digest], s.samples[s.now.Pages[0].Digest]
-	v := PageView{ID: e.ID, Name: e.Name, URL: e.URL, Title: sm.tree.Meta().Title, Encoding: sm.page.Encoding, Why: sm.page.Why,
+	v := PageView{ID: e.ID, Name: e.Name, URL: e.URL, Title: sm.meta().Title, Encoding: sm.page.Encoding, Why: sm.page.Why,
 		Bytes: len(sm.page.Bytes), Nodes: sm.tree.Len(), Similar: first == sm || tagtree.SameNames(first.tree, sm.tree), Likeness: likeness(first, sm)}
 	for _, m := range s.now.Marks {
 		v.Marked = v.Marked || m.Page == e.ID

@@ -79,6 +79,15 @@ type sample struct {
 
 	once  sync.Once
 	print *fingerprint.Page
+
+	head sync.Once
+	says tagtree.Meta
+}
+
+// meta is what the page says of itself, read once.
+func (s *sample) meta() tagtree.Meta {
+	s.head.Do(func() { s.says = s.tree.Meta() })
+	return s.says
 }
 
 // fingerprint is the page's, made once.
@@ -163,7 +172,7 @@ func (s *Session) AddPage(p *page.Page) (int, error) {
 		id = d.id()
 		d.Pages = append(d.Pages, pageEntry{id, digest, p.Name, p.URL})
 		if d.Site == "" {
-			d.Site = siteOf(cmp.Or(p.URL, s.samples[digest].tree.Meta().Address))
+			d.Site = siteOf(cmp.Or(p.URL, s.samples[digest].meta().Address))
 		}
 		return nil
 	})
