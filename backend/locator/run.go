@@ -30,6 +30,9 @@ func (l Locator) from(t *tagtree.Tree, nodes []tagtree.NodeID, k int) []tagtree.
 
 // run applies a step to each node of a context and joins what it gives.
 func (s *Step) run(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
+	if len(ctx) > manyStarts && s.counts() {
+		return s.jump(t, ctx)
+	}
 	var out []tagtree.NodeID
 	sorted := true
 	for _, c := range ctx {
@@ -44,6 +47,43 @@ func (s *Step) run(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
 		out = slices.Compact(out)
 	}
 	return out
+}
+
+// manyStarts is from how many nodes a step to the k-th node of the page behind
+// (or before) each is answered by one list of all such nodes.
+const manyStarts = 4
+
+// counts says whether a step is "the k-th behind": following, or preceding
+// texts, with a position as the last predicate and no other.
+func (s *Step) counts() bool {
+	last := len(s.Preds) - 1
+	if last < 0 || s.Preds[last].Kind != Nth || (&Step{Preds: s.Preds[:last]}).positional() {
+		return false
+	}
+	return s.Axis == Following || s.Axis == Preceding && s.Test == Text
+}
+
+// jump is such a step from many nodes: O(n) for the list, and a search for each
+// node, where walking from each would take O(n) for each.
+func (s *Step) jump(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
+	last := len(s.Preds) - 1
+	all := (&Step{Axis: Descendant, Test: s.Test, Preds: s.Preds[:last]}).walk(t, 0, nil)
+	var out []tagtree.NodeID
+	for _, c := range ctx {
+		at := 0
+		if s.Axis == Following {
+			i, _ := slices.BinarySearch(all, t.End(c))
+			at = i + s.Preds[last].N - 1
+		} else {
+			i, _ := slices.BinarySearch(all, c)
+			at = i - s.Preds[last].N
+		}
+		if at >= 0 && at < len(all) {
+			out = append(out, all[at])
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // walk appends what the step finds from one node.
