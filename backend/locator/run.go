@@ -70,13 +70,12 @@ func (s *Step) jump(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
 	all := (&Step{Axis: Descendant, Test: s.Test, Preds: s.Preds[:last]}).walk(t, 0, nil)
 	var out []tagtree.NodeID
 	for _, c := range ctx {
-		at := 0
+		at, _ := slices.BinarySearch(all, t.End(c))
 		if s.Axis == Following {
-			i, _ := slices.BinarySearch(all, t.End(c))
-			at = i + s.Preds[last].N - 1
-		} else {
-			i, _ := slices.BinarySearch(all, c)
-			at = i - s.Preds[last].N
+			at += s.Preds[last].N - 1
+		} else { // the node itself may be in the list
+			at, _ = slices.BinarySearch(all, c)
+			at -= s.Preds[last].N
 		}
 		if at >= 0 && at < len(all) {
 			out = append(out, all[at])
