@@ -57,6 +57,11 @@ func (t *Tree) Text(id NodeID) string {
 		return Collapse(c.Data)
 	}
 	var w collapser
+	if id == 0 && n.FirstChild == nil { // the made-up document of a part
+		for c := t.FirstChild(0); c != None; c = t.NextSibling(c) {
+			w.node(t.nodes[c])
+		}
+	}
 	w.node(n)
 	return w.String()
 }
