@@ -1,0 +1,144 @@
+// Package treedist measures how far labelled ordered trees are from each other.
+//
+// The problem is that of DETM 3.2 (thesis, chapter 3, section 3.2): a mapping
+// pairs the nodes of two trees, each at most once, keeps the order of siblings
+// and pairs only children of paired parents. What is left over is deleted or
+// inserted at cost 1 a node, a pair with two labels is replaced at 1.5:
+//
+//	a(b,c(d))      a-a, c-c paired; b deleted; d replaced by e
+//	a(c(e))        Dis = 1 + 1.5 = 2.5
+//
+//	Similarity = 1 - Dis / (Size1 + Size2);  similar: more than 0.75
+//
+// Under these rules a pair of nodes costs the replacement of their labels and the
+// string distance of their children, where to delete or insert a child costs
+// its whole subtree and to pair two children costs their own distance (Selkow
+// 1977). Pairing is never dearer than deleting and inserting both.
+//
+// A Space holds one forest and knows which of its subtrees are equal: they are of
+// one class, found by hash-consing in one pass. Distances are kept by pair of
+// classes. Similar answers most questions by bounds that need no table:
+//
+//   - equal classes are at distance 0
+//   - from below: the sizes, and the labels that the other has not
+//   - from above: children paired one by one from both ends
+//
+// and the exact distance decides between them; bounds never change a decision.
+//
+// Trees are arrays of labels in preorder; the package knows no HTML. A question
+// is about runs of siblings, as one record may be several of them.
+//
+// Cost: New O(n). A distance O(n1 n2) in time and, with the runs' equal ends cut
+// off, O(min(n1, n2)) in space a level. A Space spends at most its Budget of
+// table cells; behind it Similar answers by its bounds alone and Exhausted
+// says so.
+//
+// Departures from the source: similarity's formula is lost in the scan and
+// restored from its range and its measure of size. Costs are counted in halves,
+// so that they are whole numbers and decisions are exact.
+package treedist
+
+import "math"
+
+// Costs in halves, so that they are whole numbers.
+const (
+	deleteCost  = 2 // 1 a node deleted or inserted (DETM 3.2)
+	replaceCost = 3 // 1.5 a node whose label is replaced (DETM 3.2)
+)
+
+// Similar is more than three quarters: Dis < (1 - threshold) of both sizes (DETM 3.2).
+const (
+	thresholdNum = 1 // 1 - 0.75
+	thresholdDen = 4
+)
+
+// Threshold is the similarity above which trees are similar.
+const Threshold = 1 - float64(thresholdNum)/float64(thresholdDen)
+
+// DefaultBudget bounds the table cells that a Space computes, some 10 ns each.
+const DefaultBudget = 4_000_000
+
+const unbounded = math.MinInt
+
+// Run is a run of sibling subtrees: the nodes From <= i < To, in preorder.
+type Run struct{ From, To int32 }
+
+// Size is the number of nodes in a run.
+func (r Run) Size() int { return int(r.To - r.From) }
+
+// Space is a forest whose subtrees can be compared. It keeps what it computed:
+// not safe for concurrent use.
+type Space struct {
+	label, end []int32
+	class      []int32
+
+	known   map[uint64]int32 // distances by pair of classes
+	count   []int32          // by label, for the bound from below; all zero between questions
+	budget  int              // table cells left
+	bounded bool             // whether the budget counts for the question at hand
+	stopped bool             // the question at hand needs more than is left
+
+	exhausted bool
+}
+
+// New takes a forest: label[i] of node i (0 or more) in preorder, end[i] one
+// past its last descendant. The arrays must not change afterwards. A budget of
+// 0 is DefaultBudget, one below 0 is none.
+func New(label, end []int32, budget int) *Space {
+	switch {
+	case budget == 0:
+		budget = DefaultBudget
+	case budget < 0:
+		budget = unbounded
+	}
+	s := &Space{label: label, end: end, known: map[uint64]int32{}, budget: budget}
+	s.class = classes(label, end)
+	return s
+}
+
+// Class is the number of a node's class: subtrees are equal if and only if their classes are.
+func (s *Space) Class(i int32) int32 { return s.class[i] }
+
+// Subtree is the run of one node and all below it.
+func (s *Space) Subtree(i int32) Run { return Run{i, s.end[i]} }
+
+// Exhausted says whether the budget is spent: Similar has answered no where its
+// bounds did not decide.
+func (s *Space) Exhausted() bool { return s.exhausted }
+
+// Distance is DETM's distance of two runs, exact whatever it costs.
+func (s *Space) Distance(a, b Run) float64 {
+	return float64(s.runs(a, b)) / deleteCost
+}
+
+// Similarity is 1 - Distance / (sizes): 1 for equal runs, 0 when nothing can be
+// paired. Two empty runs are equal.
+func (s *Space) Similarity(a, b Run) float64 {
+	if a.Size()+b.Size() == 0 {
+		return 1
+	}
+	return 1 - s.Distance(a, b)/float64(a.Size()+b.Size())
+}
+
+// Similar says whether the similarity of two runs is more than Threshold. It
+// decides as Similarity does, by bounds where they suffice.
+func (s *Space) Similar(a, b Run) bool {
+	total := a.Size() + b.Size()
+	limit := total * deleteCost * thresholdNum // similar: distance * thresholdDen < limit
+	switch {
+	case total == 0:
+		return true
+	case s.below(a, b)*thresholdDen >= limit:
+		return false
+	case s.above(a, b)*thresholdDen < limit:
+		return true
+	}
+	s.bounded, s.stopped = s.budget != unbounded, false
+	d := int(s.runs(a, b))
+	s.bounded = false
+	if s.stopped {
+		s.exhausted = true
+		return false
+	}
+	return d*thresholdDen < limit
+}
