@@ -1,0 +1,90 @@
+// Package article finds what a reader came to a page for: the body, and the
+// title, author, date, language, site and lead image that go with it. No
+// network, nothing to learn from first; the same page always gives the same
+// answer.
+//
+// The main path is Find: the page's texts become blocks (block.go), evidence
+// says of each block how far it belongs to the body (fusion.go, best.go), and
+// what is kept is put out in the order of the page. What the page says of itself
+// is read by ReadAbout (about.go).
+package article
+
+import "wrapsmith/backend/tagtree"
+
+// Method is a way to find the body.
+type Method string
+
+// The methods.
+const (
+	Best   Method = "best"   // all evidence
+	Fusion Method = "fusion" // the tag-path features of CN103246732 alone
+)
+
+// Methods lists the methods by name, the usual one first.
+var Methods = []Method{Best, Fusion}
+
+// Options is how to look, and what else is known; the zero value is Best on the page alone.
+type Options struct {
+	Method  Method          // "" is Best
+	Samples []*tagtree.Tree // other pages of the same site: what they share with this one is furniture
+	Boxes   []Box           // where each node lies on the screen, by node id; nil when not known
+}
+
+// Box is where a node lies, in CSS pixels from the page's upper left corner; the zero Box is not known or not shown.
+type Box struct{ X, Y, Width, Height float32 }
+
+// Article is what was found on a page.
+type Article struct {
+	Kind Kind    // what kind of page it seems to be; News with Fusion, which does not ask
+	Body []Block // in the order of the page; empty when the page has no text
+}
+
+// BlockKind is what a block of the body is.
+type BlockKind string
+
+// The kinds of block.
+const (
+	Paragraph BlockKind = "paragraph"
+	Heading   BlockKind = "heading"
+	ListItem  BlockKind = "item"
+	Row       BlockKind = "row" // a row of a table, its cells separated by tabs
+	Quote     BlockKind = "quote"
+	Code      BlockKind = "code" // white space as it is
+	Caption   BlockKind = "caption"
+	Picture   BlockKind = "image" // Text is its description, which may be ""
+)
+
+// Block is one piece of the body, in the order of the page. Its texts are
+// those of the nodes From <= id < To, a run in preorder, within Node.
+type Block struct {
+	Kind     BlockKind
+	Level    int            // of a heading 1..6; of an item its depth in lists, from 1; else 0
+	Node     tagtree.NodeID // the innermost element that holds all of it
+	From, To tagtree.NodeID
+	Text     string  // collapsed, but for Code
+	Belief   float64 // 0..1, how far the evidence is for it
+}
+
+// Kind is what kind of page it is, as far as that decides what its body is.
+type Kind string
+
+// The kinds of page.
+const (
+	News    Kind = "article" // one text
+	Forum   Kind = "forum"   // posts
+	Product Kind = "product" // one thing for sale, its description
+	Listing Kind = "listing" // many entries, each short
+	Service Kind = "service" // a page of sections that present something
+)
+
+// Find reads the article of a page. Cost: O(n) in the page's nodes, and as much again for each sample.
+func Find(t *tagtree.Tree, o Options) Article {
+	a := Article{Kind: News}
+	p := newPage(t, o)
+	if o.Method == Fusion {
+		a.Body = p.fusion()
+	} else {
+		a.Kind, a.Body = p.best()
+	}
+	return a
+}
