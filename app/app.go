@@ -74,6 +74,7 @@ func build(o Options) *App {
 	a.registerFrame()
 	a.registerMarks()
 	a.registerFields()
+	a.registerTests()
 	a.registerCode()
 	a.registerCheck()
 	a.registerLibrary()

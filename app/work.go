@@ -14,6 +14,7 @@ import (
 type Work struct {
 	ID string `json:"id"`
 	author.View
+	Tests TestCount `json:"tests"`
 }
 
 // WorkList lists what is being worked on, the newest change first.

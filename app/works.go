@@ -227,4 +227,4 @@ func (ws *works) list() ([]WorkEntry, error) {
 }
 
 // view is a session as a screen shows it.
-func view(id string, s *author.Session) Work { return Work{ID: id, View: s.View()} }
+func view(id string, s *author.Session) Work { return Work{ID: id, View: s.View(), Tests: count(s)} }

@@ -11,16 +11,17 @@ import (
 // and undo goes back to the one before. What follows from it (the template, the
 // cells) is learned anew or taken from the cache.
 type draft struct {
-	Name        string       `json:"name"`
-	Site        string       `json:"site"`
-	Description string       `json:"description,omitempty"`
-	Patterns    []string     `json:"patterns,omitempty"`
-	Pages       []pageEntry  `json:"pages"`
-	Fields      []fieldEntry `json:"fields"`
-	Marks       []markEntry  `json:"marks"`
-	Next        int          `json:"next"` // next id of a page or mark
-	Library     string       `json:"library,omitempty"`
-	Did         string       `json:"did,omitempty"` // what led here, in words
+	Name        string        `json:"name"`
+	Site        string        `json:"site"`
+	Description string        `json:"description,omitempty"`
+	Patterns    []string      `json:"patterns,omitempty"`
+	Pages       []pageEntry   `json:"pages"`
+	Fields      []fieldEntry  `json:"fields"`
+	Marks       []markEntry   `json:"marks"`
+	Expect      []expectEntry `json:"expect,omitempty"`
+	Next        int           `json:"next"` // next id of a page or mark
+	Library     string        `json:"library,omitempty"`
+	Did         string        `json:"did,omitempty"` // what led here, in words
 }
 
 type pageEntry struct {
@@ -45,6 +46,7 @@ type markEntry struct {
 // clone copies a draft so that the copy can be changed.
 func (d draft) clone(did string) draft {
 	d.Pages, d.Fields, d.Marks = slices.Clone(d.Pages), slices.Clone(d.Fields), slices.Clone(d.Marks)
+	d.Expect = slices.Clone(d.Expect)
 	d.Did = did
 	return d
 }
@@ -65,6 +67,11 @@ func (d *draft) mark(id int) int {
 func (d *draft) id() int {
 	d.Next++
 	return d.Next
+}
+
+// dropExpected takes out the expected cells for which gone holds.
+func (d *draft) dropExpected(gone func(expectEntry) bool) {
+	d.Expect = slices.DeleteFunc(d.Expect, gone)
 }
 
 // dropMarks takes out the marks for which gone holds.

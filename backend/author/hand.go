@@ -52,6 +52,7 @@ func Open(t *template.Template, pages []*page.Page) (*Session, error) {
 		}
 		d.Fields = append(d.Fields, e)
 	}
+	d.expectFrom(t, nil, ids)
 	s.past, s.future = nil, nil
 	s.become(d)
 	return s, nil
@@ -71,7 +72,7 @@ func (s *Session) SetTemplate(t *template.Template) error {
 	if _, err := program.Compile(t); err != nil {
 		return errors.Join(err, ErrInvalid)
 	}
-	learned := s.outcomeNow().template
+	learned := s.templateNow()
 	return s.act("edit the template", func(d *draft) error {
 		d.Name, d.Site, d.Description, d.Patterns = t.Name, t.Site, t.Description, t.URLPatterns
 		var fields []fieldEntry
@@ -87,6 +88,11 @@ func (s *Session) SetTemplate(t *template.Template) error {
 		}
 		d.Fields = fields
 		d.dropMarks(func(m markEntry) bool { return d.field(m.Field) < 0 })
+		ids := map[string]int{}
+		for _, e := range d.Pages {
+			ids[e.Digest] = e.ID
+		}
+		d.expectFrom(t, learned, ids)
 		return nil
 	})
 }

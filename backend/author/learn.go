@@ -150,7 +150,11 @@ func checkRegex(expr string) error {
 func (s *Session) Template() *template.Template {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	o := s.outcomeNow()
+	return s.templateNow()
+}
+
+func (s *Session) templateNow() *template.Template {
+	o, expected := s.outcomeNow(), s.now.expectations()
 	t := *o.template
 	t.Fields = slices.Clone(t.Fields)
 	prints := make([]*fingerprint.Page, 0, len(s.now.Pages))
@@ -165,11 +169,7 @@ func (s *Session) Template() *template.Template {
 				sample.Marks = append(sample.Marks, template.Mark{Field: m.Field, Node: m.Node, Part: m.Part, From: m.From, To: m.To, Not: m.Not, Missing: m.Missing})
 			}
 		}
-		for f, cell := range o.cells[p] {
-			if cell.State == record.Found || cell.State == record.Missing {
-				sample.Expect = append(sample.Expect, template.Expect{Field: t.Fields[f].Name, Values: cell.Texts()})
-			}
-		}
+		sample.Expect = s.expects(e.ID, t.Fields, o.cells[p], expected)
 		t.Samples = append(t.Samples, sample)
 	}
 	return &t

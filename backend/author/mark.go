@@ -166,6 +166,11 @@ func (d *draft) rename(f *fieldEntry, name string) error {
 			d.Marks[i].Field = name
 		}
 	}
+	for i := range d.Expect {
+		if d.Expect[i].Field == f.Name {
+			d.Expect[i].Field = name
+		}
+	}
 	f.Name = name
 	return nil
 }
@@ -181,6 +186,7 @@ func (s *Session) RemoveField(field string) error {
 	return s.act("remove "+field, func(d *draft) error {
 		d.Fields = slices.Delete(d.Fields, i, i+1)
 		d.dropMarks(func(m markEntry) bool { return m.Field == field })
+		d.dropExpected(func(x expectEntry) bool { return x.Field == field })
 		return nil
 	})
 }

@@ -190,6 +190,7 @@ func (s *Session) RemovePage(id int) error {
 	return s.act(fmt.Sprintf("remove page %s", s.now.Pages[i].Name), func(d *draft) error {
 		d.Pages = slices.Delete(d.Pages, i, i+1)
 		d.dropMarks(func(m markEntry) bool { return m.Page == id })
+		d.dropExpected(func(x expectEntry) bool { return x.Page == id })
 		return nil
 	})
 }
@@ -244,10 +245,12 @@ func set[T any](to, from *T) {
 	}
 }
 
-// MarkSaved notes that the work was saved to the library under id.
+// MarkSaved notes that the work was saved to the library under id. What it
+// gives is expected from now on, where nothing else was.
 func (s *Session) MarkSaved(libraryID string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.now.Library = libraryID
+	s.accept()
 	s.saved, s.view = s.revision, nil
 }

@@ -569,6 +569,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/{work}/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Run the tests of a work: precision, recall and F1 on its samples */
+        get: operations["getTests"];
+        /** Say what cells of the samples must give */
+        put: operations["putTests"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/{work}/undo": {
         parameters: {
             query?: never;
@@ -722,6 +740,21 @@ export interface components {
              * @example https://example.com/errors/example
              */
             type?: string;
+        };
+        Expectation: {
+            /**
+             * @description new: the present values where nothing is expected yet; present: the present values; values: those given; missing: the page has none; none: no test
+             * @enum {string}
+             */
+            as: "new" | "present" | "values" | "missing" | "none";
+            /** @description Empty: every field */
+            field?: string;
+            /**
+             * Format: int64
+             * @description PageView.ID; 0: every page
+             */
+            page?: number;
+            values?: string[];
         };
         Extracted: {
             records: components["schemas"]["Cell"][][];
@@ -1159,6 +1192,85 @@ export interface components {
             who: string;
             why: string;
         };
+        Test: {
+            /** @description Empty: the page has no value */
+            expected: string[];
+            field: string;
+            got: string[];
+            /**
+             * Format: int32
+             * @description Where the value, or what was not trusted, stands; -1: nowhere
+             */
+            node: number;
+            /**
+             * Format: int64
+             * @description PageView.ID
+             */
+            page: number;
+            red: boolean;
+            /** @enum {string} */
+            state: "found" | "missing" | "unsure" | "failed";
+            /** @enum {string} */
+            verdict: "right" | "wrong" | "missed" | "silent" | "false";
+            why?: string;
+        };
+        TestCount: {
+            /**
+             * Format: int64
+             * @description Those that give something else
+             */
+            red: number;
+            /**
+             * Format: int64
+             * @description Cells with an expected value
+             */
+            set: number;
+        };
+        TestReport: {
+            /** @description In the order of the fields */
+            fields: components["schemas"]["TestScore"][];
+            /**
+             * Format: int64
+             * @description View.revision that this belongs to
+             */
+            revision: number;
+            /** @description Page by page, in the order of the fields */
+            tests: components["schemas"]["Test"][];
+            total: components["schemas"]["TestScore"];
+        };
+        TestScore: {
+            /**
+             * Format: double
+             * @description Harmonic mean of both, 0..1
+             */
+            f1: number;
+            /** Format: int64 */
+            false: number;
+            /** @description Empty for the total */
+            field: string;
+            /** Format: int64 */
+            missed: number;
+            /**
+             * Format: double
+             * @description Right of given, 0..1; 1 when nothing was given
+             */
+            precision: number;
+            /**
+             * Format: double
+             * @description Right of true, 0..1; 1 when nothing is true
+             */
+            recall: number;
+            /** Format: int64 */
+            red: number;
+            /** Format: int64 */
+            right: number;
+            /** Format: int64 */
+            silent: number;
+            /** Format: int64 */
+            tests: number;
+            /** Format: int64 */
+            wrong: number;
+        };
         Value: {
             /** Format: int32 */
             node: number;
@@ -1212,6 +1324,7 @@ export interface components {
             /** @description Nothing changed since the last save to the library */
             saved: boolean;
             site: string;
+            tests: components["schemas"]["TestCount"];
             /** @description What undo would take back, in words; empty when there is nothing */
             undo: string;
         };
@@ -3259,6 +3372,110 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TemplateText"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Work"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getTests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestReport"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    putTests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Expectation"];
             };
         };
         responses: {

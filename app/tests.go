@@ -1,0 +1,155 @@
+package app
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"wrapsmith/backend/author"
+	"wrapsmith/backend/measure"
+	"wrapsmith/backend/record"
+)
+
+// TestCount says how the tests of a work stand.
+type TestCount struct {
+	Set int `json:"set" doc:"Cells with an expected value"`
+	Red int `json:"red" doc:"Those that give something else"`
+}
+
+// TestReport is the measure of a template on its samples: every cell that has
+// an expected value, judged as the evaluation judges.
+type TestReport struct {
+	Revision int         `json:"revision" doc:"View.revision that this belongs to"`
+	Total    TestScore   `json:"total"`
+	Fields   []TestScore `json:"fields" doc:"In the order of the fields"`
+	Tests    []Test      `json:"tests" doc:"Page by page, in the order of the fields"`
+}
+
+// TestScore is precision, recall and F1 over some cells.
+type TestScore struct {
+	Field string `json:"field" doc:"Empty for the total"`
+	measure.Tally
+	Tests     int     `json:"tests"`
+	Red       int     `json:"red"`
+	Precision float64 `json:"precision" doc:"Right of given, 0..1; 1 when nothing was given"`
+	Recall    float64 `json:"recall" doc:"Right of true, 0..1; 1 when nothing is true"`
+	F1        float64 `json:"f1" doc:"Harmonic mean of both, 0..1"`
+}
+
+// Test is one cell with what it must give and what it gives.
+type Test struct {
+	Page     int          `json:"page" doc:"PageView.ID"`
+	Field    string       `json:"field"`
+	Expected []string     `json:"expected" doc:"Empty: the page has no value"`
+	Got      []string     `json:"got"`
+	State    record.State `json:"state" enum:"found,missing,unsure,failed"`
+	Why      string       `json:"why,omitempty"`
+	Verdict  verdict      `json:"verdict"`
+	Red      bool         `json:"red"`
+	Node     int32        `json:"node" doc:"Where the value, or what was not trusted, stands; -1: nowhere"`
+}
+
+// verdict is measure.Verdict in the document.
+type verdict string
+
+// Schema lists the words.
+func (verdict) Schema(huma.Registry) *huma.Schema {
+	words := []measure.Verdict{measure.Right, measure.Wrong, measure.Missed, measure.Silent, measure.False}
+	s := &huma.Schema{Type: huma.TypeString}
+	for _, w := range words {
+		s.Enum = append(s.Enum, string(w))
+	}
+	return s
+}
+
+// red says whether a verdict is anything but right or rightly silent.
+func (v verdict) red() bool { return v != verdict(measure.Right) && v != verdict(measure.Silent) }
+
+type expectIn struct {
+	InWork
+	Body author.Expectation
+}
+
+func (a *App) registerTests() {
+	const tag, path = "tests", "/api/work/{work}/tests"
+	handle(a, op("getTests", http.MethodGet, path, tag, "Run the tests of a work: precision, recall and F1 on its samples"), a.getTests)
+	handle(a, op("putTests", http.MethodPut, path, tag, "Say what cells of the samples must give"), a.putTests)
+}
+
+func (a *App) getTests(_ context.Context, in *InWork) (*answer[TestReport], error) {
+	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (TestReport, error) {
+		for {
+			before := s.View()
+			r := report(before.Fields, s.Tests())
+			if r.Revision = s.View().Revision; r.Revision == before.Revision {
+				return r, nil
+			}
+		}
+	}))
+}
+
+func (a *App) putTests(_ context.Context, in *expectIn) (*answer[Work], error) {
+	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.Expect(in.Body) }))
+}
+
+// report judges tests and adds them up, by field and in total.
+func report(fields []author.FieldView, tests []author.Test) TestReport {
+	r := TestReport{Fields: make([]TestScore, len(fields)), Tests: make([]Test, len(tests))}
+	at := map[string]int{}
+	for i, f := range fields {
+		at[f.Name], r.Fields[i].Field = i, f.Name
+	}
+	for i, t := range tests {
+		one := judged(t)
+		r.Tests[i] = one
+		r.Total.add(one)
+		if f, ok := at[one.Field]; ok {
+			r.Fields[f].add(one)
+		}
+	}
+	r.Total.sum()
+	for i := range r.Fields {
+		r.Fields[i].sum()
+	}
+	return r
+}
+
+func judged(t author.Test) Test {
+	one := Test{Page: t.Page, Field: t.Field, Expected: t.Expected, Got: t.Cell.Texts(), State: t.Cell.State, Why: t.Cell.Why, Node: -1}
+	if one.Expected == nil {
+		one.Expected = []string{}
+	}
+	one.Verdict = verdict(measure.Judge(one.Got, t.Expected, t.Many))
+	one.Red = one.Verdict.red()
+	for _, v := range append(t.Cell.Values[:len(t.Cell.Values):len(t.Cell.Values)], t.Cell.Candidate...) {
+		if v.Node >= 0 {
+			one.Node = v.Node
+			break
+		}
+	}
+	return one
+}
+
+func (s *TestScore) add(t Test) {
+	s.Tests++
+	if t.Red {
+		s.Red++
+	}
+	s.Tally.Add(measure.Verdict(t.Verdict))
+}
+
+func (s *TestScore) sum() {
+	s.Precision, s.Recall, s.F1 = s.Tally.Precision(), s.Tally.Recall(), s.Tally.F1()
+}
+
+// count says how a session's tests stand.
+func count(s *author.Session) (c TestCount) {
+	for _, t := range s.Tests() {
+		c.Set++
+		if verdict(measure.Judge(t.Cell.Texts(), t.Expected, t.Many)).red() {
+			c.Red++
+		}
+	}
+	return c
+}

@@ -1,0 +1,61 @@
+package app
+
+import (
+	"net/http"
+	"testing"
+
+	"wrapsmith/backend/author"
+)
+
+func TestTestsOfAWork(t *testing.T) {
+	c := newClient(t)
+	w := c.work("people/p1001", "people/p1002")
+	w = c.mark(w, w.Pages[0].ID, "people/p1001", "姓名", "董献平")
+	w = c.mark(w, w.Pages[0].ID, "people/p1001", "性别", "男")
+	first, second := w.Pages[0].ID, w.Pages[1].ID
+	path := "/api/work/" + w.ID + "/tests"
+
+	var r TestReport
+	c.ask("GET", path, nil, &r)
+	if len(r.Tests) != 0 || len(r.Fields) != 2 || r.Total.F1 != 1 || w.Tests != (TestCount{}) {
+		t.Errorf("before anything is expected: %+v, %+v", r, w.Tests)
+	}
+
+	c.ask("PUT", path, author.Expectation{As: author.AsNew}, &w)
+	if w.Tests != (TestCount{Set: 4}) {
+		t.Fatalf("all as they are: %+v", w.Tests)
+	}
+	c.ask("PUT", path, author.Expectation{Page: second, Field: "姓名", As: author.AsValues, Values: []string{"苏雪"}}, &w)
+	c.ask("PUT", path, author.Expectation{Page: first, Field: "性别", As: author.AsMissing}, &w)
+	if w.Tests != (TestCount{Set: 4, Red: 2}) {
+		t.Errorf("two red: %+v", w.Tests)
+	}
+	c.ask("GET", path, nil, &r)
+	if r.Revision != w.Revision {
+		t.Errorf("revision %d, the work has %d", r.Revision, w.Revision)
+	}
+	// Given 4, true 3, right 2: P 2/4, R 2/3, F1 4/7.
+	if s := r.Total; s.Tests != 4 || s.Red != 2 || s.Precision != .5 || s.Recall != 2./3 || s.F1 != 4./7 {
+		t.Errorf("in total: %+v", s)
+	}
+	if s := r.Fields[1]; s.Field != "性别" || s.Precision != .5 || s.Recall != 1 || s.False != 1 {
+		t.Errorf("性别: %+v", s)
+	}
+	wrong := r.Tests[2]
+	if wrong.Page != second || wrong.Field != "姓名" || !wrong.Red || wrong.Verdict != "wrong" || wrong.Got[0] != "苏映雪" || wrong.Node <= 0 {
+		t.Errorf("the wrong one: %+v", wrong)
+	}
+
+	// A save keeps it all; the template opened from the library is held to the same values.
+	c.ask("POST", "/api/work/"+w.ID+"/save", SaveWork{Name: "people"}, &w)
+	var again Work
+	c.ask("POST", "/api/library/"+w.LibraryID+"/open", nil, &again)
+	if again.Tests != (TestCount{Set: 4, Red: 2}) {
+		t.Errorf("opened again: %+v", again.Tests)
+	}
+
+	c.refused("PUT", path, author.Expectation{Field: "x", As: author.AsPresent}, http.StatusNotFound)
+	c.refused("PUT", path, author.Expectation{Page: first, Field: "姓名", As: author.AsValues}, http.StatusUnprocessableEntity)
+	c.refused("PUT", path, map[string]any{"as": "later"}, http.StatusUnprocessableEntity)
+	c.refused("GET", "/api/work/none/tests", nil, http.StatusNotFound)
+}
