@@ -28,6 +28,13 @@ func (c *checker) template(e *element) *Template {
 		c.fields[n] = true
 		t.Fields = append(t.Fields, c.field(f))
 	}
+	c.listOnly(e)
+	if k := e.child("records"); k != nil {
+		t.Records = c.records(k)
+	}
+	if k := e.child("next"); k != nil {
+		t.Next = c.next(k)
+	}
 	for _, n := range childrenOf(e, "tree") {
 		t.Tree = c.node(n)
 	}
@@ -52,7 +59,8 @@ func (c *checker) field(e *element) Field {
 			Many:     e.attr("many") == "true",
 			Optional: e.attr("optional") == "true",
 		},
-		Hand: e.attr("hand") == "true",
+		Hand:   e.attr("hand") == "true",
+		Detail: e.attr("detail"),
 	}
 	for _, k := range e.children {
 		switch k.name {
@@ -148,11 +156,13 @@ func (c *checker) sample(e *element) Sample {
 		case "mark":
 			s.Marks = append(s.Marks, c.mark(k))
 		case "expect":
-			x := Expect{Field: c.reference(k, "field")}
-			for _, v := range k.children {
-				x.Values = append(x.Values, v.text)
-			}
-			s.Expect = append(s.Expect, x)
+			s.Expect = append(s.Expect, c.expect(k))
+		case "recordmark":
+			s.RecordMarks = append(s.RecordMarks, c.recordMark(k))
+		case "nextmark":
+			s.NextMarks = append(s.NextMarks, c.mark(k))
+		case "row":
+			s.Rows = append(s.Rows, c.row(k))
 		}
 	}
 	return s

@@ -11,7 +11,7 @@ import (
 var grammar = map[string]rule{
 	"template": {
 		attrs: attrs{{"format", required, version1}, {"kind", required, oneOf(Kinds)}},
-		holds: holds{one("name"), maybe("site"), maybe("description"), maybe("urls"), one("fields"), maybe("tree"), maybe("fingerprint"), maybe("samples"), maybe("history")},
+		holds: holds{one("name"), maybe("site"), maybe("description"), maybe("urls"), one("fields"), maybe("records"), maybe("next"), maybe("tree"), maybe("fingerprint"), maybe("samples"), maybe("history")},
 	},
 	"name":        {text: true},
 	"site":        {text: true},
@@ -21,7 +21,7 @@ var grammar = map[string]rule{
 
 	"fields": {holds: holds{each("field")}},
 	"field": {
-		attrs: attrs{{"name", required, named}, {"type", required, fieldType}, {"many", optional, boolean}, {"optional", optional, boolean}, {"hand", optional, boolean}},
+		attrs: attrs{{"name", required, named}, {"type", required, fieldType}, {"many", optional, boolean}, {"optional", optional, boolean}, {"hand", optional, boolean}, {"detail", optional, filled}},
 		holds: holds{maybe("description"), one("part"), each("cut"), maybe("regex"), each("step"), each("locator")},
 	},
 	"part":    {attrs: attrs{{"kind", required, oneOf(Parts)}, {"attr", optional, filled}}},
@@ -31,6 +31,9 @@ var grammar = map[string]rule{
 	"locator": {attrs: attrs{{"family", required, family}, {"weight", required, share}, {"guard", optional, boolean}, {"design", optional, design}}, holds: holds{maybe("xpath"), maybe("why")}},
 	"xpath":   {text: true, filled: true},
 	"why":     {text: true},
+
+	"records": {attrs: attrs{{"most", required, most}, {"tags", optional, tagNames}, {"least", optional, most}}, holds: holds{each("locator")}},
+	"next":    {holds: holds{one("part"), each("locator")}},
 
 	"tree": {holds: holds{one("e")}},
 	"e": {
@@ -44,13 +47,16 @@ var grammar = map[string]rule{
 	"edge":        {attrs: attrs{{"weight", required, weight}}, text: true, filled: true},
 
 	"samples": {holds: holds{some("sample")}},
-	"sample":  {attrs: attrs{{"name", required, free}, {"url", optional, filled}, {"digest", required, digest}}, holds: holds{each("mark"), each("expect")}},
+	"sample":  {attrs: attrs{{"name", required, free}, {"url", optional, filled}, {"digest", required, digest}}, holds: holds{each("mark"), each("recordmark"), each("nextmark"), each("expect"), each("row")}},
 	"mark": {attrs: attrs{
 		{"field", required, named}, {"node", required, node}, {"part", optional, oneOf(Parts)}, {"attr", optional, filled},
 		{"from", optional, number}, {"to", optional, number}, {"not", optional, boolean}, {"missing", optional, boolean},
 	}},
-	"expect": {attrs: attrs{{"field", required, named}}, holds: holds{each("value")}},
-	"value":  {text: true},
+	"expect":     {attrs: attrs{{"field", required, named}}, holds: holds{each("value")}},
+	"value":      {text: true},
+	"row":        {holds: holds{each("expect")}},
+	"recordmark": {attrs: attrs{{"node", required, node}, {"not", optional, boolean}}},
+	"nextmark":   {attrs: attrs{{"node", required, node}, {"part", optional, oneOf(Parts)}, {"attr", optional, filled}, {"not", optional, boolean}}},
 
 	"history": {holds: holds{some("version")}},
 	"version": {attrs: attrs{{"number", required, count}, {"who", optional, filled}, {"when", required, moment}}, text: true},
@@ -130,6 +136,8 @@ var (
 	version1  = pattern(`1`, "1")
 	boolean   = pattern(`true|false`, "true or false")
 	times     = pattern(`[+?*]`, "+, ? or *")
+	most      = pattern(`[1-9]|[1-5][0-9]|6[0-4]`, "a number from 1 to 64")
+	tagNames  = pattern(`[^ ]+( [^ ]+)*`, "tags with one blank between them")
 	design    = pattern(`[1-9]`, "a number from 1 to 9")
 	family    = pattern(`[a-z][a-z\-]{0,30}`, "a word in lower case")
 	share     = pattern(`0(\.[0-9]{1,4})?|1(\.0{1,4})?`, "a number from 0 to 1 with at most 4 decimals")

@@ -38,6 +38,8 @@ type Template struct {
 	Description string
 	URLPatterns []string // path patterns, * for a run of characters
 	Fields      []Field  // in the person's order
+	Records     *Records // of a list: where the records are; nil elsewhere
+	Next        *Field   // of a list: the link to the next page; nil when there is none
 	Tree        *Node    // pruned tag tree of the first sample; nil when unknown
 	Fingerprint []Edge   // for matching; sorted by Key
 	Samples     []Sample
@@ -54,6 +56,8 @@ type Field struct {
 	Locators []Locator
 	// Hand is true when a person wrote the locators; learning leaves them alone.
 	Hand bool
+	// Detail names the template of the pages that a list's links lead to; "" none.
+	Detail string
 }
 
 // PartKind says which part of a node is the value.
@@ -150,6 +154,11 @@ type Sample struct {
 	Digest string // hex SHA-256 of the bytes
 	Marks  []Mark
 	Expect []Expect // values the template must give here, in field order
+
+	// Of a list template:
+	RecordMarks []RecordMark
+	NextMarks   []Mark     // of the next link; without field
+	Rows        [][]Expect // what its first records must give
 }
 
 // Mark is a click kept: "this node of this sample is (not) an example of Field".

@@ -61,6 +61,12 @@ func (t *Template) build(doc *etree.Element) {
 	for i := range t.Fields {
 		t.Fields[i].build(fields.CreateElement("field"))
 	}
+	if t.Records != nil {
+		t.Records.build(root.CreateElement("records"))
+	}
+	if t.Next != nil {
+		t.Next.buildNext(root.CreateElement("next"))
+	}
 	if t.Tree != nil {
 		t.Tree.build(root.CreateElement("tree"))
 	}
@@ -85,6 +91,7 @@ func (f *Field) build(e *etree.Element) {
 	trueIf(e, "many", f.Many)
 	trueIf(e, "optional", f.Optional)
 	trueIf(e, "hand", f.Hand)
+	attrIf(e, "detail", f.Detail)
 	textIf(e, "description", f.Label)
 	part := e.CreateElement("part")
 	part.CreateAttr("kind", string(f.Part.orText()))
@@ -99,16 +106,8 @@ func (f *Field) build(e *etree.Element) {
 	for _, s := range f.Steps {
 		leaf(e, "step", string(s))
 	}
-	for _, l := range f.Locators {
-		locator := e.CreateElement("locator")
-		locator.CreateAttr("family", l.Family)
-		locator.CreateAttr("weight", decimals(l.Weight))
-		trueIf(locator, "guard", l.Guard)
-		if l.Design > 0 {
-			locator.CreateAttr("design", strconv.Itoa(l.Design))
-		}
-		textIf(locator, "xpath", l.XPath)
-		textIf(locator, "why", l.Why)
+	for i := range f.Locators {
+		f.Locators[i].build(e)
 	}
 }
 
@@ -175,10 +174,7 @@ func (s *Sample) build(e *etree.Element) {
 		mark := e.CreateElement("mark")
 		mark.CreateAttr("field", m.Field)
 		mark.CreateAttr("node", strconv.Itoa(int(m.Node)))
-		if m.Part.orText() != PartText {
-			mark.CreateAttr("part", string(m.Part.Kind))
-		}
-		attrIf(mark, "attr", m.Part.Attr)
+		m.buildPart(mark)
 		if m.From != 0 || m.To != 0 {
 			mark.CreateAttr("from", strconv.Itoa(m.From))
 			mark.CreateAttr("to", strconv.Itoa(m.To))
@@ -186,13 +182,11 @@ func (s *Sample) build(e *etree.Element) {
 		trueIf(mark, "not", m.Not)
 		trueIf(mark, "missing", m.Missing)
 	}
+	s.buildList(e)
 	for _, x := range s.Expect {
-		expect := e.CreateElement("expect")
-		expect.CreateAttr("field", x.Field)
-		for _, v := range x.Values {
-			leaf(expect, "value", v)
-		}
+		x.build(e)
 	}
+	s.buildRows(e)
 }
 
 // section is the child that gathers a list: made for its first entry.

@@ -1,0 +1,160 @@
+package template
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/beevik/etree"
+)
+
+// Records says where a list template's records are. The locators vote, as those
+// of a field with many values do, for the first element of each record; the
+// record is that element or, with Most above 1, the run of siblings from it up
+// to the next record's first:
+//
+//	table( tr.o tr.u  tr.ad  tr.o tr.u )    Most 2, Tags tr
+//	       └ one ──┘         └ two ──┘
+//
+// The fields' locators are run on each record as on a page of its own.
+type Records struct {
+	Locators []Locator
+	Most     int      // elements that a record spans, the first included; 1: the first alone
+	Tags     []string // tags of the further ones, sorted; others among them are passed over
+	Least    int      // fields that a record has at least; one with fewer is no record
+}
+
+// RecordMark says that a record begins with a node of a sample, or that what
+// begins there is none.
+type RecordMark struct {
+	Node int32
+	Not  bool
+}
+
+// MaxMost bounds the siblings that a record can span.
+const MaxMost = 64
+
+func (r *Records) build(e *etree.Element) {
+	e.CreateAttr("most", strconv.Itoa(max(r.Most, 1)))
+	attrIf(e, "tags", strings.Join(r.Tags, " "))
+	if r.Least > 1 {
+		e.CreateAttr("least", strconv.Itoa(r.Least))
+	}
+	for i := range r.Locators {
+		r.Locators[i].build(e)
+	}
+}
+
+func (l *Locator) build(parent *etree.Element) {
+	e := parent.CreateElement("locator")
+	e.CreateAttr("family", l.Family)
+	e.CreateAttr("weight", decimals(l.Weight))
+	trueIf(e, "guard", l.Guard)
+	if l.Design > 0 {
+		e.CreateAttr("design", strconv.Itoa(l.Design))
+	}
+	textIf(e, "xpath", l.XPath)
+	textIf(e, "why", l.Why)
+}
+
+// buildNext writes the next link: a field without name, type and person's words.
+func (f *Field) buildNext(e *etree.Element) {
+	part := e.CreateElement("part")
+	part.CreateAttr("kind", string(f.Part.orText()))
+	attrIf(part, "attr", f.Part.Attr)
+	for i := range f.Locators {
+		f.Locators[i].build(e)
+	}
+}
+
+func (s *Sample) buildList(e *etree.Element) {
+	for _, m := range s.RecordMarks {
+		mark := e.CreateElement("recordmark")
+		mark.CreateAttr("node", strconv.Itoa(int(m.Node)))
+		trueIf(mark, "not", m.Not)
+	}
+	for _, m := range s.NextMarks {
+		mark := e.CreateElement("nextmark")
+		mark.CreateAttr("node", strconv.Itoa(int(m.Node)))
+		m.buildPart(mark)
+		trueIf(mark, "not", m.Not)
+	}
+}
+
+func (s *Sample) buildRows(e *etree.Element) {
+	for _, row := range s.Rows {
+		r := e.CreateElement("row")
+		for _, x := range row {
+			x.build(r)
+		}
+	}
+}
+
+func (m *Mark) buildPart(e *etree.Element) {
+	if m.Part.orText() != PartText {
+		e.CreateAttr("part", string(m.Part.Kind))
+	}
+	attrIf(e, "attr", m.Part.Attr)
+}
+
+func (x *Expect) build(parent *etree.Element) {
+	e := parent.CreateElement("expect")
+	e.CreateAttr("field", x.Field)
+	for _, v := range x.Values {
+		leaf(e, "value", v)
+	}
+}
+
+// records reads <records>.
+func (c *checker) records(e *element) *Records {
+	r := &Records{Most: max(integer(e.attr("most")), 1), Tags: strings.Fields(e.attr("tags")), Least: integer(e.attr("least"))}
+	for _, k := range e.children {
+		r.Locators = append(r.Locators, c.locator(k))
+		if k.attr("family") == FamilySlot {
+			c.bad.add(k.at, "<records> has no locator of the family slot: a slot is a field's")
+		}
+	}
+	return r
+}
+
+// next reads <next>.
+func (c *checker) next(e *element) *Field {
+	f := c.field(e)
+	f.Name, f.Type, f.Optional = NextName, "url", true
+	return &f
+}
+
+// NextName is what the next link is called where a name is wanted.
+const NextName = "next"
+
+func (c *checker) recordMark(e *element) RecordMark {
+	return RecordMark{Node: int32(integer(e.attr("node"))), Not: e.attr("not") == "true"}
+}
+
+func (c *checker) expect(e *element) Expect {
+	x := Expect{Field: c.reference(e, "field")}
+	for _, v := range e.children {
+		x.Values = append(x.Values, v.text)
+	}
+	return x
+}
+
+// row reads what one record of a sample must give.
+func (c *checker) row(e *element) []Expect {
+	var row []Expect
+	for _, k := range e.children {
+		row = append(row, c.expect(k))
+	}
+	return row
+}
+
+// listOnly says what only a list template can have.
+func (c *checker) listOnly(e *element) {
+	if e.attr("kind") == string(List) {
+		return
+	}
+	for _, name := range []string{"records", "next"} {
+		if k := e.child(name); k != nil {
+			c.bad.add(k.at, "<%s> is for templates of kind=\"list\": this one is %q", name, e.attr("kind"))
+		}
+	}
+}
