@@ -94,6 +94,9 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 	}
 	w.run()
 	out.Locators = w.keep()
+	if !f.Many && len(out.Locators) > 0 {
+		out.Locators = w.withEchoes(out.Locators, echoes(samples, marks, mine))
+	}
 	out.Cuts = cuts(&w)
 	return out, nil
 }

@@ -1,0 +1,196 @@
+package induce
+
+import (
+	"math"
+	"slices"
+
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// The same text often stands in several places of a page: a title in the trail
+// of links, in the headline, and once more at the head of the record itself.
+//
+//	body
+//	├ h1      "Plum cake"            clicked
+//	└ div
+//	  ├ h2    "Plum cake"            an echo, beside the other fields
+//	  ├ ul    plums, flour, ...      another field
+//	  └ p     "Bake."                another field
+//
+// An echo is learned like the clicked place and votes as a design of its own, so
+// that the program asks it where those before it find nothing. Fields of one
+// record stand together: an echo much nearer to the other fields' marks is asked
+// before the clicked place. A mark on a further page on which the two differ
+// decides between them, as everything that does not give the marked text there
+// is dropped.
+
+// Bounds of echoes.
+const (
+	maxEchoes   = 12  // places looked at on a page; a text in more of them says nothing
+	keptEchoes  = 2   // learned beside the clicked place
+	leastEcho   = 4   // letters of a text that can be told from chance
+	closer      = 0.8 // of the clicked place's distance to another field: much nearer
+	nearerShare = 0.5 // of the other fields' marks: more than these are nearer to an echo of the record itself
+)
+
+// echo is a place that shows the marked text too.
+type echo struct {
+	sample int
+	node   tagtree.NodeID
+	first  bool // asked before the clicked place
+}
+
+// echoes lists the places worth learning beside the first clicked one: those of
+// the record first, then in document order. None for fields of many values,
+// ranges and attributes. O(n) a field marked on the sample.
+func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
+	y := m.yes[0]
+	t := samples[y.sample]
+	places := placesOf(t, Mark{Node: y.node, Part: m.part, To: y.to})
+	if len(places) < 2 {
+		return nil
+	}
+	others := othersOn(t, marks, y)
+	var first, rest []echo
+	for _, n := range places {
+		switch {
+		case t.Within(y.node, n) || t.Within(n, y.node):
+		case others.nearer(t, n, y.node):
+			first = append(first, echo{y.sample, n, true})
+		default:
+			rest = append(rest, echo{y.sample, n, false})
+		}
+	}
+	out := append(first, rest...)
+	return out[:min(len(out), keptEchoes)]
+}
+
+// placesOf lists the elements that show a whole text that was clicked, in
+// document order; only the clicked node where the text is no help.
+func placesOf(t *tagtree.Tree, m Mark) []tagtree.NodeID {
+	only := []tagtree.NodeID{m.Node}
+	if m.To != 0 || m.Part.Kind != template.PartText {
+		return only
+	}
+	text := t.Text(m.Node)
+	if letters(text) < leastEcho {
+		return only
+	}
+	found := exact(t, text, maxEchoes+1)
+	if len(found) > maxEchoes {
+		return only
+	}
+	out := make([]tagtree.NodeID, 0, len(found))
+	for _, f := range found {
+		if !t.IsText(f.Node) {
+			out = append(out, f.Node)
+		}
+	}
+	return out
+}
+
+// others are the other fields marked on a sample: the places of each, and how
+// many marks it has.
+type others []struct {
+	places []tagtree.NodeID
+	marks  int
+}
+
+// othersOn lists the fields marked on a target's sample beside its own.
+func othersOn(t *tagtree.Tree, marks []Mark, y target) others {
+	at := map[string]int{}
+	var out others
+	for _, m := range marks {
+		if m.Sample != y.sample || m.Not || m.Missing || !t.Valid(m.Node) || t.Within(m.Node, y.node) {
+			continue
+		}
+		i, ok := at[m.Field]
+		if !ok {
+			i = len(out)
+			at[m.Field] = i
+			out = append(out, struct {
+				places []tagtree.NodeID
+				marks  int
+			}{placesOf(t, m), 0})
+		}
+		out[i].marks++
+	}
+	return out
+}
+
+// nearer says whether a node is much nearer than another to most of what is
+// marked: the smallest subtree with it and a place of the other field is at
+// most closer times the size. Each mark counts, so that a list, which is the
+// body of a record, counts more than a name in a byline.
+func (o others) nearer(t *tagtree.Tree, n, than tagtree.NodeID) bool {
+	near, all := 0, 0
+	for _, f := range o {
+		all += f.marks
+		if d := distanceTo(t, n, f.places); d <= closer*distanceTo(t, than, f.places) {
+			near += f.marks
+		}
+	}
+	return float64(near) > nearerShare*float64(all)
+}
+
+// distanceTo is the size of the smallest subtree that holds a node and one of some others.
+func distanceTo(t *tagtree.Tree, n tagtree.NodeID, places []tagtree.NodeID) float64 {
+	best := math.Inf(1)
+	for _, p := range places {
+		top := n
+		for !t.Within(p, top) {
+			top = t.Parent(top)
+		}
+		best = min(best, float64(t.End(top)-top))
+	}
+	return best
+}
+
+// withEchoes puts the designs of the echoes beside those of the clicked place.
+func (w *weighing) withEchoes(learned []template.Locator, found []echo) []template.Locator {
+	designs := [][]template.Locator{learned}
+	for _, e := range found {
+		l := w.learnEcho(e)
+		switch {
+		case len(l) == 0:
+		case e.first:
+			designs = slices.Insert(designs, slices.IndexFunc(designs, func(d []template.Locator) bool { return &d[0] == &learned[0] }), l)
+		default:
+			designs = append(designs, l)
+		}
+	}
+	var out []template.Locator
+	next := 0
+	for _, d := range designs {
+		top := 0
+		for _, l := range d {
+			l.Design += next
+			top = max(top, l.Design)
+			out = append(out, l)
+		}
+		next = top + 1
+	}
+	return out
+}
+
+// learnEcho learns an echo as if it had been clicked. Only what has a guard is
+// kept: an echo is a second opinion, and its place alone says little.
+func (w *weighing) learnEcho(e echo) []template.Locator {
+	other := weighing{samples: w.samples, marks: marked{part: w.marks.part, yes: []target{{sample: e.sample, node: e.node}}, missing: w.marks.missing}}
+	other.candidates = other.consistent(other.generate())
+	other.run()
+	for _, y := range w.marks.yes { // what is known of the other marked samples
+		if right := other.right[y.sample]; len(right) > 0 && w.samples[y.sample].Text(right[0]) != w.samples[y.sample].Text(y.node) {
+			return nil
+		}
+	}
+	out := other.keep()
+	if !slices.ContainsFunc(out, func(l template.Locator) bool { return l.Guard }) {
+		return nil
+	}
+	for i := range out {
+		out[i].Why += "; the same text stands there"
+	}
+	return out
+}
