@@ -1,0 +1,176 @@
+package record
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestReadNumber(t *testing.T) {
+	for _, c := range []struct{ text, value, unit, why string }{
+		{"12", "12", "", "plain"},
+		{" 1,250 ", "1250", "", "a comma before three digits groups"},
+		{"12,5", "12.5", "", "any other comma is a decimal mark"},
+		{"0,125", "0.125", "", "nothing groups behind a zero"},
+		{"1.250", "1.25", "", "one point is a decimal mark"},
+		{"1.250.000", "1250000", "", "two points group"},
+		{"1.250,50", "1250.5", "", "German"},
+		{"1,250,000.75", "1250000.75", "", "English"},
+		{"1 250 000", "1250000", "", "French, no-break spaces"},
+		{"1'250", "1250", "", "Swiss"},
+		{"-3", "-3", "", "negative"},
+		{"−3.0", "-3", "", "the true minus sign"},
+		{"-0", "0", "", "no negative zero"},
+		{"007.50", "7.5", "", "zeros that say nothing"},
+		{"12.5 kg", "12.5", "kg", "a unit"},
+		{"３５％", "35", "%", "full width"},
+		{"约 60 平方米", "60", "平方米", "about"},
+		{"1.2万", "12000", "", "ten thousands"},
+		{"3亿元", "300000000", "元", "hundred millions of yuan"},
+		{"2.5 million", "2500000", "", "million"},
+		{"三百二十", "320", "", "Chinese"},
+		{"十五", "15", "", "ten without a one"},
+		{"一万二千零五", "12005", "", "with a gap"},
+		{"两千万", "20000000", "", "thousands of ten thousands"},
+		{"一亿二千万", "120000000", "", "two myriads"},
+		{"二〇二四", "2024", "", "digit by digit"},
+		{"八人", "8", "人", "a measure word"},
+		{".5", "0.5", "", "no zero before the point"},
+	} {
+		got, ok := ReadNumber(c.text)
+		if want := (Quantity{c.value, c.unit}); !ok || got != want {
+			t.Errorf("ReadNumber(%q) = %+v, %v, want %+v: %s", c.text, got, ok, want, c.why)
+		}
+	}
+	for text, why := range map[string]string{
+		"":                        "empty",
+		"abc":                     "a word",
+		"5-10":                    "a range",
+		"5 10":                    "two numbers",
+		"138 0013 8000":           "a telephone number",
+		"2024-03-05":              "a date",
+		"12 of the many that are": "prose",
+		"二三百":                     "an estimate",
+		strings.Repeat("1", 200):  "too long",
+	} {
+		if got, ok := ReadNumber(text); ok {
+			t.Errorf("ReadNumber(%q) = %+v: %s", text, got, why)
+		}
+	}
+}
+
+func TestReadPrice(t *testing.T) {
+	for _, c := range []struct{ text, value, currency, sign, why string }{
+		{"$12.50", "12.5", "", "$", "a dollar of some country"},
+		{"US$12.50", "12.5", "USD", "US$", "of this one"},
+		{"USD 1,250", "1250", "USD", "USD", "code before"},
+		{"12,50 €", "12.5", "EUR", "€", "sign behind"},
+		{"1.250 €", "1250", "EUR", "€", "no price has three decimals"},
+		{"€ 1.250,00", "1250", "EUR", "€", "German"},
+		{"1 250,00 zł", "1250", "PLN", "zł", "Polish"},
+		{"￥1,299.00", "1299", "CNY", "¥", "the full-width sign of Chinese pages"},
+		{"¥1299", "1299", "", "¥", "yuan or yen"},
+		{"129元", "129", "CNY", "元", "Chinese"},
+		{"¥129元", "129", "CNY", "¥", "both"},
+		{"人民币 3.5万元", "35000", "CNY", "人民币", "ten thousands"},
+		{"售价：８８元", "88", "CNY", "元", "a label, full width"},
+		{"三百元整", "300", "CNY", "元", "in words"},
+		{"HK$ 88", "88", "HKD", "HK$", "Hong Kong"},
+		{"£5", "5", "GBP", "£", "pounds"},
+		{"-$5.00", "-5", "", "$", "negative"},
+		{"19.99", "19.99", "", "", "no currency"},
+		{"25,-", "25", "", "", "a dash for no cents"},
+		{"1234円", "1234", "JPY", "円", "yen"},
+	} {
+		got, ok := ReadPrice(c.text)
+		if want := (Money{c.value, c.currency, c.sign}); !ok || got != want {
+			t.Errorf("ReadPrice(%q) = %+v, %v, want %+v: %s", c.text, got, ok, want, c.why)
+		}
+	}
+	for text, why := range map[string]string{
+		"from $5": "a lower bound", "$5 - $10": "a range", "$5 €4": "two prices", "free": "a word", "": "empty", "5 apples": "no currency",
+	} {
+		if got, ok := ReadPrice(text); ok {
+			t.Errorf("ReadPrice(%q) = %+v: %s", text, got, why)
+		}
+	}
+}
+
+func TestReadDate(t *testing.T) {
+	for _, c := range []struct{ text, iso, why string }{
+		{"2024-03-05", "2024-03-05", "ISO"},
+		{"2024/3/5", "2024-03-05", "slashes, year first"},
+		{"20240305", "2024-03-05", "without marks"},
+		{"5 March 2024", "2024-03-05", "English"},
+		{"5th of March 2024", "2024-03-05", "with an ordinal"},
+		{"March 5, 2024", "2024-03-05", "American"},
+		{"Tue, 05 Mar 2024 14:30:00 GMT", "2024-03-05T14:30:00Z", "mail"},
+		{"5. März 2024", "2024-03-05", "German"},
+		{"05.03.2024", "2024-03-05", "German, numbers"},
+		{"1 février 2024", "2024-02-01", "French"},
+		{"25/12/2024", "2024-12-25", "one of both is above 12"},
+		{"12/25/2024", "2024-12-25", "the other one"},
+		{"05/05/2024", "2024-05-05", "both are the same"},
+		{"2024年3月5日", "2024-03-05", "Chinese"},
+		{"２０２４年３月５日 星期二", "2024-03-05", "full width, weekday"},
+		{"2024年3月5日 下午2:30", "2024-03-05T14:30:00", "afternoon"},
+		{"2024-03-05 14:30", "2024-03-05T14:30:00", "with a time"},
+		{"2024-03-05T14:30:00+0800", "2024-03-05T14:30:00+08:00", "with a zone"},
+		{"2024-03-05 2:30 PM", "2024-03-05T14:30:00", "half days"},
+		{"二〇二四年三月五日", "2024-03-05", "in words"},
+		{"二〇二四年十二月", "2024-12", "in words, a month"},
+		{"2024年3月", "2024-03", "a month"},
+		{"March 2024", "2024-03", "a month, English"},
+		{"1998", "1998", "a year"},
+		{"2024-02-29", "2024-02-29", "a leap day"},
+	} {
+		got, ok := ReadDate(c.text)
+		if !ok || got.ISO != c.iso {
+			t.Errorf("ReadDate(%q) = %+v, %v, want %s: %s", c.text, got, ok, c.iso, c.why)
+		}
+	}
+	for text, why := range map[string]string{
+		"03/04/2024": "two days", "2023-02-29": "no leap year", "2024-13-01": "no such month", "yesterday": "relative", "昨天": "relative", "May": "a name",
+		"12": "a number", "5 March": "no year", "2024-03-05 and more": "prose", "9999": "a number of four digits", "2024-03-05 25:00": "no such hour",
+		"": "empty", "2024-00-05": "no month",
+	} {
+		if got, ok := ReadDate(text); ok {
+			t.Errorf("ReadDate(%q) = %+v: %s", text, got, why)
+		}
+	}
+	if m, _ := ReadDate("2024-03-05T14:30:00+08:00"); true {
+		if at, ok := m.Time(); !ok || !at.Equal(time.Date(2024, 3, 5, 6, 30, 0, 0, time.UTC)) {
+			t.Errorf("time %v, %v", at, ok)
+		}
+	}
+	if m, _ := ReadDate("2024-03"); m.ISO == "2024-03" {
+		if _, ok := m.Date(); ok {
+			t.Error("a month is no day")
+		}
+	}
+}
+
+// Whatever the text, the readers end, and a decimal number is one.
+func FuzzTyped(f *testing.F) {
+	for _, s := range []string{"1,250.5 kg", "￥1.2万元", "二〇二四年三月五日", "Tue, 05 Mar 2024 14:30:00 GMT", "一亿二千万", "-\u00a05"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if q, ok := ReadNumber(s); ok && !decimal(q.Value) {
+			t.Errorf("ReadNumber(%q) = %q", s, q.Value)
+		}
+		if m, ok := ReadPrice(s); ok && !decimal(m.Value) {
+			t.Errorf("ReadPrice(%q) = %q", s, m.Value)
+		}
+		if m, ok := ReadDate(s); ok && len(m.ISO) >= 10 {
+			if _, ok := m.Time(); !ok {
+				t.Errorf("ReadDate(%q) = %q", s, m.ISO)
+			}
+		}
+	})
+}
+
+func decimal(s string) bool {
+	whole, part, point := strings.Cut(strings.TrimPrefix(s, "-"), ".")
+	return whole != "" && strings.Trim(whole, "0123456789") == "" && strings.Trim(part, "0123456789") == "" && point == (part != "")
+}
