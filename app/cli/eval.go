@@ -24,6 +24,8 @@ type evalFlags struct {
 	learner, report, keep  string
 	asJSON, misses, bySite bool
 	matching               bool
+	kind                   string
+	methods                []string
 }
 
 // evalCommand measures extraction on labelled pages.
@@ -43,6 +45,8 @@ under "many" the fields whose values are a list.`,
 		RunE:    func(c *cobra.Command, args []string) error { return eval(c, args[0], f) },
 	}
 	fl := c.Flags()
+	fl.StringVar(&f.kind, "kind", "detail", "which pages are measured: detail, article")
+	fl.StringSliceVar(&f.methods, "method", methodNames(), "with --kind article: how the body is found")
 	fl.StringSliceVar(&f.k, "k", []string{"1"}, "pages clicked; several, separated by commas, give several tables")
 	fl.IntVar(&f.unlabelled, "unlabelled", measure.MaxUnlabelled, "further pages that are learned from without their truth, at most")
 	fl.StringSliceVar(&f.change, "change", []string{"none"}, "synthetic change of the test pages: none, insert, wrap, class, id, all")
@@ -61,6 +65,13 @@ under "many" the fields whose values are a list.`,
 }
 
 func eval(c *cobra.Command, dir string, f evalFlags) error {
+	switch f.kind {
+	case "detail":
+	case "article":
+		return f.articles(c, dir)
+	default:
+		return fmt.Errorf("--kind %q: want detail or article", f.kind)
+	}
 	setups, err := f.setups()
 	if err != nil {
 		return err

@@ -1,0 +1,28 @@
+package measure
+
+import (
+	"strings"
+
+	"wrapsmith/backend/article"
+	"wrapsmith/backend/tagtree"
+)
+
+// FinderOf is the finder of one of our own methods.
+func FinderOf(m article.Method) Finder {
+	return func(t *tagtree.Tree) Told {
+		a := article.Find(t, article.Options{Method: m})
+		return Told{Body: BodyText(a.Body)}
+	}
+}
+
+// BodyText is the text of a body, a line a block; what describes a picture is none.
+func BodyText(blocks []article.Block) string {
+	var b strings.Builder
+	for _, block := range blocks {
+		if block.Kind != article.Picture {
+			b.WriteString(block.Text)
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
