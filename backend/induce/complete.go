@@ -27,7 +27,7 @@ func Prune(t *template.Template, samples []*tagtree.Tree, marks []Mark) {
 	tree := samples[base]
 	slots := map[tagtree.NodeID]int{}
 	for i := range t.Fields {
-		m, err := targets(samples, marks, t.Fields[i].Name)
+		m, err := targets(samples, marks, t.Fields[i].Field)
 		if err != nil {
 			continue
 		}

@@ -78,7 +78,7 @@ func Learn(p Problem) (*template.Template, error) {
 // Field learns one field; marks of other fields are passed over.
 func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Field, error) {
 	out := template.Field{Field: f, Part: template.Part{Kind: template.PartText}}
-	mine, err := targets(samples, marks, f.Name)
+	mine, err := targets(samples, marks, f)
 	if err != nil {
 		return out, fmt.Errorf("induce: field %q: %w", f.Name, err)
 	}
@@ -118,11 +118,11 @@ type marked struct {
 // targets sorts a field's marks, so that their order cannot matter, and brings
 // them to one part: a text run that is all of its element's text counts as the
 // element, unless another mark needs the run.
-func targets(samples []*tagtree.Tree, marks []Mark, field string) (marked, error) {
+func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, error) {
 	var m marked
 	runs := false
 	for _, k := range marks {
-		if k.Field != field {
+		if k.Field != f.Name {
 			continue
 		}
 		if k.Sample < 0 || k.Sample >= len(samples) {
@@ -164,6 +164,10 @@ func targets(samples []*tagtree.Tree, marks []Mark, field string) (marked, error
 	}
 	if m.part.Kind == template.PartText && len(m.yes) > 1 {
 		level(samples, m.yes)
+	}
+	if m.part.Kind == template.PartText && f.Many {
+		raise(samples, m.yes)
+		raise(samples, m.no)
 	}
 	for _, s := range [][]target{m.yes, m.no} {
 		slices.SortFunc(s, func(a, b target) int {
@@ -209,6 +213,15 @@ func level(samples []*tagtree.Tree, marks []target) {
 	}
 	for i := range marks {
 		marks[i].node = chains[i][best]
+	}
+}
+
+// raise lifts whole marks.
+func raise(samples []*tagtree.Tree, marks []target) {
+	for i, m := range marks {
+		if m.to == 0 {
+			marks[i].node = lift(samples[m.sample], m.node)
+		}
 	}
 }
 
