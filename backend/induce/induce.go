@@ -165,7 +165,7 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 	if m.part.Kind == template.PartText && len(m.yes) > 1 {
 		level(samples, m.yes)
 	}
-	if m.part.Kind == template.PartText && f.Many {
+	if m.part.Kind == template.PartText && f.Many && twice(m.yes) {
 		raise(samples, m.yes)
 		raise(samples, m.no)
 	}
@@ -214,6 +214,17 @@ func level(samples []*tagtree.Tree, marks []target) {
 	for i := range marks {
 		marks[i].node = chains[i][best]
 	}
+}
+
+// twice says whether a sample has two marks: then they tell the items of a list
+// from what is in them.
+func twice(marks []target) bool {
+	for i, m := range marks {
+		if slices.ContainsFunc(marks[i+1:], func(o target) bool { return o.sample == m.sample }) {
+			return true
+		}
+	}
+	return false
 }
 
 // raise lifts whole marks.

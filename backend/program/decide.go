@@ -3,6 +3,7 @@ package program
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
@@ -105,7 +106,7 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 	}
 	nodes := []tagtree.NodeID{best.node}
 	if f.Many {
-		nodes = chosen(tallies, best.weight)
+		nodes = innermost(t, chosen(tallies, best.weight))
 	}
 	cell := record.Cell{Confidence: design.confidence(best.weight, cast)}
 	values, failed := f.values(t, nodes)
@@ -142,6 +143,24 @@ func chosen(tallies []tally, best int) []tagtree.NodeID {
 	return nodes
 }
 
+// innermost leaves out what holds another of the nodes: an item that holds a
+// list of its own is a heading with that list, and its text would come twice.
+// The nodes are in document order, so what one holds comes right behind it.
+func innermost(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
+	var out []tagtree.NodeID
+	for i, n := range nodes {
+		if i+1 == len(nodes) || !t.Within(nodes[i+1], n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// heading says whether one of many values names those behind it: "For the sauce:".
+func heading(text string) bool {
+	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
+}
+
 // confidence is the share of all votes that speak for the node, with what was
 // not cast counted half: silence is weaker evidence than dissent.
 func (d *design) confidence(best, cast int) float64 {
@@ -153,7 +172,7 @@ func (d *design) confidence(best, cast int) float64 {
 func (f *field) values(t *tagtree.Tree, nodes []tagtree.NodeID) (values []record.Value, failed string) {
 	for _, n := range nodes {
 		text, ok := f.reader.read(t, n)
-		if text == "" && ok {
+		if text == "" && ok || f.Many && heading(text) {
 			continue
 		}
 		if !ok && failed == "" {

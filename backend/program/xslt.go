@@ -161,7 +161,8 @@ func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
 	best := result + "best"
 	el(win, "variable", "name", best, "select", sum)
 	inner := el(win, "for-each", "select", all)
-	el(el(inner, "if", "test", fmt.Sprintf("%s>=%s*$%s", sum, num(Share), best)), "call-template", "name", call)
+	share := fmt.Sprintf("%s>=%s*$%s", sum, num(Share), best)
+	el(el(inner, "if", "test", fmt.Sprintf("%s and not(descendant::node()[%s])", share, share)), "call-template", "name", call)
 }
 
 // present is the test that there is anything at the field's part of a node.
@@ -241,6 +242,9 @@ func (f *field) writeCuts(value *etree.Element) {
 // valid is the test that a value is there and can be of the field's type.
 func (f *field) valid() string {
 	test := "string($value)!=''"
+	if f.Many { // headings
+		test += " and translate(substring($value,string-length($value)),':：','')!=''"
+	}
 	switch f.Type {
 	case record.Number, record.Price, record.Date:
 		test += " and translate($value,'" + digits + "','')!=string($value)"
