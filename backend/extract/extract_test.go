@@ -22,7 +22,7 @@ import (
 )
 
 // title is a program that takes the text of h1.
-func title(t *testing.T) *program.Program {
+func title(t testing.TB) *program.Program {
 	t.Helper()
 	p, err := program.Compile(&template.Template{Name: "titles", Kind: template.Detail, Fields: []template.Field{{
 		Field:    record.Field{Name: "title", Type: record.Text},

@@ -1,0 +1,400 @@
+package extract
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"sync"
+	"time"
+
+	"wrapsmith/backend/library"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/program"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/source"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// Why a job was stopped before its end; context.Cause of its context.
+var (
+	errPaused    = errors.New("extract: the run was paused")
+	errCancelled = errors.New("extract: the run was cancelled")
+	errReleased  = errors.New("extract: the program ends")
+)
+
+// Plan says how a job works on a run of the result database.
+type Plan struct {
+	Results *library.Results
+	// Open makes an item of the run a source again. Its error is that of one page.
+	Open    func(library.Item) (source.Source, error)
+	Choose  Chooser
+	Workers int // pages at a time; as many as processors when 0
+	// Leave says what becomes of the run when ctx ends: true leaves it to be
+	// taken up when the program starts again, false pauses it.
+	Leave bool
+}
+
+// Job works on one run: Run over its items, written to the result database in
+// batches, each one transaction.
+//
+//	items -> sources -> [Run: workers, in order] -> writer -> database
+//	  ^                                                         |
+//	  +---- behind a crash: from the item of the last result ---+
+//
+// A run that was interrupted, by a pause or by kill -9, goes on behind its last
+// result. Items are worked on in order, so those before the item of the last
+// result are done; of that one the pages that have a result are passed over by
+// name, as often as each has one. So a page is never there twice and none is
+// left out, also when a folder has more files than before.
+//
+// Memory: the window of Run, and one batch. Behind a crash in the middle of a
+// folder or archive also the names of its pages that are done.
+type Job struct {
+	plan Plan
+	id   string
+	stop context.CancelCauseFunc
+	over chan struct{} // closed at the end
+
+	items   queue         // the item of each page under way
+	results chan result   // to the writer
+	more    chan struct{} // holds one: there may be a new item
+	session time.Time     // when this job began
+	before  int           // pages that were done then
+
+	mu        sync.Mutex
+	run       library.Run // as it stands, ahead of the database by a batch
+	quality   Quality
+	templates sync.Map // *template.Template by name
+	version   int
+	changed   chan struct{}
+	err       error // of the writer
+}
+
+// result is one on its way to the writer, with the counts behind it.
+type result struct {
+	library.Result
+	err error
+}
+
+// Start claims a run and works on it until it is done, paused, cancelled, or
+// ctx ends. The error says why it could not begin: library.ErrTaken,
+// library.ErrEnded, library.ErrNotFound.
+func Start(ctx context.Context, id string, plan Plan) (*Job, error) {
+	run, err := plan.Results.Claim(ctx, id, me, Gone)
+	if err != nil {
+		return nil, err
+	}
+	j := &Job{
+		plan: plan, id: id, over: make(chan struct{}), run: run, changed: make(chan struct{}),
+		results: make(chan result, batchPages), more: make(chan struct{}, 1), session: time.Now(), before: run.Done,
+	}
+	if len(run.Quality) > 0 {
+		if err := json.Unmarshal(run.Quality, &j.quality); err != nil {
+			return nil, fmt.Errorf("extract: run %q: its quality cannot be read: %w", id, err)
+		}
+	}
+	inner, stop := context.WithCancelCause(ctx)
+	j.stop = stop
+	go j.work(inner)
+	return j, nil
+}
+
+// Pause stops the job so that it can be resumed. Wait for Over.
+func (j *Job) Pause() { j.stop(errPaused) }
+
+// Cancel stops the job for good; what it found stays. Wait for Over.
+func (j *Job) Cancel() { j.stop(errCancelled) }
+
+// Release stops the job and leaves the run as Plan.Leave says. Wait for Over.
+func (j *Job) Release() { j.stop(errReleased) }
+
+// Over is closed when the job has written its last.
+func (j *Job) Over() <-chan struct{} { return j.over }
+
+// Err is why the job failed, nil when it did not; ask behind Over.
+func (j *Job) Err() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.err
+}
+
+// Added says that the run may have more items, or is closed.
+func (j *Job) Added(pages int, open bool) {
+	j.change(func() {
+		j.run.Open = open
+		if j.run.Total >= 0 {
+			j.run.Total += pages
+		}
+	})
+	select {
+	case j.more <- struct{}{}:
+	default:
+	}
+}
+
+// Now is the run as it stands, its version, and what closes with the next change.
+func (j *Job) Now() (library.Run, Quality, int, <-chan struct{}) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	run := j.run
+	if run.State == library.RunRunning {
+		run.Worked += time.Since(j.session)
+	}
+	q := Quality{Templates: make([]TemplateQuality, len(j.quality.Templates))}
+	for i, t := range j.quality.Templates {
+		t.Fields = append([]FieldQuality{}, t.Fields...)
+		q.Templates[i] = t
+	}
+	return run, q, j.version, j.changed
+}
+
+// Rate is pages a second since the job began, and the seconds left, -1 while unknown.
+func (j *Job) Rate() (rate, left float64) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	took := time.Since(j.session).Seconds()
+	left = -1
+	if n := j.run.Done - j.before; n > 0 && took > 0 {
+		rate = float64(n) / took
+		if j.run.Total >= 0 && !j.run.Open && took > 1 {
+			left = float64(max(0, j.run.Total-j.run.Done)) / rate
+		}
+	}
+	return rate, left
+}
+
+func (j *Job) change(do func()) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	do()
+	j.version++
+	close(j.changed)
+	j.changed = make(chan struct{})
+}
+
+// work is the whole way of a job.
+func (j *Job) work(ctx context.Context) {
+	defer close(j.over)
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		j.write(ctx)
+	}()
+	_, err := Run(ctx, j.pages(ctx), j.choose, j.receive, Options{Workers: j.plan.Workers})
+	close(j.results)
+	<-written
+	j.end(ctx, err)
+	j.stop(nil)
+}
+
+// end writes the state that the run is left in.
+func (j *Job) end(ctx context.Context, err error) {
+	state, problem := library.RunDone, ""
+	cause := context.Cause(ctx)
+	failure := j.Err()
+	switch {
+	case failure != nil:
+		state, problem = library.RunFailed, failure.Error()
+	case errors.Is(cause, errCancelled):
+		state = library.RunCancelled
+	case errors.Is(cause, errPaused):
+		state = library.RunPaused
+	case cause != nil && j.plan.Leave:
+		state = library.RunRunning
+	case cause != nil:
+		state = library.RunPaused
+	case err != nil:
+		state, problem = library.RunFailed, err.Error()
+	}
+	if state == library.RunFailed && errors.Is(failure, library.ErrTaken) {
+		state = library.RunPaused // another process has it: nothing of ours to write
+	} else if failed := j.put(state, problem); failed != nil {
+		failure = errors.Join(failure, failed)
+	}
+	j.change(func() {
+		j.run.Worked += time.Since(j.session)
+		j.run.State, j.run.Problem, j.err = state, problem, failure
+		if state != library.RunPaused && state != library.RunRunning {
+			j.run.Open, j.run.Ended = false, time.Now().UTC()
+		}
+		if state == library.RunDone {
+			j.run.Total = j.run.Done
+		}
+	})
+}
+
+// endTime is how long the last writing may take, whatever ended the job.
+const endTime = 10 * time.Second
+
+func (j *Job) put(state, problem string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), endTime)
+	defer cancel()
+	worked := j.run.Worked + time.Since(j.session)
+	if state == library.RunRunning {
+		return j.plan.Results.Leave(ctx, j.id, me, worked)
+	}
+	return j.plan.Results.End(ctx, j.id, me, state, problem, worked)
+}
+
+// choose remembers the templates that are used.
+func (j *Job) choose(t *tagtree.Tree) (*program.Program, error) {
+	p, err := j.plan.Choose(t)
+	if p != nil {
+		name := p.Template().Name
+		if _, ok := j.templates.Load(name); !ok {
+			j.templates.Store(name, p.Template())
+		}
+	}
+	return p, err
+}
+
+func (j *Job) template(name string) *template.Template {
+	t, _ := j.templates.Load(name)
+	known, _ := t.(*template.Template)
+	return known
+}
+
+// receive hands a page's answer to the writer.
+func (j *Job) receive(p record.Page) error {
+	out := result{library.Result{Page: p, Item: j.items.take()}, p.Err}
+	out.Problem, out.Kind = Trouble(p.Err)
+	j.results <- out
+	return nil
+}
+
+// pages gives the pages of the run's items that have no result yet.
+func (j *Job) pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		give := func(p *page.Page, err error, item int) bool {
+			j.items.put(item)
+			return yield(p, err)
+		}
+		last, err := j.plan.Results.LastItem(ctx, j.id)
+		if err != nil {
+			j.fail(err)
+			return
+		}
+		for n := max(last, 0); ; {
+			it, ok, err := j.next(ctx, n)
+			if err != nil {
+				j.fail(err)
+			}
+			if !ok {
+				return
+			}
+			done := map[string]int{}
+			if it.Number == last {
+				if done, err = j.plan.Results.DoneOf(ctx, j.id, last); err != nil {
+					j.fail(err)
+					return
+				}
+			}
+			if !j.item(ctx, it, done, give) {
+				return
+			}
+			n = it.Number + 1
+		}
+	}
+}
+
+// itemPoll is how often an open run looks for items that another process added.
+const itemPoll = time.Second
+
+// next waits for the item n or the first behind it; false at the run's end.
+func (j *Job) next(ctx context.Context, n int) (library.Item, bool, error) {
+	for {
+		j.mu.Lock()
+		open := j.run.Open // asked before the items: one that comes between is seen
+		j.mu.Unlock()
+		it, ok, err := j.plan.Results.NextItem(ctx, j.id, n)
+		if ok || err != nil || !open {
+			return it, ok, err
+		}
+		select {
+		case <-j.more:
+		case <-time.After(itemPoll):
+		case <-ctx.Done():
+			return it, false, nil
+		}
+	}
+}
+
+// item gives the pages of one item, but for those that are done; false when the run is over.
+func (j *Job) item(ctx context.Context, it library.Item, done map[string]int, give func(*page.Page, error, int) bool) bool {
+	src, err := j.plan.Open(it)
+	if err != nil {
+		if len(done) > 0 {
+			return true // its one page, the error, is there
+		}
+		return give(nil, err, it.Number)
+	}
+	n := src.Len()
+	if n == 1 && len(done) > 0 {
+		return true
+	}
+	j.expect(n, len(done) > 0)
+	for p, err := range src.Pages(ctx) {
+		name := library.ResultName(name(job{page: p, err: err}))
+		if done[name] > 0 {
+			done[name]--
+			continue
+		}
+		if !give(p, err, it.Number) {
+			return false
+		}
+	}
+	return ctx.Err() == nil
+}
+
+// expect counts the pages of an item, which stood for one until it was opened.
+func (j *Job) expect(n int, again bool) {
+	if again {
+		return // counted when it was opened first; the writer mends what the crash lost
+	}
+	j.change(func() {
+		switch {
+		case n < 0:
+			j.run.Total = -1
+		case j.run.Total >= 0:
+			j.run.Total += n - 1
+		}
+	})
+}
+
+// fail stops the job for good with an error that is no page's.
+func (j *Job) fail(err error) {
+	j.mu.Lock()
+	if j.err == nil && !errors.Is(err, context.Canceled) {
+		j.err = err
+	}
+	j.mu.Unlock()
+	j.stop(err)
+}
+
+// queue is numbers in the order they came.
+type queue struct {
+	mu   sync.Mutex
+	list []int
+}
+
+func (q *queue) put(n int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.list = append(q.list, n)
+}
+
+func (q *queue) take() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.list) == 0 {
+		return 0
+	}
+	n := q.list[0]
+	if q.list = q.list[1:]; len(q.list) == 0 {
+		q.list = nil
+	}
+	return n
+}
