@@ -121,10 +121,12 @@ type marked struct {
 func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, error) {
 	var m marked
 	runs := false
+	lists := listed(marks)
 	for _, k := range marks {
-		if k.Field != f.Name {
+		if k.Field != f.Name && !(f.Many && lists[k.Field] && !k.Not && !k.Missing) {
 			continue
 		}
+		k.Not = k.Not || k.Field != f.Name // what is of one list is not of another
 		if k.Sample < 0 || k.Sample >= len(samples) {
 			return m, fmt.Errorf("mark on sample %d of %d", k.Sample, len(samples))
 		}
@@ -169,6 +171,7 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 		raise(samples, m.yes)
 		raise(samples, m.no)
 	}
+	m.no = slices.DeleteFunc(m.no, func(n target) bool { return slices.Contains(m.yes, n) })
 	for _, s := range [][]target{m.yes, m.no} {
 		slices.SortFunc(s, func(a, b target) int {
 			if a.sample != b.sample {
@@ -214,6 +217,24 @@ func level(samples []*tagtree.Tree, marks []target) {
 	for i := range marks {
 		marks[i].node = chains[i][best]
 	}
+}
+
+// listed names the fields that have two marks on one sample: lists.
+func listed(marks []Mark) map[string]bool {
+	type place struct {
+		field  string
+		sample int
+	}
+	count, out := map[place]int{}, map[string]bool{}
+	for _, m := range marks {
+		if m.Not || m.Missing {
+			continue
+		}
+		p := place{m.Field, m.Sample}
+		count[p]++
+		out[m.Field] = out[m.Field] || count[p] > 1
+	}
+	return out
 }
 
 // twice says whether a sample has two marks: then they tell the items of a list
