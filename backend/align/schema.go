@@ -1,0 +1,118 @@
+package align
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Bounds of the schema's generation.
+const (
+	maxCount = 3       // rounds in which records are put back (the paper's maxcount)
+	maxMemo  = 1 << 18 // pairs of nodes remembered for one record
+	maxGrid  = 1 << 12 // pairs of children in one table of the matching
+	perTwig  = 40      // pairs of subtrees weighed for each node of the records
+)
+
+// schema is the seed tree of RecordSchemaGen as it grows: its nodes are twigs.
+type schema struct {
+	f      *forest
+	kids   [][]int32
+	into   []int32 // the schema's node of a twig; none when it has no place
+	number []int32 // of a schema's node, for the memo
+	nodes  int32
+	labels []int32
+	budget int
+	limit  int
+	cut    bool
+	match  matching
+}
+
+// generate makes the schema of Ren & Xue: the seed is the record with the most
+// nodes; each other record is matched with it. A record all of whose items are
+// matched, or have one possible place between those that are, is labelled and
+// taken out; the others are set aside and put back for another round, at most
+// maxCount. In the last, an item with no place adds a column.
+func generate(f *forest) *schema {
+	s := &schema{f: f, kids: slices.Clone(f.kids), into: make([]int32, len(f.twigs)), number: make([]int32, len(f.twigs)), budget: perTwig * len(f.twigs)}
+	for i := range s.into {
+		s.into[i] = none
+	}
+	queue := slices.Clone(f.roots)
+	slices.SortStableFunc(queue, func(x, y int32) int { return cmp.Compare(f.size(y), f.size(x)) })
+	seed := queue[0]
+	s.limit = max(maxWrap, slack*f.size(seed))
+	s.own(seed)
+	queue = queue[1:]
+	for round := 1; len(queue) > 0; round++ {
+		var aside []int32
+		for _, r := range queue {
+			if !s.take(seed, r, round == maxCount) {
+				aside = append(aside, r)
+			}
+		}
+		queue = aside
+	}
+	s.labels = s.into
+	return s
+}
+
+// own makes a twig and all below it nodes of the schema.
+func (s *schema) own(x int32) {
+	for y := x; y < s.f.twigs[x].end; y++ {
+		s.into[y], s.number[y] = y, s.nodes
+		s.nodes++
+	}
+}
+
+// take matches a record with the schema and labels it. It says no, and does
+// nothing, when an item has no certain place and last is not set.
+func (s *schema) take(seed, r int32, last bool) bool {
+	s.match.start(s, seed, r)
+	s.match.assign(seed, r)
+	if !last && s.match.unsure() {
+		return false
+	}
+	for _, p := range s.match.pairs {
+		s.into[p.r] = p.s
+	}
+	for _, p := range s.match.pairs {
+		s.place(p.s, p.r)
+	}
+	return true
+}
+
+// place adds the children of r that were not matched to those of s, each behind
+// the one matched before it.
+func (s *schema) place(node, r int32) {
+	kids := s.kids[r]
+	i := 0
+	for i < len(kids) && s.into[kids[i]] != none {
+		i++
+	}
+	if i == len(kids) {
+		return
+	}
+	before := map[int32][]int32{} // schema's child, none for the start -> what follows it
+	last := none
+	limit := max(maxKids, slack*len(kids))
+	n := len(s.kids[node])
+	for _, k := range kids {
+		if s.into[k] != none {
+			last = s.into[k]
+			continue
+		}
+		if n < limit && int(s.nodes)+s.f.size(k) <= s.limit {
+			before[last] = append(before[last], k)
+			s.own(k)
+			n++
+		} else {
+			s.cut = true
+		}
+	}
+	out := slices.Clone(before[none])
+	for _, k := range s.kids[node] {
+		out = append(out, k)
+		out = append(out, before[k]...)
+	}
+	s.kids[node] = out
+}

@@ -1,0 +1,190 @@
+package align
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Bounds of the template information.
+const (
+	maxTokens   = 300 // tokens of one record that are compared
+	maxPairs    = 8   // pairs of records that are compared
+	maxPieces   = 64  // pieces kept
+	leastPairs  = 0.5 // share of the pairs that have a piece
+	minPieceLen = 2   // letters and digits in a piece
+)
+
+// token is a word, a character of a script without blanks between words, or a
+// mark, in a block of text.
+type token struct {
+	text     string
+	from, to int32 // bytes of the block's text
+	block    int32 // the text leaf
+}
+
+// piece is one piece of the template information: a text that records have in
+// common at a depth, a label or a separator.
+type piece struct {
+	depth int32
+	text  string
+}
+
+// tokens cuts a record's texts.
+func (f *forest) tokens(root int32) []token {
+	var out []token
+	for x := root + 1; x < f.twigs[root].end && len(out) < maxTokens; x++ {
+		if f.twigs[x].kind != textLeaf {
+			continue
+		}
+		s := f.twigs[x].text
+		for at := 0; at < len(s) && len(out) < maxTokens; {
+			n := tokenLen(s[at:])
+			if s[at] != ' ' {
+				out = append(out, token{s[at : at+n], int32(at), int32(at + n), x})
+			}
+			at += n
+		}
+	}
+	return out
+}
+
+// tokenLen is the length of the token that s begins with.
+func tokenLen(s string) int {
+	first, n := utf8.DecodeRuneInString(s)
+	if !wordy(first) {
+		return n
+	}
+	for n < len(s) {
+		r, size := utf8.DecodeRuneInString(s[n:])
+		if !wordy(r) {
+			break
+		}
+		n += size
+	}
+	return n
+}
+
+// wordy says whether a character joins its neighbours to a word.
+func wordy(r rune) bool {
+	return (unicode.IsLetter(r) || unicode.IsNumber(r)) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai)
+}
+
+// information is the template information: for some pairs of records the
+// longest common sequence of their tokens, split where either side has another
+// token or another block between, filtered by how many pairs have the piece.
+func (f *forest) information() []piece {
+	count := map[piece]int{}
+	var order []piece
+	pairs := 0
+	step := max(1, len(f.roots)/(maxPairs+1))
+	for i := 0; i+step < len(f.roots) && pairs < maxPairs; i += step {
+		pairs++
+		here := map[piece]bool{}
+		for _, p := range f.common(f.tokens(f.roots[i]), f.tokens(f.roots[i+step])) {
+			if here[p] {
+				continue
+			}
+			here[p] = true
+			if count[p] == 0 {
+				order = append(order, p)
+			}
+			count[p]++
+		}
+	}
+	var out []piece
+	for _, p := range order {
+		if float64(count[p]) >= leastPairs*float64(pairs) && len(out) < maxPieces {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// common is the pieces of the longest common sequence of two records.
+func (f *forest) common(a, b []token) []piece {
+	var out []piece
+	var run []token
+	lastB := -2
+	flush := func() {
+		if len(run) > 0 {
+			block := f.twigs[run[0].block]
+			if s := block.text[run[0].from:run[len(run)-1].to]; letters(s) >= minPieceLen {
+				out = append(out, piece{block.depth, s})
+			}
+		}
+		run = run[:0]
+	}
+	lastA := -2
+	for _, m := range f.lcs(a, b) {
+		i, j := m[0], m[1]
+		if len(run) > 0 && (i != lastA+1 || j != lastB+1 || a[i].block != run[0].block || b[j].block != b[lastB].block) {
+			flush()
+		}
+		run, lastA, lastB = append(run, a[i]), i, j
+	}
+	flush()
+	return out
+}
+
+// lcs is a longest common sequence of two token sequences, tokens of blocks at
+// other depths being different: the places of its members in both.
+func (f *forest) lcs(a, b []token) [][2]int {
+	w := len(b) + 1
+	g := make([]int16, (len(a)+1)*w)
+	for i := len(a) - 1; i >= 0; i-- {
+		for j := len(b) - 1; j >= 0; j-- {
+			if f.equal(a[i], b[j]) {
+				g[i*w+j] = g[(i+1)*w+j+1] + 1
+			} else {
+				g[i*w+j] = max(g[(i+1)*w+j], g[i*w+j+1])
+			}
+		}
+	}
+	var out [][2]int
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case f.equal(a[i], b[j]):
+			out = append(out, [2]int{i, j})
+			i, j = i+1, j+1
+		case g[(i+1)*w+j] >= g[i*w+j+1]:
+			i++
+		default:
+			j++
+		}
+	}
+	return out
+}
+
+func (f *forest) equal(a, b token) bool {
+	return a.text == b.text && f.twigs[a.block].depth == f.twigs[b.block].depth
+}
+
+func letters(s string) int {
+	n := 0
+	for _, r := range s {
+		if unicode.IsLetter(r) || unicode.IsNumber(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// contains finds a piece in a text, at the edges of tokens; -1 when it is not there.
+func (p piece) in(s string) int {
+	for from := 0; ; {
+		i := strings.Index(s[from:], p.text)
+		if i < 0 {
+			return -1
+		}
+		i += from
+		before, _ := utf8.DecodeLastRuneInString(s[:i])
+		after, _ := utf8.DecodeRuneInString(s[i+len(p.text):])
+		first, _ := utf8.DecodeRuneInString(p.text)
+		last, _ := utf8.DecodeLastRuneInString(p.text)
+		if !(i > 0 && wordy(before) && wordy(first)) && !(i+len(p.text) < len(s) && wordy(after) && wordy(last)) {
+			return i
+		}
+		from = i + len(p.text)
+	}
+}

@@ -1,0 +1,153 @@
+package align
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Bounds of Tree Align, so that no page makes it quadratic.
+const (
+	maxAhead  = 32   // children looked ahead on either side after a mismatch
+	maxSquare = 4    // children in one repeated unit
+	maxKids   = 256  // children of a wrapper node, or 4 times the record's, whichever is more
+	maxWrap   = 2000 // nodes of the wrapper, or 4 times the record's, whichever is more
+	slack     = 4
+	maxLike   = 32 // children compared to see whether two subtrees are alike
+)
+
+// likeness is DETM's: subtrees are similar above it (3.2).
+const likeness = 0.75
+
+// wrapper is the wrapper tree while records are taken in. Its nodes are twigs:
+// those of the first record, and those that later ones added. Counts say how
+// often a node stands; its kind follows from them when all is done.
+type wrapper struct {
+	f      *forest
+	kids   [][]int32
+	into   []int32 // the wrapper's node that a twig was taken into; itself when it is one
+	seen   []int32 // instances of the parent that have it
+	inst   []int32 // instances in all
+	many   []bool  // some instance of the parent has it more than once
+	square []int8  // a repeated unit of so many nodes ends here; 0 none
+	differ []bool  // a leaf whose text is not the same everywhere
+	size   int
+	limit  int
+	cut    bool
+}
+
+// wrap takes all records into one wrapper tree, the one with the fewest nodes
+// first, and returns it with its root.
+func wrap(f *forest) (*wrapper, int32) {
+	n := len(f.twigs)
+	a := &wrapper{f: f, kids: slices.Clone(f.kids), into: make([]int32, n), seen: make([]int32, n), inst: make([]int32, n),
+		many: make([]bool, n), square: make([]int8, n), differ: make([]bool, n)}
+	for i := range n {
+		a.into[i], a.seen[i], a.inst[i] = int32(i), 1, 1
+	}
+	order := slices.Clone(f.roots)
+	slices.SortStableFunc(order, func(x, y int32) int { return cmp.Compare(f.size(x), f.size(y)) })
+	a.size = f.size(order[0])
+	for _, r := range order[1:] {
+		a.limit = max(maxWrap, slack*f.size(r))
+		a.merge(order[0], r)
+	}
+	return a, order[0]
+}
+
+// merge takes r, with all below it, into the wrapper's node w.
+func (a *wrapper) merge(w, r int32) {
+	a.into[r] = w
+	a.inst[w] += a.inst[r]
+	a.differ[w] = a.differ[w] || a.differ[r] || a.f.twigs[w].text != a.f.twigs[r].text
+	if len(a.kids[r]) > 0 {
+		walk := walk{a: a, w: a.kids[w], r: a.kids[r], limit: max(maxKids, slack*len(a.kids[r]))}
+		walk.run()
+		if walk.changed {
+			a.kids[w] = walk.out
+		}
+	}
+}
+
+// fit says how well a twig fits a wrapper's node: 0 it differs, 1 its tag is
+// the same, 2 its class or its text too.
+func (a *wrapper) fit(w, r int32) int {
+	x, y := &a.f.twigs[w], &a.f.twigs[r]
+	switch {
+	case x.kind != y.kind || x.tag != y.tag:
+		return 0
+	case x.kind == textLeaf:
+		if !a.differ[w] && x.text == y.text {
+			return 2
+		}
+		return 1
+	case x.sig == y.sig:
+		return 2
+	case !overlap(a.f.classes[x.sig], a.f.classes[y.sig]):
+		return 0
+	}
+	return 1
+}
+
+// overlap says whether two sets of class tokens can belong to one kind of
+// element: one is empty, or they share a token.
+func overlap(a, b []int32) bool {
+	return len(a) == 0 || len(b) == 0 || slices.ContainsFunc(a, func(t int32) bool { return slices.Contains(b, t) })
+}
+
+// like says whether two elements are similar enough to be one repeated unit:
+// the same tag and class, and above likeness the same children.
+func (a *wrapper) like(w, r int32) bool {
+	x, y := &a.f.twigs[w], &a.f.twigs[r]
+	if x.kind != y.kind || x.sig != y.sig || x.kind != branch || a.f.cell(x.tag) {
+		return false
+	}
+	k, l := a.kids[w], a.kids[r]
+	k, l = k[:min(len(k), maxLike)], l[:min(len(l), maxLike)]
+	if len(k)+len(l) == 0 {
+		return true
+	}
+	same, at := 0, 0
+	for _, c := range k {
+		for j := at; j < len(l); j++ {
+			if a.f.twigs[c].kind == a.f.twigs[l[j]].kind && a.f.twigs[c].sig == a.f.twigs[l[j]].sig {
+				same, at = same+1, j+1
+				break
+			}
+		}
+	}
+	return float64(2*same) > likeness*float64(len(k)+len(l))
+}
+
+// cell says whether a tag is that of a table's cell: cells are columns by their
+// place, however alike, and never a repetition.
+func (f *forest) cell(tag int32) bool {
+	td, ok := f.names["td"]
+	if ok && td == tag {
+		return true
+	}
+	th, ok := f.names["th"]
+	return ok && th == tag
+}
+
+// times is the kind of a wrapper's node below its parent.
+func (a *wrapper) times(w, parent int32) Times {
+	optional := parent >= 0 && a.seen[w] < a.inst[parent]
+	switch {
+	case optional && a.many[w]:
+		return Any
+	case optional:
+		return Optional
+	case a.many[w]:
+		return Plus
+	}
+	return Once
+}
+
+// home is the wrapper's node that a twig ended in.
+func (a *wrapper) home(x int32) int32 {
+	for a.into[x] != x {
+		a.into[x] = a.into[a.into[x]]
+		x = a.into[x]
+	}
+	return x
+}
