@@ -142,3 +142,12 @@ func (s *Space) Similar(a, b Run) bool {
 	}
 	return d*thresholdDen < limit
 }
+
+// Shape hashes a run: equal runs have equal shapes, different ones hardly ever.
+func (s *Space) Shape(r Run) uint64 {
+	var h uint64
+	for i := r.From; i < r.To; i = s.end[i] {
+		h = scatter(h<<1^h>>63^uint64(uint32(s.class[i]))) + 1
+	}
+	return h
+}
