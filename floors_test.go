@@ -44,6 +44,7 @@ var engines = map[string][]string{
 	"github.com/pressly/goose/v3":       {"backend/library"},
 	"github.com/schollz/progressbar/v3": {"app/cli"},
 	"github.com/spf13/cobra":            {"app/cli"},
+	"github.com/temoto/robotstxt":       {"backend/source"},
 	"github.com/wailsapp/wails/v2":      {"app/desktop"},
 	"modernc.org/sqlite":                {"backend/library"},
 }

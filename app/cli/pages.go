@@ -13,17 +13,24 @@ import (
 // stdinName is what an argument calls standard input.
 const stdinName = "-"
 
-// pagesOf is the pages that arguments name: files, folders, addresses, and "-".
+// pagesOf is the pages that arguments name: files of any kind that holds pages,
+// folders, addresses, and "-". Addresses are fetched with the manners of the zero value.
 func pagesOf(stdin io.Reader, args []string) source.Source {
+	f, _ := source.NewFetcher(source.FetchOptions{}) // only files that it is given can be wrong
+	return pagesBy(f, stdin, args)
+}
+
+// pagesBy is pagesOf with a fetcher of one's own.
+func pagesBy(f *source.Fetcher, stdin io.Reader, args []string) source.Source {
 	list := make([]source.Source, len(args))
 	for i, arg := range args {
 		switch {
 		case arg == stdinName:
-			list[i] = source.Reader(stdin, page.Origin{Name: stdinName})
+			list[i] = source.Reader(stdin, page.Origin{Name: stdinName}, f)
 		case isAddress(arg):
-			list[i] = source.Address(arg, source.FetchOptions{})
+			list[i] = f.Addresses(arg)
 		default:
-			list[i] = source.Paths(arg)
+			list[i] = f.Paths(arg)
 		}
 	}
 	return source.Join(list...)

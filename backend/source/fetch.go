@@ -35,8 +35,16 @@ var (
 type FetchOptions struct {
 	AllowHosts []string      // hosts ("name" or "name:port") that may be reached even at private addresses
 	MaxBytes   int64         // page.MaxBytes, or for an asset MaxAsset, when 0
-	Timeout    time.Duration // for all of it, redirects included; 30 s when 0
+	Timeout    time.Duration // for all of it, redirects included; 30 s when 0. A Fetcher counts it anew for each try
 	UserAgent  string
+
+	// What only a Fetcher heeds.
+	CookieFile   string        // cookies in Netscape format, as browser extensions and curl write them; "" for none
+	CacheDir     string        // folder that keeps pages with their ETag or date, to ask only for what changed; "" for none
+	IgnoreRobots bool          // do not ask for robots.txt; keeping to it is the rule
+	Delay        time.Duration // rest between two requests to one host; robots.txt may ask for more
+	PerHost      int           // requests to one host at a time; 1 when 0
+	Retries      int           // further tries when a server is busy or a connection breaks
 }
 
 // Fetch gets one page from the web. It takes http and https only, and connects
@@ -81,6 +89,11 @@ func get(ctx context.Context, address string, o FetchOptions, accept string, tak
 		return nil, inWords(err, o)
 	}
 	defer resp.Body.Close()
+	return taken(resp, o, takes)
+}
+
+// taken reads an answer, if it is the wanted kind of file.
+func taken(resp *http.Response, o FetchOptions, takes func(kind, path string) bool) (*Asset, error) {
 	if resp.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("%w: it answered %q; open the address in a browser, and save the page there if it shows", ErrStatus, resp.Status)
 	}

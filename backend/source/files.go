@@ -1,9 +1,11 @@
 package source
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"iter"
 	"os"
@@ -16,35 +18,50 @@ import (
 	"wrapsmith/backend/page"
 )
 
-// Extensions are those of the files that Paths takes from a folder, in lower case.
+// Extensions are those of the pages that Paths takes from a folder, in lower case.
 var Extensions = []string{".html", ".htm", ".xhtml", ".shtml"}
+
+// Archives are the extensions of what holds pages that Paths takes from a folder.
+// Zip files and lists of addresses are opened only when they are named
+// themselves: what was unpacked often lies beside its zip.
+var Archives = []string{".mhtml", ".mht", ".warc", ".warc.gz", ".har", ".html.gz", ".htm.gz"}
 
 // ErrLoop says that a folder contains itself by way of a link.
 var ErrLoop = errors.New("the folder leads back into itself through a link; remove the link")
 
 // Paths reads files and folders in the order given, and what lies below a
 // folder in natural order (page2 before page10), whatever its depth. From a
-// folder it takes the files with one of Extensions, but nothing hidden, and
+// folder it takes the files with one of Extensions or Archives, but nothing hidden, and
 // not what a browser saved along with a page (page.html, page_files/). A page
 // is named by its path. Links are followed; one that leads back into a folder
 // above it is an error in its place, and so is a folder that cannot be read.
+// A file named by itself may be of any kind that this package knows.
 func Paths(paths ...string) Source { return &files{paths: paths} }
 
+// Paths reads files and folders as the function does; addresses that stand in a
+// list are fetched by f.
+func (f *Fetcher) Paths(paths ...string) Source { return &files{paths: paths, fetcher: f} }
+
 type files struct {
-	paths []string
-	once  sync.Once
-	found []found
+	paths   []string
+	fetcher *Fetcher
+	once    sync.Once
+	found   []found
 }
 
 // found is a file, or what stood in the way of it.
 type found struct {
 	path string
 	err  error
+	many bool // it holds pages and is none itself
 }
 
-// Len lists the folders and counts what it found, mishaps included.
+// Len lists the folders and counts what it found, mishaps included; -1 when one is an archive.
 func (f *files) Len() int {
 	f.scan()
+	if slices.ContainsFunc(f.found, func(e found) bool { return e.many }) {
+		return -1
+	}
 	return len(f.found)
 }
 
@@ -62,7 +79,7 @@ func (f *files) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 				}
 				continue
 			}
-			if !yield(readFile(e.path)) {
+			if !f.read(ctx, e.path, yield) {
 				return
 			}
 		}
@@ -76,11 +93,11 @@ func (f *files) scan() {
 			info, err := os.Stat(p)
 			switch {
 			case err != nil:
-				f.found = append(f.found, found{p, explain(err)})
+				f.found = append(f.found, found{path: p, err: explain(err)})
 			case info.IsDir():
 				f.folder(p, []os.FileInfo{info})
 			default:
-				f.found = append(f.found, found{path: p})
+				f.found = append(f.found, found{path: p, many: !isPage(p) && holdsPages(p)})
 			}
 		}
 	})
@@ -90,7 +107,7 @@ func (f *files) scan() {
 func (f *files) folder(dir string, above []os.FileInfo) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		f.found = append(f.found, found{dir, explain(err)})
+		f.found = append(f.found, found{path: dir, err: explain(err)})
 		return
 	}
 	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return natural(a.Name(), b.Name()) })
@@ -103,19 +120,19 @@ func (f *files) folder(dir string, above []os.FileInfo) {
 		switch {
 		case err != nil:
 			if e.IsDir() || isPage(path) {
-				f.found = append(f.found, found{path, explain(err)})
+				f.found = append(f.found, found{path: path, err: explain(err)})
 			}
 		case info.IsDir():
 			if companion(e.Name(), entries) {
 				continue
 			}
 			if slices.ContainsFunc(above, func(a os.FileInfo) bool { return os.SameFile(a, info) }) {
-				f.found = append(f.found, found{path, ErrLoop})
+				f.found = append(f.found, found{path: path, err: ErrLoop})
 				continue
 			}
 			f.folder(path, append(above[:len(above):len(above)], info))
-		case info.Mode().IsRegular() && isPage(path):
-			f.found = append(f.found, found{path: path})
+		case info.Mode().IsRegular() && (isPage(path) || isArchive(path)):
+			f.found = append(f.found, found{path: path, many: isArchive(path)})
 		}
 	}
 }
@@ -135,23 +152,35 @@ func companion(name string, beside []fs.DirEntry) bool {
 	})
 }
 
-// readFile reads one page.
-func readFile(path string) (*page.Page, error) {
+func isArchive(path string) bool {
+	path = strings.ToLower(path)
+	return slices.ContainsFunc(Archives, func(ext string) bool { return strings.HasSuffix(path, ext) })
+}
+
+// holdsPages says whether a file begins like something that holds pages.
+func holdsPages(path string) bool {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, &Error{Name: path, Err: explain(err)}
+		return false
 	}
 	defer file.Close()
-	if info, err := file.Stat(); err == nil && info.Mode().IsRegular() && info.Size() > page.MaxBytes {
-		return nil, &Error{Name: path, Err: fmt.Errorf("%w: it has %d MB and the limit is %d MB; save the part that you need as a page of its own",
-			page.ErrTooLarge, info.Size()>>20, page.MaxBytes>>20)}
-	}
-	p, err := read(file, page.Origin{Name: path})
+	head := make([]byte, sniffLen)
+	n, _ := io.ReadFull(file, head) // less is fine
+	return kindOf(head[:n]) != kindPage
+}
+
+// read gives the page of a file, or the pages in it; false when no more are wanted.
+func (f *files) read(ctx context.Context, path string, yield yielder) bool {
+	file, err := os.Open(path)
 	if err != nil {
-		return nil, err
+		return yield(nil, &Error{Name: path, Err: explain(err)})
 	}
-	p.URL = savedFrom(p.Text)
-	return p, nil
+	defer file.Close()
+	o := opened{r: bufio.NewReaderSize(file, sniffLen), origin: page.Origin{Name: path}, fetcher: f.fetcher}
+	if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
+		o.at, o.size = file, info.Size()
+	}
+	return o.pages(ctx, yield)
 }
 
 // headLen is how far into a saved page the address is looked for, in bytes.

@@ -1,6 +1,15 @@
-// Package source says where pages come from: bytes, files, folders, standard
-// input, pasted text or an address. It reads and fetches; what the bytes mean
-// is decided by package page, and nothing is parsed here.
+// Package source says where pages come from: bytes, files, folders, archives
+// (zip, gzip, MHTML, WARC, HAR), lists of addresses, standard input, pasted text
+// or an address. It reads and fetches; what a page's bytes mean is decided by
+// package page, and no HTML is parsed here. What holds pages is known by how it
+// begins, not by its name:
+//
+//	1f 8b         gzip: a page, or any of those below
+//	PK            zip: the pages in it, in natural order
+//	WARC/         WARC: its responses and resources, streamed
+//	{ "log": {    HAR: the pages that a browser's developer tools recorded
+//	MIME-Version  MHTML: the page that a browser saved with all it needs
+//	https://      a list of addresses, one a line, # before a remark
 //
 // Every source is a Source, so that a run over a folder of a hundred thousand
 // files and the preview of one pasted page are the same to what comes behind:
@@ -14,6 +23,8 @@
 package source
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -69,19 +80,48 @@ func (f one) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	}
 }
 
-// Bytes is one page of bytes that someone else read; they must not change any more.
+// Bytes is the page, or the pages, of bytes that someone else read; they must not change any more.
 func Bytes(raw []byte, o page.Origin) Source {
-	return one(func(context.Context) (*page.Page, error) { return newPage(raw, o) })
+	head := raw[:min(len(raw), sniffLen)]
+	if kindOf(head) == kindPage {
+		return one(func(context.Context) (*page.Page, error) { return newPage(raw, o) })
+	}
+	return many(func(ctx context.Context, yield yielder) {
+		opened{r: bufio.NewReaderSize(bytes.NewReader(raw), sniffLen), at: bytes.NewReader(raw), size: int64(len(raw)), origin: o}.pages(ctx, yield)
+	})
 }
 
 // Pasted is one page of HTML text, or of a piece of it.
 func Pasted(name, html string) Source {
-	return Bytes([]byte(html), page.Origin{Name: name, ContentType: "text/html; charset=utf-8"})
+	o := page.Origin{Name: name, ContentType: "text/html; charset=utf-8"}
+	return one(func(context.Context) (*page.Page, error) { return newPage([]byte(html), o) })
 }
 
-// Reader is one page read to its end, as from standard input.
-func Reader(r io.Reader, o page.Origin) Source {
-	return one(func(context.Context) (*page.Page, error) { return read(r, o) })
+// Reader is what is read to its end, as from standard input: a page, or what
+// holds pages. Addresses in it are fetched by f; nil is a fetcher with the
+// sound options of the zero value.
+func Reader(r io.Reader, o page.Origin, f *Fetcher) Source {
+	return many(func(ctx context.Context, yield yielder) {
+		opened{r: bufio.NewReaderSize(r, sniffLen), origin: o, fetcher: f}.pages(ctx, yield)
+	})
+}
+
+// yielder takes a page, or the error in its place; false when no more are wanted.
+type yielder = func(*page.Page, error) bool
+
+// many is a source of pages that nobody has counted.
+type many func(ctx context.Context, yield yielder)
+
+// Len is unknown.
+func (many) Len() int { return -1 }
+
+// Pages gives the pages as they are read.
+func (f many) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		if ctx.Err() == nil {
+			f(ctx, yield)
+		}
+	}
 }
 
 // Address is one page fetched from the web.

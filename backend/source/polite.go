@@ -1,0 +1,118 @@
+package source
+
+import (
+	"context"
+	"math"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/temoto/robotstxt"
+)
+
+// Rests of a fetcher.
+const (
+	firstRest = time.Second     // before the second try; each further one waits twice as long
+	maxRest   = 5 * time.Minute // a server that asks for more is told to the person instead
+	maxDelay  = time.Hour       // of what robots.txt may ask for between two requests
+)
+
+// host is what a fetcher knows of one host and port.
+type host struct {
+	places chan struct{} // as many as requests may be on their way
+
+	mu    sync.Mutex
+	next  time.Time     // no request begins before
+	delay time.Duration // between two requests
+
+	asking sync.Mutex // one asks for robots.txt
+	robots *robotstxt.Group
+}
+
+// host gives the host of an address, the same for every address of it.
+func (f *Fetcher) host(u *url.URL) *host {
+	key := strings.ToLower(u.Scheme + "://" + u.Host)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	h := f.hosts[key]
+	if h == nil {
+		h = &host{places: make(chan struct{}, f.o.PerHost), delay: f.o.Delay}
+		f.hosts[key] = h
+	}
+	return h
+}
+
+// turn waits until a request to the host may begin; done must be called when it
+// has ended. The rest is counted from the end, so that a slow server gets as
+// much time for itself as a fast one.
+func (h *host) turn(ctx context.Context) (done func(), err error) {
+	select {
+	case h.places <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	for {
+		wait := h.book()
+		if wait <= 0 {
+			return h.leave, nil
+		}
+		timer := time.NewTimer(wait)
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			timer.Stop()
+			<-h.places
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// book takes the next moment, or says how long it is until there is one.
+func (h *host) book() time.Duration {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	now := time.Now()
+	if wait := h.next.Sub(now); wait > 0 {
+		return wait
+	}
+	h.next = now.Add(h.delay)
+	return 0
+}
+
+func (h *host) leave() {
+	h.rest(0)
+	<-h.places
+}
+
+// rest keeps all requests to the host waiting for a while, its delay at least.
+func (h *host) rest(pause time.Duration) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if next := time.Now().Add(max(pause, h.delay)); next.After(h.next) {
+		h.next = next
+	}
+}
+
+// backOff is how long to wait after a try that failed, the first being 0.
+func backOff(try int) time.Duration {
+	return min(firstRest<<min(try, 20), maxRest)
+}
+
+// retryAfter reads the header of that name (RFC 9110, section 10.2.3): seconds
+// or a date. What is neither is 0.
+func retryAfter(header string, now time.Time) time.Duration {
+	header = strings.TrimSpace(header)
+	if n, err := strconv.ParseFloat(header, 64); err == nil && n >= 0 {
+		if n > math.MaxInt64/float64(time.Second)/2 {
+			return math.MaxInt64 / 2
+		}
+		return time.Duration(n * float64(time.Second))
+	}
+	if at, err := http.ParseTime(header); err == nil {
+		return max(at.Sub(now), 0)
+	}
+	return 0
+}

@@ -1,0 +1,109 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/temoto/robotstxt"
+)
+
+// maxRobots is how much of a robots.txt is read: 500 KiB, as RFC 9309 (section 2.5) asks for.
+const maxRobots = 500 << 10
+
+// ErrRobots says that a site asks programs to leave an address alone.
+var ErrRobots = errors.New("the site's robots.txt asks programs to leave this address alone")
+
+// mayVisit asks a host's robots.txt, once, whether an address may be fetched.
+func (f *Fetcher) mayVisit(ctx context.Context, h *host, u *url.URL) error {
+	if f.o.IgnoreRobots {
+		return nil
+	}
+	h.asking.Lock()
+	defer h.asking.Unlock()
+	if h.robots == nil {
+		rules, err := f.askRobots(ctx, h, u)
+		if err != nil {
+			return err
+		}
+		h.robots = rules.FindGroup(agentName(f.o.UserAgent))
+		h.mu.Lock()
+		h.delay = max(h.delay, min(h.robots.CrawlDelay, maxDelay))
+		h.mu.Unlock()
+		h.rest(0)
+	}
+	if !h.robots.Test(u.RequestURI()) {
+		return fmt.Errorf("%w; leave it out, or save the page with a browser", ErrRobots)
+	}
+	return nil
+}
+
+// agentName is the name that robots.txt may speak to: the product that is not
+// the "Mozilla" that all claim to be.
+func agentName(agent string) string {
+	agent = strings.Map(func(r rune) rune {
+		if strings.ContainsRune("();,", r) {
+			return ' '
+		}
+		return r
+	}, agent)
+	for word := range strings.FieldsSeq(agent) {
+		name, _, _ := strings.Cut(word, "/")
+		if !strings.EqualFold(name, "mozilla") && !strings.EqualFold(name, "compatible") {
+			return name
+		}
+	}
+	return agent
+}
+
+// askRobots reads a host's robots.txt (RFC 9309, section 2.3.1): what is not
+// there allows all, a server at fault allows nothing for now. It follows redirects, guarded.
+func (f *Fetcher) askRobots(ctx context.Context, h *host, u *url.URL) (*robotstxt.RobotsData, error) {
+	at := &url.URL{Scheme: u.Scheme, Host: u.Host, Path: "/robots.txt"}
+	done, err := h.turn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	ctx, cancel := context.WithTimeout(ctx, f.o.Timeout)
+	defer cancel()
+	for range maxRedirects {
+		req, err := request(ctx, at.String(), f.o, "text/plain,*/*;q=0.5")
+		if err != nil {
+			return nil, err
+		}
+		resp, err := f.client.Do(req)
+		if err != nil {
+			return nil, inWords(err, f.o)
+		}
+		body, err := io.ReadAll(io.LimitReader(resp.Body, maxRobots))
+		resp.Body.Close() // read as far as it counts
+		if err != nil {
+			return nil, inWords(err, f.o)
+		}
+		if sendsOn(resp.StatusCode) {
+			if at, err = forward(at, resp); err != nil {
+				return robotstxt.FromStatusAndBytes(http.StatusNotFound, nil)
+			}
+			continue
+		}
+		return rulesOf(resp.StatusCode, body)
+	}
+	return robotstxt.FromStatusAndBytes(http.StatusNotFound, nil)
+}
+
+// rulesOf reads the rules. A file that cannot be understood binds nobody.
+func rulesOf(status int, body []byte) (*robotstxt.RobotsData, error) {
+	if status >= http.StatusInternalServerError {
+		return nil, fmt.Errorf("%w: it answered %d when asked for robots.txt, so nothing may be fetched for now; try again later", ErrStatus, status)
+	}
+	rules, err := robotstxt.FromStatusAndBytes(status, body)
+	if err != nil {
+		return robotstxt.FromStatusAndBytes(http.StatusNotFound, nil)
+	}
+	return rules, nil
+}
