@@ -144,17 +144,17 @@ func (g *generator) container(top tagtree.NodeID, tail []locator.Step) {
 		}
 	}
 	for a, level := top, 0; a > 0 && level < 4; a, level = g.t.Parent(a), level+1 {
-		g.wide(a, tail)
+		g.wide(a, tail, level < nearLevels)
 	}
 }
 
 // wide adds "the like anywhere below an anchor", for values in several containers.
-func (g *generator) wide(a tagtree.NodeID, tail []locator.Step) {
+func (g *generator) wide(a tagtree.NodeID, tail []locator.Step, meaning bool) {
 	tail = slices.Clone(tail)
 	tail[0].Axis = locator.Deep
 	for _, test := range tests(g.t.Node(a)) {
 		head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{test.Pred}}
-		g.add(familyWide, test.prior*.9, false, "each below "+test.why, chain(head, tail...)...)
+		g.add(familyWide, test.prior*.9, meaning, "each below "+test.why, chain(head, tail...)...)
 	}
 }
 

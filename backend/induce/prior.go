@@ -40,6 +40,7 @@ const (
 // Bounds of the search.
 const (
 	maxLevels    = 7   // ancestors that can be anchors
+	nearLevels   = 2   // levels of what holds a list that say where it is, wherever in them its values stand
 	maxLabels    = 4   // texts before or behind the node that are tried
 	nearTurns    = 3   // further levels up to which a label has meaning
 	maxLabelLen  = 48  // characters of a label
