@@ -69,23 +69,30 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 // placesOf lists the elements that show a whole text that was clicked, in
 // document order; only the clicked node where the text is no help.
 func placesOf(t *tagtree.Tree, m Mark) []tagtree.NodeID {
-	only := []tagtree.NodeID{m.Node}
 	if m.To != 0 || m.Part.Kind != template.PartText {
-		return only
+		return []tagtree.NodeID{m.Node}
 	}
-	text := t.Text(m.Node)
+	return wholePlaces(t, m.Node)
+}
+
+// wholePlaces lists the elements that show all the text of a node, in document order.
+func wholePlaces(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
+	text := t.Text(n)
 	if letters(text) < leastEcho {
-		return only
+		return []tagtree.NodeID{n}
 	}
 	found := exact(t, text, maxEchoes+1)
 	if len(found) > maxEchoes {
-		return only
+		return []tagtree.NodeID{n}
 	}
 	out := make([]tagtree.NodeID, 0, len(found))
 	for _, f := range found {
 		if !t.IsText(f.Node) {
 			out = append(out, f.Node)
 		}
+	}
+	if len(out) == 0 {
+		out = append(out, n)
 	}
 	return out
 }

@@ -164,6 +164,9 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 	case m.part.Kind == template.PartRun:
 		m.part = template.Part{Kind: template.PartText}
 	}
+	if m.part.Kind == template.PartText && f.Many {
+		meant(samples, m.yes)
+	}
 	if m.part.Kind == template.PartText && len(m.yes) > 1 {
 		level(samples, m.yes)
 	}
