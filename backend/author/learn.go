@@ -102,7 +102,7 @@ func (s *Session) learn(samples []*tagtree.Tree, marks []induce.Mark, f fieldEnt
 		out.Field, out.Regex, out.Hand = f.Field, f.Regex, true
 		return out, nil
 	}
-	key := s.key(f)
+	key := s.key(f) + induce.Context(samples, marks, f.Field)
 	out, ok := s.learned[key]
 	if !ok {
 		var err error
@@ -118,7 +118,7 @@ func (s *Session) learn(samples []*tagtree.Tree, marks []induce.Mark, f fieldEnt
 	return out, nil
 }
 
-// key says what a field is learned from.
+// key says what a field is learned from; what it takes from the marks of other fields is added by induce.Context.
 func (s *Session) key(f fieldEntry) string {
 	type input struct {
 		Many  bool

@@ -1,9 +1,11 @@
 package induce
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
@@ -200,4 +202,18 @@ func (w *weighing) learnEcho(e echo) []template.Locator {
 		out[i].Why += "; the same text stands there"
 	}
 	return out
+}
+
+// Context says what the learning of a field depends on beside its own marks and
+// the samples: where else its text stands, and what is of other lists. Two calls
+// of Field with the same marks of the field, samples and context give the same.
+func Context(samples []*tagtree.Tree, marks []Mark, f record.Field) string {
+	m, err := targets(samples, marks, f)
+	if err != nil || len(m.yes) == 0 {
+		return ""
+	}
+	if f.Many {
+		return fmt.Sprint(m.no)
+	}
+	return fmt.Sprint(echoes(samples, marks, m))
 }
