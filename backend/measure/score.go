@@ -25,6 +25,7 @@ type Cell struct {
 	Page       string       `json:"page"`
 	File       string       `json:"file"` // below the data's folder
 	Turn       int          `json:"turn,omitempty"`
+	Record     int          `json:"record,omitempty"` // of a list, from 1
 	Field      string       `json:"field"`
 	Expected   []string     `json:"expected"`
 	Got        []string     `json:"got"`

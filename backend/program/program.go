@@ -52,6 +52,7 @@ type Program struct {
 	set      *locator.Set
 	fields   []field
 	tree     *align.Template // nil when the template carries no tree
+	list     *list           // nil unless the template is a list's
 }
 
 // field is one compiled field.
@@ -115,7 +116,11 @@ func Compile(t *template.Template) (*Program, error) {
 		p.fields[i] = f
 	}
 	p.set = locator.NewSet(all)
-	if t.Tree != nil {
+	var err error
+	if p.list, err = compileList(t); err != nil {
+		return nil, listError(err)
+	}
+	if t.Tree != nil && p.list == nil {
 		p.tree = align.Prepare(t.Tree)
 	}
 	return p, nil
@@ -127,6 +132,9 @@ func (p *Program) Template() *template.Template { return p.template }
 // Run extracts from a page. A detail template gives one record, none when
 // every field is empty.
 func (p *Program) Run(t *tagtree.Tree) record.Page {
+	if p.list != nil {
+		return p.runList(t)
+	}
 	cells, _ := p.Votes(t)
 	out := record.Page{Page: t.Page.Name, Template: p.template.Name, Schema: p.template.Schema(), Records: []record.Record{}}
 	for _, c := range cells {
@@ -146,9 +154,13 @@ type Vote struct {
 
 // Votes runs the program and shows the vote: the cell of each field, and for
 // each field what each locator found.
-func (p *Program) Votes(t *tagtree.Tree) (record.Record, [][]Vote) {
+func (p *Program) Votes(t *tagtree.Tree) (record.Record, [][]Vote) { return p.votes(t, nil) }
+
+// votes is Votes; detached, when set, gives the tree with parser's nodes of its
+// own, which an outside XPath engine needs where the tree is a part of a page.
+func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree) (record.Record, [][]Vote) {
 	found := p.set.Run(t)
-	run := &run{program: p, tree: t}
+	run := &run{program: p, tree: t, detached: detached}
 	cells := make(record.Record, len(p.fields))
 	votes := make([][]Vote, len(p.fields))
 	for i := range p.fields {
@@ -170,10 +182,11 @@ func (p *Program) Votes(t *tagtree.Tree) (record.Record, [][]Vote) {
 
 // run is what one page needs beside the tree: made on first use.
 type run struct {
-	program *Program
-	tree    *tagtree.Tree
-	doc     *xpath.Doc
-	slots   map[string]align.Match
+	program  *Program
+	tree     *tagtree.Tree
+	detached func() *tagtree.Tree
+	doc      *xpath.Doc
+	slots    map[string]align.Match
 }
 
 // cast collects what each locator of a field found, the slot aside.
@@ -181,21 +194,30 @@ func (r *run) cast(f *field, found [][]tagtree.NodeID) []Vote {
 	votes := make([]Vote, 0, len(f.locators))
 	for i := range f.locators {
 		c := &f.locators[i]
-		var nodes []tagtree.NodeID
-		switch {
-		case c.index >= 0:
-			nodes = found[c.index]
-		case c.expr != nil:
-			if r.doc == nil {
-				r.doc = xpath.NewDoc(r.tree)
-			}
-			nodes, _ = c.expr.Nodes(r.doc) // an expression that fails on this page finds nothing here
-		}
-		if nodes = f.filled(r.tree, nodes); len(nodes) > 0 {
+		if nodes := f.filled(r.tree, r.find(c, found)); len(nodes) > 0 {
 			votes = append(votes, Vote{i, nodes})
 		}
 	}
 	return votes
+}
+
+// find is what one locator finds.
+func (r *run) find(c *compiled, found [][]tagtree.NodeID) []tagtree.NodeID {
+	switch {
+	case c.index >= 0:
+		return found[c.index]
+	case c.expr != nil:
+		if r.doc == nil {
+			tree := r.tree
+			if r.detached != nil {
+				tree = r.detached()
+			}
+			r.doc = xpath.NewDoc(tree)
+		}
+		nodes, _ := c.expr.Nodes(r.doc) // an expression that fails on this page finds nothing here
+		return nodes
+	}
+	return nil
 }
 
 // slot is the vote of tree alignment for a field that has a slot.

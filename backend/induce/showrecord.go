@@ -1,0 +1,193 @@
+package induce
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// Shown is one value of a record that a page shows.
+type Shown struct{ Field, Value string }
+
+// Bounds of finding a record's values.
+const (
+	maxPlaces = 400 // places of one value that are looked at
+	farAway   = 4.0 // how much closer the others must lie together without a value, for it to be left out
+)
+
+// ShowRecord finds what a person would click to mark the values of one record:
+// of all places that show them, those that lie closest together behind a node
+// (0: anywhere). A value that is shown only far from the others is left out, as
+// one that is not shown: missing names their fields. Marks come in the order of
+// the values. O(n) a value.
+func ShowRecord(t *tagtree.Tree, values []Shown, behind tagtree.NodeID) (marks []Mark, missing []string) {
+	places := make([][]Mark, len(values))
+	for i, v := range values {
+		for _, m := range showings(t, tagtree.Collapse(v.Value)) {
+			if m.Node > behind {
+				places[i] = append(places[i], m)
+			}
+		}
+	}
+	use := make([]bool, len(values))
+	for i := range places {
+		use[i] = len(places[i]) > 0
+	}
+	from, to := closest(places, use)
+	for {
+		drop, span := -1, float64(to-from)/farAway
+		for i := range use {
+			if !use[i] || !slices.ContainsFunc(use[:i], isTrue) && !slices.ContainsFunc(use[i+1:], isTrue) {
+				continue
+			}
+			use[i] = false
+			if a, b := closest(places, use); float64(b-a) < span-minSpan && inUse(use) > 1 {
+				drop, span = i, float64(b-a)
+			}
+			use[i] = true
+		}
+		if drop < 0 {
+			break
+		}
+		use[drop] = false
+		from, to = closest(places, use)
+	}
+	for i, v := range values {
+		k := slices.IndexFunc(places[i], func(m Mark) bool { return use[i] && m.Node >= from && m.Node <= to })
+		if k < 0 {
+			missing = append(missing, v.Field)
+			continue
+		}
+		m := places[i][k]
+		m.Field = v.Field
+		marks = append(marks, m)
+	}
+	return marks, missing
+}
+
+// minSpan is a distance between a record's values that nobody would call far, in nodes.
+const minSpan = 40
+
+func isTrue(b bool) bool { return b }
+
+func inUse(use []bool) int {
+	n := 0
+	for _, u := range use {
+		if u {
+			n++
+		}
+	}
+	return n
+}
+
+// closest is the shortest stretch of nodes with a place of each value in use.
+func closest(places [][]Mark, use []bool) (from, to tagtree.NodeID) {
+	type at struct {
+		node  tagtree.NodeID
+		value int
+	}
+	var all []at
+	for i := range places {
+		if use[i] {
+			for _, m := range places[i] {
+				all = append(all, at{m.Node, i})
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b at) int { return cmp.Or(int(a.node-b.node), a.value-b.value) })
+	seen, have, left := make([]int, len(places)), 0, 0
+	from, to = 0, 1<<30
+	for _, a := range all {
+		if seen[a.value]++; seen[a.value] == 1 {
+			have++
+		}
+		for have == inUse(use) && have > 0 {
+			if a.node-all[left].node < to-from {
+				from, to = all[left].node, a.node
+			}
+			if seen[all[left].value]--; seen[all[left].value] == 0 {
+				have--
+			}
+			left++
+		}
+	}
+	return from, to
+}
+
+// showings lists where a page shows a value: whole nodes; failing that whole
+// nodes but for blanks, attributes, ranges of texts.
+func showings(t *tagtree.Tree, value string) []Mark {
+	if value == "" {
+		return nil
+	}
+	if marks := exact(t, value, maxPlaces); len(marks) > 0 {
+		return marks
+	}
+	if marks := exactBut(t, value); len(marks) > 0 {
+		return marks
+	}
+	var marks []Mark
+	for id := tagtree.NodeID(1); int(id) < t.Len() && len(marks) < maxPlaces; id++ {
+		for _, a := range t.Node(id).Attr {
+			if len(a.Val) >= len(value) && tells(a.Key) && tagtree.Collapse(a.Val) == value && t.Visible(id) {
+				marks = append(marks, Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}})
+				break
+			}
+		}
+	}
+	if len(marks) > 0 {
+		return marks
+	}
+	for id := tagtree.NodeID(1); int(id) < t.Len() && len(marks) < maxPlaces; id++ {
+		if !t.IsText(id) || !t.Visible(id) {
+			continue
+		}
+		text := tagtree.Collapse(t.Node(id).Data)
+		i := strings.Index(text, value)
+		if i < 0 || !wordEdge(text, i) || !wordEdge(text, i+len(value)) {
+			continue
+		}
+		from := utf8.RuneCountInString(text[:i])
+		marks = append(marks, Mark{Node: id, Part: template.Part{Kind: template.PartRun}, From: from, To: from + utf8.RuneCountInString(value)})
+	}
+	return marks
+}
+
+// exactBut is exact with white space left out of both.
+func exactBut(t *tagtree.Tree, value string) []Mark {
+	want, n := Squeeze(value), letters(value)
+	count := make([]int32, t.Len())
+	for id := tagtree.NodeID(t.Len() - 1); id > 0; id-- {
+		if t.IsText(id) {
+			count[id] = int32(letters(t.Node(id).Data))
+		}
+		if t.IsText(id) || !tagtree.Silent(t.Node(id).DataAtom) {
+			count[t.Parent(id)] += count[id]
+		}
+	}
+	var marks []Mark
+	for id := tagtree.NodeID(t.Len() - 1); id > 0 && len(marks) < maxPlaces; id-- {
+		if int(count[id]) != n || t.IsText(id) || !t.Visible(id) || Squeeze(t.Text(id)) != want {
+			continue
+		}
+		if k := len(marks); k == 0 || !t.Within(marks[k-1].Node, id) {
+			marks = append(marks, Mark{Node: id, Part: template.Part{Kind: template.PartText}})
+		}
+	}
+	slices.Reverse(marks)
+	return marks
+}
+
+// Squeeze is a text without white space.
+func Squeeze(s string) string {
+	return strings.Map(func(r rune) rune {
+		if tagtree.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, s)
+}
