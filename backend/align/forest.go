@@ -50,6 +50,7 @@ type forest struct {
 	classes [][]int32 // by sig: symbols of its class tokens
 	limit   int       // twigs
 	cut     bool
+	accent  map[string]bool // tag and class of what decorates here
 
 	text open
 }
@@ -73,6 +74,7 @@ func newForest(t *tagtree.Tree, records [][]tagtree.Span) *forest {
 		}
 	}
 	f.twigs = make([]twig, 0, max(0, min(total+total/4, f.limit)))
+	f.accent = f.accents(records)
 	for r, spans := range records {
 		f.plant(int32(r), spans)
 	}
@@ -109,7 +111,7 @@ func (f *forest) add(id tagtree.NodeID, parent int32) {
 		return
 	}
 	at := parent
-	if !decorates(n) {
+	if !f.decorates(n) {
 		f.close(parent)
 		at = f.grow(branch, parent, id, id+1, "")
 		f.twigs[at].tag, f.twigs[at].sig = f.symbols(n)
@@ -125,7 +127,9 @@ func (f *forest) add(id tagtree.NodeID, parent int32) {
 }
 
 // decorates says whether an element only changes how its text looks.
-func decorates(n *html.Node) bool { return decorating[n.DataAtom] }
+func (f *forest) decorates(n *html.Node) bool {
+	return decorating[n.DataAtom] || len(f.accent) > 0 && f.accent[n.Data+"."+attr(n, "class")]
+}
 
 func (o *open) add(s string, id tagtree.NodeID) {
 	if len(o.parts) == 0 {

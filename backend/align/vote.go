@@ -1,6 +1,277 @@
 package align
 
-// vote gives every leaf its column in the voted table.
-func vote(f *forest, sets [3][]int32, a *wrapper, b *blocks) []int32 {
-	return sets[0]
+import (
+	"cmp"
+	"slices"
+)
+
+// The voices of the vote: what each method says of a leaf, and what the leaf
+// says itself.
+const (
+	byWrapper = iota // the slot of Tree Align
+	bySchema         // the slot of RecordSchemaGen
+	byBlocks         // the column of the token blocks
+	byPath           // tags and classes from the record down
+	byLabel          // the recurring text that it is, or that stands before it
+	byShape          // what its text looks like
+	voices
+)
+
+// weights are the voices' shares, by trying on labelled lists. The three
+// methods decide; the leaf's own marks settle where they differ.
+var weights = [voices]float64{byWrapper: 0.30, bySchema: 0.30, byBlocks: 0.08, byPath: 0.17, byLabel: 0.10, byShape: 0.05}
+
+// Thresholds of the vote, by trying on labelled lists.
+const (
+	leastVote   = 0.42 // agreement from which two groups are one column
+	otherLabel  = 0.30 // taken off when both have labels and not the same
+	leastListed = 0.60 // agreement from which two groups that stand in one record are one list
+	maxGroups   = 256  // groups that are joined; rarer ones stay as they are
+)
+
+// ballot is what the voices say of one leaf; none is silence.
+type ballot [voices]int32
+
+// vote gives every leaf its column in the voted table: leaves on which the
+// methods agree are one group, and groups are joined, best agreement first.
+func vote(f *forest, sets [3][]int32, a *wrapper) []int32 {
+	v := &voting{f: f, a: a}
+	v.ballots = v.hear(sets)
+	v.group()
+	v.join()
+	out := make([]int32, len(f.twigs))
+	for x := range out {
+		out[x] = none
+		if v.of[x] != none {
+			out[x] = v.root(v.of[x])
+		}
+	}
+	return out
+}
+
+type voting struct {
+	f       *forest
+	a       *wrapper
+	ballots []ballot
+	times   []float64 // by path: how often it stands in a record that has it
+	of      []int32   // leaf -> group
+	groups  []*group
+	up      []int32 // group -> the one it was joined to
+}
+
+// group is leaves of one column.
+type group struct {
+	kind  twigKind
+	size  int
+	tally [voices][]share
+	rows  []uint64 // records that have one
+}
+
+// share is how many leaves of a group a voice puts in one place.
+type share struct {
+	place int32
+	n     int32
+}
+
+// group puts leaves together on which wrapper, schema and label agree.
+func (v *voting) group() {
+	v.of = make([]int32, len(v.f.twigs))
+	type key struct {
+		kind    twigKind
+		a, b, l int32
+	}
+	at := map[key]int32{}
+	words := (len(v.f.roots) + 63) / 64
+	for x := range v.f.twigs {
+		w := &v.f.twigs[x]
+		v.of[x] = none
+		if w.kind == branch {
+			continue
+		}
+		b := &v.ballots[x]
+		k := key{w.kind, b[byWrapper], b[bySchema], b[byLabel]}
+		g, ok := at[k]
+		if !ok && len(v.groups) == maxGroups*4 {
+			continue
+		}
+		if !ok {
+			g = int32(len(v.groups))
+			at[k] = g
+			v.groups = append(v.groups, &group{kind: w.kind, rows: make([]uint64, words)})
+		}
+		v.of[x] = g
+		v.groups[g].add(b, w.record)
+	}
+	v.up = make([]int32, len(v.groups))
+	for i := range v.up {
+		v.up[i] = int32(i)
+	}
+}
+
+func (g *group) add(b *ballot, record int32) {
+	g.size++
+	g.rows[record/64] |= 1 << (record % 64)
+	for voice, place := range b {
+		g.tally[voice] = count(g.tally[voice], place, 1)
+	}
+}
+
+func count(list []share, place, n int32) []share {
+	for i := range list {
+		if list[i].place == place {
+			list[i].n += n
+			return list
+		}
+	}
+	return append(list, share{place, n})
+}
+
+// meets says whether two groups stand in one record.
+func (g *group) meets(h *group) bool {
+	for i, w := range g.rows {
+		if w&h.rows[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// common is the share of leaves that a voice puts in the same places, 0..1,
+// and whether the voice says something of both.
+func (g *group) common(h *group, voice int, scale func(place int32) float64) (float64, bool) {
+	sum, said, told := 0.0, 0, 0
+	for _, s := range g.tally[voice] {
+		if s.place == none {
+			continue
+		}
+		said++
+		for _, t := range h.tally[voice] {
+			if t.place == s.place {
+				sum += scale(s.place) * min(float64(s.n)/float64(g.size), float64(t.n)/float64(h.size))
+			}
+		}
+	}
+	for _, t := range h.tally[voice] {
+		if t.place != none {
+			told++
+		}
+	}
+	return sum, said > 0 && told > 0
+}
+
+// agreement is how much speaks for two groups being one column.
+func (v *voting) agreement(g, h *group) float64 {
+	sum := 0.0
+	for voice, weight := range weights {
+		same, both := g.common(h, voice, func(place int32) float64 {
+			if voice == byPath {
+				return 1 / v.times[place]
+			}
+			return 1
+		})
+		sum += weight * same
+		if voice == byLabel && both && same < .5 {
+			sum -= otherLabel
+		}
+	}
+	return sum
+}
+
+// edge is two groups and what speaks for joining them.
+type edge struct {
+	g, h  int32
+	score float64
+}
+
+// join joins groups, best agreement first, until none agrees enough.
+func (v *voting) join() {
+	live := make([]int32, len(v.groups))
+	for i := range live {
+		live[i] = int32(i)
+	}
+	slices.SortStableFunc(live, func(a, b int32) int { return cmp.Compare(v.groups[b].size, v.groups[a].size) })
+	live = live[:min(len(live), maxGroups)]
+	var edges []edge
+	for i, g := range live {
+		for _, h := range live[:i] {
+			edges = v.edge(edges, g, h)
+		}
+	}
+	for len(edges) > 0 {
+		best := 0
+		for i, e := range edges {
+			if e.score > edges[best].score {
+				best = i
+			}
+		}
+		g, h := edges[best].g, edges[best].h
+		v.take(g, h)
+		live = slices.DeleteFunc(live, func(x int32) bool { return x == h })
+		edges = slices.DeleteFunc(edges, func(e edge) bool { return e.g == g || e.h == g || e.g == h || e.h == h })
+		for _, x := range live {
+			if x != g {
+				edges = v.edge(edges, x, g)
+			}
+		}
+	}
+}
+
+// edge adds the edge between two groups when they may be one column.
+func (v *voting) edge(edges []edge, g, h int32) []edge {
+	a, b := v.groups[g], v.groups[h]
+	if a.kind != b.kind || !a.shares(b) {
+		return edges
+	}
+	score, least := v.agreement(a, b), leastVote
+	if a.meets(b) {
+		least = leastListed
+		if !v.listed(a, b) {
+			return edges
+		}
+	}
+	if score < least {
+		return edges
+	}
+	return append(edges, edge{g, h, score})
+}
+
+// shares says whether any of the strong voices puts both in one place.
+func (g *group) shares(h *group) bool {
+	for _, voice := range [...]int{byWrapper, bySchema, byPath, byLabel} {
+		for _, s := range g.tally[voice] {
+			if s.place != none && slices.ContainsFunc(h.tally[voice], func(t share) bool { return t.place == s.place }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// listed says whether two groups can be members of one list within a record:
+// Tree Align found a repetition there.
+func (v *voting) listed(g, h *group) bool {
+	same, _ := g.common(h, byWrapper, func(int32) float64 { return 1 })
+	return same > .5
+}
+
+// take joins h to g.
+func (v *voting) take(g, h int32) {
+	a, b := v.groups[g], v.groups[h]
+	a.size += b.size
+	for i, w := range b.rows {
+		a.rows[i] |= w
+	}
+	for voice := range a.tally {
+		for _, s := range b.tally[voice] {
+			a.tally[voice] = count(a.tally[voice], s.place, s.n)
+		}
+	}
+	v.up[h] = g
+}
+
+func (v *voting) root(g int32) int32 {
+	for v.up[g] != g {
+		g = v.up[g]
+	}
+	return g
 }

@@ -15,6 +15,9 @@ type walk struct {
 // then what one side has and the other lacks.
 func (k *walk) run() {
 	k.out = make([]int32, 0, max(len(k.w), min(len(k.r), k.limit)))
+	if k.alone() {
+		k.take()
+	}
 	for k.j < len(k.r) {
 		if k.again(k.r, &k.j) {
 			continue
@@ -39,6 +42,12 @@ func (k *walk) run() {
 		}
 	}
 	k.rest()
+}
+
+// alone says whether both sides are one node with one tag: whatever their
+// classes say (odd and even rows), it is the same.
+func (k *walk) alone() bool {
+	return len(k.w) == 1 && len(k.r) == 1 && k.a.f.twigs[k.w[0]].kind == branch && k.a.f.twigs[k.w[0]].tag == k.a.f.twigs[k.r[0]].tag
 }
 
 // take goes on: both are the same node.

@@ -1,0 +1,188 @@
+package align
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Thresholds of what a leaf says itself.
+const (
+	leastRecur = 3    // records in which a label stands at least
+	shareRecur = 0.08 // and their share
+	maxLabel   = 40   // bytes of a label
+)
+
+// hear asks the voices for every leaf.
+func (v *voting) hear(sets [3][]int32) []ballot {
+	out := make([]ballot, len(v.f.twigs))
+	paths := v.paths()
+	labels := v.labels(sets[0])
+	for x := range out {
+		if v.f.twigs[x].kind == branch {
+			continue
+		}
+		out[x] = ballot{sets[0][x], sets[1][x], sets[2][x], paths[x], labels[x], shape(v.f.twigs[x])}
+	}
+	return out
+}
+
+// paths numbers the tag paths of the leaves, with classes, from below the
+// record's own element, whose class may differ from row to row.
+func (v *voting) paths() []int32 {
+	type step struct{ parent, sig int32 }
+	number := map[step]int32{}
+	out := make([]int32, len(v.f.twigs))
+	var leaves, records, last []int32
+	for x := range v.f.twigs {
+		w := &v.f.twigs[x]
+		s := step{none, w.tag}
+		if w.depth > 1 {
+			s = step{out[w.parent], w.sig}
+		}
+		if w.kind != branch {
+			s.sig = -1 - int32(w.kind)
+		}
+		n, ok := number[s]
+		if !ok {
+			n = int32(len(leaves))
+			number[s] = n
+			leaves, records, last = append(leaves, 0), append(records, 0), append(last, none)
+		}
+		out[x] = n
+		leaves[n]++
+		if last[n] != w.record {
+			records[n], last[n] = records[n]+1, w.record
+		}
+	}
+	v.times = make([]float64, len(leaves))
+	for i := range leaves {
+		v.times[i] = float64(leaves[i]) / float64(records[i])
+	}
+	return out
+}
+
+// labels numbers, for a value, the label before it: a recurring text in the
+// same element or in its neighbour. Texts that recur are those of several
+// records; where a slot has several of them, each in other records, they are
+// values themselves (a category) and label nothing.
+func (v *voting) labels(slots []int32) []int32 {
+	texts, records := v.recurring()
+	least := max(leastRecur, shareRecur*float64(len(v.f.roots)))
+	recurs := func(x int) bool { return texts[x] != none && float64(records[texts[x]]) >= least }
+	names := v.naming(slots, texts, recurs)
+	out := make([]int32, len(texts))
+	before := none
+	for x := range texts {
+		out[x] = none
+		if v.f.twigs[x].kind != textLeaf {
+			continue
+		}
+		if recurs(x) {
+			before = none
+			if slots[x] != none && names[slots[x]] {
+				before = int32(x)
+			}
+			continue
+		}
+		if before != none && v.beside(before, int32(x)) {
+			out[x] = texts[before]
+		}
+		before = none
+	}
+	return out
+}
+
+// recurring numbers the short texts and counts the records that have them.
+func (v *voting) recurring() (texts, records []int32) {
+	number := map[string]int32{}
+	var last []int32
+	texts = make([]int32, len(v.f.twigs))
+	for x := range v.f.twigs {
+		w := &v.f.twigs[x]
+		texts[x] = none
+		if w.kind != textLeaf || len(w.text) > maxLabel || !strings.ContainsFunc(w.text, unicode.IsLetter) {
+			continue
+		}
+		n, ok := number[w.text]
+		if !ok {
+			n = int32(len(records))
+			number[w.text], records, last = n, append(records, 0), append(last, none)
+		}
+		texts[x] = n
+		if last[n] != w.record {
+			records[n], last[n] = records[n]+1, w.record
+		}
+	}
+	return texts, records
+}
+
+// naming says which slots hold labels: those with one recurring text only, and
+// those that stand several times in a record.
+func (v *voting) naming(slots, texts []int32, recurs func(int) bool) map[int32]bool {
+	only, last := map[int32]int32{}, map[int32]int32{}
+	many, mixed := map[int32]bool{}, map[int32]bool{}
+	for x, slot := range slots {
+		w := &v.f.twigs[x]
+		if w.kind != textLeaf || slot == none {
+			continue
+		}
+		if r, ok := last[slot]; ok && r == w.record {
+			many[slot] = true
+		}
+		last[slot] = w.record
+		if text, ok := only[slot]; ok && text != texts[x] || !recurs(x) {
+			mixed[slot] = true
+		}
+		only[slot] = texts[x]
+	}
+	for slot := range only {
+		if !mixed[slot] {
+			many[slot] = true
+		}
+	}
+	return many
+}
+
+// beside says whether a text stands in the element of a label or in the next one.
+func (v *voting) beside(label, x int32) bool {
+	a, b := &v.f.twigs[label], &v.f.twigs[x]
+	if a.record != b.record {
+		return false
+	}
+	up := v.f.twigs[a.parent].parent
+	return up >= 0 && x < v.f.twigs[up].end && v.f.twigs[up].parent >= 0
+}
+
+// The shapes of a text.
+const (
+	shapeNumber int32 = iota
+	shapeDigits       // more digits than letters
+	shapeShort
+	shapeLong
+)
+
+// shape is what a text looks like.
+func shape(w twig) int32 {
+	if w.kind != textLeaf {
+		return none
+	}
+	digits, letters := 0, 0
+	for i, r := range w.text {
+		if i > 60 {
+			return shapeLong
+		}
+		switch {
+		case unicode.IsDigit(r):
+			digits++
+		case unicode.IsLetter(r):
+			letters++
+		}
+	}
+	switch {
+	case digits > 0 && letters == 0:
+		return shapeNumber
+	case digits > letters:
+		return shapeDigits
+	}
+	return shapeShort
+}
