@@ -24,7 +24,7 @@ func edges(t *tagtree.Tree) []template.Edge {
 	n := namer{memo: map[[2]string]int32{}, number: map[string]int32{}}
 	count := map[[2]int32]int{} // parent and child, numbered by name
 	name := make([]int32, t.Len())
-	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
+	for id := tagtree.NodeID(1); int(id) < t.PageLen(); id++ {
 		if t.IsText(id) {
 			continue
 		}

@@ -39,7 +39,7 @@ func SiteOf(address string) string {
 // readSites counts the sites that a page links to, and takes the hosts it calls its home.
 func readSites(t *tagtree.Tree, p *Page) {
 	count := map[string]int{}
-	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
+	for id := tagtree.NodeID(1); int(id) < t.PageLen(); id++ {
 		if t.IsText(id) {
 			continue
 		}
@@ -117,7 +117,7 @@ var siteNames = map[string]bool{"og:site_name": true, "application-name": true, 
 // readNames takes what a page calls its site: metas, and the first and last part of its title.
 func readNames(t *tagtree.Tree, p *Page) {
 	titles := 0
-	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
+	for id := tagtree.NodeID(1); int(id) < t.PageLen(); id++ {
 		switch n := t.Node(id); {
 		case n.DataAtom == atom.Meta:
 			if siteNames[attr(n, "property")] || siteNames[attr(n, "name")] {
@@ -156,7 +156,7 @@ const (
 
 // readTexts takes a page's short texts that have letters and no digits.
 func readTexts(t *tagtree.Tree, p *Page) {
-	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
+	for id := tagtree.NodeID(1); int(id) < t.PageLen(); id++ {
 		if !t.IsText(id) {
 			continue
 		}

@@ -19,9 +19,11 @@ func (w *weighing) generate() []candidate {
 		for _, m := range w.marks.yes {
 			g := generator{t: w.samples[m.sample], target: m.node}
 			g.anchors()
-			g.labels()
-			g.within(w.innerLabel(m))
-			g.landmarks()
+			if m.node < tagtree.NodeID(g.t.PageLen()) { // in data a text names nothing
+				g.labels()
+				g.within(w.innerLabel(m))
+				g.landmarks()
+			}
 			g.tag()
 			g.path()
 			all = append(all, g.out...)

@@ -44,15 +44,15 @@ type echo struct {
 }
 
 // echoes lists the places worth learning beside the first clicked one: those of
-// the record first, then in document order. None for fields of many values,
+// the record first, then in document order, and what the page says in data last. None for fields of many values,
 // ranges and attributes. O(n) a field marked on the sample.
 func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 	y := m.yes[0]
 	t := samples[y.sample]
-	places := placesOf(t, Mark{Node: y.node, Part: m.part, To: y.to})
-	if len(places) < 2 {
+	if m.part.Kind != template.PartText || y.to != 0 {
 		return nil
 	}
+	places := wholePlaces(t, y.node)
 	others := othersOn(t, marks, y)
 	var first, rest []echo
 	for _, n := range places {
@@ -65,7 +65,34 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 		}
 	}
 	out := append(first, rest...)
-	return out[:min(len(out), keptEchoes)]
+	out = out[:min(len(out), keptEchoes)]
+	if n := saidPlace(t, t.Text(y.node)); n != tagtree.None && !t.Within(y.node, n) {
+		out = append(out, echo{y.sample, n, false})
+	}
+	return out
+}
+
+// saidPlace is where the page says a text in data: in the linked data of an
+// object with a type, the outermost first, else in a meta element; None when
+// nowhere.
+func saidPlace(t *tagtree.Tree, text string) tagtree.NodeID {
+	best, found := 0, tagtree.None
+	if t.Said() == tagtree.None || letters(text) < leastEcho {
+		return found
+	}
+	for id := t.Said() + 1; int(id) < t.Len(); id++ {
+		if t.IsText(id) || t.Text(id) != text {
+			continue
+		}
+		rank := depth(t, id)
+		if t.Tag(id) == "ld-meta" {
+			rank += maxEchoes
+		}
+		if found == tagtree.None || rank < best {
+			best, found = rank, id
+		}
+	}
+	return found
 }
 
 // placesOf lists the elements that show a whole text that was clicked, in

@@ -5,14 +5,14 @@ package tagtree
 func SameNames(a, b *Tree) bool {
 	i, j := NodeID(1), NodeID(1)
 	for {
-		for int(i) < a.Len() && a.IsText(i) {
+		for int(i) < a.PageLen() && a.IsText(i) {
 			i++
 		}
-		for int(j) < b.Len() && b.IsText(j) {
+		for int(j) < b.PageLen() && b.IsText(j) {
 			j++
 		}
-		if int(i) == a.Len() || int(j) == b.Len() {
-			return int(i) == a.Len() && int(j) == b.Len()
+		if int(i) == a.PageLen() || int(j) == b.PageLen() {
+			return int(i) == a.PageLen() && int(j) == b.PageLen()
 		}
 		if a.nodes[i].Data != b.nodes[j].Data {
 			return false

@@ -54,6 +54,7 @@ type Tree struct {
 	nodes  []*html.Node
 	parent []NodeID
 	end    []NodeID
+	said   int // how many of the nodes, the last, are what the page says of itself
 
 	idsOnce sync.Once
 	ids     map[*html.Node]NodeID
@@ -72,24 +73,30 @@ func Parse(p *page.Page) (*Tree, error) {
 		return nil, fmt.Errorf("tagtree: %q: %w", p.Name, err)
 	}
 	t := &Tree{Page: p, Doc: doc}
+	var sources []*html.Node
 	n := 1 + strings.Count(p.Text, "<")
 	t.nodes, t.parent, t.end = make([]*html.Node, 0, n), make([]NodeID, 0, n), make([]NodeID, 0, n)
-	if !t.number(doc, None) {
+	if !t.number(doc, None, &sources) {
 		return nil, fmt.Errorf("tagtree: %q: %w (the limit is %d)", p.Name, ErrTooManyNodes, MaxNodes)
 	}
+	t.say(sources)
 	return t, nil
 }
 
-// number takes n's subtree into the arrays; false when MaxNodes is passed.
-func (t *Tree) number(n *html.Node, parent NodeID) bool {
+// number takes n's subtree into the arrays and notes the elements that say
+// something of the page; false when MaxNodes is passed.
+func (t *Tree) number(n *html.Node, parent NodeID, sources *[]*html.Node) bool {
 	id := NodeID(len(t.nodes))
 	if id >= MaxNodes {
 		return false
 	}
 	t.nodes, t.parent, t.end = append(t.nodes, n), append(t.parent, parent), append(t.end, 0)
+	if n.Type == html.ElementNode && source(n) {
+		*sources = append(*sources, n)
+	}
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		if c.Type == html.ElementNode || c.Type == html.TextNode {
-			if !t.number(c, id) {
+			if !t.number(c, id, sources) {
 				return false
 			}
 		}

@@ -1,0 +1,216 @@
+package tagtree
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// What a page says of itself in data joins the tree, so that a locator can find
+// it like any other element, in the XHTML too: the meta elements with a name or
+// property, and each object of linked data (JSON-LD). It comes last, below
+// <html>, in a template, which no reader sees and no text contains:
+//
+//	<script type="application/ld+json">{"@type": "Book", "name": "Fen", "author": {"name": "A. Quill"}}</script>
+//
+//	template[data-said]
+//	├ ld-meta[property="og:title"]  "Fen"
+//	└ ld[role="Book"]
+//	  ├ ld-name                     "Fen"
+//	  └ ld-author
+//	    └ ld-name                   "A. Quill"
+//
+// Lists are siblings of one name. O(n) in the bytes of the scripts, bounded.
+
+// Bounds of what a page says of itself.
+const (
+	maxSaid     = 4000    // elements
+	maxSaidText = 8 << 10 // bytes of one text; longer ones are left out
+	maxSaidDeep = 16      // levels of linked data
+)
+
+// saidAttr marks the template.
+const saidAttr = "data-said"
+
+// Said returns the template with what the page says of itself in data, None
+// when it says nothing. Its nodes are the last of the tree.
+func (t *Tree) Said() NodeID {
+	if t.said == 0 {
+		return None
+	}
+	return NodeID(len(t.nodes) - t.said)
+}
+
+// PageLen is the number of nodes of the page itself, without those of Said.
+func (t *Tree) PageLen() int { return len(t.nodes) - t.said }
+
+// IsSaid says whether a parser's node is the template of Said.
+func IsSaid(n *html.Node) bool {
+	return n.DataAtom == atom.Template && len(n.Attr) == 1 && n.Attr[0].Key == saidAttr
+}
+
+// source says whether an element can hold what a page says of itself.
+func source(n *html.Node) bool {
+	return n.DataAtom == atom.Meta || n.DataAtom == atom.Script && linkedData(n) || IsSaid(n)
+}
+
+func linkedData(n *html.Node) bool {
+	return strings.EqualFold(strings.TrimSpace(attr(n, "type")), "application/ld+json")
+}
+
+func attr(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name && a.Namespace == "" {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+// say adds the template to a tree that is numbered. A page that has one already
+// is XHTML of our own making and says everything there.
+func (t *Tree) say(sources []*html.Node) {
+	w := sayer{template: &html.Node{Type: html.ElementNode, Data: "template", DataAtom: atom.Template, Attr: []html.Attribute{{Key: saidAttr}}}}
+	for _, n := range sources {
+		switch n.DataAtom {
+		case atom.Template:
+			return
+		case atom.Meta:
+			w.meta(n)
+		default:
+			w.script(n)
+		}
+	}
+	root := NodeID(1)
+	for int(root) < len(t.nodes) && t.nodes[root].DataAtom != atom.Html {
+		root = t.end[root]
+	}
+	if w.count == 0 || int(root) >= len(t.nodes) || len(t.nodes)+2*w.count+1 > MaxNodes {
+		return
+	}
+	before := len(t.nodes)
+	t.nodes[root].AppendChild(w.template)
+	t.number(w.template, root, new([]*html.Node))
+	t.said = len(t.nodes) - before
+	t.end[root], t.end[0] = NodeID(len(t.nodes)), NodeID(len(t.nodes))
+}
+
+// sayer builds the template.
+type sayer struct {
+	template *html.Node
+	count    int // elements made
+}
+
+// add makes an element below another, nil when there are too many.
+func (w *sayer) add(parent *html.Node, name string) *html.Node {
+	if w.count == maxSaid {
+		return nil
+	}
+	w.count++
+	n := &html.Node{Type: html.ElementNode, Data: name}
+	parent.AppendChild(n)
+	return n
+}
+
+// meta takes over a meta element with a content.
+func (w *sayer) meta(n *html.Node) {
+	text := attr(n, "content")
+	for _, key := range []string{"property", "name", "itemprop"} {
+		if v := attr(n, key); v != "" && Collapse(text) != "" && len(text) <= maxSaidText {
+			if m := w.add(w.template, "ld-meta"); m != nil {
+				m.Attr = []html.Attribute{{Key: key, Val: v}}
+				m.AppendChild(&html.Node{Type: html.TextNode, Data: text})
+			}
+			return
+		}
+	}
+}
+
+// script takes over the objects of a script of linked data; one that is no JSON says nothing.
+func (w *sayer) script(n *html.Node) {
+	if n.FirstChild == nil {
+		return
+	}
+	var v any
+	if json.Unmarshal([]byte(n.FirstChild.Data), &v) == nil {
+		w.value(w.template, "ld", v, 0)
+	}
+}
+
+// value writes a value as elements of one name: a list as one for each item.
+func (w *sayer) value(parent *html.Node, name string, v any, depth int) {
+	if depth > maxSaidDeep {
+		return
+	}
+	switch v := v.(type) {
+	case []any:
+		for _, item := range v {
+			w.value(parent, name, item, depth+1)
+		}
+	case map[string]any:
+		w.object(parent, name, v, depth)
+	case string:
+		w.text(parent, name, v)
+	case float64:
+		w.text(parent, name, strconv.FormatFloat(v, 'f', -1, 64))
+	case bool:
+		w.text(parent, name, strconv.FormatBool(v))
+	}
+}
+
+func (w *sayer) text(parent *html.Node, name, text string) {
+	if len(text) > maxSaidText || Collapse(text) == "" {
+		return
+	}
+	if n := w.add(parent, name); n != nil {
+		n.AppendChild(&html.Node{Type: html.TextNode, Data: text})
+	}
+}
+
+// object writes an object: its type as a role, its keys as elements, in their order by name.
+func (w *sayer) object(parent *html.Node, name string, v map[string]any, depth int) {
+	if graph, ok := v["@graph"]; ok {
+		w.value(parent, name, graph, depth+1)
+		return
+	}
+	n := w.add(parent, name)
+	if n == nil {
+		return
+	}
+	if role := typeOf(v["@type"]); role != "" {
+		n.Attr = []html.Attribute{{Key: "role", Val: role}}
+	}
+	for _, key := range slices.Sorted(maps.Keys(v)) {
+		if plainKey(key) {
+			w.value(n, "ld-"+key, v[key], depth+1)
+		}
+	}
+}
+
+// typeOf is the type of an object: the first where there are several.
+func typeOf(v any) string {
+	if list, ok := v.([]any); ok && len(list) > 0 {
+		v = list[0]
+	}
+	s, _ := v.(string)
+	if len(s) > maxSaidText {
+		return ""
+	}
+	return s
+}
+
+// plainKey says whether a key can be part of an element's name, in lower case as
+// HTML has it or in the mixed case of schema.org.
+func plainKey(key string) bool {
+	for _, r := range key {
+		if r != '_' && r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
+			return false
+		}
+	}
+	return key != "" && len(key) <= 64
+}
