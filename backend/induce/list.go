@@ -2,9 +2,11 @@ package induce
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"wrapsmith/backend/fingerprint"
+	"wrapsmith/backend/locator"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
@@ -50,6 +52,9 @@ type List struct {
 const (
 	maxRows     = 28     // records that fields are learned from, beside the marked ones
 	maxRowNodes = 30_000 // nodes of these
+
+	leastAnswers = 3    // unmarked records from which on it counts what finds nothing there
+	leastCommon  = 0.05 // share of the records that the best locator answers, for another to be kept
 )
 
 // LearnList makes a list template. Nothing depends on the order of marks. An
@@ -190,7 +195,51 @@ func spread[T any](all []T, n int) []T {
 
 // field learns one field from the rows.
 func (r *rows) field(f record.Field) (template.Field, error) {
-	return Field(r.trees(), r.marks, f)
+	out, err := Field(r.trees(), r.marks, f)
+	if err == nil {
+		out.Locators = r.common(out.Locators)
+	}
+	return out, err
+}
+
+// common leaves out the locators that find something in the marked records
+// alone: those that start at a value of one record. Where all do, they stay.
+func (r *rows) common(locators []template.Locator) []template.Locator {
+	marked := map[int]bool{}
+	for _, m := range r.marks {
+		marked[m.Sample] = true
+	}
+	parsed := make([]locator.Locator, len(locators))
+	for i, l := range locators {
+		parsed[i], _ = locator.Parse(l.XPath) // our own print
+	}
+	set, answers, most := locator.NewSet(parsed), make([]int, len(locators)), 0
+	for i := range r.rows {
+		if marked[i] {
+			continue
+		}
+		for k, nodes := range set.Run(&r.rows[i].Tree) {
+			if len(nodes) > 0 {
+				answers[k]++
+				most = max(most, answers[k])
+			}
+		}
+	}
+	if most < leastAnswers {
+		return locators
+	}
+	var out []template.Locator
+	total := map[int]float64{}
+	for i, l := range locators {
+		if float64(answers[i]) >= leastCommon*float64(most) {
+			out = append(out, l)
+			total[l.Design] += l.Weight
+		}
+	}
+	for i := range out {
+		out[i].Weight = math.Max(math.Round(out[i].Weight/total[out[i].Design]*1e4)/1e4, 1e-4)
+	}
+	return out
 }
 
 func (r *rows) trees() []*tagtree.Tree {

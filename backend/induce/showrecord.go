@@ -21,7 +21,7 @@ const (
 
 // ShowRecord finds what a person would click to mark the values of one record:
 // of all places that show them, those that lie closest together behind a node
-// (0: anywhere). A value that is shown only far from the others is left out, as
+// (0: anywhere); fields of one value have a place each where there are several. A value that is shown only far from the others is left out, as
 // one that is not shown: missing names their fields. Marks come in the order of
 // the values. O(n) a value.
 func ShowRecord(t *tagtree.Tree, values []Shown, behind tagtree.NodeID) (marks []Mark, missing []string) {
@@ -56,14 +56,20 @@ func ShowRecord(t *tagtree.Tree, values []Shown, behind tagtree.NodeID) (marks [
 		use[drop] = false
 		from, to = closest(places, use)
 	}
+	taken := map[tagtree.NodeID]bool{}
 	for i, v := range values {
-		k := slices.IndexFunc(places[i], func(m Mark) bool { return use[i] && m.Node >= from && m.Node <= to })
+		inside := func(m Mark) bool { return use[i] && m.Node >= from && m.Node <= to }
+		k := slices.IndexFunc(places[i], func(m Mark) bool { return inside(m) && !taken[m.Node] })
+		if k < 0 { // two fields of one place
+			k = slices.IndexFunc(places[i], inside)
+		}
 		if k < 0 {
 			missing = append(missing, v.Field)
 			continue
 		}
 		m := places[i][k]
 		m.Field = v.Field
+		taken[m.Node] = true
 		marks = append(marks, m)
 	}
 	return marks, missing

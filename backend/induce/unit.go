@@ -201,15 +201,47 @@ func (p *ListProblem) around(s int) []tagtree.NodeID {
 		u = t.Parent(u)
 	}
 	best, most := tagtree.None, 0.0
+	apart := p.apart(t, u, all)
+	if len(apart) > 1 { // each of its children with marks may be a record
+		most = p.repeats(t, apart[0], slices.DeleteFunc(slices.Clone(all), func(m tagtree.NodeID) bool { return !t.Within(m, apart[0]) }))
+	}
 	for ; u > 0 && t.Parent(u) > 0; u = t.Parent(u) {
 		if score := p.repeats(t, u, all); score > most*higherUnit {
 			best, most = u, score
 		}
 	}
-	if best == tagtree.None {
-		return nil
+	switch {
+	case best != tagtree.None:
+		return []tagtree.NodeID{best}
+	case most > 0:
+		return apart
 	}
-	return []tagtree.NodeID{best}
+	return nil
+}
+
+// apart lists the children of a node that hold marks, where they are of one tag
+// and alike: then each is a record, with other fields marked in each.
+func (p *ListProblem) apart(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree.NodeID) []tagtree.NodeID {
+	var out []tagtree.NodeID
+	for _, m := range marks {
+		if m == u {
+			return nil
+		}
+		c := childTowards(t, u, m)
+		if t.IsText(c) || len(out) > 0 && t.Tag(c) != t.Tag(out[0]) {
+			return nil
+		}
+		if !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	model := profileOf(t, []tagtree.Span{{From: out[0], To: t.End(out[0])}})
+	for _, c := range out[1:] {
+		if other := profileOf(t, []tagtree.Span{{From: c, To: t.End(c)}}); model.like(other) < leastLike {
+			return nil
+		}
+	}
+	return out
 }
 
 // higherUnit is how much better than a lower one a higher element must repeat

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 
 	"wrapsmith/backend/induce"
@@ -29,7 +30,13 @@ const ClickedRecords = 2
 // the same when they are without white space, which the labels of some sets
 // have lost. A field with no value in the clicked records cannot be taught: its
 // cells are left out and counted as Untaught.
-func ListClicks(ctx context.Context, data *Data, f Filter) (Result, error) {
+//
+// Where columns have no names but numbers given page by page (c00, c01, ...), a
+// number means another column on another page, and numbers in them have lost
+// the zeros at their ends. With repair each learned field takes, page by page,
+// the column that it agrees with most, each column once (one that agrees with
+// none keeps its own number), and 3.9 is 3.90, both to click and to compare.
+func ListClicks(ctx context.Context, data *Data, f Filter, repair bool) (Result, error) {
 	sites := f.sites(data)
 	parts := make([]part, len(sites))
 	next := make(chan int)
@@ -38,7 +45,7 @@ func ListClicks(ctx context.Context, data *Data, f Filter) (Result, error) {
 		wg.Go(func() {
 			for i := range next {
 				if ctx.Err() == nil {
-					c := clicking{site: sites[i], fields: f.fields(sites[i])}
+					c := clicking{site: sites[i], fields: f.fields(sites[i]), repair: repair && numbered(sites[i].Fields)}
 					c.run(ctx)
 					parts[i] = c.part
 				}
@@ -64,6 +71,9 @@ type clicking struct {
 	fields []string // judged
 	schema record.Schema
 	prog   *program.Program // nil: nothing was learned
+
+	repair   bool
+	column   map[string]string // of the page: a learned field's column
 }
 
 func (c *clicking) problem(what string) {
@@ -126,6 +136,14 @@ func (c *clicking) clicks(t *tagtree.Tree, p Page) (record.Schema, []induce.Mark
 			}
 		}
 		shown, missing := induce.ShowRecord(t, values, behind)
+		if c.repair && len(missing) > 0 {
+			for k := range values {
+				if slices.Contains(missing, values[k].Field) && decimal(values[k].Value) {
+					values[k].Value += "0"
+				}
+			}
+			shown, missing = induce.ShowRecord(t, values, behind)
+		}
 		if len(missing) > 0 {
 			c.problem(fmt.Sprintf("%s: record %d: the page does not show the value of %v there", p.File, i+1, missing))
 		}
@@ -153,6 +171,7 @@ func (c *clicking) page(i int, p Page) {
 	if err == nil && c.prog != nil {
 		rows = c.prog.Rows(t)
 	}
+	c.columns(p.Records, rows)
 	for k, pair := range c.pairs(p.Records, rows) {
 		var truth map[string][]string
 		var cells record.Record
@@ -164,26 +183,39 @@ func (c *clicking) page(i int, p Page) {
 			cells, node = rows[pair.row].Cells, int32(rows[pair.row].First())
 		}
 		for _, field := range c.fields {
-			at := slices.IndexFunc(c.schema, func(f record.Field) bool { return f.Name == field })
-			if at < 0 {
+			if !slices.ContainsFunc(c.schema, func(f record.Field) bool { return c.column[f.Name] == field }) {
 				c.untaught += min(len(truth[field]), 1)
+			}
+		}
+		for at, f := range c.schema {
+			if !slices.Contains(c.fields, f.Name) {
 				continue
 			}
-			cell := Cell{Set: c.site.Set.Name, Site: c.site.Name, Page: p.File, File: c.site.Path(p), Record: k + 1, Field: field,
-				Expected: truth[field], State: record.Missing, Why: "no row", Node: node, many: c.schema[at].Many, page: i}
+			cell := Cell{Set: c.site.Set.Name, Site: c.site.Name, Page: p.File, File: c.site.Path(p), Record: k + 1, Field: f.Name,
+				Expected: truth[c.column[f.Name]], State: record.Missing, Why: "no row", Node: node, many: f.Many, page: i}
 			if cells != nil {
 				cell.fill(t, cells[at])
 			}
-			cell.judgeSqueezed()
+			cell.judgeSqueezed(c.repair)
 			c.cells = append(c.cells, cell)
 		}
 	}
 }
 
-// judgeSqueezed is judge with white space left out.
-func (c *Cell) judgeSqueezed() {
+// judgeSqueezed is judge with white space left out, and the zeros at the ends
+// of numbers where these are lost in the labels.
+func (c *Cell) judgeSqueezed(zeros bool) {
 	plain := *c
 	plain.Expected, plain.Got = squeezed(c.Expected), squeezed(c.Got)
+	if zeros {
+		for _, values := range [][]string{plain.Expected, plain.Got} {
+			for i, v := range values {
+				if decimal(v) {
+					values[i] = strings.TrimRight(v, "0")
+				}
+			}
+		}
+	}
 	plain.judge()
 	c.Verdict = plain.Verdict
 }
@@ -239,10 +271,78 @@ func (c *clicking) pairs(records []map[string][]string, rows []program.Row) []pa
 func (c *clicking) same(truth map[string][]string, cells record.Record) int {
 	n := 0
 	for i, f := range c.schema {
-		cell := Cell{Expected: truth[f.Name], Got: texts(cells[i].Values), many: f.Many}
-		if cell.judgeSqueezed(); cell.Verdict == Right {
+		cell := Cell{Expected: truth[c.column[f.Name]], Got: texts(cells[i].Values), many: f.Many}
+		if cell.judgeSqueezed(c.repair); cell.Verdict == Right {
 			n++
 		}
 	}
 	return n
+}
+
+// decimal says whether a text is a number with a decimal point.
+func decimal(s string) bool {
+	whole, part, ok := strings.Cut(s, ".")
+	return ok && whole != "" && part != "" && strings.Trim(whole, "0123456789,") == "" && strings.Trim(part, "0123456789") == ""
+}
+
+// numbered says whether fields are columns without names: c00, c01, ...
+func numbered(fields []string) bool {
+	return !slices.ContainsFunc(fields, func(f string) bool {
+		return len(f) != 3 || f[0] != 'c' || strings.Trim(f[1:], "0123456789") != ""
+	})
+}
+
+// columns says which column of a page each learned field is.
+func (c *clicking) columns(records []map[string][]string, rows []program.Row) {
+	c.column = map[string]string{}
+	taken := map[string]bool{}
+	take := func(field, column string) {
+		if c.column[field] == "" && !taken[column] {
+			c.column[field], taken[column] = column, true
+		}
+	}
+	if c.repair {
+		for _, a := range c.agreements(records, rows) {
+			take(a.field, a.column)
+		}
+	}
+	for _, f := range c.schema {
+		take(f.Name, f.Name)
+	}
+}
+
+// agreement is how many values a learned field shares with a column of a page.
+type agreement struct {
+	field, column string
+	n             int
+}
+
+// agreements counts, for rows and records that share a value at all, the
+// values that a field has where a column has them; most first.
+func (c *clicking) agreements(records []map[string][]string, rows []program.Row) []agreement {
+	var all []agreement
+	for at, f := range c.schema {
+		for _, column := range c.site.Fields {
+			have := map[string]int{}
+			for _, r := range records {
+				for _, v := range squeezed(r[column]) {
+					have[v]++
+				}
+			}
+			n := 0
+			for i := range rows {
+				for _, v := range squeezed(texts(rows[i].Cells[at].Values)) {
+					if have[v] > 0 {
+						have[v]--
+						n++
+					}
+				}
+			}
+			if n > 0 {
+				all = append(all, agreement{f.Name, column, n})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b agreement) int { return cmp.Compare(b.n, a.n) })
+	return all
 }
