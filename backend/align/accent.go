@@ -12,6 +12,7 @@ const (
 	leastMixed    = 0.5 // share of its elements that stand beside a text
 	leastPatterns = 2   // ways it is strewn among the texts of its parents
 	maxPattern    = 12  // children of one parent that are looked at
+	leastProse    = 15  // bytes of a text, on the average, around links that decorate
 )
 
 // accent counts how a kind of inline element is used. Search results mark the
@@ -22,49 +23,66 @@ const (
 //	p(span.hit("Lamps"), " and more ", span.hit("lamps"))    E T E
 //
 // One that stands at the same place of its text in every record is a part of
-// the record's structure and stays.
+// the record's structure and stays. So do links, but for those in prose: their
+// texts join the sentence, their addresses stay.
 type accent struct {
-	all, mixed int
-	several    bool // some parent has it twice among texts
-	patterns   map[string]bool
+	all, mixed   int
+	texts, bytes int  // around it
+	several      bool // some parent has it twice among texts
+	patterns     map[string]bool
 }
 
-// accents finds the kinds of elements that decorate in these records, by tag and class.
-func (f *forest) accents(records [][]tagtree.Span) map[string]bool {
-	use := map[string]*accent{}
+// use is a kind of element by tag and class; of a link also by its parent's, as
+// one page has links in prose and links that are fields.
+type use struct{ tag, class, parent, parentClass string }
+
+func useOf(n *html.Node) use {
+	if n.DataAtom != atom.A {
+		return use{tag: n.Data, class: attr(n, "class")}
+	}
+	return use{n.Data, attr(n, "class"), n.Parent.Data, attr(n.Parent, "class")}
+}
+
+// accents finds the kinds of elements that decorate in these records.
+func (f *forest) accents(records [][]tagtree.Span) map[use]bool {
+	uses := map[use]*accent{}
 	seen := 0
 	for _, spans := range records {
 		for _, s := range spans {
 			for id := max(s.From, 1); id < s.To && int(id) < f.t.Len() && seen < f.limit; id++ {
 				seen++
 				if n := f.t.Node(id); n.Type == html.ElementNode {
-					strewn(n, use)
+					strewn(n, uses)
 				}
 			}
 		}
 	}
-	out := map[string]bool{}
-	for key, a := range use {
-		if a.several && len(a.patterns) >= leastPatterns && float64(a.mixed) >= leastMixed*float64(a.all) {
+	out := map[use]bool{}
+	for key, a := range uses {
+		if a.decorates() && (key.tag != "a" || a.bytes >= leastProse*a.texts) {
 			out[key] = true
 		}
 	}
 	return out
 }
 
+func (a *accent) decorates() bool {
+	return a.several && len(a.patterns) >= leastPatterns && float64(a.mixed) >= leastMixed*float64(a.all)
+}
+
 // strewn notes how inline elements stand among the texts of one parent.
-func strewn(parent *html.Node, use map[string]*accent) {
+func strewn(parent *html.Node, uses map[use]*accent) {
 	kids := 0
 	for c := parent.FirstChild; c != nil && kids < maxPattern; c = c.NextSibling {
 		kids++
 		if !mayAccent(c) {
 			continue
 		}
-		key := c.Data + "." + attr(c, "class")
-		a := use[key]
+		key := useOf(c)
+		a := uses[key]
 		if a == nil {
 			a = &accent{patterns: map[string]bool{}}
-			use[key] = a
+			uses[key] = a
 		}
 		a.all++
 		if !says(c.PrevSibling) && !says(c.NextSibling) {
@@ -86,6 +104,7 @@ func (a *accent) note(parent, like *html.Node) {
 		case says(c):
 			pattern[n] = 'T'
 			n++
+			a.texts, a.bytes = a.texts+1, a.bytes+len(c.Data)
 		case alike(c, like):
 			pattern[n] = 'E'
 			n, times = n+1, times+1
@@ -97,7 +116,7 @@ func (a *accent) note(parent, like *html.Node) {
 
 // mayAccent says whether a node is an inline element with nothing but a text in it.
 func mayAccent(n *html.Node) bool {
-	if n.Type != html.ElementNode || tagtree.Block(n.DataAtom) || n.DataAtom == atom.A || n.DataAtom == atom.Time || decorating[n.DataAtom] {
+	if n.Type != html.ElementNode || tagtree.Block(n.DataAtom) || n.DataAtom == atom.Time || decorating[n.DataAtom] {
 		return false
 	}
 	c := n.FirstChild

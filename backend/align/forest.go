@@ -50,7 +50,7 @@ type forest struct {
 	classes [][]int32 // by sig: symbols of its class tokens
 	limit   int       // twigs
 	cut     bool
-	accent  map[string]bool // tag and class of what decorates here
+	accent  map[use]bool // what decorates here
 
 	text open
 }
@@ -115,8 +115,8 @@ func (f *forest) add(id tagtree.NodeID, parent int32) {
 		f.close(parent)
 		at = f.grow(branch, parent, id, id+1, "")
 		f.twigs[at].tag, f.twigs[at].sig = f.symbols(n)
-		f.attributes(n, at, id)
 	}
+	f.attributes(n, at, id)
 	for c := f.t.FirstChild(id); c != tagtree.None; c = f.t.NextSibling(c) {
 		f.add(c, at)
 	}
@@ -128,7 +128,7 @@ func (f *forest) add(id tagtree.NodeID, parent int32) {
 
 // decorates says whether an element only changes how its text looks.
 func (f *forest) decorates(n *html.Node) bool {
-	return decorating[n.DataAtom] || len(f.accent) > 0 && f.accent[n.Data+"."+attr(n, "class")]
+	return decorating[n.DataAtom] || len(f.accent) > 0 && f.accent[useOf(n)]
 }
 
 func (o *open) add(s string, id tagtree.NodeID) {

@@ -243,6 +243,7 @@ func (o *finder) descend(id tagtree.NodeID, held []int) {
 	if o.done == nil {
 		o.done = map[int]bool{}
 	}
+	single := false
 	for c := o.t.FirstChild(id); c != tagtree.None; c = o.t.NextSibling(c) {
 		text := squeeze(o.t.Text(c))
 		var mine []int
@@ -252,13 +253,16 @@ func (o *finder) descend(id tagtree.NodeID, held []int) {
 			}
 		}
 		if len(mine) == 1 || len(mine) > 1 && o.same(mine) {
-			o.done[mine[0]] = true
+			o.done[mine[0]], single = true, true
 			o.add(tagtree.Span{From: c, To: o.t.End(c)}, mine[0])
 		} else if len(mine) > 1 {
 			o.descend(c, mine)
+			single = true
 		}
 	}
-	o.group(id, held)
+	if !single {
+		o.group(id, held)
+	}
 }
 
 func (o *finder) same(mine []int) bool {

@@ -69,7 +69,7 @@ func (a *wrapper) merge(w, r int32) {
 }
 
 // fit says how well a twig fits a wrapper's node: 0 it differs, 1 its tag is
-// the same, 2 its class or its text too.
+// the same, 2 so is its class, and most of its children or its text.
 func (a *wrapper) fit(w, r int32) int {
 	x, y := &a.f.twigs[w], &a.f.twigs[r]
 	switch {
@@ -81,11 +81,40 @@ func (a *wrapper) fit(w, r int32) int {
 		}
 		return 1
 	case x.sig == y.sig:
-		return 2
+		if a.within(w, r) {
+			return 2
+		}
+		return 1
 	case !overlap(a.f.classes[x.sig], a.f.classes[y.sig]):
 		return 0
 	}
 	return 1
+}
+
+// within says whether most children of the smaller of two elements stand in the
+// other too.
+func (a *wrapper) within(w, r int32) bool {
+	k, l := a.kids[w], a.kids[r]
+	if len(k) == 0 || len(l) == 0 {
+		return len(k) == len(l) || a.f.twigs[w].kind != branch
+	}
+	k, l = k[:min(len(k), maxLike)], l[:min(len(l), maxLike)]
+	return float64(a.shared(k, l)) > likeness*float64(min(len(k), len(l)))
+}
+
+// shared counts the children of one kind, tag and class that two rows have in
+// one order, from left to right.
+func (a *wrapper) shared(k, l []int32) int {
+	same, at := 0, 0
+	for _, c := range k {
+		for j := at; j < len(l); j++ {
+			if a.f.twigs[c].kind == a.f.twigs[l[j]].kind && a.f.twigs[c].sig == a.f.twigs[l[j]].sig {
+				same, at = same+1, j+1
+				break
+			}
+		}
+	}
+	return same
 }
 
 // overlap says whether two sets of class tokens can belong to one kind of
@@ -106,16 +135,7 @@ func (a *wrapper) like(w, r int32) bool {
 	if len(k)+len(l) == 0 {
 		return true
 	}
-	same, at := 0, 0
-	for _, c := range k {
-		for j := at; j < len(l); j++ {
-			if a.f.twigs[c].kind == a.f.twigs[l[j]].kind && a.f.twigs[c].sig == a.f.twigs[l[j]].sig {
-				same, at = same+1, j+1
-				break
-			}
-		}
-	}
-	return float64(2*same) > likeness*float64(len(k)+len(l))
+	return float64(2*a.shared(k, l)) > likeness*float64(len(k)+len(l))
 }
 
 // cell says whether a tag is that of a table's cell: cells are columns by their
