@@ -21,7 +21,7 @@ var floors = [][]string{
 	{"build", "frontend", "templates", "backend/page", "backend/record", "backend/evidence", "backend/treedist"},
 	{"backend/tagtree", "backend/template", "backend/source", "backend/sink"},
 	{"backend/locator", "backend/xpath", "backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/library"},
-	{"backend/article", "backend/program", "backend/induce"},
+	{"backend/article", "backend/list", "backend/program", "backend/induce"},
 	{"backend/match"}, // its dry run runs programs
 	{"backend/author", "backend/extract", "backend/measure"},
 	{"app"},
@@ -40,19 +40,22 @@ var engines = map[string][]string{
 	"github.com/beevik/etree":           {"backend/tagtree", "backend/template", "backend/program"}, // XHTML out; template XML; XSLT out
 	"github.com/danielgtaylor/huma/v2":  {"app"},
 	"github.com/gogs/chardet":           {"backend/page"},
+	"github.com/jackc/pgx/v5":           {"backend/sink"},
 	"github.com/lestrrat-go/helium":     {"backend/xpath"},
+	"github.com/parquet-go/parquet-go":  {"backend/sink"},
 	"github.com/pressly/goose/v3":       {"backend/library"},
 	"github.com/schollz/progressbar/v3": {"app/cli"},
 	"github.com/spf13/cobra":            {"app/cli"},
 	"github.com/temoto/robotstxt":       {"backend/source"},
 	"github.com/wailsapp/wails/v2":      {"app/desktop"},
+	"github.com/xuri/excelize/v2":       {"backend/sink"},
 	"modernc.org/sqlite":                {"backend/library"},
 }
 
 // core holds algorithms only: no files, no network, no log, no database.
 var core = []string{
 	"backend/record", "backend/evidence", "backend/treedist", "backend/tagtree", "backend/template", "backend/locator",
-	"backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/article", "backend/program", "backend/induce", "backend/match",
+	"backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/article", "backend/list", "backend/program", "backend/induce", "backend/match",
 }
 
 var outside = []string{"os", "os/exec", "net", "net/http", "log", "log/slog", "database/sql"}

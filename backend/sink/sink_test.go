@@ -187,10 +187,9 @@ func TestSinksTellWhenNothingCanBeWritten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Write(pages()[0]); err == nil || !strings.Contains(err.Error(), "no room") {
+		if err := errors.Join(s.Write(pages()[0]), s.Close()); err == nil || !strings.Contains(err.Error(), "no room") {
 			t.Errorf("%s: %v", f, err)
 		}
-		_ = s.Close()
 	}
 }
 
