@@ -136,18 +136,10 @@ func showings(t *tagtree.Tree, value string) []Mark {
 	if marks := exactBut(t, value); len(marks) > 0 {
 		return marks
 	}
-	var marks []Mark
-	for id := tagtree.NodeID(1); int(id) < t.Len() && len(marks) < maxPlaces; id++ {
-		for _, a := range t.Node(id).Attr {
-			if len(a.Val) >= len(value) && tells(a.Key) && tagtree.Collapse(a.Val) == value && t.Visible(id) {
-				marks = append(marks, Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}})
-				break
-			}
-		}
-	}
-	if len(marks) > 0 {
+	if marks := attributes(t, value); len(marks) > 0 {
 		return marks
 	}
+	var marks []Mark
 	for id := tagtree.NodeID(1); int(id) < t.Len() && len(marks) < maxPlaces; id++ {
 		if !t.IsText(id) || !t.Visible(id) {
 			continue
@@ -161,6 +153,29 @@ func showings(t *tagtree.Tree, value string) []Mark {
 		marks = append(marks, Mark{Node: id, Part: template.Part{Kind: template.PartRun}, From: from, To: from + utf8.RuneCountInString(value)})
 	}
 	return marks
+}
+
+// attributes lists the attributes that are a value: addresses of links and
+// images where there are any, else the others that tell something.
+func attributes(t *tagtree.Tree, value string) []Mark {
+	var plain, other []Mark
+	for id := tagtree.NodeID(1); int(id) < t.Len() && len(plain)+len(other) < maxPlaces; id++ {
+		for _, a := range t.Node(id).Attr {
+			if len(a.Val) < len(value) || !tells(a.Key) || tagtree.Collapse(a.Val) != value || !t.Visible(id) {
+				continue
+			}
+			m := Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}}
+			if a.Key == "href" || a.Key == "src" {
+				plain = append(plain, m)
+			} else {
+				other = append(other, m)
+			}
+		}
+	}
+	if len(plain) > 0 {
+		return plain
+	}
+	return other
 }
 
 // exactBut is exact with white space left out of both.

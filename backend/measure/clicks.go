@@ -13,6 +13,7 @@ import (
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
 )
 
 // ClickedRecords is how many records of a list's first page are clicked.
@@ -20,8 +21,8 @@ const ClickedRecords = 2
 
 // ListClicks measures list templates: the values of the first two records of each
 // site's first page are clicked (as induce.ShowRecord finds them: the places of
-// a record's values that lie closest together), a template is learned from that
-// page alone, and its rows on the other pages are compared with the known
+// a record's values that lie closest together; a field that such a record lacks
+// is said to be missing there), a template is learned from that page alone, and its rows on the other pages are compared with the known
 // records, cell by cell.
 //
 // Rows and records are paired by the number of cells that are the same, the
@@ -72,8 +73,8 @@ type clicking struct {
 	schema record.Schema
 	prog   *program.Program // nil: nothing was learned
 
-	repair   bool
-	column   map[string]string // of the page: a learned field's column
+	repair bool
+	column map[string]string // of the page: a learned field's column
 }
 
 func (c *clicking) problem(what string) {
@@ -125,6 +126,11 @@ func (c *clicking) clicks(t *tagtree.Tree, p Page) (record.Schema, []induce.Mark
 	var marks []induce.Mark
 	known := map[string]bool{}
 	behind := tagtree.NodeID(0)
+	type lack struct {
+		node   tagtree.NodeID // one of the record's
+		record map[string][]string
+	}
+	var lacking []lack
 	for i, r := range p.Records[:min(ClickedRecords, len(p.Records))] {
 		var values []induce.Shown
 		for _, f := range c.site.Fields {
@@ -150,7 +156,17 @@ func (c *clicking) clicks(t *tagtree.Tree, p Page) (record.Schema, []induce.Mark
 		for _, m := range shown {
 			behind = max(behind, m.Node)
 		}
+		if len(shown) > 0 {
+			lacking = append(lacking, lack{shown[0].Node, r})
+		}
 		marks = append(marks, shown...)
+	}
+	for _, l := range lacking { // a record is shown whole: what it lacks too
+		for _, f := range c.site.Fields {
+			if known[f] && len(l.record[f]) == 0 {
+				marks = append(marks, induce.Mark{Field: f, Node: l.node, Missing: true, Part: template.Part{Kind: template.PartText}})
+			}
+		}
 	}
 	var schema record.Schema
 	for _, f := range c.site.Fields {
