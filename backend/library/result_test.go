@@ -30,7 +30,7 @@ const (
 	them = "here 2 b"
 )
 
-func nobody(string, time.Time) bool   { return true }
+func nobody(string, time.Time) bool    { return true }
 func everybody(string, time.Time) bool { return false }
 
 // given is a run that is claimed by us.
