@@ -62,6 +62,13 @@ for (const colorScheme of ["light", "dark"] as const) {
       await card(page).getByLabel("Value", { exact: true }).waitFor();
       await look(page, "card");
       await page.keyboard.press("Escape");
+      await tab(page, "Tests").click();
+      await look(page, "no tests");
+      await page.getByRole("button", { name: "Take all present values" }).click();
+      await page.getByRole("textbox", { name: /^Expected of/ }).fill("x");
+      await page.keyboard.press("Enter");
+      await page.getByText("1 of 5 tests red").waitFor();
+      await look(page, "a red test");
       for (const name of ["DOM", "Pages × fields", "Template XML", "XPath", "XSLT"]) {
         await tab(page, name).click();
         await page.waitForLoadState("networkidle");
@@ -69,7 +76,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await look(page, name);
       }
       await page.keyboard.press("Control+s");
-      await page.getByRole("dialog", { name: "Save to the library" }).waitFor();
+      await page.getByRole("dialog", { name: "Save to the library" }).getByText("One test is red.").waitFor();
       await look(page, "saving");
     });
   });

@@ -168,7 +168,7 @@ test("should show the template, its XPath and XSLT, and check what is typed at i
   await page.keyboard.type("//table[@class='tb']//tr[1]/td[4]");
   await expect(page.getByText(/^Line 1, column \d+:/)).toHaveCount(0);
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("by hand").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Locators" }).getByText("by hand").first()).toBeVisible();
 
   await tab(page, "XSLT").click();
   await expect(page.getByRole("textbox", { name: "XSLT" })).toContainText("xsl:stylesheet");

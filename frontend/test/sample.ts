@@ -61,6 +61,7 @@ export function workOf(fields: Field[], pages: Page[], cells: Cell[][], what: Pa
     undo: "",
     redo: "",
     saved: false,
+    tests: { set: 0, red: 0 },
     ...what,
   };
 }

@@ -12,6 +12,8 @@ export type Choice = Schemas["Choice"];
 export type Failure = Schemas["FailedPage"];
 export type Field = Schemas["FieldView"];
 export type FieldChange = Schemas["FieldChange"];
+/** What cells of the samples must give. */
+export type Expectation = Schemas["Expectation"];
 export type FieldType = Field["type"];
 /** A mistake in a text, at its line. */
 export type Finding = Schemas["Problem"];
@@ -38,6 +40,9 @@ export type TemplateDetail = Schemas["LibraryTemplate"];
 export type TemplateList = Schemas["TemplateList"];
 export type TemplateSummary = Schemas["TemplateEntry"];
 export type TemplateTexts = Schemas["Code"];
+export type Test = Schemas["Test"];
+export type TestReport = Schemas["TestReport"];
+export type TestScore = Schemas["TestScore"];
 export type Verdict = Schemas["Verdict"];
 export type Work = Schemas["Work"];
 export type WorkChange = Schemas["WorkChange"];

@@ -4,6 +4,7 @@ import type {
   About,
   AddedPages,
   BundledSite,
+  Expectation,
   FieldChange,
   Finding,
   Items,
@@ -13,6 +14,7 @@ import type {
   Row,
   SaveWork,
   TemplateTexts,
+  TestReport,
   Work,
   WorkChange,
   WorkSummary,
@@ -68,6 +70,11 @@ export const changeField = (work: string, field: string, body: FieldChange): Pro
 
 export const removeField = (work: string, field: string): Promise<Work> =>
   answer(client.DELETE("/api/work/{work}/fields/{field}", atField(work, field)));
+
+export const getTests = (work: string): Promise<TestReport> => answer(client.GET("/api/work/{work}/tests", at(work)));
+
+export const putTests = (work: string, body: Expectation): Promise<Work> =>
+  answer(client.PUT("/api/work/{work}/tests", { ...at(work), body }));
 
 export const undo = (work: string): Promise<Work> => answer(client.POST("/api/work/{work}/undo", at(work)));
 

@@ -2,6 +2,7 @@
 import * as api from "../api/work";
 import type {
   Cell,
+  Expectation,
   Failure,
   Field,
   FieldChange,
@@ -18,7 +19,7 @@ import { note, route } from "./route.svelte";
 import { asProblem } from "./attempt.svelte";
 import { t } from "../text/text.svelte";
 
-export const tabs = ["page", "dom", "matrix", "xml", "xpath", "xslt"] as const;
+export const tabs = ["page", "dom", "matrix", "tests", "xml", "xpath", "xslt"] as const;
 export type Tab = (typeof tabs)[number];
 
 let view = $state.raw<Work | null>(null);
@@ -212,6 +213,8 @@ export async function changeField(field: string, what: FieldChange): Promise<Wor
 }
 
 export const removeField = (field: string): Promise<Work> => plain((id) => api.removeField(id, field));
+
+export const expect = (what: Expectation): Promise<Work> => plain((id) => api.putTests(id, what));
 
 export const describe = (what: WorkChange): Promise<Work> => plain((id) => api.changeWork(id, what));
 

@@ -81,4 +81,8 @@ export function seconds(count: number): string {
   return t("time.hours", { h: Math.floor(whole / 3600), m: Math.floor((whole % 3600) / 60) });
 }
 
+/** A score: 100% is said of a whole one only. */
+export const score = (share: number): string =>
+  share >= 1 ? "100%" : `${(Math.floor(share * 1000) / 10).toLocaleString(languages[current].tag)}%`;
+
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;

@@ -2,7 +2,7 @@
 import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { xml } from "@codemirror/lang-xml";
 import { linter, lintGutter, type Diagnostic } from "@codemirror/lint";
-import { EditorState, type Extension } from "@codemirror/state";
+import { EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup } from "codemirror";
@@ -97,7 +97,8 @@ export function createEditor(options: EditorOptions): EditorView {
     extensions.push(linter(source, { delay: PAUSE }), lintGutter());
   }
   if (submit) {
-    extensions.push(keymap.of([{ key: "Mod-Enter", run: () => (submit(), true) }]));
+    // Before the basic keys, which would put in a blank line.
+    extensions.push(Prec.highest(keymap.of([{ key: "Mod-Enter", run: () => (submit(), true) }])));
   }
   return new EditorView({ parent: options.parent, state: EditorState.create({ doc: options.text, extensions }) });
 }
