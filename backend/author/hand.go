@@ -3,6 +3,7 @@ package author
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"wrapsmith/backend/locator"
@@ -99,10 +100,11 @@ func (s *Session) SetTemplate(t *template.Template) error {
 
 // sameFinding says whether two fields find and cut alike.
 func sameFinding(a, b template.Field) bool {
-	return a.Part == b.Part && slices.Equal(a.Cuts, b.Cuts) && slices.Equal(a.Locators, b.Locators)
+	return a.Part == b.Part && slices.Equal(a.Cuts, b.Cuts) && slices.Equal(a.Steps, b.Steps) && slices.Equal(a.Locators, b.Locators)
 }
 
-// SetXPath replaces a field's locators by one written by hand.
+// SetXPath replaces a field's locators by one written by hand. A path that ends
+// in an attribute makes that attribute the field's part.
 func (s *Session) SetXPath(field, expr string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -110,16 +112,42 @@ func (s *Session) SetXPath(field, expr string) error {
 	if i < 0 {
 		return fmt.Errorf("author: field %q: %w", field, ErrNoField)
 	}
-	if _, err := locator.Parse(expr); err != nil {
-		if _, err := xpath.Compile(expr); err != nil {
-			return errors.Join(fmt.Errorf("author: field %q: %w", field, err), ErrInvalid)
-		}
+	path, attr, err := readPath(expr)
+	if err != nil {
+		return errors.Join(fmt.Errorf("author: field %q: %w", field, err), ErrInvalid)
 	}
 	hand := s.outcomeNow().template.Fields[i]
 	hand.Hand = true
-	hand.Locators = []template.Locator{{Family: template.FamilyHand, XPath: expr, Weight: 1, Why: "written by hand"}}
+	hand.Locators = []template.Locator{{Family: template.FamilyHand, XPath: path, Weight: 1, Why: "written by hand"}}
+	switch {
+	case attr != "":
+		hand.Part, hand.Cuts = template.Part{Kind: template.PartAttr, Attr: attr}, nil
+	case hand.Part.Kind == template.PartAttr:
+		hand.Part = template.Part{Kind: template.PartText}
+	}
 	return s.act("write the XPath of "+field, func(d *draft) error {
 		d.Fields[i].Hand = &hand
 		return nil
 	})
+}
+
+// lastAttr is the end of a path in an attribute.
+var lastAttr = regexp.MustCompile(`/(?:@|attribute::)[\pL_][\pL\pN_.-]*\s*$`)
+
+// readPath reads an XPath: the expression of the elements, and the attribute in
+// which it ends, "" where it ends in nodes.
+func readPath(expr string) (path, attr string, err error) {
+	if _, err := locator.Parse(expr); err == nil {
+		return expr, "", nil
+	}
+	e, err := xpath.Compile(expr)
+	if err != nil || e.Attr() == "" {
+		return expr, "", err
+	}
+	if at := lastAttr.FindStringIndex(expr); at != nil {
+		if _, err := xpath.Compile(expr[:at[0]]); err == nil {
+			return expr[:at[0]], e.Attr(), nil
+		}
+	}
+	return "(" + expr + ")/..", e.Attr(), nil
 }

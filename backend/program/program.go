@@ -240,5 +240,6 @@ func (r *run) slot(f *field) (Vote, bool) {
 type reader struct {
 	part  template.Part
 	cuts  []cut
+	steps []template.Step
 	regex *regexp.Regexp
 }

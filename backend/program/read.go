@@ -19,7 +19,7 @@ type cut struct {
 }
 
 func newReader(f template.Field) (reader, error) {
-	r := reader{part: f.Part}
+	r := reader{part: f.Part, steps: f.Steps}
 	for _, c := range f.Cuts {
 		k := cut{Cut: c}
 		if c.Shape != "" {
@@ -80,6 +80,9 @@ func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {
 	text := PartText(t, n, r.part)
 	if text != "" && len(r.cuts) > 0 {
 		text, _ = r.cut(text)
+	}
+	for _, step := range r.steps {
+		text = normalise(step, text)
 	}
 	if text == "" {
 		return "", true

@@ -210,8 +210,11 @@ func (f *field) writeValue(sheet *etree.Element, i int) {
 		el(raw, "apply-templates", "select", ".", "mode", "text")
 	}
 	el(t, "variable", "name", "text", "select", collapsed("$raw"))
-	value := el(t, "variable", "name", "value")
-	f.writeCuts(value)
+	f.writeCuts(el(t, "variable", "name", "step0"))
+	for k, step := range f.Steps {
+		el(t, "variable", "name", fmt.Sprintf("step%d", k+1), "select", stepped(step, fmt.Sprintf("$step%d", k)))
+	}
+	el(t, "variable", "name", "value", "select", fmt.Sprintf("string($step%d)", len(f.Steps)))
 	out := el(t, "if", "test", f.valid())
 	el(out.CreateElement(f.Name), "value-of", "select", "$value")
 }

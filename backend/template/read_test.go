@@ -48,7 +48,7 @@ func TestReadTakesEverything(t *testing.T) {
 				Part:     Part{PartAttr, "href"},
 				Cuts:     []Cut{{"tel: ", "\t", "[0-9]+"}},
 				Regex:    "1[0-9]{10}",
-				Steps:    []Step{StepStripLabel, StepNumber},
+				Steps:    []Step{StepStripLabel, StepLower},
 				Locators: []Locator{{Family: FamilyAnchor, XPath: `//a[@class = "tel"]`, Weight: .6}},
 			},
 		},

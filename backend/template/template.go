@@ -90,21 +90,21 @@ type Cut struct {
 	Shape         string
 }
 
-// Step is one normalisation step.
+// Step is one normalisation step of a value. Numbers, prices and dates need
+// none: a field's type says how its text is read, and the text stays as printed.
 type Step string
 
-// The normalisation steps.
+// The normalisation steps. Lower and upper change the letters of package
+// program's table, in Latin, Greek and Cyrillic; strip-label drops what stands
+// before the first colon, and the colon.
 const (
-	StepLower       Step = "lower"
-	StepUpper       Step = "upper"
-	StepNumber      Step = "number"
-	StepDate        Step = "date"
-	StepAbsoluteURL Step = "absolute-url"
-	StepStripLabel  Step = "strip-label"
+	StepLower      Step = "lower"
+	StepUpper      Step = "upper"
+	StepStripLabel Step = "strip-label"
 )
 
 // Steps lists every Step.
-var Steps = []Step{StepLower, StepUpper, StepNumber, StepDate, StepAbsoluteURL, StepStripLabel}
+var Steps = []Step{StepLower, StepUpper, StepStripLabel}
 
 // Locator is one way to find a field's node: an XPath 1.0 expression and its
 // standing. Family groups locators that err together.

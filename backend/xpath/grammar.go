@@ -116,10 +116,15 @@ func (g *grammar) path() error {
 		if err := g.primaryExpr(t); err != nil {
 			return err
 		}
+		attr := ""
+		if t.kind == symbol {
+			attr = g.facts.attr // (//a/@href)[1]
+		}
 		if err := g.predicates(); err != nil {
 			return err
 		}
 		if !g.is("/") && !g.is("//") {
+			g.facts.attr = attr
 			return nil
 		}
 		g.at++
