@@ -7,7 +7,7 @@ import (
 
 // Thresholds of what a leaf says itself.
 const (
-	leastRecur = 3    // records in which a label stands at least
+	leastRecur = 2    // records in which a label stands at least
 	shareRecur = 0.08 // and their share
 	maxLabel   = 40   // bytes of a label
 )
@@ -70,6 +70,7 @@ func (v *voting) labels(slots []int32) []int32 {
 	least := max(leastRecur, shareRecur*float64(len(v.f.roots)))
 	recurs := func(x int) bool { return texts[x] != none && float64(records[texts[x]]) >= least }
 	names := v.naming(slots, texts, recurs)
+	v.names = make([]bool, len(texts))
 	out := make([]int32, len(texts))
 	before := none
 	for x := range texts {
@@ -85,7 +86,7 @@ func (v *voting) labels(slots []int32) []int32 {
 			continue
 		}
 		if before != none && v.beside(before, int32(x)) {
-			out[x] = texts[before]
+			out[x], v.names[before] = texts[before], true
 		}
 		before = none
 	}
@@ -119,17 +120,22 @@ func (v *voting) recurring() (texts, records []int32) {
 // naming says which slots hold labels: those with one recurring text only, and
 // those that stand several times in a record.
 func (v *voting) naming(slots, texts []int32, recurs func(int) bool) map[int32]bool {
-	only, last := map[int32]int32{}, map[int32]int32{}
+	only, last, times := map[int32]int32{}, map[int32]int32{}, map[int32]int{}
+	v.most = map[int32]int{}
 	many, mixed := map[int32]bool{}, map[int32]bool{}
 	for x, slot := range slots {
 		w := &v.f.twigs[x]
 		if w.kind != textLeaf || slot == none {
 			continue
 		}
-		if r, ok := last[slot]; ok && r == w.record {
-			many[slot] = true
+		if r, ok := last[slot]; !ok || r != w.record {
+			times[slot] = 0
 		}
 		last[slot] = w.record
+		if times[slot]++; times[slot] > 1 {
+			many[slot] = true
+			v.most[slot] = max(v.most[slot], times[slot])
+		}
 		if text, ok := only[slot]; ok && text != texts[x] || !recurs(x) {
 			mixed[slot] = true
 		}

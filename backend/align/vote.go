@@ -25,7 +25,8 @@ var weights = [voices]float64{byWrapper: 0.30, bySchema: 0.30, byBlocks: 0.08, b
 const (
 	leastVote   = 0.42 // agreement from which two groups are one column
 	otherLabel  = 0.30 // taken off when both have labels and not the same
-	leastListed = 0.60 // agreement from which two groups that stand in one record are one list
+	leastListed = 0.45 // agreement from which two groups that stand in one record are one list
+	leastRow    = 3    // members that a list has in some record
 	maxGroups   = 256  // groups that are joined; rarer ones stay as they are
 )
 
@@ -34,8 +35,8 @@ type ballot [voices]int32
 
 // vote gives every leaf its column in the voted table: leaves on which the
 // methods agree are one group, and groups are joined, best agreement first.
-func vote(f *forest, sets [3][]int32, a *wrapper) []int32 {
-	v := &voting{f: f, a: a}
+func vote(f *forest, sets [3][]int32, a *wrapper, root int32) []int32 {
+	v := &voting{f: f, lists: a.listed(root)}
 	v.ballots = v.hear(sets)
 	v.group()
 	v.join()
@@ -51,10 +52,12 @@ func vote(f *forest, sets [3][]int32, a *wrapper) []int32 {
 
 type voting struct {
 	f       *forest
-	a       *wrapper
 	ballots []ballot
-	times   []float64 // by path: how often it stands in a record that has it
-	of      []int32   // leaf -> group
+	times   []float64      // by path: how often it stands in a record that has it
+	names   []bool         // by leaf: it labels the value behind it
+	most    map[int32]int  // by the wrapper's slot: how often it stands in one record
+	lists   map[int32]bool // the wrapper slots of lists
+	of      []int32        // leaf -> group
 	groups  []*group
 	up      []int32 // group -> the one it was joined to
 }
@@ -65,6 +68,9 @@ type group struct {
 	size  int
 	tally [voices][]share
 	rows  []uint64 // records that have one
+	text  string   // of the first leaf
+	same  bool     // all leaves have it
+	names int      // leaves that label others
 }
 
 // share is how many leaves of a group a voice puts in one place.
@@ -97,10 +103,13 @@ func (v *voting) group() {
 		if !ok {
 			g = int32(len(v.groups))
 			at[k] = g
-			v.groups = append(v.groups, &group{kind: w.kind, rows: make([]uint64, words)})
+			v.groups = append(v.groups, &group{kind: w.kind, rows: make([]uint64, words), text: w.text, same: true})
 		}
 		v.of[x] = g
-		v.groups[g].add(b, w.record)
+		v.groups[g].add(b, w)
+		if v.names[x] {
+			v.groups[g].names++
+		}
 	}
 	v.up = make([]int32, len(v.groups))
 	for i := range v.up {
@@ -108,9 +117,10 @@ func (v *voting) group() {
 	}
 }
 
-func (g *group) add(b *ballot, record int32) {
+func (g *group) add(b *ballot, w *twig) {
 	g.size++
-	g.rows[record/64] |= 1 << (record % 64)
+	g.rows[w.record/64] |= 1 << (w.record % 64)
+	g.same = g.same && g.text == w.text
 	for voice, place := range b {
 		g.tally[voice] = count(g.tally[voice], place, 1)
 	}
@@ -160,11 +170,11 @@ func (g *group) common(h *group, voice int, scale func(place int32) float64) (fl
 }
 
 // agreement is how much speaks for two groups being one column.
-func (v *voting) agreement(g, h *group) float64 {
+func (v *voting) agreement(g, h *group, list bool) float64 {
 	sum := 0.0
 	for voice, weight := range weights {
 		same, both := g.common(h, voice, func(place int32) float64 {
-			if voice == byPath {
+			if voice == byPath && !list {
 				return 1 / v.times[place]
 			}
 			return 1
@@ -222,13 +232,14 @@ func (v *voting) edge(edges []edge, g, h int32) []edge {
 	if a.kind != b.kind || !a.shares(b) {
 		return edges
 	}
-	score, least := v.agreement(a, b), leastVote
-	if a.meets(b) {
+	least, list := leastVote, a.meets(b)
+	if list {
 		least = leastListed
 		if !v.listed(a, b) {
 			return edges
 		}
 	}
+	score := v.agreement(a, b, list)
 	if score < least {
 		return edges
 	}
@@ -248,9 +259,20 @@ func (g *group) shares(h *group) bool {
 }
 
 // listed says whether two groups can be members of one list within a record:
-// Tree Align found a repetition there.
+// Tree Align found a repetition there, long enough in some record, and neither
+// is one text throughout (a button) nor labels what follows.
 func (v *voting) listed(g, h *group) bool {
-	same, _ := g.common(h, byWrapper, func(int32) float64 { return 1 })
+	for _, x := range [...]*group{g, h} {
+		if x.same && x.size > 1 || 2*x.names > x.size {
+			return false
+		}
+	}
+	same, _ := g.common(h, byWrapper, func(slot int32) float64 {
+		if v.most[slot] < leastRow || !v.lists[slot] {
+			return 0
+		}
+		return 1
+	})
 	return same > .5
 }
 
@@ -258,6 +280,8 @@ func (v *voting) listed(g, h *group) bool {
 func (v *voting) take(g, h int32) {
 	a, b := v.groups[g], v.groups[h]
 	a.size += b.size
+	a.names += b.names
+	a.same = a.same && b.same && a.text == b.text
 	for i, w := range b.rows {
 		a.rows[i] |= w
 	}

@@ -126,7 +126,7 @@ func (k *walk) again(from []int32, at *int) bool {
 	}
 	start := *at
 	for _, w := range k.out[n-p:] {
-		if *at < len(from) && k.a.fit(w, from[*at]) > 0 && (k.a.like(w, from[*at]) || k.a.separates(from[*at])) {
+		if *at < len(from) && k.a.fit(w, from[*at]) > 0 && (k.a.like(w, from[*at]) || k.a.separates(from[*at]) || k.a.f.twigs[w].kind == textLeaf) {
 			k.a.merge(w, from[*at])
 			*at++
 		}
@@ -143,13 +143,14 @@ func (k *walk) repeat(from []int32, at *int) bool {
 			for _, w := range k.out[n-p:] {
 				k.a.merge(w, from[*at])
 				k.a.many[w] = true
+				k.a.paired[w] = k.a.paired[w] || p > 1
 				*at++
 			}
 			k.a.square[k.out[n-1]] = int8(p)
 			return true
 		}
 	}
-	if n > 0 && *at+1 < len(from) && k.a.separates(from[*at]) && k.a.like(k.out[n-1], from[*at+1]) {
+	if n > 0 && *at+1 < len(from) && k.a.separates(from[*at]) && k.a.likeBehind(k.out[n-1], from[*at], from[*at+1]) {
 		w, sep := k.out[n-1], from[*at]
 		k.out, k.changed = append(k.out, sep), true
 		k.a.merge(w, from[*at+1])
@@ -158,6 +159,15 @@ func (k *walk) repeat(from []int32, at *int) bool {
 		return true
 	}
 	return false
+}
+
+// likeBehind says whether a node behind a separator is one more of those before
+// it: an element like it, or a further line of text.
+func (a *wrapper) likeBehind(w, sep, r int32) bool {
+	if x, y := &a.f.twigs[w], &a.f.twigs[r]; x.kind == textLeaf && y.kind == textLeaf {
+		return a.f.twigs[sep].kind == branch
+	}
+	return a.like(w, r)
 }
 
 // same says whether all nodes of two units are alike, and one is an element

@@ -29,6 +29,7 @@ type wrapper struct {
 	inst   []int32 // instances in all
 	many   []bool  // some instance of the parent has it more than once
 	square []int8  // a repeated unit of so many nodes ends here; 0 none
+	paired []bool  // stands in a repeated unit of several elements
 	differ []bool  // a leaf whose text is not the same everywhere
 	size   int
 	limit  int
@@ -40,7 +41,7 @@ type wrapper struct {
 func wrap(f *forest) (*wrapper, int32) {
 	n := len(f.twigs)
 	a := &wrapper{f: f, kids: slices.Clone(f.kids), into: make([]int32, n), seen: make([]int32, n), inst: make([]int32, n),
-		many: make([]bool, n), square: make([]int8, n), differ: make([]bool, n)}
+		many: make([]bool, n), square: make([]int8, n), paired: make([]bool, n), differ: make([]bool, n)}
 	for i := range n {
 		a.into[i], a.seen[i], a.inst[i] = int32(i), 1, 1
 	}
@@ -161,6 +162,49 @@ func (a *wrapper) times(w, parent int32) Times {
 		return Plus
 	}
 	return Once
+}
+
+// listed finds the slots whose values are members of a list: what is repeated
+// is one element with one text, not a label with its value.
+func (a *wrapper) listed(root int32) map[int32]bool {
+	out := map[int32]bool{}
+	a.list(root, none, out)
+	return out
+}
+
+// list notes the slots below w, and gives how many texts there are; list is the
+// repeated node above w, none when there is none.
+func (a *wrapper) list(w, list int32, out map[int32]bool) (texts int) {
+	if a.many[w] && !a.paired[w] {
+		list = w
+	}
+	var leaves []int32
+	for _, c := range a.kids[w] {
+		if a.f.twigs[c].kind == branch {
+			texts += a.list(c, list, out)
+			continue
+		}
+		leaves = append(leaves, c)
+		if a.f.twigs[c].kind == textLeaf {
+			texts++
+		}
+	}
+	for _, c := range leaves {
+		if list != none || a.many[c] && !a.paired[c] {
+			out[c] = true
+		}
+	}
+	if list == w && texts > 1 {
+		a.forget(w, out)
+	}
+	return texts
+}
+
+func (a *wrapper) forget(w int32, out map[int32]bool) {
+	delete(out, w)
+	for _, c := range a.kids[w] {
+		a.forget(c, out)
+	}
 }
 
 // home is the wrapper's node that a twig ended in.
