@@ -37,7 +37,7 @@ func (s *Session) Items(id int) (items []Item, constant int, err error) {
 			constant++
 			continue
 		}
-		item.Field = s.now.fieldAt(id, item)
+		item.Field = s.now.fieldAt(id, sm.tree, item)
 		items = append(items, item)
 	}
 	return items, constant, nil
@@ -83,14 +83,30 @@ func everywhere(others []map[labelled]bool, item Item) bool {
 	return len(others) > 0
 }
 
-// fieldAt is the field an item is marked as.
-func (d *draft) fieldAt(page int, item Item) string {
+// fieldAt is the field an item is marked as: by a mark on its node, on an element inside it (the b of a td), or on
+// one around it that shows the same.
+func (d *draft) fieldAt(page int, t *tagtree.Tree, item Item) string {
 	for _, m := range d.Marks {
-		if m.Page == page && m.Node == item.Node && !m.Not && m.Part == item.Part {
+		if m.Page == page && !m.Not && !m.Missing && sameItem(t, item, m.NewMark) {
 			return m.Field
 		}
 	}
 	return ""
+}
+
+func sameItem(t *tagtree.Tree, item Item, m NewMark) bool {
+	if m.Node == item.Node && m.Part == item.Part {
+		return true
+	}
+	if m.Part.Kind == template.PartAttr || item.Part.Kind == template.PartAttr {
+		return false
+	}
+	within := func(a, b int32) bool { return a <= b && tagtree.NodeID(b) < t.End(tagtree.NodeID(a)) }
+	if within(item.Node, m.Node) {
+		return true
+	}
+	text := rangeOf(program.PartText(t, tagtree.NodeID(m.Node), m.Part), m.From, m.To)
+	return within(m.Node, item.Node) && text == item.Text
 }
 
 // itemAt is the item that begins with a node, if any: an image, or a text with

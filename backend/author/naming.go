@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 
@@ -69,7 +71,7 @@ func (s *Session) propose(d *draft, m NewMark) string {
 // attributes, its tag, or its type.
 func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) string {
 	if label != "" {
-		return template.NameFrom(label)
+		return cleanName(label)
 	}
 	if t.IsText(n) {
 		n = t.Parent(n)
@@ -85,7 +87,7 @@ func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) s
 	for _, key := range []string{"itemprop", "data-field", "id", "class"} {
 		if v, ok := t.Attr(n, key); ok && !strings.ContainsAny(v, "0123456789") {
 			if f := strings.Fields(v); len(f) > 0 {
-				return template.NameFrom(f[len(f)-1])
+				return cleanName(words(f[len(f)-1]))
 			}
 		}
 	}
@@ -93,6 +95,37 @@ func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) s
 		return string(typ)
 	}
 	return "field"
+}
+
+// maxProposed is the length of a proposed name, in characters: a label can be a sentence.
+const maxProposed = 40
+
+// cleanName makes the name that is proposed for a text: small letters, words
+// joined by one underscore. "Our Price (EUR):" gives "our_price_eur", "学历" stays.
+func cleanName(text string) string {
+	name := template.NameFrom(strings.NewReplacer("-", " ", ".", " ", "_", " ").Replace(strings.ToLower(text)))
+	if utf8.RuneCountInString(name) <= maxProposed {
+		return name
+	}
+	cut := string([]rune(name)[:maxProposed])
+	if i := strings.LastIndexByte(cut, '_'); i > 0 {
+		cut = cut[:i]
+	}
+	return cut
+}
+
+// words parts the words of an identifier: "productTitle" gives "product Title".
+func words(id string) string {
+	var b strings.Builder
+	small := false
+	for _, r := range id {
+		if small && unicode.IsUpper(r) {
+			b.WriteByte(' ')
+		}
+		small = unicode.IsLower(r)
+		b.WriteRune(r)
+	}
+	return b.String()
 }
 
 // free is the name itself, or the name with the first number that makes it new.

@@ -1,0 +1,46 @@
+package locator
+
+import "strings"
+
+// stemShort stands for the long expression of the context text's stem where a
+// person reads or writes a locator: XPath 1.0 needs every kind of blank spelled
+// out, which a screen shows as a long gap.
+const stemShort = "stem(.)"
+
+// Short writes an expression for reading:
+//
+//	//text()[stem(.)='Price']/following::text()[stem(.)][1]
+//
+// It is XPath 1.0 but for stem(.); Long gives that back. Long(Short(x)) equals
+// x for every x that has no stem(.) of its own.
+func Short(xpath string) string { return swap(xpath, stemExpr(), stemShort) }
+
+// Long turns the short form back into XPath 1.0. What is in it already stays as it is.
+func Long(short string) string { return swap(short, stemShort, stemExpr()) }
+
+// swap replaces a call outside of literals and not within a longer name.
+func swap(expr, from, to string) string {
+	var b strings.Builder
+	for i := 0; i < len(expr); {
+		n := 1
+		switch c := expr[i]; {
+		case strings.HasPrefix(expr[i:], from) && (i == 0 || !inName(expr[i-1])):
+			b.WriteString(to)
+			i += len(from)
+			continue
+		case c == '\'' || c == '"':
+			n = len(expr) - i // a literal that does not end
+			if end := strings.IndexByte(expr[i+1:], c); end >= 0 {
+				n = end + 2
+			}
+		}
+		b.WriteString(expr[i : i+n])
+		i += n
+	}
+	return b.String()
+}
+
+// inName says whether a byte can stand in a name: "my-stem(.)" is another function.
+func inName(c byte) bool {
+	return c == '-' || c == '_' || c == '.' || c == ':' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
+}
