@@ -47,6 +47,7 @@ type Column struct {
 	Name     string      `json:"name" doc:"Proposed name, valid for a field, unique in the table"`
 	Label    string      `json:"label,omitempty" doc:"The header, or the text before the value, that names it"`
 	Prefix   string      `json:"prefix,omitempty" doc:"The text that all values begin with"`
+	Suffix   string      `json:"suffix,omitempty" doc:"The text that all values end with"`
 	Type     record.Type `json:"type" enum:"text,number,price,date,url,image,html"`
 	Kind     Kind        `json:"kind" enum:"text,link,image"`
 	Many     bool        `json:"many" doc:"Some record has several values"`

@@ -26,7 +26,6 @@ const (
 	leastVote   = 0.42 // agreement from which two groups are one column
 	otherLabel  = 0.30 // taken off when both have labels and not the same
 	leastListed = 0.45 // agreement from which two groups that stand in one record are one list
-	leastRow    = 3    // members that a list has in some record
 	maxGroups   = 256  // groups that are joined; rarer ones stay as they are
 )
 
@@ -53,11 +52,11 @@ func vote(f *forest, sets [3][]int32, a *wrapper, root int32) []int32 {
 type voting struct {
 	f       *forest
 	ballots []ballot
-	times   []float64      // by path: how often it stands in a record that has it
-	names   []bool         // by leaf: it labels the value behind it
-	most    map[int32]int  // by the wrapper's slot: how often it stands in one record
-	lists   map[int32]bool // the wrapper slots of lists
-	of      []int32        // leaf -> group
+	times   []float64     // by path: how often it stands in a record that has it
+	names   []bool        // by leaf: it labels the value behind it
+	most    map[int32]int // by the wrapper's slot: how often it stands in one record
+	lists   map[int32]int // the wrapper slots of lists, with the members some record must have
+	of      []int32       // leaf -> group
 	groups  []*group
 	up      []int32 // group -> the one it was joined to
 }
@@ -268,7 +267,7 @@ func (v *voting) listed(g, h *group) bool {
 		}
 	}
 	same, _ := g.common(h, byWrapper, func(slot int32) float64 {
-		if v.most[slot] < leastRow || !v.lists[slot] {
+		if least, ok := v.lists[slot]; !ok || v.most[slot] < least {
 			return 0
 		}
 		return 1

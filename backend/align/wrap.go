@@ -30,6 +30,7 @@ type wrapper struct {
 	many   []bool  // some instance of the parent has it more than once
 	square []int8  // a repeated unit of so many nodes ends here; 0 none
 	paired []bool  // stands in a repeated unit of several elements
+	spaced []bool  // separators stand between its repetitions
 	differ []bool  // a leaf whose text is not the same everywhere
 	size   int
 	limit  int
@@ -41,7 +42,7 @@ type wrapper struct {
 func wrap(f *forest) (*wrapper, int32) {
 	n := len(f.twigs)
 	a := &wrapper{f: f, kids: slices.Clone(f.kids), into: make([]int32, n), seen: make([]int32, n), inst: make([]int32, n),
-		many: make([]bool, n), square: make([]int8, n), paired: make([]bool, n), differ: make([]bool, n)}
+		many: make([]bool, n), square: make([]int8, n), paired: make([]bool, n), spaced: make([]bool, n), differ: make([]bool, n)}
 	for i := range n {
 		a.into[i], a.seen[i], a.inst[i] = int32(i), 1, 1
 	}
@@ -164,34 +165,40 @@ func (a *wrapper) times(w, parent int32) Times {
 	return Once
 }
 
-// listed finds the slots whose values are members of a list: what is repeated
-// is one element with one text, not a label with its value.
-func (a *wrapper) listed(root int32) map[int32]bool {
-	out := map[int32]bool{}
+// Members that a list must have in some record: where HTML or separators say
+// that it is a list, and where only repetition does.
+const (
+	leastSaid = 2
+	leastRow  = 3
+)
+
+// listed finds the slots whose values are members of a list, with how many some
+// record must have: what is repeated is one element with one text, not a label
+// with its value.
+func (a *wrapper) listed(root int32) map[int32]int {
+	out := map[int32]int{}
 	a.list(root, none, out)
 	return out
 }
 
 // list notes the slots below w, and gives how many texts there are; list is the
 // repeated node above w, none when there is none.
-func (a *wrapper) list(w, list int32, out map[int32]bool) (texts int) {
+func (a *wrapper) list(w, list int32, out map[int32]int) (texts int) {
 	if a.many[w] && !a.paired[w] {
 		list = w
 	}
-	var leaves []int32
 	for _, c := range a.kids[w] {
-		if a.f.twigs[c].kind == branch {
+		switch {
+		case a.f.twigs[c].kind == branch:
 			texts += a.list(c, list, out)
 			continue
-		}
-		leaves = append(leaves, c)
-		if a.f.twigs[c].kind == textLeaf {
+		case a.f.twigs[c].kind == textLeaf:
 			texts++
 		}
-	}
-	for _, c := range leaves {
-		if list != none || a.many[c] && !a.paired[c] {
-			out[c] = true
+		if a.many[c] && !a.paired[c] {
+			out[c] = a.least(c)
+		} else if list != none {
+			out[c] = a.least(list)
 		}
 	}
 	if list == w && texts > 1 {
@@ -200,7 +207,14 @@ func (a *wrapper) list(w, list int32, out map[int32]bool) (texts int) {
 	return texts
 }
 
-func (a *wrapper) forget(w int32, out map[int32]bool) {
+func (a *wrapper) least(w int32) int {
+	if x := &a.f.twigs[w]; a.spaced[w] || x.kind == branch && a.f.t.Tag(x.from) == "li" {
+		return leastSaid
+	}
+	return leastRow
+}
+
+func (a *wrapper) forget(w int32, out map[int32]int) {
 	delete(out, w)
 	for _, c := range a.kids[w] {
 		a.forget(c, out)
