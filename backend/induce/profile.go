@@ -7,7 +7,8 @@ import (
 )
 
 // profile is what a record is made of: its ways, hashed, each once and sorted.
-// A way is the tags and classes from the record's top down to a node.
+// A way is the tags from the record's top down to an element, with the element's
+// own class and without.
 type profile struct {
 	ways  []uint64
 	texts int // texts that are not blank
@@ -37,8 +38,8 @@ func step(way uint64, tag, class string) uint64 {
 func profileOf(t *tagtree.Tree, spans []tagtree.Span) profile {
 	var p profile
 	type open struct {
-		end          tagtree.NodeID
-		plain, class uint64
+		end tagtree.NodeID
+		way uint64
 	}
 	nodes := 0
 	for _, s := range spans {
@@ -58,8 +59,11 @@ func profileOf(t *tagtree.Tree, spans []tagtree.Span) profile {
 				continue
 			}
 			up := stack[len(stack)-1]
-			o := open{t.End(n), step(up.plain, t.Tag(n), ""), step(up.class, t.Tag(n), classOf(t.Node(n)))}
-			p.ways = append(p.ways, o.plain, o.class)
+			o := open{t.End(n), step(up.way, t.Tag(n), "")}
+			p.ways = append(p.ways, o.way)
+			if class := classOf(t.Node(n)); class != "" {
+				p.ways = append(p.ways, step(up.way, t.Tag(n), class))
+			}
 			stack = append(stack, o)
 		}
 	}

@@ -59,7 +59,8 @@ func ShowRecord(t *tagtree.Tree, values []Shown, behind tagtree.NodeID) (marks [
 	taken := map[tagtree.NodeID]bool{}
 	for i, v := range values {
 		inside := func(m Mark) bool { return use[i] && m.Node >= from && m.Node <= to }
-		k := slices.IndexFunc(places[i], func(m Mark) bool { return inside(m) && !taken[m.Node] })
+		near := func(m Mark) bool { return inside(m) || m.Node > to && m.Node <= to+minSpan/2 && repeated(values, i) }
+		k := slices.IndexFunc(places[i], func(m Mark) bool { return near(m) && use[i] && !taken[m.Node] })
 		if k < 0 { // two fields of one place
 			k = slices.IndexFunc(places[i], inside)
 		}
@@ -73,6 +74,11 @@ func ShowRecord(t *tagtree.Tree, values []Shown, behind tagtree.NodeID) (marks [
 		marks = append(marks, m)
 	}
 	return marks, missing
+}
+
+// repeated says whether an earlier field has the same value.
+func repeated(values []Shown, i int) bool {
+	return slices.ContainsFunc(values[:i], func(v Shown) bool { return v.Value == values[i].Value })
 }
 
 // minSpan is a distance between a record's values that nobody would call far, in nodes.

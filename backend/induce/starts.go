@@ -17,6 +17,7 @@ const (
 	likeProfile  = 0.5 // share of the whole profile in a record's merit; the marked nodes have the rest
 	leastMerit   = 0.3 // from which a found record counts as one
 	powerMean    = 2.0 // of the mean merit of what a candidate finds
+	powerFull    = 2.0 // of the records it finds, as a share of the most that one finds
 	mostElements = 24  // siblings a record is ever taken to span
 	commonTag    = 0.15
 )
@@ -32,7 +33,12 @@ func (p *ListProblem) starts(u unit) (r *template.Records, found [][]tagtree.Nod
 			w.marks.no = append(w.marks.no, target{sample: m.Sample, node: element(p.Samples[m.Sample], m.Node)})
 		}
 	}
-	w.candidates = w.consistent(distinct(w.generateStarts()))
+	w.marks.no = append(w.marks.no, p.inner(u)...)
+	all := w.generateStarts()
+	if u.extent > 1 {
+		all = append(all, w.generateByChild(u)...)
+	}
+	w.candidates = w.consistent(distinct(all))
 	j := newJudge(p, &w, u)
 	j.judge()
 	w.agree()
@@ -44,6 +50,60 @@ func (p *ListProblem) starts(u unit) (r *template.Records, found [][]tagtree.Nod
 	r.Most, r.Tags = p.extent(u, found)
 	return r, found
 }
+
+// inner lists the further elements of the marked records: no record begins there.
+func (p *ListProblem) inner(u unit) []target {
+	var out []target
+	for _, f := range u.firsts {
+		t := p.Samples[f.sample]
+		n := 1
+		for c := t.NextSibling(f.node); c != tagtree.None && n < u.extent; c = t.NextSibling(c) {
+			if !t.IsText(c) {
+				out = append(out, target{sample: f.sample, node: c})
+				n++
+			}
+		}
+	}
+	return out
+}
+
+// generateByChild makes candidates for first elements that differ from the
+// further ones in what they hold alone: a cell with an attribute, a third cell.
+//
+//	//table[class = liste]/tr/td[3]/parent::tr
+func (w *weighing) generateByChild(u unit) []candidate {
+	var all []candidate
+	for s, t := range w.samples {
+		yes := w.marks.on(s)
+		if len(yes) == 0 {
+			continue
+		}
+		g := generator{t: t, target: yes[0], holder: true}
+		g.cousins(yes)
+		back := []locator.Step{{Axis: locator.Parent, Test: t.Tag(yes[0])}}
+		heads := g.out
+		g.out = nil
+		tried := 0
+		for c := t.FirstChild(yes[0]); c != tagtree.None && tried < maxChildren; c = t.NextSibling(c) {
+			if t.IsText(c) {
+				continue
+			}
+			tried++
+			for _, h := range heads {
+				g.add(h.family, h.prior*perPlace, h.meaning, h.why+", by its "+t.Tag(c), slices.Concat(h.Steps, []locator.Step{child(t, c)}, back)...)
+				for _, test := range tests(t.Node(c)) {
+					has := locator.Step{Axis: locator.Child, Test: t.Tag(c), Preds: []locator.Pred{test.Pred}}
+					g.add(h.family, h.prior*perLevel, h.meaning, h.why+", by its "+test.why, slices.Concat(h.Steps, []locator.Step{has}, back)...)
+				}
+			}
+		}
+		all = append(all, g.out...)
+	}
+	return all
+}
+
+// maxChildren is how many children of a first element are tried as its sign.
+const maxChildren = 6
 
 // agree is run without the comparison of surroundings, which judge did better.
 func (w *weighing) agree() {
@@ -125,17 +185,34 @@ func (g *generator) cousins(firsts []tagtree.NodeID) {
 			}
 			g.add(family, own*prior, family == familyEach, why, steps...)
 			for i, level := at-1, 0; i >= 0 && level <= maxLevels; i, level = i-1, level+1 {
-				for _, anchor := range tests(t.Node(up[i])) {
+				for _, anchor := range g.heads(up[i]) {
 					p := anchor.prior * prior * math.Pow(perLevel, float64(level))
 					if tail.prior > 0 {
 						p = (p + tail.prior) / 2
 					}
 					head := locator.Step{Axis: locator.Deep, Test: t.Tag(up[i]), Preds: []locator.Pred{anchor.Pred}}
-					g.add(familyAnchor, p, true, "below "+anchor.why+", "+why, chain(head, steps[i+1:]...)...)
+					family := familyAnchor
+					if anchor.Pred == (locator.Pred{}) {
+						head.Preds, family = nil, familyTag
+					}
+					g.add(family, p, true, "below "+anchor.why+", "+why, chain(head, steps[i+1:]...)...)
 				}
 			}
 		}
 	}
+}
+
+// heads are the tests of an element, and its name when it is the only one of it.
+func (g *generator) heads(n tagtree.NodeID) []attrTest {
+	out := tests(g.t.Node(n))
+	switch name := g.t.Tag(n); name {
+	case "div", "span", "p", "td", "tr", "tbody", "li", "body", "html":
+	default:
+		if g.single(name) {
+			out = append(out, attrTest{prior: priorTag, why: "the <" + name + "> of the page"})
+		}
+	}
+	return out
 }
 
 // judge says what candidates find: how much each found record is like those
@@ -252,7 +329,7 @@ func (j *judge) judge() {
 		}
 	}
 	for i := range j.candidates {
-		j.candidates[i].alike *= math.Min(1, good[i]/max(best, 1e-9))
+		j.candidates[i].alike *= math.Pow(math.Min(1, good[i]/max(best, 1e-9)), powerFull)
 	}
 }
 

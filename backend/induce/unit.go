@@ -200,11 +200,8 @@ func (p *ListProblem) around(s int) []tagtree.NodeID {
 	for !t.Within(all[len(all)-1], u) {
 		u = t.Parent(u)
 	}
-	best, most := tagtree.None, 0.0
-	apart := p.apart(t, u, all)
-	if len(apart) > 1 { // each of its children with marks may be a record
-		most = p.repeats(t, apart[0], slices.DeleteFunc(slices.Clone(all), func(m tagtree.NodeID) bool { return !t.Within(m, apart[0]) }))
-	}
+	best := tagtree.None
+	apart, most := p.apart(t, u, all) // each of its children with marks may be a record
 	for ; u > 0 && t.Parent(u) > 0; u = t.Parent(u) {
 		if score := p.repeats(t, u, all); score > most*higherUnit {
 			best, most = u, score
@@ -220,16 +217,16 @@ func (p *ListProblem) around(s int) []tagtree.NodeID {
 }
 
 // apart lists the children of a node that hold marks, where they are of one tag
-// and alike: then each is a record, with other fields marked in each.
-func (p *ListProblem) apart(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree.NodeID) []tagtree.NodeID {
-	var out []tagtree.NodeID
+// and alike: then each is a record, with other fields marked in each. The score
+// is as that of repeats.
+func (p *ListProblem) apart(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree.NodeID) (out []tagtree.NodeID, score float64) {
 	for _, m := range marks {
 		if m == u {
-			return nil
+			return nil, 0
 		}
 		c := childTowards(t, u, m)
 		if t.IsText(c) || len(out) > 0 && t.Tag(c) != t.Tag(out[0]) {
-			return nil
+			return nil, 0
 		}
 		if !slices.Contains(out, c) {
 			out = append(out, c)
@@ -237,11 +234,17 @@ func (p *ListProblem) apart(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree.N
 	}
 	model := profileOf(t, []tagtree.Span{{From: out[0], To: t.End(out[0])}})
 	for _, c := range out[1:] {
-		if other := profileOf(t, []tagtree.Span{{From: c, To: t.End(c)}}); model.like(other) < leastLike {
-			return nil
+		other := profileOf(t, []tagtree.Span{{From: c, To: t.End(c)}})
+		l := model.like(other)
+		if l < leastLike {
+			return nil, 0
 		}
+		score += l
 	}
-	return out
+	if model.texts < 2 {
+		score *= loneText
+	}
+	return out, score
 }
 
 // higherUnit is how much better than a lower one a higher element must repeat

@@ -36,13 +36,17 @@ func (p *Program) XSLT() ([]byte, error) {
 	}
 	el(sheet, "output", "method", "xml", "encoding", "UTF-8", "indent", "yes")
 	main := el(sheet, "template", "match", "/")
-	rec := el(main, "variable", "name", "record")
-	for i := range p.fields {
-		p.fields[i].writeVote(rec, i)
+	if p.list != nil {
+		p.writeList(sheet, main)
+	} else {
+		rec := el(main, "variable", "name", "record")
+		for i := range p.fields {
+			p.fields[i].writeVote(rec, i)
+		}
+		root := main.CreateElement("records")
+		some := el(root, "if", "test", "string($record)!=''")
+		el(some.CreateElement("record"), "copy-of", "select", "$record")
 	}
-	root := main.CreateElement("records")
-	some := el(root, "if", "test", "string($record)!=''")
-	el(some.CreateElement("record"), "copy-of", "select", "$record")
 	for i := range p.fields {
 		p.fields[i].writeValue(sheet, i)
 	}
