@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"log/slog"
@@ -10,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/record"
 )
@@ -55,7 +57,14 @@ func New(o Options) (*App, error) {
 	a := build(o)
 	a.works = newWorks(o.Library)
 	a.match = newMatcher(o.Library)
-	a.runs = newRuns()
+	runs, err := newRuns(o.Library, func(ctx context.Context) (extract.Chooser, error) { return a.match.choose, a.match.refresh(ctx) }, a.log)
+	if err != nil {
+		return nil, err
+	}
+	a.runs = runs
+	if err := a.runs.resume(context.Background()); err != nil {
+		return nil, errors.Join(err, a.runs.close())
+	}
 	a.files = newAssets()
 	return a, nil
 }
@@ -75,6 +84,7 @@ func build(o Options) *App {
 	a.registerMarks()
 	a.registerFields()
 	a.registerTests()
+	a.registerExplain()
 	a.registerCode()
 	a.registerCheck()
 	a.registerLibrary()

@@ -85,6 +85,7 @@ func checkXML(text string) []Problem {
 
 // checkXPath says too when an expression is good but slow.
 func checkXPath(text string) []Problem {
+	text = locator.Long(text)
 	if _, err := locator.Parse(text); err == nil {
 		return nil
 	}

@@ -8,6 +8,7 @@
 //	assets.go   .../pages/{page}/asset?u=     its styles, images and fonts
 //	marks.go    .../marks[/{mark}]            clicks
 //	fields.go   .../fields/{field}            name, type, order, hand-written XPath
+//	explain.go  .../fields/{field}/vote       how a cell came about
 //	tests.go    .../tests                     expected values, precision, recall, F1 on the samples
 //	code.go     .../template                  the template as XML, XPath and XSLT; edited XML
 //	check.go    /api/check                    mistakes of a text, with line and column

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"wrapsmith/backend/author"
+	"wrapsmith/backend/locator"
 )
 
 // HandXPath is a locator that a person wrote.
@@ -44,5 +45,5 @@ func (a *App) removeField(_ context.Context, in *InField) (*answer[Work], error)
 }
 
 func (a *App) putXPath(_ context.Context, in *putXPathIn) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.SetXPath(in.Field, in.Body.XPath) }))
+	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.SetXPath(in.Field, locator.Long(in.Body.XPath)) }))
 }

@@ -1,10 +1,12 @@
 package app
 
 import (
+	"fmt"
 	"net/http"
 	"testing"
 
 	"wrapsmith/backend/author"
+	"wrapsmith/backend/locator"
 )
 
 func TestTestsOfAWork(t *testing.T) {
@@ -58,4 +60,38 @@ func TestTestsOfAWork(t *testing.T) {
 	c.refused("PUT", path, author.Expectation{Page: first, Field: "姓名", As: author.AsValues}, http.StatusUnprocessableEntity)
 	c.refused("PUT", path, map[string]any{"as": "later"}, http.StatusUnprocessableEntity)
 	c.refused("GET", "/api/work/none/tests", nil, http.StatusNotFound)
+}
+
+func TestExplainACell(t *testing.T) {
+	c := newClient(t)
+	w := c.work("people/p1001", "people/p1002")
+	w = c.mark(w, w.Pages[0].ID, "people/p1001", "学历", "硕士")
+	var e author.Explanation
+	c.ask("GET", fmt.Sprintf("/api/work/%s/pages/%d/fields/学历/vote", w.ID, w.Pages[1].ID), nil, &e)
+	if e.Node != w.Cells[1][0].Values[0].Node || len(e.Voices) != len(w.Fields[0].Locators) || e.Slot == nil {
+		t.Errorf("%+v", e)
+	}
+	c.refused("GET", fmt.Sprintf("/api/work/%s/pages/99/fields/学历/vote", w.ID), nil, http.StatusNotFound)
+	c.refused("GET", fmt.Sprintf("/api/work/%s/pages/%d/fields/x/vote", w.ID, w.Pages[0].ID), nil, http.StatusNotFound)
+}
+
+// A locator in the short form, as the screen shows it, is taken and kept as XPath 1.0.
+func TestAShortXPathIsTaken(t *testing.T) {
+	c := newClient(t)
+	w := c.work("people/p1001")
+	w = c.mark(w, w.Pages[0].ID, "people/p1001", "学历", "硕士")
+	const short = "//text()[stem(.)='性别']/parent::td/following-sibling::td[1]"
+	var found Problems
+	c.ask("POST", "/api/check", CheckText{Kind: "xpath", Text: short}, &found)
+	if len(found.Problems) != 0 {
+		t.Errorf("problems: %+v", found.Problems)
+	}
+	c.ask("PUT", "/api/work/"+w.ID+"/fields/学历/xpath", HandXPath{XPath: short}, &w)
+	l := w.Fields[0].Locators[0]
+	if l.Short != short || l.XPath != locator.Long(short) || l.Slow {
+		t.Errorf("kept as %+v", l)
+	}
+	if got := w.Cells[0][0].Values; len(got) != 1 || got[0].Text != "男" {
+		t.Errorf("it finds %+v", got)
+	}
 }

@@ -54,6 +54,7 @@ type FieldView struct {
 type LocatorView struct {
 	Family string  `json:"family"`
 	XPath  string  `json:"xpath"`
+	Short  string  `json:"short" doc:"The XPath for reading: stem(.) stands for the text without colons and outer blanks; taken back as it is"`
 	Weight float64 `json:"weight"`
 	Why    string  `json:"why"`
 	Slow   bool    `json:"slow" doc:"Outside our own subset: run by the general XPath engine"`

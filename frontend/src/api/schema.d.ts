@@ -449,6 +449,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/{work}/pages/{page}/fields/{field}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the cell of a field on a page came about: votes, confidence, Tree Align */
+        get: operations["explainCell"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/{work}/pages/{page}/frame": {
         parameters: {
             query?: never;
@@ -756,6 +773,54 @@ export interface components {
             page?: number;
             values?: string[];
         };
+        Explanation: {
+            /**
+             * Format: double
+             * @description Share that speaks for another place
+             */
+            against: number;
+            /**
+             * Format: double
+             * @description 0..1
+             */
+            confidence: number;
+            /**
+             * Format: double
+             * @description Share of the locators' weight that speaks for the place; for, against and silent are 1 together, or all 0
+             */
+            for: number;
+            /** @description The field has guards: a label or anchor must speak for the place */
+            guarded: boolean;
+            /** @description A guard speaks for the place */
+            held: boolean;
+            /**
+             * Format: double
+             * @description Least confidence, for a value
+             */
+            least: number;
+            /**
+             * Format: double
+             * @description Least share of the votes cast, for a value
+             */
+            majority: number;
+            /**
+             * Format: int32
+             * @description The place that won, trusted or not; -1: none
+             */
+            node: number;
+            /**
+             * Format: double
+             * @description Share that finds nothing
+             */
+            silent: number;
+            /** @description Where Tree Align puts the field; absent when the template's tree has no slot for it */
+            slot?: components["schemas"]["SlotView"];
+            /** @enum {string} */
+            state: "found" | "missing" | "unsure" | "failed";
+            /** @description One for each locator, in order */
+            voices: components["schemas"]["Voice"][];
+            why?: string;
+        };
         Extracted: {
             records: components["schemas"]["Cell"][][];
             schema: components["schemas"]["Field"][];
@@ -880,6 +945,8 @@ export interface components {
         };
         LocatorView: {
             family: string;
+            /** @description The XPath for reading: stem(.) stands for the text without colons and outer blanks; taken back as it is */
+            short: string;
             /** @description Outside our own subset: run by the general XPath engine */
             slow: boolean;
             /** Format: double */
@@ -1157,6 +1224,37 @@ export interface components {
             note?: string;
             site: string;
         };
+        SlotView: {
+            /** @description Landmark behind it; empty: the page's end */
+            after: string;
+            /** @description It is the place that won */
+            agrees: boolean;
+            /** @description Landmark before it on the page; empty: the page's beginning */
+            before: string;
+            found: boolean;
+            /**
+             * Format: double
+             * @description Least likeness for the slot to be filled
+             */
+            least: number;
+            /** Format: int32 */
+            node: number;
+            /** @description The slot in the template's tree, as in table > tr > td */
+            path: string;
+            /**
+             * Format: double
+             * @description Likeness of the place, 0..1
+             */
+            score: number;
+            text?: string;
+            /**
+             * @description How often the slot stands among its siblings
+             * @enum {string}
+             */
+            times: "." | "+" | "?" | "*";
+            /** @description The locators had left the cell unfilled, so the slot voted too */
+            voted: boolean;
+        };
         TemplateEntry: {
             /** Format: date-time */
             changed: string;
@@ -1291,6 +1389,26 @@ export interface components {
             id: string;
             name: string;
             site: string;
+        };
+        Voice: {
+            /**
+             * Format: int64
+             * @description How many nodes it finds
+             */
+            count: number;
+            guard: boolean;
+            /**
+             * Format: int32
+             * @description The first node it finds; -1: none
+             */
+            node: number;
+            /**
+             * @description elsewhere: it is for pages of another design
+             * @enum {string}
+             */
+            says: "for" | "against" | "silent" | "elsewhere";
+            /** @description The text there, cut */
+            text?: string;
         };
         VoteView: {
             /**
@@ -2959,6 +3077,60 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    explainCell: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+                /** @description PageView.ID */
+                page: number;
+                /** @description Name of the field */
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explanation"];
                 };
             };
             /** @description Not Found */
