@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/list"
 	"wrapsmith/backend/measure"
 )
 
@@ -39,14 +40,18 @@ from the others with the known records.
 
 DIR holds detail/<set>/<site>/pages/*.html and truth.jsonl, one line a page:
 {"page", "url", "records": [{field: [values]}]}. A file set.json in a set names
-under "many" the fields whose values are a list.`,
-		Example: "  wrapsmith eval data/dev\n  wrapsmith eval data/dev --k 1,2,3 --change none,all --report report.html\n  wrapsmith eval data/dev --set mini-swde --field price --misses",
+under "many" the fields whose values are a list.
+
+With --kind list the sites below DIR/list are measured without clicks: the records
+of the first list that each method finds on a page are compared with the known
+ones.`,
+		Example: "  wrapsmith eval data/dev\n  wrapsmith eval data/dev --k 1,2,3 --change none,all --report report.html\n  wrapsmith eval data/dev --set mini-swde --field price --misses\n  wrapsmith eval data/dev --kind list --method best,path --by-site",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(c *cobra.Command, args []string) error { return eval(c, args[0], f) },
 	}
 	fl := c.Flags()
-	fl.StringVar(&f.kind, "kind", "detail", "which pages are measured: detail, article")
-	fl.StringSliceVar(&f.methods, "method", methodNames(), "with --kind article: how the body is found")
+	fl.StringVar(&f.kind, "kind", "detail", "which pages are measured: detail, list (without clicks), article")
+	fl.StringSliceVar(&f.methods, "method", methodNames(), "with --kind article: how the body is found; with --kind list only these of "+list.Names())
 	fl.StringSliceVar(&f.k, "k", []string{"1"}, "pages clicked; several, separated by commas, give several tables")
 	fl.IntVar(&f.unlabelled, "unlabelled", measure.MaxUnlabelled, "further pages that are learned from without their truth, at most")
 	fl.StringSliceVar(&f.change, "change", []string{"none"}, "synthetic change of the test pages: none, insert, wrap, class, id, all")
@@ -67,10 +72,12 @@ under "many" the fields whose values are a list.`,
 func eval(c *cobra.Command, dir string, f evalFlags) error {
 	switch f.kind {
 	case "detail":
+	case "list":
+		return f.lists(c, dir)
 	case "article":
 		return f.articles(c, dir)
 	default:
-		return fmt.Errorf("--kind %q: want detail or article", f.kind)
+		return fmt.Errorf("--kind %q: want detail, list or article", f.kind)
 	}
 	setups, err := f.setups()
 	if err != nil {

@@ -3,8 +3,6 @@ package region
 import (
 	"fmt"
 	"slices"
-
-	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/treedist"
 )
 
@@ -13,6 +11,7 @@ const (
 	maxCombined = 6  // adjacent children in one record; the source names no bound
 	maxParents  = 12 // parents of large fan-out that are tried, one region each at most
 	leastFan    = 2  // records that make a list
+	leastTree   = 3  // tags of a child that can be a record; smaller ones are fields of it
 )
 
 // DETM finds lists by fan-out (DETM 3.2): the parent with the most children; of
@@ -26,6 +25,9 @@ func DETM(v *View, _ Options) []Region {
 		if r, ok := combine(v, s, p.element, p.kids); ok {
 			out = append(out, r)
 		}
+	}
+	for i := range out {
+		out[i].Stopped = s.Exhausted()
 	}
 	return out
 }
@@ -65,14 +67,15 @@ func byFanOut(v *View) []fan {
 
 // combine splits the children of a parent into records: of k = 1, 2, ...
 // adjacent ones, from the first, second, ... child on. Fewer children a record
-// are taken when more of them cover no more.
+// are taken when more of them cover no more; similar neighbours are
+// a record each.
 func combine(v *View, s *treedist.Space, parent int32, kids []int32) (Region, bool) {
 	var best []treedist.Run
 	covered, per := 0, 0
 	for k := 1; k <= min(maxCombined, len(kids)/2); k++ {
 		for from := range k {
 			runs, tags := similar(s, cut(v, kids[from:], k))
-			if len(runs) >= leastFan && tags > covered {
+			if len(runs) >= leastFan && tags > covered && !several(s, v, runs[0]) {
 				best, covered, per = runs, tags, k
 			}
 		}
@@ -115,6 +118,18 @@ func similar(s *treedist.Space, runs []treedist.Run) (alike []treedist.Run, tags
 	return alike, tags
 }
 
+// several says whether a run of more than one child is several records: two
+// neighbours in it are similar, and more than bare fields.
+func several(s *treedist.Space, v *View, r treedist.Run) bool {
+	for i := r.From; v.End[i] < r.To; i = v.End[i] {
+		a, b := s.Subtree(i), s.Subtree(v.End[i])
+		if min(a.Size(), b.Size()) >= leastTree && s.Similar(a, b) {
+			return true
+		}
+	}
+	return false
+}
+
 // commonest is the run whose tree most runs have; of several the first.
 func commonest(s *treedist.Space, runs []treedist.Run) treedist.Run {
 	count := map[uint64]int{}
@@ -132,15 +147,4 @@ func commonest(s *treedist.Space, runs []treedist.Run) treedist.Run {
 		}
 	}
 	return best
-}
-
-// spanOf is all that a region's records span.
-func spanOf(records []Record) tagtree.Span {
-	out := records[0][0]
-	for _, r := range records {
-		for _, s := range r {
-			out.From, out.To = min(out.From, s.From), max(out.To, s.To)
-		}
-	}
-	return out
 }

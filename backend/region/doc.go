@@ -17,7 +17,7 @@
 //
 // Keyword (CN101582074A, Northeastern Univ., 2009): on a page that answered a
 // query, the node with the most children that contain the query's keyword has
-// the records as its children. Blocks and Lownum are its view of a record.
+// the records as its children. Its token blocks are package align's.
 //
 // All three read a View: the page's visible elements as arrays in preorder,
 // with running sums, so that the text in a span costs one subtraction.

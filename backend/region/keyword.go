@@ -18,7 +18,7 @@ const maxWords = 8
 // several words when it holds each of them, as pages set them in bold apart.
 // Nothing without a keyword, or where no node has two children with it.
 func Keyword(v *View, o Options) []Region {
-	in := v.occurrences(o.Keyword)
+	in := v.Holds(o.Keyword)
 	if in == nil {
 		return nil
 	}
@@ -49,9 +49,9 @@ func Keyword(v *View, o Options) []Region {
 	return out
 }
 
-// occurrences says of spans whether they hold each word of a keyword in their
+// Holds says of spans whether they hold each word of a keyword in their
 // visible text, case aside; nil when the keyword has no word.
-func (v *View) occurrences(keyword string) func(tagtree.Span) bool {
+func (v *View) Holds(keyword string) func(tagtree.Span) bool {
 	parts := strings.Fields(strings.ToLower(keyword))
 	parts = parts[:min(len(parts), maxWords)]
 	if len(parts) == 0 {
@@ -97,44 +97,4 @@ func AbsolutePath(t *tagtree.Tree, n tagtree.NodeID) string {
 	}
 	slices.Reverse(steps)
 	return "/" + strings.Join(steps, "/")
-}
-
-// Block is a piece of a record's text with its depth below the region's parent.
-type Block struct {
-	Text  string // collapsed; empty for an element without text of its own
-	Depth int
-	Node  tagtree.NodeID
-}
-
-// Blocks writes a record as a sequence of token blocks in preorder: one for each
-// visible text that is not blank.
-func (v *View) Blocks(r Region, record Record) []Block {
-	var out []Block
-	for _, s := range record {
-		for id := s.From; id < s.To; id++ {
-			if v.Tree.IsText(id) && v.texts[id+1] > v.texts[id] {
-				out = append(out, Block{v.Tree.Text(id), depthBelow(v.Tree, r.Parent, id), id})
-			}
-		}
-	}
-	return out
-}
-
-// Lownum is the least depth of a block with text, 0 for none.
-func Lownum(blocks []Block) int {
-	low := 0
-	for _, b := range blocks {
-		if b.Text != "" && (low == 0 || b.Depth < low) {
-			low = b.Depth
-		}
-	}
-	return low
-}
-
-func depthBelow(t *tagtree.Tree, parent, n tagtree.NodeID) int {
-	d := 0
-	for ; n != parent && n > 0; n = t.Parent(n) {
-		d++
-	}
-	return d
 }

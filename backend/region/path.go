@@ -15,6 +15,7 @@ const (
 	DefaultFactor = 0.6
 	cmpWeight     = 0.5        // x of Ocq = x*Cmp + (1-x)*Sep (He, Tan & Tan); both count alike
 	smallRecord   = 0.5        // of the average number of nodes: less, and another tag, is no record
+	leastRun      = 0.05       // of the leaves: a shorter largest run means that no cut told regions apart
 	maxScans      = 16_000_000 // values looked at for all levels; more levels than that are taken in steps
 	maxPaired     = 64         // clusters whose pairs are summed one by one, in the paper's order
 )
@@ -32,7 +33,10 @@ func Path(v *View, o Options) []Region {
 	}
 	s := similarities(v.Tree, leaves)
 	from, to, h := DRMining(s)
-	t := shared(v.Tree, leaves[from], leaves[to])
+	if float64(to-from+1) < leastRun*float64(len(leaves)) {
+		from, to = 0, len(leaves)-1
+	}
+	t := v.Tree.Shared(leaves[from], leaves[to])
 	t, records := v.recordMining(t, factor)
 	if len(records) < leastFan {
 		return nil
@@ -69,20 +73,9 @@ func similarities(t *tagtree.Tree, leaves []tagtree.NodeID) []int {
 	}
 	out := make([]int, len(leaves)-1)
 	for i := range out {
-		out[i] = int(depth[shared(t, leaves[i], leaves[i+1])])
+		out[i] = int(depth[t.Shared(leaves[i], leaves[i+1])])
 	}
 	return out
-}
-
-// shared is the deepest node that holds both a and the later b.
-func shared(t *tagtree.Tree, a, b tagtree.NodeID) tagtree.NodeID {
-	for !t.Within(a, b) {
-		b = t.Parent(b)
-	}
-	if t.IsText(b) {
-		return t.Parent(b)
-	}
-	return b
 }
 
 // DRMining finds the data region in the similarities of neighbouring leaves:

@@ -13,4 +13,5 @@ type Region struct {
 	Method  string         // what found it
 	Score   float64        // comparable within one method only, more is better
 	Why     string         // what spoke for it, for a person
+	Stopped bool           // a bound was met on the way: there may be more
 }

@@ -230,6 +230,11 @@ func hash(s string) uint64 {
 	return h
 }
 
+// Classed says whether an element has class tokens without digits.
+func (v *View) Classed(e int32) bool {
+	return v.Class[e] != hash(v.Tree.Tag(v.Node[e]))
+}
+
 // base of the hash of a row of texts (Karp & Rabin 1987, modulo 2^64).
 const base = 0x9e3779b97f4a7c15
 

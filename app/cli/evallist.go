@@ -1,0 +1,83 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/backend/list"
+	"wrapsmith/backend/measure"
+)
+
+// listFlags are the flags of eval that --kind list takes.
+var listFlags = []string{"kind", "method", "set", "site", "by-site", "misses", "json", "report"}
+
+// lists measures list data without clicks.
+func (f evalFlags) lists(c *cobra.Command, dir string) error {
+	for _, name := range []string{"k", "unlabelled", "change", "turns", "field", "learner", "keep", "match"} {
+		if c.Flags().Changed(name) {
+			return misused(c, "--%s does not go with --kind list, which takes %v", name, listFlags)
+		}
+	}
+	setups, err := f.listSetups(c)
+	if err != nil {
+		return err
+	}
+	data, err := measure.Read(os.DirFS(dir), "list")
+	if err != nil {
+		return fmt.Errorf("%s: %w", dir, err)
+	}
+	filter := measure.Filter{Sets: f.sets, Sites: f.sites}
+	if err := filter.Check(data); err != nil {
+		return err
+	}
+	results, err := measure.List(c.Context(), data, setups, filter)
+	if err != nil {
+		return err
+	}
+	if f.report != "" {
+		if err := writeListReport(f.report, dir, results); err != nil {
+			return err
+		}
+	}
+	if f.asJSON {
+		return measure.WriteListsJSON(c.OutOrStdout(), results)
+	}
+	return measure.WriteLists(c.OutOrStdout(), results, f.bySite, f.misses)
+}
+
+// listSetups are the setups of the methods asked for; keyword is always told the query's word.
+func (f evalFlags) listSetups(c *cobra.Command) ([]measure.ListSetup, error) {
+	if !c.Flags().Changed("method") {
+		return measure.ListSetups, nil
+	}
+	var out []measure.ListSetup
+	for _, name := range f.methods {
+		m := list.Method(name)
+		if !slices.Contains(list.Methods, m) {
+			return nil, misused(c, "--method %s: want one of %s", name, list.Names())
+		}
+		out = append(out, measure.ListSetup{Method: m, Keyword: m == list.Keyword})
+	}
+	return out, nil
+}
+
+// writeListReport writes the HTML report; links in it lead to the pages below dir.
+func writeListReport(name, dir string, results []measure.ListResult) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	base, err := filepath.Rel(filepath.Dir(name), dir)
+	if err != nil {
+		base = dir
+	}
+	if err := measure.WriteListReport(file, filepath.ToSlash(base), results); err != nil {
+		file.Close() // the first error is the one to tell
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return file.Close()
+}
