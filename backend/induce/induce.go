@@ -98,6 +98,7 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 		out.Locators = w.withEchoes(out.Locators, echoes(samples, marks, mine))
 	}
 	out.Cuts = cuts(&w)
+	out.Look = w.look()
 	return out, nil
 }
 

@@ -177,6 +177,7 @@ func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree) (record.
 			cells[i].Values = []record.Value{} // an empty list in JSON, never null
 		}
 	}
+	p.assure(t, cells, votes)
 	return cells, votes
 }
 

@@ -22,10 +22,11 @@ var grammar = map[string]rule{
 	"fields": {holds: holds{each("field")}},
 	"field": {
 		attrs: attrs{{"name", required, named}, {"type", required, fieldType}, {"many", optional, boolean}, {"optional", optional, boolean}, {"hand", optional, boolean}, {"detail", optional, filled}},
-		holds: holds{maybe("description"), one("part"), each("cut"), maybe("regex"), each("step"), each("locator")},
+		holds: holds{maybe("description"), one("part"), each("cut"), maybe("look"), maybe("regex"), each("step"), each("locator")},
 	},
 	"part":    {attrs: attrs{{"kind", required, oneOf(Parts)}, {"attr", optional, filled}}},
 	"cut":     {attrs: attrs{{"after", optional, free}, {"before", optional, free}, {"shape", optional, free}}},
+	"look":    {attrs: attrs{{"shortest", required, number}, {"longest", required, number}, {"digits", required, oneOf(AllDigits)}}},
 	"regex":   {text: true, filled: true},
 	"step":    {text: true, check: oneOf(Steps)},
 	"locator": {attrs: attrs{{"family", required, family}, {"weight", required, share}, {"guard", optional, boolean}, {"design", optional, design}}, holds: holds{maybe("xpath"), maybe("why")}},

@@ -47,6 +47,7 @@ func TestReadTakesEverything(t *testing.T) {
 				Field:    record.Field{Name: "手机", Type: record.Number, Many: true, Optional: true},
 				Part:     Part{PartAttr, "href"},
 				Cuts:     []Cut{{"tel: ", "\t", "[0-9]+"}},
+				Look:     &Look{Shortest: 4, Longest: 19, Digits: DigitsAll},
 				Regex:    "1[0-9]{10}",
 				Steps:    []Step{StepStripLabel, StepLower},
 				Locators: []Locator{{Family: FamilyAnchor, XPath: `//a[@class = "tel"]`, Weight: .6}},
@@ -218,7 +219,7 @@ func TestPlaceFindsLocators(t *testing.T) {
 	}{
 		{"姓名", 0, 14, 9, "the first one's XPath"},
 		{"姓名", 1, 17, 7, "a slot has no XPath: the locator"},
-		{"手机", 0, 28, 9, "of another field"},
+		{"手机", 0, 29, 9, "of another field"},
 		{"手机", -1, 21, 5, "the field"},
 		{"手机", 1, 0, 0, "there is no second one"},
 		{"x", 0, 0, 0, "no such field"},

@@ -54,6 +54,8 @@ var changes = []change{
 	{`<regex>1[0-9]{10}</regex>`, `<regex/>`, false, "an empty expression"},
 	{`<step>lower</step>`, `<step>number</step>`, false, "no step"},
 	{`<step>lower</step>`, "<step>\nlower</step>", false, "white space around a step"},
+	{`digits="all"`, `digits="few"`, false, "no such share of digits"},
+	{`longest="19"`, `longest="-1"`, false, "a negative length"},
 	{`<step>lower</step>`, ``, true, "one step less"},
 	{`family="label"`, `family="Label"`, false, "upper case"},
 	{`family="label"`, `family="news-42"`, false, "a digit"},

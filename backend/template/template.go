@@ -51,6 +51,7 @@ type Field struct {
 	record.Field
 	Part     Part
 	Cuts     []Cut  // how to cut the value out of the node's text; tried in order, none: the whole
+	Look     *Look  // what its values look like on the samples; nil: not known
 	Regex    string // RE2 that the whole value must match; "" none
 	Steps    []Step // normalisation after cutting, in order
 	Locators []Locator
@@ -89,6 +90,26 @@ type Cut struct {
 	After, Before string
 	Shape         string
 }
+
+// Look is what the values of a field look like on the samples: signals of how
+// sure a value is, never a rule that it must keep.
+type Look struct {
+	Shortest, Longest int // characters
+	Digits            Digits
+}
+
+// Digits says which of the values have a digit.
+type Digits string
+
+// Digits of values.
+const (
+	DigitsNone Digits = "none"
+	DigitsSome Digits = "some"
+	DigitsAll  Digits = "all"
+)
+
+// AllDigits lists every Digits.
+var AllDigits = []Digits{DigitsNone, DigitsSome, DigitsAll}
 
 // Step is one normalisation step of a value. Numbers, prices and dates need
 // none: a field's type says how its text is read, and the text stays as printed.

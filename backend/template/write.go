@@ -102,6 +102,12 @@ func (f *Field) build(e *etree.Element) {
 		attrIf(cut, "before", c.Before)
 		attrIf(cut, "shape", c.Shape)
 	}
+	if l := f.Look; l != nil {
+		look := e.CreateElement("look")
+		look.CreateAttr("shortest", strconv.Itoa(l.Shortest))
+		look.CreateAttr("longest", strconv.Itoa(l.Longest))
+		look.CreateAttr("digits", string(l.Digits))
+	}
 	textIf(e, "regex", f.Regex)
 	for _, s := range f.Steps {
 		leaf(e, "step", string(s))
