@@ -113,6 +113,23 @@ func (b *blocks) mark(x int32) int32 {
 	return none
 }
 
+// edge is the piece that a text begins or ends with, none when there is none.
+func (b *blocks) edge(x int32) int32 {
+	w := &b.f.twigs[x]
+	if w.kind != textLeaf {
+		return none
+	}
+	for i, p := range b.pieces {
+		if p.depth != w.depth {
+			continue
+		}
+		if at := p.in(w.text); at == 0 || at > 0 && at+len(p.text) == len(w.text) {
+			return int32(i)
+		}
+	}
+	return none
+}
+
 // place is a block's place beside the marked block nearest to it.
 type place struct{ piece, offset int32 }
 

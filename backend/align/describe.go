@@ -19,8 +19,10 @@ func (f *forest) describe(t *Table, place []int32) {
 		col := &t.Columns[c]
 		col.ID = "c" + strconv.Itoa(c+1)
 		col.count(t.Rows, c)
-		col.edges(t.Rows, c)
-		col.Type = col.typeOf(t.Rows, c)
+		if col.Type = col.typeOf(t.Rows, c); col.Type == record.Text {
+			col.edges(t.Rows, c)
+			col.Type = col.typeOf(t.Rows, c)
+		}
 	}
 	newNaming(f, t, place).names()
 }

@@ -214,16 +214,18 @@ func (n *naming) heads(x int32) bool {
 }
 
 // plain are words of class names that say how something looks, not what it is.
-var plain = map[string]bool{}
-
-func init() {
-	for _, w := range strings.Fields(`a active align alt b base block body bold border bottom box btn button c cell center class clear clearfix col cols
+var plain = set(`a active align alt b base block body bold border bottom box btn button c cell center class clear clearfix col cols
 		color column container content css d data div even field first flex float fluid font fs grid group h height hidden hide i icon inline inner
 		input item js l label large last layout left li line link list lg m main margin max md media medium middle min mini mobile mr ml mt mb module none
 		normal odd off on one outer p pad padding panel part primary pull px r right row s section size sm small span spacing static style
-		sub t table td text th top tr truncate two ul unit value view visible w wide width wrap wrapper x xs y`) {
-		plain[w] = true
+		sub t table td text th top tr truncate two ul unit value view visible w wide width wrap wrapper x xs y`)
+
+func set(words string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		out[w] = true
 	}
+	return out
 }
 
 // meaning is what a class token says beside how it looks: "a-color-price" is price.

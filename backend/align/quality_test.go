@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"wrapsmith/backend/align"
-	"wrapsmith/backend/page"
 	"wrapsmith/backend/tagtree"
 )
 
@@ -62,18 +61,7 @@ func measureSite(t *testing.T, dir string) map[align.Method]score {
 	pages := readTruth(t, dir)
 	out := map[align.Method]score{}
 	for _, p := range pages {
-		raw, err := os.ReadFile(filepath.Join(dir, "pages", p.Page))
-		if err != nil {
-			t.Fatal(err)
-		}
-		pg, err := page.New(raw, page.Origin{Name: p.Page})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tree, err := tagtree.Parse(pg)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := load(t, filepath.Join(dir, "pages", p.Page))
 		spans, truth := oracle(tree, p.Records)
 		list := align.Records(tree, spans)
 		for _, m := range align.Methods {

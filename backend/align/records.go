@@ -49,7 +49,7 @@ func Records(t *tagtree.Tree, records [][]tagtree.Span) *List {
 	l.sets[1] = s.labels
 	l.b = blocksOf(f)
 	l.sets[2] = l.b.labels
-	labels := vote(f, l.sets, a, root)
+	labels := vote(f, l.sets, a, root, l.b)
 	best, place := f.table(labels, false)
 	l.Best = best
 	l.Tree = a.tree(root, -1, a.columns(place, best))

@@ -13,13 +13,16 @@ const (
 )
 
 // hear asks the voices for every leaf.
-func (v *voting) hear(sets [3][]int32) []ballot {
+func (v *voting) hear(sets [3][]int32, b *blocks) []ballot {
 	out := make([]ballot, len(v.f.twigs))
 	paths := v.paths()
 	labels := v.labels(sets[0])
 	for x := range out {
 		if v.f.twigs[x].kind == branch {
 			continue
+		}
+		if p := b.edge(int32(x)); p != none {
+			labels[x] = int32(len(v.f.twigs)) + p // no number of a label
 		}
 		out[x] = ballot{sets[0][x], sets[1][x], sets[2][x], paths[x], labels[x], shape(v.f.twigs[x])}
 	}
@@ -85,7 +88,7 @@ func (v *voting) labels(slots []int32) []int32 {
 			}
 			continue
 		}
-		if before != none && v.beside(before, int32(x)) {
+		if before != none && slots[before] != slots[x] && v.beside(before, int32(x)) {
 			out[x], v.names[before] = texts[before], true
 		}
 		before = none

@@ -12,7 +12,7 @@ const (
 	bySchema         // the slot of RecordSchemaGen
 	byBlocks         // the column of the token blocks
 	byPath           // tags and classes from the record down
-	byLabel          // the recurring text that it is, or that stands before it
+	byLabel          // the piece of template information that it begins or ends with, or the label before it
 	byShape          // what its text looks like
 	voices
 )
@@ -24,7 +24,7 @@ var weights = [voices]float64{byWrapper: 0.30, bySchema: 0.30, byBlocks: 0.08, b
 // Thresholds of the vote, by trying on labelled lists.
 const (
 	leastVote   = 0.42 // agreement from which two groups are one column
-	otherLabel  = 0.30 // taken off when both have labels and not the same
+	otherLabel  = 0.20 // taken off when both have labels and not the same
 	leastListed = 0.45 // agreement from which two groups that stand in one record are one list
 	maxGroups   = 256  // groups that are joined; rarer ones stay as they are
 )
@@ -34,9 +34,9 @@ type ballot [voices]int32
 
 // vote gives every leaf its column in the voted table: leaves on which the
 // methods agree are one group, and groups are joined, best agreement first.
-func vote(f *forest, sets [3][]int32, a *wrapper, root int32) []int32 {
+func vote(f *forest, sets [3][]int32, a *wrapper, root int32, b *blocks) []int32 {
 	v := &voting{f: f, lists: a.listed(root)}
-	v.ballots = v.hear(sets)
+	v.ballots = v.hear(sets, b)
 	v.group()
 	v.join()
 	out := make([]int32, len(f.twigs))
@@ -259,10 +259,10 @@ func (g *group) shares(h *group) bool {
 
 // listed says whether two groups can be members of one list within a record:
 // Tree Align found a repetition there, long enough in some record, and neither
-// is one text throughout (a button) nor labels what follows.
+// is one text in most records (a button) nor labels what follows.
 func (v *voting) listed(g, h *group) bool {
 	for _, x := range [...]*group{g, h} {
-		if x.same && x.size > 1 || 2*x.names > x.size {
+		if x.same && 2*x.size > len(v.f.roots) || 2*x.names > x.size {
 			return false
 		}
 	}
