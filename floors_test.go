@@ -23,7 +23,7 @@ var floors = [][]string{
 	{"backend/locator", "backend/xpath", "backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/library"},
 	{"backend/article", "backend/list", "backend/program", "backend/induce"},
 	{"backend/match"}, // its dry run runs programs
-	{"backend/author", "backend/extract", "backend/measure"},
+	{"backend/author", "backend/extract", "backend/crawl", "backend/measure"},
 	{"app"},
 	{"app/desktop", "app/server"},
 	{"app/cli"}, // its command serve starts the server shell
@@ -31,7 +31,7 @@ var floors = [][]string{
 }
 
 // aside are what the program itself does not import: a generator, an oracle of tests.
-var aside = []string{"templates/gen", "backend/xpath/xpathtest"}
+var aside = []string{"templates/gen", "backend/xpath/xpathtest", "backend/crawl/crawltest"}
 
 // engines names the packages that may import an outside module: one each, so
 // that it can be exchanged, but for the few that are libraries of plain types.

@@ -95,7 +95,7 @@ func get(ctx context.Context, address string, o FetchOptions, accept string, tak
 // taken reads an answer, if it is the wanted kind of file.
 func taken(resp *http.Response, o FetchOptions, takes func(kind, path string) bool) (*Asset, error) {
 	if resp.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%w: it answered %q; open the address in a browser, and save the page there if it shows", ErrStatus, resp.Status)
+		return nil, statusError{fmt.Errorf("%w: it answered %q; open the address in a browser, and save the page there if it shows", ErrStatus, resp.Status), resp.StatusCode}
 	}
 	kind, _, err := mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	if err != nil {
