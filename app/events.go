@@ -21,9 +21,8 @@ const (
 
 // watchRun sends the run at once, after every change (not more often than
 // eventEvery), and at its end; then it closes.
-func (a *App) watchRun(_ context.Context, in *InRun) (*huma.StreamResponse, error) {
-	r, err := a.runs.get(in.Run)
-	if err != nil {
+func (a *App) watchRun(ctx context.Context, in *InRun) (*huma.StreamResponse, error) {
+	if _, err := a.runs.stored(ctx, in.Run); err != nil {
 		return nil, err
 	}
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
@@ -33,7 +32,7 @@ func (a *App) watchRun(_ context.Context, in *InRun) (*huma.StreamResponse, erro
 		ctx.SetStatus(http.StatusOK)
 		_, w := humago.Unwrap(ctx)
 		e := events{w: w, control: http.NewResponseController(w)}
-		e.follow(ctx.Context(), r)
+		e.follow(ctx.Context(), a, in.Run)
 	}}, nil
 }
 
@@ -43,16 +42,20 @@ type events struct {
 	control *http.ResponseController
 }
 
-func (e *events) follow(ctx context.Context, r *running) {
+func (e *events) follow(ctx context.Context, a *App, id string) {
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
 	if !e.write("retry: %d\n\n", retryAfter) {
 		return
 	}
-	for {
-		v, version, changed := r.snapshot()
+	for number := 0; ; number++ {
+		changed := a.runs.changed(id) // asked before the run: what comes between is told
+		v, err := a.run(ctx, id)
+		if err != nil {
+			return
+		}
 		raw, err := json.Marshal(v)
-		if err != nil || !e.write("id: %d\nevent: run\ndata: %s\n\n", version, raw) || v.State != runRunning {
+		if err != nil || !e.write("id: %d\nevent: run\ndata: %s\n\n", number, raw) || v.State != runRunning {
 			return
 		}
 		select {
@@ -73,6 +76,20 @@ func (e *events) follow(ctx context.Context, r *running) {
 			}
 		}
 	}
+}
+
+// elsewherePoll is how often a run of another process is looked at.
+const elsewherePoll = time.Second
+
+// changed closes when a run has changed, or may have.
+func (rs *runs) changed(id string) <-chan struct{} {
+	if j := rs.job(id); j != nil {
+		_, _, _, changed := j.Now()
+		return changed
+	}
+	later := make(chan struct{})
+	time.AfterFunc(elsewherePoll, func() { close(later) })
+	return later
 }
 
 // write sends a piece at once; false when the reader has gone.

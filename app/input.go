@@ -20,6 +20,7 @@ type input struct {
 	source    source.Source
 	bytes     int    // of what the request brought
 	allowHost string // a private host that the person allowed for this page
+	address   string // whole, when it is to be fetched
 }
 
 // input checks how a page is given. The error is a sentence for the screen.
@@ -100,6 +101,7 @@ func addressed(in PageInput, out input) (input, error) {
 	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
 		return out, fmt.Errorf("%q is no address that can be fetched; an address begins with http:// or https://", short(in.Address))
 	}
+	out.address = u.String()
 	var o source.FetchOptions
 	if in.AllowHost {
 		out.allowHost = u.Host

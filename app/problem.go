@@ -24,7 +24,7 @@ import (
 // Errors of this package; each text is a sentence for the screen.
 var (
 	errNoWork  = errors.New("there is no such work: it was thrown away, here or in another window")
-	errNoRun   = errors.New("there is no such run: only the latest runs are kept until the program ends")
+	errNoRun   = errors.New("there is no such run: it was deleted, here or in another window")
 	errNotKept = errors.New("the change could not be kept, so it was not made")
 )
 

@@ -2,308 +2,304 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
-	"iter"
 	"net/http"
-	"slices"
-	"sync"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"wrapsmith/backend/author"
 	"wrapsmith/backend/extract"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/library"
+	"wrapsmith/backend/program"
+	"wrapsmith/backend/template"
 )
 
-// Bounds of runs. What a run finds is in a temporary file; in memory it has 16
-// bytes a page.
+// States of a run, beside those of the result database.
 const (
-	maxRuns     = 20        // kept, running or not
-	queueItems  = 4096      // pages or folders that wait
-	queueBytes  = 256 << 20 // of pages that wait
-	rateMinimum = time.Second
+	runRunning     = library.RunRunning
+	runPaused      = library.RunPaused
+	runDone        = library.RunDone
+	runCancelled   = library.RunCancelled
+	runInterrupted = "interrupted" // its process is gone
 )
 
-// item is a page or folder of a run; err when it cannot be had.
-type item struct {
-	input
-	err error
+// Run is one extraction over many pages, as it stands.
+type Run struct {
+	ID          string    `json:"id"`
+	Name        string    `json:"name"`
+	State       string    `json:"state" enum:"running,paused,interrupted,done,cancelled,failed" doc:"interrupted: its process is gone; it can be resumed"`
+	Open        bool      `json:"open" doc:"More pages may come"`
+	Total       int       `json:"total" doc:"Pages given so far; -1 while unknown"`
+	Done        int       `json:"done" doc:"Pages worked on, failed ones too"`
+	Failed      int       `json:"failed"`
+	Empty       int       `json:"empty" doc:"Pages without error and without record"`
+	Unmatched   int       `json:"unmatched" doc:"Of the failed: no template fits"`
+	Records     int       `json:"records"`
+	Started     time.Time `json:"started"`
+	Ended       time.Time `json:"ended,omitzero"`
+	Seconds     float64   `json:"seconds" doc:"Of work, pauses left out"`
+	Rate        float64   `json:"rate" doc:"Pages a second"`
+	SecondsLeft float64   `json:"secondsLeft" doc:"-1 while unknown"`
+	Templates   []string  `json:"templates" doc:"Names of the templates used"`
+	Drift       []string  `json:"drift" doc:"template: field, where far fewer pages have it than the template's own samples"`
+	Schedule    string    `json:"schedule,omitempty" doc:"Id of the schedule that began it"`
+	Problem     string    `json:"problem,omitempty" doc:"Why the run failed"`
 }
 
-// running is one run.
-type running struct {
-	stop   context.CancelFunc
-	ended  chan struct{} // closed when nothing more will be found
-	spill  *spill
-	choose extract.Chooser
-
-	mu      sync.Mutex
-	run     Run
-	used    map[string]bool
-	version int           // grows with every change
-	changed chan struct{} // closed and made anew with every change
-	queue   []item
-	waiting int           // bytes of the queue
-	room    chan struct{} // closed when the queue has less
-	more    chan struct{} // closed when the queue has more, or is closed
+// RunList is a part of the history, the newest first.
+type RunList struct {
+	Total int   `json:"total"`
+	Runs  []Run `json:"runs"`
 }
 
-func newRunning(choose extract.Chooser) (*running, error) {
-	s, err := newSpill()
+// NewRun says what a run extracts with: one template, one work, or, with
+// neither, the library's best template for each page.
+type NewRun struct {
+	Name       string   `json:"name,omitempty" maxLength:"200"`
+	Template   string   `json:"template,omitempty" maxLength:"64" doc:"Id in the library"`
+	Work       string   `json:"work,omitempty" maxLength:"64"`
+	Workers    int      `json:"workers,omitempty" minimum:"0" maximum:"64" doc:"Pages at a time; 0: as many as processors"`
+	AllowHosts []string `json:"allowHosts,omitempty" maxItems:"100" doc:"Private hosts that may be fetched from"`
+}
+
+// RunPages adds pages to a run.
+type RunPages struct {
+	Pages []PageInput `json:"pages" maxItems:"1000"`
+	Last  bool        `json:"last" doc:"No more pages come: the run ends when it has worked on them"`
+}
+
+// InRun names a run in a path.
+type InRun struct {
+	Run string `path:"run" maxLength:"64"`
+}
+
+type createRunIn struct{ Body NewRun }
+
+type addRunPagesIn struct {
+	InRun
+	Body RunPages
+}
+
+type listRunsIn struct {
+	Schedule string `query:"schedule" maxLength:"64" doc:"Of that schedule only"`
+	Offset   int    `query:"offset" minimum:"0"`
+	Limit    int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
+}
+
+func (a *App) registerRuns() {
+	const tag, path = "runs", "/api/runs/{run}"
+	handle(a, op("listRuns", http.MethodGet, "/api/runs", tag, "The history of runs, the newest first"), a.listRuns)
+	handle(a, op("createRun", http.MethodPost, "/api/runs", tag, "Begin a run"), a.createRun)
+	handle(a, op("getRun", http.MethodGet, path, tag, "A run as it stands"), a.getRun)
+	add := op("addRunPages", http.MethodPost, path+"/pages", tag, "Add pages to a run; they are worked on at once")
+	add.MaxBodyBytes = pagesBody
+	handle(a, add, a.addRunPages)
+	handle(a, op("pauseRun", http.MethodPost, path+"/pause", tag, "Stop a run so that it can go on later"), a.pauseRun)
+	handle(a, op("resumeRun", http.MethodPost, path+"/resume", tag, "Go on with a run that was paused or interrupted, behind its last page"), a.resumeRun)
+	handle(a, op("cancelRun", http.MethodPost, path+"/cancel", tag, "Stop a run for good; what it found stays"), a.cancelRun)
+	handle(a, op("deleteRun", http.MethodDelete, path, tag, "Delete a run with all it found"), a.deleteRun)
+	handle(a, streams(op("watchRun", http.MethodGet, path+"/events", tag, "A run as it goes: server-sent events, each the whole Run as JSON"),
+		"text/event-stream", "Event run: Run as JSON, numbered"), a.watchRun)
+}
+
+func (a *App) listRuns(ctx context.Context, in *listRunsIn) (*answer[RunList], error) {
+	total, list, err := a.runs.results.Runs(ctx, library.RunQuery{Schedule: in.Schedule, Offset: in.Offset, Limit: in.Limit})
 	if err != nil {
 		return nil, err
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	r := &running{
-		stop: stop, ended: make(chan struct{}), spill: s, choose: choose, used: map[string]bool{},
-		run:     Run{ID: newID(), State: runRunning, Open: true, Started: time.Now().UTC(), Templates: []string{}},
-		changed: make(chan struct{}), room: make(chan struct{}), more: make(chan struct{}),
-	}
-	go r.work(ctx)
-	return r, nil
-}
-
-// work extracts until the queue is closed and empty, or the run is cancelled.
-func (r *running) work(ctx context.Context) {
-	defer r.stop()
-	_, err := extract.Run(ctx, r.pages(ctx), r.choose, r.receive, extract.Options{})
-	r.change(func(v *Run) {
-		v.Open, v.Ended = false, time.Now().UTC()
-		switch {
-		case ctx.Err() != nil:
-			v.State = runCancelled
-		case err != nil:
-			v.State, v.Problem = runFailed, sentence(err.Error())
-		default:
-			v.State = runDone
-		}
-		r.queue, r.waiting = nil, 0
-	})
-	close(r.ended)
-}
-
-// receive keeps what one page gave.
-func (r *running) receive(p record.Page) error {
-	if err := r.spill.add(p); err != nil {
-		return err
-	}
-	r.change(func(v *Run) {
-		v.Done++
-		v.Total = max(v.Total, v.Done)
-		v.Records += len(p.Records)
-		if p.Err != nil {
-			v.Failed++
-		}
-		if p.Template != "" && !r.used[p.Template] {
-			r.used[p.Template] = true
-			v.Templates = append(slices.Clone(v.Templates), p.Template)
-		}
-	})
-	return nil
-}
-
-// pages gives the queue's pages as they come.
-func (r *running) pages(ctx context.Context) iter.Seq2[*page.Page, error] {
-	return func(yield func(*page.Page, error) bool) {
-		for {
-			it, ok := r.next(ctx)
-			if !ok {
-				return
-			}
-			if it.err != nil {
-				if !yield(nil, &source.Error{Name: it.name, Err: it.err}) {
-					return
-				}
-				continue
-			}
-			n := 0
-			for p, err := range it.source.Pages(ctx) {
-				if n++; n > 1 {
-					r.change(func(v *Run) { v.Total++ }) // a folder counted as one when it came
-				}
-				if !yield(p, err) {
-					return
-				}
-			}
+	out := RunList{Total: total, Runs: make([]Run, len(list))}
+	for i, run := range list {
+		if out.Runs[i], err = a.run(ctx, run.ID); err != nil {
+			return nil, err
 		}
 	}
+	return reply(out, nil)
 }
 
-// next takes the first of the queue; false when the run is at its end.
-func (r *running) next(ctx context.Context) (item, bool) {
-	for {
-		r.mu.Lock()
-		if len(r.queue) > 0 {
-			it := r.queue[0]
-			r.queue = r.queue[1:]
-			r.waiting -= it.bytes
-			close(r.room)
-			r.room = make(chan struct{})
-			r.mu.Unlock()
-			return it, true
-		}
-		open, more := r.run.Open, r.more
-		r.mu.Unlock()
-		if !open {
-			return item{}, false
-		}
-		select {
-		case <-more:
-		case <-ctx.Done():
-			return item{}, false
-		}
+// run is a run for the screen.
+func (a *App) run(ctx context.Context, id string) (Run, error) {
+	run, err := a.runs.get(ctx, id)
+	if err != nil {
+		return Run{}, err
 	}
+	templates, err := a.runs.results.Templates(ctx, id)
+	if err != nil {
+		return Run{}, err
+	}
+	out := Run{
+		ID: run.ID, Name: run.Name, State: run.State, Open: run.Open, Total: run.Total, Done: run.Done, Failed: run.Failed, Empty: run.Empty,
+		Unmatched: run.Unmatched, Records: run.Records, Started: run.Started, Ended: run.Ended, Seconds: run.Worked.Seconds(),
+		Templates: templates, Drift: []string{}, Schedule: run.Schedule, SecondsLeft: -1,
+	}
+	if run.Problem != "" {
+		out.Problem = sentence(run.Problem)
+	}
+	quality := qualityOf(run)
+	if j := a.runs.job(id); j != nil {
+		_, quality, _, _ = j.Now()
+		out.Rate, out.SecondsLeft = j.Rate()
+	} else if out.Seconds > 0 {
+		out.Rate = float64(run.Done) / out.Seconds
+	}
+	out.Drift = append(out.Drift, quality.Drifted()...)
+	if run.State == runRunning && a.runs.job(id) == nil && extract.Gone(run.Owner, run.Beat) {
+		out.State = runInterrupted
+	}
+	if out.State != runRunning {
+		out.SecondsLeft = 0
+	}
+	return out, nil
+}
+
+// qualityOf is a run's quality as the database has it.
+func qualityOf(run library.Run) (q extract.Quality) {
+	if len(run.Quality) > 0 {
+		json.Unmarshal(run.Quality, &q) //nolint:errcheck // a run that nobody counted has none
+	}
+	return q
+}
+
+func (a *App) createRun(ctx context.Context, in *createRunIn) (*answer[Run], error) {
+	spec, name, err := a.spec(ctx, in.Body)
+	if err != nil {
+		return nil, err
+	}
+	spec.Workers, spec.Fetch.AllowHosts = in.Body.Workers, in.Body.AllowHosts
+	if in.Body.Name != "" {
+		name = in.Body.Name
+	}
+	run, err := a.runs.create(ctx, library.Run{Name: name, Open: true}, spec, nil)
+	if err != nil {
+		return nil, err
+	}
+	return reply(a.run(ctx, run.ID))
+}
+
+// spec says how a run extracts, and what to call it.
+func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error) {
+	s := extract.Spec{Served: true}
+	var t *template.Template
+	switch {
+	case in.Template != "" && in.Work != "":
+		return s, "", huma.NewError(http.StatusUnprocessableEntity, "A run extracts with a template or with a work, not with both.")
+	case in.Work != "":
+		made, err := read(a.works, in.Work, func(_ *work, s *author.Session) (*template.Template, error) { return s.Program().Template(), nil })
+		if err != nil {
+			return s, "", err
+		}
+		t = made
+	case in.Template != "":
+		_, stored, err := a.options.Library.Get(ctx, in.Template)
+		if err != nil {
+			return s, "", err
+		}
+		if _, err := program.Compile(stored); err != nil {
+			return s, "", mistaken(err)
+		}
+		t = stored
+	default:
+		return s, "", a.match.refresh(ctx)
+	}
+	xml, err := extract.TemplateXML(t)
+	s.Template = xml
+	return s, t.Name, mistaken(err)
+}
+
+func (a *App) getRun(ctx context.Context, in *InRun) (*answer[Run], error) {
+	return reply(a.run(ctx, in.Run))
 }
 
 var errRunClosed = huma.NewError(http.StatusConflict, "This run takes no more pages: it is closed. Begin a new run.")
 
-// add puts a page into the queue, and waits for room.
-func (r *running) add(ctx context.Context, it item) error {
-	for {
-		r.mu.Lock()
-		if !r.run.Open {
-			r.mu.Unlock()
-			return errRunClosed
-		}
-		if len(r.queue) == 0 || len(r.queue) < queueItems && r.waiting+it.bytes <= queueBytes {
-			r.queue = append(r.queue, it)
-			r.waiting += it.bytes
-			r.run.Total++
-			close(r.more)
-			r.more = make(chan struct{})
-			r.tell()
-			r.mu.Unlock()
-			return nil
-		}
-		room := r.room
-		r.mu.Unlock()
-		select {
-		case <-room:
-		case <-r.ended:
-		case <-ctx.Done():
-			return ctx.Err()
+// addRunPages waits while more is in hand than may be, so that a folder of any
+// size passes through.
+func (a *App) addRunPages(ctx context.Context, in *addRunPagesIn) (*answer[Run], error) {
+	items := make([]library.Item, len(in.Body.Pages))
+	for i := range in.Body.Pages {
+		var err error
+		if items[i], err = a.item(in.Body.Pages[i]); err != nil {
+			return nil, err
 		}
 	}
-}
-
-// last closes the queue.
-func (r *running) last() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.run.Open {
-		r.run.Open = false
-		close(r.more)
-		r.more = make(chan struct{})
-		r.tell()
+	if err := a.runs.add(ctx, in.Run, items, in.Body.Last); err != nil {
+		return nil, err
 	}
+	return reply(a.run(ctx, in.Run))
 }
 
-func (r *running) cancel() { r.stop() }
-
-// change changes what the run shows.
-func (r *running) change(do func(*Run)) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	do(&r.run)
-	r.tell()
-}
-
-// tell wakes who watches; r.mu is held.
-func (r *running) tell() {
-	r.version++
-	close(r.changed)
-	r.changed = make(chan struct{})
-}
-
-// now is the run as it stands.
-func (r *running) now() Run {
-	v, _, _ := r.snapshot()
-	return v
-}
-
-// snapshot is the run, its version, and what closes with the next change.
-func (r *running) snapshot() (Run, int, <-chan struct{}) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	v := r.run
-	end := v.Ended
-	if end.IsZero() {
-		end = time.Now()
+// item is a page as a run keeps it. One that cannot be taken is an item too: its
+// page has the error.
+func (a *App) item(in PageInput) (library.Item, error) {
+	given, err := a.input(in)
+	spec := extract.ItemSpec{Name: given.name}
+	if err != nil {
+		spec.Problem = strings.TrimSuffix(err.Error(), ".")
+		return extract.NewItem(spec, nil)
 	}
-	v.SecondsLeft = -1
-	if took := end.Sub(v.Started); took > 0 && v.Done > 0 {
-		v.Rate = float64(v.Done) / took.Seconds()
-		if !v.Open && took > rateMinimum {
-			v.SecondsLeft = float64(v.Total-v.Done) / v.Rate
+	spec.Name, spec.URL, spec.ContentType = in.Name, in.URL, in.ContentType
+	switch {
+	case in.Bundled != "":
+		return extract.NewItem(extract.ItemSpec{Bundled: in.Bundled}, nil)
+	case in.Address != "":
+		spec.Address, spec.AllowHost = given.address, given.allowHost
+		return extract.NewItem(spec, nil)
+	case in.Path != "":
+		return extract.NewItem(extract.ItemSpec{Path: in.Path}, nil)
+	case in.HTML != nil:
+		spec.ContentType = htmlType
+		if spec.Name == "" {
+			spec.Name = "pasted page"
 		}
+		return extract.NewItem(spec, []byte(*in.HTML))
 	}
-	if v.State != runRunning {
-		v.SecondsLeft = 0
-	}
-	return v, r.version, r.changed
+	return extract.NewItem(spec, append([]byte{}, in.Data...))
 }
 
-// runs keeps the latest runs.
-type runs struct {
-	mu   sync.Mutex
-	kept []*running // oldest first
+func (a *App) pauseRun(ctx context.Context, in *InRun) (*answer[Run], error) {
+	if err := a.runs.stop(ctx, in.Run, library.RunPaused); err != nil {
+		return nil, err
+	}
+	return reply(a.run(ctx, in.Run))
 }
 
-func newRuns() *runs { return &runs{} }
-
-// create begins a run; the oldest that has ended makes room.
-func (rs *runs) create(choose extract.Chooser) (*running, error) {
-	rs.mu.Lock()
-	defer rs.mu.Unlock()
-	if len(rs.kept) >= maxRuns {
-		i := slices.IndexFunc(rs.kept, func(r *running) bool { return r.now().State != runRunning })
-		if i < 0 {
-			return nil, huma.NewError(http.StatusTooManyRequests, "Too many runs are going on: wait for one to end, or cancel one.")
-		}
-		rs.kept[i].spill.close() // a temporary file
-		rs.kept = slices.Delete(rs.kept, i, i+1)
+func (a *App) cancelRun(ctx context.Context, in *InRun) (*answer[Run], error) {
+	if err := a.runs.stop(ctx, in.Run, library.RunCancelled); err != nil {
+		return nil, err
 	}
-	r, err := newRunning(choose)
+	return reply(a.run(ctx, in.Run))
+}
+
+func (a *App) resumeRun(ctx context.Context, in *InRun) (*answer[Run], error) {
+	run, err := a.runs.stored(ctx, in.Run)
 	if err != nil {
 		return nil, err
 	}
-	rs.kept = append(rs.kept, r)
-	return r, nil
+	spec, err := extract.ReadSpec(run)
+	if err != nil {
+		return nil, err
+	}
+	_, err = a.runs.start(ctx, in.Run, spec)
+	switch {
+	case errors.Is(err, library.ErrTaken):
+		return nil, huma.NewError(http.StatusConflict, "Another process works on this run: pause it there first.")
+	case errors.Is(err, library.ErrEnded):
+		return nil, huma.NewError(http.StatusConflict, "This run has ended: begin a new one.")
+	case err != nil:
+		return nil, err
+	}
+	return reply(a.run(ctx, in.Run))
 }
 
-func (rs *runs) get(id string) (*running, error) {
-	rs.mu.Lock()
-	defer rs.mu.Unlock()
-	for _, r := range rs.kept {
-		if r.now().ID == id {
-			return r, nil
-		}
+func (a *App) deleteRun(ctx context.Context, in *InRun) (*struct{}, error) {
+	err := a.runs.results.DeleteRun(ctx, in.Run, extract.Gone)
+	switch {
+	case errors.Is(err, library.ErrTaken):
+		return nil, huma.NewError(http.StatusConflict, "This run is under way: cancel it first.")
+	case errors.Is(err, library.ErrNotFound):
+		err = errNoRun
 	}
-	return nil, errNoRun
-}
-
-func (rs *runs) list() []Run {
-	rs.mu.Lock()
-	defer rs.mu.Unlock()
-	list := make([]Run, 0, len(rs.kept))
-	for _, r := range slices.Backward(rs.kept) {
-		list = append(list, r.now())
-	}
-	return list
-}
-
-// close stops every run and removes what they found.
-func (rs *runs) close() error {
-	rs.mu.Lock()
-	defer rs.mu.Unlock()
-	errs := make([]error, 0, len(rs.kept))
-	for _, r := range rs.kept {
-		r.cancel()
-		<-r.ended
-		errs = append(errs, r.spill.close())
-	}
-	rs.kept = nil
-	return errors.Join(errs...)
+	return nil, err
 }

@@ -2,156 +2,224 @@ package app
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/author"
 	"wrapsmith/backend/extract"
-	"wrapsmith/backend/program"
+	"wrapsmith/backend/library"
 )
 
-// States of a run.
+// Bounds of runs. What a run finds, and what waits to be worked on, is in the
+// result database.
 const (
-	runRunning   = "running"
-	runDone      = "done"
-	runCancelled = "cancelled"
-	runFailed    = "failed"
+	maxRuns    = 20        // under way at a time
+	queueBytes = 256 << 20 // of pages that were sent and wait
+	queuePoll  = 100 * time.Millisecond
 )
 
-// Run is one extraction over many pages, as it stands.
-type Run struct {
-	ID          string    `json:"id"`
-	State       string    `json:"state" enum:"running,done,cancelled,failed"`
-	Open        bool      `json:"open" doc:"More pages may come"`
-	Total       int       `json:"total" doc:"Pages given so far"`
-	Done        int       `json:"done" doc:"Pages worked on, failed ones too"`
-	Failed      int       `json:"failed"`
-	Records     int       `json:"records"`
-	Started     time.Time `json:"started"`
-	Ended       time.Time `json:"ended,omitzero"`
-	Rate        float64   `json:"rate" doc:"Pages a second"`
-	SecondsLeft float64   `json:"secondsLeft" doc:"-1 while unknown"`
-	Templates   []string  `json:"templates" doc:"Names of the templates used"`
-	Problem     string    `json:"problem,omitempty" doc:"Why the run failed"`
+// runs works on runs of the result database.
+type runs struct {
+	results *library.Results
+	best    func(context.Context) (extract.Chooser, error) // the library's best for each page
+	log     *slog.Logger
+
+	mu     sync.Mutex
+	jobs   map[string]*extract.Job // under way here
+	closed bool
 }
 
-// RunList lists the runs that are kept, the newest first.
-type RunList struct {
-	Runs []Run `json:"runs"`
-}
-
-// NewRun says what a run extracts with: one template, one work, or, with
-// neither, the library's best template for each page.
-type NewRun struct {
-	Template string `json:"template,omitempty" maxLength:"64" doc:"Id in the library"`
-	Work     string `json:"work,omitempty" maxLength:"64"`
-}
-
-// RunPages adds pages to a run.
-type RunPages struct {
-	Pages []PageInput `json:"pages" maxItems:"1000"`
-	Last  bool        `json:"last" doc:"No more pages come: the run ends when it has worked on them"`
-}
-
-// InRun names a run in a path.
-type InRun struct {
-	Run string `path:"run" maxLength:"64"`
-}
-
-type createRunIn struct{ Body NewRun }
-
-type addRunPagesIn struct {
-	InRun
-	Body RunPages
-}
-
-func (a *App) registerRuns() {
-	const tag, path = "runs", "/api/runs/{run}"
-	handle(a, op("listRuns", http.MethodGet, "/api/runs", tag, "The runs that are kept, the newest first"), a.listRuns)
-	handle(a, op("createRun", http.MethodPost, "/api/runs", tag, "Begin a run"), a.createRun)
-	handle(a, op("getRun", http.MethodGet, path, tag, "A run as it stands"), a.getRun)
-	add := op("addRunPages", http.MethodPost, path+"/pages", tag, "Add pages to a run; they are worked on at once")
-	add.MaxBodyBytes = pagesBody
-	handle(a, add, a.addRunPages)
-	handle(a, op("cancelRun", http.MethodPost, path+"/cancel", tag, "Stop a run; what it found stays"), a.cancelRun)
-	handle(a, streams(op("watchRun", http.MethodGet, path+"/events", tag, "A run as it goes: server-sent events, each the whole Run as JSON"),
-		"text/event-stream", "Event run: Run as JSON, numbered"), a.watchRun)
-}
-
-func (a *App) listRuns(context.Context, *none) (*answer[RunList], error) {
-	return reply(RunList{a.runs.list()}, nil)
-}
-
-func (a *App) createRun(ctx context.Context, in *createRunIn) (*answer[Run], error) {
-	choose, err := a.chooser(ctx, in.Body)
+// newRuns opens the result database beside the library. resume takes up what
+// was interrupted.
+func newRuns(store *library.Store, best func(context.Context) (extract.Chooser, error), log *slog.Logger) (*runs, error) {
+	r, err := library.OpenResults(context.Background(), library.ResultsPath(store.Path()))
 	if err != nil {
 		return nil, err
 	}
-	r, err := a.runs.create(choose)
+	return &runs{results: r, best: best, log: log, jobs: map[string]*extract.Job{}}, nil
+}
+
+// resume goes on with the runs of a server that is no more. One that cannot go
+// on says why when somebody looks at it.
+func (rs *runs) resume(ctx context.Context) error {
+	_, list, err := rs.results.Runs(ctx, library.RunQuery{State: library.RunRunning})
+	if err != nil {
+		return err
+	}
+	for _, run := range list {
+		spec, err := extract.ReadSpec(run)
+		if err != nil || !spec.Served || !extract.Gone(run.Owner, run.Beat) {
+			continue
+		}
+		if _, err := rs.start(ctx, run.ID, spec); err != nil && !errors.Is(err, library.ErrTaken) {
+			rs.log.Error("an interrupted run could not be resumed", "run", run.ID, "error", err)
+		}
+	}
+	return nil
+}
+
+var errTooManyRuns = huma.NewError(http.StatusTooManyRequests, "Too many runs are going on: wait for one to end, or pause or cancel one.")
+
+// create keeps a new run and works on it.
+func (rs *runs) create(ctx context.Context, run library.Run, spec extract.Spec, items []library.Item) (library.Run, error) {
+	rs.mu.Lock()
+	busy := len(rs.jobs)
+	rs.mu.Unlock()
+	if busy >= maxRuns {
+		return run, errTooManyRuns
+	}
+	raw, err := json.Marshal(spec)
+	if err != nil {
+		return run, err
+	}
+	run.ID, run.Spec, run.Started = newID(), raw, time.Now().UTC()
+	if err := rs.results.CreateRun(ctx, run, items); err != nil {
+		return run, err
+	}
+	j, err := rs.start(ctx, run.ID, spec)
+	if err != nil {
+		return run, err
+	}
+	run, _, _, _ = j.Now()
+	return run, nil
+}
+
+// start works on a run, in the background.
+func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extract.Job, error) {
+	best, err := rs.best(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return reply(r.now(), nil)
-}
-
-// chooser says how a run finds the program for a page.
-func (a *App) chooser(ctx context.Context, in NewRun) (extract.Chooser, error) {
+	choose, err := spec.Chooser(best)
+	if err != nil {
+		return nil, mistaken(err)
+	}
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
 	switch {
-	case in.Template != "" && in.Work != "":
-		return nil, huma.NewError(http.StatusUnprocessableEntity, "A run extracts with a template or with a work, not with both.")
-	case in.Work != "":
-		return read(a.works, in.Work, func(_ *work, s *author.Session) (extract.Chooser, error) {
-			return extract.Always(s.Program()), nil
-		})
-	case in.Template != "":
-		_, t, err := a.options.Library.Get(ctx, in.Template)
+	case rs.closed:
+		return nil, errors.New("the program ends")
+	case rs.jobs[id] != nil:
+		return rs.jobs[id], nil
+	case len(rs.jobs) >= maxRuns:
+		return nil, errTooManyRuns
+	}
+	j, err := extract.Start(context.Background(), id, extract.Plan{
+		Results: rs.results, Open: spec.Opener(), Choose: choose, Workers: spec.Workers, Leave: spec.Served,
+	})
+	if err != nil {
+		return nil, err
+	}
+	rs.jobs[id] = j
+	go func() {
+		<-j.Over()
+		if err := j.Err(); err != nil {
+			rs.log.Error("run failed", "run", id, "error", err)
+		}
+		rs.mu.Lock()
+		delete(rs.jobs, id)
+		rs.mu.Unlock()
+	}()
+	return j, nil
+}
+
+// job is the work on a run, nil when it is not done here.
+func (rs *runs) job(id string) *extract.Job {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	return rs.jobs[id]
+}
+
+// get is a run as it stands, here or elsewhere.
+func (rs *runs) get(ctx context.Context, id string) (library.Run, error) {
+	if j := rs.job(id); j != nil {
+		run, _, _, _ := j.Now()
+		return run, nil
+	}
+	return rs.stored(ctx, id)
+}
+
+func (rs *runs) stored(ctx context.Context, id string) (library.Run, error) {
+	run, err := rs.results.GetRun(ctx, id)
+	if errors.Is(err, library.ErrNotFound) {
+		err = errNoRun
+	}
+	return run, err
+}
+
+// add gives a run more to work on; it waits while too many bytes wait already.
+func (rs *runs) add(ctx context.Context, id string, items []library.Item, last bool) error {
+	for {
+		waiting, err := rs.results.Waiting(ctx, id)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		p, err := program.Compile(t)
-		if err != nil {
-			return nil, mistaken(err)
+		if waiting < queueBytes || rs.job(id) == nil {
+			break
 		}
-		return extract.Always(p), nil
-	}
-	return a.match.choose, a.match.refresh(ctx)
-}
-
-func (a *App) getRun(_ context.Context, in *InRun) (*answer[Run], error) {
-	r, err := a.runs.get(in.Run)
-	if err != nil {
-		return nil, err
-	}
-	return reply(r.now(), nil)
-}
-
-// addRunPages waits while the run has more in hand than it may, so that a
-// folder of any size passes through.
-func (a *App) addRunPages(ctx context.Context, in *addRunPagesIn) (*answer[Run], error) {
-	r, err := a.runs.get(in.Run)
-	if err != nil {
-		return nil, err
-	}
-	for i := range in.Body.Pages {
-		given, err := a.input(in.Body.Pages[i])
-		if err := r.add(ctx, item{given, err}); err != nil {
-			return nil, err
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(queuePoll):
 		}
 	}
-	if in.Body.Last {
-		r.last()
+	err := rs.results.AddItems(ctx, id, items, len(items), last)
+	switch {
+	case errors.Is(err, library.ErrNotFound):
+		return errNoRun
+	case errors.Is(err, library.ErrEnded):
+		return errRunClosed
+	case err != nil:
+		return err
 	}
-	return reply(r.now(), nil)
+	if j := rs.job(id); j != nil {
+		j.Added(len(items), !last)
+	}
+	return nil
 }
 
-func (a *App) cancelRun(_ context.Context, in *InRun) (*answer[Run], error) {
-	r, err := a.runs.get(in.Run)
-	if err != nil {
-		return nil, err
+// stop pauses or cancels a run, and waits until that is written when it is
+// worked on here.
+func (rs *runs) stop(ctx context.Context, id, want string) error {
+	if j := rs.job(id); j != nil {
+		if want == library.RunPaused {
+			j.Pause()
+		} else {
+			j.Cancel()
+		}
+		select {
+		case <-j.Over():
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		return nil
 	}
-	r.cancel()
-	<-r.ended
-	return reply(r.now(), nil)
+	err := rs.results.Ask(ctx, id, want, extract.Gone)
+	if errors.Is(err, library.ErrNotFound) {
+		err = errNoRun
+	}
+	return err
+}
+
+// close stops the work; runs of a server go on when it starts again.
+func (rs *runs) close() error {
+	rs.mu.Lock()
+	rs.closed = true
+	var jobs []*extract.Job
+	for _, j := range rs.jobs {
+		jobs = append(jobs, j)
+	}
+	rs.mu.Unlock()
+	for _, j := range jobs {
+		j.Release()
+	}
+	for _, j := range jobs {
+		<-j.Over()
+	}
+	return rs.results.Close()
 }

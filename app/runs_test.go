@@ -6,10 +6,15 @@ import (
 	"encoding/xml"
 	"fmt"
 	"net/http"
+	"net/url"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"wrapsmith/backend/extract"
+	"wrapsmith/backend/library"
+	"wrapsmith/backend/sink"
 	"wrapsmith/templates"
 )
 
@@ -218,7 +223,7 @@ func TestCancel(t *testing.T) {
 	c.ask("POST", "/api/runs/"+r.ID+"/cancel", nil, &r)
 }
 
-func TestOnlyTheLatestRunsAreKept(t *testing.T) {
+func TestOnlySoManyRunsAtATime(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
 	var first, r Run
@@ -227,7 +232,101 @@ func TestOnlyTheLatestRunsAreKept(t *testing.T) {
 		c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
 	}
 	c.refused("POST", "/api/runs", NewRun{Work: w.ID}, http.StatusTooManyRequests)
+	c.refused("DELETE", "/api/runs/"+r.ID, nil, http.StatusConflict)
 	c.ask("POST", "/api/runs/"+first.ID+"/cancel", nil, nil)
 	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
+	var list RunList
+	c.ask("GET", "/api/runs?limit=5&offset=18", nil, &list)
+	if list.Total != maxRuns+1 || len(list.Runs) != 3 || list.Runs[2].ID != first.ID || list.Runs[2].State != runCancelled {
+		t.Errorf("the history: %d runs, %+v", list.Total, list.Runs)
+	}
+	c.ask("DELETE", "/api/runs/"+first.ID, nil, nil)
 	c.refused("GET", "/api/runs/"+first.ID, nil, http.StatusNotFound)
+}
+
+// Pages wait in the database while a run is paused, and what it found stays when
+// the program ends and starts again.
+func TestARunGoesOnWhereItStopped(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "library.db")
+	c := clientOn(t, file, Options{})
+	w := c.people()
+	var r Run
+	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []PageInput{{Bundled: "people/p1001"}}}, nil)
+	c.ask("POST", "/api/runs/"+r.ID+"/pause", nil, &r)
+	if r.State != runPaused || !r.Open {
+		t.Fatalf("%+v", r)
+	}
+	html := "<html><body><table><tr><td>姓名</td><td>无名</td></tr></table>"
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []PageInput{{Bundled: "people/p1002"}, {HTML: &html}, {Name: "x", Data: []byte("%PDF-1.7")}}}, nil)
+	c.ask("POST", "/api/runs/"+r.ID+"/resume", nil, &r)
+	if r.State != runRunning {
+		t.Fatalf("%+v", r)
+	}
+	if err := c.app.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	c = clientOn(t, file, Options{}) // the program starts again, and goes on
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []PageInput{{Bundled: "people/p1004"}}, Last: true}, nil)
+	if r = c.ended(r); r.State != runDone || r.Done != 5 || r.Total != 5 || r.Failed != 1 {
+		t.Fatalf("%+v", r)
+	}
+	var rows RunRecords
+	c.ask("GET", "/api/runs/"+r.ID+"/records", nil, &rows)
+	names := []string{}
+	for _, row := range rows.Rows {
+		names = append(names, row.Page)
+	}
+	if got := strings.Join(names, " "); got != "p1001.html p1002.html pasted page x p1004.html" {
+		t.Errorf("pages %s", got)
+	}
+	var problems RunProblems
+	c.ask("GET", "/api/runs/"+r.ID+"/problems", nil, &problems)
+	if len(problems.Problems) != 1 || problems.Problems[0].Position != 3 || problems.Problems[0].Kind != library.ProblemPage || problems.Next != -1 {
+		t.Errorf("%+v", problems)
+	}
+	var q extract.Quality
+	c.ask("GET", "/api/runs/"+r.ID+"/quality", nil, &q)
+	if len(q.Templates) != 1 || q.Templates[0].Pages != 4 || len(q.Templates[0].Fields) != 2 {
+		t.Errorf("%+v", q)
+	}
+	c.refused("POST", "/api/runs/"+r.ID+"/resume", nil, http.StatusConflict)
+}
+
+func TestRunsCompare(t *testing.T) {
+	c := newClient(t)
+	w := c.people()
+	run := func(pages ...string) Run {
+		var r Run
+		c.ask("POST", "/api/runs", NewRun{Work: w.ID, Name: "people"}, &r)
+		in := RunPages{Last: true, Pages: []PageInput{}}
+		for _, p := range pages {
+			in.Pages = append(in.Pages, PageInput{Bundled: p})
+		}
+		c.ask("POST", "/api/runs/"+r.ID+"/pages", in, nil)
+		return c.ended(r)
+	}
+	old, later := run("people/p1001", "people/p1002"), run("people/p1002", "people/p1004")
+	var got extract.Comparison
+	c.ask("GET", "/api/runs/"+later.ID+"/compare?with="+old.ID+"&key="+url.QueryEscape("姓名"), nil, &got)
+	if got.New != 1 || got.Gone != 1 || got.Same != 1 || got.Changed != 0 || len(got.Differences) != 2 || got.Differences[1].Before["姓名"][0] != "董献平" {
+		t.Errorf("%+v", got)
+	}
+	c.refused("GET", "/api/runs/"+later.ID+"/compare?with=none", nil, http.StatusNotFound)
+}
+
+func TestEveryFormatDownloads(t *testing.T) {
+	c := newClient(t)
+	w := c.people()
+	var r Run
+	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
+	c.site(r, "people")
+	c.ended(r)
+	for _, f := range sink.Formats {
+		answer := c.do("GET", "/api/runs/"+r.ID+"/download?typed=true&format="+string(f), nil)
+		if body := c.read(answer); len(body) < 200 || answer.Header.Get("Content-Type") != f.ContentType() {
+			t.Errorf("%s: %d bytes as %s", f, len(body), answer.Header.Get("Content-Type"))
+		}
+	}
 }

@@ -51,7 +51,7 @@ type FieldQuality struct {
 
 // add counts a page in. known gives the template by its name, nil when unknown.
 func (q *Quality) add(p *record.Page, known func(name string) *template.Template) {
-	if p.Template == "" || p.Err != nil {
+	if len(p.Schema) == 0 || p.Err != nil {
 		return
 	}
 	i := slices.IndexFunc(q.Templates, func(t TemplateQuality) bool { return t.Template == p.Template })

@@ -139,10 +139,10 @@ func Trouble(err error) (text, kind string) {
 		return "", ""
 	case errors.Is(err, ErrNoTemplate):
 		return err.Error(), library.ProblemUnmatched
-	case errors.As(err, &named):
-		return named.Reason(), library.ProblemSource
 	case errors.As(err, &refused):
 		return refused.Err.Error(), library.ProblemPage
+	case errors.As(err, &named):
+		return named.Reason(), library.ProblemSource
 	case strings.HasPrefix(err.Error(), "tagtree:"):
 		return err.Error(), library.ProblemPage
 	}

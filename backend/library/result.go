@@ -167,24 +167,20 @@ func (r *Results) Schema(ctx context.Context, id string) (record.Schema, error) 
 }
 
 func union(shapes []shape) record.Schema {
-	out, seen := record.Schema{}, map[string]bool{}
+	out := record.Schema{}
 	for _, s := range shapes {
-		for _, f := range s.schema {
-			if !seen[f.Name] {
-				seen[f.Name] = true
-				out = append(out, f)
-			}
-		}
+		out = record.Merge(out, s.schema)
 	}
 	return out
 }
 
-// Templates lists the names of the templates that a run used, in the order they were met.
+// Templates lists the names of the templates that a run used, in the order they
+// were met; one that was never saved has none.
 func (r *Results) Templates(ctx context.Context, id string) ([]string, error) {
 	shapes, err := r.shapes(ctx, id)
 	out, seen := []string{}, map[string]bool{}
 	for _, s := range shapes {
-		if !seen[s.template] {
+		if s.template != "" && !seen[s.template] {
 			seen[s.template] = true
 			out = append(out, s.template)
 		}
