@@ -35,7 +35,14 @@ func cuts(w *weighing) []template.Cut {
 		}
 		out = append(out, c)
 	}
-	return distinctCuts(out)
+	out = distinctCuts(out)
+	if slices.ContainsFunc(out, w.cutRight) {
+		return out
+	}
+	if shape, ok := w.shape(); ok {
+		out = append(out, template.Cut{Shape: shape})
+	}
+	return out
 }
 
 // upToLabel is for a value marked up to the end of its text: where other

@@ -239,8 +239,8 @@ func (r *run) slot(f *field) (Vote, bool) {
 
 // reader turns a node into a value.
 type reader struct {
-	part  template.Part
-	cuts  []cut
-	steps []template.Step
-	regex *regexp.Regexp
+	part   template.Part
+	cutter template.Cutter
+	steps  []template.Step
+	regex  *regexp.Regexp
 }

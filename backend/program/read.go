@@ -12,24 +12,11 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// cut is a compiled template.Cut.
-type cut struct {
-	template.Cut
-	shape *regexp.Regexp
-}
-
 func newReader(f template.Field) (reader, error) {
 	r := reader{part: f.Part, steps: f.Steps}
-	for _, c := range f.Cuts {
-		k := cut{Cut: c}
-		if c.Shape != "" {
-			re, err := regexp.Compile(c.Shape)
-			if err != nil {
-				return r, fmt.Errorf("shape %q: %w", c.Shape, err)
-			}
-			k.shape = re
-		}
-		r.cuts = append(r.cuts, k)
+	var err error
+	if r.cutter, err = template.NewCutter(f.Cuts); err != nil {
+		return r, err
 	}
 	if f.Regex != "" {
 		re, err := regexp.Compile(`\A(?:` + f.Regex + `)\z`)
@@ -78,9 +65,7 @@ func (r *reader) has(t *tagtree.Tree, n tagtree.NodeID) bool {
 // it in the text is not there; false when the regular expression does not fit.
 func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {
 	text := PartText(t, n, r.part)
-	if text != "" && len(r.cuts) > 0 {
-		text, _ = r.cut(text)
-	}
+	text, _ = r.cutter.Cut(text)
 	for _, step := range r.steps {
 		text = normalise(step, text)
 	}
@@ -91,44 +76,6 @@ func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {
 		return text, false
 	}
 	return text, true
-}
-
-// cut takes the first cut both of whose literals are there, else the first that
-// fits up to the end of the text.
-func (r *reader) cut(text string) (string, bool) {
-	for _, whole := range []bool{true, false} {
-		for i := range r.cuts {
-			if piece, ok := r.cuts[i].apply(text, whole); ok {
-				return piece, true
-			}
-		}
-	}
-	return "", false
-}
-
-// apply takes the piece behind the first After, up to the next Before or,
-// unless whole, to the end when there is none.
-func (c *cut) apply(text string, whole bool) (string, bool) {
-	if c.After != "" {
-		_, rest, ok := strings.Cut(text, c.After)
-		if !ok {
-			return "", false
-		}
-		text = rest
-	}
-	if c.Before != "" {
-		piece, _, ok := strings.Cut(text, c.Before)
-		if whole && !ok {
-			return "", false
-		}
-		text = piece
-	}
-	if c.shape != nil {
-		if text = c.shape.FindString(text); text == "" {
-			return "", false
-		}
-	}
-	return tagtree.Collapse(text), true
 }
 
 func fault(text string) string {

@@ -1,0 +1,72 @@
+package template
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// Cutter cuts values out of texts: a field's cuts, compiled. Safe for concurrent use.
+type Cutter struct {
+	cuts   []Cut
+	shapes []*regexp.Regexp // nil where a cut has none
+}
+
+// NewCutter compiles cuts; an error names the shape that is no RE2.
+func NewCutter(cuts []Cut) (Cutter, error) {
+	c := Cutter{cuts, make([]*regexp.Regexp, len(cuts))}
+	for i, k := range cuts {
+		if k.Shape == "" {
+			continue
+		}
+		re, err := regexp.Compile(k.Shape)
+		if err != nil {
+			return c, fmt.Errorf("shape %q: %w", k.Shape, err)
+		}
+		c.shapes[i] = re
+	}
+	return c, nil
+}
+
+// Cut returns the piece of the first cut both of whose literals are in a text,
+// else of the first that fits up to the end of the text; the whole text when
+// there are no cuts. False when none fits. The text's white space is collapsed.
+func (c Cutter) Cut(text string) (string, bool) {
+	if len(c.cuts) == 0 {
+		return text, true
+	}
+	for _, whole := range []bool{true, false} {
+		for i := range c.cuts {
+			if piece, ok := c.apply(i, text, whole); ok {
+				return piece, true
+			}
+		}
+	}
+	return "", false
+}
+
+// apply takes the piece behind the first After, up to the next Before or,
+// unless whole, to the end when there is none.
+func (c Cutter) apply(i int, text string, whole bool) (string, bool) {
+	k := c.cuts[i]
+	if k.After != "" {
+		_, rest, ok := strings.Cut(text, k.After)
+		if !ok {
+			return "", false
+		}
+		text = rest
+	}
+	if k.Before != "" {
+		piece, _, ok := strings.Cut(text, k.Before)
+		if whole && !ok {
+			return "", false
+		}
+		text = piece
+	}
+	if re := c.shapes[i]; re != nil {
+		if text = re.FindString(text); text == "" {
+			return "", false
+		}
+	}
+	return strings.TrimSpace(text), true
+}
