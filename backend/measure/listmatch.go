@@ -55,8 +55,8 @@ func (t *listTruth) match(texts []string) []int {
 	return out
 }
 
-// one is the record not taken that a text holds most of, -1 when it holds
-// enough of none or all of two.
+// one is the record not taken that a text holds most of, of several the one
+// that says most; -1 when it holds enough of none or all of two.
 func (t *listTruth) one(text string, taken []bool) int {
 	best, most := -1, 0.0
 	var whole []int
@@ -65,7 +65,10 @@ func (t *listTruth) one(text string, taken []bool) int {
 		if share == 1 {
 			whole = append(whole, i)
 		}
-		if share >= heldShare && share > most && !taken[i] {
+		if share < heldShare || share < most || taken[i] {
+			continue
+		}
+		if best < 0 || share > most || len(r.all) > len(t.records[best].all) {
 			best, most = i, share
 		}
 	}

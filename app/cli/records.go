@@ -1,0 +1,279 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/backend/align"
+	"wrapsmith/backend/list"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/region"
+	"wrapsmith/backend/sink"
+	"wrapsmith/backend/tagtree"
+)
+
+type recordsFlags struct {
+	method, keyword, format, file string
+	lists                         int
+}
+
+// recordsFormats are the forms that `wrapsmith records` writes.
+var recordsFormats = []string{string(sink.JSONL), string(sink.CSV)}
+
+func recordsCommand() *cobra.Command {
+	var f recordsFlags
+	c := &cobra.Command{
+		Use:   "records PAGE|DIR...",
+		Short: "Find the records of a list on each page, without a template",
+		Long: `Finds the list of each page by itself and writes its records in columns, in the
+order of the pages given; a folder stands for the pages below it, in natural
+order, and - for standard input. It needs no template, no learning and no network.
+
+JSON Lines (the default) has a line for each list; for a page without one, a line
+without records:
+  {"page", "region", "method", "sure", "why", "records": [{column: [values]}], "texts": [...]}
+where region is the path of the element around the records and texts has the
+whole text of each record. CSV has a row for each record.
+
+--method says how: best joins the others; detm goes by similar children of one
+element, path by the tag paths of neighbouring texts, keyword by the word that the
+page answers, which it needs. Best takes a keyword too.
+
+One bad page never stops the others: it is named on standard error, and the
+exit code is 1.`,
+		Example: `  wrapsmith records results.html
+  wrapsmith records --keyword tornado --format csv -o hits.csv pages/
+  wrapsmith records --lists 3 front.html`,
+		Args: some("the pages to read: files, folders, addresses or -"),
+		RunE: func(c *cobra.Command, args []string) error { return runRecords(c, f, args) },
+	}
+	names := strings.Split(list.Names(), ", ")
+	fl := c.Flags()
+	fl.StringVar(&f.method, "method", string(list.Best), "how the list is found: "+list.Names())
+	fl.StringVar(&f.keyword, "keyword", "", "`word` that the page answers")
+	fl.IntVar(&f.lists, "lists", 1, "lists of a page, the surest first, at most")
+	fl.StringVar(&f.format, "format", string(sink.JSONL), "`form` of the output: "+strings.Join(recordsFormats, ", "))
+	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	for name, values := range map[string][]string{"method": names, "format": recordsFormats} {
+		c.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
+	}
+	return c
+}
+
+// check says what is wrong with the flags.
+func (f recordsFlags) check(c *cobra.Command) error {
+	switch {
+	case !slices.Contains(list.Methods, list.Method(f.method)):
+		return misused(c, "--method %s: want one of %s", f.method, list.Names())
+	case f.method == string(list.Keyword) && strings.TrimSpace(f.keyword) == "":
+		return misused(c, "--method keyword goes by a word: give it with --keyword")
+	case f.keyword != "" && f.method != string(list.Keyword) && f.method != string(list.Best):
+		return misused(c, "--method %s has no use for --keyword: take keyword or best", f.method)
+	case !slices.Contains(recordsFormats, f.format):
+		return misused(c, "--format %s: want one of %s", f.format, strings.Join(recordsFormats, ", "))
+	case f.lists < 1:
+		return misused(c, "--lists %d: want 1 or more", f.lists)
+	}
+	return nil
+}
+
+func runRecords(c *cobra.Command, f recordsFlags, args []string) error {
+	if err := f.check(c); err != nil {
+		return err
+	}
+	to, commit, err := output(c, f.file)
+	if err != nil {
+		return err
+	}
+	defer commit.Abort()
+	out, err := newRecordsWriter(to, f.format)
+	if err != nil {
+		return err
+	}
+	failed := false
+	for p, err := range pagesOf(c.InOrStdin(), args).Pages(c.Context()) {
+		var found []foundList
+		if err == nil {
+			found, err = f.find(p)
+		}
+		if err != nil {
+			if c.Context().Err() != nil {
+				break
+			}
+			failed = true
+			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s\n", plainText(err))
+			continue
+		}
+		if err := out.write(p.Name, found); err != nil {
+			return err
+		}
+	}
+	if err := errors.Join(c.Context().Err(), out.close()); err != nil {
+		return err
+	}
+	if err := commit.Commit(); err != nil {
+		return err
+	}
+	if failed {
+		return errSome
+	}
+	return nil
+}
+
+// foundList is a list as it is written.
+type foundList struct {
+	list.Found
+	path  string
+	table *align.Table
+	texts []string
+}
+
+func (f recordsFlags) find(p *page.Page) ([]foundList, error) {
+	tree, err := tagtree.Parse(p)
+	if err != nil {
+		return nil, err
+	}
+	found, err := list.By(list.Method(f.method), tree, list.Options{Keyword: f.keyword, Most: f.lists})
+	if err != nil {
+		return nil, err
+	}
+	out := make([]foundList, len(found))
+	for i, l := range found {
+		out[i] = foundList{Found: l, path: region.AbsolutePath(tree, l.Parent)}
+		out[i].table, _ = list.Columns(tree, l)
+		for _, r := range l.Records {
+			out[i].texts = append(out[i].texts, r.Text(tree))
+		}
+	}
+	return out, nil
+}
+
+// recordsWriter writes lists as JSON Lines, or through a sink.
+type recordsWriter struct {
+	to   io.Writer
+	sink sink.Sink // nil for JSON Lines
+}
+
+func newRecordsWriter(to io.Writer, format string) (*recordsWriter, error) {
+	w := &recordsWriter{to: to}
+	var err error
+	if format != string(sink.JSONL) {
+		w.sink, err = sink.New(sink.Format(format), to, sink.Options{})
+	}
+	return w, err
+}
+
+func (w *recordsWriter) close() error {
+	if w.sink == nil {
+		return nil
+	}
+	return w.sink.Close()
+}
+
+// write writes the lists of a page; one line without records where there is none.
+func (w *recordsWriter) write(name string, found []foundList) error {
+	if w.sink != nil {
+		for _, l := range found {
+			if err := w.sink.Write(l.page(name)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if len(found) == 0 {
+		found = []foundList{{table: &align.Table{}}}
+	}
+	for _, l := range found {
+		if err := l.writeLine(w.to, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// recordsLine is a line of JSON.
+type recordsLine struct {
+	Page    string       `json:"page"`
+	Region  string       `json:"region"`
+	Method  string       `json:"method,omitempty"`
+	Sure    float64      `json:"sure,omitempty"`
+	Why     string       `json:"why,omitempty"`
+	Records []rowOfCells `json:"records"`
+	Texts   []string     `json:"texts"`
+}
+
+func (l foundList) writeLine(to io.Writer, name string) error {
+	line := recordsLine{Page: name, Region: l.path, Method: l.Method, Sure: float64(int(l.Sure*1000)) / 1000, Why: l.Why, Records: []rowOfCells{}, Texts: l.texts}
+	if line.Texts == nil {
+		line.Texts = []string{}
+	}
+	for _, r := range l.table.Rows {
+		line.Records = append(line.Records, rowOfCells{l.table.Columns, r})
+	}
+	e := json.NewEncoder(to)
+	e.SetEscapeHTML(false)
+	return e.Encode(line)
+}
+
+// rowOfCells writes itself as an object, its columns in their order, those without a value left out.
+type rowOfCells struct {
+	columns []align.Column
+	row     align.Row
+}
+
+// MarshalJSON writes {column: [values]}.
+func (r rowOfCells) MarshalJSON() ([]byte, error) {
+	b := &bytes.Buffer{}
+	e := json.NewEncoder(b)
+	e.SetEscapeHTML(false)
+	b.WriteByte('{')
+	for i, cell := range r.row {
+		if len(cell) == 0 {
+			continue
+		}
+		if b.Len() > 1 {
+			b.WriteByte(',')
+		}
+		texts := make([]string, len(cell))
+		for k, v := range cell {
+			texts[k] = v.Text
+		}
+		if err := e.Encode(r.columns[i].Name); err != nil {
+			return nil, err
+		}
+		b.WriteByte(':')
+		if err := e.Encode(texts); err != nil {
+			return nil, err
+		}
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// page is a list as a sink takes it.
+func (l foundList) page(name string) record.Page {
+	p := record.Page{Page: name, Template: l.path}
+	for _, col := range l.table.Columns {
+		p.Schema = append(p.Schema, record.Field{Name: col.Name, Label: col.Label, Type: col.Type, Many: col.Many, Optional: col.Optional})
+	}
+	for _, row := range l.table.Rows {
+		r := make(record.Record, len(row))
+		for i, cell := range row {
+			r[i].State = record.Missing
+			for _, v := range cell {
+				r[i].State, r[i].Confidence = record.Found, l.Sure
+				r[i].Values = append(r[i].Values, record.Value{Text: v.Text, Node: int32(v.Node)})
+			}
+		}
+		p.Records = append(p.Records, r)
+	}
+	return p
+}
