@@ -48,7 +48,7 @@ func Run(w Window) error {
 			return failed(w, s.dialogs.text, err)
 		}
 		defer closer.Close()
-		s.api = api
+		s.api, s.dialogs.api = api, api
 	}
 	return wails.Run(s.options(w))
 }

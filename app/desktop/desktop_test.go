@@ -56,6 +56,9 @@ func TestDialogsBeforeTheWindowSaySo(t *testing.T) {
 	if _, err := d.SaveFile("a.xml", "<a/>"); !errors.Is(err, errNoWindow) {
 		t.Errorf("SaveFile: %v", err)
 	}
+	if _, err := d.SaveAddress("a.csv", "/api/runs/1/download"); !errors.Is(err, errNoWindow) {
+		t.Errorf("SaveAddress: %v", err)
+	}
 }
 
 func TestTheFailurePageEscapesItsReason(t *testing.T) {

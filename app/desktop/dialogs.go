@@ -2,6 +2,8 @@ package desktop
 
 import (
 	"fmt"
+	"io"
+	"net/http"
 	"os"
 	"runtime/debug"
 
@@ -14,6 +16,7 @@ import (
 type Dialogs struct {
 	window handle
 	text   text
+	api    http.Handler // what SaveAddress asks
 }
 
 // OpenFiles asks for pages and returns their paths, none when the person cancels.
@@ -55,21 +58,43 @@ func (d *Dialogs) OpenFolder() (path string, err error) {
 // whole leaves the one that was there before.
 func (d *Dialogs) SaveFile(name, text string) (path string, err error) {
 	defer rescue("SaveFile", &err)
+	path, err = d.askWhere(name)
+	if path == "" || err != nil {
+		return "", err
+	}
+	if err := replace(path, []byte(text)); err != nil {
+		return "", fmt.Errorf("desktop: save %q: %w; choose another folder", path, err)
+	}
+	return path, nil
+}
+
+// SaveAddress asks where to keep what an address of the API gives, proposing
+// name, and writes its bytes there as they come: a mark of their order stays,
+// and a large file is never in memory. It returns the path, "" when the person
+// cancels.
+func (d *Dialogs) SaveAddress(name, address string) (path string, err error) {
+	defer rescue("SaveAddress", &err)
+	path, err = d.askWhere(name)
+	if path == "" || err != nil {
+		return "", err
+	}
+	if err := replaceBy(path, func(w io.Writer) error { return download(d.api, address, w) }); err != nil {
+		return "", fmt.Errorf("desktop: save %q: %w", path, err)
+	}
+	return path, nil
+}
+
+// askWhere asks for the path to save under, "" when the person cancels.
+func (d *Dialogs) askWhere(name string) (string, error) {
 	ctx, err := d.window.get()
 	if err != nil {
 		return "", err
 	}
-	path, err = runtime.SaveFileDialog(ctx, runtime.SaveDialogOptions{
+	path, err := runtime.SaveFileDialog(ctx, runtime.SaveDialogOptions{
 		Title: d.text.saveFile, DefaultFilename: name, CanCreateDirectories: true,
 	})
 	if err != nil {
 		return "", fmt.Errorf("desktop: save %q: %w", name, err)
-	}
-	if path == "" {
-		return "", nil
-	}
-	if err := replace(path, []byte(text)); err != nil {
-		return "", fmt.Errorf("desktop: save %q: %w; choose another folder", path, err)
 	}
 	return path, nil
 }

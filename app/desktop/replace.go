@@ -2,6 +2,7 @@ package desktop
 
 import (
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 )
@@ -12,11 +13,19 @@ const newFileMode = 0o644
 // replace writes data beside path and moves it over path, so that a full disk
 // or a crash leaves the old file as it was.
 func replace(path string, data []byte) error {
+	return replaceBy(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// replaceBy is replace for what is written as it comes.
+func replaceBy(path string, write func(io.Writer) error) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return err
 	}
-	err = errors.Join(writeAll(f, data, modeOf(path)), f.Close())
+	err = errors.Join(writeAll(f, write, modeOf(path)), f.Close())
 	if err == nil {
 		err = os.Rename(f.Name(), path)
 	}
@@ -26,8 +35,8 @@ func replace(path string, data []byte) error {
 	return nil
 }
 
-func writeAll(f *os.File, data []byte, mode os.FileMode) error {
-	if _, err := f.Write(data); err != nil {
+func writeAll(f *os.File, write func(io.Writer) error, mode os.FileMode) error {
+	if err := write(f); err != nil {
 		return err
 	}
 	if err := f.Chmod(mode); err != nil {

@@ -4,6 +4,7 @@ interface Dialogs {
   OpenFiles(): Promise<string[] | null>;
   OpenFolder(): Promise<string>;
   SaveFile(name: string, text: string): Promise<string>;
+  SaveAddress(name: string, address: string): Promise<string>;
 }
 
 declare global {
@@ -12,6 +13,7 @@ declare global {
     runtime?: {
       EventsOn(name: string, call: (paths: string[]) => void): () => void;
       EventsEmit(name: string): void;
+      ClipboardSetText(text: string): Promise<boolean>;
     };
   }
 }
@@ -42,13 +44,23 @@ export function onPaths(take: (paths: string[]) => void): () => void {
   return stop;
 }
 
+/** Puts a text on the clipboard; true when it is there. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch (cause) {
+    // A window's page may not be allowed what the window is.
+    if (await window.runtime?.ClipboardSetText(text)) return true;
+    throw cause;
+  }
+}
+
 /** Saves what an address gives under a name: through the native dialog, or as a download. */
 export async function saveAddress(address: string, name: string): Promise<void> {
   const native = dialogs();
   if (native) {
-    const got = await fetch(address);
-    if (!got.ok) throw new Error(`HTTP ${got.status}`);
-    await native.SaveFile(name, await got.text());
+    await native.SaveAddress(name, address); // the bytes go past the page, as they are
     return;
   }
   const link = document.createElement("a");
