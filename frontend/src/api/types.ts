@@ -12,6 +12,8 @@ export type Choice = Schemas["Choice"];
 export type Failure = Schemas["FailedPage"];
 export type Field = Schemas["FieldView"];
 export type FieldChange = Schemas["FieldChange"];
+/** How a cell came about. */
+export type Explanation = Schemas["Explanation"];
 /** What cells of the samples must give. */
 export type Expectation = Schemas["Expectation"];
 export type FieldType = Field["type"];
@@ -44,6 +46,7 @@ export type Test = Schemas["Test"];
 export type TestReport = Schemas["TestReport"];
 export type TestScore = Schemas["TestScore"];
 export type Verdict = Schemas["Verdict"];
+export type Voice = Schemas["Voice"];
 export type Work = Schemas["Work"];
 export type WorkChange = Schemas["WorkChange"];
 export type WorkSummary = Schemas["WorkEntry"];

@@ -5,6 +5,7 @@ import type {
   AddedPages,
   BundledSite,
   Expectation,
+  Explanation,
   FieldChange,
   Finding,
   Items,
@@ -72,6 +73,9 @@ export const removeField = (work: string, field: string): Promise<Work> =>
   answer(client.DELETE("/api/work/{work}/fields/{field}", atField(work, field)));
 
 export const getTests = (work: string): Promise<TestReport> => answer(client.GET("/api/work/{work}/tests", at(work)));
+
+export const explainCell = (work: string, page: number, field: string): Promise<Explanation> =>
+  answer(client.GET("/api/work/{work}/pages/{page}/fields/{field}/vote", { params: { path: { work, page, field } } }));
 
 export const putTests = (work: string, body: Expectation): Promise<Work> =>
   answer(client.PUT("/api/work/{work}/tests", { ...at(work), body }));
