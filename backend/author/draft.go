@@ -19,6 +19,7 @@ type draft struct {
 	Fields      []fieldEntry  `json:"fields"`
 	Marks       []markEntry   `json:"marks"`
 	Expect      []expectEntry `json:"expect,omitempty"`
+	List        listDraft     `json:"list,omitzero"`
 	Next        int           `json:"next"` // next id of a page or mark
 	Library     string        `json:"library,omitempty"`
 	Did         string        `json:"did,omitempty"` // what led here, in words
@@ -36,6 +37,8 @@ type fieldEntry struct {
 	record.Field
 	Regex string          `json:"regex,omitempty"`
 	Hand  *template.Field `json:"hand,omitempty"`
+	// Detail names the template of the pages that a list's links lead to.
+	Detail string `json:"detail,omitempty"`
 }
 
 type markEntry struct {
@@ -47,6 +50,7 @@ type markEntry struct {
 func (d draft) clone(did string) draft {
 	d.Pages, d.Fields, d.Marks = slices.Clone(d.Pages), slices.Clone(d.Fields), slices.Clone(d.Marks)
 	d.Expect = slices.Clone(d.Expect)
+	d.List = d.List.clone()
 	d.Did = did
 	return d
 }

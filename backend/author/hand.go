@@ -29,6 +29,7 @@ func Open(t *template.Template, pages []*page.Page) (*Session, error) {
 		}
 		ids[p.Digest()] = id
 	}
+	s.now.List.On = t.Kind == template.List
 	d := s.now.clone("open " + t.Name)
 	d.Name, d.Site, d.Description, d.Patterns = t.Name, t.Site, t.Description, t.URLPatterns
 	d.Fields, d.Marks = nil, nil
@@ -45,8 +46,9 @@ func Open(t *template.Template, pages []*page.Page) (*Session, error) {
 			d.Marks = append(d.Marks, markEntry{d.id(), k})
 		}
 	}
+	d.openList(t, ids)
 	for _, f := range t.Fields {
-		e := fieldEntry{Field: f.Field, Regex: f.Regex}
+		e := fieldEntry{Field: f.Field, Regex: f.Regex, Detail: f.Detail}
 		if f.Hand || !d.learnable(f.Name) {
 			hand := f
 			e.Hand = &hand
@@ -78,7 +80,7 @@ func (s *Session) SetTemplate(t *template.Template) error {
 		d.Name, d.Site, d.Description, d.Patterns = t.Name, t.Site, t.Description, t.URLPatterns
 		var fields []fieldEntry
 		for _, f := range t.Fields {
-			e := fieldEntry{Field: f.Field, Regex: f.Regex}
+			e := fieldEntry{Field: f.Field, Regex: f.Regex, Detail: f.Detail}
 			if old := learned.Field(f.Name); old == nil || !sameFinding(*old, f) {
 				hand := f
 				e.Hand = &hand
@@ -94,6 +96,7 @@ func (s *Session) SetTemplate(t *template.Template) error {
 			ids[e.Digest] = e.ID
 		}
 		d.expectFrom(t, learned, ids)
+		d.editList(t, learned)
 		return nil
 	})
 }

@@ -30,6 +30,7 @@ type outcome struct {
 	problems []string // per field, in words
 	cells    []record.Record
 	votes    [][][]program.Vote // page, field
+	rows     [][]program.Row    // of a list: page
 }
 
 // outcome learns and runs the present draft; the session is locked.
@@ -38,6 +39,11 @@ func (s *Session) outcomeNow() *outcome {
 		return s.current
 	}
 	o := &outcome{problems: make([]string, len(s.now.Fields))}
+	if s.now.List.On {
+		s.learnList(o)
+		s.current = o
+		return o
+	}
 	samples, marks := s.problem()
 	t := &template.Template{Name: s.now.Name, Site: s.now.Site, Description: s.now.Description, Kind: template.Detail, URLPatterns: s.now.Patterns}
 	for i, f := range s.now.Fields {
@@ -169,7 +175,11 @@ func (s *Session) templateNow() *template.Template {
 				sample.Marks = append(sample.Marks, template.Mark{Field: m.Field, Node: m.Node, Part: m.Part, From: m.From, To: m.To, Not: m.Not, Missing: m.Missing})
 			}
 		}
-		sample.Expect = s.expects(e.ID, t.Fields, o.cells[p], expected)
+		if s.now.List.On {
+			s.keepList(&sample, e.ID, o, o.rows[p])
+		} else {
+			sample.Expect = s.expects(e.ID, t.Fields, o.cells[p], expected)
+		}
 		t.Samples = append(t.Samples, sample)
 	}
 	return &t

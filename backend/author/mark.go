@@ -42,7 +42,7 @@ func (s *Session) Mark(m NewMark) (field string, err error) {
 		f := &d.Fields[i]
 		f.Hand = nil
 		f.Optional = f.Optional || m.Missing
-		if !m.Not && !m.Missing && d.examples(m.Field, m.Page) > 1 {
+		if !m.Not && !m.Missing && s.examplesBeside(d, m) > 1 {
 			f.Many = true
 		}
 		return nil
@@ -55,6 +55,9 @@ func (s *Session) check(m *NewMark) error {
 	sm, err := s.sampleOf(m.Page)
 	if err != nil {
 		return err
+	}
+	if m.Missing && s.now.List.On {
+		return s.checkLacking(sm, m)
 	}
 	if m.Missing {
 		m.Node, m.Part, m.From, m.To, m.Not = -1, template.Part{Kind: template.PartText}, 0, 0, false
@@ -83,22 +86,14 @@ func (s *Session) check(m *NewMark) error {
 	return nil
 }
 
-// examples counts a field's positive marks on a page.
-func (d *draft) examples(field string, page int) int {
-	n := 0
-	for _, k := range d.Marks {
-		if k.Field == field && k.Page == page && !k.Not && !k.Missing {
-			n++
-		}
-	}
-	return n
-}
-
 // replace drops marks that the new one contradicts: the same node, missing
 // against an example, or all examples when the new one takes their place.
 func (s *Session) replace(d *draft, m NewMark) {
 	d.dropMarks(func(k markEntry) bool {
 		if k.Field != m.Field || k.Page != m.Page {
+			return false
+		}
+		if k.Node != m.Node && !s.together(m.Page, m.Node, k.Node) {
 			return false
 		}
 		return k.Node == m.Node || m.Missing && !k.Not || k.Missing && !m.Not || m.Replace && !k.Not

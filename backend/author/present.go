@@ -28,7 +28,7 @@ func (s *Session) View() View {
 
 func (s *Session) present() View {
 	o := s.outcomeNow()
-	v := View{Revision: s.revision, Name: s.now.Name, Site: s.now.Site, Description: s.now.Description, Kind: string(template.Detail),
+	v := View{Revision: s.revision, Name: s.now.Name, Site: s.now.Site, Description: s.now.Description, Kind: string(o.template.Kind),
 		Pages: []PageView{}, Fields: []FieldView{}, Cells: [][]CellView{}, LibraryID: s.now.Library, Saved: s.saved == s.revision}
 	if len(s.past) > 0 {
 		v.Undo = s.now.Did
@@ -56,6 +56,10 @@ func (s *Session) pageView(i int) PageView {
 	sm, first := s.samples[e.Digest], s.samples[s.now.Pages[0].Digest]
 	v := PageView{ID: e.ID, Name: e.Name, URL: e.URL, Title: sm.meta().Title, Encoding: sm.page.Encoding, Why: sm.page.Why,
 		Bytes: len(sm.page.Bytes), Nodes: sm.tree.Len(), Similar: first == sm || tagtree.SameNames(first.tree, sm.tree), Likeness: likeness(first, sm)}
+	if s.now.List.On {
+		n := len(s.outcomeNow().rows[i])
+		v.Records = &n
+	}
 	for _, m := range s.now.Marks {
 		v.Marked = v.Marked || m.Page == e.ID
 	}

@@ -190,6 +190,7 @@ func (s *Session) RemovePage(id int) error {
 	return s.act(fmt.Sprintf("remove page %s", s.now.Pages[i].Name), func(d *draft) error {
 		d.Pages = slices.Delete(d.Pages, i, i+1)
 		d.dropMarks(func(m markEntry) bool { return m.Page == id })
+		d.List.drop(id)
 		d.dropExpected(func(x expectEntry) bool { return x.Page == id })
 		return nil
 	})

@@ -33,6 +33,7 @@ type PageView struct {
 	Why      string  `json:"why" doc:"How the encoding was decided"`
 	Bytes    int     `json:"bytes"`
 	Nodes    int     `json:"nodes"`
+	Records  *int    `json:"records,omitempty" doc:"Of a list: how many records the template finds"`
 	Marked   bool    `json:"marked" doc:"The page has marks"`
 	Similar  bool    `json:"similar" doc:"Deng & Xiong's strict test against the first page"`
 	Likeness float64 `json:"likeness" doc:"Weighted Jaccard of the fingerprints, against the first page, 0..1"`

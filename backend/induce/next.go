@@ -21,6 +21,9 @@ func link(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	return tagtree.None
 }
 
+// LinkAt is the nearest link at or above a node; None when there is none.
+func LinkAt(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID { return link(t, n) }
+
 // bySaying are the locators of a link by what it says of itself, which counts
 // for a next link more than where it stands: rel=next, its text, its label.
 func bySaying(samples []*tagtree.Tree, marks []Mark) []template.Locator {
