@@ -20,7 +20,7 @@ const module = "wrapsmith"
 var floors = [][]string{
 	{"build", "frontend", "templates", "backend/page", "backend/record", "backend/evidence", "backend/treedist"},
 	{"backend/tagtree", "backend/template", "backend/source", "backend/sink"},
-	{"backend/locator", "backend/xpath", "backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/library"},
+	{"backend/locator", "backend/xpath", "backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/browser", "backend/library"},
 	{"backend/article", "backend/list", "backend/program", "backend/induce"},
 	{"backend/match"}, // its dry run runs programs
 	{"backend/author", "backend/extract", "backend/crawl", "backend/measure"},
@@ -38,6 +38,8 @@ var aside = []string{"templates/gen", "backend/xpath/xpathtest", "backend/crawl/
 var engines = map[string][]string{
 	"github.com/PuerkitoBio/goquery":    {"backend/tagtree"},
 	"github.com/beevik/etree":           {"backend/tagtree", "backend/template", "backend/program"}, // XHTML out; template XML; XSLT out
+	"github.com/chromedp/cdproto":       {"backend/browser"},
+	"github.com/chromedp/chromedp":      {"backend/browser"},
 	"github.com/danielgtaylor/huma/v2":  {"app"},
 	"github.com/gogs/chardet":           {"backend/page"},
 	"github.com/jackc/pgx/v5":           {"backend/sink"},
