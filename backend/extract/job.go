@@ -35,6 +35,8 @@ type Plan struct {
 	// Leave says what becomes of the run when ctx ends: true leaves it to be
 	// taken up when the program starts again, false pauses it.
 	Leave bool
+	// Tell, where it is set, is called with each page's result, in order, from one goroutine.
+	Tell func(library.Result)
 }
 
 // Job works on one run: Run over its items, written to the result database in

@@ -78,6 +78,9 @@ func (w *writer) add(r result) {
 		j.quality.add(&r.Page, j.template)
 	})
 	w.batch = append(w.batch, r.Result)
+	if j.plan.Tell != nil {
+		j.plan.Tell(r.Result)
+	}
 }
 
 // writeTime is how long keeping a batch may take. It does not end with the job:
