@@ -1,12 +1,111 @@
 package article
 
+import (
+	"math"
+
+	"wrapsmith/backend/evidence"
+)
+
 // best is the body by all evidence.
 func (p *page) best() (Kind, []Block) {
+	if len(p.pieces) == 0 {
+		return News, nil
+	}
+	kinds := p.kindBelief(kindWeights)
+	p.setBelief(p.judge(first, weightsFor(firstWeights, kinds)))
+	belief := p.judge(second, weightsFor(secondWeights, kinds))
+	from := p.threshold(belief)
 	var body []Block
-	for i, q := range p.pieces {
-		if p.fused[i] > 1 {
-			body = append(body, q.block(p.t, 1))
+	for i := range p.pieces {
+		if belief[i] >= from {
+			body = append(body, p.pieces[i].block(p.t, belief[i]))
 		}
 	}
-	return News, body
+	return Kinds[likeliest(kinds)], body
+}
+
+// weight is what a sign weighs on every page, and what more on a page of each of Kinds.
+type weight [1 + kindCount]float64
+
+// weightsFor gives the weights of evidence for a page: a kind's own count as
+// far as the page is believed to be of it.
+func weightsFor(table []weight, kinds []float64) []float64 {
+	out := make([]float64, len(table))
+	for i, w := range table {
+		out[i] = w[0]
+		for k, b := range kinds {
+			out[i] += b * w[k+1]
+		}
+	}
+	return out
+}
+
+// judge gives the probability of each piece after all sources of a round have
+// spoken: each source's signs make one mass, and Dempster's rule joins them.
+// weights holds the weight of evidence before any source, then that of each sign.
+func (p *page) judge(sources []source, weights []float64) []float64 {
+	out := make([]float64, len(p.pieces))
+	sum := 0.0
+	var own []float64
+	see := func(sign int) { sum += own[sign] }
+	for i := range p.pieces {
+		m := evidence.Weigh(weights[0])
+		base := 1
+		for _, s := range sources {
+			sum, own = 0, s.given
+			if own == nil {
+				own = weights[base : base+len(s.signs)]
+				base += len(s.signs)
+			}
+			s.look(p, i, see)
+			if joined, ok := evidence.Combine(m, evidence.Weigh(sum)); ok {
+				m = joined
+			}
+		}
+		out[i] = m.Probability()
+	}
+	return out
+}
+
+// kindBelief gives the belief in each of Kinds: every sign has a weight of
+// evidence for each, and what is plausible is normalised.
+func (p *page) kindBelief(table [][kindCount]float64) []float64 {
+	out := make([]float64, kindCount)
+	for k := range out {
+		out[k] = table[0][k]
+	}
+	p.kindSeen(func(sign int) {
+		for k := range out {
+			out[k] += table[sign+1][k]
+		}
+	})
+	sum := 0.0
+	for k, v := range out {
+		out[k] = math.Exp(v)
+		sum += out[k]
+	}
+	for k := range out {
+		out[k] /= sum
+	}
+	return out
+}
+
+// likeliest is the place of the greatest.
+func likeliest(belief []float64) int {
+	at := 0
+	for k, b := range belief {
+		if b > belief[at] {
+			at = k
+		}
+	}
+	return at
+}
+
+// threshold is the belief from which on the page's pieces are taken.
+func (p *page) threshold(belief []float64) float64 {
+	words := make([]float64, len(belief))
+	for i := range words {
+		words[i] = float64(p.pieces[i].words)
+	}
+	return threshold(belief, words)
 }

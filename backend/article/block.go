@@ -31,6 +31,7 @@ type piece struct {
 	kind     BlockKind
 	level    int
 	node     tagtree.NodeID // innermost block element that holds it
+	inner    tagtree.NodeID // innermost element that holds it
 	from, to tagtree.NodeID // its texts, a run in preorder
 	chars    int            // without white space
 	marks    int            // punctuation
@@ -243,6 +244,7 @@ func (c *cutter) close() {
 	p.text = c.read(p.kind)
 	_, p.marks = tagpath.Count(p.text)
 	p.words = words(p.text)
+	p.inner = innermost(c.t, p.from, p.to)
 	if p.kind == Row && !strings.Contains(p.text, "\t") {
 		p.kind = Paragraph
 	}
@@ -338,9 +340,14 @@ func words(s string) int {
 
 // block makes a block of the body from a piece.
 func (p piece) block(t *tagtree.Tree, belief float64) Block {
-	node := t.Parent(p.from)
-	for node != tagtree.None && t.End(node) < p.to {
-		node = t.Parent(node)
+	return Block{Kind: p.kind, Level: p.level, Node: innermost(t, p.from, p.to), From: p.from, To: p.to, Text: p.text, Belief: belief}
+}
+
+// innermost is the innermost element that holds all nodes from <= id < to.
+func innermost(t *tagtree.Tree, from, to tagtree.NodeID) tagtree.NodeID {
+	id := t.Parent(from)
+	for t.End(id) < to {
+		id = t.Parent(id)
 	}
-	return Block{Kind: p.kind, Level: p.level, Node: node, From: p.from, To: p.to, Text: p.text, Belief: belief}
+	return id
 }

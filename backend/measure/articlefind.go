@@ -11,7 +11,8 @@ import (
 func FinderOf(m article.Method) Finder {
 	return func(t *tagtree.Tree) Told {
 		a := article.Find(t, article.Options{Method: m})
-		return Told{Body: BodyText(a.Body)}
+		about := article.ReadAbout(t, a.Body)
+		return Told{Body: BodyText(a.Body), Title: about.Title.Text, Author: about.Author.Text, Date: about.Date.Text}
 	}
 }
 

@@ -1,0 +1,77 @@
+package article
+
+import "wrapsmith/backend/tagtree"
+
+// Witness is a source of evidence.
+type Witness = source
+
+// Sources that a fit works on.
+var First, Second = first, second
+
+// Name and Signs of a source.
+func (s source) Name() string    { return s.name }
+func (s source) Signs() []string { return s.signs }
+
+// Page is a page under the evidence.
+type Page = page
+
+// NewPage prepares a page.
+func NewPage(t *tagtree.Tree) *Page { return newPage(t, Options{}) }
+
+// Text and Words of a piece; Len is how many there are.
+func (p *page) Len() int          { return len(p.pieces) }
+func (p *page) Text(i int) string { return p.pieces[i].text }
+func (p *page) Words(i int) int   { return p.pieces[i].words }
+func (p *page) Path(i int) string {
+	out := ""
+	id := p.pieces[i].inner
+	for k := 0; k < 5 && id > 0; k++ {
+		c, _ := p.t.Attr(id, "class")
+		d, _ := p.t.Attr(id, "id")
+		out = p.t.Tag(id) + "." + c + "#" + d + " > " + out
+		id = p.t.Parent(id)
+	}
+	return out
+}
+
+// Seen lists the signs that sources see at a piece, numbered through; 0 is always seen.
+func (p *page) Seen(sources []source, i int) []int32 {
+	seen := []int32{0}
+	base := 1
+	for _, s := range sources {
+		if s.given != nil {
+			continue
+		}
+		s.look(p, i, func(sign int) { seen = append(seen, int32(base+sign)) })
+		base += len(s.signs)
+	}
+	return seen
+}
+
+// SetBelief gives what the first sources say.
+func (p *page) SetBelief(b []float64) { p.setBelief(b) }
+
+// Threshold is threshold.
+var Threshold = threshold
+
+// KindSigns is how many signs of a page's kind there are, and KindSeen those seen; 0 is always seen.
+var KindSigns = len(kindSigns()) + 1
+
+func (p *page) KindSeen() []int32 {
+	seen := []int32{0}
+	p.kindSeen(func(sign int) { seen = append(seen, int32(sign+1)) })
+	return seen
+}
+
+// Fitted lists the sources of a round whose weights are fitted, less the one named.
+func Fitted(sources []source, without string) (out []source) {
+	for _, s := range sources {
+		if s.given == nil && s.name != without {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// KindSignNames names the signs of a page's kind.
+var KindSignNames = kindSigns

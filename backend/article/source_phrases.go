@@ -1,0 +1,105 @@
+package article
+
+import "strings"
+
+// phraseWords is the longest piece, in words, that is searched for phrases.
+const phraseWords = 40
+
+// phraseLists are the turns of speech of a page's furniture, in lower case;
+// those of one list make one sign. The first list that fits counts.
+var phraseLists = []struct {
+	sign string
+	any  []string
+}{
+	{"copyright", []string{"©", "(c) 20", "copyright", "all rights reserved", "版权所有", "版權所有", "icp备", "icp证", "京公网安备", "许可证", "tous droits réservés", "alle rechte"}},
+	{"cookies", []string{"cookie", "gdpr", "we use tracking", "your privacy", "privacy policy", "terms of use", "terms of service", "terms & conditions", "隐私政策"}},
+	{"subscribe", []string{"newsletter", "subscribe", "sign up", "signup", "your inbox", "your email", "email address", "mailing list", "free trial", "get started", "join now", "join us", "订阅", "扫码", "扫一扫", "二维码", "关注我们", "公众号", "下载app", "abonnieren", "s'inscrire"}},
+	{"share", []string{"share this", "share on", "share:", "tweet", "facebook", "twitter", "linkedin", "whatsapp", "pinterest", "instagram", "copy link", "follow us", "分享到", "分享", "微博", "微信", "朋友圈", "收藏", "点赞"}},
+	{"comments", []string{"leave a comment", "leave a reply", "post a comment", "add a comment", "your email address will not be published", "comments", "be the first to", "log in to", "logged in", "login to", "sign in", "写评论", "发表评论", "网友评论", "我要评论", "条评论", "登录", "注册", "report abuse"}},
+	{"related", []string{"related", "read more", "see also", "you may also", "you might also", "recommended", "more from", "more on", "most read", "most popular", "trending", "popular posts", "recent posts", "latest posts", "latest news", "next article", "previous article", "next post", "previous post", "more stories", "keep reading", "continue reading", "customers also", "frequently bought", "recently viewed", "相关阅读", "相关新闻", "相关文章", "相关推荐", "推荐阅读", "热门", "上一篇", "下一篇", "延伸阅读", "更多", "猜你喜欢", "同类推荐", "最新文章"}},
+	{"byline", []string{"written by", "posted by", "posted on", "posted in", "published", "last updated", "updated on", "updated:", "reviewed by", "min read", "minute read", "minutes read", "edited by", "filed under", "tags:", "tagged", "categories:", "责任编辑", "责编", "编辑：", "作者：", "来源：", "作者:", "来源:", "编辑:", "发布时间", "阅读量", "浏览", "字号", "记者 ", "文章来源", "发表于"}},
+	{"shop", []string{"add to cart", "add to bag", "add to basket", "buy now", "in stock", "out of stock", "sold out", "free shipping", "free delivery", "quantity", "wishlist", "add to wish", "checkout", "select size", "size guide", "write a review", "customer reviews", "sort by", "filter by", "view all", "show more", "load more", "learn more", "view more", "see more", "see all", "shop now", "book now", "contact us", "get a quote", "call us", "加入购物车"}},
+	{"skip", []string{"skip to", "toggle", "open menu", "close menu", "back to top", "jump to", "scroll to", "search", "menu", "home", "advertisement", "sponsored", "ad feedback", "enable javascript", "javascript is", "loading", "please wait", "print this", "go to top", "table of contents", "in this article", "on this page", "contents", "首页", "返回顶部", "广告", "当前位置"}},
+	{"note", []string{"disclaimer", "affiliate", "免责声明", "声明：", "转载", "originally published", "image credit", "photo by", "photo credit", "getty images", "photo:", "credit:", "source:", "图片来源", "photograph", "shutterstock"}},
+}
+
+// phrases judges short pieces by turns of speech: at the start, or anywhere.
+var phrases = source{
+	name:  "phrases",
+	signs: phraseSigns(),
+	look: func(p *page, i int, see func(int)) {
+		if at, starts := p.phrase(i); at >= 0 {
+			if p.pieces[i].words >= linkLong {
+				at += 2 * len(phraseLists)
+			} else if !starts {
+				at += len(phraseLists)
+			}
+			see(at)
+		}
+		q := &p.pieces[i]
+		if q.words <= 6 && strings.HasPrefix(strings.ToLower(q.text), "by ") {
+			see(3 * len(phraseLists))
+		}
+		if q.words <= 8 && dateLike(q.text) {
+			see(3*len(phraseLists) + 1)
+		}
+	},
+}
+
+func phraseSigns() []string {
+	var out []string
+	for _, how := range []string{"short, begins: ", "short, has: ", "long, has: "} {
+		for _, l := range phraseLists {
+			out = append(out, how+l.sign)
+		}
+	}
+	return append(out, "by somebody", "a date")
+}
+
+// readPhrase gives the list that a piece's text falls under, -1 for none, and whether it begins with it.
+func readPhrase(q *piece) (list int, starts bool) {
+	if q.words > phraseWords {
+		return -1, false
+	}
+	low := strings.ToLower(q.text)
+	for at, l := range phraseLists {
+		for _, w := range l.any {
+			if strings.HasPrefix(low, w) {
+				return at, true
+			}
+		}
+	}
+	for at, l := range phraseLists {
+		if l.sign == "skip" {
+			continue // those words are furniture only at the start
+		}
+		for _, w := range l.any {
+			if strings.Contains(low, w) {
+				return at, false
+			}
+		}
+	}
+	return -1, false
+}
+
+// phrase is readPhrase, remembered.
+func (p *page) phrase(i int) (list int, starts bool) {
+	return int(p.phraseOf[i] >> 1), p.phraseOf[i]&1 == 1
+}
+
+// dateLike says whether a short text has a year and little else but a month, day or time.
+func dateLike(s string) bool {
+	digits, year := 0, false
+	run := 0
+	for i := 0; i <= len(s); i++ {
+		if i < len(s) && s[i] >= '0' && s[i] <= '9' {
+			digits, run = digits+1, run+1
+			continue
+		}
+		if run == 4 && (s[i-4:i-2] == "20" || s[i-4:i-2] == "19") {
+			year = true
+		}
+		run = 0
+	}
+	return year && digits >= 5 && len(s) < 40
+}

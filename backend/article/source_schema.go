@@ -1,0 +1,175 @@
+package article
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/tagtree"
+)
+
+// Bounds of what is read of a page's own word about its text.
+const (
+	schemaBytes = 1 << 20 // of JSON-LD
+	schemaWords = 30      // a body of fewer words is none
+	schemaPiece = 5       // a piece of fewer words is not compared
+	shingleSize = 3       // words of a shingle
+	shingleHave = .6      // share of a piece's shingles that are found when it is quoted
+)
+
+// schema judges a piece by the page's own word: the text that its JSON-LD
+// gives as articleBody, text or description, and its meta description.
+var schema = source{
+	name:  "schema",
+	signs: []string{"in the stated body", "not in the stated body", "in a stated text", "in the description"},
+	look: func(p *page, i int, see func(int)) {
+		q := &p.pieces[i]
+		if q.words < schemaPiece {
+			return
+		}
+		if len(p.stated.body) > schemaWords {
+			if p.stated.body.holds(q.text) {
+				see(0)
+			} else {
+				see(1)
+			}
+		}
+		if p.stated.text.holds(q.text) {
+			see(2)
+		}
+		if p.stated.description.holds(q.text) {
+			see(3)
+		}
+	},
+}
+
+// stated is what a page says outside its text that its text is.
+type stated struct{ body, text, description shingles }
+
+// readStated collects it.
+func readStated(t *tagtree.Tree) stated {
+	s := stated{shingles{}, shingles{}, shingles{}}
+	left := schemaBytes
+	for id := tagtree.NodeID(0); int(id) < t.Len(); id++ {
+		n := t.Node(id)
+		switch n.DataAtom {
+		case atom.Meta:
+			name, _ := t.Attr(id, "name")
+			prop, _ := t.Attr(id, "property")
+			if strings.EqualFold(name, "description") || prop == "og:description" || prop == "twitter:description" {
+				content, _ := t.Attr(id, "content")
+				s.description.add(content)
+			}
+		case atom.Script:
+			if kind, _ := t.Attr(id, "type"); n.FirstChild == nil || !strings.Contains(kind, "ld+json") || len(n.FirstChild.Data) > left {
+				continue
+			}
+			left -= len(n.FirstChild.Data)
+			s.script(n.FirstChild.Data)
+		}
+	}
+	return s
+}
+
+// script takes the texts of one script of JSON-LD by their names, whatever lies around them.
+func (s *stated) script(text string) {
+	for _, k := range []struct {
+		name string
+		to   shingles
+	}{{`"articleBody"`, s.body}, {`"text"`, s.text}, {`"reviewBody"`, s.text}, {`"description"`, s.text}} {
+		for rest := text; ; {
+			at := strings.Index(rest, k.name)
+			if at < 0 {
+				break
+			}
+			rest = rest[at+len(k.name):]
+			value := strings.TrimLeft(rest, " \t\r\n:")
+			var v string
+			if strings.HasPrefix(value, `"`) && json.NewDecoder(bytes.NewReader([]byte(value[:stringEnd(value)]))).Decode(&v) == nil {
+				k.to.add(v)
+			}
+		}
+	}
+}
+
+// stringEnd is the end of the JSON string that s begins with.
+func stringEnd(s string) int {
+	for i := 1; i < len(s); i++ {
+		switch s[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
+		}
+	}
+	return len(s)
+}
+
+// shingles are the runs of words of a text, hashed.
+type shingles map[uint64]struct{}
+
+// add takes a text's shingles.
+func (s shingles) add(text string) { hashShingles(text, func(h uint64) { s[h] = struct{}{} }) }
+
+// holds says whether most shingles of a text are among these.
+func (s shingles) holds(text string) bool {
+	if len(s) == 0 {
+		return false
+	}
+	n, have := 0, 0
+	hashShingles(text, func(h uint64) {
+		n++
+		if _, ok := s[h]; ok {
+			have++
+		}
+	})
+	return n > 0 && float64(have) >= shingleHave*float64(n)
+}
+
+// hashShingles gives the hash of each run of shingleSize words; an ideograph is a word.
+func hashShingles(text string, give func(uint64)) {
+	const prime = 1099511628211
+	var last [shingleSize]uint64
+	n, word := 0, uint64(0)
+	end := func() {
+		if word == 0 {
+			return
+		}
+		copy(last[:], last[1:])
+		last[shingleSize-1] = word
+		word = 0
+		if n++; n >= shingleSize {
+			h := uint64(14695981039346656037)
+			for _, w := range last {
+				h = (h ^ w) * prime
+			}
+			give(h)
+		}
+	}
+	for i := 0; i < len(text); {
+		r, size := rune(text[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(text[i:])
+		}
+		i += size
+		switch {
+		case r >= 0x2e80 && unicode.Is(unicode.Han, r):
+			end()
+			word = uint64(r)
+			end()
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
+			word = (word ^ uint64(r)) * prime
+		case r >= 'A' && r <= 'Z':
+			word = (word ^ uint64(r|0x20)) * prime
+		case r >= utf8.RuneSelf && unicode.IsLetter(r):
+			word = (word ^ uint64(unicode.ToLower(r))) * prime
+		default:
+			end()
+		}
+	}
+	end()
+}
