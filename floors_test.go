@@ -18,7 +18,7 @@ const module = "wrapsmith"
 // floors is the order of the packages, from the ground up: a package imports
 // only from the floors below its own.
 var floors = [][]string{
-	{"build", "frontend", "templates", "backend/page", "backend/record", "backend/evidence", "backend/treedist"},
+	{"build", "frontend", "templates", "backend/page", "backend/record", "backend/evidence", "backend/treedist", "backend/schedule"},
 	{"backend/tagtree", "backend/template", "backend/source", "backend/sink"},
 	{"backend/locator", "backend/xpath", "backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/browser", "backend/library"},
 	{"backend/article", "backend/list", "backend/program", "backend/induce"},
@@ -56,7 +56,7 @@ var engines = map[string][]string{
 
 // core holds algorithms only: no files, no network, no log, no database.
 var core = []string{
-	"backend/record", "backend/evidence", "backend/treedist", "backend/tagtree", "backend/template", "backend/locator",
+	"backend/record", "backend/evidence", "backend/treedist", "backend/schedule", "backend/tagtree", "backend/template", "backend/locator",
 	"backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/article", "backend/list", "backend/program", "backend/induce", "backend/match",
 }
 
