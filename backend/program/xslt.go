@@ -83,7 +83,7 @@ func (f *field) notes() []string {
 	}
 	for _, c := range f.Cuts {
 		if c.Shape != "" {
-			out = append(out, "Field "+f.Name+": the shape "+c.Shape+" is not checked.")
+			out = append(out, "Field "+f.Name+": values told by the shape "+c.Shape+" alone are left out; behind a literal it is not checked.")
 		}
 	}
 	return out
@@ -232,6 +232,9 @@ func (f *field) writeCuts(value *etree.Element) {
 	choose := el(value, "choose")
 	for _, whole := range []bool{true, false} {
 		for _, c := range f.Cuts {
+			if c.After == "" && c.Before == "" && c.Shape != "" {
+				continue
+			}
 			test, piece := "true()", "$text"
 			if c.After != "" {
 				a := locator.Quote(c.After)
@@ -243,6 +246,9 @@ func (f *field) writeCuts(value *etree.Element) {
 			}
 			el(el(choose, "when", "test", test), "value-of", "select", "normalize-space("+piece+")")
 		}
+	}
+	if len(choose.ChildElements()) == 0 { // shapes alone
+		el(choose, "when", "test", "false()")
 	}
 }
 
