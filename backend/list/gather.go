@@ -162,8 +162,7 @@ func (f *finder) ask() {
 		f.stopped = f.stopped || r.Stopped
 		c := &candidate{parent: r.Parent, records: r.Records, how: method, by: r.Method}
 		for _, record := range r.Records {
-			first, _ := f.v.Elements(record[0])
-			c.units = append(c.units, first)
+			c.units = append(c.units, f.v.First(record[0]))
 		}
 		f.add(c)
 	}

@@ -71,8 +71,11 @@ func byFanOut(v *View) []fan {
 // a record each.
 func combine(v *View, s *treedist.Space, parent int32, kids []int32) (Region, bool) {
 	var best []treedist.Run
-	covered, per := 0, 0
-	for k := 1; k <= min(maxCombined, len(kids)/2); k++ {
+	covered, per, all := 0, 0, 0
+	for _, k := range kids {
+		all += int(v.End[k] - k)
+	}
+	for k := 1; k <= min(maxCombined, len(kids)/2) && covered < all; k++ {
 		for from := range k {
 			runs, tags := similar(s, cut(v, kids[from:], k))
 			if len(runs) >= leastFan && tags > covered && !several(s, v, runs[0]) {

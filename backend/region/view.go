@@ -31,6 +31,8 @@ type View struct {
 	texts []int32  // by node: visible texts before it that are not blank
 	says  []uint64 // by node: what these texts say, as a hash whose parts can be taken out
 	power []uint64 // of the hash's base, by number of texts
+
+	hidden int // letters that are not visible, scripts and styles aside
 }
 
 // decorates are the elements that only decorate type (DETM 3.2): dropped, their content stays.
@@ -47,7 +49,7 @@ const mostlyHidden = 0.1
 // NewView takes in a tree, O(n).
 func NewView(t *tagtree.Tree) *View {
 	v := newView(t, t.Visible)
-	if all := lettersOf(t); float64(v.chars[t.Len()]) < mostlyHidden*float64(all) {
+	if float64(v.PageLetters()) < mostlyHidden*float64(v.hidden+v.PageLetters()) {
 		v = newView(t, func(id tagtree.NodeID) bool { return !silent(t, id) })
 	}
 	return v
@@ -66,10 +68,13 @@ func newView(t *tagtree.Tree, visible func(tagtree.NodeID) bool) *View {
 	for id := tagtree.NodeID(0); int(id) < n; id++ {
 		v.first[id+1], v.chars[id+1], v.links[id+1], v.texts[id+1] = int32(len(v.Node)), v.chars[id], v.links[id], v.texts[id]
 		v.says[id+1] = v.says[id]
+		node := t.Node(id)
 		if !visible(id) {
+			if node.Type == html.TextNode && !silent(t, id) {
+				v.hidden += int(letters(node.Data))
+			}
 			continue
 		}
-		node := t.Node(id)
 		switch {
 		case node.Type == html.TextNode:
 			if k := letters(node.Data); k > 0 {
@@ -137,6 +142,15 @@ func (v *View) Says(s tagtree.Span) uint64 {
 // Elements are the elements of the view in a span: from <= e < to.
 func (v *View) Elements(s tagtree.Span) (from, to int32) { return v.first[s.From], v.first[s.To] }
 
+// First is the first element of the view in a span, or the one around it where
+// the span holds none: a piece of decorated text.
+func (v *View) First(s tagtree.Span) int32 {
+	if from, to := v.Elements(s); from < to {
+		return from
+	}
+	return max(0, v.element(s.From))
+}
+
 // Kids appends the children of an element of the view.
 func (v *View) Kids(e int32, to []int32) []int32 {
 	for c := e + 1; c < v.End[e]; c = v.End[c] {
@@ -184,15 +198,6 @@ func letters(s string) int32 {
 		}
 	}
 	return k
-}
-
-func lettersOf(t *tagtree.Tree) (all int32) {
-	for id := tagtree.NodeID(0); int(id) < t.Len(); id++ {
-		if t.IsText(id) && !silent(t, id) {
-			all += letters(t.Node(id).Data)
-		}
-	}
-	return all
 }
 
 // silent says whether a node's text is never shown, whatever its style: it is a

@@ -126,7 +126,7 @@ func (s *Space) Similar(a, b Run) bool {
 	total := a.Size() + b.Size()
 	limit := total * deleteCost * thresholdNum // similar: distance * thresholdDen < limit
 	switch {
-	case total == 0:
+	case total == 0 || s.same(a, b):
 		return true
 	case s.below(a, b)*thresholdDen >= limit:
 		return false
@@ -141,6 +141,17 @@ func (s *Space) Similar(a, b Run) bool {
 		return false
 	}
 	return d*thresholdDen < limit
+}
+
+// same says whether two runs are equal, tree by tree.
+func (s *Space) same(a, b Run) bool {
+	if a.Size() != b.Size() {
+		return false
+	}
+	for a.From < a.To && s.class[a.From] == s.class[b.From] {
+		a.From, b.From = s.end[a.From], s.end[b.From]
+	}
+	return a.From == a.To
 }
 
 // Shape hashes a run: equal runs have equal shapes, different ones hardly ever.
