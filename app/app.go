@@ -83,6 +83,7 @@ func build(o Options) *App {
 	a.registerFrame()
 	a.registerMarks()
 	a.registerFields()
+	a.registerList()
 	a.registerTests()
 	a.registerExplain()
 	a.registerCode()

@@ -7,6 +7,8 @@
 //	frame.go    .../pages/{page}/frame        the sanitised, stamped page for the sample frame
 //	assets.go   .../pages/{page}/asset?u=     its styles, images and fonts
 //	marks.go    .../marks[/{mark}]            clicks
+//	list.go     .../kind, .../pages/{page}/records, .../records, .../next
+//	                                          lists: the records found, what is one and what not, the next link
 //	fields.go   .../fields/{field}            name, type, order, hand-written XPath
 //	explain.go  .../fields/{field}/vote       how a cell came about
 //	tests.go    .../tests                     expected values, precision, recall, F1 on the samples

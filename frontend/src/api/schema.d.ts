@@ -179,7 +179,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The runs that are kept, the newest first */
+        /** The history of runs, the newest first */
         get: operations["listRuns"];
         put?: never;
         /** Begin a run */
@@ -201,7 +201,8 @@ export interface paths {
         get: operations["getRun"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete a run with all it found */
+        delete: operations["deleteRun"];
         options?: never;
         head?: never;
         patch?: never;
@@ -216,8 +217,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a run; what it found stays */
+        /** Stop a run for good; what it found stays */
         post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{run}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is new, gone and changed since an earlier run */
+        get: operations["compareRuns"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -275,6 +293,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{run}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop a run so that it can go on later */
+        post: operations["pauseRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{run}/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pages that gave nothing, and why */
+        get: operations["getRunProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{run}/quality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How well a run went, by template and field */
+        get: operations["getRunQuality"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{run}/records": {
         parameters: {
             query?: never;
@@ -286,6 +355,23 @@ export interface paths {
         get: operations["getRunRecords"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{run}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with a run that was paused or interrupted, behind its last page */
+        post: operations["resumeRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -364,6 +450,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/{work}/kind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make a work one of lists, or of single records */
+        put: operations["setKind"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/{work}/marks": {
         parameters: {
             query?: never;
@@ -393,6 +496,23 @@ export interface paths {
         post?: never;
         /** Take a mark away */
         delete: operations["removeMark"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/{work}/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say which link leads to the next page */
+        post: operations["markNext"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -517,6 +637,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/{work}/pages/{page}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records of a list that the template finds on a page, and the link to the next one */
+        get: operations["getRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/{work}/pages/{page}/rows": {
         parameters: {
             query?: never;
@@ -528,6 +665,23 @@ export interface paths {
         get: operations["getRows"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/{work}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a record begins here, or that this is none; said again it is taken back */
+        post: operations["markRecord"];
         delete?: never;
         options?: never;
         head?: never;
@@ -717,6 +871,34 @@ export interface components {
             /** @description Why there is no XSLT */
             xsltNote?: string;
         };
+        Comparison: {
+            /** Format: int64 */
+            changed: number;
+            /** @description New and changed ones in the order of the later run, then those that are gone */
+            differences: components["schemas"]["Difference"][];
+            /** Format: int64 */
+            gone: number;
+            /** Format: int64 */
+            new: number;
+            /** Format: int64 */
+            same: number;
+        };
+        Difference: {
+            /** @description Values by field */
+            after?: {
+                [key: string]: string[];
+            };
+            /** @description Values by field */
+            before?: {
+                [key: string]: string[];
+            };
+            /** @description Fields whose values differ */
+            fields: string[];
+            key?: string;
+            /** @enum {string} */
+            kind: "new" | "gone" | "changed";
+            page: string;
+        };
         ErrorDetail: {
             /** @description Where the error occurred, e.g. 'body.items[3].tags' or 'path.thing-id' */
             location?: string;
@@ -860,6 +1042,47 @@ export interface components {
             name: string;
             xpaths: string[];
         };
+        FieldQuality: {
+            /**
+             * Format: double
+             * @description Mean of the records where it was found, 0..1
+             */
+            confidence: number;
+            /** @description Filled far less than on the template's own samples */
+            drift: boolean;
+            /**
+             * Format: double
+             * @description Share of the template's own samples that have it; -1 unknown
+             */
+            expected: number;
+            /** Format: int64 */
+            failed: number;
+            field: string;
+            /**
+             * Format: double
+             * @description Share of the records where it was found, 0..1
+             */
+            fill: number;
+            /** Format: int64 */
+            found: number;
+            /** Format: int64 */
+            missing: number;
+            optional: boolean;
+            /** @enum {string} */
+            type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
+            /**
+             * Format: int64
+             * @description Values found that read as the field's type; all of them for text
+             */
+            typed: number;
+            /** Format: int64 */
+            unsure: number;
+            /**
+             * Format: int64
+             * @description Values found; a field may have several
+             */
+            values: number;
+        };
         FieldView: {
             /** @description How a part of the text is cut out, in words */
             cut?: string;
@@ -943,6 +1166,32 @@ export interface components {
             versions: components["schemas"]["TemplateVersion"][];
             xml: string;
         };
+        LinkView: {
+            /** Format: int32 */
+            node: number;
+            /** @description What it says */
+            text: string;
+            url: string;
+        };
+        ListView: {
+            /** @description The columns */
+            fields: string[];
+            /** @description What looks like a record and is none: marked so, or with too little found; cells are left out */
+            left: components["schemas"]["RowView"][];
+            /** @description The link to the next page as the template finds it */
+            next?: components["schemas"]["LinkView"];
+            /** @description Why there are no records, and what to do */
+            problem?: string;
+            /** @description A link that looks like it, when none is marked */
+            proposed?: components["schemas"]["LinkView"];
+            /** @description In the order of the page */
+            records: components["schemas"]["RowView"][];
+            /**
+             * Format: int64
+             * @description View.revision that this belongs to
+             */
+            revision: number;
+        };
         LocatorView: {
             family: string;
             /** @description The XPath for reading: stem(.) stands for the text without colons and outer blanks; taken back as it is */
@@ -1024,11 +1273,31 @@ export interface components {
             to?: number;
         };
         NewRun: {
+            /** @description Private hosts that may be fetched from */
+            allowHosts?: string[];
+            name?: string;
             /** @description Id in the library */
             template?: string;
             work?: string;
+            /**
+             * Format: int64
+             * @description Pages at a time; 0: as many as processors
+             */
+            workers?: number;
         };
         NewWork: Record<string, never>;
+        NextMark: {
+            /**
+             * Format: int32
+             * @description The link or a node in it; -1: the template has no next link
+             */
+            node: number;
+            /**
+             * Format: int64
+             * @description PageView.ID
+             */
+            page: number;
+        };
         NodeView: {
             /** @description The parts of the node that can be the value, the likeliest first */
             choices: components["schemas"]["Choice"][];
@@ -1086,6 +1355,11 @@ export interface components {
             name: string;
             /** Format: int64 */
             nodes: number;
+            /**
+             * Format: int64
+             * @description Of a list: how many records the template finds
+             */
+            records?: number;
             /** @description Deng & Xiong's strict test against the first page */
             similar: boolean;
             title?: string;
@@ -1122,6 +1396,9 @@ export interface components {
         Problems: {
             problems: components["schemas"]["Problem"][];
         };
+        Quality: {
+            templates: components["schemas"]["TemplateQuality"][];
+        };
         Question: {
             field: string;
             /** Format: int32 */
@@ -1133,6 +1410,20 @@ export interface components {
             page: number;
             /** @description The value that is in doubt */
             text: string;
+        };
+        RecordMark: {
+            /**
+             * Format: int32
+             * @description The record's first element; with not, any node of the record
+             */
+            node: number;
+            /** @description It is no record */
+            not?: boolean;
+            /**
+             * Format: int64
+             * @description PageView.ID
+             */
+            page: number;
         };
         Row: {
             /** Format: int64 */
@@ -1149,6 +1440,22 @@ export interface components {
             /** @description #text for a text node */
             t: string;
         };
+        RowView: {
+            /** @description In the order of fields */
+            cells: components["schemas"]["CellView"][];
+            /**
+             * Format: int32
+             * @description Its first node; what markRecord takes
+             */
+            first: number;
+            /**
+             * @description The person said that it is a record, or none
+             * @enum {string}
+             */
+            marked?: "yes" | "no";
+            /** @description The elements it is made of: outline them together */
+            nodes: number[];
+        };
         Rows: {
             rows: components["schemas"]["Row"][];
         };
@@ -1158,11 +1465,19 @@ export interface components {
              * @description Pages worked on, failed ones too
              */
             done: number;
+            /** @description template: field, where far fewer pages have it than the template's own samples */
+            drift: string[];
+            /**
+             * Format: int64
+             * @description Pages without error and without record
+             */
+            empty: number;
             /** Format: date-time */
             ended?: string;
             /** Format: int64 */
             failed: number;
             id: string;
+            name: string;
             /** @description More pages may come */
             open: boolean;
             /** @description Why the run failed */
@@ -1174,6 +1489,13 @@ export interface components {
             rate: number;
             /** Format: int64 */
             records: number;
+            /** @description Id of the schedule that began it */
+            schedule?: string;
+            /**
+             * Format: double
+             * @description Of work, pauses left out
+             */
+            seconds: number;
             /**
              * Format: double
              * @description -1 while unknown
@@ -1181,23 +1503,55 @@ export interface components {
             secondsLeft: number;
             /** Format: date-time */
             started: string;
-            /** @enum {string} */
-            state: "running" | "done" | "cancelled" | "failed";
+            /**
+             * @description interrupted: its process is gone; it can be resumed
+             * @enum {string}
+             */
+            state: "running" | "paused" | "interrupted" | "done" | "cancelled" | "failed";
             /** @description Names of the templates used */
             templates: string[];
             /**
              * Format: int64
-             * @description Pages given so far
+             * @description Pages given so far; -1 while unknown
              */
             total: number;
+            /**
+             * Format: int64
+             * @description Of the failed: no template fits
+             */
+            unmatched: number;
         };
         RunList: {
             runs: components["schemas"]["Run"][];
+            /** Format: int64 */
+            total: number;
         };
         RunPages: {
             /** @description No more pages come: the run ends when it has worked on them */
             last: boolean;
             pages: components["schemas"]["PageInput"][];
+        };
+        RunProblem: {
+            /**
+             * @description source: it could not be had; page: not read or parsed; unmatched: no template fits; fault: ours
+             * @enum {string}
+             */
+            kind: "source" | "page" | "unmatched" | "fault";
+            page: string;
+            /**
+             * Format: int64
+             * @description Of the page in the run, from 0
+             */
+            position: number;
+            reason: string;
+        };
+        RunProblems: {
+            /**
+             * Format: int64
+             * @description What to ask from next; -1: there are no more
+             */
+            next: number;
+            problems: components["schemas"]["RunProblem"][];
         };
         RunRecords: {
             rows: components["schemas"]["RunRow"][];
@@ -1278,6 +1632,19 @@ export interface components {
              * @description How many match in all
              */
             total: number;
+        };
+        TemplateQuality: {
+            /**
+             * Format: int64
+             * @description Pages without a record
+             */
+            empty: number;
+            fields: components["schemas"]["FieldQuality"][];
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            records: number;
+            template: string;
         };
         TemplateText: {
             xml: string;
@@ -1461,6 +1828,13 @@ export interface components {
             /** Format: int64 */
             pages: number;
             site: string;
+        };
+        WorkKind: {
+            /**
+             * @description One record a page, or a list of records
+             * @enum {string}
+             */
+            kind: "detail" | "list";
         };
         WorkList: {
             works: components["schemas"]["WorkEntry"][];
@@ -2028,7 +2402,12 @@ export interface operations {
     };
     listRuns: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of that schedule only */
+                schedule?: string;
+                offset?: number;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2173,6 +2552,53 @@ export interface operations {
             };
         };
     };
+    deleteRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     cancelRun: {
         parameters: {
             query?: never;
@@ -2222,10 +2648,15 @@ export interface operations {
             };
         };
     };
-    downloadRun: {
+    compareRuns: {
         parameters: {
             query: {
-                format: "xml" | "jsonl" | "csv";
+                /** @description Id of the earlier run */
+                with: string;
+                /** @description Field that says which records are the same thing; @page: the page; empty: whole records */
+                key?: string;
+                offset?: number;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -2235,7 +2666,62 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description XML, JSON Lines or CSV */
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    downloadRun: {
+        parameters: {
+            query: {
+                format: "xml" | "jsonl" | "json" | "csv" | "xlsx" | "parquet" | "sqlite" | "atom";
+                /** @description CSV: columns for what was read of numbers, prices and dates */
+                typed?: boolean;
+                /** @description CSV: begin with a byte order mark, for Excel */
+                bom?: boolean;
+            };
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description XML, JSON Lines, JSON, CSV, XLSX, Parquet, SQLite or Atom */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2375,6 +2861,158 @@ export interface operations {
             };
         };
     };
+    pauseRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getRunProblems: {
+        parameters: {
+            query?: {
+                kind?: "source" | "page" | "unmatched" | "fault";
+                /** @description First position */
+                from?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunProblems"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getRunQuality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quality"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     getRunRecords: {
         parameters: {
             query?: {
@@ -2396,6 +3034,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunRecords"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    resumeRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Not Found */
@@ -2841,6 +3528,60 @@ export interface operations {
             };
         };
     };
+    setKind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkKind"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Work"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     addMark: {
         parameters: {
             query?: never;
@@ -2908,6 +3649,60 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Work"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    markNext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextMark"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -3325,6 +4120,58 @@ export interface operations {
             };
         };
     };
+    getRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+                /** @description PageView.ID */
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListView"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     getRows: {
         parameters: {
             query?: never;
@@ -3346,6 +4193,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rows"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    markRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordMark"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Work"];
                 };
             };
             /** @description Not Found */
