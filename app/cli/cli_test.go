@@ -31,6 +31,7 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"code":  exitCodeIs,
+			"id":    firstID,
 			"serve": serveAndAsk,
 		},
 	})

@@ -77,3 +77,17 @@ func serveAndAsk(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("the server ended with %v", err)
 	}
 }
+
+// firstID keeps the id of the first run that the last command listed: id [NAME].
+func firstID(ts *testscript.TestScript, neg bool, args []string) {
+	name := "ID"
+	if len(args) > 0 {
+		name = args[0]
+	}
+	lines := strings.Split(ts.ReadFile("stdout"), "\n")
+	if neg || len(lines) < 2 {
+		ts.Fatalf("no list of runs was printed")
+	}
+	id, _, _ := strings.Cut(lines[1], " ")
+	ts.Setenv(name, id)
+}

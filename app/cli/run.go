@@ -1,0 +1,364 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/app"
+	"wrapsmith/backend/extract"
+	"wrapsmith/backend/library"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/sink"
+	"wrapsmith/backend/xpath"
+)
+
+// runFlags say how a run extracts.
+type runFlags struct {
+	template, library, name string
+	workers                 int
+	hosts                   []string
+	out                     outputFlags
+}
+
+// outputFlags say where the records of a run go.
+type outputFlags struct {
+	file, format, to, table, mode, xslt string
+	typed, bom                          bool
+}
+
+func runCommand() *cobra.Command {
+	var f runFlags
+	c := &cobra.Command{
+		Use:   "run [--template FILE] PAGE|DIR...",
+		Short: "Extract from many pages, so that it can be paused and resumed",
+		Long: `Extracts records as "wrapsmith extract" does, and keeps what it finds in the
+result database beside the library: Ctrl-C pauses the run, and "wrapsmith runs
+resume" goes on behind its last page, also when the machine went down. No page
+is worked on twice, and none is left out.
+
+Records go to --output when the run is done, in the form that --format or the
+file's ending says, or into tables of a PostgreSQL database with --to. They stay
+in the result database, so "wrapsmith runs export" can write them again.
+
+With --template one template serves all pages. Without it each page gets the
+library's best template; a page that none fits has failed.`,
+		Example: `  wrapsmith run --template shop.xml -o shop.xlsx pages/
+  wrapsmith run --name shops --to postgres://ann@db.example/shops pages/
+  wrapsmith runs`,
+		Args: some("the pages to extract from: files, folders, addresses or -"),
+		RunE: func(c *cobra.Command, args []string) error { return runRun(c, f, args) },
+	}
+	fl := c.Flags()
+	fl.StringVar(&f.template, "template", "", "template `file` (default: the library's best for each page)")
+	fl.StringVar(&f.name, "name", "", "what to `call` the run (default: the template, or the pages)")
+	fl.IntVar(&f.workers, "workers", 0, "`number` of pages at a time (default: as many as processors)")
+	fl.StringSliceVar(&f.hosts, "allow-host", nil, "private `host` that may be fetched from; may be repeated")
+	c.MarkFlagFilename("template", "xml") //nolint:errcheck // the flag is there
+	f.out.flags(c)
+	libraryFlag(c, &f.library)
+	return c
+}
+
+func (o *outputFlags) flags(c *cobra.Command) {
+	fl := c.Flags()
+	fl.StringVarP(&o.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	fl.StringVar(&o.format, "format", "", "`form` of the output: "+formatNames()+" (default: by the file's ending, else jsonl)")
+	fl.BoolVar(&o.typed, "typed", false, "CSV: columns for what was read of numbers, prices and dates")
+	fl.BoolVar(&o.bom, "bom", false, "CSV: begin with a byte order mark, for Excel")
+	fl.StringVar(&o.xslt, "xslt", "", "XSLT 1.0 `file` to turn the records' XML into the output")
+	fl.StringVar(&o.to, "to", "", "PostgreSQL `database` to write to, as in postgres://user@host/database")
+	fl.StringVar(&o.table, "table", "records", "`name` of the table")
+	fl.StringVar(&o.mode, "table-mode", "", "what becomes of a table that is there: `replace or append` (default: it is an error)")
+	c.MarkFlagFilename("xslt", "xsl", "xslt") //nolint:errcheck // the flag is there
+}
+
+// check completes the flags.
+func (o *outputFlags) check(c *cobra.Command) error {
+	if o.format == "" {
+		o.format = string(sink.JSONL)
+		if ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(o.file)), "."); ending != "" {
+			switch {
+			case slices.Contains(sink.Formats, sink.Format(ending)):
+				o.format = ending
+			case ending == "db":
+				o.format = string(sink.SQLite)
+			}
+		}
+	}
+	switch {
+	case !slices.Contains(sink.Formats, sink.Format(o.format)):
+		return misused(c, "--format %s: want one of %s", o.format, formatNames())
+	case !slices.Contains([]sink.Mode{sink.Refuse, sink.Replace, sink.Append}, sink.Mode(o.mode)):
+		return misused(c, "--table-mode %s: want replace or append", o.mode)
+	case o.to != "" && o.xslt != "":
+		return misused(c, "--to writes tables, --xslt a text: give one of them")
+	}
+	return nil
+}
+
+// openResults opens the result database beside a library.
+func openResults(ctx context.Context, folder string) (*library.Results, string, error) {
+	if folder == "" {
+		var err error
+		if folder, err = app.DataFolder(); err != nil {
+			return nil, "", err
+		}
+	}
+	r, err := library.OpenResults(ctx, library.ResultsPath(app.LibraryFile(folder)))
+	return r, folder, err
+}
+
+func runRun(c *cobra.Command, f runFlags, args []string) error {
+	if err := f.out.check(c); err != nil {
+		return err
+	}
+	spec, name, err := f.spec(c)
+	if err != nil {
+		return err
+	}
+	items, err := itemsOf(c.InOrStdin(), args)
+	if err != nil {
+		return err
+	}
+	results, _, err := openResults(c.Context(), f.library)
+	if err != nil {
+		return err
+	}
+	defer results.Close() // what was found is written
+	if f.name != "" {
+		name = f.name
+	} else if name == "" {
+		name = strings.Join(args, " ")
+	}
+	id, err := beginRun(c.Context(), results, name, "", spec, items)
+	if err != nil {
+		return err
+	}
+	return workOn(c, results, f.library, id, f.out)
+}
+
+// beginRun keeps a new run, which is to be worked on.
+func beginRun(ctx context.Context, results *library.Results, name, schedule string, spec extract.Spec, items []library.Item) (string, error) {
+	raw, err := json.Marshal(spec)
+	if err != nil {
+		return "", err
+	}
+	run := library.Run{ID: newRunID(), Name: name, Spec: raw, Schedule: schedule}
+	run.Total = len(items)
+	return run.ID, results.CreateRun(ctx, run, items)
+}
+
+func newRunID() string {
+	var b [8]byte
+	rand.Read(b[:]) // never fails
+	return hex.EncodeToString(b[:])
+}
+
+// spec says how the run extracts, and the template's name.
+func (f runFlags) spec(c *cobra.Command) (extract.Spec, string, error) {
+	s := extract.Spec{Workers: f.workers}
+	s.Fetch.AllowHosts = f.hosts
+	if f.template == "" {
+		store, _, err := openLibrary(c.Context(), f.library, false) // there must be one to choose from
+		if err != nil {
+			return s, "", err
+		}
+		return s, "", store.Close()
+	}
+	p, err := compiled(c, f.template)
+	if err != nil {
+		return s, "", err
+	}
+	s.Template, err = extract.TemplateXML(p.Template())
+	return s, p.Template().Name, err
+}
+
+// itemsOf makes arguments what a run keeps; files by their whole path, so that
+// the run can go on from another folder.
+func itemsOf(stdin io.Reader, args []string) ([]library.Item, error) {
+	items := make([]library.Item, 0, len(args))
+	for _, arg := range args {
+		spec, body := extract.ItemSpec{}, []byte(nil)
+		switch {
+		case arg == stdinName:
+			raw, err := io.ReadAll(io.LimitReader(stdin, page.MaxBytes+1))
+			if err != nil {
+				return nil, fmt.Errorf("standard input cannot be read: %w", err)
+			}
+			spec.Name, body = stdinName, append([]byte{}, raw...)
+		case isAddress(arg):
+			spec.Address = arg
+		default:
+			path, err := filepath.Abs(arg)
+			if err != nil {
+				return nil, err
+			}
+			spec.Path = path
+		}
+		it, err := extract.NewItem(spec, body)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, it)
+	}
+	return items, nil
+}
+
+// workOn works on a run to its end and writes its records.
+func workOn(c *cobra.Command, results *library.Results, folder, id string, out outputFlags) error {
+	run, err := finishRun(c, results, folder, id)
+	if err != nil {
+		return err
+	}
+	if err := out.write(c, results, run); err != nil {
+		return err
+	}
+	if run.Failed > 0 {
+		return errSome
+	}
+	return nil
+}
+
+// finishRun works on a run until it is done. One that is paused, here by Ctrl-C
+// or by somebody else, is an error that says how to go on.
+func finishRun(c *cobra.Command, results *library.Results, folder, id string) (library.Run, error) {
+	run, err := results.GetRun(c.Context(), id)
+	if err != nil {
+		return run, err
+	}
+	spec, err := extract.ReadSpec(run)
+	if err != nil {
+		return run, err
+	}
+	var best extract.Chooser
+	if spec.Template == "" {
+		store, _, err := openLibrary(c.Context(), folder, false)
+		if err != nil {
+			return run, err
+		}
+		defer store.Close() // only read
+		choices, err := readChoices(c.Context(), store)
+		if err != nil {
+			return run, err
+		}
+		best = choices.choose
+	}
+	choose, err := spec.Chooser(best)
+	if err != nil {
+		return run, err
+	}
+	bar := newProgress(c, func() int { return max(run.Total, 1) }, true)
+	tell := func(p library.Result) {
+		if p.Problem != "" {
+			bar.clear()
+			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", p.Page.Page, plainText(errors.New(p.Problem)))
+		}
+		bar.at(extract.Summary{Pages: p.Position + 1})
+	}
+	job, err := extract.Start(c.Context(), id, extract.Plan{Results: results, Open: spec.Opener(), Choose: choose, Workers: spec.Workers, Tell: tell})
+	if err != nil {
+		return run, err
+	}
+	<-job.Over()
+	bar.finish()
+	if err := job.Err(); err != nil {
+		return run, err
+	}
+	run, _, _, _ = job.Now()
+	rate, _ := job.Rate()
+	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: run %s is %s: %d pages, %d records, %d failed (%d without a template), %.0f pages a second\n",
+		id, run.State, run.Done, run.Records, run.Failed, run.Unmatched, rate)
+	if run.State == library.RunDone {
+		return run, nil
+	}
+	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: go on with 'wrapsmith runs resume %s'\n", id)
+	if err := c.Context().Err(); err != nil {
+		return run, err
+	}
+	return run, fmt.Errorf("the run was stopped: it is %s", run.State)
+}
+
+// write writes the records of a run where the flags say: nowhere when they name
+// neither a file nor a database and the run's records can be had later.
+func (o outputFlags) write(c *cobra.Command, results *library.Results, run library.Run) error {
+	schema, err := results.Schema(c.Context(), run.ID)
+	if err != nil {
+		return err
+	}
+	options := sink.Options{
+		Schema: schema, Typed: o.typed, BOM: o.bom, Title: run.Name, Now: run.Started,
+		Table: sink.Table{Name: o.table, Mode: sink.Mode(o.mode), Run: run.ID},
+	}
+	if o.to != "" {
+		out, err := sink.OpenPostgres(c.Context(), o.to, options)
+		if err != nil {
+			return err
+		}
+		return extract.Output(c.Context(), results, run.ID, out, run.Done)
+	}
+	if o.file == "" && sink.Format(o.format).Binary() && isTerminal(c.OutOrStdout()) {
+		return misused(c, "--format %s is nothing for a screen: name a file with --output", o.format)
+	}
+	to, commit, err := output(c, o.file)
+	if err != nil {
+		return err
+	}
+	defer commit.Abort()
+	if o.xslt != "" {
+		err = o.transform(c, results, run, options, to)
+	} else {
+		var out sink.Sink
+		if out, err = sink.New(sink.Format(o.format), to, options); err == nil {
+			err = extract.Output(c.Context(), results, run.ID, out, run.Done)
+		}
+	}
+	return errors.Join(err, c.Context().Err(), commitUnless(err, commit))
+}
+
+// commitUnless commits a file when nothing went wrong before.
+func commitUnless(err error, f file) error {
+	if err != nil {
+		return nil
+	}
+	return f.Commit()
+}
+
+// transformTime is how long a stylesheet may take over all records.
+const transformTime = 10 * time.Minute
+
+// transform writes what a stylesheet makes of the records' XML.
+func (o outputFlags) transform(c *cobra.Command, results *library.Results, run library.Run, options sink.Options, to io.Writer) error {
+	sheet, err := os.ReadFile(o.xslt)
+	if err != nil {
+		return err
+	}
+	var xml bytes.Buffer
+	out, err := sink.New(sink.XML, &xml, options)
+	if err != nil {
+		return err
+	}
+	if err := extract.Output(c.Context(), results, run.ID, out, run.Done); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(c.Context(), transformTime)
+	defer cancel()
+	text, err := xpath.TransformXML(ctx, string(sheet), xml.Bytes())
+	if err != nil {
+		return fmt.Errorf("%s: %s", o.xslt, plainText(err))
+	}
+	_, err = io.WriteString(to, text)
+	return err
+}

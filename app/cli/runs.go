@@ -1,0 +1,284 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/backend/extract"
+	"wrapsmith/backend/library"
+)
+
+func runsCommand() *cobra.Command {
+	var folder string
+	var asJSON bool
+	var limit int
+	c := &cobra.Command{
+		Use:   "runs",
+		Short: "List, resume, compare and export runs",
+		Long: `Lists the history of runs, the newest first, whoever began them: this command
+line, the window or a server on the same library.
+
+A run is named by its id, or by the beginning of it.`,
+		Example: `  wrapsmith runs
+  wrapsmith runs show 3f2a
+  wrapsmith runs resume 3f2a -o shop.csv
+  wrapsmith runs compare 3f2a 91bc --key sku`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			return withResults(c, folder, func(r *library.Results) error { return listRuns(c, r, limit, asJSON) })
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "print JSON Lines")
+	c.Flags().IntVar(&limit, "limit", 20, "`number` of runs; 0: all")
+	libraryFlag(c, &folder)
+	c.AddCommand(runsShow(), runsProblems(), runsResume(), runsStop("pause", library.RunPaused, "Pause a run, wherever it is worked on"),
+		runsStop("cancel", library.RunCancelled, "Stop a run for good; what it found stays"), runsExport(), runsCompare(), runsDelete())
+	return c
+}
+
+func withResults(c *cobra.Command, folder string, do func(*library.Results) error) error {
+	r, _, err := openResults(c.Context(), folder)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(r), r.Close())
+}
+
+// stateOf is a run's state, for a person.
+func stateOf(run library.Run) string {
+	if run.State == library.RunRunning && extract.Gone(run.Owner, run.Beat) {
+		return "interrupted"
+	}
+	return run.State
+}
+
+func listRuns(c *cobra.Command, r *library.Results, limit int, asJSON bool) error {
+	_, list, err := r.Runs(c.Context(), library.RunQuery{Limit: limit})
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return runsJSON(c.OutOrStdout(), list)
+	}
+	w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "ID\tSTATE\tSTARTED\tPAGES\tRECORDS\tFAILED\tNAME")
+	for _, run := range list {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%s\n", run.ID, stateOf(run), run.Started.Local().Format("2006-01-02 15:04"), run.Done, run.Records, run.Failed, run.Name)
+	}
+	return w.Flush()
+}
+
+func runsJSON(out io.Writer, list []library.Run) error {
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	for _, run := range list {
+		err := enc.Encode(map[string]any{
+			"id": run.ID, "name": run.Name, "state": stateOf(run), "started": run.Started, "ended": run.Ended, "total": run.Total, "done": run.Done,
+			"failed": run.Failed, "empty": run.Empty, "unmatched": run.Unmatched, "records": run.Records, "seconds": run.Worked.Seconds(), "schedule": run.Schedule,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// runNamed finds a run by its id or the beginning of it.
+func runNamed(c *cobra.Command, r *library.Results, name string) (library.Run, error) {
+	_, list, err := r.Runs(c.Context(), library.RunQuery{})
+	if err != nil {
+		return library.Run{}, err
+	}
+	var found []library.Run
+	for _, run := range list {
+		if run.ID == name {
+			return run, nil
+		}
+		if strings.HasPrefix(run.ID, name) {
+			found = append(found, run)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return library.Run{}, fmt.Errorf("there is no run %q; see 'wrapsmith runs'", name)
+	case 1:
+		return found[0], nil
+	}
+	return library.Run{}, fmt.Errorf("%d runs begin with %q; name more of the id", len(found), name)
+}
+
+// onRun is a command on one run.
+func onRun(use, short, long string, do func(*cobra.Command, *library.Results, library.Run, string) error) *cobra.Command {
+	var folder string
+	c := &cobra.Command{
+		Use: use + " RUN", Short: short, Long: long, Args: exactly("a run, by its id"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return withResults(c, folder, func(r *library.Results) error {
+				run, err := runNamed(c, r, args[0])
+				if err != nil {
+					return err
+				}
+				return do(c, r, run, folder)
+			})
+		},
+	}
+	libraryFlag(c, &folder)
+	return c
+}
+
+func runsShow() *cobra.Command {
+	return onRun("show", "Show how a run went", `Shows what a run did and how well: by template and field, how many records
+have a value, are unsure or break the field's rule, and the share that is filled
+beside the share of the template's own samples. DRIFT marks a field that is filled
+far less than there: the site may have changed.`,
+		func(c *cobra.Command, r *library.Results, run library.Run, _ string) error {
+			out := c.OutOrStdout()
+			fmt.Fprintf(out, "run        %s\nname       %s\nstate      %s\nstarted    %s\npages      %d of %d, %d failed, %d without a template, %d empty\nrecords    %d\nseconds    %.1f\n",
+				run.ID, run.Name, stateOf(run), run.Started.Local().Format("2006-01-02 15:04:05"), run.Done, run.Total, run.Failed, run.Unmatched, run.Empty, run.Records, run.Worked.Seconds())
+			if run.Problem != "" {
+				fmt.Fprintf(out, "problem    %s\n", plainText(errors.New(run.Problem)))
+			}
+			return showQuality(out, run)
+		})
+}
+
+func showQuality(out io.Writer, run library.Run) error {
+	var q extract.Quality
+	if len(run.Quality) > 0 {
+		if err := json.Unmarshal(run.Quality, &q); err != nil {
+			return err
+		}
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, t := range q.Templates {
+		fmt.Fprintf(w, "\n%s: %d pages, %d records\t\t\t\t\t\t\t\nFIELD\tFILLED\tSAMPLES\tUNSURE\tFAILED\tREADS AS TYPE\tCONFIDENCE\t\n", t.Template, t.Pages, t.Records)
+		for _, f := range t.Fields {
+			expected, drift := "?", ""
+			if f.Expected >= 0 {
+				expected = fmt.Sprintf("%.0f%%", 100*f.Expected)
+			}
+			if f.Drift {
+				drift = "DRIFT"
+			}
+			fmt.Fprintf(w, "%s\t%.1f%%\t%s\t%d\t%d\t%d of %d\t%.2f\t%s\n", f.Field, 100*f.Fill, expected, f.Unsure, f.Failed, f.Typed, f.Values, f.Confidence, drift)
+		}
+	}
+	return w.Flush()
+}
+
+func runsProblems() *cobra.Command {
+	return onRun("problems", "List the pages of a run that gave nothing, and why", `Lists each page that failed: its position in the run, the kind of problem, its
+name and the reason, with tabs between.`,
+		func(c *cobra.Command, r *library.Results, run library.Run, _ string) error {
+			for p, err := range r.Results(c.Context(), run.ID, library.ResultQuery{Problems: true}) {
+				if err != nil {
+					return err
+				}
+				fmt.Fprintf(c.OutOrStdout(), "%d\t%s\t%s\t%s\n", p.Position, p.Kind, p.Page.Page, strings.ReplaceAll(plainText(errors.New(p.Problem)), "\n", " "))
+			}
+			return nil
+		})
+}
+
+func runsResume() *cobra.Command {
+	var out outputFlags
+	c := onRun("resume", "Go on with a run that was paused or interrupted", `Goes on with a run behind its last page, and writes all its records when it is
+done. A run whose process was killed can be resumed at once.`,
+		func(c *cobra.Command, r *library.Results, run library.Run, folder string) error {
+			if err := out.check(c); err != nil {
+				return err
+			}
+			switch {
+			case slices.Contains([]string{library.RunDone, library.RunCancelled, library.RunFailed}, run.State):
+				return fmt.Errorf("run %s is %s: there is nothing to resume; 'wrapsmith runs export' writes its records", run.ID, run.State)
+			case run.Open && stateOf(run) != library.RunRunning:
+				if err := r.AddItems(c.Context(), run.ID, nil, 0, true); err != nil { // nobody sends more pages here
+					return err
+				}
+			}
+			return workOn(c, r, folder, run.ID, out)
+		})
+	out.flags(c)
+	return c
+}
+
+func runsStop(use, state, short string) *cobra.Command {
+	return onRun(use, short, short+". A process that works on it hears of it within some seconds.",
+		func(c *cobra.Command, r *library.Results, run library.Run, _ string) error {
+			return r.Ask(c.Context(), run.ID, state, extract.Gone)
+		})
+}
+
+func runsExport() *cobra.Command {
+	var out outputFlags
+	c := onRun("export", "Write the records of a run", `Writes what a run has found by now, in any form, as often as you like.`,
+		func(c *cobra.Command, r *library.Results, run library.Run, _ string) error {
+			if err := out.check(c); err != nil {
+				return err
+			}
+			return out.write(c, r, run)
+		})
+	out.flags(c)
+	return c
+}
+
+func runsCompare() *cobra.Command {
+	var folder, key string
+	var limit int
+	c := &cobra.Command{
+		Use:   "compare OLD NEW",
+		Short: "Show what is new, gone and changed between two runs",
+		Long: `Compares two runs record by record. --key names the field that says which
+records are the same thing, as an article number does; --key @page takes the page.
+Without it whole records are compared, and none is changed, only new or gone.
+
+Each difference is one JSON object on a line, with the values before and after.`,
+		Example: `  wrapsmith runs compare 3f2a 91bc --key sku`,
+		Args:    cobra.ExactArgs(2),
+		RunE: func(c *cobra.Command, args []string) error {
+			return withResults(c, folder, func(r *library.Results) error { return compareRuns(c, r, args[0], args[1], key, limit) })
+		},
+	}
+	c.Flags().StringVar(&key, "key", "", "`field` that says which records are the same, or @page")
+	c.Flags().IntVar(&limit, "limit", 1000, "`number` of differences to print")
+	libraryFlag(c, &folder)
+	return c
+}
+
+func compareRuns(c *cobra.Command, r *library.Results, before, after, key string, limit int) error {
+	old, err := runNamed(c, r, before)
+	if err != nil {
+		return err
+	}
+	later, err := runNamed(c, r, after)
+	if err != nil {
+		return err
+	}
+	got, err := extract.Compare(c.Context(), r, old.ID, later.ID, extract.CompareOptions{Key: key, Limit: limit})
+	if err != nil {
+		return err
+	}
+	enc := json.NewEncoder(c.OutOrStdout())
+	enc.SetEscapeHTML(false)
+	for _, d := range got.Differences {
+		if err := enc.Encode(d); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %d new, %d gone, %d changed, %d the same\n", got.New, got.Gone, got.Changed, got.Same)
+	return nil
+}
+
+func runsDelete() *cobra.Command {
+	return onRun("delete", "Delete a run with all it found", "Deletes a run with all it found. One that is under way must be cancelled first.",
+		func(c *cobra.Command, r *library.Results, run library.Run, _ string) error {
+			return r.DeleteRun(c.Context(), run.ID, extract.Gone)
+		})
+}
