@@ -49,7 +49,7 @@ func (x *Index) Explain(t *tagtree.Tree, id string, samples ...*tagtree.Tree) (E
 	p := newSubject(t)
 	v := Verdict{ID: id, runner: r}
 	v.add(p.evidence(r.Template())...)
-	v = dryRun(p, []Verdict{v})[0]
+	v = dryRun(p, []Verdict{v}, 1)[0]
 	l := p.features.Compare(r.Template().Fingerprint)
 	out := Explanation{ID: id, Score: v.Score, Fits: v.Score >= LeastScore, Evidence: v.evidence,
 		Likeness: l.Edges, Lost: l.Missed, Result: v.Result, Fields: tried(v.Result), Similar: []SimilarPage{}}

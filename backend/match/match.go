@@ -25,6 +25,7 @@ package match
 
 import (
 	"errors"
+	"math"
 	"sync"
 
 	"wrapsmith/backend/record"
@@ -126,7 +127,7 @@ func (x *Index) Len() int {
 func (x *Index) Best(t *tagtree.Tree, n int) (verdicts []Verdict, fits bool, why string) {
 	p := newSubject(t)
 	likely := x.compare(p, x.candidates(p.query, max(maxCompared, n)))
-	verdicts = dryRun(p, likely[:min(len(likely), max(maxDryRuns, n))])
+	verdicts = dryRun(p, likely[:min(len(likely), max(maxDryRuns, n))], n)
 	fits, why = decide(verdicts, x.Len())
 	return verdicts[:min(len(verdicts), max(n, 0))], fits, why
 }
@@ -171,12 +172,19 @@ func (x *Index) compare(p *subject, ids []string) []Verdict {
 	return verdicts
 }
 
-// dryRun tries templates on the page, best first.
-func dryRun(p *subject, verdicts []Verdict) []Verdict {
+// dryRun tries templates on the page, best first: the n asked for, and of the
+// others those that can still overtake the best by what they fill.
+func dryRun(p *subject, verdicts []Verdict, n int) []Verdict {
+	best := math.Inf(-1)
 	for i := range verdicts {
 		v := &verdicts[i]
+		if i >= n && v.points+mostFilled < best {
+			verdicts = verdicts[:i]
+			break
+		}
 		v.Result = v.runner.Run(p.tree)
 		v.add(filled(v.Result)...)
+		best = max(best, v.points)
 	}
 	rank(verdicts)
 	return verdicts
