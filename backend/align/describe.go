@@ -39,7 +39,7 @@ func kindOf(k twigKind) Kind {
 
 // count counts the records that have the column, and compares their values.
 func (col *Column) count(rows []Row, c int) {
-	first := ""
+	var first Cell
 	col.Constant = true
 	for _, row := range rows {
 		switch cell := row[c]; {
@@ -47,9 +47,9 @@ func (col *Column) count(rows []Row, c int) {
 			col.Optional = true
 			continue
 		case col.Filled == 0:
-			first = cell.Text()
+			first = cell
 		default:
-			col.Constant = col.Constant && cell.Text() == first
+			col.Constant = col.Constant && cell.equal(first)
 		}
 		col.Filled++
 		col.Many = col.Many || len(row[c]) > 1

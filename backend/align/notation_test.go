@@ -72,11 +72,7 @@ func records(t testing.TB, trees ...string) (*tagtree.Tree, [][]tagtree.Span) {
 // name as records of so many siblings each.
 func parse(t testing.TB, text, parent string, siblings int) (*tagtree.Tree, [][]tagtree.Span) {
 	t.Helper()
-	p, err := page.New([]byte(text), page.Origin{Name: "test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
+	tree, err := read(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,6 +83,14 @@ func parse(t testing.TB, text, parent string, siblings int) (*tagtree.Tree, [][]
 	}
 	t.Fatalf("no %s in %q", parent, text)
 	return nil, nil
+}
+
+func read(text string) (*tagtree.Tree, error) {
+	p, err := page.New([]byte(text), page.Origin{Name: "test"})
+	if err != nil {
+		return nil, err
+	}
+	return tagtree.Parse(p)
 }
 
 func children(tree *tagtree.Tree, parent tagtree.NodeID, siblings int) [][]tagtree.Span {

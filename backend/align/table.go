@@ -1,6 +1,9 @@
 package align
 
 import (
+	"slices"
+	"strings"
+
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 )
@@ -64,11 +67,19 @@ func (c Cell) Text() string {
 	case 1:
 		return c[0].Text
 	}
-	s := c[0].Text
-	for _, v := range c[1:] {
-		s += " " + v.Text
+	var b strings.Builder
+	for i, v := range c {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(v.Text)
 	}
-	return s
+	return b.String()
+}
+
+// equal says whether two cells have the same texts.
+func (c Cell) equal(d Cell) bool {
+	return slices.EqualFunc(c, d, func(v, w Value) bool { return v.Text == w.Text })
 }
 
 // Column gives the column of that ID, -1 when there is none.
@@ -124,10 +135,6 @@ func (f *forest) table(labels []int32, joined bool) (*Table, []int32) {
 			continue
 		}
 		cell := &t.Rows[f.twigs[x].record][place[x]]
-		if joined && len(*cell) > 0 && f.twigs[x].kind == textLeaf {
-			(*cell)[len(*cell)-1].join(f.value(int32(x)), f.t)
-			continue
-		}
 		values[next] = f.value(int32(x))
 		if *cell == nil {
 			*cell = Cell(values[next : next+1 : next+1])
@@ -135,6 +142,11 @@ func (f *forest) table(labels []int32, joined bool) (*Table, []int32) {
 			*cell = append(*cell, values[next])
 		}
 		next++
+	}
+	if joined {
+		for i, cell := range cells {
+			cells[i] = cell.join(f.t)
+		}
 	}
 	f.describe(t, place)
 	return t, place
@@ -150,13 +162,16 @@ func (f *forest) leaves() int {
 	return n
 }
 
-// join adds a value that is part of the same one.
-func (v *Value) join(w Value, t *tagtree.Tree) {
-	v.Text += " " + w.Text
-	v.From, v.To = min(v.From, w.From), max(v.To, w.To)
+// join makes one value of a cell's texts; links and images stay.
+func (c Cell) join(t *tagtree.Tree) Cell {
+	if len(c) < 2 || c[0].Attr != "" {
+		return c
+	}
+	v := Value{Text: c.Text(), Node: c[0].Node, From: c[0].From, To: c[len(c)-1].To}
 	for v.Node > 0 && t.End(v.Node) < v.To {
 		v.Node = t.Parent(v.Node)
 	}
+	return Cell{v}
 }
 
 // value is what a leaf says.

@@ -262,7 +262,7 @@ func (g *group) shares(h *group) bool {
 // is one text in most records (a button) nor labels what follows.
 func (v *voting) listed(g, h *group) bool {
 	for _, x := range [...]*group{g, h} {
-		if x.same && 2*x.size > len(v.f.roots) || 2*x.names > x.size {
+		if x.same && letters(x.text) > 0 && 2*x.size > len(v.f.roots) || 2*x.names > x.size {
 			return false
 		}
 	}

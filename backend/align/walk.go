@@ -154,7 +154,8 @@ func (k *walk) repeat(from []int32, at *int) bool {
 		w, sep := k.out[n-1], from[*at]
 		k.out, k.changed = append(k.out, sep), true
 		k.a.merge(w, from[*at+1])
-		k.a.many[w], k.a.many[sep], k.a.square[sep], k.a.spaced[w] = true, true, 2, true
+		k.a.many[w], k.a.many[sep], k.a.square[sep] = true, true, 2
+		k.a.spaced[w], k.a.spaced[sep] = true, true
 		*at += 2
 		return true
 	}

@@ -9,7 +9,7 @@ import (
 const (
 	maxAhead  = 32   // children looked ahead on either side after a mismatch
 	maxSquare = 4    // children in one repeated unit
-	maxKids   = 256  // children of a wrapper node, or 4 times the record's, whichever is more
+	maxKids   = 64   // children of a wrapper node, or 4 times the record's, whichever is more
 	maxWrap   = 2000 // nodes of the wrapper, or 4 times the record's, whichever is more
 	slack     = 4
 	maxLike   = 32 // children compared to see whether two subtrees are alike
