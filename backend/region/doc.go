@@ -34,6 +34,7 @@
 // runs that are unlike most are left out (advertisements between records), and at
 // most maxCombined children make a record. Path: Sep and Cmp are restored from
 // the paper's figures and reproduce them; x and factor, which it leaves open,
-// are constants here; without boxes names tell the margins of a page. Keyword:
+// are constants here; levels that only cut records apart are passed over; without
+// boxes names tell the margins of a page. Keyword:
 // several words count each, in any order; children without text are no records.
 package region

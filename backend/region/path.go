@@ -15,7 +15,7 @@ const (
 	DefaultFactor = 0.6
 	cmpWeight     = 0.5        // x of Ocq = x*Cmp + (1-x)*Sep (He, Tan & Tan); both count alike
 	smallRecord   = 0.5        // of the average number of nodes: less, and another tag, is no record
-	leastRun      = 0.05       // of the leaves: a shorter largest run means that no cut told regions apart
+	leastRun      = 0.25       // of the texts: a level whose largest run is shorter cuts through records and is passed over
 	maxScans      = 16_000_000 // values looked at for all levels; more levels than that are taken in steps
 	maxPaired     = 64         // clusters whose pairs are summed one by one, in the paper's order
 )
@@ -33,9 +33,6 @@ func Path(v *View, o Options) []Region {
 	}
 	s := similarities(v.Tree, leaves)
 	from, to, h := DRMining(s)
-	if float64(to-from+1) < leastRun*float64(len(leaves)) {
-		from, to = 0, len(leaves)-1
-	}
 	t := v.Tree.Shared(leaves[from], leaves[to])
 	t, records := v.recordMining(t, factor)
 	if len(records) < leastFan {
@@ -91,6 +88,9 @@ func DRMining(s []int) (from, to, h int) {
 	best := math.Inf(1)
 	for level := low + 1; level <= high; level += step {
 		q := newClustering(s, level)
+		if float64(q.to-q.from) < leastRun*float64(len(s)) {
+			continue
+		}
 		if score := q.ocq(s); score < best {
 			best, h = score, level
 			from, to = q.from, q.to

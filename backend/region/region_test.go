@@ -1,0 +1,174 @@
+package region
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/tagtree"
+)
+
+// view makes the view of a page's body.
+func view(t testing.TB, body string) *View {
+	t.Helper()
+	p, err := page.New([]byte("<!doctype html><meta charset=utf-8><body>"+body), page.Origin{Name: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := tagtree.Parse(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewView(tree)
+}
+
+// show writes the records of the first region, their texts between bars.
+func show(v *View, regions []Region) string {
+	if len(regions) == 0 {
+		return ""
+	}
+	var out []string
+	for _, r := range regions[0].Records {
+		out = append(out, r.Text(v.Tree))
+	}
+	return strings.Join(out, "|")
+}
+
+func items(n int, notation string) string {
+	b := &strings.Builder{}
+	for i := 1; i <= n; i++ {
+		b.WriteString(strings.ReplaceAll(notation, "%d", fmt.Sprint(i)))
+	}
+	return b.String()
+}
+
+func TestDETM(t *testing.T) {
+	for _, tt := range []struct{ name, body, want string }{
+		{"one child a record", `<p>x</p><ul>` + items(4, `<li><a>a%d</a><p>b%d</p></li>`) + `</ul>`, "a1b1|a2b2|a3b3|a4b4"},
+		{"two children a record", `<div>` + items(3, `<h3>a%d</h3><div><p>b%d</p></div>`) + `</div>`, "a1 b1|a2 b2|a3 b3"},
+		{"a first child that is no part", `<div><form>f</form>` + items(3, `<h3>a%d</h3><div><p>b%d</p></div>`) + `</div>`, "a1 b1|a2 b2|a3 b3"},
+		{"an advertisement between", `<div>` + items(3, `<div><h3>a%d</h3><p>b%d</p></div>`) + `<table><tr><td>ad<td>ad</table>` + items(2, `<div><h3>c%d</h3><p>d%d</p></div>`) + `</div>`, "a1 b1|a2 b2|a3 b3|c1 d1|c2 d2"},
+		{"tags of type do not count", `<div>` + items(3, `<div><h3>a%d</h3><p>b%d</p></div>`) + `<div><h3><b>a</b></h3><p><i>b</i><b><font>c</font></b></p></div></div>`, "a1 b1|a2 b2|a3 b3|a bc"},
+		{"the largest fan-out", `<ul>` + items(3, `<li>a%d</li>`) + `</ul><ol>` + items(5, `<li>b%d</li>`) + `</ol>`, "b1|b2|b3|b4|b5"},
+		{"nothing repeated", `<p>a</p>`, ""},
+		{"nothing visible", `<ul hidden><li>a<li>b<li>c</ul><p>word and word</p>`, ""},
+	} {
+		v := view(t, tt.body)
+		if got := strings.ReplaceAll(show(v, DETM(v, Options{})), "a1b1", "a1b1"); norm(got) != norm(tt.want) {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// norm takes out blanks, which stand where blocks meet.
+func norm(s string) string { return strings.ReplaceAll(s, " ", "") }
+
+func TestPath(t *testing.T) {
+	const record = `<li><h3><a>t%d</a></h3><div><p>x%d</p><p>y%d</p><p>z%d</p></div></li>`
+	for _, tt := range []struct{ name, body, want string }{
+		{"a list beside a menu", `<nav><a>m</a><a>n</a></nav><ul>` + items(5, record) + `</ul>`, "t1x1y1z1|t2x2y2z2|t3x3y3z3|t4x4y4z4|t5x5y5z5"},
+		{"small children of another tag", `<nav><a>m</a><a>n</a></nav><div>` + items(5, strings.ReplaceAll(record, "li>", "article>")) + `<hr><p>more</p></div>`, "t1x1y1z1|t2x2y2z2|t3x3y3z3|t4x4y4z4|t5x5y5z5"},
+		{"no text", `<img>`, ""},
+		{"one text", `a`, ""},
+	} {
+		v := view(t, tt.body)
+		if got := show(v, Path(v, Options{})); norm(got) != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestKeyword(t *testing.T) {
+	for _, tt := range []struct{ name, keyword, body, want string }{
+		{"most children with it", "fig", `<ul><li>fig<li>plum</ul><ol><li>a fig<li>Fig jam<li>pear<li>FIGS</ol>`, "a fig|Fig jam|pear|FIGS"},
+		{"words apart", "dried fig", `<ol><li>Dried <b>fig</b><li>a fig, dried<li>fig</ol>`, "Dried fig|a fig, dried|fig"},
+		{"ideographs", "天气", `<ol><li>今天天气好<li>明天天气坏<li>新闻</ol>`, "今天天气好|明天天气坏|新闻"},
+		{"one child only", "fig", `<ol><li>fig<li>plum</ol>`, ""},
+		{"no keyword", " ", `<ol><li>fig<li>plum</ol>`, ""},
+		{"hidden", "fig", `<ol hidden><li>fig<li>fig<li>fig</ol><p>some words of text</p>`, ""},
+	} {
+		v := view(t, tt.body)
+		regions := Keyword(v, Options{Keyword: tt.keyword})
+		if got := show(v, regions); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+		if len(regions) > 0 && !strings.Contains(regions[0].Why, "/html[1]/body[1]/ol[1]") {
+			t.Errorf("%s: no path in %q", tt.name, regions[0].Why)
+		}
+	}
+}
+
+// TestBoxesTellTheMargins: the same two lists, one of them on the left or in the middle.
+func TestBoxesTellTheMargins(t *testing.T) {
+	const record = `<li><h3>t%d</h3><div><p>x%d</p><p>y%d</p></div></li>`
+	v := view(t, `<ul>`+items(6, record)+`</ul><ol>`+items(5, strings.ReplaceAll(record, "t%d", "u%d"))+`</ol>`)
+	tree := v.Tree
+	boxes := make(Boxes, tree.Len())
+	for id := range boxes {
+		boxes[id] = Box{0, 0, 1000, 4000}
+	}
+	inside := tagtree.None
+	for id := tagtree.NodeID(0); int(id) < tree.Len(); id++ {
+		switch tree.Tag(id) {
+		case "ul":
+			inside = id
+		}
+		if inside != tagtree.None && tree.Within(id, inside) {
+			boxes[id] = Box{0, 300, 200, 50}
+		}
+		if tree.Tag(id) == "ol" {
+			for k := id; k < tree.End(id); k++ {
+				boxes[k] = Box{300, 300, 400, 50}
+			}
+			break
+		}
+	}
+	if got := norm(show(v, Path(v, Options{Boxes: boxes}))); !strings.HasPrefix(got, "u1x1y1|") {
+		t.Errorf("%q: the left list is a margin", got)
+	}
+	if got := v.Clean(Boxes{{}})(3); !got {
+		t.Error("boxes of another tree must not count")
+	}
+}
+
+func TestPlace(t *testing.T) {
+	v := view(t, `<div class="with-sidebar page"><div id="leftNav"><p>a</p></div><div class="navy widgets"><p>a long text of the page itself</p></div><footer><p>c</p></footer><div class="search-filter__box"><p>d</p></div></div>`)
+	want := map[string]Place{"a": Beside, "c": Border, "d": Beside}
+	for e := range v.Len() {
+		if id := v.Node[e]; v.Tree.Tag(id) == "p" {
+			if got := v.Place[e]; got != want[v.Tree.Text(id)] {
+				t.Errorf("%q stands at %v", v.Tree.Text(id), got)
+			}
+		}
+	}
+}
+
+func TestViewSums(t *testing.T) {
+	v := view(t, `<p>Two <a href="#">words</a> 12</p><p>山</p><script>no</script><p hidden>hid</p><p>Two<a>words</a>12</p>`)
+	span := func(k int) tagtree.Span {
+		for e := range v.Len() {
+			if v.Tree.Tag(v.Node[e]) == "p" {
+				if k--; k < 0 {
+					return v.Span(int32(e))
+				}
+			}
+		}
+		t.Fatal("no such element")
+		return tagtree.Span{}
+	}
+	first, second, third := span(0), span(1), span(2)
+	if v.Letters(first) != 10 || v.LinkLetters(first) != 5 || v.Texts(first) != 3 || v.Letters(second) != 2 {
+		t.Errorf("%d letters, %d in links, %d texts; %d", v.Letters(first), v.LinkLetters(first), v.Texts(first), v.Letters(second))
+	}
+	if v.Says(first) != v.Says(third) || v.Says(first) == v.Says(second) {
+		t.Error("equal texts say the same, others do not")
+	}
+}
+
+func TestAPageThatHidesAllHidesNothing(t *testing.T) {
+	v := view(t, `<div style="display:none"><ul><li>a word<li>b word<li>c word</ul></div>`)
+	if got := show(v, DETM(v, Options{})); got != "a word|b word|c word" {
+		t.Errorf("%q", got)
+	}
+}
