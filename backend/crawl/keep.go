@@ -98,7 +98,7 @@ func OpenFolder(dir string) (*Folder, error) {
 
 // Keep writes a page under its number: written again after a crash, it is the same file.
 func (f *Folder) Keep(n int, p *page.Page) (int64, error) {
-	name := filepath.Join(f.dir, fmt.Sprintf("%06d-%s.html", n, slug(p.URL)))
+	name := filepath.Join(f.dir, fmt.Sprintf("%06d-%s.html", n, Slug(p.URL)))
 	if err := writeWhole(name, SavedPage(p)); err != nil {
 		return 0, fmt.Errorf("crawl: %q: %w; free some space, then resume the crawl", name, err)
 	}
@@ -129,8 +129,8 @@ func SavedPage(p *page.Page) []byte {
 	return b.Bytes()
 }
 
-// slug is what an address ends in, fit for the name of a file.
-func slug(address string) string {
+// Slug is what an address ends in, fit for the name of a file.
+func Slug(address string) string {
 	_, rest, _ := strings.Cut(address, "://")
 	_, rest, _ = strings.Cut(rest, "/")
 	rest = strings.TrimSuffix(strings.TrimSuffix(rest, ".html"), ".htm")

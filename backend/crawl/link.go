@@ -11,9 +11,9 @@ import (
 	"wrapsmith/backend/tagtree"
 )
 
-// links are the addresses that a page leads to, each once, in document order:
+// Links are the addresses that a page leads to, each once, in document order:
 // those of links and frames that it does not ask to leave alone.
-func links(t *tagtree.Tree) []string {
+func Links(t *tagtree.Tree) []string {
 	if nofollow(t) {
 		return nil
 	}

@@ -35,7 +35,7 @@ func (c *Crawl) look(n int32, p *page.Page, err error) outcome {
 	}
 	c.judge(&out, n, t)
 	if out.line.State != Kept.name() || c.plan.FollowKept || len(c.plan.Like) == 0 || c.depth(n) == 0 {
-		out.line.Links = links(t)
+		out.line.Links = Links(t)
 	}
 	next := c.tools.Next
 	if next == nil {

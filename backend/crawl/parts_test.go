@@ -46,13 +46,13 @@ func TestLinks(t *testing.T) {
 	page := `<base href="/in/"><a href=1>1</a><a href="1#x">again</a><a rel="x nofollow" href=2>no</a><map><area href="/3"></map><iframe src=4></iframe><a>none</a><a rel=next href="?p=2">next</a>`
 	tr := tree(t, page, "https://a.example/")
 	want := []string{"https://a.example/in/1", "https://a.example/3", "https://a.example/in/4", "https://a.example/in/?p=2"}
-	if got := links(tr); !slices.Equal(got, want) {
+	if got := Links(tr); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 	if got := normals(tr, relNext(tr)); !slices.Equal(got, want[3:]) {
 		t.Errorf("next: %q", got)
 	}
-	if got := links(tree(t, `<meta name=Robots content="noindex, nofollow"><a href=1>1</a>`, "https://a.example/")); got != nil {
+	if got := Links(tree(t, `<meta name=Robots content="noindex, nofollow"><a href=1>1</a>`, "https://a.example/")); got != nil {
 		t.Errorf("a page that asks not to: %q", got)
 	}
 }

@@ -34,7 +34,6 @@ func (f *Fetcher) mayVisit(ctx context.Context, h *host, u *url.URL) error {
 		h.mu.Lock()
 		h.delay = max(h.delay, min(h.robots.CrawlDelay, maxDelay))
 		h.mu.Unlock()
-		h.rest(0)
 	}
 	if !h.robots.Test(u.RequestURI()) {
 		return fmt.Errorf("%w; leave it out, or save the page with a browser", ErrRobots)
@@ -64,11 +63,12 @@ func agentName(agent string) string {
 // there allows all, a server at fault allows nothing for now. It follows redirects, guarded.
 func (f *Fetcher) askRobots(ctx context.Context, h *host, u *url.URL) (*robotstxt.RobotsData, error) {
 	at := &url.URL{Scheme: u.Scheme, Host: u.Host, Path: "/robots.txt"}
-	done, err := h.turn(ctx)
-	if err != nil {
-		return nil, err
+	select { // in its turn, but without a rest behind it: the page is what is asked for
+	case h.places <- struct{}{}:
+		defer func() { <-h.places }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
 	}
-	defer done()
 	ctx, cancel := context.WithTimeout(ctx, f.o.Timeout)
 	defer cancel()
 	for range maxRedirects {
