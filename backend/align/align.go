@@ -25,6 +25,46 @@
 //
 // Cost: O(n + m log m) for n nodes of the page and m landmarks, plus the
 // stretches around the slots.
+//
+// # Records against each other
+//
+// Records lays the records of a list side by side, three ways, and lets the
+// three vote:
+//
+//	li(a("Lamp"),p("3 €"))        li(a(#PCDATA),p?(#PCDATA))
+//	li(a("Rug"))             ->   Lamp | 3 €
+//	li(a("Hat"),p("9 €"))         Rug  |
+//	                              Hat  | 9 €
+//
+//   - Tree Align of DETM 3.2 after RoadRunner (Crescenzi, Mecca, Merialdo 2001): a
+//     wrapper tree with the kinds . + ? * (wrap.go, walk.go, tree.go).
+//   - RecordSchemaGen of Ren & Xue 2009: a seed record, simple tree matching
+//     (Yang 1991), records set aside and put back (schema.go, match.go).
+//   - CN101582074A: token blocks with their depth, template information by LCS,
+//     cutting, merging by lownum, columns by template piece (tokens.go, blocks.go).
+//   - The vote: leaves on which the methods agree are a group, and groups are
+//     joined, best agreement first (vote.go, voices.go).
+//
+// Invariants: every visible text of a record stands in its row once, under every
+// method, as does every address of a link or image; records of one shape give
+// one table in whatever order they come; two groups of one record are never one
+// column unless Tree Align found a repetition there, so that an optional field
+// shifts nothing.
+//
+// Departures. DETM: a class that shares no token is another node, as is an
+// element with other children when one that fits better follows; cells of a
+// table are never a repetition; elements that are strewn among texts (the words
+// asked for, links in prose) decorate too. Ren & Xue: an equal class or text
+// breaks ties of the matching; an item between two neighbours of the schema is
+// sure of its place, as in Zhai & Liu's partial alignment. CN101582074A: tokens
+// are words, and of all pairs of records some are compared; between two blocks
+// whose nearest common element lies above lownum what is gathered is put out; in
+// the vote blocks count unmerged, as merged ones hold several fields.
+//
+// Cost: linear in the records' nodes, some 0.6 µs a node, within the bounds that
+// stand in constants: children looked ahead, pairs weighed for each node, size of
+// the wrapper and the schema, records and tokens compared. List.Cut says when one
+// of them was met; what then has no column shares the table's last.
 package align
 
 import (

@@ -13,11 +13,7 @@ func (f *forest) columns(labels []int32, limit int) (place []int32, n int) {
 	keep := o.sorted()
 	if len(keep) > limit {
 		slices.SortStableFunc(keep, func(a, b int32) int { return cmp.Compare(o.count[b], o.count[a]) })
-		rare := keep[limit-1:]
-		keep = keep[:limit-1]
-		for _, l := range rare {
-			o.gone = append(o.gone, l)
-		}
+		o.gone = keep[limit-1:]
 		o.drop()
 		keep = o.sorted()
 	}
@@ -63,8 +59,7 @@ type ordering struct {
 
 func (o *ordering) gather() {
 	o.edges = map[[2]int32]int32{}
-	for r, root := range o.f.roots {
-		_ = r
+	for _, root := range o.f.roots {
 		last := none
 		size := float64(o.f.size(root))
 		seen := map[int32]bool{}
