@@ -31,19 +31,19 @@
 // Records lays the records of a list side by side, three ways, and lets the
 // three vote:
 //
-//	li(a("Lamp"),p("3 €"))        li(a(#PCDATA),p?(#PCDATA))
-//	li(a("Rug"))             ->   Lamp | 3 €
-//	li(a("Hat"),p("9 €"))         Rug  |
-//	                              Hat  | 9 €
+//		li(a("Lamp"),p("3 €"))        li(a(#PCDATA),p?(#PCDATA))
+//		li(a("Rug"))             ->   Lamp | 3 €
+//		li(a("Hat"),p("9 €"))         Rug  |
+//		                              Hat  | 9 €
 //
-//   - Tree Align of DETM 3.2 after RoadRunner (Crescenzi, Mecca, Merialdo 2001): a
-//     wrapper tree with the kinds . + ? * (wrap.go, walk.go, tree.go).
-//   - RecordSchemaGen of Ren & Xue 2009: a seed record, simple tree matching
-//     (Yang 1991), records set aside and put back (schema.go, match.go).
-//   - CN101582074A: token blocks with their depth, template information by LCS,
-//     cutting, merging by lownum, columns by template piece (tokens.go, blocks.go).
-//   - The vote: leaves on which the methods agree are a group, and groups are
-//     joined, best agreement first (vote.go, voices.go).
+//	  - Tree Align of DETM 3.2 after RoadRunner (Crescenzi, Mecca, Merialdo 2001): a
+//	    wrapper tree with the kinds . + ? * (wrap.go, walk.go, tree.go).
+//	  - RecordSchemaGen of Ren & Xue 2009: a seed record, simple tree matching
+//	    (Yang 1991), records set aside and put back (schema.go, match.go).
+//	  - CN101582074A: token blocks with their depth, template information by LCS,
+//	    cutting, merging by lownum, columns by template piece (tokens.go, blocks.go).
+//	  - The vote: leaves on which the methods agree are a group, and groups are
+//	    joined, best agreement first (vote.go, voices.go).
 //
 // Invariants: every visible text of a record stands in its row once, under every
 // method, as does every address of a link or image; records of one shape give
