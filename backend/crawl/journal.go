@@ -59,7 +59,11 @@ func openJournal(path string) (*journal, past, error) {
 	if err != nil {
 		return nil, past{}, fmt.Errorf("crawl: %q: %w", path, err)
 	}
-	old, end, err := readJournal(file)
+	var old past
+	var end int64
+	if err = lock(file); err == nil {
+		old, end, err = readJournal(file)
+	}
 	if err == nil {
 		err = file.Truncate(end)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -163,6 +164,26 @@ func TestJournals(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestOneCrawlAJournal(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j")
+	plan := Plan{Seeds: []string{"https://a.example/"}, Max: 1}
+	first, err := New(plan, path, Tools{Keep: &Folder{t.TempDir()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(plan, path, Tools{Keep: &Folder{t.TempDir()}}); runtime.GOOS != "windows" && (err == nil || !strings.Contains(err.Error(), "another crawl")) {
+		t.Errorf("a second crawl: %v", err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := New(plan, path, Tools{Keep: &Folder{t.TempDir()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.Close() //nolint:errcheck // nothing was written
 }
 
 func TestSavedPagesKeepAddressAndEncoding(t *testing.T) {

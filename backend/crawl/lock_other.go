@@ -1,0 +1,8 @@
+//go:build !unix
+
+package crawl
+
+import "os"
+
+// lock does nothing here: see lock_unix.go.
+func lock(*os.File) error { return nil }
