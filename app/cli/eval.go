@@ -27,6 +27,7 @@ type evalFlags struct {
 	matching               bool
 	kind                   string
 	methods                []string
+	clicks                 bool
 }
 
 // evalCommand measures extraction on labelled pages.
@@ -51,6 +52,7 @@ ones.`,
 	}
 	fl := c.Flags()
 	fl.StringVar(&f.kind, "kind", "detail", "which pages are measured: detail, list (without clicks), article")
+	fl.BoolVar(&f.clicks, "clicks", false, "with --kind list: click the first two records of each site's first page and compare the other pages cell by cell")
 	fl.StringSliceVar(&f.methods, "method", methodNames(), "with --kind article: how the body is found; with --kind list only these of "+list.Names())
 	fl.StringSliceVar(&f.k, "k", []string{"1"}, "pages clicked; several, separated by commas, give several tables")
 	fl.IntVar(&f.unlabelled, "unlabelled", measure.MaxUnlabelled, "further pages that are learned from without their truth, at most")
@@ -73,6 +75,9 @@ func eval(c *cobra.Command, dir string, f evalFlags) error {
 	switch f.kind {
 	case "detail":
 	case "list":
+		if f.clicks {
+			return f.clickedLists(c, dir)
+		}
 		return f.lists(c, dir)
 	case "article":
 		return f.articles(c, dir)

@@ -28,6 +28,7 @@ type learnFlags struct {
 	pages                         []shown
 	many, samples, types          []string
 	name, site, description, file string
+	listLearn
 }
 
 func learnCommand() *cobra.Command {
@@ -43,11 +44,16 @@ A field marked twice on one page, or named with --many, holds a list of values.
 Pages of the same site given with --sample need no marks: they show which ways
 to find a field hold on other pages.
 
+With --kind list the template is one of many records on a page: name the values of
+the first record and of the second; --next marks the link to the next page.
+
 The template is written to standard output, or to the file of -o, which appears
 only when it is whole.`,
 		Example: `  wrapsmith learn --page a.html --mark 'title=Blue kettle' --mark 'price=24.90' -o kettle.xml
   wrapsmith learn --page a.html --mark 姓名=董献平 --page b.html --mark 姓名=苏映雪 \
       --sample pages/ --name people -o people.xml
+  wrapsmith learn --kind list --page jobs.html --mark title='Night Baker' --mark pay='£13.40 an hour' \
+      --mark title='Sourdough Baker' --mark pay='£29,000 a year' --next auto -o jobs.xml
   wrapsmith learn --page r.html --mark step='Boil.' --mark step='Stir.' --many step`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return learn(c, &f) },
@@ -62,6 +68,7 @@ only when it is whole.`,
 	fl.StringVar(&f.site, "site", "", "`host` of the pages (default: that of the first page's address)")
 	fl.StringVar(&f.description, "description", "", "what the template is for")
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write the template to")
+	f.add(c)
 	return c
 }
 
@@ -108,6 +115,9 @@ func learn(c *cobra.Command, f *learnFlags) error {
 		return misused(c, "name a page and what it shows: --page PAGE --mark FIELD=VALUE")
 	}
 	s := author.New()
+	if err := f.begin(c, s); err != nil {
+		return err
+	}
 	marked, err := f.click(c, s)
 	if err != nil {
 		return err
@@ -116,6 +126,9 @@ func learn(c *cobra.Command, f *learnFlags) error {
 		return misused(c, "nothing to learn: name a value that the page shows with --mark FIELD=VALUE")
 	}
 	if err := f.decide(c, s); err != nil {
+		return err
+	}
+	if err := f.finish(c, s); err != nil {
 		return err
 	}
 	samples, err := allPages(c, f.samples)
@@ -146,6 +159,13 @@ func (f *learnFlags) click(c *cobra.Command, s *author.Session) (marked bool, er
 		id, err := s.AddPage(sample(p))
 		if err != nil {
 			return false, err
+		}
+		if f.list() {
+			if err := markRecords(s, id, p, byRecord(shown.marks, f.many)); err != nil {
+				return false, err
+			}
+			marked = marked || len(shown.marks) > 0
+			continue
 		}
 		for _, m := range shown.marks {
 			if err := markOn(s, id, p, m); err != nil {
