@@ -57,13 +57,13 @@ func starters(t *testing.T) []templates.Starter {
 	return all
 }
 
-func TestEveryDetailAndArticleSiteHasAStarter(t *testing.T) {
+func TestEverySiteHasAStarter(t *testing.T) {
 	have := map[string]bool{}
 	for _, s := range starters(t) {
 		have[s.Site] = true
 	}
 	for _, s := range sites(t) {
-		if s.Kind != "list" && !have[s.ID] {
+		if !have[s.ID] {
 			t.Errorf("%s has no starter template: name it in gen/starters.txt", s.ID)
 		}
 	}
@@ -86,25 +86,36 @@ func TestStartersGiveTheirRecords(t *testing.T) {
 		for _, r := range want { // an empty cell is no value
 			maps.DeleteFunc(r, func(_ string, values []string) bool { return len(values) == 0 })
 		}
-		got := cells(compiled(t, s), tree)
-		if len(want) != 1 || !maps.EqualFunc(want[0], got, slices.Equal) {
+		got := rows(compiled(t, s), tree)
+		if !slices.EqualFunc(want, got, func(a, b map[string][]string) bool { return maps.EqualFunc(a, b, slices.Equal) }) {
 			t.Errorf("%s/%s: the sample gives\n%v, records.json has\n%v", s.Site, s.Kind, got, want)
 		}
 	}
 }
 
-// cells are the filled cells of a page's record.
-func cells(p *program.Program, tree *tagtree.Tree) map[string][]string {
-	out := map[string][]string{}
+// rows are the filled cells of a page's records.
+func rows(p *program.Program, tree *tagtree.Tree) []map[string][]string {
+	var out []map[string][]string
 	answer := p.Run(tree)
 	for _, r := range answer.Records {
+		row := map[string][]string{}
 		for i, c := range r {
 			if texts := c.Texts(); len(texts) > 0 {
-				out[answer.Schema[i].Name] = texts
+				row[answer.Schema[i].Name] = texts
 			}
 		}
+		out = append(out, row)
 	}
 	return out
+}
+
+// filled counts the cells of rows.
+func filled(rows []map[string][]string) int {
+	n := 0
+	for _, r := range rows {
+		n += len(r)
+	}
+	return n
 }
 
 // TestStartersHoldOnTheirSite compares every cell of every page with the truth.
@@ -120,22 +131,38 @@ func TestStartersHoldOnTheirSite(t *testing.T) {
 			if len(programs[s.ID]) == 0 {
 				continue
 			}
-			var got map[string][]string
+			var got []map[string][]string
 			for _, prog := range programs[s.ID] {
-				if c := cells(prog, p.tree); len(c) > len(got) {
-					got = c
+				if r := rows(prog, p.tree); filled(r) > filled(got) {
+					got = r
 				}
 			}
-			for _, field := range s.Fields {
-				name := fmt.Sprintf("%s/%s/%s", s.ID, p.ID, field)
-				want := strings.Join(p.truth.Records[0][field], "\n\n") // the paragraphs of a body are one text there
-				switch have := strings.Join(got[field], "\n\n"); {
-				case tagtree.Collapse(have) == tagtree.Collapse(want) && cause(name) != "":
-					t.Logf("%s is right now", name)
-				case tagtree.Collapse(have) != tagtree.Collapse(want) && cause(name) == "":
-					t.Errorf("%s: want %q, got %q", name, want, have)
+			want := p.truth.Records
+			if len(got) != len(want) {
+				t.Errorf("%s/%s: %d records, want %d", s.ID, p.ID, len(got), len(want))
+				continue
+			}
+			for i := range want {
+				name := fmt.Sprintf("%s/%s", s.ID, p.ID)
+				if s.Kind == "list" {
+					name += fmt.Sprintf("#%d", i+1)
+				}
+				for _, field := range s.Fields {
+					compare(t, name+"/"+field, want[i][field], got[i][field])
 				}
 			}
 		}
+	}
+}
+
+// compare compares one cell with the truth.
+func compare(t *testing.T, cell string, want, got []string) {
+	t.Helper()
+	a, b := strings.Join(want, "\n\n"), strings.Join(got, "\n\n") // the paragraphs of a body are one text in the truth
+	switch same := tagtree.Collapse(a) == tagtree.Collapse(b); {
+	case same && cause(cell) != "":
+		t.Logf("%s is right now", cell)
+	case !same && cause(cell) == "":
+		t.Errorf("%s: want %q, got %q", cell, a, b)
 	}
 }

@@ -22,6 +22,7 @@ type starter struct {
 	site, kind, name string
 	pages            []string // clicked, in this order
 	samples          []string // further pages, not clicked; none: all of the site
+	next             string   // of a list: what the link to the next page says on the first of pages; "" none
 }
 
 // starters makes the starter library with the program itself, as a person would
@@ -40,10 +41,13 @@ func starters(root string, only []string) error {
 	}
 	for _, line := range strings.Split(string(text), "\n") {
 		f := strings.Split(line, "|")
-		if strings.HasPrefix(line, "#") || len(f) != 5 {
+		if strings.HasPrefix(line, "#") || len(f) < 5 {
 			continue
 		}
-		s := starter{strings.TrimSpace(f[0]), strings.TrimSpace(f[1]), strings.TrimSpace(f[2]), strings.Fields(f[3]), strings.Fields(f[4])}
+		s := starter{strings.TrimSpace(f[0]), strings.TrimSpace(f[1]), strings.TrimSpace(f[2]), strings.Fields(f[3]), strings.Fields(f[4]), ""}
+		if len(f) > 5 {
+			s.next = strings.TrimSpace(f[5])
+		}
 		if len(only) > 0 && !slices.Contains(only, s.site) {
 			continue
 		}
@@ -92,6 +96,12 @@ func (s starter) learn(dir string) ([]string, error) {
 		return nil, fmt.Errorf("gen: %s: %w", s.site, err)
 	}
 	args := []string{"learn", "--name", s.name, "--site", host.Host, "-o", path.Join(s.kind, "template.xml")}
+	if s.list() {
+		args = append(args, "--kind", "list")
+		if s.next != "" {
+			args = append(args, "--next", s.next)
+		}
+	}
 	for _, id := range s.samples {
 		args = append(args, "--sample", path.Join("pages", id+".html"))
 	}
@@ -105,10 +115,12 @@ func (s starter) learn(dir string) ([]string, error) {
 			return nil, fmt.Errorf("gen: starters.txt: %s has no page %q", s.site, id)
 		}
 		args = append(args, "--page", path.Join("pages", id+".html"))
-		for _, field := range site.Fields {
-			for _, v := range shownValues(lines[i].Records[0].Many(field)) {
-				args = append(args, "--mark", field+"="+v)
-				clicked[field] = true
+		for _, record := range lines[i].Records[:min(len(lines[i].Records), s.records())] {
+			for _, field := range site.Fields {
+				for _, v := range shownValues(record.Many(field)) {
+					args = append(args, "--mark", field+"="+v)
+					clicked[field] = true
+				}
 			}
 		}
 	}
@@ -118,6 +130,17 @@ func (s starter) learn(dir string) ([]string, error) {
 		}
 	}
 	return args, nil
+}
+
+// list says whether the template is one of many records a page.
+func (s starter) list() bool { return strings.HasPrefix(s.kind, "list") }
+
+// records is how many records of a clicked page are shown: of a list the first two.
+func (s starter) records() int {
+	if s.list() {
+		return clicks
+	}
+	return 1
 }
 
 // shownValues are the values to click: the paragraphs of an article are many.
