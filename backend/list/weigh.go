@@ -19,6 +19,7 @@ type signs struct {
 	place    float64 // 1 in the page's middle, less in a margin
 	asked    float64 // records that hold the keyword
 	texts    float64 // texts a record
+	paths    float64 // tag paths that most records have: 0 for bare texts
 }
 
 // How signs are weighed. Shares and factors are ours, chosen on labelled pages.
@@ -30,8 +31,10 @@ const (
 	besideTimes = 0.5  // a margin by name
 	borderTimes = 0.3  // nav, footer, choices of a form
 	bareTimes   = 0.4  // records of one link and nothing else: a menu
+	proseTimes  = 0.4  // paragraphs and headings that lead nowhere
 	bareLinked  = 0.95
 	bareTexts   = 1.5
+	bareWeight  = 0.7  // taken off when records are bare texts: paragraphs, words in a row
 	nestedFrom  = 0.4  // below this share, lists inside records are details of them
 	nestedTimes = 0.9  // taken off when the records are nothing but lists
 	evenAlike   = 0.9  // regularity of a grid's cells
@@ -52,7 +55,7 @@ func (f *finder) weigh() {
 	f.nest()
 	holds := f.v.Holds(f.o.Keyword)
 	for _, c := range f.all {
-		c.score = math.Sqrt(c.cover) * c.regular * c.distinct * c.rich * c.place *
+		c.score = math.Sqrt(c.cover) * c.regular * c.distinct * c.rich * c.place * (1 - bareWeight*math.Exp(-max(0, c.paths))) *
 			(1 - linkWeight*c.linked*c.linked) * (1 - math.Exp(-float64(len(c.records))/fewRecords)) *
 			(1 - nestedTimes*max(0, (c.nested-nestedFrom)/(1-nestedFrom)))
 		f.vote(c)
@@ -102,8 +105,29 @@ func (f *finder) place(c *candidate) float64 {
 	if c.linked > bareLinked && c.texts < bareTexts {
 		w *= bareTimes
 	}
+	if f.prose(c) {
+		w *= proseTimes
+	}
 	return w
 }
+
+// prose says whether the records look like the paragraphs of a text: they are or
+// begin with a paragraph or a heading, and hardly one of these leads anywhere.
+func (f *finder) prose(c *candidate) bool {
+	if !paragraph[f.v.Tree.Tag(f.v.Node[c.units[0]])] {
+		return false
+	}
+	leads := 0
+	for _, u := range c.units {
+		if f.v.LinkLetters(f.v.Span(u)) > 0 {
+			leads++
+		}
+	}
+	return 2*leads < len(c.units)
+}
+
+// paragraph are the elements that prose is made of.
+var paragraph = map[string]bool{"p": true, "h1": true, "h2": true, "h3": true, "h4": true, "h5": true, "h6": true, "blockquote": true}
 
 // regular is the mean, over records, of the overlap of their tag paths with
 // those that half of the records have.
@@ -125,6 +149,7 @@ func (f *finder) regular(c *candidate) float64 {
 		}
 	}
 	sum := 0.0
+	c.paths = float64(common - 1) // the records' own tag is one
 	for _, s := range shapes {
 		both := 0
 		for _, p := range s {

@@ -56,31 +56,47 @@ func placeOf(n *html.Node) Place {
 	case atom.Html, atom.Body, atom.Main, atom.Article:
 		return Middle
 	}
+	place := Middle
 	for _, a := range n.Attr {
-		if (a.Key == "class" || a.Key == "id" || a.Key == "role") && named(a.Val) {
-			return Beside
+		switch {
+		case a.Key == "role" && a.Val == "main":
+			return Middle
+		case (a.Key == "class" || a.Key == "id" || a.Key == "role") && named(a.Val):
+			place = Beside
 		}
 	}
-	return Middle
+	return place
 }
 
-// named says whether one of a name's words is the name of a margin: "left-nav",
+// wordy is the number of words from which on a name tells of more than a place: "page-without-left-nav".
+const wordy = 4
+
+// named says whether one of some names has the word of a margin: "left-nav",
 // "leftNav" and "left_nav" are two words each.
-func named(name string) bool {
-	from := 0
-	for i := 0; i <= len(name); i++ {
-		letter := i < len(name) && (name[i]|0x20 >= 'a' && name[i]|0x20 <= 'z')
-		hump := letter && i > from && name[i] < 'a' && name[i-1] >= 'a'
-		if letter && !hump {
-			continue
+func named(names string) bool {
+	for name := range strings.FieldsSeq(names) {
+		count, found, from := 0, false, 0
+		for i := 0; i <= len(name); i++ {
+			letter := i < len(name) && name[i]|0x20 >= 'a' && name[i]|0x20 <= 'z'
+			hump := letter && i > from && name[i] < 'a' && name[i-1] >= 'a'
+			if letter && !hump {
+				continue
+			}
+			if i > from {
+				count++
+				found = found || i-from <= longestWord && words[strings.ToLower(name[from:i])] != Middle
+			}
+			from = i
+			if !letter {
+				from = i + 1
+			}
 		}
-		if i > from+2 && i-from <= 13 && words[strings.ToLower(name[from:i])] != Middle {
+		if found && count < wordy {
 			return true
-		}
-		from = i
-		if !letter {
-			from = i + 1
 		}
 	}
 	return false
 }
+
+// longestWord is the length of the longest of words.
+const longestWord = len("advertisement")
