@@ -29,6 +29,7 @@ type generator struct {
 	target tagtree.NodeID
 	out    []candidate
 	holder bool // the target is not a value but what holds a list of them
+	twice  bool // two values of the list are marked
 }
 
 func (g *generator) add(family string, prior float64, meaning bool, why string, steps ...locator.Step) {

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"unicode"
+
+	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
@@ -31,7 +34,7 @@ import (
 const (
 	maxEchoes   = 12  // places looked at on a page; a text in more of them says nothing
 	keptEchoes  = 2   // learned beside the clicked place
-	leastEcho   = 4   // letters of a text that can be told from chance
+	leastEcho   = 3   // letters of a text that can be told from chance
 	closer      = 0.8 // of the clicked place's distance to another field: much nearer
 	nearerShare = 0.5 // of the other fields' marks: more than these are nearer to an echo of the record itself
 )
@@ -58,7 +61,7 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 	for _, n := range places {
 		switch {
 		case t.Within(y.node, n) || t.Within(n, y.node):
-		case others.nearer(t, n, y.node):
+		case !drawn(t, n) && others.nearer(t, n, y.node):
 			first = append(first, echo{y.sample, n, true})
 		default:
 			rest = append(rest, echo{y.sample, n, false})
@@ -77,7 +80,7 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 // nowhere.
 func saidPlace(t *tagtree.Tree, text string) tagtree.NodeID {
 	best, found := 0, tagtree.None
-	if t.Said() == tagtree.None || letters(text) < leastEcho {
+	if t.Said() == tagtree.None || !telling(text) {
 		return found
 	}
 	for id := t.Said() + 1; int(id) < t.Len(); id++ {
@@ -107,7 +110,7 @@ func placesOf(t *tagtree.Tree, m Mark) []tagtree.NodeID {
 // wholePlaces lists the elements that show all the text of a node, in document order.
 func wholePlaces(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
 	text := t.Text(n)
-	if letters(text) < leastEcho {
+	if !telling(text) {
 		return []tagtree.NodeID{n}
 	}
 	found := exact(t, text, maxEchoes+1)
@@ -124,6 +127,21 @@ func wholePlaces(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
 		out = append(out, n)
 	}
 	return out
+}
+
+// telling says whether a text that stands twice on a page is likely the same
+// thing twice: a name or a sentence, and not a price that two things share.
+func telling(text string) bool {
+	letters, digits := 0, 0
+	for _, r := range text {
+		switch {
+		case unicode.IsLetter(r):
+			letters++
+		case unicode.IsDigit(r):
+			digits++
+		}
+	}
+	return letters >= leastEcho && letters > digits
 }
 
 // others are the other fields marked on a sample: the places of each, and how
@@ -186,7 +204,11 @@ func distanceTo(t *tagtree.Tree, n tagtree.NodeID, places []tagtree.NodeID) floa
 // withEchoes puts the designs of the echoes beside those of the clicked place.
 func (w *weighing) withEchoes(learned []template.Locator, found []echo) []template.Locator {
 	designs := [][]template.Locator{learned}
+	named := labelled(learned)
 	for _, e := range found {
+		if named && !e.first {
+			continue // where its label is absent, so is the value
+		}
 		l := w.learnEcho(e)
 		switch {
 		case len(l) == 0:
@@ -210,16 +232,60 @@ func (w *weighing) withEchoes(learned []template.Locator, found []echo) []templa
 	return out
 }
 
+// echoed says whether what an echo finds on the samples is the same thing: where a
+// value is marked, always; elsewhere on half of them, as a title has longer and
+// shorter forms.
+func (w *weighing) echoed(right [][]tagtree.NodeID) bool {
+	same, other := 0, 0
+	for s, t := range w.samples {
+		if len(w.right[s]) == 0 || len(right[s]) == 0 {
+			continue
+		}
+		switch {
+		case t.Text(right[s][0]) == t.Text(w.right[s][0]):
+			same++
+		case len(w.marks.on(s)) > 0:
+			return false
+		default:
+			other++
+		}
+	}
+	return same > other
+}
+
+// drawn says whether a node lies in a drawing.
+func drawn(t *tagtree.Tree, n tagtree.NodeID) bool {
+	for ; n > 0; n = t.Parent(n) {
+		if t.Node(n).DataAtom == atom.Svg {
+			return true
+		}
+	}
+	return false
+}
+
+// labelled says whether a label speaks for a field more than anything else does.
+func labelled(learned []template.Locator) bool {
+	label, other := 0.0, 0.0
+	for _, l := range learned {
+		switch {
+		case !l.Guard:
+		case l.Family == template.FamilyLabel:
+			label += l.Weight
+		default:
+			other += l.Weight
+		}
+	}
+	return label > other
+}
+
 // learnEcho learns an echo as if it had been clicked. Only what has a guard is
 // kept: an echo is a second opinion, and its place alone says little.
 func (w *weighing) learnEcho(e echo) []template.Locator {
 	other := weighing{samples: w.samples, marks: marked{part: w.marks.part, yes: []target{{sample: e.sample, node: e.node}}, missing: w.marks.missing}}
 	other.candidates = other.consistent(other.generate())
 	other.run()
-	for _, y := range w.marks.yes { // what is known of the other marked samples
-		if right := other.right[y.sample]; len(right) > 0 && w.samples[y.sample].Text(right[0]) != w.samples[y.sample].Text(y.node) {
-			return nil
-		}
+	if !w.echoed(other.right) {
+		return nil
 	}
 	out := other.keep()
 	if !slices.ContainsFunc(out, func(l template.Locator) bool { return l.Guard }) {

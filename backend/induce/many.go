@@ -19,7 +19,7 @@ func (w *weighing) generateMany() []candidate {
 		if len(yes) == 0 {
 			continue
 		}
-		g := generator{t: t, target: yes[0]}
+		g := generator{t: t, target: yes[0], twice: len(yes) > 1}
 		if len(yes) == 1 {
 			g.alone(yes[0])
 		} else {
@@ -144,7 +144,7 @@ func (g *generator) container(top tagtree.NodeID, tail []locator.Step) {
 		}
 	}
 	for a, level := top, 0; a > 0 && level < 4; a, level = g.t.Parent(a), level+1 {
-		g.wide(a, tail, level < nearLevels)
+		g.wide(a, tail, g.twice && level < nearLevels)
 	}
 }
 
