@@ -48,6 +48,80 @@ func TestQuality(t *testing.T) {
 	}
 }
 
+// TestClicks measures what a click on each true field of the first two records
+// gives in the others: the field's first visible place in the record is clicked,
+// in every set of WRAPSMITH_LISTS; values of fields named *_url are no texts.
+func TestClicks(t *testing.T) {
+	dir := os.Getenv("WRAPSMITH_LISTS")
+	if dir == "" {
+		t.Skip("WRAPSMITH_LISTS is not set")
+	}
+	sets, _ := filepath.Glob(filepath.Join(dir, "*", "set.json"))
+	for _, set := range sets {
+		var total score
+		sites, _ := filepath.Glob(filepath.Join(filepath.Dir(set), "*", "truth.jsonl"))
+		for _, truth := range sites {
+			var site score
+			for _, p := range readTruth(t, filepath.Dir(truth)) {
+				tree := load(t, filepath.Join(filepath.Dir(truth), "pages", p.Page))
+				spans, records := oracle(tree, p.Records)
+				site = site.plus(clicked(tree, spans, records))
+			}
+			total = total.plus(site)
+			t.Logf("%-28s F1 %.3f", filepath.Base(filepath.Dir(truth)), site.f1())
+		}
+		t.Logf("%s by clicks: F1 %.4f, precision %.4f, recall %.4f", filepath.Base(filepath.Dir(set)), total.f1(),
+			float64(total.right)/float64(max(1, total.given)), float64(total.right)/float64(max(1, total.want)))
+	}
+}
+
+const clicks = 2
+
+func clicked(tree *tagtree.Tree, spans [][]tagtree.Span, truth []map[string][]string) (s score) {
+	list := align.Records(tree, spans)
+	for _, f := range fieldsOf(truth) {
+		var examples []tagtree.NodeID
+		for r := range truth {
+			if len(examples) < clicks && len(truth[r][f]) > 0 {
+				if id := place(tree, spans[r], truth[r][f]); id != tagtree.None {
+					examples = append(examples, id)
+				}
+			}
+		}
+		if strings.HasSuffix(f, "_url") || len(examples) == 0 {
+			continue
+		}
+		for r, nodes := range list.Same(examples...) {
+			text := ""
+			for _, id := range nodes {
+				text += tree.Text(id)
+			}
+			if len(nodes) > 0 {
+				s.given++
+			}
+			if len(truth[r][f]) > 0 {
+				s.want++
+			}
+			if len(nodes) > 0 && slices.ContainsFunc(truth[r][f], func(w string) bool { return squeeze(w) == squeeze(text) }) {
+				s.right++
+			}
+		}
+	}
+	return s
+}
+
+// place is the first visible node of a record whose text is a value.
+func place(tree *tagtree.Tree, spans []tagtree.Span, values []string) tagtree.NodeID {
+	for _, s := range spans {
+		for id := s.From; id < s.To; id++ {
+			if tree.Visible(id) && slices.ContainsFunc(values, func(v string) bool { return squeeze(v) == squeeze(tree.Text(id)) }) {
+				return id
+			}
+		}
+	}
+	return tagtree.None
+}
+
 // score counts cells.
 type score struct{ right, given, want, reach, columns, records, all int }
 

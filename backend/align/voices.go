@@ -15,7 +15,7 @@ const (
 // hear asks the voices for every leaf.
 func (v *voting) hear(sets [3][]int32, b *blocks) []ballot {
 	out := make([]ballot, len(v.f.twigs))
-	paths := v.paths()
+	v.paths = v.ways()
 	labels := v.labels(sets[0])
 	for x := range out {
 		if v.f.twigs[x].kind == branch {
@@ -24,14 +24,14 @@ func (v *voting) hear(sets [3][]int32, b *blocks) []ballot {
 		if p := b.edge(int32(x)); p != none {
 			labels[x] = int32(len(v.f.twigs)) + p // no number of a label
 		}
-		out[x] = ballot{sets[0][x], sets[1][x], sets[2][x], paths[x], labels[x], shape(v.f.twigs[x])}
+		out[x] = ballot{sets[0][x], sets[1][x], sets[2][x], v.paths[x], labels[x], shape(v.f.twigs[x])}
 	}
 	return out
 }
 
-// paths numbers the tag paths of the leaves, with classes, from below the
+// ways numbers the tag paths of the leaves, with classes, from below the
 // record's own element, whose class may differ from row to row.
-func (v *voting) paths() []int32 {
+func (v *voting) ways() []int32 {
 	type step struct{ parent, sig int32 }
 	number := map[step]int32{}
 	out := make([]int32, len(v.f.twigs))

@@ -32,9 +32,9 @@ const (
 // ballot is what the voices say of one leaf; none is silence.
 type ballot [voices]int32
 
-// vote gives every leaf its column in the voted table: leaves on which the
+// vote gives every leaf its column in the voted table, and every twig its tag path: leaves on which the
 // methods agree are one group, and groups are joined, best agreement first.
-func vote(f *forest, sets [3][]int32, a *wrapper, root int32, b *blocks) []int32 {
+func vote(f *forest, sets [3][]int32, a *wrapper, root int32, b *blocks) (labels, paths []int32) {
 	v := &voting{f: f, lists: a.listed(root)}
 	v.ballots = v.hear(sets, b)
 	v.group()
@@ -46,12 +46,13 @@ func vote(f *forest, sets [3][]int32, a *wrapper, root int32, b *blocks) []int32
 			out[x] = v.root(v.of[x])
 		}
 	}
-	return out
+	return out, v.paths
 }
 
 type voting struct {
 	f       *forest
 	ballots []ballot
+	paths   []int32
 	times   []float64     // by path: how often it stands in a record that has it
 	names   []bool        // by leaf: it labels the value behind it
 	most    map[int32]int // by the wrapper's slot: how often it stands in one record

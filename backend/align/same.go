@@ -1,0 +1,136 @@
+package align
+
+import (
+	"wrapsmith/backend/tagtree"
+)
+
+// Shares of what speaks for two elements being the same field, and the least sum.
+const (
+	sameSlot    = 0.25 // one node of the wrapper tree
+	sameItem    = 0.25 // one node of the schema
+	sameWay     = 0.20 // one tag path, classes included
+	sameColumns = 0.30 // their texts are of the same columns
+	leastSame   = 0.45
+)
+
+// Same gives, for each record, the nodes that are of the same field as the
+// examples: what a person who clicked those means in the other records. An
+// example is a text, or an element with one text: then the values of its column
+// are meant, wherever they stand. Of an element with several texts its like is
+// meant, one a record at most. Nodes in no record are passed over; records
+// without the field have none.
+func (l *List) Same(examples ...tagtree.NodeID) [][]tagtree.NodeID {
+	out := make([][]tagtree.NodeID, len(l.Best.Rows))
+	columns := map[int32]bool{}
+	var elements []int32
+	for _, id := range examples {
+		x := l.twig(id)
+		if x == none {
+			continue
+		}
+		leaf := l.f.only(x)
+		switch {
+		case leaf != none:
+			columns[l.place[leaf]] = true
+		case l.f.twigs[x].kind == branch:
+			elements = append(elements, x)
+		}
+	}
+	for r, row := range l.Best.Rows {
+		for c := range row {
+			if columns[int32(c)] {
+				for _, v := range row[c] {
+					out[r] = append(out[r], v.Node)
+				}
+			}
+		}
+		if x := l.like(l.f.roots[r], elements); x != none {
+			out[r] = append(out[r], l.f.twigs[x].from)
+		}
+	}
+	return out
+}
+
+// twig is the twig that a node of the page became part of, none when it is in no record.
+func (l *List) twig(id tagtree.NodeID) int32 {
+	text, element := none, none
+	for x := range l.f.twigs {
+		switch w := &l.f.twigs[x]; {
+		case w.kind == textLeaf && id >= w.from && id < w.to:
+			return int32(x)
+		case w.kind == textLeaf && text == none && w.from > id && w.from < l.f.t.End(id):
+			text = int32(x) // the first below an element that decorates
+		case w.kind == branch && w.parent >= 0 && w.from == id:
+			element = int32(x)
+		}
+	}
+	if element != none {
+		return element
+	}
+	return text
+}
+
+// only is the one text leaf of a twig, none when it has several or none.
+func (f *forest) only(x int32) int32 {
+	leaf := none
+	for y := x; y < f.twigs[x].end; y++ {
+		if f.twigs[y].kind == textLeaf {
+			if leaf != none {
+				return none
+			}
+			leaf = y
+		}
+	}
+	return leaf
+}
+
+// like finds the element of a record that is most like one of the examples.
+func (l *List) like(root int32, examples []int32) int32 {
+	best, found := leastSame, none
+	for _, e := range examples {
+		want := l.columnsOf(e)
+		for y := root + 1; y < l.f.twigs[root].end; y++ {
+			if w := &l.f.twigs[y]; w.kind != branch || w.tag != l.f.twigs[e].tag {
+				continue
+			}
+			score := 0.0
+			if l.a.home(y) == l.a.home(e) {
+				score += sameSlot
+			}
+			if l.s.into[y] != none && l.s.into[y] == l.s.into[e] {
+				score += sameItem
+			}
+			if l.paths[y] == l.paths[e] {
+				score += sameWay
+			}
+			if score > best-sameColumns {
+				score += sameColumns * jaccard(want, l.columnsOf(y))
+			}
+			if score > best {
+				best, found = score, y
+			}
+		}
+	}
+	return found
+}
+
+// columnsOf is the columns of the texts below a twig.
+func (l *List) columnsOf(x int32) map[int32]bool {
+	out := map[int32]bool{}
+	for y := x; y < l.f.twigs[x].end; y++ {
+		if l.f.twigs[y].kind == textLeaf {
+			out[l.place[y]] = true
+		}
+	}
+	return out
+}
+
+func jaccard(a, b map[int32]bool) float64 {
+	both := 0
+	for c := range a {
+		if b[c] {
+			both++
+		}
+	}
+	return float64(both) / float64(max(1, len(a)+len(b)-both))
+}
