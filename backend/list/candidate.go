@@ -30,6 +30,7 @@ const (
 	runs     how = "runs of children of one element"
 	grid     how = "parts of rows or sections that are alike"
 	sections how = "elements of one class in several places"
+	columns  how = "columns of several rows"
 	method   how = "a method's own records"
 )
 
@@ -37,6 +38,7 @@ const (
 type key struct {
 	first, last tagtree.NodeID
 	records     int
+	spans       int // of the last
 }
 
 // add takes a candidate of at least two records; the same records are taken once.
@@ -45,7 +47,7 @@ func (f *finder) add(c *candidate) {
 		return
 	}
 	last := c.records[len(c.records)-1]
-	k := key{c.records[0][0].From, last[len(last)-1].To, len(c.records)}
+	k := key{c.records[0][0].From, last[len(last)-1].To, len(c.records), len(last)}
 	if f.by[k] != nil {
 		return
 	}

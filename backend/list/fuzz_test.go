@@ -15,6 +15,7 @@ func FuzzFind(f *testing.F) {
 		"<body style='display:none'><p>a<p>b<font><p>c</font><p>d",
 		"<select><option>a a<option>b a</select><svg><a>a</a><a>b a</a></svg>",
 		"a<br>a<br>a",
+		"<table><tr><td><img><td><img><tr><td>a b<td>c d<tr><td><img><td><img><tr><td>e f<td>g h</table>",
 	} {
 		f.Add(html, "a")
 	}
@@ -45,21 +46,28 @@ func check(t *testing.T, tree *tagtree.Tree, l Found) {
 	if len(l.Records) < 2 {
 		t.Errorf("%s: %d records", l.Method, len(l.Records))
 	}
-	at := tagtree.NodeID(0)
+	taken := make([]bool, tree.Len())
+	first := tagtree.NodeID(-1)
 	for _, r := range l.Records {
-		if len(r) == 0 {
-			t.Fatalf("%s: a record without a span", l.Method)
+		if len(r) == 0 || r[0].From <= first {
+			t.Fatalf("%s: record %v behind node %d", l.Method, r, first)
 		}
+		first = r[0].From
 		for _, s := range r {
-			if s.From < at || s.To <= s.From || int(s.To) > tree.Len() {
-				t.Fatalf("%s: span %v behind node %d of %d", l.Method, s, at, tree.Len())
+			if s.To <= s.From || int(s.To) > tree.Len() {
+				t.Fatalf("%s: span %v of %d nodes", l.Method, s, tree.Len())
 			}
 			for id := s.From; id < s.To; id = tree.End(id) {
 				if tree.Parent(id) != tree.Parent(s.From) {
 					t.Fatalf("%s: span %v is no run of siblings", l.Method, s)
 				}
 			}
-			at = s.To
+			for id := s.From; id < s.To; id++ {
+				if taken[id] {
+					t.Fatalf("%s: node %d lies in two records", l.Method, id)
+				}
+				taken[id] = true
+			}
 		}
 		if !tree.Within(r[0].From, l.Parent) {
 			t.Errorf("%s: record at %d outside of %d", l.Method, r[0].From, l.Parent)

@@ -16,7 +16,7 @@ func (f *finder) gather() {
 		}
 		kids = kids[:0]
 		for c := e + 1; c < f.v.End[e]; c = f.v.End[c] {
-			if f.v.Texts(f.v.Span(c)) > 0 {
+			if f.v.Texts(f.v.Span(c)) > 0 || f.v.End[c] > c+1 {
 				kids = append(kids, c)
 			}
 		}
@@ -37,9 +37,13 @@ func (f *finder) siblings(e int32, kids []int32) {
 			continue
 		}
 		units := f.records(members)
+		if len(units) == 0 {
+			continue
+		}
 		f.addUnits(parent, units, siblings)
 		f.runs(parent, kids, g, head)
 		f.inside(parent, units)
+		f.upright(parent, members)
 	}
 }
 

@@ -96,6 +96,7 @@ type finder struct {
 	stopped bool            // a bound was met
 	all     []*candidate
 	by      map[key]*candidate
+	part    map[int32]bool // rows that hold parts of several records
 }
 
 func newFinder(t *tagtree.Tree, o Options) *finder {
@@ -103,7 +104,7 @@ func newFinder(t *tagtree.Tree, o Options) *finder {
 	if o.Most == 0 {
 		o.Most = MostLists
 	}
-	return &finder{v: v, o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}}
+	return &finder{v: v, o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}}
 }
 
 // rank gives the candidates by score; what shares nodes with a better one is left out.

@@ -69,6 +69,7 @@ func TestFind(t *testing.T) {
 		{"advertisements between", `<div>` + each(3, `<div class="hit"><h3>Hit a%d</h3><p>%s</p></div><div class="hit"><h3>Hit b%d</h3><p>%s</p></div><div class="spot"><img src="x.png"><b>Buy %d</b></div>`) + `</div>`, 6, "Hit a1 ", "Hit b3 "},
 		{"optional parts", `<div>` + each(5, `<div class="hit"><h3>Hit a%d</h3><p>%s</p></div><div class="hit new"><em>New</em><h3>Hit b%d</h3><p>%s</p><span>Rated %d</span></div>`) + `</div>`, 10, "Hit a1 ", "Hit b5 "},
 		{"several sections", each(4, `<section><h2>Shelf %d</h2><ul class="shelf"><li class="book"><b>Book a%d</b><p>%s</p></li><li class="book"><b>Book b%d</b><p>%s</p></li><li class="book"><b>Book c%d</b><p>%s</p></li></ul></section>`), 12, "Book a1 ", "Book c4 "},
+		{"columns: records of several rows' cells", `<table class="shelf">` + each(4, `<tr><td><img src="a"></td><td><img src="b"></td><td><img src="c"></td></tr><tr><td><a href="#">Cup a%d</a></td><td><a href="#">Cup b%d</a></td><td><a href="#">Cup c%d</a></td></tr><tr><td><p>%s</p></td><td><p>%s</p></td><td><p>%s</p></td></tr>`) + `</table>`, 12, "Cup a1 ", "Cup c4 "},
 		{"a list in each record", `<ol>` + each(6, `<li><h3>Dish %d</h3><p>%s. A long word about it that fills the line and more.</p><ul><li>salt</li><li>oil</li></ul></li>`) + `</ol>`, 6, "Dish 1 ", "Dish 6 "},
 		{"ideographs", `<ul>` + each(6, `<li><a href="%d">第%d条新闻：山里的花开了</a><span>2020年5月%d日</span></li>`) + `</ul>`, 6, "第1条", "第6条"},
 	} {

@@ -202,6 +202,9 @@ func (f *finder) nest() {
 			}
 		}
 		c.nested = min(1, float64(sum)/float64(max(c.letters, 1)))
+		if c.how != columns && f.part[c.units[0]] {
+			c.nested = 1
+		}
 	}
 }
 
@@ -267,6 +270,9 @@ func (f *finder) vote(c *candidate) {
 
 // agreement is the share of records that two lists have in common: one inside the other, with the same text.
 func (f *finder) agreement(a, b []region.Record) float64 {
+	if len(a[0]) > 1 {
+		return 0 // parts that stand apart: no method finds such records
+	}
 	both := 0
 	for i, j := 0, 0; i < len(a) && j < len(b); {
 		x, y := hull(a[i]), hull(b[j])
