@@ -47,6 +47,8 @@ type App struct {
 	match *matcher
 	runs  *runs
 	files *assets
+
+	crawls *crawls
 }
 
 // New returns an App on a library, which stays the caller's to close.
@@ -66,6 +68,7 @@ func New(o Options) (*App, error) {
 		return nil, errors.Join(err, a.runs.close())
 	}
 	a.files = newAssets()
+	a.crawls = newCrawls(o.Library.Path())
 	return a, nil
 }
 
@@ -92,6 +95,7 @@ func build(o Options) *App {
 	a.registerMatch()
 	a.registerRuns()
 	a.registerResults()
+	a.registerCrawl()
 	return a
 }
 
@@ -99,8 +103,8 @@ func build(o Options) *App {
 // shells put those in front.
 func (a *App) Handler() http.Handler { return a.guard(a.mux) }
 
-// Close stops every run. Works need no closing: each change is written when it is made.
-func (a *App) Close() error { return a.runs.close() }
+// Close stops every run and crawl. Works need no closing: each change is written when it is made.
+func (a *App) Close() error { return errors.Join(a.crawls.close(), a.runs.close()) }
 
 // Document returns the OpenAPI document of the API as JSON, in the same order each time.
 func Document() ([]byte, error) {

@@ -159,7 +159,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestPauseAndResume(t *testing.T) {
-	site := &crawltest.Site{Books: 60, Wait: time.Millisecond}
+	site := &crawltest.Site{Books: 400, Wait: time.Millisecond}
 	at, f := shop(t, site, source.FetchOptions{})
 	dir := t.TempDir()
 	c := begin(t, Plan{Seeds: []string{at}, Depth: 2, Max: 1000}, dir, f)
@@ -174,9 +174,9 @@ func TestPauseAndResume(t *testing.T) {
 		}
 	}
 	c.Pause()
-	time.Sleep(30 * time.Millisecond) // pages on their way arrive
+	time.Sleep(time.Second) // pages on their way arrive
 	first := c.State()
-	time.Sleep(50 * time.Millisecond)
+	time.Sleep(200 * time.Millisecond)
 	if s := c.State(); s.Phase != Paused || s.Fetched() != first.Fetched() {
 		t.Errorf("it goes on while paused: %+v, then %+v", first, s)
 	}

@@ -158,3 +158,10 @@ func (c *Crawl) fetched() int {
 
 // round keeps three decimals.
 func round(x float64) float64 { return math.Round(x*1000) / 1000 }
+
+// Mark is the keeper's behind the last page kept: what stands before it is whole.
+func (c *Crawl) Mark() int64 {
+	c.committing.Lock()
+	defer c.committing.Unlock()
+	return c.mark
+}
