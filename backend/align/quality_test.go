@@ -92,15 +92,15 @@ func clicked(tree *tagtree.Tree, spans [][]tagtree.Span, truth []map[string][]st
 			continue
 		}
 		for r, nodes := range list.Same(examples...) {
-			text := ""
-			for _, id := range nodes {
-				text += tree.Text(id)
-			}
+			text := align.Cell(nodes).Text()
 			if len(nodes) > 0 {
 				s.given++
 			}
 			if len(truth[r][f]) > 0 {
 				s.want++
+			}
+			if os.Getenv("WRAPSMITH_MISSES") != "" && (len(nodes) > 0 || len(truth[r][f]) > 0) && !slices.ContainsFunc(truth[r][f], func(w string) bool { return squeeze(w) == squeeze(text) }) {
+				fmt.Printf("%s %s row %d of %d: got %.50q want %.50q examples %v\n", tree.Page.Name, f, r, len(truth), text, truth[r][f], examples)
 			}
 			if len(nodes) > 0 && slices.ContainsFunc(truth[r][f], func(w string) bool { return squeeze(w) == squeeze(text) }) {
 				s.right++

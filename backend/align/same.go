@@ -1,6 +1,8 @@
 package align
 
 import (
+	"slices"
+
 	"wrapsmith/backend/tagtree"
 )
 
@@ -13,42 +15,64 @@ const (
 	leastSame   = 0.45
 )
 
-// Same gives, for each record, the nodes that are of the same field as the
+// Same gives, for each record, the values that are of the same field as the
 // examples: what a person who clicked those means in the other records. An
 // example is a text, or an element with one text: then the values of its column
 // are meant, wherever they stand. Of an element with several texts its like is
-// meant, one a record at most. Nodes in no record are passed over; records
-// without the field have none.
-func (l *List) Same(examples ...tagtree.NodeID) [][]tagtree.NodeID {
-	out := make([][]tagtree.NodeID, len(l.Best.Rows))
-	columns := map[int32]bool{}
-	var elements []int32
+// meant, one a record at most. Where two examples are of different columns but
+// one column has the texts of both, that one is meant: the same text stood twice
+// in a record. Nodes in no record are passed over; records without the field
+// have no value.
+func (l *List) Same(examples ...tagtree.NodeID) [][]Value {
+	out := make([][]Value, len(l.Best.Rows))
+	var leaves, elements []int32
 	for _, id := range examples {
 		x := l.twig(id)
 		if x == none {
 			continue
 		}
-		leaf := l.f.only(x)
-		switch {
-		case leaf != none:
-			columns[l.place[leaf]] = true
-		case l.f.twigs[x].kind == branch:
+		if leaf := l.f.only(x); leaf != none {
+			leaves = append(leaves, leaf)
+		} else if l.f.twigs[x].kind == branch {
 			elements = append(elements, x)
 		}
 	}
+	columns := l.meant(leaves)
 	for r, row := range l.Best.Rows {
 		for c := range row {
 			if columns[int32(c)] {
-				for _, v := range row[c] {
-					out[r] = append(out[r], v.Node)
-				}
+				out[r] = append(out[r], row[c]...)
 			}
 		}
 		if x := l.like(l.f.roots[r], elements); x != none {
-			out[r] = append(out[r], l.f.twigs[x].from)
+			id := l.f.twigs[x].from
+			out[r] = append(out[r], Value{Text: l.f.t.Text(id), Node: id, From: id, To: l.f.t.End(id)})
 		}
 	}
 	return out
+}
+
+// meant is the columns of some leaves; those that have the texts of all, where
+// the leaves are of different ones.
+func (l *List) meant(leaves []int32) map[int32]bool {
+	count, own := map[int32]int{}, map[int32]bool{}
+	for _, x := range leaves {
+		own[l.place[x]] = true
+		for c, cell := range l.Best.Rows[l.f.twigs[x].record] {
+			if slices.ContainsFunc(cell, func(v Value) bool { return v.Attr == "" && v.Text == l.f.twigs[x].text }) {
+				count[int32(c)]++
+			}
+		}
+	}
+	if len(own) < 2 {
+		return own
+	}
+	for c := range l.Best.Columns {
+		if count[int32(c)] == len(leaves) {
+			return map[int32]bool{int32(c): true}
+		}
+	}
+	return own
 }
 
 // twig is the twig that a node of the page became part of, none when it is in no record.

@@ -200,8 +200,11 @@ func (f *forest) holder(x int32) tagtree.NodeID {
 	for up > 0 && f.t.End(up) < w.to {
 		up = f.t.Parent(up)
 	}
-	next := int(x) + 1
-	if f.twigs[x-1].from <= up && (next == len(f.twigs) || f.twigs[next].parent < 0 || f.twigs[next].from >= f.t.End(up)) {
+	next, last := int(x)+1, x-1
+	for f.twigs[last].kind == linkLeaf && f.twigs[last].from > up {
+		last-- // of a link that decorates
+	}
+	if f.twigs[last].from <= up && (next == len(f.twigs) || f.twigs[next].parent < 0 || f.twigs[next].from >= f.t.End(up)) {
 		return up
 	}
 	return w.from
