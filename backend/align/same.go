@@ -19,13 +19,15 @@ const (
 // examples: what a person who clicked those means in the other records. An
 // example is a text, or an element with one text: then the values of its column
 // are meant, wherever they stand. Of an element with several texts its like is
-// meant, one a record at most. Where two examples are of different columns but
+// meant, one a record at most. Of a part of a text that decoration sets apart,
+// the like part of each value is meant. Where two examples are of different columns but
 // one column has the texts of both, that one is meant: the same text stood twice
 // in a record. Nodes in no record are passed over; records without the field
 // have no value.
 func (l *List) Same(examples ...tagtree.NodeID) [][]Value {
 	out := make([][]Value, len(l.Best.Rows))
 	var leaves, elements []int32
+	var pieces []part
 	for _, id := range examples {
 		x := l.twig(id)
 		if x == none {
@@ -33,11 +35,17 @@ func (l *List) Same(examples ...tagtree.NodeID) [][]Value {
 		}
 		if leaf := l.f.only(x); leaf != none {
 			leaves = append(leaves, leaf)
+			if p, ok := l.partOf(leaf, id); ok {
+				pieces = append(pieces, p)
+			}
 		} else if l.f.twigs[x].kind == branch {
 			elements = append(elements, x)
 		}
 	}
 	columns := l.meant(leaves)
+	if len(pieces) > 0 && len(pieces) == len(examples) {
+		return l.pieces(columns, pieces[0])
+	}
 	for r, row := range l.Best.Rows {
 		for c := range row {
 			if columns[int32(c)] {
