@@ -13,7 +13,7 @@ func (p *page) best() (Kind, []Block) {
 	}
 	kinds := p.kindBelief(kindWeights)
 	p.setBelief(p.judge(first, weightsFor(firstWeights, kinds)))
-	belief := p.judge(second, weightsFor(secondWeights, kinds))
+	belief := meet(p.belief, p.judge(second, weightsFor(secondWeights, kinds)))
 	from := p.threshold(belief)
 	var body []Block
 	for i := range p.pieces {
@@ -65,6 +65,29 @@ func (p *page) judge(sources []source, weights []float64) []float64 {
 		out[i] = m.Probability()
 	}
 	return out
+}
+
+// meet joins what two rounds say. The second rests on the first, so that each
+// is heard with half its weight of evidence.
+func meet(a, b []float64) []float64 {
+	out := make([]float64, len(a))
+	for i := range a {
+		m, ok := evidence.Combine(evidence.Weigh(odds(a[i])/2), evidence.Weigh(odds(b[i])/2))
+		if !ok {
+			m = evidence.Mass{}
+		}
+		out[i] = m.Probability()
+	}
+	return out
+}
+
+// surest bounds a probability away from 0 and 1, so that its odds are finite.
+const surest = 1e-9
+
+// odds is the weight of evidence that makes a probability.
+func odds(p float64) float64 {
+	p = min(max(p, surest), 1-surest)
+	return math.Log(p / (1 - p))
 }
 
 // kindBelief gives the belief in each of Kinds: every sign has a weight of

@@ -60,6 +60,11 @@ var kindCounts = []struct {
 	{"greatest kin of short", []float64{4, 10, 25, 60}, func(p *page) float64 { n, _ := p.greatestKin(); return float64(n) }},
 	{"greatest kin of long", []float64{2, 5, 12, 30}, func(p *page) float64 { _, n := p.greatestKin(); return float64(n) }},
 	{"dates", []float64{1, 3, 8, 25}, func(p *page) float64 { return float64(p.dates) }},
+	{"prose outside comments", []float64{200, 600, 1500, 4000}, func(p *page) float64 { return float64(p.proseOutside()) }},
+	{"prose before comments", []float64{.05, .2, .5, .8, .99}, func(p *page) float64 {
+		return float64(p.proseOutside()) / float64(max(1, p.prose[len(p.pieces)]))
+	}},
+	{"long cards", []float64{1, 3, 8, 20}, func(p *page) float64 { return float64(p.longCards()) }},
 	{"code", []float64{1, 4}, func(p *page) float64 { return float64(p.codes) }},
 }
 
@@ -215,4 +220,25 @@ func (p *page) countTells() {
 			p.dates++
 		}
 	}
+}
+
+// proseOutside is the prose before the first comment, in no element that is named so.
+func (p *page) proseOutside() int {
+	for i, q := range p.pieces {
+		if p.within[q.inner]&(nameComment|namePost) != 0 && q.isProse() {
+			return p.prose[i]
+		}
+	}
+	return p.prose[len(p.pieces)]
+}
+
+// longCards is the greatest number of like elements that hold prose.
+func (p *page) longCards() int {
+	n := 0
+	for _, q := range p.pieces {
+		if id := p.cardOf[q.inner]; id != tagtree.None && q.isProse() {
+			n = max(n, int(p.alike[id]))
+		}
+	}
+	return n
 }

@@ -32,6 +32,10 @@ type page struct {
 	since, until         []int // pieces to the nearest prose, 0 for prose itself
 	kindOf               []int32
 	kinds                []likeness
+	alike                []int32          // by node: siblings with its tag and class
+	cardOf               []tagtree.NodeID // by node: the card around it, None
+	linkedTitle          []bool           // by node: a card whose title is a link
+	wordsTo              []int
 
 	said, elsewhere       map[string]int
 	stated                stated
@@ -68,6 +72,7 @@ func newPage(t *tagtree.Tree, o Options) *page {
 	p.readPhrases()
 	p.readLikeness()
 	p.measureGroups()
+	p.readCards()
 	p.measureProse()
 	p.markSections()
 	p.stated = readStated(t)
