@@ -46,18 +46,42 @@ func (l *List) Same(examples ...tagtree.NodeID) [][]Value {
 	if len(pieces) > 0 && len(pieces) == len(examples) {
 		return l.pieces(columns, pieces[0])
 	}
-	for r, row := range l.Best.Rows {
-		for c := range row {
-			if columns[int32(c)] {
-				out[r] = append(out[r], row[c]...)
-			}
+	whole := l.whole(leaves)
+	for x := range l.f.twigs {
+		w := &l.f.twigs[x]
+		if w.kind != textLeaf || !columns[l.place[x]] {
+			continue
 		}
+		v := l.f.value(int32(x))
+		if p := &l.f.twigs[w.parent]; whole && p.parent >= 0 && l.f.only(w.parent) == none {
+			v = l.element(p.from)
+		}
+		if n := len(out[w.record]); n == 0 || out[w.record][n-1].To < v.To {
+			out[w.record] = append(out[w.record], v)
+		}
+	}
+	for r := range l.Best.Rows {
 		if x := l.like(l.f.roots[r], elements); x != none {
-			id := l.f.twigs[x].from
-			out[r] = append(out[r], Value{Text: l.f.t.Text(id), Node: id, From: id, To: l.f.t.End(id)})
+			out[r] = append(out[r], l.element(l.f.twigs[x].from))
 		}
 	}
 	return out
+}
+
+// whole says whether each of some texts is all that its element has: then the
+// element is meant, and in other records with it what else stands in it.
+func (l *List) whole(leaves []int32) bool {
+	for _, x := range leaves {
+		if l.f.only(l.f.twigs[x].parent) == none {
+			return false
+		}
+	}
+	return true
+}
+
+// element is an element's text as a value.
+func (l *List) element(id tagtree.NodeID) Value {
+	return Value{Text: l.f.t.Text(id), Node: id, From: id, To: l.f.t.End(id)}
 }
 
 // meant is the columns of some leaves; those that have the texts of all, where
