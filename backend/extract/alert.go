@@ -1,0 +1,206 @@
+package extract
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"wrapsmith/backend/library"
+	"wrapsmith/backend/source"
+)
+
+// Kinds of alert.
+const (
+	AlertDrift     = "drift"     // a field is filled far less than on the template's samples
+	AlertFill      = "fill"      // a field is filled far less than in the run before
+	AlertUnmatched = "unmatched" // many pages have no template that fits
+	AlertFailed    = "failed"    // many pages could not be had or read, or the run itself failed
+	AlertEmpty     = "empty"     // not one record was found
+)
+
+// Mind says from where on a schedule raises an alert; the zero value has sound bounds.
+type Mind struct {
+	FillDrop  float64 `json:"fillDrop,omitempty" minimum:"0" maximum:"1" doc:"How much less a field may be filled than in the run before, as a share; 0: 0.2"`
+	Unmatched float64 `json:"unmatched,omitempty" minimum:"0" maximum:"1" doc:"Share of pages that no template may fit; 0: 0.2"`
+	Failed    float64 `json:"failed,omitempty" minimum:"0" maximum:"1" doc:"Share of pages that may fail; 0: 0.2"`
+}
+
+// mindDefault is the bound of each where none is given.
+const mindDefault = 0.2
+
+func (m Mind) sound() Mind {
+	for _, bound := range []*float64{&m.FillDrop, &m.Unmatched, &m.Failed} {
+		if *bound == 0 {
+			*bound = mindDefault
+		}
+	}
+	return m
+}
+
+// ScheduleSpec is what a schedule runs, and what it minds.
+type ScheduleSpec struct {
+	Spec
+	TemplateID string     `json:"templateId,omitempty"` // in the library: its newest version when the run begins
+	Items      []ItemSpec `json:"items"`
+	Mind       Mind       `json:"mind"`
+	Webhook    string     `json:"webhook,omitempty"`
+	AllowHosts []string   `json:"webhookHosts,omitempty"` // private hosts that the webhook may reach
+}
+
+// ReadSchedule reads what a schedule keeps.
+func ReadSchedule(s library.Schedule) (spec ScheduleSpec, err error) {
+	if err = json.Unmarshal(s.Spec, &spec); err != nil {
+		err = fmt.Errorf("extract: schedule %q: what it runs cannot be read: %w", s.Name, err)
+	}
+	return spec, err
+}
+
+// NewItems are the items of a run of the schedule.
+func (s ScheduleSpec) NewItems() ([]library.Item, error) {
+	out := make([]library.Item, len(s.Items))
+	for i, item := range s.Items {
+		var err error
+		if out[i], err = NewItem(item, nil); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// finding is an alert before it has its place.
+type finding struct{ kind, text string }
+
+// findings judges a run, and against the one before it when there is one.
+func findings(run library.Run, q Quality, before *Quality, m Mind) (out []finding) {
+	m = m.sound()
+	add := func(kind, format string, args ...any) { out = append(out, finding{kind, fmt.Sprintf(format, args...)}) }
+	share := func(n int) float64 { return float64(n) / float64(max(run.Done, 1)) }
+	if run.State == library.RunFailed {
+		add(AlertFailed, "the run failed: %s", run.Problem)
+	}
+	if lost := run.Failed - run.Unmatched; share(lost) > m.Failed {
+		add(AlertFailed, "%d of %d pages could not be had or read", lost, run.Done)
+	}
+	if share(run.Unmatched) > m.Unmatched {
+		add(AlertUnmatched, "no template fits %d of %d pages: the site may have been redesigned", run.Unmatched, run.Done)
+	}
+	if run.Records == 0 {
+		add(AlertEmpty, "not one record was found on %d pages", run.Done)
+	}
+	for _, t := range q.Templates {
+		for _, f := range t.Fields {
+			if f.Drift {
+				add(AlertDrift, "%s: %s is filled on %.0f%% of the records, and on %.0f%% of the template's samples", t.Template, f.Field, 100*f.Fill, 100*f.Expected)
+			}
+			if was, ok := fill(before, t.Template, f.Field); ok && was-f.Fill >= m.FillDrop && t.Records >= DriftPages {
+				add(AlertFill, "%s: %s is filled on %.0f%% of the records, and was on %.0f%% in the run before", t.Template, f.Field, 100*f.Fill, 100*was)
+			}
+		}
+	}
+	return out
+}
+
+func fill(q *Quality, template, field string) (float64, bool) {
+	if q == nil {
+		return 0, false
+	}
+	for _, t := range q.Templates {
+		for _, f := range t.Fields {
+			if t.Template == template && f.Field == field {
+				return f.Fill, t.Records >= DriftPages
+			}
+		}
+	}
+	return 0, false
+}
+
+// Judge raises the alerts of a run that a schedule began, once: judged again,
+// it gives the same ones. It sends them to the schedule's webhook.
+func Judge(ctx context.Context, r *library.Results, id string) ([]library.Alert, error) {
+	run, err := r.GetRun(ctx, id)
+	if err != nil || run.Schedule == "" {
+		return nil, err
+	}
+	there, err := r.Alerts(ctx, library.AlertQuery{Run: id, Seen: true})
+	if err != nil || len(there) > 0 {
+		return there, err
+	}
+	schedule, err := r.GetSchedule(ctx, run.Schedule)
+	if err != nil {
+		return nil, err
+	}
+	spec, err := ReadSchedule(schedule)
+	if err != nil {
+		return nil, err
+	}
+	var q Quality
+	if len(run.Quality) > 0 {
+		if err := json.Unmarshal(run.Quality, &q); err != nil {
+			return nil, err
+		}
+	}
+	before, err := earlier(ctx, r, run)
+	if err != nil {
+		return nil, err
+	}
+	var alerts []library.Alert
+	for i, f := range findings(run, q, before, spec.Mind) {
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", id, i))
+		alerts = append(alerts, library.Alert{ID: hex.EncodeToString(sum[:8]), Schedule: schedule.ID, Run: id, Kind: f.kind, Text: f.text, Raised: time.Now().UTC()})
+	}
+	if len(alerts) == 0 {
+		return nil, nil
+	}
+	if err := r.PutAlerts(ctx, alerts); err != nil || spec.Webhook == "" {
+		return alerts, err
+	}
+	sent := "sent"
+	if err := notify(ctx, spec, schedule, run, alerts); err != nil {
+		sent = err.Error()
+	}
+	for i := range alerts {
+		alerts[i].Sent = sent
+	}
+	return alerts, r.PutAlerts(ctx, alerts)
+}
+
+// earlier is the quality of the run of the same schedule that was done before this one.
+func earlier(ctx context.Context, r *library.Results, run library.Run) (*Quality, error) {
+	_, list, err := r.Runs(ctx, library.RunQuery{Schedule: run.Schedule, State: library.RunDone, Limit: 100})
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range list {
+		if b.Started.Before(run.Started) && len(b.Quality) > 0 {
+			q := &Quality{}
+			return q, json.Unmarshal(b.Quality, q)
+		}
+	}
+	return nil, nil
+}
+
+// Notice is what a webhook is told.
+type Notice struct {
+	Schedule string   `json:"schedule"`
+	Run      string   `json:"run"`
+	State    string   `json:"state"`
+	Pages    int      `json:"pages"`
+	Records  int      `json:"records"`
+	Failed   int      `json:"failed"`
+	Alerts   []string `json:"alerts"`
+}
+
+func notify(ctx context.Context, spec ScheduleSpec, s library.Schedule, run library.Run, alerts []library.Alert) error {
+	n := Notice{Schedule: s.Name, Run: run.ID, State: run.State, Pages: run.Done, Records: run.Records, Failed: run.Failed}
+	for _, a := range alerts {
+		n.Alerts = append(n.Alerts, a.Kind+": "+a.Text)
+	}
+	raw, err := json.Marshal(n)
+	if err != nil {
+		return err
+	}
+	return source.Post(ctx, spec.Webhook, "application/json", raw, spec.AllowHosts)
+}

@@ -1,0 +1,116 @@
+package extract
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"wrapsmith/backend/library"
+)
+
+func quality(fill, expected float64) Quality {
+	f := FieldQuality{Field: "price", Found: int(100 * fill), Missing: 100 - int(100*fill), Fill: fill, Expected: expected}
+	f.Drift = expected-fill >= DriftDrop
+	return Quality{Templates: []TemplateQuality{{Template: "shop", Pages: 100, Records: 100, Fields: []FieldQuality{f}}}}
+}
+
+func TestFindings(t *testing.T) {
+	run := func(done, failed, unmatched, records int) library.Run {
+		return library.Run{State: library.RunDone, Counts: library.Counts{Done: done, Failed: failed, Unmatched: unmatched, Records: records}}
+	}
+	good := quality(.95, 1)
+	for _, c := range []struct {
+		run    library.Run
+		q      Quality
+		before *Quality
+		mind   Mind
+		want   string
+		why    string
+	}{
+		{run(100, 5, 0, 95), quality(.95, 1), &good, Mind{}, "", "all is well"},
+		{run(100, 0, 0, 100), quality(.7, 1), nil, Mind{}, "drift", "less than on the samples"},
+		{run(100, 0, 0, 100), quality(.7, .7), &good, Mind{}, "fill", "less than before"},
+		{run(100, 0, 0, 100), quality(.7, .7), &good, Mind{FillDrop: .5}, "", "not by so much"},
+		{run(100, 30, 30, 70), good, nil, Mind{}, "unmatched", "no template fits"},
+		{run(100, 30, 5, 70), good, nil, Mind{}, "failed", "pages are lost"},
+		{run(100, 0, 0, 0), Quality{}, nil, Mind{}, "empty", "nothing found"},
+		{run(0, 0, 0, 0), Quality{}, nil, Mind{}, "empty", "no pages at all"},
+		{library.Run{State: library.RunFailed, Problem: "disk", Counts: library.Counts{Records: 1}}, good, nil, Mind{}, "failed", "the run itself"},
+	} {
+		var kinds []string
+		for _, f := range findings(c.run, c.q, c.before, c.mind) {
+			kinds = append(kinds, f.kind)
+		}
+		if got := strings.Join(kinds, " "); got != c.want {
+			t.Errorf("%s: alerts %q, want %q", c.why, got, c.want)
+		}
+	}
+}
+
+func TestJudge(t *testing.T) {
+	var notices []Notice
+	hook := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		raw, _ := io.ReadAll(r.Body)
+		var n Notice
+		if err := json.Unmarshal(raw, &n); err != nil || r.Method != http.MethodPost {
+			w.WriteHeader(http.StatusBadRequest)
+		}
+		notices = append(notices, n)
+	}))
+	defer hook.Close()
+	host, err := url.Parse(hook.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	for i, c := range []struct {
+		allow []string
+		sent  string
+		why   string
+	}{
+		{[]string{host.Host}, "sent", "a private host that was allowed"},
+		{nil, "own network", "a private host"},
+	} {
+		id := fmt.Sprint("s", i)
+		spec, _ := json.Marshal(ScheduleSpec{Webhook: hook.URL, AllowHosts: c.allow})
+		if err := r.PutSchedule(t.Context(), library.Schedule{ID: id, Name: "daily", Cron: "@daily", Spec: spec, Created: time.Now()}); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.CreateRun(t.Context(), library.Run{ID: "r" + id, Schedule: id}, nil); err != nil {
+			t.Fatal(err)
+		}
+		<-start(t, "r"+id, plan(t, r)).Over()
+		for range 2 { // the second time nothing is raised or sent again
+			alerts, err := Judge(t.Context(), r, "r"+id)
+			if err != nil || len(alerts) != 1 || alerts[0].Kind != AlertEmpty || !strings.Contains(alerts[0].Sent, c.sent) {
+				t.Errorf("%s: %+v, %v", c.why, alerts, err)
+			}
+		}
+	}
+	if len(notices) != 1 || notices[0].Schedule != "daily" || len(notices[0].Alerts) != 1 {
+		t.Errorf("the webhook was told %+v", notices)
+	}
+	list, err := r.Alerts(t.Context(), library.AlertQuery{Schedule: "s0"})
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	if err := r.SeeAlert(t.Context(), list[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := r.Alerts(t.Context(), library.AlertQuery{}); len(left) != 1 || left[0].Schedule != "s1" {
+		t.Errorf("behind seeing one: %+v", left)
+	}
+	if err := r.DeleteSchedule(t.Context(), "s1"); err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := r.Alerts(t.Context(), library.AlertQuery{Seen: true}); len(left) != 1 {
+		t.Errorf("behind deleting its schedule: %+v", left)
+	}
+}

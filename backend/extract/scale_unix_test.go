@@ -1,0 +1,272 @@
+//go:build unix
+
+package extract
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"iter"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"syscall"
+	"testing"
+	"time"
+
+	"wrapsmith/backend/library"
+	"wrapsmith/backend/match"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/program"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/sink"
+	"wrapsmith/backend/source"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+	"wrapsmith/templates"
+)
+
+// made is n pages made of those of the sample sites as they are asked for: each
+// has elements, classes and numbers of its own, and some are padded to big bytes.
+type made struct {
+	of  []templates.File
+	n   int
+	big int // bytes of every 50th page; 0: none
+}
+
+func (m made) Len() int { return m.n }
+
+func (m made) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		draw := rand.New(rand.NewPCG(1, 2))
+		for i := range m.n {
+			if ctx.Err() != nil {
+				return
+			}
+			of := m.of[draw.IntN(len(m.of))]
+			raw := change(of.Bytes, draw, i)
+			if m.big > 0 && i%50 == 0 {
+				end := max(0, bytes.LastIndex(raw, []byte("</body>")))
+				pad := bytes.Repeat([]byte("<div class=\"more\"><p>more <b>of</b> it</p></div>\n"), (m.big-len(raw))/48)
+				raw = append(append(raw[:end:end], pad...), raw[end:]...)
+			}
+			p, err := page.New(raw, page.Origin{Name: fmt.Sprintf("%s-%d", of.Name, i), URL: of.URL, ContentType: of.ContentType})
+			if !yield(p, err) {
+				return
+			}
+		}
+	}
+}
+
+// change puts a few elements before elements of the body.
+func change(raw []byte, draw *rand.Rand, i int) []byte {
+	at := max(0, bytes.Index(raw, []byte("<body")))
+	out := append(make([]byte, 0, len(raw)+400), raw[:at]...)
+	rest := raw[at:]
+	for k := range 4 {
+		cut := draw.IntN(len(rest)/(5-k) + 1)
+		next := bytes.Index(rest[cut:], []byte("<div"))
+		if next < 0 {
+			break
+		}
+		out = append(out, rest[:cut+next]...)
+		out = fmt.Appendf(out, "<div class=\"ad ad-%d\"><span>%d</span></div>", draw.IntN(9), i)
+		rest = rest[cut+next:]
+	}
+	return append(out, rest...)
+}
+
+// sitePages are the pages of the sites that have a starter, and the starters.
+func sitePages(t *testing.T) (pages map[string][]templates.File, programs map[string]*program.Program, index *match.Index) {
+	t.Helper()
+	starters, err := templates.StarterLibrary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, programs, index = map[string][]templates.File{}, map[string]*program.Program{}, match.NewIndex()
+	sites, err := templates.Sites()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range starters {
+		tmpl, err := template.Read(bytes.NewReader(s.XML), s.Site+"/"+s.Kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := program.Compile(tmpl)
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := s.Site + "/" + s.Kind
+		programs[id] = p
+		index.Put(id, p)
+	}
+	for _, s := range sites {
+		if programs[s.ID+"/detail"] == nil {
+			continue
+		}
+		for _, p := range s.Pages {
+			f, err := templates.Page(s.ID, p.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pages[s.ID] = append(pages[s.ID], *f)
+		}
+	}
+	return pages, programs, index
+}
+
+// cpu is the processor time of this process.
+func cpu() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// TestScale measures a run over WRAPSMITH_SCALE pages against parsing them, and
+// tells the figures that docs/scale.md has. Without it a short one is held to
+// sound bounds.
+func TestScale(t *testing.T) {
+	n, long := 600, false
+	if v, err := strconv.Atoi(os.Getenv("WRAPSMITH_SCALE")); err == nil {
+		n, long = v, true
+	}
+	pages, programs, index := sitePages(t)
+	one := programs["shop/detail"]
+	shop := pages["shop"]
+	var all []templates.File
+	for _, site := range slices.Sorted(maps.Keys(pages)) {
+		all = append(all, pages[site]...)
+	}
+	best := func(tree *tagtree.Tree) (*program.Program, error) {
+		verdicts, fits, why := index.Best(tree, 1)
+		if !fits || len(verdicts) == 0 {
+			return nil, fmt.Errorf("%s", why)
+		}
+		return programs[verdicts[0].ID], nil
+	}
+	for _, c := range []struct {
+		name   string
+		of     []templates.File
+		choose Chooser
+		least  float64
+	}{{"one template", shop, Always(one), 0.4}, {"the library's best", all, best, 0.15}} {
+		src := made{of: c.of, n: n}
+		share, failed := scale(t, c.name, src, c.choose)
+		if failed > n/10 {
+			t.Errorf("%s: %d of %d pages failed", c.name, failed, n)
+		}
+		if !long && share < c.least { // far below what is told, as the machine may be busy
+			t.Errorf("%s: %.2f of the rate of parsing", c.name, share)
+		}
+	}
+	if long {
+		cores(t, made{of: shop, n: n / 10}, Always(one))
+		flat(t, made{of: shop, n: n / 20, big: 2 << 20}, Always(one))
+	}
+}
+
+// scale runs pages through a job and an output, and in turns parses them alone;
+// it gives the run's rate as a share of parsing's, by processor time. Making and
+// decoding the pages is part of both.
+func scale(t *testing.T, name string, src made, choose Chooser) (share float64, failed int) {
+	t.Helper()
+	none := func(*tagtree.Tree) (*program.Program, error) { return nil, nil }
+	size := 0
+	parse := func(part made) time.Duration {
+		before := cpu()
+		receive := func(record.Page) error { return nil }
+		pages := func(yield func(*page.Page, error) bool) {
+			for p, err := range part.Pages(t.Context()) {
+				if size += len(p.Bytes); !yield(p, err) {
+					return
+				}
+			}
+		}
+		if _, err := Run(t.Context(), pages, none, receive, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		return cpu() - before
+	}
+	parsing := parse(made{of: src.of, n: src.n / 2})
+	before, clock := cpu(), time.Now()
+	run := job1(t, src, choose, 0)
+	running, wall := cpu()-before, time.Since(clock)
+	parsing += parse(made{of: src.of, n: src.n / 2})
+	share = parsing.Seconds() / running.Seconds()
+	t.Logf("%s: %d pages of %d kB on average, %d records, %d failed: %.0f pages a second a core at the output, %.0f parsing alone (%.0f MB/s): %.2f; %.1f s on the clock",
+		name, run.Done, size/src.n>>10, run.Records, run.Failed, float64(run.Done)/running.Seconds(), float64(src.n)/parsing.Seconds(), float64(size)/1e6/parsing.Seconds(), share, wall.Seconds())
+	return share, run.Failed
+}
+
+// job1 is one whole run: job, database, output as JSON Lines.
+func job1(t *testing.T, src source.Source, choose Chooser, workers int) library.Run {
+	t.Helper()
+	dir := t.TempDir()
+	r := results(t, filepath.Join(dir, "r.db"))
+	begun(t, r, "a", false, items("all")...)
+	j := start(t, "a", Plan{Results: r, Choose: choose, Workers: workers, Open: func(library.Item) (source.Source, error) { return src, nil }})
+	<-j.Over()
+	if err := j.Err(); err != nil {
+		t.Fatal(err)
+	}
+	f, err := sink.Create(filepath.Join(dir, "out.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, _, _, _ := j.Now()
+	if err := Output(t.Context(), r, "a", sink.NewJSONL(f), run.Done); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	return run
+}
+
+// cores tells two processors against one, by the clock.
+func cores(t *testing.T, src made, choose Chooser) {
+	t.Helper()
+	best := map[int]float64{}
+	for range 3 { // the machine may be busy: the best of three each, in turns
+		for _, n := range []int{1, 2} {
+			before := runtime.GOMAXPROCS(n)
+			clock := time.Now()
+			run := job1(t, src, choose, n)
+			best[n] = max(best[n], float64(run.Done)/time.Since(clock).Seconds())
+			runtime.GOMAXPROCS(before)
+		}
+	}
+	t.Logf("two cores against one: %.0f and %.0f pages a second: %.2f", best[2], best[1], best[2]/best[1])
+}
+
+// flat tells the most memory that a run with 8 workers takes, pages of 2 MB among them.
+func flat(t *testing.T, src made, choose Chooser) {
+	t.Helper()
+	debug.FreeOSMemory()
+	stop, most := make(chan struct{}), make(chan uint64)
+	go func() {
+		var top uint64
+		for {
+			select {
+			case <-stop:
+				most <- top
+				return
+			case <-time.After(5 * time.Millisecond):
+				var m runtime.MemStats
+				runtime.ReadMemStats(&m)
+				top = max(top, m.Sys-m.HeapReleased)
+			}
+		}
+	}()
+	run := job1(t, src, choose, 8)
+	close(stop)
+	t.Logf("8 workers, every 50th page of %d MB: %d pages, at most %d MB from the system", src.big>>20, run.Done, <-most>>20)
+}

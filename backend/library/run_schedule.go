@@ -1,0 +1,173 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Schedule is a run that is repeated.
+type Schedule struct {
+	ID      string
+	Name    string
+	Cron    string
+	Zone    string // IANA name; "" the machine's own
+	Spec    []byte // the caller's own
+	Paused  bool
+	Created time.Time
+	Next    time.Time // when it is due; zero never
+}
+
+// Alert is what a schedule found wrong with a run.
+type Alert struct {
+	ID       string
+	Schedule string
+	Run      string
+	Kind     string
+	Text     string
+	Raised   time.Time
+	Seen     bool
+	Sent     string // what became of the webhook: "", "sent", or why not
+}
+
+const scheduleColumns = `id, name, cron, zone, spec, paused, created, next`
+
+func scanSchedule(row scanner) (s Schedule, err error) {
+	var paused, created, next int64
+	var spec string
+	err = row.Scan(&s.ID, &s.Name, &s.Cron, &s.Zone, &spec, &paused, &created, &next)
+	s.Spec, s.Paused, s.Created = []byte(spec), paused != 0, fromMicros(created)
+	if next != 0 {
+		s.Next = fromMicros(next)
+	}
+	return s, err
+}
+
+func microsOrZero(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMicro()
+}
+
+// PutSchedule keeps a schedule, new or not.
+func (r *Results) PutSchedule(ctx context.Context, s Schedule) error {
+	if s.ID == "" || s.Name == "" {
+		return r.s.fault("keep a schedule", errors.New("a schedule needs an id and a name"))
+	}
+	return r.s.fault("keep a schedule", r.s.change(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO schedule (`+scheduleColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+			ON CONFLICT (id) DO UPDATE SET name = excluded.name, cron = excluded.cron, zone = excluded.zone, spec = excluded.spec,
+				paused = excluded.paused, next = excluded.next`,
+			s.ID, clean(s.Name), s.Cron, s.Zone, string(s.Spec), flag(s.Paused), microsOrZero(s.Created), microsOrZero(s.Next))
+		return err
+	}))
+}
+
+// GetSchedule gives a schedule.
+func (r *Results) GetSchedule(ctx context.Context, id string) (Schedule, error) {
+	s, err := scanSchedule(r.s.db.QueryRowContext(ctx, `SELECT `+scheduleColumns+` FROM schedule WHERE id = $1`, id))
+	if errors.Is(err, sql.ErrNoRows) {
+		err = fmt.Errorf("%w: schedule %q", ErrNotFound, id)
+	}
+	return s, r.s.fault("read a schedule", err)
+}
+
+// Schedules lists the schedules by name.
+func (r *Results) Schedules(ctx context.Context) ([]Schedule, error) {
+	rows, err := r.s.db.QueryContext(ctx, `SELECT `+scheduleColumns+` FROM schedule ORDER BY name, id`)
+	if err != nil {
+		return nil, r.s.fault("list schedules", err)
+	}
+	list, err := all(rows, scanSchedule)
+	return list, r.s.fault("list schedules", err)
+}
+
+// Take moves a schedule that is due on to its next time; false when another
+// process was first, or it was changed meanwhile.
+func (r *Results) Take(ctx context.Context, s Schedule, next time.Time) (taken bool, err error) {
+	err = r.s.change(ctx, func(tx *sql.Tx) error {
+		done, err := tx.ExecContext(ctx, `UPDATE schedule SET next = $1 WHERE id = $2 AND next = $3 AND paused = 0`, microsOrZero(next), s.ID, microsOrZero(s.Next))
+		if err != nil {
+			return err
+		}
+		n, err := done.RowsAffected()
+		taken = n > 0
+		return err
+	})
+	return taken, r.s.fault("keep a schedule", err)
+}
+
+// DeleteSchedule deletes a schedule and its alerts; its runs stay.
+func (r *Results) DeleteSchedule(ctx context.Context, id string) error {
+	return r.s.fault("delete a schedule", r.s.change(ctx, func(tx *sql.Tx) error {
+		done, err := tx.ExecContext(ctx, `DELETE FROM schedule WHERE id = $1`, id)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, fmt.Errorf("%w: schedule %q", ErrNotFound, id))
+		}
+		_, err = tx.ExecContext(ctx, `DELETE FROM alert WHERE schedule = $1`, id)
+		return err
+	}))
+}
+
+// PutAlerts keeps what was found wrong, new or not.
+func (r *Results) PutAlerts(ctx context.Context, alerts []Alert) error {
+	return r.s.fault("keep alerts", r.s.change(ctx, func(tx *sql.Tx) error {
+		for _, a := range alerts {
+			_, err := tx.ExecContext(ctx, `INSERT INTO alert (id, schedule, run, kind, text, raised, seen, sent) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+				ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, sent = excluded.sent`,
+				a.ID, a.Schedule, a.Run, a.Kind, clean(a.Text), a.Raised.UnixMicro(), flag(a.Seen), clean(a.Sent))
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+// AlertQuery asks for a part of the alerts.
+type AlertQuery struct {
+	Schedule string // of that schedule only; "" all
+	Run      string // of that run only; "" all
+	Seen     bool   // those that were seen too
+	Limit    int    // 0: all
+}
+
+// Alerts lists alerts, newest first.
+func (r *Results) Alerts(ctx context.Context, q AlertQuery) ([]Alert, error) {
+	limit := q.Limit
+	if limit <= 0 {
+		limit = -1 // no limit
+	}
+	rows, err := r.s.db.QueryContext(ctx, `SELECT id, schedule, run, kind, text, raised, seen, sent FROM alert
+		WHERE ($1 = '' OR schedule = $1) AND ($2 = '' OR run = $2) AND (seen = 0 OR $3 = 1) ORDER BY raised DESC, id LIMIT $4`, q.Schedule, q.Run, flag(q.Seen), limit)
+	if err != nil {
+		return nil, r.s.fault("list alerts", err)
+	}
+	list, err := all(rows, func(row scanner) (a Alert, err error) {
+		var raised, seen int64
+		err = row.Scan(&a.ID, &a.Schedule, &a.Run, &a.Kind, &a.Text, &raised, &seen, &a.Sent)
+		a.Raised, a.Seen = fromMicros(raised), seen != 0
+		return a, err
+	})
+	return list, r.s.fault("list alerts", err)
+}
+
+// SeeAlert says that somebody has seen an alert.
+func (r *Results) SeeAlert(ctx context.Context, id string) error {
+	return r.s.fault("see an alert", r.s.change(ctx, func(tx *sql.Tx) error {
+		done, err := tx.ExecContext(ctx, `UPDATE alert SET seen = 1 WHERE id = $1`, id)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, fmt.Errorf("%w: alert %q", ErrNotFound, id))
+		}
+		return nil
+	}))
+}

@@ -1,0 +1,57 @@
+package source
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"time"
+)
+
+// Times and sizes of a notice.
+const (
+	postTimeout = 20 * time.Second
+	postAnswer  = 64 << 10 // bytes of the answer that are read
+)
+
+// Post sends a notice to an address, as a webhook: the answer must be a status
+// of 2xx. As with Fetch, private addresses are refused, after resolution and on
+// every redirect, unless allow has the host. Errors are *Error.
+func Post(ctx context.Context, address, contentType string, body []byte, allow []string) error {
+	if err := post(ctx, address, contentType, body, FetchOptions{AllowHosts: allow, Timeout: postTimeout}); err != nil {
+		return &Error{Name: address, Err: err}
+	}
+	return nil
+}
+
+func post(ctx context.Context, address, contentType string, body []byte, o FetchOptions) error {
+	u, err := url.Parse(address)
+	if err != nil {
+		return fmt.Errorf("%w: write it as https://host/path", ErrAddress)
+	}
+	if err := checkURL(u); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, o.Timeout)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, u.String(), bytes.NewReader(body))
+	if err != nil {
+		return fmt.Errorf("%w: write it as https://host/path", ErrAddress)
+	}
+	req.Header.Set("Content-Type", contentType)
+	req.Header.Set("User-Agent", defaultAgent)
+	client := newClient(o)
+	defer client.CloseIdleConnections()
+	resp, err := client.Do(req)
+	if err != nil {
+		return inWords(err, o)
+	}
+	defer resp.Body.Close()
+	io.Copy(io.Discard, io.LimitReader(resp.Body, postAnswer)) // politeness: the answer says nothing more
+	if resp.StatusCode/100 != 2 {
+		return fmt.Errorf("the webhook answered %q", resp.Status)
+	}
+	return nil
+}
