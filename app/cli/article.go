@@ -1,0 +1,210 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/backend/article"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/tagtree"
+)
+
+type articleFlags struct{ method, format, file string }
+
+// articleFormats are the forms that `wrapsmith article` writes.
+var articleFormats = []string{"jsonl", "text", "html", "xml"}
+
+func articleCommand() *cobra.Command {
+	var f articleFlags
+	c := &cobra.Command{
+		Use:   "article PAGE|DIR...",
+		Short: "Read the article of each page, without a template",
+		Long: `Reads the title, author, date and body of each page, in the order given; a
+folder stands for the pages below it, in natural order, and - for standard input.
+It needs no template, no learning and no network.
+
+JSON Lines (the default) has a line a page:
+  {"page", "records": [{"title", "author", "date", "body": [texts]}], "about": {...}}
+where about tells where each of title, author, date, language, site and image
+came from (visible, microdata, json-ld, meta, url, text), its node's number when
+a reader sees it, and how sure it is, 0 to 1. text has the title and paragraphs;
+html and xml are clean and well-formed, with headings, lists, tables, links and
+pictures, and nothing that runs.
+
+One bad page never stops the others: it is named on standard error, and the
+exit code is 1.`,
+		Example: `  wrapsmith article page.html
+  wrapsmith article --format text page.html
+  wrapsmith article --format html -o articles.html pages/
+  curl -s https://news.example/1 | wrapsmith article -`,
+		Args: some("the pages to read: files, folders, addresses or -"),
+		RunE: func(c *cobra.Command, args []string) error { return runArticle(c, f, args) },
+	}
+	fl := c.Flags()
+	fl.StringVar(&f.method, "method", string(article.Best), "how the body is found: "+strings.Join(methodNames(), ", "))
+	fl.StringVar(&f.format, "format", "jsonl", "`form` of the output: "+strings.Join(articleFormats, ", "))
+	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	for name, values := range map[string][]string{"method": methodNames(), "format": articleFormats} {
+		c.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
+	}
+	return c
+}
+
+func runArticle(c *cobra.Command, f articleFlags, args []string) error {
+	if !slices.Contains(methodNames(), f.method) {
+		return misused(c, "--method %s: want one of %s", f.method, strings.Join(methodNames(), ", "))
+	}
+	if !slices.Contains(articleFormats, f.format) {
+		return misused(c, "--format %s: want one of %s", f.format, strings.Join(articleFormats, ", "))
+	}
+	to, commit, err := output(c, f.file)
+	if err != nil {
+		return err
+	}
+	defer commit.Abort()
+	out := articleWriter{w: to, format: f.format}
+	failed := 0
+	if err := out.begin(); err != nil {
+		return err
+	}
+	for p, err := range pagesOf(c.InOrStdin(), args).Pages(c.Context()) {
+		if err == nil {
+			var tree *tagtree.Tree
+			if tree, err = tagtree.Parse(p); err == nil {
+				if err := out.write(p, read(tree, article.Method(f.method))); err != nil {
+					return err
+				}
+				continue
+			}
+		}
+		failed++
+		tell(c.ErrOrStderr(), err)
+	}
+	if err := c.Context().Err(); err != nil {
+		return err
+	}
+	if err := out.end(); err != nil {
+		return err
+	}
+	if err := commit.Commit(); err != nil {
+		return err
+	}
+	if failed > 0 {
+		return errSome
+	}
+	return nil
+}
+
+// read finds the article of a page.
+func read(t *tagtree.Tree, m article.Method) article.Written {
+	a := article.Find(t, article.Options{Method: m})
+	return article.Written{Name: t.Page.Name, Tree: t, About: article.ReadAbout(t, a.Body), Body: a.Body}
+}
+
+// articleWriter writes articles one behind the other.
+type articleWriter struct {
+	w      io.Writer
+	format string
+	count  int
+}
+
+func (o *articleWriter) begin() error {
+	switch o.format {
+	case "html":
+		return o.line("<!DOCTYPE html>\n<html>\n<head><meta charset=\"utf-8\"/><title>Articles</title></head>\n<body>")
+	case "xml":
+		return o.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<articles>")
+	}
+	return nil
+}
+
+func (o *articleWriter) write(p *page.Page, a article.Written) error {
+	o.count++
+	switch o.format {
+	case "html":
+		return a.WriteHTML(o.w)
+	case "xml":
+		return a.WriteXML(o.w)
+	case "text":
+		if o.count > 1 {
+			if err := o.line("\f"); err != nil {
+				return err
+			}
+		}
+		return a.WriteText(o.w)
+	}
+	e := json.NewEncoder(o.w)
+	e.SetEscapeHTML(false)
+	return e.Encode(articleLineOf(p.Name, a))
+}
+
+func (o *articleWriter) end() error {
+	switch o.format {
+	case "html":
+		return o.line("</body>\n</html>")
+	case "xml":
+		return o.line("</articles>")
+	}
+	return nil
+}
+
+func (o *articleWriter) line(s string) error {
+	_, err := fmt.Fprintln(o.w, s)
+	return err
+}
+
+// articleLine is one line of JSON.
+type articleLine struct {
+	Page    string                `json:"page"`
+	Records []articleRecord       `json:"records"`
+	About   map[string]aboutValue `json:"about"`
+}
+
+type articleRecord struct {
+	Title  []string `json:"title"`
+	Author []string `json:"author"`
+	Date   []string `json:"date"`
+	Body   []string `json:"body"`
+}
+
+type aboutValue struct {
+	Text       string  `json:"text"`
+	Printed    string  `json:"printed,omitempty"`
+	Source     string  `json:"source"`
+	Node       *int32  `json:"node,omitempty"`
+	Confidence float64 `json:"confidence"`
+}
+
+func articleLineOf(name string, a article.Written) articleLine {
+	line := articleLine{Page: name, About: map[string]aboutValue{}}
+	r := articleRecord{Title: told(a.About.Title), Author: told(a.About.Author), Date: told(a.About.Date), Body: a.Texts()}
+	if r.Body == nil {
+		r.Body = []string{}
+	}
+	line.Records = []articleRecord{r}
+	for key, v := range map[string]article.Value{"title": a.About.Title, "author": a.About.Author, "date": a.About.Date, "language": a.About.Language, "site": a.About.Site, "image": a.About.Image} {
+		if v.Text == "" {
+			continue
+		}
+		out := aboutValue{Text: v.Text, Printed: v.Printed, Source: string(v.Source), Confidence: float64(int(v.Confidence*100+0.5)) / 100}
+		if v.Node != tagtree.None {
+			node := int32(v.Node)
+			out.Node = &node
+		}
+		line.About[key] = out
+	}
+	return line
+}
+
+// told is a value as a list: empty when the page does not say.
+func told(v article.Value) []string {
+	if v.Text == "" {
+		return []string{}
+	}
+	return []string{v.Text}
+}
