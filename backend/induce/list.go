@@ -202,8 +202,9 @@ func (r *rows) field(f record.Field) (template.Field, error) {
 	return out, err
 }
 
-// common leaves out the locators that find something in the marked records
-// alone: those that start at a value of one record. Where all do, they stay.
+// common leaves out the locators that start at a text and find something in the
+// marked records alone: the text is a value of one record. An attribute that few
+// records have is another thing: their field is a rare one.
 func (r *rows) common(locators []template.Locator) []template.Locator {
 	marked := map[int]bool{}
 	for _, m := range r.marks {
@@ -231,7 +232,8 @@ func (r *rows) common(locators []template.Locator) []template.Locator {
 	var out []template.Locator
 	total := map[int]float64{}
 	for i, l := range locators {
-		if float64(answers[i]) >= leastCommon*float64(most) {
+		byText := l.Family == familyLabel || l.Family == familyLandmark
+		if !byText || float64(answers[i]) >= leastCommon*float64(most) {
 			out = append(out, l)
 			total[l.Design] += l.Weight
 		}

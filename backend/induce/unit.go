@@ -236,7 +236,7 @@ func (p *ListProblem) apart(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree.N
 	for _, c := range out[1:] {
 		other := profileOf(t, []tagtree.Span{{From: c, To: t.End(c)}})
 		l := model.like(other)
-		if l < leastLike {
+		if l < leastApart {
 			return nil, 0
 		}
 		score += l
@@ -281,5 +281,6 @@ func (p *ListProblem) repeats(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree
 const (
 	maxSiblings = 200
 	leastLike   = 0.4
+	leastApart  = 0.2 // of records that have other fields: they share little
 	loneText    = 0.2
 )
