@@ -142,7 +142,7 @@ func (f *finder) sections() {
 		units[k] = append(us, e)
 	}
 	for _, k := range order {
-		us := units[k]
+		us := f.records(units[k])
 		apart := false
 		for _, u := range us {
 			apart = apart || f.v.Parent[u] != f.v.Parent[us[0]]

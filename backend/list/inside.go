@@ -8,6 +8,7 @@ const (
 	insideShare = 0.4 // of the rows' text that the parts hold
 	insideCount = 1.3 // parts a row, at least
 	insideCover = 0.1 // of the page's text that the rows hold
+	insideRows  = 16  // rows of the sample that is looked into first
 )
 
 // inside makes the candidates whose records lie inside the members of a group:
@@ -25,12 +26,25 @@ func (f *finder) inside(parent tagtree.NodeID, rows []int32) {
 		func(e int32) uint64 { return uint64(f.v.Label[e]) + 1 },
 		func(e int32) uint64 { return f.v.Class[e] },
 	} {
+		if few := some(rows); len(few) < len(rows) && len(f.parts(few, step)) == 0 {
+			continue // nothing repeats inside a sample of the rows
+		}
 		for _, p := range f.parts(rows, step) {
 			if float64(p.letters) >= insideShare*float64(total) {
 				f.addUnits(parent, f.fresh(p.units, p.row), grid)
 			}
 		}
 	}
+}
+
+// some is a sample of rows, spread evenly.
+func some(rows []int32) []int32 {
+	step := (len(rows) + insideRows - 1) / insideRows
+	out := make([]int32, 0, insideRows)
+	for i := 0; i < len(rows); i += step {
+		out = append(out, rows[i])
+	}
+	return out
 }
 
 // part is the elements below rows that the same steps lead to.
