@@ -100,7 +100,10 @@ func (g *gathered) timeElement(s spot, add adder) {
 			if !g.t.Visible(s.node) {
 				by = byMarkup
 			}
-			add(d.String(), s.node, by, w)
+			if shown, _, same := g.parse(text); same && shown == d {
+				stamp = text // as the page prints it
+			}
+			add(stamp, s.node, by, w)
 			return
 		}
 	}
