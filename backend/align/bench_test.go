@@ -49,6 +49,12 @@ var shapes = []struct {
 			fmt.Fprintf(b, "<li><x-%c%c%c>%d</x-%c%c%c></li>", 'a'+i%26, 'a'+i/26%26, 'a'+i/676%26, i, 'a'+i%26, 'a'+i/26%26, 'a'+i/676%26)
 		}
 	}},
+	{"one large", func(b *strings.Builder, n int) {
+		b.WriteString("<div>" + strings.Repeat("<p>a<q>b</q>", n/8) + "</div>")
+		for i := range n / 8 {
+			fmt.Fprintf(b, "<div><q>%d</q><p>a</div>", i)
+		}
+	}},
 	{"strewn", func(b *strings.Builder, n int) {
 		for i := range n / 40 {
 			b.WriteString("<li>")

@@ -202,6 +202,10 @@ func (m *matching) unsure() bool {
 }
 
 func (m *matching) gap(a, b []int32, met map[int32]int32) bool {
+	m.z.budget -= len(a) / perStep
+	if m.z.budget <= 0 {
+		return false
+	}
 	i, open := 0, false // i: place in a behind the last that was matched
 	for _, r := range b {
 		s, ok := met[r]

@@ -11,6 +11,7 @@ const (
 	maxMemo  = 1 << 18 // pairs of nodes remembered for one record
 	maxGrid  = 1 << 12 // pairs of children in one table of the matching
 	perTwig  = 40      // pairs of subtrees weighed for each node of the records
+	perStep  = 8       // children passed over that cost as much as one pair
 )
 
 // schema is the seed tree of RecordSchemaGen as it grows: its nodes are twigs.
@@ -90,6 +91,10 @@ func (s *schema) place(node, r int32) {
 		i++
 	}
 	if i == len(kids) {
+		return
+	}
+	if s.budget -= len(s.kids[node]) / perStep; s.budget <= 0 {
+		s.cut = true
 		return
 	}
 	before := map[int32][]int32{} // schema's child, none for the start -> what follows it

@@ -26,6 +26,7 @@ const (
 	leastVote   = 0.42 // agreement from which two groups are one column
 	otherLabel  = 0.20 // taken off when both have labels and not the same
 	leastListed = 0.45 // agreement from which two groups that stand in one record are one list
+	maxPlaces   = 32   // places that a voice gives one group
 	maxGroups   = 256  // groups that are joined; rarer ones stay as they are
 )
 
@@ -132,6 +133,9 @@ func count(list []share, place, n int32) []share {
 			list[i].n += n
 			return list
 		}
+	}
+	if len(list) == maxPlaces {
+		return list // so many places that the voice says nothing
 	}
 	return append(list, share{place, n})
 }
