@@ -79,12 +79,9 @@ const (
 
 // Find reads the article of a page. Cost: O(n) in the page's nodes, and as much again for each sample.
 func Find(t *tagtree.Tree, o Options) Article {
-	a := Article{Kind: News}
-	p := newPage(t, o)
 	if o.Method == Fusion {
-		a.Body = p.fusion()
-	} else {
-		a.Kind, a.Body = p.best()
+		return Article{Kind: News, Body: fusion(t)}
 	}
-	return a
+	kind, body := newPage(t, o).best()
+	return Article{Kind: kind, Body: body}
 }

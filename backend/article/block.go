@@ -46,6 +46,7 @@ type cutter struct {
 	t      *tagtree.Tree
 	pieces []piece
 	chars  []int32 // by node id: characters before it, in the order of the page
+	marks  []int32 // and punctuation marks
 
 	open   piece // the piece under way; chars 0 when there is none
 	texts  []tagtree.NodeID
@@ -63,13 +64,13 @@ type place struct {
 
 // cut collects the pieces of a page, O(n).
 func cut(t *tagtree.Tree) []piece {
-	c := &cutter{t: t, chars: make([]int32, t.Len()+1)}
+	c := &cutter{t: t, chars: make([]int32, t.Len()+1), marks: make([]int32, t.Len()+1)}
 	for id := range t.Len() {
-		n := 0
+		n, m := 0, 0
 		if t.IsText(tagtree.NodeID(id)) {
-			n, _ = tagpath.Count(t.Node(tagtree.NodeID(id)).Data)
+			n, m = tagpath.Count(t.Node(tagtree.NodeID(id)).Data)
 		}
-		c.chars[id+1] = c.chars[id] + int32(n)
+		c.chars[id+1], c.marks[id+1] = c.chars[id]+int32(n), c.marks[id]+int32(m)
 	}
 	c.at = place{kind: Paragraph}
 	c.walk(0)
@@ -228,6 +229,7 @@ func (c *cutter) text(id tagtree.NodeID) {
 	}
 	c.open.to = id + 1
 	c.open.chars += n
+	c.open.marks += int(c.marks[id+1] - c.marks[id])
 	if c.at.link {
 		c.open.linked += n
 	}
@@ -242,7 +244,6 @@ func (c *cutter) close() {
 	}
 	p := c.open
 	p.text = c.read(p.kind)
-	_, p.marks = tagpath.Count(p.text)
 	p.words = words(p.text)
 	p.inner = innermost(c.t, p.from, p.to)
 	if p.kind == Row && !strings.Contains(p.text, "\t") {

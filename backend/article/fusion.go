@@ -20,7 +20,7 @@ import (
 const featureWeight = .5
 
 // fusePaths gives the fused value of each path, by its index in paths.All, and tau.
-func fusePaths(t *tagtree.Tree, paths *tagpath.Table) (value []float64, tau float64) {
+func fusePaths(paths *tagpath.Table) (value []float64, tau float64) {
 	fused := make(evidence.Spread, len(paths.Text)+1)
 	for f := range tagpath.Features {
 		next, ok := evidence.Join(fused, paths.Masses(f).Discount(featureWeight))
@@ -57,15 +57,15 @@ func (p piece) value(t *tagtree.Tree, paths *tagpath.Table, value []float64) flo
 }
 
 // fusion is the body of the plain method: text nodes above tau, put together where they lie in one piece.
-func (p *page) fusion() []Block {
-	paths := tagpath.Read(p.t)
-	value, tau := fusePaths(p.t, paths)
+func fusion(t *tagtree.Tree) []Block {
+	paths := tagpath.Read(t)
+	value, tau := fusePaths(paths)
 	var body []Block
-	for _, q := range p.pieces {
+	for _, q := range cut(t) {
 		var kept []tagtree.NodeID
 		best := 0.0
 		for id := q.from; id < q.to; id++ {
-			if at := paths.Of(p.t, id); at >= 0 && value[at] > tau {
+			if at := paths.Of(t, id); at >= 0 && value[at] > tau {
 				kept, best = append(kept, id), max(best, value[at])
 			}
 		}
@@ -73,9 +73,9 @@ func (p *page) fusion() []Block {
 			continue
 		}
 		q.from, q.to = kept[0], kept[len(kept)-1]+1
-		c := cutter{t: p.t, texts: kept}
+		c := cutter{t: t, texts: kept}
 		q.text = c.read(q.kind)
-		body = append(body, q.block(p.t, min(1, best)))
+		body = append(body, q.block(t, min(1, best)))
 	}
 	return body
 }

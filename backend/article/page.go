@@ -85,7 +85,7 @@ func newPage(t *tagtree.Tree, o Options) *page {
 
 func (p *page) readPaths() {
 	paths := tagpath.Read(p.t)
-	value, tau := fusePaths(p.t, paths)
+	value, tau := fusePaths(paths)
 	p.fused = make([]float64, len(p.pieces))
 	for i, q := range p.pieces {
 		p.fused[i] = q.value(p.t, paths, value) / tau

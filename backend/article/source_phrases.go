@@ -56,30 +56,47 @@ func phraseSigns() []string {
 	return append(out, "by somebody", "a date")
 }
 
+// phraseWord is one turn of speech, with its list.
+type phraseWord struct {
+	text      string
+	list      int
+	furniture bool // it says something only at the start of a text
+}
+
+// phraseStarts are all turns of speech by their first two bytes, the lists in order.
+var phraseStarts = func() map[[2]byte][]phraseWord {
+	out := map[[2]byte][]phraseWord{}
+	for at, l := range phraseLists {
+		for _, w := range l.any {
+			key := [2]byte{w[0], w[1]}
+			out[key] = append(out[key], phraseWord{w, at, l.sign == "skip"})
+		}
+	}
+	return out
+}()
+
 // readPhrase gives the list that a piece's text falls under, -1 for none, and whether it begins with it.
 func readPhrase(q *piece) (list int, starts bool) {
 	if q.words > phraseWords {
 		return -1, false
 	}
 	low := strings.ToLower(q.text)
-	for at, l := range phraseLists {
-		for _, w := range l.any {
-			if strings.HasPrefix(low, w) {
-				return at, true
+	list = -1
+	for at := 0; at+1 < len(low); at++ {
+		for _, w := range phraseStarts[[2]byte{low[at], low[at+1]}] {
+			if !strings.HasPrefix(low[at:], w.text) {
+				continue
 			}
+			if at == 0 {
+				return w.list, true // the first list goes first
+			}
+			if !w.furniture && (list < 0 || w.list < list) {
+				list = w.list
+			}
+			break
 		}
 	}
-	for at, l := range phraseLists {
-		if l.sign == "skip" {
-			continue // those words are furniture only at the start
-		}
-		for _, w := range l.any {
-			if strings.Contains(low, w) {
-				return at, false
-			}
-		}
-	}
-	return -1, false
+	return list, false
 }
 
 // phrase is readPhrase, remembered.

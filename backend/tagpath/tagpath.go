@@ -176,7 +176,7 @@ func Count(s string) (chars, marks int) {
 		case r < 0x80:
 			if r > ' ' && r != 0x7f {
 				chars++
-				if asciiMark(byte(r)) {
+				if asciiMarks[r] {
 					marks++
 				}
 			}
@@ -191,5 +191,10 @@ func Count(s string) (chars, marks int) {
 	return chars, marks
 }
 
-// asciiMark says whether an ASCII character is punctuation, as unicode.IsPunct has it.
-func asciiMark(c byte) bool { return c < 0x80 && unicode.IsPunct(rune(c)) }
+// asciiMarks are the ASCII characters that unicode.IsPunct calls punctuation.
+var asciiMarks = func() (marks [0x80]bool) {
+	for c := range marks {
+		marks[c] = unicode.IsPunct(rune(c))
+	}
+	return marks
+}()
