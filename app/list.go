@@ -48,6 +48,7 @@ func (a *App) registerList() {
 	handle(a, op("getRecords", http.MethodGet, "/api/work/{work}/pages/{page}/records", tag, "The records of a list that the template finds on a page, and the link to the next one"), a.getRecords)
 	handle(a, op("markRecord", http.MethodPost, "/api/work/{work}/records", tag, "Say that a record begins here, or that this is none; said again it is taken back"), a.markRecord)
 	handle(a, op("markNext", http.MethodPost, "/api/work/{work}/next", tag, "Say which link leads to the next page"), a.markNext)
+	a.registerOffers()
 }
 
 func (a *App) setKind(_ context.Context, in *setKindIn) (*answer[Work], error) {
