@@ -53,7 +53,7 @@ const (
 	maxRows     = 28     // records that fields are learned from, beside the marked ones
 	maxRowNodes = 30_000 // nodes of these
 
-	leastAnswers = 3    // unmarked records from which on it counts what finds nothing there
+	leastAnswers = 1    // unmarked records from which on it counts what finds nothing there
 	leastCommon  = 0.05 // share of the records that the best locator answers, for another to be kept
 )
 
@@ -197,18 +197,18 @@ func spread[T any](all []T, n int) []T {
 func (r *rows) field(f record.Field) (template.Field, error) {
 	out, err := Field(r.trees(), r.marks, f)
 	if err == nil {
-		out.Locators = r.common(out.Locators)
+		out.Locators = r.common(f.Name, out.Locators)
 	}
 	return out, err
 }
 
-// common leaves out the locators that start at a text and find something in the
-// marked records alone: the text is a value of one record. An attribute that few
+// common leaves out the locators that start at a text and find something only in
+// the records where the field is marked: the text is a value of one record. An attribute that few
 // records have is another thing: their field is a rare one.
-func (r *rows) common(locators []template.Locator) []template.Locator {
+func (r *rows) common(field string, locators []template.Locator) []template.Locator {
 	marked := map[int]bool{}
 	for _, m := range r.marks {
-		marked[m.Sample] = true
+		marked[m.Sample] = marked[m.Sample] || m.Field == field
 	}
 	parsed := make([]locator.Locator, len(locators))
 	for i, l := range locators {

@@ -37,7 +37,7 @@ func ShowRecord(t *tagtree.Tree, values []Shown, behind tagtree.NodeID) (marks [
 	for i := range places {
 		use[i] = len(places[i]) > 0
 	}
-	from, to := closest(places, use)
+	from, to := closest(t, places, use)
 	for {
 		drop, span := -1, float64(to-from)/farAway
 		for i := range use {
@@ -45,7 +45,7 @@ func ShowRecord(t *tagtree.Tree, values []Shown, behind tagtree.NodeID) (marks [
 				continue
 			}
 			use[i] = false
-			if a, b := closest(places, use); float64(b-a) < span-minSpan && inUse(use) > 1 {
+			if a, b := closest(t, places, use); float64(b-a) < span-minSpan && inUse(use) > 1 {
 				drop, span = i, float64(b-a)
 			}
 			use[i] = true
@@ -54,7 +54,7 @@ func ShowRecord(t *tagtree.Tree, values []Shown, behind tagtree.NodeID) (marks [
 			break
 		}
 		use[drop] = false
-		from, to = closest(places, use)
+		from, to = closest(t, places, use)
 	}
 	taken := map[tagtree.NodeID]bool{}
 	for i, v := range values {
@@ -96,8 +96,10 @@ func inUse(use []bool) int {
 	return n
 }
 
-// closest is the shortest stretch of nodes with a place of each value in use.
-func closest(places [][]Mark, use []bool) (from, to tagtree.NodeID) {
+// closest is the stretch of nodes with a place of each value in use that lies in
+// the smallest element; of several in one element the shortest: a cell belongs
+// to its row and not to the nearer heading of the column.
+func closest(t *tagtree.Tree, places [][]Mark, use []bool) (from, to tagtree.NodeID) {
 	type at struct {
 		node  tagtree.NodeID
 		value int
@@ -113,13 +115,19 @@ func closest(places [][]Mark, use []bool) (from, to tagtree.NodeID) {
 	slices.SortFunc(all, func(a, b at) int { return cmp.Or(int(a.node-b.node), a.value-b.value) })
 	seen, have, left := make([]int, len(places)), 0, 0
 	from, to = 0, 1<<30
+	smallest := tagtree.NodeID(1 << 30)
 	for _, a := range all {
 		if seen[a.value]++; seen[a.value] == 1 {
 			have++
 		}
 		for have == inUse(use) && have > 0 {
-			if a.node-all[left].node < to-from {
-				from, to = all[left].node, a.node
+			holder := all[left].node
+			for holder > 0 && t.End(holder) <= a.node {
+				holder = t.Parent(holder)
+			}
+			size := t.End(holder) - holder
+			if size < smallest || size == smallest && a.node-all[left].node < to-from {
+				from, to, smallest = all[left].node, a.node, size
 			}
 			if seen[all[left].value]--; seen[all[left].value] == 0 {
 				have--

@@ -91,7 +91,7 @@ func (w *weighing) generateByChild(u unit) []candidate {
 			tried++
 			for _, h := range heads {
 				g.add(h.family, h.prior*perPlace, h.meaning, h.why+", by its "+t.Tag(c), slices.Concat(h.Steps, []locator.Step{child(t, c)}, back)...)
-				for _, test := range tests(t.Node(c)) {
+				for _, test := range append(tests(t.Node(c)), spans(t, c)...) {
 					has := locator.Step{Axis: locator.Child, Test: t.Tag(c), Preds: []locator.Pred{test.Pred}}
 					g.add(h.family, h.prior*perLevel, h.meaning, h.why+", by its "+test.why, slices.Concat(h.Steps, []locator.Step{has}, back)...)
 				}
@@ -100,6 +100,17 @@ func (w *weighing) generateByChild(u unit) []candidate {
 		all = append(all, g.out...)
 	}
 	return all
+}
+
+// spans are the tests of a cell that spans others, as those of a record's first row do.
+func spans(t *tagtree.Tree, n tagtree.NodeID) []attrTest {
+	var out []attrTest
+	for _, key := range []string{"rowspan", "colspan"} {
+		if v, ok := t.Attr(n, key); ok && v != "1" && len(v) < 4 {
+			out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: key, Value: v}, priorOther, key})
+		}
+	}
+	return out
 }
 
 // maxChildren is how many children of a first element are tried as its sign.

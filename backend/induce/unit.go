@@ -252,7 +252,7 @@ func (p *ListProblem) apart(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree.N
 const higherUnit = 1.5
 
 // repeats says how well an element repeats among its siblings: the sum of their
-// likeness, where at least one has the like of every marked node.
+// likeness, each times the share of the marked nodes that it has the like of.
 func (p *ListProblem) repeats(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree.NodeID) float64 {
 	mine := profileOf(t, []tagtree.Span{{From: u, To: t.End(u)}})
 	want := make([]uint64, len(marks))
@@ -267,8 +267,8 @@ func (p *ListProblem) repeats(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree
 		}
 		seen++
 		other := profileOf(t, []tagtree.Span{{From: c, To: t.End(c)}})
-		if l := mine.like(other); l >= leastLike && other.hasAll(want) {
-			score += l
+		if l, has := mine.like(other), other.share(want); l >= leastLike && has >= leastHas {
+			score += l * has
 		}
 	}
 	if texts < 2 { // a cell, a word: a record has more to say, if there is such a unit
@@ -281,6 +281,7 @@ func (p *ListProblem) repeats(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree
 const (
 	maxSiblings = 200
 	leastLike   = 0.4
+	leastHas    = 0.5 // of the marked nodes
 	leastApart  = 0.2 // of records that have other fields: they share little
 	loneText    = 0.2
 )
