@@ -207,7 +207,7 @@ func sentence(text string) string {
 // packages are those whose names begin errors.
 var packages = map[string]bool{
 	"app": true, "author": true, "browser": true, "crawl": true, "extract": true, "induce": true, "library": true, "locator": true, "match": true, "page": true,
-	"program": true, "sink": true, "source": true, "tagtree": true, "template": true, "xpath": true,
+	"program": true, "schedule": true, "sink": true, "source": true, "tagtree": true, "template": true, "xpath": true,
 }
 
 // maxShown is how much of a refused value is sent back, in bytes.

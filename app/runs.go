@@ -31,7 +31,12 @@ type runs struct {
 
 	mu     sync.Mutex
 	jobs   map[string]*extract.Job // under way here
+	ends   sync.WaitGroup          // of jobs, with what follows them
 	closed bool
+
+	woken chan struct{}      // holds one: schedules have changed
+	halt  context.CancelFunc // of the clock
+	still chan struct{}      // closed when the clock stands still
 }
 
 // newRuns opens the result database beside the library. resume takes up what
@@ -41,7 +46,14 @@ func newRuns(store *library.Store, best func(context.Context) (extract.Chooser, 
 	if err != nil {
 		return nil, err
 	}
-	return &runs{results: r, best: best, log: log, jobs: map[string]*extract.Job{}}, nil
+	rs := &runs{results: r, best: best, log: log, jobs: map[string]*extract.Job{}, woken: make(chan struct{}, 1), still: make(chan struct{})}
+	ctx, stop := context.WithCancel(context.Background())
+	rs.halt = stop
+	go func() {
+		defer close(rs.still)
+		rs.clock(ctx, store)
+	}()
+	return rs, nil
 }
 
 // resume goes on with the runs of a server that is no more. One that cannot go
@@ -116,15 +128,18 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 		return nil, err
 	}
 	rs.jobs[id] = j
-	go func() {
+	rs.ends.Go(func() {
 		<-j.Over()
 		if err := j.Err(); err != nil {
 			rs.log.Error("run failed", "run", id, "error", err)
 		}
+		if run, _, _, _ := j.Now(); run.Schedule != "" && (run.State == library.RunDone || run.State == library.RunFailed) {
+			rs.judge(id)
+		}
 		rs.mu.Lock()
 		delete(rs.jobs, id)
 		rs.mu.Unlock()
-	}()
+	})
 	return j, nil
 }
 
@@ -208,6 +223,8 @@ func (rs *runs) stop(ctx context.Context, id, want string) error {
 
 // close stops the work; runs of a server go on when it starts again.
 func (rs *runs) close() error {
+	rs.halt()
+	<-rs.still
 	rs.mu.Lock()
 	rs.closed = true
 	var jobs []*extract.Job
@@ -218,8 +235,6 @@ func (rs *runs) close() error {
 	for _, j := range jobs {
 		j.Release()
 	}
-	for _, j := range jobs {
-		<-j.Over()
-	}
+	rs.ends.Wait()
 	return rs.results.Close()
 }

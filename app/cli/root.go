@@ -29,6 +29,7 @@ const (
 	exitSome    = 1
 	exitUsage   = 2
 	exitFailed  = 3
+	exitAlerts  = 4
 	exitStopped = 130
 )
 
@@ -62,7 +63,7 @@ does. The other commands do the same work without a screen.`
 	root.AddGroup(&cobra.Group{ID: "screen", Title: "On a screen:"}, &cobra.Group{ID: "work", Title: "Without a screen:"},
 		&cobra.Group{ID: "more", Title: "More:"})
 	add(root, "screen", serveCommand(version))
-	add(root, "work", learnCommand(), extractCommand(), runCommand(), runsCommand(), matchCommand(), xsltCommand(), tidyCommand(), articleCommand(), recordsCommand(), libraryCommand())
+	add(root, "work", learnCommand(), extractCommand(), runCommand(), runsCommand(), scheduleCommand(), matchCommand(), xsltCommand(), tidyCommand(), articleCommand(), recordsCommand(), libraryCommand())
 	add(root, "work", fetchCommand(), crawlCommand())
 	add(root, "more", evalCommand(), openapiCommand(), versionCommand(version))
 	root.SetHelpCommandGroupID("more")
@@ -141,6 +142,8 @@ func exitCode(ctx context.Context, err error, stderr io.Writer) int {
 		return exitStopped
 	case errors.Is(err, errSome):
 		return exitSome
+	case errors.Is(err, errAlerts):
+		return exitAlerts
 	case errors.As(err, &usage):
 		tell(stderr, err)
 		fmt.Fprintf(stderr, "See '%s --help'.\n", usage.command)
@@ -195,5 +198,5 @@ func plainText(err error) string {
 
 var ours = map[string]bool{
 	"app": true, "article": true, "author": true, "browser": true, "crawl": true, "extract": true, "induce": true, "library": true, "locator": true, "match": true, "measure": true,
-	"page": true, "program": true, "sink": true, "source": true, "tagtree": true, "template": true, "xpath": true,
+	"page": true, "program": true, "schedule": true, "sink": true, "source": true, "tagtree": true, "template": true, "xpath": true,
 }

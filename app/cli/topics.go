@@ -18,6 +18,7 @@ func exitCodesTopic() *cobra.Command {
        standard error names each of them
     2  the command line could not be understood
     3  it could not be done: standard error says why, and what to do
+    4  a schedule's run is done, and raised alerts; standard error has them
   130  stopped by Ctrl-C; records written by then are whole lines`,
 	}
 }
@@ -27,7 +28,8 @@ func dataTopic() *cobra.Command {
 		Use:   "data",
 		Short: "Where Wrapsmith keeps its data",
 		Long: `The library, with the templates, their sample pages and the works in progress,
-is one file, library.db, in this folder:
+is one file, library.db, in this folder; what runs found, with their history and
+the schedules, is another beside it, library-results.db:
 
   --library DIR                     where a command was given it, else
   $XDG_DATA_HOME/wrapsmith          where that variable is set, else

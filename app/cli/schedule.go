@@ -1,0 +1,308 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/app"
+	"wrapsmith/backend/extract"
+	"wrapsmith/backend/library"
+)
+
+func scheduleCommand() *cobra.Command {
+	var folder string
+	c := &cobra.Command{
+		Use:   "schedule",
+		Short: "Repeat runs by the clock, with alerts",
+		Long: `Lists the schedules: runs that are repeated while "wrapsmith serve" or the window
+lives. What was due while neither lived is left out; the system's own cron can
+run "wrapsmith schedule run NAME" instead, whose exit code tells of alerts.
+
+A schedule raises an alert when a field is filled far less than on its template's
+own samples or than in the run before, when no template fits many pages, when
+many pages fail, or when nothing is found at all.`,
+		Example: `  wrapsmith schedule add --name shop --cron '30 4 * * *' --template shop https://shop.example/new
+  wrapsmith schedule run shop
+  wrapsmith schedule alerts`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			return withResults(c, folder, func(r *library.Results) error { return listSchedules(c, r) })
+		},
+	}
+	libraryFlag(c, &folder)
+	c.AddCommand(scheduleAdd(), scheduleRun(), scheduleAlerts(), onSchedule("delete", "Delete a schedule and its alerts; its runs stay",
+		func(c *cobra.Command, r *library.Results, s library.Schedule) error {
+			return r.DeleteSchedule(c.Context(), s.ID)
+		}),
+		onSchedule("pause", "Leave a schedule out until it is resumed", func(c *cobra.Command, r *library.Results, s library.Schedule) error {
+			s.Paused = true
+			return r.PutSchedule(c.Context(), s)
+		}),
+		onSchedule("resume", "Take a paused schedule up again", func(c *cobra.Command, r *library.Results, s library.Schedule) (err error) {
+			s.Paused = false
+			if s.Next, err = app.NextDue(s, time.Now()); err != nil {
+				return err
+			}
+			return r.PutSchedule(c.Context(), s)
+		}))
+	return c
+}
+
+func listSchedules(c *cobra.Command, r *library.Results) error {
+	list, err := r.Schedules(c.Context())
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "ID\tNAME\tCRON\tNEXT\tALERTS")
+	for _, s := range list {
+		alerts, err := r.Alerts(c.Context(), library.AlertQuery{Schedule: s.ID})
+		if err != nil {
+			return err
+		}
+		next := s.Next.Local().Format("2006-01-02 15:04")
+		if s.Paused {
+			next = "paused"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\n", s.ID, s.Name, s.Cron, next, len(alerts))
+	}
+	return w.Flush()
+}
+
+// scheduleNamed finds a schedule by its id or its name.
+func scheduleNamed(c *cobra.Command, r *library.Results, name string) (library.Schedule, error) {
+	list, err := r.Schedules(c.Context())
+	if err != nil {
+		return library.Schedule{}, err
+	}
+	var found []library.Schedule
+	for _, s := range list {
+		if s.ID == name {
+			return s, nil
+		}
+		if s.Name == name {
+			found = append(found, s)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return library.Schedule{}, fmt.Errorf("there is no schedule %q; see 'wrapsmith schedule'", name)
+	case 1:
+		return found[0], nil
+	}
+	return library.Schedule{}, fmt.Errorf("%d schedules are called %q; name one by its id", len(found), name)
+}
+
+// onSchedule is a command on one schedule.
+func onSchedule(use, short string, do func(*cobra.Command, *library.Results, library.Schedule) error) *cobra.Command {
+	var folder string
+	c := &cobra.Command{
+		Use: use + " SCHEDULE", Short: short, Long: short + ". It is named by its id, or by its name.", Args: exactly("a schedule"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return withResults(c, folder, func(r *library.Results) error {
+				s, err := scheduleNamed(c, r, args[0])
+				if err != nil {
+					return err
+				}
+				return do(c, r, s)
+			})
+		},
+	}
+	libraryFlag(c, &folder)
+	return c
+}
+
+type scheduleFlags struct {
+	library, name, cron, zone, template, webhook string
+	hosts, hookHosts                             []string
+	mind                                         extract.Mind
+}
+
+func scheduleAdd() *cobra.Command {
+	var f scheduleFlags
+	c := &cobra.Command{
+		Use:   "add --name NAME --cron EXPRESSION PAGE|DIR...",
+		Short: "Add a schedule",
+		Long: `Adds a schedule. --cron has five fields, minute hour day month weekday, each *,
+a number, a range 1-5, a step */15, or several with commas; months and weekdays
+by name too; or @hourly, @daily, @weekly, @monthly, @yearly.
+
+--template names a template of the library by its id or name; the newest version
+counts when a run begins. Without it each page gets the library's best.
+
+--webhook is an address that is told of alerts, as JSON. One in a private network
+is refused unless --webhook-host names its host.`,
+		Example: `  wrapsmith schedule add --name shop --cron '30 4 * * mon-fri' --zone Europe/Berlin --template shop pages/`,
+		Args:    some("the pages to extract from: files, folders or addresses"),
+		RunE:    func(c *cobra.Command, args []string) error { return addSchedule(c, f, args) },
+	}
+	fl := c.Flags()
+	fl.StringVar(&f.name, "name", "", "what to `call` it")
+	fl.StringVar(&f.cron, "cron", "", "when: five `fields`, or @daily and the like")
+	fl.StringVar(&f.zone, "zone", "", "`place` whose clocks count, as in Asia/Shanghai (default: this machine's)")
+	fl.StringVar(&f.template, "template", "", "`template` of the library (default: the best for each page)")
+	fl.StringSliceVar(&f.hosts, "allow-host", nil, "private `host` that may be fetched from; may be repeated")
+	fl.StringVar(&f.webhook, "webhook", "", "`address` that is told of alerts")
+	fl.StringSliceVar(&f.hookHosts, "webhook-host", nil, "private `host` that the webhook may reach; may be repeated")
+	fl.Float64Var(&f.mind.FillDrop, "mind-fill", 0, "`share` by which a field may be filled less than before (default 0.2)")
+	fl.Float64Var(&f.mind.Unmatched, "mind-unmatched", 0, "`share` of pages that no template may fit (default 0.2)")
+	fl.Float64Var(&f.mind.Failed, "mind-failed", 0, "`share` of pages that may fail (default 0.2)")
+	c.MarkFlagRequired("name") //nolint:errcheck // the flag is there
+	c.MarkFlagRequired("cron") //nolint:errcheck // the flag is there
+	libraryFlag(c, &f.library)
+	return c
+}
+
+func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
+	spec := extract.ScheduleSpec{Mind: f.mind, Webhook: f.webhook, AllowHosts: f.hookHosts}
+	spec.Fetch.AllowHosts, spec.Served = f.hosts, true
+	store, _, err := openLibrary(c.Context(), f.library, false)
+	if err != nil {
+		return err
+	}
+	defer store.Close() // only read
+	if f.template != "" {
+		if spec.TemplateID, err = templateID(c, store, f.template); err != nil {
+			return err
+		}
+	}
+	for _, arg := range args {
+		if arg == stdinName {
+			return misused(c, "a schedule cannot take pages from standard input")
+		}
+	}
+	items, err := itemsOf(c.InOrStdin(), args)
+	if err != nil {
+		return err
+	}
+	for _, it := range items {
+		var item extract.ItemSpec
+		if err := json.Unmarshal(it.Spec, &item); err != nil {
+			return err
+		}
+		spec.Items = append(spec.Items, item)
+	}
+	raw, err := json.Marshal(spec)
+	if err != nil {
+		return err
+	}
+	s := library.Schedule{ID: newRunID(), Name: f.name, Cron: f.cron, Zone: f.zone, Spec: raw, Created: time.Now().UTC()}
+	if s.Next, err = app.NextDue(s, time.Now()); err != nil {
+		return misused(c, "%s", plainText(err))
+	}
+	return withResults(c, f.library, func(r *library.Results) error {
+		if err := r.PutSchedule(c.Context(), s); err != nil {
+			return err
+		}
+		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\n", s.ID, s.Next.Local().Format("2006-01-02 15:04"))
+		return nil
+	})
+}
+
+// errAlerts says that a scheduled run raised alerts; each was told.
+var errAlerts = errors.New("the run raised alerts")
+
+func scheduleRun() *cobra.Command {
+	var folder string
+	var out outputFlags
+	c := &cobra.Command{
+		Use:   "run SCHEDULE",
+		Short: "Run a schedule now; the exit code tells of alerts",
+		Long: `Runs a schedule now, to its end, and writes the records where --output or --to
+say. Alerts are told on standard error, one a line, and to the schedule's
+webhook, and the exit code is 4 then.`,
+		Example: `  wrapsmith schedule run shop -o shop.csv || echo look at the shop`,
+		Args:    exactly("a schedule"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := out.check(c); err != nil {
+				return err
+			}
+			return withResults(c, folder, func(r *library.Results) error { return runScheduled(c, r, folder, args[0], out) })
+		},
+	}
+	out.flags(c)
+	libraryFlag(c, &folder)
+	return c
+}
+
+func runScheduled(c *cobra.Command, r *library.Results, folder, name string, out outputFlags) error {
+	s, err := scheduleNamed(c, r, name)
+	if err != nil {
+		return err
+	}
+	store, _, err := openLibrary(c.Context(), folder, false)
+	if err != nil {
+		return err
+	}
+	spec, items, err := app.ScheduledRun(c.Context(), store, s)
+	if err := errors.Join(err, store.Close()); err != nil {
+		return err
+	}
+	spec.Served = false // it is worked on here
+	id, err := beginRun(c.Context(), r, s.Name, s.ID, spec, items)
+	if err != nil {
+		return err
+	}
+	run, err := finishRun(c, r, folder, id)
+	if err != nil && run.State != library.RunFailed {
+		return err
+	}
+	alerts, judged := extract.Judge(c.Context(), r, id)
+	for _, a := range alerts {
+		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: alert: %s: %s\n", a.Kind, a.Text)
+		if a.Sent != "" && a.Sent != "sent" {
+			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: the webhook was not told: %s\n", plainText(errors.New(a.Sent)))
+		}
+	}
+	if out.file != "" || out.to != "" {
+		err = errors.Join(err, out.write(c, r, run))
+	}
+	switch {
+	case errors.Join(err, judged) != nil:
+		return errors.Join(err, judged)
+	case len(alerts) > 0:
+		return errAlerts
+	case run.Failed > 0:
+		return errSome
+	}
+	return nil
+}
+
+func scheduleAlerts() *cobra.Command {
+	var folder string
+	var all, see bool
+	c := &cobra.Command{
+		Use:   "alerts",
+		Short: "List the alerts that nobody has seen",
+		Long:  "Lists the alerts that nobody has seen, the newest first: time, schedule, run, kind and text, with tabs between. --see says that they were seen.",
+		Args:  cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			return withResults(c, folder, func(r *library.Results) error { return listAlerts(c, r, all, see) })
+		},
+	}
+	c.Flags().BoolVar(&all, "all", false, "those that were seen too")
+	c.Flags().BoolVar(&see, "see", false, "say that those that are listed were seen")
+	libraryFlag(c, &folder)
+	return c
+}
+
+func listAlerts(c *cobra.Command, r *library.Results, all, see bool) error {
+	list, err := r.Alerts(c.Context(), library.AlertQuery{Seen: all})
+	if err != nil {
+		return err
+	}
+	for _, a := range list {
+		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\t%s\t%s\n", a.Raised.Local().Format("2006-01-02 15:04"), a.Schedule, a.Run, a.Kind, a.Text)
+		if see {
+			if err := r.SeeAlert(c.Context(), a.ID); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,422 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"wrapsmith/backend/extract"
+	"wrapsmith/backend/library"
+	"wrapsmith/backend/schedule"
+)
+
+// Schedule is a run that is repeated while the program lives.
+type Schedule struct {
+	ID       string       `json:"id"`
+	Name     string       `json:"name"`
+	Cron     string       `json:"cron" doc:"minute hour day month weekday, or @daily and the like"`
+	Zone     string       `json:"zone,omitempty" doc:"IANA name of the place whose clocks count; empty: this machine's"`
+	Template string       `json:"template,omitempty" doc:"Id in the library: its newest version when the run begins; empty: the library's best for each page"`
+	Pages    []PageSource `json:"pages"`
+	Mind     extract.Mind `json:"mind" doc:"From where on an alert is raised"`
+	Webhook  string       `json:"webhook,omitempty" doc:"Address that is told of alerts"`
+	Paused   bool         `json:"paused"`
+	Next     time.Time    `json:"next,omitzero" doc:"When it is due"`
+	LastRun  string       `json:"lastRun,omitempty" doc:"Id of its latest run"`
+	Alerts   int          `json:"alerts" doc:"How many nobody has seen"`
+}
+
+// PageSource is where a schedule takes pages from: an address, or a file or
+// folder of this machine.
+type PageSource struct {
+	Address   string `json:"address,omitempty" maxLength:"8000"`
+	AllowHost bool   `json:"allowHost,omitempty" doc:"With address: fetch it though its host is private or this machine"`
+	Path      string `json:"path,omitempty" maxLength:"4096" doc:"Where About.localFiles says so"`
+	Bundled   string `json:"bundled,omitempty" maxLength:"200" doc:"A page that comes with the program, as in site/page"`
+}
+
+// ScheduleList lists the schedules by name.
+type ScheduleList struct {
+	Schedules []Schedule `json:"schedules"`
+}
+
+// NewSchedule describes a schedule that is made or changed.
+type NewSchedule struct {
+	Name         string       `json:"name" minLength:"1" maxLength:"200"`
+	Cron         string       `json:"cron" minLength:"1" maxLength:"200"`
+	Zone         string       `json:"zone,omitempty" maxLength:"100"`
+	Template     string       `json:"template,omitempty" maxLength:"64"`
+	Pages        []PageSource `json:"pages" minItems:"1" maxItems:"1000"`
+	Mind         extract.Mind `json:"mind,omitempty"`
+	Webhook      string       `json:"webhook,omitempty" maxLength:"8000"`
+	WebhookHosts []string     `json:"webhookHosts,omitempty" maxItems:"20" doc:"Private hosts that the webhook may reach"`
+	Paused       bool         `json:"paused,omitempty"`
+}
+
+// Alert is what a schedule found wrong with a run.
+type Alert struct {
+	ID       string    `json:"id"`
+	Schedule string    `json:"schedule" doc:"Id"`
+	Run      string    `json:"run" doc:"Id"`
+	Kind     string    `json:"kind" enum:"drift,fill,unmatched,failed,empty"`
+	Text     string    `json:"text" doc:"A sentence for the screen"`
+	Raised   time.Time `json:"raised"`
+	Seen     bool      `json:"seen"`
+	Sent     string    `json:"sent,omitempty" doc:"What became of the webhook: sent, or why not"`
+}
+
+// AlertList lists alerts, the newest first.
+type AlertList struct {
+	Alerts []Alert `json:"alerts"`
+}
+
+// InSchedule names a schedule in a path.
+type InSchedule struct {
+	Schedule string `path:"schedule" maxLength:"64"`
+}
+
+type createScheduleIn struct{ Body NewSchedule }
+
+type putScheduleIn struct {
+	InSchedule
+	Body NewSchedule
+}
+
+type listAlertsIn struct {
+	Schedule string `query:"schedule" maxLength:"64"`
+	Seen     bool   `query:"seen" doc:"Those that were seen too"`
+}
+
+type inAlert struct {
+	Alert string `path:"alert" maxLength:"64"`
+}
+
+func (a *App) registerSchedules() {
+	const tag, path = "schedules", "/api/schedules/{schedule}"
+	handle(a, op("listSchedules", http.MethodGet, "/api/schedules", tag, "The schedules, by name"), a.listSchedules)
+	handle(a, op("createSchedule", http.MethodPost, "/api/schedules", tag, "Repeat a run while the program lives"), a.createSchedule)
+	handle(a, op("getSchedule", http.MethodGet, path, tag, "A schedule"), a.getSchedule)
+	handle(a, op("changeSchedule", http.MethodPut, path, tag, "Change a schedule"), a.changeSchedule)
+	handle(a, op("deleteSchedule", http.MethodDelete, path, tag, "Delete a schedule and its alerts; its runs stay"), a.deleteSchedule)
+	handle(a, op("runSchedule", http.MethodPost, path+"/run", tag, "Begin a schedule's run now"), a.runSchedule)
+	handle(a, op("listAlerts", http.MethodGet, "/api/alerts", tag, "What schedules found wrong, the newest first"), a.listAlerts)
+	handle(a, op("seeAlert", http.MethodPost, "/api/alerts/{alert}/seen", tag, "Say that an alert was seen"), a.seeAlert)
+}
+
+func (a *App) listSchedules(ctx context.Context, _ *none) (*answer[ScheduleList], error) {
+	list, err := a.runs.results.Schedules(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := ScheduleList{Schedules: make([]Schedule, len(list))}
+	for i, s := range list {
+		if out.Schedules[i], err = a.schedule(ctx, s); err != nil {
+			return nil, err
+		}
+	}
+	return reply(out, nil)
+}
+
+// schedule is a schedule for the screen.
+func (a *App) schedule(ctx context.Context, s library.Schedule) (Schedule, error) {
+	spec, err := extract.ReadSchedule(s)
+	if err != nil {
+		return Schedule{}, err
+	}
+	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Mind: spec.Mind, Webhook: spec.Webhook, Paused: s.Paused}
+	if !s.Paused {
+		out.Next = s.Next
+	}
+	for _, item := range spec.Items {
+		out.Pages = append(out.Pages, PageSource{Address: item.Address, AllowHost: item.AllowHost != "", Path: item.Path, Bundled: item.Bundled})
+	}
+	_, list, err := a.runs.results.Runs(ctx, library.RunQuery{Schedule: s.ID, Limit: 1})
+	if err != nil {
+		return out, err
+	}
+	if len(list) > 0 {
+		out.LastRun = list[0].ID
+	}
+	alerts, err := a.runs.results.Alerts(ctx, library.AlertQuery{Schedule: s.ID})
+	out.Alerts = len(alerts)
+	return out, err
+}
+
+func (a *App) createSchedule(ctx context.Context, in *createScheduleIn) (*answer[Schedule], error) {
+	return a.putSchedule(ctx, library.Schedule{ID: newID(), Created: time.Now().UTC()}, in.Body)
+}
+
+func (a *App) changeSchedule(ctx context.Context, in *putScheduleIn) (*answer[Schedule], error) {
+	s, err := a.stored(ctx, in.Schedule)
+	if err != nil {
+		return nil, err
+	}
+	return a.putSchedule(ctx, s, in.Body)
+}
+
+// putSchedule checks what a schedule is to be and keeps it.
+func (a *App) putSchedule(ctx context.Context, s library.Schedule, in NewSchedule) (*answer[Schedule], error) {
+	spec := extract.ScheduleSpec{TemplateID: in.Template, Mind: in.Mind, Webhook: in.Webhook, AllowHosts: in.WebhookHosts}
+	spec.Served = true
+	if in.Template != "" {
+		if _, _, err := a.options.Library.Get(ctx, in.Template); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range in.Pages {
+		item, err := a.pageSource(p)
+		if err != nil {
+			return nil, mistaken(err)
+		}
+		spec.Items = append(spec.Items, item)
+	}
+	raw, err := json.Marshal(spec)
+	if err != nil {
+		return nil, err
+	}
+	s.Name, s.Cron, s.Zone, s.Paused, s.Spec = in.Name, in.Cron, in.Zone, in.Paused, raw
+	if s.Next, err = NextDue(s, time.Now()); err != nil {
+		return nil, mistaken(err)
+	}
+	if err := a.runs.results.PutSchedule(ctx, s); err != nil {
+		return nil, err
+	}
+	a.runs.wake()
+	return reply(a.schedule(ctx, s))
+}
+
+// pageSource checks where pages come from.
+func (a *App) pageSource(p PageSource) (extract.ItemSpec, error) {
+	given, err := a.input(PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
+	if err == nil && p == (PageSource{AllowHost: p.AllowHost}) {
+		err = errors.New("a schedule takes pages from an address, or from a file or folder of this machine")
+	}
+	return extract.ItemSpec{Address: given.address, AllowHost: given.allowHost, Path: p.Path, Bundled: p.Bundled}, err
+}
+
+// NextDue is when a schedule is due next, in the time of its place.
+func NextDue(s library.Schedule, after time.Time) (time.Time, error) {
+	cron, err := schedule.Parse(s.Cron)
+	if err != nil {
+		return time.Time{}, err
+	}
+	place := time.Local
+	if s.Zone != "" {
+		if place, err = time.LoadLocation(s.Zone); err != nil {
+			return time.Time{}, errors.New("there is no place called " + short(s.Zone) + "; name one as in Europe/Berlin or Asia/Shanghai")
+		}
+	}
+	return cron.Next(after.In(place)).UTC(), nil
+}
+
+func (a *App) stored(ctx context.Context, id string) (library.Schedule, error) {
+	s, err := a.runs.results.GetSchedule(ctx, id)
+	if errors.Is(err, library.ErrNotFound) {
+		err = errNoSchedule
+	}
+	return s, err
+}
+
+var errNoSchedule = huma.NewError(http.StatusNotFound, "There is no such schedule: it was deleted, here or in another window.")
+
+func (a *App) getSchedule(ctx context.Context, in *InSchedule) (*answer[Schedule], error) {
+	s, err := a.stored(ctx, in.Schedule)
+	if err != nil {
+		return nil, err
+	}
+	return reply(a.schedule(ctx, s))
+}
+
+func (a *App) deleteSchedule(ctx context.Context, in *InSchedule) (*struct{}, error) {
+	if _, err := a.stored(ctx, in.Schedule); err != nil {
+		return nil, err
+	}
+	return nil, a.runs.results.DeleteSchedule(ctx, in.Schedule)
+}
+
+func (a *App) runSchedule(ctx context.Context, in *InSchedule) (*answer[Run], error) {
+	s, err := a.stored(ctx, in.Schedule)
+	if err != nil {
+		return nil, err
+	}
+	run, err := a.runs.repeat(ctx, a.options.Library, s)
+	if err != nil {
+		return nil, err
+	}
+	return reply(a.run(ctx, run.ID))
+}
+
+func (a *App) listAlerts(ctx context.Context, in *listAlertsIn) (*answer[AlertList], error) {
+	const most = 1000
+	list, err := a.runs.results.Alerts(ctx, library.AlertQuery{Schedule: in.Schedule, Seen: in.Seen, Limit: most})
+	if err != nil {
+		return nil, err
+	}
+	out := AlertList{Alerts: make([]Alert, len(list))}
+	for i, l := range list {
+		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, sentence(l.Text), l.Raised, l.Seen, l.Sent}
+	}
+	return reply(out, nil)
+}
+
+func (a *App) seeAlert(ctx context.Context, in *inAlert) (*struct{}, error) {
+	return nil, a.runs.results.SeeAlert(ctx, in.Alert)
+}
+
+// repeat begins a run of a schedule.
+func (rs *runs) repeat(ctx context.Context, store *library.Store, s library.Schedule) (library.Run, error) {
+	spec, items, err := ScheduledRun(ctx, store, s)
+	if err != nil {
+		return library.Run{}, err
+	}
+	run := library.Run{Name: s.Name, Schedule: s.ID}
+	run.Total = len(items)
+	return rs.create(ctx, run, spec, items)
+}
+
+// ScheduledRun is what a run of a schedule extracts with, and from.
+func ScheduledRun(ctx context.Context, store *library.Store, s library.Schedule) (extract.Spec, []library.Item, error) {
+	spec, err := extract.ReadSchedule(s)
+	if err != nil {
+		return spec.Spec, nil, err
+	}
+	if spec.TemplateID != "" {
+		entry, t, err := store.Get(ctx, spec.TemplateID)
+		if err != nil {
+			return spec.Spec, nil, err
+		}
+		if entry.Deleted {
+			return spec.Spec, nil, mistaken(errors.New("the schedule's template was deleted from the library; restore it, or change the schedule"))
+		}
+		if spec.Template, err = extract.TemplateXML(t); err != nil {
+			return spec.Spec, nil, err
+		}
+	}
+	items, err := spec.NewItems()
+	return spec.Spec, items, err
+}
+
+// Times of the schedules' clock.
+const (
+	clockLongest = 30 * time.Second // other processes may have made a schedule
+	clockAgain   = time.Second      // behind a mishap
+)
+
+// clock begins the runs that are due until ctx ends. What was due while the
+// program did not live is left out, as cron does.
+func (rs *runs) clock(ctx context.Context, store *library.Store) {
+	if err := rs.forgive(ctx, time.Now()); err != nil && ctx.Err() == nil {
+		rs.log.Error("the schedules cannot be read", "error", err)
+	}
+	for ctx.Err() == nil {
+		pause, err := rs.due(ctx, store, time.Now())
+		if err != nil && ctx.Err() == nil {
+			rs.log.Error("the schedules cannot be read", "error", err)
+			pause = clockAgain
+		}
+		select {
+		case <-time.After(min(max(pause, 0), clockLongest)):
+		case <-rs.woken:
+		case <-ctx.Done():
+		}
+	}
+}
+
+// wake makes the clock look at the schedules again.
+func (rs *runs) wake() {
+	select {
+	case rs.woken <- struct{}{}:
+	default:
+	}
+}
+
+// forgive moves on what was due before now.
+func (rs *runs) forgive(ctx context.Context, now time.Time) error {
+	list, err := rs.results.Schedules(ctx)
+	for _, s := range list {
+		if s.Paused || !s.Next.Before(now) {
+			continue
+		}
+		next, parsed := NextDue(s, now)
+		_, taken := rs.results.Take(ctx, s, next)
+		err = errors.Join(err, parsed, taken)
+	}
+	return err
+}
+
+// due begins what is due by now, and says how long until the next.
+func (rs *runs) due(ctx context.Context, store *library.Store, now time.Time) (time.Duration, error) {
+	list, err := rs.results.Schedules(ctx)
+	if err != nil {
+		return 0, err
+	}
+	pause := clockLongest
+	for _, s := range list {
+		if s.Paused || s.Next.IsZero() {
+			continue
+		}
+		if wait := s.Next.Sub(now); wait > 0 {
+			pause = min(pause, wait)
+			continue
+		}
+		next, err := NextDue(s, now)
+		if err != nil {
+			return 0, err
+		}
+		taken, err := rs.results.Take(ctx, s, next)
+		if err != nil {
+			return 0, err
+		}
+		if taken {
+			rs.begin(ctx, store, s)
+		}
+		pause = min(pause, next.Sub(now))
+	}
+	return pause, nil
+}
+
+// begin begins a run that is due, unless the one before still goes on.
+func (rs *runs) begin(ctx context.Context, store *library.Store, s library.Schedule) {
+	_, list, err := rs.results.Runs(ctx, library.RunQuery{Schedule: s.ID, State: library.RunRunning, Limit: 1})
+	if err == nil && len(list) > 0 {
+		rs.log.Warn("a schedule is due while its last run still goes on: left out", "schedule", s.Name, "run", list[0].ID)
+		return
+	}
+	if err == nil {
+		_, err = rs.repeat(ctx, store, s)
+	}
+	if err != nil {
+		rs.log.Error("a schedule's run could not begin", "schedule", s.Name, "error", err)
+		rs.failed(ctx, s, err)
+	}
+}
+
+// failed raises an alert of a run that could not even begin.
+func (rs *runs) failed(ctx context.Context, s library.Schedule, err error) {
+	alert := library.Alert{ID: newID(), Schedule: s.ID, Kind: extract.AlertFailed, Raised: time.Now().UTC(),
+		Text: "the run could not begin: " + strings.TrimSuffix(sentence(err.Error()), ".")}
+	if err := rs.results.PutAlerts(ctx, []library.Alert{alert}); err != nil {
+		rs.log.Error("an alert could not be kept", "schedule", s.Name, "error", err)
+	}
+}
+
+// judgeTime is how long judging a run may take, its webhook included.
+const judgeTime = time.Minute
+
+// judge raises the alerts of a run that has ended.
+func (rs *runs) judge(id string) {
+	ctx, cancel := context.WithTimeout(context.Background(), judgeTime)
+	defer cancel()
+	alerts, err := extract.Judge(ctx, rs.results, id)
+	if err != nil {
+		rs.log.Error("a scheduled run could not be judged", "run", id, "error", err)
+	}
+	for _, alert := range alerts {
+		rs.log.Warn("alert", "run", id, "kind", alert.Kind, "text", alert.Text)
+	}
+}
