@@ -48,9 +48,18 @@ func (a Written) WriteText(w io.Writer) error {
 	return b.Flush()
 }
 
-// opensWith says whether the body begins with the title.
+// opening is how many blocks of a body are looked at for the title.
+const opening = 3
+
+// opensWith says whether the title is one of the first blocks of the body.
 func (a Written) opensWith(title string) bool {
-	return len(a.Body) > 0 && plainKey(a.Body[0].Text) == plainKey(title)
+	key := plainKey(title)
+	for _, k := range a.Body[:min(opening, len(a.Body))] {
+		if plainKey(k.Text) == key {
+			return true
+		}
+	}
+	return false
 }
 
 // maxLevel is the deepest list that is written; deeper items stand there.
