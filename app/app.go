@@ -48,7 +48,8 @@ type App struct {
 	runs  *runs
 	files *assets
 
-	crawls *crawls
+	crawls   *crawls
+	browsers chan struct{} // as many as may run at a time
 }
 
 // New returns an App on a library, which stays the caller's to close.
@@ -68,7 +69,7 @@ func New(o Options) (*App, error) {
 		return nil, errors.Join(err, a.runs.close())
 	}
 	a.files = newAssets()
-	a.crawls = newCrawls(o.Library.Path())
+	a.crawls, a.browsers = newCrawls(o.Library.Path()), make(chan struct{}, maxBrowsers)
 	return a, nil
 }
 
@@ -95,7 +96,9 @@ func build(o Options) *App {
 	a.registerMatch()
 	a.registerRuns()
 	a.registerResults()
+	a.registerSchedules()
 	a.registerCrawl()
+	a.registerRender()
 	return a
 }
 

@@ -17,6 +17,7 @@
 //	library.go  /api/library[/{id}]           search, show, open, import, delete, restore
 //	match.go    /api/match                    the library's best templates for a page
 //	runs.go     /api/runs[/{run}]             runs over many pages; events.go: as they go
+//	render.go   /api/render                   a page as its scripts leave it, in a browser
 //	crawl.go    /api/crawls[/{crawl}]         pages of a site like a sample; crawls.go: where they are kept
 //	results.go  .../records, .../download     what a run found: a screenful, or a file
 //
