@@ -108,7 +108,7 @@ func TestRender(t *testing.T) {
 	if a := Advise(raw, tree); !a.Rendered {
 		t.Errorf("%+v: the price is missing", a)
 	}
-	r, err = b.Render(context.Background(), at+"/who")
+	_, err = b.Render(context.Background(), at+"/who")
 	if err == nil || !errors.Is(err, ErrWait) || !strings.Contains(err.Error(), "12.50") {
 		t.Errorf("a text that never comes: %v", err)
 	}

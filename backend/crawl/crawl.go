@@ -238,7 +238,7 @@ func (c *Crawl) visit(ctx context.Context, n int32, address string) error {
 	p, err := c.tools.Fetch(ctx, address)
 	if ctx.Err() != nil {
 		c.set(func() { c.busy--; c.move(n, Waiting); c.head = min(c.head, int(n)) })
-		return nil
+		return nil //nolint:nilerr // it ends, and the page waits for the next go
 	}
 	out := c.look(n, p, err)
 	if err := c.commit(n, out); err != nil {

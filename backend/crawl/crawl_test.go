@@ -1,7 +1,6 @@
 package crawl
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -328,57 +328,53 @@ func crawlAlone(dir, seed string) error {
 	if err := c.Run(context.Background()); err != nil {
 		return err
 	}
-	fmt.Println("done")
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	fmt.Printf("done, with %d MB of memory from the system\n", m.Sys>>20)
 	return c.Close()
 }
 
-// TestKilled kills a crawl again and again where it stands (SIGKILL), and lets
+func TestKilled(t *testing.T) {
+	if testing.Short() {
+		killed(t, 200, 5)
+		return
+	}
+	killed(t, 1000, 12)
+}
+
+// BenchmarkTenThousand crawls a site of 10,000 books and some 1,500 other
+// pages, killed twenty times on its way; run it with -benchtime 1x.
+func BenchmarkTenThousand(b *testing.B) {
+	for b.Loop() {
+		killed(b, 10_000, 20)
+	}
+}
+
+// killed kills a crawl again and again where it stands (SIGKILL), and lets
 // another process go on: no page twice, none lost, no page fetched again but
 // those that were on their way.
-func TestKilled(t *testing.T) {
-	n, kills := 300, 8
-	if !testing.Short() {
-		n, kills = 1000, 12
-	}
+func killed(t testing.TB, n, kills int) {
 	site := &crawltest.Site{Books: n}
 	at, _ := shop(t, site, source.FetchOptions{})
 	dir := t.TempDir()
-	done := false
-	went := 0
-	for ; !done; went++ {
-		if went > 10*kills {
+	done, went, began := "", 0, time.Now()
+	for ; done == ""; went++ {
+		if went > 2*kills {
 			t.Fatal("it does not come to an end")
 		}
-		c := exec.Command(os.Args[0])
-		c.Env = append(os.Environ(), "CRAWL_DIR="+dir, "CRAWL_SEED="+at)
-		c.Stderr = os.Stderr
-		out, err := c.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		after := 0
 		if went < kills {
-			before := len(site.Asked())
-			for limit := time.Now().Add(20 * time.Second); len(site.Asked()) < before+n/kills/2+went && time.Now().Before(limit); {
-				time.Sleep(time.Millisecond)
-			}
-			c.Process.Kill() //nolint:errcheck // it may have ended
+			after = n/kills/2 + went
 		}
-		scan := bufio.NewScanner(out)
-		done = scan.Scan() && scan.Text() == "done"
-		io.Copy(io.Discard, out) //nolint:errcheck // to its end
-		err = c.Wait()
-		if went >= kills && err != nil {
-			t.Fatal(err)
-		}
+		done = once(t, dir, at, site, after)
 	}
+	took := time.Since(began)
 	if got := kept(t, dir); !slices.Equal(got, books(n)) {
 		t.Errorf("%d pages kept, want %d", len(got), n)
 	}
-	again := 0
+	again, all := 0, 0
 	for path, times := range site.Asked() {
+		all += times
 		if times > 1 && path != "/book/7" {
 			again += times - 1
 		}
@@ -386,7 +382,39 @@ func TestKilled(t *testing.T) {
 	if again > 5*kills {
 		t.Errorf("%d pages were fetched again behind %d kills; at most those on their way", again, kills)
 	}
-	t.Logf("%d goes, %d pages fetched again", went, again)
+	most, _ := site.Manners()
+	t.Logf("%d requests in %v, %.0f a second; %d goes, %d pages fetched again, %d at a time; %s", all, took.Round(time.Millisecond), float64(all)/took.Seconds(), went, again, most, done)
+}
+
+// once is one go of a crawl in a process of its own, killed after so many
+// further pages, never when that is 0. It gives what the crawl says at its end.
+func once(t testing.TB, dir, at string, site *crawltest.Site, after int) string {
+	t.Helper()
+	c := exec.Command(os.Args[0])
+	c.Env = append(os.Environ(), "CRAWL_DIR="+dir, "CRAWL_SEED="+at)
+	c.Stderr = os.Stderr
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if after > 0 {
+		before := len(site.Asked())
+		for limit := time.Now().Add(20 * time.Second); len(site.Asked()) < before+after && time.Now().Before(limit); {
+			time.Sleep(time.Millisecond)
+		}
+		c.Process.Kill() //nolint:errcheck // it may have ended
+	}
+	said, err := io.ReadAll(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Wait(); err != nil && after == 0 {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(said))
 }
 
 func TestMemoryIsLinear(t *testing.T) {

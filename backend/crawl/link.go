@@ -23,7 +23,7 @@ func Links(t *tagtree.Tree) []string {
 		if n.Type != html.ElementNode {
 			continue
 		}
-		key := ""
+		var key string
 		switch n.DataAtom {
 		case atom.A, atom.Area:
 			key = "href"

@@ -332,7 +332,7 @@ func TestMHTML(t *testing.T) {
 	if list := got(asBytes([]byte(nested))); len(list) != 1 || list[0] != "in|https://b.example/2|<p>你好" {
 		t.Errorf("%q", list)
 	}
-	cut := saved[:strings.Index(saved, "iVBO")]
+	cut, _, _ := strings.Cut(saved, "iVBO")
 	if list := got(asBytes([]byte(cut))); len(list) != 1 || !strings.Contains(list[0], "你好") {
 		t.Errorf("a file cut off behind the page: %q", list)
 	}
