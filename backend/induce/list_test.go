@@ -146,13 +146,13 @@ func TestMarksOutsideAreTold(t *testing.T) {
 
 func TestNextLinks(t *testing.T) {
 	for page, want := range map[string]string{
-		`<a href="/1">1</a> <a href="/n" rel="next">go on</a>`:    "/n",
-		`<a href="/p">上一页</a> <a href="/n">下一页</a>`:               "/n",
-		`<a href="/p">Prev</a> <a href="/n">Next ›</a>`:           "/n",
-		`<b>1</b> <a href="/2">2</a> <a href="/3">3</a>`:          "/2",
-		`<a href="/1">1</a> <b>2</b> <a href="/3">3</a>`:          "/3",
-		`<a href="/x">&laquo;</a> <a href="/n">&raquo;</a>`:       "/n",
-		`<a href="javascript:next()">Next</a><a href="/a">About`:  "",
+		`<a href="/1">1</a> <a href="/n" rel="next">go on</a>`:   "/n",
+		`<a href="/p">上一页</a> <a href="/n">下一页</a>`:              "/n",
+		`<a href="/p">Prev</a> <a href="/n">Next ›</a>`:          "/n",
+		`<b>1</b> <a href="/2">2</a> <a href="/3">3</a>`:         "/2",
+		`<a href="/1">1</a> <b>2</b> <a href="/3">3</a>`:         "/3",
+		`<a href="/x">&laquo;</a> <a href="/n">&raquo;</a>`:      "/n",
+		`<a href="javascript:next()">Next</a><a href="/a">About`: "",
 		`<p>Chapter 1</p><a href="/nextgen">Our next generation`: "",
 	} {
 		tree, got := listTree(t, page), ""

@@ -116,24 +116,6 @@ func spans(t *tagtree.Tree, n tagtree.NodeID) []attrTest {
 // maxChildren is how many children of a first element are tried as its sign.
 const maxChildren = 6
 
-// agree is run without the comparison of surroundings, which judge did better.
-func (w *weighing) agree() {
-	for i := range w.candidates {
-		w.candidates[i].weight = w.candidates[i].prior * w.candidates[i].alike
-	}
-	for range rounds {
-		w.elect()
-		for i := range w.candidates {
-			c := &w.candidates[i]
-			agree, answered := w.agreement(c)
-			reliability := (agree + 1) / (float64(answered) + 1)
-			coverage := float64(answered) / float64(len(w.samples))
-			c.weight = c.prior * reliability * (.25 + .75*coverage) * c.alike
-		}
-	}
-	w.elect()
-}
-
 // generateStarts makes the candidates for first elements: those of a list of
 // values, and paths without the positions of the levels above, so that records
 // in other rows, columns and groups are found too.

@@ -44,12 +44,7 @@ func Cut(t *Tree, spans ...Span) *Sub {
 			s.parent, s.end = append(s.parent, p), append(s.end, t.end[id]+shift)
 		}
 	}
-	s.visibleOnce.Do(func() {
-		s.hidden = make([]bool, n)
-		for id := NodeID(1); int(id) < n; id++ {
-			s.hidden[id] = !t.Visible(s.Of(id))
-		}
-	})
+	s.outer = func(id NodeID) bool { return t.Visible(s.Of(id)) }
 	return s
 }
 
@@ -76,7 +71,7 @@ func (s *Sub) Here(id NodeID) NodeID {
 // Detached is the part with parser's nodes of its own, numbered the same, whose
 // Doc leads to all of them.
 func (s *Sub) Detached() *Tree {
-	t := Tree{Page: s.Page, parent: s.parent, end: s.end, nodes: make([]*html.Node, len(s.nodes))}
+	t := Tree{Page: s.Page, parent: s.parent, end: s.end, nodes: make([]*html.Node, len(s.nodes)), outer: s.outer}
 	for i, n := range s.nodes {
 		t.nodes[i] = &html.Node{Type: n.Type, DataAtom: n.DataAtom, Data: n.Data, Namespace: n.Namespace, Attr: n.Attr}
 		if i > 0 {
@@ -84,6 +79,5 @@ func (s *Sub) Detached() *Tree {
 		}
 	}
 	t.Doc = t.nodes[0]
-	t.visibleOnce.Do(func() { t.hidden = s.hidden })
 	return &t
 }

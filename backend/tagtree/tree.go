@@ -61,6 +61,7 @@ type Tree struct {
 
 	visibleOnce sync.Once
 	hidden      []bool
+	outer       func(NodeID) bool // of a part: whether a node is shown on the page
 }
 
 // Parse builds the tag tree of a page in one pass, O(n) time and some 125+16 bytes a node.

@@ -49,6 +49,12 @@ func hides(n *html.Node) bool {
 func (t *Tree) Visible(id NodeID) bool {
 	t.visibleOnce.Do(func() {
 		t.hidden = make([]bool, len(t.nodes))
+		if t.outer != nil {
+			for i := 1; i < len(t.nodes); i++ {
+				t.hidden[i] = !t.outer(NodeID(i))
+			}
+			return
+		}
 		for i := 0; i < len(t.nodes); i++ {
 			if p := t.parent[i]; p != None && t.hidden[p] || hides(t.nodes[i]) {
 				t.hidden[i] = true
