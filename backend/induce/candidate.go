@@ -28,8 +28,9 @@ type generator struct {
 	t      *tagtree.Tree
 	target tagtree.NodeID
 	out    []candidate
-	holder bool // the target is not a value but what holds a list of them
-	twice  bool // two values of the list are marked
+	holder bool            // the target is not a value but what holds a list of them
+	twice  bool            // two values of the list are marked
+	values map[string]bool // texts of other fields: they name nothing
 }
 
 func (g *generator) add(family string, prior float64, meaning bool, why string, steps ...locator.Step) {

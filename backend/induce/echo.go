@@ -3,7 +3,6 @@ package induce
 import (
 	"fmt"
 	"math"
-	"slices"
 	"unicode"
 
 	"golang.org/x/net/html/atom"
@@ -201,58 +200,6 @@ func distanceTo(t *tagtree.Tree, n tagtree.NodeID, places []tagtree.NodeID) floa
 	return best
 }
 
-// withEchoes puts the designs of the echoes beside those of the clicked place.
-func (w *weighing) withEchoes(learned []template.Locator, found []echo) []template.Locator {
-	designs := [][]template.Locator{learned}
-	named := labelled(learned)
-	for _, e := range found {
-		if named && !e.first {
-			continue // where its label is absent, so is the value
-		}
-		l := w.learnEcho(e)
-		switch {
-		case len(l) == 0:
-		case e.first:
-			designs = slices.Insert(designs, slices.IndexFunc(designs, func(d []template.Locator) bool { return &d[0] == &learned[0] }), l)
-		default:
-			designs = append(designs, l)
-		}
-	}
-	var out []template.Locator
-	next := 0
-	for _, d := range designs {
-		top := 0
-		for _, l := range d {
-			l.Design += next
-			top = max(top, l.Design)
-			out = append(out, l)
-		}
-		next = top + 1
-	}
-	return out
-}
-
-// echoed says whether what an echo finds on the samples is the same thing: where a
-// value is marked, always; elsewhere on half of them, as a title has longer and
-// shorter forms.
-func (w *weighing) echoed(right [][]tagtree.NodeID) bool {
-	same, other := 0, 0
-	for s, t := range w.samples {
-		if len(w.right[s]) == 0 || len(right[s]) == 0 {
-			continue
-		}
-		switch {
-		case t.Text(right[s][0]) == t.Text(w.right[s][0]):
-			same++
-		case len(w.marks.on(s)) > 0:
-			return false
-		default:
-			other++
-		}
-	}
-	return same > other
-}
-
 // drawn says whether a node lies in a drawing.
 func drawn(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for ; n > 0; n = t.Parent(n) {
@@ -263,50 +210,29 @@ func drawn(t *tagtree.Tree, n tagtree.NodeID) bool {
 	return false
 }
 
-// labelled says whether a label speaks for a field more than anything else does.
-func labelled(learned []template.Locator) bool {
-	label, other := 0.0, 0.0
-	for _, l := range learned {
-		switch {
-		case !l.Guard:
-		case l.Family == template.FamilyLabel:
-			label += l.Weight
-		default:
-			other += l.Weight
-		}
-	}
-	return label > other
-}
-
-// learnEcho learns an echo as if it had been clicked. Only what has a guard is
-// kept: an echo is a second opinion, and its place alone says little.
-func (w *weighing) learnEcho(e echo) []template.Locator {
-	other := weighing{samples: w.samples, marks: marked{part: w.marks.part, yes: []target{{sample: e.sample, node: e.node}}, missing: w.marks.missing}}
-	other.candidates = other.consistent(other.generate())
-	other.run()
-	if !w.echoed(other.right) {
-		return nil
-	}
-	out := other.keep()
-	if !slices.ContainsFunc(out, func(l template.Locator) bool { return l.Guard }) {
-		return nil
-	}
-	for i := range out {
-		out[i].Why += "; the same text stands there"
-	}
-	return out
-}
-
 // Context says what the learning of a field depends on beside its own marks and
-// the samples: where else its text stands, and what is of other lists. Two calls
-// of Field with the same marks of the field, samples and context give the same.
+// the samples: what is of other lists, where else its text stands, and which of
+// the texts around it are values of other fields. Two calls of Field with the
+// same marks of the field, samples and context give the same.
 func Context(samples []*tagtree.Tree, marks []Mark, f record.Field) string {
 	m, err := targets(samples, marks, f)
 	if err != nil || len(m.yes) == 0 {
 		return ""
 	}
-	if f.Many {
-		return fmt.Sprint(m.no)
+	values := othersTexts(samples, marks, f.Name)
+	var near []string
+	for _, y := range m.yes {
+		t := samples[y.sample]
+		for n, level := y.node, 0; n > 0 && level < maxLevels; n, level = t.Parent(n), level+1 {
+			for _, text := range append(around(t, n, false, maxLabels), around(t, n, true, 2)...) {
+				if stem := tagtree.Stem(t.Node(text).Data); values[stem] {
+					near = append(near, stem)
+				}
+			}
+		}
 	}
-	return fmt.Sprint(echoes(samples, marks, m))
+	if f.Many {
+		return fmt.Sprint(m.no, near)
+	}
+	return fmt.Sprint(echoes(samples, marks, m), near)
 }

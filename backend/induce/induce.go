@@ -86,7 +86,7 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 		return out, nil
 	}
 	out.Part = mine.part
-	w := weighing{samples: samples, marks: mine, many: f.Many}
+	w := weighing{samples: samples, marks: mine, many: f.Many, values: othersTexts(samples, marks, f.Name)}
 	w.candidates = w.consistent(w.generate())
 	if w.many && len(w.candidates) == 0 {
 		w.apart = true
@@ -100,6 +100,17 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 	out.Cuts = cuts(&w)
 	out.Look = w.look()
 	return out, nil
+}
+
+// othersTexts are the stems of what is marked for other fields.
+func othersTexts(samples []*tagtree.Tree, marks []Mark, field string) map[string]bool {
+	out := map[string]bool{}
+	for _, m := range marks {
+		if m.Field != field && !m.Not && !m.Missing && m.To == 0 && m.Sample >= 0 && m.Sample < len(samples) && samples[m.Sample].Valid(m.Node) {
+			out[tagtree.Stem(samples[m.Sample].Text(m.Node))] = true
+		}
+	}
+	return out
 }
 
 // target is a mark on one sample, with its node made fit for the field's part.

@@ -54,7 +54,7 @@ func (g *generator) labels() {
 	named := false // a nearer text is a label already: those before it name something else
 	for j, text := range around(g.t, target, false, maxLabels) {
 		stem, ok := labelish(g.t, text)
-		if !ok {
+		if !ok || g.values[stem] {
 			continue
 		}
 		s := strength(g.t, text)
@@ -118,7 +118,7 @@ func (g *generator) within(label string) {
 func (g *generator) landmarks() {
 	for j, text := range around(g.t, g.target, true, 2) {
 		stem, ok := labelish(g.t, text)
-		if !ok {
+		if !ok || g.values[stem] {
 			continue
 		}
 		prior := priorLandmark * (.5 + .5*strength(g.t, text))

@@ -19,7 +19,7 @@ func (w *weighing) generateMany() []candidate {
 		if len(yes) == 0 {
 			continue
 		}
-		g := generator{t: t, target: yes[0], twice: len(yes) > 1}
+		g := generator{t: t, target: yes[0], twice: len(yes) > 1, values: w.values}
 		if len(yes) == 1 {
 			g.alone(yes[0])
 		} else {
@@ -36,7 +36,7 @@ func (w *weighing) generateMany() []candidate {
 func (w *weighing) generateApart() []candidate {
 	var all []candidate
 	for _, y := range w.marks.yes {
-		g := generator{t: w.samples[y.sample], target: y.node}
+		g := generator{t: w.samples[y.sample], target: y.node, values: w.values}
 		g.series(y.node)
 		g.shared([]tagtree.NodeID{y.node})
 		all = append(all, g.out...)
@@ -131,7 +131,7 @@ func (g *generator) series(a tagtree.NodeID) {
 // container adds, for the element that holds all values and its ancestors, the
 // anchors, labels and the path that lead to it, each followed by tail.
 func (g *generator) container(top tagtree.NodeID, tail []locator.Step) {
-	outer := generator{t: g.t, target: top, holder: true}
+	outer := generator{t: g.t, target: top, holder: true, values: g.values}
 	outer.anchors()
 	outer.labels()
 	outer.tag()

@@ -12,7 +12,8 @@ type weighing struct {
 	samples    []*tagtree.Tree
 	marks      marked
 	many       bool
-	apart      bool // no candidate has all marks of a sample: some will do
+	values     map[string]bool // texts of other fields, which are no labels
+	apart      bool            // no candidate has all marks of a sample: some will do
 	candidates []candidate
 	right      [][]tagtree.NodeID // per sample: the nodes taken as right
 }

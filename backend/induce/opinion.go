@@ -1,0 +1,136 @@
+package induce
+
+import (
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// opinion is what was learned of an echo: a further design of the field.
+type opinion struct {
+	echo
+	locators []template.Locator
+	right    [][]tagtree.NodeID // per sample, as elected by its own locators
+	guarded  bool
+}
+
+// withEchoes orders the designs of the clicked place and its echoes: those of the
+// record, then the clicked place, then the rest. An echo must stay one: on half
+// of the samples on which both find something, as a title has longer and shorter
+// forms, and wherever a value is marked. Where the clicked place goes its own way
+// and two echoes agree, or one agrees with the pages' titles, it is the odd one
+// out and asked last: a name clicked in a menu, in which it stands elsewhere on
+// every page.
+func (w *weighing) withEchoes(learned []template.Locator, found []echo) []template.Locator {
+	var first, rest, rivals []opinion
+	for _, e := range found {
+		o := w.opinion(e)
+		switch {
+		case len(o.locators) == 0 || !w.bearsOut(o):
+		case !w.sameText(o.right, w.right):
+			rivals = append(rivals, o)
+		case !o.guarded: // its place alone says little
+		case e.first:
+			first = append(first, o)
+		case !labelled(learned): // where its label is absent, so is the value
+			rest = append(rest, o)
+		}
+	}
+	clicked := opinion{locators: learned}
+	if len(rivals) > 1 && w.sameText(rivals[0].right, rivals[1].right) ||
+		len(rivals) == 1 && w.titled(rivals[0].right) && !w.titled(w.right) {
+		return numbered(append(rivals, clicked))
+	}
+	return numbered(append(append(first, clicked), rest...))
+}
+
+// opinion learns an echo as if it had been clicked.
+func (w *weighing) opinion(e echo) opinion {
+	other := weighing{samples: w.samples, values: w.values, marks: marked{part: w.marks.part, yes: []target{{sample: e.sample, node: e.node}}, missing: w.marks.missing}}
+	other.candidates = other.consistent(other.generate())
+	other.run()
+	o := opinion{echo: e, locators: other.keep(), right: other.right}
+	for i := range o.locators {
+		o.locators[i].Why += "; the same text stands there"
+	}
+	o.guarded = slices.ContainsFunc(o.locators, func(l template.Locator) bool { return l.Guard })
+	return o
+}
+
+// bearsOut says whether an echo finds the marked text, or nothing, on every
+// marked sample.
+func (w *weighing) bearsOut(o opinion) bool {
+	for _, y := range w.marks.yes {
+		t := w.samples[y.sample]
+		if right := o.right[y.sample]; len(right) > 0 && t.Text(right[0]) != t.Text(y.node) {
+			return false
+		}
+	}
+	return true
+}
+
+// titled says whether the pages' titles hold what a place shows, on more than
+// half of the samples on which it shows something.
+func (w *weighing) titled(right [][]tagtree.NodeID) bool {
+	in, shown := 0, 0
+	for s, t := range w.samples {
+		if len(right[s]) == 0 {
+			continue
+		}
+		shown++
+		if strings.Contains(t.Meta().Title, t.Text(right[s][0])) {
+			in++
+		}
+	}
+	return 2*in > shown
+}
+
+// sameText says whether two places show the same on half of the samples on which
+// both show something.
+func (w *weighing) sameText(a, b [][]tagtree.NodeID) bool {
+	same, other := 0, 0
+	for s, t := range w.samples {
+		if len(a[s]) == 0 || len(b[s]) == 0 {
+			continue
+		}
+		if t.Text(a[s][0]) == t.Text(b[s][0]) {
+			same++
+		} else {
+			other++
+		}
+	}
+	return same > 0 && same >= other
+}
+
+// numbered makes each opinion's designs follow those of the one before it.
+func numbered(all []opinion) []template.Locator {
+	var out []template.Locator
+	next := 0
+	for _, o := range all {
+		top := 0
+		for _, l := range o.locators {
+			top = max(top, l.Design)
+			l.Design += next
+			out = append(out, l)
+		}
+		next += top + 1
+	}
+	return out
+}
+
+// labelled says whether a label speaks for a field more than anything else does.
+func labelled(learned []template.Locator) bool {
+	label, other := 0.0, 0.0
+	for _, l := range learned {
+		switch {
+		case !l.Guard:
+		case l.Family == template.FamilyLabel:
+			label += l.Weight
+		default:
+			other += l.Weight
+		}
+	}
+	return label > other
+}
