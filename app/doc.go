@@ -16,10 +16,14 @@
 //	check.go    /api/check                    mistakes of a text, with line and column
 //	library.go  /api/library[/{id}]           search, show, open, import, delete, restore
 //	match.go    /api/match                    the library's best templates for a page
-//	runs.go     /api/runs[/{run}]             runs over many pages; events.go: as they go
+//	run.go      /api/runs[/{run}]             runs over many pages: begin, add pages, pause, resume, cancel, delete;
+//	                                          events.go: as they go; runs.go: the work on them
 //	render.go   /api/render                   a page as its scripts leave it, in a browser
 //	crawl.go    /api/crawls[/{crawl}]         pages of a site like a sample; crawls.go: where they are kept
-//	results.go  .../records, .../download     what a run found: a screenful, or a file
+//	results.go  .../records, .../problems     what a run found, a screenful at a time; the pages that gave nothing
+//	            .../quality, .../compare      how well it went, by template and field; what is new, gone, changed since another run
+//	            .../download                  all of it as a file, in any form of package sink
+//	schedule.go /api/schedules[/{schedule}]   runs repeated by the clock; /api/alerts: what they found wrong
 //
 // The OpenAPI document (`wrapsmith openapi`) holds every parameter and type; the
 // front end's types are generated from it. Every change of a work answers with
@@ -40,9 +44,10 @@
 //     host; files are read by path only where Options.LocalFiles says so.
 //
 // Bounds: maxOpen works in memory, the others restored when asked for; a page
-// of 32 MiB, a request of one such page; the latest maxRuns runs, whose finds lie
-// in a temporary file with 16 bytes a page in memory, and are gone when the
-// program ends.
+// of 32 MiB, a request of one such page; maxRuns runs under way at a time. What
+// runs find, their history and what waits to be worked on is in the result
+// database beside the library: a run that a crash interrupts goes on when the
+// program starts again, behind its last page.
 //
 // The package knows no users and no tokens: the server shell puts those in front.
 package app
