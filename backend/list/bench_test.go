@@ -101,10 +101,10 @@ func measured(t testing.TB, p *page.Page, runs int) (nodes int, parse, find, col
 // BenchmarkRecords gives the ratio of parsing with records to parsing alone, in
 // one run, on a page of 58,000 nodes.
 func BenchmarkRecords(b *testing.B) {
-	p := pageOf(b, shop(2400))
+	p := pageOf(b, shop(3053))
 	for b.Loop() {
-		nodes, parse, find, columns, found := measured(b, p, 3)
-		if len(found) == 0 || len(found[0].Records) != 2400 {
+		nodes, parse, find, columns, found := measured(b, p, 9)
+		if len(found) == 0 || len(found[0].Records) != 3053 {
 			b.Fatalf("%d lists", len(found))
 		}
 		b.ReportMetric(float64(nodes), "nodes")
@@ -154,7 +154,7 @@ func BenchmarkPages(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			nodes, parse, find, columns, _ := measured(b, p, 2)
+			nodes, parse, find, columns, _ := measured(b, p, 5)
 			parsing, finding, laying = parsing+parse, finding+find, laying+columns
 			if nodes > 1000 {
 				worst = max(worst, find+columns)

@@ -1,6 +1,10 @@
 package list
 
-import "wrapsmith/backend/tagtree"
+import (
+	"slices"
+
+	"wrapsmith/backend/tagtree"
+)
 
 // Bounds of the search inside rows and sections.
 const (
@@ -26,15 +30,22 @@ func (f *finder) inside(parent tagtree.NodeID, rows []int32) {
 		func(e int32) uint64 { return uint64(f.v.Label[e]) + 1 },
 		func(e int32) uint64 { return f.v.Class[e] },
 	} {
-		if few := some(rows); len(few) < len(rows) && len(f.parts(few, step)) == 0 {
-			continue // nothing repeats inside a sample of the rows
+		if few := some(rows); len(few) < len(rows) && len(f.large(few, step, insideShare/2)) == 0 {
+			continue // nothing large repeats inside a sample of the rows
 		}
-		for _, p := range f.parts(rows, step) {
-			if float64(p.letters) >= insideShare*float64(total) {
-				f.addUnits(parent, f.fresh(p.units, p.row), grid)
-			}
+		for _, p := range f.large(rows, step, insideShare) {
+			f.addUnits(parent, f.fresh(p.units, p.row), grid)
 		}
 	}
+}
+
+// large are the parts that hold a share of the rows' text.
+func (f *finder) large(rows []int32, step func(int32) uint64, share float64) []*part {
+	total := 0
+	for _, u := range rows {
+		total += f.v.Letters(f.v.Span(u))
+	}
+	return slices.DeleteFunc(f.parts(rows, step), func(p *part) bool { return float64(p.letters) < share*float64(total) })
 }
 
 // some is a sample of rows, spread evenly.

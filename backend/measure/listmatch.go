@@ -97,7 +97,7 @@ func (r listRecord) share(text string) float64 {
 // within says whether another record's values hold all of this one's.
 func (r listRecord) within(o listRecord) bool {
 	for _, v := range r.values {
-		if !strings.Contains(o.all, v) {
+		if !holds(o.all, v) {
 			return false
 		}
 	}
