@@ -16,6 +16,7 @@ import (
 
 type extractFlags struct {
 	template, library, format, file string
+	web                             fetchFlags
 }
 
 func extractCommand() *cobra.Command {
@@ -24,7 +25,8 @@ func extractCommand() *cobra.Command {
 		Use:   "extract [--template FILE] PAGE|DIR...",
 		Short: "Extract records from pages",
 		Long: `Extracts records from pages, in the order given; a folder stands for the pages
-below it, in natural order, and - for standard input.
+below it, in natural order, and - for standard input. Zip, gzip, MHTML, WARC and
+HAR files and lists of addresses stand for the pages in them.
 
 With --template one template serves all pages. Without it each page gets the
 library's best template; a page that none fits has failed.
@@ -46,6 +48,7 @@ exit code is 1.`,
 	fl.StringVar(&f.format, "format", string(sink.JSONL), "`form` of the output: "+formatNames())
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
 	libraryFlag(c, &f.library)
+	f.web.add(c)
 	c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formatList(), cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	c.MarkFlagFilename("template", "xml")                                                                            //nolint:errcheck // the flag is there
 	return c
@@ -85,7 +88,11 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	pages := pagesOf(c.InOrStdin(), args)
+	fetcher, err := f.web.fetcher()
+	if err != nil {
+		return err
+	}
+	pages := pagesBy(fetcher, c.InOrStdin(), args)
 	bar := newProgress(c, pages.Len, f.file != "")
 	failed := 0
 	receive := func(p record.Page) error {
