@@ -18,6 +18,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What schedules found wrong, the newest first */
+        get: operations["listAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/{alert}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that an alert was seen */
+        post: operations["seeAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bundled": {
         parameters: {
             query?: never;
@@ -46,6 +80,161 @@ export interface paths {
         put?: never;
         /** What is wrong with a template, an XPath or an XSLT */
         post: operations["check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crawls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All crawls, the newest first */
+        get: operations["listCrawls"];
+        put?: never;
+        /** Begin to crawl for pages like a sample */
+        post: operations["createCrawl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crawls/patterns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** URL patterns of samples, with what each would match */
+        post: operations["proposePatterns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crawls/{crawl}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A crawl as it stands */
+        get: operations["getCrawl"];
+        put?: never;
+        post?: never;
+        /** Delete a crawl with its pages */
+        delete: operations["deleteCrawl"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crawls/{crawl}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop a crawl; what was kept stays */
+        post: operations["cancelCrawl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crawls/{crawl}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pages kept, as a WARC file */
+        get: operations["downloadCrawl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crawls/{crawl}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A crawl as it goes: server-sent events, each the whole Crawl as JSON */
+        get: operations["watchCrawl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crawls/{crawl}/nodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The graph of pages kept and left, as it grew since a version */
+        get: operations["getCrawlNodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crawls/{crawl}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the pages on their way arrive and fetch no others */
+        post: operations["pauseCrawl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/crawls/{crawl}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on, after a pause, a stop or a crash */
+        post: operations["resumeCrawl"];
         delete?: never;
         options?: never;
         head?: never;
@@ -166,6 +355,23 @@ export interface paths {
         put?: never;
         /** The library's best templates for a page */
         post: operations["matchPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a browser run a page's scripts; both forms, and advice which to use */
+        post: operations["renderPage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -372,6 +578,60 @@ export interface paths {
         put?: never;
         /** Go on with a run that was paused or interrupted, behind its last page */
         post: operations["resumeRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The schedules, by name */
+        get: operations["listSchedules"];
+        put?: never;
+        /** Repeat a run while the program lives */
+        post: operations["createSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A schedule */
+        get: operations["getSchedule"];
+        /** Change a schedule */
+        put: operations["changeSchedule"];
+        post?: never;
+        /** Delete a schedule and its alerts; its runs stay */
+        delete: operations["deleteSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{schedule}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a schedule's run now */
+        post: operations["runSchedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -620,6 +880,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/{work}/pages/{page}/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lists that a page has, found without marks */
+        get: operations["findLists"];
+        put?: never;
+        /** Make the work one of a list that was found, with its columns as fields */
+        post: operations["takeList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/{work}/pages/{page}/nodes/{node}": {
         parameters: {
             query?: never;
@@ -802,6 +1080,25 @@ export interface components {
             failed: components["schemas"]["FailedPage"][];
             work: components["schemas"]["Work"];
         };
+        Alert: {
+            id: string;
+            /** @enum {string} */
+            kind: "drift" | "fill" | "unmatched" | "failed" | "empty";
+            /** Format: date-time */
+            raised: string;
+            /** @description Id */
+            run: string;
+            /** @description Id */
+            schedule: string;
+            seen: boolean;
+            /** @description What became of the webhook: sent, or why not */
+            sent?: string;
+            /** @description A sentence for the screen */
+            text: string;
+        };
+        AlertList: {
+            alerts: components["schemas"]["Alert"][];
+        };
         Bundled: {
             sites: components["schemas"]["BundledSite"][];
         };
@@ -871,6 +1168,19 @@ export interface components {
             /** @description Why there is no XSLT */
             xsltNote?: string;
         };
+        ColumnView: {
+            /**
+             * Format: int64
+             * @description In how many records it has a value
+             */
+            filled: number;
+            /** @description Proposed field name */
+            name: string;
+            /** @description Its values in the first records; empty: the record has none */
+            texts: string[];
+            /** @enum {string} */
+            type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
+        };
         Comparison: {
             /** Format: int64 */
             changed: number;
@@ -882,6 +1192,78 @@ export interface components {
             new: number;
             /** Format: int64 */
             same: number;
+        };
+        Crawl: {
+            /**
+             * Format: double
+             * @description Rest between two requests to a host; robots.txt is kept to and may ask for more
+             */
+            delaySeconds: number;
+            /** Format: int64 */
+            depth: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            fetched: number;
+            /**
+             * Format: int64
+             * @description Addresses found
+             */
+            found: number;
+            id: string;
+            /** Format: int64 */
+            kept: number;
+            /**
+             * Format: int64
+             * @description Not like the sample
+             */
+            left: number;
+            /** Format: int64 */
+            max: number;
+            /**
+             * @description stopped, failed and limited ones can go on; paused is also one of an earlier start of the program
+             * @enum {string}
+             */
+            phase: "running" | "paused" | "stopped" | "failed" | "limited" | "done";
+            /** @description Why it failed */
+            problem?: string;
+            /**
+             * Format: double
+             * @description Pages a second
+             */
+            rate: number;
+            /**
+             * Format: int64
+             * @description Pages that came under another address already
+             */
+            same: number;
+            /**
+             * Format: double
+             * @description Time it ran since the program started
+             */
+            seconds: number;
+            seeds: string[];
+            /** Format: date-time */
+            started: string;
+            /**
+             * Format: int64
+             * @description Grows with every change of a node
+             */
+            version: number;
+            /** Format: int64 */
+            waiting: number;
+        };
+        CrawlList: {
+            crawls: components["schemas"]["Crawl"][];
+        };
+        CrawlNodes: {
+            /** @description Those that changed, each as it is now; from names the node that linked to it first */
+            nodes: components["schemas"]["Node"][];
+            /**
+             * Format: int64
+             * @description To ask with next; below Crawl.version there is more
+             */
+            version: number;
         };
         Difference: {
             /** @description Values by field */
@@ -1192,6 +1574,10 @@ export interface components {
              */
             revision: number;
         };
+        ListsView: {
+            /** @description The surest first */
+            lists: components["schemas"]["OfferView"][];
+        };
         LocatorView: {
             family: string;
             /** @description The XPath for reading: stem(.) stands for the text without colons and outer blanks; taken back as it is */
@@ -1244,6 +1630,56 @@ export interface components {
         MatchPage: {
             page: components["schemas"]["PageInput"];
         };
+        Mind: {
+            /**
+             * Format: double
+             * @description Share of pages that may fail; 0: 0.2
+             */
+            failed?: number;
+            /**
+             * Format: double
+             * @description How much less a field may be filled than in the run before, as a share; 0: 0.2
+             */
+            fillDrop?: number;
+            /**
+             * Format: double
+             * @description Share of pages that no template may fit; 0: 0.2
+             */
+            unmatched?: number;
+        };
+        NewCrawl: {
+            /** @description Fetch from the seeds' hosts though they are private or this machine */
+            allowHost?: boolean;
+            /**
+             * Format: double
+             * @description Rest between two requests to a host; 1 when 0
+             */
+            delaySeconds?: number;
+            /**
+             * Format: int64
+             * @description Links from a seed, at most; next pages of a list do not count
+             */
+            depth: number;
+            /** @description Patterns of addresses to follow; none: all of the seeds' hosts */
+            follow?: string[];
+            /** @description Follow the links of kept pages too */
+            followKept?: boolean;
+            /** @description Sample pages; without any, and without work, every page is kept */
+            like?: components["schemas"]["PageInput"][];
+            /**
+             * Format: int64
+             * @description Pages to fetch, at most
+             */
+            max: number;
+            /** @description Patterns of addresses that may be kept; none: all */
+            pages?: string[];
+            /** @description Addresses to begin at */
+            seeds: string[];
+            /** @description Keep only pages with the same elements, name by name */
+            strict?: boolean;
+            /** @description A work whose pages are samples */
+            work?: string;
+        };
         NewMark: {
             /** @description Empty: a new field with the proposed name */
             field?: string;
@@ -1285,6 +1721,18 @@ export interface components {
              */
             workers?: number;
         };
+        NewSchedule: {
+            cron: string;
+            mind?: components["schemas"]["Mind"];
+            name: string;
+            pages: components["schemas"]["PageSource"][];
+            paused?: boolean;
+            template?: string;
+            webhook?: string;
+            /** @description Private hosts that the webhook may reach */
+            webhookHosts?: string[];
+            zone?: string;
+        };
         NewWork: Record<string, never>;
         NextMark: {
             /**
@@ -1297,6 +1745,19 @@ export interface components {
              * @description PageView.ID
              */
             page: number;
+        };
+        Node: {
+            /** Format: int64 */
+            depth: number;
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            n: number;
+            /** Format: double */
+            score: number;
+            state: string;
+            url: string;
+            why?: string;
         };
         NodeView: {
             /** @description The parts of the node that can be the value, the likeliest first */
@@ -1311,6 +1772,23 @@ export interface components {
             path: components["schemas"]["PathStep"][];
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
+        };
+        OfferView: {
+            /** @description Those that would become fields */
+            columns: components["schemas"]["ColumnView"][];
+            /** @description The method that found it; best: several agree */
+            method: string;
+            /** @description The elements of each record */
+            records: number[][];
+            /**
+             * Format: double
+             * @description 0..1
+             */
+            sure: number;
+        };
+        PageData: {
+            contentType: string;
+            data: string;
         };
         PageInput: {
             /** @description An http or https address to fetch */
@@ -1334,6 +1812,15 @@ export interface components {
             path?: string;
             /** @description With data or html: the address the page came from */
             url?: string;
+        };
+        PageSource: {
+            address?: string;
+            /** @description With address: fetch it though its host is private or this machine */
+            allowHost?: boolean;
+            /** @description A page that comes with the program, as in site/page */
+            bundled?: string;
+            /** @description Where About.localFiles says so */
+            path?: string;
         };
         PageView: {
             /** Format: int64 */
@@ -1396,6 +1883,24 @@ export interface components {
         Problems: {
             problems: components["schemas"]["Problem"][];
         };
+        Proposal: {
+            examples: string[];
+            /** Format: int64 */
+            matches: number;
+            pattern: string;
+        };
+        Proposals: {
+            failed: components["schemas"]["FailedPage"][];
+            proposals: components["schemas"]["Proposal"][];
+        };
+        ProposePatterns: {
+            /** @description As in createCrawl */
+            allowHost?: boolean;
+            /** @description Addresses of sample pages */
+            samples: string[];
+            /** @description Addresses whose links are looked at */
+            seeds: string[];
+        };
         Quality: {
             templates: components["schemas"]["TemplateQuality"][];
         };
@@ -1424,6 +1929,47 @@ export interface components {
              * @description PageView.ID
              */
             page: number;
+        };
+        RenderAdvice: {
+            /** @description Use the rendered page; else the raw one has what is wanted */
+            rendered: boolean;
+            /**
+             * Format: double
+             * @description Of what is wanted, that the raw page has: 0..1
+             */
+            share: number;
+            why: string;
+        };
+        RenderPage: {
+            /** @description An http or https address */
+            address: string;
+            /** @description Though its host is private or this machine */
+            allowHost?: boolean;
+            /** @description Values that the person wants, for the advice */
+            values?: string[];
+            /** @description CSS selector of an element that must be there */
+            waitFor?: string;
+            /**
+             * Format: double
+             * @description Further time to wait
+             */
+            waitSeconds?: number;
+            /** @description A text that must be shown */
+            waitText?: string;
+        };
+        RenderedPage: {
+            advice: components["schemas"]["RenderAdvice"];
+            /** @description By node id of the rendered page: x, y, width, height in CSS pixels from the top left of the page */
+            boxes: {
+                [key: string]: number[];
+            };
+            /** @description As the server sent it */
+            raw: components["schemas"]["PageData"];
+            /** @description Private hosts that the page asked for and did not get */
+            refused: string[];
+            /** @description As its scripts left it */
+            rendered: components["schemas"]["PageData"];
+            url: string;
         };
         Row: {
             /** Format: int64 */
@@ -1578,6 +2124,37 @@ export interface components {
             note?: string;
             site: string;
         };
+        Schedule: {
+            /**
+             * Format: int64
+             * @description How many nobody has seen
+             */
+            alerts: number;
+            /** @description minute hour day month weekday, or @daily and the like */
+            cron: string;
+            id: string;
+            /** @description Id of its latest run */
+            lastRun?: string;
+            /** @description From where on an alert is raised */
+            mind: components["schemas"]["Mind"];
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it is due
+             */
+            next?: string;
+            pages: components["schemas"]["PageSource"][];
+            paused: boolean;
+            /** @description Id in the library: its newest version when the run begins; empty: the library's best for each page */
+            template?: string;
+            /** @description Address that is told of alerts */
+            webhook?: string;
+            /** @description IANA name of the place whose clocks count; empty: this machine's */
+            zone?: string;
+        };
+        ScheduleList: {
+            schedules: components["schemas"]["Schedule"][];
+        };
         SlotView: {
             /** @description Landmark behind it; empty: the page's end */
             after: string;
@@ -1608,6 +2185,13 @@ export interface components {
             times: "." | "+" | "?" | "*";
             /** @description The locators had left the cell unfilled, so the slot voted too */
             voted: boolean;
+        };
+        TakeList: {
+            /**
+             * Format: int64
+             * @description Its place in findLists, from 0
+             */
+            list: number;
         };
         TemplateEntry: {
             /** Format: date-time */
@@ -1895,6 +2479,104 @@ export interface operations {
             };
         };
     };
+    listAlerts: {
+        parameters: {
+            query?: {
+                schedule?: string;
+                /** @description Those that were seen too */
+                seen?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertList"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    seeAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                alert: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     listBundled: {
         parameters: {
             query?: never;
@@ -1962,6 +2644,559 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problems"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listCrawls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrawlList"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    createCrawl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCrawl"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Crawl"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    proposePatterns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposePatterns"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposals"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getCrawl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the crawl */
+                crawl: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Crawl"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    deleteCrawl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the crawl */
+                crawl: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    cancelCrawl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the crawl */
+                crawl: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Crawl"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    downloadCrawl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the crawl */
+                crawl: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description WARC in gzip */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/warc": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    watchCrawl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the crawl */
+                crawl: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Event crawl: Crawl as JSON, numbered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getCrawlNodes: {
+        parameters: {
+            query?: {
+                since?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the crawl */
+                crawl: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrawlNodes"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    pauseCrawl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the crawl */
+                crawl: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Crawl"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    resumeCrawl: {
+        parameters: {
+            query?: {
+                /** @description Try the pages that failed again */
+                retry?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the crawl */
+                crawl: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Crawl"];
                 };
             };
             /** @description Not Found */
@@ -2369,6 +3604,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    renderPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenderPage"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenderedPage"];
                 };
             };
             /** @description Not Found */
@@ -3071,6 +4357,302 @@ export interface operations {
             header?: never;
             path: {
                 run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listSchedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleList"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    createSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSchedule"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    changeSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSchedule"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    runSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule: string;
             };
             cookie?: never;
         };
@@ -4035,6 +5617,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Items"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    findLists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+                /** @description PageView.ID */
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListsView"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    takeList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+                /** @description PageView.ID */
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeList"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Work"];
                 };
             };
             /** @description Not Found */
