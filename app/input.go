@@ -111,17 +111,34 @@ func addressed(in PageInput, out input) (input, error) {
 	return out, nil
 }
 
-// pages reads what an input names: one page, or those of a folder.
+// Bounds of what an input may hold when its pages are wanted at once: an archive
+// unpacks to far more than a request has.
+const (
+	maxInput      = 1000      // pages and failures
+	maxInputBytes = 256 << 20 // of pages
+)
+
+// pages reads what an input names: one page, or those of a folder or an archive.
 func (in input) pages(ctx context.Context) (pages []*page.Page, failed []FailedPage) {
+	bytes := 0
 	for p, err := range in.source.Pages(ctx) {
-		if err != nil {
-			failed = append(failed, failedPage(in.name, err))
-			continue
+		if p != nil {
+			bytes += len(p.Bytes)
 		}
-		pages = append(pages, p)
+		switch {
+		case len(pages)+len(failed) >= maxInput || bytes > maxInputBytes:
+			return pages, append(failed, FailedPage{Name: short(filepath.Base(in.name)), Reason: tooManyPages})
+		case err != nil:
+			failed = append(failed, failedPage(in.name, err))
+		default:
+			pages = append(pages, p)
+		}
 	}
 	return pages, failed
 }
+
+// tooManyPages is told in place of what an input holds beyond its bounds.
+var tooManyPages = fmt.Sprintf("It holds more than %d pages, or more than %d MB of them: these are the first. Extract from all of them in a run.", maxInput, maxInputBytes>>20)
 
 // failedPage says for the screen why a page could not be had.
 func failedPage(name string, err error) FailedPage {

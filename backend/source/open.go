@@ -49,7 +49,7 @@ func kindOf(head []byte) kind {
 		return kindPage
 	case looksMHTML(text):
 		return kindMHTML
-	case looksList(text):
+	case !strings.Contains(text, "<") && looksList(text):
 		return kindList
 	}
 	return kindPage
