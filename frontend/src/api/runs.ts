@@ -45,7 +45,7 @@ export function followRun(run: string, seen: (run: Run) => void, lost: (cause: u
   const take = (next: Run) => {
     if (stopped) return;
     seen(next);
-    if (next.state !== "running") stop();
+    if (next.state !== "running" && next.state !== "paused") stop();
   };
   const poll = async () => {
     if (stopped) return;

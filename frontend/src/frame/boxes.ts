@@ -8,7 +8,7 @@ export interface Box {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly kind: HighlightKind | "hover" | "pick" | "range";
+  readonly kind: HighlightKind | "hover" | "pick" | "range" | "record" | "left" | "offer" | "chosen";
   readonly field: number;
   /** Shown on the first box of a highlight. */
   readonly label: string;

@@ -1,4 +1,5 @@
 /** The work on the screen: what the server last said of it, and where the person stands in it. */
+import * as lists from "../api/list";
 import * as api from "../api/work";
 import type {
   Cell,
@@ -19,7 +20,7 @@ import { note, route } from "./route.svelte";
 import { asProblem } from "./attempt.svelte";
 import { t } from "../text/text.svelte";
 
-export const tabs = ["page", "dom", "matrix", "tests", "xml", "xpath", "xslt"] as const;
+export const tabs = ["page", "dom", "matrix", "records", "tests", "xml", "xpath", "xslt"] as const;
 export type Tab = (typeof tabs)[number];
 
 let view = $state.raw<Work | null>(null);
@@ -67,6 +68,9 @@ export const work = {
     return aim;
   },
 } as const;
+
+/** The views of the work: records are those of lists. */
+export const shownTabs = (): Tab[] => tabs.filter((one) => one !== "records" || view?.kind === "list");
 
 export function cellOf(page: number, field: number): Cell | null {
   return view?.cells[page]?.[field] ?? null;
@@ -160,6 +164,7 @@ const plain = (act: (id: string) => Promise<Work>): Promise<Work> => change(act,
 /** Takes a newer state in; page and field stay chosen where they still are. */
 function take(next: Work): void {
   view = next;
+  if (tab === "records" && next.kind !== "list") tab = "matrix";
   if (!next.pages.some((page) => page.id === pageId)) pageId = next.pages[0]?.id ?? -1;
   if (!next.fields.some((field) => field.name === fieldName)) fieldName = next.fields.at(-1)?.name ?? "";
   if (aim !== "" && !next.fields.some((field) => field.name === aim)) aim = "";
@@ -215,6 +220,16 @@ export async function changeField(field: string, what: FieldChange): Promise<Wor
 export const removeField = (field: string): Promise<Work> => plain((id) => api.removeField(id, field));
 
 export const expect = (what: Expectation): Promise<Work> => plain((id) => api.putTests(id, what));
+
+export const setKind = (kind: "detail" | "list"): Promise<Work> => plain((id) => lists.setKind(id, kind));
+
+export const markRecord = (page: number, node: number, not = false): Promise<Work> =>
+  plain((id) => lists.markRecord(id, { page, node, ...(not ? { not } : {}) }));
+
+export const markNext = (page: number, node: number): Promise<Work> =>
+  plain((id) => lists.markNext(id, { page, node }));
+
+export const takeList = (page: number, list: number): Promise<Work> => plain((id) => lists.takeList(id, page, list));
 
 export const describe = (what: WorkChange): Promise<Work> => plain((id) => api.changeWork(id, what));
 

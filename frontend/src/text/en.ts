@@ -107,6 +107,7 @@ export const en = {
   "tab.page": "Page",
   "tab.dom": "DOM",
   "tab.matrix": "Pages × fields",
+  "tab.records": "Records",
   "tab.tests": "Tests",
   "tab.tests.red": "1 test is red|{n} tests are red",
   "tab.xml": "Template XML",
@@ -306,6 +307,23 @@ export const en = {
   "question.look": "Look",
   "question.later": "Not now",
 
+  // Records of a list
+  "kind.label": "What a page holds",
+  "records.number": "Number",
+  "records.left": "no record",
+  "records.none": "No records on this page",
+  "records.none.text": "Click a value in one record, then the same in the next one.",
+  "records.yes": "It is a record",
+  "records.no": "No record",
+  "records.next": "Next page: {text}",
+  "records.next.proposed": "Next page? {text}",
+  "records.next.use": "Use it",
+  "records.next.none": "Not that",
+  "offer.title": "A list on this page",
+  "offer.text": "{records} records, {columns} columns:",
+  "offer.another": "Another ({n} of {of})",
+  "offer.use": "Use this",
+
   // Tests
   "tests.none": "No expected values yet",
   "tests.none.text":
@@ -453,6 +471,8 @@ export const en = {
   "run.done": "done",
   "run.cancelled": "cancelled",
   "run.failed": "failed",
+  "run.paused": "paused",
+  "run.interrupted": "interrupted",
   "run.cancel": "Cancel",
   "run.download": "Download as {format}",
   "run.progress": "Pages done",

@@ -1,0 +1,25 @@
+/** Lists: pages that hold many records. */
+import { answer, client } from "./client";
+import type { ListsFound, ListView, Work } from "./types";
+
+const at = (work: string) => ({ params: { path: { work } } });
+
+export const setKind = (work: string, kind: "detail" | "list"): Promise<Work> =>
+  answer(client.PUT("/api/work/{work}/kind", { ...at(work), body: { kind } }));
+
+/** The records that the template finds on a page. */
+export const getRecords = (work: string, page: number): Promise<ListView> =>
+  answer(client.GET("/api/work/{work}/pages/{page}/records", { params: { path: { work, page } } }));
+
+export const markRecord = (work: string, body: { page: number; node: number; not?: boolean }): Promise<Work> =>
+  answer(client.POST("/api/work/{work}/records", { ...at(work), body }));
+
+export const markNext = (work: string, body: { page: number; node: number }): Promise<Work> =>
+  answer(client.POST("/api/work/{work}/next", { ...at(work), body }));
+
+/** The lists that a page has, found without marks. */
+export const findLists = (work: string, page: number): Promise<ListsFound> =>
+  answer(client.GET("/api/work/{work}/pages/{page}/lists", { params: { path: { work, page } } }));
+
+export const takeList = (work: string, page: number, list: number): Promise<Work> =>
+  answer(client.POST("/api/work/{work}/pages/{page}/lists", { params: { path: { work, page } }, body: { list } }));

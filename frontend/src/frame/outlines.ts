@@ -1,0 +1,47 @@
+/** Outlines of records: each is one box around all of its elements, however many siblings it is made of. */
+import { rectsOfNode, type Box } from "./boxes";
+import type { Stamps } from "./stamps";
+
+export interface Outline {
+  readonly kind: "record" | "left" | "offer";
+  readonly nodes: readonly number[];
+  readonly label: string;
+  readonly chosen: boolean;
+}
+
+/** Outlines drawn at most; a page may list thousands. */
+export const MOST_OUTLINES = 300;
+
+/** The boxes of outlines that are in view. */
+export function outlinesOf(stamps: Stamps, outlines: readonly Outline[], width: number, height: number): Box[] {
+  const boxes: Box[] = [];
+  for (const one of outlines) {
+    if (boxes.length >= MOST_OUTLINES) break;
+    const rects = one.nodes.flatMap((node) => {
+      const element = stamps.node(node);
+      return element ? rectsOfNode(element) : [];
+    });
+    const [first, ...rest] = rects.filter((rect) => rect.width > 0 && rect.height > 0);
+    if (!first) continue;
+    let { left, top } = first;
+    let right = first.left + first.width;
+    let bottom = first.top + first.height;
+    for (const rect of rest) {
+      left = Math.min(left, rect.left);
+      top = Math.min(top, rect.top);
+      right = Math.max(right, rect.left + rect.width);
+      bottom = Math.max(bottom, rect.top + rect.height);
+    }
+    if (left >= width || top >= height || right <= 0 || bottom <= 0) continue;
+    boxes.push({
+      kind: one.chosen ? "chosen" : one.kind,
+      field: -1,
+      label: one.label,
+      x: left,
+      y: top,
+      width: right - left,
+      height: bottom - top,
+    });
+  }
+  return boxes;
+}
