@@ -325,7 +325,12 @@ func (j *Job) next(ctx context.Context, n int) (library.Item, bool, error) {
 }
 
 // item gives the pages of one item, but for those that are done; false when the run is over.
-func (j *Job) item(ctx context.Context, it library.Item, done map[string]int, give func(*page.Page, error, int) bool) bool {
+func (j *Job) item(ctx context.Context, it library.Item, done map[string]int, give func(*page.Page, error, int) bool) (more bool) {
+	defer func() { // a bug of one source must not take the items behind it along
+		if r := recover(); r != nil {
+			more = give(nil, fmt.Errorf("extract: the source of the pages broke off: %v", r), it.Number)
+		}
+	}()
 	src, err := j.plan.Open(it)
 	if err != nil {
 		if len(done) > 0 {
@@ -380,6 +385,7 @@ func (j *Job) fail(err error) {
 type queue struct {
 	mu   sync.Mutex
 	list []int
+	last int // taken
 }
 
 func (q *queue) put(n int) {
@@ -388,15 +394,17 @@ func (q *queue) put(n int) {
 	q.list = append(q.list, n)
 }
 
+// take gives the next number, and the last one again when there is none: the
+// error of a source that broke off belongs to the item that it came from.
 func (q *queue) take() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if len(q.list) == 0 {
-		return 0
+		return q.last
 	}
-	n := q.list[0]
+	q.last = q.list[0]
 	if q.list = q.list[1:]; len(q.list) == 0 {
 		q.list = nil
 	}
-	return n
+	return q.last
 }

@@ -178,6 +178,41 @@ func TestPausesLeaveNoTrace(t *testing.T) {
 	}
 }
 
+// A source that breaks off is an error of its own item, and the next ones follow.
+func TestASourceThatBreaksOff(t *testing.T) {
+	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	begun(t, r, "a", false, items("0 3", "breaks", "3 2")...)
+	p := plan(t, r)
+	p.Open = func(it library.Item) (source.Source, error) {
+		if string(it.Spec) == "breaks" {
+			return breaking{}, nil
+		}
+		return open(it)
+	}
+	j := start(t, "a", p)
+	<-j.Over()
+	if err := j.Err(); err != nil {
+		t.Fatal(err)
+	}
+	lines := told(t, r, "a")
+	if last, err := r.LastItem(t.Context(), "a"); len(lines) != 7 || last != 2 || err != nil || !strings.Contains(lines[4], "disk gone") {
+		t.Errorf("last item %d, %v, %q", last, err, lines)
+	}
+}
+
+// breaking is a source with a bug behind its first page.
+type breaking struct{}
+
+func (breaking) Len() int { return -1 }
+
+func (breaking) Pages(context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		p, err := page.New([]byte("<h1>a</h1>"), page.Origin{Name: "first"})
+		yield(p, err)
+		panic("disk gone")
+	}
+}
+
 // An open run waits for items, from here and from another process, and can be
 // asked from elsewhere to stop.
 func TestAnOpenRunWaits(t *testing.T) {

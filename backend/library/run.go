@@ -248,6 +248,11 @@ func (r *Results) End(ctx context.Context, id, owner, state, problem string, wor
 		ended = 0
 	}
 	return r.s.fault("end a run", r.s.change(ctx, func(tx *sql.Tx) error {
+		if state != RunPaused {
+			if _, err := tx.ExecContext(ctx, `UPDATE run_item SET body = NULL, size = 0 WHERE run = $1 AND body IS NOT NULL`, id); err != nil {
+				return err
+			}
+		}
 		return owned(tx.ExecContext(ctx, `UPDATE run SET state = $1, problem = $2, ended = $3, worked = $4, want = '',
 			open = CASE WHEN $1 = '`+RunPaused+`' THEN open ELSE 0 END,
 			total = CASE WHEN $1 = '`+RunDone+`' THEN done ELSE total END WHERE id = $5 AND owner = $6`,
