@@ -13,8 +13,8 @@ import (
 // Thresholds of likeness, 0..1.
 const (
 	// likeEdges is the weighted Jaccard coefficient from which a page is like a
-	// sample. Of 633 pairs of pages of one site and design, in 112 sites, it
-	// takes 99 %; match calls pages alike from the same figure on.
+	// sample. It takes some 99 % of the 633 pairs of pages of one site in the
+	// labelled sets; match calls pages alike from the same figure on.
 	likeEdges = 0.5
 	// likeApart is the share of what sets a sample apart from the seed that a
 	// page must have: pages of one site share their frame, which alone can pass likeEdges.
