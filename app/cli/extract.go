@@ -12,10 +12,12 @@ import (
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/sink"
+	"wrapsmith/backend/source"
 )
 
 type extractFlags struct {
 	template, library, format, file string
+	join                            []string
 	web                             fetchFlags
 }
 
@@ -47,6 +49,7 @@ exit code is 1.`,
 	fl.StringVar(&f.template, "template", "", "template `file` (default: the library's best for each page)")
 	fl.StringVar(&f.format, "format", string(sink.JSONL), "`form` of the output: "+formatNames())
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	fl.StringArrayVar(&f.join, "join", nil, "with the template of a list: the template `file` of the pages that its links lead to, whose fields join the record; may be repeated")
 	libraryFlag(c, &f.library)
 	f.web.add(c)
 	c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formatList(), cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
@@ -79,16 +82,23 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 		return err
 	}
 	defer done()
+	fetcher, err := f.web.fetcher()
+	if err != nil {
+		return err
+	}
+	join := &joining{}
+	if len(f.join) > 0 {
+		if join, err = f.joining(c, fetcher); err != nil {
+			return err
+		}
+		columns = join.columns(columns)
+	}
 	to, commit, err := output(c, f.file)
 	if err != nil {
 		return err
 	}
 	defer commit.Abort()
 	out, err := sink.New(sink.Format(f.format), to, sink.Options{Columns: columns})
-	if err != nil {
-		return err
-	}
-	fetcher, err := f.web.fetcher()
 	if err != nil {
 		return err
 	}
@@ -101,7 +111,7 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 			bar.clear()
 			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", p.Page, pageError(p.Err))
 		}
-		return out.Write(p)
+		return out.Write(join.join(c.Context(), p))
 	}
 	_, err = extract.Run(c.Context(), pages.Pages(c.Context()), choose, receive, extract.Options{Progress: bar.at})
 	bar.finish()
@@ -115,6 +125,18 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 		return errSome
 	}
 	return nil
+}
+
+// joining reads the templates of the pages that a list's links lead to.
+func (f extractFlags) joining(c *cobra.Command, fetcher *source.Fetcher) (*joining, error) {
+	if f.template == "" {
+		return nil, misused(c, "--join goes with --template, the list's")
+	}
+	p, err := compiled(c, f.template)
+	if err != nil {
+		return nil, err
+	}
+	return newJoining(c, f.join, p.Template(), fetcher)
 }
 
 // chooser says how to find the program for a page, and the columns where they are known.
