@@ -1,0 +1,244 @@
+package article
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/locator"
+	"wrapsmith/backend/tagtree"
+)
+
+// Choice is a click on a block: it belongs to the article, or it does not.
+type Choice struct {
+	Sample int // index in the samples
+	Node   tagtree.NodeID
+	In     bool
+}
+
+// Fix is what a person settled of a site's articles, over the automatic
+// choice: what is always taken in, what is always left out, and, where the
+// samples agree on one, the element that holds the body.
+//
+// With a container the body is what it holds but for what is left out, and no
+// counting has a say: that is what XSLT writes too. A page without it has the
+// automatic choice.
+type Fix struct {
+	Container  *locator.Locator
+	Keep, Drop []locator.Locator
+}
+
+// Thresholds of generalising a click.
+const (
+	climb    = 3   // elements above the clicked one whose class or id may say what it is
+	mostDrop = 0.5 // of the body's characters that one click may take out
+)
+
+// LearnFix generalises choices: each by the first locator (the class or id of
+// the block, of what it lies in, then its place) that on all samples agrees
+// with every other choice. The order of the choices has no say. An error names
+// the choice that no locator can tell from its contraries.
+func LearnFix(samples []*tagtree.Tree, choices []Choice) (Fix, error) {
+	var fix Fix
+	bodies := make([][]Block, len(samples))
+	for i, t := range samples {
+		bodies[i] = Find(t, Options{}).Body
+	}
+	for _, c := range choices {
+		if c.Sample < 0 || c.Sample >= len(samples) || !samples[c.Sample].Valid(c.Node) {
+			return Fix{}, fmt.Errorf("article: choice of node %d on sample %d: there is no such node", c.Node, c.Sample)
+		}
+	}
+	for _, c := range choices {
+		list := &fix.Drop
+		if c.In {
+			list = &fix.Keep
+		}
+		if slices.ContainsFunc(*list, func(l locator.Locator) bool { return covers(l, samples[c.Sample], c.Node) }) {
+			continue
+		}
+		l, ok := generalise(samples, bodies, choices, c)
+		if !ok {
+			return Fix{}, fmt.Errorf("article: node %d of %q: nothing tells it from what was chosen otherwise", c.Node, samples[c.Sample].Page.Name)
+		}
+		*list = append(*list, l)
+	}
+	sortLocators(fix.Keep)
+	sortLocators(fix.Drop)
+	fix.Container = container(samples, bodies, fix)
+	return fix, nil
+}
+
+func sortLocators(l []locator.Locator) {
+	slices.SortFunc(l, func(a, b locator.Locator) int { return strings.Compare(a.String(), b.String()) })
+}
+
+// covers says whether a node is one that a locator finds, or lies in one.
+func covers(l locator.Locator, t *tagtree.Tree, id tagtree.NodeID) bool {
+	return slices.ContainsFunc(l.Run(t), func(n tagtree.NodeID) bool { return t.Within(id, n) })
+}
+
+// generalise gives the first candidate of a choice that contradicts no other.
+func generalise(samples []*tagtree.Tree, bodies [][]Block, choices []Choice, c Choice) (locator.Locator, bool) {
+	for _, l := range candidates(samples[c.Sample], c.Node) {
+		ok := covers(l, samples[c.Sample], c.Node)
+		for _, d := range choices {
+			ok = ok && (d.In == c.In || !covers(l, samples[d.Sample], d.Node))
+		}
+		for i, t := range samples {
+			ok = ok && (c.In || dropped(l, t, bodies[i]) <= mostDrop)
+		}
+		if ok {
+			return l, true
+		}
+	}
+	return locator.Locator{}, false
+}
+
+// candidates are the ways to say what a node is: its class or id and those of
+// a few elements above it, then its place.
+func candidates(t *tagtree.Tree, id tagtree.NodeID) []locator.Locator {
+	if t.IsText(id) {
+		id = t.Parent(id)
+	}
+	var out []locator.Locator
+	for p, i := id, 0; p > 0 && i <= climb && t.Tag(p) != "body"; p, i = t.Parent(p), i+1 {
+		out = append(out, anchors(t, p)...)
+	}
+	return append(out, placeOf(t, id))
+}
+
+// anchors are an element's id and classes as locators; a name with digits is
+// likely one page's own and left out.
+func anchors(t *tagtree.Tree, id tagtree.NodeID) []locator.Locator {
+	var out []locator.Locator
+	step := func(p locator.Pred) {
+		out = append(out, locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: t.Tag(id), Preds: []locator.Pred{p}}}})
+	}
+	if v, _ := t.Attr(id, "id"); steady(v) {
+		step(locator.Pred{Kind: locator.AttrIs, Name: "id", Value: v})
+	}
+	class, _ := t.Attr(id, "class")
+	for _, token := range strings.Fields(class) {
+		if steady(token) {
+			step(locator.Pred{Kind: locator.Class, Value: token})
+		}
+	}
+	return out
+}
+
+func steady(name string) bool {
+	return name != "" && !strings.ContainsAny(name, "0123456789'\"") && tagtree.Collapse(name) == name
+}
+
+// placeOf is an element's place: a path that counts among elements of one name.
+func placeOf(t *tagtree.Tree, id tagtree.NodeID) locator.Locator {
+	var steps []locator.Step
+	for p := id; p > 0; p = t.Parent(p) {
+		n := 0
+		for k := t.FirstChild(t.Parent(p)); k != tagtree.None && k <= p; k = t.NextSibling(k) {
+			if t.Tag(k) == t.Tag(p) {
+				n++
+			}
+		}
+		steps = append(steps, locator.Step{Axis: locator.Child, Test: t.Tag(p), Preds: []locator.Pred{locator.At(n)}})
+	}
+	slices.Reverse(steps)
+	return locator.Locator{Steps: steps}
+}
+
+// dropped is the share of a body's characters that a locator takes out.
+func dropped(l locator.Locator, t *tagtree.Tree, body []Block) float64 {
+	out, all := 0, 0
+	nodes := l.Run(t)
+	for _, k := range body {
+		all += len(k.Text)
+		if within(t, k.From, nodes) {
+			out += len(k.Text)
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return float64(out) / float64(all)
+}
+
+func within(t *tagtree.Tree, id tagtree.NodeID, nodes []tagtree.NodeID) bool {
+	return slices.ContainsFunc(nodes, func(n tagtree.NodeID) bool { return t.Within(id, n) })
+}
+
+// container is the innermost anchored element that on every sample holds all
+// of the fixed body; nil when the samples have none in common.
+func container(samples []*tagtree.Tree, bodies [][]Block, fix Fix) *locator.Locator {
+	if len(samples) == 0 {
+		return nil
+	}
+	t := samples[0]
+	body := fix.apply(t, bodies[0])
+	if len(body) == 0 {
+		return nil
+	}
+	for p := t.Parent(body[0].From); p > 0 && t.Tag(p) != "body"; p = t.Parent(p) {
+		for _, l := range anchors(t, p) {
+			if holdsAll(l, samples, bodies, fix) {
+				return &l
+			}
+		}
+	}
+	return nil
+}
+
+// holdsAll says whether a locator finds one element on each sample, and all of the body in it.
+func holdsAll(l locator.Locator, samples []*tagtree.Tree, bodies [][]Block, fix Fix) bool {
+	for i, t := range samples {
+		nodes := l.Run(t)
+		if len(nodes) != 1 {
+			return false
+		}
+		for _, k := range fix.apply(t, bodies[i]) {
+			if !t.Within(k.From, nodes[0]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Apply gives the fixed body of a page whose automatic one is given.
+func (f Fix) Apply(t *tagtree.Tree, body []Block) []Block {
+	if f.Container != nil {
+		if nodes := f.Container.Run(t); len(nodes) == 1 {
+			return f.choose(t, func(q piece) bool { return t.Within(q.from, nodes[0]) })
+		}
+	}
+	return f.apply(t, body)
+}
+
+// apply puts the person's choices over a body.
+func (f Fix) apply(t *tagtree.Tree, body []Block) []Block {
+	have := map[tagtree.NodeID]bool{}
+	for _, k := range body {
+		have[k.From] = true
+	}
+	return f.choose(t, func(q piece) bool { return have[q.from] })
+}
+
+// choose takes the shown pieces that are in by themselves or kept, and not dropped.
+func (f Fix) choose(t *tagtree.Tree, in func(piece) bool) []Block {
+	keep, drop := found(t, f.Keep), found(t, f.Drop)
+	var out []Block
+	for _, q := range cut(t) {
+		if !q.hidden && (in(q) || within(t, q.from, keep)) && !within(t, q.from, drop) {
+			out = append(out, q.block(t, 1))
+		}
+	}
+	return out
+}
+
+func found(t *tagtree.Tree, list []locator.Locator) []tagtree.NodeID {
+	var out []tagtree.NodeID
+	for _, l := range list {
+		out = append(out, l.Run(t)...)
+	}
+	return out
+}
