@@ -55,7 +55,7 @@ func (s *Space) runs(a, b Run) int32 {
 	return row[len(bs)]
 }
 
-// trim cuts off the equal subtrees at both ends: some cheapest mapping pairs
+// trim cuts off the equal subtrees in front: some cheapest mapping pairs
 // them, for what is paired with one of them instead costs at least as much as
 // that partner's deletion would.
 func (s *Space) trim(a, b Run) (Run, Run) {

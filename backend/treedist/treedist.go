@@ -21,14 +21,14 @@
 //
 //   - equal classes are at distance 0
 //   - from below: the sizes, and the labels that the other has not
-//   - from above: children paired one by one from both ends
+//   - from above: children paired in turn from the left
 //
 // and the exact distance decides between them; bounds never change a decision.
 //
 // Trees are arrays of labels in preorder; the package knows no HTML. A question
 // is about runs of siblings, as one record may be several of them.
 //
-// Cost: New O(n). A distance O(n1 n2) in time and, with the runs' equal ends cut
+// Cost: New O(n). A distance O(n1 n2) in time and, with the runs' equal beginnings cut
 // off, O(min(n1, n2)) in space a level. A Space spends at most its Budget of
 // table cells; behind it Similar answers by its bounds alone and Exhausted
 // says so.
