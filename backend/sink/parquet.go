@@ -27,7 +27,7 @@ const (
 // Rows are written value by value with their levels (Melnik et al., Dremel,
 // section 4.1): through Go maps a zero in an optional column would become null.
 type columnar struct {
-	w      *parquet.Writer
+	w      *parquet.GenericWriter[any]
 	places places
 	names  []string // of the fields, as columns
 	leaf   map[string]parquet.LeafColumn
@@ -64,7 +64,7 @@ func newParquet(w io.Writer, s record.Schema) (Sink, error) {
 		c.leaf[key(path...)] = leaf
 		c.width++
 	}
-	c.w = parquet.NewWriter(w, schema, parquet.MaxRowsPerRowGroup(groupRows), parquet.Compression(&parquet.Snappy), parquet.CreatedBy("wrapsmith", "1", ""))
+	c.w = parquet.NewGenericWriter[any](w, schema, parquet.MaxRowsPerRowGroup(groupRows), parquet.Compression(&parquet.Snappy), parquet.CreatedBy("wrapsmith", "1", ""))
 	return c, nil
 }
 

@@ -303,6 +303,9 @@ func asked(t *testing.T, db *sql.DB, query string) string {
 		}
 		out = append(out, strings.Join(line, ","))
 	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
 	return strings.Join(out, "; ")
 }
 
