@@ -86,6 +86,7 @@ func build(o Options) *App {
 	a.registerPages()
 	a.registerFrame()
 	a.registerMarks()
+	a.registerArticle()
 	a.registerFields()
 	a.registerList()
 	a.registerTests()
