@@ -130,7 +130,7 @@ func writeListMisses(b *strings.Builder, r *ListResult) {
 }
 
 // clean says whether all was found and nothing else.
-func (p ListPage) clean() bool { return p.Right == p.Found && p.Right == p.True }
+func (p ListPage) clean() bool { return p.Right == max(p.Found, p.True) }
 
 // WriteListsJSON writes {"lists": [...]}, one a method, with rows by set and site.
 func WriteListsJSON(w io.Writer, results []ListResult) error {
