@@ -812,6 +812,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/{work}/pages/{page}/article": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The article of a page, as found and as the person's choices change it */
+        post: operations["readArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/{work}/pages/{page}/asset": {
         parameters: {
             query?: never;
@@ -1098,6 +1115,73 @@ export interface components {
         };
         AlertList: {
             alerts: components["schemas"]["Alert"][];
+        };
+        ArticleBlock: {
+            /**
+             * Format: int32
+             * @description Its first text
+             */
+            from: number;
+            kind: string;
+            /** Format: int64 */
+            level?: number;
+            /**
+             * Format: int32
+             * @description The innermost element that holds it
+             */
+            node: number;
+            /**
+             * Format: double
+             * @description 0..1
+             */
+            sure: number;
+            text: string;
+            /**
+             * Format: int32
+             * @description One past its last text
+             */
+            to: number;
+        };
+        ArticleChoice: {
+            /** @description It belongs to the article */
+            in: boolean;
+            /**
+             * Format: int32
+             * @description ArticleBlock.from, or a node in the block
+             */
+            node: number;
+            /**
+             * Format: int64
+             * @description PageView.ID
+             */
+            page: number;
+        };
+        ArticleValue: {
+            /**
+             * Format: int32
+             * @description -1 when no reader sees it
+             */
+            node: number;
+            printed?: string;
+            source: string;
+            /**
+             * Format: double
+             * @description 0..1
+             */
+            sure: number;
+            text: string;
+        };
+        ArticleView: {
+            /** @description title, author, date, language, site, image: those that the page has */
+            about: {
+                [key: string]: components["schemas"]["ArticleValue"];
+            };
+            /** @description The body, in the order of the page */
+            blocks: components["schemas"]["ArticleBlock"][];
+            /** @description The element that holds the body on every page that has choices; empty when there is none */
+            xpath: string;
+            /** @description A stylesheet that gives the body's text; empty without an XPath */
+            xslt: string;
         };
         Bundled: {
             sites: components["schemas"]["BundledSite"][];
@@ -1915,6 +1999,10 @@ export interface components {
             page: number;
             /** @description The value that is in doubt */
             text: string;
+        };
+        ReadArticle: {
+            /** @description All choices of the person, on any page of the work; empty: the automatic choice */
+            choices: components["schemas"]["ArticleChoice"][];
         };
         RecordMark: {
             /**
@@ -5399,6 +5487,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Work"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    readArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+                /** @description PageView.ID */
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadArticle"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleView"];
                 };
             };
             /** @description Not Found */
