@@ -1,5 +1,9 @@
+import { runsEn } from "./runs.en";
+
 /** Messages in English. "{name}" takes a value; "one|many" chooses by n. */
 export const en = {
+  ...runsEn,
+
   // Frame of the app
   skip: "Skip to the content",
   nav: "Screens",
@@ -271,8 +275,7 @@ export const en = {
   "why.for":
     "1 way speaks for this place, with {share} of the weight|{n} ways speak for this place, with {share} of the weight",
   "why.against": "1 way speaks for another place ({share})|{n} ways speak for another place ({share})",
-  "why.silent":
-    "1 way finds nothing here ({share}); silence counts half|{n} ways find nothing here ({share}); silence counts half",
+  "why.silent": "1 way finds nothing here ({share})|{n} ways find nothing here ({share})",
   "why.guarded": "A label or an anchor is among those that speak for it, as this field needs.",
   "why.slot": "Tree Align",
   "why.times.once": "once",

@@ -1,7 +1,9 @@
 /** 简体中文。 */
+import { runsZh } from "./runs.zh";
 import type { Messages } from "./en";
 
 export const zh: Messages = {
+  ...runsZh,
   skip: "跳到内容",
   nav: "界面",
   "nav.start": "开始",
@@ -259,7 +261,7 @@ export const zh: Messages = {
   "why.unsure": "留空：置信度 {confidence}，至少需要 {least}，且已投的票中须有 {majority} 一致。",
   "why.for": "{n} 种方式支持此处，占权重的 {share}",
   "why.against": "{n} 种方式指向别处（{share}）",
-  "why.silent": "{n} 种方式在此页没有找到（{share}）；沉默算半票",
+  "why.silent": "{n} 种方式在此页没有找到（{share}）",
   "why.guarded": "支持它的方式中有标签或锚点，这正是该字段要求的。",
   "why.slot": "树对齐（Tree Align）",
   "why.times.once": "一次",
