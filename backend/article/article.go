@@ -1,12 +1,32 @@
 // Package article finds what a reader came to a page for: the body, and the
 // title, author, date, language, site and lead image that go with it. No
-// network, nothing to learn from first; the same page always gives the same
-// answer.
+// network, nothing learned at work; the same page always gives the same answer.
 //
-// The main path is Find: the page's texts become blocks (block.go), evidence
-// says of each block how far it belongs to the body (fusion.go, best.go), and
-// what is kept is put out in the order of the page. What the page says of itself
-// is read by ReadAbout (about.go).
+// Problem: on a page with menus, teasers, comments and notices, which texts are
+// the text?
+//
+// Sources: CN103246732 (2013), features of tag paths fused by weighted
+// Dempster-Shafer theory, which is the method Fusion, true to its source
+// (fusion.go); Shafer 1976, chapter 5, for weights of evidence; Lewis 1995 for
+// the threshold. Best goes on in the same frame with more witnesses:
+//
+//	page -> pieces (block.go) -> signs that sources see (source_*.go)
+//	     -> weights of evidence (weights.go), by what kind of page it is (kind.go)
+//	     -> one mass a source, joined by Dempster's rule (best.go)
+//	     -> a second round that knows the first (source_second.go)
+//	     -> those above the threshold of greatest expected F1 (choose.go)
+//
+// A source is one idea a file, and none is heard alone. The weights are fitted
+// on labelled pages by fit_test.go; docs/evaluation.md has what each source gives.
+//
+// Invariants: blocks come in the order of the page and do not overlap; a text
+// is in one block at most. Cost: O(n) in the page's nodes but for sorting the
+// pieces once, some as long as parsing took.
+//
+// Departures from the source: hidden texts have no path; the weights of its
+// features are lost with its scan, all are featureWeight.
+//
+// What the page says of itself is read by ReadAbout (about.go).
 package article
 
 import "wrapsmith/backend/tagtree"

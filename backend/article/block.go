@@ -340,8 +340,8 @@ func words(s string) int {
 }
 
 // block makes a block of the body from a piece.
-func (p piece) block(t *tagtree.Tree, belief float64) Block {
-	return Block{Kind: p.kind, Level: p.level, Node: innermost(t, p.from, p.to), From: p.from, To: p.to, Text: p.text, Belief: belief}
+func (q piece) block(t *tagtree.Tree, belief float64) Block {
+	return Block{Kind: q.kind, Level: q.level, Node: innermost(t, q.from, q.to), From: q.from, To: q.to, Text: q.text, Belief: belief}
 }
 
 // innermost is the innermost element that holds all nodes from <= id < to.

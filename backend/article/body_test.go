@@ -247,8 +247,7 @@ func TestKindOfPage(t *testing.T) {
 }
 
 func TestStatedTexts(t *testing.T) {
-	var s stated
-	s = stated{shingles{}, shingles{}, shingles{}}
+	s := stated{shingles{}, shingles{}, shingles{}}
 	s.script(`{"@type": "Article", "articleBody": "One two \"three\" four five", "x": {"description":"alpha beta gamma"}, "text": 7, "articleBody`)
 	if !s.body.holds("One two three four five") || s.body.holds("quite another text here") || !s.text.holds("alpha, beta gamma") {
 		t.Error("texts of JSON-LD are not found again")
@@ -260,8 +259,8 @@ func TestStatedTexts(t *testing.T) {
 
 func TestNameHints(t *testing.T) {
 	for name, want := range map[string]hint{
-		"post-content":     namePost&0 | nameContent,
-		"relatedPosts":     nameRelated | namePost&0,
+		"post-content":     nameContent,
+		"relatedPosts":     nameRelated,
 		"sidebar widget_2": nameSide,
 		"x1y2 css-9a":      0,
 	} {

@@ -46,9 +46,9 @@ func fusePaths(paths *tagpath.Table) (value []float64, tau float64) {
 const smallest = 1e-9
 
 // value is the greatest fused value of a piece's shown texts.
-func (p piece) value(t *tagtree.Tree, paths *tagpath.Table, value []float64) float64 {
+func (q piece) value(t *tagtree.Tree, paths *tagpath.Table, value []float64) float64 {
 	best := 0.0
-	for id := p.from; id < p.to; id++ {
+	for id := q.from; id < q.to; id++ {
 		if at := paths.Of(t, id); at >= 0 {
 			best = max(best, value[at])
 		}
