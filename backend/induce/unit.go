@@ -92,7 +92,10 @@ func (p *ListProblem) between(s int, u *unit) []tagtree.NodeID {
 	top := commonTop(pairs)
 	pairs = slices.DeleteFunc(pairs, func(x parted) bool { return x.top != top })
 	slices.SortFunc(pairs, func(x, y parted) int { return cmp.Or(int(x.a-y.a), int(x.b-y.b)) })
-	first := p.first(t, pairs)
+	first, ok := p.first(t, pairs)
+	if !ok {
+		return nil
+	}
 	for _, nodes := range examples { // how far the first record goes
 		for _, n := range nodes {
 			if t.Within(n, top) && n != top {
@@ -141,8 +144,8 @@ func commonTop(pairs []parted) tagtree.NodeID {
 
 // first is the parted with which the two records begin: the first whose elements
 // are of one tag and nearly as many times there as any other such parted's, since
-// a record's first element should be in every record.
-func (p *ListProblem) first(t *tagtree.Tree, pairs []parted) parted {
+// a record's first element should be in every record. False when none is so.
+func (p *ListProblem) first(t *tagtree.Tree, pairs []parted) (parted, bool) {
 	like := make([]int, len(pairs))
 	most := 0
 	for i, x := range pairs {
@@ -162,10 +165,10 @@ func (p *ListProblem) first(t *tagtree.Tree, pairs []parted) parted {
 	}
 	for i, x := range pairs {
 		if float64(like[i]) >= firstShare*float64(most) && like[i] > 0 {
-			return x
+			return x, true
 		}
 	}
-	return pairs[0]
+	return parted{}, false
 }
 
 // firstShare is how often, against the commonest element of the records, their

@@ -222,24 +222,19 @@ func (c *clicking) page(i int, p Page) {
 // of numbers where these are lost in the labels.
 func (c *Cell) judgeSqueezed(zeros bool) {
 	plain := *c
-	plain.Expected, plain.Got = squeezed(c.Expected), squeezed(c.Got)
-	if zeros {
-		for _, values := range [][]string{plain.Expected, plain.Got} {
-			for i, v := range values {
-				if decimal(v) {
-					values[i] = strings.TrimRight(v, "0")
-				}
-			}
-		}
-	}
+	plain.Expected, plain.Got = squeezed(c.Expected, zeros), squeezed(c.Got, zeros)
 	plain.judge()
 	c.Verdict = plain.Verdict
 }
 
-func squeezed(values []string) []string {
+// squeezed are values without white space, and, with zeros, decimal numbers
+// without those at their ends.
+func squeezed(values []string, zeros bool) []string {
 	out := make([]string, len(values))
 	for i, v := range values {
-		out[i] = induce.Squeeze(v)
+		if out[i] = induce.Squeeze(v); zeros && decimal(out[i]) {
+			out[i] = strings.TrimRight(out[i], "0")
+		}
 	}
 	return out
 }
@@ -341,13 +336,13 @@ func (c *clicking) agreements(records []map[string][]string, rows []program.Row)
 		for _, column := range c.site.Fields {
 			have := map[string]int{}
 			for _, r := range records {
-				for _, v := range squeezed(r[column]) {
+				for _, v := range squeezed(r[column], true) {
 					have[v]++
 				}
 			}
 			n := 0
 			for i := range rows {
-				for _, v := range squeezed(texts(rows[i].Cells[at].Values)) {
+				for _, v := range squeezed(texts(rows[i].Cells[at].Values), true) {
 					if have[v] > 0 {
 						have[v]--
 						n++
