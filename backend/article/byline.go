@@ -19,7 +19,7 @@ var bylines = []lead{
 	{"作者", authorLabel, true}, {"文/", authorLabel, true}, {"文／", authorLabel, true}, {"撰文", authorLabel, true}, {"作　者", authorLabel, true},
 	{"written by", authorBy, false}, {"posted by", authorBy, false}, {"published by", authorBy / 2, false}, {"author:", authorBy, false},
 	{"words by", authorBy, false}, {"text by", authorBy, false}, {"story by", authorBy, false}, {"article by", authorBy, false}, {"reported by", authorBy, false}, {"by", authorBy, false},
-	{"von", authorBy, false}, {"par", authorBy, false}, {"por", authorBy, false}, {"door", authorBy, false}, {"autor:", authorBy, false}, {"auteur", authorBy, false},
+	{"von", authorBy, false}, {"par", authorBy, false}, {"por", authorBy, false}, {"door", authorBy, false}, {"autor:", authorBy, false}, {"auteur", authorBy, false}, //nolint:misspell // other languages
 	{"记者", authorWeak, true}, {"通讯员", authorWeak, true}, {"发布者", authorEdits, true}, {"发布人", authorEdits, true}, {"责编", authorEdits, true}, {"编辑", authorEdits, true},
 }
 

@@ -161,7 +161,7 @@ var months = monthNames(
 	"september sep sept septembre septiembre settembre set setembro wrzesień wrzesnia września septembrie сентябрь сентября сен eylül září syyskuu szeptember σεπτεμβρίου",
 	"october oct oktober okt octobre octubre ottobre ott outubro out październik października octombrie октябрь октября окт ekim říjen října lokakuu október οκτωβρίου",
 	"november nov novembre noviembre novembro listopada noiembrie ноябрь ноября ноя kasım listopadu marraskuu νοεμβρίου",
-	"december dec dezember dez décembre decembre déc diciembre dic dicembre desember dezembro grudzień grudnia decembrie декабрь декабря дек aralık prosinec prosince joulukuu δεκεμβρίου",
+	"december dec dezember dez décembre déc diciembre dic dicembre desember dezembro grudzień grudnia decembrie декабрь декабря дек aralık prosinec prosince joulukuu δεκεμβρίου",
 )
 
 func monthNames(lists ...string) map[string]int {

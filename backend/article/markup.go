@@ -40,39 +40,42 @@ type markup struct{ w *bufio.Writer }
 
 func newMarkup(w io.Writer) markup { return markup{bufio.NewWriter(w)} }
 
+// put writes a text; flush tells whether anything failed.
+func (m markup) put(s string) { _, _ = m.w.WriteString(s) }
+
 func (m markup) flush() error { return m.w.Flush() }
 
 func (m markup) start(tag string, attrs []attr, end string) {
-	m.w.WriteString("<" + tag)
+	m.put("<" + tag)
 	for _, a := range attrs {
 		if a.value != "" {
-			m.w.WriteString(" " + a.key + `="` + escaped(a.value) + `"`)
+			m.put(" " + a.key + `="` + escaped(a.value) + `"`)
 		}
 	}
-	m.w.WriteString(end)
+	m.put(end)
 }
 
 func (m markup) open(tag string, attrs ...attr) { m.start(tag, attrs, ">\n") }
-func (m markup) close(tag string)               { m.w.WriteString("</" + tag + ">\n") }
+func (m markup) close(tag string)               { m.put("</" + tag + ">\n") }
 
 // leaf writes an element that holds a text.
 func (m markup) leaf(tag, text string, attrs ...attr) {
 	m.start(tag, attrs, ">")
-	m.w.WriteString(escaped(text) + "</" + tag + ">\n")
+	m.put(escaped(text) + "</" + tag + ">\n")
 }
 
 // nodes writes parts, each on a line of its own.
 func (m markup) nodes(parts []*part) {
 	for _, p := range parts {
 		m.node(p)
-		m.w.WriteByte('\n')
+		m.put("\n")
 	}
 }
 
 func (m markup) node(p *part) {
 	switch {
 	case p.tag == "":
-		m.w.WriteString(escaped(p.text))
+		m.put(escaped(p.text))
 	case p.tag == "br" || p.tag == "img":
 		m.start(p.tag, p.attrs, "/>")
 	default:
@@ -80,7 +83,7 @@ func (m markup) node(p *part) {
 		for _, k := range p.kids {
 			m.node(k)
 		}
-		m.w.WriteString("</" + p.tag + ">")
+		m.put("</" + p.tag + ">")
 	}
 }
 

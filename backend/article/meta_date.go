@@ -19,7 +19,6 @@ const (
 	dateLinked   = 0.65
 	dateLastMeta = 0.20 // when it was changed
 	dateURL      = 0.60
-	dateURLMonth = 0.20
 )
 
 // dateMetas are the names under which a page tells when it came out, and when it was changed.
@@ -35,7 +34,6 @@ var (
 var (
 	urlDay   = regexp.MustCompile(`(?:^|[/_\-])((?:19|20)\d\d)[/_\-]?(0[1-9]|1[0-2])[/_\-]?(0[1-9]|[12]\d|3[01])(?:\D|$)`)
 	urlDayIn = regexp.MustCompile(`[/_\-]((?:19|20)\d\d)[/_\-](1[0-2]|0?[1-9])[/_\-](3[01]|[12]\d|0?[1-9])(?:\D|$)`)
-	urlMonth = regexp.MustCompile(`/((?:19|20)\d\d)[/\-]?(0[1-9]|1[0-2])/`)
 )
 
 func (g *gathered) date() Value {

@@ -25,7 +25,7 @@ func classTokens(value string, f func(word string) (stop bool)) {
 
 // words of classes.
 var (
-	authorWords = wordSet("author authors byline writer contributor contributors creator autor auteur zuozhe")
+	authorWords = wordSet("author authors byline writer contributor contributors creator autor auteur zuozhe") //nolint:misspell // other languages
 	dateWordsOf = wordSet("date dates time datetime timestamp published pubdate publish posted pubtime datum fecha posttime publishdate updated lastmod")
 	titleWords  = wordSet("title headline biaoti")
 	notTitle    = wordSet("sub subtitle site page nav menu widget section related box block logo brand card item side sidebar footer modal popup list author toc image img")

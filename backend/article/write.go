@@ -1,7 +1,6 @@
 package article
 
 import (
-	"bufio"
 	"io"
 	"strings"
 
@@ -25,10 +24,10 @@ type Written struct {
 // WriteText writes the title and the body as text: paragraphs with an empty
 // line between them, list items behind hyphens, the rows of a table on a line each.
 func (a Written) WriteText(w io.Writer) error {
-	b := bufio.NewWriter(w)
+	b := newMarkup(w)
 	last := Heading
 	if title := a.About.Title.Text; title != "" && !a.opensWith(title) {
-		b.WriteString(title + "\n")
+		b.put(title + "\n")
 	} else {
 		last = ""
 	}
@@ -37,15 +36,15 @@ func (a Written) WriteText(w io.Writer) error {
 			continue
 		}
 		if last != "" && !(last == k.Kind && (k.Kind == ListItem || k.Kind == Row)) {
-			b.WriteByte('\n')
+			b.put("\n")
 		}
 		if k.Kind == ListItem {
-			b.WriteString(strings.Repeat("  ", max(0, min(k.Level, maxLevel)-1)) + "- ")
+			b.put(strings.Repeat("  ", max(0, min(k.Level, maxLevel)-1)) + "- ")
 		}
-		b.WriteString(k.Text + "\n")
+		b.put(k.Text + "\n")
 		last = k.Kind
 	}
-	return b.Flush()
+	return b.flush()
 }
 
 // opening is how many blocks of a body are looked at for the title.
