@@ -1,0 +1,33 @@
+package article
+
+import "testing"
+
+func TestReadAbout(t *testing.T) {
+	for _, c := range []struct {
+		name, page, url           string
+		title, author, date, site string
+		shown                     bool // the title was read from a node that a reader sees
+	}{
+		{"all agree", `<html lang=en><title>Low tide | The Pier</title><meta property="og:title" content="Low tide"><meta property="og:site_name" content="The Pier">
+<h1>Low tide</h1><p class=byline>By <a rel=author href=/a>Ada Moss</a></p><time datetime="2026-03-04">March 4, 2026</time><p>Text.`, "https://pier.example/1",
+			"Low tide", "Ada Moss", "2026-03-04", "The Pier", true},
+		{"JSON-LD alone", `<title>x</title><script type="application/ld+json">{"@graph":[{"@type":"NewsArticle","headline":"Low tide","datePublished":"2026-03-04T08:00:00Z",
+"author":{"@id":"#a"}},{"@type":"Person","@id":"#a","name":"Ada Moss"}]}</script><p>Text.`, "", "Low tide", "Ada Moss", "2026-03-04", "", false},
+		{"broken JSON-LD says nothing", `<title>Low tide</title><script type="application/ld+json">{"headline": "High`, "", "Low tide", "", "", "", false},
+		{"Chinese byline in one text", `<h1>太平桥修缮完工</h1><div>来源：云溪晚报　作者：顾青禾　时间：2026年3月4日 07:30</div><p>正文。`, "", "太平桥修缮完工", "顾青禾", "2026-03-04", "", true},
+		{"a comment has its own author and date", `<h1>Low tide</h1><p>By Ada Moss, 4 March 2026</p><p>Text.</p><div class=comments><p class=author>Tom Reed</p><time datetime=2026-05-05>5 May</time></div>`,
+			"", "Low tide", "Ada Moss", "2026-03-04", "", true},
+		{"the date of the address", `<h1>Low tide</h1><p>Text.`, "https://pier.example/2026/03/04/low-tide", "Low tide", "", "2026-03-04", "", true},
+		{"nothing is said", `<p>Text.`, "", "", "", "", "", false},
+	} {
+		a := ReadAbout(parsed(t, c.page, c.url), nil)
+		for field, pair := range map[string][2]string{"title": {a.Title.Text, c.title}, "author": {a.Author.Text, c.author}, "date": {a.Date.Text, c.date}, "site": {a.Site.Text, c.site}} {
+			if pair[0] != pair[1] {
+				t.Errorf("%s: %s %q, want %q", c.name, field, pair[0], pair[1])
+			}
+		}
+		if (a.Title.Source == Visible) != c.shown || a.Title.Confidence < 0 || a.Title.Confidence > 1 {
+			t.Errorf("%s: the title comes from %q, confidence %v", c.name, a.Title.Source, a.Title.Confidence)
+		}
+	}
+}
