@@ -36,7 +36,7 @@ func (p *ListProblem) starts(u unit) (r *template.Records, found [][]tagtree.Nod
 	w.marks.no = append(w.marks.no, p.inner(u)...)
 	all := w.generateStarts()
 	if u.extent > 1 {
-		all = append(all, w.generateByChild(u)...)
+		all = append(all, w.generateByChild()...)
 	}
 	w.candidates = w.consistent(distinct(all))
 	j := newJudge(p, &w, u)
@@ -71,7 +71,7 @@ func (p *ListProblem) inner(u unit) []target {
 // further ones in what they hold alone: a cell with an attribute, a third cell.
 //
 //	//table[class = liste]/tr/td[3]/parent::tr
-func (w *weighing) generateByChild(u unit) []candidate {
+func (w *weighing) generateByChild() []candidate {
 	var all []candidate
 	for s, t := range w.samples {
 		yes := w.marks.on(s)
@@ -370,7 +370,7 @@ func (p *ListProblem) extent(u unit, found [][]tagtree.NodeID) (most int, tags [
 		most = mode
 	}
 	most = min(max(most, u.extent), mostElements)
-	return most, p.runTags(u, found, most)
+	return most, p.runTags(found, most)
 }
 
 // Shares of the distances between records.
@@ -380,7 +380,7 @@ const (
 )
 
 // runTags are the tags of the further elements of the records, rare ones left out.
-func (p *ListProblem) runTags(u unit, found [][]tagtree.NodeID, most int) []string {
+func (p *ListProblem) runTags(found [][]tagtree.NodeID, most int) []string {
 	count, runs := map[string]int{}, 0
 	for s, t := range p.Samples {
 		for _, spans := range tagtree.Records(t, found[s], most, nil) {

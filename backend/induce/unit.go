@@ -11,7 +11,6 @@ import (
 // unit is what the marks say of the records: the first elements of some.
 type unit struct {
 	firsts []target // sorted; to and from are not used
-	spans  map[target]tagtree.NodeID
 	extent int // elements from a record's first to the last that has a mark
 }
 
