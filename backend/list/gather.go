@@ -88,6 +88,9 @@ func (f *finder) runs(parent tagtree.NodeID, kids []int32, g *grouping, head int
 	}
 	for i, k := range kids {
 		switch {
+		case f.header(k): // it begins no record and belongs to none
+			flush()
+			from = -1
 		case g.of[i] == head:
 			flush()
 			from, to = k, k

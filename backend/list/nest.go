@@ -17,7 +17,11 @@ func (f *finder) nest() {
 			below[p] += inner[e]
 		}
 	}
+	f.several()
 	for _, c := range f.all {
+		if c.nested == 1 {
+			continue
+		}
 		sum := 0
 		for _, r := range c.records {
 			for _, s := range r {
@@ -31,6 +35,41 @@ func (f *finder) nest() {
 			c.nested = 1
 		}
 	}
+}
+
+// several finds the candidates whose records are several records each: runs of
+// siblings that hold two and more records of another candidate, which has most of
+// their text. The fewest siblings are the record.
+func (f *finder) several() {
+	for _, c := range f.all {
+		if c.how != method {
+			continue
+		}
+		for _, d := range f.all {
+			if d != c && (d.how == siblings || d.how == runs) && d.strong() && len(d.records) > len(c.records) &&
+				float64(d.letters) >= mostOf*float64(c.letters) && 2*f.holding(c, d) > len(c.records) {
+				c.nested = 1
+				break
+			}
+		}
+	}
+}
+
+// holding counts the records of c that hold two records of d or more.
+func (f *finder) holding(c, d *candidate) int {
+	n, j := 0, 0
+	for _, r := range c.records {
+		span, inside := hull(r), 0
+		for ; j < len(d.records) && d.records[j][0].From < span.To; j++ {
+			if in := hull(d.records[j]); in.From >= span.From && in.To <= span.To {
+				inside++
+			}
+		}
+		if inside > 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // own puts a list's text down to the parents of its records, where it has two or more.

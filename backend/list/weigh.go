@@ -37,6 +37,7 @@ const (
 	nestedTimes = 0.9  // taken off when the records are nothing but lists
 	evenAlike   = 0.9  // regularity of a grid's cells
 	strongAlike = 0.75 // of a list that can be what a larger one is made of
+	mostOf      = 0.8  // of the text of records that hold other records: these are the records
 	voteTimes   = 0.25
 	askedTimes  = 0.5
 
