@@ -11,7 +11,7 @@ import (
 // unit is what the marks say of the records: the first elements of some.
 type unit struct {
 	firsts []target // sorted; to and from are not used
-	extent int // elements from a record's first to the last that has a mark
+	extent int      // elements from a record's first to the last that has a mark
 }
 
 // unit finds the smallest repeated unit around the marked nodes, sample by
