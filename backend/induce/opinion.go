@@ -14,6 +14,7 @@ type opinion struct {
 	locators []template.Locator
 	right    [][]tagtree.NodeID // per sample, as elected by its own locators
 	guarded  bool
+	found    map[int]bool // of the samples said to have no value: something is found there
 }
 
 // withEchoes orders the designs of the clicked place and its echoes: those of the
@@ -51,7 +52,10 @@ func (w *weighing) opinion(e echo) opinion {
 	other := weighing{samples: w.samples, values: w.values, marks: marked{part: w.marks.part, yes: []target{{sample: e.sample, node: e.node}}, missing: w.marks.missing}}
 	other.candidates = other.consistent(other.generate())
 	other.run()
-	o := opinion{echo: e, locators: other.keep(), right: other.right}
+	o := opinion{echo: e, locators: other.keep(), right: other.right, found: map[int]bool{}}
+	for _, s := range w.marks.missing {
+		o.found[s] = len(other.plurality(s)) > 0
+	}
 	for i := range o.locators {
 		o.locators[i].Why += "; the same text stands there"
 	}
@@ -59,16 +63,28 @@ func (w *weighing) opinion(e echo) opinion {
 	return o
 }
 
-// bearsOut says whether an echo finds the marked text, or nothing, on every
-// marked sample.
+// bearsOut says whether an echo agrees with what is marked: it finds the marked
+// text, or nothing, where there is a mark; not what is marked as no value; and
+// nothing where the value is said to be missing.
 func (w *weighing) bearsOut(o opinion) bool {
+	shows := func(m target) (text, want string, found bool) {
+		t, right := w.samples[m.sample], o.right[m.sample]
+		if len(right) == 0 {
+			return "", "", false
+		}
+		return t.Text(right[0]), t.Text(m.node), true
+	}
 	for _, y := range w.marks.yes {
-		t := w.samples[y.sample]
-		if right := o.right[y.sample]; len(right) > 0 && t.Text(right[0]) != t.Text(y.node) {
+		if text, want, found := shows(y); found && text != want {
 			return false
 		}
 	}
-	return true
+	for _, n := range w.marks.no {
+		if text, not, found := shows(n); found && text == not {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(w.marks.missing, func(s int) bool { return o.found[s] })
 }
 
 // titled says whether the pages' titles hold what a place shows, on more than
