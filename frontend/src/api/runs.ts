@@ -1,71 +1,85 @@
-/** One extraction over many pages, followed as it goes. */
+/** One extraction over many pages, followed as it goes, and what it found. */
 import { answer, client } from "./client";
-import type { PageSource, Run, RunRecords } from "./types";
+import { follow } from "./follow";
+import type {
+  Comparison,
+  NewRun,
+  PageSource,
+  Quality,
+  Run,
+  RunList,
+  RunProblemKind,
+  RunProblems,
+  RunRecords,
+} from "./types";
 
 const at = (run: string) => ({ params: { path: { run } } });
 
-/** How often a run is asked for when its events do not come, in milliseconds. */
-const POLL = 1000;
-
-export const createRun = (body: { template?: string; work?: string }): Promise<Run> =>
-  answer(client.POST("/api/runs", { body }));
+export const createRun = (body: NewRun): Promise<Run> => answer(client.POST("/api/runs", { body }));
 
 export const addRunPages = (run: string, pages: PageSource[], last: boolean): Promise<Run> =>
   answer(client.POST("/api/runs/{run}/pages", { ...at(run), body: { pages, last } }));
 
-export async function listRuns(): Promise<Run[]> {
-  return (await answer(client.GET("/api/runs"))).runs;
-}
+export const listRuns = (offset: number, limit: number, schedule = ""): Promise<RunList> =>
+  answer(client.GET("/api/runs", { params: { query: { offset, limit, ...(schedule ? { schedule } : {}) } } }));
 
 export const getRun = (run: string): Promise<Run> => answer(client.GET("/api/runs/{run}", at(run)));
 
+export const pauseRun = (run: string): Promise<Run> => answer(client.POST("/api/runs/{run}/pause", at(run)));
+
+export const resumeRun = (run: string): Promise<Run> => answer(client.POST("/api/runs/{run}/resume", at(run)));
+
 export const cancelRun = (run: string): Promise<Run> => answer(client.POST("/api/runs/{run}/cancel", at(run)));
+
+export const deleteRun = (run: string): Promise<void> => answer(client.DELETE("/api/runs/{run}", at(run)));
 
 export const getRunRecords = (run: string, offset: number, limit: number): Promise<RunRecords> =>
   answer(client.GET("/api/runs/{run}/records", { params: { path: { run }, query: { offset, limit } } }));
 
-export type RecordFormat = "xml" | "jsonl" | "csv";
+/** The pages that gave nothing, of one kind or of all. */
+export const getRunProblems = (
+  run: string,
+  kind: RunProblemKind | "",
+  from: number,
+  limit: number,
+): Promise<RunProblems> =>
+  answer(
+    client.GET("/api/runs/{run}/problems", {
+      params: { path: { run }, query: { from, limit, ...(kind ? { kind } : {}) } },
+    }),
+  );
 
-export function downloadAddress(run: string, format: RecordFormat): string {
-  return `/api/runs/${encodeURIComponent(run)}/download?format=${format}`;
+export const getRunQuality = (run: string): Promise<Quality> => answer(client.GET("/api/runs/{run}/quality", at(run)));
+
+/** What is new, gone and changed since an earlier run. key: a field, "@page", or "" for whole records. */
+export const compareRuns = (
+  run: string,
+  earlier: string,
+  key: string,
+  offset: number,
+  limit: number,
+): Promise<Comparison> =>
+  answer(
+    client.GET("/api/runs/{run}/compare", { params: { path: { run }, query: { with: earlier, key, offset, limit } } }),
+  );
+
+export const recordFormats = ["xml", "jsonl", "json", "csv", "xlsx", "parquet", "sqlite", "atom"] as const;
+
+export type RecordFormat = (typeof recordFormats)[number];
+
+/** typed: a CSV file has columns for what was read of numbers, prices and dates. */
+export function downloadAddress(run: string, format: RecordFormat, typed = false): string {
+  const query = new URLSearchParams({ format, ...(typed && format === "csv" ? { typed: "true" } : {}) });
+  return `/api/runs/${encodeURIComponent(run)}/download?${query.toString()}`;
 }
 
 /** Follows a run by its events, or by asking when none come. Returns how to stop. */
-export function followRun(run: string, seen: (run: Run) => void, lost: (cause: unknown) => void): () => void {
-  let stopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const source =
-    typeof EventSource === "undefined" ? undefined : new EventSource(`/api/runs/${encodeURIComponent(run)}/events`);
-
-  const stop = () => {
-    stopped = true;
-    source?.close();
-    clearTimeout(timer);
-  };
-  const take = (next: Run) => {
-    if (stopped) return;
-    seen(next);
-    if (next.state !== "running" && next.state !== "paused") stop();
-  };
-  const poll = async () => {
-    if (stopped) return;
-    try {
-      take(await getRun(run));
-    } catch (cause) {
-      if (!stopped) lost(cause);
-    }
-    if (!stopped) timer = setTimeout(() => void poll(), POLL);
-  };
-  if (!source) {
-    void poll();
-    return stop;
-  }
-  const read = (event: MessageEvent<string>) => take(JSON.parse(event.data) as Run);
-  source.onmessage = read;
-  source.addEventListener("run", read);
-  source.onerror = () => {
-    source.close();
-    void poll();
-  };
-  return stop;
-}
+export const followRun = (run: string, seen: (run: Run) => void, lost: (cause: unknown) => void): (() => void) =>
+  follow({
+    address: `/api/runs/${encodeURIComponent(run)}/events`,
+    event: "run",
+    ask: () => getRun(run),
+    over: (now) => now.state !== "running" && now.state !== "paused",
+    seen,
+    lost,
+  });

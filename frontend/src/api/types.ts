@@ -4,11 +4,19 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 export type About = Schemas["About"];
+export type Alert = Schemas["Alert"];
 export type AddedPages = Schemas["AddedPages"];
 export type BundledSite = Schemas["BundledSite"];
 export type Cell = Schemas["CellView"];
 export type CellState = Cell["state"];
 export type Choice = Schemas["Choice"];
+/** What is new, gone and changed between two runs. */
+export type Comparison = Schemas["Comparison"];
+export type Crawl = Schemas["Crawl"];
+/** An address of a crawl, and what became of it. */
+export type CrawlNode = Schemas["Node"];
+export type CrawlNodes = Schemas["CrawlNodes"];
+export type Difference = Schemas["Difference"];
 export type Failure = Schemas["FailedPage"];
 export type Field = Schemas["FieldView"];
 export type FieldChange = Schemas["FieldChange"];
@@ -17,6 +25,7 @@ export type Explanation = Schemas["Explanation"];
 /** What cells of the samples must give. */
 export type Expectation = Schemas["Expectation"];
 export type FieldType = Field["type"];
+export type FieldQuality = Schemas["FieldQuality"];
 /** A mistake in a text, at its line. */
 export type Finding = Schemas["Problem"];
 export type Imported = Schemas["Imported"];
@@ -29,18 +38,33 @@ export type Mark = Schemas["MarkView"];
 export type MatchAnswer = Schemas["Match"];
 export type ListOffer = Schemas["OfferView"];
 export type NewMark = Schemas["NewMark"];
+export type NewCrawl = Schemas["NewCrawl"];
+export type NewRun = Schemas["NewRun"];
+export type NewSchedule = Schemas["NewSchedule"];
 export type NodeView = Schemas["NodeView"];
 export type Page = Schemas["PageView"];
 /** A page to add, in one of the ways it can come. */
 export type PageSource = Schemas["PageInput"];
 export type Part = Schemas["Part"];
+export type Proposals = Schemas["Proposals"];
+export type Quality = Schemas["Quality"];
 export type Question = Schemas["Question"];
 export type RecordPage = Schemas["Extracted"];
+/** A page before and behind its scripts. */
+export type RenderedPage = Schemas["RenderedPage"];
+export type RenderPage = Schemas["RenderPage"];
 export type Row = Schemas["Row"];
 export type Run = Schemas["Run"];
+export type RunList = Schemas["RunList"];
+export type RunProblem = Schemas["RunProblem"];
+export type RunProblemKind = RunProblem["kind"];
+export type RunProblems = Schemas["RunProblems"];
 export type RunRecords = Schemas["RunRecords"];
 export type RunRow = Schemas["RunRow"];
 export type SaveWork = Schemas["SaveWork"];
+export type Schedule = Schemas["Schedule"];
+/** Where a schedule takes pages from. */
+export type ScheduleSource = Schemas["PageSource"];
 export type SchemaField = Schemas["Field"];
 export type TemplateDetail = Schemas["LibraryTemplate"];
 export type TemplateList = Schemas["TemplateList"];

@@ -1,6 +1,6 @@
 /** Runs that this window started: pages still on their way up, and how to stop them. */
-import { batches, pageOf } from "../api/files";
-import type { PageSource, Run } from "../api/types";
+import { batches, pageOf, pagesAmong } from "../api/files";
+import type { NewRun, PageSource, Run } from "../api/types";
 import { addRunPages, cancelRun, createRun } from "../api/runs";
 import { asProblem } from "./attempt.svelte";
 import type { Problem } from "../api/problem";
@@ -12,6 +12,12 @@ export interface Upload {
   readonly problem: Problem | null;
   readonly stopped: boolean;
 }
+
+/** Pages named in one request. */
+const NAMED = 500;
+
+/** Archives that a run unpacks, beside single pages. */
+const ARCHIVE_NAME = /\.(zip|gz|tgz|tar|warc|har|mht|mhtml)$/i;
 
 let uploads = $state.raw<readonly Upload[]>([]);
 
@@ -27,9 +33,21 @@ export interface Pages {
   readonly sources: readonly PageSource[];
 }
 
+/** The files of a folder that a run can read: pages and archives, by name. */
+export function readableAmong(files: readonly File[]): File[] {
+  const pages = new Set(pagesAmong(files));
+  return files.filter((file) => pages.has(file) || ARCHIVE_NAME.test(file.name));
+}
+
+/** The addresses of a list, one a line; empty lines and those that begin with # are passed by. */
+export function addressesIn(text: string): string[] {
+  const lines = text.split("\n").map((line) => line.trim());
+  return [...new Set(lines.filter((line) => line !== "" && !line.startsWith("#")))];
+}
+
 /** Starts a run and sends its pages in the background. */
-export async function startRun(with_: { template?: string; work?: string }, pages: Pages): Promise<Run> {
-  const run = await createRun(with_);
+export async function startRun(body: NewRun, pages: Pages): Promise<Run> {
+  const run = await createRun(body);
   uploads = [...uploads, { run: run.id, sent: 0, total: pages.files.length, problem: null, stopped: false }];
   void send(run.id, pages);
   return run;
@@ -38,7 +56,11 @@ export async function startRun(with_: { template?: string; work?: string }, page
 async function send(run: string, { files, sources }: Pages): Promise<void> {
   try {
     const parts = batches(files);
-    if (sources.length > 0 || parts.length === 0) await addRunPages(run, [...sources], parts.length === 0);
+    for (let from = 0; from < sources.length; from += NAMED) {
+      const last = parts.length === 0 && from + NAMED >= sources.length;
+      if (uploadOf(run)?.stopped) return;
+      await addRunPages(run, sources.slice(from, from + NAMED), last);
+    }
     let sent = 0;
     for (const [i, part] of parts.entries()) {
       if (uploadOf(run)?.stopped) return;
@@ -46,6 +68,7 @@ async function send(run: string, { files, sources }: Pages): Promise<void> {
       sent += part.length;
       note(run, { sent });
     }
+    if (sources.length === 0 && parts.length === 0) await addRunPages(run, [], true);
   } catch (cause) {
     if (!uploadOf(run)?.stopped) note(run, { problem: asProblem(cause) });
   }
@@ -54,4 +77,24 @@ async function send(run: string, { files, sources }: Pages): Promise<void> {
 export async function stopRun(run: string): Promise<Run> {
   note(run, { stopped: true });
   return cancelRun(run);
+}
+
+/** Parts of a run's pages, which together are all that were worked on. */
+export interface Outcome {
+  readonly part: "records" | "empty" | "unmatched" | "failed";
+  readonly pages: number;
+  readonly share: number;
+}
+
+/** What became of a run's pages. Parts that nothing fell into are left out. */
+export function outcomes(run: Run): Outcome[] {
+  const parts: [Outcome["part"], number][] = [
+    ["records", run.done - run.failed - run.empty],
+    ["empty", run.empty],
+    ["unmatched", run.unmatched],
+    ["failed", run.failed - run.unmatched],
+  ];
+  return parts
+    .filter(([, pages]) => pages > 0)
+    .map(([part, pages]) => ({ part, pages, share: pages / Math.max(1, run.done) }));
 }
