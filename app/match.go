@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/match"
 	"wrapsmith/backend/program"
@@ -178,10 +179,10 @@ func (m *matcher) program(id string) *program.Program {
 }
 
 // choose is the library's best template for a page.
-func (m *matcher) choose(t *tagtree.Tree) (*program.Program, error) {
+func (m *matcher) choose(t *tagtree.Tree) (extract.Choice, error) {
 	verdicts, fits, why := m.index.Best(t, 1)
 	if !fits || len(verdicts) == 0 {
-		return nil, errors.New(strings.TrimPrefix(why, noneFits)) // the run says itself that none fits
+		return extract.Choice{}, errors.New(strings.TrimPrefix(why, noneFits)) // the run says itself that none fits
 	}
-	return m.program(verdicts[0].ID), nil
+	return extract.Choice{Program: m.program(verdicts[0].ID), Result: &verdicts[0].Result}, nil
 }

@@ -40,12 +40,12 @@ func readChoices(ctx context.Context, store *library.Store) (*choices, error) {
 }
 
 // choose is the best template for a page.
-func (c *choices) choose(t *tagtree.Tree) (*program.Program, error) {
+func (c *choices) choose(t *tagtree.Tree) (extract.Choice, error) {
 	verdicts, fits, why := c.index.Best(t, 1)
 	if !fits || len(verdicts) == 0 {
-		return nil, errors.New(strings.TrimPrefix(why, "none fits: ")) // the run says itself that none fits
+		return extract.Choice{}, errors.New(strings.TrimPrefix(why, "none fits: ")) // the run says itself that none fits
 	}
-	return c.programs[verdicts[0].ID], nil
+	return extract.Choice{Program: c.programs[verdicts[0].ID], Result: &verdicts[0].Result}, nil
 }
 
 // pageError says what is wrong with a page, without the page's name.

@@ -31,13 +31,20 @@ const window = 4
 // ErrNoTemplate is the error of a page for which the chooser has no program.
 var ErrNoTemplate = errors.New("no template fits this page")
 
-// Chooser gives the program for a page. No program means that no template
-// fits; the error, which may be nil, says why. It must be safe for concurrent use.
-type Chooser func(t *tagtree.Tree) (*program.Program, error)
+// Choice is the program for a page; Result is what it gives there, where it was
+// run to be chosen. No program means that no template fits.
+type Choice struct {
+	Program *program.Program
+	Result  *record.Page
+}
+
+// Chooser gives the program for a page; the error, which may be nil, says why
+// there is none. It must be safe for concurrent use.
+type Chooser func(t *tagtree.Tree) (Choice, error)
 
 // Always chooses one program for every page.
 func Always(p *program.Program) Chooser {
-	return func(*tagtree.Tree) (*program.Program, error) { return p, nil }
+	return func(*tagtree.Tree) (Choice, error) { return Choice{Program: p}, nil }
 }
 
 // Options of a run; the zero value has sound ones.
@@ -121,15 +128,17 @@ func one(j job, choose Chooser) (out record.Page) {
 		out.Err = err
 		return out
 	}
-	p, err := choose(t)
+	c, err := choose(t)
 	switch {
-	case p == nil && err == nil:
+	case c.Program == nil && err == nil:
 		out.Err = ErrNoTemplate
-	case p == nil:
+	case c.Program == nil:
 		out.Err = fmt.Errorf("%w: %w", ErrNoTemplate, err)
+	case c.Result != nil:
+		out = *c.Result
 	default:
-		out.Template = p.Template().Name
-		out = p.Run(t)
+		out.Template = c.Program.Template().Name
+		out = c.Program.Run(t)
 	}
 	return out
 }

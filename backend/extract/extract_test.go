@@ -77,9 +77,9 @@ func TestResultsComeInTheOrderOfTheSource(t *testing.T) {
 		want = append(want, fmt.Sprintf("p%d.html %d", i, i))
 	}
 	for _, workers := range []int{0, 1, 2, 7} {
-		slow := func(tree *tagtree.Tree) (*program.Program, error) { // later pages are done first
+		slow := func(tree *tagtree.Tree) (Choice, error) { // later pages are done first
 			time.Sleep(time.Duration(tree.Len()%3) * time.Millisecond)
-			return p, nil
+			return Choice{Program: p}, nil
 		}
 		var got collect
 		var seen []int
@@ -109,16 +109,16 @@ func TestABadPageNeverStopsTheRun(t *testing.T) {
 			yield(nil, nil) &&
 			yield(newPage(t, 6, "<h1>b</h1>"), nil)
 	}
-	choose := func(tree *tagtree.Tree) (*program.Program, error) {
+	choose := func(tree *tagtree.Tree) (Choice, error) {
 		switch text := tree.Text(0); {
 		case strings.Contains(text, "crash"):
 			panic("index out of range")
 		case strings.Contains(text, "strange"):
-			return nil, nil
+			return Choice{}, nil
 		case strings.Contains(text, "foreign"):
-			return nil, errors.New("the best one fills 1 of 5 fields")
+			return Choice{}, errors.New("the best one fills 1 of 5 fields")
 		}
-		return p, nil
+		return Choice{Program: p}, nil
 	}
 	var got collect
 	s, err := Run(t.Context(), pages, choose, got.take, Options{Workers: 3})

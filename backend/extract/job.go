@@ -11,7 +11,6 @@ import (
 
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/page"
-	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/tagtree"
@@ -242,15 +241,15 @@ func (j *Job) put(state, problem string) error {
 }
 
 // choose remembers the templates that are used.
-func (j *Job) choose(t *tagtree.Tree) (*program.Program, error) {
-	p, err := j.plan.Choose(t)
-	if p != nil {
-		name := p.Template().Name
-		if _, ok := j.templates.Load(name); !ok {
-			j.templates.Store(name, p.Template())
+func (j *Job) choose(t *tagtree.Tree) (Choice, error) {
+	c, err := j.plan.Choose(t)
+	if c.Program != nil {
+		used := c.Program.Template()
+		if _, ok := j.templates.Load(used.Name); !ok {
+			j.templates.Store(used.Name, used)
 		}
 	}
-	return p, err
+	return c, err
 }
 
 func (j *Job) template(name string) *template.Template {

@@ -19,7 +19,6 @@ import (
 
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/page"
-	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/tagtree"
@@ -81,11 +80,11 @@ func items(specs ...string) (out []library.Item) {
 
 func plan(t testing.TB, r *library.Results) Plan {
 	p := title(t)
-	return Plan{Results: r, Open: open, Workers: 2, Choose: func(tree *tagtree.Tree) (*program.Program, error) {
+	return Plan{Results: r, Open: open, Workers: 2, Choose: func(tree *tagtree.Tree) (Choice, error) {
 		if strings.Contains(tree.Text(0), "foreign") {
-			return nil, nil
+			return Choice{}, nil
 		}
-		return p, nil
+		return Choice{Program: p}, nil
 	}}
 }
 

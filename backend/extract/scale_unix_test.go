@@ -159,12 +159,12 @@ func TestScale(t *testing.T) {
 	for _, site := range slices.Sorted(maps.Keys(pages)) {
 		all = append(all, pages[site]...)
 	}
-	best := func(tree *tagtree.Tree) (*program.Program, error) {
+	best := func(tree *tagtree.Tree) (Choice, error) {
 		verdicts, fits, why := index.Best(tree, 1)
 		if !fits || len(verdicts) == 0 {
-			return nil, fmt.Errorf("%s", why)
+			return Choice{}, fmt.Errorf("%s", why)
 		}
-		return programs[verdicts[0].ID], nil
+		return Choice{programs[verdicts[0].ID], &verdicts[0].Result}, nil
 	}
 	for _, c := range []struct {
 		name   string
@@ -192,7 +192,7 @@ func TestScale(t *testing.T) {
 // decoding the pages is part of both.
 func scale(t *testing.T, name string, src made, choose Chooser) (share float64, failed int) {
 	t.Helper()
-	none := func(*tagtree.Tree) (*program.Program, error) { return nil, nil }
+	none := func(*tagtree.Tree) (Choice, error) { return Choice{}, nil }
 	size := 0
 	parse := func(part made) time.Duration {
 		before := cpu()
