@@ -68,6 +68,7 @@
 package align
 
 import (
+	"maps"
 	"slices"
 
 	"wrapsmith/backend/tagtree"
@@ -83,6 +84,7 @@ type Template struct {
 	texts []landmark
 	slots []slot
 	stems map[string][]int // stem -> landmarks
+	known *tagtree.Stems
 }
 
 // landmark is a text of the template.
@@ -112,6 +114,7 @@ type Match struct {
 func Prepare(root *template.Node) *Template {
 	a := &Template{stems: map[string][]int{}}
 	a.flatten(root, nil)
+	a.known = tagtree.NewStems(slices.Collect(maps.Keys(a.stems)))
 	return a
 }
 
@@ -154,11 +157,13 @@ func (a *Template) Align(t *tagtree.Tree) map[string]Match {
 func (a *Template) meet(t *tagtree.Tree) []tagtree.NodeID {
 	places := make([][]tagtree.NodeID, len(a.texts))
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
-		if !t.IsText(id) || len(t.Node(id).Data) > 600 || tagtree.Blank(t.Node(id).Data) {
+		if !t.IsText(id) || len(t.Node(id).Data) > 600 {
 			continue
 		}
-		for _, l := range a.stems[tagtree.Stem(t.Node(id).Data)] {
-			places[l] = append(places[l], id)
+		if stem, ok := a.known.Of(t.Node(id).Data); ok {
+			for _, l := range a.stems[stem] {
+				places[l] = append(places[l], id)
+			}
 		}
 	}
 	met := make([]tagtree.NodeID, len(a.texts))

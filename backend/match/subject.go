@@ -15,7 +15,6 @@ type subject struct {
 	features   *fingerprint.Page
 	query      *query
 	host, path string // of its address; "" unknown
-	texts      map[string]bool
 }
 
 func newSubject(t *tagtree.Tree) *subject {
@@ -50,16 +49,16 @@ const maxLabel = 600
 
 // find tells texts that the page has from those it has not.
 func (p *subject) find(texts []string) (found, missing []string) {
-	if p.texts == nil {
-		p.texts = map[string]bool{}
-		for id := tagtree.NodeID(1); int(id) < p.tree.Len(); id++ {
-			if p.tree.IsText(id) && len(p.tree.Node(id).Data) <= maxLabel {
-				p.texts[tagtree.Stem(p.tree.Node(id).Data)] = true
+	known, seen := tagtree.NewStems(texts), map[string]bool{}
+	for id := tagtree.NodeID(1); int(id) < p.tree.Len() && len(seen) < len(texts); id++ {
+		if p.tree.IsText(id) && len(p.tree.Node(id).Data) <= maxLabel {
+			if stem, ok := known.Of(p.tree.Node(id).Data); ok {
+				seen[stem] = true
 			}
 		}
 	}
 	for _, s := range texts {
-		if p.texts[s] {
+		if seen[s] {
 			found = append(found, s)
 		} else {
 			missing = append(missing, s)

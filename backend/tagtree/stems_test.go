@@ -1,0 +1,27 @@
+package tagtree
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestStemsAgreeWithStem: the set says of every text what its stem says.
+func TestStemsAgreeWithStem(t *testing.T) {
+	text := rapid.StringOf(rapid.RuneFrom([]rune("aB1:： \t\n\u00a0\u200b\u0001价é")))
+	rapid.Check(t, func(t *rapid.T) {
+		var stems []string
+		for _, s := range rapid.SliceOf(text).Draw(t, "stems") {
+			stems = append(stems, Stem(s))
+		}
+		set := NewStems(stems)
+		s := text.Draw(t, "text")
+		want := false
+		for _, k := range stems {
+			want = want || k != "" && k == Stem(s)
+		}
+		if got, ok := set.Of(s); ok != want && Stem(s) != "" || ok && got != Stem(s) {
+			t.Fatalf("%q among %q: %q, %v", s, stems, got, ok)
+		}
+	})
+}
