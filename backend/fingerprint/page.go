@@ -2,7 +2,6 @@ package fingerprint
 
 import (
 	"cmp"
-	"hash/fnv"
 	"slices"
 	"strings"
 
@@ -128,17 +127,30 @@ func byHash(features []template.Edge, n int) []template.Edge {
 	if len(features) <= n {
 		return features
 	}
-	slices.SortFunc(features, func(a, b template.Edge) int {
-		return cmp.Or(cmp.Compare(Hash(a.Key), Hash(b.Key)), strings.Compare(a.Key, b.Key))
+	type hashed struct {
+		template.Edge
+		hash uint64
+	}
+	all := make([]hashed, len(features))
+	for i, f := range features {
+		all[i] = hashed{f, Hash(f.Key)}
+	}
+	slices.SortFunc(all, func(a, b hashed) int {
+		return cmp.Or(cmp.Compare(a.hash, b.hash), strings.Compare(a.Key, b.Key))
 	})
+	for i := range n {
+		features[i] = all[i].Edge
+	}
 	return features[:n]
 }
 
 // Hash is the 64-bit hash of a feature's key (FNV-1a, its bits mixed), the same on every machine.
 func Hash(key string) uint64 {
-	h := fnv.New64a()
-	h.Write([]byte(key))
-	return mix(h.Sum64())
+	h := uint64(14695981039346656037)
+	for i := range len(key) {
+		h = (h ^ uint64(key[i])) * 1099511628211
+	}
+	return mix(h)
 }
 
 // mix spreads every bit of x over the whole word (the finaliser of SplitMix64).

@@ -48,6 +48,7 @@ func (x *Index) Explain(t *tagtree.Tree, id string, samples ...*tagtree.Tree) (E
 	}
 	p := newSubject(t)
 	v := Verdict{ID: id, runner: r}
+	p.look(treeTexts(r.Template().Tree))
 	v.add(p.evidence(r.Template())...)
 	v = dryRun(p, []Verdict{v}, 1)[0]
 	l := p.features.Compare(r.Template().Fingerprint)

@@ -161,12 +161,16 @@ func (x *Index) get(id string) Runner {
 // compare compares the fingerprints of templates with the page's, best first.
 func (x *Index) compare(p *subject, ids []string) []Verdict {
 	verdicts := make([]Verdict, 0, len(ids))
+	var texts []string
 	for _, id := range ids {
 		if r := x.get(id); r != nil {
-			v := Verdict{ID: id, runner: r}
-			v.add(p.evidence(r.Template())...)
-			verdicts = append(verdicts, v)
+			verdicts = append(verdicts, Verdict{ID: id, runner: r})
+			texts = append(texts, treeTexts(r.Template().Tree)...)
 		}
+	}
+	p.look(texts)
+	for i := range verdicts {
+		verdicts[i].add(p.evidence(verdicts[i].runner.Template())...)
 	}
 	rank(verdicts)
 	return verdicts

@@ -14,7 +14,8 @@ type subject struct {
 	tree       *tagtree.Tree
 	features   *fingerprint.Page
 	query      *query
-	host, path string // of its address; "" unknown
+	host, path string          // of its address; "" unknown
+	texts      map[string]bool // of those looked for
 }
 
 func newSubject(t *tagtree.Tree) *subject {
@@ -47,18 +48,23 @@ func (p *subject) homes() []string {
 // maxLabel is the longest text node that is looked at for labels, in bytes.
 const maxLabel = 600
 
-// find tells texts that the page has from those it has not.
-func (p *subject) find(texts []string) (found, missing []string) {
-	known, seen := tagtree.NewStems(texts), map[string]bool{}
-	for id := tagtree.NodeID(1); int(id) < p.tree.Len() && len(seen) < len(texts); id++ {
+// look finds out which of some texts the page has, in one pass, for find.
+func (p *subject) look(texts []string) {
+	known := tagtree.NewStems(texts)
+	p.texts = make(map[string]bool, len(texts))
+	for id := tagtree.NodeID(1); int(id) < p.tree.Len(); id++ {
 		if p.tree.IsText(id) && len(p.tree.Node(id).Data) <= maxLabel {
 			if stem, ok := known.Of(p.tree.Node(id).Data); ok {
-				seen[stem] = true
+				p.texts[stem] = true
 			}
 		}
 	}
+}
+
+// find tells texts that the page has from those it has not; look was told of them.
+func (p *subject) find(texts []string) (found, missing []string) {
 	for _, s := range texts {
-		if seen[s] {
+		if p.texts[s] {
 			found = append(found, s)
 		} else {
 			missing = append(missing, s)
