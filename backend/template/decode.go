@@ -29,6 +29,7 @@ func (c *checker) template(e *element) *Template {
 		t.Fields = append(t.Fields, c.field(f))
 	}
 	c.listOnly(e)
+	c.articleOnly(e)
 	if k := e.child("records"); k != nil {
 		t.Records = c.records(k)
 	}
@@ -59,8 +60,9 @@ func (c *checker) field(e *element) Field {
 			Many:     e.attr("many") == "true",
 			Optional: e.attr("optional") == "true",
 		},
-		Hand:   e.attr("hand") == "true",
-		Detail: e.attr("detail"),
+		Hand:    e.attr("hand") == "true",
+		Detail:  e.attr("detail"),
+		Article: ArticlePart(e.attr("article")),
 	}
 	for _, k := range e.children {
 		switch k.name {

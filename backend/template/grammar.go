@@ -21,7 +21,7 @@ var grammar = map[string]rule{
 
 	"fields": {holds: holds{each("field")}},
 	"field": {
-		attrs: attrs{{"name", required, named}, {"type", required, fieldType}, {"many", optional, boolean}, {"optional", optional, boolean}, {"hand", optional, boolean}, {"detail", optional, filled}},
+		attrs: attrs{{"name", required, named}, {"type", required, fieldType}, {"many", optional, boolean}, {"optional", optional, boolean}, {"hand", optional, boolean}, {"detail", optional, filled}, {"article", optional, oneOf(ArticleParts)}},
 		holds: holds{maybe("description"), one("part"), each("cut"), maybe("look"), maybe("regex"), each("step"), each("locator")},
 	},
 	"part":    {attrs: attrs{{"kind", required, oneOf(Parts)}, {"attr", optional, filled}}},

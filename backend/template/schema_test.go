@@ -43,6 +43,7 @@ var changes = []change{
 	{`many="true"`, `many="false"`, true, "said though needless"},
 	{`many="true"`, `many="1"`, false, "no truth"},
 	{`many="true"`, `many="true" hand="true"`, true, "by hand"},
+	{`many="true"`, `many="true" article="lead"`, false, "no part of an article"},
 	{"<description>Name as it stands on the page</description>\n      <part kind=\"text\"/>", "<part kind=\"text\"/><description/>", false, "order"},
 	{`<part kind="text"/>`, ``, false, "no part"},
 	{`<part kind="text"/>`, `<part/>`, false, "a part without kind"},

@@ -59,6 +59,8 @@ type Field struct {
 	Hand bool
 	// Detail names the template of the pages that a list's links lead to; "" none.
 	Detail string
+	// Article says which part of an article it is; "" none, as in templates of other kinds.
+	Article ArticlePart
 }
 
 // PartKind says which part of a node is the value.

@@ -92,6 +92,7 @@ func (f *Field) build(e *etree.Element) {
 	trueIf(e, "optional", f.Optional)
 	trueIf(e, "hand", f.Hand)
 	attrIf(e, "detail", f.Detail)
+	attrIf(e, "article", string(f.Article))
 	textIf(e, "description", f.Label)
 	part := e.CreateElement("part")
 	part.CreateAttr("kind", string(f.Part.orText()))

@@ -1,0 +1,79 @@
+package template
+
+import "slices"
+
+// ArticlePart says which part of an article a field of an article template is.
+type ArticlePart string
+
+// The parts of an article. A field without locators is read by package article
+// on every page. Title, author and date with locators are found as in a detail
+// template. The body's locators do not vote: they say what a person settled over
+// the automatic choice, each by its family.
+const (
+	ArticleTitle  ArticlePart = "title"
+	ArticleAuthor ArticlePart = "author"
+	ArticleDate   ArticlePart = "date"
+	ArticleBody   ArticlePart = "body" // one value a paragraph
+)
+
+// ArticleParts lists every ArticlePart.
+var ArticleParts = []ArticlePart{ArticleTitle, ArticleAuthor, ArticleDate, ArticleBody}
+
+// Families of the body's locators.
+const (
+	FamilyContainer = "container" // the one element that holds the body; at most one such locator
+	FamilyKeep      = "keep"      // what is always of the body
+	FamilyDrop      = "drop"      // what never is
+)
+
+var bodyFamilies = []string{FamilyContainer, FamilyKeep, FamilyDrop}
+
+// articleOnly says what of an article's fields a schema cannot say.
+func (c *checker) articleOnly(e *element) {
+	seen := map[string]bool{}
+	for _, f := range childrenOf(e, "fields") {
+		part := f.attr("article")
+		if part == "" {
+			continue
+		}
+		at := f.attrAt("article")
+		if kind := e.attr("kind"); kind != string(Article) {
+			c.bad.add(at, "article=%q is for templates of kind=\"article\": this one is %q", part, kind)
+		}
+		if seen[part] {
+			c.bad.add(at, "another field is the article's %s already", part)
+		}
+		seen[part] = true
+		if part == string(ArticleBody) {
+			c.body(f)
+		}
+	}
+}
+
+// body checks the field of the body: its families, one container, whole texts.
+func (c *checker) body(f *element) {
+	container := false
+	for _, k := range f.children {
+		switch family := k.attr("family"); {
+		case k.name == "part" && k.attr("kind") != string(PartText), k.name == "cut":
+			c.bad.add(k.at, "the article's body is made of whole paragraphs: <part kind=\"text\"/> and no <cut>")
+		case k.name != "locator":
+		case !slices.Contains(bodyFamilies, family):
+			c.bad.add(k.at, "family=%q: a locator of the article's body is of the family container, keep or drop", short(family))
+		case family == FamilyContainer && container:
+			c.bad.add(k.at, "the article's body has one container at most")
+		default:
+			container = container || family == FamilyContainer
+		}
+	}
+}
+
+// ArticleField returns the field that is a part of an article, nil when there is none.
+func (t *Template) ArticleField(part ArticlePart) *Field {
+	for i := range t.Fields {
+		if t.Kind == Article && t.Fields[i].Article == part {
+			return &t.Fields[i]
+		}
+	}
+	return nil
+}
