@@ -161,7 +161,7 @@ func readTexts(t *tagtree.Tree, p *Page) {
 			continue
 		}
 		data := t.Node(id).Data
-		if len(data) > 8*maxText || tagtree.Silent(t.Node(id).Parent.DataAtom) {
+		if len(data) > 8*maxText || strings.ContainsAny(data, "0123456789") || tagtree.Silent(t.Node(id).Parent.DataAtom) {
 			continue
 		}
 		stem := tagtree.Stem(data)

@@ -69,8 +69,9 @@ func (e Evidence) String() string {
 	return "for: " + e.Words
 }
 
-// evidence compares a template with the page, the dry run aside.
-func (p *subject) evidence(t *template.Template) []Evidence {
+// evidence compares a template, with the texts of its tree, with the page, the
+// dry run aside.
+func (p *subject) evidence(t *template.Template, texts []string) []Evidence {
 	l := p.features.Compare(t.Fingerprint)
 	out := append([]Evidence{structure(l)}, p.where(t, l)...)
 	if l.Sites >= 0 {
@@ -87,7 +88,7 @@ func (p *subject) evidence(t *template.Template) []Evidence {
 		points := min(mostTexts, slopeTexts*(l.Texts-evenTexts))
 		out = append(out, Evidence{"texts", points, fmt.Sprintf("it has %s%d%% of the template's short texts", only(points), percent(l.Texts))})
 	}
-	return append(out, p.labels(t)...)
+	return append(out, p.labels(texts)...)
 }
 
 func sites(l fingerprint.Likeness) Evidence {
@@ -130,8 +131,7 @@ func structure(l fingerprint.Likeness) Evidence {
 }
 
 // labels says how many texts of the template's tree the page has.
-func (p *subject) labels(t *template.Template) []Evidence {
-	texts := treeTexts(t.Tree)
+func (p *subject) labels(texts []string) []Evidence {
 	if len(texts) == 0 {
 		return nil
 	}

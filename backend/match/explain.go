@@ -47,14 +47,14 @@ func (x *Index) Explain(t *tagtree.Tree, id string, samples ...*tagtree.Tree) (E
 		return Explanation{}, fmt.Errorf("match: template %q: %w", id, ErrUnknown)
 	}
 	p := newSubject(t)
-	v := Verdict{ID: id, runner: r}
-	p.look(treeTexts(r.Template().Tree))
-	v.add(p.evidence(r.Template())...)
+	v := Verdict{ID: id, runner: r, labels: treeTexts(r.Template().Tree)}
+	p.look(v.labels)
+	v.add(p.evidence(r.Template(), v.labels)...)
 	v = dryRun(p, []Verdict{v}, 1)[0]
 	l := p.features.Compare(r.Template().Fingerprint)
 	out := Explanation{ID: id, Score: v.Score, Fits: v.Score >= LeastScore, Evidence: v.evidence,
 		Likeness: l.Edges, Lost: l.Missed, Result: v.Result, Fields: tried(v.Result), Similar: []SimilarPage{}}
-	out.Found, out.Missing = p.find(treeTexts(r.Template().Tree))
+	out.Found, out.Missing = p.find(v.labels)
 	for _, s := range samples {
 		out.Similar = append(out.Similar, similar(p, s))
 	}

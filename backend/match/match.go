@@ -55,6 +55,7 @@ type Verdict struct {
 	evidence []Evidence
 	points   float64
 	runner   Runner
+	labels   []string // texts of the template's tree
 }
 
 // How far Best looks.
@@ -164,13 +165,14 @@ func (x *Index) compare(p *subject, ids []string) []Verdict {
 	var texts []string
 	for _, id := range ids {
 		if r := x.get(id); r != nil {
-			verdicts = append(verdicts, Verdict{ID: id, runner: r})
-			texts = append(texts, treeTexts(r.Template().Tree)...)
+			v := Verdict{ID: id, runner: r, labels: treeTexts(r.Template().Tree)}
+			verdicts = append(verdicts, v)
+			texts = append(texts, v.labels...)
 		}
 	}
 	p.look(texts)
 	for i := range verdicts {
-		verdicts[i].add(p.evidence(verdicts[i].runner.Template())...)
+		verdicts[i].add(p.evidence(verdicts[i].runner.Template(), verdicts[i].labels)...)
 	}
 	rank(verdicts)
 	return verdicts
