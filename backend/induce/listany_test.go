@@ -63,3 +63,27 @@ func TestAnyMarksGiveSoundRows(t *testing.T) {
 		}
 	})
 }
+
+// Who is no record is learned where something tells it from the records; else
+// the template still finds the others, and it too.
+func TestARecordDenied(t *testing.T) {
+	ads := "<ul>" + strings.Repeat("<li class=w><b>one</b><i>1</i></li>", 3) + "<li class=ad><b>buy</b><i>9</i></li><li class=w><b>two</b><i>2</i></li><li class=ad><b>more</b><i>8</i></li></ul>"
+	same := "<ul><li><b>one</b><i>1</i></li><li><b>two</b><i>2</i></li><li><b>three</b><i>3</i></li><li><b>four</b><i>4</i></li></ul>"
+	for _, c := range []struct{ name, body, denied, want string }{
+		{"an advertisement", ads, "!buy", "one|one|one|two"},
+		{"a record like the others", same, "!three", "one|two|three|four"},
+	} {
+		tree := listTree(t, c.body)
+		p := induce.ListProblem{Samples: []*tagtree.Tree{tree}}
+		clicks(t, tree, &p, "name=one "+c.denied)
+		for i, m := range p.Records { // the record, not the text in it
+			for tree.Tag(m.Node) != "li" {
+				m.Node = tree.Parent(m.Node)
+			}
+			p.Records[i] = m
+		}
+		if got := table(t, p, tree); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}

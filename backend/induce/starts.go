@@ -28,18 +28,18 @@ const (
 func (p *ListProblem) starts(u unit) (r *template.Records, found [][]tagtree.NodeID) {
 	w := weighing{samples: p.Samples, many: true}
 	w.marks = marked{part: template.Part{Kind: template.PartText}, yes: u.firsts}
-	for _, m := range p.Records {
-		if m.Not {
-			w.marks.no = append(w.marks.no, target{sample: m.Sample, node: element(p.Samples[m.Sample], m.Node)})
-		}
-	}
-	w.marks.no = append(w.marks.no, p.inner(u)...)
+	w.marks.no = p.inner(u)
 	all := w.generateStarts()
 	if u.extent > 1 {
 		all = append(all, w.generateByChild()...)
 	}
-	w.candidates = w.consistent(distinct(all))
+	all = distinct(all)
 	j := newJudge(p, &w, u)
+	w.candidates = w.consistent(slices.Clone(all))
+	if denied := p.denied(); len(denied) > 0 {
+		w.marks.no = append(w.marks.no, j.told(denied)...)
+		w.candidates = w.consistent(all)
+	}
 	j.judge()
 	w.agree()
 	r = &template.Records{Locators: w.keep()}
@@ -48,6 +48,9 @@ func (p *ListProblem) starts(u unit) (r *template.Records, found [][]tagtree.Nod
 		found[s] = w.right[s]
 	}
 	r.Most, r.Tags = p.extent(u, found)
+	for _, d := range p.denied() {
+		found[d.sample] = slices.DeleteFunc(slices.Clone(found[d.sample]), func(n tagtree.NodeID) bool { return n == d.node })
+	}
 	return r, found
 }
 
@@ -301,7 +304,17 @@ func (j *judge) merit(f target) float64 {
 // judge sets how far candidates are trusted for what they find: by the mean
 // merit, and by how many records they find against the best.
 func (j *judge) judge() {
-	good, best := make([]float64, len(j.candidates)), 0.0
+	good, best := j.worth()
+	for i := range j.candidates {
+		j.candidates[i].alike *= math.Pow(math.Min(1, good[i]/max(best, 1e-9)), powerFull)
+	}
+}
+
+// worth is, for each candidate, the records it finds, each counted by its merit,
+// and the most that one finds of those that find records for the most part. It
+// sets how alike the finds are.
+func (j *judge) worth() (good []float64, best float64) {
+	good = make([]float64, len(j.candidates))
 	for i := range j.candidates {
 		c := &j.candidates[i]
 		sum, n := 0.0, 0
@@ -321,9 +334,7 @@ func (j *judge) judge() {
 			best = max(best, good[i])
 		}
 	}
-	for i := range j.candidates {
-		j.candidates[i].alike *= math.Pow(math.Min(1, good[i]/max(best, 1e-9)), powerFull)
-	}
+	return good, best
 }
 
 // outermost leaves out what a candidate finds inside another find: a record is no part of another.

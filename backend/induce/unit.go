@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 )
 
@@ -21,6 +22,10 @@ func (p *ListProblem) unit() unit {
 	var u unit
 	for s := range p.Samples {
 		firsts := p.saidRecords(s)
+		u.extent = max(u.extent, p.reach(s, firsts))
+		firsts = slices.DeleteFunc(firsts, func(n tagtree.NodeID) bool {
+			return slices.Contains(p.denied(), target{sample: s, node: n}) // it still says how far a record goes
+		})
 		if len(firsts) == 0 {
 			firsts = p.between(s, &u)
 		}
@@ -45,6 +50,36 @@ func (p *ListProblem) saidRecords(s int) []tagtree.NodeID {
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
+}
+
+// reach is how many elements the records that a person pointed at have at least:
+// the marks behind one of them are its own, up to the next of them and up to the
+// first field that comes again. Behind the last of them nothing is known.
+func (p *ListProblem) reach(s int, firsts []tagtree.NodeID) int {
+	t, far := p.Samples[s], 1
+	marks := slices.DeleteFunc(slices.Clone(p.Marks), func(m Mark) bool { return m.Sample != s || m.Not || m.Missing })
+	slices.SortFunc(marks, func(a, b Mark) int { return int(a.Node - b.Node) })
+	for i := 1; i < len(firsts); i++ {
+		first, next := firsts[i-1], firsts[i]
+		top := t.Parent(first)
+		seen := map[string]bool{}
+		for _, m := range marks {
+			if m.Node < first || m.Node >= next {
+				continue
+			}
+			if !t.Within(m.Node, top) || seen[m.Field] {
+				break
+			}
+			seen[m.Field] = !p.many(m.Field)
+			far = max(far, min(mostElements, elementsBetween(t, first, childTowards(t, top, m.Node))+1))
+		}
+	}
+	return far
+}
+
+// many says whether a field has several values in a record.
+func (p *ListProblem) many(field string) bool {
+	return slices.ContainsFunc(p.Fields, func(f record.Field) bool { return f.Name == field && f.Many })
 }
 
 // examples lists the marked nodes of each field on a sample, in document order.
