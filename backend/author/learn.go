@@ -31,6 +31,7 @@ type outcome struct {
 	cells    []record.Record
 	votes    [][][]program.Vote // page, field
 	rows     [][]program.Row    // of a list: page
+	spared   []int              // of a list: page: records called none that the template finds
 }
 
 // outcome learns and runs the present draft; the session is locked.

@@ -37,6 +37,13 @@ func (l listDraft) clone() listDraft {
 	return l
 }
 
+// said is what holds of records: a no goes before a yes said earlier.
+func (l listDraft) said() []recordEntry {
+	return slices.DeleteFunc(slices.Clone(l.Records), func(r recordEntry) bool {
+		return !r.Not && slices.Contains(l.Records, recordEntry{r.Page, r.Node, true})
+	})
+}
+
 func (l *listDraft) drop(page int) {
 	l.Records = slices.DeleteFunc(l.Records, func(r recordEntry) bool { return r.Page == page })
 	l.Next = slices.DeleteFunc(l.Next, func(m NewMark) bool { return m.Page == page })
@@ -69,7 +76,8 @@ func (s *Session) MarkRecord(page int, node int32, not bool) error {
 	if sm.tree.IsText(n) {
 		n = sm.tree.Parent(n)
 	}
-	if row := s.rowAt(page, n); row != nil && not {
+	denied := slices.Contains(s.now.List.Records, recordEntry{page, int32(n), true})
+	if row := s.rowAt(page, n); row != nil && not && !denied {
 		n = row.First()
 	}
 	entry := recordEntry{page, int32(n), not}
@@ -79,7 +87,9 @@ func (s *Session) MarkRecord(page int, node int32, not bool) error {
 	}
 	return s.act(did, func(d *draft) error {
 		again := slices.Contains(d.List.Records, entry)
-		d.List.Records = slices.DeleteFunc(d.List.Records, func(r recordEntry) bool { return r.Page == page && r.Node == int32(n) })
+		d.List.Records = slices.DeleteFunc(d.List.Records, func(r recordEntry) bool {
+			return r.Page == page && r.Node == int32(n) && (r.Not || !not) // a yes comes back when the no is taken back
+		})
 		if !again {
 			d.List.Records = append(d.List.Records, entry)
 		}
@@ -217,8 +227,11 @@ func (s *Session) learnList(o *outcome) {
 		o.compile()
 	}
 	for _, e := range s.now.Pages {
-		rows := o.program.Rows(s.samples[e.Digest].tree)
-		o.rows = append(o.rows, rows)
+		all := o.program.Rows(s.samples[e.Digest].tree)
+		rows := slices.DeleteFunc(slices.Clone(all), func(r program.Row) bool {
+			return slices.Contains(s.now.List.Records, recordEntry{e.ID, int32(r.First()), true})
+		})
+		o.rows, o.spared = append(o.rows, rows), append(o.spared, len(all)-len(rows))
 		o.cells = append(o.cells, summary(rows, len(t.Fields)))
 		o.votes = append(o.votes, make([][]program.Vote, len(t.Fields)))
 	}
@@ -301,11 +314,15 @@ func (s *Session) least(o *outcome, index map[int]int) int {
 			}
 		}
 	}
-	if worst > 0 && worst < fewest {
+	if worst > 0 && mostDenied*float64(fewest) >= float64(worst) {
 		return worst + 1
 	}
 	return 0
 }
+
+// mostDenied is the share of the fields of the emptiest record that is one which
+// something else may have for its emptiness to be what tells it apart.
+const mostDenied = 0.5
 
 func filled(cells record.Record) int {
 	n := 0

@@ -16,6 +16,7 @@ type ListView struct {
 	Left     []RowView `json:"left" nullable:"false" doc:"What looks like a record and is none: marked so, or with too little found; cells are left out"`
 	Next     *LinkView `json:"next,omitempty" doc:"The link to the next page as the template finds it"`
 	Proposed *LinkView `json:"proposed,omitempty" doc:"A link that looks like it, when none is marked"`
+	Spared   int       `json:"spared,omitempty" doc:"Records called none that nothing tells from the others: left out here, found by a run"`
 	Problem  string    `json:"problem,omitempty" doc:"Why there are no records, and what to do"`
 }
 
@@ -52,6 +53,7 @@ func (s *Session) List(id int) (ListView, error) {
 	}
 	o := s.outcomeNow()
 	rows := o.rows[s.now.page(id)]
+	v.Spared = o.spared[s.now.page(id)]
 	for i := range rows {
 		v.Records = append(v.Records, s.rowView(sm.tree, id, &rows[i], true))
 	}
@@ -108,7 +110,7 @@ func (s *Session) rowView(t *tagtree.Tree, page int, r *program.Row, cells bool)
 	for i := 0; cells && i < len(r.Cells); i++ {
 		v.Cells = append(v.Cells, cellView(r.Cells[i], r.Votes[i]))
 	}
-	for _, e := range s.now.List.Records {
+	for _, e := range s.now.List.said() {
 		if e.Page == page && e.Node == v.First {
 			v.Marked = map[bool]string{true: "no", false: "yes"}[e.Not]
 		}

@@ -32,6 +32,7 @@ func TestAListIsTaken(t *testing.T) {
 	}{
 		{"jobs/pages/baker-1.html", 8},
 		{"jobs/pages/carpenter-3.html", 7},
+		{"flea/pages/glas-1.html", 8}, // two rows a record
 	} {
 		s := session(t, []*page.Page{bundled(t, c.file)})
 		id := s.View().Pages[0].ID
@@ -64,6 +65,40 @@ func TestAListIsTaken(t *testing.T) {
 		}
 		if err := s.TakeList(id, 99); !errors.Is(err, author.ErrInvalid) {
 			t.Errorf("a list that is not there: %v", err)
+		}
+	}
+}
+
+// A record called none is left out alone, wherever it stands: where nothing tells
+// it from the others, it is said that a run finds it.
+func TestANormalRecordIsCalledNone(t *testing.T) {
+	for _, file := range []string{"jobs/pages/baker-1.html", "jobs/pages/carpenter-3.html", "flea/pages/uhren-1.html"} {
+		s := session(t, []*page.Page{bundled(t, file)})
+		id := s.View().Pages[0].ID
+		if err := s.TakeList(id, 0); err != nil {
+			t.Fatal(err)
+		}
+		all := list(t, s, id).Records
+		for k, r := range all {
+			if err := s.MarkRecord(id, r.First, true); err != nil {
+				t.Fatal(err)
+			}
+			got := list(t, s, id)
+			if len(got.Records) != len(all)-1 || len(got.Left) != 1 || got.Left[0].First != r.First || got.Spared != 1 {
+				t.Errorf("%s: record %d called none: %d of %d records, %d left out, %d spared, %s", file, k, len(got.Records), len(all), len(got.Left), got.Spared, got.Problem)
+			}
+			if err := s.MarkRecord(id, r.First, true); err != nil {
+				t.Fatal(err)
+			}
+			if got := list(t, s, id); len(got.Records) != len(all) {
+				t.Errorf("%s: record %d taken back: %d of %d records, %d spared", file, k, len(got.Records), len(all), got.Spared)
+			}
+			if err := s.Undo(); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Undo(); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }
