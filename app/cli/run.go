@@ -110,15 +110,14 @@ func (o *outputFlags) check(c *cobra.Command) error {
 }
 
 // openResults opens the result database beside a library.
-func openResults(ctx context.Context, folder string) (*library.Results, string, error) {
+func openResults(ctx context.Context, folder string) (*library.Results, error) {
 	if folder == "" {
 		var err error
 		if folder, err = app.DataFolder(); err != nil {
-			return nil, "", err
+			return nil, err
 		}
 	}
-	r, err := library.OpenResults(ctx, library.ResultsPath(app.LibraryFile(folder)))
-	return r, folder, err
+	return library.OpenResults(ctx, library.ResultsPath(app.LibraryFile(folder)))
 }
 
 func runRun(c *cobra.Command, f runFlags, args []string) error {
@@ -133,7 +132,7 @@ func runRun(c *cobra.Command, f runFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	results, _, err := openResults(c.Context(), f.library)
+	results, err := openResults(c.Context(), f.library)
 	if err != nil {
 		return err
 	}
@@ -325,15 +324,10 @@ func (o outputFlags) write(c *cobra.Command, results *library.Results, run libra
 			err = extract.Output(c.Context(), results, run.ID, out, run.Done)
 		}
 	}
-	return errors.Join(err, c.Context().Err(), commitUnless(err, commit))
-}
-
-// commitUnless commits a file when nothing went wrong before.
-func commitUnless(err error, f file) error {
-	if err != nil {
-		return nil
+	if err == nil {
+		err = commit.Commit()
 	}
-	return f.Commit()
+	return errors.Join(err, c.Context().Err())
 }
 
 // transformTime is how long a stylesheet may take over all records.

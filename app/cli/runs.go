@@ -44,7 +44,7 @@ A run is named by its id, or by the beginning of it.`,
 }
 
 func withResults(c *cobra.Command, folder string, do func(*library.Results) error) error {
-	r, _, err := openResults(c.Context(), folder)
+	r, err := openResults(c.Context(), folder)
 	if err != nil {
 		return err
 	}

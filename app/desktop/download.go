@@ -25,7 +25,7 @@ func download(api http.Handler, address string, w io.Writer) (err error) {
 	a := &arriving{to: w, header: http.Header{}}
 	defer func() {
 		if p := recover(); p != nil {
-			if p != http.ErrAbortHandler {
+			if e, ok := p.(error); !ok || !errors.Is(e, http.ErrAbortHandler) {
 				panic(p)
 			}
 			err = errors.New("it broke off before its end; try again")

@@ -67,7 +67,7 @@ func (s *Session) Lists(page int) (ListsView, error) {
 	}
 	v := ListsView{Lists: []OfferView{}}
 	for _, o := range offers(sm.tree) {
-		w := OfferView{Sure: o.found.Sure, Method: string(o.found.Method), Records: [][]int32{}, Columns: []ColumnView{}}
+		w := OfferView{Sure: o.found.Sure, Method: o.found.Method, Records: [][]int32{}, Columns: []ColumnView{}}
 		for _, r := range o.found.Records {
 			w.Records = append(w.Records, elements(sm.tree, r))
 		}

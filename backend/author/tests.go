@@ -53,10 +53,6 @@ type expectEntry struct {
 	Values []string `json:"values"`
 }
 
-func (d *draft) expected(page int, field string) int {
-	return slices.IndexFunc(d.Expect, func(x expectEntry) bool { return x.Page == page && x.Field == field })
-}
-
 // Tests lists the cells that are expected to give something, page by page in the order of the fields.
 func (s *Session) Tests() []Test {
 	s.mu.Lock()

@@ -3,6 +3,7 @@ package induce
 import (
 	"fmt"
 	"math"
+	"slices"
 	"unicode"
 
 	"golang.org/x/net/html/atom"
@@ -66,7 +67,7 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 			rest = append(rest, echo{y.sample, n, false})
 		}
 	}
-	out := append(first, rest...)
+	out := slices.Concat(first, rest)
 	out = out[:min(len(out), keptEchoes)]
 	if n := saidPlace(t, t.Text(y.node)); n != tagtree.None && !t.Within(y.node, n) {
 		out = append(out, echo{y.sample, n, false})

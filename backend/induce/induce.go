@@ -102,6 +102,26 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 	return out, nil
 }
 
+// aimed is a mark as a target: a text run that is all of its element's text
+// counts as the element. An error for one that points outside its sample.
+func aimed(samples []*tagtree.Tree, k Mark) (target, error) {
+	if k.Sample < 0 || k.Sample >= len(samples) {
+		return target{}, fmt.Errorf("mark on sample %d of %d", k.Sample, len(samples))
+	}
+	t := samples[k.Sample]
+	if k.Missing {
+		return target{sample: k.Sample}, nil
+	}
+	if !t.Valid(k.Node) || k.Node == 0 {
+		return target{}, fmt.Errorf("mark on node %d, but %q has %d nodes", k.Node, t.Page.Name, t.Len())
+	}
+	g := target{k.Sample, k.Node, k.From, k.To}
+	if t.IsText(g.node) && k.To == 0 && wholeText(t, g.node) {
+		g.node = t.Parent(g.node)
+	}
+	return g, nil
+}
+
 // othersTexts are the stems of what is marked for other fields.
 func othersTexts(samples []*tagtree.Tree, marks []Mark, field string) map[string]bool {
 	out := map[string]bool{}
@@ -139,29 +159,20 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 			continue
 		}
 		k.Not = k.Not || k.Field != f.Name // what is of one list is not of another
-		if k.Sample < 0 || k.Sample >= len(samples) {
-			return m, fmt.Errorf("mark on sample %d of %d", k.Sample, len(samples))
-		}
-		t := samples[k.Sample]
-		if k.Missing {
+		g, err := aimed(samples, k)
+		switch {
+		case err != nil:
+			return m, err
+		case k.Missing:
 			m.missing = append(m.missing, k.Sample)
-			continue
-		}
-		if !t.Valid(k.Node) || k.Node == 0 {
-			return m, fmt.Errorf("mark on node %d, but %q has %d nodes", k.Node, t.Page.Name, t.Len())
-		}
-		g := target{k.Sample, k.Node, k.From, k.To}
-		if t.IsText(g.node) && k.To == 0 && wholeText(t, g.node) {
-			g.node = t.Parent(g.node)
-		}
-		if k.Not {
+		case k.Not:
 			m.no = append(m.no, g)
-			continue
-		}
-		runs = runs || t.IsText(g.node)
-		m.yes = append(m.yes, g)
-		if m.part.Kind == "" || k.Part.Kind < m.part.Kind {
-			m.part = k.Part
+		default:
+			runs = runs || samples[k.Sample].IsText(g.node)
+			m.yes = append(m.yes, g)
+			if m.part.Kind == "" || k.Part.Kind < m.part.Kind {
+				m.part = k.Part
+			}
 		}
 	}
 	switch {

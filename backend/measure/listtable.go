@@ -130,7 +130,7 @@ func writeListMisses(b *strings.Builder, r *ListResult) {
 }
 
 // clean says whether all was found and nothing else.
-func (p ListPage) clean() bool { return p.Right == max(p.Found, p.True) }
+func (lp ListPage) clean() bool { return lp.Right == max(lp.Found, lp.True) }
 
 // WriteListsJSON writes {"lists": [...]}, one a method, with rows by set and site.
 func WriteListsJSON(w io.Writer, results []ListResult) error {

@@ -49,7 +49,7 @@ func post(ctx context.Context, address, contentType string, body []byte, o Fetch
 		return inWords(err, o)
 	}
 	defer resp.Body.Close()
-	io.Copy(io.Discard, io.LimitReader(resp.Body, postAnswer)) // politeness: the answer says nothing more
+	_, _ = io.Copy(io.Discard, io.LimitReader(resp.Body, postAnswer)) // politeness: the answer says nothing more
 	if resp.StatusCode/100 != 2 {
 		return fmt.Errorf("the webhook answered %q", resp.Status)
 	}
