@@ -21,8 +21,9 @@ var floors = [][]string{
 	{"build", "frontend", "templates", "backend/page", "backend/record", "backend/evidence", "backend/treedist", "backend/schedule"},
 	{"backend/tagtree", "backend/template", "backend/source", "backend/sink"},
 	{"backend/locator", "backend/xpath", "backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/browser", "backend/library"},
-	{"backend/article", "backend/list", "backend/program", "backend/induce"},
-	{"backend/match"}, // its dry run runs programs
+	{"backend/article", "backend/list", "backend/induce"},
+	{"backend/program"}, // an article template reads by article what has no locators
+	{"backend/match", "backend/interchange"}, // match's dry run runs programs; interchange compiles what it makes
 	{"backend/author", "backend/extract", "backend/crawl", "backend/measure"},
 	{"app"},
 	{"app/desktop", "app/server"},

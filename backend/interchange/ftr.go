@@ -1,0 +1,288 @@
+package interchange
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/locator"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template"
+)
+
+// A site pattern is lines of "directive: value", XPaths mostly; of several lines
+// with one directive the first that finds something counts.
+//
+// What is stripped never enters the body here: where a pattern strips, the body
+// is taken as its blocks of text, without those that lie in what is stripped.
+
+// line is one directive.
+type line struct {
+	at         int
+	key, value string
+}
+
+// ftrFields are the directives that are fields of an article.
+var ftrFields = []string{"title", "author", "date", "body"}
+
+// ftrLinks are directives that name links; they become fields of that name.
+var ftrLinks = []string{"single_page_link", "next_page_link"}
+
+// dropped says why a directive cannot be taken.
+var ftrDropped = map[string]string{
+	"prune":                    "what is no text within the body stays: a template takes what its locators say",
+	"tidy":                     "every page is parsed as browsers parse it",
+	"parser":                   "every page is parsed as browsers parse it",
+	"autodetect_on_failure":    "a template takes what its locators say; \"wrapsmith article\" finds articles without a template",
+	"find_string":              "a page's source is never changed before it is parsed",
+	"replace_string":           "a page's source is never changed before it is parsed",
+	"http_header":              "how a page is fetched is no part of a template",
+	"strip_attr":               "attributes are no part of a text",
+	"insert_detected_image":    "it adds what the locators do not say",
+	"native_ad_clue":           "it tells advertisements, which a template does not",
+	"single_page_link_in_feed": "a template knows no feed",
+	"requires_login":           "how a page is fetched is no part of a template",
+	"not_logged_in_xpath":      "how a page is fetched is no part of a template",
+	"login_uri":                "how a page is fetched is no part of a template",
+	"login_username_field":     "how a page is fetched is no part of a template",
+	"login_password_field":     "how a page is fetched is no part of a template",
+	"login_extra_fields":       "how a page is fetched is no part of a template",
+	"if_page_contains":         "a line that holds for some pages only: a template has no conditions",
+	"skip_json_ld":             "what a page says of itself in data is not asked",
+	"wrap_in":                  "it changes elements, which a template takes as they are",
+	"skip_id_or_class":         "it guides a guess that a template does not make",
+	"dissolve":                 "it changes elements, which a template takes as they are",
+	"move_into":                "it changes elements, which a template takes as they are",
+	"convert_double_br_tags":   "it changes elements, which a template takes as they are",
+	"strip_comments":           "comments are no part of a text",
+	"src_lazy_load_attr":       "it changes attributes, which a template takes as they are",
+	"footnotes":                "it changes elements, which a template takes as they are",
+	"test_contains":            "a test needs its page: fetch it and mark the values",
+}
+
+func ftrLines(text []byte) (lines []line, bad *line) {
+	for i, raw := range bytes.Split(bytes.TrimPrefix(text, []byte("\uFEFF")), []byte("\n")) {
+		s := strings.TrimSpace(string(raw))
+		if s == "" || s[0] == '#' {
+			continue
+		}
+		key, value, ok := strings.Cut(s, ":")
+		if open := strings.IndexByte(s, '('); open > 0 && open < len(key) { // replace_string(a: b): c
+			if at := strings.Index(s, "):"); at > 0 {
+				key, value, ok = s[:at+1], s[at+2:], true
+			}
+		}
+		l := line{i + 1, strings.ToLower(strings.TrimSpace(key)), strings.TrimSpace(value)}
+		if !ok {
+			if bad == nil {
+				bad = &line{i + 1, s, ""}
+			}
+			continue
+		}
+		lines = append(lines, l)
+	}
+	return lines, bad
+}
+
+// looksLikeFTR says whether a text has a directive that gives an article's part.
+func looksLikeFTR(text []byte) bool {
+	lines, _ := ftrLines(text[:min(len(text), 1<<16)])
+	for _, l := range lines {
+		if slices.Contains(ftrFields, l.key) || slices.Contains(ftrLinks, l.key) || strings.HasPrefix(l.key, "strip") || l.key == "test_url" {
+			return true
+		}
+	}
+	return false
+}
+
+func fromFTR(name string, data []byte) ([]Imported, error) {
+	lines, bad := ftrLines(data)
+	if len(lines) > maxSelectors {
+		return nil, &Error{name, lines[maxSelectors].at, fmt.Sprintf("more than %d lines", maxSelectors)}
+	}
+	site := siteOf(name)
+	b := newBuilder(orElse(site, "article"), site, template.Article)
+	if bad != nil {
+		b.report.add("", Dropped, "line %d: %q is no directive: want name: value", bad.at, brief(bad.key))
+	}
+	by := map[string][]line{}
+	for _, l := range lines {
+		by[l.key] = append(by[l.key], l)
+	}
+	b.tests(by["test_url"])
+	strip := b.strips(lines)
+	for _, f := range append(slices.Clone(ftrFields), ftrLinks...) {
+		b.ftrField(f, by[f], strip)
+	}
+	for _, l := range lines {
+		key, _, _ := strings.Cut(l.key, "(")
+		if why, ok := ftrDropped[key]; ok {
+			b.report.add(key, Dropped, "line %d: %s", l.at, why)
+		} else if !slices.Contains(ftrFields, key) && !slices.Contains(ftrLinks, key) && key != "test_url" && !isStrip(key) {
+			b.report.add(brief(key), Dropped, "line %d: a directive that is not known", l.at)
+		}
+	}
+	i, _ := b.done()
+	out := []Imported{i}
+	return out, nothing(name, out)
+}
+
+func isStrip(key string) bool {
+	return key == "strip" || key == "strip_id_or_class" || key == "strip_image_src"
+}
+
+// testMark begins a line of the description that names a page to test with.
+const testMark = "test_url: "
+
+func (b *builder) tests(lines []line) {
+	for _, l := range lines {
+		host, _ := place(l.value)
+		if host == "" {
+			b.report.add("test_url", Dropped, "line %d: %q is no address", l.at, brief(l.value))
+			continue
+		}
+		if b.t.Site == "" {
+			b.t.Site, b.t.Name = host, host
+		}
+		b.t.Description = strings.TrimSpace(b.t.Description + " " + testMark + strings.ReplaceAll(l.value, " ", "%20"))
+		b.report.add("test_url", Taken, "kept in the description: fetch it to make it a sample: %s", brief(l.value))
+	}
+}
+
+// strips gathers what is stripped as tests of a node's ancestors.
+func (b *builder) strips(lines []line) []string {
+	var out []string
+	for _, l := range lines {
+		test := ""
+		switch l.key {
+		case "strip":
+			ok := false
+			if test, ok = ancestorTest(l.value); !ok {
+				b.report.add("strip", Dropped, "line %d: %s: only elements told by one step, as //div[@class='x'], can be kept out of the body", l.at, brief(l.value))
+				continue
+			}
+		case "strip_id_or_class":
+			q := locator.Quote(strings.NewReplacer("'", "", `"`, "").Replace(l.value))
+			test = "ancestor-or-self::*[contains(@class," + q + ") or contains(@id," + q + ")]"
+		case "strip_image_src":
+			b.report.add(l.key, Dropped, "line %d: the body is taken as text, which has no images", l.at)
+			continue
+		default:
+			continue
+		}
+		if err := compiles("//p[not(" + test + ")]"); err != nil || len(out) >= 200 {
+			b.report.add(l.key, Dropped, "line %d: %s does not compile, or there are too many", l.at, brief(l.value))
+			continue
+		}
+		out = append(out, "not("+test+")")
+		b.report.add(l.key, Changed, "line %d: %s is kept out of the body, which is taken in blocks", l.at, brief(l.value))
+	}
+	return out
+}
+
+// ancestorTest turns //name[tests] into a test that a node lies in such a one.
+func ancestorTest(expr string) (string, bool) {
+	step, ok := strings.CutPrefix(expr, "//")
+	if !ok {
+		return "", false
+	}
+	name, rest := step, ""
+	if at := strings.IndexByte(step, '['); at >= 0 {
+		name, rest = step[:at], step[at:]
+	}
+	if name != "*" && !plainName(name) || !closes(rest) || compiles(expr) != nil {
+		return "", false
+	}
+	// A position counts among siblings; along ancestors it would mean another thing.
+	if strings.Contains(rest, "position()") || strings.Contains(rest, "last()") || digitPredicate(rest) {
+		return "", false
+	}
+	return "ancestor-or-self::" + name + rest, true
+}
+
+// closes says whether a text is predicates and nothing behind them.
+func closes(rest string) bool {
+	depth, quote := 0, rune(0)
+	for i, r := range rest {
+		switch {
+		case quote != 0:
+			if r == quote {
+				quote = 0
+			}
+		case r == '\'' || r == '"':
+			quote = r
+		case r == '[':
+			depth++
+		case r == ']':
+			depth--
+			if depth == 0 && i+1 < len(rest) && rest[i+1] != '[' {
+				return false
+			}
+		case depth == 0:
+			return false
+		}
+	}
+	return depth == 0 && quote == 0
+}
+
+func digitPredicate(rest string) bool {
+	for i := 0; i+1 < len(rest); i++ {
+		if rest[i] == '[' && rest[i+1] >= '0' && rest[i+1] <= '9' {
+			return true
+		}
+	}
+	return false
+}
+
+// bodyBlocks are the elements whose text is a block of an article.
+const bodyBlocks = "descendant-or-self::*[self::p or self::h1 or self::h2 or self::h3 or self::h4 or self::h5 or self::h6 or self::li or self::blockquote or self::pre or self::figcaption or self::td or self::dt or self::dd]" +
+	"[not(descendant::p or descendant::li or descendant::td)]"
+
+func (b *builder) ftrField(key string, lines []line, strip []string) {
+	if len(lines) == 0 {
+		return
+	}
+	f := template.Field{Field: record.Field{Name: b.name(key), Type: record.Text, Many: key == "author"}}
+	switch {
+	case key == "date":
+		f.Type = record.Date
+	case key == "body" && len(strip) > 0:
+		f.Many = true
+	case key == "body":
+		f.Type, f.Part.Kind, f.Many = record.HTML, template.PartHTML, true
+	}
+	var ways []way
+	for _, l := range lines {
+		path := l.value
+		if key == "body" && len(strip) > 0 {
+			path = "(" + path + ")/" + bodyBlocks + "[" + strings.Join(strip, " and ") + "]"
+		}
+		w, attr, err := splitAttr(way{path, "ftr " + l.value})
+		switch {
+		case err != nil:
+			b.report.add(key, Dropped, "line %d: %s: %v", l.at, brief(l.value), err)
+			continue
+		case attr == "" && slices.Contains(ftrLinks, key):
+			attr = "href"
+		}
+		if len(ways) > 0 && attr != f.Part.Attr {
+			b.report.add(key, Dropped, "line %d: %s: a field takes one part of its nodes, and the lines before it take another", l.at, brief(l.value))
+			continue
+		}
+		if attr != "" {
+			f.Part = template.Part{Kind: template.PartAttr, Attr: attr}
+		}
+		ways = append(ways, w)
+	}
+	if slices.Contains(ftrLinks, key) {
+		f.Type = record.URL
+	}
+	if len(ways) == 0 {
+		return
+	}
+	b.add(f, ways...)
+	if len(ways) > 1 {
+		b.report.add(key, Taken, "%d lines, tried in order", len(ways))
+	}
+}

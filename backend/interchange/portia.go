@@ -1,0 +1,3 @@
+package interchange
+
+func fromPortiaZip(name string, data []byte) ([]Imported, error) { return nil, nil }
