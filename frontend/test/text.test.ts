@@ -21,7 +21,23 @@ describe("messages", () => {
   it("should leave nothing untranslated or empty", () => {
     const same = Object.keys(en).filter((key) => zh[key as keyof typeof en] === en[key as keyof typeof en]);
     // Names that are the same in every language.
-    const names = ["DOM", "XML", "JSON", "Excel", "Parquet", "SQLite", "Atom", "XPath", "XSLT", "HTML", "CSV", "JSON Lines", "JSON-LD", "F1"];
+    const names = [
+      "DOM",
+      "XML",
+      "JSON",
+      "Excel",
+      "Parquet",
+      "SQLite",
+      "Atom",
+      "Webhook",
+      "XPath",
+      "XSLT",
+      "HTML",
+      "CSV",
+      "JSON Lines",
+      "JSON-LD",
+      "F1",
+    ];
     expect(same.filter((key) => !names.includes(en[key as keyof typeof en]))).toEqual([]);
     expect(Object.values(zh).filter((message) => message.trim() === "")).toEqual([]);
   });

@@ -1,9 +1,13 @@
 /** 简体中文。 */
+import { crawlsZh } from "./crawls.zh";
 import { runsZh } from "./runs.zh";
+import { schedulesZh } from "./schedules.zh";
 import type { Messages } from "./en";
 
 export const zh: Messages = {
+  ...crawlsZh,
   ...runsZh,
+  ...schedulesZh,
   skip: "跳到内容",
   nav: "界面",
   "nav.start": "开始",

@@ -1,0 +1,74 @@
+// A crawl of a site of our own: patterns proposed, pages kept and left, paused, and extracted from.
+import { expect, test } from "./server";
+import { serveLamps } from "./site";
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: 30_000 });
+
+test("should propose patterns, keep pages like the sample, show them, pause and go on, and hand them to a run", async ({
+  page,
+  start,
+}) => {
+  const site = await serveLamps(12, 50);
+  await start();
+  await page.getByRole("link", { name: "Crawl", exact: true }).click();
+  await expect(page.getByText("No crawls yet")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Begin to crawl" })).toBeDisabled();
+  await page.getByLabel("Addresses to begin at, one a line").fill(site.address);
+  await page.getByLabel("Addresses of sample pages, one a line").fill(`${site.address}/lamp/1`);
+  await page.getByLabel(/Allow this address/).check();
+  await page.getByRole("button", { name: "Propose patterns" }).click();
+  const proposal = page.getByRole("listitem").filter({ hasText: "/lamp/*" }).first();
+  await expect(proposal).toContainText("matches 11 other links", { timeout: 60_000 });
+  await proposal.getByRole("button").click();
+  await expect(page.getByLabel("Patterns of addresses to keep, one a line")).toHaveValue("/lamp/*");
+  await page.getByLabel("Rest between two requests, seconds").fill("0.3");
+  await page.getByRole("button", { name: "Begin to crawl" }).click();
+
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect(page.locator(".phase")).toHaveText(/paused/);
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await expect(page.locator(".phase")).toHaveText(/done/, { timeout: 120_000 });
+  const grid = page.getByRole("grid", { name: "List" });
+  await page.getByLabel("Show", { exact: true }).selectOption("kept");
+  await expect(grid).toHaveAttribute("aria-rowcount", "13"); // twelve and the head
+  await expect(grid.getByText(`${site.address}/lamp/12`)).toBeVisible();
+
+  await page.getByRole("tab", { name: "List" }).focus();
+  await page.keyboard.press("ArrowRight");
+  const graph = page.getByRole("img", { name: /depth 1: 1[34] addresses, 12 kept/ });
+  await expect(graph).toBeVisible();
+  await expect(graph.locator("circle.kept")).toHaveCount(12);
+
+  await page.getByRole("button", { name: "Extract from these pages" }).click();
+  await expect(page.getByText(/crawl-.*\.warc\.gz/)).toBeVisible();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("12 / 12", { exact: true })).toBeVisible();
+  site.close();
+});
+
+test("should say why a crawl cannot begin", async ({ page, start }) => {
+  await start();
+  await page.getByRole("link", { name: "Crawl", exact: true }).click();
+  await page.getByLabel("Addresses to begin at, one a line").fill("http://");
+  await page.getByRole("button", { name: "Begin to crawl" }).click();
+  await expect(page.getByRole("alert")).not.toBeEmpty();
+});
+
+test("should show a page in a browser, advise which form to use, and open it", async ({ page, start }) => {
+  const site = await serveLamps(1);
+  await start();
+  await page.getByRole("button", { name: "With its scripts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Open a page as a browser shows it" });
+  await dialog.getByLabel("Address of a page").fill(`${site.address}/late`);
+  await dialog.getByLabel(/Allow this address/).check();
+  await dialog.getByLabel("Values you want, one a line").fill("Late lamp\nmade by a script");
+  await dialog.getByRole("button", { name: "Show in a browser" }).click();
+  await expect(dialog.getByText("Use the page as shown")).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText("The page as sent has 50% of what is wanted.")).toBeVisible();
+  await dialog.getByRole("button", { name: /^Open as shown/ }).click();
+  await expect(page).toHaveURL(/#\/work\//);
+  await expect(page.frameLocator("iframe").getByText("made by a script")).toBeVisible();
+  site.close();
+});

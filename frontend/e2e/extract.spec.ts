@@ -1,0 +1,138 @@
+// A run from every kind of source, what it found, how well it went, and how it differs from another.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { mark } from "./hands";
+import { expect, test } from "./server";
+import { lamp, serveLamps } from "./site";
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: 30_000 });
+
+/** Makes a work of two lamps with their code and price, and opens Extract with it. */
+async function lampWork(page: Page): Promise<void> {
+  await page
+    .getByTestId("files")
+    .setInputFiles([1, 2].map((n) => ({ name: `lamp${n}.html`, mimeType: "text/html", buffer: Buffer.from(lamp(n)) })));
+  await expect(page).toHaveURL(/#\/work\//);
+  await mark(page, "LP-101", "code");
+  await mark(page, "11 €", "price");
+  const work = /#\/work\/([^?]+)/.exec(page.url())?.[1] ?? "";
+  await page.evaluate((id) => (location.hash = `#/extract?work=${id}`), work);
+  await expect(page.getByRole("heading", { name: "Extract from many pages" })).toBeVisible();
+}
+
+const files = (list: [number, number?][]) =>
+  list.map(([n, price]) => ({ name: `lamp${n}.html`, mimeType: "text/html", buffer: Buffer.from(lamp(n, price)) }));
+
+const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
+
+const state = (page: Page, name: string) => page.locator(".state").getByText(name, { exact: true }).first();
+
+test("should run over files, addresses and pasted pages, tell problems, quality, and save every form", async ({
+  page,
+  start,
+}) => {
+  const site = await serveLamps(3);
+  await start();
+  await lampWork(page);
+  await page.getByTestId("run-files").setInputFiles(files([[4], [5]]));
+  await page.getByRole("button", { name: "Paste HTML" }).click();
+  await page.getByLabel("HTML of the page").fill(lamp(6));
+  await page.getByRole("button", { name: "Add this page" }).click();
+  await page.getByRole("button", { name: "Addresses", exact: true }).click();
+  await page
+    .getByLabel("Addresses of pages, one a line")
+    .fill(`${site.address}/lamp/1\n${site.address}/lamp/2\n# no\n${site.address}/gone`);
+  await page.getByLabel(/Allow this address/).check();
+  await page.getByRole("button", { name: "Add 3 addresses" }).click();
+  await expect(page.getByText("6 chosen:")).toBeVisible();
+  await page.getByText("More settings").click();
+  await page.getByLabel("Name of the run").fill("Lamps of today");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+
+  await expect(page.getByRole("heading", { name: "Lamps of today" })).toBeVisible();
+  await expect(state(page, "done")).toBeVisible({ timeout: 120_000 });
+  const grid = page.getByRole("grid", { name: "Records" });
+  for (const code of ["LP-101", "LP-104", "LP-106"]) await expect(grid.getByText(code)).toBeVisible();
+
+  await tab(page, /Problems/).focus();
+  await tab(page, /Problems/).click();
+  await expect(page.getByRole("row", { name: /\/gone/ })).toContainText("not reached");
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, /Quality/)).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("row", { name: /^code/ })).toContainText("100%");
+  await expect(page.getByRole("heading", { name: "What became of the pages" })).toBeVisible();
+
+  for (const [format, begins] of [
+    ["XML", "<"],
+    ["JSON Lines", "{"],
+    ["JSON", "["],
+    ["CSV", "\ufeff"],
+    ["Excel", "PK"],
+    ["Parquet", "PAR1"],
+    ["SQLite", "SQLite format 3"],
+    ["Atom", "<"],
+  ] as const) {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: `Download as ${format}`, exact: true }).click();
+    const bytes = readFileSync((await (await download).path())!);
+    expect(bytes.toString("utf8").trimStart().startsWith(begins.trim()), format).toBe(true);
+    expect(bytes.length, format).toBeGreaterThan(100);
+  }
+  site.close();
+});
+
+test("should pause a run, keep it paused, and go on to its end", async ({ page, start }) => {
+  const site = await serveLamps(12, 700);
+  await start();
+  await lampWork(page);
+  await page.getByRole("button", { name: "Addresses", exact: true }).click();
+  await page
+    .getByLabel("Addresses of pages, one a line")
+    .fill(Array.from({ length: 12 }, (_, i) => `${site.address}/lamp/${i + 1}`).join("\n"));
+  await page.getByLabel(/Allow this address/).check();
+  await page.getByRole("button", { name: "Add 12 addresses" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect(state(page, "paused")).toBeVisible();
+  await page.reload();
+  await expect(state(page, "paused")).toBeVisible();
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await expect(state(page, "done")).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("12 / 12", { exact: true })).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Records" }).getByText("LP-112")).toBeVisible();
+  site.close();
+});
+
+test("should compare two runs, and delete one from the history", async ({ page, start }) => {
+  await start();
+  await lampWork(page);
+  const extract = page.url();
+  for (const list of [
+    [[1], [2], [3]],
+    [[2, 99], [3], [4]],
+  ] as [number, number?][][]) {
+    await page.goto(extract);
+    await page.getByTestId("run-files").setInputFiles(files(list));
+    await page.getByText("More settings").click();
+    await page.getByLabel("Name of the run").fill(`Week of lamp ${list[0]?.[0]}`);
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(state(page, "done")).toBeVisible({ timeout: 60_000 });
+  }
+  await tab(page, /Compare/).click();
+  await expect(page.getByLabel("Earlier run")).toContainText("Week of lamp 1");
+  await page.getByLabel("Same thing when this is the same").selectOption("code");
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  const list = page.getByRole("list", { name: "Differences" });
+  await expect(list.getByRole("listitem").filter({ hasText: "LP-104" })).toContainText("new");
+  await expect(list.getByRole("listitem").filter({ hasText: "LP-101" })).toContainText("gone");
+  const changed = list.getByRole("listitem").filter({ hasText: "LP-102" });
+  await expect(changed.locator("del")).toHaveText("12 €");
+  await expect(changed.locator("ins")).toHaveText("99 €");
+
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Runs", exact: true })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Week of lamp 1" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Week of lamp 2" })).toHaveCount(0);
+});

@@ -1,0 +1,47 @@
+// Schedules: made, run at once, told of by an alert, switched off, deleted.
+import { expect, test } from "./server";
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ actionTimeout: 30_000 });
+
+test("should keep a schedule, run it, raise an alert and let it be seen", async ({ page, start }) => {
+  await start();
+  await page.getByRole("link", { name: "Schedules", exact: true }).click();
+  await expect(page.getByText("No schedules yet")).toBeVisible();
+  await page.getByRole("button", { name: "New schedule" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Keep the schedule" })).toBeDisabled();
+  await dialog.getByLabel("Name", { exact: true }).fill("Lamps");
+  await dialog.getByLabel("Pages, one address a line").fill("https://example.org/");
+  await dialog.getByLabel("When", { exact: true }).selectOption("own");
+  await dialog.getByLabel("Cron expression").fill("every now and then");
+  await dialog.getByRole("button", { name: "Keep the schedule" }).click();
+  await expect(dialog.getByRole("alert")).not.toBeEmpty();
+  await dialog.getByLabel("Cron expression").fill("0 5 * * *");
+  // Refused when it is fetched: nobody allowed a private host.
+  await dialog.getByLabel("Pages, one address a line").fill("http://127.0.0.1:9/none");
+  await dialog.getByRole("button", { name: "Keep the schedule" }).click();
+  await expect(dialog).toHaveCount(0);
+  const one = page.getByRole("listitem").filter({ hasText: "0 5 * * *" });
+  await expect(one).toContainText("Next:");
+
+  await one.getByRole("button", { name: "Run now" }).click();
+  await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("by a schedule")).toBeVisible();
+  await page.getByRole("link", { name: "Schedules", exact: true }).click();
+  await expect(one).toContainText(/\d alerts?/, { timeout: 30_000 });
+  const alerts = page.getByRole("region", { name: "Alerts" });
+  const before = await alerts.getByRole("listitem").count();
+  expect(before).toBeGreaterThan(0);
+  await alerts.getByRole("button", { name: /^Seen/ }).first().click();
+  await expect(alerts.getByRole("listitem")).toHaveCount(before - 1);
+
+  await one.getByRole("button", { name: "Switch off" }).click();
+  await expect(one).toContainText("switched off");
+  await one.getByRole("button", { name: "Change" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Cron expression")).toHaveValue("0 5 * * *");
+  await page.keyboard.press("Escape");
+  await one.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No schedules yet")).toBeVisible();
+});

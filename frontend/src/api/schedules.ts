@@ -1,0 +1,29 @@
+/** Runs repeated by the clock, and what they found wrong. */
+import { answer, client } from "./client";
+import type { Alert, NewSchedule, Run, Schedule } from "./types";
+
+const at = (schedule: string) => ({ params: { path: { schedule } } });
+
+export async function listSchedules(): Promise<Schedule[]> {
+  return (await answer(client.GET("/api/schedules"))).schedules;
+}
+
+export const createSchedule = (body: NewSchedule): Promise<Schedule> => answer(client.POST("/api/schedules", { body }));
+
+export const changeSchedule = (schedule: string, body: NewSchedule): Promise<Schedule> =>
+  answer(client.PUT("/api/schedules/{schedule}", { ...at(schedule), body }));
+
+export const deleteSchedule = (schedule: string): Promise<void> =>
+  answer(client.DELETE("/api/schedules/{schedule}", at(schedule)));
+
+/** Begins a schedule's run now. */
+export const runSchedule = (schedule: string): Promise<Run> =>
+  answer(client.POST("/api/schedules/{schedule}/run", at(schedule)));
+
+/** Alerts, the newest first. seen: those that were seen too. */
+export async function listAlerts(seen: boolean): Promise<Alert[]> {
+  return (await answer(client.GET("/api/alerts", { params: { query: { seen } } }))).alerts;
+}
+
+export const seeAlert = (alert: string): Promise<void> =>
+  answer(client.POST("/api/alerts/{alert}/seen", { params: { path: { alert } } }));

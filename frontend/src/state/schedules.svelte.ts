@@ -1,0 +1,77 @@
+/** A schedule as a person writes it down, and as the API takes it. */
+import type { NewSchedule, Schedule, ScheduleSource } from "../api/types";
+
+/** Times to choose from; a cron expression stands for each. */
+export const times = { hourly: "0 * * * *", daily: "0 6 * * *", weekdays: "0 6 * * 1-5", weekly: "0 6 * * 1" } as const;
+
+export type Time = keyof typeof times | "own";
+
+const SAMPLE = "sample:";
+
+/** What a form holds: shares in percent, pages as lines. */
+export interface Draft {
+  name: string;
+  time: Time;
+  cron: string;
+  zone: string;
+  template: string;
+  pages: string;
+  allowHost: boolean;
+  failed: number;
+  unmatched: number;
+  drop: number;
+  webhook: string;
+  allowWebhook: boolean;
+  paused: boolean;
+}
+
+/** In percent, what the server takes when nothing is said. */
+const SHARE = 20;
+
+const timeOf = (cron: string): Time =>
+  (Object.keys(times) as (keyof typeof times)[]).find((time) => times[time] === cron) ?? "own";
+
+const lineOf = (one: ScheduleSource): string => one.address ?? one.path ?? SAMPLE + (one.bundled ?? "");
+
+const inPercent = (share: number | undefined): number => (share ? Math.round(share * 1000) / 10 : SHARE);
+
+export function draftOf(one?: Schedule): Draft {
+  return {
+    name: one?.name ?? "",
+    time: one ? timeOf(one.cron) : "daily",
+    cron: one?.cron ?? times.daily,
+    zone: one?.zone ?? "",
+    template: one?.template ?? "",
+    pages: one?.pages.map(lineOf).join("\n") ?? "",
+    allowHost: one?.pages.some((page) => page.allowHost) ?? false,
+    failed: inPercent(one?.mind.failed),
+    unmatched: inPercent(one?.mind.unmatched),
+    drop: inPercent(one?.mind.fillDrop),
+    webhook: one?.webhook ?? "",
+    allowWebhook: false,
+    paused: one?.paused ?? false,
+  };
+}
+
+/** The page that a line names: an address, a path, or a sample. */
+export function sourceOf(line: string, allowHost: boolean): ScheduleSource {
+  if (line.startsWith(SAMPLE)) return { bundled: line.slice(SAMPLE.length) };
+  if (/^([/~.]|[a-z]:\\)/i.test(line)) return { path: line };
+  return { address: line, ...(allowHost ? { allowHost } : {}) };
+}
+
+export function scheduleOf(draft: Draft): NewSchedule {
+  const lines = draft.pages.split("\n").map((line) => line.trim());
+  const host = draft.allowWebhook && URL.canParse(draft.webhook) ? new URL(draft.webhook).host : "";
+  return {
+    name: draft.name.trim(),
+    cron: draft.time === "own" ? draft.cron.trim() : times[draft.time],
+    pages: lines.filter((line) => line !== "").map((line) => sourceOf(line, draft.allowHost)),
+    mind: { failed: draft.failed / 100, unmatched: draft.unmatched / 100, fillDrop: draft.drop / 100 },
+    paused: draft.paused,
+    ...(draft.zone.trim() ? { zone: draft.zone.trim() } : {}),
+    ...(draft.template ? { template: draft.template } : {}),
+    ...(draft.webhook.trim() ? { webhook: draft.webhook.trim() } : {}),
+    ...(host ? { webhookHosts: [host] } : {}),
+  };
+}

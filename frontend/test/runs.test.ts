@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as api from "../src/api/runs";
+import { Problem } from "../src/api/problem";
+import type { Run } from "../src/api/types";
+import { addressesIn, outcomes, readableAmong, startRun, stopRun, uploadOf } from "../src/state/runs.svelte";
+
+vi.mock("../src/api/runs");
+
+const run = (id: string, what: Partial<Run> = {}): Run => ({
+  id,
+  name: "",
+  state: "running",
+  open: true,
+  total: 0,
+  done: 0,
+  failed: 0,
+  empty: 0,
+  unmatched: 0,
+  records: 0,
+  started: "2026-11-21T12:00:00Z",
+  seconds: 0,
+  rate: 0,
+  secondsLeft: -1,
+  templates: [],
+  drift: [],
+  ...what,
+});
+
+const sent = (): [number, boolean][] =>
+  vi.mocked(api.addRunPages).mock.calls.map(([, pages, last]) => [pages.length, last]);
+
+const file = (name: string): File => new File(["<p>x</p>"], name);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(api.addRunPages).mockImplementation((id) => Promise.resolve(run(id)));
+});
+
+describe("a run that is started", () => {
+  it("should send what the server can reach, then the files, and say which is the last", async () => {
+    vi.mocked(api.createRun).mockResolvedValue(run("a"));
+    const sources = Array.from({ length: 501 }, (_, i) => ({ address: `https://example.org/${i}` }));
+    await startRun({ template: "t" }, { files: [file("a.html"), file("b.html")], sources });
+    await vi.waitFor(() => expect(uploadOf("a")?.sent).toBe(2));
+    expect(sent()).toEqual([
+      [500, false],
+      [1, false],
+      [2, true],
+    ]);
+  });
+
+  it("should close a run of addresses only with the last of them", async () => {
+    vi.mocked(api.createRun).mockResolvedValue(run("b"));
+    await startRun({}, { files: [], sources: [{ address: "https://example.org/" }] });
+    await vi.waitFor(() => expect(sent()).toEqual([[1, true]]));
+  });
+
+  it("should say why pages could not be sent", async () => {
+    vi.mocked(api.createRun).mockResolvedValue(run("c"));
+    vi.mocked(api.addRunPages).mockRejectedValue(new Problem(409, "This run takes no more pages."));
+    await startRun({}, { files: [file("a.html")], sources: [] });
+    await vi.waitFor(() => expect(uploadOf("c")?.problem?.detail).toBe("This run takes no more pages."));
+  });
+
+  it("should send nothing more when it was cancelled, and not call that a problem", async () => {
+    vi.mocked(api.createRun).mockResolvedValue(run("d"));
+    vi.mocked(api.cancelRun).mockResolvedValue(run("d", { state: "cancelled" }));
+    let refuse: (cause: Problem) => void = () => undefined;
+    vi.mocked(api.addRunPages).mockImplementation(() => new Promise((_, no) => (refuse = no)));
+    await startRun({}, { files: Array.from({ length: 120 }, (_, i) => file(`${i}.html`)), sources: [] });
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    await stopRun("d");
+    refuse(new Problem(409, "closed"));
+    await new Promise((yes) => setTimeout(yes));
+    expect([sent().length, uploadOf("d")?.problem]).toEqual([1, null]);
+  });
+});
+
+describe("what a run is given", () => {
+  it("should be addresses one a line, each once, without comments", () => {
+    expect(addressesIn("https://a.org/1\n\n  https://a.org/2 \r\n# no\nhttps://a.org/1")).toEqual([
+      "https://a.org/1",
+      "https://a.org/2",
+    ]);
+  });
+
+  it("should be the pages and archives of a folder, not its pictures", () => {
+    const names = ["a.html", "b.png", "c.warc.gz", "d.zip", "e.css", "f.har"];
+    expect(readableAmong(names.map(file)).map((one) => one.name)).toEqual(["a.html", "c.warc.gz", "d.zip", "f.har"]);
+  });
+});
+
+describe("what became of a run's pages", () => {
+  it("should add up to the pages worked on", () => {
+    const parts = outcomes(run("e", { done: 20, failed: 5, unmatched: 2, empty: 1 }));
+    expect(parts.map(({ part, pages }) => [part, pages])).toEqual([
+      ["records", 14],
+      ["empty", 1],
+      ["unmatched", 2],
+      ["failed", 3],
+    ]);
+    expect(parts.reduce((sum, one) => sum + one.share, 0)).toBeCloseTo(1);
+  });
+
+  it("should leave out what nothing fell into", () => {
+    expect(outcomes(run("f", { done: 3 })).map((one) => one.part)).toEqual(["records"]);
+    expect(outcomes(run("g"))).toEqual([]);
+  });
+});

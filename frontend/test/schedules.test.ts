@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { Schedule } from "../src/api/types";
+import { draftOf, scheduleOf, sourceOf } from "../src/state/schedules.svelte";
+
+const kept: Schedule = {
+  id: "s",
+  name: "Prices",
+  cron: "0 6 * * 1-5",
+  zone: "Europe/Berlin",
+  template: "t",
+  pages: [{ address: "https://example.org/a" }, { path: "/srv/pages" }, { bundled: "shop/1" }],
+  mind: { failed: 0.1, unmatched: 0.05, fillDrop: 0.3 },
+  webhook: "https://example.org/hook",
+  paused: true,
+  alerts: 0,
+};
+
+describe("a schedule in a form", () => {
+  it("should come out of the form as it went in", () => {
+    const { name, cron, zone, template, pages, mind, webhook, paused } = kept;
+    expect(scheduleOf(draftOf(kept))).toEqual({ name, cron, zone, template, pages, mind, webhook, paused });
+  });
+
+  it("should know a usual time by its expression, and take an own one", () => {
+    expect(draftOf(kept).time).toBe("weekdays");
+    const draft = draftOf({ ...kept, cron: "*/5 * * * *" });
+    expect([draft.time, scheduleOf(draft).cron]).toEqual(["own", "*/5 * * * *"]);
+    expect(scheduleOf({ ...draft, time: "hourly" }).cron).toBe("0 * * * *");
+  });
+
+  it("should begin with every day and the server's own bounds for alerts", () => {
+    const fresh = scheduleOf({ ...draftOf(), name: " News ", pages: "https://example.org/\n\n" });
+    expect([fresh.name, fresh.cron, fresh.mind, fresh.pages.length]).toEqual([
+      "News",
+      "0 6 * * *",
+      { failed: 0.2, unmatched: 0.2, fillDrop: 0.2 },
+      1,
+    ]);
+  });
+
+  it("should let the webhook into a private network only when that was allowed", () => {
+    const draft = { ...draftOf(kept), webhook: "http://127.0.0.1:9/x" };
+    expect(scheduleOf(draft).webhookHosts).toBeUndefined();
+    expect(scheduleOf({ ...draft, allowWebhook: true }).webhookHosts).toEqual(["127.0.0.1:9"]);
+  });
+
+  it.each([
+    ["https://example.org/", { address: "https://example.org/", allowHost: true }],
+    ["example.org/list", { address: "example.org/list", allowHost: true }],
+    ["/srv/pages", { path: "/srv/pages" }],
+    ["C:\\pages", { path: "C:\\pages" }],
+    ["sample:shop/1", { bundled: "shop/1" }],
+  ])("should take %s for what it is", (line, source) => {
+    expect(sourceOf(line, true)).toEqual(source);
+  });
+});
