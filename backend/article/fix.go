@@ -38,12 +38,29 @@ const (
 // the block, of what it lies in, then its place) that on all samples agrees
 // with every other choice. The order of the choices has no say. An error names
 // the choice that no locator can tell from its contraries.
+//
+// A container is taken only where on every sample it gives the automatic choice
+// with the person's over it and hardly more (settling).
 func LearnFix(samples []*tagtree.Tree, choices []Choice) (Fix, error) {
-	var fix Fix
+	bodies := automatic(samples)
+	fix, err := learnFix(samples, bodies, choices)
+	if err == nil {
+		fix.settle(samples, bodies, choices)
+	}
+	return fix, err
+}
+
+// automatic is the body of each sample when nobody has settled anything.
+func automatic(samples []*tagtree.Tree) [][]Block {
 	bodies := make([][]Block, len(samples))
 	for i, t := range samples {
 		bodies[i] = Find(t, Options{}).Body
 	}
+	return bodies
+}
+
+func learnFix(samples []*tagtree.Tree, bodies [][]Block, choices []Choice) (Fix, error) {
+	var fix Fix
 	for _, c := range choices {
 		if c.Sample < 0 || c.Sample >= len(samples) || !samples[c.Sample].Valid(c.Node) {
 			return Fix{}, fmt.Errorf("article: choice of node %d on sample %d: there is no such node", c.Node, c.Sample)
@@ -150,10 +167,10 @@ func placeOf(t *tagtree.Tree, id tagtree.NodeID) locator.Locator {
 // dropped is the share of a body's characters that a locator takes out.
 func dropped(l locator.Locator, t *tagtree.Tree, body []Block) float64 {
 	out, all := 0, 0
-	nodes := l.Run(t)
+	below := below(t, []locator.Locator{l})
 	for _, k := range body {
 		all += len(k.Text)
-		if within(t, k.From, nodes) {
+		if below[k.From] {
 			out += len(k.Text)
 		}
 	}
@@ -163,8 +180,23 @@ func dropped(l locator.Locator, t *tagtree.Tree, body []Block) float64 {
 	return float64(out) / float64(all)
 }
 
-func within(t *tagtree.Tree, id tagtree.NodeID, nodes []tagtree.NodeID) bool {
-	return slices.ContainsFunc(nodes, func(n tagtree.NodeID) bool { return t.Within(id, n) })
+// below says of each node whether it is one that a locator of a list finds, or
+// lies in one: O(n) a locator.
+func below(t *tagtree.Tree, list []locator.Locator) []bool {
+	out := make([]bool, t.Len())
+	edge := make([]int32, t.Len()+1)
+	for _, l := range list {
+		for _, n := range l.Run(t) {
+			edge[n]++
+			edge[t.End(n)]--
+		}
+	}
+	open := int32(0)
+	for id := range out {
+		open += edge[id]
+		out[id] = open > 0
+	}
+	return out
 }
 
 // container is the innermost anchored element that on every sample holds all
@@ -179,7 +211,11 @@ func container(samples []*tagtree.Tree, bodies [][]Block, fix Fix) *locator.Loca
 		return nil
 	}
 	for p := t.Parent(body[0].From); p > 0 && t.Tag(p) != "body"; p = t.Parent(p) {
-		for _, l := range anchors(t, p) {
+		named := anchors(t, p)
+		if tag := t.Tag(p); tag == "article" || tag == "main" {
+			named = append(named, locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: tag}}})
+		}
+		for _, l := range named {
 			if holdsAll(l, samples, bodies, fix) {
 				return &l
 			}
@@ -225,20 +261,12 @@ func (f Fix) apply(t *tagtree.Tree, body []Block) []Block {
 
 // choose takes the shown pieces that are in by themselves or kept, and not dropped.
 func (f Fix) choose(t *tagtree.Tree, in func(piece) bool) []Block {
-	keep, drop := found(t, f.Keep), found(t, f.Drop)
+	keep, drop := below(t, f.Keep), below(t, f.Drop)
 	var out []Block
 	for _, q := range cut(t) {
-		if !q.hidden && (in(q) || within(t, q.from, keep)) && !within(t, q.from, drop) {
+		if !q.hidden && (in(q) || keep[q.from]) && !drop[q.from] {
 			out = append(out, q.block(t, 1))
 		}
-	}
-	return out
-}
-
-func found(t *tagtree.Tree, list []locator.Locator) []tagtree.NodeID {
-	var out []tagtree.NodeID
-	for _, l := range list {
-		out = append(out, l.Run(t)...)
 	}
 	return out
 }

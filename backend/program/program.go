@@ -53,6 +53,7 @@ type Program struct {
 	fields   []field
 	tree     *align.Template // nil when the template carries no tree
 	list     *list           // nil unless the template is a list's
+	article  *reading        // nil unless the template is an article's
 }
 
 // field is one compiled field.
@@ -91,7 +92,7 @@ func Compile(t *template.Template) (*Program, error) {
 		if f.reader, err = newReader(tf); err != nil {
 			return nil, fmt.Errorf("program: field %q: %w", tf.Name, err)
 		}
-		for _, tl := range tf.Locators {
+		for _, tl := range voting(t, &t.Fields[i]) {
 			c := compiled{index: -1, weight: max(1, int(tl.Weight*scale+.5)), guard: tl.Guard, design: tl.Design, family: tl.Family}
 			switch l, err := locator.Parse(tl.XPath); {
 			case tl.Family == template.FamilySlot:
@@ -119,6 +120,9 @@ func Compile(t *template.Template) (*Program, error) {
 	var err error
 	if p.list, err = compileList(t); err != nil {
 		return nil, listError(err)
+	}
+	if p.article, err = compileArticle(t); err != nil {
+		return nil, err
 	}
 	if t.Tree != nil && p.list == nil {
 		p.tree = align.Prepare(t.Tree)
@@ -178,6 +182,9 @@ func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree) (record.
 		}
 	}
 	p.assure(t, cells, votes)
+	if p.article != nil {
+		p.readArticle(t, cells)
+	}
 	return cells, votes
 }
 

@@ -30,7 +30,7 @@ func (p *Program) XSLT() ([]byte, error) {
 	sheet.CreateAttr("xmlns:xsl", "http://www.w3.org/1999/XSL/Transform")
 	sheet.CreateComment(" Template " + commentText(p.template.Name) + ". Expects the XHTML that `wrapsmith tidy` writes. ")
 	for _, f := range p.fields {
-		for _, note := range f.notes() {
+		for _, note := range append(f.notes(), p.articleNotes(&f)...) {
 			sheet.CreateComment(" " + commentText(note) + " ")
 		}
 	}
@@ -41,6 +41,10 @@ func (p *Program) XSLT() ([]byte, error) {
 	} else {
 		rec := el(main, "variable", "name", "record")
 		for i := range p.fields {
+			if p.article != nil && i == p.article.body {
+				p.writeBody(rec, i)
+				continue
+			}
 			p.fields[i].writeVote(rec, i)
 		}
 		root := main.CreateElement("records")
@@ -51,6 +55,9 @@ func (p *Program) XSLT() ([]byte, error) {
 		p.fields[i].writeValue(sheet, i)
 	}
 	writeTextMode(sheet)
+	if p.article != nil && p.article.fix.Container != nil {
+		p.writeBodyMode(sheet)
+	}
 	doc.Indent(1)
 	var b bytes.Buffer
 	if _, err := doc.WriteTo(&b); err != nil {
