@@ -3,6 +3,7 @@ package author
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"wrapsmith/backend/align"
 	"wrapsmith/backend/list"
@@ -30,10 +31,19 @@ type ListsView struct {
 	Lists []OfferView `json:"lists" nullable:"false" doc:"The surest first"`
 }
 
+// ListSearch is how lists are looked for.
+type ListSearch struct {
+	Method  string // best, detm, path or keyword; "" is best
+	Keyword string // the word that the page answers: keyword finds nothing without it, best finds better with it
+}
+
 // OfferView is one list found.
 type OfferView struct {
-	Sure    float64      `json:"sure" doc:"0..1"`
-	Method  string       `json:"method" doc:"The method that found it; best: several agree"`
+	Sure    float64      `json:"sure" doc:"0..1: how good a list it is; 0 where the method does not say"`
+	Likely  float64      `json:"likely" doc:"0..1: how likely it is that the page is one of this list, and not of something else that has a list too"`
+	Method  string       `json:"method" enum:"best,detm,path,keyword" doc:"The method that found it; best: all together"`
+	Also    []string     `json:"also" nullable:"false" doc:"Methods that find the same records by themselves"`
+	Why     string       `json:"why" doc:"What spoke for it"`
 	Records [][]int32    `json:"records" nullable:"false" doc:"The elements of each record"`
 	Columns []ColumnView `json:"columns" nullable:"false" doc:"Those that would become fields"`
 }
@@ -55,19 +65,27 @@ type offer struct {
 // offered is a column: its number in the table, and the table.
 type offered struct {
 	view  ColumnView
+	id    string // of the table's column
 	many  bool
 	cells []align.Cell // of every record
 }
 
 // Lists finds the lists of a page without marks.
-func (s *Session) Lists(page int) (ListsView, error) {
+func (s *Session) Lists(page int, by ListSearch) (ListsView, error) {
 	sm, err := s.sample(page)
 	if err != nil {
 		return ListsView{}, err
 	}
 	v := ListsView{Lists: []OfferView{}}
-	for _, o := range offers(sm.tree) {
-		w := OfferView{Sure: o.found.Sure, Method: o.found.Method, Records: [][]int32{}, Columns: []ColumnView{}}
+	found, err := offers(sm.tree, by)
+	if err != nil {
+		return v, err
+	}
+	for _, o := range found {
+		w := OfferView{
+			Sure: o.found.Sure, Likely: likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why,
+			Also: agreeing(sm.tree, o.found.Records, by, o.found.Method), Records: [][]int32{}, Columns: []ColumnView{},
+		}
 		for _, r := range o.found.Records {
 			w.Records = append(w.Records, elements(sm.tree, r))
 		}
@@ -92,17 +110,29 @@ func elements(t *tagtree.Tree, spans []tagtree.Span) []int32 {
 	return out
 }
 
-func offers(t *tagtree.Tree) []offer {
+func offers(t *tagtree.Tree, by ListSearch) ([]offer, error) {
+	m := list.Method(by.Method)
+	if m == "" {
+		m = list.Best
+	}
+	if m == list.Keyword && strings.TrimSpace(by.Keyword) == "" {
+		return nil, fmt.Errorf("author: method keyword: give the word that the page answers: %w", ErrInvalid)
+	}
+	lists, err := list.By(m, t, list.Options{Keyword: strings.TrimSpace(by.Keyword)})
+	if err != nil {
+		return nil, fmt.Errorf("author: %w: %w", err, ErrInvalid)
+	}
 	var out []offer
-	for _, f := range list.Find(t, list.Options{}) {
-		if f.Sure < leastOffer || len(out) == maxOffers {
+	for _, f := range lists {
+		if m == list.Best && f.Sure < leastOffer || len(out) == maxOffers {
 			break
 		}
+		f.Method = string(m)
 		if columns := columnsOf(t, f); len(columns) > 0 {
 			out = append(out, offer{f, columns})
 		}
 	}
-	return out
+	return out, nil
 }
 
 // columnsOf lists the columns worth a field: filled in enough of the records, and not the same in all.
@@ -127,10 +157,40 @@ func columnsOf(t *tagtree.Tree, f list.Found) []offered {
 		if float64(column.Filled) < leastFilled*float64(len(table.Rows)) || column.Constant || len(out) == maxColumns {
 			continue
 		}
-		o.view.Name, o.view.Type, o.view.Filled = unique(o.name(t, column), taken), column.Type, column.Filled
+		o.view.Name, o.view.Type, o.view.Filled = unique(o.name(t, column), taken), fitting(column.Type, o.cells), column.Filled
+		o.id = column.ID
 		out = append(out, o)
 	}
 	return out
+}
+
+// leastReadable is the share of a column's values that must read as its type.
+const leastReadable = 0.9
+
+// fitting is a type that the values of a column have: a date that says "today"
+// is none that a program can read, and such a column is one of texts.
+func fitting(proposed record.Type, cells []align.Cell) record.Type {
+	readable := func(string) bool { return true }
+	switch proposed {
+	case record.Date:
+		readable = func(s string) bool { _, ok := record.ReadDate(s); return ok }
+	case record.Number:
+		readable = func(s string) bool { _, ok := record.ReadNumber(s); return ok }
+	case record.Price:
+		readable = func(s string) bool { _, ok := record.ReadPrice(s); return ok }
+	}
+	n, all := 0, 0
+	for _, cell := range cells {
+		if len(cell) > 0 {
+			if all++; readable(cell[0].Text) {
+				n++
+			}
+		}
+	}
+	if float64(n) < leastReadable*float64(all) {
+		return record.Text
+	}
+	return proposed
 }
 
 // name proposes a column's name: by its header or label, else by its first value's place.
@@ -165,14 +225,17 @@ func partOf(t *tagtree.Tree, v align.Value) template.Part {
 
 // TakeList makes the work one of a list that was found: the i-th of Lists.
 // Fields that were there stay as they are.
-func (s *Session) TakeList(page, i int) error {
+func (s *Session) TakeList(page, i int, by ListSearch) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	sm, err := s.sampleOf(page)
 	if err != nil {
 		return err
 	}
-	found := offers(sm.tree)
+	found, err := offers(sm.tree, by)
+	if err != nil {
+		return err
+	}
 	if i < 0 || i >= len(found) {
 		return fmt.Errorf("author: list %d of %q: %d were found: %w", i, sm.page.Name, len(found), ErrInvalid)
 	}

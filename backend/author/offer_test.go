@@ -36,7 +36,7 @@ func TestAListIsTaken(t *testing.T) {
 	} {
 		s := session(t, []*page.Page{bundled(t, c.file)})
 		id := s.View().Pages[0].ID
-		found, err := s.Lists(id)
+		found, err := s.Lists(id, author.ListSearch{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +47,7 @@ func TestAListIsTaken(t *testing.T) {
 		if len(best.Records) != c.records || len(best.Columns) < 2 {
 			t.Errorf("%s: %d records, columns %+v", c.file, len(best.Records), best.Columns)
 		}
-		if err := s.TakeList(id, 0); err != nil {
+		if err := s.TakeList(id, 0, author.ListSearch{}); err != nil {
 			t.Fatal(err)
 		}
 		got, err := s.List(id)
@@ -63,7 +63,7 @@ func TestAListIsTaken(t *testing.T) {
 		if v := s.View(); v.Kind != "detail" || len(v.Fields) != 0 {
 			t.Errorf("%s: undone, it is %s with %d fields", c.file, v.Kind, len(v.Fields))
 		}
-		if err := s.TakeList(id, 99); !errors.Is(err, author.ErrInvalid) {
+		if err := s.TakeList(id, 99, author.ListSearch{}); !errors.Is(err, author.ErrInvalid) {
 			t.Errorf("a list that is not there: %v", err)
 		}
 	}
@@ -75,7 +75,7 @@ func TestANormalRecordIsCalledNone(t *testing.T) {
 	for _, file := range []string{"jobs/pages/baker-1.html", "jobs/pages/carpenter-3.html", "flea/pages/uhren-1.html"} {
 		s := session(t, []*page.Page{bundled(t, file)})
 		id := s.View().Pages[0].ID
-		if err := s.TakeList(id, 0); err != nil {
+		if err := s.TakeList(id, 0, author.ListSearch{}); err != nil {
 			t.Fatal(err)
 		}
 		all := list(t, s, id).Records

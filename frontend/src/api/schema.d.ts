@@ -966,6 +966,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/{work}/pages/{page}/wrapper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What all records of a list have in common, as a tree, and how they were found */
+        get: operations["getWrapper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/{work}/records": {
         parameters: {
             query?: never;
@@ -1550,6 +1567,11 @@ export interface components {
             values: number;
         };
         FieldView: {
+            /**
+             * @description Of an article: which part of it. Marks of the body say that a block belongs to it, or not; a part without locators is read automatically
+             * @enum {string}
+             */
+            article?: "title" | "author" | "date" | "body";
             /** @description How a part of the text is cut out, in words */
             cut?: string;
             /** @description Locators were written by hand */
@@ -1657,6 +1679,11 @@ export interface components {
              * @description View.revision that this belongs to
              */
             revision: number;
+            /**
+             * Format: int64
+             * @description Records called none that nothing tells from the others: left out here, found by a run
+             */
+            spared?: number;
         };
         ListsView: {
             /** @description The surest first */
@@ -1858,17 +1885,29 @@ export interface components {
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
         };
         OfferView: {
+            /** @description Methods that find the same records by themselves */
+            also: string[];
             /** @description Those that would become fields */
             columns: components["schemas"]["ColumnView"][];
-            /** @description The method that found it; best: several agree */
-            method: string;
+            /**
+             * Format: double
+             * @description 0..1: how likely it is that the page is one of this list, and not of something else that has a list too
+             */
+            likely: number;
+            /**
+             * @description The method that found it; best: all together
+             * @enum {string}
+             */
+            method: "best" | "detm" | "path" | "keyword";
             /** @description The elements of each record */
             records: number[][];
             /**
              * Format: double
-             * @description 0..1
+             * @description 0..1: how good a list it is; 0 where the method does not say
              */
             sure: number;
+            /** @description What spoke for it */
+            why: string;
         };
         PageData: {
             contentType: string;
@@ -2275,11 +2314,18 @@ export interface components {
             voted: boolean;
         };
         TakeList: {
+            /** @description As findLists was asked */
+            keyword?: string;
             /**
              * Format: int64
              * @description Its place in findLists, from 0
              */
             list: number;
+            /**
+             * @description As findLists was asked; best unless given
+             * @enum {string}
+             */
+            method?: "best" | "detm" | "path" | "keyword";
         };
         TemplateEntry: {
             /** Format: date-time */
@@ -2510,6 +2556,68 @@ export interface components {
         };
         WorkList: {
             works: components["schemas"]["WorkEntry"][];
+        };
+        WrapperColumn: {
+            /** @description It is a field of the work, or would be one */
+            field: boolean;
+            /**
+             * Format: int64
+             * @description In how many records it has a value
+             */
+            filled: number;
+            /** @description The name of the field that it is, else a proposed one */
+            name: string;
+            /** @description The first of them, in the order of the page */
+            values: components["schemas"]["WrapperValue"][];
+        };
+        WrapperNode: {
+            class?: string;
+            /**
+             * Format: int64
+             * @description Of WrapperView.columns; -1: it fills none
+             */
+            column: number;
+            /**
+             * Format: int64
+             * @description 0: a record
+             */
+            depth: number;
+            /** @description #text: a text; @name: an attribute; empty: a record of several elements */
+            tag: string;
+            /** @description The text that all records have there; empty for a slot */
+            text?: string;
+            /**
+             * @description .: once; +: once or more; ?: once or not at all; *: any number of times
+             * @enum {string}
+             */
+            times: "." | "+" | "?" | "*";
+        };
+        WrapperValue: {
+            /** Format: int32 */
+            node: number;
+            text: string;
+        };
+        WrapperView: {
+            /** @description Methods that find the same records by themselves */
+            also: string[];
+            /** @description The columns that slots of the tree fill */
+            columns: components["schemas"]["WrapperColumn"][];
+            /** @description What was left out because the page is too large */
+            cut?: string;
+            /**
+             * @description How the records were found: by a method, or by the marks of the template
+             * @enum {string}
+             */
+            method: "best" | "detm" | "path" | "keyword" | "marks";
+            /** @description The tree, each node before those below it */
+            nodes: components["schemas"]["WrapperNode"][];
+            /** Format: int64 */
+            records: number;
+            /**
+             * Format: int64
+             * @description View.revision that this belongs to
+             */
+            revision: number;
         };
     };
     responses: never;
@@ -5794,7 +5902,12 @@ export interface operations {
     };
     findLists: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description best: all three methods together; detm: by tree distance; path: by tag paths; keyword: by the word that the page answers */
+                method?: "best" | "detm" | "path" | "keyword";
+                /** @description The word that the page answers; the method keyword needs it */
+                keyword?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the work */
@@ -6027,6 +6140,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rows"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getWrapper: {
+        parameters: {
+            query?: {
+                /** @description best: all three methods together; detm: by tree distance; path: by tag paths; keyword: by the word that the page answers */
+                method?: "best" | "detm" | "path" | "keyword";
+                /** @description The word that the page answers; the method keyword needs it */
+                keyword?: string;
+                /** @description Its place in findLists under the same search; -1: the list of the template */
+                list?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+                /** @description PageView.ID */
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrapperView"];
                 };
             };
             /** @description Not Found */
