@@ -9,6 +9,7 @@ import (
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/measure"
 	"wrapsmith/backend/record"
+	"wrapsmith/backend/tagtree"
 )
 
 // TestCount says how the tests of a work stand.
@@ -48,6 +49,8 @@ type Test struct {
 	Verdict  verdict      `json:"verdict"`
 	Red      bool         `json:"red"`
 	Node     int32        `json:"node" doc:"Where the value, or what was not trusted, stands; -1: nowhere"`
+
+	tally measure.Tally
 }
 
 // verdict is measure.Verdict in the document.
@@ -120,7 +123,7 @@ func judged(t author.Test) Test {
 	if one.Expected == nil {
 		one.Expected = []string{}
 	}
-	one.Verdict = verdict(measure.Judge(one.Got, t.Expected, t.Many))
+	one.Verdict, one.tally = judgeTest(t, one.Got)
 	one.Red = one.Verdict.red()
 	for _, v := range append(t.Cell.Values[:len(t.Cell.Values):len(t.Cell.Values)], t.Cell.Candidate...) {
 		if v.Node >= 0 {
@@ -136,7 +139,42 @@ func (s *TestScore) add(t Test) {
 	if t.Red {
 		s.Red++
 	}
-	s.Tally.Add(measure.Verdict(t.Verdict))
+	s.Right, s.Wrong, s.Missed = s.Right+t.tally.Right, s.Wrong+t.tally.Wrong, s.Missed+t.tally.Missed
+	s.Silent, s.False = s.Silent+t.tally.Silent, s.False+t.tally.False
+}
+
+// judgeTest judges a test. On a page of a list every value is one record's: what
+// is right, missing and too much is counted value by value, and all of it must be
+// right; elsewhere a cell counts once.
+func judgeTest(t author.Test, got []string) (verdict, measure.Tally) {
+	var tally measure.Tally
+	if !t.Listed || len(got) == 0 && len(t.Expected) == 0 {
+		v := measure.Judge(got, t.Expected, t.Many)
+		tally.Add(v)
+		return verdict(v), tally
+	}
+	left := map[string]int{}
+	for _, x := range t.Expected {
+		left[tagtree.Collapse(x)]++
+	}
+	for _, x := range got {
+		if x = tagtree.Collapse(x); left[x] > 0 {
+			left[x]--
+			tally.Right++
+		} else {
+			tally.False++
+		}
+	}
+	tally.Missed = len(t.Expected) - tally.Right
+	switch {
+	case tally.False == 0 && tally.Missed == 0:
+		return verdict(measure.Right), tally
+	case len(got) == 0:
+		return verdict(measure.Missed), tally
+	case len(t.Expected) == 0:
+		return verdict(measure.False), tally
+	}
+	return verdict(measure.Wrong), tally
 }
 
 func (s *TestScore) sum() {
@@ -147,7 +185,7 @@ func (s *TestScore) sum() {
 func count(s *author.Session) (c TestCount) {
 	for _, t := range s.Tests() {
 		c.Set++
-		if verdict(measure.Judge(t.Cell.Texts(), t.Expected, t.Many)).red() {
+		if v, _ := judgeTest(t, t.Cell.Texts()); v.red() {
 			c.Red++
 		}
 	}

@@ -95,3 +95,31 @@ func TestAShortXPathIsTaken(t *testing.T) {
 		t.Errorf("it finds %+v", got)
 	}
 }
+
+// On a page of a list every record counts: one right value does not make the page right.
+func TestTestsOfAList(t *testing.T) {
+	c := newClient(t)
+	w := c.work("jobs/baker-1")
+	page := w.Pages[0].ID
+	c.ask("POST", fmt.Sprintf("/api/work/%s/pages/%d/lists", w.ID, page), TakeList{}, &w)
+	path := "/api/work/" + w.ID + "/tests"
+	c.ask("PUT", path, author.Expectation{As: author.AsNew}, &w)
+	var r TestReport
+	c.ask("GET", path, nil, &r)
+	if r.Total.Red != 0 || r.Total.F1 != 1 || r.Total.Right < 8*4 {
+		t.Errorf("as it is: %+v", r.Total)
+	}
+	one := r.Tests[1]
+	if len(one.Expected) != 8 {
+		t.Fatalf("a field of 8 records: %+v", one)
+	}
+	// Given 8, true 4, right 3: one of them is no record's value.
+	c.ask("PUT", path, author.Expectation{Page: page, Field: one.Field, As: author.AsValues, Values: append([]string{"/nowhere"}, one.Expected[:3]...)}, &w)
+	if w.Tests.Red != 1 {
+		t.Errorf("%d red", w.Tests.Red)
+	}
+	c.ask("GET", path, nil, &r)
+	if s := r.Fields[1]; s.Precision != 3./8 || s.Recall != 3./4 || s.F1 != .5 || r.Tests[1].Verdict != "wrong" {
+		t.Errorf("%s: %+v, %s", one.Field, s, r.Tests[1].Verdict)
+	}
+}

@@ -42,6 +42,7 @@ type Test struct {
 	Page     int
 	Field    string
 	Many     bool
+	Listed   bool // of a list: the values of all records of the page, each counted
 	Expected []string
 	Cell     record.Cell
 }
@@ -65,7 +66,7 @@ func (s *Session) Tests() []Test {
 	for p, e := range s.now.Pages {
 		for f, field := range s.now.Fields {
 			if values, ok := at[cellKey{e.ID, field.Name}]; ok {
-				tests = append(tests, Test{e.ID, field.Name, field.Many, values, o.cells[p][f]})
+				tests = append(tests, Test{e.ID, field.Name, field.Many, s.now.List.On, values, o.cells[p][f]})
 			}
 		}
 	}
