@@ -70,7 +70,7 @@ export const crawlsEn = {
   "crawl.nothing": "Nothing here yet",
   "crawl.nothing.text": "Addresses appear as they are found.",
   "crawl.graph": "Addresses by depth: {text}",
-  "crawl.graph.level": "depth {depth}: {n} addresses, {kept} kept",
+  "crawl.graph.level": "depth {depth}: 1 address, {kept} kept|depth {depth}: {n} addresses, {kept} kept",
   "crawl.graph.more": "and {n} more",
   "node.waiting": "waiting",
   "node.fetching": "on its way",
