@@ -30,8 +30,9 @@ type Fix struct {
 
 // Thresholds of generalising a click.
 const (
-	climb    = 3   // elements above the clicked one whose class or id may say what it is
-	mostDrop = 0.5 // of the body's characters that one click may take out
+	climb     = 3   // elements above the clicked one whose class or id may say what it is
+	mostDrop  = 0.5 // of the body's characters that one click may take out
+	looseDrop = 0.1 // of them, where only the names of elements below a class or an id say what it is
 )
 
 // LearnFix generalises choices: each by the first locator (the class or id of
@@ -97,13 +98,14 @@ func covers(l locator.Locator, t *tagtree.Tree, id tagtree.NodeID) bool {
 
 // generalise gives the first candidate of a choice that contradicts no other.
 func generalise(samples []*tagtree.Tree, bodies [][]Block, choices []Choice, c Choice) (locator.Locator, bool) {
-	for _, l := range candidates(samples[c.Sample], c.Node) {
+	for _, w := range candidates(samples[c.Sample], c.Node) {
+		l := w.Locator
 		ok := covers(l, samples[c.Sample], c.Node)
 		for _, d := range choices {
 			ok = ok && (d.In == c.In || !covers(l, samples[d.Sample], d.Node))
 		}
 		for i, t := range samples {
-			ok = ok && (c.In || dropped(l, t, bodies[i]) <= mostDrop)
+			ok = ok && (c.In || dropped(l, t, bodies[i]) <= w.most)
 		}
 		if ok {
 			return l, true
@@ -112,17 +114,34 @@ func generalise(samples []*tagtree.Tree, bodies [][]Block, choices []Choice, c C
 	return locator.Locator{}, false
 }
 
+// way is a locator of a block, with the share of a body that it may take out.
+type way struct {
+	locator.Locator
+	most float64
+}
+
 // candidates are the ways to say what a node is: its class or id and those of
-// a few elements above it, then its place.
-func candidates(t *tagtree.Tree, id tagtree.NodeID) []locator.Locator {
+// a few elements above it, then the names of elements from the nearest of these
+// down, last its place:
+//
+//	div.text( p p p div )   the last child:  //div[.text]/div   /html/body/div[2]/div[1]
+func candidates(t *tagtree.Tree, id tagtree.NodeID) []way {
 	if t.IsText(id) {
 		id = t.Parent(id)
 	}
-	var out []locator.Locator
+	var out, loose []way
+	var down []locator.Step
 	for p, i := id, 0; p > 0 && i <= climb && t.Tag(p) != "body"; p, i = t.Parent(p), i+1 {
-		out = append(out, anchors(t, p)...)
+		for _, l := range anchors(t, p) {
+			out = append(out, way{l, mostDrop})
+			if len(down) > 0 && len(loose) == 0 {
+				l.Steps = append(slices.Clone(l.Steps), down...)
+				loose = append(loose, way{l, looseDrop})
+			}
+		}
+		down = append([]locator.Step{{Axis: locator.Child, Test: t.Tag(p)}}, down...)
 	}
-	return append(out, placeOf(t, id))
+	return append(append(out, loose...), way{placeOf(t, id), mostDrop})
 }
 
 // anchors are an element's id and classes as locators; a name with digits is

@@ -70,11 +70,12 @@ func (f *Fix) settle(samples []*tagtree.Tree, bodies [][]Block, choices []Choice
 // furniture is a class or id that a text lies in and that is to be left out.
 func (s *settling) furniture(t *tagtree.Tree, id tagtree.NodeID) (locator.Locator, bool) {
 	all := candidates(t, id)
-	for _, l := range all[:len(all)-1] { // the last is its place
+	for _, w := range all[:len(all)-1] { // the last is its place
+		l := w.Locator
 		key := l.String()
 		out, ok := s.tried[key]
 		if !ok && len(s.tried) < maxTried {
-			out = s.unwanted(l)
+			out = s.unwanted(w)
 			s.tried[key] = out
 		}
 		if out {
@@ -85,7 +86,8 @@ func (s *settling) furniture(t *tagtree.Tree, id tagtree.NodeID) (locator.Locato
 }
 
 // unwanted says whether what a locator finds is left out.
-func (s *settling) unwanted(l locator.Locator) bool {
+func (s *settling) unwanted(w way) bool {
+	l := w.Locator
 	for _, c := range s.choices {
 		if c.In && covers(l, s.samples[c.Sample], c.Node) {
 			return false
@@ -94,7 +96,7 @@ func (s *settling) unwanted(l locator.Locator) bool {
 	in, out := 0.0, 0.0
 	for i, t := range s.samples {
 		lost := dropped(l, t, s.wanted[i])
-		if lost > mostDrop {
+		if lost > w.most {
 			return false
 		}
 		in += lost * float64(chars(s.wanted[i]))

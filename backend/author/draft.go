@@ -20,6 +20,7 @@ type draft struct {
 	Marks       []markEntry   `json:"marks"`
 	Expect      []expectEntry `json:"expect,omitempty"`
 	List        listDraft     `json:"list,omitzero"`
+	Article     bool          `json:"article,omitempty"` // the pages are articles
 	Next        int           `json:"next"` // next id of a page or mark
 	Library     string        `json:"library,omitempty"`
 	Did         string        `json:"did,omitempty"` // what led here, in words
@@ -39,6 +40,8 @@ type fieldEntry struct {
 	Hand  *template.Field `json:"hand,omitempty"`
 	// Detail names the template of the pages that a list's links lead to.
 	Detail string `json:"detail,omitempty"`
+	// Part is which part of an article it is; of the body, marks say what belongs to it.
+	Part template.ArticlePart `json:"part,omitempty"`
 }
 
 type markEntry struct {

@@ -47,9 +47,10 @@ func Open(t *template.Template, pages []*page.Page) (*Session, error) {
 		}
 	}
 	d.openList(t, ids)
+	d.Article = t.Kind == template.Article
 	for _, f := range t.Fields {
-		e := fieldEntry{Field: f.Field, Regex: f.Regex, Detail: f.Detail}
-		if f.Hand || !d.learnable(f.Name) {
+		e := fieldEntry{Field: f.Field, Regex: f.Regex, Detail: f.Detail, Part: f.Article}
+		if f.Hand || !d.learnable(f.Name) && !d.partOpen(f) {
 			hand := f
 			e.Hand = &hand
 		}
@@ -80,7 +81,7 @@ func (s *Session) SetTemplate(t *template.Template) error {
 		d.Name, d.Site, d.Description, d.Patterns = t.Name, t.Site, t.Description, t.URLPatterns
 		var fields []fieldEntry
 		for _, f := range t.Fields {
-			e := fieldEntry{Field: f.Field, Regex: f.Regex, Detail: f.Detail}
+			e := fieldEntry{Field: f.Field, Regex: f.Regex, Detail: f.Detail, Part: f.Article}
 			if old := learned.Field(f.Name); old == nil || !sameFinding(*old, f) {
 				hand := f
 				e.Hand = &hand
@@ -96,6 +97,7 @@ func (s *Session) SetTemplate(t *template.Template) error {
 			ids[e.Digest] = e.ID
 		}
 		d.expectFrom(t, learned, ids)
+		d.Article = t.Kind == template.Article
 		d.editList(t, learned)
 		return nil
 	})
@@ -118,6 +120,9 @@ func (s *Session) SetXPath(field, expr string) error {
 	path, attr, err := readPath(expr)
 	if err != nil {
 		return errors.Join(fmt.Errorf("author: field %q: %w", field, err), ErrInvalid)
+	}
+	if s.now.Fields[i].Part == template.ArticleBody {
+		return fmt.Errorf("author: field %q: the body is settled by taking blocks in and out, or by editing the template's XML: %w", field, ErrInvalid)
 	}
 	hand := s.outcomeNow().template.Fields[i]
 	hand.Hand = true

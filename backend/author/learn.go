@@ -46,17 +46,17 @@ func (s *Session) outcomeNow() *outcome {
 		return o
 	}
 	samples, marks := s.problem()
-	t := &template.Template{Name: s.now.Name, Site: s.now.Site, Description: s.now.Description, Kind: template.Detail, URLPatterns: s.now.Patterns}
+	t := &template.Template{Name: s.now.Name, Site: s.now.Site, Description: s.now.Description, Kind: s.now.kind(), URLPatterns: s.now.Patterns}
 	for i, f := range s.now.Fields {
 		tf, err := s.learn(samples, marks, f)
 		if err != nil {
 			o.problems[i] = err.Error()
-		} else if len(tf.Locators) == 0 {
+		} else if len(tf.Locators) == 0 && tf.Article == "" {
 			o.problems[i] = "nothing is learned yet: mark an example of this field on a page"
 		}
 		t.Fields = append(t.Fields, tf)
 	}
-	induce.Prune(t, samples, marks)
+	induce.Prune(t, samples, s.now.examples(marks))
 	o.template = t
 	p, err := program.Compile(t)
 	if err != nil { // a locator written by hand: checked when it came, so this is our own mistake
@@ -109,6 +109,9 @@ func (s *Session) learn(samples []*tagtree.Tree, marks []induce.Mark, f fieldEnt
 		out.Field, out.Regex, out.Hand = f.Field, f.Regex, true
 		return out, nil
 	}
+	if f.Part == template.ArticleBody || f.Part != "" && !s.now.learnable(f.Name) {
+		return s.learnPart(samples, marks, f)
+	}
 	key := s.key(f) + induce.Context(samples, marks, f.Field)
 	out, ok := s.learned[key]
 	if !ok {
@@ -121,7 +124,7 @@ func (s *Session) learn(samples []*tagtree.Tree, marks []induce.Mark, f fieldEnt
 		}
 		s.learned[key] = out
 	}
-	out.Field, out.Regex = f.Field, f.Regex
+	out.Field, out.Regex, out.Article = f.Field, f.Regex, f.Part
 	return out, nil
 }
 

@@ -59,6 +59,7 @@ func (s *Session) SetList(on bool) error {
 	}
 	return s.act(did, func(d *draft) error {
 		d.List.On = on
+		d.plain()
 		return nil
 	})
 }

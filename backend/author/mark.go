@@ -20,6 +20,9 @@ func (s *Session) Mark(m NewMark) (field string, err error) {
 	if err := s.check(&m); err != nil {
 		return "", err
 	}
+	if i := s.now.field(m.Field); i >= 0 && s.now.Article && s.now.Fields[i].Part == template.ArticleBody {
+		return m.Field, s.choose(m, i)
+	}
 	did := "mark " + m.Field
 	if m.Field == "" {
 		did = "new field"

@@ -83,7 +83,7 @@ func cellView(c record.Cell, votes []program.Vote) CellView {
 
 func (s *Session) fieldView(o *outcome, i int) FieldView {
 	f := o.template.Fields[i]
-	v := FieldView{Field: f.Field, Part: f.Part, Regex: f.Regex, Hand: f.Hand, Cut: cutInWords(f.Cuts), Problem: o.problems[i],
+	v := FieldView{Field: f.Field, Part: f.Part, Regex: f.Regex, Hand: f.Hand, Cut: cutInWords(f.Cuts), Problem: o.problems[i], Article: string(f.Article),
 		Locators: []LocatorView{}, Marks: []MarkView{}}
 	for _, l := range f.Locators {
 		_, err := locator.Parse(l.XPath)
@@ -141,7 +141,7 @@ func (s *Session) question(o *outcome) *Question {
 				values = cell.Candidate
 			}
 			name := o.template.Fields[f].Name
-			if len(values) == 0 || cell.Confidence >= least || cell.State == record.Missing || s.now.marked(name, e.ID) {
+			if len(values) == 0 || cell.Confidence >= least || cell.State == record.Missing || s.now.marked(name, e.ID) || s.now.Fields[f].Part == template.ArticleBody {
 				continue
 			}
 			least = cell.Confidence

@@ -46,6 +46,7 @@ type FieldView struct {
 	Regex    string        `json:"regex,omitempty"`
 	Cut      string        `json:"cut,omitempty" doc:"How a part of the text is cut out, in words"`
 	Hand     bool          `json:"hand" doc:"Locators were written by hand"`
+	Article  string        `json:"article,omitempty" enum:"title,author,date,body" doc:"Of an article: which part of it. Marks of the body say that a block belongs to it, or not; a part without locators is read automatically"`
 	Locators []LocatorView `json:"locators" nullable:"false" doc:"Best first"`
 	Marks    []MarkView    `json:"marks" nullable:"false"`
 	Problem  string        `json:"problem,omitempty" doc:"Why nothing could be learned, and what to do"`
