@@ -1,6 +1,6 @@
 /** Lists: pages that hold many records. */
 import { answer, client } from "./client";
-import type { ListsFound, ListView, Work } from "./types";
+import type { ListOffer, ListsFound, ListView, Work, Wrapper } from "./types";
 
 const at = (work: string) => ({ params: { path: { work } } });
 
@@ -17,9 +17,30 @@ export const markRecord = (work: string, body: { page: number; node: number; not
 export const markNext = (work: string, body: { page: number; node: number }): Promise<Work> =>
   answer(client.POST("/api/work/{work}/next", { ...at(work), body }));
 
-/** The lists that a page has, found without marks. */
-export const findLists = (work: string, page: number): Promise<ListsFound> =>
-  answer(client.GET("/api/work/{work}/pages/{page}/lists", { params: { path: { work, page } } }));
+/** How lists are looked for: by which method, and by which word. */
+export interface ListSearch {
+  readonly method: ListOffer["method"];
+  readonly keyword: string;
+}
 
-export const takeList = (work: string, page: number, list: number): Promise<Work> =>
-  answer(client.POST("/api/work/{work}/pages/{page}/lists", { params: { path: { work, page } }, body: { list } }));
+const query = (by: ListSearch) => ({ method: by.method, keyword: by.keyword || undefined });
+
+/** The lists that a page has, found without marks. */
+export const findLists = (work: string, page: number, by: ListSearch): Promise<ListsFound> =>
+  answer(client.GET("/api/work/{work}/pages/{page}/lists", { params: { path: { work, page }, query: query(by) } }));
+
+export const takeList = (work: string, page: number, list: number, by: ListSearch): Promise<Work> =>
+  answer(
+    client.POST("/api/work/{work}/pages/{page}/lists", {
+      params: { path: { work, page } },
+      body: { list, ...query(by) },
+    }),
+  );
+
+/** What all records of a list have in common: of one that was found, or of the template's (-1). */
+export const getWrapper = (work: string, page: number, list: number, by: ListSearch): Promise<Wrapper> =>
+  answer(
+    client.GET("/api/work/{work}/pages/{page}/wrapper", {
+      params: { path: { work, page }, query: { list, ...query(by) } },
+    }),
+  );

@@ -1,6 +1,7 @@
 /** Lists: the records that the template finds on the page in view, and the lists that a page has by itself. */
-import { findLists, getRecords } from "../api/list";
-import type { ListOffer, ListRow, ListView } from "../api/types";
+import { findLists, getRecords, getWrapper, type ListSearch } from "../api/list";
+import type { ListOffer, ListRow, ListView, Wrapper } from "../api/types";
+import type { Highlight } from "../frame/highlights";
 import { Attempt } from "./attempt.svelte";
 import { work } from "./work.svelte";
 
@@ -9,10 +10,21 @@ let offered = $state.raw<{ readonly of: string; readonly lists: readonly ListOff
 let shown = $state.raw(0);
 let chosen = $state.raw(-1);
 let declined = $state.raw<readonly string[]>([]);
+let search = $state.raw<ListSearch>({ method: "best", keyword: "" });
+let wrapper = $state.raw<{ readonly of: string; readonly view: Wrapper } | null>(null);
+let pointed = $state.raw(-1);
+const drawing = new Attempt();
 const asking = new Attempt();
 const searching = new Attempt();
 
 const pageKey = (): string => `${work.view?.id} ${work.page?.id}`;
+const searchKey = (): string => `${pageKey()} ${search.method} ${search.keyword}`;
+const wrapperKey = (): string =>
+  list.offers.length > 0 ? `${searchKey()} ${list.offer}` : `${pageKey()} ${work.view?.revision}`;
+
+/** From here on a page is said to be one of a list; from MAYBE on it is asked. */
+export const LIKELY = 0.6;
+const MAYBE = 0.3;
 
 export const list = {
   /** The records of the page in view; of an older state while the newer is on its way. */
@@ -32,7 +44,47 @@ export const list = {
   /** Lists found on the page in view, while the work has no field and nobody declined them. */
   get offers(): readonly ListOffer[] {
     const wanted = work.view && work.view.fields.length === 0 && !declined.includes(pageKey());
-    return wanted && offered?.of === pageKey() ? offered.lists : [];
+    return wanted && offered?.of === searchKey() ? offered.lists : [];
+  },
+  /** Whether the page may be one of a list at all, or was said to be: otherwise no offer is made. */
+  get wanted(): boolean {
+    if (!work.view || work.view.fields.length > 0 || declined.includes(pageKey())) return false;
+    if (search.method !== "best" || work.view.kind === "list") return true;
+    return (list.offers[0]?.likely ?? 0) >= MAYBE;
+  },
+  get search(): ListSearch {
+    return search;
+  },
+  get searching(): boolean {
+    return searching.busy;
+  },
+  get searchProblem() {
+    return searching.problem;
+  },
+  /** The wrapper tree of the list offered or used; null until it is there. */
+  get wrapper(): Wrapper | null {
+    return wrapper?.of === wrapperKey() ? wrapper.view : null;
+  },
+  get wrapperProblem() {
+    return drawing.problem;
+  },
+  /** The column of the wrapper tree that is pointed at; -1 for none. */
+  get pointed(): number {
+    return pointed;
+  },
+  /** The values of that column, to be seen on the page. */
+  get pointedValues(): readonly Highlight[] {
+    const column = list.wrapper?.columns[pointed];
+    return (column?.values ?? []).map((one) => ({
+      kind: "value" as const,
+      field: pointed,
+      name: column?.name ?? "",
+      node: one.node,
+      part: { kind: "text" as const },
+      from: 0,
+      to: 0,
+      text: one.text,
+    }));
   },
   get offer(): number {
     return Math.min(shown, Math.max(0, list.offers.length - 1));
@@ -43,7 +95,10 @@ export const chooseRecord = (first: number): void => void (chosen = first);
 
 export const showOffer = (index: number): void => void (shown = index);
 
-export const decline = (): void => void (declined = [...declined, pageKey()]);
+export function decline(): void {
+  declined = [...declined, pageKey()];
+  search = { method: "best", keyword: "" };
+}
 
 export async function loadRecords(): Promise<void> {
   const id = work.view?.id;
@@ -55,15 +110,35 @@ export async function loadRecords(): Promise<void> {
   if (found?.of !== of || found.view.revision <= view.revision) found = { of, view };
 }
 
+/** Looks for lists in another way. */
+export function searchBy(method: ListSearch["method"], keyword: string): void {
+  search = { method, keyword: method === "keyword" ? keyword.trim() : "" };
+  shown = 0;
+}
+
+export const pointColumn = (column: number): void => void (pointed = column);
+
 export async function loadOffers(): Promise<void> {
   const id = work.view?.id;
   const page = work.page?.id;
-  if (id === undefined || page === undefined || offered?.of === pageKey()) return;
-  const of = pageKey();
-  const answer = await searching.run(() => findLists(id, page));
-  if (!answer || of !== pageKey()) return;
+  if (id === undefined || page === undefined || offered?.of === searchKey()) return;
+  if (search.method === "keyword" && search.keyword === "") return;
+  const of = searchKey();
+  const answer = await searching.run(() => findLists(id, page, search));
+  if (!answer || of !== searchKey()) return;
   offered = { of, lists: answer.lists };
   shown = 0;
+}
+
+/** Loads the wrapper tree of the list offered, else of the list used. */
+export async function loadWrapper(): Promise<void> {
+  const id = work.view?.id;
+  const page = work.page?.id;
+  if (id === undefined || page === undefined || wrapper?.of === wrapperKey()) return;
+  const of = wrapperKey();
+  const offer = list.offers.length > 0 ? list.offer : -1;
+  const view = await drawing.run(() => getWrapper(id, page, offer, search));
+  if (view && of === wrapperKey()) wrapper = { of, view };
 }
 
 export const rowOf = (first: number): ListRow | null =>

@@ -229,7 +229,8 @@ export const markRecord = (page: number, node: number, not = false): Promise<Wor
 export const markNext = (page: number, node: number): Promise<Work> =>
   plain((id) => lists.markNext(id, { page, node }));
 
-export const takeList = (page: number, list: number): Promise<Work> => plain((id) => lists.takeList(id, page, list));
+export const takeList = (page: number, list: number, by: lists.ListSearch): Promise<Work> =>
+  plain((id) => lists.takeList(id, page, list, by));
 
 export const describe = (what: WorkChange): Promise<Work> => plain((id) => api.changeWork(id, what));
 

@@ -1,10 +1,12 @@
 import { crawlsEn } from "./crawls.en";
+import { listsEn } from "./lists.en";
 import { runsEn } from "./runs.en";
 import { schedulesEn } from "./schedules.en";
 
 /** Messages in English. "{name}" takes a value; "one|many" chooses by n. */
 export const en = {
   ...crawlsEn,
+  ...listsEn,
   ...runsEn,
   ...schedulesEn,
 

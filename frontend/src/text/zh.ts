@@ -1,11 +1,13 @@
 /** 简体中文。 */
 import { crawlsZh } from "./crawls.zh";
+import { listsZh } from "./lists.zh";
 import { runsZh } from "./runs.zh";
 import { schedulesZh } from "./schedules.zh";
 import type { Messages } from "./en";
 
 export const zh: Messages = {
   ...crawlsZh,
+  ...listsZh,
   ...runsZh,
   ...schedulesZh,
   skip: "跳到内容",
