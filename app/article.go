@@ -6,7 +6,9 @@ import (
 
 	"wrapsmith/backend/article"
 	"wrapsmith/backend/author"
+	"wrapsmith/backend/program"
 	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
 )
 
 // ArticleChoice is a click on a block of an article.
@@ -18,7 +20,7 @@ type ArticleChoice struct {
 
 // ReadArticle is the body of readArticle.
 type ReadArticle struct {
-	Choices []ArticleChoice `json:"choices" maxItems:"1000" doc:"All choices of the person, on any page of the work; empty: the automatic choice"`
+	Choices []ArticleChoice `json:"choices" maxItems:"1000" doc:"All choices of the person, on any page of the work; empty: of a work of articles what its template says, else the automatic choice"`
 }
 
 // ArticleView is an opened article: its blocks to outline, and what the page says of itself.
@@ -66,16 +68,25 @@ func (a *App) readArticle(_ context.Context, in *articleIn) (*answer[ArticleView
 		if err != nil {
 			return ArticleView{}, err
 		}
-		fix, err := fixOf(s, in.Body.Choices)
+		fix, err := settledOf(s, in.Body.Choices)
 		if err != nil {
 			return ArticleView{}, mistaken(err)
 		}
 		body := article.Find(t, article.Options{}).Body
-		if len(in.Body.Choices) > 0 {
-			body = fix.Apply(t, body)
-		}
+		body = fix.Apply(t, body)
 		return articleView(t, body, fix), nil
 	}))
+}
+
+// settledOf is what choices settle; without any, what the work's own template says.
+func settledOf(s *author.Session, choices []ArticleChoice) (article.Fix, error) {
+	if len(choices) > 0 {
+		return fixOf(s, choices)
+	}
+	if f := s.Template().ArticleField(template.ArticleBody); f != nil {
+		return program.BodyFix(f)
+	}
+	return article.Fix{}, nil
 }
 
 // fixOf learns from choices on any pages of a session.

@@ -1,8 +1,12 @@
 package app
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"wrapsmith/backend/author"
+	"wrapsmith/backend/template"
 )
 
 func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
@@ -33,4 +37,26 @@ func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
 	both := []ArticleChoice{out, {Page: out.Page, Node: out.Node, In: true}}
 	c.refused("POST", w.page(0)+"/article", ReadArticle{Choices: both}, 422)
 	c.refused("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{{Page: out.Page, Node: 9_999_999}}}, 422)
+}
+
+func TestAWorkOfArticles(t *testing.T) {
+	c := newClient(t)
+	w := c.work("wanbao/n20091012", "wanbao/n20091015")
+	var work Work
+	c.ask("PUT", "/api/work/"+w.ID+"/kind", WorkKind{Kind: "article"}, &work)
+	if work.Kind != "article" || len(work.Fields) != 4 || work.Fields[3].Article != "body" {
+		t.Fatalf("kind %q, fields %+v", work.Kind, work.Fields)
+	}
+	var v ArticleView
+	c.ask("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
+	i := slices.IndexFunc(v.Blocks, func(b ArticleBlock) bool { return strings.HasPrefix(b.Text, "广告位") })
+	if i < 0 {
+		t.Fatalf("the advertisement is not in the automatic body: %+v", v.Blocks)
+	}
+	var marked Work
+	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: w.Pages[0].ID, Node: v.Blocks[i].From, Part: template.Part{Kind: template.PartRun}, Field: "body", Not: true}, &marked)
+	c.ask("POST", w.page(1)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
+	if slices.ContainsFunc(v.Blocks, func(b ArticleBlock) bool { return strings.HasPrefix(b.Text, "广告位") }) || len(v.Blocks) < 3 {
+		t.Errorf("the other page has %+v", v.Blocks)
+	}
 }

@@ -9,7 +9,7 @@ import (
 
 // WorkKind says what a work's pages hold.
 type WorkKind struct {
-	Kind string `json:"kind" enum:"detail,list" doc:"One record a page, or a list of records"`
+	Kind string `json:"kind" enum:"detail,list,article" doc:"One record a page, a list of records, or an article: title, author, date and body"`
 }
 
 // RecordMark says what is a record of a list.
@@ -44,7 +44,7 @@ type markNextIn struct {
 // addMark marks values in records (missing with a node of the record).
 func (a *App) registerList() {
 	const tag = "list"
-	handle(a, op("setKind", http.MethodPut, "/api/work/{work}/kind", tag, "Make a work one of lists, or of single records"), a.setKind)
+	handle(a, op("setKind", http.MethodPut, "/api/work/{work}/kind", tag, "Make a work one of lists, of articles, or of single records"), a.setKind)
 	handle(a, op("getRecords", http.MethodGet, "/api/work/{work}/pages/{page}/records", tag, "The records of a list that the template finds on a page, and the link to the next one"), a.getRecords)
 	handle(a, op("markRecord", http.MethodPost, "/api/work/{work}/records", tag, "Say that a record begins here, or that this is none; said again it is taken back"), a.markRecord)
 	handle(a, op("markNext", http.MethodPost, "/api/work/{work}/next", tag, "Say which link leads to the next page"), a.markNext)
@@ -52,7 +52,12 @@ func (a *App) registerList() {
 }
 
 func (a *App) setKind(_ context.Context, in *setKindIn) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.SetList(in.Body.Kind == "list") }))
+	return reply(a.works.change(in.Work, func(s *author.Session) error {
+		if in.Body.Kind == "article" {
+			return s.SetArticle()
+		}
+		return s.SetList(in.Body.Kind == "list")
+	}))
 }
 
 func (a *App) getRecords(_ context.Context, in *InPage) (*answer[author.ListView], error) {

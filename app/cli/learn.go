@@ -17,8 +17,9 @@ import (
 
 // shown is a page of the command line with the marks named behind it.
 type shown struct {
-	page  string
-	marks []mark
+	page    string
+	marks   []mark
+	choices []choice
 }
 
 // mark says that a field has a value on a page.
@@ -47,6 +48,10 @@ to find a field hold on other pages.
 With --kind list the template is one of many records on a page: name the values of
 the first record and of the second; --next marks the link to the next page.
 
+With --kind article title, author, date and body are found by themselves; --mark
+title=..., author=... and date=... show where the site has them, and --drop and
+--keep name a few words of a block that the body must not have, or must.
+
 The template is written to standard output, or to the file of -o, which appears
 only when it is whole.`,
 		Example: `  wrapsmith learn --page a.html --mark 'title=Blue kettle' --mark 'price=24.90' -o kettle.xml
@@ -54,6 +59,7 @@ only when it is whole.`,
       --sample pages/ --name people -o people.xml
   wrapsmith learn --kind list --page jobs.html --mark title='Night Baker' --mark pay='£13.40 an hour' \
       --mark title='Sourdough Baker' --mark pay='£29,000 a year' --next auto -o jobs.xml
+  wrapsmith learn --kind article --page news.html --drop 'Related stories' --sample pages/ -o news.xml
   wrapsmith learn --page r.html --mark step='Boil.' --mark step='Stir.' --many step`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return learn(c, &f) },
@@ -61,6 +67,7 @@ only when it is whole.`,
 	fl := c.Flags()
 	fl.Var(pageFlag{&f.pages}, "page", "page (file, folder with one page, address, or -) that the marks behind it belong to")
 	fl.Var(markFlag{&f.pages}, "mark", "field and the value that the page shows")
+	addChoices(fl, &f.pages)
 	fl.StringArrayVar(&f.many, "many", nil, "`field` that holds a list of values; may be repeated")
 	fl.StringArrayVar(&f.samples, "sample", nil, "`page` or folder of the same site, without marks; may be repeated")
 	fl.StringArrayVar(&f.types, "type", nil, "`field=type`: text, number, price, date, url, image or html; may be repeated")
@@ -122,7 +129,7 @@ func learn(c *cobra.Command, f *learnFlags) error {
 	if err != nil {
 		return err
 	}
-	if !marked {
+	if !marked && !f.article() {
 		return misused(c, "nothing to learn: name a value that the page shows with --mark FIELD=VALUE")
 	}
 	if err := f.decide(c, s); err != nil {
@@ -166,6 +173,9 @@ func (f *learnFlags) click(c *cobra.Command, s *author.Session) (marked bool, er
 			}
 			marked = marked || len(shown.marks) > 0
 			continue
+		}
+		if err := f.choose(c, s, id, p, shown.choices); err != nil {
+			return false, err
 		}
 		for _, m := range shown.marks {
 			if err := markOn(s, id, p, m); err != nil {
@@ -258,7 +268,7 @@ func (f *learnFlags) describe(s *author.Session) error {
 // learned checks that every field has a way to be found.
 func learned(s *author.Session) error {
 	for _, f := range s.View().Fields {
-		if len(f.Locators) == 0 {
+		if len(f.Locators) == 0 && f.Problem != "" {
 			return fmt.Errorf("field %q: %s", f.Name, f.Problem)
 		}
 	}

@@ -22,7 +22,7 @@ type listLearn struct {
 
 func (f *listLearn) add(c *cobra.Command) {
 	fl := c.Flags()
-	fl.StringVar(&f.kind, "kind", string(template.Detail), "what pages hold: detail (one record) or list (many); of a list the marks of a page are those of its records in order, and a field marked again begins the next one")
+	fl.StringVar(&f.kind, "kind", string(template.Detail), "what pages hold: detail (one record), list (many) or article (title, author, date and body, which are read automatically where nothing is marked); of a list the marks of a page are those of its records in order, and a field marked again begins the next one")
 	fl.StringVar(&f.next, "next", "", "of a list: what the link to the next page says on the first page; \"auto\" looks for it")
 	fl.StringArrayVar(&f.details, "detail", nil, "of a list: `FIELD=TEMPLATE`, the template of the pages that a field's links lead to; may be repeated")
 }
@@ -37,8 +37,13 @@ func (f *listLearn) begin(c *cobra.Command, s *author.Session) error {
 		return nil
 	case template.List:
 		return s.SetList(true)
+	case template.Article:
+		if f.next != "" || len(f.details) > 0 {
+			return misused(c, "--next and --detail go with --kind list")
+		}
+		return s.SetArticle()
 	}
-	return misused(c, "--kind %s: want detail or list", f.kind)
+	return misused(c, "--kind %s: want detail, list or article", f.kind)
 }
 
 func (f *listLearn) list() bool { return f.kind == string(template.List) }

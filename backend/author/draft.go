@@ -21,7 +21,7 @@ type draft struct {
 	Expect      []expectEntry `json:"expect,omitempty"`
 	List        listDraft     `json:"list,omitzero"`
 	Article     bool          `json:"article,omitempty"` // the pages are articles
-	Next        int           `json:"next"` // next id of a page or mark
+	Next        int           `json:"next"`              // next id of a page or mark
 	Library     string        `json:"library,omitempty"`
 	Did         string        `json:"did,omitempty"` // what led here, in words
 }

@@ -718,7 +718,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make a work one of lists, or of single records */
+        /** Make a work one of lists, of articles, or of single records */
         put: operations["setKind"];
         post?: never;
         delete?: never;
@@ -2040,7 +2040,7 @@ export interface components {
             text: string;
         };
         ReadArticle: {
-            /** @description All choices of the person, on any page of the work; empty: the automatic choice */
+            /** @description All choices of the person, on any page of the work; empty: of a work of articles what its template says, else the automatic choice */
             choices: components["schemas"]["ArticleChoice"][];
         };
         RecordMark: {
@@ -2549,10 +2549,10 @@ export interface components {
         };
         WorkKind: {
             /**
-             * @description One record a page, or a list of records
+             * @description One record a page, a list of records, or an article: title, author, date and body
              * @enum {string}
              */
-            kind: "detail" | "list";
+            kind: "detail" | "list" | "article";
         };
         WorkList: {
             works: components["schemas"]["WorkEntry"][];
