@@ -26,7 +26,7 @@ type choiceFlag struct {
 }
 
 func addChoices(fl *pflag.FlagSet, pages *[]shown) {
-	fl.Var(choiceFlag{pages, false}, "drop", "of an article: words of a block of the last page that its body must not have")
+	fl.Var(choiceFlag{pages, false}, "drop", "of an article: words of a block of the last page that its body must not have; said twice, the next block with them")
 	fl.Var(choiceFlag{pages, true}, "keep", "of an article: words of a block of the last page that its body must have")
 }
 
@@ -63,11 +63,13 @@ func (f *listLearn) choose(c *cobra.Command, s *author.Session, id int, p *page.
 	if err != nil {
 		return err
 	}
+	said := map[tagtree.NodeID]bool{}
 	for _, ch := range choices {
-		n := textWith(tree, ch.words)
+		n := textWith(tree, ch.words, said)
 		if n == tagtree.None {
 			return fmt.Errorf("%s: no visible text has %q; copy the words from the page as your browser shows it", p.Name, ch.words)
 		}
+		said[n] = true
 		if _, err := s.Mark(author.NewMark{Page: id, Node: int32(n), Field: string(template.ArticleBody), Not: !ch.in}); err != nil {
 			return err
 		}
@@ -75,11 +77,12 @@ func (f *listLearn) choose(c *cobra.Command, s *author.Session, id int, p *page.
 	return nil
 }
 
-// textWith is the first visible text that has some words, else the innermost first element, None when there is none.
-func textWith(t *tagtree.Tree, words string) tagtree.NodeID {
+// textWith is the first visible text that has some words, of those that nothing was said of yet; else the
+// innermost first element, None when there is none.
+func textWith(t *tagtree.Tree, words string, said map[tagtree.NodeID]bool) tagtree.NodeID {
 	best := tagtree.None
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
-		if !t.Visible(id) {
+		if !t.Visible(id) || said[id] {
 			continue
 		}
 		if t.IsText(id) && strings.Contains(tagtree.Collapse(t.Node(id).Data), words) {
@@ -87,7 +90,7 @@ func textWith(t *tagtree.Tree, words string) tagtree.NodeID {
 		}
 	}
 	for id := tagtree.NodeID(1); int(id) < t.Len(); { // words that run over several texts
-		if !t.IsText(id) && t.Visible(id) && strings.Contains(t.Text(id), words) {
+		if !t.IsText(id) && t.Visible(id) && !said[id] && strings.Contains(t.Text(id), words) {
 			best = id
 			id++
 			continue

@@ -23,6 +23,7 @@ type starter struct {
 	pages            []string // clicked, in this order
 	samples          []string // further pages, not clicked; none: all of the site
 	next             string   // of a list: what the link to the next page says on the first of pages; "" none
+	drop             []string // of an article: words of blocks of the first of pages that its body leaves out
 }
 
 // starters makes the starter library with the program itself, as a person would
@@ -44,9 +45,14 @@ func starters(root string, only []string) error {
 		if strings.HasPrefix(line, "#") || len(f) < 5 {
 			continue
 		}
-		s := starter{strings.TrimSpace(f[0]), strings.TrimSpace(f[1]), strings.TrimSpace(f[2]), strings.Fields(f[3]), strings.Fields(f[4]), ""}
+		s := starter{strings.TrimSpace(f[0]), strings.TrimSpace(f[1]), strings.TrimSpace(f[2]), strings.Fields(f[3]), strings.Fields(f[4]), "", nil}
 		if len(f) > 5 {
 			s.next = strings.TrimSpace(f[5])
+		}
+		if len(f) > 6 {
+			for _, words := range strings.Split(f[6], "/") {
+				s.drop = append(s.drop, strings.TrimSpace(words))
+			}
 		}
 		if len(only) > 0 && !slices.Contains(only, s.site) {
 			continue
@@ -102,6 +108,9 @@ func (s starter) learn(dir string) ([]string, error) {
 			args = append(args, "--next", s.next)
 		}
 	}
+	if s.article() {
+		args = append(args, "--kind", "article")
+	}
 	for _, id := range s.samples {
 		args = append(args, "--sample", path.Join("pages", id+".html"))
 	}
@@ -109,14 +118,22 @@ func (s starter) learn(dir string) ([]string, error) {
 		args = append(args, "--sample", "pages")
 	}
 	clicked := map[string]bool{}
-	for _, id := range s.pages {
+	for n, id := range s.pages {
 		i := slices.IndexFunc(lines, func(l truthLine) bool { return l.Page == id+".html" })
 		if i < 0 {
 			return nil, fmt.Errorf("gen: starters.txt: %s has no page %q", s.site, id)
 		}
 		args = append(args, "--page", path.Join("pages", id+".html"))
+		if n == 0 {
+			for _, words := range s.drop {
+				args = append(args, "--drop", words)
+			}
+		}
 		for _, record := range lines[i].Records[:min(len(lines[i].Records), s.records())] {
 			for _, field := range site.Fields {
+				if s.article() && field == "body" {
+					continue // found by itself
+				}
 				for _, v := range shownValues(record.Many(field)) {
 					args = append(args, "--mark", field+"="+v)
 					clicked[field] = true
@@ -134,6 +151,9 @@ func (s starter) learn(dir string) ([]string, error) {
 
 // list says whether the template is one of many records a page.
 func (s starter) list() bool { return strings.HasPrefix(s.kind, "list") }
+
+// article says whether the template is one of articles.
+func (s starter) article() bool { return s.kind == "article" }
 
 // records is how many records of a clicked page are shown: of a list the first two.
 func (s starter) records() int {
