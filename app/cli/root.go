@@ -63,7 +63,7 @@ does. The other commands do the same work without a screen.`
 	root.AddGroup(&cobra.Group{ID: "screen", Title: "On a screen:"}, &cobra.Group{ID: "work", Title: "Without a screen:"},
 		&cobra.Group{ID: "more", Title: "More:"})
 	add(root, "screen", serveCommand(version))
-	add(root, "work", learnCommand(), extractCommand(), runCommand(), runsCommand(), scheduleCommand(), matchCommand(), xsltCommand(), tidyCommand(), articleCommand(), recordsCommand(), libraryCommand())
+	add(root, "work", learnCommand(), extractCommand(), runCommand(), runsCommand(), scheduleCommand(), matchCommand(), xsltCommand(), tidyCommand(), articleCommand(), recordsCommand(), libraryCommand(), importCommand(), exportCommand())
 	add(root, "work", fetchCommand(), crawlCommand())
 	add(root, "more", evalCommand(), openapiCommand(), versionCommand(version))
 	root.SetHelpCommandGroupID("more")
@@ -197,6 +197,6 @@ func plainText(err error) string {
 }
 
 var ours = map[string]bool{
-	"app": true, "article": true, "author": true, "browser": true, "crawl": true, "extract": true, "induce": true, "library": true, "locator": true, "match": true, "measure": true,
+	"app": true, "article": true, "author": true, "browser": true, "crawl": true, "extract": true, "induce": true, "interchange": true, "library": true, "locator": true, "match": true, "measure": true,
 	"page": true, "program": true, "schedule": true, "sink": true, "source": true, "tagtree": true, "template": true, "xpath": true,
 }

@@ -102,7 +102,7 @@ func fromFTR(name string, data []byte) ([]Imported, error) {
 		return nil, &Error{name, lines[maxSelectors].at, fmt.Sprintf("more than %d lines", maxSelectors)}
 	}
 	site := siteOf(name)
-	b := newBuilder(orElse(site, "article"), site, template.Article)
+	b := newBuilder(orElse(site, "article"), site, template.Detail)
 	if bad != nil {
 		b.report.add("", Dropped, "line %d: %q is no directive: want name: value", bad.at, brief(bad.key))
 	}

@@ -1,0 +1,280 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/backend/author"
+	"wrapsmith/backend/interchange"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/program"
+	"wrapsmith/backend/sink"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+func importCommand() *cobra.Command {
+	var out string
+	c := &cobra.Command{
+		Use:   "import FILE|DIR",
+		Short: "Make templates of another tool's file",
+		Long: `Makes templates of a file of another tool; which tool is known by what the file
+holds: a sitemap of webscraper.io, an extraction schema of crawl4ai (CSS or
+XPath), a site pattern of Full-Text RSS (ftr-site-config), a project of Portia
+(its folder or a zip).
+
+It writes to standard error, for each thing that the file says, whether it was
+taken, changed or dropped, and why. One template goes to standard output; where
+a file gives several, or brings sample pages, name a folder with -o: each
+template is written below it as NAME/template.xml with its pages beside it.
+"wrapsmith library import" takes such a folder in.`,
+		Example: `  wrapsmith import sitemap.json > shop.xml
+  wrapsmith import example.com.txt -o templates
+  wrapsmith import portia-project.zip -o templates && wrapsmith library import templates`,
+		Args: exactly("a file, or the folder of a Portia project"),
+		RunE: func(c *cobra.Command, args []string) error { return importForeign(c, args[0], out) },
+	}
+	c.Flags().StringVarP(&out, "output", "o", "", "`folder` to write templates and sample pages below")
+	return c
+}
+
+func importForeign(c *cobra.Command, name, out string) error {
+	kind, all, err := readForeign(name)
+	if err != nil {
+		return err
+	}
+	var made []interchange.Imported
+	for _, i := range all {
+		title := "no template"
+		if i.Template != nil {
+			title = i.Template.Name
+			made = append(made, i)
+		}
+		if err := tellReport(c.ErrOrStderr(), fmt.Sprintf("%s (%s): %s", name, kind, title), i.Report); err != nil {
+			return err
+		}
+	}
+	for n := range made {
+		if err := relearn(&made[n]); err != nil {
+			return err
+		}
+	}
+	if out != "" {
+		return writeImported(c, made, out)
+	}
+	if len(made) > 1 || len(made[0].Pages) > 0 {
+		return misused(c, "the file gives %d templates with %d sample pages: name a folder to write them to with -o", len(made), len(made[0].Pages))
+	}
+	return made[0].Template.Write(c.OutOrStdout())
+}
+
+// relearn learns the fields whose values are marked on the sample pages that came along.
+func relearn(i *interchange.Imported) error {
+	if len(i.Pages) == 0 {
+		return nil
+	}
+	s, err := author.Open(i.Template, i.Pages)
+	if err != nil {
+		return err
+	}
+	learned := s.Template()
+	if same, err := alike(i.Template, learned, i.Pages); err != nil || !same {
+		return err // the selectors of the file stay: what was learned gives other values
+	}
+	i.Template = learned
+	return nil
+}
+
+// alike says whether two templates give the same values on pages.
+func alike(a, b *template.Template, pages []*page.Page) (bool, error) {
+	var all [2]string
+	for k, t := range []*template.Template{a, b} {
+		p, err := program.Compile(t)
+		if err != nil {
+			return false, err
+		}
+		for _, one := range pages {
+			tree, err := tagtree.Parse(one)
+			if err != nil {
+				return false, err
+			}
+			for _, r := range p.Run(tree).Records {
+				for i, cell := range r {
+					all[k] += fmt.Sprintf("%s %q\n", t.Fields[i].Name, cell.Texts())
+				}
+			}
+		}
+	}
+	return all[0] == all[1], nil
+}
+
+// readForeign reads a file, or a project's folder.
+func readForeign(name string) (interchange.Kind, []interchange.Imported, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return "", nil, err
+	}
+	if info.IsDir() {
+		all, err := interchange.ImportProject(name, os.DirFS(name))
+		return interchange.Portia, all, err
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return "", nil, err
+	}
+	defer file.Close() // only read
+	data, err := io.ReadAll(io.LimitReader(file, interchange.MaxBytes+1))
+	if err != nil {
+		return "", nil, err
+	}
+	return interchange.Import(name, data)
+}
+
+// tellReport writes what became of each field as a table.
+func tellReport(w io.Writer, title string, r interchange.Report) error {
+	fmt.Fprintln(w, title)
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, l := range r.Lines {
+		field := l.Field
+		if field == "" {
+			field = "-"
+		}
+		fmt.Fprintf(t, "  %s\t%s\t%s\n", field, l.State, strings.Join(strings.Fields(l.Why), " "))
+	}
+	return t.Flush()
+}
+
+// writeImported writes templates and their pages below a folder.
+func writeImported(c *cobra.Command, all []interchange.Imported, out string) error {
+	used := map[string]bool{}
+	for _, i := range all {
+		name := fileName(i.Template.Name)
+		for n := 2; used[name]; n++ {
+			name = fmt.Sprintf("%s-%d", fileName(i.Template.Name), n)
+		}
+		used[name] = true
+		dir := filepath.Join(out, name)
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return err
+		}
+		for _, p := range i.Pages {
+			if err := writeWhole(filepath.Join(dir, fileName(p.Name)), p.Bytes); err != nil {
+				return err
+			}
+		}
+		var b bytes.Buffer
+		if err := i.Template.Write(&b); err != nil {
+			return err
+		}
+		file := filepath.Join(dir, "template.xml")
+		if err := writeWhole(file, b.Bytes()); err != nil {
+			return err
+		}
+		fmt.Fprintln(c.OutOrStdout(), file)
+	}
+	return nil
+}
+
+// fileName makes a plain file's name of any text.
+func fileName(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' || r == ' ' {
+			return '-'
+		}
+		return r
+	}, s)
+	if s = strings.Trim(s, ".-"); s == "" {
+		return "template"
+	}
+	if r := []rune(s); len(r) > 80 {
+		s = string(r[:80])
+	}
+	return s
+}
+
+func writeWhole(name string, data []byte) error {
+	file, err := sink.Create(name)
+	if err != nil {
+		return err
+	}
+	defer file.Abort()
+	if _, err := file.Write(data); err != nil {
+		return err
+	}
+	return file.Commit()
+}
+
+func exportCommand() *cobra.Command {
+	var to, out, folder string
+	names := make([]string, len(interchange.Targets))
+	for i, t := range interchange.Targets {
+		names[i] = string(t)
+	}
+	c := &cobra.Command{
+		Use:   "export TEMPLATE --to TOOL",
+		Short: "Write a template for another tool, or as a program",
+		Long: `Writes a template, a file or one of the library by its name, for another tool:
+scrapy (a spider), lxml (Python), playwright (JavaScript), go (with
+golang.org/x/net/html alone): programs in which the locators vote as here; and
+webscraper (a sitemap), crawl4ai (a schema of XPaths), ftr (a site pattern):
+files that have one way to a field, and get the best.
+
+It writes to standard error, for each field, what was taken, changed and dropped.`,
+		Example: `  wrapsmith export shop.xml --to lxml -o extract.py
+  wrapsmith export shop --to webscraper > sitemap.json`,
+		Args: exactly("a template"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if to == "" {
+				return misused(c, "name the tool: --to %s", strings.Join(names, ", "))
+			}
+			t, err := fileOrStored(c, args[0], folder)
+			if err != nil {
+				return err
+			}
+			data, report, err := interchange.Export(t, interchange.Target(to))
+			if tellErr := tellReport(c.ErrOrStderr(), args[0]+" for "+to, report); tellErr != nil {
+				return tellErr
+			}
+			if err != nil {
+				return err
+			}
+			if out != "" && out != stdinName {
+				return writeWhole(out, data)
+			}
+			_, err = c.OutOrStdout().Write(data)
+			return err
+		},
+	}
+	libraryFlag(c, &folder)
+	c.Flags().StringVar(&to, "to", "", "`tool`: "+strings.Join(names, ", "))
+	c.Flags().StringVarP(&out, "output", "o", "", "`file` to write to")
+	return c
+}
+
+// fileOrStored reads a template's file, or one of the library by name.
+func fileOrStored(c *cobra.Command, name, folder string) (*template.Template, error) {
+	if _, err := os.Stat(name); err == nil || name == stdinName || strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".xml") {
+		return readTemplate(c, name)
+	}
+	store, _, err := openLibrary(c.Context(), folder, false)
+	if err != nil {
+		return nil, fmt.Errorf("%s: no such file, and %w", name, err)
+	}
+	defer store.Close() // only read
+	id, err := templateID(c, store, name)
+	if err != nil {
+		return nil, err
+	}
+	xml, err := store.XML(c.Context(), id, 0)
+	if err != nil {
+		return nil, err
+	}
+	return template.Read(bytes.NewReader(xml), name)
+}

@@ -1,0 +1,304 @@
+package interchange
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"wrapsmith/backend/locator"
+	"wrapsmith/backend/program"
+	"wrapsmith/backend/template"
+)
+
+// Target names what a template is written as.
+type Target string
+
+// The targets of Export.
+const (
+	ToScrapy     Target = "scrapy"
+	ToGo         Target = "go"
+	ToLXML       Target = "lxml"
+	ToPlaywright Target = "playwright"
+	ToWebScraper Target = "webscraper"
+	ToCrawl4AI   Target = "crawl4ai"
+	ToFTR        Target = "ftr"
+)
+
+// Targets lists every Target.
+var Targets = []Target{ToScrapy, ToGo, ToLXML, ToPlaywright, ToWebScraper, ToCrawl4AI, ToFTR}
+
+// Export writes a template for another tool. The programs (scrapy, go, lxml,
+// playwright) let the locators vote as package program does; the files of other
+// tools have one way to a field, or a few, and get the best.
+func Export(t *template.Template, to Target) ([]byte, Report, error) {
+	if _, err := program.Compile(t); err != nil {
+		return nil, Report{}, fmt.Errorf("interchange: %w", err)
+	}
+	var r Report
+	var out []byte
+	var err error
+	if to != ToFTR {
+		t = withoutBody(t, &r)
+	}
+	switch to {
+	case ToScrapy, ToLXML, ToPlaywright, ToGo:
+		out, err = toCode(t, to, &r)
+	case ToWebScraper:
+		out, err = toSitemap(t, &r)
+	case ToCrawl4AI:
+		out, err = toSchema(t, &r)
+	case ToFTR:
+		out, err = toFTR(t, &r)
+	default:
+		err = fmt.Errorf("interchange: %q is no target: want one of %v", to, Targets)
+	}
+	return out, r, err
+}
+
+// withoutBody leaves out an article's body, which no locators find.
+func withoutBody(t *template.Template, r *Report) *template.Template {
+	c := *t
+	c.Fields = nil
+	for _, f := range t.Fields {
+		if t.Kind == template.Article && f.Article == template.ArticleBody {
+			r.add(f.Name, Dropped, "an article's body is found by weighing its page, which only Wrapsmith does")
+			continue
+		}
+		c.Fields = append(c.Fields, f)
+	}
+	return &c
+}
+
+// plan is a template as data for the programs written out. Numbers stand for
+// truth values, so that the JSON is a literal of Python too.
+type plan struct {
+	Name    string       `json:"name"`
+	Records *planRecords `json:"records,omitempty"`
+	Fields  []planField  `json:"fields"`
+	Next    *planField   `json:"next,omitempty"`
+}
+
+type planRecords struct {
+	Most     int           `json:"most"`
+	Tags     []string      `json:"tags,omitempty"`
+	Least    int           `json:"least,omitempty"`
+	Locators []planLocator `json:"locators"`
+}
+
+type planField struct {
+	Name     string        `json:"name"`
+	Type     string        `json:"type"`
+	Many     int           `json:"many,omitempty"`
+	Part     string        `json:"part"`
+	Attr     string        `json:"attr,omitempty"`
+	Cuts     []planCut     `json:"cuts,omitempty"`
+	Steps    []string      `json:"steps,omitempty"`
+	Regex    string        `json:"regex,omitempty"`
+	Locators []planLocator `json:"locators"`
+}
+
+type planCut struct {
+	After  string `json:"after,omitempty"`
+	Before string `json:"before,omitempty"`
+	Shape  string `json:"shape,omitempty"`
+}
+
+type planLocator struct {
+	XPath  string `json:"xpath"`
+	Weight int    `json:"weight"`
+	Guard  int    `json:"guard,omitempty"`
+	Design int    `json:"design"`
+	Family string `json:"family"`
+
+	Steps []planStep `json:"steps,omitempty"` // for Go: the path, read
+	Pick  int        `json:"pick,omitempty"`
+}
+
+type planStep struct {
+	Axis  int        `json:"axis"`
+	Test  string     `json:"test"`
+	Preds []planPred `json:"preds,omitempty"`
+}
+
+type planPred struct {
+	Kind  int    `json:"kind"`
+	Name  string `json:"name,omitempty"`
+	Value string `json:"value,omitempty"`
+	N     int    `json:"n,omitempty"`
+}
+
+// steps writes a locator's path as data.
+func (w *planLocator) steps(l locator.Locator) {
+	w.Pick = l.Pick
+	for _, s := range l.Steps {
+		step := planStep{Axis: int(s.Axis), Test: s.Test}
+		for _, p := range s.Preds {
+			step.Preds = append(step.Preds, planPred{int(p.Kind), p.Name, p.Value, p.N})
+		}
+		w.Steps = append(w.Steps, step)
+	}
+}
+
+// weightScale makes whole numbers of weights, as package program does.
+const weightScale = 10_000
+
+// planner makes a plan for one target.
+type planner struct {
+	to     Target
+	report *Report
+}
+
+func (p *planner) plan(t *template.Template) (*plan, error) {
+	out := &plan{Name: t.Name}
+	list := t.Kind == template.List
+	if list && t.Records != nil {
+		out.Records = &planRecords{Most: max(t.Records.Most, 1), Tags: t.Records.Tags, Least: t.Records.Least}
+		out.Records.Locators = p.locators("records", t.Records.Locators, false)
+		if len(out.Records.Locators) == 0 {
+			return nil, fmt.Errorf("interchange: no way to the records can be written as %s", p.to)
+		}
+	}
+	for i := range t.Fields {
+		if f, ok := p.field(&t.Fields[i], list); ok {
+			out.Fields = append(out.Fields, f)
+			p.report.add(f.Name, Taken, "%d of %d ways to find it", len(f.Locators), len(t.Fields[i].Locators))
+		}
+	}
+	if t.Next != nil && list {
+		next := *t.Next
+		next.Name, next.Type = template.NextName, "url"
+		if f, ok := p.field(&next, false); ok {
+			out.Next = &f
+		}
+	}
+	if len(out.Fields) == 0 {
+		return nil, fmt.Errorf("interchange: no field can be written as %s", p.to)
+	}
+	return out, nil
+}
+
+func (p *planner) field(f *template.Field, inRecord bool) (planField, bool) {
+	out := planField{Name: f.Name, Type: string(f.Type), Part: string(f.Part.Kind), Attr: f.Part.Attr, Regex: f.Regex}
+	if out.Part == "" {
+		out.Part = string(template.PartText)
+	}
+	if f.Many {
+		out.Many = 1
+	}
+	exprs := []string{f.Regex}
+	for _, c := range f.Cuts {
+		out.Cuts = append(out.Cuts, planCut(c))
+		exprs = append(exprs, c.Shape)
+	}
+	for _, s := range f.Steps {
+		out.Steps = append(out.Steps, string(s))
+	}
+	for _, e := range exprs {
+		if why := p.foreignRegex(e); why != "" {
+			p.report.add(f.Name, Dropped, "its regular expression %s has %s, which this target reads otherwise", brief(e), why)
+			return out, false
+		}
+	}
+	if f.Detail != "" {
+		p.report.add(f.Name, Dropped, "the link to the template %q: each template is a program of its own", brief(f.Detail))
+	}
+	out.Locators = p.locators(f.Name, f.Locators, inRecord)
+	if len(out.Locators) == 0 {
+		p.report.add(f.Name, Dropped, "none of its %d ways can be written", len(f.Locators))
+		return out, false
+	}
+	return out, true
+}
+
+// re2Only are the pieces of RE2 that Python and JavaScript read otherwise.
+var re2Only = regexp.MustCompile(`\\[pPzAQECx]|\[\[:|\(\?[^:]`)
+
+func (p *planner) foreignRegex(expr string) string {
+	if p.to == ToGo {
+		return ""
+	}
+	return re2Only.FindString(expr)
+}
+
+func (p *planner) locators(field string, all []template.Locator, inRecord bool) []planLocator {
+	var out []planLocator
+	for _, l := range all {
+		if l.Family == template.FamilySlot {
+			p.report.add(field, Dropped, "the vote of its place in the template's tree, which only Wrapsmith aligns")
+			continue
+		}
+		path := l.XPath
+		read, err := locator.Parse(path)
+		if p.to == ToGo && err != nil {
+			p.report.add(field, Dropped, "%s: the program reads Wrapsmith's own locators, not all of XPath", brief(path))
+			continue
+		}
+		if inRecord && p.to != ToGo {
+			var ok bool
+			if path, ok = relative(path); !ok {
+				p.report.add(field, Dropped, "%s: it leads out of the record", brief(path))
+				continue
+			}
+		}
+		w := planLocator{XPath: path, Weight: max(1, int(l.Weight*weightScale+.5)), Design: l.Design, Family: l.Family}
+		if l.Guard {
+			w.Guard = 1
+		}
+		if p.to == ToGo {
+			w.steps(read)
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+// relative puts a dot before each path from the document, so that it begins at
+// the record; false where one stands in a predicate, whose dot is another node.
+func relative(path string) (string, bool) {
+	var b strings.Builder
+	depth, quote, begin := 0, byte(0), true
+	for i := 0; i < len(path); i++ {
+		c := path[i]
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '\'' || c == '"':
+			quote, begin = c, false
+		case c == '[':
+			depth++
+			begin = true
+		case c == ']':
+			depth--
+			begin = false
+		case c == '/' && begin:
+			if depth > 0 {
+				return path, false
+			}
+			b.WriteByte('.')
+			begin = false
+		case c == '(' || c == '|' || c == ',' || c == '=' || c == '+' || c == '<' || c == '>':
+			begin = true
+		case c == ' ':
+		default:
+			begin = false
+		}
+		b.WriteByte(c)
+	}
+	return b.String(), true
+}
+
+// literal writes the plan as indented JSON.
+func (p *plan) literal() (string, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(p); err != nil {
+		return "", fmt.Errorf("interchange: %w", err)
+	}
+	return strings.TrimSpace(b.String()), nil
+}

@@ -1,0 +1,189 @@
+/** Runs in the page; give it to page.evaluate with PLAN and BLOCKS. */
+export function extract({ PLAN, BLOCKS }) {
+  const SILENT = new Set(["script", "style", "template"]);
+  const blocks = new Set(BLOCKS);
+  const DIGITS = /[0-9０-９〇零一二两三四五六七八九十百千万½¼¾⅓⅔]/;
+  const collapse = (s) =>
+    s.replace(/[\u200b\u200c\u200d\u2060\ufeff\u00ad]/g, "").replace(/[ \t\r\n\f\v\u00a0\u2002-\u200a\u202f\u205f\u3000]+/g, " ").replace(/^ | $/g, "");
+  const name = (n) => n.localName ?? "";
+
+  function gather(n, out) {
+    if (n.nodeType === 3) out.push(n.data);
+    if (n.nodeType !== 1 || SILENT.has(name(n))) return;
+    const edge = blocks.has(name(n)) ? " " : "";
+    out.push(edge);
+    for (const c of n.childNodes) gather(c, out);
+    out.push(edge);
+  }
+  function text(n) {
+    const out = [];
+    gather(n, out);
+    return collapse(out.join(""));
+  }
+  function part(n, f) {
+    if (f.part === "attr") return n.nodeType === 1 ? collapse(n.getAttribute(f.attr) ?? "") : "";
+    if (n.nodeType !== 1) return text(n);
+    if (f.part === "own") return collapse([...n.childNodes].map((c) => (c.nodeType === 3 ? c.data : c.nodeType === 1 ? " " : "")).join(""));
+    if (f.part === "html") return n.innerHTML.trim();
+    return text(n);
+  }
+  const has = (n, f) => /[^:： ]/.test(f.part === "attr" ? part(n, f) : collapse(n.textContent));
+
+  function select(expr, context) {
+    const out = [];
+    const found = document.evaluate(expr, context, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+    for (let i = 0; i < found.snapshotLength; i++) {
+      const n = found.snapshotItem(i);
+      if (n.nodeType === 1 || n.nodeType === 3) out.push(n);
+    }
+    return out;
+  }
+  const before = (a, b) => (a === b ? 0 : a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
+  const holds = (a, b) => a !== b && a.contains(b);
+
+  function cut(s, cuts) {
+    if (!cuts) return s;
+    for (const whole of [true, false]) {
+      for (const c of cuts) {
+        let t = s;
+        if (c.after) {
+          const at = t.indexOf(c.after);
+          if (at < 0) continue;
+          t = t.slice(at + c.after.length);
+        }
+        if (c.before) {
+          const at = t.indexOf(c.before);
+          if (whole && at < 0) continue;
+          if (at >= 0) t = t.slice(0, at);
+        }
+        if (c.shape) {
+          const m = new RegExp(c.shape, "u").exec(t);
+          if (!m || !m[0]) continue;
+          t = m[0];
+        }
+        return t.trim();
+      }
+    }
+    return "";
+  }
+  function step(s, kind) {
+    if (kind === "lower") return s.toLowerCase();
+    if (kind === "upper") return s.toUpperCase();
+    const at = s.search(/[:：]/);
+    return at < 0 ? s : collapse(s.slice(at + 1));
+  }
+  function values(f, nodes) {
+    const out = [];
+    for (const n of nodes) {
+      let s = cut(part(n, f), f.cuts);
+      for (const kind of f.steps ?? []) s = step(s, kind);
+      if (!s || (f.many && /[:：]$/.test(s))) continue;
+      if (f.regex && !new RegExp("^(?:" + f.regex + ")$", "u").test(s)) return [];
+      if (["number", "price", "date"].includes(f.type) && !DIGITS.test(s)) return [];
+      if (["url", "image"].includes(f.type) && /[ <>"]/.test(s)) return [];
+      out.push(s);
+    }
+    return out;
+  }
+
+  function tally(f, votes, design) {
+    const found = new Map();
+    let cast = 0;
+    for (const [l, nodes] of votes) {
+      if (l.design !== design) continue;
+      cast += l.weight;
+      for (const n of f.many ? nodes : nodes.slice(0, 1)) {
+        const t = found.get(n) ?? { weight: 0, guard: false, place: false, behind: false };
+        found.set(n, t);
+        t.weight += l.weight;
+        t.guard ||= Boolean(l.guard);
+        t.place ||= l.family === "path";
+        t.behind ||= l.family === "landmark";
+      }
+    }
+    return [found, cast];
+  }
+  /** The vote: the node with half of the votes cast and enough of all weight. */
+  function decide(f, design, votes) {
+    const mine = f.locators.filter((l) => l.design === design);
+    const [found, cast] = tally(f, votes, design);
+    if (found.size === 0) return [];
+    const nodes = [...found.keys()].sort(before);
+    let best = nodes[0];
+    for (const n of nodes) if (found.get(n).weight > found.get(best).weight) best = n;
+    const top = found.get(best);
+    let chosen = [best];
+    if (f.many) {
+      chosen = nodes.filter((n) => found.get(n).weight * 2 >= top.weight);
+      chosen = chosen.filter((n, i) => i + 1 === chosen.length || !holds(n, chosen[i + 1]));
+    }
+    const total = mine.reduce((sum, l) => sum + l.weight, 0);
+    const confidence = top.weight / (cast + 0.5 * Math.max(total - cast, 0));
+    if (mine.some((l) => l.guard) && !(top.guard || (top.place && top.behind))) return [];
+    if (top.weight * 2 < cast || confidence < 0.4) return [];
+    return values(f, chosen);
+  }
+  const designs = (f) => [...new Set(f.locators.map((l) => l.design))].sort((a, b) => a - b);
+
+  function field(f, context) {
+    const votes = [];
+    for (const l of f.locators) {
+      let nodes = select(l.xpath, context);
+      if (!f.many) nodes = nodes.slice(0, 1);
+      nodes = nodes.filter((n) => has(n, f));
+      if (nodes.length > 0) votes.push([l, nodes]);
+    }
+    for (const d of designs(f)) {
+      const got = decide(f, d, votes);
+      if (got.length > 0) return got;
+    }
+    return [];
+  }
+  function record(context) {
+    const out = {};
+    for (const f of PLAN.fields) {
+      const got = field(f, context);
+      if (got.length > 0) out[f.name] = f.many ? got : got[0];
+    }
+    return out;
+  }
+  function firsts() {
+    const r = PLAN.records;
+    const votes = r.locators.map((l) => [l, select(l.xpath, document)]).filter(([, nodes]) => nodes.length > 0);
+    for (const d of designs(r)) {
+      const [found] = tally({ many: 1 }, votes, d);
+      if (found.size === 0) continue;
+      const top = Math.max(...[...found.values()].map((t) => t.weight));
+      const out = [];
+      for (const n of [...found.keys()].filter((n) => found.get(n).weight * 2 >= top).sort(before)) {
+        if (out.length === 0 || !holds(out.at(-1), n)) out.push(n);
+      }
+      return out.filter((n) => n.nodeType === 1);
+    }
+    return [];
+  }
+  /** The elements of a record: the first, and siblings up to the next record's first. */
+  function run(first, next) {
+    const { most, tags } = PLAN.records;
+    const out = [first];
+    let count = 1;
+    for (let n = first.nextElementSibling; most > 1 && n && n !== next && !(next && n.contains(next)) && count < most; n = n.nextElementSibling) {
+      count++;
+      if (!tags?.length || tags.includes(name(n))) out.push(n);
+    }
+    return out;
+  }
+  if (!PLAN.records) {
+    const r = record(document);
+    return { records: Object.keys(r).length > 0 ? [r] : [], next: null };
+  }
+  const starts = firsts();
+  const out = [];
+  for (const [i, first] of starts.entries()) {
+    const box = document.createElement("record");
+    for (const n of run(first, starts[i + 1])) box.append(n.cloneNode(true));
+    const r = record(box);
+    if (Object.keys(r).length >= Math.max(PLAN.records.least ?? 1, 1)) out.push(r);
+  }
+  return { records: out, next: PLAN.next ? (field(PLAN.next, document)[0] ?? null) : null };
+}

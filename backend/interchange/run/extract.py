@@ -1,0 +1,267 @@
+SPACES = "\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+INVISIBLE = re.compile("[\u200b\u200c\u200d\u2060\ufeff\u00ad]")
+WHITE = re.compile("[ \t\r\n\f\v" + SPACES + "]+")
+SILENT = {"script", "style", "template"}
+DIGITS = set("0123456789０１２３４５６７８９〇零一二两三四五六七八九十百千万½¼¾⅓⅔")
+
+
+def collapse(s):
+    return WHITE.sub(" ", INVISIBLE.sub("", s)).strip(" ")
+
+
+def blank(s):
+    return re.search("[^:： ]", collapse(s)) is None
+
+
+def gather(e, out):
+    """The text of an element as a reader sees it: a blank at the edges of blocks."""
+    if not isinstance(e.tag, str) or e.tag in SILENT:
+        return
+    edge = " " if e.tag in BLOCKS else ""
+    out.append(edge + (e.text or ""))
+    for c in e:
+        gather(c, out)
+        out.append(c.tail or "")
+    out.append(edge)
+
+
+class Page:
+    """A document with its nodes in order; texts are told by their element and side."""
+
+    def __init__(self, root, expr_root=None):
+        self.root, self.context = root, expr_root if expr_root is not None else root.getroottree()
+        self.order, self.end = {}, {}
+        self.number(root)
+
+    def number(self, root):
+        stack = [(root, 0)]
+        while stack:
+            e, step = stack.pop()
+            if step == 0:
+                self.order[(e, "e")] = len(self.order)
+                self.order[(e, "t")] = len(self.order)
+                stack.append((e, 1))
+                stack.extend((c, 0) for c in reversed(e))
+            else:
+                self.end[e] = len(self.order)
+                self.order[(e, "l")] = len(self.order)
+
+    def select(self, expr):
+        keys = []
+        for n in self.context.xpath(expr):
+            if isinstance(n, str):
+                p = n.getparent()
+                keys.append((p, "l" if n.is_tail else "t"))
+            elif isinstance(n.tag, str):
+                keys.append((n, "e"))
+        return sorted((k for k in set(keys) if k in self.order), key=self.order.get)
+
+    def within(self, k, outer):
+        return outer[1] == "e" and k != outer and self.order[outer] < self.order[k] < self.end[outer[0]]
+
+
+def text_of(k):
+    e, side = k
+    if side != "e":
+        return collapse((e.text if side == "t" else e.tail) or "")
+    out = []
+    gather(e, out)
+    return collapse("".join(out))
+
+
+def part_of(k, f):
+    e, side = k
+    part = f["part"]
+    if side != "e":
+        return text_of(k) if part != "attr" else ""
+    if part == "attr":
+        return collapse(e.get(f["attr"]) or "")
+    if part == "own":
+        return collapse(" ".join([e.text or ""] + [c.tail or "" for c in e]))
+    if part == "html":
+        inner = [html.escape(e.text or "", quote=False)] + [etree.tostring(c, encoding="unicode", method="html") for c in e]
+        return "".join(inner).strip()
+    return text_of(k)
+
+
+def has(k, f):
+    e, side = k
+    if side != "e":
+        return f["part"] != "attr" and not blank(text_of(k))
+    if f["part"] == "attr":
+        return not blank(e.get(f["attr"]) or "")
+    return any(not blank(t) for t in e.xpath(".//text()"))
+
+
+def cut(s, cuts):
+    if not cuts:
+        return s
+    for whole in (True, False):
+        for c in cuts:
+            t = s
+            if c.get("after"):
+                _, found, t = t.partition(c["after"])
+                if not found:
+                    continue
+            if c.get("before"):
+                t, found, _ = t.partition(c["before"])
+                if whole and not found:
+                    continue
+            if c.get("shape"):
+                m = re.search(c["shape"], t)
+                if not m or not m.group():
+                    continue
+                t = m.group()
+            return t.strip()
+    return ""
+
+
+def step(s, name):
+    if name == "lower":
+        return s.lower()
+    if name == "upper":
+        return s.upper()
+    m = re.search("[:：]", s)
+    return collapse(s[m.end():]) if m else s
+
+
+def values(f, keys):
+    """What the nodes hold; None when one breaks the field's rule."""
+    out = []
+    for k in keys:
+        s = cut(part_of(k, f), f.get("cuts"))
+        for name in f.get("steps", ()):
+            s = step(s, name)
+        if not s or f.get("many") and s[-1] in ":：":
+            continue
+        if f.get("regex") and not re.fullmatch(f["regex"], s):
+            return None
+        if f["type"] in ("number", "price", "date") and not DIGITS & set(s):
+            return None
+        if f["type"] in ("url", "image") and re.search('[ <>"]', s):
+            return None
+        out.append(s)
+    return out
+
+
+def tally(f, votes, design):
+    found, cast = {}, 0
+    for l, keys in votes:
+        if l["design"] != design:
+            continue
+        cast += l["weight"]
+        for k in keys if f.get("many") else keys[:1]:
+            t = found.setdefault(k, {"weight": 0, "guard": 0, "place": 0, "behind": 0})
+            t["weight"] += l["weight"]
+            t["guard"] |= l.get("guard", 0)
+            t["place"] |= l["family"] == "path"
+            t["behind"] |= l["family"] == "landmark"
+    return found, cast
+
+
+def decide(page, f, design, votes):
+    """The vote: the node with half of the votes cast and enough of all weight."""
+    mine = [l for l in f["locators"] if l["design"] == design]
+    found, cast = tally(f, votes, design)
+    if not found:
+        return []
+    keys = sorted(found, key=page.order.get)
+    best = max(keys, key=lambda k: found[k]["weight"])
+    top = found[best]
+    nodes = [best]
+    if f.get("many"):
+        nodes = [k for k in keys if found[k]["weight"] * 2 >= top["weight"]]
+        nodes = [k for i, k in enumerate(nodes) if i + 1 == len(nodes) or not page.within(nodes[i + 1], k)]
+    total = sum(l["weight"] for l in mine)
+    confidence = top["weight"] / (cast + 0.5 * max(total - cast, 0))
+    guarded = any(l.get("guard") for l in mine)
+    if guarded and not (top["guard"] or top["place"] and top["behind"]):
+        return []
+    if top["weight"] * 2 < cast or confidence < 0.4:
+        return []
+    return values(f, nodes) or []
+
+
+def designs(f):
+    return sorted({l["design"] for l in f["locators"]})
+
+
+def field(page, f):
+    votes = []
+    for l in f["locators"]:
+        keys = page.select(l["xpath"])
+        if not f.get("many"):
+            keys = keys[:1]
+        keys = [k for k in keys if has(k, f)]
+        if keys:
+            votes.append((l, keys))
+    for d in designs(f):
+        got = decide(page, f, d, votes)
+        if got:
+            return got
+    return []
+
+
+def firsts(page):
+    """The first elements of the records."""
+    r = PLAN["records"]
+    votes = [(l, page.select(l["xpath"])) for l in r["locators"]]
+    for d in designs(r):
+        found, _ = tally({"many": 1}, [v for v in votes if v[1]], d)
+        if found:
+            top = max(t["weight"] for t in found.values())
+            keys = sorted((k for k in found if found[k]["weight"] * 2 >= top), key=page.order.get)
+            out = []
+            for k in keys:
+                if not (out and page.within(k, out[-1])):
+                    out.append(k)
+            return [k[0] for k in out if k[1] == "e"]
+    return []
+
+
+def records(root):
+    """The records of a page: a list of {field: value, or list of values}."""
+    page = Page(root)
+    if not PLAN.get("records"):
+        return [r for r in [record(page)] if r]
+    out = []
+    starts = firsts(page)
+    for i, e in enumerate(starts):
+        limit = page.order[(starts[i + 1], "e")] if i + 1 < len(starts) else len(page.order)
+        part = etree.Element("record")
+        for n in run(page, e, limit):
+            copy = deepcopy(n)
+            part.append(copy)
+        r = record(Page(part, part))
+        if len(r) >= max(PLAN["records"].get("least", 1), 1):
+            out.append(r)
+    return out
+
+
+def run(page, e, limit):
+    """The elements of a record: the first, and siblings up to the next record's first."""
+    most, tags = PLAN["records"]["most"], PLAN["records"].get("tags") or []
+    yield e
+    count, n = 1, e.getnext()
+    while most > 1 and n is not None and page.end[n] <= limit and count < most:
+        if isinstance(n.tag, str):
+            count += 1
+            if not tags or n.tag in tags:
+                yield n
+        n = n.getnext()
+
+
+def record(page):
+    out = {}
+    for f in PLAN["fields"]:
+        got = field(page, f)
+        if got:
+            out[f["name"]] = got if f.get("many") else got[0]
+    return out
+
+
+def next_page(root):
+    """The link to the next page as the page has it, or None."""
+    f = PLAN.get("next")
+    got = field(Page(root), f) if f else []
+    return got[0] if got else None
