@@ -81,16 +81,16 @@ func TestArticleIsReadWithoutMarks(t *testing.T) {
 
 func TestArticleBlocksAreTakenInAndOutWithUndo(t *testing.T) {
 	s, _ := news(t)
-	ad, editor := textOn(t, s, "广告位"), textOn(t, s, "责任编辑")
+	paragraph, editor := textOn(t, s, "太平桥横跨"), textOn(t, s, "责任编辑")
 	for _, c := range []struct {
 		node int32
 		in   bool
-	}{{ad, false}, {editor, true}} {
+	}{{paragraph, false}, {editor, true}} {
 		if err := choose(s, c.node, c.in); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if bodyHas(s, 0, "广告位") || bodyHas(s, 1, "广告位") || !bodyHas(s, 0, "责任编辑") {
+	if bodyHas(s, 0, "太平桥横跨") || !bodyHas(s, 0, "责任编辑") {
 		t.Errorf("the body is %q", s.View().Cells[0][3].Texts())
 	}
 	if v := s.View(); v.Undo != "take in" {
@@ -101,13 +101,13 @@ func TestArticleBlocksAreTakenInAndOutWithUndo(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if !bodyHas(s, 0, "广告位") {
+	if !bodyHas(s, 0, "太平桥横跨") {
 		t.Error("undo did not bring back what was left out")
 	}
-	if err := s.Redo(); err != nil || bodyHas(s, 0, "广告位") {
+	if err := s.Redo(); err != nil || bodyHas(s, 0, "太平桥横跨") {
 		t.Errorf("redo: %v", err)
 	}
-	if err := choose(s, ad, false); err != nil || !bodyHas(s, 0, "广告位") || len(s.View().Fields[3].Marks) != 0 {
+	if err := choose(s, paragraph, false); err != nil || !bodyHas(s, 0, "太平桥横跨") || len(s.View().Fields[3].Marks) != 0 {
 		t.Errorf("the same said again is not taken back: %v", err)
 	}
 }

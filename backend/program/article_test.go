@@ -144,10 +144,10 @@ func TestArticleBodyTakesOurOwnXPathOnly(t *testing.T) {
 // settled are what a person settles of the sample sites.
 var settled = map[string]func(*testing.T, []*tagtree.Tree) []article.Choice{
 	"wanbao": func(t *testing.T, p []*tagtree.Tree) []article.Choice {
-		return []article.Choice{choice(t, p, 0, "广告位", false), choice(t, p, 0, "网友评论", false), choice(t, p, 0, "图为修缮后", false), {Sample: 0, Node: headline(p[0])}}
+		return []article.Choice{choice(t, p, 0, "广告位", false), choice(t, p, 0, "网友评论", false), choice(t, p, 0, "图为修缮后", false), choice(t, p, 0, "来源：云溪晚报", false), choice(t, p, 0, "责任编辑", false), {Sample: 0, Node: headline(p[0])}}
 	},
 	"courier": func(t *testing.T, p []*tagtree.Tree) []article.Choice {
-		return []article.Choice{choice(t, p, 0, "Local news needs locals", false), choice(t, p, 0, "Nell Garroway", false), choice(t, p, 0, "The Margaret Hale leaves", true)}
+		return []article.Choice{choice(t, p, 0, "Local news needs locals", false), choice(t, p, 0, "Nell Garroway", false), choice(t, p, 0, "2 comments", false), choice(t, p, 0, "The Margaret Hale leaves", true)}
 	},
 }
 
