@@ -286,6 +286,21 @@ func TestPortiaProjectsComeWithTheirPages(t *testing.T) {
 	}
 }
 
+// ladder is a sitemap with two elements a level, each below both of the level above.
+func ladder(levels int) string {
+	var all []string
+	for i := range levels {
+		parents := fmt.Sprintf(`["a%d","b%d"]`, i-1, i-1)
+		if i == 0 {
+			parents = `["_root"]`
+		}
+		for _, id := range []string{"a", "b"} {
+			all = append(all, fmt.Sprintf(`{"id":"%s%d","type":"SelectorElement","selector":"p","parentSelectors":%s}`, id, i, parents))
+		}
+	}
+	return `{"_id":"ladder","selectors":[` + strings.Join(all, ",") + `]}`
+}
+
 func TestForeignFilesAreRefusedWithThePlace(t *testing.T) {
 	bomb := fstest.MapFS{}
 	for i := range 10 {
@@ -304,6 +319,7 @@ func TestForeignFilesAreRefusedWithThePlace(t *testing.T) {
 		{`{"_id":"a","selectors":[]}`, "no template could be made"},
 		{`{"baseSelector":"a::x","fields":[]}`, "baseSelector: selector"},
 		{"title: ]]\n", "no template could be made"},
+		{ladder(30), "more than 4000 ways through them"},
 		{"PK\x03\x04rubbish", "a zip that cannot be read"},
 		{strings.Repeat("a", MaxBytes+1), "larger than 8 MiB"},
 		{`{"_id":"a","selectors":[` + strings.TrimSuffix(strings.Repeat(`{"id":"a"},`, maxSelectors+1), ",") + `]}`, "the limit is 2000"},

@@ -36,6 +36,7 @@ const (
 	maxSelectors = 2_000   // selectors, fields or lines of one file
 	maxDepth     = 40      // elements within elements, fields within fields
 	maxExpr      = 8_000   // bytes of one XPath made of a selector
+	maxVisits    = 4_000   // selectors met on all ways through a sitemap's graph
 	maxTemplates = 100     // that one file gives
 )
 

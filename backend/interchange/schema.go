@@ -123,6 +123,9 @@ func (m *schemaMaker) way(sel, at string, from scope) (way, error) {
 			path = "//" + path
 		}
 	}
+	if len(path) > maxExpr {
+		return way{}, fmt.Errorf("%q: with the fields around it too long as an XPath", brief(sel))
+	}
 	return way{path, "xpath " + sel}, nil
 }
 

@@ -72,8 +72,9 @@ const sitemapRoot = "_root"
 // graph is a sitemap's selectors by parent.
 type graph struct {
 	*sitemap
-	below map[string][]*selector
-	site  string
+	below  map[string][]*selector
+	site   string
+	visits int
 }
 
 func fromSitemap(name string, data []byte) ([]Imported, error) {
@@ -101,6 +102,9 @@ func fromSitemap(name string, data []byte) ([]Imported, error) {
 			return nil, &Error{name, 0, fmt.Sprintf("gives more than %d templates", maxTemplates)}
 		}
 	}
+	if g.visits > maxVisits {
+		return nil, &Error{name, 0, fmt.Sprintf("its selectors have so many parents that there are more than %d ways through them", maxVisits)}
+	}
 	return out, nothing(name, out)
 }
 
@@ -118,7 +122,7 @@ func nothing(name string, all []Imported) error {
 
 // graph links the selectors; parents are named by id, or by number in newer files.
 func (s *sitemap) graph(name string) (*graph, error) {
-	g := &graph{s, map[string][]*selector{}, ""}
+	g := &graph{sitemap: s, below: map[string][]*selector{}}
 	s.StartURL = append(s.StartURL, s.StartURLs...)
 	if len(s.StartURL) > 0 {
 		g.site, _ = place(s.StartURL[0])
@@ -228,6 +232,8 @@ func (w *sitemapPage) start() {
 func (w *sitemapPage) walk(id, at string, depth int, around map[string]bool) {
 	for _, x := range w.graph.below[id] {
 		switch {
+		case !w.visit():
+			return
 		case around[x.ID]:
 			w.detail.report.add(x.ID, Dropped, "an element within itself: a cycle")
 		case depth > maxDepth:
@@ -261,7 +267,17 @@ func within(at string, x *selector, from scope) (way, error) {
 	if err != nil {
 		return p, err
 	}
-	return way{below(at, p.path), p.was}, nil
+	if p.path = below(at, p.path); len(p.path) > maxExpr {
+		return way{}, fmt.Errorf("selector %q: with the elements around it too long as an XPath", brief(x.Selector))
+	}
+	return p, nil
+}
+
+// visit counts a selector met on the way down: one with many parents is met once
+// for each way to it, and the ways can be more than any page needs.
+func (g *graph) visit() bool {
+	g.visits++
+	return g.visits <= maxVisits
 }
 
 // below joins a path below another; alternatives and positions keep their sense
@@ -330,6 +346,8 @@ func (w *sitemapPage) element(x *selector, at string, depth int, around map[stri
 func (b *builder) inRecord(g *graph, id, at string, many bool, depth int, around map[string]bool) {
 	for _, x := range g.below[id] {
 		switch {
+		case !g.visit():
+			return
 		case around[x.ID]:
 			b.report.add(x.ID, Dropped, "an element within itself: a cycle")
 		case depth > maxDepth:
