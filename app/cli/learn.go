@@ -67,7 +67,7 @@ only when it is whole.`,
 	fl := c.Flags()
 	fl.Var(pageFlag{&f.pages}, "page", "page (file, folder with one page, address, or -) that the marks behind it belong to")
 	fl.Var(markFlag{&f.pages}, "mark", "field and the value that the page shows")
-	addChoices(fl, &f.pages)
+	addChoices(c, &f.pages)
 	fl.StringArrayVar(&f.many, "many", nil, "`field` that holds a list of values; may be repeated")
 	fl.StringArrayVar(&f.samples, "sample", nil, "`page` or folder of the same site, without marks; may be repeated")
 	fl.StringArrayVar(&f.types, "type", nil, "`field=type`: text, number, price, date, url, image or html; may be repeated")

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/page"
@@ -25,7 +24,8 @@ type choiceFlag struct {
 	in    bool
 }
 
-func addChoices(fl *pflag.FlagSet, pages *[]shown) {
+func addChoices(c *cobra.Command, pages *[]shown) {
+	fl := c.Flags()
 	fl.Var(choiceFlag{pages, false}, "drop", "of an article: words of a block of the last page that its body must not have; said twice, the next block with them")
 	fl.Var(choiceFlag{pages, true}, "keep", "of an article: words of a block of the last page that its body must have")
 }
