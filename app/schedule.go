@@ -25,10 +25,12 @@ type Schedule struct {
 	Pages    []PageSource `json:"pages"`
 	Mind     extract.Mind `json:"mind" doc:"From where on an alert is raised"`
 	Webhook  string       `json:"webhook,omitempty" doc:"Address that is told of alerts"`
-	Paused   bool         `json:"paused"`
-	Next     time.Time    `json:"next,omitzero" doc:"When it is due"`
-	LastRun  string       `json:"lastRun,omitempty" doc:"Id of its latest run"`
-	Alerts   int          `json:"alerts" doc:"How many nobody has seen"`
+	// WebhookHosts has to come back with a change, or the permission is gone.
+	WebhookHosts []string  `json:"webhookHosts,omitempty" doc:"Private hosts that the webhook may reach"`
+	Paused       bool      `json:"paused"`
+	Next         time.Time `json:"next,omitzero" doc:"When it is due"`
+	LastRun      string    `json:"lastRun,omitempty" doc:"Id of its latest run"`
+	Alerts       int       `json:"alerts" doc:"How many nobody has seen"`
 }
 
 // PageSource is where a schedule takes pages from: an address, or a file or
@@ -128,7 +130,7 @@ func (a *App) schedule(ctx context.Context, s library.Schedule) (Schedule, error
 	if err != nil {
 		return Schedule{}, err
 	}
-	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Mind: spec.Mind, Webhook: spec.Webhook, Paused: s.Paused}
+	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Paused: s.Paused}
 	if !s.Paused {
 		out.Next = s.Next
 	}

@@ -19,6 +19,8 @@ describe("a schedule in a form", () => {
   it("should come out of the form as it went in", () => {
     const { name, cron, zone, template, pages, mind, webhook, paused } = kept;
     expect(scheduleOf(draftOf(kept))).toEqual({ name, cron, zone, template, pages, mind, webhook, paused });
+    const allowed = { ...kept, webhook: "http://10.0.0.7:8080/alerts", webhookHosts: ["10.0.0.7:8080"] };
+    expect(scheduleOf(draftOf(allowed)).webhookHosts).toEqual(["10.0.0.7:8080"]);
   });
 
   it("should know a usual time by its expression, and take an own one", () => {

@@ -2276,6 +2276,8 @@ export interface components {
             template?: string;
             /** @description Address that is told of alerts */
             webhook?: string;
+            /** @description Private hosts that the webhook may reach */
+            webhookHosts?: string[];
             /** @description IANA name of the place whose clocks count; empty: this machine's */
             zone?: string;
         };

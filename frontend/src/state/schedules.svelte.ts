@@ -48,7 +48,7 @@ export function draftOf(one?: Schedule): Draft {
     unmatched: inPercent(one?.mind.unmatched),
     drop: inPercent(one?.mind.fillDrop),
     webhook: one?.webhook ?? "",
-    allowWebhook: false,
+    allowWebhook: (one?.webhookHosts ?? []).length > 0,
     paused: one?.paused ?? false,
   };
 }
