@@ -85,6 +85,9 @@ func (b *builder) locators(field string, ways []way) []template.Locator {
 
 // compiles says what is wrong with an expression.
 func compiles(expr string) error {
+	if len(expr) > maxPath {
+		return fmt.Errorf("it has %d bytes: the limit is %d", len(expr), maxPath)
+	}
 	if _, err := locator.Parse(expr); err == nil {
 		return nil
 	}
@@ -118,6 +121,10 @@ func (b *builder) add(f template.Field, ways ...way) bool {
 // shape takes a regular expression whose match is the value.
 func (b *builder) shape(f *template.Field, expr string) {
 	if expr == "" {
+		return
+	}
+	if len(expr) > maxRegex {
+		b.report.add(f.Name, Dropped, "the regular expression has %d bytes: the limit is %d; the whole text is taken", len(expr), maxRegex)
 		return
 	}
 	re, err := regexp.Compile(expr)

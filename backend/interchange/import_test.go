@@ -319,6 +319,7 @@ func TestForeignFilesAreRefusedWithThePlace(t *testing.T) {
 		{`{"_id":"a","selectors":[]}`, "no template could be made"},
 		{`{"baseSelector":"a::x","fields":[]}`, "baseSelector: selector"},
 		{"title: ]]\n", "no template could be made"},
+		{"body: " + strings.Repeat("//div", 20_000), "the limit is 32000"},
 		{ladder(30), "more than 4000 ways through them"},
 		{"PK\x03\x04rubbish", "a zip that cannot be read"},
 		{strings.Repeat("a", MaxBytes+1), "larger than 8 MiB"},

@@ -243,6 +243,9 @@ var lastAttr = regexp.MustCompile(`/(?:@|attribute::)[\pL_][\pL\pN_.-]*\s*$`)
 
 // splitAttr cuts the attribute off in which an XPath ends.
 func splitAttr(w way) (way, string, error) {
+	if len(w.path) > maxPath {
+		return w, "", fmt.Errorf("it has %d bytes: the limit is %d", len(w.path), maxPath)
+	}
 	e, err := xpath.Compile(w.path)
 	if err != nil || e.Attr() == "" {
 		return w, "", err
