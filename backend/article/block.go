@@ -38,6 +38,7 @@ type piece struct {
 	linked   int            // characters inside links
 	words    int            // words; two ideographs count as one
 	hidden   bool           // the markup hides it
+	han      bool           // most of it are ideographs
 	text     string         // collapsed; as it is for Code
 }
 
@@ -67,7 +68,7 @@ func cut(t *tagtree.Tree) []piece {
 	c := &cutter{t: t, chars: make([]int32, t.Len()+1), marks: make([]int32, t.Len()+1)}
 	for id := range t.Len() {
 		n, m := 0, 0
-		if t.IsText(tagtree.NodeID(id)) {
+		if t.IsText(tagtree.NodeID(id)) && !unread(t.Node(t.Parent(tagtree.NodeID(id)))) {
 			n, m = tagpath.Count(t.Node(tagtree.NodeID(id)).Data)
 		}
 		c.chars[id+1], c.marks[id+1] = c.chars[id]+int32(n), c.marks[id]+int32(m)
@@ -245,6 +246,7 @@ func (c *cutter) close() {
 	p := c.open
 	p.text = c.read(p.kind)
 	p.words = words(p.text)
+	p.han = hanText(p.text)
 	p.inner = innermost(c.t, p.from, p.to)
 	if p.kind == Row && !strings.Contains(p.text, "\t") {
 		p.kind = Paragraph

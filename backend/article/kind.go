@@ -64,6 +64,10 @@ var kindCounts = []struct {
 	{"prose before comments", []float64{.05, .2, .5, .8, .99}, func(p *page) float64 {
 		return float64(p.proseOutside()) / float64(max(1, p.prose[len(p.pieces)]))
 	}},
+	{"lead before remarks", leadBounds, func(p *page) float64 { return p.remarks[0].lead }},
+	{"lead to a remark", []float64{.01, 1, 3, 8, 20}, func(p *page) float64 { return p.remarks[0].lead / p.remarks[0].mean }},
+	{"lead before alike", leadBounds, func(p *page) float64 { return p.remarks[1].lead }},
+	{"lead to one alike", []float64{.01, 1, 3, 8, 20}, func(p *page) float64 { return p.remarks[1].lead / p.remarks[1].mean }},
 	{"long cards", []float64{1, 3, 8, 20}, func(p *page) float64 { return float64(p.longCards()) }},
 	{"code", []float64{1, 4}, func(p *page) float64 { return float64(p.codes) }},
 }

@@ -36,8 +36,10 @@ type page struct {
 	cardOf               []tagtree.NodeID // by node: the card around it, None
 	linkedTitle          []bool           // by node: a card whose title is a link
 	wordsTo              []int
+	remarks              [2]remarkRun // named so, and like elements
 
 	said, elsewhere       map[string]int
+	saidFirst             map[string]int // the first piece with a text
 	stated                stated
 	holders               [5]tagtree.NodeID
 	title                 int // the piece that is the title, -1
@@ -75,6 +77,7 @@ func newPage(t *tagtree.Tree, o Options) *page {
 	p.readCards()
 	p.measureProse()
 	p.markSections()
+	p.readRemarks()
 	p.stated = readStated(t)
 	p.readSamples()
 	p.readTells()
@@ -126,11 +129,14 @@ func (p *page) count() {
 	p.chars, p.linked, p.prose = make([]int, n+1), make([]int, n+1), make([]int, n+1)
 	p.since, p.until = make([]int, n), make([]int, n)
 	p.said = make(map[string]int, n)
+	p.saidFirst = make(map[string]int, n)
 	p.before = make([]int32, p.t.Len()+1)
 	p.proseChildren = make([]int16, p.t.Len())
 	for i := range p.pieces {
 		q := &p.pieces[i]
-		p.said[q.text]++
+		if p.said[q.text]++; p.said[q.text] == 1 {
+			p.saidFirst[q.text] = i
+		}
 		p.before[q.from+1]++
 		p.chars[i+1], p.linked[i+1], p.prose[i+1] = p.chars[i]+q.chars, p.linked[i]+q.linked, p.prose[i]
 		if q.isProse() {

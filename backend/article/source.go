@@ -12,7 +12,7 @@ type source struct {
 }
 
 // first are the sources that look at a piece and at what lies around it.
-var first = []source{paths, shape, links, structure, semantics, names, phrases, sections, containers, order, repeats, cards, schema, boxes, samples}
+var first = []source{paths, shape, links, structure, semantics, names, phrases, sections, containers, order, repeats, cards, remarks, schema, boxes, samples}
 
 // second are the sources that also know what the first say of all other pieces.
 var second = []source{neighbours, kin, around}

@@ -77,8 +77,17 @@ func (p *page) readCards() {
 	}
 }
 
-// countAlike counts the like children of an element.
+// countAlike counts the like children of an element that has enough of them to be cards.
 func (p *page) countAlike(id tagtree.NodeID) {
+	kids := 0
+	for k := p.t.FirstChild(id); k != tagtree.None && kids < cardsAlike; k = p.t.NextSibling(k) {
+		if !p.t.IsText(k) && p.before[p.t.End(k)] > p.before[k] {
+			kids++
+		}
+	}
+	if kids < cardsAlike {
+		return
+	}
 	count := map[looks]int32{}
 	for pass := range 2 {
 		for k := p.t.FirstChild(id); k != tagtree.None; k = p.t.NextSibling(k) {

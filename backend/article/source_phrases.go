@@ -1,9 +1,12 @@
 package article
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // phraseWords is the longest piece, in words, that is searched for phrases.
-const phraseWords = 40
+const phraseWords = 80
 
 // phraseLists are the turns of speech of a page's furniture, in lower case;
 // those of one list make one sign. The first list that fits counts.
@@ -75,14 +78,28 @@ var phraseStarts = func() map[[2]byte][]phraseWord {
 	return out
 }()
 
+// phraseBegins are the keys of phraseStarts: most places of a text need no look into the map.
+var phraseBegins = func() (begins [1 << 16]bool) {
+	for key := range phraseStarts {
+		begins[int(key[0])<<8|int(key[1])] = true
+	}
+	return begins
+}()
+
 // readPhrase gives the list that a piece's text falls under, -1 for none, and whether it begins with it.
 func readPhrase(q *piece) (list int, starts bool) {
 	if q.words > phraseWords {
 		return -1, false
 	}
 	low := strings.ToLower(q.text)
+	if q.han && q.words < linkLong {
+		low = strings.ReplaceAll(low, " ", "") // ideographs set apart
+	}
 	list = -1
 	for at := 0; at+1 < len(low); at++ {
+		if !phraseBegins[int(low[at])<<8|int(low[at+1])] {
+			continue
+		}
 		for _, w := range phraseStarts[[2]byte{low[at], low[at+1]}] {
 			if !strings.HasPrefix(low[at:], w.text) {
 				continue
@@ -120,3 +137,23 @@ func dateLike(s string) bool {
 	}
 	return year && digits >= 5 && len(s) < 40
 }
+
+// hanText says whether most of a text's letters are ideographs, by its start.
+func hanText(s string) bool {
+	han, others := 0, 0
+	for i, r := range s {
+		if i > hanBytes {
+			break
+		}
+		switch {
+		case r >= 0x2e80 && unicode.Is(unicode.Han, r):
+			han++
+		case unicode.IsLetter(r):
+			others++
+		}
+	}
+	return han > 0 && 2*han > others
+}
+
+// hanBytes is how much of a text tells its script.
+const hanBytes = 90

@@ -4,7 +4,7 @@ package article
 // many pieces have the same tags and classes around them, of what length.
 var repeats = source{
 	name: "repeats",
-	signs: append([]string{"the same text again", "the same text often"},
+	signs: append([]string{"the same text again", "the same text often", "said before", "said before, long"},
 		append(append(binned("few alike, words", "3", "8", "25"), binned("some alike, words", "3", "8", "25")...), binned("many alike, words", "3", "8", "25")...)...),
 	look: func(p *page, i int, see func(int)) {
 		switch n := p.said[p.pieces[i].text]; {
@@ -13,7 +13,14 @@ var repeats = source{
 		case n > 1:
 			see(0)
 		}
+		if p.saidFirst[p.pieces[i].text] < i {
+			if p.pieces[i].words < linkLong {
+				see(2)
+			} else {
+				see(3)
+			}
+		}
 		k := p.kinds[p.kindOf[i]]
-		see(2 + 4*bin(float64(k.n), 3, 10) + bin(float64(k.words)/float64(k.n), 3, 8, 25))
+		see(4 + 4*bin(float64(k.n), 3, 10) + bin(float64(k.words)/float64(k.n), 3, 8, 25))
 	},
 }
