@@ -79,5 +79,20 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("dialog", { name: "Save to the library" }).getByText("One test is red.").waitFor();
       await look(page, "saving");
     });
+
+    test(`should find nothing on a list that is offered and used in ${colorScheme}`, async ({ page, start }) => {
+      await start();
+      await openSample(page, "Quillmark Jobs", false);
+      const offer = page.getByRole("group", { name: "A list on this page" });
+      await offer.getByRole("button", { name: "Tree" }).click();
+      await page.getByText("Found by: All methods together").waitFor();
+      await look(page, "offer");
+      await offer.getByRole("button", { name: "Use this" }).click();
+      await page.getByRole("grid", { name: "Records" }).waitFor();
+      await look(page, "records");
+      await page.getByRole("button", { name: "Tree", exact: true }).click();
+      await page.getByText("Found by: Your marks").waitFor();
+      await look(page, "tree");
+    });
   });
 }
