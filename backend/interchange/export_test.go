@@ -56,12 +56,15 @@ func readTemplate(t *testing.T, file string) *template.Template {
 	return tm
 }
 
-// withoutTree is what the programs know: no vote of the slot.
+// withoutTree is what the programs know: no vote of the slot, no article's body.
 func withoutTree(tm *template.Template) *template.Template {
 	c := *tm
 	c.Tree = nil
 	c.Fields = nil
 	for _, f := range tm.Fields {
+		if f.Article == template.ArticleBody {
+			continue
+		}
 		var kept []template.Locator
 		for _, l := range f.Locators {
 			if l.Family != template.FamilySlot {
