@@ -72,7 +72,7 @@ test("should reach the help, the tabs and the pages by keys", async ({ page, sta
   await expect(tab(page, "Pages × fields")).toHaveAttribute("aria-selected", "true");
   await tab(page, "Pages × fields").focus();
   await page.keyboard.press("ArrowRight");
-  await expect(tab(page, "Template XML")).toBeFocused();
+  await expect(tab(page, "Tests")).toBeFocused();
   await page.keyboard.press("]");
   await drawn(page);
   await expect(page).toHaveURL(/page=2/);
