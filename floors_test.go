@@ -22,7 +22,7 @@ var floors = [][]string{
 	{"backend/tagtree", "backend/template", "backend/source", "backend/sink"},
 	{"backend/locator", "backend/xpath", "backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/browser", "backend/library"},
 	{"backend/article", "backend/list", "backend/induce"},
-	{"backend/program"}, // an article template reads by article what has no locators
+	{"backend/program"},                      // an article template reads by article what has no locators
 	{"backend/match", "backend/interchange"}, // match's dry run runs programs; interchange compiles what it makes
 	{"backend/author", "backend/extract", "backend/crawl", "backend/measure"},
 	{"app"},

@@ -3,7 +3,6 @@ package author
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 
 	"wrapsmith/backend/locator"
@@ -139,23 +138,11 @@ func (s *Session) SetXPath(field, expr string) error {
 	})
 }
 
-// lastAttr is the end of a path in an attribute.
-var lastAttr = regexp.MustCompile(`/(?:@|attribute::)[\pL_][\pL\pN_.-]*\s*$`)
-
 // readPath reads an XPath: the expression of the elements, and the attribute in
 // which it ends, "" where it ends in nodes.
 func readPath(expr string) (path, attr string, err error) {
 	if _, err := locator.Parse(expr); err == nil {
 		return expr, "", nil
 	}
-	e, err := xpath.Compile(expr)
-	if err != nil || e.Attr() == "" {
-		return expr, "", err
-	}
-	if at := lastAttr.FindStringIndex(expr); at != nil {
-		if _, err := xpath.Compile(expr[:at[0]]); err == nil {
-			return expr[:at[0]], e.Attr(), nil
-		}
-	}
-	return "(" + expr + ")/..", e.Attr(), nil
+	return xpath.SplitAttr(expr)
 }

@@ -154,10 +154,10 @@ func (b *builder) tests(lines []line) {
 func (b *builder) strips(lines []line) []string {
 	var out []string
 	for _, l := range lines {
-		test := ""
+		var test string
 		switch l.key {
 		case "strip":
-			ok := false
+			var ok bool
 			if test, ok = ancestorTest(l.value); !ok {
 				b.report.add("strip", Dropped, "line %d: %s: only elements told by one step, as //div[@class='x'], can be kept out of the body", l.at, brief(l.value))
 				continue

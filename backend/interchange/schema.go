@@ -2,7 +2,6 @@ package interchange
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"wrapsmith/backend/record"
@@ -238,21 +237,11 @@ func (m *schemaMaker) transform(f schemaField, tf *template.Field) {
 	}
 }
 
-// lastAttr is the end of a path in an attribute.
-var lastAttr = regexp.MustCompile(`/(?:@|attribute::)[\pL_][\pL\pN_.-]*\s*$`)
-
 // splitAttr cuts the attribute off in which an XPath ends.
 func splitAttr(w way) (way, string, error) {
 	if len(w.path) > maxPath {
 		return w, "", fmt.Errorf("it has %d bytes: the limit is %d", len(w.path), maxPath)
 	}
-	e, err := xpath.Compile(w.path)
-	if err != nil || e.Attr() == "" {
-		return w, "", err
-	}
-	at := lastAttr.FindStringIndex(w.path)
-	if at == nil || compiles(w.path[:at[0]]) != nil {
-		return way{"(" + w.path + ")/..", w.was}, e.Attr(), nil
-	}
-	return way{w.path[:at[0]], w.was}, e.Attr(), nil
+	path, attr, err := xpath.SplitAttr(w.path)
+	return way{path, w.was}, attr, err
 }

@@ -36,7 +36,7 @@ func (p *Program) articleNotes(f *field) []string {
 }
 
 // writeBody writes the body's values into the record.
-func (p *Program) writeBody(rec *etree.Element, i int) {
+func (p *Program) writeBody(rec *etree.Element) {
 	if p.article.fix.Container == nil {
 		return
 	}

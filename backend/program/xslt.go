@@ -42,7 +42,7 @@ func (p *Program) XSLT() ([]byte, error) {
 		rec := el(main, "variable", "name", "record")
 		for i := range p.fields {
 			if p.article != nil && i == p.article.body {
-				p.writeBody(rec, i)
+				p.writeBody(rec)
 				continue
 			}
 			p.fields[i].writeVote(rec, i)
