@@ -12,7 +12,8 @@ const START = 30_000;
 
 export class Server {
   private child: ChildProcess | null = null;
-  private readonly folder = mkdtempSync(join(tmpdir(), "wrapsmith-e2e-"));
+  private folder = mkdtempSync(join(tmpdir(), "wrapsmith-e2e-"));
+  private file = "";
   address = "";
 
   private constructor(private readonly port: number) {}
@@ -43,6 +44,16 @@ export class Server {
     });
   }
 
+  /** Begins anew, with an empty library, for the first test of another spec file. */
+  async serve(file: string): Promise<void> {
+    if (this.file && this.file !== file) {
+      await this.stop();
+      this.folder = mkdtempSync(join(tmpdir(), "wrapsmith-e2e-"));
+      await this.up();
+    }
+    this.file = file;
+  }
+
   /** Ends the program as a crash would: at once. */
   async kill(): Promise<void> {
     const child = this.child;
@@ -70,7 +81,7 @@ function freePort(): Promise<number> {
 }
 
 /** Each spec file shares one server; what a test leaves behind, the next one sees. */
-export const test = base.extend<{ start: () => Promise<void> }, { server: Server }>({
+export const test = base.extend<{ start: () => Promise<void>; own: void }, { server: Server }>({
   server: [
     async ({}, use) => {
       const server = await Server.start();
@@ -78,6 +89,13 @@ export const test = base.extend<{ start: () => Promise<void> }, { server: Server
       await server.stop();
     },
     { scope: "worker" },
+  ],
+  own: [
+    async ({ server }, use, info) => {
+      await server.serve(info.file);
+      await use();
+    },
+    { auto: true },
   ],
   // Opens the first screen, failing on anything that the page reports as an error.
   start: async ({ page, server }, use) => {
