@@ -96,14 +96,18 @@ func (s *stamper) attribute(n *html.Node, key, val string) {
 			s.plain(key, val)
 		}
 	case "type":
-		if n.DataAtom == atom.Input && (strings.EqualFold(val, "password") || strings.EqualFold(val, "file")) {
-			val = "text" // the browser would offer a person's own
+		if n.DataAtom == atom.Input && opening[strings.ToLower(val)] {
+			val = "text"
 		}
 		s.describe(n, key, val)
 	default:
 		s.describe(n, key, val)
 	}
 }
+
+// opening are the types of inputs that offer a person's own, or open a window of
+// the system: a picker of files, colours or dates.
+var opening = map[string]bool{"password": true, "file": true, "color": true, "date": true, "datetime-local": true, "month": true, "week": true, "time": true}
 
 // describe writes an attribute that describes on this element.
 func (s *stamper) describe(n *html.Node, key, val string) {

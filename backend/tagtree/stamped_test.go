@@ -68,6 +68,7 @@ func TestStampedElements(t *testing.T) {
 		{"template", `<template><p>x</p></template>y`, `<!---->y`, "never shown"},
 		{"forms", `<form action=/x method=post name=body><div></form><form id=f><input name=parentNode autofocus formaction=/y type=password></form></div>`,
 			`<form><div><div id="f"><input type="text" form=""></div></div></form>`, "no action; a form in a form cannot be written; a control belongs to no form"},
+		{"pickers", `<input type=Color value="#ff0000"><input type=date><input type=radio>`, `<input type="text" value="#ff0000" form=""><input type="text" form=""><input type="radio" form="">`, "nothing opens a window of the system"},
 		{"table forms", `<table><form><tr><td></form><form></form></table>`, `<table><form></form><tbody><tr><td><form></form></td></tr></tbody></table>`, "as old pages have them"},
 		{"stamps", `<p data-ws-node=1 DATA-WS-NODE=2 data-wsx=3>x</p>`, `<p>x</p>`, "imitations go"},
 		{"custom", `<p data-v-1a="b" _ngcontent-c1 aria-label="l" x-on:click="x" @click=y on-tap=z accept-charset=u>x</p>`, `<p data-v-1a="b" _ngcontent-c1="" aria-label="l" x-on:click="x">x</p>`, "styles select by such names"},
