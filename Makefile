@@ -86,7 +86,7 @@ $(BUNDLE): $(MODULES) $(SOURCES)
 
 $(BIN): $(BUNDLE) FORCE
 	@scripts/tools.sh go
-	$(GO) build -ldflags '$(LDFLAGS)' -o $@ .
+	CGO_ENABLED=0 $(GO) build -ldflags '$(LDFLAGS)' -o $@ .
 
 $(WINDOW): $(BUNDLE) FORCE
 	@scripts/tools.sh go
