@@ -60,7 +60,9 @@ func New(o Options) (*App, error) {
 	a := build(o)
 	a.works = newWorks(o.Library)
 	a.match = newMatcher(o.Library)
-	runs, err := newRuns(o.Library, func(ctx context.Context) (extract.Chooser, error) { return a.match.choose, a.match.refresh(ctx) }, a.log)
+	runs, err := newRuns(o.Library, func(ctx context.Context) (extract.Chooser, error) {
+		return extract.Best(a.match.index, a.match.program), a.match.refresh(ctx)
+	}, a.log)
 	if err != nil {
 		return nil, err
 	}

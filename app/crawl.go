@@ -291,15 +291,7 @@ func (a *App) watchCrawl(_ context.Context, in *InCrawl) (*huma.StreamResponse, 
 	if err != nil {
 		return nil, err
 	}
-	return &huma.StreamResponse{Body: func(ctx huma.Context) {
-		ctx.SetHeader("Content-Type", "text/event-stream")
-		ctx.SetHeader("Cache-Control", "no-store")
-		ctx.SetHeader("X-Accel-Buffering", "no") // proxies that gather answers
-		ctx.SetStatus(http.StatusOK)
-		_, w := humago.Unwrap(ctx)
-		e := events{w: w, control: http.NewResponseController(w)}
-		e.followCrawl(ctx.Context(), c)
-	}}, nil
+	return stream(func(ctx context.Context, e *events) { e.followCrawl(ctx, c) }), nil
 }
 
 func (e *events) followCrawl(ctx context.Context, c *crawling) {

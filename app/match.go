@@ -2,14 +2,11 @@ package app
 
 import (
 	"context"
-	"errors"
 	"net/http"
-	"strings"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/match"
 	"wrapsmith/backend/program"
@@ -20,9 +17,6 @@ import (
 
 // maxVerdicts is how many templates are proposed for a page.
 const maxVerdicts = 5
-
-// noneFits begins what the index says when no template fits.
-const noneFits = "none fits: "
 
 // MatchPage is the body of matchPage.
 type MatchPage struct {
@@ -176,13 +170,4 @@ func (m *matcher) program(id string) *program.Program {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	return m.programs[id]
-}
-
-// choose is the library's best template for a page.
-func (m *matcher) choose(t *tagtree.Tree) (extract.Choice, error) {
-	verdicts, fits, why := m.index.Best(t, 1)
-	if !fits || len(verdicts) == 0 {
-		return extract.Choice{}, errors.New(strings.TrimPrefix(why, noneFits)) // the run says itself that none fits
-	}
-	return extract.Choice{Program: m.program(verdicts[0].ID), Result: &verdicts[0].Result}, nil
 }

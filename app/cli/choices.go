@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
@@ -11,7 +10,6 @@ import (
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/source"
-	"wrapsmith/backend/tagtree"
 )
 
 // choices is a library's templates, compiled, to choose from.
@@ -39,13 +37,9 @@ func readChoices(ctx context.Context, store *library.Store) (*choices, error) {
 	return c, ctx.Err()
 }
 
-// choose is the best template for a page.
-func (c *choices) choose(t *tagtree.Tree) (extract.Choice, error) {
-	verdicts, fits, why := c.index.Best(t, 1)
-	if !fits || len(verdicts) == 0 {
-		return extract.Choice{}, errors.New(strings.TrimPrefix(why, "none fits: ")) // the run says itself that none fits
-	}
-	return extract.Choice{Program: c.programs[verdicts[0].ID], Result: &verdicts[0].Result}, nil
+// chooser is the best template for each page.
+func (c *choices) chooser() extract.Chooser {
+	return extract.Best(c.index, func(id string) *program.Program { return c.programs[id] })
 }
 
 // pageError says what is wrong with a page, without the page's name.

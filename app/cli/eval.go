@@ -108,7 +108,7 @@ func eval(c *cobra.Command, dir string, f evalFlags) error {
 		return err
 	}
 	if f.report != "" {
-		if err := writeReport(f.report, dir, results); err != nil {
+		if err := writeReport(f.report, dir, results, measure.WriteReport); err != nil {
 			return err
 		}
 	}
@@ -211,8 +211,8 @@ func (f evalFlags) write(w io.Writer, results []measure.Result) error {
 	return nil
 }
 
-// writeReport writes the HTML report; links in it lead to the pages below dir.
-func writeReport(name, dir string, results []measure.Result) error {
+// writeReport writes the HTML report by write; links in it lead to the pages below dir.
+func writeReport[T any](name, dir string, results []T, write func(w io.Writer, base string, results []T) error) error {
 	file, err := os.Create(name)
 	if err != nil {
 		return err
@@ -221,7 +221,7 @@ func writeReport(name, dir string, results []measure.Result) error {
 	if err != nil {
 		base = dir
 	}
-	if err := measure.WriteReport(file, filepath.ToSlash(base), results); err != nil {
+	if err := write(file, filepath.ToSlash(base), results); err != nil {
 		file.Close() // the first error is the one to tell
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -54,7 +53,7 @@ func (f evalFlags) articles(c *cobra.Command, dir string) error {
 		results = append(results, r)
 	}
 	if f.report != "" {
-		if err := writeArticleReport(f.report, dir, results); err != nil {
+		if err := writeReport(f.report, dir, results, measure.WriteArticleReport); err != nil {
 			return err
 		}
 	}
@@ -62,21 +61,4 @@ func (f evalFlags) articles(c *cobra.Command, dir string) error {
 		return measure.WriteArticlesJSON(c.OutOrStdout(), results)
 	}
 	return measure.WriteArticles(c.OutOrStdout(), results, f.misses)
-}
-
-// writeArticleReport writes the HTML report; links in it lead to the pages below dir.
-func writeArticleReport(name, dir string, results []measure.ArticleResult) error {
-	base, err := filepath.Rel(filepath.Dir(name), dir)
-	if err != nil {
-		base = dir
-	}
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := measure.WriteArticleReport(file, filepath.ToSlash(base), results); err != nil {
-		file.Close() // the first error is the one to tell
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return file.Close()
 }

@@ -30,7 +30,7 @@ func (f evalFlags) clickedLists(c *cobra.Command, dir string) error {
 		results = append(results, r)
 	}
 	if f.report != "" {
-		if err := writeReport(f.report, dir, results); err != nil {
+		if err := writeReport(f.report, dir, results, measure.WriteReport); err != nil {
 			return err
 		}
 	}

@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -39,7 +38,7 @@ func (f evalFlags) lists(c *cobra.Command, dir string) error {
 		return err
 	}
 	if f.report != "" {
-		if err := writeListReport(f.report, dir, results); err != nil {
+		if err := writeReport(f.report, dir, results, measure.WriteListReport); err != nil {
 			return err
 		}
 	}
@@ -63,21 +62,4 @@ func (f evalFlags) listSetups(c *cobra.Command) ([]measure.ListSetup, error) {
 		out = append(out, measure.ListSetup{Method: m, Keyword: m == list.Keyword})
 	}
 	return out, nil
-}
-
-// writeListReport writes the HTML report; links in it lead to the pages below dir.
-func writeListReport(name, dir string, results []measure.ListResult) error {
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	base, err := filepath.Rel(filepath.Dir(name), dir)
-	if err != nil {
-		base = dir
-	}
-	if err := measure.WriteListReport(file, filepath.ToSlash(base), results); err != nil {
-		file.Close() // the first error is the one to tell
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return file.Close()
 }

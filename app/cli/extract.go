@@ -157,7 +157,7 @@ func (f extractFlags) chooser(c *cobra.Command) (choose extract.Chooser, columns
 		return nil, nil, done, err
 	}
 	choices, err := readChoices(c.Context(), store)
-	return choices.choose, nil, func() { store.Close() }, err // only read
+	return choices.chooser(), nil, func() { store.Close() }, err // only read
 }
 
 // file is where a command writes: a file that appears when it is whole, or standard output.

@@ -253,7 +253,7 @@ func finishRun(c *cobra.Command, results *library.Results, folder, id string) (l
 		if err != nil {
 			return run, err
 		}
-		best = choices.choose
+		best = choices.chooser()
 	}
 	choose, err := spec.Chooser(best)
 	if err != nil {

@@ -16,8 +16,10 @@ import (
 	"fmt"
 	"iter"
 	"runtime"
+	"strings"
 	"time"
 
+	"wrapsmith/backend/match"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
@@ -45,6 +47,18 @@ type Chooser func(t *tagtree.Tree) (Choice, error)
 // Always chooses one program for every page.
 func Always(p *program.Program) Chooser {
 	return func(*tagtree.Tree) (Choice, error) { return Choice{Program: p}, nil }
+}
+
+// Best chooses the index's best template for each page; of gives the program of
+// an id. A page that none fits has the index's reason as its error.
+func Best(index *match.Index, of func(id string) *program.Program) Chooser {
+	return func(t *tagtree.Tree) (Choice, error) {
+		verdicts, fits, why := index.Best(t, 1)
+		if !fits || len(verdicts) == 0 {
+			return Choice{}, errors.New(strings.TrimPrefix(why, "none fits: ")) // the run says itself that none fits
+		}
+		return Choice{Program: of(verdicts[0].ID), Result: &verdicts[0].Result}, nil
+	}
 }
 
 // Options of a run; the zero value has sound ones.

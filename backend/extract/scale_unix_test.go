@@ -159,13 +159,7 @@ func TestScale(t *testing.T) {
 	for _, site := range slices.Sorted(maps.Keys(pages)) {
 		all = append(all, pages[site]...)
 	}
-	best := func(tree *tagtree.Tree) (Choice, error) {
-		verdicts, fits, why := index.Best(tree, 1)
-		if !fits || len(verdicts) == 0 {
-			return Choice{}, fmt.Errorf("%s", why)
-		}
-		return Choice{programs[verdicts[0].ID], &verdicts[0].Result}, nil
-	}
+	best := Best(index, func(id string) *program.Program { return programs[id] })
 	for _, c := range []struct {
 		name   string
 		of     []templates.File

@@ -192,10 +192,7 @@ func (o others) nearer(t *tagtree.Tree, n, than tagtree.NodeID) bool {
 func distanceTo(t *tagtree.Tree, n tagtree.NodeID, places []tagtree.NodeID) float64 {
 	best := math.Inf(1)
 	for _, p := range places {
-		top := n
-		for !t.Within(p, top) {
-			top = t.Parent(top)
-		}
+		top := t.Shared(n, p)
 		best = min(best, float64(t.End(top)-top))
 	}
 	return best

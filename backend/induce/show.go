@@ -43,16 +43,7 @@ func shown(t *tagtree.Tree, value string, limit int) []Mark {
 // exact finds the deepest elements, or text runs, whose whole text is the
 // value. Letters are counted bottom-up, so only texts of the right length are read.
 func exact(t *tagtree.Tree, value string, limit int) []Mark {
-	want := letters(value)
-	count := make([]int32, t.Len())
-	for id := tagtree.NodeID(t.Len() - 1); id > 0; id-- {
-		if t.IsText(id) {
-			count[id] = int32(letters(t.Node(id).Data))
-		}
-		if p := t.Parent(id); t.IsText(id) || !tagtree.Silent(t.Node(id).DataAtom) {
-			count[p] += count[id]
-		}
-	}
+	want, count := letters(value), lettersBelow(t)
 	var marks []Mark
 	for id := tagtree.NodeID(1); int(id) < t.Len() && len(marks) < limit; id++ {
 		if int(count[id]) != want || !t.Visible(id) || t.Text(id) != value {
@@ -72,6 +63,21 @@ func exact(t *tagtree.Tree, value string, limit int) []Mark {
 		id = max(id, t.End(id)-1)
 	}
 	return marks
+}
+
+// lettersBelow counts, for each node, the letters of the texts below it that are
+// not silent. O(n).
+func lettersBelow(t *tagtree.Tree) []int32 {
+	count := make([]int32, t.Len())
+	for id := tagtree.NodeID(t.Len() - 1); id > 0; id-- {
+		if t.IsText(id) {
+			count[id] = int32(letters(t.Node(id).Data))
+		}
+		if t.IsText(id) || !tagtree.Silent(t.Node(id).DataAtom) {
+			count[t.Parent(id)] += count[id]
+		}
+	}
+	return count
 }
 
 // letters counts the characters of s that are not white space.

@@ -194,16 +194,7 @@ func attributes(t *tagtree.Tree, value string) []Mark {
 
 // exactBut is exact with white space left out of both.
 func exactBut(t *tagtree.Tree, value string) []Mark {
-	want, n := Squeeze(value), letters(value)
-	count := make([]int32, t.Len())
-	for id := tagtree.NodeID(t.Len() - 1); id > 0; id-- {
-		if t.IsText(id) {
-			count[id] = int32(letters(t.Node(id).Data))
-		}
-		if t.IsText(id) || !tagtree.Silent(t.Node(id).DataAtom) {
-			count[t.Parent(id)] += count[id]
-		}
-	}
+	want, n, count := Squeeze(value), letters(value), lettersBelow(t)
 	var marks []Mark
 	for id := tagtree.NodeID(t.Len() - 1); id > 0 && len(marks) < maxPlaces; id-- {
 		if int(count[id]) != n || t.IsText(id) || !t.Visible(id) || Squeeze(t.Text(id)) != want {

@@ -70,10 +70,7 @@ func bestPair(t *tagtree.Tree, a, b tagtree.NodeID) pair {
 
 // pairOf looks at two places: how far apart, and whether they begin a list.
 func pairOf(t *tagtree.Tree, a, b tagtree.NodeID) pair {
-	top := a
-	for !t.Within(b, top) {
-		top = t.Parent(top)
-	}
+	top := t.Shared(a, b)
 	p := pair{a: a, b: b, size: t.End(top) - top}
 	if top == a || top == b {
 		return p
