@@ -41,7 +41,7 @@ import (
 const (
 	busyTimeout   = 5 * time.Second // how long to wait for another process
 	maxConns      = 8
-	migrateTries  = 5          // two processes can make one library at once
+	retryPause    = 50 * time.Millisecond
 	applicationID = 0x57534c42 // "WSLB" in the file's header: it is ours
 )
 
@@ -71,7 +71,7 @@ func open(ctx context.Context, path string, wait time.Duration) (*Store, error) 
 	}
 	db.SetMaxOpenConns(maxConns)
 	s.db = db
-	if err := s.start(ctx); err != nil {
+	if err := theLibrary.start(ctx, db, wait); err != nil {
 		return nil, errors.Join(s.fault("open", err), db.Close())
 	}
 	return s, nil
@@ -142,52 +142,70 @@ func source(path string, wait time.Duration) string {
 	return (&url.URL{Scheme: "file", Path: path, RawQuery: q.Encode()}).String()
 }
 
-// start checks that the file is a library that we can read and brings it up to date.
-func (s *Store) start(ctx context.Context) error {
-	var id, tables int64
-	if err := s.db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&id); err != nil {
-		return err
+// base is one of our kinds of database: the number in its header, what is said
+// of a file that is no such database, and the migrations that make its tables.
+type base struct {
+	id     int64
+	not    string
+	all    fs.FS
+	folder string
+}
+
+var theLibrary = base{applicationID, "it is a database of another program", migrations, "migrations"}
+
+// start checks that the file is ours to read and brings it up to date. Another
+// process may be at the same: one that turns the journal to WAL locks the
+// others out without a wait, and one of two makers of a table fails on it. So
+// it tries again for as long as it would wait for a lock.
+func (b base) start(ctx context.Context, db *sql.DB, wait time.Duration) error {
+	for begin := time.Now(); ; time.Sleep(retryPause) {
+		err := b.claim(ctx, db)
+		if err == nil {
+			err = b.migrate(ctx, db)
+		}
+		final := err == nil || errors.Is(err, ErrNotLibrary) || errors.Is(err, ErrNewer)
+		if final || ctx.Err() != nil || time.Since(begin) > wait {
+			return err
+		}
 	}
-	if err := s.db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_master`).Scan(&tables); err != nil {
+}
+
+// claim makes a new file ours by the number in its header. A file with another
+// number, or with tables and none, is not ours. Number and tables are read by
+// one statement: another process may just be making the same file.
+func (b base) claim(ctx context.Context, db *sql.DB) error {
+	var id, tables int64
+	if err := db.QueryRowContext(ctx, `SELECT application_id, (SELECT count(*) FROM sqlite_master) FROM pragma_application_id`).Scan(&id, &tables); err != nil {
 		return err
 	}
 	switch {
-	case id != applicationID && (tables > 0 || id != 0):
-		return fmt.Errorf("%w: it is a database of another program", ErrNotLibrary)
-	case id != applicationID:
-		if _, err := s.db.ExecContext(ctx, `PRAGMA application_id = `+strconv.Itoa(applicationID)); err != nil {
-			return err
-		}
+	case id == b.id:
+		return nil
+	case tables > 0 || id != 0:
+		return fmt.Errorf("%w: %s", ErrNotLibrary, b.not)
 	}
-	return s.migrate(ctx)
+	_, err := db.ExecContext(ctx, `PRAGMA application_id = `+strconv.FormatInt(b.id, 10))
+	return err
 }
 
-// migrate brings the tables to this version's. Another process may be at it
-// too: then one of them fails on a table that is there and tries again.
-func (s *Store) migrate(ctx context.Context) error {
-	files, err := fs.Sub(migrations, "migrations")
+// migrate brings the tables to this version's.
+func (b base) migrate(ctx context.Context, db *sql.DB) error {
+	files, err := fs.Sub(b.all, b.folder)
 	if err != nil {
 		return err
 	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, s.db, files, goose.WithLogger(goose.NopLogger()))
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, files, goose.WithLogger(goose.NopLogger()))
 	if err != nil {
 		return err
 	}
-	for try := 1; ; try++ {
-		have, newest, err := p.GetVersions(ctx)
-		switch {
-		case err == nil && have > newest:
-			return fmt.Errorf("%w (it has version %d, this program knows %d)", ErrNewer, have, newest)
-		case err == nil && have == newest:
-			return nil
-		case err == nil:
-			_, err = p.Up(ctx)
-		}
-		if err == nil || try == migrateTries || ctx.Err() != nil {
-			return err
-		}
-		time.Sleep(time.Duration(try) * 50 * time.Millisecond)
+	have, newest, err := p.GetVersions(ctx)
+	switch {
+	case err == nil && have > newest:
+		return fmt.Errorf("%w (it has version %d, this program knows %d)", ErrNewer, have, newest)
+	case err == nil && have < newest:
+		_, err = p.Up(ctx)
 	}
+	return err
 }
 
 // change runs a change as one transaction.

@@ -5,13 +5,8 @@ import (
 	"database/sql"
 	"embed"
 	"errors"
-	"fmt"
-	"io/fs"
 	"path/filepath"
 	"strings"
-	"time"
-
-	"github.com/pressly/goose/v3"
 )
 
 //go:embed results/*.sql
@@ -19,6 +14,8 @@ var resultMigrations embed.FS
 
 // resultsID is "WSRB" in the file's header: a result database.
 const resultsID = 0x57535242
+
+var theResults = base{resultsID, "it is no result database", resultMigrations, "results"}
 
 // resultsSuffix makes the name of the result database from that of the library.
 const resultsSuffix = "-results.db"
@@ -52,7 +49,7 @@ func OpenResults(ctx context.Context, path string) (*Results, error) {
 	}
 	db.SetMaxOpenConns(maxConns)
 	s.db = db
-	if err := startResults(ctx, s); err != nil {
+	if err := theResults.start(ctx, db, busyTimeout); err != nil {
 		return nil, errors.Join(s.fault("open", err), db.Close())
 	}
 	return &Results{s}, nil
@@ -63,50 +60,3 @@ func (r *Results) Close() error { return r.s.Close() }
 
 // Path is the result database's file.
 func (r *Results) Path() string { return r.s.path }
-
-func startResults(ctx context.Context, s *Store) error {
-	var id, tables int64
-	if err := s.db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&id); err != nil {
-		return err
-	}
-	if err := s.db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_master`).Scan(&tables); err != nil {
-		return err
-	}
-	switch {
-	case id != resultsID && (tables > 0 || id != 0):
-		return fmt.Errorf("%w: it is no result database", ErrNotLibrary)
-	case id != resultsID:
-		if _, err := s.db.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, resultsID)); err != nil {
-			return err
-		}
-	}
-	files, err := fs.Sub(resultMigrations, "results")
-	if err != nil {
-		return err
-	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, s.db, files, goose.WithLogger(goose.NopLogger()))
-	if err != nil {
-		return err
-	}
-	return upTo(ctx, p)
-}
-
-// upTo brings the tables to this version's, as Store.migrate does: another
-// process may be at it too.
-func upTo(ctx context.Context, p *goose.Provider) error {
-	for try := 1; ; try++ {
-		have, newest, err := p.GetVersions(ctx)
-		switch {
-		case err == nil && have > newest:
-			return fmt.Errorf("%w (it has version %d, this program knows %d)", ErrNewer, have, newest)
-		case err == nil && have == newest:
-			return nil
-		case err == nil:
-			_, err = p.Up(ctx)
-		}
-		if err == nil || try == migrateTries || ctx.Err() != nil {
-			return err
-		}
-		time.Sleep(time.Duration(try) * 50 * time.Millisecond)
-	}
-}
