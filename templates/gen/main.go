@@ -6,6 +6,7 @@
 //	../<site>/pages/*.html   written here, in the bytes of the page's encoding
 //	../<site>/truth.jsonl    written here: each page's records, as the layouts show them
 //	../<site>/site.json      written here: what the site is and which pages it has
+//	redesigns/<site>         how some of them look later (see redesign.go)
 //
 // Run it with go generate ./templates; a test holds that its output is fresh.
 // With the word starters it makes the starter library instead, with the program
@@ -14,6 +15,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 )
@@ -31,7 +33,7 @@ func main() {
 
 // run builds all sites of dir/sites and writes them below out.
 func run(dir, out string) error {
-	files, err := build(os.DirFS(filepath.Join(dir, "sites")))
+	files, err := everything(dir)
 	if err != nil {
 		return err
 	}
@@ -45,4 +47,16 @@ func run(dir, out string) error {
 		}
 	}
 	return nil
+}
+
+// everything makes the files of all sites and of their redesigns.
+func everything(dir string) (map[string][]byte, error) {
+	sites := os.DirFS(filepath.Join(dir, "sites"))
+	files, err := build(sites)
+	if err != nil {
+		return nil, err
+	}
+	later, err := redesigned(sites, os.DirFS(filepath.Join(dir, "redesigns")))
+	maps.Copy(files, later)
+	return files, err
 }
