@@ -14,6 +14,7 @@ type draft struct {
 	Name        string        `json:"name"`
 	Site        string        `json:"site"`
 	Description string        `json:"description,omitempty"`
+	Domain      string        `json:"domain,omitempty"`
 	Patterns    []string      `json:"patterns,omitempty"`
 	Pages       []pageEntry   `json:"pages"`
 	Fields      []fieldEntry  `json:"fields"`
@@ -23,6 +24,7 @@ type draft struct {
 	Article     bool          `json:"article,omitempty"` // the pages are articles
 	Next        int           `json:"next"`              // next id of a page or mark
 	Library     string        `json:"library,omitempty"`
+	Version     int           `json:"version,omitempty"` // of the library, that this began from; 0: not known
 	Did         string        `json:"did,omitempty"` // what led here, in words
 }
 

@@ -30,7 +30,7 @@ func Open(t *template.Template, pages []*page.Page) (*Session, error) {
 	}
 	s.now.List.On = t.Kind == template.List
 	d := s.now.clone("open " + t.Name)
-	d.Name, d.Site, d.Description, d.Patterns = t.Name, t.Site, t.Description, t.URLPatterns
+	d.Name, d.Site, d.Description, d.Domain, d.Patterns = t.Name, t.Site, t.Description, t.Domain, t.URLPatterns
 	d.Fields, d.Marks = nil, nil
 	for _, sample := range t.Samples {
 		id, ok := ids[sample.Digest]
@@ -77,7 +77,7 @@ func (s *Session) SetTemplate(t *template.Template) error {
 	}
 	learned := s.templateNow()
 	return s.act("edit the template", func(d *draft) error {
-		d.Name, d.Site, d.Description, d.Patterns = t.Name, t.Site, t.Description, t.URLPatterns
+		d.Name, d.Site, d.Description, d.Domain, d.Patterns = t.Name, t.Site, t.Description, t.Domain, t.URLPatterns
 		var fields []fieldEntry
 		for _, f := range t.Fields {
 			e := fieldEntry{Field: f.Field, Regex: f.Regex, Detail: f.Detail, Part: f.Article}

@@ -46,7 +46,7 @@ func (s *Session) outcomeNow() *outcome {
 		return o
 	}
 	samples, marks := s.problem()
-	t := &template.Template{Name: s.now.Name, Site: s.now.Site, Description: s.now.Description, Kind: s.now.kind(), URLPatterns: s.now.Patterns}
+	t := &template.Template{Name: s.now.Name, Site: s.now.Site, Description: s.now.Description, Domain: s.now.Domain, Kind: s.now.kind(), URLPatterns: s.now.Patterns}
 	for i, f := range s.now.Fields {
 		tf, err := s.learn(samples, marks, f)
 		if err != nil {

@@ -200,7 +200,7 @@ func (s *Session) learnList(o *outcome) {
 	if err == nil {
 		t, o.problems = l.Template, l.Problems
 	}
-	t.Name, t.Site, t.Description, t.URLPatterns = s.now.Name, s.now.Site, s.now.Description, s.now.Patterns
+	t.Name, t.Site, t.Description, t.Domain, t.URLPatterns = s.now.Name, s.now.Site, s.now.Description, s.now.Domain, s.now.Patterns
 	for i, f := range s.now.Fields {
 		if err != nil { // the marks were checked when they came
 			t.Fields = append(t.Fields, template.Field{Field: f.Field})

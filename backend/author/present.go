@@ -29,7 +29,7 @@ func (s *Session) View() View {
 func (s *Session) present() View {
 	o := s.outcomeNow()
 	v := View{Revision: s.revision, Name: s.now.Name, Site: s.now.Site, Description: s.now.Description, Kind: string(o.template.Kind),
-		Pages: []PageView{}, Fields: []FieldView{}, Cells: [][]CellView{}, LibraryID: s.now.Library, Saved: s.saved == s.revision}
+		Pages: []PageView{}, Fields: []FieldView{}, Cells: [][]CellView{}, Domain: s.now.Domain, LibraryID: s.now.Library, Version: s.now.Version, Saved: s.saved == s.revision}
 	if len(s.past) > 0 {
 		v.Undo = s.now.Did
 	}

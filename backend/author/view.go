@@ -12,6 +12,7 @@ type View struct {
 	Name        string       `json:"name"`
 	Site        string       `json:"site"`
 	Description string       `json:"description"`
+	Domain      string       `json:"domain" doc:"Domain of knowledge, as in books; empty: not said"`
 	Kind        string       `json:"kind" enum:"detail,list,article"`
 	Pages       []PageView   `json:"pages" nullable:"false"`
 	Fields      []FieldView  `json:"fields" nullable:"false"`
@@ -20,6 +21,7 @@ type View struct {
 	Redo        string       `json:"redo" doc:"What redo would do again, in words; empty when there is nothing"`
 	Question    *Question    `json:"question,omitempty" doc:"The next best page to look at"`
 	LibraryID   string       `json:"libraryId,omitempty" doc:"The template this work was opened from or saved to"`
+	Version     int          `json:"version,omitempty" doc:"The version of the template that this work began from, or was saved as last"`
 	Saved       bool         `json:"saved" doc:"Nothing changed since the last save to the library"`
 }
 

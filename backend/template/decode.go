@@ -15,6 +15,7 @@ func (c *checker) template(e *element) *Template {
 		Name:        textOf(e, "name"),
 		Site:        textOf(e, "site"),
 		Description: textOf(e, "description"),
+		Domain:      textOf(e, "domain"),
 		Kind:        Kind(e.attr("kind")),
 	}
 	for _, u := range childrenOf(e, "urls") {

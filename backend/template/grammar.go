@@ -11,11 +11,12 @@ import (
 var grammar = map[string]rule{
 	"template": {
 		attrs: attrs{{"format", required, version1}, {"kind", required, oneOf(Kinds)}},
-		holds: holds{one("name"), maybe("site"), maybe("description"), maybe("urls"), one("fields"), maybe("records"), maybe("next"), maybe("tree"), maybe("fingerprint"), maybe("samples"), maybe("history")},
+		holds: holds{one("name"), maybe("site"), maybe("description"), maybe("domain"), maybe("urls"), one("fields"), maybe("records"), maybe("next"), maybe("tree"), maybe("fingerprint"), maybe("samples"), maybe("history")},
 	},
 	"name":        {text: true},
 	"site":        {text: true},
 	"description": {text: true},
+	"domain":      {text: true, filled: true},
 	"urls":        {holds: holds{some("url")}},
 	"url":         {text: true, filled: true},
 

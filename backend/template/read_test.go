@@ -32,7 +32,7 @@ func TestReadTakesEverything(t *testing.T) {
 	}
 	day := func(m time.Month, d, h int) time.Time { return time.Date(2026, m, d, h, 0, 0, 0, time.UTC) }
 	want := &Template{
-		Name: "人物", Site: "people.example", Kind: Detail, Description: "One person & what they do",
+		Name: "人物", Site: "people.example", Kind: Detail, Description: "One person & what they do", Domain: "people",
 		URLPatterns: []string{"/person/*.html"},
 		Fields: []Field{
 			{
@@ -217,10 +217,10 @@ func TestPlaceFindsLocators(t *testing.T) {
 		i, line, col int
 		why          string
 	}{
-		{"姓名", 0, 14, 9, "the first one's XPath"},
-		{"姓名", 1, 17, 7, "a slot has no XPath: the locator"},
-		{"手机", 0, 29, 9, "of another field"},
-		{"手机", -1, 21, 5, "the field"},
+		{"姓名", 0, 15, 9, "the first one's XPath"},
+		{"姓名", 1, 18, 7, "a slot has no XPath: the locator"},
+		{"手机", 0, 30, 9, "of another field"},
+		{"手机", -1, 22, 5, "the field"},
 		{"手机", 1, 0, 0, "there is no second one"},
 		{"x", 0, 0, 0, "no such field"},
 	} {

@@ -36,6 +36,8 @@ var changes = []change{
 	{"<url>/person/*.html</url>", "", false, "an empty list of addresses"},
 	{"<url>/person/*.html</url>", "<url/>", false, "an empty address"},
 	{"<url>/person/*.html</url>", "<url> </url>", true, "a blank is a text"},
+	{"<domain>people</domain>", "<domain/>", false, "an empty domain"},
+	{"<domain>people</domain>", "<domain>a</domain><domain>b</domain>", false, "two domains"},
 	{"<urls>", "text<urls>", false, "text between elements"},
 	{"<urls>", "\u00A0<urls>", false, "a no-break space is text"},
 	{`<field name="姓名"`, `<field name="x"`, false, "slots speak of a field that is not there: beyond the schema"},

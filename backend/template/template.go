@@ -36,6 +36,7 @@ type Template struct {
 	Site        string // host, as in "shop.example"
 	Kind        Kind
 	Description string
+	Domain      string   // domain of knowledge, as in "books"; "" not said
 	URLPatterns []string // path patterns, * for a run of characters
 	Fields      []Field  // in the person's order
 	Records     *Records // of a list: where the records are; nil elsewhere

@@ -54,6 +54,7 @@ func (t *Template) build(doc *etree.Element) {
 	leaf(root, "name", t.Name)
 	textIf(root, "site", t.Site)
 	textIf(root, "description", t.Description)
+	textIf(root, "domain", t.Domain)
 	for i, u := range t.URLPatterns {
 		leaf(section(root, "urls", i), "url", u)
 	}

@@ -122,7 +122,7 @@ func drawSample(fields []string) func(t *rapid.T) Sample {
 
 func drawTemplate(t *rapid.T) *Template {
 	x := &Template{
-		Name: texts().Draw(t, "name"), Site: texts().Draw(t, "site"), Description: texts().Draw(t, "description"),
+		Name: texts().Draw(t, "name"), Site: texts().Draw(t, "site"), Description: texts().Draw(t, "description"), Domain: texts().Draw(t, "domain"),
 		Kind:        rapid.SampledFrom(Kinds).Draw(t, "kind"),
 		URLPatterns: list(t, "urls", 2, func(t *rapid.T) string { return full().Draw(t, "url") }),
 		Fingerprint: list(t, "fingerprint", 3, func(t *rapid.T) Edge { return Edge{full().Draw(t, "key"), 1000 * drawShare(t)} }),
