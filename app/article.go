@@ -2,11 +2,15 @@ package app
 
 import (
 	"context"
+	"errors"
 	"net/http"
+	"slices"
+	"strings"
 
 	"wrapsmith/backend/article"
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/program"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
@@ -25,28 +29,33 @@ type ReadArticle struct {
 
 // ArticleView is an opened article: its blocks to outline, and what the page says of itself.
 type ArticleView struct {
-	Blocks []ArticleBlock          `json:"blocks" doc:"The body, in the order of the page"`
+	Likely float64                 `json:"likely" doc:"0..1: how likely it is that the page is an article, and not a list or a record that has some text too"`
+	Blocks []ArticleBlock          `json:"blocks" nullable:"false" doc:"The body, in the order of the page"`
+	Left   []ArticleBlock          `json:"left" nullable:"false" doc:"The other blocks of text that a reader sees, which may be taken in"`
 	About  map[string]ArticleValue `json:"about" doc:"title, author, date, language, site, image: those that the page has"`
+	Text   string                  `json:"text" doc:"Title and body as text, paragraphs with an empty line between them"`
+	HTML   string                  `json:"html" doc:"The article as clean HTML that is well-formed XML too"`
 	XPath  string                  `json:"xpath" doc:"The element that holds the body on every page that has choices; empty when there is none"`
 	XSLT   string                  `json:"xslt" doc:"A stylesheet that gives the body's text; empty without an XPath"`
 }
 
-// ArticleBlock is a block of the body.
+// ArticleBlock is a block of text, in the body or beside it.
 type ArticleBlock struct {
-	Kind  string  `json:"kind"`
+	Kind  string  `json:"kind" enum:"paragraph,heading,item,row,quote,code,caption,image"`
 	Level int     `json:"level,omitempty"`
 	Node  int32   `json:"node" doc:"The innermost element that holds it"`
 	From  int32   `json:"from" doc:"Its first text"`
 	To    int32   `json:"to" doc:"One past its last text"`
+	Alone bool    `json:"alone" doc:"Its element holds no other block, so that it stands for the block; else its first text does"`
 	Text  string  `json:"text"`
-	Sure  float64 `json:"sure" doc:"0..1"`
+	Sure  float64 `json:"sure" doc:"0..1: that it belongs to the body; 1 where the person or the template said so"`
 }
 
 // ArticleValue is one thing that a page says of itself.
 type ArticleValue struct {
 	Text    string  `json:"text"`
-	Printed string  `json:"printed,omitempty"`
-	Source  string  `json:"source"`
+	Printed string  `json:"printed,omitempty" doc:"As the page has it, where that differs"`
+	Source  string  `json:"source" enum:"visible,microdata,json-ld,meta,url,text,marked" doc:"Where it was read: a node that a reader sees, microdata, linked data, the head, the address, the text as a whole, or what was marked in this work"`
 	Node    int32   `json:"node" doc:"-1 when no reader sees it"`
 	Sure    float64 `json:"sure" doc:"0..1"`
 }
@@ -72,9 +81,12 @@ func (a *App) readArticle(_ context.Context, in *articleIn) (*answer[ArticleView
 		if err != nil {
 			return ArticleView{}, mistaken(err)
 		}
-		body := article.Find(t, article.Options{}).Body
-		body = fix.Apply(t, body)
-		return articleView(t, body, fix), nil
+		found := article.Find(t, article.Options{})
+		v := articleView{tree: t, fix: fix, body: fix.Apply(t, found.Body), found: found}
+		v.about = article.ReadAbout(t, v.body)
+		v.likely = article.Likely(t, found, v.about)
+		v.said(s, in.Page)
+		return v.show()
 	}))
 }
 
@@ -109,19 +121,88 @@ func fixOf(s *author.Session, choices []ArticleChoice) (article.Fix, error) {
 	return article.LearnFix(samples, learn)
 }
 
-func articleView(t *tagtree.Tree, body []article.Block, fix article.Fix) ArticleView {
-	v := ArticleView{Blocks: []ArticleBlock{}, About: map[string]ArticleValue{}, XPath: fix.XPath()}
+// marked is the source of a value that the work's own locators find.
+const marked = article.Source("marked")
+
+// articleView is an article under way to its ArticleView.
+type articleView struct {
+	tree   *tagtree.Tree
+	fix    article.Fix
+	found  article.Article
+	body   []article.Block
+	about  article.About
+	likely float64
+}
+
+// said puts what the work finds by its own locators in the place of what was
+// read automatically.
+func (a *articleView) said(s *author.Session, page int) {
+	view := s.View()
+	row := slices.IndexFunc(view.Pages, func(p author.PageView) bool { return p.ID == page })
+	for i, f := range view.Fields {
+		part := map[string]*article.Value{
+			string(template.ArticleTitle): &a.about.Title, string(template.ArticleAuthor): &a.about.Author, string(template.ArticleDate): &a.about.Date,
+		}[f.Article]
+		if part == nil || len(f.Locators) == 0 {
+			continue
+		}
+		*part = article.Value{Node: tagtree.None}
+		if c := view.Cells[row][i]; c.State == record.Found && len(c.Values) > 0 {
+			*part = article.Value{Text: strings.Join(c.Texts(), ", "), Source: marked, Node: tagtree.NodeID(c.Values[0].Node), Confidence: c.Confidence}
+		}
+	}
+}
+
+func (a *articleView) show() (ArticleView, error) {
+	v := ArticleView{Likely: a.likely, About: map[string]ArticleValue{}, XPath: a.fix.XPath()}
+	v.Blocks, v.Left = a.blocks()
+	var err error
 	if v.XPath != "" {
-		v.XSLT, _ = fix.XSLT() // there is a container: nothing can fail
+		if v.XSLT, err = a.fix.XSLT(); err != nil {
+			return v, err
+		}
 	}
-	for _, k := range body {
-		v.Blocks = append(v.Blocks, ArticleBlock{Kind: string(k.Kind), Level: k.Level, Node: int32(k.Node), From: int32(k.From), To: int32(k.To), Text: k.Text, Sure: k.Belief})
-	}
-	about := article.ReadAbout(t, body)
-	for name, x := range map[string]article.Value{"title": about.Title, "author": about.Author, "date": about.Date, "language": about.Language, "site": about.Site, "image": about.Image} {
+	for name, x := range map[string]article.Value{"title": a.about.Title, "author": a.about.Author, "date": a.about.Date, "language": a.about.Language, "site": a.about.Site, "image": a.about.Image} {
 		if x.Text != "" {
 			v.About[name] = ArticleValue{Text: x.Text, Printed: x.Printed, Source: string(x.Source), Node: int32(x.Node), Sure: x.Confidence}
 		}
 	}
-	return v
+	written := article.Written{Name: a.tree.Page.Name, Tree: a.tree, About: a.about, Body: a.body}
+	var text, html strings.Builder
+	if err := errors.Join(written.WriteText(&text), written.WriteHTML(&html)); err != nil {
+		return v, err
+	}
+	v.Text, v.HTML = text.String(), html.String()
+	return v, nil
 }
+
+// blocks lists the body, and what else a reader sees.
+func (a *articleView) blocks() (body, left []ArticleBlock) {
+	all := article.Blocks(a.tree)
+	before := make([]int32, a.tree.Len()+1) // blocks that begin before a node
+	for _, k := range all {
+		before[k.From+1]++
+	}
+	for i := range a.tree.Len() {
+		before[i+1] += before[i]
+	}
+	in := map[tagtree.NodeID]bool{}
+	show := func(k article.Block) ArticleBlock {
+		return ArticleBlock{Kind: string(k.Kind), Level: k.Level, Node: int32(k.Node), From: int32(k.From), To: int32(k.To),
+			Alone: before[a.tree.End(k.Node)]-before[k.Node] < 2, Text: k.Text, Sure: k.Belief}
+	}
+	body, left = []ArticleBlock{}, []ArticleBlock{}
+	for _, k := range a.body {
+		in[k.From] = true
+		body = append(body, show(k))
+	}
+	for _, k := range all {
+		if !in[k.From] && len(left) < mostLeft {
+			left = append(left, show(k))
+		}
+	}
+	return body, left
+}
+
+// mostLeft is how many blocks beside the body are listed.
+const mostLeft = 5000

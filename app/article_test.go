@@ -17,6 +17,17 @@ func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
 	if v.About["title"].Text != "太平桥修缮完工 昨日重新通行" || v.About["date"].Text != "2009-10-12" || v.XPath != "" {
 		t.Errorf("about %+v, XPath %q", v.About, v.XPath)
 	}
+	if v.Likely < .5 || !strings.Contains(v.HTML, "<h1>太平桥修缮完工") || !strings.Contains(v.Text, "\n\n太平桥横跨云溪") {
+		t.Errorf("likely %.2f, text %q, HTML %q", v.Likely, v.Text, v.HTML)
+	}
+	for _, b := range v.Left {
+		if slices.ContainsFunc(v.Blocks, func(k ArticleBlock) bool { return k.From == b.From }) {
+			t.Errorf("%q is in the body and beside it", b.Text)
+		}
+	}
+	if !slices.ContainsFunc(v.Left, func(b ArticleBlock) bool { return strings.Contains(b.Text, "责任编辑") }) {
+		t.Error("what stands beside the body is not listed")
+	}
 	i := 0
 	for i < len(v.Blocks) && !strings.HasPrefix(v.Blocks[i].Text, "负责施工") {
 		i++
@@ -52,6 +63,12 @@ func TestAWorkOfArticles(t *testing.T) {
 	i := slices.IndexFunc(v.Blocks, func(b ArticleBlock) bool { return strings.HasPrefix(b.Text, "负责施工") })
 	if i < 0 {
 		t.Fatalf("a paragraph is missing: %+v", v.Blocks)
+	}
+	var titled Work
+	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: w.Pages[0].ID, Node: v.About["title"].Node, Part: template.Part{Kind: template.PartText}, Field: "title"}, &titled)
+	c.ask("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
+	if title := v.About["title"]; title.Source != "marked" || title.Text != "太平桥修缮完工 昨日重新通行" {
+		t.Errorf("the marked title is %+v", title)
 	}
 	var marked Work
 	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: w.Pages[0].ID, Node: v.Blocks[i].From, Part: template.Part{Kind: template.PartRun}, Field: "body", Not: true}, &marked)

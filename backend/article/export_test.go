@@ -75,3 +75,6 @@ func Fitted(sources []source, without string) (out []source) {
 
 // KindSignNames names the signs of a page's kind.
 var KindSignNames = kindSigns
+
+// LikelySigns are the signs that Likely weighs.
+var LikelySigns = likelySigns

@@ -289,3 +289,15 @@ func (f Fix) choose(t *tagtree.Tree, in func(piece) bool) []Block {
 	}
 	return out
 }
+
+// Blocks lists all blocks of text that a reader sees on a page, in its order,
+// whether they belong to the article or not: what a person may take in. O(n).
+func Blocks(t *tagtree.Tree) []Block {
+	var out []Block
+	for _, q := range cut(t) {
+		if !q.hidden {
+			out = append(out, q.block(t, 0))
+		}
+	}
+	return out
+}

@@ -81,7 +81,8 @@ func (d *draft) plain() {
 }
 
 // choose takes a block into the body, or out of it with Not; the same said again
-// is taken back. What nothing can tell from what was said before is refused.
+// is taken back, and so is the contrary where that is enough. What nothing can
+// tell from what was said before is refused.
 func (s *Session) choose(m NewMark, i int) error {
 	if m.Missing {
 		return fmt.Errorf("author: field %q: an article without body cannot be said; leave its blocks out: %w", m.Field, ErrInvalid)
@@ -94,20 +95,26 @@ func (s *Session) choose(m NewMark, i int) error {
 	return s.act(did, func(d *draft) error {
 		same := func(k markEntry) bool { return k.Field == m.Field && k.Page == m.Page && k.Node == m.Node }
 		again := slices.ContainsFunc(d.Marks, func(k markEntry) bool { return same(k) && k.Not == m.Not })
+		contrary := slices.ContainsFunc(d.Marks, func(k markEntry) bool { return same(k) && k.Not != m.Not })
 		d.dropMarks(same)
+		d.Fields[i].Hand = nil
+		if contrary {
+			if fix, err := s.settled(d, m.Field); err == nil && s.holds(d, fix, m) == !m.Not {
+				return nil
+			}
+		}
 		if !again {
 			d.Marks = append(d.Marks, markEntry{d.id(), m})
 		}
-		d.Fields[i].Hand = nil
-		if err := s.settles(d, m.Field); err != nil {
+		if _, err := s.settled(d, m.Field); err != nil {
 			return errors.Join(fmt.Errorf("author: %w", err), ErrInvalid)
 		}
 		return nil
 	})
 }
 
-// settles says whether the choices of a draft can be told apart.
-func (s *Session) settles(d *draft, field string) error {
+// settled is what the choices of a draft settle; an error where they cannot be told apart.
+func (s *Session) settled(d *draft, field string) (article.Fix, error) {
 	var samples []*tagtree.Tree
 	index := map[int]int{}
 	var choices []article.Choice
@@ -121,8 +128,16 @@ func (s *Session) settles(d *draft, field string) error {
 		}
 		choices = append(choices, article.Choice{Sample: index[m.Page], Node: tagtree.NodeID(m.Node), In: !m.Not})
 	}
-	_, err := article.LearnFix(samples, choices)
-	return err
+	return article.LearnFix(samples, choices)
+}
+
+// holds says whether the fixed body of a page has any text of a mark's node.
+func (s *Session) holds(d *draft, fix article.Fix, m NewMark) bool {
+	t := s.samples[d.Pages[d.page(m.Page)].Digest].tree
+	at := tagtree.NodeID(m.Node)
+	return slices.ContainsFunc(fix.Apply(t, article.Find(t, article.Options{}).Body), func(k article.Block) bool {
+		return t.Within(k.From, at) || t.Within(at, k.Node) && at >= k.From && at < k.To
+	})
 }
 
 // learnPart is a part of an article that nobody gave examples of: the body with

@@ -112,6 +112,19 @@ func TestArticleBlocksAreTakenInAndOutWithUndo(t *testing.T) {
 	}
 }
 
+func TestArticleBlockClickedOutAndInAgainLeavesNoMark(t *testing.T) {
+	s, _ := news(t)
+	paragraph := textOn(t, s, "太平桥横跨")
+	for _, in := range []bool{false, true} {
+		if err := choose(s, paragraph, in); err != nil || bodyHas(s, 0, "太平桥横跨") != in {
+			t.Fatalf("in %v: %v, the body is %q", in, err, s.View().Cells[0][3].Texts())
+		}
+	}
+	if marks := s.View().Fields[3].Marks; len(marks) != 0 {
+		t.Errorf("marks %+v: the automatic choice has the block, none is needed", marks)
+	}
+}
+
 func TestArticleOfNoMarksWithMissingBody(t *testing.T) {
 	s, _ := news(t)
 	if _, err := s.Mark(author.NewMark{Page: s.View().Pages[0].ID, Field: "body", Missing: true}); err == nil {
