@@ -21,6 +21,7 @@ func (w *weighing) generate() []candidate {
 			g.anchors()
 			if m.node < tagtree.NodeID(g.t.PageLen()) { // in data a text names nothing
 				g.labels()
+				g.columns()
 				g.within(w.innerLabel(m))
 				g.landmarks()
 			}

@@ -75,7 +75,7 @@ func (g *generator) labels() {
 		label := s == 1 || IsLabel(g.t, text)
 		strong := meaning && label
 		named = named || label || s > leastLabel
-		head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: stem}}}
+		head := textWith(stem)
 		from := len(g.out)
 		if !cell(g.t, text) {
 			g.byText(familyLabel, prior, meaning, why, head, locator.Following, j+1)
@@ -130,7 +130,7 @@ func (g *generator) landmarks() {
 		}
 		prior *= steady(stem)
 		why := fmt.Sprintf("before the text %q", stem)
-		head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: stem}}}
+		head := textWith(stem)
 		g.byText(familyLandmark, prior, false, why, head, locator.Preceding, j+1)
 	}
 }
@@ -166,36 +166,47 @@ func (g *generator) byTag(family string, prior float64, meaning bool, why string
 	g.add(family, prior, meaning, why, steps...)
 }
 
-// byTurn goes from the label up to the child of the common ancestor, over to
-// the sibling, and down to the node: th to td, dt to dd, cell to cell.
+// byTurn goes from the label over to the node: th to td, dt to dd, cell to cell.
 func (g *generator) byTurn(family string, prior float64, meaning bool, why string, head locator.Step, text tagtree.NodeID) {
-	steps := []locator.Step{head}
+	steps, k := g.turn(head, text, g.target)
+	for range k - 1 {
+		prior *= .85
+	}
+	if k > 0 {
+		g.add(family, prior, meaning, why, steps...)
+	}
+}
+
+// turn is the way from a text to a node behind it: up to the child of the
+// common ancestor, over to the k-th sibling of its name, and down. k is 0 when
+// it is too long, or the node's branch is not behind the text's.
+func (g *generator) turn(head locator.Step, text, target tagtree.NodeID) (steps []locator.Step, k int) {
+	steps = []locator.Step{head}
 	up := text
-	for !g.t.Within(g.target, g.t.Parent(up)) {
+	for !g.t.Within(target, g.t.Parent(up)) {
 		up = g.t.Parent(up)
 		if up <= 0 || len(steps) > 4 {
-			return
+			return nil, 0
 		}
 		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(up)})
 	}
-	side := g.target
+	side := target
 	for g.t.Parent(side) != g.t.Parent(up) {
 		side = g.t.Parent(side)
 	}
-	tag, k := g.t.Tag(side), 0
+	tag := g.t.Tag(side)
 	for s := g.t.NextSibling(up); s != tagtree.None && s <= side; s = g.t.NextSibling(s) {
 		if g.t.Tag(s) == tag && (tag != locator.Text || !tagtree.Blank(g.t.Node(s).Data)) {
 			k++
 		}
 	}
-	if k == 0 {
-		return
-	}
-	steps = append(steps, locator.Step{Axis: locator.FollowingSibling, Test: tag, Preds: []locator.Pred{locator.At(k)}})
-	for range k - 1 {
-		prior *= .85
-	}
-	g.add(family, prior, meaning, why, append(steps, below(g.t, side, g.target)...)...)
+	steps = append(steps, locator.Step{Axis: locator.FollowingSibling, Test: tag, Preds: []locator.Pred{locator.At(max(k, 1))}})
+	return append(steps, below(g.t, side, target)...), k
+}
+
+// textWith is the step to the texts with a stem, anywhere.
+func textWith(stem string) locator.Step {
+	return locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: stem}}}
 }
 
 // distance is how many levels lie between a text and the target, up to what

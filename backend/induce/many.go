@@ -26,6 +26,7 @@ func (w *weighing) generateMany() []candidate {
 			g.between(yes[0], yes[1])
 		}
 		g.shared(yes)
+		g.column(yes)
 		all = append(all, g.out...)
 	}
 	return all
@@ -39,6 +40,7 @@ func (w *weighing) generateApart() []candidate {
 		g := generator{t: w.samples[y.sample], target: y.node, values: w.values}
 		g.series(y.node)
 		g.shared([]tagtree.NodeID{y.node})
+		g.column([]tagtree.NodeID{y.node})
 		all = append(all, g.out...)
 	}
 	return all

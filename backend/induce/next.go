@@ -41,7 +41,7 @@ func bySaying(samples []*tagtree.Tree, marks []Mark) []template.Locator {
 			if stem == "" {
 				stem = tagtree.Stem(t.Node(n).Data)
 			}
-			steps := []locator.Step{{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: stem}}}}
+			steps := []locator.Step{textWith(stem)}
 			for e := t.Parent(n); e >= m.Node; e = t.Parent(e) {
 				steps = append(steps, locator.Step{Axis: locator.Parent, Test: t.Tag(e)})
 			}

@@ -9,9 +9,10 @@
 // A locator is a sequence of steps from the document. A step is an axis, a node
 // test and predicates, with XPath's meaning: predicates apply one after the
 // other, positions count along the axis. Text steps count only texts that are
-// not blank, so that white space in the source has no say. Two tests stand for
-// longer expressions when printed: a class token (class = 'x'), and a stem (the
-// text without colons and outer blanks, Stem of package tagtree).
+// not blank, so that white space in the source has no say. Three tests stand for
+// longer expressions when printed: a class token (class = 'x'), a stem (the
+// text without colons and outer blanks, Stem of package tagtree), and the
+// heading of a table's column (column.go).
 //
 // Invariant: Parse(l.String()) equals l, and l runs on a tag tree to the nodes
 // that its XPath gives on the tree's XHTML. What lies outside the language is
@@ -55,6 +56,7 @@ const (
 	ClassStart                 // a class token that starts with Value: a name before a hash
 	StemIs                     // the text's stem is Value
 	Contains                   // the text contains Value
+	Column                     // the element stands in the column of its table that Value heads
 )
 
 // Pred is one predicate of a step.

@@ -36,7 +36,8 @@ func deep(test string, preds ...locator.Pred) locator.Step {
 
 func TestRun(t *testing.T) {
 	tree := parse(t, `<!DOCTYPE html><body><div id=a class="card big"><b>Price:</b> 12 <i>now</i></div>
-<div class=card><b>Price :</b> 13</div><table><tr><td>A<td>1<tr><td>B<td>2</table>`)
+<div class=card><b>Price :</b> 13</div><table><tr><td>A<td>1<tr><td>B<td>2</table>
+<table><caption>Editions</caption><tr><th>Form<th>Cost:<tr><td>Paper<td>9<tr><td>Cloth<td>8</table>`)
 	price := locator.Pred{Kind: locator.StemIs, Value: "Price"}
 	for _, c := range []struct {
 		name string
@@ -48,10 +49,13 @@ func TestRun(t *testing.T) {
 		{"a class among others", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Class, Value: "card"})}}, "Price: 12 now|Price : 13"},
 		{"texts behind a label, whatever its colon", locator.Locator{Steps: []locator.Step{deep(locator.Text, price), {Axis: locator.Following, Test: locator.Text, Preds: []locator.Pred{locator.At(1)}}}}, "12|13"},
 		{"the next cell", locator.Locator{Steps: []locator.Step{deep(locator.Text, locator.Pred{Kind: locator.StemIs, Value: "B"}), {Axis: locator.Parent, Test: "td"}, {Axis: locator.FollowingSibling, Test: "td", Preds: []locator.Pred{locator.At(1)}}}}, "2"},
-		{"// counts by parent", locator.Locator{Steps: []locator.Step{deep("td", locator.At(2))}}, "1|2"},
+		{"// counts by parent", locator.Locator{Steps: []locator.Step{deep("td", locator.At(2))}}, "1|2|9|8"},
 		{"descendant counts in all", locator.Locator{Steps: []locator.Step{{Axis: locator.Descendant, Test: "td", Preds: []locator.Pred{locator.At(3)}}}}, "B"},
 		{"pick one of the whole", locator.Locator{Steps: []locator.Step{deep("td")}, Pick: 4}, "2"},
 		{"before a landmark, backwards", locator.Locator{Steps: []locator.Step{deep(locator.Text, locator.Pred{Kind: locator.StemIs, Value: "now"}), {Axis: locator.Preceding, Test: locator.Text, Preds: []locator.Pred{locator.At(2)}}}}, "Price:"},
+		{"a column by its heading", locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "Cost"})}}, "9|8"},
+		{"a cell by row and column", locator.Locator{Steps: []locator.Step{deep(locator.Text, locator.Pred{Kind: locator.StemIs, Value: "Cloth"}), {Axis: locator.Parent, Test: "td"}, {Axis: locator.Parent, Test: "tr"}, {Axis: locator.Child, Test: "td", Preds: []locator.Pred{{Kind: locator.Column, Value: "Cost"}}}}}, "8"},
+		{"a heading that is none", locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "Editions"})}}, ""},
 		{"a position after a class counts what has it", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Class, Value: "card"}, locator.At(2))}}, "Price : 13"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -125,8 +129,25 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 			break
 		}
 	}
+	if heading := cellsAbove(t, n); len(heading) > 0 && !text {
+		out = append(out, locator.Pred{Kind: locator.Column, Value: rapid.SampledFrom(heading).Draw(r, "heading")})
+	}
 	if rapid.Bool().Draw(r, "position") {
 		out = append(out, locator.At(rapid.IntRange(1, 4).Draw(r, "n")))
+	}
+	return out
+}
+
+// cellsAbove are the texts before a cell that can head its column.
+func cellsAbove(t *tagtree.Tree, n tagtree.NodeID) []string {
+	if t.Tag(n) != "td" {
+		return nil
+	}
+	var out []string
+	for id := n - 1; id > 0 && t.Tag(id) != "table"; id-- {
+		if stem := tagtree.Stem(t.Node(id).Data); t.IsText(id) && stem != "" {
+			out = append(out, stem)
+		}
 	}
 	return out
 }

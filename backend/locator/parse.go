@@ -131,6 +131,8 @@ func (p *parser) pred(text bool) (Pred, error) {
 	case p.take(startHead):
 		v, err := p.token(startTail)
 		return Pred{Kind: ClassStart, Value: v}, err
+	case !text && strings.HasPrefix(p.expr[p.at:], columnHead):
+		return p.column()
 	case text && p.take(stemExpr()+"="):
 		v, err := p.literal()
 		return Pred{Kind: StemIs, Value: v}, err

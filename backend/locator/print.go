@@ -78,6 +78,8 @@ func (p *Pred) print(b *strings.Builder) {
 		b.WriteString(stemExpr() + "=" + Quote(p.Value))
 	case Contains:
 		b.WriteString("contains(.," + Quote(p.Value) + ")")
+	case Column:
+		b.WriteString(columnExpr(p.Value))
 	}
 }
 

@@ -34,10 +34,10 @@ func (s *Step) run(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
 		return s.jump(t, ctx)
 	}
 	var out []tagtree.NodeID
-	sorted := true
+	sorted, heads := true, s.headings(t)
 	for _, c := range ctx {
 		n := len(out)
-		out = s.walk(t, c, out)
+		out = s.walk(t, c, heads, out)
 		if n > 0 && len(out) > n && out[n] <= out[n-1] {
 			sorted = false
 		}
@@ -67,7 +67,7 @@ func (s *Step) counts() bool {
 // node, where walking from each would take O(n) for each.
 func (s *Step) jump(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
 	last := len(s.Preds) - 1
-	all := (&Step{Axis: Descendant, Test: s.Test, Preds: s.Preds[:last]}).walk(t, 0, nil)
+	all := (&Step{Axis: Descendant, Test: s.Test, Preds: s.Preds[:last]}).run(t, []tagtree.NodeID{0})
 	var out []tagtree.NodeID
 	for _, c := range ctx {
 		at, _ := slices.BinarySearch(all, t.End(c))
@@ -86,10 +86,10 @@ func (s *Step) jump(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
 }
 
 // walk appends what the step finds from one node.
-func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, out []tagtree.NodeID) []tagtree.NodeID {
+func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []tagtree.NodeID) []tagtree.NodeID {
 	switch s.Axis {
 	case Child:
-		m := s.matcher()
+		m := s.matcher(heads)
 		for n := t.FirstChild(c); n != tagtree.None; n = t.NextSibling(n) {
 			if m.keep(t, n) {
 				out = append(out, n)
@@ -99,28 +99,28 @@ func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, out []tagtree.NodeID) []t
 			}
 		}
 	case Deep:
-		return s.deep(t, c, out)
+		return s.deep(t, c, heads, out)
 	case Descendant:
-		m := s.matcher()
+		m := s.matcher(heads)
 		for n := c + 1; n < t.End(c) && !m.done; n++ {
 			if m.keep(t, n) {
 				out = append(out, n)
 			}
 		}
 	case Parent:
-		m := s.matcher()
+		m := s.matcher(heads)
 		if p := t.Parent(c); p > 0 && m.keep(t, p) {
 			out = append(out, p)
 		}
 	case Following:
-		m := s.matcher()
+		m := s.matcher(heads)
 		for n := t.End(c); int(n) < t.Len() && !m.done; n++ {
 			if m.keep(t, n) {
 				out = append(out, n)
 			}
 		}
 	case Preceding:
-		m := s.matcher()
+		m := s.matcher(heads)
 		from := len(out)
 		for n := c - 1; n > 0 && !m.done; n-- {
 			if t.End(n) <= c && m.keep(t, n) {
@@ -129,7 +129,7 @@ func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, out []tagtree.NodeID) []t
 		}
 		slices.Reverse(out[from:])
 	case FollowingSibling:
-		m := s.matcher()
+		m := s.matcher(heads)
 		for n := t.NextSibling(c); n != tagtree.None && !m.done; n = t.NextSibling(n) {
 			if m.keep(t, n) {
 				out = append(out, n)
@@ -141,9 +141,9 @@ func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, out []tagtree.NodeID) []t
 
 // deep is "//": without a position it is a look at every descendant; with one,
 // positions count among the children of each parent.
-func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, out []tagtree.NodeID) []tagtree.NodeID {
+func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []tagtree.NodeID) []tagtree.NodeID {
 	if !s.positional() {
-		m := s.matcher()
+		m := s.matcher(heads)
 		for n := c + 1; n < t.End(c); n++ {
 			if m.keep(t, n) {
 				out = append(out, n)
@@ -155,10 +155,24 @@ func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, out []tagtree.NodeID) []t
 	child := Step{Axis: Child, Test: s.Test, Preds: s.Preds}
 	for n := c; n < t.End(c); n++ {
 		if !t.IsText(n) {
-			out = child.walk(t, n, out)
+			out = child.walk(t, n, heads, out)
 		}
 	}
 	slices.Sort(out[from:])
+	return out
+}
+
+// headings are those of the step's Column tests, by the place of the test; nil without any.
+func (s *Step) headings(t *tagtree.Tree) []*headings {
+	var out []*headings
+	for i := range s.Preds {
+		if s.Preds[i].Kind == Column {
+			if out == nil {
+				out = make([]*headings, len(s.Preds))
+			}
+			out[i] = headingsOf(t, s.Preds[i].Value)
+		}
+	}
 	return out
 }
 
@@ -169,13 +183,14 @@ func (s *Step) positional() bool {
 // matcher tests the nodes of one axis from one context node, in axis order.
 type matcher struct {
 	step  *Step
+	heads []*headings
 	seen  [4]int // how many nodes came to the i-th predicate
 	extra []int  // the same beyond four predicates
 	done  bool   // no further node can match
 }
 
-func (s *Step) matcher() matcher {
-	m := matcher{step: s}
+func (s *Step) matcher(heads []*headings) matcher {
+	m := matcher{step: s, heads: heads}
 	if len(s.Preds) > len(m.seen) {
 		m.extra = make([]int, len(s.Preds))
 	}
@@ -189,11 +204,11 @@ func (m *matcher) keep(t *tagtree.Tree, id tagtree.NodeID) bool {
 	}
 	for i := range m.step.Preds {
 		p := &m.step.Preds[i]
-		if p.Kind != Nth {
-			if !p.holds(n) {
-				return false
-			}
+		if p.Kind == Column && m.heads[i].heads(t, id) || p.Kind != Nth && p.Kind != Column && p.holds(n) {
 			continue
+		}
+		if p.Kind != Nth {
+			return false
 		}
 		count := &m.seen[i&3]
 		if m.extra != nil {

@@ -43,7 +43,7 @@ func NewSet(locators []Locator) *Set {
 // share files the k-th step of a locator when it looks anywhere below, without
 // counting: then its nodes are found by the one pass. -1 when it does not.
 func (s *Set) share(l Locator, k int, known map[string]int) int {
-	if len(l.Steps) <= k || l.Steps[k].Axis != Deep || l.Steps[k].positional() {
+	if len(l.Steps) <= k || l.Steps[k].Axis != Deep || l.Steps[k].depends() {
 		return -1
 	}
 	key := Locator{Steps: l.Steps[k : k+1]}.String()
@@ -53,6 +53,11 @@ func (s *Set) share(l Locator, k int, known map[string]int) int {
 		known[key] = h
 	}
 	return h
+}
+
+// depends says whether a node alone does not tell if it passes the step's tests.
+func (s *Step) depends() bool {
+	return slices.ContainsFunc(s.Preds, func(p Pred) bool { return p.Kind == Nth || p.Kind == Column })
 }
 
 // add files a first step under its rarest test; -1 when it has none.
