@@ -27,6 +27,8 @@ type Save struct {
 	// Keep takes a new template's history as it is, where it has one: its last
 	// entry is the version. So a template comes back as it was exported.
 	Keep bool
+	// Draft keeps the version as the template's draft instead of publishing it (state.go).
+	Draft bool
 }
 
 // Save keeps a template as a new version, in one transaction. The history in
@@ -51,7 +53,7 @@ func (s *Store) Save(ctx context.Context, v Save) (Entry, error) {
 func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error) {
 	t := *v.Template
 	now := time.Now().UTC()
-	newest, err := lastVersion(ctx, tx, v)
+	newest, highest, err := lastVersion(ctx, tx, v)
 	if err != nil {
 		return Entry{}, err
 	}
@@ -60,7 +62,7 @@ func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error
 	} else if t.History, err = history(ctx, tx, v.ID, newest); err != nil {
 		return Entry{}, err
 	}
-	number := newest + 1
+	number := highest + 1
 	if k := len(t.History); k > 0 && newest == 0 {
 		number = t.History[k-1].Number + 1
 	}
@@ -75,7 +77,12 @@ func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error
 		return Entry{}, err
 	}
 	e := entryOf(v.ID, number, &t, now.Truncate(time.Microsecond))
-	if err := putEntry(ctx, tx, e, searchText(&t)); err != nil {
+	if v.Draft {
+		err = putDraft(ctx, tx, e, v.Who, searchText(&t))
+	} else {
+		err = publish(ctx, tx, e, &t)
+	}
+	if err != nil {
 		return Entry{}, err
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO template_version (template, version, who, note, saved, xml) VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -86,24 +93,26 @@ func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error
 	return e, linkSamples(ctx, tx, e, t.Samples, pages)
 }
 
-// lastVersion is the newest version of what is to be saved, 0 when it is new.
-func lastVersion(ctx context.Context, tx *sql.Tx, v Save) (int, error) {
+// lastVersion is the version that a save follows, a draft or the published one,
+// and the highest number given out; 0, 0 when it is new.
+func lastVersion(ctx context.Context, tx *sql.Tx, v Save) (n, highest int, err error) {
 	if v.ID == "" {
-		return 0, nil
+		return 0, 0, nil
 	}
-	var n int
 	var changed int64
-	err := tx.QueryRowContext(ctx, `SELECT version, changed FROM template WHERE id = $1`, v.ID).Scan(&n, &changed)
+	err = tx.QueryRowContext(ctx, `
+		SELECT coalesce(d.version, t.version), coalesce(d.changed, t.changed), (SELECT max(v.version) FROM template_version v WHERE v.template = t.id)
+		FROM template t LEFT JOIN template_draft d ON d.template = t.id WHERE t.id = $1`, v.ID).Scan(&n, &changed, &highest)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return 0, notFound(v.ID)
+		return 0, 0, notFound(v.ID)
 	case err != nil:
-		return 0, err
+		return 0, 0, err
 	case v.BaseVersion != 0 && v.BaseVersion != n:
-		return 0, fmt.Errorf("%w: version %d is of %s, this change began from version %d; open the newest one and make the change there, or save this as a new template",
+		return 0, 0, fmt.Errorf("%w: version %d is of %s, this change began from version %d; open the newest one and make the change there, or save this as a new template",
 			ErrConflict, n, fromMicros(changed).Format(time.RFC3339), v.BaseVersion)
 	}
-	return n, nil
+	return n, highest, nil
 }
 
 // history is what the newest version says of those before it and of itself.

@@ -16,7 +16,7 @@ type queryer interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// Get gives a template's newest version, of a deleted one too.
+// Get gives a template's published version, of a deleted one too.
 func (s *Store) Get(ctx context.Context, id string) (Entry, *template.Template, error) {
 	e, err := s.entry(ctx, id)
 	if err != nil {
@@ -37,7 +37,7 @@ func (s *Store) Version(ctx context.Context, id string, n int) (Entry, *template
 	return entryOf(id, n, t, fromMicros(saved)), t, s.fault("get", err)
 }
 
-// XML gives the XML of version n, 0 for the newest, as it was saved.
+// XML gives the XML of version n, 0 for the published one, as it was saved.
 func (s *Store) XML(ctx context.Context, id string, n int) ([]byte, error) {
 	xml, err := versionXML(ctx, s.db, id, n)
 	return xml, s.fault("get", err)
@@ -77,7 +77,9 @@ func (s *Store) setDeleted(ctx context.Context, id string, deleted bool) error {
 		if err != nil {
 			return err
 		}
-		done, err := tx.ExecContext(ctx, `UPDATE template SET deleted = $1, change = $2 WHERE id = $3`, flag(deleted), n, id)
+		done, err := tx.ExecContext(ctx, `
+			UPDATE template SET change = $1, deleted = CASE WHEN $2 = 1 THEN 1 WHEN EXISTS (SELECT 1 FROM template_draft WHERE template = $3 AND published = 0) THEN 2 ELSE 0 END
+			WHERE id = $3`, n, flag(deleted), id)
 		if err != nil {
 			return err
 		}
@@ -154,7 +156,7 @@ func (s *Store) Changes(ctx context.Context, since int64) (ids []string, now int
 }
 
 func (s *Store) entry(ctx context.Context, id string) (Entry, error) {
-	e, err := scanEntry(s.db.QueryRowContext(ctx, `SELECT `+entryColumns+` FROM template WHERE id = $1`, id))
+	e, err := scanEntry(s.db.QueryRowContext(ctx, `SELECT `+entryColumns+` FROM template WHERE id = $1 AND deleted < 2`, id))
 	if errors.Is(err, sql.ErrNoRows) {
 		err = notFound(id)
 	}
@@ -169,11 +171,11 @@ func (s *Store) template(ctx context.Context, id string, n int) (*template.Templ
 	return readXML(id, xml)
 }
 
-// versionXML is the XML of version n, 0 for the newest.
+// versionXML is the XML of version n, 0 for the published one.
 func versionXML(ctx context.Context, db queryer, id string, n int) ([]byte, error) {
 	query, args := `SELECT xml FROM template_version WHERE template = $1 AND version = $2`, []any{id, n}
 	if n == 0 {
-		query, args = `SELECT xml FROM template_version WHERE template = $1 ORDER BY version DESC LIMIT 1`, args[:1]
+		query, args = `SELECT v.xml FROM template t JOIN template_version v ON v.template = t.id AND v.version = t.version WHERE t.id = $1 AND t.deleted < 2`, args[:1]
 	}
 	var body []byte
 	err := db.QueryRowContext(ctx, query, args...).Scan(&body)
