@@ -1134,12 +1134,15 @@ export interface components {
             alerts: components["schemas"]["Alert"][];
         };
         ArticleBlock: {
+            /** @description Its element holds no other block, so that it stands for the block; else its first text does */
+            alone: boolean;
             /**
              * Format: int32
              * @description Its first text
              */
             from: number;
-            kind: string;
+            /** @enum {string} */
+            kind: "paragraph" | "heading" | "item" | "row" | "quote" | "code" | "caption" | "image";
             /** Format: int64 */
             level?: number;
             /**
@@ -1149,7 +1152,7 @@ export interface components {
             node: number;
             /**
              * Format: double
-             * @description 0..1
+             * @description 0..1: that it belongs to the body; 1 where the person or the template said so
              */
             sure: number;
             text: string;
@@ -1179,8 +1182,13 @@ export interface components {
              * @description -1 when no reader sees it
              */
             node: number;
+            /** @description As the page has it, where that differs */
             printed?: string;
-            source: string;
+            /**
+             * @description Where it was read: a node that a reader sees, microdata, linked data, the head, the address, the text as a whole, or what was marked in this work
+             * @enum {string}
+             */
+            source: "visible" | "microdata" | "json-ld" | "meta" | "url" | "text" | "marked";
             /**
              * Format: double
              * @description 0..1
@@ -1195,6 +1203,17 @@ export interface components {
             };
             /** @description The body, in the order of the page */
             blocks: components["schemas"]["ArticleBlock"][];
+            /** @description The article as clean HTML that is well-formed XML too */
+            html: string;
+            /** @description The other blocks of text that a reader sees, which may be taken in */
+            left: components["schemas"]["ArticleBlock"][];
+            /**
+             * Format: double
+             * @description 0..1: how likely it is that the page is an article, and not a list or a record that has some text too
+             */
+            likely: number;
+            /** @description Title and body as text, paragraphs with an empty line between them */
+            text: string;
             /** @description The element that holds the body on every page that has choices; empty when there is none */
             xpath: string;
             /** @description A stylesheet that gives the body's text; empty without an XPath */
@@ -2509,6 +2528,8 @@ export interface components {
             /** @description Cells[p][f]: page p, field f, in the order of pages and fields */
             cells: components["schemas"]["CellView"][][];
             description: string;
+            /** @description Domain of knowledge, as in books; empty: not said */
+            domain: string;
             fields: components["schemas"]["FieldView"][];
             id: string;
             /** @enum {string} */
@@ -2532,6 +2553,11 @@ export interface components {
             tests: components["schemas"]["TestCount"];
             /** @description What undo would take back, in words; empty when there is nothing */
             undo: string;
+            /**
+             * Format: int64
+             * @description The version of the template that this work began from, or was saved as last
+             */
+            version?: number;
         };
         WorkChange: {
             description?: string;
