@@ -96,6 +96,7 @@ func build(o Options) *App {
 	a.registerCode()
 	a.registerCheck()
 	a.registerLibrary()
+	a.registerInterchange()
 	a.registerMatch()
 	a.registerRuns()
 	a.registerResults()

@@ -206,7 +206,7 @@ func sentence(text string) string {
 
 // packages are those whose names begin errors.
 var packages = map[string]bool{
-	"app": true, "author": true, "browser": true, "crawl": true, "extract": true, "induce": true, "library": true, "locator": true, "match": true, "page": true,
+	"app": true, "author": true, "browser": true, "crawl": true, "extract": true, "induce": true, "interchange": true, "library": true, "locator": true, "match": true, "page": true,
 	"program": true, "schedule": true, "sink": true, "source": true, "tagtree": true, "template": true, "xpath": true,
 }
 
@@ -215,7 +215,7 @@ const maxShown = 200
 
 // plain makes huma's own problems fit for the screen: what it says of a request
 // that does not fit the schema, and no megabytes of it.
-func plain(_ huma.Context, _ string, v any) (any, error) {
+func plain(c huma.Context, _ string, v any) (any, error) {
 	e, ok := v.(*huma.ErrorModel)
 	if !ok {
 		return v, nil
@@ -229,6 +229,8 @@ func plain(_ huma.Context, _ string, v any) (any, error) {
 		}
 	}
 	switch {
+	case strings.HasPrefix(e.Detail, "request body is too large") && c.Operation().MaxBodyBytes < pagesBody:
+		e.Detail = fmt.Sprintf("The request is too large: what is sent here may have at most %d MB.", c.Operation().MaxBodyBytes>>20)
 	case strings.HasPrefix(e.Detail, "request body is too large"):
 		e.Detail = fmt.Sprintf("The request is too large. A page may have at most %d MB; send pages one by one.", page.MaxBytes>>20)
 	case e.Detail == "validation failed" && len(e.Errors) > 0:

@@ -13,10 +13,7 @@ import (
 
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/interchange"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/program"
 	"wrapsmith/backend/sink"
-	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
 
@@ -62,7 +59,7 @@ func importForeign(c *cobra.Command, name, out string) error {
 		}
 	}
 	for n := range made {
-		if err := relearn(&made[n]); err != nil {
+		if made[n].Template, err = author.Relearn(made[n].Template, made[n].Pages); err != nil {
 			return err
 		}
 	}
@@ -73,46 +70,6 @@ func importForeign(c *cobra.Command, name, out string) error {
 		return misused(c, "the file gives %d templates with %d sample pages: name a folder to write them to with -o", len(made), len(made[0].Pages))
 	}
 	return made[0].Template.Write(c.OutOrStdout())
-}
-
-// relearn learns the fields whose values are marked on the sample pages that came along.
-func relearn(i *interchange.Imported) error {
-	if len(i.Pages) == 0 {
-		return nil
-	}
-	s, err := author.Open(i.Template, i.Pages)
-	if err != nil {
-		return err
-	}
-	learned := s.Template()
-	if same, err := alike(i.Template, learned, i.Pages); err != nil || !same {
-		return err // the selectors of the file stay: what was learned gives other values
-	}
-	i.Template = learned
-	return nil
-}
-
-// alike says whether two templates give the same values on pages.
-func alike(a, b *template.Template, pages []*page.Page) (bool, error) {
-	var all [2]string
-	for k, t := range []*template.Template{a, b} {
-		p, err := program.Compile(t)
-		if err != nil {
-			return false, err
-		}
-		for _, one := range pages {
-			tree, err := tagtree.Parse(one)
-			if err != nil {
-				return false, err
-			}
-			for _, r := range p.Run(tree).Records {
-				for i, cell := range r {
-					all[k] += fmt.Sprintf("%s %q\n", t.Fields[i].Name, cell.Texts())
-				}
-			}
-		}
-	}
-	return all[0] == all[1], nil
 }
 
 // readForeign reads a file, or a project's folder.

@@ -241,6 +241,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/foreign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a file of another tool gives, with a report for each field; nothing is saved */
+        post: operations["readForeign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/foreign/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take templates of another tool's file into the library */
+        post: operations["saveForeign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library": {
         parameters: {
             query?: never;
@@ -288,6 +322,23 @@ export interface paths {
         post?: never;
         /** Delete a template; its history is kept */
         delete: operations["deleteTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/foreign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A template written for another tool or as a program, with a report for each field */
+        get: operations["exportForeign"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1613,6 +1664,48 @@ export interface components {
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
         };
+        ForeignFile: {
+            templates: components["schemas"]["ForeignTemplate"][];
+            /** @enum {string} */
+            tool: "webscraper" | "crawl4ai" | "ftr" | "portia";
+        };
+        ForeignInput: {
+            /**
+             * Format: byte
+             * @description The bytes, at most 8 MiB before base64
+             */
+            data: string;
+            /** @description File name; a site pattern is named after its site */
+            name: string;
+        };
+        ForeignTemplate: {
+            /** @description Names, in order */
+            fields: string[];
+            /**
+             * Format: int64
+             * @description Its place in the file, for saveForeign
+             */
+            index: number;
+            /** @enum {string} */
+            kind: "detail" | "list" | "article";
+            name: string;
+            /** @description No template could be made; the report says why */
+            none: boolean;
+            /** @description Names of the sample pages that came along */
+            pages: string[];
+            report: components["schemas"]["ReportLine"][];
+            site: string;
+            xml: string;
+        };
+        ForeignText: {
+            fileName: string;
+            /** @description Why the tool's form cannot say this template at all; the text is empty then */
+            refused?: string;
+            report: components["schemas"]["ReportLine"][];
+            text: string;
+            /** @description The tool */
+            to: string;
+        };
         HandXPath: {
             xpath: string;
         };
@@ -2117,6 +2210,13 @@ export interface components {
             rendered: components["schemas"]["PageData"];
             url: string;
         };
+        ReportLine: {
+            /** @description Empty for what concerns all */
+            field: string;
+            /** @enum {string} */
+            state: "taken" | "changed" | "dropped";
+            why: string;
+        };
         Row: {
             /** Format: int64 */
             d: number;
@@ -2263,12 +2363,47 @@ export interface components {
             page: string;
             template: string;
         };
+        SaveForeign: {
+            /**
+             * Format: byte
+             * @description The bytes, at most 8 MiB before base64
+             */
+            data: string;
+            /** @description File name; a site pattern is named after its site */
+            name: string;
+            take: components["schemas"]["TakeForeign"][];
+        };
         SaveWork: {
             description: string;
             name: string;
             /** @description Why this version is saved */
             note?: string;
             site: string;
+        };
+        SavedForeign: {
+            failed: components["schemas"]["FailedPage"][];
+            saved: components["schemas"]["SavedTemplate"][];
+        };
+        SavedTemplate: {
+            /** Format: date-time */
+            changed: string;
+            /** @description Kept in history only; can be restored */
+            deleted?: boolean;
+            description: string;
+            /** @description Names, in order */
+            fields: string[];
+            id: string;
+            /** @enum {string} */
+            kind: "detail" | "list" | "article";
+            name: string;
+            site: string;
+            /**
+             * @description updated: a new version of the one of that site, kind and name
+             * @enum {string}
+             */
+            state: "added" | "updated" | "unchanged";
+            /** Format: int64 */
+            version: number;
         };
         Schedule: {
             /**
@@ -2333,6 +2468,12 @@ export interface components {
             times: "." | "+" | "?" | "*";
             /** @description The locators had left the cell unfilled, so the slot voted too */
             voted: boolean;
+        };
+        TakeForeign: {
+            /** Format: int64 */
+            index: number;
+            name: string;
+            site: string;
         };
         TakeList: {
             /** @description As findLists was asked */
@@ -3452,6 +3593,108 @@ export interface operations {
             };
         };
     };
+    readForeign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForeignInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForeignFile"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    saveForeign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveForeign"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedForeign"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     listLibrary: {
         parameters: {
             query?: {
@@ -3625,6 +3868,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    exportForeign: {
+        parameters: {
+            query: {
+                /** @description The tool */
+                to: "scrapy" | "go" | "lxml" | "playwright" | "webscraper" | "crawl4ai" | "ftr";
+                /** @description 0: the newest */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForeignText"];
+                };
             };
             /** @description Not Found */
             404: {
