@@ -127,8 +127,13 @@ func (f *FieldQuality) add(c *record.Cell) {
 	default:
 		f.Missing++
 	}
+	f.judge()
+}
+
+// judge says from the counts how full the field is, and whether it drifts.
+func (f *FieldQuality) judge() {
 	all := f.Found + f.Missing + f.Unsure + f.Failed
-	f.Fill = float64(f.Found) / float64(all)
+	f.Fill = float64(f.Found) / float64(max(all, 1))
 	f.Drift = f.Expected >= 0 && all >= DriftPages && f.Expected-f.Fill >= DriftDrop && significant(f.Expected-f.Fill, f.Expected, all)
 }
 

@@ -1,0 +1,23 @@
+package source
+
+import "regexp"
+
+// archiveOfMany matches the names of archives of many pages.
+var archiveOfMany = regexp.MustCompile(`(?i)\.(warc|warc\.gz|har|har\.gz|zip)$`)
+
+// List names the files that Paths would read, in its order: files as they are
+// given, and what lies below folders. What could not be listed is named by its
+// path too; reading it gives the error.
+func List(paths ...string) []string {
+	f := &files{paths: paths}
+	f.scan()
+	names := make([]string, len(f.found))
+	for i, e := range f.found {
+		names[i] = e.path
+	}
+	return names
+}
+
+// HoldsMany says whether a file's name is that of an archive of many pages
+// (WARC, HAR, zip), as opposed to a page or what holds one.
+func HoldsMany(path string) bool { return archiveOfMany.MatchString(path) }
