@@ -32,7 +32,7 @@ var floors = [][]string{
 }
 
 // aside are what the program itself does not import: a generator, an oracle of tests.
-var aside = []string{"templates/gen", "backend/xpath/xpathtest", "backend/crawl/crawltest"}
+var aside = []string{"templates/gen", "backend/xpath/xpathtest", "backend/crawl/crawltest", "backend/library/postgrestest"}
 
 // engines names the packages that may import an outside module: one each, so
 // that it can be exchanged, but for the few that are libraries of plain types.
@@ -43,7 +43,7 @@ var engines = map[string][]string{
 	"github.com/chromedp/chromedp":      {"backend/browser"},
 	"github.com/danielgtaylor/huma/v2":  {"app"},
 	"github.com/gogs/chardet":           {"backend/page"},
-	"github.com/jackc/pgx/v5":           {"backend/sink"},
+	"github.com/jackc/pgx/v5":           {"backend/sink", "backend/library"},
 	"github.com/lestrrat-go/helium":     {"backend/xpath"},
 	"github.com/parquet-go/parquet-go":  {"backend/sink"},
 	"github.com/pressly/goose/v3":       {"backend/library"},

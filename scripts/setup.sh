@@ -6,7 +6,7 @@ set -euo pipefail
 
 readonly WINDOW=(gcc pkg-config libgtk-3-dev libwebkit2gtk-4.1-dev)
 readonly TESTS=(xvfb xauth xdotool imagemagick chromium webkit2gtk-driver fonts-noto-cjk
-  xsltproc libxml2-utils jing git python3-lxml python3-scrapy)
+  xsltproc libxml2-utils jing git postgresql python3-lxml python3-scrapy)
 
 case "${1:-all}" in
   window) wanted=("${WINDOW[@]}") ;;

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 )
 
@@ -142,7 +143,7 @@ type AlertQuery struct {
 func (r *Results) Alerts(ctx context.Context, q AlertQuery) ([]Alert, error) {
 	limit := q.Limit
 	if limit <= 0 {
-		limit = -1 // no limit
+		limit = math.MaxInt64
 	}
 	rows, err := r.s.db.QueryContext(ctx, `SELECT id, schedule, run, kind, text, raised, seen, sent FROM alert
 		WHERE ($1 = '' OR schedule = $1) AND ($2 = '' OR run = $2) AND (seen = 0 OR $3 = 1) ORDER BY raised DESC, id LIMIT $4`, q.Schedule, q.Run, flag(q.Seen), limit)

@@ -225,7 +225,7 @@ func TestLockedByAnotherProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mine, err := open(t.Context(), s.Path(), 50*time.Millisecond)
+	mine, err := open(t.Context(), s.Path(), theLibrary, 50*time.Millisecond)
 	if err != nil {
 		t.Fatalf("a writer keeps no reader out: %v", err)
 	}
@@ -259,7 +259,7 @@ func TestLockedFileCannotBeOpened(t *testing.T) {
 	if _, err := other.Exec(`UPDATE counter SET value = value`); err != nil {
 		t.Fatal(err)
 	}
-	if mine, err := open(t.Context(), path, 50*time.Millisecond); !errors.Is(err, ErrLocked) {
+	if mine, err := open(t.Context(), path, theLibrary, 50*time.Millisecond); !errors.Is(err, ErrLocked) {
 		t.Errorf("opened %v: %v", mine, err)
 	}
 }
