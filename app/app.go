@@ -34,6 +34,7 @@ type Options struct {
 	Who        string       // whose name new versions bear; "" is nobody's
 	Language   string       // BCP 47 tag the person asked for; "" leaves it to the front end
 	Log        *slog.Logger // where our own faults go; nil drops them
+	Team       bool         // people sign in, and have roles
 }
 
 // App is the one HTTP API. It is safe for concurrent use.
@@ -60,25 +61,29 @@ func New(o Options) (*App, error) {
 	a := build(o)
 	a.works = newWorks(o.Library)
 	a.match = newMatcher(o.Library)
+	a.crawls = newCrawls(o.Library.Path())
+	if err := a.crawls.resume(); err != nil {
+		a.log.Error("a crawl could not go on", "error", err)
+	}
 	runs, err := newRuns(o.Library, func(ctx context.Context) (extract.Chooser, error) {
 		return extract.Best(a.match.index, a.match.program), a.match.refresh(ctx)
-	}, a.log)
+	}, a.crawls, a.log)
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, a.crawls.close())
 	}
 	a.runs = runs
 	if err := a.runs.resume(context.Background()); err != nil {
-		return nil, errors.Join(err, a.runs.close())
+		return nil, errors.Join(err, a.runs.close(), a.crawls.close())
 	}
 	a.files = newAssets()
-	a.crawls, a.browsers = newCrawls(o.Library.Path()), make(chan struct{}, maxBrowsers)
+	a.browsers = make(chan struct{}, maxBrowsers)
 	return a, nil
 }
 
 // build registers every operation; it needs no library, so that the document
 // can be written without one.
 func build(o Options) *App {
-	a := &App{options: o, mux: http.NewServeMux(), log: o.Log}
+	a := &App{options: o, mux: http.NewServeMux(), log: o.Log, rules: map[string]rule{}, limits: newLimits()}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}

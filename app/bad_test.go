@@ -164,7 +164,7 @@ func TestUnknownIDs(t *testing.T) {
 		{"GET", "/api/runs/nothere/download?format=csv", nil, 404},
 		{"GET", "/api/runs/nothere/download?format=exe", nil, 422},
 		{"POST", "/api/runs/nothere/cancel", nil, 404},
-		{"POST", "/api/runs/nothere/pages", RunPages{Pages: []PageInput{}}, 404},
+		{"POST", "/api/runs/nothere/pages", RunPages{Pages: []RunPage{}}, 404},
 		{"GET", "/api/library?limit=100000", nil, 422},
 		{"GET", "/api/library?nosuch=1", nil, 422},
 		{"GET", "/api/nothere", nil, 404},

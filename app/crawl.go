@@ -48,7 +48,7 @@ type Crawl struct {
 	Seeds        []string    `json:"seeds"`
 	Depth        int         `json:"depth"`
 	Max          int         `json:"max"`
-	Phase        crawl.Phase `json:"phase" enum:"running,paused,stopped,failed,limited,done" doc:"stopped, failed and limited ones can go on; paused is also one of an earlier start of the program"`
+	Phase        crawl.Phase `json:"phase" enum:"running,paused,stopped,failed,limited,done" doc:"stopped, failed and limited ones can go on; one that runs when the program ends goes on when it starts again"`
 	Problem      string      `json:"problem,omitempty" doc:"Why it failed"`
 	Found        int         `json:"found" doc:"Addresses found"`
 	Waiting      int         `json:"waiting"`
@@ -153,7 +153,7 @@ func (a *App) createCrawl(ctx context.Context, in *createCrawlIn) (*answer[Crawl
 	if plan.Like, err = a.likeness(ctx, b); err != nil {
 		return nil, err
 	}
-	c, err := a.crawls.create(plan, fetch)
+	c, err := a.crawls.create(plan, settings{Fetch: fetch})
 	if errors.Is(err, crawl.ErrPlan) {
 		return nil, mistaken(err)
 	}
@@ -234,7 +234,7 @@ func (a *App) getCrawl(_ context.Context, in *InCrawl) (*answer[Crawl], error) {
 }
 
 func (a *App) pauseCrawl(_ context.Context, in *InCrawl) (*answer[Crawl], error) {
-	return a.onCrawl(in.Crawl, func(c *crawling) error { c.crawl.Pause(); return nil })
+	return a.onCrawl(in.Crawl, (*crawling).pause)
 }
 
 func (a *App) resumeCrawl(_ context.Context, in *resumeCrawlIn) (*answer[Crawl], error) {
@@ -242,7 +242,7 @@ func (a *App) resumeCrawl(_ context.Context, in *resumeCrawlIn) (*answer[Crawl],
 }
 
 func (a *App) cancelCrawl(_ context.Context, in *InCrawl) (*answer[Crawl], error) {
-	return a.onCrawl(in.Crawl, func(c *crawling) error { c.cancel(); return nil })
+	return a.onCrawl(in.Crawl, (*crawling).cancel)
 }
 
 // onCrawl does something with a crawl and shows it.

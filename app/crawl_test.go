@@ -127,9 +127,10 @@ func TestCrawlGoesOn(t *testing.T) {
 	})
 	c := clientOn(t, file, Options{})
 	c.ask("GET", "/api/crawls/"+v.ID, nil, &v)
-	if v.Phase != crawl.Paused || v.Fetched < 10 {
+	if v.Phase == crawl.Paused || v.Phase == crawl.Stopped || v.Fetched < 10 {
 		t.Fatalf("behind a new start: %+v", v)
 	}
+	c.crawled(v, settled)
 	c.ask("POST", "/api/crawls/"+v.ID+"/resume?retry=true", nil, &v)
 	if v = c.crawled(v, settled); v.Phase != crawl.Done || v.Kept != 100 {
 		t.Errorf("%+v", v)

@@ -5,16 +5,19 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"iter"
 	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/backend/crawl"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/source"
 )
 
@@ -30,12 +33,22 @@ const (
 
 var errNoCrawl = huma.NewError(http.StatusNotFound, "There is no such crawl: it was deleted.")
 
+var errCrawlRead = huma.NewError(http.StatusConflict, "A run takes the pages of this crawl: wait for it, or cancel it, first.")
+
 // settings are what a crawl needs to go on, beside its journal.
 type settings struct {
 	ID      string              `json:"id"`
 	Started time.Time           `json:"started"`
 	Fetch   source.FetchOptions `json:"fetch"`
+	Again   string              `json:"again,omitempty"` // the crawl that this one repeats, for a schedule
+	Going   string              `json:"going,omitempty"` // goingOn or goingPaused: so it is when the program starts again
 }
+
+// What a crawl did when the program ended.
+const (
+	goingOn     = "running"
+	goingPaused = "paused"
+)
 
 // crawling is one crawl.
 type crawling struct {
@@ -46,6 +59,8 @@ type crawling struct {
 	mu    sync.Mutex
 	stop  context.CancelFunc // nil when it does not run
 	ended chan struct{}
+
+	readers atomic.Int32 // runs that take its pages
 }
 
 // openCrawl opens the crawl of a folder; plan counts for a new one.
@@ -62,13 +77,38 @@ func openCrawl(dir string, s settings, plan crawl.Plan) (*crawling, error) {
 	if err != nil {
 		return nil, errors.Join(err, keep.Close())
 	}
+	if s.Going == "" {
+		c.Stop()
+	}
 	return &crawling{settings: s, dir: dir, crawl: c}, nil
+}
+
+// going keeps what the crawl does, for the next start of the program; c.mu is held.
+func (c *crawling) going(what string) error {
+	c.Going = what
+	return c.save(c.dir)
+}
+
+// save writes settings so that they are there whole or as they were.
+func (s settings) save(dir string) error {
+	raw, err := json.Marshal(s)
+	if err != nil {
+		return err
+	}
+	file := filepath.Join(dir, crawlSettings)
+	if err := os.WriteFile(file+".new", raw, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(file+".new", file)
 }
 
 // start goes on where the crawl stopped; again lets what failed be tried again.
 func (c *crawling) start(again bool) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if err := c.going(goingOn); err != nil {
+		return err
+	}
 	if c.stop != nil {
 		c.crawl.Resume()
 		return nil
@@ -88,13 +128,37 @@ func (c *crawling) start(again bool) error {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		c.stop = nil
+		if ctx.Err() == nil {
+			c.going("") //nolint:errcheck // a crawl that is over is found to be over again
+		}
 	}()
 	<-begun
 	return nil
 }
 
+// pause lets no further pages be fetched, until start.
+func (c *crawling) pause() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.stop == nil {
+		return nil
+	}
+	c.crawl.Pause()
+	return c.going(goingPaused)
+}
+
 // cancel stops the crawl and waits until it has; it can go on later.
-func (c *crawling) cancel() {
+func (c *crawling) cancel() error {
+	c.halt()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.crawl.Stop()
+	return c.going("")
+}
+
+// halt stops the crawl's work and waits until it has; with the program's next
+// start it is as it was.
+func (c *crawling) halt() {
 	c.mu.Lock()
 	stop, ended := c.stop, c.ended
 	c.mu.Unlock()
@@ -103,6 +167,48 @@ func (c *crawling) cancel() {
 		<-ended
 	}
 }
+
+// pages are what the crawl keeps, for a run: see crawl.Crawl.Pages.
+func (c *crawling) pages() source.Source {
+	return &readBy{c.crawl.Pages(filepath.Join(c.dir, crawlPages)), &c.readers}
+}
+
+// readBy counts who reads a source.
+type readBy struct {
+	source.Source
+	readers *atomic.Int32
+}
+
+func (r *readBy) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		r.readers.Add(1)
+		defer r.readers.Add(-1)
+		r.Source.Pages(ctx)(yield)
+	}
+}
+
+// Crawls are the crawls beside a library, for a program that is not the app.
+type Crawls struct{ all *crawls }
+
+// OpenCrawls gives the crawls beside a library's file.
+func OpenCrawls(library string) Crawls { return Crawls{newCrawls(library)} }
+
+// Pages are those that a crawl keeps, as an extract.Crawls gives them; of one that
+// another process has, those that it has kept by now.
+func (c Crawls) Pages(id string) (source.Source, error) {
+	s, err := c.all.pages(id)
+	if ids, failed := c.all.ids(); err != nil && failed == nil && slices.Contains(ids, id) {
+		dir := filepath.Join(c.all.dir, id)
+		return crawl.PagesOf(filepath.Join(dir, crawlJournal), filepath.Join(dir, crawlPages)), nil
+	}
+	return s, err
+}
+
+// Repeat begins a crawl anew, by the plan of another one, and gives its id.
+func (c Crawls) Repeat(id string) (string, error) { return c.all.repeat(id) }
+
+// Close stops what was begun here; it can go on later.
+func (c Crawls) Close() error { return c.all.close() }
 
 // crawls are those of a library, each in a folder below dir.
 type crawls struct {
@@ -115,22 +221,102 @@ func newCrawls(library string) *crawls {
 	return &crawls{dir: filepath.Join(filepath.Dir(library), "crawls"), open: map[string]*crawling{}}
 }
 
+// resume goes on with the crawls that ran when the program ended. One that
+// cannot go on says why when somebody looks at it.
+func (cs *crawls) resume() error {
+	cs.mu.Lock()
+	ids, err := cs.ids()
+	cs.mu.Unlock()
+	for _, id := range ids {
+		if s, err := cs.settings(id); err != nil || s.Going != goingOn {
+			continue
+		}
+		if c, err := cs.get(id); err == nil && c.crawl.State().Phase == crawl.Paused {
+			err = errors.Join(err, c.start(false))
+		}
+	}
+	return err
+}
+
+// settings reads those of a crawl.
+func (cs *crawls) settings(id string) (s settings, err error) {
+	raw, err := os.ReadFile(filepath.Join(cs.dir, id, crawlSettings))
+	if err == nil {
+		err = json.Unmarshal(raw, &s)
+	}
+	return s, err
+}
+
+// pages are what a crawl keeps.
+func (cs *crawls) pages(id string) (source.Source, error) {
+	c, err := cs.get(id)
+	if err != nil {
+		return nil, errors.New("the crawl cannot be read, or was deleted; crawl again")
+	}
+	return c.pages(), nil
+}
+
+// repeat begins a crawl anew and gives the new one's id.
+func (cs *crawls) repeat(id string) (string, error) {
+	c, err := cs.again(id)
+	if err != nil {
+		return "", err
+	}
+	return c.ID, nil
+}
+
+// againKept is how many crawls of one schedule are kept beside the newest.
+const againKept = 2
+
+// again repeats a crawl: the same plan and manners, from the beginning. Of its
+// earlier repetitions the newest stay.
+func (cs *crawls) again(id string) (*crawling, error) {
+	ids, err := cs.ids()
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains(ids, id) {
+		return nil, errNoCrawl
+	}
+	base, err := cs.settings(id)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := crawl.PlanOf(filepath.Join(cs.dir, id, crawlJournal))
+	if err != nil {
+		return nil, err
+	}
+	list, err := cs.list()
+	if err != nil {
+		return nil, err
+	}
+	kept := 0
+	for _, c := range list {
+		if c.Again != id {
+			continue
+		}
+		if kept++; kept > againKept && c.readers.Load() == 0 {
+			if err := cs.remove(c.ID); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return cs.create(plan, settings{Fetch: base.Fetch, Again: id})
+}
+
 // create begins a crawl.
-func (cs *crawls) create(plan crawl.Plan, fetch source.FetchOptions) (*crawling, error) {
+func (cs *crawls) create(plan crawl.Plan, s settings) (*crawling, error) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	if ids, err := cs.ids(); err != nil || len(ids) >= maxCrawls {
 		return nil, errors.Join(err, huma.NewError(http.StatusTooManyRequests, "Too many crawls are kept: delete one."))
 	}
-	s := settings{ID: newID(), Started: time.Now().UTC(), Fetch: fetch}
+	s.ID, s.Started = newID(), time.Now().UTC()
 	dir := filepath.Join(cs.dir, s.ID)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
-	raw, err := json.Marshal(s)
-	if err == nil {
-		err = os.WriteFile(filepath.Join(dir, crawlSettings), raw, 0o600)
-	}
+	err := s.save(dir)
 	var c *crawling
 	if err == nil {
 		c, err = openCrawl(dir, s, plan)
@@ -171,12 +357,8 @@ func (cs *crawls) get(id string) (*crawling, error) {
 		return nil, errNoCrawl
 	}
 	dir := filepath.Join(cs.dir, id)
-	raw, err := os.ReadFile(filepath.Join(dir, crawlSettings))
+	s, err := cs.settings(id)
 	if err != nil {
-		return nil, err
-	}
-	var s settings
-	if err := json.Unmarshal(raw, &s); err != nil {
 		return nil, err
 	}
 	c, err := openCrawl(dir, s, crawl.Plan{})
@@ -211,7 +393,10 @@ func (cs *crawls) remove(id string) error {
 	if err != nil {
 		return err
 	}
-	c.cancel()
+	if c.readers.Load() > 0 {
+		return errCrawlRead
+	}
+	c.halt()
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	delete(cs.open, id)
@@ -224,7 +409,7 @@ func (cs *crawls) close() error {
 	defer cs.mu.Unlock()
 	var errs []error
 	for _, c := range cs.open {
-		c.cancel()
+		c.halt()
 		errs = append(errs, c.crawl.Close())
 	}
 	cs.open = map[string]*crawling{}

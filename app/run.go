@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"reflect"
 	"strings"
 	"time"
 
@@ -65,10 +66,16 @@ type NewRun struct {
 	AllowHosts []string `json:"allowHosts,omitempty" maxItems:"100" doc:"Private hosts that may be fetched from"`
 }
 
+// RunPage is what a run takes pages from.
+type RunPage struct {
+	PageInput
+	Crawl string `json:"crawl,omitempty" maxLength:"64" doc:"Id of a crawl: its pages; while it goes on, each as it is kept"`
+}
+
 // RunPages adds pages to a run.
 type RunPages struct {
-	Pages []PageInput `json:"pages" maxItems:"1000"`
-	Last  bool        `json:"last" doc:"No more pages come: the run ends when it has worked on them"`
+	Pages []RunPage `json:"pages" maxItems:"1000"`
+	Last  bool      `json:"last" doc:"No more pages come: the run ends when it has worked on them"`
 }
 
 // InRun names a run in a path.
@@ -232,8 +239,14 @@ func (a *App) addRunPages(ctx context.Context, in *addRunPagesIn) (*answer[Run],
 
 // item is a page as a run keeps it. One that cannot be taken is an item too: its
 // page has the error.
-func (a *App) item(in PageInput) (library.Item, error) {
-	given, err := a.input(in)
+func (a *App) item(in RunPage) (library.Item, error) {
+	if in.Crawl != "" {
+		if err := a.crawlSource(in.Crawl, in.PageInput); err != nil {
+			return library.Item{}, err
+		}
+		return extract.NewItem(extract.ItemSpec{Crawl: in.Crawl}, nil)
+	}
+	given, err := a.input(in.PageInput)
 	spec := extract.ItemSpec{Name: given.name}
 	if err != nil {
 		spec.Problem = strings.TrimSuffix(err.Error(), ".")
@@ -256,6 +269,15 @@ func (a *App) item(in PageInput) (library.Item, error) {
 		return extract.NewItem(spec, []byte(*in.HTML))
 	}
 	return extract.NewItem(spec, append([]byte{}, in.Data...))
+}
+
+// crawlSource checks that pages come from a crawl that is there, and from it alone.
+func (a *App) crawlSource(id string, other PageInput) error {
+	if !reflect.DeepEqual(other, PageInput{}) {
+		return mistaken(errors.New("pages are taken from a crawl or from elsewhere: name them one by one"))
+	}
+	_, err := a.crawls.get(id)
+	return err
 }
 
 func (a *App) pauseRun(ctx context.Context, in *InRun) (*answer[Run], error) {

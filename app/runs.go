@@ -27,6 +27,7 @@ const (
 type runs struct {
 	results *library.Results
 	best    func(context.Context) (extract.Chooser, error) // the library's best for each page
+	crawls  *crawls
 	log     *slog.Logger
 
 	mu     sync.Mutex
@@ -41,12 +42,12 @@ type runs struct {
 
 // newRuns opens the result database beside the library. resume takes up what
 // was interrupted.
-func newRuns(store *library.Store, best func(context.Context) (extract.Chooser, error), log *slog.Logger) (*runs, error) {
+func newRuns(store *library.Store, best func(context.Context) (extract.Chooser, error), crawls *crawls, log *slog.Logger) (*runs, error) {
 	r, err := library.OpenResults(context.Background(), library.ResultsPath(store.Path()))
 	if err != nil {
 		return nil, err
 	}
-	rs := &runs{results: r, best: best, log: log, jobs: map[string]*extract.Job{}, woken: make(chan struct{}, 1), still: make(chan struct{})}
+	rs := &runs{results: r, best: best, crawls: crawls, log: log, jobs: map[string]*extract.Job{}, woken: make(chan struct{}, 1), still: make(chan struct{})}
 	ctx, stop := context.WithCancel(context.Background())
 	rs.halt = stop
 	go func() {
@@ -122,7 +123,7 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 		return nil, errTooManyRuns
 	}
 	j, err := extract.Start(context.Background(), id, extract.Plan{
-		Results: rs.results, Open: spec.Opener(), Choose: choose, Workers: spec.Workers, Leave: spec.Served,
+		Results: rs.results, Open: spec.Opener(rs.crawls.pages), Choose: choose, Workers: spec.Workers, Leave: spec.Served,
 	})
 	if err != nil {
 		return nil, err

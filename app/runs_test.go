@@ -25,16 +25,25 @@ func (c *client) site(r Run, id string) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	in := RunPages{Pages: []PageInput{}, Last: true}
+	in := RunPages{Pages: []RunPage{}, Last: true}
 	for _, s := range sites {
 		if s.ID == id {
 			for _, p := range s.Pages {
-				in.Pages = append(in.Pages, PageInput{Bundled: id + "/" + p.ID})
+				in.Pages = append(in.Pages, RunPage{PageInput: PageInput{Bundled: id + "/" + p.ID}})
 			}
 		}
 	}
-	in.Pages = append(in.Pages, PageInput{Name: "broken.pdf", Data: []byte("%PDF-1.7")})
+	in.Pages = append(in.Pages, RunPage{PageInput: PageInput{Name: "broken.pdf", Data: []byte("%PDF-1.7")}})
 	c.ask("POST", "/api/runs/"+r.ID+"/pages", in, nil)
+}
+
+// pagesOf are pages as a run takes them.
+func pagesOf(list ...PageInput) []RunPage {
+	out := make([]RunPage, len(list))
+	for i := range list {
+		out[i].PageInput = list[i]
+	}
+	return out
 }
 
 // ended waits for the end of a run.
@@ -81,7 +90,7 @@ func TestRun(t *testing.T) {
 	if len(some.Rows) != 0 {
 		t.Errorf("rows behind the end: %d", len(some.Rows))
 	}
-	c.refused("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []PageInput{{Bundled: "people/p1001"}}}, http.StatusConflict)
+	c.refused("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1001"})}, http.StatusConflict)
 	var list RunList
 	c.ask("GET", "/api/runs", nil, &list)
 	if len(list.Runs) != 1 || list.Runs[0].ID != r.ID {
@@ -142,9 +151,9 @@ func TestRunWithTheLibrary(t *testing.T) {
 	c.ask("POST", shop.url("/save"), SaveWork{Name: "Shop"}, &shop)
 	var r Run
 	c.ask("POST", "/api/runs", NewRun{}, &r)
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Last: true, Pages: []PageInput{
-		{Bundled: "people/p1004"}, {Bundled: "shop/lamp-vesper"}, {HTML: new(string("<p>something else</p>"))},
-	}}, &r)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Last: true, Pages: pagesOf(
+		PageInput{Bundled: "people/p1004"}, PageInput{Bundled: "shop/lamp-vesper"}, PageInput{HTML: new(string("<p>something else</p>"))},
+	)}, &r)
 	r = c.ended(r)
 	if r.Failed != 1 || len(r.Templates) != 2 {
 		t.Fatalf("%+v", r)
@@ -215,7 +224,7 @@ func TestCancel(t *testing.T) {
 	w := c.people()
 	var r Run
 	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []PageInput{{Bundled: "people/p1001"}}}, nil)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1001"})}, nil)
 	c.ask("POST", "/api/runs/"+r.ID+"/cancel", nil, &r)
 	if r.State != runCancelled || r.Open || r.Ended.IsZero() {
 		t.Errorf("%+v", r)
@@ -252,13 +261,13 @@ func TestARunGoesOnWhereItStopped(t *testing.T) {
 	w := c.people()
 	var r Run
 	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []PageInput{{Bundled: "people/p1001"}}}, nil)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1001"})}, nil)
 	c.ask("POST", "/api/runs/"+r.ID+"/pause", nil, &r)
 	if r.State != runPaused || !r.Open {
 		t.Fatalf("%+v", r)
 	}
 	html := "<html><body><table><tr><td>姓名</td><td>无名</td></tr></table>"
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []PageInput{{Bundled: "people/p1002"}, {HTML: &html}, {Name: "x", Data: []byte("%PDF-1.7")}}}, nil)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1002"}, PageInput{HTML: &html}, PageInput{Name: "x", Data: []byte("%PDF-1.7")})}, nil)
 	c.ask("POST", "/api/runs/"+r.ID+"/resume", nil, &r)
 	if r.State != runRunning {
 		t.Fatalf("%+v", r)
@@ -268,7 +277,7 @@ func TestARunGoesOnWhereItStopped(t *testing.T) {
 	}
 
 	c = clientOn(t, file, Options{}) // the program starts again, and goes on
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []PageInput{{Bundled: "people/p1004"}}, Last: true}, nil)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1004"}), Last: true}, nil)
 	if r = c.ended(r); r.State != runDone || r.Done != 5 || r.Total != 5 || r.Failed != 1 {
 		t.Fatalf("%+v", r)
 	}
@@ -300,9 +309,9 @@ func TestRunsCompare(t *testing.T) {
 	run := func(pages ...string) Run {
 		var r Run
 		c.ask("POST", "/api/runs", NewRun{Work: w.ID, Name: "people"}, &r)
-		in := RunPages{Last: true, Pages: []PageInput{}}
+		in := RunPages{Last: true, Pages: []RunPage{}}
 		for _, p := range pages {
-			in.Pages = append(in.Pages, PageInput{Bundled: p})
+			in.Pages = append(in.Pages, RunPage{PageInput: PageInput{Bundled: p}})
 		}
 		c.ask("POST", "/api/runs/"+r.ID+"/pages", in, nil)
 		return c.ended(r)

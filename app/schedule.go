@@ -33,13 +33,15 @@ type Schedule struct {
 	Alerts       int       `json:"alerts" doc:"How many nobody has seen"`
 }
 
-// PageSource is where a schedule takes pages from: an address, or a file or
-// folder of this machine.
+// PageSource is where a schedule takes pages from: an address, a file or folder
+// of this machine, or a crawl.
 type PageSource struct {
 	Address   string `json:"address,omitempty" maxLength:"8000"`
 	AllowHost bool   `json:"allowHost,omitempty" doc:"With address: fetch it though its host is private or this machine"`
 	Path      string `json:"path,omitempty" maxLength:"4096" doc:"Where About.localFiles says so"`
 	Bundled   string `json:"bundled,omitempty" maxLength:"200" doc:"A page that comes with the program, as in site/page"`
+	Crawl     string `json:"crawl,omitempty" maxLength:"64" doc:"Id of a crawl: its pages"`
+	Again     bool   `json:"again,omitempty" doc:"With crawl: crawl again each time, by the same plan, and take those pages"`
 }
 
 // ScheduleList lists the schedules by name.
@@ -135,7 +137,7 @@ func (a *App) schedule(ctx context.Context, s library.Schedule) (Schedule, error
 		out.Next = s.Next
 	}
 	for _, item := range spec.Items {
-		out.Pages = append(out.Pages, PageSource{Address: item.Address, AllowHost: item.AllowHost != "", Path: item.Path, Bundled: item.Bundled})
+		out.Pages = append(out.Pages, PageSource{Address: item.Address, AllowHost: item.AllowHost != "", Path: item.Path, Bundled: item.Bundled, Crawl: item.Crawl, Again: item.Again})
 	}
 	_, list, err := a.runs.results.Runs(ctx, library.RunQuery{Schedule: s.ID, Limit: 1})
 	if err != nil {
@@ -194,9 +196,13 @@ func (a *App) putSchedule(ctx context.Context, s library.Schedule, in NewSchedul
 
 // pageSource checks where pages come from.
 func (a *App) pageSource(p PageSource) (extract.ItemSpec, error) {
+	if p.Crawl != "" {
+		err := a.crawlSource(p.Crawl, PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
+		return extract.ItemSpec{Crawl: p.Crawl, Again: p.Again}, err
+	}
 	given, err := a.input(PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
 	if err == nil && p == (PageSource{AllowHost: p.AllowHost}) {
-		err = errors.New("a schedule takes pages from an address, or from a file or folder of this machine")
+		err = errors.New("a schedule takes pages from an address, a file or folder of this machine, or a crawl")
 	}
 	return extract.ItemSpec{Address: given.address, AllowHost: given.allowHost, Path: p.Path, Bundled: p.Bundled}, err
 }
@@ -272,7 +278,7 @@ func (a *App) seeAlert(ctx context.Context, in *inAlert) (*struct{}, error) {
 
 // repeat begins a run of a schedule.
 func (rs *runs) repeat(ctx context.Context, store *library.Store, s library.Schedule) (library.Run, error) {
-	spec, items, err := ScheduledRun(ctx, store, s)
+	spec, items, err := ScheduledRun(ctx, store, s, rs.crawls.repeat)
 	if err != nil {
 		return library.Run{}, err
 	}
@@ -281,8 +287,9 @@ func (rs *runs) repeat(ctx context.Context, store *library.Store, s library.Sche
 	return rs.create(ctx, run, spec, items)
 }
 
-// ScheduledRun is what a run of a schedule extracts with, and from.
-func ScheduledRun(ctx context.Context, store *library.Store, s library.Schedule) (extract.Spec, []library.Item, error) {
+// ScheduledRun is what a run of a schedule extracts with, and from. again begins a
+// crawl anew where the schedule says so, and gives its id.
+func ScheduledRun(ctx context.Context, store *library.Store, s library.Schedule, again func(crawl string) (string, error)) (extract.Spec, []library.Item, error) {
 	spec, err := extract.ReadSchedule(s)
 	if err != nil {
 		return spec.Spec, nil, err
@@ -298,6 +305,16 @@ func ScheduledRun(ctx context.Context, store *library.Store, s library.Schedule)
 		if spec.Template, err = extract.TemplateXML(t); err != nil {
 			return spec.Spec, nil, err
 		}
+	}
+	for i, item := range spec.Items {
+		if item.Crawl == "" || !item.Again {
+			continue
+		}
+		id, err := again(item.Crawl)
+		if err != nil {
+			return spec.Spec, nil, err
+		}
+		spec.Items[i] = extract.ItemSpec{Crawl: id}
 	}
 	items, err := spec.NewItems()
 	return spec.Spec, items, err

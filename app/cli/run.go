@@ -120,6 +120,17 @@ func openResults(ctx context.Context, folder string) (*library.Results, error) {
 	return library.OpenResults(ctx, library.ResultsPath(app.LibraryFile(folder)))
 }
 
+// openCrawls gives the crawls beside a library.
+func openCrawls(folder string) (app.Crawls, error) {
+	if folder == "" {
+		var err error
+		if folder, err = app.DataFolder(); err != nil {
+			return app.Crawls{}, err
+		}
+	}
+	return app.OpenCrawls(app.LibraryFile(folder)), nil
+}
+
 func runRun(c *cobra.Command, f runFlags, args []string) error {
 	if err := f.out.check(c); err != nil {
 		return err
@@ -218,8 +229,12 @@ func itemsOf(stdin io.Reader, args []string) ([]library.Item, error) {
 
 // workOn works on a run to its end and writes its records.
 func workOn(c *cobra.Command, results *library.Results, folder, id string, out outputFlags) error {
-	run, err := finishRun(c, results, folder, id)
+	crawls, err := openCrawls(folder)
 	if err != nil {
+		return err
+	}
+	run, err := finishRun(c, results, crawls, folder, id)
+	if err := errors.Join(err, crawls.Close()); err != nil {
 		return err
 	}
 	if err := out.write(c, results, run); err != nil {
@@ -233,7 +248,7 @@ func workOn(c *cobra.Command, results *library.Results, folder, id string, out o
 
 // finishRun works on a run until it is done. One that is paused, here by Ctrl-C
 // or by somebody else, is an error that says how to go on.
-func finishRun(c *cobra.Command, results *library.Results, folder, id string) (library.Run, error) {
+func finishRun(c *cobra.Command, results *library.Results, crawls app.Crawls, folder, id string) (library.Run, error) {
 	run, err := results.GetRun(c.Context(), id)
 	if err != nil {
 		return run, err
@@ -267,7 +282,7 @@ func finishRun(c *cobra.Command, results *library.Results, folder, id string) (l
 		}
 		bar.at(extract.Summary{Pages: p.Position + 1})
 	}
-	job, err := extract.Start(c.Context(), id, extract.Plan{Results: results, Open: spec.Opener(), Choose: choose, Workers: spec.Workers, Tell: tell})
+	job, err := extract.Start(c.Context(), id, extract.Plan{Results: results, Open: spec.Opener(crawls.Pages), Choose: choose, Workers: spec.Workers, Tell: tell})
 	if err != nil {
 		return run, err
 	}

@@ -239,7 +239,12 @@ func runScheduled(c *cobra.Command, r *library.Results, folder, name string, out
 	if err != nil {
 		return err
 	}
-	spec, items, err := app.ScheduledRun(c.Context(), store, s)
+	crawls, err := openCrawls(folder)
+	if err != nil {
+		return errors.Join(err, store.Close())
+	}
+	defer crawls.Close() // a crawl that was begun here stays as it is
+	spec, items, err := app.ScheduledRun(c.Context(), store, s, crawls.Repeat)
 	if err := errors.Join(err, store.Close()); err != nil {
 		return err
 	}
@@ -248,7 +253,7 @@ func runScheduled(c *cobra.Command, r *library.Results, folder, name string, out
 	if err != nil {
 		return err
 	}
-	run, err := finishRun(c, r, folder, id)
+	run, err := finishRun(c, r, crawls, folder, id)
 	if err != nil && run.State != library.RunFailed {
 		return err
 	}

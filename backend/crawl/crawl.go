@@ -99,6 +99,8 @@ type Crawl struct {
 	began    time.Time
 	took     time.Duration // of earlier goes
 	here     int           // pages fetched in this go
+	through  int64         // mark, once memory has the page too
+	closed   bool
 }
 
 // New begins a crawl with an empty journal at path, or goes on with the one
@@ -126,7 +128,13 @@ func New(plan Plan, path string, tools Tools) (*Crawl, error) {
 	if err := c.replay(old.lines, path); err != nil {
 		return nil, errors.Join(err, log.close())
 	}
-	c.mark = old.mark
+	c.mark, c.through = old.mark, old.mark
+	switch {
+	case c.count[Waiting] == 0:
+		c.phase = Done
+	case c.fetched() >= c.plan.Max:
+		c.phase = Limited
+	}
 	if err := tools.Keep.Rewind(old.mark); err != nil {
 		return nil, errors.Join(err, log.close())
 	}
@@ -280,6 +288,16 @@ func (c *Crawl) Resume() {
 	})
 }
 
+// Stop says of a crawl that goes on from a journal and is not run yet that it
+// was stopped, and not only paused: its pages are those that it has.
+func (c *Crawl) Stop() {
+	c.set(func() {
+		if c.phase == Paused && c.began.IsZero() {
+			c.phase = Stopped
+		}
+	})
+}
+
 // Retry lets the pages that failed be tried again by the next Run.
 func (c *Crawl) Retry() error {
 	c.committing.Lock()
@@ -301,7 +319,10 @@ func (c *Crawl) retry() {
 }
 
 // Close ends the crawl for this time; the journal stays.
-func (c *Crawl) Close() error { return errors.Join(c.log.close(), c.tools.Keep.Close()) }
+func (c *Crawl) Close() error {
+	c.set(func() { c.closed = true })
+	return errors.Join(c.log.close(), c.tools.Keep.Close())
+}
 
 func (c *Crawl) set(do func()) {
 	c.mu.Lock()

@@ -428,3 +428,74 @@ func TestMemoryIsLinear(t *testing.T) {
 		t.Errorf("%d nodes, %d in the history", len(c.nodes), len(c.history))
 	}
 }
+
+// Who takes a crawl's pages while it runs gets those of the archive in their
+// order, each once; a crawl that is over, and one that another process has, too.
+func TestPages(t *testing.T) {
+	at, f := shop(t, &crawltest.Site{Books: 120, Wait: time.Millisecond}, source.FetchOptions{})
+	dir := t.TempDir()
+	archive := filepath.Join(dir, "pages.warc.gz")
+	c := begin(t, Plan{Seeds: []string{at}, Depth: 2, Max: 1000, Like: []Sample{sample(t, f, at+"/book/7")}}, dir, f)
+	read := func(s source.Source) (list []string) {
+		for p, err := range s.Pages(t.Context()) {
+			if err != nil {
+				t.Error(err)
+				break
+			}
+			list = append(list, p.URL)
+		}
+		return list
+	}
+	live := make(chan []string)
+	go func() { live <- read(c.Pages(archive)) }()
+	if n := c.Pages(archive).Len(); n != -1 {
+		t.Errorf("%d pages, before it ran", n)
+	}
+	if err := c.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	got, want := <-live, read(source.Paths(archive))
+	if len(want) != 120 || !slices.Equal(got, want) {
+		t.Errorf("live: %d of %d pages, or in another order", len(got), len(want))
+	}
+	journal := filepath.Join(dir, "crawl.jsonl")
+	if s := PagesOf(journal, archive); s.Len() != 120 || !slices.Equal(read(s), want) {
+		t.Error("by the journal: other pages")
+	}
+	if err := c.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if c = begin(t, Plan{}, dir, f); c.State().Phase != Done || !slices.Equal(read(c.Pages(archive)), want) {
+		t.Errorf("opened again it is %s, with other pages", c.State().Phase)
+	}
+	c.Close() //nolint:errcheck // nothing was written
+	for _, err := range PagesOf(filepath.Join(dir, "none"), archive).Pages(t.Context()) {
+		if err == nil || !strings.Contains(err.Error(), "none") {
+			t.Errorf("no journal: %v", err)
+		}
+	}
+}
+
+// A crawl that is deleted, or waits for ever, keeps nobody who takes its pages.
+func TestPagesOfACrawlThatGoes(t *testing.T) {
+	at, f := shop(t, &crawltest.Site{Books: 20}, source.FetchOptions{})
+	dir := t.TempDir()
+	c := begin(t, Plan{Seeds: []string{at}, Depth: 2, Max: 1000}, dir, f)
+	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer stop()
+	for range c.Pages(filepath.Join(dir, "pages.warc.gz")).Pages(ctx) {
+		t.Error("a page, or an error, of a crawl that does not run")
+	}
+	told := make(chan error)
+	go func() {
+		var last error
+		for _, err := range c.Pages(filepath.Join(dir, "pages.warc.gz")).Pages(t.Context()) {
+			last = err
+		}
+		told <- last
+	}()
+	c.Close() //nolint:errcheck // its files go with the test
+	if err := <-told; !errors.Is(err, errClosed) {
+		t.Errorf("a crawl that was closed: %v", err)
+	}
+}

@@ -84,6 +84,7 @@ func (c *Crawl) commit(n int32, out outcome) error {
 		c.busy--
 		c.here++
 		c.apply(out.line)
+		c.through = c.mark
 	})
 	return nil
 }

@@ -332,8 +332,8 @@ func (j *Job) item(ctx context.Context, it library.Item, done map[string]int, gi
 	}()
 	src, err := j.plan.Open(it)
 	if err != nil {
-		if len(done) > 0 {
-			return true // its one page, the error, is there
+		if done[library.ResultName(name(job{err: err}))] > 0 {
+			return true // this error is there
 		}
 		return give(nil, err, it.Number)
 	}

@@ -24,12 +24,14 @@ type Spec struct {
 	Served   bool                `json:"served,omitempty"` // begun by a server: it goes on with it when the server starts again
 }
 
-// ItemSpec is what a run takes pages from, in one of four ways; with none of
+// ItemSpec is what a run takes pages from, in one of five ways; with none of
 // them the item has bytes that were sent with it.
 type ItemSpec struct {
 	Path      string `json:"path,omitempty"`    // a file or folder
 	Address   string `json:"address,omitempty"` // to fetch
 	Bundled   string `json:"bundled,omitempty"` // a page that comes with the program, as in site/page
+	Crawl     string `json:"crawl,omitempty"`   // id of a crawl: its pages, those to come too while it goes on
+	Again     bool   `json:"again,omitempty"`   // in a schedule: crawl again each time, and take those pages
 	Problem   string `json:"problem,omitempty"` // why it cannot be had, found out when it was given
 	AllowHost string `json:"allowHost,omitempty"`
 
@@ -75,14 +77,30 @@ func (s Spec) Chooser(best Chooser) (Chooser, error) {
 	return Always(p), nil
 }
 
+// Crawls gives what a crawl of an id keeps; nil knows no crawls.
+type Crawls func(id string) (source.Source, error)
+
+// errCrawls says that nobody here knows crawls.
+var errCrawls = errors.New("its pages are a crawl's, which is not known here; resume the run in the app")
+
 // Opener makes items sources again. Addresses are fetched by one Fetcher, so
 // that its manners hold over the whole run.
-func (s Spec) Opener() func(library.Item) (source.Source, error) {
+func (s Spec) Opener(crawls Crawls) func(library.Item) (source.Source, error) {
 	fetcher := sync.OnceValues(func() (*source.Fetcher, error) { return source.NewFetcher(s.Fetch) })
 	return func(it library.Item) (source.Source, error) {
 		var item ItemSpec
 		if err := json.Unmarshal(it.Spec, &item); err != nil {
 			return nil, fmt.Errorf("extract: item %d cannot be read: %w", it.Number, err)
+		}
+		if item.Crawl != "" {
+			if crawls == nil {
+				return nil, &source.Error{Name: item.label(), Err: errCrawls}
+			}
+			src, err := crawls(item.Crawl)
+			if err != nil {
+				return nil, &source.Error{Name: item.label(), Err: err}
+			}
+			return src, nil
 		}
 		src, err := item.open(it.Body, fetcher, s.Fetch)
 		if err != nil {
@@ -130,7 +148,7 @@ func (i ItemSpec) open(body []byte, fetcher func() (*source.Fetcher, error), o s
 }
 
 func (i ItemSpec) label() string {
-	for _, s := range []string{i.Name, i.Path, i.Address, i.Bundled, i.URL} {
+	for _, s := range []string{i.Name, i.Path, i.Address, i.Bundled, i.Crawl, i.URL} {
 		if s != "" {
 			return s
 		}
