@@ -34,7 +34,6 @@ type Options struct {
 	Who        string       // whose name new versions bear; "" is nobody's
 	Language   string       // BCP 47 tag the person asked for; "" leaves it to the front end
 	Log        *slog.Logger // where our own faults go; nil drops them
-	Team       bool         // people sign in, and have roles
 }
 
 // App is the one HTTP API. It is safe for concurrent use.
@@ -83,7 +82,7 @@ func New(o Options) (*App, error) {
 // build registers every operation; it needs no library, so that the document
 // can be written without one.
 func build(o Options) *App {
-	a := &App{options: o, mux: http.NewServeMux(), log: o.Log, rules: map[string]rule{}, limits: newLimits()}
+	a := &App{options: o, mux: http.NewServeMux(), log: o.Log}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}
@@ -115,8 +114,8 @@ func build(o Options) *App {
 // shells put those in front.
 func (a *App) Handler() http.Handler { return a.guard(a.mux) }
 
-// Close stops every run and crawl. Works need no closing: each change is written when it is made.
-func (a *App) Close() error { return errors.Join(a.crawls.close(), a.runs.close()) }
+// Close stops every run, then every crawl, whose pages a run may be taking. Works need no closing: each change is written when it is made.
+func (a *App) Close() error { return errors.Join(a.runs.close(), a.crawls.close()) }
 
 // Document returns the OpenAPI document of the API as JSON, in the same order each time.
 func Document() ([]byte, error) {
