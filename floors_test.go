@@ -24,6 +24,7 @@ var floors = [][]string{
 	{"backend/article", "backend/list", "backend/induce"},
 	{"backend/program"},                      // an article template reads by article what has no locators
 	{"backend/match", "backend/interchange"}, // match's dry run runs programs; interchange compiles what it makes
+	{"backend/mend"},
 	{"backend/author", "backend/extract", "backend/crawl", "backend/measure"},
 	{"app"},
 	{"app/desktop", "app/server"},
@@ -58,7 +59,7 @@ var engines = map[string][]string{
 // core holds algorithms only: no files, no network, no log, no database.
 var core = []string{
 	"backend/record", "backend/evidence", "backend/treedist", "backend/schedule", "backend/tagtree", "backend/template", "backend/locator",
-	"backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/article", "backend/list", "backend/program", "backend/induce", "backend/match",
+	"backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/article", "backend/list", "backend/program", "backend/induce", "backend/match", "backend/mend",
 }
 
 var outside = []string{"os", "os/exec", "net", "net/http", "log", "log/slog", "database/sql"}

@@ -51,7 +51,7 @@ ones.`,
 		RunE:    func(c *cobra.Command, args []string) error { return eval(c, args[0], f) },
 	}
 	fl := c.Flags()
-	fl.StringVar(&f.kind, "kind", "detail", "which pages are measured: detail, list (without clicks), article")
+	fl.StringVar(&f.kind, "kind", "detail", "which pages are measured: detail, list (without clicks), article, mend (templates mended after a redesign)")
 	fl.BoolVar(&f.clicks, "clicks", false, "with --kind list: click the first two records of each site's first page and compare the other pages cell by cell")
 	fl.StringSliceVar(&f.methods, "method", methodNames(), "with --kind article: how the body is found; with --kind list only these of "+list.Names())
 	fl.StringSliceVar(&f.k, "k", []string{"1"}, "pages clicked; several, separated by commas, give several tables")
@@ -81,8 +81,10 @@ func eval(c *cobra.Command, dir string, f evalFlags) error {
 		return f.lists(c, dir)
 	case "article":
 		return f.articles(c, dir)
+	case "mend":
+		return f.mends(c, dir)
 	default:
-		return fmt.Errorf("--kind %q: want detail, list or article", f.kind)
+		return fmt.Errorf("--kind %q: want detail, list, article or mend", f.kind)
 	}
 	setups, err := f.setups()
 	if err != nil {

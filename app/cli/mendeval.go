@@ -1,0 +1,71 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/backend/measure"
+)
+
+// Pages given to mend by, unless told otherwise.
+const mendGiven = 3
+
+// mends measures mending: on the redesigned sites below dir, and on its labelled
+// detail sites with each change.
+func (f evalFlags) mends(c *cobra.Command, dir string) error {
+	setups, err := f.setups()
+	if err != nil {
+		return err
+	}
+	fsys := os.DirFS(dir)
+	redesigns, err := measure.ReadRedesigns(fsys)
+	if err != nil && !errors.Is(err, measure.ErrNoData) {
+		return err
+	}
+	data, err := measure.Read(fsys, "detail")
+	if err != nil && !errors.Is(err, measure.ErrNoData) {
+		return err
+	}
+	if data == nil && len(redesigns) == 0 {
+		return fmt.Errorf("%s: %w: want redesigned/<site> beside <site>, or detail/<set>/<site>", dir, measure.ErrNoData)
+	}
+	filter := measure.Filter{Sets: f.sets, Sites: f.sites, Fields: f.fields}
+	for _, s := range setups {
+		for _, again := range []bool{true, false} {
+			setup := measure.MendSetup{Clicked: s.Clicked, Unlabelled: s.Unlabelled, Given: mendGiven, Again: again, Turns: s.Turns}
+			sites := redesigns
+			if data != nil {
+				setup.Change = s.Change
+				sites = measure.ChangedSites(data, filter, s.Change)
+			}
+			scores, err := measure.Mend(c.Context(), sites, setup)
+			if err != nil {
+				return err
+			}
+			if err := f.writeMends(c, setup, scores); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (f evalFlags) writeMends(c *cobra.Command, setup measure.MendSetup, scores []measure.MendScore) error {
+	out := c.OutOrStdout()
+	if f.asJSON {
+		return json.NewEncoder(out).Encode(map[string]any{"setup": setup.String(), "sites": scores})
+	}
+	if _, err := fmt.Fprintln(out, measure.MendTable(setup, scores, f.bySite)); err != nil || !f.misses {
+		return err
+	}
+	for _, s := range scores {
+		for _, w := range s.Wrong {
+			fmt.Fprintf(out, "%s %s %s: want %q, got %q at %s (%s)\n", w.Site, w.Page, w.Field, w.Expected, w.Got, w.Path, w.Why)
+		}
+	}
+	return nil
+}

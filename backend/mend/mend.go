@@ -1,0 +1,271 @@
+// Package mend says where a template has stopped fitting its site, and proposes
+// a version that fits again.
+//
+// The problem: a site is redesigned. Its pages say the same things in other
+// elements, classes and order, some under other labels, and the template's
+// locators die or go astray:
+//
+//	old   tr( th "Where" td "Netherby" )  tr( th "Tel" td "960 112" )
+//	new   li( b "Address" i "Netherby" )  li( b "Tel" i "960 112" )
+//
+// What is known finds the values again. Each source of evidence points at places
+// of the new page, and says how much it is worth (evidence.go):
+//
+//	known    the page gave this very value before ("Netherby")
+//	recurs   a value that the field had on another page
+//	label    the text that named the field on the old samples stands beside it ("Tel")
+//	vote     locators of the template that still find something
+//	slot     the slot of the template's tree, aligned with the page (package align)
+//
+// The places best spoken for become marks on the new pages, package induce
+// learns locators from them, and what these find on all the new pages is judged
+// by the same evidence (refind.go): only the reading that the pages bear out is
+// taken. The template keeps its old locators where that serves (build.go), and
+// the new version is tried on the old samples and on the new pages (effect.go).
+//
+// Sources: DETM 3.3 (alignment of template and page); Lerman, Minton & Knoblock
+// 2003, "Wrapper Maintenance: A Machine Learning Approach" (verification by the
+// shape of values, re-induction from values found again on changed pages); Chidlovskii,
+// Roustant & Brette 2006 (several sources of evidence for repair). Departure: evidence is
+// weighed place by place, and a reading has to hold over all pages, so that no
+// single source decides.
+//
+// Invariants: the same pages and template give the same proposal; nothing is
+// changed in place; a field whose reading the pages do not bear out stays as it
+// was and is named; no value that the old samples expect and the template gives
+// is lost.
+//
+// Cost: a run of the template on each page, and for a field that fits less well
+// at most maxReadings learnings on at most maxLearn pages.
+package mend
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"wrapsmith/backend/align"
+	"wrapsmith/backend/program"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// Bounds of a proposal.
+const (
+	maxLearn    = 8  // pages of a kind, old or new, that are learned from
+	maxReadings = 5  // readings of a field that are tried
+	maxPlaces   = 40 // places that one value or label may point at
+)
+
+// Errors that a caller branches on.
+var (
+	ErrNoPages = errors.New("there is no page to mend the template by")
+	ErrKind    = errors.New("this template cannot be mended from pages")
+)
+
+// Page is a page with what is known of its values.
+type Page struct {
+	Tree *tagtree.Tree
+	// Known are values by field: what a sample must give, or what the page of the
+	// same address gave before. No value: the page is known to have none. A field
+	// that is not there: nothing is known.
+	Known map[string][]string
+}
+
+// Problem is a template, the samples it was made with, and pages that it fits less well.
+type Problem struct {
+	Template *template.Template
+	Old      []Page
+	New      []Page
+	// Past are further values that fields had, on pages that are not at hand.
+	Past map[string][]string
+}
+
+// Proposal is a mended template and what it would change.
+type Proposal struct {
+	Old    *template.Template
+	New    *template.Template // nil when nothing can be mended surely
+	Drift  Drift
+	Fields []Field // in the order of the template
+	Cells  []Cell  // old samples first, then the new pages
+	Before Tally   // of the new pages
+	After  Tally
+	Lost   int    // cells of the old samples that were as expected and would not be
+	Why    string // in words, when New is nil
+}
+
+// Propose looks for what drifted and how to mend it. An error is for a template
+// that does not compile, or for no page at all.
+func Propose(p Problem) (*Proposal, error) {
+	m, err := begin(p)
+	if err != nil {
+		return nil, err
+	}
+	out := &Proposal{Old: p.Template, Drift: m.drift()}
+	if p.Template.Kind == template.List {
+		return out, m.list(out)
+	}
+	for i := range p.Template.Fields {
+		m.fields[i].reading = m.refind(i)
+	}
+	m.apart()
+	t, err := m.build()
+	if err != nil {
+		return nil, err
+	}
+	return out, m.conclude(out, t)
+}
+
+// mending is a problem while it is worked on.
+type mending struct {
+	Problem
+	fields []field
+	old    []run // by page
+	new    []run
+}
+
+// field is what is known of a field before the new pages are looked at.
+type field struct {
+	*template.Field
+	labels  map[string]float64 // stem: share of the old samples on which it names the field
+	values  map[string]bool    // every value it is known to have had
+	shapes  map[string]bool    // how these look
+	reading *reading           // nil: as it was
+}
+
+// run is a template on a page.
+type run struct {
+	Page
+	cells record.Record
+	votes [][]program.Vote
+
+	slots map[string]align.Match // made on first use
+	texts []labelText            // of the page: what may be labels; made on first use
+	seen  []*places              // by field
+}
+
+func begin(p Problem) (*mending, error) {
+	if len(p.New) == 0 {
+		return nil, fmt.Errorf("mend: %q: %w", p.Template.Name, ErrNoPages)
+	}
+	prog, err := program.Compile(p.Template)
+	if err != nil {
+		return nil, fmt.Errorf("mend: %w", err)
+	}
+	m := &mending{Problem: p, fields: make([]field, len(p.Template.Fields)), old: runs(prog, p.Old), new: runs(prog, p.New)}
+	for i := range p.Template.Fields {
+		m.fields[i] = m.knowledge(i)
+	}
+	m.clearLabels()
+	return m, nil
+}
+
+// runs runs a program on pages. A list gives its rows elsewhere: see list.go.
+func runs(prog *program.Program, pages []Page) []run {
+	out := make([]run, len(pages))
+	for i, p := range pages {
+		out[i] = run{Page: p}
+		if prog.Template().Kind != template.List {
+			out[i].cells, out[i].votes = prog.Votes(p.Tree)
+		}
+	}
+	return out
+}
+
+// knowledge gathers what the old samples say of a field.
+func (m *mending) knowledge(i int) field {
+	f := field{Field: &m.Template.Fields[i], labels: map[string]float64{}, values: map[string]bool{}, shapes: map[string]bool{}}
+	for _, v := range m.Past[f.Name] {
+		f.learnValue(v)
+	}
+	shown := 0
+	for k := range m.old {
+		r := &m.old[k]
+		for _, v := range r.Known[f.Name] {
+			f.learnValue(v)
+		}
+		cell := r.cell(i)
+		if cell.State != record.Found || !r.agrees(f.Name, cell) {
+			continue
+		}
+		shown++
+		for _, v := range cell.Values {
+			f.learnValue(v.Text)
+		}
+		for stem := range labelsOf(r.Tree, f.Field, tagtree.NodeID(cell.Values[0].Node)) {
+			f.labels[stem]++
+		}
+	}
+	for stem := range f.labels {
+		f.labels[stem] /= float64(max(shown, 1))
+	}
+	for _, page := range m.New {
+		for _, v := range page.Known[f.Name] {
+			f.learnShape(v)
+		}
+	}
+	return f
+}
+
+// clearLabels takes a label away from the fields that it names less often than another.
+func (m *mending) clearLabels() {
+	best := map[string]float64{}
+	for i := range m.fields {
+		for stem, share := range m.fields[i].labels {
+			best[stem] = max(best[stem], share)
+		}
+	}
+	for i := range m.fields {
+		for stem, share := range m.fields[i].labels {
+			if share < leastNaming || share < best[stem] {
+				delete(m.fields[i].labels, stem)
+			}
+		}
+	}
+}
+
+// leastNaming is the share of the old samples on which a text must name a field to be its label.
+const leastNaming = 0.5
+
+func (f *field) learnValue(v string) {
+	if v = tagtree.Collapse(v); v != "" {
+		f.values[v] = true
+		f.shapes[shapeOf(v)] = true
+	}
+}
+
+func (f *field) learnShape(v string) {
+	if v = tagtree.Collapse(v); v != "" {
+		f.shapes[shapeOf(v)] = true
+	}
+}
+
+// cell is what the template gave for a field; missing where it gave nothing at all.
+func (r *run) cell(i int) record.Cell {
+	if i < len(r.cells) {
+		return r.cells[i]
+	}
+	return record.Cell{State: record.Missing}
+}
+
+// agrees says whether a cell is what is known of the page, true where nothing is.
+func (r *run) agrees(field string, c record.Cell) bool {
+	known, ok := r.Known[field]
+	return !ok || sameValues(c.Texts(), known)
+}
+
+// sameValues compares values as sets, white space collapsed.
+func sameValues(a, b []string) bool {
+	clean := func(in []string) []string {
+		var out []string
+		for _, s := range in {
+			if s = tagtree.Collapse(s); s != "" && !slices.Contains(out, s) {
+				out = append(out, s)
+			}
+		}
+		slices.Sort(out)
+		return out
+	}
+	return slices.Equal(clean(a), clean(b))
+}
