@@ -107,8 +107,10 @@ func (s *Session) rowView(t *tagtree.Tree, page int, r *program.Row, cells bool)
 			}
 		}
 	}
-	for i := 0; cells && i < len(r.Cells); i++ {
-		v.Cells = append(v.Cells, cellView(r.Cells[i], r.Votes[i]))
+	if cells {
+		for i, votes := range r.Votes() {
+			v.Cells = append(v.Cells, cellView(r.Cells[i], votes))
+		}
 	}
 	for _, e := range s.now.List.said() {
 		if e.Page == page && e.Node == v.First {

@@ -14,10 +14,17 @@ func (l Locator) Run(t *tagtree.Tree) []tagtree.NodeID {
 	return l.from(t, []tagtree.NodeID{0}, 0)
 }
 
-// from goes on with step k from the nodes found so far.
+// from goes on with step k from the nodes found so far. Its result shares nothing with them
+// when there was a step to go.
 func (l Locator) from(t *tagtree.Tree, nodes []tagtree.NodeID, k int) []tagtree.NodeID {
-	for ; k < len(l.Steps) && len(nodes) > 0; k++ {
-		nodes = l.Steps[k].run(t, nodes)
+	if k < len(l.Steps) {
+		var a, b [fewNodes]tagtree.NodeID // two places in turn for what a step finds: most find one node
+		in, out, spare := nodes, a[:0], b[:0]
+		for ; k < len(l.Steps) && len(in) > 0; k++ {
+			in = l.Steps[k].run(t, in, out)
+			out, spare = spare, in[:0]
+		}
+		nodes = append([]tagtree.NodeID(nil), in...) // a slices.Clone would keep a and b on the heap
 	}
 	if l.Pick > 0 {
 		if len(nodes) < l.Pick {
@@ -28,12 +35,15 @@ func (l Locator) from(t *tagtree.Tree, nodes []tagtree.NodeID, k int) []tagtree.
 	return nodes
 }
 
-// run applies a step to each node of a context and joins what it gives.
-func (s *Step) run(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
+// fewNodes is how many nodes a step finds without asking for memory.
+const fewNodes = 8
+
+// run applies a step to each node of a context and joins what it gives in out,
+// which is empty and may be overwritten.
+func (s *Step) run(t *tagtree.Tree, ctx, out []tagtree.NodeID) []tagtree.NodeID {
 	if len(ctx) > manyStarts && s.counts() {
 		return s.jump(t, ctx)
 	}
-	var out []tagtree.NodeID
 	sorted, heads := true, s.headings(t)
 	for _, c := range ctx {
 		n := len(out)
@@ -67,7 +77,8 @@ func (s *Step) counts() bool {
 // node, where walking from each would take O(n) for each.
 func (s *Step) jump(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
 	last := len(s.Preds) - 1
-	all := (&Step{Axis: Descendant, Test: s.Test, Preds: s.Preds[:last]}).run(t, []tagtree.NodeID{0})
+	each := Step{Axis: Descendant, Test: s.Test, Preds: s.Preds[:last]}
+	all := each.walk(t, 0, each.headings(t), nil)
 	var out []tagtree.NodeID
 	for _, c := range ctx {
 		at, _ := slices.BinarySearch(all, t.End(c))
@@ -89,15 +100,7 @@ func (s *Step) jump(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
 func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []tagtree.NodeID) []tagtree.NodeID {
 	switch s.Axis {
 	case Child:
-		m := s.matcher(heads)
-		for n := t.FirstChild(c); n != tagtree.None; n = t.NextSibling(n) {
-			if m.keep(t, n) {
-				out = append(out, n)
-			}
-			if m.done {
-				break
-			}
-		}
+		return s.children(t, c, heads, out)
 	case Deep:
 		return s.deep(t, c, heads, out)
 	case Descendant:
@@ -139,6 +142,16 @@ func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []
 	return out
 }
 
+func (s *Step) children(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []tagtree.NodeID) []tagtree.NodeID {
+	m := s.matcher(heads)
+	for n := t.FirstChild(c); n != tagtree.None && !m.done; n = t.NextSibling(n) {
+		if m.keep(t, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
 // deep is "//": without a position it is a look at every descendant; with one,
 // positions count among the children of each parent.
 func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []tagtree.NodeID) []tagtree.NodeID {
@@ -152,10 +165,9 @@ func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []
 		return out
 	}
 	from := len(out)
-	child := Step{Axis: Child, Test: s.Test, Preds: s.Preds}
 	for n := c; n < t.End(c); n++ {
 		if !t.IsText(n) {
-			out = child.walk(t, n, heads, out)
+			out = s.children(t, n, heads, out)
 		}
 	}
 	slices.Sort(out[from:])

@@ -24,6 +24,7 @@ type Set struct {
 	stems map[string][]int            // stem -> heads to try
 	tags  map[string][]int            // tag, for heads without any of these
 	first [256]bool                   // first bytes of the stems
+	last  [256]bool                   // last bytes of the stems
 }
 
 // NewSet prepares locators to be run together.
@@ -67,7 +68,7 @@ func (s *Set) add(step Step) int {
 		for _, p := range step.Preds {
 			if p.Kind == StemIs && p.Value != "" {
 				s.stems[p.Value] = append(s.stems[p.Value], h)
-				s.first[p.Value[0]] = true
+				s.first[p.Value[0]], s.last[p.Value[len(p.Value)-1]] = true, true
 				s.heads = append(s.heads, step)
 				return h
 			}
@@ -132,6 +133,10 @@ func (s *Set) scan(t *tagtree.Tree) [][]tagtree.NodeID {
 	if len(s.heads) == 0 {
 		return found
 	}
+	firsts := make([]tagtree.NodeID, len(s.heads)) // room for one node each, asked for at once
+	for i := range found {
+		found[i] = firsts[i : i : i+1]
+	}
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		n := t.Node(id)
 		if n.Type == html.TextNode {
@@ -157,16 +162,24 @@ func (s *Set) scan(t *tagtree.Tree) [][]tagtree.NodeID {
 	return found
 }
 
-// text looks a text's stem up where its first byte is one of those sought.
+// text looks a text's stem up where its first and last bytes are among those
+// sought; a control character, and a byte beyond ASCII, may be nothing or a blank to a stem.
 func (s *Set) text(n *html.Node, id tagtree.NodeID, found [][]tagtree.NodeID) {
-	d := strings.TrimLeft(n.Data, " \t\r\n:")
-	if d == "" || d[0] < 0x80 && !s.first[d[0]] {
+	const ends = " \t\r\n:"
+	d := strings.TrimLeft(n.Data, ends)
+	if d == "" || plain(d[0]) && !s.first[d[0]] {
+		return
+	}
+	d = strings.TrimRight(d, ends)
+	if z := d[len(d)-1]; plain(z) && !s.last[z] {
 		return
 	}
 	if heads := s.stems[tagtree.Stem(d)]; heads != nil {
 		s.try(heads, n, id, found)
 	}
 }
+
+func plain(c byte) bool { return c > ' ' && c < 0x80 }
 
 // classes tries each class token once.
 func (s *Set) classes(n *html.Node, class string, id tagtree.NodeID, found [][]tagtree.NodeID) {

@@ -28,7 +28,7 @@ func (t *tally) held() bool { return t.guard || t.place && t.behind }
 // a field with one value speaks for its first node only; the slot speaks in
 // every design.
 func (f *field) count(votes []Vote, design int) (tallies []tally, cast int) {
-	at := map[tagtree.NodeID]int{}
+	var at index
 	for _, v := range votes {
 		l := &f.locators[v.Locator]
 		if l.design != design && !l.slot {
@@ -40,10 +40,8 @@ func (f *field) count(votes []Vote, design int) (tallies []tally, cast int) {
 		}
 		cast += l.weight
 		for _, n := range nodes {
-			i, ok := at[n]
-			if !ok {
-				i = len(tallies)
-				at[n] = i
+			i := at.of(tallies, n)
+			if i == len(tallies) {
 				tallies = append(tallies, tally{node: n})
 			}
 			tallies[i].weight += l.weight
@@ -54,6 +52,36 @@ func (f *field) count(votes []Vote, design int) (tallies []tally, cast int) {
 	}
 	slices.SortFunc(tallies, func(a, b tally) int { return int(a.node - b.node) })
 	return tallies, cast
+}
+
+// fewTallies is up to how many nodes a look at each is faster than a map.
+const fewTallies = 12
+
+// index finds the tally of a node, by a map from fewTallies on.
+type index map[tagtree.NodeID]int
+
+// of is where a node's tally stands or, for a new one, is to be appended.
+func (x *index) of(tallies []tally, n tagtree.NodeID) int {
+	if len(tallies) < fewTallies {
+		for i := range tallies {
+			if tallies[i].node == n {
+				return i
+			}
+		}
+		return len(tallies)
+	}
+	if len(*x) == 0 {
+		*x = index{}
+		for i := range tallies {
+			(*x)[tallies[i].node] = i
+		}
+	}
+	i, ok := (*x)[n]
+	if !ok {
+		i = len(tallies)
+		(*x)[n] = i
+	}
+	return i
 }
 
 // filled leaves out the nodes that have nothing where the field's part is. Of a

@@ -51,7 +51,24 @@ func compileList(t *template.Template) (*list, error) {
 type Row struct {
 	Spans []tagtree.Span // its nodes
 	Cells record.Record  // values with their nodes' numbers in the page
-	Votes [][]Vote       // per field, with the page's numbers
+
+	votes [][]Vote // with the record's numbers
+	sub   *tagtree.Sub
+}
+
+// Votes shows the vote of each field, with the page's numbers.
+func (r *Row) Votes() [][]Vote {
+	out := make([][]Vote, len(r.votes))
+	for i, votes := range r.votes {
+		out[i] = make([]Vote, len(votes))
+		for k, v := range votes {
+			out[i][k].Locator = v.Locator
+			for _, n := range v.Nodes {
+				out[i][k].Nodes = append(out[i][k].Nodes, r.sub.Of(n))
+			}
+		}
+	}
+	return out
 }
 
 // First is the row's first node.
@@ -91,22 +108,13 @@ func (p *Program) AllRows(t *tagtree.Tree) []Row {
 // row runs the fields on one record.
 func (p *Program) row(t *tagtree.Tree, spans []tagtree.Span) Row {
 	sub := tagtree.Cut(t, spans...)
-	r := Row{Spans: spans}
-	r.Cells, r.Votes = p.votes(&sub.Tree, sub.Detached)
+	r := Row{Spans: spans, sub: sub}
+	r.Cells, r.votes = p.votes(&sub.Tree, sub.Detached)
 	for _, c := range r.Cells {
 		for _, values := range [][]record.Value{c.Values, c.Candidate} {
 			for i := range values {
 				values[i].Node = int32(sub.Of(tagtree.NodeID(values[i].Node)))
 			}
-		}
-	}
-	for _, votes := range r.Votes {
-		for i := range votes {
-			nodes := make([]tagtree.NodeID, len(votes[i].Nodes))
-			for k, n := range votes[i].Nodes {
-				nodes[k] = sub.Of(n)
-			}
-			votes[i].Nodes = nodes
 		}
 	}
 	return r

@@ -66,21 +66,30 @@ func (f *field) signals(t *tagtree.Tree, c *record.Cell, votes []Vote) signals {
 	s := signals{vote: c.Confidence}
 	node := tagtree.NodeID(c.Values[0].Node)
 	design := f.designOf(votes, node)
-	speak, agree := map[string]bool{}, map[string]bool{}
+	s.families = f.families(votes, design, node)
+	s.length, s.digits = f.strange(c.Values)
+	s.same, s.other = f.others(t, votes, design, c.Values[0].Text)
+	return s
+}
+
+// families is the share of the kinds of locators of a design with a vote that
+// vote for a node.
+func (f *field) families(votes []Vote, design int, node tagtree.NodeID) float64 {
+	var room [2][8]string // there are fewer kinds than that
+	speak, agree := room[0][:0], room[1][:0]
 	for _, v := range votes {
 		l := &f.locators[v.Locator]
 		if l.slot || l.design != design {
 			continue
 		}
-		speak[l.family] = true
-		if f.Many && slices.Contains(v.Nodes, node) || v.Nodes[0] == node {
-			agree[l.family] = true
+		if !slices.Contains(speak, l.family) {
+			speak = append(speak, l.family)
+		}
+		if (f.Many && slices.Contains(v.Nodes, node) || v.Nodes[0] == node) && !slices.Contains(agree, l.family) {
+			agree = append(agree, l.family)
 		}
 	}
-	s.families = float64(len(agree)) / float64(max(len(speak), 1))
-	s.length, s.digits = f.strange(c.Values)
-	s.same, s.other = f.others(t, votes, design, c.Values[0].Text)
-	return s
+	return float64(len(agree)) / float64(max(len(speak), 1))
 }
 
 // designOf is the first design in which a node has a vote.

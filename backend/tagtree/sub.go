@@ -19,6 +19,7 @@ type Sub struct {
 
 	spans []Span   // in the page's numbers
 	first []NodeID // first[i] is spans[i].From here
+	doc   html.Node
 }
 
 // Cut makes a tree of some spans of a page, in the order given. The spans must
@@ -28,10 +29,10 @@ func Cut(t *Tree, spans ...Span) *Sub {
 	for _, s := range spans {
 		n += s.Len()
 	}
-	root := &html.Node{Type: html.DocumentNode}
-	s := &Sub{spans: spans, first: make([]NodeID, len(spans))}
-	s.Tree = Tree{Page: t.Page, Doc: root, nodes: make([]*html.Node, 1, n), parent: make([]NodeID, 1, n), end: make([]NodeID, 1, n)}
-	s.nodes[0], s.parent[0], s.end[0] = root, None, NodeID(n)
+	ids := make([]NodeID, 2*n+len(spans)) // one piece of memory: a list has many records
+	s := &Sub{spans: spans, first: ids[2*n:], doc: html.Node{Type: html.DocumentNode}}
+	s.Tree = Tree{Page: t.Page, Doc: &s.doc, nodes: make([]*html.Node, 1, n), parent: ids[:1:n], end: ids[n : n+1 : 2*n]}
+	s.nodes[0], s.parent[0], s.end[0] = s.Doc, None, NodeID(n)
 	for i, span := range spans {
 		shift := NodeID(len(s.nodes)) - span.From
 		s.first[i] = span.From + shift

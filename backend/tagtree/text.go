@@ -199,7 +199,7 @@ func IsSpace(r rune) bool { return classify(r) == space }
 
 // Stem is a label's text without what varies around it: collapsed, colons gone.
 func Stem(s string) string {
-	if !strings.ContainsAny(s, ":：") {
+	if strings.IndexByte(s, ':') < 0 && !strings.Contains(s, "：") { // ContainsAny is slow for what is not ASCII
 		return Collapse(s)
 	}
 	return Collapse(strings.Map(func(r rune) rune {
