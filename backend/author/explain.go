@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/align"
+	"wrapsmith/backend/locator"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
@@ -160,7 +161,7 @@ func voiceOf(t *tagtree.Tree, f template.Field, nodes []tagtree.NodeID, won []in
 	if len(nodes) == 0 {
 		return v
 	}
-	v.Node, v.Text, v.Says = int32(nodes[0]), short(program.PartText(t, nodes[0], f.Part)), saysAgainst
+	v.Node, v.Text, v.Says = int32(nodes[0]), short(locator.PartText(t, nodes[0], f.Part)), saysAgainst
 	if speaksFor(f, nodes, won) {
 		v.Says = saysFor
 	}
@@ -188,7 +189,7 @@ func slotView(tm *template.Template, f template.Field, t *tagtree.Tree, votes []
 	}
 	if m, ok := align.Prepare(tm.Tree).Align(t)[f.Name]; ok && len(m.Nodes) > 0 {
 		v.Found, v.Before, v.After, v.Score = true, m.Before, m.After, m.Score
-		v.Node, v.Text, v.Agrees = int32(m.Nodes[0]), short(program.PartText(t, m.Nodes[0], f.Part)), speaksFor(f, m.Nodes, won)
+		v.Node, v.Text, v.Agrees = int32(m.Nodes[0]), short(locator.PartText(t, m.Nodes[0], f.Part)), speaksFor(f, m.Nodes, won)
 	}
 	return v
 }

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/induce"
-	"wrapsmith/backend/program"
+	"wrapsmith/backend/locator"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
@@ -105,7 +105,7 @@ func sameItem(t *tagtree.Tree, item Item, m NewMark) bool {
 	if within(item.Node, m.Node) {
 		return true
 	}
-	text := rangeOf(program.PartText(t, tagtree.NodeID(m.Node), m.Part), m.From, m.To)
+	text := rangeOf(locator.PartText(t, tagtree.NodeID(m.Node), m.Part), m.From, m.To)
 	return within(m.Node, item.Node) && text == item.Text
 }
 
@@ -147,7 +147,7 @@ func itemAt(t *tagtree.Tree, n tagtree.NodeID, taken map[tagtree.NodeID]bool) (I
 
 // newItem fills in label, name and type.
 func newItem(t *tagtree.Tree, n tagtree.NodeID, p template.Part, from, to int) Item {
-	text := rangeOf(program.PartText(t, n, p), from, to)
+	text := rangeOf(locator.PartText(t, n, p), from, to)
 	typ := typeOf(p, text)
 	label := ""
 	if to > 0 {

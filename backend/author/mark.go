@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/program"
+	"wrapsmith/backend/locator"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
@@ -79,7 +79,7 @@ func (s *Session) check(m *NewMark) error {
 	if sm.tree.IsText(node) {
 		m.Part = template.Part{Kind: template.PartRun}
 	}
-	text := []rune(program.PartText(sm.tree, node, m.Part))
+	text := []rune(locator.PartText(sm.tree, node, m.Part))
 	if m.From < 0 || m.To > len(text) || m.From > m.To {
 		return fmt.Errorf("author: characters %d to %d of a text of %d: %w", m.From, m.To, len(text), ErrInvalid)
 	}

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/induce"
-	"wrapsmith/backend/program"
+	"wrapsmith/backend/locator"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
@@ -48,7 +48,7 @@ func (s *Session) typeOf(m NewMark) record.Type {
 		return record.Text
 	}
 	n := tagtree.NodeID(m.Node)
-	return typeOf(m.Part, rangeOf(program.PartText(sm.tree, n, m.Part), m.From, m.To))
+	return typeOf(m.Part, rangeOf(locator.PartText(sm.tree, n, m.Part), m.From, m.To))
 }
 
 // propose names a new field after the label beside the marked node.
@@ -60,7 +60,7 @@ func (s *Session) propose(d *draft, m NewMark) string {
 	n := tagtree.NodeID(m.Node)
 	label := induce.LabelOf(sm.tree, n)
 	if m.To > 0 {
-		if inner := induce.LabelIn(program.PartText(sm.tree, n, m.Part), m.From); inner != "" {
+		if inner := induce.LabelIn(locator.PartText(sm.tree, n, m.Part), m.From); inner != "" {
 			label = inner
 		}
 	}

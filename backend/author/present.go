@@ -95,7 +95,7 @@ func (s *Session) fieldView(o *outcome, i int) FieldView {
 		}
 		k := MarkView{ID: m.ID, Page: m.Page, Node: m.Node, Part: m.Part, From: m.From, To: m.To, Not: m.Not, Missing: m.Missing}
 		if sm, err := s.sampleOf(m.Page); err == nil && !m.Missing {
-			k.Text = rangeOf(program.PartText(sm.tree, tagtree.NodeID(m.Node), m.Part), m.From, m.To)
+			k.Text = rangeOf(locator.PartText(sm.tree, tagtree.NodeID(m.Node), m.Part), m.From, m.To)
 		}
 		v.Marks = append(v.Marks, k)
 	}
@@ -264,7 +264,7 @@ func textRuns(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
 func choices(t *tagtree.Tree, n tagtree.NodeID) []Choice {
 	out := []Choice{}
 	add := func(node tagtree.NodeID, p template.Part) {
-		if text := program.PartText(t, node, p); text != "" {
+		if text := locator.PartText(t, node, p); text != "" {
 			out = append(out, Choice{int32(node), p, text})
 		}
 	}

@@ -56,7 +56,7 @@ func (w *weighing) innerLabel(m target) string {
 	if m.to == 0 {
 		return ""
 	}
-	text := []rune(partText(w.samples[m.sample], m.node, w.marks.part))
+	text := []rune(locator.PartText(w.samples[m.sample], m.node, w.marks.part))
 	if m.from > len(text) {
 		return ""
 	}

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/locator"
 	"wrapsmith/backend/template"
 )
 
@@ -25,7 +25,7 @@ func cuts(w *weighing) []template.Cut {
 		if y.to == 0 {
 			continue
 		}
-		text := []rune(partText(w.samples[y.sample], y.node, w.marks.part))
+		text := []rune(locator.PartText(w.samples[y.sample], y.node, w.marks.part))
 		if y.to > len(text) || y.from >= y.to {
 			continue
 		}
@@ -94,17 +94,6 @@ func distinctCuts(cuts []template.Cut) []template.Cut {
 		}
 	}
 	return out
-}
-
-func partText(t *tagtree.Tree, n tagtree.NodeID, p template.Part) string {
-	switch p.Kind {
-	case template.PartAttr:
-		v, _ := t.Attr(n, p.Attr)
-		return tagtree.Collapse(v)
-	case template.PartOwn:
-		return t.Own(n)
-	}
-	return t.Text(n)
 }
 
 // after chooses the literal that ends where the value begins: the last word of

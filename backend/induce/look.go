@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"wrapsmith/backend/locator"
 	"wrapsmith/backend/template"
 )
 
@@ -13,7 +14,7 @@ func (w *weighing) look() *template.Look {
 	var values []string
 	cut := false
 	for _, y := range w.marks.yes {
-		text := partText(w.samples[y.sample], y.node, w.marks.part)
+		text := locator.PartText(w.samples[y.sample], y.node, w.marks.part)
 		if r := []rune(text); y.to > 0 {
 			cut = true
 			text = string(r[min(y.from, len(r)):min(y.to, len(r))])
@@ -25,7 +26,7 @@ func (w *weighing) look() *template.Look {
 			continue
 		}
 		for _, n := range nodes {
-			values = append(values, partText(w.samples[s], n, w.marks.part))
+			values = append(values, locator.PartText(w.samples[s], n, w.marks.part))
 		}
 	}
 	return lookOf(values)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"wrapsmith/backend/locator"
 	"wrapsmith/backend/template"
 )
 
@@ -24,7 +25,7 @@ type piece struct{ text, value string }
 func (w *weighing) pieces() []piece {
 	var out []piece
 	for _, y := range w.marks.yes {
-		text := []rune(partText(w.samples[y.sample], y.node, w.marks.part))
+		text := []rune(locator.PartText(w.samples[y.sample], y.node, w.marks.part))
 		if y.to == 0 || y.to > len(text) || y.from >= y.to {
 			continue
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/induce"
-	"wrapsmith/backend/program"
+	"wrapsmith/backend/locator"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
@@ -145,7 +145,7 @@ func (p paths) Cells(t *tagtree.Tree) record.Record {
 			continue
 		}
 		for _, n := range path.find(t) {
-			if text := program.PartText(t, n, path.part); text != "" {
+			if text := locator.PartText(t, n, path.part); text != "" {
 				out[i].State, out[i].Confidence = record.Found, 1
 				out[i].Values = append(out[i].Values, record.Value{Text: text, Node: int32(n)})
 			}

@@ -5,8 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"golang.org/x/net/html"
-
+	"wrapsmith/backend/locator"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
@@ -28,25 +27,6 @@ func newReader(f template.Field) (reader, error) {
 	return r, nil
 }
 
-// PartText returns the text of a part of a node, white space collapsed; inner
-// HTML comes as it is written.
-func PartText(t *tagtree.Tree, n tagtree.NodeID, p template.Part) string {
-	switch p.Kind {
-	case template.PartAttr:
-		v, _ := t.Attr(n, p.Attr)
-		return tagtree.Collapse(v)
-	case template.PartOwn:
-		return t.Own(n)
-	case template.PartHTML:
-		var b strings.Builder
-		for c := t.Node(n).FirstChild; c != nil; c = c.NextSibling {
-			_ = html.Render(&b, c) // a strings.Builder takes everything
-		}
-		return strings.TrimSpace(b.String())
-	}
-	return t.Text(n)
-}
-
 // has says whether there is anything at a part of a node.
 func (r *reader) has(t *tagtree.Tree, n tagtree.NodeID) bool {
 	if r.part.Kind == template.PartAttr {
@@ -64,7 +44,7 @@ func (r *reader) has(t *tagtree.Tree, n tagtree.NodeID) bool {
 // read returns a node's value: "" when there is none or when what stands before
 // it in the text is not there; false when the regular expression does not fit.
 func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {
-	text := PartText(t, n, r.part)
+	text := locator.PartText(t, n, r.part)
 	text, _ = r.cutter.Cut(text)
 	for _, step := range r.steps {
 		text = normalise(step, text)
