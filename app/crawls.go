@@ -218,7 +218,7 @@ type crawls struct {
 }
 
 func newCrawls(library string) *crawls {
-	return &crawls{dir: filepath.Join(filepath.Dir(library), "crawls"), open: map[string]*crawling{}}
+	return &crawls{dir: filepath.Join(filesOf(library), "crawls"), open: map[string]*crawling{}}
 }
 
 // resume goes on with the crawls that ran when the program ended. One that

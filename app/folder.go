@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+
+	"wrapsmith/backend/library"
 )
 
 // libraryFile is the library's file in its folder.
@@ -30,5 +32,24 @@ func DataFolder() (string, error) {
 	return filepath.Join(home, ".local", "share", name), nil
 }
 
-// LibraryFile is the path of the library in a folder.
-func LibraryFile(folder string) string { return filepath.Join(folder, libraryFile) }
+// LibraryFile is the path of the library in a folder. The address of a library
+// on a database server stays as it is.
+func LibraryFile(folder string) string {
+	if library.IsAddress(folder) {
+		return folder
+	}
+	return filepath.Join(folder, libraryFile)
+}
+
+// filesOf is the folder for what goes with a library and lies in files of its
+// own: that of the library, or the person's when it is on a database server.
+func filesOf(path string) string {
+	if !library.IsAddress(path) {
+		return filepath.Dir(path)
+	}
+	folder, err := DataFolder()
+	if err != nil {
+		return os.TempDir() // who has no home serves from a machine of its own
+	}
+	return folder
+}

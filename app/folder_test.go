@@ -25,4 +25,14 @@ func TestDataFolder(t *testing.T) {
 	if file := LibraryFile("x"); !strings.HasPrefix(file, "x"+string(filepath.Separator)) {
 		t.Errorf("library file %q", file)
 	}
+	address := "postgres://ann@db.example/library"
+	if got := LibraryFile(address); got != address {
+		t.Errorf("a library on a server: %q", got)
+	}
+	if got, want := filesOf(address), filepath.Join(base, "wrapsmith"); !strings.HasPrefix(got, base) || filepath.Base(got) != filepath.Base(want) {
+		t.Errorf("files of a library on a server lie in %q", got)
+	}
+	if got := filesOf(filepath.Join("x", "library.db")); got != "x" {
+		t.Errorf("files of a library in x lie in %q", got)
+	}
 }

@@ -13,14 +13,20 @@ import (
 	"wrapsmith/backend/library"
 )
 
+// libraryVariable names the library where no flag does: so that no list of
+// processes shows a password.
+const libraryVariable = "WRAPSMITH_LIBRARY"
+
 // libraryFlag adds the flag that says where the library is.
 func libraryFlag(c *cobra.Command, to *string) {
-	c.Flags().StringVar(to, "library", "", "`folder` of the library (default: see 'wrapsmith help data')")
+	c.Flags().StringVar(to, "library", "", "`folder` of the library, or postgres://user@host/database (default: see 'wrapsmith help data')")
 	c.MarkFlagDirname("library") //nolint:errcheck // the flag is there
+	*to = os.Getenv(libraryVariable)
 }
 
 // openLibrary opens the library in a folder, the person's own when the folder
-// is "". One that is not there is made only where make says so.
+// is "", or at an address, and says where it is. One in a folder that has none is
+// made only where create says so.
 func openLibrary(ctx context.Context, folder string, create bool) (*library.Store, string, error) {
 	if folder == "" {
 		var err error
@@ -29,6 +35,13 @@ func openLibrary(ctx context.Context, folder string, create bool) (*library.Stor
 		}
 	}
 	file := app.LibraryFile(folder)
+	if library.IsAddress(file) {
+		store, err := library.Open(ctx, file)
+		if err != nil {
+			return nil, "", err
+		}
+		return store, store.Path(), nil
+	}
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) && !create {
 		return nil, folder, fmt.Errorf("%s: there is no library here; take templates in with 'wrapsmith library import', or name its folder with --library", folder)
 	}

@@ -32,12 +32,22 @@ is one file, library.db, in this folder; what runs found, with their history and
 the schedules, is another beside it, library-results.db:
 
   --library DIR                     where a command was given it, else
+  $WRAPSMITH_LIBRARY                where that variable is set, else
   $XDG_DATA_HOME/wrapsmith          where that variable is set, else
   ~/.local/share/wrapsmith          on Linux,
   ~/Library/Application Support/wrapsmith  on macOS,
   %LocalAppData%\wrapsmith           on Windows.
 
-Nothing is sent anywhere. Pages are fetched only when you give an address.
+Instead of a folder either may name a PostgreSQL database, where a team's library
+and its results then are:
+
+  postgres://user:password@host:5432/database?sslmode=verify-full
+
+They lie in the schemas "wrapsmith" and "wrapsmith_results", or where the address
+ends in search_path=NAME in those of that name. A password is better kept out of
+the command line: in the variable, in PGPASSWORD or in ~/.pgpass.
+
+Nothing is sent anywhere else. Pages are fetched only when you give an address.
 To keep a copy, copy the folder while Wrapsmith is not running, or use
 "wrapsmith library export".`,
 	}
