@@ -135,13 +135,19 @@ func (col *Column) typeOf(rows []Row, c int) record.Type {
 	case Image:
 		return record.Image
 	}
-	tally, n := map[record.Type]int{}, 0
+	var texts []string
 	for _, row := range rows {
 		for _, v := range row[c] {
-			if n < maxTyped {
-				n++
-				tally[textType(strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(v.Text, col.Prefix), col.Suffix)))]++
+			if len(texts) < maxTyped {
+				texts = append(texts, strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(v.Text, col.Prefix), col.Suffix)))
 			}
+		}
+	}
+	tally, n := map[record.Type]int{}, len(texts)
+	for _, text := range texts {
+		t := textType(text)
+		if tally[t]++; float64(n-tally[record.Text]) < shareTyped*float64(n) {
+			return record.Text // too many plain texts already
 		}
 	}
 	for _, t := range [...]record.Type{record.Price, record.Date, record.Number, record.URL} {
