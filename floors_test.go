@@ -20,7 +20,7 @@ const module = "wrapsmith"
 var floors = [][]string{
 	{"build", "frontend", "templates", "backend/page", "backend/record", "backend/evidence", "backend/treedist", "backend/schedule"},
 	{"backend/tagtree", "backend/template", "backend/source", "backend/sink"},
-	{"backend/locator", "backend/xpath", "backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/browser", "backend/library"},
+	{"backend/locator", "backend/xpath", "backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/browser", "backend/library", "backend/revision"},
 	{"backend/article", "backend/list", "backend/induce"},
 	{"backend/program"},                      // an article template reads by article what has no locators
 	{"backend/match", "backend/interchange"}, // match's dry run runs programs; interchange compiles what it makes
@@ -59,7 +59,7 @@ var engines = map[string][]string{
 // core holds algorithms only: no files, no network, no log, no database.
 var core = []string{
 	"backend/record", "backend/evidence", "backend/treedist", "backend/schedule", "backend/tagtree", "backend/template", "backend/locator",
-	"backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/article", "backend/list", "backend/program", "backend/induce", "backend/match", "backend/mend",
+	"backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/revision", "backend/article", "backend/list", "backend/program", "backend/induce", "backend/match", "backend/mend",
 }
 
 var outside = []string{"os", "os/exec", "net", "net/http", "log", "log/slog", "database/sql"}

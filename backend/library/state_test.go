@@ -17,8 +17,8 @@ func keepDraft(t *testing.T, s *Store, v Save) Entry {
 	return e
 }
 
-// gives is the version that everybody sees, 0 when there is none.
-func gives(t *testing.T, s *Store, id string) int {
+// publishedVersion is the version that everybody sees, 0 when there is none.
+func publishedVersion(t *testing.T, s *Store, id string) int {
 	t.Helper()
 	e, _, err := s.Get(t.Context(), id)
 	if errors.Is(err, ErrNotFound) {
@@ -33,8 +33,8 @@ func gives(t *testing.T, s *Store, id string) int {
 	return e.Version
 }
 
-// listed counts the templates that a list, the index and a folder get.
-func listed(t *testing.T, s *Store) int {
+// inTheList counts the templates that a list, the index and a folder get.
+func inTheList(t *testing.T, s *Store) int {
 	t.Helper()
 	n, _, err := s.List(t.Context(), Query{})
 	if err != nil {
@@ -57,8 +57,8 @@ func TestADraftIsNotGivenUntilPublished(t *testing.T) {
 	ctx, s := t.Context(), newStore(t)
 	e := mustSave(t, s, Save{Template: made("Shop", "shop.example", "price")})
 	d := keepDraft(t, s, Save{ID: e.ID, BaseVersion: 1, Template: made("Shop two", "shop.example", "price"), Who: "Ada"})
-	if d.Version != 2 || gives(t, s, e.ID) != 1 {
-		t.Fatalf("draft %d, given %d", d.Version, gives(t, s, e.ID))
+	if d.Version != 2 || publishedVersion(t, s, e.ID) != 1 {
+		t.Fatalf("draft %d, given %d", d.Version, publishedVersion(t, s, e.ID))
 	}
 	if head, tpl, err := s.Head(ctx, e.ID); err != nil || head.Version != 2 || tpl.Name != "Shop two" || len(tpl.History) != 2 {
 		t.Fatalf("head %+v, %v", head, err)
@@ -70,7 +70,7 @@ func TestADraftIsNotGivenUntilPublished(t *testing.T) {
 	if n, _, _ := s.Drafts(ctx, Query{Text: "nothing"}); n != 0 {
 		t.Error("a draft is found by a word it does not have")
 	}
-	if _, _, err := s.List(ctx, Query{Text: "two"}); err != nil || listed(t, s) != 1 {
+	if _, _, err := s.List(ctx, Query{Text: "two"}); err != nil || inTheList(t, s) != 1 {
 		t.Error("the list does not have the published version alone")
 	}
 	if _, err := s.Save(ctx, Save{ID: e.ID, BaseVersion: 1, Template: made("Shop", "other", "price")}); !errors.Is(err, ErrConflict) {
@@ -83,7 +83,7 @@ func TestADraftIsNotGivenUntilPublished(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p, err := s.Publish(ctx, e.ID, 2); err != nil || p.Name != "Shop two" || gives(t, s, e.ID) != 2 {
+	if p, err := s.Publish(ctx, e.ID, 2); err != nil || p.Name != "Shop two" || publishedVersion(t, s, e.ID) != 2 {
 		t.Fatalf("published: %+v, %v", p, err)
 	}
 	if ids, _, err := s.Changes(ctx, before); err != nil || len(ids) != 1 {
@@ -100,7 +100,7 @@ func TestADraftIsNotGivenUntilPublished(t *testing.T) {
 func TestATemplateCanBeginAsADraft(t *testing.T) {
 	ctx, s := t.Context(), newStore(t)
 	e := keepDraft(t, s, Save{Template: made("New", "shop.example", "price")})
-	if gives(t, s, e.ID) != 0 || listed(t, s) != 0 {
+	if publishedVersion(t, s, e.ID) != 0 || inTheList(t, s) != 0 {
 		t.Fatal("what was never published is given")
 	}
 	if pages, err := s.Pages(ctx, e.ID, 0); !errors.Is(err, ErrNotFound) {
@@ -113,14 +113,14 @@ func TestATemplateCanBeginAsADraft(t *testing.T) {
 	if n, _, err := s.Drafts(ctx, Query{}); n != 0 || err != nil {
 		t.Errorf("a deleted one is among the drafts: %v", err)
 	}
-	if err := s.Restore(ctx, e.ID); err != nil || listed(t, s) != 0 {
+	if err := s.Restore(ctx, e.ID); err != nil || inTheList(t, s) != 0 {
 		t.Errorf("restoring published it: %v", err)
 	}
 	d, err := s.Draft(ctx, e.ID)
 	if err != nil || d == nil || d.Version != 2 || d.Published != 0 {
 		t.Fatalf("%+v, %v", d, err)
 	}
-	if p := mustSave(t, s, Save{ID: e.ID, BaseVersion: 2, Template: made("New", "shop.example", "price")}); p.Version != 3 || gives(t, s, e.ID) != 3 || listed(t, s) != 1 {
+	if p := mustSave(t, s, Save{ID: e.ID, BaseVersion: 2, Template: made("New", "shop.example", "price")}); p.Version != 3 || publishedVersion(t, s, e.ID) != 3 || inTheList(t, s) != 1 {
 		t.Errorf("a save publishes: %+v", p)
 	}
 	if d, err := s.Draft(ctx, e.ID); d != nil || err != nil {
@@ -132,7 +132,7 @@ func TestADiscardedDraftStaysInTheHistory(t *testing.T) {
 	ctx, s := t.Context(), newStore(t)
 	e := mustSave(t, s, Save{Template: made("Shop", "shop.example", "price")})
 	keepDraft(t, s, Save{ID: e.ID, BaseVersion: 1, Template: made("Bad", "shop.example", "price")})
-	if err := s.Discard(ctx, e.ID, 2); err != nil || gives(t, s, e.ID) != 1 {
+	if err := s.Discard(ctx, e.ID, 2); err != nil || publishedVersion(t, s, e.ID) != 1 {
 		t.Fatal(err)
 	}
 	if err := s.Discard(ctx, e.ID, 0); !errors.Is(err, ErrNoDraft) {
@@ -156,7 +156,7 @@ func TestADiscardedDraftStaysInTheHistory(t *testing.T) {
 		t.Errorf("what was never published is deleted by discarding: %+v, %v", gone, err)
 	}
 	keepDraft(t, s, Save{ID: first.ID, Template: &template.Template{Name: "Only", Kind: template.Detail}})
-	if d, err := s.Draft(ctx, first.ID); err != nil || d.Published != 0 || listed(t, s) != 1 {
+	if d, err := s.Draft(ctx, first.ID); err != nil || d.Published != 0 || inTheList(t, s) != 1 {
 		t.Errorf("a draft brings a deleted one back as a draft: %+v, %v", d, err)
 	}
 }

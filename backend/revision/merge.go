@@ -1,0 +1,445 @@
+package revision
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"wrapsmith/backend/template"
+)
+
+// Side is one of the two who changed a template.
+type Side string
+
+// The sides: who merges, and what the library has.
+const (
+	Mine   Side = "mine"
+	Theirs Side = "theirs"
+)
+
+// Sides lists every Side.
+var Sides = []Side{Mine, Theirs}
+
+// Conflict is what both sides changed, and differently. Base, Mine and Theirs
+// say it whole; a side that removed it is empty and says so by its flag.
+type Conflict struct {
+	Key     string `json:"key" doc:"Names it in choices; the same for the same conflict in a later merge"`
+	Code    Code   `json:"code"`
+	Place   Place  `json:"place"`
+	Field   string `json:"field,omitempty" doc:"Name of the field, as the older version has it"`
+	Sample  string `json:"sample,omitempty" doc:"Name of the sample page"`
+	Base    string `json:"base"`
+	Mine    string `json:"mine"`
+	Theirs  string `json:"theirs"`
+	Removed Side   `json:"removed,omitempty" doc:"The side that took away what the other changed"`
+	Chosen  Side   `json:"chosen,omitempty" doc:"What was chosen; empty: it is open"`
+	Taken   Side   `json:"taken" doc:"The side that the merge has: the chosen one, theirs while it is open, or the one that keeps what the other removed"`
+
+	id string // of the sample, and what of it: for the key
+}
+
+// Choices settles conflicts, by their keys.
+type Choices map[string]Side
+
+// Merged is a merge with what is to be settled.
+type Merged struct {
+	Template  *template.Template
+	Conflicts []Conflict
+}
+
+// Open counts the conflicts that nobody has settled.
+func (m Merged) Open() int {
+	n := 0
+	for _, c := range m.Conflicts {
+		if c.Chosen == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Merge joins what mine and theirs made of base. Where they disagree it takes
+// what choices says; without a choice, theirs, and what is there rather than
+// what was removed. The history is theirs. The error says why the result cannot
+// be written: together they are too large.
+func Merge(base, mine, theirs *template.Template, choices Choices) (Merged, error) {
+	g := &merger{choices: choices}
+	g.base, g.mine, g.theirs = g.identify(base, mine, theirs)
+	t := g.merge()
+	g.settle(t)
+	if err := t.Write(&bytes.Buffer{}); err != nil {
+		return Merged{}, err
+	}
+	return Merged{t, g.conflicts}, nil
+}
+
+// merger holds the three versions, their fields called by tokens that are the
+// same in all three.
+type merger struct {
+	base, mine, theirs *template.Template
+	names              map[string]trio[string] // of a token
+	choices            Choices
+	conflicts          []Conflict
+}
+
+// trio is one thing in the three versions.
+type trio[T any] struct{ base, mine, theirs T }
+
+// pick takes what one side changed. text says all of a thing.
+func pick[T any](g *merger, at Conflict, v trio[T], text func(T) string) T {
+	b, m, t := text(v.base), text(v.mine), text(v.theirs)
+	switch {
+	case m == t || m == b:
+		return v.theirs
+	case t == b:
+		return v.mine
+	}
+	at.Base, at.Mine, at.Theirs = b, m, t
+	if g.clash(at, Theirs) == Mine {
+		return v.mine
+	}
+	return v.theirs
+}
+
+// clash notes a conflict and gives the side to take.
+func (g *merger) clash(c Conflict, otherwise Side) Side {
+	if c.Place == "" {
+		c.Place = OfTemplate
+	}
+	c.Field = g.call(c.Field)
+	c.Key = strings.TrimRight(strings.Join([]string{string(c.Code), c.Field, c.id}, "/"), "/")
+	c.Chosen, c.Taken = g.choices[c.Key], otherwise
+	if c.Chosen != Mine && c.Chosen != Theirs {
+		c.Chosen = ""
+	} else {
+		c.Taken = c.Chosen
+	}
+	g.conflicts = append(g.conflicts, c)
+	return c.Taken
+}
+
+// call is the name under which a token's field is shown: the oldest there is.
+func (g *merger) call(token string) string {
+	n, ok := g.names[token]
+	switch {
+	case !ok:
+		return token
+	case n.base != "":
+		return n.base
+	}
+	return either(n)
+}
+
+// either is a name of a new field that is the same from either side.
+func either(n trio[string]) string {
+	if n.mine == "" || n.theirs == "" {
+		return n.mine + n.theirs
+	}
+	return min(n.mine, n.theirs)
+}
+
+// identify gives the same field one token in the three versions: a number in an
+// order that is the same from either side.
+func (g *merger) identify(base, mine, theirs *template.Template) (b, m, t *template.Template) {
+	inMine, inTheirs := pair(base, mine, nil, nil), pair(base, theirs, nil, nil)
+	oldM, oldT := map[int]bool{}, map[int]bool{}
+	var known, added []trio[string]
+	for i, f := range base.Fields {
+		n := trio[string]{base: f.Name}
+		if j, ok := inMine[i]; ok {
+			n.mine, oldM[j] = mine.Fields[j].Name, true
+		}
+		if j, ok := inTheirs[i]; ok {
+			n.theirs, oldT[j] = theirs.Fields[j].Name, true
+		}
+		known = append(known, n)
+	}
+	both, found := pair(mine, theirs, oldM, oldT), map[int]bool{}
+	for i, f := range mine.Fields {
+		if oldM[i] {
+			continue
+		}
+		n := trio[string]{mine: f.Name}
+		if j, ok := both[i]; ok {
+			n.theirs, found[j] = theirs.Fields[j].Name, true
+		}
+		added = append(added, n)
+	}
+	for j, f := range theirs.Fields {
+		if !oldT[j] && !found[j] {
+			added = append(added, trio[string]{theirs: f.Name})
+		}
+	}
+	slices.SortFunc(added, func(x, y trio[string]) int { return strings.Compare(either(x), either(y)) })
+	names := [3]func(string) string{}
+	g.names, names = tokensFor(append(known, added...))
+	return rename(base, names[0]), rename(mine, names[1]), rename(theirs, names[2])
+}
+
+// tokensFor numbers fields; the functions give the token of a name in base, mine and theirs.
+func tokensFor(fields []trio[string]) (map[string]trio[string], [3]func(string) string) {
+	names := map[string]trio[string]{}
+	var of [3]func(string) string
+	var tokens [3]map[string]string
+	for i := range tokens {
+		tokens[i] = map[string]string{}
+		of[i] = func(name string) string { return tokens[i][name] }
+	}
+	for k, n := range fields {
+		token := fmt.Sprintf("%s%08d", goneMark, k)
+		names[token] = n
+		for i, name := range []string{n.base, n.mine, n.theirs} {
+			if name != "" {
+				tokens[i][name] = token
+			}
+		}
+	}
+	return names, of
+}
+
+func (g *merger) merge() *template.Template {
+	b, m, t := g.base, g.mine, g.theirs
+	out := &template.Template{History: t.History}
+	for _, x := range traits {
+		*x.of(out) = pick(g, Conflict{Code: x.code}, trio[string]{*x.of(b), *x.of(m), *x.of(t)}, plainText)
+	}
+	out.URLPatterns = join(trio[[]string]{b.URLPatterns, m.URLPatterns, t.URLPatterns}, plainText, nil, nil)
+	g.shape(out)
+	out.Fields = g.fields()
+	g.samples(out)
+	g.tree(out)
+	out.Fingerprint = join(trio[[]template.Edge]{b.Fingerprint, m.Fingerprint, t.Fingerprint},
+		func(e template.Edge) string { return e.Key }, func(_ string, v trio[*template.Edge]) *template.Edge {
+			return orGone(v, func(v trio[*template.Edge]) *template.Edge {
+				e := *v.theirs
+				e.Weight = middle(weightOf(v.base, func(e *template.Edge) float64 { return e.Weight }), v.mine.Weight, v.theirs.Weight)
+				return &e
+			})
+		}, nil)
+	byKey := func(a, b template.Edge) int { return strings.Compare(a.Key, b.Key) }
+	if slices.IsSortedFunc(m.Fingerprint, byKey) && slices.IsSortedFunc(t.Fingerprint, byKey) {
+		slices.SortFunc(out.Fingerprint, byKey)
+	}
+	return out
+}
+
+func plainText(s string) string { return s }
+
+// weightOf is the weight of a thing that may be absent.
+func weightOf[T any](x *T, of func(*T) float64) *float64 {
+	if x == nil {
+		return nil
+	}
+	w := of(x)
+	return &w
+}
+
+// middle takes the weight that one side changed, else the mean of both, as it is written.
+func middle(base *float64, mine, theirs float64) float64 {
+	m, t := weight(mine), weight(theirs)
+	switch {
+	case m == t || base != nil && m == weight(*base):
+		return theirs
+	case base != nil && t == weight(*base):
+		return mine
+	}
+	w, err := strconv.ParseFloat(weight((mine+theirs)/2), 64)
+	if err != nil {
+		return theirs // no number reads as none: both were written
+	}
+	return w
+}
+
+// shape merges the kind and what goes with it: a list's records and next link.
+// Where the sides disagree about the kind, all of it is one thing.
+func (g *merger) shape(out *template.Template) {
+	b, m, t := g.base, g.mine, g.theirs
+	take := func(from *template.Template) { out.Kind, out.Records, out.Next = from.Kind, from.Records, from.Next }
+	if m.Kind != t.Kind {
+		take(pick(g, Conflict{Code: KindChanged}, trio[*template.Template]{b, m, t}, func(t *template.Template) string {
+			return string(t.Kind) + word(t.Records != nil, "\n"+recordsText(t.Records)) + word(t.Next != nil, "\n"+nextText(t.Next))
+		}))
+		return
+	}
+	out.Kind = t.Kind
+	out.Records = g.records(trio[*template.Records]{b.Records, m.Records, t.Records})
+	out.Next = g.next(trio[*template.Field]{b.Next, m.Next, t.Next})
+}
+
+func (g *merger) records(v trio[*template.Records]) *template.Records {
+	m, t := v.mine, v.theirs
+	if g.relearned(recordsText(v.base), recordsText(m), recordsText(t)) && m != nil && t != nil &&
+		spanText(m) == spanText(t) && max(m.Least, 1) == max(t.Least, 1) {
+		if list, ok := joinLocators(trio[[]template.Locator]{recordLocators(v.base), m.Locators, t.Locators}); ok {
+			r := *t
+			r.Locators = list
+			return &r
+		}
+	}
+	return pick(g, Conflict{Code: RecordsConflict, Place: OfRecords}, v, recordsText)
+}
+
+// relearned says whether both sides changed a thing, and differently.
+func (g *merger) relearned(b, m, t string) bool { return m != t && m != b && t != b }
+
+func recordLocators(r *template.Records) []template.Locator {
+	if r == nil {
+		return nil
+	}
+	return r.Locators
+}
+
+func (g *merger) next(v trio[*template.Field]) *template.Field {
+	m, t := v.mine, v.theirs
+	if g.relearned(nextText(v.base), nextText(m), nextText(t)) && m != nil && t != nil && partText(m.Part) == partText(t.Part) {
+		var old []template.Locator
+		if v.base != nil {
+			old = v.base.Locators
+		}
+		if list, ok := joinLocators(trio[[]template.Locator]{old, m.Locators, t.Locators}); ok {
+			f := *t
+			f.Locators = list
+			return &f
+		}
+	}
+	return pick(g, Conflict{Code: NextConflict, Place: OfNext}, v, nextText)
+}
+
+// tree takes the tree that one side changed; of two, the one with more slots of
+// the fields that are left, then the larger one.
+func (g *merger) tree(out *template.Template) {
+	b, m, t := treeText(g.base.Tree), treeText(g.mine.Tree), treeText(g.theirs.Tree)
+	out.Tree = g.theirs.Tree
+	if m == t || m == b {
+		return
+	}
+	if t == b {
+		out.Tree = g.mine.Tree
+		return
+	}
+	slots := func(n *template.Node) int {
+		seen := map[string]bool{}
+		eachSlot(n, func(s string) { seen[s] = true })
+		k := 0
+		for _, f := range out.Fields {
+			if seen[f.Name] {
+				k++
+			}
+		}
+		return k
+	}
+	rank := func(x *template.Node, text string) []string {
+		return []string{pad(slots(x)), pad(size(x)), text}
+	}
+	if slices.Compare(rank(g.mine.Tree, m), rank(g.theirs.Tree, t)) > 0 {
+		out.Tree = g.mine.Tree
+	}
+}
+
+func pad(n int) string { return strings.Repeat("0", max(0, 12-len(strconv.Itoa(n)))) + strconv.Itoa(n) }
+
+func eachSlot(n *template.Node, do func(string)) {
+	if n == nil {
+		return
+	}
+	if n.Slot != "" {
+		do(n.Slot)
+	}
+	for _, c := range n.Children {
+		eachSlot(c, do)
+	}
+}
+
+// settle gives the fields their names and takes out what would speak of fields
+// that are gone, or what the kind does not have.
+func (g *merger) settle(t *template.Template) {
+	names, taken, parts := map[string]string{}, map[string]bool{}, map[template.ArticlePart]bool{}
+	for i := range t.Fields {
+		f := &t.Fields[i]
+		names[f.Name] = ""
+		if t.Kind != template.Article || parts[f.Article] {
+			f.Article = ""
+		} else if f.Article != "" {
+			parts[f.Article] = true
+		}
+	}
+	for i := range t.Fields {
+		token := t.Fields[i].Name
+		name := g.name(token)
+		for n, base := 2, name; taken[name]; n++ {
+			name = base + "_" + strconv.Itoa(n)
+			for r := []rune(base); !template.ValidName(name) && len(r) > 1; {
+				r = r[:len(r)-1]
+				name = string(r) + "_" + strconv.Itoa(n)
+			}
+		}
+		names[token], taken[name] = name, true
+	}
+	g.dropDead(t, func(token string) bool { _, ok := names[token]; return !ok })
+	*t = *rename(t, func(token string) string { return names[token] })
+	slices.SortFunc(g.conflicts, func(a, b Conflict) int { return strings.Compare(a.Key, b.Key) })
+}
+
+// name merges a field's name.
+func (g *merger) name(token string) string {
+	n := g.names[token]
+	switch {
+	case n.mine == "":
+		return n.theirs
+	case n.theirs == "":
+		return n.mine
+	}
+	return pick(g, Conflict{Code: FieldRenamed, Place: OfField, Field: token}, n, plainText)
+}
+
+// dropDead takes out what speaks of fields that the merge does not have, and
+// locators of slots that its tree does not have.
+func (g *merger) dropDead(t *template.Template, dead func(string) bool) {
+	t.Tree = withoutSlots(t.Tree, dead)
+	slots := map[string]bool{}
+	eachSlot(t.Tree, func(s string) { slots[s] = true })
+	had := map[string]bool{}
+	for _, x := range []*template.Template{g.mine, g.theirs} {
+		eachSlot(x.Tree, func(s string) { had[s] = true })
+	}
+	for i := range t.Fields {
+		f := &t.Fields[i]
+		if had[f.Name] && !slots[f.Name] {
+			f.Locators = slices.DeleteFunc(slices.Clone(f.Locators), func(l template.Locator) bool { return l.Family == template.FamilySlot })
+		}
+	}
+	for i := range t.Samples {
+		s := &t.Samples[i]
+		s.Marks = slices.DeleteFunc(slices.Clone(s.Marks), func(m template.Mark) bool { return dead(m.Field) })
+		s.Expect = without(s.Expect, dead)
+		s.Rows = slices.Clone(s.Rows)
+		for k := range s.Rows {
+			s.Rows[k] = without(s.Rows[k], dead)
+		}
+	}
+}
+
+func without(list []template.Expect, dead func(string) bool) []template.Expect {
+	return slices.DeleteFunc(slices.Clone(list), func(x template.Expect) bool { return dead(x.Field) })
+}
+
+func withoutSlots(n *template.Node, dead func(string) bool) *template.Node {
+	if n == nil {
+		return nil
+	}
+	c := *n
+	if c.Slot != "" && dead(c.Slot) {
+		if c.Slot = ""; c.Tag == "" {
+			return nil // a text that was a slot alone
+		}
+	}
+	c.Children = nil
+	for _, k := range n.Children {
+		if k = withoutSlots(k, dead); k != nil {
+			c.Children = append(c.Children, k)
+		}
+	}
+	return &c
+}

@@ -1,0 +1,190 @@
+// Package revision compares versions of a template: what one changed of the
+// other, as data that a screen or a command says in words (Diff), and what two
+// people made of the same version, joined field by field (Merge).
+//
+// A line diff of the XML says what moved in a file. A person asks what became of
+// a field. So both templates are taken apart into what a person knows: fields
+// with their type, part and ways to find them, the samples with their marks and
+// tests, the address patterns, a list's records.
+//
+//	old            new
+//	title ──────── headline        renamed: marked at the same place, found the same way
+//	price ──────── price           now optional; locator changed
+//	isbn                           removed
+//	               author          added
+//
+// Fields are the same when their names are, else when at least half of what they
+// are marked and found by is (pairing). A merge is the usual one of three
+// versions: what one side alone changed is taken, what both changed alike is
+// taken once, and what they changed differently is a conflict, which carries
+// both. Units are small (a field's type, its label, the marks of a field on a
+// sample), so that two people rarely meet in one.
+//
+// What is learned follows from marks and is nobody's wish: where both sides
+// learned a field anew, with one and the same part, their locators are joined,
+// with the mean of the weights, without asking. What a person wrote by hand is
+// never joined.
+//
+// Promised, and held by property tests: a merge with a side that changed nothing
+// is the other side, to the byte but for the history; exchanging the sides
+// exchanges the sides of the conflicts and nothing else; the result can be
+// written and read back. Not promised: that a joined template extracts as well
+// as either; its tests say so, and learning anew from all the marks is better
+// where the pages are there.
+//
+// Cost: linear in the templates' size, but for sorting. No input is changed.
+package revision
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+
+	"wrapsmith/backend/template"
+)
+
+// Change is one difference of two versions: a code with what is needed to say it.
+type Change struct {
+	Code   Code   `json:"code"`
+	Place  Place  `json:"place" doc:"What was changed: the template, a field, a list's records or the link to its next page"`
+	Field  string `json:"field,omitempty" doc:"Name of the field, the new one where it was renamed"`
+	Sample string `json:"sample,omitempty" doc:"Name of the sample page"`
+	Family string `json:"family,omitempty" doc:"Of a locator"`
+	Old    string `json:"old,omitempty"`
+	New    string `json:"new,omitempty"`
+	Count  int    `json:"count,omitempty" doc:"Of marks: how many"`
+	Minor  bool   `json:"minor,omitempty" doc:"Follows from learning anew; for whoever wants to know it all"`
+}
+
+// Place is what a change is of.
+type Place string
+
+// The places of a change.
+const (
+	OfTemplate Place = "template"
+	OfField    Place = "field"
+	OfRecords  Place = "records"
+	OfNext     Place = "next"
+)
+
+// Places lists every Place.
+var Places = []Place{OfTemplate, OfField, OfRecords, OfNext}
+
+// Diff lists what is different in b, a later version than a: the template's own
+// things first, then the fields in b's order, those that b lacks behind them,
+// then the samples. It is empty when the two are written alike but for their
+// history, and only then.
+func Diff(a, b *template.Template) []Change {
+	names, renamed := align(a, b)
+	d := &differ{names: names}
+	a = rename(a, names.token)
+	d.template(a, b)
+	d.fields(a, b, renamed)
+	d.samples(a, b)
+	if len(d.out) == 0 && !sameXML(a, b) {
+		d.add(Change{Code: Other, Place: OfTemplate, Minor: true})
+	}
+	return d.out
+}
+
+type differ struct {
+	names aligned
+	out   []Change
+}
+
+func (d *differ) add(c Change) {
+	c.Field = d.names.show(c.Field)
+	d.out = append(d.out, c)
+}
+
+// scalar notes a change of a text.
+func (d *differ) scalar(c Change, was, is string) {
+	if was != is {
+		c.Old, c.New = was, is
+		d.add(c)
+	}
+}
+
+func (d *differ) template(a, b *template.Template) {
+	for _, x := range traits {
+		d.scalar(Change{Code: x.code, Place: OfTemplate}, *x.of(a), *x.of(b))
+	}
+	d.scalar(Change{Code: KindChanged, Place: OfTemplate}, string(a.Kind), string(b.Kind))
+	gone, came := apart(a.URLPatterns, b.URLPatterns, func(s string) string { return s })
+	for _, u := range gone {
+		d.add(Change{Code: URLRemoved, Place: OfTemplate, Old: u})
+	}
+	for _, u := range came {
+		d.add(Change{Code: URLAdded, Place: OfTemplate, New: u})
+	}
+	d.records(a.Records, b.Records)
+	d.next(a.Next, b.Next)
+	if treeText(a.Tree) != treeText(b.Tree) {
+		d.add(Change{Code: TreeChanged, Place: OfTemplate, Old: strconv.Itoa(size(a.Tree)), New: strconv.Itoa(size(b.Tree)), Minor: true})
+	}
+	if !slices.Equal(edgeTexts(a), edgeTexts(b)) {
+		d.add(Change{Code: PrintChanged, Place: OfTemplate, Minor: true})
+	}
+}
+
+func (d *differ) records(a, b *template.Records) {
+	switch {
+	case a == nil && b == nil:
+	case a == nil:
+		d.add(Change{Code: RecordsAdded, Place: OfRecords})
+	case b == nil:
+		d.add(Change{Code: RecordsRemoved, Place: OfRecords})
+	default:
+		d.scalar(Change{Code: RecordsSpan, Place: OfRecords}, spanText(a), spanText(b))
+		d.scalar(Change{Code: RecordsLeast, Place: OfRecords}, strconv.Itoa(max(a.Least, 1)), strconv.Itoa(max(b.Least, 1)))
+		d.locators(Change{Place: OfRecords}, a.Locators, b.Locators)
+	}
+}
+
+func (d *differ) next(a, b *template.Field) {
+	switch {
+	case a == nil && b == nil:
+	case a == nil:
+		d.add(Change{Code: NextAdded, Place: OfNext})
+	case b == nil:
+		d.add(Change{Code: NextRemoved, Place: OfNext})
+	default:
+		d.scalar(Change{Code: PartChanged, Place: OfNext}, partText(a.Part), partText(b.Part))
+		d.locators(Change{Place: OfNext}, a.Locators, b.Locators)
+	}
+}
+
+// apart gives what only a has and what only b has, equal ones counted.
+func apart[T any](a, b []T, key func(T) string) (gone, came []T) {
+	left := map[string]int{}
+	for _, x := range b {
+		left[key(x)]++
+	}
+	for _, x := range a {
+		if k := key(x); left[k] > 0 {
+			left[k]--
+		} else {
+			gone = append(gone, x)
+		}
+	}
+	for _, x := range b { // the last ones of a key are those that are too many
+		if k := key(x); left[k] > 0 {
+			left[k]--
+			came = append(came, x)
+		}
+	}
+	return gone, came
+}
+
+// sameXML says whether two templates are written alike but for their history.
+func sameXML(a, b *template.Template) bool { return bytes.Equal(plain(a), plain(b)) }
+
+func plain(t *template.Template) []byte {
+	c := *t
+	c.History = nil
+	var out bytes.Buffer
+	if c.Write(&out) != nil {
+		return nil // one that cannot be written was not read either
+	}
+	return out.Bytes()
+}

@@ -1,0 +1,206 @@
+package revision
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"wrapsmith/backend/template"
+)
+
+// Each of these texts says all of a thing: two things are the same when their
+// texts are. They are shown as the sides of a change or a conflict.
+
+func partText(p template.Part) string {
+	switch p.Kind {
+	case "":
+		return string(template.PartText)
+	case template.PartAttr:
+		return "attr " + p.Attr
+	}
+	return string(p.Kind)
+}
+
+func cutsText(cuts []template.Cut) string {
+	out := make([]string, len(cuts))
+	for i, c := range cuts {
+		var b strings.Builder
+		if c.After != "" {
+			fmt.Fprintf(&b, " after %q", c.After)
+		}
+		if c.Before != "" {
+			fmt.Fprintf(&b, " before %q", c.Before)
+		}
+		if c.Shape != "" {
+			fmt.Fprintf(&b, " shape %q", c.Shape)
+		}
+		if out[i] = strings.TrimPrefix(b.String(), " "); out[i] == "" {
+			out[i] = "whole"
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+func stepsText(steps []template.Step) string {
+	out := make([]string, len(steps))
+	for i, s := range steps {
+		out[i] = string(s)
+	}
+	return strings.Join(out, ", ")
+}
+
+func lookText(l *template.Look) string {
+	if l == nil {
+		return ""
+	}
+	return fmt.Sprintf("%d-%d characters, digits in %s", l.Shortest, l.Longest, l.Digits)
+}
+
+func locatorText(l template.Locator) string {
+	text := l.Family + " " + weight(l.Weight)
+	if l.Guard {
+		text += " guard"
+	}
+	if l.Design > 0 {
+		text += " design " + strconv.Itoa(l.Design)
+	}
+	return text + " " + l.XPath + "\t" + l.Why
+}
+
+// way is what a locator is, without its standing.
+func way(l template.Locator) string {
+	return l.Family + " " + strconv.Itoa(l.Design) + " " + l.XPath
+}
+
+func locatorsText(list []template.Locator) string {
+	out := make([]string, len(list))
+	for i, l := range list {
+		out[i] = locatorText(l)
+	}
+	return strings.Join(out, "\n")
+}
+
+func spanText(r *template.Records) string {
+	return strings.TrimSpace(strconv.Itoa(max(r.Most, 1)) + " " + strings.Join(r.Tags, " "))
+}
+
+func recordsText(r *template.Records) string {
+	if r == nil {
+		return ""
+	}
+	return fmt.Sprintf("%s, at least %d\n%s", spanText(r), max(r.Least, 1), locatorsText(r.Locators))
+}
+
+func nextText(f *template.Field) string {
+	if f == nil {
+		return ""
+	}
+	return partText(f.Part) + "\n" + locatorsText(f.Locators)
+}
+
+// findingText is how a field's value is found and cut out.
+func findingText(f *template.Field) string {
+	text := partText(f.Part)
+	if f.Hand {
+		text += " by hand"
+	}
+	if f.Article != "" {
+		text += " article " + string(f.Article)
+	}
+	for _, more := range []string{cutsText(f.Cuts), lookText(f.Look), locatorsText(f.Locators)} {
+		text += "\n" + more
+	}
+	return text
+}
+
+// fieldText is all of a field but its name.
+func fieldText(f *template.Field) string {
+	var b strings.Builder
+	for _, x := range aspects {
+		b.WriteString(x.text(f) + "\x00")
+	}
+	return b.String() + findingText(f)
+}
+
+// weight is a weight as it is written.
+func weight(w float64) string { return strconv.FormatFloat(w, 'f', 4, 64) }
+
+func edgeTexts(t *template.Template) []string {
+	out := make([]string, len(t.Fingerprint))
+	for i, e := range t.Fingerprint {
+		out[i] = weight(e.Weight) + " " + e.Key
+	}
+	return out
+}
+
+// treeText writes a tree on one line.
+func treeText(n *template.Node) string {
+	var b strings.Builder
+	var walk func(n *template.Node)
+	walk = func(n *template.Node) {
+		times := n.Times
+		if times == 0 {
+			times = template.Once
+		}
+		fmt.Fprintf(&b, "(%q %q %q %q %q %c", n.Tag, n.ID, n.Class, n.Text, n.Slot, times)
+		for _, c := range n.Children {
+			walk(c)
+		}
+		b.WriteByte(')')
+	}
+	if n != nil {
+		walk(n)
+	}
+	return b.String()
+}
+
+func size(n *template.Node) int {
+	if n == nil {
+		return 0
+	}
+	k := 1
+	for _, c := range n.Children {
+		k += size(c)
+	}
+	return k
+}
+
+// listed joins values for a line.
+func listed(values []string) string { return strings.Join(values, " | ") }
+
+func markText(m template.Mark) string {
+	text := m.Field + " " + strconv.Itoa(int(m.Node)) + " " + partText(m.Part)
+	if m.From != 0 || m.To != 0 {
+		text += fmt.Sprintf(" %d-%d", m.From, m.To)
+	}
+	if m.Not {
+		text += " not"
+	}
+	if m.Missing {
+		text += " missing"
+	}
+	return text
+}
+
+func expectText(x template.Expect) string { return x.Field + " " + quoted(x.Values) }
+
+// quoted keeps ["a | b"] and ["a", "b"] apart.
+func quoted(values []string) string {
+	out := make([]string, len(values))
+	for i, v := range values {
+		out[i] = strconv.Quote(v)
+	}
+	return strings.Join(out, " | ")
+}
+
+func rowsText(rows [][]template.Expect) string {
+	out := make([]string, len(rows))
+	for i, r := range rows {
+		cells := make([]string, len(r))
+		for k, x := range r {
+			cells[k] = expectText(x)
+		}
+		out[i] = "- " + strings.Join(cells, "; ")
+	}
+	return strings.Join(out, "\n")
+}
