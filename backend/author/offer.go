@@ -83,7 +83,7 @@ func (s *Session) Lists(page int, by ListSearch) (ListsView, error) {
 	}
 	for _, o := range found {
 		w := OfferView{
-			Sure: o.found.Sure, Likely: likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why,
+			Sure: o.found.Sure, Likely: list.Likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why,
 			Also: agreeing(sm.tree, o.found.Records, by, o.found.Method), Records: [][]int32{}, Columns: []ColumnView{},
 		}
 		for _, r := range o.found.Records {

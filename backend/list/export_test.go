@@ -1,0 +1,7 @@
+package list
+
+// What fits the weights needs.
+var (
+	LikelySigns   = likelySigns
+	LikelyWeights = likelyWeights
+)
