@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -30,52 +32,78 @@ type Entry struct {
 
 // Query asks for a part of the list.
 type Query struct {
-	Text    string // words that must all be in name, site, description or fields; "" all
-	Site    string // that site only; "" all
-	Deleted bool   // the deleted ones instead
+	Text    string   // words that must all be in name, site, description or fields; "" all
+	Site    string   // that site only; "" all
+	Deleted bool     // the deleted ones instead
+	Among   []string // of these ids only; nil all
+	After   Place    // behind this one; zero from the newest on
 	Offset  int
 	Limit   int // 0: all
 }
 
+// Place is a place in the list, which stays where it is while others change:
+// that of an entry is behind it.
+type Place struct {
+	Changed time.Time
+	ID      string
+}
+
+// Place is where an entry stands in the list.
+func (e Entry) Place() Place { return Place{e.Changed, e.ID} }
+
+// String writes a place for ReadPlace.
+func (p Place) String() string { return strconv.FormatInt(p.Changed.UnixMicro(), 36) + "." + p.ID }
+
+// ReadPlace reads what String wrote; "" is the zero place.
+func ReadPlace(s string) (Place, error) {
+	if s == "" {
+		return Place{}, nil
+	}
+	micros, id, ok := strings.Cut(s, ".")
+	n, err := strconv.ParseInt(micros, 36, 64)
+	if !ok || err != nil {
+		return Place{}, fmt.Errorf("library: %q is no place in the list: give the one that came with the page before", s)
+	}
+	return Place{fromMicros(n), id}, nil
+}
+
 const entryColumns = `id, version, name, site, kind, description, fields, samples, changed, deleted`
+
+// listAtOnce is how many entries one statement asks for.
+const listAtOnce = 500
 
 // List gives the templates that a query asks for, newest change first, and how many there are in all.
 func (s *Store) List(ctx context.Context, q Query) (total int, entries []Entry, err error) {
-	where, args := q.where()
-	if err := s.db.QueryRowContext(ctx, `SELECT count(*) FROM template WHERE `+where, args...).Scan(&total); err != nil {
-		return 0, nil, s.fault("list", err)
-	}
-	query := `SELECT ` + entryColumns + ` FROM template WHERE ` + where + ` ORDER BY changed DESC, id`
-	if q.Limit > 0 || q.Offset > 0 {
-		n := q.Limit
-		if n <= 0 {
-			n = total
+	total, ids, err := s.ask(ctx, q)
+	for some := range slices.Chunk(ids, listAtOnce) {
+		if err == nil {
+			entries, err = s.entries(ctx, entries, some)
 		}
-		query += fmt.Sprintf(` LIMIT $%d OFFSET $%d`, len(args)+1, len(args)+2)
-		args = append(args, n, max(q.Offset, 0))
 	}
-	rows, err := s.db.QueryContext(ctx, query, args...)
-	if err != nil {
-		return 0, nil, s.fault("list", err)
-	}
-	entries, err = all(rows, scanEntry)
 	return total, entries, s.fault("list", err)
 }
 
-// where is the condition of a query with its arguments.
-func (q Query) where() (string, []any) {
-	terms, args := []string{`deleted = $1`}, []any{flag(q.Deleted)}
-	add := func(term string, arg any) {
-		args = append(args, arg)
-		terms = append(terms, fmt.Sprintf(term, len(args)))
+// entries adds the entries of ids, in their order.
+func (s *Store) entries(ctx context.Context, to []Entry, ids []string) ([]Entry, error) {
+	places, args := make([]string, len(ids)), make([]any, len(ids))
+	for i, id := range ids {
+		places[i], args[i] = fmt.Sprintf("$%d", i+1), id
 	}
-	if q.Site != "" {
-		add(`site = $%d`, clean(q.Site))
+	rows, err := s.db.QueryContext(ctx, `SELECT `+entryColumns+` FROM template WHERE id IN (`+strings.Join(places, ", ")+`)`, args...)
+	if err != nil {
+		return to, err
 	}
-	for _, word := range strings.Fields(fold(q.Text)) {
-		add(`search LIKE $%d ESCAPE '\'`, "%"+escapeLike.Replace(word)+"%")
+	found, err := all(rows, scanEntry)
+	byID := make(map[string]Entry, len(found))
+	for _, e := range found {
+		byID[e.ID] = e
 	}
-	return strings.Join(terms, ` AND `), args
+	for _, id := range ids {
+		if e, ok := byID[id]; ok {
+			to = append(to, e)
+		}
+	}
+	return to, err
 }
 
 var escapeLike = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)

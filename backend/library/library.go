@@ -14,11 +14,9 @@
 // it is committed, no two of them deadlock, and the numbers of changes grow in
 // the order in which they become visible.
 //
-// Search is by substring (LIKE) over one folded column of name, site,
-// description and fields. A trigram index (FTS5) would find no word of fewer
-// than three characters, which is most of Chinese (姓名), and PostgreSQL has
-// another one; a scan of 100,000 templates takes some 0.2 s of processor time
-// (BenchmarkSearch), and a team has hundreds.
+// Search is for parts of words in name, site, description and fields, case and
+// width folded; it and the order of the list are answered from memory (see
+// catalogue).
 //
 // Queries and migrations keep to what SQLite and PostgreSQL share. Parameters
 // $1, $2 ... stand in the order of their first use, as SQLite numbers them so.
@@ -54,6 +52,7 @@ type Store struct {
 	path   string     // as messages name it
 	secret string     // as it was given: it may hold a password
 	write  sync.Mutex // one writer at a time in this process: in turn, not by chance
+	list   current
 }
 
 // Open opens the library at a path, or at the address of a PostgreSQL database,
@@ -65,7 +64,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 
 // open opens one of our kinds of database.
 func open(ctx context.Context, path string, b base, wait time.Duration) (*Store, error) {
-	s := &Store{path: shown(path), secret: path, engine: engineOf(path, b, wait)}
+	s := &Store{path: withoutPassword(path), secret: path, engine: engineOf(path, b, wait)}
 	db, err := s.engine.open()
 	if err != nil {
 		return nil, s.fault("open", err)

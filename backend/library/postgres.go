@@ -47,8 +47,8 @@ func IsAddress(path string) bool {
 	return strings.HasPrefix(path, "postgres://") || strings.HasPrefix(path, "postgresql://")
 }
 
-// shown is a path or an address as messages may have it: without the password.
-func shown(path string) string {
+// withoutPassword is a path or an address as messages may have it: without the password.
+func withoutPassword(path string) string {
 	if !IsAddress(path) {
 		return path
 	}

@@ -22,7 +22,7 @@ func TestAddressesAreShownWithoutPassword(t *testing.T) {
 		"postgres://ann:s3c@s3cret%zz@db.example/lib":               "postgres://...db.example/lib",
 		"/home/ann/library.db":                                      "/home/ann/library.db",
 	} {
-		if got := shown(address); got != want {
+		if got := withoutPassword(address); got != want {
 			t.Errorf("%q is shown as %q, want %q", address, got, want)
 		}
 	}

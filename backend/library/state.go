@@ -145,7 +145,11 @@ func (s *Store) Discard(ctx context.Context, id string, version int) error {
 			return err
 		}
 		if d.Published == 0 {
-			_, err = tx.ExecContext(ctx, `UPDATE template SET deleted = $1 WHERE id = $2`, stateDeleted, id)
+			change, err := nextChange(ctx, tx) // the list of what is deleted has it now
+			if err != nil {
+				return err
+			}
+			_, err = tx.ExecContext(ctx, `UPDATE template SET deleted = $1, change = $2 WHERE id = $3`, stateDeleted, change, id)
 			return err
 		}
 		_, err = tx.ExecContext(ctx, `DELETE FROM template_draft WHERE template = $1`, id)
