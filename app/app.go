@@ -34,6 +34,7 @@ type Options struct {
 	Who        string       // whose name new versions bear; "" is nobody's
 	Language   string       // BCP 47 tag the person asked for; "" leaves it to the front end
 	Log        *slog.Logger // where our own faults go; nil drops them
+	Team       bool         // people sign in, and have roles
 }
 
 // App is the one HTTP API. It is safe for concurrent use.
@@ -42,6 +43,8 @@ type App struct {
 	mux     *http.ServeMux
 	api     huma.API
 	log     *slog.Logger
+	rules   map[string]rule // by the router's pattern
+	limits  *limits
 
 	works *works
 	match *matcher
@@ -82,7 +85,7 @@ func New(o Options) (*App, error) {
 // build registers every operation; it needs no library, so that the document
 // can be written without one.
 func build(o Options) *App {
-	a := &App{options: o, mux: http.NewServeMux(), log: o.Log}
+	a := &App{options: o, mux: http.NewServeMux(), log: o.Log, rules: map[string]rule{}, limits: newLimits()}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}
@@ -107,11 +110,14 @@ func build(o Options) *App {
 	a.registerSchedules()
 	a.registerCrawl()
 	a.registerRender()
+	a.registerAccount()
+	a.registerPeople()
+	a.registerAudit()
 	return a
 }
 
-// Handler serves the API below /api/. It knows no users and no tokens: the
-// shells put those in front.
+// Handler serves the API below /api/. Without Options.Team it knows no users
+// and no tokens: the shells put those in front.
 func (a *App) Handler() http.Handler { return a.guard(a.mux) }
 
 // Close stops every run, then every crawl, whose pages a run may be taking. Works need no closing: each change is written when it is made.

@@ -8,7 +8,8 @@ import (
 )
 
 // guard turns a panic into an answer with the id under which it was logged,
-// and a route that is not there into a problem.
+// and a route that is not there into a problem. On a team's server it lets in
+// who has the role that the route's rule asks for (admit).
 func (a *App) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := &began{ResponseWriter: w}
@@ -27,11 +28,14 @@ func (a *App) guard(next http.Handler) http.Handler {
 			}
 			writeProblem(w, http.StatusInternalServerError, faultText(id))
 		}()
-		if h, pattern := a.mux.Handler(r); pattern == "" {
+		h, pattern := a.mux.Handler(r)
+		if pattern == "" {
 			notThere(h, w, r)
 			return
 		}
-		next.ServeHTTP(started, r)
+		if r = a.admit(w, r, pattern); r != nil {
+			next.ServeHTTP(started, r)
+		}
 	})
 }
 

@@ -214,7 +214,7 @@ func (a *App) takeForeign(ctx context.Context, one interchange.Imported, take Ta
 	if err := c.Write(&xml); err != nil {
 		return failed(err)
 	}
-	return a.options.Library.ImportOne(ctx, library.Incoming{Name: short(file), XML: xml.Bytes(), Pages: one.Pages}, a.options.Who)
+	return a.options.Library.ImportOne(ctx, library.Incoming{Name: short(file), XML: xml.Bytes(), Pages: one.Pages}, a.who(ctx))
 }
 
 // suffixes are the files' of the tools.

@@ -188,7 +188,7 @@ func (a *App) importTemplates(ctx context.Context, in *importIn) (*answer[Import
 	out := Imported{Imported: []TemplateEntry{}, Failed: []FailedPage{}}
 	for _, f := range in.Body.Files {
 		name := path.Base(strings.ReplaceAll(f.Name, `\`, "/"))
-		r := a.options.Library.ImportOne(ctx, library.Incoming{Name: name, XML: f.Data}, a.options.Who)
+		r := a.options.Library.ImportOne(ctx, library.Incoming{Name: name, XML: f.Data}, a.who(ctx))
 		if r.Err != nil {
 			out.Failed = append(out.Failed, FailedPage{Name: short(name), Reason: reason(r.Err)})
 			continue

@@ -32,19 +32,23 @@ type answer[T any] struct{ Body T }
 // none is an operation without parameters.
 type none struct{}
 
-// op describes an operation; the method and path are what the front end's types name it by.
+// op describes an operation, with its rule (rules); the method and path are what the front end's types name it by.
 func op(id, method, path, tag, summary string) huma.Operation {
-	return huma.Operation{
+	return ruled(huma.Operation{
 		OperationID: id, Method: method, Path: path, Tags: []string{tag}, Summary: summary,
 		MaxBodyBytes: smallBody, BodyReadTimeout: readTime,
 		Errors: []int{http.StatusNotFound, http.StatusUnprocessableEntity},
-	}
+	})
 }
 
 // handle registers an operation whose errors become problems a person can read.
 func handle[I, O any](a *App, o huma.Operation, f func(context.Context, *I) (*O, error)) {
+	a.declare(o)
 	huma.Register(a.api, o, func(ctx context.Context, in *I) (*O, error) {
 		out, err := f(ctx, in)
+		if err == nil {
+			err = a.done(ctx, o, out)
+		}
 		if err != nil {
 			return nil, a.problem(ctx, o.OperationID, err)
 		}

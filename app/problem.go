@@ -76,6 +76,16 @@ var statuses = append([]known{
 	{page.ErrNotHTML, http.StatusUnprocessableEntity},
 	{tagtree.ErrTooDeep, http.StatusUnprocessableEntity},
 	{tagtree.ErrTooManyNodes, http.StatusUnprocessableEntity},
+	{library.ErrNameTaken, http.StatusConflict},
+	{library.ErrLastAdmin, http.StatusConflict},
+	{library.ErrNoAccount, http.StatusNotFound},
+	{library.ErrNoToken, http.StatusNotFound},
+	{library.ErrLink, http.StatusGone},
+	{library.ErrBadName, http.StatusUnprocessableEntity},
+	{library.ErrBadRole, http.StatusUnprocessableEntity},
+	{library.ErrWeakPassword, http.StatusUnprocessableEntity},
+	{library.ErrOldPassword, http.StatusUnprocessableEntity},
+	{library.ErrSignIn, http.StatusForbidden},
 }, libraryErrors...)
 
 // problem turns an error into what the front end shows. What a person can do

@@ -77,8 +77,11 @@ func (a *App) registerWork() {
 	handle(a, op("saveWork", http.MethodPost, "/api/work/{work}/save", tag, "Save a work to the library as a new version"), a.saveWork)
 }
 
-func (a *App) listWork(context.Context, *none) (*answer[WorkList], error) {
+func (a *App) listWork(ctx context.Context, _ *none) (*answer[WorkList], error) {
 	list, err := a.works.list()
+	if err == nil {
+		list, err = a.ownWorks(ctx, list)
+	}
 	return reply(WorkList{list}, err)
 }
 
@@ -122,7 +125,7 @@ func (a *App) saveWork(ctx context.Context, in *saveWorkIn) (*answer[Work], erro
 			return err
 		}
 		entry, err := a.save(ctx, library.Save{
-			ID: now.LibraryID, Template: s.Template(), Who: a.options.Who, Note: in.Body.Note, Pages: pages,
+			ID: now.LibraryID, Template: s.Template(), Who: a.who(ctx), Note: in.Body.Note, Pages: pages,
 		})
 		if err != nil {
 			return err

@@ -1,14 +1,18 @@
 // Package server is the browser's shell: the front end and its HTTP API on a
-// socket, for one person who holds the session token.
+// socket, for one person who holds the session token, or for a team whose
+// people sign in.
 //
-// A request passes, in this order: the host check (a name we answer to, against
-// DNS rebinding), our security headers, the token, the origin check (against
-// requests that another site's page sends), compression. It knows nothing of
-// pages or templates: the API comes as a handler.
+// A request passes, in this order: where it comes from (a proxy's word, where
+// there is one), the host check (a name we answer to, against DNS rebinding),
+// our security headers, the token, the origin check (against requests that
+// another site's page sends), compression. For a team there is no token here:
+// the front end's files are for everybody, and the API knows who may ask for
+// what. It knows nothing of pages or templates: the API comes as a handler.
 package server
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"io/fs"
 	"net"
@@ -34,6 +38,10 @@ type Options struct {
 	API    http.Handler
 	Assets fs.FS  // the built front end
 	Token  string // "" makes a new one
+
+	Team        bool   // the API has people and lets them in; no token is asked for
+	Cert, Key   string // files of a TLS certificate, PEM; "" is plain HTTP
+	BehindProxy bool   // believe X-Forwarded-For, -Proto and -Host of a proxy nearby
 }
 
 // Server is a listening server.
@@ -43,6 +51,10 @@ type Server struct {
 	token    string
 	host     string
 	port     int
+	team     bool
+	tls      bool
+	proxied  bool
+	name     string // the first further name, "" when there is none
 }
 
 // Listen binds the address; nothing is served before Serve.
@@ -53,14 +65,25 @@ func Listen(o Options) (*Server, error) {
 	if o.Token == "" {
 		o.Token = newToken()
 	}
+	var secured *tls.Config
+	if o.Cert != "" || o.Key != "" {
+		var err error
+		if secured, err = secureBy(o.Cert, o.Key); err != nil {
+			return nil, err
+		}
+	}
 	l, err := listen(o.Host, o.Port)
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{listener: l, token: o.Token, host: o.Host, port: tcp(l).Port}
+	s := &Server{listener: l, token: o.Token, host: o.Host, port: tcp(l).Port, team: o.Team, tls: secured != nil, proxied: o.BehindProxy}
+	if len(o.Hosts) > 0 {
+		s.name = o.Hosts[0]
+	}
 	base, stop := context.WithCancel(context.Background())
 	s.http = &http.Server{
 		Handler:           Handler(o, s.port),
+		TLSConfig:         secured,
 		ReadHeaderTimeout: headerTime,
 		WriteTimeout:      writeTime,
 		IdleTimeout:       idleTime,
@@ -73,24 +96,46 @@ func Listen(o Options) (*Server, error) {
 
 // Handler is everything that a server on this port serves.
 func Handler(o Options, port int) http.Handler {
-	gate := &gate{token: o.Token, cookie: cookieName(port)}
 	mux := http.NewServeMux()
 	mux.Handle("/api/", sameOrigin(o.API))
 	mux.Handle("/", static(o.Assets))
-	return checkHost(o.Host, o.Hosts, secure(gate.keep(compress(mux))))
+	inside := compress(mux)
+	if !o.Team {
+		gate := &gate{token: o.Token, cookie: cookieName(port)}
+		inside = gate.keep(inside)
+	}
+	return known(o.BehindProxy, checkHost(o.Host, o.Hosts, secure(inside)))
 }
 
-// Address is what to open in a browser, with the token.
-func (s *Server) Address() string { return s.Origin() + "/?token=" + s.token }
+// Address is what to open in a browser, with the token; for a team, without.
+func (s *Server) Address() string {
+	if s.team {
+		return s.Origin() + "/"
+	}
+	return s.Origin() + "/?token=" + s.token
+}
 
-// Origin is the address without the token.
+// Origin is the address without the token. Where people type another name, it
+// is that: the proxy's, or the certificate's.
 func (s *Server) Origin() string {
-	host := s.host
+	if s.proxied && s.name != "" {
+		return "https://" + s.name
+	}
+	scheme, host := "http", s.host
+	if s.tls {
+		scheme = "https"
+	}
 	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
 		host = loopback // what listens everywhere listens here too
+		if s.name != "" {
+			host = hostName(s.name)
+		}
 	}
-	return "http://" + net.JoinHostPort(host, strconv.Itoa(s.port))
+	return scheme + "://" + net.JoinHostPort(host, strconv.Itoa(s.port))
 }
+
+// Secure says whether what people send is encrypted on its way, by us or by the proxy.
+func (s *Server) Secure() bool { return s.tls || s.proxied }
 
 // Public says whether other machines can reach the server.
 func (s *Server) Public() bool {
@@ -106,7 +151,13 @@ func tcp(l net.Listener) *net.TCPAddr {
 // Serve serves until ctx is done, then lets requests end and returns nil.
 func (s *Server) Serve(ctx context.Context) error {
 	failed := make(chan error, 1)
-	go func() { failed <- s.http.Serve(s.listener) }()
+	go func() {
+		if s.tls {
+			failed <- s.http.ServeTLS(s.listener, "", "")
+			return
+		}
+		failed <- s.http.Serve(s.listener)
+	}()
 	select {
 	case err := <-failed:
 		return err
