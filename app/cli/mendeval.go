@@ -63,6 +63,9 @@ func (f evalFlags) writeMends(c *cobra.Command, setup measure.MendSetup, scores 
 		return err
 	}
 	for _, s := range scores {
+		for _, why := range s.Why {
+			fmt.Fprintf(out, "%s: not found again: %s\n", s.Site, why)
+		}
 		for _, w := range s.Wrong {
 			fmt.Fprintf(out, "%s %s %s: want %q, got %q at %s (%s)\n", w.Site, w.Page, w.Field, w.Expected, w.Got, w.Path, w.Why)
 		}

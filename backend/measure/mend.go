@@ -67,15 +67,16 @@ type Redesigned struct {
 
 // MendScore is how the tested cells of a site were judged.
 type MendScore struct {
-	Site    string `json:"site"`
-	Before  Tally  `json:"before"`
-	After   Tally  `json:"after"`
-	Refound Tally  `json:"refound"` // of the cells that were not right before: what they are after
-	Spoiled int    `json:"spoiled"` // cells that were right before and are not after
-	Mended  int    `json:"mended"`  // fields of all turns
-	Lost    int    `json:"lost"`
-	Fields  int    `json:"fields"`
-	Wrong   []Cell `json:"wrong,omitempty"` // tested cells that are wrong or false after
+	Site    string   `json:"site"`
+	Before  Tally    `json:"before"`
+	After   Tally    `json:"after"`
+	Refound Tally    `json:"refound"` // of the cells that were not right before: what they are after
+	Spoiled int      `json:"spoiled"` // cells that were right before and are not after
+	Mended  int      `json:"mended"`  // fields of all turns
+	Lost    int      `json:"lost"`
+	Fields  int      `json:"fields"`
+	Wrong   []Cell   `json:"wrong,omitempty"` // tested cells that are wrong or false after
+	Why     []string `json:"why,omitempty"`   // of each field that was not found again, why
 }
 
 func (s *MendScore) add(o MendScore) {
@@ -84,7 +85,7 @@ func (s *MendScore) add(o MendScore) {
 		k.to.Silent, k.to.False = k.to.Silent+k.from.Silent, k.to.False+k.from.False
 	}
 	s.Spoiled, s.Mended, s.Lost, s.Fields = s.Spoiled+o.Spoiled, s.Mended+o.Mended, s.Lost+o.Lost, s.Fields+o.Fields
-	s.Wrong = append(s.Wrong, o.Wrong...)
+	s.Wrong, s.Why = append(s.Wrong, o.Wrong...), append(s.Why, o.Why...)
 }
 
 // ReadRedesigns reads the sites that dir has before (<site>/pages, truth.jsonl,
@@ -259,6 +260,7 @@ func (r *Redesigned) mend(s MendSetup, turn int) (MendScore, error) {
 			score.Mended++
 		case mend.Lost:
 			score.Lost++
+			score.Why = append(score.Why, f.Field+": "+f.Why)
 		}
 	}
 	for _, p := range rest {

@@ -61,10 +61,15 @@ func (m *mending) bestVersion(i int) *template.Field {
 			all = append(all, m.tried(i, f))
 		}
 	}
+	own := make([]record.Cell, len(m.new))
+	for p := range m.new {
+		own[p] = m.new[p].cell(i)
+	}
+	least := m.judgeOwn(i, own).score
 	var best *version
 	for k := range all {
 		v := &all[k]
-		if v.lost > 0 || len(v.Locators) == 0 {
+		if v.lost > 0 || len(v.Locators) == 0 || v.score <= least {
 			continue
 		}
 		if best == nil || v.score > best.score+1e-9 {
@@ -106,8 +111,12 @@ func samePart(a, b template.Part) bool {
 	return a == b || plain(a) && plain(b)
 }
 
+// unlabelled is the text of an element that holds a value alone: without a colon,
+// but for those in times.
+const unlabelled = `\A(?:[^:：]|\d[:：]\d)+\z`
+
 // joinCuts lets both designs' cuts work. Where one design cuts and the other
-// does not, what has none of the literals is taken whole.
+// does not, what has none of the literals, and no label of its own, is taken whole.
 func joinCuts(old, got []template.Cut) []template.Cut {
 	switch {
 	case slices.Equal(old, got):
@@ -115,14 +124,13 @@ func joinCuts(old, got []template.Cut) []template.Cut {
 	case len(old) > 0 && len(got) > 0:
 		return append(slices.Clone(old), got...)
 	}
-	var out []template.Cut
-	for _, c := range append(slices.Clone(old), got...) {
-		out = append(out, c)
-		if c.Before != "" && c.After != "" {
-			out = append(out, template.Cut{After: c.After, Shape: c.Shape}) // the text may end there
+	out := append(slices.Clone(old), got...)
+	for _, c := range out {
+		if c.Before != "" && c.After != "" && c.Shape == "" {
+			out = append(out, template.Cut{After: c.After}) // the text may end there
 		}
 	}
-	return append(out, template.Cut{Shape: `.+`})
+	return append(out, template.Cut{Shape: unlabelled})
 }
 
 func joinLooks(a, b *template.Look) *template.Look {

@@ -139,7 +139,7 @@ func (m *mending) fieldDrift(i int) FieldDrift {
 		return 0
 	})
 	d.Locators = d.Locators[:min(len(d.Locators), mostSaid)]
-	d.judge(len(m.old), len(m.new))
+	d.judge(len(m.new))
 	return d
 }
 
@@ -160,10 +160,10 @@ func (d *FieldDrift) family(l LocatorDrift) {
 }
 
 // judge says whether the field drifts, in words.
-func (d *FieldDrift) judge(old, fresh int) {
+func (d *FieldDrift) judge(fresh int) {
 	lost := d.OldVotes - d.NewVotes
 	switch {
-	case old > 0 && d.OldFill-d.NewFill >= driftBy:
+	case d.OldFill-d.NewFill >= driftBy:
 		d.Drifts = true
 		d.Why = fmt.Sprintf("filled on %.0f%% of the new pages, and on %.0f%% of the samples", 100*d.NewFill, 100*d.OldFill)
 	case d.NewFill == 0 && d.OldFill > 0:
@@ -180,6 +180,11 @@ func (d *FieldDrift) judge(old, fresh int) {
 			d.Why += fmt.Sprintf("; the locators of the family %s are dead (%.0f%% of the weight)", f.Family, 100*f.Weight)
 		}
 	}
+}
+
+// emptier says whether the field is filled less than on the samples.
+func (d FieldDrift) emptier() bool {
+	return d.OldFill-d.NewFill >= driftBy || d.NewFill == 0 && d.OldFill > 0
 }
 
 func fill(pages []run, i int) float64 {

@@ -173,7 +173,7 @@ func (m *mending) tell(out *Proposal) {
 			if got.right+got.differ+got.missed > 0 {
 				f.Why += fmt.Sprintf(", with the value known before on %d of %d", got.right, got.right+got.differ+got.missed)
 			}
-		case out.Drift.of(f.Field).Drifts || m.misses(i):
+		case out.Drift.of(f.Field).emptier() || m.misses(i) || out.Drift.of(f.Field).Drifts && !m.holds(i):
 			f.State = Lost
 			f.Why = m.lostWhy(i)
 		default:

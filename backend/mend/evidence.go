@@ -24,6 +24,8 @@ const (
 	worthAlike  = 0.45 // behind a text like the field's label
 	worthVote   = 0.80 // found by the template, times its confidence
 	worthHint   = 0.25 // one locator that is no mere place, where the template itself is silent
+	worthTitle  = 0.70 // the part of the page's title that the field was on the old samples
+	worthShape  = 0.60 // the one text of the page that looks as the field's values do
 	worthSlot   = 0.35 // the slot of the template's tree, times its likeness
 
 	strange  = 0.45 // factor for a value that looks unlike all before
@@ -137,6 +139,8 @@ func (m *mending) gather(i int, r *run) *places {
 	recurring(r, f, p)
 	m.labelled(r, i, p)
 	m.slotted(r, f, p)
+	titled(r, f, p)
+	shaped(r, f, p)
 	for k := range p.all {
 		p.all[k].belief = min(p.all[k].belief*f.looks(p.all[k].text), .99)
 	}
@@ -301,34 +305,4 @@ func typed(t record.Type, text string) bool {
 		_, ok = record.ReadDate(text)
 	}
 	return ok
-}
-
-// maxShape bounds a shape, in characters.
-const maxShape = 24
-
-// shapeOf is how a text looks: runs of digits are 0, of letters a, of blanks one
-// blank, all else stays: "£1,250 a month" is "£0,0 a a".
-func shapeOf(text string) string {
-	var b strings.Builder
-	last, n := rune(0), 0
-	for _, r := range text {
-		k := r
-		switch {
-		case unicode.IsDigit(r):
-			k = '0'
-		case unicode.IsLetter(r):
-			k = 'a'
-		case unicode.IsSpace(r):
-			k = ' '
-		}
-		if k == last && (k == '0' || k == 'a' || k == ' ') {
-			continue
-		}
-		if n++; n > maxShape {
-			break
-		}
-		b.WriteRune(k)
-		last = k
-	}
-	return b.String()
 }

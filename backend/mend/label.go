@@ -29,7 +29,7 @@ type labelText struct {
 func labelsOf(t *tagtree.Tree, f *template.Field, n tagtree.NodeID) map[string]bool {
 	out := map[string]bool{}
 	add := func(s string) {
-		if s = tagtree.Stem(s); s != "" && utf8.RuneCountInString(s) <= maxLabel {
+		if s = keyOf(s); s != "" && utf8.RuneCountInString(s) <= maxLabel {
 			out[s] = true
 		}
 	}
@@ -50,6 +50,11 @@ func labelsOf(t *tagtree.Tree, f *template.Field, n tagtree.NodeID) map[string]b
 	return out
 }
 
+// keyOf is a label without what designers change: blanks, colons, case.
+func keyOf(s string) string {
+	return strings.ToLower(strings.ReplaceAll(tagtree.Stem(s), " ", ""))
+}
+
 // labelTexts reads the texts of a page that may be labels, once.
 func (r *run) labelTexts() []labelText {
 	if r.texts != nil {
@@ -63,9 +68,9 @@ func (r *run) labelTexts() []labelText {
 		}
 		text := tagtree.Collapse(t.Node(id).Data)
 		if at := induce.ValueAt(text); at > 0 {
-			r.texts = append(r.texts, labelText{id, tagtree.Stem(string([]rune(text)[:at])), at})
+			r.texts = append(r.texts, labelText{id, keyOf(string([]rune(text)[:at])), at})
 		} else if utf8.RuneCountInString(text) <= maxLabel {
-			r.texts = append(r.texts, labelText{id, tagtree.Stem(text), 0})
+			r.texts = append(r.texts, labelText{id, keyOf(text), 0})
 		}
 	}
 	return r.texts
@@ -125,9 +130,8 @@ func alone(t *tagtree.Tree, text tagtree.NodeID) bool {
 }
 
 // likeness of two labels: Dice of their letter pairs (of single letters where one
-// has but two), case folded; one within the other counts as much as it covers, at least half.
+// has few); one within the other counts as much as it covers, at least half.
 func likeness(a, b string) float64 {
-	a, b = strings.ToLower(a), strings.ToLower(b)
 	ra, rb := []rune(a), []rune(b)
 	if len(ra) < 2 || len(rb) < 2 {
 		return 0
@@ -203,7 +207,7 @@ func beside(t *tagtree.Tree, label, text tagtree.NodeID) tagtree.NodeID {
 
 // isLabel says whether a text names something itself: then the label before it has no value.
 func (m *mending) isLabel(r *run, n tagtree.NodeID) bool {
-	stem := tagtree.Stem(r.Tree.Node(n).Data)
+	stem := keyOf(r.Tree.Node(n).Data)
 	for i := range m.fields {
 		if _, ok := m.fields[i].labels[stem]; ok {
 			return true

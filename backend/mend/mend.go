@@ -58,11 +58,8 @@ const (
 	maxPlaces   = 40 // places that one value or label may point at
 )
 
-// Errors that a caller branches on.
-var (
-	ErrNoPages = errors.New("there is no page to mend the template by")
-	ErrKind    = errors.New("this template cannot be mended from pages")
-)
+// ErrNoPages says that nothing was given to mend by.
+var ErrNoPages = errors.New("there is no page to mend the template by")
 
 // Page is a page with what is known of its values.
 type Page struct {
@@ -104,7 +101,8 @@ func Propose(p Problem) (*Proposal, error) {
 	}
 	out := &Proposal{Old: p.Template, Drift: m.drift()}
 	if p.Template.Kind == template.List {
-		return out, m.list(out)
+		m.listed(out)
+		return out, nil
 	}
 	for i := range p.Template.Fields {
 		m.fields[i].reading = m.refind(i)
@@ -128,16 +126,20 @@ type mending struct {
 // field is what is known of a field before the new pages are looked at.
 type field struct {
 	*template.Field
-	labels  map[string]float64 // stem: share of the old samples on which it names the field
-	values  map[string]bool    // every value it is known to have had
-	shapes  map[string]bool    // how these look
-	reading *reading           // nil: as it was
+	labels   map[string]float64 // stem: share of the old samples on which it names the field
+	values   map[string]bool    // every value it is known to have had
+	shapes   map[string]bool    // how these look
+	own      bool               // no other field's values look so
+	titled   bool               // its value is a part of the page's title on the old samples
+	notTitle map[string]bool    // parts of titles that are on several pages: the site's name
+	reading  *reading           // nil: as it was
 }
 
 // run is a template on a page.
 type run struct {
 	Page
 	cells record.Record
+	rows  []record.Record // of a list
 	votes [][]program.Vote
 
 	slots map[string]align.Match // made on first use
@@ -158,16 +160,19 @@ func begin(p Problem) (*mending, error) {
 		m.fields[i] = m.knowledge(i)
 	}
 	m.clearLabels()
+	m.clearShapes()
 	return m, nil
 }
 
-// runs runs a program on pages. A list gives its rows elsewhere: see list.go.
+// runs runs a program on pages.
 func runs(prog *program.Program, pages []Page) []run {
 	out := make([]run, len(pages))
 	for i, p := range pages {
 		out[i] = run{Page: p}
 		if prog.Template().Kind != template.List {
 			out[i].cells, out[i].votes = prog.Votes(p.Tree)
+		} else {
+			out[i].rows = prog.Run(p.Tree).Records
 		}
 	}
 	return out
@@ -179,7 +184,7 @@ func (m *mending) knowledge(i int) field {
 	for _, v := range m.Past[f.Name] {
 		f.learnValue(v)
 	}
-	shown := 0
+	shown, titles := 0, 0
 	for k := range m.old {
 		r := &m.old[k]
 		for _, v := range r.Known[f.Name] {
@@ -193,6 +198,7 @@ func (m *mending) knowledge(i int) field {
 		for _, v := range cell.Values {
 			f.learnValue(v.Text)
 		}
+		titles += one(inTitle(r.Tree, cell.Values[0].Text))
 		for stem := range labelsOf(r.Tree, f.Field, tagtree.NodeID(cell.Values[0].Node)) {
 			f.labels[stem]++
 		}
@@ -200,12 +206,29 @@ func (m *mending) knowledge(i int) field {
 	for stem := range f.labels {
 		f.labels[stem] /= float64(max(shown, 1))
 	}
+	f.titled, f.notTitle = shown > 0 && 2*titles >= shown && !f.Many, m.siteNames()
 	for _, page := range m.New {
 		for _, v := range page.Known[f.Name] {
 			f.learnShape(v)
 		}
 	}
 	return f
+}
+
+// siteNames lists the parts of titles that several pages have.
+func (m *mending) siteNames() map[string]bool {
+	count, out := map[string]int{}, map[string]bool{}
+	for _, list := range [][]run{m.old, m.new} {
+		for p := range list {
+			for _, part := range parts(titleOf(list[p].Tree)) {
+				count[part]++
+			}
+		}
+	}
+	for part, n := range count {
+		out[part] = n > 1
+	}
+	return out
 }
 
 // clearLabels takes a label away from the fields that it names less often than another.
@@ -221,6 +244,22 @@ func (m *mending) clearLabels() {
 			if share < leastNaming || share < best[stem] {
 				delete(m.fields[i].labels, stem)
 			}
+		}
+	}
+}
+
+// clearShapes notes the shapes that the values of several fields have: they tell no field.
+func (m *mending) clearShapes() {
+	count := map[string]int{}
+	for i := range m.fields {
+		for s := range m.fields[i].shapes {
+			count[s]++
+		}
+	}
+	for i := range m.fields {
+		m.fields[i].own = true
+		for s := range m.fields[i].shapes {
+			m.fields[i].own = m.fields[i].own && count[s] == 1
 		}
 	}
 }

@@ -19,8 +19,11 @@ const (
 	leastMark   = 0.60 // belief from which a place that a reading finds becomes a mark
 	leastSure   = 0.55 // mean belief of what a reading finds, for it to be taken
 	leastBorne  = 0.60 // share of the known values that a reading gives, where some are known
-	leastBetter = 0.25 // how much better than the template as it is a reading must be, in pages
+	leastBetter = 0.10 // how much better than the template as it is a reading must be, in pages
 )
+
+// maxStrays is how many values of a page are marked as none of a field of many.
+const maxStrays = 4
 
 // Points for what a reading gives on a page; the sum says which one is best.
 const (
@@ -73,7 +76,7 @@ func (m *mending) refind(i int) *reading {
 	if f.Article == template.ArticleBody || f.Article != "" && len(f.Locators) == 0 || m.holds(i) {
 		return nil
 	}
-	best := reading{standing: m.judge(i, own)}
+	best := reading{standing: m.judgeOwn(i, own)}
 	best.score += leastBetter
 	var taken *reading
 	for _, s := range m.seeds(i) {
@@ -98,7 +101,7 @@ func (m *mending) holds(i int) bool {
 		case ok:
 			return false
 		case cell.State == record.Found:
-			if len(all) > 0 && all[0].belief > m.beliefOf(i, r, cell)+.2 {
+			if len(all) > 0 && all[0].belief > m.beliefOf(i, r, cell)*m.alone(i, r, cell)+leastBetter {
 				return false
 			}
 		case cell.State != record.Missing || len(all) > 0 && all[0].belief >= leastSeed:
@@ -108,9 +111,9 @@ func (m *mending) holds(i int) bool {
 	return true
 }
 
-// seed is where a reading begins: marks on one new page.
+// seed is where a reading begins: marks on new pages.
 type seed struct {
-	page   int
+	page   int // of the first mark
 	marks  []induce.Mark
 	belief float64
 	source string
@@ -126,10 +129,7 @@ func (m *mending) seeds(i int) []seed {
 			if c.belief < leastSeed || k >= maxReadings {
 				break
 			}
-			s := seed{page: p, belief: c.belief, source: strings.Join(c.evidence, ", "), marks: []induce.Mark{c.Mark}}
-			if m.fields[i].Many {
-				s.marks = together(r.seen[i], c)
-			}
+			s := seed{page: p, belief: c.belief, source: strings.Join(c.evidence, ", "), marks: m.marksAt(i, p, c)}
 			all = append(all, s)
 		}
 	}
@@ -143,16 +143,54 @@ func (m *mending) seeds(i int) []seed {
 		return 0
 	})
 	var out []seed
+	if s, ok := m.everywhere(i); ok {
+		out = append(out, s)
+	}
 	met := map[string]bool{}
 	for _, s := range all {
 		way := wayOf(m.new[s.page].Tree, s.marks[0])
-		if met[way] || len(out) >= maxReadings {
+		if met[way] || len(out) > maxReadings {
 			continue
 		}
 		met[way] = true
 		out = append(out, s)
 	}
 	return out
+}
+
+// marksAt are the marks for a place: of a field of many those spoken for alike.
+func (m *mending) marksAt(i, p int, c place) []induce.Mark {
+	marks := []induce.Mark{c.Mark}
+	if m.fields[i].Many {
+		marks = together(m.new[p].seen[i], c)
+	}
+	for k := range marks {
+		marks[k].Field, marks[k].Sample = m.fields[i].Name, p
+	}
+	return marks
+}
+
+// everywhere is the seed of the best place of each page, where one is well spoken
+// for on several: pages that changed each in its own way have no one way in common.
+func (m *mending) everywhere(i int) (seed, bool) {
+	out := seed{page: -1}
+	pages, sources := 0, []string{}
+	for p := range min(len(m.new), maxLearn) {
+		all := m.new[p].seen[i].all
+		if len(all) == 0 || all[0].belief < leastMark || len(all) > 1 && all[1].belief > all[0].belief-.1 && !m.fields[i].Many {
+			continue
+		}
+		pages++
+		out.marks = append(out.marks, m.marksAt(i, p, all[0])...)
+		out.belief = max(out.belief, all[0].belief)
+		for _, e := range all[0].evidence {
+			if !slices.Contains(sources, e) {
+				sources = append(sources, e)
+			}
+		}
+	}
+	out.source = strings.Join(sources, ", ")
+	return out, pages > 1
 }
 
 // together lists the places of a field of many that are spoken for as one is.
@@ -191,17 +229,16 @@ func wayOf(t *tagtree.Tree, m induce.Mark) string {
 // the pages where something else is well spoken for.
 func (m *mending) read(i int, s seed) (*reading, error) {
 	marks := make([]induce.Mark, 0, 2*maxLearn)
-	for _, k := range s.marks {
-		k.Field, k.Sample = m.fields[i].Name, s.page
-		marks = append(marks, k)
-	}
-	marks = append(marks, m.lacking(i)...)
+	marks = append(append(marks, s.marks...), m.lacking(i)...)
 	first, err := m.learn(i, marks)
 	if err != nil {
 		return nil, err
 	}
 	first.seed = s.source
-	more := m.marksOf(i, first, s.page)
+	more := m.strays(i, first)
+	if s.page >= 0 {
+		more = append(more, m.marksOf(i, first, s.page)...)
+	}
 	if len(more) == 0 {
 		return first, nil
 	}
@@ -211,6 +248,30 @@ func (m *mending) read(i int, s seed) (*reading, error) {
 	}
 	second.seed = s.source
 	return second, nil
+}
+
+// strays marks as none of a field of many what a reading takes with values that
+// are well spoken for, and nothing speaks for.
+func (m *mending) strays(i int, got *reading) []induce.Mark {
+	var out []induce.Mark
+	f := &m.fields[i]
+	for p := range min(len(m.new), maxLearn) {
+		r := &m.new[p]
+		best, stray := 0.0, []induce.Mark{}
+		for _, v := range got.cells[p].Values {
+			belief := f.belief(r, r.seen[i], v)
+			best = max(best, belief)
+			if belief == 0 && v.Node > 0 && len(stray) < maxStrays {
+				mark := whole(r.Tree, induce.Mark{Node: tagtree.NodeID(v.Node), Part: got.Part})
+				mark.Field, mark.Sample, mark.Not = f.Name, p, true
+				stray = append(stray, mark)
+			}
+		}
+		if f.Many && best >= leastMark {
+			out = append(out, stray...)
+		}
+	}
+	return out
 }
 
 // lacking marks the pages that are known to have no value.
@@ -274,8 +335,33 @@ func (m *mending) newTrees() []*tagtree.Tree {
 	return out
 }
 
+// byItself is the share of its belief that a value keeps for which nothing speaks
+// but the template itself: that is what is in question.
+const byItself = 0.6
+
+// alone is byItself where nothing but the template speaks for a cell, else 1.
+func (m *mending) alone(i int, r *run, c record.Cell) float64 {
+	for _, v := range c.Values {
+		for _, k := range r.seen[i].all {
+			if k.text == tagtree.Collapse(v.Text) && slices.ContainsFunc(k.evidence, func(e string) bool { return e != "vote" && e != "slot" }) {
+				return 1
+			}
+		}
+	}
+	return byItself
+}
+
 // judge says how cells of a field stand on the new pages.
 func (m *mending) judge(i int, cells []record.Cell) standing {
+	return m.judgeBy(i, cells, func(*run, record.Cell) float64 { return 1 })
+}
+
+// judgeOwn judges what the template itself gives.
+func (m *mending) judgeOwn(i int, cells []record.Cell) standing {
+	return m.judgeBy(i, cells, func(r *run, c record.Cell) float64 { return m.alone(i, r, c) })
+}
+
+func (m *mending) judgeBy(i int, cells []record.Cell, factor func(*run, record.Cell) float64) standing {
 	var s standing
 	texts, beliefs := map[string]bool{}, 0.0
 	for p := range m.new {
@@ -284,7 +370,7 @@ func (m *mending) judge(i int, cells []record.Cell) standing {
 		belief := 0.0
 		if cell.State == record.Found {
 			s.found++
-			belief = m.beliefOf(i, r, cell)
+			belief = m.beliefOf(i, r, cell) * factor(r, cell)
 			for _, v := range cell.Values {
 				texts[v.Text] = true
 			}
@@ -386,11 +472,17 @@ func (m *mending) clash(i, k int) bool {
 			continue
 		}
 		both++
-		if nodeOf(a) == nodeOf(b) && slices.Equal(a.Texts(), b.Texts()) {
+		if m.onePlace(p, a, b) {
 			same++
 		}
 	}
 	return both > 0 && 2*same > both
+}
+
+// onePlace says whether two cells of a new page have the same text of the same place.
+func (m *mending) onePlace(p int, a, b record.Cell) bool {
+	t, x, y := m.new[p].Tree, tagtree.NodeID(nodeOf(a)), tagtree.NodeID(nodeOf(b))
+	return slices.Equal(a.Texts(), b.Texts()) && (t.Within(x, y) || t.Within(y, x))
 }
 
 func nodeOf(c record.Cell) int32 {
