@@ -70,6 +70,7 @@ type downloadIn struct {
 	Format string `query:"format" required:"true" enum:"xml,jsonl,json,csv,xlsx,parquet,sqlite,atom"`
 	Typed  bool   `query:"typed" doc:"CSV: columns for what was read of numbers, prices and dates"`
 	BOM    bool   `query:"bom" default:"true" doc:"CSV: begin with a byte order mark, for Excel"`
+	Lists  string `query:"lists" enum:"json" doc:"CSV, XLSX, SQLite: json writes lists as JSON arrays in their field's cell; without it they get a sheet or table of their own, and separators in CSV"`
 }
 
 func (a *App) registerResults() {
@@ -78,6 +79,7 @@ func (a *App) registerResults() {
 	handle(a, op("getRunProblems", http.MethodGet, path+"/problems", tag, "The pages that gave nothing, and why"), a.getRunProblems)
 	handle(a, op("getRunQuality", http.MethodGet, path+"/quality", tag, "How well a run went, by template and field"), a.getRunQuality)
 	handle(a, op("compareRuns", http.MethodGet, path+"/compare", tag, "What is new, gone and changed since an earlier run"), a.compareRuns)
+	a.registerOutputs()
 	handle(a, streams(op("downloadRun", http.MethodGet, path+"/download", tag, "All that a run found, as a file"),
 		"application/octet-stream", "XML, JSON Lines, JSON, CSV, XLSX, Parquet, SQLite or Atom"), a.downloadRun)
 }
@@ -194,16 +196,12 @@ const downloadStep = time.Minute
 // downloadRun writes what is there by now, in the order of the pages. A fault
 // on the way breaks the answer off, so that half a file is not taken for a whole one.
 func (a *App) downloadRun(ctx context.Context, in *downloadIn) (*huma.StreamResponse, error) {
-	run, err := a.runs.stored(ctx, in.Run)
-	if err != nil {
-		return nil, err
-	}
-	schema, err := a.runs.results.Schema(ctx, in.Run)
+	run, options, err := a.outputOf(ctx, in.Run)
 	if err != nil {
 		return nil, err
 	}
 	format := sink.Format(in.Format)
-	options := sink.Options{Schema: schema, BOM: in.BOM, Typed: in.Typed, Title: run.Name, Now: run.Started, Table: sink.Table{Run: run.ID}}
+	options.BOM, options.Typed, options.Lists = in.BOM, in.Typed, sink.Lists(in.Lists)
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
 		ctx.SetHeader("Content-Type", format.ContentType())
 		ctx.SetHeader("Content-Disposition", attachment("records-"+run.Started.Format("20060102-150405")+"."+in.Format))

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"time"
@@ -64,6 +65,7 @@ type NewRun struct {
 	Work       string   `json:"work,omitempty" maxLength:"64"`
 	Workers    int      `json:"workers,omitempty" minimum:"0" maximum:"64" doc:"Pages at a time; 0: as many as processors"`
 	AllowHosts []string `json:"allowHosts,omitempty" maxItems:"100" doc:"Private hosts that may be fetched from"`
+	Fetch      Fetching `json:"fetch,omitempty" doc:"How pages are got from the web"`
 }
 
 // RunPage is what a run takes pages from.
@@ -178,9 +180,13 @@ func (a *App) createRun(ctx context.Context, in *createRunIn) (*answer[Run], err
 	if in.Body.Name != "" {
 		name = in.Body.Name
 	}
-	run, err := a.runs.create(ctx, library.Run{Name: name, Open: true}, spec, nil)
-	if err != nil {
+	id := newID()
+	if err := in.Body.Fetch.apply(&spec, a.runs.secrets, id); err != nil {
 		return nil, err
+	}
+	run, err := a.runs.create(ctx, library.Run{ID: id, Name: name, Open: true}, spec, nil)
+	if err != nil {
+		return nil, errors.Join(err, a.runs.secrets.drop(id))
 	}
 	return reply(a.run(ctx, run.ID))
 }
@@ -318,6 +324,8 @@ func (a *App) resumeRun(ctx context.Context, in *InRun) (*answer[Run], error) {
 func (a *App) deleteRun(ctx context.Context, in *InRun) (*struct{}, error) {
 	err := a.runs.results.DeleteRun(ctx, in.Run, extract.Gone)
 	switch {
+	case err == nil:
+		err = a.runs.secrets.drop(filepath.Base(in.Run))
 	case errors.Is(err, library.ErrTaken):
 		return nil, huma.NewError(http.StatusConflict, "This run is under way: cancel it first.")
 	case errors.Is(err, library.ErrNotFound):

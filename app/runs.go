@@ -28,7 +28,10 @@ type runs struct {
 	results *library.Results
 	best    func(context.Context) (extract.Chooser, error) // the library's best for each page
 	crawls  *crawls
-	log     *slog.Logger
+	secrets secrets
+
+	browsers chan struct{} // holds one for each that runs show pages in
+	log      *slog.Logger
 
 	mu     sync.Mutex
 	jobs   map[string]*extract.Job // under way here
@@ -47,7 +50,9 @@ func newRuns(store *library.Store, best func(context.Context) (extract.Chooser, 
 	if err != nil {
 		return nil, err
 	}
-	rs := &runs{results: r, best: best, crawls: crawls, log: log, jobs: map[string]*extract.Job{}, woken: make(chan struct{}, 1), still: make(chan struct{})}
+	rs := &runs{results: r, best: best, crawls: crawls, log: log,
+		secrets: newSecrets(store.Path()), browsers: make(chan struct{}, maxBrowsers),
+		jobs: map[string]*extract.Job{}, woken: make(chan struct{}, 1), still: make(chan struct{})}
 	ctx, stop := context.WithCancel(context.Background())
 	rs.halt = stop
 	go func() {
@@ -90,7 +95,10 @@ func (rs *runs) create(ctx context.Context, run library.Run, spec extract.Spec, 
 	if err != nil {
 		return run, err
 	}
-	run.ID, run.Spec, run.Started = newID(), raw, time.Now().UTC()
+	if run.ID == "" {
+		run.ID = newID()
+	}
+	run.Spec, run.Started = raw, time.Now().UTC()
 	if err := rs.results.CreateRun(ctx, run, items); err != nil {
 		return run, err
 	}
@@ -122,8 +130,10 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 	case len(rs.jobs) >= maxRuns:
 		return nil, errTooManyRuns
 	}
+	opening := spec.Opening()
+	opening.Crawls, opening.Browsers = rs.crawls.pages, rs.browsers
 	j, err := extract.Start(context.Background(), id, extract.Plan{
-		Results: rs.results, Open: spec.Opener(rs.crawls.pages), Choose: choose, Workers: spec.Workers, Leave: spec.Served,
+		Results: rs.results, Open: opening.Open, Choose: choose, Workers: spec.Workers, Leave: spec.Served,
 	})
 	if err != nil {
 		return nil, err
@@ -131,11 +141,17 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 	rs.jobs[id] = j
 	rs.ends.Go(func() {
 		<-j.Over()
+		opening.Close()
 		if err := j.Err(); err != nil {
 			rs.log.Error("run failed", "run", id, "error", err)
 		}
 		if run, _, _, _ := j.Now(); run.Schedule != "" && (run.State == library.RunDone || run.State == library.RunFailed) {
 			rs.judge(id)
+		}
+		if run, _, _, _ := j.Now(); run.State != library.RunRunning && run.State != library.RunPaused {
+			if err := rs.secrets.drop(id); err != nil {
+				rs.log.Error("the cookies of a run could not be deleted", "run", id, "error", err)
+			}
 		}
 		rs.mu.Lock()
 		delete(rs.jobs, id)
@@ -216,8 +232,11 @@ func (rs *runs) stop(ctx context.Context, id, want string) error {
 		return nil
 	}
 	err := rs.results.Ask(ctx, id, want, extract.Gone)
-	if errors.Is(err, library.ErrNotFound) {
+	switch {
+	case errors.Is(err, library.ErrNotFound):
 		err = errNoRun
+	case err == nil && want == library.RunCancelled:
+		err = rs.secrets.drop(id)
 	}
 	return err
 }

@@ -23,6 +23,7 @@ type Schedule struct {
 	Zone     string       `json:"zone,omitempty" doc:"IANA name of the place whose clocks count; empty: this machine's"`
 	Template string       `json:"template,omitempty" doc:"Id in the library: its newest version when the run begins; empty: the library's best for each page"`
 	Pages    []PageSource `json:"pages"`
+	Fetch    Fetching     `json:"fetch" doc:"How pages are got from the web; cookies are not told"`
 	Mind     extract.Mind `json:"mind" doc:"From where on an alert is raised"`
 	Webhook  string       `json:"webhook,omitempty" doc:"Address that is told of alerts"`
 	// WebhookHosts has to come back with a change, or the permission is gone.
@@ -56,6 +57,7 @@ type NewSchedule struct {
 	Zone         string       `json:"zone,omitempty" maxLength:"100"`
 	Template     string       `json:"template,omitempty" maxLength:"64"`
 	Pages        []PageSource `json:"pages" minItems:"1" maxItems:"1000"`
+	Fetch        Fetching     `json:"fetch,omitempty" doc:"How pages are got from the web"`
 	Mind         extract.Mind `json:"mind,omitempty"`
 	Webhook      string       `json:"webhook,omitempty" maxLength:"8000"`
 	WebhookHosts []string     `json:"webhookHosts,omitempty" maxItems:"20" doc:"Private hosts that the webhook may reach"`
@@ -132,7 +134,7 @@ func (a *App) schedule(ctx context.Context, s library.Schedule) (Schedule, error
 	if err != nil {
 		return Schedule{}, err
 	}
-	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Paused: s.Paused}
+	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetchingOf(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Paused: s.Paused}
 	if !s.Paused {
 		out.Next = s.Next
 	}
@@ -179,13 +181,21 @@ func (a *App) putSchedule(ctx context.Context, s library.Schedule, in NewSchedul
 		}
 		spec.Items = append(spec.Items, item)
 	}
-	raw, err := json.Marshal(spec)
-	if err != nil {
-		return nil, err
-	}
-	s.Name, s.Cron, s.Zone, s.Paused, s.Spec = in.Name, in.Cron, in.Zone, in.Paused, raw
+	var err error
+	s.Name, s.Cron, s.Zone, s.Paused = in.Name, in.Cron, in.Zone, in.Paused
 	if s.Next, err = NextDue(s, time.Now()); err != nil {
 		return nil, mistaken(err)
+	}
+	if err := in.Fetch.apply(&spec.Spec, a.runs.secrets, s.ID); err != nil {
+		return nil, err
+	}
+	if spec.Fetch.CookieFile == "" {
+		if err := a.runs.secrets.drop(s.ID); err != nil {
+			return nil, err
+		}
+	}
+	if s.Spec, err = json.Marshal(spec); err != nil {
+		return nil, err
 	}
 	if err := a.runs.results.PutSchedule(ctx, s); err != nil {
 		return nil, err
@@ -244,7 +254,10 @@ func (a *App) deleteSchedule(ctx context.Context, in *InSchedule) (*struct{}, er
 	if _, err := a.stored(ctx, in.Schedule); err != nil {
 		return nil, err
 	}
-	return nil, a.runs.results.DeleteSchedule(ctx, in.Schedule)
+	if err := a.runs.results.DeleteSchedule(ctx, in.Schedule); err != nil {
+		return nil, err
+	}
+	return nil, a.runs.secrets.drop(in.Schedule)
 }
 
 func (a *App) runSchedule(ctx context.Context, in *InSchedule) (*answer[Run], error) {

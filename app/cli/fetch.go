@@ -21,9 +21,8 @@ import (
 
 type fetchCommandFlags struct {
 	fetchFlags
-	out, program string
-	render       bool
-	wait         browser.Wait
+	renderFlags
+	out string
 }
 
 func fetchCommand() *cobra.Command {
@@ -54,18 +53,14 @@ without the places. Standard error says whether the raw page would do.`,
 	}
 	fl := c.Flags()
 	fl.StringVarP(&f.out, "out", "o", "", "`file or folder` to write to")
-	fl.BoolVar(&f.render, "render", false, "let a browser run the pages' scripts")
-	fl.StringVar(&f.wait.For, "wait-for", "", "with --render: CSS `selector` of an element that must be there")
-	fl.StringVar(&f.wait.Text, "wait-text", "", "with --render: a `text` that must be shown")
-	fl.DurationVar(&f.wait.More, "wait", 0, "with --render: further time to wait")
-	fl.StringVar(&f.program, "browser", "", "with --render: path of the `program` (default: the Chromium or Chrome that is found)")
-	f.add(c)
+	f.renderFlags.add(c)
+	f.fetchFlags.add(c)
 	return c
 }
 
 func runFetch(c *cobra.Command, f fetchCommandFlags, args []string) error {
-	if !f.render && (f.wait != browser.Wait{} || f.program != "") {
-		return misused(c, "--wait-for, --wait-text, --wait and --browser go with --render")
+	if err := f.check(c); err != nil {
+		return err
 	}
 	fetcher, err := f.fetcher()
 	if err != nil {

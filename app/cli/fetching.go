@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/browser"
+	"wrapsmith/backend/extract"
 	"wrapsmith/backend/source"
 )
 
@@ -39,9 +42,56 @@ func (f *fetchFlags) add(c *cobra.Command) {
 }
 
 // fetcher makes the fetcher that the flags describe.
-func (f *fetchFlags) fetcher() (*source.Fetcher, error) {
-	return source.NewFetcher(source.FetchOptions{
+func (f *fetchFlags) fetcher() (*source.Fetcher, error) { return source.NewFetcher(f.options()) }
+
+func (f *fetchFlags) options() source.FetchOptions {
+	return source.FetchOptions{
 		AllowHosts: f.allow, CookieFile: f.cookies, CacheDir: f.cache, UserAgent: f.agent, Delay: f.delay, Timeout: f.timeout,
 		Retries: f.retries, IgnoreRobots: f.ignoreRobots,
-	})
+	}
+}
+
+// renderFlags say that pages are shown in a browser, and when they are whole.
+type renderFlags struct {
+	render  bool
+	program string
+	wait    browser.Wait
+}
+
+func (f *renderFlags) add(c *cobra.Command) {
+	fl := c.Flags()
+	fl.BoolVar(&f.render, "render", false, "let a browser run the pages' scripts")
+	fl.StringVar(&f.wait.For, "wait-for", "", "with --render: CSS `selector` of an element that must be there")
+	fl.StringVar(&f.wait.Text, "wait-text", "", "with --render: a `text` that must be shown")
+	fl.DurationVar(&f.wait.More, "wait", 0, "with --render: further time to wait")
+	fl.StringVar(&f.program, "browser", "", "with --render: path of the `program` (default: the Chromium or Chrome that is found)")
+}
+
+func (f *renderFlags) check(c *cobra.Command) error {
+	if !f.render && (f.wait != browser.Wait{} || f.program != "") {
+		return misused(c, "--wait-for, --wait-text, --wait and --browser go with --render")
+	}
+	return nil
+}
+
+// spec makes both part of how a run extracts, files by their whole path.
+func (f *fetchFlags) spec(s *extract.Spec, r renderFlags) (err error) {
+	s.Fetch = f.options()
+	for _, path := range []*string{&s.Fetch.CookieFile, &s.Fetch.CacheDir} {
+		if *path != "" {
+			if *path, err = filepath.Abs(*path); err != nil {
+				return err
+			}
+		}
+	}
+	if _, err := source.NewFetcher(s.Fetch); err != nil {
+		return err // a mistake in the cookies is told before the run begins
+	}
+	if r.render {
+		if err := browser.Installed(r.program); err != nil {
+			return err
+		}
+		s.Render = &extract.Render{WaitFor: r.wait.For, WaitText: r.wait.Text, Wait: r.wait.More, Program: r.program}
+	}
+	return nil
 }

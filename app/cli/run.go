@@ -29,14 +29,15 @@ import (
 type runFlags struct {
 	template, library, name string
 	workers                 int
-	hosts                   []string
+	fetch                   fetchFlags
+	render                  renderFlags
 	out                     outputFlags
 }
 
 // outputFlags say where the records of a run go.
 type outputFlags struct {
-	file, format, to, table, mode, xslt string
-	typed, bom                          bool
+	file, format, to, table, mode, xslt, lists string
+	typed, bom                                 bool
 }
 
 func runCommand() *cobra.Command {
@@ -53,6 +54,10 @@ Records go to --output when the run is done, in the form that --format or the
 file's ending says, or into tables of a PostgreSQL database with --to. They stay
 in the result database, so "wrapsmith runs export" can write them again.
 
+Addresses, and those of lists, are fetched politely, as "wrapsmith fetch" does;
+with --render each is shown in an installed Chromium, and extracted from as its
+scripts leave it.
+
 With --template one template serves all pages. Without it each page gets the
 library's best template; a page that none fits has failed.`,
 		Example: `  wrapsmith run --template shop.xml -o shop.xlsx pages/
@@ -65,8 +70,9 @@ library's best template; a page that none fits has failed.`,
 	fl.StringVar(&f.template, "template", "", "template `file` (default: the library's best for each page)")
 	fl.StringVar(&f.name, "name", "", "what to `call` the run (default: the template, or the pages)")
 	fl.IntVar(&f.workers, "workers", 0, "`number` of pages at a time (default: as many as processors)")
-	fl.StringSliceVar(&f.hosts, "allow-host", nil, "private `host` that may be fetched from; may be repeated")
 	c.MarkFlagFilename("template", "xml") //nolint:errcheck // the flag is there
+	f.fetch.add(c)
+	f.render.add(c)
 	f.out.flags(c)
 	libraryFlag(c, &f.library)
 	return c
@@ -78,6 +84,7 @@ func (o *outputFlags) flags(c *cobra.Command) {
 	fl.StringVar(&o.format, "format", "", "`form` of the output: "+formatNames()+" (default: by the file's ending, else jsonl)")
 	fl.BoolVar(&o.typed, "typed", false, "CSV: columns for what was read of numbers, prices and dates")
 	fl.BoolVar(&o.bom, "bom", false, "CSV: begin with a byte order mark, for Excel")
+	fl.StringVar(&o.lists, "lists", "", "CSV, XLSX, SQLite, tables: `json` writes a list as a JSON array in its field's cell (default: a sheet or table of its own too; CSV: separators)")
 	fl.StringVar(&o.xslt, "xslt", "", "XSLT 1.0 `file` to turn the records' XML into the output")
 	fl.StringVar(&o.to, "to", "", "PostgreSQL `database` to write to, as in postgres://user@host/database")
 	fl.StringVar(&o.table, "table", "records", "`name` of the table")
@@ -103,6 +110,8 @@ func (o *outputFlags) check(c *cobra.Command) error {
 		return misused(c, "--format %s: want one of %s", o.format, formatNames())
 	case !slices.Contains([]sink.Mode{sink.Refuse, sink.Replace, sink.Append}, sink.Mode(o.mode)):
 		return misused(c, "--table-mode %s: want replace or append", o.mode)
+	case o.lists != "" && o.lists != string(sink.ListsJSON):
+		return misused(c, "--lists %s: want json", o.lists)
 	case o.to != "" && o.xslt != "":
 		return misused(c, "--to writes tables, --xslt a text: give one of them")
 	}
@@ -132,7 +141,7 @@ func openCrawls(folder string) (app.Crawls, error) {
 }
 
 func runRun(c *cobra.Command, f runFlags, args []string) error {
-	if err := f.out.check(c); err != nil {
+	if err := errors.Join(f.out.check(c), f.render.check(c)); err != nil {
 		return err
 	}
 	spec, name, err := f.spec(c)
@@ -180,7 +189,9 @@ func newRunID() string {
 // spec says how the run extracts, and the template's name.
 func (f runFlags) spec(c *cobra.Command) (extract.Spec, string, error) {
 	s := extract.Spec{Workers: f.workers}
-	s.Fetch.AllowHosts = f.hosts
+	if err := f.fetch.spec(&s, f.render); err != nil {
+		return s, "", err
+	}
 	if f.template == "" {
 		store, _, err := openLibrary(c.Context(), f.library, false) // there must be one to choose from
 		if err != nil {
@@ -282,7 +293,10 @@ func finishRun(c *cobra.Command, results *library.Results, crawls app.Crawls, fo
 		}
 		bar.at(extract.Summary{Pages: p.Position + 1})
 	}
-	job, err := extract.Start(c.Context(), id, extract.Plan{Results: results, Open: spec.Opener(crawls.Pages), Choose: choose, Workers: spec.Workers, Tell: tell})
+	opening := spec.Opening()
+	opening.Crawls = crawls.Pages
+	defer opening.Close()
+	job, err := extract.Start(c.Context(), id, extract.Plan{Results: results, Open: opening.Open, Choose: choose, Workers: spec.Workers, Tell: tell})
 	if err != nil {
 		return run, err
 	}
@@ -313,7 +327,7 @@ func (o outputFlags) write(c *cobra.Command, results *library.Results, run libra
 		return err
 	}
 	options := sink.Options{
-		Schema: schema, Typed: o.typed, BOM: o.bom, Title: run.Name, Now: run.Started,
+		Schema: schema, Typed: o.typed, BOM: o.bom, Lists: sink.Lists(o.lists), Title: run.Name, Now: run.Started,
 		Table: sink.Table{Name: o.table, Mode: sink.Mode(o.mode), Run: run.ID},
 	}
 	if o.to != "" {

@@ -119,7 +119,9 @@ func onSchedule(use, short string, do func(*cobra.Command, *library.Results, lib
 
 type scheduleFlags struct {
 	library, name, cron, zone, template, webhook string
-	hosts, hookHosts                             []string
+	hookHosts                                    []string
+	fetch                                        fetchFlags
+	render                                       renderFlags
 	mind                                         extract.Mind
 }
 
@@ -146,7 +148,8 @@ is refused unless --webhook-host names its host.`,
 	fl.StringVar(&f.cron, "cron", "", "when: five `fields`, or @daily and the like")
 	fl.StringVar(&f.zone, "zone", "", "`place` whose clocks count, as in Asia/Shanghai (default: this machine's)")
 	fl.StringVar(&f.template, "template", "", "`template` of the library (default: the best for each page)")
-	fl.StringSliceVar(&f.hosts, "allow-host", nil, "private `host` that may be fetched from; may be repeated")
+	f.fetch.add(c)
+	f.render.add(c)
 	fl.StringVar(&f.webhook, "webhook", "", "`address` that is told of alerts")
 	fl.StringSliceVar(&f.hookHosts, "webhook-host", nil, "private `host` that the webhook may reach; may be repeated")
 	fl.Float64Var(&f.mind.FillDrop, "mind-fill", 0, "`share` by which a field may be filled less than before (default 0.2)")
@@ -160,7 +163,13 @@ is refused unless --webhook-host names its host.`,
 
 func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 	spec := extract.ScheduleSpec{Mind: f.mind, Webhook: f.webhook, AllowHosts: f.hookHosts}
-	spec.Fetch.AllowHosts, spec.Served = f.hosts, true
+	if err := f.render.check(c); err != nil {
+		return err
+	}
+	if err := f.fetch.spec(&spec.Spec, f.render); err != nil {
+		return err
+	}
+	spec.Served = true
 	store, _, err := openLibrary(c.Context(), f.library, false)
 	if err != nil {
 		return err

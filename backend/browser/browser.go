@@ -140,6 +140,13 @@ var programs = []string{"chromium", "chromium-browser", "google-chrome", "google
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium",
 	`C:\Program Files\Google\Chrome\Application\chrome.exe`, `C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`}
 
+// Installed says whether a browser is there to be started: ErrNoBrowser when none
+// is. program is its path; "" looks for one.
+func Installed(program string) error {
+	_, err := find(program)
+	return err
+}
+
 func find(program string) (string, error) {
 	names := programs
 	if program != "" {

@@ -84,7 +84,7 @@ func (t *table) write(p record.Page) error {
 	for _, r := range p.Records {
 		line := row{Page: p.Page, Error: message(p.Err), Cells: make([]string, len(t.columns))}
 		for i := range min(len(at), len(r)) {
-			line.Cells[at[i]] = strings.Join(r[i].Texts(), t.o.Separator)
+			line.Cells[at[i]] = t.cell(p.Schema[i], r[i].Texts())
 		}
 		if err := t.put(line); err != nil {
 			return err
@@ -97,6 +97,13 @@ func (t *table) write(p record.Page) error {
 	}
 	t.out.Flush()
 	return t.out.Error()
+}
+
+func (t *table) cell(f record.Field, texts []string) string {
+	if f.Many && t.o.Lists == ListsJSON && len(texts) > 0 {
+		return jsonArray(texts)
+	}
+	return strings.Join(texts, t.o.Separator)
 }
 
 func message(err error) string {

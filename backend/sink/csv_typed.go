@@ -17,7 +17,7 @@ type typedTable struct {
 }
 
 func newTypedCSV(w io.Writer, s record.Schema, o Options) Sink {
-	columns := flat(s)
+	columns := flat(s, o.Lists)
 	names := make([]string, len(columns))
 	for i, c := range columns {
 		names[i] = c.name

@@ -89,6 +89,7 @@ type Options struct {
 	// every format what Columns do for CSV.
 	Schema    record.Schema
 	Separator string    // between the values of a CSV or XLSX cell; DefaultSeparator when empty
+	Lists     Lists     // where the values of a field that holds a list go
 	BOM       bool      // begin CSV with a byte order mark, for Excel
 	Typed     bool      // add typed columns to CSV
 	Title     string    // of an Atom feed
@@ -96,6 +97,17 @@ type Options struct {
 	Now       time.Time // the time of the run, for an Atom feed; zero is the epoch
 	Table     Table     // of SQL
 }
+
+// Lists says where the values of a field that holds a list go, in the forms that
+// have no lists of their own: CSV, XLSX, SQLite and PostgreSQL.
+type Lists string
+
+// The ways. Beside a table or sheet of its own, the field's cell has the values
+// with separators.
+const (
+	ListsApart Lists = ""     // XLSX and SQL: a sheet or table of its own; CSV: separators
+	ListsJSON  Lists = "json" // in the field's cell, as a JSON array of the printed forms
+)
 
 // New makes a sink of a format.
 func New(f Format, w io.Writer, o Options) (Sink, error) {

@@ -12,8 +12,6 @@ import (
 	"slices"
 	"strings"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
-
 	"wrapsmith/backend/record"
 )
 
@@ -83,36 +81,6 @@ type tables struct {
 	err     error
 }
 
-// OpenPostgres writes to a table of a PostgreSQL database, named as in
-// postgres://user@host/database.
-func OpenPostgres(ctx context.Context, address string, o Options) (Sink, error) {
-	return whole(o, func(s record.Schema) (Sink, error) {
-		db, err := sql.Open("pgx", address)
-		if err != nil {
-			return nil, fmt.Errorf("sink: PostgreSQL: the address cannot be read: %w", hidden(err, address))
-		}
-		if err := db.PingContext(ctx); err != nil {
-			return nil, errors.Join(fmt.Errorf("sink: PostgreSQL: no connection: %w", hidden(err, address)), db.Close())
-		}
-		return newTables(ctx, db, postgres, s, o, func(error) error { return db.Close() })
-	})
-}
-
-// hidden keeps a password out of a message.
-func hidden(err error, address string) error {
-	if err == nil || !strings.Contains(address, "@") {
-		return err
-	}
-	text := err.Error()
-	if i := strings.Index(address, "://"); i >= 0 {
-		user, _, _ := strings.Cut(address[i+3:], "@")
-		if _, password, ok := strings.Cut(user, ":"); ok && password != "" {
-			text = strings.ReplaceAll(text, password, "xxxxx")
-		}
-	}
-	return errors.New(text)
-}
-
 // newSQLite writes an SQLite file: it is made beside, and copied when it is whole.
 func newSQLite(w io.Writer, s record.Schema, o Options) (Sink, error) {
 	if !slices.Contains(sql.Drivers(), "sqlite") {
@@ -143,7 +111,7 @@ func newTables(ctx context.Context, db *sql.DB, d dialect, s record.Schema, o Op
 	tx, err := db.BeginTx(ctx, nil)
 	if err == nil {
 		t.tx = tx
-		err = t.begin(ctx, s, o.Table)
+		err = t.begin(ctx, s, o)
 	}
 	if err != nil {
 		if tx != nil {
@@ -154,17 +122,18 @@ func newTables(ctx context.Context, db *sql.DB, d dialect, s record.Schema, o Op
 	return t, nil
 }
 
-func (t *tables) begin(ctx context.Context, s record.Schema, o Table) (err error) {
+func (t *tables) begin(ctx context.Context, s record.Schema, options Options) (err error) {
+	o := options.Table
 	if o.Name == "" {
 		o.Name = "records"
 	}
-	t.columns = flat(s, "run", "record", "page", "template", "error")
+	t.columns = flat(s, options.Lists, "run", "record", "page", "template", "error")
 	own := []string{"run TEXT", "record BIGINT", "page TEXT", "template TEXT", "error TEXT"}
 	if t.main, err = t.table(ctx, o, short(o.Name), own, t.columns); err != nil {
 		return err
 	}
 	for i, f := range s {
-		if !f.Many {
+		if !f.Many || options.Lists == ListsJSON {
 			continue
 		}
 		var columns []column

@@ -1,6 +1,7 @@
 package sink
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -54,19 +55,20 @@ type column struct {
 	field int // in the schema
 	part  part
 	kind  record.Type
+	array bool // of several values, the printed forms are a JSON array
 }
 
 // flat lays a schema out in columns: a number has value, unit and printed form
 // (weight, weight_unit, weight_text), a price amount and currency, a date its day.
 // taken are names that the table has already.
-func flat(s record.Schema, taken ...string) []column {
+func flat(s record.Schema, lists Lists, taken ...string) []column {
 	names := map[string]bool{}
 	for _, name := range taken {
 		names[fold(name)] = true
 	}
 	var out []column
 	add := func(name string, field int, p part) {
-		out = append(out, column{unused(name, names), field, p, s[field].Type})
+		out = append(out, column{unused(name, names), field, p, s[field].Type, lists == ListsJSON && s[field].Many})
 	}
 	for i, f := range s {
 		switch f.Type {
@@ -161,7 +163,19 @@ func joined(c column, values []typed, separator string) string {
 	for i, v := range values {
 		texts[i] = c.text(v)
 	}
+	if c.array && len(values) > 0 {
+		return jsonArray(texts)
+	}
 	return strings.Join(texts, separator)
+}
+
+// jsonArray writes texts as a JSON array.
+func jsonArray(texts []string) string {
+	var b strings.Builder
+	out := json.NewEncoder(&b)
+	out.SetEscapeHTML(false)
+	out.Encode(texts) //nolint:errcheck // texts always can be
+	return strings.TrimSuffix(b.String(), "\n")
 }
 
 // cut keeps a text within n characters as spreadsheets count them (UTF-16), and

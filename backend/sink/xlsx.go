@@ -63,7 +63,7 @@ func (b *workbook) begin(s record.Schema) (err error) {
 	if b.text, err = b.file.NewStyle(&excelize.Style{NumFmt: textFormat}); err != nil {
 		return err
 	}
-	b.columns = flat(s, "record", "page", "template", "error")
+	b.columns = flat(s, b.o.Lists, "record", "page", "template", "error")
 	header := []any{"record", "page", "template"}
 	for _, c := range b.columns {
 		header = append(header, c.name)
@@ -73,7 +73,7 @@ func (b *workbook) begin(s record.Schema) (err error) {
 		return err
 	}
 	for i, f := range s {
-		if !f.Many {
+		if !f.Many || b.o.Lists == ListsJSON {
 			continue
 		}
 		header := []any{"record", "page", "position"}

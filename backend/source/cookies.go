@@ -2,9 +2,11 @@ package source
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/cookiejar"
 	"net/url"
 	"os"
 	"strconv"
@@ -17,6 +19,16 @@ const (
 	maxCookieLine = 64 << 10
 	maxCookies    = 100_000
 )
+
+// CheckCookies says what is wrong with a text of cookies in Netscape format. No
+// error tells a part of it: cookies are secrets.
+func CheckCookies(text string) error {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		return err
+	}
+	return parseCookies(strings.NewReader(text), jar)
+}
 
 // readCookies reads a file of cookies into a jar.
 func readCookies(name string, jar http.CookieJar) error {
@@ -73,11 +85,11 @@ func parseCookie(line string) (*url.URL, *http.Cookie, error) {
 	}
 	expires, err := strconv.ParseInt(f[4], 10, 64)
 	if err != nil {
-		return nil, nil, fmt.Errorf("the time %q is no number of seconds", f[4])
+		return nil, nil, errors.New("the time, its fifth field, is no number of seconds")
 	}
 	domain := strings.TrimPrefix(strings.ToLower(f[0]), ".")
 	if domain == "" || strings.ContainsAny(domain, "/ \\@") {
-		return nil, nil, fmt.Errorf("%q is no domain", f[0])
+		return nil, nil, errors.New("its first field is no domain")
 	}
 	c := &http.Cookie{Name: f[5], Value: f[6], Path: f[2], Secure: strings.EqualFold(f[3], "TRUE")}
 	if strings.EqualFold(f[1], "TRUE") {

@@ -40,6 +40,7 @@ type FetchOptions struct {
 
 	// What only a Fetcher heeds.
 	CookieFile   string        // cookies in Netscape format, as browser extensions and curl write them; "" for none
+	Cookies      string        `json:"-"` // the same, as text that was given; written nowhere
 	CacheDir     string        // folder that keeps pages with their ETag or date, to ask only for what changed; "" for none
 	IgnoreRobots bool          // do not ask for robots.txt; keeping to it is the rule
 	Delay        time.Duration // rest between two requests to one host; robots.txt may ask for more

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
+	"strings"
 	"sync"
 	"time"
 
@@ -63,6 +64,11 @@ func NewFetcher(o FetchOptions) (*Fetcher, error) {
 			return nil, err
 		}
 	}
+	if o.Cookies != "" {
+		if err := parseCookies(strings.NewReader(o.Cookies), jar); err != nil {
+			return nil, &Error{Name: "cookies", Err: err}
+		}
+	}
 	if o.CacheDir != "" {
 		if f.cache, err = newCache(o.CacheDir); err != nil {
 			return nil, err
@@ -80,11 +86,19 @@ func (f *Fetcher) Fetch(ctx context.Context, address string) (*page.Page, error)
 	return newPage(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType})
 }
 
+// Getter gets a page by its address: a Fetcher, or what goes through one, such as a browser.
+type Getter interface {
+	Fetch(ctx context.Context, address string) (*page.Page, error)
+}
+
 // Addresses fetches pages one by one.
-func (f *Fetcher) Addresses(addresses ...string) Source { return addressed{f, addresses} }
+func (f *Fetcher) Addresses(addresses ...string) Source { return AddressesBy(f, addresses...) }
+
+// AddressesBy gets pages one by one.
+func AddressesBy(g Getter, addresses ...string) Source { return addressed{g, addresses} }
 
 type addressed struct {
-	f    *Fetcher
+	f    Getter
 	list []string
 }
 

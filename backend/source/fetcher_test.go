@@ -298,7 +298,7 @@ func TestCookies(t *testing.T) {
 func TestBadCookieFiles(t *testing.T) {
 	for text, says := range map[string]string{
 		"a\tb\n": "line 1: 2 fields",
-		"# ok\nx.example\tTRUE\t/\tTRUE\tsoon\ta\tb": "line 2: the time \"soon\"",
+		"# ok\nx.example\tTRUE\t/\tTRUE\tsoon\ta\tb": "line 2: the time",
 		"http://x/\tTRUE\t/\tTRUE\t0\ta\tb":          "no domain",
 		"{\"json\": true}":                           "Netscape",
 	} {

@@ -40,11 +40,14 @@ func Paths(paths ...string) Source { return &files{paths: paths} }
 
 // Paths reads files and folders as the function does; addresses that stand in a
 // list are fetched by f.
-func (f *Fetcher) Paths(paths ...string) Source { return &files{paths: paths, fetcher: f} }
+func (f *Fetcher) Paths(paths ...string) Source { return PathsBy(f, paths...) }
+
+// PathsBy reads files and folders as Paths does; addresses that stand in a list come by g.
+func PathsBy(g Getter, paths ...string) Source { return &files{paths: paths, fetcher: g} }
 
 type files struct {
 	paths   []string
-	fetcher *Fetcher
+	fetcher Getter
 	once    sync.Once
 	found   []found
 }

@@ -85,7 +85,7 @@ type opened struct {
 	at      io.ReaderAt // nil for a stream
 	size    int64       // of at
 	origin  page.Origin
-	fetcher *Fetcher
+	fetcher Getter
 	gzips   int // layers taken off
 }
 

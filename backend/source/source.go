@@ -101,8 +101,13 @@ func Pasted(name, html string) Source {
 // holds pages. Addresses in it are fetched by f; nil is a fetcher with the
 // sound options of the zero value.
 func Reader(r io.Reader, o page.Origin, f *Fetcher) Source {
+	in := opened{origin: o}
+	if f != nil {
+		in.fetcher = f
+	}
 	return many(func(ctx context.Context, yield yielder) {
-		opened{r: bufio.NewReaderSize(r, sniffLen), origin: o, fetcher: f}.pages(ctx, yield)
+		in.r = bufio.NewReaderSize(r, sniffLen)
+		in.pages(ctx, yield)
 	})
 }
 
