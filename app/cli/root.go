@@ -61,10 +61,12 @@ does. The other commands do the same work without a screen.`
 	root.Version = version
 	root.SetVersionTemplate("wrapsmith {{.Version}}\n")
 	root.AddGroup(&cobra.Group{ID: "screen", Title: "On a screen:"}, &cobra.Group{ID: "work", Title: "Without a screen:"},
+		&cobra.Group{ID: "team", Title: "For a team:"},
 		&cobra.Group{ID: "more", Title: "More:"})
 	add(root, "screen", serveCommand(version))
 	add(root, "work", learnCommand(), extractCommand(), runCommand(), runsCommand(), scheduleCommand(), matchCommand(), xsltCommand(), tidyCommand(), articleCommand(), recordsCommand(), libraryCommand(), importCommand(), exportCommand())
 	add(root, "work", fetchCommand(), crawlCommand())
+	add(root, "team", userCommand(), tokenCommand(), auditCommand())
 	add(root, "more", evalCommand(), openapiCommand(), versionCommand(version))
 	root.SetHelpCommandGroupID("more")
 	root.SetCompletionCommandGroupID("more")

@@ -3,12 +3,16 @@ package cli
 import (
 	"fmt"
 	"log/slog"
+	"net"
 	"os/user"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app"
 	"wrapsmith/app/server"
+	"wrapsmith/backend/library"
 	"wrapsmith/frontend"
 )
 
@@ -17,6 +21,15 @@ type serveFlags struct {
 	port            int
 	hosts           []string
 	open            bool
+
+	team, behindProxy, plainHTTP bool
+	cert, key                    string
+}
+
+// public says whether the address can be reached from other machines; a name is looked up when it is listened on.
+func (f serveFlags) public() bool {
+	ip := net.ParseIP(strings.Trim(f.listen, "[]"))
+	return f.listen != "localhost" && (ip == nil || !ip.IsLoopback())
 }
 
 func serveCommand(version string) *cobra.Command {
@@ -28,12 +41,21 @@ func serveCommand(version string) *cobra.Command {
 only who has the whole address can use it. Each start makes a new token.
 
 Without --port it listens on port 8808, or on the next one that is free.
---listen makes it reachable from other machines: the connection is not
-encrypted then, so put a proxy with TLS in front, and name the host that people
-will type with --host-allowed.`,
+
+--team, or --listen with an address that other machines can reach, serves a team:
+people sign in, as reader (see and run), author (and make) or admin (and people).
+While there is no admin, each start prints a link that makes the first one; it
+works once. The admin invites the others, on the screen or with "wrapsmith user".
+
+What people send must be encrypted on its way: give a certificate with --tls-cert
+and --tls-key, or put a proxy in front that does TLS and say --behind-proxy. Its
+X-Forwarded-For, -Proto and -Host are believed then, and only then, and only from
+this machine or a private network. --plain-http serves without, in a network where
+nobody listens in. Name what people type with --host-allowed.`,
 		Example: `  wrapsmith serve --open
   wrapsmith serve --port 9000 --library ~/templates
-  wrapsmith serve --listen 0.0.0.0 --host-allowed wrapsmith.example`,
+  wrapsmith serve --team --behind-proxy --host-allowed templates.example
+  wrapsmith serve --listen 0.0.0.0 --port 443 --tls-cert cert.pem --tls-key key.pem --host-allowed templates.example`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return serve(c, f, version) },
 	}
@@ -42,6 +64,11 @@ will type with --host-allowed.`,
 	fl.IntVar(&f.port, "port", 0, "`port` to listen on (default: 8808, or the next that is free)")
 	fl.StringSliceVar(&f.hosts, "host-allowed", nil, "further host `name` that the server answers to; may be repeated")
 	fl.BoolVar(&f.open, "open", false, "open the address in your browser")
+	fl.BoolVar(&f.team, "team", false, "people sign in (always so when other machines can reach the server)")
+	fl.StringVar(&f.cert, "tls-cert", "", "`file` of the TLS certificate, PEM")
+	fl.StringVar(&f.key, "tls-key", "", "`file` of the certificate's key, PEM")
+	fl.BoolVar(&f.behindProxy, "behind-proxy", false, "a proxy in front does TLS; believe its X-Forwarded-* headers")
+	fl.BoolVar(&f.plainHTTP, "plain-http", false, "let other machines in without encryption")
 	libraryFlag(c, &f.library)
 	return c
 }
@@ -50,24 +77,37 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	if f.port < 0 || f.port > 65535 {
 		return misused(c, "--port %d: a port is a number from 1 to 65535", f.port)
 	}
+	if (f.cert == "") != (f.key == "") {
+		return misused(c, "--tls-cert and --tls-key belong together")
+	}
+	if f.public() && f.cert == "" && !f.behindProxy && !f.plainHTTP {
+		return misused(c, "%s can be reached from other machines, and passwords would not be encrypted on their way: "+
+			"give --tls-cert and --tls-key, or --behind-proxy, or --plain-http where nobody listens in", f.listen)
+	}
+	f.team = f.team || f.public()
 	store, folder, err := openLibrary(c.Context(), f.library, true)
 	if err != nil {
 		return err
 	}
 	defer store.Close() // every change is written when it is made
 	api, err := app.New(app.Options{
-		Library: store, Shell: app.ShellServer, Version: version, Who: UserName(),
+		Library: store, Shell: app.ShellServer, Version: version, Who: UserName(), Team: f.team,
 		Log: slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
 	})
 	if err != nil {
 		return err
 	}
 	defer api.Close() // temporary files at most
-	s, err := server.Listen(server.Options{Host: f.listen, Port: f.port, Hosts: f.hosts, API: api.Handler(), Assets: frontend.FS()})
+	s, err := server.Listen(server.Options{
+		Host: f.listen, Port: f.port, Hosts: f.hosts, API: api.Handler(), Assets: frontend.FS(),
+		Team: f.team, Cert: f.cert, Key: f.key, BehindProxy: f.behindProxy,
+	})
 	if err != nil {
 		return err
 	}
-	greet(c, s, folder)
+	if err := greet(c, s, store, folder, f); err != nil {
+		return err
+	}
 	if f.open {
 		if err := openBrowser(s.Address()); err != nil {
 			fmt.Fprintln(c.ErrOrStderr(), "wrapsmith: no browser could be opened; open the address yourself:", err)
@@ -76,15 +116,46 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	return s.Serve(c.Context())
 }
 
-// greet prints the address. It is the only time that the token is shown.
-func greet(c *cobra.Command, s *server.Server, folder string) {
-	fmt.Fprintf(c.OutOrStdout(), "Wrapsmith is ready. Open this address in your browser:\n\n  %s\n\nThe library is in %s. Stop with Ctrl-C.\n", s.Address(), folder)
+// greet prints the address. It is the only time that the token, or the first admin's link, is shown.
+func greet(c *cobra.Command, s *server.Server, store *library.Store, folder string, f serveFlags) error {
+	out, stderr := c.OutOrStdout(), c.ErrOrStderr()
+	if f.team {
+		if err := greetTeam(c, s, store); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintf(out, "Wrapsmith is ready. Open this address in your browser:\n\n  %s\n\n", s.Address())
+	}
+	fmt.Fprintf(out, "The library is in %s. Stop with Ctrl-C.\n", folder)
 	if !frontend.Built() {
-		fmt.Fprintln(c.ErrOrStderr(), "wrapsmith: the front end is not in this program, only the API; build it with 'make build'")
+		fmt.Fprintln(stderr, "wrapsmith: the front end is not in this program, only the API; build it with 'make build'")
 	}
-	if s.Public() {
-		fmt.Fprintln(c.ErrOrStderr(), "wrapsmith: other machines can reach this server, and the connection is not encrypted")
+	if s.Public() && !s.Secure() {
+		fmt.Fprintln(stderr, "wrapsmith: other machines can reach this server, and the connection is not encrypted")
 	}
+	return nil
+}
+
+func greetTeam(c *cobra.Command, s *server.Server, store *library.Store) error {
+	out := c.OutOrStdout()
+	fmt.Fprintf(out, "Wrapsmith is ready for your team:\n\n  %s\n\n", s.Address())
+	has, err := store.HasAdmin(c.Context())
+	if err != nil || has {
+		return err
+	}
+	secret, err := store.FirstLink(c.Context())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "There is no admin yet. Open this link to become the first; it works once, until %s:\n\n  %s\n\n",
+		time.Now().Add(library.FirstLinkTime).Format("2 January 15:04"), joinAddress(s.Origin(), secret))
+	return nil
+}
+
+// joinAddress is where a one-time link leads. Behind the # it is sent to no
+// server and stands in no log.
+func joinAddress(origin, secret string) string {
+	return strings.TrimRight(origin, "/") + "/#/join/" + secret
 }
 
 // UserName is whose name new versions of a template bear.

@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"fmt"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/backend/library"
+)
+
+func tokenCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "token",
+		Short: "Tokens, by which programs act for a person on a team's server",
+		Long: `A token lets a program do what its person may do: "wrapsmith connect" uses one. It
+is printed once, when it is made; the server keeps only a digest. These commands
+work on the library itself, for whoever runs the server; people make their own
+tokens on the screen "My account".`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return misused(c, "name what to do: new, list or revoke") },
+	}
+	c.AddCommand(tokenNew(), tokenList(), tokenRevoke())
+	return c
+}
+
+func tokenNew() *cobra.Command {
+	var name string
+	var days int
+	c := changeUser(&cobra.Command{
+		Use:     "new PERSON",
+		Short:   "Make a token of a person's and print it",
+		Example: "  wrapsmith token new Ann --name 'nightly tests' --days 90 > token",
+		Args:    exactly("the person"),
+	}, func(c *cobra.Command, store *library.Store, a library.Account, _ []string) error {
+		if days < 0 {
+			return misused(c, "--days %d: a token lasts a number of days, or 0 until it is revoked", days)
+		}
+		var expires time.Time
+		if days > 0 {
+			expires = time.Now().AddDate(0, 0, days)
+		}
+		_, secret, err := store.NewToken(c.Context(), actor(), a.ID, name, expires)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(c.OutOrStdout(), secret)
+		return err
+	})
+	c.Flags().StringVar(&name, "name", "command line", "what the token is `for`")
+	c.Flags().IntVar(&days, "days", 0, "how many `days` it lasts (0: until it is revoked)")
+	return c
+}
+
+func tokenList() *cobra.Command {
+	var folder string
+	c := &cobra.Command{
+		Use: "list", Short: "List everybody's tokens, the newest first", Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			return withLibrary(c, folder, func(store *library.Store) error {
+				tokens, err := store.Tokens(c.Context(), "")
+				if err != nil {
+					return err
+				}
+				w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+				fmt.Fprintln(w, "ID\tPERSON\tFOR\tMADE\tUSED\tEXPIRES")
+				for _, t := range tokens {
+					fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", t.ID, t.Person, t.Name, when(t.Made), when(t.Used), when(t.Expires))
+				}
+				return w.Flush()
+			})
+		},
+	}
+	libraryFlag(c, &folder)
+	return c
+}
+
+func tokenRevoke() *cobra.Command {
+	var folder string
+	c := &cobra.Command{
+		Use: "revoke ID", Short: "End a token for good", Args: exactly("the token, by its id"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return withLibrary(c, folder, func(store *library.Store) error {
+				tokens, err := store.Tokens(c.Context(), "")
+				if err != nil {
+					return err
+				}
+				for _, t := range tokens {
+					if t.ID == args[0] {
+						return store.RevokeToken(c.Context(), actor(), t.Account, t.ID)
+					}
+				}
+				return fmt.Errorf("%q: %w; see 'wrapsmith token list'", args[0], library.ErrNoToken)
+			})
+		},
+	}
+	libraryFlag(c, &folder)
+	return c
+}
