@@ -4,7 +4,7 @@ import type { ListOffer, ListsFound, ListView, Work, Wrapper } from "./types";
 
 const at = (work: string) => ({ params: { path: { work } } });
 
-export const setKind = (work: string, kind: "detail" | "list"): Promise<Work> =>
+export const setKind = (work: string, kind: Work["kind"]): Promise<Work> =>
   answer(client.PUT("/api/work/{work}/kind", { ...at(work), body: { kind } }));
 
 /** The records that the template finds on a page. */

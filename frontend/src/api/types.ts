@@ -18,6 +18,8 @@ export type CrawlNode = Schemas["Node"];
 export type CrawlNodes = Schemas["CrawlNodes"];
 export type Difference = Schemas["Difference"];
 export type Failure = Schemas["FailedPage"];
+export type ArticleBlock = Schemas["ArticleBlock"];
+export type ArticleView = Schemas["ArticleView"];
 export type Field = Schemas["FieldView"];
 export type FieldChange = Schemas["FieldChange"];
 /** How a cell came about. */

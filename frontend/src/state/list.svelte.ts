@@ -2,6 +2,7 @@
 import { findLists, getRecords, getWrapper, type ListSearch } from "../api/list";
 import type { ListOffer, ListRow, ListView, Wrapper } from "../api/types";
 import type { Highlight } from "../frame/highlights";
+import { article } from "./article.svelte";
 import { Attempt } from "./attempt.svelte";
 import { work } from "./work.svelte";
 
@@ -50,7 +51,8 @@ export const list = {
   get wanted(): boolean {
     if (!work.view || work.view.fields.length > 0 || declined.includes(pageKey())) return false;
     if (search.method !== "best" || work.view.kind === "list") return true;
-    return (list.offers[0]?.likely ?? 0) >= MAYBE;
+    const likely = list.offers[0]?.likely ?? 0;
+    return likely >= MAYBE && !(article.offered && article.likely > likely);
   },
   get search(): ListSearch {
     return search;

@@ -20,7 +20,7 @@ import { note, route } from "./route.svelte";
 import { asProblem } from "./attempt.svelte";
 import { t } from "../text/text.svelte";
 
-export const tabs = ["page", "dom", "matrix", "records", "tests", "xml", "xpath", "xslt"] as const;
+export const tabs = ["page", "article", "dom", "matrix", "records", "tests", "xml", "xpath", "xslt"] as const;
 export type Tab = (typeof tabs)[number];
 
 let view = $state.raw<Work | null>(null);
@@ -69,8 +69,11 @@ export const work = {
   },
 } as const;
 
-/** The views of the work: records are those of lists. */
-export const shownTabs = (): Tab[] => tabs.filter((one) => one !== "records" || view?.kind === "list");
+/** The views of the work: records are those of lists, the article's is that of articles. */
+export const shownTabs = (): Tab[] => tabs.filter((one) => fits(one, view?.kind));
+
+const fits = (one: Tab, kind: Work["kind"] | undefined): boolean =>
+  (one !== "records" || kind === "list") && (one !== "article" || kind === "article");
 
 export function cellOf(page: number, field: number): Cell | null {
   return view?.cells[page]?.[field] ?? null;
@@ -164,7 +167,7 @@ const plain = (act: (id: string) => Promise<Work>): Promise<Work> => change(act,
 /** Takes a newer state in; page and field stay chosen where they still are. */
 function take(next: Work): void {
   view = next;
-  if (tab === "records" && next.kind !== "list") tab = "matrix";
+  if (!fits(tab, next.kind)) tab = tab === "records" ? "matrix" : "page";
   if (!next.pages.some((page) => page.id === pageId)) pageId = next.pages[0]?.id ?? -1;
   if (!next.fields.some((field) => field.name === fieldName)) fieldName = next.fields.at(-1)?.name ?? "";
   if (aim !== "" && !next.fields.some((field) => field.name === aim)) aim = "";
@@ -221,7 +224,7 @@ export const removeField = (field: string): Promise<Work> => plain((id) => api.r
 
 export const expect = (what: Expectation): Promise<Work> => plain((id) => api.putTests(id, what));
 
-export const setKind = (kind: "detail" | "list"): Promise<Work> => plain((id) => lists.setKind(id, kind));
+export const setKind = (kind: Work["kind"]): Promise<Work> => plain((id) => lists.setKind(id, kind));
 
 export const markRecord = (page: number, node: number, not = false): Promise<Work> =>
   plain((id) => lists.markRecord(id, { page, node, ...(not ? { not } : {}) }));

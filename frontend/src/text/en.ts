@@ -1,3 +1,4 @@
+import { articlesEn } from "./articles.en";
 import { crawlsEn } from "./crawls.en";
 import { listsEn } from "./lists.en";
 import { runsEn } from "./runs.en";
@@ -5,6 +6,7 @@ import { schedulesEn } from "./schedules.en";
 
 /** Messages in English. "{name}" takes a value; "one|many" chooses by n. */
 export const en = {
+  ...articlesEn,
   ...crawlsEn,
   ...listsEn,
   ...runsEn,

@@ -1,4 +1,5 @@
 /** 简体中文。 */
+import { articlesZh } from "./articles.zh";
 import { crawlsZh } from "./crawls.zh";
 import { listsZh } from "./lists.zh";
 import { runsZh } from "./runs.zh";
@@ -6,6 +7,7 @@ import { schedulesZh } from "./schedules.zh";
 import type { Messages } from "./en";
 
 export const zh: Messages = {
+  ...articlesZh,
   ...crawlsZh,
   ...listsZh,
   ...runsZh,

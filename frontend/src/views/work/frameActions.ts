@@ -4,6 +4,7 @@ import type { Gesture, Meaning, Point } from "../../frame/gesture";
 import { bringIntoView, scrollAt, scrollPage, wheelPixels } from "../../frame/scroll";
 import { stampOf } from "../../frame/stamps";
 import { announceNode } from "./speak";
+import { article, pointedAt, targetAt, toggle } from "../../state/article.svelte";
 import { asProblem } from "../../state/attempt.svelte";
 import { begin, cancel, markAt, marking, type Anchor, type Hint } from "../../state/marking.svelte";
 import { toast } from "../../state/notices.svelte";
@@ -43,6 +44,12 @@ export function anchorOf(node: number): Anchor | null {
 
 /** Marks a node as the keys held down say: a new mark, an example, or "not this". */
 export function markNode(node: number, hint: Hint, how: { shiftKey: boolean; altKey: boolean }, anchor?: Anchor): void {
+  if (article.choosing && !how.shiftKey && !how.altKey) {
+    toggle(targetAt(node, hint.run)).catch((cause: unknown) =>
+      toast(asProblem(cause).detail || t("problem.offline"), undefined, "bad"),
+    );
+    return;
+  }
   const field = work.aim || (how.shiftKey || how.altKey ? (work.field?.name ?? "") : "");
   if (field === "") {
     if (how.shiftKey || how.altKey) toast(t("mark.nofield"));
@@ -60,7 +67,7 @@ export function markNode(node: number, hint: Hint, how: { shiftKey: boolean; alt
 export function tellOf(place: Place): Tell {
   const mean: Tell["mean"] = (meaning, event) => {
     if (!meaning) return place.select(null);
-    if (meaning.kind === "hover") return hover(meaning.node);
+    if (meaning.kind === "hover") return hover(pointedAt(meaning.node));
     if (meaning.kind === "range") return place.select(meaning.range);
     if (meaning.kind === "click") {
       place.select(null);

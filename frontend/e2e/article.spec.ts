@@ -1,0 +1,208 @@
+// Articles: what a page reads as, blocks taken in and out by pointer and by keys, and the template that comes of it.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { root } from "./build";
+import { clickText, fields, openSample, overlay, placeOf, tab } from "./hands";
+import { expect, test } from "./server";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds on the screen, the page in the frame left out. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    interface Found {
+      violations: { id: string; nodes: { target: string[] }[] }[];
+    }
+    const { run } = (window as unknown as { axe: { run: (what: object, how: object) => Promise<Found> } }).axe;
+    const found = await run({ exclude: [["iframe"]] }, { iframes: false, resultTypes: ["violations"] });
+    return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  });
+}
+
+const grid = (page: Page): Locator => page.getByRole("grid", { name: "Blocks" });
+const row = (page: Page, words: string): Locator => grid(page).getByRole("row").filter({ hasText: words });
+const offer = (page: Page): Locator => page.getByRole("group", { name: "An article on this page" });
+
+async function useArticle(page: Page, site: string, many = true): Promise<void> {
+  await openSample(page, site, many);
+  await offer(page).getByRole("button", { name: "Use as article" }).click();
+  await expect(tab(page, "Article")).toHaveAttribute("aria-selected", "true");
+}
+
+test("should say that a page reads as an article, outline it, and use it at a click", async ({ page, start }) => {
+  await start();
+  await openSample(page, "Courier", false);
+  await expect(offer(page).getByText("Ferry returns after eleven months", { exact: false })).toBeVisible();
+  await expect(offer(page).getByText("Nell Garroway")).toBeVisible();
+  await expect(offer(page).getByText("3 November 2025")).toBeVisible();
+  await expect(page.locator(".box.offer").first()).toBeVisible();
+  await offer(page).getByRole("button", { name: "Use as article" }).click();
+  await expect(page.locator(".box.record").first()).toBeVisible();
+  await expect(fields(page).getByText(/^body/)).toBeVisible();
+
+  const about = page.getByRole("region", { name: "What the page says of itself" });
+  await expect(about.getByText("Ferry returns after eleven months, to cheers and a brass band")).toBeVisible();
+  await expect(about.getByText("2025-11-03")).toBeVisible();
+  await expect(about.getByText("seen on the page").first()).toBeVisible();
+  await expect(about.getByText("The Saltby Courier", { exact: true })).toBeVisible();
+  await expect(row(page, "People had gathered on the quay")).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Text" })).toContainText("The repair cost £1.3 million");
+  await page.getByRole("button", { name: "HTML", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "HTML" })).toContainText("<article");
+
+  await page.getByRole("button", { name: /^Undo: an article/ }).click();
+  await expect(fields(page).getByText("No fields yet")).toBeVisible();
+});
+
+test("should not call a list or a record an article", async ({ page, start }) => {
+  await start();
+  for (const site of ["Quillmark Jobs", "Marrowick"]) {
+    const read = page.waitForResponse((one) => one.url().endsWith("/article"));
+    await openSample(page, site, false);
+    await read;
+    await expect(offer(page)).toHaveCount(0);
+    await page.goto(page.url().replace(/#.*/, "#/"));
+  }
+});
+
+test("should take blocks in and out by a click on the page, with undo", async ({ page, start }) => {
+  await start();
+  await useArticle(page, "Courier");
+  await expect(row(page, "Fares will rise")).toHaveCount(1);
+  const before = await grid(page).getByRole("row").count();
+  await clickText(
+    page,
+    "Fares will rise by forty pence for a single crossing from January. Residents of the Point keep their discount, the board says, and bicycles go free until the end of March.",
+  );
+  await expect(row(page, "Fares will rise").getByRole("rowheader", { name: "left out" })).toBeVisible();
+  await expect(page.getByText(/1 choice of yours on this page/)).toBeVisible();
+  await expect(page.locator(".box.left:visible")).toHaveCount(1);
+
+  // Clicked again it is in, and nothing is left of the choice.
+  await clickText(
+    page,
+    "Fares will rise by forty pence for a single crossing from January. Residents of the Point keep their discount, the board says, and bicycles go free until the end of March.",
+  );
+  await expect(row(page, "Fares will rise").getByRole("rowheader", { name: "in the article" })).toBeVisible();
+  await expect(page.getByText(/choice of yours/)).toHaveCount(0);
+  await expect(grid(page).getByRole("row")).toHaveCount(before);
+
+  // What the automatic choice leaves out is taken in, here and on the other pages.
+  await page.getByRole("checkbox", { name: /^Also what is left out/ }).check();
+  const standfirst = row(page, "The Margaret Hale carried 212 passengers").first();
+  const was = await standfirst.getByRole("rowheader").getAttribute("aria-label");
+  await standfirst.getByRole("rowheader").click();
+  await expect(standfirst.getByRole("rowheader")).not.toHaveAttribute("aria-label", was ?? "");
+  await page.getByRole("button", { name: /^Undo: / }).click();
+  await expect(standfirst.getByRole("rowheader")).toHaveAttribute("aria-label", was ?? "");
+});
+
+test("should take blocks in and out by keys, in the list and on the page", async ({ page, start }) => {
+  await start();
+  await useArticle(page, "Courier", false);
+  await grid(page).focus();
+  const first = grid(page).getByRole("rowheader").first();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Enter");
+  await expect(first).toHaveAccessibleName("left out");
+  await page.keyboard.press("Enter");
+  await expect(first).toHaveAccessibleName("in the article");
+
+  const place = await placeOf(page, "Not everyone was pleased.", false);
+  await page.mouse.move(place.x + 10, place.y + 10);
+  await expect(page.locator(".box.hover:visible")).toHaveCount(1);
+  await overlay(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Not everyone was pleased").getByRole("rowheader")).toHaveAccessibleName("left out");
+});
+
+test("should say the title by a mark, and keep the rest automatic", async ({ page, start }) => {
+  await start();
+  await useArticle(page, "Courier");
+  const about = page.getByRole("region", { name: "What the page says of itself" });
+  await about.getByRole("button", { name: "Show where title is" }).click();
+  await clickText(page, "Ferry returns after eleven months, to cheers and a brass band");
+  await expect(about.getByText("your marks")).toBeVisible();
+  await expect(about.getByText("Nell Garroway", { exact: true })).toBeVisible();
+});
+
+for (const site of [
+  {
+    name: "Saltby Courier",
+    drop: /^Local news needs locals/,
+    page: "courier/pages/seal-pup.html",
+    says: "A grey seal pup had come up the slipway",
+  },
+  { name: "云溪晚报", drop: /^广告位/, page: "wanbao/pages/n20091015.html", says: "三条线路一律无人售票" },
+]) {
+  test(`should save an article template of ${site.name}, match another page and run it`, async ({ page, start }) => {
+    await start();
+    await useArticle(page, site.name);
+    await page.getByRole("checkbox", { name: /^Also what is left out/ }).check();
+    const unwanted = grid(page).getByRole("row").filter({ hasText: site.drop });
+    if (
+      (await unwanted.count()) > 0 &&
+      (await unwanted.first().getByRole("rowheader", { name: "in the article" }).count()) > 0
+    ) {
+      await unwanted.first().getByRole("rowheader").click();
+    }
+
+    // The pages x fields view has it for all pages; XSLT says what it cannot.
+    await tab(page, "Pages × fields").click();
+    await expect(page.getByRole("grid", { name: "Pages × fields" })).toBeVisible();
+    await tab(page, "XSLT").click();
+    await expect(page.getByRole("textbox", { name: "XSLT" })).toContainText("xsl:stylesheet");
+
+    await page.getByRole("button", { name: "Save to library" }).click();
+    const dialog = page.getByRole("dialog", { name: "Save to the library" });
+    await dialog.getByLabel("Name", { exact: true }).fill(`Article of ${site.name}`);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toHaveCount(0);
+
+    await page.getByRole("link", { name: "Extract", exact: true }).click();
+    await page.getByRole("radio", { name: /One template/ }).check();
+    const template = page.getByRole("combobox", { name: "One template" });
+    const saved = template.locator("option", { hasText: `Article of ${site.name}` });
+    await template.selectOption((await saved.getAttribute("value")) ?? "");
+    await page.getByTestId("run-files").setInputFiles(join(root, "templates", site.page));
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(page.getByText("done", { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("grid", { name: "Records" }).getByText(site.says, { exact: false }).first(),
+    ).toBeVisible();
+  });
+}
+
+test("should speak Chinese", async ({ page, start }) => {
+  await start();
+  await useArticle(page, "Courier", false);
+  await page.getByRole("button", { name: "中文" }).click();
+  await expect(tab(page, "文章")).toBeVisible();
+  await expect(page.getByRole("region", { name: "此页的自述信息" })).toBeVisible();
+  await expect(page.getByText(/文章含 \d+ 个文本块/)).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    test(`should have nothing that axe finds in ${colorScheme}`, async ({ page, start }) => {
+      await start();
+      await openSample(page, "Courier", false);
+      await offer(page).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await offer(page).getByRole("button", { name: "Use as article" }).click();
+      await page.getByRole("checkbox", { name: /^Also what is left out/ }).check();
+      expect(await violations(page)).toEqual([]);
+      for (const way of ["Text", "HTML"]) {
+        await page.getByRole("button", { name: way, exact: true }).click();
+        await page.waitForTimeout(300);
+        expect(await violations(page), way).toEqual([]);
+      }
+    });
+  });
+}

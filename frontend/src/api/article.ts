@@ -1,0 +1,9 @@
+/** Articles: pages that hold one text with a title, an author and a date. */
+import { answer, client } from "./client";
+import type { ArticleView } from "./types";
+
+/** The article of a page, as it is found and as the work's template has it. */
+export const readArticle = (work: string, page: number): Promise<ArticleView> =>
+  answer(
+    client.POST("/api/work/{work}/pages/{page}/article", { params: { path: { work, page } }, body: { choices: [] } }),
+  );

@@ -1,0 +1,156 @@
+/** Articles: the blocks of the page in view, what belongs to the article, and what the page says of itself. */
+import { readArticle } from "../api/article";
+import type { ArticleBlock, ArticleView } from "../api/types";
+import { aloneIn, blockAt, nodeOf, targetOf, type Placed, type Target } from "../frame/blocks";
+import type { Outline } from "../frame/outlines";
+import { Attempt } from "./attempt.svelte";
+import { announce, toast } from "./notices.svelte";
+import { stage } from "./stage.svelte";
+import { addMark, chooseField, chooseTab, setKind, work } from "./work.svelte";
+import { t } from "../text/text.svelte";
+
+let found = $state.raw<{ readonly of: string; readonly revision: number; readonly view: ArticleView } | null>(null);
+let chosen = $state.raw(-1);
+let declined = $state.raw<readonly string[]>([]);
+const asking = new Attempt();
+
+const pageKey = (): string => `${work.view?.id} ${work.page?.id}`;
+
+/** From here on a page is said to read as an article. */
+const LIKELY = 0.5;
+
+export const article = {
+  /** The article of the page in view; of an older state while the newer is on its way. */
+  get view(): ArticleView | null {
+    return found?.of === pageKey() ? found.view : null;
+  },
+  get busy(): boolean {
+    return asking.busy;
+  },
+  get problem() {
+    return asking.problem;
+  },
+  /** The work is one of articles. */
+  get open(): boolean {
+    return work.view?.kind === "article";
+  },
+  /** How likely it is that the page is an article that nobody has taken or declined; 0 when there is no question. */
+  get likely(): number {
+    const wanted = work.view?.kind === "detail" && work.view.fields.length === 0 && !declined.includes(pageKey());
+    return wanted ? (article.view?.likely ?? 0) : 0;
+  },
+  /** It is offered to use the page as an article. */
+  get offered(): boolean {
+    return article.likely >= LIKELY;
+  },
+  /** Name of the field that is the body; empty when the work has none. */
+  get body(): string {
+    return work.view?.fields.find((field) => field.article === "body")?.name ?? "";
+  },
+  /** A click on the page takes a block in or out. */
+  get choosing(): boolean {
+    return article.open && work.field?.article === "body" && work.aim === "";
+  },
+  /** All blocks of the page, in its order. */
+  get placed(): readonly Placed[] {
+    return placedOf(article.view).placed;
+  },
+  /** First text of the block that is chosen in the list; -1 for none. */
+  get chosen(): number {
+    return chosen;
+  },
+  /** What is to be outlined on the page. */
+  outlines(offered: boolean): readonly Outline[] {
+    if (!article.open && !offered) return [];
+    const box = (block: ArticleBlock, kind: Outline["kind"]): Outline => ({
+      kind,
+      nodes: [nodeOf(block)],
+      label: "",
+      chosen: block.from === chosen,
+    });
+    const said = new Set(choicesOf().map((mark) => mark.node));
+    return [
+      ...(article.view?.blocks ?? []).map((block) => box(block, article.open ? "record" : "offer")),
+      ...(article.open ? (article.view?.left ?? []) : [])
+        .filter((block) => block.from === chosen || said.has(nodeOf(block)))
+        .map((block) => box(block, "left")),
+    ];
+  },
+};
+
+// Asked for at every move of the pointer: made once a view.
+let kept: { of: ArticleView | null; placed: readonly Placed[]; alone: ReadonlyMap<number, Placed> } = {
+  of: null,
+  placed: [],
+  alone: new Map(),
+};
+
+function placedOf(view: ArticleView | null): typeof kept {
+  if (kept.of === view) return kept;
+  const placed = [
+    ...(view?.blocks ?? []).map((block) => ({ block, in: true })),
+    ...(view?.left ?? []).map((block) => ({ block, in: false })),
+  ].sort((a, b) => a.block.from - b.block.from);
+  kept = { of: view, placed, alone: aloneIn(placed) };
+  return kept;
+}
+
+/** What the person said of the page in view. */
+export const choicesOf = () =>
+  work.view?.fields.find((field) => field.article === "body")?.marks.filter((mark) => mark.page === work.page?.id) ??
+  [];
+
+export const chooseBlock = (from: number): void => void (chosen = from);
+
+export const declineArticle = (): void => void (declined = [...declined, pageKey()]);
+
+export async function loadArticle(): Promise<void> {
+  const id = work.view?.id;
+  const page = work.page?.id;
+  const revision = work.view?.revision;
+  if (id === undefined || page === undefined || revision === undefined) return;
+  const of = pageKey();
+  if (found?.of === of && found.revision === revision) return;
+  const view = await asking.run(() => readArticle(id, page));
+  if (!view || of !== pageKey()) return;
+  if (found?.of !== of || found.revision <= revision) found = { of, revision, view };
+}
+
+/** Makes the work one of articles, and shows what its page holds. */
+export async function useArticle(): Promise<void> {
+  await setKind("article");
+  chooseField(article.body);
+  chooseTab("article");
+}
+
+/** What the pointer is over: of an article the whole block, where it has an element. */
+export function pointedAt(node: number): number {
+  const element = article.choosing && node >= 0 ? stage.stamps?.element(node) : null;
+  const one = stage.stamps && element ? blockAt(stage.stamps, placedOf(article.view).alone, element) : null;
+  return one ? one.block.node : node;
+}
+
+/** The blocks that an element of the frame means; null when there are none. */
+export function targetAt(node: number, run?: string): Target | null {
+  const element = stage.stamps?.around(stage.stamps.node(node)) ?? null;
+  return stage.stamps && element ? targetOf(stage.stamps, article.placed, element, run) : null;
+}
+
+/** Takes blocks in, or leaves them out where one of them is in. */
+export async function toggle(target: Target | null): Promise<void> {
+  const page = work.page?.id;
+  if (page === undefined || article.body === "") return;
+  const body = article.placed.filter((one) => one.in);
+  const inside = target?.blocks.filter((one) => one.in) ?? [];
+  if (!target || (target.blocks.length > 1 && inside.length * 2 > body.length)) return toast(t("article.none.there"));
+  const out = inside.length > 0;
+  const what = target.blocks[0]?.block.text ?? "";
+  await addMark({
+    page,
+    node: target.node,
+    part: { kind: "text" },
+    field: article.body,
+    ...(out ? { not: true } : {}),
+  });
+  announce(t(out ? "article.out.done" : "article.in.done", { n: target.blocks.length, text: what.slice(0, 60) }));
+}
