@@ -46,7 +46,7 @@ var rules = map[string]rule{
 
 	"listLibrary": reads, "getLibraryTemplate": reads, "getLibraryXML": reads, "openTemplate": drafts,
 	"deleteTemplate": saves, "restoreTemplate": saves, "importTemplates": saves,
-	"readForeign": reads, "saveForeign": saves, "exportForeign": reads, "getStandings": reads,
+	"readForeign": reads, "saveForeign": saves, "exportForeign": reads, "getStandings": reads, "listSites": reads, "getSite": reads,
 	"matchPage": reads, "renderPage": reads,
 
 	"listRuns": reads, "createRun": starts, "getRun": reads, "addRunPages": reads, "watchRun": reads,

@@ -104,6 +104,8 @@ func build(o Options) *App {
 	a.registerCheck()
 	a.registerLibrary()
 	a.registerInterchange()
+	a.registerStanding()
+	a.registerSite()
 	a.registerMatch()
 	a.registerRuns()
 	a.registerResults()

@@ -18,6 +18,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change one's own password; other sessions end */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own tokens */
+        get: operations["listMyTokens"];
+        put?: never;
+        /** Make a token of one's own; it is shown this once */
+        post: operations["newToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a token of one's own */
+        delete: operations["revokeMyToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/alerts": {
         parameters: {
             query?: never;
@@ -46,6 +98,23 @@ export interface paths {
         put?: never;
         /** Say that an alert was seen */
         post: operations["seeAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed what, the newest first */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -275,6 +344,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a one-time link for one further person */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make a link open nothing */
+        delete: operations["takeBackLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library": {
         parameters: {
             query?: never;
@@ -303,6 +406,57 @@ export interface paths {
         put?: never;
         /** Take template files into the library */
         post: operations["importTemplates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All templates of one site, with the pages they are for */
+        get: operations["getSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sites that the library has templates of */
+        get: operations["listSites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How templates fare: who made them, and what the newest run gave */
+        get: operations["getStandings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -395,6 +549,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/links/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a one-time link is for */
+        post: operations["lookAtLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/links/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Use a one-time link: become a person of the team, or choose a new password */
+        post: operations["takeLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/match": {
         parameters: {
             query?: never;
@@ -407,6 +595,74 @@ export interface paths {
         /** The library's best templates for a page */
         post: operations["matchPage"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody of the team, and who is invited */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a person's role, shut them out or let them in again */
+        patch: operations["changePerson"];
+        trace?: never;
+    };
+    "/api/people/{person}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a one-time link with which a person chooses a new password */
+        post: operations["resetPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{person}/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a token of somebody's */
+        delete: operations["revokeToken"];
         options?: never;
         head?: never;
         patch?: never;
@@ -635,6 +891,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{run}/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write all that a run found to a table of a PostgreSQL database, in one transaction */
+        post: operations["writeRunTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{run}/transform": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a stylesheet makes of the records' XML */
+        post: operations["transformRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedules": {
         parameters: {
             query?: never;
@@ -683,6 +973,42 @@ export interface paths {
         put?: never;
         /** Begin a schedule's run now */
         post: operations["runSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in */
+        get: operations["getSession"];
+        put?: never;
+        /** Sign in */
+        post: operations["signIn"];
+        /** Sign out */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's tokens */
+        get: operations["listTokens"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1270,6 +1596,29 @@ export interface components {
             /** @description A stylesheet that gives the body's text; empty without an XPath */
             xslt: string;
         };
+        Audit: {
+            lines: components["schemas"]["AuditLine"][];
+            /** @description There are older lines: ask for those before the last one's number */
+            more: boolean;
+        };
+        AuditLine: {
+            /** @description The operation */
+            action: string;
+            /** @description Where the request came from */
+            address: string;
+            /** Format: date-time */
+            at: string;
+            /** @description SHA-256 of this line and the digest before it */
+            digest: string;
+            /** Format: int64 */
+            number: number;
+            /** @description Id of who did it */
+            person?: string;
+            /** @description The thing it was done to */
+            what: string;
+            /** @description Their name at that time */
+            who: string;
+        };
         Bundled: {
             sites: components["schemas"]["BundledSite"][];
         };
@@ -1392,7 +1741,7 @@ export interface components {
             /** Format: int64 */
             max: number;
             /**
-             * @description stopped, failed and limited ones can go on; paused is also one of an earlier start of the program
+             * @description stopped, failed and limited ones can go on; one that runs when the program ends goes on when it starts again
              * @enum {string}
              */
             phase: "running" | "paused" | "stopped" | "failed" | "limited" | "done";
@@ -1565,6 +1914,37 @@ export interface components {
             /** @description A sentence for the screen */
             reason: string;
         };
+        Fetching: {
+            /** @description User agent to send; empty: Wrapsmith's own */
+            agent?: string;
+            /** @description The text of a cookies.txt (Netscape format). It is kept on this machine while it is needed, and never given back */
+            cookies?: string;
+            /**
+             * Format: double
+             * @description Rest between two requests to one host; 1 when 0; robots.txt may ask for more
+             */
+            delaySeconds?: number;
+            /** @description Fetch what robots.txt asks programs to leave alone, too */
+            ignoreRobots?: boolean;
+            /** @description Changing a schedule: without cookies, those that it has stay. In an answer: it has cookies */
+            keepCookies?: boolean;
+            /** @description Let a browser run the pages' scripts */
+            render?: boolean;
+            /**
+             * Format: int64
+             * @description Further tries when a server is busy or a connection breaks
+             */
+            retries?: number;
+            /** @description With render: CSS selector of an element that must be there */
+            waitFor?: string;
+            /**
+             * Format: double
+             * @description With render: further time to wait
+             */
+            waitSeconds?: number;
+            /** @description With render: a text that must be shown */
+            waitText?: string;
+        };
         Field: {
             /** @description The person's description of the field */
             label?: string;
@@ -1721,6 +2101,17 @@ export interface components {
             failed: components["schemas"]["FailedPage"][];
             imported: components["schemas"]["TemplateEntry"][];
         };
+        Invitation: {
+            by: string;
+            /** Format: date-time */
+            expires: string;
+            /** @enum {string} */
+            for: "first" | "join" | "reset";
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "reader" | "author" | "admin";
+        };
         Item: {
             /** @description The field this item is marked as */
             field?: string;
@@ -1747,6 +2138,27 @@ export interface components {
             constant: number;
             items: components["schemas"]["Item"][];
         };
+        LastRun: {
+            /** @description Fields filled far less than on the template's own samples */
+            drift: string[];
+            /**
+             * Format: double
+             * @description Mean share of the records that have each field, 0..1; -1 when it found no record
+             */
+            fill: number;
+            id: string;
+            /**
+             * Format: int64
+             * @description That this template read
+             */
+            pages: number;
+            /** Format: int64 */
+            records: number;
+            /** Format: date-time */
+            started: string;
+            /** @enum {string} */
+            state: "running" | "paused" | "done" | "cancelled" | "failed";
+        };
         LibraryTemplate: {
             /** Format: date-time */
             changed: string;
@@ -1765,6 +2177,9 @@ export interface components {
             /** @description Newest first */
             versions: components["schemas"]["TemplateVersion"][];
             xml: string;
+        };
+        LinkSecret: {
+            secret: string;
         };
         LinkView: {
             /** Format: int32 */
@@ -1811,6 +2226,37 @@ export interface components {
             weight: number;
             why: string;
             xpath: string;
+        };
+        MadeLink: {
+            by: string;
+            /** Format: date-time */
+            expires: string;
+            /** @enum {string} */
+            for: "first" | "join" | "reset";
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "reader" | "author" | "admin";
+            secret: string;
+        };
+        MadeToken: {
+            /** Format: date-time */
+            expires?: string;
+            id: string;
+            /** Format: date-time */
+            made: string;
+            /** @description What it is for */
+            name: string;
+            /** @description Their name */
+            owner: string;
+            /** @description Id of whose it is */
+            person: string;
+            secret: string;
+            /**
+             * Format: date-time
+             * @description Last use, to the minute
+             */
+            used?: string;
         };
         MarkView: {
             /**
@@ -1903,6 +2349,12 @@ export interface components {
             /** @description A work whose pages are samples */
             work?: string;
         };
+        NewInvitation: {
+            /** @description A proposal; the person may choose another */
+            name?: string;
+            /** @enum {string} */
+            role: "reader" | "author" | "admin";
+        };
         NewMark: {
             /** @description Empty: a new field with the proposed name */
             field?: string;
@@ -1931,9 +2383,15 @@ export interface components {
             /** Format: int64 */
             to?: number;
         };
+        NewPassword: {
+            old: string;
+            password: string;
+        };
         NewRun: {
             /** @description Private hosts that may be fetched from */
             allowHosts?: string[];
+            /** @description How pages are got from the web */
+            fetch?: components["schemas"]["Fetching"];
             name?: string;
             /** @description Id in the library */
             template?: string;
@@ -1946,6 +2404,8 @@ export interface components {
         };
         NewSchedule: {
             cron: string;
+            /** @description How pages are got from the web */
+            fetch?: components["schemas"]["Fetching"];
             mind?: components["schemas"]["Mind"];
             name: string;
             pages: components["schemas"]["PageSource"][];
@@ -1955,6 +2415,15 @@ export interface components {
             /** @description Private hosts that the webhook may reach */
             webhookHosts?: string[];
             zone?: string;
+        };
+        NewToken: {
+            /**
+             * Format: int64
+             * @description How long it lasts; 0: until it is revoked
+             */
+            days?: number;
+            /** @description What it is for */
+            name: string;
         };
         NewWork: Record<string, never>;
         NextMark: {
@@ -2021,6 +2490,19 @@ export interface components {
             /** @description What spoke for it */
             why: string;
         };
+        OneTimeLink: {
+            /** Format: date-time */
+            expires: string;
+            /**
+             * @description The first admin, a further person, or a new password
+             * @enum {string}
+             */
+            for: "first" | "join" | "reset";
+            /** @description Proposed; of a new password, whose it is */
+            name: string;
+            /** @enum {string} */
+            role: "reader" | "author" | "admin";
+        };
         PageData: {
             contentType: string;
             data: string;
@@ -2050,10 +2532,14 @@ export interface components {
         };
         PageSource: {
             address?: string;
+            /** @description With crawl: crawl again each time, by the same plan, and take those pages */
+            again?: boolean;
             /** @description With address: fetch it though its host is private or this machine */
             allowHost?: boolean;
             /** @description A page that comes with the program, as in site/page */
             bundled?: string;
+            /** @description Id of a crawl: its pages */
+            crawl?: string;
             /** @description Where About.localFiles says so */
             path?: string;
         };
@@ -2099,6 +2585,31 @@ export interface components {
             label: string;
             /** Format: int32 */
             node: number;
+        };
+        People: {
+            /** @description Links that wait to be opened */
+            invitations: components["schemas"]["Invitation"][];
+            people: components["schemas"]["Person"][];
+        };
+        Person: {
+            /** @description May not sign in */
+            disabled?: boolean;
+            id: string;
+            /** Format: date-time */
+            made: string;
+            name: string;
+            /** @enum {string} */
+            role: "reader" | "author" | "admin";
+            /**
+             * Format: date-time
+             * @description Last use, to the minute
+             */
+            seen?: string;
+        };
+        PersonChange: {
+            disabled?: boolean;
+            /** @enum {string} */
+            role?: "reader" | "author" | "admin";
         };
         Problem: {
             /**
@@ -2318,10 +2829,35 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        RunPage: {
+            /** @description An http or https address to fetch */
+            address?: string;
+            /** @description With address: fetch it though its host is private or this machine */
+            allowHost?: boolean;
+            /** @description A page that comes with the program, as in site/page */
+            bundled?: string;
+            /** @description With data: the Content-Type it came with */
+            contentType?: string;
+            /** @description Id of a crawl: its pages; while it goes on, each as it is kept */
+            crawl?: string;
+            /**
+             * Format: byte
+             * @description The bytes as they came, at most 32 MiB before base64
+             */
+            data?: string;
+            /** @description Pasted text */
+            html?: string;
+            /** @description What to call the page on screen, as a file name */
+            name?: string;
+            /** @description A file or folder on this machine, where About.localFiles says so */
+            path?: string;
+            /** @description With data or html: the address the page came from */
+            url?: string;
+        };
         RunPages: {
             /** @description No more pages come: the run ends when it has worked on them */
             last: boolean;
-            pages: components["schemas"]["PageInput"][];
+            pages: components["schemas"]["RunPage"][];
         };
         RunProblem: {
             /**
@@ -2413,6 +2949,8 @@ export interface components {
             alerts: number;
             /** @description minute hour day month weekday, or @daily and the like */
             cron: string;
+            /** @description How pages are got from the web; cookies are not told */
+            fetch: components["schemas"]["Fetching"];
             id: string;
             /** @description Id of its latest run */
             lastRun?: string;
@@ -2437,6 +2975,72 @@ export interface components {
         };
         ScheduleList: {
             schedules: components["schemas"]["Schedule"][];
+        };
+        Session: {
+            /** @description There is no admin yet: the server printed a link for the first one */
+            newAdmin?: boolean;
+            /** @description Who is signed in */
+            person?: components["schemas"]["Person"];
+            /** @description People sign in here; false: it is one person's own */
+            team: boolean;
+        };
+        SignIn: {
+            name: string;
+            password: string;
+        };
+        SiteEntry: {
+            /**
+             * Format: date-time
+             * @description The newest change of one of them
+             */
+            changed: string;
+            /** @description Empty: templates of no site in particular */
+            host: string;
+            /** Format: int64 */
+            templates: number;
+        };
+        SiteSample: {
+            name: string;
+            /**
+             * Format: int64
+             * @description Fields that have an expected value on it
+             */
+            tests: number;
+            url: string;
+        };
+        SiteTemplate: {
+            /** Format: date-time */
+            changed: string;
+            /** @description Kept in history only; can be restored */
+            deleted?: boolean;
+            description: string;
+            /** @description Names, in order */
+            fields: string[];
+            id: string;
+            /** @enum {string} */
+            kind: "detail" | "list" | "article";
+            name: string;
+            /** @description Of the paths of its pages; * stands for a run of characters */
+            patterns: string[];
+            /** @description Pages that it was made or checked with */
+            samples: components["schemas"]["SiteSample"][];
+            site: string;
+            /** Format: int64 */
+            version: number;
+        };
+        SiteView: {
+            host: string;
+            /** @description The newest change first */
+            templates: components["schemas"]["SiteTemplate"][];
+            /**
+             * Format: int64
+             * @description Templates of it; at most 200 are listed
+             */
+            total: number;
+        };
+        Sites: {
+            /** @description Those with most templates first */
+            sites: components["schemas"]["SiteEntry"][];
         };
         SlotView: {
             /** @description Landmark behind it; empty: the page's end */
@@ -2469,11 +3073,28 @@ export interface components {
             /** @description The locators had left the cell unfilled, so the slot voted too */
             voted: boolean;
         };
+        Standing: {
+            id: string;
+            /** @description Who saved the first version that the library has; empty when nobody is known */
+            owner: string;
+            /** @description The newest run that met pages of it; none when there is none */
+            run?: components["schemas"]["LastRun"];
+        };
+        Standings: {
+            /** @description Of the templates that are there, in no order; runs know templates by their names */
+            standings: components["schemas"]["Standing"][];
+        };
         TakeForeign: {
             /** Format: int64 */
             index: number;
             name: string;
             site: string;
+        };
+        TakeLink: {
+            /** @description Not read where the link is for a new password */
+            name: string;
+            password: string;
+            secret: string;
         };
         TakeList: {
             /** @description As findLists was asked */
@@ -2615,6 +3236,31 @@ export interface components {
             tests: number;
             /** Format: int64 */
             wrong: number;
+        };
+        Token: {
+            /** Format: date-time */
+            expires?: string;
+            id: string;
+            /** Format: date-time */
+            made: string;
+            /** @description What it is for */
+            name: string;
+            /** @description Their name */
+            owner: string;
+            /** @description Id of whose it is */
+            person: string;
+            /**
+             * Format: date-time
+             * @description Last use, to the minute
+             */
+            used?: string;
+        };
+        Tokens: {
+            tokens: components["schemas"]["Token"][];
+        };
+        TransformRun: {
+            /** @description An XSLT 1.0 stylesheet for the records' XML; it can read no other document and no file */
+            xslt: string;
         };
         Value: {
             /** Format: int32 */
@@ -2788,6 +3434,33 @@ export interface components {
              */
             revision: number;
         };
+        WriteTable: {
+            /** @description Though its host is private or this machine */
+            allowHost?: boolean;
+            /**
+             * @description json: lists as JSON arrays in their field's column; empty: a table of their own too
+             * @enum {string}
+             */
+            lists?: "json";
+            /** @description Name of the table; records when empty */
+            table?: string;
+            /**
+             * @description What becomes of a table that is there; empty: it is an error
+             * @enum {string}
+             */
+            tableMode?: "replace" | "append";
+            /** @description PostgreSQL database, as in postgres://user:password@host:5432/database?sslmode=require; it is kept nowhere */
+            to: string;
+        };
+        WrittenTable: {
+            /** @description Fields that have a table of their own */
+            lists: string[];
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            records: number;
+            table: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -2814,6 +3487,201 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["About"];
                 };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listMyTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    newToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeToken"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    revokeMyToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not Found */
             404: {
@@ -2912,6 +3780,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Lines before this number; 0: the newest */
+                before?: number;
+                /** @description Id: that person's lines only */
+                person?: string;
+                /** @description Lines of that kind only */
+                action?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Audit"];
+                };
             };
             /** @description Not Found */
             404: {
@@ -3695,6 +4618,105 @@ export interface operations {
             };
         };
     };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeLink"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    takeBackLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the invitation */
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     listLibrary: {
         parameters: {
             query?: {
@@ -3769,6 +4791,156 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getSite: {
+        parameters: {
+            query?: {
+                host?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteView"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listSites: {
+        parameters: {
+            query?: {
+                /** @description Part of the host */
+                q?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sites"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getStandings: {
+        parameters: {
+            query: {
+                /** @description Ids of templates */
+                id: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standings"];
                 };
             };
             /** @description Not Found */
@@ -4106,6 +5278,110 @@ export interface operations {
             };
         };
     };
+    lookAtLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkSecret"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneTimeLink"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    takeLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeLink"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     matchPage: {
         parameters: {
             query?: never;
@@ -4127,6 +5403,207 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Match"];
                 };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["People"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    changePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person */
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    resetPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person */
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeLink"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the person */
+                person: string;
+                /** @description Id of the token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not Found */
             404: {
@@ -4520,6 +5997,8 @@ export interface operations {
                 typed?: boolean;
                 /** @description CSV: begin with a byte order mark, for Excel */
                 bom?: boolean;
+                /** @description CSV, XLSX, SQLite: json writes lists as JSON arrays in their field's cell; without it they get a sheet or table of their own, and separators in CSV */
+                lists?: "json";
             };
             header?: never;
             path: {
@@ -4922,6 +6401,112 @@ export interface operations {
             };
         };
     };
+    writeRunTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteTable"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenTable"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    transformRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransformRun"];
+            };
+        };
+        responses: {
+            /** @description The stylesheet's output */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     listSchedules: {
         parameters: {
             query?: never;
@@ -5187,6 +6772,202 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
                 };
             };
             /** @description Not Found */
