@@ -144,15 +144,18 @@ func (p *subject) labels(texts []string) []Evidence {
 	return []Evidence{{"labels", points, words}}
 }
 
-// filled says what the dry run gave. A required field counts whole, an optional one half.
-func filled(r record.Page) []Evidence {
-	if len(r.Schema) == 0 {
-		return nil
-	}
+// filled says what the dry run gave. A required field counts whole, an optional
+// one half; what is read automatically does not count, as any page with a text
+// fills it.
+func filled(t *template.Template, r record.Page) []Evidence {
 	var got, all float64
 	var empty []string
-	n := 0
+	n, tried := 0, 0
 	for i, f := range r.Schema {
+		if i < len(t.Fields) && automatic(t, &t.Fields[i]) {
+			continue
+		}
+		tried++
 		weight := 1.0
 		if f.Optional {
 			weight = .5
@@ -165,12 +168,21 @@ func filled(r record.Page) []Evidence {
 		n++
 		got += weight * r.Records[0][i].Confidence
 	}
+	if tried == 0 {
+		return nil
+	}
 	points := min(mostFilled, slopeFilled*(got/all-evenFilled))
-	words := fmt.Sprintf("it fills %s%d of %d fields, with a confidence of %.2f", only(points), n, len(r.Schema), got/all)
+	words := fmt.Sprintf("it fills %s%d of %d fields, with a confidence of %.2f", only(points), n, tried, got/all)
 	if len(empty) > 0 {
 		words += "; empty are " + quoted(empty, maxTold)
 	}
 	return []Evidence{{"fields", points, words}}
+}
+
+// automatic says whether a field is a part of an article that is read without
+// locators; the body's only say what of it a person settled.
+func automatic(t *template.Template, f *template.Field) bool {
+	return t.Kind == template.Article && f.Article != "" && (f.Article == template.ArticleBody || len(f.Locators) == 0)
 }
 
 // maxTold is how many labels or fields a reason tells by name.

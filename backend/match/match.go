@@ -189,7 +189,7 @@ func dryRun(p *subject, verdicts []Verdict, n int) []Verdict {
 			break
 		}
 		v.Result = v.runner.Run(p.tree)
-		v.add(filled(v.Result)...)
+		v.add(filled(v.runner.Template(), v.Result)...)
 		best = max(best, v.points)
 	}
 	rank(verdicts)

@@ -106,6 +106,25 @@ func TestBest(t *testing.T) {
 	}
 }
 
+// An article template without locators fills its fields on any page that has a
+// text, so that this says nothing: only address, fingerprint and texts do.
+func TestArticlesReadAutomaticallyFitBySiteOnly(t *testing.T) {
+	story := func(home, design string) *tagtree.Tree {
+		return parse(t, "", fmt.Sprintf(`<link rel=canonical href="https://%s/a"><meta property="og:site_name" content="%s"><%s class=text><p class=par>A long text.</p></%s>`, home, home, design, design))
+	}
+	r := learned("Stories", "", "text", story("paper.example", "article"))
+	r.t.Kind = template.Article
+	r.t.Fields = []template.Field{{Field: record.Field{Name: "text", Type: record.Text, Many: true}, Article: template.ArticleBody}}
+	x := NewIndex()
+	x.Put("stories", r)
+	if v, fits, why := x.Best(story("paper.example", "article"), 1); !fits || strings.Contains(strings.Join(v[0].Reasons, "\n"), "it fills") {
+		t.Errorf("its own site: %v (%s), %q", fits, why, v[0].Reasons)
+	}
+	if v, fits, _ := x.Best(story("other.test", "section"), 1); fits {
+		t.Errorf("another site with a text fits: %q", v[0].Reasons)
+	}
+}
+
 func TestBestSaysWhy(t *testing.T) {
 	verdicts, _, why := library(t).Best(shop(t, "a", "shop.example", "plate"), 3)
 	reasons := strings.Join(verdicts[0].Reasons, "\n")
