@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/library/postgrestest"
 	"wrapsmith/backend/page"
 )
 
@@ -52,43 +53,60 @@ func writeForever(path string) {
 	}
 }
 
+// kills is how often a test kills: WRAPSMITH_KILLS where that is set.
+func kills(usual int) int {
+	if n, err := strconv.Atoi(os.Getenv("WRAPSMITH_KILLS")); err == nil {
+		return n
+	}
+	if testing.Short() {
+		return min(usual, 5)
+	}
+	return usual
+}
+
 // TestNothingAcknowledgedIsLostInACrash kills a process in the middle of its
 // writes, again and again, and opens the library behind it.
 func TestNothingAcknowledgedIsLostInACrash(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("kills with a signal")
 	}
-	s := newStore(t)
-	path, id := s.Path(), mustSave(t, s, Save{Template: made("a", "", "f")}).ID
-	if err := s.db.Close(); err != nil { // the child is the only one
+	for _, e := range engines {
+		t.Run(e.name, func(t *testing.T) {
+			path := e.path(t)
+			crashes(t, path, kills(15), func(c *exec.Cmd) { _ = c.Process.Kill() }, func() {}) // SIGKILL
+		})
+	}
+}
+
+// TestNothingAcknowledgedIsLostWithTheServer kills PostgreSQL and all its
+// processes in the middle of a process's writes.
+func TestNothingAcknowledgedIsLostWithTheServer(t *testing.T) {
+	server := postgrestest.Start(t)
+	crashes(t, server.Address(nil), kills(4), func(*exec.Cmd) { server.Kill(t) }, func() { server.Restart(t) })
+}
+
+// crashes lets a process write, strikes, and looks whether all is there that was acknowledged.
+func crashes(t *testing.T, path string, rounds int, strike func(*exec.Cmd), mend func()) {
+	t.Helper()
+	s := newStoreAt(t, path)
+	id, acknowledged := mustSave(t, s, Save{Template: made("a", "", "f")}).ID, 0
+	if err := s.Close(); err != nil { // the child is the only one
 		t.Fatal(err)
 	}
-	rounds, acknowledged := 25, 0
-	if testing.Short() {
-		rounds = 5
-	}
+	var lines []string
 	for round := range rounds {
-		lines := crash(t, path, id, time.Duration(10+rand.IntN(120))*time.Millisecond)
-		acknowledged += len(lines)
-		if s = reopened(t, path); s == nil {
-			return
+		told := crash(t, path, id, time.Duration(10+rand.IntN(120))*time.Millisecond, strike)
+		mend()
+		if n := len(told); n > 0 && strings.HasPrefix(told[n-1], "error") {
+			told = told[:n-1] // the write that was struck was told of it
 		}
-		for _, line := range lines {
-			f := strings.Fields(line)
-			if len(f) != 4 || f[0] == "error" {
-				t.Fatalf("round %d: the writer said %q", round, line)
-			}
-			n, _ := strconv.Atoi(f[2])
-			if f[0] == "version" {
-				if _, _, err := s.Version(t.Context(), f[1], n); err != nil {
-					t.Fatalf("round %d: acknowledged, not there: %q: %v", round, line, err)
-				}
-			}
-			if _, err := s.PageByDigest(t.Context(), f[3]); err != nil {
-				t.Fatalf("round %d: acknowledged, its page is not there: %q: %v", round, line, err)
-			}
+		lines = append(lines, told...)
+		acknowledged += len(told)
+		s = reopened(t, path)
+		for _, line := range told {
+			there(t, s, round, line)
 		}
-		if err := s.db.Close(); err != nil {
+		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -97,12 +115,37 @@ func TestNothingAcknowledgedIsLostInACrash(t *testing.T) {
 	}
 	t.Logf("%d acknowledged writes, %d kills", acknowledged, rounds)
 	s = reopened(t, path)
-	t.Cleanup(func() { s.Close() })
+	for _, line := range lines { // those of the first rounds too
+		if strings.HasPrefix(line, "version") {
+			there(t, s, rounds, line)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
 }
 
-// crash lets a process write, kills it a while after its first
-// acknowledgement and gives back what was acknowledged.
-func crash(t *testing.T, path, id string, after time.Duration) (lines []string) {
+// there checks that what a line of the writer acknowledges is in the library.
+func there(t *testing.T, s *Store, round int, line string) {
+	t.Helper()
+	f := strings.Fields(line)
+	if len(f) != 4 || f[0] == "error" {
+		t.Fatalf("round %d: the writer said %q", round, line)
+	}
+	n, _ := strconv.Atoi(f[2])
+	if f[0] == "version" {
+		if _, _, err := s.Version(t.Context(), f[1], n); err != nil {
+			t.Fatalf("round %d: acknowledged, not there: %q: %v", round, line, err)
+		}
+	}
+	if _, err := s.PageByDigest(t.Context(), f[3]); err != nil {
+		t.Fatalf("round %d: acknowledged, its page is not there: %q: %v", round, line, err)
+	}
+}
+
+// crash lets a process write, strikes a while after its first acknowledgement
+// and gives back what was acknowledged.
+func crash(t *testing.T, path, id string, after time.Duration, strike func(*exec.Cmd)) (lines []string) {
 	t.Helper()
 	c := exec.Command(os.Args[0])
 	c.Env = append(os.Environ(), "LIBRARY_TEST_WRITER="+path, "LIBRARY_TEST_ID="+id)
@@ -114,14 +157,19 @@ func crash(t *testing.T, path, id string, after time.Duration) (lines []string) 
 		t.Fatal(err)
 	}
 	in := bufio.NewScanner(out)
+	struck := make(chan struct{})
 	for in.Scan() {
 		if lines = append(lines, in.Text()); len(lines) == 1 {
-			time.AfterFunc(after, func() { _ = c.Process.Kill() }) // SIGKILL
+			time.AfterFunc(after, func() {
+				defer close(struck)
+				strike(c)
+			})
 		}
 	}
-	if err := c.Wait(); err == nil {
-		t.Fatal("the writer ended by itself")
+	if err := c.Wait(); err == nil || len(lines) == 0 {
+		t.Fatalf("the writer ended by itself: %q, %v", lines, err)
 	}
+	<-struck
 	return lines
 }
 
@@ -130,9 +178,10 @@ func reopened(t *testing.T, path string) *Store {
 	s, err := Open(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
-		return nil
 	}
-	intact(t, s)
+	if !IsAddress(path) {
+		intact(t, s)
+	}
 	return s
 }
 

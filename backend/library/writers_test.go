@@ -1,0 +1,89 @@
+package library
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"wrapsmith/backend/template"
+)
+
+const (
+	writers  = 200
+	sessions = 4 // as processes have their own
+)
+
+// TestTwoHundredWritersOfOneTemplate lets all of them save a change at once: each
+// save lands as a version of its own, built on the version that it says, or is
+// told of the conflict. Who was told saves on top of whatever is there, which
+// must land. None is lost.
+func TestTwoHundredWritersOfOneTemplate(t *testing.T) {
+	each(t, func(t *testing.T, newStore func(testing.TB) *Store) {
+		stores := []*Store{newStore(t)}
+		for len(stores) < sessions {
+			stores = append(stores, newStoreAt(t, stores[0].Path()))
+		}
+		id := mustSave(t, stores[0], Save{Template: made("a", "", "f")}).ID
+		var landed, told atomic.Int64
+		var mu sync.Mutex
+		notes := map[int]string{} // of the versions that landed
+		var all sync.WaitGroup
+		for w := range writers {
+			all.Go(func() {
+				s := stores[w%sessions]
+				e, _, err := s.Get(t.Context(), id)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				note := fmt.Sprint("writer ", w)
+				v := Save{ID: id, BaseVersion: e.Version, Template: made("a", "", "f"), Who: note, Note: note}
+				got, err := s.Save(t.Context(), v)
+				if err == nil && got.Version != e.Version+1 {
+					t.Errorf("%s landed as version %d behind %d", note, got.Version, e.Version)
+				}
+				if errors.Is(err, ErrConflict) {
+					told.Add(1)
+					v.BaseVersion = 0
+					got, err = s.Save(t.Context(), v)
+				}
+				if err != nil {
+					t.Errorf("%s: neither landed nor told of the conflict: %v", note, err)
+					return
+				}
+				landed.Add(1)
+				mu.Lock()
+				defer mu.Unlock()
+				if other, ok := notes[got.Version]; ok {
+					t.Errorf("%s and %s landed as version %d", note, other, got.Version)
+				}
+				notes[got.Version] = note
+			})
+		}
+		all.Wait()
+		if landed.Load() != writers || told.Load() == 0 {
+			t.Errorf("%d of %d saves landed, %d were told of the conflict", landed.Load(), writers, told.Load())
+		}
+		versions, err := stores[1].Versions(t.Context(), id)
+		if err != nil || len(versions) != writers+1 {
+			t.Fatalf("%d versions, %v, want %d", len(versions), err, writers+1)
+		}
+		for _, v := range versions[1:] {
+			if notes[v.Number] != v.Why || v.Who != v.Why {
+				t.Errorf("version %d is of %q, acknowledged to %q", v.Number, v.Who, notes[v.Number])
+			}
+			delete(notes, v.Number)
+		}
+		if len(notes) > 0 {
+			t.Errorf("acknowledged, and not in the history: %v", notes)
+		}
+		_, head, err := stores[2].Get(t.Context(), id)
+		if err != nil || len(head.History) != len(versions) || !slices.IsSortedFunc(versions, func(a, b template.Version) int { return a.Number - b.Number }) {
+			t.Errorf("the history has %d of %d versions, %v", len(head.History), len(versions), err)
+		}
+		t.Logf("%d saves landed, %d were told of the conflict", landed.Load(), told.Load())
+	})
+}
