@@ -3,13 +3,10 @@ package app
 import (
 	"context"
 	"net/http"
-	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/library"
 	"wrapsmith/backend/match"
-	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
@@ -103,71 +100,4 @@ func verdictOf(v match.Verdict, t *template.Template) Verdict {
 			Records: append([]record.Record{}, v.Result.Records...),
 		},
 	}
-}
-
-// matcher is the library as an index of compiled templates, kept current.
-type matcher struct {
-	store *library.Store
-	index *match.Index
-
-	refreshing sync.Mutex // one refresh at a time
-	seen       int64      // the library's changes up to here are in the index
-
-	mu       sync.RWMutex
-	programs map[string]*program.Program
-}
-
-func newMatcher(store *library.Store) *matcher {
-	return &matcher{store: store, index: match.NewIndex(), programs: map[string]*program.Program{}}
-}
-
-// refresh takes into the index what changed in the library since the last time,
-// whoever changed it.
-func (m *matcher) refresh(ctx context.Context) error {
-	m.refreshing.Lock()
-	defer m.refreshing.Unlock()
-	ids, now, err := m.store.Changes(ctx, m.seen)
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		if err := m.take(ctx, id); err != nil {
-			return err
-		}
-	}
-	m.seen = now
-	return nil
-}
-
-// take brings one template up to date. One that cannot be compiled is left out
-// of matching; opening it tells why.
-func (m *matcher) take(ctx context.Context, id string) error {
-	entry, t, err := m.store.Get(ctx, id)
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	var p *program.Program
-	if err == nil && !entry.Deleted {
-		p, _ = program.Compile(t)
-	}
-	m.mu.Lock()
-	if p == nil {
-		delete(m.programs, id)
-	} else {
-		m.programs[id] = p
-	}
-	m.mu.Unlock()
-	if p == nil {
-		m.index.Remove(id)
-	} else {
-		m.index.Put(id, p)
-	}
-	return nil
-}
-
-// program gives a compiled template of the index; nil when it is gone.
-func (m *matcher) program(id string) *program.Program {
-	m.mu.RLock()
-	defer m.mu.RUnlock()
-	return m.programs[id]
 }

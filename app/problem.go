@@ -58,6 +58,8 @@ var libraryErrors = []known{
 	{library.ErrReadOnly, http.StatusInsufficientStorage},
 	{library.ErrDamaged, http.StatusInternalServerError},
 	{library.ErrNewer, http.StatusInternalServerError},
+	{library.ErrAway, http.StatusServiceUnavailable},
+	{library.ErrDenied, http.StatusServiceUnavailable},
 }
 
 // statuses are tried in order; the first error that is found decides.

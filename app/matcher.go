@@ -1,0 +1,167 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"wrapsmith/backend/library"
+	"wrapsmith/backend/match"
+	"wrapsmith/backend/program"
+	"wrapsmith/backend/template"
+)
+
+// Bounds of the matcher.
+const (
+	maxPrograms  = 512             // compiled templates that are held; some 200 kB each
+	keepPrints   = 200             // packed templates that are kept at a time
+	openPatience = 5 * time.Second // for the library to give one template
+)
+
+// matcher is the library as an index, kept current. What the index needs of a
+// template is kept in the library; the templates themselves are read and
+// compiled when a page is tried with them, and those used last are held.
+type matcher struct {
+	store *library.Store
+	index *match.Index
+
+	refreshing sync.Mutex // one refresh at a time
+	seen       int64      // the library's changes up to here are in the index
+
+	mu      sync.Mutex
+	held    map[string]*opened
+	turn    uint64 // counts uses
+	changes uint64 // counts what was forgotten: who reads a template meanwhile does not hold it
+}
+
+// opened is a compiled template; nil when it cannot be compiled.
+type opened struct {
+	program *program.Program
+	used    uint64
+}
+
+func newMatcher(store *library.Store) *matcher {
+	m := &matcher{store: store, held: map[string]*opened{}}
+	m.index = match.NewOpeningIndex(func(id string) (match.Runner, error) {
+		if p := m.program(id); p != nil {
+			return p, nil
+		}
+		return nil, match.ErrUnknown
+	})
+	return m
+}
+
+// refresh takes into the index what changed in the library since the last time,
+// whoever changed it.
+func (m *matcher) refresh(ctx context.Context) error {
+	m.refreshing.Lock()
+	defer m.refreshing.Unlock()
+	var made []library.Print
+	for p, err := range m.store.Prints(ctx, m.seen, match.PackFormat) {
+		if err != nil {
+			return err
+		}
+		if m.forget(p.ID); !p.Listed {
+			m.index.Remove(p.ID)
+		} else if p.Body == nil || m.index.AddPacked(p.ID, p.Body) != nil {
+			if p.Body, err = m.pack(ctx, p.ID); err != nil {
+				return err
+			}
+			if p.Body != nil {
+				made = append(made, p)
+			}
+		}
+		if m.seen = p.Change(); len(made) == keepPrints {
+			m.keep(ctx, made)
+			made = nil
+		}
+	}
+	m.keep(ctx, made)
+	return nil
+}
+
+// pack takes one template into the index that the library has nothing kept of.
+// One that cannot be read is left out of matching; opening it tells why.
+func (m *matcher) pack(ctx context.Context, id string) ([]byte, error) {
+	m.index.Remove(id)
+	xml, err := m.store.XML(ctx, id, 0)
+	if errors.Is(err, library.ErrNotFound) || errors.Is(err, library.ErrDamaged) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	t, err := template.Read(bytes.NewReader(xml), id)
+	if err != nil {
+		return nil, nil
+	}
+	packed := match.Pack(t)
+	return packed, m.index.AddPacked(id, packed)
+}
+
+// keep keeps what was packed, for the next start. Who may only read the library
+// packs anew each time.
+func (m *matcher) keep(ctx context.Context, made []library.Print) {
+	if len(made) > 0 {
+		_ = m.store.KeepPrints(ctx, match.PackFormat, made)
+	}
+}
+
+func (m *matcher) forget(id string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.changes++
+	delete(m.held, id)
+}
+
+// program gives a template of the library, compiled; nil when it is gone or
+// cannot be compiled.
+func (m *matcher) program(id string) *program.Program {
+	m.mu.Lock()
+	changes := m.changes
+	o, ok := m.held[id]
+	if ok {
+		m.turn++
+		o.used = m.turn
+	}
+	m.mu.Unlock()
+	if ok {
+		return o.program
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), openPatience)
+	defer cancel()
+	o = &opened{}
+	xml, err := m.store.XML(ctx, id, 0)
+	if err != nil {
+		return nil
+	}
+	if t, err := template.Read(bytes.NewReader(xml), id); err == nil {
+		o.program, _ = program.Compile(t)
+	}
+	m.hold(id, o, changes)
+	return o.program
+}
+
+// hold keeps a compiled template, and lets go of the one that was used longest ago.
+func (m *matcher) hold(id string, o *opened, changes uint64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.changes != changes {
+		return
+	}
+	m.turn++
+	o.used = m.turn
+	m.held[id] = o
+	if len(m.held) <= maxPrograms {
+		return
+	}
+	oldest, least := "", m.turn
+	for id, o := range m.held {
+		if o.used < least {
+			oldest, least = id, o.used
+		}
+	}
+	delete(m.held, oldest)
+}
