@@ -46,6 +46,7 @@ var rules = map[string]rule{
 
 	"listLibrary": reads, "getLibraryTemplate": reads, "getLibraryXML": reads, "openTemplate": drafts,
 	"deleteTemplate": saves, "restoreTemplate": saves, "importTemplates": saves,
+	"listHealth": reads, "testTemplate": drafts, "proposeMend": drafts, "getMend": drafts, "approveMend": saves, "dismissMend": drafts,
 	"readForeign": reads, "saveForeign": saves, "exportForeign": reads, "getStandings": reads, "listSites": reads, "getSite": reads,
 	"matchPage": reads, "renderPage": reads,
 

@@ -17,6 +17,8 @@
 //	library.go  /api/library[/{id}]           search, show, open, import, delete, restore
 //	interchange.go /api/foreign             files of other tools: read with a report, saved; a template written for them
 //	standing.go /api/library/standing       who made templates, and what their newest runs gave; site.go: /api/library/sites, /site
+//	health.go   /api/library/health, .../test how the tests of templates stand; run on demand, on save and each night
+//	mend.go     /api/library/{id}/mend        how a template fits pages, and a mended version; /api/mends: approve or dismiss it
 //	match.go    /api/match                    the library's best templates for a page
 //	run.go      /api/runs[/{run}]             runs over many pages: begin, add pages, pause, resume, cancel, delete;
 //	                                          events.go: as they go; runs.go: the work on them

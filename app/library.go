@@ -32,6 +32,7 @@ type TemplateEntry struct {
 	Version     int       `json:"version"`
 	Changed     time.Time `json:"changed"`
 	Deleted     bool      `json:"deleted,omitempty" doc:"Kept in history only; can be restored"`
+	Health      *Health   `json:"health,omitempty" doc:"How the tests of this version stood when they were last run; none when they never were"`
 }
 
 // LibraryTemplate is one template with its history.
@@ -104,9 +105,14 @@ func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (*answer[Templ
 	if err != nil {
 		return nil, err
 	}
+	health, err := a.healths(ctx, entries)
+	if err != nil {
+		return nil, err
+	}
 	list := TemplateList{Total: total, Templates: make([]TemplateEntry, len(entries))}
 	for i, e := range entries {
 		list.Templates[i] = entryOf(e)
+		list.Templates[i].Health = health[e.ID]
 	}
 	return reply(list, nil)
 }
