@@ -46,7 +46,9 @@ var rules = map[string]rule{
 
 	"listLibrary": reads, "getLibraryTemplate": reads, "getLibraryXML": reads, "openTemplate": drafts,
 	"deleteTemplate": saves, "restoreTemplate": saves, "importTemplates": saves,
-	"listHealth": reads, "testTemplate": drafts, "proposeMend": drafts, "getMend": drafts, "approveMend": saves, "dismissMend": drafts,
+	"listVersions": reads, "diffTemplate": reads, "restoreVersion": saves, "publishTemplate": saves, "discardDraft": saves, "duplicateTemplate": saves,
+	"listDrafts": drafts, "mergeWork": saves, "mergeTemplate": saves, "listTags": reads, "setTags": saves,
+	"listComments": reads, "addComment": starts, "deleteComment": starts, "resolveComment": starts,
 	"readForeign": reads, "saveForeign": saves, "exportForeign": reads, "getStandings": reads, "listSites": reads, "getSite": reads,
 	"matchPage": reads, "renderPage": reads,
 

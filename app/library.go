@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,6 +18,7 @@ import (
 type TemplateList struct {
 	Total     int             `json:"total" doc:"How many match in all"`
 	Templates []TemplateEntry `json:"templates"`
+	Next      string          `json:"next,omitempty" doc:"What to ask with as after for those that follow; may be there when none do"`
 }
 
 // TemplateEntry is one template of the library.
@@ -32,14 +32,19 @@ type TemplateEntry struct {
 	Version     int       `json:"version"`
 	Changed     time.Time `json:"changed"`
 	Deleted     bool      `json:"deleted,omitempty" doc:"Kept in history only; can be restored"`
-	Health      *Health   `json:"health,omitempty" doc:"How the tests of this version stood when they were last run; none when they never were"`
+
+	Tags     []string   `json:"tags"`
+	Domain   string     `json:"domain,omitempty" doc:"Domain of knowledge, as in books: said by its author, or proposed by its fields"`
+	Comments int        `json:"comments,omitempty" doc:"Those that are open"`
+	Draft    *DraftNote `json:"draft,omitempty" doc:"A newer version that is not published; authors see it"`
 }
 
 // LibraryTemplate is one template with its history.
 type LibraryTemplate struct {
 	TemplateEntry
-	Versions []TemplateVersion `json:"versions" doc:"Newest first"`
-	XML      string            `json:"xml"`
+	Published int               `json:"published" doc:"The version that matching, runs and readers use; 0: none yet, version and xml are the draft's"`
+	Versions  []TemplateVersion `json:"versions" doc:"Newest first"`
+	XML       string            `json:"xml"`
 }
 
 // TemplateVersion is one saved state of a template.
@@ -48,6 +53,7 @@ type TemplateVersion struct {
 	Who    string    `json:"who"`
 	When   time.Time `json:"when"`
 	Why    string    `json:"why"`
+	State  string    `json:"state,omitempty" enum:"published,draft" doc:"Absent: an older one"`
 }
 
 // ImportFile is one template file.
@@ -69,6 +75,7 @@ type Imported struct {
 
 type listLibraryIn struct {
 	Q       string `query:"q" maxLength:"200" doc:"Words of the name, site, description or fields"`
+	After   string `query:"after" maxLength:"100" doc:"The next of the answer before: nobody is shown twice or left out while others save"`
 	Offset  int    `query:"offset" minimum:"0"`
 	Limit   int    `query:"limit" minimum:"1" maximum:"500" default:"50"`
 	Deleted bool   `query:"deleted" doc:"List what was deleted instead"`
@@ -81,7 +88,7 @@ type InTemplate struct {
 
 type templateXMLIn struct {
 	InTemplate
-	Version int `query:"version" minimum:"0" doc:"0: the newest"`
+	Version int `query:"version" minimum:"0" doc:"0: the published one"`
 }
 
 type importIn struct{ Body ImportFiles }
@@ -101,54 +108,70 @@ func (a *App) registerLibrary() {
 }
 
 func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (*answer[TemplateList], error) {
-	total, entries, err := a.options.Library.List(ctx, library.Query{Text: in.Q, Deleted: in.Deleted, Offset: in.Offset, Limit: in.Limit})
+	after, err := library.ReadPlace(in.After)
 	if err != nil {
-		return nil, err
+		return nil, mistaken(err)
 	}
-	health, err := a.healths(ctx, entries)
+	total, entries, err := a.options.Library.List(ctx, library.Query{Text: in.Q, Deleted: in.Deleted, After: after, Offset: in.Offset, Limit: in.Limit})
 	if err != nil {
 		return nil, err
 	}
 	list := TemplateList{Total: total, Templates: make([]TemplateEntry, len(entries))}
+	shown := make([]*TemplateEntry, len(entries))
 	for i, e := range entries {
 		list.Templates[i] = entryOf(e)
-		list.Templates[i].Health = health[e.ID]
+		shown[i] = &list.Templates[i]
 	}
-	return reply(list, nil)
+	return reply(list, a.around(ctx, shown...))
 }
 
 func entryOf(e library.Entry) TemplateEntry {
 	return TemplateEntry{ID: e.ID, Name: e.Name, Site: e.Site, Description: e.Description, Kind: string(e.Kind),
-		Fields: append([]string{}, e.Fields...), Version: e.Version, Changed: e.Changed, Deleted: e.Deleted}
+		Fields: append([]string{}, e.Fields...), Version: e.Version, Changed: e.Changed, Deleted: e.Deleted, Tags: []string{}}
 }
 
 func (a *App) getLibraryTemplate(ctx context.Context, in *InTemplate) (*answer[LibraryTemplate], error) {
-	entry, _, err := a.options.Library.Get(ctx, in.ID)
+	versions, err := a.versions(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	versions, err := a.options.Library.Versions(ctx, in.ID)
+	show := versions.Published
+	if show == 0 {
+		show = versions.Draft
+	}
+	entry, _, err := a.options.Library.Version(ctx, in.ID, show)
 	if err != nil {
 		return nil, err
 	}
-	xml, err := a.options.Library.XML(ctx, in.ID, entry.Version)
+	if versions.Published > 0 { // it may be deleted
+		if entry, _, err = a.options.Library.Get(ctx, in.ID); err != nil {
+			return nil, err
+		}
+	}
+	xml, err := a.options.Library.XML(ctx, in.ID, show)
 	if err != nil {
 		return nil, err
 	}
-	out := LibraryTemplate{TemplateEntry: entryOf(entry), Versions: make([]TemplateVersion, len(versions)), XML: string(xml)}
-	for i, v := range versions {
-		out.Versions[i] = TemplateVersion{Number: v.Number, Who: v.Who, When: v.When, Why: v.Why}
-	}
-	slices.Reverse(out.Versions)
-	return reply(out, nil)
+	out := LibraryTemplate{TemplateEntry: entryOf(entry), Published: versions.Published, Versions: versions.Versions, XML: string(xml)}
+	return reply(out, a.around(ctx, &out.TemplateEntry))
 }
 
 func (a *App) getLibraryXML(ctx context.Context, in *templateXMLIn) (*huma.StreamResponse, error) {
-	entry, _, err := a.options.Library.Get(ctx, in.ID)
+	version := in.Version
+	if version == 0 {
+		published, newest, err := a.given(ctx, in.ID)
+		if version = published; err != nil || published == 0 {
+			version = newest
+		}
+	}
+	if err := a.mayRead(ctx, in.ID, version); err != nil {
+		return nil, err
+	}
+	entry, _, err := a.options.Library.Version(ctx, in.ID, version)
 	if err != nil {
 		return nil, err
 	}
-	xml, err := a.options.Library.XML(ctx, in.ID, in.Version)
+	xml, err := a.options.Library.XML(ctx, in.ID, version)
 	if err != nil {
 		return nil, err
 	}
@@ -159,13 +182,14 @@ func (a *App) getLibraryXML(ctx context.Context, in *templateXMLIn) (*huma.Strea
 	return send(http.Header{"Content-Type": {"application/xml"}, "Content-Disposition": {attachment(name + ".xml")}}, xml), nil
 }
 
-// openTemplate begins a work with the template and the pages it was made on.
+// openTemplate begins a work with the template, its draft where there is one,
+// and the pages it was made on.
 func (a *App) openTemplate(ctx context.Context, in *InTemplate) (*answer[Work], error) {
-	_, t, err := a.options.Library.Get(ctx, in.ID)
+	entry, t, err := a.options.Library.Head(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	pages, err := a.options.Library.Pages(ctx, in.ID, 0)
+	pages, err := a.options.Library.Pages(ctx, in.ID, entry.Version)
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +197,7 @@ func (a *App) openTemplate(ctx context.Context, in *InTemplate) (*answer[Work], 
 	if err != nil {
 		return nil, mistaken(err)
 	}
-	s.MarkSaved(in.ID)
+	s.MarkSavedAs(in.ID, entry.Version)
 	return reply(a.works.create(s, pages))
 }
 
@@ -185,7 +209,7 @@ func (a *App) restoreTemplate(ctx context.Context, in *InTemplate) (*answer[Temp
 	if err := a.options.Library.Restore(ctx, in.ID); err != nil {
 		return nil, err
 	}
-	entry, _, err := a.options.Library.Get(ctx, in.ID)
+	entry, _, err := a.options.Library.Head(ctx, in.ID)
 	return reply(entryOf(entry), err)
 }
 

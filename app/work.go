@@ -40,6 +40,7 @@ type WorkChange struct {
 	Name        *string `json:"name,omitempty" maxLength:"200"`
 	Site        *string `json:"site,omitempty" maxLength:"253"`
 	Description *string `json:"description,omitempty" maxLength:"4000"`
+	Domain      *string `json:"domain,omitempty" maxLength:"60" doc:"Domain of knowledge, as in books"`
 }
 
 // SaveWork says under what a work is saved to the library.
@@ -48,6 +49,9 @@ type SaveWork struct {
 	Site        string `json:"site" maxLength:"253"`
 	Description string `json:"description" maxLength:"4000"`
 	Note        string `json:"note,omitempty" maxLength:"1000" doc:"Why this version is saved"`
+
+	Domain *string `json:"domain,omitempty" maxLength:"60" doc:"Domain of knowledge, as in books; absent: as it is"`
+	Draft  bool    `json:"draft,omitempty" doc:"Keep the version as a draft, which matching, runs and readers do not use until it is published"`
 }
 
 // InWork names a work in a path.
@@ -74,7 +78,7 @@ func (a *App) registerWork() {
 	handle(a, op("deleteWork", http.MethodDelete, "/api/work/{work}", tag, "Throw a work away; the library keeps what was saved"), a.deleteWork)
 	handle(a, op("undo", http.MethodPost, "/api/work/{work}/undo", tag, "Take the last change back"), a.undo)
 	handle(a, op("redo", http.MethodPost, "/api/work/{work}/redo", tag, "Do the last undone change again"), a.redo)
-	handle(a, op("saveWork", http.MethodPost, "/api/work/{work}/save", tag, "Save a work to the library as a new version"), a.saveWork)
+	handle(a, a.conflicts(op("saveWork", http.MethodPost, "/api/work/{work}/save", tag, "Save a work to the library as a new version")), a.saveWork)
 }
 
 func (a *App) listWork(ctx context.Context, _ *none) (*answer[WorkList], error) {
@@ -95,6 +99,14 @@ func (a *App) getWork(_ context.Context, in *InWork) (*answer[Work], error) {
 
 func (a *App) changeWork(_ context.Context, in *changeWorkIn) (*answer[Work], error) {
 	return reply(a.works.change(in.Work, func(s *author.Session) error {
+		if in.Body.Domain != nil {
+			if err := s.SetDomain(*in.Body.Domain); err != nil {
+				return err
+			}
+		}
+		if in.Body.Name == nil && in.Body.Site == nil && in.Body.Description == nil {
+			return nil
+		}
 		return s.Describe(in.Body.Name, in.Body.Site, in.Body.Description)
 	}))
 }
@@ -114,23 +126,22 @@ func (a *App) redo(_ context.Context, in *InWork) (*answer[Work], error) {
 // saveWork saves the template as a new version, with the pages it was made on.
 func (a *App) saveWork(ctx context.Context, in *saveWorkIn) (*answer[Work], error) {
 	v, err := a.works.change(in.Work, func(s *author.Session) error {
-		now := s.View()
-		if b := in.Body; b.Name != now.Name || b.Site != now.Site || b.Description != now.Description {
-			if err := s.Describe(&b.Name, &b.Site, &b.Description); err != nil {
-				return err
-			}
+		if err := describe(s, in.Body); err != nil {
+			return err
 		}
+		now := s.View()
 		pages, err := samples(s)
 		if err != nil {
 			return err
 		}
-		entry, err := a.save(ctx, library.Save{
-			ID: now.LibraryID, Template: s.Template(), Who: a.who(ctx), Note: in.Body.Note, Pages: pages,
-		})
-		if err != nil {
-			return err
+		next := library.Save{
+			ID: now.LibraryID, BaseVersion: now.Version, Template: s.Template(), Who: a.who(ctx), Note: in.Body.Note, Pages: pages, Draft: in.Body.Draft,
 		}
-		s.MarkSaved(entry.ID)
+		entry, err := a.save(ctx, next)
+		if err != nil {
+			return a.clashed(ctx, err, next, nil)
+		}
+		s.MarkSavedAs(entry.ID, entry.Version)
 		return nil
 	})
 	return reply(v, err)
@@ -142,9 +153,6 @@ func (a *App) save(ctx context.Context, v library.Save) (library.Entry, error) {
 	if v.ID != "" && errors.Is(err, library.ErrNotFound) {
 		v.ID = ""
 		entry, err = a.options.Library.Save(ctx, v)
-	}
-	if err == nil {
-		a.tested(ctx, entry.ID)
 	}
 	return entry, err
 }

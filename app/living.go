@@ -1,0 +1,10 @@
+package app
+
+// registerLiving registers what makes a template a living thing: its versions,
+// what they changed, two people's work joined, tags and comments.
+func (a *App) registerLiving() {
+	a.registerHistory()
+	a.registerMerge()
+	a.registerTags()
+	a.registerComments()
+}
