@@ -53,6 +53,10 @@ type App struct {
 
 	crawls   *crawls
 	browsers chan struct{} // as many as may run at a time
+
+	mends  mends
+	asleep context.CancelFunc // ends the nightly tests
+	dawn   chan struct{}      // closed when they have ended
 }
 
 // New returns an App on a library, which stays the caller's to close.
@@ -79,6 +83,7 @@ func New(o Options) (*App, error) {
 	}
 	a.files = newAssets()
 	a.browsers = make(chan struct{}, maxBrowsers)
+	a.sleep()
 	return a, nil
 }
 
@@ -103,6 +108,8 @@ func build(o Options) *App {
 	a.registerCode()
 	a.registerCheck()
 	a.registerLibrary()
+	a.registerHealth()
+	a.registerMend()
 	a.registerLiving()
 	a.registerInterchange()
 	a.registerStanding()
@@ -124,7 +131,10 @@ func build(o Options) *App {
 func (a *App) Handler() http.Handler { return a.guard(a.mux) }
 
 // Close stops every run, then every crawl, whose pages a run may be taking. Works need no closing: each change is written when it is made.
-func (a *App) Close() error { return errors.Join(a.runs.close(), a.crawls.close()) }
+func (a *App) Close() error {
+	a.wake()
+	return errors.Join(a.runs.close(), a.crawls.close())
+}
 
 // Document returns the OpenAPI document of the API as JSON, in the same order each time.
 func Document() ([]byte, error) {

@@ -12,6 +12,7 @@ import (
 
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/library"
+	"wrapsmith/backend/template"
 )
 
 // TemplateList is one screenful of the library.
@@ -32,6 +33,7 @@ type TemplateEntry struct {
 	Version     int       `json:"version"`
 	Changed     time.Time `json:"changed"`
 	Deleted     bool      `json:"deleted,omitempty" doc:"Kept in history only; can be restored"`
+	Health      *Health   `json:"health,omitempty" doc:"How the tests of this version stood when they were last run; none when they never were"`
 
 	Tags     []string   `json:"tags"`
 	Domain   string     `json:"domain,omitempty" doc:"Domain of knowledge, as in books: said by its author, or proposed by its fields"`
@@ -75,6 +77,9 @@ type Imported struct {
 
 type listLibraryIn struct {
 	Q       string `query:"q" maxLength:"200" doc:"Words of the name, site, description or fields"`
+	Site    string `query:"site" maxLength:"253" doc:"Of that site only"`
+	Kind    string `query:"kind" enum:"detail,list,article" doc:"Of that kind only"`
+	Tag     string `query:"tag" maxLength:"200" doc:"With that tag only"`
 	After   string `query:"after" maxLength:"100" doc:"The next of the answer before: nobody is shown twice or left out while others save"`
 	Offset  int    `query:"offset" minimum:"0"`
 	Limit   int    `query:"limit" minimum:"1" maximum:"500" default:"50"`
@@ -112,7 +117,19 @@ func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (*answer[Templ
 	if err != nil {
 		return nil, mistaken(err)
 	}
-	total, entries, err := a.options.Library.List(ctx, library.Query{Text: in.Q, Deleted: in.Deleted, After: after, Offset: in.Offset, Limit: in.Limit})
+	q := library.Query{Text: in.Q, Site: in.Site, Kind: template.Kind(in.Kind), Deleted: in.Deleted, After: after, Offset: in.Offset, Limit: in.Limit}
+	if in.Tag != "" {
+		ids, err := a.options.Library.Tagged(ctx, in.Tag)
+		if err != nil {
+			return nil, err
+		}
+		q.Among = append([]string{}, ids...) // none is not all
+	}
+	total, entries, err := a.options.Library.List(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	health, err := a.healths(ctx, entries)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +137,11 @@ func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (*answer[Templ
 	shown := make([]*TemplateEntry, len(entries))
 	for i, e := range entries {
 		list.Templates[i] = entryOf(e)
+		list.Templates[i].Health = health[e.ID]
 		shown[i] = &list.Templates[i]
+	}
+	if len(entries) == in.Limit {
+		list.Next = entries[len(entries)-1].Place().String()
 	}
 	return reply(list, a.around(ctx, shown...))
 }

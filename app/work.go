@@ -154,5 +154,8 @@ func (a *App) save(ctx context.Context, v library.Save) (library.Entry, error) {
 		v.ID = ""
 		entry, err = a.options.Library.Save(ctx, v)
 	}
+	if err == nil {
+		a.tested(ctx, entry.ID)
+	}
 	return entry, err
 }
