@@ -1,6 +1,7 @@
 package align
 
 import (
+	"slices"
 	"strings"
 
 	"wrapsmith/backend/template"
@@ -42,6 +43,23 @@ func (t *Tree) String() string {
 	var b strings.Builder
 	t.write(&b)
 	return b.String()
+}
+
+// Size is the number of nodes of the tree.
+func (t *Tree) Size() int {
+	n := 1
+	for _, kid := range t.Kids {
+		n += kid.Size()
+	}
+	return n
+}
+
+// Has says whether a column has a place in the tree.
+func (t *Tree) Has(column string) bool {
+	if t.Column == column || slices.ContainsFunc(t.Attrs, func(s Slot) bool { return s.Column == column }) {
+		return true
+	}
+	return slices.ContainsFunc(t.Kids, func(kid *Tree) bool { return kid.Has(column) })
 }
 
 func (t *Tree) write(b *strings.Builder) {

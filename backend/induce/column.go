@@ -106,18 +106,11 @@ func (g *generator) heading(n tagtree.NodeID) (cell, heading tagtree.NodeID) {
 // onlyText is the one text of a heading's cell when it is the first of its
 // stem in the table.
 func (g *generator) onlyText(head, table tagtree.NodeID) tagtree.NodeID {
-	text := tagtree.None
-	for id := head; id < g.t.End(head); id++ {
-		if g.t.IsText(id) && !tagtree.Blank(g.t.Node(id).Data) {
-			if text != tagtree.None {
-				return tagtree.None
-			}
-			text = id
-		}
+	texts := textsIn(g.t, head, 2)
+	if len(texts) != 1 {
+		return tagtree.None
 	}
-	if text == tagtree.None {
-		return text
-	}
+	text := texts[0]
 	stem, ok := labelish(g.t, text)
 	if !ok {
 		return tagtree.None

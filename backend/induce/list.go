@@ -117,6 +117,7 @@ func (p *ListProblem) check() error {
 // row is a record of a sample as a page of its own.
 type row struct {
 	sample int
+	spans  []tagtree.Span // in the sample
 	*tagtree.Sub
 }
 
@@ -168,7 +169,7 @@ func (r *rows) take(firsts [][]tagtree.NodeID) {
 		if nodes += sub.Len(); i >= len(marked) && nodes > maxRowNodes {
 			break
 		}
-		r.rows = append(r.rows, row{p.sample, sub})
+		r.rows = append(r.rows, row{p.sample, p.spans, sub})
 	}
 	for _, m := range r.Marks {
 		i := slices.IndexFunc(r.rows, func(x row) bool { return x.sample == m.Sample && x.Here(m.Node) != tagtree.None })

@@ -3,17 +3,99 @@ package induce
 import (
 	"slices"
 
+	"wrapsmith/backend/align"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
 
-// tree is the list template's pruned tree: what lies above the records, and the
-// record with most fields marked, as often as there are records, with its slots.
+// maxWrapper bounds the nodes of a wrapper tree that a template carries.
+const maxWrapper = 600
+
+// tree is the list template's tag tree: what lies above the records, and the
+// wrapper tree of the records of the sample with most fields marked, as often
+// as there are records, with its slots. Where alignment parts what was marked
+// together, or the tree gets too large, the record with most fields marked
+// stands for all, pruned.
 func (r *rows) tree(fields []template.Field) *template.Node {
 	if len(r.rows) == 0 || len(r.marks) == 0 {
 		return nil
 	}
 	base := baseSample(r.marks)
+	nodes := r.wrapper(base, fields)
+	if len(nodes) == 0 {
+		nodes = r.example(base, fields)
+	}
+	for _, n := range nodes {
+		n.Times = template.Plus
+	}
+	row := r.rows[base]
+	page := r.Samples[row.sample]
+	for n := page.Parent(row.Of(row.FirstChild(0))); n > 0 && len(nodes) > 0; n = page.Parent(n) {
+		up := bare(page, n)
+		up.Children = nodes
+		nodes = []*template.Node{up}
+	}
+	if len(nodes) != 1 {
+		return nil
+	}
+	return nodes[0]
+}
+
+// wrapper aligns the records of the sample of a marked one (Tree Align, DETM
+// 3.2), and names the columns of the marks after their fields.
+func (r *rows) wrapper(base int, fields []template.Field) []*template.Node {
+	page := r.Samples[r.rows[base].sample]
+	var records [][]tagtree.Span
+	for _, x := range r.rows {
+		if x.sample == r.rows[base].sample {
+			records = append(records, x.spans)
+		}
+	}
+	slices.SortFunc(records, func(a, b []tagtree.Span) int { return int(a[0].From - b[0].From) })
+	list := align.Records(page, records)
+	if list.Tree == nil || list.Tree.Size() > maxWrapper {
+		return nil
+	}
+	names := map[string]string{}
+	for _, f := range fields {
+		m, err := targets(r.trees(), r.marks, f.Field)
+		if err != nil || len(m.on(base)) == 0 {
+			continue
+		}
+		n, attr := r.rows[base].Of(m.on(base)[0]), ""
+		if f.Part.Kind == template.PartAttr {
+			attr = f.Part.Attr
+		} else if texts := textsIn(page, n, 1); len(texts) > 0 {
+			n = texts[0] // an element can be a part of a decorated text
+		}
+		_, c, ok := list.Best.At(page, n, attr)
+		if !ok || names[list.Best.Columns[c].ID] != "" || !list.Tree.Has(list.Best.Columns[c].ID) {
+			return nil
+		}
+		names[list.Best.Columns[c].ID] = f.Name
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	if node := list.Tree.Template(names); len(list.Tree.Kids) == 1 {
+		return []*template.Node{node}
+	} else {
+		return node.Children
+	}
+}
+
+// textsIn lists the first texts that are not blank in a node.
+func textsIn(t *tagtree.Tree, n tagtree.NodeID, limit int) (out []tagtree.NodeID) {
+	for id := n; id < t.End(n) && len(out) < limit; id++ {
+		if t.IsText(id) && !tagtree.Blank(t.Node(id).Data) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// example is the marked record itself, pruned to its slots and the texts that help.
+func (r *rows) example(base int, fields []template.Field) []*template.Node {
 	row := r.rows[base]
 	slots := map[tagtree.NodeID]int{}
 	for i, f := range fields {
@@ -34,20 +116,10 @@ func (r *rows) tree(fields []template.Field) *template.Node {
 	keep := kept(&row.Tree, r.trees(), slots)
 	for n := row.FirstChild(0); n != tagtree.None; n = row.NextSibling(n) {
 		if part := prunedBelow(&row.Tree, n, fields, slots, keep); part != nil {
-			part.Times = template.Plus
 			nodes = append(nodes, part)
 		}
 	}
-	page := r.Samples[row.sample]
-	for n := page.Parent(row.Of(row.FirstChild(0))); n > 0 && len(nodes) > 0; n = page.Parent(n) {
-		up := bare(page, n)
-		up.Children = nodes
-		nodes = []*template.Node{up}
-	}
-	if len(nodes) != 1 {
-		return nil
-	}
-	return nodes[0]
+	return nodes
 }
 
 // prunedBelow is prune for one child of the root; nil when nothing of it is kept.

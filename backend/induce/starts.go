@@ -71,9 +71,11 @@ func (p *ListProblem) inner(u unit) []target {
 }
 
 // generateByChild makes candidates for first elements that differ from the
-// further ones in what they hold alone: a cell with an attribute, a third cell.
+// further ones in what they hold alone: a cell with an attribute, a third cell,
+// a link in a cell.
 //
 //	//table[class = liste]/tr/td[3]/parent::tr
+//	//table[class = liste]/tr/td/a/parent::td/parent::tr
 func (w *weighing) generateByChild() []candidate {
 	var all []candidate
 	for s, t := range w.samples {
@@ -98,11 +100,38 @@ func (w *weighing) generateByChild() []candidate {
 					has := locator.Step{Axis: locator.Child, Test: t.Tag(c), Preds: []locator.Pred{test.Pred}}
 					g.add(h.family, h.prior*perLevel, h.meaning, h.why+", by its "+test.why, slices.Concat(h.Steps, []locator.Step{has}, back)...)
 				}
+				for _, way := range inside(t, c) {
+					g.add(h.family, h.prior*perPlace, h.meaning, h.why+", by what its "+t.Tag(c)+" holds", slices.Concat(h.Steps, way, back)...)
+				}
 			}
 		}
 		all = append(all, g.out...)
 	}
 	return all
+}
+
+// inside are the ways from above a child down to what it holds, by the names of
+// the elements alone, and up to the child again.
+func inside(t *tagtree.Tree, c tagtree.NodeID) [][]locator.Step {
+	var out [][]locator.Step
+	depth := map[tagtree.NodeID]int{c: 0}
+	for n := c + 1; n < t.End(c) && len(out) < maxChildren; n++ {
+		if t.IsText(n) || depth[t.Parent(n)] >= maxInside {
+			n = t.End(n) - 1
+			continue
+		}
+		depth[n] = depth[t.Parent(n)] + 1
+		var down, up []locator.Step
+		for e := n; e != t.Parent(c); e = t.Parent(e) {
+			down = append(down, locator.Step{Axis: locator.Child, Test: t.Tag(e)})
+			if e != n {
+				up = append(up, locator.Step{Axis: locator.Parent, Test: t.Tag(e)})
+			}
+		}
+		slices.Reverse(down)
+		out = append(out, append(down, up...))
+	}
+	return out
 }
 
 // spans are the tests of a cell that spans others, as those of a record's first row do.
@@ -116,8 +145,11 @@ func spans(t *tagtree.Tree, n tagtree.NodeID) []attrTest {
 	return out
 }
 
-// maxChildren is how many children of a first element are tried as its sign.
-const maxChildren = 6
+// Bounds of what is tried as the sign of a first element.
+const (
+	maxChildren = 6 // children of it, and elements in each of them
+	maxInside   = 3 // levels below a child
+)
 
 // generateStarts makes the candidates for first elements: those of a list of
 // values, and paths without the positions of the levels above, so that records
