@@ -1,0 +1,94 @@
+// Package beam runs compiled templates as an Apache Beam pipeline, for more
+// pages than one machine can take. It is a module of its own: Beam and the
+// clouds' libraries weigh four times as much as the rest of the program.
+//
+//	here      inputs -> plan (parts of the input) -> OUT/plan.json.gz
+//	          templates -> OUT/templates.json.gz
+//	workers   parts -> [read, parse, choose, run, write] -> OUT/records/, OUT/errors/
+//	                         |                     |
+//	                       faults                done, with counts
+//	                         |                     |
+//	                     by kind: sum            sum   -> OUT/summary.json
+//
+// A part is what one worker does in one go: an archive of many pages, or some
+// hundred files. The worker writes the part's records and errors itself, under a
+// name that only depends on the plan, first aside and then in place, its marker
+// in OUT/done last.
+//
+// Invariants. A page that cannot be read, parsed or run is a fault and fails
+// nothing; only output that cannot be written fails a bundle. A part done twice,
+// by a retry, a second copy or a second job, leaves the same files. A part with
+// its marker is not done again, so a job that failed goes on where it stopped,
+// on any runner. No page's bytes and no record are shuffled: what travels
+// between workers is the names of parts and their counts. The records are those
+// that `wrapsmith run` gives, order aside: the way of a page is package extract's.
+//
+// Memory: that of extract.Run (a tree a thread and some pages ahead), whatever
+// the size of a part; the templates once a process.
+package beam
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	sdk "github.com/apache/beam/sdks/v2/go/pkg/beam"
+)
+
+// Options say what a pipeline does.
+type Options struct {
+	Inputs    []string // files, folders, patterns; also gs:// and what else Beam's file systems know
+	Template  string   // one template file for all pages; "": the best of Templates
+	Templates []string // template files and folders of them
+	Output    string   // folder, which every worker can write to
+	PartPages int      // page files a part; 0: DefaultPartPages
+	Threads   int      // pages at a time in one part; 0: 1
+	Overwrite bool     // the folder's results of other inputs or templates may go
+}
+
+// DefaultPartPages is how many page files a part has: at some ten milliseconds a
+// page some seconds of work, so that what a lost worker costs is small.
+const DefaultPartPages = 500
+
+// Prepare reads and checks templates and inputs, and writes the plan and the
+// templates to the output folder, where workers find them. Its errors are about
+// what a person gave.
+func Prepare(ctx context.Context, o Options) (Plan, error) {
+	if o.Output == "" {
+		return Plan{}, errors.New("beam: no output folder is named")
+	}
+	templates, err := readTemplates(o)
+	if err != nil {
+		return Plan{}, err
+	}
+	plan, err := newPlan(ctx, o, templates)
+	if err != nil {
+		return Plan{}, err
+	}
+	return plan.Plan, plan.keep(ctx, o.Overwrite, templates)
+}
+
+// Build makes the pipeline of a plan that Prepare wrote.
+func Build(s sdk.Scope, p Plan) {
+	start := sdk.Impulse(s)
+	parts := sdk.Reshuffle(s, sdk.ParDo(s, &partsFn{Folder: p.Folder}, start))
+	done, faults := Extract(s, p, parts)
+	counts := sdk.Combine(s, &sumFn{}, done)
+	problems := sdk.Combine(s, &problemsFn{}, faults)
+	sdk.ParDo0(s, &summaryFn{Plan: p}, start, sdk.SideInput{Input: counts}, sdk.SideInput{Input: problems})
+}
+
+// Extract does parts: it writes their records and errors, and gives what came of
+// each as Done. The pages that failed are its side output, as Fault.
+func Extract(s sdk.Scope, p Plan, parts sdk.PCollection) (done, faults sdk.PCollection) {
+	return sdk.ParDo2(s.Scope("extract"), &extractFn{Plan: p}, parts)
+}
+
+// Result reads what a pipeline that ran has summed up.
+func Result(ctx context.Context, folder string) (Summary, error) {
+	var s Summary
+	if err := readJSON(ctx, join(folder, summaryFile), &s); err != nil {
+		return s, fmt.Errorf("beam: the job has left no summary: %w", err)
+	}
+	return s, nil
+}
