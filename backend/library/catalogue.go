@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"wrapsmith/backend/template"
 )
 
 // catalogue is the list of templates in memory, so that it is ordered, counted
@@ -58,6 +60,7 @@ type line struct {
 	id      string
 	site    string
 	changed int64
+	kind    template.Kind
 }
 
 // compare puts the older first, and of the same time the last id.
@@ -182,9 +185,10 @@ func (c *catalogue) ask(q Query) (total int, ids []string) {
 		}
 		match.keep(among)
 	}
-	if site := clean(q.Site); site != "" {
+	if site := clean(q.Site); site != "" || q.Kind != "" {
 		for _, slot := range c.order {
-			if c.slots[slot].site != site {
+			l := &c.slots[slot]
+			if site != "" && l.site != site || q.Kind != "" && l.kind != q.Kind {
 				match.drop(slot)
 			}
 		}
@@ -252,7 +256,7 @@ func (s *Store) ask(ctx context.Context, q Query) (total int, ids []string, err 
 
 // read takes in the rows that have changed, in the order in which they did.
 func (s *Store) read(ctx context.Context, c *catalogue) (err error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT id, site, changed, deleted, search, change FROM template WHERE change > $1 ORDER BY change`, c.seen)
+	rows, err := s.db.QueryContext(ctx, `SELECT id, site, kind, changed, deleted, search, change FROM template WHERE change > $1 ORDER BY change`, c.seen)
 	if err != nil {
 		return err
 	}
@@ -262,7 +266,7 @@ func (s *Store) read(ctx context.Context, c *catalogue) (err error) {
 		var l line
 		var deleted, change int64
 		var search string
-		if err := rows.Scan(&l.id, &l.site, &l.changed, &deleted, &search, &change); err != nil {
+		if err := rows.Scan(&l.id, &l.site, &l.kind, &l.changed, &deleted, &search, &change); err != nil {
 			return err
 		}
 		c.put(l, deleted, search)

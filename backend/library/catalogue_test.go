@@ -9,19 +9,22 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"wrapsmith/backend/template"
 )
 
 // known is a template as the naive list of the property has it.
 type known struct {
 	id, site, search string
 	changed, deleted int64
+	kind             template.Kind
 }
 
 // naive answers a query by looking at every text.
 func naive(all map[string]known, q Query) (out []string) {
 	var found []known
 	for _, k := range all {
-		ok := k.deleted == flag(q.Deleted) && (q.Site == "" || k.site == q.Site) && (q.Among == nil || slices.Contains(q.Among, k.id))
+		ok := k.deleted == flag(q.Deleted) && (q.Site == "" || k.site == q.Site) && (q.Kind == "" || k.kind == q.Kind) && (q.Among == nil || slices.Contains(q.Among, k.id))
 		for _, w := range strings.Fields(fold(q.Text)) {
 			ok = ok && strings.Contains(k.search, w)
 		}
@@ -45,14 +48,16 @@ func TestTheCatalogueIsExact(t *testing.T) {
 			k := known{
 				id: fmt.Sprint(rapid.IntRange(0, 12).Draw(t, "id")), site: rapid.SampledFrom([]string{"", "a", "b"}).Draw(t, "site"),
 				search: fold(words.Draw(t, "text")), changed: int64(rapid.IntRange(0, 5).Draw(t, "changed")), deleted: rapid.Int64Range(0, 2).Draw(t, "deleted"),
+				kind: rapid.SampledFrom(template.Kinds).Draw(t, "kind"),
 			}
 			all[k.id] = k
-			c.put(line{k.id, k.site, k.changed}, k.deleted, k.search)
+			c.put(line{k.id, k.site, k.changed, k.kind}, k.deleted, k.search)
 			if i%3 > 0 {
 				continue
 			}
 			c.sort()
-			q := Query{Text: words.Draw(t, "query"), Site: rapid.SampledFrom([]string{"", "", "b"}).Draw(t, "of"), Deleted: rapid.Bool().Draw(t, "bin")}
+			q := Query{Text: words.Draw(t, "query"), Site: rapid.SampledFrom([]string{"", "", "b"}).Draw(t, "of"), Deleted: rapid.Bool().Draw(t, "bin"),
+				Kind: rapid.SampledFrom([]template.Kind{"", "", template.List}).Draw(t, "kind")}
 			if rapid.Bool().Draw(t, "some") {
 				q.Among = []string{"1", "2", "3", "none"}
 			}

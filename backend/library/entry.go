@@ -32,11 +32,12 @@ type Entry struct {
 
 // Query asks for a part of the list.
 type Query struct {
-	Text    string   // words that must all be in name, site, description or fields; "" all
-	Site    string   // that site only; "" all
-	Deleted bool     // the deleted ones instead
-	Among   []string // of these ids only; nil all
-	After   Place    // behind this one; zero from the newest on
+	Text    string        // words that must all be in name, site, description or fields; "" all
+	Site    string        // that site only; "" all
+	Kind    template.Kind // that kind only; "" all
+	Deleted bool          // the deleted ones instead
+	Among   []string      // of these ids only; nil all
+	After   Place         // behind this one; zero from the newest on
 	Offset  int
 	Limit   int // 0: all
 }

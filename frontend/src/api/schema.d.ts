@@ -395,6 +395,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Drafts of the library, newest first */
+        get: operations["listDrafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the tests of templates stood when they were last run */
+        get: operations["listHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library/import": {
         parameters: {
             query?: never;
@@ -481,6 +515,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people wrote about a template and its fields */
+        get: operations["listComments"];
+        put?: never;
+        /** Write a comment about a template or a field of it */
+        post: operations["addComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/comments/{comment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a comment of one's own; an admin any */
+        delete: operations["deleteComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/comments/{comment}/resolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Settle a comment, or open it again */
+        put: operations["resolveComment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one version of a template changed of another */
+        get: operations["diffTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a draft back; its versions stay in the history */
+        post: operations["discardDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save a copy of a template, with its sample pages, as a new one */
+        post: operations["duplicateTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library/{id}/foreign": {
         parameters: {
             query?: never;
@@ -492,6 +629,40 @@ export interface paths {
         get: operations["exportForeign"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/mend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look how a template fits pages, and propose a mended version */
+        post: operations["proposeMend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join a template made from an older version with the newest one, and save it */
+        post: operations["mergeTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -515,6 +686,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish a template's draft */
+        post: operations["publishTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library/{id}/restore": {
         parameters: {
             query?: never;
@@ -526,6 +714,74 @@ export interface paths {
         put?: never;
         /** Bring a deleted template back */
         post: operations["restoreTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a template these tags and no others */
+        put: operations["setTags"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run the tests of a template now */
+        post: operations["testTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A template's versions: who saved which, when and why */
+        get: operations["listVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save an old version again as the newest one */
+        post: operations["restoreVersion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -594,6 +850,41 @@ export interface paths {
         put?: never;
         /** The library's best templates for a page */
         post: operations["matchPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mends/{mend}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A proposal that was not approved or dismissed yet */
+        get: operations["getMend"];
+        put?: never;
+        post?: never;
+        /** Dismiss a proposal; the template stays as it is */
+        delete: operations["dismissMend"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mends/{mend}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save a mended version */
+        post: operations["approveMend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -998,6 +1289,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tags of the library's templates */
+        get: operations["listTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tokens": {
         parameters: {
             query?: never;
@@ -1133,6 +1441,23 @@ export interface paths {
         post?: never;
         /** Take a mark away */
         delete: operations["removeMark"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/work/{work}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save a work joined with the newer version that its save met; the work goes on from there, without what could be undone */
+        post: operations["mergeWork"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1510,6 +1835,10 @@ export interface components {
         AlertList: {
             alerts: components["schemas"]["Alert"][];
         };
+        ApproveMend: {
+            /** @description Empty: what was mended */
+            note?: string;
+        };
         ArticleBlock: {
             /** @description Its element holds no other block, so that it stands for the block; else its first text does */
             alone: boolean;
@@ -1701,6 +2030,14 @@ export interface components {
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
         };
+        CommentList: {
+            /** @description Oldest first */
+            comments: components["schemas"]["TemplateComment"][];
+        };
+        CommentState: {
+            /** @description false: open it again */
+            resolved: boolean;
+        };
         Comparison: {
             /** Format: int64 */
             changed: number;
@@ -1712,6 +2049,86 @@ export interface components {
             new: number;
             /** Format: int64 */
             same: number;
+        };
+        Conflict: {
+            base: string;
+            /**
+             * @description What was chosen; empty: it is open
+             * @enum {string}
+             */
+            chosen?: "mine" | "theirs";
+            /** @enum {string} */
+            code: "name" | "site" | "description" | "domain" | "kind" | "url.added" | "url.removed" | "tree" | "fingerprint" | "records.added" | "records.removed" | "records.span" | "records.least" | "next.added" | "next.removed" | "field.added" | "field.removed" | "field.renamed" | "field.moved" | "field.type" | "field.many" | "field.one" | "field.optional" | "field.required" | "field.label" | "field.part" | "field.cuts" | "field.regex" | "field.steps" | "field.look" | "field.detail" | "field.article" | "field.hand" | "field.learned" | "locator.added" | "locator.removed" | "locator.changed" | "locator.weight" | "locator.guard" | "locator.noguard" | "locator.order" | "sample.added" | "sample.removed" | "sample.name" | "sample.url" | "mark.added" | "mark.removed" | "negative.added" | "negative.removed" | "absent.added" | "absent.removed" | "recordmark.added" | "recordmark.removed" | "test.added" | "test.removed" | "test.changed" | "rows" | "fields.order" | "field.finding" | "records" | "next" | "marks" | "other";
+            /** @description Name of the field, as the older version has it */
+            field?: string;
+            /** @description Names it in choices; the same for the same conflict in a later merge */
+            key: string;
+            mine: string;
+            /** @enum {string} */
+            place: "template" | "field" | "records" | "next";
+            /**
+             * @description The side that took away what the other changed
+             * @enum {string}
+             */
+            removed?: "mine" | "theirs";
+            /** @description Name of the sample page */
+            sample?: string;
+            /**
+             * @description The side that the merge has: the chosen one, theirs while it is open, or the one that keeps what the other removed
+             * @enum {string}
+             */
+            taken: "mine" | "theirs";
+            theirs: string;
+        };
+        ConflictProblem: {
+            conflict: components["schemas"]["TemplateConflict"];
+            /**
+             * @description A human-readable explanation specific to this occurrence of the problem.
+             * @example Property foo is required but is missing.
+             */
+            detail?: string;
+            /** @description Optional list of individual error details */
+            errors?: components["schemas"]["ErrorDetail"][];
+            /**
+             * Format: uri
+             * @description A URI reference that identifies the specific occurrence of the problem.
+             * @example https://example.com/error-log/abc123
+             */
+            instance?: string;
+            /**
+             * Format: int64
+             * @description HTTP status code
+             * @example 400
+             */
+            status?: number;
+            /**
+             * @description A short, human-readable summary of the problem type. This value should not change between occurrences of the error.
+             * @example Bad Request
+             */
+            title?: string;
+            /**
+             * Format: uri
+             * @description A URI reference to human-readable documentation for the error.
+             * @default about:blank
+             * @example https://example.com/errors/example
+             */
+            type?: string;
+        };
+        ConflictSide: {
+            /** @description Since base */
+            changes: components["schemas"]["TemplateChange"][];
+            /** Format: int64 */
+            number: number;
+            /**
+             * @description Absent: an older one
+             * @enum {string}
+             */
+            state?: "published" | "draft";
+            /** Format: date-time */
+            when: string;
+            who: string;
+            why: string;
+            xml: string;
         };
         Crawl: {
             /**
@@ -1800,6 +2217,60 @@ export interface components {
             /** @enum {string} */
             kind: "new" | "gone" | "changed";
             page: string;
+        };
+        DraftEntry: {
+            /** Format: date-time */
+            changed: string;
+            /**
+             * Format: int64
+             * @description Those that are open
+             */
+            comments?: number;
+            /** @description Kept in history only; can be restored */
+            deleted?: boolean;
+            description: string;
+            /** @description Domain of knowledge, as in books: said by its author, or proposed by its fields */
+            domain?: string;
+            /** @description A newer version that is not published; authors see it */
+            draft?: components["schemas"]["DraftNote"];
+            /** @description Names, in order */
+            fields: string[];
+            /** @description How the tests of this version stood when they were last run; none when they never were */
+            health?: components["schemas"]["Health"];
+            id: string;
+            /** @enum {string} */
+            kind: "detail" | "list" | "article";
+            name: string;
+            /**
+             * Format: int64
+             * @description The version that the library gives meanwhile; 0: none yet
+             */
+            published: number;
+            site: string;
+            tags: string[];
+            /** Format: int64 */
+            version: number;
+            /** @description Who saved it */
+            who: string;
+        };
+        DraftList: {
+            /** @description Newest first */
+            drafts: components["schemas"]["DraftEntry"][];
+            /** Format: int64 */
+            total: number;
+        };
+        DraftNote: {
+            /** Format: int64 */
+            version: number;
+            /** @description Who saved it */
+            who: string;
+        };
+        DuplicateTemplate: {
+            /** @description Keep it as a draft */
+            draft?: boolean;
+            name: string;
+            /** @description Empty: the same */
+            site?: string;
         };
         ErrorDetail: {
             /** @description Where the error occurred, e.g. 'body.items[3].tags' or 'path.thing-id' */
@@ -2089,6 +2560,35 @@ export interface components {
         HandXPath: {
             xpath: string;
         };
+        Health: {
+            /** @description The red cells, the first 200 */
+            cells: components["schemas"]["RedCell"][];
+            /** Format: date-time */
+            checked: string;
+            /** @description Of the template */
+            id: string;
+            /** @description Why the tests could not be run */
+            problem?: string;
+            /**
+             * Format: int64
+             * @description Those that give something else
+             */
+            red: number;
+            /**
+             * Format: int64
+             * @description Cells with an expected value
+             */
+            tests: number;
+            /**
+             * Format: int64
+             * @description That was tested
+             */
+            version: number;
+        };
+        HealthList: {
+            /** @description Of the templates that were tested in their present version, in no order */
+            health: components["schemas"]["Health"][];
+        };
         ImportFile: {
             /** Format: byte */
             data: string;
@@ -2162,16 +2662,33 @@ export interface components {
         LibraryTemplate: {
             /** Format: date-time */
             changed: string;
+            /**
+             * Format: int64
+             * @description Those that are open
+             */
+            comments?: number;
             /** @description Kept in history only; can be restored */
             deleted?: boolean;
             description: string;
+            /** @description Domain of knowledge, as in books: said by its author, or proposed by its fields */
+            domain?: string;
+            /** @description A newer version that is not published; authors see it */
+            draft?: components["schemas"]["DraftNote"];
             /** @description Names, in order */
             fields: string[];
+            /** @description How the tests of this version stood when they were last run; none when they never were */
+            health?: components["schemas"]["Health"];
             id: string;
             /** @enum {string} */
             kind: "detail" | "list" | "article";
             name: string;
+            /**
+             * Format: int64
+             * @description The version that matching, runs and readers use; 0: none yet, version and xml are the draft's
+             */
+            published: number;
             site: string;
+            tags: string[];
             /** Format: int64 */
             version: number;
             /** @description Newest first */
@@ -2299,6 +2816,204 @@ export interface components {
         MatchPage: {
             page: components["schemas"]["PageInput"];
         };
+        Mend: {
+            /** @description Of the new pages, with the mended version */
+            after: components["schemas"]["MendTally"];
+            /** @description Of the new pages, with the template as it is */
+            before: components["schemas"]["MendTally"];
+            /** @description Page by page, in the order of the fields */
+            cells: components["schemas"]["MendCell"][];
+            /** @description Pages that could not be had */
+            failed: components["schemas"]["FailedPage"][];
+            fields: components["schemas"]["MendField"][];
+            id: string;
+            /**
+             * Format: int64
+             * @description Values that the samples expect and that would be lost
+             */
+            lost: number;
+            name: string;
+            /** @description Empty when nothing is proposed */
+            newXml: string;
+            /** @description What the version would be saved with */
+            note: string;
+            oldXml: string;
+            /** @description The stored samples, then the new pages */
+            pages: components["schemas"]["MendPage"][];
+            /** @description There is a mended version to approve */
+            proposed: boolean;
+            /** @description Id in the library */
+            template: string;
+            /**
+             * Format: int64
+             * @description That it began from
+             */
+            version: number;
+            /** @description Why there is none */
+            why?: string;
+        };
+        MendCell: {
+            after: string[];
+            before: string[];
+            expected: string[];
+            field: string;
+            /** @enum {string} */
+            is: "right" | "wrong" | "silent" | "unknown";
+            /** @description Something is expected; with nothing in expected: no value */
+            known: boolean;
+            /**
+             * Format: int64
+             * @description Index in pages
+             */
+            page: number;
+            /** @enum {string} */
+            was: "right" | "wrong" | "silent" | "unknown";
+        };
+        MendFamily: {
+            family: string;
+            /**
+             * Format: double
+             * @description Of that, 0..1
+             */
+            left: number;
+            /**
+             * Format: double
+             * @description Share of the field's votes
+             */
+            weight: number;
+        };
+        MendField: {
+            /** Format: int64 */
+            after: number;
+            /**
+             * Format: int64
+             * @description New pages on which it is found
+             */
+            before: number;
+            /** @description How it fits the new pages, in words */
+            drift: string;
+            drifts: boolean;
+            /** @description The heaviest first */
+            families: components["schemas"]["MendFamily"][];
+            field: string;
+            locators: components["schemas"]["MendLocator"][];
+            /** Format: double */
+            newFill: number;
+            /** Format: double */
+            newVotes: number;
+            /**
+             * Format: double
+             * @description Share of the samples with a value
+             */
+            oldFill: number;
+            /**
+             * Format: double
+             * @description Share of its locators' weight that finds the value on the samples
+             */
+            oldVotes: number;
+            /** @description The run from which on it is filled less */
+            since?: components["schemas"]["MendSince"];
+            /** @enum {string} */
+            state: "holds" | "mended" | "lost";
+            why: string;
+        };
+        MendLocator: {
+            family: string;
+            /** Format: double */
+            new: number;
+            /**
+             * Format: double
+             * @description Share of the samples on which it finds the value
+             */
+            old: number;
+            /** @enum {string} */
+            state: "alive" | "dead" | "astray";
+            /** Format: double */
+            weight: number;
+            xpath: string;
+        };
+        MendPage: {
+            /** @description It is known what it must give: expected values, or an earlier run's */
+            known: boolean;
+            name: string;
+            new: boolean;
+            url?: string;
+        };
+        MendRequest: {
+            pages?: components["schemas"]["PageInput"][];
+            /** @description Fetch pages of this run again, those first that gave least */
+            run?: string;
+            /** @description Fetch the addresses of the template's samples again */
+            samples?: boolean;
+        };
+        MendSince: {
+            /**
+             * Format: double
+             * @description Share of that run's records with a value
+             */
+            fill: number;
+            run: string;
+            /** Format: date-time */
+            when: string;
+        };
+        MendTally: {
+            /** Format: int64 */
+            cells: number;
+            /** Format: int64 */
+            found: number;
+            /** Format: int64 */
+            right: number;
+            /**
+             * Format: int64
+             * @description Without a value, where one is known
+             */
+            silent: number;
+            /** Format: int64 */
+            wrong: number;
+        };
+        MergeTemplate: {
+            /**
+             * Format: int64
+             * @description The version that the template was made from
+             */
+            base: number;
+            /** @description mine or theirs, by the key of the conflict */
+            choices?: {
+                [key: string]: "mine" | "theirs";
+            };
+            /** @description Keep it as a draft */
+            draft?: boolean;
+            /** @description Only show the merge */
+            dry?: boolean;
+            note?: string;
+            /**
+             * Format: int64
+             * @description The version that the merge was shown with; when the library has another by now, the answer is a new conflict. 0: none was shown
+             */
+            theirs: number;
+            /** @description The template that is to be saved */
+            xml: string;
+        };
+        MergeWork: {
+            /** @description mine or theirs, by the key of the conflict */
+            choices?: {
+                [key: string]: "mine" | "theirs";
+            };
+            description: string;
+            /** @description Domain of knowledge, as in books; absent: as it is */
+            domain?: string;
+            /** @description Keep the version as a draft, which matching, runs and readers do not use until it is published */
+            draft?: boolean;
+            name: string;
+            /** @description Why this version is saved */
+            note?: string;
+            site: string;
+            /**
+             * Format: int64
+             * @description The version that the merge was shown with; when the library has another by now, the answer is a new conflict. 0: none was shown
+             */
+            theirs: number;
+        };
         Mind: {
             /**
              * Format: double
@@ -2315,6 +3030,11 @@ export interface components {
              * @description Share of pages that no template may fit; 0: 0.2
              */
             unmatched?: number;
+        };
+        NewComment: {
+            /** @description Empty: the template */
+            field?: string;
+            text: string;
         };
         NewCrawl: {
             /** @description Fetch from the seeds' hosts though they are private or this machine */
@@ -2680,6 +3400,19 @@ export interface components {
              */
             page: number;
         };
+        RedCell: {
+            /** @description Empty: the page has no value */
+            expected: string[];
+            field: string;
+            got: string[];
+            page: string;
+            /**
+             * Format: int64
+             * @description Of a list, from 1
+             */
+            record?: number;
+            why?: string;
+        };
         RenderAdvice: {
             /** @description Use the rendered page; else the raw one has what is wanted */
             rendered: boolean;
@@ -2727,6 +3460,21 @@ export interface components {
             /** @enum {string} */
             state: "taken" | "changed" | "dropped";
             why: string;
+        };
+        Resolved: {
+            /** Format: date-time */
+            when: string;
+            who: string;
+        };
+        RestoreVersion: {
+            /** @description Keep it as a draft */
+            draft?: boolean;
+            /**
+             * Format: int64
+             * @description The newest version that was seen; another one by now is a conflict. 0: whichever it is
+             */
+            newest?: number;
+            note?: string;
         };
         Row: {
             /** Format: int64 */
@@ -2911,6 +3659,10 @@ export interface components {
         };
         SaveWork: {
             description: string;
+            /** @description Domain of knowledge, as in books; absent: as it is */
+            domain?: string;
+            /** @description Keep the version as a draft, which matching, runs and readers do not use until it is published */
+            draft?: boolean;
             name: string;
             /** @description Why this version is saved */
             note?: string;
@@ -2923,11 +3675,22 @@ export interface components {
         SavedTemplate: {
             /** Format: date-time */
             changed: string;
+            /**
+             * Format: int64
+             * @description Those that are open
+             */
+            comments?: number;
             /** @description Kept in history only; can be restored */
             deleted?: boolean;
             description: string;
+            /** @description Domain of knowledge, as in books: said by its author, or proposed by its fields */
+            domain?: string;
+            /** @description A newer version that is not published; authors see it */
+            draft?: components["schemas"]["DraftNote"];
             /** @description Names, in order */
             fields: string[];
+            /** @description How the tests of this version stood when they were last run; none when they never were */
+            health?: components["schemas"]["Health"];
             id: string;
             /** @enum {string} */
             kind: "detail" | "list" | "article";
@@ -2938,6 +3701,7 @@ export interface components {
              * @enum {string}
              */
             state: "added" | "updated" | "unchanged";
+            tags: string[];
             /** Format: int64 */
             version: number;
         };
@@ -3011,11 +3775,22 @@ export interface components {
         SiteTemplate: {
             /** Format: date-time */
             changed: string;
+            /**
+             * Format: int64
+             * @description Those that are open
+             */
+            comments?: number;
             /** @description Kept in history only; can be restored */
             deleted?: boolean;
             description: string;
+            /** @description Domain of knowledge, as in books: said by its author, or proposed by its fields */
+            domain?: string;
+            /** @description A newer version that is not published; authors see it */
+            draft?: components["schemas"]["DraftNote"];
             /** @description Names, in order */
             fields: string[];
+            /** @description How the tests of this version stood when they were last run; none when they never were */
+            health?: components["schemas"]["Health"];
             id: string;
             /** @enum {string} */
             kind: "detail" | "list" | "article";
@@ -3025,6 +3800,7 @@ export interface components {
             /** @description Pages that it was made or checked with */
             samples: components["schemas"]["SiteSample"][];
             site: string;
+            tags: string[];
             /** Format: int64 */
             version: number;
         };
@@ -3084,6 +3860,15 @@ export interface components {
             /** @description Of the templates that are there, in no order; runs know templates by their names */
             standings: components["schemas"]["Standing"][];
         };
+        TagCount: {
+            tag: string;
+            /** Format: int64 */
+            templates: number;
+        };
+        TagList: {
+            /** @description The most used first */
+            tags: components["schemas"]["TagCount"][];
+        };
         TakeForeign: {
             /** Format: int64 */
             index: number;
@@ -3110,29 +3895,115 @@ export interface components {
              */
             method?: "best" | "detm" | "path" | "keyword";
         };
+        TemplateChange: {
+            /** @enum {string} */
+            code: "name" | "site" | "description" | "domain" | "kind" | "url.added" | "url.removed" | "tree" | "fingerprint" | "records.added" | "records.removed" | "records.span" | "records.least" | "next.added" | "next.removed" | "field.added" | "field.removed" | "field.renamed" | "field.moved" | "field.type" | "field.many" | "field.one" | "field.optional" | "field.required" | "field.label" | "field.part" | "field.cuts" | "field.regex" | "field.steps" | "field.look" | "field.detail" | "field.article" | "field.hand" | "field.learned" | "locator.added" | "locator.removed" | "locator.changed" | "locator.weight" | "locator.guard" | "locator.noguard" | "locator.order" | "sample.added" | "sample.removed" | "sample.name" | "sample.url" | "mark.added" | "mark.removed" | "negative.added" | "negative.removed" | "absent.added" | "absent.removed" | "recordmark.added" | "recordmark.removed" | "test.added" | "test.removed" | "test.changed" | "rows" | "fields.order" | "field.finding" | "records" | "next" | "marks" | "other";
+            /**
+             * Format: int64
+             * @description Of marks: how many
+             */
+            count?: number;
+            /** @description Of a locator */
+            family?: string;
+            /** @description Name of the field, the new one where it was renamed */
+            field?: string;
+            /** @description Follows from learning anew; for whoever wants to know it all */
+            minor?: boolean;
+            new?: string;
+            old?: string;
+            /**
+             * @description What was changed: the template, a field, a list's records or the link to its next page
+             * @enum {string}
+             */
+            place: "template" | "field" | "records" | "next";
+            /** @description Name of the sample page */
+            sample?: string;
+            /** @description The change in English */
+            text: string;
+        };
+        TemplateComment: {
+            /** @description Name of the field; empty: the template */
+            field?: string;
+            id: string;
+            /** @description Who asks may delete it */
+            own: boolean;
+            /** @description Absent while it is open */
+            resolved?: components["schemas"]["Resolved"];
+            text: string;
+            /**
+             * Format: int64
+             * @description The newest version when it was written
+             */
+            version: number;
+            /** Format: date-time */
+            when: string;
+            who: string;
+        };
+        TemplateConflict: {
+            /** @description Where both began */
+            base: components["schemas"]["VersionText"];
+            /** @description What both changed differently; empty: the merge can be saved as it is */
+            conflicts: components["schemas"]["Conflict"][];
+            id: string;
+            /** @description Both joined, with the choices; its changes are those to theirs */
+            merged: components["schemas"]["ConflictSide"];
+            /** @description What was to be saved; version 0 */
+            mine: components["schemas"]["ConflictSide"];
+            /**
+             * Format: int64
+             * @description Conflicts without a choice
+             */
+            open: number;
+            /** @description What the library has */
+            theirs: components["schemas"]["ConflictSide"];
+        };
+        TemplateDiff: {
+            /** @description The template's own first, then field by field, then the samples; empty when only the history differs */
+            changes: components["schemas"]["TemplateChange"][];
+            from: components["schemas"]["VersionText"];
+            to: components["schemas"]["VersionText"];
+        };
         TemplateEntry: {
             /** Format: date-time */
             changed: string;
+            /**
+             * Format: int64
+             * @description Those that are open
+             */
+            comments?: number;
             /** @description Kept in history only; can be restored */
             deleted?: boolean;
             description: string;
+            /** @description Domain of knowledge, as in books: said by its author, or proposed by its fields */
+            domain?: string;
+            /** @description A newer version that is not published; authors see it */
+            draft?: components["schemas"]["DraftNote"];
             /** @description Names, in order */
             fields: string[];
+            /** @description How the tests of this version stood when they were last run; none when they never were */
+            health?: components["schemas"]["Health"];
             id: string;
             /** @enum {string} */
             kind: "detail" | "list" | "article";
             name: string;
             site: string;
+            tags: string[];
             /** Format: int64 */
             version: number;
         };
         TemplateList: {
+            /** @description What to ask with as after for those that follow; may be there when none do */
+            next?: string;
             templates: components["schemas"]["TemplateEntry"][];
             /**
              * Format: int64
              * @description How many match in all
              */
             total: number;
+        };
+        TemplateMerge: {
+            merge: components["schemas"]["TemplateConflict"];
+            saved?: components["schemas"]["TemplateEntry"];
         };
         TemplateQuality: {
             /**
@@ -3147,12 +4018,21 @@ export interface components {
             records: number;
             template: string;
         };
+        TemplateTags: {
+            /** @description All of the template's tags; those that differ in case or width alone are one */
+            tags: string[];
+        };
         TemplateText: {
             xml: string;
         };
         TemplateVersion: {
             /** Format: int64 */
             number: number;
+            /**
+             * @description Absent: an older one
+             * @enum {string}
+             */
+            state?: "published" | "draft";
             /** Format: date-time */
             when: string;
             who: string;
@@ -3283,6 +4163,34 @@ export interface components {
             name: string;
             site: string;
         };
+        VersionList: {
+            /**
+             * Format: int64
+             * @description The newest version, while it is not published
+             */
+            draft?: number;
+            /**
+             * Format: int64
+             * @description The version that matching, runs and readers use; 0: none yet
+             */
+            published: number;
+            /** @description Newest first */
+            versions: components["schemas"]["TemplateVersion"][];
+        };
+        VersionText: {
+            /** Format: int64 */
+            number: number;
+            /**
+             * @description Absent: an older one
+             * @enum {string}
+             */
+            state?: "published" | "draft";
+            /** Format: date-time */
+            when: string;
+            who: string;
+            why: string;
+            xml: string;
+        };
         Voice: {
             /**
              * Format: int64
@@ -3310,6 +4218,13 @@ export interface components {
              */
             locator: number;
             nodes: number[];
+        };
+        WhichVersion: {
+            /**
+             * Format: int64
+             * @description The draft's version; another one by now is a conflict. 0: whichever it is
+             */
+            version?: number;
         };
         Work: {
             /** @description Cells[p][f]: page p, field f, in the order of pages and fields */
@@ -3348,6 +4263,8 @@ export interface components {
         };
         WorkChange: {
             description?: string;
+            /** @description Domain of knowledge, as in books */
+            domain?: string;
             name?: string;
             site?: string;
         };
@@ -4722,6 +5639,14 @@ export interface operations {
             query?: {
                 /** @description Words of the name, site, description or fields */
                 q?: string;
+                /** @description Of that site only */
+                site?: string;
+                /** @description Of that kind only */
+                kind?: "detail" | "list" | "article";
+                /** @description With that tag only */
+                tag?: string;
+                /** @description The next of the answer before: nobody is shown twice or left out while others save */
+                after?: string;
                 offset?: number;
                 limit?: number;
                 /** @description List what was deleted instead */
@@ -4740,6 +5665,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listDrafts: {
+        parameters: {
+            query?: {
+                /** @description Words of the name, site, description or fields */
+                q?: string;
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftList"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listHealth: {
+        parameters: {
+            query: {
+                /** @description Ids of templates */
+                id: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthList"];
                 };
             };
             /** @description Not Found */
@@ -5070,6 +6097,395 @@ export interface operations {
             };
         };
     };
+    listComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentList"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    addComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComment"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateComment"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    deleteComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+                /** @description Id of the comment */
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    resolveComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+                /** @description Id of the comment */
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentState"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateComment"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    diffTemplate: {
+        parameters: {
+            query?: {
+                /** @description 0: the version before */
+                from?: number;
+                /** @description 0: the newest */
+                to?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDiff"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    discardDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhichVersion"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    duplicateTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateTemplate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateEntry"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     exportForeign: {
         parameters: {
             query: {
@@ -5125,6 +6541,123 @@ export interface operations {
             };
         };
     };
+    proposeMend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MendRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mend"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    mergeTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeTemplate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateMerge"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Somebody saved a newer version meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ConflictProblem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     openTemplate: {
         parameters: {
             query?: never;
@@ -5148,6 +6681,69 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    publishTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhichVersion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateEntry"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5225,10 +6821,228 @@ export interface operations {
             };
         };
     };
+    setTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateTags"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateTags"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    testTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    listVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionList"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    restoreVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreVersion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateEntry"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     getLibraryXML: {
         parameters: {
             query?: {
-                /** @description 0: the newest */
+                /** @description 0: the published one */
                 version?: number;
             };
             header?: never;
@@ -5402,6 +7216,155 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Match"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getMend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mend: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mend"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    dismissMend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mend: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    approveMend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mend: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveMend"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateEntry"];
                 };
             };
             /** @description Not Found */
@@ -6952,6 +8915,53 @@ export interface operations {
             };
         };
     };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagList"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     listTokens: {
         parameters: {
             query?: never;
@@ -7551,6 +9561,69 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    mergeWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeWork"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Work"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Somebody saved a newer version meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ConflictProblem"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -8473,6 +10546,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Somebody saved a newer version meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ConflictProblem"];
                 };
             };
             /** @description Unprocessable Entity */
