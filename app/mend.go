@@ -242,7 +242,7 @@ func (a *App) proposeMend(ctx context.Context, in *mendIn) (*answer[Mend], error
 		return nil, err
 	}
 	k := kept{got: got}
-	if k.Mend, err = got.view(ctx, a.runs.results); err != nil {
+	if k.Mend, err = got.View(ctx, a.runs.results); err != nil {
 		return nil, err
 	}
 	k.ID, k.Failed = newID(), failed

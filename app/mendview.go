@@ -11,8 +11,8 @@ import (
 // maxSince is how many runs are looked at for when a field began to fail.
 const maxSince = 200
 
-// view is a proposal for the screen.
-func (p Proposed) view(ctx context.Context, results *library.Results) (Mend, error) {
+// View is a proposal for the screen, without an id.
+func (p Proposed) View(ctx context.Context, results *library.Results) (Mend, error) {
 	out := Mend{
 		Template: p.Entry.ID, Name: p.Entry.Name, Version: p.Entry.Version, Proposed: p.Proposal.New != nil, Why: sentence(p.Why), Note: p.Note(),
 		Pages: p.Pages, Fields: []MendField{}, Cells: make([]MendCell, len(p.Cells)), Failed: []FailedPage{},

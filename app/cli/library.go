@@ -25,7 +25,7 @@ person's own (see "wrapsmith help data"). Every save keeps the versions before.`
 			return misused(c, "name what to do: list, show, import or export")
 		},
 	}
-	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport())
+	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport(), libraryMend())
 	return c
 }
 

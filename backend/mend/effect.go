@@ -169,7 +169,7 @@ func (m *mending) tell(out *Proposal) {
 		case m.fields[i].reading != nil:
 			got := m.fields[i].reading
 			f.State = Mended
-			f.Why = fmt.Sprintf("found again by %s; on %d of %d new pages", got.seed, f.After, len(m.new))
+			f.Why = fmt.Sprintf("found again by %s; on %d of %d new pages", inWords(got.seed), f.After, len(m.new))
 			if got.right+got.differ+got.missed > 0 {
 				f.Why += fmt.Sprintf(", with the value known before on %d of %d", got.right, got.right+got.differ+got.missed)
 			}
@@ -205,13 +205,26 @@ func (m *mending) lostWhy(i int) string {
 	best, at := 0.0, ""
 	for p := range m.new {
 		if all := m.new[p].seen[i].all; len(all) > 0 && all[0].belief > best {
-			best, at = all[0].belief, strings.Join(all[0].evidence, ", ")
+			best, at = all[0].belief, inWords(all[0].evidence)
 		}
 	}
 	if best == 0 {
 		return "nothing on the new pages speaks for a place: no known value, no label, no locator; mark it on a new page"
 	}
 	return fmt.Sprintf("what speaks for it (%s) does not agree over the new pages; mark it on a new page", at)
+}
+
+// inWords lists sources of evidence as a person would say them.
+func inWords(sources []string) string {
+	words := map[string]string{"known": "the values known before", "recurs": "values of other pages", "vote": "the template itself", "slot": "the place in the template's tree"}
+	out := make([]string, len(sources))
+	for i, s := range sources {
+		out[i] = s
+		if w, ok := words[s]; ok {
+			out[i] = w
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 func (m *mending) nothing(out *Proposal) string {

@@ -40,7 +40,7 @@ type reading struct {
 	template.Field // as learned from the new pages alone
 	cells          []record.Cell
 	standing
-	seed string // what spoke for where it began
+	seed []string // what spoke for where it began
 }
 
 // standing is how a reading stands on the new pages.
@@ -116,7 +116,7 @@ type seed struct {
 	page   int // of the first mark
 	marks  []induce.Mark
 	belief float64
-	source string
+	source []string
 }
 
 // seeds lists the places to begin from, the best spoken for first, of places
@@ -129,7 +129,7 @@ func (m *mending) seeds(i int) []seed {
 			if c.belief < leastSeed || k >= maxReadings {
 				break
 			}
-			s := seed{page: p, belief: c.belief, source: strings.Join(c.evidence, ", "), marks: m.marksAt(i, p, c)}
+			s := seed{page: p, belief: c.belief, source: c.evidence, marks: m.marksAt(i, p, c)}
 			all = append(all, s)
 		}
 	}
@@ -189,7 +189,7 @@ func (m *mending) everywhere(i int) (seed, bool) {
 			}
 		}
 	}
-	out.source = strings.Join(sources, ", ")
+	out.source = sources
 	return out, pages > 1
 }
 

@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/app"
+	"wrapsmith/backend/library"
+	"wrapsmith/backend/mend"
+)
+
+// mendFlags are what `wrapsmith library mend` was asked.
+type mendFlags struct {
+	folder, note  string
+	approve, json bool
+}
+
+func libraryMend() *cobra.Command {
+	var f mendFlags
+	c := &cobra.Command{
+		Use:   "mend ID|NAME PAGE...",
+		Short: "Propose a version of a template that fits changed pages again",
+		Long: `Looks how a template of the library fits pages: which fields it finds less well
+than on its samples, and which of its locators died. Values are found again by
+what the pages gave before (the samples' expected values, an earlier run), by
+labels, by the locators that are left and by aligning the template's tree.
+
+It prints each field and cell that would change, on the stored samples too.
+Nothing is saved without --approve; then the mended version is the template's
+next one, with the pages as further samples.
+
+Exit code 1: a field is found less well and could not be found again.`,
+		Example: `  wrapsmith library mend shop new/*.html
+  wrapsmith library mend shop https://shop.example/p/1 --approve --note "new design"`,
+		Args: some("a template and pages that it fits less well"),
+		RunE: func(c *cobra.Command, args []string) error { return runMend(c, f, args) },
+	}
+	libraryFlag(c, &f.folder)
+	c.Flags().BoolVar(&f.approve, "approve", false, "save the mended version")
+	c.Flags().StringVar(&f.note, "note", "", "`text` to save it with (default: what was mended)")
+	c.Flags().BoolVar(&f.json, "json", false, "write the proposal as JSON")
+	return c
+}
+
+func runMend(c *cobra.Command, f mendFlags, args []string) error {
+	if len(args) < 2 {
+		return misused(c, "name pages that the template fits less well: files, folders or addresses")
+	}
+	store, folder, err := openLibrary(c.Context(), f.folder, false)
+	if err != nil {
+		return err
+	}
+	defer store.Close() // a save is written when it is made
+	results, err := openResults(c.Context(), folder)
+	if err != nil {
+		return err
+	}
+	defer results.Close() // only read
+	id, err := templateID(c, store, args[0])
+	if err != nil {
+		return err
+	}
+	pages, err := allPages(c, args[1:])
+	if err != nil {
+		return err
+	}
+	got, err := app.ProposeMend(c.Context(), store, results, id, pages)
+	if err != nil {
+		return err
+	}
+	if f.json {
+		view, err := got.View(c.Context(), results)
+		if err != nil {
+			return err
+		}
+		enc := json.NewEncoder(c.OutOrStdout())
+		enc.SetEscapeHTML(false)
+		if err := enc.Encode(view); err != nil {
+			return err
+		}
+	} else if err := tellMend(c.OutOrStdout(), got); err != nil {
+		return err
+	}
+	return f.settle(c, store, got)
+}
+
+// settle saves what was approved, and says how it stands.
+func (f mendFlags) settle(c *cobra.Command, store *library.Store, got app.Proposed) error {
+	errs := c.ErrOrStderr()
+	switch {
+	case got.Proposal.New == nil:
+		fmt.Fprintf(errs, "Nothing is proposed: %s.\n", got.Why)
+	case !f.approve:
+		fmt.Fprintln(errs, "Nothing is saved yet: say --approve to save the mended version.")
+	default:
+		e, err := got.Approve(c.Context(), store, UserName(), f.note)
+		if err != nil {
+			return err
+		}
+		if _, err := app.TestStored(c.Context(), store, e.ID); err != nil {
+			return err
+		}
+		fmt.Fprintf(errs, "Saved as version %d of %s.\n", e.Version, e.Name)
+	}
+	for _, field := range got.Fields {
+		if field.State == mend.Lost {
+			return errSome
+		}
+	}
+	return nil
+}
+
+// tellMend prints the fields and the cells that would change.
+func tellMend(out io.Writer, got app.Proposed) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "FIELD\tSTATE\tBEFORE\tAFTER\tWHY\n")
+	for _, f := range got.Fields {
+		fmt.Fprintf(w, "%s\t%s\t%d/%d\t%d/%d\t%s\n", f.Field, f.State, f.Before, len(got.New), f.After, len(got.New), f.Why)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "\nOf %d cells of the new pages: found %d, then %d; as known %d, then %d; other than known %d, then %d.\n",
+		got.Before.Cells, got.Before.Found, got.After.Found, got.Before.Right, got.After.Right, got.Before.Wrong, got.After.Wrong)
+	for _, cell := range got.Cells {
+		before, after := strings.Join(cell.Before, " | "), strings.Join(cell.After, " | ")
+		if before == after {
+			continue
+		}
+		line := fmt.Sprintf("%s: %s: %q -> %q", got.Pages[cell.Page].Name, cell.Field, before, after)
+		if cell.Known && !cell.Right(cell.After) {
+			line += fmt.Sprintf(" (known: %q)", strings.Join(cell.Expected, " | "))
+		}
+		if _, err := fmt.Fprintln(out, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
