@@ -67,7 +67,8 @@ func (g *generator) column(yes []tagtree.NodeID) {
 }
 
 // heading is the cell around a node, and the text that heads its column: the
-// only text of a cell at the same place in the first row of the table.
+// only text of a cell at the same place in the first row of the table, where it
+// looks like a heading.
 // tagtree.None when there is none, or an earlier text of the table says the same.
 func (g *generator) heading(n tagtree.NodeID) (cell, heading tagtree.NodeID) {
 	cell = n
@@ -100,7 +101,28 @@ func (g *generator) heading(n tagtree.NodeID) (cell, heading tagtree.NodeID) {
 	if head == tagtree.None {
 		return cell, tagtree.None
 	}
-	return cell, g.onlyText(head, table)
+	if heading = g.onlyText(head, table); heading == tagtree.None || strength(g.t, heading) <= leastLabel && !g.names(row) {
+		return cell, tagtree.None
+	}
+	return cell, heading
+}
+
+// names says whether a row of plain cells names columns: three cells or more,
+// each with words alone. In a row of two the first names the second.
+func (g *generator) names(row tagtree.NodeID) bool {
+	cells := 0
+	for c := g.t.FirstChild(row); c != tagtree.None; c = g.t.NextSibling(c) {
+		if g.t.IsText(c) {
+			continue
+		}
+		cells++
+		for _, text := range textsIn(g.t, c, 2) {
+			if stem, ok := labelish(g.t, text); !ok || steady(stem) < 1 {
+				return false
+			}
+		}
+	}
+	return cells > 2
 }
 
 // onlyText is the one text of a heading's cell when it is the first of its
