@@ -263,6 +263,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("//div[@id='a']/p[2]")
 	f.Add("(//*)[3]")
 	f.Add(`//a[@b=concat('x',"'",'y')]`)
+	f.Add(locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "it's"})}}.String())
 	f.Fuzz(func(t *testing.T, expr string) {
 		l, err := locator.Parse(expr)
 		if err != nil {
