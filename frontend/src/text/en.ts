@@ -2,6 +2,7 @@ import { articlesEn } from "./articles.en";
 import { crawlsEn } from "./crawls.en";
 import { listsEn } from "./lists.en";
 import { runsEn } from "./runs.en";
+import { mendEn } from "./mend.en";
 import { schedulesEn } from "./schedules.en";
 
 /** Messages in English. "{name}" takes a value; "one|many" chooses by n. */
@@ -10,6 +11,7 @@ export const en = {
   ...crawlsEn,
   ...listsEn,
   ...runsEn,
+  ...mendEn,
   ...schedulesEn,
 
   // Frame of the app

@@ -3,6 +3,7 @@ import { articlesZh } from "./articles.zh";
 import { crawlsZh } from "./crawls.zh";
 import { listsZh } from "./lists.zh";
 import { runsZh } from "./runs.zh";
+import { mendZh } from "./mend.zh";
 import { schedulesZh } from "./schedules.zh";
 import type { Messages } from "./en";
 
@@ -11,6 +12,7 @@ export const zh: Messages = {
   ...crawlsZh,
   ...listsZh,
   ...runsZh,
+  ...mendZh,
   ...schedulesZh,
   skip: "跳到内容",
   nav: "界面",

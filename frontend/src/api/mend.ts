@@ -1,0 +1,30 @@
+/** How a template fits pages that changed, the mended version that is proposed, and the tests that it must pass. */
+import { answer, client } from "./client";
+import type { components } from "./schema";
+import type { PageSource, TemplateSummary } from "./types";
+
+type Schemas = components["schemas"];
+
+/** A template on new pages, with what is proposed. */
+export type Mend = Schemas["Mend"];
+export type MendField = Mend["fields"][number];
+export type MendCell = Mend["cells"][number];
+export type TestHealth = Schemas["Health"];
+
+const of = (mend: string) => ({ params: { path: { mend } } });
+
+export const proposeMend = (
+  id: string,
+  body: { pages: PageSource[]; run?: string; samples?: boolean },
+): Promise<Mend> => answer(client.POST("/api/library/{id}/mend", { params: { path: { id } }, body }));
+
+export const approveMend = (mend: string, note: string): Promise<TemplateSummary> =>
+  answer(client.POST("/api/mends/{mend}/approve", { ...of(mend), body: note ? { note } : {} }));
+
+export const dismissMend = (mend: string): Promise<void> => answer(client.DELETE("/api/mends/{mend}", of(mend)));
+
+export const testTemplate = (id: string): Promise<TestHealth> =>
+  answer(client.POST("/api/library/{id}/test", { params: { path: { id } } }));
+
+export const healthOf = async (id: string): Promise<TestHealth | null> =>
+  (await answer(client.GET("/api/library/health", { params: { query: { id: [id] } } }))).health[0] ?? null;
