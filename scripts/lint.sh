@@ -19,5 +19,6 @@ if [ -z "$tool" ]; then
   GOBIN=$BIN go install "github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v$VERSION"
   tool=$BIN/golangci-lint
 fi
-[ $# -gt 0 ] || set -- run ./...
-exec "$tool" "$@"
+[ $# -eq 0 ] || exec "$tool" "$@"
+"$tool" run ./...
+(cd backend/beam && "$tool" run --config ../../.golangci.yml ./...) # a module of its own
