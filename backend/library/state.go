@@ -179,6 +179,9 @@ func publish(ctx context.Context, tx *sql.Tx, e Entry, t *template.Template) err
 	if err := putEntry(ctx, tx, e, searchText(t)); err != nil {
 		return err
 	}
+	if err := know(ctx, tx, e.ID, t); err != nil {
+		return err
+	}
 	_, err := tx.ExecContext(ctx, `DELETE FROM template_draft WHERE template = $1`, e.ID)
 	return err
 }

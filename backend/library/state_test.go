@@ -53,7 +53,9 @@ func inTheList(t *testing.T, s *Store) int {
 	return n
 }
 
-func TestADraftIsNotGivenUntilPublished(t *testing.T) {
+func TestADraftIsNotGivenUntilPublished(t *testing.T) { each(t, testADraftIsNotGivenUntilPublished) }
+
+func testADraftIsNotGivenUntilPublished(t *testing.T, newStore func(testing.TB) *Store) {
 	ctx, s := t.Context(), newStore(t)
 	e := mustSave(t, s, Save{Template: made("Shop", "shop.example", "price")})
 	d := keepDraft(t, s, Save{ID: e.ID, BaseVersion: 1, Template: made("Shop two", "shop.example", "price"), Who: "Ada"})
@@ -97,7 +99,9 @@ func TestADraftIsNotGivenUntilPublished(t *testing.T) {
 	}
 }
 
-func TestATemplateCanBeginAsADraft(t *testing.T) {
+func TestATemplateCanBeginAsADraft(t *testing.T) { each(t, testATemplateCanBeginAsADraft) }
+
+func testATemplateCanBeginAsADraft(t *testing.T, newStore func(testing.TB) *Store) {
 	ctx, s := t.Context(), newStore(t)
 	e := keepDraft(t, s, Save{Template: made("New", "shop.example", "price")})
 	if publishedVersion(t, s, e.ID) != 0 || inTheList(t, s) != 0 {
@@ -128,7 +132,9 @@ func TestATemplateCanBeginAsADraft(t *testing.T) {
 	}
 }
 
-func TestADiscardedDraftStaysInTheHistory(t *testing.T) {
+func TestADiscardedDraftStaysInTheHistory(t *testing.T) { each(t, testADiscardedDraftStaysInTheHistory) }
+
+func testADiscardedDraftStaysInTheHistory(t *testing.T, newStore func(testing.TB) *Store) {
 	ctx, s := t.Context(), newStore(t)
 	e := mustSave(t, s, Save{Template: made("Shop", "shop.example", "price")})
 	keepDraft(t, s, Save{ID: e.ID, BaseVersion: 1, Template: made("Bad", "shop.example", "price")})

@@ -137,6 +137,9 @@ func (s *Store) Around(ctx context.Context, ids ...string) (map[string]Around, e
 		{`SELECT template, version, who FROM template_draft WHERE template IN (%s)`, func(a *Around, row scanner, id *string) error {
 			return row.Scan(id, &a.Draft, &a.DraftWho)
 		}},
+		{`SELECT template, domain FROM template_domain WHERE template IN (%s)`, func(a *Around, row scanner, id *string) error {
+			return row.Scan(id, &a.Domain)
+		}},
 		{`SELECT template, count(*) FROM template_comment WHERE resolved = 0 AND template IN (%s) GROUP BY template`, func(a *Around, row scanner, id *string) error {
 			return row.Scan(id, &a.Comments)
 		}},

@@ -9,7 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestTags(t *testing.T) {
+func TestTags(t *testing.T) { each(t, testTags) }
+
+func testTags(t *testing.T, newStore func(testing.TB) *Store) {
 	ctx, s := t.Context(), newStore(t)
 	a := mustSave(t, s, Save{Template: made("A", "a.example", "x")})
 	b := mustSave(t, s, Save{Template: made("B", "b.example", "x")})
@@ -56,7 +58,9 @@ func TestTags(t *testing.T) {
 	}
 }
 
-func TestComments(t *testing.T) {
+func TestComments(t *testing.T) { each(t, testComments) }
+
+func testComments(t *testing.T, newStore func(testing.TB) *Store) {
 	ctx, s := t.Context(), newStore(t)
 	e := mustSave(t, s, Save{Template: made("A", "a.example", "x")})
 	one, err := s.Comment(ctx, e.ID, Comment{Field: "x", Who: "Ada", Text: " why a list? "})
