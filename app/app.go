@@ -51,6 +51,8 @@ type App struct {
 	runs  *runs
 	files *assets
 
+	knowledge *library.Knowledge
+
 	crawls   *crawls
 	browsers chan struct{} // as many as may run at a time
 

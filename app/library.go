@@ -80,6 +80,7 @@ type listLibraryIn struct {
 	Site    string `query:"site" maxLength:"253" doc:"Of that site only"`
 	Kind    string `query:"kind" enum:"detail,list,article" doc:"Of that kind only"`
 	Tag     string `query:"tag" maxLength:"200" doc:"With that tag only"`
+	Domain  string `query:"domain" maxLength:"60" doc:"Of that domain of knowledge only"`
 	After   string `query:"after" maxLength:"100" doc:"The next of the answer before: nobody is shown twice or left out while others save"`
 	Offset  int    `query:"offset" minimum:"0"`
 	Limit   int    `query:"limit" minimum:"1" maximum:"500" default:"50"`
@@ -118,12 +119,8 @@ func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (*answer[Templ
 		return nil, mistaken(err)
 	}
 	q := library.Query{Text: in.Q, Site: in.Site, Kind: template.Kind(in.Kind), Deleted: in.Deleted, After: after, Offset: in.Offset, Limit: in.Limit}
-	if in.Tag != "" {
-		ids, err := a.options.Library.Tagged(ctx, in.Tag)
-		if err != nil {
-			return nil, err
-		}
-		q.Among = append([]string{}, ids...) // none is not all
+	if err := a.among(ctx, &q, in.Tag, in.Domain); err != nil {
+		return nil, err
 	}
 	total, entries, err := a.options.Library.List(ctx, q)
 	if err != nil {

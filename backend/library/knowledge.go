@@ -34,7 +34,7 @@ type Knowledge struct {
 
 	mu    sync.Mutex
 	seen  int64
-	of    map[string]knownFields             // by template
+	of    map[string]knownFields       // by template
 	names map[string]map[string]*named // domain -> stem of the name
 }
 
@@ -261,7 +261,9 @@ func (k *Knowledge) Domains(ctx context.Context) ([]Domain, error) {
 	for d, n := range counts {
 		out = append(out, Domain{d, n})
 	}
-	slices.SortFunc(out, func(a, b Domain) int { return cmp.Or(cmp.Compare(b.Templates, a.Templates), strings.Compare(a.Domain, b.Domain)) })
+	slices.SortFunc(out, func(a, b Domain) int {
+		return cmp.Or(cmp.Compare(b.Templates, a.Templates), strings.Compare(a.Domain, b.Domain))
+	})
 	return out, nil
 }
 
@@ -282,8 +284,9 @@ func (k *Knowledge) In(ctx context.Context, domain string) ([]string, error) {
 	return ids, nil
 }
 
-// domainOf is the domain that names speak of: those of our words, and those
-// that the library's templates of a domain have; "" when none stands out.
+// domainOf is the domain that the names of an unfinished template speak of: by
+// our words, else by those that only one domain of the library has; "" when none
+// stands out. One name is enough here, where nothing is kept.
 func (k *Knowledge) domainOf(names []string) string {
 	facts := make([]fact, len(names))
 	for i, n := range names {
@@ -304,7 +307,7 @@ func (k *Knowledge) domainOf(names []string) string {
 			scores[in[0]]++
 		}
 	}
-	return standsOut(scores)
+	return standsOut(scores, 1)
 }
 
 // refresh takes in what changed in the library since the last question.

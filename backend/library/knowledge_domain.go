@@ -67,10 +67,10 @@ func proposeDomain(kind template.Kind, facts []fact) string {
 			scores[d]++
 		}
 	}
-	return standsOut(scores)
+	return standsOut(scores, leastWords)
 }
 
-func standsOut(scores map[string]int) string {
+func standsOut(scores map[string]int, least int) string {
 	best, score, next := "", 0, 0
 	for _, d := range slices.Sorted(keysOf(scores)) {
 		switch n := scores[d]; {
@@ -80,7 +80,7 @@ func standsOut(scores map[string]int) string {
 			next = n
 		}
 	}
-	if score < leastWords || score-next < leadWords {
+	if score < least || score-next < leadWords {
 		return ""
 	}
 	return best

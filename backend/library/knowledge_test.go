@@ -126,7 +126,9 @@ func testKnowledgeFollowsTheLibrary(t *testing.T, newStore func(testing.TB) *Sto
 	}
 }
 
-func TestTemplatesOfOlderLibrariesAreKnown(t *testing.T) { each(t, testTemplatesOfOlderLibrariesAreKnown) }
+func TestTemplatesOfOlderLibrariesAreKnown(t *testing.T) {
+	each(t, testTemplatesOfOlderLibrariesAreKnown)
+}
 
 func testTemplatesOfOlderLibrariesAreKnown(t *testing.T, newStore func(testing.TB) *Store) {
 	s := newStore(t)

@@ -132,7 +132,9 @@ func testATemplateCanBeginAsADraft(t *testing.T, newStore func(testing.TB) *Stor
 	}
 }
 
-func TestADiscardedDraftStaysInTheHistory(t *testing.T) { each(t, testADiscardedDraftStaysInTheHistory) }
+func TestADiscardedDraftStaysInTheHistory(t *testing.T) {
+	each(t, testADiscardedDraftStaysInTheHistory)
+}
 
 func testADiscardedDraftStaysInTheHistory(t *testing.T, newStore func(testing.TB) *Store) {
 	ctx, s := t.Context(), newStore(t)
