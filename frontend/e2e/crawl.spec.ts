@@ -41,10 +41,51 @@ test("should propose patterns, keep pages like the sample, show them, pause and 
   await expect(graph.locator("circle.kept")).toHaveCount(12);
 
   await page.getByRole("button", { name: "Extract from these pages" }).click();
-  await expect(page.getByText(/crawl-.*\.warc\.gz/)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: `${site.address}/ (12 pages)` })).toBeVisible();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("12 / 12", { exact: true })).toBeVisible();
+  site.close();
+});
+
+test("should extract from a crawl while it goes on, and end with it", async ({ page, start }) => {
+  const site = await serveLamps(12, 50);
+  await start();
+  await page.getByRole("link", { name: "Crawl", exact: true }).click();
+  await page.getByLabel("Addresses to begin at, one a line").fill(site.address);
+  await page.getByLabel("Addresses of sample pages, one a line").fill(`${site.address}/lamp/1`);
+  await page.getByLabel(/Allow this address/).check();
+  await page.getByLabel("Rest between two requests, seconds").fill("0.8");
+  await page.getByRole("button", { name: "Begin to crawl" }).click();
+  await page.getByRole("button", { name: "Extract from these pages" }).click({ timeout: 60_000 });
+  await expect(page.getByRole("listitem").filter({ hasText: /\(live, \d+ pages? so far\)/ })).toBeVisible();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByText(/^\d+ \/ \?$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("12 / 12", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Schedules", exact: true }).click();
+  await page.getByRole("button", { name: "New schedule" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Crawled lamps");
+  await dialog.getByLabel("Pages of a crawl").selectOption({ index: 1 });
+  await expect(dialog.getByLabel("Crawl again each time, by the same plan")).toBeChecked();
+  await dialog.getByText("Fetching: rest, cookies, browser").click();
+  await dialog.getByTestId("cookies").setInputFiles({
+    name: "cookies.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("127.0.0.1\tFALSE\t/\tFALSE\t0\tsession\thush\n"),
+  });
+  await expect(dialog.getByText("cookies.txt", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Keep the schedule" }).click();
+  const one = page.getByRole("listitem").filter({ hasText: "Crawled lamps" });
+  await one.getByRole("button", { name: "Change" }).click();
+  await dialog.getByText("Fetching: rest, cookies, browser").click();
+  await expect(dialog.getByText("Cookies are kept.")).toBeVisible();
+  expect(await page.content()).not.toContain("hush");
+  await page.keyboard.press("Escape");
+  await one.getByRole("button", { name: "Run now" }).click();
+  await expect(page.getByText("12 / 12", { exact: true })).toBeVisible({ timeout: 120_000 });
   site.close();
 });
 

@@ -1,6 +1,7 @@
 // A run from every kind of source, what it found, how well it went, and how it differs from another.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { look } from "./axe";
 import { mark } from "./hands";
 import { expect, test } from "./server";
 import { lamp, serveLamps } from "./site";
@@ -79,6 +80,41 @@ test("should run over files, addresses and pasted pages, tell problems, quality,
     expect(bytes.toString("utf8").trimStart().startsWith(begins.trim()), format).toBe(true);
     expect(bytes.length, format).toBeGreaterThan(100);
   }
+  await page.getByLabel("CSV with a byte order mark, for Excel").uncheck();
+  const plain = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as CSV", exact: true }).click();
+  expect(readFileSync((await (await plain).path())!).toString("utf8")).toMatch(/^page,/);
+
+  await page.getByRole("button", { name: "XSLT…" }).click();
+  const sheet = page.getByRole("dialog", { name: "Records through a stylesheet" });
+  await sheet.getByLabel("Stylesheet", { exact: true }).fill("<nonsense>");
+  await sheet.getByRole("button", { name: "Transform" }).click();
+  await expect(sheet.getByRole("alert")).toContainText("1");
+  await sheet.getByTestId("stylesheet").setInputFiles({
+    name: "codes.xsl",
+    mimeType: "text/xml",
+    buffer: Buffer.from(
+      `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="text"/>` +
+        `<xsl:template match="/"><xsl:for-each select="records/record">[<xsl:value-of select="code"/>]</xsl:for-each></xsl:template></xsl:stylesheet>`,
+    ),
+  });
+  await sheet.getByRole("button", { name: "Transform" }).click();
+  await expect(sheet.getByRole("region", { name: "Output" })).toContainText("[LP-104]");
+  const made = page.waitForEvent("download");
+  await sheet.getByRole("button", { name: /^Save records-.*\.txt$/ }).click();
+  expect(readFileSync((await (await made).path())!).toString("utf8")).toContain("[LP-106]");
+  await look(page, "output");
+  await sheet.getByRole("button", { name: "Close", exact: true }).click();
+
+  await page.getByRole("button", { name: "PostgreSQL…" }).click();
+  const table = page.getByRole("dialog", { name: "Records into a PostgreSQL table" });
+  await table.getByLabel("Host", { exact: true }).fill("127.0.0.1:9");
+  await table.getByLabel("Database").fill("shops");
+  await table.getByLabel("User").fill("ann");
+  await table.getByLabel("Password").fill("hush");
+  await table.getByRole("button", { name: "Write", exact: true }).click();
+  await expect(table.getByRole("alert")).toContainText("network");
+  await look(page, "output");
   site.close();
 });
 

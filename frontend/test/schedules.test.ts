@@ -8,7 +8,13 @@ const kept: Schedule = {
   cron: "0 6 * * 1-5",
   zone: "Europe/Berlin",
   template: "t",
-  pages: [{ address: "https://example.org/a" }, { path: "/srv/pages" }, { bundled: "shop/1" }],
+  pages: [
+    { address: "https://example.org/a" },
+    { path: "/srv/pages" },
+    { bundled: "shop/1" },
+    { crawl: "c1", again: true },
+  ],
+  fetch: { render: true, keepCookies: true },
   mind: { failed: 0.1, unmatched: 0.05, fillDrop: 0.3 },
   webhook: "https://example.org/hook",
   paused: true,
@@ -17,8 +23,8 @@ const kept: Schedule = {
 
 describe("a schedule in a form", () => {
   it("should come out of the form as it went in", () => {
-    const { name, cron, zone, template, pages, mind, webhook, paused } = kept;
-    expect(scheduleOf(draftOf(kept))).toEqual({ name, cron, zone, template, pages, mind, webhook, paused });
+    const { name, cron, zone, template, pages, fetch, mind, webhook, paused } = kept;
+    expect(scheduleOf(draftOf(kept))).toEqual({ name, cron, zone, template, pages, fetch, mind, webhook, paused });
     const allowed = { ...kept, webhook: "http://10.0.0.7:8080/alerts", webhookHosts: ["10.0.0.7:8080"] };
     expect(scheduleOf(draftOf(allowed)).webhookHosts).toEqual(["10.0.0.7:8080"]);
   });

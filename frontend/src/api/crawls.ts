@@ -1,9 +1,7 @@
 /** Crawls: the pages of a site that are like a sample. */
 import { answer, client } from "./client";
 import { follow } from "./follow";
-import { Problem } from "./problem";
 import type { Crawl, CrawlNodes, NewCrawl, Proposals, RenderedPage, RenderPage } from "./types";
-import { bytes, t } from "../text/text.svelte";
 
 const at = (crawl: string) => ({ params: { path: { crawl } } });
 
@@ -36,16 +34,6 @@ export const getCrawlNodes = (crawl: string, since: number, limit: number): Prom
   answer(client.GET("/api/crawls/{crawl}/nodes", { params: { path: { crawl }, query: { since, limit } } }));
 
 export const crawlAddress = (crawl: string): string => `/api/crawls/${encodeURIComponent(crawl)}/download`;
-
-/** The pages that a crawl kept, as one WARC file. limit: the bytes that may be sent at once. */
-export async function crawlFile(crawl: Crawl, limit: number): Promise<File> {
-  const got = await fetch(crawlAddress(crawl.id));
-  if (!got.ok) throw new Problem(got.status, "");
-  const blob = await got.blob();
-  if (blob.size > limit)
-    throw new Problem(-1, t("extract.crawl.large", { size: bytes(blob.size), limit: bytes(limit) }));
-  return new File([blob], `crawl-${crawl.id.slice(0, 8)}.warc.gz`, { type: "application/warc" });
-}
 
 /** A crawl that fetches by itself. */
 export const moves = (crawl: Crawl): boolean => crawl.phase === "running";

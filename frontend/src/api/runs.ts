@@ -4,20 +4,22 @@ import { follow } from "./follow";
 import type {
   Comparison,
   NewRun,
-  PageSource,
+  RunSource,
   Quality,
   Run,
   RunList,
   RunProblemKind,
   RunProblems,
   RunRecords,
+  WriteTable,
+  WrittenTable,
 } from "./types";
 
 const at = (run: string) => ({ params: { path: { run } } });
 
 export const createRun = (body: NewRun): Promise<Run> => answer(client.POST("/api/runs", { body }));
 
-export const addRunPages = (run: string, pages: PageSource[], last: boolean): Promise<Run> =>
+export const addRunPages = (run: string, pages: RunSource[], last: boolean): Promise<Run> =>
   answer(client.POST("/api/runs/{run}/pages", { ...at(run), body: { pages, last } }));
 
 export const listRuns = (offset: number, limit: number, schedule = ""): Promise<RunList> =>
@@ -67,11 +69,33 @@ export const recordFormats = ["xml", "jsonl", "json", "csv", "xlsx", "parquet", 
 
 export type RecordFormat = (typeof recordFormats)[number];
 
-/** typed: a CSV file has columns for what was read of numbers, prices and dates. */
-export function downloadAddress(run: string, format: RecordFormat, typed = false): string {
-  const query = new URLSearchParams({ format, ...(typed && format === "csv" ? { typed: "true" } : {}) });
+/** What a form can have beside its own way. */
+export interface FormOptions {
+  /** CSV: columns for what was read of numbers, prices and dates. */
+  typed: boolean;
+  /** CSV: begins with a byte order mark. */
+  bom: boolean;
+  /** CSV, XLSX, SQLite: lists as JSON in one cell. */
+  lists: boolean;
+}
+
+export function downloadAddress(run: string, format: RecordFormat, { typed, bom, lists }: FormOptions): string {
+  const csv = format === "csv";
+  const query = new URLSearchParams({
+    format,
+    ...(typed && csv ? { typed: "true" } : {}),
+    ...(!bom && csv ? { bom: "false" } : {}),
+    ...(lists && (csv || format === "xlsx" || format === "sqlite") ? { lists: "json" } : {}),
+  });
   return `/api/runs/${encodeURIComponent(run)}/download?${query.toString()}`;
 }
+
+/** What a stylesheet makes of a run's records. */
+export const transformRun = (run: string, xslt: string): Promise<string> =>
+  answer(client.POST("/api/runs/{run}/transform", { ...at(run), body: { xslt }, parseAs: "text" }));
+
+export const writeRunTable = (run: string, body: WriteTable): Promise<WrittenTable> =>
+  answer(client.POST("/api/runs/{run}/table", { ...at(run), body }));
 
 /** Follows a run by its events, or by asking when none come. Returns how to stop. */
 export const followRun = (run: string, seen: (run: Run) => void, lost: (cause: unknown) => void): (() => void) =>

@@ -5,6 +5,8 @@ type Schemas = components["schemas"];
 
 export type About = Schemas["About"];
 export type Alert = Schemas["Alert"];
+export type Audit = Schemas["Audit"];
+export type AuditLine = Schemas["AuditLine"];
 export type AddedPages = Schemas["AddedPages"];
 export type BundledSite = Schemas["BundledSite"];
 export type Cell = Schemas["CellView"];
@@ -28,14 +30,21 @@ export type Explanation = Schemas["Explanation"];
 export type Expectation = Schemas["Expectation"];
 export type FieldType = Field["type"];
 export type FieldQuality = Schemas["FieldQuality"];
+/** How pages are got from the web. */
+export type Fetching = Schemas["Fetching"];
 /** A mistake in a text, at its line. */
 export type Finding = Schemas["Problem"];
 export type Imported = Schemas["Imported"];
+export type Invitation = Schemas["Invitation"];
 export type Item = Schemas["Item"];
+/** What a one-time link is for. */
+export type LinkFor = Schemas["OneTimeLink"];
 export type Items = Schemas["Items"];
 export type ListsFound = Schemas["ListsView"];
 export type ListView = Schemas["ListView"];
 export type ListRow = Schemas["RowView"];
+export type MadeLink = Schemas["MadeLink"];
+export type MadeToken = Schemas["MadeToken"];
 export type Mark = Schemas["MarkView"];
 export type MatchAnswer = Schemas["Match"];
 export type ListOffer = Schemas["OfferView"];
@@ -50,6 +59,9 @@ export type Page = Schemas["PageView"];
 /** A page to add, in one of the ways it can come. */
 export type PageSource = Schemas["PageInput"];
 export type Part = Schemas["Part"];
+export type People = Schemas["People"];
+export type Person = Schemas["Person"];
+export type PersonChange = Schemas["PersonChange"];
 export type Proposals = Schemas["Proposals"];
 export type Quality = Schemas["Quality"];
 export type Question = Schemas["Question"];
@@ -57,6 +69,7 @@ export type RecordPage = Schemas["Extracted"];
 /** A page before and behind its scripts. */
 export type RenderedPage = Schemas["RenderedPage"];
 export type RenderPage = Schemas["RenderPage"];
+export type Role = Person["role"];
 export type Row = Schemas["Row"];
 export type Run = Schemas["Run"];
 export type RunList = Schemas["RunList"];
@@ -65,6 +78,8 @@ export type RunProblemKind = RunProblem["kind"];
 export type RunProblems = Schemas["RunProblems"];
 export type RunRecords = Schemas["RunRecords"];
 export type RunRow = Schemas["RunRow"];
+/** What a run takes pages from. */
+export type RunSource = Schemas["RunPage"];
 export type SaveWork = Schemas["SaveWork"];
 export type Schedule = Schemas["Schedule"];
 /** Where a schedule takes pages from. */
@@ -77,8 +92,13 @@ export type TemplateTexts = Schemas["Code"];
 export type Test = Schemas["Test"];
 export type TestReport = Schemas["TestReport"];
 export type TestScore = Schemas["TestScore"];
+export type Session = Schemas["Session"];
+export type Token = Schemas["Token"];
+export type TokenList = Schemas["Tokens"];
 export type Verdict = Schemas["Verdict"];
 export type Voice = Schemas["Voice"];
 export type Work = Schemas["Work"];
 export type WorkChange = Schemas["WorkChange"];
 export type WorkSummary = Schemas["WorkEntry"];
+export type WriteTable = Schemas["WriteTable"];
+export type WrittenTable = Schemas["WrittenTable"];

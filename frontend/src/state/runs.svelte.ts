@@ -1,6 +1,6 @@
 /** Runs that this window started: pages still on their way up, and how to stop them. */
 import { batches, pageOf, pagesAmong } from "../api/files";
-import type { NewRun, PageSource, Run } from "../api/types";
+import type { NewRun, Run, RunSource } from "../api/types";
 import { addRunPages, cancelRun, createRun } from "../api/runs";
 import { asProblem } from "./attempt.svelte";
 import type { Problem } from "../api/problem";
@@ -30,7 +30,7 @@ function note(run: string, what: Partial<Upload>): void {
 /** What a run takes its pages from: files of the browser, or whatever the server can reach itself. */
 export interface Pages {
   readonly files: readonly File[];
-  readonly sources: readonly PageSource[];
+  readonly sources: readonly RunSource[];
 }
 
 /** The files of a folder that a run can read: pages and archives, by name. */

@@ -1,5 +1,5 @@
 /** A schedule as a person writes it down, and as the API takes it. */
-import type { NewSchedule, Schedule, ScheduleSource } from "../api/types";
+import type { Fetching, NewSchedule, Schedule, ScheduleSource } from "../api/types";
 
 /** Times to choose from; a cron expression stands for each. */
 export const times = { hourly: "0 * * * *", daily: "0 6 * * *", weekdays: "0 6 * * 1-5", weekly: "0 6 * * 1" } as const;
@@ -16,6 +16,11 @@ export interface Draft {
   zone: string;
   template: string;
   pages: string;
+  /** A crawl whose pages are taken; "" none. */
+  crawl: string;
+  /** Crawl again each time. */
+  again: boolean;
+  fetching: Fetching;
   allowHost: boolean;
   failed: number;
   unmatched: number;
@@ -42,7 +47,14 @@ export function draftOf(one?: Schedule): Draft {
     cron: one?.cron ?? times.daily,
     zone: one?.zone ?? "",
     template: one?.template ?? "",
-    pages: one?.pages.map(lineOf).join("\n") ?? "",
+    pages:
+      one?.pages
+        .filter((page) => !page.crawl)
+        .map(lineOf)
+        .join("\n") ?? "",
+    crawl: one?.pages.find((page) => page.crawl)?.crawl ?? "",
+    again: one?.pages.some((page) => page.again) ?? !one,
+    fetching: one?.fetch ?? {},
     allowHost: one?.pages.some((page) => page.allowHost) ?? false,
     failed: inPercent(one?.mind.failed),
     unmatched: inPercent(one?.mind.unmatched),
@@ -66,7 +78,11 @@ export function scheduleOf(draft: Draft): NewSchedule {
   return {
     name: draft.name.trim(),
     cron: draft.time === "own" ? draft.cron.trim() : times[draft.time],
-    pages: lines.filter((line) => line !== "").map((line) => sourceOf(line, draft.allowHost)),
+    pages: [
+      ...lines.filter((line) => line !== "").map((line) => sourceOf(line, draft.allowHost)),
+      ...(draft.crawl ? [{ crawl: draft.crawl, again: draft.again }] : []),
+    ],
+    fetch: draft.fetching,
     mind: { failed: draft.failed / 100, unmatched: draft.unmatched / 100, fillDrop: draft.drop / 100 },
     paused: draft.paused,
     ...(draft.zone.trim() ? { zone: draft.zone.trim() } : {}),
