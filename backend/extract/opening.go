@@ -25,26 +25,25 @@ type Render struct {
 }
 
 // Opening makes the items of one run sources again. Its addresses are fetched by
-// one Fetcher, so that its manners hold over the whole run, and shown in one
-// browser, which is started with the first of them. Close ends that.
+// one Fetcher (one more for each private host that items alone may reach), so
+// that its manners hold over the whole run, and shown in one browser, which is
+// started with the first of them. Close ends that.
 type Opening struct {
 	// Crawls gives what a crawl of an id keeps; nil knows no crawls.
 	Crawls func(id string) (source.Source, error)
 	// Browsers, where it is set, takes something for each browser that runs.
 	Browsers chan struct{}
 
-	spec    Spec
-	fetcher func() (*source.Fetcher, error)
+	spec Spec
 
-	mu    sync.Mutex
-	host  string // that the browser may reach beside the spec's
-	shown *browser.Browser
+	mu       sync.Mutex
+	fetchers map[string]*source.Fetcher // by the host that they may reach beside the spec's
+	host     string                     // of the browser
+	shown    *browser.Browser
 }
 
 // Opening is how a spec makes its items sources.
-func (s Spec) Opening() *Opening {
-	return &Opening{spec: s, fetcher: sync.OnceValues(func() (*source.Fetcher, error) { return source.NewFetcher(s.Fetch) })}
-}
+func (s Spec) Opening() *Opening { return &Opening{spec: s, fetchers: map[string]*source.Fetcher{}} }
 
 // Reasons for which an item cannot be opened.
 var (
@@ -95,14 +94,27 @@ func (o *Opening) open(i ItemSpec, body []byte) (source.Source, error) {
 	return source.Bytes(body, page.Origin{Name: i.Name, URL: i.URL, ContentType: i.ContentType}), nil
 }
 
-// getter is what gets pages: of a private host that one item alone may reach, with manners of its own.
-func (o *Opening) getter(host string) (source.Getter, error) {
-	f, err := o.fetcher()
-	if host != "" && err == nil {
-		own := o.spec.Fetch
-		own.AllowHosts = append(own.AllowHosts[:len(own.AllowHosts):len(own.AllowHosts)], host)
-		f, err = source.NewFetcher(own)
+// fetcher fetches from public hosts, and from a private one that an item may reach.
+func (o *Opening) fetcher(host string) (*source.Fetcher, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if f := o.fetchers[host]; f != nil {
+		return f, nil
 	}
+	own := o.spec.Fetch
+	if host != "" {
+		own.AllowHosts = append(own.AllowHosts[:len(own.AllowHosts):len(own.AllowHosts)], host)
+	}
+	f, err := source.NewFetcher(own)
+	if err == nil {
+		o.fetchers[host] = f
+	}
+	return f, err
+}
+
+// getter is what gets pages.
+func (o *Opening) getter(host string) (source.Getter, error) {
+	f, err := o.fetcher(host)
 	if err != nil || o.spec.Render == nil {
 		return f, err
 	}
