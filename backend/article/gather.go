@@ -40,6 +40,7 @@ type gathered struct {
 	bodyAt    int    // and before the body
 	base      string // of relative addresses
 	self      string // the canonical link
+	only      string // key of the one name that the page's markup calls an author's
 	miles     []int  // characters of shown text before every mile-th node
 }
 

@@ -151,7 +151,7 @@ func nameHint(s string) hint {
 	start := -1
 	word := func(end int) {
 		if start >= 0 && end-start <= maxNameWord {
-			h |= nameWords[strings.ToLower(s[start:end])]
+			h |= nameWord(strings.ToLower(s[start:end]))
 		}
 		start = -1
 	}
@@ -172,6 +172,27 @@ func nameHint(s string) hint {
 	word(len(s))
 	return h
 }
+
+// nameWord is the hint of one word; of one that is not known, what two known
+// ones say that it is made of, or the one that it begins with: relatedposts,
+// authorbox, sharedaddy.
+func nameWord(w string) hint {
+	if h, ok := nameWords[w]; ok || len(w) < leastJoined {
+		return h
+	}
+	for cut := len(w) - leastPart; cut >= leastPart; cut-- {
+		if h, ok := nameWords[w[:cut]]; ok {
+			return h | nameWords[w[cut:]]
+		}
+	}
+	return 0
+}
+
+// Bounds of names that are words joined, in bytes.
+const (
+	leastJoined = 8
+	leastPart   = 4
+)
 
 // maxNameWord is the longest word of a name that is looked up, in bytes.
 const maxNameWord = 24

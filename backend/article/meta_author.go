@@ -95,6 +95,7 @@ func (g *gathered) author(site string) Value {
 		}
 		claims = append(claims, claim{key: nameKey(name), text: name, node: node, by: by, weight: weight})
 	}
+	g.only = g.alone()
 	for _, s := range g.named {
 		g.namedAuthor(s, add)
 	}
@@ -127,18 +128,25 @@ func (g *gathered) namedAuthor(s spot, add adder) {
 	if text == "" {
 		return
 	}
+	near := g.near(s)
+	if s.zone == inPage && g.only != "" && nameKey(cleanName(text)) == g.only {
+		near = max(near, midWeight)
+	}
+	if s.prop == "link" || strings.HasPrefix(s.prop, "rel:") {
+		text, _ = g.namesFrom(s.node, min(g.t.End(s.node)+smallElement, tagtree.NodeID(g.t.Len())), "") // and those that commas join to it
+	}
 	switch {
 	case s.prop == "author":
-		add(text, s.node, byText, authorClass*g.near(s))
+		add(text, s.node, byText, authorClass*near)
 	case s.prop == "link":
 		if capital(text) {
-			add(text, s.node, byText, authorLink*g.near(s))
+			add(text, s.node, byText, authorLink*near)
 		}
 	case strings.HasPrefix(s.prop, "rel:"):
-		add(text, s.node, byText, authorRel*g.near(s))
+		add(text, s.node, byText, authorRel*near)
 	case s.prop == "item:author", s.prop == "item:creator":
-		add(text, s.node, byItem, authorItem*g.near(s))
-		add(text, s.node, byText, authorClass*g.near(s))
+		add(text, s.node, byItem, authorItem*near)
+		add(text, s.node, byText, authorClass*near)
 	}
 }
 
@@ -154,16 +162,52 @@ func (g *gathered) bareName(add adder) {
 		return
 	}
 	end := min(tagtree.NodeID(g.t.Len()), g.t.End(g.titleNode)+bareNodes)
+	title := g.t.Text(g.titleNode)
 	for n, texts := g.t.End(g.titleNode), 0; n < end && texts < bareReach; n++ {
 		if !g.t.IsText(n) || tagtree.Blank(g.t.Node(n).Data) || !g.t.Visible(n) {
 			continue
 		}
 		texts++
-		if text := g.t.Text(n); len(text) <= maxBare && (chineseName(text) || westernName(text)) {
+		if text := g.t.Text(n); len(text) <= maxBare && (chineseName(text) || westernName(text)) && !g.listed(n) && !strings.Contains(title, text) {
 			add(text, n, byText, authorBare)
 			return
 		}
 	}
+}
+
+// listed says whether a text is an item of a list, as those of a menu are.
+func (g *gathered) listed(n tagtree.NodeID) bool {
+	for p, i := g.t.Parent(n), 0; p > 0 && i < itemReach; p, i = g.t.Parent(p), i+1 {
+		if g.t.Tag(p) == "li" {
+			return true
+		}
+	}
+	return false
+}
+
+// itemReach is how many elements around a text an item of a list is looked for.
+const itemReach = 3
+
+// alone is the one name that links and classes call an author's outside of
+// comments and related articles, "" when there are several: such a name needs
+// no place near the title.
+func (g *gathered) alone() string {
+	found := ""
+	for _, s := range g.named {
+		if s.zone != inPage || s.prop != "author" && s.prop != "link" && !strings.HasPrefix(s.prop, "rel:") || !g.t.Visible(s.node) {
+			continue
+		}
+		text, _ := g.namesFrom(s.node, g.t.End(s.node), "")
+		name := cleanName(text)
+		switch {
+		case name == "" || !westernName(name) && !chineseName(name) || found == nameKey(name):
+		case found != "":
+			return ""
+		default:
+			found = nameKey(name)
+		}
+	}
+	return found
 }
 
 // sameAuthors lets a claim speak for another that means the same: one of

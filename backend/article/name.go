@@ -12,6 +12,7 @@ import (
 const (
 	leastName = 6  // bytes of a name that tells a person
 	maxBare   = 40 // bytes of a name that stands alone
+	maxParts  = 5  // words of one name
 	maxWords  = 16 // words of all authors of an article
 )
 
@@ -39,11 +40,14 @@ func cleanName(s string) string {
 	if _, after, ok := strings.Cut(s, "Written By "); ok {
 		s = after
 	}
-	s = withoutStart(s)
+	s = afterDate(withoutStart(s))
 	lower := strings.ToLower(s)
 	if len(lower) == len(s) {
 		for _, e := range ends {
 			i := strings.Index(lower, e)
+			if open := strings.IndexByte(s, '('); open > 0 && (e == "(" || e == ")") && called(s[open:]) {
+				continue
+			}
 			if i == 0 {
 				return ""
 			}
@@ -89,6 +93,28 @@ func trimmedName(s string) string {
 	return strings.TrimFunc(tagtree.Collapse(s), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.In(r, unicode.Co, unicode.So) && r != '®' || strings.ContainsRune(",:：|•·-–—&～~□■", r)
 	})
+}
+
+// called says whether a bracket holds what a person is called, with more of
+// the name behind it: Paramita (Guha) Ghosh.
+func called(s string) bool {
+	name, rest, ok := strings.Cut(strings.TrimPrefix(s, "("), ") ")
+	first, _ := utf8.DecodeRuneInString(rest)
+	return ok && !strings.ContainsAny(name, " .,") && capital(name) && unicode.IsUpper(first)
+}
+
+// afterDate is what stands behind a date with which a text begins, and behind
+// the sign between them.
+func afterDate(s string) string {
+	if s == "" || len(s) > maxByline {
+		return s
+	}
+	_, printed, ok := ParseDate(s, false)
+	rest, begins := strings.CutPrefix(s, printed)
+	if !ok || !begins || printed == "" {
+		return s
+	}
+	return trimmedName(rest)
 }
 
 // beforeDate cuts a text before the first date in it.
@@ -149,13 +175,16 @@ func capital(s string) bool {
 	return 2*capitals > words
 }
 
-// westernName says whether a text is two to four words with capitals, and nothing else.
+// westernName says whether a text is two to five words with capitals, particles within aside, and nothing else.
 func westernName(s string) bool {
 	words := strings.Fields(s)
-	if len(words) < 2 || len(words) > 4 {
+	if len(words) < 2 || len(words) > maxParts {
 		return false
 	}
-	for _, w := range words {
+	for i, w := range words {
+		if i > 0 && i < len(words)-1 && particles[w] {
+			continue
+		}
 		r, size := utf8.DecodeRuneInString(w)
 		rest := strings.TrimRight(w[size:], ".")
 		if !unicode.IsUpper(r) || len(rest) > 3 && rest == strings.ToUpper(rest) || strings.ContainsFunc(rest, noNameSign) {
@@ -164,6 +193,9 @@ func westernName(s string) bool {
 	}
 	return true
 }
+
+// particles are the words of names that are written small.
+var particles = wordSet("van der den de von zu da di del della la le du dos das do bin al el ten ter af av y")
 
 func noNameSign(r rune) bool { return !unicode.IsLetter(r) && r != '-' && r != '\'' && r != '’' }
 
