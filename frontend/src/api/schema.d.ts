@@ -378,6 +378,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/knowledge/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Domains of knowledge of the library's templates */
+        get: operations["listDomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/knowledge/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Names that were used so far for what is to be named */
+        post: operations["suggestNames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library": {
         parameters: {
             query?: never;
@@ -2218,6 +2252,15 @@ export interface components {
             kind: "new" | "gone" | "changed";
             page: string;
         };
+        DomainCount: {
+            domain: string;
+            /** Format: int64 */
+            templates: number;
+        };
+        DomainList: {
+            /** @description The most used first */
+            domains: components["schemas"]["DomainCount"][];
+        };
         DraftEntry: {
             /** Format: date-time */
             changed: string;
@@ -3030,6 +3073,54 @@ export interface components {
              * @description Share of pages that no template may fit; 0: 0.2
              */
             unmatched?: number;
+        };
+        NameProposal: {
+            /** @description Where it is used */
+            domain: string;
+            /** @description Seen beside it, the most frequent first */
+            labels: string[];
+            /** @description Mostly a list of values */
+            many?: boolean;
+            name: string;
+            /** @description Some of them */
+            sites: string[];
+            /**
+             * Format: int64
+             * @description How many have it
+             */
+            templates: number;
+            /** @enum {string} */
+            type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
+            /** @description Currency, or what stands behind the number */
+            unit?: string;
+            /**
+             * @description It stood beside this label; beside one that shares words with it; it is used in the domain
+             * @enum {string}
+             */
+            why: "label" | "like" | "domain";
+        };
+        NameProposals: {
+            /** @description The domain that they are of first of all; empty: not known */
+            domain: string;
+            /** @description Best first */
+            names: components["schemas"]["NameProposal"][];
+        };
+        NameQuestion: {
+            /** @description Domain of knowledge; empty: the one that fields speak of */
+            domain?: string;
+            /** @description Names that the template has already; they are not proposed */
+            fields?: string[];
+            /** @description The text beside the value on the page */
+            label?: string;
+            /**
+             * Format: int64
+             * @description 0: a few
+             */
+            limit?: number;
+            /** @enum {string} */
+            type?: "text" | "number" | "price" | "date" | "url" | "image" | "html";
+            /** @description The value, from which its type is told when none is given */
+            value?: string;
         };
         NewComment: {
             /** @description Empty: the template */
@@ -5634,6 +5725,104 @@ export interface operations {
             };
         };
     };
+    listDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainList"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    suggestNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NameProposals"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     listLibrary: {
         parameters: {
             query?: {
@@ -5645,6 +5834,8 @@ export interface operations {
                 kind?: "detail" | "list" | "article";
                 /** @description With that tag only */
                 tag?: string;
+                /** @description Of that domain of knowledge only */
+                domain?: string;
                 /** @description The next of the answer before: nobody is shown twice or left out while others save */
                 after?: string;
                 offset?: number;
