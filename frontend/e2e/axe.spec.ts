@@ -1,32 +1,7 @@
 // No screen has a violation that axe knows, in light and in dark.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import { look } from "./axe";
 import { card, clickText, mark, openSample, tab } from "./hands";
-import { expect, test } from "./server";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-interface Violation {
-  id: string;
-  help: string;
-  nodes: { target: string[]; failureSummary: string }[];
-}
-
-/** What axe finds on the screen; the page in the frame is not ours to judge. */
-async function look(page: Page, where: string): Promise<void> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() =>
-    (window as unknown as { axe: { run: (what: object, how: object) => Promise<{ violations: Violation[] }> } }).axe
-      .run({ exclude: [["iframe"]] }, { iframes: false, resultTypes: ["violations"] })
-      .then((result) => result.violations),
-  );
-  const told = found.map(
-    (one) =>
-      `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.target.join(" ")}\n  ${node.failureSummary}`).join("\n")}`,
-  );
-  expect(told, where).toEqual([]);
-}
+import { test } from "./server";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {

@@ -12,6 +12,8 @@ export class Problem extends Error {
     /** What is wrong, where, and what to do next. Empty when no answer came. */
     readonly detail: string,
     readonly errors: readonly ProblemPart[] = [],
+    /** All that came with the refusal: a save that met a newer version brings both sides. */
+    readonly body: unknown = null,
   ) {
     super(detail || "no answer");
     this.name = "Problem";
@@ -32,7 +34,7 @@ interface ProblemBody {
 export function problemFrom(status: number, body: unknown): Problem {
   if (typeof body === "object" && body !== null) {
     const { detail, title, errors } = body as ProblemBody;
-    return new Problem(status, detail || title || `HTTP ${status}`, errors ?? []);
+    return new Problem(status, detail || title || `HTTP ${status}`, errors ?? [], body);
   }
   const text = typeof body === "string" ? body.trim().slice(0, 500) : "";
   return new Problem(status, text || `HTTP ${status}`);

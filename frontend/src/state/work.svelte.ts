@@ -1,5 +1,6 @@
 /** The work on the screen: what the server last said of it, and where the person stands in it. */
 import * as lists from "../api/list";
+import { mergeWork, type Side } from "../api/shelf";
 import * as api from "../api/work";
 import type {
   Cell,
@@ -242,6 +243,10 @@ export const putTemplate = (xml: string): Promise<Work> => plain((id) => api.put
 export const putXPath = (field: string, xpath: string): Promise<Work> => plain((id) => api.putXPath(id, field, xpath));
 
 export const save = (what: SaveWork): Promise<Work> => plain((id) => api.saveWork(id, what));
+
+/** Saves the work joined with a newer version; choices settle what both sides changed. */
+export const saveMerged = (what: SaveWork, theirs: number, choices: Record<string, Side>): Promise<Work> =>
+  plain((id) => mergeWork(id, { ...what, theirs, choices }));
 
 export async function undo(): Promise<void> {
   const what = view?.undo ?? "";

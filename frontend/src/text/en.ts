@@ -1,5 +1,6 @@
 import { articlesEn } from "./articles.en";
 import { crawlsEn } from "./crawls.en";
+import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
 import { runsEn } from "./runs.en";
 import { mendEn } from "./mend.en";
@@ -9,6 +10,7 @@ import { schedulesEn } from "./schedules.en";
 export const en = {
   ...articlesEn,
   ...crawlsEn,
+  ...libraryEn,
   ...listsEn,
   ...runsEn,
   ...mendEn,

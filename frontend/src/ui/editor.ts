@@ -24,7 +24,7 @@ export interface EditorOptions {
 /** Pause after the last key before a text is checked, in milliseconds. */
 const PAUSE = 350;
 
-const colours = HighlightStyle.define([
+export const colours = HighlightStyle.define([
   { tag: tags.tagName, color: "var(--field-3)" },
   { tag: [tags.attributeName, tags.propertyName], color: "var(--field-5)" },
   { tag: [tags.attributeValue, tags.string], color: "var(--field-2)" },
@@ -32,7 +32,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.angleBracket, tags.punctuation], color: "var(--quiet)" },
 ]);
 
-const look = EditorView.theme({
+export const look = EditorView.theme({
   "&": { height: "100%", backgroundColor: "var(--surface)", color: "var(--text)", fontSize: "12px" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.55" },
   "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },

@@ -1,0 +1,137 @@
+/** The library's shelf: templates listed by what is asked for, how they stand, and the life of each. */
+import { answer, client } from "./client";
+import type { Problem } from "./problem";
+import type { components } from "./schema";
+import type { TemplateDetail, TemplateList, TemplateSummary, Work } from "./types";
+
+type Schemas = components["schemas"];
+
+/** Who made a template, and what its newest run gave. */
+export type Standing = Schemas["Standing"];
+/** A site with its templates and the pages they are for. */
+export type Site = Schemas["SiteView"];
+export type SiteEntry = Schemas["SiteEntry"];
+/** How a template's tests stood when they were last run. */
+export type Health = Schemas["Health"];
+export type TemplateVersion = TemplateDetail["versions"][number];
+/** What one version changed of another, with both as XML. */
+export type TemplateDiff = Schemas["TemplateDiff"];
+export type TemplateChange = Schemas["TemplateChange"];
+export type TagCount = Schemas["TagCount"];
+export type TemplateComment = Schemas["TemplateComment"];
+/** A save that met a newer version: both sides, and the two joined. */
+export type TemplateConflict = Schemas["TemplateConflict"];
+export type Conflict = Schemas["Conflict"];
+export type Side = "mine" | "theirs";
+
+/** What is asked of the library. */
+export interface Filter {
+  readonly q: string;
+  readonly site: string;
+  readonly kind: "" | TemplateSummary["kind"];
+  readonly tag: string;
+}
+
+const at = (id: string) => ({ params: { path: { id } } });
+
+export const listShelf = (filter: Filter, after: string, limit: number): Promise<TemplateList> =>
+  answer(
+    client.GET("/api/library", {
+      params: {
+        query: {
+          limit,
+          ...(filter.q ? { q: filter.q } : {}),
+          ...(filter.site ? { site: filter.site } : {}),
+          ...(filter.kind ? { kind: filter.kind } : {}),
+          ...(filter.tag ? { tag: filter.tag } : {}),
+          ...(after ? { after } : {}),
+        },
+      },
+    }),
+  );
+
+export const standings = async (ids: string[]): Promise<Standing[]> =>
+  (await answer(client.GET("/api/library/standing", { params: { query: { id: ids } } }))).standings;
+
+export const getSite = (host: string): Promise<Site> =>
+  answer(client.GET("/api/library/site", { params: { query: { host } } }));
+
+export const listSites = async (q: string, limit: number): Promise<SiteEntry[]> =>
+  (await answer(client.GET("/api/library/sites", { params: { query: { q, limit } } }))).sites;
+
+export const listTags = async (): Promise<TagCount[]> => (await answer(client.GET("/api/tags"))).tags;
+
+export const setTags = async (id: string, tags: string[]): Promise<string[]> =>
+  (await answer(client.PUT("/api/library/{id}/tags", { ...at(id), body: { tags } }))).tags;
+
+/** How a template's tests stood when they were last run; null when they never were in its present version. */
+export const lastHealth = async (id: string): Promise<Health | null> =>
+  (await answer(client.GET("/api/library/health", { params: { query: { id: [id] } } }))).health[0] ?? null;
+
+export const diffTemplate = (id: string, from: number, to: number): Promise<TemplateDiff> =>
+  answer(client.GET("/api/library/{id}/diff", { params: { path: { id }, query: { from, to } } }));
+
+/** Saves an old version again; newest is the one that was seen, so that nobody's save is passed over. */
+export const restoreVersion = (id: string, version: number, newest: number, note: string): Promise<TemplateSummary> =>
+  answer(
+    client.POST("/api/library/{id}/versions/{version}/restore", {
+      params: { path: { id, version } },
+      body: { newest, note },
+    }),
+  );
+
+export const publishTemplate = (id: string, version: number): Promise<TemplateSummary> =>
+  answer(client.POST("/api/library/{id}/publish", { ...at(id), body: { version } }));
+
+export const discardDraft = (id: string, version: number): Promise<void> =>
+  answer(client.POST("/api/library/{id}/discard", { ...at(id), body: { version } }));
+
+export const duplicateTemplate = (id: string, name: string, site: string): Promise<TemplateSummary> =>
+  answer(client.POST("/api/library/{id}/duplicate", { ...at(id), body: { name, site } }));
+
+export const listComments = async (id: string): Promise<TemplateComment[]> =>
+  (await answer(client.GET("/api/library/{id}/comments", at(id)))).comments;
+
+export const addComment = (id: string, text: string, field: string): Promise<TemplateComment> =>
+  answer(client.POST("/api/library/{id}/comments", { ...at(id), body: { text, ...(field ? { field } : {}) } }));
+
+export const deleteComment = (id: string, comment: string): Promise<void> =>
+  answer(client.DELETE("/api/library/{id}/comments/{comment}", { params: { path: { id, comment } } }));
+
+export const resolveComment = (id: string, comment: string, resolved: boolean): Promise<TemplateComment> =>
+  answer(
+    client.PUT("/api/library/{id}/comments/{comment}/resolved", {
+      params: { path: { id, comment } },
+      body: { resolved },
+    }),
+  );
+
+/** What a refused save says of the newer version that it met; null when it was refused for another reason. */
+export function conflictOf(problem: Problem | null): TemplateConflict | null {
+  const body = problem?.status === 409 ? (problem.body as { conflict?: TemplateConflict } | null) : null;
+  return body?.conflict ?? null;
+}
+
+/** Shows what choices make of a conflict; nothing is saved. */
+export const tryMerge = async (
+  conflict: TemplateConflict,
+  choices: Readonly<Record<string, Side>>,
+): Promise<TemplateConflict> =>
+  (
+    await answer(
+      client.POST("/api/library/{id}/merge", {
+        ...at(conflict.id),
+        body: {
+          base: conflict.base.number,
+          theirs: conflict.theirs.number,
+          xml: conflict.mine.xml,
+          choices,
+          dry: true,
+        },
+      }),
+    )
+  ).merge;
+
+/** Saves a work joined with the newer version that its save met. */
+export const mergeWork = (work: string, body: Schemas["MergeWork"]): Promise<Work> =>
+  answer(client.POST("/api/work/{work}/merge", { params: { path: { work } }, body }));

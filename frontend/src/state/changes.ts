@@ -1,0 +1,65 @@
+/** The differences of two versions, in words of the person's language. */
+import { fill, has, t, type Values } from "../text/text.svelte";
+
+/** A difference as the API has it. */
+export interface Change {
+  readonly code: string;
+  readonly place: "template" | "field" | "records" | "next";
+  readonly field?: string;
+  readonly sample?: string;
+  readonly family?: string;
+  readonly old?: string;
+  readonly new?: string;
+  readonly count?: number;
+  readonly minor?: boolean;
+}
+
+/** What one field, the records or the template itself changed. */
+export interface Group {
+  readonly key: string;
+  readonly title: string;
+  readonly changes: readonly Change[];
+}
+
+/** Says a difference, without its field, under whose name it stands. */
+export function sayChange(change: Change): string {
+  const key = `change.${change.code}`;
+  const form =
+    !change.old && has(`${key}.set`) ? `${key}.set` : !change.new && has(`${key}.unset`) ? `${key}.unset` : key;
+  const family = `family.${change.family ?? ""}`;
+  const values: Values = {
+    old: worded(change.code, change.old),
+    new: worded(change.code, change.new),
+    sample: change.sample ?? "",
+    family: has(family) ? t(family) : (change.family ?? ""),
+    n: change.count ?? 0,
+  };
+  const what = has(form) ? t(form, values) : fill("{code}: {old} → {new}", { ...values, code: change.code });
+  return change.sample && !change.code.startsWith("sample.") ? t("change.on", { what, sample: change.sample }) : what;
+}
+
+/** A word of the API, as type or kind, in the person's language. */
+function worded(code: string, text = ""): string {
+  const key =
+    code === "kind"
+      ? `kind.${text}`
+      : code === "field.type" || code === "field.added" || code === "field.removed"
+        ? `type.${text}`
+        : "";
+  return has(key) ? t(key) : text;
+}
+
+/** Puts differences under what they are of, in the order in which they come. */
+export function groupChanges(changes: readonly Change[]): Group[] {
+  const groups = new Map<string, { key: string; title: string; changes: Change[] }>();
+  for (const change of changes) {
+    const key = change.place === "field" ? `field ${change.field ?? ""}` : change.place;
+    let group = groups.get(key);
+    if (!group) {
+      const title = change.place === "field" ? (change.field ?? "") : t(`change.place.${change.place}`);
+      groups.set(key, (group = { key, title, changes: [] }));
+    }
+    group.changes.push(change);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,130 @@
+/** What is being imported: files of other tools, read and shown, and saved when the person says so. */
+import { base64 } from "../api/files";
+import { type ForeignFile, type ForeignTemplate, MOST_FOREIGN, readForeign, saveForeign } from "../api/foreign";
+import { importTemplates } from "../api/library";
+import { Problem } from "../api/problem";
+import { t } from "../text/text.svelte";
+import { asProblem } from "./attempt.svelte";
+
+/** A template that a file gives, with what the person decided of it. */
+export interface Choice {
+  readonly made: ForeignTemplate;
+  readonly take: boolean;
+  readonly name: string;
+  readonly site: string;
+}
+
+export type Outcome = "added" | "updated" | "unchanged";
+
+/** What the library has of it after saving. */
+export interface Kept {
+  readonly id: string;
+  readonly name: string;
+  readonly outcome: Outcome;
+}
+
+/** A file on its way in. */
+export interface Incoming {
+  readonly key: number;
+  readonly name: string;
+  readonly bytes: number;
+  readonly reading: boolean;
+  readonly saving: boolean;
+  /** Null for a template of our own, or while it is read. */
+  readonly tool: ForeignFile["tool"] | null;
+  readonly choices: readonly Choice[];
+  readonly problem: Problem | null;
+  readonly kept: readonly Kept[];
+}
+
+let files = $state.raw<readonly Incoming[]>([]);
+let last = 0;
+const held = new Map<number, string>(); // the bytes, in base64
+
+export const incoming = (): readonly Incoming[] => files;
+
+function set(key: number, change: Partial<Incoming>): void {
+  files = files.map((one) => (one.key === key ? { ...one, ...change } : one));
+}
+
+/** True for a file that holds a template of our own. */
+export function isOurs(text: string): boolean {
+  return /^\s*(\uFEFF)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<template[\s>]/.test(text.slice(0, 4096));
+}
+
+/** Reads files and shows what each gives. One that cannot be read does not stop the others. */
+export async function bringForeign(given: readonly File[]): Promise<void> {
+  const begun = given.map((file) => {
+    const key = ++last;
+    const blank = { reading: true, saving: false, tool: null, choices: [], problem: null, kept: [] };
+    files = [...files, { key, name: file.name, bytes: file.size, ...blank }];
+    return { key, file };
+  });
+  for (const { key, file } of begun) {
+    try {
+      await readOne(key, file);
+    } catch (cause) {
+      set(key, { problem: asProblem(cause) });
+    }
+    set(key, { reading: false });
+  }
+}
+
+async function readOne(key: number, file: File): Promise<void> {
+  if (file.size > MOST_FOREIGN)
+    throw new Problem(-1, t("shelf.import.large", { name: file.name, mb: MOST_FOREIGN >> 20 }));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const data = base64(bytes);
+  if (isOurs(new TextDecoder().decode(bytes.subarray(0, 8192)))) {
+    const done = await importTemplates([{ name: file.name, data }]);
+    const bad = done.failed[0];
+    if (bad) throw new Problem(-1, `${bad.name}: ${bad.reason}`);
+    set(key, { kept: done.imported.map((one) => ({ id: one.id, name: one.name, outcome: "added" })) });
+    return;
+  }
+  const found = await readForeign(file.name, data);
+  held.set(key, data);
+  set(key, {
+    tool: found.tool,
+    choices: found.templates.map((made) => ({ made, take: !made.none, name: made.name, site: made.site })),
+  });
+}
+
+/** Changes what is decided of one template of a file. */
+export function decide(key: number, index: number, change: Partial<Pick<Choice, "take" | "name" | "site">>): void {
+  files = files.map((one) =>
+    one.key === key
+      ? { ...one, choices: one.choices.map((c) => (c.made.index === index ? { ...c, ...change } : c)) }
+      : one,
+  );
+}
+
+/** Takes the chosen templates of a file into the library. */
+export async function keepForeign(key: number): Promise<readonly Kept[]> {
+  const one = files.find((file) => file.key === key);
+  const data = held.get(key);
+  if (!one || data === undefined) return [];
+  const take = one.choices
+    .filter((c) => c.take && !c.made.none)
+    .map((c) => ({ index: c.made.index, name: c.name.trim(), site: c.site.trim() }));
+  set(key, { saving: true, problem: null });
+  try {
+    const done = await saveForeign(one.name, data, take);
+    const kept = done.saved.map((s) => ({ id: s.id, name: s.name, outcome: s.state }));
+    const bad = done.failed.map((f) => `${f.name}: ${f.reason}`).join(" ");
+    set(key, { kept, problem: bad ? new Problem(-1, bad) : null });
+    if (!bad) held.delete(key);
+    return kept;
+  } catch (cause) {
+    set(key, { problem: asProblem(cause) });
+    return [];
+  } finally {
+    set(key, { saving: false });
+  }
+}
+
+/** Puts a file aside. */
+export function dropForeign(key: number): void {
+  held.delete(key);
+  files = files.filter((one) => one.key !== key);
+}

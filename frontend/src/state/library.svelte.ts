@@ -1,0 +1,55 @@
+/** The library's list as the screen has it: what is asked for, what has come, and how those templates stand. */
+import { type Filter, listShelf, type Standing, standings } from "../api/shelf";
+import type { TemplateList, TemplateSummary } from "../api/types";
+import { Attempt } from "./attempt.svelte";
+
+/** Templates asked for at a time. */
+export const STEP = 60;
+
+export class Shelf {
+  readonly loading = new Attempt();
+  #got = $state.raw<TemplateList | null>(null);
+  #standings = $state.raw<ReadonlyMap<string, Standing>>(new Map());
+  #filter: Filter | null = null;
+  #asked = 0;
+
+  /** Null before the first answer. */
+  get got(): TemplateList | null {
+    return this.#got;
+  }
+
+  get standings(): ReadonlyMap<string, Standing> {
+    return this.#standings;
+  }
+
+  /** Asks for the first templates; true when the answer is the one now shown. */
+  async search(filter: Filter): Promise<boolean> {
+    const mine = ++this.#asked;
+    const answer = await this.loading.run(() => listShelf(filter, "", STEP));
+    if (!answer || mine !== this.#asked) return false;
+    this.#filter = filter;
+    this.#got = answer;
+    void this.#stand(answer.templates);
+    return true;
+  }
+
+  /** Asks for the next templates, when there are some and none are on their way. */
+  async more(): Promise<void> {
+    const [got, filter] = [this.#got, this.#filter];
+    if (!got?.next || !filter || this.loading.busy || this.loading.problem) return;
+    const mine = this.#asked;
+    const answer = await this.loading.run(() => listShelf(filter, got.next ?? "", STEP));
+    if (!answer || mine !== this.#asked) return;
+    this.#got = { ...answer, templates: [...got.templates, ...answer.templates] };
+    void this.#stand(answer.templates);
+  }
+
+  /** How templates stand comes behind the list, and the list does without where it does not come. */
+  async #stand(templates: readonly TemplateSummary[]): Promise<void> {
+    if (templates.length === 0) return;
+    const found = await standings(templates.map((one) => one.id)).catch(() => []);
+    const all = new Map(this.#standings);
+    for (const one of found) all.set(one.id, one);
+    this.#standings = all;
+  }
+}
