@@ -153,8 +153,14 @@ func (g *gathered) shownDate(text string, s spot) float64 {
 	if rest := len(text) - maxDateSigns; rest > 0 {
 		w *= max(0.2, 1-float64(rest)/maxByline*2) // a sentence speaks of other days
 	}
+	if d, _, ok := g.parse(text); ok && d.Day == 0 {
+		w *= dayless
+	}
 	return w * g.near(s)
 }
+
+// A month says less than a day, and is oftener what a text speaks of.
+const dayless = 0.5
 
 // maxDateSigns is how long a text may be that is a date with what belongs to it, in bytes.
 const maxDateSigns = 80
