@@ -14,6 +14,14 @@ export function onReach(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+const refusals = new Set<() => void>();
+
+/** Calls back whenever an answer was that nobody is signed in. */
+export function onRefused(listener: () => void): () => void {
+  refusals.add(listener);
+  return () => refusals.delete(listener);
+}
+
 function tell(reachable: boolean): void {
   for (const listener of listeners) listener(reachable);
 }
@@ -35,6 +43,7 @@ export async function answer<T>(call: Promise<Answer<T>>): Promise<T> {
     throw new Problem(0, "");
   }
   tell(true);
+  if (got.response.status === 401) for (const listener of refusals) listener();
   if (!got.response.ok) throw problemFrom(got.response.status, got.error);
   return got.data as T;
 }

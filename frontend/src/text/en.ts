@@ -1,20 +1,20 @@
 import { articlesEn } from "./articles.en";
 import { crawlsEn } from "./crawls.en";
-import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
 import { runsEn } from "./runs.en";
 import { mendEn } from "./mend.en";
 import { schedulesEn } from "./schedules.en";
+import { teamEn } from "./team.en";
 
 /** Messages in English. "{name}" takes a value; "one|many" chooses by n. */
 export const en = {
   ...articlesEn,
   ...crawlsEn,
-  ...libraryEn,
   ...listsEn,
   ...runsEn,
   ...mendEn,
   ...schedulesEn,
+  ...teamEn,
 
   // Frame of the app
   skip: "Skip to the content",

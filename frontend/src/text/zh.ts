@@ -1,21 +1,21 @@
 /** 简体中文。 */
 import { articlesZh } from "./articles.zh";
 import { crawlsZh } from "./crawls.zh";
-import { libraryZh } from "./library.zh";
 import { listsZh } from "./lists.zh";
 import { runsZh } from "./runs.zh";
 import { mendZh } from "./mend.zh";
 import { schedulesZh } from "./schedules.zh";
+import { teamZh } from "./team.zh";
 import type { Messages } from "./en";
 
 export const zh: Messages = {
   ...articlesZh,
   ...crawlsZh,
-  ...libraryZh,
   ...listsZh,
   ...runsZh,
   ...mendZh,
   ...schedulesZh,
+  ...teamZh,
   skip: "跳到内容",
   nav: "界面",
   "nav.start": "开始",

@@ -1,0 +1,235 @@
+// A team's server: the first admin by the printed link, an invitation, what each role is offered, tokens, the audit log.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { program } from "./build";
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.use({ actionTimeout: 20_000 });
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const PASSWORD = "correct horse battery";
+
+let child: ChildProcess;
+let folder = "";
+let address = "";
+let firstLink = "";
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "wrapsmith-team-"));
+  child = spawn(program, ["serve", "--team", "--library", folder]);
+  const said = await new Promise<string>((yes, no) => {
+    let text = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes("Ctrl-C")) yes(text);
+    });
+    child.on("exit", (code) => no(new Error(`the server ended with ${code}: ${text}`)));
+  });
+  [address = "", firstLink = ""] = said.match(/http:\/\/\S+/g) ?? [];
+});
+
+test.afterAll(() => {
+  child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What axe finds, in both themes; nothing, it should be. */
+async function clean(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Colours on their way are nobody's to judge.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+    await page.evaluate(axe);
+    const found = await page.evaluate(() =>
+      (
+        window as unknown as {
+          axe: {
+            run: (
+              what: object,
+              how: object,
+            ) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
+          };
+        }
+      ).axe
+        .run(document, { resultTypes: ["violations"] })
+        .then((result) =>
+          result.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`),
+        ),
+    );
+    expect(found, `${where}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** Somebody at a machine of their own. */
+async function somebody(browser: Browser, name?: string): Promise<Page> {
+  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+  if (name) {
+    await page.goto(address);
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: `My account: ${name}` })).toBeVisible();
+  }
+  return page;
+}
+
+let invitation = "";
+
+test("should make the first admin by the printed link, by keyboard alone", async ({ browser }) => {
+  const page = await somebody(browser);
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "Sign in to Wrapsmith" })).toBeVisible();
+  await expect(page.getByText("Nobody is here yet")).toBeVisible();
+  await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(0);
+  await clean(page, "sign-in");
+  await page.goto(firstLink);
+  await expect(page.getByRole("heading", { name: "Become the first admin" })).toBeVisible();
+  await clean(page, "first admin");
+  await page.getByLabel("Name").focus();
+  await page.keyboard.type("Ada");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("short");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("10 characters");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "My account: Ada" })).toBeVisible();
+  expect(page.url()).not.toContain("join");
+  await page.goto(firstLink);
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("used already");
+});
+
+test("should refuse a wrong password and let the right one in", async ({ browser }) => {
+  const page = await somebody(browser);
+  await page.goto(`${address}#/runs`);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText("do not belong together");
+  await expect(page.getByRole("alert")).not.toContainText("printed");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible(); // where the person wanted to go
+});
+
+test("should invite a person and show whoever is there", async ({ browser }) => {
+  const page = await somebody(browser, "Ada");
+  await page.getByRole("link", { name: "People", exact: true }).click();
+  await expect(page.getByRole("group", { name: "Ada" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Ada" }).getByRole("button", { name: "Shut out" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name (a proposal; may be empty)").fill("Rita");
+  await clean(page, "inviting");
+  await dialog.getByRole("button", { name: "Make the link" }).click();
+  await dialog.getByRole("button", { name: "Copy" }).click();
+  invitation = await page.evaluate(() => navigator.clipboard.readText());
+  expect(invitation).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/join\/[\w-]{43}$/);
+  await clean(page, "the invitation");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("region", { name: "Invited, not here yet" })).toContainText("Rita");
+  await clean(page, "people");
+});
+
+test("should show a reader what there is, and offer nothing that a reader may not do", async ({ browser }) => {
+  const page = await somebody(browser);
+  await page.goto(invitation);
+  await expect(page.getByRole("heading", { name: "Welcome to the team" })).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Rita");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Come in" }).click();
+  await expect(page.getByRole("link", { name: "My account: Rita" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "People", exact: true })).toHaveCount(0);
+  for (const screen of ["people", "audit", "start"]) {
+    await page.goto(`${address}#/${screen}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Schedules", exact: true }).click();
+  await expect(page.getByText("No schedules yet")).toBeVisible();
+  await expect(page.getByRole("button", { name: "New schedule" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Crawl", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Crawl for pages like a sample" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Begin to crawl" })).toHaveCount(0);
+  await page.getByRole("link", { name: "My account: Rita" }).click();
+  await expect(page.getByText("Signed in as Rita, Reader: sees and runs.")).toBeVisible();
+});
+
+test("should make a token, shown once, and revoke it", async ({ browser, request }) => {
+  const page = await somebody(browser, "Rita");
+  await page.getByRole("link", { name: "My account: Rita" }).click();
+  await page.getByRole("button", { name: "New token" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What it is for").fill("nightly tests");
+  await dialog.getByRole("button", { name: "Make it" }).click();
+  const token = await dialog.getByLabel("The token, shown this once").inputValue();
+  expect(token).toMatch(/^wrapsmith_[\w-]{43}$/);
+  await clean(page, "the token");
+  const ask = () => request.get(`${address}api/library`, { headers: { Authorization: `Bearer ${token}` } });
+  expect((await ask()).status()).toBe(200);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("nightly tests")).toBeVisible();
+  await clean(page, "my account");
+  await page.getByRole("button", { name: "Revoke: nightly tests" }).click();
+  await expect(page.getByText("No tokens")).toBeVisible();
+  expect((await ask()).status()).toBe(401);
+});
+
+test("should change a password and end the other sessions", async ({ browser }) => {
+  const here = await somebody(browser, "Rita");
+  const elsewhere = await somebody(browser, "Rita");
+  await here.getByRole("link", { name: "My account: Rita" }).click();
+  await here.getByLabel("Present password").fill("not the password");
+  await here.getByLabel("New password").fill("another good password");
+  await here.getByRole("button", { name: "Change it" }).click();
+  await expect(here.getByRole("alert")).toContainText("another one");
+  await here.getByLabel("Present password").fill(PASSWORD);
+  await here.getByRole("button", { name: "Change it" }).click();
+  await expect(here.getByText("Password changed.").first()).toBeVisible();
+  await elsewhere.getByRole("link", { name: "Runs", exact: true }).click();
+  await expect(elsewhere.getByRole("heading", { name: "Sign in to Wrapsmith" })).toBeVisible();
+});
+
+test("should make a reader an author, shut them out, and tell of it all in the log, in Chinese too", async ({
+  browser,
+}) => {
+  const page = await somebody(browser, "Ada");
+  await page.getByRole("link", { name: "People", exact: true }).click();
+  const rita = page.getByRole("listitem").filter({ hasText: "Rita" });
+  await rita.getByLabel("Role of Rita").selectOption("author");
+  await expect(rita.getByLabel("Role of Rita")).toHaveValue("author");
+  await page.getByLabel("Role of Ada").selectOption("reader");
+  await expect(page.getByRole("alert")).toContainText("last admin");
+  await expect(page.getByLabel("Role of Ada")).toHaveValue("admin");
+  await rita.getByRole("button", { name: "Shut out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Shut out" }).click();
+  await expect(rita.getByText("shut out", { exact: true })).toBeVisible();
+  await expect(rita.getByRole("button", { name: "Let in again" })).toBeVisible();
+  await page.getByRole("link", { name: "Audit log" }).click();
+  const rows = page.getByRole("row");
+  await expect(rows.nth(1)).toContainText("Ada");
+  await expect(rows.nth(1)).toContainText("shut out");
+  await expect(rows.nth(2)).toContainText("changed a role");
+  await expect(page.getByRole("row").filter({ hasText: "was refused at sign-in" })).toHaveCount(1);
+  await clean(page, "audit log");
+  await page.getByLabel("Person").selectOption({ label: "Rita" });
+  await expect(page.getByRole("row").filter({ hasText: "shut out" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Show in 简体中文" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "操作记录" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "更改了密码" })).toHaveCount(1);
+  await page.getByRole("link", { name: "我的账户: Ada" }).click();
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await expect(page.getByRole("heading", { name: "登录 Wrapsmith" })).toBeVisible();
+  await clean(page, "sign-in in Chinese");
+});

@@ -1,0 +1,62 @@
+/** People, who they are and what they did: a team's server. */
+import { answer, client } from "./client";
+import type {
+  Audit,
+  LinkFor,
+  MadeLink,
+  MadeToken,
+  People,
+  Person,
+  PersonChange,
+  Role,
+  Session,
+  TokenList,
+} from "./types";
+
+export const getSession = (): Promise<Session> => answer(client.GET("/api/session"));
+
+export const signIn = (name: string, password: string): Promise<Session> =>
+  answer(client.POST("/api/session", { body: { name, password } }));
+
+export const signOut = (): Promise<Session> => answer(client.DELETE("/api/session"));
+
+export const lookAtLink = (secret: string): Promise<LinkFor> =>
+  answer(client.POST("/api/links/look", { body: { secret } }));
+
+export const takeLink = (secret: string, name: string, password: string): Promise<Session> =>
+  answer(client.POST("/api/links/take", { body: { secret, name, password } }));
+
+export const changePassword = (old: string, password: string): Promise<void> =>
+  answer(client.PUT("/api/account/password", { body: { old, password } }));
+
+export const myTokens = (): Promise<TokenList> => answer(client.GET("/api/account/tokens"));
+
+/** days: 0 until it is revoked. */
+export const newToken = (name: string, days: number): Promise<MadeToken> =>
+  answer(client.POST("/api/account/tokens", { body: { name, days } }));
+
+export const revokeMyToken = (token: string): Promise<void> =>
+  answer(client.DELETE("/api/account/tokens/{token}", { params: { path: { token } } }));
+
+export const listPeople = (): Promise<People> => answer(client.GET("/api/people"));
+
+export const invite = (name: string, role: Role): Promise<MadeLink> =>
+  answer(client.POST("/api/invitations", { body: { name, role } }));
+
+export const takeBackLink = (invitation: string): Promise<void> =>
+  answer(client.DELETE("/api/invitations/{invitation}", { params: { path: { invitation } } }));
+
+export const changePerson = (person: string, body: PersonChange): Promise<Person> =>
+  answer(client.PATCH("/api/people/{person}", { params: { path: { person } }, body }));
+
+export const resetPerson = (person: string): Promise<MadeLink> =>
+  answer(client.POST("/api/people/{person}/reset", { params: { path: { person } } }));
+
+export const allTokens = (): Promise<TokenList> => answer(client.GET("/api/tokens"));
+
+export const revokeToken = (person: string, token: string): Promise<void> =>
+  answer(client.DELETE("/api/people/{person}/tokens/{token}", { params: { path: { person, token } } }));
+
+/** before: lines before that number; 0 the newest. */
+export const listAudit = (before: number, person: string): Promise<Audit> =>
+  answer(client.GET("/api/audit", { params: { query: { before, person, limit: 100 } } }));
