@@ -71,6 +71,9 @@ func beginSession(ctx context.Context, tx *sql.Tx, account string) (string, erro
 		at.Add(-SessionIdle).UnixMicro(), at.Add(-SessionMax).UnixMicro()); err != nil {
 		return "", err
 	}
+	if _, err := tx.ExecContext(ctx, `UPDATE account SET seen = $1 WHERE id = $2`, at.UnixMicro(), account); err != nil {
+		return "", err
+	}
 	_, err := tx.ExecContext(ctx, `INSERT INTO account_session (hash, account, made, used) VALUES ($1, $2, $3, $4)`,
 		digest, account, at.UnixMicro(), at.UnixMicro())
 	return secret, err
