@@ -1,5 +1,6 @@
 import { articlesEn } from "./articles.en";
 import { crawlsEn } from "./crawls.en";
+import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
 import { runsEn } from "./runs.en";
 import { mendEn } from "./mend.en";
@@ -10,6 +11,7 @@ import { teamEn } from "./team.en";
 export const en = {
   ...articlesEn,
   ...crawlsEn,
+  ...libraryEn,
   ...listsEn,
   ...runsEn,
   ...mendEn,

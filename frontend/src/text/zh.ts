@@ -1,6 +1,7 @@
 /** 简体中文。 */
 import { articlesZh } from "./articles.zh";
 import { crawlsZh } from "./crawls.zh";
+import { libraryZh } from "./library.zh";
 import { listsZh } from "./lists.zh";
 import { runsZh } from "./runs.zh";
 import { mendZh } from "./mend.zh";
@@ -11,6 +12,7 @@ import type { Messages } from "./en";
 export const zh: Messages = {
   ...articlesZh,
   ...crawlsZh,
+  ...libraryZh,
   ...listsZh,
   ...runsZh,
   ...mendZh,
