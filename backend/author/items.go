@@ -2,6 +2,7 @@ package author
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
@@ -188,11 +189,29 @@ func holder(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 			}
 			return e
 		}
-		if tagtree.Block(t.Node(e).DataAtom) || !inlineOnly(t, p) {
+		if tagtree.Block(t.Node(e).DataAtom) || !inlineOnly(t, p) || t.Own(p) == "" && glued(t, p) {
 			return e
 		}
 		return p // inline pieces of one sentence
 	}
+}
+
+// glued says whether words of two elements meet without a blank: then the page's
+// styles part them, and they are no sentence ("3 November", "Sign in").
+func glued(t *tagtree.Tree, p tagtree.NodeID) bool {
+	last := ' '
+	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	for c := p + 1; c < t.End(p); c++ {
+		if !t.IsText(c) || t.Node(c).Data == "" {
+			continue
+		}
+		first, _ := utf8.DecodeRuneInString(t.Node(c).Data)
+		if word(last) && word(first) {
+			return true
+		}
+		last, _ = utf8.DecodeLastRuneInString(t.Node(c).Data)
+	}
+	return false
 }
 
 // inlineOnly says whether an element holds plain running text: no blocks, no
