@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/backend/library"
+	"wrapsmith/backend/template"
 )
 
 func libraryCommand() *cobra.Command {
@@ -26,6 +27,7 @@ person's own (see "wrapsmith help data"). Every save keeps the versions before.`
 		},
 	}
 	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport(), libraryMend())
+	c.AddCommand(living()...)
 	return c
 }
 
@@ -218,17 +220,32 @@ func importFrom(c *cobra.Command, store *library.Store, arg string) ([]library.I
 		return nil, err
 	}
 	if !info.IsDir() {
-		data, err := os.ReadFile(arg)
+		data, err := boundedFile(arg)
 		if err != nil {
 			return nil, err
 		}
 		return []library.Imported{store.ImportOne(c.Context(), library.Incoming{Name: arg, XML: data}, UserName())}, nil
 	}
-	results, err := store.Import(c.Context(), os.DirFS(arg), UserName())
+	root, err := os.OpenRoot(arg) // no link leads out of it
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close() // only read
+	results, err := store.Import(c.Context(), root.FS(), UserName())
 	for i := range results {
 		results[i].Path = filepath.Join(arg, filepath.FromSlash(results[i].Path))
 	}
 	return results, err
+}
+
+// boundedFile reads a file, or as much of it as shows that it is too large for a template.
+func boundedFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close() // only read
+	return io.ReadAll(io.LimitReader(f, template.MaxBytes+1))
 }
 
 func libraryExport() *cobra.Command {

@@ -41,6 +41,10 @@ func (s *Store) packPages(ctx context.Context, pages []*page.Page) ([]packed, er
 	return out, nil
 }
 
+// maxUnpacked bounds what a library made by somebody else can unfold to: the
+// largest that is kept is the state of a work.
+const maxUnpacked = 256 << 20
+
 // pack compresses; unpack is its reverse.
 func pack(data []byte) []byte {
 	var b bytes.Buffer
@@ -57,9 +61,12 @@ func unpack(body []byte) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
-	data, err := io.ReadAll(r)
-	if err != nil {
+	data, err := io.ReadAll(io.LimitReader(r, maxUnpacked+1))
+	switch {
+	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+	case len(data) > maxUnpacked:
+		return nil, fmt.Errorf("%w: something in it would have more than %d MiB", ErrDamaged, maxUnpacked>>20)
 	}
 	return data, nil
 }
