@@ -1,7 +1,6 @@
 package fingerprint
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -38,7 +37,7 @@ const maxMissed = 5
 
 // Compare compares a page with a fingerprint.
 func (p *Page) Compare(print []template.Edge) Likeness {
-	l := Likeness{Edges: Jaccard(p.Edges, print), Sites: -1, Texts: -1}
+	l := Likeness{Sites: -1, Texts: -1}
 	sites := map[string]float64{}
 	var texts, found float64
 	for _, e := range print[:len(print)-len(edgesOf(print))] {
@@ -99,25 +98,44 @@ func likeSites(page, print map[string]float64) float64 {
 	return both / either
 }
 
-// edges counts what is shared and lost.
+// edges weighs what is shared against all, and counts what is shared and lost, in one pass.
 func (l *Likeness) edges(page, print []template.Edge) {
-	var lost []template.Edge
+	var both, either float64
+	var most [maxMissed]*template.Edge // of the lost, the heaviest first
 	i := 0
-	for _, e := range print {
-		for i < len(page) && page[i].Key < e.Key {
-			i++
+	for k := range print {
+		e := &print[k]
+		c := -1
+		for ; i < len(page); i++ {
+			if c = strings.Compare(page[i].Key, e.Key); c >= 0 {
+				break
+			}
+			either += page[i].Weight
 		}
-		if i < len(page) && page[i].Key == e.Key {
+		if i < len(page) && c == 0 {
+			both += min(page[i].Weight, e.Weight)
+			either += max(page[i].Weight, e.Weight)
 			l.Shared++
-		} else {
-			lost = append(lost, e)
+			i++
+			continue
+		}
+		either += e.Weight
+		l.Lost++
+		for at := range most { // behind what weighs as much: keys come sorted
+			if most[at] == nil || most[at].Weight < e.Weight {
+				copy(most[at+1:], most[at:])
+				most[at] = e
+				break
+			}
 		}
 	}
-	l.Lost = len(lost)
-	slices.SortFunc(lost, func(a, b template.Edge) int {
-		return cmp.Or(cmp.Compare(b.Weight, a.Weight), strings.Compare(a.Key, b.Key))
-	})
-	for _, e := range lost[:min(len(lost), maxMissed)] {
+	for ; i < len(page); i++ {
+		either += page[i].Weight
+	}
+	if either > 0 {
+		l.Edges = both / either
+	}
+	for _, e := range most[:min(l.Lost, maxMissed)] {
 		l.Missed = append(l.Missed, e.Key)
 	}
 }

@@ -2,6 +2,7 @@ package fingerprint
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,24 +22,34 @@ const maxToken = 40
 
 // edges are a page's parent>child pairs, the MaxEdges heaviest, sorted by key.
 func edges(t *tagtree.Tree) []template.Edge {
-	n := namer{memo: map[[2]string]int32{}, number: map[string]int32{}}
-	count := map[[2]int32]int{} // parent and child, numbered by name
-	name := make([]int32, t.Len())
+	n := namer{memo: make(map[[2]string]int32, kinds), number: make(map[string]int32, kinds)}
+	name := make([]int32, t.PageLen())
+	pairs := make([]uint64, 0, t.PageLen()/2) // parent and child, numbered by name
 	for id := tagtree.NodeID(1); int(id) < t.PageLen(); id++ {
 		if t.IsText(id) {
 			continue
 		}
 		name[id] = n.of(t.Node(id))
 		if p := t.Parent(id); p > 0 {
-			count[[2]int32{name[p], name[id]}]++
+			pairs = append(pairs, uint64(name[p])<<32|uint64(name[id]))
 		}
 	}
-	out := make([]template.Edge, 0, len(count))
-	for p, times := range count {
-		out = append(out, template.Edge{Key: n.names[p[0]] + ">" + n.names[p[1]], Weight: round(1 + math.Log2(float64(times)))})
+	slices.Sort(pairs)
+	var out []template.Edge
+	for from := 0; from < len(pairs); {
+		to := from + 1
+		for to < len(pairs) && pairs[to] == pairs[from] {
+			to++
+		}
+		key := n.names[pairs[from]>>32] + ">" + n.names[uint32(pairs[from])]
+		out = append(out, template.Edge{Key: key, Weight: round(1 + math.Log2(float64(to-from)))})
+		from = to
 	}
 	return heaviest(out, MaxEdges)
 }
+
+// kinds is how many kinds of element a page has, roughly.
+const kinds = 100
 
 // namer makes the names of elements, once for each tag and class, and numbers them.
 type namer struct {

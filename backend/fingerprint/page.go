@@ -34,9 +34,31 @@ func Read(t *tagtree.Tree) *Page {
 // Print is the page's fingerprint, bounded and sorted by key.
 func (p *Page) Print() []template.Edge {
 	if p.print == nil {
-		p.print = Join([]*Page{p})
+		p.print = p.alone()
 	}
 	return p.print
+}
+
+// alone is Join of one page: a sum over one page needs no tallies.
+func (p *Page) alone() []template.Edge {
+	list := func(prefix string, set map[string]bool, weight float64) []template.Edge {
+		out := make([]template.Edge, 0, len(set))
+		for s := range set {
+			out = append(out, template.Edge{Key: prefix + s, Weight: weight})
+		}
+		return out
+	}
+	sites := make([]template.Edge, 0, len(p.Sites))
+	for s, w := range p.Sites {
+		sites = append(sites, template.Edge{Key: SitePrefix + s, Weight: w})
+	}
+	out := make([]template.Edge, 0, len(p.Edges)+len(p.Texts)+MaxHomes+MaxSites+MaxNames+MaxTitles)
+	out = append(out, heaviest(list(HomePrefix, p.Homes, 1), MaxHomes)...)
+	out = append(out, heaviest(sites, MaxSites)...)
+	out = append(out, heaviest(list(NamePrefix, p.Names, 1), MaxNames)...)
+	out = append(out, heaviest(list(TitlePrefix, p.Title, 1), MaxTitles)...)
+	out = sorted(append(out, byHash(list(TextPrefix, p.Texts, lone), MaxTexts)...))
+	return append(out, p.Edges...) // they are bounded and sorted, and sort behind "@"
 }
 
 // Shares of a template's samples that must have a feature.

@@ -48,17 +48,28 @@ type Evidence struct {
 	What   string  `json:"what" enum:"structure,host,path,sites,name,texts,labels,fields"`
 	Points float64 `json:"points" doc:"Log odds; below 0: against"`
 	Words  string  `json:"words"`
+
+	say func() string // the words, until somebody asks for them: see tell
 }
 
 // add takes evidence in.
 func (v *Verdict) add(evidence ...Evidence) {
 	v.evidence = append(v.evidence, evidence...)
-	v.points, v.Reasons = 0, nil
-	for _, e := range v.evidence {
+	for _, e := range evidence {
 		v.points += e.Points
-		v.Reasons = append(v.Reasons, e.String())
 	}
 	v.Score = 1 / (1 + math.Exp(-v.points/overlap))
+}
+
+// tell puts the evidence in words. Of some ten templates that are compared, one is told of.
+func (v *Verdict) tell() {
+	v.Reasons = nil
+	for i := range v.evidence {
+		if e := &v.evidence[i]; e.say != nil {
+			e.Words, e.say = e.say(), nil
+		}
+		v.Reasons = append(v.Reasons, v.evidence[i].String())
+	}
 }
 
 // String is the evidence as a reason: "for: ...", "against: ...".
@@ -79,21 +90,30 @@ func (p *subject) evidence(t *template.Template, texts []string) []Evidence {
 	}
 	switch l.Names {
 	case fingerprint.Same:
-		out = append(out, Evidence{"name", sameName, fmt.Sprintf("the site has the same name, %q", p.shared(l))})
+		out = append(out, told("name", sameName, func() string { return fmt.Sprintf("the site has the same name, %q", p.shared(l)) }))
 	case fingerprint.Other:
-		out = append(out, Evidence{"name", otherName, fmt.Sprintf("the site has another name than %q", l.Name[0])})
+		out = append(out, told("name", otherName, func() string { return fmt.Sprintf("the site has another name than %q", l.Name[0]) }))
 	case fingerprint.Unknown:
 	}
 	if l.Texts >= 0 {
 		points := min(mostTexts, slopeTexts*(l.Texts-evenTexts))
-		out = append(out, Evidence{"texts", points, fmt.Sprintf("it has %s%d%% of the template's short texts", only(points), percent(l.Texts))})
+		out = append(out, told("texts", points, func() string {
+			return fmt.Sprintf("it has %s%d%% of the template's short texts", only(points), percent(l.Texts))
+		}))
 	}
 	return append(out, p.labels(texts)...)
 }
 
 func sites(l fingerprint.Likeness) Evidence {
 	points := max(leastSites, min(mostSites, slopeSites*(l.Sites-evenSites)))
-	return Evidence{"sites", points, fmt.Sprintf("%s%d%% of the sites linked to are the same", only(points), percent(l.Sites))}
+	return told("sites", points, func() string {
+		return fmt.Sprintf("%s%d%% of the sites linked to are the same", only(points), percent(l.Sites))
+	})
+}
+
+// told is evidence whose words are made when they are asked for.
+func told(what string, points float64, say func() string) Evidence {
+	return Evidence{What: what, Points: points, say: say}
 }
 
 // only is the word that turns a share into a reproach.
@@ -123,11 +143,13 @@ func percent(x float64) int { return int(100*x + .5) }
 
 func structure(l fingerprint.Likeness) Evidence {
 	points := slopeEdges * (l.Edges - evenEdges)
-	words := fmt.Sprintf("the structure is %s%d%% alike: %d of %d edges shared", only(points), percent(l.Edges), l.Shared, l.Shared+l.Lost)
-	if len(l.Missed) > 0 && points < 0 {
-		words += "; lost are " + quoted(l.Missed, maxTold)
-	}
-	return Evidence{"structure", points, words}
+	return told("structure", points, func() string {
+		words := fmt.Sprintf("the structure is %s%d%% alike: %d of %d edges shared", only(points), percent(l.Edges), l.Shared, l.Shared+l.Lost)
+		if len(l.Missed) > 0 && points < 0 {
+			words += "; lost are " + quoted(l.Missed, maxTold)
+		}
+		return words
+	})
 }
 
 // labels says how many texts of the template's tree the page has.
@@ -135,13 +157,21 @@ func (p *subject) labels(texts []string) []Evidence {
 	if len(texts) == 0 {
 		return nil
 	}
-	found, missing := p.find(texts)
-	points := slopeLabels * (float64(len(found))/float64(len(texts)) - evenLabels)
-	words := fmt.Sprintf("it has %s%d of the %d texts in the template's tree", only(points), len(found), len(texts))
-	if len(missing) > 0 {
-		words += "; missing are " + quoted(missing, maxTold)
+	has := 0
+	for _, s := range texts {
+		if p.texts[s] {
+			has++
+		}
 	}
-	return []Evidence{{"labels", points, words}}
+	points := slopeLabels * (float64(has)/float64(len(texts)) - evenLabels)
+	return []Evidence{told("labels", points, func() string {
+		found, missing := p.find(texts)
+		words := fmt.Sprintf("it has %s%d of the %d texts in the template's tree", only(points), len(found), len(texts))
+		if len(missing) > 0 {
+			words += "; missing are " + quoted(missing, maxTold)
+		}
+		return words
+	})}
 }
 
 // filled says what the dry run gave. A required field counts whole, an optional
@@ -172,11 +202,13 @@ func filled(t *template.Template, r record.Page) []Evidence {
 		return nil
 	}
 	points := min(mostFilled, slopeFilled*(got/all-evenFilled))
-	words := fmt.Sprintf("it fills %s%d of %d fields, with a confidence of %.2f", only(points), n, tried, got/all)
-	if len(empty) > 0 {
-		words += "; empty are " + quoted(empty, maxTold)
-	}
-	return []Evidence{{"fields", points, words}}
+	return []Evidence{told("fields", points, func() string {
+		words := fmt.Sprintf("it fills %s%d of %d fields, with a confidence of %.2f", only(points), n, tried, got/all)
+		if len(empty) > 0 {
+			words += "; empty are " + quoted(empty, maxTold)
+		}
+		return words
+	})}
 }
 
 // automatic says whether a field is a part of an article that is read without

@@ -79,6 +79,7 @@ type Index struct {
 	table *table
 
 	counters sync.Pool // of *counter
+	labels   labels
 }
 
 // NewIndex returns an empty index that holds the programs it is given.
@@ -129,6 +130,9 @@ func (x *Index) Best(t *tagtree.Tree, n int) (verdicts []Verdict, fits bool, why
 	p := newSubject(t)
 	likely := x.compare(p, x.candidates(p.query, max(maxCompared, n)))
 	verdicts = dryRun(p, likely[:min(len(likely), max(maxDryRuns, n))], n)
+	for i := range verdicts[:min(len(verdicts), max(n, 1))] {
+		verdicts[i].tell()
+	}
 	fits, why = decide(verdicts, x.Len())
 	return verdicts[:min(len(verdicts), max(n, 0))], fits, why
 }
@@ -165,7 +169,7 @@ func (x *Index) compare(p *subject, ids []string) []Verdict {
 	var texts []string
 	for _, id := range ids {
 		if r := x.get(id); r != nil {
-			v := Verdict{ID: id, runner: r, labels: treeTexts(r.Template().Tree)}
+			v := Verdict{ID: id, runner: r, labels: x.labels.of(r.Template())}
 			verdicts = append(verdicts, v)
 			texts = append(texts, v.labels...)
 		}

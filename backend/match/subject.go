@@ -3,6 +3,7 @@ package match
 import (
 	"net/url"
 	"slices"
+	"sync"
 
 	"wrapsmith/backend/fingerprint"
 	"wrapsmith/backend/tagtree"
@@ -71,6 +72,30 @@ func (p *subject) find(texts []string) (found, missing []string) {
 		}
 	}
 	return found, missing
+}
+
+// maxLabelled is how many templates' texts are remembered.
+const maxLabelled = 1000
+
+// labels remembers the texts of templates' trees, which pages are asked for again
+// and again. Safe for concurrent use.
+type labels struct {
+	mu sync.Mutex
+	by map[*template.Template][]string
+}
+
+func (l *labels) of(t *template.Template) []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	texts, ok := l.by[t]
+	if !ok {
+		texts = treeTexts(t.Tree)
+		if l.by == nil || len(l.by) >= maxLabelled {
+			l.by = map[*template.Template][]string{}
+		}
+		l.by[t] = texts
+	}
+	return texts
 }
 
 // treeTexts are the texts of a template's tree, each once, in order.

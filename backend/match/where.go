@@ -15,7 +15,7 @@ func (p *subject) where(t *template.Template, l fingerprint.Likeness) []Evidence
 		return p.stated(l, site)
 	}
 	if p.host == site {
-		out := []Evidence{{"host", sameHost, "its host is the template's, " + site}}
+		out := []Evidence{told("host", sameHost, func() string { return "its host is the template's, " + site })}
 		if len(t.URLPatterns) > 0 {
 			out = append(out, p.pattern(t.URLPatterns))
 		}
@@ -27,19 +27,21 @@ func (p *subject) where(t *template.Template, l fingerprint.Likeness) []Evidence
 // apart is the evidence of two hosts that are not the same.
 func apart(page, template string) Evidence {
 	if s := fingerprint.SiteOf(page); s != "" && s == fingerprint.SiteOf(template) {
-		return Evidence{"host", sameDomain, fmt.Sprintf("its host %s is of the same domain as %s", page, template)}
+		return told("host", sameDomain, func() string { return fmt.Sprintf("its host %s is of the same domain as %s", page, template) })
 	}
-	return Evidence{"host", otherHost, fmt.Sprintf("its host is %s, the template's is %s", page, template)}
+	return told("host", otherHost, func() string { return fmt.Sprintf("its host is %s, the template's is %s", page, template) })
 }
 
 // pattern says whether the address's path fits one of the template's patterns.
 func (p *subject) pattern(patterns []string) Evidence {
 	for _, pattern := range patterns {
 		if fits(pattern, p.path) {
-			return Evidence{"path", pathFits, fmt.Sprintf("its address fits %s", pattern)}
+			return told("path", pathFits, func() string { return "its address fits " + pattern })
 		}
 	}
-	return Evidence{"path", pathAgainst, fmt.Sprintf("its address %s fits no pattern of the template (%s)", p.path, strings.Join(patterns, ", "))}
+	return told("path", pathAgainst, func() string {
+		return fmt.Sprintf("its address %s fits no pattern of the template (%s)", p.path, strings.Join(patterns, ", "))
+	})
 }
 
 // fits says whether a path fits a pattern, in which * stands for a run of characters.
@@ -73,7 +75,7 @@ func (p *subject) stated(l fingerprint.Likeness, site string) []Evidence {
 	for _, m := range mine {
 		for _, h := range theirs {
 			if m == h {
-				return []Evidence{{"host", sameHome, "it says that its home is " + m}}
+				return []Evidence{told("host", sameHome, func() string { return "it says that its home is " + m })}
 			}
 			if s := fingerprint.SiteOf(m); s != "" && s == fingerprint.SiteOf(h) {
 				related = m
