@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 readonly LOGS=build/cache/log
-readonly STAGES=(setup build format lint fresh go beam pure check front e2e webkit window)
+readonly STAGES=(setup build format lint fresh go beam check front e2e webkit window)
 readonly CLOSING=60 # lines of a stage that the summary shows, enough for every package of go test
 
 stage_setup() { scripts/setup.sh all; }
@@ -20,8 +20,8 @@ stage_format() {
 }
 stage_lint() { go vet ./... && scripts/lint.sh; }
 stage_fresh() { scripts/fresh.sh; }
-# Everything without CGO, as the commands are built; what runs at the same time
-# once more under the race detector.
+# Everything without CGO, as the commands are built, for they need neither a C
+# compiler nor GTK; what runs at the same time once more under the race detector.
 stage_go() {
   CGO_ENABLED=0 go test -timeout 12m ./... &&
     go test -race -short -timeout 12m ./backend/{author,crawl,extract,match,source} ./app
@@ -29,8 +29,6 @@ stage_go() {
 # The pipeline for many machines is a module of its own; its tests build the
 # command of this one to compare with.
 stage_beam() { (cd backend/beam && go vet ./... && CGO_ENABLED=0 go test -timeout 8m ./...); }
-# The commands need neither a C compiler nor GTK, and build for the other systems.
-stage_pure() { CGO_ENABLED=0 go build ./... && echo "go build ./... works without CGO"; }
 stage_check() { (cd frontend && npm run --silent check); }
 stage_front() { (cd frontend && npm test --silent); }
 stage_e2e() { (cd frontend && npm run --silent e2e); }
