@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path"
@@ -19,31 +20,62 @@ import (
 // Export writes templates below a folder, all that are not deleted when no id
 // is given, and tells how many:
 //
-//	people.example/detail/template.xml     as it was saved
-//	people.example/detail/p1.html          its sample pages, as they came
-//	people.example/detail/records.json     what it must give of them
+//	people.example/detail/template.xml         as it was saved
+//	people.example/detail/samples/p1.html      its sample pages, as they came
+//	people.example/detail/samples/pages.json   their names, addresses and content types
+//	people.example/detail/records.json         what it must give of them
+//	.gitattributes                             for git to leave the pages' bytes alone
 //
-// A second template of the same site and kind lies in detail-<name>. Import
-// takes the tree back as it was. Files that are there are replaced one by one,
-// each whole.
+// A second template of the same site and kind lies in detail-<name>; the one that
+// was made first has the plain name, so that a new one moves no other. Import
+// takes the tree back as it was: exported from another library it is the same,
+// byte by byte. Files that are there are replaced one by one, each whole; pages
+// of an earlier export that the template no longer has are taken away.
 func (s *Store) Export(ctx context.Context, folder string, ids ...string) (int, error) {
-	entries, err := s.exported(ctx, ids)
-	if err != nil {
-		return 0, s.fault("export", err)
-	}
-	taken := map[string]bool{}
-	for n, e := range entries {
-		dir := filepath.Join(folder, filepath.FromSlash(place(e, taken)))
-		if err := s.exportOne(ctx, e, dir); err != nil {
-			return n, s.fault("export", fmt.Errorf("template %q: %w", e.Name, err))
-		}
-	}
-	return len(entries), nil
+	dirs, err := s.exportTo(ctx, folder, ids)
+	return len(dirs), err
 }
 
-// exported lists what to export, in an order that does not change.
+// ExportAll writes the whole library below a folder as Export does, and takes
+// away the templates of an earlier export that the library no longer has; pruned
+// are their folders. What is not of an export stays.
+func (s *Store) ExportAll(ctx context.Context, folder string) (n int, pruned []string, err error) {
+	dirs, err := s.exportTo(ctx, folder, nil)
+	if err != nil {
+		return len(dirs), nil, err
+	}
+	pruned, err = prune(folder, dirs)
+	return len(dirs), pruned, s.fault("export", err)
+}
+
+// exportTo gives the folders that were written, with slashes, below folder.
+func (s *Store) exportTo(ctx context.Context, folder string, ids []string) ([]string, error) {
+	entries, err := s.exported(ctx, ids)
+	if err != nil {
+		return nil, s.fault("export", err)
+	}
+	if len(entries) > 0 {
+		if err := writeAttributes(folder); err != nil {
+			return nil, s.fault("export", err)
+		}
+	}
+	taken := map[string]bool{}
+	var dirs []string
+	for _, e := range entries {
+		dir := place(e, taken)
+		if err := s.exportOne(ctx, e, filepath.Join(folder, filepath.FromSlash(dir))); err != nil {
+			return dirs, s.fault("export", fmt.Errorf("template %q: %w", e.Name, err))
+		}
+		dirs = append(dirs, dir)
+	}
+	return dirs, nil
+}
+
+// exported lists what to export, in an order that does not change: those of a
+// site and kind as they were made.
 func (s *Store) exported(ctx context.Context, ids []string) ([]Entry, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT `+entryColumns+` FROM template WHERE deleted = 0 ORDER BY site, kind, name, id`)
+	rows, err := s.db.QueryContext(ctx, `SELECT `+entryColumns+` FROM template WHERE deleted = 0
+		ORDER BY site, kind, (SELECT min(v.saved) FROM template_version v WHERE v.template = template.id), name, id`)
 	if err != nil {
 		return nil, err
 	}
@@ -85,26 +117,66 @@ func (s *Store) exportOne(ctx context.Context, e Entry, dir string) error {
 	if err != nil {
 		return err
 	}
-	pages, err := s.Pages(ctx, e.ID, e.Version)
+	pages, err := s.exportPages(ctx, e, t)
 	if err != nil {
 		return err
 	}
+	samples := filepath.Join(dir, samplesFolder)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	files := map[string]string{} // digest -> file
-	taken := map[string]bool{}
+	files, index := map[string]string{}, []indexed{} // digest -> file
+	taken := map[string]bool{indexFile: true}
 	for _, p := range pages {
-		digest := p.Digest()
-		files[digest] = pageFile(p, taken)
-		if err := sink.WriteFile(filepath.Join(dir, files[digest]), p.Bytes); err != nil {
+		name := pageFile(p, taken)
+		files[p.Digest()] = samplesFolder + "/" + name
+		index = append(index, indexed{name, p.Name, p.URL, p.ContentType})
+		if len(index) == 1 {
+			if err := os.MkdirAll(samples, 0o755); err != nil {
+				return err
+			}
+		}
+		if err := sink.WriteFile(filepath.Join(samples, name), p.Bytes); err != nil {
 			return err
 		}
 	}
-	if err := sink.WriteFile(filepath.Join(dir, "records.json"), records(t, files)); err != nil {
+	if err := writeIndex(samples, index); err != nil {
+		return err
+	}
+	if err := sink.WriteFile(filepath.Join(dir, recordsFile), records(t, files)); err != nil {
 		return err
 	}
 	return sink.WriteFile(filepath.Join(dir, templateFile), xml) // last: with it the folder is complete
+}
+
+// exportPages are the pages of a template, its samples first. A sample whose page
+// came to the library with another template has it too.
+func (s *Store) exportPages(ctx context.Context, e Entry, t *template.Template) ([]*page.Page, error) {
+	linked, err := s.Pages(ctx, e.ID, e.Version)
+	if err != nil {
+		return nil, err
+	}
+	var pages []*page.Page
+	for _, sample := range t.Samples {
+		if i := slices.IndexFunc(linked, func(p *page.Page) bool { return p.Digest() == sample.Digest }); i >= 0 {
+			pages = append(pages, linked[i])
+			linked = slices.Delete(linked, i, i+1)
+			continue
+		}
+		other, err := s.PageByDigest(ctx, sample.Digest)
+		if errors.Is(err, ErrNotFound) {
+			continue // a template is complete without its pages
+		}
+		if err != nil {
+			return nil, err
+		}
+		p, err := page.New(other.Bytes, page.Origin{Name: sample.Name, URL: sample.URL})
+		if err != nil {
+			return nil, err
+		}
+		pages = append(pages, p)
+	}
+	return append(pages, linked...), nil
 }
 
 // pageFile is the file of a page, one that no other of the template has.
@@ -119,17 +191,22 @@ func pageFile(p *page.Page, taken map[string]bool) string {
 	return name
 }
 
-// records is what a template must give of its samples, one a line:
+// records is what a template must give of its samples, one a line; of a list
+// every record that is expected:
 //
 //	[
-//	  {"page": "p1.html", "records": [{"姓名": ["董献平"], "手机": []}]}
+//	  {"page": "samples/p1.html", "records": [{"姓名": ["董献平"], "手机": []}]}
 //	]
 func records(t *template.Template, files map[string]string) []byte {
 	var b bytes.Buffer
 	b.WriteByte('[')
 	first := true
 	for _, s := range t.Samples {
-		if len(s.Expect) == 0 {
+		rows := s.Rows
+		if len(rows) == 0 && len(s.Expect) > 0 {
+			rows = [][]template.Expect{s.Expect}
+		}
+		if len(rows) == 0 {
 			continue
 		}
 		name := files[s.Digest]
@@ -140,21 +217,32 @@ func records(t *template.Template, files map[string]string) []byte {
 			b.WriteByte(',')
 		}
 		first = false
-		fmt.Fprintf(&b, "\n  {\"page\": %s, \"records\": [{", quote(name))
-		for i, x := range s.Expect {
+		fmt.Fprintf(&b, "\n  {\"page\": %s, \"records\": [", quote(name))
+		for i, row := range rows {
 			if i > 0 {
-				b.WriteString(", ")
+				b.WriteString(",\n    ")
 			}
-			values := make([]string, len(x.Values))
-			for k, v := range x.Values {
-				values[k] = quote(v)
-			}
-			fmt.Fprintf(&b, "%s: [%s]", quote(x.Field), strings.Join(values, ", "))
+			writeRecord(&b, row)
 		}
-		b.WriteString("}]}")
+		b.WriteString("]}")
 	}
 	b.WriteString("\n]\n")
 	return b.Bytes()
+}
+
+func writeRecord(b *bytes.Buffer, row []template.Expect) {
+	b.WriteByte('{')
+	for i, x := range row {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		values := make([]string, len(x.Values))
+		for k, v := range x.Values {
+			values[k] = quote(v)
+		}
+		fmt.Fprintf(b, "%s: [%s]", quote(x.Field), strings.Join(values, ", "))
+	}
+	b.WriteByte('}')
 }
 
 func quote(s string) string {

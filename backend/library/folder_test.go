@@ -53,14 +53,14 @@ func TestExportComesBackAsItWas(t *testing.T) {
 			files = append(files, name)
 		}
 		for _, want := range []string{
-			"a.example/detail/template.xml", "a.example/detail/p1.html", "a.example/detail/p1-2.html", "a.example/detail/records.json",
-			"a.example/detail-people_2/template.xml", "a.example/detail-people_2/x_y.html", "_/detail/template.xml", "no-site/detail/template.xml",
+			"a.example/detail/template.xml", "a.example/detail/samples/p1.html", "a.example/detail/samples/p1-2.html", "a.example/detail/samples/pages.json", "a.example/detail/records.json",
+			"a.example/detail-people_2/template.xml", "a.example/detail-people_2/samples/x_y.html", "_/detail/template.xml", "no-site/detail/template.xml",
 		} {
 			if _, ok := first[want]; !ok {
 				t.Errorf("%s is not among %q", want, files)
 			}
 		}
-		want := "[\n  {\"page\": \"p1.html\", \"records\": [{\"姓名\": [\"x\"]}]},\n  {\"page\": \"p1-2.html\", \"records\": [{\"姓名\": [\"x\"]}]}\n]\n"
+		want := "[\n  {\"page\": \"samples/p1.html\", \"records\": [{\"姓名\": [\"x\"]}]},\n  {\"page\": \"samples/p1-2.html\", \"records\": [{\"姓名\": [\"x\"]}]}\n]\n"
 		if diff := cmp.Diff(want, first["a.example/detail/records.json"]); diff != "" {
 			t.Error(diff)
 		}

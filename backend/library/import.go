@@ -44,15 +44,22 @@ type Incoming struct {
 const templateFile = "template.xml"
 
 // Import takes every template below a folder into the library, with the sample
-// pages that lie beside it, in its folder "pages" or in that of the folder
-// above: they are known by their digests. One that fails never stops the
-// others; the error is for what stops all.
+// pages that lie beside it, in its folder "samples" or "pages" or in that of the
+// folder above: they are known by their digests, and by the index of an export.
+// Two of one site, kind and name are two templates. One that fails never stops the
+// others; the error is for what stops all, a tree that is not safe to read too.
 func (s *Store) Import(ctx context.Context, folder fs.FS, who string) ([]Imported, error) {
-	files, err := templateFiles(folder)
+	err := checkTree(folder)
+	var files []string
+	if err == nil {
+		files, err = templateFiles(folder)
+	}
 	if err != nil {
 		return nil, s.fault("import", err)
 	}
+	slices.SortFunc(files, natural)
 	var out []Imported
+	taken := map[string]bool{} // ids that this tree has had
 	for _, name := range files {
 		if err := ctx.Err(); err != nil {
 			return out, s.fault("import", err)
@@ -60,8 +67,9 @@ func (s *Store) Import(ctx context.Context, folder fs.FS, who string) ([]Importe
 		in := Incoming{Name: name}
 		done := Imported{Path: name, State: Failed}
 		if in.XML, done.Err = fs.ReadFile(folder, name); done.Err == nil {
-			if in.Pages, done.Err = samplePages(folder, name, in.XML); done.Err == nil {
-				done = s.ImportOne(ctx, in, who)
+			if in.Pages, done.Err = allPages(folder, name, in.XML); done.Err == nil {
+				done = s.importOne(ctx, in, who, taken)
+				taken[done.Entry.ID] = done.Err == nil
 			}
 		}
 		out = append(out, done)
@@ -73,6 +81,11 @@ func (s *Store) Import(ctx context.Context, folder fs.FS, who string) ([]Importe
 // template of its site, kind and name, where there is one; one that is deleted
 // comes back.
 func (s *Store) ImportOne(ctx context.Context, in Incoming, who string) Imported {
+	return s.importOne(ctx, in, who, nil)
+}
+
+// importOne is ImportOne; what was taken is another template, even of the same name.
+func (s *Store) importOne(ctx context.Context, in Incoming, who string, taken map[string]bool) Imported {
 	done := Imported{Path: in.Name, State: Failed}
 	t, err := template.Read(bytes.NewReader(in.XML), in.Name)
 	if err != nil {
@@ -80,7 +93,7 @@ func (s *Store) ImportOne(ctx context.Context, in Incoming, who string) Imported
 		return done
 	}
 	v := Save{Template: t, Who: who, Note: "imported from " + path.Base(in.Name), Pages: in.Pages, Keep: true}
-	old, err := s.namesake(ctx, t)
+	old, err := s.namesake(ctx, t, taken)
 	switch {
 	case err != nil:
 		done.Err = s.fault("import", err)
@@ -99,14 +112,17 @@ func (s *Store) ImportOne(ctx context.Context, in Incoming, who string) Imported
 	return done
 }
 
-// namesake is the template of the same site, kind and name, one that is not deleted first; nil when there is none.
-func (s *Store) namesake(ctx context.Context, t *template.Template) (*Stored, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT `+entryColumns+` FROM template WHERE site = $1 AND kind = $2 AND name = $3 ORDER BY deleted, id LIMIT 1`,
+// namesake is the template of the same site, kind and name that was not taken, one
+// that is not deleted first, then the one made first; nil when there is none.
+func (s *Store) namesake(ctx context.Context, t *template.Template, taken map[string]bool) (*Stored, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT `+entryColumns+` FROM template WHERE site = $1 AND kind = $2 AND name = $3
+		ORDER BY deleted, (SELECT min(v.saved) FROM template_version v WHERE v.template = template.id), id`,
 		clean(t.Site), string(t.Kind), clean(t.Name))
 	if err != nil {
 		return nil, err
 	}
 	found, err := all(rows, scanEntry)
+	found = slices.DeleteFunc(found, func(e Entry) bool { return taken[e.ID] })
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
@@ -133,6 +149,9 @@ func withoutHistory(t *template.Template) []byte {
 func templateFiles(folder fs.FS) ([]string, error) {
 	var out []string
 	err := fs.WalkDir(folder, ".", func(name string, e fs.DirEntry, err error) error {
+		if err == nil && e.IsDir() && hidden(name) {
+			return fs.SkipDir
+		}
 		if err != nil || e.IsDir() || path.Ext(name) != ".xml" {
 			return err
 		}
@@ -163,7 +182,7 @@ func samplePages(folder fs.FS, name string, xml []byte) ([]*page.Page, error) {
 	}
 	dir := path.Dir(name)
 	found := map[string]*page.Page{}
-	for _, d := range []string{dir, path.Join(dir, "pages"), path.Join(dir, "..", "pages")} {
+	for _, d := range []string{dir, path.Join(dir, samplesFolder), path.Join(dir, "pages"), path.Join(dir, "..", "pages")} {
 		entries, err := fs.ReadDir(folder, d)
 		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
 			continue

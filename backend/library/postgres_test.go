@@ -215,12 +215,12 @@ func TestExportsHaveOneOrder(t *testing.T) {
 	each(t, func(t *testing.T, newStore func(testing.TB) *Store) {
 		s := newStore(t)
 		for _, name := range slices.Backward(want) {
-			mustSave(t, s, Save{Template: made(name, "", "f")})
+			mustSave(t, s, Save{Template: made("a", name, "f")})
 		}
 		entries, err := s.exported(t.Context(), nil)
 		var got []string
 		for _, e := range entries {
-			got = append(got, e.Name)
+			got = append(got, e.Site)
 		}
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%q, %v, want %q", got, err, want)
