@@ -83,6 +83,7 @@ func New(o Options) (*App, error) {
 	if err := a.runs.resume(context.Background()); err != nil {
 		return nil, errors.Join(err, a.runs.close(), a.crawls.close())
 	}
+	a.match.warm()
 	a.files = newAssets()
 	a.browsers = make(chan struct{}, maxBrowsers)
 	a.sleep()
@@ -135,6 +136,7 @@ func (a *App) Handler() http.Handler { return a.guard(a.mux) }
 // Close stops every run, then every crawl, whose pages a run may be taking. Works need no closing: each change is written when it is made.
 func (a *App) Close() error {
 	a.wake()
+	a.match.close()
 	return errors.Join(a.runs.close(), a.crawls.close())
 }
 

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"wrapsmith/backend/library"
+	"wrapsmith/backend/library/postgrestest"
 )
 
 // crashing names the library that the helper process works on.
@@ -45,7 +46,14 @@ func TestServeUntilKilled(t *testing.T) {
 // Kill the process right behind the answer to a mark, several times over: each
 // time the next process has the mark, its value on every page, and the undo.
 func TestACrashLosesNothing(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "library.db")
+	t.Run("SQLite", func(t *testing.T) { crashLosesNothing(t, filepath.Join(t.TempDir(), "library.db")) })
+	t.Run("PostgreSQL", func(t *testing.T) {
+		t.Setenv("XDG_DATA_HOME", t.TempDir())
+		crashLosesNothing(t, postgrestest.Address(t))
+	})
+}
+
+func crashLosesNothing(t *testing.T, file string) {
 	values := []struct{ field, value, second string }{
 		{"姓名", "董献平", "苏映雪"}, {"性别", "男", "女"}, {"学历", "硕士", "博士"},
 	}

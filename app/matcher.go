@@ -34,6 +34,9 @@ type matcher struct {
 	held    map[string]*opened
 	turn    uint64 // counts uses
 	changes uint64 // counts what was forgotten: who reads a template meanwhile does not hold it
+
+	halt  context.CancelFunc // of warm
+	still chan struct{}      // closed when it has ended
 }
 
 // opened is a compiled template; nil when it cannot be compiled.
@@ -51,6 +54,23 @@ func newMatcher(store *library.Store) *matcher {
 		return nil, match.ErrUnknown
 	})
 	return m
+}
+
+// warm reads in the background what is held in memory of the library, so that
+// nobody waits for it who is the first to ask. What goes wrong is told to who asks.
+func (m *matcher) warm() {
+	ctx, halt := context.WithCancel(context.Background())
+	m.halt, m.still = halt, make(chan struct{})
+	go func() {
+		defer close(m.still)
+		_, _, _ = m.store.List(ctx, library.Query{Limit: 1})
+		_ = m.refresh(ctx)
+	}()
+}
+
+func (m *matcher) close() {
+	m.halt()
+	<-m.still
 }
 
 // refresh takes into the index what changed in the library since the last time,
