@@ -1,11 +1,12 @@
 // Drives the real window with the real pointer and keyboard: opens a bundled
 // sample, clicks a value on its page, keeps it under its proposed name, and
-// checks that the program holds the mark. The inspector only tells where things
+// checks that the program holds the mark, and that a run's events come as it goes. The inspector only tells where things
 // are on the screen and what the API answers.
 //
 // usage: node drive.mjs INSPECTOR_ADDRESS PICTURE_FOLDER
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import { events } from "./events.mjs";
 import { connect, sleep } from "./inspector.mjs";
 
 const [address, pictures] = process.argv.slice(2);
@@ -79,6 +80,10 @@ async function main() {
   const [mark] = marked.fields[0].marks;
   if (mark.text !== text) throw new Error(`the mark holds ${JSON.stringify(mark.text)}, not ${JSON.stringify(text)}`);
   console.log(`window: the click marked the field ${JSON.stringify(marked.fields[0].name)} = ${JSON.stringify(mark.text)}`);
+  const { sites } = await page.value(`fetch("/api/bundled").then((r) => r.json())`);
+  const site = sites.find((one) => one.pages.some((p) => pages[0].name.includes(p.id)));
+  if (!site) throw new Error(`no sample site has the page ${JSON.stringify(pages[0].name)}`);
+  await events(page, id, site.pages.map((one) => ({ bundled: `${site.id}/${one.id}` })));
   writeFileSync(`${pictures}/marked.json`, JSON.stringify({ work: id, field: marked.fields[0].name, text }));
 }
 
