@@ -1,0 +1,145 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/backend/library"
+	"wrapsmith/backend/revision"
+	"wrapsmith/backend/template"
+)
+
+// mergeFlags say how to join two templates.
+type mergeFlags struct {
+	folder, note, all string
+	base              int
+	draft, dry        bool
+	take              []string
+}
+
+func libraryMerge() *cobra.Command {
+	var f mergeFlags
+	c := &cobra.Command{
+		Use:   "merge ID|NAME FILE",
+		Short: "Join a template file made from an older version with the newest version, and save it",
+		Long: `Joins the template in FILE with the newest version in the library, field by field: what one
+side alone changed of the version they both began from is taken. What both changed differently is told with both
+sides and nothing is saved (exit code 1), until --take or --all says whose it shall be: "mine" is the file's.
+The version that the file was made from is the last one of its history, or --base.`,
+		Example: `  wrapsmith library merge shop edited.xml
+  wrapsmith library merge shop edited.xml --take field.type/price=mine --all theirs
+  wrapsmith library merge shop edited.xml --dry-run > joined.xml`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(c *cobra.Command, args []string) error {
+			mine, err := readFile(args[1])
+			if err != nil {
+				return err
+			}
+			return onTemplate(c, f.folder, args[0], func(store *library.Store, id string) error { return f.run(c, store, id, mine) })
+		},
+	}
+	libraryFlag(c, &f.folder)
+	saveFlags(c, &f.note, &f.draft)
+	c.Flags().IntVar(&f.base, "base", 0, "`number` of the version that the file was made from (default: the last one of its history)")
+	c.Flags().StringArrayVar(&f.take, "take", nil, "settle a conflict: its `key`=mine or key=theirs; may be given again")
+	c.Flags().StringVar(&f.all, "all", "", "settle all other conflicts: `mine` or theirs")
+	c.Flags().BoolVar(&f.dry, "dry-run", false, "print what would be saved, and save nothing")
+	return c
+}
+
+func (f *mergeFlags) run(c *cobra.Command, store *library.Store, id string, mine *template.Template) error {
+	choices, err := f.choices(c)
+	if err != nil {
+		return err
+	}
+	if f.base == 0 {
+		if len(mine.History) == 0 {
+			return misused(c, "the file does not say which version it was made from: give it with --base")
+		}
+		f.base = mine.History[len(mine.History)-1].Number
+	}
+	_, base, err := store.Version(c.Context(), id, f.base)
+	if err != nil {
+		return err
+	}
+	head, theirs, err := store.Head(c.Context(), id)
+	if err != nil {
+		return err
+	}
+	m, err := f.merge(base, mine, theirs, choices)
+	if err != nil {
+		return err
+	}
+	tellConflicts(c.ErrOrStderr(), m.Conflicts)
+	switch {
+	case f.dry:
+		return m.Template.Write(c.OutOrStdout())
+	case m.Open() > 0:
+		fmt.Fprintf(c.ErrOrStderr(), "%d to settle with --take or --all; nothing was saved\n", m.Open())
+		return errSome
+	}
+	pages, err := store.Pages(c.Context(), id, head.Version)
+	if err != nil {
+		return err
+	}
+	if f.note == "" {
+		f.note = fmt.Sprintf("joined with version %d", head.Version)
+	}
+	e, err := store.Save(c.Context(), library.Save{ID: id, BaseVersion: head.Version, Template: m.Template, Who: UserName(), Note: f.note, Pages: pages, Draft: f.draft})
+	if errors.Is(err, library.ErrConflict) {
+		return fmt.Errorf("somebody saved another version this very moment; ask again: %w", err)
+	}
+	return tellSaved(c, e, err)
+}
+
+func (f *mergeFlags) choices(c *cobra.Command) (revision.Choices, error) {
+	out := revision.Choices{}
+	for _, t := range f.take {
+		i := strings.LastIndexByte(t, '=')
+		if i < 0 || !slices.Contains(revision.Sides, revision.Side(t[i+1:])) {
+			return nil, misused(c, "--take %q: expected the key of a conflict, =, and mine or theirs", t)
+		}
+		out[t[:i]] = revision.Side(t[i+1:])
+	}
+	if f.all != "" && !slices.Contains(revision.Sides, revision.Side(f.all)) {
+		return nil, misused(c, "--all %q: expected mine or theirs", f.all)
+	}
+	return out, nil
+}
+
+// merge settles what is left by --all; a choice can bring another conflict to light.
+func (f *mergeFlags) merge(base, mine, theirs *template.Template, choices revision.Choices) (revision.Merged, error) {
+	for {
+		m, err := revision.Merge(base, mine, theirs, choices)
+		if err != nil || f.all == "" || m.Open() == 0 {
+			return m, err
+		}
+		for _, x := range m.Conflicts {
+			if x.Chosen == "" {
+				choices[x.Key] = revision.Side(f.all)
+			}
+		}
+	}
+}
+
+func tellConflicts(out io.Writer, conflicts []revision.Conflict) {
+	for _, x := range conflicts {
+		state := "open"
+		if x.Chosen != "" {
+			state = string(x.Chosen) + " is taken"
+		}
+		fmt.Fprintf(out, "conflict %s (%s)\n", x.Key, state)
+		for _, side := range []struct{ name, text string }{{"base", x.Base}, {"mine", x.Mine}, {"theirs", x.Theirs}} {
+			text := side.text
+			if x.Removed == revision.Side(side.name) {
+				text = "(removed)"
+			}
+			fmt.Fprintf(out, "  %-6s  %s\n", side.name, strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n          "))
+		}
+	}
+}
