@@ -28,7 +28,6 @@ person's own (see "wrapsmith help data"). Every save keeps the versions before.`
 	}
 	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport(), libraryMend())
 	c.AddCommand(living()...)
-	c.AddCommand(living()...)
 	return c
 }
 
