@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -66,7 +67,7 @@ func (s *Store) Import(ctx context.Context, folder fs.FS, who string) ([]Importe
 		}
 		in := Incoming{Name: name}
 		done := Imported{Path: name, State: Failed}
-		if in.XML, done.Err = fs.ReadFile(folder, name); done.Err == nil {
+		if in.XML, done.Err = readFile(folder, name, template.MaxBytes); done.Err == nil {
 			if in.Pages, done.Err = allPages(folder, name, in.XML); done.Err == nil {
 				done = s.importOne(ctx, in, who, taken)
 				taken[done.Entry.ID] = done.Err == nil
@@ -145,6 +146,33 @@ func withoutHistory(t *template.Template) []byte {
 	return b.Bytes()
 }
 
+// errLarge says that a file is larger than what is looked for can be.
+var errLarge = errors.New("the file is too large")
+
+// readFile reads a file of a foreign folder, at most n bytes.
+func readFile(folder fs.FS, name string, n int64) ([]byte, error) {
+	f, err := folder.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }() // only read
+	data, err := io.ReadAll(io.LimitReader(f, n+1))
+	if err == nil && int64(len(data)) > n {
+		err = fmt.Errorf("%w: the limit is %d MiB", errLarge, n>>20)
+	}
+	return data, err
+}
+
+// isFile says whether an entry of a foreign folder is a file, or a link to one:
+// what waits for a writer, or has no end, is not read.
+func isFile(folder fs.FS, name string, e fs.DirEntry) bool {
+	if e.Type()&fs.ModeSymlink == 0 {
+		return e.Type().IsRegular()
+	}
+	info, err := fs.Stat(folder, name)
+	return err == nil && info.Mode().IsRegular()
+}
+
 // templateFiles lists the templates below a folder, in the order of their paths.
 func templateFiles(folder fs.FS) ([]string, error) {
 	var out []string
@@ -152,7 +180,7 @@ func templateFiles(folder fs.FS) ([]string, error) {
 		if err == nil && e.IsDir() && hidden(name) {
 			return fs.SkipDir
 		}
-		if err != nil || e.IsDir() || path.Ext(name) != ".xml" {
+		if err != nil || path.Ext(name) != ".xml" || !isFile(folder, name, e) {
 			return err
 		}
 		if path.Base(name) == templateFile || beginsLikeOne(folder, name) {
@@ -191,7 +219,7 @@ func samplePages(folder fs.FS, name string, xml []byte) ([]*page.Page, error) {
 			return nil, err
 		}
 		for _, e := range entries {
-			if e.IsDir() || !slices.Contains([]string{".html", ".htm", ".xhtml"}, strings.ToLower(path.Ext(e.Name()))) {
+			if !isFile(folder, path.Join(d, e.Name()), e) || !slices.Contains([]string{".html", ".htm", ".xhtml"}, strings.ToLower(path.Ext(e.Name()))) {
 				continue
 			}
 			if err := takeSample(folder, path.Join(d, e.Name()), t, found); err != nil {
@@ -211,7 +239,10 @@ func samplePages(folder fs.FS, name string, xml []byte) ([]*page.Page, error) {
 
 // takeSample notes a file that is one of the template's samples.
 func takeSample(folder fs.FS, name string, t *template.Template, found map[string]*page.Page) error {
-	data, err := fs.ReadFile(folder, name)
+	data, err := readFile(folder, name, page.MaxBytes)
+	if errors.Is(err, errLarge) {
+		return nil // no page that was taken in is so large
+	}
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,7 @@
+//go:build !unix
+
+package library
+
+import "testing"
+
+func waits(*testing.T, string) {}
