@@ -25,11 +25,11 @@ import (
 
 //go:generate sh -c "cd gen && go run ."
 
-//go:embed people shop jobs courier wanbao books flea oldtown onsen
+//go:embed people shop jobs courier wanbao halfbench mudu books flea oldtown onsen
 var files embed.FS
 
 // order is the order in which a screen lists the sites.
-var order = []string{"people", "shop", "jobs", "courier", "books", "oldtown", "flea", "wanbao", "onsen"}
+var order = []string{"people", "shop", "jobs", "courier", "books", "oldtown", "flea", "wanbao", "halfbench", "mudu", "onsen"}
 
 // Site is one sample site.
 type Site struct {
