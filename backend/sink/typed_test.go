@@ -22,6 +22,7 @@ import (
 	_ "modernc.org/sqlite" // the driver that package library brings to the program
 	"pgregory.net/rapid"
 
+	"wrapsmith/backend/library/postgrestest"
 	"wrapsmith/backend/record"
 )
 
@@ -330,12 +331,8 @@ func TestSQLite(t *testing.T) {
 	}
 }
 
-// PostgreSQL is asked where WRAPSMITH_POSTGRES names a database to write to.
 func TestPostgreSQL(t *testing.T) {
-	address := os.Getenv("WRAPSMITH_POSTGRES")
-	if address == "" {
-		t.Skip("WRAPSMITH_POSTGRES names no database")
-	}
+	address := postgrestest.Schema(t)
 	db, err := sql.Open("pgx", address)
 	if err != nil {
 		t.Fatal(err)

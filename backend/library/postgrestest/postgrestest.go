@@ -59,6 +59,16 @@ func Address(t testing.TB) string {
 	return shared.server.Address(url.Values{"search_path": {"t" + strings.ToLower(rand.Text()[:12])}})
 }
 
+// Schema gives the address of a schema that is there, and empty, in that server.
+func Schema(t testing.TB) string {
+	t.Helper()
+	address := Address(t)
+	_, name, _ := strings.Cut(address, "search_path=")
+	name, _, _ = strings.Cut(name, "&")
+	shared.server.Run(t, "CREATE SCHEMA "+name)
+	return address
+}
+
 // Server is a running PostgreSQL server.
 type Server struct {
 	programs string // the folder of the server's programs
