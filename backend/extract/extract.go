@@ -53,11 +53,11 @@ func Always(p *program.Program) Chooser {
 // an id. A page that none fits has the index's reason as its error.
 func Best(index *match.Index, of func(id string) *program.Program) Chooser {
 	return func(t *tagtree.Tree) (Choice, error) {
-		verdicts, fits, why := index.Best(t, 1)
-		if !fits || len(verdicts) == 0 {
+		picked, fits, why := index.Pick(t)
+		if !fits {
 			return Choice{}, errors.New(strings.TrimPrefix(why, "none fits: ")) // the run says itself that none fits
 		}
-		return Choice{Program: of(verdicts[0].ID), Result: &verdicts[0].Result}, nil
+		return Choice{Program: of(picked.ID), Result: &picked.Result}, nil
 	}
 }
 

@@ -53,9 +53,18 @@ const kinds = 100
 
 // namer makes the names of elements, once for each tag and class, and numbers them.
 type namer struct {
+	near   [nearby]known       // those seen last, by a few bytes of both: most elements are like one before
 	memo   map[[2]string]int32 // tag and class, or tag and "#id"
 	number map[string]int32
 	names  []string
+}
+
+const nearby = 64
+
+// known is a tag and class with their number, from 1; 0 is nothing.
+type known struct {
+	tag, class string
+	number     int32
 }
 
 func (m *namer) of(n *html.Node) int32 {
@@ -68,10 +77,21 @@ func (m *namer) of(n *html.Node) int32 {
 			id = n.Attr[i].Val
 		}
 	}
-	key := [2]string{n.Data, class}
 	if class == "" && id != "" {
-		key[1] = "#" + id
+		return m.named(n, [2]string{n.Data, "#" + id}, class, id)
 	}
+	at := uint(len(n.Data))*7 + uint(n.DataAtom) + uint(len(class))*13
+	if class != "" {
+		at += uint(class[len(class)/2])*31 + uint(class[len(class)-1])
+	}
+	seen := &m.near[at%nearby]
+	if seen.number == 0 || seen.tag != n.Data || seen.class != class {
+		*seen = known{n.Data, class, m.named(n, [2]string{n.Data, class}, class, id) + 1}
+	}
+	return seen.number - 1
+}
+
+func (m *namer) named(n *html.Node, key [2]string, class, id string) int32 {
 	i, ok := m.memo[key]
 	if !ok {
 		i = m.add(elementName(n, class, id))

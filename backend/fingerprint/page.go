@@ -24,11 +24,23 @@ type Page struct {
 
 // Read takes the features of a page, O(n).
 func Read(t *tagtree.Tree) *Page {
-	p := &Page{Edges: edges(t), Homes: map[string]bool{}, Sites: map[string]float64{}, Names: map[string]bool{}, Title: map[string]bool{}, Texts: map[string]bool{}}
-	readSites(t, p)
-	readNames(t, p)
-	readTexts(t, p)
+	p := Begin(t)
+	p.Rest(t)
 	return p
+}
+
+// Begin takes a page's edges and names, which is less than half of the work; Rest
+// takes the others.
+func Begin(t *tagtree.Tree) *Page {
+	p := &Page{Edges: edges(t), Homes: map[string]bool{}, Sites: map[string]float64{}, Names: map[string]bool{}, Title: map[string]bool{}, Texts: map[string]bool{}}
+	readNames(t, p)
+	return p
+}
+
+// Rest completes what Begin began.
+func (p *Page) Rest(t *tagtree.Tree) {
+	readSites(t, p)
+	readTexts(t, p)
 }
 
 // Print is the page's fingerprint, bounded and sorted by key.

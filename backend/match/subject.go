@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"wrapsmith/backend/fingerprint"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
@@ -15,12 +16,20 @@ type subject struct {
 	tree       *tagtree.Tree
 	features   *fingerprint.Page
 	query      *query
-	host, path string          // of its address; "" unknown
-	texts      map[string]bool // of those looked for
+	host, path string                 // of its address; "" unknown
+	texts      map[string]bool        // of those looked for
+	tried      map[string]record.Page // dry runs, by template
 }
 
 func newSubject(t *tagtree.Tree) *subject {
-	p := &subject{tree: t, features: fingerprint.Read(t), host: fingerprint.HostOf(t.Page.URL)}
+	p := begin(t)
+	p.complete()
+	return p
+}
+
+// begin is a subject whose features are read to where pick needs them.
+func begin(t *tagtree.Tree) *subject {
+	p := &subject{tree: t, features: fingerprint.Begin(t), host: fingerprint.HostOf(t.Page.URL)}
 	if u, err := url.Parse(t.Page.URL); err == nil && p.host != "" {
 		if p.path = u.EscapedPath(); p.path == "" {
 			p.path = "/"
@@ -29,8 +38,13 @@ func newSubject(t *tagtree.Tree) *subject {
 			p.path += "?" + u.RawQuery
 		}
 	}
-	p.query = newQuery(p.features.Print(), p.host)
 	return p
+}
+
+// complete reads the rest.
+func (p *subject) complete() {
+	p.features.Rest(p.tree)
+	p.query = newQuery(p.features.Print(), p.host)
 }
 
 // homes are the hosts that the page calls its own, sorted; its address's first.
