@@ -15,9 +15,14 @@ func (p *page) best() (Kind, []Block) {
 	p.setBelief(p.judge(first, weightsFor(firstWeights, kinds)))
 	belief := meet(p.belief, p.judge(second, weightsFor(secondWeights, kinds)))
 	from := p.threshold(belief)
+	taken := make([]bool, len(p.pieces))
+	for i := range p.pieces {
+		taken[i] = belief[i] >= from
+	}
+	p.withoutCopies(taken)
 	var body []Block
 	for i := range p.pieces {
-		if belief[i] >= from {
+		if taken[i] {
 			body = append(body, p.pieces[i].block(p.t, belief[i]))
 		}
 	}

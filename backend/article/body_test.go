@@ -317,3 +317,34 @@ func FuzzFind(f *testing.F) {
 		}
 	})
 }
+
+func TestTheTextOfEachWidthOfScreenIsTakenOnce(t *testing.T) {
+	text := "<h2>What the river does</h2>"
+	for _, day := range []string{"On Monday", "On Tuesday", "On Wednesday", "On Thursday"} {
+		text += "<p>" + day + " the river rose, and the people of the lower town carried what they had up the stairs, one after the other, until the evening came.</p>"
+	}
+	body := Find(treeOf(t, `<title>The river</title><main><h1>The river</h1><div class=wide>`+text+`</div><div class=narrow>`+text+`</div></main>`), Options{}).Body
+	seen := map[string]int{}
+	for _, k := range body {
+		seen[k.Text]++
+	}
+	if len(seen) < 5 {
+		t.Fatalf("the body is %+v", body)
+	}
+	for words, n := range seen {
+		if n > 1 {
+			t.Errorf("%q is taken %d times", words, n)
+		}
+	}
+}
+
+func TestWhatIsSaidTwiceWithoutTheRestStays(t *testing.T) {
+	p := &page{}
+	for _, text := range []string{"Refrain", "one", "Refrain", "two", "Refrain", "three"} {
+		p.pieces = append(p.pieces, piece{text: text, words: 30})
+	}
+	taken := []bool{true, true, true, true, true, true}
+	if p.withoutCopies(taken); !taken[2] || !taken[4] {
+		t.Errorf("taken %v: a single piece that comes again is no copy", taken)
+	}
+}

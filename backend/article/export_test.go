@@ -78,3 +78,6 @@ var KindSignNames = kindSigns
 
 // LikelySigns are the signs that Likely weighs.
 var LikelySigns = likelySigns
+
+// WithoutCopies clears copies among the pieces taken.
+func (p *page) WithoutCopies(taken []bool) { p.withoutCopies(taken) }

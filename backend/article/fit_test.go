@@ -464,7 +464,12 @@ func TestFit(t *testing.T) {
 					b3[i] = 1 / (1 + math.Exp(-z))
 				}
 				c3 := l.cut(b3)
-				s.both += l.f1(func(i int) bool { return b3[i] >= c3 })
+				taken := make([]bool, len(b3))
+				for i := range taken {
+					taken[i] = b3[i] >= c3
+				}
+				l.page.WithoutCopies(taken)
+				s.both += l.f1(func(i int) bool { return taken[i] })
 				s.oracle += l.f1(func(i int) bool { return l.label[i] > .5 })
 			}
 		}

@@ -1,0 +1,57 @@
+package article
+
+// A page may have its text two or three times, one for each width of screen,
+// and only a style sheet says which of them is shown:
+//
+//	wide( A B C )  middle( A B C )  narrow( A B C )      the text is A B C
+//
+// So what was taken is read in order, and a run of pieces that says again, in
+// the same order, what was said before is left out. A refrain, a heading that
+// comes twice or a quotation is too short to be one.
+
+// What makes a run of pieces a copy.
+const (
+	leastCopied      = 3  // pieces
+	leastCopiedWords = 60 // words of all of them
+)
+
+// withoutCopies clears what is a copy of pieces taken before it, O(n).
+func (p *page) withoutCopies(taken []bool) {
+	var order []int
+	for i, t := range taken {
+		if t {
+			order = append(order, i)
+		}
+	}
+	said := map[string]int{} // place in order of a text that stays
+	for at := 0; at < len(order); {
+		n := p.copied(order, said, at)
+		for _, i := range order[at : at+n] {
+			taken[i] = false
+		}
+		if at += n; n == 0 {
+			if _, again := said[p.pieces[order[at]].text]; !again {
+				said[p.pieces[order[at]].text] = at
+			}
+			at++
+		}
+	}
+}
+
+// copied is how many pieces from a place on are a copy; 0 when they are none. A
+// run that is too short to be one has few words, so that it is soon read.
+func (p *page) copied(order []int, said map[string]int, at int) int {
+	from, ok := said[p.pieces[order[at]].text]
+	if !ok {
+		return 0
+	}
+	n, words := 0, 0
+	for at+n < len(order) && from+n < at && p.pieces[order[from+n]].text == p.pieces[order[at+n]].text {
+		words += max(1, p.pieces[order[at+n]].words)
+		n++
+	}
+	if n < leastCopied || words < leastCopiedWords {
+		return 0
+	}
+	return n
+}
