@@ -3,13 +3,13 @@ package app
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/measure"
 	"wrapsmith/backend/record"
-	"wrapsmith/backend/tagtree"
 )
 
 // TestCount says how the tests of a work stand.
@@ -42,8 +42,8 @@ type TestScore struct {
 type Test struct {
 	Page     int          `json:"page" doc:"PageView.ID"`
 	Field    string       `json:"field"`
-	Expected []string     `json:"expected" doc:"Empty: the page has no value"`
-	Got      []string     `json:"got"`
+	Expected []string     `json:"expected" doc:"Empty: the page has no value. Of a list: a line a record, beside those of got; empty: the record has none, or is not expected"`
+	Got      []string     `json:"got" doc:"Of a list: a line a record that is judged; empty: it has no value, or is not there"`
 	State    record.State `json:"state" enum:"found,missing,unsure,failed"`
 	Why      string       `json:"why,omitempty"`
 	Verdict  verdict      `json:"verdict"`
@@ -120,6 +120,9 @@ func report(fields []author.FieldView, tests []author.Test) TestReport {
 
 func judged(t author.Test) Test {
 	one := Test{Page: t.Page, Field: t.Field, Expected: t.Expected, Got: t.Cell.Texts(), State: t.Cell.State, Why: t.Cell.Why, Node: -1}
+	if t.Listed {
+		one.Expected, one.Got = lines(t.Rows)
+	}
 	if one.Expected == nil {
 		one.Expected = []string{}
 	}
@@ -143,35 +146,35 @@ func (s *TestScore) add(t Test) {
 	s.Silent, s.False = s.Silent+t.tally.Silent, s.False+t.tally.False
 }
 
-// judgeTest judges a test. On a page of a list every value is one record's: what
-// is right, missing and too much is counted value by value, and all of it must be
-// right; elsewhere a cell counts once.
+// lines are the records of a test side by side, a line each.
+func lines(rows []author.TestRow) (expected, got []string) {
+	for _, r := range rows {
+		expected = append(expected, strings.Join(r.Expected, author.Several))
+		got = append(got, strings.Join(r.Got, author.Several))
+	}
+	return expected, append([]string{}, got...)
+}
+
+// judgeTest judges a test. Of a list each record is judged by itself, and all of
+// them must be right; elsewhere there is one cell.
 func judgeTest(t author.Test, got []string) (verdict, measure.Tally) {
 	var tally measure.Tally
-	if !t.Listed || len(got) == 0 && len(t.Expected) == 0 {
+	if !t.Listed {
 		v := measure.Judge(got, t.Expected, t.Many)
 		tally.Add(v)
 		return verdict(v), tally
 	}
-	left := map[string]int{}
-	for _, x := range t.Expected {
-		left[tagtree.Collapse(x)]++
+	for _, r := range t.Rows {
+		tally.Add(measure.Judge(r.Got, r.Expected, t.Many))
 	}
-	for _, x := range got {
-		if x = tagtree.Collapse(x); left[x] > 0 {
-			left[x]--
-			tally.Right++
-		} else {
-			tally.False++
-		}
-	}
-	tally.Missed = len(t.Expected) - tally.Right
 	switch {
-	case tally.False == 0 && tally.Missed == 0:
+	case tally.Wrong+tally.Missed+tally.False == 0 && tally.Right == 0:
+		return verdict(measure.Silent), tally
+	case tally.Wrong+tally.Missed+tally.False == 0:
 		return verdict(measure.Right), tally
-	case len(got) == 0:
+	case tally.Right+tally.Wrong+tally.False == 0:
 		return verdict(measure.Missed), tally
-	case len(t.Expected) == 0:
+	case tally.Right+tally.Wrong+tally.Missed == 0:
 		return verdict(measure.False), tally
 	}
 	return verdict(measure.Wrong), tally

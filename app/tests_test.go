@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"testing"
 
 	"wrapsmith/backend/author"
@@ -96,7 +97,7 @@ func TestAShortXPathIsTaken(t *testing.T) {
 	}
 }
 
-// On a page of a list every record counts: one right value does not make the page right.
+// On a page of a list every record counts, each by itself and in its place.
 func TestTestsOfAList(t *testing.T) {
 	c := newClient(t)
 	w := c.work("jobs/baker-1")
@@ -110,16 +111,36 @@ func TestTestsOfAList(t *testing.T) {
 		t.Errorf("as it is: %+v", r.Total)
 	}
 	one := r.Tests[1]
+	one.Expected = slices.Clone(one.Expected) // the next answer is read into r
 	if len(one.Expected) != 8 {
 		t.Fatalf("a field of 8 records: %+v", one)
 	}
-	// Given 8, true 4, right 3: one of them is no record's value.
-	c.ask("PUT", path, author.Expectation{Page: page, Field: one.Field, As: author.AsValues, Values: append([]string{"/nowhere"}, one.Expected[:3]...)}, &w)
+	// Two records changed places in this field: the same values, and both are wrong.
+	swapped := slices.Clone(one.Expected)
+	swapped[2], swapped[5] = swapped[5], swapped[2]
+	c.ask("PUT", path, author.Expectation{Page: page, Field: one.Field, As: author.AsValues, Values: swapped}, &w)
 	if w.Tests.Red != 1 {
 		t.Errorf("%d red", w.Tests.Red)
 	}
 	c.ask("GET", path, nil, &r)
-	if s := r.Fields[1]; s.Precision != 3./8 || s.Recall != 3./4 || s.F1 != .5 || r.Tests[1].Verdict != "wrong" {
+	if s := r.Fields[1]; s.Precision != 6./8 || s.Recall != 6./8 || s.Wrong != 2 || r.Tests[1].Verdict != "wrong" {
 		t.Errorf("%s: %+v, %s", one.Field, s, r.Tests[1].Verdict)
+	}
+	// A record that has none is an empty line, and does not move the others.
+	swapped = slices.Clone(one.Expected)
+	swapped[0] = ""
+	c.ask("PUT", path, author.Expectation{Page: page, Field: one.Field, As: author.AsValues, Values: swapped}, &w)
+	c.ask("GET", path, nil, &r)
+	if s := r.Fields[1]; s.Right != 7 || s.False != 1 || s.Wrong != 0 {
+		t.Errorf("%s with an empty line: %+v", one.Field, s)
+	}
+	// All of it is in the library, and comes back from there.
+	c.ask("POST", "/api/work/"+w.ID+"/save", SaveWork{Name: "jobs"}, &w)
+	var again Work
+	c.ask("POST", "/api/library/"+w.LibraryID+"/open", nil, &again)
+	var kept TestReport
+	c.ask("GET", "/api/work/"+again.ID+"/tests", nil, &kept)
+	if again.Tests != w.Tests || kept.Total != r.Total || !slices.Equal(kept.Tests[1].Expected, swapped) {
+		t.Errorf("opened again: %+v, %+v; want %+v, %+v", again.Tests, kept.Total, w.Tests, r.Total)
 	}
 }

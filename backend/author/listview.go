@@ -3,7 +3,6 @@ package author
 import (
 	"wrapsmith/backend/induce"
 	"wrapsmith/backend/program"
-	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
@@ -125,8 +124,9 @@ func linkView(t *tagtree.Tree, n tagtree.NodeID) *LinkView {
 	return &LinkView{Node: int32(n), Text: t.Text(n), URL: href}
 }
 
-// maxRowsKept is how many records of a sample a template keeps as what it must give.
-const maxRowsKept = 5
+// maxRowsKept is how many records of a sample a template keeps as what it must
+// give, unless a person wrote down more.
+const maxRowsKept = 20
 
 // keepList writes what a template keeps of a list's sample.
 func (s *Session) keepList(sample *template.Sample, page int, o *outcome, rows []program.Row) {
@@ -140,15 +140,7 @@ func (s *Session) keepList(sample *template.Sample, page int, o *outcome, rows [
 			sample.NextMarks = append(sample.NextMarks, template.Mark{Node: m.Node, Part: m.Part})
 		}
 	}
-	for i := range rows[:min(len(rows), maxRowsKept)] {
-		var row []template.Expect
-		for f, cell := range rows[i].Cells {
-			if cell.State == record.Found || cell.State == record.Missing {
-				row = append(row, template.Expect{Field: o.template.Fields[f].Name, Values: cell.Texts()})
-			}
-		}
-		sample.Rows = append(sample.Rows, row)
-	}
+	sample.Rows = s.keptRows(page, o, rows)
 }
 
 // openList takes a list template's own parts into a draft.

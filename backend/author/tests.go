@@ -34,7 +34,9 @@ type Expectation struct {
 	Page   int      `json:"page,omitempty" doc:"PageView.ID; 0: every page"`
 	Field  string   `json:"field,omitempty" doc:"Empty: every field"`
 	As     string   `json:"as" enum:"new,present,values,missing,none" doc:"new: the present values where nothing is expected yet; present: the present values; values: those given; missing: the page has none; none: no test"`
-	Values []string `json:"values,omitempty" nullable:"false"`
+	Values []string `json:"values,omitempty" nullable:"false" doc:"Of a list: a line a record, in order; empty: the record has none; several values with a | and blanks between"`
+
+	Rows [][]string `json:"-"` // of a list, instead of Values: the values of each record
 }
 
 // Test is one cell with what it must give; Expected is empty where the page has no value.
@@ -42,16 +44,18 @@ type Test struct {
 	Page     int
 	Field    string
 	Many     bool
-	Listed   bool // of a list: the values of all records of the page, each counted
+	Listed   bool // of a list: the values of all records of the page
 	Expected []string
 	Cell     record.Cell
+	Rows     []TestRow // of a list: record by record
 }
 
 // expectEntry is one expected cell of a draft.
 type expectEntry struct {
-	Page   int      `json:"page"`
-	Field  string   `json:"field"`
-	Values []string `json:"values"`
+	Page   int        `json:"page"`
+	Field  string     `json:"field"`
+	Values []string   `json:"values"`
+	Rows   [][]string `json:"rows,omitempty"` // of a list: the values of each record
 }
 
 // Tests lists the cells that are expected to give something, page by page in the order of the fields.
@@ -61,12 +65,15 @@ func (s *Session) Tests() []Test {
 	if len(s.now.Expect) == 0 {
 		return []Test{}
 	}
+	if s.now.List.On {
+		return s.listTests()
+	}
 	o, at := s.outcomeNow(), s.now.expectations()
 	tests := make([]Test, 0, len(s.now.Expect))
 	for p, e := range s.now.Pages {
 		for f, field := range s.now.Fields {
 			if values, ok := at[cellKey{e.ID, field.Name}]; ok {
-				tests = append(tests, Test{e.ID, field.Name, field.Many, s.now.List.On, values, o.cells[p][f]})
+				tests = append(tests, Test{Page: e.ID, Field: field.Name, Many: field.Many, Expected: values, Cell: o.cells[p][f]})
 			}
 		}
 	}
@@ -95,6 +102,9 @@ func (s *Session) Expect(e Expectation) error {
 	defer s.mu.Unlock()
 	if err := s.checkExpectation(e); err != nil {
 		return err
+	}
+	if s.now.List.On {
+		return s.expectRows(e)
 	}
 	o, one := s.outcomeNow(), e.Page != 0 && e.Field != ""
 	at := s.now.expectations()
@@ -135,7 +145,7 @@ func (d *draft) take(at map[cellKey][]string) {
 	for _, page := range d.Pages {
 		for _, field := range d.Fields {
 			if values, ok := at[cellKey{page.ID, field.Name}]; ok {
-				d.Expect = append(d.Expect, expectEntry{page.ID, field.Name, values})
+				d.Expect = append(d.Expect, expectEntry{Page: page.ID, Field: field.Name, Values: values})
 			}
 		}
 	}
@@ -158,13 +168,14 @@ func (s *Session) checkExpectation(e Expectation) error {
 	if e.Page == 0 || e.Field == "" {
 		return fmt.Errorf("author: values are expected of one field on one page; name both: %w", ErrInvalid)
 	}
-	if len(clean(e.Values)) == 0 {
+	if len(clean(e.Values)) == 0 && len(clean(slices.Concat(e.Rows...))) == 0 {
 		return fmt.Errorf("author: no value is given for %q; say that it must be missing if the page has none: %w", e.Field, ErrInvalid)
 	}
-	if len(e.Values) > maxExpected {
-		return fmt.Errorf("author: %d values are expected of %q; at most %d can be kept: %w", len(e.Values), e.Field, maxExpected, ErrInvalid)
+	values := append(slices.Concat(e.Rows...), e.Values...)
+	if n := len(values) + len(e.Rows); n > maxExpected {
+		return fmt.Errorf("author: %d values are expected of %q; at most %d can be kept: %w", n, e.Field, maxExpected, ErrInvalid)
 	}
-	for _, v := range e.Values {
+	for _, v := range values {
 		if len(v) > maxExpectedText {
 			return fmt.Errorf("author: an expected value of %q has %d bytes; at most %d can be kept: %w", e.Field, len(v), maxExpectedText, ErrInvalid)
 		}
@@ -225,6 +236,10 @@ func (s *Session) expects(page int, fields []template.Field, cells record.Record
 
 // accept takes what is sure now as expected, where nothing was: a save says so.
 func (s *Session) accept() {
+	if s.now.List.On {
+		s.acceptRows()
+		return
+	}
 	o, at := s.outcomeNow(), s.now.expectations()
 	for p, page := range s.now.Pages {
 		for _, x := range s.expects(page.ID, o.template.Fields, o.cells[p], at) {
@@ -237,6 +252,10 @@ func (s *Session) accept() {
 // expectFrom takes the expected values of a template: all of them (before nil), or those that differ
 // from the template as it was before it was edited by hand.
 func (d *draft) expectFrom(t, before *template.Template, ids map[string]int) {
+	if t.Kind == template.List {
+		d.rowsFrom(t, before, ids)
+		return
+	}
 	at, was := d.expectations(), map[cellKey][]string{}
 	if before != nil {
 		for _, sample := range before.Samples {
