@@ -158,6 +158,21 @@ func TestTemplate(ctx context.Context, t *template.Template, pages []*page.Page)
 	return h, nil
 }
 
+// Expecting is a template whose one sample is a page with the records that it
+// must give, to be tested by them.
+func Expecting(t *template.Template, p *page.Page, records [][]template.Expect) *template.Template {
+	out := *t
+	s := template.Sample{Name: p.Name, URL: p.URL, Digest: p.Digest()}
+	switch {
+	case t.Kind == template.List:
+		s.Rows = records
+	case len(records) > 0:
+		s.Expect = records[0]
+	}
+	out.Samples = []template.Sample{s}
+	return &out
+}
+
 // testPage tests one sample.
 func testPage(h *library.Health, prog *program.Program, s template.Sample, p *page.Page) {
 	tree, err := tagtree.Parse(p)

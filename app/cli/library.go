@@ -26,7 +26,7 @@ person's own (see "wrapsmith help data"). Every save keeps the versions before.`
 			return misused(c, "name what to do: list, show, import or export")
 		},
 	}
-	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport(), libraryMend())
+	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport(), libraryMend(), libraryTest())
 	c.AddCommand(living()...)
 	return c
 }
@@ -250,14 +250,18 @@ func boundedFile(name string) ([]byte, error) {
 
 func libraryExport() *cobra.Command {
 	var folder string
+	var whole bool
 	c := &cobra.Command{
 		Use:   "export DIR [ID|NAME...]",
 		Short: "Write templates as files",
 		Long: `Writes templates below a folder as <site>/<kind>/template.xml, with their sample
-pages and what they give there: all of them, or those named. "library import"
-takes them in again.`,
+pages (samples/) and what they give there (records.json): all of them, or those
+named. "library import" takes them in again, just as they were, and "library
+test" tests them without a library. With --prune the folder becomes the library:
+templates of an earlier export that are no longer there are taken away.`,
 		Example: `  wrapsmith library export backup
-  wrapsmith library export out shop`,
+  wrapsmith library export out shop
+  wrapsmith library export --prune templates && git -C templates diff`,
 		Args: some("the folder to write to"),
 		RunE: func(c *cobra.Command, args []string) error {
 			store, _, err := openLibrary(c.Context(), folder, false)
@@ -273,7 +277,19 @@ takes them in again.`,
 				}
 				ids = append(ids, id)
 			}
-			n, err := store.Export(c.Context(), args[0], ids...)
+			n, err := 0, error(nil)
+			switch {
+			case whole && len(ids) > 0:
+				return misused(c, "--prune is for the whole library: name no templates")
+			case whole:
+				var gone []string
+				n, gone, err = store.ExportAll(c.Context(), args[0])
+				for _, dir := range gone {
+					fmt.Fprintf(c.ErrOrStderr(), "taken away: %s\n", dir)
+				}
+			default:
+				n, err = store.Export(c.Context(), args[0], ids...)
+			}
 			if err != nil {
 				return err
 			}
@@ -282,5 +298,6 @@ takes them in again.`,
 		},
 	}
 	libraryFlag(c, &folder)
+	c.Flags().BoolVar(&whole, "prune", false, "take away what an earlier export wrote and the library no longer has")
 	return c
 }
