@@ -1,0 +1,135 @@
+// A template of a site that changed its design: its tests, what died, the mended version beside the old one, approved and dismissed.
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { look } from "./axe";
+import { expect, test } from "./server";
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.use({ actionTimeout: 30_000 });
+
+const redesigned = (name: string) =>
+  fileURLToPath(new URL(`../../templates/redesigned/books/pages/${name}`, import.meta.url));
+const PAGES = ["b0102.html", "b0104.html", "b0105.html"].map(redesigned);
+
+/** Saves a template of the books as they were, by the API, with a click on each value of one page. */
+async function teach(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const init: RequestInit = { method, headers: { "Content-Type": "application/json" } };
+      if (body !== undefined) init.body = JSON.stringify(body);
+      const got = await fetch(path, init);
+      if (!got.ok) throw new Error(`${method} ${path}: ${got.status} ${await got.text()}`);
+      return got.json();
+    };
+    const work = await ask("POST", "/api/work", {});
+    const bundled = ["books/b0102", "books/b0104", "books/b0101", "books/b0105"].map((one) => ({ bundled: one }));
+    const added = await ask("POST", `/api/work/${work.id}/pages`, { pages: bundled });
+    const first = added.work.pages[0].id;
+    const { items } = await ask("GET", `/api/work/${work.id}/pages/${first}/items`);
+    const values = { 書名: "鐘錶匠的午後", 出版社: "渡口文化", ISBN: "9780000001023", 頁數: "352頁" };
+    for (const [field, text] of Object.entries(values)) {
+      const item = items.find((one: { text: string }) => one.text === text);
+      if (!item) throw new Error(`the page shows no ${text}`);
+      await ask("POST", `/api/work/${work.id}/marks`, {
+        page: first,
+        node: item.node,
+        part: item.part,
+        from: item.from,
+        to: item.to,
+        field,
+      });
+    }
+    const saved = await ask("POST", `/api/work/${work.id}/save`, {
+      name: "Books",
+      site: "www.yunxiu-books.example",
+      description: "",
+    });
+    return saved.libraryId as string;
+  });
+}
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.evaluate((to) => (location.hash = `#/library/${to}?show=mend`), id);
+  await expect(page.getByRole("heading", { name: "Mending" })).toBeVisible();
+}
+
+let id = "";
+
+test("should say that the tests of a saved template are green, and run them again", async ({ page, start }) => {
+  await start();
+  id = await teach(page);
+  await open(page, id);
+  const tests = page.getByRole("region", { name: "Tests", exact: true });
+  await expect(tests.getByRole("status")).toContainText("tests are green");
+  await tests.getByRole("button", { name: "Run the tests" }).click();
+  await expect(tests.getByRole("status")).toContainText("tests are green");
+  await expect(page.getByRole("button", { name: "Look how it fits" })).toBeDisabled();
+  await look(page, "tests and mending, before anything is asked");
+});
+
+test("should show what died and what would change, and change nothing when it is dismissed", async ({
+  page,
+  start,
+}) => {
+  await start();
+  await open(page, id);
+  await page.locator('input[type="file"]').setInputFiles(PAGES);
+  await expect(page.getByText("3 files chosen")).toBeVisible();
+  await page.getByRole("button", { name: "Look how it fits" }).click();
+  const fits = page.getByRole("region", { name: "How it fits the new pages" });
+  await expect(fits.getByRole("row", { name: /^ISBN mended 0\/3 3\/3/ })).toBeVisible({ timeout: 60_000 });
+  await fits.getByText("What became of the locators of ISBN").click();
+  const locators = fits.getByRole("table").filter({ hasText: "On samples" }).locator("visible=true").last();
+  await expect(locators.getByText("dead", { exact: true }).first()).toBeVisible();
+  const fresh = page.getByRole("region", { name: "New pages" });
+  const isbn = fresh.getByRole("row").filter({ hasText: "b0102.html" }).filter({ hasText: "ISBN" });
+  await expect(isbn).toContainText("no value");
+  await expect(isbn).toContainText("9780000001023");
+  await expect(page.getByText("Every value that the stored samples expect is kept.")).toBeVisible();
+  await page.getByText("Side by side in XML").click();
+  await expect(page.locator(".cm-merge-b")).toContainText("locator");
+  await look(page, "a proposal, side by side");
+  await page.screenshot({ path: test.info().outputPath("proposal.png"), fullPage: true });
+  await page.getByRole("button", { name: "Dismiss", exact: true }).click();
+  await expect(page.getByText("Dismissed: the template stays as it is.").last()).toBeVisible();
+  await expect(fits).toHaveCount(0);
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page.getByText("Version 2")).toHaveCount(0);
+});
+
+test("should save the mended version when it is approved, by keyboard, and then find nothing to mend", async ({
+  page,
+  start,
+}) => {
+  await start();
+  await open(page, id);
+  await page.locator('input[type="file"]').setInputFiles(PAGES);
+  await page.getByRole("button", { name: "Look how it fits" }).focus();
+  await page.keyboard.press("Enter");
+  const note = page.getByLabel("Note for the history");
+  await expect(note).toHaveValue(/mended after a change of the site/, { timeout: 60_000 });
+  await note.fill("the new design of November");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Approve and save" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved as version 2.").last()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Tests", exact: true }).getByRole("status")).toContainText(
+    "tests are green",
+  );
+  await page.locator('input[type="file"]').setInputFiles(PAGES);
+  await page.getByRole("button", { name: "Look how it fits" }).click();
+  await expect(page.locator("#main").getByText("Nothing is proposed")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page.getByText("the new design of November").first()).toBeVisible();
+});
+
+test("should speak Chinese, and say what cannot be had", async ({ page, start }) => {
+  await start();
+  await open(page, id);
+  await page.getByLabel("Addresses, one a line").fill("http://127.0.0.1:9/none");
+  await page.getByRole("button", { name: "Look how it fits" }).click();
+  await expect(page.getByRole("alert")).toContainText("127.0.0.1");
+  await page.getByRole("button", { name: "Show in 简体中文" }).click();
+  await expect(page.getByRole("button", { name: "看看是否适用" })).toBeEnabled();
+  await expect(page.getByRole("heading", { name: "修补" })).toBeVisible();
+});
