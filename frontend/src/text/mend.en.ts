@@ -49,7 +49,8 @@ export const mendEn = {
   "mend.effect": "What would change",
   "mend.effect.new": "New pages",
   "mend.effect.old": "Stored samples",
-  "mend.tally": "{found} of {cells} cells have a value; of those that are known, {right} are right, {wrong} wrong, {silent} empty.",
+  "mend.tally":
+    "{found} of {cells} cells have a value; of those that are known, {right} are right, {wrong} wrong, {silent} empty.",
   "mend.kept": "Every value that the stored samples expect is kept.",
   "mend.changed": "Only what changes",
   "mend.nochange": "Nothing changes here.",

@@ -17,7 +17,8 @@ export const mendZh: typeof mendEn = {
   "mend.record": "第 {n} 条记录",
   "mend.novalue": "无值",
   "mend.title": "修补",
-  "mend.lead": "给出模板现在不太适用的页面。您会看到哪些定位式失效了，以及一个新旧页面都适用的版本。在您批准之前，什么都不会保存。",
+  "mend.lead":
+    "给出模板现在不太适用的页面。您会看到哪些定位式失效了，以及一个新旧页面都适用的版本。在您批准之前，什么都不会保存。",
   "mend.files": "选择页面",
   "mend.addresses": "网址，每行一个",
   "mend.addresses.hint": "查看时才会下载。",
