@@ -85,6 +85,8 @@ func (c *call) what(out any) string {
 		name, id = v.Body.Name, v.Body.LibraryID
 	case *answer[TemplateEntry]:
 		name, id = v.Body.Name, v.Body.ID
+	case *answer[Pushed]:
+		name, id = v.Body.Template.Name, v.Body.Template.ID
 	case *answer[Run]:
 		name, id = v.Body.Name, v.Body.ID
 	case *answer[Schedule]:

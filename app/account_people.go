@@ -64,6 +64,7 @@ type inPersonToken struct {
 }
 
 func (a *App) registerPeople() {
+	a.registerPush()
 	const tag, one = "people", "/api/people/{person}"
 	handle(a, op("listPeople", http.MethodGet, "/api/people", tag, "Everybody of the team, and who is invited"), a.listPeople)
 	handle(a, op("invite", http.MethodPost, "/api/invitations", tag, "Make a one-time link for one further person"), a.invite)

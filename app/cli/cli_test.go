@@ -33,6 +33,9 @@ func TestScripts(t *testing.T) {
 			"code":  exitCodeIs,
 			"id":    firstID,
 			"serve": serveAndAsk,
+
+			"team":    teamServer,
+			"private": onlyMine,
 		},
 	})
 }

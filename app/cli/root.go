@@ -41,7 +41,9 @@ func Main(version string) int {
 	root.SetIn(os.Stdin)
 	root.SetOut(os.Stdout)
 	root.SetErr(os.Stderr)
-	return exitCode(ctx, root.ExecuteContext(ctx), os.Stderr)
+	work, copied := withCopies(ctx)
+	err := root.ExecuteContext(work)
+	return exitCode(ctx, errors.Join(err, copied.sendBack(ctx)), os.Stderr)
 }
 
 // Root returns the command with all its subcommands.
@@ -66,7 +68,7 @@ does. The other commands do the same work without a screen.`
 	add(root, "screen", serveCommand(version))
 	add(root, "work", learnCommand(), extractCommand(), runCommand(), runsCommand(), scheduleCommand(), matchCommand(), xsltCommand(), tidyCommand(), articleCommand(), recordsCommand(), libraryCommand(), importCommand(), exportCommand())
 	add(root, "work", fetchCommand(), crawlCommand())
-	add(root, "team", userCommand(), tokenCommand(), auditCommand())
+	add(root, "team", connectCommand(), disconnectCommand(), syncCommand(), userCommand(), tokenCommand(), auditCommand())
 	add(root, "more", evalCommand(), openapiCommand(), versionCommand(version))
 	root.SetHelpCommandGroupID("more")
 	root.SetCompletionCommandGroupID("more")

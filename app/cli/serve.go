@@ -85,7 +85,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 			"give --tls-cert and --tls-key, or --behind-proxy, or --plain-http where nobody listens in", f.listen)
 	}
 	f.team = f.team || f.public()
-	store, folder, err := openLibrary(c.Context(), f.library, true)
+	store, folder, err := openHere(c.Context(), f.library, true)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,19 @@ func libraryFlag(c *cobra.Command, to *string) {
 // openLibrary opens the library in a folder, the person's own when the folder
 // is "", or at an address, and says where it is. One in a folder that has none is
 // made only where create says so.
+//
+// After "wrapsmith connect" the person's own is the copy of the server's templates.
 func openLibrary(ctx context.Context, folder string, create bool) (*library.Store, string, error) {
+	if folder == "" {
+		if store, at, err := openCopy(ctx); store != nil || err != nil {
+			return store, at, err
+		}
+	}
+	return openHere(ctx, folder, create)
+}
+
+// openHere opens a library of this machine, whatever is connected.
+func openHere(ctx context.Context, folder string, create bool) (*library.Store, string, error) {
 	if folder == "" {
 		var err error
 		if folder, err = app.DataFolder(); err != nil {

@@ -38,7 +38,7 @@ func actor() library.Actor { return library.Actor{Name: UserName(), Address: "co
 
 // withLibrary runs something with the library of --library, and closes it.
 func withLibrary(c *cobra.Command, folder string, do func(*library.Store) error) error {
-	store, _, err := openLibrary(c.Context(), folder, false)
+	store, _, err := openHere(c.Context(), folder, false)
 	if err != nil {
 		return err
 	}

@@ -480,6 +480,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a template that was made elsewhere as a new version, unless somebody was faster */
+        post: operations["pushTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library/site": {
         parameters: {
             query?: never;
@@ -748,6 +765,23 @@ export interface paths {
         put?: never;
         /** Bring a deleted template back */
         post: operations["restoreTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/{id}/samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A template's sample pages with their bytes */
+        get: operations["getSamples"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3458,6 +3492,25 @@ export interface components {
             /** @description Addresses whose links are looked at */
             seeds: string[];
         };
+        PushTemplate: {
+            /** @description Make a new template even where there is one of this site, kind and name */
+            asNew?: boolean;
+            /**
+             * Format: int64
+             * @description The version that the change began from; another one being the newest is a conflict
+             */
+            base?: number;
+            /** @description Whose next version it is; empty: a new template */
+            id?: string;
+            note?: string;
+            samples?: components["schemas"]["SamplePage"][];
+            xml: string;
+        };
+        Pushed: {
+            /** @enum {string} */
+            state: "added" | "updated" | "unchanged";
+            template: components["schemas"]["TemplateEntry"];
+        };
         Quality: {
             templates: components["schemas"]["TemplateQuality"][];
         };
@@ -3737,6 +3790,16 @@ export interface components {
             error?: string;
             page: string;
             template: string;
+        };
+        SamplePage: {
+            contentType: string;
+            /** Format: byte */
+            data: string;
+            name: string;
+            url: string;
+        };
+        Samples: {
+            samples: components["schemas"]["SamplePage"][];
         };
         SaveForeign: {
             /**
@@ -6040,6 +6103,57 @@ export interface operations {
             };
         };
     };
+    pushTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushTemplate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pushed"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     getSite: {
         parameters: {
             query?: {
@@ -6981,6 +7095,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TemplateEntry"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getSamples: {
+        parameters: {
+            query?: {
+                /** @description 0: the newest */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the template in the library */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Samples"];
                 };
             };
             /** @description Not Found */

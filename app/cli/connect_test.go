@@ -1,0 +1,80 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"net"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// teamServer starts a team's server on the library "team", always at the same
+// address $SERVER, or kills it: team start | team stop.
+func teamServer(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: team start|stop")
+	}
+	if args[0] == "stop" {
+		pid, err := strconv.Atoi(ts.Getenv("SERVERPID"))
+		ts.Check(err)
+		p, err := os.FindProcess(pid)
+		ts.Check(err)
+		ts.Check(p.Kill())
+		for range 200 { // until nothing listens any more
+			if c, err := net.Dial("tcp", strings.TrimPrefix(ts.Getenv("SERVER"), "http://")); err != nil {
+				return
+			} else {
+				c.Close() // it listens still
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+		ts.Fatalf("the server does not end")
+	}
+	if ts.Getenv("SERVER") == "" {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		ts.Check(err)
+		ts.Setenv("SERVER", "http://"+l.Addr().String())
+		ts.Check(l.Close())
+	}
+	_, port, err := net.SplitHostPort(strings.TrimPrefix(ts.Getenv("SERVER"), "http://"))
+	ts.Check(err)
+	ctx, cancel := context.WithCancel(context.Background())
+	ts.Defer(cancel)
+	c := exec.CommandContext(ctx, "wrapsmith", "serve", "--team", "--port", port, "--library", "team")
+	c.Dir = ts.Getenv("WORK")
+	c.Env = append(os.Environ(), "XDG_DATA_HOME="+ts.Getenv("XDG_DATA_HOME"), "HOME="+ts.Getenv("HOME"))
+	out, err := c.StdoutPipe()
+	ts.Check(err)
+	ts.Check(c.Start())
+	ts.Setenv("SERVERPID", strconv.Itoa(c.Process.Pid))
+	ready := false
+	scan := bufio.NewScanner(out)
+	for !ready && scan.Scan() {
+		ready = strings.Contains(scan.Text(), "Ctrl-C")
+	}
+	if !ready {
+		ts.Fatalf("the server did not start")
+	}
+	go func() {
+		for scan.Scan() { // what it says later is of no interest
+		}
+		c.Wait() //nolint:errcheck // it is killed
+	}()
+}
+
+// onlyMine checks that nobody else can read a file: private FILE.
+func onlyMine(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: private file")
+	}
+	info, err := os.Stat(ts.MkAbs(args[0]))
+	ts.Check(err)
+	if mode := info.Mode().Perm(); mode != 0o600 {
+		ts.Fatalf("%s has mode %v", args[0], mode)
+	}
+}

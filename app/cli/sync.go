@@ -1,0 +1,329 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"wrapsmith/app"
+	"wrapsmith/backend/library"
+)
+
+// How a template here stands to the server's.
+const (
+	syncSame     = "same"
+	syncNew      = "new"      // only here
+	syncNewer    = "newer"    // changed here
+	syncBehind   = "behind"   // changed there
+	syncConflict = "conflict" // changed in both places
+	syncThere    = "there"    // only on the server
+	syncGone     = "gone"     // the server deleted it
+)
+
+// standing is one template, here and there.
+type standing struct {
+	state string
+	local *library.Entry
+	there *app.TemplateEntry
+	known *library.Synced
+}
+
+func (s standing) name() (id, name, site string) {
+	if s.local != nil {
+		return s.local.ID, s.local.Name, s.local.Site
+	}
+	return s.there.ID, s.there.Name, s.there.Site
+}
+
+// compare says of every template how it stands; those that are the same are left out.
+func (r *remote) compare(ctx context.Context, store *library.Store) ([]standing, error) {
+	remotes, err := r.entries(ctx)
+	if err != nil {
+		return nil, err
+	}
+	_, locals, err := store.List(ctx, library.Query{})
+	if err != nil {
+		return nil, err
+	}
+	synced, err := store.SyncedWith(ctx, r.Address)
+	if err != nil {
+		return nil, err
+	}
+	there, byLocal, taken := map[string]*app.TemplateEntry{}, map[string]*library.Synced{}, map[string]bool{}
+	for i := range remotes {
+		there[remotes[i].ID] = &remotes[i]
+	}
+	for i := range synced {
+		byLocal[synced[i].Local] = &synced[i]
+	}
+	var out []standing
+	for i := range locals {
+		s := standing{local: &locals[i], known: byLocal[locals[i].ID]}
+		if s.known != nil {
+			s.there = there[s.known.Remote]
+			taken[s.known.Remote] = true
+		}
+		if s.state = s.compare(); s.state != syncSame {
+			out = append(out, s)
+		}
+	}
+	for i := range remotes {
+		if !taken[remotes[i].ID] {
+			out = append(out, standing{state: syncThere, there: &remotes[i]})
+		}
+	}
+	return out, nil
+}
+
+func (s standing) compare() string {
+	if s.known == nil {
+		return syncNew
+	}
+	here := s.local.Version != s.known.LocalVersion
+	if s.there == nil {
+		if here {
+			return syncConflict
+		}
+		return syncGone
+	}
+	elsewhere := s.there.Version != s.known.RemoteVersion
+	switch {
+	case here && elsewhere:
+		return syncConflict
+	case here:
+		return syncNewer
+	case elsewhere:
+		return syncBehind
+	}
+	return syncSame
+}
+
+// pull brings a copy up to date. What was changed in the copy stays as it is.
+func (r *remote) pull(ctx context.Context, store *library.Store) error {
+	all, err := r.compare(ctx, store)
+	if err != nil {
+		return err
+	}
+	for _, s := range all {
+		switch s.state {
+		case syncThere:
+			err = r.fetch(ctx, store, *s.there, "")
+		case syncBehind:
+			err = r.fetch(ctx, store, *s.there, s.local.ID)
+		case syncGone:
+			err = store.Delete(ctx, s.local.ID)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// versions are the templates of a library with their newest versions.
+func versions(ctx context.Context, store *library.Store) (map[string]int, []library.Entry, error) {
+	_, entries, err := store.List(ctx, library.Query{})
+	out := make(map[string]int, len(entries))
+	for _, e := range entries {
+		out[e.ID] = e.Version
+	}
+	return out, entries, err
+}
+
+// sendChanged sends what a command changed in a copy. What the server does not
+// take, or cannot now, stays in the copy.
+func (r *remote) sendChanged(ctx context.Context, store *library.Store, say io.Writer) error {
+	_, entries, err := versions(ctx, store)
+	if err != nil {
+		return err
+	}
+	synced, err := store.SyncedWith(ctx, r.Address)
+	if err != nil {
+		return err
+	}
+	failed := false
+	for _, e := range entries {
+		if r.had[e.ID] == e.Version {
+			continue
+		}
+		var known *library.Synced
+		for i := range synced {
+			if synced[i].Local == e.ID {
+				known = &synced[i]
+			}
+		}
+		if _, err := r.send(ctx, store, e, known, false); err != nil {
+			failed = true
+			fmt.Fprintf(say, "wrapsmith: %s (%s) stays on this machine, see 'wrapsmith sync --copy': %s\n", e.Name, e.ID, plainText(err))
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	if failed {
+		return errSome
+	}
+	return nil
+}
+
+type syncFlags struct {
+	library                        string
+	push, pull, all, asNew, ofCopy bool
+}
+
+func syncCommand() *cobra.Command {
+	var f syncFlags
+	c := &cobra.Command{
+		Use:   "sync [ID|NAME...]",
+		Short: "Compare this machine's library with a team's server, and send what you choose",
+		Long: `Compares the library of this machine with the server of "wrapsmith connect", and lists
+what differs, a line each:
+
+  new        only here: made while working alone
+  newer      changed here since both were the same
+  behind     changed on the server
+  conflict   changed in both places, or changed here and deleted there
+  there      only on the server
+  gone       deleted on the server
+
+Nothing is sent without being named. --push sends the named templates that are new or
+newer, --pull takes the named ones that are behind or there; --all names all of them.
+A conflict is never settled by itself: both stay. --push --as-new sends yours as a new
+template of its own beside the server's, and --pull then takes theirs.
+
+--copy compares the copy that the connected commands work on instead. The exit code is
+1 while there are conflicts.`,
+		Example: `  wrapsmith sync
+  wrapsmith sync --push shop
+  wrapsmith sync --pull --all`,
+		RunE: func(c *cobra.Command, names []string) error { return runSync(c, f, names) },
+	}
+	libraryFlag(c, &f.library)
+	c.Flags().BoolVar(&f.push, "push", false, "send templates to the server")
+	c.Flags().BoolVar(&f.pull, "pull", false, "take templates from the server")
+	c.Flags().BoolVar(&f.all, "all", false, "all that can be sent or taken without a conflict")
+	c.Flags().BoolVar(&f.asNew, "as-new", false, "with --push: send as new templates")
+	c.Flags().BoolVar(&f.ofCopy, "copy", false, "the copy of the server's templates, instead of this machine's own library")
+	return c
+}
+
+func runSync(c *cobra.Command, f syncFlags, names []string) error {
+	if f.push && f.pull {
+		return misused(c, "--push and --pull are two steps")
+	}
+	if (f.push || f.pull) && !f.all && len(names) == 0 {
+		return misused(c, "name the templates, or --all")
+	}
+	to, err := connected()
+	if err != nil {
+		return err
+	}
+	if to == nil {
+		return errors.New("connected to no server: begin with 'wrapsmith connect'")
+	}
+	if f.ofCopy {
+		if f.library, err = to.folder(); err != nil {
+			return err
+		}
+	}
+	store, _, err := openHere(c.Context(), f.library, true)
+	if err != nil {
+		return err
+	}
+	defer store.Close() // every change is written when it is made
+	r := &remote{connection: *to}
+	all, err := r.compare(c.Context(), store)
+	if err != nil {
+		return err
+	}
+	if !f.push && !f.pull {
+		return listStandings(c.OutOrStdout(), all)
+	}
+	chosen, err := choose(all, names, f)
+	if err != nil {
+		return err
+	}
+	return r.settle(c, store, chosen, f)
+}
+
+func listStandings(out io.Writer, all []standing) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "STATE\tID\tNAME\tSITE")
+	clash := false
+	for _, s := range all {
+		id, name, site := s.name()
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", s.state, id, name, site)
+		clash = clash || s.state == syncConflict
+	}
+	if err := w.Flush(); err != nil || !clash {
+		return err
+	}
+	return errSome
+}
+
+// choose finds the named templates, or all that the step is for.
+func choose(all []standing, names []string, f syncFlags) ([]standing, error) {
+	fit := []string{syncNew, syncNewer}
+	if f.pull {
+		fit = []string{syncBehind, syncThere}
+	}
+	var out []standing
+	for _, s := range all {
+		if f.all && slices.Contains(fit, s.state) {
+			out = append(out, s)
+		}
+	}
+	for _, want := range names {
+		found := false
+		for _, s := range all {
+			if id, name, _ := s.name(); id == want || name == want {
+				found = true
+				out = append(out, s)
+			}
+		}
+		if !found {
+			return nil, fmt.Errorf("%q: no template of this name differs; see 'wrapsmith sync'", want)
+		}
+	}
+	return out, nil
+}
+
+// settle does what was chosen; one that clashes does not stop the others.
+func (r *remote) settle(c *cobra.Command, store *library.Store, chosen []standing, f syncFlags) error {
+	clash := false
+	for _, s := range chosen {
+		id, name, _ := s.name()
+		done, err := "", error(nil)
+		switch {
+		case f.push && s.local != nil && (f.asNew || s.state == syncNew || s.state == syncNewer):
+			var out app.Pushed
+			if out, err = r.send(c.Context(), store, *s.local, s.known, f.asNew); err == nil {
+				done = out.State
+			}
+		case f.pull && s.state == syncThere:
+			done, err = "taken", r.fetch(c.Context(), store, *s.there, "")
+		case f.pull && s.state == syncBehind:
+			done, err = "taken", r.fetch(c.Context(), store, *s.there, s.local.ID)
+		default:
+			err = fmt.Errorf("%w: it is %q here", errClash, s.state)
+		}
+		if errors.Is(err, errClash) {
+			clash = true
+			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s (%s): %s; both are kept\n", name, id, plainText(err))
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\n", done, id, name)
+	}
+	if clash {
+		return errSome
+	}
+	return nil
+}

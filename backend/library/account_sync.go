@@ -1,0 +1,60 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+)
+
+// Synced says which template of a team's server one of this library is, and at
+// which versions the two were last the same.
+type Synced struct {
+	Local, Remote               string // ids
+	LocalVersion, RemoteVersion int
+}
+
+// SyncedWith lists what is synced with a server, by its address.
+func (s *Store) SyncedWith(ctx context.Context, server string) ([]Synced, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT local, remote, local_version, remote_version FROM account_sync WHERE server = $1 ORDER BY local`, server)
+	if err != nil {
+		return nil, s.fault("sync", err)
+	}
+	out, err := all(rows, func(row scanner) (v Synced, err error) {
+		return v, row.Scan(&v.Local, &v.Remote, &v.LocalVersion, &v.RemoteVersion)
+	})
+	return out, s.fault("sync", err)
+}
+
+// SetSynced notes that two templates are the same now; what was noted of either before is forgotten.
+func (s *Store) SetSynced(ctx context.Context, server string, v Synced) error {
+	return s.fault("sync", s.change(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM account_sync WHERE server = $1 AND (local = $2 OR remote = $3)`, server, v.Local, v.Remote); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO account_sync (server, local, remote, local_version, remote_version) VALUES ($1, $2, $3, $4, $5)`,
+			server, v.Local, v.Remote, v.LocalVersion, v.RemoteVersion)
+		return err
+	}))
+}
+
+// Namesake is the template of the same site, kind and name, and whether the two
+// differ in nothing but their histories; nil when there is none that is not deleted.
+func (s *Store) Namesake(ctx context.Context, in Incoming) (*Stored, bool, error) {
+	t, err := readXML(in.Name, in.XML)
+	if err != nil {
+		return nil, false, err
+	}
+	rows, err := s.db.QueryContext(ctx, `SELECT `+entryColumns+` FROM template WHERE site = $1 AND kind = $2 AND name = $3 AND deleted = 0 ORDER BY id LIMIT 1`,
+		clean(t.Site), string(t.Kind), clean(t.Name))
+	if err != nil {
+		return nil, false, s.fault("sync", err)
+	}
+	found, err := all(rows, scanEntry)
+	if err != nil || len(found) == 0 {
+		return nil, false, s.fault("sync", err)
+	}
+	have, err := s.template(ctx, found[0].ID, found[0].Version)
+	if err != nil {
+		return nil, false, s.fault("sync", err)
+	}
+	return &Stored{found[0], have}, same(t, have), nil
+}
