@@ -54,6 +54,7 @@ export function workOf(fields: Field[], pages: Page[], cells: Cell[][], what: Pa
     name: "Shop",
     site: "shop.example",
     description: "",
+    domain: "",
     kind: "detail",
     pages,
     fields,

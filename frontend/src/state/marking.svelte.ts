@@ -1,9 +1,9 @@
 /** One mark in the making: the node that was clicked, what of it is the value, and its name. */
 import { getNode } from "../api/work";
-import type { Choice, NodeView, Part } from "../api/types";
+import type { Choice, FieldChange, NodeView, Part } from "../api/types";
 import type { Problem } from "../api/problem";
 import { asProblem } from "./attempt.svelte";
-import { addMark, work } from "./work.svelte";
+import { addMark, changeField, work } from "./work.svelte";
 
 export interface Anchor {
   readonly x: number;
@@ -34,6 +34,8 @@ export interface Marking {
   readonly from: number;
   readonly to: number;
   readonly name: string;
+  /** The type that came with a name taken from those used so far; empty: the value tells it. */
+  readonly type: string;
   readonly problem: Problem | null;
   readonly busy: boolean;
   /** It was confirmed before the server had answered: it is kept as proposed when it has. */
@@ -71,6 +73,7 @@ async function look(node: number, anchor: Anchor, hint: Hint): Promise<void> {
     from: hint.from ?? 0,
     to: hint.to ?? 0,
     name: "",
+    type: "",
     problem: null,
     busy: false,
     eager: false,
@@ -114,7 +117,10 @@ export const choose = (choice: number): void => set({ choice, from: 0, to: 0 });
 
 export const cut = (from: number, to: number): void => set({ from, to });
 
-export const rename = (name: string): void => set({ name });
+export const rename = (name: string): void => set({ name, type: "" });
+
+/** Takes a name that was used so far, with its type. */
+export const take = (name: string, type: string): void => set({ name, type });
 
 /** Takes the parent instead; down goes back to where up came from. */
 export async function widen(anchorOf: (node: number) => Anchor | null): Promise<void> {
@@ -154,7 +160,8 @@ export async function confirm(not = false): Promise<boolean> {
   set({ busy: true, problem: null });
   const field = mine.name.trim();
   try {
-    await addMark({
+    const there = work.view?.fields.some((one) => one.name === field);
+    const next = await addMark({
       page: mine.page,
       node: choice.node,
       part: choice.part,
@@ -162,6 +169,10 @@ export async function confirm(not = false): Promise<boolean> {
       ...(field ? { field } : {}),
       ...(not ? { not } : {}),
     });
+    const made = next.fields.find((one) => one.name === field);
+    if (made && !there && mine.type !== "" && made.type !== mine.type) {
+      await changeField(field, { type: mine.type as NonNullable<FieldChange["type"]> });
+    }
     cancel();
     return true;
   } catch (cause) {

@@ -4,6 +4,7 @@ import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
 import { runsEn } from "./runs.en";
 import { mendEn } from "./mend.en";
+import { namingEn } from "./naming.en";
 import { schedulesEn } from "./schedules.en";
 import { teamEn } from "./team.en";
 
@@ -15,6 +16,7 @@ export const en = {
   ...listsEn,
   ...runsEn,
   ...mendEn,
+  ...namingEn,
   ...schedulesEn,
   ...teamEn,
 

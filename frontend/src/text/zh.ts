@@ -5,6 +5,7 @@ import { libraryZh } from "./library.zh";
 import { listsZh } from "./lists.zh";
 import { runsZh } from "./runs.zh";
 import { mendZh } from "./mend.zh";
+import { namingZh } from "./naming.zh";
 import { schedulesZh } from "./schedules.zh";
 import { teamZh } from "./team.zh";
 import type { Messages } from "./en";
@@ -16,6 +17,7 @@ export const zh: Messages = {
   ...listsZh,
   ...runsZh,
   ...mendZh,
+  ...namingZh,
   ...schedulesZh,
   ...teamZh,
   skip: "跳到内容",
