@@ -29,4 +29,5 @@ export const listsEn = {
   "records.view": "How records are shown",
   "records.spared":
     "Nothing tells 1 record that you took out from the others: a run on this page finds it|Nothing tells {n} records that you took out from the others: a run on this page finds them",
+  "tests.expected.records": "One record a line; an empty line: it has none",
 };
