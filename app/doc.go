@@ -28,6 +28,11 @@
 //	            .../quality, .../compare      how well it went, by template and field; what is new, gone, changed since another run
 //	            .../download                  all of it as a file, in any form of package sink
 //	schedule.go /api/schedules[/{schedule}]   runs repeated by the clock; /api/alerts: what they found wrong
+//	account.go  /api/session, /api/links/*, /api/account/*
+//	                                          of a team's server: who is signed in, one-time links, one's own password and tokens
+//	account_people.go /api/people, /api/invitations, /api/tokens; account_audit.go: /api/audit
+//	account_push.go /api/library/push, .../samples   templates from and to other machines
+//	account_rule.go                           the role that each operation needs; account_guard.go holds requests against it
 //
 // The OpenAPI document (`wrapsmith openapi`) holds every parameter and type; the
 // front end's types are generated from it. Every change of a work answers with
@@ -53,5 +58,7 @@
 // database beside the library: a run that a crash interrupts goes on when the
 // program starts again, behind its last page.
 //
-// The package knows no users and no tokens: the server shell puts those in front.
+// Without Options.Team the package knows no users and no tokens: the server
+// shell puts a token in front. With it people sign in, and every operation asks
+// for the role that its rule says, one without a rule refuses everybody.
 package app
