@@ -15,6 +15,11 @@
 //	code.go     .../template                  the template as XML, XPath and XSLT; edited XML
 //	check.go    /api/check                    mistakes of a text, with line and column
 //	library.go  /api/library[/{id}]           search, show, open, import, delete, restore
+//	history.go  .../versions, .../diff, .../publish, .../discard, .../duplicate
+//	                                          versions, what they changed in words, drafts; /api/library/drafts
+//	merge.go    .../merge                     two people's changes joined; a save's answer 409 carries both sides
+//	tag.go      .../tags, /api/tags           comment.go: .../comments
+//	knowledge.go /api/knowledge/names         names that were used so far; /api/knowledge/domains
 //	interchange.go /api/foreign             files of other tools: read with a report, saved; a template written for them
 //	standing.go /api/library/standing       who made templates, and what their newest runs gave; site.go: /api/library/sites, /site
 //	health.go   /api/library/health, .../test how the tests of templates stand; run on demand, on save and each night
