@@ -14,8 +14,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"wrapsmith/backend/crawl"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/source"
@@ -31,9 +29,9 @@ const (
 	crawlPages    = "pages.warc.gz"
 )
 
-var errNoCrawl = huma.NewError(http.StatusNotFound, "There is no such crawl: it was deleted.")
+var errNoCrawl = refusal(http.StatusNotFound, "nocrawl", "There is no such crawl: it was deleted.")
 
-var errCrawlRead = huma.NewError(http.StatusConflict, "A run takes the pages of this crawl: wait for it, or cancel it, first.")
+var errCrawlRead = refusal(http.StatusConflict, "crawlread", "A run takes the pages of this crawl: wait for it, or cancel it, first.")
 
 // settings are what a crawl needs to go on, beside its journal.
 type settings struct {
@@ -309,7 +307,7 @@ func (cs *crawls) create(plan crawl.Plan, s settings) (*crawling, error) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	if ids, err := cs.ids(); err != nil || len(ids) >= maxCrawls {
-		return nil, errors.Join(err, huma.NewError(http.StatusTooManyRequests, "Too many crawls are kept: delete one."))
+		return nil, errors.Join(err, refusal(http.StatusTooManyRequests, "crawls", "Too many crawls are kept: delete one."))
 	}
 	s.ID, s.Started = newID(), time.Now().UTC()
 	dir := filepath.Join(cs.dir, s.ID)

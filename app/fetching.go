@@ -7,8 +7,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"wrapsmith/backend/browser"
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/source"
@@ -37,7 +35,7 @@ func (f Fetching) apply(s *extract.Spec, keep secrets, id string) error {
 	}
 	if f.Render {
 		if err := browser.Installed(""); err != nil {
-			return huma.NewError(http.StatusUnprocessableEntity, sentence(err.Error()))
+			return refusal(http.StatusUnprocessableEntity, "nobrowser", sentence(err.Error()))
 		}
 		s.Render = &extract.Render{WaitFor: f.WaitFor, WaitText: f.WaitText, Wait: inSeconds(f.WaitSeconds)}
 	}
@@ -74,7 +72,7 @@ func inSeconds(s float64) time.Duration { return time.Duration(s * float64(time.
 type secrets struct{ dir string }
 
 func newSecrets(library string) secrets {
-	return secrets{filepath.Join(filepath.Dir(library), "secrets")}
+	return secrets{filepath.Join(filesOf(library), "secrets")}
 }
 
 func (s secrets) file(id string) string { return filepath.Join(s.dir, id+".cookies") }

@@ -127,7 +127,7 @@ func (a *App) writeRunTable(ctx context.Context, in *tableIn) (*answer[WrittenTa
 	}
 	switch {
 	case errors.Is(err, source.ErrPrivate):
-		return nil, huma.NewError(http.StatusUnprocessableEntity, "The database's host lies in this computer or its network; allow it if you mean it.")
+		return nil, refusal(http.StatusUnprocessableEntity, "database", "The database's host lies in this computer or its network; allow it if you mean it.")
 	case err != nil:
 		return nil, mistaken(err) // of the person's database: its words help, and none is the password
 	}

@@ -24,7 +24,6 @@ import (
 // Errors of this package; each text is a sentence for the screen.
 var (
 	errNoWork  = errors.New("there is no such work: it was thrown away, here or in another window")
-	errNoRun   = errors.New("there is no such run: it was deleted, here or in another window")
 	errNotKept = errors.New("the change could not be kept, so it was not made")
 )
 
@@ -65,7 +64,6 @@ var libraryErrors = []known{
 // statuses are tried in order; the first error that is found decides.
 var statuses = append([]known{
 	{errNoWork, http.StatusNotFound},
-	{errNoRun, http.StatusNotFound},
 	{author.ErrNoPage, http.StatusNotFound},
 	{author.ErrNoNode, http.StatusNotFound},
 	{author.ErrNoField, http.StatusNotFound},

@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"wrapsmith/backend/browser"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/tagtree"
@@ -46,9 +44,12 @@ type PageData struct {
 
 // RenderAdvice says which form to use.
 type RenderAdvice struct {
-	Rendered bool    `json:"rendered" doc:"Use the rendered page; else the raw one has what is wanted"`
-	Share    float64 `json:"share" doc:"Of what is wanted, that the raw page has: 0..1"`
-	Why      string  `json:"why"`
+	Rendered   bool    `json:"rendered" doc:"Use the rendered page; else the raw one has what is wanted"`
+	Share      float64 `json:"share" doc:"Of what is wanted, that the raw page has: 0..1"`
+	Why        string  `json:"why"`
+	Wanted     int     `json:"wanted" doc:"Values that the person wants; without any, texts that the rendered page has"`
+	InRaw      int     `json:"inRaw" doc:"How many of them the raw page has"`
+	InRendered int     `json:"inRendered" doc:"How many of them the rendered page has"`
 }
 
 type renderIn struct{ Body RenderPage }
@@ -81,7 +82,7 @@ func (a *App) renderPage(ctx context.Context, in *renderIn) (*answer[RenderedPag
 	wait := browser.Wait{For: b.WaitFor, Text: b.WaitText, More: time.Duration(b.WaitSeconds * float64(time.Second))}
 	shown, err := browser.Open(ctx, browser.Options{Fetcher: f, Wait: wait})
 	if errors.Is(err, browser.ErrNoBrowser) {
-		return nil, huma.NewError(http.StatusUnprocessableEntity, sentence(err.Error()))
+		return nil, refusal(http.StatusUnprocessableEntity, "nobrowser", sentence(err.Error()))
 	}
 	if err != nil {
 		return nil, err
@@ -106,7 +107,7 @@ func renderedPage(r *browser.Rendered, values []string) (*answer[RenderedPage], 
 	advice := browser.Advise(raw, tree, values...)
 	out := RenderedPage{
 		URL: r.Page.URL, Raw: PageData{r.Raw.Bytes, r.Raw.ContentType}, Rendered: PageData{r.Page.Bytes, r.Page.ContentType},
-		Advice: RenderAdvice{advice.Rendered, advice.Share, sentence(advice.Why)}, Refused: append([]string{}, r.Refused...), Boxes: map[string][4]float64{},
+		Advice: RenderAdvice{advice.Rendered, advice.Share, sentence(advice.Why), advice.Wanted, advice.InRaw, advice.InRendered}, Refused: append([]string{}, r.Refused...), Boxes: map[string][4]float64{},
 	}
 	for id, b := range r.Boxes {
 		out.Boxes[strconv.Itoa(int(id))] = [4]float64{b.X, b.Y, b.Width, b.Height}

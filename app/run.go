@@ -225,7 +225,7 @@ func (a *App) getRun(ctx context.Context, in *InRun) (*answer[Run], error) {
 	return reply(a.run(ctx, in.Run))
 }
 
-var errRunClosed = huma.NewError(http.StatusConflict, "This run takes no more pages: it is closed. Begin a new run.")
+var errRunClosed = refusal(http.StatusConflict, "runclosed", "This run takes no more pages: it is closed. Begin a new run.")
 
 // addRunPages waits while more is in hand than may be, so that a folder of any
 // size passes through.
@@ -312,9 +312,9 @@ func (a *App) resumeRun(ctx context.Context, in *InRun) (*answer[Run], error) {
 	_, err = a.runs.start(ctx, in.Run, spec)
 	switch {
 	case errors.Is(err, library.ErrTaken):
-		return nil, huma.NewError(http.StatusConflict, "Another process works on this run: pause it there first.")
+		return nil, refusal(http.StatusConflict, "runtaken", "Another process works on this run: pause it there first.")
 	case errors.Is(err, library.ErrEnded):
-		return nil, huma.NewError(http.StatusConflict, "This run has ended: begin a new one.")
+		return nil, refusal(http.StatusConflict, "runended", "This run has ended: begin a new one.")
 	case err != nil:
 		return nil, err
 	}
@@ -327,7 +327,7 @@ func (a *App) deleteRun(ctx context.Context, in *InRun) (*struct{}, error) {
 	case err == nil:
 		err = a.runs.secrets.drop(filepath.Base(in.Run))
 	case errors.Is(err, library.ErrTaken):
-		return nil, huma.NewError(http.StatusConflict, "This run is under way: cancel it first.")
+		return nil, refusal(http.StatusConflict, "runbusy", "This run is under way: cancel it first.")
 	case errors.Is(err, library.ErrNotFound):
 		err = errNoRun
 	}

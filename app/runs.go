@@ -9,8 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 )
@@ -46,7 +44,7 @@ type runs struct {
 // newRuns opens the result database beside the library. resume takes up what
 // was interrupted.
 func newRuns(store *library.Store, best func(context.Context) (extract.Chooser, error), crawls *crawls, log *slog.Logger) (*runs, error) {
-	r, err := library.OpenResults(context.Background(), library.ResultsPath(store.Path()))
+	r, err := store.OpenResults(context.Background())
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +79,7 @@ func (rs *runs) resume(ctx context.Context) error {
 	return nil
 }
 
-var errTooManyRuns = huma.NewError(http.StatusTooManyRequests, "Too many runs are going on: wait for one to end, or pause or cancel one.")
+var errTooManyRuns = refusal(http.StatusTooManyRequests, "runs", "Too many runs are going on: wait for one to end, or pause or cancel one.")
 
 // create keeps a new run and works on it.
 func (rs *runs) create(ctx context.Context, run library.Run, spec extract.Spec, items []library.Item) (library.Run, error) {

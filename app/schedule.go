@@ -8,11 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/schedule"
+	"wrapsmith/backend/source"
 )
 
 // Schedule is a run that is repeated while the program lives.
@@ -66,14 +65,15 @@ type NewSchedule struct {
 
 // Alert is what a schedule found wrong with a run.
 type Alert struct {
-	ID       string    `json:"id"`
-	Schedule string    `json:"schedule" doc:"Id"`
-	Run      string    `json:"run" doc:"Id"`
-	Kind     string    `json:"kind" enum:"drift,fill,unmatched,failed,empty"`
-	Text     string    `json:"text" doc:"A sentence for the screen"`
-	Raised   time.Time `json:"raised"`
-	Seen     bool      `json:"seen"`
-	Sent     string    `json:"sent,omitempty" doc:"What became of the webhook: sent, or why not"`
+	ID       string      `json:"id"`
+	Schedule string      `json:"schedule" doc:"Id"`
+	Run      string      `json:"run" doc:"Id"`
+	Kind     string      `json:"kind" enum:"drift,fill,unmatched,failed,empty"`
+	Text     string      `json:"text" doc:"A sentence for the screen"`
+	Said     source.Said `json:"said,omitzero" doc:"The text as a word with its values"`
+	Raised   time.Time   `json:"raised"`
+	Seen     bool        `json:"seen"`
+	Sent     string      `json:"sent,omitempty" doc:"What became of the webhook: sent, or why not"`
 }
 
 // AlertList lists alerts, the newest first.
@@ -240,7 +240,7 @@ func (a *App) stored(ctx context.Context, id string) (library.Schedule, error) {
 	return s, err
 }
 
-var errNoSchedule = huma.NewError(http.StatusNotFound, "There is no such schedule: it was deleted, here or in another window.")
+var errNoSchedule = refusal(http.StatusNotFound, "noschedule", "There is no such schedule: it was deleted, here or in another window.")
 
 func (a *App) getSchedule(ctx context.Context, in *InSchedule) (*answer[Schedule], error) {
 	s, err := a.stored(ctx, in.Schedule)
@@ -280,7 +280,7 @@ func (a *App) listAlerts(ctx context.Context, in *listAlertsIn) (*answer[AlertLi
 	}
 	out := AlertList{Alerts: make([]Alert, len(list))}
 	for i, l := range list {
-		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, sentence(l.Text), l.Raised, l.Seen, l.Sent}
+		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, sentence(l.Text), extract.ReadSaid(l.Said), l.Raised, l.Seen, l.Sent}
 	}
 	return reply(out, nil)
 }

@@ -16,6 +16,8 @@ type Advice struct {
 	Rendered bool    // use the rendered page
 	Share    float64 // of the values, or else of the rendered page's texts, that the raw page has; 0..1
 	Why      string
+
+	Wanted, InRaw, InRendered int // values or texts
 }
 
 // Advise says whether the raw page has the values that a person wants, or, when
@@ -33,7 +35,7 @@ func Advise(raw, rendered *tagtree.Tree, values ...string) Advice {
 			found++
 		}
 	}
-	a := Advice{Share: 1}
+	a := Advice{Share: 1, Wanted: len(wanted), InRaw: found, InRendered: len(wanted)}
 	if len(wanted) > 0 {
 		a.Share = float64(found) / float64(len(wanted))
 	}
@@ -54,6 +56,7 @@ func adviseValues(raw, rendered string, values []string) Advice {
 		}
 	}
 	return Advice{
+		Wanted: len(values), InRaw: inRaw, InRendered: inRendered,
 		Rendered: inRendered > inRaw,
 		Share:    float64(inRaw) / float64(len(values)),
 		Why:      fmt.Sprintf("the page as sent has %d of the %d values, the rendered one %d", inRaw, len(values), inRendered),

@@ -34,6 +34,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/page"
+	"wrapsmith/backend/source"
 	"wrapsmith/backend/tagtree"
 )
 
@@ -85,12 +86,13 @@ type Crawl struct {
 	mu       sync.Mutex
 	wake     *sync.Cond // something changed
 	nodes    []node
-	known    map[string]int32 // address to node
-	digests  map[uint64]int32 // of kept pages
-	contrast map[string]bool  // edges of the seeds' pages; nil until one was read
-	history  []int32          // nodes as they changed
-	head     int              // no node before it waits
-	busy     int              // pages on their way
+	known    map[string]int32      // address to node
+	digests  map[uint64]int32      // of kept pages
+	contrast map[string]bool       // edges of the seeds' pages; nil until one was read
+	history  []int32               // nodes as they changed
+	said     map[int32]source.Said // why pages failed, as words
+	head     int                   // no node before it waits
+	busy     int                   // pages on their way
 	count    [states]int
 	dropped  int // addresses beyond MaxFound
 	row      int // failures in a row
@@ -106,7 +108,7 @@ type Crawl struct {
 // New begins a crawl with an empty journal at path, or goes on with the one
 // that is there, whose plan then counts. The error says why it cannot.
 func New(plan Plan, path string, tools Tools) (*Crawl, error) {
-	c := &Crawl{tools: tools, known: map[string]int32{}, digests: map[uint64]int32{}, phase: Paused}
+	c := &Crawl{tools: tools, known: map[string]int32{}, digests: map[uint64]int32{}, said: map[int32]source.Said{}, phase: Paused}
 	c.wake = sync.NewCond(&c.mu)
 	log, old, err := openJournal(path)
 	if err != nil {

@@ -21,13 +21,13 @@ type outcome struct {
 func (c *Crawl) look(n int32, p *page.Page, err error) outcome {
 	out := outcome{line: line{N: n}}
 	if err != nil {
-		out.line.State, out.line.Why = Unread.name(), why(err)
+		out.line.State, out.line.Why, out.line.Said = Unread.name(), why(err), say(err)
 		out.passing = passes(err)
 		return out
 	}
 	t, err := tagtree.Parse(p)
 	if err != nil {
-		out.line.State, out.line.Why = Unread.name(), why(err)
+		out.line.State, out.line.Why, out.line.Said = Unread.name(), why(err), say(err)
 		return out
 	}
 	if u, ok := normal(nil, p.URL); ok {
@@ -139,6 +139,9 @@ func (c *Crawl) apply(l line) {
 	s := stateNamed(l.State)
 	n := &c.nodes[l.N]
 	n.score, n.why = float32(l.Score), l.Why
+	if delete(c.said, l.N); l.Said != nil {
+		c.said[l.N] = *l.Said
+	}
 	if s == Kept {
 		c.digests[digestOf(l.Digest)] = l.N
 	}
@@ -215,6 +218,20 @@ func why(err error) string {
 		return e.Reason()
 	}
 	return err.Error()
+}
+
+// say is an error as a word; nil where there is none for it.
+func say(err error) *source.Said {
+	s := source.Say(err)
+	switch {
+	case errors.Is(err, tagtree.ErrTooDeep):
+		s.Code = "toodeep"
+	case errors.Is(err, tagtree.ErrTooManyNodes):
+		s.Code = "toomany"
+	case s.Code == "":
+		return nil
+	}
+	return &s
 }
 
 // passes says whether an error is the network's or the server's rather than the page's.

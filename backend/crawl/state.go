@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"time"
+
+	"wrapsmith/backend/source"
 )
 
 // NodeState is what became of an address.
@@ -61,13 +63,14 @@ type node struct {
 
 // Node is an address as it is shown; the nodes and their From make the graph.
 type Node struct {
-	N     int     `json:"n"`
-	URL   string  `json:"url"`
-	From  int     `json:"from"` // node that linked to it first, -1 for a seed
-	Depth int     `json:"depth"`
-	State string  `json:"state"`
-	Score float64 `json:"score"`         // likeness to the sample, 0..1, once it was read
-	Why   string  `json:"why,omitempty"` // why it failed; for same: the address it came under before
+	N     int         `json:"n"`
+	URL   string      `json:"url"`
+	From  int         `json:"from"` // node that linked to it first, -1 for a seed
+	Depth int         `json:"depth"`
+	State string      `json:"state"`
+	Score float64     `json:"score"`         // likeness to the sample, 0..1, once it was read
+	Why   string      `json:"why,omitempty"` // why it failed; for same: the address it came under before
+	Said  source.Said `json:"said,omitzero"` // why it failed, as a word with its values
 }
 
 // State is a crawl as it stands.
@@ -137,7 +140,7 @@ func (c *Crawl) Since(version, limit int) ([]Node, int) {
 
 func (c *Crawl) show(n int32) Node {
 	v := c.nodes[n]
-	return Node{int(n), v.url, int(v.from), int(v.depth), v.state.name(), round(float64(v.score)), v.why}
+	return Node{int(n), v.url, int(v.from), int(v.depth), v.state.name(), round(float64(v.score)), v.why, c.said[n]}
 }
 
 // Changed waits until the crawl changes behind a version, or its phase does; false when ctx is done.

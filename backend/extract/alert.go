@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"time"
 
 	"wrapsmith/backend/library"
@@ -71,32 +72,43 @@ func (s ScheduleSpec) NewItems() ([]library.Item, error) {
 }
 
 // finding is an alert before it has its place.
-type finding struct{ kind, text string }
+type finding struct {
+	kind, text string
+	said       source.Said
+}
 
 // findings judges a run, and against the one before it when there is one.
 func findings(run library.Run, q Quality, before *Quality, m Mind) (out []finding) {
 	m = m.sound()
-	add := func(kind, format string, args ...any) { out = append(out, finding{kind, fmt.Sprintf(format, args...)}) }
+	add := func(kind, code string, values map[string]string, format string, args ...any) {
+		out = append(out, finding{kind, fmt.Sprintf(format, args...), source.Said{Code: code, Values: values}})
+	}
+	percent := func(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) }
+	counts := func(n int) map[string]string {
+		return map[string]string{"n": strconv.Itoa(n), "pages": strconv.Itoa(run.Done)}
+	}
 	share := func(n int) float64 { return float64(n) / float64(max(run.Done, 1)) }
 	if run.State == library.RunFailed {
-		add(AlertFailed, "the run failed: %s", run.Problem)
+		add(AlertFailed, "run", map[string]string{"why": run.Problem}, "the run failed: %s", run.Problem)
 	}
 	if lost := run.Failed - run.Unmatched; share(lost) > m.Failed {
-		add(AlertFailed, "%d of %d pages could not be had or read", lost, run.Done)
+		add(AlertFailed, "pages", counts(lost), "%d of %d pages could not be had or read", lost, run.Done)
 	}
 	if share(run.Unmatched) > m.Unmatched {
-		add(AlertUnmatched, "no template fits %d of %d pages: the site may have been redesigned", run.Unmatched, run.Done)
+		add(AlertUnmatched, "unmatched", counts(run.Unmatched), "no template fits %d of %d pages: the site may have been redesigned", run.Unmatched, run.Done)
 	}
 	if run.Records == 0 {
-		add(AlertEmpty, "not one record was found on %d pages", run.Done)
+		add(AlertEmpty, "empty", counts(0), "not one record was found on %d pages", run.Done)
 	}
 	for _, t := range q.Templates {
 		for _, f := range t.Fields {
 			if f.Drift {
-				add(AlertDrift, "%s: %s is filled on %.0f%% of the records, and on %.0f%% of the template's samples", t.Template, f.Field, 100*f.Fill, 100*f.Expected)
+				add(AlertDrift, "drift", map[string]string{"template": t.Template, "field": f.Field, "fill": percent(f.Fill), "expected": percent(f.Expected)},
+					"%s: %s is filled on %.0f%% of the records, and on %.0f%% of the template's samples", t.Template, f.Field, 100*f.Fill, 100*f.Expected)
 			}
 			if was, ok := fill(before, t.Template, f.Field); ok && was-f.Fill >= m.FillDrop && t.Records >= DriftPages {
-				add(AlertFill, "%s: %s is filled on %.0f%% of the records, and was on %.0f%% in the run before", t.Template, f.Field, 100*f.Fill, 100*was)
+				add(AlertFill, "fill", map[string]string{"template": t.Template, "field": f.Field, "fill": percent(f.Fill), "was": percent(was)},
+					"%s: %s is filled on %.0f%% of the records, and was on %.0f%% in the run before", t.Template, f.Field, 100*f.Fill, 100*was)
 			}
 		}
 	}
@@ -149,7 +161,7 @@ func Judge(ctx context.Context, r *library.Results, id string) ([]library.Alert,
 	var alerts []library.Alert
 	for i, f := range findings(run, q, before, spec.Mind) {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", id, i))
-		alerts = append(alerts, library.Alert{ID: hex.EncodeToString(sum[:8]), Schedule: schedule.ID, Run: id, Kind: f.kind, Text: f.text, Raised: time.Now().UTC()})
+		alerts = append(alerts, library.Alert{ID: hex.EncodeToString(sum[:8]), Schedule: schedule.ID, Run: id, Kind: f.kind, Text: f.text, Said: inJSON(f.said), Raised: time.Now().UTC()})
 	}
 	if len(alerts) == 0 {
 		return nil, nil

@@ -262,6 +262,7 @@ func (j *Job) template(name string) *template.Template {
 func (j *Job) receive(p record.Page) error {
 	out := result{library.Result{Page: p, Item: j.items.take()}, p.Err}
 	out.Problem, out.Kind = Trouble(p.Err)
+	out.Said = inJSON(Say(p.Err))
 	j.results <- out
 	return nil
 }

@@ -28,6 +28,7 @@ type Result struct {
 	First    int    // its first line in the run's table; set by Append
 	Problem  string // why it gave nothing, in words; Page.Err is not kept
 	Kind     string // of the problem
+	Said     string // the problem as a word with its values; the caller's own
 }
 
 // lines is how many lines a page has in a table: one even when it gave nothing.
@@ -82,7 +83,7 @@ func putResults(ctx context.Context, tx *sql.Tx, id string, batch []Result, bodi
 	if err != nil {
 		return 0, err
 	}
-	put, err := tx.PrepareContext(ctx, `INSERT INTO run_page (run, position, item, name, schema_, first, problem, kind, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`)
+	put, err := tx.PrepareContext(ctx, `INSERT INTO run_page (run, position, item, name, schema_, first, problem, kind, said, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
 	if err != nil {
 		return 0, err
 	}
@@ -95,7 +96,7 @@ func putResults(ctx context.Context, tx *sql.Tx, id string, batch []Result, bodi
 				return 0, err
 			}
 		}
-		if _, err := put.ExecContext(ctx, id, p.Position, p.Item, clean(p.Page.Page), schema, rows, clean(p.Problem), p.Kind, bodies[i]); err != nil {
+		if _, err := put.ExecContext(ctx, id, p.Position, p.Item, clean(p.Page.Page), schema, rows, clean(p.Problem), p.Kind, clean(p.Said), bodies[i]); err != nil {
 			return 0, err
 		}
 		p.First = rows
@@ -240,7 +241,7 @@ func (r *Results) batch(ctx context.Context, id string, from int, q ResultQuery,
 		where += ` AND kind = $3`
 		args = append(args, q.Kind)
 	}
-	rows, err := r.s.db.QueryContext(ctx, `SELECT position, item, name, schema_, first, problem, kind, body FROM run_page WHERE `+where+
+	rows, err := r.s.db.QueryContext(ctx, `SELECT position, item, name, schema_, first, problem, kind, said, body FROM run_page WHERE `+where+
 		fmt.Sprintf(` ORDER BY position LIMIT %d`, readPages), args...)
 	if err != nil {
 		return nil, err
@@ -250,7 +251,7 @@ func (r *Results) batch(ctx context.Context, id string, from int, q ResultQuery,
 		var p Result
 		var schema int
 		var body []byte
-		if err := rows.Scan(&p.Position, &p.Item, &p.Page.Page, &schema, &p.First, &p.Problem, &p.Kind, &body); err != nil {
+		if err := rows.Scan(&p.Position, &p.Item, &p.Page.Page, &schema, &p.First, &p.Problem, &p.Kind, &p.Said, &body); err != nil {
 			return nil, err
 		}
 		size += len(body)

@@ -5,6 +5,9 @@ export interface ProblemPart {
   location?: string;
 }
 
+/** What stands before the word in a problem's type. */
+const TYPE = "urn:wrapsmith:";
+
 export class Problem extends Error {
   constructor(
     /** HTTP status; 0 when no answer came. */
@@ -19,12 +22,19 @@ export class Problem extends Error {
     this.name = "Problem";
   }
 
+  /** A word for it that the screen has a sentence for; empty when there is none. */
+  get code(): string {
+    const { type } = (this.body ?? {}) as ProblemBody;
+    return type?.startsWith(TYPE) ? type.slice(TYPE.length) : "";
+  }
+
   get offline(): boolean {
     return this.status === 0;
   }
 }
 
 interface ProblemBody {
+  type?: string;
   title?: string;
   detail?: string;
   errors?: ProblemPart[] | null;

@@ -94,4 +94,6 @@ export const crawlsEn = {
   "render.use.rendered": "Open as shown ({size})",
   "render.refused": "The page asked for private hosts and did not get them: {hosts}",
   "render.share": "The page as sent has {share} of what is wanted.",
+  "render.why.texts": "The page as sent has {raw} of the {wanted} texts that it shows.",
+  "render.why.values": "The page as sent has {raw} of the {wanted} values, the rendered one {rendered}.",
 };

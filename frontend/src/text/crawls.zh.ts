@@ -92,4 +92,6 @@ export const crawlsZh: typeof crawlsEn = {
   "render.use.rendered": "打开显示后的（{size}）",
   "render.refused": "页面请求了私有主机，未予放行：{hosts}",
   "render.share": "发送来的页面含有所需内容的 {share}。",
+  "render.why.texts": "原始页面有所显示的 {wanted} 段文字中的 {raw} 段。",
+  "render.why.values": "原始页面有 {wanted} 个值中的 {raw} 个，渲染后的页面有 {rendered} 个。",
 };

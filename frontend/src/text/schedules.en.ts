@@ -60,4 +60,12 @@ export const schedulesEn = {
   "alert.unmatched": "no template fits",
   "alert.failed": "failed",
   "alert.empty": "nothing found",
+  "alerted.run": "The run failed: {why}",
+  "alerted.pages": "{n} of {pages} pages could not be had or read.",
+  "alerted.unmatched": "No template fits {n} of {pages} pages: the site may have been redesigned.",
+  "alerted.empty": "Not one record was found on {pages} pages.",
+  "alerted.drift":
+    "{template}: {field} is filled on {fill} of the records, and on {expected} of the template's samples.",
+  "alerted.fill": "{template}: {field} is filled on {fill} of the records, and was on {was} in the run before.",
+  "alerts.delivered": "sent",
 };

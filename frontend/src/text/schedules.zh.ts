@@ -61,4 +61,11 @@ export const schedulesZh: typeof schedulesEn = {
   "alert.unmatched": "没有适合的模板",
   "alert.failed": "失败",
   "alert.empty": "没有找到内容",
+  "alerted.run": "运行失败：{why}",
+  "alerted.pages": "{pages} 个页面中有 {n} 个无法获取或读取。",
+  "alerted.unmatched": "{pages} 个页面中有 {n} 个没有适合的模板：网站可能已改版。",
+  "alerted.empty": "在 {pages} 个页面上没有找到一条记录。",
+  "alerted.drift": "{template}：{field} 在 {fill} 的记录中有值，而在模板样本中是 {expected}。",
+  "alerted.fill": "{template}：{field} 在 {fill} 的记录中有值，上次运行是 {was}。",
+  "alerts.delivered": "已发送",
 };
