@@ -19,6 +19,7 @@ func (p *page) best() (Kind, []Block) {
 	for i := range p.pieces {
 		taken[i] = belief[i] >= from
 	}
+	p.withoutRemarks(taken, kinds)
 	p.withoutCopies(taken)
 	var body []Block
 	for i := range p.pieces {
@@ -115,7 +116,7 @@ func (p *page) kindBelief(table [][kindCount]float64) []float64 {
 	for k := range out {
 		out[k] /= sum
 	}
-	return out
+	return p.asSaid(out)
 }
 
 // likeliest is the place of the greatest.

@@ -81,3 +81,9 @@ var LikelySigns = likelySigns
 
 // WithoutCopies clears copies among the pieces taken.
 func (p *page) WithoutCopies(taken []bool) { p.withoutCopies(taken) }
+
+// AsSaid takes a page at its word.
+func (p *page) AsSaid(belief []float64) []float64 { return p.asSaid(belief) }
+
+// WithoutRemarks clears remarks beneath a text among the pieces taken.
+func (p *page) WithoutRemarks(taken []bool, kinds []float64) { p.withoutRemarks(taken, kinds) }

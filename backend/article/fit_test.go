@@ -440,7 +440,7 @@ func TestFit(t *testing.T) {
 		}
 		wk, w1, w2 := train(tr, n1, n2)
 		for _, l := range te {
-			l.pk = kindsOf(wk, l.ks)
+			l.pk = l.page.AsSaid(kindsOf(wk, l.ks))
 			if slices.Max(l.pk) == l.pk[l.kind] {
 				right++
 			}
@@ -468,6 +468,7 @@ func TestFit(t *testing.T) {
 				for i := range taken {
 					taken[i] = b3[i] >= c3
 				}
+				l.page.WithoutRemarks(taken, l.pk)
 				l.page.WithoutCopies(taken)
 				s.both += l.f1(func(i int) bool { return taken[i] })
 				s.oracle += l.f1(func(i int) bool { return l.label[i] > .5 })

@@ -2,6 +2,7 @@ package article
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html/atom"
@@ -17,6 +18,9 @@ import (
 
 // Kinds lists the kinds of page.
 var Kinds = [kindCount]Kind{News, Forum, Product, Listing, Service}
+
+// forumKind is the place of Forum in Kinds.
+const forumKind = 1
 
 // kindCount is the number of Kinds.
 const kindCount = 5
@@ -123,6 +127,29 @@ func (p *page) kindSeen(see func(sign int)) {
 		}
 	}
 }
+
+// asSaid takes a page at its word: one that calls itself an article, and none of
+// a forum, is hardly a forum, however many comments stand below it.
+func (p *page) asSaid(belief []float64) []float64 {
+	says := func(words []string, any ...string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(any, w) })
+	}
+	if !says(p.tells.og, "article") && !says(p.tells.linked, "article", "newsarticle", "blogposting") ||
+		says(p.tells.linked, "discussionforumposting", "qapage") {
+		return belief
+	}
+	left := 1 - belief[forumKind]*(1-hardly)
+	out := slices.Clone(belief)
+	out[forumKind] *= hardly
+	for k := range out {
+		out[k] /= left
+	}
+	return out
+}
+
+// hardly is what is left of the belief in what a page denies of itself: of 29
+// forums one calls itself an article.
+const hardly = 0.03
 
 // tells is the words that a page says of its kind.
 type tells struct{ linked, og, address, generator []string }

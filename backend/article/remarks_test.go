@@ -60,3 +60,20 @@ func TestPhraseOfIdeographsSetApart(t *testing.T) {
 		}
 	}
 }
+
+func TestRemarksBeneathATextAreNone(t *testing.T) {
+	prose := "This is a sentence of the text itself, which goes on for a while, so that it reads as one. "
+	html := "<title>A day</title><meta property=og:type content=article><article><h1>A day</h1>"
+	for range 8 {
+		html += "<p>" + prose + prose + "</p>"
+	}
+	html += "</article><div id=comments>"
+	for range 60 {
+		html += "<div class=comment><p>" + "I have read this with joy, and yet I wonder, as others do, whether it could be said in another way. " + prose + "</p></div>"
+	}
+	for _, k := range Find(treeOf(t, html+"</div>"), Options{}).Body {
+		if strings.Contains(k.Text, "I have read") {
+			t.Fatalf("a remark is taken: %q", k.Text)
+		}
+	}
+}

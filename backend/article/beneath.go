@@ -1,0 +1,37 @@
+package article
+
+// What readers wrote beneath a text is none of it, however much it is. Signs
+// say so one by one; but hundreds of long remarks, each prose of its own, bear
+// each other out in the second round, so that the page needs a rule: where it
+// is hardly a forum, has prose of its own first, and then elements whose names
+// say comments, nothing in these is taken.
+
+// What makes remarks sure to be beneath a text.
+const (
+	leastForum = 0.04 // belief from which on a page may be a forum
+	leastLead  = 600  // characters of prose before the first remark
+)
+
+// withoutRemarks clears what lies in elements that are named comments, where
+// the page's kinds and its prose allow no other reading. O(n).
+func (p *page) withoutRemarks(taken []bool, kinds []float64) {
+	if kinds[forumKind] >= leastForum || p.leadsBy() < leastLead {
+		return
+	}
+	for i := range taken {
+		if p.within[p.pieces[i].inner]&nameComment != 0 {
+			taken[i] = false
+		}
+	}
+}
+
+// leadsBy is how many characters of prose stand before the first prose in an
+// element that is named comments; 0 when there is none.
+func (p *page) leadsBy() int {
+	for i, q := range p.pieces {
+		if p.within[q.inner]&nameComment != 0 && q.isProse() {
+			return p.prose[i]
+		}
+	}
+	return 0
+}
