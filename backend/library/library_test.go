@@ -21,8 +21,14 @@ import (
 	"wrapsmith/backend/template"
 )
 
+// onServer is set where newStore is to be on a server: see TestAllAgainOnPostgreSQL.
+const onServer = "LIBRARY_TEST_SERVER"
+
 // newStore is a library in a file.
 func newStore(t testing.TB) *Store {
+	if os.Getenv(onServer) != "" {
+		return newStoreAt(t, postgrestest.Address(t))
+	}
 	return newStoreAt(t, filepath.Join(t.TempDir(), "a b", "图书馆 %?#", "library.db"))
 }
 

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"sync"
@@ -261,5 +263,23 @@ func TestOneDatabaseForMany(t *testing.T) {
 		if total, _, err := again.List(t.Context(), Query{}); total != 1 || err != nil {
 			t.Error(fmt.Sprint("opening ", i), total, err)
 		}
+	}
+}
+
+// notAgain are tests of files, and those that are on both engines anyway and take long.
+const notAgain = `^Test(Files|OpenRefuses|Locked|FullDisk|FullFile|ReadOnly|ALibraryIsNoResult|AllAgain|Hostile|Nothing|TwoHundred|Servers|TheStoreOutlives|TheCatalogueIsExact)`
+
+// TestAllAgainOnPostgreSQL runs every test of the package once more, with the
+// libraries that newStore makes on a server: so no statement of the package is
+// tried on one engine alone, whoever wrote it.
+func TestAllAgainOnPostgreSQL(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the second time")
+	}
+	postgrestest.Address(t) // or skip
+	c := exec.Command(os.Args[0], "-test.short", "-test.skip", notAgain)
+	c.Env = append(os.Environ(), onServer+"=1")
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
 	}
 }
