@@ -1892,6 +1892,8 @@ export interface components {
             raised: string;
             /** @description Id */
             run: string;
+            /** @description The text as a word with its values */
+            said?: components["schemas"]["Said"];
             /** @description Id */
             schedule: string;
             seen: boolean;
@@ -2403,6 +2405,7 @@ export interface components {
              * @description PageView.ID; 0: every page
              */
             page?: number;
+            /** @description Of a list: a line a record, in order; empty: the record has none; several values with a | and blanks between */
             values?: string[];
         };
         Explanation: {
@@ -3290,6 +3293,7 @@ export interface components {
             from: number;
             /** Format: int64 */
             n: number;
+            said?: components["schemas"]["Said"];
             /** Format: double */
             score: number;
             state: string;
@@ -3558,6 +3562,16 @@ export interface components {
             why?: string;
         };
         RenderAdvice: {
+            /**
+             * Format: int64
+             * @description How many of them the raw page has
+             */
+            inRaw: number;
+            /**
+             * Format: int64
+             * @description How many of them the rendered page has
+             */
+            inRendered: number;
             /** @description Use the rendered page; else the raw one has what is wanted */
             rendered: boolean;
             /**
@@ -3565,6 +3579,11 @@ export interface components {
              * @description Of what is wanted, that the raw page has: 0..1
              */
             share: number;
+            /**
+             * Format: int64
+             * @description Values that the person wants; without any, texts that the rendered page has
+             */
+            wanted: number;
             why: string;
         };
         RenderPage: {
@@ -3764,6 +3783,8 @@ export interface components {
              */
             position: number;
             reason: string;
+            /** @description The reason as a word with its values */
+            said?: components["schemas"]["Said"];
         };
         RunProblems: {
             /**
@@ -3789,7 +3810,15 @@ export interface components {
             /** @description Why the page gave no record */
             error?: string;
             page: string;
+            /** @description The error as a word with its values */
+            said?: components["schemas"]["Said"];
             template: string;
+        };
+        Said: {
+            code?: string;
+            values?: {
+                [key: string]: string;
+            };
         };
         SamplePage: {
             contentType: string;
@@ -4193,9 +4222,10 @@ export interface components {
             why: string;
         };
         Test: {
-            /** @description Empty: the page has no value */
+            /** @description Empty: the page has no value. Of a list: a line a record, beside those of got; empty: the record has none, or is not expected */
             expected: string[];
             field: string;
+            /** @description Of a list: a line a record that is judged; empty: it has no value, or is not there */
             got: string[];
             /**
              * Format: int32
