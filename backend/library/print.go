@@ -61,17 +61,18 @@ func scanPrint(row scanner) (p Print, err error) {
 
 // KeepPrints keeps what was made of templates. It is no change of theirs.
 func (s *Store) KeepPrints(ctx context.Context, format int, prints []Print) error {
-	return s.fault("prints", s.change(ctx, func(tx *sql.Tx) error {
+	return s.fault("prints", s.change(ctx, func(tx *sql.Tx) (err error) {
 		put, err := tx.PrepareContext(ctx, `INSERT INTO template_print (template, version, format, body) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (template) DO UPDATE SET version = excluded.version, format = excluded.format, body = excluded.body`)
 		if err != nil {
 			return err
 		}
+		defer func() { err = errors.Join(err, put.Close()) }()
 		for _, p := range prints {
-			if _, err = put.ExecContext(ctx, p.ID, p.Version, format, p.Body); err != nil {
-				break
+			if _, err := put.ExecContext(ctx, p.ID, p.Version, format, p.Body); err != nil {
+				return err
 			}
 		}
-		return errors.Join(err, put.Close())
+		return nil
 	}))
 }
