@@ -89,9 +89,26 @@ func (m *mending) refind(i int) *reading {
 	return taken
 }
 
+// steady says whether the template finds a field on the new pages as it did on
+// the old samples: as often, with as much of its locators' weight, and never
+// something else than what is known.
+func (m *mending) steady(i int) bool {
+	for p := range m.new {
+		r := &m.new[p]
+		if _, ok := r.Known[m.fields[i].Name]; ok && !r.agrees(m.fields[i].Name, r.cell(i)) {
+			return false
+		}
+	}
+	d := m.fieldDrift(i)
+	return !d.emptier() && d.NewVotes*d.OldFill >= (1-driftBy)*d.OldVotes*d.NewFill
+}
+
 // holds says whether the template gives on every new page what is known, or
 // where nothing is known finds the place that is best spoken for.
 func (m *mending) holds(i int) bool {
+	if m.steady(i) {
+		return true
+	}
 	for p := range m.new {
 		r := &m.new[p]
 		cell, all := r.cell(i), r.seen[i].all
