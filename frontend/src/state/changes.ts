@@ -38,6 +38,12 @@ export function sayChange(change: Change): string {
   return change.sample && !change.code.startsWith("sample.") ? t("change.on", { what, sample: change.sample }) : what;
 }
 
+/** How XPath 1.0 says a text without colons and outer blanks; on screen it is stem(.). */
+const STEM = /normalize-space\(translate\(\.,'[^']*','[^']*'\)\)/g;
+
+/** A text with its XPath written short. */
+export const shortened = (text: string): string => text.replace(STEM, "stem(.)");
+
 /** A word of the API, as type or kind, in the person's language. */
 function worded(code: string, text = ""): string {
   const key =
@@ -46,7 +52,7 @@ function worded(code: string, text = ""): string {
       : code === "field.type" || code === "field.added" || code === "field.removed"
         ? `type.${text}`
         : "";
-  return has(key) ? t(key) : text;
+  return has(key) ? t(key) : shortened(text);
 }
 
 /** Puts differences under what they are of, in the order in which they come. */

@@ -119,7 +119,7 @@ export const libraryEn = {
   "shelf.discard.tip": "The draft is no longer offered; its versions stay in the history",
   "shelf.discarded": "The draft is taken back, version {n}",
   "shelf.restore": "Restore",
-  "shelf.restore.of": "Save version {n} again as the newest one",
+  "shelf.restore.of": "Restore version {n}: save it again as the newest one",
   "shelf.restore.note": "version {n} again",
   "shelf.restored": "Version {n} is saved again as the newest one",
   "shelf.diff.words": "Version {to} compared with version {from}, in words",
@@ -176,4 +176,6 @@ export const libraryEn = {
   "shelf.about.steps": "normalisation",
   "shelf.about.detail": "template of the pages behind its links",
   "shelf.about.url": "address",
+  "shelf.save.draft": "Keep it as a draft.",
+  "shelf.save.draft.hint": "Matching and runs do not use it until it is published.",
 };

@@ -119,7 +119,7 @@ export const libraryZh: typeof libraryEn = {
   "shelf.discard.tip": "不再提供此草稿；其版本仍在历史中",
   "shelf.discarded": "已撤回草稿（版本 {n}）",
   "shelf.restore": "恢复",
-  "shelf.restore.of": "将版本 {n} 重新存为最新版本",
+  "shelf.restore.of": "恢复版本 {n}：重新存为最新版本",
   "shelf.restore.note": "重新采用版本 {n}",
   "shelf.restored": "版本 {n} 已重新存为最新版本",
   "shelf.diff.words": "版本 {to} 与版本 {from} 的差异（文字说明）",
@@ -175,4 +175,6 @@ export const libraryZh: typeof libraryEn = {
   "shelf.about.steps": "规范化",
   "shelf.about.detail": "链接所指页面的模板",
   "shelf.about.url": "地址",
+  "shelf.save.draft": "存为草稿。",
+  "shelf.save.draft.hint": "发布之前，匹配与运行不会使用它。",
 };

@@ -28,6 +28,7 @@ const marks = EditorView.theme({
     color: "var(--accent-strong)",
     fontFamily: "inherit",
   },
+  ".cm-collapsedLines:before, .cm-collapsedLines:after": { content: '"⋯"', marginInline: "6px" },
 });
 
 const side = (label: string): Extension[] => [
