@@ -145,7 +145,7 @@ func (f *extractFn) name(dir string, p Part, ending string) string {
 func pages(ctx context.Context, files []string) iter.Seq2[*page.Page, error] {
 	return func(yield func(*page.Page, error) bool) {
 		for _, name := range files {
-			for p, err := range sourceOf(ctx, name).Pages(ctx) {
+			for p, err := range sourceOf(name).Pages(ctx) {
 				if !yield(p, err) {
 					return
 				}
@@ -156,7 +156,7 @@ func pages(ctx context.Context, files []string) iter.Seq2[*page.Page, error] {
 
 // sourceOf reads a file where it lies. Nothing is fetched from the web: on many
 // machines nobody could keep the manners that hosts are owed.
-func sourceOf(ctx context.Context, name string) source.Source {
+func sourceOf(name string) source.Source {
 	if !remote(name) {
 		return source.Offline().Paths(name)
 	}

@@ -410,7 +410,7 @@ func TestNothingToDo(t *testing.T) {
 	}{
 		"a pattern without a match": {[]string{"--templates", "../../../../templates", "--output", out + "3", dir + "/*.html"}, 1, "no file matches"},
 		"no output":                 {[]string{"--templates", "../../../../templates", dir}, 2, "--output"},
-		"no such flag":              {[]string{"--templats", "x"}, 2, "templats"},
+		"no such flag":              {[]string{"--page-limit", "x"}, 2, "page-limit"},
 		"no such job service":       {[]string{"--templates", "../../../../templates", "--output", out + "4", "--runner", "nobody", dir}, 1, "nobody"},
 	} {
 		said, code := do(t, c.args...)
