@@ -197,7 +197,7 @@ func TestLabelOfAField(t *testing.T) {
 }
 
 func BenchmarkKnowledge(b *testing.B) {
-	const n = 20_000
+	const n = 5_000
 	s := newStore(b)
 	for i := range n {
 		x := made(fmt.Sprint("T", i), fmt.Sprintf("s%d.example", i%1000), fmt.Sprintf("field%d", i%500))

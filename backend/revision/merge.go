@@ -173,9 +173,9 @@ func (g *merger) identify(base, mine, theirs *template.Template) (b, m, t *templ
 		}
 	}
 	slices.SortFunc(added, func(x, y trio[string]) int { return strings.Compare(either(x), either(y)) })
-	names := [3]func(string) string{}
-	g.names, names = tokensFor(append(known, added...))
-	return rename(base, names[0]), rename(mine, names[1]), rename(theirs, names[2])
+	names, token := tokensFor(append(known, added...))
+	g.names = names
+	return rename(base, token[0]), rename(mine, token[1]), rename(theirs, token[2])
 }
 
 // tokensFor numbers fields; the functions give the token of a name in base, mine and theirs.
