@@ -35,6 +35,8 @@ type Options struct {
 	Language   string       // BCP 47 tag the person asked for; "" leaves it to the front end
 	Log        *slog.Logger // where our own faults go; nil drops them
 	Team       bool         // people sign in, and have roles
+
+	PrivateHosts bool // of a team's server: requests may allow private hosts
 }
 
 // App is the one HTTP API. It is safe for concurrent use.

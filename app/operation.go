@@ -45,7 +45,11 @@ func op(id, method, path, tag, summary string) huma.Operation {
 func handle[I, O any](a *App, o huma.Operation, f func(context.Context, *I) (*O, error)) {
 	a.declare(o)
 	huma.Register(a.api, o, func(ctx context.Context, in *I) (*O, error) {
-		out, err := f(ctx, in)
+		var out *O
+		err := a.mayReach(ctx, in)
+		if err == nil {
+			out, err = f(ctx, in)
+		}
 		if err == nil {
 			err = a.done(ctx, o, out)
 		}

@@ -26,11 +26,11 @@ func teamServer(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Check(err)
 		ts.Check(p.Kill())
 		for range 200 { // until nothing listens any more
-			if c, err := net.Dial("tcp", strings.TrimPrefix(ts.Getenv("SERVER"), "http://")); err != nil {
+			c, err := net.Dial("tcp", strings.TrimPrefix(ts.Getenv("SERVER"), "http://"))
+			if err != nil {
 				return
-			} else {
-				c.Close() // it listens still
 			}
+			c.Close() // it listens still
 			time.Sleep(20 * time.Millisecond)
 		}
 		ts.Fatalf("the server does not end")

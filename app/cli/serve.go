@@ -22,8 +22,8 @@ type serveFlags struct {
 	hosts           []string
 	open            bool
 
-	team, behindProxy, plainHTTP bool
-	cert, key                    string
+	team, behindProxy, plainHTTP, private bool
+	cert, key                             string
 }
 
 // public says whether the address can be reached from other machines; a name is looked up when it is listened on.
@@ -68,6 +68,7 @@ nobody listens in. Name what people type with --host-allowed.`,
 	fl.StringVar(&f.cert, "tls-cert", "", "`file` of the TLS certificate, PEM")
 	fl.StringVar(&f.key, "tls-key", "", "`file` of the certificate's key, PEM")
 	fl.BoolVar(&f.behindProxy, "behind-proxy", false, "a proxy in front does TLS; believe its X-Forwarded-* headers")
+	fl.BoolVar(&f.private, "private-hosts", false, "a team's people may fetch from private networks and this machine")
 	fl.BoolVar(&f.plainHTTP, "plain-http", false, "let other machines in without encryption")
 	libraryFlag(c, &f.library)
 	return c
@@ -91,7 +92,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	}
 	defer store.Close() // every change is written when it is made
 	api, err := app.New(app.Options{
-		Library: store, Shell: app.ShellServer, Version: version, Who: UserName(), Team: f.team,
+		Library: store, Shell: app.ShellServer, Version: version, Who: UserName(), Team: f.team, PrivateHosts: f.private,
 		Log: slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
 	})
 	if err != nil {

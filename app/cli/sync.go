@@ -298,7 +298,8 @@ func (r *remote) settle(c *cobra.Command, store *library.Store, chosen []standin
 	clash := false
 	for _, s := range chosen {
 		id, name, _ := s.name()
-		done, err := "", error(nil)
+		var done string
+		var err error
 		switch {
 		case f.push && s.local != nil && (f.asNew || s.state == syncNew || s.state == syncNewer):
 			var out app.Pushed
