@@ -18,6 +18,7 @@ export type TemplateVersion = TemplateDetail["versions"][number];
 export type TemplateDiff = Schemas["TemplateDiff"];
 export type TemplateChange = Schemas["TemplateChange"];
 export type TagCount = Schemas["TagCount"];
+export type DomainCount = Schemas["DomainCount"];
 export type TemplateComment = Schemas["TemplateComment"];
 /** A save that met a newer version: both sides, and the two joined. */
 export type TemplateConflict = Schemas["TemplateConflict"];
@@ -30,6 +31,7 @@ export interface Filter {
   readonly site: string;
   readonly kind: "" | TemplateSummary["kind"];
   readonly tag: string;
+  readonly domain: string;
 }
 
 const at = (id: string) => ({ params: { path: { id } } });
@@ -44,6 +46,7 @@ export const listShelf = (filter: Filter, after: string, limit: number): Promise
           ...(filter.site ? { site: filter.site } : {}),
           ...(filter.kind ? { kind: filter.kind } : {}),
           ...(filter.tag ? { tag: filter.tag } : {}),
+          ...(filter.domain ? { domain: filter.domain } : {}),
           ...(after ? { after } : {}),
         },
       },
@@ -60,6 +63,10 @@ export const listSites = async (q: string, limit: number): Promise<SiteEntry[]> 
   (await answer(client.GET("/api/library/sites", { params: { query: { q, limit } } }))).sites;
 
 export const listTags = async (): Promise<TagCount[]> => (await answer(client.GET("/api/tags"))).tags;
+
+/** Domains of knowledge of the templates, the most used first. */
+export const listDomains = async (): Promise<DomainCount[]> =>
+  (await answer(client.GET("/api/knowledge/domains"))).domains;
 
 export const setTags = async (id: string, tags: string[]): Promise<string[]> =>
   (await answer(client.PUT("/api/library/{id}/tags", { ...at(id), body: { tags } }))).tags;

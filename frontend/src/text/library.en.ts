@@ -178,4 +178,5 @@ export const libraryEn = {
   "shelf.about.url": "address",
   "shelf.save.draft": "Keep it as a draft.",
   "shelf.save.draft.hint": "Matching and runs do not use it until it is published.",
+  "shelf.domain.any": "any domain",
 };

@@ -177,4 +177,5 @@ export const libraryZh: typeof libraryEn = {
   "shelf.about.url": "地址",
   "shelf.save.draft": "存为草稿。",
   "shelf.save.draft.hint": "发布之前，匹配与运行不会使用它。",
+  "shelf.domain.any": "任意领域",
 };
