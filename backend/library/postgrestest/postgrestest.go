@@ -116,14 +116,7 @@ func (s *Server) Kill(t testing.TB) {
 	if s.killed == 0 {
 		t.Fatal("postgrestest: the server does not run")
 	}
-	children, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", s.killed, s.killed)) // Linux; elsewhere they notice by themselves
-	for _, one := range append([]string{strconv.Itoa(s.killed)}, strings.Fields(string(children))...) {
-		if pid, err := strconv.Atoi(one); err == nil {
-			if p, err := os.FindProcess(pid); err == nil {
-				_ = p.Kill() // it may be gone
-			}
-		}
-	}
+	kill(s.killed)
 }
 
 // Restart starts the server again, behind Kill.
