@@ -300,3 +300,27 @@ func TestPastIsTheNewestOfAPage(t *testing.T) {
 		}
 	})
 }
+
+// Whatever lies in a folder is read or refused, and never a reason to fall over.
+func FuzzReadFolder(f *testing.F) {
+	f.Add("[{\"file\": \"p.html\", \"name\": \"p\"}]", "[{\"page\": \"samples/p.html\", \"records\": [{\"f\": [\"x\"]}]}]", "samples/p.html")
+	f.Add("[]", "[{\"f\": 1}]", "..")
+	f.Add("{", "\"page\"", "")
+	var b strings.Builder
+	if err := made("one", "a.example", "f").Write(&b); err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, index, records, name string) {
+		tree := fstest.MapFS{
+			"a/detail/template.xml": {Data: []byte(b.String())}, "a/detail/samples/p.html": {Data: []byte("<!doctype html><p>x")},
+			"a/detail/samples/pages.json": {Data: []byte(index)}, "a/detail/records.json": {Data: []byte(records)},
+		}
+		found, err := ReadFolder(t.Context(), tree)
+		if err != nil || len(found) != 1 || found[0].Err == nil && found[0].Template == nil {
+			t.Errorf("%+v, %v", found, err)
+		}
+		if made := fileName(name); made == "" || strings.ContainsAny(made, "/\\") || made == ".." || len(made) > maxFileName+1 {
+			t.Errorf("%q became %q", name, made)
+		}
+	})
+}

@@ -14,7 +14,7 @@ import (
 // build makes the mended template: each field with a reading learned anew or
 // added to, whichever serves the old samples and the new pages better. Nil when
 // no field has a reading that serves.
-func (m *mending) build() (*template.Template, error) {
+func (m *mending) build() *template.Template {
 	t := *m.Template
 	t.Fields = slices.Clone(t.Fields)
 	some := false
@@ -31,14 +31,14 @@ func (m *mending) build() (*template.Template, error) {
 		some = true
 	}
 	if !some {
-		return nil, nil
+		return nil
 	}
 	if grown := m.replanted(&t); grown != nil {
 		t = *grown
 	}
 	t.Samples = m.samples(&t)
 	t.Fingerprint = m.fingerprint()
-	return &t, nil
+	return &t
 }
 
 // version is a field's new form and how it does.

@@ -111,7 +111,7 @@ func (m *mending) effect(t *template.Template) *effects {
 }
 
 // conclude fills the proposal in: the cells, the fields in words, and whether it is one.
-func (m *mending) conclude(out *Proposal, t *template.Template) error {
+func (m *mending) conclude(out *Proposal, t *template.Template) {
 	var after *effects
 	if t != nil {
 		after = m.effect(t)
@@ -145,7 +145,6 @@ func (m *mending) conclude(out *Proposal, t *template.Template) error {
 	default:
 		out.New = t
 	}
-	return nil
 }
 
 func (m *mending) at(p int) (*run, bool) {

@@ -108,11 +108,8 @@ func Propose(p Problem) (*Proposal, error) {
 		m.fields[i].reading = m.refind(i)
 	}
 	m.apart()
-	t, err := m.build()
-	if err != nil {
-		return nil, err
-	}
-	return out, m.conclude(out, t)
+	m.conclude(out, m.build())
+	return out, nil
 }
 
 // mending is a problem while it is worked on.
