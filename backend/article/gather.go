@@ -36,12 +36,14 @@ type gathered struct {
 	images    []tagtree.NodeID
 	dayLead   bool
 	titleNode tagtree.NodeID
-	titleAt   int    // characters before the title, -1 when it is not seen
-	bodyAt    int    // and before the body
-	base      string // of relative addresses
-	self      string // the canonical link
-	only      string // key of the one name that the page's markup calls an author's
-	miles     []int  // characters of shown text before every mile-th node
+	titleAt   int               // characters before the title, -1 when it is not seen
+	bodyAt    int               // and before the body
+	base      string            // of relative addresses
+	self      string            // the canonical link
+	zones     map[string]zone   // by class or id
+	names     map[string]string // by class or id
+	only      string            // key of the one name that the page's markup calls an author's
+	miles     []int             // characters of shown text before every mile-th node
 }
 
 // spot is a node of interest.
@@ -63,7 +65,7 @@ const (
 )
 
 func gather(t *tagtree.Tree) *gathered {
-	g := &gathered{t: t, metas: map[string][]string{}, titleNode: tagtree.None, titleAt: -1, bodyAt: -1}
+	g := &gathered{t: t, metas: map[string][]string{}, zones: map[string]zone{}, names: map[string]string{}, titleNode: tagtree.None, titleAt: -1, bodyAt: -1}
 	heads := headlines(t)
 	var within zone
 	end, at := tagtree.NodeID(0), 0
@@ -208,7 +210,7 @@ func (g *gathered) element(id tagtree.NodeID, at int, within zone) {
 		case "rel":
 			s.prop = "rel:" + strings.ToLower(strings.TrimSpace(a.Val))
 		case "class", "id", "data-testid":
-			s.prop = named(a.Val)
+			s.prop = g.nameOf(a.Val)
 		case "href":
 			if s.prop = ""; n.DataAtom == atom.A && authorsPage(a.Val) {
 				s.prop = "link"
@@ -265,13 +267,32 @@ func (g *gathered) zoneOf(id tagtree.NodeID) zone {
 	}
 	for _, a := range n.Attr {
 		if a.Key == "class" || a.Key == "id" {
-			z = max(z, zoneNamed(a.Val))
+			z = max(z, g.zoneOfName(a.Val))
 		}
 	}
 	if z > inPage && float64(g.t.End(id)-id) > quarter*float64(g.t.Len()) && (z != foreign || float64(g.t.End(id)-id) > half*float64(g.t.Len())) {
 		return inPage
 	}
 	return z
+}
+
+// zoneOfName is zoneNamed, and nameOf is named, remembered: a page has few names, each often.
+func (g *gathered) zoneOfName(class string) zone {
+	z, ok := g.zones[class]
+	if !ok {
+		z = zoneNamed(class)
+		g.zones[class] = z
+	}
+	return z
+}
+
+func (g *gathered) nameOf(class string) string {
+	n, ok := g.names[class]
+	if !ok {
+		n = named(class)
+		g.names[class] = n
+	}
+	return n
 }
 
 // unescaped is a text with the entities that were escaped twice, collapsed.
