@@ -229,7 +229,7 @@ func (cs *crawls) resume() error {
 		if s, err := cs.settings(id); err != nil || s.Going != goingOn {
 			continue
 		}
-		if c, err := cs.get(id); err == nil && c.crawl.State().Phase == crawl.Paused {
+		if c, failed := cs.get(id); failed == nil && c.crawl.State().Phase == crawl.Paused {
 			err = errors.Join(err, c.start(false))
 		}
 	}
