@@ -215,7 +215,7 @@ func fill(t testing.TB, driver, source string, origins []origin, n int) (searche
 			t.Fatal(err)
 		}
 		put := func(query string) func(args ...any) {
-			s, err := tx.PrepareContext(t.Context(), query)
+			s, err := tx.PrepareContext(t.Context(), query) //nolint:sqlclosecheck // closed with the transaction
 			if err != nil {
 				t.Fatal(err)
 			}

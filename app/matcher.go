@@ -115,7 +115,7 @@ func (m *matcher) pack(ctx context.Context, id string) ([]byte, error) {
 	}
 	t, err := template.Read(bytes.NewReader(xml), id)
 	if err != nil {
-		return nil, nil
+		return nil, nil //nolint:nilerr // it is left out
 	}
 	packed := match.Pack(t)
 	return packed, m.index.AddPacked(id, packed)
