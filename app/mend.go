@@ -167,8 +167,7 @@ type mends struct {
 
 type kept struct {
 	Mend
-	got   Proposed
-	owner string
+	got Proposed
 }
 
 // Proposed is a proposal with what it was made of.
@@ -382,10 +381,10 @@ func ProposeMend(ctx context.Context, store *library.Store, results *library.Res
 
 // knownOf parses the new pages and looks up what is known of them: what a
 // sample of the same address must give, else what the address gave in a run.
-func (out *Proposed) knownOf(ctx context.Context, results *library.Results, t *template.Template, problem *mend.Problem) error {
+func (p *Proposed) knownOf(ctx context.Context, results *library.Results, t *template.Template, problem *mend.Problem) error {
 	var names []string
-	for _, p := range out.New {
-		for _, name := range []string{p.URL, p.Name} {
+	for _, one := range p.New {
+		for _, name := range []string{one.URL, one.Name} {
 			if name != "" {
 				names = append(names, name)
 			}
@@ -395,21 +394,21 @@ func (out *Proposed) knownOf(ctx context.Context, results *library.Results, t *t
 	if err != nil {
 		return err
 	}
-	for _, p := range out.New {
-		tree, err := tagtree.Parse(p)
+	for _, one := range p.New {
+		tree, err := tagtree.Parse(one)
 		if err != nil {
 			return err
 		}
-		known := expectedOf(t, func(s template.Sample) bool { return sameAddress(s, p) })
+		known := expectedOf(t, func(s template.Sample) bool { return sameAddress(s, one) })
 		if len(known) == 0 && t.Kind != template.List {
-			for _, name := range []string{p.URL, p.Name} {
+			for _, name := range []string{one.URL, one.Name} {
 				if r, ok := past[name]; ok && known == nil {
 					known = r.Values()
 				}
 			}
 		}
 		problem.New = append(problem.New, mend.Page{Tree: tree, Known: known})
-		out.Pages = append(out.Pages, MendPage{p.Name, p.URL, true, len(known) > 0})
+		p.Pages = append(p.Pages, MendPage{one.Name, one.URL, true, len(known) > 0})
 	}
 	return nil
 }

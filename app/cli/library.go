@@ -277,7 +277,7 @@ templates of an earlier export that are no longer there are taken away.`,
 				}
 				ids = append(ids, id)
 			}
-			n, err := 0, error(nil)
+			var n int
 			switch {
 			case whole && len(ids) > 0:
 				return misused(c, "--prune is for the whole library: name no templates")

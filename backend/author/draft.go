@@ -25,7 +25,7 @@ type draft struct {
 	Next        int           `json:"next"`              // next id of a page or mark
 	Library     string        `json:"library,omitempty"`
 	Version     int           `json:"version,omitempty"` // of the library, that this began from; 0: not known
-	Did         string        `json:"did,omitempty"` // what led here, in words
+	Did         string        `json:"did,omitempty"`     // what led here, in words
 }
 
 type pageEntry struct {

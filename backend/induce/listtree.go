@@ -77,11 +77,11 @@ func (r *rows) wrapper(base int, fields []template.Field) []*template.Node {
 	if len(names) == 0 {
 		return nil
 	}
-	if node := list.Tree.Template(names); len(list.Tree.Kids) == 1 {
+	node := list.Tree.Template(names)
+	if len(list.Tree.Kids) == 1 {
 		return []*template.Node{node}
-	} else {
-		return node.Children
 	}
+	return node.Children // a record of several siblings
 }
 
 // textsIn lists the first texts that are not blank in a node.
