@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test";
 
-// One worker: each spec file has a server and a library of its own, and the machine may be small.
+// Two workers: each spec file has a server and a library of its own.
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/build.ts",
-  workers: 1,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: !!process.env.CI,
