@@ -37,6 +37,16 @@ describe("messages", () => {
       "JSON Lines",
       "JSON-LD",
       "F1",
+      "XSLT…",
+      "PostgreSQL…",
+      "Wrapsmith",
+      "webscraper.io",
+      "crawl4ai",
+      "Full-Text RSS",
+      "Portia",
+      "Scrapy",
+      "Playwright",
+      "Go",
     ];
     expect(same.filter((key) => !names.includes(en[key as keyof typeof en]))).toEqual([]);
     expect(Object.values(zh).filter((message) => message.trim() === "")).toEqual([]);
