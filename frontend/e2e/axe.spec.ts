@@ -40,6 +40,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await tab(page, "Tests").click();
       await look(page, "no tests");
       await page.getByRole("button", { name: "Take all present values" }).click();
+      await page.getByText("5 tests, all green").waitFor();
       await page.getByRole("textbox", { name: /^Expected of/ }).fill("x");
       await page.keyboard.press("Enter");
       await page.getByText("1 of 5 tests red").waitFor();
