@@ -257,6 +257,9 @@ var asked = []string{"书", "姓名", "招聘", "温泉 目录", "harvest", "arv
 // between two requests, over the HTTP API: to list, to search, to match. Every
 // answer is checked. The figures are those of docs/library.md.
 func TestManyTemplates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it measures, and the race detector is slow")
+	}
 	n, long := fewTemplates, fewSeconds*time.Second
 	if s := os.Getenv("WRAPSMITH_LIBRARY_SCALE"); s != "" {
 		n, _ = strconv.Atoi(s)
