@@ -88,16 +88,7 @@ func (g *generator) heading(n tagtree.NodeID) (cell, heading tagtree.NodeID) {
 	if table <= 0 || row >= g.t.Parent(cell) || g.t.Within(cell, row) {
 		return cell, tagtree.None
 	}
-	head := g.t.FirstChild(row)
-	for k := g.place(cell); head != tagtree.None; head = g.t.NextSibling(head) {
-		if g.t.IsText(head) {
-			continue
-		}
-		if k == 0 {
-			break
-		}
-		k--
-	}
+	head := g.t.ElementAt(row, g.t.Place(cell))
 	if head == tagtree.None {
 		return cell, tagtree.None
 	}
@@ -143,17 +134,6 @@ func (g *generator) onlyText(head, table tagtree.NodeID) tagtree.NodeID {
 		}
 	}
 	return text
-}
-
-// place is how many elements stand before a node among its siblings.
-func (g *generator) place(n tagtree.NodeID) int {
-	k := 0
-	for c := g.t.FirstChild(g.t.Parent(n)); c != n; c = g.t.NextSibling(c) {
-		if !g.t.IsText(c) {
-			k++
-		}
-	}
-	return k
 }
 
 // rowName is the text that names the row of a cell: of the first cell of the

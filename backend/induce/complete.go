@@ -25,24 +25,33 @@ func Prune(t *template.Template, samples []*tagtree.Tree, marks []Mark) {
 	}
 	base := baseSample(marks)
 	tree := samples[base]
-	slots := map[tagtree.NodeID]int{}
-	for i := range t.Fields {
-		m, err := targets(samples, marks, t.Fields[i].Field)
-		if err != nil {
-			continue
-		}
-		if on := m.on(base); len(on) > 0 {
-			if _, taken := slots[on[0]]; !taken {
-				slots[on[0]] = i
-				t.Fields[i].Locators = withSlot(t.Fields[i].Locators)
-			}
-		}
+	slots := slotsOf(samples, marks, t.Fields, base)
+	for _, i := range slots {
+		t.Fields[i].Locators = withSlot(t.Fields[i].Locators)
 	}
 	if len(slots) == 0 {
 		return
 	}
 	keep := kept(tree, samples, slots)
 	t.Tree = prune(tree, t.Fields, slots, keep)
+}
+
+// slotsOf are the marked nodes of a sample, one a field, with their fields'
+// places; of fields marked on one node the first has it.
+func slotsOf(samples []*tagtree.Tree, marks []Mark, fields []template.Field, base int) map[tagtree.NodeID]int {
+	slots := map[tagtree.NodeID]int{}
+	for i, f := range fields {
+		m, err := targets(samples, marks, f.Field)
+		if err != nil {
+			continue
+		}
+		if on := m.on(base); len(on) > 0 {
+			if _, taken := slots[on[0]]; !taken {
+				slots[on[0]] = i
+			}
+		}
+	}
+	return slots
 }
 
 // baseSample is the first sample with a positive mark; the one with the most

@@ -97,18 +97,7 @@ func textsIn(t *tagtree.Tree, n tagtree.NodeID, limit int) (out []tagtree.NodeID
 // example is the marked record itself, pruned to its slots and the texts that help.
 func (r *rows) example(base int, fields []template.Field) []*template.Node {
 	row := r.rows[base]
-	slots := map[tagtree.NodeID]int{}
-	for i, f := range fields {
-		m, err := targets(r.trees(), r.marks, f.Field)
-		if err != nil {
-			continue
-		}
-		if on := m.on(base); len(on) > 0 {
-			if _, taken := slots[on[0]]; !taken {
-				slots[on[0]] = i
-			}
-		}
-	}
+	slots := slotsOf(r.trees(), r.marks, fields, base)
 	if len(slots) == 0 {
 		return nil
 	}

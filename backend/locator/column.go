@@ -34,7 +34,7 @@ func headingsOf(t *tagtree.Tree, stem string) *headings {
 				break
 			}
 			if cell := cellOf(t, id); cell > 0 && !counted {
-				column, counted = place(t, cell), true
+				column, counted = t.Place(cell), true
 			}
 			h.column[a] = column
 		}
@@ -50,36 +50,11 @@ func (h *headings) heads(t *tagtree.Tree, id tagtree.NodeID) bool {
 	if !known {
 		at = tagtree.None
 		if column, ok := h.column[tableOf(t, id)]; ok && column >= 0 {
-			at = child(t, row, column)
+			at = t.ElementAt(row, column)
 		}
 		h.in[row] = at
 	}
 	return at == id
-}
-
-// place is how many elements stand before an element among its siblings.
-func place(t *tagtree.Tree, id tagtree.NodeID) int {
-	k := 0
-	for c := t.FirstChild(t.Parent(id)); c != id; c = t.NextSibling(c) {
-		if !t.IsText(c) {
-			k++
-		}
-	}
-	return k
-}
-
-// child is the element with k elements before it below a node.
-func child(t *tagtree.Tree, parent tagtree.NodeID, k int) tagtree.NodeID {
-	for c := t.FirstChild(parent); c != tagtree.None; c = t.NextSibling(c) {
-		if t.IsText(c) {
-			continue
-		}
-		if k == 0 {
-			return c
-		}
-		k--
-	}
-	return tagtree.None
 }
 
 // tableOf is the nearest table above a node, 0 for none.
