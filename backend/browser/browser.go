@@ -271,15 +271,16 @@ func (b *Browser) wait(ctx context.Context, tab context.Context, quiet *quiet) e
 	until := func(what, expression string) error {
 		for {
 			there, err := chromedp.Run(tab, chromedp.Evaluate[bool](expression))
-			if err != nil {
-				return fmt.Errorf("%w: %s: %w", ErrWait, what, b.cause(ctx, err))
-			}
-			if there {
+			switch {
+			case err == nil && there:
 				return nil
+			case errors.Is(ctx.Err(), context.DeadlineExceeded): // also when it closed the tab under the question's feet
+				return fmt.Errorf("%w: %s (%v); wait for something else, or longer", ErrWait, what, b.o.Timeout)
+			case err != nil:
+				return b.cause(ctx, err)
 			}
 			select {
 			case <-ctx.Done():
-				return fmt.Errorf("%w: %s (%v); wait for something else, or longer", ErrWait, what, b.o.Timeout)
 			case <-time.After(50 * time.Millisecond):
 			}
 		}
