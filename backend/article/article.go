@@ -47,11 +47,8 @@ var Methods = []Method{Best, Fusion}
 type Options struct {
 	Method  Method          // "" is Best
 	Samples []*tagtree.Tree // other pages of the same site: what they share with this one is furniture
-	Boxes   []Box           // where each node lies on the screen, by node id; nil when not known
+	Boxes   tagtree.Boxes   // where the elements lie on the screen; nil when not known
 }
-
-// Box is where a node lies, in CSS pixels from the page's upper left corner; the zero Box is not known or not shown.
-type Box struct{ X, Y, Width, Height float32 }
 
 // Article is what was found on a page.
 type Article struct {

@@ -180,11 +180,11 @@ func TestBoxesTakeSideColumnsOut(t *testing.T) {
 		p := newPage(tree, o)
 		return p.judge([]source{boxes}, []float64{0})
 	}
-	b := make([]Box, tree.Len())
+	b := make(tagtree.Boxes, tree.Len())
 	pieces := cut(tree)
 	top, first, second := pieces[0], pieces[1], pieces[2]
-	b[top.inner] = Box{0, 0, 1000, 30}
-	b[first.inner], b[second.inner] = Box{0, 200, 700, 600}, Box{800, 200, 200, 600}
+	b[top.inner] = tagtree.Box{X: 0, Y: 0, Width: 1000, Height: 30}
+	b[first.inner], b[second.inner] = tagtree.Box{X: 0, Y: 200, Width: 700, Height: 600}, tagtree.Box{X: 800, Y: 200, Width: 200, Height: 600}
 	if got := belief(Options{Boxes: b}); got[1] <= .5 || got[2] >= .5 {
 		t.Errorf("beliefs %v", got)
 	}

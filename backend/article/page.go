@@ -47,7 +47,7 @@ type page struct {
 	proseShare            float64
 	articles              int
 	mains                 bool
-	extent                Box
+	extent                tagtree.Box
 	tells                 tells
 	prices, headings      int
 	dates, codes          int

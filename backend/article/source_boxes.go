@@ -16,12 +16,12 @@ var boxes = source{
 	given: []float64{.7, -2, -1, -1.5, -1},
 	signs: []string{"in a wide column", "in a narrow side column", "in the top band", "in the bottom band", "has no place"},
 	look: func(p *page, i int, see func(int)) {
-		if len(p.o.Boxes) != p.t.Len() {
+		if !p.o.Boxes.For(p.t) {
 			return
 		}
 		all := p.extent
 		b := p.o.Boxes[p.pieces[i].inner]
-		if b == (Box{}) || all.Width <= 0 || all.Height <= 0 {
+		if !b.Drawn() || !all.Drawn() {
 			see(4)
 			return
 		}
@@ -43,21 +43,10 @@ var boxes = source{
 
 // measureExtent finds the box around all pieces.
 func (p *page) measureExtent() {
-	if len(p.o.Boxes) != p.t.Len() {
+	if !p.o.Boxes.For(p.t) {
 		return
 	}
-	right, bottom := float32(0), float32(0)
-	found := false
 	for _, q := range p.pieces {
-		b := p.o.Boxes[q.inner]
-		if b == (Box{}) {
-			continue
-		}
-		if !found {
-			p.extent, found = b, true
-		}
-		p.extent.X, p.extent.Y = min(p.extent.X, b.X), min(p.extent.Y, b.Y)
-		right, bottom = max(right, b.X+b.Width), max(bottom, b.Y+b.Height)
+		p.extent = p.extent.Around(p.o.Boxes[q.inner])
 	}
-	p.extent.Width, p.extent.Height = right-p.extent.X, bottom-p.extent.Y
 }

@@ -158,7 +158,7 @@ func (f *finder) sections() {
 
 // ask asks the three methods; their first answers become candidates and votes.
 func (f *finder) ask() {
-	o := region.Options{Keyword: f.o.Keyword, Boxes: f.o.Boxes}
+	o := region.Options{Keyword: f.o.Keyword}
 	for _, find := range []func(*region.View, region.Options) []region.Region{region.DETM, region.Path, region.Keyword} {
 		found := find(f.v, o)
 		if len(found) == 0 {

@@ -25,9 +25,9 @@ var Methods = []Method{Best, DETM, Path, Keyword}
 
 // Options is what is known beside the page; all of it may be missing.
 type Options struct {
-	Keyword string       // the word that the page answers; Keyword finds nothing without it
-	Boxes   region.Boxes // where the nodes lie on the screen
-	Most    int          // lists given at most; 0 is MostLists
+	Keyword string        // the word that the page answers; Keyword finds nothing without it
+	Boxes   tagtree.Boxes // where the elements lie on the screen
+	Most    int           // lists given at most; 0 is MostLists
 }
 
 // MostLists are given unless Options say otherwise.
@@ -52,17 +52,17 @@ func Find(t *tagtree.Tree, o Options) []Found {
 // By finds lists by one method: Best is Find, the others give what their source
 // gives, in its order. The error names the methods when it is none of them.
 func By(m Method, t *tagtree.Tree, o Options) ([]Found, error) {
-	ro := region.Options{Keyword: o.Keyword, Boxes: o.Boxes}
+	ro := region.Options{Keyword: o.Keyword}
 	var regions []region.Region
 	switch m {
 	case Best:
 		return Find(t, o), nil
 	case DETM:
-		regions = region.DETM(region.NewView(t), ro)
+		regions = region.DETM(o.view(t), ro)
 	case Path:
-		regions = region.Path(region.NewView(t), ro)
+		regions = region.Path(o.view(t), ro)
 	case Keyword:
-		regions = region.Keyword(region.NewView(t), ro)
+		regions = region.Keyword(o.view(t), ro)
 	default:
 		return nil, fmt.Errorf("list: method %q: want one of %s", m, Names())
 	}
@@ -75,6 +75,13 @@ func By(m Method, t *tagtree.Tree, o Options) ([]Found, error) {
 		out = append(out, Found{Region: r})
 	}
 	return out, nil
+}
+
+// view is the page as the methods see it, with its boxes where they are known.
+func (o Options) view(t *tagtree.Tree) *region.View {
+	v := region.NewView(t)
+	v.Drawn(o.Boxes)
+	return v
 }
 
 // Names lists the methods' names for a person.
@@ -100,7 +107,7 @@ type finder struct {
 }
 
 func newFinder(t *tagtree.Tree, o Options) *finder {
-	v := region.NewView(t)
+	v := o.view(t)
 	if o.Most == 0 {
 		o.Most = MostLists
 	}

@@ -27,7 +27,7 @@ func Path(v *View, o Options) []Region {
 	if factor == 0 {
 		factor = DefaultFactor
 	}
-	leaves := v.leaves(o.Boxes)
+	leaves := v.leaves()
 	if len(leaves) < 2 {
 		return nil
 	}
@@ -44,15 +44,14 @@ func Path(v *View, o Options) []Region {
 
 // leaves are the visible texts that are not blank, without the page's margins.
 // A page that is all margins is taken whole.
-func (v *View) leaves(b Boxes) []tagtree.NodeID {
-	clean := v.Clean(b)
+func (v *View) leaves() []tagtree.NodeID {
 	var all, kept []tagtree.NodeID
 	for id := tagtree.NodeID(0); int(id) < v.Tree.Len(); id++ {
 		if !v.Tree.IsText(id) || v.texts[id+1] == v.texts[id] {
 			continue
 		}
 		all = append(all, id)
-		if clean(id) {
+		if e := v.element(id); e < 0 || v.Place[e] == Middle {
 			kept = append(kept, id)
 		}
 	}

@@ -7,8 +7,9 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// Place is where an element stands on the page, as far as names tell: the
-// substitute for its box when nothing has drawn the page.
+// Place is where an element stands on the page: as far as names tell, which are
+// the substitute for its box when nothing has drawn the page, and as far as the
+// boxes do.
 type Place uint8
 
 // The places, the later the farther from the page's matter.
@@ -43,6 +44,9 @@ func (v *View) places() {
 			continue
 		}
 		v.Place[e] = max(v.Place[e], placeOf(v.Tree.Node(v.Node[e])))
+		if v.drawn != nil {
+			v.Place[e] = max(v.Place[e], v.drawn[e])
+		}
 	}
 }
 

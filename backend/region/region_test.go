@@ -99,35 +99,70 @@ func TestKeyword(t *testing.T) {
 	}
 }
 
-// TestBoxesTellTheMargins: the same two lists, one of them on the left or in the middle.
+// TestBoxesTellTheMargins: the same two lists, side by side on the screen.
 func TestBoxesTellTheMargins(t *testing.T) {
 	const record = `<li><h3>t%d</h3><div><p>x%d</p><p>y%d</p></div></li>`
-	v := view(t, `<ul>`+items(6, record)+`</ul><ol>`+items(5, strings.ReplaceAll(record, "t%d", "u%d"))+`</ol>`)
-	tree := v.Tree
-	boxes := make(Boxes, tree.Len())
-	for id := range boxes {
-		boxes[id] = Box{0, 0, 1000, 4000}
-	}
-	inside := tagtree.None
-	for id := tagtree.NodeID(0); int(id) < tree.Len(); id++ {
-		switch tree.Tag(id) {
-		case "ul":
-			inside = id
+	const left, right = "the left list", "the right list"
+	const narrow, wide, tall, low = 200, 700, 900, 100
+	for _, c := range []struct {
+		name   string
+		ul, ol tagtree.Box
+		want   string
+	}{
+		{"a side column", tagtree.Box{X: 0, Y: 300, Width: narrow, Height: tall}, tagtree.Box{X: 300, Y: 300, Width: wide, Height: tall}, right},
+		{"the head", tagtree.Box{X: 0, Y: 0, Width: wide, Height: low}, tagtree.Box{X: 0, Y: 300, Width: wide, Height: tall}, right},
+		{"not shown", tagtree.Box{}, tagtree.Box{X: 0, Y: 300, Width: wide, Height: tall}, right},
+		{"a low one at the side is no column", tagtree.Box{X: 0, Y: 300, Width: narrow, Height: low}, tagtree.Box{X: 300, Y: 300, Width: wide, Height: tall}, left},
+		{"one below the other", tagtree.Box{X: 0, Y: 300, Width: wide, Height: tall}, tagtree.Box{X: 0, Y: 1300, Width: wide, Height: tall}, left},
+	} {
+		v := view(t, `<div><ul>`+items(6, record)+`</ul><ol>`+items(5, strings.ReplaceAll(record, "t%d", "u%d"))+`</ol></div><p>`+strings.Repeat("more ", 20))
+		tree := v.Tree
+		boxes := make(tagtree.Boxes, tree.Len())
+		for id := range boxes {
+			boxes[id] = tagtree.Box{Width: 1000, Height: 4000}
 		}
-		if inside != tagtree.None && tree.Within(id, inside) {
-			boxes[id] = Box{0, 300, 200, 50}
-		}
-		if tree.Tag(id) == "ol" {
-			for k := id; k < tree.End(id); k++ {
-				boxes[k] = Box{300, 300, 400, 50}
+		for id := tagtree.NodeID(0); int(id) < tree.Len(); id++ {
+			if box, ok := map[string]tagtree.Box{"ul": c.ul, "ol": c.ol}[tree.Tag(id)]; ok {
+				for k := id; k < tree.End(id); k++ {
+					boxes[k] = box
+				}
 			}
-			break
+		}
+		v.Drawn(boxes)
+		got := left
+		if strings.HasPrefix(norm(show(v, Path(v, Options{}))), "u1x1y1|") {
+			got = right
+		}
+		if got != c.want {
+			t.Errorf("%s: got %s", c.name, got)
 		}
 	}
-	if got := norm(show(v, Path(v, Options{Boxes: boxes}))); !strings.HasPrefix(got, "u1x1y1|") {
-		t.Errorf("%q: the left list is a margin", got)
+}
+
+// TestColumnsOfAGridAreNoMargins: cards in five columns, the first and the last at the sides.
+func TestColumnsOfAGridAreNoMargins(t *testing.T) {
+	v := view(t, `<main>`+items(10, `<div class=card><h3>t%d</h3><p>x%d</p></div>`)+`</main>`)
+	boxes := make(tagtree.Boxes, v.Tree.Len())
+	card := -1
+	for id := range boxes {
+		switch {
+		case v.Tree.Tag(tagtree.NodeID(id)) == "div":
+			card++
+			fallthrough
+		case card >= 0:
+			boxes[id] = tagtree.Box{X: float32(card%5) * 200, Y: 200 + float32(card/5)*400, Width: 190, Height: 390}
+		default:
+			boxes[id] = tagtree.Box{Width: 1000, Height: 1300}
+		}
 	}
-	if got := v.Clean(Boxes{{}})(3); !got {
+	v.Drawn(boxes)
+	for e, place := range v.Place {
+		if place != Middle {
+			t.Errorf("%s of %d is in a margin", v.Tree.Tag(v.Node[e]), e)
+		}
+	}
+	v.Drawn(tagtree.Boxes{{}}) // of another tree
+	if v.Place[0] != Middle {
 		t.Error("boxes of another tree must not count")
 	}
 }

@@ -23,7 +23,9 @@ type View struct {
 	Label  []int32          // its tag, numbered
 	Class  []uint64         // tag and class tokens without digits, as a hash that knows no order
 
-	Place []Place // where its names say it stands, its ancestors' too
+	Place []Place // where its names say it stands, its ancestors' too, and its box: see Drawn
+
+	drawn []Place // what the boxes say; nil when nothing has drawn the page
 
 	first []int32  // by node: elements of the view before it
 	chars []int32  // by node: letters of visible text before it, ideographs double
@@ -161,6 +163,15 @@ func (v *View) Kids(e int32, to []int32) []int32 {
 
 // PageLetters is the amount of visible text of the page.
 func (v *View) PageLetters() int { return int(v.chars[v.Tree.Len()]) }
+
+// element is the innermost element of the view around a node, or the node itself; -1 for none.
+func (v *View) element(id tagtree.NodeID) int32 {
+	e := v.first[id+1] - 1
+	for e >= 0 && v.Tree.End(v.Node[e]) <= id {
+		e = v.Parent[e]
+	}
+	return e
+}
 
 // Below is the child of parent that node lies in or is; a span begins and ends at such nodes.
 func (v *View) Below(parent, node tagtree.NodeID) tagtree.NodeID {
