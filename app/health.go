@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"wrapsmith/backend/library"
@@ -180,30 +181,79 @@ func testPage(h *library.Health, prog *program.Program, s template.Sample, p *pa
 		h.Problem = err.Error()
 		return
 	}
-	t := prog.Template()
 	if len(s.Rows) > 0 {
-		rows := prog.Rows(tree)
-		for i, row := range s.Rows {
-			cells := record.Record(nil)
-			if i < len(rows) {
-				cells = rows[i].Cells
-			}
-			testCells(h, t, s.Name, i+1, row, cells)
-		}
+		testRows(h, prog, s, tree)
 		return
 	}
 	cells, _ := prog.Votes(tree)
-	testCells(h, t, s.Name, 0, s.Expect, cells)
+	testCells(h, prog.Template(), library.RedCell{Page: s.Name}, s.Expect, cells)
+}
+
+// testRows tests the records of a list, laid beside those that are expected as
+// the tests of a work are: one that is gone is red in each of its fields, and so
+// is one that came in between.
+func testRows(h *library.Health, prog *program.Program, s template.Sample, tree *tagtree.Tree) {
+	t, found := prog.Template(), prog.Rows(tree)
+	given := make(record.Rows, len(found))
+	for j := range found {
+		given[j] = textsOf(found[j].Cells)
+	}
+	for _, at := range record.Beside(expectedRows(t, s.Rows), given) {
+		switch i, j := at[0], at[1]; {
+		case j < 0:
+			testCells(h, t, library.RedCell{Page: s.Name, Record: i + 1, Why: "the record is not found"}, s.Rows[i], nil)
+		case i < 0:
+			testCells(h, t, library.RedCell{Page: s.Name, Record: j + 1, Why: "a record that is not expected"}, noneOf(t, found[j].Cells), found[j].Cells)
+		default:
+			testCells(h, t, library.RedCell{Page: s.Name, Record: i + 1}, s.Rows[i], found[j].Cells)
+		}
+	}
+}
+
+// expectedRows are the expected records of a sample by field.
+func expectedRows(t *template.Template, rows [][]template.Expect) record.Rows {
+	out := make(record.Rows, len(rows))
+	for i, row := range rows {
+		out[i] = make([][]string, len(t.Fields))
+		for _, x := range row {
+			if f := slices.IndexFunc(t.Fields, func(f template.Field) bool { return f.Name == x.Field }); f >= 0 {
+				out[i][f] = listOf(x.Values)
+			}
+		}
+	}
+	return out
+}
+
+func textsOf(cells record.Record) [][]string {
+	out := make([][]string, len(cells))
+	for f := range cells {
+		out[f] = cells[f].Texts()
+	}
+	return out
+}
+
+// noneOf expects no value of the fields that a record has.
+func noneOf(t *template.Template, cells record.Record) (out []template.Expect) {
+	for f, c := range cells {
+		if c.State == record.Found {
+			out = append(out, template.Expect{Field: t.Fields[f].Name})
+		}
+	}
+	return out
 }
 
 // testCells compares the expected values of a record with its cells.
-func testCells(h *library.Health, t *template.Template, name string, number int, want []template.Expect, cells record.Record) {
+func testCells(h *library.Health, t *template.Template, at library.RedCell, want []template.Expect, cells record.Record) {
 	for _, x := range want {
-		c := library.RedCell{Page: name, Record: number, Field: x.Field, Expected: x.Values}
+		c := at
+		c.Field, c.Expected = x.Field, x.Values
 		many := false
 		for i, f := range t.Fields {
 			if f.Name == x.Field && i < len(cells) {
-				c.Got, c.Why, many = cells[i].Texts(), cells[i].Why, f.Many
+				c.Got, many = cells[i].Texts(), f.Many
+				if c.Why == "" {
+					c.Why = cells[i].Why
+				}
 			}
 		}
 		h.Tests++

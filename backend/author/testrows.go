@@ -11,23 +11,8 @@ import (
 )
 
 // The tests of a list keep rows: of each field the values record by record.
-// Expected and found records are laid side by side first, whole rows and in
-// their order, so that a record that came or went is told as that, and does not
-// make every row behind it wrong:
-//
-//	expected   a 1     b 2             c 3
-//	found      a 1             x 9     c 4     d 5
-//	           right   missed  extra   wrong   (not judged)
-//
-// What a template keeps is its first records, so those found behind the last
-// expected one are not judged.
-
-// Bounds of the rows of a test.
-const (
-	maxAligned  = 300 // records on either side that are laid side by side; more are compared by their number
-	pairPoints  = 1   // of two records side by side: better than both alone
-	equalPoints = 4   // of each value that they share
-)
+// Expected and found records are laid side by side first (record.Beside), so
+// that a record that came or went does not make every row behind it wrong.
 
 // Several stands between the values of one record where they are written in one line.
 const Several = " | "
@@ -98,60 +83,28 @@ func (d *draft) rows(page int) map[string][][]string {
 	return at
 }
 
-// sideBySide lays expected records beside found ones: pairs of numbers, -1 for none,
-// in order. Records found behind the last expected one are left out.
-func sideBySide(wanted map[string][][]string, found []program.Row, fields []fieldEntry) (pairs [][2]int) {
+// sideBySide lays expected records beside found ones.
+func sideBySide(wanted map[string][][]string, found []program.Row, fields []fieldEntry) [][2]int {
 	n := 0
 	for _, rows := range wanted {
 		n = max(n, len(rows))
 	}
-	m := len(found)
-	if n > maxAligned || m > maxAligned {
-		for i := range n {
-			pairs = append(pairs, [2]int{i, ifBelow(i, m)})
-		}
-		return pairs
-	}
-	points := func(i, j int) int {
-		sum := pairPoints
-		for f, field := range fields {
-			if rows := wanted[field.Name]; i < len(rows) && len(rows[i]) > 0 && slices.Equal(rows[i], found[j].Cells[f].Texts()) {
-				sum += equalPoints
+	expected, given := make(record.Rows, n), make(record.Rows, len(found))
+	for i := range expected {
+		for _, field := range fields {
+			var values []string
+			if rows := wanted[field.Name]; i < len(rows) {
+				values = rows[i]
 			}
-		}
-		return sum
-	}
-	best := make([][]int, n+1) // best[i][j]: of what comes from i and j on
-	for i := range best {
-		best[i] = make([]int, m+1)
-	}
-	for i := n - 1; i >= 0; i-- {
-		for j := m - 1; j >= 0; j-- {
-			best[i][j] = max(best[i+1][j], best[i][j+1], best[i+1][j+1]+points(i, j))
+			expected[i] = append(expected[i], values)
 		}
 	}
-	i, j := 0, 0
-	for i < n {
-		switch {
-		case j < m && best[i][j] == best[i+1][j+1]+points(i, j):
-			pairs = append(pairs, [2]int{i, j})
-			i, j = i+1, j+1
-		case j < m && best[i][j] == best[i][j+1]:
-			pairs = append(pairs, [2]int{-1, j})
-			j++
-		default:
-			pairs = append(pairs, [2]int{i, -1})
-			i++
+	for j := range given {
+		for f := range fields {
+			given[j] = append(given[j], found[j].Cells[f].Texts())
 		}
 	}
-	return pairs
-}
-
-func ifBelow(i, n int) int {
-	if i < n {
-		return i
-	}
-	return -1
+	return record.Beside(expected, given)
 }
 
 // expectRows sets what the records of a list must give, as Expect does.
