@@ -81,9 +81,10 @@ func (a *App) readArticle(_ context.Context, in *articleIn) (*answer[ArticleView
 		if err != nil {
 			return ArticleView{}, mistaken(err)
 		}
-		found := article.Find(t, article.Options{})
+		r := article.Read(t)
+		found := r.Find(article.Options{})
 		v := articleView{tree: t, fix: fix, body: fix.Apply(t, found.Body), found: found}
-		v.about = article.ReadAbout(t, v.body)
+		v.about = r.About(v.body)
 		v.likely = article.Likely(t, found, v.about)
 		v.said(s, in.Page)
 		return v.show()

@@ -102,8 +102,9 @@ func runArticle(c *cobra.Command, f articleFlags, args []string) error {
 
 // read finds the article of a page.
 func read(t *tagtree.Tree, m article.Method) article.Written {
-	a := article.Find(t, article.Options{Method: m})
-	return article.Written{Name: t.Page.Name, Tree: t, About: article.ReadAbout(t, a.Body), Body: a.Body}
+	r := article.Read(t)
+	a := r.Find(article.Options{Method: m})
+	return article.Written{Name: t.Page.Name, Tree: t, About: r.About(a.Body), Body: a.Body}
 }
 
 // articleWriter writes articles one behind the other.

@@ -80,8 +80,11 @@ const (
 // claims (evidence.Spread); Dempster's rule joins them. So a headline that the
 // metadata has too wins over a bigger one that they do not have. One pass over
 // the tree, and then work in proportion to what it found, which is bounded.
-func ReadAbout(t *tagtree.Tree, body []Block) About {
-	g := gather(t)
+func ReadAbout(t *tagtree.Tree, body []Block) About { return Read(t).About(body) }
+
+// About is ReadAbout.
+func (r *Reading) About(body []Block) About {
+	g := r.gather()
 	first := tagtree.None
 	if len(body) > 0 {
 		first = body[0].From

@@ -96,9 +96,5 @@ const (
 
 // Find reads the article of a page. Cost: O(n) in the page's nodes, and as much again for each sample.
 func Find(t *tagtree.Tree, o Options) Article {
-	if o.Method == Fusion {
-		return Article{Kind: News, Body: fusion(t)}
-	}
-	kind, body := newPage(t, o).best()
-	return Article{Kind: kind, Body: body}
+	return Read(t).Find(o)
 }

@@ -74,8 +74,9 @@ func read(p *page.Page, m article.Method, about bool) {
 	if err != nil {
 		return
 	}
-	a := article.Find(t, article.Options{Method: m})
+	r := article.Read(t)
+	a := r.Find(article.Options{Method: m})
 	if about {
-		article.ReadAbout(t, a.Body)
+		r.About(a.Body)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/tagpath"
 	"wrapsmith/backend/tagtree"
 )
 
@@ -47,7 +46,7 @@ type cutter struct {
 	t      *tagtree.Tree
 	pieces []piece
 	chars  []int32 // by node id: characters before it, in the order of the page
-	marks  []int32 // and punctuation marks
+	scans  []scan  // by node id
 
 	open   piece // the piece under way; chars 0 when there is none
 	texts  []tagtree.NodeID
@@ -64,14 +63,17 @@ type place struct {
 }
 
 // cut collects the pieces of a page, O(n).
-func cut(t *tagtree.Tree) []piece {
-	c := &cutter{t: t, chars: make([]int32, t.Len()+1), marks: make([]int32, t.Len()+1)}
+func cut(t *tagtree.Tree) []piece { return cutScanned(t, scanTexts(t)) }
+
+// cutScanned is cut, the texts being scanned already.
+func cutScanned(t *tagtree.Tree, texts []scan) []piece {
+	c := &cutter{t: t, scans: texts, chars: make([]int32, t.Len()+1)}
 	for id := range t.Len() {
-		n, m := 0, 0
-		if t.IsText(tagtree.NodeID(id)) && !unread(t.Node(t.Parent(tagtree.NodeID(id)))) {
-			n, m = tagpath.Count(t.Node(tagtree.NodeID(id)).Data)
+		n := texts[id].chars
+		if n > 0 && unread(t.Node(t.Parent(tagtree.NodeID(id)))) {
+			n = 0
 		}
-		c.chars[id+1], c.marks[id+1] = c.chars[id]+int32(n), c.marks[id]+int32(m)
+		c.chars[id+1] = c.chars[id] + n
 	}
 	c.at = place{kind: Paragraph}
 	c.walk(0)
@@ -230,7 +232,7 @@ func (c *cutter) text(id tagtree.NodeID) {
 	}
 	c.open.to = id + 1
 	c.open.chars += n
-	c.open.marks += int(c.marks[id+1] - c.marks[id])
+	c.open.marks += int(c.scans[id].marks)
 	if c.at.link {
 		c.open.linked += n
 	}

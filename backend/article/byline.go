@@ -24,7 +24,7 @@ var bylines = []lead{
 }
 
 // bylined says whether a text can hold the beginning of a byline, at little cost.
-func bylined(s string) bool {
+func bylined(s string, wide bool) bool {
 	if len(s) > maxByline {
 		return false
 	}
@@ -35,7 +35,7 @@ func bylined(s string) bool {
 			}
 		}
 	}
-	if !ideographic(s) {
+	if !wide {
 		return false
 	}
 	for _, l := range bylines {

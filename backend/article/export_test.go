@@ -18,6 +18,10 @@ type Page = page
 // NewPage prepares a page.
 func NewPage(t *tagtree.Tree) *Page { return newPage(t, Options{}) }
 
+// newPage prepares a page, nameHint is what a name hints at.
+func newPage(t *tagtree.Tree, o Options) *page { return Read(t).page(o) }
+func nameHint(class string) hint               { return readName(class).hint }
+
 // Text and Words of a piece; Len is how many there are.
 func (p *page) Len() int          { return len(p.pieces) }
 func (p *page) Text(i int) string { return p.pieces[i].text }

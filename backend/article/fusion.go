@@ -57,11 +57,11 @@ func (q piece) value(t *tagtree.Tree, paths *tagpath.Table, value []float64) flo
 }
 
 // fusion is the body of the plain method: text nodes above tau, put together where they lie in one piece.
-func fusion(t *tagtree.Tree) []Block {
-	paths := tagpath.Read(t)
+func (r *Reading) fusion() []Block {
+	t, paths := r.t, r.paths()
 	value, tau := fusePaths(paths)
 	var body []Block
-	for _, q := range cut(t) {
+	for _, q := range cutScanned(t, r.texts) {
 		var kept []tagtree.NodeID
 		best := 0.0
 		for id := q.from; id < q.to; id++ {

@@ -24,26 +24,24 @@ const (
 
 // gathered is what one pass over a page finds of use, in document order.
 type gathered struct {
-	t         *tagtree.Tree
+	*Reading
 	lang      string
 	titles    []string // elements title
 	metas     map[string][]string
 	linked    []linked
 	heads     []spot // h1 and h2
-	texts     []spot // short texts with a digit of a date or a word of a byline
+	lines     []spot // short texts with a digit of a date or a word of a byline
 	times     []spot
-	named     []spot // elements whose class, rel or itemprop says author or date
+	called    []spot // elements whose class, rel or itemprop says title, author or date
 	images    []tagtree.NodeID
 	dayLead   bool
 	titleNode tagtree.NodeID
-	titleAt   int               // characters before the title, -1 when it is not seen
-	bodyAt    int               // and before the body
-	base      string            // of relative addresses
-	self      string            // the canonical link
-	zones     map[string]zone   // by class or id
-	names     map[string]string // by class or id
-	only      string            // key of the one name that the page's markup calls an author's
-	miles     []int             // characters of shown text before every mile-th node
+	titleAt   int    // characters before the title, -1 when it is not seen
+	bodyAt    int    // and before the body
+	base      string // of relative addresses
+	self      string // the canonical link
+	only      string // key of the one name that the page's markup calls an author's
+	miles     []int  // characters of shown text before every mile-th node
 }
 
 // spot is a node of interest.
@@ -64,9 +62,11 @@ const (
 	foreign      // comments, related articles: they have authors and dates of their own
 )
 
-func gather(t *tagtree.Tree) *gathered {
-	g := &gathered{t: t, metas: map[string][]string{}, zones: map[string]zone{}, names: map[string]string{}, titleNode: tagtree.None, titleAt: -1, bodyAt: -1}
+func (r *Reading) gather() *gathered {
+	t := r.t
+	g := &gathered{Reading: r, metas: map[string][]string{}, called: make([]spot, 0, len(r.props)), titleNode: tagtree.None, titleAt: -1, bodyAt: -1}
 	heads := headlines(t)
+	next := 0
 	var within zone
 	end, at := tagtree.NodeID(0), 0
 	for id := tagtree.NodeID(0); id < tagtree.NodeID(t.Len()); id++ {
@@ -94,9 +94,10 @@ func gather(t *tagtree.Tree) *gathered {
 				g.images = append(g.images, id)
 			}
 		default:
-			if len(n.Attr) > 0 || n.DataAtom == atom.H1 || n.DataAtom == atom.H2 || n.DataAtom == atom.Time {
-				g.element(id, at, within)
-			}
+			g.element(id, at, within)
+		}
+		for ; next < len(r.props) && r.props[next].node == id; next++ {
+			g.called = append(g.called, spot{node: id, at: at, zone: within, prop: r.props[next].prop})
 		}
 	}
 	g.dayLead = dayFirst(g.lang)
@@ -185,53 +186,19 @@ func (g *gathered) raw(id tagtree.NodeID) string {
 	return ""
 }
 
-// element keeps a headline, a time, and what its attributes call an author or a date.
+// element keeps a headline or a time.
 func (g *gathered) element(id tagtree.NodeID, at int, within zone) {
-	n := g.t.Node(id)
-	s := spot{node: id, at: at, zone: within}
-	small := g.t.End(id)-id <= smallElement
-	switch n.DataAtom {
+	size := g.t.End(id) - id
+	switch g.t.Node(id).DataAtom {
 	case atom.H1, atom.H2:
-		if g.t.End(id)-id <= headlineSize && g.t.Visible(id) && len(g.heads) < maxGathered {
-			g.heads = append(g.heads, s)
+		if size <= headlineSize && g.t.Visible(id) && len(g.heads) < maxGathered {
+			g.heads = append(g.heads, spot{node: id, at: at, zone: within})
 		}
 	case atom.Time:
-		if small && len(g.times) < maxGathered {
-			g.times = append(g.times, s)
+		if size <= smallElement && len(g.times) < maxGathered {
+			g.times = append(g.times, spot{node: id, at: at, zone: within})
 		}
 	}
-	if !small || len(g.named) >= maxGathered {
-		return
-	}
-	for _, a := range n.Attr {
-		switch a.Key {
-		case "itemprop", "property":
-			s.prop = "item:" + strings.ToLower(strings.TrimSpace(a.Val))
-		case "rel":
-			s.prop = "rel:" + strings.ToLower(strings.TrimSpace(a.Val))
-		case "class", "id", "data-testid":
-			s.prop = g.nameOf(a.Val)
-		case "href":
-			if s.prop = ""; n.DataAtom == atom.A && authorsPage(a.Val) {
-				s.prop = "link"
-			}
-		default:
-			continue
-		}
-		if s.prop != "" && meant(s.prop) {
-			g.named = append(g.named, s)
-		}
-	}
-}
-
-// meant says whether a property is one of an article's title, author or date.
-func meant(prop string) bool {
-	switch prop {
-	case "author", "date", "title", "link", "rel:author", "item:author", "item:name", "item:headline", "item:creator",
-		"item:datepublished", "item:datecreated", "item:datemodified", "item:date":
-		return true
-	}
-	return strings.HasPrefix(prop, "rel:author ") || strings.HasSuffix(prop, " author") && strings.HasPrefix(prop, "rel:")
 }
 
 // text keeps a short text that may have a date or a byline; it gives the text's size.
@@ -242,57 +209,34 @@ func (g *gathered) text(id tagtree.NodeID, at int, within zone) int {
 	}
 	trimmed := strings.TrimSpace(data)
 	size := len(trimmed)
-	if size > maxByline && len(g.texts) < maxGathered {
+	if size > maxByline && len(g.lines) < maxGathered {
 		if part := reported(trimmed); part != "" {
-			g.texts = append(g.texts, spot{node: id, at: at, zone: within, part: part})
+			g.lines = append(g.lines, spot{node: id, at: at, zone: within, part: part})
 			return size
 		}
 	}
-	if size == 0 || size > maxDateText || len(g.texts) >= maxGathered || !(dated(trimmed) || bylined(trimmed)) {
+	if size == 0 || size > maxDateText || len(g.lines) >= maxGathered || !(g.texts[id].digit || bylined(trimmed, g.texts[id].wide)) {
 		return size
 	}
-	g.texts = append(g.texts, spot{node: id, at: at, zone: within})
+	g.lines = append(g.lines, spot{node: id, at: at, zone: within})
 	return size
 }
 
-// zoneOf says what an element holds by its tag, role and class.
+// zoneOf says what an element holds by its tag and class; one that holds much of the page is no sidebar.
 func (g *gathered) zoneOf(id tagtree.NodeID) zone {
-	n := g.t.Node(id)
-	z := inPage
-	switch n.DataAtom {
-	case atom.Nav, atom.Footer, atom.Aside:
-		z = aside
+	z := g.zones[id]
+	if z == inPage {
+		return inPage
+	}
+	switch g.t.Node(id).DataAtom {
 	case atom.Body, atom.Html, atom.Article, atom.Main, atom.H1:
 		return inPage
 	}
-	for _, a := range n.Attr {
-		if a.Key == "class" || a.Key == "id" {
-			z = max(z, g.zoneOfName(a.Val))
-		}
-	}
-	if z > inPage && float64(g.t.End(id)-id) > quarter*float64(g.t.Len()) && (z != foreign || float64(g.t.End(id)-id) > half*float64(g.t.Len())) {
+	size, all := float64(g.t.End(id)-id), float64(g.t.Len())
+	if size > quarter*all && (z != foreign || size > half*all) {
 		return inPage
 	}
 	return z
-}
-
-// zoneOfName is zoneNamed, and nameOf is named, remembered: a page has few names, each often.
-func (g *gathered) zoneOfName(class string) zone {
-	z, ok := g.zones[class]
-	if !ok {
-		z = zoneNamed(class)
-		g.zones[class] = z
-	}
-	return z
-}
-
-func (g *gathered) nameOf(class string) string {
-	n, ok := g.names[class]
-	if !ok {
-		n = named(class)
-		g.names[class] = n
-	}
-	return n
 }
 
 // unescaped is a text with the entities that were escaped twice, collapsed.

@@ -3,7 +3,6 @@ package article
 import (
 	"strings"
 
-	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
 
@@ -118,81 +117,3 @@ func words2hints(lists map[hint]string) map[string]hint {
 	}
 	return out
 }
-
-// ownHint is the hint of one element; names remembers attribute values that were read before.
-func ownHint(n *html.Node, names map[string]hint) hint {
-	h := tagHints[n.DataAtom]
-	for _, a := range n.Attr {
-		switch a.Key {
-		case "role":
-			h |= roleHints[strings.ToLower(a.Val)]
-		case "itemprop":
-			for _, w := range strings.Fields(a.Val) {
-				h |= propHints[strings.ToLower(w)]
-			}
-		case "class", "id", "data-testid", "data-component", "data-component-name":
-			if n.DataAtom == atom.Body || n.DataAtom == atom.Html {
-				continue
-			}
-			v, ok := names[a.Val]
-			if !ok {
-				v = nameHint(a.Val)
-				names[a.Val] = v
-			}
-			h |= v
-		}
-	}
-	return h
-}
-
-// nameHint is the hint of a class or id: its words, cut at what is no letter and where lower case meets upper.
-func nameHint(s string) hint {
-	var h hint
-	start := -1
-	word := func(end int) {
-		if start >= 0 && end-start <= maxNameWord {
-			h |= nameWord(strings.ToLower(s[start:end]))
-		}
-		start = -1
-	}
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		low, up := c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z'
-		if !low && !up {
-			word(i)
-			continue
-		}
-		if up && i > 0 && s[i-1] >= 'a' && s[i-1] <= 'z' {
-			word(i)
-		}
-		if start < 0 {
-			start = i
-		}
-	}
-	word(len(s))
-	return h
-}
-
-// nameWord is the hint of one word; of one that is not known, what two known
-// ones say that it is made of, or the one that it begins with: relatedposts,
-// authorbox, sharedaddy.
-func nameWord(w string) hint {
-	if h, ok := nameWords[w]; ok || len(w) < leastJoined {
-		return h
-	}
-	for cut := len(w) - leastPart; cut >= leastPart; cut-- {
-		if h, ok := nameWords[w[:cut]]; ok {
-			return h | nameWords[w[cut:]]
-		}
-	}
-	return 0
-}
-
-// Bounds of names that are words joined, in bytes.
-const (
-	leastJoined = 8
-	leastPart   = 4
-)
-
-// maxNameWord is the longest word of a name that is looked up, in bytes.
-const maxNameWord = 24

@@ -159,7 +159,7 @@ func (p *page) readTells() {
 	add := func(to *[]string, s string, cut func(r rune) bool) {
 		*to = append(*to, strings.FieldsFunc(strings.ToLower(s), cut)...)
 	}
-	for id := tagtree.NodeID(0); int(id) < p.t.Len(); id++ {
+	for _, id := range p.silent {
 		n := p.t.Node(id)
 		switch n.DataAtom {
 		case atom.Meta:
@@ -177,9 +177,10 @@ func (p *page) readTells() {
 				p.tells.linked = append(p.tells.linked, linkedTypes(n.FirstChild.Data)...)
 			}
 		}
-		if kind, ok := p.t.Attr(id, "itemtype"); ok {
-			add(&p.tells.linked, kind[strings.LastIndexByte(kind, '/')+1:], notLetter)
-		}
+	}
+	for _, id := range p.typed {
+		kind, _ := p.t.Attr(id, "itemtype")
+		add(&p.tells.linked, kind[strings.LastIndexByte(kind, '/')+1:], notLetter)
 	}
 	if u, err := url.Parse(p.t.Page.URL); err == nil {
 		add(&p.tells.address, u.Path, notLetter)

@@ -96,11 +96,11 @@ func (g *gathered) author(site string) Value {
 		claims = append(claims, claim{key: nameKey(name), text: name, node: node, by: by, weight: weight})
 	}
 	g.only = g.alone()
-	for _, s := range g.named {
+	for _, s := range g.called {
 		g.namedAuthor(s, add)
 	}
-	for i := range g.texts {
-		g.byline(g.texts[i], add)
+	for i := range g.lines {
+		g.byline(g.lines[i], add)
 	}
 	g.bareName(add)
 	for _, name := range authorMetas {
@@ -193,7 +193,7 @@ const itemReach = 3
 // no place near the title.
 func (g *gathered) alone() string {
 	found := ""
-	for _, s := range g.named {
+	for _, s := range g.called {
 		if s.zone != inPage || s.prop != "author" && s.prop != "link" && !strings.HasPrefix(s.prop, "rel:") || !g.t.Visible(s.node) {
 			continue
 		}

@@ -46,10 +46,10 @@ func (g *gathered) date() Value {
 	for _, s := range g.times {
 		g.timeElement(s, add)
 	}
-	for _, s := range g.named {
+	for _, s := range g.called {
 		g.namedDate(s, add)
 	}
-	for _, s := range g.texts {
+	for _, s := range g.lines {
 		if text := g.t.Text(s.node); len(text) <= maxByline {
 			add(text, s.node, byText, g.shownDate(text, s))
 		}

@@ -198,7 +198,7 @@ func (g *gathered) shownTitles(site string) []claim {
 			add(h, titleSecond)
 		}
 	}
-	for _, s := range g.named {
+	for _, s := range g.called {
 		if (s.prop == "title" || s.prop == "item:headline") && s.zone == inPage && g.t.Visible(s.node) {
 			add(s, titleMarked)
 		}

@@ -5,99 +5,157 @@ import "strings"
 // What authors of pages call things in their classes and ids. Words are looked
 // for as whole tokens, cut at hyphens, underscores and changes of case.
 
-// classTokens calls f with each word of a class or id, in lower case, until it says so.
-func classTokens(value string, f func(word string) (stop bool)) {
-	from := -1
-	for i := 0; i <= len(value); i++ {
-		letter := i < len(value) && (value[i] >= 'a' && value[i] <= 'z' || value[i] >= 'A' && value[i] <= 'Z')
-		hump := letter && from >= 0 && value[i] <= 'Z' && value[i-1] >= 'a'
-		if from >= 0 && (!letter || hump) {
-			if f(strings.ToLower(value[from:i])) {
-				return
-			}
-			from = -1
-		}
-		if letter && from < 0 {
-			from = i
-		}
-	}
-}
+// saying is what a word of a class or id says of a title, an author or a date.
+type saying byte
 
-// words of classes.
-var (
-	authorWords = wordSet("author authors byline writer contributor contributors creator autor auteur zuozhe") //nolint:misspell // other languages
-	dateWordsOf = wordSet("date dates time datetime timestamp published pubdate publish posted pubtime datum fecha posttime publishdate updated lastmod")
-	titleWords  = wordSet("title headline biaoti")
-	notTitle    = wordSet("sub subtitle site page nav menu widget section related box block logo brand card item side sidebar footer modal popup list author toc image img")
-	notAuthor   = wordSet("bio image img avatar photo pic picture description about count social links box thumb icon title job role position more posts")
-	asideWords  = wordSet("sidebar aside menu navbar nav navigation breadcrumb breadcrumbs footer foot cookie cookies consent newsletter subscribe signup popup modal banner advert adverts ads promo social share sharing toolbar gdpr")
-	otherWords  = wordSet("comment comments commentlist respond disqus reply replies related recommend recommended recommendations popular trending latest recent similar more next previous prev upnext carousel teaser teasers readmore pinglun tuijian xiangguan")
+// What words say; a word may say several.
+const (
+	saysAuthor saying = 1 << iota
+	saysDate
+	saysTitle
+	saysNoAuthor // what stands with an author's name and is none
+	saysNoTitle
+	saysAside
+	saysForeign
 )
 
-// named says whether a class calls an element an author, a date or a title: "author", "date", "title" or "".
-func named(class string) string {
-	if !hasNaming(class) {
-		return ""
+// sayings are the words of classes and ids by what they say.
+var sayings = map[saying]string{
+	saysAuthor:   "author authors byline writer contributor contributors creator autor auteur zuozhe", //nolint:misspell // other languages
+	saysDate:     "date dates time datetime timestamp published pubdate publish posted pubtime datum fecha posttime publishdate updated lastmod",
+	saysTitle:    "title headline biaoti",
+	saysNoTitle:  "sub subtitle site page nav menu widget section related box block logo brand card item side sidebar footer modal popup list author toc image img",
+	saysNoAuthor: "bio image img avatar photo pic picture description about count social links box thumb icon title job role position more posts",
+	saysAside:    "sidebar aside menu navbar nav navigation breadcrumb breadcrumbs footer foot cookie cookies consent newsletter subscribe signup popup modal banner advert adverts ads promo social share sharing toolbar gdpr",
+	saysForeign:  "comment comments commentlist respond disqus reply replies related recommend recommended recommendations popular trending latest recent similar more next previous prev upnext carousel teaser teasers readmore pinglun tuijian xiangguan",
+}
+
+// sense is what a word says to all who ask.
+type sense struct {
+	hint hint
+	says saying
+}
+
+// senses are the words that say anything; wordBegins are the first letters of those that others may begin with.
+var senses, wordBegins = readSenses()
+
+func readSenses() (words map[string]sense, begins map[[leastPart]byte]bool) {
+	words, begins = map[string]sense{}, map[[leastPart]byte]bool{}
+	for w, h := range nameWords {
+		words[w] = sense{hint: h}
+		if len(w) >= leastPart {
+			begins[[leastPart]byte([]byte(w))] = true
+		}
 	}
-	author, date, title, not := false, false, false, false
-	classTokens(class, func(w string) bool {
-		author = author || authorWords[w]
-		date = date || dateWordsOf[w]
-		title = title || titleWords[w]
-		not = not || notTitle[w]
-		return false
-	})
+	for says, list := range sayings {
+		for _, w := range strings.Fields(list) {
+			s := words[w]
+			s.says |= says
+			words[w] = s
+		}
+	}
+	return words, begins
+}
+
+// naming is what a class or id calls an element.
+type naming struct {
+	hint  hint
+	zone  zone
+	named string // "author", "date", "title" or ""
+}
+
+// readName reads a class or id: its words, cut at what is no letter and where lower case meets upper.
+func readName(class string) naming {
+	var all sense
+	var word [maxNameWord]byte
+	size := 0
+	for i := 0; i <= len(class); i++ {
+		c := byte(0)
+		if i < len(class) {
+			c = class[i]
+		}
+		low, up := c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z'
+		if size > 0 && (!low && !up || up && class[i-1] >= 'a') {
+			if size <= len(word) {
+				s := readWord(word[:size])
+				all.hint, all.says = all.hint|s.hint, all.says|s.says
+			}
+			size = 0
+		}
+		if !low && !up {
+			continue
+		}
+		if size < len(word) {
+			word[size] = c | 0x20
+		}
+		size++
+	}
+	return naming{all.hint, all.says.zone(), all.says.named()}
+}
+
+// readWord is the sense of one word in lower case; of one that is not known,
+// what two known ones hint at that it is made of, or the one that it begins
+// with: relatedposts, authorbox, sharedaddy.
+func readWord(w []byte) sense {
+	s := senses[string(w)]
+	if s.hint != 0 || len(w) < leastJoined || !wordBegins[[leastPart]byte(w)] {
+		return s
+	}
+	for cut := len(w) - leastPart; cut >= leastPart; cut-- {
+		if h := senses[string(w[:cut])].hint; h != 0 {
+			s.hint = h | senses[string(w[cut:])].hint
+			return s
+		}
+	}
+	return s
+}
+
+// Bounds of names that are words joined, in bytes, and of a word that is looked up.
+const (
+	leastJoined = 8
+	leastPart   = 4
+	maxNameWord = 24
+)
+
+// named says whether an element is called an author, a date or a title.
+func (s saying) named() string {
 	switch {
-	case author && !namesNoAuthor(class):
+	case s&saysAuthor != 0 && s&saysNoAuthor == 0:
 		return "author"
-	case date:
+	case s&saysDate != 0:
 		return "date"
-	case title && !not:
+	case s&saysTitle != 0 && s&saysNoTitle == 0:
 		return "title"
 	}
 	return ""
 }
 
-func namesNoAuthor(class string) (no bool) {
-	classTokens(class, func(w string) bool {
-		no = notAuthor[w]
-		return no
-	})
-	return no
-}
-
-// hasNaming tells most classes apart without cutting them up.
-func hasNaming(class string) bool {
-	for _, s := range []string{"uth", "yline", "riter", "ontribut", "reator", "ate", "ime", "ubl", "ost", "itle", "eadline", "uteur", "utor", "fecha", "atum", "zuozhe", "biaoti", "lastmod"} {
-		if strings.Contains(class, s) {
-			return true
-		}
+// zone says what part of the page an element is called.
+func (s saying) zone() zone {
+	switch {
+	case s&saysForeign != 0:
+		return foreign
+	case s&saysAside != 0:
+		return aside
 	}
-	return false
+	return inPage
 }
 
-// zoneNamed says what a class or id calls the part of the page.
-func zoneNamed(class string) zone {
-	z := inPage
-	classTokens(class, func(w string) bool {
-		switch {
-		case otherWords[w]:
-			z = foreign
-			return true
-		case asideWords[w]:
-			z = aside
-		}
-		return false
-	})
-	return z
-}
+// authorFolders are the parts of addresses that lead to a page about an author.
+var authorFolders = []string{"author/", "authors/", "contributor/", "contributors/", "profile/", "people/", "by/", "writers/", "columnists/", "staff/"}
 
 // authorsPage says whether an address is that of a page about an author.
 func authorsPage(href string) bool {
-	for _, s := range []string{"/author/", "/authors/", "/contributor/", "/contributors/", "/profile/", "/people/", "/by/", "/writers/", "/columnists/", "/staff/"} {
-		if i := strings.Index(href, s); i >= 0 && len(href) > i+len(s) {
-			return true
+	for {
+		i := strings.IndexByte(href, '/')
+		if i < 0 {
+			return false
+		}
+		href = href[i+1:]
+		for _, s := range authorFolders {
+			if len(href) > len(s) && href[0] == s[0] && strings.HasPrefix(href, s) {
+				return true
+			}
 		}
 	}
-	return false
 }

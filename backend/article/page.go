@@ -3,16 +3,14 @@ package article
 import (
 	"strings"
 
-	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/tagpath"
 	"wrapsmith/backend/tagtree"
 )
 
 // page is a page under the evidence: its pieces, and what several sources use.
 type page struct {
-	t      *tagtree.Tree
+	*Reading
 	o      Options
 	pieces []piece
 
@@ -65,9 +63,9 @@ type likeness struct {
 // groupSizes are the numbers of pieces of groups.
 var groupSizes = [4]int{2, 4, 12, 40}
 
-// newPage cuts a page and prepares what the sources look at. O(n).
-func newPage(t *tagtree.Tree, o Options) *page {
-	p := &page{t: t, o: o, pieces: cut(t), title: -1}
+// page cuts a page and prepares what the sources look at. O(n).
+func (r *Reading) page(o Options) *page {
+	p := &page{Reading: r, o: o, pieces: cutScanned(r.t, r.texts), title: -1}
 	p.readPaths()
 	p.readHints()
 	p.count()
@@ -78,7 +76,7 @@ func newPage(t *tagtree.Tree, o Options) *page {
 	p.measureProse()
 	p.markSections()
 	p.readRemarks()
-	p.stated = readStated(t)
+	p.stated = r.readStated()
 	p.readSamples()
 	p.readTells()
 	p.countTells()
@@ -87,7 +85,7 @@ func newPage(t *tagtree.Tree, o Options) *page {
 }
 
 func (p *page) readPaths() {
-	paths := tagpath.Read(p.t)
+	paths := p.paths()
 	value, tau := fusePaths(paths)
 	p.fused = make([]float64, len(p.pieces))
 	for i, q := range p.pieces {
@@ -98,24 +96,18 @@ func (p *page) readPaths() {
 // readHints hands hints down from the elements to what lies in them.
 func (p *page) readHints() {
 	p.within = make([]hint, p.t.Len())
-	own := make([]hint, p.t.Len())
-	known := map[string]hint{}
 	for id := tagtree.NodeID(1); int(id) < p.t.Len(); id++ {
-		up := p.t.Parent(id)
-		if n := p.t.Node(id); n.Type == html.ElementNode {
-			own[id] = ownHint(n, known)
-			if n.DataAtom == atom.Article {
-				p.articles++
-			}
-			p.mains = p.mains || own[id]&hintMain != 0
+		if p.t.Node(id).DataAtom == atom.Article {
+			p.articles++
 		}
-		p.within[id] = p.within[up] | own[id]
+		p.mains = p.mains || p.own[id]&hintMain != 0
+		p.within[id] = p.within[p.t.Parent(id)] | p.own[id]
 	}
 	p.near = make([]hint, len(p.pieces))
 	for i, q := range p.pieces {
 		id := q.inner
 		for range nearLevels {
-			p.near[i] |= own[id]
+			p.near[i] |= p.own[id]
 			if id = p.t.Parent(id); id <= 0 {
 				break
 			}
@@ -184,7 +176,7 @@ func (p *page) readPhrases() {
 		}
 	}
 	title := ""
-	for id := tagtree.NodeID(0); int(id) < p.t.Len(); id++ {
+	for _, id := range p.silent {
 		if p.t.Node(id).DataAtom == atom.Title && p.t.Node(id).Namespace == "" {
 			title = strings.ToLower(p.t.Text(id))
 			break

@@ -33,7 +33,7 @@ type openList struct {
 // what is between two texts in a block into the elements it had, inline ones
 // and addresses alone.
 func (a Written) parts() []*part {
-	g := gather(a.Tree)
+	g := Read(a.Tree).gather()
 	b := &builder{t: a.Tree, base: g.baseURL(), root: &part{}, item: tagtree.None, table: tagtree.None}
 	images := a.images(g)
 	for _, k := range a.Body {

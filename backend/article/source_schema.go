@@ -8,8 +8,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
-
-	"wrapsmith/backend/tagtree"
 )
 
 // Bounds of what is read of a page's own word about its text.
@@ -51,10 +49,10 @@ var schema = source{
 type stated struct{ body, text, description shingles }
 
 // readStated collects it.
-func readStated(t *tagtree.Tree) stated {
-	s := stated{shingles{}, shingles{}, shingles{}}
+func (r *Reading) readStated() stated {
+	t, s := r.t, stated{shingles{}, shingles{}, shingles{}}
 	left := schemaBytes
-	for id := tagtree.NodeID(0); int(id) < t.Len(); id++ {
+	for _, id := range r.silent {
 		n := t.Node(id)
 		switch n.DataAtom {
 		case atom.Meta:

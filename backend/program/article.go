@@ -91,14 +91,15 @@ func BodyLocators(fix article.Fix) []template.Locator {
 
 // readArticle fills the cells that package article reads.
 func (p *Program) readArticle(t *tagtree.Tree, cells record.Record) {
-	body := p.article.fix.Apply(t, article.Find(t, article.Options{}).Body)
+	r := article.Read(t)
+	body := p.article.fix.Apply(t, r.Find(article.Options{}).Body)
 	if i := p.article.body; i >= 0 {
 		cells[i] = p.fields[i].paragraphs(body)
 	}
 	if len(p.article.parts) == 0 {
 		return
 	}
-	about := article.ReadAbout(t, body)
+	about := r.About(body)
 	for i, part := range p.article.parts {
 		cells[i] = p.fields[i].said(map[template.ArticlePart]article.Value{
 			template.ArticleTitle: about.Title, template.ArticleAuthor: about.Author, template.ArticleDate: about.Date,

@@ -62,6 +62,8 @@ type Path struct {
 	Levels int    // tags in it
 	Nodes  int    // shown text nodes that are not blank
 	Counts [Features]float64
+
+	child, sibling int32 // the first path one tag longer, the next of the same parent; 0 for none
 }
 
 // Table is the tag paths of a page.
@@ -79,20 +81,32 @@ type step struct {
 
 // Read counts the tag paths of a page.
 func Read(t *tagtree.Tree) *Table {
+	return ReadCounted(t, func(id tagtree.NodeID) (chars, marks int) { return Count(t.Node(id).Data) })
+}
+
+// ReadCounted is Read with the counts of shown texts from count, which must
+// give what Count gives: for who needs them elsewhere too.
+func ReadCounted(t *tagtree.Tree, count func(tagtree.NodeID) (chars, marks int)) *Table {
 	tab := &Table{of: make([]int32, t.Len())}
 	known := map[step]int{}
 	for id := tagtree.NodeID(0); int(id) < t.Len(); id++ {
-		if t.IsText(id) {
-			tab.text(t, id)
+		if !t.IsText(id) {
+			tab.of[id] = int32(tab.element(t, id, known))
 			continue
 		}
-		tab.of[id] = int32(tab.element(t, id, known))
+		tab.of[id] = -1
+		if at := tab.of[t.Parent(id)]; at >= 0 && t.Visible(id) {
+			tab.text(id, at, count)
+		}
 	}
 	for _, i := range tab.Text {
 		tab.All[i].divide()
 	}
 	return tab
 }
+
+// nearSteps is how many longer paths of a path are looked through before the map is asked.
+const nearSteps = 12
 
 // element gives the path of an element, -1 for the document.
 func (tab *Table) element(t *tagtree.Tree, id tagtree.NodeID, known map[step]int) int {
@@ -101,27 +115,41 @@ func (tab *Table) element(t *tagtree.Tree, id tagtree.NodeID, known map[step]int
 		return -1
 	}
 	s := step{int(tab.of[p]), t.Tag(id)}
+	if s.parent >= 0 {
+		k := tab.All[s.parent].child
+		for range nearSteps {
+			if k == 0 {
+				break
+			}
+			if tab.All[k].Tag == s.tag {
+				return int(k)
+			}
+			k = tab.All[k].sibling
+		}
+	}
 	if at, ok := known[s]; ok {
 		return at
 	}
-	levels := 1
-	if s.parent >= 0 {
-		levels += tab.All[s.parent].Levels
-	}
+	return tab.add(s, known)
+}
+
+// add takes in a new path.
+func (tab *Table) add(s step, known map[step]int) int {
 	at := len(tab.All)
 	known[s] = at
-	tab.All = append(tab.All, Path{Parent: s.parent, Tag: s.tag, Levels: levels})
+	path := Path{Parent: s.parent, Tag: s.tag, Levels: 1}
+	if s.parent >= 0 {
+		up := &tab.All[s.parent]
+		path.Levels += up.Levels
+		path.sibling, up.child = up.child, int32(at)
+	}
+	tab.All = append(tab.All, path)
 	return at
 }
 
-// text adds a text node to the path of its parent.
-func (tab *Table) text(t *tagtree.Tree, id tagtree.NodeID) {
-	tab.of[id] = -1
-	at := tab.of[t.Parent(id)]
-	if at < 0 || !t.Visible(id) {
-		return
-	}
-	chars, marks := Count(t.Node(id).Data)
+// text adds a shown text node to the path of its parent.
+func (tab *Table) text(id tagtree.NodeID, at int32, count func(tagtree.NodeID) (chars, marks int)) {
+	chars, marks := count(id)
 	if chars == 0 {
 		return
 	}
