@@ -49,7 +49,8 @@ type Plan struct {
 // result. Items are worked on in order, so those before the item of the last
 // result are done; of that one the pages that have a result are passed over by
 // name, as often as each has one. So a page is never there twice and none is
-// left out, also when a folder has more files than before.
+// left out, also when a folder has more files than before. Pages from servers
+// are kept until they have their results (got.go): no server is asked again.
 //
 // Memory: the window of Run, and one batch. Behind a crash in the middle of a
 // folder or archive also the names of its pages that are done.
@@ -60,6 +61,7 @@ type Job struct {
 	over chan struct{} // closed at the end
 
 	items   queue         // the item of each page under way
+	got     got           // pages that came from servers
 	results chan result   // to the writer
 	more    chan struct{} // holds one: there may be a new item
 	session time.Time     // when this job began
@@ -96,6 +98,9 @@ func Start(ctx context.Context, id string, plan Plan) (*Job, error) {
 		if err := json.Unmarshal(run.Quality, &j.quality); err != nil {
 			return nil, fmt.Errorf("extract: run %q: its quality cannot be read: %w", id, err)
 		}
+	}
+	if j.got.kept, err = plan.Results.CountGot(ctx, id); err != nil {
+		return nil, err
 	}
 	inner, stop := context.WithCancelCause(ctx)
 	j.stop = stop
@@ -343,7 +348,11 @@ func (j *Job) item(ctx context.Context, it library.Item, done map[string]int, gi
 		return true
 	}
 	j.expect(n, len(done) > 0)
+	src = source.Via(src, func(g source.Getter) source.Getter { return fetching{j, g, done} })
 	for p, err := range src.Pages(ctx) {
+		if errors.Is(err, errPassed) {
+			continue
+		}
 		name := library.ResultName(name(job{page: p, err: err}))
 		if done[name] > 0 {
 			done[name]--

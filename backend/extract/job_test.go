@@ -242,7 +242,7 @@ func TestAnOpenRunWaits(t *testing.T) {
 	}
 	select {
 	case <-j.Over():
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Fatal("asked to stop, it does not")
 	}
 	if run, _ := r.GetRun(t.Context(), "a"); run.State != library.RunCancelled || run.Done != 10 || run.Open {
@@ -252,7 +252,7 @@ func TestAnOpenRunWaits(t *testing.T) {
 
 func wait(t *testing.T, j *Job, until func(library.Run) bool) {
 	t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); ; {
+	for deadline := time.Now().Add(2 * time.Minute); ; {
 		run, _, _, changed := j.Now()
 		if until(run) {
 			return

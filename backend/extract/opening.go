@@ -79,19 +79,19 @@ func (o *Opening) open(i ItemSpec, body []byte) (source.Source, error) {
 			return nil, err
 		}
 		return source.Bytes(p.Bytes, page.Origin{Name: p.Name, URL: p.URL, ContentType: p.ContentType}), nil
-	case i.Address != "" || i.Path != "":
-		get, err := o.getter(i.AllowHost)
-		if err != nil {
-			return nil, err
-		}
-		if i.Path != "" {
-			return source.PathsBy(get, i.Path), nil
-		}
-		return source.AddressesBy(get, i.Address), nil
-	case body == nil:
+	case i.Path == "" && i.Address == "" && body == nil:
 		return nil, errSent
 	}
-	return source.Bytes(body, page.Origin{Name: i.Name, URL: i.URL, ContentType: i.ContentType}), nil
+	get, err := o.getter(i.AllowHost)
+	switch {
+	case err != nil:
+		return nil, err
+	case i.Path != "":
+		return source.PathsBy(get, i.Path), nil
+	case i.Address != "":
+		return source.AddressesBy(get, i.Address), nil
+	}
+	return source.BytesBy(get, body, page.Origin{Name: i.Name, URL: i.URL, ContentType: i.ContentType}), nil
 }
 
 // fetcher fetches from public hosts, and from a private one that an item may reach.

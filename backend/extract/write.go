@@ -122,7 +122,7 @@ func (w *writer) keep(ctx context.Context) (want string, err error) {
 	j.mu.Lock()
 	p := library.Progress{
 		Counts: j.run.Counts, Worked: j.run.Worked + time.Since(j.session),
-		Through: w.batch[len(w.batch)-1].Item,
+		Through: w.batch[len(w.batch)-1].Item, Got: j.got.among(w.batch),
 	}
 	p.Quality, err = json.Marshal(j.quality)
 	j.mu.Unlock()

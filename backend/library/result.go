@@ -38,8 +38,9 @@ func (p *Result) lines() int { return max(1, len(p.Records)) }
 type Progress struct {
 	Counts  // behind the batch
 	Worked  time.Duration
-	Quality []byte // behind the batch
-	Through int    // items below this one are done: the bytes that were sent with them go
+	Quality []byte   // behind the batch
+	Through int      // items below this one are done: the bytes that were sent with them go
+	Got     []string // addresses of pages in the batch that PutGot keeps: they go
 }
 
 // Append keeps a batch of results and the counts behind it, as one transaction:
@@ -65,6 +66,9 @@ func (r *Results) Append(ctx context.Context, id, owner string, batch []Result, 
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, `UPDATE run_item SET body = NULL, size = 0 WHERE run = $1 AND number < $2 AND body IS NOT NULL`, id, p.Through); err != nil {
+			return err
+		}
+		if err := dropGot(ctx, tx, id, p.Got); err != nil {
 			return err
 		}
 		return owned(tx.ExecContext(ctx, `UPDATE run SET total = CASE WHEN $1 > total THEN $1 ELSE total END, done = $2, failed = $3, empty = $4, unmatched = $5,

@@ -233,6 +233,9 @@ func (r *Results) Ask(ctx context.Context, id, want string, gone func(owner stri
 			_, err = tx.ExecContext(ctx, `UPDATE run SET want = $1 WHERE id = $2`, want, id)
 			return err
 		case want == RunCancelled:
+			if err := dropPages(ctx, tx, id); err != nil {
+				return err
+			}
 			_, err = tx.ExecContext(ctx, `UPDATE run SET state = $1, want = '', open = 0, ended = $2 WHERE id = $3`, want, time.Now().UnixMicro(), id)
 			return err
 		}
@@ -249,7 +252,7 @@ func (r *Results) End(ctx context.Context, id, owner, state, problem string, wor
 	}
 	return r.s.fault("end a run", r.s.change(ctx, func(tx *sql.Tx) error {
 		if state != RunPaused {
-			if _, err := tx.ExecContext(ctx, `UPDATE run_item SET body = NULL, size = 0 WHERE run = $1 AND body IS NOT NULL`, id); err != nil {
+			if err := dropPages(ctx, tx, id); err != nil {
 				return err
 			}
 		}
@@ -258,6 +261,15 @@ func (r *Results) End(ctx context.Context, id, owner, state, problem string, wor
 			total = CASE WHEN $1 = '`+RunDone+`' THEN done ELSE total END WHERE id = $5 AND owner = $6`,
 			state, clean(problem), ended, worked.Microseconds(), id, owner))
 	}))
+}
+
+// dropPages deletes the pages that a run no longer needs: those sent to it, and those it got.
+func dropPages(ctx context.Context, tx *sql.Tx, id string) error {
+	if _, err := tx.ExecContext(ctx, `UPDATE run_item SET body = NULL, size = 0 WHERE run = $1 AND body IS NOT NULL`, id); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM run_got WHERE run = $1`, id)
+	return err
 }
 
 // Leave gives a run up without ending it: it stays RunRunning, for whoever claims it next.

@@ -57,15 +57,38 @@ type found struct {
 	path string
 	err  error
 	many bool // it holds pages and is none itself
+	list bool // of these: it is a list of addresses
 }
 
-// Len lists the folders and counts what it found, mishaps included; -1 when one is an archive.
+// Len lists the folders and counts what it found, mishaps included, and the
+// addresses of lists; -1 when one is an archive.
 func (f *files) Len() int {
 	f.scan()
-	if slices.ContainsFunc(f.found, func(e found) bool { return e.many }) {
+	sum := 0
+	for _, e := range f.found {
+		n := 1
+		switch {
+		case e.list:
+			n = countFile(e.path)
+		case e.many:
+			n = -1
+		}
+		if n < 0 {
+			return -1
+		}
+		sum += n
+	}
+	return sum
+}
+
+// countFile counts the addresses of a list; -1 when it cannot be read.
+func countFile(path string) int {
+	file, err := os.Open(path)
+	if err != nil {
 		return -1
 	}
-	return len(f.found)
+	defer file.Close()
+	return countList(file)
 }
 
 // Pages reads one file after the other.
@@ -100,7 +123,11 @@ func (f *files) scan() {
 			case info.IsDir():
 				f.folder(p, []os.FileInfo{info})
 			default:
-				f.found = append(f.found, found{path: p, many: !isPage(p) && holdsPages(p)})
+				kind := kindPage
+				if !isPage(p) {
+					kind = kindOfFile(p)
+				}
+				f.found = append(f.found, found{path: p, many: kind != kindPage, list: kind == kindList})
 			}
 		}
 	})
@@ -160,16 +187,16 @@ func isArchive(path string) bool {
 	return slices.ContainsFunc(Archives, func(ext string) bool { return strings.HasSuffix(path, ext) })
 }
 
-// holdsPages says whether a file begins like something that holds pages.
-func holdsPages(path string) bool {
+// kindOfFile is what a file holds; kindPage when it cannot be read.
+func kindOfFile(path string) kind {
 	file, err := os.Open(path)
 	if err != nil {
-		return false
+		return kindPage
 	}
 	defer file.Close()
 	head := make([]byte, sniffLen)
 	n, _ := io.ReadFull(file, head) // less is fine
-	return kindOf(head[:n]) != kindPage
+	return kindOf(head[:n])
 }
 
 // read gives the page of a file, or the pages in it; false when no more are wanted.

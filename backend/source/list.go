@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"strings"
 )
 
@@ -13,13 +14,7 @@ const maxLine = 64 << 10
 // list fetches the addresses of a list, one a line; # begins a remark. A line
 // that is no address is an error in its place.
 func (o opened) list(ctx context.Context, yield yielder) bool {
-	f := o.fetcher
-	if f == nil {
-		var err error
-		if f, err = NewFetcher(FetchOptions{}); err != nil {
-			return o.fail(yield, err)
-		}
-	}
+	f := orOwn(o.fetcher)
 	scan := bufio.NewScanner(o.r)
 	scan.Buffer(nil, maxLine)
 	n := 0
@@ -28,8 +23,8 @@ func (o opened) list(ctx context.Context, yield yielder) bool {
 		if ctx.Err() != nil {
 			return false
 		}
-		line := strings.TrimSpace(strings.TrimPrefix(scan.Text(), "\ufeff"))
-		if line == "" || strings.HasPrefix(line, "#") {
+		line, ok := listed(scan.Text())
+		if !ok {
 			continue
 		}
 		if !isAddress(line) {
@@ -47,4 +42,26 @@ func (o opened) list(ctx context.Context, yield yielder) bool {
 		return o.fail(yield, fmt.Errorf("line %d: %w; a list has one address a line", n+1, err))
 	}
 	return true
+}
+
+// listed is what a line of a list says; false for a remark and an empty line.
+func listed(line string) (string, bool) {
+	line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))
+	return line, line != "" && !strings.HasPrefix(line, "#")
+}
+
+// countList counts what list would give; -1 when it cannot be read.
+func countList(r io.Reader) int {
+	scan := bufio.NewScanner(r)
+	scan.Buffer(nil, maxLine)
+	n := 0
+	for scan.Scan() {
+		if _, ok := listed(scan.Text()); ok {
+			n++
+		}
+	}
+	if scan.Err() != nil {
+		return -1
+	}
+	return n
 }

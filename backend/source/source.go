@@ -80,15 +80,42 @@ func (f one) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	}
 }
 
-// Bytes is the page, or the pages, of bytes that someone else read; they must not change any more.
-func Bytes(raw []byte, o page.Origin) Source {
-	head := raw[:min(len(raw), sniffLen)]
-	if kindOf(head) == kindPage {
+// Bytes is the page, or the pages, of bytes that someone else read; they must not
+// change any more. Addresses in them are fetched with the sound options of the zero value.
+func Bytes(raw []byte, o page.Origin) Source { return BytesBy(nil, raw, o) }
+
+// BytesBy is Bytes, and addresses that stand in a list come by g.
+func BytesBy(g Getter, raw []byte, o page.Origin) Source {
+	if kindOf(raw[:min(len(raw), sniffLen)]) == kindPage {
 		return one(func(context.Context) (*page.Page, error) { return newPage(raw, o) })
 	}
-	return many(func(ctx context.Context, yield yielder) {
-		opened{r: bufio.NewReaderSize(bytes.NewReader(raw), sniffLen), at: bytes.NewReader(raw), size: int64(len(raw)), origin: o}.pages(ctx, yield)
-	})
+	return packed{raw, o, g}
+}
+
+// packed is bytes that hold pages.
+type packed struct {
+	raw     []byte
+	origin  page.Origin
+	fetcher Getter
+}
+
+// Len counts the addresses of a list; of anything else it is unknown.
+func (p packed) Len() int {
+	if kindOf(p.raw[:min(len(p.raw), sniffLen)]) != kindList {
+		return -1
+	}
+	return countList(bytes.NewReader(p.raw))
+}
+
+// Pages gives the pages as they are unpacked.
+func (p packed) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		if ctx.Err() != nil {
+			return
+		}
+		in := bytes.NewReader(p.raw)
+		opened{r: bufio.NewReaderSize(in, sniffLen), at: bytes.NewReader(p.raw), size: in.Size(), origin: p.origin, fetcher: p.fetcher}.pages(ctx, yield)
+	}
 }
 
 // Pasted is one page of HTML text, or of a piece of it.
