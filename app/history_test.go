@@ -168,7 +168,7 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 	c.change(&mine, "性别", author.FieldChange{Type: ptr("url"), Label: ptr("what they are")})
 	conflict := c.refusedWith(mine.url("/save"), SaveWork{Name: mine.Name, Site: mine.Site, Description: mine.Description})
 	if conflict.Base.Number != 1 || conflict.Theirs.Number != 2 || conflict.Open != 1 || conflict.Conflicts[0].Code != revision.TypeChanged ||
-		conflict.Conflicts[0].Mine != "url" || conflict.Conflicts[0].Theirs != "html" {
+		conflict.Conflicts[0].Mine != "url" || conflict.Conflicts[0].Theirs != "html" || conflict.Conflicts[0].Union != revision.UnionFields {
 		t.Fatalf("%d, %d: %+v", conflict.Base.Number, conflict.Theirs.Number, conflict.Conflicts)
 	}
 	if said(conflict.Theirs.Changes) != "Field \"性别\" renamed to \"sex\".\nField \"sex\": type changed from text to html." || conflict.Theirs.Why != "theirs" {
@@ -216,6 +216,18 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 	c.ask("POST", theirs.url("/merge"), MergeWork{SaveWork: merge.SaveWork, MergeChoices: MergeChoices{Theirs: conflict.Theirs.Number}}, &theirs)
 	if theirs.Version != 6 || !theirs.Fields[0].Optional || theirs.Fields[0].Label != "full name" {
 		t.Errorf("version %d, %+v", theirs.Version, theirs.Fields[0].Field)
+	}
+
+	// Both are taken: the field is there twice, each with its marks, as its side has it.
+	c.ask("POST", path+"/open", nil, &mine)
+	c.change(&mine, "sex", author.FieldChange{Type: ptr("text")})
+	c.change(&theirs, "sex", author.FieldChange{Type: ptr("number")})
+	c.save(&theirs, SaveWork{})
+	both := MergeWork{SaveWork: merge.SaveWork, MergeChoices: MergeChoices{Theirs: 7, Choices: revision.Choices{"field.type/sex": revision.Both}}}
+	c.ask("POST", mine.url("/merge"), both, &mine)
+	f, second := mine.Fields[1], mine.Fields[2]
+	if mine.Version != 8 || f.Name != "sex" || f.Type != record.Number || second.Name != "sex_2" || second.Type != record.Text || len(second.Marks) != 1 || len(f.Marks) != 1 {
+		t.Errorf("version %d: %+v, %+v", mine.Version, f, second)
 	}
 }
 

@@ -44,7 +44,7 @@ type conflictProblem struct {
 // MergeChoices settles conflicts.
 type MergeChoices struct {
 	Theirs  int              `json:"theirs" minimum:"0" doc:"The version that the merge was shown with; when the library has another by now, the answer is a new conflict. 0: none was shown"`
-	Choices revision.Choices `json:"choices,omitempty" doc:"mine or theirs, by the key of the conflict"`
+	Choices revision.Choices `json:"choices,omitempty" doc:"mine, theirs, or both where the conflict has a union, by the key of the conflict"`
 }
 
 // MergeWork is the body of mergeWork.
@@ -93,6 +93,7 @@ func (a *App) conflicts(o huma.Operation) huma.Operation {
 	schemas.RegisterTypeAlias(reflect.TypeFor[revision.Code](), reflect.TypeFor[changeCode]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[revision.Place](), reflect.TypeFor[changePlace]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[revision.Side](), reflect.TypeFor[changeSide]())
+	schemas.RegisterTypeAlias(reflect.TypeFor[revision.Union](), reflect.TypeFor[changeUnion]())
 	o.Responses = map[string]*huma.Response{"409": {
 		Description: "Somebody saved a newer version meanwhile",
 		Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: schemas.Schema(reflect.TypeFor[conflictProblem](), true, "")}},
@@ -105,6 +106,7 @@ type (
 	changeCode  string
 	changePlace string
 	changeSide  string
+	changeUnion string
 )
 
 // Schema lists the words.
@@ -115,6 +117,9 @@ func (changePlace) Schema(huma.Registry) *huma.Schema { return oneOf(revision.Pl
 
 // Schema lists the words.
 func (changeSide) Schema(huma.Registry) *huma.Schema { return oneOf(revision.Sides) }
+
+// Schema lists the words.
+func (changeUnion) Schema(huma.Registry) *huma.Schema { return oneOf(revision.Unions) }
 
 func oneOf[S ~string](words []S) *huma.Schema {
 	s := &huma.Schema{Type: huma.TypeString}
@@ -140,10 +145,6 @@ func (a *App) merge(ctx context.Context, id string, base int, mine *template.Tem
 	if err != nil {
 		return nil, err
 	}
-	m, err := revision.Merge(old, mine, theirs, choices)
-	if err != nil {
-		return nil, mistaken(err)
-	}
 	versions, err := a.versions(ctx, id)
 	if err != nil {
 		return nil, err
@@ -153,14 +154,24 @@ func (a *App) merge(ctx context.Context, id string, base int, mine *template.Tem
 		v.Number = n
 		return v
 	}
+	return joined(id, VersionText{at(base), oldXML}, at(head.Version), [3]*template.Template{old, mine, theirs}, choices)
+}
+
+// joined shows a merge of three: what both began from, mine and theirs.
+func joined(id string, base VersionText, head TemplateVersion, three [3]*template.Template, choices revision.Choices) (*conflict, error) {
+	old, mine, theirs := three[0], three[1], three[2]
+	m, err := revision.Merge(old, mine, theirs, choices)
+	if err != nil {
+		return nil, mistaken(err)
+	}
 	c := &conflict{merged: m.Template, TemplateConflict: TemplateConflict{
-		ID: id, Base: VersionText{at(base), oldXML}, Conflicts: append([]revision.Conflict{}, m.Conflicts...), Open: m.Open(),
+		ID: id, Base: base, Conflicts: append([]revision.Conflict{}, m.Conflicts...), Open: m.Open(),
 	}}
 	for _, s := range []struct {
 		to         *ConflictSide
 		t, changed *template.Template
 		version    TemplateVersion
-	}{{&c.Mine, mine, old, TemplateVersion{}}, {&c.Theirs, theirs, old, at(head.Version)}, {&c.Merged, m.Template, theirs, TemplateVersion{}}} {
+	}{{&c.Mine, mine, old, TemplateVersion{}}, {&c.Theirs, theirs, old, head}, {&c.Merged, m.Template, theirs, TemplateVersion{}}} {
 		var xml bytes.Buffer
 		if err := s.t.Write(&xml); err != nil {
 			return nil, mistaken(err)

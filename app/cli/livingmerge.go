@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -30,9 +31,11 @@ func libraryMerge() *cobra.Command {
 		Long: `Joins the template in FILE with the newest version in the library, field by field: what one
 side alone changed of the version they both began from is taken. What both changed differently is told with both
 sides and nothing is saved (exit code 1), until --take or --all says whose it shall be: "mine" is the file's.
+"both" is told where it makes sense: two texts, two ways to find a value, two fields.
 The version that the file was made from is the last one of its history, or --base.`,
 		Example: `  wrapsmith library merge shop edited.xml
   wrapsmith library merge shop edited.xml --take field.type/price=mine --all theirs
+  wrapsmith library merge shop edited.xml --take field.label/price=both
   wrapsmith library merge shop edited.xml --dry-run > joined.xml`,
 		Args: cobra.ExactArgs(2),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -46,8 +49,8 @@ The version that the file was made from is the last one of its history, or --bas
 	libraryFlag(c, &f.folder)
 	saveFlags(c, &f.note, &f.draft)
 	c.Flags().IntVar(&f.base, "base", 0, "`number` of the version that the file was made from (default: the last one of its history)")
-	c.Flags().StringArrayVar(&f.take, "take", nil, "settle a conflict: its `key`=mine or key=theirs; may be given again")
-	c.Flags().StringVar(&f.all, "all", "", "settle all other conflicts: `mine` or theirs")
+	c.Flags().StringArrayVar(&f.take, "take", nil, "settle a conflict: its `key`=mine, key=theirs or, where told, key=both; may be given again")
+	c.Flags().StringVar(&f.all, "all", "", "settle all other conflicts: `mine`, theirs, or both where that is possible")
 	c.Flags().BoolVar(&f.dry, "dry-run", false, "print what would be saved, and save nothing")
 	return c
 }
@@ -102,12 +105,12 @@ func (f *mergeFlags) choices(c *cobra.Command) (revision.Choices, error) {
 	for _, t := range f.take {
 		i := strings.LastIndexByte(t, '=')
 		if i < 0 || !slices.Contains(revision.Sides, revision.Side(t[i+1:])) {
-			return nil, misused(c, "--take %q: expected the key of a conflict, =, and mine or theirs", t)
+			return nil, misused(c, "--take %q: expected the key of a conflict, =, and mine, theirs or both", t)
 		}
 		out[t[:i]] = revision.Side(t[i+1:])
 	}
 	if f.all != "" && !slices.Contains(revision.Sides, revision.Side(f.all)) {
-		return nil, misused(c, "--all %q: expected mine or theirs", f.all)
+		return nil, misused(c, "--all %q: expected mine, theirs or both", f.all)
 	}
 	return out, nil
 }
@@ -119,10 +122,14 @@ func (f *mergeFlags) merge(base, mine, theirs *template.Template, choices revisi
 		if err != nil || f.all == "" || m.Open() == 0 {
 			return m, err
 		}
+		settled := false
 		for _, x := range m.Conflicts {
-			if x.Chosen == "" {
-				choices[x.Key] = revision.Side(f.all)
+			if x.Chosen == "" && (f.all != string(revision.Both) || x.Union != "") {
+				choices[x.Key], settled = revision.Side(f.all), true
 			}
+		}
+		if !settled {
+			return m, nil
 		}
 	}
 }
@@ -140,6 +147,9 @@ func tellConflicts(out io.Writer, conflicts []revision.Conflict) {
 				text = "(removed)"
 			}
 			fmt.Fprintf(out, "  %-6s  %s\n", side.name, strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n          "))
+		}
+		if x.Union != "" {
+			fmt.Fprintf(out, "  %-6s  %s\n", revision.Both, strings.ReplaceAll(cmp.Or(x.Both, "two fields"), "\n", "\n          "))
 		}
 	}
 }

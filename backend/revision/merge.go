@@ -17,10 +17,11 @@ type Side string
 const (
 	Mine   Side = "mine"
 	Theirs Side = "theirs"
+	Both   Side = "both" // of choices alone, where a conflict has a union
 )
 
 // Sides lists every Side.
-var Sides = []Side{Mine, Theirs}
+var Sides = []Side{Mine, Theirs, Both}
 
 // Conflict is what both sides changed, and differently. Base, Mine and Theirs
 // say it whole; a side that removed it is empty and says so by its flag.
@@ -36,6 +37,8 @@ type Conflict struct {
 	Removed Side   `json:"removed,omitempty" doc:"The side that took away what the other changed"`
 	Chosen  Side   `json:"chosen,omitempty" doc:"What was chosen; empty: it is open"`
 	Taken   Side   `json:"taken" doc:"The side that the merge has: the chosen one, theirs while it is open, or the one that keeps what the other removed"`
+	Union   Union  `json:"union,omitempty" doc:"What the choice both makes; empty: one side must be chosen"`
+	Both    string `json:"both,omitempty" doc:"What both together say; empty also where they become two fields"`
 
 	id string // of the sample, and what of it: for the key
 }
@@ -65,14 +68,42 @@ func (m Merged) Open() int {
 // what was removed. The history is theirs. The error says why the result cannot
 // be written: together they are too large.
 func Merge(base, mine, theirs *template.Template, choices Choices) (Merged, error) {
-	g := &merger{choices: choices}
-	g.base, g.mine, g.theirs = g.identify(base, mine, theirs)
-	t := g.merge()
-	g.settle(t)
-	if err := t.Write(&bytes.Buffer{}); err != nil {
+	g := merged(base, mine, theirs, choices, nil)
+	if len(g.split) > 0 {
+		asked := g.conflicts
+		g = merged(base, mine, theirs, choices, g.split)
+		g.ask(asked)
+	}
+	if err := g.out.Write(&bytes.Buffer{}); err != nil {
 		return Merged{}, err
 	}
-	return Merged{t, g.conflicts}, nil
+	return Merged{g.out, g.conflicts}, nil
+}
+
+// merged is a merge in which each of the halves is two fields.
+func merged(base, mine, theirs *template.Template, choices Choices, halves map[string]bool) *merger {
+	g := &merger{choices: choices, split: map[string]bool{}, articles: map[string]bool{}}
+	g.base, g.mine, g.theirs = g.identify(base, mine, theirs)
+	for _, t := range []*template.Template{g.base, g.mine, g.theirs} {
+		for _, f := range t.Fields {
+			g.articles[f.Name] = g.articles[f.Name] || f.Article != ""
+		}
+	}
+	g.divide(halves)
+	g.out = g.merge()
+	g.settle(g.out)
+	return g
+}
+
+// ask keeps what was settled by making two fields among the conflicts.
+func (g *merger) ask(before []Conflict) {
+	for _, c := range before {
+		same := func(d Conflict) bool { return d.Key == c.Key }
+		if c.Union == UnionFields && c.Chosen == Both && !slices.ContainsFunc(g.conflicts, same) {
+			g.conflicts = append(g.conflicts, c)
+		}
+	}
+	slices.SortFunc(g.conflicts, func(a, b Conflict) int { return strings.Compare(a.Key, b.Key) })
 }
 
 // merger holds the three versions, their fields called by tokens that are the
@@ -82,6 +113,10 @@ type merger struct {
 	names              map[string]trio[string] // of a token
 	choices            Choices
 	conflicts          []Conflict
+	articles           map[string]bool // tokens of parts of an article
+	split              map[string]bool // tokens that choices make two fields
+	halves             map[string]bool // tokens that are two fields in this merge
+	out                *template.Template
 }
 
 // trio is one thing in the three versions.
@@ -89,18 +124,7 @@ type trio[T any] struct{ base, mine, theirs T }
 
 // pick takes what one side changed. text says all of a thing.
 func pick[T any](g *merger, at Conflict, v trio[T], text func(T) string) T {
-	b, m, t := text(v.base), text(v.mine), text(v.theirs)
-	switch {
-	case m == t || m == b:
-		return v.theirs
-	case t == b:
-		return v.mine
-	}
-	at.Base, at.Mine, at.Theirs = b, m, t
-	if g.clash(at, Theirs) == Mine {
-		return v.mine
-	}
-	return v.theirs
+	return pickBoth(g, at, v, text, nil)
 }
 
 // clash notes a conflict and gives the side to take.
@@ -111,7 +135,7 @@ func (g *merger) clash(c Conflict, otherwise Side) Side {
 	c.Field = g.call(c.Field)
 	c.Key = strings.TrimRight(strings.Join([]string{string(c.Code), c.Field, c.id}, "/"), "/")
 	c.Chosen, c.Taken = g.choices[c.Key], otherwise
-	if c.Chosen != Mine && c.Chosen != Theirs {
+	if c.Chosen != Mine && c.Chosen != Theirs && (c.Chosen != Both || c.Union == "") {
 		c.Chosen = ""
 	} else {
 		c.Taken = c.Chosen
@@ -203,7 +227,11 @@ func (g *merger) merge() *template.Template {
 	b, m, t := g.base, g.mine, g.theirs
 	out := &template.Template{History: t.History}
 	for _, x := range traits {
-		*x.of(out) = pick(g, Conflict{Code: x.code}, trio[string]{*x.of(b), *x.of(m), *x.of(t)}, plainText)
+		var both func(mine, theirs string) (string, Union)
+		if x.code == DescriptionChanged {
+			both = bothTexts("\n")
+		}
+		*x.of(out) = pickBoth(g, Conflict{Code: x.code}, trio[string]{*x.of(b), *x.of(m), *x.of(t)}, plainText, both)
 	}
 	out.URLPatterns = join(trio[[]string]{b.URLPatterns, m.URLPatterns, t.URLPatterns}, plainText, nil, nil)
 	g.shape(out)
@@ -278,7 +306,7 @@ func (g *merger) records(v trio[*template.Records]) *template.Records {
 			return &r
 		}
 	}
-	return pick(g, Conflict{Code: RecordsConflict, Place: OfRecords}, v, recordsText)
+	return pickBoth(g, Conflict{Code: RecordsConflict, Place: OfRecords}, v, recordsText, bothRecords)
 }
 
 // relearned says whether both sides changed a thing, and differently.
@@ -304,7 +332,7 @@ func (g *merger) next(v trio[*template.Field]) *template.Field {
 			return &f
 		}
 	}
-	return pick(g, Conflict{Code: NextConflict, Place: OfNext}, v, nextText)
+	return pickBoth(g, Conflict{Code: NextConflict, Place: OfNext}, v, nextText, bothNext)
 }
 
 // tree takes the tree that one side changed; of two, the one with more slots of
@@ -315,8 +343,9 @@ func (g *merger) tree(out *template.Template) {
 	if m == t || m == b {
 		return
 	}
+	mine := withoutSlots(g.mine.Tree, func(token string) bool { return g.halves[token] }) // those are their fields
 	if t == b {
-		out.Tree = g.mine.Tree
+		out.Tree = mine
 		return
 	}
 	slots := func(n *template.Node) int {
@@ -333,8 +362,8 @@ func (g *merger) tree(out *template.Template) {
 	rank := func(x *template.Node, text string) []string {
 		return []string{pad(slots(x)), pad(size(x)), text}
 	}
-	if slices.Compare(rank(g.mine.Tree, m), rank(g.theirs.Tree, t)) > 0 {
-		out.Tree = g.mine.Tree
+	if slices.Compare(rank(mine, m), rank(g.theirs.Tree, t)) > 0 {
+		out.Tree = mine
 	}
 }
 

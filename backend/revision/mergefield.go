@@ -110,7 +110,7 @@ func (g *merger) field(token string, v trio[*template.Field]) *template.Field {
 	}
 	for _, x := range aspects {
 		at := Conflict{Code: x.code, Place: OfField, Field: token}
-		x.take(&f, pick(g, at, trio[*template.Field]{old, v.mine, v.theirs}, x.text))
+		x.take(&f, pickBoth(g, at, trio[*template.Field]{old, v.mine, v.theirs}, x.text, unions[x.code]))
 	}
 	how := g.finding(token, trio[*template.Field]{v.base, v.mine, v.theirs})
 	f.Part, f.Cuts, f.Look, f.Hand, f.Article, f.Locators = how.Part, how.Cuts, how.Look, how.Hand, how.Article, how.Locators
@@ -132,7 +132,7 @@ func (g *merger) finding(token string, v trio[*template.Field]) *template.Field 
 			return &f
 		}
 	}
-	return pick(g, Conflict{Code: FindingConflict, Place: OfField, Field: token}, trio[*template.Field]{old, m, t}, findingText)
+	return pickBoth(g, Conflict{Code: FindingConflict, Place: OfField, Field: token}, trio[*template.Field]{old, m, t}, findingText, bothWays)
 }
 
 // alikeBut says whether two ways to find a field differ in learned locators and looks alone.

@@ -18,7 +18,9 @@
 // versions: what one side alone changed is taken, what both changed alike is
 // taken once, and what they changed differently is a conflict, which carries
 // both. Units are small (a field's type, its label, the marks of a field on a
-// sample), so that two people rarely meet in one.
+// sample), so that two people rarely meet in one. Where a thing can hold what
+// both said (two descriptions, two expressions, two ways to find a value), or two
+// fields can (two names, types, marked places), both is a third choice.
 //
 // What is learned follows from marks and is nobody's wish: where both sides
 // learned a field anew, with one and the same part, their locators are joined,
@@ -27,7 +29,8 @@
 //
 // Promised, and held by property tests: a merge with a side that changed nothing
 // is the other side, to the byte but for the history; exchanging the sides
-// exchanges the sides of the conflicts and nothing else; the result can be
+// exchanges the sides of the conflicts and nothing else (of what is taken from
+// both, theirs comes first); the result can be
 // written and read back. Not promised: that a joined template extracts as well
 // as either; its tests say so, and learning anew from all the marks is better
 // where the pages are there.

@@ -228,7 +228,7 @@ test("should show both sides when a save meets a newer version, and lose nothing
   await expect(merge.getByRole("button", { name: "Save both, joined" })).toBeDisabled();
   await expect(merge.getByRole("group", { name: "Template · Description" })).toContainText("What they sell.");
   await look(page, "merge");
-  await merge.getByRole("group", { name: "Template · Description" }).getByRole("radio", { name: /^Mine/ }).check();
+  await merge.getByRole("group", { name: "Template · Description" }).getByRole("radio", { name: /^Both/ }).check();
   for (const other of await merge.locator("fieldset").all()) {
     if ((await other.getByRole("radio", { checked: true }).count()) === 0)
       await other.getByRole("radio").last().check();
@@ -237,5 +237,6 @@ test("should show both sides when a save meets a newer version, and lose nothing
   await expect(merge).toHaveCount(0);
   await library(page);
   await expect(card(page, "Goods")).toContainText("Goods with prices.");
+  await expect(card(page, "Goods")).toContainText("What they sell.");
   for (const field of ["price", "brand", "title"]) await expect(card(page, "Goods")).toContainText(field);
 });

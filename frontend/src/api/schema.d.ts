@@ -2122,11 +2122,13 @@ export interface components {
         };
         Conflict: {
             base: string;
+            /** @description What both together say; empty also where they become two fields */
+            both?: string;
             /**
              * @description What was chosen; empty: it is open
              * @enum {string}
              */
-            chosen?: "mine" | "theirs";
+            chosen?: "mine" | "theirs" | "both";
             /** @enum {string} */
             code: "name" | "site" | "description" | "domain" | "kind" | "url.added" | "url.removed" | "tree" | "fingerprint" | "records.added" | "records.removed" | "records.span" | "records.least" | "next.added" | "next.removed" | "field.added" | "field.removed" | "field.renamed" | "field.moved" | "field.type" | "field.many" | "field.one" | "field.optional" | "field.required" | "field.label" | "field.part" | "field.cuts" | "field.regex" | "field.steps" | "field.look" | "field.detail" | "field.article" | "field.hand" | "field.learned" | "locator.added" | "locator.removed" | "locator.changed" | "locator.weight" | "locator.guard" | "locator.noguard" | "locator.order" | "sample.added" | "sample.removed" | "sample.name" | "sample.url" | "mark.added" | "mark.removed" | "negative.added" | "negative.removed" | "absent.added" | "absent.removed" | "recordmark.added" | "recordmark.removed" | "test.added" | "test.removed" | "test.changed" | "rows" | "fields.order" | "field.finding" | "records" | "next" | "marks" | "other";
             /** @description Name of the field, as the older version has it */
@@ -2140,15 +2142,20 @@ export interface components {
              * @description The side that took away what the other changed
              * @enum {string}
              */
-            removed?: "mine" | "theirs";
+            removed?: "mine" | "theirs" | "both";
             /** @description Name of the sample page */
             sample?: string;
             /**
              * @description The side that the merge has: the chosen one, theirs while it is open, or the one that keeps what the other removed
              * @enum {string}
              */
-            taken: "mine" | "theirs";
+            taken: "mine" | "theirs" | "both";
             theirs: string;
+            /**
+             * @description What the choice both makes; empty: one side must be chosen
+             * @enum {string}
+             */
+            union?: "text" | "either" | "steps" | "ways" | "fields";
         };
         ConflictProblem: {
             conflict: components["schemas"]["TemplateConflict"];
@@ -3057,9 +3064,9 @@ export interface components {
              * @description The version that the template was made from
              */
             base: number;
-            /** @description mine or theirs, by the key of the conflict */
+            /** @description mine, theirs, or both where the conflict has a union, by the key of the conflict */
             choices?: {
-                [key: string]: "mine" | "theirs";
+                [key: string]: "mine" | "theirs" | "both";
             };
             /** @description Keep it as a draft */
             draft?: boolean;
@@ -3075,9 +3082,9 @@ export interface components {
             xml: string;
         };
         MergeWork: {
-            /** @description mine or theirs, by the key of the conflict */
+            /** @description mine, theirs, or both where the conflict has a union, by the key of the conflict */
             choices?: {
-                [key: string]: "mine" | "theirs";
+                [key: string]: "mine" | "theirs" | "both";
             };
             description: string;
             /** @description Domain of knowledge, as in books; absent: as it is */

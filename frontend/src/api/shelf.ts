@@ -23,7 +23,7 @@ export type TemplateComment = Schemas["TemplateComment"];
 /** A save that met a newer version: both sides, and the two joined. */
 export type TemplateConflict = Schemas["TemplateConflict"];
 export type Conflict = Schemas["Conflict"];
-export type Side = "mine" | "theirs";
+export type Side = "mine" | "theirs" | "both";
 
 /** What is asked of the library. */
 export interface Filter {
