@@ -47,7 +47,8 @@ func weightsFor(table []weight, kinds []float64) []float64 {
 }
 
 // judge gives the probability of each piece after all sources of a round have
-// spoken: each source's signs make one mass, and Dempster's rule joins them.
+// spoken: each source's signs make one mass, and Dempster's rule joins them,
+// which for masses of weights is to add the weights (evidence.Probability).
 // weights holds the weight of evidence before any source, then that of each sign.
 func (p *page) judge(sources []source, weights []float64) []float64 {
 	out := make([]float64, len(p.pieces))
@@ -55,20 +56,17 @@ func (p *page) judge(sources []source, weights []float64) []float64 {
 	var own []float64
 	see := func(sign int) { sum += own[sign] }
 	for i := range p.pieces {
-		m := evidence.Weigh(weights[0])
+		sum = weights[0]
 		base := 1
-		for _, s := range sources {
-			sum, own = 0, s.given
-			if own == nil {
+		for k := range sources {
+			s := &sources[k]
+			if own = s.given; own == nil {
 				own = weights[base : base+len(s.signs)]
 				base += len(s.signs)
 			}
 			s.look(p, i, see)
-			if joined, ok := evidence.Combine(m, evidence.Weigh(sum)); ok {
-				m = joined
-			}
 		}
-		out[i] = m.Probability()
+		out[i] = evidence.Probability(sum)
 	}
 	return out
 }
@@ -78,11 +76,7 @@ func (p *page) judge(sources []source, weights []float64) []float64 {
 func meet(a, b []float64) []float64 {
 	out := make([]float64, len(a))
 	for i := range a {
-		m, ok := evidence.Combine(evidence.Weigh(odds(a[i])/2), evidence.Weigh(odds(b[i])/2))
-		if !ok {
-			m = evidence.Mass{}
-		}
-		out[i] = m.Probability()
+		out[i] = evidence.Probability(odds(a[i])/2 + odds(b[i])/2)
 	}
 	return out
 }

@@ -81,10 +81,33 @@ func ParseDate(text string, dayFirst bool) (d Date, printed string, ok bool) {
 	return Date{}, "", false
 }
 
-// dated says whether a text can have a date at all: a digit or 年.
+// dated says whether a text can have a date at all: four digits in a row,
+// numbers around two slashes, full-width digits or 年. One look, as most texts
+// have none.
 func dated(text string) bool {
-	return strings.ContainsAny(text, "0123456789０１２年")
+	digits, slashes := 0, 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c >= '0' && c <= '9':
+			if digits++; digits == yearDigits {
+				return true
+			}
+			continue
+		case c == '/':
+			if slashes++; slashes > 1 {
+				return true
+			}
+		case c < utf8.RuneSelf:
+		case strings.HasPrefix(text[i:], "年"), strings.HasPrefix(text[i:], "\uff10"[:2]) && i+2 < len(text) && text[i+2]-"\uff10"[2] < 10:
+			return true
+		}
+		digits = 0
+	}
+	return false
 }
+
+// yearDigits are those of a year.
+const yearDigits = 4
 
 // sticks says whether two numbers are joined by one sign of a date or a number.
 func sticks(text string, a, b dateWord) bool {

@@ -50,9 +50,7 @@ func (g *gathered) date() Value {
 		g.namedDate(s, add)
 	}
 	for _, s := range g.lines {
-		if text := g.t.Text(s.node); len(text) <= maxByline {
-			add(text, s.node, byText, g.shownDate(text, s))
-		}
+		g.shownDate(s, &claims)
 	}
 	for _, name := range dateMetas {
 		for _, v := range g.metas[name] {
@@ -135,8 +133,16 @@ func (g *gathered) namedDate(s spot, add adder) {
 	}
 }
 
-// shownDate is the belief in a date in a text that a reader sees.
-func (g *gathered) shownDate(text string, s spot) float64 {
+// shownDate claims a date in a text that a reader sees.
+func (g *gathered) shownDate(s spot, claims *[]claim) {
+	text := g.t.Text(s.node)
+	if len(text) > maxByline {
+		return
+	}
+	d, printed, ok := g.parse(text)
+	if !ok {
+		return
+	}
 	w := dateShown
 	around := text
 	if len(text) < smallElement {
@@ -148,15 +154,15 @@ func (g *gathered) shownDate(text string, s spot) float64 {
 	case said(around):
 		w = dateSaid
 	case strings.Contains(text, "©") || strings.Contains(strings.ToLower(text), "copyright"):
-		return 0
+		return
 	}
 	if rest := len(text) - maxDateSigns; rest > 0 {
 		w *= max(0.2, 1-float64(rest)/maxByline*2) // a sentence speaks of other days
 	}
-	if d, _, ok := g.parse(text); ok && d.Day == 0 {
+	if d.Day == 0 {
 		w *= dayless
 	}
-	return w * g.near(s)
+	*claims = append(*claims, claim{key: d.String(), text: d.String(), printed: printed, node: s.node, by: byText, weight: w * g.near(s)})
 }
 
 // A month says less than a day, and is oftener what a text speaks of.

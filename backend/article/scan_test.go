@@ -30,7 +30,7 @@ func TestReadNameTellsWhatAnElementIsCalled(t *testing.T) {
 		"entry-date published": {zone: inPage, named: "date"},
 		"post-title":           {zone: inPage, named: "title"},
 		"widget-title":         {zone: inPage},
-		"relatedPosts":         {zone: inPage},
+		"relatedPosts":         {zone: foreign},
 		"related-posts":        {zone: foreign},
 		"left sidebar":         {zone: aside},
 		"sidebar comments":     {zone: foreign},

@@ -90,6 +90,16 @@ func Weigh(v float64) Mass {
 	return Mass{}
 }
 
+// Probability is that of yes when masses of weights of evidence (Weigh) with
+// this sum are combined, in any order: what Combine would give step by step,
+// without the masses. .5 for what is no number.
+func Probability(sum float64) float64 {
+	if math.IsNaN(sum) {
+		return .5
+	}
+	return 1 / (1 + math.Exp(-sum))
+}
+
 // clamp keeps rounding within 0..1, and makes what is no number 0.
 func clamp(x float64) float64 {
 	if !(x > 0) {

@@ -165,3 +165,23 @@ func TestSpreadsAtTheEdge(t *testing.T) {
 	}()
 	Join(Spread{1}, Spread{0, 1})
 }
+
+func TestProbabilityOfASumIsThatOfItsMasses(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m, sum := Mass{}, 0.0
+		for _, v := range rapid.SliceOfN(rapid.Float64Range(-4, 4), 0, 8).Draw(t, "weights") {
+			m, sum = join(t, m, Weigh(v)), sum+v
+		}
+		if got, want := Probability(sum), m.Probability(); math.Abs(got-want) > 1e-6 {
+			t.Fatalf("sum %v: %v, want %v", sum, got, want)
+		}
+	})
+	for sum, want := range map[float64]float64{math.Inf(1): 1, math.Inf(-1): 0} {
+		if got := Probability(sum); got != want {
+			t.Errorf("sum %v: %v, want %v", sum, got, want)
+		}
+	}
+	if got := Probability(math.NaN()); got != .5 {
+		t.Errorf("no number: %v", got)
+	}
+}
