@@ -15,10 +15,10 @@ import (
 // start at an attribute of it and go down by position or by the node's own class.
 func (g *generator) anchors() {
 	e := element(g.t, g.target)
-	own := tests(g.t.Node(e))
+	own := g.tests(e)
 	for a, level := e, 0; a > 0 && level <= maxLevels; a, level = g.t.Parent(a), level+1 {
 		down := below(g.t, a, g.target)
-		for _, test := range tests(g.t.Node(a)) {
+		for _, test := range g.tests(a) {
 			prior := test.prior
 			for range level {
 				prior *= perLevel
@@ -107,6 +107,19 @@ type attrTest struct {
 	locator.Pred
 	prior float64
 	why   string
+}
+
+// tests lists the stable attribute tests of an element, without those that say
+// the target's text: an id made of a headline is on no other page.
+func (g *generator) tests(n nodeID) []attrTest {
+	if g.slug == nil {
+		slug := ""
+		if text := g.t.Text(g.target); len(text) <= maxSlug {
+			slug = slugOf(text)
+		}
+		g.slug = &slug
+	}
+	return slices.DeleteFunc(tests(g.t.Node(n)), func(x attrTest) bool { return saysText(x.Value, *g.slug) })
 }
 
 // tests lists the stable attribute tests of an element, best first.

@@ -31,6 +31,7 @@ type generator struct {
 	holder bool            // the target is not a value but what holds a list of them
 	twice  bool            // two values of the list are marked
 	values map[string]bool // texts of other fields: they name nothing
+	slug   *string         // of the target's text, once it was needed
 }
 
 func (g *generator) add(family string, prior float64, meaning bool, why string, steps ...locator.Step) {

@@ -26,7 +26,7 @@ import (
 // An echo is learned like the clicked place and votes as a design of its own, so
 // that the program asks it where those before it find nothing. Fields of one
 // record stand together: an echo much nearer to the other fields' marks is asked
-// before the clicked place. A mark on a further page on which the two differ
+// before the clicked place, and so is the heading of a block of its own. A mark on a further page on which the two differ
 // decides between them, as everything that does not give the marked text there
 // is dropped.
 
@@ -46,8 +46,8 @@ type echo struct {
 	first  bool // asked before the clicked place
 }
 
-// echoes lists the places worth learning beside the first clicked one: those of
-// the record first, then in document order, and what the page says in data last. None for fields of many values,
+// echoes lists the places worth learning beside the first clicked one: headings of
+// blocks first, the smallest block before all, then those of the record, then in document order, and what the page says in data last. None for fields of many values,
 // ranges and attributes. O(n) a field marked on the sample.
 func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 	y := m.yes[0]
@@ -57,17 +57,24 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 	}
 	places := wholePlaces(t, y.node)
 	others := othersOn(t, marks, y)
-	var first, rest []echo
+	var own, first, rest []echo
+	block := map[tagtree.NodeID]tagtree.NodeID{} // its size
 	for _, n := range places {
-		switch {
-		case t.Within(y.node, n) || t.Within(n, y.node):
+		if t.Within(y.node, n) || t.Within(n, y.node) {
+			continue
+		}
+		switch size := headed(t, n, y.node); {
+		case size > 0:
+			block[n] = size
+			own = append(own, echo{y.sample, n, true})
 		case !drawn(t, n) && others.nearer(t, n, y.node):
 			first = append(first, echo{y.sample, n, true})
 		default:
 			rest = append(rest, echo{y.sample, n, false})
 		}
 	}
-	out := slices.Concat(first, rest)
+	slices.SortStableFunc(own, func(a, b echo) int { return int(block[a.node] - block[b.node]) })
+	out := slices.Concat(own, first, rest)
 	out = out[:min(len(out), keptEchoes)]
 	if n := saidPlace(t, t.Text(y.node)); n != tagtree.None && !t.Within(y.node, n) {
 		out = append(out, echo{y.sample, n, false})

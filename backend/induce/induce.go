@@ -119,6 +119,9 @@ func aimed(samples []*tagtree.Tree, k Mark) (target, error) {
 	if t.IsText(g.node) && k.To == 0 && wholeText(t, g.node) {
 		g.node = t.Parent(g.node)
 	}
+	if k.Part.Kind == template.PartText && k.To == 0 {
+		g.node = withoutTarget(t, g.node)
+	}
 	return g, nil
 }
 

@@ -154,7 +154,7 @@ func (g *generator) container(top tagtree.NodeID, tail []locator.Step) {
 func (g *generator) wide(a tagtree.NodeID, tail []locator.Step, meaning bool) {
 	tail = slices.Clone(tail)
 	tail[0].Axis = locator.Deep
-	for _, test := range tests(g.t.Node(a)) {
+	for _, test := range g.tests(a) {
 		head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{test.Pred}}
 		g.add(familyWide, test.prior*.9, meaning, "each below "+test.why, chain(head, tail...)...)
 	}
@@ -176,7 +176,7 @@ func (g *generator) shared(yes []tagtree.NodeID) {
 			return
 		}
 		down := g.open(below(g.t, nodes[0], yes[0]), nodes[0], yes[0])
-		for _, test := range tests(g.t.Node(nodes[0])) {
+		for _, test := range g.tests(nodes[0]) {
 			step := locator.Step{Axis: locator.Deep, Test: g.t.Tag(nodes[0]), Preds: []locator.Pred{test.Pred}}
 			if !passAll(g.t, nodes, step) {
 				continue
@@ -190,7 +190,7 @@ func (g *generator) shared(yes []tagtree.NodeID) {
 			}
 			g.add(each, prior, each == familyEach, "each with "+test.why, chain(step, down...)...)
 			for a, level := g.t.Parent(nodes[0]), 0; a > 0 && level < maxLevels; a, level = g.t.Parent(a), level+1 {
-				for _, anchor := range tests(g.t.Node(a)) {
+				for _, anchor := range g.tests(a) {
 					head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{anchor.Pred}}
 					g.add(each, (anchor.prior+prior)/2, each == familyEach, anchor.why+", each with "+test.why, chain(head, chain(step, down...)...)...)
 				}
