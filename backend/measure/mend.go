@@ -57,6 +57,7 @@ func (s MendSetup) String() string {
 // Redesigned is a site before and after: page i of both has the same address.
 type Redesigned struct {
 	Name   string
+	Kind   string // as of a template
 	Many   []string
 	Fields []string
 	Before []Page
@@ -99,6 +100,7 @@ func ReadRedesigns(fsys fs.FS) ([]Redesigned, error) {
 	for _, name := range names {
 		r := Redesigned{Name: name}
 		var about struct {
+			Kind   string   `json:"kind"`
 			Fields []string `json:"fields"`
 			Many   []string `json:"many"`
 		}
@@ -109,11 +111,11 @@ func ReadRedesigns(fsys fs.FS) ([]Redesigned, error) {
 		if err != nil {
 			return nil, fmt.Errorf("measure: %s/site.json: %w", name, err)
 		}
-		old, err := pagesOf(fsys, name)
+		old, err := pagesOf(fsys, name, about.Kind)
 		if err != nil {
 			return nil, err
 		}
-		later, err := pagesOf(fsys, path.Join("redesigned", name))
+		later, err := pagesOf(fsys, path.Join("redesigned", name), about.Kind)
 		if err != nil {
 			return nil, err
 		}
@@ -122,7 +124,7 @@ func ReadRedesigns(fsys fs.FS) ([]Redesigned, error) {
 				r.Before, r.After = append(r.Before, old[i]), append(r.After, p)
 			}
 		}
-		r.Many, r.Fields = about.Many, slices.DeleteFunc(about.Fields, func(f string) bool { return f == "body" }) // an article's body is read by itself
+		r.Kind, r.Many, r.Fields = about.Kind, about.Many, slices.DeleteFunc(about.Fields, func(f string) bool { return f == "body" }) // an article's body is read by itself
 		r.tree = func(p int, after bool) (*tagtree.Tree, error) {
 			dir, of := name, r.Before[p]
 			if after {
@@ -143,13 +145,13 @@ func ReadRedesigns(fsys fs.FS) ([]Redesigned, error) {
 	return out, nil
 }
 
-func pagesOf(fsys fs.FS, dir string) ([]Page, error) {
+func pagesOf(fsys fs.FS, dir, kind string) ([]Page, error) {
 	f, err := fsys.Open(path.Join(dir, "truth.jsonl"))
 	if err != nil {
 		return nil, fmt.Errorf("measure: %w", err)
 	}
 	defer func() { _ = f.Close() }() // only read
-	pages, err := ParseTruth(f, true)
+	pages, err := ParseTruth(f, kind != string(template.List))
 	if err != nil {
 		return nil, fmt.Errorf("measure: %s/truth.jsonl: %w", dir, err)
 	}
@@ -160,7 +162,7 @@ func pagesOf(fsys fs.FS, dir string) ([]Page, error) {
 func ChangedSites(d *Data, f Filter, change Change) []Redesigned {
 	var out []Redesigned
 	for _, s := range f.sites(d) {
-		out = append(out, Redesigned{Name: s.Set.Name + "/" + s.Name, Many: s.Set.Many, Fields: f.fields(s), Before: s.Pages, After: s.Pages,
+		out = append(out, Redesigned{Name: s.Set.Name + "/" + s.Name, Kind: d.Kind, Many: s.Set.Many, Fields: f.fields(s), Before: s.Pages, After: s.Pages,
 			tree: func(p int, after bool) (*tagtree.Tree, error) {
 				t, err := s.Tree(s.Pages[p])
 				if err != nil || !after {
@@ -212,16 +214,42 @@ func Mend(ctx context.Context, sites []Redesigned, s MendSetup) ([]MendScore, er
 	return out, ctx.Err()
 }
 
-// mend measures one turn on a site.
-func (r *Redesigned) mend(s MendSetup, turn int) (MendScore, error) {
-	var score MendScore
-	order := rotated(len(r.Before), turn, s.Turns)
-	k := min(s.Clicked, len(order)-1)
-	u := max(min(s.Unlabelled, len(order)-k-2), 0)
-	given, rest := order[:min(s.Given, k+u)], order[min(k+u+s.Given, len(order)-1):]
+// parts says which pages of a turn are clicked, unlabelled, given and tested.
+func (s MendSetup) parts(pages, turn int) (order []int, k, u int, given, rest []int) {
+	order = rotated(pages, turn, s.Turns)
+	k = min(s.Clicked, len(order)-1)
+	u = max(min(s.Unlabelled, len(order)-k-2), 0)
+	given, rest = order[:min(s.Given, k+u)], order[min(k+u+s.Given, len(order)-1):]
 	if !s.Again {
 		given = order[k+u : min(k+u+s.Given, len(order)-1)]
 	}
+	return order, k, u, given, rest
+}
+
+// told counts what became of the fields.
+func (s *MendScore) told(got *mend.Proposal) {
+	for _, f := range got.Fields {
+		s.Fields++
+		switch f.State {
+		case mend.Mended:
+			s.Mended++
+		case mend.Lost:
+			s.Lost++
+			s.Why = append(s.Why, f.Field+": "+f.Why)
+		}
+	}
+	if got.New == nil && got.Why != "" {
+		s.Why = append(s.Why, got.Why)
+	}
+}
+
+// mend measures one turn on a site.
+func (r *Redesigned) mend(s MendSetup, turn int) (MendScore, error) {
+	if r.Kind == string(template.List) {
+		return r.mendList(s, turn)
+	}
+	var score MendScore
+	order, k, u, given, rest := s.parts(len(r.Before), turn)
 	problem, err := r.learned(order, k, u)
 	if err != nil || problem == nil {
 		return score, err
@@ -253,16 +281,7 @@ func (r *Redesigned) mend(s MendSetup, turn int) (MendScore, error) {
 			return score, err
 		}
 	}
-	for _, f := range got.Fields {
-		score.Fields++
-		switch f.State {
-		case mend.Mended:
-			score.Mended++
-		case mend.Lost:
-			score.Lost++
-			score.Why = append(score.Why, f.Field+": "+f.Why)
-		}
-	}
+	score.told(got)
 	for _, p := range rest {
 		if err := r.test(p, prog, mended, &score); err != nil {
 			return score, err

@@ -36,6 +36,7 @@ type Site struct {
 	Pages  []Page
 
 	data *Data
+	open func(Page) (*tagtree.Tree, error) // nil: the pages are files of the data
 }
 
 // Page is a labelled page: its file, and the records it holds.
@@ -154,6 +155,9 @@ func (s *Site) Path(p Page) string { return path.Join(s.dir(), "pages", p.File) 
 
 // Tree reads and parses a page.
 func (s *Site) Tree(p Page) (*tagtree.Tree, error) {
+	if s.open != nil {
+		return s.open(p)
+	}
 	return s.tree(p, page.Origin{Name: p.File, URL: p.URL})
 }
 

@@ -139,7 +139,7 @@ func (m *mending) fieldDrift(i int) FieldDrift {
 		return 0
 	})
 	d.Locators = d.Locators[:min(len(d.Locators), mostSaid)]
-	d.judge(len(m.new))
+	d.judge(len(m.new), m.what)
 	return d
 }
 
@@ -160,20 +160,20 @@ func (d *FieldDrift) family(l LocatorDrift) {
 }
 
 // judge says whether the field drifts, in words.
-func (d *FieldDrift) judge(fresh int) {
+func (d *FieldDrift) judge(fresh int, what string) {
 	lost := d.OldVotes - d.NewVotes
 	switch {
 	case d.OldFill-d.NewFill >= driftBy:
 		d.Drifts = true
-		d.Why = fmt.Sprintf("filled on %.0f%% of the new pages, and on %.0f%% of the samples", 100*d.NewFill, 100*d.OldFill)
+		d.Why = fmt.Sprintf("filled on %.0f%% of the %s, and on %.0f%% of the samples", 100*d.NewFill, what, 100*d.OldFill)
 	case d.NewFill == 0 && d.OldFill > 0:
 		d.Drifts = true
-		d.Why = "not found on any new page"
+		d.Why = "found on none of the " + what
 	case d.OldVotes > 0 && lost >= driftBy*d.OldVotes && d.NewFill > 0:
 		d.Drifts = lost >= 2*driftBy*d.OldVotes
 		d.Why = fmt.Sprintf("still found, but only %.0f%% of its locators' weight speaks for the value, and %.0f%% did on the samples", 100*d.NewVotes, 100*d.OldVotes)
 	default:
-		d.Why = fmt.Sprintf("found on %.0f%% of %d new pages", 100*d.NewFill, fresh)
+		d.Why = fmt.Sprintf("found on %.0f%% of %d %s", 100*d.NewFill, fresh, what)
 	}
 	for _, f := range d.Families {
 		if f.Left <= dead {

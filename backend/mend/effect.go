@@ -13,6 +13,7 @@ import (
 // Cell is a field on a page: what the template gives, what the mended one would.
 type Cell struct {
 	Page     int // index in Old, behind them in New
+	Record   int // of a list, from 1; else 0
 	New      bool
 	Field    string
 	Before   []string
@@ -168,7 +169,7 @@ func (m *mending) tell(out *Proposal) {
 		case m.fields[i].reading != nil:
 			got := m.fields[i].reading
 			f.State = Mended
-			f.Why = fmt.Sprintf("found again by %s; on %d of %d new pages", inWords(got.seed), f.After, len(m.new))
+			f.Why = fmt.Sprintf("found again by %s; on %d of %d %s", inWords(got.seed), f.After, len(m.new), m.what)
 			if got.right+got.differ+got.missed > 0 {
 				f.Why += fmt.Sprintf(", with the value known before on %d of %d", got.right, got.right+got.differ+got.missed)
 			}
@@ -176,7 +177,7 @@ func (m *mending) tell(out *Proposal) {
 			f.State = Lost
 			f.Why = m.lostWhy(i)
 		default:
-			f.Why = fmt.Sprintf("found on %d of %d new pages as before", f.Before, len(m.new))
+			f.Why = fmt.Sprintf("found on %d of %d %s as before", f.Before, len(m.new), m.what)
 		}
 		out.Fields = append(out.Fields, f)
 	}
@@ -208,9 +209,9 @@ func (m *mending) lostWhy(i int) string {
 		}
 	}
 	if best == 0 {
-		return "nothing on the new pages speaks for a place: no known value, no label, no locator; mark it on a new page"
+		return "nothing on the " + m.what + " speaks for a place: no known value, no label, no locator; mark it on a new page"
 	}
-	return fmt.Sprintf("what speaks for it (%s) does not agree over the new pages; mark it on a new page", at)
+	return fmt.Sprintf("what speaks for it (%s) does not agree over the %s; mark it on a new page", at, m.what)
 }
 
 // inWords lists sources of evidence as a person would say them.
@@ -230,7 +231,7 @@ func (m *mending) nothing(out *Proposal) string {
 	if slices.ContainsFunc(out.Fields, func(f Field) bool { return f.State == Lost }) {
 		return "no field that is found less well could be found again surely"
 	}
-	return "every field is found on the new pages as before: there is nothing to mend"
+	return "every field is found on the " + m.what + " as before: there is nothing to mend"
 }
 
 func one(yes bool) int {

@@ -270,7 +270,7 @@ func (m *mending) slotted(r *run, f *field, p *places) {
 
 // looks is the factor for how a text looks beside the values before.
 func (f *field) looks(text string) float64 {
-	if !typed(f.Type, text) {
+	if !f.loose && !typed(f.Type, text) {
 		return 0
 	}
 	if len(f.shapes) == 0 {

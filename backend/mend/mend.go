@@ -68,6 +68,9 @@ type Page struct {
 	// same address gave before. No value: the page is known to have none. A field
 	// that is not there: nothing is known.
 	Known map[string][]string
+	// Rows are known records of a list, in order: what a sample must give, or what
+	// the page of the same address gave before.
+	Rows []Row
 }
 
 // Problem is a template, the samples it was made with, and pages that it fits less well.
@@ -86,6 +89,9 @@ type Proposal struct {
 	Drift  Drift
 	Fields []Field // in the order of the template
 	Cells  []Cell  // old samples first, then the new pages
+	// Of a list: what became of its records' locators, and how many records the new pages have.
+	Records *FieldDrift
+	Lines   int
 	Before Tally   // of the new pages
 	After  Tally
 	Lost   int    // cells of the old samples that were as expected and would not be
@@ -101,7 +107,7 @@ func Propose(p Problem) (*Proposal, error) {
 	}
 	out := &Proposal{Old: p.Template, Drift: m.drift()}
 	if p.Template.Kind == template.List {
-		m.listed(out)
+		m.relist(out)
 		return out, nil
 	}
 	for i := range p.Template.Fields {
@@ -118,6 +124,7 @@ type mending struct {
 	fields []field
 	old    []run // by page
 	new    []run
+	what   string // what the new pages are: pages, or records of a list
 }
 
 // field is what is known of a field before the new pages are looked at.
@@ -127,6 +134,7 @@ type field struct {
 	values   map[string]bool    // every value it is known to have had
 	shapes   map[string]bool    // how these look
 	own      bool               // no other field's values look so
+	loose    bool               // values it is known to have had do not read as its type
 	titled   bool               // its value is a part of the page's title on the old samples
 	notTitle map[string]bool    // parts of titles that are on several pages: the site's name
 	reading  *reading           // nil: as it was
@@ -136,7 +144,7 @@ type field struct {
 type run struct {
 	Page
 	cells record.Record
-	rows  []record.Record // of a list
+	rows  []program.Row // of a list
 	votes [][]program.Vote
 
 	slots map[string]align.Match // made on first use
@@ -152,7 +160,7 @@ func begin(p Problem) (*mending, error) {
 	if err != nil {
 		return nil, fmt.Errorf("mend: %w", err)
 	}
-	m := &mending{Problem: p, fields: make([]field, len(p.Template.Fields)), old: runs(prog, p.Old), new: runs(prog, p.New)}
+	m := &mending{Problem: p, what: "new pages", fields: make([]field, len(p.Template.Fields)), old: runs(prog, p.Old), new: runs(prog, p.New)}
 	for i := range p.Template.Fields {
 		m.fields[i] = m.knowledge(i)
 	}
@@ -169,7 +177,7 @@ func runs(prog *program.Program, pages []Page) []run {
 		if prog.Template().Kind != template.List {
 			out[i].cells, out[i].votes = prog.Votes(p.Tree)
 		} else {
-			out[i].rows = prog.Run(p.Tree).Records
+			out[i].rows = prog.Rows(p.Tree)
 		}
 	}
 	return out
@@ -202,6 +210,9 @@ func (m *mending) knowledge(i int) field {
 	}
 	for stem := range f.labels {
 		f.labels[stem] /= float64(max(shown, 1))
+	}
+	for v := range f.values {
+		f.loose = f.loose || !typed(f.Type, v)
 	}
 	f.titled, f.notTitle = shown > 0 && 2*titles >= shown && !f.Many, m.siteNames()
 	for _, page := range m.New {

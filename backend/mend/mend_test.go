@@ -309,24 +309,9 @@ func TestShapes(t *testing.T) {
 func TestStarterTemplatesAreMended(t *testing.T) {
 	root := filepath.Join("..", "..", "templates")
 	for _, site := range []string{"books", "people", "oldtown"} {
-		xml, err := os.ReadFile(filepath.Join(root, site, "detail", "template.xml"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		tpl, err := template.Read(bytes.NewReader(xml), site)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := Problem{Template: tpl}
-		for _, s := range tpl.Samples {
-			known := map[string][]string{}
-			for _, x := range s.Expect {
-				known[x.Field] = x.Values
-			}
-			p.Old = append(p.Old, Page{Tree: file(t, filepath.Join(root, site, "pages", filepath.Base(s.Name))), Known: known})
-			if len(p.New) < 4 {
-				p.New = append(p.New, Page{Tree: file(t, filepath.Join(root, "redesigned", site, "pages", filepath.Base(s.Name))), Known: known})
-			}
+		p := starter(t, root, site, "detail")
+		for k, s := range p.Template.Samples[:min(len(p.Template.Samples), 4)] {
+			p.New = append(p.New, Page{Tree: file(t, filepath.Join(root, "redesigned", site, "pages", filepath.Base(s.Name))), Known: p.Old[k].Known})
 		}
 		got, err := Propose(p)
 		if err != nil || got.New == nil {
@@ -337,6 +322,35 @@ func TestStarterTemplatesAreMended(t *testing.T) {
 			t.Errorf("%s: %+v of the new pages, %d of the old ones lost: %+v", site, got.After, got.Lost, got.Fields)
 		}
 	}
+}
+
+// starter is a starter template with its samples and what they expect.
+func starter(t *testing.T, root, site, kind string) Problem {
+	t.Helper()
+	xml, err := os.ReadFile(filepath.Join(root, site, kind, "template.xml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tpl, err := template.Read(bytes.NewReader(xml), site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := func(all []template.Expect) Row {
+		row := Row{}
+		for _, x := range all {
+			row[x.Field] = x.Values
+		}
+		return row
+	}
+	p := Problem{Template: tpl}
+	for _, s := range tpl.Samples {
+		pg := Page{Tree: file(t, filepath.Join(root, site, "pages", filepath.Base(s.Name))), Known: values(s.Expect)}
+		for _, row := range s.Rows {
+			pg.Rows = append(pg.Rows, values(row))
+		}
+		p.Old = append(p.Old, pg)
+	}
+	return p
 }
 
 func file(t *testing.T, name string) *tagtree.Tree {
