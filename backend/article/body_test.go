@@ -247,9 +247,9 @@ func TestKindOfPage(t *testing.T) {
 }
 
 func TestStatedTexts(t *testing.T) {
-	s := stated{shingles{}, shingles{}, shingles{}}
+	s := stated{by: map[uint64]stating{}}
 	s.script(`{"@type": "Article", "articleBody": "One two \"three\" four five", "x": {"description":"alpha beta gamma"}, "text": 7, "articleBody`)
-	if !s.body.holds("One two three four five") || s.body.holds("quite another text here") || !s.text.holds("alpha, beta gamma") {
+	if s.holds("One two three four five") != statedBody || s.holds("quite another text here") != 0 || s.holds("alpha, beta gamma") != statedText {
 		t.Error("texts of JSON-LD are not found again")
 	}
 	if got := linkedTypes(`{"@type":["NewsArticle"],"a":{"@type": "Person"}}`); len(got) != 2 || got[0] != "newsarticle" || got[1] != "person" {

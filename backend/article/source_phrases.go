@@ -66,24 +66,22 @@ type phraseWord struct {
 	furniture bool // it says something only at the start of a text
 }
 
-// phraseStarts are all turns of speech by their first two bytes, the lists in order.
-var phraseStarts = func() map[[2]byte][]phraseWord {
-	out := map[[2]byte][]phraseWord{}
-	for at, l := range phraseLists {
+// phraseStarts are all turns of speech by their first two bytes, the lists in
+// order, and phraseAt where each pair of bytes has its own, 0 for none: most
+// places of a text need no more than a look there.
+var phraseStarts, phraseAt = func() (starts [][]phraseWord, at *[1 << 16]uint8) {
+	starts, at = make([][]phraseWord, 1), new([1 << 16]uint8)
+	for k, l := range phraseLists {
 		for _, w := range l.any {
-			key := [2]byte{w[0], w[1]}
-			out[key] = append(out[key], phraseWord{w, at, l.sign == "skip"})
+			key := int(w[0])<<8 | int(w[1])
+			if at[key] == 0 {
+				at[key] = uint8(len(starts))
+				starts = append(starts, nil)
+			}
+			starts[at[key]] = append(starts[at[key]], phraseWord{w, k, l.sign == "skip"})
 		}
 	}
-	return out
-}()
-
-// phraseBegins are the keys of phraseStarts: most places of a text need no look into the map.
-var phraseBegins = func() (begins [1 << 16]bool) {
-	for key := range phraseStarts {
-		begins[int(key[0])<<8|int(key[1])] = true
-	}
-	return begins
+	return starts, at
 }()
 
 // readPhrase gives the list that a piece's text falls under, -1 for none, and whether it begins with it.
@@ -97,10 +95,7 @@ func readPhrase(q *piece) (list int, starts bool) {
 	}
 	list = -1
 	for at := 0; at+1 < len(low); at++ {
-		if !phraseBegins[int(low[at])<<8|int(low[at+1])] {
-			continue
-		}
-		for _, w := range phraseStarts[[2]byte{low[at], low[at+1]}] {
+		for _, w := range phraseStarts[phraseAt[int(low[at])<<8|int(low[at+1])]] {
 			if !strings.HasPrefix(low[at:], w.text) {
 				continue
 			}

@@ -26,31 +26,45 @@ var schema = source{
 	signs: []string{"in the stated body", "not in the stated body", "in a stated text", "in the description"},
 	look: func(p *page, i int, see func(int)) {
 		q := &p.pieces[i]
-		if q.words < schemaPiece {
+		if q.words < schemaPiece || len(p.stated.by) == 0 {
 			return
 		}
-		if len(p.stated.body) > schemaWords {
-			if p.stated.body.holds(q.text) {
+		held := p.stated.holds(q.text)
+		if p.stated.body > schemaWords {
+			if held&statedBody != 0 {
 				see(0)
 			} else {
 				see(1)
 			}
 		}
-		if p.stated.text.holds(q.text) {
+		if held&statedText != 0 {
 			see(2)
 		}
-		if p.stated.description.holds(q.text) {
+		if held&statedDescription != 0 {
 			see(3)
 		}
 	},
 }
 
-// stated is what a page says outside its text that its text is.
-type stated struct{ body, text, description shingles }
+// stated is what a page says outside its text that its text is: the runs of words, hashed, and who states them.
+type stated struct {
+	by   map[uint64]stating
+	body int // runs of the stated body
+}
+
+// stating is who states a text.
+type stating byte
+
+const (
+	// Who states: articleBody, another text of JSON-LD, the description of a meta element.
+	statedBody stating = 1 << iota
+	statedText
+	statedDescription
+)
 
 // readStated collects it.
 func (r *Reading) readStated() stated {
-	t, s := r.t, stated{shingles{}, shingles{}, shingles{}}
+	t, s := r.t, stated{by: map[uint64]stating{}}
 	left := schemaBytes
 	for _, id := range r.silent {
 		n := t.Node(id)
@@ -60,7 +74,7 @@ func (r *Reading) readStated() stated {
 			prop, _ := t.Attr(id, "property")
 			if strings.EqualFold(name, "description") || prop == "og:description" || prop == "twitter:description" {
 				content, _ := t.Attr(id, "content")
-				s.description.add(content)
+				s.add(content, statedDescription)
 			}
 		case atom.Script:
 			if kind, _ := t.Attr(id, "type"); n.FirstChild == nil || !strings.Contains(kind, "ld+json") || len(n.FirstChild.Data) > left {
@@ -77,8 +91,8 @@ func (r *Reading) readStated() stated {
 func (s *stated) script(text string) {
 	for _, k := range []struct {
 		name string
-		to   shingles
-	}{{`"articleBody"`, s.body}, {`"text"`, s.text}, {`"reviewBody"`, s.text}, {`"description"`, s.text}} {
+		by   stating
+	}{{`"articleBody"`, statedBody}, {`"text"`, statedText}, {`"reviewBody"`, statedText}, {`"description"`, statedText}} {
 		for rest := text; ; {
 			at := strings.Index(rest, k.name)
 			if at < 0 {
@@ -88,7 +102,7 @@ func (s *stated) script(text string) {
 			value := strings.TrimLeft(rest, " \t\r\n:")
 			var v string
 			if strings.HasPrefix(value, `"`) && json.NewDecoder(bytes.NewReader([]byte(value[:stringEnd(value)]))).Decode(&v) == nil {
-				k.to.add(v)
+				s.add(v, k.by)
 			}
 		}
 	}
@@ -107,25 +121,32 @@ func stringEnd(s string) int {
 	return len(s)
 }
 
-// shingles are the runs of words of a text, hashed.
-type shingles map[uint64]struct{}
+// add takes in a stated text.
+func (s *stated) add(text string, by stating) {
+	hashShingles(text, func(h uint64) {
+		if by == statedBody && s.by[h]&by == 0 {
+			s.body++
+		}
+		s.by[h] |= by
+	})
+}
 
-// add takes a text's shingles.
-func (s shingles) add(text string) { hashShingles(text, func(h uint64) { s[h] = struct{}{} }) }
-
-// holds says whether most shingles of a text are among these.
-func (s shingles) holds(text string) bool {
-	if len(s) == 0 {
-		return false
-	}
-	n, have := 0, 0
+// holds says who states most of the runs of words of a text.
+func (s *stated) holds(text string) (by stating) {
+	n, have := 0, [3]int{}
 	hashShingles(text, func(h uint64) {
 		n++
-		if _, ok := s[h]; ok {
-			have++
+		found := s.by[h]
+		for k := range have {
+			have[k] += int(found >> k & 1)
 		}
 	})
-	return n > 0 && float64(have) >= shingleHave*float64(n)
+	for k, h := range have {
+		if n > 0 && float64(h) >= shingleHave*float64(n) {
+			by |= 1 << k
+		}
+	}
+	return by
 }
 
 // hashShingles gives the hash of each run of shingleSize words; an ideograph is a word.
