@@ -58,7 +58,11 @@ func open(version, folder string) (http.Handler, io.Closer, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	api, err := app.New(app.Options{Library: store, LocalFiles: true, Shell: app.ShellDesktop, Version: version, Who: cli.UserName()})
+	connection, err := app.ConnectionFile()
+	if err != nil {
+		connection = "" // who has no folder for settings works without a server
+	}
+	api, err := app.New(app.Options{Library: store, LocalFiles: true, Shell: app.ShellDesktop, Version: version, Who: cli.UserName(), ServerFile: connection})
 	if err != nil {
 		return nil, nil, errors.Join(err, store.Close())
 	}

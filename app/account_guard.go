@@ -78,6 +78,7 @@ const (
 	textAlone   = "This server is one person's own and has no people. Start it with --team to have accounts."
 	textSignIn  = "Sign in first; your session may have ended. What was saved is kept."
 	textToken   = "This token opens nothing: it was revoked, has expired, or belongs to somebody who may not sign in. Make a new one."
+	textInward  = "This is a team's server itself: it connects to no other."
 	textHurried = "Too many requests at once. Wait a moment and try again."
 )
 
@@ -173,6 +174,8 @@ func (a *App) allow(w http.ResponseWriter, r *http.Request, c *call, rule rule) 
 		return 0, ""
 	case c.person.ID == "":
 		return http.StatusUnauthorized, textSignIn
+	case rule.need == alone:
+		return http.StatusForbidden, textInward
 	case !c.person.Role.Allows(rule.need):
 		return http.StatusForbidden, fmt.Sprintf("This takes the role %q; yours is %q. An admin can change it.", rule.need, c.person.Role)
 	case c.work != "":

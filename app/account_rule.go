@@ -14,8 +14,12 @@ type rule struct {
 	team  bool // there is nothing to ask where one person works alone
 }
 
-// open is the need of what is asked before anybody is signed in.
-const open library.Role = "open"
+// Needs that are no role: of what is asked before anybody is signed in, and of
+// what only a person's own program does.
+const (
+	open  library.Role = "open"
+	alone library.Role = "alone"
+)
 
 // Rules by what an operation does.
 var (
@@ -27,6 +31,7 @@ var (
 	oneself = rule{need: library.RoleReader, team: true}  // one's own account; the store notes its changes
 	governs = rule{need: library.RoleAdmin, team: true}   // people; the store notes its changes
 	anybody = rule{need: open}                            // whether there are people at all
+	outward = rule{need: alone}                           // connect to a team's server
 )
 
 // rules holds every operation's, by id; op puts it on at registration. An
@@ -38,7 +43,7 @@ var rules = map[string]rule{
 	"listWork": drafts, "createWork": drafts, "getWork": drafts, "changeWork": drafts, "deleteWork": drafts,
 	"undo": drafts, "redo": drafts, "saveWork": saves,
 	"addPages": drafts, "removePage": drafts, "getRows": drafts, "getItems": drafts, "getNode": drafts,
-	"getFrame": drafts, "getAsset": drafts, "addMark": drafts, "removeMark": drafts,
+	"getFrame": drafts, "getAsset": drafts, "setBoxes": drafts, "addMark": drafts, "removeMark": drafts,
 	"setKind": drafts, "getRecords": drafts, "markRecord": drafts, "markNext": drafts,
 	"findLists": drafts, "takeList": drafts, "getWrapper": drafts, "readArticle": drafts,
 	"changeField": drafts, "removeField": drafts, "putXPath": drafts, "explainCell": drafts,
@@ -57,13 +62,16 @@ var rules = map[string]rule{
 
 	"listRuns": reads, "createRun": starts, "getRun": reads, "addRunPages": reads, "watchRun": reads,
 	"pauseRun": starts, "resumeRun": starts, "cancelRun": saves, "deleteRun": saves,
-	"getRunRecords": reads, "getRunProblems": reads, "getRunQuality": reads, "compareRuns": reads, "downloadRun": reads, "transformRun": reads, "writeRunTable": saves,
+	"getRunRecords": reads, "getRunProblems": reads, "getRunQuality": reads, "getRunTrend": reads, "compareRuns": reads, "downloadRun": reads, "transformRun": reads, "writeRunTable": saves,
 
 	"listSchedules": reads, "getSchedule": reads, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves, "runSchedule": saves,
 	"listAlerts": reads, "seeAlert": saves,
 
 	"listCrawls": reads, "getCrawl": reads, "getCrawlNodes": reads, "watchCrawl": reads, "downloadCrawl": reads,
 	"createCrawl": saves, "proposePatterns": drafts, "deleteCrawl": saves, "pauseCrawl": saves, "resumeCrawl": saves, "cancelCrawl": saves,
+
+	"getServer": outward, "connectServer": outward, "disconnectServer": outward, "whoOnServer": outward,
+	"compareWithServer": outward, "takeFromServer": outward, "sendToServer": outward, "mergeWithServer": outward,
 
 	"getSession": anybody, "signIn": greets, "lookAtLink": greets, "takeLink": greets,
 	"signOut": oneself, "changePassword": oneself, "listMyTokens": oneself, "newToken": oneself, "revokeMyToken": oneself,

@@ -37,6 +37,8 @@ type Options struct {
 	Team       bool         // people sign in, and have roles
 
 	PrivateHosts bool // of a team's server: requests may allow private hosts
+
+	ServerFile string // where one person's connection to a team's server is kept: ConnectionFile; "" nowhere
 }
 
 // App is the one HTTP API. It is safe for concurrent use.
@@ -125,6 +127,7 @@ func build(o Options) *App {
 	a.registerSchedules()
 	a.registerCrawl()
 	a.registerRender()
+	a.registerConnect()
 	a.registerAccount()
 	a.registerPeople()
 	a.registerAudit()

@@ -33,6 +33,8 @@
 //	            .../quality, .../compare      how well it went, by template and field; what is new, gone, changed since another run
 //	            .../download                  all of it as a file, in any form of package sink
 //	schedule.go /api/schedules[/{schedule}]   runs repeated by the clock; /api/alerts: what they found wrong
+//	connect.go  /api/server[/...]             the team's server that one person's program works with: connect, compare, take, send, join;
+//	            connection.go, remote*.go     the connection, what is asked of the server and what may be wrong with it
 //	account.go  /api/session, /api/links/*, /api/account/*
 //	                                          of a team's server: who is signed in, one-time links, one's own password and tokens
 //	account_people.go /api/people, /api/invitations, /api/tokens; account_audit.go: /api/audit

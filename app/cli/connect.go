@@ -2,15 +2,9 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
-	"net"
-	"net/url"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -18,89 +12,19 @@ import (
 	"wrapsmith/backend/library"
 )
 
-// The environment's variables of a connection; they go before the file.
-const (
-	serverVariable = "WRAPSMITH_SERVER"
-	tokenVariable  = "WRAPSMITH_TOKEN"
-)
-
-// connection is a team's server and the token that opens it.
-type connection struct {
-	Address string `json:"address"`
-	Token   string `json:"token,omitempty"`
-}
-
-// connectionFile is for its owner alone.
-func connectionFile() (string, error) {
-	dir, err := os.UserConfigDir()
-	if err != nil {
-		return "", fmt.Errorf("there is no folder for settings: %w", err)
-	}
-	return filepath.Join(dir, "wrapsmith", "server.json"), nil
+// remote is a team's server that a command works with.
+type remote struct {
+	app.Remote
+	had map[string]int // the copy's templates and versions when the command opened it
 }
 
 // connected is the connection in use, nil when there is none.
-func connected() (*connection, error) {
-	var c connection
-	file, err := connectionFile()
-	if err == nil {
-		raw, readErr := os.ReadFile(file)
-		switch {
-		case readErr == nil:
-			if err := json.Unmarshal(raw, &c); err != nil {
-				return nil, fmt.Errorf("%s: this file is damaged: connect again with 'wrapsmith connect'", file)
-			}
-		case !errors.Is(readErr, fs.ErrNotExist):
-			return nil, readErr
-		}
-	}
-	if address := os.Getenv(serverVariable); address != "" && address != c.Address {
-		c = connection{Address: strings.TrimRight(address, "/")} // another server is not shown this one's token
-	}
-	if token := os.Getenv(tokenVariable); token != "" {
-		c.Token = token
-	}
-	if c.Address == "" {
-		return nil, nil
-	}
-	return &c, nil
-}
-
-// save writes the connection so that it is there whole or not at all.
-func (c connection) save() error {
-	file, err := connectionFile()
+func connected() (*app.Connection, error) {
+	file, err := app.ConnectionFile()
 	if err != nil {
-		return err
+		file = "" // the environment may name one
 	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-		return err
-	}
-	raw, err := json.MarshalIndent(c, "", "  ")
-	if err != nil {
-		return err
-	}
-	part, err := os.CreateTemp(filepath.Dir(file), "server-*") // 0600
-	if err != nil {
-		return err
-	}
-	_, err = part.Write(append(raw, '\n'))
-	if err = errors.Join(err, part.Close()); err != nil {
-		return errors.Join(err, os.Remove(part.Name()))
-	}
-	return os.Rename(part.Name(), file)
-}
-
-// folder is where the copy of a server's templates lies: one folder a server.
-func (c connection) folder() (string, error) {
-	data, err := app.DataFolder()
-	if err != nil {
-		return "", err
-	}
-	u, err := url.Parse(c.Address)
-	if err != nil {
-		return "", err
-	}
-	return filepath.Join(data, "servers", strings.NewReplacer(":", "_", "[", "", "]", "").Replace(u.Host)), nil
+	return app.Connected(file)
 }
 
 func connectCommand() *cobra.Command {
@@ -116,8 +40,8 @@ bring a copy on this machine up to date first, and send what they changed back. 
 the server cannot be reached they work on the copy and say so; "wrapsmith sync" sends
 later what was made meanwhile.
 
-The token is read from --token-file, from ` + tokenVariable + `, or asked for; it is kept in a
-file that only you can read. ` + serverVariable + ` and ` + tokenVariable + ` go before what is kept.
+The token is read from --token-file, from ` + app.TokenVariable + `, or asked for; it is kept in a
+file that only you can read. ` + app.ServerVariable + ` and ` + app.TokenVariable + ` go before what is kept.
 
 Without an address it says what it is connected to.`,
 		Example: `  wrapsmith connect https://templates.example --token-file token
@@ -141,27 +65,26 @@ func disconnectCommand() *cobra.Command {
 		Use: "disconnect", Short: "Work with the library of this machine again", Args: cobra.NoArgs,
 		Long: "Forgets the server and the token. The copy of its templates stays on this machine.",
 		RunE: func(*cobra.Command, []string) error {
-			file, err := connectionFile()
+			file, err := app.ConnectionFile()
 			if err != nil {
 				return err
 			}
-			if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return err
-			}
-			return nil
+			return app.ForgetConnection(file)
 		},
 	}
 }
 
 func connect(c *cobra.Command, address, tokenFile string, plain bool) error {
-	u, err := url.Parse(strings.TrimRight(address, "/"))
-	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.Path != "" || u.RawQuery != "" || u.User != nil {
+	at, err := app.ServerAddress(address, plain)
+	switch {
+	case errors.Is(err, app.ErrServerAddress):
 		return misused(c, "%q is no server's address: it looks like https://templates.example", address)
+	case errors.Is(err, app.ErrServerPlain):
+		return misused(c, "the token would go to %s without encryption: use https, or say --plain-http where nobody listens in", address)
+	case err != nil:
+		return err
 	}
-	if u.Scheme == "http" && !plain && !loopbackHost(u.Hostname()) {
-		return misused(c, "the token would go to %s without encryption: use https, or say --plain-http where nobody listens in", u.Host)
-	}
-	to := connection{Address: u.String(), Token: os.Getenv(tokenVariable)}
+	to := app.Connection{Address: at, Token: os.Getenv(app.TokenVariable)}
 	if tokenFile != "" || to.Token == "" {
 		if tokenFile == "" {
 			tokenFile = "-"
@@ -171,23 +94,19 @@ func connect(c *cobra.Command, address, tokenFile string, plain bool) error {
 			return err
 		}
 	}
-	var s app.Session
-	if err := (&remote{connection: to}).ask(c.Context(), "GET", "/api/session", nil, &s); err != nil {
+	person, err := (&app.Remote{Connection: to}).Person(c.Context())
+	if err != nil {
 		return err
 	}
-	if s.Person == nil {
-		return fmt.Errorf("%s serves one person and has no people to connect as: start it with --team", to.Address)
-	}
-	if err := to.save(); err != nil {
+	file, err := app.ConnectionFile()
+	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\n", to.Address, s.Person.Name, s.Person.Role)
+	if err := to.Keep(file); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\n", to.Address, person.Name, person.Role)
 	return nil
-}
-
-func loopbackHost(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 func tellConnection(c *cobra.Command) error {
@@ -198,14 +117,11 @@ func tellConnection(c *cobra.Command) error {
 	if to == nil {
 		return errors.New("connected to no server; name its address")
 	}
-	var s app.Session
-	if err := (&remote{connection: *to}).ask(c.Context(), "GET", "/api/session", nil, &s); err != nil {
+	person, err := (&app.Remote{Connection: *to}).Person(c.Context())
+	if err != nil {
 		return err
 	}
-	if s.Person == nil {
-		return fmt.Errorf("%s knows nobody by this token: connect again", to.Address)
-	}
-	fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\n", to.Address, s.Person.Name, s.Person.Role)
+	fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\n", to.Address, person.Name, person.Role)
 	return nil
 }
 
@@ -227,7 +143,7 @@ func openCopy(ctx context.Context) (*library.Store, string, error) {
 	if err != nil || to == nil || !ok {
 		return nil, "", err
 	}
-	folder, err := to.folder()
+	folder, err := to.CopyFolder()
 	if err != nil {
 		return nil, "", err
 	}
@@ -235,10 +151,10 @@ func openCopy(ctx context.Context) (*library.Store, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	r := &remote{connection: *to}
+	r := &remote{Remote: app.Remote{Connection: *to}}
 	err = r.pull(ctx, store)
 	switch {
-	case errors.Is(err, errAway):
+	case errors.Is(err, app.ErrAway):
 		fmt.Fprintf(os.Stderr, "wrapsmith: %s does not answer; this is the copy of its templates on this machine\n", to.Address)
 	case err != nil:
 		return nil, "", errors.Join(err, store.Close())
@@ -253,7 +169,7 @@ func openCopy(ctx context.Context) (*library.Store, string, error) {
 // sendBack sends what a command changed in a copy.
 func (all *copies) sendBack(ctx context.Context) error {
 	for _, r := range all.opened {
-		folder, err := r.folder()
+		folder, err := r.CopyFolder()
 		if err != nil {
 			return err
 		}

@@ -91,8 +91,12 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 		return err
 	}
 	defer store.Close() // every change is written when it is made
+	connection, err := app.ConnectionFile()
+	if err != nil {
+		connection = "" // who has no folder for settings works without a server
+	}
 	api, err := app.New(app.Options{
-		Library: store, Shell: app.ShellServer, Version: version, Who: UserName(), Team: f.team, PrivateHosts: f.private,
+		Library: store, Shell: app.ShellServer, Version: version, Who: UserName(), Team: f.team, PrivateHosts: f.private, ServerFile: connection,
 		Log: slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
 	})
 	if err != nil {

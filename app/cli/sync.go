@@ -14,109 +14,20 @@ import (
 	"wrapsmith/backend/library"
 )
 
-// How a template here stands to the server's.
-const (
-	syncSame     = "same"
-	syncNew      = "new"      // only here
-	syncNewer    = "newer"    // changed here
-	syncBehind   = "behind"   // changed there
-	syncConflict = "conflict" // changed in both places
-	syncThere    = "there"    // only on the server
-	syncGone     = "gone"     // the server deleted it
-)
-
-// standing is one template, here and there.
-type standing struct {
-	state string
-	local *library.Entry
-	there *app.TemplateEntry
-	known *library.Synced
-}
-
-func (s standing) name() (id, name, site string) {
-	if s.local != nil {
-		return s.local.ID, s.local.Name, s.local.Site
-	}
-	return s.there.ID, s.there.Name, s.there.Site
-}
-
-// compare says of every template how it stands; those that are the same are left out.
-func (r *remote) compare(ctx context.Context, store *library.Store) ([]standing, error) {
-	remotes, err := r.entries(ctx)
-	if err != nil {
-		return nil, err
-	}
-	_, locals, err := store.List(ctx, library.Query{})
-	if err != nil {
-		return nil, err
-	}
-	synced, err := store.SyncedWith(ctx, r.Address)
-	if err != nil {
-		return nil, err
-	}
-	there, byLocal, taken := map[string]*app.TemplateEntry{}, map[string]*library.Synced{}, map[string]bool{}
-	for i := range remotes {
-		there[remotes[i].ID] = &remotes[i]
-	}
-	for i := range synced {
-		byLocal[synced[i].Local] = &synced[i]
-	}
-	var out []standing
-	for i := range locals {
-		s := standing{local: &locals[i], known: byLocal[locals[i].ID]}
-		if s.known != nil {
-			s.there = there[s.known.Remote]
-			taken[s.known.Remote] = true
-		}
-		if s.state = s.compare(); s.state != syncSame {
-			out = append(out, s)
-		}
-	}
-	for i := range remotes {
-		if !taken[remotes[i].ID] {
-			out = append(out, standing{state: syncThere, there: &remotes[i]})
-		}
-	}
-	return out, nil
-}
-
-func (s standing) compare() string {
-	if s.known == nil {
-		return syncNew
-	}
-	here := s.local.Version != s.known.LocalVersion
-	if s.there == nil {
-		if here {
-			return syncConflict
-		}
-		return syncGone
-	}
-	elsewhere := s.there.Version != s.known.RemoteVersion
-	switch {
-	case here && elsewhere:
-		return syncConflict
-	case here:
-		return syncNewer
-	case elsewhere:
-		return syncBehind
-	}
-	return syncSame
-}
-
 // pull brings a copy up to date. What was changed in the copy stays as it is.
 func (r *remote) pull(ctx context.Context, store *library.Store) error {
-	all, err := r.compare(ctx, store)
+	all, err := r.Compare(ctx, store)
 	if err != nil {
 		return err
 	}
 	for _, s := range all {
-		switch s.state {
-		case syncThere:
-			err = r.fetch(ctx, store, *s.there, "")
-		case syncBehind:
-			err = r.fetch(ctx, store, *s.there, s.local.ID)
-		case syncGone:
-			err = store.Delete(ctx, s.local.ID)
+		switch s.State {
+		case app.SyncThere:
+			_, err = r.Take(ctx, store, s.There.ID, s.There.Version, "", 0)
+		case app.SyncBehind:
+			_, err = r.Take(ctx, store, s.There.ID, s.There.Version, s.Local.ID, s.Local.Version)
+		case app.SyncGone:
+			err = store.Delete(ctx, s.Local.ID)
 		}
 		if err != nil {
 			return err
@@ -157,7 +68,7 @@ func (r *remote) sendChanged(ctx context.Context, store *library.Store, say io.W
 				known = &synced[i]
 			}
 		}
-		if _, err := r.send(ctx, store, e, known, false); err != nil {
+		if _, err := r.Send(ctx, store, e, known, false); err != nil {
 			failed = true
 			fmt.Fprintf(say, "wrapsmith: %s (%s) stays on this machine, see 'wrapsmith sync --copy': %s\n", e.Name, e.ID, plainText(err))
 		}
@@ -227,7 +138,7 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 		return errors.New("connected to no server: begin with 'wrapsmith connect'")
 	}
 	if f.ofCopy {
-		if f.library, err = to.folder(); err != nil {
+		if f.library, err = to.CopyFolder(); err != nil {
 			return err
 		}
 	}
@@ -236,8 +147,8 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 		return err
 	}
 	defer store.Close() // every change is written when it is made
-	r := &remote{connection: *to}
-	all, err := r.compare(c.Context(), store)
+	r := &remote{Remote: app.Remote{Connection: *to}}
+	all, err := r.Compare(c.Context(), store)
 	if err != nil {
 		return err
 	}
@@ -251,14 +162,14 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 	return r.settle(c, store, chosen, f)
 }
 
-func listStandings(out io.Writer, all []standing) error {
+func listStandings(out io.Writer, all []app.Difference) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "STATE\tID\tNAME\tSITE")
 	clash := false
 	for _, s := range all {
-		id, name, site := s.name()
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", s.state, id, name, site)
-		clash = clash || s.state == syncConflict
+		id, name, site := s.Name()
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", s.State, id, name, site)
+		clash = clash || s.State == app.SyncConflict
 	}
 	if err := w.Flush(); err != nil || !clash {
 		return err
@@ -267,21 +178,21 @@ func listStandings(out io.Writer, all []standing) error {
 }
 
 // choose finds the named templates, or all that the step is for.
-func choose(all []standing, names []string, f syncFlags) ([]standing, error) {
-	fit := []string{syncNew, syncNewer}
+func choose(all []app.Difference, names []string, f syncFlags) ([]app.Difference, error) {
+	fit := []string{app.SyncNew, app.SyncNewer}
 	if f.pull {
-		fit = []string{syncBehind, syncThere}
+		fit = []string{app.SyncBehind, app.SyncThere}
 	}
-	var out []standing
+	var out []app.Difference
 	for _, s := range all {
-		if f.all && slices.Contains(fit, s.state) {
+		if f.all && slices.Contains(fit, s.State) {
 			out = append(out, s)
 		}
 	}
 	for _, want := range names {
 		found := false
 		for _, s := range all {
-			if id, name, _ := s.name(); id == want || name == want {
+			if id, name, _ := s.Name(); id == want || name == want {
 				found = true
 				out = append(out, s)
 			}
@@ -294,26 +205,28 @@ func choose(all []standing, names []string, f syncFlags) ([]standing, error) {
 }
 
 // settle does what was chosen; one that clashes does not stop the others.
-func (r *remote) settle(c *cobra.Command, store *library.Store, chosen []standing, f syncFlags) error {
+func (r *remote) settle(c *cobra.Command, store *library.Store, chosen []app.Difference, f syncFlags) error {
 	clash := false
 	for _, s := range chosen {
-		id, name, _ := s.name()
+		id, name, _ := s.Name()
 		var done string
 		var err error
 		switch {
-		case f.push && s.local != nil && (f.asNew || s.state == syncNew || s.state == syncNewer):
+		case f.push && s.Local != nil && (f.asNew || s.State == app.SyncNew || s.State == app.SyncNewer):
 			var out app.Pushed
-			if out, err = r.send(c.Context(), store, *s.local, s.known, f.asNew); err == nil {
+			if out, err = r.Send(c.Context(), store, *s.Local, s.Known, f.asNew); err == nil {
 				done = out.State
 			}
-		case f.pull && s.state == syncThere:
-			done, err = "taken", r.fetch(c.Context(), store, *s.there, "")
-		case f.pull && s.state == syncBehind:
-			done, err = "taken", r.fetch(c.Context(), store, *s.there, s.local.ID)
+		case f.pull && s.State == app.SyncThere:
+			done = "taken"
+			_, err = r.Take(c.Context(), store, s.There.ID, s.There.Version, "", 0)
+		case f.pull && s.State == app.SyncBehind:
+			done = "taken"
+			_, err = r.Take(c.Context(), store, s.There.ID, s.There.Version, s.Local.ID, s.Local.Version)
 		default:
-			err = fmt.Errorf("%w: it is %q here", errClash, s.state)
+			err = fmt.Errorf("%w: it is %q here", app.ErrClash, s.State)
 		}
-		if errors.Is(err, errClash) {
+		if errors.Is(err, app.ErrClash) {
 			clash = true
 			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s (%s): %s; both are kept\n", name, id, plainText(err))
 			continue

@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 	"database/sql"
+	"errors"
 )
 
 // Synced says which template of a team's server one of this library is, and at
@@ -22,6 +23,25 @@ func (s *Store) SyncedWith(ctx context.Context, server string) ([]Synced, error)
 		return v, row.Scan(&v.Local, &v.Remote, &v.LocalVersion, &v.RemoteVersion)
 	})
 	return out, s.fault("sync", err)
+}
+
+// SyncedOf is what a template of this library is on a server, nil when it never was there.
+func (s *Store) SyncedOf(ctx context.Context, server, local string) (*Synced, error) {
+	v := Synced{Local: local}
+	err := s.db.QueryRowContext(ctx, `SELECT remote, local_version, remote_version FROM account_sync WHERE server = $1 AND local = $2`, server, local).
+		Scan(&v.Remote, &v.LocalVersion, &v.RemoteVersion)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return &v, s.fault("sync", err)
+}
+
+// Unsent counts the templates of this library that a server does not have as
+// they are here, as far as is known here.
+func (s *Store) Unsent(ctx context.Context, server string) (n int, err error) {
+	err = s.db.QueryRowContext(ctx, `SELECT count(*) FROM template LEFT JOIN account_sync ON server = $1 AND local = id
+		WHERE deleted = 0 AND version > 0 AND (local IS NULL OR local_version <> version)`, server).Scan(&n)
+	return n, s.fault("sync", err)
 }
 
 // SetSynced notes that two templates are the same now; what was noted of either before is forgotten.
