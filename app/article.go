@@ -81,8 +81,12 @@ func (a *App) readArticle(_ context.Context, in *articleIn) (*answer[ArticleView
 		if err != nil {
 			return ArticleView{}, mistaken(err)
 		}
+		boxes, err := s.Boxes(in.Page)
+		if err != nil {
+			return ArticleView{}, err
+		}
 		r := article.Read(t)
-		found := r.Find(article.Options{})
+		found := r.Find(article.Options{Boxes: boxes})
 		v := articleView{tree: t, fix: fix, body: fix.Apply(t, found.Body), found: found}
 		v.about = r.About(v.body)
 		v.likely = article.Likely(t, found, v.about)

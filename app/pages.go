@@ -19,6 +19,8 @@ type PageInput struct {
 	Address     string  `json:"address,omitempty" maxLength:"8000" doc:"An http or https address to fetch"`
 	AllowHost   bool    `json:"allowHost,omitempty" doc:"With address: fetch it though its host is private or this machine"`
 	Path        string  `json:"path,omitempty" maxLength:"4096" doc:"A file or folder on this machine, where About.localFiles says so"`
+
+	Boxes BoxesByNode `json:"boxes,omitempty" doc:"With data: where its elements lie on the screen, as renderPage gives it"`
 }
 
 // AddPages is the body of addPages.
@@ -74,6 +76,7 @@ func (a *App) registerPages() {
 	handle(a, op("removePage", http.MethodDelete, path+"/{page}", tag, "Take a sample page and its marks out"), a.removePage)
 	handle(a, op("getRows", http.MethodGet, path+"/{page}/rows", tag, "The page's tree, flat, for the DOM tab"), a.getRows)
 	handle(a, op("getItems", http.MethodGet, path+"/{page}/items", tag, "The values of the page that a person may want"), a.getItems)
+	a.registerBoxes()
 	handle(a, op("getNode", http.MethodGet, path+"/{page}/nodes/{node}", tag, "What a click on a node offers"), a.getNode)
 }
 
@@ -84,6 +87,7 @@ func (a *App) addPages(ctx context.Context, in *addPagesIn) (*answer[AddedPages]
 	type got struct {
 		page      *page.Page
 		allowHost string
+		boxes     BoxesByNode
 	}
 	var all []got
 	if _, err := a.getWork(ctx, &in.InWork); err != nil {
@@ -98,7 +102,7 @@ func (a *App) addPages(ctx context.Context, in *addPagesIn) (*answer[AddedPages]
 		pages, failed := given.pages(ctx)
 		out.Failed = append(out.Failed, failed...)
 		for _, p := range pages {
-			all = append(all, got{p, given.allowHost})
+			all = append(all, got{p, given.allowHost, in.Body.Pages[i].Boxes})
 		}
 	}
 	if err := ctx.Err(); err != nil {
@@ -110,6 +114,11 @@ func (a *App) addPages(ctx context.Context, in *addPagesIn) (*answer[AddedPages]
 			if err != nil {
 				out.Failed = append(out.Failed, failedPage(g.page.Name, err))
 				continue
+			}
+			if len(g.boxes) > 0 {
+				if err := g.boxes.put(s, id, true); err != nil {
+					return append(added, g.page), err // the page is not kept without them
+				}
 			}
 			out.Added = append(out.Added, id)
 			added = append(added, g.page)

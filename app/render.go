@@ -28,12 +28,12 @@ type RenderPage struct {
 // RenderedPage is a page before and behind its scripts; either can be added to a
 // work as data, with url and contentType as they are here.
 type RenderedPage struct {
-	URL      string                `json:"url"`
-	Raw      PageData              `json:"raw" doc:"As the server sent it"`
-	Rendered PageData              `json:"rendered" doc:"As its scripts left it"`
-	Advice   RenderAdvice          `json:"advice"`
-	Refused  []string              `json:"refused" doc:"Private hosts that the page asked for and did not get"`
-	Boxes    map[string][4]float64 `json:"boxes" doc:"By node id of the rendered page: x, y, width, height in CSS pixels from the top left of the page"`
+	URL      string       `json:"url"`
+	Raw      PageData     `json:"raw" doc:"As the server sent it"`
+	Rendered PageData     `json:"rendered" doc:"As its scripts left it"`
+	Advice   RenderAdvice `json:"advice"`
+	Refused  []string     `json:"refused" doc:"Private hosts that the page asked for and did not get"`
+	Boxes    BoxesByNode  `json:"boxes" doc:"By node id of the rendered page: x, y, width, height in CSS pixels from the top left of the page"`
 }
 
 // PageData is a page's bytes.
@@ -107,7 +107,7 @@ func renderedPage(r *browser.Rendered, values []string) (*answer[RenderedPage], 
 	advice := browser.Advise(raw, tree, values...)
 	out := RenderedPage{
 		URL: r.Page.URL, Raw: PageData{r.Raw.Bytes, r.Raw.ContentType}, Rendered: PageData{r.Page.Bytes, r.Page.ContentType},
-		Advice: RenderAdvice{advice.Rendered, advice.Share, sentence(advice.Why), advice.Wanted, advice.InRaw, advice.InRendered}, Refused: append([]string{}, r.Refused...), Boxes: map[string][4]float64{},
+		Advice: RenderAdvice{advice.Rendered, advice.Share, sentence(advice.Why), advice.Wanted, advice.InRaw, advice.InRendered}, Refused: append([]string{}, r.Refused...), Boxes: BoxesByNode{},
 	}
 	for id, b := range r.Boxes {
 		out.Boxes[strconv.Itoa(int(id))] = [4]float64{b.X, b.Y, b.Width, b.Height}

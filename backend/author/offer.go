@@ -77,14 +77,14 @@ func (s *Session) Lists(page int, by ListSearch) (ListsView, error) {
 		return ListsView{}, err
 	}
 	v := ListsView{Lists: []OfferView{}}
-	found, err := offers(sm.tree, by)
+	found, err := offers(sm, by)
 	if err != nil {
 		return v, err
 	}
 	for _, o := range found {
 		w := OfferView{
 			Sure: o.found.Sure, Likely: list.Likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why,
-			Also: agreeing(sm.tree, o.found.Records, by, o.found.Method), Records: [][]int32{}, Columns: []ColumnView{},
+			Also: agreeing(sm, o.found.Records, by, o.found.Method), Records: [][]int32{}, Columns: []ColumnView{},
 		}
 		for _, r := range o.found.Records {
 			w.Records = append(w.Records, elements(sm.tree, r))
@@ -110,7 +110,8 @@ func elements(t *tagtree.Tree, spans []tagtree.Span) []int32 {
 	return out
 }
 
-func offers(t *tagtree.Tree, by ListSearch) ([]offer, error) {
+func offers(sm *sample, by ListSearch) ([]offer, error) {
+	t := sm.tree
 	m := list.Method(by.Method)
 	if m == "" {
 		m = list.Best
@@ -118,7 +119,7 @@ func offers(t *tagtree.Tree, by ListSearch) ([]offer, error) {
 	if m == list.Keyword && strings.TrimSpace(by.Keyword) == "" {
 		return nil, fmt.Errorf("author: method keyword: give the word that the page answers: %w", ErrInvalid)
 	}
-	lists, err := list.By(m, t, list.Options{Keyword: strings.TrimSpace(by.Keyword)})
+	lists, err := list.By(m, t, list.Options{Keyword: strings.TrimSpace(by.Keyword), Boxes: sm.drawn()})
 	if err != nil {
 		return nil, fmt.Errorf("author: %w: %w", err, ErrInvalid)
 	}
@@ -232,7 +233,7 @@ func (s *Session) TakeList(page, i int, by ListSearch) error {
 	if err != nil {
 		return err
 	}
-	found, err := offers(sm.tree, by)
+	found, err := offers(sm, by)
 	if err != nil {
 		return err
 	}

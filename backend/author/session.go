@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"wrapsmith/backend/fingerprint"
 	"wrapsmith/backend/page"
@@ -76,6 +77,8 @@ type Session struct {
 type sample struct {
 	page *page.Page
 	tree *tagtree.Tree
+
+	boxes atomic.Pointer[tagtree.Boxes] // where its elements lie on the screen; nil while nobody said
 
 	once  sync.Once
 	print *fingerprint.Page

@@ -68,7 +68,7 @@ func (s *Session) Wrapper(page, offer int, by ListSearch) (WrapperView, error) {
 		return v, err
 	}
 	if offer >= 0 {
-		found, err := offers(sm.tree, by)
+		found, err := offers(sm, by)
 		if err != nil {
 			return v, err
 		}
@@ -77,7 +77,7 @@ func (s *Session) Wrapper(page, offer int, by ListSearch) (WrapperView, error) {
 		}
 		o := found[offer]
 		v.Method = o.found.Method
-		v.Also = agreeing(sm.tree, o.found.Records, by, v.Method)
+		v.Also = agreeing(sm, o.found.Records, by, v.Method)
 		v.draw(align.Records(sm.tree, spansOf(o.found.Records)), o.names())
 		return v, nil
 	}
@@ -90,7 +90,7 @@ func (s *Session) Wrapper(page, offer int, by ListSearch) (WrapperView, error) {
 	for i := range rows {
 		records = append(records, rows[i].Spans)
 	}
-	v.Also = agreeing(sm.tree, records, by, v.Method)
+	v.Also = agreeing(sm, records, by, v.Method)
 	l := align.Records(sm.tree, spansOf(records))
 	v.draw(l, s.fieldNames(sm.tree, rows, l.Best))
 	return v, nil
@@ -232,7 +232,7 @@ func (d *drawing) column(id string) int {
 }
 
 // agreeing lists the methods, other than one, whose first list has the same records.
-func agreeing(t *tagtree.Tree, records []region.Record, by ListSearch, but string) []string {
+func agreeing(sm *sample, records []region.Record, by ListSearch, but string) []string {
 	out := []string{}
 	if len(records) == 0 {
 		return out
@@ -241,7 +241,7 @@ func agreeing(t *tagtree.Tree, records []region.Record, by ListSearch, but strin
 		if string(m) == but || m == list.Best && but != "marks" {
 			continue
 		}
-		found, err := list.By(m, t, list.Options{Keyword: by.Keyword, Most: 1})
+		found, err := list.By(m, sm.tree, list.Options{Keyword: by.Keyword, Boxes: sm.drawn(), Most: 1})
 		if err == nil && len(found) > 0 && sameRecords(records, found[0].Records) {
 			out = append(out, string(m))
 		}

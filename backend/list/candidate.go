@@ -90,7 +90,7 @@ func (c *candidate) why() string {
 		b.WriteString(", nearly all of it links")
 	}
 	if c.place < 1 {
-		b.WriteString(", in a margin by name")
+		b.WriteString(", in a margin")
 	}
 	if len(c.voters) > 0 {
 		fmt.Fprintf(b, "; also found by %s", strings.Join(c.voters, ", "))

@@ -26,7 +26,7 @@ const (
 	sentence    = 60   // letters of a record: 1 - 1/e rich
 	fewRecords  = 3    // records: 1 - 1/e sure that it is a list
 	linkWeight  = 0.6  // taken off when all text is links
-	besideTimes = 0.5  // a margin by name
+	besideTimes = 0.5  // a margin, by name or by place
 	borderTimes = 0.3  // nav, footer, choices of a form
 	bareTimes   = 0.4  // records of one link and nothing else: a menu
 	proseTimes  = 0.4  // paragraphs and headings that lead nowhere

@@ -40,13 +40,13 @@ func (v *View) places() {
 		if p := v.Parent[e]; p >= 0 {
 			v.Place[e] = v.Place[p]
 		}
+		if v.drawn != nil {
+			v.Place[e] = max(v.Place[e], v.drawn[e])
+		}
 		if v.Place[e] == Border || float64(v.Letters(v.Span(int32(e)))) > centre*float64(all) {
 			continue
 		}
 		v.Place[e] = max(v.Place[e], placeOf(v.Tree.Node(v.Node[e])))
-		if v.drawn != nil {
-			v.Place[e] = max(v.Place[e], v.drawn[e])
-		}
 	}
 }
 

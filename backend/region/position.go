@@ -27,9 +27,9 @@ const (
 // draws hardly any of its text. O(n).
 //
 //	+--------- head ---------+   wholly in the head or the foot: Beside
-//	| side |  middle  | side |   a tall column wholly in the side: Beside,
+//	| side |  middle  | side |   a tall column wholly in the side: Border,
 //	| side |  middle  | side |   unless a sibling as wide stands in the middle:
-//	+--------- foot ---------+   then both are columns of a grid
+//	+--------- foot ---------+   then both are columns of a grid; not shown: Border
 //
 // The paper cleans each text by its own place. Here a margin is an element: else
 // the first cell of a row that fills the page would be one.
@@ -91,7 +91,10 @@ func (x *extents) place(inside bool, kids []int32) {
 	}
 	for _, k := range kids {
 		b := x.of[k]
-		if !b.Drawn() || x.end(b) || !inside && x.side(b) && b.Height >= columnHeight && !x.alike(x.column(k)) {
+		switch {
+		case !b.Drawn(), !inside && x.side(b) && b.Height >= columnHeight && !x.alike(x.column(k)):
+			x.v.drawn[k] = Border
+		case x.end(b):
 			x.v.drawn[k] = Beside
 		}
 	}

@@ -1720,6 +1720,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/{work}/pages/{page}/boxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say where a page's elements lie on the screen: lists and articles are then looked for by position too. Boxes that came with the page stay */
+        put: operations["setBoxes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/{work}/pages/{page}/fields/{field}/vote": {
         parameters: {
             query?: never;
@@ -2009,6 +2026,7 @@ export interface components {
         AlertList: {
             alerts: components["schemas"]["Alert"][];
         };
+        "AnswerStruct {}Body": Record<string, never>;
         ApproveMend: {
             /** @description Empty: what was mended */
             note?: string;
@@ -3492,6 +3510,12 @@ export interface components {
             /** @enum {string} */
             role: "reader" | "author" | "admin";
         };
+        PageBoxes: {
+            /** @description By node id: x, y, width, height in CSS pixels from the top left of the page */
+            boxes: {
+                [key: string]: number[];
+            };
+        };
         PageData: {
             contentType: string;
             data: string;
@@ -3501,6 +3525,10 @@ export interface components {
             address?: string;
             /** @description With address: fetch it though its host is private or this machine */
             allowHost?: boolean;
+            /** @description With data: where its elements lie on the screen, as renderPage gives it */
+            boxes?: {
+                [key: string]: number[];
+            };
             /** @description A page that comes with the program, as in site/page */
             bundled?: string;
             /** @description With data: the Content-Type it came with */
@@ -3885,6 +3913,10 @@ export interface components {
             address?: string;
             /** @description With address: fetch it though its host is private or this machine */
             allowHost?: boolean;
+            /** @description With data: where its elements lie on the screen, as renderPage gives it */
+            boxes?: {
+                [key: string]: number[];
+            };
             /** @description A page that comes with the program, as in site/page */
             bundled?: string;
             /** @description With data: the Content-Type it came with */
@@ -10873,6 +10905,62 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    setBoxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+                /** @description PageView.ID */
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageBoxes"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerStruct {}Body"];
                 };
             };
             /** @description Not Found */
