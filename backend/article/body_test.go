@@ -343,6 +343,7 @@ func TestWhatIsSaidTwiceWithoutTheRestStays(t *testing.T) {
 	for _, text := range []string{"Refrain", "one", "Refrain", "two", "Refrain", "three"} {
 		p.pieces = append(p.pieces, piece{text: text, words: 30})
 	}
+	p.countTexts()
 	taken := []bool{true, true, true, true, true, true}
 	if p.withoutCopies(taken); !taken[2] || !taken[4] {
 		t.Errorf("taken %v: a single piece that comes again is no copy", taken)

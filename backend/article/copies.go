@@ -23,15 +23,15 @@ func (p *page) withoutCopies(taken []bool) {
 			order = append(order, i)
 		}
 	}
-	said := map[string]int{} // place in order of a text that stays
+	said := make([]int, len(p.pieces)) // by the first piece with a text: one more than its place in order where it stays
 	for at := 0; at < len(order); {
 		n := p.copied(order, said, at)
 		for _, i := range order[at : at+n] {
 			taken[i] = false
 		}
 		if at += n; n == 0 {
-			if _, again := said[p.pieces[order[at]].text]; !again {
-				said[p.pieces[order[at]].text] = at
+			if first := p.saidBy[order[at]]; said[first] == 0 {
+				said[first] = at + 1
 			}
 			at++
 		}
@@ -40,13 +40,13 @@ func (p *page) withoutCopies(taken []bool) {
 
 // copied is how many pieces from a place on are a copy; 0 when they are none. A
 // run that is too short to be one has few words, so that it is soon read.
-func (p *page) copied(order []int, said map[string]int, at int) int {
-	from, ok := said[p.pieces[order[at]].text]
-	if !ok {
+func (p *page) copied(order []int, said []int, at int) int {
+	from := said[p.saidBy[order[at]]] - 1
+	if from < 0 {
 		return 0
 	}
 	n, words := 0, 0
-	for at+n < len(order) && from+n < at && p.pieces[order[from+n]].text == p.pieces[order[at+n]].text {
+	for at+n < len(order) && from+n < at && p.saidBy[order[from+n]] == p.saidBy[order[at+n]] {
 		words += max(1, p.pieces[order[at+n]].words)
 		n++
 	}

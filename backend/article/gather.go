@@ -204,7 +204,7 @@ func (g *gathered) element(id tagtree.NodeID, at int, within zone) {
 // text keeps a short text that may have a date or a byline; it gives the text's size.
 func (g *gathered) text(id tagtree.NodeID, at int, within zone) int {
 	data := g.t.Node(id).Data
-	if len(data) < 2 {
+	if len(data) < 2 || g.texts[id].chars == 0 {
 		return 0
 	}
 	trimmed := strings.TrimSpace(data)

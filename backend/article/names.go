@@ -64,6 +64,15 @@ type naming struct {
 	named string // "author", "date", "title" or ""
 }
 
+// wordSizes has, for the first two letters of the words that say anything, a
+// bit for each of their sizes: most words of classes are none of them.
+var wordSizes = func() (sizes [26][26]uint32) {
+	for w := range senses {
+		sizes[w[0]-'a'][w[1]-'a'] |= 1 << len(w)
+	}
+	return sizes
+}()
+
 // readName reads a class or id: its words, cut at what is no letter and where lower case meets upper.
 func readName(class string) naming {
 	var all sense
@@ -97,7 +106,13 @@ func readName(class string) naming {
 // what two known ones hint at that it is made of, or the one that it begins
 // with: relatedposts, authorbox, sharedaddy.
 func readWord(w []byte) sense {
-	s := senses[string(w)]
+	if len(w) < 2 {
+		return sense{}
+	}
+	var s sense
+	if wordSizes[w[0]-'a'][w[1]-'a']>>len(w)&1 == 1 {
+		s = senses[string(w)]
+	}
 	if s.hint != 0 || len(w) < leastJoined || !wordBegins[[leastPart]byte(w)] {
 		return s
 	}

@@ -36,8 +36,10 @@ type page struct {
 	wordsTo              []int
 	remarks              [2]remarkRun // named so, and like elements
 
-	said, elsewhere       map[string]int
-	saidFirst             map[string]int // the first piece with a text
+	said                  map[string]int32 // the first piece with a text
+	saidBy                []int32          // by piece: the first piece with its text
+	times                 []int32          // by piece: how many have its text, where it is the first
+	elsewhere             map[string]int
 	stated                stated
 	holders               [5]tagtree.NodeID
 	title                 int // the piece that is the title, -1
@@ -69,6 +71,7 @@ func (r *Reading) page(o Options) *page {
 	p.readPaths()
 	p.readHints()
 	p.count()
+	p.countTexts()
 	p.readPhrases()
 	p.readLikeness()
 	p.measureGroups()
@@ -120,15 +123,10 @@ func (p *page) count() {
 	n := len(p.pieces)
 	p.chars, p.linked, p.prose = make([]int, n+1), make([]int, n+1), make([]int, n+1)
 	p.since, p.until = make([]int, n), make([]int, n)
-	p.said = make(map[string]int, n)
-	p.saidFirst = make(map[string]int, n)
 	p.before = make([]int32, p.t.Len()+1)
 	p.proseChildren = make([]int16, p.t.Len())
 	for i := range p.pieces {
 		q := &p.pieces[i]
-		if p.said[q.text]++; p.said[q.text] == 1 {
-			p.saidFirst[q.text] = i
-		}
 		p.before[q.from+1]++
 		p.chars[i+1], p.linked[i+1], p.prose[i+1] = p.chars[i]+q.chars, p.linked[i]+q.linked, p.prose[i]
 		if q.isProse() {
@@ -151,6 +149,22 @@ func (p *page) count() {
 		p.before[i+1] += p.before[i]
 	}
 	p.proseShare = float64(p.prose[n]) / float64(max(1, p.chars[n]))
+}
+
+// countTexts finds the pieces with the same text.
+func (p *page) countTexts() {
+	n := len(p.pieces)
+	p.said = make(map[string]int32, n)
+	p.saidBy, p.times = make([]int32, n), make([]int32, n)
+	for i := range p.pieces {
+		first, again := p.said[p.pieces[i].text]
+		if !again {
+			first = int32(i)
+			p.said[p.pieces[i].text] = first
+		}
+		p.saidBy[i] = first
+		p.times[first]++
+	}
 }
 
 // Bounds of prose.

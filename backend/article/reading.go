@@ -29,9 +29,12 @@ type Reading struct {
 	}
 }
 
+// usualNames is how many classes and ids a page has, or so.
+const usualNames = 200
+
 // Read prepares a page, O(n) in its nodes.
 func Read(t *tagtree.Tree) *Reading {
-	r := &Reading{t: t, own: make([]hint, t.Len()), zones: make([]zone, t.Len()), texts: scanTexts(t), named: map[string]naming{}}
+	r := &Reading{t: t, own: make([]hint, t.Len()), zones: make([]zone, t.Len()), texts: scanTexts(t), named: make(map[string]naming, usualNames)}
 	for id := tagtree.NodeID(0); int(id) < t.Len(); id++ {
 		if n := t.Node(id); n.Type == html.ElementNode {
 			r.element(id, n)

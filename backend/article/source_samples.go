@@ -30,7 +30,7 @@ func (p *page) readSamples() {
 		}
 		seen := map[string]bool{}
 		for _, q := range cut(t) {
-			if !seen[q.text] && p.said[q.text] > 0 {
+			if _, here := p.said[q.text]; here && !seen[q.text] {
 				seen[q.text] = true
 				p.elsewhere[q.text]++
 			}
