@@ -46,9 +46,11 @@ type Mend struct {
 	Proposed bool         `json:"proposed" doc:"There is a mended version to approve"`
 	Why      string       `json:"why,omitempty" doc:"Why there is none"`
 	Note     string       `json:"note" doc:"What the version would be saved with"`
+	Kind     string       `json:"kind" enum:"detail,list,article"`
 	Pages    []MendPage   `json:"pages" doc:"The stored samples, then the new pages"`
 	Fields   []MendField  `json:"fields"`
-	Cells    []MendCell   `json:"cells" doc:"Page by page, in the order of the fields"`
+	Records  *MendField   `json:"records,omitempty" doc:"Of a list: what became of the locators of its records"`
+	Cells    []MendCell   `json:"cells" doc:"Page by page, of a list record by record, in the order of the fields"`
 	Before   MendTally    `json:"before" doc:"Of the new pages, with the template as it is"`
 	After    MendTally    `json:"after" doc:"Of the new pages, with the mended version"`
 	Lost     int          `json:"lost" doc:"Values that the samples expect and that would be lost"`
@@ -72,7 +74,8 @@ type MendField struct {
 	Why      string        `json:"why"`
 	Drift    string        `json:"drift" doc:"How it fits the new pages, in words"`
 	Drifts   bool          `json:"drifts"`
-	Before   int           `json:"before" doc:"New pages on which it is found"`
+	Of       int           `json:"of" doc:"New pages; of a list the records there"`
+	Before   int           `json:"before" doc:"Of these, with a value"`
 	After    int           `json:"after"`
 	OldFill  float64       `json:"oldFill" doc:"Share of the samples with a value"`
 	NewFill  float64       `json:"newFill"`
@@ -110,6 +113,7 @@ type MendLocator struct {
 // MendCell is a field on a page, before and after.
 type MendCell struct {
 	Page     int      `json:"page" doc:"Index in pages"`
+	Record   int      `json:"record,omitempty" doc:"Of a list, from 1: a line of the page's records, before and after side by side"`
 	Field    string   `json:"field"`
 	Before   []string `json:"before"`
 	After    []string `json:"after"`
@@ -270,7 +274,7 @@ func (a *App) mendInputs(ctx context.Context, in *mendIn) ([]PageInput, error) {
 	if err != nil {
 		return nil, err
 	}
-	names, err := poorest(ctx, a.runs.results, in.Body.Run, e.Name)
+	names, err := poorest(ctx, a.runs.results, in.Body.Run, e.ID)
 	for _, name := range names {
 		inputs = append(inputs, PageInput{Address: name})
 	}
@@ -286,7 +290,7 @@ func fetchable(address string) bool {
 }
 
 // poorest lists the addresses of a run's pages on which a template found least.
-func poorest(ctx context.Context, r *library.Results, run, name string) ([]string, error) {
+func poorest(ctx context.Context, r *library.Results, run, id string) ([]string, error) {
 	type one struct {
 		name  string
 		empty int
@@ -296,7 +300,7 @@ func poorest(ctx context.Context, r *library.Results, run, name string) ([]strin
 		if err != nil {
 			return nil, err
 		}
-		if p.Template != name || !fetchable(p.Page.Page) || len(all) >= maxPastPages {
+		if p.TemplateID != id || !fetchable(p.Page.Page) || len(all) >= maxPastPages {
 			continue
 		}
 		o := one{p.Page.Page, len(p.Schema) + 1}
@@ -365,14 +369,15 @@ func ProposeMend(ctx context.Context, store *library.Store, results *library.Res
 		if err != nil {
 			return out, err
 		}
-		known := expectedOf(t, func(s template.Sample) bool { return s.Digest == p.Digest() })
-		problem.Old = append(problem.Old, mend.Page{Tree: tree, Known: known})
-		out.Pages = append(out.Pages, MendPage{p.Name, p.URL, false, len(known) > 0})
+		pg := expectedOf(t, func(s template.Sample) bool { return s.Digest == p.Digest() })
+		pg.Tree = tree
+		problem.Old = append(problem.Old, pg)
+		out.Pages = append(out.Pages, MendPage{p.Name, p.URL, false, isKnown(pg)})
 	}
 	if err := out.knownOf(ctx, results, t, &problem); err != nil {
 		return out, err
 	}
-	if problem.Past, err = pastValues(ctx, results, t); err != nil {
+	if problem.Past, err = pastValues(ctx, results, id); err != nil {
 		return out, err
 	}
 	out.Proposal, err = mend.Propose(problem)
@@ -390,7 +395,7 @@ func (p *Proposed) knownOf(ctx context.Context, results *library.Results, t *tem
 			}
 		}
 	}
-	past, err := results.Past(ctx, t.Name, names)
+	past, err := results.Past(ctx, p.Entry.ID, names)
 	if err != nil {
 		return err
 	}
@@ -399,29 +404,42 @@ func (p *Proposed) knownOf(ctx context.Context, results *library.Results, t *tem
 		if err != nil {
 			return err
 		}
-		known := expectedOf(t, func(s template.Sample) bool { return sameAddress(s, one) })
-		if len(known) == 0 && t.Kind != template.List {
-			for _, name := range []string{one.URL, one.Name} {
-				if r, ok := past[name]; ok && known == nil {
-					known = r.Values()
+		pg := expectedOf(t, func(s template.Sample) bool { return sameAddress(s, one) })
+		for _, name := range []string{one.URL, one.Name} {
+			if r, ok := past[name]; ok && !isKnown(pg) {
+				if pg.Known = r.Values(); t.Kind == template.List {
+					pg.Known, pg.Rows = nil, r.Rows()
 				}
 			}
 		}
-		problem.New = append(problem.New, mend.Page{Tree: tree, Known: known})
-		p.Pages = append(p.Pages, MendPage{one.Name, one.URL, true, len(known) > 0})
+		pg.Tree = tree
+		problem.New = append(problem.New, pg)
+		p.Pages = append(p.Pages, MendPage{one.Name, one.URL, true, isKnown(pg)})
 	}
 	return nil
 }
 
+func isKnown(p mend.Page) bool { return len(p.Known)+len(p.Rows) > 0 }
+
 // expectedOf is what the template must give on one of its samples.
-func expectedOf(t *template.Template, is func(template.Sample) bool) map[string][]string {
+func expectedOf(t *template.Template, is func(template.Sample) bool) (p mend.Page) {
 	i := slices.IndexFunc(t.Samples, is)
-	if i < 0 || len(t.Samples[i].Expect) == 0 {
-		return nil
+	if i < 0 {
+		return p
 	}
+	if len(t.Samples[i].Expect) > 0 {
+		p.Known = valuesOf(t.Samples[i].Expect)
+	}
+	for _, row := range t.Samples[i].Rows {
+		p.Rows = append(p.Rows, valuesOf(row))
+	}
+	return p
+}
+
+func valuesOf(all []template.Expect) map[string][]string {
 	out := map[string][]string{}
-	for _, x := range t.Samples[i].Expect {
-		out[x.Field] = x.Values
+	for _, x := range all {
+		out[x.Field] = listOf(x.Values)
 	}
 	return out
 }
@@ -442,13 +460,13 @@ var commonFiles = []string{"index", "page", "default", "pasted page", "sample", 
 func fileOf(name string) string { return path.Base(strings.ReplaceAll(name, `\`, "/")) }
 
 // pastValues are the values that the fields had in the newest run with the template.
-func pastValues(ctx context.Context, results *library.Results, t *template.Template) (map[string][]string, error) {
-	runs, err := results.LastRuns(ctx, []string{t.Name})
+func pastValues(ctx context.Context, results *library.Results, id string) (map[string][]string, error) {
+	runs, err := results.LastRuns(ctx, []string{id})
 	if err != nil {
 		return nil, err
 	}
 	out := map[string][]string{}
-	run, ok := runs[t.Name]
+	run, ok := runs[id]
 	if !ok {
 		return out, nil
 	}
@@ -457,11 +475,13 @@ func pastValues(ctx context.Context, results *library.Results, t *template.Templ
 		if err != nil {
 			return nil, err
 		}
-		if p.Template != t.Name {
+		if p.TemplateID != id {
 			continue
 		}
-		for field, values := range p.Values() {
-			out[field] = append(out[field], values...)
+		for _, row := range p.Rows() {
+			for field, values := range row {
+				out[field] = append(out[field], values...)
+			}
 		}
 		if n++; n >= maxPastPages {
 			break
@@ -493,7 +513,7 @@ func (p Proposed) Note() string {
 			fields = append(fields, f.Field)
 		}
 	}
-	if len(fields) == 0 {
+	if len(fields) == 0 && p.Proposal.New == nil {
 		return ""
 	}
 	return fmt.Sprintf("mended after a change of the site: %s, by %d new pages", strings.Join(fields, ", "), len(p.New))

@@ -6,6 +6,7 @@ import (
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/mend"
+	"wrapsmith/backend/template"
 )
 
 // maxSince is how many runs are looked at for when a field began to fail.
@@ -14,19 +15,27 @@ const maxSince = 200
 // View is a proposal for the screen, without an id.
 func (p Proposed) View(ctx context.Context, results *library.Results) (Mend, error) {
 	out := Mend{
-		Template: p.Entry.ID, Name: p.Entry.Name, Version: p.Entry.Version, Proposed: p.Proposal.New != nil, Why: sentence(p.Why), Note: p.Note(),
+		Template: p.Entry.ID, Name: p.Entry.Name, Version: p.Entry.Version, Proposed: p.Proposal.New != nil, Why: sentence(p.Why), Note: p.Note(), Kind: string(p.Old.Kind),
 		Pages: p.Pages, Fields: []MendField{}, Cells: make([]MendCell, len(p.Cells)), Failed: []FailedPage{},
 		Before: MendTally(p.Before), After: MendTally(p.After), Lost: p.Lost,
 	}
-	points, err := history(ctx, results, p.Entry.Name)
+	points, err := history(ctx, results, p.Entry.ID)
 	if err != nil {
 		return out, err
 	}
+	of := len(p.New)
+	if p.Old.Kind == template.List {
+		of = p.Lines
+	}
 	for _, f := range p.Fields {
-		out.Fields = append(out.Fields, fieldOf(f, p.driftOf(f.Field), points[f.Field]))
+		out.Fields = append(out.Fields, fieldOf(f, of, p.driftOf(f.Field), points[f.Field]))
+	}
+	if p.Records != nil {
+		records := fieldOf(p.recordsField(), len(p.New), *p.Records, nil)
+		out.Records = &records
 	}
 	for i, c := range p.Cells {
-		out.Cells[i] = MendCell{c.Page, c.Field, listOf(c.Before), listOf(c.After), listOf(c.Expected), c.Known, verdictOn(c, c.Before), verdictOn(c, c.After)}
+		out.Cells[i] = MendCell{c.Page, c.Record, c.Field, listOf(c.Before), listOf(c.After), listOf(c.Expected), c.Known, verdictOn(c, c.Before), verdictOn(c, c.After)}
 	}
 	if out.OldXML, err = xmlText(p.Old); err != nil {
 		return out, err
@@ -44,9 +53,36 @@ func (p Proposed) driftOf(field string) mend.FieldDrift {
 	return mend.FieldDrift{Field: field}
 }
 
-func fieldOf(f mend.Field, d mend.FieldDrift, points []mend.Point) MendField {
+// recordsField is what became of the records of a list, by page.
+func (p Proposed) recordsField() mend.Field {
+	f := mend.Field{Field: mend.RecordsName, State: mend.Holds, Why: p.Records.Why}
+	before, after := map[int]bool{}, map[int]bool{}
+	for _, c := range p.Cells {
+		if c.New {
+			before[c.Page] = before[c.Page] || len(c.Before) > 0
+			after[c.Page] = after[c.Page] || len(c.After) > 0
+		}
+	}
+	for page := range before {
+		if before[page] {
+			f.Before++
+		}
+		if after[page] {
+			f.After++
+		}
+	}
+	switch {
+	case p.Records.Drifts && p.Proposal.New != nil:
+		f.State = mend.Mended
+	case p.Records.Drifts:
+		f.State = mend.Lost
+	}
+	return f
+}
+
+func fieldOf(f mend.Field, of int, d mend.FieldDrift, points []mend.Point) MendField {
 	out := MendField{
-		Field: f.Field, State: string(f.State), Why: sentence(f.Why), Drift: sentence(d.Why), Drifts: d.Drifts, Before: f.Before, After: f.After,
+		Field: f.Field, State: string(f.State), Why: sentence(f.Why), Drift: sentence(d.Why), Drifts: d.Drifts, Of: of, Before: f.Before, After: f.After,
 		OldFill: d.OldFill, NewFill: d.NewFill, OldVotes: d.OldVotes, NewVotes: d.NewVotes, Families: []MendFamily{}, Locators: []MendLocator{},
 	}
 	if s, ok := mend.Since(points, d.OldFill); ok {
@@ -77,7 +113,7 @@ func verdictOn(c mend.Cell, values []string) string {
 func listOf(values []string) []string { return append([]string{}, values...) }
 
 // history is how the fields of a template did in the runs, oldest first.
-func history(ctx context.Context, results *library.Results, name string) (map[string][]mend.Point, error) {
+func history(ctx context.Context, results *library.Results, id string) (map[string][]mend.Point, error) {
 	_, runs, err := results.Runs(ctx, library.RunQuery{Limit: maxSince})
 	if err != nil {
 		return nil, err
@@ -85,7 +121,7 @@ func history(ctx context.Context, results *library.Results, name string) (map[st
 	out := map[string][]mend.Point{}
 	for i := len(runs) - 1; i >= 0; i-- {
 		for _, t := range qualityOf(runs[i]).Templates {
-			if t.Template != name {
+			if t.ID != id {
 				continue
 			}
 			for _, f := range t.Fields {

@@ -199,7 +199,10 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 	case in.Template != "" && in.Work != "":
 		return s, "", huma.NewError(http.StatusUnprocessableEntity, "A run extracts with a template or with a work, not with both.")
 	case in.Work != "":
-		made, err := read(a.works, in.Work, func(_ *work, s *author.Session) (*template.Template, error) { return s.Program().Template(), nil })
+		made, err := read(a.works, in.Work, func(_ *work, session *author.Session) (*template.Template, error) {
+			s.ID = session.View().LibraryID
+			return session.Program().Template(), nil
+		})
 		if err != nil {
 			return s, "", err
 		}
@@ -212,7 +215,7 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 		if _, err := program.Compile(stored); err != nil {
 			return s, "", mistaken(err)
 		}
-		t = stored
+		t, s.ID = stored, in.Template
 	default:
 		return s, "", a.match.refresh(ctx)
 	}

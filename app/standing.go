@@ -28,7 +28,7 @@ type LastRun struct {
 
 // Standings is the answer of getStandings.
 type Standings struct {
-	Standings []Standing `json:"standings" doc:"Of the templates that are there, in no order; runs know templates by their names"`
+	Standings []Standing `json:"standings" doc:"Of the templates that are there, in no order"`
 }
 
 type standingsIn struct {
@@ -44,20 +44,16 @@ func (a *App) getStandings(ctx context.Context, in *standingsIn) (*answer[Standi
 	if err != nil {
 		return nil, err
 	}
-	names := make([]string, len(owned))
-	for i, one := range owned {
-		names[i] = one.Name
-	}
-	runs, err := a.runs.results.LastRuns(ctx, names)
+	runs, err := a.runs.results.LastRuns(ctx, in.IDs)
 	if err != nil {
 		return nil, err
 	}
 	out := Standings{Standings: make([]Standing, len(owned))}
 	for i, one := range owned {
 		out.Standings[i] = Standing{ID: one.ID, Owner: one.Owner}
-		if run, ok := runs[one.Name]; ok {
+		if run, ok := runs[one.ID]; ok {
 			last := &LastRun{ID: run.ID, Started: run.Started, State: run.State, Fill: -1, Drift: []string{}}
-			last.count(qualityOf(run), one.Name)
+			last.count(qualityOf(run), one.ID)
 			out.Standings[i].Run = last
 		}
 	}
@@ -65,9 +61,9 @@ func (a *App) getStandings(ctx context.Context, in *standingsIn) (*answer[Standi
 }
 
 // count takes what a run counted of one template.
-func (l *LastRun) count(q extract.Quality, name string) {
+func (l *LastRun) count(q extract.Quality, id string) {
 	for _, t := range q.Templates {
-		if t.Template != name {
+		if t.ID != id {
 			continue
 		}
 		l.Pages, l.Records = t.Pages, t.Records

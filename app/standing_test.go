@@ -26,4 +26,18 @@ func TestStandingsTellTheOwnerAndTheNewestRun(t *testing.T) {
 		t.Errorf("after two runs: %+v", r)
 	}
 	c.refused("GET", "/api/library/standing", nil, http.StatusUnprocessableEntity)
+
+	// The run stays the template's when that is renamed, and is not that of another of its name.
+	old := w.Name
+	c.save(&w, SaveWork{Name: "Other name", Site: w.Site})
+	twin := c.saved()
+	if twin.Name != old || w.Name == old {
+		t.Fatalf("%q was renamed to %q, its twin is %q", old, w.Name, twin.Name)
+	}
+	c.ask("GET", "/api/library/standing?id="+w.LibraryID+"&id="+twin.LibraryID, nil, &got)
+	for _, one := range got.Standings {
+		if ran := one.Run != nil && one.Run.ID == last && one.Run.Records == 1; ran != (one.ID == w.LibraryID) {
+			t.Errorf("%+v", one)
+		}
+	}
 }

@@ -16,6 +16,7 @@ import (
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/match"
 	"wrapsmith/backend/program"
+	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
 
@@ -114,7 +115,12 @@ func (t templates) compile() (*programs, error) {
 		p.choose = extract.Always(compiled)
 	}
 	if !t.Always {
-		p.choose = extract.Best(index, func(id string) *program.Program { return byID[id] })
+		best := extract.Best(index, func(id string) *program.Program { return byID[id] })
+		p.choose = func(t *tagtree.Tree) (extract.Choice, error) {
+			c, err := best(t)
+			c.ID = "" // files have none
+			return c, err
+		}
 	}
 	return p, nil
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -106,7 +107,7 @@ func findings(run library.Run, q Quality, before *Quality, m Mind) (out []findin
 				add(AlertDrift, "drift", map[string]string{"template": t.Template, "field": f.Field, "fill": percent(f.Fill), "expected": percent(f.Expected)},
 					"%s: %s is filled on %.0f%% of the records, and on %.0f%% of the template's samples", t.Template, f.Field, 100*f.Fill, 100*f.Expected)
 			}
-			if was, ok := fill(before, t.Template, f.Field); ok && was-f.Fill >= m.FillDrop && t.Records >= DriftPages {
+			if was, ok := fill(before, t, f.Field); ok && was-f.Fill >= m.FillDrop && t.Records >= DriftPages {
 				add(AlertFill, "fill", map[string]string{"template": t.Template, "field": f.Field, "fill": percent(f.Fill), "was": percent(was)},
 					"%s: %s is filled on %.0f%% of the records, and was on %.0f%% in the run before", t.Template, f.Field, 100*f.Fill, 100*was)
 			}
@@ -115,18 +116,21 @@ func findings(run library.Run, q Quality, before *Quality, m Mind) (out []findin
 	return out
 }
 
-func fill(q *Quality, template, field string) (float64, bool) {
+// fill is how full a field of a template was in an earlier run.
+func fill(q *Quality, now TemplateQuality, field string) (float64, bool) {
 	if q == nil {
 		return 0, false
 	}
-	for _, t := range q.Templates {
-		for _, f := range t.Fields {
-			if t.Template == template && f.Field == field {
-				return f.Fill, t.Records >= DriftPages
-			}
-		}
+	i := q.of(now.ID, now.Template)
+	if i < 0 {
+		return 0, false
 	}
-	return 0, false
+	t := q.Templates[i]
+	k := slices.IndexFunc(t.Fields, func(f FieldQuality) bool { return f.Field == field })
+	if k < 0 {
+		return 0, false
+	}
+	return t.Fields[k].Fill, t.Records >= DriftPages
 }
 
 // Judge raises the alerts of a run that a schedule began, once: judged again,

@@ -34,10 +34,12 @@ const window = 4
 var ErrNoTemplate = errors.New("no template fits this page")
 
 // Choice is the program for a page; Result is what it gives there, where it was
-// run to be chosen. No program means that no template fits.
+// run to be chosen. No program means that no template fits. ID is the template's
+// in the library, "" where it has none.
 type Choice struct {
 	Program *program.Program
 	Result  *record.Page
+	ID      string
 }
 
 // Chooser gives the program for a page; the error, which may be nil, says why
@@ -57,7 +59,7 @@ func Best(index *match.Index, of func(id string) *program.Program) Chooser {
 		if !fits {
 			return Choice{}, errors.New(strings.TrimPrefix(why, "none fits: ")) // the run says itself that none fits
 		}
-		return Choice{Program: of(picked.ID), Result: &picked.Result}, nil
+		return Choice{Program: of(picked.ID), Result: &picked.Result, ID: picked.ID}, nil
 	}
 }
 
@@ -154,6 +156,7 @@ func one(j job, choose Chooser) (out record.Page) {
 		out.Template = c.Program.Template().Name
 		out = c.Program.Run(t)
 	}
+	out.TemplateID = c.ID
 	return out
 }
 

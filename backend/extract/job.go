@@ -70,7 +70,7 @@ type Job struct {
 	mu        sync.Mutex
 	run       library.Run // as it stands, ahead of the database by a batch
 	quality   Quality
-	templates sync.Map // *template.Template by name
+	templates sync.Map // *template.Template by used
 	version   int
 	changed   chan struct{}
 	err       error // of the writer
@@ -249,16 +249,17 @@ func (j *Job) put(state, problem string) error {
 func (j *Job) choose(t *tagtree.Tree) (Choice, error) {
 	c, err := j.plan.Choose(t)
 	if c.Program != nil {
-		used := c.Program.Template()
-		if _, ok := j.templates.Load(used.Name); !ok {
-			j.templates.Store(used.Name, used)
-		}
+		t := c.Program.Template()
+		j.templates.LoadOrStore(used{c.ID, t.Name}, t)
 	}
 	return c, err
 }
 
-func (j *Job) template(name string) *template.Template {
-	t, _ := j.templates.Load(name)
+// used names a template: two of a library may have one name.
+type used struct{ id, name string }
+
+func (j *Job) template(id, name string) *template.Template {
+	t, _ := j.templates.Load(used{id, name})
 	known, _ := t.(*template.Template)
 	return known
 }

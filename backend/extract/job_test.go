@@ -368,7 +368,7 @@ func TestQualityTellsDrift(t *testing.T) {
 	p := title(t)
 	tmpl := *p.Template()
 	tmpl.Samples = append(tmpl.Samples, sample("title"), sample("title"))
-	known := func(string) *template.Template { return &tmpl }
+	known := func(_, _ string) *template.Template { return &tmpl }
 	for _, c := range []struct {
 		found, missing int
 		want           bool

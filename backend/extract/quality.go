@@ -26,6 +26,7 @@ type Quality struct {
 // TemplateQuality is what one template gave.
 type TemplateQuality struct {
 	Template string         `json:"template"`
+	ID       string         `json:"id,omitempty" doc:"Of the template in the library; empty where it is none of it"`
 	Pages    int            `json:"pages"`
 	Empty    int            `json:"empty" doc:"Pages without a record"`
 	Records  int            `json:"records"`
@@ -49,15 +50,21 @@ type FieldQuality struct {
 	Drift      bool        `json:"drift" doc:"Filled far less than on the template's own samples"`
 }
 
-// add counts a page in. known gives the template by its name, nil when unknown.
-func (q *Quality) add(p *record.Page, known func(name string) *template.Template) {
+// of finds what a template gave: by its id in the library, as two may have one
+// name, else by its name; -1 when there is nothing yet.
+func (q *Quality) of(id, name string) int {
+	return slices.IndexFunc(q.Templates, func(t TemplateQuality) bool { return t.ID == id && (id != "" || t.Template == name) })
+}
+
+// add counts a page in. known gives the template by its id and name, nil when unknown.
+func (q *Quality) add(p *record.Page, known func(id, name string) *template.Template) {
 	if len(p.Schema) == 0 || p.Err != nil {
 		return
 	}
-	i := slices.IndexFunc(q.Templates, func(t TemplateQuality) bool { return t.Template == p.Template })
+	i := q.of(p.TemplateID, p.Template)
 	if i < 0 {
 		i = len(q.Templates)
-		q.Templates = append(q.Templates, begin(p, known(p.Template)))
+		q.Templates = append(q.Templates, begin(p, known(p.TemplateID, p.Template)))
 	}
 	t := &q.Templates[i]
 	t.Pages++
@@ -68,7 +75,7 @@ func (q *Quality) add(p *record.Page, known func(name string) *template.Template
 	for k, f := range p.Schema {
 		at := slices.IndexFunc(t.Fields, func(have FieldQuality) bool { return have.Field == f.Name })
 		if at < 0 {
-			continue // another template of the same name
+			continue // another template of the same name, or a newer version
 		}
 		for _, r := range p.Records {
 			if k < len(r) {
@@ -79,7 +86,7 @@ func (q *Quality) add(p *record.Page, known func(name string) *template.Template
 }
 
 func begin(p *record.Page, known *template.Template) TemplateQuality {
-	t := TemplateQuality{Template: p.Template}
+	t := TemplateQuality{Template: p.Template, ID: p.TemplateID}
 	for _, f := range p.Schema {
 		t.Fields = append(t.Fields, FieldQuality{Field: f.Name, Type: f.Type, Optional: f.Optional, Expected: expected(known, f.Name)})
 	}

@@ -8,6 +8,7 @@ import (
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/source"
+	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
 
@@ -15,6 +16,7 @@ import (
 // the run, after a crash or in another process, does the same.
 type Spec struct {
 	Template string              `json:"template,omitempty"` // its XML; "": the library's best for each page
+	ID       string              `json:"id,omitempty"`       // of that template in the library; "" it has none
 	Workers  int                 `json:"workers,omitempty"`
 	Fetch    source.FetchOptions `json:"fetch"`
 	Render   *Render             `json:"render,omitempty"` // addresses are shown in a browser; nil: taken as they are sent
@@ -71,7 +73,7 @@ func (s Spec) Chooser(best Chooser) (Chooser, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Always(p), nil
+	return func(*tagtree.Tree) (Choice, error) { return Choice{Program: p, ID: s.ID}, nil }, nil
 }
 
 func (i ItemSpec) label() string {

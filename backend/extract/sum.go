@@ -9,7 +9,7 @@ import (
 
 // Add counts a page in; t is the template that it was read with, nil when unknown.
 func (q *Quality) Add(p *record.Page, t *template.Template) {
-	q.add(p, func(string) *template.Template { return t })
+	q.add(p, func(_, _ string) *template.Template { return t })
 }
 
 // Merge adds what other pages gave, counted elsewhere. Whatever the pages were
@@ -17,7 +17,7 @@ func (q *Quality) Add(p *record.Page, t *template.Template) {
 // first page, that of q first.
 func (q *Quality) Merge(other Quality) {
 	for _, o := range other.Templates {
-		i := slices.IndexFunc(q.Templates, func(t TemplateQuality) bool { return t.Template == o.Template })
+		i := q.of(o.ID, o.Template)
 		if i < 0 {
 			o.Fields = slices.Clone(o.Fields)
 			q.Templates = append(q.Templates, o)

@@ -1,7 +1,9 @@
 package extract
 
 import (
+	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -57,5 +59,22 @@ func same(t *rapid.T, want, got Quality) {
 		if g.Template != w.Template || g.Pages != w.Pages || g.Empty != w.Empty || g.Records != w.Records {
 			t.Fatalf("template %+v, want %+v", g, w)
 		}
+	}
+}
+
+func TestTemplatesOfOneNameAreCountedApart(t *testing.T) {
+	var q, other Quality
+	for _, p := range []record.Page{{Template: "Shop", TemplateID: "a"}, {Template: "Shop", TemplateID: "b"}, {Template: "Store", TemplateID: "a"}, {Template: "Shop"}} {
+		p.Schema = record.Schema{{Name: "price", Type: record.Text}}
+		q.Add(&p, nil)
+		other.Add(&p, nil)
+	}
+	q.Merge(other)
+	var got []string
+	for _, one := range q.Templates {
+		got = append(got, fmt.Sprintf("%s/%s %d", one.ID, one.Template, one.Pages))
+	}
+	if want := []string{"a/Shop 4", "b/Shop 2", "/Shop 2"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

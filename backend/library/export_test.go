@@ -282,12 +282,12 @@ func TestPastIsTheNewestOfAPage(t *testing.T) {
 				t.Fatal(err)
 			}
 			cells := record.Record{{State: record.Found, Values: []record.Value{{Text: price}}}, {State: record.Unsure}}
-			one := Result{Page: record.Page{Page: "https://a.example/1", Template: "Shop", Schema: schema, Records: []record.Record{cells}}}
+			one := Result{Page: record.Page{Page: "https://a.example/1", Template: "Shop", TemplateID: "shop1", Schema: schema, Records: []record.Record{cells}}}
 			if _, err := r.Append(t.Context(), id, "me", []Result{one}, Progress{Counts: Counts{Done: 1}}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		got, err := r.Past(t.Context(), "Shop", []string{"https://a.example/1", "https://a.example/2"})
+		got, err := r.Past(t.Context(), "shop1", []string{"https://a.example/1", "https://a.example/2"})
 		if err != nil || len(got) != 1 {
 			t.Fatalf("%+v, %v", got, err)
 		}
@@ -295,7 +295,7 @@ func TestPastIsTheNewestOfAPage(t *testing.T) {
 		if diff := cmp.Diff(map[string][]string{"price": {"12"}}, one.Values()); diff != "" {
 			t.Error(diff)
 		}
-		if got, err = r.Past(t.Context(), "Other", []string{"https://a.example/1"}); err != nil || len(got) != 0 {
+		if got, err = r.Past(t.Context(), "Shop", []string{"https://a.example/1"}); err != nil || len(got) != 0 {
 			t.Errorf("of another template: %+v, %v", got, err)
 		}
 	})

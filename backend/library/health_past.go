@@ -9,7 +9,8 @@ import (
 )
 
 // Past gives what pages of some names gave in the newest run that had them with
-// one template, by name of the page. Pages that gave nothing are left out.
+// one template, by name of the page; the template by its id. Pages that gave
+// nothing are left out.
 func (r *Results) Past(ctx context.Context, template string, names []string) (map[string]Result, error) {
 	out := map[string]Result{}
 	if len(names) == 0 {
@@ -18,7 +19,7 @@ func (r *Results) Past(ctx context.Context, template string, names []string) (ma
 	list, args := several(names)
 	rows, err := r.s.db.QueryContext(ctx, `SELECT p.name, s.fields, p.body FROM run_page p
 		JOIN run r ON r.id = p.run JOIN run_schema s ON s.run = p.run AND s.number = p.schema_
-		WHERE p.name IN (`+list+fmt.Sprintf(`) AND s.template = $%d AND p.problem = '' ORDER BY r.started, p.position`, len(args)+1), append(args, clean(template))...)
+		WHERE p.name IN (`+list+fmt.Sprintf(`) AND s.template_id = $%d AND p.problem = '' ORDER BY r.started, p.position`, len(args)+1), append(args, clean(template))...)
 	if err != nil {
 		return nil, r.s.fault("read earlier results", err)
 	}
@@ -56,6 +57,17 @@ func (p *Result) Values() map[string][]string {
 		if c := p.Records[0][i]; c.State == record.Found || c.State == record.Missing {
 			out[f.Name] = c.Texts()
 		}
+	}
+	return out
+}
+
+// Rows reads the records of a page of a list as Values reads the one of others.
+func (p *Result) Rows() []map[string][]string {
+	out := make([]map[string][]string, len(p.Records))
+	for k := range p.Records {
+		one := Result{}
+		one.Schema, one.Records = p.Schema, p.Records[k:k+1]
+		out[k] = one.Values()
 	}
 	return out
 }

@@ -96,7 +96,7 @@ func putResults(ctx context.Context, tx *sql.Tx, id string, batch []Result, bodi
 		p := &batch[i]
 		schema := -1
 		if len(p.Schema) > 0 {
-			if schema, err = numbers.of(ctx, tx, id, p.Template, p.Schema); err != nil {
+			if schema, err = numbers.of(ctx, tx, id, shape{p.TemplateID, p.Template, p.Schema}); err != nil {
 				return 0, err
 			}
 		}
@@ -109,53 +109,53 @@ func putResults(ctx context.Context, tx *sql.Tx, id string, batch []Result, bodi
 	return rows, nil
 }
 
-// schemaNumbers are the schemas that a run has met, by template and fields.
+// schemaNumbers are the schemas that a run has met, by template (id and name) and fields.
 type schemaNumbers map[string]int
 
 func schemas(ctx context.Context, tx *sql.Tx, id string) (schemaNumbers, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT number, template, fields FROM run_schema WHERE run = $1`, id)
+	rows, err := tx.QueryContext(ctx, `SELECT number, template_id, template, fields FROM run_schema WHERE run = $1`, id)
 	if err != nil {
 		return nil, err
 	}
 	out := schemaNumbers{}
 	_, err = all(rows, func(row scanner) (n int, err error) {
-		var template, fields string
-		err = row.Scan(&n, &template, &fields)
-		out[template+"\x00"+fields] = n
+		var templateID, template, fields string
+		err = row.Scan(&n, &templateID, &template, &fields)
+		out[templateID+"\x00"+template+"\x00"+fields] = n
 		return n, err
 	})
 	return out, err
 }
 
-func (s schemaNumbers) of(ctx context.Context, tx *sql.Tx, id, template string, schema record.Schema) (int, error) {
-	fields, err := json.Marshal(schema)
+func (s schemaNumbers) of(ctx context.Context, tx *sql.Tx, id string, met shape) (int, error) {
+	fields, err := json.Marshal(met.schema)
 	if err != nil {
 		return 0, err
 	}
-	key := template + "\x00" + string(fields)
+	key := met.id + "\x00" + met.template + "\x00" + string(fields)
 	if n, ok := s[key]; ok {
 		return n, nil
 	}
 	n := len(s)
 	s[key] = n
-	_, err = tx.ExecContext(ctx, `INSERT INTO run_schema (run, number, template, fields) VALUES ($1, $2, $3, $4)`, id, n, template, string(fields))
+	_, err = tx.ExecContext(ctx, `INSERT INTO run_schema (run, number, template_id, template, fields) VALUES ($1, $2, $3, $4, $5)`, id, n, met.id, met.template, string(fields))
 	return n, err
 }
 
 // shape is a template and its fields, as a run has met them.
 type shape struct {
-	template string
-	schema   record.Schema
+	id, template string // of the template; id "" where it is none of a library
+	schema       record.Schema
 }
 
 func (r *Results) shapes(ctx context.Context, id string) ([]shape, error) {
-	rows, err := r.s.db.QueryContext(ctx, `SELECT template, fields FROM run_schema WHERE run = $1 ORDER BY number`, id)
+	rows, err := r.s.db.QueryContext(ctx, `SELECT template_id, template, fields FROM run_schema WHERE run = $1 ORDER BY number`, id)
 	if err != nil {
 		return nil, err
 	}
 	return all(rows, func(row scanner) (s shape, err error) {
 		var fields string
-		if err = row.Scan(&s.template, &fields); err == nil {
+		if err = row.Scan(&s.id, &s.template, &fields); err == nil {
 			err = json.Unmarshal([]byte(fields), &s.schema)
 		}
 		return s, err
@@ -263,7 +263,7 @@ func (r *Results) batch(ctx context.Context, id string, from int, q ResultQuery,
 			return nil, fmt.Errorf("%w: page %d of run %q: %w", ErrDamaged, p.Position, id, err)
 		}
 		if schema >= 0 && schema < len(shapes) {
-			p.Template, p.Schema = shapes[schema].template, shapes[schema].schema
+			p.TemplateID, p.Template, p.Schema = shapes[schema].id, shapes[schema].template, shapes[schema].schema
 		}
 		out = append(out, p)
 	}

@@ -32,8 +32,8 @@ func (s *Store) Owned(ctx context.Context, ids []string) ([]Owned, error) {
 	return out, s.fault("owners", err)
 }
 
-// LastRuns gives for each of some templates, by name, the newest run that met
-// pages of it; those that no run met are left out.
+// LastRuns gives for each of some templates, by id, the newest run that met
+// pages of it, whatever it was called then; those that no run met are left out.
 func (r *Results) LastRuns(ctx context.Context, templates []string) (map[string]Run, error) {
 	out := map[string]Run{}
 	if len(templates) == 0 {
@@ -41,8 +41,8 @@ func (r *Results) LastRuns(ctx context.Context, templates []string) (map[string]
 	}
 	list, args := several(templates)
 	rows, err := r.s.db.QueryContext(ctx, `SELECT template, id FROM (
-		SELECT s.template AS template, r.id AS id, row_number() OVER (PARTITION BY s.template ORDER BY r.started DESC, r.id) AS place
-		FROM run_schema s JOIN run r ON r.id = s.run WHERE s.template IN (`+list+`)) AS met WHERE place = 1`, args...)
+		SELECT s.template_id AS template, r.id AS id, row_number() OVER (PARTITION BY s.template_id ORDER BY r.started DESC, r.id) AS place
+		FROM run_schema s JOIN run r ON r.id = s.run WHERE s.template_id <> '' AND s.template_id IN (`+list+`)) AS met WHERE place = 1`, args...)
 	if err != nil {
 		return nil, r.s.fault("last runs", err)
 	}

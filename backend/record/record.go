@@ -79,9 +79,11 @@ func (c Cell) Texts() []string {
 
 // Page is everything extracted from one page: the answer of a program.
 type Page struct {
-	Page     string   `json:"page"`               // name or URL of the page
-	Template string   `json:"template,omitempty"` // name of the template used
-	Schema   Schema   `json:"schema"`
-	Records  []Record `json:"records"`
-	Err      error    `json:"-"` // the page could not be read; Records is empty
+	Page     string `json:"page"`               // name or URL of the page
+	Template string `json:"template,omitempty"` // name of the template used
+	// TemplateID is the template's id in the library; "" where it is none of a library.
+	TemplateID string   `json:"-"`
+	Schema     Schema   `json:"schema"`
+	Records    []Record `json:"records"`
+	Err        error    `json:"-"` // the page could not be read; Records is empty
 }
