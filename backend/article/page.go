@@ -26,6 +26,7 @@ type page struct {
 	near                 []hint
 	chars, linked, prose []int
 	phraseOf             []int16
+	lower                []byte // scratch of readPhrase
 	section              []int8
 	since, until         []int // pieces to the nearest prose, 0 for prose itself
 	kindOf               []int32
@@ -183,7 +184,7 @@ func (q *piece) isProse() bool {
 func (p *page) readPhrases() {
 	p.phraseOf = make([]int16, len(p.pieces))
 	for i := range p.pieces {
-		list, starts := readPhrase(&p.pieces[i])
+		list, starts := p.readPhrase(&p.pieces[i])
 		p.phraseOf[i] = int16(list) << 1
 		if starts {
 			p.phraseOf[i] |= 1

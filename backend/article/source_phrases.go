@@ -1,8 +1,10 @@
 package article
 
 import (
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // phraseWords is the longest piece, in words, that is searched for phrases.
@@ -85,18 +87,19 @@ var phraseStarts, phraseAt = func() (starts [][]phraseWord, at *[1 << 16]uint8) 
 }()
 
 // readPhrase gives the list that a piece's text falls under, -1 for none, and whether it begins with it.
-func readPhrase(q *piece) (list int, starts bool) {
+func (p *page) readPhrase(q *piece) (list int, starts bool) {
 	if q.words > phraseWords {
 		return -1, false
 	}
-	low := strings.ToLower(q.text)
+	p.lower = appendLower(p.lower[:0], q.text)
 	if q.han && q.words < linkLong {
-		low = strings.ReplaceAll(low, " ", "") // ideographs set apart
+		p.lower = slices.DeleteFunc(p.lower, func(c byte) bool { return c == ' ' }) // ideographs set apart
 	}
+	low := p.lower
 	list = -1
 	for at := 0; at+1 < len(low); at++ {
 		for _, w := range phraseStarts[phraseAt[int(low[at])<<8|int(low[at+1])]] {
-			if !strings.HasPrefix(low[at:], w.text) {
+			if len(low)-at < len(w.text) || string(low[at:at+len(w.text)]) != w.text {
 				continue
 			}
 			if at == 0 {
@@ -109,6 +112,21 @@ func readPhrase(q *piece) (list int, starts bool) {
 		}
 	}
 	return list, false
+}
+
+// appendLower appends a text in lower case.
+func appendLower(to []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c >= utf8.RuneSelf {
+			return append(to, strings.ToLower(s[i:])...)
+		}
+		if c >= 'A' && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		to = append(to, c)
+	}
+	return to
 }
 
 // phrase is readPhrase, remembered.

@@ -3,6 +3,7 @@ package tagtree
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -85,30 +86,44 @@ func (t *Tree) Own(id NodeID) string {
 
 // Collapse trims s and turns each run of white space into one blank.
 func Collapse(s string) string {
+	s = strings.Trim(s, " \t\n\r")
 	if clean(s) {
 		return s
 	}
 	var w collapser
+	w.Grow(len(s))
 	w.text(s)
 	return w.String()
 }
 
-// clean says whether s is collapsed already: ASCII without control characters and double or outer blanks.
+// clean says whether a text is collapsed already: no white space but single
+// blanks within, nothing without width. It looks at bytes, as most texts are.
 func clean(s string) bool {
 	blank := true
 	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c > ' ' && c < 0x7f {
+		switch c := s[i]; {
+		case c > ' ' && c < lead2, c > leadBOM:
 			blank = false
 			continue
-		}
-		if c != ' ' || blank {
+		case c == ' ' && !blank:
+			blank = true
+			continue
+		case c <= ' ':
 			return false
 		}
-		blank = true
+		if r, _ := utf8.DecodeRuneInString(s[i:]); classify(r) != letter {
+			return false
+		}
+		blank = false
 	}
 	return !blank || s == ""
 }
+
+// First bytes of the characters that classify does not call letters, in UTF-8.
+const (
+	lead2   = 0xc2
+	leadBOM = 0xef
+)
 
 // collapser writes text with white space collapsed.
 type collapser struct {

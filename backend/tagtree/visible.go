@@ -30,14 +30,33 @@ func hides(n *html.Node) bool {
 		case "hidden":
 			return true
 		case "style":
-			s := strings.ToLower(strings.ReplaceAll(a.Val, " ", ""))
-			if strings.Contains(s, "display:none") || strings.Contains(s, "visibility:hidden") {
+			if styledAway(a.Val) {
 				return true
 			}
 		case "type":
 			if n.DataAtom == atom.Input && strings.EqualFold(a.Val, "hidden") {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// styledAway says whether a style attribute hides its element. Most have
+// neither word, which costs no copy to see.
+func styledAway(style string) bool {
+	if !hasWord(style, "none") && !hasWord(style, "hidden") {
+		return false
+	}
+	s := strings.ToLower(strings.ReplaceAll(style, " ", ""))
+	return strings.Contains(s, "display:none") || strings.Contains(s, "visibility:hidden")
+}
+
+// hasWord says whether s holds an ASCII word, in capitals or not.
+func hasWord(s, word string) bool {
+	for i := 0; i+len(word) <= len(s); i++ {
+		if s[i]|0x20 == word[0] && strings.EqualFold(s[i:i+len(word)], word) {
+			return true
 		}
 	}
 	return false
