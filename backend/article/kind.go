@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 
@@ -245,13 +246,26 @@ func (p *page) countTells() {
 		if q.words > linkLong {
 			continue
 		}
-		if strings.ContainsAny(q.text, "$€£¥￥") {
+		if priced(q.text) {
 			p.prices++
 		}
 		if dateLike(q.text) {
 			p.dates++
 		}
 	}
+}
+
+// priced says whether a text has a sign of money.
+func priced(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '$':
+			return true
+		case c >= utf8.RuneSelf:
+			return strings.ContainsAny(s[i:], "$€£¥￥")
+		}
+	}
+	return false
 }
 
 // proseOutside is the prose before the first comment, in no element that is named so.

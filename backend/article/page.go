@@ -17,10 +17,10 @@ type page struct {
 	fused []float64 // by piece: the fused value of its tag paths, in units of tau
 
 	// By node.
-	within        []hint              // of the node and all elements around it
-	before        []int32             // pieces before it
-	proseChildren []int16             // children that begin a piece of prose
-	groups        [4][]tagtree.NodeID // the smallest element around that holds 2, 4, 12, 40 pieces
+	within        []hint                            // of the node and all elements around it
+	before        []int32                           // pieces before it
+	proseChildren []int16                           // children that begin a piece of prose
+	groups        [][len(groupSizes)]tagtree.NodeID // the smallest element around that holds so many pieces
 
 	// By piece; sums have one entry more.
 	near                 []hint
@@ -252,12 +252,16 @@ func (p *page) readLikeness() {
 
 // measureGroups finds for each element the smallest one around that holds so many pieces.
 func (p *page) measureGroups() {
-	for g := range p.groups {
-		p.groups[g] = make([]tagtree.NodeID, p.t.Len())
-		for id := tagtree.NodeID(1); int(id) < p.t.Len(); id++ {
-			p.groups[g][id] = p.groups[g][p.t.Parent(id)]
-			if p.t.End(id) > id+1 && int(p.before[p.t.End(id)]-p.before[id]) >= groupSizes[g] {
-				p.groups[g][id] = id
+	p.groups = make([][len(groupSizes)]tagtree.NodeID, p.t.Len())
+	for id := tagtree.NodeID(1); int(id) < p.t.Len(); id++ {
+		p.groups[id] = p.groups[p.t.Parent(id)]
+		if p.t.End(id) == id+1 {
+			continue
+		}
+		holds := int(p.before[p.t.End(id)] - p.before[id])
+		for g, size := range groupSizes {
+			if holds >= size {
+				p.groups[id][g] = id
 			}
 		}
 	}
@@ -267,7 +271,7 @@ func (p *page) measureGroups() {
 func (p *page) group(i, n int) tagtree.NodeID {
 	for g, size := range groupSizes {
 		if size == n {
-			return p.groups[g][p.pieces[i].inner]
+			return p.groups[p.pieces[i].inner][g]
 		}
 	}
 	return 0

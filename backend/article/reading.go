@@ -29,7 +29,7 @@ type Reading struct {
 	}
 }
 
-// usualNames is how many classes and ids a page has, or so.
+// usualNames is how many classes a page has, or so.
 const usualNames = 200
 
 // Read prepares a page, O(n) in its nodes.
@@ -73,7 +73,7 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) {
 		prop := ""
 		switch a.Key {
 		case "class", "id", "data-testid", "data-component", "data-component-name":
-			m := r.naming(a.Val)
+			m := r.naming(a.Key, a.Val)
 			if n.DataAtom != atom.Body && n.DataAtom != atom.Html {
 				h |= m.hint
 			}
@@ -108,8 +108,11 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) {
 	r.own[id], r.zones[id] = h, z
 }
 
-// naming is readName, remembered: a page has few names, each often.
-func (r *Reading) naming(class string) naming {
+// naming is readName, classes remembered: a page has few, each often.
+func (r *Reading) naming(key, class string) naming {
+	if key != "class" {
+		return readName(class)
+	}
 	if class == r.last.class {
 		return r.last.naming
 	}

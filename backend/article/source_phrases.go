@@ -98,7 +98,11 @@ func (p *page) readPhrase(q *piece) (list int, starts bool) {
 	low := p.lower
 	list = -1
 	for at := 0; at+1 < len(low); at++ {
-		for _, w := range phraseStarts[phraseAt[int(low[at])<<8|int(low[at+1])]] {
+		begins := phraseAt[int(low[at])<<8|int(low[at+1])]
+		if begins == 0 {
+			continue
+		}
+		for _, w := range phraseStarts[begins] {
 			if len(low)-at < len(w.text) || string(low[at:at+len(w.text)]) != w.text {
 				continue
 			}
