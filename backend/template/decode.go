@@ -3,6 +3,7 @@ package template
 import (
 	"regexp"
 	"strconv"
+	"strings"
 	"time"
 
 	"wrapsmith/backend/record"
@@ -11,11 +12,11 @@ import (
 // template makes the template of a checked document. It takes what it can of
 // one with mistakes, so that those of sense are found along with those of form.
 func (c *checker) template(e *element) *Template {
-	t := &Template{
-		Name:        textOf(e, "name"),
-		Site:        textOf(e, "site"),
-		Description: textOf(e, "description"),
-		Domain:      textOf(e, "domain"),
+	t := &Template{ // what lists and messages keep is cloned: it would keep the document
+		Name:        strings.Clone(textOf(e, "name")),
+		Site:        strings.Clone(textOf(e, "site")),
+		Description: strings.Clone(textOf(e, "description")),
+		Domain:      strings.Clone(textOf(e, "domain")),
 		Kind:        Kind(e.attr("kind")),
 	}
 	for _, u := range childrenOf(e, "urls") {

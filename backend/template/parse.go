@@ -73,6 +73,14 @@ type parser struct {
 
 // parse reads a document; on a mistake of form it stops, as what follows cannot be trusted.
 func parse(data []byte) (*element, mistakes) {
+	if root, ok := scan(data); ok {
+		return root, nil
+	}
+	return parseAny(data)
+}
+
+// parseAny is parse for all that scan gives up on.
+func parseAny(data []byte) (*element, mistakes) {
 	p := &parser{data: data}
 	dec := xml.NewDecoder(bytes.NewReader(data))
 	dec.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, errEncoding }
