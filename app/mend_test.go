@@ -99,6 +99,48 @@ func TestMendIsProposedAndApproved(t *testing.T) {
 	}
 }
 
+func TestAListIsMendedAndApproved(t *testing.T) {
+	c := newClient(t)
+	id := c.starter("jobs")
+	ask := MendRequest{Pages: []PageInput{after(t, "jobs", "baker-1"), after(t, "jobs", "nurse-1"), after(t, "jobs", "baker-3")}}
+	var got Mend
+	c.ask("POST", "/api/library/"+id+"/mend", ask, &got)
+	if !got.Proposed || got.Kind != "list" || got.After.Right == 0 || got.After.Wrong+got.After.Silent > 0 || got.Before.Found > 0 || got.Lost != 0 {
+		t.Fatalf("proposed %v (%s): before %+v, after %+v, lost %d", got.Proposed, got.Why, got.Before, got.After, got.Lost)
+	}
+	if r := got.Records; r == nil || r.State != "mended" || r.Before != 0 || r.After != 3 || r.Of != 3 || len(r.Locators) == 0 || r.Locators[0].State != "dead" {
+		t.Errorf("the records: %+v", r)
+	}
+	for _, f := range got.Fields {
+		if f.State != "mended" || f.Before != 0 || f.After == 0 || f.Of < f.After || f.Of < 15 {
+			t.Errorf("%+v", f)
+		}
+	}
+	// The tables side by side: each cell has its record; those of the stored samples are as they were.
+	for _, cell := range got.Cells {
+		if fresh := got.Pages[cell.Page].New; cell.Record < 1 || fresh && len(cell.Before) > 0 || !fresh && strings.Join(cell.Before, "|") != strings.Join(cell.After, "|") {
+			t.Fatalf("%+v", cell)
+		}
+	}
+	var entry TemplateEntry
+	c.ask("POST", "/api/mends/"+got.ID+"/approve", ApproveMend{}, &entry)
+	var health HealthList
+	c.ask("GET", "/api/library/health?id="+id, nil, &health)
+	if len(health.Health) != 1 || health.Health[0].Red != 0 || health.Health[0].Version != entry.Version || health.Health[0].Problem != "" {
+		t.Errorf("%+v", health)
+	}
+	// Opened in the editor it still gives the records of both designs.
+	var w Work
+	c.ask("POST", "/api/library/"+id+"/open", nil, &w)
+	if w.Tests.Set == 0 || w.Tests.Red != 0 {
+		t.Errorf("opened for editing: %+v", w.Tests)
+	}
+	c.ask("POST", "/api/library/"+id+"/mend", ask, &got)
+	if got.Proposed {
+		t.Errorf("mended twice: %+v", got.Fields)
+	}
+}
+
 func TestMendTakesNoForANo(t *testing.T) {
 	c := newClient(t)
 	id := c.starter("people")

@@ -28,7 +28,9 @@ func libraryMend() *cobra.Command {
 		Long: `Looks how a template of the library fits pages: which fields it finds less well
 than on its samples, and which of its locators died. Values are found again by
 what the pages gave before (the samples' expected values, an earlier run), by
-labels, by the locators that are left and by aligning the template's tree.
+labels, by the locators that are left and by aligning the template's tree. Of a
+list the records are found again first, by known records that the page still
+shows or as a list among others, then the fields in them.
 
 It prints each field and cell that would change, on the stored samples too.
 Nothing is saved without --approve; then the mended version is the template's
@@ -119,8 +121,13 @@ func (f mendFlags) settle(c *cobra.Command, store *library.Store, got app.Propos
 func tellMend(out io.Writer, got app.Proposed) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "FIELD\tSTATE\tBEFORE\tAFTER\tWHY\n")
+	of := len(got.New)
+	if got.Proposal.Records != nil {
+		of = got.Lines
+		fmt.Fprintf(w, "(records)\t\t\t\t%s\n", got.Proposal.Records.Why)
+	}
 	for _, f := range got.Fields {
-		fmt.Fprintf(w, "%s\t%s\t%d/%d\t%d/%d\t%s\n", f.Field, f.State, f.Before, len(got.New), f.After, len(got.New), f.Why)
+		fmt.Fprintf(w, "%s\t%s\t%d/%d\t%d/%d\t%s\n", f.Field, f.State, f.Before, of, f.After, of, f.Why)
 	}
 	if err := w.Flush(); err != nil {
 		return err
@@ -132,7 +139,11 @@ func tellMend(out io.Writer, got app.Proposed) error {
 		if before == after {
 			continue
 		}
-		line := fmt.Sprintf("%s: %s: %q -> %q", got.Pages[cell.Page].Name, cell.Field, before, after)
+		place := got.Pages[cell.Page].Name
+		if cell.Record > 0 {
+			place += fmt.Sprintf(" record %d", cell.Record)
+		}
+		line := fmt.Sprintf("%s: %s: %q -> %q", place, cell.Field, before, after)
 		if cell.Known && !cell.Right(cell.After) {
 			line += fmt.Sprintf(" (known: %q)", strings.Join(cell.Expected, " | "))
 		}

@@ -92,10 +92,10 @@ type Proposal struct {
 	// Of a list: what became of its records' locators, and how many records the new pages have.
 	Records *FieldDrift
 	Lines   int
-	Before Tally   // of the new pages
-	After  Tally
-	Lost   int    // cells of the old samples that were as expected and would not be
-	Why    string // in words, when New is nil
+	Before  Tally // of the new pages
+	After   Tally
+	Lost    int    // cells of the old samples that were as expected and would not be
+	Why     string // in words, when New is nil
 }
 
 // Propose looks for what drifted and how to mend it. An error is for a template
