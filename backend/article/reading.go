@@ -61,7 +61,12 @@ func (r *Reading) paths() *tagpath.Table {
 
 // element reads an element's tag and attributes.
 func (r *Reading) element(id tagtree.NodeID, n *html.Node) {
-	h, z := tagHints[n.DataAtom], inPage
+	h, z := hint(0), inPage
+	switch n.DataAtom {
+	case 0, atom.Div, atom.Span, atom.P, atom.Li, atom.Ul, atom.Img: // the usual ones, which hint at nothing
+	default:
+		h = tagHints[n.DataAtom]
+	}
 	switch n.DataAtom {
 	case atom.Meta, atom.Title, atom.Script:
 		r.silent = append(r.silent, id)

@@ -34,7 +34,15 @@ var blocks = map[atom.Atom]bool{
 }
 
 // Block says whether a blank stands at the edges of an element.
-func Block(a atom.Atom) bool { return blocks[a] }
+func Block(a atom.Atom) bool {
+	switch a {
+	case 0, atom.A, atom.Span, atom.Img, atom.B, atom.I, atom.Strong, atom.Em, atom.Button, atom.Input, atom.Label, atom.Svg:
+		return false
+	case atom.Div, atom.P, atom.Li, atom.Ul, atom.Td, atom.Tr, atom.H2, atom.H3:
+		return true // the usual ones need no look into the map
+	}
+	return blocks[a]
+}
 
 // BlockNames lists the elements of Block, sorted, for programs written out.
 func BlockNames() []string {
@@ -146,7 +154,7 @@ func (w *collapser) node(n *html.Node) {
 	default:
 		return
 	}
-	block := n.Type == html.ElementNode && blocks[n.DataAtom]
+	block := n.Type == html.ElementNode && Block(n.DataAtom)
 	if block {
 		w.blank()
 	}

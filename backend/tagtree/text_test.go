@@ -3,6 +3,7 @@ package tagtree
 import (
 	"testing"
 
+	"golang.org/x/net/html/atom"
 	"pgregory.net/rapid"
 )
 
@@ -24,6 +25,14 @@ func TestStyledAway(t *testing.T) {
 	} {
 		if styledAway(style) != want {
 			t.Errorf("%q: %v, want %v", style, !want, want)
+		}
+	}
+}
+
+func TestBlockIsAsTheListOfBlocks(t *testing.T) {
+	for _, tag := range []string{"a", "span", "img", "b", "i", "strong", "em", "button", "input", "label", "svg", "div", "p", "li", "ul", "td", "tr", "h2", "h3", "h1", "x-y"} {
+		if a := atom.Lookup([]byte(tag)); Block(a) != blocks[a] {
+			t.Errorf("%s: %v", tag, Block(a))
 		}
 	}
 }
