@@ -36,7 +36,8 @@ const (
 	maxPool    = 400 // known records that are looked at
 	maxLists   = 3   // lists of a page that are tried
 	maxLines   = 60  // records of a page in a proposal
-	marksOfRow = 2   // records of a page that are marked
+	marksOfRow = 2   // records of a page that a mended template keeps marks in
+	seedRows   = 4   // records of a page that records are learned from
 )
 
 // relisting is a list template while it is mended.

@@ -238,7 +238,7 @@ func (l *relisting) candidates() []*template.Records {
 	most := 0
 	for p := range trees {
 		for k, s := range l.shown[p] {
-			if k >= marksOfRow {
+			if k >= seedRows {
 				break
 			}
 			for _, m := range s.marks {
@@ -261,7 +261,7 @@ func (l *relisting) candidates() []*template.Records {
 
 // pointed marks the first records of a found list, and how far they go.
 func pointed(t *tagtree.Tree, f list.Found, sample int) (marks []induce.Mark, records []induce.RecordMark) {
-	for _, r := range f.Records[:min(len(f.Records), 2*marksOfRow)] {
+	for _, r := range f.Records[:min(len(f.Records), 2*seedRows)] {
 		first, last := tagtree.None, tagtree.None
 		for _, span := range r {
 			for n := span.From; n < span.To; n = t.End(n) {
