@@ -27,7 +27,7 @@ type setBoxesIn struct {
 
 func (a *App) registerBoxes() {
 	set := op("setBoxes", http.MethodPut, "/api/work/{work}/pages/{page}/boxes", "pages",
-		"Say where a page's elements lie on the screen: lists and articles are then looked for by position too. Boxes that came with the page stay")
+		"Say where a page's elements lie on the screen: lists and articles are then looked for by position too. those that came with a rendered page stay")
 	set.MaxBodyBytes = boxesBody
 	handle(a, set, a.setBoxes)
 }
@@ -35,15 +35,15 @@ func (a *App) registerBoxes() {
 // boxesBody bounds what setBoxes reads: some 40 bytes an element, for the largest page that is parsed.
 const boxesBody = 16 << 20
 
-func (a *App) setBoxes(_ context.Context, in *setBoxesIn) (*answer[struct{}], error) {
-	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (struct{}, error) {
-		return struct{}{}, in.Body.Boxes.put(s, in.Page, false)
-	}))
+func (a *App) setBoxes(_ context.Context, in *setBoxesIn) (*struct{}, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (*struct{}, error) {
+		return nil, in.Body.Boxes.put(s, in.Page, false)
+	})
 }
 
 // put gives a session the boxes of a page. Those of numbers that the page does
 // not have, or that are no places, are a mistake of the caller's.
-func (b BoxesByNode) put(s *author.Session, page int, replace bool) error {
+func (b BoxesByNode) put(s *author.Session, page int, real bool) error {
 	t, err := s.Tree(page)
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func (b BoxesByNode) put(s *author.Session, page int, replace bool) error {
 		}
 		boxes[id] = tagtree.Box{X: float32(x[0]), Y: float32(x[1]), Width: float32(x[2]), Height: float32(x[3])}
 	}
-	return s.SetBoxes(page, boxes, replace)
+	return s.SetBoxes(page, boxes, real)
 }
 
 // mostPixels is farther than any browser draws.

@@ -6,11 +6,18 @@ import (
 	"wrapsmith/backend/tagtree"
 )
 
+// layout is where a page's elements lie on the screen.
+type layout struct {
+	boxes tagtree.Boxes
+	real  bool
+}
+
 // SetBoxes says where a page's elements lie on the screen, for the lists and the
 // article that are looked for on it. They are no part of the work: no undo, no
-// storing. Those of a page already drawn stay unless replace; ErrInvalid when
-// they are not one for each node.
-func (s *Session) SetBoxes(page int, boxes tagtree.Boxes, replace bool) error {
+// storing. Real ones are those of a browser that ran the page's scripts and
+// loaded its styles; others do not take their place. ErrInvalid when they are
+// not one for each node.
+func (s *Session) SetBoxes(page int, boxes tagtree.Boxes, real bool) error {
 	sm, err := s.sample(page)
 	if err != nil {
 		return err
@@ -18,8 +25,8 @@ func (s *Session) SetBoxes(page int, boxes tagtree.Boxes, replace bool) error {
 	if !boxes.For(sm.tree) {
 		return fmt.Errorf("author: %d boxes for the %d nodes of %q: %w", len(boxes), sm.tree.Len(), sm.page.Name, ErrInvalid)
 	}
-	if !sm.boxes.CompareAndSwap(nil, &boxes) && replace {
-		sm.boxes.Store(&boxes)
+	if old := sm.layout.Load(); old == nil || real || !old.real {
+		sm.layout.Store(&layout{boxes, real})
 	}
 	return nil
 }
@@ -30,12 +37,12 @@ func (s *Session) Boxes(page int) (tagtree.Boxes, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sm.drawn(), nil
+	return sm.boxes(), nil
 }
 
-func (s *sample) drawn() tagtree.Boxes {
-	if b := s.boxes.Load(); b != nil {
-		return *b
+func (s *sample) boxes() tagtree.Boxes {
+	if l := s.layout.Load(); l != nil {
+		return l.boxes
 	}
 	return nil
 }

@@ -119,7 +119,7 @@ func offers(sm *sample, by ListSearch) ([]offer, error) {
 	if m == list.Keyword && strings.TrimSpace(by.Keyword) == "" {
 		return nil, fmt.Errorf("author: method keyword: give the word that the page answers: %w", ErrInvalid)
 	}
-	lists, err := list.By(m, t, list.Options{Keyword: strings.TrimSpace(by.Keyword), Boxes: sm.drawn()})
+	lists, err := list.By(m, t, list.Options{Keyword: strings.TrimSpace(by.Keyword), Boxes: sm.boxes()})
 	if err != nil {
 		return nil, fmt.Errorf("author: %w: %w", err, ErrInvalid)
 	}

@@ -78,7 +78,7 @@ type sample struct {
 	page *page.Page
 	tree *tagtree.Tree
 
-	boxes atomic.Pointer[tagtree.Boxes] // where its elements lie on the screen; nil while nobody said
+	layout atomic.Pointer[layout] // nil while nobody said
 
 	once  sync.Once
 	print *fingerprint.Page

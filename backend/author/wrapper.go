@@ -241,7 +241,7 @@ func agreeing(sm *sample, records []region.Record, by ListSearch, but string) []
 		if string(m) == but || m == list.Best && but != "marks" {
 			continue
 		}
-		found, err := list.By(m, sm.tree, list.Options{Keyword: by.Keyword, Boxes: sm.drawn(), Most: 1})
+		found, err := list.By(m, sm.tree, list.Options{Keyword: by.Keyword, Boxes: sm.boxes(), Most: 1})
 		if err == nil && len(found) > 0 && sameRecords(records, found[0].Records) {
 			out = append(out, string(m))
 		}

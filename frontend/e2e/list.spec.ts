@@ -40,6 +40,29 @@ test("should offer the list that a page has, outline it, and use it at a click",
   await expect(fields(page).getByText("No fields yet")).toBeVisible();
 });
 
+test("should tell a side column from the records by where it stands", async ({ page, start }) => {
+  await start();
+  const many = (n: number, one: (i: number) => string) => Array.from({ length: n }, (_, i) => one(i)).join("");
+  const bargains = many(
+    40,
+    (i) => `<div><h4>Bargain of day ${i}</h4><p>Only ${i + 3}.50 EUR</p><i>${i + 2} left</i></div>`,
+  );
+  const boats = many(
+    12,
+    (i) =>
+      `<section><a href="/boat/${i}"><h3>Fishing boat ${i}</h3></a><b>${i + 7}00 EUR</b><p>built in ${1970 + i}, ${i + 5} m</p></section>`,
+  );
+  const html = `<title>Boats for sale</title>
+<style>#a { display: grid; grid-template-columns: 15rem 1fr; padding-top: 9rem }</style>
+<div id=a><div>${bargains}</div><div>${boats}</div></div>`;
+  await page
+    .getByTestId("files")
+    .setInputFiles([{ name: "boats.html", mimeType: "text/html", buffer: Buffer.from(html) }]);
+  await drawn(page);
+  const offer = page.getByRole("group", { name: "A list on this page" });
+  await expect(offer.getByText(/^12 records, \d columns:/)).toBeVisible();
+});
+
 test("should draw what records have in common as a tree, and show a column's values on the page", async ({
   page,
   start,

@@ -1728,7 +1728,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say where a page's elements lie on the screen: lists and articles are then looked for by position too. Boxes that came with the page stay */
+        /** Say where a page's elements lie on the screen: lists and articles are then looked for by position too. those that came with a rendered page stay */
         put: operations["setBoxes"];
         post?: never;
         delete?: never;
@@ -2026,7 +2026,6 @@ export interface components {
         AlertList: {
             alerts: components["schemas"]["Alert"][];
         };
-        "AnswerStruct {}Body": Record<string, never>;
         ApproveMend: {
             /** @description Empty: what was mended */
             note?: string;
@@ -10954,14 +10953,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
-            200: {
+            /** @description No Content */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["AnswerStruct {}Body"];
-                };
+                content?: never;
             };
             /** @description Not Found */
             404: {

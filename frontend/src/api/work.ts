@@ -47,6 +47,10 @@ export const changeWork = (work: string, body: WorkChange): Promise<Work> =>
 export const addPages = (work: string, pages: PageSource[]): Promise<AddedPages> =>
   answer(client.POST("/api/work/{work}/pages", { ...at(work), body: { pages } }));
 
+/** Says where a page's elements lie: by number x, y, width and height, in CSS pixels from the top left of the page. */
+export const setBoxes = (work: string, page: number, boxes: Record<string, number[]>): Promise<void> =>
+  answer(client.PUT("/api/work/{work}/pages/{page}/boxes", { ...atPage(work, page), body: { boxes } }));
+
 export const removePage = (work: string, page: number): Promise<Work> =>
   answer(client.DELETE("/api/work/{work}/pages/{page}", atPage(work, page)));
 

@@ -90,6 +90,33 @@ export function rectsOfNode(node: Element | Text): Rect[] {
 
 const large = (rect: Rect): boolean => rect.width > 0 && rect.height > 0;
 
+/** Elements whose places are told at most: laying out more of them takes longer than it is worth. */
+const MOST_PLACES = 100_000;
+
+/** The width of the screen that pages are made for, in pixels: in a narrow pane their columns stand elsewhere. */
+const SCREEN = 1280;
+
+/**
+ * The places of all elements on a screen: by number x, y, width and height from the top left of the page; null for too
+ * many. The frame is as wide as a screen only while it is looked at: nothing is drawn in between.
+ */
+export function placesOf(stamps: Stamps): Record<string, number[]> | null {
+  const view = stamps.document.defaultView;
+  const frame = view?.frameElement as HTMLElement | null | undefined;
+  if (!view || !frame || stamps.size > MOST_PLACES) return null;
+  const { width } = frame.style;
+  frame.style.width = `${SCREEN}px`;
+  const left = view.scrollX;
+  const top = view.scrollY;
+  const out: Record<string, number[]> = {};
+  stamps.each((element, number) => {
+    const box = element.getBoundingClientRect();
+    out[number] = [box.left + left, box.top + top, box.width, box.height].map(Math.round);
+  });
+  frame.style.width = width;
+  return out;
+}
+
 /** Joins boxes that stand side by side on one line. */
 export function merged(rects: readonly Rect[]): Rect[] {
   const out: Rect[] = [];

@@ -38,6 +38,11 @@ export class Stamps {
     return this.elements.length;
   }
 
+  /** Goes through all elements, in the order of their numbers. */
+  each(see: (element: Element, number: number) => void): void {
+    this.elements.forEach((element, i) => see(element, this.numbers[i]!));
+  }
+
   /** Index of the last element whose number is at most n; -1 when there is none. */
   private floor(n: number): number {
     let low = 0;

@@ -5,11 +5,17 @@ import { aloneIn, blockAt, nodeOf, targetOf, type Placed, type Target } from "..
 import type { Outline } from "../frame/outlines";
 import { Attempt } from "./attempt.svelte";
 import { announce, toast } from "./notices.svelte";
+import { places } from "./places.svelte";
 import { stage } from "./stage.svelte";
 import { addMark, chooseField, chooseTab, setKind, work } from "./work.svelte";
 import { t } from "../text/text.svelte";
 
-let found = $state.raw<{ readonly of: string; readonly revision: number; readonly view: ArticleView } | null>(null);
+let found = $state.raw<{
+  readonly of: string;
+  readonly revision: number;
+  readonly told: number;
+  readonly view: ArticleView;
+} | null>(null);
 let chosen = $state.raw(-1);
 let declined = $state.raw<readonly string[]>([]);
 const asking = new Attempt();
@@ -110,10 +116,11 @@ export async function loadArticle(): Promise<void> {
   const revision = work.view?.revision;
   if (id === undefined || page === undefined || revision === undefined) return;
   const of = pageKey();
-  if (found?.of === of && found.revision === revision) return;
+  const told = places.told;
+  if (found?.of === of && found.revision === revision && found.told === told) return;
   const view = await asking.run(() => readArticle(id, page));
   if (!view || of !== pageKey()) return;
-  if (found?.of !== of || found.revision <= revision) found = { of, revision, view };
+  if (found?.of !== of || found.revision <= revision) found = { of, revision, told, view };
 }
 
 /** Makes the work one of articles, and shows what its page holds. */

@@ -4,10 +4,13 @@ import type { ListOffer, ListRow, ListView, Wrapper } from "../api/types";
 import type { Highlight } from "../frame/highlights";
 import { article } from "./article.svelte";
 import { Attempt } from "./attempt.svelte";
+import { places } from "./places.svelte";
 import { work } from "./work.svelte";
 
 let found = $state.raw<{ readonly of: string; readonly view: ListView } | null>(null);
-let offered = $state.raw<{ readonly of: string; readonly lists: readonly ListOffer[] } | null>(null);
+let offered = $state.raw<{ readonly of: string; readonly told: number; readonly lists: readonly ListOffer[] } | null>(
+  null,
+);
 let shown = $state.raw(0);
 let chosen = $state.raw(-1);
 let declined = $state.raw<readonly string[]>([]);
@@ -123,13 +126,14 @@ export const pointColumn = (column: number): void => void (pointed = column);
 export async function loadOffers(): Promise<void> {
   const id = work.view?.id;
   const page = work.page?.id;
-  if (id === undefined || page === undefined || offered?.of === searchKey()) return;
+  const told = places.told;
+  if (id === undefined || page === undefined || (offered?.of === searchKey() && offered.told === told)) return;
   if (search.method === "keyword" && search.keyword === "") return;
   const of = searchKey();
   const answer = await searching.run(() => findLists(id, page, search));
   if (!answer || of !== searchKey()) return;
-  offered = { of, lists: answer.lists };
-  shown = 0;
+  if (offered?.of !== of) shown = 0;
+  offered = { of, told, lists: answer.lists };
 }
 
 /** Loads the wrapper tree of the list offered, else of the list used. */
