@@ -2,9 +2,11 @@ package app
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"net/http"
 	"net/url"
 	"path"
@@ -274,7 +276,7 @@ func (a *App) mendInputs(ctx context.Context, in *mendIn) ([]PageInput, error) {
 	if err != nil {
 		return nil, err
 	}
-	names, err := poorest(ctx, a.runs.results, in.Body.Run, e.ID)
+	names, err := poorest(ctx, a.runs.results, in.Body.Run, e.ID, e.Site)
 	for _, name := range names {
 		inputs = append(inputs, PageInput{Address: name})
 	}
@@ -289,8 +291,17 @@ func fetchable(address string) bool {
 	return err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https")
 }
 
-// poorest lists the addresses of a run's pages on which a template found least.
-func poorest(ctx context.Context, r *library.Results, run, id string) ([]string, error) {
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Hostname()
+}
+
+// poorest lists the addresses of a run's pages on which a template found least,
+// those of its site that no template fits first.
+func poorest(ctx context.Context, r *library.Results, run, id, site string) ([]string, error) {
 	type one struct {
 		name  string
 		empty int
@@ -300,10 +311,11 @@ func poorest(ctx context.Context, r *library.Results, run, id string) ([]string,
 		if err != nil {
 			return nil, err
 		}
-		if p.TemplateID != id || !fetchable(p.Page.Page) || len(all) >= maxPastPages {
+		lost := p.Kind == library.ProblemUnmatched && hostOf(p.Page.Page) == site
+		if p.TemplateID != id && !lost || !fetchable(p.Page.Page) || len(all) >= maxPastPages {
 			continue
 		}
-		o := one{p.Page.Page, len(p.Schema) + 1}
+		o := one{p.Page.Page, math.MaxInt32}
 		for _, rec := range p.Records {
 			o.empty = 0
 			for _, c := range rec {
@@ -314,7 +326,7 @@ func poorest(ctx context.Context, r *library.Results, run, id string) ([]string,
 		}
 		all = append(all, o)
 	}
-	slices.SortStableFunc(all, func(a, b one) int { return b.empty - a.empty })
+	slices.SortStableFunc(all, func(a, b one) int { return cmp.Compare(b.empty, a.empty) })
 	var out []string
 	for _, o := range all[:min(len(all), maxMendPages/2)] {
 		out = append(out, o.name)

@@ -96,24 +96,48 @@ func findings(run library.Run, q Quality, before *Quality, m Mind) (out []findin
 		add(AlertFailed, "pages", counts(lost), "%d of %d pages could not be had or read", lost, run.Done)
 	}
 	if share(run.Unmatched) > m.Unmatched {
-		add(AlertUnmatched, "unmatched", counts(run.Unmatched), "no template fits %d of %d pages: the site may have been redesigned", run.Unmatched, run.Done)
+		add(AlertUnmatched, "unmatched", of(usual(q, before), counts(run.Unmatched)), "no template fits %d of %d pages: the site may have been redesigned", run.Unmatched, run.Done)
 	}
 	if run.Records == 0 {
-		add(AlertEmpty, "empty", counts(0), "not one record was found on %d pages", run.Done)
+		add(AlertEmpty, "empty", of(usual(q, before), counts(0)), "not one record was found on %d pages", run.Done)
 	}
 	for _, t := range q.Templates {
 		for _, f := range t.Fields {
 			if f.Drift {
-				add(AlertDrift, "drift", map[string]string{"template": t.Template, "field": f.Field, "fill": percent(f.Fill), "expected": percent(f.Expected)},
+				add(AlertDrift, "drift", of(t.ID, map[string]string{"template": t.Template, "field": f.Field, "fill": percent(f.Fill), "expected": percent(f.Expected)}),
 					"%s: %s is filled on %.0f%% of the records, and on %.0f%% of the template's samples", t.Template, f.Field, 100*f.Fill, 100*f.Expected)
 			}
 			if was, ok := fill(before, t, f.Field); ok && was-f.Fill >= m.FillDrop && t.Records >= DriftPages {
-				add(AlertFill, "fill", map[string]string{"template": t.Template, "field": f.Field, "fill": percent(f.Fill), "was": percent(was)},
+				add(AlertFill, "fill", of(t.ID, map[string]string{"template": t.Template, "field": f.Field, "fill": percent(f.Fill), "was": percent(was)}),
 					"%s: %s is filled on %.0f%% of the records, and was on %.0f%% in the run before", t.Template, f.Field, 100*f.Fill, 100*was)
 			}
 		}
 	}
 	return out
+}
+
+// of adds to the values of an alert the template of the library that it is about,
+// to be mended; nothing when it is about none.
+func of(template string, values map[string]string) map[string]string {
+	if template != "" {
+		values["id"] = template
+	}
+	return values
+}
+
+// usual is the template that gave most pages in the run before, else in this
+// one; "" when there is none of the library.
+func usual(q Quality, before *Quality) string {
+	if before != nil && len(before.Templates) > 0 {
+		q = *before
+	}
+	id, most := "", 0
+	for _, t := range q.Templates {
+		if t.ID != "" && t.Pages > most {
+			id, most = t.ID, t.Pages
+		}
+	}
+	return id
 }
 
 // fill is how full a field of a template was in an earlier run.

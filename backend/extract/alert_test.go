@@ -54,6 +54,35 @@ func TestFindings(t *testing.T) {
 	}
 }
 
+// An alert names the template that it is about, so that the screen leads to its mending.
+func TestAnAlertNamesItsTemplate(t *testing.T) {
+	named := func(q Quality, id string) Quality {
+		q.Templates = append([]TemplateQuality{}, q.Templates...)
+		q.Templates[0].ID = id
+		return q
+	}
+	before := named(quality(.95, 1), "t1")
+	for _, c := range []struct {
+		unmatched, records int
+		q                  Quality
+		before             *Quality
+		want               string
+	}{
+		{0, 100, named(quality(.5, 1), "t1"), nil, "drift t1"},
+		{0, 100, named(quality(.5, .5), "t1"), &before, "fill t1"},
+		{100, 0, Quality{}, &before, "unmatched t1, empty t1"},
+		{100, 0, Quality{}, nil, "unmatched , empty "},
+	} {
+		var got []string
+		for _, f := range findings(library.Run{State: library.RunDone, Counts: library.Counts{Done: 100, Failed: c.unmatched, Unmatched: c.unmatched, Records: c.records}}, c.q, c.before, Mind{}) {
+			got = append(got, f.kind+" "+f.said.Values["id"])
+		}
+		if got := strings.Join(got, ", "); got != c.want {
+			t.Errorf("alerts %q, want %q", got, c.want)
+		}
+	}
+}
+
 func TestJudge(t *testing.T) {
 	var notices []Notice
 	hook := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
