@@ -3,6 +3,9 @@ package induce
 import (
 	"math"
 	"slices"
+	"strings"
+
+	"wrapsmith/backend/tagtree"
 )
 
 // compare says how much the nodes a candidate finds look like the marked ones:
@@ -36,7 +39,7 @@ func (w *weighing) compare() {
 		if n > 0 {
 			mean = sum / float64(n)
 		}
-		c.trust = w.order(c)
+		c.trust = w.order(c) * w.kin(c)
 		if c.alike = mean * mean; mean > allAlike && c.trust == 1 {
 			most = max(most, w.foundOnMarked(c))
 		}
@@ -70,6 +73,40 @@ func (w *weighing) order(c *candidate) float64 {
 		}
 	}
 	return trust
+}
+
+// kin is the trust left in a candidate of many values for what it finds of
+// another sort: the marked values have a class in common, and a good part of
+// what it finds has classes, but none of theirs.
+//
+//	li.metric "100 g flour"   li.metric "2 eggs"   li.imperial "4 oz flour" ...
+func (w *weighing) kin(c *candidate) float64 {
+	for s, t := range w.samples {
+		yes := w.marks.on(s)
+		if len(yes) < 2 {
+			continue
+		}
+		common := classes(t, yes[0])
+		for _, y := range yes[1:] {
+			common = slices.DeleteFunc(common, func(class string) bool { return !slices.Contains(classes(t, y), class) })
+		}
+		other := 0
+		for _, n := range c.found[s] {
+			if its := classes(t, n); len(its) > 0 && !slices.ContainsFunc(its, func(class string) bool { return slices.Contains(common, class) }) {
+				other++
+			}
+		}
+		if len(common) > 0 && other > 0 && float64(other) >= otherShare*float64(len(c.found[s])) {
+			return trustOther
+		}
+	}
+	return 1
+}
+
+// classes are the class tokens of a node's element.
+func classes(t *tagtree.Tree, n tagtree.NodeID) []string {
+	class, _ := t.Attr(element(t, n), "class")
+	return strings.Fields(class)
 }
 
 // foundOnMarked counts the nodes a candidate finds on the marked samples.

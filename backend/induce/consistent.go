@@ -71,12 +71,10 @@ func (w *weighing) innerLabel(m target) string {
 // k-th of several. A candidate that is wrong on a marked sample stays only
 // when nothing is right on all of them.
 func (w *weighing) consistent(all []candidate) []candidate {
-	locs := make([]locator.Locator, len(all))
 	for i := range all {
-		locs[i] = all[i].Locator
 		all[i].found = make([][]tagtree.NodeID, len(w.samples))
 	}
-	set := locator.NewSet(locs)
+	set := setOf(all)
 	for s, t := range w.samples {
 		for i, nodes := range set.Run(t) {
 			all[i].found[s] = nodes

@@ -94,7 +94,11 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 	}
 	w.run()
 	out.Locators = w.keep()
-	if !f.Many && len(out.Locators) > 0 {
+	switch {
+	case len(out.Locators) == 0:
+	case f.Many:
+		out.Locators = numbered([]opinion{{locators: out.Locators}, {locators: w.twins()}})
+	default:
 		out.Locators = w.withEchoes(out.Locators, echoes(samples, marks, mine))
 	}
 	out.Cuts = cuts(&w)
@@ -178,6 +182,10 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 			}
 		}
 	}
+	if f.Many && (runs || m.part.Kind == template.PartText) {
+		meant(samples, m.yes)
+		runs = slices.ContainsFunc(m.yes, func(y target) bool { return samples[y.sample].IsText(y.node) })
+	}
 	switch {
 	case runs:
 		m.part = template.Part{Kind: template.PartRun}
@@ -189,9 +197,6 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 		}
 	case m.part.Kind == template.PartRun:
 		m.part = template.Part{Kind: template.PartText}
-	}
-	if m.part.Kind == template.PartText && f.Many {
-		meant(samples, m.yes)
 	}
 	if m.part.Kind == template.PartText && len(m.yes) > 1 {
 		level(samples, m.yes)

@@ -123,6 +123,9 @@ func (w *weighing) write(kept []candidate, design int) []template.Locator {
 			total += k.weight
 		}
 	}
+	for i := range kept { // one that finds much else beside the list guards nothing
+		kept[i].meaning = kept[i].meaning && (!w.many || kept[i].strong || kept[i].weight >= leastGuard*kept[0].weight)
+	}
 	guards := w.guards(kept)
 	out := make([]template.Locator, 0, len(kept))
 	for _, k := range kept {

@@ -39,23 +39,26 @@ const (
 
 // Bounds of the search.
 const (
-	maxLevels    = 7   // ancestors that can be anchors
-	nearLevels   = 2   // levels of what holds a list that say where it is, wherever in them its values stand
-	maxLabels    = 4   // texts before or behind the node that are tried
-	nearTurns    = 3   // further levels up to which a label has meaning
-	maxLabelLen  = 48  // characters of a label
-	maxReach     = 60  // nodes looked at for the texts around a node
-	maxClasses   = 4   // class tokens tried of one element
-	perFamily    = 3   // locators kept of a family
-	maxKept      = 10  // locators kept of a field
-	maxCompared  = 30  // values of a page that are compared with the marks
-	allAlike     = .92 // likeness from which values are of one kind
-	trustBefore  = 0.4 // for a list that begins before its first mark
-	trustBetween = 0.6 // for a list with more between its first marks
-	fullness     = .5  // power of the share of the alike values that a candidate finds
+	maxLevels    = 7    // ancestors that can be anchors
+	nearLevels   = 2    // levels of what holds a list that say where it is, wherever in them its values stand
+	maxLabels    = 4    // texts before or behind the node that are tried
+	nearTurns    = 3    // further levels up to which a label has meaning
+	maxLabelLen  = 48   // characters of a label
+	maxReach     = 60   // nodes looked at for the texts around a node
+	maxClasses   = 4    // class tokens tried of one element
+	perFamily    = 3    // locators kept of a family
+	maxKept      = 10   // locators kept of a field
+	maxCompared  = 30   // values of a page that are compared with the marks
+	allAlike     = .92  // likeness from which values are of one kind
+	trustBefore  = 0.4  // for a list that begins before its first mark
+	trustBetween = 0.6  // for a list with more between its first marks
+	trustOther   = 0.25 // for a list a good part of which is of another sort
+	otherShare   = 0.25 // of what is found: a good part
+	fullness     = .5   // power of the share of the alike values that a candidate finds
 	leastWeight  = 0.04
 	rounds       = 4
 	guardAnswers = 0.6 // share of the samples that guards together must answer
+	leastGuard   = 0.1 // of the heaviest candidate's weight: what a guard has, unless it is a label
 	speaks       = 0.2 // share of a design's weight from which it says something on a sample
 	coverShare   = 0.5 // share of the weight that makes a marked sample one of the design
 	maxDesigns   = 4

@@ -57,10 +57,12 @@ func bestPair(t *tagtree.Tree, a, b tagtree.NodeID) pair {
 	best := clicked
 	for _, p := range wholePlaces(t, a) {
 		for _, q := range wholePlaces(t, b) {
-			if p >= q {
+			if p == q {
 				continue
 			}
-			if c := pairOf(t, p, q); c.list && (!best.list || c.size < best.size) {
+			c := pairOf(t, min(p, q), max(p, q))
+			c.a, c.b = p, q // a click may have hit the second value before the first
+			if c.list && (!best.list || c.size < best.size) {
 				best = c
 			}
 		}

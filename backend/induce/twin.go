@@ -1,0 +1,130 @@
+package induce
+
+import (
+	"slices"
+
+	"wrapsmith/backend/locator"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+// Who writes a page by hand makes the same list now of items and now of paragraphs:
+//
+//	div.steps > ol > li, li, li        marked
+//	div.steps > p, p, p                on another page
+//
+// So where what holds the values has a name, and holds nothing else of either
+// kind, the other kind in it is learned too, as a design of its own: asked where
+// the marked kind is not there.
+
+// twinLevels is how many elements around a list can say what it is.
+const twinLevels = 3
+
+// twinOf names the element that takes another one's place.
+var twinOf = map[string]string{"li": "p", "p": "li"}
+
+// twins are the locators for a list of the other kind, none where the values are
+// neither items nor paragraphs.
+func (w *weighing) twins() []template.Locator {
+	other := weighing{samples: w.samples, marks: w.marks, many: true, values: w.values}
+	tag := ""
+	for _, y := range w.marks.yes {
+		t := w.samples[y.sample]
+		if tag == "" {
+			tag = t.Tag(y.node)
+		}
+		if t.Tag(y.node) != tag || twinOf[tag] == "" {
+			return nil
+		}
+		other.candidates = append(other.candidates, twinHeads(t, y.node, w.values)...)
+	}
+	other.candidates = other.consistent(distinct(other.candidates))
+	other.candidates = slices.DeleteFunc(other.candidates, func(c candidate) bool { return !c.meaning || !w.exactly(&c) })
+	other.run()
+	kept := slices.DeleteFunc(other.best(other.rightOn(other.markedSamples())), func(c candidate) bool { return !c.meaning })
+	for i := range kept {
+		steps := slices.Clone(kept[i].Steps)
+		steps[len(steps)-1].Test = twinOf[tag]
+		kept[i].Steps, kept[i].strong = steps, true
+		kept[i].why += ", as <" + twinOf[tag] + ">"
+	}
+	kept = w.without(kept)
+	if len(kept) == 0 {
+		return nil
+	}
+	return other.write(kept, 0)
+}
+
+// twinHeads are the candidates for the values as all elements of their name in
+// what holds their list: behind its label, or in one of the next elements around
+// it, by what only that one has.
+func twinHeads(t *tagtree.Tree, n nodeID, values map[string]bool) []candidate {
+	holder := t.Parent(n)
+	for holder > 0 && (t.Tag(holder) == "ul" || t.Tag(holder) == "ol") {
+		holder = t.Parent(holder)
+	}
+	each := locator.Step{Axis: locator.Deep, Test: t.Tag(n)}
+	var out []candidate
+	for a, level := holder, 0; a > 0 && level < twinLevels; a, level = t.Parent(a), level+1 {
+		g := generator{t: t, target: a, holder: true, values: values}
+		g.labels()
+		for _, test := range g.tests(a) {
+			g.add(familyAnchor, test.prior, true, test.why, locator.Step{Axis: locator.Deep, Test: t.Tag(a), Preds: []locator.Pred{test.Pred}})
+		}
+		for _, c := range alone(t, a, g.out) {
+			for range level {
+				c.prior *= perLevel
+			}
+			c.Steps = append(slices.Clone(c.Steps), each)
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// alone keeps the candidates that find nothing but a node.
+func alone(t *tagtree.Tree, n nodeID, all []candidate) []candidate {
+	var out []candidate
+	for i, nodes := range setOf(all).Run(t) {
+		if len(nodes) == 1 && nodes[0] == n {
+			out = append(out, all[i])
+		}
+	}
+	return out
+}
+
+func setOf(all []candidate) *locator.Set {
+	locs := make([]locator.Locator, len(all))
+	for i := range all {
+		locs[i] = all[i].Locator
+	}
+	return locator.NewSet(locs)
+}
+
+// exactly says whether a candidate finds what was elected, no less and no more, wherever that was marked.
+func (w *weighing) exactly(c *candidate) bool {
+	for _, s := range w.markedSamples() {
+		if !slices.Equal(c.found[s], w.right[s]) {
+			return false
+		}
+	}
+	return true
+}
+
+// without leaves out what finds anything where the list is as it was marked.
+func (w *weighing) without(all []candidate) []candidate {
+	set := setOf(all)
+	wrong := make([]bool, len(all))
+	for s, t := range w.samples {
+		for i, nodes := range set.Run(t) {
+			wrong[i] = wrong[i] || len(nodes) > 0 && len(w.right[s]) > 0
+		}
+	}
+	var out []candidate
+	for i := range all {
+		if !wrong[i] {
+			out = append(out, all[i])
+		}
+	}
+	return out
+}
