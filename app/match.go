@@ -9,7 +9,6 @@ import (
 	"wrapsmith/backend/match"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
-	"wrapsmith/backend/template"
 )
 
 // maxVerdicts is how many templates are proposed for a page.
@@ -80,17 +79,14 @@ func (a *App) matchPage(ctx context.Context, in *matchIn) (*answer[Match], error
 	}
 	verdicts, fits, why := a.match.index.Best(tree, maxVerdicts)
 	out := Match{PageName: tree.Page.Name, Verdicts: []Verdict{}, None: !fits, Why: sentence(why)}
-	for _, v := range verdicts {
-		p := a.match.program(v.ID)
-		if p == nil {
-			continue // deleted this very moment
-		}
-		out.Verdicts = append(out.Verdicts, verdictOf(v, p.Template()))
+	for i := range verdicts {
+		out.Verdicts = append(out.Verdicts, verdictOf(&verdicts[i]))
 	}
 	return reply(out, nil)
 }
 
-func verdictOf(v match.Verdict, t *template.Template) Verdict {
+func verdictOf(v *match.Verdict) Verdict {
+	t := v.Template()
 	return Verdict{
 		Template: VerdictTemplate{ID: v.ID, Name: t.Name, Site: t.Site},
 		Score:    v.Score,

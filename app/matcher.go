@@ -2,9 +2,13 @@ package app
 
 import (
 	"bytes"
+	"container/list"
 	"context"
 	"errors"
+	"fmt"
+	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"wrapsmith/backend/library"
@@ -31,28 +35,23 @@ type matcher struct {
 	seen       int64      // the library's changes up to here are in the index
 
 	mu      sync.Mutex
-	held    map[string]*opened
-	turn    uint64 // counts uses
-	changes uint64 // counts what was forgotten: who reads a template meanwhile does not hold it
+	held    map[string]*list.Element // of used, by id
+	used    list.List                // of *opened, the last used first
+	changes uint64                   // counts what was forgotten: who reads a template meanwhile does not hold it
 
 	halt  context.CancelFunc // of warm
 	still chan struct{}      // closed when it has ended
 }
 
-// opened is a compiled template; nil when it cannot be compiled.
+// opened is a compiled template; its program is nil when it cannot be compiled.
 type opened struct {
+	id      string
 	program *program.Program
-	used    uint64
 }
 
 func newMatcher(store *library.Store) *matcher {
-	m := &matcher{store: store, held: map[string]*opened{}}
-	m.index = match.NewOpeningIndex(func(id string) (match.Runner, error) {
-		if p := m.program(id); p != nil {
-			return p, nil
-		}
-		return nil, match.ErrUnknown
-	})
+	m := &matcher{store: store, held: map[string]*list.Element{}}
+	m.index = match.NewOpeningIndex(m.programs)
 	return m
 }
 
@@ -133,55 +132,92 @@ func (m *matcher) forget(id string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.changes++
-	delete(m.held, id)
+	if e, ok := m.held[id]; ok {
+		m.used.Remove(e)
+		delete(m.held, id)
+	}
 }
 
-// program gives a template of the library, compiled; nil when it is gone or
+// programs gives templates of the library, compiled; nil where one is gone or
+// cannot be compiled. Those not held are opened side by side: who asks about one
+// page waits for nearly nothing else.
+func (m *matcher) programs(ids []string) []match.Runner {
+	out := make([]match.Runner, len(ids))
+	var next atomic.Int64
+	var fault atomic.Value
+	open := func() {
+		defer func() { // a fault of ours ends this request, as anywhere else, and not the server
+			if r := recover(); r != nil {
+				fault.CompareAndSwap(nil, fmt.Sprint(r))
+			}
+		}()
+		for i := int(next.Add(1)) - 1; i < len(ids); i = int(next.Add(1)) - 1 {
+			if p := m.program(ids[i]); p != nil { // no interface of a nil pointer
+				out[i] = p
+			}
+		}
+	}
+	var all sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), m.missing(ids)) - 1 {
+		all.Go(open)
+	}
+	open()
+	all.Wait()
+	if r := fault.Load(); r != nil {
+		panic(r)
+	}
+	return out
+}
+
+// missing counts the templates that are not held.
+func (m *matcher) missing(ids []string) (n int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range ids {
+		if _, ok := m.held[id]; !ok {
+			n++
+		}
+	}
+	return n
+}
+
+// program gives one template of the library, compiled; nil when it is gone or
 // cannot be compiled.
 func (m *matcher) program(id string) *program.Program {
 	m.mu.Lock()
 	changes := m.changes
-	o, ok := m.held[id]
+	e, ok := m.held[id]
 	if ok {
-		m.turn++
-		o.used = m.turn
+		m.used.MoveToFront(e)
 	}
 	m.mu.Unlock()
 	if ok {
-		return o.program
+		return e.Value.(*opened).program
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), openPatience)
 	defer cancel()
-	o = &opened{}
 	xml, err := m.store.XML(ctx, id, 0)
 	if err != nil {
 		return nil
 	}
+	o := &opened{id: id}
 	if t, err := template.Read(bytes.NewReader(xml), id); err == nil {
 		o.program, _ = program.Compile(t)
 	}
-	m.hold(id, o, changes)
+	m.hold(o, changes)
 	return o.program
 }
 
 // hold keeps a compiled template, and lets go of the one that was used longest ago.
-func (m *matcher) hold(id string, o *opened, changes uint64) {
+func (m *matcher) hold(o *opened, changes uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.changes != changes {
+	if m.changes != changes || m.held[o.id] != nil {
 		return
 	}
-	m.turn++
-	o.used = m.turn
-	m.held[id] = o
-	if len(m.held) <= maxPrograms {
-		return
+	m.held[o.id] = m.used.PushFront(o)
+	if len(m.held) > maxPrograms {
+		oldest := m.used.Remove(m.used.Back()).(*opened)
+		delete(m.held, oldest.id)
 	}
-	oldest, least := "", m.turn
-	for id, o := range m.held {
-		if o.used < least {
-			oldest, least = id, o.used
-		}
-	}
-	delete(m.held, oldest)
 }

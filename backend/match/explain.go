@@ -42,7 +42,7 @@ type SimilarPage struct {
 // template was made with, where there are any: the strict test needs them.
 // ErrUnknown when the index has no such template.
 func (x *Index) Explain(t *tagtree.Tree, id string, samples ...*tagtree.Tree) (Explanation, error) {
-	r := x.get(id)
+	r := x.get(id)[0]
 	if r == nil {
 		return Explanation{}, fmt.Errorf("match: template %q: %w", id, ErrUnknown)
 	}

@@ -39,8 +39,10 @@ type Runner interface {
 	Run(t *tagtree.Tree) record.Page
 }
 
-// Open gives a template, compiled, by its id.
-type Open func(id string) (Runner, error)
+// Open gives templates, compiled, by their ids, in the same order: those that a
+// page is compared with, at once, so that they can be opened side by side. nil is
+// one that is gone or cannot be opened.
+type Open func(ids []string) []Runner
 
 // ErrUnknown says that the index has no such template, or could not open it.
 var ErrUnknown = errors.New("no such template in the index")
@@ -57,6 +59,9 @@ type Verdict struct {
 	runner   Runner
 	labels   []string // texts of the template's tree
 }
+
+// Template is the template itself; do not change it.
+func (v *Verdict) Template() *template.Template { return v.runner.Template() }
 
 // How far Best looks.
 const (
@@ -156,27 +161,27 @@ func (x *Index) candidates(q *query, n int) []string {
 	return x.table.candidates(q, n, c)
 }
 
-// get gives the program of a template, nil when it is gone or cannot be opened.
-func (x *Index) get(id string) Runner {
+// get gives the programs of templates, nil for one that is gone or cannot be opened.
+func (x *Index) get(ids ...string) []Runner {
 	if x.open != nil {
-		r, err := x.open(id)
-		if err != nil {
-			return nil
-		}
-		return r
+		return x.open(ids)
 	}
+	out := make([]Runner, len(ids))
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	return x.held[id]
+	for i, id := range ids {
+		out[i] = x.held[id]
+	}
+	return out
 }
 
 // compare compares the fingerprints of templates with the page's, best first.
 func (x *Index) compare(p *subject, ids []string) []Verdict {
 	verdicts := make([]Verdict, 0, len(ids))
 	var texts []string
-	for _, id := range ids {
-		if r := x.get(id); r != nil {
-			v := Verdict{ID: id, runner: r, labels: x.labels.of(r.Template())}
+	for i, r := range x.get(ids...) {
+		if r != nil {
+			v := Verdict{ID: ids[i], runner: r, labels: x.labels.of(r.Template())}
 			verdicts = append(verdicts, v)
 			texts = append(texts, v.labels...)
 		}

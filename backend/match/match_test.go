@@ -186,14 +186,22 @@ func TestFits(t *testing.T) {
 	}
 }
 
+// opening opens the programs that it is given.
+func opening[R Runner](programs map[string]R) Open {
+	return func(ids []string) []Runner {
+		out := make([]Runner, len(ids))
+		for i, id := range ids {
+			if p, ok := programs[id]; ok {
+				out[i] = p
+			}
+		}
+		return out
+	}
+}
+
 func TestOpeningIndexAsksForPrograms(t *testing.T) {
 	programs := map[string]spans{"a": learned("A", "", "price", shop(t, "a", "shop.example", "cup"))}
-	x := NewOpeningIndex(func(id string) (Runner, error) {
-		if p, ok := programs[id]; ok {
-			return p, nil
-		}
-		return nil, errors.New("gone")
-	})
+	x := NewOpeningIndex(opening(programs))
 	x.Add("a", programs["a"].t)
 	x.Add("gone", learned("G", "", "price", shop(t, "a", "shop.example", "cup")).t)
 	verdicts, fits, _ := x.Best(shop(t, "a", "shop.example", "plate"), 3)

@@ -20,7 +20,7 @@ func TestPackedTemplatesAreTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	held, programs := NewIndex(), map[string]Runner{}
-	packed := NewOpeningIndex(func(id string) (Runner, error) { return programs[id], nil })
+	packed := NewOpeningIndex(opening(programs))
 	for _, s := range starters {
 		id := s.Site + "/" + s.Kind
 		tmpl, err := template.Read(bytes.NewReader(s.XML), id)
@@ -71,7 +71,7 @@ func FuzzAddPacked(f *testing.F) {
 	f.Add(Pack(&template.Template{Site: "a.example"}), "b")
 	f.Add(bytes.Repeat([]byte{1}, 1+4*130), "c")
 	f.Fuzz(func(t *testing.T, packed []byte, id string) {
-		x := NewOpeningIndex(func(string) (Runner, error) { return nil, ErrUnknown })
+		x := NewOpeningIndex(opening(map[string]Runner{}))
 		if err := x.AddPacked(id, packed); (err == nil) != (x.Len() == 1) {
 			t.Errorf("%v, %d", err, x.Len())
 		}

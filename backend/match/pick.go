@@ -178,9 +178,9 @@ func (x *Index) atHome(host string) (rivals []rival, near bool) {
 		}
 	}
 	x.mu.RUnlock()
-	for _, id := range ids {
-		if r := x.get(id); r != nil && fingerprint.HostOf(r.Template().Site) == host {
-			rivals = append(rivals, rival{id: id, runner: r})
+	for i, r := range x.get(ids...) {
+		if r != nil && fingerprint.HostOf(r.Template().Site) == host {
+			rivals = append(rivals, rival{id: ids[i], runner: r})
 		}
 	}
 	if len(rivals) != there {
