@@ -2,6 +2,8 @@ package cli
 
 import (
 	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -12,6 +14,7 @@ import (
 // TestScriptsOnPostgreSQL runs the scripts whose library is on a server.
 func TestScriptsOnPostgreSQL(t *testing.T) {
 	address := postgrestest.Address(t)
+	path := regexp.MustCompile(`search_path=\w+`)
 	sites, err := filepath.Abs("../../templates")
 	if err != nil {
 		t.Fatal(err)
@@ -21,6 +24,8 @@ func TestScriptsOnPostgreSQL(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("SITES", sites)
 			e.Setenv("DATABASE", address)
+			e.Setenv("TYPO", path.ReplaceAllString(address, "search_path=typo"))
+			e.Setenv("NOWHERE", strings.Replace(address, "/postgres?", "/nowhere?", 1))
 			e.Setenv("XDG_DATA_HOME", filepath.Join(e.WorkDir, "data"))
 			e.Setenv("HOME", e.WorkDir)
 			return nil

@@ -48,7 +48,11 @@ func openHere(ctx context.Context, folder string, create bool) (*library.Store, 
 	}
 	file := app.LibraryFile(folder)
 	if library.IsAddress(file) {
-		store, err := library.Open(ctx, file)
+		open := library.OpenThere
+		if create {
+			open = library.Open
+		}
+		store, err := open(ctx, file)
 		if err != nil {
 			return nil, "", err
 		}
@@ -59,4 +63,16 @@ func openHere(ctx context.Context, folder string, create bool) (*library.Store, 
 	}
 	store, err := library.Open(ctx, file)
 	return store, folder, err
+}
+
+// thereOnServer says whether an address has a library: its results are not made where there is none.
+func thereOnServer(ctx context.Context, folder string) error {
+	if !library.IsAddress(folder) {
+		return nil
+	}
+	store, err := library.OpenThere(ctx, folder)
+	if err != nil {
+		return err
+	}
+	return store.Close()
 }

@@ -46,6 +46,7 @@ type base struct {
 	not    string
 	all    fs.FS
 	folder string
+	there  bool // one that is not there is not made
 }
 
 // start checks that the database is ours and brings it up to date. Another

@@ -26,7 +26,7 @@ var (
 
 // ours are errors that say enough by themselves.
 var ours = []error{
-	ErrNotFound, ErrConflict, ErrLocked, ErrNotLibrary, ErrNewer, ErrFull, ErrReadOnly, ErrDamaged, ErrIncomplete, ErrAway, ErrDenied, ErrAddress,
+	ErrNotFound, ErrConflict, ErrLocked, ErrNotLibrary, ErrNewer, ErrFull, ErrReadOnly, ErrDamaged, ErrIncomplete, ErrAway, ErrDenied, ErrAddress, ErrNone,
 }
 
 // fault says what went wrong with which library, in words that help.

@@ -146,6 +146,9 @@ func (s server) claim(ctx context.Context, db *sql.DB) error {
 	case tables > 0:
 		return fmt.Errorf("%w: the schema %q holds tables of another program; name another schema with ?search_path=", ErrNotLibrary, schema)
 	}
+	if s.base.there {
+		return noneIn(schema)
+	}
 	return s.mark(ctx, db, schema, there)
 }
 
