@@ -70,6 +70,9 @@ func (a *App) done(ctx context.Context, o huma.Operation, out any) error {
 			return err
 		}
 	}
+	if err := a.owned(ctx, c, o.OperationID, out); err != nil {
+		return err
+	}
 	if r, ok := o.Metadata[ruleKey].(rule); !ok || !r.audit {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -53,6 +54,7 @@ type call struct {
 	cookie  string          // its name
 	which   string          // the ids in the address
 	work    string          // the id of the work among them
+	thing   string          // the last of them
 }
 
 func callOf(ctx context.Context) *call {
@@ -98,7 +100,7 @@ func (a *App) admit(w http.ResponseWriter, r *http.Request, pattern string) *htt
 	}
 	c := &call{client: ClientOf(r)}
 	c.cookie = cookieName(r, c.client.Secure)
-	c.which, c.work = named(pattern, r.URL.Path)
+	c.which, c.work, c.thing = named(pattern, r.URL.EscapedPath())
 	status, text := a.identify(r, c)
 	if status == 0 {
 		status, text = a.allow(w, r, c, rule)
@@ -180,6 +182,8 @@ func (a *App) allow(w http.ResponseWriter, r *http.Request, c *call, rule rule) 
 		return http.StatusForbidden, fmt.Sprintf("This takes the role %q; yours is %q. An admin can change it.", rule.need, c.person.Role)
 	case c.work != "":
 		return a.allowWork(r.Context(), c)
+	case rule.kind != "":
+		return a.allowOwned(r.Context(), c, rule)
 	}
 	return 0, ""
 }
@@ -213,8 +217,10 @@ func (a *App) ownWorks(ctx context.Context, list []WorkEntry) ([]WorkEntry, erro
 	return own, err
 }
 
-// named finds in an address the ids that its pattern has places for.
-func named(pattern, path string) (which, work string) {
+// named finds in an address the ids that its pattern has places for, as the
+// router gives them to the operation: each part is unescaped by itself, so that
+// a slash within an id moves no other.
+func named(pattern, path string) (which, work, last string) {
 	_, pattern, _ = strings.Cut(pattern, " ")
 	parts, names := strings.Split(path, "/"), strings.Split(pattern, "/")
 	var ids []string
@@ -222,12 +228,17 @@ func named(pattern, path string) (which, work string) {
 		if !strings.HasPrefix(name, "{") || i >= len(parts) {
 			continue
 		}
-		ids = append(ids, parts[i])
-		if name == "{work}" {
-			work = parts[i]
+		id, err := url.PathUnescape(parts[i])
+		if err != nil {
+			id = parts[i]
 		}
+		ids = append(ids, id)
+		if name == "{work}" {
+			work = id
+		}
+		last = id
 	}
-	return strings.Join(ids, "/"), work
+	return strings.Join(ids, "/"), work, last
 }
 
 // cookieName differs by port, since cookies do not. The prefix has the browser

@@ -12,6 +12,15 @@ type rule struct {
 	need  library.Role // the least role; open: nobody need be signed in
 	audit bool
 	team  bool // there is nothing to ask where one person works alone
+
+	kind   string       // what of the address has an owner, who needs no more than need
+	others library.Role // the role that another's thing takes
+}
+
+// own says that an operation is its owner's, and takes a role of others.
+func (r rule) own(kind string, others library.Role) rule {
+	r.kind, r.others = kind, others
+	return r
 }
 
 // Needs that are no role: of what is asked before anybody is signed in, and of
@@ -54,21 +63,22 @@ var rules = map[string]rule{
 	"deleteTemplate": saves, "restoreTemplate": saves, "importTemplates": saves,
 	"listVersions": reads, "diffTemplate": reads, "restoreVersion": saves, "publishTemplate": saves, "discardDraft": saves, "duplicateTemplate": saves,
 	"listDrafts": drafts, "mergeWork": saves, "mergeTemplate": saves, "listTags": reads, "setTags": saves,
-	"listComments": reads, "addComment": starts, "deleteComment": starts, "resolveComment": starts,
+	"listComments": reads, "addComment": starts, "deleteComment": starts.own(ownComment, library.RoleAdmin), "resolveComment": starts.own(ownComment, library.RoleAuthor),
 	"listDomains": reads, "suggestNames": reads,
 	"listHealth": reads, "testTemplate": drafts, "proposeMend": drafts, "getMend": drafts, "approveMend": saves, "dismissMend": drafts,
 	"readForeign": reads, "saveForeign": saves, "exportForeign": reads, "getStandings": reads, "listSites": reads, "getSite": reads,
 	"matchPage": reads, "renderPage": reads,
 
-	"listRuns": reads, "createRun": starts, "getRun": reads, "addRunPages": reads, "watchRun": reads,
-	"pauseRun": starts, "resumeRun": starts, "cancelRun": saves, "deleteRun": saves,
+	"listRuns": reads, "createRun": starts, "getRun": reads, "addRunPages": reads.own(ownRun, library.RoleAuthor), "watchRun": reads,
+	"pauseRun": starts.own(ownRun, library.RoleAuthor), "resumeRun": starts.own(ownRun, library.RoleAuthor),
+	"cancelRun": starts.own(ownRun, library.RoleAuthor), "deleteRun": starts.own(ownRun, library.RoleAdmin),
 	"getRunRecords": reads, "getRunProblems": reads, "getRunQuality": reads, "getRunTrend": reads, "compareRuns": reads, "downloadRun": reads, "transformRun": reads, "writeRunTable": saves,
 
-	"listSchedules": reads, "getSchedule": reads, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves, "runSchedule": saves,
+	"listSchedules": reads, "getSchedule": reads, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves.own(ownSchedule, library.RoleAdmin), "runSchedule": saves,
 	"listAlerts": reads, "seeAlert": saves,
 
 	"listCrawls": reads, "getCrawl": reads, "getCrawlNodes": reads, "watchCrawl": reads, "downloadCrawl": reads,
-	"createCrawl": saves, "proposePatterns": drafts, "deleteCrawl": saves, "pauseCrawl": saves, "resumeCrawl": saves, "cancelCrawl": saves,
+	"createCrawl": saves, "proposePatterns": drafts, "deleteCrawl": saves.own(ownCrawl, library.RoleAdmin), "pauseCrawl": saves, "resumeCrawl": saves, "cancelCrawl": saves,
 
 	"getServer": outward, "connectServer": outward, "disconnectServer": outward, "whoOnServer": outward,
 	"compareWithServer": outward, "takeFromServer": outward, "sendToServer": outward, "mergeWithServer": outward,

@@ -146,14 +146,22 @@ func TestEveryOperationHasARule(t *testing.T) {
 	}
 }
 
-// needs is testdata/roles.txt: each route with the least role that it needs.
-func needs(t *testing.T, a *App) map[string]library.Role {
+// need is the least role that a route takes, and that it takes of another's thing.
+type need struct{ role, others library.Role }
+
+// needs is testdata/roles.txt: each route with what it needs; behind the route,
+// where its thing has an owner, the role that another's takes.
+func needs(t *testing.T, a *App) map[string]need {
 	t.Helper()
 	const file = "testdata/roles.txt"
 	if *update {
 		var lines []string
 		for pattern, r := range a.rules {
-			lines = append(lines, string(r.need)+"\t"+pattern)
+			line := string(r.need) + "\t" + pattern
+			if r.kind != "" {
+				line += "\tanother's: " + string(r.others)
+			}
+			lines = append(lines, line)
 		}
 		slices.Sort(lines)
 		if err := os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
@@ -164,10 +172,11 @@ func needs(t *testing.T, a *App) map[string]library.Role {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := map[string]library.Role{}
+	out := map[string]need{}
 	for line := range strings.Lines(string(raw)) {
-		role, pattern, _ := strings.Cut(strings.TrimSpace(line), "\t")
-		out[pattern] = library.Role(role)
+		role, rest, _ := strings.Cut(strings.TrimSpace(line), "\t")
+		pattern, others, _ := strings.Cut(rest, "\tanother's: ")
+		out[pattern] = need{library.Role(role), library.Role(others)}
 	}
 	return out
 }
@@ -211,7 +220,7 @@ func TestRoleMatrix(t *testing.T) {
 			}
 		}
 		none := 401
-		if need == open {
+		if need.role == open {
 			none = 0
 		}
 		expect("nobody", none)
@@ -222,14 +231,22 @@ func TestRoleMatrix(t *testing.T) {
 		expect("a disabled admin's session", none, "Cookie", s.cookie(gone.session))
 		for i := range people {
 			p := &people[i]
-			refused := 0
-			if need != open && !p.Role.Allows(need) {
-				refused = 403
-			}
-			expect(string(p.Role)+"'s token", refused, "Authorization", "Bearer "+p.token)
-			expect(string(p.Role)+"'s session", refused, "Cookie", s.cookie(p.session))
-			if pattern == "DELETE /api/session" {
-				p.session = s.enter(p.Name)
+			least := need.role
+			for _, whose := range owners(need, *p, gone) {
+				s.whose(s.app.rules[pattern].kind, whose)
+				if whose != p.ID && need.others != "" && need.others.Allows(least) {
+					least = need.others
+				}
+				refused := 0
+				if least != open && !p.Role.Allows(least) {
+					refused = 403
+				}
+				expect(string(p.Role)+"'s token", refused, "Authorization", "Bearer "+p.token)
+				s.whose(s.app.rules[pattern].kind, whose) // the request before may have ended it
+				expect(string(p.Role)+"'s session", refused, "Cookie", s.cookie(p.session))
+				if pattern == "DELETE /api/session" {
+					p.session = s.enter(p.Name)
+				}
 			}
 		}
 	}
@@ -239,6 +256,137 @@ func TestRoleMatrix(t *testing.T) {
 		}
 	}
 	t.Logf("%d routes, %d requests", len(s.app.rules), asked)
+}
+
+// owners are whose the thing of a route is, in turn: the person's own first,
+// then another's, then nobody's.
+func owners(n need, own, other member) []string {
+	if n.others == "" {
+		return []string{""}
+	}
+	return []string{own.ID, other.ID, ""}
+}
+
+// whose makes the things with the id that the matrix asks for somebody's.
+func (s *teamServer) whose(kind, account string) {
+	s.t.Helper()
+	err := s.store.Disown(context.Background(), kind, "1")
+	if err == nil && account != "" {
+		err = s.store.Own(context.Background(), kind, "1", account)
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// What a reader begins is theirs to stop and delete, and nobody else's who only reads.
+func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
+	s := newTeam(t)
+	rita, ron := s.member("Rita", library.RoleReader), s.member("Ron", library.RoleReader)
+	arno, ada := s.member("Arno", library.RoleAuthor), s.member("Ada", library.RoleAdmin)
+	asked := func(m member, method, path string) int {
+		r, _ := s.ask(method, path, nil, "Cookie", s.cookie(m.session))
+		return r.StatusCode
+	}
+	begin := func(m member) string {
+		var run Run
+		s.as(m, "POST", "/api/runs", NewRun{Name: "x"}, &run)
+		return "/api/runs/" + run.ID
+	}
+	run := begin(rita)
+	for _, what := range []string{"/pause", "/resume", "/cancel", "/pages"} {
+		if code := asked(ron, "POST", run+what); code != 403 {
+			t.Errorf("another reader's run%s: %d", what, code)
+		}
+	}
+	if code := asked(arno, "POST", run+"/pause"); code != 200 {
+		t.Errorf("an author stops a reader's run: %d", code)
+	}
+	if code := asked(arno, "DELETE", run); code != 403 {
+		t.Errorf("an author deletes a reader's run: %d", code)
+	}
+	if code := asked(rita, "POST", run+"/cancel"); code != 200 {
+		t.Errorf("a reader cancels their own: %d", code)
+	}
+	if code := asked(rita, "DELETE", run); code >= 300 {
+		t.Errorf("a reader deletes their own: %d", code)
+	}
+	run = begin(rita)
+	s.as(ada, "POST", run+"/cancel", nil, nil)
+	s.as(ada, "DELETE", run, nil, nil)
+	if owner, err := s.store.Owner(t.Context(), "run", strings.TrimPrefix(run, "/api/runs/")); owner != "" || err != nil {
+		t.Errorf("deleted, still %q's: %v", owner, err)
+	}
+	// Another's work is not read by naming it in a request.
+	var w Work
+	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
+	for _, m := range []member{rita, ada} {
+		if r, raw := s.ask("POST", "/api/runs", NewRun{Work: w.ID}, "Cookie", s.cookie(m.session)); r.StatusCode != 403 && r.StatusCode != 404 {
+			t.Errorf("%s runs another's work: %d %s", m.Name, r.StatusCode, raw)
+		}
+	}
+	if r, raw := s.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{"http://shop.example/"}, Work: w.ID, Max: 1}, "Cookie", s.cookie(ada.session)); r.StatusCode != 404 {
+		t.Errorf("a crawl by another's work: %d %s", r.StatusCode, raw)
+	}
+}
+
+// A slash within an id is part of it, for the guard as for the operation.
+func TestIdsAreReadAsTheRouterReadsThem(t *testing.T) {
+	for _, c := range []struct{ pattern, path, which, work, last string }{
+		{"POST /api/runs/{run}/pause", "/api/runs/abc/pause", "abc", "", "abc"},
+		{"GET /api/work/{work}/pages/{page}/frame", "/api/work/w%31/pages/p/frame", "w1/p", "w1", "p"},
+		{"DELETE /api/library/{id}/comments/{comment}", "/api/library/x%2Fcomments%2Fmine/comments/theirs", "x/comments/mine/theirs", "", "theirs"},
+	} {
+		if which, work, last := named(c.pattern, c.path); which != c.which || work != c.work || last != c.last {
+			t.Errorf("%s: %q %q %q", c.path, which, work, last)
+		}
+	}
+}
+
+// A comment is deleted by who wrote it, not by who bears the same name.
+func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
+	s := newTeam(t)
+	arno, rita, ada := s.member("Arno", library.RoleAuthor), s.member("Rita", library.RoleReader), s.member("Ada", library.RoleAdmin)
+	var w Work
+	var added AddedPages
+	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
+	s.as(arno, "POST", w.url("/pages"), AddPages{Pages: []PageInput{{Bundled: "people/p1001"}}}, &added)
+	var items struct{ Items []struct{ Node int32 } }
+	s.as(arno, "GET", added.Work.page(0)+"/items", nil, &items)
+	s.as(arno, "POST", w.url("/marks"), map[string]any{"page": added.Work.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
+	s.as(arno, "POST", w.url("/save"), SaveWork{Name: "persons", Site: "people.example"}, &w)
+	at := "/api/library/" + w.LibraryID + "/comments"
+	if _, err := s.store.Comment(t.Context(), w.LibraryID, library.Comment{Who: "Rita", Text: "from before there were people"}); err != nil {
+		t.Fatal(err)
+	}
+	var mine TemplateComment
+	s.as(rita, "POST", at, NewComment{Text: "mine"}, &mine)
+	var list CommentList
+	s.as(rita, "GET", at, nil, &list)
+	if !mine.Own || len(list.Comments) != 2 || list.Comments[0].Own || !list.Comments[1].Own {
+		t.Errorf("%+v", list)
+	}
+	for _, c := range list.Comments {
+		for _, m := range []member{arno, rita, ada} {
+			if c.ID == mine.ID && m.ID == rita.ID || m.ID == ada.ID {
+				continue
+			}
+			if r, raw := s.ask("DELETE", at+"/"+c.ID, nil, "Cookie", s.cookie(m.session)); r.StatusCode != 403 {
+				t.Errorf("%s deletes %q of %s: %d %s", m.Name, c.Text, c.Who, r.StatusCode, raw)
+			}
+		}
+	}
+	s.as(rita, "DELETE", at+"/"+mine.ID, nil, nil)
+	s.as(ada, "DELETE", at+"/"+list.Comments[0].ID, nil, nil)
+
+	// A draft is taken back by who made it, or an admin.
+	anna := s.member("Anna", library.RoleAuthor)
+	s.as(arno, "POST", w.url("/save"), SaveWork{Name: "persons", Site: "people.example", Description: "a draft", Draft: true}, &w)
+	discard := "/api/library/" + w.LibraryID + "/discard"
+	if r, raw := s.ask("POST", discard, WhichVersion{}, "Cookie", s.cookie(anna.session)); r.StatusCode != 403 {
+		t.Errorf("another's draft is taken back: %d %s", r.StatusCode, raw)
+	}
+	s.as(arno, "POST", discard, WhichVersion{}, nil)
 }
 
 // A route that somebody adds without a rule is nobody's on a team's server.

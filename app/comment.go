@@ -2,11 +2,8 @@ package app
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/backend/library"
 )
@@ -65,9 +62,7 @@ func (a *App) registerComments() {
 	const tag, all = "library", "/api/library/{id}/comments"
 	handle(a, op("listComments", http.MethodGet, all, tag, "What people wrote about a template and its fields"), a.listComments)
 	handle(a, op("addComment", http.MethodPost, all, tag, "Write a comment about a template or a field of it"), a.addComment)
-	remove := op("deleteComment", http.MethodDelete, all+"/{comment}", tag, "Delete a comment of one's own; an admin any")
-	remove.Errors = append(remove.Errors, http.StatusForbidden)
-	handle(a, remove, a.deleteComment)
+	handle(a, op("deleteComment", http.MethodDelete, all+"/{comment}", tag, "Delete a comment of one's own; an admin any"), a.deleteComment)
 	handle(a, op("resolveComment", http.MethodPut, all+"/{comment}/resolved", tag, "Settle a comment, or open it again"), a.resolveComment)
 }
 
@@ -77,12 +72,14 @@ func ownsAll(ctx context.Context) bool {
 	return c == nil || c.person.Role.Allows(library.RoleAdmin)
 }
 
-func (a *App) commentOf(ctx context.Context, c library.Comment) TemplateComment {
-	out := TemplateComment{ID: c.ID, Version: c.Version, Field: c.Field, Who: c.Who, Text: c.Text, When: c.Made, Own: ownsAll(ctx) || c.Who == a.who(ctx)}
+func (a *App) commentOf(ctx context.Context, c library.Comment) (TemplateComment, error) {
+	out := TemplateComment{ID: c.ID, Version: c.Version, Field: c.Field, Who: c.Who, Text: c.Text, When: c.Made}
 	if !c.Resolved.IsZero() {
 		out.Resolved = &Resolved{c.Resolver, c.Resolved}
 	}
-	return out
+	var err error
+	out.Own, err = a.mayEnd(ctx, ownComment, c.ID)
+	return out, err
 }
 
 func (a *App) listComments(ctx context.Context, in *InTemplate) (*answer[CommentList], error) {
@@ -92,7 +89,9 @@ func (a *App) listComments(ctx context.Context, in *InTemplate) (*answer[Comment
 	comments, err := a.options.Library.Comments(ctx, in.ID)
 	list := CommentList{Comments: make([]TemplateComment, len(comments))}
 	for i, c := range comments {
-		list.Comments[i] = a.commentOf(ctx, c)
+		if list.Comments[i], err = a.commentOf(ctx, c); err != nil {
+			return nil, err
+		}
 	}
 	return reply(list, err)
 }
@@ -102,18 +101,22 @@ func (a *App) addComment(ctx context.Context, in *addCommentIn) (*answer[Templat
 		return nil, err
 	}
 	c, err := a.options.Library.Comment(ctx, in.ID, library.Comment{Field: in.Body.Field, Who: a.who(ctx), Text: in.Body.Text})
-	return reply(a.commentOf(ctx, c), err)
+	if err != nil {
+		return nil, err
+	}
+	out, err := a.commentOf(ctx, c)
+	out.Own = true // it is kept whose it is when this is answered
+	return reply(out, err)
 }
 
 func (a *App) deleteComment(ctx context.Context, in *InComment) (*struct{}, error) {
-	err := a.options.Library.DeleteComment(ctx, in.ID, in.Comment, a.who(ctx), ownsAll(ctx))
-	if errors.Is(err, library.ErrNotYours) {
-		err = huma.NewError(http.StatusForbidden, sentence(library.ErrNotYours.Error()))
-	}
-	return nil, err
+	return nil, a.options.Library.DeleteComment(ctx, in.ID, in.Comment, a.who(ctx), true) // the guard knows whose it is
 }
 
 func (a *App) resolveComment(ctx context.Context, in *resolveCommentIn) (*answer[TemplateComment], error) {
 	c, err := a.options.Library.Resolve(ctx, in.ID, in.Comment, a.who(ctx), in.Body.Resolved)
-	return reply(a.commentOf(ctx, c), err)
+	if err != nil {
+		return nil, err
+	}
+	return reply(a.commentOf(ctx, c))
 }

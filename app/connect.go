@@ -98,6 +98,7 @@ var (
 	errServerFixed = refusal(http.StatusConflict, "serverfixed", "The environment of this program names the server ("+ServerVariable+"): change it there.")
 	errNoFolder    = refusal(http.StatusConflict, "servernofolder", "This user has no folder for settings, so no connection can be kept: name the server in "+ServerVariable+".")
 	errBothChanged = refusal(http.StatusConflict, "synchere", "This template was changed here meanwhile: compare again.")
+	errNamesake    = refusal(http.StatusConflict, "servernamesake", "The server has a template of this site, kind and name already. Send yours as a new one beside it.")
 	errNoBase      = refusal(http.StatusConflict, "syncnobase", "These two were never the same, so there is nothing to join them by: send yours as a new template, or take the server's.")
 )
 
@@ -277,6 +278,9 @@ func (a *App) sendToServer(ctx context.Context, in *struct{ Body SendTemplate })
 		return nil, err
 	}
 	out, err := r.Send(ctx, a.options.Library, e, known, in.Body.AsNew)
+	if known == nil && errors.Is(err, ErrClash) {
+		return nil, errNamesake
+	}
 	return reply(out, remoteProblem(err))
 }
 

@@ -166,6 +166,9 @@ func (a *App) createCrawl(ctx context.Context, in *createCrawlIn) (*answer[Crawl
 // likeness reads the samples of a crawl.
 func (a *App) likeness(ctx context.Context, b NewCrawl) (list []crawl.Sample, err error) {
 	var pages []*page.Page
+	if err := a.ownWork(ctx, b.Work); err != nil {
+		return nil, err
+	}
 	if b.Work != "" {
 		pages, err = read(a.works, b.Work, func(_ *work, s *author.Session) ([]*page.Page, error) { return samples(s) })
 		if err != nil {

@@ -294,6 +294,9 @@ func (a *App) publishTemplate(ctx context.Context, in *whichIn) (*answer[Templat
 }
 
 func (a *App) discardDraft(ctx context.Context, in *whichIn) (*struct{}, error) {
+	if err := a.ownDraft(ctx, in.ID); err != nil {
+		return nil, err
+	}
 	return nil, draftless(a.options.Library.Discard(ctx, in.ID, in.Body.Version))
 }
 

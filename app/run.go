@@ -199,6 +199,9 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 	case in.Template != "" && in.Work != "":
 		return s, "", huma.NewError(http.StatusUnprocessableEntity, "A run extracts with a template or with a work, not with both.")
 	case in.Work != "":
+		if err := a.ownWork(ctx, in.Work); err != nil {
+			return s, "", err
+		}
 		made, err := read(a.works, in.Work, func(_ *work, session *author.Session) (*template.Template, error) {
 			s.ID = session.View().LibraryID
 			return session.Program().Template(), nil
