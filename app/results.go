@@ -81,6 +81,7 @@ func (a *App) registerResults() {
 	handle(a, op("getRunRecords", http.MethodGet, path+"/records", tag, "What a run found, a screenful at a time"), a.getRunRecords)
 	handle(a, op("getRunProblems", http.MethodGet, path+"/problems", tag, "The pages that gave nothing, and why"), a.getRunProblems)
 	handle(a, op("getRunQuality", http.MethodGet, path+"/quality", tag, "How well a run went, by template and field"), a.getRunQuality)
+	handle(a, op("getRunTrend", http.MethodGet, path+"/trend", tag, "How full the fields were in the runs before"), a.getRunTrend)
 	handle(a, op("compareRuns", http.MethodGet, path+"/compare", tag, "What is new, gone and changed since an earlier run"), a.compareRuns)
 	a.registerOutputs()
 	handle(a, streams(op("downloadRun", http.MethodGet, path+"/download", tag, "All that a run found, as a file"),

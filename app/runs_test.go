@@ -49,7 +49,7 @@ func pagesOf(list ...PageInput) []RunPage {
 // ended waits for the end of a run.
 func (c *client) ended(r Run) Run {
 	c.t.Helper()
-	for range 3000 { // half a minute: the machine may be busy
+	for range 18000 { // three minutes: the machine may be busy
 		c.ask("GET", "/api/runs/"+r.ID, nil, &r)
 		if r.State != runRunning {
 			return r
@@ -323,6 +323,12 @@ func TestRunsCompare(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	c.refused("GET", "/api/runs/"+later.ID+"/compare?with=none", nil, http.StatusNotFound)
+	var trend extract.Trend
+	c.ask("GET", "/api/runs/"+later.ID+"/trend", nil, &trend)
+	if len(trend.Templates) != 1 || len(trend.Templates[0].Runs) != 2 || trend.Templates[0].Runs[0].Run != old.ID || len(trend.Templates[0].Fields[0].Fill) != 2 {
+		t.Errorf("trend: %+v", trend)
+	}
+	c.refused("GET", "/api/runs/none/trend", nil, http.StatusNotFound)
 }
 
 func TestEveryFormatDownloads(t *testing.T) {

@@ -140,7 +140,8 @@ func runsShow() *cobra.Command {
 	return onRun("show", "Show how a run went", `Shows what a run did and how well: by template and field, how many records
 have a value, are unsure or break the field's rule, and the share that is filled
 beside the share of the template's own samples. DRIFT marks a field that is filled
-far less than there: the site may have changed.`,
+far less than there: the site may have changed. Below stands how full each field
+was in the runs before: those of the same schedule, or of the same template.`,
 		func(c *cobra.Command, r *library.Results, run library.Run, _ string) error {
 			out := c.OutOrStdout()
 			fmt.Fprintf(out, "run        %s\nname       %s\nstate      %s\nstarted    %s\npages      %d of %d, %d failed, %d without a template, %d empty\nrecords    %d\nseconds    %.1f\n",
@@ -148,20 +149,23 @@ far less than there: the site may have changed.`,
 			if run.Problem != "" {
 				fmt.Fprintf(out, "problem    %s\n", plainText(errors.New(run.Problem)))
 			}
-			return showQuality(out, run)
+			return showQuality(c, r, run)
 		})
 }
 
-func showQuality(out io.Writer, run library.Run) error {
-	var q extract.Quality
-	if len(run.Quality) > 0 {
-		if err := json.Unmarshal(run.Quality, &q); err != nil {
-			return err
-		}
+func showQuality(c *cobra.Command, r *library.Results, run library.Run) error {
+	q, err := extract.ReadQuality(run)
+	if err != nil {
+		return err
 	}
+	trend, err := extract.TrendOf(c.Context(), r, run, q)
+	if err != nil {
+		return err
+	}
+	out := c.OutOrStdout()
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, t := range q.Templates {
-		fmt.Fprintf(w, "\n%s: %d pages, %d records\t\t\t\t\t\t\t\nFIELD\tFILLED\tSAMPLES\tUNSURE\tFAILED\tREADS AS TYPE\tCONFIDENCE\t\n", t.Template, t.Pages, t.Records)
+		fmt.Fprintf(w, "\n%s: %d pages, %d records\nFIELD\tFILLED\tSAMPLES\tUNSURE\tFAILED\tREADS AS TYPE\tCONFIDENCE\t\n", t.Template, t.Pages, t.Records)
 		for _, f := range t.Fields {
 			expected, drift := "?", ""
 			if f.Expected >= 0 {
@@ -173,7 +177,44 @@ func showQuality(out io.Writer, run library.Run) error {
 			fmt.Fprintf(w, "%s\t%.1f%%\t%s\t%d\t%d\t%d of %d\t%.2f\t%s\n", f.Field, 100*f.Fill, expected, f.Unsure, f.Failed, f.Typed, f.Values, f.Confidence, drift)
 		}
 	}
+	showTrend(w, trend)
 	return w.Flush()
+}
+
+// showTrend draws how full each field was, run by run.
+func showTrend(w io.Writer, trend extract.Trend) {
+	for _, t := range trend.Templates {
+		if len(t.Runs) < 2 {
+			continue
+		}
+		fmt.Fprintf(w, "\n%s: the last %d runs, since %s\nFIELD\tFILLED, RUN BY RUN\tBEFORE\tNOW\n",
+			t.Template, len(t.Runs), t.Runs[0].Started.Local().Format("2006-01-02 15:04"))
+		for _, f := range t.Fields {
+			last := len(f.Fill) - 1
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", f.Field, bars(f.Fill), share(f.Fill[last-1]), share(f.Fill[last]))
+		}
+	}
+}
+
+// bars draws shares as characters; one that is not known is a dot.
+func bars(shares []float64) string {
+	steps := []rune("▁▂▃▄▅▆▇█")
+	var b strings.Builder
+	for _, s := range shares {
+		if s < 0 {
+			b.WriteRune('·')
+		} else {
+			b.WriteRune(steps[min(int(s*float64(len(steps))), len(steps)-1)])
+		}
+	}
+	return b.String()
+}
+
+func share(s float64) string {
+	if s < 0 {
+		return "?"
+	}
+	return fmt.Sprintf("%.1f%%", 100*s)
 }
 
 func runsProblems() *cobra.Command {

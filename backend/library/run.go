@@ -287,8 +287,9 @@ func (r *Results) GetRun(ctx context.Context, id string) (Run, error) {
 
 // RunQuery asks for a part of the history.
 type RunQuery struct {
-	Schedule string // of that schedule only; "" all
-	State    string // in that state only; "" all
+	Schedule string    // of that schedule only; "" all
+	State    string    // in that state only; "" all
+	Before   time.Time // begun before that only; zero: all
 	Offset   int
 	Limit    int // 0: all
 }
@@ -301,6 +302,10 @@ func (r *Results) Runs(ctx context.Context, q RunQuery) (total int, runs []Run, 
 			args = append(args, value)
 			where = append(where, fmt.Sprintf("%s = $%d", column, len(args)))
 		}
+	}
+	if !q.Before.IsZero() {
+		args = append(args, q.Before.UnixMicro())
+		where = append(where, fmt.Sprintf("started < $%d", len(args)))
 	}
 	condition := strings.Join(where, " AND ")
 	if err := r.s.db.QueryRowContext(ctx, `SELECT count(*) FROM run WHERE `+condition, args...).Scan(&total); err != nil {

@@ -11,6 +11,7 @@ import type {
   RunProblemKind,
   RunProblems,
   RunRecords,
+  Trend,
   WriteTable,
   WrittenTable,
 } from "./types";
@@ -52,6 +53,9 @@ export const getRunProblems = (
   );
 
 export const getRunQuality = (run: string): Promise<Quality> => answer(client.GET("/api/runs/{run}/quality", at(run)));
+
+/** How full the fields of a run were in the runs before it. */
+export const getRunTrend = (run: string): Promise<Trend> => answer(client.GET("/api/runs/{run}/trend", at(run)));
 
 /** What is new, gone and changed since an earlier run. key: a field, "@page", or "" for whole records. */
 export const compareRuns = (

@@ -1284,6 +1284,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{run}/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How full the fields were in the runs before */
+        get: operations["getRunTrend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedules": {
         parameters: {
             query?: never;
@@ -2704,6 +2721,18 @@ export interface components {
              */
             values: number;
         };
+        FieldTrend: {
+            /** @description In the order of the runs: filled far less than on the template's own samples */
+            drift: boolean[];
+            /**
+             * Format: double
+             * @description Share of the template's own samples that have it; -1 unknown
+             */
+            expected: number;
+            field: string;
+            /** @description In the order of the runs, the share of the records where it was found, 0..1; -1: the run had no such field, or no record */
+            fill: number[];
+        };
         FieldView: {
             /**
              * @description Of an article: which part of it. Marks of the body say that a block belongs to it, or not; a part without locators is read automatically
@@ -3038,12 +3067,14 @@ export interface components {
             after: components["schemas"]["MendTally"];
             /** @description Of the new pages, with the template as it is */
             before: components["schemas"]["MendTally"];
-            /** @description Page by page, in the order of the fields */
+            /** @description Page by page, of a list record by record, in the order of the fields */
             cells: components["schemas"]["MendCell"][];
             /** @description Pages that could not be had */
             failed: components["schemas"]["FailedPage"][];
             fields: components["schemas"]["MendField"][];
             id: string;
+            /** @enum {string} */
+            kind: "detail" | "list" | "article";
             /**
              * Format: int64
              * @description Values that the samples expect and that would be lost
@@ -3059,6 +3090,8 @@ export interface components {
             pages: components["schemas"]["MendPage"][];
             /** @description There is a mended version to approve */
             proposed: boolean;
+            /** @description Of a list: what became of the locators of its records */
+            records?: components["schemas"]["MendField"];
             /** @description Id in the library */
             template: string;
             /**
@@ -3083,6 +3116,11 @@ export interface components {
              * @description Index in pages
              */
             page: number;
+            /**
+             * Format: int64
+             * @description Of a list, from 1: a line of the page's records, before and after side by side
+             */
+            record?: number;
             /** @enum {string} */
             was: "right" | "wrong" | "silent" | "unknown";
         };
@@ -3104,7 +3142,7 @@ export interface components {
             after: number;
             /**
              * Format: int64
-             * @description New pages on which it is found
+             * @description Of these, with a value
              */
             before: number;
             /** @description How it fits the new pages, in words */
@@ -3118,6 +3156,11 @@ export interface components {
             newFill: number;
             /** Format: double */
             newVotes: number;
+            /**
+             * Format: int64
+             * @description New pages; of a list the records there
+             */
+            of: number;
             /**
              * Format: double
              * @description Share of the samples with a value
@@ -4233,7 +4276,7 @@ export interface components {
             run?: components["schemas"]["LastRun"];
         };
         Standings: {
-            /** @description Of the templates that are there, in no order; runs know templates by their names */
+            /** @description Of the templates that are there, in no order */
             standings: components["schemas"]["Standing"][];
         };
         SyncList: {
@@ -4426,6 +4469,10 @@ export interface components {
              */
             empty: number;
             fields: components["schemas"]["FieldQuality"][];
+            /** @description Of the template in the library; empty where it is none of it */
+            id?: string;
+            /** @description Of the template in the library; empty where it is none of it */
+            id?: string;
             /** Format: int64 */
             pages: number;
             /** Format: int64 */
@@ -4438,6 +4485,14 @@ export interface components {
         };
         TemplateText: {
             xml: string;
+        };
+        TemplateTrend: {
+            fields: components["schemas"]["FieldTrend"][];
+            /** @description Of the template in the library; empty where it is none of it */
+            id?: string;
+            /** @description The oldest first; the last is the run itself */
+            runs: components["schemas"]["TrendRun"][];
+            template: string;
         };
         TemplateVersion: {
             /** Format: int64 */
@@ -4556,6 +4611,16 @@ export interface components {
         TransformRun: {
             /** @description An XSLT 1.0 stylesheet for the records' XML; it can read no other document and no file */
             xslt: string;
+        };
+        Trend: {
+            templates: components["schemas"]["TemplateTrend"][];
+        };
+        TrendRun: {
+            /** Format: int64 */
+            records: number;
+            run: string;
+            /** Format: date-time */
+            started: string;
         };
         Value: {
             /** Format: int32 */
@@ -9058,6 +9123,55 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getRunTrend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trend"];
                 };
             };
             /** @description Not Found */

@@ -64,6 +64,9 @@ export type Person = Schemas["Person"];
 export type PersonChange = Schemas["PersonChange"];
 export type Proposals = Schemas["Proposals"];
 export type Quality = Schemas["Quality"];
+export type TemplateTrend = Schemas["TemplateTrend"];
+export type FieldTrend = Schemas["FieldTrend"];
+export type Trend = Schemas["Trend"];
 export type Question = Schemas["Question"];
 export type RecordPage = Schemas["Extracted"];
 /** A page before and behind its scripts. */

@@ -134,6 +134,18 @@ export const runsEn = {
   "quality.none.text": "They come with the first record.",
   "quality.bar": "{found} found, {unsure} unsure, {failed} failed, {missing} missing",
 
+  // Quality over several runs
+  "trend.title": "{template} over the last {n} runs",
+  "trend.lead": "How full each field was, run by run. The dashed line is the share of the template's own samples.",
+  "trend.field": "Field",
+  "trend.chart": "{from} to {to}",
+  "trend.before": "Run before",
+  "trend.now": "This run",
+  "trend.said": "{field}, run by run: {shares}",
+  "trend.point": "{when}: {share}, 1 record|{when}: {share}, {n} records",
+  "trend.none": "no figure",
+  "trend.fell": "fell",
+
   // Two runs
   "compare.with": "Earlier run",
   "compare.key": "Same thing when this is the same",

@@ -129,6 +129,17 @@ export const runsZh: typeof runsEn = {
   "quality.none.text": "有了第一条记录就会显示。",
   "quality.bar": "找到 {found}，不确定 {unsure}，失败 {failed}，缺失 {missing}",
 
+  "trend.title": "{template}：最近 {n} 次运行",
+  "trend.lead": "各字段在每次运行中的填充比例。虚线是模板自身样本中的比例。",
+  "trend.field": "字段",
+  "trend.chart": "{from} 至 {to}",
+  "trend.before": "上一次",
+  "trend.now": "本次",
+  "trend.said": "{field}，逐次：{shares}",
+  "trend.point": "{when}：{share}，{n} 条记录",
+  "trend.none": "无数据",
+  "trend.fell": "下降",
+
   "compare.with": "较早的运行",
   "compare.key": "以此判断是同一事物",
   "compare.key.whole": "整条记录",
