@@ -5,9 +5,11 @@ import (
 	"compress/gzip"
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/template"
@@ -56,19 +58,30 @@ func pack(data []byte) []byte {
 	return b.Bytes()
 }
 
+// unpackers are used again: each has tables of some 40 kB, as much as a template.
+var unpackers = sync.Pool{New: func() any { return new(gzip.Reader) }}
+
+// foretold bounds what is allocated because the packed bytes say so.
+const foretold = 1 << 20
+
 func unpack(body []byte) ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(body))
-	if err != nil {
+	r := unpackers.Get().(*gzip.Reader)
+	defer unpackers.Put(r)
+	if err := r.Reset(bytes.NewReader(body)); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
-	data, err := io.ReadAll(io.LimitReader(r, maxUnpacked+1))
-	switch {
+	size := 0
+	if len(body) > 4 { // the last four bytes are its length
+		size = int(min(foretold, binary.LittleEndian.Uint32(body[len(body)-4:])))
+	}
+	data := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
+	switch n, err := data.ReadFrom(io.LimitReader(r, maxUnpacked+1)); {
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
-	case len(data) > maxUnpacked:
+	case n > maxUnpacked:
 		return nil, fmt.Errorf("%w: something in it would have more than %d MiB", ErrDamaged, maxUnpacked>>20)
 	}
-	return data, nil
+	return data.Bytes(), nil
 }
 
 // has says whether the library has a page's bytes.
