@@ -2,6 +2,7 @@ package template
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -127,7 +128,7 @@ func oneOf[S ~string](list []S) value {
 	for i, s := range list {
 		names[i] = string(s)
 	}
-	return pattern(strings.Join(names, "|"), "one of "+strings.Join(names, ", "))
+	return value{test: func(s string) bool { return slices.Contains(names, s) }, want: "one of " + strings.Join(names, ", ")}
 }
 
 var (

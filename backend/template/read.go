@@ -21,7 +21,7 @@ var ErrTooLarge = errors.New("larger than a template can be")
 // type, no namespaces, no duplicate or unknown field names, regular expressions
 // that compile. Comments and processing instructions are passed over.
 func Read(r io.Reader, name string) (*Template, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	data, err := readAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("template: %q: %w", name, err)
 	}
@@ -34,6 +34,16 @@ func Read(r io.Reader, name string) (*Template, error) {
 		return nil, bad.in(name, data)
 	}
 	return t, nil
+}
+
+// readAll reads to the end, or one byte more than a template can have.
+func readAll(r io.Reader) ([]byte, error) {
+	var b bytes.Buffer
+	if known, ok := r.(interface{ Len() int }); ok { // bytes and strings
+		b.Grow(min(known.Len(), MaxBytes) + bytes.MinRead)
+	}
+	_, err := b.ReadFrom(io.LimitReader(r, MaxBytes+1))
+	return b.Bytes(), err
 }
 
 // read is the main path: document, migration, grammar, template.
