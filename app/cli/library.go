@@ -255,8 +255,8 @@ func libraryExport() *cobra.Command {
 		Use:   "export DIR [ID|NAME...]",
 		Short: "Write templates as files",
 		Long: `Writes templates below a folder as <site>/<kind>/template.xml, with their sample
-pages (samples/) and what they give there (records.json): all of them, or those
-named. "library import" takes them in again, just as they were, and "library
+pages (samples/), what they give there (records.json), a draft (draft.xml), and
+their tags and comments (about.json): all of them, or those named. "library import" takes them in again, just as they were, and "library
 test" tests them without a library. With --prune the folder becomes the library:
 templates of an earlier export that are no longer there are taken away.`,
 		Example: `  wrapsmith library export backup

@@ -2,6 +2,7 @@ package library
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -18,12 +19,14 @@ import (
 )
 
 // Export writes templates below a folder, all that are not deleted when no id
-// is given, and tells how many:
+// is given, drafts too, and tells how many:
 //
 //	people.example/detail/template.xml         as it was saved
 //	people.example/detail/samples/p1.html      its sample pages, as they came
 //	people.example/detail/samples/pages.json   their names, addresses and content types
 //	people.example/detail/records.json         what it must give of them
+//	people.example/detail/draft.xml            its draft, where it has one; alone where nothing is published yet
+//	people.example/detail/about.json           its tags and comments, where it has some
 //	.gitattributes                             for git to leave the pages' bytes alone
 //
 // A second template of the same site and kind lies in detail-<name>; the one that
@@ -62,7 +65,7 @@ func (s *Store) exportTo(ctx context.Context, folder string, ids []string) ([]st
 	taken := map[string]bool{}
 	var dirs []string
 	for _, e := range entries {
-		dir := place(e, taken)
+		dir := place(e.Entry, taken)
 		if err := s.exportOne(ctx, e, filepath.Join(folder, filepath.FromSlash(dir))); err != nil {
 			return dirs, s.fault("export", fmt.Errorf("template %q: %w", e.Name, err))
 		}
@@ -73,22 +76,48 @@ func (s *Store) exportTo(ctx context.Context, folder string, ids []string) ([]st
 
 // exported lists what to export, in an order that does not change: those of a
 // site and kind as they were made.
-func (s *Store) exported(ctx context.Context, ids []string) ([]Entry, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT `+entryColumns+` FROM template WHERE deleted = 0
-		ORDER BY site, kind, (SELECT min(v.saved) FROM template_version v WHERE v.template = template.id), name, id`)
+func (s *Store) exported(ctx context.Context, ids []string) ([]outgoing, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT `+entryColumns+`, (SELECT min(v.saved) FROM template_version v WHERE v.template = template.id)
+		FROM template WHERE deleted <> $1`, stateDeleted)
 	if err != nil {
 		return nil, err
 	}
-	found, err := all(rows, scanEntry)
-	if err != nil || len(ids) == 0 {
-		return found, err
+	found, err := all(rows, func(row scanner) (o outgoing, err error) {
+		o.Entry, err = scanEntry(also{row, []any{&o.made}})
+		return o, err
+	})
+	if err != nil {
+		return nil, err
 	}
+	for i := range found {
+		if err := s.withDraft(ctx, &found[i]); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortFunc(found, func(a, b outgoing) int {
+		return cmp.Or(cmp.Compare(a.Site, b.Site), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.made, b.made), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+	})
 	for _, id := range ids {
-		if !slices.ContainsFunc(found, func(e Entry) bool { return e.ID == id }) {
+		if !slices.ContainsFunc(found, func(o outgoing) bool { return o.ID == id }) {
 			return nil, notFound(id)
 		}
 	}
-	return slices.DeleteFunc(found, func(e Entry) bool { return !slices.Contains(ids, e.ID) }), nil
+	return slices.DeleteFunc(found, func(o outgoing) bool { return len(ids) > 0 && !slices.Contains(ids, o.ID) }), nil
+}
+
+// outgoing is a template to export: as it is published, else its draft.
+type outgoing struct {
+	Entry
+	made  int64 // when its first version was saved
+	draft *Draft
+}
+
+// withDraft looks up the draft. What was never published is called as its draft is.
+func (s *Store) withDraft(ctx context.Context, o *outgoing) (err error) {
+	if o.draft, err = draftOf(ctx, s.db, o.ID); err == nil && o.draft != nil && o.draft.Published == 0 {
+		o.Entry = o.draft.Entry
+	}
+	return err
 }
 
 // place is the folder of a template, one that no other has.
@@ -108,45 +137,107 @@ func place(e Entry, taken map[string]bool) string {
 	return dir
 }
 
-func (s *Store) exportOne(ctx context.Context, e Entry, dir string) error {
-	xml, err := s.XML(ctx, e.ID, e.Version)
+func (s *Store) exportOne(ctx context.Context, o outgoing, dir string) error {
+	main, err := s.stateOf(ctx, o.Entry)
 	if err != nil {
 		return err
 	}
-	t, err := readXML(e.ID, xml)
+	published, draft := main.xml, []byte(nil)
+	pages, words := main.pages, map[string]string{}
+	switch {
+	case o.draft == nil:
+	case o.draft.Published == 0:
+		published, draft = nil, main.xml
+	default:
+		next, err := s.stateOf(ctx, o.draft.Entry)
+		if err != nil {
+			return err
+		}
+		draft = next.xml
+		pages, words = bothPages(main.pages, next.pages)
+	}
+	around, err := s.aboutOf(ctx, o.ID)
 	if err != nil {
 		return err
 	}
-	pages, err := s.exportPages(ctx, e, t)
-	if err != nil {
-		return err
-	}
-	samples := filepath.Join(dir, samplesFolder)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	files, index := map[string]string{}, []indexed{} // digest -> file
+	files, err := writeSamples(filepath.Join(dir, samplesFolder), pages, words)
+	if err != nil {
+		return err
+	}
+	if err := sink.WriteFile(filepath.Join(dir, recordsFile), records(main.template, files)); err != nil {
+		return err
+	}
+	if err := writeAbout(dir, around); err != nil {
+		return err
+	}
+	if err := writeOrRemove(filepath.Join(dir, draftFile), draft); err != nil {
+		return err
+	}
+	return writeOrRemove(filepath.Join(dir, templateFile), published) // last: with it the folder is complete
+}
+
+// writeOrRemove writes a file, or takes away that of an earlier export.
+func writeOrRemove(name string, data []byte) error {
+	if data == nil {
+		return removeFile(name)
+	}
+	return sink.WriteFile(name, data)
+}
+
+// version is one version of a template with its pages.
+type version struct {
+	xml      []byte
+	template *template.Template
+	pages    []*page.Page
+}
+
+func (s *Store) stateOf(ctx context.Context, e Entry) (v version, err error) {
+	if v.xml, err = s.XML(ctx, e.ID, e.Version); err != nil {
+		return v, err
+	}
+	if v.template, err = readXML(e.ID, v.xml); err != nil {
+		return v, err
+	}
+	v.pages, err = s.exportPages(ctx, e, v.template)
+	return v, err
+}
+
+// bothPages are the pages of a published version, then those that its draft
+// alone has, and what the index says of each, by digest.
+func bothPages(published, draft []*page.Page) ([]*page.Page, map[string]string) {
+	words, all := map[string]string{}, slices.Clone(published)
+	for _, p := range draft {
+		d := p.Digest()
+		words[d] = draftToo
+		if !slices.ContainsFunc(published, func(q *page.Page) bool { return q.Digest() == d }) {
+			words[d], all = draftOnly, append(all, p)
+		}
+	}
+	return all, words
+}
+
+// writeSamples writes pages with their index, and gives the file of each within
+// the template's folder, by digest.
+func writeSamples(samples string, pages []*page.Page, words map[string]string) (map[string]string, error) {
+	files, index := map[string]string{}, []indexed{}
 	taken := map[string]bool{indexFile: true}
 	for _, p := range pages {
 		name := pageFile(p, taken)
 		files[p.Digest()] = samplesFolder + "/" + name
-		index = append(index, indexed{name, p.Name, p.URL, p.ContentType})
+		index = append(index, indexed{name, p.Name, p.URL, p.ContentType, words[p.Digest()]})
 		if len(index) == 1 {
 			if err := os.MkdirAll(samples, 0o755); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		if err := sink.WriteFile(filepath.Join(samples, name), p.Bytes); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	if err := writeIndex(samples, index); err != nil {
-		return err
-	}
-	if err := sink.WriteFile(filepath.Join(dir, recordsFile), records(t, files)); err != nil {
-		return err
-	}
-	return sink.WriteFile(filepath.Join(dir, templateFile), xml) // last: with it the folder is complete
+	return files, writeIndex(samples, index)
 }
 
 // exportPages are the pages of a template, its samples first. A sample whose page

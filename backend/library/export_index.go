@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 
@@ -27,6 +28,7 @@ type indexed struct {
 	Name        string `json:"name"`
 	URL         string `json:"url,omitempty"`
 	ContentType string `json:"contentType,omitempty"`
+	Draft       string `json:"draft,omitempty"` // draftToo, draftOnly
 }
 
 // writeIndex writes what the pages of a samples folder are, one a line, and takes
@@ -98,6 +100,9 @@ func readIndex(folder fs.FS, name string) ([]indexed, error) {
 		if n.File == "" || n.File != fileName(n.File) {
 			return nil, fmt.Errorf("%s: %q is no name of a file in its folder", name, n.File)
 		}
+		if err := checkDraftWord(n); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
 	}
 	return index, nil
 }
@@ -121,12 +126,18 @@ func writeAttributes(folder string) error {
 // that are not among dirs. Only what an export writes is taken away.
 func prune(folder string, dirs []string) ([]string, error) {
 	var out []string
-	found, err := fs.Glob(os.DirFS(folder), "*/*/"+templateFile)
-	if err != nil {
-		return nil, err
+	var found []string
+	for _, file := range []string{templateFile, draftFile} {
+		names, err := fs.Glob(os.DirFS(folder), "*/*/"+file)
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			found = append(found, path.Dir(name))
+		}
 	}
-	for _, name := range found {
-		dir := filepath.ToSlash(filepath.Dir(name))
+	slices.Sort(found)
+	for _, dir := range slices.Compact(found) {
 		if slices.Contains(dirs, dir) {
 			continue
 		}
@@ -149,7 +160,7 @@ func unexport(dir string) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	names := []string{filepath.Join(dir, templateFile), filepath.Join(dir, recordsFile)}
+	names := []string{filepath.Join(dir, templateFile), filepath.Join(dir, draftFile), filepath.Join(dir, recordsFile), filepath.Join(dir, aboutFile)}
 	for _, n := range index {
 		names = append(names, filepath.Join(samples, n.File))
 	}

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -52,6 +53,23 @@ func drawn(t *rapid.T, pages []*page.Page) (*template.Template, []*page.Page) {
 	return tpl, mine
 }
 
+// around gives a template tags and comments at random.
+func around(rt *rapid.T, s *Store, id string) {
+	tags := rapid.SliceOfN(rapid.SampledFrom([]string{"图书", "Books", "a \"b\"", "<x>"}), 0, 3).Draw(rt, "tags")
+	if _, err := s.SetTags(context.Background(), id, tags); err != nil {
+		rt.Fatal(err)
+	}
+	for i := range rapid.IntRange(0, 2).Draw(rt, "comments") {
+		c, err := s.Comment(context.Background(), id, Comment{Field: rapid.SampledFrom([]string{"", "姓名"}).Draw(rt, "field"), Who: "ann", Text: fmt.Sprintf("%d: \"why\"\n<so>?", i)})
+		if err == nil && rapid.Bool().Draw(rt, "settled") {
+			_, err = s.Resolve(context.Background(), id, c.ID, "bob", true)
+		}
+		if err != nil {
+			rt.Fatal(err)
+		}
+	}
+}
+
 func TestALibraryAsATreeComesBackExactly(t *testing.T) {
 	const most = 15
 	var pages []*page.Page
@@ -76,16 +94,28 @@ func TestALibraryAsATreeComesBackExactly(t *testing.T) {
 		var ids []string
 		for range rapid.IntRange(1, 5).Draw(rt, "templates") {
 			tpl, mine := drawn(rt, pages)
-			e := mustSave(t, s, Save{Template: tpl, Who: "ann", Note: "first", Pages: mine})
+			e := mustSave(t, s, Save{Template: tpl, Who: "ann", Note: "first", Pages: mine, Draft: rapid.Bool().Draw(rt, "a draft")})
 			ids = append(ids, e.ID)
 			time.Sleep(time.Microsecond * 2)
+			around(rt, s, e.ID)
 		}
 		again := rapid.SampledFrom(ids).Draw(rt, "saved again")
-		_, tpl, err := s.Get(t.Context(), again)
+		_, tpl, err := s.Head(t.Context(), again)
 		if err != nil {
 			rt.Fatal(err)
 		}
 		mustSave(t, s, Save{ID: again, Template: tpl, Who: "bob", Note: "again"})
+		for _, id := range ids {
+			if rapid.Bool().Draw(rt, "a further draft") {
+				next, mine := drawn(rt, pages)
+				if rapid.Bool().Draw(rt, "that changes nothing") {
+					if _, next, err = s.Head(t.Context(), id); err != nil {
+						rt.Fatal(err)
+					}
+				}
+				keepDraft(t, s, Save{ID: id, Template: next, Who: "dora", Note: "not yet", Pages: mine})
+			}
+		}
 		first, second := filepath.Join(home, "first"), filepath.Join(home, "second")
 		if _, err := s.Export(t.Context(), first); err != nil {
 			rt.Fatal(err)
@@ -108,7 +138,7 @@ func TestALibraryAsATreeComesBackExactly(t *testing.T) {
 		if done, err = other.Import(t.Context(), os.DirFS(first), "carl"); err != nil {
 			rt.Fatal(err)
 		}
-		for _, d := range done {
+		for _, d := range done { // where two have one name, which is which is told by their order alone
 			if d.State != Unchanged {
 				rt.Fatalf("imported twice, %s is %s: %v", d.Path, d.State, d.Err)
 			}
@@ -183,6 +213,15 @@ func TestHostileTreesAreRefused(t *testing.T) {
 		{"an index that leads out", fstest.MapFS{"a/detail/template.xml": good, "a/detail/samples/pages.json": {Data: []byte(`[{"file": "../../x.html", "name": "x"}]`)}}, "no name of a file", false},
 		{"an index of a page that is not there", fstest.MapFS{"a/detail/template.xml": good, "a/detail/samples/pages.json": {Data: []byte(`[{"file": "x.html", "name": "x"}]`)}}, "does not exist", false},
 		{"an index that is none", fstest.MapFS{"a/detail/template.xml": good, "a/detail/samples/pages.json": {Data: []byte(`{"file": 1}`)}}, "no index", false},
+		{"an index with a strange word", fstest.MapFS{"a/detail/template.xml": good, "a/detail/samples/pages.json": {Data: []byte(`[{"file": "x.html", "name": "x", "draft": "yes"}]`)}}, "want too or only", false},
+		{"a draft that is none", fstest.MapFS{"a/detail/template.xml": good, "a/detail/draft.xml": {Data: []byte(`<template format="1" kind="detail"><nothing/></template>`)}}, "draft.xml", false},
+		{"a draft that is a folder", fstest.MapFS{"a/detail/template.xml": good, "a/detail/draft.xml/x": {Data: []byte("x")}}, "draft.xml", false},
+		{"comments that are none", fstest.MapFS{"a/detail/template.xml": good, "a/detail/about.json": {Data: []byte(`{"comments": [{"version": 1, "who": "x", "made": "2026-01-01T00:00:00Z", "text": " "}]}`)}}, "a comment has", false},
+		{"a comment of no version", fstest.MapFS{"a/detail/template.xml": good, "a/detail/about.json": {Data: []byte(`{"comments": [{"version": -1, "who": "x", "made": "2026-01-01T00:00:00Z", "text": "x"}]}`)}}, "no number of a version", false},
+		{"a comment without a time", fstest.MapFS{"a/detail/template.xml": good, "a/detail/about.json": {Data: []byte(`{"comments": [{"version": 1, "who": "x", "text": "x"}]}`)}}, "when it was made", false},
+		{"tags without end", fstest.MapFS{"a/detail/template.xml": good, "a/detail/about.json": {Data: []byte(`{"tags": ["` + strings.Repeat("x", maxTag+1) + `"]}`)}}, "at most 60 characters", false},
+		{"more than is known", fstest.MapFS{"a/detail/template.xml": good, "a/detail/about.json": {Data: []byte(`{"owner": "x"}`)}}, "unknown field", false},
+		{"two in one", fstest.MapFS{"a/detail/template.xml": good, "a/detail/about.json": {Data: []byte(`{"tags": []} {}`)}}, "behind its end", false},
 		{"a template with entities", fstest.MapFS{"a/detail/template.xml": {Data: []byte(`<!DOCTYPE t [<!ENTITY a "b">]><template format="1" kind="detail"><name>&a;</name></template>`)}}, "template.xml", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -47,7 +47,8 @@ const templateFile = "template.xml"
 // Import takes every template below a folder into the library, with the sample
 // pages that lie beside it, in its folder "samples" or "pages" or in that of the
 // folder above: they are known by their digests, and by the index of an export.
-// Two of one site, kind and name are two templates. One that fails never stops the
+// A draft, the tags and the comments come along; nothing of a template is taken
+// unless all of it can be read. Two of one site, kind and name are two templates. One that fails never stops the
 // others; the error is for what stops all, a tree that is not safe to read too.
 func (s *Store) Import(ctx context.Context, folder fs.FS, who string) ([]Imported, error) {
 	err := checkTree(folder)
@@ -58,6 +59,11 @@ func (s *Store) Import(ctx context.Context, folder fs.FS, who string) ([]Importe
 	if err != nil {
 		return nil, s.fault("import", err)
 	}
+	drafts, err := draftsAlone(folder)
+	if err != nil {
+		return nil, s.fault("import", err)
+	}
+	files = append(files, drafts...)
 	slices.SortFunc(files, natural)
 	var out []Imported
 	taken := map[string]bool{} // ids that this tree has had
@@ -65,13 +71,11 @@ func (s *Store) Import(ctx context.Context, folder fs.FS, who string) ([]Importe
 		if err := ctx.Err(); err != nil {
 			return out, s.fault("import", err)
 		}
-		in := Incoming{Name: name}
 		done := Imported{Path: name, State: Failed}
-		if in.XML, done.Err = readFile(folder, name, template.MaxBytes); done.Err == nil {
-			if in.Pages, done.Err = allPages(folder, name, in.XML); done.Err == nil {
-				done = s.importOne(ctx, in, who, taken)
-				taken[done.Entry.ID] = done.Err == nil
-			}
+		var t treeTemplate
+		if t, done.Err = readTree(folder, name); done.Err == nil {
+			done = s.importTree(ctx, t, who, taken)
+			taken[done.Entry.ID] = done.Err == nil
 		}
 		out = append(out, done)
 	}
@@ -82,24 +86,25 @@ func (s *Store) Import(ctx context.Context, folder fs.FS, who string) ([]Importe
 // template of its site, kind and name, where there is one; one that is deleted
 // comes back.
 func (s *Store) ImportOne(ctx context.Context, in Incoming, who string) Imported {
-	return s.importOne(ctx, in, who, nil)
+	return s.importOne(ctx, in, who, nil, false)
 }
 
-// importOne is ImportOne; what was taken is another template, even of the same name.
-func (s *Store) importOne(ctx context.Context, in Incoming, who string, taken map[string]bool) Imported {
+// importOne is ImportOne; what was taken is another template, even of the same
+// name. A draft is not published.
+func (s *Store) importOne(ctx context.Context, in Incoming, who string, taken map[string]bool, draft bool) Imported {
 	done := Imported{Path: in.Name, State: Failed}
 	t, err := template.Read(bytes.NewReader(in.XML), in.Name)
 	if err != nil {
 		done.Err = err
 		return done
 	}
-	v := Save{Template: t, Who: who, Note: "imported from " + path.Base(in.Name), Pages: in.Pages, Keep: true}
+	v := Save{Template: t, Who: who, Note: importNote(in.Name), Pages: in.Pages, Keep: true, Draft: draft}
 	old, err := s.namesake(ctx, t, taken)
 	switch {
 	case err != nil:
 		done.Err = s.fault("import", err)
 		return done
-	case old != nil && !old.Deleted && same(t, old.Template):
+	case old != nil && !old.Deleted && (draft || old.published) && same(t, old.Template):
 		done.Entry, done.State = old.Entry, Unchanged
 		return done
 	case old != nil:
@@ -115,8 +120,9 @@ func (s *Store) importOne(ctx context.Context, in Incoming, who string, taken ma
 
 // namesake is the template of the same site, kind and name that was not taken, one
 // that is not deleted first, then the one made first; nil when there is none.
-func (s *Store) namesake(ctx context.Context, t *template.Template, taken map[string]bool) (*Stored, error) {
+func (s *Store) namesake(ctx context.Context, t *template.Template, taken map[string]bool) (*namesake, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT `+entryColumns+` FROM template WHERE site = $1 AND kind = $2 AND name = $3
+		OR id IN (SELECT template FROM template_draft WHERE site = $1 AND kind = $2 AND name = $3 AND published = 0)
 		ORDER BY deleted, (SELECT min(v.saved) FROM template_version v WHERE v.template = template.id), id`,
 		clean(t.Site), string(t.Kind), clean(t.Name))
 	if err != nil {
@@ -127,8 +133,24 @@ func (s *Store) namesake(ctx context.Context, t *template.Template, taken map[st
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
-	have, err := s.template(ctx, found[0].ID, found[0].Version)
-	return &Stored{found[0], have}, err
+	k := namesake{Stored: Stored{Entry: found[0]}, published: true}
+	if k.Deleted { // or never published: then its draft says what it is
+		d, err := draftOf(ctx, s.db, k.ID)
+		if err != nil {
+			return nil, err
+		}
+		if d != nil && d.Published == 0 {
+			k.Entry, k.published = d.Entry, false
+		}
+	}
+	k.Template, err = s.template(ctx, k.ID, k.Version)
+	return &k, err
+}
+
+// namesake is a template of the library; unless it is published, its draft.
+type namesake struct {
+	Stored
+	published bool
 }
 
 // same says whether two templates differ in nothing but their history.
@@ -173,14 +195,14 @@ func isFile(folder fs.FS, name string, e fs.DirEntry) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// templateFiles lists the templates below a folder, in the order of their paths.
+// templateFiles lists the templates below a folder, drafts left out, in the order of their paths.
 func templateFiles(folder fs.FS) ([]string, error) {
 	var out []string
 	err := fs.WalkDir(folder, ".", func(name string, e fs.DirEntry, err error) error {
 		if err == nil && e.IsDir() && hidden(name) {
 			return fs.SkipDir
 		}
-		if err != nil || path.Ext(name) != ".xml" || !isFile(folder, name, e) {
+		if err != nil || path.Ext(name) != ".xml" || e.Name() == draftFile || !isFile(folder, name, e) {
 			return err
 		}
 		if path.Base(name) == templateFile || beginsLikeOne(folder, name) {

@@ -81,43 +81,46 @@ func digitsAt(s string) int {
 	return n
 }
 
-// allPages are the pages that belong to a template of a tree.
-func allPages(folder fs.FS, name string, xml []byte) ([]*page.Page, error) {
+// allPages are the pages that belong to a template of a tree, and by their
+// digests which version each belongs to.
+func allPages(folder fs.FS, name string, xml []byte) ([]*page.Page, map[string]string, error) {
 	pages, err := samplePages(folder, name, xml)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	return withIndex(folder, name, pages)
 }
 
 // withIndex gives the pages of a template with what the index of its samples
 // folder says of them, and those that are no samples behind them.
-func withIndex(folder fs.FS, name string, pages []*page.Page) ([]*page.Page, error) {
+func withIndex(folder fs.FS, name string, pages []*page.Page) ([]*page.Page, map[string]string, error) {
+	words := map[string]string{}
 	dir := path.Join(path.Dir(name), samplesFolder)
 	index, err := readIndex(folder, path.Join(dir, indexFile))
 	if errors.Is(err, fs.ErrNotExist) {
-		return pages, nil
+		return pages, words, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, n := range index {
 		data, err := readBounded(folder, path.Join(dir, n.File), page.MaxBytes)
 		if err != nil {
-			return nil, fmt.Errorf("sample page %q: %w", path.Join(dir, n.File), err)
+			return nil, nil, fmt.Errorf("sample page %q: %w", path.Join(dir, n.File), err)
 		}
 		p, err := page.New(data, page.Origin{Name: n.Name, URL: n.URL, ContentType: n.ContentType})
 		if err != nil {
-			return nil, fmt.Errorf("sample page %q: %w", path.Join(dir, n.File), err)
+			return nil, nil, fmt.Errorf("sample page %q: %w", path.Join(dir, n.File), err)
 		}
 		digest := p.Digest()
+		words[digest] = n.Draft
 		if i := slices.IndexFunc(pages, func(k *page.Page) bool { return k.Digest() == digest }); i >= 0 {
 			pages[i] = p
 		} else {
 			pages = append(pages, p)
 		}
 	}
-	return pages, nil
+	return pages, words, nil
 }
 
 func readBounded(folder fs.FS, name string, most int64) ([]byte, error) {
@@ -158,7 +161,8 @@ type FolderExpect struct {
 }
 
 // ReadFolder reads every template below a folder without a library, as Import
-// does, in the order of their paths. The error is for what stops all.
+// does, in the order of their paths; drafts, which nobody is given, are only
+// looked at for mistakes. The error is for what stops all.
 func ReadFolder(ctx context.Context, folder fs.FS) ([]FolderTemplate, error) {
 	if err := checkTree(folder); err != nil {
 		return nil, fmt.Errorf("library: %w", err)
@@ -188,10 +192,17 @@ func (f *FolderTemplate) read(folder fs.FS) error {
 	if err != nil {
 		return err
 	}
-	if f.Pages, err = allPages(folder, f.Path, xml); err != nil {
+	if f.Pages, _, err = treePages(folder, f.Path, xml); err != nil {
+		return err
+	}
+	dir := path.Dir(f.Path)
+	if _, err := readDraft(folder, dir); err != nil {
+		return err
+	}
+	if _, err := readAbout(folder, dir); err != nil {
 		return err
 	}
 	f.Template = t
-	f.Expect, err = readRecords(folder, path.Dir(f.Path), t)
+	f.Expect, err = readRecords(folder, dir, t)
 	return err
 }

@@ -25,7 +25,8 @@ type Save struct {
 	Who, Note   string
 	Pages       []*page.Page // the samples' pages; those that the library has may be left out
 	// Keep takes a new template's history as it is, where it has one: its last
-	// entry is the version. So a template comes back as it was exported.
+	// entry is the version. So a template comes back as it was exported; a draft
+	// too, whose history goes on from the library's newest version.
 	Keep bool
 	// Draft keeps the version as the template's draft instead of publishing it (state.go).
 	Draft bool
@@ -59,8 +60,16 @@ func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error
 	}
 	if v.ID == "" {
 		v.ID = newID()
-	} else if t.History, err = history(ctx, tx, v.ID, newest); err != nil {
-		return Entry{}, err
+	} else {
+		have, err := history(ctx, tx, v.ID, newest)
+		if err != nil {
+			return Entry{}, err
+		}
+		if v.Keep && v.Draft && follows(t.History, have, highest) {
+			newest = 0
+		} else {
+			t.History = have
+		}
 	}
 	number := highest + 1
 	if k := len(t.History); k > 0 && newest == 0 {

@@ -2,6 +2,7 @@ package library
 
 import (
 	"errors"
+	"os"
 	"testing"
 
 	"wrapsmith/backend/template"
@@ -47,8 +48,12 @@ func inTheList(t *testing.T, s *Store) int {
 		}
 		all++
 	}
-	if written, err := s.Export(t.Context(), t.TempDir()); err != nil || written != n || all != n {
-		t.Fatalf("listed %d, indexed %d, written %d, %v", n, all, written, err)
+	dir := t.TempDir()
+	if _, err := s.Export(t.Context(), dir); err != nil {
+		t.Fatal(err)
+	}
+	if written, err := TemplateFiles(os.DirFS(dir)); err != nil || len(written) != n || all != n {
+		t.Fatalf("listed %d, indexed %d, written %d, %v", n, all, len(written), err)
 	}
 	return n
 }
