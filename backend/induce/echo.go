@@ -39,10 +39,11 @@ const (
 	nearerShare = 0.5 // of the other fields' marks: more than these are nearer to an echo of the record itself
 )
 
-// echo is a place that shows the marked text too.
+// echo is a place that shows the marked text too, or those that show the first
+// marked texts of a list.
 type echo struct {
 	sample int
-	node   tagtree.NodeID
+	nodes  []tagtree.NodeID
 	first  bool // asked before the clicked place
 }
 
@@ -63,21 +64,23 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 		if t.Within(y.node, n) || t.Within(n, y.node) {
 			continue
 		}
-		switch size := headed(t, n, y.node); {
-		case size > 0:
-			block[n] = size
-			own = append(own, echo{y.sample, n, true})
+		e := echo{sample: y.sample, nodes: []tagtree.NodeID{n}}
+		switch top := headed(t, n, y.node); {
+		case top != tagtree.None:
+			block[n], e.first = t.End(top)-top, true
+			own = append(own, e)
 		case !drawn(t, n) && others.nearer(t, n, y.node):
-			first = append(first, echo{y.sample, n, true})
+			e.first = true
+			first = append(first, e)
 		default:
-			rest = append(rest, echo{y.sample, n, false})
+			rest = append(rest, e)
 		}
 	}
-	slices.SortStableFunc(own, func(a, b echo) int { return int(block[a.node] - block[b.node]) })
+	slices.SortStableFunc(own, func(a, b echo) int { return int(block[a.nodes[0]] - block[b.nodes[0]]) })
 	out := slices.Concat(own, first, rest)
 	out = out[:min(len(out), keptEchoes)]
 	if n := saidPlace(t, t.Text(y.node)); n != tagtree.None && !t.Within(y.node, n) {
-		out = append(out, echo{y.sample, n, false})
+		out = append(out, echo{sample: y.sample, nodes: []tagtree.NodeID{n}})
 	}
 	return out
 }
@@ -237,7 +240,7 @@ func Context(samples []*tagtree.Tree, marks []Mark, f record.Field) string {
 		}
 	}
 	if f.Many {
-		return fmt.Sprint(m.no, near)
+		return fmt.Sprint(m.no, listEchoes(samples, marks, m), near)
 	}
 	return fmt.Sprint(echoes(samples, marks, m), near)
 }

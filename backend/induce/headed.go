@@ -22,25 +22,25 @@ const (
 	leastBody = 12 // texts behind it
 )
 
-// headed is the size of the block of which a node is the heading, one that the
-// clicked place is not in; 0 when there is none. A heading that is a link leads to another page.
+// headed is the block of which a node is the heading, one that the clicked place
+// is not in; None when there is none. A heading that is a link leads to another page.
 func headed(t *tagtree.Tree, n, clicked tagtree.NodeID) tagtree.NodeID {
 	h, heading := n, false
 	for text := t.Text(n); h > 0 && t.Text(h) == text; h = t.Parent(h) {
 		heading = heading || headline(t.Node(h).DataAtom)
 	}
 	if !heading || linked(t, n) {
-		return 0
+		return tagtree.None
 	}
 	for level := 0; h > 0 && level < maxLevels && !t.Within(clicked, h); h, level = t.Parent(h), level+1 {
 		if countTexts(t, h, n, maxLead+1) > maxLead {
-			return 0
+			return tagtree.None
 		}
 		if countTexts(t, t.End(n), t.End(h), leastBody) == leastBody {
-			return t.End(h) - h
+			return h
 		}
 	}
-	return 0
+	return tagtree.None
 }
 
 // countTexts counts the texts from a node up to another, up to a limit; those

@@ -97,6 +97,7 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 	switch {
 	case len(out.Locators) == 0:
 	case f.Many:
+		out.Locators = w.withEchoes(out.Locators, listEchoes(samples, marks, mine))
 		out.Locators = numbered([]opinion{{locators: out.Locators}, {locators: w.twins()}})
 	default:
 		out.Locators = w.withEchoes(out.Locators, echoes(samples, marks, mine))

@@ -40,6 +40,9 @@ func (w *weighing) withEchoes(learned []template.Locator, found []echo) []templa
 		}
 	}
 	clicked := opinion{locators: learned}
+	if w.many {
+		return numbered(append(append(first, clicked), rest...))
+	}
 	if len(rivals) > 1 && w.sameText(rivals[0].right, rivals[1].right) ||
 		len(rivals) == 1 && w.titled(rivals[0].right) && !w.titled(w.right) {
 		return numbered(append(rivals, clicked))
@@ -49,7 +52,14 @@ func (w *weighing) withEchoes(learned []template.Locator, found []echo) []templa
 
 // opinion learns an echo as if it had been clicked.
 func (w *weighing) opinion(e echo) opinion {
-	other := weighing{samples: w.samples, values: w.values, marks: marked{part: w.marks.part, yes: []target{{sample: e.sample, node: e.node}}, missing: w.marks.missing}}
+	other := weighing{samples: w.samples, values: w.values, many: w.many, marks: marked{part: w.marks.part, missing: w.marks.missing}}
+	for _, n := range e.nodes {
+		other.marks.yes = append(other.marks.yes, target{sample: e.sample, node: n})
+	}
+	if w.many {
+		level(w.samples, other.marks.yes)
+		raise(w.samples, other.marks.yes)
+	}
 	other.candidates = other.consistent(other.generate())
 	other.run()
 	o := opinion{echo: e, locators: other.keep(), right: other.right, found: map[int]bool{}}
@@ -67,24 +77,27 @@ func (w *weighing) opinion(e echo) opinion {
 // text, or nothing, where there is a mark; not what is marked as no value; and
 // nothing where the value is said to be missing.
 func (w *weighing) bearsOut(o opinion) bool {
-	shows := func(m target) (text, want string, found bool) {
-		t, right := w.samples[m.sample], o.right[m.sample]
-		if len(right) == 0 {
-			return "", "", false
-		}
-		return t.Text(right[0]), t.Text(m.node), true
+	shows := func(m target) bool {
+		t := w.samples[m.sample]
+		return slices.ContainsFunc(w.said(o.right[m.sample]), func(n tagtree.NodeID) bool { return t.Text(n) == t.Text(m.node) })
 	}
 	for _, y := range w.marks.yes {
-		if text, want, found := shows(y); found && text != want {
+		if len(o.right[y.sample]) > 0 && !shows(y) {
 			return false
 		}
 	}
-	for _, n := range w.marks.no {
-		if text, not, found := shows(n); found && text == not {
-			return false
-		}
+	if slices.ContainsFunc(w.marks.no, shows) {
+		return false
 	}
 	return !slices.ContainsFunc(w.marks.missing, func(s int) bool { return o.found[s] })
+}
+
+// said is what counts of the nodes found on a sample: the first, in a list all.
+func (w *weighing) said(right []tagtree.NodeID) []tagtree.NodeID {
+	if w.many {
+		return right
+	}
+	return right[:min(len(right), 1)]
 }
 
 // titled says whether the pages' titles hold what a place shows, on more than
@@ -111,7 +124,7 @@ func (w *weighing) sameText(a, b [][]tagtree.NodeID) bool {
 		if len(a[s]) == 0 || len(b[s]) == 0 {
 			continue
 		}
-		if t.Text(a[s][0]) == t.Text(b[s][0]) {
+		if slices.EqualFunc(w.said(a[s]), w.said(b[s]), func(a, b tagtree.NodeID) bool { return t.Text(a) == t.Text(b) }) {
 			same++
 		} else {
 			other++

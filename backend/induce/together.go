@@ -78,7 +78,7 @@ func pairOf(t *tagtree.Tree, a, b tagtree.NodeID) pair {
 		return p
 	}
 	ca, cb := childTowards(t, top, a), childTowards(t, top, b)
-	if t.Tag(ca) != t.Tag(cb) || classOf(t.Node(ca)) != classOf(t.Node(cb)) || depth(t, a) != depth(t, b) {
+	if t.Tag(ca) != t.Tag(cb) || classOf(t.Node(ca)) != classOf(t.Node(cb)) || depth(t, lift(t, a)) != depth(t, lift(t, b)) {
 		return p
 	}
 	for c := t.FirstChild(top); c != tagtree.None && c < ca; c = t.NextSibling(c) {
@@ -99,4 +99,40 @@ func nearest(t *tagtree.Tree, n tagtree.NodeID, places []tagtree.NodeID) tagtree
 		}
 	}
 	return best
+}
+
+// listEchoes lists the other places where the first two marked texts of a list
+// stand together as one. One in a block that another field's text is the heading
+// of (headed.go) is asked before the clicked list: it is the record's.
+func listEchoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
+	y := m.yes[0]
+	on, t := m.on(y.sample), samples[y.sample]
+	if len(on) < 2 || slices.ContainsFunc(m.yes, func(y target) bool { return y.to != 0 }) {
+		return nil
+	}
+	var blocks []tagtree.NodeID
+	for _, other := range othersOn(t, marks, y) {
+		for _, n := range other.places {
+			if b := headed(t, n, on[0]); b != tagtree.None {
+				blocks = append(blocks, b)
+			}
+		}
+	}
+	var first, rest []echo
+	for _, a := range wholePlaces(t, on[0]) {
+		for _, b := range wholePlaces(t, on[1]) {
+			if a >= b || t.Within(a, on[0]) || t.Within(on[0], a) || t.Within(b, on[1]) || t.Within(on[1], b) || !pairOf(t, a, b).list {
+				continue
+			}
+			e := echo{sample: y.sample, nodes: []tagtree.NodeID{a, b}}
+			e.first = slices.ContainsFunc(blocks, func(top tagtree.NodeID) bool { return t.Within(a, top) && t.Within(b, top) })
+			if e.first {
+				first = append(first, e)
+			} else {
+				rest = append(rest, e)
+			}
+		}
+	}
+	out := append(first, rest...)
+	return out[:min(len(out), keptEchoes)]
 }
