@@ -9,7 +9,7 @@ package article
 // What makes remarks sure to be beneath a text.
 const (
 	leastForum = 0.04 // belief from which on a page may be a forum
-	leastLead  = 600  // characters of prose before the first remark
+	leastLead  = 100  // words of prose before the first remark; an ideograph is half of one
 )
 
 // withoutRemarks clears what lies in elements that are named comments, where
@@ -25,13 +25,19 @@ func (p *page) withoutRemarks(taken []bool, kinds []float64) {
 	}
 }
 
-// leadsBy is how many characters of prose stand before the first prose in an
+// leadsBy is how many words of prose stand before the first prose in an
 // element that is named comments; 0 when there is none.
 func (p *page) leadsBy() int {
-	for i, q := range p.pieces {
-		if p.within[q.inner]&nameComment != 0 && q.isProse() {
-			return p.prose[i]
+	lead := 0
+	for i := range p.pieces {
+		q := &p.pieces[i]
+		if !q.isProse() {
+			continue
 		}
+		if p.within[q.inner]&nameComment != 0 {
+			return lead
+		}
+		lead += q.words
 	}
 	return 0
 }

@@ -83,11 +83,11 @@ var KindSignNames = kindSigns
 // LikelySigns are the signs that Likely weighs.
 var LikelySigns = likelySigns
 
-// WithoutCopies clears copies among the pieces taken.
-func (p *page) WithoutCopies(taken []bool) { p.withoutCopies(taken) }
-
 // AsSaid takes a page at its word.
 func (p *page) AsSaid(belief []float64) []float64 { return p.asSaid(belief) }
 
-// WithoutRemarks clears remarks beneath a text among the pieces taken.
-func (p *page) WithoutRemarks(taken []bool, kinds []float64) { p.withoutRemarks(taken, kinds) }
+// Meet is meet.
+var Meet = meet
+
+// Take says which pieces Find takes by these beliefs.
+func (p *page) Take(belief, kinds []float64) []bool { return p.take(belief, kinds) }

@@ -14,7 +14,7 @@ import (
 // Signs and weights: a logistic regression on the labelled pages, articles
 // against records, lists and the other kinds of page, both sides weighing the
 // same (likely_test.go); docs/evaluation.md has what it gives.
-var likelyWeights = [...]float64{-22.9, 7.5, 1.97, 1.14, 2.9, 1.26, 1.35}
+var likelyWeights = [...]float64{-12.85, 4.06, 1.04, 0.8, 2.33, 0.93, 1.63}
 
 // likelySigns are what speaks for an article: one, then that the page seems to
 // be of its kind, how long its body is, how much of the page's text that is,

@@ -17,12 +17,16 @@ var names = source{
 	signs: nameSigns(),
 	look: func(p *page, i int, see func(int)) {
 		near, far := p.near[i], p.within[p.pieces[i].inner]&^p.near[i]
+		prose := p.pieces[i].isProse()
 		for k, bit := range nameBits {
 			if near&bit != 0 {
 				see(k)
 			}
 			if far&bit != 0 {
 				see(len(nameBits) + k)
+			}
+			if prose && near&bit != 0 {
+				see(2*len(nameBits) + k)
 			}
 		}
 	},
@@ -36,5 +40,5 @@ func nameSigns() []string {
 	for _, n := range nameLabels {
 		out = append(out, "far "+n)
 	}
-	return out
+	return append(out, prefixed("prose near ", nameLabels)...)
 }

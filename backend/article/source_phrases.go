@@ -1,6 +1,7 @@
 package article
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"unicode"
@@ -16,15 +17,15 @@ var phraseLists = []struct {
 	sign string
 	any  []string
 }{
-	{"copyright", []string{"©", "(c) 20", "copyright", "all rights reserved", "版权所有", "版權所有", "icp备", "icp证", "京公网安备", "许可证", "tous droits réservés", "alle rechte"}},
+	{"copyright", []string{"©", "(c) 20", "copyright", "all rights reserved", "版权所有", "版權所有", "icp备", "icp证", "经营许可证", "版权声明", "京公网安备", "许可证", "tous droits réservés", "alle rechte"}},
 	{"cookies", []string{"cookie", "gdpr", "we use tracking", "your privacy", "privacy policy", "terms of use", "terms of service", "terms & conditions", "隐私政策"}},
-	{"subscribe", []string{"newsletter", "subscribe", "sign up", "signup", "your inbox", "your email", "email address", "mailing list", "free trial", "get started", "join now", "join us", "订阅", "扫码", "扫一扫", "二维码", "关注我们", "公众号", "下载app", "abonnieren", "s'inscrire"}},
-	{"share", []string{"share this", "share on", "share:", "tweet", "facebook", "twitter", "linkedin", "whatsapp", "pinterest", "instagram", "copy link", "follow us", "分享到", "分享", "微博", "微信", "朋友圈", "收藏", "点赞"}},
-	{"comments", []string{"leave a comment", "leave a reply", "post a comment", "add a comment", "your email address will not be published", "comments", "be the first to", "log in to", "logged in", "login to", "sign in", "写评论", "发表评论", "网友评论", "我要评论", "条评论", "登录", "注册", "report abuse"}},
-	{"related", []string{"related", "read more", "see also", "you may also", "you might also", "recommended", "more from", "more on", "most read", "most popular", "trending", "popular posts", "recent posts", "latest posts", "latest news", "next article", "previous article", "next post", "previous post", "more stories", "keep reading", "continue reading", "customers also", "frequently bought", "recently viewed", "相关阅读", "相关新闻", "相关文章", "相关推荐", "推荐阅读", "热门", "上一篇", "下一篇", "延伸阅读", "更多", "猜你喜欢", "同类推荐", "今日推荐", "推荐", "精彩", "专题", "点击阅读", "最新文章"}},
-	{"byline", []string{"written by", "posted by", "posted on", "posted in", "published", "last updated", "updated on", "updated:", "reviewed by", "min read", "minute read", "minutes read", "edited by", "filed under", "tags:", "tagged", "categories:", "责任编辑", "责编", "编辑：", "作者：", "来源：", "作者:", "来源:", "编辑:", "发布时间", "阅读量", "浏览", "字号", "记者 ", "文章来源", "发表于"}},
+	{"subscribe", []string{"newsletter", "subscribe", "sign up", "signup", "your inbox", "your email", "email address", "mailing list", "become a member", "support us", "support our", "donate", "readers like you", "free trial", "get started", "join now", "join us", "订阅", "扫码", "扫一扫", "二维码", "关注我们", "公众号", "点击上方", "长按", "读者群", "邮件列表", "打赏", "赞赏", "下载app", "abonnieren", "s'inscrire"}},
+	{"share", []string{"share this", "share on", "share:", "tweet", "facebook", "twitter", "linkedin", "whatsapp", "pinterest", "instagram", "copy link", "follow us", "分享到", "分享", "微博", "微信", "朋友圈", "收藏", "点赞", "发送给朋友"}},
+	{"comments", []string{"leave a comment", "leave a reply", "post a comment", "add a comment", "your email address will not be published", "comments", "be the first to", "log in to", "logged in", "login to", "sign in", "写评论", "发表评论", "网友评论", "我要评论", "条评论", "我来说两句", "写留言", "精选留言", "登录", "注册", "report abuse"}},
+	{"related", []string{"related", "read more", "see also", "you may also", "you might also", "recommended", "more from", "more on", "most read", "most popular", "trending", "popular posts", "recent posts", "latest posts", "latest news", "next article", "previous article", "next post", "previous post", "more stories", "keep reading", "continue reading", "customers also", "frequently bought", "recently viewed", "相关阅读", "相关新闻", "相关文章", "相关推荐", "推荐阅读", "热门", "上一篇", "下一篇", "延伸阅读", "相关报道", "相关链接", "相关专题", "相关内容", "往期", "更多", "猜你喜欢", "同类推荐", "今日推荐", "推荐", "精彩", "专题", "点击阅读", "最新文章"}},
+	{"byline", []string{"written by", "posted by", "posted on", "posted in", "published", "last updated", "updated on", "updated:", "reviewed by", "min read", "minute read", "minutes read", "edited by", "about the author", "filed under", "tags:", "tagged", "categories:", "责任编辑", "责编", "编辑：", "作者：", "来源：", "作者:", "来源:", "编辑:", "发布时间", "阅读量", "浏览", "字号", "字体：", "访问统计", "阅读次数", "作者简介", "关于作者", "记者 ", "文章来源", "发表于"}},
 	{"shop", []string{"add to cart", "add to bag", "add to basket", "buy now", "in stock", "out of stock", "sold out", "free shipping", "free delivery", "quantity", "wishlist", "add to wish", "checkout", "select size", "size guide", "write a review", "customer reviews", "sort by", "filter by", "view all", "show more", "load more", "learn more", "view more", "see more", "see all", "shop now", "book now", "contact us", "get a quote", "call us", "加入购物车"}},
-	{"skip", []string{"skip to", "toggle", "open menu", "close menu", "back to top", "jump to", "scroll to", "search", "menu", "home", "advertisement", "sponsored", "ad feedback", "enable javascript", "javascript is", "loading", "please wait", "print this", "go to top", "table of contents", "in this article", "on this page", "contents", "首页", "返回顶部", "广告", "当前位置"}},
+	{"skip", []string{"skip to", "toggle", "open menu", "close menu", "back to top", "jump to", "scroll to", "search", "menu", "home", "advertisement", "sponsored", "ad feedback", "enable javascript", "javascript is", "loading", "please wait", "print this", "go to top", "table of contents", "in this article", "on this page", "contents", "首页", "返回顶部", "返回页首", "关闭窗口", "打印本", "上一页", "下一页", "点击看大图", "页面功能", "广告", "当前位置", "您现在的位置", "您的位置"}},
 	{"note", []string{"disclaimer", "affiliate", "免责声明", "声明：", "转载", "originally published", "image credit", "photo by", "photo credit", "getty images", "photo:", "credit:", "source:", "图片来源", "photograph", "shutterstock"}},
 }
 
@@ -92,10 +93,10 @@ func (p *page) readPhrase(q *piece) (list int, starts bool) {
 		return -1, false
 	}
 	p.lower = appendLower(p.lower[:0], q.text)
-	if q.han && q.words < linkLong {
+	if q.han {
 		p.lower = slices.DeleteFunc(p.lower, func(c byte) bool { return c == ' ' }) // ideographs set apart
 	}
-	low := p.lower
+	low := bytes.TrimLeft(p.lower, phraseLead)
 	list = -1
 	for at := 0; at+1 < len(low); at++ {
 		begins := phraseAt[int(low[at])<<8|int(low[at+1])]
@@ -132,6 +133,9 @@ func appendLower(to []byte, s string) []byte {
 	}
 	return to
 }
+
+// phraseLead is what may stand before a phrase that a text begins with.
+const phraseLead = " ([{|·•*-（【［〔>»"
 
 // phrase is readPhrase, remembered.
 func (p *page) phrase(i int) (list int, starts bool) {
