@@ -12,6 +12,7 @@ const (
 	dateSaid     = 0.80 // shown beside "published"
 	dateShown    = 0.55 // shown near the title
 	dateRenewed  = 0.40 // shown beside "updated"
+	dateHeading  = 0.93 // shown by itself right at the title or where the body begins: what a reader takes for the page's date
 	dateTime     = 0.60 // an element time
 	dateClass    = 0.60 // an element whose class says date
 	dateItem     = 0.65
@@ -69,7 +70,26 @@ func (g *gathered) date() Value {
 		}
 	}
 	g.addressDate(add)
-	return fuse(refine(claims), leastSure)
+	return fuse(refine(unchanged(claims)), leastSure)
+}
+
+// unchanged doubts a shown day that data call the last change, and another the day it came out.
+func unchanged(claims []claim) []claim {
+	changed, out := map[string]bool{}, map[string]bool{}
+	for _, c := range claims {
+		switch {
+		case c.by == byMarkup && c.weight == dateLastMeta:
+			changed[c.key] = true
+		case c.by == byMeta || c.by == byLinked:
+			out[c.key] = true
+		}
+	}
+	for i, c := range claims {
+		if c.by == byText && changed[c.key] && !out[c.key] && len(out) > 0 {
+			claims[i].weight = min(c.weight, dateRenewed)
+		}
+	}
+	return claims
 }
 
 // parse reads a date: the first of a text, or the year that is all of it.
@@ -85,10 +105,10 @@ func (g *gathered) timeElement(s spot, add adder) {
 	if !g.t.Visible(s.node) && s.zone == foreign {
 		return
 	}
-	w := dateTime * g.near(s)
 	text := g.t.Text(s.node)
+	w := g.atHeading(s, text, dateTime)
 	if renewed(text + " " + g.before(s.node)) {
-		w = dateRenewed * g.near(s)
+		w = g.atHeading(s, text, dateRenewed)
 	}
 	if stamp, _ := g.t.Attr(s.node, "datetime"); stamp != "" {
 		if d, _, ok := g.parse(stamp); ok {
@@ -124,7 +144,7 @@ func (g *gathered) namedDate(s spot, add adder) {
 			if renewed(text) {
 				w = dateRenewed
 			}
-			add(text, s.node, byText, w*g.near(s))
+			add(text, s.node, byText, g.atHeading(s, text, w))
 		}
 	case "item:datepublished", "item:datecreated", "item:date":
 		add(text, s.node, byItem, dateItem*g.near(s))
@@ -162,7 +182,18 @@ func (g *gathered) shownDate(s spot, claims *[]claim) {
 	if d.Day == 0 {
 		w *= dayless
 	}
-	*claims = append(*claims, claim{key: d.String(), text: d.String(), printed: printed, node: s.node, by: byText, weight: w * g.near(s)})
+	w = g.atHeading(s, text, w)
+	*claims = append(*claims, claim{key: d.String(), text: d.String(), printed: printed, node: s.node, by: byText, weight: w})
+}
+
+// atHeading is the belief in a date that is shown, by where it is: one that
+// stands alone at the title is the page's, whatever its data tell beside it.
+func (g *gathered) atHeading(s spot, text string, w float64) float64 {
+	near := g.near(s)
+	if near < 1 || s.zone != inPage || len(text) > maxDateSigns || !g.t.Visible(s.node) || w <= dateRenewed {
+		return w * near
+	}
+	return max(w, dateHeading)
 }
 
 // A month says less than a day, and is oftener what a text speaks of.
