@@ -152,3 +152,32 @@ test("should take what a save gives as expected, so that the next change is held
   await page.keyboard.press("Control+Enter");
   await expect(tab(page, "Tests 5 tests are red")).toBeVisible();
 });
+
+test("should keep what is typed while an earlier answer is on its way", async ({ page, start }) => {
+  await start();
+  await prepared(page);
+  await page.getByRole("button", { name: "Take all present values" }).click();
+  await expect(sum(page, "10 tests, all green")).toBeVisible();
+  await cell(page, 2, 0).click();
+  const input = editor(page).getByRole("textbox");
+  await expect(input).toHaveValue("苏映雪");
+
+  let answer = () => {};
+  const asked = new Promise<void>((sent) => {
+    void page.route("**/tests", async (one) => {
+      if (one.request().method() !== "PUT") return one.continue();
+      const got = await one.fetch();
+      sent();
+      await new Promise<void>((go) => (answer = go));
+      await one.fulfill({ response: got });
+    });
+  });
+  await input.fill("苏雪");
+  await page.keyboard.press("Enter");
+  await asked;
+  await input.fill("苏小雪"); // the answer to the first is not there yet
+  answer();
+  await expect(sum(page, "1 of 10 tests red")).toBeVisible();
+  await expect(cell(page, 2, 0)).toHaveAccessibleName("姓名: 苏映雪 ≠ 苏雪, wrong value");
+  await expect(input).toHaveValue("苏小雪");
+});
