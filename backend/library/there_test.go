@@ -24,7 +24,7 @@ func TestALibraryThatIsNotThereIsNotMade(t *testing.T) {
 	if _, err := OpenThere(t.Context(), address); !errors.Is(err, ErrNone) || !strings.Contains(err.Error(), schema) {
 		t.Errorf("a schema: %v", err)
 	}
-	if n := schemas(t, address, schema); n != 0 {
+	if n := countSchemas(t, address, schema); n != 0 {
 		t.Errorf("%d schemas %s were made", n, schema)
 	}
 	store, err := Open(t.Context(), address)
@@ -37,13 +37,13 @@ func TestALibraryThatIsNotThereIsNotMade(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer there.Close()
-	if n := schemas(t, address, schema); n != 1 {
+	if n := countSchemas(t, address, schema); n != 1 {
 		t.Errorf("%d schemas %s", n, schema)
 	}
 }
 
 // schemas counts the schemas of a name in a database.
-func schemas(t *testing.T, address, name string) (n int) {
+func countSchemas(t *testing.T, address, name string) (n int) {
 	t.Helper()
 	db, err := server{address: address, base: theLibrary, wait: busyTimeout}.open()
 	if err != nil {
