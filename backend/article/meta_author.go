@@ -156,7 +156,8 @@ const (
 	bareNodes = 160
 )
 
-// bareName claims a name that stands alone right behind the title.
+// bareName claims a name that stands alone right behind the title: a Chinese
+// one, or words with capitals beside a date, since headings have capitals too.
 func (g *gathered) bareName(add adder) {
 	if g.titleNode == tagtree.None {
 		return
@@ -168,11 +169,29 @@ func (g *gathered) bareName(add adder) {
 			continue
 		}
 		texts++
-		if text := g.t.Text(n); len(text) <= maxBare && (chineseName(text) || westernName(text)) && !g.listed(n) && !strings.Contains(title, text) {
+		if text := g.t.Text(n); len(text) <= maxBare && (chineseName(text) || westernName(text) && g.byDate(n)) && !g.listed(n) && !strings.Contains(title, text) {
 			add(text, n, byText, authorBare)
 			return
 		}
 	}
+}
+
+// byDate says whether the text right before or behind a node is a date and little else.
+func (g *gathered) byDate(n tagtree.NodeID) bool {
+	if _, _, ok := g.parse(g.before(n)); ok {
+		return true
+	}
+	for k := n + 1; int(k) < g.t.Len() && k < n+smallElement/2; k++ {
+		if g.t.IsText(k) && g.t.Visible(k) && !tagtree.Blank(g.t.Node(k).Data) {
+			text := g.t.Text(k)
+			if len(text) <= 2 { // a dot between them
+				continue
+			}
+			_, _, ok := g.parse(text)
+			return ok && len(text) <= maxDateSigns/2
+		}
+	}
+	return false
 }
 
 // listed says whether a text is an item of a list, as those of a menu are.
