@@ -70,6 +70,7 @@ package align
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
@@ -95,12 +96,12 @@ type landmark struct {
 
 // slot is a place to fill.
 type slot struct {
-	field string
-	tag   string
-	class string
-	path  []string // tags from the root down to the parent
-	order int
-	many  bool
+	field  string
+	tag    string
+	tokens []string // of its class
+	path   []string // tags from the root down to the parent
+	order  int
+	many   bool
 }
 
 // Match is how a slot was filled.
@@ -125,7 +126,7 @@ func (a *Template) flatten(n *template.Node, path []string) {
 		tag = "#text"
 	}
 	if n.Slot != "" {
-		a.slots = append(a.slots, slot{n.Slot, tag, n.Class, slices.Clone(path), order, n.Times == template.Plus || n.Times == template.Any})
+		a.slots = append(a.slots, slot{n.Slot, tag, strings.Fields(n.Class), slices.Clone(path), order, n.Times == template.Plus || n.Times == template.Any})
 	} else if n.Tag == "" && n.Text != "" {
 		a.stems[n.Text] = append(a.stems[n.Text], len(a.texts))
 		a.texts = append(a.texts, landmark{n.Text, order})

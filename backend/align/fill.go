@@ -43,13 +43,21 @@ func (a *Template) fill(t *tagtree.Tree, s *slot, met []tagtree.NodeID, taken ma
 	}
 	var all []found
 	best, texts, total := 0.0, 0, countTexts(t, from+1, min(to, from+maxStretch))
+	margin := 0.0 // how far below the best one may be that counts too
+	if s.many {
+		margin = sharePlace
+	}
 	for id := from + 1; id < to && id < from+maxStretch; id++ {
-		if t.Tag(id) == s.tag && !taken[id] && (!t.IsText(id) || !tagtree.Blank(t.Node(id).Data)) && t.End(id) <= to {
-			score := sharePath*pathLikeness(t, id, s.path) + shareClass*classLikeness(t, id, s.class) + sharePlace*placeLikeness(texts, total, ahead, back, before, behind)
-			all = append(all, found{id, score})
-			best = max(best, score)
+		full := t.IsText(id) && !tagtree.Blank(t.Node(id).Data)
+		if t.Tag(id) == s.tag && !taken[id] && (full || !t.IsText(id)) && t.End(id) <= to {
+			class, place := shareClass*classLikeness(t, id, s.tokens), sharePlace*placeLikeness(texts, total, ahead, back, before, behind)
+			if sharePath+class+place > best-margin { // else it does not count, whatever its path
+				score := sharePath*pathLikeness(t, id, s.path) + class + place
+				all = append(all, found{id, score})
+				best = max(best, score)
+			}
 		}
-		if t.IsText(id) && !tagtree.Blank(t.Node(id).Data) {
+		if full {
 			texts++
 		}
 	}
@@ -61,7 +69,7 @@ func (a *Template) fill(t *tagtree.Tree, s *slot, met []tagtree.NodeID, taken ma
 		switch {
 		case f.score == best && (s.many || len(m.Nodes) == 0):
 			m.Nodes = append(m.Nodes, f.node)
-		case s.many && f.score > best-sharePlace && samePath(t, f.node, m.Nodes):
+		case s.many && f.score > best-margin && samePath(t, f.node, m.Nodes):
 			m.Nodes = append(m.Nodes, f.node)
 		}
 	}
@@ -118,36 +126,37 @@ func pathLikeness(t *tagtree.Tree, id tagtree.NodeID, path []string) float64 {
 	}
 	same, i := 0, len(path)-1
 	for p := t.Parent(id); p > 0 && i >= 0; p = t.Parent(p) {
-		j := slices.Index(reversedTail(path[:i+1]), t.Tag(p))
-		if j >= 0 && j <= 2 {
-			same++
-			i -= j + 1
+		tag := t.Tag(p)
+		for j := range min(i+1, pathAhead) {
+			if path[i-j] == tag {
+				same++
+				i -= j + 1
+				break
+			}
 		}
 	}
 	return float64(same) / float64(len(path))
 }
 
-// reversedTail is the last three tags of a path, last first.
-func reversedTail(path []string) []string {
-	tail := slices.Clone(path[max(0, len(path)-3):])
-	slices.Reverse(tail)
-	return tail
-}
+// pathAhead is how many tags of a path are looked at for the tag above a node.
+const pathAhead = 3
 
-func classLikeness(t *tagtree.Tree, id tagtree.NodeID, class string) float64 {
+// classLikeness is the share of class tokens that a node has; without any, whether it has none either.
+func classLikeness(t *tagtree.Tree, id tagtree.NodeID, want []string) float64 {
 	have, _ := t.Attr(id, "class")
-	tokens := strings.Fields(have)
-	if class == "" {
-		if len(tokens) == 0 {
+	if len(want) == 0 {
+		if strings.TrimSpace(have) == "" {
 			return 1
 		}
 		return .5
 	}
-	want := strings.Fields(class)
 	n := 0
 	for _, w := range want {
-		if slices.Contains(tokens, w) {
-			n++
+		for token := range strings.FieldsSeq(have) {
+			if token == w {
+				n++
+				break
+			}
 		}
 	}
 	return float64(n) / float64(len(want))

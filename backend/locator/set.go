@@ -23,8 +23,21 @@ type Set struct {
 	class map[string][]int            // class token -> heads to try
 	stems map[string][]int            // stem -> heads to try
 	tags  map[string][]int            // tag, for heads without any of these
+	any   []int                       // the same, for those of any tag
+	names [names]bool                 // the tags and attributes among these, roughly
 	first [256]bool                   // first bytes of the stems
 	last  [256]bool                   // last bytes of the stems
+}
+
+// names is how many kinds of names are told apart without a look into a map.
+const names = 256
+
+// rough is the kind of a name, by its length and ends.
+func rough(name string) int {
+	if name == "" {
+		return 0
+	}
+	return (len(name)*17 + int(name[0])*5 + int(name[len(name)-1])) % names
 }
 
 // NewSet prepares locators to be run together.
@@ -83,13 +96,19 @@ func (s *Set) add(step Step) int {
 				s.attrs[p.Name] = map[string][]int{}
 			}
 			s.attrs[p.Name][p.Value] = append(s.attrs[p.Name][p.Value], h)
+			s.names[rough(p.Name)] = true
 			return h
 		case Class:
 			s.class[p.Value] = append(s.class[p.Value], h)
 			return h
 		}
 	}
+	if step.Test == Any {
+		s.any = append(s.any, h)
+		return h
+	}
 	s.tags[step.Test] = append(s.tags[step.Test], h)
+	s.names[rough(step.Test)] = true
 	return h
 }
 
@@ -150,14 +169,14 @@ func (s *Set) scan(t *tagtree.Tree) [][]tagtree.NodeID {
 			if a.Key == "class" && len(s.class) > 0 {
 				s.classes(n, a.Val, id, found)
 			}
-			if values := s.attrs[a.Key]; values != nil {
-				s.try(values[a.Val], n, id, found)
+			if s.names[rough(a.Key)] {
+				s.try(s.attrs[a.Key][a.Val], n, id, found)
 			}
 		}
-		if len(s.tags) > 0 {
+		if s.names[rough(n.Data)] {
 			s.try(s.tags[n.Data], n, id, found)
-			s.try(s.tags[Any], n, id, found)
 		}
+		s.try(s.any, n, id, found)
 	}
 	return found
 }

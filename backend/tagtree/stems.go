@@ -3,29 +3,40 @@ package tagtree
 import "strings"
 
 // Stems looks texts up among stems that are known beforehand, and tells most of
-// those that are none by their first letter, without making their stem.
+// those that are none by their first and last letter, without making their stem.
 type Stems struct {
-	first [0x80]bool // first letters, of those in ASCII
-	known map[string]bool
+	first, last [0x80]bool // letters, of those in ASCII
+	known       map[string]bool
 }
 
 // NewStems makes the set of some stems; Stem of each is the stem itself.
 func NewStems(stems []string) *Stems {
 	s := &Stems{known: make(map[string]bool, len(stems))}
 	for _, stem := range stems {
-		if s.known[stem] = true; stem != "" && stem[0] < 0x80 {
-			s.first[stem[0]] = true
+		s.known[stem] = true
+		if stem == "" {
+			continue
 		}
+		s.first[stem[0]&0x7F], s.last[stem[len(stem)-1]&0x7F] = true, true // a byte of another script opens a door too many
 	}
 	return s
 }
 
 // Of is the stem of a text where it is in the set; false where it is not.
 func (s *Stems) Of(text string) (string, bool) {
-	d := strings.TrimLeft(text, " \t\r\n:")
-	if d == "" || d[0] < 0x80 && d[0] > ' ' && !s.first[d[0]] {
+	const ends = " \t\r\n:"
+	d := strings.TrimLeft(text, ends)
+	if d == "" || plain(d[0]) && !s.first[d[0]] {
+		return "", false
+	}
+	d = strings.TrimRight(d, ends)
+	if z := d[len(d)-1]; plain(z) && !s.last[z] {
 		return "", false
 	}
 	stem := Stem(d)
 	return stem, s.known[stem]
 }
+
+// plain says whether a byte is a letter to any stem; a control character, and a
+// byte beyond ASCII, may be nothing or a blank.
+func plain(c byte) bool { return c > ' ' && c < 0x80 }
