@@ -16,12 +16,13 @@ import (
 
 // When a known record counts as one that a page still shows, and a candidate as one.
 const (
-	leastShown  = 0.6 // of its values, one among them that no other known record has
-	commonShown = 0.9 // of its values, where other records have each of them
-	leastHeld   = 0.8 // of the known records that a page shows, in a record of their own
-	leastFinder = 0.2 // how sure package list must be of a list
-	leastBear   = 0.5 // mean belief of what the fields take in a candidate's records
-	keepOwn     = 1.1 // how much better than the template's own records others must be
+	leastShown    = 0.6 // of its values, one among them that no other known record has
+	commonShown   = 0.9 // of its values, where other records have each of them
+	leastHeld     = 0.8 // of the known records that a page shows, in a record of their own
+	tellingLength = 12  // characters of a lone value, for it to be no word that stands there by chance
+	leastFinder   = 0.2 // how sure package list must be of a list
+	leastBear     = 0.5 // mean belief of what the fields take in a candidate's records
+	keepOwn       = 1.1 // how much better than the template's own records others must be
 )
 
 // shown is a known record that a new page shows, and where.
@@ -153,10 +154,22 @@ func show(t *tagtree.Tree, row Row, count map[string]int) (shown, bool) {
 		v := tagtree.Collapse(textAt(t, m))
 		own = own || count[v] <= 2 && len([]rune(v)) > 3
 	}
+	if len(s.marks) < 2 && s.length(t) < tellingLength {
+		return s, false
+	}
 	if own {
 		return s, s.share >= leastShown
 	}
 	return s, s.share >= commonShown && len(s.marks) > 2
+}
+
+// length is how many characters of the record the page shows.
+func (s *shown) length(t *tagtree.Tree) int {
+	n := 0
+	for _, m := range s.marks {
+		n += len([]rune(textAt(t, m)))
+	}
+	return n
 }
 
 func sortedKeys(row Row) []string {
