@@ -49,7 +49,7 @@ var (
 var rules = map[string]rule{
 	"about": reads, "listBundled": reads,
 
-	"listWork": drafts, "createWork": drafts, "getWork": drafts, "changeWork": drafts, "deleteWork": drafts,
+	"listWork": drafts, "createWork": drafts, "getWork": drafts, "proposeDomain": drafts, "changeWork": drafts, "deleteWork": drafts,
 	"undo": drafts, "redo": drafts, "saveWork": saves,
 	"addPages": drafts, "removePage": drafts, "getRows": drafts, "getItems": drafts, "getNode": drafts,
 	"getFrame": drafts, "getAsset": drafts, "setBoxes": drafts, "addMark": drafts, "removeMark": drafts,

@@ -5,8 +5,10 @@ import (
 	"net/http"
 	"slices"
 
+	"wrapsmith/backend/author"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/record"
+	"wrapsmith/backend/template"
 )
 
 // NameQuestion says what is to be named.
@@ -49,6 +51,13 @@ type DomainCount struct {
 	Templates int    `json:"templates"`
 }
 
+// DomainProposal is a domain of knowledge for a work.
+type DomainProposal struct {
+	Domain string            `json:"domain" doc:"Empty: none stands out"`
+	Why    library.DomainWhy `json:"why,omitempty" enum:"fields,names,site" doc:"The words of its fields are said of such things; of the library's domains this one alone has such fields; the templates of its site are of it"`
+	Words  []string          `json:"words" doc:"Of its fields and labels, that speak for it"`
+}
+
 type namesIn struct{ Body NameQuestion }
 
 func (a *App) registerKnowledge() {
@@ -56,6 +65,16 @@ func (a *App) registerKnowledge() {
 	a.knowledge = library.NewKnowledge(a.options.Library)
 	handle(a, op("listDomains", http.MethodGet, "/api/knowledge/domains", tag, "Domains of knowledge of the library's templates"), a.listDomains)
 	handle(a, op("suggestNames", http.MethodPost, "/api/knowledge/names", tag, "Names that were used so far for what is to be named"), a.suggestNames)
+	handle(a, op("proposeDomain", http.MethodGet, "/api/work/{work}/domain", "work", "The domain of knowledge that a work's fields, labels and site speak of"), a.proposeDomain)
+}
+
+func (a *App) proposeDomain(ctx context.Context, in *InWork) (*answer[DomainProposal], error) {
+	t, err := read(a.works, in.Work, func(_ *work, s *author.Session) (*template.Template, error) { return s.Template(), nil })
+	if err != nil {
+		return nil, err
+	}
+	p, err := a.knowledge.Propose(ctx, t)
+	return reply(DomainProposal{p.Domain, p.Why, append([]string{}, p.Words...)}, err)
 }
 
 func (a *App) listDomains(ctx context.Context, _ *none) (*answer[DomainList], error) {

@@ -2,7 +2,10 @@ package app
 
 import (
 	"net/http"
+	"strings"
 	"testing"
+
+	"wrapsmith/backend/library"
 )
 
 func TestKnowledge(t *testing.T) {
@@ -24,6 +27,11 @@ func TestKnowledge(t *testing.T) {
 	c.ask("GET", "/api/knowledge/domains", nil, &domains)
 	if len(domains.Domains) != 1 || domains.Domains[0] != (DomainCount{"people", 1}) {
 		t.Errorf("proposed by its fields: %+v", domains)
+	}
+	var domain DomainProposal
+	c.ask("GET", w.url("/domain"), nil, &domain)
+	if domain.Domain != "people" || domain.Why != library.DomainFields || strings.Join(domain.Words, " ") != "姓名 性别" {
+		t.Errorf("for the work: %+v", domain)
 	}
 	c.ask("PUT", "/api/library/"+w.LibraryID+"/tags", TemplateTags{[]string{"x"}}, nil)
 	for query, want := range map[string]int{"domain=people": 1, "domain=People&tag=x": 1, "domain=books": 0, "domain=people&tag=y": 0, "tag=x&domain=books": 0} {

@@ -50,6 +50,17 @@ var wordsOf = func() map[string][]string {
 
 // proposeDomain is the domain that fields speak of; "" when none stands out.
 func proposeDomain(kind template.Kind, facts []fact) string {
+	scores := map[string]int{}
+	for w := range saidWords(kind, facts) {
+		for _, d := range wordsOf[w] {
+			scores[d]++
+		}
+	}
+	return standsOut(scores, leastWords)
+}
+
+// saidWords are the words of names and labels, folded.
+func saidWords(kind template.Kind, facts []fact) map[string]bool {
 	said := map[string]bool{}
 	for _, f := range facts {
 		for _, text := range []string{f.name, f.label} {
@@ -61,13 +72,7 @@ func proposeDomain(kind template.Kind, facts []fact) string {
 	if kind == template.Article {
 		said["headline"], said["body"] = true, true
 	}
-	scores := map[string]int{}
-	for w := range said {
-		for _, d := range wordsOf[w] {
-			scores[d]++
-		}
-	}
-	return standsOut(scores, leastWords)
+	return said
 }
 
 func standsOut(scores map[string]int, least int) string {

@@ -13,6 +13,10 @@ test("should propose the names that were used so far for such a value", async ({
   await page.keyboard.press("Control+s");
   const dialog = page.getByRole("dialog", { name: "Save to the library" });
   await dialog.getByLabel("Name", { exact: true }).fill("People");
+  await expect(dialog.getByLabel("Domain of knowledge")).toHaveValue("people");
+  await expect(dialog.getByText("Proposed by its fields: sex, 姓名, 性别.")).toBeVisible();
+  await look(page, "a domain is proposed");
+  await dialog.getByLabel("Domain of knowledge").fill("Staff");
   await dialog.getByRole("button", { name: /^Save/ }).click();
   await expect(dialog).toHaveCount(0);
 
@@ -28,6 +32,7 @@ test("should propose the names that were used so far for such a value", async ({
   const first = names.getByRole("option").first();
   await expect(first).toContainText("full_name");
   await expect(first).toContainText("beside this label");
+  await expect(first).toContainText("1 template");
   await expect(first).toHaveAttribute("aria-selected", "true");
   await look(page, "names used so far");
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/names.png` });

@@ -4,6 +4,11 @@ import type { components } from "./schema";
 
 export type NameProposal = components["schemas"]["NameProposal"];
 export type NameQuestion = components["schemas"]["NameQuestion"];
+/** A domain of knowledge for a work, and what speaks for it. */
+export type DomainProposal = components["schemas"]["DomainProposal"];
+
+export const proposeDomain = (work: string): Promise<DomainProposal> =>
+  answer(client.GET("/api/work/{work}/domain", { params: { path: { work } } }));
 
 /** Names that were used so far for what is to be named, best first. */
 export const suggestNames = async (question: NameQuestion): Promise<readonly NameProposal[]> =>

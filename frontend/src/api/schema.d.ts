@@ -1549,6 +1549,23 @@ export interface paths {
         patch: operations["changeWork"];
         trace?: never;
     };
+    "/api/work/{work}/domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The domain of knowledge that a work's fields, labels and site speak of */
+        get: operations["proposeDomain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/{work}/fields/{field}": {
         parameters: {
             query?: never;
@@ -2450,6 +2467,17 @@ export interface components {
         DomainList: {
             /** @description The most used first */
             domains: components["schemas"]["DomainCount"][];
+        };
+        DomainProposal: {
+            /** @description Empty: none stands out */
+            domain: string;
+            /**
+             * @description The words of its fields are said of such things; of the library's domains this one alone has such fields; the templates of its site are of it
+             * @enum {string}
+             */
+            why?: "fields" | "names" | "site";
+            /** @description Of its fields and labels, that speak for it */
+            words: string[];
         };
         DraftEntry: {
             /** Format: date-time */
@@ -4469,8 +4497,6 @@ export interface components {
              */
             empty: number;
             fields: components["schemas"]["FieldQuality"][];
-            /** @description Of the template in the library; empty where it is none of it */
-            id?: string;
             /** @description Of the template in the library; empty where it is none of it */
             id?: string;
             /** Format: int64 */
@@ -6852,15 +6878,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ErrorModel"];
-                };
             };
             /** @description Not Found */
             404: {
@@ -10360,6 +10377,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Work"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    proposeDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainProposal"];
                 };
             };
             /** @description Not Found */

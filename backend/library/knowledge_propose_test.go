@@ -1,0 +1,46 @@
+package library
+
+import (
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/template"
+)
+
+func TestADomainIsProposedByWhatIsKnown(t *testing.T) {
+	s := newStore(t)
+	k := NewKnowledge(s)
+	fields := func(site string, names ...string) *template.Template {
+		tpl := made("x", site, names[0])
+		for _, n := range names[1:] {
+			f := tpl.Fields[0]
+			f.Name = n
+			tpl.Fields = append(tpl.Fields, f)
+		}
+		return tpl
+	}
+	saved := fields("vases.example", "glaze", "kiln")
+	saved.Domain = "Ceramics"
+	mustSave(t, s, Save{Template: saved})
+	for _, c := range []struct {
+		tpl   *template.Template
+		want  DomainProposal
+		words string
+	}{
+		{fields("a.example", "ISBN", "出版社", "title"), DomainProposal{Domain: "books", Why: DomainFields}, "isbn 出版社"},
+		{fields("a.example", "glaze", "title"), DomainProposal{Domain: "ceramics", Why: DomainNames}, "glaze"},
+		{fields("VASES.example", "title"), DomainProposal{Domain: "ceramics", Why: DomainSite}, ""},
+		{fields("a.example", "title"), DomainProposal{}, ""},
+		{fields("", "title"), DomainProposal{}, ""},
+	} {
+		got, err := k.Propose(t.Context(), c.tpl)
+		if err != nil || got.Domain != c.want.Domain || got.Why != c.want.Why || strings.Join(got.Words, " ") != c.words {
+			t.Errorf("%v: %+v, %v", c.tpl.Fields, got, err)
+		}
+	}
+	other := fields("vases.example", "isbn", "publisher")
+	mustSave(t, s, Save{Template: other})
+	if got, err := k.Propose(t.Context(), fields("vases.example", "title")); err != nil || got.Domain != "" {
+		t.Errorf("a site of two domains says neither: %+v, %v", got, err)
+	}
+}
