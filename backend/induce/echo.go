@@ -26,7 +26,8 @@ import (
 // An echo is learned like the clicked place and votes as a design of its own, so
 // that the program asks it where those before it find nothing. Fields of one
 // record stand together: an echo much nearer to the other fields' marks is asked
-// before the clicked place, and so is the heading of a block of its own. A mark on a further page on which the two differ
+// before the clicked place, and so is the heading of a block of its own, and what is
+// no menu's entry where the clicked place is one. A mark on a further page on which the two differ
 // decides between them, as everything that does not give the marked text there
 // is dropped.
 
@@ -59,6 +60,7 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 	places := wholePlaces(t, y.node)
 	others := othersOn(t, marks, y)
 	var own, first, rest []echo
+	menu := inMenu(t, y.node)
 	block := map[tagtree.NodeID]tagtree.NodeID{} // its size
 	for _, n := range places {
 		if t.Within(y.node, n) || t.Within(n, y.node) {
@@ -69,7 +71,7 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 		case top != tagtree.None:
 			block[n], e.first = t.End(top)-top, true
 			own = append(own, e)
-		case !drawn(t, n) && others.nearer(t, n, y.node):
+		case !drawn(t, n) && (others.nearer(t, n, y.node) || menu && !inMenu(t, n)):
 			e.first = true
 			first = append(first, e)
 		default:

@@ -71,7 +71,7 @@ func (g *generator) labels() {
 			prior *= priorOver
 		}
 		why := fmt.Sprintf("behind the text %q", stem)
-		meaning := (s >= leastLabel || j == 0) && turns <= nearTurns && !named
+		meaning := (s >= leastLabel || j == 0) && turns <= nearTurns && !named && !inMenu(g.t, text)
 		label := s == 1 || IsLabel(g.t, text)
 		strong := meaning && label
 		named = named || label || s > leastLabel

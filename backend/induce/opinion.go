@@ -30,9 +30,9 @@ func (w *weighing) withEchoes(learned []template.Locator, found []echo) []templa
 		o := w.opinion(e)
 		switch {
 		case len(o.locators) == 0 || !w.bearsOut(o):
-		case !w.sameText(o.right, w.right):
+		case !w.sameText(o.right, w.right) && (!e.first || guarded(learned)):
 			rivals = append(rivals, o)
-		case !o.guarded: // its place alone says little
+		case !o.guarded && (!e.first || guarded(learned)): // its place alone says little
 		case e.first:
 			first = append(first, o)
 		case !labelled(learned): // where its label is absent, so is the value
@@ -69,8 +69,12 @@ func (w *weighing) opinion(e echo) opinion {
 	for i := range o.locators {
 		o.locators[i].Why += "; the same text stands there"
 	}
-	o.guarded = slices.ContainsFunc(o.locators, func(l template.Locator) bool { return l.Guard })
+	o.guarded = guarded(o.locators)
 	return o
+}
+
+func guarded(all []template.Locator) bool {
+	return slices.ContainsFunc(all, func(l template.Locator) bool { return l.Guard })
 }
 
 // bearsOut says whether an echo agrees with what is marked: it finds the marked
