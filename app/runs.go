@@ -130,8 +130,12 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 	}
 	opening := spec.Opening()
 	opening.Crawls, opening.Browsers = rs.crawls.pages, rs.browsers
+	complete, err := spec.Completer(opening)
+	if err != nil {
+		return nil, mistaken(err)
+	}
 	j, err := extract.Start(context.Background(), id, extract.Plan{
-		Results: rs.results, Open: opening.Open, Choose: choose, Workers: spec.Workers, Leave: spec.Served,
+		Results: rs.results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Leave: spec.Served,
 	})
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/sink"
 	"wrapsmith/backend/source"
+	"wrapsmith/backend/template"
 )
 
 type extractFlags struct {
@@ -86,12 +87,14 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	join := &joining{}
+	var o extract.Options
 	if len(f.join) > 0 {
-		if join, err = f.joining(c, fetcher); err != nil {
+		join, list, err := f.completion(c)
+		if err != nil {
 			return err
 		}
-		columns = join.columns(columns)
+		join.Get = func(string) (source.Getter, error) { return fetcher, nil }
+		o.Complete, columns = join.Complete, names(join.Columns(list))
 	}
 	to, commit, err := output(c, f.file)
 	if err != nil {
@@ -111,9 +114,10 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 			bar.clear()
 			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", p.Page, pageError(p.Err))
 		}
-		return out.Write(join.join(c.Context(), p))
+		return out.Write(p)
 	}
-	_, err = extract.Run(c.Context(), pages.Pages(c.Context()), choose, receive, extract.Options{Progress: bar.at})
+	o.Progress = bar.at
+	_, err = extract.Run(c.Context(), pages.Pages(c.Context()), choose, receive, o)
 	bar.finish()
 	if err := errors.Join(err, out.Close()); err != nil {
 		return err
@@ -127,16 +131,25 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	return nil
 }
 
-// joining reads the templates of the pages that a list's links lead to.
-func (f extractFlags) joining(c *cobra.Command, fetcher *source.Fetcher) (*joining, error) {
+// completion reads the list's template and those of the pages that its links lead to.
+func (f extractFlags) completion(c *cobra.Command) (extract.Completion, *template.Template, error) {
 	if f.template == "" {
-		return nil, misused(c, "--join goes with --template, the list's")
+		return extract.Completion{}, nil, misused(c, "--join goes with --template, the list's")
 	}
 	p, err := compiled(c, f.template)
 	if err != nil {
-		return nil, err
+		return extract.Completion{}, nil, err
 	}
-	return newJoining(c, f.join, p.Template(), fetcher)
+	join, err := completion(c, f.join, p.Template())
+	return join, p.Template(), err
+}
+
+// names are the fields' names.
+func names(schema record.Schema) (out []string) {
+	for _, field := range schema {
+		out = append(out, field.Name)
+	}
+	return out
 }
 
 // chooser says how to find the program for a page, and the columns where they are known.
@@ -147,10 +160,7 @@ func (f extractFlags) chooser(c *cobra.Command) (choose extract.Chooser, columns
 		if err != nil {
 			return nil, nil, done, err
 		}
-		for _, field := range p.Template().Schema() {
-			columns = append(columns, field.Name)
-		}
-		return extract.Always(p), columns, done, nil
+		return extract.Always(p), names(p.Template().Schema()), done, nil
 	}
 	store, _, err := openLibrary(c.Context(), f.library, false)
 	if err != nil {

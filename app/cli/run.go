@@ -28,6 +28,7 @@ import (
 // runFlags say how a run extracts.
 type runFlags struct {
 	template, library, name string
+	join                    []string
 	workers                 int
 	fetch                   fetchFlags
 	render                  renderFlags
@@ -59,7 +60,8 @@ with --render each is shown in an installed Chromium, and extracted from as its
 scripts leave it.
 
 With --template one template serves all pages. Without it each page gets the
-library's best template; a page that none fits has failed.`,
+library's best template; a page that none fits has failed. With --join the rows
+of a list are completed from the pages that their links lead to.`,
 		Example: `  wrapsmith run --template shop.xml -o shop.xlsx pages/
   wrapsmith run --name shops --to postgres://ann@db.example/shops pages/
   wrapsmith runs`,
@@ -68,6 +70,7 @@ library's best template; a page that none fits has failed.`,
 	}
 	fl := c.Flags()
 	fl.StringVar(&f.template, "template", "", "template `file` (default: the library's best for each page)")
+	fl.StringArrayVar(&f.join, "join", nil, "template `file` of the pages that a list's links lead to, whose fields complete the rows (repeatable)")
 	fl.StringVar(&f.name, "name", "", "what to `call` the run (default: the template, or the pages)")
 	fl.IntVar(&f.workers, "workers", 0, "`number` of pages at a time (default: as many as processors)")
 	c.MarkFlagFilename("template", "xml") //nolint:errcheck // the flag is there
@@ -192,6 +195,9 @@ func (f runFlags) spec(c *cobra.Command) (extract.Spec, string, error) {
 	if err := f.fetch.spec(&s, f.render); err != nil {
 		return s, "", err
 	}
+	if f.template == "" && len(f.join) > 0 {
+		return s, "", misused(c, "--join goes with --template, the list's")
+	}
 	if f.template == "" {
 		store, _, err := openLibrary(c.Context(), f.library, false) // there must be one to choose from
 		if err != nil {
@@ -202,6 +208,12 @@ func (f runFlags) spec(c *cobra.Command) (extract.Spec, string, error) {
 	p, err := compiled(c, f.template)
 	if err != nil {
 		return s, "", err
+	}
+	if len(f.join) > 0 {
+		s.Join = true
+		if s.Details, err = details(c, f.join, p.Template()); err != nil {
+			return s, "", err
+		}
 	}
 	s.Template, err = extract.TemplateXML(p.Template())
 	return s, p.Template().Name, err
@@ -296,7 +308,13 @@ func finishRun(c *cobra.Command, results *library.Results, crawls app.Crawls, fo
 	opening := spec.Opening()
 	opening.Crawls = crawls.Pages
 	defer opening.Close()
-	job, err := extract.Start(c.Context(), id, extract.Plan{Results: results, Open: opening.Open, Choose: choose, Workers: spec.Workers, Tell: tell})
+	complete, err := spec.Completer(opening)
+	if err != nil {
+		return run, err
+	}
+	job, err := extract.Start(c.Context(), id, extract.Plan{
+		Results: results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Tell: tell,
+	})
 	if err != nil {
 		return run, err
 	}

@@ -25,6 +25,7 @@ import (
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
 )
 
 // window is how many pages a worker may be ahead of the one that is given out next.
@@ -67,7 +68,12 @@ func Best(index *match.Index, of func(id string) *program.Program) Chooser {
 type Options struct {
 	Workers  int           // pages at a time; as many as processors when 0
 	Progress func(Summary) // called after each page was received, in order, from one goroutine
+	Complete Completer     // of the records of each page, by the worker that read it; nil leaves them as they are
 }
+
+// Completer completes what a template found on a page, as a Completion does. What
+// it does when ctx is done does not matter: such a page is not given out.
+type Completer func(ctx context.Context, p *page.Page, t *template.Template, found record.Page) record.Page
 
 // Summary counts what a run did.
 type Summary struct {
@@ -99,7 +105,7 @@ func Run(ctx context.Context, pages iter.Seq2[*page.Page, error], choose Chooser
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	inner, stop := context.WithCancel(ctx)
-	l := newLine(inner, o.Workers, func(j job) record.Page { return one(j, choose) })
+	l := newLine(inner, o.Workers, func(j job) record.Page { return one(inner, j, choose, o.Complete) })
 	go l.feed(pages)
 	s, err := gather(ctx, l, receive, o.Progress)
 	stop()
@@ -128,7 +134,7 @@ func gather(ctx context.Context, l *line, receive func(record.Page) error, progr
 }
 
 // one is the whole way of one page.
-func one(j job, choose Chooser) (out record.Page) {
+func one(ctx context.Context, j job, choose Chooser, complete Completer) (out record.Page) {
 	out.Page = name(j)
 	defer func() {
 		if r := recover(); r != nil { // a foreign engine's bug must not end the run
@@ -155,6 +161,9 @@ func one(j job, choose Chooser) (out record.Page) {
 	default:
 		out.Template = c.Program.Template().Name
 		out = c.Program.Run(t)
+	}
+	if complete != nil && c.Program != nil && out.Err == nil {
+		out = complete(ctx, j.page, c.Program.Template(), out)
 	}
 	out.TemplateID = c.ID
 	return out

@@ -31,6 +31,8 @@ type Plan struct {
 	Open    func(library.Item) (source.Source, error)
 	Choose  Chooser
 	Workers int // pages at a time; as many as processors when 0
+	// Complete, where it is set, completes the records of each page.
+	Complete Completer
 	// Leave says what becomes of the run when ctx ends: true leaves it to be
 	// taken up when the program starts again, false pauses it.
 	Leave bool
@@ -189,7 +191,7 @@ func (j *Job) work(ctx context.Context) {
 		defer close(written)
 		j.write(ctx)
 	}()
-	_, err := Run(ctx, j.pages(ctx), j.choose, j.receive, Options{Workers: j.plan.Workers})
+	_, err := Run(ctx, j.pages(ctx), j.choose, j.receive, Options{Workers: j.plan.Workers, Complete: j.plan.Complete})
 	close(j.results)
 	<-written
 	j.end(ctx, err)

@@ -101,7 +101,7 @@ func (l *line) next() (record.Page, bool) {
 		}
 		select {
 		case p := <-j.done:
-			return p, true
+			return p, l.ctx.Err() == nil // what a worker ended because the run did is no answer
 		case <-l.ctx.Done():
 			return record.Page{}, false
 		}

@@ -17,6 +17,8 @@ import (
 type Spec struct {
 	Template string              `json:"template,omitempty"` // its XML; "": the library's best for each page
 	ID       string              `json:"id,omitempty"`       // of that template in the library; "" it has none
+	Join     bool                `json:"join,omitempty"`     // the rows of a list are completed from the pages that their links lead to
+	Details  []string            `json:"details,omitempty"`  // XML of the templates of those pages; see Completion
 	Workers  int                 `json:"workers,omitempty"`
 	Fetch    source.FetchOptions `json:"fetch"`
 	Render   *Render             `json:"render,omitempty"` // addresses are shown in a browser; nil: taken as they are sent
@@ -65,15 +67,36 @@ func (s Spec) Chooser(best Chooser) (Chooser, error) {
 	if s.Template == "" {
 		return best, nil
 	}
-	t, err := template.Read(strings.NewReader(s.Template), "template")
-	if err != nil {
-		return nil, err
-	}
-	p, err := program.Compile(t)
+	p, err := compile(s.Template)
 	if err != nil {
 		return nil, err
 	}
 	return func(*tagtree.Tree) (Choice, error) { return Choice{Program: p, ID: s.ID}, nil }, nil
+}
+
+func compile(xml string) (*program.Program, error) {
+	t, err := template.Read(strings.NewReader(xml), "template")
+	if err != nil {
+		return nil, err
+	}
+	return program.Compile(t)
+}
+
+// Completer completes the records of lists, with pages that the opening gets; nil
+// when the spec names no template for them.
+func (s Spec) Completer(o *Opening) (Completer, error) {
+	if len(s.Details) == 0 {
+		return nil, nil
+	}
+	c := Completion{Programs: map[string]*program.Program{}, Get: o.allowed, Files: !s.Served}
+	for _, xml := range s.Details {
+		p, err := compile(xml)
+		if err != nil {
+			return nil, err
+		}
+		c.Programs[p.Template().Name] = p
+	}
+	return c.Complete, nil
 }
 
 func (i ItemSpec) label() string {
