@@ -181,7 +181,13 @@ func (c *client) mark(w Work, p int, bundled, field, value string) Work {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	pg, err := page.New(f.Bytes, page.Origin{Name: f.Name, URL: f.URL, ContentType: f.ContentType})
+	return c.click(w, p, page.Origin{Name: f.Name, URL: f.URL, ContentType: f.ContentType}, f.Bytes, field, value)
+}
+
+// click clicks on the place of a page that shows a value.
+func (c *client) click(w Work, p int, from page.Origin, raw []byte, field, value string) Work {
+	c.t.Helper()
+	pg, err := page.New(raw, from)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -191,7 +197,7 @@ func (c *client) mark(w Work, p int, bundled, field, value string) Work {
 	}
 	m, ok := induce.Show(tree, value)
 	if !ok {
-		c.t.Fatalf("%s does not show %q", bundled, value)
+		c.t.Fatalf("%s does not show %q", from.Name, value)
 	}
 	var out Work
 	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: p, Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: field}, &out)

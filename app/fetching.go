@@ -21,6 +21,7 @@ type Fetching struct {
 	IgnoreRobots bool    `json:"ignoreRobots,omitempty" doc:"Fetch what robots.txt asks programs to leave alone, too"`
 	Cookies      string  `json:"cookies,omitempty" maxLength:"900000" doc:"The text of a cookies.txt (Netscape format). It is kept on this machine while it is needed, and never given back"`
 	KeepCookies  bool    `json:"keepCookies,omitempty" doc:"Changing a schedule: without cookies, those that it has stay. In an answer: it has cookies"`
+	Join         bool    `json:"join,omitempty" doc:"With a list's template: get the pages too that its links lead to, and complete the rows from them, where a field names their template (FieldChange.detail)"`
 	Render       bool    `json:"render,omitempty" doc:"Let a browser run the pages' scripts"`
 	WaitFor      string  `json:"waitFor,omitempty" maxLength:"1000" doc:"With render: CSS selector of an element that must be there"`
 	WaitText     string  `json:"waitText,omitempty" maxLength:"1000" doc:"With render: a text that must be shown"`
@@ -29,6 +30,7 @@ type Fetching struct {
 
 // apply makes it part of how a run extracts. Cookies are kept under an id.
 func (f Fetching) apply(s *extract.Spec, keep secrets, id string) error {
+	s.Join = f.Join
 	s.Fetch.UserAgent, s.Fetch.Retries, s.Fetch.IgnoreRobots = f.Agent, f.Retries, f.IgnoreRobots
 	if s.Fetch.Delay = inSeconds(f.DelaySeconds); s.Fetch.Delay == 0 {
 		s.Fetch.Delay = inSeconds(crawlDelay)
@@ -56,7 +58,7 @@ func (f Fetching) apply(s *extract.Spec, keep secrets, id string) error {
 func fetchingOf(s extract.Spec) Fetching {
 	f := Fetching{
 		Agent: s.Fetch.UserAgent, DelaySeconds: s.Fetch.Delay.Seconds(), Retries: s.Fetch.Retries, IgnoreRobots: s.Fetch.IgnoreRobots,
-		KeepCookies: s.Fetch.CookieFile != "",
+		KeepCookies: s.Fetch.CookieFile != "", Join: s.Join,
 	}
 	if r := s.Render; r != nil {
 		f.Render, f.WaitFor, f.WaitText, f.WaitSeconds = true, r.WaitFor, r.WaitText, r.Wait.Seconds()

@@ -222,6 +222,13 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 	default:
 		return s, "", a.match.refresh(ctx)
 	}
+	if in.Fetch.Join {
+		details, err := detailsOf(ctx, a.options.Library, t)
+		if err != nil {
+			return s, "", err
+		}
+		s.Details = details
+	}
 	xml, err := extract.TemplateXML(t)
 	s.Template = xml
 	return s, t.Name, mistaken(err)

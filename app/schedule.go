@@ -318,6 +318,11 @@ func ScheduledRun(ctx context.Context, store *library.Store, s library.Schedule,
 		if spec.Template, err = extract.TemplateXML(t); err != nil {
 			return spec.Spec, nil, err
 		}
+		if spec.Join {
+			if spec.Details, err = detailsOf(ctx, store, t); err != nil {
+				return spec.Spec, nil, err
+			}
+		}
 	}
 	for i, item := range spec.Items {
 		if item.Crawl == "" || !item.Again {

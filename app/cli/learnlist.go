@@ -96,7 +96,7 @@ func (f *listLearn) finish(c *cobra.Command, s *author.Session) error {
 		if !ok {
 			return misused(c, "--detail %s: want FIELD=TEMPLATE", text)
 		}
-		if err := s.JoinDetail(field, name); err != nil {
+		if err := s.Change(field, author.FieldChange{Detail: &name}); err != nil {
 			return misused(c, "--detail %s: no --mark has this field", text)
 		}
 	}

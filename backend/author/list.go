@@ -126,20 +126,6 @@ func (s *Session) MarkNext(page int, node int32) error {
 	})
 }
 
-// JoinDetail says which template the pages have that a field's links lead to; "" none.
-func (s *Session) JoinDetail(field, name string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	i := s.now.field(field)
-	if i < 0 {
-		return fmt.Errorf("author: field %q: %w", field, ErrNoField)
-	}
-	return s.act("join "+field+" with "+name, func(d *draft) error {
-		d.Fields[i].Detail = name
-		return nil
-	})
-}
-
 // listPage checks that a list is being made and that a node is there.
 func (s *Session) listPage(page int, node int32) (*sample, error) {
 	if !s.now.List.On {

@@ -135,6 +135,7 @@ func (s *Session) Change(field string, c FieldChange) error {
 		set(&f.Label, c.Label)
 		set(&f.Many, c.Many)
 		set(&f.Optional, c.Optional)
+		set(&f.Detail, c.Detail)
 		if c.Type != nil {
 			f.Type = record.Type(*c.Type)
 		}

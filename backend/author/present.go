@@ -83,7 +83,7 @@ func cellView(c record.Cell, votes []program.Vote) CellView {
 
 func (s *Session) fieldView(o *outcome, i int) FieldView {
 	f := o.template.Fields[i]
-	v := FieldView{Field: f.Field, Part: f.Part, Regex: f.Regex, Hand: f.Hand, Cut: cutInWords(f.Cuts), Problem: o.problems[i], Article: string(f.Article),
+	v := FieldView{Field: f.Field, Detail: f.Detail, Part: f.Part, Regex: f.Regex, Hand: f.Hand, Cut: cutInWords(f.Cuts), Problem: o.problems[i], Article: string(f.Article),
 		Locators: []LocatorView{}, Marks: []MarkView{}}
 	for _, l := range f.Locators {
 		_, err := locator.Parse(l.XPath)

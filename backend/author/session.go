@@ -55,6 +55,7 @@ type FieldChange struct {
 	Many     *bool   `json:"many,omitempty"`
 	Optional *bool   `json:"optional,omitempty"`
 	Regex    *string `json:"regex,omitempty"`
+	Detail   *string `json:"detail,omitempty" maxLength:"200" doc:"Of a list: name of the template of the pages that the field's links lead to; empty: none"`
 	Position *int    `json:"position,omitempty" doc:"New place in the order, from 0"`
 }
 

@@ -46,6 +46,7 @@ type FieldView struct {
 	record.Field
 	Part     template.Part `json:"part"`
 	Regex    string        `json:"regex,omitempty"`
+	Detail   string        `json:"detail,omitempty" doc:"Of a list: name of the template of the pages that the field's links lead to"`
 	Cut      string        `json:"cut,omitempty" doc:"How a part of the text is cut out, in words"`
 	Hand     bool          `json:"hand" doc:"Locators were written by hand"`
 	Article  string        `json:"article,omitempty" enum:"title,author,date,body" doc:"Of an article: which part of it. Marks of the body say that a block belongs to it, or not; a part without locators is read automatically"`

@@ -2659,6 +2659,8 @@ export interface components {
             delaySeconds?: number;
             /** @description Fetch what robots.txt asks programs to leave alone, too */
             ignoreRobots?: boolean;
+            /** @description With a list's template: get the pages too that its links lead to, and complete the rows from them, where a field names their template (FieldChange.detail) */
+            join?: boolean;
             /** @description Changing a schedule: without cookies, those that it has stay. In an answer: it has cookies */
             keepCookies?: boolean;
             /** @description Let a browser run the pages' scripts */
@@ -2691,6 +2693,8 @@ export interface components {
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
         };
         FieldChange: {
+            /** @description Of a list: name of the template of the pages that the field's links lead to; empty: none */
+            detail?: string;
             label?: string;
             many?: boolean;
             name?: string;
@@ -2769,6 +2773,8 @@ export interface components {
             article?: "title" | "author" | "date" | "body";
             /** @description How a part of the text is cut out, in words */
             cut?: string;
+            /** @description Of a list: name of the template of the pages that the field's links lead to */
+            detail?: string;
             /** @description Locators were written by hand */
             hand: boolean;
             /** @description The person's description of the field */
