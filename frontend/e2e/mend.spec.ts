@@ -123,6 +123,124 @@ test("should save the mended version when it is approved, by keyboard, and then 
   await expect(page.getByText("the new design of November").first()).toBeVisible();
 });
 
+/** Takes a list template of the starter library into the library of this server, and what it must give on one page goes wrong. */
+async function lists(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const init: RequestInit = { method, headers: { "Content-Type": "application/json" } };
+      if (body !== undefined) init.body = JSON.stringify(body);
+      const got = await fetch(path, init);
+      if (!got.ok) throw new Error(`${method} ${path}: ${got.status} ${await got.text()}`);
+      return got.json();
+    };
+    const work = await ask("POST", "/api/work", {});
+    const bundled = ["jobs/baker-1", "jobs/baker-2", "jobs/nurse-1"].map((one) => ({ bundled: one }));
+    const added = await ask("POST", `/api/work/${work.id}/pages`, { pages: bundled });
+    const first = added.work.pages[0].id;
+    const { items } = await ask("GET", `/api/work/${work.id}/pages/${first}/items`);
+    await ask("PUT", `/api/work/${work.id}/kind`, { kind: "list" });
+    for (const [field, text] of [
+      ["title", "Night Baker"],
+      ["salary", "£13.40 an hour"],
+      ["title", "Sourdough Baker"],
+      ["salary", "£29,000 a year"],
+    ]) {
+      const item = items.find((one: { text: string }) => one.text === text);
+      if (!item) throw new Error(`the page shows no ${text}`);
+      const { node, part, from, to } = item;
+      await ask("POST", `/api/work/${work.id}/marks`, { page: first, node, part, from, to, field });
+    }
+    await ask("PUT", `/api/work/${work.id}/tests`, { as: "new" });
+    const saved = await ask("POST", `/api/work/${work.id}/save`, {
+      name: "Jobs",
+      site: "jobs.quillmark.example",
+      description: "",
+    });
+    return saved.libraryId as string;
+  });
+}
+
+const jobs = (name: string) => fileURLToPath(new URL(`../../templates/redesigned/jobs/pages/${name}`, import.meta.url));
+
+test("should mend a list: old and new records side by side, approved by a person", async ({ page, start }) => {
+  await start();
+  const list = await lists(page);
+  await open(page, list);
+  await page.locator('input[type="file"]').setInputFiles(["baker-1.html", "baker-3.html"].map(jobs));
+  await page.getByRole("button", { name: "Look how it fits" }).click();
+  const fits = page.getByRole("region", { name: "How it fits the new pages" }).first();
+  await expect(fits.getByRole("row", { name: /^Records mended 0\/2 2\/2/ })).toBeVisible({ timeout: 60_000 });
+  await expect(fits.getByRole("row", { name: /^title mended 0\/14 14\/14/ })).toBeVisible();
+  const now = page.getByRole("region", { name: "baker-1.html · Now" });
+  const mended = page.getByRole("region", { name: "baker-1.html · Mended" });
+  await expect(now.getByRole("row")).toHaveCount(9);
+  await expect(now.getByText("Night Baker")).toHaveCount(0);
+  await expect(mended.getByRole("row").nth(1)).toContainText("Night Baker");
+  await expect(mended.getByRole("row").nth(1)).toContainText("£13.40 an hour");
+  await expect(page.getByText("Every value that the stored samples expect is kept.")).toBeVisible();
+  await look(page, "a list, side by side");
+  await page.screenshot({ path: test.info().outputPath("list.png"), fullPage: true });
+  await page.getByText("Only what changes").click();
+  await expect(page.getByRole("region", { name: /^baker-2.* · Mended/ })).toContainText("Cake Decorator");
+  await page.getByRole("button", { name: "Approve and save" }).click();
+  await expect(page.getByText("Saved as version 2.").last()).toBeVisible();
+  const tests = page.getByRole("region", { name: "Tests", exact: true });
+  await expect(tests.getByRole("status")).toContainText("tests are green");
+});
+
+test("should lead from a red test to its page and field", async ({ page, start }) => {
+  await start();
+  const wrong = await teach(page);
+  await page.evaluate(async (template) => {
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const got = await fetch(path, {
+        method,
+        headers: { "Content-Type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!got.ok) throw new Error(`${method} ${path}: ${got.status} ${await got.text()}`);
+      return got.json();
+    };
+    const work = await ask("POST", `/api/library/${template}/open`);
+    await ask("PUT", `/api/work/${work.id}/tests`, {
+      page: work.pages[1].id,
+      field: "ISBN",
+      as: "values",
+      values: ["12"],
+    });
+    await ask("POST", `/api/work/${work.id}/save`, {
+      name: "Books",
+      site: "www.yunxiu-books.example",
+      description: "",
+    });
+  }, wrong);
+  await open(page, wrong);
+  const tests = page.getByRole("region", { name: "Tests", exact: true });
+  await expect(tests.getByRole("status")).toContainText("1 of");
+  const row = tests.getByRole("row").filter({ hasText: "ISBN" });
+  await expect(row).toContainText("12");
+  await row.getByRole("button", { name: /Look at the page/ }).click();
+  await expect(page.getByRole("region", { name: "Expected value" }).getByRole("textbox")).toHaveValue("12");
+  await expect(
+    page.getByRole("region", { name: "Pages" }).getByRole("listitem").nth(1).getByRole("button").first(),
+  ).toHaveAttribute("aria-current", "page");
+});
+
+test("should show the run that an alert came from, and take its pages unless told otherwise", async ({
+  page,
+  start,
+}) => {
+  await start();
+  await page.evaluate((to) => (location.hash = `#/library/${to}?show=mend&run=r1`), id);
+  const chosen = page.getByRole("checkbox", { name: /^The pages of the run/ });
+  await expect(chosen).toBeChecked();
+  await expect(page.getByRole("link", { name: "Look at the run" })).toHaveAttribute("href", "#/runs/r1?show=quality");
+  const ask = page.getByRole("button", { name: "Look how it fits" });
+  await expect(ask).toBeEnabled();
+  await chosen.click();
+  await expect(ask).toBeDisabled();
+});
+
 test("should speak Chinese, and say what cannot be had", async ({ page, start }) => {
   await start();
   await open(page, id);

@@ -33,6 +33,7 @@ export const mendEn = {
   "mend.nothing": "Nothing is proposed",
   "mend.failed": "{name} could not be had: {reason}",
   "mend.fits": "How it fits the new pages",
+  "mend.fits.table": "Fields on the new pages",
   "mend.state": "State",
   "mend.before": "Before",
   "mend.after": "Mended",

@@ -35,6 +35,7 @@ export const mendZh: typeof mendEn = {
   "mend.nothing": "没有修补方案",
   "mend.failed": "无法取得 {name}：{reason}",
   "mend.fits": "在新页面上的情况",
+  "mend.fits.table": "新页面上的字段",
   "mend.state": "状态",
   "mend.before": "原来",
   "mend.after": "修补后",
