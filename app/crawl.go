@@ -16,6 +16,7 @@ import (
 
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/crawl"
+	"wrapsmith/backend/extract"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/tagtree"
@@ -23,23 +24,22 @@ import (
 
 // Manners of crawls begun on a screen.
 const (
-	crawlDelay   = 1.0 // seconds between two requests to a host, unless the person or robots.txt says more
-	crawlRetries = 3
+	crawlDelay = 1.0 // seconds between two requests to a host, unless the person or robots.txt says more
 )
 
 // NewCrawl is the body of createCrawl.
 type NewCrawl struct {
-	Seeds        []string    `json:"seeds" minItems:"1" maxItems:"100" doc:"Addresses to begin at"`
-	Like         []PageInput `json:"like,omitempty" maxItems:"20" doc:"Sample pages; without any, and without work, every page is kept"`
-	Work         string      `json:"work,omitempty" maxLength:"64" doc:"A work whose pages are samples"`
-	Depth        int         `json:"depth" minimum:"0" maximum:"1000" doc:"Links from a seed, at most; next pages of a list do not count"`
-	Max          int         `json:"max" minimum:"1" maximum:"1000000" doc:"Pages to fetch, at most"`
-	Follow       []string    `json:"follow,omitempty" maxItems:"100" doc:"Patterns of addresses to follow; none: all of the seeds' hosts"`
-	Pages        []string    `json:"pages,omitempty" maxItems:"100" doc:"Patterns of addresses that may be kept; none: all"`
-	Strict       bool        `json:"strict,omitempty" doc:"Keep only pages with the same elements, name by name"`
-	FollowKept   bool        `json:"followKept,omitempty" doc:"Follow the links of kept pages too"`
-	DelaySeconds float64     `json:"delaySeconds,omitempty" minimum:"0" maximum:"3600" doc:"Rest between two requests to a host; 1 when 0"`
-	AllowHost    bool        `json:"allowHost,omitempty" doc:"Fetch from the seeds' hosts though they are private or this machine"`
+	Seeds      []string    `json:"seeds" minItems:"1" maxItems:"100" doc:"Addresses to begin at"`
+	Like       []PageInput `json:"like,omitempty" maxItems:"20" doc:"Sample pages; without any, and without work, every page is kept"`
+	Work       string      `json:"work,omitempty" maxLength:"64" doc:"A work whose pages are samples"`
+	Depth      int         `json:"depth" minimum:"0" maximum:"1000" doc:"Links from a seed, at most; next pages of a list do not count"`
+	Max        int         `json:"max" minimum:"1" maximum:"1000000" doc:"Pages to fetch, at most"`
+	Follow     []string    `json:"follow,omitempty" maxItems:"100" doc:"Patterns of addresses to follow; none: all of the seeds' hosts"`
+	Pages      []string    `json:"pages,omitempty" maxItems:"100" doc:"Patterns of addresses that may be kept; none: all"`
+	Strict     bool        `json:"strict,omitempty" doc:"Keep only pages with the same elements, name by name"`
+	FollowKept bool        `json:"followKept,omitempty" doc:"Follow the links of kept pages too"`
+	Fetch      Fetching    `json:"fetch,omitempty" doc:"How pages are got from the web"`
+	AllowHost  bool        `json:"allowHost,omitempty" doc:"Fetch from the seeds' hosts though they are private or this machine"`
 }
 
 // Crawl is a crawl as it stands.
@@ -50,6 +50,7 @@ type Crawl struct {
 	Max          int         `json:"max"`
 	Phase        crawl.Phase `json:"phase" enum:"running,paused,stopped,failed,limited,done" doc:"stopped, failed and limited ones can go on; one that runs when the program ends goes on when it starts again"`
 	Problem      string      `json:"problem,omitempty" doc:"Why it failed"`
+	Said         source.Said `json:"said,omitzero" doc:"The problem as a word with its values"`
 	Found        int         `json:"found" doc:"Addresses found"`
 	Waiting      int         `json:"waiting"`
 	Fetched      int         `json:"fetched"`
@@ -59,6 +60,7 @@ type Crawl struct {
 	Failed       int         `json:"failed"`
 	Rate         float64     `json:"rate" doc:"Pages a second"`
 	DelaySeconds float64     `json:"delaySeconds" doc:"Rest between two requests to a host; robots.txt is kept to and may ask for more"`
+	Fetch        Fetching    `json:"fetch" doc:"How pages are got from the web"`
 	Started      time.Time   `json:"started"`
 	Seconds      float64     `json:"seconds" doc:"Time it ran since the program started"`
 	Version      int         `json:"version" doc:"Grows with every change of a node"`
@@ -142,18 +144,19 @@ func (a *App) listCrawls(context.Context, *none) (*answer[CrawlList], error) {
 func (a *App) createCrawl(ctx context.Context, in *createCrawlIn) (*answer[Crawl], error) {
 	b := in.Body
 	plan := crawl.Plan{Seeds: b.Seeds, Depth: b.Depth, Max: b.Max, Strict: b.Strict, Follow: b.Follow, Pages: b.Pages, FollowKept: b.FollowKept}
-	fetch := source.FetchOptions{Retries: crawlRetries, Delay: time.Duration(b.DelaySeconds * float64(time.Second))}
-	if fetch.Delay == 0 {
-		fetch.Delay = time.Duration(crawlDelay * float64(time.Second))
-	}
-	if b.AllowHost {
-		fetch.AllowHosts = hostsOf(b.Seeds)
-	}
 	var err error
 	if plan.Like, err = a.likeness(ctx, b); err != nil {
 		return nil, err
 	}
-	c, err := a.crawls.create(plan, settings{Fetch: fetch})
+	id := newID()
+	var spec extract.Spec
+	if err := b.Fetch.apply(&spec, a.crawls.secrets(id), id); err != nil {
+		return nil, err
+	}
+	if b.AllowHost {
+		spec.Fetch.AllowHosts = hostsOf(b.Seeds)
+	}
+	c, err := a.crawls.create(plan, settings{ID: id, Fetch: spec.Fetch, Render: spec.Render})
 	if errors.Is(err, crawl.ErrPlan) {
 		return nil, mistaken(err)
 	}
@@ -182,7 +185,7 @@ func (a *App) likeness(ctx context.Context, b NewCrawl) (list []crawl.Sample, er
 		}
 		got, failed := given.pages(ctx)
 		if len(failed) > 0 {
-			return nil, huma.NewError(http.StatusUnprocessableEntity, failed[0].Name+": "+failed[0].Reason)
+			return nil, refusalOf(http.StatusUnprocessableEntity, failed[0].refusal(), failed[0].Name+": "+failed[0].Reason)
 		}
 		pages = append(pages, got...)
 	}
@@ -279,10 +282,11 @@ func (c *crawling) view() Crawl {
 	v := Crawl{
 		ID: c.ID, Seeds: plan.Seeds, Depth: plan.Depth, Max: plan.Max, Phase: s.Phase, Found: s.Found, Waiting: s.Waiting, Fetched: s.Fetched(),
 		Kept: s.Kept, Left: s.Left, Same: s.Same, Failed: s.Failed, Rate: s.Rate, DelaySeconds: c.Fetch.Delay.Seconds(), Started: c.Started,
+		Fetch:   fetchingOf(extract.Spec{Fetch: c.Fetch, Render: c.settings.Render}),
 		Seconds: s.Took.Seconds(), Version: s.Version,
 	}
 	if s.Problem != "" {
-		v.Problem = sentence(s.Problem)
+		v.Problem, v.Said = sentence(s.Problem), s.Said
 	}
 	return v
 }

@@ -46,7 +46,7 @@ func TestCrawl(t *testing.T) {
 	c := newClient(t)
 	at, like := bookshop(t, &crawltest.Site{Books: 60})
 	var v Crawl
-	c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, DelaySeconds: .001, AllowHost: true}, &v)
+	c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
 	stream := c.do("GET", "/api/crawls/"+v.ID+"/events", nil)
 	defer stream.Body.Close()
 	var last Crawl
@@ -103,7 +103,7 @@ func TestCrawlGoesOn(t *testing.T) {
 	var v Crawl
 	t.Run("first", func(t *testing.T) {
 		c := clientOn(t, file, Options{})
-		c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, DelaySeconds: .001, AllowHost: true}, &v)
+		c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
 		c.crawled(v, func(v Crawl) bool { return v.Fetched > 10 })
 		c.ask("POST", "/api/crawls/"+v.ID+"/pause", nil, &v)
 		if v.Phase != crawl.Paused {

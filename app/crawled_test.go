@@ -43,7 +43,7 @@ func TestARunTakesACrawlsPagesThroughKills(t *testing.T) {
 		address, kill := killable(t, file)
 		c := &client{t: t, http: &httptest.Server{URL: address}}
 		if round == 0 {
-			c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, DelaySeconds: .001, AllowHost: true}, &v)
+			c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
 			c.ask("POST", "/api/runs", NewRun{Name: "books"}, &r)
 			c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []RunPage{{Crawl: v.ID}}, Last: true}, &r)
 		}
@@ -72,7 +72,7 @@ func TestARunEndsWithItsCrawl(t *testing.T) {
 	c := newClient(t)
 	at, like := bookshop(t, &crawltest.Site{Books: 100, Wait: 2 * time.Millisecond})
 	var v Crawl
-	c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, DelaySeconds: .001, AllowHost: true}, &v)
+	c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
 	var r, again Run
 	c.ask("POST", "/api/runs", NewRun{}, &r)
 	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []RunPage{{Crawl: v.ID}}, Last: true}, &r)
@@ -106,7 +106,7 @@ func TestAScheduleCrawlsAgain(t *testing.T) {
 	site := &crawltest.Site{Books: 60}
 	at, like := bookshop(t, site)
 	var v Crawl
-	c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, DelaySeconds: .001, AllowHost: true}, &v)
+	c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
 	v = c.crawled(v, settled)
 	var s Schedule
 	c.ask("POST", "/api/schedules", NewSchedule{Name: "books", Cron: "@daily", Pages: []PageSource{{Crawl: v.ID, Again: true}}}, &s)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/crawl"
+	"wrapsmith/backend/extract"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/source"
 )
@@ -38,8 +39,9 @@ type settings struct {
 	ID      string              `json:"id"`
 	Started time.Time           `json:"started"`
 	Fetch   source.FetchOptions `json:"fetch"`
-	Again   string              `json:"again,omitempty"` // the crawl that this one repeats, for a schedule
-	Going   string              `json:"going,omitempty"` // goingOn or goingPaused: so it is when the program starts again
+	Render  *extract.Render     `json:"render,omitempty"` // pages are shown in a browser; nil: taken as they are sent
+	Again   string              `json:"again,omitempty"`  // the crawl that this one repeats, for a schedule
+	Going   string              `json:"going,omitempty"`  // goingOn or goingPaused: so it is when the program starts again
 }
 
 // What a crawl did when the program ended.
@@ -51,8 +53,9 @@ const (
 // crawling is one crawl.
 type crawling struct {
 	settings
-	dir   string
-	crawl *crawl.Crawl
+	dir     string
+	crawl   *crawl.Crawl
+	opening *extract.Opening // has the browser
 
 	mu    sync.Mutex
 	stop  context.CancelFunc // nil when it does not run
@@ -62,8 +65,10 @@ type crawling struct {
 }
 
 // openCrawl opens the crawl of a folder; plan counts for a new one.
-func openCrawl(dir string, s settings, plan crawl.Plan) (*crawling, error) {
-	f, err := source.NewFetcher(s.Fetch)
+func openCrawl(dir string, s settings, plan crawl.Plan, browsers chan struct{}) (*crawling, error) {
+	opening := extract.Spec{Fetch: s.Fetch, Render: s.Render}.Opening()
+	opening.Browsers = browsers
+	get, err := opening.Getter("")
 	if err != nil {
 		return nil, err
 	}
@@ -71,14 +76,14 @@ func openCrawl(dir string, s settings, plan crawl.Plan) (*crawling, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := crawl.New(plan, filepath.Join(dir, crawlJournal), crawl.Tools{Fetch: f.Fetch, Keep: keep})
+	c, err := crawl.New(plan, filepath.Join(dir, crawlJournal), crawl.Tools{Fetch: get.Fetch, Keep: keep})
 	if err != nil {
 		return nil, errors.Join(err, keep.Close())
 	}
 	if s.Going == "" {
 		c.Stop()
 	}
-	return &crawling{settings: s, dir: dir, crawl: c}, nil
+	return &crawling{settings: s, dir: dir, crawl: c, opening: opening}, nil
 }
 
 // going keeps what the crawl does, for the next start of the program; c.mu is held.
@@ -123,6 +128,7 @@ func (c *crawling) start(again bool) error {
 		defer close(c.ended)
 		close(begun)
 		c.crawl.Run(ctx) //nolint:errcheck // the crawl's state says how it ended
+		c.opening.Close()
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		c.stop = nil
@@ -210,13 +216,17 @@ func (c Crawls) Close() error { return c.all.close() }
 
 // crawls are those of a library, each in a folder below dir.
 type crawls struct {
-	dir  string
-	mu   sync.Mutex
-	open map[string]*crawling
+	dir      string
+	browsers chan struct{} // holds one for each that crawls show pages in
+	mu       sync.Mutex
+	open     map[string]*crawling
 }
 
+// secrets are the cookies of a crawl, in its own folder: they go with it.
+func (cs *crawls) secrets(id string) secrets { return secrets{filepath.Join(cs.dir, id)} }
+
 func newCrawls(library string) *crawls {
-	return &crawls{dir: filepath.Join(filesOf(library), "crawls"), open: map[string]*crawling{}}
+	return &crawls{dir: filepath.Join(filesOf(library), "crawls"), browsers: make(chan struct{}, maxBrowsers), open: map[string]*crawling{}}
 }
 
 // resume goes on with the crawls that ran when the program ended. One that
@@ -299,7 +309,7 @@ func (cs *crawls) again(id string) (*crawling, error) {
 			}
 		}
 	}
-	return cs.create(plan, settings{Fetch: base.Fetch, Again: id})
+	return cs.create(plan, settings{Fetch: base.Fetch, Render: base.Render, Again: id})
 }
 
 // create begins a crawl.
@@ -309,21 +319,40 @@ func (cs *crawls) create(plan crawl.Plan, s settings) (*crawling, error) {
 	if ids, err := cs.ids(); err != nil || len(ids) >= maxCrawls {
 		return nil, errors.Join(err, refusal(http.StatusTooManyRequests, "crawls", "Too many crawls are kept: delete one."))
 	}
-	s.ID, s.Started = newID(), time.Now().UTC()
+	if s.Started = time.Now().UTC(); s.ID == "" {
+		s.ID = newID()
+	}
 	dir := filepath.Join(cs.dir, s.ID)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
-	err := s.save(dir)
+	err := cs.takeCookies(&s)
+	if err == nil {
+		err = s.save(dir)
+	}
 	var c *crawling
 	if err == nil {
-		c, err = openCrawl(dir, s, plan)
+		c, err = openCrawl(dir, s, plan, cs.browsers)
 	}
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	cs.open[s.ID] = c
 	return c, c.start(false)
+}
+
+// takeCookies gives a crawl that repeats another one cookies of its own.
+func (cs *crawls) takeCookies(s *settings) error {
+	from, own := s.Fetch.CookieFile, cs.secrets(s.ID)
+	if from == "" || from == own.file(s.ID) {
+		return nil
+	}
+	raw, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	s.Fetch.CookieFile = own.file(s.ID)
+	return own.put(s.ID, string(raw))
 }
 
 // ids lists the crawls kept.
@@ -359,7 +388,7 @@ func (cs *crawls) get(id string) (*crawling, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := openCrawl(dir, s, crawl.Plan{})
+	c, err := openCrawl(dir, s, crawl.Plan{}, cs.browsers)
 	if err != nil {
 		return nil, mistaken(err)
 	}

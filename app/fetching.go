@@ -48,7 +48,7 @@ func (f Fetching) apply(s *extract.Spec, keep secrets, id string) error {
 		return nil
 	}
 	if err := source.CheckCookies(f.Cookies); err != nil {
-		return mistaken(err)
+		return refusalOf(http.StatusUnprocessableEntity, source.Said{Code: "cookies", Values: map[string]string{"why": sentence(err.Error())}}, sentence(err.Error()))
 	}
 	s.Fetch.CookieFile = keep.file(id)
 	return keep.put(id, f.Cookies)

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"wrapsmith/backend/extract"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/template"
@@ -142,6 +143,7 @@ var tooManyPages = fmt.Sprintf("It holds more than %d pages, or more than %d MB 
 
 // failedPage says for the screen why a page could not be had.
 func failedPage(name string, err error) FailedPage {
+	said := extract.Say(err)
 	var named *source.Error
 	if errors.As(err, &named) {
 		name, err = named.Name, errors.New(named.Reason())
@@ -149,7 +151,7 @@ func failedPage(name string, err error) FailedPage {
 	if filepath.IsAbs(name) {
 		name = filepath.Base(name) // the screen need not show where the person's files lie
 	}
-	return FailedPage{Name: short(name), Reason: reason(err)}
+	return FailedPage{Name: short(name), Reason: reason(err), Said: said}
 }
 
 // reason is an error as a sentence, without the name of the page or file, which

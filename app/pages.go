@@ -6,6 +6,7 @@ import (
 
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/page"
+	"wrapsmith/backend/source"
 )
 
 // PageInput is a page, given in one of five ways: data, html, bundled, address or path.
@@ -39,6 +40,8 @@ type AddedPages struct {
 type FailedPage struct {
 	Name   string `json:"name"`
 	Reason string `json:"reason" doc:"A sentence for the screen"`
+
+	Said source.Said `json:"said,omitzero" doc:"The reason as a word with its values"`
 }
 
 // Rows is a page's tree, flat.

@@ -115,7 +115,7 @@ func (a *App) problem(ctx context.Context, operation string, err error) error {
 	var mine mistake
 	switch {
 	case errors.As(err, &fetched):
-		return huma.NewError(http.StatusUnprocessableEntity, fetched.Name+": "+sentence(fetched.Reason()))
+		return refusalOf(http.StatusUnprocessableEntity, saidOf(err), fetched.Name+": "+sentence(fetched.Reason()))
 	case errors.As(err, &mine):
 		return located(http.StatusUnprocessableEntity, err)
 	}
@@ -126,7 +126,7 @@ func (a *App) problem(ctx context.Context, operation string, err error) error {
 func (a *App) fault(operation string, err error) error {
 	id := newID()[:8]
 	a.log.Error("request failed", "operation", operation, "id", id, "error", err)
-	return huma.NewError(http.StatusInternalServerError, faultText(id))
+	return refusalOf(http.StatusInternalServerError, source.Said{Code: "fault", Values: map[string]string{"id": id}}, faultText(id))
 }
 
 func faultText(id string) string {
@@ -175,7 +175,7 @@ func located(status int, err error) error {
 	if p, ok := expressionProblem(err); ok {
 		return huma.NewError(status, text, &huma.ErrorDetail{Message: p.Message, Location: fmt.Sprintf("%d:%d", p.Line, p.Column)})
 	}
-	return huma.NewError(status, text)
+	return refusalOf(status, saidOf(err), text)
 }
 
 // expressionProblem finds where an XPath goes wrong.
@@ -244,7 +244,9 @@ func plain(c huma.Context, _ string, v any) (any, error) {
 	case strings.HasPrefix(e.Detail, "request body is too large"):
 		e.Detail = fmt.Sprintf("The request is too large. A page may have at most %d MB; send pages one by one.", page.MaxBytes>>20)
 	case e.Detail == "validation failed" && len(e.Errors) > 0:
-		e.Detail = "The request is not understood: " + e.Errors[0].Location + ": " + e.Errors[0].Message + "."
+		d := e.Errors[0]
+		e.Type, e.Detail = refusalType+"request", "The request is not understood: "+d.Location+": "+d.Message+"."
+		return refused{e, source.Said{Code: "request", Values: map[string]string{"where": d.Location, "why": d.Message}}}, nil
 	case e.Detail == "request body is required":
 		e.Detail = "The request has no body; one is needed."
 	}

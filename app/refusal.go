@@ -1,9 +1,15 @@
 package app
 
 import (
+	"encoding/json"
+	"errors"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"wrapsmith/backend/extract"
+	"wrapsmith/backend/schedule"
+	"wrapsmith/backend/source"
 )
 
 // refusalType stands before a refusal's word in the problem's type (RFC 9457, section 3.1.1).
@@ -13,6 +19,66 @@ const refusalType = "urn:wrapsmith:"
 // than its text.
 func refusal(status int, code, text string) huma.StatusError {
 	return &huma.ErrorModel{Type: refusalType + code, Title: text, Status: status, Detail: text}
+}
+
+// refused is a problem with a word and the values in its sentence, as members
+// beside those of RFC 9457.
+type refused struct {
+	*huma.ErrorModel
+	Said source.Said `json:"said"`
+}
+
+// refusalOf is a refusal with values. Without a word it is a plain problem.
+func refusalOf(status int, said source.Said, text string) huma.StatusError {
+	if said.Code == "" {
+		return huma.NewError(status, text)
+	}
+	return refused{&huma.ErrorModel{Type: refusalType + said.Code, Title: text, Status: status, Detail: text}, said}
+}
+
+// saidOf puts an error in a word: what is wrong with an expression of a
+// schedule, with a page, or with a database. Of a page its name is the value "page".
+func saidOf(err error) source.Said {
+	var cron *schedule.Mistake
+	if errors.As(err, &cron) {
+		return source.Said{Code: "cron" + cron.Code, Values: cron.Values()}
+	}
+	said := extract.Say(err)
+	if said.Code == "" {
+		return said
+	}
+	var named *source.Error
+	if errors.As(err, &named) {
+		return source.Said{Code: "page", Values: map[string]string{"page": named.Name}, Why: &said}
+	}
+	return source.Said{Code: "why", Why: &said}
+}
+
+// saidOfStart puts the error of a run that could not begin in a word, as an alert keeps it.
+func saidOfStart(err error) string {
+	said := source.Said{Code: "begin", Values: map[string]string{"why": sentence(err.Error())}}
+	var ready refused
+	var plain *huma.ErrorModel
+	why := saidOf(err)
+	switch {
+	case errors.As(err, &ready):
+		why = ready.Said
+	case errors.As(err, &plain) && len(plain.Type) > len(refusalType):
+		why = source.Said{Code: plain.Type[len(refusalType):]}
+	}
+	if why.Code != "" {
+		said.Why = &why
+	}
+	raw, _ := json.Marshal(said) // words and texts always can be
+	return string(raw)
+}
+
+// refusal puts a page that could not be had in a word, with its name.
+func (f FailedPage) refusal() source.Said {
+	if f.Said.Code == "" {
+		return f.Said
+	}
+	return source.Said{Code: "page", Values: map[string]string{"page": f.Name}, Why: &f.Said}
 }
 
 var errNoRun = refusal(http.StatusNotFound, "norun", "There is no such run: it was deleted, here or in another window.")

@@ -10,12 +10,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/program"
+	"wrapsmith/backend/source"
 	"wrapsmith/backend/template"
 )
 
@@ -30,25 +29,26 @@ const (
 
 // Run is one extraction over many pages, as it stands.
 type Run struct {
-	ID          string    `json:"id"`
-	Name        string    `json:"name"`
-	State       string    `json:"state" enum:"running,paused,interrupted,done,cancelled,failed" doc:"interrupted: its process is gone; it can be resumed"`
-	Open        bool      `json:"open" doc:"More pages may come"`
-	Total       int       `json:"total" doc:"Pages given so far; -1 while unknown"`
-	Done        int       `json:"done" doc:"Pages worked on, failed ones too"`
-	Failed      int       `json:"failed"`
-	Empty       int       `json:"empty" doc:"Pages without error and without record"`
-	Unmatched   int       `json:"unmatched" doc:"Of the failed: no template fits"`
-	Records     int       `json:"records"`
-	Started     time.Time `json:"started"`
-	Ended       time.Time `json:"ended,omitzero"`
-	Seconds     float64   `json:"seconds" doc:"Of work, pauses left out"`
-	Rate        float64   `json:"rate" doc:"Pages a second"`
-	SecondsLeft float64   `json:"secondsLeft" doc:"-1 while unknown"`
-	Templates   []string  `json:"templates" doc:"Names of the templates used"`
-	Drift       []string  `json:"drift" doc:"template: field, where far fewer pages have it than the template's own samples"`
-	Schedule    string    `json:"schedule,omitempty" doc:"Id of the schedule that began it"`
-	Problem     string    `json:"problem,omitempty" doc:"Why the run failed"`
+	ID          string      `json:"id"`
+	Name        string      `json:"name"`
+	State       string      `json:"state" enum:"running,paused,interrupted,done,cancelled,failed" doc:"interrupted: its process is gone; it can be resumed"`
+	Open        bool        `json:"open" doc:"More pages may come"`
+	Total       int         `json:"total" doc:"Pages given so far; -1 while unknown"`
+	Done        int         `json:"done" doc:"Pages worked on, failed ones too"`
+	Failed      int         `json:"failed"`
+	Empty       int         `json:"empty" doc:"Pages without error and without record"`
+	Unmatched   int         `json:"unmatched" doc:"Of the failed: no template fits"`
+	Records     int         `json:"records"`
+	Started     time.Time   `json:"started"`
+	Ended       time.Time   `json:"ended,omitzero"`
+	Seconds     float64     `json:"seconds" doc:"Of work, pauses left out"`
+	Rate        float64     `json:"rate" doc:"Pages a second"`
+	SecondsLeft float64     `json:"secondsLeft" doc:"-1 while unknown"`
+	Templates   []string    `json:"templates" doc:"Names of the templates used"`
+	Drift       []string    `json:"drift" doc:"template: field, where far fewer pages have it than the template's own samples"`
+	Schedule    string      `json:"schedule,omitempty" doc:"Id of the schedule that began it"`
+	Problem     string      `json:"problem,omitempty" doc:"Why the run failed"`
+	Said        source.Said `json:"said,omitzero" doc:"The problem as a word with its values"`
 }
 
 // RunList is a part of the history, the newest first.
@@ -144,7 +144,7 @@ func (a *App) run(ctx context.Context, id string) (Run, error) {
 		Templates: templates, Drift: []string{}, Schedule: run.Schedule, SecondsLeft: -1,
 	}
 	if run.Problem != "" {
-		out.Problem = sentence(run.Problem)
+		out.Problem, out.Said = sentence(run.Problem), extract.ReadSaid(run.Said)
 	}
 	quality := qualityOf(run)
 	if j := a.runs.job(id); j != nil {
@@ -197,7 +197,7 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 	var t *template.Template
 	switch {
 	case in.Template != "" && in.Work != "":
-		return s, "", huma.NewError(http.StatusUnprocessableEntity, "A run extracts with a template or with a work, not with both.")
+		return s, "", refusal(http.StatusUnprocessableEntity, "runboth", "A run extracts with a template or with a work, not with both.")
 	case in.Work != "":
 		if err := a.ownWork(ctx, in.Work); err != nil {
 			return s, "", err
@@ -293,7 +293,7 @@ func (a *App) item(in RunPage) (library.Item, error) {
 // crawlSource checks that pages come from a crawl that is there, and from it alone.
 func (a *App) crawlSource(id string, other PageInput) error {
 	if !reflect.DeepEqual(other, PageInput{}) {
-		return mistaken(errors.New("pages are taken from a crawl or from elsewhere: name them one by one"))
+		return refusal(http.StatusUnprocessableEntity, "crawlalone", "Pages are taken from a crawl or from elsewhere: name them one by one.")
 	}
 	_, err := a.crawls.get(id)
 	return err

@@ -74,6 +74,7 @@ type Alert struct {
 	Raised   time.Time   `json:"raised"`
 	Seen     bool        `json:"seen"`
 	Sent     string      `json:"sent,omitempty" doc:"What became of the webhook: sent, or why not"`
+	SentSaid source.Said `json:"sentSaid,omitzero" doc:"Why not, as a word with its values"`
 }
 
 // AlertList lists alerts, the newest first.
@@ -212,7 +213,7 @@ func (a *App) pageSource(p PageSource) (extract.ItemSpec, error) {
 	}
 	given, err := a.input(PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
 	if err == nil && p == (PageSource{AllowHost: p.AllowHost}) {
-		err = errors.New("a schedule takes pages from an address, a file or folder of this machine, or a crawl")
+		err = refusal(http.StatusUnprocessableEntity, "schedulepages", "A schedule takes pages from an address, a file or folder of this machine, or a crawl.")
 	}
 	return extract.ItemSpec{Address: given.address, AllowHost: given.allowHost, Path: p.Path, Bundled: p.Bundled}, err
 }
@@ -226,7 +227,8 @@ func NextDue(s library.Schedule, after time.Time) (time.Time, error) {
 	place := time.Local
 	if s.Zone != "" {
 		if place, err = time.LoadLocation(s.Zone); err != nil {
-			return time.Time{}, errors.New("there is no place called " + short(s.Zone) + "; name one as in Europe/Berlin or Asia/Shanghai")
+			return time.Time{}, refusalOf(http.StatusUnprocessableEntity, source.Said{Code: "zone", Values: map[string]string{"zone": short(s.Zone)}},
+				"There is no place called "+short(s.Zone)+"; name one as in Europe/Berlin or Asia/Shanghai.")
 		}
 	}
 	return cron.Next(after.In(place)).UTC(), nil
@@ -280,7 +282,7 @@ func (a *App) listAlerts(ctx context.Context, in *listAlertsIn) (*answer[AlertLi
 	}
 	out := AlertList{Alerts: make([]Alert, len(list))}
 	for i, l := range list {
-		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, sentence(l.Text), extract.ReadSaid(l.Said), l.Raised, l.Seen, l.Sent}
+		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, sentence(l.Text), extract.ReadSaid(l.Said), l.Raised, l.Seen, l.Sent, extract.ReadSaid(l.SentSaid)}
 	}
 	return reply(out, nil)
 }
@@ -313,7 +315,7 @@ func ScheduledRun(ctx context.Context, store *library.Store, s library.Schedule,
 			return spec.Spec, nil, err
 		}
 		if entry.Deleted {
-			return spec.Spec, nil, mistaken(errors.New("the schedule's template was deleted from the library; restore it, or change the schedule"))
+			return spec.Spec, nil, refusal(http.StatusConflict, "scheduletemplate", "The schedule's template was deleted from the library; restore it, or change the schedule.")
 		}
 		if spec.Template, err = extract.TemplateXML(t); err != nil {
 			return spec.Spec, nil, err
@@ -436,7 +438,7 @@ func (rs *runs) begin(ctx context.Context, store *library.Store, s library.Sched
 // failed raises an alert of a run that could not even begin.
 func (rs *runs) failed(ctx context.Context, s library.Schedule, err error) {
 	alert := library.Alert{ID: newID(), Schedule: s.ID, Kind: extract.AlertFailed, Raised: time.Now().UTC(),
-		Text: "the run could not begin: " + strings.TrimSuffix(sentence(err.Error()), ".")}
+		Text: "the run could not begin: " + strings.TrimSuffix(sentence(err.Error()), "."), Said: saidOfStart(err)}
 	if err := rs.results.PutAlerts(ctx, []library.Alert{alert}); err != nil {
 		rs.log.Error("an alert could not be kept", "schedule", s.Name, "error", err)
 	}

@@ -13,12 +13,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/backend/crawl"
+	"wrapsmith/backend/extract"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/tagtree"
 )
 
 type crawlFlags struct {
 	fetchFlags
+	renderFlags
 	out, template                         string
 	like, follow, pages                   []string
 	depth, max                            int
@@ -34,6 +36,8 @@ func crawlCommand() *cobra.Command {
 like a sample, and takes the links of the others. Without --like it keeps every
 page. It keeps to robots.txt, one request at a time, with a rest between two. A
 list's next pages (rel=next, or the next link of --template) do not count as steps.
+With --render each page is shown in an installed Chromium, and kept and followed as
+its scripts leave it.
 
 Killed or stopped by Ctrl-C, the same command goes on where it stopped: what was
 found stands in a journal beside the output. Delete both to begin anew.
@@ -61,11 +65,15 @@ addresses, says what each would match, and ends.`,
 	fl.BoolVar(&f.propose, "propose", false, "propose patterns and end")
 	fl.BoolVar(&f.again, "retry", false, "going on, try the pages that failed again")
 	fl.BoolVarP(&f.v, "verbose", "v", false, "tell each page on standard error")
-	f.add(c)
+	f.fetchFlags.add(c)
+	f.renderFlags.add(c)
 	return c
 }
 
 func runCrawl(c *cobra.Command, f crawlFlags, args []string) error {
+	if err := f.check(c); err != nil {
+		return err
+	}
 	fetcher, err := f.fetcher()
 	if err != nil {
 		return err
@@ -90,11 +98,16 @@ func runCrawl(c *cobra.Command, f crawlFlags, args []string) error {
 	if err != nil {
 		return err
 	}
+	get, end, err := f.getter(fetcher)
+	if err != nil {
+		return err
+	}
+	defer end()
 	keep, err := keeper(f.out)
 	if err != nil {
 		return err
 	}
-	crawling, err := crawl.New(plan, journal, crawl.Tools{Fetch: fetcher.Fetch, Next: next, Keep: keep})
+	crawling, err := crawl.New(plan, journal, crawl.Tools{Fetch: get.Fetch, Next: next, Keep: keep})
 	if err != nil {
 		return errors.Join(err, keep.Close())
 	}
@@ -108,6 +121,21 @@ func runCrawl(c *cobra.Command, f crawlFlags, args []string) error {
 	}
 	err = f.watch(c, crawling)
 	return errors.Join(err, crawling.Close())
+}
+
+// getter is what gets the crawl's pages: the fetcher, or a browser through one of
+// its own, which end closes.
+func (f *crawlFlags) getter(fetcher *source.Fetcher) (get source.Getter, end func(), err error) {
+	if !f.render {
+		return fetcher, func() {}, nil
+	}
+	var spec extract.Spec
+	if err := f.fetchFlags.spec(&spec, f.renderFlags); err != nil {
+		return nil, nil, err
+	}
+	opening := spec.Opening()
+	get, err = opening.Getter("")
+	return get, opening.Close, err
 }
 
 // watch crawls, and tells what happens.

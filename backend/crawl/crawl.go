@@ -30,6 +30,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"sync"
 	"time"
 
@@ -269,7 +270,10 @@ func (c *Crawl) trouble(out outcome) error {
 	if c.row++; c.row < troubled {
 		return nil
 	}
-	return fmt.Errorf("crawl: %w (%d): the last said: %s; resume the crawl when the site answers again", ErrTroubled, c.row, out.line.Why)
+	return troubledBy{
+		fmt.Errorf("crawl: %w (%d): the last said: %s; resume the crawl when the site answers again", ErrTroubled, c.row, out.line.Why),
+		source.Said{Code: "troubled", Values: map[string]string{"n": strconv.Itoa(c.row), "why": out.line.Why}, Why: out.line.Said},
+	}
 }
 
 // Pause lets the pages on their way arrive and begins no others; Resume goes on.

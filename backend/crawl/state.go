@@ -77,6 +77,7 @@ type Node struct {
 type State struct {
 	Phase   Phase
 	Problem string
+	Said    source.Said // the problem as a word with its values
 	Found   int
 	Waiting int // those on their way too
 	Kept    int
@@ -101,7 +102,7 @@ func (c *Crawl) State() State {
 		Same: c.count[Same], Failed: c.count[Unread], Dropped: c.dropped, Took: c.took, Version: len(c.history),
 	}
 	if c.problem != nil {
-		s.Problem = c.problem.Error()
+		s.Problem, s.Said = c.problem.Error(), sayProblem(c.problem)
 	}
 	if !c.began.IsZero() {
 		now := time.Since(c.began)

@@ -91,6 +91,9 @@ func findings(run library.Run, q Quality, before *Quality, m Mind) (out []findin
 	share := func(n int) float64 { return float64(n) / float64(max(run.Done, 1)) }
 	if run.State == library.RunFailed {
 		add(AlertFailed, "run", map[string]string{"why": run.Problem}, "the run failed: %s", run.Problem)
+		if why := ReadSaid(run.Said); why.Code != "" {
+			out[0].said.Why = &why
+		}
 	}
 	if lost := run.Failed - run.Unmatched; share(lost) > m.Failed {
 		add(AlertFailed, "pages", counts(lost), "%d of %d pages could not be had or read", lost, run.Done)
@@ -197,12 +200,12 @@ func Judge(ctx context.Context, r *library.Results, id string) ([]library.Alert,
 	if err := r.PutAlerts(ctx, alerts); err != nil || spec.Webhook == "" {
 		return alerts, err
 	}
-	sent := "sent"
+	sent, said := "sent", ""
 	if err := notify(ctx, spec, schedule, run, alerts); err != nil {
-		sent = err.Error()
+		sent, said = err.Error(), inJSON(source.Say(err))
 	}
 	for i := range alerts {
-		alerts[i].Sent = sent
+		alerts[i].Sent, alerts[i].SentSaid = sent, said
 	}
 	return alerts, r.PutAlerts(ctx, alerts)
 }

@@ -200,12 +200,12 @@ func (j *Job) work(ctx context.Context) {
 
 // end writes the state that the run is left in.
 func (j *Job) end(ctx context.Context, err error) {
-	state, problem := library.RunDone, ""
+	state, problem, said := library.RunDone, "", source.Said{}
 	cause := context.Cause(ctx)
 	failure := j.Err()
 	switch {
 	case failure != nil:
-		state, problem = library.RunFailed, failure.Error()
+		state, problem, said = library.RunFailed, failure.Error(), Say(failure)
 	case errors.Is(cause, errCancelled):
 		state = library.RunCancelled
 	case errors.Is(cause, errPaused):
@@ -215,16 +215,16 @@ func (j *Job) end(ctx context.Context, err error) {
 	case cause != nil:
 		state = library.RunPaused
 	case err != nil:
-		state, problem = library.RunFailed, err.Error()
+		state, problem, said = library.RunFailed, err.Error(), Say(err)
 	}
 	if state == library.RunFailed && errors.Is(failure, library.ErrTaken) {
 		state = library.RunPaused // another process has it: nothing of ours to write
-	} else if failed := j.put(state, problem); failed != nil {
+	} else if failed := j.put(state, problem, said); failed != nil {
 		failure = errors.Join(failure, failed)
 	}
 	j.change(func() {
 		j.run.Worked += time.Since(j.session)
-		j.run.State, j.run.Problem, j.err = state, problem, failure
+		j.run.State, j.run.Problem, j.run.Said, j.err = state, problem, inJSON(said), failure
 		if state != library.RunPaused && state != library.RunRunning {
 			j.run.Open, j.run.Ended = false, time.Now().UTC()
 		}
@@ -237,12 +237,15 @@ func (j *Job) end(ctx context.Context, err error) {
 // endTime is how long the last writing may take, whatever ended the job.
 const endTime = 10 * time.Second
 
-func (j *Job) put(state, problem string) error {
+func (j *Job) put(state, problem string, said source.Said) error {
 	ctx, cancel := context.WithTimeout(context.Background(), endTime)
 	defer cancel()
 	worked := j.run.Worked + time.Since(j.session)
-	if state == library.RunRunning {
+	switch {
+	case state == library.RunRunning:
 		return j.plan.Results.Leave(ctx, j.id, me, worked)
+	case state == library.RunFailed:
+		return j.plan.Results.Fail(ctx, j.id, me, problem, inJSON(said), worked)
 	}
 	return j.plan.Results.End(ctx, j.id, me, state, problem, worked)
 }

@@ -82,7 +82,7 @@ func (o *Opening) open(i ItemSpec, body []byte) (source.Source, error) {
 	case i.Path == "" && i.Address == "" && body == nil:
 		return nil, errSent
 	}
-	get, err := o.getter(i.AllowHost)
+	get, err := o.Getter(i.AllowHost)
 	switch {
 	case err != nil:
 		return nil, err
@@ -112,8 +112,8 @@ func (o *Opening) fetcher(host string) (*source.Fetcher, error) {
 	return f, err
 }
 
-// getter is what gets pages.
-func (o *Opening) getter(host string) (source.Getter, error) {
+// Getter is what gets pages, from a private host too where one is named.
+func (o *Opening) Getter(host string) (source.Getter, error) {
 	f, err := o.fetcher(host)
 	if err != nil || o.spec.Render == nil {
 		return f, err

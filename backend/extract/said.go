@@ -5,16 +5,18 @@ import (
 	"errors"
 
 	"wrapsmith/backend/browser"
+	"wrapsmith/backend/library"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/tagtree"
 )
 
-// Say puts what is wrong with a page in a word with its values, as Trouble does in English.
+// Say puts what is wrong with a page, or with a run, in a word with its values, as Trouble does in English.
 func Say(err error) source.Said {
 	for _, w := range []struct {
 		err  error
 		code string
-	}{{ErrNoTemplate, "unmatched"}, {tagtree.ErrTooDeep, "toodeep"}, {tagtree.ErrTooManyNodes, "toomany"}, {browser.ErrNoBrowser, "nobrowser"}, {browser.ErrWait, "wait"}} {
+	}{{ErrNoTemplate, "unmatched"}, {tagtree.ErrTooDeep, "toodeep"}, {tagtree.ErrTooManyNodes, "toomany"}, {browser.ErrNoBrowser, "nobrowser"}, {browser.ErrWait, "wait"},
+		{library.ErrFull, "full"}, {library.ErrReadOnly, "readonly"}, {library.ErrAway, "away"}, {library.ErrLocked, "locked"}, {library.ErrDamaged, "damaged"}, {library.ErrDenied, "denied"}, {library.ErrNewer, "newer"}} {
 		if errors.Is(err, w.err) {
 			return source.Said{Code: w.code}
 		}

@@ -40,6 +40,7 @@ type Run struct {
 	Counts
 	Quality []byte // the caller's own
 	Problem string
+	Said    string // the problem as a word with its values; the caller's own
 	Owner   string // the process that works on it, or did
 	Beat    time.Time
 }
@@ -63,14 +64,14 @@ type Item struct {
 	Body   []byte // the bytes of a page that was sent here; nil otherwise, and when it is done
 }
 
-const runColumns = `id, name, state, want, open, spec, schedule, started, ended, worked, total, done, failed, empty, unmatched, records, rows_, quality, problem, owner, beat`
+const runColumns = `id, name, state, want, open, spec, schedule, started, ended, worked, total, done, failed, empty, unmatched, records, rows_, quality, problem, said, owner, beat`
 
 func scanRun(row scanner) (Run, error) {
 	var r Run
 	var open, started, ended, worked, beat int64
 	var spec, quality string
 	err := row.Scan(&r.ID, &r.Name, &r.State, &r.Want, &open, &spec, &r.Schedule, &started, &ended, &worked,
-		&r.Total, &r.Done, &r.Failed, &r.Empty, &r.Unmatched, &r.Records, &r.Rows, &quality, &r.Problem, &r.Owner, &beat)
+		&r.Total, &r.Done, &r.Failed, &r.Empty, &r.Unmatched, &r.Records, &r.Rows, &quality, &r.Problem, &r.Said, &r.Owner, &beat)
 	r.Open, r.Started, r.Worked, r.Beat = open != 0, fromMicros(started), time.Duration(worked)*time.Microsecond, fromMicros(beat)
 	r.Spec, r.Quality = []byte(spec), []byte(quality)
 	if ended != 0 {
@@ -90,7 +91,7 @@ func (r *Results) CreateRun(ctx context.Context, run Run, items []Item) error {
 	}
 	return r.s.fault("begin a run", r.s.change(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO run (`+runColumns+`)
-			VALUES ($1, $2, $3, '', $4, $5, $6, $7, 0, 0, $8, 0, 0, 0, 0, 0, 0, '', '', '', 0)`,
+			VALUES ($1, $2, $3, '', $4, $5, $6, $7, 0, 0, $8, 0, 0, 0, 0, 0, 0, '', '', '', '', 0)`,
 			run.ID, clean(run.Name), RunPaused, flag(run.Open), string(run.Spec), run.Schedule, run.Started.UnixMicro(), run.Total)
 		if err != nil {
 			return err
@@ -188,7 +189,7 @@ func (r *Results) Claim(ctx context.Context, id, owner string, gone func(owner s
 			return fmt.Errorf("%w: it is %s", ErrEnded, run.State)
 		}
 		run.State, run.Owner, run.Want = RunRunning, owner, ""
-		_, err := tx.ExecContext(ctx, `UPDATE run SET state = $1, want = '', owner = $2, beat = $3, problem = '' WHERE id = $4`,
+		_, err := tx.ExecContext(ctx, `UPDATE run SET state = $1, want = '', owner = $2, beat = $3, problem = '', said = '' WHERE id = $4`,
 			RunRunning, owner, time.Now().UnixMicro(), id)
 		return err
 	})
@@ -246,6 +247,15 @@ func (r *Results) Ask(ctx context.Context, id, want string, gone func(owner stri
 
 // End writes the state that a run ends or pauses in. worked is all its time of work.
 func (r *Results) End(ctx context.Context, id, owner, state, problem string, worked time.Duration) error {
+	return r.end(ctx, id, owner, state, problem, "", worked)
+}
+
+// Fail ends a run as RunFailed, with the problem as a word too: see Run.Said.
+func (r *Results) Fail(ctx context.Context, id, owner, problem, said string, worked time.Duration) error {
+	return r.end(ctx, id, owner, RunFailed, problem, said, worked)
+}
+
+func (r *Results) end(ctx context.Context, id, owner, state, problem, said string, worked time.Duration) error {
 	ended := time.Now().UnixMicro()
 	if state == RunPaused {
 		ended = 0
@@ -258,8 +268,8 @@ func (r *Results) End(ctx context.Context, id, owner, state, problem string, wor
 		}
 		return owned(tx.ExecContext(ctx, `UPDATE run SET state = $1, problem = $2, ended = $3, worked = $4, want = '',
 			open = CASE WHEN $1 = '`+RunPaused+`' THEN open ELSE 0 END,
-			total = CASE WHEN $1 = '`+RunDone+`' THEN done ELSE total END WHERE id = $5 AND owner = $6`,
-			state, clean(problem), ended, worked.Microseconds(), id, owner))
+			total = CASE WHEN $1 = '`+RunDone+`' THEN done ELSE total END, said = $5 WHERE id = $6 AND owner = $7`,
+			state, clean(problem), ended, worked.Microseconds(), clean(said), id, owner))
 	}))
 }
 

@@ -32,6 +32,7 @@ type Alert struct {
 	Raised   time.Time
 	Seen     bool
 	Sent     string // what became of the webhook: "", "sent", or why not
+	SentSaid string // why not, as a word with its values; the caller's own
 }
 
 const scheduleColumns = `id, name, cron, zone, spec, paused, created, next`
@@ -121,9 +122,9 @@ func (r *Results) DeleteSchedule(ctx context.Context, id string) error {
 func (r *Results) PutAlerts(ctx context.Context, alerts []Alert) error {
 	return r.s.fault("keep alerts", r.s.change(ctx, func(tx *sql.Tx) error {
 		for _, a := range alerts {
-			_, err := tx.ExecContext(ctx, `INSERT INTO alert (id, schedule, run, kind, text, said, raised, seen, sent) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-				ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, sent = excluded.sent`,
-				a.ID, a.Schedule, a.Run, a.Kind, clean(a.Text), clean(a.Said), a.Raised.UnixMicro(), flag(a.Seen), clean(a.Sent))
+			_, err := tx.ExecContext(ctx, `INSERT INTO alert (id, schedule, run, kind, text, said, raised, seen, sent, sent_said) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+				ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, sent = excluded.sent, sent_said = excluded.sent_said`,
+				a.ID, a.Schedule, a.Run, a.Kind, clean(a.Text), clean(a.Said), a.Raised.UnixMicro(), flag(a.Seen), clean(a.Sent), clean(a.SentSaid))
 			if err != nil {
 				return err
 			}
@@ -146,14 +147,14 @@ func (r *Results) Alerts(ctx context.Context, q AlertQuery) ([]Alert, error) {
 	if limit <= 0 {
 		limit = math.MaxInt64
 	}
-	rows, err := r.s.db.QueryContext(ctx, `SELECT id, schedule, run, kind, text, said, raised, seen, sent FROM alert
+	rows, err := r.s.db.QueryContext(ctx, `SELECT id, schedule, run, kind, text, said, raised, seen, sent, sent_said FROM alert
 		WHERE ($1 = '' OR schedule = $1) AND ($2 = '' OR run = $2) AND (seen = 0 OR $3 = 1) ORDER BY raised DESC, id LIMIT $4`, q.Schedule, q.Run, flag(q.Seen), limit)
 	if err != nil {
 		return nil, r.s.fault("list alerts", err)
 	}
 	list, err := all(rows, func(row scanner) (a Alert, err error) {
 		var raised, seen int64
-		err = row.Scan(&a.ID, &a.Schedule, &a.Run, &a.Kind, &a.Text, &a.Said, &raised, &seen, &a.Sent)
+		err = row.Scan(&a.ID, &a.Schedule, &a.Run, &a.Kind, &a.Text, &a.Said, &raised, &seen, &a.Sent, &a.SentSaid)
 		a.Raised, a.Seen = fromMicros(raised), seen != 0
 		return a, err
 	})

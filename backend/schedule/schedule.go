@@ -20,7 +20,6 @@ package schedule
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -62,7 +61,7 @@ var ErrNever = errors.New("schedule: there is no such day in any year")
 // maxYears is how far ahead a time is looked for: 29 February comes after 8 years at most.
 const maxYears = 9
 
-// Parse reads an expression. The error says which field is wrong, and why.
+// Parse reads an expression. The error, a *Mistake, says which field is wrong, and why.
 func Parse(text string) (Cron, error) {
 	c := Cron{text: strings.Join(strings.Fields(text), " ")}
 	expression := c.text
@@ -71,13 +70,13 @@ func Parse(text string) (Cron, error) {
 	}
 	parts := strings.Fields(expression)
 	if len(parts) != len(fields) {
-		return c, fmt.Errorf("schedule: %q: want five fields, minute hour day month weekday, or @daily and the like; there are %d", text, len(parts))
+		return c, &Mistake{Code: MistakeFields, Text: text, Count: len(parts)}
 	}
 	sets := [5]*uint64{&c.minute, &c.hour, &c.day, &c.month, &c.weekday}
 	for i, f := range fields {
-		var err error
+		var err *Mistake
 		if *sets[i], err = f.parse(strings.ToLower(parts[i])); err != nil {
-			return c, fmt.Errorf("schedule: %q: %s: %w", text, f.name, err)
+			return c, err.in(text, f)
 		}
 	}
 	if c.weekday&(1<<7) != 0 {
@@ -85,7 +84,7 @@ func Parse(text string) (Cron, error) {
 	}
 	c.anyDay, c.anyWeekday, c.everyHour = strings.HasPrefix(parts[2], "*"), strings.HasPrefix(parts[4], "*"), parts[1] == "*"
 	if c.Next(time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)).IsZero() {
-		return c, fmt.Errorf("%w: %q", ErrNever, text)
+		return c, &Mistake{Code: MistakeNever, Text: text}
 	}
 	return c, nil
 }
@@ -93,31 +92,33 @@ func Parse(text string) (Cron, error) {
 // String is the expression as it was given.
 func (c Cron) String() string { return c.text }
 
-func (f field) parse(text string) (set uint64, err error) {
+func (f field) parse(text string) (set uint64, wrong *Mistake) {
 	for part := range strings.SplitSeq(text, ",") {
 		span, step, stepped := strings.Cut(part, "/")
 		by := 1
 		if stepped {
-			if by, err = strconv.Atoi(step); err != nil || by < 1 {
-				return 0, fmt.Errorf("%q: a step is a number from 1 on", part)
+			n, err := strconv.Atoi(step)
+			if err != nil || n < 1 {
+				return 0, &Mistake{Code: MistakeStep, Part: part}
 			}
+			by = n
 		}
 		low, high := f.low, f.high
 		if span != "*" {
 			first, last, ranged := strings.Cut(span, "-")
-			if low, err = f.value(first); err != nil {
-				return 0, err
+			if low, wrong = f.value(first); wrong != nil {
+				return 0, wrong
 			}
 			switch {
 			case ranged:
-				if high, err = f.value(last); err != nil {
-					return 0, err
+				if high, wrong = f.value(last); wrong != nil {
+					return 0, wrong
 				}
 			case !stepped:
 				high = low
 			}
 			if high < low {
-				return 0, fmt.Errorf("%q: the range ends before it begins", span)
+				return 0, &Mistake{Code: MistakeRange, Part: span}
 			}
 		}
 		for v := low; v <= high; v += by {
@@ -127,7 +128,7 @@ func (f field) parse(text string) (set uint64, err error) {
 	return set, nil
 }
 
-func (f field) value(text string) (int, error) {
+func (f field) value(text string) (int, *Mistake) {
 	for i, word := range f.words {
 		if text == word {
 			return i + f.wordBase, nil
@@ -135,7 +136,7 @@ func (f field) value(text string) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < f.low || n > f.high || strings.HasPrefix(text, "+") {
-		return 0, fmt.Errorf("%q: want a number from %d to %d", text, f.low, f.high)
+		return 0, &Mistake{Code: MistakeNumber, Part: text, Low: f.low, High: f.high}
 	}
 	return n, nil
 }

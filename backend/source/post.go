@@ -51,7 +51,7 @@ func post(ctx context.Context, address, contentType string, body []byte, o Fetch
 	defer resp.Body.Close()
 	_, _ = io.Copy(io.Discard, io.LimitReader(resp.Body, postAnswer)) // politeness: the answer says nothing more
 	if resp.StatusCode/100 != 2 {
-		return fmt.Errorf("the webhook answered %q", resp.Status)
+		return statusError{fmt.Errorf("the webhook answered %q", resp.Status), resp.StatusCode}
 	}
 	return nil
 }

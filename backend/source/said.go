@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"net"
 	"strconv"
+	"syscall"
 
 	"wrapsmith/backend/page"
 )
@@ -15,6 +16,7 @@ import (
 type Said struct {
 	Code   string            `json:"code,omitempty"`
 	Values map[string]string `json:"values,omitempty"`
+	Why    *Said             `json:"why,omitempty" doc:"The reason that stands in the sentence as its value why"`
 }
 
 // words are the reasons that are told without values, in the order in which they are tried.
@@ -24,7 +26,7 @@ var words = []struct {
 }{
 	{ErrPrivate, "private"}, {ErrRobots, "robots"}, {ErrTimeout, "timeout"}, {ErrAddress, "address"}, {ErrKind, "kind"}, {ErrOffline, "offline"},
 	{ErrLoop, "loop"}, {page.ErrEmpty, "empty"}, {page.ErrTooLarge, "toolarge"}, {page.ErrBinary, "binary"}, {page.ErrNotHTML, "nothtml"},
-	{fs.ErrNotExist, "nofile"}, {fs.ErrPermission, "nopermission"},
+	{fs.ErrNotExist, "nofile"}, {fs.ErrPermission, "nopermission"}, {syscall.ENOSPC, "full"},
 }
 
 // Say puts the reason for which a page could not be had, or is none, in a word.
@@ -33,9 +35,9 @@ func Say(err error) Said {
 	var dns *net.DNSError
 	switch {
 	case errors.As(err, &status):
-		return Said{"status", map[string]string{"status": strconv.Itoa(status.code)}}
+		return Said{Code: "status", Values: map[string]string{"status": strconv.Itoa(status.code)}}
 	case errors.As(err, &dns):
-		return Said{"dns", map[string]string{"host": dns.Name}}
+		return Said{Code: "dns", Values: map[string]string{"host": dns.Name}}
 	}
 	for _, w := range words {
 		if errors.Is(err, w.err) {

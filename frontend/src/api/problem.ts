@@ -1,5 +1,7 @@
 /** A refusal of the API, or the network's silence, as a value that a screen can show. */
 
+import type { Said } from "../text/said";
+
 export interface ProblemPart {
   message?: string;
   location?: string;
@@ -28,6 +30,12 @@ export class Problem extends Error {
     return type?.startsWith(TYPE) ? type.slice(TYPE.length) : "";
   }
 
+  /** The word with the values that stand in its sentence. */
+  get said(): Said {
+    const { said } = (this.body ?? {}) as ProblemBody;
+    return said ?? { code: this.code };
+  }
+
   get offline(): boolean {
     return this.status === 0;
   }
@@ -35,6 +43,7 @@ export class Problem extends Error {
 
 interface ProblemBody {
   type?: string;
+  said?: Said;
   title?: string;
   detail?: string;
   errors?: ProblemPart[] | null;

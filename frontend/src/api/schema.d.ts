@@ -2054,6 +2054,8 @@ export interface components {
             seen: boolean;
             /** @description What became of the webhook: sent, or why not */
             sent?: string;
+            /** @description Why not, as a word with its values */
+            sentSaid?: components["schemas"]["Said"];
             /** @description A sentence for the screen */
             text: string;
         };
@@ -2381,6 +2383,8 @@ export interface components {
             depth: number;
             /** Format: int64 */
             failed: number;
+            /** @description How pages are got from the web */
+            fetch: components["schemas"]["Fetching"];
             /** Format: int64 */
             fetched: number;
             /**
@@ -2398,6 +2402,8 @@ export interface components {
             left: number;
             /** Format: int64 */
             max: number;
+            /** @description Id of the person who began it */
+            owner?: string;
             /**
              * @description stopped, failed and limited ones can go on; one that runs when the program ends goes on when it starts again
              * @enum {string}
@@ -2410,6 +2416,8 @@ export interface components {
              * @description Pages a second
              */
             rate: number;
+            /** @description The problem as a word with its values */
+            said?: components["schemas"]["Said"];
             /**
              * Format: int64
              * @description Pages that came under another address already
@@ -2646,6 +2654,8 @@ export interface components {
             name: string;
             /** @description A sentence for the screen */
             reason: string;
+            /** @description The reason as a word with its values */
+            said?: components["schemas"]["Said"];
         };
         Fetching: {
             /** @description User agent to send; empty: Wrapsmith's own */
@@ -3402,15 +3412,12 @@ export interface components {
             /** @description Fetch from the seeds' hosts though they are private or this machine */
             allowHost?: boolean;
             /**
-             * Format: double
-             * @description Rest between two requests to a host; 1 when 0
-             */
-            delaySeconds?: number;
-            /**
              * Format: int64
              * @description Links from a seed, at most; next pages of a list do not count
              */
             depth: number;
+            /** @description How pages are got from the web */
+            fetch?: components["schemas"]["Fetching"];
             /** @description Patterns of addresses to follow; none: all of the seeds' hosts */
             follow?: string[];
             /** @description Follow the links of kept pages too */
@@ -3938,6 +3945,8 @@ export interface components {
             name: string;
             /** @description More pages may come */
             open: boolean;
+            /** @description Id of the person who began it */
+            owner?: string;
             /** @description Why the run failed */
             problem?: string;
             /**
@@ -3947,6 +3956,8 @@ export interface components {
             rate: number;
             /** Format: int64 */
             records: number;
+            /** @description The problem as a word with its values */
+            said?: components["schemas"]["Said"];
             /** @description Id of the schedule that began it */
             schedule?: string;
             /**
@@ -4067,6 +4078,8 @@ export interface components {
             values?: {
                 [key: string]: string;
             };
+            /** @description The reason that stands in the sentence as its value why */
+            why?: components["schemas"]["Said"];
         };
         SamplePage: {
             contentType: string;
@@ -4157,6 +4170,8 @@ export interface components {
              * @description When it is due
              */
             next?: string;
+            /** @description Id of the person who made it */
+            owner?: string;
             pages: components["schemas"]["PageSource"][];
             paused: boolean;
             /** @description Id in the library: its newest version when the run begins; empty: the library's best for each page */
@@ -4198,6 +4213,8 @@ export interface components {
             newAdmin?: boolean;
             /** @description Who is signed in */
             person?: components["schemas"]["Person"];
+            /** @description Of a team's server: its operator lets people fetch from its own network */
+            privateHosts?: boolean;
             /** @description People sign in here; false: it is one person's own */
             team: boolean;
         };

@@ -18,8 +18,6 @@ export const crawlsEn = {
   "crawl.limits": "How far",
   "crawl.depth": "Links from the beginning",
   "crawl.max": "Pages to fetch at most",
-  "crawl.delay": "Rest between two requests, seconds",
-  "crawl.delay.hint": "robots.txt is kept to, and may ask for more.",
   "crawl.strict": "Keep only pages with the same elements, name by name",
   "crawl.followkept": "Follow the links of kept pages too",
   "crawl.patterns": "Which addresses",

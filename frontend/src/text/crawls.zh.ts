@@ -19,8 +19,6 @@ export const crawlsZh: typeof crawlsEn = {
   "crawl.limits": "走多远",
   "crawl.depth": "距起点的链接数",
   "crawl.max": "最多获取的页面数",
-  "crawl.delay": "两次请求之间停顿（秒）",
-  "crawl.delay.hint": "遵守 robots.txt，它可能要求停顿更久。",
   "crawl.strict": "只保留元素名称逐一相同的页面",
   "crawl.followkept": "也跟随所保留页面上的链接",
   "crawl.patterns": "哪些网址",

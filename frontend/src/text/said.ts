@@ -1,14 +1,19 @@
 /** What the server says as a word with its values, as a sentence in the person's language. */
-import { fill, has, language, languages } from "./text.svelte";
+import { fill, has, language, languages, t } from "./text.svelte";
 
-interface Said {
+export interface Said {
   code?: string;
   values?: Record<string, string>;
+  why?: Said;
 }
 
 /** The sentence of a word below a head ("why", "alert"); the server's own text where there is none. */
 export function said(head: string, what: Said | undefined, text: string): string {
   const key = `${head}.${what?.code ?? ""}`;
   if (!what?.code || !has(key)) return text;
-  return fill(languages[language()].messages[key], what.values ?? {});
+  const values = { ...what.values };
+  if (what.why) values.why = said(has(`why.${what.why.code ?? ""}`) ? "why" : "refused", what.why, values.why ?? "");
+  const field = `cron.${(values.field ?? "").replaceAll(" ", "")}`;
+  if (what.code.startsWith("cron") && has(field)) values.field = t(field);
+  return fill(languages[language()].messages[key], values);
 }
