@@ -129,7 +129,7 @@ func (o *Opening) allowed(host string) (source.Getter, error) {
 		host = ""
 	}
 	o.mu.Unlock()
-	return o.getter(host)
+	return o.Getter(host)
 }
 
 // showing gets pages as a browser shows them.
