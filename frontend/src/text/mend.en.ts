@@ -19,6 +19,7 @@ export const mendEn = {
   "mend.got": "Given",
   "mend.record": "record {n}",
   "mend.novalue": "no value",
+  "quality.mend": "Look how the template fits these pages, and mend it",
   "alerts.mend": "Mend",
   "mend.title": "Mending",
   "mend.lead":

@@ -21,6 +21,7 @@ export const mendZh: typeof mendEn = {
   "mend.got": "给出",
   "mend.record": "第 {n} 条记录",
   "mend.novalue": "无值",
+  "quality.mend": "查看模板是否适用于这些页面并修补",
   "alerts.mend": "修补",
   "mend.title": "修补",
   "mend.lead":
