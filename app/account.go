@@ -16,6 +16,8 @@ type Session struct {
 	Team     bool    `json:"team" doc:"People sign in here; false: it is one person's own"`
 	Person   *Person `json:"person,omitempty" doc:"Who is signed in"`
 	NewAdmin bool    `json:"newAdmin,omitempty" doc:"There is no admin yet: the server printed a link for the first one"`
+
+	PrivateHosts bool `json:"privateHosts,omitempty" doc:"Of a team's server: its operator lets people fetch from its own network"`
 }
 
 // Person is somebody of the team.
@@ -90,7 +92,7 @@ func (a *App) getSession(ctx context.Context, _ *none) (*answer[Session], error)
 	s := Session{Team: true}
 	if c.person.ID != "" {
 		p := personOf(c.person)
-		s.Person = &p
+		s.Person, s.PrivateHosts = &p, a.options.PrivateHosts
 		return reply(s, nil)
 	}
 	has, err := a.options.Library.HasAdmin(ctx)
@@ -135,7 +137,7 @@ func (a *App) entered(c *call, person library.Account, secret string) *cookied {
 	return &cookied{
 		SetCookie:    c.setCookie(secret, int(library.SessionMax.Seconds())),
 		CacheControl: "no-store",
-		Body:         Session{Team: true, Person: &p},
+		Body:         Session{Team: true, Person: &p, PrivateHosts: a.options.PrivateHosts},
 	}
 }
 

@@ -68,6 +68,22 @@ func (a *App) allowOwned(ctx context.Context, c *call, rule rule) (int, string) 
 
 const textOthers = "This is another person's."
 
+// ownerOf is whose a thing is, for the screen.
+func (a *App) ownerOf(ctx context.Context, kind, thing string) (string, error) {
+	if !a.options.Team {
+		return "", nil
+	}
+	return a.options.Library.Owner(ctx, kind, thing)
+}
+
+// personID is the id of who asks, "" where nobody signs in.
+func personID(ctx context.Context) string {
+	if c := callOf(ctx); c != nil {
+		return c.person.ID
+	}
+	return ""
+}
+
 // mine says whether a thing is whose request this is.
 func (a *App) mine(ctx context.Context, c *call, kind, thing string) (bool, error) {
 	owner, err := a.options.Library.Owner(ctx, kind, thing)

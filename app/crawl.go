@@ -64,6 +64,7 @@ type Crawl struct {
 	Started      time.Time   `json:"started"`
 	Seconds      float64     `json:"seconds" doc:"Time it ran since the program started"`
 	Version      int         `json:"version" doc:"Grows with every change of a node"`
+	Owner        string      `json:"owner,omitempty" doc:"Id of the person who began it"`
 }
 
 // CrawlList lists crawls, the newest first.
@@ -156,7 +157,7 @@ func (a *App) createCrawl(ctx context.Context, in *createCrawlIn) (*answer[Crawl
 	if b.AllowHost {
 		spec.Fetch.AllowHosts = hostsOf(b.Seeds)
 	}
-	c, err := a.crawls.create(plan, settings{ID: id, Fetch: spec.Fetch, Render: spec.Render})
+	c, err := a.crawls.create(plan, settings{ID: id, Fetch: spec.Fetch, Render: spec.Render, Owner: personID(ctx)})
 	if errors.Is(err, crawl.ErrPlan) {
 		return nil, mistaken(err)
 	}
@@ -283,7 +284,7 @@ func (c *crawling) view() Crawl {
 		ID: c.ID, Seeds: plan.Seeds, Depth: plan.Depth, Max: plan.Max, Phase: s.Phase, Found: s.Found, Waiting: s.Waiting, Fetched: s.Fetched(),
 		Kept: s.Kept, Left: s.Left, Same: s.Same, Failed: s.Failed, Rate: s.Rate, DelaySeconds: c.Fetch.Delay.Seconds(), Started: c.Started,
 		Fetch:   fetchingOf(extract.Spec{Fetch: c.Fetch, Render: c.settings.Render}),
-		Seconds: s.Took.Seconds(), Version: s.Version,
+		Seconds: s.Took.Seconds(), Version: s.Version, Owner: c.Owner,
 	}
 	if s.Problem != "" {
 		v.Problem, v.Said = sentence(s.Problem), s.Said

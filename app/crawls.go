@@ -41,6 +41,7 @@ type settings struct {
 	Fetch   source.FetchOptions `json:"fetch"`
 	Render  *extract.Render     `json:"render,omitempty"` // pages are shown in a browser; nil: taken as they are sent
 	Again   string              `json:"again,omitempty"`  // the crawl that this one repeats, for a schedule
+	Owner   string              `json:"owner,omitempty"`  // id of the person who began it, on a team's server
 	Going   string              `json:"going,omitempty"`  // goingOn or goingPaused: so it is when the program starts again
 }
 

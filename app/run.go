@@ -49,6 +49,7 @@ type Run struct {
 	Schedule    string      `json:"schedule,omitempty" doc:"Id of the schedule that began it"`
 	Problem     string      `json:"problem,omitempty" doc:"Why the run failed"`
 	Said        source.Said `json:"said,omitzero" doc:"The problem as a word with its values"`
+	Owner       string      `json:"owner,omitempty" doc:"Id of the person who began it"`
 }
 
 // RunList is a part of the history, the newest first.
@@ -142,6 +143,9 @@ func (a *App) run(ctx context.Context, id string) (Run, error) {
 		ID: run.ID, Name: run.Name, State: run.State, Open: run.Open, Total: run.Total, Done: run.Done, Failed: run.Failed, Empty: run.Empty,
 		Unmatched: run.Unmatched, Records: run.Records, Started: run.Started, Ended: run.Ended, Seconds: run.Worked.Seconds(),
 		Templates: templates, Drift: []string{}, Schedule: run.Schedule, SecondsLeft: -1,
+	}
+	if out.Owner, err = a.ownerOf(ctx, ownRun, id); err != nil {
+		return Run{}, err
 	}
 	if run.Problem != "" {
 		out.Problem, out.Said = sentence(run.Problem), extract.ReadSaid(run.Said)

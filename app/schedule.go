@@ -31,6 +31,7 @@ type Schedule struct {
 	Next         time.Time `json:"next,omitzero" doc:"When it is due"`
 	LastRun      string    `json:"lastRun,omitempty" doc:"Id of its latest run"`
 	Alerts       int       `json:"alerts" doc:"How many nobody has seen"`
+	Owner        string    `json:"owner,omitempty" doc:"Id of the person who made it"`
 }
 
 // PageSource is where a schedule takes pages from: an address, a file or folder
@@ -141,6 +142,9 @@ func (a *App) schedule(ctx context.Context, s library.Schedule) (Schedule, error
 	}
 	for _, item := range spec.Items {
 		out.Pages = append(out.Pages, PageSource{Address: item.Address, AllowHost: item.AllowHost != "", Path: item.Path, Bundled: item.Bundled, Crawl: item.Crawl, Again: item.Again})
+	}
+	if out.Owner, err = a.ownerOf(ctx, ownSchedule, s.ID); err != nil {
+		return out, err
 	}
 	_, list, err := a.runs.results.Runs(ctx, library.RunQuery{Schedule: s.ID, Limit: 1})
 	if err != nil {

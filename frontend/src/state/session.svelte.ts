@@ -30,6 +30,12 @@ export function may(role: Role): boolean {
   return current.person !== undefined && roles.indexOf(current.person.role) >= roles.indexOf(role);
 }
 
+/** Whether a thing is that of the person who is here. */
+export const mine = (owner: string | undefined): boolean => !!owner && owner === current?.person?.id;
+
+/** Whether people may allow pages to be fetched from private networks: on a team's server that is its operator's to say. */
+export const mayReachPrivate = (): boolean => !current?.team || (current.privateHosts ?? false);
+
 export async function loadSession(): Promise<void> {
   current = await getSession();
 }

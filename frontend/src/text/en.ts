@@ -6,6 +6,7 @@ import { runsEn } from "./runs.en";
 import { mendEn } from "./mend.en";
 import { namingEn } from "./naming.en";
 import { schedulesEn } from "./schedules.en";
+import { serverEn } from "./server.en";
 import { teamEn } from "./team.en";
 
 /** Messages in English. "{name}" takes a value; "one|many" chooses by n. */
@@ -18,6 +19,7 @@ export const en = {
   ...mendEn,
   ...namingEn,
   ...schedulesEn,
+  ...serverEn,
   ...teamEn,
 
   // Frame of the app

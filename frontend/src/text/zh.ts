@@ -7,6 +7,7 @@ import { runsZh } from "./runs.zh";
 import { mendZh } from "./mend.zh";
 import { namingZh } from "./naming.zh";
 import { schedulesZh } from "./schedules.zh";
+import { serverZh } from "./server.zh";
 import { teamZh } from "./team.zh";
 import type { Messages } from "./en";
 
@@ -19,6 +20,7 @@ export const zh: Messages = {
   ...mendZh,
   ...namingZh,
   ...schedulesZh,
+  ...serverZh,
   ...teamZh,
   skip: "跳到内容",
   nav: "界面",

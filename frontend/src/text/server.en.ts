@@ -1,0 +1,113 @@
+/** Messages about a team's server that one person's program works with. */
+export const serverEn = {
+  "nav.server": "Server",
+  "server.waiting": "{n} not on the server",
+  "server.title": "Team's server",
+  "server.lead":
+    "Share templates with your team. All of them stay on this machine too, so you can work without the network and send later what you made.",
+  "server.address": "Address of the server",
+  "server.address.hint": "As in https://templates.example",
+  "server.by": "Connect by",
+  "server.by.token": "a token",
+  "server.by.password": "name and password",
+  "server.token": "Token",
+  "server.token.hint": "On the server, under My account, New token. It is kept in a file that only you can read.",
+  "server.password.hint": "Your password is not kept: it makes a token, which ends when you disconnect.",
+  "server.plain": "Send it without encryption: nobody listens in on this network",
+  "server.connect": "Connect",
+  "server.connected": "Connected to {address}",
+  "server.as": "as {name}, {role}: {does}",
+  "server.asking": "Asking the server who you are to it…",
+  "server.fixed": "The environment of this program names this server (WRAPSMITH_SERVER); it is changed there.",
+  "server.disconnect": "Disconnect",
+  "server.disconnected": "Disconnected. Your templates are all here.",
+  "server.disconnect.text": "The token is forgotten. All templates stay here and on the server.",
+  "server.retry": "Try again",
+  "server.kept":
+    "One template waits here to be sent; you can go on working.|{n} templates wait here to be sent; you can go on working.",
+  "server.again": "Connect anew",
+  "sync.title": "What differs",
+  "sync.compare": "Compare again",
+  "sync.comparing": "Comparing…",
+  "sync.none": "Nothing differs",
+  "sync.none.text": "Every template is the same here and on the server.",
+  "sync.conflict": "Changed on both sides",
+  "sync.conflict.lead": "Nothing is written over: join them, or keep both.",
+  "sync.here": "New or changed here",
+  "sync.there": "New or changed on the server",
+  "sync.gone": "Deleted on the server",
+  "sync.gone.lead": "They are still here, as they were.",
+  "sync.state.new": "only here",
+  "sync.state.newer": "changed here",
+  "sync.state.behind": "changed on the server",
+  "sync.state.there": "only on the server",
+  "sync.state.gone": "deleted on the server",
+  "sync.state.conflict": "changed here and on the server",
+  "sync.state.conflict.gone": "changed here, deleted on the server",
+  "sync.when.here": "here: version {n}, {when}",
+  "sync.when.there": "there: version {n}, {when}",
+  "sync.choose": "Choose {name}",
+  "sync.send": "Send",
+  "sync.send.all": "Send it|Send all {n}",
+  "sync.send.some": "Send the chosen one|Send the {n} chosen",
+  "sync.take": "Take",
+  "sync.take.all": "Take it|Take all {n}",
+  "sync.take.some": "Take the chosen one|Take the {n} chosen",
+  "sync.join": "Join…",
+  "sync.asnew": "Send as a new one",
+  "sync.theirs": "Take the server's",
+  "sync.theirs.title": "Take the server's version of {name}?",
+  "sync.theirs.text":
+    "It becomes the newest version here. What you changed stays in the template's history, where you can restore it.",
+  "sync.drop": "Delete here too",
+  "sync.dropped": "Deleted here: {name}",
+  "sync.more": "Show {n} more",
+  "sync.reader": "You are a reader there: you can take templates, and an author can send them.",
+  "sync.going.send": "Sending {name} ({done} of {of})",
+  "sync.going.take": "Taking {name} ({done} of {of})",
+  "sync.stop": "Stop after this one",
+  "sync.stopping": "Stopping…",
+  "sync.sent": "One template sent|{n} templates sent",
+  "sync.taken": "One template taken|{n} templates taken",
+  "sync.stayed": "One stays as it is: the list says why|{n} stay as they are: the list says why",
+  "sync.joined": "Joined, here and on the server: {name}",
+  "refused.serveraddress": "This is no server's address: it looks like https://templates.example, without a path.",
+  "refused.serverplain":
+    "The token would go to that server without encryption. Use https, or allow it below where nobody listens in.",
+  "refused.serverelsewhere":
+    "That address leads elsewhere. Type the address at which the team's server itself answers.",
+  "refused.servernotours": "What answers at that address is no Wrapsmith server. Check the address, its port too.",
+  "refused.serveralone":
+    "The server at that address is one person's own and has no people. A team's server is started with --team.",
+  "refused.servertoken":
+    "The server does not take this token: it was revoked, has expired, or belongs to somebody who may not sign in. Connect with a new one.",
+  "refused.servername":
+    "A server answers there, but not to this name. Type the address that your team uses, or have it started with --host-allowed and this name.",
+  "refused.servertoolarge": "This template is too large to send: leave out some of its sample pages.",
+  "refused.servertlsexpired":
+    "The server's certificate has expired, so it is not sure who answers. Tell whoever runs the server. If your clock is wrong, set it.",
+  "refused.servertlsname":
+    "The certificate that answers there is for another name, so it may be another server. Type the name that the certificate is for.",
+  "refused.servertlsunknown":
+    "Nobody whom this machine trusts vouches for the server's certificate, so somebody may be in between. If your team made it itself, have its authority added to those that this machine trusts.",
+  "refused.servertlsbad":
+    "The server's certificate does not hold, so it is not sure who answers. Tell whoever runs the server.",
+  "refused.servertlsplain":
+    "The server answers without encryption: its address begins with http://, or the port is another one.",
+  "refused.servernoname":
+    "There is no machine of that name, or this machine is offline. Check the address and the network.",
+  "refused.serverdown":
+    "Nothing answers at that address: the server does not run, or its port is another one. Your work stays here.",
+  "refused.serverslow": "The server does not answer in time. Your work stays here; try again later.",
+  "refused.serveraway": "The server cannot be reached just now. Your work stays here; try again later.",
+  "refused.serverclash": "On the server somebody has changed this meanwhile: compare again.",
+  "refused.servernamesake":
+    "The server has a template of this site, kind and name already. Send yours as a new one beside it.",
+  "refused.serverfixed": "The environment of this program names the server (WRAPSMITH_SERVER): change it there.",
+  "refused.servernofolder":
+    "This user has no folder for settings, so no connection can be kept: name the server in WRAPSMITH_SERVER.",
+  "refused.noserver": "This machine is connected to no server.",
+  "refused.synchere": "This template was changed here meanwhile: compare again.",
+  "refused.syncnobase":
+    "These two were never the same, so there is nothing to join them by: send yours as a new template, or take the server's.",
+};
