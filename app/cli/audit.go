@@ -23,13 +23,15 @@ added, and each holds a digest of itself and the line before it.
 
 --check reads the whole log and says whether a line was changed, put in or taken
 out by hand; it prints the number of lines and the newest digest, which you may
-keep elsewhere to compare. The exit code is 1 when the log does not hold.`,
+keep elsewhere to compare. The exit code is 1 when the log does not hold.
+
+With --server an admin reads, or checks, the log over the connection.`,
 		Example: `  wrapsmith audit --limit 20
   wrapsmith audit --person Ann --action saveWork
   wrapsmith audit --check`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return withLibrary(c, folder, func(store *library.Store) error {
+			return withPeople(c, folder, func(store people) error {
 				if check {
 					return checkAudit(c, store)
 				}
@@ -48,7 +50,7 @@ keep elsewhere to compare. The exit code is 1 when the log does not hold.`,
 			})
 		},
 	}
-	libraryFlag(c, &folder)
+	peopleFlags(c, &folder)
 	c.Flags().IntVar(&q.Limit, "limit", 100, "how many `lines`")
 	c.Flags().Int64Var(&q.Before, "before", 0, "lines before this `number` only")
 	c.Flags().StringVar(&person, "person", "", "lines of this `person` only")
@@ -58,7 +60,7 @@ keep elsewhere to compare. The exit code is 1 when the log does not hold.`,
 	return c
 }
 
-func checkAudit(c *cobra.Command, store *library.Store) error {
+func checkAudit(c *cobra.Command, store people) error {
 	lines, newest, err := store.CheckAudit(c.Context())
 	if errors.Is(err, library.ErrAudit) {
 		tell(c.ErrOrStderr(), err)

@@ -16,8 +16,9 @@ func tokenCommand() *cobra.Command {
 		Short: "Tokens, by which programs act for a person on a team's server",
 		Long: `A token lets a program do what its person may do: "wrapsmith connect" uses one. It
 is printed once, when it is made; the server keeps only a digest. These commands
-work on the library itself, for whoever runs the server; people make their own
-tokens on the screen "My account".`,
+work on the library itself, for whoever runs the server; with --server an admin
+lists and revokes tokens over the connection. People make their own tokens on the
+screen "My account".`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return misused(c, "name what to do: new, list or revoke") },
 	}
@@ -33,7 +34,7 @@ func tokenNew() *cobra.Command {
 		Short:   "Make a token of a person's and print it",
 		Example: "  wrapsmith token new Ann --name 'nightly tests' --days 90 > token",
 		Args:    exactly("the person"),
-	}, func(c *cobra.Command, store *library.Store, a library.Account, _ []string) error {
+	}, func(c *cobra.Command, store people, a library.Account, _ []string) error {
 		if days < 0 {
 			return misused(c, "--days %d: a token lasts a number of days, or 0 until it is revoked", days)
 		}
@@ -58,7 +59,7 @@ func tokenList() *cobra.Command {
 	c := &cobra.Command{
 		Use: "list", Short: "List everybody's tokens, the newest first", Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return withLibrary(c, folder, func(store *library.Store) error {
+			return withPeople(c, folder, func(store people) error {
 				tokens, err := store.Tokens(c.Context(), "")
 				if err != nil {
 					return err
@@ -72,7 +73,7 @@ func tokenList() *cobra.Command {
 			})
 		},
 	}
-	libraryFlag(c, &folder)
+	peopleFlags(c, &folder)
 	return c
 }
 
@@ -81,7 +82,7 @@ func tokenRevoke() *cobra.Command {
 	c := &cobra.Command{
 		Use: "revoke ID", Short: "End a token for good", Args: exactly("the token, by its id"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return withLibrary(c, folder, func(store *library.Store) error {
+			return withPeople(c, folder, func(store people) error {
 				tokens, err := store.Tokens(c.Context(), "")
 				if err != nil {
 					return err
@@ -95,6 +96,6 @@ func tokenRevoke() *cobra.Command {
 			})
 		},
 	}
-	libraryFlag(c, &folder)
+	peopleFlags(c, &folder)
 	return c
 }

@@ -20,7 +20,8 @@ func userCommand() *cobra.Command {
 		Short: "The people of a team's server",
 		Long: `Works on the people who may sign in to a team's server, in the library itself: it
 is for whoever runs the server, and needs no password. A server that runs sees
-each change at once. The screen "People" does the same for admins.
+each change at once. With --server it works over the connection of "wrapsmith
+connect" instead, for admins of that server, as the screen "People" does.
 
 The roles: a reader sees and runs, an author also makes templates and schedules,
 an admin also looks after people, tokens and the audit log.`,
@@ -36,16 +37,6 @@ an admin also looks after people, tokens and the audit log.`,
 // actor is who works at this machine, as the audit log says it.
 func actor() library.Actor { return library.Actor{Name: UserName(), Address: "command line"} }
 
-// withLibrary runs something with the library of --library, and closes it.
-func withLibrary(c *cobra.Command, folder string, do func(*library.Store) error) error {
-	store, _, err := openHere(c.Context(), folder, false)
-	if err != nil {
-		return err
-	}
-	defer store.Close() // every change is written when it is made
-	return do(store)
-}
-
 func userAdd() *cobra.Command {
 	var folder, role, address, password string
 	c := &cobra.Command{
@@ -58,7 +49,7 @@ in the file's first line (- reads standard input).`,
   wrapsmith user add Ben --password-file -`,
 		Args: exactly("the person"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return withLibrary(c, folder, func(store *library.Store) error {
+			return withPeople(c, folder, func(store people) error {
 				if password == "" {
 					l, secret, err := store.Invite(c.Context(), actor(), args[0], library.Role(role))
 					if err != nil {
@@ -78,7 +69,7 @@ in the file's first line (- reads standard input).`,
 			})
 		},
 	}
-	libraryFlag(c, &folder)
+	peopleFlags(c, &folder)
 	c.Flags().StringVar(&role, "role", string(library.RoleReader), "`role`: reader, author or admin")
 	c.Flags().StringVar(&password, "password-file", "", "`file` with the password; - is standard input")
 	addressFlag(c, &address)
@@ -125,7 +116,7 @@ func userList() *cobra.Command {
 	c := &cobra.Command{
 		Use: "list", Short: "List the people and who is invited", Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return withLibrary(c, folder, func(store *library.Store) error {
+			return withPeople(c, folder, func(store people) error {
 				people, err := store.Accounts(c.Context())
 				if err != nil {
 					return err
@@ -154,7 +145,7 @@ func userList() *cobra.Command {
 			})
 		},
 	}
-	libraryFlag(c, &folder)
+	peopleFlags(c, &folder)
 	return c
 }
 
@@ -166,10 +157,10 @@ func when(t time.Time) string {
 }
 
 // changeUser is a command that changes the person it names.
-func changeUser(c *cobra.Command, change func(c *cobra.Command, store *library.Store, a library.Account, args []string) error) *cobra.Command {
+func changeUser(c *cobra.Command, change func(c *cobra.Command, store people, a library.Account, args []string) error) *cobra.Command {
 	var folder string
 	c.RunE = func(c *cobra.Command, args []string) error {
-		return withLibrary(c, folder, func(store *library.Store) error {
+		return withPeople(c, folder, func(store people) error {
 			a, err := store.AccountNamed(c.Context(), args[0])
 			if err != nil {
 				return fmt.Errorf("%q: %w; see 'wrapsmith user list'", args[0], err)
@@ -177,13 +168,13 @@ func changeUser(c *cobra.Command, change func(c *cobra.Command, store *library.S
 			return change(c, store, a, args)
 		})
 	}
-	libraryFlag(c, &folder)
+	peopleFlags(c, &folder)
 	return c
 }
 
 func userRole() *cobra.Command {
 	c := &cobra.Command{Use: "role NAME ROLE", Short: "Give a person another role: reader, author or admin", Args: cobra.ExactArgs(2)}
-	return changeUser(c, func(c *cobra.Command, store *library.Store, a library.Account, args []string) error {
+	return changeUser(c, func(c *cobra.Command, store people, a library.Account, args []string) error {
 		_, err := store.SetRole(c.Context(), actor(), a.ID, library.Role(args[1]))
 		return err
 	})
@@ -195,7 +186,7 @@ func userDisable(name string, disabled bool) *cobra.Command {
 		short = "Let a person in again"
 	}
 	return changeUser(&cobra.Command{Use: name + " NAME", Short: short, Args: exactly("the person")},
-		func(c *cobra.Command, store *library.Store, a library.Account, _ []string) error {
+		func(c *cobra.Command, store people, a library.Account, _ []string) error {
 			_, err := store.SetDisabled(c.Context(), actor(), a.ID, disabled)
 			return err
 		})
@@ -204,7 +195,7 @@ func userDisable(name string, disabled bool) *cobra.Command {
 func userReset() *cobra.Command {
 	var address string
 	c := changeUser(&cobra.Command{Use: "reset NAME", Short: "Print a link with which a person chooses a new password", Args: exactly("the person")},
-		func(c *cobra.Command, store *library.Store, a library.Account, _ []string) error {
+		func(c *cobra.Command, store people, a library.Account, _ []string) error {
 			l, secret, err := store.Reset(c.Context(), actor(), a.ID)
 			if err != nil {
 				return err
