@@ -90,13 +90,13 @@ func (w *weighing) kin(c *candidate) float64 {
 		for _, y := range yes[1:] {
 			common = slices.DeleteFunc(common, func(class string) bool { return !slices.Contains(classes(t, y), class) })
 		}
-		other := 0
-		for _, n := range c.found[s] {
+		other, looked := 0, spread(c.found[s], maxJudged)
+		for _, n := range looked {
 			if its := classes(t, n); len(its) > 0 && !slices.ContainsFunc(its, func(class string) bool { return slices.Contains(common, class) }) {
 				other++
 			}
 		}
-		if len(common) > 0 && other > 0 && float64(other) >= otherShare*float64(len(c.found[s])) {
+		if len(common) > 0 && other > 0 && float64(other) >= otherShare*float64(len(looked)) {
 			return trustOther
 		}
 	}

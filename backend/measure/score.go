@@ -30,6 +30,7 @@ type Cell struct {
 	Expected   []string     `json:"expected"`
 	Got        []string     `json:"got"`
 	Candidate  []string     `json:"candidate,omitempty"` // seen and not trusted
+	Absent     []string     `json:"absent,omitempty"`    // of a miss: true values that no node of the page shows
 	State      record.State `json:"state"`
 	Confidence float64      `json:"confidence"`
 	Verdict    Verdict      `json:"verdict"`

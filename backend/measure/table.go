@@ -60,6 +60,7 @@ func writeNotes(b *strings.Builder, r *Result) {
 	if r.Untaught > 0 {
 		fmt.Fprintf(b, "left out: %d cells of fields that no clicked page shows\n", r.Untaught)
 	}
+	writeCeilings(b, r)
 	for _, p := range r.Problems {
 		fmt.Fprintf(b, "problem: %s/%s: %s\n", p.Set, p.Site, p.What)
 	}
@@ -76,6 +77,9 @@ func WriteMisses(w io.Writer, r *Result) error {
 		fmt.Fprintf(b, "\n  want %s\n  got  %s\n", quoted(c.Expected), quoted(c.Got))
 		if lack, extra := c.difference(); c.many && len(c.Got) > 0 {
 			fmt.Fprintf(b, "  lack %s\n  more %s\n", quoted(lack), quoted(extra))
+		}
+		if len(c.Absent) > 0 {
+			fmt.Fprintf(b, "  not on the page %s\n", quoted(c.Absent))
 		}
 		if len(c.Candidate) > 0 {
 			fmt.Fprintf(b, "  seen %s\n", quoted(c.Candidate))

@@ -54,7 +54,9 @@ func (t *task) test(p int, tree *tagtree.Tree, l *lesson, out *part) {
 		if i < len(cells) {
 			c.fill(tree, cells[i])
 		}
-		c.judge()
+		if c.judge(); c.Miss() && tree != nil {
+			c.Absent = absent(tree, c.Expected, c.many)
+		}
 		out.cells = append(out.cells, c)
 	}
 }
