@@ -91,7 +91,7 @@ func (t *Trend) add(run library.Run, q Quality) {
 	for i := range t.Templates {
 		to := &t.Templates[i]
 		at := q.of(to.ID, to.Template)
-		if at < 0 || len(to.Runs) == TrendRuns {
+		if at < 0 || len(to.Runs) == TrendRuns || !to.known() && !to.sameFields(q.Templates[at]) {
 			continue
 		}
 		from := q.Templates[at]
@@ -106,6 +106,13 @@ func (t *Trend) add(run library.Run, q Quality) {
 			f.Fill, f.Drift = append(f.Fill, fill), append(f.Drift, drift)
 		}
 	}
+}
+
+// known says whether the template has a name: those without are told apart by their fields.
+func (t *TemplateTrend) known() bool { return t.ID != "" || t.Template != "" }
+
+func (t *TemplateTrend) sameFields(of TemplateQuality) bool {
+	return slices.EqualFunc(t.Fields, of.Fields, func(a FieldTrend, b FieldQuality) bool { return a.Field == b.Field })
 }
 
 func (t *Trend) full() bool {

@@ -57,6 +57,8 @@ func TestTrend(t *testing.T) {
 	now := past(t, r, "d", "", 4, "shop", map[string]float64{"price": .4, "title": .9})
 	tonight := past(t, r, "e", "nightly", 5, "shop", full)
 	past(t, r, "f", "", 6, "shop", full)
+	past(t, r, "g", "", 7, "", map[string]float64{"price": 1})
+	unnamed := past(t, r, "h", "", 8, "", map[string]float64{"title": 1})
 	for _, c := range []struct {
 		run  library.Run
 		want []string
@@ -64,6 +66,7 @@ func TestTrend(t *testing.T) {
 	}{
 		{now, []string{"a c d", "price [-1 1 0.4] [false false true]", "title [0.8 0.9 0.9] [false false false]"}, "runs of the template, not those that came later; a field that is newer"},
 		{tonight, []string{"c e", "price [1 1] [false false]", "title [0.9 0.9] [false false]"}, "of its schedule only"},
+		{unnamed, []string{"h", "title [1] [false]"}, "another template without a name is not taken for it"},
 	} {
 		q, err := ReadQuality(c.run)
 		if err != nil {
