@@ -37,6 +37,10 @@ func (f fetching) Fetch(ctx context.Context, address string) (*page.Page, error)
 	}
 	p, err := f.get(ctx, address)
 	if err != nil {
+		var named *source.Error
+		if errors.As(err, &named) {
+			err = named.Err
+		}
 		return nil, &source.Error{Name: address, Err: err}
 	}
 	named := *p

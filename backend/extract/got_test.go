@@ -175,6 +175,11 @@ func TestKillsAskNoServerAgain(t *testing.T) {
 			t.Logf("site %d: %d pages were asked for again", i, again)
 		}
 	}
+	for _, line := range told(t, r, "whole") {
+		if strings.Contains(line, "404") && strings.Count(line, hosts[0]) != 1 {
+			t.Errorf("the address stands in the reason too: %s", line)
+		}
+	}
 	same := func(id, host string) (out []string) {
 		for _, line := range told(t, r, id) {
 			out = append(out, strings.NewReplacer(host, "HOST", id+".txt", "LIST").Replace(line))
