@@ -87,8 +87,8 @@ func (a *App) readArticle(_ context.Context, in *articleIn) (*answer[ArticleView
 		}
 		r := article.Read(t)
 		found := r.Find(article.Options{Boxes: boxes})
-		v := articleView{tree: t, fix: fix, body: fix.Apply(t, found.Body), found: found}
-		v.about = r.About(v.body)
+		body := fix.Apply(t, found.Body)
+		v := articleView{tree: t, all: r.Everything(), fix: fix, body: r.Pictured(body, fix), found: found, about: r.About(body)}
 		v.likely = article.Likely(t, found, v.about)
 		v.said(s, in.Page)
 		return v.show()
@@ -132,6 +132,7 @@ const marked = article.Source("marked")
 // articleView is an article under way to its ArticleView.
 type articleView struct {
 	tree   *tagtree.Tree
+	all    []article.Block // what may be taken in or left out
 	fix    article.Fix
 	found  article.Article
 	body   []article.Block
@@ -183,9 +184,8 @@ func (a *articleView) show() (ArticleView, error) {
 
 // blocks lists the body, and what else a reader sees.
 func (a *articleView) blocks() (body, left []ArticleBlock) {
-	all := article.Blocks(a.tree)
 	before := make([]int32, a.tree.Len()+1) // blocks that begin before a node
-	for _, k := range all {
+	for _, k := range a.all {
 		before[k.From+1]++
 	}
 	for i := range a.tree.Len() {
@@ -193,6 +193,9 @@ func (a *articleView) blocks() (body, left []ArticleBlock) {
 	}
 	in := map[tagtree.NodeID]bool{}
 	show := func(k article.Block) ArticleBlock {
+		if k.Kind == article.Picture && k.Text == "" {
+			k.Text = pictureFile(a.tree, k.Node)
+		}
 		return ArticleBlock{Kind: string(k.Kind), Level: k.Level, Node: int32(k.Node), From: int32(k.From), To: int32(k.To),
 			Alone: before[a.tree.End(k.Node)]-before[k.Node] < 2, Text: k.Text, Sure: k.Belief}
 	}
@@ -201,12 +204,18 @@ func (a *articleView) blocks() (body, left []ArticleBlock) {
 		in[k.From] = true
 		body = append(body, show(k))
 	}
-	for _, k := range all {
+	for _, k := range a.all {
 		if !in[k.From] && len(left) < mostLeft {
 			left = append(left, show(k))
 		}
 	}
 	return body, left
+}
+
+// pictureFile is the name of a picture's file, as its address has it.
+func pictureFile(t *tagtree.Tree, id tagtree.NodeID) string {
+	name, _, _ := strings.Cut(article.PictureAddress(t, id), "?")
+	return name[strings.LastIndexByte(name, '/')+1:]
 }
 
 // mostLeft is how many blocks beside the body are listed.

@@ -126,6 +126,9 @@ func (o *articleWriter) begin() error {
 
 func (o *articleWriter) write(p *page.Page, a article.Written) error {
 	o.count++
+	if o.format == "html" || o.format == "xml" {
+		a.Body = article.Read(a.Tree).Pictured(a.Body, article.Fix{})
+	}
 	switch o.format {
 	case "html":
 		return a.WriteHTML(o.w)

@@ -125,6 +125,9 @@ type way struct {
 // down, last its place:
 //
 //	div.text( p p p div )   the last child:  //div[.text]/div   /html/body/div[2]/div[1]
+//
+// Of a figure the picture and its caption are told apart: neither takes the
+// other along, nor text around them.
 func candidates(t *tagtree.Tree, id tagtree.NodeID) []way {
 	if t.IsText(id) {
 		id = t.Parent(id)
@@ -133,7 +136,9 @@ func candidates(t *tagtree.Tree, id tagtree.NodeID) []way {
 	var down []locator.Step
 	for p, i := id, 0; p > 0 && i <= climb && t.Tag(p) != "body"; p, i = t.Parent(p), i+1 {
 		for _, l := range anchors(t, p) {
-			out = append(out, way{l, mostDrop})
+			if p == id || t.Tag(id) != "img" && t.Tag(id) != "figcaption" {
+				out = append(out, way{l, mostDrop})
+			}
 			if len(down) > 0 && len(loose) == 0 {
 				l.Steps = append(slices.Clone(l.Steps), down...)
 				loose = append(loose, way{l, looseDrop})

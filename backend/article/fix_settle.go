@@ -19,6 +19,8 @@ const (
 // something else stands there. Where more than spare cannot be told so, the
 // container is given up and the choice stays automatic.
 //
+// Captions are not looked at: what leaves them out would take their pictures along.
+//
 // Once the person has made a choice the samples vote: a class is left out when
 // most of its text on all samples is not wanted, for the automatic choice errs
 // now and then. Without a choice nothing that is wanted may be in it.
@@ -42,7 +44,7 @@ func (f *Fix) settle(samples []*tagtree.Tree, bodies [][]Block, choices []Choice
 			wanted[k.From] = true
 		}
 		s.wanted = append(s.wanted, want)
-		s.beside = append(s.beside, slices.DeleteFunc(f.Apply(t, nil), func(k Block) bool { return wanted[k.From] }))
+		s.beside = append(s.beside, slices.DeleteFunc(f.Apply(t, nil), func(k Block) bool { return k.Kind == Caption || wanted[k.From] }))
 	}
 	drop := slices.Clone(f.Drop)
 	for i, t := range samples {

@@ -35,12 +35,7 @@ type openList struct {
 func (a Written) parts() []*part {
 	g := Read(a.Tree).gather()
 	b := &builder{t: a.Tree, base: g.baseURL(), root: &part{}, item: tagtree.None, table: tagtree.None}
-	images := a.images(g)
 	for _, k := range a.Body {
-		for len(images) > 0 && images[0] < k.From {
-			b.picture(images[0])
-			images = images[1:]
-		}
 		b.block(k)
 	}
 	return b.root.kids
@@ -285,40 +280,4 @@ func firstRune(s string) (rune, bool) {
 		return r, true
 	}
 	return 0, false
-}
-
-// pictureReach is how many elements up from a picture a block of the body must lie below.
-const pictureReach = 4
-
-// images are the pictures that stand among the blocks of the body, in the order
-// of the page; none when the body has picture blocks of its own.
-func (a Written) images(g *gathered) []tagtree.NodeID {
-	if len(a.Body) == 0 || slices.ContainsFunc(a.Body, func(k Block) bool { return k.Kind == Picture }) {
-		return nil
-	}
-	var out []tagtree.NodeID
-	next := 0
-	for _, id := range g.images {
-		for next < len(a.Body) && a.Body[next].From < id {
-			next++
-		}
-		if g.large(id) && a.among(id, next) {
-			out = append(out, id)
-		}
-	}
-	return out
-}
-
-// among says whether the block before or behind a picture lies close to it.
-func (a Written) among(id tagtree.NodeID, next int) bool {
-	p := id
-	for range pictureReach {
-		if p = a.Tree.Parent(p); p == tagtree.None || a.Tree.Node(p).DataAtom == atom.Body {
-			return false
-		}
-		if next > 0 && a.Tree.Within(a.Body[next-1].From, p) || next < len(a.Body) && a.Tree.Within(a.Body[next].From, p) {
-			return true
-		}
-	}
-	return false
 }

@@ -18,7 +18,7 @@ type Written struct {
 	Name  string // of the page
 	Tree  *tagtree.Tree
 	About About
-	Body  []Block
+	Body  []Block // with its pictures, where they are wanted (Reading.Pictured)
 }
 
 // WriteText writes the title and the body as text: paragraphs with an empty
@@ -32,7 +32,7 @@ func (a Written) WriteText(w io.Writer) error {
 		last = ""
 	}
 	for _, k := range a.Body {
-		if k.Text == "" {
+		if k.Text == "" || k.Kind == Picture {
 			continue
 		}
 		if last != "" && !(last == k.Kind && (k.Kind == ListItem || k.Kind == Row)) {
@@ -64,11 +64,11 @@ func (a Written) opensWith(title string) bool {
 // maxLevel is the deepest list that is written; deeper items stand there.
 const maxLevel = 8
 
-// Texts is the body as a list of texts, one a block.
+// Texts is the body as a list of texts, one a block; what describes a picture is none.
 func (a Written) Texts() []string {
 	var out []string
 	for _, k := range a.Body {
-		if k.Text != "" {
+		if k.Text != "" && k.Kind != Picture {
 			out = append(out, k.Text)
 		}
 	}

@@ -131,11 +131,12 @@ func (s *Session) settled(d *draft, field string) (article.Fix, error) {
 	return article.LearnFix(samples, choices)
 }
 
-// holds says whether the fixed body of a page has any text of a mark's node.
+// holds says whether the fixed body of a page has any text or picture of a mark's node.
 func (s *Session) holds(d *draft, fix article.Fix, m NewMark) bool {
 	t := s.samples[d.Pages[d.page(m.Page)].Digest].tree
 	at := tagtree.NodeID(m.Node)
-	return slices.ContainsFunc(fix.Apply(t, article.Find(t, article.Options{}).Body), func(k article.Block) bool {
+	r := article.Read(t)
+	return slices.ContainsFunc(r.Pictured(fix.Apply(t, r.Find(article.Options{}).Body), fix), func(k article.Block) bool {
 		return t.Within(k.From, at) || t.Within(at, k.Node) && at >= k.From && at < k.To
 	})
 }
