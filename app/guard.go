@@ -41,10 +41,11 @@ func (a *App) guard(next http.Handler) http.Handler {
 
 // notThere answers as the router does, as a problem: 404, or 405 with the methods that are there.
 func notThere(h http.Handler, w http.ResponseWriter, r *http.Request) {
-	said := &status{header: w.Header()}
+	said := &status{header: http.Header{}}
 	h.ServeHTTP(said, r)
-	w.Header().Del("Content-Type")
-	w.Header().Del("X-Content-Type-Options")
+	if allow := said.header.Get("Allow"); allow != "" {
+		w.Header().Set("Allow", allow)
+	}
 	text := "The API has nothing at this address."
 	if said.code == http.StatusMethodNotAllowed {
 		text = "The API has something at this address, but not for the method " + r.Method + "."

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+
+	"wrapsmith/app"
 )
 
 // sameOrigin refuses what another site's page asks of the API. A strict cookie
@@ -33,7 +35,10 @@ func foreign(r *http.Request) bool {
 		return false // no browser: they send it with every unsafe method
 	}
 	u, err := url.Parse(origin)
-	return err != nil || !strings.EqualFold(u.Host, r.Host)
+	if err != nil || !strings.EqualFold(u.Host, r.Host) {
+		return true
+	}
+	return app.ClientOf(r).Secure && u.Scheme != "https" // the same name without TLS is whoever sits between
 }
 
 func safe(method string) bool {

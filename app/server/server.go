@@ -3,8 +3,8 @@
 // people sign in.
 //
 // A request passes, in this order: where it comes from (a proxy's word, where
-// there is one), the host check (a name we answer to, against DNS rebinding),
-// our security headers, the token, the origin check (against requests that
+// there is one), our security headers, the host check (a name we answer to,
+// against DNS rebinding), the token, the origin check (against requests that
 // another site's page sends), compression. For a team there is no token here:
 // the front end's files are for everybody, and the API knows who may ask for
 // what. It knows nothing of pages or templates: the API comes as a handler.
@@ -104,7 +104,7 @@ func Handler(o Options, port int) http.Handler {
 		gate := &gate{token: o.Token, cookie: cookieName(port)}
 		inside = gate.keep(inside)
 	}
-	return known(o.BehindProxy, checkHost(o.Host, o.Hosts, secure(inside)))
+	return known(o.BehindProxy, secure(checkHost(o.Host, o.Hosts, inside)))
 }
 
 // Address is what to open in a browser, with the token; for a team, without.
