@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The real window on a virtual screen: the pointer opens a sample and marks a
-# field in it; closing it keeps the window's place; the command line, on the
-# same data, finds the field again.
+# field in it; the window connects to a team's server, takes a template and sends
+# one; closing it keeps the window's place; the command line, on the same data,
+# finds the field again.
 # Leaves its pictures in build/cache/window.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -54,6 +55,14 @@ export XDG_STATE_HOME=$work/run XDG_RUNTIME_DIR=$work/run LC_ALL=C.UTF-8
 export NO_AT_BRIDGE=1 GDK_BACKEND=x11 LIBGL_ALWAYS_SOFTWARE=1 DBUS_SESSION_BUS_ADDRESS=disabled:
 unset XDG_SESSION_TYPE WAYLAND_DISPLAY
 
+# A team with a server and one template, for the window to connect to.
+team=http://127.0.0.1:$(free_port)
+"$PROGRAM" library import templates/people --library "$work/team" >/dev/null
+echo "correct horse battery" | "$PROGRAM" user add Ann --role author --library "$work/team" --password-file - >/dev/null
+token=$("$PROGRAM" token new Ann --library "$work/team")
+"$PROGRAM" serve --team --port "${team##*:}" --library "$work/team" >"$work/team.log" 2>&1 &
+started+=($!)
+
 WEBKIT_INSPECTOR_HTTP_SERVER=$inspector "$PROGRAM" >"$work/window.log" 2>&1 &
 window=$!
 started+=("$window")
@@ -61,6 +70,7 @@ started+=("$window")
 websocket=()
 node -e 'process.exit(typeof WebSocket === "function" ? 0 : 1)' || websocket=(--experimental-websocket)
 NODE_NO_WARNINGS=1 node "${websocket[@]}" scripts/window/drive.mjs "$inspector" "$PICTURES" || fail "the pictures are in $PICTURES"
+NODE_NO_WARNINGS=1 node "${websocket[@]}" scripts/window/connect.mjs "$inspector" "$PICTURES" "$team" "$token" || fail "the pictures are in $PICTURES"
 
 # Closing as a person does keeps the place.
 xdotool key ctrl+q
