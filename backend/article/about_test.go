@@ -17,6 +17,16 @@ func TestReadAbout(t *testing.T) {
 		{"Chinese byline in one text", `<h1>太平桥修缮完工</h1><div>来源：云溪晚报　作者：顾青禾　时间：2026年3月4日 07:30</div><p>正文。`, "", "太平桥修缮完工", "顾青禾", "2026-03-04", "", true},
 		{"a comment has its own author and date", `<h1>Low tide</h1><p>By Ada Moss, 4 March 2026</p><p>Text.</p><div class=comments><p class=author>Tom Reed</p><time datetime=2026-05-05>5 May</time></div>`,
 			"", "Low tide", "Ada Moss", "2026-03-04", "", true},
+		{"the day shown at the title, not that of its data", `<meta property="article:published_time" content="2025-01-02"><script type="application/ld+json">{"@type":"Article","datePublished":"2025-01-02"}</script>
+<h1>Low tide</h1><p class=info>4 March 2026</p><p>Text.`, "", "Low tide", "", "2026-03-04", "", true},
+		{"a shown day that data call the last change", `<meta property="article:published_time" content="2025-01-02"><meta property="article:modified_time" content="2026-03-04">
+<h1>Low tide</h1><p class=info>4 March 2026</p><p>Text.`, "", "Low tide", "", "2025-01-02", "", true},
+		{"a menu has By industry, a heading has capitals", `<ul><li>By Industry</ul><h1>Low tide</h1><h2>Popular Resources</h2><p>Text.`, "", "Low tide", "", "", "", true},
+		{"a name beside a date", `<h1>Low tide</h1><p>Ada Moss</p><p>March 4, 2026</p><p>Text.`, "", "Low tide", "Ada Moss", "2026-03-04", "", true},
+		{"several names, and what one of them is", `<h1>Low tide</h1><p class=author><a rel=author href=/a>Ada Moss</a>, <a rel=author href=/b>Tom Reed</a></p><p>Text.`, "", "Low tide", "Ada Moss, Tom Reed", "", "", true},
+		{"a role behind the name", `<h1>Low tide</h1><p class=byline>By <a href="/author/ada">Ada Moss</a><span>, Tidal Expert</span> and</p><p class=author>Ada Moss</p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
+		{"author and date in one class", `<h1>Low tide</h1><p class=byline__date>4 March 2026</p><p>Text.`, "", "Low tide", "", "2026-03-04", "", true},
+		{"a Chinese name set wide", `<h1>太平桥修缮完工</h1><div>作者：赵 培</div><p>正文。`, "", "太平桥修缮完工", "赵培", "", "", true},
 		{"the date of the address", `<h1>Low tide</h1><p>Text.`, "https://pier.example/2026/03/04/low-tide", "Low tide", "", "2026-03-04", "", true},
 		{"nothing is said", `<p>Text.`, "", "", "", "", "", false},
 	} {

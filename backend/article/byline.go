@@ -113,7 +113,7 @@ func (g *gathered) byline(s spot, add adder) {
 		}
 		weight := l.weight
 		if !l.anywhere {
-			if !capital(names) {
+			if menu := g.listed(s.node) || s.at < g.titleAt; !capital(names) || menu && !westernName(names) { // a menu has "By industry"
 				return
 			}
 			weight *= g.near(s)

@@ -1,6 +1,7 @@
 package article
 
 import (
+	"slices"
 	"strings"
 
 	"wrapsmith/backend/tagtree"
@@ -90,6 +91,9 @@ func (g *gathered) author(site string) Value {
 		if name == "" {
 			return
 		}
+		if plainKey(text) == plainKey(site) {
+			name = text
+		}
 		if plainKey(name) == plainKey(site) {
 			weight *= authorSite
 		}
@@ -116,7 +120,7 @@ func (g *gathered) author(site string) Value {
 			add(strings.Join(l.authors, ", "), tagtree.None, byLinked, authorLinked)
 		}
 	}
-	return fuse(sameAuthors(claims), leastSure)
+	return fuse(sameAuthors(sameAuthors(claims)), leastSure) // twice, as what one means may mean another
 }
 
 // namedAuthor claims what an attribute calls an author.
@@ -129,7 +133,7 @@ func (g *gathered) namedAuthor(s spot, add adder) {
 		return
 	}
 	near := g.near(s)
-	if s.zone == inPage && g.only != "" && nameKey(cleanName(text)) == g.only {
+	if s.zone == inPage && g.only != "" && nameKey(cleanName(text)) == g.only || s.zone != foreign && strings.HasPrefix(s.prop, "rel:") {
 		near = max(near, midWeight)
 	}
 	if s.prop == "link" || strings.HasPrefix(s.prop, "rel:") {
@@ -232,18 +236,19 @@ func (g *gathered) alone() string {
 // sameAuthors lets a claim speak for another that means the same: one of
 // several authors for the list of all, and a name with a post behind it for
 // the name alone. Quadratic in the claims, which are bounded.
-func sameAuthors(claims []claim) []claim {
-	for i, c := range claims {
+func sameAuthors(told []claim) []claim {
+	claims := slices.Clone(told)
+	for i, c := range told {
 		best := -1
-		for j, d := range claims {
+		for j, d := range told {
 			whole := len(d.key) > len(c.key) && len(c.key) >= leastName && strings.Contains(d.key, c.key) && nameList(d.text) && d.weight >= c.weight/2
 			alone := len(d.key) < len(c.key) && len(d.key) >= leastName && strings.HasPrefix(c.key, d.key) && !nameList(c.text)
-			if (whole || alone) && (best < 0 || d.weight > claims[best].weight) {
+			if (whole || alone) && (best < 0 || d.weight > told[best].weight) {
 				best = j
 			}
 		}
 		if best >= 0 {
-			claims[i].key, claims[i].text, claims[i].node = claims[best].key, claims[best].text, claims[best].node
+			claims[i].key, claims[i].text, claims[i].node = told[best].key, told[best].text, told[best].node
 		}
 	}
 	return claims

@@ -10,7 +10,7 @@ import (
 
 // Bounds of names.
 const (
-	leastName = 6  // bytes of a name that tells a person
+	leastName = 5  // bytes of a name that tells a person
 	maxBare   = 40 // bytes of a name that stands alone
 	maxParts  = 5  // words of one name
 	maxWords  = 16 // words of all authors of an article
@@ -30,7 +30,10 @@ var starts = []string{
 }
 
 // noNames are words that stand where authors do and name nobody.
-var noNames = wordSet("by admin administrator editor unknown anonymous author authors user guest about share comments home 佚名 未知 匿名 不详 null none undefined")
+var noNames = wordSet("by admin administrator editor unknown anonymous author authors user guest about share comments home 佚名 未知 匿名 不详 null none undefined webmaster bluesky facebook instagram linkedin twitter youtube")
+
+// verbs begin what a button says.
+var verbs = wordSet("visit request read get contact apply explore share download view see show learn subscribe follow sign join click print more")
 
 var weekdays = wordSet("mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday today yesterday")
 
@@ -56,11 +59,11 @@ func cleanName(s string) string {
 			}
 		}
 	}
-	s = trimmedName(beforeDate(s))
-	if !personal(s) {
+	s = trimmedName(beforeCount(beforeDate(s)))
+	if !personal(s) || s[0] >= '0' && s[0] <= '9' {
 		return ""
 	}
-	return s
+	return unspaced(s)
 }
 
 // withoutStart takes off what a byline puts before a name, repeatedly.
@@ -84,6 +87,15 @@ func toldName(s string) string {
 	}
 	if !personal(s) || strings.Contains(s, "www.") {
 		return ""
+	}
+	return unspaced(s)
+}
+
+// unspaced is a Chinese name of two ideographs without the blank that makes it
+// as wide as those of three.
+func unspaced(s string) string {
+	if a, b, ok := strings.Cut(s, " "); ok && utf8.RuneCountInString(a) == 1 && utf8.RuneCountInString(b) == 1 && chineseName(a+b) {
+		return a + b
 	}
 	return s
 }
@@ -125,6 +137,16 @@ func beforeDate(s string) string {
 	return s
 }
 
+// beforeCount cuts a text before a part that begins with a number: 4+ years of experience.
+func beforeCount(s string) string {
+	for i := 2; i < len(s); i++ {
+		if s[i] >= '0' && s[i] <= '9' && s[i-1] == ' ' && s[i-2] == ',' {
+			return s[:i-2]
+		}
+	}
+	return s
+}
+
 // personal says whether a text can be names: letters, few other signs, not a sentence or an address.
 func personal(s string) bool {
 	if s == "" || len(s) > maxName || strings.ContainsAny(s, "/\\<>{}=?!#%^*_") {
@@ -146,7 +168,10 @@ func personal(s string) bool {
 	if len(s) <= 3 && s == strings.ToUpper(s) && s != lower {
 		return false // the initials that stand for a portrait
 	}
-	if noNames[lower] || weekdays[lower] || months[lower] > 0 {
+	if first, _, several := strings.Cut(lower, " "); several && verbs[first] || noNames[lastWord(lower)] {
+		return false
+	}
+	if weekdays[lower] || months[lower] > 0 {
 		return false
 	}
 	return letters >= 2 && others*3 <= letters && len(strings.Fields(s)) <= maxWords
@@ -215,6 +240,12 @@ func chineseName(s string) bool {
 	return len(names) > 0 && len(names) <= 6
 }
 
+// roles are the last words of what somebody is, which has capitals as names have.
+var roles = wordSet("expert editor editors writer reporter correspondent specialist manager director officer founder president professor desk staff advisor adviser analyst consultant engineer strategist journalist contributor author coach therapist dietitian marketing")
+
+// lastWord is the last word of a text in lower case.
+func lastWord(s string) string { return strings.ToLower(s[strings.LastIndexByte(s, ' ')+1:]) }
+
 // nameList says whether a text is several names.
 func nameList(s string) bool {
 	for _, and := range []string{" and ", " & ", "、"} {
@@ -222,7 +253,7 @@ func nameList(s string) bool {
 	}
 	names := strings.Split(strings.ReplaceAll(s, ",,", ","), ",")
 	for _, n := range names {
-		if n = strings.TrimSpace(n); !westernName(n) && !chineseName(n) && !(strings.HasPrefix(n, "Dr ") && capital(n)) {
+		if n = strings.TrimSpace(n); roles[lastWord(n)] || !westernName(n) && !chineseName(n) && !(strings.HasPrefix(n, "Dr ") && capital(n)) {
 			return false
 		}
 	}

@@ -62,6 +62,7 @@ type naming struct {
 	hint  hint
 	zone  zone
 	named string // "author", "date", "title" or ""
+	dated bool   // it is named "author", and a date as well
 }
 
 // wordSizes has, for the first two letters of the words that say anything, a
@@ -99,7 +100,9 @@ func readName(class string) naming {
 		}
 		size++
 	}
-	return naming{all.hint, all.says.zone(), all.says.named()}
+	m := naming{hint: all.hint, zone: all.says.zone(), named: all.says.named()}
+	m.dated = m.named == "author" && all.says&saysDate != 0
+	return m
 }
 
 // readWord is the sense of one word in lower case; of one that is not known,

@@ -88,6 +88,9 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) {
 			if len(a.Key) <= len("data-testid") {
 				prop = m.named
 			}
+			if m.dated && small {
+				r.prop(id, n, "date")
+			}
 		case "role":
 			h |= roleHints[strings.ToLower(a.Val)]
 		case "itemprop":
@@ -106,11 +109,18 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) {
 				prop = "link"
 			}
 		}
-		if prop != "" && small && n.DataAtom != atom.Meta && n.DataAtom != atom.Link && len(r.props) < maxGathered {
-			r.props = append(r.props, spot{node: id, prop: prop})
+		if prop != "" && small {
+			r.prop(id, n, prop)
 		}
 	}
 	r.own[id], r.zones[id] = h, z
+}
+
+// prop keeps what an attribute calls an element that may be shown.
+func (r *Reading) prop(id tagtree.NodeID, n *html.Node, prop string) {
+	if n.DataAtom != atom.Meta && n.DataAtom != atom.Link && len(r.props) < maxGathered {
+		r.props = append(r.props, spot{node: id, prop: prop})
+	}
 }
 
 // naming is readName, classes remembered: a page has few, each often.
