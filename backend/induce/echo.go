@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -49,7 +50,7 @@ type echo struct {
 }
 
 // echoes lists the places worth learning beside the first clicked one: headings of
-// blocks first, the smallest block before all, then those of the record, then in document order, and what the page says in data last. None for fields of many values,
+// blocks first, the smallest block before all, then those of the record, the nearest first, then in document order, and what the page says in data last. None for fields of many values,
 // ranges and attributes. O(n) a field marked on the sample.
 func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 	y := m.yes[0]
@@ -79,6 +80,9 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 		}
 	}
 	slices.SortStableFunc(own, func(a, b echo) int { return int(block[a.nodes[0]] - block[b.nodes[0]]) })
+	slices.SortStableFunc(first, func(a, b echo) int {
+		return cmp.Compare(others.distance(t, a.nodes[0]), others.distance(t, b.nodes[0]))
+	})
 	out := slices.Concat(own, first, rest)
 	out = out[:min(len(out), keptEchoes)]
 	if n := saidPlace(t, t.Text(y.node)); n != tagtree.None && !t.Within(y.node, n) {
@@ -198,6 +202,15 @@ func (o others) nearer(t *tagtree.Tree, n, than tagtree.NodeID) bool {
 		}
 	}
 	return float64(near) > nearerShare*float64(all)
+}
+
+// distance adds up, mark by mark, how far a node is from what is marked.
+func (o others) distance(t *tagtree.Tree, n tagtree.NodeID) float64 {
+	sum := 0.0
+	for _, f := range o {
+		sum += float64(f.marks) * math.Log(distanceTo(t, n, f.places))
+	}
+	return sum
 }
 
 // distanceTo is the size of the smallest subtree that holds a node and one of some others.
