@@ -50,7 +50,8 @@ func claimed(raw []byte, contentType string) []claim {
 
 // metaCharset returns what the first meta element with an encoding says.
 func metaCharset(head []byte) string {
-	if !bytes.Contains(bytes.ToLower(head), []byte("charset")) {
+	word := []byte("charset")
+	if !bytes.Contains(head, word) && !bytes.Contains(bytes.ToLower(head), word) { // most write it so
 		return ""
 	}
 	z := html.NewTokenizer(bytes.NewReader(head))

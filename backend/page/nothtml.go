@@ -38,8 +38,11 @@ var feeds = map[string]bool{"rss": true, "feed": true, "urlset": true, "sitemapi
 func knownTag(name string) bool { return atom.Lookup([]byte(name)) != 0 }
 
 func isMHTML(t string) bool {
+	if strings.HasPrefix(t, "<") {
+		return false
+	}
 	head := strings.ToLower(t[:min(len(t), 2048)])
-	return !strings.HasPrefix(head, "<") && strings.Contains(head, "mime-version:") && strings.Contains(head, "multipart/related")
+	return strings.Contains(head, "mime-version:") && strings.Contains(head, "multipart/related")
 }
 
 // firstTag returns the name of the first start tag in lower case, html for a page's doctype, "" when there is none.
