@@ -1,8 +1,8 @@
 package locator
 
 import (
+	"maps"
 	"slices"
-	"strings"
 
 	"golang.org/x/net/html"
 
@@ -25,8 +25,7 @@ type Set struct {
 	tags  map[string][]int            // tag, for heads without any of these
 	any   []int                       // the same, for those of any tag
 	names [names]bool                 // the tags and attributes among these, roughly
-	first [256]bool                   // first bytes of the stems
-	last  [256]bool                   // last bytes of the stems
+	known *tagtree.Stems              // the stems; nil without any
 }
 
 // names is how many kinds of names are told apart without a look into a map.
@@ -50,6 +49,9 @@ func NewSet(locators []Locator) *Set {
 		if s.head[i] >= 0 {
 			s.second[i] = s.share(l, 1, known)
 		}
+	}
+	if len(s.stems) > 0 {
+		s.known = tagtree.NewStems(slices.Collect(maps.Keys(s.stems)))
 	}
 	return s
 }
@@ -81,7 +83,6 @@ func (s *Set) add(step Step) int {
 		for _, p := range step.Preds {
 			if p.Kind == StemIs && p.Value != "" {
 				s.stems[p.Value] = append(s.stems[p.Value], h)
-				s.first[p.Value[0]], s.last[p.Value[len(p.Value)-1]] = true, true
 				s.heads = append(s.heads, step)
 				return h
 			}
@@ -159,8 +160,10 @@ func (s *Set) scan(t *tagtree.Tree) [][]tagtree.NodeID {
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		n := t.Node(id)
 		if n.Type == html.TextNode {
-			if len(s.stems) > 0 {
-				s.text(n, id, found)
+			if s.known != nil {
+				if stem, ok := s.known.Of(n.Data); ok {
+					s.try(s.stems[stem], n, id, found)
+				}
 			}
 			continue
 		}
@@ -180,25 +183,6 @@ func (s *Set) scan(t *tagtree.Tree) [][]tagtree.NodeID {
 	}
 	return found
 }
-
-// text looks a text's stem up where its first and last bytes are among those
-// sought; a control character, and a byte beyond ASCII, may be nothing or a blank to a stem.
-func (s *Set) text(n *html.Node, id tagtree.NodeID, found [][]tagtree.NodeID) {
-	const ends = " \t\r\n:"
-	d := strings.TrimLeft(n.Data, ends)
-	if d == "" || plain(d[0]) && !s.first[d[0]] {
-		return
-	}
-	d = strings.TrimRight(d, ends)
-	if z := d[len(d)-1]; plain(z) && !s.last[z] {
-		return
-	}
-	if heads := s.stems[tagtree.Stem(d)]; heads != nil {
-		s.try(heads, n, id, found)
-	}
-}
-
-func plain(c byte) bool { return c > ' ' && c < 0x80 }
 
 // classes tries each class token once.
 func (s *Set) classes(n *html.Node, class string, id tagtree.NodeID, found [][]tagtree.NodeID) {

@@ -1,7 +1,5 @@
 package tagtree
 
-import "strings"
-
 // Stems looks texts up among stems that are known beforehand, and tells most of
 // those that are none by their first and last letter, without making their stem.
 type Stems struct {
@@ -24,18 +22,25 @@ func NewStems(stems []string) *Stems {
 
 // Of is the stem of a text where it is in the set; false where it is not.
 func (s *Stems) Of(text string) (string, bool) {
-	const ends = " \t\r\n:"
-	d := strings.TrimLeft(text, ends)
-	if d == "" || plain(d[0]) && !s.first[d[0]] {
+	from, to := 0, len(text)
+	for from < to && atEnd(text[from]) {
+		from++
+	}
+	if from == to || plain(text[from]) && !s.first[text[from]] {
 		return "", false
 	}
-	d = strings.TrimRight(d, ends)
-	if z := d[len(d)-1]; plain(z) && !s.last[z] {
+	for atEnd(text[to-1]) {
+		to--
+	}
+	if z := text[to-1]; plain(z) && !s.last[z] {
 		return "", false
 	}
-	stem := Stem(d)
+	stem := Stem(text[from:to])
 	return stem, s.known[stem]
 }
+
+// atEnd says whether a byte at the end of a text does not belong to its stem; there are others.
+func atEnd(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == ':' }
 
 // plain says whether a byte is a letter to any stem; a control character, and a
 // byte beyond ASCII, may be nothing or a blank.
