@@ -80,7 +80,7 @@ const sitemapFile = `{"_id":"stall","startUrl":["https://stall.example/list?page
 {"id":"item","parentSelectors":["_root","next"],"type":"SelectorElement","selector":"div.item","multiple":true,"delay":0},
 {"id":"title","parentSelectors":["item"],"type":"SelectorText","selector":"h4.title","multiple":false,"regex":"","delay":0},
 {"id":"price","parentSelector":"item","type":"SelectorText","selector":"span:contains('Price'):eq(0)","multiple":false,"regex":"[0-9]+","delay":0},
-{"id":"more","parentSelectors":["item"],"type":"SelectorLink","selector":"a.more","multiple":false,"delay":0},
+{"id":"more","parentSelectors":["item"],"type":"SelectorLink","selector":"a.more","multiple":"false","delay":0},
 {"id":"tags","parentSelectors":["item"],"type":"SelectorElement","selector":"ul","multiple":false},
 {"id":"tag","parentSelectors":["tags"],"type":"SelectorText","selector":"li","multiple":true},
 {"id":"pic","parentSelectors":["item"],"type":"SelectorImage","selector":"img","multiple":false},
@@ -301,6 +301,17 @@ func ladder(levels int) string {
 	return `{"_id":"ladder","selectors":[` + strings.Join(all, ",") + `]}`
 }
 
+// zipped is a zip with one empty file.
+func zipped(name string) string {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	_, err := z.Create(name)
+	if err = errors.Join(err, z.Close()); err != nil {
+		panic(err)
+	}
+	return b.String()
+}
+
 func TestForeignFilesAreRefusedWithThePlace(t *testing.T) {
 	bomb := fstest.MapFS{}
 	for i := range 10 {
@@ -322,6 +333,8 @@ func TestForeignFilesAreRefusedWithThePlace(t *testing.T) {
 		{"body: " + strings.Repeat("//div", 20_000), "the limit is 32000"},
 		{ladder(30), "more than 4000 ways through them"},
 		{"PK\x03\x04rubbish", "a zip that cannot be read"},
+		{zipped("../../spiders/x.json"), "leads out of the zip"},
+		{zipped("/spiders/x.json"), "leads out of the zip"},
 		{strings.Repeat("a", MaxBytes+1), "larger than 8 MiB"},
 		{`{"_id":"a","selectors":[` + strings.TrimSuffix(strings.Repeat(`{"id":"a"},`, maxSelectors+1), ",") + `]}`, "the limit is 2000"},
 	} {

@@ -50,6 +50,11 @@ func fromPortiaZip(name string, data []byte) ([]Imported, error) {
 	if len(z.File) > maxProjectFiles {
 		return nil, &Error{name, 0, fmt.Sprintf("%d files: the limit is %d", len(z.File), maxProjectFiles)}
 	}
+	for _, f := range z.File {
+		if !fs.ValidPath(strings.TrimSuffix(f.Name, "/")) {
+			return nil, &Error{name, 0, fmt.Sprintf("the file %q leads out of the zip, or has no proper name", brief(f.Name))}
+		}
+	}
 	return ImportProject(name, z)
 }
 

@@ -32,7 +32,7 @@ type selector struct {
 	Selector  string `json:"selector"`
 	Parents   texts  `json:"parentSelectors"`
 	Parent    texts  `json:"parentSelector"`
-	Multiple  bool   `json:"multiple"`
+	Multiple  flag   `json:"multiple"`
 	Regex     string `json:"regex"`
 	Attribute string `json:"extractAttribute"`
 	Click     string `json:"clickElementSelector"`
@@ -48,6 +48,22 @@ type selector struct {
 
 // texts is a text, or a list of them: sitemaps have both.
 type texts []string
+
+// flag is true or false, also as a text: files that a program wrote have both.
+type flag bool
+
+// UnmarshalJSON reads either form; null and an empty text are false.
+func (f *flag) UnmarshalJSON(data []byte) error {
+	switch strings.ToLower(strings.Trim(string(data), `"`)) {
+	case "true", "1":
+		*f = true
+	case "false", "0", "", "null":
+		*f = false
+	default:
+		return fmt.Errorf("true or false is wanted, found %s", brief(string(data)))
+	}
+	return nil
+}
 
 // UnmarshalJSON reads either form.
 func (t *texts) UnmarshalJSON(data []byte) error {
@@ -371,7 +387,7 @@ func (b *builder) inRecord(g *graph, id, at string, many bool, depth int, around
 			for k := range around {
 				inside[k] = true
 			}
-			b.inRecord(g, x.ID, p.path, many || x.Multiple, depth+1, inside)
+			b.inRecord(g, x.ID, p.path, many || bool(x.Multiple), depth+1, inside)
 		default:
 			b.field(g, x, at, inRecord, many)
 		}
@@ -385,7 +401,7 @@ func (b *builder) field(g *graph, x *selector, at string, from scope, many bool)
 		b.report.add(x.ID, Dropped, "%s", plain(err))
 		return
 	}
-	f := template.Field{Field: record.Field{Type: record.Text, Many: many || x.Multiple}}
+	f := template.Field{Field: record.Field{Type: record.Text, Many: many || bool(x.Multiple)}}
 	suffix := ""
 	switch x.Type {
 	case "SelectorText":
