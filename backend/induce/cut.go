@@ -34,6 +34,9 @@ func cuts(w *weighing) []template.Cut {
 			out = append(out, upToLabel(c.After, texts)...)
 		}
 		out = append(out, c)
+		if first := firstWord(c.Before); first != "" {
+			out = append(out, template.Cut{After: c.After, Before: first})
+		}
 	}
 	out = distinctCuts(out)
 	if slices.ContainsFunc(out, w.cutRight) {
@@ -150,6 +153,20 @@ func before(tail string, texts []string) string {
 		best = piece
 	}
 	return best
+}
+
+// firstWord is the beginning of what stands behind a value, for texts that go on
+// in other words: " per" of " per person and night". "" where that is all, no word, or a label.
+func firstWord(before string) string {
+	if labelEnd(before) {
+		return ""
+	}
+	for i := 1; i < len(before); i++ {
+		if utf8.RuneStart(before[i]) && wordEdge(before, i) && letterBefore(before, i) {
+			return before[:i]
+		}
+	}
+	return ""
 }
 
 // common says whether most texts have the piece.
