@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -235,7 +236,7 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 	}
 	xml, err := extract.TemplateXML(t)
 	s.Template = xml
-	return s, t.Name, mistaken(err)
+	return s, cmp.Or(t.Name, t.Site), mistaken(err)
 }
 
 func (a *App) getRun(ctx context.Context, in *InRun) (*answer[Run], error) {

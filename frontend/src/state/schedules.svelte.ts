@@ -54,7 +54,7 @@ export function draftOf(one?: Schedule): Draft {
         .join("\n") ?? "",
     crawl: one?.pages.find((page) => page.crawl)?.crawl ?? "",
     again: one?.pages.some((page) => page.again) ?? !one,
-    fetching: one?.fetch ?? {},
+    fetching: one?.fetch ?? { join: true },
     allowHost: one?.pages.some((page) => page.allowHost) ?? false,
     failed: inPercent(one?.mind.failed),
     unmatched: inPercent(one?.mind.unmatched),

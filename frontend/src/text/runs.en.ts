@@ -4,6 +4,7 @@ export const runsEn = {
   "extract.more": "More settings",
   "extract.name": "Name of the run",
   "extract.name.hint": "Shown in the history; without it the template's name",
+  "extract.join": "Complete the rows of a list from the pages that its links lead to, where a field names their template",
   "extract.workers": "Pages at a time",
   "extract.workers.hint": "0: as many as there are processors",
   "extract.addresses": "Addresses",

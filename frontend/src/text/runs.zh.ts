@@ -5,6 +5,7 @@ export const runsZh: typeof runsEn = {
   "extract.more": "更多设置",
   "extract.name": "运行的名称",
   "extract.name.hint": "显示在历史中；不填则用模板名称",
+  "extract.join": "列表字段指定了所指页面的模板时，用这些页面补全各行",
   "extract.workers": "同时处理的页面数",
   "extract.workers.hint": "0：与处理器数相同",
   "extract.addresses": "网址",
