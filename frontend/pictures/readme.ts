@@ -22,6 +22,9 @@ test("should draw the work screen and the matrix", async ({ page, server }) => {
   await page.screenshot({ path: PICTURES + "matrix.png" });
 });
 
+/** What a person calls the columns of the job board's list. */
+const NAMES = ["posted", "link", "job", "company", "place", "salary", "summary", "contract"];
+
 test("should draw the library", async ({ page, server }) => {
   const ask = (method: string, path: string, body: unknown) =>
     page.evaluate(
@@ -42,13 +45,20 @@ test("should draw the library", async ({ page, server }) => {
   };
   await page.goto(server.address);
   await openSample(page, "Marrowick Goods");
-  for (const value of ["Osmund Pouring Kettle, 1.2 L", "£64.00", "Tollbeck"]) await mark(page, value);
+  await mark(page, "Osmund Pouring Kettle, 1.2 L");
+  await mark(page, "£64.00", "price");
+  await mark(page, "Tollbeck");
   await save("Goods", "www.marrowick.example", "One product a page: what it is called, costs, and who makes it.");
   await page.getByRole("link", { name: "Start", exact: true }).click();
   await openSample(page, "Quillmark Jobs", false);
   await page.getByRole("group", { name: "A list on this page" }).getByRole("button", { name: "Use this" }).click();
   await page.getByRole("grid", { name: "Records" }).waitFor();
-  await save("Vacancies", "jobs.quillmark.example", "");
+  const work = /#\/work\/([^?]+)/.exec(page.url())?.[1] ?? "";
+  const { fields } = (await ask("GET", `/api/work/${work}`, undefined)) as { fields: { name: string }[] };
+  for (const [i, name] of NAMES.entries()) await ask("PATCH", `/api/work/${work}/fields/${fields[i]?.name}`, { name });
+  await page.reload();
+  await page.getByRole("application").waitFor();
+  await save("Vacancies", "jobs.quillmark.example", "All vacancies of a day: what, where, for how much.");
   await page.getByRole("link", { name: "Start", exact: true }).click();
   await openSample(page, "临湖人才网");
   for (const value of ["董献平", "男", "硕士"]) await mark(page, value);
