@@ -16,13 +16,21 @@ const (
 	maxBuckets                  = 20_000       // remembered at a time
 )
 
+// streamTime is how long one answer may go on with events; then whoever reads
+// asks again and is known anew, so that nobody who was shut out reads on.
+const streamTime = 5 * time.Minute
+
 // limits are all limits of a server.
-type limits struct{ person, stranger, door, name, pair *buckets }
+type limits struct {
+	person, stranger, door, name, pair *buckets
+
+	stream time.Duration
+}
 
 func newLimits() *limits {
 	return &limits{
 		newBuckets(personBurst, personRate), newBuckets(strangerBurst, strangerRate),
-		newBuckets(doorBurst, doorRate), newBuckets(nameBurst, nameRate), newBuckets(pairBurst, pairRate),
+		newBuckets(doorBurst, doorRate), newBuckets(nameBurst, nameRate), newBuckets(pairBurst, pairRate), streamTime,
 	}
 }
 

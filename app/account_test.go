@@ -330,6 +330,25 @@ func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
 	}
 }
 
+// Who is shut out while they follow a run is not told of it for ever.
+func TestAStreamEndsForWhoeverIsShutOut(t *testing.T) {
+	s := newTeam(t)
+	s.app.limits.stream = 100 * time.Millisecond
+	rita := s.member("Rita", library.RoleReader)
+	var run Run
+	s.as(rita, "POST", "/api/runs", NewRun{Name: "x"}, &run) // it waits for pages
+	events := "/api/runs/" + run.ID + "/events"
+	if r, raw := s.ask("GET", events, nil, "Cookie", s.cookie(rita.session)); r.StatusCode != 200 || !strings.Contains(string(raw), "event: run") {
+		t.Fatalf("%d %s", r.StatusCode, raw) // the answer has ended, or it would not be here
+	}
+	if _, err := s.store.SetDisabled(t.Context(), library.Actor{}, rita.ID, true); err != nil {
+		t.Fatal(err)
+	}
+	if r, raw := s.ask("GET", events, nil, "Cookie", s.cookie(rita.session)); r.StatusCode != 401 {
+		t.Errorf("shut out: %d %s", r.StatusCode, raw)
+	}
+}
+
 // A slash within an id is part of it, for the guard as for the operation.
 func TestIdsAreReadAsTheRouterReadsThem(t *testing.T) {
 	for _, c := range []struct{ pattern, path, which, work, last string }{

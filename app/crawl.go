@@ -299,7 +299,7 @@ func (a *App) watchCrawl(_ context.Context, in *InCrawl) (*huma.StreamResponse, 
 	if err != nil {
 		return nil, err
 	}
-	return stream(func(ctx context.Context, e *events) { e.followCrawl(ctx, c) }), nil
+	return a.stream(func(ctx context.Context, e *events) { e.followCrawl(ctx, c) }), nil
 }
 
 func (e *events) followCrawl(ctx context.Context, c *crawling) {

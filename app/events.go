@@ -25,18 +25,23 @@ func (a *App) watchRun(ctx context.Context, in *InRun) (*huma.StreamResponse, er
 	if _, err := a.runs.stored(ctx, in.Run); err != nil {
 		return nil, err
 	}
-	return stream(func(ctx context.Context, e *events) { e.follow(ctx, a, in.Run) }), nil
+	return a.stream(func(ctx context.Context, e *events) { e.follow(ctx, a, in.Run) }), nil
 }
 
-// stream answers with events, as long as follow sends them.
-func stream(follow func(ctx context.Context, e *events)) *huma.StreamResponse {
+// stream answers with events, as long as follow sends them; on a team's server not for ever.
+func (a *App) stream(follow func(ctx context.Context, e *events)) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
 		ctx.SetHeader("Content-Type", "text/event-stream")
 		ctx.SetHeader("Cache-Control", "no-store")
 		ctx.SetHeader("X-Accel-Buffering", "no") // proxies that gather answers
 		ctx.SetStatus(http.StatusOK)
 		_, w := humago.Unwrap(ctx)
-		follow(ctx.Context(), &events{w: w, control: http.NewResponseController(w)})
+		within, stop := ctx.Context(), context.CancelFunc(func() {})
+		if a.options.Team {
+			within, stop = context.WithTimeout(within, a.limits.stream)
+		}
+		defer stop()
+		follow(within, &events{w: w, control: http.NewResponseController(w)})
 	}}
 }
 

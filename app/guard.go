@@ -43,8 +43,10 @@ func (a *App) guard(next http.Handler) http.Handler {
 func notThere(h http.Handler, w http.ResponseWriter, r *http.Request) {
 	said := &status{header: http.Header{}}
 	h.ServeHTTP(said, r)
-	if allow := said.header.Get("Allow"); allow != "" {
-		w.Header().Set("Allow", allow)
+	for name, values := range said.header {
+		if name != "Content-Type" && name != "X-Content-Type-Options" { // those of the shell in front stay
+			w.Header()[name] = values
+		}
 	}
 	text := "The API has nothing at this address."
 	if said.code == http.StatusMethodNotAllowed {
