@@ -141,6 +141,7 @@ func (m *mending) gather(i int, r *run) *places {
 	m.slotted(r, f, p)
 	titled(r, f, p)
 	shaped(r, f, p)
+	m.played(r, f, p)
 	for k := range p.all {
 		p.all[k].belief = min(p.all[k].belief*f.looks(p.all[k].text), .99)
 	}

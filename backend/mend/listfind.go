@@ -220,6 +220,9 @@ func (l *relisting) best() *candidate {
 		if !l.cut(c) || l.mendInside(c) != nil {
 			continue
 		}
+		if c.own && c.bears >= leastBear && !l.recordsDrift().Drifts {
+			return c // its records are found as before: only fields may have moved in them
+		}
 		if c.own {
 			c.score *= keepOwn
 		}

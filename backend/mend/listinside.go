@@ -17,7 +17,8 @@ func (l *relisting) mendInside(c *candidate) error {
 	if err != nil {
 		return err
 	}
-	in.what = "new records"
+	in.what, in.records = "new records", true
+	in.learnColumns()
 	c.inner = in
 	for i := range in.fields {
 		in.fields[i].reading = in.refind(i)

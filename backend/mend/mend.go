@@ -125,6 +125,8 @@ type mending struct {
 	old    []run // by page
 	new    []run
 	what   string // what the new pages are: pages, or records of a list
+
+	records bool // they are records
 }
 
 // field is what is known of a field before the new pages are looked at.
@@ -138,6 +140,9 @@ type field struct {
 	titled   bool               // its value is a part of the page's title on the old samples
 	notTitle map[string]bool    // parts of titles that are on several pages: the site's name
 	reading  *reading           // nil: as it was
+
+	column map[string]float64 // of a list: how its values look, as shares
+	part   part               // of a list: the part of the records that it was
 }
 
 // run is a template on a page.

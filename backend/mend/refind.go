@@ -380,14 +380,14 @@ func (m *mending) judgeOwn(i int, cells []record.Cell) standing {
 
 func (m *mending) judgeBy(i int, cells []record.Cell, factor func(*run, record.Cell) float64) standing {
 	var s standing
-	texts, beliefs := map[string]bool{}, 0.0
+	texts, beliefs, together := map[string]bool{}, 0.0, m.columnBelief(i, cells)
 	for p := range m.new {
 		r := &m.new[p]
 		cell := cells[p]
 		belief := 0.0
 		if cell.State == record.Found {
 			s.found++
-			belief = m.beliefOf(i, r, cell) * factor(r, cell)
+			belief = max(m.beliefOf(i, r, cell)*factor(r, cell), together)
 			for _, v := range cell.Values {
 				texts[v.Text] = true
 			}
