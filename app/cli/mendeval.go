@@ -15,7 +15,7 @@ import (
 const mendGiven = 3
 
 // mends measures mending: on the redesigned sites below dir, and on its labelled
-// detail sites with each change.
+// sites, of records and of lists, with each change.
 func (f evalFlags) mends(c *cobra.Command, dir string) error {
 	setups, err := f.setups()
 	if err != nil {
@@ -26,21 +26,28 @@ func (f evalFlags) mends(c *cobra.Command, dir string) error {
 	if err != nil && !errors.Is(err, measure.ErrNoData) {
 		return err
 	}
-	data, err := measure.Read(fsys, "detail")
-	if err != nil && !errors.Is(err, measure.ErrNoData) {
-		return err
+	var labelled []*measure.Data
+	for _, kind := range []string{"detail", "list"} {
+		data, err := measure.Read(fsys, kind)
+		if err == nil {
+			labelled = append(labelled, data)
+		} else if !errors.Is(err, measure.ErrNoData) {
+			return err
+		}
 	}
-	if data == nil && len(redesigns) == 0 {
-		return fmt.Errorf("%s: %w: want redesigned/<site> beside <site>, or detail/<set>/<site>", dir, measure.ErrNoData)
+	if len(labelled)+len(redesigns) == 0 {
+		return fmt.Errorf("%s: %w: want redesigned/<site> beside <site>, or detail/<set>/<site>, list/<set>/<site>", dir, measure.ErrNoData)
 	}
 	filter := measure.Filter{Sets: f.sets, Sites: f.sites, Fields: f.fields}
 	for _, s := range setups {
 		for _, again := range []bool{true, false} {
 			setup := measure.MendSetup{Clicked: s.Clicked, Unlabelled: s.Unlabelled, Given: mendGiven, Again: again, Turns: s.Turns}
 			sites := redesigns
-			if data != nil {
-				setup.Change = s.Change
-				sites = measure.ChangedSites(data, filter, s.Change)
+			if len(labelled) > 0 {
+				setup.Change, sites = s.Change, nil
+				for _, data := range labelled {
+					sites = append(sites, measure.ChangedSites(data, filter, s.Change)...)
+				}
 			}
 			scores, err := measure.Mend(c.Context(), sites, setup)
 			if err != nil {
