@@ -29,7 +29,7 @@ func bookshop(t *testing.T, s *crawltest.Site) (at string, like []PageInput) {
 // crawled waits until a crawl does nothing more.
 func (c *client) crawled(v Crawl, until func(Crawl) bool) Crawl {
 	c.t.Helper()
-	for range 6000 { // a minute: the machine may be busy
+	for range 18000 { // three minutes: the machine may be busy
 		c.ask("GET", "/api/crawls/"+v.ID, nil, &v)
 		if until(v) {
 			return v

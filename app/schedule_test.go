@@ -62,7 +62,7 @@ func TestSchedules(t *testing.T) {
 	c.ask("POST", "/api/schedules/"+s.ID+"/run", nil, &r)
 	c.ended(r)
 	var alerts AlertList
-	for deadline := time.Now().Add(20 * time.Second); len(alerts.Alerts) == 0 && time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); len(alerts.Alerts) == 0 && time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		c.ask("GET", "/api/alerts?schedule="+s.ID, nil, &alerts)
 	}
 	t.Logf("%+v", alerts)

@@ -25,7 +25,7 @@ func teamServer(ts *testscript.TestScript, neg bool, args []string) {
 		p, err := os.FindProcess(pid)
 		ts.Check(err)
 		ts.Check(p.Kill())
-		for range 200 { // until nothing listens any more
+		for range 3000 { // until nothing listens any more
 			c, err := net.Dial("tcp", strings.TrimPrefix(ts.Getenv("SERVER"), "http://"))
 			if err != nil {
 				return

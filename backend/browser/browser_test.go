@@ -48,7 +48,7 @@ func opened(t *testing.T, routes map[string]string, w Wait) (*Browser, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := Open(context.Background(), Options{Fetcher: f, Wait: w, Timeout: 12 * time.Second})
+	b, err := Open(context.Background(), Options{Fetcher: f, Wait: w, Timeout: 20 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}

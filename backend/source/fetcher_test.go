@@ -64,7 +64,7 @@ func visited(t *testing.T, routes map[string]http.HandlerFunc) (*visits, string,
 		fmt.Fprint(w, "<p>"+r.URL.Path)
 	}))
 	t.Cleanup(srv.Close)
-	return v, srv.URL, FetchOptions{AllowHosts: []string{strings.TrimPrefix(srv.URL, "http://")}, Timeout: 5 * time.Second}
+	return v, srv.URL, FetchOptions{AllowHosts: []string{strings.TrimPrefix(srv.URL, "http://")}, Timeout: time.Minute}
 }
 
 func fetcher(t *testing.T, o FetchOptions) *Fetcher {
