@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/build.ts",
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   forbidOnly: !!process.env.CI,
   reporter: [["list"]],
   use: {
