@@ -156,11 +156,8 @@ func before(tail string, texts []string) string {
 }
 
 // firstWord is the beginning of what stands behind a value, for texts that go on
-// in other words: " per" of " per person and night". "" where that is all, no word, or a label.
+// in other words: " per" of " per person and night". "" where that is all, or no word.
 func firstWord(before string) string {
-	if labelEnd(before) {
-		return ""
-	}
 	for i := 1; i < len(before); i++ {
 		if utf8.RuneStart(before[i]) && wordEdge(before, i) && letterBefore(before, i) {
 			return before[:i]
