@@ -16,7 +16,7 @@ test("should keep a schedule, run it, raise an alert and let it be seen", async 
   await dialog.getByLabel("When", { exact: true }).selectOption("own");
   await dialog.getByLabel("Cron expression").fill("every now and then");
   await dialog.getByRole("button", { name: "Keep the schedule" }).click();
-  await expect(dialog.getByRole("alert")).not.toBeEmpty();
+  await expect(dialog.getByRole("alert")).toContainText("There are 4.");
   await dialog.getByLabel("Cron expression").fill("0 5 * * *");
   // Refused when it is fetched: nobody allowed a private host.
   await dialog.getByLabel("Pages, one address a line").fill("http://127.0.0.1:9/none");

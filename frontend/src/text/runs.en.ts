@@ -4,7 +4,8 @@ export const runsEn = {
   "extract.more": "More settings",
   "extract.name": "Name of the run",
   "extract.name.hint": "Shown in the history; without it the template's name",
-  "extract.join": "Complete the rows of a list from the pages that its links lead to, where a field names their template",
+  "extract.join":
+    "Complete the rows of a list from the pages that its links lead to, where a field names their template",
   "extract.workers": "Pages at a time",
   "extract.workers.hint": "0: as many as there are processors",
   "extract.addresses": "Addresses",
@@ -200,7 +201,7 @@ export const runsEn = {
 
   // What is refused
   "refused.page": "{page}: {why}",
-  "refused.why": "{why}",
+  "refused.why": "It cannot be done: {why}",
   "refused.fault":
     "Something went wrong inside Wrapsmith (fault {id}). Your work is kept; try again, and report the fault if it stays.",
   "refused.request": "The request is not understood: {where}: {why}.",

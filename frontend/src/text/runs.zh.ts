@@ -193,10 +193,10 @@ export const runsZh: typeof runsEn = {
 
   // 被拒绝的操作
   "refused.page": "{page}：{why}",
-  "refused.why": "{why}",
+  "refused.why": "无法完成：{why}",
   "refused.fault": "Wrapsmith 内部出错（错误 {id}）。您的工作已保留；请重试，若仍出现请报告。",
-  "refused.request": "请求中的 {where} 无法理解。",
-  "refused.cookies": "这不是 Netscape 格式的 Cookie 文件（cookies.txt）。",
+  "refused.request": "请求中的 {where} 无法理解（{why}）。",
+  "refused.cookies": "这不是 Netscape 格式的 Cookie 文件（cookies.txt）：{why}",
   "refused.runboth": "运行只能用一个模板或一项工作，不能两者同时。",
   "refused.crawlalone": "页面要么取自爬取，要么取自别处：请分开列出。",
   "refused.norun": "没有这次运行：它已在这里或另一个窗口中被删除。",

@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { Problem } from "../src/api/problem";
+import { said } from "../src/text/said";
+import { setLanguage } from "../src/text/text.svelte";
+
+describe("what the server says in words", () => {
+  afterEach(() => setLanguage("en"));
+
+  it("should put a mistake of a cron expression in the person's language, its field too", () => {
+    const body = {
+      said: { code: "cronnumber", values: { field: "day of the month", part: "32", low: "1", high: "31" } },
+    };
+    const told = new Problem(422, "English", [], body).said;
+    expect(said("refused", told, "English")).toBe(
+      "In the day of the month, 32 is wrong: it must be a number from 1 to 31.",
+    );
+    setLanguage("zh");
+    expect(said("refused", told, "English")).toBe("“日”中的 32 有误：须为 1 到 31 的数。");
+  });
+
+  it("should put the reason within a sentence in the same language", () => {
+    setLanguage("zh");
+    const page = { code: "page", values: { page: "a.html" }, why: { code: "status", values: { status: "404" } } };
+    expect(said("refused", page, "English")).toBe("a.html：服务器没有给出页面，回应是 404。");
+    const begin = { code: "begin", values: { why: "English" }, why: { code: "nocrawl" } };
+    expect(said("alerted", begin, "English")).toBe("运行无法开始：没有这次爬取：它已被删除。");
+    const troubled = { code: "troubled", values: { n: "20", why: "odd" } };
+    expect(said("why", troubled, "English")).toContain("最后一个：odd");
+  });
+
+  it("should fall back to the server's text for a word that has no sentence", () => {
+    expect(said("refused", { code: "nonsense" }, "As it came.")).toBe("As it came.");
+    expect(said("refused", new Problem(500, "As it came.").said, "As it came.")).toBe("As it came.");
+  });
+});
