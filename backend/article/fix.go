@@ -264,11 +264,15 @@ func holdsAll(l locator.Locator, samples []*tagtree.Tree, bodies [][]Block, fix 
 	return true
 }
 
-// Apply gives the fixed body of a page whose automatic one is given.
+// sureHeld is how sure a block is that the container holds and the automatic choice left.
+const sureHeld = 0.75
+
+// Apply gives the fixed body of a page whose automatic one is given. What the
+// person took in is sure; of the rest each block is as sure as it was.
 func (f Fix) Apply(t *tagtree.Tree, body []Block) []Block {
 	if f.Container != nil {
 		if nodes := f.Container.Run(t); len(nodes) == 1 {
-			return f.choose(t, func(q piece) bool { return t.Within(q.from, nodes[0]) })
+			return f.choose(t, body, func(q piece, _ bool) bool { return t.Within(q.from, nodes[0]) })
 		}
 	}
 	return f.apply(t, body)
@@ -276,21 +280,30 @@ func (f Fix) Apply(t *tagtree.Tree, body []Block) []Block {
 
 // apply puts the person's choices over a body.
 func (f Fix) apply(t *tagtree.Tree, body []Block) []Block {
-	have := map[tagtree.NodeID]bool{}
-	for _, k := range body {
-		have[k.From] = true
-	}
-	return f.choose(t, func(q piece) bool { return have[q.from] })
+	return f.choose(t, body, func(_ piece, had bool) bool { return had })
 }
 
-// choose takes the shown pieces that are in by themselves or kept, and not dropped.
-func (f Fix) choose(t *tagtree.Tree, in func(piece) bool) []Block {
+// choose takes the shown pieces that are in, by themselves and whether the body had them, or kept, and not dropped.
+func (f Fix) choose(t *tagtree.Tree, body []Block, in func(q piece, had bool) bool) []Block {
+	belief := map[tagtree.NodeID]float64{}
+	for _, k := range body {
+		belief[k.From] = k.Belief
+	}
 	keep, drop := below(t, f.Keep), below(t, f.Drop)
 	var out []Block
 	for _, q := range cut(t) {
-		if !q.hidden && (in(q) || keep[q.from]) && !drop[q.from] {
-			out = append(out, q.block(t, 1))
+		b, had := belief[q.from]
+		switch {
+		case q.hidden || drop[q.from]:
+			continue
+		case keep[q.from]:
+			b = 1
+		case !in(q, had):
+			continue
+		case !had:
+			b = sureHeld
 		}
+		out = append(out, q.block(t, b))
 	}
 	return out
 }
