@@ -7,6 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"runtime"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"wrapsmith/backend/record"
@@ -250,7 +253,12 @@ func (r *Results) batch(ctx context.Context, id string, from int, q ResultQuery,
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
+	var bodies [][]byte
+	defer func() {
+		if err = errors.Join(err, rows.Close()); err == nil {
+			err = decode(id, out, bodies)
+		}
+	}()
 	for size := 0; size < readBytes && rows.Next(); {
 		var p Result
 		var schema int
@@ -259,9 +267,7 @@ func (r *Results) batch(ctx context.Context, id string, from int, q ResultQuery,
 			return nil, err
 		}
 		size += len(body)
-		if err := json.Unmarshal(body, &p.Records); err != nil {
-			return nil, fmt.Errorf("%w: page %d of run %q: %w", ErrDamaged, p.Position, id, err)
-		}
+		bodies = append(bodies, body)
 		if schema >= 0 && schema < len(shapes) {
 			p.TemplateID, p.Template, p.Schema = shapes[schema].id, shapes[schema].template, shapes[schema].schema
 		}
@@ -269,6 +275,30 @@ func (r *Results) batch(ctx context.Context, id string, from int, q ResultQuery,
 	}
 	return out, rows.Err()
 }
+
+// decode reads the records of some pages, by all processors: it is most of what
+// making an output costs.
+func decode(id string, pages []Result, bodies [][]byte) error {
+	faults := make([]error, len(pages))
+	var next atomic.Int64
+	work := func() {
+		for i := int(next.Add(1)) - 1; i < len(pages); i = int(next.Add(1)) - 1 {
+			if err := json.Unmarshal(bodies[i], &pages[i].Records); err != nil {
+				faults[i] = fmt.Errorf("%w: page %d of run %q: %w", ErrDamaged, pages[i].Position, id, err)
+			}
+		}
+	}
+	var all sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(pages)/fewDecoded) - 1 {
+		all.Go(work)
+	}
+	work()
+	all.Wait()
+	return errors.Join(faults...)
+}
+
+// fewDecoded is how many pages are worth a goroutine.
+const fewDecoded = 8
 
 // At gives the position of the page that has a line of the run's table, by
 // bisection: lines grow with positions.
