@@ -27,6 +27,10 @@ func TestReadAbout(t *testing.T) {
 		{"a role behind the name", `<h1>Low tide</h1><p class=byline>By <a href="/author/ada">Ada Moss</a><span>, Tidal Expert</span> and</p><p class=author>Ada Moss</p><p>Text.`, "", "Low tide", "Ada Moss", "", "", true},
 		{"author and date in one class", `<h1>Low tide</h1><p class=byline__date>4 March 2026</p><p>Text.`, "", "Low tide", "", "2026-03-04", "", true},
 		{"a Chinese name set wide", `<h1>太平桥修缮完工</h1><div>作者：赵 培</div><p>正文。`, "", "太平桥修缮完工", "赵培", "", "", true},
+		{"a kicker before the headline", `<title>Low tide at the pier | Mole</title><h1>Blog: Low tide at the pier</h1><p>Text.`, "", "Low tide at the pier", "", "", "", true},
+		{"the host as headline", `<title>pier.example Low tide</title><h1>pier.example</h1><h3>Low tide</h3><p>Text.`, "https://pier.example/1", "Low tide", "", "", "", false},
+		{"the address's last part is no section", `<title>Low tide - What the mole keeps</title><h1>Low tide. What the mole keeps</h1><p>Text.`, "https://pier.example/low-tide/", "Low tide. What the mole keeps", "", "", "", true},
+		{"a link to the heading, small letters", `<title>Low tide today | All of it | Mole</title><h1>low tide today <a href=#x>¶</a></h1><p>Text.`, "", "Low tide today", "", "", "", true},
 		{"the date of the address", `<h1>Low tide</h1><p>Text.`, "https://pier.example/2026/03/04/low-tide", "Low tide", "", "2026-03-04", "", true},
 		{"nothing is said", `<p>Text.`, "", "", "", "", "", false},
 	} {

@@ -90,9 +90,15 @@ func (g *gathered) titled(v Value, claims []claim) Value {
 			continue
 		}
 		k := plainKey(c.told)
-		if len(k) < len(key) && g.apart(v.Node, v.Text, k) || k == key && shouted(v.Text) && !shouted(c.told) {
+		if len(k) < len(key) && g.apart(v.Node, v.Text, k) {
 			v.Printed, v.Text = v.Text, c.told
 			return v
+		}
+		for _, piece := range strings.Split(c.told, " | ") {
+			if plainKey(piece) == key && shouted(v.Text) && !shouted(piece) {
+				v.Printed, v.Text = v.Text, piece
+				return v
+			}
 		}
 	}
 	return v
@@ -169,7 +175,7 @@ func (g *gathered) shownTitles(site string) []claim {
 	var claims []claim
 	host := plainKey(hostOf(g.address()))
 	add := func(s spot, weight float64) bool {
-		text := g.withoutPiece(unescaped(g.t.Text(s.node)), site)
+		text := strings.TrimRight(g.withoutPiece(unescaped(g.t.Text(s.node)), site), " ¶§") // links to the heading itself
 		key := plainKey(text)
 		if len(text) > maxTitle || utf8.RuneCountInString(key) < titleSingle {
 			return false
@@ -213,23 +219,28 @@ func (g *gathered) told(text, site string, by witness, weight float64, shown []c
 	if text == "" || len(text) > 2*maxTitle {
 		return nil
 	}
-	key := plainKey(text)
+	bare := g.withoutSite(text, site)
+	key, bareKey := plainKey(text), plainKey(bare)
 	best, size := -1, 0
 	for i, c := range shown {
-		if n := len(c.key); n > size && agree(key, c.key) {
+		if n := len(c.key); n > size && c.weight > titleSite && (agree(key, c.key) || c.weight > titleMarked && kicked(c.key, bareKey)) {
 			best, size = i, n
 		}
 	}
 	if best >= 0 {
 		c := shown[best]
-		return []claim{{key: c.key, text: c.text, told: g.withoutSite(text, site), node: c.node, by: by, weight: weight}}
+		return []claim{{key: c.key, text: c.text, told: bare, node: c.node, by: by, weight: weight}}
 	}
-	bare := g.withoutSite(text, site)
 	out := []claim{{key: plainKey(bare), text: bare, node: tagtree.None, by: by, weight: weight}}
 	if plainKey(bare) == plainKey(site) {
 		out[0].weight = titleSite
 	}
 	return out
+}
+
+// kicked says whether a shown headline is the told one behind a kicker: Blog: Low tide.
+func kicked(shown, told string) bool {
+	return strings.HasSuffix(shown, told) && float64(len(told)) >= titleShare*float64(len(shown))
 }
 
 // agree says whether a told title means a shown one: the same, or one begins or
@@ -254,6 +265,9 @@ func agree(told, shown string) bool {
 // withoutSite takes the site's name off a title: the piece at either end that
 // is it; failing that, in a title of several pieces, the short ones behind the first.
 func (g *gathered) withoutSite(text, site string) string {
+	if host := hostOf(g.address()); host != "" && strings.HasPrefix(text, host+" ") {
+		text = text[len(host)+1:]
+	}
 	for i, d := range dividers {
 		if i >= spacedDividers && !ideographic(text) {
 			break
@@ -292,7 +306,7 @@ func (g *gathered) aside(piece, site string) bool {
 	if utf8.RuneCountInString(key) <= titleSingle {
 		return false
 	}
-	segments := strings.Split(g.address(), "/")
+	segments := strings.Split(strings.TrimRight(g.address(), "/"), "/")
 	for _, s := range segments[:len(segments)-1] {
 		if plainKey(s) == key {
 			return true
