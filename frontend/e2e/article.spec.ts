@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { root } from "./build";
-import { clickText, fields, openSample, overlay, placeOf, tab } from "./hands";
+import { clickText, fields, framed, openSample, overlay, placeOf, tab } from "./hands";
 import { expect, test } from "./server";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -38,6 +38,7 @@ test("should say that a page reads as an article, outline it, and use it at a cl
   await expect(offer(page).getByText("Ferry returns after eleven months", { exact: false })).toBeVisible();
   await expect(offer(page).getByText("Nell Garroway")).toBeVisible();
   await expect(offer(page).getByText("3 November 2025")).toBeVisible();
+  await framed(page).getByText("People had gathered on the quay").first().scrollIntoViewIfNeeded();
   await expect(page.locator(".box.offer").first()).toBeVisible();
   await offer(page).getByRole("button", { name: "Use as article" }).click();
   await expect(page.locator(".box.record").first()).toBeVisible();
