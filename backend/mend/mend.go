@@ -16,6 +16,10 @@
 //	label    the text that named the field on the old samples stands beside it ("Tel")
 //	vote     locators of the template that still find something
 //	slot     the slot of the template's tree, aligned with the page (package align)
+//	title, look   the part of the page's title it was; how its values look
+//
+// Of a list the records come first (list.go), and what they say together counts
+// too (listcolumn.go).
 //
 // The places best spoken for become marks on the new pages, package induce
 // learns locators from them, and what these find on all the new pages is judged
