@@ -133,6 +133,6 @@ func listEchoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 			}
 		}
 	}
-	out := append(first, rest...)
+	out := slices.Concat(first, rest)
 	return out[:min(len(out), keptEchoes)]
 }
