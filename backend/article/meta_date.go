@@ -27,9 +27,9 @@ var (
 	dateMetas = []string{
 		"article:published_time", "article:published", "og:article:published_time", "og:published_time", "published_time", "date", "pubdate", "publishdate", "publish-date", "publish_date", "published",
 		"dc.date", "dc.date.issued", "dc.date.created", "dcterms.date", "dcterms.created", "dcterms.issued", "sailthru.date", "parsely-pub-date", "citation_publication_date", "citation_date", "citation_online_date",
-		"article.published", "datepublished", "itemprop:datepublished", "itemprop:datecreated", "bt:pubdate", "cxenseparse:recs:publishtime", "publication_date", "weibo: article:create_at", "pdate", "ptime", "releasedate", "created",
+		"article.published", "datepublished", "itemprop:datepublished", "itemprop:datecreated", "bt:pubdate", "cxenseparse:recs:publishtime", "publication_date", "weibo: article:create_at", "pdate", "ptime", "releasedate", "created", "published-date", "publication-date", "date-published", "published-time",
 	}
-	changeMetas = []string{"article:modified_time", "og:updated_time", "last-modified", "lastmod", "modified", "dcterms.modified", "dc.date.modified", "itemprop:datemodified", "revised"}
+	changeMetas = []string{"article:modified_time", "og:updated_time", "last-modified", "lastmod", "modified", "dcterms.modified", "dc.date.modified", "itemprop:datemodified", "revised", "modified-date", "modified-time", "date-modified", "last-updated"}
 )
 
 var (

@@ -60,7 +60,7 @@ func cleanName(s string) string {
 		}
 	}
 	s = trimmedName(beforeCount(beforeDate(s)))
-	if !personal(s) || s[0] >= '0' && s[0] <= '9' {
+	if first, _, _ := strings.Cut(s, " "); !personal(s) || digits(first) {
 		return ""
 	}
 	return unspaced(s)
