@@ -102,7 +102,8 @@ func distinctCuts(cuts []template.Cut) []template.Cut {
 // after chooses the literal that ends where the value begins: the last word of
 // lead when that is a label, else the piece from the last word's edge; longer,
 // word by word, until it stands nowhere before in lead, and as long as most
-// other texts have it.
+// other texts have it. A label that stands once is lengthened only by what all
+// other texts with it have: "2 baths, area:" is one flat's, "Floor area:" a label.
 func after(lead string, texts []string) string {
 	if strings.TrimSpace(lead) == "" {
 		return ""
@@ -114,6 +115,9 @@ func after(lead string, texts []string) string {
 		}
 		piece := strings.TrimLeft(lead[i:], " ")
 		unique := strings.Index(lead, piece) == len(lead)-len(piece)
+		if ends && best != "" && strings.Index(lead, best) == len(lead)-len(best) && !always(piece, best, texts) {
+			break
+		}
 		if best != "" && unique && (len(texts) == 0 || !common(piece, texts)) || len([]rune(piece)) > maxLabelLen {
 			break
 		}
@@ -164,6 +168,11 @@ func firstWord(before string) string {
 		}
 	}
 	return ""
+}
+
+// always says whether all texts that have a piece have a longer one too.
+func always(longer, piece string, texts []string) bool {
+	return !slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(t, piece) && !strings.Contains(t, longer) })
 }
 
 // common says whether most texts have the piece.
