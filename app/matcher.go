@@ -192,7 +192,9 @@ func (m *matcher) program(id string) *program.Program {
 	}
 	m.mu.Unlock()
 	if ok {
-		return e.Value.(*opened).program
+		if o, ok := e.Value.(*opened); ok {
+			return o.program
+		}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), openPatience)
 	defer cancel()
@@ -217,7 +219,8 @@ func (m *matcher) hold(o *opened, changes uint64) {
 	}
 	m.held[o.id] = m.used.PushFront(o)
 	if len(m.held) > maxPrograms {
-		oldest := m.used.Remove(m.used.Back()).(*opened)
-		delete(m.held, oldest.id)
+		if oldest, ok := m.used.Remove(m.used.Back()).(*opened); ok {
+			delete(m.held, oldest.id)
+		}
 	}
 }

@@ -26,11 +26,11 @@ type Difference struct {
 }
 
 // Name is what it is called, here or else there.
-func (s Difference) Name() (id, name, site string) {
-	if s.Local != nil {
-		return s.Local.ID, s.Local.Name, s.Local.Site
+func (d Difference) Name() (id, name, site string) {
+	if d.Local != nil {
+		return d.Local.ID, d.Local.Name, d.Local.Site
 	}
-	return s.There.ID, s.There.Name, s.There.Site
+	return d.There.ID, d.There.Name, d.There.Site
 }
 
 // Compare says of every template how it stands; those that are the same are left out.
@@ -73,18 +73,18 @@ func (r *Remote) Compare(ctx context.Context, store *library.Store) ([]Differenc
 	return out, nil
 }
 
-func (s Difference) compare() string {
-	if s.Known == nil {
+func (d Difference) compare() string {
+	if d.Known == nil {
 		return SyncNew
 	}
-	here := s.Local.Version != s.Known.LocalVersion
-	if s.There == nil {
+	here := d.Local.Version != d.Known.LocalVersion
+	if d.There == nil {
 		if here {
 			return SyncConflict
 		}
 		return SyncGone
 	}
-	elsewhere := s.There.Version != s.Known.RemoteVersion
+	elsewhere := d.There.Version != d.Known.RemoteVersion
 	switch {
 	case here && elsewhere:
 		return SyncConflict

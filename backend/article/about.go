@@ -154,8 +154,8 @@ func frameOf(claims []claim) (frame map[string]int, best []claim) {
 		if i, ok := frame[c.key]; !ok {
 			frame[c.key] = len(best)
 			best = append(best, c)
-		} else if c.by < best[i].by || c.by == best[i].by && c.weight > best[i].weight {
-			best[i] = c
+		} else if b := best[i]; c.by < b.by || c.by == b.by && (c.weight > b.weight || c.weight == b.weight && len(c.printed) > len(b.printed)) {
+			best[i] = c // of two alike the one that says more: a day with its hour
 		}
 	}
 	return frame, best

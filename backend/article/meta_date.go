@@ -3,6 +3,7 @@ package article
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"wrapsmith/backend/tagtree"
 )
@@ -190,7 +191,7 @@ func (g *gathered) shownDate(s spot, claims *[]claim) {
 // stands alone at the title is the page's, whatever its data tell beside it.
 func (g *gathered) atHeading(s spot, text string, w float64) float64 {
 	near := g.near(s)
-	if near < 1 || s.zone != inPage || len(text) > maxDateSigns || !g.t.Visible(s.node) || w <= dateRenewed {
+	if near < 1 || s.zone != inPage || utf8.RuneCountInString(text) > maxDateSigns || !g.t.Visible(s.node) || w <= dateRenewed {
 		return w * near
 	}
 	return max(w, dateHeading)
@@ -199,7 +200,7 @@ func (g *gathered) atHeading(s spot, text string, w float64) float64 {
 // A month says less than a day, and is oftener what a text speaks of.
 const dayless = 0.5
 
-// maxDateSigns is how long a text may be that is a date with what belongs to it, in bytes.
+// maxDateSigns is how long a text may be that is a date with what belongs to it.
 const maxDateSigns = 80
 
 // before is the shown text right before a node, when it is short.

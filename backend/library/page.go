@@ -59,13 +59,16 @@ func pack(data []byte) []byte {
 }
 
 // unpackers are used again: each has tables of some 40 kB, as much as a template.
-var unpackers = sync.Pool{New: func() any { return new(gzip.Reader) }}
+var unpackers sync.Pool // of *gzip.Reader
 
 // foretold bounds what is allocated because the packed bytes say so.
 const foretold = 1 << 20
 
 func unpack(body []byte) ([]byte, error) {
-	r := unpackers.Get().(*gzip.Reader)
+	r, ok := unpackers.Get().(*gzip.Reader)
+	if !ok {
+		r = new(gzip.Reader)
+	}
 	defer unpackers.Put(r)
 	if err := r.Reset(bytes.NewReader(body)); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
