@@ -76,9 +76,11 @@ func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) s
 	if t.IsText(n) {
 		n = t.Parent(n)
 	}
-	switch t.Node(n).DataAtom {
-	case atom.H1:
+	heading := headingOf(t, n)
+	if heading == atom.H1 {
 		return "title"
+	}
+	switch t.Node(n).DataAtom {
 	case atom.Img:
 		return "image"
 	case atom.Time:
@@ -86,7 +88,7 @@ func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) s
 	}
 	for _, key := range []string{"itemprop", "data-field", "id", "class"} {
 		if v, ok := t.Attr(n, key); ok && !strings.ContainsAny(v, "0123456789") {
-			if f := strings.Fields(v); len(f) > 0 {
+			if f := strings.Fields(v); len(f) > 0 && utf8.RuneCountInString(f[len(f)-1]) > 1 {
 				return cleanName(words(f[len(f)-1]))
 			}
 		}
@@ -94,8 +96,26 @@ func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) s
 	if typ != record.Text && typ != "" {
 		return string(typ)
 	}
+	if heading != 0 {
+		return "title"
+	}
 	return "field"
 }
+
+// headingOf is the kind of heading that a node is, or that says nothing but the
+// node's text; 0 for none.
+func headingOf(t *tagtree.Tree, n tagtree.NodeID) atom.Atom {
+	for e, level := n, 0; e > 0 && level < headingLevels && t.Text(e) == t.Text(n); e, level = t.Parent(e), level+1 {
+		switch h := t.Node(e).DataAtom; h {
+		case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+			return h
+		}
+	}
+	return 0
+}
+
+// headingLevels are looked at from a node up to its heading: a link, and decoration.
+const headingLevels = 3
 
 // maxProposed is the length of a proposed name, in characters: a label can be a sentence.
 const maxProposed = 40

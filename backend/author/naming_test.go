@@ -5,6 +5,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"wrapsmith/backend/induce"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
 
@@ -36,4 +39,34 @@ func TestProposedNamesAreValid(t *testing.T) {
 			r.Fatalf("%q gives %q, which is no name", text, name)
 		}
 	})
+}
+
+// TestValuesWithoutALabelAreNamedByWhatTheyAre: what a person would call them.
+func TestValuesWithoutALabelAreNamedByWhatTheyAre(t *testing.T) {
+	const menu = `<ul><li><a href=/>Home</a><li><a href=/o>Objects</a><li><a href=/x>Shows</a></ul>`
+	for _, c := range []struct{ html, want, why string }{
+		{menu + `<div><h2 class=t>Lotus bowl</h2></div>`, "title", "a heading behind a menu"},
+		{`<ul><li><a href=/1><h3>Lotus bowl</h3></a></ul>`, "title", "a heading in a card"},
+		{`<h3 class=product-name><a href=/1>Lotus bowl</a></h3>`, "title", "a link in a heading"},
+		{`<h2 class=product-name>Lotus bowl</h2>`, "product_name", "its class says more"},
+		{`<dl><dt>Object</dt><dd>Lotus bowl</dd></dl>`, "object", "a label"},
+		{`<p>Object: <b>Lotus bowl</b></p>`, "object", "a label with a colon"},
+		{menu + `<span>Lotus bowl</span>`, "field", "a menu names nothing"},
+	} {
+		p, err := page.New([]byte(c.html), page.Origin{Name: "p", ContentType: "text/html"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree, err := tagtree.Parse(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, ok := induce.Show(tree, "Lotus bowl")
+		if !ok {
+			t.Fatal(c.html)
+		}
+		if got := nameFor(tree, m.Node, induce.LabelOf(tree, m.Node), "text"); got != c.want {
+			t.Errorf("%s: %q, want %q", c.why, got, c.want)
+		}
+	}
 }

@@ -10,7 +10,8 @@ import (
 const leastLabel = 0.6
 
 // LabelOf is the text beside a node that names it: the nearest text before it
-// that looks like a label; "" when none does.
+// that looks like a label; "" when none does. Nothing but a colon names a
+// heading, and a menu's entry nothing at all.
 func LabelOf(t *tagtree.Tree, n tagtree.NodeID) string {
 	if t.IsText(n) {
 		if l := LabelIn(t.Text(n), len([]rune(t.Text(n)))); l != "" {
@@ -19,7 +20,7 @@ func LabelOf(t *tagtree.Tree, n tagtree.NodeID) string {
 	}
 	for j, text := range around(t, n, false, 2) {
 		stem, ok := labelish(t, text)
-		if !ok || j > 0 && strength(t, text) < 1 {
+		if !ok || strength(t, text) < 1 && (j > 0 || inHeading(t, n) || inMenu(t, text)) {
 			continue
 		}
 		if names(t, text, stem) {
@@ -28,6 +29,19 @@ func LabelOf(t *tagtree.Tree, n tagtree.NodeID) string {
 	}
 	return ""
 }
+
+// inHeading says whether all that a heading says is a node's.
+func inHeading(t *tagtree.Tree, n tagtree.NodeID) bool {
+	for e, level := element(t, n), 0; e > 0 && level < headingLevels; e, level = t.Parent(e), level+1 {
+		if tag := t.Tag(e); len(tag) == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6' {
+			return t.Text(e) == t.Text(n)
+		}
+	}
+	return false
+}
+
+// headingLevels are looked at from a text up to its heading: a link, and decoration.
+const headingLevels = 4
 
 // names says whether a text before a value names it: it looks like a label, or
 // it stands alone in an inline element and is short.
