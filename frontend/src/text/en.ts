@@ -172,7 +172,7 @@ export const en = {
   "frame.failed.text": "What you did is kept. Check that Wrapsmith is running, then try again.",
   "frame.zoom": "Size of the page",
   "frame.fit": "Fit",
-  "frame.assets": "Styles, images",
+  "frame.assets": "Styles",
   path: "Path of the element",
   "path.none": "Point at something on the page, or walk with the arrow keys",
   "drawn.all": "1 highlight|{n} highlights",

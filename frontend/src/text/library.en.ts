@@ -70,7 +70,7 @@ export const libraryEn = {
   "shelf.diff.to": "to version",
   "shelf.diff.one": "There is one version only: the next save makes a second one to compare it with.",
   "shelf.diff.same": "{n} lines the same",
-  "shelf.search.hint": "Search by name, site, field or description (press /)",
+  "shelf.search.hint": "Name, site, field, words (press /)",
   "shelf.count": "1 template|{n} templates",
   "shelf.none.text":
     "Make a template from a page and save it, or import template files, your own or those of other tools.",

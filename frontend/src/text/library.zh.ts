@@ -71,7 +71,7 @@ export const libraryZh: typeof libraryEn = {
   "shelf.diff.to": "到版本",
   "shelf.diff.one": "目前只有一个版本：下次保存后才能比较。",
   "shelf.diff.same": "{n} 行相同",
-  "shelf.search.hint": "按名称、网站、字段或说明搜索（按 /）",
+  "shelf.search.hint": "名称、网站、字段、说明（按 /）",
   "shelf.count": "{n} 个模板",
   "shelf.none.text": "从页面制作模板并保存，或导入模板文件：您自己的，或其他工具的。",
   "shelf.kind.detail": "详情",

@@ -164,7 +164,7 @@ export const zh: Messages = {
   "frame.failed.text": "您所做的都已保存。请确认 Wrapsmith 正在运行，然后重试。",
   "frame.zoom": "页面大小",
   "frame.fit": "适合宽度",
-  "frame.assets": "样式与图片",
+  "frame.assets": "样式",
   path: "元素的路径",
   "path.none": "请指向页面上的内容，或用方向键移动",
   "drawn.all": "{n} 处高亮",
