@@ -1,8 +1,12 @@
 package app
 
 import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"wrapsmith/backend/library"
 )
@@ -41,6 +45,32 @@ func TestATeamsServerReachesNoPrivateNetwork(t *testing.T) {
 	if r, raw := s.ask("POST", "/api/crawls/patterns", map[string]any{"seeds": []string{"http://127.0.0.1:9/"}, "samples": []string{"http://127.0.0.1:9/"}, "allowHost": true},
 		"Cookie", s.cookie(ada.session)); r.StatusCode == 403 {
 		t.Errorf("allowed by who runs the server: %d %s", r.StatusCode, raw)
+	}
+}
+
+// What was allowed while the server reached private networks is not, when it does so no more.
+func TestAllowedHostsEndWithTheServersPermission(t *testing.T) {
+	shop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "<p>inside") }))
+	t.Cleanup(shop.Close)
+	s := newTeam(t)
+	ada := s.member("Ada", library.RoleAdmin)
+	s.app.options.PrivateHosts = true // the runs below know that it is off again
+	failed := func(private bool) int {
+		s.app.crawls.public = !private
+		var r Run
+		s.as(ada, "POST", "/api/runs", map[string]any{"name": "inside"}, &r)
+		pages := map[string]any{"pages": []any{map[string]any{"address": shop.URL, "allowHost": true}}, "last": true}
+		s.as(ada, "POST", "/api/runs/"+r.ID+"/pages", pages, nil)
+		for range 6000 { // a minute: the machine may be busy
+			if s.as(ada, "GET", "/api/runs/"+r.ID, nil, &r); r.State != runRunning {
+				break
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		return r.Failed - r.Unmatched
+	}
+	if failed(true) != 0 || failed(false) != 1 {
+		t.Error("a private host is reached though the server allows it no more, or is not though it does")
 	}
 }
 

@@ -73,7 +73,7 @@ func New(o Options) (*App, error) {
 	a := build(o)
 	a.works = newWorks(o.Library)
 	a.match = newMatcher(o.Library)
-	a.crawls = newCrawls(o.Library.Path())
+	a.crawls = newCrawls(o.Library.Path(), o.Team && !o.PrivateHosts)
 	if err := a.crawls.resume(); err != nil {
 		a.log.Error("a crawl could not go on", "error", err)
 	}

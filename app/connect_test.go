@@ -283,7 +283,9 @@ func TestWhyAServerIsNotReachedOrTrusted(t *testing.T) {
 		{"a token that is none", team.http.URL, "nonsense", "servertoken"},
 		{"no token at all", team.http.URL, "", "servertoken"},
 		{"one person's own server", alone.http.URL, "x", "serveralone"},
-		{"a redirect", answers(func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, team.http.URL+r.URL.Path, http.StatusFound) }), rita.token, "serverelsewhere"},
+		{"a redirect", answers(func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, team.http.URL+r.URL.Path, http.StatusFound)
+		}), rita.token, "serverelsewhere"},
 		{"another program", answers(func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("<html>hello")) }), rita.token, "servernotours"},
 		{"another program that knows no such page", answers(http.NotFound), rita.token, "servernotours"},
 		{"a server that answers to other names", answers(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(421) }), rita.token, "servername"},

@@ -66,9 +66,9 @@ type crawling struct {
 }
 
 // openCrawl opens the crawl of a folder; plan counts for a new one.
-func openCrawl(dir string, s settings, plan crawl.Plan, browsers chan struct{}) (*crawling, error) {
+func (cs *crawls) openCrawl(dir string, s settings, plan crawl.Plan) (*crawling, error) {
 	opening := extract.Spec{Fetch: s.Fetch, Render: s.Render}.Opening()
-	opening.Browsers = browsers
+	opening.Browsers, opening.Public = cs.browsers, cs.public
 	get, err := opening.Getter("")
 	if err != nil {
 		return nil, err
@@ -196,7 +196,7 @@ func (r *readBy) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 type Crawls struct{ all *crawls }
 
 // OpenCrawls gives the crawls beside a library's file.
-func OpenCrawls(library string) Crawls { return Crawls{newCrawls(library)} }
+func OpenCrawls(library string) Crawls { return Crawls{newCrawls(library, false)} }
 
 // Pages are those that a crawl keeps, as an extract.Crawls gives them; of one that
 // another process has, those that it has kept by now.
@@ -219,6 +219,7 @@ func (c Crawls) Close() error { return c.all.close() }
 type crawls struct {
 	dir      string
 	browsers chan struct{} // holds one for each that crawls show pages in
+	public   bool          // they reach public hosts only, whatever was allowed when they began
 	mu       sync.Mutex
 	open     map[string]*crawling
 }
@@ -226,8 +227,8 @@ type crawls struct {
 // secrets are the cookies of a crawl, in its own folder: they go with it.
 func (cs *crawls) secrets(id string) secrets { return secrets{filepath.Join(cs.dir, id)} }
 
-func newCrawls(library string) *crawls {
-	return &crawls{dir: filepath.Join(filesOf(library), "crawls"), browsers: make(chan struct{}, maxBrowsers), open: map[string]*crawling{}}
+func newCrawls(library string, public bool) *crawls {
+	return &crawls{public: public, dir: filepath.Join(filesOf(library), "crawls"), browsers: make(chan struct{}, maxBrowsers), open: map[string]*crawling{}}
 }
 
 // resume goes on with the crawls that ran when the program ended. One that
@@ -333,7 +334,7 @@ func (cs *crawls) create(plan crawl.Plan, s settings) (*crawling, error) {
 	}
 	var c *crawling
 	if err == nil {
-		c, err = openCrawl(dir, s, plan, cs.browsers)
+		c, err = cs.openCrawl(dir, s, plan)
 	}
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
@@ -389,7 +390,7 @@ func (cs *crawls) get(id string) (*crawling, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := openCrawl(dir, s, crawl.Plan{}, cs.browsers)
+	c, err := cs.openCrawl(dir, s, crawl.Plan{})
 	if err != nil {
 		return nil, mistaken(err)
 	}

@@ -129,7 +129,7 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 		return nil, errTooManyRuns
 	}
 	opening := spec.Opening()
-	opening.Crawls, opening.Browsers = rs.crawls.pages, rs.browsers
+	opening.Crawls, opening.Browsers, opening.Public = rs.crawls.pages, rs.browsers, rs.crawls.public
 	complete, err := spec.Completer(opening)
 	if err != nil {
 		return nil, mistaken(err)

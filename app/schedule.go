@@ -455,7 +455,7 @@ const judgeTime = time.Minute
 func (rs *runs) judge(id string) {
 	ctx, cancel := context.WithTimeout(context.Background(), judgeTime)
 	defer cancel()
-	alerts, err := extract.Judge(ctx, rs.results, id)
+	alerts, err := extract.Judge(ctx, rs.results, id, rs.crawls.public)
 	if err != nil {
 		rs.log.Error("a scheduled run could not be judged", "run", id, "error", err)
 	}

@@ -266,7 +266,7 @@ func runScheduled(c *cobra.Command, r *library.Results, folder, name string, out
 	if err != nil && run.State != library.RunFailed {
 		return err
 	}
-	alerts, judged := extract.Judge(c.Context(), r, id)
+	alerts, judged := extract.Judge(c.Context(), r, id, false)
 	for _, a := range alerts {
 		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: alert: %s: %s\n", a.Kind, a.Text)
 		if a.Sent != "" && a.Sent != "sent" {

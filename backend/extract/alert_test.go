@@ -117,7 +117,7 @@ func TestJudge(t *testing.T) {
 		}
 		<-start(t, "r"+id, plan(t, r)).Over()
 		for range 2 { // the second time nothing is raised or sent again
-			alerts, err := Judge(t.Context(), r, "r"+id)
+			alerts, err := Judge(t.Context(), r, "r"+id, false)
 			if err != nil || len(alerts) != 1 || alerts[0].Kind != AlertEmpty || !strings.Contains(alerts[0].Sent, c.sent) {
 				t.Errorf("%s: %+v, %v", c.why, alerts, err)
 			}

@@ -33,6 +33,8 @@ type Opening struct {
 	Crawls func(id string) (source.Source, error)
 	// Browsers, where it is set, takes something for each browser that runs.
 	Browsers chan struct{}
+	// Public keeps to public hosts, whatever the spec and its items once allowed.
+	Public bool
 
 	spec Spec
 
@@ -98,10 +100,13 @@ func (o *Opening) open(i ItemSpec, body []byte) (source.Source, error) {
 func (o *Opening) fetcher(host string) (*source.Fetcher, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	own := o.spec.Fetch
+	if o.Public {
+		host, own.AllowHosts = "", nil
+	}
 	if f := o.fetchers[host]; f != nil {
 		return f, nil
 	}
-	own := o.spec.Fetch
 	if host != "" {
 		own.AllowHosts = append(own.AllowHosts[:len(own.AllowHosts):len(own.AllowHosts)], host)
 	}
