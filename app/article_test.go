@@ -1,11 +1,15 @@
 package app
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/article"
 	"wrapsmith/backend/author"
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
 
@@ -48,6 +52,32 @@ func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
 	both := []ArticleChoice{out, {Page: out.Page, Node: out.Node, In: true}}
 	c.refused("POST", w.page(0)+"/article", ReadArticle{Choices: both}, 422)
 	c.refused("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{{Page: out.Page, Node: 9_999_999}}}, 422)
+}
+
+// TestAnArticleTellsHowSure holds that the screen gets source and confidence as they were read.
+func TestAnArticleTellsHowSure(t *testing.T) {
+	c := newClient(t)
+	w := c.work("wanbao/n20091012")
+	var v ArticleView
+	c.ask("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
+	raw, err := os.ReadFile("../templates/wanbao/pages/n20091012.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := page.New(raw, page.Origin{URL: w.Pages[0].URL})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := tagtree.Parse(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	about := article.ReadAbout(tree, article.Find(tree, article.Options{}).Body)
+	for name, want := range map[string]article.Value{"title": about.Title, "author": about.Author, "date": about.Date, "language": about.Language} {
+		if got := v.About[name]; got.Text != want.Text || got.Source != string(want.Source) || got.Sure != want.Confidence || got.Sure <= 0 {
+			t.Errorf("%s: %+v, want %+v", name, got, want)
+		}
+	}
 }
 
 func TestAWorkOfArticles(t *testing.T) {

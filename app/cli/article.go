@@ -32,9 +32,10 @@ JSON Lines (the default) has a line a page:
   {"page", "records": [{"title", "author", "date", "body": [texts]}], "about": {...}}
 where about tells where each of title, author, date, language, site and image
 came from (visible, microdata, json-ld, meta, url, text), its node's number when
-a reader sees it, and how sure it is, 0 to 1. text has the title and paragraphs;
-html and xml are clean and well-formed, with headings, lists, tables, links and
-pictures, and nothing that runs.
+a reader sees it, and how sure it is, 0 to 1: of title, author and date the share
+of such values that was right on labelled pages. text has the title and
+paragraphs; html and xml are clean and well-formed, with headings, lists, tables,
+links and pictures, and nothing that runs.
 
 One bad page never stops the others: it is named on standard error, and the
 exit code is 1.`,

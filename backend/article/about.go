@@ -26,7 +26,9 @@ type Value struct {
 	Printed    string         // as the page has it, where that differs from Text
 	Source     Source         // "" when Text is
 	Node       tagtree.NodeID // the node it was read from, None when it is said elsewhere only
-	Confidence float64        // 0..1: the belief that is left when all witnesses are heard
+	Confidence float64        // 0..1: of title, author and date the share of such values that is right, else the belief
+
+	belief float64 // of title, author and date: what is left when all witnesses are heard
 }
 
 // About is what a page says of itself.
@@ -96,6 +98,7 @@ func (r *Reading) About(body []Block) About {
 	a.Date = g.date()
 	a.Language = g.language(body)
 	a.Image = g.image(a.Title.Node)
+	a.Title, a.Author, a.Date = a.Title.sure(sureTitle), a.Author.sure(sureAuthor), a.Date.sure(sureDate)
 	return a
 }
 

@@ -91,3 +91,19 @@ var Meet = meet
 
 // Take says which pieces Find takes by these beliefs.
 func (p *page) Take(belief, kinds []float64) []bool { return p.take(belief, kinds) }
+
+// Belief is the belief in a value before it was told how often such a one is right.
+func (v Value) Belief() float64 { return v.belief }
+
+// SureLines are the lines by field.
+var SureLines = map[string][]knot{"title": sureTitle, "author": sureAuthor, "date": sureDate}
+
+// Knot is a point of a line, and Along reads one.
+type Knot = knot
+
+var Along = along
+
+// NewKnot, Belief and Right make and read a knot.
+func NewKnot(belief, right float64) Knot { return knot{belief, right} }
+func (k knot) Belief() float64           { return k.belief }
+func (k knot) Right() float64            { return k.right }

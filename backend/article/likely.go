@@ -18,7 +18,7 @@ var likelyWeights = [...]float64{-12.85, 4.06, 1.04, 0.8, 2.33, 0.93, 1.63}
 
 // likelySigns are what speaks for an article: one, then that the page seems to
 // be of its kind, how long its body is, how much of the page's text that is,
-// and what the page says of itself.
+// and the beliefs in what the page says of itself.
 func likelySigns(t *tagtree.Tree, a Article, about About) [len(likelyWeights)]float64 {
 	length, chars, all := 0, 0, 1
 	for _, k := range a.Body {
@@ -32,7 +32,7 @@ func likelySigns(t *tagtree.Tree, a Article, about About) [len(likelyWeights)]fl
 	}
 	return [len(likelyWeights)]float64{
 		1, sign(a.Kind == News), math.Log(1 + float64(length)), min(1, float64(chars)/float64(all)),
-		about.Title.Confidence, about.Author.Confidence, about.Date.Confidence,
+		about.Title.belief, about.Author.belief, about.Date.belief,
 	}
 }
 
