@@ -127,8 +127,19 @@ func cutInWords(cuts []template.Cut) string {
 	return strings.Join(out, "; or ")
 }
 
-// doubt is the confidence below which a value found is worth a question.
-const doubt = 0.85
+// The confidence below which a value found is worth a question.
+const (
+	doubt     = 0.85
+	doubtRead = 0.75 // read automatically: no title is said to be surer than .85 (article/sure.go), and asking on every page helps nobody
+)
+
+// doubtOf is that of a field.
+func doubtOf(f *template.Field) float64 {
+	if f.Article != "" && len(f.Locators) == 0 {
+		return doubtRead
+	}
+	return doubt
+}
 
 // question picks the unmarked cell in most doubt.
 func (s *Session) question(o *outcome) *Question {
@@ -141,7 +152,7 @@ func (s *Session) question(o *outcome) *Question {
 				values = cell.Candidate
 			}
 			name := o.template.Fields[f].Name
-			if len(values) == 0 || cell.Confidence >= least || cell.State == record.Missing || s.now.marked(name, e.ID) || s.now.Fields[f].Part == template.ArticleBody {
+			if len(values) == 0 || cell.Confidence >= min(least, doubtOf(&o.template.Fields[f])) || cell.State == record.Missing || s.now.marked(name, e.ID) || s.now.Fields[f].Part == template.ArticleBody {
 				continue
 			}
 			least = cell.Confidence
