@@ -119,7 +119,7 @@ func (f *field) paragraphs(body []article.Block) record.Cell {
 		sum, all = sum+k.Belief*float64(len(k.Text)), all+len(k.Text)
 	}
 	if len(values) == 0 {
-		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "no text of this page reads as an article's"}
+		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "no text of this page reads as an article's", Said: word("noarticle")}
 	}
 	return f.settled(values, sum/float64(all), "")
 }
@@ -127,7 +127,7 @@ func (f *field) paragraphs(body []article.Block) record.Cell {
 // said is the cell of what a page says of itself.
 func (f *field) said(v article.Value) record.Cell {
 	if v.Text == "" {
-		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "the page does not say it"}
+		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "the page does not say it", Said: word("unsaid")}
 	}
 	return f.settled([]record.Value{{Text: v.Text, Node: int32(v.Node)}}, v.Confidence, "read automatically: "+string(v.Source))
 }
@@ -141,7 +141,8 @@ func (f *field) settled(values []record.Value, sure float64, why string) record.
 	}
 	re := f.reader.regex
 	if i := slices.IndexFunc(values, func(v record.Value) bool { return re != nil && !re.MatchString(v.Text) }); i >= 0 {
-		return record.Cell{State: record.Failed, Values: []record.Value{}, Candidate: values, Confidence: sure, Why: fault(values[i].Text)}
+		bad := fault(values[i].Text)
+		return record.Cell{State: record.Failed, Values: []record.Value{}, Candidate: values, Confidence: sure, Why: bad.text, Said: &bad.said}
 	}
 	return record.Cell{State: record.Found, Values: values, Confidence: sure, Why: why}
 }

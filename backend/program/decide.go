@@ -3,6 +3,7 @@ package program
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"wrapsmith/backend/record"
@@ -108,7 +109,7 @@ func (f *field) filled(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID
 // else that of the design with the most confidence in what it saw.
 func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
 	if len(f.locators) == 0 {
-		return record.Cell{State: record.Missing, Why: "nothing was learned for this field yet: mark an example"}
+		return record.Cell{State: record.Missing, Why: "nothing was learned for this field yet: mark an example", Said: word("unlearned")}
 	}
 	best := f.decideIn(0, t, votes)
 	for d := 1; d < len(f.designs) && best.State != record.Found; d++ {
@@ -124,7 +125,7 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 	design := &f.designs[d]
 	tallies, cast := f.count(votes, d)
 	if len(tallies) == 0 {
-		return record.Cell{State: record.Missing, Confidence: 1, Why: "no locator finds anything on this page"}
+		return record.Cell{State: record.Missing, Confidence: 1, Why: "no locator finds anything on this page", Said: word("nolocator")}
 	}
 	best := tallies[0]
 	for _, c := range tallies {
@@ -142,17 +143,19 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 	case design.guarded && !best.held():
 		cell.State, cell.Candidate = record.Missing, values
 		cell.Confidence = 1 - cell.Confidence
-		cell.Why = "its label or anchor is not on this page; only the position speaks for a value"
+		cell.Why, cell.Said = "its label or anchor is not on this page; only the position speaks for a value", word("unguarded")
 	case float64(best.weight) < Majority*float64(cast):
 		cell.State, cell.Candidate = record.Unsure, values
-		cell.Why = fmt.Sprintf("the locators disagree: %d%% of the votes for the best node", 100*best.weight/cast)
+		share := 100 * best.weight / cast
+		cell.Why, cell.Said = fmt.Sprintf("the locators disagree: %d%% of the votes for the best node", share), word("split", "share", strconv.Itoa(share))
 	case cell.Confidence < LeastConfidence:
 		cell.State, cell.Candidate = record.Unsure, values
-		cell.Why = fmt.Sprintf("only %d%% of the locators' weight finds anything", 100*cast/max(design.total, 1))
-	case failed != "":
-		cell.State, cell.Candidate, cell.Why = record.Failed, values, failed
+		share := 100 * cast / max(design.total, 1)
+		cell.Why, cell.Said = fmt.Sprintf("only %d%% of the locators' weight finds anything", share), word("thin", "share", strconv.Itoa(share))
+	case failed != nil:
+		cell.State, cell.Candidate, cell.Why, cell.Said = record.Failed, values, failed.text, &failed.said
 	case len(values) == 0:
-		cell.State, cell.Why = record.Missing, "the node is there, but not the value in it"
+		cell.State, cell.Why, cell.Said = record.Missing, "the node is there, but not the value in it", word("novalue")
 	default:
 		cell.State, cell.Values = record.Found, values
 	}
@@ -195,18 +198,18 @@ func (d *design) confidence(best, cast int) float64 {
 	return float64(best) / (float64(cast) + silence*float64(max(d.total-cast, 0)))
 }
 
-// values reads the nodes; empty ones are left out. failed says in words which
+// values reads the nodes; empty ones are left out. failed says which
 // value breaks the field's rule.
-func (f *field) values(t *tagtree.Tree, nodes []tagtree.NodeID) (values []record.Value, failed string) {
+func (f *field) values(t *tagtree.Tree, nodes []tagtree.NodeID) (values []record.Value, failed *breach) {
 	for _, n := range nodes {
 		text, ok := f.reader.read(t, n)
 		if text == "" && ok || f.Many && heading(text) {
 			continue
 		}
-		if !ok && failed == "" {
+		if !ok && failed == nil {
 			failed = fault(text)
-		} else if why := wrongType(f.Type, text); why != "" && failed == "" {
-			failed = why
+		} else if failed == nil {
+			failed = wrongType(f.Type, text)
 		}
 		values = append(values, record.Value{Text: text, Node: int32(n)})
 	}

@@ -58,8 +58,20 @@ func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {
 	return text, true
 }
 
-func fault(text string) string {
-	return fmt.Sprintf("%q does not match the field's regular expression", short(text))
+// breach says how a value breaks its field's rule.
+type breach struct {
+	text string
+	said record.Said
+}
+
+// word is a cell's reason as a word with its values, for screens in other languages.
+func word(code string, values ...string) *record.Said {
+	said := record.Say(code, values...)
+	return &said
+}
+
+func fault(text string) *breach {
+	return &breach{fmt.Sprintf("%q does not match the field's regular expression", short(text)), record.Say("regex", "text", short(text))}
 }
 
 func short(s string) string {
@@ -72,17 +84,17 @@ func short(s string) string {
 // digits are the characters one of which a number, a price or a date has.
 const digits = "0123456789０１２３４５６７８９〇零一二两三四五六七八九十百千万½¼¾⅓⅔"
 
-// wrongType says in words why a text cannot be of a type; "" when it can.
-func wrongType(t record.Type, text string) string {
+// wrongType says why a text cannot be of a type; nil when it can.
+func wrongType(t record.Type, text string) *breach {
 	switch t {
 	case record.Number, record.Price, record.Date:
 		if !strings.ContainsAny(text, digits) {
-			return fmt.Sprintf("%q is no %s: it has no digit", short(text), t)
+			return &breach{fmt.Sprintf("%q is no %s: it has no digit", short(text), t), record.Say("no"+string(t), "text", short(text))}
 		}
 	case record.URL, record.Image:
 		if strings.ContainsAny(text, " <>\"") {
-			return fmt.Sprintf("%q is no address", short(text))
+			return &breach{fmt.Sprintf("%q is no address", short(text)), record.Say("noaddress", "text", short(text))}
 		}
 	}
-	return ""
+	return nil
 }

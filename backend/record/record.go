@@ -63,6 +63,7 @@ type Cell struct {
 	Candidate  []Value `json:"candidate,omitempty"`
 	Confidence float64 `json:"confidence" doc:"0..1"`
 	Why        string  `json:"why,omitempty" doc:"Reason in words for anything but a plain find"`
+	Said       *Said   `json:"said,omitempty" doc:"Why a cell is empty, as a word with its values"`
 }
 
 // Record is one record: a cell for each field of its schema, in order.

@@ -226,7 +226,7 @@ func TestWARCThereAndBack(t *testing.T) {
 	}
 }
 
-func record(kind, url, contentType, body string, more ...string) string {
+func warcRecord(kind, url, contentType, body string, more ...string) string {
 	return fmt.Sprintf("WARC/1.0\r\nWARC-Type: %s\r\nWARC-Target-URI: <%s>\r\nContent-Type: %s\r\n%sContent-Length: %d\r\n\r\n%s\r\n\r\n",
 		kind, url, contentType, strings.Join(more, ""), len(body), body)
 }
@@ -234,19 +234,19 @@ func record(kind, url, contentType, body string, more ...string) string {
 func TestWARCOfOthers(t *testing.T) {
 	const http = "application/http; msgtype=response"
 	html := "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
-	raw := record("request", "https://a.example/", "application/http; msgtype=request", "GET / HTTP/1.1\r\n\r\n") +
-		record("response", "https://a.example/gz", http, html+"Content-Encoding: gzip\r\n\r\n"+string(gzipped([]byte("<p>gz")))) +
-		record("response", "https://a.example/plain", http, html+"Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n<p>taken off") +
-		record("response", "https://a.example/chunks", http, html+"Transfer-Encoding: chunked\r\n\r\n5\r\n<p>ch\r\n4\r\nunks\r\n0\r\n\r\n") +
-		record("response", "https://a.example/br", http, html+"Content-Encoding: br\r\n\r\nxx") +
-		record("response", "https://a.example/moved", http, "HTTP/1.1 301 Moved\r\nLocation: /\r\n\r\n<p>moved") +
-		record("response", "https://a.example/i.png", http, "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\n\x89PNG") +
-		record("response", "dns:a.example", "text/dns", "20260101 a.example") +
-		record("resource", "https://a.example/r", "text/html", "<p>resource") +
-		record("revisit", "https://a.example/gz", http, "HTTP/1.1 200 OK\r\n\r\n") +
-		record("response", "https://a.example/raw", http, html+"\r\n<p>raw", "WARC-Record-ID: <urn:x>\r\n") +
-		record("conversion", "https://a.example/raw", "text/html; charset=utf-8", "<p>rendered", "WARC-Refers-To: <urn:x>\r\n") +
-		record("conversion", "https://a.example/raw", "text/html; charset=utf-8", "<p>of another", "WARC-Refers-To: <urn:y>\r\n")
+	raw := warcRecord("request", "https://a.example/", "application/http; msgtype=request", "GET / HTTP/1.1\r\n\r\n") +
+		warcRecord("response", "https://a.example/gz", http, html+"Content-Encoding: gzip\r\n\r\n"+string(gzipped([]byte("<p>gz")))) +
+		warcRecord("response", "https://a.example/plain", http, html+"Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n<p>taken off") +
+		warcRecord("response", "https://a.example/chunks", http, html+"Transfer-Encoding: chunked\r\n\r\n5\r\n<p>ch\r\n4\r\nunks\r\n0\r\n\r\n") +
+		warcRecord("response", "https://a.example/br", http, html+"Content-Encoding: br\r\n\r\nxx") +
+		warcRecord("response", "https://a.example/moved", http, "HTTP/1.1 301 Moved\r\nLocation: /\r\n\r\n<p>moved") +
+		warcRecord("response", "https://a.example/i.png", http, "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\n\x89PNG") +
+		warcRecord("response", "dns:a.example", "text/dns", "20260101 a.example") +
+		warcRecord("resource", "https://a.example/r", "text/html", "<p>resource") +
+		warcRecord("revisit", "https://a.example/gz", http, "HTTP/1.1 200 OK\r\n\r\n") +
+		warcRecord("response", "https://a.example/raw", http, html+"\r\n<p>raw", "WARC-Record-ID: <urn:x>\r\n") +
+		warcRecord("conversion", "https://a.example/raw", "text/html; charset=utf-8", "<p>rendered", "WARC-Refers-To: <urn:x>\r\n") +
+		warcRecord("conversion", "https://a.example/raw", "text/html; charset=utf-8", "<p>of another", "WARC-Refers-To: <urn:y>\r\n")
 	want := []string{
 		"https://a.example/gz|https://a.example/gz|<p>gz", "https://a.example/plain|https://a.example/plain|<p>taken off",
 		"https://a.example/chunks|https://a.example/chunks|<p>chunks", "! https://a.example/br: this is not a web page: it is packed as \"br\"",
@@ -266,7 +266,7 @@ func TestWARCOfOthers(t *testing.T) {
 	for name, c := range map[string]struct{ raw, says string }{
 		"cut":    {raw[:len(raw)/2], "ends in the middle"},
 		"length": {strings.Replace(raw, "Content-Length: 18", "Content-Length: -1", 1), `record 1: its Content-Length is "-1"`},
-		"junk":   {record("resource", "https://a.example/r", "text/html", "<p>r") + "junk\r\n", `record 2: it begins with "junk"`},
+		"junk":   {warcRecord("resource", "https://a.example/r", "text/html", "<p>r") + "junk\r\n", `record 2: it begins with "junk"`},
 	} {
 		list := got(asBytes([]byte(c.raw)))
 		if last := list[len(list)-1]; !strings.HasPrefix(last, "! in: ") || !strings.Contains(last, c.says) {
@@ -414,8 +414,8 @@ func sound(t *testing.T, s Source) {
 
 func FuzzOpen(f *testing.F) {
 	f.Add([]byte(saved))
-	f.Add([]byte(record("response", "https://a.example/", "application/http", "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n<p>\r\n0\r\n\r\n")))
-	f.Add(gzipped([]byte(record("resource", "https://a.example/", "text/html", "<p>")), []byte("WARC/1.0\r\nContent-Length: 99\r\n\r\n<p>")))
+	f.Add([]byte(warcRecord("response", "https://a.example/", "application/http", "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n<p>\r\n0\r\n\r\n")))
+	f.Add(gzipped([]byte(warcRecord("resource", "https://a.example/", "text/html", "<p>")), []byte("WARC/1.0\r\nContent-Length: 99\r\n\r\n<p>")))
 	f.Add([]byte(`{"log": {"entries": [{"request": {"url": "https://a.example/"}, "response": {"status": 200, "content": {"mimeType": "text/html", "text": "<p>"}}}]}}`))
 	f.Add([]byte("PK\x05\x06" + strings.Repeat("\x00", 18)))
 	f.Fuzz(func(t *testing.T, raw []byte) {
@@ -452,7 +452,7 @@ func FuzzMHTML(f *testing.F) {
 }
 
 func FuzzWARC(f *testing.F) {
-	f.Add([]byte(record("resource", "https://a.example/", "text/html", "<p>") + record("x", "y", "z", "")))
+	f.Add([]byte(warcRecord("resource", "https://a.example/", "text/html", "<p>") + warcRecord("x", "y", "z", "")))
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		r, err := NewWARC(bytes.NewReader(raw))
 		if err != nil {

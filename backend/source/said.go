@@ -8,16 +8,11 @@ import (
 	"syscall"
 
 	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 )
 
-// Said is a reason as a word that a front end has a sentence for in each of its
-// languages, with the values that stand in the sentence. No word: only the
-// English text tells it.
-type Said struct {
-	Code   string            `json:"code,omitempty"`
-	Values map[string]string `json:"values,omitempty"`
-	Why    *Said             `json:"why,omitempty" doc:"The reason that stands in the sentence as its value why"`
-}
+// Said is a reason as a word with its values.
+type Said = record.Said
 
 // words are the reasons that are told without values, in the order in which they are tried.
 var words = []struct {
