@@ -25,14 +25,18 @@ type Match struct {
 	Verdicts []Verdict `json:"verdicts" doc:"Best first"`
 	None     bool      `json:"none" doc:"No template fits well enough to be used"`
 	Why      string    `json:"why"`
+	// Said and Because are why, for screens of any language.
+	Said    record.Said      `json:"said" doc:"Why, as a word with its values; because stands in its sentence as the value because"`
+	Because []match.Evidence `json:"because" nullable:"false" doc:"What speaks most for the best template, or against it"`
 }
 
 // Verdict is what was found of one template.
 type Verdict struct {
-	Template VerdictTemplate `json:"template"`
-	Score    float64         `json:"score" doc:"0..1"`
-	Reasons  []string        `json:"reasons"`
-	Record   Extracted       `json:"record" doc:"What the template gives on the page"`
+	Template VerdictTemplate  `json:"template"`
+	Score    float64          `json:"score" doc:"0..1"`
+	Reasons  []string         `json:"reasons"`
+	Evidence []match.Evidence `json:"evidence" nullable:"false" doc:"The reasons, each with its points and as a word with its values"`
+	Record   Extracted        `json:"record" doc:"What the template gives on the page"`
 }
 
 // VerdictTemplate names a template of the library.
@@ -77,8 +81,9 @@ func (a *App) matchPage(ctx context.Context, in *matchIn) (*answer[Match], error
 	if err := a.match.refresh(ctx); err != nil {
 		return nil, err
 	}
-	verdicts, fits, why := a.match.index.Best(tree, maxVerdicts)
-	out := Match{PageName: tree.Page.Name, Verdicts: []Verdict{}, None: !fits, Why: sentence(why)}
+	verdicts, judged := a.match.index.Judge(tree, maxVerdicts)
+	out := Match{PageName: tree.Page.Name, Verdicts: []Verdict{}, None: !judged.Fits, Why: sentence(judged.Why),
+		Said: judged.Said, Because: append([]match.Evidence{}, judged.Because...)}
 	for i := range verdicts {
 		out.Verdicts = append(out.Verdicts, verdictOf(&verdicts[i]))
 	}
@@ -91,6 +96,7 @@ func verdictOf(v *match.Verdict) Verdict {
 		Template: VerdictTemplate{ID: v.ID, Name: t.Name, Site: t.Site},
 		Score:    v.Score,
 		Reasons:  append([]string{}, v.Reasons...),
+		Evidence: append([]match.Evidence{}, v.Evidence()...),
 		Record: Extracted{
 			Schema:  append([]record.Field{}, v.Result.Schema...),
 			Records: append([]record.Record{}, v.Result.Records...),

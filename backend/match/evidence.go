@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"wrapsmith/backend/fingerprint"
@@ -48,8 +49,10 @@ type Evidence struct {
 	What   string  `json:"what" enum:"structure,host,path,sites,name,texts,labels,fields"`
 	Points float64 `json:"points" doc:"Log odds; below 0: against"`
 	Words  string  `json:"words"`
+	// Said are the words as one word with its values, for screens in other languages.
+	Said record.Said `json:"said,omitzero"`
 
-	say func() string // the words, until somebody asks for them: see tell
+	say func() (string, record.Said) // the words, until somebody asks for them: see tell
 }
 
 // add takes evidence in.
@@ -66,7 +69,8 @@ func (v *Verdict) tell() {
 	v.Reasons = nil
 	for i := range v.evidence {
 		if e := &v.evidence[i]; e.say != nil {
-			e.Words, e.say = e.say(), nil
+			e.Words, e.Said = e.say()
+			e.say = nil
 		}
 		v.Reasons = append(v.Reasons, v.evidence[i].String())
 	}
@@ -90,15 +94,21 @@ func (p *subject) evidence(t *template.Template, texts []string) []Evidence {
 	}
 	switch l.Names {
 	case fingerprint.Same:
-		out = append(out, told("name", sameName, func() string { return fmt.Sprintf("the site has the same name, %q", p.shared(l)) }))
+		out = append(out, told("name", sameName, func() (string, record.Said) {
+			name := p.shared(l)
+			return fmt.Sprintf("the site has the same name, %q", name), record.Say("name", "name", name)
+		}))
 	case fingerprint.Other:
-		out = append(out, told("name", otherName, func() string { return fmt.Sprintf("the site has another name than %q", l.Name[0]) }))
+		out = append(out, told("name", otherName, func() (string, record.Said) {
+			return fmt.Sprintf("the site has another name than %q", l.Name[0]), record.Say("othername", "name", l.Name[0])
+		}))
 	case fingerprint.Unknown:
 	}
 	if l.Texts >= 0 {
 		points := min(mostTexts, slopeTexts*(l.Texts-evenTexts))
-		out = append(out, told("texts", points, func() string {
-			return fmt.Sprintf("it has %s%d%% of the template's short texts", only(points), percent(l.Texts))
+		out = append(out, told("texts", points, func() (string, record.Said) {
+			return fmt.Sprintf("it has %s%d%% of the template's short texts", only(points), percent(l.Texts)),
+				record.Say(few(points, "texts"), "percent", number(percent(l.Texts)))
 		}))
 	}
 	return append(out, p.labels(texts)...)
@@ -106,13 +116,14 @@ func (p *subject) evidence(t *template.Template, texts []string) []Evidence {
 
 func sites(l fingerprint.Likeness) Evidence {
 	points := max(leastSites, min(mostSites, slopeSites*(l.Sites-evenSites)))
-	return told("sites", points, func() string {
-		return fmt.Sprintf("%s%d%% of the sites linked to are the same", only(points), percent(l.Sites))
+	return told("sites", points, func() (string, record.Said) {
+		return fmt.Sprintf("%s%d%% of the sites linked to are the same", only(points), percent(l.Sites)),
+			record.Say(few(points, "sites"), "percent", number(percent(l.Sites)))
 	})
 }
 
 // told is evidence whose words are made when they are asked for.
-func told(what string, points float64, say func() string) Evidence {
+func told(what string, points float64, say func() (string, record.Said)) Evidence {
 	return Evidence{What: what, Points: points, say: say}
 }
 
@@ -122,6 +133,14 @@ func only(points float64) string {
 		return "only "
 	}
 	return ""
+}
+
+// few is the word of a share, or of one that speaks against.
+func few(points float64, word string) string {
+	if points < 0 {
+		return "few" + word
+	}
+	return word
 }
 
 // shared is the first name or part of the title that the template has too.
@@ -141,14 +160,18 @@ func (p *subject) shared(l fingerprint.Likeness) string {
 
 func percent(x float64) int { return int(100*x + .5) }
 
+func number(n int) string { return strconv.Itoa(n) }
+
 func structure(l fingerprint.Likeness) Evidence {
 	points := slopeEdges * (l.Edges - evenEdges)
-	return told("structure", points, func() string {
+	return told("structure", points, func() (string, record.Said) {
+		said := record.Say(few(points, "structure"), "percent", number(percent(l.Edges)), "shared", number(l.Shared), "all", number(l.Shared+l.Lost))
 		words := fmt.Sprintf("the structure is %s%d%% alike: %d of %d edges shared", only(points), percent(l.Edges), l.Shared, l.Shared+l.Lost)
 		if len(l.Missed) > 0 && points < 0 {
 			words += "; lost are " + quoted(l.Missed, maxTold)
+			lack(&said, l.Missed)
 		}
-		return words
+		return words, said
 	})
 }
 
@@ -164,13 +187,15 @@ func (p *subject) labels(texts []string) []Evidence {
 		}
 	}
 	points := slopeLabels * (float64(has)/float64(len(texts)) - evenLabels)
-	return []Evidence{told("labels", points, func() string {
+	return []Evidence{told("labels", points, func() (string, record.Said) {
 		found, missing := p.find(texts)
+		said := record.Say(few(points, "labels"), "has", number(len(found)), "all", number(len(texts)))
 		words := fmt.Sprintf("it has %s%d of the %d texts in the template's tree", only(points), len(found), len(texts))
 		if len(missing) > 0 {
 			words += "; missing are " + quoted(missing, maxTold)
+			lack(&said, missing)
 		}
-		return words
+		return words, said
 	})}
 }
 
@@ -202,12 +227,14 @@ func filled(t *template.Template, r record.Page) []Evidence {
 		return nil
 	}
 	points := min(mostFilled, slopeFilled*(got/all-evenFilled))
-	return []Evidence{told("fields", points, func() string {
+	return []Evidence{told("fields", points, func() (string, record.Said) {
+		said := record.Say(few(points, "fields"), "has", number(n), "all", number(tried), "confidence", number(percent(got/all)))
 		words := fmt.Sprintf("it fills %s%d of %d fields, with a confidence of %.2f", only(points), n, tried, got/all)
 		if len(empty) > 0 {
 			words += "; empty are " + quoted(empty, maxTold)
+			lack(&said, empty)
 		}
-		return words
+		return words, said
 	})}
 }
 
@@ -219,6 +246,16 @@ func automatic(t *template.Template, f *template.Field) bool {
 
 // maxTold is how many labels or fields a reason tells by name.
 const maxTold = 4
+
+// lack tells by name what is not there: the word goes on with "lack", and the
+// value lack needs no language.
+func lack(said *record.Said, words []string) {
+	said.Code += "lack"
+	said.Values["lack"] = "“" + strings.Join(words[:min(maxTold, len(words))], "” “") + "”"
+	if more := len(words) - maxTold; more > 0 {
+		said.Values["lack"] += " +" + number(more)
+	}
+}
 
 func quoted(words []string, n int) string {
 	out := make([]string, 0, n+1)

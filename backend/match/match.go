@@ -63,6 +63,9 @@ type Verdict struct {
 // Template is the template itself; do not change it.
 func (v *Verdict) Template() *template.Template { return v.runner.Template() }
 
+// Evidence is what speaks for and against it, as Reasons tell it.
+func (v *Verdict) Evidence() []Evidence { return v.evidence }
+
 // How far Best looks.
 const (
 	maxSketches = 600 // sketches compared
@@ -136,17 +139,23 @@ func (x *Index) Len() int {
 // Best ranks the templates for a page, best first, at most n. fits says whether
 // the first is good enough to use; why says it in words ("none fits: ...").
 func (x *Index) Best(t *tagtree.Tree, n int) (verdicts []Verdict, fits bool, why string) {
+	verdicts, judged := x.best(newSubject(t), n)
+	return verdicts, judged.Fits, judged.Why
+}
+
+// Judge ranks as Best does, and says why in words for screens of any language too.
+func (x *Index) Judge(t *tagtree.Tree, n int) ([]Verdict, Judgement) {
 	return x.best(newSubject(t), n)
 }
 
-func (x *Index) best(p *subject, n int) (verdicts []Verdict, fits bool, why string) {
+func (x *Index) best(p *subject, n int) ([]Verdict, Judgement) {
 	likely := x.compare(p, x.candidates(p.query, max(maxCompared, n)))
-	verdicts = dryRun(p, likely[:min(len(likely), max(maxDryRuns, n))], n)
+	verdicts := dryRun(p, likely[:min(len(likely), max(maxDryRuns, n))], n)
 	for i := range verdicts[:min(len(verdicts), max(n, 1))] {
 		verdicts[i].tell()
 	}
-	fits, why = decide(verdicts, x.Len())
-	return verdicts[:min(len(verdicts), max(n, 0))], fits, why
+	judged := decide(verdicts, x.Len())
+	return verdicts[:min(len(verdicts), max(n, 0))], judged
 }
 
 // candidates looks up the ids that are worth a closer look, likeliest first.

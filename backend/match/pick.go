@@ -35,11 +35,11 @@ func (x *Index) Pick(t *tagtree.Tree) (picked Picked, fits bool, why string) {
 	if p.query == nil {
 		p.complete()
 	}
-	verdicts, fits, why := x.best(p, 1)
+	verdicts, judged := x.best(p, 1)
 	if len(verdicts) > 0 {
 		picked = Picked{verdicts[0].ID, verdicts[0].Result}
 	}
-	return picked, fits, why
+	return picked, judged.Fits, judged.Why
 }
 
 // Bounds of what has not been looked at.

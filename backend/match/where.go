@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/fingerprint"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 )
 
@@ -15,7 +16,9 @@ func (p *subject) where(t *template.Template, l fingerprint.Likeness) []Evidence
 		return p.stated(l, site)
 	}
 	if p.host == site {
-		out := []Evidence{told("host", sameHost, func() string { return "its host is the template's, " + site })}
+		out := []Evidence{told("host", sameHost, func() (string, record.Said) {
+			return "its host is the template's, " + site, record.Say("host", "host", site)
+		})}
 		if len(t.URLPatterns) > 0 {
 			out = append(out, p.pattern(t.URLPatterns))
 		}
@@ -27,20 +30,27 @@ func (p *subject) where(t *template.Template, l fingerprint.Likeness) []Evidence
 // apart is the evidence of two hosts that are not the same.
 func apart(page, template string) Evidence {
 	if s := fingerprint.SiteOf(page); s != "" && s == fingerprint.SiteOf(template) {
-		return told("host", sameDomain, func() string { return fmt.Sprintf("its host %s is of the same domain as %s", page, template) })
+		return told("host", sameDomain, func() (string, record.Said) {
+			return fmt.Sprintf("its host %s is of the same domain as %s", page, template), record.Say("domain", "page", page, "template", template)
+		})
 	}
-	return told("host", otherHost, func() string { return fmt.Sprintf("its host is %s, the template's is %s", page, template) })
+	return told("host", otherHost, func() (string, record.Said) {
+		return fmt.Sprintf("its host is %s, the template's is %s", page, template), record.Say("otherhost", "page", page, "template", template)
+	})
 }
 
 // pattern says whether the address's path fits one of the template's patterns.
 func (p *subject) pattern(patterns []string) Evidence {
 	for _, pattern := range patterns {
 		if fits(pattern, p.path) {
-			return told("path", pathFits, func() string { return "its address fits " + pattern })
+			return told("path", pathFits, func() (string, record.Said) {
+				return "its address fits " + pattern, record.Say("path", "pattern", pattern)
+			})
 		}
 	}
-	return told("path", pathAgainst, func() string {
-		return fmt.Sprintf("its address %s fits no pattern of the template (%s)", p.path, strings.Join(patterns, ", "))
+	return told("path", pathAgainst, func() (string, record.Said) {
+		all := strings.Join(patterns, ", ")
+		return fmt.Sprintf("its address %s fits no pattern of the template (%s)", p.path, all), record.Say("otherpath", "path", p.path, "patterns", all)
 	})
 }
 
@@ -75,7 +85,9 @@ func (p *subject) stated(l fingerprint.Likeness, site string) []Evidence {
 	for _, m := range mine {
 		for _, h := range theirs {
 			if m == h {
-				return []Evidence{told("host", sameHome, func() string { return "it says that its home is " + m })}
+				return []Evidence{told("host", sameHome, func() (string, record.Said) {
+					return "it says that its home is " + m, record.Say("home", "host", m)
+				})}
 			}
 			if s := fingerprint.SiteOf(m); s != "" && s == fingerprint.SiteOf(h) {
 				related = m

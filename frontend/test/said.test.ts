@@ -28,6 +28,14 @@ describe("what the server says in words", () => {
     expect(said("why", troubled, "English")).toContain("最后一个：odd");
   });
 
+  it("should tell reasons of matching and of empty cells", () => {
+    setLanguage("zh");
+    const fields = { code: "fewfieldslack", values: { has: "1", all: "3", confidence: "21", lack: "“价格” “标题”" } };
+    expect(said("reason", fields, "English")).toBe("3 个字段中只填上了 1 个，置信度 21%；空着的有 “价格” “标题”");
+    expect(said("cell", { code: "split", values: { share: "40" } }, "English")).toContain("40%");
+    expect(said("cell", undefined, "")).toBe("");
+  });
+
   it("should fall back to the server's text for a word that has no sentence", () => {
     expect(said("refused", { code: "nonsense" }, "As it came.")).toBe("As it came.");
     expect(said("refused", new Problem(500, "As it came.").said, "As it came.")).toBe("As it came.");

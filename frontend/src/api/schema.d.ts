@@ -2197,6 +2197,8 @@ export interface components {
              * @description 0..1
              */
             confidence: number;
+            /** @description Why a cell is empty, as a word with its values */
+            said?: components["schemas"]["Said"];
             /** @enum {string} */
             state: "found" | "missing" | "unsure" | "failed";
             values: components["schemas"]["Value"][];
@@ -2210,6 +2212,8 @@ export interface components {
              * @description 0..1
              */
             confidence: number;
+            /** @description Why a cell is empty, as a word with its values */
+            said?: components["schemas"]["Said"];
             /** @enum {string} */
             state: "found" | "missing" | "unsure" | "failed";
             values: components["schemas"]["Value"][];
@@ -2581,6 +2585,17 @@ export interface components {
              * @example https://example.com/errors/example
              */
             type?: string;
+        };
+        Evidence: {
+            /**
+             * Format: double
+             * @description Log odds; below 0: against
+             */
+            points: number;
+            said?: components["schemas"]["Said"];
+            /** @enum {string} */
+            what: "structure" | "host" | "path" | "sites" | "name" | "texts" | "labels" | "fields";
+            words: string;
         };
         Expectation: {
             /**
@@ -3096,9 +3111,13 @@ export interface components {
             to: number;
         };
         Match: {
+            /** @description What speaks most for the best template, or against it */
+            because: components["schemas"]["Evidence"][];
             /** @description No template fits well enough to be used */
             none: boolean;
             pageName: string;
+            /** @description Why, as a word with its values; because stands in its sentence as the value because */
+            said: components["schemas"]["Said"];
             /** @description Best first */
             verdicts: components["schemas"]["Verdict"][];
             why: string;
@@ -4677,6 +4696,8 @@ export interface components {
             text: string;
         };
         Verdict: {
+            /** @description The reasons, each with its points and as a word with its values */
+            evidence: components["schemas"]["Evidence"][];
             reasons: string[];
             /** @description What the template gives on the page */
             record: components["schemas"]["Extracted"];

@@ -46,6 +46,7 @@ export type ListRow = Schemas["RowView"];
 export type MadeLink = Schemas["MadeLink"];
 export type MadeToken = Schemas["MadeToken"];
 export type Mark = Schemas["MarkView"];
+export type Evidence = Schemas["Evidence"];
 export type MatchAnswer = Schemas["Match"];
 export type ListOffer = Schemas["OfferView"];
 export type Wrapper = Schemas["WrapperView"];

@@ -2,6 +2,7 @@ import { articlesEn } from "./articles.en";
 import { crawlsEn } from "./crawls.en";
 import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
+import { matchEn } from "./match.en";
 import { runsEn } from "./runs.en";
 import { mendEn } from "./mend.en";
 import { namingEn } from "./naming.en";
@@ -15,6 +16,7 @@ export const en = {
   ...crawlsEn,
   ...libraryEn,
   ...listsEn,
+  ...matchEn,
   ...runsEn,
   ...mendEn,
   ...namingEn,

@@ -3,6 +3,7 @@ import { articlesZh } from "./articles.zh";
 import { crawlsZh } from "./crawls.zh";
 import { libraryZh } from "./library.zh";
 import { listsZh } from "./lists.zh";
+import { matchZh } from "./match.zh";
 import { runsZh } from "./runs.zh";
 import { mendZh } from "./mend.zh";
 import { namingZh } from "./naming.zh";
@@ -16,6 +17,7 @@ export const zh: Messages = {
   ...crawlsZh,
   ...libraryZh,
   ...listsZh,
+  ...matchZh,
   ...runsZh,
   ...mendZh,
   ...namingZh,

@@ -1,0 +1,93 @@
+package program_test
+
+import (
+	"os"
+	"regexp"
+	"testing"
+
+	"wrapsmith/backend/page"
+	"wrapsmith/backend/program"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/template"
+)
+
+func treeOf(t *testing.T, html string) *tagtree.Tree {
+	t.Helper()
+	p, err := page.New([]byte("<!DOCTYPE html>"+html), page.Origin{Name: "page"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := tagtree.Parse(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+// Every reason of an empty cell has a word, every word a sentence of the front end, and every sentence comes up.
+func TestEmptyCellsHaveWords(t *testing.T) {
+	tree, blank := treeOf(t, `<h1>For:</h1><p id=a>one</p><p id=b>two</p>`), treeOf(t, ``)
+	at := func(family, xpath string, weight float64) template.Locator {
+		return template.Locator{Family: family, XPath: xpath, Weight: weight}
+	}
+	a := at(template.FamilyTag, "//p[@id='a']", 1)
+	known := map[string]bool{}
+	for _, f := range []struct {
+		code     string
+		on       *tagtree.Tree // nil: tree
+		many     bool
+		typ      record.Type
+		regex    string
+		article  template.ArticlePart
+		locators []template.Locator
+	}{
+		{code: "unlearned"},
+		{code: "nolocator", locators: []template.Locator{at(template.FamilyTag, "//h6", 1)}},
+		{code: "unguarded", locators: []template.Locator{a, {Family: template.FamilyLabel, XPath: "//h6", Weight: 1, Guard: true}}},
+		{code: "split", locators: []template.Locator{a, at(template.FamilyTag, "//p[@id='b']", 1), at(template.FamilyTag, "//p", 1), at(template.FamilyTag, "//body", 2)}},
+		{code: "thin", locators: []template.Locator{a, at(template.FamilyTag, "//h6", 9)}},
+		{code: "novalue", many: true, locators: []template.Locator{at(template.FamilyTag, "//h1", 1)}},
+		{code: "regex", regex: "[0-9]+", locators: []template.Locator{a}},
+		{code: "nonumber", typ: record.Number, locators: []template.Locator{a}},
+		{code: "noprice", typ: record.Price, locators: []template.Locator{a}},
+		{code: "nodate", typ: record.Date, locators: []template.Locator{a}},
+		{code: "noaddress", typ: record.URL, locators: []template.Locator{at(template.FamilyTag, "//body", 1)}},
+		{code: "noarticle", on: blank, many: true, article: template.ArticleBody},
+		{code: "unsaid", article: template.ArticleAuthor},
+	} {
+		kind := template.Detail
+		if f.article != "" {
+			kind = template.Article
+		}
+		if f.typ == "" {
+			f.typ = record.Text
+		}
+		if f.on == nil {
+			f.on = tree
+		}
+		prog, err := program.Compile(&template.Template{Name: "T", Kind: kind, Fields: []template.Field{
+			{Field: record.Field{Name: "f", Type: f.typ, Many: f.many}, Part: template.Part{Kind: template.PartText}, Regex: f.regex, Article: f.article, Locators: f.locators}}})
+		if err != nil {
+			t.Fatalf("%s: %v", f.code, err)
+		}
+		cells, _ := prog.Votes(f.on)
+		if c := cells[0]; c.Said == nil || c.Said.Code != f.code || c.Why == "" || c.State == record.Found {
+			t.Errorf("%+v has the word %+v, want %q", c, c.Said, f.code)
+		}
+		known[f.code] = true
+	}
+	messages, err := os.ReadFile("../../frontend/src/text/match.en.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`"cell\.(\w+)":`).FindAllStringSubmatch(string(messages), -1) {
+		if !known[m[1]] {
+			t.Errorf("the sentence %q has no cell", m[1])
+		}
+		delete(known, m[1])
+	}
+	if len(known) > 0 {
+		t.Errorf("no sentence for %v", known)
+	}
+}
