@@ -124,10 +124,9 @@ func (c *crawling) start(again bool) error {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop, c.ended = stop, make(chan struct{})
-	begun := make(chan struct{})
+	c.crawl.Begin()
 	go func() {
 		defer close(c.ended)
-		close(begun)
 		c.crawl.Run(ctx) //nolint:errcheck // the crawl's state says how it ended
 		c.opening.Close()
 		c.mu.Lock()
@@ -137,7 +136,6 @@ func (c *crawling) start(again bool) error {
 			c.going("") //nolint:errcheck // a crawl that is over is found to be over again
 		}
 	}()
-	<-begun
 	return nil
 }
 

@@ -34,8 +34,9 @@ func TestStandingsTellTheOwnerAndTheNewestRun(t *testing.T) {
 	if twin.Name != old || w.Name == old {
 		t.Fatalf("%q was renamed to %q, its twin is %q", old, w.Name, twin.Name)
 	}
-	c.ask("GET", "/api/library/standing?id="+w.LibraryID+"&id="+twin.LibraryID, nil, &got)
-	for _, one := range got.Standings {
+	var both Standings
+	c.ask("GET", "/api/library/standing?id="+w.LibraryID+"&id="+twin.LibraryID, nil, &both)
+	for _, one := range both.Standings {
 		if ran := one.Run != nil && one.Run.ID == last && one.Run.Records == 1; ran != (one.ID == w.LibraryID) {
 			t.Errorf("%+v", one)
 		}

@@ -171,6 +171,16 @@ func (c *Crawl) start(plan Plan) error {
 	return nil
 }
 
+// Begin makes the crawl one that runs. Run does it too: it is for those who call
+// Run in a goroutine of its own, and must not see the crawl stand still before.
+func (c *Crawl) Begin() {
+	c.set(func() {
+		if c.began.IsZero() { // else it has begun, and may be paused again
+			c.phase, c.problem, c.began, c.row, c.here, c.head = Running, nil, time.Now(), 0, 0, 0
+		}
+	})
+}
+
 // Run crawls until nothing is left to do, the plan's limit is reached, the crawl
 // is in trouble, or ctx is done, whose cause is the error then. It can be run
 // again. A page that was on its way when it ended waits for the next time.
@@ -178,9 +188,7 @@ func (c *Crawl) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	defer context.AfterFunc(ctx, c.broadcast)()
-	c.set(func() {
-		c.phase, c.problem, c.began, c.row, c.here, c.head = Running, nil, time.Now(), 0, 0, 0
-	})
+	c.Begin()
 	var all sync.WaitGroup
 	for range c.plan.Workers {
 		all.Go(func() {
