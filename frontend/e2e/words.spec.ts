@@ -1,6 +1,10 @@
-// What the server says of runs, crawls and schedules stands in the person's language.
+// What the server says of runs, crawls, schedules and unknown pages stands in the person's language.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { look } from "./axe";
+import { root } from "./build";
+import { mark, openSample } from "./hands";
 import { expect, test } from "./server";
 import { serveLamps } from "./site";
 
@@ -8,8 +12,8 @@ test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 30_000 });
 
 /** English sentences on the screen: four words of small letters in a row. */
-const english = async (page: Page): Promise<string[]> =>
-  ((await page.locator("body").innerText()).match(/(?:[A-Za-z']+ ){3,}[a-z']+/g) ?? []).filter(
+const english = async (page: Page, part = "body"): Promise<string[]> =>
+  ((await page.locator(part).innerText()).match(/(?:[A-Za-z']+ ){3,}[a-z']+/g) ?? []).filter(
     (text) => !/^(JSON Lines|Excel|XML)/.test(text),
   );
 
@@ -58,4 +62,49 @@ test("should tell in Chinese why pages gave nothing, what alerts say, and what i
   await page.evaluate(() => (location.hash = "#/crawls/none"));
   await expect(page.getByRole("alert")).toContainText("没有这次爬取");
   site.close();
+});
+
+test("should tell in Chinese why a template fits an unknown page, or none does, and why cells are empty", async ({
+  page,
+  start,
+}) => {
+  await start();
+  await openSample(page, "临湖人才网");
+  await mark(page, "董献平", "姓名");
+  await mark(page, "男");
+  await page.keyboard.press("Control+s");
+  const dialog = page.getByRole("dialog", { name: "Save to the library" });
+  await dialog.getByLabel("Name", { exact: true }).fill("简历");
+  await dialog.getByLabel("Site", { exact: true }).fill("people.example");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole("button", { name: "中文" }).click();
+  await page.getByRole("link", { name: "未知页面" }).click();
+  await page.locator("select").first().selectOption("people/p1007");
+  const main = page.getByRole("main");
+  await expect(main.getByText("“简历”适合，得分")).toBeVisible();
+  await expect(main.getByText(/^支持：结构有 \d+% 相似/)).toBeVisible();
+  expect(await english(page, ".result")).toEqual([]);
+  await look(page, "a template that fits");
+
+  // A page of the same site without one of the two cells, then without any, byte for byte: it is in GB 2312.
+  const full = readFileSync(join(root, "templates/people/pages/p1001.html"), "latin1");
+  const open = (name: string, html: string): Promise<void> =>
+    page.getByTestId("files").setInputFiles([{ name, mimeType: "text/html", buffer: Buffer.from(html, "latin1") }]);
+  await open("less.html", full.replace(/<td class=bt>[^<]*<\/td><td width=120>[^<]*<\/td>/, ""));
+  await expect(main.getByText(/2 个字段中只?填上了 1 个.*空着的有 “性别”/).first()).toBeVisible();
+  await expect(main.getByRole("row", { name: "性别" })).toContainText(/没有任何定位方式找到内容|不在此页上/);
+  expect(await english(page, ".result")).toEqual([]);
+  await look(page, "an empty cell");
+
+  await open("emptied.html", full.replace(/<td[^>]*>[^]*?<\/td>/g, ""));
+  await expect(main.getByText(/^最接近的“简历”得分/)).toBeVisible();
+  await expect(main.getByText(/^反对：结构只有 \d+% 相似.*缺少/)).toBeVisible();
+  expect(await english(page, ".result")).toEqual([]);
+  await look(page, "none fits");
+
+  await open("other.html", "<title>Other</title><article><h1>Bees</h1><p>They hum.</p></article>");
+  await expect(main.getByText("库中没有为这类页面制作的模板。")).toBeVisible();
+  expect(await english(page, ".result")).toEqual([]);
 });
