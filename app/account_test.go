@@ -187,6 +187,9 @@ var place = regexp.MustCompile(`\{\w+\}`)
 // that is none, with that of a disabled person, and as reader, author and admin,
 // by session and by token. What roles.txt says is what must come.
 func TestRoleMatrix(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks every route in every role")
+	}
 	s := newTeam(t)
 	s.app.limits.stranger = newBuckets(1e6, 1e6)
 	want := needs(t, s.app)

@@ -60,6 +60,9 @@ func TestCrawlHasCookiesAndAgent(t *testing.T) {
 
 // With a browser a crawl follows the links that scripts make.
 func TestCrawlIsRendered(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
 	if err := browser.Installed(""); err != nil {
 		t.Skip(err)
 	}

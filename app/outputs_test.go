@@ -228,6 +228,9 @@ func TestCookiesAreKeptSecret(t *testing.T) {
 
 // A run's addresses are shown in a browser where the person asks for it.
 func TestARunOfRenderedPages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/robots.txt" {
 			http.NotFound(w, r)

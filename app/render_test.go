@@ -11,6 +11,9 @@ import (
 )
 
 func TestRender(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
 	c := newClient(t)
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")

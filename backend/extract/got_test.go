@@ -86,6 +86,9 @@ func TestFetchUntilKilled(t *testing.T) {
 // killed at random moments: a page is asked for once, but for the request that a
 // kill broke off, and the run finds what it finds undisturbed.
 func TestKillsAskNoServerAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("kills whole programs")
+	}
 	const pages, kills = 600, 4
 	dir := t.TempDir()
 	var sites []*counting

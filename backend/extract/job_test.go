@@ -284,6 +284,9 @@ func TestRunUntilKilled(t *testing.T) {
 // kill -9 at random moments: what the run found is what it finds undisturbed.
 // WRAPSMITH_KILLS sets how often; docs/scale.md has the figures.
 func TestKillsLeaveNoTrace(t *testing.T) {
+	if testing.Short() {
+		t.Skip("kills whole programs")
+	}
 	kills, pages := 3, 6000
 	if n, err := strconv.Atoi(os.Getenv("WRAPSMITH_KILLS")); err == nil {
 		kills, pages = n, 2000*n

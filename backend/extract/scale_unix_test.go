@@ -148,6 +148,9 @@ func cpu() time.Duration {
 // tells the figures that docs/scale.md has. Without it a short one is held to
 // sound bounds.
 func TestScale(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures")
+	}
 	n, long := 600, false
 	if v, err := strconv.Atoi(os.Getenv("WRAPSMITH_SCALE")); err == nil {
 		n, long = v, true
