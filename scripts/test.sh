@@ -24,7 +24,8 @@ stage_fresh() { scripts/fresh.sh; }
 # compiler nor GTK; what runs at the same time once more under the race detector.
 stage_go() {
   CGO_ENABLED=0 go test -timeout 12m ./... &&
-    go test -race -short -timeout 12m ./backend/{author,crawl,extract,match,source} ./app
+    go test -race -short -timeout 12m ./backend/{author,crawl,extract,match,source} &&
+    go test -race -short -timeout 12m -run 'Crash|Crawl|Event|Match|Run|Work' ./app
 }
 # The pipeline for many machines is a module of its own; its tests build the
 # command of this one to compare with.
