@@ -76,7 +76,7 @@ func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) s
 	if t.IsText(n) {
 		n = t.Parent(n)
 	}
-	heading := headingOf(t, n)
+	heading := induce.HeadingOf(t, n)
 	if heading == atom.H1 {
 		return "title"
 	}
@@ -101,21 +101,6 @@ func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) s
 	}
 	return "field"
 }
-
-// headingOf is the kind of heading that a node is, or that says nothing but the
-// node's text; 0 for none.
-func headingOf(t *tagtree.Tree, n tagtree.NodeID) atom.Atom {
-	for e, level := n, 0; e > 0 && level < headingLevels && t.Text(e) == t.Text(n); e, level = t.Parent(e), level+1 {
-		switch h := t.Node(e).DataAtom; h {
-		case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-			return h
-		}
-	}
-	return 0
-}
-
-// headingLevels are looked at from a node up to its heading: a link, and decoration.
-const headingLevels = 3
 
 // maxProposed is the length of a proposed name, in characters: a label can be a sentence.
 const maxProposed = 40

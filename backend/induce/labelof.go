@@ -3,6 +3,8 @@ package induce
 import (
 	"strings"
 
+	"golang.org/x/net/html/atom"
+
 	"wrapsmith/backend/tagtree"
 )
 
@@ -20,7 +22,7 @@ func LabelOf(t *tagtree.Tree, n tagtree.NodeID) string {
 	}
 	for j, text := range around(t, n, false, 2) {
 		stem, ok := labelish(t, text)
-		if !ok || strength(t, text) < 1 && (j > 0 || inHeading(t, n) || inMenu(t, text)) {
+		if !ok || strength(t, text) < 1 && (j > 0 || HeadingOf(t, n) != 0 || inMenu(t, text)) {
 			continue
 		}
 		if names(t, text, stem) {
@@ -30,14 +32,19 @@ func LabelOf(t *tagtree.Tree, n tagtree.NodeID) string {
 	return ""
 }
 
-// inHeading says whether all that a heading says is a node's.
-func inHeading(t *tagtree.Tree, n tagtree.NodeID) bool {
+// HeadingOf is the heading that a node is, or that says nothing but the node's
+// text: h1 to h6; 0 for none.
+func HeadingOf(t *tagtree.Tree, n tagtree.NodeID) atom.Atom {
 	for e, level := element(t, n), 0; e > 0 && level < headingLevels; e, level = t.Parent(e), level+1 {
-		if tag := t.Tag(e); len(tag) == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6' {
-			return t.Text(e) == t.Text(n)
+		switch h := t.Node(e).DataAtom; h {
+		case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+			if t.Text(e) == t.Text(n) {
+				return h
+			}
+			return 0
 		}
 	}
-	return false
+	return 0
 }
 
 // headingLevels are looked at from a text up to its heading: a link, and decoration.
