@@ -76,10 +76,7 @@ func TestFetchUntilKilled(t *testing.T) {
 		t.Skip("runs within TestKillsAskNoServerAgain only")
 	}
 	j := start(t, "killed", fetchPlan(t, results(t, path), host))
-	<-j.Over()
-	if err := j.Err(); err != nil {
-		t.Fatal(err)
-	}
+	ended(t, j)
 }
 
 // A run over a list of addresses in a file, one that was sent, and single ones is

@@ -265,6 +265,15 @@ func wait(t *testing.T, j *Job, until func(library.Run) bool) {
 	}
 }
 
+// ended waits for a job's end, which must be a good one.
+func ended(t testing.TB, j *Job) {
+	t.Helper()
+	<-j.Over()
+	if err := j.Err(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // killed names the result database that the helper process works on.
 const killed = "WRAPSMITH_TEST_KILL"
 
@@ -275,10 +284,7 @@ func TestRunUntilKilled(t *testing.T) {
 		t.Skip("runs within TestKillsLeaveNoTrace only")
 	}
 	j := start(t, "killed", plan(t, results(t, path)))
-	<-j.Over()
-	if err := j.Err(); err != nil {
-		t.Fatal(err)
-	}
+	ended(t, j)
 }
 
 // kill -9 at random moments: what the run found is what it finds undisturbed.
