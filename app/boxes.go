@@ -27,7 +27,7 @@ type setBoxesIn struct {
 
 func (a *App) registerBoxes() {
 	set := op("setBoxes", http.MethodPut, "/api/work/{work}/pages/{page}/boxes", "pages",
-		"Say where a page's elements lie on the screen: lists and articles are then looked for by position too. those that came with a rendered page stay")
+		"Say where a page's elements lie on the screen: lists and articles are then looked for by position too. Those that came with a rendered page stay")
 	set.MaxBodyBytes = boxesBody
 	handle(a, set, a.setBoxes)
 }

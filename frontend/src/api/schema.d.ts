@@ -1762,7 +1762,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say where a page's elements lie on the screen: lists and articles are then looked for by position too. those that came with a rendered page stay */
+        /** Say where a page's elements lie on the screen: lists and articles are then looked for by position too. Those that came with a rendered page stay */
         put: operations["setBoxes"];
         post?: never;
         delete?: never;
