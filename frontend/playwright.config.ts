@@ -9,6 +9,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 45_000 },
   forbidOnly: !!process.env.CI,
+  retries: 1, // what passes only the second time is listed as flaky
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },

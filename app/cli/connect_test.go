@@ -3,6 +3,8 @@ package cli
 import (
 	"bufio"
 	"context"
+	"fmt"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -36,10 +38,7 @@ func teamServer(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("the server does not end")
 	}
 	if ts.Getenv("SERVER") == "" {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		ts.Check(err)
-		ts.Setenv("SERVER", "http://"+l.Addr().String())
-		ts.Check(l.Close())
+		ts.Setenv("SERVER", "http://"+freeAddress(ts))
 	}
 	_, port, err := net.SplitHostPort(strings.TrimPrefix(ts.Getenv("SERVER"), "http://"))
 	ts.Check(err)
@@ -65,6 +64,20 @@ func teamServer(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		c.Wait() //nolint:errcheck // it is killed
 	}()
+}
+
+// freeAddress finds a port below those that the system gives away, so that
+// nobody takes it while the server is down.
+func freeAddress(ts *testscript.TestScript) string {
+	for range 100 {
+		address := fmt.Sprintf("127.0.0.1:%d", 23_000+rand.IntN(8_000))
+		if l, err := net.Listen("tcp", address); err == nil {
+			ts.Check(l.Close())
+			return address
+		}
+	}
+	ts.Fatalf("no port is free")
+	return ""
 }
 
 // onlyMine checks that nobody else can read a file: private FILE.

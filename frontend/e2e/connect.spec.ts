@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { look } from "./axe";
 import { program, root } from "./build";
+import { freePort } from "./server";
 
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 test.use({ actionTimeout: 30_000 });
@@ -56,7 +57,7 @@ test.beforeAll(async () => {
   run(["user", "add", "Ann", "--role", "author", "--library", at("team"), "--password-file", "-"], PASSWORD);
   run(["user", "add", "Rita", "--library", at("team"), "--password-file", "-"], PASSWORD);
   token = run(["token", "new", "Ann", "--library", at("team")]);
-  const server = await serve("--team", "--library", at("team"));
+  const server = await serve("--team", "--library", at("team"), "--port", String(await freePort()));
   teamProcess = server.child;
   team = (server.addresses[0] ?? "").replace(/\/$/, "");
   mine = (await serve("--library", at("mine"))).addresses[0] ?? "";

@@ -69,14 +69,26 @@ export class Server {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((yes, no) => {
+/** The first port of each worker's own, below those that the system gives to connections; how many one has. */
+const PORTS = 21_000;
+const OWN = 1_000;
+
+let last = 0;
+
+/** A port that nobody else takes, even while the server that had it is down: the next free one of this worker's own. */
+export async function freePort(): Promise<number> {
+  const first = PORTS + Number(process.env.TEST_PARALLEL_INDEX ?? 0) * OWN;
+  for (; last < OWN; last++) {
+    if (await isFree(first + last)) return first + last++;
+  }
+  throw new Error(`none of the ports ${first} to ${first + OWN - 1} is free`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((yes) => {
     const probe = createServer();
-    probe.once("error", no);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? yes(address.port) : no(new Error("no port"))));
-    });
+    probe.once("error", () => yes(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => yes(true)));
   });
 }
 
