@@ -8,7 +8,8 @@ export default defineConfig({
   build: { outDir: "dist", emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 800 },
   server: {
     host: "127.0.0.1",
-    proxy: { "/api": process.env.WRAPSMITH_API ?? "http://127.0.0.1:8777" },
+    // The name stays Vite's own: the server refuses what names another origin than its page's.
+    proxy: { "/api": { target: process.env.WRAPSMITH_API ?? "http://127.0.0.1:8777", changeOrigin: false } },
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: {
