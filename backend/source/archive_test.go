@@ -105,6 +105,36 @@ func TestZip(t *testing.T) {
 	}
 }
 
+func TestZipHoldsArchives(t *testing.T) {
+	inner := zipOf(t, zipped{"b.html", "<p>b"}, zipped{"c.html.gz", string(gzipped([]byte("<p>c")))})
+	warc := warcRecord("resource", "https://a.example/w", "text/html", "<p>w")
+	raw := zipOf(t, zipped{"1.warc", warc}, zipped{"2.zip", string(inner)}, zipped{"3.html", "<p>3"},
+		zipped{"4.zip", string(zipOf(t, zipped{"deep.zip", string(inner)}))}, zipped{"5.zip", "no zip"}, zipped{"6.mhtml", saved})
+	want := []string{
+		"https://a.example/w|https://a.example/w|<p>w", "in/2.zip/b.html||<p>b", "in/2.zip/c.html.gz||<p>c", "in/3.html||<p>3",
+		"! in/4.zip/deep.zip: this is not a web page: it is a zip in a zip in a zip", "! in/5.zip: ", "in/6.mhtml|",
+	}
+	list := got(asBytes(raw))
+	if len(list) != len(want) {
+		t.Fatalf("%d pages: %q", len(list), list)
+	}
+	for i, w := range want {
+		if !strings.HasPrefix(list[i], w) {
+			t.Errorf("%d: %q, want %q", i, list[i], w)
+		}
+	}
+}
+
+func TestZipsInZipsMadeToBurst(t *testing.T) {
+	if list := got(asBytes(zipOf(t, zipped{"in.zip", strings.Repeat("\x20", maxInner+1)}))); len(list) != 1 || !strings.Contains(list[0], "limit for a zip in a zip is 64 MB") {
+		t.Errorf("too large: %.100q", list)
+	}
+	zeros := zipOf(t, zipped{"bomb.warc", strings.Repeat("\x20", 31<<20)})
+	if list := got(asBytes(zipOf(t, zipped{"in.zip", string(zeros)}))); len(list) != 1 || !strings.Contains(list[0], "made to burst") {
+		t.Errorf("zeros: %.100q", list)
+	}
+}
+
 func TestZipsMadeToBurst(t *testing.T) {
 	zeros := zipOf(t, zipped{"bomb.html", "<p>" + strings.Repeat("\x20", 31<<20)})
 	if list := got(asBytes(zeros)); len(list) != 1 || !strings.Contains(list[0], "made to burst") {

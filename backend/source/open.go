@@ -87,6 +87,9 @@ type opened struct {
 	origin  page.Origin
 	fetcher Getter
 	gzips   int // layers taken off
+
+	zips     int     // that it lies in
+	unpacked *uint64 // bytes that these and those beside it give; nil outside of a zip
 }
 
 // pages gives the page, or the pages in it; false when no more are wanted.
@@ -140,7 +143,7 @@ func (o opened) gunzip(ctx context.Context, yield yielder) bool {
 	if err != nil {
 		return o.fail(yield, broken("gzip", err))
 	}
-	inner := opened{r: bufio.NewReaderSize(m, sniffLen), origin: o.origin, fetcher: o.fetcher, gzips: o.gzips + 1}
+	inner := opened{r: bufio.NewReaderSize(m, sniffLen), origin: o.origin, fetcher: o.fetcher, gzips: o.gzips + 1, zips: o.zips, unpacked: o.unpacked}
 	head, err := inner.r.Peek(sniffLen)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return o.fail(yield, broken("gzip", err))

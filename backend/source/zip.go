@@ -2,8 +2,11 @@ package source
 
 import (
 	"archive/zip"
+	"bufio"
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"path"
 	"slices"
 	"strings"
@@ -16,15 +19,18 @@ import (
 
 // Bounds of a zip file against those made to burst.
 const (
-	maxRatio    = 1000    // of unpacked to packed bytes: pages reach 20, zeros 1,032
-	ratioFrom   = 1 << 20 // smaller files may have any ratio
-	maxUnpacked = 1 << 36 // 64 GiB of pages
+	maxRatio    = 1000     // of unpacked to packed bytes: pages reach 20, zeros 1,032
+	ratioFrom   = 1 << 20  // smaller files may have any ratio
+	maxUnpacked = 1 << 36  // 64 GiB of pages, those of zips in the zip too
+	maxZip      = 2        // zips in each other
+	maxInner    = 64 << 20 // of a zip in a zip, in bytes: it is read into memory, as its list stands at its end
 )
 
 // unzip gives the pages in a zip file, in natural order, as Paths does with a
-// folder. Nothing is written to the disk; names that lead out of the archive
-// are refused all the same, since whoever made them means no good. A page is in
-// memory only while it is read, and never more than page.MaxBytes of it.
+// folder, and those of archives and zips in it. Nothing is written to the disk;
+// names that lead out of the archive are refused all the same, since whoever made
+// them means no good. A page is in memory only while it is read, and never more
+// than page.MaxBytes of it.
 func (o opened) unzip(ctx context.Context, yield yielder) bool {
 	if o.at == nil {
 		return o.fail(yield, fmt.Errorf("%w: a zip file cannot be read as a stream; save it and name the file", page.ErrBinary))
@@ -41,20 +47,23 @@ func (o opened) unzip(ctx context.Context, yield yielder) bool {
 		}
 	}
 	slices.SortFunc(files, func(a, b *zip.File) int { return naturalPath(a.Name, b.Name) })
-	given, unpacked := 0, uint64(0)
+	if o.unpacked == nil {
+		o.unpacked = new(uint64)
+	}
+	given := 0
 	for _, f := range files {
 		if ctx.Err() != nil {
 			return false
 		}
-		if !isPage(f.Name) || hidden(f.Name) {
+		if !isPage(f.Name) && !isArchive(f.Name) && !isZip(f.Name) || hidden(f.Name) {
 			continue
 		}
 		given++
-		name := o.origin.Name + "/" + zipName(f)
-		if unpacked += f.UncompressedSize64; unpacked > maxUnpacked {
-			return yield(nil, &Error{Name: name, Err: fmt.Errorf("%w: the zip unpacks to more than %d GB; it and what follows is left out", page.ErrTooLarge, maxUnpacked>>30)})
+		inner := o.within(f)
+		if *o.unpacked += f.UncompressedSize64; *o.unpacked > maxUnpacked {
+			return inner.fail(yield, fmt.Errorf("%w: the zip unpacks to more than %d GB; it and what follows is left out", page.ErrTooLarge, maxUnpacked>>30))
 		}
-		if !yield(unzipped(f, name)) {
+		if !inner.unzipped(ctx, f, yield) {
 			return false
 		}
 	}
@@ -63,6 +72,13 @@ func (o opened) unzip(ctx context.Context, yield yielder) bool {
 	}
 	return true
 }
+
+// within is a file of the zip.
+func (o opened) within(f *zip.File) opened {
+	return opened{origin: page.Origin{Name: o.origin.Name + "/" + zipName(f)}, fetcher: o.fetcher, zips: o.zips + 1, unpacked: o.unpacked}
+}
+
+func isZip(path string) bool { return strings.EqualFold(path[max(len(path)-len(".zip"), 0):], ".zip") }
 
 // zipFiles lists the files, none when there is no archive.
 func zipFiles(z *zip.Reader) (files []*zip.File) {
@@ -103,28 +119,52 @@ func zipName(f *zip.File) string {
 	return strings.ToValidUTF8(f.Name, "\ufffd")
 }
 
-// unzipped reads one page.
-func unzipped(f *zip.File, name string) (*page.Page, error) {
-	fail := func(err error) (*page.Page, error) { return nil, &Error{Name: name, Err: err} }
-	switch clean := path.Clean(strings.ReplaceAll(f.Name, `\`, "/")); {
-	case clean == "..", strings.HasPrefix(clean, "../"), strings.HasPrefix(clean, "/"), strings.Contains(clean, ":"):
-		return fail(fmt.Errorf("%w: its name leads out of the zip, so it is left out", page.ErrBinary))
-	case f.Flags&1 != 0:
-		return fail(fmt.Errorf("%w: it is locked with a password; unpack the zip", page.ErrBinary))
-	case f.UncompressedSize64 > page.MaxBytes:
-		return fail(fmt.Errorf("%w: it has %d MB and the limit is %d MB", page.ErrTooLarge, f.UncompressedSize64>>20, page.MaxBytes>>20))
-	case f.UncompressedSize64 > ratioFrom && f.UncompressedSize64/maxRatio > f.CompressedSize64:
-		return fail(fmt.Errorf("%w: it unpacks to more than %d times its size: it was made to burst", page.ErrBinary, maxRatio))
+// unzipped gives the page of a file in a zip, or the pages in it.
+func (o opened) unzipped(ctx context.Context, f *zip.File, yield yielder) bool {
+	if err := suspect(f); err != nil {
+		return o.fail(yield, err)
 	}
 	r, err := f.Open()
 	if err != nil {
-		return fail(broken("zip", err))
+		return o.fail(yield, broken("zip", err))
 	}
 	defer r.Close()
-	p, err := read(r, page.Origin{Name: name})
-	if err != nil {
-		return nil, err
+	o.r = bufio.NewReaderSize(r, sniffLen)
+	switch {
+	case isZip(f.Name):
+		return o.zipInZip(ctx, yield)
+	case isArchive(f.Name):
+		return o.pages(ctx, yield)
 	}
-	p.URL = savedFrom(p.Text)
-	return p, nil
+	return yield(o.page())
+}
+
+// zipInZip gives the pages of a zip that lies in one.
+func (o opened) zipInZip(ctx context.Context, yield yielder) bool {
+	if o.zips >= maxZip {
+		return o.fail(yield, fmt.Errorf("%w: it is a zip in a zip in a zip; unpack the outer one", page.ErrBinary))
+	}
+	raw, err := io.ReadAll(io.LimitReader(o.r, maxInner))
+	if err != nil {
+		return o.fail(yield, broken("zip", err))
+	}
+	o.at, o.size = bytes.NewReader(raw), int64(len(raw))
+	return o.unzip(ctx, yield)
+}
+
+// suspect says why a file of a zip is not unpacked; nil when it is.
+func suspect(f *zip.File) error {
+	switch clean := path.Clean(strings.ReplaceAll(f.Name, `\`, "/")); {
+	case clean == "..", strings.HasPrefix(clean, "../"), strings.HasPrefix(clean, "/"), strings.Contains(clean, ":"):
+		return fmt.Errorf("%w: its name leads out of the zip, so it is left out", page.ErrBinary)
+	case f.Flags&1 != 0:
+		return fmt.Errorf("%w: it is locked with a password; unpack the zip", page.ErrBinary)
+	case isPage(f.Name) && f.UncompressedSize64 > page.MaxBytes:
+		return fmt.Errorf("%w: it has %d MB and the limit is %d MB", page.ErrTooLarge, f.UncompressedSize64>>20, page.MaxBytes>>20)
+	case isZip(f.Name) && f.UncompressedSize64 > maxInner:
+		return fmt.Errorf("%w: the limit for a zip in a zip is %d MB; unpack the outer one", page.ErrTooLarge, maxInner>>20)
+	case f.UncompressedSize64 > ratioFrom && f.UncompressedSize64/maxRatio > f.CompressedSize64:
+		return fmt.Errorf("%w: it unpacks to more than %d times its size: it was made to burst", page.ErrBinary, maxRatio)
+	}
+	return nil
 }
