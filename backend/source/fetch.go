@@ -185,7 +185,7 @@ func inWords(err error, o FetchOptions) error {
 	case errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%w (%v); try again later, or save the page with a browser", ErrTimeout, o.Timeout)
 	case errors.As(err, &dns):
-		return fmt.Errorf("the host %q is not known: %w; check the address and the network", dns.Name, dns)
+		return fmt.Errorf("the host %q is not known: %w; check the address and the network", dns.Name, unnamed{dns.Err, err})
 	}
 	return fmt.Errorf("%w; check the address and the network", unwrapURL(err))
 }
@@ -196,9 +196,8 @@ func unwrapURL(err error) error {
 	if errors.As(err, &u) {
 		err = u.Err
 	}
-	var op *net.OpError
-	if errors.As(err, &op) && errors.Is(op.Err, ErrPrivate) {
-		return op.Err
+	if told := (unnamed{}); errors.As(err, &told) {
+		return told
 	}
-	return err
+	return withoutAddresses(err)
 }

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -71,9 +73,9 @@ func TestFetchRefuses(t *testing.T) {
 		{srv.URL + "/round", ErrStatus, "more than 10"},
 		{srv.URL + "/image", ErrKind, "image/png"},
 		{srv.URL + "/pdf", page.ErrBinary, "PDF"},
-		{srv.URL + "/to?u=" + url.QueryEscape(other.URL), ErrPrivate, "127.0.0.1"},
+		{srv.URL + "/to?u=" + url.QueryEscape(other.URL), ErrPrivate, "(127.0.0.0/8 is refused)"},
 		{srv.URL + "/to?u=" + url.QueryEscape("file:///etc/passwd"), ErrAddress, `"file:"`},
-		{srv.URL + "/to?u=" + url.QueryEscape("http://169.254.169.254/latest/"), ErrPrivate, "169.254.169.254"},
+		{srv.URL + "/to?u=" + url.QueryEscape("http://169.254.169.254/latest/"), ErrPrivate, "(169.254.0.0/16 is refused)"},
 		{other.URL, ErrPrivate, "allow the host"},
 		{strings.Replace(other.URL, "127.0.0.1", "localhost", 1), ErrPrivate, ""},
 		{strings.Replace(other.URL, "127.0.0.1", "[::1]", 1), ErrPrivate, ""},
@@ -108,6 +110,33 @@ func TestFetchRefuses(t *testing.T) {
 	}
 }
 
+// Errors tell the rule or what the network said: no address that a name was
+// resolved to, nor this machine's own.
+func TestErrorsNameNoAddress(t *testing.T) {
+	broken := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		if c, _, err := http.NewResponseController(w).Hijack(); err == nil {
+			c.(*net.TCPConn).SetLinger(0) //nolint:errcheck // whether it is reset or ended, it breaks
+			c.Close()
+		}
+	}))
+	defer broken.Close()
+	closed := httptest.NewServer(http.NotFoundHandler())
+	closed.Close()
+	allow := FetchOptions{AllowHosts: []string{"localhost"}}
+	for _, c := range []struct {
+		address string
+		o       FetchOptions
+	}{{broken.URL, FetchOptions{}}, {broken.URL, allow}, {closed.URL, allow}, {"http://nowhere.invalid/", FetchOptions{}}} {
+		_, err := Fetch(t.Context(), strings.Replace(c.address, "127.0.0.1", "localhost", 1), c.o)
+		if err == nil || regexp.MustCompile(`\d+\.\d+\.\d+\.\d+(:|\))|\[?::1`).MatchString(err.Error()) {
+			t.Errorf("%s: %v", c.address, err)
+		}
+		if Say(err).Code == "" {
+			t.Errorf("%s: %v has no word", c.address, err)
+		}
+	}
+}
+
 // TestOddHosts holds that no spelling of a private address gets through; some
 // are no host at all to the resolver, which is as well.
 func TestOddHosts(t *testing.T) {
@@ -120,14 +149,14 @@ func TestOddHosts(t *testing.T) {
 
 func TestPublic(t *testing.T) {
 	for _, a := range strings.Fields(`8.8.8.8 1.1.1.1 93.184.216.34 2606:4700::1111 2a00:1450::1`) {
-		if !public(netip.MustParseAddr(a)) {
+		if by := rule(netip.MustParseAddr(a)); by != "" {
 			t.Errorf("%s is public", a)
 		}
 	}
 	for _, a := range strings.Fields(`0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 169.254.169.254 172.16.0.1 172.31.255.255 192.168.1.1 192.0.0.1
 		198.18.0.1 198.51.100.1 203.0.113.1 224.0.0.1 255.255.255.255 240.0.0.1 :: ::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::1 64:ff9b:1::1
 		100::1 fc00::1 fd00::1 fe80::1 fe80::1%eth0 ff02::1 2001::1 2001:db8::1 2002:7f00:1::1 3fff::1 5f00::1`) {
-		if public(netip.MustParseAddr(a)) {
+		if rule(netip.MustParseAddr(a)) == "" {
 			t.Errorf("%s is not public", a)
 		}
 	}

@@ -32,26 +32,55 @@ func prefixes(list string) (ps []netip.Prefix) {
 	return ps
 }
 
-// public says whether an address is one of the public internet.
-func public(a netip.Addr) bool {
+// rule is the network by which an address is none of the public internet; "" when it is one.
+func rule(a netip.Addr) string {
 	a = a.Unmap()
-	if a.Is6() && !global6.Contains(a.WithZone("")) {
-		return false
+	if i := slices.IndexFunc(refused, func(p netip.Prefix) bool { return p.Contains(a) }); i >= 0 {
+		return refused[i].String()
 	}
-	return a.IsGlobalUnicast() && !slices.ContainsFunc(refused, func(p netip.Prefix) bool { return p.Contains(a) })
+	if a.Is6() && !global6.Contains(a.WithZone("")) || !a.IsGlobalUnicast() {
+		return "what is not " + global6.String()
+	}
+	return ""
 }
 
 // refuse is called with the address that a name was resolved to, before each
-// connection, so that neither a name nor a redirect can lead around it.
+// connection, so that neither a name nor a redirect can lead around it. It tells
+// the rule and not the address, which may be nothing for whoever asked.
 func refuse(_, address string, _ syscall.RawConn) error {
 	to, err := netip.ParseAddrPort(address)
 	if err != nil {
-		return fmt.Errorf("%w: %s is no address", ErrPrivate, address)
+		return fmt.Errorf("%w: that is no address", ErrPrivate)
 	}
-	if !public(to.Addr()) {
-		return fmt.Errorf("%w (%s)", ErrPrivate, to.Addr().Unmap())
+	if by := rule(to.Addr()); by != "" {
+		return fmt.Errorf("%w (%s is refused)", ErrPrivate, by)
 	}
 	return nil
+}
+
+// unnamed is an error of the network without the addresses in it: neither those
+// that names were resolved to, nor this machine's own, nor its name server's.
+type unnamed struct {
+	text string
+	err  error
+}
+
+func (u unnamed) Error() string { return u.text }
+func (u unnamed) Unwrap() error { return u.err }
+
+// withoutAddresses keeps of an error of the network what went wrong.
+func withoutAddresses(err error) error {
+	var op *net.OpError
+	var dns *net.DNSError
+	switch {
+	case errors.As(err, &dns):
+		return unnamed{"lookup " + dns.Name + ": " + dns.Err, err}
+	case !errors.As(err, &op):
+		return err
+	case errors.Is(op.Err, ErrPrivate):
+		return op.Err
+	}
+	return unnamed{op.Op + ": " + op.Err.Error(), err}
 }
 
 const dialTimeout = 10 * time.Second
@@ -61,10 +90,12 @@ func dialer(allow []string) func(ctx context.Context, network, address string) (
 	open := &net.Dialer{Timeout: dialTimeout}
 	guarded := &net.Dialer{Timeout: dialTimeout, Control: refuse}
 	return func(ctx context.Context, network, address string) (net.Conn, error) {
+		by := guarded
 		if allowed(allow, address) {
-			return open.DialContext(ctx, network, address)
+			by = open
 		}
-		return guarded.DialContext(ctx, network, address)
+		c, err := by.DialContext(ctx, network, address)
+		return c, withoutAddresses(err)
 	}
 }
 
