@@ -31,6 +31,13 @@ func TestReadAbout(t *testing.T) {
 		{"the host as headline", `<title>pier.example Low tide</title><h1>pier.example</h1><h3>Low tide</h3><p>Text.`, "https://pier.example/1", "Low tide", "", "", "", false},
 		{"the address's last part is no section", `<title>Low tide - What the mole keeps</title><h1>Low tide. What the mole keeps</h1><p>Text.`, "https://pier.example/low-tide/", "Low tide. What the mole keeps", "", "", "", true},
 		{"a link to the heading, small letters", `<title>Low tide today | All of it | Mole</title><h1>low tide today <a href=#x>¶</a></h1><p>Text.`, "", "Low tide today", "", "", "", true},
+		{"a second part of the headline", `<title>Low tide at the pier - What Boats Do</title><h1>Low tide at the pier – What Boats Do</h1><p>Text.`, "", "Low tide at the pier", "", "", "", true},
+		{"a sentence goes on behind the dash", `<title>Mole</title><h1>Low tide at the pier – and we walk</h1><p>Text.`, "", "Low tide at the pier – and we walk", "", "", "", true},
+		{"a date behind the dash", `<title>Mole</title><h1>Low tide at the pier - March 2026</h1><p>Text.`, "", "Low tide at the pier - March 2026", "", "", "", true},
+		{"two lines, told with a sign between", `<title>Low tide. - What the mole keeps</title><h1><span>Low tide.</span> <span>What the mole keeps</span></h1><p>Text.`, "", "Low tide. - What the mole keeps", "", "", "", true},
+		{"the site's name as the first headline", `<title>Low tide | Pier of Moss</title><h1>The Pier of Moss</h1><h1>Low tide</h1><p>Text.`, "", "Low tide", "", "", "", true},
+		{"word for word before with words around", `<title>Low tide at the pier</title><meta property="og:title" content="Low tide at the pier"><h1>Low tide at the pier</h1><p>Text.<h2>Best low tide at the pier</h2>`,
+			"", "Low tide at the pier", "", "", "", true},
 		{"the date of the address", `<h1>Low tide</h1><p>Text.`, "https://pier.example/2026/03/04/low-tide", "Low tide", "", "2026-03-04", "", true},
 		{"nothing is said", `<p>Text.`, "", "", "", "", "", false},
 	} {

@@ -1,7 +1,9 @@
 package article
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"wrapsmith/backend/tagtree"
@@ -38,7 +40,7 @@ var dividers = []string{" | ", " - ", " – ", " — ", " · ", " • ", " » ",
 const spacedDividers = 13
 
 func (g *gathered) title(site string) Value {
-	claims := g.shownTitles(site)
+	claims := g.withoutHeader(g.shownTitles(site))
 	shown := len(claims)
 	for _, name := range []string{"og:title", "twitter:title", "dc.title", "citation_title", "sailthru.title", "parsely-title", "itemprop:headline"} {
 		for _, v := range g.metas[name] {
@@ -56,7 +58,7 @@ func (g *gathered) title(site string) Value {
 	if len(g.titles) > 0 {
 		claims = append(claims, g.told(g.titles[0], site, byTitle, titleElement, claims[:shown])...)
 	}
-	v := g.titled(fuse(spoken(weighed(claims, shown)), titleLeastSure), claims)
+	v := withoutSubtitle(g.titled(fuse(spoken(weighed(claims, shown)), titleLeastSure), claims))
 	if v.Text != "" && v.Node == tagtree.None {
 		v.Node = g.shows(v.Text)
 	}
@@ -79,7 +81,8 @@ func (g *gathered) shows(title string) tagtree.NodeID {
 }
 
 // titled takes what is told for what is shown where that is the headline with
-// something around it, a section or a date, or in capitals.
+// something around it, a section or a date, or in capitals, or where the page
+// has two lines and the told one says with a sign where the first ends.
 func (g *gathered) titled(v Value, claims []claim) Value {
 	if v.Node == tagtree.None {
 		return v
@@ -94,12 +97,41 @@ func (g *gathered) titled(v Value, claims []claim) Value {
 			v.Printed, v.Text = v.Text, c.told
 			return v
 		}
+		if k == key && v.Text != c.told && v.Text == tagtree.Collapse(undivided.Replace(c.told)) {
+			v.Printed, v.Text = v.Text, c.told
+			return v
+		}
 		for _, piece := range strings.Split(c.told, " | ") {
 			if plainKey(piece) == key && shouted(v.Text) && !shouted(piece) {
 				v.Printed, v.Text = v.Text, piece
 				return v
 			}
 		}
+	}
+	return v
+}
+
+// undivided takes dividers out of a title.
+var undivided = strings.NewReplacer(" | ", " ", " – ", " ", " — ", " ", " - ", " ")
+
+// withoutSubtitle cuts a shown headline before a divider with a second part
+// behind it: shorter, with a capital, and no date. The whole stays as printed.
+func withoutSubtitle(v Value) Value {
+	if v.Source != Visible {
+		return v
+	}
+	for _, d := range []string{" | ", " – ", " — ", " - "} {
+		before, after, ok := strings.Cut(v.Text, d)
+		if first, _ := utf8.DecodeRuneInString(after); !ok || !unicode.IsUpper(first) || len(plainKey(after)) >= len(plainKey(before)) {
+			continue
+		}
+		if _, _, dated := ParseDate(after, false); dated {
+			continue
+		}
+		if v.Printed == "" {
+			v.Printed = v.Text
+		}
+		v.Text = strings.TrimSpace(before)
 	}
 	return v
 }
@@ -212,6 +244,27 @@ func (g *gathered) shownTitles(site string) []claim {
 	return claims
 }
 
+// withoutHeader takes an h1 for the site's name where the element title has it
+// behind the text of another headline: SHIP | City of Southfield.
+func (g *gathered) withoutHeader(claims []claim) []claim {
+	if len(g.titles) == 0 {
+		return claims
+	}
+	for _, d := range dividers[:spacedDividers] {
+		before, after, ok := strings.Cut(g.titles[0], d)
+		key := plainKey(before)
+		if !ok || plainKey(after) == "" || !slices.ContainsFunc(claims, func(c claim) bool { return c.key == key }) {
+			continue
+		}
+		for i, c := range claims {
+			if c.weight > titleMarked && c.key != key && sameName(c.text, after) {
+				claims[i].weight = titleSite
+			}
+		}
+	}
+	return claims
+}
+
 // told are the claims of a title that the page tells elsewhere, often with the
 // site's name behind it: for the shown headline that it holds, else for what is
 // left without the site's name.
@@ -223,7 +276,11 @@ func (g *gathered) told(text, site string, by witness, weight float64, shown []c
 	key, bareKey := plainKey(text), plainKey(bare)
 	best, size := -1, 0
 	for i, c := range shown {
-		if n := len(c.key); n > size && c.weight > titleSite && (agree(key, c.key) || c.weight > titleMarked && kicked(c.key, bareKey)) {
+		n := len(c.key)
+		if c.key == bareKey {
+			n = len(text) + 1 // word for word
+		}
+		if n > size && c.weight > titleSite && (agree(key, c.key) || c.weight > titleMarked && kicked(c.key, bareKey)) {
 			best, size = i, n
 		}
 	}
