@@ -97,7 +97,7 @@ func (c Completion) page(ctx context.Context, address, base string) (*page.Page,
 	case u.Scheme == "http" || u.Scheme == "https":
 		return get.Fetch(ctx, address)
 	case u.Scheme != "file" || !c.Files:
-		return nil, fmt.Errorf("%s: neither an http nor an https address", address)
+		return nil, fmt.Errorf("%s: %w: write it as https://host/path", address, source.ErrAddress)
 	}
 	from, err := url.Parse(base)
 	if err != nil {
@@ -106,7 +106,7 @@ func (c Completion) page(ctx context.Context, address, base string) (*page.Page,
 	file := filepath.FromSlash(u.Path)
 	rel, err := filepath.Rel(filepath.Dir(filepath.FromSlash(from.Path)), file)
 	if err != nil || from.Scheme != "file" || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
-		return nil, fmt.Errorf("%s lies outside of the list page's folder", file)
+		return nil, fmt.Errorf("%s: %w", file, errOutside)
 	}
 	for p, err := range source.PathsBy(get, file).Pages(ctx) {
 		return p, err

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -60,10 +61,10 @@ func (j Joiner) Join(ctx context.Context, t *template.Template, p record.Page, b
 			p.Schema = append(p.Schema, field)
 		}
 		for i, r := range p.Records {
-			cells := missing(len(columns), "")
+			cells := missing(len(columns), nil)
 			if at < len(r) && r[at].State == record.Found {
 				if most--; most < 0 {
-					cells = missing(len(columns), "the bound of pages joined with one list page is reached")
+					cells = missing(len(columns), errBound)
 				} else {
 					cells = j.cells(ctx, prog, columns, r[at].Values[0].Text, base)
 				}
@@ -85,32 +86,64 @@ func further(have, detail record.Schema) []int {
 	return out
 }
 
-// missing are empty cells with a reason.
-func missing(n int, why string) record.Record {
+// Reasons for which a link leaves the cells of its row empty, beside those of the page that it leads to.
+var (
+	errBound   = errors.New("the bound of pages joined with one list page is reached")
+	errBase    = errors.New("the address of the list page is not known, so its link leads nowhere")
+	errLink    = errors.New("the link is no address")
+	errNothing = errors.New("nothing is found on the page that the link leads to")
+	errOutside = errors.New("the link leads out of the list page's folder")
+)
+
+// missing are empty cells with a reason; nil is none.
+func missing(n int, why error) record.Record {
+	cell := record.Cell{State: record.Missing, Values: []record.Value{}}
+	if why != nil {
+		said := sayJoined(why)
+		cell.Why, cell.Said = why.Error(), &said
+	}
 	out := make(record.Record, n)
 	for i := range out {
-		out[i] = record.Cell{State: record.Missing, Values: []record.Value{}, Why: why}
+		out[i] = cell
 	}
 	return out
+}
+
+// sayJoined puts the reason of an empty joined cell in a word.
+func sayJoined(err error) record.Said {
+	for _, w := range []struct {
+		err  error
+		code string
+	}{{errBound, "joinbound"}, {errBase, "joinbase"}, {errLink, "joinlink"}, {errNothing, "joinnothing"}, {errOutside, "joinoutside"}} {
+		if errors.Is(err, w.err) {
+			return record.Say(w.code)
+		}
+	}
+	why := Say(err)
+	said := record.Say("joinpage", "why", err.Error())
+	if why.Code != "" {
+		said.Why = &why
+	}
+	return said
 }
 
 // cells are those of one detail page. Its nodes are another page's, so values carry none.
 func (j Joiner) cells(ctx context.Context, prog *program.Program, columns []int, link, base string) record.Record {
 	address, err := resolve(link, base)
 	if err != nil {
-		return missing(len(columns), err.Error())
+		return missing(len(columns), err)
 	}
 	p, err := j.Page(ctx, address)
 	if err != nil {
-		return missing(len(columns), err.Error())
+		return missing(len(columns), err)
 	}
 	t, err := tagtree.Parse(p)
 	if err != nil {
-		return missing(len(columns), err.Error())
+		return missing(len(columns), err)
 	}
 	found := prog.Run(t)
 	if len(found.Records) == 0 {
-		return missing(len(columns), fmt.Sprintf("%s: nothing is found on the page that the link leads to", address))
+		return missing(len(columns), fmt.Errorf("%s: %w", address, errNothing))
 	}
 	out := make(record.Record, len(columns))
 	for i, c := range columns {
@@ -129,12 +162,12 @@ func (j Joiner) cells(ctx context.Context, prog *program.Program, columns []int,
 func resolve(link, base string) (string, error) {
 	u, err := url.Parse(link)
 	if err != nil {
-		return "", fmt.Errorf("extract: link %q: %w", link, err)
+		return "", fmt.Errorf("extract: link %q: %w", link, errLink)
 	}
 	if !u.IsAbs() {
 		b, err := url.Parse(base)
 		if err != nil || !b.IsAbs() {
-			return "", fmt.Errorf("extract: link %q: the address of the list page is not known, so it leads nowhere", link)
+			return "", fmt.Errorf("extract: link %q: %w", link, errBase)
 		}
 		u = b.ResolveReference(u)
 	}

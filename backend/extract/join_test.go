@@ -28,6 +28,14 @@ func compileT(t *testing.T, tm *template.Template) *program.Program {
 	return p
 }
 
+// codeOf is the word of a cell's reason.
+func codeOf(c record.Cell) string {
+	if c.Said == nil {
+		return ""
+	}
+	return c.Said.Code
+}
+
 func TestARowIsJoinedWithItsPage(t *testing.T) {
 	text := template.Part{Kind: template.PartText}
 	list := &template.Template{Name: "list", Kind: template.List, Fields: []template.Field{
@@ -72,11 +80,11 @@ func TestARowIsJoinedWithItsPage(t *testing.T) {
 	if len(got.Schema) != 3 || got.Schema[2].Name != "price" || len(got.Records) != 4 {
 		t.Fatalf("schema %v, %d records", got.Schema, len(got.Records))
 	}
-	want := []struct{ title, price, why string }{{"A", "3", ""}, {"B", "", "404"}, {"C", "", "no locator"}, {"D", "", ""}}
+	want := []struct{ title, price, why, code string }{{"A", "3", "", ""}, {"B", "", "404", "joinpage"}, {"C", "", "no locator", "nolocator"}, {"D", "", "", ""}}
 	for i, w := range want {
 		r := got.Records[i]
 		price := strings.Join(r[2].Texts(), "+")
-		if r[0].Values[0].Text != w.title || price != w.price || !strings.Contains(r[2].Why, w.why) {
+		if r[0].Values[0].Text != w.title || price != w.price || !strings.Contains(r[2].Why, w.why) || codeOf(r[2]) != w.code {
 			t.Errorf("record %d: %q, price %q (%s), want %v", i+1, r[0].Values[0].Text, price, r[2].Why, w)
 		}
 	}
@@ -84,10 +92,10 @@ func TestARowIsJoinedWithItsPage(t *testing.T) {
 		t.Errorf("a value of another page has node %d", n)
 	}
 	j.Most = 1
-	if r := j.Join(t.Context(), list, found, tree.Page.URL).Records[2][2]; !strings.Contains(r.Why, "bound") {
+	if r := j.Join(t.Context(), list, found, tree.Page.URL).Records[2][2]; !strings.Contains(r.Why, "bound") || codeOf(r) != "joinbound" {
 		t.Errorf("beyond the bound: %q", r.Why)
 	}
-	if r := j.Join(t.Context(), list, found, "").Records[0][2]; !strings.Contains(r.Why, "address of the list page") {
+	if r := j.Join(t.Context(), list, found, "").Records[0][2]; !strings.Contains(r.Why, "address of the list page") || codeOf(r) != "joinbase" {
 		t.Errorf("without an address: %q", r.Why)
 	}
 }

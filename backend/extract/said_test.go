@@ -2,9 +2,12 @@ package extract
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -61,5 +64,32 @@ func TestSay(t *testing.T) {
 		if again := ReadSaid(inJSON(got)); fmt.Sprint(again) != fmt.Sprint(got) {
 			t.Errorf("kept and read again: %+v, want %+v", again, got)
 		}
+	}
+}
+
+// Every reason of an empty joined cell has a word, and every word a sentence of the front end.
+func TestJoinedCellsHaveWords(t *testing.T) {
+	messages, err := os.ReadFile("../../frontend/src/text/match.en.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sentences := map[string]bool{}
+	for _, m := range regexp.MustCompile(`"cell\.(join\w+)":`).FindAllStringSubmatch(string(messages), -1) {
+		sentences[m[1]] = true
+	}
+	for _, c := range []struct {
+		err       error
+		code, why string
+	}{
+		{errBound, "joinbound", ""}, {errBase, "joinbase", ""}, {errLink, "joinlink", ""}, {errNothing, "joinnothing", ""}, {errOutside, "joinoutside", ""},
+		{fmt.Errorf("%w: here", source.ErrTimeout), "joinpage", "timeout"}, {errors.New("else"), "joinpage", ""},
+	} {
+		said := missing(1, fmt.Errorf("a.html: %w", c.err))[0].Said
+		if said == nil || said.Code != c.code || !sentences[c.code] || (said.Why != nil) != (c.why != "") || c.why != "" && said.Why.Code != c.why {
+			t.Errorf("%v: %+v, want %q for %q", c.err, said, c.code, c.why)
+		}
+	}
+	if len(sentences) != 6 {
+		t.Errorf("sentences %v, want 6", sentences)
 	}
 }

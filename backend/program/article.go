@@ -3,6 +3,7 @@ package program
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"wrapsmith/backend/article"
 	"wrapsmith/backend/locator"
@@ -121,7 +122,7 @@ func (f *field) paragraphs(body []article.Block) record.Cell {
 	if len(values) == 0 {
 		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "no text of this page reads as an article's", Said: word("noarticle")}
 	}
-	return f.settled(values, sum/float64(all), "")
+	return f.settled(values, sum/float64(all))
 }
 
 // said is the cell of what a page says of itself.
@@ -129,11 +130,15 @@ func (f *field) said(v article.Value) record.Cell {
 	if v.Text == "" {
 		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "the page does not say it", Said: word("unsaid")}
 	}
-	return f.settled([]record.Value{{Text: v.Text, Node: int32(v.Node)}}, v.Confidence, "read automatically: "+string(v.Source))
+	cell := f.settled([]record.Value{{Text: v.Text, Node: int32(v.Node)}}, v.Confidence)
+	if cell.State == record.Found {
+		cell.Why, cell.Said = "read automatically: "+string(v.Source), word("read"+strings.ReplaceAll(string(v.Source), "-", ""))
+	}
+	return cell
 }
 
 // settled is a found cell after the field's own steps and expression.
-func (f *field) settled(values []record.Value, sure float64, why string) record.Cell {
+func (f *field) settled(values []record.Value, sure float64) record.Cell {
 	for i := range values {
 		for _, step := range f.Steps {
 			values[i].Text = normalise(step, values[i].Text)
@@ -144,5 +149,5 @@ func (f *field) settled(values []record.Value, sure float64, why string) record.
 		bad := fault(values[i].Text)
 		return record.Cell{State: record.Failed, Values: []record.Value{}, Candidate: values, Confidence: sure, Why: bad.text, Said: &bad.said}
 	}
-	return record.Cell{State: record.Found, Values: values, Confidence: sure, Why: why}
+	return record.Cell{State: record.Found, Values: values, Confidence: sure}
 }

@@ -1,4 +1,4 @@
-/** Messages in English: why a template fits a page or does not, and why a cell is empty, by the words of the API. */
+/** Messages in English: why a template fits a page or does not, why a cell is empty, and what was read automatically, by the words of the API. */
 export const matchEn = {
   "match.for": "For: {why}",
   "match.against": "Against: {why}",
@@ -42,4 +42,15 @@ export const matchEn = {
   "cell.noaddress": "“{text}” is no address.",
   "cell.noarticle": "No text of this page reads as an article's.",
   "cell.unsaid": "The page does not say it.",
+  "cell.readvisible": "Read automatically: seen on the page.",
+  "cell.readmicrodata": "Read automatically: microdata.",
+  "cell.readjsonld": "Read automatically: linked data.",
+  "cell.readmeta": "Read automatically: page head.",
+  "cell.readurl": "Read automatically: address.",
+  "cell.joinbound": "As many pages were joined with this list page as there may be.",
+  "cell.joinbase": "The address of the list page is not known, so its link leads nowhere.",
+  "cell.joinlink": "The link is no address.",
+  "cell.joinnothing": "Nothing is found on the page that the link leads to.",
+  "cell.joinoutside": "The link leads out of the list page's folder.",
+  "cell.joinpage": "The page that the link leads to: {why}",
 };
