@@ -1,16 +1,11 @@
 package fingerprint
 
 import (
-	"math"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
-
-	"wrapsmith/backend/tagtree"
-	"wrapsmith/backend/template"
 )
 
 // maxTokens is how many class tokens of an element count.
@@ -20,84 +15,80 @@ const maxTokens = 2
 // element, not a kind of element.
 const maxToken = 40
 
-// edges are a page's parent>child pairs, the MaxEdges heaviest, sorted by key.
-func edges(t *tagtree.Tree) []template.Edge {
-	n := namer{memo: make(map[[2]string]int32, kinds), number: make(map[string]int32, kinds)}
-	name := make([]int32, t.PageLen())
-	pairs := make([]uint64, 0, t.PageLen()/2) // parent and child, numbered by name
-	for id := tagtree.NodeID(1); int(id) < t.PageLen(); id++ {
-		if t.IsText(id) {
-			continue
-		}
-		name[id] = n.of(t.Node(id))
-		if p := t.Parent(id); p > 0 {
-			pairs = append(pairs, uint64(name[p])<<32|uint64(name[id]))
-		}
-	}
-	slices.Sort(pairs)
-	var out []template.Edge
-	for from := 0; from < len(pairs); {
-		to := from + 1
-		for to < len(pairs) && pairs[to] == pairs[from] {
-			to++
-		}
-		key := n.names[pairs[from]>>32] + ">" + n.names[uint32(pairs[from])]
-		out = append(out, template.Edge{Key: key, Weight: round(1 + math.Log2(float64(to-from)))})
-		from = to
-	}
-	return heaviest(out, MaxEdges)
-}
-
-// kinds is how many kinds of element a page has, roughly.
-const kinds = 100
-
-// namer makes the names of elements, once for each tag and class, and numbers them.
+// namer makes the names of elements, once for each tag and class, and numbers
+// names and edges. It may be used for page after page.
 type namer struct {
-	near   [nearby]known       // those seen last, by a few bytes of both: most elements are like one before
-	memo   map[[2]string]int32 // tag and class, or tag and "#id"
-	number map[string]int32
-	names  []string
+	near    [nearby]known // those seen last, by a few bytes of both: most elements are like one before
+	memo    map[kind]int32
+	number  map[string]int32
+	names   []string
+	between [nearby]edge     // the edges seen last
+	pairs   map[uint64]int32 // the number of an edge, by its parent and child
+	keys    []string         // of edges, "" where it was not asked for
+	ends    []uint64         // of edges: parent and child
+	bytes   int              // held by all of it, roughly
 }
 
-const nearby = 64
+const nearby = 256
 
-// known is a tag and class with their number, from 1; 0 is nothing.
-type known struct {
+// kind is a tag with its class, or where it has none with its id.
+type kind struct {
 	tag, class string
-	number     int32
+	id         bool // class is an id
 }
 
+// known is a kind with the number of its name, from 1; 0 is nothing.
+type known struct {
+	kind
+	number int32
+}
+
+// edge is a pair of names with its number, from 1; 0 is nothing.
+type edge struct {
+	pair   uint64
+	number int32
+}
+
+func newNamer() namer {
+	return namer{memo: map[kind]int32{}, number: map[string]int32{}, pairs: map[uint64]int32{}}
+}
+
+// of is the number of an element's name.
 func (m *namer) of(n *html.Node) int32 {
-	class, id := "", ""
+	k := kind{tag: n.Data}
+	id := ""
 	for i := range n.Attr {
 		switch n.Attr[i].Key {
 		case "class":
-			class = n.Attr[i].Val
+			k.class = n.Attr[i].Val
 		case "id":
 			id = n.Attr[i].Val
 		}
 	}
-	if class == "" && id != "" {
-		return m.named(n, [2]string{n.Data, "#" + id}, class, id)
+	if k.class == "" && id != "" && steady(id) {
+		k.class, k.id = id, true
 	}
-	at := uint(len(n.Data))*7 + uint(n.DataAtom) + uint(len(class))*13
-	if class != "" {
-		at += uint(class[len(class)/2])*31 + uint(class[len(class)-1])
+	at := uint(len(k.tag))*7 + uint(n.DataAtom) + uint(len(k.class))*13
+	if k.class != "" {
+		at += uint(k.class[len(k.class)/2])*31 + uint(k.class[len(k.class)-1])
 	}
 	seen := &m.near[at%nearby]
-	if seen.number == 0 || seen.tag != n.Data || seen.class != class {
-		*seen = known{n.Data, class, m.named(n, [2]string{n.Data, class}, class, id) + 1}
+	if seen.number == 0 || seen.kind != k {
+		*seen = m.named(n, k)
 	}
 	return seen.number - 1
 }
 
-func (m *namer) named(n *html.Node, key [2]string, class, id string) int32 {
-	i, ok := m.memo[key]
-	if !ok {
-		i = m.add(elementName(n, class, id))
-		m.memo[key] = i
+// named looks a kind up. What is kept of it is no part of the page.
+func (m *namer) named(n *html.Node, k kind) known {
+	if i, ok := m.memo[k]; ok {
+		return known{k, i + 1}
 	}
-	return i
+	k.tag, k.class = strings.Clone(k.tag), strings.Clone(k.class)
+	i := m.add(elementName(n, k))
+	m.memo[k] = i
+	m.bytes += len(k.tag) + len(k.class) + perKind
+	return known{k, i + 1}
 }
 
 func (m *namer) add(name string) int32 {
@@ -106,24 +97,52 @@ func (m *namer) add(name string) int32 {
 		i = int32(len(m.names))
 		m.number[name] = i
 		m.names = append(m.names, name)
+		m.bytes += len(name) + perKind
 	}
 	return i
 }
 
+// edge is the number of the edge between two names.
+func (m *namer) edge(parent, child int32) int32 {
+	pair := uint64(parent)<<32 | uint64(child)
+	seen := &m.between[(uint(parent)*31+uint(child))%nearby]
+	if seen.number == 0 || seen.pair != pair {
+		i, ok := m.pairs[pair]
+		if !ok {
+			i = int32(len(m.ends))
+			m.pairs[pair] = i
+			m.ends, m.keys = append(m.ends, pair), append(m.keys, "")
+			m.bytes += perKind
+		}
+		*seen = edge{pair, i + 1}
+	}
+	return seen.number - 1
+}
+
+// key is an edge as it stands in a fingerprint.
+func (m *namer) key(edge int32) string {
+	if m.keys[edge] == "" {
+		pair := m.ends[edge]
+		m.keys[edge] = m.names[pair>>32] + ">" + m.names[uint32(pair)]
+		m.bytes += len(m.keys[edge])
+	}
+	return m.keys[edge]
+}
+
+// perKind is what a name or an edge takes beside its text, in bytes.
+const perKind = 64
+
 // elementName is the tag with its first class tokens, else with its id.
-func elementName(n *html.Node, class, id string) string {
-	name := n.Data
+func elementName(n *html.Node, k kind) string {
+	name := k.tag
 	if n.DataAtom == 0 && !clean(name) {
 		name = "unknown"
 	}
-	if class == "" {
-		if id != "" && steady(id) {
-			name += "#" + id
-		}
-		return name
+	if k.id {
+		return name + "#" + k.class
 	}
 	kept := 0
-	for token := range strings.FieldsSeq(class) {
+	for token := range strings.FieldsSeq(k.class) {
 		if kept++; kept > maxTokens {
 			break
 		}

@@ -25,21 +25,25 @@ type Page struct {
 // Read takes the features of a page, O(n).
 func Read(t *tagtree.Tree) *Page {
 	p := Begin(t)
-	p.Rest(t)
+	p.Links(t)
+	p.Rest(t, edges(t))
 	return p
 }
 
-// Begin takes a page's edges and names, which is less than half of the work; Rest
-// takes the others.
+// Begin takes what a page calls its site. Links and Rest take the others: who
+// knows enough before need not ask for them.
 func Begin(t *tagtree.Tree) *Page {
-	p := &Page{Edges: edges(t), Homes: map[string]bool{}, Sites: map[string]float64{}, Names: map[string]bool{}, Title: map[string]bool{}, Texts: map[string]bool{}}
+	p := &Page{Homes: map[string]bool{}, Sites: map[string]float64{}, Names: map[string]bool{}, Title: map[string]bool{}, Texts: map[string]bool{}}
 	readNames(t, p)
 	return p
 }
 
-// Rest completes what Begin began.
-func (p *Page) Rest(t *tagtree.Tree) {
-	readSites(t, p)
+// Links takes its homes and the sites that it links to.
+func (p *Page) Links(t *tagtree.Tree) { readSites(t, p) }
+
+// Rest takes its short texts, and its edges as a Glance has them.
+func (p *Page) Rest(t *tagtree.Tree, edges []template.Edge) {
+	p.Edges = edges
 	readTexts(t, p)
 }
 

@@ -157,19 +157,25 @@ const (
 // readTexts takes a page's short texts that have letters and no digits.
 func readTexts(t *tagtree.Tree, p *Page) {
 	for id := tagtree.NodeID(1); int(id) < t.PageLen(); id++ {
-		if !t.IsText(id) {
-			continue
-		}
-		data := t.Node(id).Data
-		if len(data) > 8*maxText || strings.ContainsAny(data, "0123456789") || tagtree.Silent(t.Node(id).Parent.DataAtom) {
-			continue
-		}
-		stem := tagtree.Stem(data)
-		if n := utf8.RuneCountInString(stem); n < minText || n > maxText {
-			continue
-		}
-		if clean(stem) && strings.ContainsFunc(stem, unicode.IsLetter) && !strings.ContainsFunc(stem, unicode.IsDigit) {
-			p.Texts[stem] = true
+		if t.IsText(id) && mayBeShort(t, id) {
+			if stem := tagtree.Stem(t.Node(id).Data); isShort(stem) {
+				p.Texts[stem] = true
+			}
 		}
 	}
+}
+
+// Short says whether a text node with this stem is one of its page's short texts.
+func Short(t *tagtree.Tree, id tagtree.NodeID, stem string) bool {
+	return int(id) < t.PageLen() && mayBeShort(t, id) && isShort(stem)
+}
+
+func mayBeShort(t *tagtree.Tree, id tagtree.NodeID) bool {
+	n := t.Node(id)
+	return len(n.Data) <= 8*maxText && !strings.ContainsAny(n.Data, "0123456789") && !tagtree.Silent(n.Parent.DataAtom)
+}
+
+func isShort(stem string) bool {
+	n := utf8.RuneCountInString(stem)
+	return n >= minText && n <= maxText && clean(stem) && strings.ContainsFunc(stem, unicode.IsLetter) && !strings.ContainsFunc(stem, unicode.IsDigit)
 }

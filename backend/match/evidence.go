@@ -105,7 +105,7 @@ func (p *subject) evidence(t *template.Template, texts []string) []Evidence {
 	case fingerprint.Unknown:
 	}
 	if l.Texts >= 0 {
-		points := min(mostTexts, slopeTexts*(l.Texts-evenTexts))
+		points := ofTexts(l.Texts)
 		out = append(out, told("texts", points, func() (string, record.Said) {
 			return fmt.Sprintf("it has %s%d%% of the template's short texts", only(points), percent(l.Texts)),
 				record.Say(few(points, "texts"), "percent", number(percent(l.Texts)))
@@ -115,12 +115,19 @@ func (p *subject) evidence(t *template.Template, texts []string) []Evidence {
 }
 
 func sites(l fingerprint.Likeness) Evidence {
-	points := max(leastSites, min(mostSites, slopeSites*(l.Sites-evenSites)))
+	points := ofSites(l.Sites)
 	return told("sites", points, func() (string, record.Said) {
 		return fmt.Sprintf("%s%d%% of the sites linked to are the same", only(points), percent(l.Sites)),
 			record.Say(few(points, "sites"), "percent", number(percent(l.Sites)))
 	})
 }
+
+// Points of the shares that are alike or there.
+func ofSites(share float64) float64 {
+	return max(leastSites, min(mostSites, slopeSites*(share-evenSites)))
+}
+func ofTexts(share float64) float64  { return min(mostTexts, slopeTexts*(share-evenTexts)) }
+func ofLabels(share float64) float64 { return slopeLabels * (share - evenLabels) }
 
 // told is evidence whose words are made when they are asked for.
 func told(what string, points float64, say func() (string, record.Said)) Evidence {
@@ -186,7 +193,7 @@ func (p *subject) labels(texts []string) []Evidence {
 			has++
 		}
 	}
-	points := slopeLabels * (float64(has)/float64(len(texts)) - evenLabels)
+	points := ofLabels(float64(has) / float64(len(texts)))
 	return []Evidence{told("labels", points, func() (string, record.Said) {
 		found, missing := p.find(texts)
 		said := record.Say(few(points, "labels"), "has", number(len(found)), "all", number(len(texts)))

@@ -28,6 +28,7 @@ import (
 	"math"
 	"sync"
 
+	"wrapsmith/backend/fingerprint"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
@@ -88,6 +89,7 @@ type Index struct {
 	hosts hosts
 
 	counters sync.Pool // of *counter
+	glances  sync.Pool // of *fingerprint.Glance
 	labels   labels
 }
 
@@ -139,13 +141,25 @@ func (x *Index) Len() int {
 // Best ranks the templates for a page, best first, at most n. fits says whether
 // the first is good enough to use; why says it in words ("none fits: ...").
 func (x *Index) Best(t *tagtree.Tree, n int) (verdicts []Verdict, fits bool, why string) {
-	verdicts, judged := x.best(newSubject(t), n)
+	verdicts, judged := x.Judge(t, n)
 	return verdicts, judged.Fits, judged.Why
 }
 
 // Judge ranks as Best does, and says why in words for screens of any language too.
 func (x *Index) Judge(t *tagtree.Tree, n int) ([]Verdict, Judgement) {
-	return x.best(newSubject(t), n)
+	g := x.glance()
+	p := begin(t, g)
+	p.complete()
+	x.glances.Put(g)
+	return x.best(p, n)
+}
+
+// glance gives one that knows the edges of pages before, or a new one.
+func (x *Index) glance() *fingerprint.Glance {
+	if g, ok := x.glances.Get().(*fingerprint.Glance); ok {
+		return g
+	}
+	return new(fingerprint.Glance)
 }
 
 func (x *Index) best(p *subject, n int) ([]Verdict, Judgement) {
@@ -190,7 +204,7 @@ func (x *Index) compare(p *subject, ids []string) []Verdict {
 	var texts []string
 	for i, r := range x.get(ids...) {
 		if r != nil {
-			v := Verdict{ID: ids[i], runner: r, labels: x.labels.of(r.Template())}
+			v := Verdict{ID: ids[i], runner: r, labels: x.labels.of(r.Template()).labels}
 			verdicts = append(verdicts, v)
 			texts = append(texts, v.labels...)
 		}

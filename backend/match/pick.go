@@ -1,7 +1,8 @@
 package match
 
 import (
-	"math"
+	"cmp"
+	"slices"
 	"strings"
 
 	"wrapsmith/backend/fingerprint"
@@ -28,12 +29,15 @@ type Picked struct {
 // runs the templates that are likely by their sketches; in a library where ten
 // sites have one theme, Pick may know the page's own template by its host before that.)
 func (x *Index) Pick(t *tagtree.Tree) (picked Picked, fits bool, why string) {
-	p := begin(t)
-	if v, ok := x.certain(p); ok {
-		return Picked{v.ID, v.Result}, true, ""
-	}
-	if p.query == nil {
+	g := x.glance()
+	p := begin(t, g)
+	picked, ok := x.certain(p)
+	if !ok {
 		p.complete()
+	}
+	x.glances.Put(g)
+	if ok {
+		return picked, true, ""
 	}
 	verdicts, judged := x.best(p, 1)
 	if len(verdicts) > 0 {
@@ -50,98 +54,74 @@ const (
 	leastTexts    = -slopeTexts * evenTexts
 	leastUnread   = leastSites + leastTexts + leastLabels
 	mostUnread    = mostSites + mostTexts + mostLabels + mostFilled
-	mostElsewhere = otherHost + mostStructure + sameName + mostUnread
-	mostInDomain  = sameDomain + mostStructure + sameName + mostUnread
-	maxSameHost   = 4 // templates of one host that are looked at
+	mostElsewhere = otherHost + mostStructure + mostTexts + mostLabels + mostFilled // a name and sites aside
+	maxSameHost   = 4                                                               // templates of one host that are looked at
+	lastDigits    = 1e-9                                                            // in which sums of another order differ
 )
 
-// rival is a template of the page's host, with the points that are known of it.
+// rival is a template of the page's host.
 type rival struct {
 	id     string
 	runner Runner
-	points float64
+	points float64 // what is known of it
+	least  float64 // what of the rest it has at least
+	most   float64 // and at most
 }
 
-// certain finds a template that has more points than any other can have: by what
-// begin has read, else by all that the page has.
-func (x *Index) certain(p *subject) (Verdict, bool) {
+// certain finds a template that has more points than any other can have. What
+// costs little is read first, and no more than it takes.
+func (x *Index) certain(p *subject) (Picked, bool) {
 	if p.host == "" {
-		return Verdict{}, false
+		return Picked{}, false
 	}
 	rivals, near := x.atHome(p.host)
 	if len(rivals) == 0 {
-		return Verdict{}, false
+		return Picked{}, false
 	}
 	for i := range rivals {
-		rivals[i].points = p.known(rivals[i].runner)
+		rivals[i].points, rivals[i].least, rivals[i].most = p.known(rivals[i].runner), leastUnread, mostUnread
 	}
-	first, limit := ahead(rivals, mostUnread)
-	limit = max(limit, p.elsewhere(near))
-	if rivals[first].points+mostUnread <= limit {
-		return Verdict{}, false
+	slices.SortStableFunc(rivals, func(a, b rival) int { return cmp.Compare(b.points, a.points) })
+	first := &rivals[0]
+	if first.points+first.most <= limit(rivals[1:], p.elsewhere(near)) {
+		return Picked{}, false
 	}
-	v := Verdict{ID: rivals[first].id, runner: rivals[first].runner}
-	v.Result = v.runner.Run(p.tree)
-	p.tried = map[string]record.Page{v.ID: v.Result}
-	fill := filled(v.runner.Template(), v.Result)
-	v.points = rivals[first].points + leastUnread
-	if v.add(fill...); v.points > limit && v.points >= 0 {
-		return v, true
+	out := Picked{first.id, first.runner.Run(p.tree)}
+	p.tried = map[string]record.Page{first.id: out.Result}
+	for _, e := range filled(first.runner.Template(), out.Result) {
+		first.points += e.Points
 	}
-	return x.surer(p, rivals, first, near, fill)
+	first.most -= mostFilled
+	for _, look := range []func(*rival){func(*rival) {}, x.texts(p), p.sites} {
+		for i := range rivals {
+			look(&rivals[i])
+		}
+		if least := first.points + first.least; least > limit(rivals[1:], p.elsewhere(near))+lastDigits && least >= lastDigits {
+			return out, true
+		}
+	}
+	return Picked{}, false
 }
 
-// surer reads the page whole and weighs the templates of its host by all that speaks for them.
-func (x *Index) surer(p *subject, rivals []rival, first int, near bool, fill []Evidence) (Verdict, bool) {
-	p.complete()
-	var texts []string
-	for _, r := range rivals {
-		texts = append(texts, x.labels.of(r.runner.Template())...)
+// limit is the most that templates can have, beside a limit that is known.
+func limit(others []rival, known float64) float64 {
+	for i := range others {
+		known = max(known, others[i].points+others[i].most)
 	}
-	p.look(texts)
-	limit := p.elsewhere(near)
-	var best Verdict
-	for i, r := range rivals {
-		v := Verdict{ID: r.id, runner: r.runner}
-		v.add(p.evidence(r.runner.Template(), x.labels.of(r.runner.Template()))...)
-		if i != first {
-			limit = max(limit, v.points+mostFilled)
-			continue
-		}
-		v.Result = p.tried[r.id]
-		v.add(fill...)
-		best = v
-	}
-	return best, best.points > limit && best.points >= 0
-}
-
-// ahead gives the template with most points, and the most that another one can have.
-func ahead(rivals []rival, unread float64) (first int, limit float64) {
-	for i := range rivals {
-		if rivals[i].points > rivals[first].points {
-			first = i
-		}
-	}
-	limit = math.Inf(-1)
-	for i := range rivals {
-		if i != first {
-			limit = max(limit, rivals[i].points+unread)
-		}
-	}
-	return first, limit
+	return known
 }
 
 // elsewhere is the most that a template of another host can have; near says
 // whether there is one of the same registered domain.
 func (p *subject) elsewhere(near bool) float64 {
-	limit := otherHost + mostStructure + mostTexts + mostLabels + mostFilled
+	limit := mostElsewhere
 	if near {
 		limit += sameDomain - otherHost
 	}
 	if len(p.features.Names)+len(p.features.Title) > 0 {
 		limit += sameName
 	}
-	if p.query == nil || len(p.features.Sites) > 0 { // they are read when the query is made
+	if !p.linked || len(p.features.Sites) > 0 {
 		limit += mostSites
 	}
 	return limit
@@ -149,12 +129,12 @@ func (p *subject) elsewhere(near bool) float64 {
 
 // known is what of a template's points is known when a page's edges, names and address are.
 func (p *subject) known(r Runner) float64 {
-	l := p.features.Compare(r.Template().Fingerprint)
-	points := structure(l).Points
-	for _, e := range p.where(r.Template(), l) {
+	edges, names := p.glance.Compare(p.features, r.Template())
+	points := structure(fingerprint.Likeness{Edges: edges}).Points
+	for _, e := range p.where(r.Template(), fingerprint.Likeness{}) { // the host is the template's: no other home counts
 		points += e.Points
 	}
-	switch l.Names {
+	switch names {
 	case fingerprint.Same:
 		points += sameName
 	case fingerprint.Other:
@@ -162,6 +142,32 @@ func (p *subject) known(r Runner) float64 {
 	case fingerprint.Unknown:
 	}
 	return points
+}
+
+// texts looks for a template's texts on the page.
+func (x *Index) texts(p *subject) func(*rival) {
+	return func(r *rival) {
+		t := r.runner.Template()
+		labels, texts := p.read(t, x.labels.of(t))
+		if labels >= 0 {
+			r.points += ofLabels(labels)
+		}
+		if texts >= 0 {
+			r.points += ofTexts(texts)
+		}
+		r.least -= leastTexts + leastLabels
+		r.most -= mostTexts + mostLabels
+	}
+}
+
+// sites compares the sites linked to.
+func (p *subject) sites(r *rival) {
+	p.link()
+	if l := p.features.Compare(r.runner.Template().Fingerprint); l.Sites >= 0 {
+		r.points += ofSites(l.Sites)
+	}
+	r.least -= leastSites
+	r.most -= mostSites
 }
 
 // atHome gives the templates of a host, and whether there are others of the same

@@ -1,8 +1,10 @@
 package match
 
 import (
+	"maps"
 	"net/url"
 	"slices"
+	"strings"
 	"sync"
 
 	"wrapsmith/backend/fingerprint"
@@ -14,22 +16,26 @@ import (
 // subject is the page in question, with its features.
 type subject struct {
 	tree       *tagtree.Tree
+	glance     *fingerprint.Glance
 	features   *fingerprint.Page
 	query      *query
 	host, path string                 // of its address; "" unknown
 	texts      map[string]bool        // of those looked for
 	tried      map[string]record.Page // dry runs, by template
+	linked     bool                   // the sites linked to were read
 }
 
 func newSubject(t *tagtree.Tree) *subject {
-	p := begin(t)
+	p := begin(t, new(fingerprint.Glance))
 	p.complete()
 	return p
 }
 
-// begin is a subject whose features are read to where pick needs them.
-func begin(t *tagtree.Tree) *subject {
-	p := &subject{tree: t, features: fingerprint.Begin(t), host: fingerprint.HostOf(t.Page.URL)}
+// begin is a subject whose features are read to where Pick needs them. The glance
+// serves it alone until it is complete.
+func begin(t *tagtree.Tree, g *fingerprint.Glance) *subject {
+	g.Read(t)
+	p := &subject{tree: t, glance: g, features: fingerprint.Begin(t), host: fingerprint.HostOf(t.Page.URL)}
 	if u, err := url.Parse(t.Page.URL); err == nil && p.host != "" {
 		if p.path = u.EscapedPath(); p.path == "" {
 			p.path = "/"
@@ -41,9 +47,18 @@ func begin(t *tagtree.Tree) *subject {
 	return p
 }
 
+// link reads the sites that the page links to.
+func (p *subject) link() {
+	if !p.linked {
+		p.features.Links(p.tree)
+		p.linked = true
+	}
+}
+
 // complete reads the rest.
 func (p *subject) complete() {
-	p.features.Rest(p.tree)
+	p.link()
+	p.features.Rest(p.tree, p.glance.Edges())
 	p.query = newQuery(p.features.Print(), p.host)
 }
 
@@ -91,25 +106,101 @@ func (p *subject) find(texts []string) (found, missing []string) {
 // maxLabelled is how many templates' texts are remembered.
 const maxLabelled = 1000
 
-// labels remembers the texts of templates' trees, which pages are asked for again
-// and again. Safe for concurrent use.
+// labels remembers the texts of templates, which pages are asked for again and
+// again. Safe for concurrent use.
 type labels struct {
 	mu sync.Mutex
-	by map[*template.Template][]string
+	by map[*template.Template]*wording
 }
 
-func (l *labels) of(t *template.Template) []string {
+// wording is what of a template is looked for among a page's texts. Immutable once it is made.
+type wording struct {
+	labels []string // of its tree, each once
+
+	once   sync.Once // for the rest
+	at     map[string]int
+	wanted []wanted
+	short  float64 // weight of the short texts
+	known  *tagtree.Stems
+}
+
+// wanted is one text: a label, a short text of the fingerprint with its weight, or both.
+type wanted struct {
+	label bool
+	short float64
+}
+
+func (l *labels) of(t *template.Template) *wording {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	texts, ok := l.by[t]
+	w, ok := l.by[t]
 	if !ok {
-		texts = treeTexts(t.Tree)
+		w = &wording{labels: treeTexts(t.Tree)}
 		if l.by == nil || len(l.by) >= maxLabelled {
-			l.by = map[*template.Template][]string{}
+			l.by = map[*template.Template]*wording{}
 		}
-		l.by[t] = texts
+		l.by[t] = w
 	}
-	return texts
+	return w
+}
+
+// prepare files the texts, for read.
+func (w *wording) prepare(print []template.Edge) {
+	w.at = map[string]int{}
+	want := func(text string) *wanted {
+		i, ok := w.at[text]
+		if !ok {
+			i = len(w.wanted)
+			w.at[text] = i
+			w.wanted = append(w.wanted, wanted{})
+		}
+		return &w.wanted[i]
+	}
+	for _, text := range w.labels {
+		want(text).label = true
+	}
+	for _, e := range print {
+		if text, ok := strings.CutPrefix(e.Key, fingerprint.TextPrefix); ok {
+			want(text).short += e.Weight
+			w.short += e.Weight
+		}
+	}
+	w.known = tagtree.NewStems(slices.Collect(maps.Keys(w.at)))
+}
+
+// read looks for the texts of one template in one pass over the page: the share of
+// its labels that are there, and of its short texts by weight; -1 where it has none.
+func (p *subject) read(t *template.Template, w *wording) (labels, texts float64) {
+	w.once.Do(func() { w.prepare(t.Fingerprint) })
+	label, short := make([]bool, len(w.wanted)), make([]bool, len(w.wanted))
+	var labelled, weight float64
+	for id := tagtree.NodeID(1); int(id) < p.tree.Len(); id++ {
+		if !p.tree.IsText(id) {
+			continue
+		}
+		stem, ok := w.known.Of(p.tree.Node(id).Data)
+		if !ok {
+			continue
+		}
+		i := w.at[stem]
+		if want := &w.wanted[i]; want.label && !label[i] && len(p.tree.Node(id).Data) <= maxLabel {
+			label[i] = true
+			labelled++
+		}
+		if want := &w.wanted[i]; want.short > 0 && !short[i] && fingerprint.Short(p.tree, id, stem) {
+			short[i] = true
+			weight += want.short
+		}
+	}
+	return share(labelled, float64(len(w.labels))), share(weight, w.short)
+}
+
+// share is -1 of nothing.
+func share(part, all float64) float64 {
+	if all <= 0 {
+		return -1
+	}
+	return part / all
 }
 
 // treeTexts are the texts of a template's tree, each once, in order.
