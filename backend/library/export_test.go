@@ -363,3 +363,26 @@ func FuzzReadFolder(f *testing.F) {
 		}
 	})
 }
+
+// An unpublished template and a published one of the same name, in this order: each is
+// found again by itself.
+func TestADraftIsNotTakenForItsPublishedNamesake(t *testing.T) {
+	s, dir := newStore(t), t.TempDir()
+	for _, draft := range []bool{true, false} {
+		tpl := made("people", "a.example", "姓名")
+		tpl.Description = fmt.Sprint(draft)
+		mustSave(t, s, Save{Template: tpl, Who: "ann", Draft: draft})
+	}
+	if _, err := s.Export(t.Context(), dir); err != nil {
+		t.Fatal(err)
+	}
+	done, err := s.Import(t.Context(), os.DirFS(dir), "carl")
+	if err != nil || len(done) != 2 {
+		t.Fatal(done, err)
+	}
+	for _, d := range done {
+		if d.State != Unchanged {
+			t.Errorf("%s is %s: %v", d.Path, d.State, d.Err)
+		}
+	}
+}

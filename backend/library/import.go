@@ -99,7 +99,7 @@ func (s *Store) importOne(ctx context.Context, in Incoming, who string, taken ma
 		return done
 	}
 	v := Save{Template: t, Who: who, Note: importNote(in.Name), Pages: in.Pages, Keep: true, Draft: draft}
-	old, err := s.namesake(ctx, t, taken)
+	old, err := s.namesake(ctx, t, taken, draft)
 	switch {
 	case err != nil:
 		done.Err = s.fault("import", err)
@@ -118,12 +118,17 @@ func (s *Store) importOne(ctx context.Context, in Incoming, who string, taken ma
 	return done
 }
 
-// namesake is the template of the same site, kind and name that was not taken, one
-// that is not deleted first, then the one made first; nil when there is none.
-func (s *Store) namesake(ctx context.Context, t *template.Template, taken map[string]bool) (*namesake, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT `+entryColumns+` FROM template WHERE site = $1 AND kind = $2 AND name = $3
-		OR id IN (SELECT template FROM template_draft WHERE site = $1 AND kind = $2 AND name = $3 AND published = 0)
-		ORDER BY deleted, (SELECT min(v.saved) FROM template_version v WHERE v.template = template.id), id`,
+// namesake is the template of the same site, kind and name that was not taken: for
+// a draft one that was never published first, else one that is not deleted; of
+// several the one made first; nil when there is none.
+func (s *Store) namesake(ctx context.Context, t *template.Template, taken map[string]bool, draft bool) (*namesake, error) {
+	const never = `id IN (SELECT template FROM template_draft WHERE site = $1 AND kind = $2 AND name = $3 AND published = 0)`
+	first := `deleted`
+	if draft {
+		first = `CASE WHEN ` + never + ` THEN 0 ELSE 1 END, deleted`
+	}
+	rows, err := s.db.QueryContext(ctx, `SELECT `+entryColumns+` FROM template WHERE site = $1 AND kind = $2 AND name = $3 OR `+never+`
+		ORDER BY `+first+`, (SELECT min(v.saved) FROM template_version v WHERE v.template = template.id), id`,
 		clean(t.Site), string(t.Kind), clean(t.Name))
 	if err != nil {
 		return nil, err
