@@ -175,7 +175,7 @@ func TestCookiesAreKeptSecret(t *testing.T) {
 	if sent != "session="+value {
 		t.Errorf("the site got %q", sent)
 	}
-	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if _, err := os.Stat(kept); err != nil {
 			break
 		}

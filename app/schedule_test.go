@@ -90,10 +90,11 @@ func TestMissedTimesAreLeftOut(t *testing.T) {
 	if err := rs.results.PutSchedule(t.Context(), old); err != nil {
 		t.Fatal(err)
 	}
-	if err := rs.forgive(t.Context(), time.Now()); err != nil {
+	now := time.Now()
+	if err := rs.forgive(t.Context(), now); err != nil {
 		t.Fatal(err)
 	}
-	if s, err := rs.results.GetSchedule(t.Context(), "a"); err != nil || !s.Next.After(time.Now()) || s.Next.After(time.Now().Add(time.Hour)) {
+	if s, err := rs.results.GetSchedule(t.Context(), "a"); err != nil || !s.Next.After(now) || s.Next.After(now.Add(time.Hour)) {
 		t.Errorf("%+v, %v", s, err)
 	}
 	if n, _, err := rs.results.Runs(t.Context(), library.RunQuery{}); n != 0 || err != nil {

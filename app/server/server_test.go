@@ -290,7 +290,7 @@ func TestPorts(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer second.listener.Close()
-	if first.port < DefaultPort || second.port <= first.port {
+	if first.port < DefaultPort || second.port < DefaultPort || second.port == first.port { // others may give theirs back between
 		t.Errorf("ports %d and %d", first.port, second.port)
 	}
 	o.Host = "203.0.113.1"
@@ -338,7 +338,7 @@ func TestServeAndStop(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(shutdownTime + time.Second):
+	case <-time.After(shutdownTime + time.Minute):
 		t.Fatal("the server does not stop")
 	}
 	if _, err := http.Get(s.Origin()); err == nil {

@@ -46,6 +46,7 @@ import (
 // Defaults of Options.
 const (
 	defaultTimeout = 45 * time.Second
+	startTimeout   = time.Minute // of the program, on a busy machine
 	defaultWidth   = 1280 // CSS pixels
 	defaultHeight  = 900
 	quietTime      = 500 * time.Millisecond // without requests, and the page is taken to be whole
@@ -164,6 +165,7 @@ func find(program string) (string, error) {
 func flags(o Options, program, proxy string) []chromedp.ExecAllocatorOption {
 	return append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program),
+		chromedp.WSURLReadTimeout(startTimeout),
 		chromedp.ProxyServer("http://"+proxy),
 		chromedp.Flag("proxy-bypass-list", "<-loopback>"), // this machine's names go through the proxy too
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"),

@@ -78,7 +78,7 @@ func TestHostileTemplatesAreRefused(t *testing.T) {
 				t.Errorf("%s: taken in: %+v", c.name, done)
 			case !strings.Contains(done.Err.Error(), "evil.xml") || !strings.Contains(done.Err.Error(), c.say) || len(done.Err.Error()) > 64<<10:
 				t.Errorf("%s: %.300v, want words with %q", c.name, done.Err, c.say)
-			case took > 10*time.Second:
+			case took > time.Minute:
 				t.Errorf("%s: refused after %v", c.name, took)
 			}
 		}

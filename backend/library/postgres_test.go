@@ -90,7 +90,7 @@ func TestServersRefuseWithWords(t *testing.T) {
 		if c.want != nil && !errors.Is(err, c.want) || strings.Contains(err.Error(), "s3cret") || strings.Contains(err.Error(), "wr0ng") {
 			t.Errorf("%s: %v, want %v and no password", c.why, err, c.want)
 		}
-		if took := time.Since(start); took > 3*time.Second {
+		if took := time.Since(start); took > time.Minute {
 			t.Errorf("%s: said after %v", c.why, took)
 		}
 	}

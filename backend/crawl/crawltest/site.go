@@ -39,6 +39,35 @@ type Site struct {
 	least time.Duration
 	busy  int
 	most  int
+	left  int           // requests that are answered before the gate
+	gate  chan struct{} // where the further ones wait; nil when nothing is held
+}
+
+// Hold answers so many further requests and keeps the next ones waiting until
+// free is called: what a test wants to see in the middle cannot end before.
+func (s *Site) Hold(requests int) (free func()) {
+	gate := make(chan struct{})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.left, s.gate = requests, gate
+	return sync.OnceFunc(func() { close(gate) })
+}
+
+// pass waits at the gate, no longer than whoever asks.
+func (s *Site) pass(r *http.Request) {
+	s.mu.Lock()
+	s.left--
+	gate := s.gate
+	if s.left >= 0 {
+		gate = nil
+	}
+	s.mu.Unlock()
+	if gate != nil {
+		select {
+		case <-gate:
+		case <-r.Context().Done():
+		}
+	}
 }
 
 // Asked is how often each path and query was asked for, robots.txt left out.
@@ -93,6 +122,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	s.note(r.URL.RequestURI())
 	defer s.done()
+	s.pass(r)
 	time.Sleep(s.Wait)
 	kind, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	n, _ := strconv.Atoi(rest)

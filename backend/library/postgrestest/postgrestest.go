@@ -30,7 +30,7 @@ const (
 )
 
 const (
-	timeout = time.Minute // of a start, on a busy machine
+	timeout = 5 * time.Minute // of a start, on a busy machine
 	pause   = 20 * time.Millisecond
 )
 

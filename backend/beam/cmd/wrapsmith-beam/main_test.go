@@ -24,17 +24,40 @@ import (
 )
 
 // TestMain lets the test binary be the command: the one that begins a job, the
-// job service, and the workers that a runner starts. Workers write their number down.
+// job service, and the workers that a runner starts. Workers write their number down,
+// and the first ones die at work.
 func TestMain(m *testing.M) {
 	if os.Getenv("WRAPSMITH_BEAM_COMMAND") == "" {
 		os.Exit(m.Run())
 	}
 	if dir := os.Getenv("WRAPSMITH_BEAM_WORKERS"); dir != "" {
-		if err := os.WriteFile(filepath.Join(dir, fmt.Sprint(os.Getpid())), nil, 0o600); err != nil {
-			panic(err)
-		}
+		mortal(dir)
 	}
 	os.Exit(run(os.Args[1:], os.Stderr))
+}
+
+// mortals is when the first workers die: when so many parts are done.
+var mortals = []int{8, 30}
+
+// mortal writes a worker down and, if it is one of the first, kills it at work.
+// It does so itself, for whoever looked from outside could come too late.
+func mortal(dir string) {
+	before, err := os.ReadDir(dir)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, fmt.Sprint(os.Getpid())), nil, 0o600)
+	}
+	if err != nil {
+		panic(err)
+	}
+	if len(before) >= len(mortals) {
+		return
+	}
+	go func() {
+		for done := []string{}; len(done) < mortals[len(before)]; time.Sleep(time.Millisecond) {
+			done, _ = filepath.Glob(filepath.Join(os.Getenv("WRAPSMITH_BEAM_DONE"), "*.json"))
+		}
+		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+	}()
 }
 
 // command is this command with arguments.
@@ -241,7 +264,19 @@ func TestSameAsRun(t *testing.T) {
 }
 
 // service starts a job service as a process of its own and gives its address.
+// Its port may be taken by another program just before: then it has another one.
 func service(t *testing.T) string {
+	t.Helper()
+	for range 5 {
+		if address := served(t); address != "" {
+			return address
+		}
+	}
+	t.Fatal("the job service does not answer")
+	return ""
+}
+
+func served(t *testing.T) (address string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "localhost:0")
 	if err != nil {
@@ -255,21 +290,29 @@ func service(t *testing.T) string {
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
+	over := make(chan struct{})
+	go func() {
+		_ = c.Wait() // it is killed, or could not begin
+		close(over)
+	}()
 	t.Cleanup(func() {
 		_ = c.Process.Kill() // only it is ours
-		_ = c.Wait()         // it was killed
+		<-over
 		if t.Failed() {
 			t.Logf("the job service said:\n%s", log.String())
 		}
 	})
-	for range 200 {
+	for range 2400 { // two minutes
 		if c, err := net.Dial("tcp", "localhost:"+port); err == nil {
 			c.Close()
 			return "localhost:" + port
 		}
-		time.Sleep(50 * time.Millisecond)
+		select {
+		case <-over:
+			return ""
+		case <-time.After(50 * time.Millisecond):
+		}
 	}
-	t.Fatal("the job service does not answer")
 	return ""
 }
 
@@ -282,7 +325,7 @@ func TestWorkersAreKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	env, err := json.Marshal(map[string]any{"command": self, "env": map[string]string{"WRAPSMITH_BEAM_COMMAND": "1", "WRAPSMITH_BEAM_WORKERS": pids}})
+	env, err := json.Marshal(map[string]any{"command": self, "env": map[string]string{"WRAPSMITH_BEAM_COMMAND": "1", "WRAPSMITH_BEAM_WORKERS": pids, "WRAPSMITH_BEAM_DONE": filepath.Join(out, "done")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,20 +338,24 @@ func TestWorkersAreKilled(t *testing.T) {
 	}
 	over := make(chan error, 1)
 	go func() { over <- c.Wait() }()
-	first := kill(t, pids, out, 8, over)
-	before := changed(t, out)
-	kill(t, pids, out, 30, over)
-	if err := <-over; err != nil {
-		t.Fatalf("the job failed: %v\n%s", err, said.String())
+	seen := map[string]time.Time{} // each part, when it was first seen to be done
+	for running := true; running; {
+		select {
+		case err := <-over:
+			if running = false; err != nil {
+				t.Fatalf("the job failed: %v\n%s", err, said.String())
+			}
+		case <-time.After(5 * time.Millisecond):
+		}
+		for marker, at := range changed(t, out) {
+			if before, ok := seen[marker]; ok && !before.Equal(at) {
+				t.Errorf("%s was done again", marker)
+			}
+			seen[marker] = at
+		}
 	}
 	if !strings.Contains(said.String(), "attempt 3") {
-		t.Errorf("two workers were killed, the first after %d parts, and the command says nothing of a third attempt:\n%s", first, said.String())
-	}
-	after := changed(t, out)
-	for marker, at := range before {
-		if !after[marker].Equal(at) {
-			t.Errorf("%s was done again", marker)
-		}
+		t.Errorf("two workers were killed, and the command says nothing of a third attempt:\n%s", said.String())
 	}
 	if said, code := do(t, "--templates", "../../../../templates", "--output", calm, "--part", "10", dir); code != 0 {
 		t.Fatalf("the undisturbed job failed:\n%s", said)
@@ -352,39 +399,6 @@ func changed(t *testing.T, out string) map[string]time.Time {
 		}
 	}
 	return all
-}
-
-// kill waits until so many parts are done and kills the worker at work, as kill -9 does.
-func kill(t *testing.T, pids, out string, parts int, over chan error) (done int) {
-	t.Helper()
-	for begun := time.Now(); time.Since(begun) < time.Minute; time.Sleep(2 * time.Millisecond) {
-		select {
-		case err := <-over:
-			t.Fatalf("the job ended before a worker could be killed at %d parts: %v", parts, err)
-		default:
-		}
-		if done = len(changed(t, out)); done < parts {
-			continue
-		}
-		files, err := os.ReadDir(pids)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range files {
-			var pid int
-			if _, err := fmt.Sscan(f.Name(), &pid); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.Remove(filepath.Join(pids, f.Name())); err != nil {
-				t.Fatal(err)
-			}
-			if syscall.Kill(pid, syscall.SIGKILL) == nil {
-				return done
-			}
-		}
-	}
-	t.Fatalf("no worker could be killed in a minute; %d parts are done", done)
-	return 0
 }
 
 // TestNothingToDo: no page is an answer, a slip of the pen is not.
