@@ -1,10 +1,10 @@
 package tagtree
 
 // Stems looks texts up among stems that are known beforehand, and tells most of
-// those that are none by their first and last letter, without making their stem.
+// those that are none by their first and last byte, without making their stem.
 type Stems struct {
-	first, last [0x80]bool // letters, of those in ASCII
-	known       map[string]bool
+	ends  [256 << 7 / 64]uint64 // a bit for each pair of first and last byte; 0 is any
+	known map[string]bool
 }
 
 // NewStems makes the set of some stems; Stem of each is the stem itself.
@@ -15,7 +15,12 @@ func NewStems(stems []string) *Stems {
 		if stem == "" {
 			continue
 		}
-		s.first[stem[0]&0x7F], s.last[stem[len(stem)-1]&0x7F] = true, true // a byte of another script opens a door too many
+		for _, a := range []byte{0, first(stem[0])} {
+			for _, z := range []byte{0, last(stem[len(stem)-1])} {
+				bit := pair(a, z)
+				s.ends[bit/64] |= 1 << (bit % 64)
+			}
+		}
 	}
 	return s
 }
@@ -26,22 +31,43 @@ func (s *Stems) Of(text string) (string, bool) {
 	for from < to && atEnd(text[from]) {
 		from++
 	}
-	if from == to || plain(text[from]) && !s.first[text[from]] {
+	if from == to {
 		return "", false
 	}
 	for atEnd(text[to-1]) {
 		to--
 	}
-	if z := text[to-1]; plain(z) && !s.last[z] {
+	if bit := pair(first(text[from]), last(text[to-1])); s.ends[bit/64]&(1<<(bit%64)) == 0 {
 		return "", false
 	}
 	stem := Stem(text[from:to])
 	return stem, s.known[stem]
 }
 
+func pair(first, last byte) uint { return uint(first)<<7 | uint(last) }
+
 // atEnd says whether a byte at the end of a text does not belong to its stem; there are others.
 func atEnd(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == ':' }
 
-// plain says whether a byte is a letter to any stem; a control character, and a
-// byte beyond ASCII, may be nothing or a blank.
-func plain(c byte) bool { return c > ' ' && c < 0x80 }
+// first is a byte with which a stem begins; 0 where it may be of something that
+// no stem has: a control character, a blank or colon beyond ASCII.
+func first(c byte) byte {
+	if c < ' ' || c == lead2 || c == leadBlank || c == leadWide || c == leadBOM {
+		return 0
+	}
+	return c
+}
+
+// last is a byte with which a stem ends; 0 where it may be of something that none has.
+func last(c byte) byte {
+	if c < ' ' || c >= 0x80 {
+		return 0
+	}
+	return c
+}
+
+// First bytes of further blanks: U+2002 to U+205F, and U+3000.
+const (
+	leadBlank = 0xe2
+	leadWide  = 0xe3
+)
