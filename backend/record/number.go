@@ -102,9 +102,12 @@ func leading(s string, money bool) (value, rest string, ok bool) {
 	return sign + value, rest, true
 }
 
+// grouping drops marks that are nothing but grouping.
+var grouping = strings.NewReplacer("'", "", "’", "", " ", "", " ", "")
+
 // plainDecimal is the digits with a point for the decimals, and no other mark.
 func plainDecimal(s string, money bool) string {
-	s = strings.NewReplacer("'", "", "’", "", " ", "", " ", "").Replace(s)
+	s = grouping.Replace(s)
 	point, comma := strings.LastIndexByte(s, '.'), strings.LastIndexByte(s, ',')
 	switch {
 	case point >= 0 && comma >= 0 && comma > point: // 1.250,50
