@@ -122,6 +122,8 @@ func (f *files) scan() {
 				f.found = append(f.found, found{path: p, err: explain(err)})
 			case info.IsDir():
 				f.folder(p, []os.FileInfo{info})
+			case !info.Mode().IsRegular():
+				f.found = append(f.found, found{path: p, many: true}) // a pipe, say: what is read of it once is gone
 			default:
 				kind := kindPage
 				if !isPage(p) {

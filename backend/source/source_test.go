@@ -3,6 +3,7 @@ package source
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -158,5 +159,29 @@ func TestNatural(t *testing.T) {
 	}
 	if natural("a2", "a10") >= 0 || natural("B", "a") <= 0 {
 		t.Error("numbers count by value, letters without case")
+	}
+}
+
+// A pipe, as "<(command)" of a shell is one, is read once: what it holds is found out while it is read.
+func TestPathsReadAPipe(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	path := fmt.Sprintf("/dev/fd/%d", r.Fd())
+	if _, err := os.Stat(path); err != nil {
+		t.Skip("this system does not name its pipes")
+	}
+	if _, err := w.WriteString("<p>x"); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	s := Paths(path)
+	if n := s.Len(); n != -1 {
+		t.Errorf("%d pages, want an unknown number", n)
+	}
+	if list := got(s); len(list) != 1 || list[0] != path+"||<p>x" {
+		t.Errorf("%q", list)
 	}
 }
