@@ -107,3 +107,43 @@ var Along = along
 func NewKnot(belief, right float64) Knot { return knot{belief, right} }
 func (k knot) Belief() float64           { return k.belief }
 func (k knot) Right() float64            { return k.right }
+
+// Claimed lists, by field, the value that each witness of a page claims most;
+// what is told of a title goes by its own letters.
+func Claimed(t *tagtree.Tree) map[string][]Claim {
+	r := Read(t)
+	g := r.gather()
+	first := tagtree.None
+	if body := r.Find(Options{}).Body; len(body) > 0 {
+		first = body[0].From
+	}
+	site := g.site().Text
+	titles, _ := g.titleClaims(site)
+	g.settle(g.title(site).Node, first)
+	out := map[string][]Claim{}
+	for field, claims := range map[string][]claim{"title": titles, "author": g.authorClaims(site), "date": g.dateClaims()} {
+		for w := range witnesses {
+			at, weight := -1, 0.0
+			for i, c := range claims {
+				if c.by == w && c.weight > weight {
+					at, weight = i, c.weight
+				}
+			}
+			if at < 0 {
+				continue
+			}
+			text := claims[at].text
+			if claims[at].told != "" {
+				text = claims[at].told
+			}
+			out[field] = append(out[field], Claim{int(w), text})
+		}
+	}
+	return out
+}
+
+// Claim is a value and who claims it.
+type Claim struct {
+	By   int
+	Text string
+}

@@ -82,6 +82,10 @@ func distance(a, b int) int {
 type adder func(text string, node tagtree.NodeID, by witness, weight float64)
 
 func (g *gathered) author(site string) Value {
+	return fuse(sameAuthors(sameAuthors(g.authorClaims(site))), leastSure) // twice, as what one means may mean another
+}
+
+func (g *gathered) authorClaims(site string) []claim {
 	var claims []claim
 	add := func(text string, node tagtree.NodeID, by witness, weight float64) {
 		name := toldName(text)
@@ -120,7 +124,7 @@ func (g *gathered) author(site string) Value {
 			add(strings.Join(l.authors, ", "), tagtree.None, byLinked, authorLinked)
 		}
 	}
-	return fuse(sameAuthors(sameAuthors(claims)), leastSure) // twice, as what one means may mean another
+	return claims
 }
 
 // namedAuthor claims what an attribute calls an author.

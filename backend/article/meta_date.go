@@ -38,7 +38,9 @@ var (
 	urlDayIn = regexp.MustCompile(`[/_\-]((?:19|20)\d\d)[/_\-](1[0-2]|0?[1-9])[/_\-](3[01]|[12]\d|0?[1-9])(?:\D|$)`)
 )
 
-func (g *gathered) date() Value {
+func (g *gathered) date() Value { return fuse(refine(unchanged(g.dateClaims())), leastSure) }
+
+func (g *gathered) dateClaims() []claim {
 	var claims []claim
 	add := func(text string, node tagtree.NodeID, by witness, weight float64) {
 		if d, printed, ok := g.parse(text); ok {
@@ -71,7 +73,7 @@ func (g *gathered) date() Value {
 		}
 	}
 	g.addressDate(add)
-	return fuse(refine(unchanged(claims)), leastSure)
+	return claims
 }
 
 // unchanged doubts a shown day that data call the last change, and another the day it came out.

@@ -32,6 +32,9 @@ const (
 	titleSingle = 2   // letters of a title
 )
 
+// titleMetas are the names under which a page tells its title.
+var titleMetas = []string{"og:title", "twitter:title", "dc.title", "citation_title", "sailthru.title", "parsely-title", "itemprop:headline"}
+
 // dividers stand between a title and the name of the site.
 var dividers = []string{" | ", " - ", " – ", " — ", " · ", " • ", " » ", " :: ", " / ", " ~ ", " < ", " > ", "｜", "_", "|", " : ", "--", "—", "–", "-"}
 
@@ -40,9 +43,19 @@ var dividers = []string{" | ", " - ", " – ", " — ", " · ", " • ", " » ",
 const spacedDividers = 13
 
 func (g *gathered) title(site string) Value {
-	claims := g.withoutHeader(g.shownTitles(site))
-	shown := len(claims)
-	for _, name := range []string{"og:title", "twitter:title", "dc.title", "citation_title", "sailthru.title", "parsely-title", "itemprop:headline"} {
+	claims, shown := g.titleClaims(site)
+	v := withoutSubtitle(g.titled(fuse(spoken(weighed(claims, shown)), titleLeastSure), claims))
+	if v.Text != "" && v.Node == tagtree.None {
+		v.Node = g.shows(v.Text)
+	}
+	return v
+}
+
+// titleClaims are what claims to be the title, the shown ones first.
+func (g *gathered) titleClaims(site string) (claims []claim, shown int) {
+	claims = g.withoutHeader(g.shownTitles(site))
+	shown = len(claims)
+	for _, name := range titleMetas {
 		for _, v := range g.metas[name] {
 			claims = append(claims, g.told(v, site, byMeta, titleMeta, claims[:shown])...)
 		}
@@ -58,11 +71,7 @@ func (g *gathered) title(site string) Value {
 	if len(g.titles) > 0 {
 		claims = append(claims, g.told(g.titles[0], site, byTitle, titleElement, claims[:shown])...)
 	}
-	v := withoutSubtitle(g.titled(fuse(spoken(weighed(claims, shown)), titleLeastSure), claims))
-	if v.Text != "" && v.Node == tagtree.None {
-		v.Node = g.shows(v.Text)
-	}
-	return v
+	return claims, shown
 }
 
 // shows finds the first text that a title is word for word, on pages that have

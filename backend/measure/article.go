@@ -50,6 +50,7 @@ type Judged struct {
 	Verdict string   `json:"verdict"` // as in the comment of this package
 	Want    []string `json:"want,omitempty"`
 	Got     string   `json:"got,omitempty"`
+	Absent  bool     `json:"absent,omitempty"` // the page says no true value anywhere
 }
 
 // ArticleResult is what came of one method.
@@ -92,7 +93,8 @@ func Articles(ctx context.Context, data *Data, method string, find Finder, f Fil
 func judgeArticle(s *Site, p Page, find Finder) ArticlePage {
 	out := ArticlePage{Set: s.Set.Name, Site: s.Name, Page: p.File, File: s.Path(p)}
 	var told Told
-	if tree, err := s.Tree(p); err != nil {
+	tree, err := s.Tree(p)
+	if err != nil {
 		out.Problem = err.Error()
 	} else {
 		told = find(tree)
@@ -102,6 +104,7 @@ func judgeArticle(s *Site, p Page, find Finder) ArticlePage {
 	for i, got := range []string{told.Title, told.Author, told.Date} {
 		name := ArticleFields[i]
 		if j, ok := judgeField(tagtree.Collapse(got), p.Values(name), name == "date"); ok {
+			j.Absent = tree != nil && len(j.Want) > 0 && !says(tree, j.Want, name == "date")
 			out.Fields[name] = j
 		}
 	}

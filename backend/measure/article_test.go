@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"wrapsmith/backend/article"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/tagtree"
 )
 
@@ -78,6 +79,30 @@ func TestJudgeField(t *testing.T) {
 	}
 }
 
+func TestSays(t *testing.T) {
+	data, err := page.New([]byte(`<html><title>Low tide</title><meta name=author content="Ada Moss"><body><h1>Low <b>tide</b> today</h1><p>Written on 4 March 2026, in the evening.`+
+		`<script type="application/ld+json">{"headline": "Ebbe \u0026 Flut"}</script>`), page.Origin{URL: "https://pier.example/2025/01/02/tide"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := tagtree.Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		want string
+		date bool
+		is   bool
+	}{
+		{"Low tide today", false, true}, {"Ada Moss", false, true}, {"Ebbe & Flut", false, true}, {"Low tide.", false, false}, {"ada moss", false, false},
+		{"2026-03-04", true, true}, {"2026-03-04T20:00", true, true}, {"2025-01-02", true, true}, {"2026-03-05", true, false}, {"2026-03-04", false, false},
+	} {
+		if got := says(tree, []string{"nowhere", tt.want}, tt.date); got != tt.is {
+			t.Errorf("%q: %v", tt.want, got)
+		}
+	}
+}
+
 // papers are two sites of articles, one with a page that is none.
 func papers() fstest.MapFS {
 	text := "A whole sentence stands here, and one more, so that there is something to find."
@@ -111,6 +136,21 @@ func TestArticles(t *testing.T) {
 	}
 	if r.Pages[1].Problem == "" || !slices.Equal([]string{r.Misses()[0].Set, r.Misses()[1].Set}, []string{"b", "a"}) {
 		t.Errorf("misses %+v", r.Misses())
+	}
+	nowhere := func(tree *tagtree.Tree) Told { return Told{} }
+	other := papers()
+	other["article/a/one/truth.jsonl"].Data = []byte(`{"page": "1.html", "url": "", "records": [{"body": ["x"], "title": ["Elsewhere"]}]}`)
+	data, err = Read(other, "article")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lost, err := Articles(context.Background(), data, "nowhere", nowhere, Filter{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var absent bytes.Buffer
+	if err := WriteArticles(&absent, []ArticleResult{lost}, false); err != nil || !strings.Contains(absent.String(), "not on the page: 1 of 1 of a/one title; right at most 0.000") {
+		t.Errorf("%v\n%s", err, &absent)
 	}
 	var table, js, report bytes.Buffer
 	if err := WriteArticles(&table, []ArticleResult{r}, true); err != nil || !strings.Contains(table.String(), "title wrong") || !strings.Contains(table.String(), "problem: ") {

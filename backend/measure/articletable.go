@@ -63,7 +63,8 @@ func (o *Overlap) add(p Overlap, n int) {
 }
 
 // WriteArticles writes the results of several methods for a terminal, one
-// behind the other in each row's line, and with misses the pages whose word F1
+// behind the other in each row's line; below them how many values no page has
+// at all, as far as the first method missed them; and with misses the pages whose word F1
 // lies below 1, the worst first, with the fields that are not right.
 func WriteArticles(w io.Writer, results []ArticleResult, misses bool) error {
 	b := &strings.Builder{}
@@ -79,6 +80,7 @@ func WriteArticles(w io.Writer, results []ArticleResult, misses bool) error {
 		}
 	}
 	_ = t.Flush() // a strings.Builder takes everything
+	writeAbsent(b, &results[0])
 	for i := range results {
 		for _, p := range results[i].Pages {
 			if p.Problem != "" {
@@ -120,6 +122,9 @@ func writeArticleMisses(b *strings.Builder, r *ArticleResult) {
 		for _, name := range ArticleFields {
 			if j, ok := p.Fields[name]; ok && j.Verdict != "right" {
 				fmt.Fprintf(b, "  %s %s: want %s, got %s\n", name, j.Verdict, quoted(j.Want), cut(j.Got, maxShown))
+				if j.Absent {
+					fmt.Fprintln(b, "    not on the page")
+				}
 			}
 		}
 	}
