@@ -11,12 +11,12 @@ import (
 
 // Set runs many locators over a tree in one pass. First steps that look for an
 // attribute, a class or a stem anywhere in the page are shared and answered by
-// one look at each node; the rest of each path starts from there. Immutable,
-// safe for concurrent use.
+// one look at each node; the rest of each path starts from there, and where paths
+// begin alike, what they share is walked once. Immutable, safe for concurrent use.
 type Set struct {
 	locators []Locator
-	head     []int // index of the shared first step, -1: run on its own
-	second   []int // index of the shared second step, -1: it starts from the first
+	ways     []way
+	end      []int // the way that each locator ends with
 	heads    []Step
 
 	attrs map[string]map[string][]int // attribute, value -> heads to try
@@ -41,14 +41,11 @@ func rough(name string) int {
 
 // NewSet prepares locators to be run together.
 func NewSet(locators []Locator) *Set {
-	s := &Set{locators: locators, head: make([]int, len(locators)), second: make([]int, len(locators)),
+	s := &Set{locators: locators, end: make([]int, len(locators)),
 		attrs: map[string]map[string][]int{}, class: map[string][]int{}, stems: map[string][]int{}, tags: map[string][]int{}}
-	known := map[string]int{}
+	known, ways := map[string]int{}, map[string]int{}
 	for i, l := range locators {
-		s.head[i], s.second[i] = s.share(l, 0, known), -1
-		if s.head[i] >= 0 {
-			s.second[i] = s.share(l, 1, known)
-		}
+		s.end[i] = s.walk(l, known, ways)
 	}
 	if len(s.stems) > 0 {
 		s.known = tagtree.NewStems(slices.Collect(maps.Keys(s.stems)))
@@ -113,19 +110,12 @@ func (s *Set) add(step Step) int {
 	return h
 }
 
-// Run returns what each locator finds, in the order given to NewSet.
+// Run returns what each locator finds, in the order given to NewSet; do not change it.
 func (s *Set) Run(t *tagtree.Tree) [][]tagtree.NodeID {
-	found := s.scan(t)
+	reached := s.reach(t, s.scan(t))
 	out := make([][]tagtree.NodeID, len(s.locators))
-	for i, l := range s.locators {
-		switch h, second := s.head[i], s.second[i]; {
-		case second >= 0:
-			out[i] = l.from(t, below(t, found[h], found[second]), 2)
-		case h >= 0:
-			out[i] = l.from(t, found[h], 1)
-		default:
-			out[i] = l.Run(t)
-		}
+	for i := range s.locators {
+		out[i] = s.locators[i].picked(reached[s.end[i]])
 	}
 	return out
 }
