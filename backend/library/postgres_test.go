@@ -2,6 +2,7 @@ package library
 
 import (
 	"errors"
+	goflag "flag"
 	"fmt"
 	"net/url"
 	"os"
@@ -277,7 +278,8 @@ func TestAllAgainOnPostgreSQL(t *testing.T) {
 		t.Skip("the second time")
 	}
 	postgrestest.Address(t) // or skip
-	c := exec.Command(os.Args[0], "-test.short", "-test.skip", notAgain)
+	seed := goflag.Lookup("rapid.seed").Value.String()
+	c := exec.Command(os.Args[0], "-test.short", "-test.skip", notAgain, "-rapid.seed", seed)
 	c.Env = append(os.Environ(), onServer+"=1")
 	if out, err := c.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
