@@ -23,10 +23,18 @@ type TemplateComment struct {
 	When     time.Time `json:"when"`
 	Own      bool      `json:"own" doc:"Who asks may delete it"`
 	Resolved *Resolved `json:"resolved,omitempty" doc:"Absent while it is open"`
+	Imported *Brought  `json:"imported,omitempty" doc:"It came with a file, which says who and when; absent: it was written here"`
 }
 
 // Resolved says who settled a comment, and when.
 type Resolved struct {
+	Who        string    `json:"who"`
+	When       time.Time `json:"when"`
+	ImportedBy string    `json:"importedBy,omitempty" doc:"Brought in with a file that it is settled; absent: that happened here"`
+}
+
+// Brought says who brought something in with a file, and when.
+type Brought struct {
 	Who  string    `json:"who"`
 	When time.Time `json:"when"`
 }
@@ -75,7 +83,10 @@ func ownsAll(ctx context.Context) bool {
 func (a *App) commentOf(ctx context.Context, c library.Comment) (TemplateComment, error) {
 	out := TemplateComment{ID: c.ID, Version: c.Version, Field: c.Field, Who: c.Who, Text: c.Text, When: c.Made}
 	if !c.Resolved.IsZero() {
-		out.Resolved = &Resolved{c.Resolver, c.Resolved}
+		out.Resolved = &Resolved{c.Resolver, c.Resolved, c.SettledBy}
+	}
+	if c.ImportedBy != "" {
+		out.Imported = &Brought{c.ImportedBy, c.Imported}
 	}
 	var err error
 	out.Own, err = a.mayEnd(ctx, ownComment, c.ID)

@@ -356,10 +356,11 @@ func (a *App) mergeSides(ctx context.Context, r *Remote, b MergeServer) (*sides,
 	if err != nil {
 		return nil, err
 	}
-	at := TemplateVersion{Number: b.RemoteVersion}
+	at := TemplateVersion{}
 	if n := len(theirs.History); n > 0 {
-		at.Who, at.When, at.Why = theirs.History[n-1].Who, theirs.History[n-1].When, theirs.History[n-1].Why
+		at = versionOf(theirs.History[n-1], 0, 0)
 	}
+	at.Number = b.RemoteVersion
 	base := VersionText{TemplateVersion{Number: known.RemoteVersion}, oldXML}
 	c, err := joined(b.Local, base, at, [3]*template.Template{old, mine, theirs}, b.Choices)
 	return &sides{c, local, known, together(own, pages)}, err

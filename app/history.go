@@ -192,6 +192,9 @@ func (a *App) versions(ctx context.Context, id string) (VersionList, error) {
 
 func versionOf(v template.Version, published, draft int) TemplateVersion {
 	t := TemplateVersion{Number: v.Number, Who: v.Who, When: v.When, Why: v.Why}
+	if v.ImportedBy != "" {
+		t.Who, t.When, t.Told = v.ImportedBy, v.Imported, &Told{v.Who, v.When}
+	}
 	switch v.Number {
 	case published:
 		t.State = stateIsPublished

@@ -155,8 +155,8 @@ func (r *Remote) Take(ctx context.Context, store *library.Store, remote string, 
 	if err != nil {
 		return library.Entry{}, err
 	}
-	v := library.Save{ID: local, BaseVersion: base, Template: t, Pages: pages, Keep: true, Note: "from " + r.Address}
-	if n := len(t.History); n > 0 {
+	v := library.Save{ID: local, BaseVersion: base, Template: t, Pages: pages, Keep: true, Who: r.Address, Note: "from " + r.Address}
+	if n := len(t.History); n > 0 && local != "" {
 		v.Who, v.Note = t.History[n-1].Who, t.History[n-1].Why
 	}
 	saved, err := store.Save(ctx, v)

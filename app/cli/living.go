@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -66,7 +68,7 @@ func libraryVersions() *cobra.Command {
 				w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
 				fmt.Fprintln(w, "VERSION\tSAVED\tWHO\tSTATE\tWHY")
 				for _, v := range versions {
-					fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\n", v.Number, v.When.Local().Format("2006-01-02 15:04"), v.Who, versionState(v, versions, draft), v.Why)
+					fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\n", v.Number, day(cmp.Or(v.Imported, v.When)), cmp.Or(v.ImportedBy, v.Who), versionState(v, versions, draft), v.Why+toldOf(v))
 				}
 				return w.Flush()
 			})
@@ -74,6 +76,16 @@ func libraryVersions() *cobra.Command {
 	}
 	libraryFlag(c, &folder)
 	return c
+}
+
+func day(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
+
+// toldOf is what the file of an imported version says of its making.
+func toldOf(v template.Version) string {
+	if v.ImportedBy == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (imported; its file says: by %s, %s)", cmp.Or(v.Who, "nobody"), day(v.When))
 }
 
 // versionState says whether a version is the published one or the draft.

@@ -107,12 +107,19 @@ func tellComments(c *cobra.Command, store *library.Store, id string) error {
 		state := "open"
 		if !x.Resolved.IsZero() {
 			state = "resolved by " + x.Resolver
+			if x.SettledBy != "" {
+				state += ", as a file says that " + x.SettledBy + " imported"
+			}
+		}
+		who := x.Who
+		if x.ImportedBy != "" {
+			who += fmt.Sprintf(" (as a file says that %s imported %s)", x.ImportedBy, day(x.Imported))
 		}
 		about := "the template"
 		if x.Field != "" {
 			about = x.Field
 		}
-		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\tversion %d\t%s\t%s\t%s\n", x.ID, x.Made.Local().Format("2006-01-02 15:04"), x.Who, x.Version, about, state,
+		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\tversion %d\t%s\t%s\t%s\n", x.ID, day(x.Made), who, x.Version, about, state,
 			strings.Join(strings.Fields(x.Text), " "))
 	}
 	return err

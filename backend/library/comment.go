@@ -27,16 +27,25 @@ type Comment struct {
 	Made     time.Time
 	Resolved time.Time // zero: it is open
 	Resolver string
+
+	// ImportedBy brought the comment in with a file, which says the rest, and
+	// SettledBy that it is resolved; "": that happened here.
+	ImportedBy string
+	Imported   time.Time
+	SettledBy  string
 }
 
 // ErrNotYours is what deleting somebody else's comment gives.
 var ErrNotYours = errors.New("only who wrote a comment can delete it; resolve it instead")
 
-const commentColumns = `id, version, field, who, body, made, resolved, resolver`
+const commentColumns = `id, version, field, who, body, made, resolved, resolver, imported_by, imported, settled_by`
 
 func scanComment(row scanner) (c Comment, err error) {
-	var made, resolved int64
-	err = row.Scan(&c.ID, &c.Version, &c.Field, &c.Who, &c.Text, &made, &resolved, &c.Resolver)
+	var made, resolved, imported int64
+	err = row.Scan(&c.ID, &c.Version, &c.Field, &c.Who, &c.Text, &made, &resolved, &c.Resolver, &c.ImportedBy, &imported, &c.SettledBy)
+	if imported != 0 {
+		c.Imported = fromMicros(imported)
+	}
 	if c.Made = fromMicros(made); resolved != 0 {
 		c.Resolved = fromMicros(resolved)
 	}
@@ -92,7 +101,7 @@ func (s *Store) Resolve(ctx context.Context, id, comment, who string, resolved b
 		if !resolved {
 			at, who = 0, ""
 		}
-		c, err = scanComment(tx.QueryRowContext(ctx, `UPDATE template_comment SET resolved = $1, resolver = $2 WHERE id = $3 AND template = $4 RETURNING `+commentColumns,
+		c, err = scanComment(tx.QueryRowContext(ctx, `UPDATE template_comment SET resolved = $1, resolver = $2, settled_by = '' WHERE id = $3 AND template = $4 RETURNING `+commentColumns,
 			at, clean(who), comment, id))
 		return notThere(err, comment)
 	})

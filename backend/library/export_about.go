@@ -181,8 +181,9 @@ func (a *about) check() (err error) {
 }
 
 // importAbout gives a template the tags of a tree and those of its comments that
-// it lacks; one that the tree says is settled is settled. No comment is deleted.
-func (s *Store) importAbout(ctx context.Context, id string, a *about) (changed bool, err error) {
+// it lacks; one that the tree says is settled is settled. No comment is deleted. What is new bears
+// that who brought it in.
+func (s *Store) importAbout(ctx context.Context, id string, a *about, who string) (changed bool, err error) {
 	have, err := s.aboutOf(ctx, id)
 	if err != nil {
 		return false, err
@@ -209,10 +210,11 @@ func (s *Store) importAbout(ctx context.Context, id string, a *about) (changed b
 	if n := len(have.Comments) + len(missing); n > maxComments {
 		return changed, fmt.Errorf("%w: it would have %d comments; at most %d are kept", ErrIncomplete, n, maxComments)
 	}
-	return true, s.change(ctx, func(tx *sql.Tx) error { return putComments(ctx, tx, id, missing, settled) })
+	return true, s.change(ctx, func(tx *sql.Tx) error { return putComments(ctx, tx, id, missing, settled, cmp.Or(clean(who), unnamed)) })
 }
 
-func putComments(ctx context.Context, tx *sql.Tx, id string, missing, settled []aboutComment) error {
+func putComments(ctx context.Context, tx *sql.Tx, id string, missing, settled []aboutComment, who string) error {
+	now := time.Now().UnixMicro()
 	at := func(c aboutComment) int64 {
 		if c.Resolved == nil {
 			return 0
@@ -220,16 +222,21 @@ func putComments(ctx context.Context, tx *sql.Tx, id string, missing, settled []
 		return c.Resolved.UnixMicro()
 	}
 	for _, c := range missing {
-		_, err := tx.ExecContext(ctx, `INSERT INTO template_comment (id, template, version, field, who, body, made, resolved, resolver)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, newID(), id, c.Version, c.Field, c.Who, c.Text, c.Made.UnixMicro(), at(c), c.Resolver)
+		settledBy := who
+		if c.Resolved == nil {
+			settledBy = ""
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO template_comment (id, template, version, field, who, body, made, resolved, resolver, imported_by, imported, settled_by)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+			newID(), id, c.Version, c.Field, c.Who, c.Text, c.Made.UnixMicro(), at(c), c.Resolver, who, now, settledBy)
 		if err != nil {
 			return err
 		}
 	}
 	for _, c := range settled {
-		_, err := tx.ExecContext(ctx, `UPDATE template_comment SET resolved = $1, resolver = $2
-			WHERE template = $3 AND version = $4 AND field = $5 AND who = $6 AND body = $7 AND made = $8`,
-			at(c), c.Resolver, id, c.Version, c.Field, c.Who, c.Text, c.Made.UnixMicro())
+		_, err := tx.ExecContext(ctx, `UPDATE template_comment SET resolved = $1, resolver = $2, settled_by = $3
+			WHERE template = $4 AND version = $5 AND field = $6 AND who = $7 AND body = $8 AND made = $9`,
+			at(c), c.Resolver, who, id, c.Version, c.Field, c.Who, c.Text, c.Made.UnixMicro())
 		if err != nil {
 			return err
 		}

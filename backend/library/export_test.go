@@ -326,7 +326,7 @@ func TestPastIsTheNewestOfAPage(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		got, err := r.Past(t.Context(), "shop1", []string{"https://a.example/1", "https://a.example/2"})
+		got, err := r.Past(t.Context(), "shop1", []string{"https://a.example/1", "https://a.example/2"}, time.Time{})
 		if err != nil || len(got) != 1 {
 			t.Fatalf("%+v, %v", got, err)
 		}
@@ -334,7 +334,15 @@ func TestPastIsTheNewestOfAPage(t *testing.T) {
 		if diff := cmp.Diff(map[string][]string{"price": {"12"}}, one.Values()); diff != "" {
 			t.Error(diff)
 		}
-		if got, err = r.Past(t.Context(), "Shop", []string{"https://a.example/1"}); err != nil || len(got) != 0 {
+		newest, err := r.GetRun(t.Context(), "run1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err = r.Past(t.Context(), "shop1", []string{"https://a.example/1"}, newest.Started)
+		if one = got["https://a.example/1"]; err != nil || cmp.Diff(map[string][]string{"price": {"9"}}, one.Values()) != "" {
+			t.Errorf("before the newest run: %+v, %v", got, err)
+		}
+		if got, err = r.Past(t.Context(), "Shop", []string{"https://a.example/1"}, time.Time{}); err != nil || len(got) != 0 {
 			t.Errorf("of another template: %+v, %v", got, err)
 		}
 	})

@@ -4,22 +4,27 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
+	"time"
 
 	"wrapsmith/backend/record"
 )
 
 // Past gives what pages of some names gave in the newest run that had them with
-// one template, by name of the page; the template by its id. Pages that gave
-// nothing are left out.
-func (r *Results) Past(ctx context.Context, template string, names []string) (map[string]Result, error) {
-	out := map[string]Result{}
+// one template, by name of the page; the template by its id. Only runs that began
+// before a time count, all where it is zero. Pages that gave nothing are left out.
+func (r *Results) Past(ctx context.Context, template string, names []string, before time.Time) (map[string]Result, error) {
+	out, until := map[string]Result{}, int64(math.MaxInt64)
+	if !before.IsZero() {
+		until = before.UnixMicro()
+	}
 	if len(names) == 0 {
 		return out, nil
 	}
 	list, args := several(names)
 	rows, err := r.s.db.QueryContext(ctx, `SELECT p.name, s.fields, p.body FROM run_page p
 		JOIN run r ON r.id = p.run JOIN run_schema s ON s.run = p.run AND s.number = p.schema_
-		WHERE p.name IN (`+list+fmt.Sprintf(`) AND s.template_id = $%d AND p.problem = '' ORDER BY r.started, p.position`, len(args)+1), append(args, clean(template))...)
+		WHERE p.name IN (`+list+fmt.Sprintf(`) AND s.template_id = $%d AND p.problem = '' AND r.started < $%d ORDER BY r.started, p.position`, len(args)+1, len(args)+2), append(args, clean(template), until)...)
 	if err != nil {
 		return nil, r.s.fault("read earlier results", err)
 	}

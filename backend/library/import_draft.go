@@ -96,7 +96,7 @@ func (s *Store) importTree(ctx context.Context, t treeTemplate, who string, take
 		more(s.importDraft(ctx, done.Entry, t, who))
 	}
 	if t.about != nil && done.Err == nil {
-		more(s.importAbout(ctx, done.Entry.ID, t.about))
+		more(s.importAbout(ctx, done.Entry.ID, t.about, who))
 	}
 	return done
 }

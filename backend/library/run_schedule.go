@@ -21,7 +21,8 @@ type Schedule struct {
 	Next    time.Time // when it is due; zero never
 }
 
-// Alert is what a schedule found wrong with a run.
+// Alert is what a schedule found wrong with a run; of a template whose tests
+// turned red there is neither.
 type Alert struct {
 	ID       string
 	Schedule string
@@ -30,6 +31,7 @@ type Alert struct {
 	Text     string
 	Said     string // the text as a word with its values; the caller's own
 	Raised   time.Time
+	Ended    time.Time // zero: what it tells of is still so, as far as is known
 	Seen     bool
 	Sent     string // what became of the webhook: "", "sent", or why not
 	SentSaid string // why not, as a word with its values; the caller's own
@@ -122,9 +124,10 @@ func (r *Results) DeleteSchedule(ctx context.Context, id string) error {
 func (r *Results) PutAlerts(ctx context.Context, alerts []Alert) error {
 	return r.s.fault("keep alerts", r.s.change(ctx, func(tx *sql.Tx) error {
 		for _, a := range alerts {
-			_, err := tx.ExecContext(ctx, `INSERT INTO alert (id, schedule, run, kind, text, said, raised, seen, sent, sent_said) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-				ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, sent = excluded.sent, sent_said = excluded.sent_said`,
-				a.ID, a.Schedule, a.Run, a.Kind, clean(a.Text), clean(a.Said), a.Raised.UnixMicro(), flag(a.Seen), clean(a.Sent), clean(a.SentSaid))
+			_, err := tx.ExecContext(ctx, `INSERT INTO alert (id, schedule, run, kind, text, said, raised, ended, seen, sent, sent_said) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+				ON CONFLICT (id) DO UPDATE SET text = excluded.text, said = excluded.said, raised = excluded.raised, ended = excluded.ended,
+					seen = excluded.seen, sent = excluded.sent, sent_said = excluded.sent_said`,
+				a.ID, a.Schedule, a.Run, a.Kind, clean(a.Text), clean(a.Said), a.Raised.UnixMicro(), microsOrZero(a.Ended), flag(a.Seen), clean(a.Sent), clean(a.SentSaid))
 			if err != nil {
 				return err
 			}
@@ -135,9 +138,10 @@ func (r *Results) PutAlerts(ctx context.Context, alerts []Alert) error {
 
 // AlertQuery asks for a part of the alerts.
 type AlertQuery struct {
+	ID       string // that one only; "" all
 	Schedule string // of that schedule only; "" all
 	Run      string // of that run only; "" all
-	Seen     bool   // those that were seen too
+	Seen     bool   // those that were seen, or are over, too
 	Limit    int    // 0: all
 }
 
@@ -147,15 +151,19 @@ func (r *Results) Alerts(ctx context.Context, q AlertQuery) ([]Alert, error) {
 	if limit <= 0 {
 		limit = math.MaxInt64
 	}
-	rows, err := r.s.db.QueryContext(ctx, `SELECT id, schedule, run, kind, text, said, raised, seen, sent, sent_said FROM alert
-		WHERE ($1 = '' OR schedule = $1) AND ($2 = '' OR run = $2) AND (seen = 0 OR $3 = 1) ORDER BY raised DESC, id LIMIT $4`, q.Schedule, q.Run, flag(q.Seen), limit)
+	rows, err := r.s.db.QueryContext(ctx, `SELECT id, schedule, run, kind, text, said, raised, ended, seen, sent, sent_said FROM alert
+		WHERE ($1 = '' OR id = $1) AND ($2 = '' OR schedule = $2) AND ($3 = '' OR run = $3) AND (seen = 0 AND ended = 0 OR $4 = 1)
+		ORDER BY raised DESC, id LIMIT $5`, q.ID, q.Schedule, q.Run, flag(q.Seen), limit)
 	if err != nil {
 		return nil, r.s.fault("list alerts", err)
 	}
 	list, err := all(rows, func(row scanner) (a Alert, err error) {
-		var raised, seen int64
-		err = row.Scan(&a.ID, &a.Schedule, &a.Run, &a.Kind, &a.Text, &a.Said, &raised, &seen, &a.Sent, &a.SentSaid)
+		var raised, ended, seen int64
+		err = row.Scan(&a.ID, &a.Schedule, &a.Run, &a.Kind, &a.Text, &a.Said, &raised, &ended, &seen, &a.Sent, &a.SentSaid)
 		a.Raised, a.Seen = fromMicros(raised), seen != 0
+		if ended != 0 {
+			a.Ended = fromMicros(ended)
+		}
 		return a, err
 	})
 	return list, r.s.fault("list alerts", err)

@@ -26,7 +26,8 @@ type Save struct {
 	Pages       []*page.Page // the samples' pages; those that the library has may be left out
 	// Keep takes a new template's history as it is, where it has one: its last
 	// entry is the version. So a template comes back as it was exported; a draft
-	// too, whose history goes on from the library's newest version.
+	// too, whose history goes on from the library's newest version. Who is then
+	// who brings it in (told.go).
 	Keep bool
 	// Draft keeps the version as the template's draft instead of publishing it (state.go).
 	Draft bool
@@ -54,6 +55,7 @@ func (s *Store) Save(ctx context.Context, v Save) (Entry, error) {
 func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error) {
 	t := *v.Template
 	now := time.Now().UTC()
+	second := now.Truncate(time.Second)
 	newest, highest, err := lastVersion(ctx, tx, v)
 	if err != nil {
 		return Entry{}, err
@@ -67,19 +69,24 @@ func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error
 		}
 		if v.Keep && v.Draft && follows(t.History, have, highest) {
 			newest = 0
-		} else {
-			t.History = have
+		} else if t.History, err = marked(ctx, tx, v.ID, have); err != nil {
+			return Entry{}, err
 		}
 	}
 	number := highest + 1
 	if k := len(t.History); k > 0 && newest == 0 {
 		number = t.History[k-1].Number + 1
 	}
+	var told template.Version
+	var toldAt int64
 	if keep := v.Keep && newest == 0 && len(t.History) > 0; keep {
-		last := t.History[len(t.History)-1]
-		number, v.Who, v.Note = last.Number, last.Who, last.Why
+		told = t.History[len(t.History)-1]
+		number, v.Note, toldAt = told.Number, told.Why, told.When.UnixMicro()
 	} else {
-		t.History = append(slices.Clone(t.History), template.Version{Number: number, Who: v.Who, When: now.Truncate(time.Second), Why: v.Note})
+		if newest == 0 {
+			t.History = brought(t.History, v.Who, second)
+		}
+		t.History = append(slices.Clone(t.History), template.Version{Number: number, Who: v.Who, When: second, Why: v.Note})
 	}
 	var xml bytes.Buffer
 	if err := t.Write(&xml); err != nil {
@@ -94,8 +101,8 @@ func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error
 	if err != nil {
 		return Entry{}, err
 	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO template_version (template, version, who, note, saved, xml) VALUES ($1, $2, $3, $4, $5, $6)`,
-		e.ID, number, clean(v.Who), clean(v.Note), now.UnixMicro(), pack(xml.Bytes()))
+	_, err = tx.ExecContext(ctx, `INSERT INTO template_version (template, version, who, note, saved, xml, told_who, told_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		e.ID, number, clean(v.Who), clean(v.Note), now.UnixMicro(), pack(xml.Bytes()), clean(told.Who), toldAt)
 	if err != nil {
 		return Entry{}, err
 	}

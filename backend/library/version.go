@@ -43,24 +43,6 @@ func (s *Store) XML(ctx context.Context, id string, n int) ([]byte, error) {
 	return xml, s.fault("get", err)
 }
 
-// Versions lists a template's versions that the library has, oldest first.
-func (s *Store) Versions(ctx context.Context, id string) ([]template.Version, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT version, who, saved, note FROM template_version WHERE template = $1 ORDER BY version`, id)
-	if err != nil {
-		return nil, s.fault("versions", err)
-	}
-	out, err := all(rows, func(row scanner) (v template.Version, err error) {
-		var saved int64
-		err = row.Scan(&v.Number, &v.Who, &saved, &v.Why)
-		v.When = fromMicros(saved)
-		return v, err
-	})
-	if err == nil && len(out) == 0 {
-		err = notFound(id)
-	}
-	return out, s.fault("versions", err)
-}
-
 // Delete takes a template out of the list; its versions stay.
 func (s *Store) Delete(ctx context.Context, id string) error {
 	return s.fault("delete", s.setDeleted(ctx, id, true))

@@ -191,18 +191,30 @@ func (c *checker) mark(e *element) Mark {
 }
 
 func (c *checker) version(e *element, before []Version) Version {
-	v := Version{Number: integer(e.attr("number")), Who: e.attr("who"), Why: e.text}
+	v := Version{
+		Number: integer(e.attr("number")), Who: e.attr("who"), When: c.moment(e, "when"), Why: e.text,
+		ImportedBy: e.attr("imported-by"), Imported: c.moment(e, "imported"),
+	}
 	if n := len(before); n > 0 && v.Number <= before[n-1].Number {
 		c.bad.add(e.attrAt("number"), "version %d stands behind version %d: numbers must grow", v.Number, before[n-1].Number)
 	}
-	if s := e.attr("when"); moment.ok(s) {
-		when, err := time.Parse(time.RFC3339, s)
-		if err != nil {
-			c.bad.add(e.attrAt("when"), "when=%q is no date of the calendar", s)
-		}
-		v.When = when
+	if (e.attr("imported") == "") != (v.ImportedBy == "") {
+		c.bad.add(e.attrAt("imported"), "imported and imported-by stand together: who brought the version in, and when")
 	}
 	return v
+}
+
+// moment is the time that an attribute says; zero where it says none.
+func (c *checker) moment(e *element, name string) time.Time {
+	s := e.attr(name)
+	if !moment.ok(s) {
+		return time.Time{}
+	}
+	at, err := time.Parse(time.RFC3339, s)
+	if err != nil {
+		c.bad.add(e.attrAt(name), "%s=%q is no date of the calendar", name, s)
+	}
+	return at
 }
 
 // textOf is the text of a child, "" when there is none.

@@ -62,7 +62,7 @@ var grammar = map[string]rule{
 	"nextmark":   {attrs: attrs{{"node", required, node}, {"part", optional, oneOf(Parts)}, {"attr", optional, filled}, {"not", optional, boolean}}},
 
 	"history": {holds: holds{some("version")}},
-	"version": {attrs: attrs{{"number", required, count}, {"who", optional, filled}, {"when", required, moment}}, text: true},
+	"version": {attrs: attrs{{"number", required, count}, {"who", optional, filled}, {"when", required, moment}, {"imported-by", optional, filled}, {"imported", optional, moment}}, text: true},
 }
 
 // rule is what an element may have.

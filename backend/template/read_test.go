@@ -73,7 +73,11 @@ func TestReadTakesEverything(t *testing.T) {
 			},
 			{Name: "p2.html", Digest: strings.Repeat("fedcba9876543210", 4), Marks: []Mark{{Field: "手机", Node: -1, Part: Part{Kind: PartText}, Missing: true}}},
 		},
-		History: []Version{{1, "ann", day(1, 31, 12), "first"}, {3, "", day(2, 1, 0), ""}},
+		History: []Version{
+			{Number: 1, Who: "ann", When: day(1, 31, 12), Why: "first"},
+			{Number: 3, When: day(2, 1, 0)},
+			{Number: 4, Who: "bob", When: day(2, 2, 0), Why: "taken over", ImportedBy: "ann", Imported: day(3, 1, 8)},
+		},
 	}
 	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("Read: (-want +got)\n%s", diff)

@@ -130,6 +130,9 @@ var beyond = []change{
 	{`from="4" to="15"`, `from="15" to="4"`, false, "a range that ends before it starts"},
 	{`number="3"`, `number="1"`, false, "version numbers must grow"},
 	{`when="2026-02-01T00:00:00Z"`, `when="2026-02-30T00:00:00Z"`, false, "no such day"},
+	{`imported="2026-03-01T08:00:00Z"`, `imported="2026-02-30T00:00:00Z"`, false, "no such day"},
+	{` imported="2026-03-01T08:00:00Z"`, ``, false, "imported without a time"},
+	{` imported-by="ann"`, ``, false, "imported by nobody"},
 	{`<template format`, `<template xmlns:x="urn:x" format`, false, "a namespace that is not used"},
 	{`<template format`, `<!DOCTYPE template><template format`, false, "a document type"},
 }

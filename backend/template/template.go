@@ -207,6 +207,10 @@ type Version struct {
 	Who    string
 	When   time.Time
 	Why    string
+	// ImportedBy brought the version into a library with a file, which said the
+	// rest; "": it was saved where this history was written.
+	ImportedBy string
+	Imported   time.Time // when; zero without ImportedBy
 }
 
 // Schema lists the template's fields as columns.

@@ -83,6 +83,10 @@ func (t *Template) build(doc *etree.Element) {
 		version.CreateAttr("number", strconv.Itoa(v.Number))
 		attrIf(version, "who", v.Who)
 		version.CreateAttr("when", v.When.UTC().Format(time.RFC3339))
+		if v.ImportedBy != "" {
+			version.CreateAttr("imported-by", v.ImportedBy)
+			version.CreateAttr("imported", v.Imported.UTC().Format(time.RFC3339))
+		}
 	}
 }
 

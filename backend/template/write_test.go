@@ -137,7 +137,11 @@ func drawTemplate(t *rapid.T) *Template {
 	x.Samples = list(t, "samples", 2, drawSample(names))
 	for i := range rapid.IntRange(0, 2).Draw(t, "history") {
 		when := time.Unix(rapid.Int64Range(0, 1<<33).Draw(t, "when"), 0).UTC()
-		x.History = append(x.History, Version{i + 1, texts().Draw(t, "who"), when, texts().Draw(t, "why")})
+		v := Version{Number: i + 1, Who: texts().Draw(t, "who"), When: when, Why: texts().Draw(t, "why"), ImportedBy: texts().Draw(t, "imported by")}
+		if v.ImportedBy != "" {
+			v.Imported = when.Add(time.Hour)
+		}
+		x.History = append(x.History, v)
 	}
 	return x
 }

@@ -1857,6 +1857,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/work/{work}/pages/{page}/nodes/{node}/alike": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The nodes that a field of many values would take with this one */
+        get: operations["getAlike"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/work/{work}/pages/{page}/records": {
         parameters: {
             query?: never;
@@ -2040,16 +2057,21 @@ export interface components {
             work: components["schemas"]["Work"];
         };
         Alert: {
+            /**
+             * Format: date-time
+             * @description When it was well again; absent: it is not
+             */
+            ended?: string;
             id: string;
             /** @enum {string} */
-            kind: "drift" | "fill" | "unmatched" | "failed" | "empty";
+            kind: "drift" | "fill" | "unmatched" | "failed" | "empty" | "tests";
             /** Format: date-time */
             raised: string;
-            /** @description Id */
+            /** @description Id; empty: of no run */
             run: string;
             /** @description The text as a word with its values */
             said?: components["schemas"]["Said"];
-            /** @description Id */
+            /** @description Id; empty: of no schedule */
             schedule: string;
             seen: boolean;
             /** @description What became of the webhook: sent, or why not */
@@ -2061,6 +2083,10 @@ export interface components {
         };
         AlertList: {
             alerts: components["schemas"]["Alert"][];
+        };
+        Alike: {
+            /** @description The node itself among them; empty when it is the only one */
+            nodes: number[];
         };
         ApproveMend: {
             /** @description Empty: what was mended */
@@ -2173,6 +2199,11 @@ export interface components {
             /** @description The thing it was done to */
             what: string;
             /** @description Their name at that time */
+            who: string;
+        };
+        Brought: {
+            /** Format: date-time */
+            when: string;
             who: string;
         };
         Bundled: {
@@ -2362,8 +2393,14 @@ export interface components {
              * @enum {string}
              */
             state?: "published" | "draft";
-            /** Format: date-time */
+            /** @description Of an imported version */
+            told?: components["schemas"]["Told"];
+            /**
+             * Format: date-time
+             * @description When that was
+             */
             when: string;
+            /** @description Saved it; of an imported version: brought it in */
             who: string;
             why: string;
             xml: string;
@@ -3563,9 +3600,11 @@ export interface components {
         NodeView: {
             /** @description The parts of the node that can be the value, the likeliest first */
             choices: components["schemas"]["Choice"][];
+            /** @description The field that it most likely is one more example of; empty: a new one */
+            field: string;
             /** @description The label beside the node */
             label: string;
-            /** @description Proposed field name */
+            /** @description Proposed name of a new field */
             name: string;
             /** Format: int32 */
             node: number;
@@ -3895,6 +3934,8 @@ export interface components {
             why: string;
         };
         Resolved: {
+            /** @description Brought in with a file that it is settled; absent: that happened here */
+            importedBy?: string;
             /** Format: date-time */
             when: string;
             who: string;
@@ -4452,6 +4493,8 @@ export interface components {
             /** @description Name of the field; empty: the template */
             field?: string;
             id: string;
+            /** @description It came with a file, which says who and when; absent: it was written here */
+            imported?: components["schemas"]["Brought"];
             /** @description Who asks may delete it */
             own: boolean;
             /** @description Absent while it is open */
@@ -4570,8 +4613,14 @@ export interface components {
              * @enum {string}
              */
             state?: "published" | "draft";
-            /** Format: date-time */
+            /** @description Of an imported version */
+            told?: components["schemas"]["Told"];
+            /**
+             * Format: date-time
+             * @description When that was
+             */
             when: string;
+            /** @description Saved it; of an imported version: brought it in */
             who: string;
             why: string;
         };
@@ -4676,6 +4725,11 @@ export interface components {
         Tokens: {
             tokens: components["schemas"]["Token"][];
         };
+        Told: {
+            /** Format: date-time */
+            when: string;
+            who: string;
+        };
         TransformRun: {
             /** @description An XSLT 1.0 stylesheet for the records' XML; it can read no other document and no file */
             xslt: string;
@@ -4735,8 +4789,14 @@ export interface components {
              * @enum {string}
              */
             state?: "published" | "draft";
-            /** Format: date-time */
+            /** @description Of an imported version */
+            told?: components["schemas"]["Told"];
+            /**
+             * Format: date-time
+             * @description When that was
+             */
             when: string;
+            /** @description Saved it; of an imported version: brought it in */
             who: string;
             why: string;
             xml: string;
@@ -5183,7 +5243,7 @@ export interface operations {
         parameters: {
             query?: {
                 schedule?: string;
-                /** @description Those that were seen too */
+                /** @description Those that were seen, or are over, too */
                 seen?: boolean;
             };
             header?: never;
@@ -11513,6 +11573,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NodeView"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getAlike: {
+        parameters: {
+            query?: {
+                /** @description The part that is the value */
+                kind?: "text" | "own" | "run" | "attr" | "html";
+                /** @description With kind attr: which one */
+                attr?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alike"];
                 };
             };
             /** @description Not Found */

@@ -20,6 +20,7 @@ export type TemplateChange = Schemas["TemplateChange"];
 export type TagCount = Schemas["TagCount"];
 export type DomainCount = Schemas["DomainCount"];
 export type TemplateComment = Schemas["TemplateComment"];
+export type Resolved = Schemas["Resolved"];
 /** A save that met a newer version: both sides, and the two joined. */
 export type TemplateConflict = Schemas["TemplateConflict"];
 export type Conflict = Schemas["Conflict"];

@@ -146,6 +146,8 @@ export const libraryEn = {
   "shelf.comment.open": "The comment is open again",
   "shelf.comment.settled": "The comment is settled",
   "shelf.comment.done": "settled by {who}, {when}",
+  "shelf.comment.done.imported": "settled by {who}, {when}, as a file says that {by} imported",
+  "shelf.imported": "Imported. Its file says: by {who}, {when}",
   "shelf.comment.delete": "Delete",
   "shelf.comment.deleted": "The comment is deleted",
   "shelf.merge.title": "Somebody else saved meanwhile",

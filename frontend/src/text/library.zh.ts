@@ -145,6 +145,8 @@ export const libraryZh: typeof libraryEn = {
   "shelf.comment.open": "评论已重新打开",
   "shelf.comment.settled": "评论已解决",
   "shelf.comment.done": "由 {who} 解决，{when}",
+  "shelf.comment.done.imported": "由 {who} 解决，{when}（据 {by} 导入的文件）",
+  "shelf.imported": "导入而来。文件中写明：{who}，{when}",
   "shelf.comment.delete": "删除",
   "shelf.comment.deleted": "评论已删除",
   "shelf.merge.title": "其间有人保存了新版本",

@@ -62,6 +62,12 @@ export function ago(moment: string, now = Date.now()): string {
   return new Date(then).toLocaleDateString(tag, { dateStyle: "medium" });
 }
 
+/** A day as the language writes it: for what a file says, which may lie in the future too. */
+export function day(moment: string): string {
+  const then = new Date(moment);
+  return Number.isNaN(then.getTime()) ? "" : then.toLocaleDateString(languages[current].tag, { dateStyle: "medium" });
+}
+
 export function bytes(count: number): string {
   const units = ["B", "kB", "MB", "GB"];
   let value = count;
