@@ -1,26 +1,10 @@
 // Articles: what a page reads as, blocks taken in and out by pointer and by keys, and the template that comes of it.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { look } from "./axe";
 import { root } from "./build";
 import { clickText, fields, framed, openSample, overlay, placeOf, tab } from "./hands";
 import { expect, test } from "./server";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds on the screen, the page in the frame left out. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    interface Found {
-      violations: { id: string; nodes: { target: string[] }[] }[];
-    }
-    const { run } = (window as unknown as { axe: { run: (what: object, how: object) => Promise<Found> } }).axe;
-    const found = await run({ exclude: [["iframe"]] }, { iframes: false, resultTypes: ["violations"] });
-    return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`);
-  });
-}
 
 const grid = (page: Page): Locator => page.getByRole("grid", { name: "Blocks" });
 const row = (page: Page, words: string): Locator => grid(page).getByRole("row").filter({ hasText: words });
@@ -195,14 +179,14 @@ for (const colorScheme of ["light", "dark"] as const) {
       await start();
       await openSample(page, "Courier", false);
       await offer(page).waitFor();
-      expect(await violations(page)).toEqual([]);
+      await look(page, "an article is offered");
       await offer(page).getByRole("button", { name: "Use as article" }).click();
       await page.getByRole("checkbox", { name: /^Also what is left out/ }).check();
-      expect(await violations(page)).toEqual([]);
+      await look(page, "its blocks");
       for (const way of ["Text", "HTML"]) {
         await page.getByRole("button", { name: way, exact: true }).click();
-        await page.waitForTimeout(300);
-        expect(await violations(page), way).toEqual([]);
+        await expect(page.getByRole(way === "Text" ? "region" : "textbox", { name: way, exact: true })).toBeVisible();
+        await look(page, way);
       }
     });
   });

@@ -48,7 +48,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const name of ["DOM", "Pages × fields", "Template XML", "XPath", "XSLT"]) {
         await tab(page, name).click();
         await page.waitForLoadState("networkidle");
-        await page.waitForTimeout(400);
         await look(page, name);
       }
       await page.keyboard.press("Control+s");

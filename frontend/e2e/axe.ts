@@ -25,8 +25,23 @@ const WHAT = {
   ),
 };
 
+/** Waits until nothing moves or fades that comes to an end: colours on their way are nobody's to judge. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ends = (one: Animation) =>
+      one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime);
+    return Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map((one) => one.finished),
+    );
+  });
+}
+
 /** Fails when the screen has a violation that axe knows. */
 export async function look(page: Page, where: string): Promise<void> {
+  await settle(page);
   await page.evaluate(axe);
   const found = await page.evaluate(
     (what) =>
@@ -40,4 +55,13 @@ export async function look(page: Page, where: string): Promise<void> {
       `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.target.join(" ")}\n  ${node.failureSummary}`).join("\n")}`,
   );
   expect(told, where).toEqual([]);
+}
+
+/** The same in both themes. */
+export async function lookTwice(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await look(page, `${where}, ${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
 }

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { look } from "./axe";
+import { lookTwice } from "./axe";
 import { program, root } from "./build";
 import { freePort } from "./server";
 
@@ -13,19 +13,19 @@ test.describe.configure({ mode: "serial", timeout: 180_000 });
 test.use({ actionTimeout: 30_000 });
 
 const PASSWORD = "correct horse battery";
-const folder = mkdtempSync(join(tmpdir(), "wrapsmith-connect-"));
+let folder = "";
 const at = (name: string) => join(folder, name);
-const environment = { ...process.env, XDG_CONFIG_HOME: at("config"), XDG_DATA_HOME: at("data") };
+const environment = () => ({ ...process.env, XDG_CONFIG_HOME: at("config"), XDG_DATA_HOME: at("data") });
 
 /** Runs a command, with something at its standard input. */
 const run = (args: string[], input = ""): string =>
-  execFileSync(program, args, { env: environment, input }).toString().trim();
+  execFileSync(program, args, { env: environment(), input }).toString().trim();
 
 let children: ChildProcess[] = [];
 
 /** A server, and the addresses that it prints. */
 async function serve(...args: string[]): Promise<{ child: ChildProcess; addresses: string[] }> {
-  const child = spawn(program, ["serve", ...args], { env: environment });
+  const child = spawn(program, ["serve", ...args], { env: environment() });
   children.push(child);
   const said = await new Promise<string>((yes, no) => {
     let text = "";
@@ -51,6 +51,7 @@ let mine = "";
 let token = "";
 
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "wrapsmith-connect-"));
   mkdirSync(at("config"));
   run(["library", "import", "--library", at("mine"), join(root, "templates/people")]);
   run(["library", "import", "--library", at("team"), join(root, "templates/shop"), join(root, "templates/books")]);
@@ -69,16 +70,6 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The screen "Server", in both themes free of what axe finds. */
-async function clean(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
-    await look(page, `${where}, ${colorScheme}`);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
 async function open(page: Page): Promise<void> {
   page.on("pageerror", (error) => {
     throw error;
@@ -91,7 +82,7 @@ async function open(page: Page): Promise<void> {
 
 test("should say in words why a server is not connected to", async ({ page }) => {
   await open(page);
-  await clean(page, "not connected");
+  await lookTwice(page, "not connected");
   const connect = async (address: string, secret: string) => {
     await page.getByLabel("Address of the server").fill(address);
     await page.getByLabel("Token", { exact: true }).fill(secret);
@@ -108,7 +99,7 @@ test("should say in words why a server is not connected to", async ({ page }) =>
   await connect("http://templates.invalid", token);
   await expect(page.getByRole("alert")).toContainText("without encryption");
   await expect(page.getByLabel(/nobody listens in/)).toBeVisible();
-  await clean(page, "refused");
+  await lookTwice(page, "refused");
 });
 
 test("should connect by keyboard with a token and show what differs", async ({ page }) => {
@@ -124,7 +115,7 @@ test("should connect by keyboard with a token and show what differs", async ({ p
   const there = page.getByRole("region", { name: /New or changed on the server/ });
   await expect(there.getByRole("listitem")).not.toHaveCount(0);
   await expect(page.getByRole("link", { name: /^Server\s*:\s*\d+ not on the server/ })).toBeVisible();
-  await clean(page, "what differs");
+  await lookTwice(page, "what differs");
 });
 
 test("should send what was made here and take what others made", async ({ page }) => {
@@ -139,7 +130,7 @@ test("should send what was made here and take what others made", async ({ page }
   await here.getByRole("button", { name: /^Send (it|all)/ }).click();
   await expect(page.getByText("Nothing differs")).toBeVisible();
   await expect(page.getByRole("link", { name: "Server", exact: true })).toBeVisible(); // nothing waits
-  await clean(page, "nothing differs");
+  await lookTwice(page, "nothing differs");
   expect(run(["library", "list", "--library", at("team")])).toContain("rencai.example");
 });
 
@@ -160,12 +151,12 @@ test("should join what was changed on both sides", async ({ page }) => {
   await open(page);
   const both = page.getByRole("region", { name: /Changed on both sides/ });
   await expect(both).toContainText("changed here and on the server");
-  await clean(page, "a conflict");
+  await lookTwice(page, "a conflict");
   await both.getByRole("button", { name: /^Join/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Mine.");
   await expect(dialog).toContainText("Theirs.");
-  await clean(page, "joining");
+  await lookTwice(page, "joining");
   await dialog.getByRole("radio", { name: /^Theirs/ }).check();
   await dialog.getByRole("button", { name: "Save both, joined" }).click();
   await expect(page.getByText("Nothing differs")).toBeVisible();
@@ -183,7 +174,7 @@ test("should keep work while the server is away, and go on when it is back", asy
   await open(page);
   await expect(page.getByRole("alert")).toContainText("Nothing answers at that address");
   await expect(page.getByText("One template waits here to be sent; you can go on working.")).toBeVisible();
-  await clean(page, "away");
+  await lookTwice(page, "away");
   const port = new URL(team).port;
   teamProcess = (await serve("--team", "--library", at("team"), "--port", port)).child;
   await page.getByRole("button", { name: "Try again" }).click();
@@ -206,7 +197,7 @@ test("should connect by name and password in Chinese, as a reader who can take a
   await expect(page.getByText("身份：Rita")).toBeVisible();
   await expect(page.getByText("您在该服务器上是读者")).toBeVisible();
   await expect(page.getByRole("button", { name: /^发送/ })).toHaveCount(0);
-  await clean(page, "a reader, in Chinese");
+  await lookTwice(page, "a reader, in Chinese");
   expect(run(["token", "list", "--library", at("team")])).toContain("Rita");
   await page.getByRole("button", { name: "断开连接" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "断开连接" }).click();

@@ -22,10 +22,14 @@ test("should propose patterns, keep pages like the sample, show them, pause and 
   await expect(proposal).toContainText("matches 11 other links", { timeout: 60_000 });
   await proposal.getByRole("button").click();
   await expect(page.getByLabel("Patterns of addresses to keep, one a line")).toHaveValue("/lamp/*");
-  await page.getByLabel("Rest between two requests, seconds").fill("0.3");
+  await page.getByLabel("Rest between two requests, seconds").fill("0.1");
+  const free = site.hold(6); // so that it does not end before it is paused
   await page.getByRole("button", { name: "Begin to crawl" }).click();
 
+  const paused = page.waitForResponse((one) => one.url().endsWith("/pause"));
   await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await paused;
+  free();
   await expect(page.locator(".phase")).toHaveText(/paused/);
   await page.getByRole("button", { name: "Go on", exact: true }).click();
   await expect(page.locator(".phase")).toHaveText(/done/, { timeout: 120_000 });
@@ -55,12 +59,14 @@ test("should extract from a crawl while it goes on, and end with it", async ({ p
   await page.getByLabel("Addresses to begin at, one a line").fill(site.address);
   await page.getByLabel("Addresses of sample pages, one a line").fill(`${site.address}/lamp/1`);
   await page.getByLabel(/Allow this address/).check();
-  await page.getByLabel("Rest between two requests, seconds").fill("0.8");
+  await page.getByLabel("Rest between two requests, seconds").fill("0.1");
+  const free = site.hold(6); // so that it goes on while the run begins
   await page.getByRole("button", { name: "Begin to crawl" }).click();
   await page.getByRole("button", { name: "Extract from these pages" }).click({ timeout: 60_000 });
   await expect(page.getByRole("listitem").filter({ hasText: /\(live, \d+ pages? so far\)/ })).toBeVisible();
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  await expect(page.getByText(/^\d+ \/ \?$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^\d+ \/ \?$/)).toBeVisible({ timeout: 60_000 });
+  free();
   await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText("12 / 12", { exact: true })).toBeVisible();
 

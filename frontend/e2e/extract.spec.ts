@@ -119,24 +119,28 @@ test("should run over files, addresses and pasted pages, tell problems, quality,
 });
 
 test("should pause a run, keep it paused, and go on to its end", async ({ page, start }) => {
-  const site = await serveLamps(12, 700);
+  const site = await serveLamps(6, 50);
   await start();
   await lampWork(page);
   await page.getByRole("button", { name: "Addresses", exact: true }).click();
   await page
     .getByLabel("Addresses of pages, one a line")
-    .fill(Array.from({ length: 12 }, (_, i) => `${site.address}/lamp/${i + 1}`).join("\n"));
+    .fill(Array.from({ length: 6 }, (_, i) => `${site.address}/lamp/${i + 1}`).join("\n"));
   await page.getByLabel(/Allow this address/).check();
-  await page.getByRole("button", { name: "Add 12 addresses" }).click();
+  await page.getByRole("button", { name: "Add 6 addresses" }).click();
+  const free = site.hold(3); // so that it does not end before it is paused
   await page.getByRole("button", { name: "Start", exact: true }).click();
+  const paused = page.waitForResponse((one) => one.url().endsWith("/pause"));
   await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await paused;
+  free();
   await expect(state(page, "paused")).toBeVisible();
   await page.reload();
   await expect(state(page, "paused")).toBeVisible();
   await page.getByRole("button", { name: "Go on", exact: true }).click();
   await expect(state(page, "done")).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByText("12 / 12", { exact: true })).toBeVisible();
-  await expect(page.getByRole("grid", { name: "Records" }).getByText("LP-112")).toBeVisible();
+  await expect(page.getByText("6 / 6", { exact: true })).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Records" }).getByText("LP-106")).toBeVisible();
   site.close();
 });
 

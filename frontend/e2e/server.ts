@@ -8,7 +8,7 @@ import { test as base } from "@playwright/test";
 import { program } from "./build";
 
 /** How long a server may take to start, in milliseconds. */
-const START = 30_000;
+const START = 120_000;
 
 export class Server {
   private child: ChildProcess | null = null;

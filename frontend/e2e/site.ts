@@ -3,6 +3,8 @@ import { createServer, type Server } from "node:http";
 
 export interface Site {
   address: string;
+  /** Answers so many further requests, and the others when the function that comes back is called. */
+  hold(requests: number): () => void;
   close(): void;
 }
 
@@ -29,15 +31,26 @@ export async function serveLamps(lamps: number, wait = 0): Promise<Site> {
     "/late": scripted,
   };
   for (let n = 1; n <= lamps; n++) pages[`/lamp/${n}`] = lamp(n);
+  let gate = Promise.resolve();
+  let left = Infinity;
   const server: Server = createServer((ask, answer) => {
     const page = pages[ask.url ?? ""];
-    setTimeout(() => {
-      answer.writeHead(page ? 200 : 404, { "Content-Type": "text/html; charset=utf-8" });
-      answer.end(page ?? "not here");
-    }, wait);
+    const free = left-- > 0 ? Promise.resolve() : gate;
+    void free.then(() =>
+      setTimeout(() => {
+        answer.writeHead(page ? 200 : 404, { "Content-Type": "text/html; charset=utf-8" });
+        answer.end(page ?? "not here");
+      }, wait),
+    );
   });
   await new Promise<void>((yes) => server.listen(0, "127.0.0.1", yes));
   const at = server.address();
   if (typeof at !== "object" || !at) throw new Error("no port");
-  return { address: `http://127.0.0.1:${at.port}`, close: () => server.close() };
+  const hold = (requests: number) => {
+    let free = () => {};
+    gate = new Promise((yes) => (free = yes));
+    left = requests;
+    return () => free();
+  };
+  return { address: `http://127.0.0.1:${at.port}`, hold, close: () => server.close() };
 }

@@ -1,16 +1,15 @@
 // A team's server: the first admin by the printed link, an invitation, what each role is offered, tokens, the audit log.
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { lookTwice } from "./axe";
 import { program } from "./build";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 test.use({ actionTimeout: 20_000 });
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PASSWORD = "correct horse battery";
 
 let child: ChildProcess;
@@ -27,43 +26,17 @@ test.beforeAll(async () => {
       text += chunk.toString();
       if (text.includes("Ctrl-C")) yes(text);
     });
+    child.stderr?.on("data", (chunk: Buffer) => (text += chunk.toString()));
     child.on("exit", (code) => no(new Error(`the server ended with ${code}: ${text}`)));
   });
   [address = "", firstLink = ""] = said.match(/http:\/\/\S+/g) ?? [];
 });
 
-test.afterAll(() => {
-  child.kill("SIGKILL");
+test.afterAll(async () => {
+  const gone = new Promise((yes) => child.once("exit", yes));
+  if (child.kill("SIGKILL")) await gone;
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** What axe finds, in both themes; nothing, it should be. */
-async function clean(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Colours on their way are nobody's to judge.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
-    await page.evaluate(axe);
-    const found = await page.evaluate(() =>
-      (
-        window as unknown as {
-          axe: {
-            run: (
-              what: object,
-              how: object,
-            ) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;
-          };
-        }
-      ).axe
-        .run(document, { resultTypes: ["violations"] })
-        .then((result) =>
-          result.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`),
-        ),
-    );
-    expect(found, `${where}, ${colorScheme}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 /** Somebody at a machine of their own. */
 async function somebody(browser: Browser, name?: string): Promise<Page> {
@@ -90,10 +63,10 @@ test("should make the first admin by the printed link, by keyboard alone", async
   await expect(page.getByRole("heading", { name: "Sign in to Wrapsmith" })).toBeVisible();
   await expect(page.getByText("Nobody is here yet")).toBeVisible();
   await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(0);
-  await clean(page, "sign-in");
+  await lookTwice(page, "sign-in");
   await page.goto(firstLink);
   await expect(page.getByRole("heading", { name: "Become the first admin" })).toBeVisible();
-  await clean(page, "first admin");
+  await lookTwice(page, "first admin");
   await page.getByLabel("Name").focus();
   await page.keyboard.type("Ada");
   await page.keyboard.press("Tab");
@@ -130,15 +103,15 @@ test("should invite a person and show whoever is there", async ({ browser }) => 
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name (a proposal; may be empty)").fill("Rita");
-  await clean(page, "inviting");
+  await lookTwice(page, "inviting");
   await dialog.getByRole("button", { name: "Make the link" }).click();
   await dialog.getByRole("button", { name: "Copy" }).click();
   invitation = await page.evaluate(() => navigator.clipboard.readText());
   expect(invitation).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/join\/[\w-]{43}$/);
-  await clean(page, "the invitation");
+  await lookTwice(page, "the invitation");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("region", { name: "Invited, not here yet" })).toContainText("Rita");
-  await clean(page, "people");
+  await lookTwice(page, "people");
 });
 
 test("should show a reader what there is, and offer nothing that a reader may not do", async ({ browser }) => {
@@ -175,12 +148,12 @@ test("should make a token, shown once, and revoke it", async ({ browser, request
   await dialog.getByRole("button", { name: "Make it" }).click();
   const token = await dialog.getByLabel("The token, shown this once").inputValue();
   expect(token).toMatch(/^wrapsmith_[\w-]{43}$/);
-  await clean(page, "the token");
+  await lookTwice(page, "the token");
   const ask = () => request.get(`${address}api/library`, { headers: { Authorization: `Bearer ${token}` } });
   expect((await ask()).status()).toBe(200);
   await page.keyboard.press("Escape");
   await expect(page.getByText("nightly tests")).toBeVisible();
-  await clean(page, "my account");
+  await lookTwice(page, "my account");
   await page.getByRole("button", { name: "Revoke: nightly tests" }).click();
   await expect(page.getByText("No tokens")).toBeVisible();
   expect((await ask()).status()).toBe(401);
@@ -222,7 +195,7 @@ test("should make a reader an author, shut them out, and tell of it all in the l
   await expect(rows.nth(1)).toContainText("shut out");
   await expect(rows.nth(2)).toContainText("changed a role");
   await expect(page.getByRole("row").filter({ hasText: "was refused at sign-in" })).toHaveCount(1);
-  await clean(page, "audit log");
+  await lookTwice(page, "audit log");
   await page.getByLabel("Person").selectOption({ label: "Rita" });
   await expect(page.getByRole("row").filter({ hasText: "shut out" })).toHaveCount(0);
   await page.getByRole("button", { name: "Show in 简体中文" }).click();
@@ -231,5 +204,5 @@ test("should make a reader an author, shut them out, and tell of it all in the l
   await page.getByRole("link", { name: "我的账户: Ada" }).click();
   await page.getByRole("button", { name: "退出登录" }).click();
   await expect(page.getByRole("heading", { name: "登录 Wrapsmith" })).toBeVisible();
-  await clean(page, "sign-in in Chinese");
+  await lookTwice(page, "sign-in in Chinese");
 });
