@@ -68,7 +68,6 @@
 package align
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -84,13 +83,15 @@ const LeastScore = 0.6
 type Template struct {
 	texts []landmark
 	slots []slot
-	stems map[string][]int // stem -> landmarks
+	stems []string // of the landmarks, each once
+	times []int    // how many landmarks have a stem
 	known *tagtree.Stems
 }
 
 // landmark is a text of the template.
 type landmark struct {
 	stem  string
+	at    int // of the stem among all
 	order int // preorder among texts and slots
 }
 
@@ -113,13 +114,13 @@ type Match struct {
 
 // Prepare flattens a template's tree.
 func Prepare(root *template.Node) *Template {
-	a := &Template{stems: map[string][]int{}}
-	a.flatten(root, nil)
-	a.known = tagtree.NewStems(slices.Collect(maps.Keys(a.stems)))
+	a := &Template{}
+	a.flatten(root, nil, map[string]int{})
+	a.known = tagtree.NewStems(a.stems)
 	return a
 }
 
-func (a *Template) flatten(n *template.Node, path []string) {
+func (a *Template) flatten(n *template.Node, path []string, stems map[string]int) {
 	order := len(a.texts) + len(a.slots)
 	tag := n.Tag
 	if tag == "" {
@@ -128,11 +129,17 @@ func (a *Template) flatten(n *template.Node, path []string) {
 	if n.Slot != "" {
 		a.slots = append(a.slots, slot{n.Slot, tag, strings.Fields(n.Class), slices.Clone(path), order, n.Times == template.Plus || n.Times == template.Any})
 	} else if n.Tag == "" && n.Text != "" {
-		a.stems[n.Text] = append(a.stems[n.Text], len(a.texts))
-		a.texts = append(a.texts, landmark{n.Text, order})
+		at, ok := stems[n.Text]
+		if !ok {
+			at = len(a.stems)
+			stems[n.Text] = at
+			a.stems, a.times = append(a.stems, n.Text), append(a.times, 0)
+		}
+		a.times[at]++
+		a.texts = append(a.texts, landmark{n.Text, at, order})
 	}
 	for _, c := range n.Children {
-		a.flatten(c, append(path, n.Tag))
+		a.flatten(c, append(path, n.Tag), stems)
 	}
 }
 
@@ -156,15 +163,17 @@ func (a *Template) Align(t *tagtree.Tree) map[string]Match {
 
 // meet finds where each landmark stands on the page: None where it is missing.
 func (a *Template) meet(t *tagtree.Tree) []tagtree.NodeID {
-	places := make([][]tagtree.NodeID, len(a.texts))
+	places := make([][]tagtree.NodeID, len(a.stems))
+	firsts := make([]tagtree.NodeID, len(a.stems)) // room for one place each: most stems have one
+	for i := range places {
+		places[i] = firsts[i : i : i+1]
+	}
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		if !t.IsText(id) || len(t.Node(id).Data) > 600 {
 			continue
 		}
-		if stem, ok := a.known.Of(t.Node(id).Data); ok {
-			for _, l := range a.stems[stem] {
-				places[l] = append(places[l], id)
-			}
+		if i := a.known.Of(t.Node(id).Data); i >= 0 {
+			places[i] = append(places[i], id)
 		}
 	}
 	met := make([]tagtree.NodeID, len(a.texts))
@@ -173,12 +182,13 @@ func (a *Template) meet(t *tagtree.Tree) []tagtree.NodeID {
 	}
 	var sure []int // landmarks with one place and one standing in the template
 	for i, l := range a.texts {
-		if len(places[i]) == 1 && len(a.stems[l.stem]) == 1 {
+		if len(places[l.at]) == 1 && a.times[l.at] == 1 {
 			sure = append(sure, i)
 		}
 	}
-	for _, i := range increasing(sure, places) {
-		met[i] = places[i][0]
+	place := func(i int) tagtree.NodeID { return places[a.texts[i].at][0] }
+	for _, i := range increasing(sure, place) {
+		met[i] = place(i)
 	}
 	a.rest(places, met)
 	return met
@@ -200,7 +210,7 @@ func (a *Template) rest(places [][]tagtree.NodeID, met []tagtree.NodeID) {
 				break
 			}
 		}
-		for _, p := range places[i] {
+		for _, p := range places[a.texts[i].at] {
 			if p > after && p < limit {
 				met[i], after = p, p
 				break
@@ -210,11 +220,11 @@ func (a *Template) rest(places [][]tagtree.NodeID, met []tagtree.NodeID) {
 }
 
 // increasing is a longest subsequence of the landmarks whose places increase.
-func increasing(marks []int, places [][]tagtree.NodeID) []int {
+func increasing(marks []int, place func(mark int) tagtree.NodeID) []int {
 	var tails []int // index into marks of the last of a sequence, by its length
 	back := make([]int, len(marks))
 	for i, m := range marks {
-		k, _ := slices.BinarySearchFunc(tails, places[m][0], func(t int, p tagtree.NodeID) int { return int(places[marks[t]][0] - p) })
+		k, _ := slices.BinarySearchFunc(tails, place(m), func(t int, p tagtree.NodeID) int { return int(place(marks[t]) - p) })
 		back[i] = -1
 		if k > 0 {
 			back[i] = tails[k-1]

@@ -26,6 +26,7 @@ type Set struct {
 	any   []int                       // the same, for those of any tag
 	names [names]bool                 // the tags and attributes among these, roughly
 	known *tagtree.Stems              // the stems; nil without any
+	texts [][]int                     // heads to try, by the stem's place among the known
 }
 
 // names is how many kinds of names are told apart without a look into a map.
@@ -48,7 +49,11 @@ func NewSet(locators []Locator) *Set {
 		s.end[i] = s.walk(l, known, ways)
 	}
 	if len(s.stems) > 0 {
-		s.known = tagtree.NewStems(slices.Collect(maps.Keys(s.stems)))
+		list := slices.Collect(maps.Keys(s.stems))
+		s.known = tagtree.NewStems(list)
+		for _, stem := range list {
+			s.texts = append(s.texts, s.stems[stem])
+		}
 	}
 	return s
 }
@@ -77,9 +82,10 @@ func (s *Step) depends() bool {
 func (s *Set) add(step Step) int {
 	h := len(s.heads)
 	if step.Test == Text {
-		for _, p := range step.Preds {
+		for i, p := range step.Preds {
 			if p.Kind == StemIs && p.Value != "" {
 				s.stems[p.Value] = append(s.stems[p.Value], h)
+				step.Preds = slices.Delete(slices.Clone(step.Preds), i, i+1) // the others are left to test
 				s.heads = append(s.heads, step)
 				return h
 			}
@@ -151,8 +157,8 @@ func (s *Set) scan(t *tagtree.Tree) [][]tagtree.NodeID {
 		n := t.Node(id)
 		if n.Type == html.TextNode {
 			if s.known != nil {
-				if stem, ok := s.known.Of(n.Data); ok {
-					s.try(s.stems[stem], n, id, found)
+				if i := s.known.Of(n.Data); i >= 0 {
+					s.try(s.texts[i], n, id, found)
 				}
 			}
 			continue

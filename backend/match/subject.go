@@ -1,7 +1,6 @@
 package match
 
 import (
-	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -84,8 +83,8 @@ func (p *subject) look(texts []string) {
 	p.texts = make(map[string]bool, len(texts))
 	for id := tagtree.NodeID(1); int(id) < p.tree.Len(); id++ {
 		if p.tree.IsText(id) && len(p.tree.Node(id).Data) <= maxLabel {
-			if stem, ok := known.Of(p.tree.Node(id).Data); ok {
-				p.texts[stem] = true
+			if i := known.Of(p.tree.Node(id).Data); i >= 0 {
+				p.texts[texts[i]] = true
 			}
 		}
 	}
@@ -118,7 +117,6 @@ type wording struct {
 	labels []string // of its tree, each once
 
 	once   sync.Once // for the rest
-	at     map[string]int
 	wanted []wanted
 	short  float64 // weight of the short texts
 	known  *tagtree.Stems
@@ -126,6 +124,7 @@ type wording struct {
 
 // wanted is one text: a label, a short text of the fingerprint with its weight, or both.
 type wanted struct {
+	text  string
 	label bool
 	short float64
 }
@@ -146,13 +145,13 @@ func (l *labels) of(t *template.Template) *wording {
 
 // prepare files the texts, for read.
 func (w *wording) prepare(print []template.Edge) {
-	w.at = map[string]int{}
+	at, texts := map[string]int{}, []string{}
 	want := func(text string) *wanted {
-		i, ok := w.at[text]
+		i, ok := at[text]
 		if !ok {
-			i = len(w.wanted)
-			w.at[text] = i
-			w.wanted = append(w.wanted, wanted{})
+			i = len(texts)
+			at[text] = i
+			texts, w.wanted = append(texts, text), append(w.wanted, wanted{text: text})
 		}
 		return &w.wanted[i]
 	}
@@ -165,7 +164,7 @@ func (w *wording) prepare(print []template.Edge) {
 			w.short += e.Weight
 		}
 	}
-	w.known = tagtree.NewStems(slices.Collect(maps.Keys(w.at)))
+	w.known = tagtree.NewStems(texts)
 }
 
 // read looks for the texts of one template in one pass over the page: the share of
@@ -178,16 +177,17 @@ func (p *subject) read(t *template.Template, w *wording) (labels, texts float64)
 		if !p.tree.IsText(id) {
 			continue
 		}
-		stem, ok := w.known.Of(p.tree.Node(id).Data)
-		if !ok {
+		data := p.tree.Node(id).Data
+		i := w.known.Of(data)
+		if i < 0 {
 			continue
 		}
-		i := w.at[stem]
-		if want := &w.wanted[i]; want.label && !label[i] && len(p.tree.Node(id).Data) <= maxLabel {
+		want := &w.wanted[i]
+		if want.label && !label[i] && len(data) <= maxLabel {
 			label[i] = true
 			labelled++
 		}
-		if want := &w.wanted[i]; want.short > 0 && !short[i] && fingerprint.Short(p.tree, id, stem) {
+		if want.short > 0 && !short[i] && fingerprint.Short(p.tree, id, want.text) {
 			short[i] = true
 			weight += want.short
 		}

@@ -1,20 +1,22 @@
 package tagtree
 
-// Stems looks texts up among stems that are known beforehand, and tells most of
-// those that are none by their first and last byte, without making their stem.
+// Stems looks texts up in a list of stems that is known beforehand, and tells most
+// of those that are none by their first and last byte, without making their stem.
 type Stems struct {
-	ends  [256 << 7 / 64]uint64 // a bit for each pair of first and last byte; 0 is any
-	known map[string]bool
+	ends    [256 << 7 / 64]uint64 // a bit for each pair of first and last byte; 0 is any
+	lengths uint64                // a bit for each length, in bytes; the last for all beyond
+	at      map[string]int
 }
 
-// NewStems makes the set of some stems; Stem of each is the stem itself.
+// NewStems files some stems; Stem of each is the stem itself.
 func NewStems(stems []string) *Stems {
-	s := &Stems{known: make(map[string]bool, len(stems))}
-	for _, stem := range stems {
-		s.known[stem] = true
-		if stem == "" {
+	s := &Stems{at: make(map[string]int, len(stems))}
+	for i, stem := range stems {
+		if _, ok := s.at[stem]; ok || stem == "" {
 			continue
 		}
+		s.at[stem] = i
+		s.lengths |= lengthBit(stem)
 		for _, a := range []byte{0, first(stem[0])} {
 			for _, z := range []byte{0, last(stem[len(stem)-1])} {
 				bit := pair(a, z)
@@ -25,24 +27,33 @@ func NewStems(stems []string) *Stems {
 	return s
 }
 
-// Of is the stem of a text where it is in the set; false where it is not.
-func (s *Stems) Of(text string) (string, bool) {
+// Of is where in the list a text's stem stands first; -1 where it does not.
+func (s *Stems) Of(text string) int {
 	from, to := 0, len(text)
 	for from < to && atEnd(text[from]) {
 		from++
 	}
 	if from == to {
-		return "", false
+		return -1
 	}
 	for atEnd(text[to-1]) {
 		to--
 	}
 	if bit := pair(first(text[from]), last(text[to-1])); s.ends[bit/64]&(1<<(bit%64)) == 0 {
-		return "", false
+		return -1
 	}
 	stem := Stem(text[from:to])
-	return stem, s.known[stem]
+	if s.lengths&lengthBit(stem) == 0 {
+		return -1
+	}
+	if i, ok := s.at[stem]; ok {
+		return i
+	}
+	return -1
 }
+
+// lengthBit is the bit of a stem's length.
+func lengthBit(stem string) uint64 { return 1 << min(len(stem), 63) }
 
 func pair(first, last byte) uint { return uint(first)<<7 | uint(last) }
 

@@ -222,8 +222,9 @@ func IsSpace(r rune) bool { return classify(r) == space }
 
 // Stem is a label's text without what varies around it: collapsed, colons gone.
 func Stem(s string) string {
-	if strings.IndexByte(s, ':') < 0 && !strings.Contains(s, "：") { // ContainsAny is slow for what is not ASCII
-		return Collapse(s)
+	s = strings.Trim(s, " \t\n\r")
+	if bare(s) {
+		return s
 	}
 	return Collapse(strings.Map(func(r rune) rune {
 		if r == ':' || r == '：' {
@@ -231,6 +232,24 @@ func Stem(s string) string {
 		}
 		return r
 	}, s))
+}
+
+// bare is clean without colons; a text that has a character of leadBOM's kind is
+// not told apart.
+func bare(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == ':', c == leadBOM, c < ' ':
+			return false
+		case c == ' ' && (i == 0 || s[i-1] == ' '):
+			return false
+		case c == lead2, c == leadBlank, c == leadWide:
+			if r, _ := utf8.DecodeRuneInString(s[i:]); classify(r) != letter {
+				return false
+			}
+		}
+	}
+	return s == "" || s[len(s)-1] != ' '
 }
 
 // Blank says whether a text has nothing but white space and colons.
