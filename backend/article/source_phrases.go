@@ -37,24 +37,25 @@ var phrases = source{
 		if at, starts := p.phrase(i); at >= 0 {
 			if p.pieces[i].words >= linkLong {
 				at += 2 * len(phraseLists)
-			} else if !starts {
+			}
+			if !starts {
 				at += len(phraseLists)
 			}
 			see(at)
 		}
 		q := &p.pieces[i]
 		if q.words <= 6 && strings.HasPrefix(strings.ToLower(q.text), "by ") {
-			see(3 * len(phraseLists))
+			see(4 * len(phraseLists))
 		}
 		if q.words <= 8 && dateLike(q.text) {
-			see(3*len(phraseLists) + 1)
+			see(4*len(phraseLists) + 1)
 		}
 	},
 }
 
 func phraseSigns() []string {
 	var out []string
-	for _, how := range []string{"short, begins: ", "short, has: ", "long, has: "} {
+	for _, how := range []string{"short, begins: ", "short, has: ", "long, begins: ", "long, has: "} {
 		for _, l := range phraseLists {
 			out = append(out, how+l.sign)
 		}

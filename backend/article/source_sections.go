@@ -38,18 +38,18 @@ func prefixed(with string, names []string) []string {
 // markSections notes for each piece under which kind of heading it lies, 0 for none; 1 + an index of sectionLists.
 func (p *page) markSections() {
 	p.section = make([]int8, len(p.pieces))
-	until, level, kind := tagtree.NodeID(0), 0, int8(0)
+	until, level, kind, weak := tagtree.NodeID(0), 0, int8(0), false
 	for i := range p.pieces {
 		q := &p.pieces[i]
 		if q.from >= until || q.kind == Heading && q.level <= level {
 			kind, until = 0, 0
 		}
-		if kind == 0 && (q.kind == Heading || q.words <= headingWords) {
+		if (kind == 0 || weak) && (q.kind == Heading || q.words <= headingWords) {
 			list, starts := p.phrase(i)
 			if list >= 0 && (starts || q.kind == Heading) {
 				if at := slices.Index(sectionLists, phraseLists[list].sign); at >= 0 {
-					kind, until, level = int8(at+1), p.t.End(p.boxOf(i)), q.level
-					if q.kind != Heading {
+					kind, until, level, weak = int8(at+1), p.t.End(p.boxOf(i)), q.level, q.kind != Heading
+					if weak {
 						level = 6
 					}
 					continue
