@@ -1,34 +1,23 @@
 package app
 
 import (
-	"context"
-
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
 	"wrapsmith/backend/mend"
 	"wrapsmith/backend/template"
 )
 
-// maxSince is how many runs are looked at for when a field began to fail.
-const maxSince = 200
-
 // View is a proposal for the screen, without an id.
-func (p Proposed) View(ctx context.Context, results *library.Results) (Mend, error) {
+func (p Proposed) View() (Mend, error) {
 	out := Mend{
 		Template: p.Entry.ID, Name: p.Entry.Name, Version: p.Entry.Version, Proposed: p.Proposal.New != nil, Why: sentence(p.Why), Note: p.Note(), Kind: string(p.Old.Kind),
-		Pages: p.Pages, Fields: []MendField{}, Cells: make([]MendCell, len(p.Cells)), Failed: []FailedPage{},
+		Pages: p.Pages, Fields: []MendField{}, Cells: make([]MendCell, len(p.Cells)), Failed: append([]FailedPage{}, p.Failed...),
 		Before: MendTally(p.Before), After: MendTally(p.After), Lost: p.Lost,
-	}
-	points, err := history(ctx, results, p.Entry.ID)
-	if err != nil {
-		return out, err
 	}
 	of := len(p.New)
 	if p.Old.Kind == template.List {
 		of = p.Lines
 	}
 	for _, f := range p.Fields {
-		out.Fields = append(out.Fields, fieldOf(f, of, p.driftOf(f.Field), points[f.Field]))
+		out.Fields = append(out.Fields, fieldOf(f, of, p.driftOf(f.Field), p.history.points[f.Field]))
 	}
 	if p.Records != nil {
 		records := fieldOf(p.recordsField(), len(p.New), *p.Records, nil)
@@ -37,6 +26,7 @@ func (p Proposed) View(ctx context.Context, results *library.Results) (Mend, err
 	for i, c := range p.Cells {
 		out.Cells[i] = MendCell{c.Page, c.Record, c.Field, listOf(c.Before), listOf(c.After), listOf(c.Expected), c.Known, verdictOn(c, c.Before), verdictOn(c, c.After)}
 	}
+	var err error
 	if out.OldXML, err = xmlText(p.Old); err != nil {
 		return out, err
 	}
@@ -111,29 +101,3 @@ func verdictOn(c mend.Cell, values []string) string {
 }
 
 func listOf(values []string) []string { return append([]string{}, values...) }
-
-// history is how the fields of a template did in the runs, oldest first.
-func history(ctx context.Context, results *library.Results, id string) (map[string][]mend.Point, error) {
-	_, runs, err := results.Runs(ctx, library.RunQuery{Limit: maxSince})
-	if err != nil {
-		return nil, err
-	}
-	out := map[string][]mend.Point{}
-	for i := len(runs) - 1; i >= 0; i-- {
-		for _, t := range qualityOf(runs[i]).Templates {
-			if t.ID != id {
-				continue
-			}
-			for _, f := range t.Fields {
-				out[f.Field] = append(out[f.Field], pointOf(runs[i], t, f))
-			}
-		}
-	}
-	return out, nil
-}
-
-// pointOf is a field in a run. A page without a record counts as one that lacks the field.
-func pointOf(run library.Run, t extract.TemplateQuality, f extract.FieldQuality) mend.Point {
-	all := t.Records + t.Empty
-	return mend.Point{Run: run.ID, When: run.Started, Records: all, Fill: float64(f.Found) / float64(max(all, 1))}
-}

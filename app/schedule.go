@@ -64,15 +64,16 @@ type NewSchedule struct {
 	Paused       bool         `json:"paused,omitempty"`
 }
 
-// Alert is what a schedule found wrong with a run.
+// Alert is what a schedule found wrong with a run, or the night with a template's tests.
 type Alert struct {
 	ID       string      `json:"id"`
-	Schedule string      `json:"schedule" doc:"Id"`
-	Run      string      `json:"run" doc:"Id"`
-	Kind     string      `json:"kind" enum:"drift,fill,unmatched,failed,empty"`
+	Schedule string      `json:"schedule" doc:"Id; empty: of no schedule"`
+	Run      string      `json:"run" doc:"Id; empty: of no run"`
+	Kind     string      `json:"kind" enum:"drift,fill,unmatched,failed,empty,tests"`
 	Text     string      `json:"text" doc:"A sentence for the screen"`
 	Said     source.Said `json:"said,omitzero" doc:"The text as a word with its values"`
 	Raised   time.Time   `json:"raised"`
+	Ended    time.Time   `json:"ended,omitzero" doc:"When it was well again; absent: it is not"`
 	Seen     bool        `json:"seen"`
 	Sent     string      `json:"sent,omitempty" doc:"What became of the webhook: sent, or why not"`
 	SentSaid source.Said `json:"sentSaid,omitzero" doc:"Why not, as a word with its values"`
@@ -97,7 +98,7 @@ type putScheduleIn struct {
 
 type listAlertsIn struct {
 	Schedule string `query:"schedule" maxLength:"64"`
-	Seen     bool   `query:"seen" doc:"Those that were seen too"`
+	Seen     bool   `query:"seen" doc:"Those that were seen, or are over, too"`
 }
 
 type inAlert struct {
@@ -141,7 +142,7 @@ func (a *App) schedule(ctx context.Context, s library.Schedule) (Schedule, error
 		out.Next = s.Next
 	}
 	for _, item := range spec.Items {
-		out.Pages = append(out.Pages, PageSource{Address: item.Address, AllowHost: item.AllowHost != "", Path: item.Path, Bundled: item.Bundled, Crawl: item.Crawl, Again: item.Again})
+		out.Pages = append(out.Pages, pageSourceOf(item))
 	}
 	if out.Owner, err = a.ownerOf(ctx, ownSchedule, s.ID); err != nil {
 		return out, err
@@ -286,7 +287,7 @@ func (a *App) listAlerts(ctx context.Context, in *listAlertsIn) (*answer[AlertLi
 	}
 	out := AlertList{Alerts: make([]Alert, len(list))}
 	for i, l := range list {
-		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, sentence(l.Text), extract.ReadSaid(l.Said), l.Raised, l.Seen, l.Sent, extract.ReadSaid(l.SentSaid)}
+		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, sentence(l.Text), extract.ReadSaid(l.Said), l.Raised, l.Ended, l.Seen, l.Sent, extract.ReadSaid(l.SentSaid)}
 	}
 	return reply(out, nil)
 }
@@ -321,6 +322,7 @@ func ScheduledRun(ctx context.Context, store *library.Store, s library.Schedule,
 		if entry.Deleted {
 			return spec.Spec, nil, refusal(http.StatusConflict, "scheduletemplate", "The schedule's template was deleted from the library; restore it, or change the schedule.")
 		}
+		spec.ID = entry.ID
 		if spec.Template, err = extract.TemplateXML(t); err != nil {
 			return spec.Spec, nil, err
 		}

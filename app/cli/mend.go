@@ -10,20 +10,23 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app"
+	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/mend"
+	"wrapsmith/backend/page"
 )
 
 // mendFlags are what `wrapsmith library mend` was asked.
 type mendFlags struct {
 	folder, note  string
+	run           string
 	approve, json bool
 }
 
 func libraryMend() *cobra.Command {
 	var f mendFlags
 	c := &cobra.Command{
-		Use:   "mend ID|NAME PAGE...",
+		Use:   "mend ID|NAME [PAGE...]",
 		Short: "Propose a version of a template that fits changed pages again",
 		Long: `Looks how a template of the library fits pages: which fields it finds less well
 than on its samples, and which of its locators died. Values are found again by
@@ -38,6 +41,7 @@ next one, with the pages as further samples.
 
 Exit code 1: a field is found less well and could not be found again.`,
 		Example: `  wrapsmith library mend shop new/*.html
+  wrapsmith library mend shop --run 01hq9x
   wrapsmith library mend shop https://shop.example/p/1 --approve --note "new design"`,
 		Args: some("a template and pages that it fits less well"),
 		RunE: func(c *cobra.Command, args []string) error { return runMend(c, f, args) },
@@ -45,13 +49,14 @@ Exit code 1: a field is found less well and could not be found again.`,
 	libraryFlag(c, &f.folder)
 	c.Flags().BoolVar(&f.approve, "approve", false, "save the mended version")
 	c.Flags().StringVar(&f.note, "note", "", "`text` to save it with (default: what was mended)")
+	c.Flags().StringVar(&f.run, "run", "", "take the pages of this run (`id`) on which it found least, got again as the run got them")
 	c.Flags().BoolVar(&f.json, "json", false, "write the proposal as JSON")
 	return c
 }
 
 func runMend(c *cobra.Command, f mendFlags, args []string) error {
-	if len(args) < 2 {
-		return misused(c, "name pages that the template fits less well: files, folders or addresses")
+	if len(args) < 2 && f.run == "" {
+		return misused(c, "name pages that the template fits less well: files, folders or addresses, or a --run")
 	}
 	store, folder, err := openLibrary(c.Context(), f.folder, false)
 	if err != nil {
@@ -68,15 +73,18 @@ func runMend(c *cobra.Command, f mendFlags, args []string) error {
 		return err
 	}
 	pages, err := allPages(c, args[1:])
+	if err == nil && f.run != "" {
+		pages, err = f.ofRun(c, store, results, folder, id, pages)
+	}
 	if err != nil {
 		return err
 	}
-	got, err := app.ProposeMend(c.Context(), store, results, id, pages)
+	got, err := app.ProposeMend(c.Context(), store, results, id, f.run, pages)
 	if err != nil {
 		return err
 	}
 	if f.json {
-		view, err := got.View(c.Context(), results)
+		view, err := got.View()
 		if err != nil {
 			return err
 		}
@@ -89,6 +97,28 @@ func runMend(c *cobra.Command, f mendFlags, args []string) error {
 		return err
 	}
 	return f.settle(c, store, got)
+}
+
+// ofRun adds the pages of the run to those that were named.
+func (f mendFlags) ofRun(c *cobra.Command, store *library.Store, results *library.Results, folder, id string, pages []*page.Page) ([]*page.Page, error) {
+	run, err := results.GetRun(c.Context(), f.run)
+	if err != nil {
+		return nil, err
+	}
+	e, _, err := store.Get(c.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	crawls, err := openCrawls(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer crawls.Close() // only read
+	more, failed, err := app.PagesOfRun(c.Context(), results, run, e, func(o *extract.Opening) { o.Crawls = crawls.Pages }, true)
+	for _, bad := range failed {
+		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", bad.Name, bad.Reason)
+	}
+	return append(pages, more...), err
 }
 
 // settle saves what was approved, and says how it stands.

@@ -20,7 +20,8 @@ const (
 	AlertFill      = "fill"      // a field is filled far less than in the run before
 	AlertUnmatched = "unmatched" // many pages have no template that fits
 	AlertFailed    = "failed"    // many pages could not be had or read, or the run itself failed
-	AlertEmpty     = "empty"     // not one record was found
+	AlertEmpty     = "empty"     // not one record was found, or a template finds none on many pages
+	AlertTests     = "tests"     // a template's tests turned red
 )
 
 // Mind says from where on a schedule raises an alert; the zero value has sound bounds.
@@ -105,6 +106,10 @@ func findings(run library.Run, q Quality, before *Quality, m Mind) (out []findin
 		add(AlertEmpty, "empty", of(usual(q, before), counts(0)), "not one record was found on %d pages", run.Done)
 	}
 	for _, t := range q.Templates {
+		if run.Records > 0 && t.Pages >= DriftPages && t.bare()-bareBefore(before, t) >= m.FillDrop {
+			add(AlertEmpty, "bare", of(t.ID, map[string]string{"template": t.Template, "n": strconv.Itoa(t.Empty), "pages": strconv.Itoa(t.Pages), "was": percent(bareBefore(before, t))}),
+				"%s: %d of %d pages gave no record; %.0f%% did not before", t.Template, t.Empty, t.Pages, 100*bareBefore(before, t))
+		}
 		for _, f := range t.Fields {
 			if f.Drift {
 				add(AlertDrift, "drift", of(t.ID, map[string]string{"template": t.Template, "field": f.Field, "fill": percent(f.Fill), "expected": percent(f.Expected)}),
@@ -126,6 +131,20 @@ func of(template string, values map[string]string) map[string]string {
 		values["id"] = template
 	}
 	return values
+}
+
+// bare is the share of the pages without a record.
+func (t TemplateQuality) bare() float64 { return float64(t.Empty) / float64(max(t.Pages, 1)) }
+
+// bareBefore is that share of the run before; where there is none, half: a crawl
+// has pages of other kinds too.
+func bareBefore(q *Quality, now TemplateQuality) float64 {
+	if q != nil {
+		if i := q.of(now.ID, now.Template); i >= 0 {
+			return q.Templates[i].bare()
+		}
+	}
+	return 0.5
 }
 
 // usual is the template that gave most pages in the run before, else in this
@@ -193,8 +212,12 @@ func Judge(ctx context.Context, r *library.Results, id string, public bool) ([]l
 	if err != nil {
 		return nil, err
 	}
+	found := findings(run, q, before, spec.Mind)
+	if err := end(ctx, r, run, q, found, spec.Mind); err != nil {
+		return nil, err
+	}
 	var alerts []library.Alert
-	for i, f := range findings(run, q, before, spec.Mind) {
+	for i, f := range found {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", id, i))
 		alerts = append(alerts, library.Alert{ID: hex.EncodeToString(sum[:8]), Schedule: schedule.ID, Run: id, Kind: f.kind, Text: f.text, Said: inJSON(f.said), Raised: time.Now().UTC()})
 	}

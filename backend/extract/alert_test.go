@@ -83,6 +83,42 @@ func TestAnAlertNamesItsTemplate(t *testing.T) {
 	}
 }
 
+// An alert is over when what it tells of is so no more.
+func TestAlertsEnd(t *testing.T) {
+	bare := func(empty int) Quality {
+		return Quality{Templates: []TemplateQuality{{Template: "shop", Pages: 100, Empty: empty, Records: 100 - empty, Fields: quality(1, 1).Templates[0].Fields}}}
+	}
+	good, all := quality(.95, 1), library.Run{State: library.RunDone, Counts: library.Counts{Done: 100, Records: 100}}
+	for _, c := range []struct {
+		raised  Quality // on which the alert was raised, after a good run
+		now     Quality
+		records int
+		still   bool
+		why     string
+	}{
+		{quality(.5, 1), quality(.95, 1), 100, false, "filled again"},
+		{quality(.5, 1), quality(.5, 1), 100, true, "as empty as the run before, which raised it"},
+		{quality(.5, .5), quality(.6, .5), 100, true, "a little better"},
+		{quality(.5, .5), quality(.8, .5), 100, false, "better"},
+		{quality(.5, .5), Quality{}, 100, true, "no page of the template: nothing is known"},
+		{bare(60), bare(60), 40, true, "as many pages without a record"},
+		{bare(60), bare(3), 97, false, "few are left"},
+		{bare(60), bare(100), 0, true, "none is left"},
+	} {
+		then := findings(all, c.raised, &good, Mind{})
+		if len(then) == 0 {
+			t.Fatalf("%s: nothing was raised", c.why)
+		}
+		run := all
+		run.Records = c.records
+		now := findings(run, c.now, &c.raised, Mind{})
+		still := still(library.Alert{Kind: then[0].kind, Said: inJSON(then[0].said)}, c.now, now, Mind{}.sound())
+		if still != c.still {
+			t.Errorf("%s: %s is still so: %v", c.why, then[0].text, still)
+		}
+	}
+}
+
 func TestJudge(t *testing.T) {
 	var notices []Notice
 	hook := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

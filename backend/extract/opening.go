@@ -2,9 +2,7 @@ package extract
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 	"sync"
 	"time"
@@ -55,9 +53,9 @@ var (
 
 // Open makes an item a source. Errors are *source.Error.
 func (o *Opening) Open(it library.Item) (source.Source, error) {
-	var item ItemSpec
-	if err := json.Unmarshal(it.Spec, &item); err != nil {
-		return nil, fmt.Errorf("extract: item %d cannot be read: %w", it.Number, err)
+	item, err := ReadItem(it)
+	if err != nil {
+		return nil, err
 	}
 	src, err := o.open(item, it.Body)
 	if err != nil {

@@ -47,6 +47,14 @@ func NewItem(s ItemSpec, body []byte) (library.Item, error) {
 	return library.Item{Spec: raw, Body: body}, err
 }
 
+// ReadItem reads where an item's pages come from.
+func ReadItem(it library.Item) (i ItemSpec, err error) {
+	if err = json.Unmarshal(it.Spec, &i); err != nil {
+		err = fmt.Errorf("extract: item %d cannot be read: %w", it.Number, err)
+	}
+	return i, err
+}
+
 // TemplateXML is a template as a Spec has it.
 func TemplateXML(t *template.Template) (string, error) {
 	var b strings.Builder

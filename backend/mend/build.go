@@ -50,11 +50,15 @@ type version struct {
 
 // bestVersion is the form of a field that loses nothing on the old samples and
 // does best on the new pages: the old locators with the new ones as a further
-// design, or both learned together. Nil when each of them loses something.
+// design, with those only that spare the old samples, or both learned together.
+// Nil when each of them loses something.
 func (m *mending) bestVersion(i int) *template.Field {
 	var all []version
 	if f, ok := m.added(i); ok {
-		all = append(all, m.tried(i, f))
+		v := m.tried(i, f)
+		if all = append(all, v); v.lost > 0 {
+			all = append(all, m.tried(i, m.spared(i, f)))
+		}
 	}
 	if !m.fields[i].Hand {
 		if f, err := m.joined(i); err == nil {
@@ -103,6 +107,39 @@ func (m *mending) added(i int) (template.Field, bool) {
 	old.Cuts = joinCuts(old.Cuts, got.Cuts)
 	old.Look = joinLooks(old.Look, got.Look)
 	return old, true
+}
+
+// spared is a field that was added to, without those of the new locators that find
+// something on old samples where it is known to be something else, or nothing.
+func (m *mending) spared(i int, f template.Field) template.Field {
+	t := *m.Template
+	t.Fields = []template.Field{f}
+	prog, err := program.Compile(&t)
+	if err != nil {
+		return f
+	}
+	astray := map[int]bool{}
+	for p := range m.old {
+		r := &m.old[p]
+		if _, known := r.Known[f.Name]; !known || !r.agrees(f.Name, r.cell(i)) {
+			continue
+		}
+		cells, votes := prog.Votes(r.Tree)
+		if r.agrees(f.Name, cells[0]) {
+			continue
+		}
+		for _, v := range votes[0] {
+			astray[v.Locator] = astray[v.Locator] || v.Locator >= len(m.fields[i].Locators)
+		}
+	}
+	var left []template.Locator
+	for k, l := range f.Locators {
+		if !astray[k] {
+			left = append(left, l)
+		}
+	}
+	f.Locators = left
+	return f
 }
 
 // samePart says whether two parts read alike: a text run reads as an element does.
