@@ -283,7 +283,8 @@ func decode(id string, pages []Result, bodies [][]byte) error {
 	var next atomic.Int64
 	work := func() {
 		for i := int(next.Add(1)) - 1; i < len(pages); i = int(next.Add(1)) - 1 {
-			if err := json.Unmarshal(bodies[i], &pages[i].Records); err != nil {
+			var err error
+			if pages[i].Records, err = record.ReadRecords(bodies[i]); err != nil {
 				faults[i] = fmt.Errorf("%w: page %d of run %q: %w", ErrDamaged, pages[i].Position, id, err)
 			}
 		}
