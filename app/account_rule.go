@@ -51,7 +51,7 @@ var rules = map[string]rule{
 
 	"listWork": drafts, "createWork": drafts, "getWork": drafts, "proposeDomain": drafts, "changeWork": drafts, "deleteWork": drafts,
 	"undo": drafts, "redo": drafts, "saveWork": saves,
-	"addPages": drafts, "removePage": drafts, "getRows": drafts, "getItems": drafts, "getNode": drafts,
+	"addPages": drafts, "removePage": drafts, "getRows": drafts, "getItems": drafts, "getNode": drafts, "getAlike": drafts,
 	"getFrame": drafts, "getAsset": drafts, "setBoxes": drafts, "addMark": drafts, "removeMark": drafts,
 	"setKind": drafts, "getRecords": drafts, "markRecord": drafts, "markNext": drafts,
 	"findLists": drafts, "takeList": drafts, "getWrapper": drafts, "readArticle": drafts,

@@ -81,6 +81,7 @@ func (a *App) registerPages() {
 	handle(a, op("getItems", http.MethodGet, path+"/{page}/items", tag, "The values of the page that a person may want"), a.getItems)
 	a.registerBoxes()
 	handle(a, op("getNode", http.MethodGet, path+"/{page}/nodes/{node}", tag, "What a click on a node offers"), a.getNode)
+	a.registerAlike()
 }
 
 // addPages reads the pages before it takes the work: one from the web may take

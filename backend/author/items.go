@@ -154,7 +154,7 @@ func newItem(t *tagtree.Tree, n tagtree.NodeID, p template.Part, from, to int) I
 	if to > 0 {
 		label = induce.LabelIn(t.Text(n), from)
 	} else if typ != record.Image {
-		label = induce.LabelOf(t, n)
+		label = labelOf(t, n)
 	}
 	return Item{Label: label, Name: nameFor(t, n, label, typ), Text: text, Node: int32(n), Part: p, From: from, To: to, Type: typ}
 }

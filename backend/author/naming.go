@@ -58,7 +58,7 @@ func (s *Session) propose(d *draft, m NewMark) string {
 		return d.free("field")
 	}
 	n := tagtree.NodeID(m.Node)
-	label := induce.LabelOf(sm.tree, n)
+	label := labelOf(sm.tree, n)
 	if m.To > 0 {
 		if inner := induce.LabelIn(locator.PartText(sm.tree, n, m.Part), m.From); inner != "" {
 			label = inner

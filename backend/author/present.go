@@ -7,7 +7,6 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"wrapsmith/backend/induce"
 	"wrapsmith/backend/locator"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
@@ -233,7 +232,7 @@ func (s *Session) Node(id int, node int32) (NodeView, error) {
 	for a := n; a > 0; a = t.Parent(a) {
 		v.Path = append([]PathStep{{int32(a), stepLabel(t, a)}}, v.Path...)
 	}
-	v.Label = induce.LabelOf(t, n)
+	v.Label = labelOf(t, n)
 	v.Type = record.Text
 	if len(v.Choices) > 0 {
 		v.Type = typeOf(v.Choices[0].Part, v.Choices[0].Text)
@@ -241,6 +240,7 @@ func (s *Session) Node(id int, node int32) (NodeView, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	v.Name = s.now.free(nameFor(t, n, v.Label, v.Type))
+	v.Field = s.meant(id, t, n, v.Label)
 	return v, nil
 }
 

@@ -116,7 +116,8 @@ type NodeView struct {
 	Node    int32       `json:"node"`
 	Path    []PathStep  `json:"path" nullable:"false" doc:"From html down to the node"`
 	Label   string      `json:"label" doc:"The label beside the node"`
-	Name    string      `json:"name" doc:"Proposed field name"`
+	Name    string      `json:"name" doc:"Proposed name of a new field"`
+	Field   string      `json:"field" doc:"The field that it most likely is one more example of; empty: a new one"`
 	Type    record.Type `json:"type"`
 	Choices []Choice    `json:"choices" nullable:"false" doc:"The parts of the node that can be the value, the likeliest first"`
 }

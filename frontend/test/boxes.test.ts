@@ -35,6 +35,17 @@ describe("boxes", () => {
     expect(boxes).toEqual([{ x: 0, y: 10, width: 100, height: 8, kind: "value", field: 0, label: "price" }]);
   });
 
+  it("should name a field once, on its topmost box in view, and what is refused beside it", () => {
+    const [kettle, price] = [highlight(12), { ...highlight(14), field: 1, name: "price" }];
+    const all = [
+      kettle,
+      { ...highlight(11), kind: "mark" as const },
+      price,
+      { ...highlight(13), kind: "not" as const },
+    ];
+    expect(boxesOf(stack(9), all, 800, 600).map((box) => box.label)).toEqual(["", "price", "price", "price"]);
+  });
+
   it("should leave out what is not in view", () => {
     expect(boxesOf(stack(300), [highlight(10), highlight(200)], 800, 600)).toHaveLength(1);
   });

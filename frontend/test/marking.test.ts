@@ -5,11 +5,13 @@ import type { NodeView } from "../src/api/types";
 import {
   begin,
   cancel,
+  choose,
   chosen,
   confirm,
   cut,
   markAt,
   marking,
+  meanAll,
   narrow,
   preferred,
   rename,
@@ -31,6 +33,7 @@ const view = (node: number, parent: number): NodeView => ({
   ],
   label: "Price:",
   name: "Price",
+  field: "",
   type: "price",
   choices: [
     { node, part: { kind: "text" }, text: "Price: 12 €" },
@@ -46,6 +49,7 @@ beforeEach(() => {
   go("work", "w1");
   show(workOf([field("Price")], [page(1)], [[]]));
   vi.mocked(api.getNode).mockImplementation(async (_work, _page, node) => view(node, node - 1));
+  vi.mocked(api.getAlike).mockResolvedValue([]);
   vi.mocked(api.addMark).mockResolvedValue(workOf([field("Price")], [page(1)], [[]], { revision: 2 }));
 });
 
@@ -54,6 +58,33 @@ describe("a mark in the making", () => {
     await begin(20, anchor);
     expect(marking()?.name).toBe("Price");
     expect(chosen(marking())?.text).toBe("Price: 12 €");
+  });
+
+  it("should propose the field that it is one more example of, but not for another part", async () => {
+    vi.mocked(api.getNode).mockResolvedValue({ ...view(20, 19), name: "Price_2", field: "Price" });
+    await begin(20, anchor);
+    expect(marking()?.name).toBe("Price");
+    choose(3);
+    expect(marking()?.name).toBe("Price_2");
+    choose(0);
+    cut(0, 5);
+    expect(marking()?.name).toBe("Price_2");
+    rename("Cost");
+    choose(0);
+    expect(marking()?.name).toBe("Cost");
+  });
+
+  it("should make a list of values of all that are alike", async () => {
+    vi.mocked(api.getNode).mockResolvedValue({ ...view(20, 19), name: "Feature" });
+    vi.mocked(api.getAlike).mockResolvedValue([20, 22, 24]);
+    const made = workOf([field("Price"), field("Feature")], [page(1)], [[]], { revision: 2 });
+    vi.mocked(api.addMark).mockResolvedValue(made);
+    vi.mocked(api.changeField).mockResolvedValue(made);
+    await begin(20, anchor);
+    await vi.waitFor(() => expect(marking()?.alike).toEqual([20, 22, 24]));
+    meanAll(true);
+    expect(await confirm()).toBe(true);
+    expect(api.changeField).toHaveBeenCalledWith("w1", "Feature", { many: true });
   });
 
   it("should take the run under the pointer when there are several", async () => {

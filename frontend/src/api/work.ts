@@ -12,6 +12,7 @@ import type {
   NewMark,
   NodeView,
   PageSource,
+  Part,
   Row,
   SaveWork,
   TemplateTexts,
@@ -63,6 +64,16 @@ export const getItems = (work: string, page: number): Promise<Items> =>
 
 export const getNode = (work: string, page: number, node: number): Promise<NodeView> =>
   answer(client.GET("/api/work/{work}/pages/{page}/nodes/{node}", { params: { path: { work, page, node } } }));
+
+/** The nodes that a field of many values would take with this one. */
+export const getAlike = async (work: string, page: number, node: number, part: Part): Promise<readonly number[]> =>
+  (
+    await answer(
+      client.GET("/api/work/{work}/pages/{page}/nodes/{node}/alike", {
+        params: { path: { work, page, node }, query: { kind: part.kind, ...(part.attr ? { attr: part.attr } : {}) } },
+      }),
+    )
+  ).nodes;
 
 export const addMark = (work: string, body: NewMark): Promise<Work> =>
   answer(client.POST("/api/work/{work}/marks", { ...at(work), body }));

@@ -8,9 +8,10 @@ export interface Box {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly kind: HighlightKind | "hover" | "pick" | "range" | "record" | "left" | "offer" | "chosen";
+  readonly kind:
+    HighlightKind | "hover" | "pick" | "alike" | "taken" | "range" | "record" | "left" | "offer" | "chosen";
   readonly field: number;
-  /** Shown on the first box of a highlight. */
+  /** Shown on the first box of a field that is in view: the next ones lie close in a list, and it would cover their texts. */
   readonly label: string;
 }
 
@@ -44,7 +45,18 @@ export function boxesOf(
       boxes.push({ ...place(rect), kind: one.kind, field: one.field, label: i === 0 ? one.name : "" });
     });
   }
-  return boxes;
+  return sparing(boxes);
+}
+
+/** Leaves the label on the topmost box of each field; what is doubted or refused is labelled beside what is found. */
+function sparing(boxes: readonly Box[]): Box[] {
+  const first = new Map<string, Box>();
+  const group = ({ field, kind }: Box) => `${field} ${kind === "mark" ? "value" : kind}`;
+  for (const box of boxes) {
+    const top = first.get(group(box));
+    if (box.label !== "" && (!top || box.y < top.y)) first.set(group(box), box);
+  }
+  return boxes.map((box) => (box.label === "" || first.get(group(box)) === box ? box : { ...box, label: "" }));
 }
 
 const place = (rect: Rect) => ({ x: rect.left, y: rect.top, width: rect.width, height: rect.height });
@@ -53,9 +65,16 @@ function visible(rect: Rect, width: number, height: number): boolean {
   return rect.left < width && rect.top < height && rect.left + rect.width > 0 && rect.top + rect.height > 0;
 }
 
+/** Says at one look that an element is out of view: a list has thousands. Without a box of its own it may not be. */
+export function isFar(node: Element | Text, width: number, height: number): boolean {
+  if (node.nodeType !== 1) return false;
+  const box = (node as Element).getBoundingClientRect();
+  return large(box) && !visible(box, width, height);
+}
+
 function rectsOf(stamps: Stamps, one: Highlight, width: number, height: number): Rect[] {
   const node = stamps.node(one.node, one.text);
-  if (!node) return [];
+  if (!node || isFar(node, width, height)) return [];
   const whole = rectsOfNode(node);
   if (!whole.some((rect) => visible(rect, width, height))) return [];
   const range = cutOf(node, one);

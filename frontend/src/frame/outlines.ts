@@ -1,5 +1,5 @@
 /** Outlines of records: each is one box around all of its elements, however many siblings it is made of. */
-import { rectsOfNode, type Box } from "./boxes";
+import { isFar, rectsOfNode, type Box } from "./boxes";
 import type { Stamps } from "./stamps";
 
 export interface Outline {
@@ -17,10 +17,9 @@ export function outlinesOf(stamps: Stamps, outlines: readonly Outline[], width: 
   const boxes: Box[] = [];
   for (const one of outlines) {
     if (boxes.length >= MOST_OUTLINES) break;
-    const rects = one.nodes.flatMap((node) => {
-      const element = stamps.node(node);
-      return element ? rectsOfNode(element) : [];
-    });
+    const elements = one.nodes.flatMap((node) => stamps.node(node) ?? []);
+    if (elements.every((element) => isFar(element, width, height))) continue;
+    const rects = elements.flatMap(rectsOfNode);
     const [first, ...rest] = rects.filter((rect) => rect.width > 0 && rect.height > 0);
     if (!first) continue;
     let { left, top } = first;

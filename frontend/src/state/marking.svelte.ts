@@ -1,5 +1,5 @@
 /** One mark in the making: the node that was clicked, what of it is the value, and its name. */
-import { getNode } from "../api/work";
+import { getAlike, getNode } from "../api/work";
 import type { Choice, FieldChange, NodeView, Part } from "../api/types";
 import type { Problem } from "../api/problem";
 import { asProblem } from "./attempt.svelte";
@@ -34,6 +34,12 @@ export interface Marking {
   readonly from: number;
   readonly to: number;
   readonly name: string;
+  /** The name was typed or chosen: another part of the node leaves it as it is. */
+  readonly named: boolean;
+  /** Nodes that a list of values would take with this one. */
+  readonly alike: readonly number[];
+  /** All of them are meant. */
+  readonly all: boolean;
   /** The type that came with a name taken from those used so far; empty: the value tells it. */
   readonly type: string;
   readonly problem: Problem | null;
@@ -73,6 +79,9 @@ async function look(node: number, anchor: Anchor, hint: Hint): Promise<void> {
     from: hint.from ?? 0,
     to: hint.to ?? 0,
     name: "",
+    named: false,
+    alike: [],
+    all: false,
     type: "",
     problem: null,
     busy: false,
@@ -83,11 +92,31 @@ async function look(node: number, anchor: Anchor, hint: Hint): Promise<void> {
     const view = await getNode(id, page, node);
     if (current?.id !== mine.id) return;
     const choice = preferred(view.choices, hint);
-    current = { ...current, view, choice, name: hint.name ?? view.name };
+    current = { ...current, view, choice, named: hint.name !== undefined };
+    current = { ...current, name: hint.name ?? proposed(current) };
     if (current.eager) void confirm();
+    else void compare();
   } catch (cause) {
     if (current?.id === mine.id) current = { ...current, problem: asProblem(cause) };
   }
+}
+
+/** What it is called while nobody said: the field that it is one more example of, unless it takes what that does not. */
+function proposed(of: Marking): string {
+  const { view, from, to } = of;
+  if (!view) return "";
+  const same = view.field !== "" && to <= from && chosen(of)?.part.kind !== "attr";
+  return same ? view.field : view.name;
+}
+
+/** Asks what is like the node that is being marked. That it cannot be told harms nothing. */
+async function compare(): Promise<void> {
+  const mine = current;
+  const choice = chosen(mine);
+  const kind = work.view?.kind;
+  if (!mine || !choice || kind !== "detail" || mine.to > mine.from) return;
+  const alike = await getAlike(work.view?.id ?? "", mine.page, choice.node, choice.part).catch(() => []);
+  if (current?.id === mine.id && chosen(current) === choice) set({ alike });
 }
 
 /** The choice that fits what the click told, else the likeliest. */
@@ -113,14 +142,27 @@ function set(what: Partial<Marking>): void {
   if (current) current = { ...current, ...what };
 }
 
-export const choose = (choice: number): void => set({ choice, from: 0, to: 0 });
+/** Changes what is taken of the node; what follows from it is asked for anew. */
+function part(what: Pick<Marking, "from" | "to"> & Partial<Marking>): void {
+  if (!current) return;
+  const next = { ...current, alike: [], all: false, ...what };
+  current = next.named ? next : { ...next, name: proposed(next) };
+  void compare();
+}
 
-export const cut = (from: number, to: number): void => set({ from, to });
+export const choose = (choice: number): void => part({ choice, from: 0, to: 0 });
 
-export const rename = (name: string): void => set({ name, type: "" });
+export const cut = (from: number, to: number): void => {
+  if (current && (current.from !== from || current.to !== to)) part({ from, to });
+};
+
+export const rename = (name: string): void => set({ name, named: true, type: "" });
 
 /** Takes a name that was used so far, with its type. */
-export const take = (name: string, type: string): void => set({ name, type });
+export const take = (name: string, type: string): void => set({ name, named: true, type });
+
+/** Means all that are like it, or this one alone. */
+export const meanAll = (all: boolean): void => set({ all });
 
 /** Takes the parent instead; down goes back to where up came from. */
 export async function widen(anchorOf: (node: number) => Anchor | null): Promise<void> {
@@ -169,10 +211,12 @@ export async function confirm(not = false): Promise<boolean> {
       ...(field ? { field } : {}),
       ...(not ? { not } : {}),
     });
-    const made = next.fields.find((one) => one.name === field);
-    if (made && !there && mine.type !== "" && made.type !== mine.type) {
-      await changeField(field, { type: mine.type as NonNullable<FieldChange["type"]> });
-    }
+    const made = field ? next.fields.find((one) => one.name === field) : next.fields.at(-1);
+    const change: FieldChange = {
+      ...(mine.type !== "" && made?.type !== mine.type ? { type: mine.type as NonNullable<FieldChange["type"]> } : {}),
+      ...(mine.all ? { many: true } : {}),
+    };
+    if (made && !there && Object.keys(change).length > 0) await changeField(made.name, change);
     cancel();
     return true;
   } catch (cause) {

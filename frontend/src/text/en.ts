@@ -201,6 +201,7 @@ export const en = {
   "card.part.hint": "Select some of the text to take only that part.",
   "card.whole": "take all of it",
   "card.nothing": "There is nothing here to take. Try the parent (↑) or another element.",
+  "card.all": "All {n} like it: a list of values",
   "card.not": "Not this",
   "card.add": "Add example",
   "card.confirm": "Mark",
@@ -407,7 +408,7 @@ export const en = {
   "xslt.says": "The same program as XSLT 1.0, for the XHTML that “wrapsmith tidy” writes. Read only.",
   "xpath.says": "The strongest way to find “{field}”. Edit it to write your own.",
   "xpath.label": "XPath of {field}",
-  "xpath.short": "stem(.) stands for the text without colons and outer blanks; a copy has it written out in XPath 1.0.",
+  "xpath.short": "stem(.) stands for the text without colons and outer blanks, plain(.) for what is not all in bold, as a heading is; a copy has them written out in XPath 1.0.",
   "xpath.others": "All its ways, with their share of the vote",
 
   // Saving

@@ -192,6 +192,7 @@ export const zh: Messages = {
   "card.part.hint": "选中其中一部分文字，则只取该部分。",
   "card.whole": "取全部",
   "card.nothing": "这里没有可取的内容。请试试父元素（↑）或其他元素。",
+  "card.all": "同类的 {n} 个全部选取（多个值）",
   "card.not": "不是这个",
   "card.add": "添加例子",
   "card.confirm": "标记",
@@ -389,7 +390,7 @@ export const zh: Messages = {
   "xslt.says": "同一程序的 XSLT 1.0 形式，用于“wrapsmith tidy”写出的 XHTML。只读。",
   "xpath.says": "找到“{field}”的最有力方式。可改成您自己的写法。",
   "xpath.label": "{field} 的 XPath",
-  "xpath.short": "stem(.) 表示去掉冒号和首尾空白的文本；复制时会展开为 XPath 1.0。",
+  "xpath.short": "stem(.) 表示去掉冒号和首尾空白的文本，plain(.) 表示并非整项加粗（小标题才如此）；复制时会展开为 XPath 1.0。",
   "xpath.others": "全部定位方式及其投票份额",
 
   "save.title": "存入模板库",
