@@ -74,7 +74,7 @@ var rules = map[string]rule{
 	"cancelRun": starts.own(ownRun, library.RoleAuthor), "deleteRun": starts.own(ownRun, library.RoleAdmin),
 	"getRunRecords": reads, "getRunProblems": reads, "getRunQuality": reads, "getRunTrend": reads, "compareRuns": reads, "downloadRun": reads, "transformRun": reads, "writeRunTable": saves,
 
-	"listSchedules": reads, "getSchedule": reads, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves.own(ownSchedule, library.RoleAdmin), "runSchedule": saves,
+	"listSchedules": reads, "getSchedule": reads, "getRepetition": saves, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves.own(ownSchedule, library.RoleAdmin), "runSchedule": saves,
 	"listAlerts": reads, "seeAlert": saves,
 
 	"listCrawls": reads, "getCrawl": reads, "getCrawlNodes": reads, "watchCrawl": reads, "downloadCrawl": reads,

@@ -111,6 +111,7 @@ func (a *App) registerRuns() {
 	handle(a, op("pauseRun", http.MethodPost, path+"/pause", tag, "Stop a run so that it can go on later"), a.pauseRun)
 	handle(a, op("resumeRun", http.MethodPost, path+"/resume", tag, "Go on with a run that was paused or interrupted, behind its last page"), a.resumeRun)
 	handle(a, op("cancelRun", http.MethodPost, path+"/cancel", tag, "Stop a run for good; what it found stays"), a.cancelRun)
+	handle(a, op("getRepetition", http.MethodGet, path+"/schedule", tag, "The schedule that would repeat a run, to be given a time"), a.repetition)
 	handle(a, op("deleteRun", http.MethodDelete, path, tag, "Delete a run with all it found"), a.deleteRun)
 	handle(a, streams(op("watchRun", http.MethodGet, path+"/events", tag, "A run as it goes: server-sent events, each the whole Run as JSON"),
 		"text/event-stream", "Event run: Run as JSON, numbered"), a.watchRun)

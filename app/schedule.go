@@ -142,7 +142,7 @@ func (a *App) schedule(ctx context.Context, s library.Schedule) (Schedule, error
 		out.Next = s.Next
 	}
 	for _, item := range spec.Items {
-		out.Pages = append(out.Pages, PageSource{Address: item.Address, AllowHost: item.AllowHost != "", Path: item.Path, Bundled: item.Bundled, Crawl: item.Crawl, Again: item.Again})
+		out.Pages = append(out.Pages, pageSourceOf(item))
 	}
 	if out.Owner, err = a.ownerOf(ctx, ownSchedule, s.ID); err != nil {
 		return out, err

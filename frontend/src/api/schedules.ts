@@ -8,6 +8,10 @@ export async function listSchedules(): Promise<Schedule[]> {
   return (await answer(client.GET("/api/schedules"))).schedules;
 }
 
+/** The schedule that would repeat a run, to be given a time. */
+export const scheduleOfRun = (run: string): Promise<NewSchedule> =>
+  answer(client.GET("/api/runs/{run}/schedule", { params: { path: { run } } }));
+
 export const createSchedule = (body: NewSchedule): Promise<Schedule> => answer(client.POST("/api/schedules", { body }));
 
 export const changeSchedule = (schedule: string, body: NewSchedule): Promise<Schedule> =>

@@ -40,7 +40,8 @@ const lineOf = (one: ScheduleSource): string => one.address ?? one.path ?? SAMPL
 
 const inPercent = (share: number | undefined): number => (share ? Math.round(share * 1000) / 10 : SHARE);
 
-export function draftOf(one?: Schedule): Draft {
+/** A draft of a schedule that there is, or of one that is to be made. */
+export function draftOf(one?: Schedule | NewSchedule): Draft {
   return {
     name: one?.name ?? "",
     time: one ? timeOf(one.cron) : "daily",
@@ -56,9 +57,9 @@ export function draftOf(one?: Schedule): Draft {
     again: one?.pages.some((page) => page.again) ?? !one,
     fetching: one?.fetch ?? { join: true },
     allowHost: one?.pages.some((page) => page.allowHost) ?? false,
-    failed: inPercent(one?.mind.failed),
-    unmatched: inPercent(one?.mind.unmatched),
-    drop: inPercent(one?.mind.fillDrop),
+    failed: inPercent(one?.mind?.failed),
+    unmatched: inPercent(one?.mind?.unmatched),
+    drop: inPercent(one?.mind?.fillDrop),
     webhook: one?.webhook ?? "",
     allowWebhook: (one?.webhookHosts ?? []).length > 0,
     paused: one?.paused ?? false,

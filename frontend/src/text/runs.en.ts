@@ -75,6 +75,7 @@ export const runsEn = {
   // A run
   "run.pause": "Pause",
   "run.resume": "Go on",
+  "run.repeat": "Repeat…",
   "run.delete": "Delete",
   "run.delete.title": "Delete this run?",
   "run.delete.text": "Its records and problems are deleted with it. Downloads that you made stay.",
