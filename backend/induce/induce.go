@@ -283,13 +283,26 @@ func twice(marks []target) bool {
 	return false
 }
 
-// raise lifts whole marks.
+// raise lifts whole marks, unless that parts items of one kind: of two items one
+// may be all that its row says, and the other not.
 func raise(samples []*tagtree.Tree, marks []target) {
+	lifted := slices.Clone(marks)
 	for i, m := range marks {
 		if m.to == 0 {
-			marks[i].node = lift(samples[m.sample], m.node)
+			lifted[i].node = lift(samples[m.sample], m.node)
 		}
 	}
+	if even(samples, lifted) || !even(samples, marks) {
+		copy(marks, lifted)
+	}
+}
+
+// even says whether marks have elements of one name at one depth.
+func even(samples []*tagtree.Tree, marks []target) bool {
+	return !slices.ContainsFunc(marks, func(m target) bool {
+		t, first := samples[m.sample], samples[marks[0].sample]
+		return t.Tag(m.node) != first.Tag(marks[0].node) || depth(t, m.node) != depth(first, marks[0].node)
+	})
 }
 
 // depth is how many elements stand above a node.

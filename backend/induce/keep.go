@@ -127,6 +127,9 @@ func (w *weighing) write(kept []candidate, design int) []template.Locator {
 		kept[i].meaning = kept[i].meaning && (!w.many || kept[i].strong || kept[i].weight >= leastGuard*kept[0].weight)
 	}
 	guards := w.guards(kept)
+	if w.plain() {
+		asPlain(kept)
+	}
 	out := make([]template.Locator, 0, len(kept))
 	for _, k := range kept {
 		share := k.weight / sum[k.family] * top[k.family] / total

@@ -2,6 +2,7 @@ package induce
 
 import (
 	"slices"
+	"strings"
 
 	"wrapsmith/backend/locator"
 	"wrapsmith/backend/tagtree"
@@ -72,15 +73,30 @@ func (g *generator) between(a, b tagtree.NodeID) {
 }
 
 // repeated is the path from an ancestor down to a node, without positions
-// where the node on the way has siblings of its name: lists within lists.
+// where the node on the way has siblings like it: lists within lists.
 func (g *generator) repeated(ancestor, n tagtree.NodeID) []locator.Step {
 	steps := below(g.t, ancestor, n)
 	for i := len(steps) - 1; n != ancestor; i, n = i-1, g.t.Parent(n) {
-		if !g.t.IsText(n) && g.siblings(n) > 1 {
+		if !g.t.IsText(n) && g.one(n) {
 			steps[i].Preds = nil
 		}
 	}
 	return steps
+}
+
+// one says whether a node is one of several siblings of its name, with a class or
+// without like it: a note of a class below a value that has none is no second value.
+func (g *generator) one(n tagtree.NodeID) bool {
+	class, _ := g.t.Attr(n, "class")
+	for c := g.t.FirstChild(g.t.Parent(n)); c != tagtree.None; c = g.t.NextSibling(c) {
+		if c == n || g.t.Tag(c) != g.t.Tag(n) {
+			continue
+		}
+		if other, _ := g.t.Attr(c, "class"); (strings.TrimSpace(other) == "") == (strings.TrimSpace(class) == "") {
+			return true
+		}
+	}
+	return false
 }
 
 // open drops the positions of list elements that stand alone among their

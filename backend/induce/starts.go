@@ -26,7 +26,7 @@ const (
 // of many values, weighed by what the records hold. found are the first elements
 // on each sample.
 func (p *ListProblem) starts(u unit) (r *template.Records, found [][]tagtree.NodeID) {
-	w := weighing{samples: p.Samples, many: true}
+	w := weighing{samples: p.Samples, many: true, records: true}
 	w.marks = marked{part: template.Part{Kind: template.PartText}, yes: u.firsts}
 	w.marks.no = p.inner(u)
 	all := w.generateStarts()

@@ -15,7 +15,8 @@ import (
 //
 // So where what holds the values has a name, and holds nothing else of either
 // kind, the other kind in it is learned too, as a design of its own: asked where
-// the marked kind is not there.
+// the marked kind is not there. A list in several parts, each with a heading, is
+// held by what is around all of them, or by siblings that pass the same test.
 
 // twinLevels is how many elements around a list can say what it is.
 const twinLevels = 3
@@ -39,7 +40,7 @@ func (w *weighing) twins() []template.Locator {
 		other.candidates = append(other.candidates, twinHeads(t, y.node, w.values)...)
 	}
 	other.candidates = other.consistent(distinct(other.candidates))
-	other.candidates = slices.DeleteFunc(other.candidates, func(c candidate) bool { return !c.meaning || !w.exactly(&c) })
+	other.candidates = slices.DeleteFunc(other.candidates, func(c candidate) bool { return !c.meaning || !w.list(&c) })
 	other.run()
 	kept := slices.DeleteFunc(other.best(other.rightOn(other.markedSamples())), func(c candidate) bool { return !c.meaning })
 	for i := range kept {
@@ -71,7 +72,7 @@ func twinHeads(t *tagtree.Tree, n nodeID, values map[string]bool) []candidate {
 		for _, test := range g.tests(a) {
 			g.add(familyAnchor, test.prior, true, test.why, locator.Step{Axis: locator.Deep, Test: t.Tag(a), Preds: []locator.Pred{test.Pred}})
 		}
-		for _, c := range alone(t, a, g.out) {
+		for _, c := range holders(t, a, g.out) {
 			for range level {
 				c.prior *= perLevel
 			}
@@ -82,11 +83,11 @@ func twinHeads(t *tagtree.Tree, n nodeID, values map[string]bool) []candidate {
 	return out
 }
 
-// alone keeps the candidates that find nothing but a node.
-func alone(t *tagtree.Tree, n nodeID, all []candidate) []candidate {
+// holders keeps the candidates that find a node and nothing but siblings of it.
+func holders(t *tagtree.Tree, n nodeID, all []candidate) []candidate {
 	var out []candidate
 	for i, nodes := range setOf(all).Run(t) {
-		if len(nodes) == 1 && nodes[0] == n {
+		if slices.Contains(nodes, n) && !slices.ContainsFunc(nodes, func(o nodeID) bool { return t.Parent(o) != t.Parent(n) }) {
 			out = append(out, all[i])
 		}
 	}
@@ -101,14 +102,26 @@ func setOf(all []candidate) *locator.Set {
 	return locator.NewSet(locs)
 }
 
-// exactly says whether a candidate finds what was elected, no less and no more, wherever that was marked.
-func (w *weighing) exactly(c *candidate) bool {
+// list says whether a candidate finds, wherever values are marked, the list that was
+// elected, some of its parts or further ones like them, and nothing of another kind.
+func (w *weighing) list(c *candidate) bool {
 	for _, s := range w.markedSamples() {
-		if !slices.Equal(c.found[s], w.right[s]) {
+		found, right := c.found[s], w.right[s]
+		if !covers(found, w.marks.on(s)) || !covers(found, right) && !covers(right, found) || !sameWay(w.samples[s], found) {
 			return false
 		}
 	}
 	return true
+}
+
+// sameWay says whether nodes are reached by the same tags from what holds them all.
+func sameWay(t *tagtree.Tree, nodes []nodeID) bool {
+	top := nodes[0]
+	for _, n := range nodes {
+		top = t.Shared(top, n)
+	}
+	way := loose(below(t, top, nodes[0]))
+	return !slices.ContainsFunc(nodes, func(n nodeID) bool { return !slices.EqualFunc(loose(below(t, top, n)), way, sameStep) })
 }
 
 // without leaves out what finds anything where the list is as it was marked.

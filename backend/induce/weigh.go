@@ -12,6 +12,7 @@ type weighing struct {
 	samples    []*tagtree.Tree
 	marks      marked
 	many       bool
+	records    bool            // of a list, not values: how an item looks tells nothing
 	values     map[string]bool // texts of other fields, which are no labels
 	apart      bool            // no candidate has all marks of a sample: some will do
 	candidates []candidate

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"wrapsmith/backend/locator"
@@ -235,6 +236,10 @@ func (p *planner) locators(field string, all []template.Locator, inRecord bool) 
 			p.report.add(field, Dropped, "%s: the program reads Wrapsmith's own locators, not all of XPath", brief(path))
 			continue
 		}
+		if p.to == ToGo && slices.ContainsFunc(read.Steps, byColumn) {
+			p.report.add(field, Dropped, "%s: the program does not read the headings of tables", brief(path))
+			continue
+		}
 		if inRecord && p.to != ToGo {
 			var ok bool
 			if path, ok = relative(path); !ok {
@@ -252,6 +257,10 @@ func (p *planner) locators(field string, all []template.Locator, inRecord bool) 
 		out = append(out, w)
 	}
 	return out
+}
+
+func byColumn(s locator.Step) bool {
+	return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Column })
 }
 
 // relative puts a dot before each path from the document, so that it begins at

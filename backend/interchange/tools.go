@@ -64,6 +64,8 @@ func cssPred(p locator.Pred, at int, test string) (string, bool) {
 			return "." + p.Value, true
 		}
 		return "[class~=" + cssText(p.Value) + "]", true
+	case locator.Plain: // bestSelector tells
+		return "", true
 	}
 	return "", false
 }
@@ -102,10 +104,10 @@ func selectorOf(l template.Locator, from scope) (string, bool) {
 
 // bestSelector is the selector of the locator with most weight that has one.
 func bestSelector(field string, all []template.Locator, from scope, r *Report) (string, bool) {
-	best, weight := "", -1.
+	best, weight, plain := "", -1., false
 	for _, l := range all {
 		if s, ok := selectorOf(l, from); ok && l.Weight > weight {
-			best, weight = s, l.Weight
+			best, weight, plain = s, l.Weight, strings.Contains(locator.Short(l.XPath), "plain(.)")
 		}
 	}
 	switch {
@@ -115,6 +117,9 @@ func bestSelector(field string, all []template.Locator, from scope, r *Report) (
 		r.add(field, Changed, "the best of %d ways that a selector can say, without the vote: %s", len(all), brief(best))
 	default:
 		r.add(field, Taken, "%s", brief(best))
+	}
+	if plain {
+		r.add(field, Changed, "headings among the items are not left out")
 	}
 	return best, weight >= 0
 }

@@ -9,10 +9,10 @@
 // A locator is a sequence of steps from the document. A step is an axis, a node
 // test and predicates, with XPath's meaning: predicates apply one after the
 // other, positions count along the axis. Text steps count only texts that are
-// not blank, so that white space in the source has no say. Three tests stand for
+// not blank, so that white space in the source has no say. Four tests stand for
 // longer expressions when printed: a class token (class = 'x'), a stem (the
-// text without colons and outer blanks, Stem of package tagtree), and the
-// heading of a table's column (column.go).
+// text without colons and outer blanks, Stem of package tagtree), the heading of
+// a table's column (column.go), and what is no heading among a list's items (plain.go).
 //
 // Invariant: Parse(l.String()) equals l, and l runs on a tag tree to the nodes
 // that its XPath gives on the tree's XHTML. What lies outside the language is
@@ -57,6 +57,7 @@ const (
 	StemIs                     // the text's stem is Value
 	Contains                   // the text contains Value
 	Column                     // the element stands in the column of its table that Value heads
+	Plain                      // the element has a text that is in no emphasis (plain.go)
 )
 
 // Pred is one predicate of a step.

@@ -37,7 +37,7 @@ func deep(test string, preds ...locator.Pred) locator.Step {
 func TestRun(t *testing.T) {
 	tree := parse(t, `<!DOCTYPE html><body><div id=a class="card big"><b>Price:</b> 12 <i>now</i></div>
 <div class=card><b>Price :</b> 13</div><table><tr><td>A<td>1<tr><td>B<td>2</table>
-<table><caption>Editions</caption><tr><th>Form<th>Cost:<tr><td>Paper<td>9<tr><td>Cloth<td>8</table>`)
+<p> <b>To serve</b>: </p><p><strong>1</strong> egg<table><caption>Editions</caption><tr><th>Form<th>Cost:<tr><td>Paper<td>9<tr><td>Cloth<td>8</table>`)
 	price := locator.Pred{Kind: locator.StemIs, Value: "Price"}
 	for _, c := range []struct {
 		name string
@@ -56,6 +56,8 @@ func TestRun(t *testing.T) {
 		{"a column by its heading", locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "Cost"})}}, "9|8"},
 		{"a cell by row and column", locator.Locator{Steps: []locator.Step{deep(locator.Text, locator.Pred{Kind: locator.StemIs, Value: "Cloth"}), {Axis: locator.Parent, Test: "td"}, {Axis: locator.Parent, Test: "tr"}, {Axis: locator.Child, Test: "td", Preds: []locator.Pred{{Kind: locator.Column, Value: "Cost"}}}}}, "8"},
 		{"a heading that is none", locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "Editions"})}}, ""},
+		{"what is not all in emphasis", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Plain})}}, "Price: 12 now|Price : 13"},
+		{"a heading among paragraphs is passed over", locator.Locator{Steps: []locator.Step{deep("p", locator.Pred{Kind: locator.Plain}, locator.At(1))}}, "1 egg"},
 		{"a position after a class counts what has it", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Class, Value: "card"}, locator.At(2))}}, "Price : 13"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -131,6 +133,9 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 	}
 	if heading := cellsAbove(t, n); len(heading) > 0 && !text {
 		out = append(out, locator.Pred{Kind: locator.Column, Value: rapid.SampledFrom(heading).Draw(r, "heading")})
+	}
+	if !text && rapid.IntRange(0, 3).Draw(r, "plain") == 0 {
+		out = append(out, locator.Pred{Kind: locator.Plain})
 	}
 	if rapid.Bool().Draw(r, "position") {
 		out = append(out, locator.At(rapid.IntRange(1, 4).Draw(r, "n")))
@@ -262,6 +267,7 @@ func TestQuote(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add("//div[@id='a']/p[2]")
 	f.Add("(//*)[3]")
+	f.Add(locator.Locator{Steps: []locator.Step{deep("li", locator.Pred{Kind: locator.Plain})}}.String())
 	f.Add(`//a[@b=concat('x',"'",'y')]`)
 	f.Add(locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "it's"})}}.String())
 	f.Fuzz(func(t *testing.T, expr string) {

@@ -133,6 +133,8 @@ func (p *parser) pred(text bool) (Pred, error) {
 		return Pred{Kind: ClassStart, Value: v}, err
 	case !text && strings.HasPrefix(p.expr[p.at:], columnHead):
 		return p.column()
+	case !text && p.take(plainExpr()):
+		return Pred{Kind: Plain}, nil
 	case text && p.take(stemExpr()+"="):
 		v, err := p.literal()
 		return Pred{Kind: StemIs, Value: v}, err

@@ -80,6 +80,8 @@ func (p *Pred) print(b *strings.Builder) {
 		b.WriteString("contains(.," + Quote(p.Value) + ")")
 	case Column:
 		b.WriteString(columnExpr(p.Value))
+	case Plain:
+		b.WriteString(plainExpr())
 	}
 }
 

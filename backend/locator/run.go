@@ -261,6 +261,8 @@ func (p *Pred) holds(n *html.Node) bool {
 		return n.Type == html.TextNode && stemIs(n.Data, p.Value)
 	case Contains:
 		return n.Type == html.TextNode && strings.Contains(n.Data, p.Value)
+	case Plain:
+		return IsPlain(n)
 	}
 	return false
 }

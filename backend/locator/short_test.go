@@ -21,6 +21,10 @@ func TestShort(t *testing.T) {
 	if got := locator.Long(locator.Short(price.String())); got != price.String() {
 		t.Errorf("back: %s, want %s", got, price)
 	}
+	item := locator.Locator{Steps: []locator.Step{deep("li", locator.Pred{Kind: locator.Plain})}}
+	if got, want := locator.Short(item.String()), "//li[plain(.)]"; got != want || locator.Long(got) != item.String() {
+		t.Errorf("got %s, want %s, and back %s", got, want, locator.Long(got))
+	}
 	for _, same := range []string{"", "//p", `//p[.='stem(.)']`, `//p["stem(.)`, "//p[my-stem(.)]", "//p[x:stem(.)]"} {
 		if got := locator.Long(same); got != same {
 			t.Errorf("%s became %s: only a call of stem stands for something", same, got)

@@ -41,8 +41,12 @@ export function sayChange(change: Change): string {
 /** How XPath 1.0 says a text without colons and outer blanks; on screen it is stem(.). */
 const STEM = /normalize-space\(translate\(\.,'[^']*','[^']*'\)\)/g;
 
+/** How it says what is not all in bold, once stems are short; on screen it is plain(.). */
+const PLAIN =
+  /count\(\.\/\/text\(\)\[stem\(\.\)\]\)>count\(descendant-or-self::\*\[[^\]]*\]\/\/text\(\)\[stem\(\.\)\]\)/g;
+
 /** A text with its XPath written short. */
-export const shortened = (text: string): string => text.replace(STEM, "stem(.)");
+export const shortened = (text: string): string => text.replace(STEM, "stem(.)").replace(PLAIN, "plain(.)");
 
 /** A word of the API, as type or kind, in the person's language. */
 function worded(code: string, text = ""): string {

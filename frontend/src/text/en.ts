@@ -174,7 +174,8 @@ export const en = {
   "frame.failed.text": "What you did is kept. Check that Wrapsmith is running, then try again.",
   "frame.zoom": "Size of the page",
   "frame.fit": "Fit",
-  "frame.assets": "Styles",
+  "frame.assets": "Styles and images",
+  "frame.assets.tip": "Load the page's own styles and images; its scripts stay dead",
   path: "Path of the element",
   "path.none": "Point at something on the page, or walk with the arrow keys",
   "drawn.all": "1 highlight|{n} highlights",
@@ -408,7 +409,8 @@ export const en = {
   "xslt.says": "The same program as XSLT 1.0, for the XHTML that “wrapsmith tidy” writes. Read only.",
   "xpath.says": "The strongest way to find “{field}”. Edit it to write your own.",
   "xpath.label": "XPath of {field}",
-  "xpath.short": "stem(.) stands for the text without colons and outer blanks, plain(.) for what is not all in bold, as a heading is; a copy has them written out in XPath 1.0.",
+  "xpath.short":
+    "stem(.) stands for the text without colons and outer blanks, plain(.) for what is not all in bold, as a heading is; a copy has them written out in XPath 1.0.",
   "xpath.others": "All its ways, with their share of the vote",
 
   // Saving
@@ -536,6 +538,7 @@ export const en = {
   "keys.example": "one more example of the chosen field",
   "keys.not": "not an example of the chosen field",
   "keys.scroll": "scroll the page",
+  "keys.ends": "beginning, end of the page",
   "keys.drag": "mark a part of the text",
   "keys.cancel": "cancel",
   "keys.widen": "wider, narrower",

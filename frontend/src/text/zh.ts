@@ -166,7 +166,8 @@ export const zh: Messages = {
   "frame.failed.text": "您所做的都已保存。请确认 Wrapsmith 正在运行，然后重试。",
   "frame.zoom": "页面大小",
   "frame.fit": "适合宽度",
-  "frame.assets": "样式",
+  "frame.assets": "样式和图片",
+  "frame.assets.tip": "载入页面自己的样式和图片；脚本始终不运行",
   path: "元素的路径",
   "path.none": "请指向页面上的内容，或用方向键移动",
   "drawn.all": "{n} 处高亮",
@@ -390,7 +391,8 @@ export const zh: Messages = {
   "xslt.says": "同一程序的 XSLT 1.0 形式，用于“wrapsmith tidy”写出的 XHTML。只读。",
   "xpath.says": "找到“{field}”的最有力方式。可改成您自己的写法。",
   "xpath.label": "{field} 的 XPath",
-  "xpath.short": "stem(.) 表示去掉冒号和首尾空白的文本，plain(.) 表示并非整项加粗（小标题才如此）；复制时会展开为 XPath 1.0。",
+  "xpath.short":
+    "stem(.) 表示去掉冒号和首尾空白的文本，plain(.) 表示并非整项加粗（小标题才如此）；复制时会展开为 XPath 1.0。",
   "xpath.others": "全部定位方式及其投票份额",
 
   "save.title": "存入模板库",
@@ -509,6 +511,7 @@ export const zh: Messages = {
   "keys.example": "所选字段的又一个例子",
   "keys.not": "不是所选字段的例子",
   "keys.scroll": "滚动页面",
+  "keys.ends": "页面开头、结尾",
   "keys.drag": "标记文字的一部分",
   "keys.cancel": "取消",
   "keys.widen": "扩大、缩小",
