@@ -20,13 +20,16 @@ import (
 // Bounds of the matcher.
 const (
 	maxPrograms  = 512             // compiled templates that are held; some 200 kB each
+	maxMet       = 4096            // ids of those used once
 	keepPrints   = 200             // packed templates that are kept at a time
 	openPatience = 5 * time.Second // for the library to give one template
 )
 
 // matcher is the library as an index, kept current. What the index needs of a
 // template is kept in the library; the templates themselves are read and
-// compiled when a page is tried with them, and those used last are held.
+// compiled when a page is tried with them. Those that are used again are held: in a
+// large library most of those that are tried are not, and would only be memory for
+// the collector to look through.
 type matcher struct {
 	store *library.Store
 	index *match.Index
@@ -37,6 +40,7 @@ type matcher struct {
 	mu      sync.Mutex
 	held    map[string]*list.Element // of used, by id
 	used    list.List                // of *opened, the last used first
+	met     map[string]bool          // used before, and not held yet
 	changes uint64                   // counts what was forgotten: who reads a template meanwhile does not hold it
 
 	halt  context.CancelFunc // of warm
@@ -50,7 +54,7 @@ type opened struct {
 }
 
 func newMatcher(store *library.Store) *matcher {
-	m := &matcher{store: store, held: map[string]*list.Element{}}
+	m := &matcher{store: store, held: map[string]*list.Element{}, met: map[string]bool{}}
 	m.index = match.NewOpeningIndex(m.programs)
 	return m
 }
@@ -210,13 +214,22 @@ func (m *matcher) program(id string) *program.Program {
 	return o.program
 }
 
-// hold keeps a compiled template, and lets go of the one that was used longest ago.
+// hold keeps a compiled template that is used again, and lets go of the one that
+// was used longest ago.
 func (m *matcher) hold(o *opened, changes uint64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.changes != changes || m.held[o.id] != nil {
 		return
 	}
+	if !m.met[o.id] {
+		if len(m.met) >= maxMet {
+			clear(m.met)
+		}
+		m.met[o.id] = true
+		return
+	}
+	delete(m.met, o.id)
 	m.held[o.id] = m.used.PushFront(o)
 	if len(m.held) > maxPrograms {
 		if oldest, ok := m.used.Remove(m.used.Back()).(*opened); ok {

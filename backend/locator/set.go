@@ -64,7 +64,7 @@ func (s *Set) share(l Locator, k int, known map[string]int) int {
 	if len(l.Steps) <= k || l.Steps[k].Axis != Deep || l.Steps[k].depends() {
 		return -1
 	}
-	key := Locator{Steps: l.Steps[k : k+1]}.String()
+	key := l.Steps[k].key()
 	h, ok := known[key]
 	if !ok {
 		h = s.add(l.Steps[k])

@@ -28,10 +28,20 @@ func (s *Set) walk(l Locator, known, ways map[string]int) int {
 	}
 	at := s.way(first, strconv.Itoa(first.head)+" "+strconv.Itoa(first.second), ways)
 	for ; from < len(l.Steps); from++ {
-		key := strconv.Itoa(at) + Locator{Steps: l.Steps[from : from+1]}.String()
-		at = s.way(way{before: at, step: l.Steps[from]}, key, ways)
+		at = s.way(way{before: at, step: l.Steps[from]}, strconv.Itoa(at)+l.Steps[from].key(), ways)
 	}
 	return at
+}
+
+// key tells a step from every other; names and values have no character 0, as XML has none.
+func (s *Step) key() string {
+	b := append([]byte{' ', byte(s.Axis)}, s.Test...)
+	for i := range s.Preds {
+		p := &s.Preds[i]
+		b = strconv.AppendInt(append(b, 0, byte(p.Kind)), int64(p.N), 10)
+		b = append(append(append(append(b, 0), p.Name...), 0), p.Value...)
+	}
+	return string(b)
 }
 
 func (s *Set) way(w way, key string, ways map[string]int) int {
