@@ -22,10 +22,12 @@ test("should say that a page reads as an article, outline it, and use it at a cl
   await expect(offer(page).getByText("Ferry returns after eleven months", { exact: false })).toBeVisible();
   await expect(offer(page).getByText("Nell Garroway")).toBeVisible();
   await expect(offer(page).getByText("3 November 2025")).toBeVisible();
-  await framed(page).getByText("People had gathered on the quay").first().scrollIntoViewIfNeeded();
+  const first = framed(page).getByText("People had gathered on the quay").first();
+  await expect(first).toBeInViewport();
   await expect(page.locator(".box.offer").first()).toBeVisible();
   await offer(page).getByRole("button", { name: "Use as article" }).click();
   await expect(page.locator(".box.record").first()).toBeVisible();
+  await expect(first).toBeInViewport({ ratio: 0.9 });
   await expect(fields(page).getByText(/^body/)).toBeVisible();
 
   const about = page.getByRole("region", { name: "What the page says of itself" });

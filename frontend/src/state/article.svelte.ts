@@ -6,7 +6,7 @@ import type { Outline } from "../frame/outlines";
 import { Attempt } from "./attempt.svelte";
 import { announce, toast } from "./notices.svelte";
 import { places } from "./places.svelte";
-import { stage } from "./stage.svelte";
+import { showNode, stage } from "./stage.svelte";
 import { addMark, chooseField, chooseTab, setKind, work } from "./work.svelte";
 import { t } from "../text/text.svelte";
 
@@ -18,6 +18,7 @@ let found = $state.raw<{
 } | null>(null);
 let chosen = $state.raw(-1);
 let declined = $state.raw<readonly string[]>([]);
+const shown = new Set<string>();
 const asking = new Attempt();
 
 const pageKey = (): string => `${work.view?.id} ${work.page?.id}`;
@@ -121,6 +122,15 @@ export async function loadArticle(): Promise<void> {
   const view = await asking.run(() => readArticle(id, page));
   if (!view || of !== pageKey()) return;
   if (found?.of !== of || found.revision <= revision) found = { of, revision, told, view };
+}
+
+/** Brings the first block of an article into view, once for each page and each place that asks. */
+export function showFirst(place: "offer" | "page" | "tab"): void {
+  const first = article.view?.blocks[0];
+  const key = `${pageKey()} ${place}`;
+  if (!first || shown.has(key)) return;
+  shown.add(key);
+  showNode(work.page?.id ?? -1, nodeOf(first));
 }
 
 /** Makes the work one of articles, and shows what its page holds. */
