@@ -109,6 +109,9 @@ function proposed(of: Marking): string {
   return same ? view.field : view.name;
 }
 
+/** Two may be alike by chance: a price, and that of another thing. */
+const LEAST_ALIKE = 3;
+
 /** Asks what is like the node that is being marked. That it cannot be told harms nothing. */
 async function compare(): Promise<void> {
   const mine = current;
@@ -116,7 +119,7 @@ async function compare(): Promise<void> {
   const kind = work.view?.kind;
   if (!mine || !choice || kind !== "detail" || mine.to > mine.from) return;
   const alike = await getAlike(work.view?.id ?? "", mine.page, choice.node, choice.part).catch(() => []);
-  if (current?.id === mine.id && chosen(current) === choice) set({ alike });
+  if (current?.id === mine.id && chosen(current) === choice) set({ alike: alike.length < LEAST_ALIKE ? [] : alike });
 }
 
 /** The choice that fits what the click told, else the likeliest. */

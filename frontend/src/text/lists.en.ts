@@ -2,6 +2,7 @@
 export const listsEn = {
   "offer.maybe": "Perhaps a list: {records} records, {columns} columns:",
   "offer.none": "No list found this way",
+  "offer.show": "Show it on the page",
   "offer.method": "Way of finding lists",
   "offer.keyword": "Word that the page answers",
   "offer.keyword.none": "Type the word that this page answers",

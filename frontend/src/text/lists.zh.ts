@@ -2,6 +2,7 @@
 export const listsZh = {
   "offer.maybe": "可能是列表：{records} 条记录，{columns} 列：",
   "offer.none": "用此方法未找到列表",
+  "offer.show": "在页面上显示",
   "offer.method": "查找列表的方法",
   "offer.keyword": "此页所查询的词",
   "offer.keyword.none": "请输入此页所查询的词",
