@@ -441,12 +441,14 @@ func (rs *runs) begin(ctx context.Context, store *library.Store, s library.Sched
 	}
 }
 
-// failed raises an alert of a run that could not even begin.
+// failed raises an alert of a run that could not even begin; its schedule's webhook is told.
 func (rs *runs) failed(ctx context.Context, s library.Schedule, err error) {
+	ctx, cancel := context.WithTimeout(ctx, judgeTime)
+	defer cancel()
 	alert := library.Alert{ID: newID(), Schedule: s.ID, Kind: extract.AlertFailed, Raised: time.Now().UTC(),
 		Text: "the run could not begin: " + strings.TrimSuffix(sentence(err.Error()), "."), Said: saidOfStart(err)}
-	if err := rs.results.PutAlerts(ctx, []library.Alert{alert}); err != nil {
-		rs.log.Error("an alert could not be kept", "schedule", s.Name, "error", err)
+	if _, err := extract.Raise(ctx, rs.results, s, library.Run{State: library.RunFailed}, []library.Alert{alert}, rs.crawls.public); err != nil {
+		rs.log.Error("an alert could not be kept or told", "schedule", s.Name, "error", err)
 	}
 }
 

@@ -1,7 +1,10 @@
 package app
 
 import (
+	"encoding/json"
 	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -100,9 +103,23 @@ func TestMissedTimesAreLeftOut(t *testing.T) {
 	if n, _, err := rs.results.Runs(t.Context(), library.RunQuery{}); n != 0 || err != nil {
 		t.Errorf("%d runs, %v", n, err)
 	}
-	// A run that cannot begin is an alert too.
-	rs.begin(t.Context(), c.app.options.Library, library.Schedule{ID: "a", Name: "a", Spec: []byte(`{"templateId":"gone"}`)})
-	if alerts, err := rs.results.Alerts(t.Context(), library.AlertQuery{}); err != nil || len(alerts) != 1 || alerts[0].Kind != extract.AlertFailed {
-		t.Errorf("%+v, %v", alerts, err)
+	// A run that cannot begin is an alert too, and the webhook is told.
+	told := make(chan extract.Notice, 1)
+	hook := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		var n extract.Notice
+		json.NewDecoder(r.Body).Decode(&n) //nolint:errcheck // what is not understood is not told
+		told <- n
+	}))
+	defer hook.Close()
+	spec, err := json.Marshal(extract.ScheduleSpec{TemplateID: "gone", Webhook: hook.URL, AllowHosts: []string{strings.TrimPrefix(hook.URL, "http://")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rs.begin(t.Context(), c.app.options.Library, library.Schedule{ID: "a", Name: "a", Spec: spec})
+	if alerts, err := rs.results.Alerts(t.Context(), library.AlertQuery{}); err != nil || len(alerts) != 1 || alerts[0].Kind != extract.AlertFailed || alerts[0].Sent != "sent" {
+		t.Fatalf("%+v, %v", alerts, err)
+	}
+	if n := <-told; n.Schedule != "a" || !strings.Contains(n.Text, "a: the run could not begin") || n.State != library.RunFailed {
+		t.Errorf("%+v", n)
 	}
 }

@@ -137,8 +137,10 @@ by name too; or @hourly, @daily, @weekly, @monthly, @yearly.
 --template names a template of the library by its id or name; the newest version
 counts when a run begins. Without it each page gets the library's best.
 
---webhook is an address that is told of alerts, as JSON. One in a private network
-is refused unless --webhook-host names its host.`,
+--webhook is an address that is told of alerts, as JSON whose member "text" says
+them in words. One in a private network is refused unless --webhook-host names
+its host. By mail: let the system's cron run "wrapsmith schedule run NAME"; alerts
+are what it prints on standard error, which cron mails.`,
 		Example: `  wrapsmith schedule add --name shop --cron '30 4 * * mon-fri' --zone Europe/Berlin --template shop pages/`,
 		Args:    some("the pages to extract from: files, folders or addresses"),
 		RunE:    func(c *cobra.Command, args []string) error { return addSchedule(c, f, args) },

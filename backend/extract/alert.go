@@ -199,9 +199,6 @@ func Judge(ctx context.Context, r *library.Results, id string, public bool) ([]l
 	if err != nil {
 		return nil, err
 	}
-	if public {
-		spec.AllowHosts = nil
-	}
 	var q Quality
 	if len(run.Quality) > 0 {
 		if err := json.Unmarshal(run.Quality, &q); err != nil {
@@ -221,20 +218,7 @@ func Judge(ctx context.Context, r *library.Results, id string, public bool) ([]l
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", id, i))
 		alerts = append(alerts, library.Alert{ID: hex.EncodeToString(sum[:8]), Schedule: schedule.ID, Run: id, Kind: f.kind, Text: f.text, Said: inJSON(f.said), Raised: time.Now().UTC()})
 	}
-	if len(alerts) == 0 {
-		return nil, nil
-	}
-	if err := r.PutAlerts(ctx, alerts); err != nil || spec.Webhook == "" {
-		return alerts, err
-	}
-	sent, said := "sent", ""
-	if err := notify(ctx, spec, schedule, run, alerts); err != nil {
-		sent, said = err.Error(), inJSON(source.Say(err))
-	}
-	for i := range alerts {
-		alerts[i].Sent, alerts[i].SentSaid = sent, said
-	}
-	return alerts, r.PutAlerts(ctx, alerts)
+	return Raise(ctx, r, schedule, run, alerts, public)
 }
 
 // earlier is the quality of the run of the same schedule that was done before this one.
@@ -250,27 +234,4 @@ func earlier(ctx context.Context, r *library.Results, run library.Run) (*Quality
 		}
 	}
 	return nil, nil
-}
-
-// Notice is what a webhook is told.
-type Notice struct {
-	Schedule string   `json:"schedule"`
-	Run      string   `json:"run"`
-	State    string   `json:"state"`
-	Pages    int      `json:"pages"`
-	Records  int      `json:"records"`
-	Failed   int      `json:"failed"`
-	Alerts   []string `json:"alerts"`
-}
-
-func notify(ctx context.Context, spec ScheduleSpec, s library.Schedule, run library.Run, alerts []library.Alert) error {
-	n := Notice{Schedule: s.Name, Run: run.ID, State: run.State, Pages: run.Done, Records: run.Records, Failed: run.Failed}
-	for _, a := range alerts {
-		n.Alerts = append(n.Alerts, a.Kind+": "+a.Text)
-	}
-	raw, err := json.Marshal(n)
-	if err != nil {
-		return err
-	}
-	return source.Post(ctx, spec.Webhook, "application/json", raw, spec.AllowHosts)
 }

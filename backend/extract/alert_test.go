@@ -159,7 +159,7 @@ func TestJudge(t *testing.T) {
 			}
 		}
 	}
-	if len(notices) != 1 || notices[0].Schedule != "daily" || len(notices[0].Alerts) != 1 {
+	if len(notices) != 1 || notices[0].Schedule != "daily" || len(notices[0].Alerts) != 1 || !strings.HasPrefix(notices[0].Text, "daily: ") {
 		t.Errorf("the webhook was told %+v", notices)
 	}
 	list, err := r.Alerts(t.Context(), library.AlertQuery{Schedule: "s0"})
