@@ -3,6 +3,7 @@ package app
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 
@@ -21,12 +22,18 @@ type PushTemplate struct {
 	Samples []SamplePage `json:"samples,omitempty" maxItems:"1000"`
 }
 
-// SamplePage is a sample page with its bytes.
+// SamplePage is a sample page with its bytes, or with the digest of one that was sent before.
 type SamplePage struct {
 	Name        string `json:"name" maxLength:"1000"`
 	URL         string `json:"url" maxLength:"8000"`
 	ContentType string `json:"contentType" maxLength:"200"`
-	Data        Base64 `json:"data"`
+	Data        Base64 `json:"data,omitempty"`
+	Digest      string `json:"digest,omitempty" maxLength:"64" doc:"SHA-256 of the bytes, instead of them: sendSample brought them"`
+}
+
+// SentSample says by which digest a page can be named.
+type SentSample struct {
+	Digest string `json:"digest"`
 }
 
 // Pushed says what became of it.
@@ -38,11 +45,17 @@ type Pushed struct {
 // Samples are a template's sample pages.
 type Samples struct {
 	Samples []SamplePage `json:"samples"`
+	Next    int          `json:"next,omitempty" doc:"What to ask with as from for those that follow; absent: there are none"`
 }
+
+// samplesMost is how many bytes of pages one request or answer holds; a larger
+// page goes alone.
+const samplesMost = 16 << 20
 
 type samplesIn struct {
 	InTemplate
 	Version int `query:"version" minimum:"0" doc:"0: the newest"`
+	From    int `query:"from" minimum:"0" doc:"How many to pass over: next of the answer before"`
 }
 
 func (a *App) registerPush() {
@@ -50,16 +63,56 @@ func (a *App) registerPush() {
 	push := op("pushTemplate", http.MethodPost, "/api/library/push", tag, "Take a template that was made elsewhere as a new version, unless somebody was faster")
 	push.MaxBodyBytes = pagesBody
 	handle(a, push, a.pushTemplate)
-	handle(a, op("getSamples", http.MethodGet, "/api/library/{id}/samples", tag, "A template's sample pages with their bytes"), a.getSamples)
+	sample := op("sendSample", http.MethodPost, "/api/library/samples", tag, "Bring a sample page before the template that it belongs to, where one request cannot hold all")
+	sample.MaxBodyBytes = pagesBody
+	handle(a, sample, a.sendSample)
+	handle(a, op("getSamples", http.MethodGet, "/api/library/{id}/samples", tag, "A template's sample pages with their bytes, so many at a time"), a.getSamples)
 }
 
 func (a *App) getSamples(ctx context.Context, in *samplesIn) (*answer[Samples], error) {
-	pages, err := a.options.Library.Pages(ctx, in.ID, in.Version)
-	out := Samples{Samples: make([]SamplePage, len(pages))}
+	if in.Version == 0 {
+		e, _, err := a.options.Library.Get(ctx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		in.Version = e.Version
+	}
+	if err := a.mayRead(ctx, in.ID, in.Version); err != nil {
+		return nil, err
+	}
+	pages, next, err := a.options.Library.SomePages(ctx, in.ID, in.Version, in.From, samplesMost)
+	out := Samples{Samples: make([]SamplePage, len(pages)), Next: next}
 	for i, p := range pages {
-		out.Samples[i] = SamplePage{Name: p.Name, URL: p.URL, ContentType: p.ContentType, Data: p.Bytes}
+		out.Samples[i] = sampleOf(p)
 	}
 	return reply(out, err)
+}
+
+func sampleOf(p *page.Page) SamplePage {
+	return SamplePage{Name: p.Name, URL: p.URL, ContentType: p.ContentType, Data: p.Bytes}
+}
+
+// page is the page that was sent, now or before.
+func (s SamplePage) page(ctx context.Context, store *library.Store) (*page.Page, error) {
+	o := page.Origin{Name: s.Name, URL: s.URL, ContentType: s.ContentType}
+	if s.Digest == "" {
+		return page.New(s.Data, o)
+	}
+	p, err := store.PageAs(ctx, s.Digest, o)
+	if errors.Is(err, library.ErrNotFound) {
+		err = errNotSent
+	}
+	return p, err
+}
+
+var errNotSent = errors.New("the server does not have this page: send it first")
+
+func (a *App) sendSample(ctx context.Context, in *struct{ Body SamplePage }) (*answer[SentSample], error) {
+	p, err := in.Body.page(ctx, a.options.Library)
+	if err != nil {
+		return nil, mistaken(fmt.Errorf("sample %q: %w", in.Body.Name, err))
+	}
+	return reply(SentSample{p.Digest()}, a.options.Library.PutPage(ctx, p))
 }
 
 func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate }) (*answer[Pushed], error) {
@@ -70,7 +123,7 @@ func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate })
 	}
 	v := library.Save{ID: b.ID, BaseVersion: b.Base, Template: t, Who: a.who(ctx), Note: b.Note}
 	for _, s := range b.Samples {
-		p, err := page.New(s.Data, page.Origin{Name: s.Name, URL: s.URL, ContentType: s.ContentType})
+		p, err := s.page(ctx, a.options.Library)
 		if err != nil {
 			return nil, mistaken(fmt.Errorf("sample %q: %w", s.Name, err))
 		}

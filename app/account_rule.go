@@ -59,7 +59,7 @@ var rules = map[string]rule{
 	"getTests": drafts, "putTests": drafts, "getTemplate": drafts, "putTemplate": drafts, "check": drafts,
 
 	"listLibrary": reads, "getLibraryTemplate": reads, "getLibraryXML": reads, "openTemplate": drafts,
-	"pushTemplate": saves, "getSamples": reads,
+	"pushTemplate": saves, "sendSample": drafts, "getSamples": reads,
 	"deleteTemplate": saves, "restoreTemplate": saves, "importTemplates": saves,
 	"listVersions": reads, "diffTemplate": reads, "restoreVersion": saves, "publishTemplate": saves, "discardDraft": saves, "duplicateTemplate": saves,
 	"listDrafts": drafts, "mergeWork": saves, "mergeTemplate": saves, "listTags": reads, "setTags": saves,

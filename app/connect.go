@@ -38,6 +38,7 @@ type ConnectServer struct {
 	Name      string `json:"name,omitempty" maxLength:"200"`
 	Password  string `json:"password,omitempty" maxLength:"1000"`
 	PlainHTTP bool   `json:"plainHttp,omitempty" doc:"Send the token without encryption to another machine"`
+	CA        string `json:"ca,omitempty" maxLength:"262144" doc:"Certificates that the team made itself, PEM: trusted beside the machine's, for this server alone"`
 }
 
 // SyncList is what differs between this library and the server's.
@@ -157,6 +158,9 @@ func (a *App) connectServer(ctx context.Context, in *struct{ Body ConnectServer 
 		return nil, err
 	}
 	r := &Remote{Connection{Address: at, Token: strings.TrimSpace(b.Token)}}
+	if r.CA, err = a.trusted(b.CA, at); err != nil {
+		return nil, err
+	}
 	if b.Name != "" {
 		if err := r.enter(ctx, b.Name, b.Password); err != nil {
 			return nil, remoteProblem(err)
@@ -167,6 +171,18 @@ func (a *App) connectServer(ctx context.Context, in *struct{ Body ConnectServer 
 		return nil, err
 	}
 	return reply(person, r.Keep(a.options.ServerFile))
+}
+
+// trusted are the certificates that a person gives, else those kept for the same address.
+func (a *App) trusted(given, address string) (string, error) {
+	if strings.TrimSpace(given) != "" {
+		return Certificates(given)
+	}
+	before, err := Connected(a.options.ServerFile)
+	if err != nil || before == nil || before.Address != address {
+		return "", nil //nolint:nilerr // a damaged file is written anew
+	}
+	return before.CA, nil
 }
 
 // enter signs in to make a token, and out again.

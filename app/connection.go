@@ -25,6 +25,7 @@ type Connection struct {
 	Address string `json:"address"`
 	Token   string `json:"token,omitempty"`
 	TokenID string `json:"tokenId,omitempty"` // of a token that was made by signing in: it ends with the connection
+	CA      string `json:"ca,omitempty"`      // certificates to trust beside the machine's, PEM
 }
 
 // ConnectionFile is where this machine's connection is kept, for its user alone.
@@ -53,6 +54,11 @@ func Connected(file string) (*Connection, error) {
 	}
 	if token := os.Getenv(TokenVariable); token != "" {
 		c.Token, c.TokenID = token, ""
+	}
+	if ca := os.Getenv(CAVariable); ca != "" && c.Address != "" {
+		if c.CA, err = CertificatesIn(ca); err != nil {
+			return nil, fmt.Errorf("%s: %w", CAVariable, err)
+		}
 	}
 	if c.Address == "" {
 		return nil, nil

@@ -224,6 +224,9 @@ var suffixes = map[interchange.Target]string{
 }
 
 func (a *App) exportForeign(ctx context.Context, in *exportForeignIn) (*answer[ForeignText], error) {
+	if err := a.mayRead(ctx, in.ID, in.Version); err != nil {
+		return nil, err
+	}
 	xml, err := a.options.Library.XML(ctx, in.ID, in.Version)
 	if err != nil {
 		return nil, err

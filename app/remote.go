@@ -24,10 +24,12 @@ const (
 	remotePages = 500             // templates asked for at a time
 )
 
-// ErrAway is a server that does not answer; ErrClash one that has a newer version.
+// ErrAway is a server that does not answer; ErrClash one that has a newer version;
+// ErrRefused one that does not take the token.
 var (
-	ErrAway  = errors.New("the server does not answer")
-	ErrClash = errors.New("the server has a newer version")
+	ErrAway    = errors.New("the server does not answer")
+	ErrClash   = errors.New("the server has a newer version")
+	ErrRefused = errors.New("refuses the token")
 )
 
 // Remote is a team's server, asked over its API.
@@ -64,7 +66,7 @@ func (r *Remote) ask(ctx context.Context, method, path, cookie string, body, to 
 	case r.Token != "":
 		q.Header.Set("Authorization", "Bearer "+r.Token)
 	}
-	answer, err := remoteClient.Do(q)
+	answer, err := r.client().Do(q)
 	if err != nil {
 		if ctx.Err() != nil && !errors.Is(ctx.Err(), context.DeadlineExceeded) {
 			return nil, ctx.Err()
@@ -134,17 +136,24 @@ func (r *Remote) theirs(ctx context.Context, id string, version int) (*template.
 	if err != nil {
 		return nil, nil, err
 	}
-	var samples Samples
-	if err := r.Ask(ctx, "GET", at+"/samples"+q, nil, &samples); err != nil {
-		return nil, nil, err
-	}
-	var pages []*page.Page
-	for _, s := range samples.Samples {
-		if p, err := page.New(s.Data, page.Origin{Name: s.Name, URL: s.URL, ContentType: s.ContentType}); err == nil {
-			pages = append(pages, p)
+	pages, err := r.samples(ctx, at+"/samples"+q)
+	return t, pages, err
+}
+
+func (r *Remote) samples(ctx context.Context, at string) (pages []*page.Page, err error) {
+	for from, more := 0, true; more; {
+		var part Samples
+		if err := r.Ask(ctx, "GET", at+"&from="+strconv.Itoa(from), nil, &part); err != nil {
+			return nil, err
 		}
+		for _, s := range part.Samples {
+			if p, err := page.New(s.Data, page.Origin{Name: s.Name, URL: s.URL, ContentType: s.ContentType}); err == nil {
+				pages = append(pages, p)
+			}
+		}
+		more, from = part.Next > from, part.Next
 	}
-	return t, pages, nil
+	return pages, nil
 }
 
 // Take takes a version of a template on the server into a library: as the next
@@ -193,9 +202,18 @@ func (r *Remote) Send(ctx context.Context, store *library.Store, e library.Entry
 	})
 }
 
+// push sends a template with its pages; those that one request does not hold go before it.
 func (r *Remote) push(ctx context.Context, body PushTemplate, pages []*page.Page) (out Pushed, err error) {
+	left := samplesMost
 	for _, p := range pages {
-		body.Samples = append(body.Samples, SamplePage{Name: p.Name, URL: p.URL, ContentType: p.ContentType, Data: p.Bytes})
+		one := sampleOf(p)
+		if left -= len(p.Bytes); left < 0 {
+			if err := r.Ask(ctx, "POST", "/api/library/samples", one, nil); err != nil {
+				return out, err
+			}
+			one.Data, one.Digest = nil, p.Digest()
+		}
+		body.Samples = append(body.Samples, one)
 	}
 	return out, r.Ask(ctx, "POST", "/api/library/push", body, &out)
 }

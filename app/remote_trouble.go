@@ -19,7 +19,6 @@ var (
 	errNotOurs      = errors.New("answers with something that is not Wrapsmith's")
 	errOnePersons   = errors.New("serves one person and has no people to connect as: start it with --team")
 	errUnknownToken = errors.New("knows nobody by this token: connect again")
-	errTokenRefused = errors.New("refuses the token")
 	errOtherName    = errors.New("does not answer to this name")
 	errTooLarge     = errors.New("takes no template of this size")
 )
@@ -51,15 +50,15 @@ var troubles = []trouble{
 	{func(err error) bool { return errors.Is(err, errElsewhere) }, "serverelsewhere", "That address leads elsewhere. Type the address at which the team's server itself answers."},
 	{func(err error) bool { return errors.Is(err, errNotOurs) }, "servernotours", "What answers at that address is no Wrapsmith server. Check the address, its port too."},
 	{func(err error) bool { return errors.Is(err, errOnePersons) }, "serveralone", "The server at that address is one person's own and has no people. A team's server is started with --team."},
-	{func(err error) bool { return errors.Is(err, errUnknownToken) || errors.Is(err, errTokenRefused) }, "servertoken",
+	{func(err error) bool { return errors.Is(err, errUnknownToken) || errors.Is(err, ErrRefused) }, "servertoken",
 		"The server does not take this token: it was revoked, has expired, or belongs to somebody who may not sign in. Connect with a new one."},
 	{func(err error) bool { return errors.Is(err, errOtherName) }, "servername",
 		"A server answers there, but not to this name. Type the address that your team uses, or have it started with --host-allowed and this name."},
-	{func(err error) bool { return errors.Is(err, errTooLarge) }, "servertoolarge", "This template is too large to send: leave out some of its sample pages."},
+	{func(err error) bool { return errors.Is(err, errTooLarge) }, "servertoolarge", "This template, or one of its sample pages, is larger than the server or the proxy in front of it takes. A proxy must let requests of 48 MB through."},
 	{expired, "servertlsexpired", "The server's certificate has expired, so it is not sure who answers. Tell whoever runs the server. If your clock is wrong, set it."},
 	{wraps[x509.HostnameError], "servertlsname", "The certificate that answers there is for another name, so it may be another server. Type the name that the certificate is for."},
 	{wraps[x509.UnknownAuthorityError], "servertlsunknown", "Nobody whom this machine trusts vouches for the server's certificate, so somebody may be in between. " +
-		"If your team made it itself, have its authority added to those that this machine trusts."},
+		"If your team made it itself, get its file (PEM) from whoever runs the server, and connect with it: on the screen \"Server\", or by --ca FILE."},
 	{wraps[*tls.CertificateVerificationError], "servertlsbad", "The server's certificate does not hold, so it is not sure who answers. Tell whoever runs the server."},
 	{func(err error) bool {
 		return errors.Is(err, http.ErrSchemeMismatch) || wraps[tls.RecordHeaderError](err)
@@ -95,7 +94,7 @@ func (r *Remote) refused(answer *http.Response, raw []byte) error {
 	case http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
 		kind = ErrAway
 	case http.StatusUnauthorized:
-		kind = errTokenRefused
+		kind = ErrRefused
 	case http.StatusMisdirectedRequest:
 		kind = errOtherName
 	case http.StatusRequestEntityTooLarge:
@@ -105,6 +104,11 @@ func (r *Remote) refused(answer *http.Response, raw []byte) error {
 			return fmt.Errorf("%s %w (%d)", r.Address, errNotOurs, answer.StatusCode)
 		}
 		return &remoteRefusal{r.Address, answer.StatusCode, p.Detail}
+	}
+	for _, t := range troubles {
+		if !ours && t.is(kind) {
+			p.Detail = t.text // a proxy's own words say less
+		}
 	}
 	return &remoteError{r.Address + ": " + p.Detail, kind}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -28,7 +29,7 @@ func connected() (*app.Connection, error) {
 }
 
 func connectCommand() *cobra.Command {
-	var tokenFile string
+	var tokenFile, ca string
 	var plain bool
 	c := &cobra.Command{
 		Use:   "connect [ADDRESS]",
@@ -43,6 +44,10 @@ later what was made meanwhile.
 The token is read from --token-file, from ` + app.TokenVariable + `, or asked for; it is kept in a
 file that only you can read. ` + app.ServerVariable + ` and ` + app.TokenVariable + ` go before what is kept.
 
+Where the team made the server's certificate itself, --ca names its file, or that of the
+team's own authority (PEM, from whoever runs the server). It is kept with the connection
+and trusted for this server alone, here and in the window; ` + app.CAVariable + ` names one too.
+
 Without an address it says what it is connected to.`,
 		Example: `  wrapsmith connect https://templates.example --token-file token
   wrapsmith library list
@@ -52,10 +57,11 @@ Without an address it says what it is connected to.`,
 			if len(args) == 0 {
 				return tellConnection(c)
 			}
-			return connect(c, args[0], tokenFile, plain)
+			return connect(c, args[0], tokenFile, ca, plain)
 		},
 	}
 	c.Flags().StringVar(&tokenFile, "token-file", "", "`file` with the token; - is standard input")
+	c.Flags().StringVar(&ca, "ca", "", "`file` with the certificate that the team made for the server, PEM")
 	c.Flags().BoolVar(&plain, "plain-http", false, "send the token without encryption to another machine")
 	return c
 }
@@ -74,7 +80,7 @@ func disconnectCommand() *cobra.Command {
 	}
 }
 
-func connect(c *cobra.Command, address, tokenFile string, plain bool) error {
+func connect(c *cobra.Command, address, tokenFile, ca string, plain bool) error {
 	at, err := app.ServerAddress(address, plain)
 	switch {
 	case errors.Is(err, app.ErrServerAddress):
@@ -94,6 +100,14 @@ func connect(c *cobra.Command, address, tokenFile string, plain bool) error {
 			return err
 		}
 	}
+	if ca = cmp.Or(ca, os.Getenv(app.CAVariable)); ca != "" {
+		to.CA, err = app.CertificatesIn(ca)
+	} else {
+		to.CA = keptCA(at)
+	}
+	if err != nil {
+		return err
+	}
 	person, err := (&app.Remote{Connection: to}).Person(c.Context())
 	if err != nil {
 		return err
@@ -107,6 +121,15 @@ func connect(c *cobra.Command, address, tokenFile string, plain bool) error {
 	}
 	fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\n", to.Address, person.Name, person.Role)
 	return nil
+}
+
+// keptCA are the certificates of the connection to the same address.
+func keptCA(address string) string {
+	before, err := connected()
+	if err != nil || before == nil || before.Address != address {
+		return "" // a damaged file is written anew
+	}
+	return before.CA
 }
 
 func tellConnection(c *cobra.Command) error {
@@ -152,7 +175,7 @@ func openCopy(ctx context.Context) (*library.Store, string, error) {
 		return nil, "", err
 	}
 	r := &remote{Remote: app.Remote{Connection: *to}}
-	err = r.pull(ctx, store)
+	err = r.pull(ctx, store, os.Stderr)
 	switch {
 	case errors.Is(err, app.ErrAway):
 		fmt.Fprintf(os.Stderr, "wrapsmith: %s does not answer; this is the copy of its templates on this machine\n", to.Address)

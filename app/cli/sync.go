@@ -14,8 +14,9 @@ import (
 	"wrapsmith/backend/library"
 )
 
-// pull brings a copy up to date. What was changed in the copy stays as it is.
-func (r *remote) pull(ctx context.Context, store *library.Store) error {
+// pull brings a copy up to date. What was changed in the copy stays as it is. One
+// template that cannot be taken is told, and leaves the others.
+func (r *remote) pull(ctx context.Context, store *library.Store, say io.Writer) error {
 	all, err := r.Compare(ctx, store)
 	if err != nil {
 		return err
@@ -29,11 +30,20 @@ func (r *remote) pull(ctx context.Context, store *library.Store) error {
 		case app.SyncGone:
 			err = store.Delete(ctx, s.Local.ID)
 		}
-		if err != nil {
+		if hopeless(ctx, err) {
 			return err
+		}
+		if err != nil {
+			id, name, _ := s.Name()
+			fmt.Fprintf(say, "wrapsmith: %s (%s) is not brought up to date: %s\n", name, id, plainText(err))
 		}
 	}
 	return nil
+}
+
+// hopeless says whether an error of one template would be that of all.
+func hopeless(ctx context.Context, err error) bool {
+	return err != nil && (ctx.Err() != nil || errors.Is(err, app.ErrAway) || errors.Is(err, app.ErrRefused))
 }
 
 // versions are the templates of a library with their newest versions.
@@ -204,9 +214,9 @@ func choose(all []app.Difference, names []string, f syncFlags) ([]app.Difference
 	return out, nil
 }
 
-// settle does what was chosen; one that clashes does not stop the others.
+// settle does what was chosen; one that does not go does not stop the others.
 func (r *remote) settle(c *cobra.Command, store *library.Store, chosen []app.Difference, f syncFlags) error {
-	clash := false
+	some := false
 	for _, s := range chosen {
 		id, name, _ := s.Name()
 		var done string
@@ -226,17 +236,20 @@ func (r *remote) settle(c *cobra.Command, store *library.Store, chosen []app.Dif
 		default:
 			err = fmt.Errorf("%w: it is %q here", app.ErrClash, s.State)
 		}
-		if errors.Is(err, app.ErrClash) {
-			clash = true
+		switch {
+		case hopeless(c.Context(), err):
+			return fmt.Errorf("%s (%s): %w", name, id, err)
+		case errors.Is(err, app.ErrClash):
+			some = true
 			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s (%s): %s; both are kept\n", name, id, plainText(err))
-			continue
+		case err != nil:
+			some = true
+			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s (%s) stays as it is: %s\n", name, id, plainText(err))
+		default:
+			fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\n", done, id, name)
 		}
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\n", done, id, name)
 	}
-	if clash {
+	if some {
 		return errSome
 	}
 	return nil

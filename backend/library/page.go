@@ -144,6 +144,9 @@ func linkSamples(ctx context.Context, tx *sql.Tx, e Entry, samples []template.Sa
 	return nil
 }
 
+const pagesQuery = `SELECT l.name, l.url, l.content_type, p.digest, p.body FROM template_page l JOIN page p ON p.digest = l.digest
+	WHERE l.template = $1 AND l.version = $2 ORDER BY l.position`
+
 // Pages gives the pages of version n, 0 for the newest: its samples first.
 func (s *Store) Pages(ctx context.Context, id string, n int) ([]*page.Page, error) {
 	if n == 0 {
@@ -153,9 +156,7 @@ func (s *Store) Pages(ctx context.Context, id string, n int) ([]*page.Page, erro
 		}
 		n = e.Version
 	}
-	rows, err := s.db.QueryContext(ctx, `
-		SELECT l.name, l.url, l.content_type, p.digest, p.body FROM template_page l JOIN page p ON p.digest = l.digest
-		WHERE l.template = $1 AND l.version = $2 ORDER BY l.position`, id, n)
+	rows, err := s.db.QueryContext(ctx, pagesQuery, id, n)
 	if err != nil {
 		return nil, s.fault("pages", err)
 	}

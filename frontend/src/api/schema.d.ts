@@ -497,6 +497,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a sample page before the template that it belongs to, where one request cannot hold all */
+        post: operations["sendSample"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library/site": {
         parameters: {
             query?: never;
@@ -778,7 +795,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A template's sample pages with their bytes */
+        /** A template's sample pages with their bytes, so many at a time */
         get: operations["getSamples"];
         put?: never;
         post?: never;
@@ -2425,6 +2442,8 @@ export interface components {
         ConnectServer: {
             /** @description As in https://templates.example */
             address: string;
+            /** @description Certificates that the team made itself, PEM: trusted beside the machine's, for this server alone */
+            ca?: string;
             name?: string;
             password?: string;
             /** @description Send the token without encryption to another machine */
@@ -3209,6 +3228,8 @@ export interface components {
             proposed: boolean;
             /** @description Of a list: what became of the locators of its records */
             records?: components["schemas"]["MendField"];
+            /** @description Why, as words with their values */
+            said?: components["schemas"]["Said"][];
             /** @description Id in the library */
             template: string;
             /**
@@ -3264,6 +3285,8 @@ export interface components {
             before: number;
             /** @description How it fits the new pages, in words */
             drift: string;
+            /** @description Drift, as words with their values */
+            drifted: components["schemas"]["Said"][];
             drifts: boolean;
             /** @description The heaviest first */
             families: components["schemas"]["MendFamily"][];
@@ -3288,6 +3311,8 @@ export interface components {
              * @description Share of its locators' weight that finds the value on the samples
              */
             oldVotes: number;
+            /** @description Why, as words with their values */
+            said: components["schemas"]["Said"][];
             /** @description The run from which on it is filled less */
             since?: components["schemas"]["MendSince"];
             /** @enum {string} */
@@ -4161,11 +4186,18 @@ export interface components {
         SamplePage: {
             contentType: string;
             /** Format: byte */
-            data: string;
+            data?: string;
+            /** @description SHA-256 of the bytes, instead of them: sendSample brought them */
+            digest?: string;
             name: string;
             url: string;
         };
         Samples: {
+            /**
+             * Format: int64
+             * @description What to ask with as from for those that follow; absent: there are none
+             */
+            next?: number;
             samples: components["schemas"]["SamplePage"][];
         };
         SaveForeign: {
@@ -4268,6 +4300,9 @@ export interface components {
             asNew?: boolean;
             /** @description Id here */
             local: string;
+        };
+        SentSample: {
+            digest: string;
         };
         ServerConnection: {
             /** @description Empty: with none */
@@ -6627,6 +6662,57 @@ export interface operations {
             };
         };
     };
+    sendSample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SamplePage"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentSample"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     getSite: {
         parameters: {
             query?: {
@@ -7595,6 +7681,8 @@ export interface operations {
             query?: {
                 /** @description 0: the newest */
                 version?: number;
+                /** @description How many to pass over: next of the answer before */
+                from?: number;
             };
             header?: never;
             path: {
@@ -11679,7 +11767,14 @@ export interface operations {
                 attr?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                /** @description Id of the work */
+                work: string;
+                /** @description PageView.ID */
+                page: number;
+                /** @description Node number in the page */
+                node: number;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -13,6 +13,8 @@ export const serverEn = {
   "server.token": "Token",
   "server.token.hint": "On the server, under My account, New token. It is kept in a file that only you can read.",
   "server.password.hint": "Your password is not kept: it makes a token, which ends when you disconnect.",
+  "server.ca": "The server's certificate (PEM file)",
+  "server.ca.hint": "Only for a certificate that your team made itself. It is trusted for this server alone.",
   "server.plain": "Send it without encryption: nobody listens in on this network",
   "server.connect": "Connect",
   "server.connected": "Connected to {address}",
@@ -89,7 +91,10 @@ export const serverEn = {
   "refused.servertlsname":
     "The certificate that answers there is for another name, so it may be another server. Type the name that the certificate is for.",
   "refused.servertlsunknown":
-    "Nobody whom this machine trusts vouches for the server's certificate, so somebody may be in between. If your team made it itself, have its authority added to those that this machine trusts.",
+    "Nobody whom this machine trusts vouches for the server's certificate, so somebody may be in between. If your team made it itself, choose its file below; whoever runs the server has it.",
+  "refused.serverca": "This file holds no certificate: a PEM file begins with -----BEGIN CERTIFICATE-----.",
+  "refused.servercakey":
+    "This file holds a private key, which belongs on the server alone. The certificate by itself is wanted.",
   "refused.servertlsbad":
     "The server's certificate does not hold, so it is not sure who answers. Tell whoever runs the server.",
   "refused.servertlsplain":
