@@ -31,7 +31,8 @@ export const schedulesEn = {
   "schedule.unmatched": "No template fits more pages than, %",
   "schedule.drop": "A field is filled less than before by, %",
   "schedule.webhook": "Webhook",
-  "schedule.webhook.hint": "An address that is told of alerts, as JSON; its member text says them in words. May be empty",
+  "schedule.webhook.hint":
+    "An address that is told of alerts, as JSON; its member text says them in words. May be empty",
   "schedule.webhook.allow": "The webhook may lie in a private network",
   "schedule.save": "Keep the schedule",
   "schedule.saved": "Schedule kept: {name}",
