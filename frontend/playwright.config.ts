@@ -1,4 +1,8 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+
+/** Chromium without a screen's part takes a quarter less of the processors; the whole one does as well. */
+const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 // Two workers: each spec file has a server and a library of its own.
 export default defineConfig({
@@ -17,7 +21,7 @@ export default defineConfig({
     colorScheme: "light",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM ?? browsers.find(existsSync) ?? "chromium",
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
     },
   },

@@ -1,7 +1,7 @@
 // Articles: what a page reads as, blocks taken in and out by pointer and by keys, and the template that comes of it.
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { look } from "./axe";
+import { lookTwice } from "./axe";
 import { root } from "./build";
 import { clickText, fields, framed, openSample, overlay, placeOf, tab } from "./hands";
 import { expect, test } from "./server";
@@ -174,22 +174,17 @@ test("should speak Chinese", async ({ page, start }) => {
   await expect(page.getByText(/文章含 \d+ 个文本块/)).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-    test(`should have nothing that axe finds in ${colorScheme}`, async ({ page, start }) => {
-      await start();
-      await openSample(page, "Courier", false);
-      await offer(page).waitFor();
-      await look(page, "an article is offered");
-      await offer(page).getByRole("button", { name: "Use as article" }).click();
-      await page.getByRole("checkbox", { name: /^Also what is left out/ }).check();
-      await look(page, "its blocks");
-      for (const way of ["Text", "HTML"]) {
-        await page.getByRole("button", { name: way, exact: true }).click();
-        await expect(page.getByRole(way === "Text" ? "region" : "textbox", { name: way, exact: true })).toBeVisible();
-        await look(page, way);
-      }
-    });
-  });
-}
+test("should have nothing that axe finds", async ({ page, start }) => {
+  await start();
+  await openSample(page, "Courier", false);
+  await offer(page).waitFor();
+  await lookTwice(page, "an article is offered");
+  await offer(page).getByRole("button", { name: "Use as article" }).click();
+  await page.getByRole("checkbox", { name: /^Also what is left out/ }).check();
+  await lookTwice(page, "its blocks");
+  for (const way of ["Text", "HTML"]) {
+    await page.getByRole("button", { name: way, exact: true }).click();
+    await expect(page.getByRole(way === "Text" ? "region" : "textbox", { name: way, exact: true })).toBeVisible();
+    await lookTwice(page, way);
+  }
+});
