@@ -11,6 +11,12 @@ import { addPages, show, work } from "./work.svelte";
 /** Pages of a folder taken into a work at most: a work is for samples, a run for all. */
 export const MOST_SAMPLES = 60;
 
+/** The address that somebody typed, as browsers understand it: example.com is https://example.com. */
+export function addressOf(typed: string): string {
+  const text = typed.trim();
+  return text === "" || /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+}
+
 /** Begins a work with some pages and shows it. */
 export async function beginWork(sources: PageSource[]): Promise<void> {
   const made = await api.createWork();
