@@ -26,13 +26,20 @@ var errPassed = errors.New("extract: the page is done")
 type fetching struct {
 	j    *Job
 	g    source.Getter
-	done map[string]int // how often each address of the item has a result
+	done *tally // of the item's results, by address
+}
+
+// AtOnce is how many hosts may be asked at a time.
+func (f fetching) AtOnce() int {
+	if many, ok := f.g.(interface{ AtOnce() int }); ok {
+		return many.AtOnce()
+	}
+	return 1
 }
 
 // Fetch gives the page, or errPassed.
 func (f fetching) Fetch(ctx context.Context, address string) (*page.Page, error) {
-	if key := library.ResultName(address); f.done[key] > 0 {
-		f.done[key]--
+	if f.done.take(library.ResultName(address)) {
 		return nil, errPassed
 	}
 	p, err := f.get(ctx, address)
@@ -66,6 +73,23 @@ func (f fetching) get(ctx context.Context, address string) (*page.Page, error) {
 		f.j.got.put(address)
 	}
 	return p, nil
+}
+
+// tally counts, by name, the pages of an item that have a result.
+type tally struct {
+	mu sync.Mutex
+	n  map[string]int
+}
+
+// take says whether a page of this name has a result that none before it took.
+func (t *tally) take(name string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.n[name] == 0 {
+		return false
+	}
+	t.n[name]--
+	return true
 }
 
 // got is the pages that a job has kept.

@@ -342,26 +342,25 @@ func (j *Job) item(ctx context.Context, it library.Item, done map[string]int, gi
 			more = give(nil, fmt.Errorf("extract: the source of the pages broke off: %v", r), it.Number)
 		}
 	}()
+	had := &tally{n: done}
 	src, err := j.plan.Open(it)
 	if err != nil {
-		if done[library.ResultName(name(job{err: err}))] > 0 {
+		if had.take(library.ResultName(name(job{err: err}))) {
 			return true // this error is there
 		}
 		return give(nil, err, it.Number)
 	}
-	n := src.Len()
-	if n == 1 && len(done) > 0 {
+	n, again := src.Len(), len(done) > 0
+	if n == 1 && again {
 		return true
 	}
-	j.expect(n, len(done) > 0)
-	src = source.Via(src, func(g source.Getter) source.Getter { return fetching{j, g, done} })
+	j.expect(n, again)
+	src = source.Via(src, func(g source.Getter) source.Getter { return fetching{j, g, had} })
 	for p, err := range src.Pages(ctx) {
 		if errors.Is(err, errPassed) {
 			continue
 		}
-		name := library.ResultName(name(job{page: p, err: err}))
-		if done[name] > 0 {
-			done[name]--
+		if had.take(library.ResultName(name(job{page: p, err: err}))) {
 			continue
 		}
 		if !give(p, err, it.Number) {

@@ -91,10 +91,11 @@ type Getter interface {
 	Fetch(ctx context.Context, address string) (*page.Page, error)
 }
 
-// Addresses fetches pages one by one.
+// Addresses fetches pages, of each host one by one.
 func (f *Fetcher) Addresses(addresses ...string) Source { return AddressesBy(f, addresses...) }
 
-// AddressesBy gets pages one by one.
+// AddressesBy gets pages by g: of several hosts at a time where g has a method
+// AtOnce() int that says of how many, else one by one.
 func AddressesBy(g Getter, addresses ...string) Source { return addressed{g, addresses} }
 
 type addressed struct {
@@ -105,14 +106,16 @@ type addressed struct {
 // Len counts the addresses.
 func (a addressed) Len() int { return len(a.list) }
 
-// Pages fetches each page when it is asked for.
+// Pages fetches the pages, those of several hosts at a time.
 func (a addressed) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	return func(yield func(*page.Page, error) bool) {
-		for _, address := range a.list {
-			if ctx.Err() != nil || !yield(a.f.Fetch(ctx, address)) {
-				return
+		fetchAll(ctx, a.f, func(send func(*errand) bool) {
+			for _, address := range a.list {
+				if !send(&errand{address: address}) {
+					return
+				}
 			}
-		}
+		}, yield)
 	}
 }
 

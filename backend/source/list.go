@@ -14,29 +14,27 @@ const maxLine = 64 << 10
 // list fetches the addresses of a list, one a line; # begins a remark. A line
 // that is no address is an error in its place.
 func (o opened) list(ctx context.Context, yield yielder) bool {
-	f := orOwn(o.fetcher)
 	scan := bufio.NewScanner(o.r)
 	scan.Buffer(nil, maxLine)
 	n := 0
-	for scan.Scan() {
-		n++
-		if ctx.Err() != nil {
-			return false
-		}
-		line, ok := listed(scan.Text())
-		if !ok {
-			continue
-		}
-		if !isAddress(line) {
-			name := fmt.Sprintf("%s:%d", o.origin.Name, n)
-			if !yield(nil, &Error{Name: name, Err: fmt.Errorf("%w: a list has one address a line, as in https://host/path", ErrAddress)}) {
-				return false
+	errands := func(send func(*errand) bool) {
+		for scan.Scan() {
+			n++
+			line, ok := listed(scan.Text())
+			if !ok {
+				continue
 			}
-			continue
+			e := &errand{address: line}
+			if !isAddress(line) {
+				e.err = &Error{Name: fmt.Sprintf("%s:%d", o.origin.Name, n), Err: fmt.Errorf("%w: a list has one address a line, as in https://host/path", ErrAddress)}
+			}
+			if !send(e) {
+				return
+			}
 		}
-		if !yield(f.Fetch(ctx, line)) {
-			return false
-		}
+	}
+	if !fetchAll(ctx, orOwn(o.fetcher), errands, yield) {
+		return false
 	}
 	if err := scan.Err(); err != nil {
 		return o.fail(yield, fmt.Errorf("line %d: %w; a list has one address a line", n+1, err))
