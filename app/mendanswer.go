@@ -1,27 +1,32 @@
 package app
 
-import "time"
+import (
+	"time"
+
+	"wrapsmith/backend/record"
+)
 
 // Mend is a template on new pages, and the mended version that is proposed.
 type Mend struct {
-	ID       string       `json:"id"`
-	Template string       `json:"template" doc:"Id in the library"`
-	Name     string       `json:"name"`
-	Version  int          `json:"version" doc:"That it began from"`
-	Proposed bool         `json:"proposed" doc:"There is a mended version to approve"`
-	Why      string       `json:"why,omitempty" doc:"Why there is none"`
-	Note     string       `json:"note" doc:"What the version would be saved with"`
-	Kind     string       `json:"kind" enum:"detail,list,article"`
-	Pages    []MendPage   `json:"pages" doc:"The stored samples, then the new pages"`
-	Fields   []MendField  `json:"fields"`
-	Records  *MendField   `json:"records,omitempty" doc:"Of a list: what became of the locators of its records"`
-	Cells    []MendCell   `json:"cells" doc:"Page by page, of a list record by record, in the order of the fields"`
-	Before   MendTally    `json:"before" doc:"Of the new pages, with the template as it is"`
-	After    MendTally    `json:"after" doc:"Of the new pages, with the mended version"`
-	Lost     int          `json:"lost" doc:"Values that the samples expect and that would be lost"`
-	OldXML   string       `json:"oldXml"`
-	NewXML   string       `json:"newXml" doc:"Empty when nothing is proposed"`
-	Failed   []FailedPage `json:"failed" doc:"Pages that could not be had"`
+	ID       string        `json:"id"`
+	Template string        `json:"template" doc:"Id in the library"`
+	Name     string        `json:"name"`
+	Version  int           `json:"version" doc:"That it began from"`
+	Proposed bool          `json:"proposed" doc:"There is a mended version to approve"`
+	Why      string        `json:"why,omitempty" doc:"Why there is none"`
+	Said     []record.Said `json:"said,omitempty" doc:"Why, as words with their values"`
+	Note     string        `json:"note" doc:"What the version would be saved with"`
+	Kind     string        `json:"kind" enum:"detail,list,article"`
+	Pages    []MendPage    `json:"pages" doc:"The stored samples, then the new pages"`
+	Fields   []MendField   `json:"fields"`
+	Records  *MendField    `json:"records,omitempty" doc:"Of a list: what became of the locators of its records"`
+	Cells    []MendCell    `json:"cells" doc:"Page by page, of a list record by record, in the order of the fields"`
+	Before   MendTally     `json:"before" doc:"Of the new pages, with the template as it is"`
+	After    MendTally     `json:"after" doc:"Of the new pages, with the mended version"`
+	Lost     int           `json:"lost" doc:"Values that the samples expect and that would be lost"`
+	OldXML   string        `json:"oldXml"`
+	NewXML   string        `json:"newXml" doc:"Empty when nothing is proposed"`
+	Failed   []FailedPage  `json:"failed" doc:"Pages that could not be had"`
 }
 
 // MendPage is a page that a proposal was tried on.
@@ -37,7 +42,9 @@ type MendField struct {
 	Field    string        `json:"field"`
 	State    string        `json:"state" enum:"holds,mended,lost"`
 	Why      string        `json:"why"`
+	Said     []record.Said `json:"said" doc:"Why, as words with their values"`
 	Drift    string        `json:"drift" doc:"How it fits the new pages, in words"`
+	Drifted  []record.Said `json:"drifted" doc:"Drift, as words with their values"`
 	Drifts   bool          `json:"drifts"`
 	Of       int           `json:"of" doc:"New pages; of a list the records there"`
 	Before   int           `json:"before" doc:"Of these, with a value"`

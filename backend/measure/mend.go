@@ -235,11 +235,11 @@ func (s *MendScore) told(got *mend.Proposal) {
 			s.Mended++
 		case mend.Lost:
 			s.Lost++
-			s.Why = append(s.Why, f.Field+": "+f.Why)
+			s.Why = append(s.Why, f.Field+": "+f.Why.String())
 		}
 	}
-	if got.New == nil && got.Why != "" {
-		s.Why = append(s.Why, got.Why)
+	if got.New == nil && len(got.Why) > 0 {
+		s.Why = append(s.Why, got.Why.String())
 	}
 }
 

@@ -1,7 +1,6 @@
 package mend
 
 import (
-	"fmt"
 	"slices"
 
 	"wrapsmith/backend/record"
@@ -33,7 +32,7 @@ type FieldDrift struct {
 	Drifts   bool
 	Families []FamilyDrift // the heaviest first
 	Locators []LocatorDrift
-	Why      string // in words
+	Why      Words
 }
 
 // FamilyDrift is what is left of a family's weight.
@@ -165,19 +164,19 @@ func (d *FieldDrift) judge(fresh int, what string) {
 	switch {
 	case d.OldFill-d.NewFill >= driftBy:
 		d.Drifts = true
-		d.Why = fmt.Sprintf("filled on %.0f%% of the %s, and on %.0f%% of the samples", 100*d.NewFill, what, 100*d.OldFill)
+		d.Why = Words{say("less", []string{"new", percent(d.NewFill), "what", kindOf(what), "old", percent(d.OldFill)}, "filled on %s of the %s, and on %s of the samples", percent(d.NewFill), what, percent(d.OldFill))}
 	case d.NewFill == 0 && d.OldFill > 0:
 		d.Drifts = true
-		d.Why = "found on none of the " + what
+		d.Why = Words{say("none", []string{"what", kindOf(what)}, "found on none of the %s", what)}
 	case d.OldVotes > 0 && lost >= driftBy*d.OldVotes && d.NewFill > 0:
 		d.Drifts = lost >= 2*driftBy*d.OldVotes
-		d.Why = fmt.Sprintf("still found, but only %.0f%% of its locators' weight speaks for the value, and %.0f%% did on the samples", 100*d.NewVotes, 100*d.OldVotes)
+		d.Why = Words{say("votes", []string{"new", percent(d.NewVotes), "old", percent(d.OldVotes)}, "still found, but only %s of its locators' weight speaks for the value, and %s did on the samples", percent(d.NewVotes), percent(d.OldVotes))}
 	default:
-		d.Why = fmt.Sprintf("found on %.0f%% of %d %s", 100*d.NewFill, fresh, what)
+		d.Why = Words{say("filled", []string{"new", percent(d.NewFill), "n", number(fresh), "what", kindOf(what)}, "found on %s of %d %s", percent(d.NewFill), fresh, what)}
 	}
 	for _, f := range d.Families {
 		if f.Left <= dead {
-			d.Why += fmt.Sprintf("; the locators of the family %s are dead (%.0f%% of the weight)", f.Family, 100*f.Weight)
+			d.Why = append(d.Why, say("dead", []string{"family", f.Family, "weight", percent(f.Weight)}, "the locators of the family %s are dead (%s of the weight)", f.Family, percent(f.Weight)))
 		}
 	}
 }

@@ -1,9 +1,7 @@
 package mend
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
@@ -64,8 +62,8 @@ const (
 type Field struct {
 	Field  string
 	State  State
-	Why    string // in words
-	Before int    // new pages on which it is found
+	Why    Words
+	Before int // new pages on which it is found
 	After  int
 }
 
@@ -142,7 +140,7 @@ func (m *mending) conclude(out *Proposal, t *template.Template) {
 	case t == nil:
 		out.Why = m.nothing(out)
 	case out.Lost > 0:
-		out.Why = fmt.Sprintf("a mended version would lose %d values that the old samples expect", out.Lost)
+		out.Why = Words{say("loses", []string{"n", number(out.Lost)}, "a mended version would lose %d values that the old samples expect", out.Lost)}
 	default:
 		out.New = t
 	}
@@ -169,15 +167,16 @@ func (m *mending) tell(out *Proposal) {
 		case m.fields[i].reading != nil:
 			got := m.fields[i].reading
 			f.State = Mended
-			f.Why = fmt.Sprintf("found again by %s; on %d of %d %s", inWords(got.seed), f.After, len(m.new), m.what)
-			if got.right+got.differ+got.missed > 0 {
-				f.Why += fmt.Sprintf(", with the value known before on %d of %d", got.right, got.right+got.differ+got.missed)
+			f.Why = Words{say("again", []string{"by", inCodes(got.seed), "n", number(f.After), "all", number(len(m.new)), "what", kindOf(m.what)},
+				"found again by %s; on %d of %d %s", inWords(got.seed), f.After, len(m.new), m.what)}
+			if known := got.right + got.differ + got.missed; known > 0 {
+				f.Why = append(f.Why, say("asknown", []string{"n", number(got.right), "all", number(known)}, "with the value known before on %d of %d", got.right, known))
 			}
 		case out.Drift.of(f.Field).emptier() || m.misses(i) || out.Drift.of(f.Field).Drifts && !m.holds(i):
 			f.State = Lost
 			f.Why = m.lostWhy(i)
 		default:
-			f.Why = fmt.Sprintf("found on %d of %d %s as before", f.Before, len(m.new), m.what)
+			f.Why = Words{say("holds", []string{"n", number(f.Before), "all", number(len(m.new)), "what", kindOf(m.what)}, "found on %d of %d %s as before", f.Before, len(m.new), m.what)}
 		}
 		out.Fields = append(out.Fields, f)
 	}
@@ -197,41 +196,31 @@ func (m *mending) misses(i int) bool {
 }
 
 // lostWhy says why a field was not found again.
-func (m *mending) lostWhy(i int) string {
+func (m *mending) lostWhy(i int) Words {
 	f := &m.fields[i]
 	if f.Article != "" && len(f.Locators) == 0 || f.Article == template.ArticleBody {
-		return "this part of an article is read by itself; mark it on a new page to settle it"
+		return Words{say("article", nil, "this part of an article is read by itself; mark it on a new page to settle it")}
 	}
-	best, at := 0.0, ""
+	best, at := 0.0, []string(nil)
 	for p := range m.new {
 		if all := m.new[p].seen[i].all; len(all) > 0 && all[0].belief > best {
-			best, at = all[0].belief, inWords(all[0].evidence)
+			best, at = all[0].belief, all[0].evidence
 		}
 	}
 	if best == 0 {
-		return "nothing on the " + m.what + " speaks for a place: no known value, no label, no locator; mark it on a new page"
+		return Words{say("nothing", []string{"what", kindOf(m.what)}, "nothing on the %s speaks for a place: no known value, no label, no locator; mark it on a new page", m.what)}
 	}
-	return fmt.Sprintf("what speaks for it (%s) does not agree over the %s; mark it on a new page", at, m.what)
+	return Words{say("disagree", []string{"by", inCodes(at), "what", kindOf(m.what)}, "what speaks for it (%s) does not agree over the %s; mark it on a new page", inWords(at), m.what)}
 }
 
-// inWords lists sources of evidence as a person would say them.
-func inWords(sources []string) string {
-	words := map[string]string{"known": "the values known before", "recurs": "values of other pages", "vote": "the template itself", "slot": "the place in the template's tree"}
-	out := make([]string, len(sources))
-	for i, s := range sources {
-		out[i] = s
-		if w, ok := words[s]; ok {
-			out[i] = w
-		}
-	}
-	return strings.Join(out, ", ")
-}
+// unsure is why nothing is proposed though something is found less well.
+var unsure = Words{say("unsure", nil, "no field that is found less well could be found again surely")}
 
-func (m *mending) nothing(out *Proposal) string {
+func (m *mending) nothing(out *Proposal) Words {
 	if slices.ContainsFunc(out.Fields, func(f Field) bool { return f.State == Lost }) {
-		return "no field that is found less well could be found again surely"
+		return unsure
 	}
-	return "every field is found on the " + m.what + " as before: there is nothing to mend"
+	return Words{say("well", []string{"what", kindOf(m.what)}, "every field is found on the %s as before: there is nothing to mend", m.what)}
 }
 
 func one(yes bool) int {

@@ -179,7 +179,7 @@ func (m *mending) voted(i int, r *run, p *places) {
 			continue
 		}
 		for _, n := range v.Nodes[:min(len(v.Nodes), m.most(f))] {
-			p.add(r.Tree, f.markOf(r.Tree, record.Value{Node: int32(n)}), worthHint, "a locator of the family "+l.Family)
+			p.add(r.Tree, f.markOf(r.Tree, record.Value{Node: int32(n)}), worthHint, sourceFamily+l.Family)
 		}
 	}
 }

@@ -95,13 +95,13 @@ func (m *mending) labelled(r *run, i int, p *places) {
 	}
 	if len(exact) > 0 && len(exact) <= maxPlaces {
 		for _, l := range exact {
-			m.behind(r, f, l, p, f.labels[l.stem]*worthLabel/math.Sqrt(float64(len(exact))), "the label "+l.stem)
+			m.behind(r, f, l, p, f.labels[l.stem]*worthLabel/math.Sqrt(float64(len(exact))), sourceLabel+l.stem)
 		}
 		return
 	}
 	if len(exact) == 0 && len(alike) <= maxPlaces {
 		for _, l := range alike {
-			m.behind(r, f, l, p, likeness[l.node]*worthAlike/math.Sqrt(float64(len(alike))), "a label like "+l.stem)
+			m.behind(r, f, l, p, likeness[l.node]*worthAlike/math.Sqrt(float64(len(alike))), sourceAlike+l.stem)
 		}
 	}
 }

@@ -70,7 +70,7 @@ func (l *relisting) without(out *Proposal) {
 		out.Fields = append(out.Fields, Field{Field: d.Field, State: Lost, Why: d.Why})
 	}
 	l.cells(out, l.rowsOf(l.prog), l.rowsOf(l.prog))
-	out.Why = noRecords
+	out.Why = Words{say("norecords", nil, noRecords)}
 }
 
 // noRecords is why a list has no proposal at all.
@@ -92,9 +92,9 @@ func (m *mending) listDrift(d Drift) Drift {
 	fresh, newRows := rowFill(m.new, len(m.fields))
 	for i := range m.fields {
 		f := FieldDrift{Field: m.fields[i].Name, OldFill: old[i], NewFill: fresh[i]}
-		f.Why = fmt.Sprintf("filled in %.0f%% of the records, and in %.0f%% on the samples", 100*f.NewFill, 100*f.OldFill)
+		f.Why = Words{say("lessrows", []string{"new", percent(f.NewFill), "old", percent(f.OldFill)}, "filled in %s of the records, and in %s on the samples", percent(f.NewFill), percent(f.OldFill))}
 		if newRows == 0 && oldRows > 0 {
-			f.Why = "no record is found on the new pages"
+			f.Why = Words{say("norows", nil, "no record is found on the new pages")}
 		}
 		f.Drifts = f.emptier()
 		d.Fields = append(d.Fields, f)
@@ -157,7 +157,7 @@ func (l *relisting) recordsDrift() *FieldDrift {
 	}
 	oldRows, newRows := perPage(l.old), perPage(l.new)
 	d.OldFill, d.NewFill = withRows(l.old), withRows(l.new)
-	d.Why = fmt.Sprintf("%.1f records a page, and %.1f on the samples", newRows, oldRows)
+	d.Why = Words{say("rows", []string{"new", fmt.Sprintf("%.1f", newRows), "old", fmt.Sprintf("%.1f", oldRows)}, "%.1f records a page, and %.1f on the samples", newRows, oldRows)}
 	d.Drifts = d.emptier() || newRows < (1-2*driftBy)*oldRows
 	return d
 }

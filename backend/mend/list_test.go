@@ -117,7 +117,7 @@ func TestAListIsMended(t *testing.T) {
 		t.Errorf("lost %d, before %+v, after %+v, %d lines", got.Lost, got.Before, got.After, got.Lines)
 	}
 	for _, f := range got.Fields {
-		if f.State != Mended || f.Before != 0 || f.After == 0 || f.Why == "" {
+		if f.State != Mended || f.Before != 0 || f.After == 0 || len(f.Why) == 0 {
 			t.Errorf("%+v", f)
 		}
 	}
@@ -137,7 +137,7 @@ func TestAListIsMended(t *testing.T) {
 	}
 	// Mended once, there is nothing left to mend.
 	p.Template, p.Old = got.New, append(p.Old, Page{Tree: p.New[0].Tree, Rows: knownRows(inns[3], inns[0], newcomer, inns[2])})
-	if again, err := Propose(p); err != nil || again.New != nil || !strings.Contains(again.Why, "nothing to mend") {
+	if again, err := Propose(p); err != nil || again.New != nil || !strings.Contains(again.Why.String(), "nothing to mend") {
 		t.Errorf("mended twice: %v, %v", err, again.Why)
 	}
 }
@@ -146,7 +146,7 @@ func TestAListThatHoldsIsLeft(t *testing.T) {
 	p := taughtList(t)
 	p.New = []Page{{Tree: parse(t, "inns", listBefore(inns[1], inns[3], inns[0]))}}
 	got, err := Propose(p)
-	if err != nil || got.New != nil || !strings.Contains(got.Why, "nothing to mend") {
+	if err != nil || got.New != nil || !strings.Contains(got.Why.String(), "nothing to mend") {
 		t.Fatalf("%v, %q, %+v", err, got.Why, got.Fields)
 	}
 }
@@ -160,7 +160,7 @@ func TestNoListIsMadeUp(t *testing.T) {
 		p := taughtList(t)
 		p.New = []Page{{Tree: parse(t, "inns", html), Rows: knownRows(inns...)}}
 		got, err := Propose(p)
-		if err != nil || got.New != nil || got.Why == "" {
+		if err != nil || got.New != nil || len(got.Why) == 0 {
 			t.Errorf("%s: %v, proposed %v", name, err, got.New != nil)
 		}
 	}

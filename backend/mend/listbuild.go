@@ -2,7 +2,6 @@ package mend
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"wrapsmith/backend/induce"
@@ -317,16 +316,16 @@ func (l *relisting) conclude(out *Proposal, c *candidate, t *template.Template) 
 			}
 		}
 		if t == nil && f.State == Mended || t == nil && !c.own && f.State == Holds {
-			f.State, f.Why = Lost, "found again, but not without losing what the samples expect"
+			f.State, f.Why = Lost, Words{say("notboth", nil, "found again, but not without losing what the samples expect")}
 		}
 	}
 	switch {
 	case t == nil && c.own && !slices.ContainsFunc(out.Fields, func(f Field) bool { return f.State != Holds }):
-		out.Why = fmt.Sprintf("records and fields are found on the %s as before: there is nothing to mend", l.what)
+		out.Why = Words{say("wellrows", nil, "records and fields are found on the %s as before: there is nothing to mend", l.what)}
 	case t == nil && c.own:
-		out.Why = "no field that is found less well could be found again surely"
+		out.Why = unsure
 	case t == nil:
-		out.Why = "the new records are found, but no version finds them and still gives what the samples expect: open the template and mark a record of the new design"
+		out.Why = Words{say("notbothrows", nil, "the new records are found, but no version finds them and still gives what the samples expect: open the template and mark a record of the new design")}
 	default:
 		out.New = t
 	}

@@ -139,7 +139,7 @@ func (m *mending) played(r *run, f *field, p *places) {
 			continue
 		}
 		if s := shapeOf(tagtree.Collapse(r.Tree.Node(id).Data)); f.column[s] > 0 && telling(s) {
-			p.add(r.Tree, induce.Mark{Node: id, Part: template.Part{Kind: template.PartText}}, seedLook, "the look of its values")
+			p.add(r.Tree, induce.Mark{Node: id, Part: template.Part{Kind: template.PartText}}, seedLook, sourceLook)
 		}
 	}
 }

@@ -98,8 +98,8 @@ type Proposal struct {
 	Lines   int
 	Before  Tally // of the new pages
 	After   Tally
-	Lost    int    // cells of the old samples that were as expected and would not be
-	Why     string // in words, when New is nil
+	Lost    int   // cells of the old samples that were as expected and would not be
+	Why     Words // when New is nil
 }
 
 // Propose looks for what drifted and how to mend it. An error is for a template

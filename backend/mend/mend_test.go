@@ -161,7 +161,7 @@ func TestProposeWithoutKnownValues(t *testing.T) {
 		if f.Field == "where" {
 			want = Lost
 		}
-		if f.State != want || f.Why == "" {
+		if f.State != want || len(f.Why) == 0 {
 			t.Errorf("%s is %s (%s), want %s", f.Field, f.State, f.Why, want)
 		}
 	}
@@ -173,7 +173,7 @@ func TestProposeLeavesWhatHolds(t *testing.T) {
 		p.New = append(p.New, Page{Tree: parse(t, n.name, n.before()), Known: n.known()})
 	}
 	got, err := Propose(p)
-	if err != nil || got.New != nil || !strings.Contains(got.Why, "nothing to mend") {
+	if err != nil || got.New != nil || !strings.Contains(got.Why.String(), "nothing to mend") {
 		t.Errorf("%v, %+v", err, got.Why)
 	}
 	if d := got.Drift.Drifts(); len(d) != 0 {

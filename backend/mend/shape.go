@@ -96,7 +96,7 @@ func shaped(r *run, f *field, p *places) {
 		return
 	}
 	for _, id := range found {
-		p.add(r.Tree, induce.Mark{Node: id, Part: template.Part{Kind: template.PartText}}, worthShape/float64(len(found)), "the look of its values")
+		p.add(r.Tree, induce.Mark{Node: id, Part: template.Part{Kind: template.PartText}}, worthShape/float64(len(found)), sourceLook)
 	}
 }
 
@@ -147,7 +147,7 @@ func titled(r *run, f *field, p *places) {
 	}
 	for _, k := range headings(r.Tree) {
 		if !f.notTitle[r.Tree.Text(k.Node)] {
-			p.add(r.Tree, k, worthTitle, "the page's title")
+			p.add(r.Tree, k, worthTitle, sourceTitle)
 		}
 	}
 	for _, part := range parts(titleOf(r.Tree)) {
@@ -164,7 +164,7 @@ func titled(r *run, f *field, p *places) {
 				if !heading(r.Tree, k.Node) {
 					worth /= math.Sqrt(float64(len(found)))
 				}
-				p.add(r.Tree, k, worth, "the page's title")
+				p.add(r.Tree, k, worth, sourceTitle)
 			}
 		}
 	}

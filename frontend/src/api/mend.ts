@@ -18,6 +18,8 @@ export const proposeMend = (
   body: { pages: PageSource[]; run?: string; samples?: boolean },
 ): Promise<Mend> => answer(client.POST("/api/library/{id}/mend", { params: { path: { id } }, body }));
 
+export const getMend = (mend: string): Promise<Mend> => answer(client.GET("/api/mends/{mend}", of(mend)));
+
 export const approveMend = (mend: string, note: string): Promise<TemplateSummary> =>
   answer(client.POST("/api/mends/{mend}/approve", { ...of(mend), body: note ? { note } : {} }));
 

@@ -1,0 +1,28 @@
+/** Why a field holds, drifts or is mended: the clauses that the server says, as a sentence in the person's language. */
+import type { Said } from "./said";
+import { fill, has, language, languages, t } from "./text.svelte";
+
+/** A source of evidence: its code, and behind a blank the label, or the family, that it is. */
+function source(told: string): string {
+  const [code = "", ...rest] = told.split(" ");
+  const key = `evidence.${code}`;
+  return has(key) ? fill(languages[language()].messages[key], { of: rest.join(" ") }) : told;
+}
+
+function clause(one: Said): string | null {
+  const key = `mended.${one.code ?? ""}`;
+  if (!has(key)) return null;
+  const values = { ...one.values };
+  const what = `mended.what.${values.what ?? ""}`;
+  if (has(what)) values.what = t(what);
+  if (values.by) values.by = values.by.split("\n").map(source).join(t("mended.comma"));
+  return fill(languages[language()].messages[key], values);
+}
+
+/** The sentence; the server's own text where a clause has no words here. */
+export function mended(said: readonly Said[] | null | undefined, text: string): string {
+  const told = (said ?? []).map(clause);
+  if (told.length === 0 || told.includes(null)) return text;
+  const line = told.join(t("mended.join"));
+  return line.charAt(0).toUpperCase() + line.slice(1) + t("mended.end");
+}
