@@ -19,6 +19,7 @@ import { Problem } from "../api/problem";
 import { announce } from "./notices.svelte";
 import { note, route } from "./route.svelte";
 import { asProblem } from "./attempt.svelte";
+import { didOf } from "../text/did";
 import { t } from "../text/text.svelte";
 
 export const tabs = ["page", "article", "dom", "matrix", "records", "tests", "xml", "xpath", "xslt"] as const;
@@ -252,12 +253,12 @@ export async function undo(): Promise<void> {
   const what = view?.undo ?? "";
   if (what === "") return;
   await plain(api.undo);
-  announce(t("undo.done", { what }));
+  announce(t("undo.done", { what: didOf(what) }));
 }
 
 export async function redo(): Promise<void> {
   const what = view?.redo ?? "";
   if (what === "") return;
   await plain(api.redo);
-  announce(t("redo.done", { what }));
+  announce(t("redo.done", { what: didOf(what) }));
 }

@@ -1,5 +1,6 @@
 import { articlesEn } from "./articles.en";
 import { crawlsEn } from "./crawls.en";
+import { didEn } from "./did.en";
 import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
 import { matchEn } from "./match.en";
@@ -14,6 +15,7 @@ import { teamEn } from "./team.en";
 export const en = {
   ...articlesEn,
   ...crawlsEn,
+  ...didEn,
   ...libraryEn,
   ...listsEn,
   ...matchEn,

@@ -1,6 +1,7 @@
 /** 简体中文。 */
 import { articlesZh } from "./articles.zh";
 import { crawlsZh } from "./crawls.zh";
+import { didZh } from "./did.zh";
 import { libraryZh } from "./library.zh";
 import { listsZh } from "./lists.zh";
 import { matchZh } from "./match.zh";
@@ -15,6 +16,7 @@ import type { Messages } from "./en";
 export const zh: Messages = {
   ...articlesZh,
   ...crawlsZh,
+  ...didZh,
   ...libraryZh,
   ...listsZh,
   ...matchZh,

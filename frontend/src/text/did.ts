@@ -1,0 +1,22 @@
+/** What an action did, in the person's language: the server keeps it in English with the work. */
+import { didEn } from "./did.en";
+import { t } from "./text.svelte";
+
+type Key = keyof typeof didEn;
+
+/** Longer beginnings first: "remove page" is no field called "page". */
+const forms = (Object.keys(didEn) as Key[])
+  .map((key) => {
+    const [head = "", tail] = didEn[key].split("{what}");
+    return { key, head, tail };
+  })
+  .sort((a, b) => b.head.length - a.head.length);
+
+/** The server's own text where it is of a form that is not known. */
+export function didOf(text: string): string {
+  for (const { key, head, tail } of forms) {
+    if (tail === undefined ? text !== head : !(text.startsWith(head) && text.endsWith(tail))) continue;
+    return t(key, { what: text.slice(head.length, text.length - (tail?.length ?? 0)) });
+  }
+  return text;
+}

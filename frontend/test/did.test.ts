@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, describe, expect, it } from "vitest";
+import { didOf } from "../src/text/did";
+import { setLanguage } from "../src/text/text.svelte";
+
+const author = "../backend/author/";
+const said = readdirSync(author)
+  .filter((file) => /^\w+\.go$/.test(file) && !file.endsWith("_test.go"))
+  .flatMap((file) => [
+    ...readFileSync(author + file, "utf8").matchAll(/(?:\bact\((?:fmt\.Sprintf\()?|\b(?:did|Did) :?= )"([^"]+)"/g),
+  ])
+  .map((match) => match[1]!.replace(/%[sd]/, "X").replace(/ $/, " X"))
+  .filter((text) => text !== "new field"); // its name follows
+
+afterEach(() => setLanguage("en"));
+
+describe("what an action did", () => {
+  it("should be found in the server's source", () => expect(said.length).toBeGreaterThan(20));
+
+  it.each(said)("should have words in Chinese: %s", (text) => {
+    expect(didOf(text)).toBe(text);
+    setLanguage("zh");
+    expect(didOf(text)).toMatch(/\p{Script=Han}/u);
+  });
+
+  it("should keep a text of another form", () => expect(didOf("something else")).toBe("something else"));
+
+  it("should know a field that is called like a page", () => {
+    setLanguage("zh");
+    expect(didOf("remove pages")).toBe("删除“pages”");
+    expect(didOf("remove page a.html")).toBe("移除页面“a.html”");
+  });
+});
