@@ -24,11 +24,18 @@ func (g *generator) anchors() {
 				prior *= perLevel
 			}
 			head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{test.Pred}}
+			if g.numbered(g.t.Tag(a), test) {
+				g.add(familyPath, prior*perPlace, false, "its number, "+test.why, chain(head, down...)...)
+				continue
+			}
 			g.down(familyAnchor, prior, test.why, head, a, down)
 			if level < 2 {
 				continue
 			}
 			for _, o := range own { // anywhere below the anchor, by its own attribute
+				if g.numbered(g.t.Tag(e), o) {
+					continue
+				}
 				inner := locator.Step{Axis: locator.Deep, Test: g.t.Tag(e), Preds: []locator.Pred{o.Pred}}
 				steps := []locator.Step{head, inner}
 				if g.target != e {

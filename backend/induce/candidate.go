@@ -25,13 +25,14 @@ type candidate struct {
 
 // generator collects the candidates for one marked node.
 type generator struct {
-	t      *tagtree.Tree
-	target tagtree.NodeID
-	out    []candidate
-	holder bool            // the target is not a value but what holds a list of them
-	twice  bool            // two values of the list are marked
-	values map[string]bool // texts of other fields: they name nothing
-	slug   *string         // of the target's text, once it was needed
+	t       *tagtree.Tree
+	target  tagtree.NodeID
+	out     []candidate
+	holder  bool            // the target is not a value but what holds a list of them
+	twice   bool            // two values of the list are marked
+	values  map[string]bool // texts of other fields: they name nothing
+	slug    *string         // of the target's text, once it was needed
+	numbers map[string]int  // of the page's ids with digits, once they were needed
 }
 
 func (g *generator) add(family string, prior float64, meaning bool, why string, steps ...locator.Step) {
