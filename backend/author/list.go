@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"wrapsmith/backend/induce"
 	"wrapsmith/backend/program"
@@ -342,6 +343,8 @@ func summary(rows []program.Row, fields int) record.Record {
 			c.Values = c.Values[:min(len(c.Values), maxSummary)]
 		}
 		c.Why = fmt.Sprintf("in %d of %d records", n, len(rows))
+		said := record.Say("rows", "n", strconv.Itoa(n), "all", strconv.Itoa(len(rows)))
+		c.Said = &said
 		out[f] = c
 	}
 	return out

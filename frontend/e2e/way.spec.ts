@@ -143,6 +143,30 @@ test("should add examples and say what is not one, by Shift and Alt", async ({ p
   await expect(page.locator(".box.not").first()).toBeAttached();
 });
 
+test("should take all that are like a value at one tick, and know one more of them by itself", async ({
+  page,
+  start,
+}) => {
+  await start();
+  await openSample(page, "Marrowick Goods");
+  await clickText(page, "Goose neck with a flow of 12 ml per second");
+  const all = card(page).getByRole("checkbox", { name: "All 4 like it: a list of values" });
+  await all.check();
+  await card(page).getByRole("button", { name: "Mark", exact: true }).click();
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.getByText("4 highlights", { exact: true })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "List of values" })).toBeChecked();
+
+  await clickText(page, "Brushed steel, 0.8 mm thick");
+  await expect(card(page).getByLabel("Field", { exact: true })).toHaveValue("features");
+  await expect(card(page).getByText("One more example of “features”")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // A value with a label of its own is a new field.
+  await clickText(page, "£64.00");
+  await expect(card(page).getByLabel("Field", { exact: true })).toHaveValue("our_price");
+});
+
 test("should show the template, its XPath and XSLT, and check what is typed at its line", async ({ page, start }) => {
   await start();
   await openSample(page, "临湖人才网", false);

@@ -29,6 +29,7 @@ export const matchEn = {
   "reason.fieldslack": "it fills {has} of {all} fields, with a confidence of {confidence}%; empty are {lack}",
   "reason.fewfields": "it fills only {has} of {all} fields, with a confidence of {confidence}%",
   "reason.fewfieldslack": "it fills only {has} of {all} fields, with a confidence of {confidence}%; empty are {lack}",
+  "cell.rows": "in {n} of {all} records",
   "cell.unlearned": "Nothing was learned for this field yet: mark an example.",
   "cell.nolocator": "No locator finds anything on this page.",
   "cell.unguarded": "Its label or anchor is not on this page; only the position speaks for a value.",
