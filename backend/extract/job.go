@@ -305,10 +305,11 @@ func (j *Job) pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 					return
 				}
 			}
-			if !j.item(ctx, it, done, give) {
+			through, more := j.item(ctx, it, done, give)
+			if !more {
 				return
 			}
-			n = it.Number + 1
+			n = through + 1
 		}
 	}
 }
@@ -335,39 +336,75 @@ func (j *Job) next(ctx context.Context, n int) (library.Item, bool, error) {
 	}
 }
 
-// item gives the pages of one item, but for those that are done; false when the run is over.
-func (j *Job) item(ctx context.Context, it library.Item, done map[string]int, give func(*page.Page, error, int) bool) (more bool) {
+// item gives the pages of one item, but for those that are done, and where it is
+// an address, those of the addresses behind it too. It says through which item it
+// came; false when the run is over.
+func (j *Job) item(ctx context.Context, it library.Item, done map[string]int, give func(*page.Page, error, int) bool) (through int, more bool) {
+	through = it.Number
 	defer func() { // a bug of one source must not take the items behind it along
 		if r := recover(); r != nil {
-			more = give(nil, fmt.Errorf("extract: the source of the pages broke off: %v", r), it.Number)
+			more = give(nil, fmt.Errorf("extract: the source of the pages broke off: %v", r), through)
 		}
 	}()
 	had := &tally{n: done}
 	src, err := j.plan.Open(it)
 	if err != nil {
 		if had.take(library.ResultName(name(job{err: err}))) {
-			return true // this error is there
+			return through, true // this error is there
 		}
-		return give(nil, err, it.Number)
+		return through, give(nil, err, through)
 	}
 	n, again := src.Len(), len(done) > 0
 	if n == 1 && again {
-		return true
+		return through, true
 	}
 	j.expect(n, again)
-	src = source.Via(src, func(g source.Getter) source.Getter { return fetching{j, g, had} })
-	for p, err := range src.Pages(ctx) {
-		if errors.Is(err, errPassed) {
+	if source.IsAddress(src) {
+		return j.addresses(ctx, it, src, give)
+	}
+	for p, err := range j.fetched(src, had).Pages(ctx) {
+		if errors.Is(err, errPassed) || had.take(library.ResultName(name(job{page: p, err: err}))) {
 			continue
 		}
-		if had.take(library.ResultName(name(job{page: p, err: err}))) {
-			continue
-		}
-		if !give(p, err, it.Number) {
-			return false
+		if !give(p, err, through) {
+			return through, false
 		}
 	}
-	return ctx.Err() == nil
+	return through, ctx.Err() == nil
+}
+
+// fetched is a source whose addresses are fetched once in a run.
+func (j *Job) fetched(src source.Source, had *tally) source.Source {
+	return source.Via(src, func(g source.Getter) source.Getter { return fetching{j, g, had} })
+}
+
+// maxTogether is how many items are looked at together.
+const maxTogether = 1000
+
+// addresses gives the page of an item that is an address, and those of the like
+// items right behind it, so that several hosts are asked at a time.
+func (j *Job) addresses(ctx context.Context, it library.Item, first source.Source, give func(*page.Page, error, int) bool) (through int, more bool) {
+	through = it.Number
+	numbers, sources := []int{it.Number}, []source.Source{first}
+	for len(numbers) < maxTogether {
+		next, ok, err := j.plan.Results.NextItem(ctx, j.id, numbers[len(numbers)-1]+1)
+		if err != nil || !ok {
+			break // who asks for it next is told
+		}
+		src, err := j.plan.Open(next)
+		if err != nil || !source.IsAddress(src) {
+			break
+		}
+		numbers, sources = append(numbers, next.Number), append(sources, src)
+	}
+	i := 0
+	for p, err := range j.fetched(source.Together(sources...), &tally{}).Pages(ctx) {
+		through = numbers[i]
+		if i++; !give(p, err, through) {
+			return through, false
+		}
+	}
+	return through, ctx.Err() == nil
 }
 
 // expect counts the pages of an item, which stood for one until it was opened.

@@ -21,7 +21,8 @@ const (
 // errand is an address to fetch, and what came of it.
 type errand struct {
 	address string
-	err     error // of a line that is no address, at first
+	by      Getter // nil: that of all
+	err     error  // of a line that is no address, at first
 	page    *page.Page
 	done    chan struct{}
 }
@@ -178,7 +179,11 @@ func (a *ahead) fetch(ctx context.Context, e *errand) {
 			e.page, e.err = nil, &Error{Name: e.address, Err: fmt.Errorf("fetching it broke off: %v; please report it", r)}
 		}
 	}()
-	e.page, e.err = a.g.Fetch(ctx, e.address)
+	g := a.g
+	if e.by != nil {
+		g = e.by
+	}
+	e.page, e.err = g.Fetch(ctx, e.address)
 	a.hold(e, 1)
 }
 

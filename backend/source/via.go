@@ -19,6 +19,12 @@ func Via(s Source, wrap func(Getter) Getter) Source {
 	case packed:
 		s.fetcher = wrap(orOwn(s.fetcher))
 		return s
+	case together:
+		out := make(together, len(s))
+		for i := range s {
+			out[i] = addressed{wrap(s[i].f), s[i].list}
+		}
+		return out
 	case joined:
 		out := make(joined, len(s))
 		for i := range s {
