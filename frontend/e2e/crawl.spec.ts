@@ -5,7 +5,7 @@ import { serveLamps } from "./site";
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 30_000 });
 
-test("should propose patterns, keep pages like the sample, show them, pause and go on, and hand them to a run", async ({
+test("should propose patterns, keep pages like the sample, show them, pause and go on, and hand them to a run that is repeated", async ({
   page,
   start,
 }) => {
@@ -49,6 +49,22 @@ test("should propose patterns, keep pages like the sample, show them, pause and 
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("12 / 12", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Repeat…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("When", { exact: true })).toHaveValue("daily");
+  await expect(dialog.getByLabel("Pages of a crawl")).not.toHaveValue("");
+  await expect(dialog.getByLabel(/^Crawl again/)).toBeChecked();
+  await dialog.getByLabel("Name", { exact: true }).fill("Lamps each day");
+  await dialog.getByRole("button", { name: "Keep the schedule" }).click();
+  await expect(dialog).toHaveCount(0);
+  const one = page.getByRole("listitem").filter({ hasText: "Lamps each day" });
+  await expect(one).toContainText("Every day at 6:00");
+  await expect(one).toContainText("Pages of a crawl");
+  await one.getByRole("button", { name: "Run now" }).click();
+  await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("12 / 12", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Repeat…" })).toHaveCount(0);
   site.close();
 });
 

@@ -33,7 +33,8 @@ export interface Draft {
 /** In percent, what the server takes when nothing is said. */
 const SHARE = 20;
 
-const timeOf = (cron: string): Time =>
+/** Which of the times to choose from an expression stands for. */
+export const timeOf = (cron: string): Time =>
   (Object.keys(times) as (keyof typeof times)[]).find((time) => times[time] === cron) ?? "own";
 
 const lineOf = (one: ScheduleSource): string => one.address ?? one.path ?? SAMPLE + (one.bundled ?? "");
