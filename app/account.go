@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/backend/library"
+	"wrapsmith/backend/source"
 )
 
 // Session says whether there are people here, and who is signed in.
@@ -127,7 +128,7 @@ func hurried(waits ...float64) error {
 		return nil
 	}
 	return huma.ErrorWithHeaders(
-		huma.NewError(http.StatusTooManyRequests, "Too many attempts. Wait "+seconds(most)+" seconds, then try again."),
+		refusalOf(http.StatusTooManyRequests, source.Said{Code: "attempts", Values: map[string]string{"n": seconds(most)}}, "Too many attempts. Wait "+seconds(most)+" seconds, then try again."),
 		http.Header{"Retry-After": {seconds(most)}})
 }
 
@@ -160,7 +161,7 @@ func (a *App) signOut(ctx context.Context, _ *none) (*cookied, error) {
 }
 
 // errTokenOnly keeps a token from what it could make itself last by.
-var errTokenOnly = huma.NewError(http.StatusForbidden, "This needs a person who is signed in; a token may not do it.")
+var errTokenOnly = refusal(http.StatusForbidden, "persononly", "This needs a person who is signed in; a token may not do it.")
 
 func (a *App) lookAtLink(ctx context.Context, in *struct{ Body LinkSecret }) (*answer[OneTimeLink], error) {
 	if err := hurried(a.limits.door.take(network(callOf(ctx).client.Address))); err != nil {

@@ -74,43 +74,55 @@ func (c *call) actor() library.Actor {
 	return library.Actor{ID: c.person.ID, Name: c.person.Name, Address: c.client.Address}
 }
 
-// Refusals of admit.
-const (
-	textNoRule  = "Nobody may ask for this on a team's server."
-	textAlone   = "This server is one person's own and has no people. Start it with --team to have accounts."
-	textSignIn  = "Sign in first; your session may have ended. What was saved is kept."
-	textToken   = "This token opens nothing: it was revoked, has expired, or belongs to somebody who may not sign in. Make a new one."
-	textInward  = "This is a team's server itself: it connects to no other."
-	textHurried = "Too many requests at once. Wait a moment and try again."
+// denial is why a request is not let in: a word for the screen, and the sentence.
+type denial struct {
+	status     int
+	code, text string
+}
+
+// Denials of admit.
+var (
+	noRule  = &denial{http.StatusForbidden, "norule", "Nobody may ask for this on a team's server."}
+	isAlone = &denial{http.StatusNotFound, "alone", "This server is one person's own and has no people. Start it with --team to have accounts."}
+	noOne   = &denial{http.StatusUnauthorized, "signinfirst", "Sign in first; your session may have ended. What was saved is kept."}
+	noToken = &denial{http.StatusUnauthorized, "deadtoken", "This token opens nothing: it was revoked, has expired, or belongs to somebody who may not sign in. Make a new one."}
+	inward  = &denial{http.StatusForbidden, "inward", "This is a team's server itself: it connects to no other."}
+	tooMany = &denial{http.StatusTooManyRequests, "hurried", "Too many requests at once. Wait a moment and try again."}
+	isAway  = &denial{http.StatusServiceUnavailable, "libraryaway", "The library does not answer just now. Try again in a moment."}
+	noWork  = &denial{http.StatusNotFound, "nowork", sentence(errNoWork.Error())}
 )
+
+func lacksRole(need, have library.Role) *denial {
+	return &denial{http.StatusForbidden, "role" + string(need), fmt.Sprintf("This takes the role %q; yours is %q. An admin can change it.", need, have)}
+}
 
 // admit lets a request in with who makes it in its context, or answers it and gives nil.
 func (a *App) admit(w http.ResponseWriter, r *http.Request, pattern string) *http.Request {
 	rule, known := a.ruleOf(pattern)
 	if !a.options.Team {
 		if rule.team {
-			writeProblem(w, http.StatusNotFound, textAlone)
+			isAlone.write(w)
 			return nil
 		}
 		return r
 	}
 	if !known {
-		writeProblem(w, http.StatusForbidden, textNoRule)
+		noRule.write(w)
 		return nil
 	}
 	c := &call{client: ClientOf(r)}
 	c.cookie = cookieName(r, c.client.Secure)
 	c.which, c.work, c.thing = named(pattern, r.URL.EscapedPath())
-	status, text := a.identify(r, c)
-	if status == 0 {
-		status, text = a.allow(w, r, c, rule)
+	no := a.identify(r, c)
+	if no == nil {
+		no = a.allow(w, r, c, rule)
 	}
-	if status != 0 {
+	if no != nil {
 		w.Header().Set("Cache-Control", "no-store")
-		if status == http.StatusUnauthorized {
+		if no.status == http.StatusUnauthorized {
 			w.Header().Set("WWW-Authenticate", `Bearer realm="wrapsmith"`)
 		}
-		writeProblem(w, status, text)
+		no.write(w)
 		return nil
 	}
 	return r.WithContext(context.WithValue(r.Context(), callKey, c))
@@ -133,11 +145,11 @@ func (a *App) declare(o huma.Operation) {
 }
 
 // identify finds out who asks: by a token where one is sent, else by the cookie.
-func (a *App) identify(r *http.Request, c *call) (int, string) {
+func (a *App) identify(r *http.Request, c *call) *denial {
 	var err error
 	if header := r.Header.Get("Authorization"); header != "" {
 		if wait := a.limits.stranger.peek(network(c.client.Address)); wait > 0 {
-			return http.StatusTooManyRequests, textHurried
+			return tooMany
 		}
 		scheme, token, _ := strings.Cut(header, " ")
 		err = library.ErrSignIn
@@ -146,7 +158,7 @@ func (a *App) identify(r *http.Request, c *call) (int, string) {
 		}
 		if errors.Is(err, library.ErrSignIn) {
 			a.limits.stranger.take(network(c.client.Address))
-			return http.StatusUnauthorized, textToken
+			return noToken
 		}
 	} else if cookie, missing := r.Cookie(c.cookie); missing == nil {
 		c.person, err = a.options.Library.SessionAccount(r.Context(), cookie.Value)
@@ -156,49 +168,49 @@ func (a *App) identify(r *http.Request, c *call) (int, string) {
 	}
 	if err != nil && !errors.Is(err, library.ErrSignIn) {
 		a.log.Error("sign-in could not be checked", "error", err)
-		return http.StatusServiceUnavailable, "The library does not answer just now. Try again in a moment."
+		return isAway
 	}
-	return 0, ""
+	return nil
 }
 
 // allow holds a request against its rule and the limits.
-func (a *App) allow(w http.ResponseWriter, r *http.Request, c *call, rule rule) (int, string) {
+func (a *App) allow(w http.ResponseWriter, r *http.Request, c *call, rule rule) *denial {
 	bucket, key := a.limits.person, c.person.ID
 	if c.person.ID == "" {
 		bucket, key = a.limits.stranger, network(c.client.Address)
 	}
 	if wait := bucket.take(key); wait > 0 {
 		w.Header().Set("Retry-After", seconds(wait))
-		return http.StatusTooManyRequests, textHurried
+		return tooMany
 	}
 	switch {
 	case rule.need == open:
-		return 0, ""
+		return nil
 	case c.person.ID == "":
-		return http.StatusUnauthorized, textSignIn
+		return noOne
 	case rule.need == alone:
-		return http.StatusForbidden, textInward
+		return inward
 	case !c.person.Role.Allows(rule.need):
-		return http.StatusForbidden, fmt.Sprintf("This takes the role %q; yours is %q. An admin can change it.", rule.need, c.person.Role)
+		return lacksRole(rule.need, c.person.Role)
 	case c.work != "":
 		return a.allowWork(r.Context(), c)
 	case rule.kind != "":
 		return a.allowOwned(r.Context(), c, rule)
 	}
-	return 0, ""
+	return nil
 }
 
 // allowWork keeps a work to whoever began it.
-func (a *App) allowWork(ctx context.Context, c *call) (int, string) {
+func (a *App) allowWork(ctx context.Context, c *call) *denial {
 	owner, err := a.options.Library.WorkOwner(ctx, c.work)
 	switch {
 	case err != nil:
 		a.log.Error("a work's owner could not be read", "error", err)
-		return http.StatusServiceUnavailable, "The library does not answer just now. Try again in a moment."
+		return isAway
 	case owner != "" && owner != c.person.ID:
-		return http.StatusNotFound, sentence(errNoWork.Error())
+		return noWork
 	}
-	return 0, ""
+	return nil
 }
 
 // ownWorks leaves out the works of others.

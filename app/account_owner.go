@@ -4,8 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"wrapsmith/backend/library"
 )
 
@@ -54,16 +52,16 @@ func madeID(out any) string {
 }
 
 // allowOwned lets in whose the thing is, and who has the role that another's takes.
-func (a *App) allowOwned(ctx context.Context, c *call, rule rule) (int, string) {
+func (a *App) allowOwned(ctx context.Context, c *call, rule rule) *denial {
 	mine, err := a.mine(ctx, c, rule.kind, c.thing)
 	switch {
 	case err != nil:
 		a.log.Error("an owner could not be read", "error", err)
-		return http.StatusServiceUnavailable, "The library does not answer just now. Try again in a moment."
+		return isAway
 	case !mine && !c.person.Role.Allows(rule.others):
-		return http.StatusForbidden, textOthers + " That takes the role \"" + string(rule.others) + "\"."
+		return &denial{http.StatusForbidden, "others" + string(rule.others), textOthers + " That takes the role \"" + string(rule.others) + "\"."}
 	}
-	return 0, ""
+	return nil
 }
 
 const textOthers = "This is another person's."
@@ -105,7 +103,7 @@ func (a *App) ownWork(ctx context.Context, work string) error {
 		return nil
 	}
 	if !c.person.Role.Allows(library.RoleAuthor) {
-		return huma.NewError(http.StatusForbidden, "This takes the role \"author\".")
+		return refusal(http.StatusForbidden, "roleauthor", "This takes the role \"author\".")
 	}
 	owner, err := a.options.Library.WorkOwner(ctx, work)
 	if err == nil && owner != "" && owner != c.person.ID {
@@ -121,7 +119,7 @@ func (a *App) ownDraft(ctx context.Context, id string) error {
 	}
 	d, err := a.options.Library.Draft(ctx, id)
 	if err == nil && d != nil && d.Who != a.who(ctx) {
-		err = huma.NewError(http.StatusForbidden, textOthers+" Only its author or an admin takes a draft back.")
+		err = refusal(http.StatusForbidden, "othersdraft", textOthers+" Only its author or an admin takes a draft back.")
 	}
 	return err
 }

@@ -70,11 +70,20 @@ func (s *status) WriteHeader(code int) { s.code = code }
 func (s *status) Write(p []byte) (int, error) { return len(p), nil }
 
 func writeProblem(w http.ResponseWriter, status int, detail string) {
+	writeRefusal(w, status, "", detail)
+}
+
+func (d *denial) write(w http.ResponseWriter) { writeRefusal(w, d.status, d.code, d.text) }
+
+// writeRefusal answers with a problem that has a word.
+func writeRefusal(w http.ResponseWriter, status int, code, detail string) {
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(status)
-	json.NewEncoder(w).Encode(map[string]any{ //nolint:errcheck // whoever asked may have gone
-		"title": http.StatusText(status), "status": status, "detail": detail,
-	})
+	said := map[string]any{"title": http.StatusText(status), "status": status, "detail": detail}
+	if code != "" {
+		said["type"] = refusalType + code
+	}
+	json.NewEncoder(w).Encode(said) //nolint:errcheck // whoever asked may have gone
 }
 
 // began notes whether an answer has begun.

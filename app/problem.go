@@ -41,51 +41,52 @@ func mistaken(err error) error {
 	return mistake{err}
 }
 
-// known is an error that has a status of its own.
+// known is an error that has a status of its own, and a word where the screen has a sentence for it.
 type known struct {
 	err    error
 	status int
+	code   string
 }
 
 // libraryErrors are those whose text says enough, without the file's path.
 var libraryErrors = []known{
-	{library.ErrNotFound, http.StatusNotFound},
-	{library.ErrConflict, http.StatusConflict},
-	{library.ErrIncomplete, http.StatusUnprocessableEntity},
-	{library.ErrLocked, http.StatusServiceUnavailable},
-	{library.ErrFull, http.StatusInsufficientStorage},
-	{library.ErrReadOnly, http.StatusInsufficientStorage},
-	{library.ErrDamaged, http.StatusInternalServerError},
-	{library.ErrNewer, http.StatusInternalServerError},
-	{library.ErrAway, http.StatusServiceUnavailable},
-	{library.ErrDenied, http.StatusServiceUnavailable},
+	{library.ErrNotFound, http.StatusNotFound, "noentry"},
+	{library.ErrConflict, http.StatusConflict, "newer"},
+	{library.ErrIncomplete, http.StatusUnprocessableEntity, ""},
+	{library.ErrLocked, http.StatusServiceUnavailable, "librarylocked"},
+	{library.ErrFull, http.StatusInsufficientStorage, "libraryfull"},
+	{library.ErrReadOnly, http.StatusInsufficientStorage, "libraryreadonly"},
+	{library.ErrDamaged, http.StatusInternalServerError, "librarydamaged"},
+	{library.ErrNewer, http.StatusInternalServerError, "librarynewer"},
+	{library.ErrAway, http.StatusServiceUnavailable, "libraryaway"},
+	{library.ErrDenied, http.StatusServiceUnavailable, "librarydenied"},
 }
 
 // statuses are tried in order; the first error that is found decides.
 var statuses = append([]known{
-	{errNoWork, http.StatusNotFound},
-	{author.ErrNoPage, http.StatusNotFound},
-	{author.ErrNoNode, http.StatusNotFound},
-	{author.ErrNoField, http.StatusNotFound},
-	{author.ErrNoMark, http.StatusNotFound},
-	{author.ErrNothing, http.StatusConflict},
-	{author.ErrInvalid, http.StatusUnprocessableEntity},
-	{page.ErrTooLarge, http.StatusRequestEntityTooLarge},
-	{page.ErrEmpty, http.StatusUnprocessableEntity},
-	{page.ErrBinary, http.StatusUnprocessableEntity},
-	{page.ErrNotHTML, http.StatusUnprocessableEntity},
-	{tagtree.ErrTooDeep, http.StatusUnprocessableEntity},
-	{tagtree.ErrTooManyNodes, http.StatusUnprocessableEntity},
-	{library.ErrNameTaken, http.StatusConflict},
-	{library.ErrLastAdmin, http.StatusConflict},
-	{library.ErrNoAccount, http.StatusNotFound},
-	{library.ErrNoToken, http.StatusNotFound},
-	{library.ErrLink, http.StatusGone},
-	{library.ErrBadName, http.StatusUnprocessableEntity},
-	{library.ErrBadRole, http.StatusUnprocessableEntity},
-	{library.ErrWeakPassword, http.StatusUnprocessableEntity},
-	{library.ErrOldPassword, http.StatusUnprocessableEntity},
-	{library.ErrSignIn, http.StatusForbidden},
+	{errNoWork, http.StatusNotFound, "nowork"},
+	{author.ErrNoPage, http.StatusNotFound, ""},
+	{author.ErrNoNode, http.StatusNotFound, ""},
+	{author.ErrNoField, http.StatusNotFound, ""},
+	{author.ErrNoMark, http.StatusNotFound, ""},
+	{author.ErrNothing, http.StatusConflict, ""},
+	{author.ErrInvalid, http.StatusUnprocessableEntity, ""},
+	{page.ErrTooLarge, http.StatusRequestEntityTooLarge, ""},
+	{page.ErrEmpty, http.StatusUnprocessableEntity, ""},
+	{page.ErrBinary, http.StatusUnprocessableEntity, ""},
+	{page.ErrNotHTML, http.StatusUnprocessableEntity, ""},
+	{tagtree.ErrTooDeep, http.StatusUnprocessableEntity, ""},
+	{tagtree.ErrTooManyNodes, http.StatusUnprocessableEntity, ""},
+	{library.ErrNameTaken, http.StatusConflict, "nametaken"},
+	{library.ErrLastAdmin, http.StatusConflict, "lastadmin"},
+	{library.ErrNoAccount, http.StatusNotFound, "noperson"},
+	{library.ErrNoToken, http.StatusNotFound, "notoken"},
+	{library.ErrLink, http.StatusGone, "usedlink"},
+	{library.ErrBadName, http.StatusUnprocessableEntity, "badname"},
+	{library.ErrBadRole, http.StatusUnprocessableEntity, ""},
+	{library.ErrWeakPassword, http.StatusUnprocessableEntity, "weakpassword"},
+	{library.ErrOldPassword, http.StatusUnprocessableEntity, "oldpassword"},
+	{library.ErrSignIn, http.StatusForbidden, "signin"},
 }, libraryErrors...)
 
 // problem turns an error into what the front end shows. What a person can do
@@ -108,6 +109,9 @@ func (a *App) problem(ctx context.Context, operation string, err error) error {
 		}
 		if s.status >= http.StatusInternalServerError {
 			a.log.Error("request failed", "operation", operation, "error", err)
+		}
+		if s.code != "" {
+			return refusal(s.status, s.code, reason(err))
 		}
 		return located(s.status, err)
 	}

@@ -22,6 +22,7 @@ const (
 	remoteTime  = 2 * time.Minute // for one answer
 	remoteMost  = 512 << 20       // bytes of one
 	remotePages = 500             // templates asked for at a time
+	remoteRest  = 5               // seconds that a server may ask for before the next request
 )
 
 // ErrAway is a server that does not answer; ErrClash one that has a newer version;
@@ -66,7 +67,7 @@ func (r *Remote) ask(ctx context.Context, method, path, cookie string, body, to 
 	case r.Token != "":
 		q.Header.Set("Authorization", "Bearer "+r.Token)
 	}
-	answer, err := r.client().Do(q)
+	answer, err := r.patiently(q)
 	if err != nil {
 		if ctx.Err() != nil && !errors.Is(ctx.Err(), context.DeadlineExceeded) {
 			return nil, ctx.Err()
@@ -92,6 +93,32 @@ func (r *Remote) ask(ctx context.Context, method, path, cookie string, body, to 
 		return nil, fmt.Errorf("%s %w", r.Address, errNotOurs)
 	}
 	return answer.Header, nil
+}
+
+// patiently asks again after a moment where the server says that it was asked too
+// often at once: who syncs thousands of templates asks faster than it lets one person.
+func (r *Remote) patiently(q *http.Request) (*http.Response, error) {
+	for {
+		answer, err := r.client().Do(q)
+		if err != nil || answer.StatusCode != http.StatusTooManyRequests {
+			return answer, err
+		}
+		wait, err := strconv.Atoi(answer.Header.Get("Retry-After"))
+		if err != nil || wait > remoteRest {
+			return answer, nil // sign-ins that were refused: a person waits for those
+		}
+		answer.Body.Close()
+		select {
+		case <-q.Context().Done():
+			return nil, q.Context().Err()
+		case <-time.After(time.Duration(max(wait, 1)) * time.Second):
+		}
+		if q.GetBody != nil {
+			if q.Body, err = q.GetBody(); err != nil {
+				return nil, err
+			}
+		}
+	}
 }
 
 // Person is whom the token stands for.
