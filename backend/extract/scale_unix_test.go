@@ -6,18 +6,23 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"iter"
 	"maps"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"golang.org/x/net/html"
 
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/match"
@@ -244,22 +249,113 @@ func job1(t *testing.T, src source.Source, choose Chooser, workers int) library.
 
 // cores tells two processors against one: by the clock, which a busy machine
 // makes small, and by the processor time of a page, which says what working
-// together costs.
+// together costs. What the machine itself gives is told beside it, in turns with
+// ours: two processes that share nothing and only parse, against one.
 func cores(t *testing.T, src made, choose Chooser) {
 	t.Helper()
-	rate, cost := map[int]float64{}, map[int]float64{1: 1e9, 2: 1e9}
-	for range 3 { // the machine may be busy: the best of three each, in turns
+	ours, theirs := gain{}, gain{}
+	for range 3 { // the machine may be busy: the best of three each
 		for _, n := range []int{1, 2} {
 			before := runtime.GOMAXPROCS(n)
 			clock, used := time.Now(), cpu()
 			run := job1(t, src, choose, n)
-			rate[n] = max(rate[n], float64(run.Done)/time.Since(clock).Seconds())
-			cost[n] = min(cost[n], float64((cpu()-used).Microseconds())/float64(run.Done))
+			ours.add(n, time.Since(clock), cpu()-used, run.Done)
 			runtime.GOMAXPROCS(before)
+			parsers(t, &theirs, n, src.n)
 		}
 	}
-	t.Logf("two cores against one: %.0f and %.0f pages a second by the clock: %.2f; %.0f and %.0f microseconds of processor a page: %.2f",
-		rate[2], rate[1], rate[2]/rate[1], cost[2], cost[1], 2*cost[1]/cost[2])
+	t.Logf("two cores against one: %v", &ours)
+	t.Logf("two processes that only parse against one: %v", &theirs)
+	t.Logf("ours as a share of that: %.2f by the clock, %.2f by processor time", ours.clock()/theirs.clock(), ours.cost()/theirs.cost())
+}
+
+// gain is what one and two of something did, the best of some turns.
+type gain struct {
+	rate [3]float64 // pages a second by the clock
+	each [3]float64 // microseconds of processor time a page
+}
+
+func (g *gain) add(n int, clock, used time.Duration, pages int) {
+	g.rate[n] = max(g.rate[n], float64(pages)/clock.Seconds())
+	if each := float64(used.Microseconds()) / float64(pages); g.each[n] == 0 || each < g.each[n] {
+		g.each[n] = each
+	}
+}
+
+func (g *gain) clock() float64 { return g.rate[2] / g.rate[1] }
+
+func (g *gain) cost() float64 { return 2 * g.each[1] / g.each[2] }
+
+func (g *gain) String() string {
+	return fmt.Sprintf("%.0f and %.0f pages a second by the clock: %.2f; %.0f and %.0f microseconds of processor a page: %.2f",
+		g.rate[2], g.rate[1], g.clock(), g.each[2], g.each[1], g.cost())
+}
+
+// parseAlone says to a process how many pages it is to parse.
+const parseAlone = "WRAPSMITH_TEST_PARSE"
+
+// TestParseAlone is that process; it is no test of its own. It begins when its
+// standard input ends, and tells how long it took and its processor time.
+func TestParseAlone(t *testing.T) {
+	n, err := strconv.Atoi(os.Getenv(parseAlone))
+	if err != nil {
+		t.Skip("runs within TestScale only")
+	}
+	runtime.GOMAXPROCS(1)
+	pages, _, _ := sitePages(t)
+	var texts []string
+	for _, f := range pages["shop"] {
+		p, err := page.New(f.Bytes, page.Origin{Name: f.Name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, p.Text)
+	}
+	if _, err := io.Copy(io.Discard, os.Stdin); err != nil {
+		t.Fatal(err)
+	}
+	clock, used := time.Now(), cpu()
+	for i := range n {
+		if _, err := html.Parse(strings.NewReader(texts[i%len(texts)])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fmt.Printf("parsed %d %d\n", time.Since(clock), cpu()-used)
+}
+
+// parsers has n processes at a time parse pages each.
+func parsers(t *testing.T, g *gain, n, pages int) {
+	t.Helper()
+	var all []*exec.Cmd
+	var begin []io.Closer
+	out := make([]bytes.Buffer, n)
+	for i := range n {
+		c := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestParseAlone$")
+		c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", parseAlone, pages))
+		c.Stdout = &out[i]
+		in, err := c.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		all, begin = append(all, c), append(begin, in)
+	}
+	time.Sleep(time.Second) // for them to make ready; who is not is only less in the other's way
+	for _, in := range begin {
+		in.Close()
+	}
+	var longest, used time.Duration
+	for i, c := range all {
+		err := c.Wait()
+		var took, cpu time.Duration
+		if _, scanned := fmt.Sscanf(out[i].String(), "parsed %d %d", &took, &cpu); err != nil || scanned != nil {
+			t.Fatalf("a process that parses: %v, %s", err, out[i].String())
+		}
+		longest, used = max(longest, took), used+cpu
+	}
+	g.add(n, longest, used, n*pages)
 }
 
 // flat tells the most memory that a run with 8 workers takes, pages of 2 MB among them.
