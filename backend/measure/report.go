@@ -18,6 +18,8 @@ var reportTemplate = template.Must(template.New("report").Funcs(template.FuncMap
 	"num":   func(f float64) string { return fmt.Sprintf("%.3f", f) },
 	"cut":   func(s string) string { return cut(s, 4*maxShown) },
 	"cells": func(r Row) int { return r.True() + r.Silent + r.False },
+	"lack":  func(c Cell) []string { lack, _ := c.listed(); return lack },
+	"more":  func(c Cell) []string { _, more := c.listed(); return more },
 }).Parse(reportText))
 
 // reported is a result as the report shows it.

@@ -66,8 +66,12 @@ func (c *Cell) fits(values []string) bool {
 	return len(values) > 0 && within(values, c.Expected) && (!c.many || within(c.Expected, values))
 }
 
-// difference lists the true values that were not given, and those given that are not true.
-func (c *Cell) difference() (lack, extra []string) {
+// listed is, of a field of many values that was given, what true values are not
+// among them, and what others are.
+func (c *Cell) listed() (lack, more []string) {
+	if !c.many || len(c.Got) == 0 {
+		return nil, nil
+	}
 	for _, v := range c.Expected {
 		if !slices.Contains(c.Got, v) {
 			lack = append(lack, v)
@@ -75,10 +79,10 @@ func (c *Cell) difference() (lack, extra []string) {
 	}
 	for _, v := range c.Got {
 		if !slices.Contains(c.Expected, v) {
-			extra = append(extra, v)
+			more = append(more, v)
 		}
 	}
-	return lack, extra
+	return lack, more
 }
 
 func within(a, b []string) bool {

@@ -75,8 +75,8 @@ func WriteMisses(w io.Writer, r *Result) error {
 			fmt.Fprintf(b, ", turn %d", c.Turn)
 		}
 		fmt.Fprintf(b, "\n  want %s\n  got  %s\n", quoted(c.Expected), quoted(c.Got))
-		if lack, extra := c.difference(); c.many && len(c.Got) > 0 {
-			fmt.Fprintf(b, "  lack %s\n  more %s\n", quoted(lack), quoted(extra))
+		if lack, more := c.listed(); len(lack)+len(more) > 0 {
+			fmt.Fprintf(b, "  lack %s\n  more %s\n", quoted(lack), quoted(more))
 		}
 		if len(c.Absent) > 0 {
 			fmt.Fprintf(b, "  not on the page %s\n", quoted(c.Absent))
