@@ -3,6 +3,7 @@ package app
 import (
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -50,7 +51,9 @@ func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
 		t.Errorf("XPath %q, XSLT %q", v.XPath, v.XSLT)
 	}
 	both := []ArticleChoice{out, {Page: out.Page, Node: out.Node, In: true}}
-	c.refused("POST", w.page(0)+"/article", ReadArticle{Choices: both}, 422)
+	if text := c.refused("POST", w.page(0)+"/article", ReadArticle{Choices: both}, 422).Detail; !strings.Contains(text, "负责施工") {
+		t.Errorf("what contradicts itself is not named: %s", text)
+	}
 	c.refused("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{{Page: out.Page, Node: 9_999_999}}}, 422)
 }
 
@@ -93,6 +96,18 @@ func TestAWorkOfArticles(t *testing.T) {
 	i := slices.IndexFunc(v.Blocks, func(b ArticleBlock) bool { return strings.HasPrefix(b.Text, "负责施工") })
 	if i < 0 {
 		t.Fatalf("a paragraph is missing: %+v", v.Blocks)
+	}
+	// Wherever the page's texts are drawn: what is shown is what the template gives, which knows of no screen.
+	boxes := BoxesByNode{}
+	for n := range int32(40) {
+		boxes[strconv.Itoa(int(n))] = [4]float64{0, float64(n), 100, 10}
+	}
+	boxes["0"] = [4]float64{0, 0, 1280, 2400}
+	c.ask("PUT", w.page(0)+"/boxes", PageBoxes{boxes}, nil)
+	var drawn ArticleView
+	c.ask("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &drawn)
+	if !slices.Equal(drawn.Blocks, v.Blocks) {
+		t.Errorf("with boxes the article has %d blocks, without %d", len(drawn.Blocks), len(v.Blocks))
 	}
 	var titled Work
 	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: w.Pages[0].ID, Node: v.About["title"].Node, Part: template.Part{Kind: template.PartText}, Field: "title"}, &titled)

@@ -220,7 +220,7 @@ func sentence(text string) string {
 
 // packages are those whose names begin errors.
 var packages = map[string]bool{
-	"app": true, "author": true, "browser": true, "crawl": true, "extract": true, "induce": true, "interchange": true, "library": true, "locator": true, "match": true, "page": true,
+	"app": true, "article": true, "author": true, "browser": true, "crawl": true, "extract": true, "induce": true, "interchange": true, "library": true, "locator": true, "match": true, "page": true,
 	"program": true, "schedule": true, "sink": true, "source": true, "tagtree": true, "template": true, "xpath": true,
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"wrapsmith/backend/article"
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/schedule"
 	"wrapsmith/backend/source"
@@ -37,11 +38,15 @@ func refusalOf(status int, said source.Said, text string) huma.StatusError {
 }
 
 // saidOf puts an error in a word: what is wrong with an expression of a
-// schedule, with a page, or with a database. Of a page its name is the value "page".
+// schedule, with a choice of an article's block, with a page, or with a database. Of a page its name is the value "page".
 func saidOf(err error) source.Said {
 	var cron *schedule.Mistake
 	if errors.As(err, &cron) {
 		return source.Said{Code: "cron" + cron.Code, Values: cron.Values()}
+	}
+	var contrary *article.Contrary
+	if errors.As(err, &contrary) {
+		return source.Said{Code: "contrary", Values: map[string]string{"page": contrary.Page, "text": short(contrary.Text)}}
 	}
 	said := extract.Say(err)
 	if said.Code == "" {

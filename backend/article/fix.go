@@ -28,6 +28,15 @@ type Fix struct {
 	Keep, Drop []locator.Locator
 }
 
+// Contrary is the error of a choice that nothing tells from one to the contrary.
+type Contrary struct {
+	Page, Text string // the page's name, and the text of the block
+}
+
+func (e *Contrary) Error() string {
+	return fmt.Sprintf("article: %q on %q: nothing tells it from what was chosen otherwise; take that choice back first", e.Text, e.Page)
+}
+
 // Thresholds of generalising a click.
 const (
 	climb     = 3   // elements above the clicked one whose class or id may say what it is
@@ -37,8 +46,8 @@ const (
 
 // LearnFix generalises choices: each by the first locator (the class or id of
 // the block, of what it lies in, then its place) that on all samples agrees
-// with every other choice. The order of the choices has no say. An error names
-// the choice that no locator can tell from its contraries.
+// with every other choice. The order of the choices has no say. The error is a
+// *Contrary where no locator tells a choice from others.
 //
 // A container is taken only where on every sample it gives the automatic choice
 // with the person's over it and hardly more (settling).
@@ -77,7 +86,8 @@ func learnFix(samples []*tagtree.Tree, bodies [][]Block, choices []Choice) (Fix,
 		}
 		l, ok := generalise(samples, bodies, choices, c)
 		if !ok {
-			return Fix{}, fmt.Errorf("article: node %d of %q: nothing tells it from what was chosen otherwise", c.Node, samples[c.Sample].Page.Name)
+			t := samples[c.Sample]
+			return Fix{}, &Contrary{Page: t.Page.Name, Text: t.Text(c.Node)}
 		}
 		*list = append(*list, l)
 	}
@@ -98,7 +108,7 @@ func covers(l locator.Locator, t *tagtree.Tree, id tagtree.NodeID) bool {
 
 // generalise gives the first candidate of a choice that contradicts no other.
 func generalise(samples []*tagtree.Tree, bodies [][]Block, choices []Choice, c Choice) (locator.Locator, bool) {
-	for _, w := range candidates(samples[c.Sample], c.Node) {
+	for _, w := range candidates(samples[c.Sample], c.Node, c.In) {
 		l := w.Locator
 		ok := covers(l, samples[c.Sample], c.Node)
 		for _, d := range choices {
@@ -127,16 +137,21 @@ type way struct {
 //	div.text( p p p div )   the last child:  //div[.text]/div   /html/body/div[2]/div[1]
 //
 // Of a figure the picture and its caption are told apart: neither takes the
-// other along, nor text around them.
-func candidates(t *tagtree.Tree, id tagtree.NodeID) []way {
+// other along, nor text around them. What is taken in brings other text of
+// what it lies in only where nothing narrower will do: nobody asked for it.
+func candidates(t *tagtree.Tree, id tagtree.NodeID, in bool) []way {
 	if t.IsText(id) {
 		id = t.Parent(id)
 	}
-	var out, loose []way
+	var out, loose, wide []way
 	var down []locator.Step
 	for p, i := id, 0; p > 0 && i <= climb && t.Tag(p) != "body"; p, i = t.Parent(p), i+1 {
 		for _, l := range anchors(t, p) {
-			if p == id || t.Tag(id) != "img" && t.Tag(id) != "figcaption" {
+			switch {
+			case p != id && (t.Tag(id) == "img" || t.Tag(id) == "figcaption"):
+			case in && t.Text(p) != t.Text(id):
+				wide = append(wide, way{l, mostDrop})
+			default:
 				out = append(out, way{l, mostDrop})
 			}
 			if len(down) > 0 && len(loose) == 0 {
@@ -146,7 +161,7 @@ func candidates(t *tagtree.Tree, id tagtree.NodeID) []way {
 		}
 		down = append([]locator.Step{{Axis: locator.Child, Test: t.Tag(p)}}, down...)
 	}
-	return append(append(out, loose...), way{placeOf(t, id), mostDrop})
+	return append(slices.Concat(out, loose, wide), way{placeOf(t, id), mostDrop})
 }
 
 // anchors are an element's id and classes as locators; a name with digits is

@@ -71,7 +71,7 @@ func (f *Fix) settle(samples []*tagtree.Tree, bodies [][]Block, choices []Choice
 
 // furniture is a class or id that a text lies in and that is to be left out.
 func (s *settling) furniture(t *tagtree.Tree, id tagtree.NodeID) (locator.Locator, bool) {
-	all := candidates(t, id)
+	all := candidates(t, id, false)
 	for _, w := range all[:len(all)-1] { // the last is its place
 		l := w.Locator
 		key := l.String()

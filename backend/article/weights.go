@@ -4,712 +4,712 @@ package article
 
 // firstWeights are the weights of evidence of the signs of the first sources: on every page, and what more on each of Kinds.
 var firstWeights = []weight{
-	{-0.08, 0.06, -0.1, 0.07, 0.11, 0.07}, // before any source
-	{-0.27, -0.08, -0.05, 0.11, 0.05, -0.01}, // paths: path value / tau < .05
-	{-0.32, -0.13, 0.03, 0.12, -0.07, 0.16}, // paths: path value / tau < .2
-	{-0.2, -0.06, -0.02, 0.01, 0.01, 0.23}, // paths: path value / tau < .5
-	{-0.17, -0.17, -0.62, 0.06, 0.19, 0.03}, // paths: path value / tau < 1
-	{0.11, 0.28, 0.08, 0.17, -0.1, 0}, // paths: path value / tau < 2
-	{0.25, 0.19, 0.32, -0.02, 0.41, -0.29}, // paths: path value / tau < 4
-	{0.04, 0.39, -0.22, -0.69, -0.11, 0.7}, // paths: path value / tau >= 4
-	{-0.09, -0.06, 0.26, -0.28, 0.12, -0.03}, // shape: words < 2
-	{-0.28, 0.03, -0.25, 0.09, -0.1, -0.01}, // shape: words < 4
-	{0.01, -0.01, 0.02, -0.02, 0.21, 0.13}, // shape: words < 8
-	{0.11, 0.04, 0.19, 0.12, 0.09, 0.1}, // shape: words < 15
-	{0.09, -0.15, 0.41, 0.34, 0.19, 0.23}, // shape: words < 30
-	{0.18, 0.13, 0.1, -0.07, -0.01, 0.03}, // shape: words < 60
-	{0.06, 0.04, -0.1, -0.03, -0.31, 0.24}, // shape: words < 120
-	{-0.52, 0.03, 0.05, -0.33, 0.02, -0.83}, // shape: words >= 120
-	{-0.3, 0, -0.42, 0, -0.21, 0.23}, // shape: marks a word < .01
-	{0.21, 0.03, -0.3, 0.17, 0.24, 0.02}, // shape: marks a word < .06
-	{0.05, 0.02, 0.06, -0.21, 0.04, 0.07}, // shape: marks a word < .12
-	{0.07, 0.04, 0.19, -0.01, 0.14, 0.07}, // shape: marks a word < .3
-	{-0.07, -0.11, -0.09, 0.3, 0.23, -0.08}, // shape: marks a word >= .3
-	{0.28, 0.27, 0.21, 0.21, -0.24, 0.21}, // shape: ends a sentence
-	{0.35, 0.06, -0.09, -0.5, 0.34, -0.05}, // shape: ends in a colon
-	{0.16, 0.05, 0.43, -0.44, -0.03, -0.02}, // shape: ends in a question
-	{-0.49, -0.24, 0.38, -0.37, 0.09, 0.03}, // shape: digits
-	{0.24, 0, -0.09, 0.08, 0.11, 0.01}, // shape: capitals
-	{-0.22, -0.16, 0.73, 0.15, -0.01, -0.21}, // shape: begins low
-	{0.14, -0.05, -0.38, -0.53, 0.64, 0}, // shape: no letter
-	{0.05, 0.04, -0.38, 0.27, 0.08, 0.06}, // shape: title case
-	{0.06, 0.08, -0.32, 0.06, 0.17, 0.19}, // links: short, linked < .1
-	{-0.25, 0, 0.1, -0.22, -0.26, 0.01}, // links: short, linked < .5
-	{-0.45, -0.04, 0.09, 0.27, -0.35, 0.2}, // links: short, linked < .95
-	{-0.35, -0.09, 0.19, -0.17, 0.09, -0.16}, // links: short, linked >= .95
-	{0.01, 0.07, 0.06, 0.17, -0.05, 0.02}, // links: long, linked < .1
-	{-0.03, -0.06, -0.18, 0.08, 0.26, 0.18}, // links: long, linked < .5
-	{-0.17, 0, -0.4, 0.17, -0.33, 0.2}, // links: long, linked < .95
-	{-0.1, -0.08, -0.43, -0.17, 0.18, 0.05}, // links: long, linked >= .95
-	{-0.01, 0.06, -0.07, 0.16, 0.21, 0.09}, // links: linked of the nearest 4 pieces around < .05
-	{0, -0.11, 0.25, 0.34, -0.02, 0.28}, // links: linked of the nearest 4 pieces around < .2
+	{-0.08, 0.06, -0.1, 0.07, 0.11, 0.07},      // before any source
+	{-0.27, -0.08, -0.05, 0.11, 0.05, -0.01},   // paths: path value / tau < .05
+	{-0.32, -0.13, 0.03, 0.12, -0.07, 0.16},    // paths: path value / tau < .2
+	{-0.2, -0.06, -0.02, 0.01, 0.01, 0.23},     // paths: path value / tau < .5
+	{-0.17, -0.17, -0.62, 0.06, 0.19, 0.03},    // paths: path value / tau < 1
+	{0.11, 0.28, 0.08, 0.17, -0.1, 0},          // paths: path value / tau < 2
+	{0.25, 0.19, 0.32, -0.02, 0.41, -0.29},     // paths: path value / tau < 4
+	{0.04, 0.39, -0.22, -0.69, -0.11, 0.7},     // paths: path value / tau >= 4
+	{-0.09, -0.06, 0.26, -0.28, 0.12, -0.03},   // shape: words < 2
+	{-0.28, 0.03, -0.25, 0.09, -0.1, -0.01},    // shape: words < 4
+	{0.01, -0.01, 0.02, -0.02, 0.21, 0.13},     // shape: words < 8
+	{0.11, 0.04, 0.19, 0.12, 0.09, 0.1},        // shape: words < 15
+	{0.09, -0.15, 0.41, 0.34, 0.19, 0.23},      // shape: words < 30
+	{0.18, 0.13, 0.1, -0.07, -0.01, 0.03},      // shape: words < 60
+	{0.06, 0.04, -0.1, -0.03, -0.31, 0.24},     // shape: words < 120
+	{-0.52, 0.03, 0.05, -0.33, 0.02, -0.83},    // shape: words >= 120
+	{-0.3, 0, -0.42, 0, -0.21, 0.23},           // shape: marks a word < .01
+	{0.21, 0.03, -0.3, 0.17, 0.24, 0.02},       // shape: marks a word < .06
+	{0.05, 0.02, 0.06, -0.21, 0.04, 0.07},      // shape: marks a word < .12
+	{0.07, 0.04, 0.19, -0.01, 0.14, 0.07},      // shape: marks a word < .3
+	{-0.07, -0.11, -0.09, 0.3, 0.23, -0.08},    // shape: marks a word >= .3
+	{0.28, 0.27, 0.21, 0.21, -0.24, 0.21},      // shape: ends a sentence
+	{0.35, 0.06, -0.09, -0.5, 0.34, -0.05},     // shape: ends in a colon
+	{0.16, 0.05, 0.43, -0.44, -0.03, -0.02},    // shape: ends in a question
+	{-0.49, -0.24, 0.38, -0.37, 0.09, 0.03},    // shape: digits
+	{0.24, 0, -0.09, 0.08, 0.11, 0.01},         // shape: capitals
+	{-0.22, -0.16, 0.73, 0.15, -0.01, -0.21},   // shape: begins low
+	{0.14, -0.05, -0.38, -0.53, 0.64, 0},       // shape: no letter
+	{0.05, 0.04, -0.38, 0.27, 0.08, 0.06},      // shape: title case
+	{0.06, 0.08, -0.32, 0.06, 0.17, 0.19},      // links: short, linked < .1
+	{-0.25, 0, 0.1, -0.22, -0.26, 0.01},        // links: short, linked < .5
+	{-0.45, -0.04, 0.09, 0.27, -0.35, 0.2},     // links: short, linked < .95
+	{-0.35, -0.09, 0.19, -0.17, 0.09, -0.16},   // links: short, linked >= .95
+	{0.01, 0.07, 0.06, 0.17, -0.05, 0.02},      // links: long, linked < .1
+	{-0.03, -0.06, -0.18, 0.08, 0.26, 0.18},    // links: long, linked < .5
+	{-0.17, 0, -0.4, 0.17, -0.33, 0.2},         // links: long, linked < .95
+	{-0.1, -0.08, -0.43, -0.17, 0.18, 0.05},    // links: long, linked >= .95
+	{-0.01, 0.06, -0.07, 0.16, 0.21, 0.09},     // links: linked of the nearest 4 pieces around < .05
+	{0, -0.11, 0.25, 0.34, -0.02, 0.28},        // links: linked of the nearest 4 pieces around < .2
 	{-0.22, -0.03, -0.01, -0.12, -0.07, -0.02}, // links: linked of the nearest 4 pieces around < .5
-	{-0.08, 0.01, -0.25, 0.14, -0.11, 0.08}, // links: linked of the nearest 4 pieces around < .8
-	{-0.17, -0.03, -0.46, -0.33, 0.26, -0.13}, // links: linked of the nearest 4 pieces around >= .8
-	{-0.03, 0.11, 0, 0.04, -0.02, 0.08}, // links: linked of the nearest 12 pieces around < .05
-	{-0.05, -0.21, 0.18, 0.26, 0.08, 0.28}, // links: linked of the nearest 12 pieces around < .2
-	{-0.35, 0.02, -0.3, 0, -0.07, 0.09}, // links: linked of the nearest 12 pieces around < .5
-	{-0.15, 0.04, 0.06, -0.11, 0.01, -0.36}, // links: linked of the nearest 12 pieces around < .8
-	{-0.04, 0.01, -0.37, -0.16, 0.25, -0.3}, // links: linked of the nearest 12 pieces around >= .8
-	{0.17, -0.02, 0.07, -0.04, 0.21, 0.04}, // structure: h1
-	{0.6, 0.06, -0.02, -0.23, 0.18, 0.51}, // structure: h2
-	{0.34, 0.05, 0.55, 0.05, 0.19, -0.16}, // structure: h3
-	{0.3, 0.11, 0.6, -0.03, -0.16, 0.18}, // structure: h4
-	{-0.51, 0.05, -0.35, -0.05, -0.37, 0.25}, // structure: h5
-	{-0.07, -0.03, 0.06, 0.06, -0.14, 0.06}, // structure: h6
-	{0, 0.14, -0.42, 0.18, 0.26, 0.16}, // structure: p
-	{-0.29, -0.13, 0.03, -0.3, 0.36, -0.01}, // structure: div
-	{-0.02, 0.11, -0.07, -0.27, -0.22, -0.12}, // structure: other block
-	{0.21, 0.22, -0.15, 0.8, -0.54, -0.06}, // structure: item
-	{-0.02, 0.16, 0.03, -0.41, -0.27, 0.06}, // structure: item with blocks
-	{-0.64, -0.26, -0.63, 0.61, -0.24, -0.35}, // structure: term
-	{-0.23, -0.1, 0.5, 0.36, -0.22, -0.18}, // structure: cell
-	{-0.19, -0.18, 0.36, 0.22, -0.11, 0.3}, // structure: row
-	{0.46, -0.05, 0.35, -0.45, 0.38, 0.58}, // structure: quote
-	{-0.41, -0.59, 0.32, 0.18, -0.83, -0.43}, // structure: code
-	{-1.18, -0.37, -0.09, 0.16, -0.27, 0.26}, // structure: caption
-	{0.15, 0.27, -0.31, -0.15, -0.08, 0.02}, // structure: inside p's sibling run
-	{-0.42, -0.06, -0.35, -0.16, 0.08, -0.07}, // structure: button
-	{-0.23, -0.13, -0.22, 0.11, -0.17, 0.21}, // structure: hidden
-	{0, -0.07, 0.02, 0.11, 0.1, -0.03}, // structure: hidden, short
-	{-0.19, -0.08, 0.1, 0.5, -0.5, 0.36}, // structure: in a table
-	{-0.1, -0.14, 0.26, -0.13, 0.06, -0.49}, // structure: in a form
-	{-0.8, -0.03, 0.01, 0.06, -0.44, -0.07}, // structure: label
-	{-0.45, -0.11, -0.39, 0.03, -0.08, -0.64}, // structure: summary or details
-	{-0.17, -0.06, 0.2, -0.21, 0.23, -0.06}, // structure: inside a link
-	{-0.11, -0.08, -0.44, 0.1, 1.14, 0.01}, // semantics: in article
-	{0.21, 0.12, 0.26, 0.23, 0.03, 0.67}, // semantics: in main
-	{0, 0.06, -0.38, 0.03, 0.34, 0.11}, // semantics: in section
-	{-0.47, 0.01, 0.04, 0.15, -0.15, -0.36}, // semantics: in nav
-	{-0.76, -0.16, 0.04, -0.37, -0.56, -0.1}, // semantics: in aside
-	{-0.73, 0, 0.04, -0.36, -0.19, -0.28}, // semantics: in the page's header
-	{-0.97, -0.02, -0.13, -0.2, -0.44, -0.49}, // semantics: in the page's footer
+	{-0.08, 0.01, -0.25, 0.14, -0.11, 0.08},    // links: linked of the nearest 4 pieces around < .8
+	{-0.17, -0.03, -0.46, -0.33, 0.26, -0.13},  // links: linked of the nearest 4 pieces around >= .8
+	{-0.03, 0.11, 0, 0.04, -0.02, 0.08},        // links: linked of the nearest 12 pieces around < .05
+	{-0.05, -0.21, 0.18, 0.26, 0.08, 0.28},     // links: linked of the nearest 12 pieces around < .2
+	{-0.35, 0.02, -0.3, 0, -0.07, 0.09},        // links: linked of the nearest 12 pieces around < .5
+	{-0.15, 0.04, 0.06, -0.11, 0.01, -0.36},    // links: linked of the nearest 12 pieces around < .8
+	{-0.04, 0.01, -0.37, -0.16, 0.25, -0.3},    // links: linked of the nearest 12 pieces around >= .8
+	{0.17, -0.02, 0.07, -0.04, 0.21, 0.04},     // structure: h1
+	{0.6, 0.06, -0.02, -0.23, 0.18, 0.51},      // structure: h2
+	{0.34, 0.05, 0.55, 0.05, 0.19, -0.16},      // structure: h3
+	{0.3, 0.11, 0.6, -0.03, -0.16, 0.18},       // structure: h4
+	{-0.51, 0.05, -0.35, -0.05, -0.37, 0.25},   // structure: h5
+	{-0.07, -0.03, 0.06, 0.06, -0.14, 0.06},    // structure: h6
+	{0, 0.14, -0.42, 0.18, 0.26, 0.16},         // structure: p
+	{-0.29, -0.13, 0.03, -0.3, 0.36, -0.01},    // structure: div
+	{-0.02, 0.11, -0.07, -0.27, -0.22, -0.12},  // structure: other block
+	{0.21, 0.22, -0.15, 0.8, -0.54, -0.06},     // structure: item
+	{-0.02, 0.16, 0.03, -0.41, -0.27, 0.06},    // structure: item with blocks
+	{-0.64, -0.26, -0.63, 0.61, -0.24, -0.35},  // structure: term
+	{-0.23, -0.1, 0.5, 0.36, -0.22, -0.18},     // structure: cell
+	{-0.19, -0.18, 0.36, 0.22, -0.11, 0.3},     // structure: row
+	{0.46, -0.05, 0.35, -0.45, 0.38, 0.58},     // structure: quote
+	{-0.41, -0.59, 0.32, 0.18, -0.83, -0.43},   // structure: code
+	{-1.18, -0.37, -0.09, 0.16, -0.27, 0.26},   // structure: caption
+	{0.15, 0.27, -0.31, -0.15, -0.08, 0.02},    // structure: inside p's sibling run
+	{-0.42, -0.06, -0.35, -0.16, 0.08, -0.07},  // structure: button
+	{-0.23, -0.13, -0.22, 0.11, -0.17, 0.21},   // structure: hidden
+	{0, -0.07, 0.02, 0.11, 0.1, -0.03},         // structure: hidden, short
+	{-0.19, -0.08, 0.1, 0.5, -0.5, 0.36},       // structure: in a table
+	{-0.1, -0.14, 0.26, -0.13, 0.06, -0.49},    // structure: in a form
+	{-0.8, -0.03, 0.01, 0.06, -0.44, -0.07},    // structure: label
+	{-0.45, -0.11, -0.39, 0.03, -0.08, -0.64},  // structure: summary or details
+	{-0.17, -0.06, 0.2, -0.21, 0.23, -0.06},    // structure: inside a link
+	{-0.11, -0.08, -0.44, 0.1, 1.14, 0.01},     // semantics: in article
+	{0.21, 0.12, 0.26, 0.23, 0.03, 0.67},       // semantics: in main
+	{0, 0.06, -0.38, 0.03, 0.34, 0.11},         // semantics: in section
+	{-0.47, 0.01, 0.04, 0.15, -0.15, -0.36},    // semantics: in nav
+	{-0.76, -0.16, 0.04, -0.37, -0.56, -0.1},   // semantics: in aside
+	{-0.73, 0, 0.04, -0.36, -0.19, -0.28},      // semantics: in the page's header
+	{-0.97, -0.02, -0.13, -0.2, -0.44, -0.49},  // semantics: in the page's footer
 	{-0.89, -0.26, -0.22, -0.15, -0.74, -0.94}, // semantics: in a dialog
-	{-0.45, -0.34, -0.09, 0.22, 0.5, 0.5}, // semantics: in a figure
-	{0.5, 0.51, 0.51, -0.08, 0.57, 0.34}, // semantics: in itemprop body
-	{-0.34, 0, 0, -0.33, -0.2, -0.17}, // semantics: in itemprop description
-	{0.61, 0.1, 0.54, -0.02, 0.13, -0.1}, // semantics: in another itemprop
-	{-0.21, 0.02, 0, -0.28, -0.37, -0.09}, // semantics: in an article's header
-	{-0.63, -0.24, -0.4, -0.18, -0.46, 0.53}, // semantics: in an article's footer
+	{-0.45, -0.34, -0.09, 0.22, 0.5, 0.5},      // semantics: in a figure
+	{0.5, 0.51, 0.51, -0.08, 0.57, 0.34},       // semantics: in itemprop body
+	{-0.34, 0, 0, -0.33, -0.2, -0.17},          // semantics: in itemprop description
+	{0.61, 0.1, 0.54, -0.02, 0.13, -0.1},       // semantics: in another itemprop
+	{-0.21, 0.02, 0, -0.28, -0.37, -0.09},      // semantics: in an article's header
+	{-0.63, -0.24, -0.4, -0.18, -0.46, 0.53},   // semantics: in an article's footer
 	{-0.83, -0.37, -0.01, -0.57, -0.19, -0.34}, // semantics: outside the page's only article
-	{-0.82, -0.06, -0.21, 0.11, -0.95, -0.6}, // semantics: outside the page's main
-	{0.34, 0.01, 0.52, -0.63, 0.36, -0.02}, // semantics: in one of several articles
+	{-0.82, -0.06, -0.21, 0.11, -0.95, -0.6},   // semantics: outside the page's main
+	{0.34, 0.01, 0.52, -0.63, 0.36, -0.02},     // semantics: in one of several articles
 	{-0.73, -0.47, -0.19, -0.27, -0.08, -0.22}, // names: near comment
-	{-0.95, -0.13, 0.01, -0.09, -0.05, -0.18}, // names: near share
+	{-0.95, -0.13, 0.01, -0.09, -0.05, -0.18},  // names: near share
 	{-0.69, -0.14, -0.25, -0.17, -0.06, -0.44}, // names: near related
-	{-0.34, 0.08, -0.2, -0.25, -0.39, -0.07}, // names: near nav
-	{-0.32, -0.08, -0.28, 0.05, -0.21, 0.11}, // names: near side
-	{-0.43, -0.08, -0.41, -0.45, -0.77, 0.1}, // names: near ad
+	{-0.34, 0.08, -0.2, -0.25, -0.39, -0.07},   // names: near nav
+	{-0.32, -0.08, -0.28, 0.05, -0.21, 0.11},   // names: near side
+	{-0.43, -0.08, -0.41, -0.45, -0.77, 0.1},   // names: near ad
 	{-0.63, -0.05, -0.05, -0.32, -0.34, -0.13}, // names: near foot
-	{-0.1, -0.01, 0.3, -0.3, 0.14, -0.23}, // names: near head
-	{-0.62, -0.09, -0.37, 0.2, -0.16, -0.45}, // names: near popup
-	{-0.2, 0.01, -0.18, -0.09, 0.21, 0.09}, // names: near meta
-	{-0.16, -0.06, -0.08, 0.01, 0.2, 0.12}, // names: near content
-	{0.08, 0.17, -0.03, 0.13, 0, -0.2}, // names: near product
-	{-0.15, 0.12, 0.5, -0.69, -0.05, 0.6}, // names: near review
-	{-0.59, -0.11, 0.53, -0.22, -0.37, -0.26}, // names: near form
-	{-0.17, 0.1, -0.07, 0.24, -0.41, 0.07}, // names: near post
-	{-0.54, -0.14, -0.08, -0.37, 0.15, -0.22}, // names: near gallery
-	{-0.16, 0.17, -0.24, 0.23, -0.16, 0.24}, // names: near item
-	{0.24, 0.15, 0.55, 0.28, -0.21, -0.06}, // names: near hidden
-	{-0.6, -0.16, 0.25, -0.02, 0.11, -0.27}, // names: near author
-	{0.18, 0.02, 0.36, -0.08, 0.2, -0.16}, // names: near title
-	{0.02, 0.03, -0.49, 0.15, 0, 0.11}, // names: near intro
-	{-0.15, 0.07, -0.12, 0.22, 0.1, -0.16}, // names: near faq
-	{0.33, -0.15, 0.27, 0.52, -0.5, 0.35}, // names: near tab
+	{-0.1, -0.01, 0.3, -0.3, 0.14, -0.23},      // names: near head
+	{-0.62, -0.09, -0.37, 0.2, -0.16, -0.45},   // names: near popup
+	{-0.2, 0.01, -0.18, -0.09, 0.21, 0.09},     // names: near meta
+	{-0.16, -0.06, -0.08, 0.01, 0.2, 0.12},     // names: near content
+	{0.08, 0.17, -0.03, 0.13, 0, -0.2},         // names: near product
+	{-0.15, 0.12, 0.5, -0.69, -0.05, 0.6},      // names: near review
+	{-0.59, -0.11, 0.53, -0.22, -0.37, -0.26},  // names: near form
+	{-0.17, 0.1, -0.07, 0.24, -0.41, 0.07},     // names: near post
+	{-0.54, -0.14, -0.08, -0.37, 0.15, -0.22},  // names: near gallery
+	{-0.16, 0.17, -0.24, 0.23, -0.16, 0.24},    // names: near item
+	{0.24, 0.15, 0.55, 0.28, -0.21, -0.06},     // names: near hidden
+	{-0.6, -0.16, 0.25, -0.02, 0.11, -0.27},    // names: near author
+	{0.18, 0.02, 0.36, -0.08, 0.2, -0.16},      // names: near title
+	{0.02, 0.03, -0.49, 0.15, 0, 0.11},         // names: near intro
+	{-0.15, 0.07, -0.12, 0.22, 0.1, -0.16},     // names: near faq
+	{0.33, -0.15, 0.27, 0.52, -0.5, 0.35},      // names: near tab
 	{-0.98, -0.08, -0.08, -0.16, -0.21, -0.28}, // names: near legal
-	{0.03, 0.11, 0.01, -0.15, 0.04, -0.05}, // names: near sign
-	{-0.02, 0.06, -0.05, 0, -0.03, -0.11}, // names: far comment
-	{-0.48, -0.27, -0.02, 0.44, -0.03, -0.05}, // names: far share
-	{-0.3, -0.01, 0.39, -0.6, -0.02, -0.15}, // names: far related
-	{-0.31, -0.35, 0.19, 0.37, -0.34, 0.18}, // names: far nav
-	{-0.03, 0.24, 0.24, -0.15, -0.48, -0.14}, // names: far side
-	{0.16, 0.32, 0.1, 0, -0.5, 0.51}, // names: far ad
-	{-0.34, 0.09, 0.02, -0.04, -0.43, -0.21}, // names: far foot
-	{-0.17, -0.06, 0.21, -0.06, -0.2, -0.46}, // names: far head
-	{-0.7, 0.17, -0.21, -0.23, -0.92, -0.7}, // names: far popup
-	{0.14, 0.12, -0.11, -0.3, 0.19, 0}, // names: far meta
-	{-0.24, 0.03, -0.19, -0.2, -0.15, -0.18}, // names: far content
-	{-0.1, 0.21, 0.72, -0.31, 0.55, -0.3}, // names: far product
-	{-0.79, -0.72, -0.06, -0.38, 0.41, -0.72}, // names: far review
-	{-0.19, -0.01, 0.06, -0.07, -0.11, -0.07}, // names: far form
-	{-0.17, 0.23, 0.26, -0.57, -0.29, -0.48}, // names: far post
-	{0.09, 0.11, 0.75, -0.31, 0, 0.07}, // names: far gallery
-	{-0.27, -0.12, 0.14, -0.14, -0.17, -0.14}, // names: far item
-	{-0.24, -0.44, -0.14, 0.11, 0.3, 0.49}, // names: far hidden
-	{0.41, 0.27, -0.49, 0.51, -0.01, 0.36}, // names: far author
-	{0.43, 0.2, 0.11, 0.35, 0.23, -0.22}, // names: far title
-	{-0.31, 0.11, 0.01, -0.28, -0.36, 0.01}, // names: far intro
-	{0.18, 0.24, -0.42, -0.2, 0.39, 0.2}, // names: far faq
-	{-0.23, 0.41, -0.33, -0.01, -0.59, -0.34}, // names: far tab
-	{-0.42, 0.28, 0.01, -0.14, -0.36, -0.54}, // names: far legal
-	{0.36, -0.04, 0.54, -0.25, 0.01, -0.27}, // names: far sign
-	{-0.64, -0.32, -0.31, -0.17, 0.05, -0.2}, // names: prose near comment
-	{-0.56, -0.24, -0.06, 0, -0.06, -0.04}, // names: prose near share
+	{0.03, 0.11, 0.01, -0.15, 0.04, -0.05},     // names: near sign
+	{-0.02, 0.06, -0.05, 0, -0.03, -0.11},      // names: far comment
+	{-0.48, -0.27, -0.02, 0.44, -0.03, -0.05},  // names: far share
+	{-0.3, -0.01, 0.39, -0.6, -0.02, -0.15},    // names: far related
+	{-0.31, -0.35, 0.19, 0.37, -0.34, 0.18},    // names: far nav
+	{-0.03, 0.24, 0.24, -0.15, -0.48, -0.14},   // names: far side
+	{0.16, 0.32, 0.1, 0, -0.5, 0.51},           // names: far ad
+	{-0.34, 0.09, 0.02, -0.04, -0.43, -0.21},   // names: far foot
+	{-0.17, -0.06, 0.21, -0.06, -0.2, -0.46},   // names: far head
+	{-0.7, 0.17, -0.21, -0.23, -0.92, -0.7},    // names: far popup
+	{0.14, 0.12, -0.11, -0.3, 0.19, 0},         // names: far meta
+	{-0.24, 0.03, -0.19, -0.2, -0.15, -0.18},   // names: far content
+	{-0.1, 0.21, 0.72, -0.31, 0.55, -0.3},      // names: far product
+	{-0.79, -0.72, -0.06, -0.38, 0.41, -0.72},  // names: far review
+	{-0.19, -0.01, 0.06, -0.07, -0.11, -0.07},  // names: far form
+	{-0.17, 0.23, 0.26, -0.57, -0.29, -0.48},   // names: far post
+	{0.09, 0.11, 0.75, -0.31, 0, 0.07},         // names: far gallery
+	{-0.27, -0.12, 0.14, -0.14, -0.17, -0.14},  // names: far item
+	{-0.24, -0.44, -0.14, 0.11, 0.3, 0.49},     // names: far hidden
+	{0.41, 0.27, -0.49, 0.51, -0.01, 0.36},     // names: far author
+	{0.43, 0.2, 0.11, 0.35, 0.23, -0.22},       // names: far title
+	{-0.31, 0.11, 0.01, -0.28, -0.36, 0.01},    // names: far intro
+	{0.18, 0.24, -0.42, -0.2, 0.39, 0.2},       // names: far faq
+	{-0.23, 0.41, -0.33, -0.01, -0.59, -0.34},  // names: far tab
+	{-0.42, 0.28, 0.01, -0.14, -0.36, -0.54},   // names: far legal
+	{0.36, -0.04, 0.54, -0.25, 0.01, -0.27},    // names: far sign
+	{-0.64, -0.32, -0.31, -0.17, 0.05, -0.2},   // names: prose near comment
+	{-0.56, -0.24, -0.06, 0, -0.06, -0.04},     // names: prose near share
 	{-0.72, -0.57, -0.77, -0.05, -0.37, -0.47}, // names: prose near related
-	{0.2, 0.12, 0.35, -0.2, -0.08, 0.01}, // names: prose near nav
-	{0.11, -0.02, 0.77, 0.78, 0.24, 0.04}, // names: prose near side
-	{0.32, 0.4, 0, -0.03, -0.45, 0.22}, // names: prose near ad
-	{-0.17, -0.13, 0.02, -0.43, -0.03, 0.16}, // names: prose near foot
-	{0.17, -0.06, -0.1, -0.04, 0.32, 0.06}, // names: prose near head
+	{0.2, 0.12, 0.35, -0.2, -0.08, 0.01},       // names: prose near nav
+	{0.11, -0.02, 0.77, 0.78, 0.24, 0.04},      // names: prose near side
+	{0.32, 0.4, 0, -0.03, -0.45, 0.22},         // names: prose near ad
+	{-0.17, -0.13, 0.02, -0.43, -0.03, 0.16},   // names: prose near foot
+	{0.17, -0.06, -0.1, -0.04, 0.32, 0.06},     // names: prose near head
 	{-0.62, -0.08, -0.22, -0.12, -0.04, -0.25}, // names: prose near popup
-	{0.05, 0.2, -0.13, 0.11, 0.34, 0.2}, // names: prose near meta
-	{0.06, -0.01, -0.1, 0.19, 0.83, 0.13}, // names: prose near content
-	{0.46, 0.18, -0.24, 0.27, 0.3, 0.15}, // names: prose near product
-	{-0.16, 0.33, 0.25, -0.7, -0.18, 0.57}, // names: prose near review
-	{0.3, -0.1, 0.63, -0.54, 0.02, 0.19}, // names: prose near form
-	{0.03, 0.08, -0.01, 0.39, 0.12, 0.32}, // names: prose near post
-	{0.16, 0.17, 0.61, -0.33, -0.03, 0.22}, // names: prose near gallery
-	{-0.2, 0.09, -0.22, 0.08, -0.19, 0.01}, // names: prose near item
-	{-0.1, 0.2, 0.69, -0.12, -0.43, -0.42}, // names: prose near hidden
-	{-1.01, -0.34, -0.62, 0, -0.03, -0.64}, // names: prose near author
-	{0.47, 0.19, 0.59, -0.04, 0.38, -0.2}, // names: prose near title
-	{-0.33, -0.2, -0.59, -0.32, 0.11, 0.04}, // names: prose near intro
-	{-0.27, -0.04, -0.13, 0.15, 0.04, -0.01}, // names: prose near faq
-	{0.14, -0.52, -0.32, 0.89, -0.52, 0.5}, // names: prose near tab
+	{0.05, 0.2, -0.13, 0.11, 0.34, 0.2},        // names: prose near meta
+	{0.06, -0.01, -0.1, 0.19, 0.83, 0.13},      // names: prose near content
+	{0.46, 0.18, -0.24, 0.27, 0.3, 0.15},       // names: prose near product
+	{-0.16, 0.33, 0.25, -0.7, -0.18, 0.57},     // names: prose near review
+	{0.3, -0.1, 0.63, -0.54, 0.02, 0.19},       // names: prose near form
+	{0.03, 0.08, -0.01, 0.39, 0.12, 0.32},      // names: prose near post
+	{0.16, 0.17, 0.61, -0.33, -0.03, 0.22},     // names: prose near gallery
+	{-0.2, 0.09, -0.22, 0.08, -0.19, 0.01},     // names: prose near item
+	{-0.1, 0.2, 0.69, -0.12, -0.43, -0.42},     // names: prose near hidden
+	{-1.01, -0.34, -0.62, 0, -0.03, -0.64},     // names: prose near author
+	{0.47, 0.19, 0.59, -0.04, 0.38, -0.2},      // names: prose near title
+	{-0.33, -0.2, -0.59, -0.32, 0.11, 0.04},    // names: prose near intro
+	{-0.27, -0.04, -0.13, 0.15, 0.04, -0.01},   // names: prose near faq
+	{0.14, -0.52, -0.32, 0.89, -0.52, 0.5},     // names: prose near tab
 	{-1.21, -0.32, -0.08, -0.42, -0.24, -0.45}, // names: prose near legal
-	{0.34, 0.22, 0.63, -0.21, 0.24, 0}, // names: prose near sign
-	{0, 0, -0.09, -0.01, 0.03, 0}, // phrases: short, begins: copyright
-	{-0.14, 0, -0.01, -0.01, -0.05, -0.01}, // phrases: short, begins: cookies
+	{0.34, 0.22, 0.63, -0.21, 0.24, 0},         // names: prose near sign
+	{0, 0, -0.09, -0.01, 0.03, 0},              // phrases: short, begins: copyright
+	{-0.14, 0, -0.01, -0.01, -0.05, -0.01},     // phrases: short, begins: cookies
 	{-0.59, -0.06, -0.03, -0.01, -0.07, -0.04}, // phrases: short, begins: subscribe
 	{-0.51, -0.05, -0.05, -0.08, -0.03, -0.07}, // phrases: short, begins: share
-	{-0.22, -0.08, -0.07, 0.13, 0.19, -0.03}, // phrases: short, begins: comments
+	{-0.22, -0.08, -0.07, 0.13, 0.19, -0.03},   // phrases: short, begins: comments
 	{-0.75, -0.08, -0.02, -0.12, -0.02, -0.16}, // phrases: short, begins: related
-	{-0.5, -0.03, -0.19, -0.07, -0.18, -0.15}, // phrases: short, begins: byline
-	{-0.51, -0.01, 0.01, -0.15, -0.16, -0.07}, // phrases: short, begins: shop
-	{-0.5, -0.02, -0.11, -0.18, -0.05, -0.12}, // phrases: short, begins: skip
-	{-0.43, -0.08, 0, -0.01, -0.01, 0}, // phrases: short, begins: note
-	{-0.25, 0, 0, 0, -0.05, -0.14}, // phrases: short, has: copyright
-	{-0.3, -0.01, -0.08, -0.05, -0.03, -0.13}, // phrases: short, has: cookies
-	{-0.47, -0.04, -0.04, 0.01, -0.08, -0.06}, // phrases: short, has: subscribe
-	{-0.22, -0.02, -0.01, -0.1, -0.01, -0.01}, // phrases: short, has: share
-	{-0.17, -0.01, 0.01, -0.01, -0.17, 0.03}, // phrases: short, has: comments
-	{-0.1, -0.01, 0.02, -0.37, 0.13, -0.06}, // phrases: short, has: related
-	{0.25, -0.03, 0.08, 0, 0.53, -0.2}, // phrases: short, has: byline
-	{-0.14, -0.03, -0.05, 0.03, -0.11, 0.09}, // phrases: short, has: shop
-	{0, 0, 0, 0, 0, 0}, // phrases: short, has: skip
-	{-0.36, -0.06, 0, -0.02, -0.11, 0.11}, // phrases: short, has: note
-	{-0.43, -0.05, -0.03, -0.03, -0.12, 0.09}, // phrases: long, begins: copyright
-	{-0.16, 0.03, 0.44, -0.27, -0.02, -0.19}, // phrases: long, begins: cookies
-	{-0.24, -0.03, -0.09, -0.1, 0.05, -0.05}, // phrases: long, begins: subscribe
-	{-0.16, -0.11, -0.01, 0, 0.16, 0.02}, // phrases: long, begins: share
+	{-0.5, -0.03, -0.19, -0.07, -0.18, -0.15},  // phrases: short, begins: byline
+	{-0.51, -0.01, 0.01, -0.15, -0.16, -0.07},  // phrases: short, begins: shop
+	{-0.5, -0.02, -0.11, -0.18, -0.05, -0.12},  // phrases: short, begins: skip
+	{-0.43, -0.08, 0, -0.01, -0.01, 0},         // phrases: short, begins: note
+	{-0.25, 0, 0, 0, -0.05, -0.14},             // phrases: short, has: copyright
+	{-0.3, -0.01, -0.08, -0.05, -0.03, -0.13},  // phrases: short, has: cookies
+	{-0.47, -0.04, -0.04, 0.01, -0.08, -0.06},  // phrases: short, has: subscribe
+	{-0.22, -0.02, -0.01, -0.1, -0.01, -0.01},  // phrases: short, has: share
+	{-0.17, -0.01, 0.01, -0.01, -0.17, 0.03},   // phrases: short, has: comments
+	{-0.1, -0.01, 0.02, -0.37, 0.13, -0.06},    // phrases: short, has: related
+	{0.25, -0.03, 0.08, 0, 0.53, -0.2},         // phrases: short, has: byline
+	{-0.14, -0.03, -0.05, 0.03, -0.11, 0.09},   // phrases: short, has: shop
+	{0, 0, 0, 0, 0, 0},                         // phrases: short, has: skip
+	{-0.36, -0.06, 0, -0.02, -0.11, 0.11},      // phrases: short, has: note
+	{-0.43, -0.05, -0.03, -0.03, -0.12, 0.09},  // phrases: long, begins: copyright
+	{-0.16, 0.03, 0.44, -0.27, -0.02, -0.19},   // phrases: long, begins: cookies
+	{-0.24, -0.03, -0.09, -0.1, 0.05, -0.05},   // phrases: long, begins: subscribe
+	{-0.16, -0.11, -0.01, 0, 0.16, 0.02},       // phrases: long, begins: share
 	{-0.44, -0.18, -0.17, -0.08, -0.13, -0.07}, // phrases: long, begins: comments
-	{-1.01, -0.52, 0.3, 0, -0.19, 0}, // phrases: long, begins: related
-	{-1.41, -0.23, -0.35, 0.26, -0.23, -0.24}, // phrases: long, begins: byline
-	{0.08, 0, 0.06, -0.11, 0.06, 0.26}, // phrases: long, begins: shop
-	{-0.63, -0.14, -0.24, 0.26, -0.08, -0.17}, // phrases: long, begins: skip
-	{-0.64, -0.24, 0, 0, 0.05, -0.18}, // phrases: long, begins: note
-	{-0.88, -0.07, 0, -0.57, -0.3, -0.63}, // phrases: long, has: copyright
-	{-0.64, 0, -0.16, -0.3, -0.49, -0.56}, // phrases: long, has: cookies
-	{-0.57, -0.13, 0.18, 0.27, -0.22, 0.07}, // phrases: long, has: subscribe
-	{-0.04, -0.05, 0.24, -0.28, 0.2, 0.16}, // phrases: long, has: share
-	{-0.17, -0.2, 0.22, -0.14, 0.05, 0.08}, // phrases: long, has: comments
-	{-0.35, -0.02, -0.04, 0.33, -0.06, -0.39}, // phrases: long, has: related
-	{-0.5, -0.06, -0.04, -0.31, 0.16, -0.05}, // phrases: long, has: byline
-	{-0.3, -0.05, -0.42, -0.25, 0.06, 0.11}, // phrases: long, has: shop
-	{0, 0, 0, 0, 0, 0}, // phrases: long, has: skip
-	{-0.61, -0.17, 0, -0.36, 0.44, -0.15}, // phrases: long, has: note
-	{-0.55, -0.1, -0.12, 0.19, -0.2, 0.1}, // phrases: by somebody
-	{0.1, -0.05, 0.6, -0.68, 0.14, 0.27}, // phrases: a date
-	{-0.75, -0.36, -0.03, 0.17, -0.13, -0.46}, // sections: below: related
-	{-0.6, -0.16, -0.24, -0.2, -0.1, -0.22}, // sections: below: comments
-	{-0.8, -0.12, -0.05, 0, -0.17, 0.01}, // sections: below: subscribe
+	{-1.01, -0.52, 0.3, 0, -0.19, 0},           // phrases: long, begins: related
+	{-1.41, -0.23, -0.35, 0.26, -0.23, -0.24},  // phrases: long, begins: byline
+	{0.08, 0, 0.06, -0.11, 0.06, 0.26},         // phrases: long, begins: shop
+	{-0.63, -0.14, -0.24, 0.26, -0.08, -0.17},  // phrases: long, begins: skip
+	{-0.64, -0.24, 0, 0, 0.05, -0.18},          // phrases: long, begins: note
+	{-0.88, -0.07, 0, -0.57, -0.3, -0.63},      // phrases: long, has: copyright
+	{-0.64, 0, -0.16, -0.3, -0.49, -0.56},      // phrases: long, has: cookies
+	{-0.57, -0.13, 0.18, 0.27, -0.22, 0.07},    // phrases: long, has: subscribe
+	{-0.04, -0.05, 0.24, -0.28, 0.2, 0.16},     // phrases: long, has: share
+	{-0.17, -0.2, 0.22, -0.14, 0.05, 0.08},     // phrases: long, has: comments
+	{-0.35, -0.02, -0.04, 0.33, -0.06, -0.39},  // phrases: long, has: related
+	{-0.5, -0.06, -0.04, -0.31, 0.16, -0.05},   // phrases: long, has: byline
+	{-0.3, -0.05, -0.42, -0.25, 0.06, 0.11},    // phrases: long, has: shop
+	{0, 0, 0, 0, 0, 0},                         // phrases: long, has: skip
+	{-0.61, -0.17, 0, -0.36, 0.44, -0.15},      // phrases: long, has: note
+	{-0.55, -0.1, -0.12, 0.19, -0.2, 0.1},      // phrases: by somebody
+	{0.1, -0.05, 0.6, -0.68, 0.14, 0.27},       // phrases: a date
+	{-0.75, -0.36, -0.03, 0.17, -0.13, -0.46},  // sections: below: related
+	{-0.6, -0.16, -0.24, -0.2, -0.1, -0.22},    // sections: below: comments
+	{-0.8, -0.12, -0.05, 0, -0.17, 0.01},       // sections: below: subscribe
 	{-0.53, -0.02, -0.03, -0.35, -0.14, -0.06}, // sections: below: share
-	{-0.33, -0.04, -0.06, -0.45, 0.11, 0.15}, // sections: below: shop
-	{-0.63, -0.02, 0.09, -0.02, -0.58, -0.04}, // sections: below: byline
-	{-0.23, 0.04, -0.01, -0.12, -0.35, -0.18}, // sections: below: note
-	{0, 0, 0, 0, 0, 0}, // sections: below a heading of its box
-	{-0.18, -0.04, 0.04, -0.07, 0.02, 0.01}, // sections: the page's title
-	{-0.17, 0.01, -0.08, -0.08, -0.07, 0.06}, // containers: in 90% of prose
-	{-0.13, -0.01, -0.08, 0.17, -0.14, 0.15}, // containers: in 75% of prose
-	{0.24, 0.3, -0.02, 0.19, 0.2, 0.03}, // containers: in 50% of prose
-	{0.24, 0.21, -0.13, -0.4, 0.19, 0.27}, // containers: in the candidate
-	{-0.01, 0.06, -0.17, -0.45, 0.1, 0.22}, // containers: in the candidate's parent
-	{-0.08, 0.04, -0.14, -0.13, 0.09, -0.09}, // containers: out of 90%
-	{-0.34, -0.16, 0.06, 0.15, 0.07, -0.07}, // containers: out of the candidate
-	{-0.11, 0.03, -0.42, 0.04, 0.11, 0.16}, // containers: prose of the nearest 4 pieces around < .05
-	{-0.11, 0.05, -0.32, -0.16, -0.14, 0.1}, // containers: prose of the nearest 4 pieces around < .3
-	{-0.17, 0.02, -0.27, 0.17, -0.13, 0.04}, // containers: prose of the nearest 4 pieces around < .6
-	{-0.05, -0.09, 0.14, -0.23, 0.57, -0.13}, // containers: prose of the nearest 4 pieces around < .9
-	{0, 0.02, -0.01, -0.02, -0.28, 0.24}, // containers: prose of the nearest 4 pieces around >= .9
-	{-0.12, -0.07, -0.41, 0.09, 0.03, 0.06}, // containers: prose of the nearest 12 pieces around < .05
-	{0.07, 0.06, -0.28, 0.3, 0.19, -0.35}, // containers: prose of the nearest 12 pieces around < .3
-	{0.09, -0.06, 0.33, -0.24, 0.24, 0.02}, // containers: prose of the nearest 12 pieces around < .6
-	{-0.07, 0.02, 0.02, -0.1, 0.01, 0.06}, // containers: prose of the nearest 12 pieces around < .9
-	{0.14, 0.05, 0.03, -0.11, 0.15, 0.67}, // containers: prose of the nearest 12 pieces around >= .9
-	{0.34, -0.1, -0.34, -0.05, 0.37, -0.12}, // containers: short in the candidate, which has of all prose < .3
-	{1.03, 0.33, 0.68, 0.2, 0.1, 0.33}, // containers: short in the candidate, which has of all prose < .6
-	{-0.02, -0.15, 0.32, -0.15, 0.13, 0.41}, // containers: short in the candidate, which has of all prose < .85
-	{0.23, 0.15, -0.45, 0.16, 0.01, 0.56}, // containers: short in the candidate, which has of all prose >= .85
-	{-0.34, -0.27, 0.27, -0.45, 0.17, -0.22}, // containers: prose in the candidate, which has of all prose < .3
-	{-0.2, 0.06, -0.16, -0.21, -0.14, 0.11}, // containers: prose in the candidate, which has of all prose < .6
-	{0.05, 0.45, -0.24, -0.12, -0.18, 0.73}, // containers: prose in the candidate, which has of all prose < .85
-	{0.4, 0.13, 0.51, 0.14, 0.1, -0.32}, // containers: prose in the candidate, which has of all prose >= .85
-	{0.04, 0.3, -0.09, 0.04, -0.15, 0.13}, // containers: short before the candidate, which has of all prose < .3
-	{0.27, 0, -0.47, 0.05, 0.24, 0.23}, // containers: short before the candidate, which has of all prose < .6
-	{-0.24, 0.13, 0.31, -0.14, -0.33, -0.4}, // containers: short before the candidate, which has of all prose < .85
-	{-0.21, 0.02, -0.02, 0.23, -0.44, 0.1}, // containers: short before the candidate, which has of all prose >= .85
-	{0.42, 0.43, 0.85, -0.11, -0.22, -0.23}, // containers: prose before the candidate, which has of all prose < .3
-	{0.67, 0.52, 0.66, 0.22, -0.16, 0.89}, // containers: prose before the candidate, which has of all prose < .6
-	{0.02, -0.01, 0.16, 0.07, 0.3, -0.52}, // containers: prose before the candidate, which has of all prose < .85
-	{0.23, 0, 0.36, -0.06, 0.46, -0.04}, // containers: prose before the candidate, which has of all prose >= .85
-	{0.21, -0.11, -0.2, 0.14, 0.83, -0.12}, // containers: short behind the candidate, which has of all prose < .3
-	{0.02, 0.23, -0.7, -0.04, 0.25, -0.06}, // containers: short behind the candidate, which has of all prose < .6
-	{-0.09, -0.51, -0.43, 0.1, 0.24, 0.65}, // containers: short behind the candidate, which has of all prose < .85
-	{-0.24, -0.11, 0.52, -0.13, 0.08, 0.21}, // containers: short behind the candidate, which has of all prose >= .85
-	{-0.15, -0.12, -0.21, -0.18, 0.43, -0.15}, // containers: prose behind the candidate, which has of all prose < .3
-	{0.05, -0.2, -0.29, 0.18, 0.46, 0.03}, // containers: prose behind the candidate, which has of all prose < .6
-	{-0.28, -0.31, -0.19, 0.17, 0.47, 0.25}, // containers: prose behind the candidate, which has of all prose < .85
-	{-0.53, -0.06, 0.31, -0.04, -0.27, -0.31}, // containers: prose behind the candidate, which has of all prose >= .85
-	{0.03, 0, 0, 0.01, -0.04, 0.13}, // order: place < .03
-	{0.11, 0.12, -0.13, 0.33, 0.24, -0.01}, // order: place < .1
-	{0.37, 0.01, 0.53, 0.44, -0.11, 0.11}, // order: place < .3
-	{0.03, 0.04, 0, -0.17, 0.23, 0.16}, // order: place < .7
-	{-0.29, -0.09, -0.36, -0.15, 0.12, 0.12}, // order: place < .9
-	{-0.68, -0.03, 0.23, 0.11, -0.24, -0.45}, // order: place < .97
-	{-0.7, -0.06, -0.09, -0.12, -0.07, -0.1}, // order: place >= .97
-	{-0.04, 0.02, -0.02, -0.1, 0.04, 0.03}, // order: pieces since prose < 1
-	{0.18, -0.03, 0.14, 0.05, 0.13, 0.09}, // order: pieces since prose < 2
-	{0.07, -0.03, -0.07, 0.2, 0.17, -0.01}, // order: pieces since prose < 3
-	{0.17, 0, 0.16, -0.06, 0.12, -0.07}, // order: pieces since prose < 5
-	{0.04, 0, -0.39, -0.11, 0.12, 0.26}, // order: pieces since prose < 9
-	{0.03, -0.01, -0.11, 0.27, 0.25, -0.04}, // order: pieces since prose < 20
-	{-0.23, 0.05, -0.25, -0.01, -0.09, -0.02}, // order: pieces since prose >= 20
-	{-0.04, 0.02, -0.02, -0.1, 0.04, 0.03}, // order: pieces until prose < 1
-	{0.32, -0.03, -0.13, 0.11, 0.24, 0.28}, // order: pieces until prose < 2
-	{0.04, -0.02, -0.07, 0.5, 0, 0.05}, // order: pieces until prose < 3
-	{-0.04, 0.02, -0.13, 0.23, -0.04, -0.07}, // order: pieces until prose < 5
-	{0.08, 0.05, 0.15, -0.39, 0.06, -0.06}, // order: pieces until prose < 9
-	{-0.06, -0.02, -0.24, 0.08, 0.18, 0.03}, // order: pieces until prose < 20
-	{-0.15, -0.02, -0.14, -0.06, -0.01, 0.06}, // order: pieces until prose >= 20
+	{-0.33, -0.04, -0.06, -0.45, 0.11, 0.15},   // sections: below: shop
+	{-0.63, -0.02, 0.09, -0.02, -0.58, -0.04},  // sections: below: byline
+	{-0.23, 0.04, -0.01, -0.12, -0.35, -0.18},  // sections: below: note
+	{0, 0, 0, 0, 0, 0},                         // sections: below a heading of its box
+	{-0.18, -0.04, 0.04, -0.07, 0.02, 0.01},    // sections: the page's title
+	{-0.17, 0.01, -0.08, -0.08, -0.07, 0.06},   // containers: in 90% of prose
+	{-0.13, -0.01, -0.08, 0.17, -0.14, 0.15},   // containers: in 75% of prose
+	{0.24, 0.3, -0.02, 0.19, 0.2, 0.03},        // containers: in 50% of prose
+	{0.24, 0.21, -0.13, -0.4, 0.19, 0.27},      // containers: in the candidate
+	{-0.01, 0.06, -0.17, -0.45, 0.1, 0.22},     // containers: in the candidate's parent
+	{-0.08, 0.04, -0.14, -0.13, 0.09, -0.09},   // containers: out of 90%
+	{-0.34, -0.16, 0.06, 0.15, 0.07, -0.07},    // containers: out of the candidate
+	{-0.11, 0.03, -0.42, 0.04, 0.11, 0.16},     // containers: prose of the nearest 4 pieces around < .05
+	{-0.11, 0.05, -0.32, -0.16, -0.14, 0.1},    // containers: prose of the nearest 4 pieces around < .3
+	{-0.17, 0.02, -0.27, 0.17, -0.13, 0.04},    // containers: prose of the nearest 4 pieces around < .6
+	{-0.05, -0.09, 0.14, -0.23, 0.57, -0.13},   // containers: prose of the nearest 4 pieces around < .9
+	{0, 0.02, -0.01, -0.02, -0.28, 0.24},       // containers: prose of the nearest 4 pieces around >= .9
+	{-0.12, -0.07, -0.41, 0.09, 0.03, 0.06},    // containers: prose of the nearest 12 pieces around < .05
+	{0.07, 0.06, -0.28, 0.3, 0.19, -0.35},      // containers: prose of the nearest 12 pieces around < .3
+	{0.09, -0.06, 0.33, -0.24, 0.24, 0.02},     // containers: prose of the nearest 12 pieces around < .6
+	{-0.07, 0.02, 0.02, -0.1, 0.01, 0.06},      // containers: prose of the nearest 12 pieces around < .9
+	{0.14, 0.05, 0.03, -0.11, 0.15, 0.67},      // containers: prose of the nearest 12 pieces around >= .9
+	{0.34, -0.1, -0.34, -0.05, 0.37, -0.12},    // containers: short in the candidate, which has of all prose < .3
+	{1.03, 0.33, 0.68, 0.2, 0.1, 0.33},         // containers: short in the candidate, which has of all prose < .6
+	{-0.02, -0.15, 0.32, -0.15, 0.13, 0.41},    // containers: short in the candidate, which has of all prose < .85
+	{0.23, 0.15, -0.45, 0.16, 0.01, 0.56},      // containers: short in the candidate, which has of all prose >= .85
+	{-0.34, -0.27, 0.27, -0.45, 0.17, -0.22},   // containers: prose in the candidate, which has of all prose < .3
+	{-0.2, 0.06, -0.16, -0.21, -0.14, 0.11},    // containers: prose in the candidate, which has of all prose < .6
+	{0.05, 0.45, -0.24, -0.12, -0.18, 0.73},    // containers: prose in the candidate, which has of all prose < .85
+	{0.4, 0.13, 0.51, 0.14, 0.1, -0.32},        // containers: prose in the candidate, which has of all prose >= .85
+	{0.04, 0.3, -0.09, 0.04, -0.15, 0.13},      // containers: short before the candidate, which has of all prose < .3
+	{0.27, 0, -0.47, 0.05, 0.24, 0.23},         // containers: short before the candidate, which has of all prose < .6
+	{-0.24, 0.13, 0.31, -0.14, -0.33, -0.4},    // containers: short before the candidate, which has of all prose < .85
+	{-0.21, 0.02, -0.02, 0.23, -0.44, 0.1},     // containers: short before the candidate, which has of all prose >= .85
+	{0.42, 0.43, 0.85, -0.11, -0.22, -0.23},    // containers: prose before the candidate, which has of all prose < .3
+	{0.67, 0.52, 0.66, 0.22, -0.16, 0.89},      // containers: prose before the candidate, which has of all prose < .6
+	{0.02, -0.01, 0.16, 0.07, 0.3, -0.52},      // containers: prose before the candidate, which has of all prose < .85
+	{0.23, 0, 0.36, -0.06, 0.46, -0.04},        // containers: prose before the candidate, which has of all prose >= .85
+	{0.21, -0.11, -0.2, 0.14, 0.83, -0.12},     // containers: short behind the candidate, which has of all prose < .3
+	{0.02, 0.23, -0.7, -0.04, 0.25, -0.06},     // containers: short behind the candidate, which has of all prose < .6
+	{-0.09, -0.51, -0.43, 0.1, 0.24, 0.65},     // containers: short behind the candidate, which has of all prose < .85
+	{-0.24, -0.11, 0.52, -0.13, 0.08, 0.21},    // containers: short behind the candidate, which has of all prose >= .85
+	{-0.15, -0.12, -0.21, -0.18, 0.43, -0.15},  // containers: prose behind the candidate, which has of all prose < .3
+	{0.05, -0.2, -0.29, 0.18, 0.46, 0.03},      // containers: prose behind the candidate, which has of all prose < .6
+	{-0.28, -0.31, -0.19, 0.17, 0.47, 0.25},    // containers: prose behind the candidate, which has of all prose < .85
+	{-0.53, -0.06, 0.31, -0.04, -0.27, -0.31},  // containers: prose behind the candidate, which has of all prose >= .85
+	{0.03, 0, 0, 0.01, -0.04, 0.13},            // order: place < .03
+	{0.11, 0.12, -0.13, 0.33, 0.24, -0.01},     // order: place < .1
+	{0.37, 0.01, 0.53, 0.44, -0.11, 0.11},      // order: place < .3
+	{0.03, 0.04, 0, -0.17, 0.23, 0.16},         // order: place < .7
+	{-0.29, -0.09, -0.36, -0.15, 0.12, 0.12},   // order: place < .9
+	{-0.68, -0.03, 0.23, 0.11, -0.24, -0.45},   // order: place < .97
+	{-0.7, -0.06, -0.09, -0.12, -0.07, -0.1},   // order: place >= .97
+	{-0.04, 0.02, -0.02, -0.1, 0.04, 0.03},     // order: pieces since prose < 1
+	{0.18, -0.03, 0.14, 0.05, 0.13, 0.09},      // order: pieces since prose < 2
+	{0.07, -0.03, -0.07, 0.2, 0.17, -0.01},     // order: pieces since prose < 3
+	{0.17, 0, 0.16, -0.06, 0.12, -0.07},        // order: pieces since prose < 5
+	{0.04, 0, -0.39, -0.11, 0.12, 0.26},        // order: pieces since prose < 9
+	{0.03, -0.01, -0.11, 0.27, 0.25, -0.04},    // order: pieces since prose < 20
+	{-0.23, 0.05, -0.25, -0.01, -0.09, -0.02},  // order: pieces since prose >= 20
+	{-0.04, 0.02, -0.02, -0.1, 0.04, 0.03},     // order: pieces until prose < 1
+	{0.32, -0.03, -0.13, 0.11, 0.24, 0.28},     // order: pieces until prose < 2
+	{0.04, -0.02, -0.07, 0.5, 0, 0.05},         // order: pieces until prose < 3
+	{-0.04, 0.02, -0.13, 0.23, -0.04, -0.07},   // order: pieces until prose < 5
+	{0.08, 0.05, 0.15, -0.39, 0.06, -0.06},     // order: pieces until prose < 9
+	{-0.06, -0.02, -0.24, 0.08, 0.18, 0.03},    // order: pieces until prose < 20
+	{-0.15, -0.02, -0.14, -0.06, -0.01, 0.06},  // order: pieces until prose >= 20
 	{-0.73, -0.04, -0.03, -0.41, -0.01, -0.36}, // order: before the title
-	{-0.06, -0.06, -0.21, 0.03, 0.36, 0.09}, // order: after the title
-	{0.02, 0.56, 0.01, 0.21, -0.56, 0.24}, // order: no title
-	{-0.15, 0, -0.01, -0.03, 0.25, -0.04}, // order: before all prose of the container
-	{-0.35, -0.15, 0.11, -0.42, 0.17, -0.06}, // order: after all prose of the container
-	{-0.03, 0.12, -0.05, 0.15, -0.12, 0.15}, // order: between prose of the container
-	{0.38, 0.39, -0.25, 0.41, 0.16, 0.71}, // order: prose of the page < .1
-	{-0.01, -0.47, -0.47, 0.29, 0.11, -0.09}, // order: prose of the page < .25
-	{-0.1, -0.1, 0.79, 0.19, -0.42, 0.56}, // order: prose of the page < .5
-	{0.1, 0.39, -0.22, -0.4, 0.35, -0.23}, // order: prose of the page < .75
-	{0.12, -0.06, 0.15, 0.46, 0.68, -0.13}, // order: prose of the page >= .75
-	{-0.08, 0.02, -0.07, 0.18, -0.05, -0.02}, // repeats: the same text again
-	{-0.18, -0.08, -0.13, -0.06, 0.14, -0.08}, // repeats: the same text often
-	{-0.06, -0.01, 0.06, -0.05, 0.06, 0.03}, // repeats: said before
-	{0.03, -0.11, -0.06, 0.53, 0.28, 0}, // repeats: said before, long
-	{-0.28, -0.1, 0.33, -0.15, 0.07, -0.04}, // repeats: few alike, words < 3
-	{-0.5, -0.2, -0.27, 0.07, 0.49, -0.12}, // repeats: few alike, words < 8
-	{-0.51, -0.27, 0.13, 0.21, 0.19, 0.22}, // repeats: few alike, words < 25
-	{-0.24, -0.2, 0.11, -0.08, 0.53, -0.13}, // repeats: few alike, words >= 25
-	{-0.17, 0.02, -0.23, -0.08, -0.04, 0}, // repeats: some alike, words < 3
-	{0.05, 0.03, -0.22, 0.34, -0.09, 0.1}, // repeats: some alike, words < 8
-	{0.2, 0.02, 0.26, 0.31, -0.19, 0.13}, // repeats: some alike, words < 25
-	{0.19, 0.24, 0.05, 0.46, -0.29, -0.1}, // repeats: some alike, words >= 25
-	{-0.31, 0.04, -0.28, -0.59, 0.05, -0.24}, // repeats: many alike, words < 3
-	{0.47, 0.27, -0.36, 0.26, 0.1, 0.38}, // repeats: many alike, words < 8
-	{0.33, 0.2, 0.01, -0.25, 0.21, -0.16}, // repeats: many alike, words < 25
-	{0.12, 0.45, -0.19, -0.62, -0.36, 0.61}, // repeats: many alike, words >= 25
-	{-0.13, -0.07, 0.16, 0.21, 0.01, 0.07}, // cards: in no card
-	{0.19, 0.04, -0.37, -0.05, 0.21, -0.07}, // cards: few short cards
-	{0.05, -0.04, 0.09, -0.08, 0.17, 0.04}, // cards: few short cards with a linked title
-	{-0.18, -0.18, 0.04, 0.29, 0.22, 0.03}, // cards: few middling cards
-	{-0.39, -0.16, -0.27, -0.4, 0.56, -0.13}, // cards: few middling cards with a linked title
-	{0.2, 0.43, 0.11, -0.09, -0.12, 0.09}, // cards: few long cards
-	{0.01, -0.16, 0.31, 0.57, 0.16, 0.11}, // cards: few long cards with a linked title
-	{-0.16, 0.14, 0.25, 0.02, -0.55, 0.27}, // cards: some short cards
-	{-0.19, -0.02, -0.01, 0.57, -0.18, -0.23}, // cards: some short cards with a linked title
-	{0.24, 0.3, 0.52, 0.2, -0.34, 0.15}, // cards: some middling cards
-	{-0.15, -0.21, 0.17, -0.18, -0.07, 0.31}, // cards: some middling cards with a linked title
-	{0, 0.07, 0.3, -0.25, -0.13, 0.03}, // cards: some long cards
-	{-0.22, -0.16, -0.15, -0.39, 0.08, 0.19}, // cards: some long cards with a linked title
-	{0.05, 0.03, -0.51, 0.55, 0.18, -0.37}, // cards: many short cards
-	{0.31, 0.39, -0.24, 0, 0.2, -0.44}, // cards: many short cards with a linked title
-	{-0.46, 0.26, -0.45, 0.53, 0.05, -0.62}, // cards: many middling cards
-	{0.14, 0.24, -0.14, -0.78, 0.26, -0.47}, // cards: many middling cards with a linked title
-	{-0.46, -0.32, -0.38, -0.06, -0.62, 0.37}, // cards: many long cards
-	{0.04, 0.54, -0.55, -0.24, -0.06, -0.32}, // cards: many long cards with a linked title
-	{0.15, 0.14, 0.2, 0.19, 0.1, 0.1}, // remarks: named: none
-	{0.14, 0.38, -0.05, 0, -0.01, 0.24}, // remarks: named: in them, lead < 1
-	{-0.44, 0, -0.43, 0, -0.29, -0.17}, // remarks: named: in them, lead < 200
-	{-0.47, -0.72, 0.21, -0.24, -0.56, -0.54}, // remarks: named: in them, lead < 600
-	{-0.02, 0, -0.01, -0.17, 0.6, 0.16}, // remarks: named: in them, lead < 2000
-	{-0.53, -0.38, -0.17, -0.3, -0.3, -0.36}, // remarks: named: in them, lead >= 2000
-	{0.14, 0.38, -0.05, 0, -0.01, 0.24}, // remarks: named: in them, lead to a remark < .01
-	{0.1, 0.03, 0.1, 0, -0.29, -0.17}, // remarks: named: in them, lead to a remark < 1.5
+	{-0.06, -0.06, -0.21, 0.03, 0.36, 0.09},    // order: after the title
+	{0.02, 0.56, 0.01, 0.21, -0.56, 0.24},      // order: no title
+	{-0.15, 0, -0.01, -0.03, 0.25, -0.04},      // order: before all prose of the container
+	{-0.35, -0.15, 0.11, -0.42, 0.17, -0.06},   // order: after all prose of the container
+	{-0.03, 0.12, -0.05, 0.15, -0.12, 0.15},    // order: between prose of the container
+	{0.38, 0.39, -0.25, 0.41, 0.16, 0.71},      // order: prose of the page < .1
+	{-0.01, -0.47, -0.47, 0.29, 0.11, -0.09},   // order: prose of the page < .25
+	{-0.1, -0.1, 0.79, 0.19, -0.42, 0.56},      // order: prose of the page < .5
+	{0.1, 0.39, -0.22, -0.4, 0.35, -0.23},      // order: prose of the page < .75
+	{0.12, -0.06, 0.15, 0.46, 0.68, -0.13},     // order: prose of the page >= .75
+	{-0.08, 0.02, -0.07, 0.18, -0.05, -0.02},   // repeats: the same text again
+	{-0.18, -0.08, -0.13, -0.06, 0.14, -0.08},  // repeats: the same text often
+	{-0.06, -0.01, 0.06, -0.05, 0.06, 0.03},    // repeats: said before
+	{0.03, -0.11, -0.06, 0.53, 0.28, 0},        // repeats: said before, long
+	{-0.28, -0.1, 0.33, -0.15, 0.07, -0.04},    // repeats: few alike, words < 3
+	{-0.5, -0.2, -0.27, 0.07, 0.49, -0.12},     // repeats: few alike, words < 8
+	{-0.51, -0.27, 0.13, 0.21, 0.19, 0.22},     // repeats: few alike, words < 25
+	{-0.24, -0.2, 0.11, -0.08, 0.53, -0.13},    // repeats: few alike, words >= 25
+	{-0.17, 0.02, -0.23, -0.08, -0.04, 0},      // repeats: some alike, words < 3
+	{0.05, 0.03, -0.22, 0.34, -0.09, 0.1},      // repeats: some alike, words < 8
+	{0.2, 0.02, 0.26, 0.31, -0.19, 0.13},       // repeats: some alike, words < 25
+	{0.19, 0.24, 0.05, 0.46, -0.29, -0.1},      // repeats: some alike, words >= 25
+	{-0.31, 0.04, -0.28, -0.59, 0.05, -0.24},   // repeats: many alike, words < 3
+	{0.47, 0.27, -0.36, 0.26, 0.1, 0.38},       // repeats: many alike, words < 8
+	{0.33, 0.2, 0.01, -0.25, 0.21, -0.16},      // repeats: many alike, words < 25
+	{0.12, 0.45, -0.19, -0.62, -0.36, 0.61},    // repeats: many alike, words >= 25
+	{-0.13, -0.07, 0.16, 0.21, 0.01, 0.07},     // cards: in no card
+	{0.19, 0.04, -0.37, -0.05, 0.21, -0.07},    // cards: few short cards
+	{0.05, -0.04, 0.09, -0.08, 0.17, 0.04},     // cards: few short cards with a linked title
+	{-0.18, -0.18, 0.04, 0.29, 0.22, 0.03},     // cards: few middling cards
+	{-0.39, -0.16, -0.27, -0.4, 0.56, -0.13},   // cards: few middling cards with a linked title
+	{0.2, 0.43, 0.11, -0.09, -0.12, 0.09},      // cards: few long cards
+	{0.01, -0.16, 0.31, 0.57, 0.16, 0.11},      // cards: few long cards with a linked title
+	{-0.16, 0.14, 0.25, 0.02, -0.55, 0.27},     // cards: some short cards
+	{-0.19, -0.02, -0.01, 0.57, -0.18, -0.23},  // cards: some short cards with a linked title
+	{0.24, 0.3, 0.52, 0.2, -0.34, 0.15},        // cards: some middling cards
+	{-0.15, -0.21, 0.17, -0.18, -0.07, 0.31},   // cards: some middling cards with a linked title
+	{0, 0.07, 0.3, -0.25, -0.13, 0.03},         // cards: some long cards
+	{-0.22, -0.16, -0.15, -0.39, 0.08, 0.19},   // cards: some long cards with a linked title
+	{0.05, 0.03, -0.51, 0.55, 0.18, -0.37},     // cards: many short cards
+	{0.31, 0.39, -0.24, 0, 0.2, -0.44},         // cards: many short cards with a linked title
+	{-0.46, 0.26, -0.45, 0.53, 0.05, -0.62},    // cards: many middling cards
+	{0.14, 0.24, -0.14, -0.78, 0.26, -0.47},    // cards: many middling cards with a linked title
+	{-0.46, -0.32, -0.38, -0.06, -0.62, 0.37},  // cards: many long cards
+	{0.04, 0.54, -0.55, -0.24, -0.06, -0.32},   // cards: many long cards with a linked title
+	{0.15, 0.14, 0.2, 0.19, 0.1, 0.1},          // remarks: named: none
+	{0.14, 0.38, -0.05, 0, -0.01, 0.24},        // remarks: named: in them, lead < 1
+	{-0.44, 0, -0.43, 0, -0.29, -0.17},         // remarks: named: in them, lead < 200
+	{-0.47, -0.72, 0.21, -0.24, -0.56, -0.54},  // remarks: named: in them, lead < 600
+	{-0.02, 0, -0.01, -0.17, 0.6, 0.16},        // remarks: named: in them, lead < 2000
+	{-0.53, -0.38, -0.17, -0.3, -0.3, -0.36},   // remarks: named: in them, lead >= 2000
+	{0.14, 0.38, -0.05, 0, -0.01, 0.24},        // remarks: named: in them, lead to a remark < .01
+	{0.1, 0.03, 0.1, 0, -0.29, -0.17},          // remarks: named: in them, lead to a remark < 1.5
 	{-0.73, -0.73, -0.36, -0.22, -0.55, -0.48}, // remarks: named: in them, lead to a remark < 4
-	{-0.17, 0, -0.23, -0.29, 0.52, -0.04}, // remarks: named: in them, lead to a remark < 12
+	{-0.17, 0, -0.23, -0.29, 0.52, -0.04},      // remarks: named: in them, lead to a remark < 12
 	{-0.46, -0.28, -0.15, -0.12, -0.17, -0.07}, // remarks: named: in them, lead to a remark >= 12
-	{-0.02, -0.17, 0.38, 0, -0.07, 0}, // remarks: named: before them, lead < 1
-	{-0.34, 0, -0.28, 0, -0.03, -0.01}, // remarks: named: before them, lead < 200
-	{0.06, 0.12, 0.1, -0.52, 0.18, 0.22}, // remarks: named: before them, lead < 600
-	{-0.21, -0.39, 0.08, 0.03, 0.59, -0.23}, // remarks: named: before them, lead < 2000
-	{0.56, 0.28, 0.44, 0.09, 0.66, 0.42}, // remarks: named: before them, lead >= 2000
-	{-0.02, -0.17, 0.38, 0, -0.07, 0}, // remarks: named: before them, lead to a remark < .01
-	{0.48, 0.54, -0.33, 0, -0.03, -0.01}, // remarks: named: before them, lead to a remark < 1.5
-	{-0.03, 0, 0.66, -0.53, -0.29, -0.12}, // remarks: named: before them, lead to a remark < 4
-	{-0.03, -0.24, -0.04, 0.15, 0.77, 0.08}, // remarks: named: before them, lead to a remark < 12
-	{0.09, 0.01, 0.27, -0.02, 0.72, -0.21}, // remarks: named: before them, lead to a remark >= 12
-	{-0.4, -0.02, -0.17, -0.48, -0.72, -0.45}, // remarks: named: behind the first
-	{0.08, 0.03, 0.38, 0.11, -0.2, 0.62}, // remarks: alike: none
-	{0.2, 0.34, 0.18, 0.81, 0.2, -0.04}, // remarks: alike: in them, lead < 1
-	{-0.08, -0.27, 0.07, 0.58, -0.21, -0.17}, // remarks: alike: in them, lead < 200
-	{0.44, 0.31, -0.01, 0.23, 0.26, 0.55}, // remarks: alike: in them, lead < 600
-	{0.03, 0.31, -0.23, -0.41, 0.25, -0.05}, // remarks: alike: in them, lead < 2000
-	{-0.49, -0.34, 0.16, -0.06, -0.53, -0.3}, // remarks: alike: in them, lead >= 2000
-	{0.2, 0.34, 0.18, 0.81, 0.2, -0.04}, // remarks: alike: in them, lead to a remark < .01
-	{0.41, 0.18, -0.07, 0.48, 0.3, 0.55}, // remarks: alike: in them, lead to a remark < 1.5
-	{-0.12, 0.19, -0.24, -0.1, -0.65, 0.04}, // remarks: alike: in them, lead to a remark < 4
-	{0.06, 0.04, 0.3, -0.19, 0.4, -0.1}, // remarks: alike: in them, lead to a remark < 12
-	{-0.32, -0.3, 0.44, -0.15, -0.08, -0.42}, // remarks: alike: in them, lead to a remark >= 12
-	{0.1, 0.01, 0.02, 0.56, 0.02, 0.27}, // remarks: alike: before them, lead < 1
-	{-0.08, -0.43, 0.06, 0.15, -0.15, -0.09}, // remarks: alike: before them, lead < 200
-	{0.24, 0.13, -0.01, -0.09, 0.2, 0.05}, // remarks: alike: before them, lead < 600
-	{0.09, 0.43, 0.17, -0.18, 0.26, 0}, // remarks: alike: before them, lead < 2000
-	{-0.14, -0.11, -0.26, 0.04, -0.14, -0.18}, // remarks: alike: before them, lead >= 2000
-	{0.1, 0.01, 0.02, 0.56, 0.02, 0.27}, // remarks: alike: before them, lead to a remark < .01
-	{0.03, -0.1, 0.08, 0.14, 0.46, 0.42}, // remarks: alike: before them, lead to a remark < 1.5
-	{0.18, 0.18, 0.19, -0.07, 0.39, -0.24}, // remarks: alike: before them, lead to a remark < 4
-	{0.03, 0.6, -0.47, 0.11, -0.07, -0.26}, // remarks: alike: before them, lead to a remark < 12
-	{-0.08, -0.18, 0.36, 0.01, 0.21, 0.01}, // remarks: alike: before them, lead to a remark >= 12
-	{0.04, -0.05, -0.11, -0.43, 0.44, 0.02}, // remarks: alike: behind the first
-	{0.57, 0.37, 0.54, 0.06, 0.16, 0}, // schema: in the stated body
-	{-0.46, -0.44, -0.43, -0.26, -0.34, 0}, // schema: not in the stated body
-	{0.61, 0.33, 0.45, -0.03, 0.22, -0.09}, // schema: in a stated text
-	{0.66, -0.14, 0.41, 0.78, 0.56, 0.17}, // schema: in the description
+	{-0.02, -0.17, 0.38, 0, -0.07, 0},          // remarks: named: before them, lead < 1
+	{-0.34, 0, -0.28, 0, -0.03, -0.01},         // remarks: named: before them, lead < 200
+	{0.06, 0.12, 0.1, -0.52, 0.18, 0.22},       // remarks: named: before them, lead < 600
+	{-0.21, -0.39, 0.08, 0.03, 0.59, -0.23},    // remarks: named: before them, lead < 2000
+	{0.56, 0.28, 0.44, 0.09, 0.66, 0.42},       // remarks: named: before them, lead >= 2000
+	{-0.02, -0.17, 0.38, 0, -0.07, 0},          // remarks: named: before them, lead to a remark < .01
+	{0.48, 0.54, -0.33, 0, -0.03, -0.01},       // remarks: named: before them, lead to a remark < 1.5
+	{-0.03, 0, 0.66, -0.53, -0.29, -0.12},      // remarks: named: before them, lead to a remark < 4
+	{-0.03, -0.24, -0.04, 0.15, 0.77, 0.08},    // remarks: named: before them, lead to a remark < 12
+	{0.09, 0.01, 0.27, -0.02, 0.72, -0.21},     // remarks: named: before them, lead to a remark >= 12
+	{-0.4, -0.02, -0.17, -0.48, -0.72, -0.45},  // remarks: named: behind the first
+	{0.08, 0.03, 0.38, 0.11, -0.2, 0.62},       // remarks: alike: none
+	{0.2, 0.34, 0.18, 0.81, 0.2, -0.04},        // remarks: alike: in them, lead < 1
+	{-0.08, -0.27, 0.07, 0.58, -0.21, -0.17},   // remarks: alike: in them, lead < 200
+	{0.44, 0.31, -0.01, 0.23, 0.26, 0.55},      // remarks: alike: in them, lead < 600
+	{0.03, 0.31, -0.23, -0.41, 0.25, -0.05},    // remarks: alike: in them, lead < 2000
+	{-0.49, -0.34, 0.16, -0.06, -0.53, -0.3},   // remarks: alike: in them, lead >= 2000
+	{0.2, 0.34, 0.18, 0.81, 0.2, -0.04},        // remarks: alike: in them, lead to a remark < .01
+	{0.41, 0.18, -0.07, 0.48, 0.3, 0.55},       // remarks: alike: in them, lead to a remark < 1.5
+	{-0.12, 0.19, -0.24, -0.1, -0.65, 0.04},    // remarks: alike: in them, lead to a remark < 4
+	{0.06, 0.04, 0.3, -0.19, 0.4, -0.1},        // remarks: alike: in them, lead to a remark < 12
+	{-0.32, -0.3, 0.44, -0.15, -0.08, -0.42},   // remarks: alike: in them, lead to a remark >= 12
+	{0.1, 0.01, 0.02, 0.56, 0.02, 0.27},        // remarks: alike: before them, lead < 1
+	{-0.08, -0.43, 0.06, 0.15, -0.15, -0.09},   // remarks: alike: before them, lead < 200
+	{0.24, 0.13, -0.01, -0.09, 0.2, 0.05},      // remarks: alike: before them, lead < 600
+	{0.09, 0.43, 0.17, -0.18, 0.26, 0},         // remarks: alike: before them, lead < 2000
+	{-0.14, -0.11, -0.26, 0.04, -0.14, -0.18},  // remarks: alike: before them, lead >= 2000
+	{0.1, 0.01, 0.02, 0.56, 0.02, 0.27},        // remarks: alike: before them, lead to a remark < .01
+	{0.03, -0.1, 0.08, 0.14, 0.46, 0.42},       // remarks: alike: before them, lead to a remark < 1.5
+	{0.18, 0.18, 0.19, -0.07, 0.39, -0.24},     // remarks: alike: before them, lead to a remark < 4
+	{0.03, 0.6, -0.47, 0.11, -0.07, -0.26},     // remarks: alike: before them, lead to a remark < 12
+	{-0.08, -0.18, 0.36, 0.01, 0.21, 0.01},     // remarks: alike: before them, lead to a remark >= 12
+	{0.04, -0.05, -0.11, -0.43, 0.44, 0.02},    // remarks: alike: behind the first
+	{0.57, 0.37, 0.54, 0.06, 0.16, 0},          // schema: in the stated body
+	{-0.46, -0.44, -0.43, -0.26, -0.34, 0},     // schema: not in the stated body
+	{0.61, 0.33, 0.45, -0.03, 0.22, -0.09},     // schema: in a stated text
+	{0.66, -0.14, 0.41, 0.78, 0.56, 0.17},      // schema: in the description
 }
 
 // secondWeights are the weights of evidence of the signs of the second sources: on every page, and what more on each of Kinds.
 var secondWeights = []weight{
-	{-0.01, 0.08, -0.01, -0.02, 0.06, 0.03}, // before any source
-	{-0.37, -0.05, -0.12, 0, -0.1, 0.02}, // neighbours: before it < .05
-	{-0.26, 0.17, 0.08, 0.06, -0.08, -0.46}, // neighbours: before it < .2
-	{-0.1, -0.08, 0, 0.08, 0.06, 0.12}, // neighbours: before it < .5
-	{0.14, -0.03, -0.11, -0.08, 0.29, -0.07}, // neighbours: before it < .8
-	{0.06, -0.06, -0.04, 0.21, 0.03, 0.14}, // neighbours: before it < .95
-	{-0.07, 0.08, -0.13, -0.07, -0.3, 0.13}, // neighbours: before it >= .95
-	{-0.32, -0.14, 0.27, -0.09, 0.1, -0.01}, // neighbours: behind it < .05
-	{-0.21, -0.09, 0.05, -0.14, 0.34, -0.29}, // neighbours: behind it < .2
-	{-0.11, 0.02, -0.12, 0.32, -0.27, 0.16}, // neighbours: behind it < .5
-	{0.04, 0.05, -0.29, 0.01, 0.1, -0.17}, // neighbours: behind it < .8
-	{0.06, -0.01, -0.13, 0.01, 0.22, -0.04}, // neighbours: behind it < .95
-	{-0.06, 0.21, -0.25, -0.05, -0.54, 0.31}, // neighbours: behind it >= .95
-	{-0.35, -0.06, -0.07, 0.14, -0.07, -0.07}, // neighbours: two around < .05
-	{-0.15, -0.05, 0.14, -0.1, 0.13, 0.06}, // neighbours: two around < .2
-	{0, 0.12, 0.23, -0.03, 0.04, -0.19}, // neighbours: two around < .5
-	{0.07, -0.07, 0.03, 0.03, 0.07, 0.07}, // neighbours: two around < .8
-	{0.08, -0.08, 0.31, 0.7, 0.12, 0.11}, // neighbours: two around < .95
-	{-0.01, 0.17, -0.35, 0.36, -0.13, -0.01}, // neighbours: two around >= .95
-	{-0.13, 0, 0.1, 0.27, -0.1, -0.19}, // neighbours: five around < .05
-	{-0.05, 0.04, 0.13, 0, 0.07, 0}, // neighbours: five around < .2
-	{-0.02, 0.04, 0.27, -0.17, 0.09, -0.02}, // neighbours: five around < .5
-	{-0.05, -0.1, -0.45, 0.05, 0.14, 0.19}, // neighbours: five around < .8
-	{-0.11, 0.01, -0.25, 0.6, -0.02, 0.01}, // neighbours: five around < .95
-	{0.19, 0.09, 0.97, 0.29, -0.14, 0.04}, // neighbours: five around >= .95
-	{-0.07, -0.01, 0.26, -0.09, -0.04, 0}, // neighbours: behind a heading < .05
-	{-0.24, -0.05, 0.41, 0.2, -0.2, -0.28}, // neighbours: behind a heading < .2
-	{-0.07, 0, 0.18, 0.06, -0.04, 0.1}, // neighbours: behind a heading < .5
-	{0.23, -0.1, -0.43, -0.13, 0.33, 0.27}, // neighbours: behind a heading < .8
-	{0.46, -0.04, -0.1, -0.26, 0.25, 0.36}, // neighbours: behind a heading < .95
-	{0.31, 0.04, 0.19, 0.18, 0.22, -0.14}, // neighbours: behind a heading >= .95
-	{-0.59, -0.09, -0.18, 0.21, 0.09, -0.52}, // neighbours: before a short one, least of both sides < .05
-	{-0.17, -0.06, -0.14, -0.05, 0.07, 0.19}, // neighbours: before a short one, least of both sides < .2
-	{-0.45, 0.01, -0.27, -0.1, -0.45, 0.16}, // neighbours: before a short one, least of both sides < .5
-	{-0.36, -0.03, 0.02, 0.09, -0.27, 0.17}, // neighbours: before a short one, least of both sides < .8
-	{-0.52, -0.08, -0.25, -0.12, 0.22, -0.27}, // neighbours: before a short one, least of both sides < .95
-	{-0.54, -0.02, 0.2, -0.13, 0, -0.44}, // neighbours: before a short one, least of both sides >= .95
+	{-0.01, 0.08, -0.01, -0.02, 0.06, 0.03},    // before any source
+	{-0.37, -0.05, -0.12, 0, -0.1, 0.02},       // neighbours: before it < .05
+	{-0.26, 0.17, 0.08, 0.06, -0.08, -0.46},    // neighbours: before it < .2
+	{-0.1, -0.08, 0, 0.08, 0.06, 0.12},         // neighbours: before it < .5
+	{0.14, -0.03, -0.11, -0.08, 0.29, -0.07},   // neighbours: before it < .8
+	{0.06, -0.06, -0.04, 0.21, 0.03, 0.14},     // neighbours: before it < .95
+	{-0.07, 0.08, -0.13, -0.07, -0.3, 0.13},    // neighbours: before it >= .95
+	{-0.32, -0.14, 0.27, -0.09, 0.1, -0.01},    // neighbours: behind it < .05
+	{-0.21, -0.09, 0.05, -0.14, 0.34, -0.29},   // neighbours: behind it < .2
+	{-0.11, 0.02, -0.12, 0.32, -0.27, 0.16},    // neighbours: behind it < .5
+	{0.04, 0.05, -0.29, 0.01, 0.1, -0.17},      // neighbours: behind it < .8
+	{0.06, -0.01, -0.13, 0.01, 0.22, -0.04},    // neighbours: behind it < .95
+	{-0.06, 0.21, -0.25, -0.05, -0.54, 0.31},   // neighbours: behind it >= .95
+	{-0.35, -0.06, -0.07, 0.14, -0.07, -0.07},  // neighbours: two around < .05
+	{-0.15, -0.05, 0.14, -0.1, 0.13, 0.06},     // neighbours: two around < .2
+	{0, 0.12, 0.23, -0.03, 0.04, -0.19},        // neighbours: two around < .5
+	{0.07, -0.07, 0.03, 0.03, 0.07, 0.07},      // neighbours: two around < .8
+	{0.08, -0.08, 0.31, 0.7, 0.12, 0.11},       // neighbours: two around < .95
+	{-0.01, 0.17, -0.35, 0.36, -0.13, -0.01},   // neighbours: two around >= .95
+	{-0.13, 0, 0.1, 0.27, -0.1, -0.19},         // neighbours: five around < .05
+	{-0.05, 0.04, 0.13, 0, 0.07, 0},            // neighbours: five around < .2
+	{-0.02, 0.04, 0.27, -0.17, 0.09, -0.02},    // neighbours: five around < .5
+	{-0.05, -0.1, -0.45, 0.05, 0.14, 0.19},     // neighbours: five around < .8
+	{-0.11, 0.01, -0.25, 0.6, -0.02, 0.01},     // neighbours: five around < .95
+	{0.19, 0.09, 0.97, 0.29, -0.14, 0.04},      // neighbours: five around >= .95
+	{-0.07, -0.01, 0.26, -0.09, -0.04, 0},      // neighbours: behind a heading < .05
+	{-0.24, -0.05, 0.41, 0.2, -0.2, -0.28},     // neighbours: behind a heading < .2
+	{-0.07, 0, 0.18, 0.06, -0.04, 0.1},         // neighbours: behind a heading < .5
+	{0.23, -0.1, -0.43, -0.13, 0.33, 0.27},     // neighbours: behind a heading < .8
+	{0.46, -0.04, -0.1, -0.26, 0.25, 0.36},     // neighbours: behind a heading < .95
+	{0.31, 0.04, 0.19, 0.18, 0.22, -0.14},      // neighbours: behind a heading >= .95
+	{-0.59, -0.09, -0.18, 0.21, 0.09, -0.52},   // neighbours: before a short one, least of both sides < .05
+	{-0.17, -0.06, -0.14, -0.05, 0.07, 0.19},   // neighbours: before a short one, least of both sides < .2
+	{-0.45, 0.01, -0.27, -0.1, -0.45, 0.16},    // neighbours: before a short one, least of both sides < .5
+	{-0.36, -0.03, 0.02, 0.09, -0.27, 0.17},    // neighbours: before a short one, least of both sides < .8
+	{-0.52, -0.08, -0.25, -0.12, 0.22, -0.27},  // neighbours: before a short one, least of both sides < .95
+	{-0.54, -0.02, 0.2, -0.13, 0, -0.44},       // neighbours: before a short one, least of both sides >= .95
 	{-1.32, -0.37, -0.49, -0.11, -0.12, -0.02}, // neighbours: itself < .05
-	{-0.82, -0.3, -0.53, 0.08, 0.15, -0.26}, // neighbours: itself < .2
-	{-0.38, -0.14, -0.36, -0.27, 0.02, 0.07}, // neighbours: itself < .5
-	{0.14, 0.02, -0.27, 0.06, 0.11, 0.17}, // neighbours: itself < .8
-	{0.53, 0.23, 0.2, 0.3, 0.19, -0.06}, // neighbours: itself < .95
-	{0.84, 0.61, 0.37, 0.53, -0.23, 0.18}, // neighbours: itself >= .95
-	{-0.55, -0.09, -0.22, 0.15, -0.12, 0.13}, // kin: its kin < .05
-	{-0.06, -0.12, -0.24, 0.19, 0.49, -0.17}, // kin: its kin < .2
-	{0.1, -0.05, 0.18, 0.35, 0.35, -0.67}, // kin: its kin < .5
-	{0.1, 0.22, 0.44, 0.3, -0.36, -0.24}, // kin: its kin < .8
-	{0.18, 0.13, 0.34, 0.33, -0.02, -0.24}, // kin: its kin < .95
-	{0.95, 0.51, 0.33, 0.13, 0.26, 0}, // kin: its kin >= .95
-	{-0.02, 0.16, -0.48, -0.71, -0.18, 0.23}, // kin: its many kin < .05
-	{-0.34, -0.01, -0.55, 0.39, -0.32, 0.09}, // kin: its many kin < .2
-	{0.26, 0.23, 0.28, -0.46, -0.12, 0.52}, // kin: its many kin < .5
-	{-0.13, -0.01, -0.28, -0.1, 0, 0.25}, // kin: its many kin < .8
-	{0.26, 0.41, 0.05, -0.5, -0.03, -0.08}, // kin: its many kin < .95
-	{0.56, 0.56, -0.26, 0.65, 0.22, 0.67}, // kin: its many kin >= .95
-	{-0.41, -0.08, -0.14, 0.05, 0.02, 0.06}, // around: the nearest 2 < .05
-	{-0.38, -0.06, -0.45, -0.07, 0.05, 0.04}, // around: the nearest 2 < .2
-	{-0.14, -0.1, 0.1, -0.32, 0.18, -0.01}, // around: the nearest 2 < .5
-	{0.03, 0.11, 0.05, 0.13, 0.05, -0.05}, // around: the nearest 2 < .8
-	{0.06, 0.01, 0.31, 0.37, -0.08, 0.07}, // around: the nearest 2 < .95
-	{0.06, 0.19, -0.24, 0.49, -0.05, 0.34}, // around: the nearest 2 >= .95
-	{-0.43, -0.03, -0.4, -0.02, -0.1, 0.13}, // around: the nearest 4 < .05
+	{-0.82, -0.3, -0.53, 0.08, 0.15, -0.26},    // neighbours: itself < .2
+	{-0.38, -0.14, -0.36, -0.27, 0.02, 0.07},   // neighbours: itself < .5
+	{0.14, 0.02, -0.27, 0.06, 0.11, 0.17},      // neighbours: itself < .8
+	{0.53, 0.23, 0.2, 0.3, 0.19, -0.06},        // neighbours: itself < .95
+	{0.84, 0.61, 0.37, 0.53, -0.23, 0.18},      // neighbours: itself >= .95
+	{-0.55, -0.09, -0.22, 0.15, -0.12, 0.13},   // kin: its kin < .05
+	{-0.06, -0.12, -0.24, 0.19, 0.49, -0.17},   // kin: its kin < .2
+	{0.1, -0.05, 0.18, 0.35, 0.35, -0.67},      // kin: its kin < .5
+	{0.1, 0.22, 0.44, 0.3, -0.36, -0.24},       // kin: its kin < .8
+	{0.18, 0.13, 0.34, 0.33, -0.02, -0.24},     // kin: its kin < .95
+	{0.95, 0.51, 0.33, 0.13, 0.26, 0},          // kin: its kin >= .95
+	{-0.02, 0.16, -0.48, -0.71, -0.18, 0.23},   // kin: its many kin < .05
+	{-0.34, -0.01, -0.55, 0.39, -0.32, 0.09},   // kin: its many kin < .2
+	{0.26, 0.23, 0.28, -0.46, -0.12, 0.52},     // kin: its many kin < .5
+	{-0.13, -0.01, -0.28, -0.1, 0, 0.25},       // kin: its many kin < .8
+	{0.26, 0.41, 0.05, -0.5, -0.03, -0.08},     // kin: its many kin < .95
+	{0.56, 0.56, -0.26, 0.65, 0.22, 0.67},      // kin: its many kin >= .95
+	{-0.41, -0.08, -0.14, 0.05, 0.02, 0.06},    // around: the nearest 2 < .05
+	{-0.38, -0.06, -0.45, -0.07, 0.05, 0.04},   // around: the nearest 2 < .2
+	{-0.14, -0.1, 0.1, -0.32, 0.18, -0.01},     // around: the nearest 2 < .5
+	{0.03, 0.11, 0.05, 0.13, 0.05, -0.05},      // around: the nearest 2 < .8
+	{0.06, 0.01, 0.31, 0.37, -0.08, 0.07},      // around: the nearest 2 < .95
+	{0.06, 0.19, -0.24, 0.49, -0.05, 0.34},     // around: the nearest 2 >= .95
+	{-0.43, -0.03, -0.4, -0.02, -0.1, 0.13},    // around: the nearest 4 < .05
 	{-0.35, -0.02, -0.33, -0.01, -0.21, -0.03}, // around: the nearest 4 < .2
-	{0.09, -0.13, 0.36, 0.03, 0.36, 0}, // around: the nearest 4 < .5
-	{0.01, -0.15, 0.28, -0.14, 0.16, 0.04}, // around: the nearest 4 < .8
-	{-0.01, 0.24, -0.24, 0.48, -0.16, 0.15}, // around: the nearest 4 < .95
-	{-0.09, 0.11, -0.21, 0.35, -0.26, 0.25}, // around: the nearest 4 >= .95
-	{-0.37, 0.04, -0.23, -0.3, -0.15, 0.02}, // around: the nearest 12 < .05
-	{0.21, 0.02, 0.1, 0.22, 0.36, -0.01}, // around: the nearest 12 < .2
-	{-0.15, -0.18, 0.35, -0.2, -0.09, 0}, // around: the nearest 12 < .5
-	{-0.17, 0, -0.04, -0.09, 0.01, -0.27}, // around: the nearest 12 < .8
-	{0.12, -0.05, 0.22, 0.5, 0.1, 0.59}, // around: the nearest 12 < .95
-	{-0.04, 0.19, -0.2, 0.45, -0.15, 0.44}, // around: the nearest 12 >= .95
+	{0.09, -0.13, 0.36, 0.03, 0.36, 0},         // around: the nearest 4 < .5
+	{0.01, -0.15, 0.28, -0.14, 0.16, 0.04},     // around: the nearest 4 < .8
+	{-0.01, 0.24, -0.24, 0.48, -0.16, 0.15},    // around: the nearest 4 < .95
+	{-0.09, 0.11, -0.21, 0.35, -0.26, 0.25},    // around: the nearest 4 >= .95
+	{-0.37, 0.04, -0.23, -0.3, -0.15, 0.02},    // around: the nearest 12 < .05
+	{0.21, 0.02, 0.1, 0.22, 0.36, -0.01},       // around: the nearest 12 < .2
+	{-0.15, -0.18, 0.35, -0.2, -0.09, 0},       // around: the nearest 12 < .5
+	{-0.17, 0, -0.04, -0.09, 0.01, -0.27},      // around: the nearest 12 < .8
+	{0.12, -0.05, 0.22, 0.5, 0.1, 0.59},        // around: the nearest 12 < .95
+	{-0.04, 0.19, -0.2, 0.45, -0.15, 0.44},     // around: the nearest 12 >= .95
 	{-0.55, -0.01, -0.44, -0.12, -0.12, -0.48}, // around: the nearest 40 < .05
-	{0.12, -0.03, 0.09, 0.45, 0.11, -0.27}, // around: the nearest 40 < .2
-	{0.05, 0.14, 0.16, -0.01, -0.03, 0.27}, // around: the nearest 40 < .5
-	{0.21, 0.05, 0.23, -0.18, 0.11, -0.09}, // around: the nearest 40 < .8
-	{0.02, 0.25, -0.22, 0, 0.05, 0.77}, // around: the nearest 40 < .95
-	{-0.17, -0.18, 0.46, 0.41, -0.18, 1.06}, // around: the nearest 40 >= .95
-	{0.72, -0.3, -0.6, 0.41, 0.69, 0.3}, // around: the page < .05
-	{0.23, 0.76, -0.19, -0.16, 0.42, 0.44}, // around: the page < .2
-	{-0.08, 0.05, 0.05, 0.13, -0.26, 0.31}, // around: the page < .5
-	{0.11, 0.09, 0.13, 0.72, -0.29, -0.22}, // around: the page < .8
-	{0.14, 0.35, 0.59, 0, -0.09, 0.01}, // around: the page < .95
-	{-0.37, -0.39, 0, 0, 0, 0}, // around: the page >= .95
+	{0.12, -0.03, 0.09, 0.45, 0.11, -0.27},     // around: the nearest 40 < .2
+	{0.05, 0.14, 0.16, -0.01, -0.03, 0.27},     // around: the nearest 40 < .5
+	{0.21, 0.05, 0.23, -0.18, 0.11, -0.09},     // around: the nearest 40 < .8
+	{0.02, 0.25, -0.22, 0, 0.05, 0.77},         // around: the nearest 40 < .95
+	{-0.17, -0.18, 0.46, 0.41, -0.18, 1.06},    // around: the nearest 40 >= .95
+	{0.72, -0.3, -0.6, 0.41, 0.69, 0.3},        // around: the page < .05
+	{0.23, 0.76, -0.19, -0.16, 0.42, 0.44},     // around: the page < .2
+	{-0.08, 0.05, 0.05, 0.13, -0.26, 0.31},     // around: the page < .5
+	{0.11, 0.09, 0.13, 0.72, -0.29, -0.22},     // around: the page < .8
+	{0.14, 0.35, 0.59, 0, -0.09, 0.01},         // around: the page < .95
+	{-0.37, -0.39, 0, 0, 0, 0},                 // around: the page >= .95
 }
 
 // kindWeights are the weights of evidence of a page's signs for each of Kinds.
 var kindWeights = [][kindCount]float64{
-	{0.07, -0.05, -0.07, 0.02, 0.03}, // before any sign
-	{0.55, -0.11, -0.07, 0.2, -0.62}, // linked data article
+	{0.07, -0.05, -0.07, 0.02, 0.03},   // before any sign
+	{0.55, -0.11, -0.07, 0.2, -0.62},   // linked data article
 	{0.82, -0.23, -0.06, -0.22, -0.41}, // linked data newsarticle
 	{0.77, -0.07, -0.08, -0.27, -0.34}, // linked data blogposting
-	{-0.4, -0.15, -0.09, 0.98, -0.94}, // linked data techarticle
-	{-0.4, -0.23, 1.27, -0.26, -0.74}, // linked data product
-	{-0.15, -0.2, 0.66, -0.74, -0.2}, // linked data productgroup
+	{-0.4, -0.15, -0.09, 0.98, -0.94},  // linked data techarticle
+	{-0.4, -0.23, 1.27, -0.26, -0.74},  // linked data product
+	{-0.15, -0.2, 0.66, -0.74, -0.2},   // linked data productgroup
 	{-1.03, -0.41, 1.12, -0.08, -0.23}, // linked data offer
 	{-0.71, 1.17, -0.13, -0.47, -0.27}, // linked data discussionforumposting
-	{-0.43, 0.47, -0.02, -0.03, 0}, // linked data qapage
-	{-0.28, 0.09, 0.01, 0.55, -0.62}, // linked data itemlist
+	{-0.43, 0.47, -0.02, -0.03, 0},     // linked data qapage
+	{-0.28, 0.09, 0.01, 0.55, -0.62},   // linked data itemlist
 	{-0.78, -0.23, -0.47, 1.07, -0.81}, // linked data collectionpage
-	{0.07, -0.19, -0.23, 0.06, 0.21}, // linked data faqpage
+	{0.07, -0.19, -0.23, 0.06, 0.21},   // linked data faqpage
 	{-0.15, -0.13, -0.77, -0.76, 0.82}, // linked data service
-	{0.34, -0.15, -0.26, -0.86, 0.26}, // linked data localbusiness
-	{-0.1, 0.03, 0, -0.08, 0.09}, // linked data organization
-	{-1.06, -1.05, 0.39, 0.78, -0.82}, // linked data course
-	{0, 0, 0, 0, 0}, // linked data recipe
-	{0, 0, 0, 0, 0}, // linked data event
-	{0.27, 0.2, -0.05, -0.07, -0.38}, // linked data person
-	{0.26, -0.06, -0.05, -0.38, 0.13}, // linked data webpage
-	{-0.3, 0.05, 0.02, -0.01, 0.19}, // linked data breadcrumblist
-	{-0.2, -0.13, 0.35, -0.24, 0.07}, // linked data aggregaterating
+	{0.34, -0.15, -0.26, -0.86, 0.26},  // linked data localbusiness
+	{-0.1, 0.03, 0, -0.08, 0.09},       // linked data organization
+	{-1.06, -1.05, 0.39, 0.78, -0.82},  // linked data course
+	{0, 0, 0, 0, 0},                    // linked data recipe
+	{0, 0, 0, 0, 0},                    // linked data event
+	{0.27, 0.2, -0.05, -0.07, -0.38},   // linked data person
+	{0.26, -0.06, -0.05, -0.38, 0.13},  // linked data webpage
+	{-0.3, 0.05, 0.02, -0.01, 0.19},    // linked data breadcrumblist
+	{-0.2, -0.13, 0.35, -0.24, 0.07},   // linked data aggregaterating
 	{0.51, -0.16, -0.11, -0.07, -0.16}, // og:type article
-	{-0.46, -0.11, 0.04, 0.07, 0.31}, // og:type website
-	{-0.58, -0.27, 0.86, 0.26, -0.8}, // og:type product
-	{-0.1, -0.03, -0.43, 0.59, -0.52}, // og:type product.group
-	{0, 0, 0, 0, 0}, // og:type profile
-	{0, 0, 0, 0, 0}, // og:type video.other
+	{-0.46, -0.11, 0.04, 0.07, 0.31},   // og:type website
+	{-0.58, -0.27, 0.86, 0.26, -0.8},   // og:type product
+	{-0.1, -0.03, -0.43, 0.59, -0.52},  // og:type product.group
+	{0, 0, 0, 0, 0},                    // og:type profile
+	{0, 0, 0, 0, 0},                    // og:type video.other
 	{0.05, -0.01, -0.01, -0.03, -0.01}, // og:type object
 	{-0.42, 0.66, -0.15, -0.19, -0.42}, // address forum
-	{-0.29, 0.65, -0.1, -0.61, -0.33}, // address forums
-	{-0.04, 0.21, -0.05, -0.1, -0.05}, // address thread
+	{-0.29, 0.65, -0.1, -0.61, -0.33},  // address forums
+	{-0.04, 0.21, -0.05, -0.1, -0.05},  // address thread
 	{-0.39, 1.08, -0.13, -0.93, -0.53}, // address threads
-	{-0.15, 0.43, -0.2, -0.25, -0.27}, // address topic
-	{-0.71, 0.9, -0.09, 0.04, -0.35}, // address t
+	{-0.15, 0.43, -0.2, -0.25, -0.27},  // address topic
+	{-0.71, 0.9, -0.09, 0.04, -0.35},   // address t
 	{-0.64, 1.04, -0.08, -0.55, -0.31}, // address community
 	{-0.76, 1.13, -0.23, -0.86, -0.51}, // address discussion
-	{0, 0, 0, 0, 0}, // address questions
-	{0, 0, 0, 0, 0}, // address viewtopic
+	{0, 0, 0, 0, 0},                    // address questions
+	{0, 0, 0, 0, 0},                    // address viewtopic
 	{-0.36, -0.18, 0.88, -0.21, -0.49}, // address product
-	{-0.42, -0.1, 0.23, 0.4, -0.44}, // address products
-	{0.17, -0.19, 0.65, -0.36, -0.45}, // address p
+	{-0.42, -0.1, 0.23, 0.4, -0.44},    // address products
+	{0.17, -0.19, 0.65, -0.36, -0.45},  // address p
 	{-0.83, -0.46, 0.84, -0.43, -0.78}, // address dp
 	{-0.17, -0.08, 0.29, -0.12, -0.36}, // address itm
 	{0.69, -0.12, -0.11, -0.78, -0.49}, // address item
-	{0, 0, 0, 0, 0}, // address collections
-	{0.15, -0.07, -0.18, 0.54, -0.76}, // address collection
-	{-1.08, -0.15, -0.2, 1.24, -1.01}, // address category
-	{0, 0, 0, 0, 0}, // address categories
-	{-0.42, 0.44, 0.03, 0.36, -0.42}, // address c
+	{0, 0, 0, 0, 0},                    // address collections
+	{0.15, -0.07, -0.18, 0.54, -0.76},  // address collection
+	{-1.08, -0.15, -0.2, 1.24, -1.01},  // address category
+	{0, 0, 0, 0, 0},                    // address categories
+	{-0.42, 0.44, 0.03, 0.36, -0.42},   // address c
 	{-0.53, -0.49, -0.63, 1.01, -0.73}, // address shop
 	{-0.25, -0.18, 0.95, -0.91, -0.49}, // address store
-	{0.23, -0.18, -0.16, 0.13, -0.32}, // address list
+	{0.23, -0.18, -0.16, 0.13, -0.32},  // address list
 	{0.34, -0.03, -0.02, -0.14, -0.16}, // address search
-	{0, 0, 0, 0, 0}, // address tag
+	{0, 0, 0, 0, 0},                    // address tag
 	{0.97, -0.12, -0.07, -0.27, -0.49}, // address blog
-	{-0.12, -0.25, -0.2, 0.75, -1.03}, // address news
+	{-0.12, -0.25, -0.2, 0.75, -1.03},  // address news
 	{0.64, -0.05, -0.03, -0.22, -0.41}, // address article
-	{0.57, -0.15, -0.18, -0.78, 0.24}, // address articles
+	{0.57, -0.15, -0.18, -0.78, 0.24},  // address articles
 	{0.43, -0.08, -0.02, -0.12, -0.22}, // address post
-	{0.02, -0.39, -0.18, 0.43, -0.64}, // address posts
-	{0.05, 0.27, -0.13, -0.28, -0.19}, // address story
-	{0.9, -0.1, -0.07, -0.42, -0.5}, // address docs
-	{0.92, -0.26, -0.09, -0.77, -0.3}, // address doc
-	{0, 0, 0, 0, 0}, // address documentation
-	{0.21, -0.03, 0.08, 0.09, -0.61}, // address guide
-	{0.6, -0.13, -0.08, -0.11, -0.42}, // address reference
-	{0, 0, 0, 0, 0}, // address api
-	{0, 0, 0, 0, 0}, // address manual
+	{0.02, -0.39, -0.18, 0.43, -0.64},  // address posts
+	{0.05, 0.27, -0.13, -0.28, -0.19},  // address story
+	{0.9, -0.1, -0.07, -0.42, -0.5},    // address docs
+	{0.92, -0.26, -0.09, -0.77, -0.3},  // address doc
+	{0, 0, 0, 0, 0},                    // address documentation
+	{0.21, -0.03, 0.08, 0.09, -0.61},   // address guide
+	{0.6, -0.13, -0.08, -0.11, -0.42},  // address reference
+	{0, 0, 0, 0, 0},                    // address api
+	{0, 0, 0, 0, 0},                    // address manual
 	{0.29, -0.01, -0.01, -0.11, -0.17}, // address wiki
-	{-0.66, -0.2, -0.22, -0.87, 1.18}, // address services
+	{-0.66, -0.2, -0.22, -0.87, 1.18},  // address services
 	{-0.96, -0.09, -0.08, -0.43, 0.96}, // address service
-	{0, 0, 0, 0, 0}, // address solutions
-	{0.63, -0.1, -0.14, -0.52, -0.49}, // address pricing
-	{-0.59, -0.23, -0.4, 0.37, -0.14}, // address about
-	{0, 0, 0, 0, 0}, // address courses
-	{0.14, -0.16, -0.3, -0.12, -0.14}, // address course
-	{0.08, -0.84, -0.18, 0.68, -0.36}, // address jobs
+	{0, 0, 0, 0, 0},                    // address solutions
+	{0.63, -0.1, -0.14, -0.52, -0.49},  // address pricing
+	{-0.59, -0.23, -0.4, 0.37, -0.14},  // address about
+	{0, 0, 0, 0, 0},                    // address courses
+	{0.14, -0.16, -0.3, -0.12, -0.14},  // address course
+	{0.08, -0.84, -0.18, 0.68, -0.36},  // address jobs
 	{0.61, -0.02, -0.13, -0.09, -0.45}, // address best
 	{-0.66, -0.37, -0.21, -0.93, 0.88}, // address deals
 	{-0.47, 0.92, -0.06, -0.39, -0.21}, // generator discourse
-	{0, 0, 0, 0, 0}, // generator xenforo
+	{0, 0, 0, 0, 0},                    // generator xenforo
 	{-0.63, 0.77, -0.07, -0.32, -0.56}, // generator vbulletin
-	{0, 0, 0, 0, 0}, // generator phpbb
-	{0, 0, 0, 0, 0}, // generator invision
-	{0.43, -0.14, 0.05, -0.31, -0.14}, // generator wordpress
-	{0.25, -0.06, 0.42, -0.46, -0.34}, // generator woocommerce
-	{0, 0, 0, 0, 0}, // generator shopify
+	{0, 0, 0, 0, 0},                    // generator phpbb
+	{0, 0, 0, 0, 0},                    // generator invision
+	{0.43, -0.14, 0.05, -0.31, -0.14},  // generator wordpress
+	{0.25, -0.06, 0.42, -0.46, -0.34},  // generator woocommerce
+	{0, 0, 0, 0, 0},                    // generator shopify
 	{0.46, -0.07, -0.06, -0.21, -0.39}, // generator hugo
-	{0, 0, 0, 0, 0}, // generator sphinx
+	{0, 0, 0, 0, 0},                    // generator sphinx
 	{0.14, -0.06, -0.01, -0.03, -0.04}, // generator docusaurus
 	{0.29, -0.01, -0.01, -0.11, -0.17}, // generator mediawiki
-	{0, 0, 0, 0, 0}, // generator wix
-	{0.52, -0.06, -0.09, -0.08, -0.4}, // generator elementor
+	{0, 0, 0, 0, 0},                    // generator wix
+	{0.52, -0.06, -0.09, -0.08, -0.4},  // generator elementor
 	{-0.09, -0.38, -0.18, -0.43, 0.51}, // generator drupal
-	{-0.74, -0.25, 0.08, 0.64, -0.19}, // prose share 0
-	{-0.49, -0.11, 0.09, 0.34, 0.06}, // prose share 1
-	{-0.45, 0.01, -0.07, -0.2, 0.46}, // prose share 2
-	{0.01, 0.04, -0.21, -0.08, 0.16}, // prose share 3
-	{0.35, -0.12, 0, -0.14, -0.11}, // prose share 4
-	{0.39, -0.06, -0.06, 0.01, -0.31}, // prose share 5
-	{0.12, -0.55, 0.06, -0.02, -0.01}, // prose characters 0
-	{-0.13, 0.21, -0.31, 0.56, -0.81}, // prose characters 1
+	{-0.74, -0.25, 0.08, 0.64, -0.19},  // prose share 0
+	{-0.49, -0.11, 0.09, 0.34, 0.06},   // prose share 1
+	{-0.45, 0.01, -0.07, -0.2, 0.46},   // prose share 2
+	{0.01, 0.04, -0.21, -0.08, 0.16},   // prose share 3
+	{0.35, -0.12, 0, -0.14, -0.11},     // prose share 4
+	{0.39, -0.06, -0.06, 0.01, -0.31},  // prose share 5
+	{0.12, -0.55, 0.06, -0.02, -0.01},  // prose characters 0
+	{-0.13, 0.21, -0.31, 0.56, -0.81},  // prose characters 1
 	{-0.16, -0.01, -0.04, 0.18, -0.12}, // prose characters 2
-	{-0.07, -0.1, -0.07, -0.24, 0.35}, // prose characters 3
-	{0.34, -0.03, -0.1, -0.23, 0.02}, // prose characters 4
-	{-0.04, 0.01, 0.03, 0.13, -0.21}, // prose characters 5
-	{0.22, -0.04, -0.05, -0.18, 0}, // linked share 0
-	{-0.29, 0.16, -0.04, -0.23, 0.26}, // linked share 1
-	{0.21, -0.1, -0.06, 0.22, -0.32}, // linked share 2
-	{0.34, -0.47, -0.26, 0.37, -0.37}, // linked share 3
-	{-0.8, -0.6, -0.19, 0.27, 0.48}, // linked share 4
-	{0.04, -0.06, -0.09, 0.01, 0.09}, // articles 0
-	{0.41, -0.11, -0.07, -0.41, 0.12}, // articles 1
-	{0.12, 0.1, -0.02, 0.2, -0.56}, // articles 2
-	{0.53, 0.03, 0.15, -0.29, -0.62}, // articles 3
-	{-1.24, 0.2, -0.27, 0.79, 0.41}, // articles 4
-	{0.11, -0.09, -0.06, -0.06, 0.1}, // near post 0
-	{0.25, 0, -0.11, 0.34, -0.8}, // near post 1
-	{-0.79, -0.33, -0.27, 0.57, 0.24}, // near post 2
-	{-0.45, 0.84, -0.21, -0.48, 0.13}, // near post 3
+	{-0.07, -0.1, -0.07, -0.24, 0.35},  // prose characters 3
+	{0.34, -0.03, -0.1, -0.23, 0.02},   // prose characters 4
+	{-0.04, 0.01, 0.03, 0.13, -0.21},   // prose characters 5
+	{0.22, -0.04, -0.05, -0.18, 0},     // linked share 0
+	{-0.29, 0.16, -0.04, -0.23, 0.26},  // linked share 1
+	{0.21, -0.1, -0.06, 0.22, -0.32},   // linked share 2
+	{0.34, -0.47, -0.26, 0.37, -0.37},  // linked share 3
+	{-0.8, -0.6, -0.19, 0.27, 0.48},    // linked share 4
+	{0.04, -0.06, -0.09, 0.01, 0.09},   // articles 0
+	{0.41, -0.11, -0.07, -0.41, 0.12},  // articles 1
+	{0.12, 0.1, -0.02, 0.2, -0.56},     // articles 2
+	{0.53, 0.03, 0.15, -0.29, -0.62},   // articles 3
+	{-1.24, 0.2, -0.27, 0.79, 0.41},    // articles 4
+	{0.11, -0.09, -0.06, -0.06, 0.1},   // near post 0
+	{0.25, 0, -0.11, 0.34, -0.8},       // near post 1
+	{-0.79, -0.33, -0.27, 0.57, 0.24},  // near post 2
+	{-0.45, 0.84, -0.21, -0.48, 0.13},  // near post 3
 	{-0.48, 0.63, -0.09, -0.25, -0.19}, // near post 4
-	{0.06, -0.09, -0.08, 0.05, 0.05}, // near comment 0
-	{0.02, 0.26, -0.1, -0.11, -0.12}, // near comment 1
+	{0.06, -0.09, -0.08, 0.05, 0.05},   // near comment 0
+	{0.02, 0.26, -0.1, -0.11, -0.12},   // near comment 1
 	{-0.74, 0.91, -0.15, -0.84, -0.45}, // near comment 2
 	{-0.24, -0.11, 0.59, -0.53, -0.35}, // near comment 3
 	{0.42, -0.01, -0.38, -0.57, -0.29}, // near comment 4
-	{0.07, -0.01, -0.13, -0.1, 0.16}, // near product 0
-	{0.37, -0.23, -0.02, 0.26, -0.58}, // near product 1
-	{-0.31, -0.3, 0.69, 0.46, -1.07}, // near product 2
-	{-0.42, -0.36, -0.11, 0.19, 0.21}, // near product 3
-	{-0.4, -0.05, -0.17, 0.4, -0.17}, // near product 4
-	{0.31, 0.12, -0.08, -0.39, 0}, // near item 0
-	{0.45, -0.12, -0.04, -0.39, 0.09}, // near item 1
-	{0.02, -0.17, -0.12, 0.22, -0.15}, // near item 2
-	{-0.44, -0.04, 0, -0.1, 0.35}, // near item 3
-	{0.01, -0.1, -0.12, 0.43, -0.25}, // near item 4
+	{0.07, -0.01, -0.13, -0.1, 0.16},   // near product 0
+	{0.37, -0.23, -0.02, 0.26, -0.58},  // near product 1
+	{-0.31, -0.3, 0.69, 0.46, -1.07},   // near product 2
+	{-0.42, -0.36, -0.11, 0.19, 0.21},  // near product 3
+	{-0.4, -0.05, -0.17, 0.4, -0.17},   // near product 4
+	{0.31, 0.12, -0.08, -0.39, 0},      // near item 0
+	{0.45, -0.12, -0.04, -0.39, 0.09},  // near item 1
+	{0.02, -0.17, -0.12, 0.22, -0.15},  // near item 2
+	{-0.44, -0.04, 0, -0.1, 0.35},      // near item 3
+	{0.01, -0.1, -0.12, 0.43, -0.25},   // near item 4
 	{0.63, -0.31, -0.05, -0.03, -0.31}, // near content 0
 	{-0.62, -0.29, -0.14, 0.91, -0.26}, // near content 1
-	{-0.37, -0.24, -0.13, 0.33, 0.18}, // near content 2
+	{-0.37, -0.24, -0.13, 0.33, 0.18},  // near content 2
 	{-0.04, 0.13, -0.01, -0.17, -0.01}, // near content 3
-	{0.32, -0.02, -0.11, -0.3, 0.09}, // near content 4
-	{0, -0.1, -0.14, 0.18, 0.06}, // near author 0
-	{0.28, 0.29, 0.2, -0.75, -0.17}, // near author 1
-	{0.28, 0.01, 0.1, -0.34, -0.09}, // near author 2
-	{-0.03, -0.1, 0.52, -0.35, -0.32}, // near author 3
-	{0.15, 0.02, -0.16, -0.04, 0.03}, // prices 0
-	{0.17, -0.22, 0.07, -0.02, -0.13}, // prices 1
-	{0.03, -0.24, 0.5, -0.97, 0.14}, // prices 2
-	{-0.48, -0.26, 0.02, 0.56, 0.07}, // prices 3
-	{-0.63, -0.13, -0.19, 0.9, -0.74}, // prices 4
-	{0.1, 0.1, -0.13, -0.25, -0.04}, // headings 0
-	{0.75, -0.1, 0.21, -0.09, -1.01}, // headings 1
-	{0.43, 0.03, -0.11, -0.2, -0.35}, // headings 2
-	{0, -0.09, -0.06, -0.03, 0.16}, // headings 3
-	{-0.26, -0.09, -0.11, 0.16, 0.26}, // headings 4
-	{-0.68, -0.12, -0.14, 0.58, 0.2}, // prose a heading 0
+	{0.32, -0.02, -0.11, -0.3, 0.09},   // near content 4
+	{0, -0.1, -0.14, 0.18, 0.06},       // near author 0
+	{0.28, 0.29, 0.2, -0.75, -0.17},    // near author 1
+	{0.28, 0.01, 0.1, -0.34, -0.09},    // near author 2
+	{-0.03, -0.1, 0.52, -0.35, -0.32},  // near author 3
+	{0.15, 0.02, -0.16, -0.04, 0.03},   // prices 0
+	{0.17, -0.22, 0.07, -0.02, -0.13},  // prices 1
+	{0.03, -0.24, 0.5, -0.97, 0.14},    // prices 2
+	{-0.48, -0.26, 0.02, 0.56, 0.07},   // prices 3
+	{-0.63, -0.13, -0.19, 0.9, -0.74},  // prices 4
+	{0.1, 0.1, -0.13, -0.25, -0.04},    // headings 0
+	{0.75, -0.1, 0.21, -0.09, -1.01},   // headings 1
+	{0.43, 0.03, -0.11, -0.2, -0.35},   // headings 2
+	{0, -0.09, -0.06, -0.03, 0.16},     // headings 3
+	{-0.26, -0.09, -0.11, 0.16, 0.26},  // headings 4
+	{-0.68, -0.12, -0.14, 0.58, 0.2},   // prose a heading 0
 	{-0.19, -0.09, -0.03, -0.19, 0.37}, // prose a heading 1
 	{0.21, -0.01, -0.09, -0.07, -0.04}, // prose a heading 2
-	{0.26, 0.04, -0.07, -0.01, -0.33}, // prose a heading 3
-	{0.29, -0.17, -0.11, 0.01, -0.06}, // prose a heading 4
-	{-0.86, 0, 0.07, 0.02, 0.62}, // prose in half of it 0
-	{0.44, -0.12, -0.31, 0.24, -0.47}, // prose in half of it 1
-	{-0.08, 0.46, -0.14, 0.11, -0.53}, // prose in half of it 2
+	{0.26, 0.04, -0.07, -0.01, -0.33},  // prose a heading 3
+	{0.29, -0.17, -0.11, 0.01, -0.06},  // prose a heading 4
+	{-0.86, 0, 0.07, 0.02, 0.62},       // prose in half of it 0
+	{0.44, -0.12, -0.31, 0.24, -0.47},  // prose in half of it 1
+	{-0.08, 0.46, -0.14, 0.11, -0.53},  // prose in half of it 2
 	{0.84, -0.17, -0.12, -0.35, -0.23}, // prose in half of it 3
-	{0.57, -0.21, -0.1, 0.04, -0.3}, // prose in half of it 4
+	{0.57, -0.21, -0.1, 0.04, -0.3},    // prose in half of it 4
 	{-0.11, 0.47, -0.05, -0.17, -0.78}, // greatest kin of short 0
-	{0.24, 0.05, 0, -0.11, -0.24}, // greatest kin of short 1
+	{0.24, 0.05, 0, -0.11, -0.24},      // greatest kin of short 1
 	{0.13, -0.02, -0.01, -0.17, -0.02}, // greatest kin of short 2
-	{-0.14, -0.14, -0.1, 0.22, 0.11}, // greatest kin of short 3
-	{0.12, -0.18, -0.18, -0.03, 0.18}, // greatest kin of short 4
-	{-0.54, 0.43, -0.32, -0.03, 0.26}, // greatest kin of long 0
-	{0.27, -0.49, 0.02, -0.49, 0.18}, // greatest kin of long 1
+	{-0.14, -0.14, -0.1, 0.22, 0.11},   // greatest kin of short 3
+	{0.12, -0.18, -0.18, -0.03, 0.18},  // greatest kin of short 4
+	{-0.54, 0.43, -0.32, -0.03, 0.26},  // greatest kin of long 0
+	{0.27, -0.49, 0.02, -0.49, 0.18},   // greatest kin of long 1
 	{-0.09, -0.15, -0.19, -0.05, 0.19}, // greatest kin of long 2
-	{0.12, -0.04, 0.08, 0.07, -0.26}, // greatest kin of long 3
-	{0.11, 0.01, -0.15, 0.04, -0.03}, // greatest kin of long 4
-	{-0.04, -0.13, -0.1, 0.01, 0.24}, // dates 0
+	{0.12, -0.04, 0.08, 0.07, -0.26},   // greatest kin of long 3
+	{0.11, 0.01, -0.15, 0.04, -0.03},   // greatest kin of long 4
+	{-0.04, -0.13, -0.1, 0.01, 0.24},   // dates 0
 	{0.32, -0.01, -0.04, -0.23, -0.06}, // dates 1
-	{-0.06, 0, -0.01, 0.1, -0.16}, // dates 2
-	{0.14, 0.06, -0.16, 0.43, -0.8}, // dates 3
-	{0.19, 0.32, -0.08, -0.05, -0.58}, // dates 4
-	{-0.27, 0.66, -0.14, 0.13, -0.47}, // prose outside comments 0
-	{-0.15, 0.38, -0.21, -0.38, 0.16}, // prose outside comments 1
-	{-0.17, -0.39, 0.01, -0.05, 0.29}, // prose outside comments 2
+	{-0.06, 0, -0.01, 0.1, -0.16},      // dates 2
+	{0.14, 0.06, -0.16, 0.43, -0.8},    // dates 3
+	{0.19, 0.32, -0.08, -0.05, -0.58},  // dates 4
+	{-0.27, 0.66, -0.14, 0.13, -0.47},  // prose outside comments 0
+	{-0.15, 0.38, -0.21, -0.38, 0.16},  // prose outside comments 1
+	{-0.17, -0.39, 0.01, -0.05, 0.29},  // prose outside comments 2
 	{-0.01, -0.25, -0.09, -0.04, 0.31}, // prose outside comments 3
-	{0.25, -0.13, -0.05, 0.05, -0.11}, // prose outside comments 4
+	{0.25, -0.13, -0.05, 0.05, -0.11},  // prose outside comments 4
 	{-0.11, 0.63, -0.14, -0.15, -0.34}, // prose before comments 0
-	{-0.2, -0.11, 0.08, -0.83, 0.58}, // prose before comments 1
-	{-0.93, 0.18, 0.28, -0.93, 1.01}, // prose before comments 2
-	{0.06, -0.2, -0.09, -0.06, 0.16}, // prose before comments 3
-	{0.11, -0.17, 0.04, -0.17, 0.12}, // prose before comments 4
-	{0.17, -0.13, -0.09, 0.12, -0.06}, // prose before comments 5
-	{0.02, -0.05, -0.09, 0.05, 0.06}, // lead before remarks 0
+	{-0.2, -0.11, 0.08, -0.83, 0.58},   // prose before comments 1
+	{-0.93, 0.18, 0.28, -0.93, 1.01},   // prose before comments 2
+	{0.06, -0.2, -0.09, -0.06, 0.16},   // prose before comments 3
+	{0.11, -0.17, 0.04, -0.17, 0.12},   // prose before comments 4
+	{0.17, -0.13, -0.09, 0.12, -0.06},  // prose before comments 5
+	{0.02, -0.05, -0.09, 0.05, 0.06},   // lead before remarks 0
 	{-0.05, 0.37, -0.16, -0.26, -0.18}, // lead before remarks 1
-	{0.05, 0.12, 0.07, -0.22, -0.39}, // lead before remarks 2
-	{-0.18, -0.03, 0.5, -0.5, -0.34}, // lead before remarks 3
-	{0.8, -0.34, -0.08, -0.26, -0.28}, // lead before remarks 4
-	{0.02, -0.05, -0.09, 0.05, 0.06}, // lead to a remark 0
+	{0.05, 0.12, 0.07, -0.22, -0.39},   // lead before remarks 2
+	{-0.18, -0.03, 0.5, -0.5, -0.34},   // lead before remarks 3
+	{0.8, -0.34, -0.08, -0.26, -0.28},  // lead before remarks 4
+	{0.02, -0.05, -0.09, 0.05, 0.06},   // lead to a remark 0
 	{-0.09, 0.21, -0.13, -0.18, -0.13}, // lead to a remark 1
 	{0.38, -0.08, -0.21, -0.26, -0.25}, // lead to a remark 2
-	{0.37, -0.4, 0.31, -0.37, -0.6}, // lead to a remark 3
-	{0.04, -0.11, 0.52, -0.43, -0.19}, // lead to a remark 4
-	{0.65, -0.1, -0.06, -0.19, -0.33}, // lead to a remark 5
-	{0.13, -0.02, -0.15, 0.06, -0.02}, // lead before alike 0
-	{-1.03, -0.2, 0.24, -0.51, 0.54}, // lead before alike 1
-	{-0.32, 0.04, -0.04, -0.36, 0.3}, // lead before alike 2
-	{0.11, -0.14, -0.06, 0.14, -0.3}, // lead before alike 3
-	{0.18, -0.11, 0.16, -0.19, -0.06}, // lead before alike 4
-	{0.13, -0.02, -0.15, 0.06, -0.02}, // lead to one alike 0
-	{0.04, -0.06, -0.05, -0.24, 0.06}, // lead to one alike 1
-	{0.16, -0.06, 0.19, -0.46, -0.05}, // lead to one alike 2
-	{-0.44, -0.02, 0.18, 0.1, -0.1}, // lead to one alike 3
-	{-0.38, -0.29, -0.05, 0.33, 0.01}, // lead to one alike 4
-	{0.51, -0.13, -0.15, -0.4, 0.07}, // lead to one alike 5
+	{0.37, -0.4, 0.31, -0.37, -0.6},    // lead to a remark 3
+	{0.04, -0.11, 0.52, -0.43, -0.19},  // lead to a remark 4
+	{0.65, -0.1, -0.06, -0.19, -0.33},  // lead to a remark 5
+	{0.13, -0.02, -0.15, 0.06, -0.02},  // lead before alike 0
+	{-1.03, -0.2, 0.24, -0.51, 0.54},   // lead before alike 1
+	{-0.32, 0.04, -0.04, -0.36, 0.3},   // lead before alike 2
+	{0.11, -0.14, -0.06, 0.14, -0.3},   // lead before alike 3
+	{0.18, -0.11, 0.16, -0.19, -0.06},  // lead before alike 4
+	{0.13, -0.02, -0.15, 0.06, -0.02},  // lead to one alike 0
+	{0.04, -0.06, -0.05, -0.24, 0.06},  // lead to one alike 1
+	{0.16, -0.06, 0.19, -0.46, -0.05},  // lead to one alike 2
+	{-0.44, -0.02, 0.18, 0.1, -0.1},    // lead to one alike 3
+	{-0.38, -0.29, -0.05, 0.33, 0.01},  // lead to one alike 4
+	{0.51, -0.13, -0.15, -0.4, 0.07},   // lead to one alike 5
 	{0.35, -0.08, -0.12, -0.12, -0.07}, // long cards 0
-	{0, 0, 0, 0, 0}, // long cards 1
-	{0.19, -0.09, -0.07, -0.28, 0.22}, // long cards 2
-	{-0.29, 0.01, 0.05, 0.17, -0.05}, // long cards 3
-	{-0.32, 0.08, -0.19, 0.58, -0.38}, // long cards 4
-	{0.01, -0.05, -0.07, 0.06, 0.03}, // code 0
-	{0.37, 0.1, -0.07, -0.25, -0.32}, // code 1
-	{0.69, -0.12, -0.12, -0.68, 0.07}, // code 2
-	{0.06, -0.04, -0.05, 0.15, -0.12}, // says copyright
-	{0.03, -0.01, 0, -0.01, -0.01}, // says often copyright
-	{0.16, -0.02, -0.05, -0.12, 0.02}, // says cookies
-	{-0.18, -0.06, -0.08, 0, 0.08}, // says often cookies
-	{0.05, -0.06, -0.07, 0.02, 0.07}, // says subscribe
-	{0.01, -0.15, -0.19, 0.1, 0.14}, // says often subscribe
-	{0.09, -0.1, -0.04, -0.05, 0.11}, // says share
-	{0.17, -0.12, -0.15, -0.1, 0.13}, // says often share
-	{-0.1, 0.13, -0.06, 0.12, -0.16}, // says comments
-	{-0.22, 0.54, 0.15, 0.19, -0.81}, // says often comments
-	{0.31, -0.05, 0.03, -0.19, -0.12}, // says related
-	{0.04, -0.1, 0.21, 0.3, -0.57}, // says often related
+	{0, 0, 0, 0, 0},                    // long cards 1
+	{0.19, -0.09, -0.07, -0.28, 0.22},  // long cards 2
+	{-0.29, 0.01, 0.05, 0.17, -0.05},   // long cards 3
+	{-0.32, 0.08, -0.19, 0.58, -0.38},  // long cards 4
+	{0.01, -0.05, -0.07, 0.06, 0.03},   // code 0
+	{0.37, 0.1, -0.07, -0.25, -0.32},   // code 1
+	{0.69, -0.12, -0.12, -0.68, 0.07},  // code 2
+	{0.06, -0.04, -0.05, 0.15, -0.12},  // says copyright
+	{0.03, -0.01, 0, -0.01, -0.01},     // says often copyright
+	{0.16, -0.02, -0.05, -0.12, 0.02},  // says cookies
+	{-0.18, -0.06, -0.08, 0, 0.08},     // says often cookies
+	{0.05, -0.06, -0.07, 0.02, 0.07},   // says subscribe
+	{0.01, -0.15, -0.19, 0.1, 0.14},    // says often subscribe
+	{0.09, -0.1, -0.04, -0.05, 0.11},   // says share
+	{0.17, -0.12, -0.15, -0.1, 0.13},   // says often share
+	{-0.1, 0.13, -0.06, 0.12, -0.16},   // says comments
+	{-0.22, 0.54, 0.15, 0.19, -0.81},   // says often comments
+	{0.31, -0.05, 0.03, -0.19, -0.12},  // says related
+	{0.04, -0.1, 0.21, 0.3, -0.57},     // says often related
 	{0.53, -0.09, -0.13, -0.07, -0.26}, // says byline
-	{-0.5, -0.14, -0.16, 0.43, 0.2}, // says often byline
-	{-0.07, -0.12, -0.03, 0.07, 0.1}, // says shop
-	{-0.47, -0.2, 0.26, 0.01, 0.24}, // says often shop
-	{-0.1, 0.01, -0.07, 0.29, -0.14}, // says skip
-	{0.05, -0.01, -0.05, 0.06, -0.23}, // says often skip
-	{0.15, -0.12, -0.05, 0.37, -0.35}, // says note
+	{-0.5, -0.14, -0.16, 0.43, 0.2},    // says often byline
+	{-0.07, -0.12, -0.03, 0.07, 0.1},   // says shop
+	{-0.47, -0.2, 0.26, 0.01, 0.24},    // says often shop
+	{-0.1, 0.01, -0.07, 0.29, -0.14},   // says skip
+	{0.05, -0.01, -0.05, 0.06, -0.23},  // says often skip
+	{0.15, -0.12, -0.05, 0.37, -0.35},  // says note
 	{0.85, -0.05, -0.07, -0.61, -0.19}, // says often note
 }

@@ -2184,7 +2184,7 @@ export interface components {
             source: "visible" | "microdata" | "json-ld" | "meta" | "url" | "text" | "marked";
             /**
              * Format: double
-             * @description 0..1
+             * @description 0..1: of title, author and date the share of such values that is right; of language, site and image the belief, which no set has checked
              */
             sure: number;
             text: string;
@@ -3228,8 +3228,6 @@ export interface components {
             proposed: boolean;
             /** @description Of a list: what became of the locators of its records */
             records?: components["schemas"]["MendField"];
-            /** @description Why, as words with their values */
-            said?: components["schemas"]["Said"][];
             /** @description Id in the library */
             template: string;
             /**
@@ -3285,8 +3283,6 @@ export interface components {
             before: number;
             /** @description How it fits the new pages, in words */
             drift: string;
-            /** @description Drift, as words with their values */
-            drifted: components["schemas"]["Said"][];
             drifts: boolean;
             /** @description The heaviest first */
             families: components["schemas"]["MendFamily"][];
@@ -3311,8 +3307,6 @@ export interface components {
              * @description Share of its locators' weight that finds the value on the samples
              */
             oldVotes: number;
-            /** @description Why, as words with their values */
-            said: components["schemas"]["Said"][];
             /** @description The run from which on it is filled less */
             since?: components["schemas"]["MendSince"];
             /** @enum {string} */

@@ -58,4 +58,6 @@ export const articlesEn = {
   "article.copy": "Copy",
   "article.copied": "Copied",
   "article.save": "Save as file",
+  "refused.contrary":
+    "Nothing tells “{text}” from a block on which you chose otherwise. Take that choice back first, by a click or by undo.",
 };

@@ -57,4 +57,5 @@ export const articlesZh = {
   "article.copy": "复制",
   "article.copied": "已复制",
   "article.save": "存为文件",
+  "refused.contrary": "“{text}”与您另作选择的文本块无从区分。请先点击该块或撤销，取消那个选择。",
 };
