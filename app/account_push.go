@@ -142,6 +142,6 @@ func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate })
 			return nil, fmt.Errorf("%w: there is a template %q (%s) of this site already, at version %d", library.ErrConflict, old.Name, old.ID, old.Version)
 		}
 	}
-	entry, err := a.options.Library.Save(ctx, v)
+	entry, err := a.saveTested(ctx, v)
 	return reply(Pushed{state, entryOf(entry)}, err)
 }

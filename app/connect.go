@@ -324,7 +324,7 @@ func (a *App) mergeWithServer(ctx context.Context, in *struct{ Body MergeServer 
 	if err != nil {
 		return nil, remoteProblem(err)
 	}
-	e, err := a.options.Library.Save(ctx, library.Save{
+	e, err := a.saveTested(ctx, library.Save{
 		ID: b.Local, BaseVersion: m.local.Version, Template: m.merged, Who: a.who(ctx), Note: note, Pages: m.pages,
 	})
 	if errors.Is(err, library.ErrConflict) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/library"
+	"wrapsmith/backend/record"
 )
 
 // Health is how a template's tests stood when they were last run: what it must
@@ -29,6 +30,8 @@ type RedCell struct {
 	Expected []string `json:"expected" doc:"Empty: the page has no value"`
 	Got      []string `json:"got"`
 	Why      string   `json:"why,omitempty"`
+
+	Said *record.Said `json:"said,omitempty" doc:"Why, as a word with its values"`
 }
 
 // HealthList is the answer of listHealth.
@@ -80,7 +83,7 @@ func (a *App) healths(ctx context.Context, entries []library.Entry) (map[string]
 func healthOf(h library.Health) Health {
 	out := Health{ID: h.Template, Version: h.Version, Checked: h.Checked, Tests: h.Tests, Red: h.Red, Problem: sentence(h.Problem), Cells: make([]RedCell, len(h.Cells))}
 	for i, c := range h.Cells {
-		out.Cells[i] = RedCell{c.Page, c.Record, c.Field, listOf(c.Expected), listOf(c.Got), sentence(c.Why)}
+		out.Cells[i] = RedCell{c.Page, c.Record, c.Field, listOf(c.Expected), listOf(c.Got), sentence(c.Why), c.Said}
 	}
 	return out
 }
@@ -96,6 +99,15 @@ func (a *App) tested(ctx context.Context, id string) {
 	if _, err := a.test(ctx, id); err != nil && !errors.Is(err, library.ErrNotFound) { // a draft is not tested
 		a.log.Error("the tests of a template could not be run", "template", id, "error", err)
 	}
+}
+
+// saveTested saves a version and runs its tests behind it.
+func (a *App) saveTested(ctx context.Context, v library.Save) (library.Entry, error) {
+	e, err := a.options.Library.Save(ctx, v)
+	if err == nil {
+		a.tested(ctx, e.ID)
+	}
+	return e, err
 }
 
 // test runs a template's tests, and ends the alert of the night when they are green.

@@ -80,6 +80,9 @@ func testPage(h *library.Health, prog *program.Program, s template.Sample, p *pa
 	testCells(h, prog.Template(), library.RedCell{Page: s.Name}, s.Expect, cells)
 }
 
+// Why a record of a list is red as a whole.
+var recordGone, recordNew = record.Say("norecord"), record.Say("newrecord")
+
 // testRows tests the records of a list, laid beside those that are expected as
 // the tests of a work are: one that is gone is red in each of its fields, and so
 // is one that came in between.
@@ -92,9 +95,9 @@ func testRows(h *library.Health, prog *program.Program, s template.Sample, tree 
 	for _, at := range record.Beside(expectedRows(t, s.Rows), given) {
 		switch i, j := at[0], at[1]; {
 		case j < 0:
-			testCells(h, t, library.RedCell{Page: s.Name, Record: i + 1, Why: "the record is not found"}, s.Rows[i], nil)
+			testCells(h, t, library.RedCell{Page: s.Name, Record: i + 1, Why: "the record is not found", Said: &recordGone}, s.Rows[i], nil)
 		case i < 0:
-			testCells(h, t, library.RedCell{Page: s.Name, Record: j + 1, Why: "a record that is not expected"}, noneOf(t, found[j].Cells), found[j].Cells)
+			testCells(h, t, library.RedCell{Page: s.Name, Record: j + 1, Why: "a record that is not expected", Said: &recordNew}, noneOf(t, found[j].Cells), found[j].Cells)
 		default:
 			testCells(h, t, library.RedCell{Page: s.Name, Record: i + 1}, s.Rows[i], found[j].Cells)
 		}
@@ -143,7 +146,7 @@ func testCells(h *library.Health, t *template.Template, at library.RedCell, want
 			if f.Name == x.Field && i < len(cells) {
 				c.Got, many = cells[i].Texts(), f.Many
 				if c.Why == "" {
-					c.Why = cells[i].Why
+					c.Why, c.Said = cells[i].Why, cells[i].Said
 				}
 			}
 		}

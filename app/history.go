@@ -285,7 +285,7 @@ func (a *App) restoreVersion(ctx context.Context, in *restoreIn) (*answer[Templa
 	if note == "" {
 		note = fmt.Sprintf("version %d again", in.Version)
 	}
-	e, err := a.options.Library.Save(ctx, library.Save{
+	e, err := a.saveTested(ctx, library.Save{
 		ID: in.ID, BaseVersion: in.Body.Newest, Template: t, Who: a.who(ctx), Note: note, Pages: pages, Draft: in.Body.Draft,
 	})
 	return reply(entryOf(e), err)
@@ -293,6 +293,9 @@ func (a *App) restoreVersion(ctx context.Context, in *restoreIn) (*answer[Templa
 
 func (a *App) publishTemplate(ctx context.Context, in *whichIn) (*answer[TemplateEntry], error) {
 	e, err := a.options.Library.Publish(ctx, in.ID, in.Body.Version)
+	if err == nil {
+		a.tested(ctx, e.ID)
+	}
 	return reply(entryOf(e), draftless(err))
 }
 
@@ -328,7 +331,7 @@ func (a *App) duplicateTemplate(ctx context.Context, in *duplicateIn) (*answer[T
 	if in.Body.Site != "" {
 		t.Site = in.Body.Site
 	}
-	made, err := a.options.Library.Save(ctx, library.Save{
+	made, err := a.saveTested(ctx, library.Save{
 		Template: t, Who: a.who(ctx), Note: fmt.Sprintf("copy of %s, version %d", e.Name, e.Version), Pages: pages, Draft: in.Body.Draft,
 	})
 	return reply(entryOf(made), err)

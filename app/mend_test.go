@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 	"wrapsmith/templates"
 )
@@ -199,6 +200,14 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 	if len(list.Health) != 1 || list.Health[0].Red == 0 || list.Health[0].Version != e.Version || list.Health[0].Cells[0].Field != tpl.Fields[0].Name || len(list.Health[0].Cells[0].Expected) == 0 {
 		t.Errorf("%+v", list)
 	}
+	var alerts AlertList
+	open := func() []Alert {
+		c.ask("GET", "/api/alerts", nil, &alerts)
+		return alerts.Alerts
+	}
+	if len(open()) > 0 {
+		t.Errorf("an alert before the night: %+v", alerts)
+	}
 	// The night tests what was not tested since it was due, and nothing else.
 	if err := c.app.night(t.Context(), time.Now().Add(-time.Hour)); err != nil {
 		t.Fatal(err)
@@ -211,9 +220,22 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 	if err := c.app.night(t.Context(), time.Now().Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
+	// It tells of the red ones: which field, on which page; once, until they are green.
+	if err := c.app.night(t.Context(), time.Now().Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	cell := list.Health[0].Cells[0]
+	if where := cell.Field + " (" + fileOf(cell.Page) + ")"; len(open()) != 1 || alerts.Alerts[0].Kind != extract.AlertTests || !strings.Contains(alerts.Alerts[0].Text, where) {
+		t.Errorf("want an alert of %s: %+v", where, alerts)
+	}
 	c.ask("GET", "/api/library/health?id="+id, nil, &same)
 	if !same.Health[0].Checked.After(list.Health[0].Checked) {
 		t.Error("a night passed without tests")
+	}
+	c.ask("POST", "/api/library/"+id+"/versions/1/restore", RestoreVersion{Newest: e.Version}, nil)
+	c.ask("GET", "/api/library/health?id="+id, nil, &same)
+	if len(same.Health) != 1 || same.Health[0].Red != 0 || len(open()) != 0 {
+		t.Errorf("green again: %+v, %+v", same, alerts)
 	}
 }
 

@@ -249,7 +249,7 @@ func (a *App) saveMerged(ctx context.Context, c *conflict, v library.Save) (libr
 	if v.Note == "" {
 		v.Note = "joined with version " + strconv.Itoa(c.Theirs.Number)
 	}
-	return a.options.Library.Save(ctx, v)
+	return a.saveTested(ctx, v)
 }
 
 // together joins pages, each once.

@@ -175,7 +175,7 @@ func (f testFlags) tell(c *cobra.Command, all []testedTemplate) error {
 			bad++
 		}
 	}
-	fmt.Fprintf(c.ErrOrStderr(), "%d templates, %d tests: %d red; %d templates are not green\n", len(all), tests, red, bad)
+	fmt.Fprintf(c.ErrOrStderr(), "templates: %d, tests: %d, red: %d, templates that are not green: %d\n", len(all), tests, red, bad)
 	if bad > 0 {
 		return errSome
 	}

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"database/sql"
+
+	"wrapsmith/backend/record"
 )
 
 // Health is how a template's tests stood when they were last run. It is told of
@@ -29,6 +31,8 @@ type RedCell struct {
 	Expected []string `json:"expected"` // none: the page has no value
 	Got      []string `json:"got"`
 	Why      string   `json:"why,omitempty"`
+
+	Said *record.Said `json:"said,omitempty"` // why, as a word with its values
 }
 
 // MaxRedCells bounds the red cells that are kept of a template.

@@ -75,6 +75,8 @@ export const mendEn = {
   "mend.dismiss": "Dismiss",
   "mend.approved": "Saved as version {n}.",
   "mend.dismissed": "Dismissed: the template stays as it is.",
+  "cell.norecord": "The record is not found.",
+  "cell.newrecord": "A record that is not expected.",
   "mended.what.pages": "new pages",
   "mended.what.records": "new records",
   "mended.comma": ", ",

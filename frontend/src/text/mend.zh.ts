@@ -77,6 +77,8 @@ export const mendZh: typeof mendEn = {
   "mend.dismiss": "不采纳",
   "mend.approved": "已保存为第 {n} 版。",
   "mend.dismissed": "未采纳：模板保持原样。",
+  "cell.norecord": "找不到这条记录。",
+  "cell.newrecord": "一条不在预期中的记录。",
   "mended.what.pages": "新页面",
   "mended.what.records": "新记录",
   "mended.comma": "、",
