@@ -58,7 +58,7 @@ func (s *Set) way(w way, key string, ways map[string]int) int {
 // the shared first steps.
 func (s *Set) reach(t *tagtree.Tree, found [][]tagtree.NodeID) [][]tagtree.NodeID {
 	reached := make([][]tagtree.NodeID, len(s.ways))
-	room := make([]tagtree.NodeID, 0, fewNodes*len(s.ways)) // for what steps find, one behind the other
+	room := make([]tagtree.NodeID, 0, 2*len(s.ways)) // for what steps find, one behind the other: mostly one node
 	for i := range s.ways {
 		switch w := &s.ways[i]; {
 		case w.before >= 0:

@@ -54,7 +54,9 @@ func ReadNumber(text string) (Quantity, bool) {
 	if !ok {
 		return Quantity{}, false
 	}
-	s = strings.TrimSpace(about.ReplaceAllString(s, ""))
+	if s[0] < '0' || s[0] > '9' { // most begin with one
+		s = strings.TrimSpace(about.ReplaceAllString(s, ""))
+	}
 	value, rest, ok := leading(s, false)
 	if !ok {
 		return Quantity{}, false
@@ -87,7 +89,7 @@ func leading(s string, money bool) (value, rest string, ok bool) {
 			break
 		}
 	}
-	if m := digits.FindString(s); m != "" {
+	if m := number(s); m != "" {
 		value, rest = plainDecimal(m, money), s[len(m):]
 	} else if value, rest, ok = chinese(s); !ok {
 		return "", "", false
@@ -104,6 +106,21 @@ func leading(s string, money bool) (value, rest string, ok bool) {
 
 // grouping drops marks that are nothing but grouping.
 var grouping = strings.NewReplacer("'", "", "’", "", " ", "", " ", "")
+
+// number is what digits finds; most numbers have no marks of grouping, and are told without it.
+func number(s string) string {
+	end, point := 0, -1
+	for end < len(s) && (s[end] >= '0' && s[end] <= '9' || s[end] == '.' && point < 0 && end > 0) {
+		if s[end] == '.' {
+			point = end
+		}
+		end++
+	}
+	if end > 0 && end == len(s) && point != end-1 {
+		return s
+	}
+	return digits.FindString(s)
+}
 
 // plainDecimal is the digits with a point for the decimals, and no other mark.
 func plainDecimal(s string, money bool) string {

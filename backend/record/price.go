@@ -47,7 +47,9 @@ func ReadPrice(text string) (Money, bool) {
 	if !ok {
 		return Money{}, false
 	}
-	s = priceBefore.ReplaceAllString(s, "")
+	if word(s) {
+		s = priceBefore.ReplaceAllString(s, "")
+	}
 	var m Money
 	minus := ""
 	if after, cut := strings.CutPrefix(s, "-"); cut {
@@ -81,9 +83,20 @@ func ReadPrice(text string) (Money, bool) {
 	return m, true
 }
 
+// word says whether a text may begin with a word: not with a digit, and not with
+// a sign such as £ or $.
+func word(s string) bool {
+	const han = 0xe4 // first byte of most Han characters, in UTF-8
+	return s != "" && (s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z' || s[0] >= han)
+}
+
 // currencyOf takes a currency off the front of a text.
 func currencyOf(s string) (sign, code, rest string) {
-	if c := isoCodes.FindString(s); c != "" {
+	c := ""
+	if word(s) {
+		c = isoCodes.FindString(s)
+	}
+	if c != "" {
 		code = strings.ToUpper(c)
 		if code == "CNH" {
 			code = "CNY"

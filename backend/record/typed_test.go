@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 )
 
 func TestReadNumber(t *testing.T) {
@@ -173,4 +175,14 @@ func FuzzTyped(f *testing.F) {
 func decimal(s string) bool {
 	whole, part, point := strings.Cut(strings.TrimPrefix(s, "-"), ".")
 	return whole != "" && strings.Trim(whole, "0123456789") == "" && strings.Trim(part, "0123456789") == "" && point == (part != "")
+}
+
+// What is told to be a number without the expression is what it finds.
+func TestNumberIsWhatDigitsFinds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.StringOf(rapid.RuneFrom([]rune("0123456789.,' a%’"))).Draw(t, "text")
+		if got, want := number(s), digits.FindString(s); got != want {
+			t.Fatalf("%q: %q, want %q", s, got, want)
+		}
+	})
 }
