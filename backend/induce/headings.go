@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"wrapsmith/backend/locator"
+	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
 
@@ -13,10 +14,11 @@ import (
 //	li               "200 g flour"       marked
 //	li > p > strong  "For the icing"     all of it in emphasis: a heading
 //
-// So where the marked items are plain, and those found on the samples are for the
-// most part, all locators of the field ask for plain items (locator.Plain).
+// So where the marked items have nothing in emphasis, and those found on the samples
+// have not for the most part, all locators of the field ask for plain items
+// (locator.Plain). Where items have words in emphasis, one may be no more than these.
 
-// headings is the share of the items found on the samples that may be in emphasis:
+// headings is the share of the items found on the samples that may have emphasis:
 // of more of them it is a matter of taste.
 const headings = 0.25
 
@@ -25,18 +27,28 @@ func (w *weighing) plain() bool {
 	if !w.many || w.records || w.marks.part.Kind != template.PartText {
 		return false
 	}
-	if slices.ContainsFunc(w.marks.yes, func(y target) bool { return !locator.IsPlain(w.samples[y.sample].Node(y.node)) }) {
+	if slices.ContainsFunc(w.marks.yes, func(y target) bool { return loud(w.samples[y.sample], y.node) }) {
 		return false
 	}
-	loud, all := 0, 0
+	some, all := 0, 0
 	for s, nodes := range w.right {
 		for _, n := range nodes {
-			if all++; !locator.IsPlain(w.samples[s].Node(n)) {
-				loud++
+			if all++; loud(w.samples[s], n) {
+				some++
 			}
 		}
 	}
-	return float64(loud) <= headings*float64(all)
+	return float64(some) <= headings*float64(all)
+}
+
+// loud says whether anything in an element is in emphasis.
+func loud(t *tagtree.Tree, n nodeID) bool {
+	for c := n; c < t.End(n); c++ {
+		if !t.IsText(c) && locator.Emphasis(t.Node(c).DataAtom) {
+			return true
+		}
+	}
+	return false
 }
 
 // asPlain makes candidates find plain items only.

@@ -23,10 +23,10 @@ import (
 // in so many is no heading.
 const maxPlain = 1000
 
-// IsPlain says whether the Plain test holds for an element.
-func IsPlain(n *html.Node) bool {
+// isPlain says whether the Plain test holds for an element.
+func isPlain(n *html.Node) bool {
 	looked := 0
-	return !emphasis(n.DataAtom) && plainBelow(n, &looked)
+	return !Emphasis(n.DataAtom) && plainBelow(n, &looked)
 }
 
 func plainBelow(n *html.Node, looked *int) bool {
@@ -34,15 +34,15 @@ func plainBelow(n *html.Node, looked *int) bool {
 		if *looked++; *looked > maxPlain {
 			return true
 		}
-		if c.Type == html.TextNode && !tagtree.Blank(c.Data) || c.Type == html.ElementNode && !emphasis(c.DataAtom) && plainBelow(c, looked) {
+		if c.Type == html.TextNode && !tagtree.Blank(c.Data) || c.Type == html.ElementNode && !Emphasis(c.DataAtom) && plainBelow(c, looked) {
 			return true
 		}
 	}
 	return false
 }
 
-// emphasis says whether an element makes its text stand out.
-func emphasis(a atom.Atom) bool {
+// Emphasis says whether an element makes its text stand out.
+func Emphasis(a atom.Atom) bool {
 	switch a {
 	case atom.B, atom.Strong, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
 		return true

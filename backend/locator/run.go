@@ -262,7 +262,7 @@ func (p *Pred) holds(n *html.Node) bool {
 	case Contains:
 		return n.Type == html.TextNode && strings.Contains(n.Data, p.Value)
 	case Plain:
-		return IsPlain(n)
+		return isPlain(n)
 	}
 	return false
 }
