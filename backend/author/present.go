@@ -306,8 +306,9 @@ func choices(t *tagtree.Tree, n tagtree.NodeID) []Choice {
 	}
 	for _, a := range t.Node(n).Attr {
 		switch a.Key {
-		case "class", "style", "id":
-			continue
+		case "class", "style", "id",
+			"width", "height", "align", "valign", "bgcolor", "border", "cellpadding", "cellspacing", "nowrap", "tabindex", "target":
+			continue // how it looks and behaves is nobody's value
 		}
 		if a.Namespace == "" && len(a.Val) <= 4096 && !strings.HasPrefix(a.Key, "on") {
 			p := template.Part{Kind: template.PartAttr, Attr: a.Key}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { base64, BATCH_BYTES, BATCH_FILES, batches, pagesAmong } from "../src/api/files";
+import { base64, BATCH_BYTES, BATCH_FILES, batches, droppedAddress, pagesAmong } from "../src/api/files";
 
 const file = (name: string, size = 10, type = ""): File => {
   const made = new File(["x"], name, { type });
@@ -24,6 +24,13 @@ describe("files", () => {
     const parts = batches([file("a", 10), file("big", BATCH_BYTES * 3), file("b", 10)]);
     expect(parts.map((one) => one.length)).toEqual([1, 1, 1]);
     expect(batches([])).toEqual([]);
+  });
+
+  it("should leave the address of a link that is dropped instead", () => {
+    const carried = (list: string) => ({ getData: () => list }) as unknown as DataTransfer;
+    expect(droppedAddress(carried("# a comment\r\nhttps://site.example/a\r\n"))).toBe("https://site.example/a");
+    expect(droppedAddress(carried("file:///etc/passwd"))).toBe("");
+    expect(droppedAddress(carried(""))).toBe("");
   });
 
   it("should become base64 whatever their bytes and length", () => {

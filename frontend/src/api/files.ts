@@ -55,10 +55,18 @@ export function batches(files: readonly File[]): File[][] {
   return out;
 }
 
+/** The address of a link that was dropped; empty when there is none. */
+export function droppedAddress(carried: DataTransfer): string {
+  const lines = carried.getData("text/uri-list").split(/\r?\n/);
+  return lines.find((line) => /^https?:/i.test(line)) ?? "";
+}
+
 /** The files of a drop, folders opened. */
 export async function droppedFiles(items: DataTransferItemList): Promise<{ files: File[]; folder: boolean }> {
-  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  const found: File[] = [];
+  const all = [...items].filter((item) => item.kind === "file");
+  // What is no file of a disk has no entry. All are asked before the first wait: then the drop is gone.
+  const found = all.flatMap((item) => (item.webkitGetAsEntry() ? [] : (item.getAsFile() ?? [])));
+  const entries = all.flatMap((item) => item.webkitGetAsEntry() ?? []);
   for (const entry of entries) await walk(entry, found);
   return { files: found, folder: entries.some((entry) => entry.isDirectory) };
 }
