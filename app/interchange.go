@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -13,6 +14,7 @@ import (
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/interchange"
 	"wrapsmith/backend/library"
+	"wrapsmith/backend/source"
 	"wrapsmith/backend/template"
 )
 
@@ -129,12 +131,16 @@ func readForeign(in ForeignInput) (interchange.Kind, []interchange.Imported, err
 	if !errors.As(err, &own) {
 		return tool, all, err
 	}
-	said, details := brief(sentence(own.Message)), []error{}
+	why, text := brief(sentence(own.Message)), own.File+": "
+	var places []*huma.ErrorDetail
 	if own.Line > 0 {
-		details = append(details, &huma.ErrorDetail{Message: said, Location: fmt.Sprintf("%d:1", own.Line)})
-		said = fmt.Sprintf("line %d: %s", own.Line, said)
+		text += fmt.Sprintf("line %d: ", own.Line)
+		places = append(places, &huma.ErrorDetail{Message: why, Location: fmt.Sprintf("%d:1", own.Line)})
 	}
-	return "", nil, huma.NewError(http.StatusUnprocessableEntity, own.File+": "+said, details...)
+	said := source.Said{Code: "foreign" + own.Word, Values: map[string]string{"file": own.File, "line": strconv.Itoa(own.Line), "why": why}}
+	return "", nil, refused{&huma.ErrorModel{
+		Type: refusalType + said.Code, Title: text + why, Status: http.StatusUnprocessableEntity, Detail: text + why, Errors: places,
+	}, said}
 }
 
 // brief bounds a sentence that may hold much of a foreign file.
@@ -214,7 +220,11 @@ func (a *App) takeForeign(ctx context.Context, one interchange.Imported, take Ta
 	if err := c.Write(&xml); err != nil {
 		return failed(err)
 	}
-	return a.options.Library.ImportOne(ctx, library.Incoming{Name: short(file), XML: xml.Bytes(), Pages: one.Pages}, a.who(ctx))
+	done := a.options.Library.ImportOne(ctx, library.Incoming{Name: short(file), XML: xml.Bytes(), Pages: one.Pages}, a.who(ctx))
+	if done.Err == nil {
+		a.tested(ctx, done.Entry.ID)
+	}
+	return done
 }
 
 // suffixes are the files' of the tools.

@@ -224,11 +224,11 @@ func readJSON(name string, data []byte, to any) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &syntax):
-		return &Error{name, lineAt(data, syntax.Offset), "not well-formed JSON: " + syntax.Error()}
+		return &Error{name, lineAt(data, syntax.Offset), "not well-formed JSON: " + syntax.Error(), "notjson"}
 	case errors.As(err, &kind):
-		return &Error{name, lineAt(data, kind.Offset), fmt.Sprintf("%q is a %s, want a %s", kind.Field, kind.Value, kind.Type)}
+		return &Error{name, lineAt(data, kind.Offset), fmt.Sprintf("%q is a %s, want a %s", kind.Field, kind.Value, kind.Type), "wrongtype"}
 	}
-	return &Error{name, 0, err.Error()}
+	return &Error{name, 0, err.Error(), "broken"}
 }
 
 func lineAt(data []byte, at int64) int {

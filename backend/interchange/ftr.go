@@ -99,7 +99,7 @@ func looksLikeFTR(text []byte) bool {
 func fromFTR(name string, data []byte) ([]Imported, error) {
 	lines, bad := ftrLines(data)
 	if len(lines) > maxSelectors {
-		return nil, &Error{name, lines[maxSelectors].at, fmt.Sprintf("more than %d lines", maxSelectors)}
+		return nil, &Error{name, lines[maxSelectors].at, fmt.Sprintf("more than %d lines", maxSelectors), "toomany"}
 	}
 	site := siteOf(name)
 	b := newBuilder(orElse(site, "article"), site, template.Detail)

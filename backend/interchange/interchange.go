@@ -104,6 +104,7 @@ type Error struct {
 	File    string
 	Line    int // from 1; 0 when it concerns the whole file
 	Message string
+	Word    string // for screens of other languages: toolarge, toomany, unknown, notjson, wrongtype, badzip, unsafezip, noproject, nothing, broken
 }
 
 func (e *Error) Error() string {
@@ -116,7 +117,7 @@ func (e *Error) Error() string {
 // Import reads a file of one of the tools; which is known by what it holds.
 func Import(name string, data []byte) (Kind, []Imported, error) {
 	if len(data) > MaxBytes {
-		return "", nil, &Error{name, 0, fmt.Sprintf("larger than %d MiB", MaxBytes>>20)}
+		return "", nil, &Error{name, 0, fmt.Sprintf("larger than %d MiB", MaxBytes>>20), "toolarge"}
 	}
 	kind, err := Recognise(name, data)
 	if err != nil {

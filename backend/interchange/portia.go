@@ -45,14 +45,14 @@ const (
 func fromPortiaZip(name string, data []byte) ([]Imported, error) {
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return nil, &Error{name, 0, "a zip that cannot be read: " + err.Error()}
+		return nil, &Error{name, 0, "a zip that cannot be read: " + err.Error(), "badzip"}
 	}
 	if len(z.File) > maxProjectFiles {
-		return nil, &Error{name, 0, fmt.Sprintf("%d files: the limit is %d", len(z.File), maxProjectFiles)}
+		return nil, &Error{name, 0, fmt.Sprintf("%d files: the limit is %d", len(z.File), maxProjectFiles), "toomany"}
 	}
 	for _, f := range z.File {
 		if !fs.ValidPath(strings.TrimSuffix(f.Name, "/")) {
-			return nil, &Error{name, 0, fmt.Sprintf("the file %q leads out of the zip, or has no proper name", brief(f.Name))}
+			return nil, &Error{name, 0, fmt.Sprintf("the file %q leads out of the zip, or has no proper name", brief(f.Name)), "unsafezip"}
 		}
 	}
 	return ImportProject(name, z)
@@ -71,7 +71,7 @@ func ImportProject(name string, fsys fs.FS) ([]Imported, error) {
 			return nil, err
 		}
 		if out = append(out, made...); len(out) > maxTemplates {
-			return nil, &Error{name, 0, fmt.Sprintf("gives more than %d templates", maxTemplates)}
+			return nil, &Error{name, 0, fmt.Sprintf("gives more than %d templates", maxTemplates), "toomany"}
 		}
 	}
 	return out, nothing(name, out)
@@ -135,7 +135,7 @@ func (p *project) find() error {
 			return err
 		}
 		if files++; files > maxProjectFiles {
-			return &Error{p.name, 0, fmt.Sprintf("more than %d files", maxProjectFiles)}
+			return &Error{p.name, 0, fmt.Sprintf("more than %d files", maxProjectFiles), "toomany"}
 		}
 		dir, base := path.Split(at)
 		if strings.Count(at, "/") > 8 && e.IsDir() {
@@ -152,9 +152,9 @@ func (p *project) find() error {
 	case errors.As(err, &own):
 		return own
 	case err != nil:
-		return &Error{p.name, 0, err.Error()}
+		return &Error{p.name, 0, err.Error(), "badzip"}
 	case len(p.spiders) == 0:
-		return &Error{p.name, 0, "no project of Portia: want spiders/NAME.json in it"}
+		return &Error{p.name, 0, "no project of Portia: want spiders/NAME.json in it", "noproject"}
 	}
 	sort.Strings(p.spiders)
 	data, err := p.read(path.Join(p.root, "items.json"))
@@ -174,10 +174,10 @@ func (p *project) read(file string) ([]byte, error) {
 	most := min(MaxBytes, p.left)
 	data, err := io.ReadAll(io.LimitReader(f, int64(most)+1))
 	if err != nil {
-		return nil, &Error{p.name, 0, file + ": " + err.Error()}
+		return nil, &Error{p.name, 0, file + ": " + err.Error(), "broken"}
 	}
 	if len(data) > most {
-		return nil, &Error{p.name, 0, fmt.Sprintf("%s: larger than %d MiB, or all files are larger than %d MiB", file, MaxBytes>>20, maxProjectBytes>>20)}
+		return nil, &Error{p.name, 0, fmt.Sprintf("%s: larger than %d MiB, or all files are larger than %d MiB", file, MaxBytes>>20, maxProjectBytes>>20), "toolarge"}
 	}
 	p.left -= len(data)
 	return data, nil

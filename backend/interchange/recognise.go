@@ -18,7 +18,7 @@ func Recognise(name string, data []byte) (Kind, error) {
 	case looksLikeFTR(text):
 		return FTR, nil
 	}
-	return "", &Error{name, 0, "of none of the tools known: wanted is a sitemap of webscraper.io or a schema of crawl4ai (JSON), a site pattern of Full-Text RSS (text), or a project of Portia (zip or folder)"}
+	return "", &Error{name, 0, "of none of the tools known: wanted is a sitemap of webscraper.io or a schema of crawl4ai (JSON), a site pattern of Full-Text RSS (text), or a project of Portia (zip or folder)", "unknown"}
 }
 
 func recogniseJSON(name string, data []byte) (Kind, error) {
@@ -33,7 +33,7 @@ func recogniseJSON(name string, data []byte) (Kind, error) {
 	case has("baseSelector"), has("fields"), has("schema"):
 		return Crawl4AI, nil
 	}
-	return "", &Error{name, 0, `JSON of none of the tools known: a sitemap has "selectors" and "startUrl", a schema has "baseSelector" and "fields"`}
+	return "", &Error{name, 0, `JSON of none of the tools known: a sitemap has "selectors" and "startUrl", a schema has "baseSelector" and "fields"`, "unknown"}
 }
 
 // siteOf is the site that a file is named after, as example.com.txt is.

@@ -51,12 +51,12 @@ func fromSchema(name string, data []byte) ([]Imported, error) {
 		b.t.Name = "schema"
 	}
 	if err := m.base(s); err != nil {
-		return nil, &Error{name, 0, "baseSelector: " + plain(err)}
+		return nil, &Error{name, 0, "baseSelector: " + plain(err), "broken"}
 	}
 	m.fields(s.BaseFields, "", "", false, 0)
 	m.fields(s.Fields, "", "", false, 0)
 	if m.count > maxSelectors {
-		return nil, &Error{name, 0, fmt.Sprintf("more than %d fields", maxSelectors)}
+		return nil, &Error{name, 0, fmt.Sprintf("more than %d fields", maxSelectors), "toomany"}
 	}
 	i, _ := b.done()
 	out := []Imported{i}

@@ -99,7 +99,7 @@ func fromSitemap(name string, data []byte) ([]Imported, error) {
 		return nil, err
 	}
 	if len(s.Selectors) > maxSelectors {
-		return nil, &Error{name, 0, fmt.Sprintf("%d selectors: the limit is %d", len(s.Selectors), maxSelectors)}
+		return nil, &Error{name, 0, fmt.Sprintf("%d selectors: the limit is %d", len(s.Selectors), maxSelectors), "toomany"}
 	}
 	g, err := s.graph(name)
 	if err != nil {
@@ -115,11 +115,11 @@ func fromSitemap(name string, data []byte) ([]Imported, error) {
 	for _, r := range roots {
 		made := g.page(r)
 		if out = append(out, made...); len(out) > maxTemplates {
-			return nil, &Error{name, 0, fmt.Sprintf("gives more than %d templates", maxTemplates)}
+			return nil, &Error{name, 0, fmt.Sprintf("gives more than %d templates", maxTemplates), "toomany"}
 		}
 	}
 	if g.visits > maxVisits {
-		return nil, &Error{name, 0, fmt.Sprintf("its selectors have so many parents that there are more than %d ways through them", maxVisits)}
+		return nil, &Error{name, 0, fmt.Sprintf("its selectors have so many parents that there are more than %d ways through them", maxVisits), "toomany"}
 	}
 	return out, nothing(name, out)
 }
@@ -133,7 +133,7 @@ func nothing(name string, all []Imported) error {
 		}
 		why += i.Report.String()
 	}
-	return &Error{name, 0, strings.TrimSpace("no template could be made of it\n" + why)}
+	return &Error{name, 0, strings.TrimSpace("no template could be made of it\n" + why), "nothing"}
 }
 
 // graph links the selectors; parents are named by id, or by number in newer files.
@@ -162,7 +162,7 @@ func (s *sitemap) graph(name string) (*graph, error) {
 		for k, p := range x.Parents {
 			id, ok := ids[p]
 			if !ok {
-				return nil, &Error{name, 0, fmt.Sprintf("the selector %q has the parent %q, which is not in the file", brief(x.ID), brief(p))}
+				return nil, &Error{name, 0, fmt.Sprintf("the selector %q has the parent %q, which is not in the file", brief(x.ID), brief(p)), "broken"}
 			}
 			x.Parents[k] = id
 			if !seen[id] {

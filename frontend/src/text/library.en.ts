@@ -188,4 +188,15 @@ export const libraryEn = {
   "shelf.save.draft": "Keep it as a draft.",
   "shelf.save.draft.hint": "Matching and runs do not use it until it is published.",
   "shelf.domain.any": "any domain",
+  "refused.foreigntoolarge": "{file} is too large: {why}",
+  "refused.foreigntoomany": "{file} has more than a template can be made of: {why}",
+  "refused.foreignunknown":
+    "{file} is of none of the tools known. Wanted is a sitemap of webscraper.io or a schema of crawl4ai (JSON), a site pattern of Full-Text RSS (text), or a project of Portia (zip).",
+  "refused.foreignnotjson": "{file} is broken in line {line}: it is no well-formed JSON.",
+  "refused.foreignwrongtype": "{file}, line {line}: {why}",
+  "refused.foreignbadzip": "{file} is a zip that cannot be read. It may be damaged; pack it again.",
+  "refused.foreignunsafezip": "{file} is refused: a file in it leads out of the zip, or has no proper name.",
+  "refused.foreignnoproject": "{file} is no project of Portia: it has no spiders/NAME.json.",
+  "refused.foreignnothing": "No template could be made of {file}: {why}",
+  "refused.foreignbroken": "{file} cannot be taken: {why}",
 };

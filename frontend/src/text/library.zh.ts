@@ -187,4 +187,15 @@ export const libraryZh: typeof libraryEn = {
   "shelf.save.draft": "存为草稿。",
   "shelf.save.draft.hint": "发布之前，匹配与运行不会使用它。",
   "shelf.domain.any": "任意领域",
+  "refused.foreigntoolarge": "{file} 过大：单个文件最多 8 MiB，一个项目的全部文件也有上限。",
+  "refused.foreigntoomany": "{file} 的内容超出一个模板所能容纳的数量：{why}",
+  "refused.foreignunknown":
+    "{file} 不属于任何已知工具。可用的有：webscraper.io 的 sitemap 或 crawl4ai 的 schema（JSON）、Full-Text RSS 的站点规则（文本）、Portia 项目（zip）。",
+  "refused.foreignnotjson": "{file} 第 {line} 行有误：不是有效的 JSON。",
+  "refused.foreignwrongtype": "{file} 第 {line} 行的类型不对：{why}",
+  "refused.foreignbadzip": "{file} 是无法读取的 zip，可能已损坏；请重新打包。",
+  "refused.foreignunsafezip": "{file} 被拒绝：其中有文件指向 zip 之外，或名称不合规。",
+  "refused.foreignnoproject": "{file} 不是 Portia 项目：其中没有 spiders/名称.json。",
+  "refused.foreignnothing": "无法由 {file} 生成模板：{why}",
+  "refused.foreignbroken": "{file} 无法导入：{why}",
 };
