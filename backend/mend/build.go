@@ -45,13 +45,15 @@ func (m *mending) build() *template.Template {
 type version struct {
 	template.Field
 	lost  int     // cells of the old samples that were as expected and would not be
+	same  bool    // it gives what the template gives, on all pages
 	score float64 // of the new pages
 }
 
 // bestVersion is the form of a field that loses nothing on the old samples and
 // does best on the new pages: the old locators with the new ones as a further
 // design, with those only that spare the old samples, or both learned together.
-// Nil when each of them loses something.
+// Nil when each of them loses something, or the
+// best gives no other value on any page: then there is nothing to approve.
 func (m *mending) bestVersion(i int) *template.Field {
 	var all []version
 	if f, ok := m.added(i); ok {
@@ -80,7 +82,8 @@ func (m *mending) bestVersion(i int) *template.Field {
 			best = v
 		}
 	}
-	if best == nil {
+	if best == nil || best.same {
+		m.fields[i].same = best != nil
 		return nil
 	}
 	return &best.Field
@@ -263,18 +266,19 @@ func (m *mending) tried(i int, f template.Field) version {
 		return v
 	}
 	cells := make([]record.Cell, len(m.new))
+	v.same = true
 	for p := range m.new {
 		got, _ := prog.Votes(m.new[p].Tree)
 		cells[p] = got[0]
+		v.same = v.same && sameValues(got[0].Texts(), m.new[p].cell(i).Texts())
 	}
 	v.score = m.judge(i, cells).score
 	for p := range m.old {
 		r := &m.old[p]
 		before := r.cell(i)
-		if _, known := r.Known[f.Name]; !known || !r.agrees(f.Name, before) {
-			continue
-		}
-		if got, _ := prog.Votes(r.Tree); !r.agrees(f.Name, got[0]) {
+		got, _ := prog.Votes(r.Tree)
+		v.same = v.same && sameValues(got[0].Texts(), before.Texts())
+		if _, known := r.Known[f.Name]; known && r.agrees(f.Name, before) && !r.agrees(f.Name, got[0]) {
 			v.lost++
 		}
 	}

@@ -144,6 +144,7 @@ type field struct {
 	titled   bool               // its value is a part of the page's title on the old samples
 	notTitle map[string]bool    // parts of titles that are on several pages: the site's name
 	reading  *reading           // nil: as it was
+	same     bool               // a reading was found, and gives what the template gives
 
 	column map[string]float64 // of a list: how its values look, as shares
 	part   part               // of a list: the part of the records that it was

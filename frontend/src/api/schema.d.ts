@@ -2453,7 +2453,7 @@ export interface components {
         Crawl: {
             /**
              * Format: double
-             * @description Rest between two requests to a host; robots.txt is kept to and may ask for more
+             * @description Rest between two requests to a host; robots.txt may have asked for more than the person did
              */
             delaySeconds: number;
             /** Format: int64 */
@@ -3228,6 +3228,8 @@ export interface components {
             proposed: boolean;
             /** @description Of a list: what became of the locators of its records */
             records?: components["schemas"]["MendField"];
+            /** @description Why, as words with their values */
+            said?: components["schemas"]["Said"][];
             /** @description Id in the library */
             template: string;
             /**
@@ -3283,6 +3285,8 @@ export interface components {
             before: number;
             /** @description How it fits the new pages, in words */
             drift: string;
+            /** @description Drift, as words with their values */
+            drifted: components["schemas"]["Said"][];
             drifts: boolean;
             /** @description The heaviest first */
             families: components["schemas"]["MendFamily"][];
@@ -3307,6 +3311,8 @@ export interface components {
              * @description Share of its locators' weight that finds the value on the samples
              */
             oldVotes: number;
+            /** @description Why, as words with their values */
+            said: components["schemas"]["Said"][];
             /** @description The run from which on it is filled less */
             since?: components["schemas"]["MendSince"];
             /** @enum {string} */
@@ -3904,6 +3910,8 @@ export interface components {
              * @description Of a list, from 1
              */
             record?: number;
+            /** @description Why, as a word with its values */
+            said?: components["schemas"]["Said"];
             why?: string;
         };
         RenderAdvice: {
