@@ -55,10 +55,11 @@ func (s *Session) Alike(page int, node int32, part template.Part) ([]int32, erro
 	return out, nil
 }
 
-// meant is the field that a person who points at a node most likely means: the
-// one whose value it is already, else one with an example beside it that is told
-// from it by nothing but its place. "" when it is a new one. The session is locked.
-func (s *Session) meant(page int, t *tagtree.Tree, n tagtree.NodeID, label string) string {
+// meant is the field that a person who points at a node most likely means, and the element that it would take there:
+// the field whose value it is already, else one with an example beside it that is told from it by nothing but its
+// place. "" when it is a new one. The session is locked.
+func (s *Session) meant(page int, t *tagtree.Tree, n tagtree.NodeID, label string) (string, tagtree.NodeID) {
+	all := shells(t, n)
 	o := s.outcomeNow()
 	if i := s.now.page(page); i < len(o.cells) {
 		for f, cell := range o.cells[i] {
@@ -66,8 +67,11 @@ func (s *Session) meant(page int, t *tagtree.Tree, n tagtree.NodeID, label strin
 				continue
 			}
 			for _, v := range cell.Values {
-				if v.Node > 0 && sameValue(t, tagtree.NodeID(v.Node), n) {
-					return s.now.Fields[f].Name
+				if at := tagtree.NodeID(v.Node); at > 0 && oneValue(t, at, n) && slices.Contains(all, element(t, at)) {
+					if element(t, at) == all[0] {
+						at = n
+					}
+					return s.now.Fields[f].Name, at
 				}
 			}
 		}
@@ -76,11 +80,32 @@ func (s *Session) meant(page int, t *tagtree.Tree, n tagtree.NodeID, label strin
 		if m.Page != page || m.Not || m.Missing || s.takesPart(m.Field) {
 			continue
 		}
-		if e := tagtree.NodeID(m.Node); cousins(t, e, n) && !namedApart(t, e, n, label) {
-			return m.Field
+		e := tagtree.NodeID(m.Node)
+		for _, at := range all {
+			if cousins(t, e, at) && !namedApart(t, e, n, label) {
+				if at == all[0] {
+					at = n
+				}
+				return m.Field, at
+			}
 		}
 	}
-	return ""
+	return "", n
+}
+
+// shells lists the elements that show just what a node shows: its own, those around it, those within, as h2 and a of
+// one heading; a click may hit either.
+func shells(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
+	own := element(t, n)
+	text := t.Text(own)
+	all := []tagtree.NodeID{own}
+	for p := t.Parent(own); p > 0 && len(all) < maxCousin && t.Text(p) == text; p = t.Parent(p) {
+		all = append(all, p)
+	}
+	for e := t.ElementAt(own, 0); e != tagtree.None && len(all) < 2*maxCousin && t.Text(e) == text; e = t.ElementAt(e, 0) {
+		all = append(all, e)
+	}
+	return all
 }
 
 // namedApart says whether the label of n tells it from e. The item before is no label, unless labels stand between the values:
@@ -112,12 +137,9 @@ func (s *Session) takesPart(field string) bool {
 	})
 }
 
-// sameValue says whether two nodes show one value: a text among others of its element is not the element's.
-func sameValue(t *tagtree.Tree, a, b tagtree.NodeID) bool {
-	if t.IsText(a) && a != b && len(textRuns(t, t.Parent(a))) > 1 {
-		return false
-	}
-	return element(t, a) == element(t, b)
+// oneValue says whether a value's node is not just one text among others of the element that is pointed at.
+func oneValue(t *tagtree.Tree, value, n tagtree.NodeID) bool {
+	return !t.IsText(value) || value == n || len(textRuns(t, t.Parent(value))) == 1
 }
 
 func element(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {

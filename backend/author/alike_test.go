@@ -6,6 +6,7 @@ import (
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/induce"
 	"wrapsmith/backend/page"
+	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
 
@@ -33,6 +34,7 @@ func shown(t *testing.T, html string, marks ...string) (s *author.Session, node 
 const (
 	features = `<h1>Kettle</h1><h2>Features</h2><ul><li>Goose neck<li>Brushed steel<li>Beech handle</ul><p>Cheap: <b>9.50</b></p>`
 	stock    = `<h1>Stock</h1><table><tr><th>Name<th>Price<tr><td>Kettle<td>64.00<tr><td>Lamp<td>118.50</table>`
+	cards    = `<div><h2><a href=/1>Kettle</a></h2><p>64.00</div><div><h2><a href=/2>Lamp</a></h2><p>118.50</div>`
 	person   = `<h1>董献平</h1><table><tr><td>姓名：<td>董献平<td>性别：<td>男</table>`
 )
 
@@ -58,6 +60,36 @@ func TestWhatIsAlike(t *testing.T) {
 	s, _ := shown(t, features)
 	if _, err := s.Alike(s.View().Pages[0].ID, 9999, template.Part{}); err == nil {
 		t.Error("a node that the page lacks is like others")
+	}
+}
+
+// A click beside the words of a link hits the heading around it, and means the link as before.
+func TestAClickOnTheHeadingMeansItsLink(t *testing.T) {
+	s, node := shown(t, cards)
+	id := s.View().Pages[0].ID
+	tree, err := s.Tree(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := func(value string) int32 { // the element that only holds the words
+		n := tagtree.NodeID(node(value))
+		for e := n; e < tree.End(n); e++ {
+			if tree.Tag(e) == "a" {
+				return int32(e)
+			}
+		}
+		return int32(n)
+	}
+	if _, err := s.Mark(author.NewMark{Page: id, Node: link("Kettle"), Field: "name"}); err != nil {
+		t.Fatal(err)
+	}
+	lamp := link("Lamp")
+	got, err := s.Node(id, int32(tree.Parent(tagtree.NodeID(lamp))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Field != "name" || got.Choices[0].Node != lamp {
+		t.Errorf("the heading means %q at node %d, want name at %d", got.Field, got.Choices[0].Node, lamp)
 	}
 }
 

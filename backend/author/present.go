@@ -240,7 +240,10 @@ func (s *Session) Node(id int, node int32) (NodeView, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	v.Name = s.now.free(nameFor(t, n, v.Label, v.Type))
-	v.Field = s.meant(id, t, n, v.Label)
+	var at tagtree.NodeID
+	if v.Field, at = s.meant(id, t, n, v.Label); at != n && !t.IsText(n) {
+		v.Choices = choices(t, at)
+	}
 	return v, nil
 }
 
