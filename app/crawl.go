@@ -59,7 +59,7 @@ type Crawl struct {
 	Same         int         `json:"same" doc:"Pages that came under another address already"`
 	Failed       int         `json:"failed"`
 	Rate         float64     `json:"rate" doc:"Pages a second"`
-	DelaySeconds float64     `json:"delaySeconds" doc:"Rest between two requests to a host; robots.txt is kept to and may ask for more"`
+	DelaySeconds float64     `json:"delaySeconds" doc:"Rest between two requests to a host; robots.txt may have asked for more than the person did"`
 	Fetch        Fetching    `json:"fetch" doc:"How pages are got from the web"`
 	Started      time.Time   `json:"started"`
 	Seconds      float64     `json:"seconds" doc:"Time it ran since the program started"`
@@ -282,7 +282,7 @@ func (c *crawling) view() Crawl {
 	s, plan := c.crawl.State(), c.crawl.Plan()
 	v := Crawl{
 		ID: c.ID, Seeds: plan.Seeds, Depth: plan.Depth, Max: plan.Max, Phase: s.Phase, Found: s.Found, Waiting: s.Waiting, Fetched: s.Fetched(),
-		Kept: s.Kept, Left: s.Left, Same: s.Same, Failed: s.Failed, Rate: s.Rate, DelaySeconds: c.Fetch.Delay.Seconds(), Started: c.Started,
+		Kept: s.Kept, Left: s.Left, Same: s.Same, Failed: s.Failed, Rate: s.Rate, DelaySeconds: c.fetcher.Rest().Seconds(), Started: c.Started,
 		Fetch:   fetchingOf(extract.Spec{Fetch: c.Fetch, Render: c.settings.Render}),
 		Seconds: s.Took.Seconds(), Version: s.Version, Owner: c.Owner,
 	}

@@ -21,6 +21,10 @@ func TestCrawlHasCookiesAndAgent(t *testing.T) {
 			http.Error(w, "members only", http.StatusForbidden)
 			return
 		}
+		if r.URL.Path == "/robots.txt" {
+			fmt.Fprint(w, "User-agent: *\nCrawl-delay: .002\n")
+			return
+		}
 		w.Header().Set("Content-Type", "text/html")
 		fmt.Fprint(w, `<!doctype html><h1>Lamp</h1><a href="/a">a</a><a href="/b">b</a>`, r.URL.Path)
 	}))
@@ -30,7 +34,7 @@ func TestCrawlHasCookiesAndAgent(t *testing.T) {
 	body := NewCrawl{Seeds: []string{site.URL + "/"}, Depth: 2, Max: 10, AllowHost: true, Fetch: Fetching{DelaySeconds: .001, Agent: "Lamp Counter", Cookies: cookies}}
 	var v Crawl
 	c.ask("POST", "/api/crawls", body, &v)
-	if v = c.crawled(v, settled); v.Kept != 3 || v.Failed != 0 || v.Fetch.Agent != "Lamp Counter" || !v.Fetch.KeepCookies || v.Fetch.Cookies != "" {
+	if v = c.crawled(v, settled); v.Kept != 3 || v.Failed != 0 || v.DelaySeconds != .002 || v.Fetch.Agent != "Lamp Counter" || !v.Fetch.KeepCookies || v.Fetch.Cookies != "" {
 		t.Errorf("%+v", v)
 	}
 	held := func(id string) bool {

@@ -57,6 +57,7 @@ type crawling struct {
 	dir     string
 	crawl   *crawl.Crawl
 	opening *extract.Opening // has the browser
+	fetcher *source.Fetcher
 
 	mu    sync.Mutex
 	stop  context.CancelFunc // nil when it does not run
@@ -69,6 +70,10 @@ type crawling struct {
 func (cs *crawls) openCrawl(dir string, s settings, plan crawl.Plan) (*crawling, error) {
 	opening := extract.Spec{Fetch: s.Fetch, Render: s.Render}.Opening()
 	opening.Browsers, opening.Public = cs.browsers, cs.public
+	fetcher, err := opening.Fetcher()
+	if err != nil {
+		return nil, err
+	}
 	get, err := opening.Getter("")
 	if err != nil {
 		return nil, err
@@ -84,7 +89,7 @@ func (cs *crawls) openCrawl(dir string, s settings, plan crawl.Plan) (*crawling,
 	if s.Going == "" {
 		c.Stop()
 	}
-	return &crawling{settings: s, dir: dir, crawl: c, opening: opening}, nil
+	return &crawling{settings: s, dir: dir, crawl: c, opening: opening, fetcher: fetcher}, nil
 }
 
 // going keeps what the crawl does, for the next start of the program; c.mu is held.

@@ -115,6 +115,9 @@ func (o *Opening) fetcher(host string) (*source.Fetcher, error) {
 	return f, err
 }
 
+// Fetcher is what fetches for all but items with a host of their own, and knows the manners kept.
+func (o *Opening) Fetcher() (*source.Fetcher, error) { return o.fetcher("") }
+
 // Getter is what gets pages, from a private host too where one is named.
 func (o *Opening) Getter(host string) (source.Getter, error) {
 	f, err := o.fetcher(host)

@@ -110,6 +110,7 @@ func TestRobots(t *testing.T) {
 	other := fetcher(t, o)
 	o.IgnoreRobots = true
 	free := fetcher(t, o)
+	before := other.Rest()
 	for _, c := range []struct {
 		f    *Fetcher
 		path string
@@ -127,8 +128,8 @@ func TestRobots(t *testing.T) {
 	if n := v.count("/robots.txt"); n != 2 {
 		t.Errorf("robots.txt was asked for %d times, want once for each fetcher that keeps to it", n)
 	}
-	if d := other.host(&url.URL{Scheme: "http", Host: strings.TrimPrefix(at, "http://")}).delay; d != 50*time.Millisecond {
-		t.Errorf("the delay is %v, robots.txt asks for 50 ms", d)
+	if rest := other.Rest(); before != o.Delay || rest != 50*time.Millisecond {
+		t.Errorf("the rest is %v, then %v as robots.txt asks for", before, rest)
 	}
 }
 

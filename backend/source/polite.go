@@ -45,6 +45,20 @@ func (f *Fetcher) host(u *url.URL) *host {
 	return h
 }
 
+// Rest is the rest between two requests to one host: the fetcher's own, or the
+// longest that a host's robots.txt has asked for by now.
+func (f *Fetcher) Rest() time.Duration {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	rest := f.o.Delay
+	for _, h := range f.hosts {
+		h.mu.Lock()
+		rest = max(rest, h.delay)
+		h.mu.Unlock()
+	}
+	return rest
+}
+
 // turn waits until a request to the host may begin; done must be called when it
 // has ended. The rest is counted from the end, so that a slow server gets as
 // much time for itself as a fast one.
