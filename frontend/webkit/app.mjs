@@ -6,16 +6,18 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, keys } from "./driver.mjs";
+import { keys } from "./driver.mjs";
 
 export const name = "app";
 
 /** Starts `wrapsmith serve` with an empty library and returns its address. */
 async function serve(root, folder) {
-  const program = join(root, "build/cache/wrapsmith-webkit");
-  const built = spawnSync("go", ["build", "-o", program, "."], { cwd: root, stdio: "inherit" });
-  if (built.status !== 0) throw new Error("the program does not build");
-  const child = spawn(program, ["serve", "--port", String(await freePort()), "--library", folder]);
+  const program = process.env.WRAPSMITH ?? join(root, "build/cache/wrapsmith-webkit");
+  if (!process.env.WRAPSMITH) {
+    const built = spawnSync("go", ["build", "-o", program, "."], { cwd: root, stdio: "inherit" });
+    if (built.status !== 0) throw new Error("the program does not build");
+  }
+  const child = spawn(program, ["serve", "--library", folder]);
   const address = await new Promise((yes, no) => {
     let said = "";
     const hear = (chunk) => {

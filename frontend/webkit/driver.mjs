@@ -21,6 +21,9 @@ function miniBrowser() {
   );
 }
 
+/** How long something may take to come true, in milliseconds: the machine may be busy. */
+const PATIENCE = 120_000;
+
 export const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** A port that nobody listens on. */
@@ -58,24 +61,34 @@ export class Driver {
     });
     let failed;
     d.#process.once("error", (e) => (failed = e));
+    try {
+      await d.#open(() => failed);
+    } catch (e) {
+      d.#process.kill();
+      throw e;
+    }
+    return d;
+  }
+
+  /** Waits for WebKitWebDriver and opens a window. */
+  async #open(failed) {
     for (let i = 0; ; i++) {
-      if (failed) throw new Error(`WebKitWebDriver: ${failed.message}; install webkit2gtk-driver`);
+      if (failed()) throw new Error(`WebKitWebDriver: ${failed().message}; install webkit2gtk-driver`);
       try {
-        await d.#call("GET", "/status");
+        await this.#call("GET", "/status");
         break;
       } catch (e) {
-        if (i > 100) throw e;
+        if (i > 1200) throw e; // two minutes: the machine may be busy
         await wait(100);
       }
     }
     const options = { binary: miniBrowser(), args: ["--automation"] };
-    const s = await d.#call("POST", "/session", {
+    const s = await this.#call("POST", "/session", {
       capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
     });
-    d.#session = `/session/${s.sessionId}`;
-    d.browser = `${s.capabilities.browserName} ${s.capabilities.browserVersion}`;
-    await d.call("POST", "/timeouts", { script: 60_000, pageLoad: 60_000 });
-    return d;
+    this.#session = `/session/${s.sessionId}`;
+    this.browser = `${s.capabilities.browserName} ${s.capabilities.browserVersion}`;
+    await this.call("POST", "/timeouts", { script: PATIENCE, pageLoad: PATIENCE });
   }
 
   async close() {
@@ -118,7 +131,7 @@ export class Driver {
 
   /** Waits until a function in the page gives something true, and returns that. */
   async until(fn, ...args) {
-    for (let i = 0; i < 200; i++) {
+    for (const end = Date.now() + PATIENCE; Date.now() < end;) {
       const value = await this.run(fn, ...args);
       if (value) return value;
       await wait(100);

@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-const START_MS = 30_000;
+const START_MS = 120_000;
 const want = JSON.parse(readFileSync(process.argv[2], "utf8"));
 
 const server = spawn("build/bin/wrapsmith", ["serve"], { stdio: ["ignore", "pipe", "pipe"] });

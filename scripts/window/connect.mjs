@@ -7,10 +7,10 @@ import { hands } from "./hands.mjs";
 import { connect, sleep } from "./inspector.mjs";
 
 const [address, pictures, server, token] = process.argv.slice(2);
-const STEP_MS = 60_000;
+const STEP_MS = 120_000;
 
 const page = await connect(address, "wails://wails/", STEP_MS);
-const { box, click, picture, xdotool } = hands(page, pictures);
+const { box, press, picture, xdotool } = hands(page, pictures, STEP_MS);
 
 /** What the server's own API says. */
 async function ask(path) {
@@ -35,8 +35,8 @@ async function main() {
   if (!saved.libraryId) throw new Error(`the work is not saved: ${JSON.stringify(saved)}`);
 
   await page.value(`location.hash = "#/library"`);
-  await click(await page.until("the way to the server", box(`document.querySelector('a[href="#/server"]')`), STEP_MS));
-  await click(await page.until("the field of the address", box(`document.querySelector("input[type=url]")`), STEP_MS));
+  await press("the way to the server", box(`document.querySelector('a[href="#/server"]')`));
+  await press("the field of the address", box(`document.querySelector("input[type=url]")`));
   await page.until("the caret", `document.activeElement?.type === "url"`, STEP_MS);
   xdotool("type", "--delay", "15", server);
   xdotool("key", "Tab");
@@ -46,13 +46,14 @@ async function main() {
   picture("4-connect");
   xdotool("key", "Return");
 
-  const take = await page.until("what the server has", button("New or changed on the server", "Take"), STEP_MS);
+  const take = button("New or changed on the server", "Take");
+  await page.until("what the server has", take, STEP_MS);
   const who = await page.value(`fetch("/api/server/person").then((r) => r.json())`);
   await sleep(500);
   picture("5-connected");
-  await click(take);
+  await press("what the server has", take);
   await page.until("the template taken", `fetch("/api/library").then((r) => r.json()).then((l) => l.total === 2)`, STEP_MS);
-  await click(await page.until("the way to send", button("New or changed here", "Send"), STEP_MS));
+  await press("the way to send", button("New or changed here", "Send"));
   for (const end = Date.now() + STEP_MS; ; await sleep(200)) {
     const { templates } = await ask("/api/library");
     if (templates.some((one) => one.name === "made in the window")) break;

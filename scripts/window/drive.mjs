@@ -10,20 +10,21 @@ import { hands } from "./hands.mjs";
 import { connect, sleep } from "./inspector.mjs";
 
 const [address, pictures] = process.argv.slice(2);
-const START_MS = 60_000;
-const STEP_MS = 30_000;
+const START_MS = 120_000;
+const STEP_MS = 120_000;
 
 const page = await connect(address, "wails://wails/", START_MS);
 
-const { box, click, picture, xdotool } = hands(page, pictures);
+const { box, press, picture, xdotool } = hands(page, pictures, STEP_MS);
 
 async function main() {
   const about = await page.until("the API", `fetch("/api/about").then((r) => r.json())`, START_MS);
   if (about.shell !== "desktop") throw new Error(`the API says that its shell is "${about.shell}", not the window`);
 
-  const open = await page.until("the bundled samples", box(`document.querySelector(".cards .card .actions button")`), START_MS);
+  const open = box(`document.querySelector(".cards .card .actions button")`);
+  await page.until("the bundled samples", open, START_MS);
   picture("1-start");
-  await click(open);
+  await press("the bundled samples", open);
 
   const id = await page.until("the work that opens", `location.hash.match(/^#\\/work\\/([^?]+)/)?.[1]`, STEP_MS);
   await page.until("the sample in its frame", `document.querySelector("iframe")?.contentDocument?.querySelector("[data-ws-node]") != null`, STEP_MS);
@@ -34,7 +35,7 @@ async function main() {
   const text = await page.until("an item that is a cell of a table", `${JSON.stringify(texts)}.find((text) => ${holder("text")})`, STEP_MS);
   console.log(`window: of ${items.length} items it clicks ${JSON.stringify(text)}`);
 
-  await click(await page.until("the value on the page", inFrame(text), STEP_MS));
+  await press("the value on the page", inFrame(text));
   await page.until("the card that asks for a name", `document.querySelector("input:focus, [role=dialog]") != null`, STEP_MS);
   await sleep(500);
   picture("2-card");

@@ -2,7 +2,7 @@
 // window's own scheme. The run gets its second pages only when an event has told
 // that the first are done, so events that came all at the end would end nothing.
 
-const STEP_MS = 30_000;
+const STEP_MS = 120_000;
 
 /** Runs in the window's page: notes each event of a run, and when its stream ends. */
 const listen = (run) => `(() => {

@@ -4,8 +4,8 @@ import { sleep } from "./inspector.mjs";
 
 const xdotool = (...args) => execFileSync("xdotool", args.map(String), { encoding: "utf8" });
 
-/** Hands on the page that the inspector shows; pictures go to a folder. */
-export function hands(page, pictures) {
+/** Hands on the page that the inspector shows; pictures go to a folder. They wait so many milliseconds for what they press. */
+export function hands(page, pictures, patience) {
   const picture = (name) => execFileSync("import", ["-window", "root", `${pictures}/${name}.png`]);
 
   /** Where the page's corner lies on the screen: the menu bar stands above it. */
@@ -37,9 +37,20 @@ export function hands(page, pictures) {
     xdotool("click", 1);
   }
 
+  /** Clicks a box of the page when it is there and has come to rest: two looks find it at one place. */
+  async function press(what, box) {
+    const end = Date.now() + patience;
+    for (let before = ""; ; await sleep(200)) {
+      const at = await page.until(what, box, patience);
+      if (JSON.stringify(at) === before) return click(at);
+      if (Date.now() > end) throw new Error(`${what} did not come to rest within ${patience} ms`);
+      before = JSON.stringify(at);
+    }
+  }
+
   const box = (element) =>
     `(() => { const e = ${element}; if (!e) return null; e.scrollIntoView({ block: "nearest" });` +
     ` const { x, y, width, height } = e.getBoundingClientRect(); return width > 0 ? { x, y, width, height } : null })()`;
 
-  return { box, click, picture, xdotool };
+  return { box, press, picture, xdotool };
 }
