@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -244,9 +245,9 @@ func plain(c huma.Context, _ string, v any) (any, error) {
 	}
 	switch {
 	case strings.HasPrefix(e.Detail, "request body is too large") && c.Operation().MaxBodyBytes < pagesBody:
-		e.Detail = fmt.Sprintf("The request is too large: what is sent here may have at most %d MB.", c.Operation().MaxBodyBytes>>20)
+		return largeRequest(c.Operation().MaxBodyBytes, fmt.Sprintf("The request is too large: what is sent here may have at most %d MB.", c.Operation().MaxBodyBytes>>20)), nil
 	case strings.HasPrefix(e.Detail, "request body is too large"):
-		e.Detail = fmt.Sprintf("The request is too large. A page may have at most %d MB; send pages one by one.", page.MaxBytes>>20)
+		return largeRequest(page.MaxBytes, fmt.Sprintf("The request is too large. A page may have at most %d MB; send pages one by one.", page.MaxBytes>>20)), nil
 	case e.Detail == "validation failed" && len(e.Errors) > 0:
 		d := e.Errors[0]
 		e.Type, e.Detail = refusalType+"request", "The request is not understood: "+d.Location+": "+d.Message+"."
@@ -255,4 +256,9 @@ func plain(c huma.Context, _ string, v any) (any, error) {
 		e.Detail = "The request has no body; one is needed."
 	}
 	return e, nil
+}
+
+// largeRequest refuses a request that has more bytes than an operation takes.
+func largeRequest(most int64, text string) error {
+	return refusalOf(http.StatusRequestEntityTooLarge, source.Said{Code: "requestlarge", Values: map[string]string{"n": strconv.FormatInt(most>>20, 10)}}, text)
 }

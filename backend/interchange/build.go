@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"reflect"
 	"regexp"
 	"strings"
 
@@ -215,6 +216,22 @@ func place(address string) (host, pattern string) {
 	return xmlText(u.Hostname()), xmlText(strings.ReplaceAll(u.Path, "RANGE", "*"))
 }
 
+// wanted is what JSON must have where it is read into a type of ours.
+func wanted(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Struct, reflect.Map, reflect.Pointer:
+		return "an object"
+	case reflect.Slice:
+		return "a list"
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	default:
+		return "a number"
+	}
+}
+
 // readJSON reads JSON; a mistake comes with its line.
 func readJSON(name string, data []byte, to any) error {
 	err := json.Unmarshal(bytes.TrimPrefix(data, []byte("\uFEFF")), to)
@@ -226,7 +243,7 @@ func readJSON(name string, data []byte, to any) error {
 	case errors.As(err, &syntax):
 		return &Error{name, lineAt(data, syntax.Offset), "not well-formed JSON: " + syntax.Error(), "notjson"}
 	case errors.As(err, &kind):
-		return &Error{name, lineAt(data, kind.Offset), fmt.Sprintf("%q is a %s, want a %s", kind.Field, kind.Value, kind.Type), "wrongtype"}
+		return &Error{name, lineAt(data, kind.Offset), fmt.Sprintf("%q is a %s, want %s", kind.Field, kind.Value, wanted(kind.Type)), "wrongtype"}
 	}
 	return &Error{name, 0, err.Error(), "broken"}
 }

@@ -126,14 +126,21 @@ func fromSitemap(name string, data []byte) ([]Imported, error) {
 
 // nothing is the error when a file gives no template.
 func nothing(name string, all []Imported) error {
-	why := ""
+	var why []string
 	for _, i := range all {
 		if i.Template != nil {
 			return nil
 		}
-		why += i.Report.String()
+		for _, l := range i.Report.Lines {
+			if l.State == Dropped {
+				why = append(why, strings.TrimPrefix(l.Field+": "+l.Why, ": "))
+			}
+		}
 	}
-	return &Error{name, 0, strings.TrimSpace("no template could be made of it\n" + why), "nothing"}
+	if len(why) == 0 {
+		why = []string{"none of its fields is reached from the page that it begins with"}
+	}
+	return &Error{name, 0, "no template could be made of it: " + strings.Join(why, "; "), "nothing"}
 }
 
 // graph links the selectors; parents are named by id, or by number in newer files.

@@ -161,4 +161,5 @@ export const teamEn = {
   "refused.libraryaway":
     "The library's database does not answer just now. Try again in a moment; what was saved is safe.",
   "refused.librarydenied": "The library's database refuses this user or password. Tell whoever runs the server.",
+  "refused.requestlarge": "This is too large to send: at most {n} MB are taken at a time.",
 };

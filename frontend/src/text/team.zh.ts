@@ -156,4 +156,5 @@ export const teamZh: typeof teamEn = {
   "refused.librarynewer": "此模板库由更新版本的 Wrapsmith 创建。请更新 Wrapsmith。",
   "refused.libraryaway": "模板库的数据库暂时没有应答。请稍后再试；已保存的内容是安全的。",
   "refused.librarydenied": "模板库的数据库拒绝此用户或密码。请告知服务器管理者。",
+  "refused.requestlarge": "内容过大，无法发送：一次最多 {n} MB。",
 };
