@@ -24,7 +24,7 @@ SOURCES := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
 WINDOW_TAGS_linux   := desktop,production,webkit2_41
 WINDOW_TAGS_darwin  := desktop,production
 WINDOW_TAGS_windows := desktop,production
-OS          := $(shell $(GO) env GOOS)
+OS          := $(shell $(GO) env GOOS 2>/dev/null)
 WINDOW_TAGS := $(WINDOW_TAGS_$(OS))
 ifeq ($(OS),windows)
 LDFLAGS_WINDOW := $(LDFLAGS) -H windowsgui
@@ -34,7 +34,7 @@ else
 LDFLAGS_WINDOW := $(LDFLAGS)
 endif
 
-.PHONY: help run build window desktop test lint generate fmt bench setup clean FORCE
+.PHONY: help run build window desktop test lint generate fmt bench setup clean tools FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -74,8 +74,11 @@ clean: ## remove what was built
 	rm -rf build/bin build/cache frontend/node_modules
 	find frontend/dist -mindepth 1 ! -name .gitkeep -delete
 
-$(MODULES): frontend/package-lock.json frontend/package.json
-	@scripts/tools.sh node
+# Before anything is fetched or built: what is missing is said at once.
+tools:
+	@scripts/tools.sh node go
+
+$(MODULES): frontend/package-lock.json frontend/package.json | tools
 	cd frontend && npm ci --no-audit --no-fund
 	@touch $@
 
@@ -84,12 +87,10 @@ $(BUNDLE): $(MODULES) $(SOURCES)
 	cd frontend && npm run --silent build
 	@touch frontend/dist/.gitkeep $@
 
-$(BIN): $(BUNDLE) FORCE
-	@scripts/tools.sh go
+$(BIN): tools $(BUNDLE) FORCE
 	CGO_ENABLED=0 $(GO) build -ldflags '$(LDFLAGS)' -o $@ .
 
-$(WINDOW): $(BUNDLE) FORCE
-	@scripts/tools.sh go
+$(WINDOW): tools $(BUNDLE) FORCE
 	$(GO) build -tags $(WINDOW_TAGS) -ldflags '$(LDFLAGS_WINDOW)' -o $@ .
 
 FORCE:
