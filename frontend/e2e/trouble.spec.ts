@@ -10,12 +10,18 @@ test("should say why a file is no page, and what to do", async ({ page, start })
   await expect(page.getByRole("alert")).toContainText("empty.html");
 });
 
-test("should refuse a private address until the person allows it", async ({ page, start }) => {
+test("should refuse a private address until the person allows it, and say so in their language", async ({
+  page,
+  start,
+}) => {
   await start();
   await page.getByLabel("Address of a page").fill("http://127.0.0.1:9/");
   await page.getByRole("button", { name: "Fetch" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Allow the host if you mean it.");
   await expect(page.getByRole("checkbox", { name: /Allow this address/ })).toBeVisible();
+  await page.getByRole("button", { name: /Show in 简体中文/ }).click();
+  await page.getByRole("button", { name: "抓取", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("它指向本机或内网");
 });
 
 test("should say that a work is not there", async ({ page, server, start }) => {

@@ -3,6 +3,7 @@ import { batches, pageOf, pagesAmong } from "../api/files";
 import type { Failure, PageSource } from "../api/types";
 import * as api from "../api/work";
 import { Problem } from "../api/problem";
+import { said } from "../text/said";
 import { t } from "../text/text.svelte";
 import { toast } from "./notices.svelte";
 import { go } from "./route.svelte";
@@ -57,11 +58,13 @@ export async function bringFiles(files: readonly File[], folder: boolean, fresh:
   if (taken.length < pages.length) toast(t("open.some", { taken: taken.length, all: pages.length }));
 }
 
+const told = (one: Failure): string => `${one.name}: ${said("why", one.said, one.reason)}`;
+
 function refusal(failed: readonly Failure[]): Problem {
-  return new Problem(-1, failed.map((one) => `${one.name}: ${one.reason}`).join("\n") || t("problem.unknown"));
+  return new Problem(-1, failed.map(told).join("\n") || t("problem.unknown"));
 }
 
 function tell(failed: readonly Failure[]): void {
-  for (const one of failed.slice(0, 3)) toast(`${one.name}: ${one.reason}`, undefined, "bad");
+  for (const one of failed.slice(0, 3)) toast(told(one), undefined, "bad");
   if (failed.length > 3) toast(t("open.failed.more", { n: failed.length - 3 }), undefined, "bad");
 }
