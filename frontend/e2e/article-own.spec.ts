@@ -101,3 +101,29 @@ test("should leave a picture and a heading out, and take the picture back", asyn
   await expect(state(page, "kiln-timer-2.jpg")).toHaveAccessibleName("in the article");
   await expect(state(page, "What it has to do")).toHaveAccessibleName("left out");
 });
+
+test("should show what the template gives, and say what contradicts a choice", async ({ page, start }) => {
+  await start();
+  await openSample(page, "Halfbench");
+  await page
+    .getByRole("group", { name: "An article on this page" })
+    .getByRole("button", { name: "Use as article" })
+    .click();
+  await page
+    .getByRole("button", { name: /bench-vise/ })
+    .first()
+    .click();
+  await page.getByRole("checkbox", { name: /^Also what is left out/ }).check();
+  await state(page, "Sign me up").click();
+  await expect(state(page, "Two letters a month")).toHaveAccessibleName("left out");
+
+  // The box around the button was left out: taken in as a whole, it contradicts that.
+  const box = framed(page).locator(".newsletter-box");
+  await box.scrollIntoViewIfNeeded();
+  const place = await box.boundingBox();
+  if (!place) throw new Error("the box is not shown");
+  await page.mouse.move(place.x + 6, place.y + place.height - 6, { steps: 2 });
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole("region", { name: "Notices" })).toContainText("Take that choice back first");
+});

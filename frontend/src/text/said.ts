@@ -17,3 +17,8 @@ export function said(head: string, what: Said | undefined, text: string): string
   if (what.code.startsWith("cron") && has(field)) values.field = t(field);
   return fill(languages[language()].messages[key], values);
 }
+
+/** A refusal in the person's language, where it has no room for more than a sentence. */
+export function refusal(problem: { offline: boolean; said: Said; detail: string }): string {
+  return problem.offline ? t("problem.offline") : said("refused", problem.said, problem.detail);
+}

@@ -10,6 +10,7 @@ import { begin, cancel, markAt, marking, type Anchor, type Hint } from "../../st
 import { toast } from "../../state/notices.svelte";
 import { hover, stage } from "../../state/stage.svelte";
 import { work } from "../../state/work.svelte";
+import { refusal } from "../../text/said";
 import { t } from "../../text/text.svelte";
 
 interface Place {
@@ -45,9 +46,7 @@ export function anchorOf(node: number): Anchor | null {
 /** Marks a node as the keys held down say: a new mark, an example, or "not this". */
 export function markNode(node: number, hint: Hint, how: { shiftKey: boolean; altKey: boolean }, anchor?: Anchor): void {
   if (article.choosing && !how.shiftKey && !how.altKey) {
-    toggle(targetAt(node, hint.run)).catch((cause: unknown) =>
-      toast(asProblem(cause).detail || t("problem.offline"), undefined, "bad"),
-    );
+    toggle(targetAt(node, hint.run)).catch((cause: unknown) => toast(refusal(asProblem(cause)), undefined, "bad"));
     return;
   }
   const field = work.aim || (how.shiftKey || how.altKey ? (work.field?.name ?? "") : "");
@@ -60,7 +59,7 @@ export function markNode(node: number, hint: Hint, how: { shiftKey: boolean; alt
   const meant = how.altKey ? { not: true } : work.aim !== "" && !known?.many ? { replace: true } : {};
   cancel();
   markAt(node, { ...(known ? { part: known.part } : {}), ...hint }, field, meant).catch((cause: unknown) =>
-    toast(asProblem(cause).detail || t("problem.offline"), undefined, "bad"),
+    toast(refusal(asProblem(cause)), undefined, "bad"),
   );
 }
 
