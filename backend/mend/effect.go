@@ -164,6 +164,8 @@ func (m *mending) tell(out *Proposal) {
 			}
 		}
 		switch {
+		case m.fields[i].isBody():
+			m.body(i, &f)
 		case m.fields[i].reading != nil:
 			got := m.fields[i].reading
 			f.State = Mended
@@ -198,7 +200,7 @@ func (m *mending) misses(i int) bool {
 // lostWhy says why a field was not found again.
 func (m *mending) lostWhy(i int) Words {
 	f := &m.fields[i]
-	if f.Article != "" && len(f.Locators) == 0 || f.Article == template.ArticleBody {
+	if f.Article != "" && len(f.Locators) == 0 {
 		return Words{say("article", nil, "this part of an article is read by itself; mark it on a new page to settle it")}
 	}
 	best, at := 0.0, []string(nil)

@@ -73,7 +73,7 @@ func (m *mending) refind(i int) *reading {
 		r.seen = append(r.seen, m.gather(i, r))
 		own[p] = r.cell(i)
 	}
-	if f.Article == template.ArticleBody || f.Article != "" && len(f.Locators) == 0 || m.holds(i) {
+	if f.isBody() || f.Article != "" && len(f.Locators) == 0 || m.holds(i) {
 		return nil
 	}
 	best := reading{standing: m.judgeOwn(i, own)}

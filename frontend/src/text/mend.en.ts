@@ -102,6 +102,10 @@ export const mendEn = {
   "mended.asknown": "with the value known before on {n} of {all}",
   "mended.holds": "found on {n} of {all} {what} as before",
   "mended.article": "this part of an article is read by itself; mark it on a new page to settle it",
+  "mended.body": "the body is read automatically, on {n} of {all} new pages",
+  "mended.bodytext": "{kept} of the text known before is in it, and {more} of it is other text",
+  "mended.blocks": "{n} of the {all} blocks that were settled of it are not there any more",
+  "mended.bodymark": "open the template, add a new page and mark what is of the body and what is not",
   "mended.nothing":
     "nothing on the {what} speaks for a place: no known value, no label, no locator; mark it on a new page",
   "mended.disagree": "what speaks for it ({by}) does not agree over the {what}; mark it on a new page",

@@ -2,11 +2,15 @@
 import type { Said } from "./said";
 import { fill, has, language, languages, t } from "./text.svelte";
 
+/** A family of locators as the person calls it. */
+export const familyOf = (name: string): string =>
+  has(`family.${name}`) ? fill(languages[language()].messages[`family.${name}`], {}) : name;
+
 /** A source of evidence: its code, and behind a blank the label, or the family, that it is. */
 function source(told: string): string {
   const [code = "", ...rest] = told.split(" ");
   const key = `evidence.${code}`;
-  return has(key) ? fill(languages[language()].messages[key], { of: rest.join(" ") }) : told;
+  return has(key) ? fill(languages[language()].messages[key], { of: code === "family" ? familyOf(rest.join(" ")) : rest.join(" ") }) : told;
 }
 
 function clause(one: Said): string | null {
@@ -15,6 +19,7 @@ function clause(one: Said): string | null {
   const values = { ...one.values };
   const what = `mended.what.${values.what ?? ""}`;
   if (has(what)) values.what = t(what);
+  if (values.family) values.family = familyOf(values.family);
   if (values.by) values.by = values.by.split("\n").map(source).join(t("mended.comma"));
   return fill(languages[language()].messages[key], values);
 }
