@@ -91,7 +91,6 @@ func (x *Index) certain(p *subject) (Picked, bool) {
 	for _, e := range filled(first.runner.Template(), out.Result) {
 		first.points += e.Points
 	}
-	first.most -= mostFilled
 	for _, look := range []func(*rival){func(*rival) {}, x.texts(p), p.sites} {
 		for i := range rivals {
 			look(&rivals[i])

@@ -102,8 +102,8 @@ func (p *subject) find(texts []string) (found, missing []string) {
 	return found, missing
 }
 
-// maxLabelled is how many templates' texts are remembered.
-const maxLabelled = 1000
+// maxLabelled is how many templates' texts are remembered; each keeps its template in memory.
+const maxLabelled = 128
 
 // labels remembers the texts of templates, which pages are asked for again and
 // again. Safe for concurrent use.
