@@ -11,28 +11,13 @@ import (
 
 // Run returns the nodes that l finds, in document order, each once.
 func (l Locator) Run(t *tagtree.Tree) []tagtree.NodeID {
-	return l.from(t, []tagtree.NodeID{0}, 0)
-}
-
-// from goes on with step k from the nodes found so far. Its result shares nothing with them
-// when there was a step to go.
-func (l Locator) from(t *tagtree.Tree, nodes []tagtree.NodeID, k int) []tagtree.NodeID {
-	if k < len(l.Steps) {
-		var a, b [fewNodes]tagtree.NodeID // two places in turn for what a step finds: most find one node
-		in, out, spare := nodes, a[:0], b[:0]
-		for ; k < len(l.Steps) && len(in) > 0; k++ {
-			in = l.Steps[k].run(t, in, out)
-			out, spare = spare, in[:0]
-		}
-		nodes = append([]tagtree.NodeID(nil), in...) // a slices.Clone would keep a and b on the heap
+	var a, b [fewNodes]tagtree.NodeID // two places in turn for what a step finds: most find one node
+	in, out, spare := []tagtree.NodeID{0}, a[:0], b[:0]
+	for k := 0; k < len(l.Steps) && len(in) > 0; k++ {
+		in = l.Steps[k].run(t, in, out)
+		out, spare = spare, in[:0]
 	}
-	if l.Pick > 0 {
-		if len(nodes) < l.Pick {
-			return nil
-		}
-		return nodes[l.Pick-1 : l.Pick]
-	}
-	return nodes
+	return l.picked(append([]tagtree.NodeID(nil), in...)) // a slices.Clone would keep a and b on the heap
 }
 
 // fewNodes is how many nodes a step finds without asking for memory.
