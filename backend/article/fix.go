@@ -124,85 +124,6 @@ func generalise(samples []*tagtree.Tree, bodies [][]Block, choices []Choice, c C
 	return locator.Locator{}, false
 }
 
-// way is a locator of a block, with the share of a body that it may take out.
-type way struct {
-	locator.Locator
-	most float64
-}
-
-// candidates are the ways to say what a node is: its class or id and those of
-// a few elements above it, then the names of elements from the nearest of these
-// down, last its place:
-//
-//	div.text( p p p div )   the last child:  //div[.text]/div   /html/body/div[2]/div[1]
-//
-// Of a figure the picture and its caption are told apart: neither takes the
-// other along, nor text around them. What is taken in brings other text of
-// what it lies in only where nothing narrower will do: nobody asked for it.
-func candidates(t *tagtree.Tree, id tagtree.NodeID, in bool) []way {
-	if t.IsText(id) {
-		id = t.Parent(id)
-	}
-	var out, loose, wide []way
-	var down []locator.Step
-	for p, i := id, 0; p > 0 && i <= climb && t.Tag(p) != "body"; p, i = t.Parent(p), i+1 {
-		for _, l := range anchors(t, p) {
-			switch {
-			case p != id && (t.Tag(id) == "img" || t.Tag(id) == "figcaption"):
-			case in && t.Text(p) != t.Text(id):
-				wide = append(wide, way{l, mostDrop})
-			default:
-				out = append(out, way{l, mostDrop})
-			}
-			if len(down) > 0 && len(loose) == 0 {
-				l.Steps = append(slices.Clone(l.Steps), down...)
-				loose = append(loose, way{l, looseDrop})
-			}
-		}
-		down = append([]locator.Step{{Axis: locator.Child, Test: t.Tag(p)}}, down...)
-	}
-	return append(slices.Concat(out, loose, wide), way{placeOf(t, id), mostDrop})
-}
-
-// anchors are an element's id and classes as locators; a name with digits is
-// likely one page's own and left out.
-func anchors(t *tagtree.Tree, id tagtree.NodeID) []locator.Locator {
-	var out []locator.Locator
-	step := func(p locator.Pred) {
-		out = append(out, locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: t.Tag(id), Preds: []locator.Pred{p}}}})
-	}
-	if v, _ := t.Attr(id, "id"); steady(v) {
-		step(locator.Pred{Kind: locator.AttrIs, Name: "id", Value: v})
-	}
-	class, _ := t.Attr(id, "class")
-	for _, token := range strings.Fields(class) {
-		if steady(token) {
-			step(locator.Pred{Kind: locator.Class, Value: token})
-		}
-	}
-	return out
-}
-
-func steady(name string) bool {
-	return name != "" && !strings.ContainsAny(name, "0123456789'\"") && tagtree.Collapse(name) == name
-}
-
-// placeOf is an element's place: a path that counts among elements of one name.
-func placeOf(t *tagtree.Tree, id tagtree.NodeID) locator.Locator {
-	var steps []locator.Step
-	for p := id; p > 0; p = t.Parent(p) {
-		n := 0
-		for k := t.FirstChild(t.Parent(p)); k != tagtree.None && k <= p; k = t.NextSibling(k) {
-			if t.Tag(k) == t.Tag(p) {
-				n++
-			}
-		}
-		steps = append(steps, locator.Step{Axis: locator.Child, Test: t.Tag(p), Preds: []locator.Pred{locator.At(n)}})
-	}
-	slices.Reverse(steps)
-	return locator.Locator{Steps: steps}
-}
-
 // dropped is the share of a body's characters that a locator takes out.
 func dropped(l locator.Locator, t *tagtree.Tree, body []Block) float64 {
 	out, all := 0, 0
@@ -217,25 +138,6 @@ func dropped(l locator.Locator, t *tagtree.Tree, body []Block) float64 {
 		return 0
 	}
 	return float64(out) / float64(all)
-}
-
-// below says of each node whether it is one that a locator of a list finds, or
-// lies in one: O(n) a locator.
-func below(t *tagtree.Tree, list []locator.Locator) []bool {
-	out := make([]bool, t.Len())
-	edge := make([]int32, t.Len()+1)
-	for _, l := range list {
-		for _, n := range l.Run(t) {
-			edge[n]++
-			edge[t.End(n)]--
-		}
-	}
-	open := int32(0)
-	for id := range out {
-		open += edge[id]
-		out[id] = open > 0
-	}
-	return out
 }
 
 // container is the innermost anchored element that on every sample holds all
@@ -277,60 +179,4 @@ func holdsAll(l locator.Locator, samples []*tagtree.Tree, bodies [][]Block, fix 
 		}
 	}
 	return true
-}
-
-// sureHeld is how sure a block is that the container holds and the automatic choice left.
-const sureHeld = 0.75
-
-// Apply gives the fixed body of a page whose automatic one is given. What the
-// person took in is sure; of the rest each block is as sure as it was.
-func (f Fix) Apply(t *tagtree.Tree, body []Block) []Block {
-	if f.Container != nil {
-		if nodes := f.Container.Run(t); len(nodes) == 1 {
-			return f.choose(t, body, func(q piece, _ bool) bool { return t.Within(q.from, nodes[0]) })
-		}
-	}
-	return f.apply(t, body)
-}
-
-// apply puts the person's choices over a body.
-func (f Fix) apply(t *tagtree.Tree, body []Block) []Block {
-	return f.choose(t, body, func(_ piece, had bool) bool { return had })
-}
-
-// choose takes the shown pieces that are in, by themselves and whether the body had them, or kept, and not dropped.
-func (f Fix) choose(t *tagtree.Tree, body []Block, in func(q piece, had bool) bool) []Block {
-	belief := map[tagtree.NodeID]float64{}
-	for _, k := range body {
-		belief[k.From] = k.Belief
-	}
-	keep, drop := below(t, f.Keep), below(t, f.Drop)
-	var out []Block
-	for _, q := range cut(t) {
-		b, had := belief[q.from]
-		switch {
-		case q.hidden || drop[q.from]:
-			continue
-		case keep[q.from]:
-			b = 1
-		case !in(q, had):
-			continue
-		case !had:
-			b = sureHeld
-		}
-		out = append(out, q.block(t, b))
-	}
-	return out
-}
-
-// Blocks lists all blocks of text that a reader sees on a page, in its order,
-// whether they belong to the article or not: what a person may take in. O(n).
-func Blocks(t *tagtree.Tree) []Block {
-	var out []Block
-	for _, q := range cut(t) {
-		if !q.hidden {
-			out = append(out, q.block(t, 0))
-		}
-	}
-	return out
 }
