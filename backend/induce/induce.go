@@ -98,7 +98,7 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 	case len(out.Locators) == 0:
 	case f.Many:
 		out.Locators = w.withEchoes(out.Locators, listEchoes(samples, marks, mine))
-		out.Locators = numbered([]opinion{{locators: out.Locators}, {locators: w.twins()}})
+		out.Locators = numbered([]opinion{{locators: out.Locators}, {locators: w.twins()}, {locators: w.flat()}})
 	default:
 		out.Locators = w.withEchoes(out.Locators, echoes(samples, marks, mine))
 	}

@@ -105,7 +105,7 @@ func (g *generator) open(steps []locator.Step, ancestor, n tagtree.NodeID) []loc
 	steps = slices.Clone(steps)
 	for i := len(steps) - 1; i >= 0 && n != ancestor; i, n = i-1, g.t.Parent(n) {
 		switch g.t.Tag(n) {
-		case "ul", "ol", "li", "dl", "dd", "table", "tbody", "tr", "p":
+		case "ul", "ol", "li", "dl", "dd", "table", "tbody", "tr", "p", locator.Text:
 			if g.siblings(n) == 1 && len(steps[i].Preds) == 1 && steps[i].Preds[0].Kind == locator.Nth && steps[i].Axis == locator.Child {
 				steps[i].Preds = nil
 			}

@@ -57,14 +57,18 @@ func (w *weighing) twins() []template.Locator {
 }
 
 // twinHeads are the candidates for the values as all elements of their name in
-// what holds their list: behind its label, or in one of the next elements around
-// it, by what only that one has.
+// what holds their list.
 func twinHeads(t *tagtree.Tree, n nodeID, values map[string]bool) []candidate {
 	holder := t.Parent(n)
-	for holder > 0 && (t.Tag(holder) == "ul" || t.Tag(holder) == "ol") {
+	for isList(t, holder) {
 		holder = t.Parent(holder)
 	}
-	each := locator.Step{Axis: locator.Deep, Test: t.Tag(n)}
+	return allIn(t, holder, values, locator.Step{Axis: locator.Deep, Test: t.Tag(n)})
+}
+
+// allIn are the candidates for all that some steps find in an element or one of the
+// next around it: behind its label, or by what only that one has.
+func allIn(t *tagtree.Tree, holder nodeID, values map[string]bool, each ...locator.Step) []candidate {
 	var out []candidate
 	for a, level := holder, 0; a > 0 && level < twinLevels; a, level = t.Parent(a), level+1 {
 		g := generator{t: t, target: a, holder: true, values: values}
@@ -76,7 +80,7 @@ func twinHeads(t *tagtree.Tree, n nodeID, values map[string]bool) []candidate {
 			for range level {
 				c.prior *= perLevel
 			}
-			c.Steps = append(slices.Clone(c.Steps), each)
+			c.Steps = append(slices.Clone(c.Steps), each...)
 			out = append(out, c)
 		}
 	}
