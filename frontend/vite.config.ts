@@ -9,7 +9,7 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     // The name stays Vite's own: the server refuses what names another origin than its page's.
-    proxy: { "/api": { target: process.env.WRAPSMITH_API ?? "http://127.0.0.1:8777", changeOrigin: false } },
+    proxy: { "/api": { target: process.env.WRAPSMITH_API ?? "http://127.0.0.1:8808", changeOrigin: false } },
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: {

@@ -198,6 +198,26 @@ test("should show the template, its XPath and XSLT, and check what is typed at i
   await expect(page.getByRole("textbox", { name: "XSLT" })).toContainText("xsl:stylesheet");
 });
 
+test("should cut no button in a small window, and stand below each other on a phone", async ({ page, start }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await start();
+  await openSample(page, "Marrowick Goods");
+  const save = page.getByRole("button", { name: "Save to library" });
+  const zoom = page.getByRole("combobox", { name: "Size of the page" });
+  for (const width of [1024, 960, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await drawn(page);
+    for (const one of [save.locator("span"), zoom]) {
+      await expect(one).toBeInViewport({ ratio: 1 });
+      expect(await one.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
+    }
+  }
+  await mark(page, "Osmund Pouring Kettle, 1.2 L");
+  const place = await fields(page).boundingBox();
+  const frame = await overlay(page).boundingBox();
+  expect(place!.y).toBeGreaterThan(frame!.y + frame!.height);
+});
+
 test("should undo and redo, saying what", async ({ page, start }) => {
   await start();
   await openSample(page, "临湖人才网", false);
