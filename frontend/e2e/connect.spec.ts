@@ -102,6 +102,35 @@ test("should say in words why a server is not connected to", async ({ page }) =>
   await lookTwice(page, "refused");
 });
 
+test("should trust a certificate that the team made itself where its file is given", async ({ page }) => {
+  const [cert, key] = [at("cert.pem"), at("key.pem")];
+  const made = ["-keyout", key, "-out", cert, "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...made], {
+    stdio: "ignore",
+  });
+  const port = String(await freePort());
+  const tls = ["--team", "--library", at("team"), "--port", port, "--tls-cert", cert, "--tls-key", key];
+  const { child } = await serve(...tls);
+  await open(page);
+  const go = () => page.getByRole("button", { name: "Connect" }).click();
+  await page.getByLabel("Address of the server").fill(`https://localhost:${port}`);
+  await page.getByLabel("Token", { exact: true }).fill(token);
+  await go();
+  await expect(page.getByRole("alert")).toContainText("choose its file below");
+  await lookTwice(page, "a certificate that nobody vouches for");
+  const file = page.getByLabel("The server's certificate");
+  await file.setInputFiles(key);
+  await go();
+  await expect(page.getByRole("alert")).toContainText("private key");
+  await file.setInputFiles(cert);
+  await go();
+  await expect(page.getByText(/^as Ann, author/i)).toBeVisible();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+  await expect(page.getByLabel("Address of the server")).toBeVisible();
+  await kill(child);
+});
+
 test("should connect by keyboard with a token and show what differs", async ({ page }) => {
   await open(page);
   await page.getByLabel("Address of the server").focus();

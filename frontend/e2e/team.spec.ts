@@ -90,6 +90,9 @@ test("should refuse a wrong password and let the right one in", async ({ browser
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("do not belong together");
   await expect(page.getByRole("alert")).not.toContainText("printed");
+  await page.getByRole("button", { name: /简体中文/ }).click();
+  await expect(page.getByRole("alert")).toContainText("姓名与密码不符");
+  await page.getByRole("button", { name: /English/ }).click();
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible(); // where the person wanted to go

@@ -47,9 +47,9 @@ function set(key: number, change: Partial<Incoming>): void {
   files = files.map((one) => (one.key === key ? { ...one, ...change } : one));
 }
 
-/** True for a file that holds a template of our own. */
+/** True for a file that holds a template of our own, even one that is refused for what stands before it. */
 export function isOurs(text: string): boolean {
-  return /^\s*(\uFEFF)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<template[\s>]/.test(text.slice(0, 4096));
+  return /^\s*\uFEFF?\s*<(\?xml|!|template[\s>])/.test(text) && /<template[\s>]/.test(text.slice(0, 4096));
 }
 
 /** Reads files and shows what each gives. One that cannot be read does not stop the others. */
