@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
 
+	"wrapsmith/backend/locator"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
@@ -337,5 +338,38 @@ func TestReportsNameEachField(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestHeadingsAmongItems: a selector cannot say that what is all in bold is no value, so the
+// report does; the Go program, which reads the locators themselves, asks the same of an item.
+func TestHeadingsAmongItems(t *testing.T) {
+	items := locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: "li", Preds: []locator.Pred{{Kind: locator.Plain}}}}}
+	tm := &template.Template{Name: "Recipe", Site: "recipes.example", Kind: template.Detail, Fields: []template.Field{{
+		Field: record.Field{Name: "parts", Type: record.Text, Many: true}, Part: template.Part{Kind: template.PartText},
+		Locators: []template.Locator{{Family: template.FamilyHand, XPath: items.String(), Weight: 1}}}}}
+	_, report, err := Export(tm, ToWebScraper)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Field == "parts" && strings.Contains(l.Why, "headings") }) {
+		t.Errorf("nothing is said of headings: %+v", report.Lines)
+	}
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("no go command")
+	}
+	source, _, err := Export(tm, ToGo)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, err := os.MkdirTemp(".", "_program-*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir) //nolint:errcheck // a temporary folder
+	page := write(t, dir, "page.html", []byte("<ul><li>200 g <b>rice</b></li><li><p><b>Sauce</b></p></li><li>soy</li></ul>"))
+	got := objects(t, runs(t, "", nil, "go", "run", write(t, dir, "main.go", source), page))
+	if s := fmt.Sprint(got); !strings.Contains(s, "rice") || !strings.Contains(s, "soy") || strings.Contains(s, "Sauce") {
+		t.Errorf("got %s", s)
 	}
 }
