@@ -409,13 +409,11 @@ func (j *Job) addresses(ctx context.Context, it library.Item, first source.Sourc
 
 // expect counts the pages of an item, which stood for one until it was opened.
 func (j *Job) expect(n int, again bool) {
-	if again {
-		return // counted when it was opened first; the writer mends what the crash lost
-	}
 	j.change(func() {
 		switch {
 		case n < 0:
-			j.run.Total = -1
+			j.run.Total = -1 // also where it was opened before, and a crash lost that nobody knew
+		case again: // counted when it was opened first; the writer mends what the crash lost
 		case j.run.Total >= 0:
 			j.run.Total += n - 1
 		}
