@@ -67,26 +67,32 @@ func CertificatesIn(file string) (string, error) {
 	return text, err
 }
 
-// remoteClients are the clients of servers with certificates of their own, by those.
-var remoteClients sync.Map
+// trusting are the clients of servers with certificates of their own, by those.
+var trusting = struct {
+	sync.Mutex
+	clients map[string]*http.Client
+}{clients: map[string]*http.Client{}}
 
 // client asks the server, and trusts whom the connection trusts.
 func (c Connection) client() *http.Client {
 	if c.CA == "" {
 		return remoteClient
 	}
-	if kept, ok := remoteClients.Load(c.CA); ok {
-		return kept.(*http.Client) //nolint:forcetypeassert // nothing else is stored
+	trusting.Lock()
+	defer trusting.Unlock()
+	if kept := trusting.clients[c.CA]; kept != nil {
+		return kept
 	}
 	roots, err := x509.SystemCertPool()
 	if err != nil {
 		roots = x509.NewCertPool() // the certificate alone is trusted then
 	}
 	roots.AppendCertsFromPEM([]byte(c.CA))
-	transport := http.DefaultTransport.(*http.Transport).Clone() //nolint:forcetypeassert // net/http documents it
-	transport.TLSClientConfig = &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}
 	made := *remoteClient
-	made.Transport = transport
-	kept, _ := remoteClients.LoadOrStore(c.CA, &made)
-	return kept.(*http.Client) //nolint:forcetypeassert // nothing else is stored
+	made.Transport = &http.Transport{
+		Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true, IdleConnTimeout: remoteTime,
+		TLSClientConfig: &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12},
+	}
+	trusting.clients[c.CA] = &made
+	return &made
 }

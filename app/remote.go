@@ -103,9 +103,9 @@ func (r *Remote) patiently(q *http.Request) (*http.Response, error) {
 		if err != nil || answer.StatusCode != http.StatusTooManyRequests {
 			return answer, err
 		}
-		wait, err := strconv.Atoi(answer.Header.Get("Retry-After"))
-		if err != nil || wait > remoteRest {
-			return answer, nil // sign-ins that were refused: a person waits for those
+		wait, unsaid := strconv.Atoi(answer.Header.Get("Retry-After"))
+		if unsaid != nil || wait > remoteRest {
+			return answer, nil //nolint:nilerr // the refusal itself is the answer: who signs in too often waits for themselves
 		}
 		answer.Body.Close()
 		select {
