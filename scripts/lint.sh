@@ -20,5 +20,5 @@ if [ -z "$tool" ]; then
   tool=$BIN/golangci-lint
 fi
 [ $# -eq 0 ] || exec "$tool" "$@"
-"$tool" run ./...
-(cd backend/beam && "$tool" run --config ../../.golangci.yml ./...) # a module of its own
+"$tool" run --allow-parallel-runners ./...
+(cd backend/beam && "$tool" run --allow-parallel-runners --config ../../.golangci.yml ./...) # a module of its own

@@ -47,7 +47,7 @@ import (
 const (
 	defaultTimeout = 45 * time.Second
 	startTimeout   = time.Minute // of the program, on a busy machine
-	defaultWidth   = 1280 // CSS pixels
+	defaultWidth   = 1280        // CSS pixels
 	defaultHeight  = 900
 	quietTime      = 500 * time.Millisecond // without requests, and the page is taken to be whole
 	maxQuiet       = 10 * time.Second       // pages that never rest are taken as they are then

@@ -178,7 +178,7 @@ func TestPauseAndResume(t *testing.T) {
 	c.Pause()
 	first := c.State()
 	free()
-	time.Sleep(time.Second) // all others would arrive in that time
+	time.Sleep(time.Second)                                                    // all others would arrive in that time
 	if s := c.State(); s.Phase != Paused || s.Fetched() > first.Fetched()+10 { // those on their way
 		t.Errorf("it goes on while paused: %+v, then %+v", first, s)
 	}
