@@ -188,7 +188,8 @@ export const libraryEn = {
   "shelf.save.draft": "Keep it as a draft.",
   "shelf.save.draft.hint": "Matching and runs do not use it until it is published.",
   "shelf.domain.any": "any domain",
-  "refused.foreigntoolarge": "{file} is too large: {why}",
+  "refused.foreigntoolarge":
+    "{file} is too large: a file may have at most 8 MiB, and the files of a project together are bounded too.",
   "refused.foreigntoomany": "{file} has more than a template can be made of: {why}",
   "refused.foreignunknown":
     "{file} is of none of the tools known. Wanted is a sitemap of webscraper.io or a schema of crawl4ai (JSON), a site pattern of Full-Text RSS (text), or a project of Portia (zip).",
