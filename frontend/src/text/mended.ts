@@ -3,8 +3,10 @@ import type { Said } from "./said";
 import { fill, has, language, languages, t } from "./text.svelte";
 
 /** A family of locators as the person calls it. */
-export const familyOf = (name: string): string =>
-  has(`family.${name}`) ? fill(languages[language()].messages[`family.${name}`], {}) : name;
+export function familyOf(name: string): string {
+  const key = `family.${name}`;
+  return has(key) ? t(key) : name;
+}
 
 /** A source of evidence: its code, and behind a blank the label, or the family, that it is. */
 function source(told: string): string {
