@@ -160,13 +160,13 @@ func (a *again) items(ctx context.Context, items []library.Item) error {
 	return ctx.Err()
 }
 
-// take looks for the pages that are left.
+// take looks for the pages that are left; what cannot be read stays left.
 func (a *again) take(ctx context.Context, src source.Source) {
-	for p := range src.Pages(ctx) {
+	for p, err := range src.Pages(ctx) {
 		if a.looked++; a.looked > maxLooked || len(a.left) == 0 {
 			return
 		}
-		if p != nil && a.left[library.ResultName(p.Name)] {
+		if err == nil && a.left[library.ResultName(p.Name)] {
 			a.got(library.ResultName(p.Name), p)
 		}
 	}
