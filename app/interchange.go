@@ -14,6 +14,7 @@ import (
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/interchange"
 	"wrapsmith/backend/library"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/template"
 )
@@ -49,6 +50,8 @@ type ReportLine struct {
 	Field string `json:"field" doc:"Empty for what concerns all"`
 	State string `json:"state" enum:"taken,changed,dropped"`
 	Why   string `json:"why"`
+
+	Said record.Said `json:"said" doc:"Why, as a word with its values"`
 }
 
 // SaveForeign says which of a file's templates to take into the library.
@@ -83,6 +86,8 @@ type ForeignText struct {
 	Text     string       `json:"text"`
 	Report   []ReportLine `json:"report"`
 	Refused  string       `json:"refused,omitempty" doc:"Why the tool's form cannot say this template at all; the text is empty then"`
+
+	Said *record.Said `json:"said,omitempty" doc:"Why it is refused, as a word with its values"`
 }
 
 type foreignIn struct{ Body ForeignInput }
@@ -175,7 +180,7 @@ func foreignTemplate(index int, one interchange.Imported) (ForeignTemplate, erro
 func reportOf(r interchange.Report) []ReportLine {
 	out := make([]ReportLine, len(r.Lines))
 	for i, l := range r.Lines {
-		out[i] = ReportLine{Field: l.Field, State: string(l.State), Why: strings.Join(strings.Fields(l.Why), " ")}
+		out[i] = ReportLine{Field: l.Field, State: string(l.State), Why: strings.Join(strings.Fields(l.Why), " "), Said: l.Said}
 	}
 	return out
 }
@@ -250,7 +255,8 @@ func (a *App) exportForeign(ctx context.Context, in *exportForeignIn) (*answer[F
 	text, report, err := interchange.Export(t, to)
 	out.Text, out.Report = string(text), reportOf(report)
 	if err != nil {
-		out.Text, out.Refused = "", brief(sentence(err.Error()))
+		said := interchange.Refusal(err)
+		out.Text, out.Refused, out.Said = "", brief(sentence(err.Error())), &said
 	}
 	return reply(out, nil)
 }

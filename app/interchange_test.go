@@ -63,7 +63,7 @@ func TestForeignFilesAreShownBeforeTheyAreSaved(t *testing.T) {
 	states := map[string]int{}
 	for _, l := range one.Report {
 		states[l.State]++
-		if l.Why == "" {
+		if l.Why == "" || l.Said.Code == "" {
 			t.Errorf("no reason: %+v", l)
 		}
 	}
@@ -128,7 +128,7 @@ func TestTemplatesAreWrittenForOtherTools(t *testing.T) {
 	}
 	var got ForeignText
 	c.ask("GET", "/api/library/"+w.LibraryID+"/foreign?to=ftr&version=1", nil, &got)
-	if got.Text != "" || len(got.Report) == 0 {
+	if got.Text != "" || len(got.Report) == 0 || got.Said == nil || !strings.HasPrefix(got.Said.Code, "no.") {
 		t.Errorf("a site pattern of what is no article: %+v", got)
 	}
 	c.presentable(got.Refused)

@@ -43,7 +43,7 @@ func (b *builder) name(raw string) string {
 	}
 	b.names[name] = true
 	if name != raw {
-		b.report.add(name, Changed, "is called %q in the file: a field's name is an XML name, and the only one of its kind", brief(raw))
+		b.report.add(name, Changed, "renamed", brief(raw))
 	}
 	return name
 }
@@ -73,10 +73,10 @@ func (b *builder) locators(field string, ways []way) []template.Locator {
 	for _, w := range ways {
 		switch {
 		case len(out) == mostWays:
-			b.report.add(field, Dropped, "%s: more than %d ways to one field", brief(w.was), mostWays)
+			b.report.add(field, Dropped, "manyways", w, mostWays)
 			continue
 		case compiles(w.path) != nil:
-			b.report.add(field, Dropped, "%s: its XPath %s does not compile: %v", brief(w.was), brief(w.path), compiles(w.path))
+			b.report.add(field, Dropped, "nocompile", w, brief(w.path), compiles(w.path))
 			continue
 		}
 		out = append(out, template.Locator{Family: template.FamilyHand, XPath: w.path, Weight: 1, Design: len(out), Why: xmlText(w.was)})
@@ -87,14 +87,14 @@ func (b *builder) locators(field string, ways []way) []template.Locator {
 // compiles says what is wrong with an expression.
 func compiles(expr string) error {
 	if len(expr) > maxPath {
-		return fmt.Errorf("it has %d bytes: the limit is %d", len(expr), maxPath)
+		return fail("pathlong", len(expr), maxPath)
 	}
 	if _, err := locator.Parse(expr); err == nil {
 		return nil
 	}
 	e, err := xpath.Compile(expr)
 	if err == nil && e.Attr() != "" {
-		err = errors.New("it ends in an attribute")
+		err = fail("pathattr")
 	}
 	return err
 }
@@ -103,7 +103,7 @@ func compiles(expr string) error {
 func (b *builder) add(f template.Field, ways ...way) bool {
 	f.Locators = b.locators(f.Name, ways)
 	if len(f.Locators) == 0 {
-		b.report.add(f.Name, Dropped, "no way to find it could be taken")
+		b.report.add(f.Name, Dropped, "noway")
 		return false
 	}
 	if f.Part.Kind == "" {
@@ -115,7 +115,7 @@ func (b *builder) add(f template.Field, ways ...way) bool {
 	f.Hand, f.Optional = true, true
 	f.Label = xmlText(f.Label)
 	b.t.Fields = append(b.t.Fields, f)
-	b.report.add(f.Name, Taken, "%s", brief(ways[0].was))
+	b.report.tell(f.Name, Taken, ways[0].told())
 	return true
 }
 
@@ -125,12 +125,12 @@ func (b *builder) shape(f *template.Field, expr string) {
 		return
 	}
 	if len(expr) > maxRegex {
-		b.report.add(f.Name, Dropped, "the regular expression has %d bytes: the limit is %d; the whole text is taken", len(expr), maxRegex)
+		b.report.add(f.Name, Dropped, "regexlong", len(expr), maxRegex)
 		return
 	}
 	re, err := regexp.Compile(expr)
 	if err != nil {
-		b.report.add(f.Name, Dropped, "the regular expression %s: ours are RE2, without look-around and back references; the whole text is taken", brief(expr))
+		b.report.add(f.Name, Dropped, "regexforeign", brief(expr))
 		return
 	}
 	f.Cuts = []template.Cut{{Shape: xmlText(expr)}}
@@ -141,7 +141,7 @@ func (b *builder) shape(f *template.Field, expr string) {
 		f.Cuts = []template.Cut{c}
 		return
 	}
-	b.report.add(f.Name, Changed, "the regular expression %s: its whole match is the value, not a group", brief(expr))
+	b.report.add(f.Name, Changed, "regexgroup", brief(expr))
 }
 
 // neighbours reads literal(group)literal as a cut between two literals.
@@ -185,7 +185,7 @@ func (b *builder) done() (Imported, bool) {
 		return Imported{Report: b.report}, false
 	}
 	if _, err := program.Compile(&b.t); err != nil { // every part was checked: what is left is a field's shape
-		b.report.add("", Dropped, "the template does not compile: %v", err)
+		b.report.add("", Dropped, "broken", err)
 		return Imported{Report: b.report}, false
 	}
 	return Imported{Template: &b.t, Report: b.report}, true

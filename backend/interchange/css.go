@@ -30,13 +30,13 @@ func cssPath(selector string, from scope) (string, error) {
 	p := &css{text: selector}
 	path, err := p.list(from, 0)
 	if err == nil && p.at < len(p.text) {
-		err = p.wrong("the end")
+		err = p.wrong("css.end")
 	}
 	if err != nil {
 		return "", err
 	}
 	if len(path) > maxExpr {
-		return "", fmt.Errorf("interchange: selector %q: too long as an XPath", brief(selector))
+		return "", p.refuse("css.long")
 	}
 	return path, nil
 }
@@ -49,12 +49,21 @@ type css struct {
 	at   int
 }
 
-func (p *css) wrong(want string) error {
-	return fmt.Errorf("interchange: selector %q: at character %d: expected %s: %w", brief(p.text), len([]rune(p.text[:p.at]))+1, want, errSelector)
+// wrong says what is expected here: a code of reasons with its values.
+func (p *css) wrong(code string, values ...any) error {
+	return &fault{because("css.at", brief(p.text), p.place(), because(code, values...)), errSelector}
 }
 
-func (p *css) refuse(format string, args ...any) error {
-	return fmt.Errorf("interchange: selector %q: %s: %w", brief(p.text), fmt.Sprintf(format, args...), errSelector)
+// lacks says that a sign is expected here.
+func (p *css) lacks(sign string) error {
+	return &fault{because("css.sign", brief(p.text), p.place(), sign), errSelector}
+}
+
+func (p *css) place() int { return len([]rune(p.text[:p.at])) + 1 }
+
+// refuse says why the selector cannot be taken: a code of reasons with its values.
+func (p *css) refuse(code string, values ...any) error {
+	return &fault{because("css.refused", brief(p.text), because(code, values...)), errSelector}
 }
 
 func brief(s string) string {
@@ -97,7 +106,7 @@ func (p *css) list(from scope, depth int) (string, error) {
 		}
 		all = append(all, one)
 		if len(all) > 64 {
-			return "", p.refuse("more than 64 selectors in one")
+			return "", p.refuse("css.many", 64)
 		}
 		if !p.take(",") {
 			return strings.Join(all, " | "), nil
@@ -123,13 +132,13 @@ type nth struct {
 // complex reads compounds with combinators.
 func (p *css) complex(from scope, depth int) (string, error) {
 	if depth > 8 {
-		return "", p.refuse("selectors within selectors too deep")
+		return "", p.refuse("css.deep")
 	}
 	path, axis := "", "//"
 	p.blanks()
 	if p.peek() != 0 && strings.IndexByte(">+~", p.peek()) >= 0 {
 		if from != inRecord || p.peek() != '>' {
-			return "", p.wrong("a tag, class, id or attribute")
+			return "", p.wrong("css.simple")
 		}
 		p.at++
 		p.blanks()
@@ -138,7 +147,7 @@ func (p *css) complex(from scope, depth int) (string, error) {
 	for n := 0; ; n++ {
 		if p.take(":scope") || p.take(":root") && from == page0 {
 			if n > 0 {
-				return "", p.refuse(":scope stands at the beginning only")
+				return "", p.refuse("css.scope")
 			}
 			path = "/*"
 		} else {
@@ -167,12 +176,12 @@ func (p *css) complex(from scope, depth int) (string, error) {
 			axis = "//"
 			p.at--
 		default:
-			return "", p.wrong("a tag, class, id, attribute or combinator")
+			return "", p.wrong("css.combinator")
 		}
 		p.at++
 		p.blanks()
 		if len(path) > maxExpr {
-			return "", p.refuse("too long as an XPath")
+			return "", p.refuse("css.long")
 		}
 	}
 }
@@ -237,7 +246,7 @@ func (p *css) counted(n nth, tag string) (string, error) {
 	}
 	if n.ofType {
 		if tag == "*" {
-			return "", p.refuse("a position of its type needs a tag before it, as in div:nth-of-type(2)")
+			return "", p.refuse("css.oftype")
 		}
 		test = tag
 	}
@@ -280,7 +289,7 @@ func (p *css) compound(depth int) (compound, error) {
 	if p.take("*") {
 	} else if name := p.ident(); name != "" {
 		if !plainName(name) {
-			return c, p.refuse("%q is no tag", name)
+			return c, p.refuse("css.notag", name)
 		}
 		c.tag = strings.ToLower(name)
 	}
@@ -292,7 +301,7 @@ func (p *css) compound(depth int) (compound, error) {
 			p.at++
 			name := p.ident()
 			if name == "" {
-				return c, p.wrong("a name")
+				return c, p.wrong("css.name")
 			}
 			c.tests = append(c.tests, nameTest(mark, name))
 		case '[':
@@ -306,7 +315,7 @@ func (p *css) compound(depth int) (compound, error) {
 			err = p.pseudo(&c, depth)
 		default:
 			if p.at == start {
-				return c, p.wrong("a tag, class, id or attribute")
+				return c, p.wrong("css.simple")
 			}
 			return c, nil
 		}
@@ -389,7 +398,7 @@ func (p *css) attribute() (string, error) {
 	p.blanks()
 	name := strings.ToLower(p.ident())
 	if !plainName(name) {
-		return "", p.wrong("an attribute's name")
+		return "", p.wrong("css.attrname")
 	}
 	p.blanks()
 	if p.take("]") {
@@ -403,7 +412,7 @@ func (p *css) attribute() (string, error) {
 		}
 	}
 	if op == "" {
-		return "", p.wrong("=, ~=, |=, ^=, $=, *= or ]")
+		return "", p.wrong("css.operator", "=, ~=, |=, ^=, $=, *=")
 	}
 	p.blanks()
 	value, err := p.value()
@@ -417,7 +426,7 @@ func (p *css) attribute() (string, error) {
 		p.blanks()
 	}
 	if !p.take("]") {
-		return "", p.wrong("]")
+		return "", p.lacks("]")
 	}
 	return attributeTest(at, op, value), nil
 }
@@ -461,7 +470,7 @@ func (p *css) value() (string, error) {
 		if v := p.ident(); v != "" {
 			return v, nil
 		}
-		return "", p.wrong("a value")
+		return "", p.wrong("css.value")
 	}
 	p.at++
 	var b strings.Builder
@@ -479,5 +488,5 @@ func (p *css) value() (string, error) {
 		}
 		p.at++
 	}
-	return "", p.wrong("a closing " + string(q))
+	return "", p.wrong("css.closing", string(q))
 }

@@ -11,7 +11,7 @@ import (
 // pseudo reads what stands behind a colon.
 func (p *css) pseudo(c *compound, depth int) error {
 	if p.take(":") {
-		return p.refuse("::%s is no element: name it in the field instead", brief(p.ident()))
+		return p.refuse("css.element", brief(p.ident()))
 	}
 	name := strings.ToLower(p.ident())
 	if !p.take("(") {
@@ -29,13 +29,13 @@ func (p *css) pseudo(c *compound, depth int) error {
 	case "has":
 		return p.has(c, depth)
 	}
-	return p.refuse(":%s() is not known", name)
+	return p.refuse("css.unknown", name)
 }
 
 func (p *css) close() error {
 	p.blanks()
 	if !p.take(")") {
-		return p.wrong(")")
+		return p.lacks(")")
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func (p *css) bare(c *compound, name string) error {
 	case "odd":
 		c.picks = append(c.picks, "position() mod 2 = 0")
 	default:
-		return p.refuse(":%s asks for what only a browser knows, or is not known", name)
+		return p.refuse("css.browser", name)
 	}
 	return nil
 }
@@ -83,12 +83,12 @@ func (p *css) bare(c *compound, name string) error {
 func (p *css) nth(c *compound, name string) error {
 	end := strings.IndexByte(p.text[p.at:], ')')
 	if end < 0 {
-		return p.wrong(")")
+		return p.lacks(")")
 	}
 	text := strings.ToLower(strings.Join(strings.Fields(p.text[p.at:p.at+end]), ""))
 	a, b, ok := formula(text)
 	if !ok {
-		return p.wrong("a position as in 2, odd or 2n+1")
+		return p.wrong("css.position")
 	}
 	p.at += end + 1
 	c.nth = append(c.nth, nth{a, b, strings.HasSuffix(name, "of-type"), strings.Contains(name, "last")})
@@ -139,11 +139,11 @@ func abs(n int) int { return max(n, -n) }
 func (p *css) pick(c *compound, name string) error {
 	end := strings.IndexByte(p.text[p.at:], ')')
 	if end < 0 {
-		return p.wrong(")")
+		return p.lacks(")")
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(p.text[p.at : p.at+end]))
 	if err != nil || abs(n) > mostNth {
-		return p.wrong("a position from 0")
+		return p.wrong("css.from0")
 	}
 	p.at += end + 1
 	at := strconv.Itoa(n + 1)
@@ -187,7 +187,7 @@ func (p *css) contains(c *compound) error {
 			}
 		}
 		if p.at == len(p.text) {
-			return p.wrong(")")
+			return p.lacks(")")
 		}
 		text = strings.TrimSpace(p.text[start:p.at])
 		p.at++
@@ -199,7 +199,7 @@ func (p *css) contains(c *compound) error {
 // compounds reads the selectors of :not() and :is().
 func (p *css) compounds(c *compound, name string, depth int) error {
 	if depth > 8 {
-		return p.refuse("selectors within selectors too deep")
+		return p.refuse("css.deep")
 	}
 	var all []string
 	for {
@@ -209,7 +209,7 @@ func (p *css) compounds(c *compound, name string, depth int) error {
 			return err
 		}
 		if len(in.picks) > 0 {
-			return p.refuse("a position in the whole set cannot stand in :%s()", name)
+			return p.refuse("css.set", name)
 		}
 		test, err := p.condition(in)
 		if err != nil {
@@ -222,7 +222,7 @@ func (p *css) compounds(c *compound, name string, depth int) error {
 		}
 	}
 	if !p.take(")") {
-		return p.wrong("one tag, class or attribute test, a comma or )")
+		return p.wrong("css.test")
 	}
 	test := strings.Join(all, " or ")
 	if name == "not" {
@@ -271,7 +271,7 @@ func (p *css) has(c *compound, depth int) error {
 			return err
 		}
 		if strings.HasPrefix(path, "(") || !strings.HasPrefix(path, "//") {
-			return p.refuse("a position in the whole set cannot stand in :has()")
+			return p.refuse("css.set", "has")
 		}
 		switch lead {
 		case "":
@@ -279,7 +279,7 @@ func (p *css) has(c *compound, depth int) error {
 		case ">":
 			path = "." + path[1:]
 		default:
-			return p.refuse(":has() with %s is not known", lead)
+			return p.refuse("css.has", lead)
 		}
 		all = append(all, path)
 		if !p.take(",") {

@@ -29,36 +29,36 @@ var ftrFields = []string{"title", "author", "date", "body"}
 // ftrLinks are directives that name links; they become fields of that name.
 var ftrLinks = []string{"single_page_link", "next_page_link"}
 
-// dropped says why a directive cannot be taken.
+// ftrDropped says why a directive cannot be taken: a code of reasons.
 var ftrDropped = map[string]string{
-	"prune":                    "what is no text within the body stays: a template takes what its locators say",
-	"tidy":                     "every page is parsed as browsers parse it",
-	"parser":                   "every page is parsed as browsers parse it",
-	"autodetect_on_failure":    "a template takes what its locators say; \"wrapsmith article\" finds articles without a template",
-	"find_string":              "a page's source is never changed before it is parsed",
-	"replace_string":           "a page's source is never changed before it is parsed",
-	"http_header":              "how a page is fetched is no part of a template",
-	"strip_attr":               "attributes are no part of a text",
-	"insert_detected_image":    "it adds what the locators do not say",
-	"native_ad_clue":           "it tells advertisements, which a template does not",
-	"single_page_link_in_feed": "a template knows no feed",
-	"requires_login":           "how a page is fetched is no part of a template",
-	"not_logged_in_xpath":      "how a page is fetched is no part of a template",
-	"login_uri":                "how a page is fetched is no part of a template",
-	"login_username_field":     "how a page is fetched is no part of a template",
-	"login_password_field":     "how a page is fetched is no part of a template",
-	"login_extra_fields":       "how a page is fetched is no part of a template",
-	"if_page_contains":         "a line that holds for some pages only: a template has no conditions",
-	"skip_json_ld":             "what a page says of itself in data is not asked",
-	"wrap_in":                  "it changes elements, which a template takes as they are",
-	"skip_id_or_class":         "it guides a guess that a template does not make",
-	"dissolve":                 "it changes elements, which a template takes as they are",
-	"move_into":                "it changes elements, which a template takes as they are",
-	"convert_double_br_tags":   "it changes elements, which a template takes as they are",
-	"strip_comments":           "comments are no part of a text",
-	"src_lazy_load_attr":       "it changes attributes, which a template takes as they are",
-	"footnotes":                "it changes elements, which a template takes as they are",
-	"test_contains":            "a test needs its page: fetch it and mark the values",
+	"prune":                    "ftr.prune",
+	"tidy":                     "ftr.parsed",
+	"parser":                   "ftr.parsed",
+	"autodetect_on_failure":    "ftr.autodetect",
+	"find_string":              "ftr.source",
+	"replace_string":           "ftr.source",
+	"http_header":              "ftr.fetched",
+	"strip_attr":               "ftr.attributes",
+	"insert_detected_image":    "ftr.adds",
+	"native_ad_clue":           "ftr.adverts",
+	"single_page_link_in_feed": "ftr.feed",
+	"requires_login":           "ftr.fetched",
+	"not_logged_in_xpath":      "ftr.fetched",
+	"login_uri":                "ftr.fetched",
+	"login_username_field":     "ftr.fetched",
+	"login_password_field":     "ftr.fetched",
+	"login_extra_fields":       "ftr.fetched",
+	"if_page_contains":         "ftr.condition",
+	"skip_json_ld":             "ftr.data",
+	"wrap_in":                  "ftr.elements",
+	"skip_id_or_class":         "ftr.guess",
+	"dissolve":                 "ftr.elements",
+	"move_into":                "ftr.elements",
+	"convert_double_br_tags":   "ftr.elements",
+	"strip_comments":           "ftr.comments",
+	"src_lazy_load_attr":       "ftr.changes",
+	"footnotes":                "ftr.elements",
+	"test_contains":            "ftr.testpage",
 }
 
 func ftrLines(text []byte) (lines []line, bad *line) {
@@ -104,7 +104,7 @@ func fromFTR(name string, data []byte) ([]Imported, error) {
 	site := siteOf(name)
 	b := newBuilder(orElse(site, "article"), site, template.Detail)
 	if bad != nil {
-		b.report.add("", Dropped, "line %d: %q is no directive: want name: value", bad.at, brief(bad.key))
+		b.report.add("", Dropped, "ftr.nodirective", bad.at, brief(bad.key))
 	}
 	by := map[string][]line{}
 	for _, l := range lines {
@@ -118,9 +118,9 @@ func fromFTR(name string, data []byte) ([]Imported, error) {
 	for _, l := range lines {
 		key, _, _ := strings.Cut(l.key, "(")
 		if why, ok := ftrDropped[key]; ok {
-			b.report.add(key, Dropped, "line %d: %s", l.at, why)
+			b.report.add(key, Dropped, "ftr.directive", l.at, because(why))
 		} else if !slices.Contains(ftrFields, key) && !slices.Contains(ftrLinks, key) && key != "test_url" && !isStrip(key) {
-			b.report.add(brief(key), Dropped, "line %d: a directive that is not known", l.at)
+			b.report.add(brief(key), Dropped, "ftr.unknown", l.at)
 		}
 	}
 	i, _ := b.done()
@@ -139,14 +139,14 @@ func (b *builder) tests(lines []line) {
 	for _, l := range lines {
 		host, _ := place(l.value)
 		if host == "" {
-			b.report.add("test_url", Dropped, "line %d: %q is no address", l.at, brief(l.value))
+			b.report.add("test_url", Dropped, "ftr.noaddress", l.at, brief(l.value))
 			continue
 		}
 		if b.t.Site == "" {
 			b.t.Site, b.t.Name = host, host
 		}
 		b.t.Description = strings.TrimSpace(b.t.Description + " " + testMark + strings.ReplaceAll(l.value, " ", "%20"))
-		b.report.add("test_url", Taken, "kept in the description: fetch it to make it a sample: %s", brief(l.value))
+		b.report.add("test_url", Taken, "ftr.test", brief(l.value))
 	}
 }
 
@@ -159,24 +159,24 @@ func (b *builder) strips(lines []line) []string {
 		case "strip":
 			var ok bool
 			if test, ok = ancestorTest(l.value); !ok {
-				b.report.add("strip", Dropped, "line %d: %s: only elements told by one step, as //div[@class='x'], can be kept out of the body", l.at, brief(l.value))
+				b.report.add("strip", Dropped, "ftr.stripstep", l.at, brief(l.value))
 				continue
 			}
 		case "strip_id_or_class":
 			q := locator.Quote(strings.NewReplacer("'", "", `"`, "").Replace(l.value))
 			test = "ancestor-or-self::*[contains(@class," + q + ") or contains(@id," + q + ")]"
 		case "strip_image_src":
-			b.report.add(l.key, Dropped, "line %d: the body is taken as text, which has no images", l.at)
+			b.report.add(l.key, Dropped, "ftr.stripimage", l.at)
 			continue
 		default:
 			continue
 		}
 		if err := compiles("//p[not(" + test + ")]"); err != nil || len(out) >= 200 {
-			b.report.add(l.key, Dropped, "line %d: %s does not compile, or there are too many", l.at, brief(l.value))
+			b.report.add(l.key, Dropped, "ftr.stripmany", l.at, brief(l.value))
 			continue
 		}
 		out = append(out, "not("+test+")")
-		b.report.add(l.key, Changed, "line %d: %s is kept out of the body, which is taken in blocks", l.at, brief(l.value))
+		b.report.add(l.key, Changed, "ftr.stripped", l.at, brief(l.value))
 	}
 	return out
 }
@@ -261,13 +261,13 @@ func (b *builder) ftrField(key string, lines []line, strip []string) {
 		w, attr, err := splitAttr(way{path, "ftr " + l.value})
 		switch {
 		case err != nil:
-			b.report.add(key, Dropped, "line %d: %s: %v", l.at, brief(l.value), err)
+			b.report.add(key, Dropped, "ftr.path", l.at, brief(l.value), err)
 			continue
 		case attr == "" && slices.Contains(ftrLinks, key):
 			attr = "href"
 		}
 		if len(ways) > 0 && attr != f.Part.Attr {
-			b.report.add(key, Dropped, "line %d: %s: a field takes one part of its nodes, and the lines before it take another", l.at, brief(l.value))
+			b.report.add(key, Dropped, "ftr.part", l.at, brief(l.value))
 			continue
 		}
 		if attr != "" {
@@ -283,6 +283,6 @@ func (b *builder) ftrField(key string, lines []line, strip []string) {
 	}
 	b.add(f, ways...)
 	if len(ways) > 1 {
-		b.report.add(key, Taken, "%d lines, tried in order", len(ways))
+		b.report.add(key, Taken, "ftr.lines", len(ways))
 	}
 }

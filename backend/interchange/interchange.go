@@ -27,6 +27,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 )
 
@@ -67,7 +68,8 @@ const (
 type Line struct {
 	Field string // in the template, or as the file calls it; "" for what concerns all
 	State State
-	Why   string // in words
+	Why   string      // in English
+	Said  record.Said // why, as a word with its values
 }
 
 // Report says what became of everything that a file says, in its order.
@@ -75,8 +77,13 @@ type Report struct {
 	Lines []Line
 }
 
-func (r *Report) add(field string, s State, format string, args ...any) {
-	r.Lines = append(r.Lines, Line{field, s, fmt.Sprintf(format, args...)})
+// add says what became of a thing: the reason's code, and its values.
+func (r *Report) add(field string, s State, code string, values ...any) {
+	r.tell(field, s, because(code, values...))
+}
+
+func (r *Report) tell(field string, s State, why Reason) {
+	r.Lines = append(r.Lines, Line{field, s, why.Text, why.Said})
 }
 
 // String is a line a Line, tabs between: field, state, reason.

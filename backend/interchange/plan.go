@@ -64,7 +64,7 @@ func withoutBody(t *template.Template, r *Report) *template.Template {
 	c.Fields = nil
 	for _, f := range t.Fields {
 		if t.Kind == template.Article && f.Article == template.ArticleBody {
-			r.add(f.Name, Dropped, "an article's body is found by weighing its page, which only Wrapsmith does")
+			r.add(f.Name, Dropped, "out.body")
 			continue
 		}
 		c.Fields = append(c.Fields, f)
@@ -158,13 +158,13 @@ func (p *planner) plan(t *template.Template) (*plan, error) {
 		out.Records = &planRecords{Most: max(t.Records.Most, 1), Tags: t.Records.Tags, Least: t.Records.Least}
 		out.Records.Locators = p.locators("records", t.Records.Locators, false)
 		if len(out.Records.Locators) == 0 {
-			return nil, fmt.Errorf("interchange: no way to the records can be written as %s", p.to)
+			return nil, fail("no.records", p.to)
 		}
 	}
 	for i := range t.Fields {
 		if f, ok := p.field(&t.Fields[i], list); ok {
 			out.Fields = append(out.Fields, f)
-			p.report.add(f.Name, Taken, "%d of %d ways to find it", len(f.Locators), len(t.Fields[i].Locators))
+			p.report.add(f.Name, Taken, "out.ways", len(f.Locators), len(t.Fields[i].Locators))
 		}
 	}
 	if t.Next != nil && list {
@@ -175,7 +175,7 @@ func (p *planner) plan(t *template.Template) (*plan, error) {
 		}
 	}
 	if len(out.Fields) == 0 {
-		return nil, fmt.Errorf("interchange: no field can be written as %s", p.to)
+		return nil, fail("no.fields", p.to)
 	}
 	return out, nil
 }
@@ -198,16 +198,16 @@ func (p *planner) field(f *template.Field, inRecord bool) (planField, bool) {
 	}
 	for _, e := range exprs {
 		if why := p.foreignRegex(e); why != "" {
-			p.report.add(f.Name, Dropped, "its regular expression %s has %s, which this target reads otherwise", brief(e), why)
+			p.report.add(f.Name, Dropped, "out.regex", brief(e), why)
 			return out, false
 		}
 	}
 	if f.Detail != "" {
-		p.report.add(f.Name, Dropped, "the link to the template %q: each template is a program of its own", brief(f.Detail))
+		p.report.add(f.Name, Dropped, "out.link", brief(f.Detail))
 	}
 	out.Locators = p.locators(f.Name, f.Locators, inRecord)
 	if len(out.Locators) == 0 {
-		p.report.add(f.Name, Dropped, "none of its %d ways can be written", len(f.Locators))
+		p.report.add(f.Name, Dropped, "out.noway", len(f.Locators))
 		return out, false
 	}
 	return out, true
@@ -227,23 +227,23 @@ func (p *planner) locators(field string, all []template.Locator, inRecord bool) 
 	var out []planLocator
 	for _, l := range all {
 		if l.Family == template.FamilySlot {
-			p.report.add(field, Dropped, "the vote of its place in the template's tree, which only Wrapsmith aligns")
+			p.report.add(field, Dropped, "out.slot")
 			continue
 		}
 		path := l.XPath
 		read, err := locator.Parse(path)
 		if p.to == ToGo && err != nil {
-			p.report.add(field, Dropped, "%s: the program reads Wrapsmith's own locators, not all of XPath", brief(path))
+			p.report.add(field, Dropped, "out.xpath", brief(path))
 			continue
 		}
 		if p.to == ToGo && slices.ContainsFunc(read.Steps, byColumn) {
-			p.report.add(field, Dropped, "%s: the program does not read the headings of tables", brief(path))
+			p.report.add(field, Dropped, "out.headings", brief(path))
 			continue
 		}
 		if inRecord && p.to != ToGo {
 			var ok bool
 			if path, ok = relative(path); !ok {
-				p.report.add(field, Dropped, "%s: it leads out of the record", brief(path))
+				p.report.add(field, Dropped, "out.leaves", brief(path))
 				continue
 			}
 		}

@@ -214,7 +214,7 @@ func (p *project) spider(file string) ([]Imported, error) {
 		}
 		if data == nil {
 			b := newBuilder(name, "", template.Detail)
-			b.report.add("", Dropped, "the sample %s is named, but its file is not there", at)
+			b.report.add("", Dropped, "portia.nofile", at)
 			out = append(out, Imported{Report: b.report})
 			continue
 		}
@@ -270,7 +270,7 @@ type portiaMaker struct {
 // page parses the sample page; without one there are no marks.
 func (m *portiaMaker) page() {
 	if m.sample.Original == "" {
-		m.report.add("", Changed, "there is no sample page: the fields cannot be learned from it")
+		m.report.add("", Changed, "portia.nopage")
 		return
 	}
 	p, err := page.New([]byte(m.sample.Original), page.Origin{Name: "sample.html", URL: m.sample.URL})
@@ -279,19 +279,19 @@ func (m *portiaMaker) page() {
 	}
 	if err != nil {
 		m.tree = nil
-		m.report.add("", Dropped, "the sample page: %v", err)
+		m.report.add("", Dropped, "portia.badpage", err)
 		return
 	}
 	m.doc = xpath.NewDoc(m.tree)
 	m.t.Samples = []template.Sample{{Name: "sample.html", URL: xmlText(m.sample.URL), Digest: p.Digest()}}
-	m.report.add("", Taken, "the sample page of %s", brief(m.sample.URL))
+	m.report.add("", Taken, "portia.page", brief(m.sample.URL))
 }
 
 // extracts takes what names elements by selectors.
 func (m *portiaMaker) extracts() {
 	all := m.sample.Plugins["annotations-plugin"].Extracts
 	if len(all) > maxSelectors {
-		m.report.add("", Dropped, "%d annotations: the limit is %d", len(all)-maxSelectors, maxSelectors)
+		m.report.add("", Dropped, "portia.many", len(all)-maxSelectors, maxSelectors)
 		all = all[:maxSelectors]
 	}
 	list := ""
@@ -302,13 +302,13 @@ func (m *portiaMaker) extracts() {
 		w, err := ofCSS(e.Selector, page0)
 		switch {
 		case list != "":
-			m.report.add("records", Dropped, "a second list %s: a template has one", brief(e.Selector))
+			m.report.add("records", Dropped, "portia.twolists", brief(e.Selector))
 		case err != nil:
-			m.report.add("records", Dropped, "%s", plain(err))
+			m.report.tell("records", Dropped, reasonOf(err))
 		default:
 			list = e.ID
 			m.t.Kind, m.t.Records = template.List, &template.Records{Most: 1, Locators: m.locators("records", []way{w})}
-			m.report.add("records", Taken, "%s", brief(w.was))
+			m.report.tell("records", Taken, w.told())
 			m.markRecords(w.path)
 		}
 	}
@@ -331,14 +331,14 @@ func (m *portiaMaker) extract(e portiaExtract, id, attribute, list string) {
 	from := page0
 	if list != "" {
 		if e.Container != list {
-			m.report.add(id, Dropped, "%s lies beside the records: a record holds what lies in it", brief(e.Selector))
+			m.report.add(id, Dropped, "portia.beside", brief(e.Selector))
 			return
 		}
 		from = inRecord
 	}
 	w, err := ofCSS(e.Selector, from)
 	if err != nil {
-		m.report.add(id, Dropped, "%s", plain(err))
+		m.report.tell(id, Dropped, reasonOf(err))
 		return
 	}
 	m.take(id, attribute, w, m.nodes(e.Selector))
@@ -450,7 +450,7 @@ func (m *portiaMaker) annotated() {
 		t, err = tagtree.Parse(p)
 	}
 	if err != nil {
-		m.report.add("", Dropped, "the annotated page: %v", err)
+		m.report.add("", Dropped, "portia.badcopy", err)
 		return
 	}
 	for n := tagtree.NodeID(1); int(n) < t.Len() && len(m.t.Fields) < maxSelectors; n++ {
@@ -474,13 +474,13 @@ func (m *portiaMaker) annotation(t *tagtree.Tree, n tagtree.NodeID, text string)
 		Annotations map[string]string `json:"annotations"`
 	}
 	if err := json.Unmarshal([]byte(text), &a); err != nil {
-		m.report.add("", Dropped, "an annotation that is no JSON: %s", brief(text))
+		m.report.add("", Dropped, "portia.nojson", brief(text))
 		return
 	}
 	expr := indexed(t, n)
 	nodes := m.run(expr)
 	if m.tree != nil && (len(nodes) != 1 || m.tree.Text(nodes[0]) != t.Text(n)) {
-		m.report.add(brief(t.Text(n)), Dropped, "its element is not at the same place of the sample page (an annotation of a part of a text)")
+		m.report.add(brief(t.Text(n)), Dropped, "portia.moved")
 		return
 	}
 	keys := make([]string, 0, len(a.Annotations))

@@ -89,10 +89,10 @@ func (m *schemaMaker) base(s *schema) error {
 	m.t.Kind = template.List
 	m.t.Records = &template.Records{Most: 1, Locators: m.locators("", []way{w})}
 	if len(m.t.Records.Locators) == 0 {
-		return fmt.Errorf("%q is no way to the records", brief(s.Base))
+		return fail("schema.norecords", brief(s.Base))
 	}
 	m.from = inRecord
-	m.report.add("", Taken, "the records: %s", brief(s.Base))
+	m.report.add("", Taken, "records", brief(s.Base))
 	return nil
 }
 
@@ -123,7 +123,7 @@ func (m *schemaMaker) way(sel, at string, from scope) (way, error) {
 		}
 	}
 	if len(path) > maxExpr {
-		return way{}, fmt.Errorf("%q: with the fields around it too long as an XPath", brief(sel))
+		return way{}, fail("schema.long", brief(sel))
 	}
 	return way{path, "xpath " + sel}, nil
 }
@@ -151,11 +151,11 @@ func (m *schemaMaker) fields(fields []schemaField, prefix, at string, many bool,
 		w, err := m.way(f.Selector, at, m.from)
 		switch {
 		case depth > maxDepth:
-			m.report.add(name, Dropped, "fields within fields deeper than %d", maxDepth)
+			m.report.add(name, Dropped, "schema.deep", maxDepth)
 		case f.Source != "":
-			m.report.add(name, Dropped, "it begins at %q, a sibling of the record: a record holds what lies in it", brief(f.Source))
+			m.report.add(name, Dropped, "schema.source", brief(f.Source))
 		case err != nil:
-			m.report.add(name, Dropped, "%s", plain(err))
+			m.report.tell(name, Dropped, reasonOf(err))
 		case len(f.Fields) > 0 && len(f.Type) > 0 && (f.Type[0] == "nested" || f.Type[0] == "list" || f.Type[0] == "nested_list"):
 			m.nested(f, name, w, many, depth)
 		default:
@@ -167,11 +167,11 @@ func (m *schemaMaker) fields(fields []schemaField, prefix, at string, many bool,
 // nested takes fields within a field under names with a dot between.
 func (m *schemaMaker) nested(f schemaField, name string, w way, many bool, depth int) {
 	more := many || f.Type[0] != "nested"
-	kind := "an object in a record became fields with its name in front"
+	kind := because("schema.nested")
 	if f.Type[0] != "nested" {
-		kind = "a list of objects became lists of values with its name in front, one for each field"
+		kind = because("schema.list")
 	}
-	m.report.add(name, Changed, "%s", kind)
+	m.report.tell(name, Changed, kind)
 	m.fields(f.Fields, name+".", w.path, more, depth+1)
 }
 
@@ -191,16 +191,16 @@ func (m *schemaMaker) field(f schemaField, name string, w way, many bool) {
 		case "attribute":
 			tf.Part = template.Part{Kind: template.PartAttr, Attr: strings.ToLower(f.Attribute)}
 			if f.Attribute == "" {
-				m.report.add(name, Dropped, "it names no attribute")
+				m.report.add(name, Dropped, "noattr")
 				return
 			}
 		case "html":
 			tf.Type, tf.Part.Kind = record.HTML, template.PartHTML
-			m.report.add(name, Changed, "the HTML within the element, without the element's own tags")
+			m.report.add(name, Changed, "schema.inner")
 		case "regex":
 			m.shape(&tf, f.Pattern)
 		default:
-			m.report.add(name, Dropped, "the type %q is worked out by a program: a template takes what a page says", brief(kind))
+			m.report.add(name, Dropped, "schema.type", brief(kind))
 			return
 		}
 	}
@@ -213,7 +213,7 @@ func (m *schemaMaker) field(f schemaField, name string, w way, many bool) {
 	m.transform(f, &tf)
 	w, attr, err := splitAttr(w)
 	if err != nil {
-		m.report.add(name, Dropped, "%s: %v", brief(w.was), err)
+		m.report.add(name, Dropped, "failed", w, err)
 		return
 	}
 	if attr != "" && tf.Part.Attr == "" {
@@ -230,17 +230,17 @@ func (m *schemaMaker) transform(f schemaField, tf *template.Field) {
 		tf.Steps = append(tf.Steps, template.StepUpper)
 	case "strip", "":
 	default:
-		m.report.add(tf.Name, Dropped, "the transform %q is not known", brief(f.Transform))
+		m.report.add(tf.Name, Dropped, "schema.transform", brief(f.Transform))
 	}
 	if f.Default != nil {
-		m.report.add(tf.Name, Dropped, "the default %s: what a page does not say stays empty", brief(fmt.Sprintf("%q", fmt.Sprint(f.Default))))
+		m.report.add(tf.Name, Dropped, "schema.default", brief(fmt.Sprintf("%q", fmt.Sprint(f.Default))))
 	}
 }
 
 // splitAttr cuts the attribute off in which an XPath ends.
 func splitAttr(w way) (way, string, error) {
 	if len(w.path) > maxPath {
-		return w, "", fmt.Errorf("it has %d bytes: the limit is %d", len(w.path), maxPath)
+		return w, "", fail("pathlong", len(w.path), maxPath)
 	}
 	path, attr, err := xpath.SplitAttr(w.path)
 	return way{path, w.was}, attr, err

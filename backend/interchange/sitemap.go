@@ -216,7 +216,7 @@ func (g *graph) page(from *selector) []Imported {
 	}
 	for _, l := range w.lists {
 		if len(w.detail.t.Fields) > 0 {
-			l.report.add("", Changed, "fields beside the records are in the template %q: a record holds what lies in it", w.detail.t.Name)
+			l.report.add("", Changed, "sitemap.beside", w.detail.t.Name)
 		}
 		l.t.Next, l.t.URLPatterns = w.next, w.detail.t.URLPatterns
 		i, _ := l.done()
@@ -241,12 +241,12 @@ func (w *sitemapPage) start() {
 		host, pattern := place(u)
 		switch {
 		case host == "":
-			b.report.add("", Dropped, "start address %s: no address of a page", brief(u))
+			b.report.add("", Dropped, "sitemap.noaddress", brief(u))
 		case host != w.site:
-			b.report.add("", Dropped, "start address %s: of another host than %s", brief(u), w.site)
+			b.report.add("", Dropped, "sitemap.otherhost", brief(u), w.site)
 		case pattern != "" && !slices.Contains(b.t.URLPatterns, pattern):
 			b.t.URLPatterns = append(b.t.URLPatterns, pattern)
-			b.report.add("", Taken, "start address %s, as the pattern %s", brief(u), pattern)
+			b.report.add("", Taken, "sitemap.start", brief(u), pattern)
 		}
 	}
 }
@@ -258,9 +258,9 @@ func (w *sitemapPage) walk(id, at string, depth int, around map[string]bool) {
 		case !w.visit():
 			return
 		case around[x.ID]:
-			w.detail.report.add(x.ID, Dropped, "an element within itself: a cycle")
+			w.detail.report.add(x.ID, Dropped, "sitemap.cycle")
 		case depth > maxDepth:
-			w.detail.report.add(x.ID, Dropped, "elements within elements deeper than %d", maxDepth)
+			w.detail.report.add(x.ID, Dropped, "sitemap.deep", maxDepth)
 		case x.Type == "SelectorTable":
 			w.table(x, at)
 		case x.element():
@@ -281,7 +281,7 @@ func within(at string, x *selector, from scope) (way, error) {
 		case from == inRecord:
 			return way{"/*[1]", "the record itself"}, nil
 		}
-		return way{}, fmt.Errorf("there is no element around it")
+		return way{}, fail("sitemap.noparent")
 	}
 	if at == "" {
 		return ofCSS(x.Selector, from)
@@ -291,7 +291,7 @@ func within(at string, x *selector, from scope) (way, error) {
 		return p, err
 	}
 	if p.path = below(at, p.path); len(p.path) > maxExpr {
-		return way{}, fmt.Errorf("selector %q: with the elements around it too long as an XPath", brief(x.Selector))
+		return way{}, fail("sitemap.long", brief(x.Selector))
 	}
 	return p, nil
 }
@@ -332,7 +332,7 @@ func group(at string) string {
 func (w *sitemapPage) element(x *selector, at string, depth int, around map[string]bool) {
 	p, err := within(at, x, page0)
 	if err != nil {
-		w.detail.report.add(x.ID, Dropped, "%s; and what lies in it", plain(err))
+		w.detail.report.add(x.ID, Dropped, "within", err)
 		return
 	}
 	inside := map[string]bool{x.ID: true}
@@ -342,14 +342,14 @@ func (w *sitemapPage) element(x *selector, at string, depth int, around map[stri
 	note := func(b *builder) {
 		switch x.Type {
 		case "SelectorElementClick":
-			b.report.add(x.ID, Changed, "the page is taken as it is: what a click on %s would load is not there; fetch the page with its scripts, and give the pages behind the click too", brief(x.Click))
+			b.report.add(x.ID, Changed, "sitemap.click", brief(x.Click))
 		case "SelectorElementScroll":
-			b.report.add(x.ID, Changed, "the page is taken as it is: what scrolling would load is not there")
+			b.report.add(x.ID, Changed, "sitemap.scroll")
 		}
 	}
 	if !x.Multiple {
 		note(w.detail)
-		w.detail.report.add(x.ID, Changed, "the element became a part of the way to the fields in it")
+		w.detail.report.add(x.ID, Changed, "sitemap.element")
 		w.walk(x.ID, p.path, depth+1, inside)
 		return
 	}
@@ -360,7 +360,7 @@ func (w *sitemapPage) element(x *selector, at string, depth int, around map[stri
 		return
 	}
 	note(b)
-	b.report.add(x.ID, Taken, "the records: %s", brief(p.was))
+	b.report.add(x.ID, Taken, "records", p.told())
 	b.inRecord(w.graph, x.ID, "", false, depth+1, inside)
 	w.lists = append(w.lists, b)
 }
@@ -372,23 +372,23 @@ func (b *builder) inRecord(g *graph, id, at string, many bool, depth int, around
 		case !g.visit():
 			return
 		case around[x.ID]:
-			b.report.add(x.ID, Dropped, "an element within itself: a cycle")
+			b.report.add(x.ID, Dropped, "sitemap.cycle")
 		case depth > maxDepth:
-			b.report.add(x.ID, Dropped, "elements within elements deeper than %d", maxDepth)
+			b.report.add(x.ID, Dropped, "sitemap.deep", maxDepth)
 		case x.Type == "SelectorTable":
-			b.report.add(x.ID, Dropped, "a table within a record: a template has one list")
+			b.report.add(x.ID, Dropped, "sitemap.table")
 		case g.paginates(x):
-			b.report.add(x.ID, Dropped, "a link to the next page within a record")
+			b.report.add(x.ID, Dropped, "sitemap.nextwithin")
 		case x.element():
 			p, err := within(at, x, inRecord)
 			if err != nil {
-				b.report.add(x.ID, Dropped, "%s; and what lies in it", plain(err))
+				b.report.add(x.ID, Dropped, "within", err)
 				continue
 			}
 			if x.Multiple {
-				b.report.add(x.ID, Changed, "several elements within a record: each field in them holds a list of values, in place of a row for each")
+				b.report.add(x.ID, Changed, "sitemap.elements")
 			} else {
-				b.report.add(x.ID, Changed, "the element became a part of the way to the fields in it")
+				b.report.add(x.ID, Changed, "sitemap.element")
 			}
 			inside := map[string]bool{x.ID: true}
 			for k := range around {
@@ -405,7 +405,7 @@ func (b *builder) inRecord(g *graph, id, at string, many bool, depth int, around
 func (b *builder) field(g *graph, x *selector, at string, from scope, many bool) {
 	p, err := within(at, x, from)
 	if err != nil {
-		b.report.add(x.ID, Dropped, "%s", plain(err))
+		b.report.tell(x.ID, Dropped, reasonOf(err))
 		return
 	}
 	f := template.Field{Field: record.Field{Type: record.Text, Many: many || bool(x.Multiple)}}
@@ -422,7 +422,7 @@ func (b *builder) field(g *graph, x *selector, at string, from scope, many bool)
 	case "SelectorElementAttribute":
 		f.Part = template.Part{Kind: template.PartAttr, Attr: strings.ToLower(x.Attribute)}
 		if x.Attribute == "" {
-			b.report.add(x.ID, Dropped, "it names no attribute")
+			b.report.add(x.ID, Dropped, "noattr")
 			return
 		}
 	case "SelectorImage":
@@ -436,12 +436,12 @@ func (b *builder) field(g *graph, x *selector, at string, from scope, many bool)
 			f.Detail = xmlText(g.ID + " " + x.ID)
 		}
 	default:
-		b.report.add(x.ID, Dropped, "the type %q gives nothing that a template can take", brief(x.Type))
+		b.report.add(x.ID, Dropped, "sitemap.type", brief(x.Type))
 		return
 	}
 	f.Name = b.name(x.ID + suffix)
 	if from == page0 && f.Many && !many && x.Type == "SelectorText" {
-		b.report.add(f.Name, Changed, "a row for each value became one record with a list of values")
+		b.report.add(f.Name, Changed, "sitemap.rows")
 	}
 	b.shape(&f, x.Regex)
 	b.add(f, p)
@@ -450,17 +450,17 @@ func (b *builder) field(g *graph, x *selector, at string, from scope, many bool)
 func (w *sitemapPage) pagination(x *selector, at string) {
 	p, err := within(at, x, page0)
 	if err != nil {
-		w.detail.report.add(x.ID, Dropped, "%s", plain(err))
+		w.detail.report.tell(x.ID, Dropped, reasonOf(err))
 		return
 	}
 	if w.next != nil {
-		w.detail.report.add(x.ID, Dropped, "a second link to the next page: a template has one")
+		w.detail.report.add(x.ID, Dropped, "sitemap.nexttwo")
 		return
 	}
 	f := template.Field{Field: record.Field{Name: template.NextName, Type: record.URL, Optional: true}, Part: template.Part{Kind: template.PartAttr, Attr: "href"}}
 	if f.Locators = w.detail.locators(x.ID, []way{p}); len(f.Locators) > 0 {
 		w.next = &f
-		w.detail.report.add(x.ID, Taken, "the link to the next page (a cycle in the file): %s", brief(p.was))
+		w.detail.report.add(x.ID, Taken, "sitemap.next", p.told())
 	}
 }
 
@@ -478,21 +478,21 @@ func (w *sitemapPage) table(x *selector, at string) {
 		}
 	}
 	if err != nil {
-		w.detail.report.add(x.ID, Dropped, "%s", plain(err))
+		w.detail.report.tell(x.ID, Dropped, reasonOf(err))
 		return
 	}
 	b := newBuilder(w.ID+" "+x.ID, w.site, template.List)
 	b.t.Records = &template.Records{Most: 1, Locators: b.locators(x.ID, []way{r})}
-	b.report.add(x.ID, Taken, "the records: %s", brief(r.was))
+	b.report.add(x.ID, Taken, "records", r.told())
 	for i, c := range x.Columns {
 		if c.Extract != nil && !*c.Extract {
-			b.report.add(c.Name, Dropped, "the file says not to take this column")
+			b.report.add(c.Name, Dropped, "sitemap.column")
 			continue
 		}
 		f := template.Field{Field: record.Field{Name: b.name(orElse(c.Name, c.Header)), Label: c.Header}}
 		cell := locator.Locator{Steps: []locator.Step{{Axis: locator.Child, Test: locator.Any}, {Axis: locator.Child, Test: locator.Any, Preds: []locator.Pred{locator.At(i + 1)}}}}
 		b.add(f, way{cell.String(), "column " + c.Header})
-		b.report.add(f.Name, Changed, "found by its place, cell %d, in place of its heading %q", i+1, brief(c.Header))
+		b.report.add(f.Name, Changed, "sitemap.cell", i+1, brief(c.Header))
 	}
 	w.lists = append(w.lists, b)
 }

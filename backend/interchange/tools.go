@@ -112,14 +112,14 @@ func bestSelector(field string, all []template.Locator, from scope, r *Report) (
 	}
 	switch {
 	case weight < 0:
-		r.add(field, Dropped, "none of its %d ways can be said as a selector", len(all))
+		r.add(field, Dropped, "out.noselector", len(all))
 	case len(all) > 1:
-		r.add(field, Changed, "the best of %d ways that a selector can say, without the vote: %s", len(all), brief(best))
+		r.add(field, Changed, "out.bestcss", len(all), brief(best))
 	default:
-		r.add(field, Taken, "%s", brief(best))
+		r.tell(field, Taken, Reason{Text: brief(best)})
 	}
 	if plain {
-		r.add(field, Changed, "headings among the items are not left out")
+		r.add(field, Changed, "out.plain")
 	}
 	return best, weight >= 0
 }
@@ -127,10 +127,10 @@ func bestSelector(field string, all []template.Locator, from scope, r *Report) (
 // losses tells what of a field other tools do not do.
 func losses(f *template.Field, r *Report) {
 	if len(f.Steps) > 0 {
-		r.add(f.Name, Dropped, "its steps %v", f.Steps)
+		r.add(f.Name, Dropped, "out.steps", f.Steps)
 	}
 	if f.Regex != "" {
-		r.add(f.Name, Dropped, "the rule %s that its values must keep", brief(f.Regex))
+		r.add(f.Name, Dropped, "out.rule", brief(f.Regex))
 	}
 }
 
@@ -161,7 +161,7 @@ func toSitemap(t *template.Template, r *Report) ([]byte, error) {
 	if len(o.StartURL) == 0 {
 		o.StartURL = append(o.StartURL, site+"/")
 	}
-	r.add("", Changed, "starts at %s", o.StartURL[0])
+	r.add("", Changed, "out.start", o.StartURL[0])
 	parent, from := []string{sitemapRoot}, page0
 	if t.Next != nil {
 		if s, ok := bestSelector(template.NextName, t.Next.Locators, page0, r); ok {
@@ -172,10 +172,10 @@ func toSitemap(t *template.Template, r *Report) ([]byte, error) {
 	if t.Kind == template.List && t.Records != nil {
 		s, ok := bestSelector("records", t.Records.Locators, page0, r)
 		if !ok {
-			return nil, fmt.Errorf("interchange: no way to the records can be said as a selector")
+			return nil, fail("no.cssrecords")
 		}
 		if t.Records.Most > 1 {
-			r.add("records", Changed, "the first of up to %d elements of a record: a selector has one", t.Records.Most)
+			r.add("records", Changed, "out.mostcss", t.Records.Most)
 		}
 		o.Selectors = append(o.Selectors, outSelector{ID: "record", Parents: parent, Type: "SelectorElement", Selector: s, Multiple: true})
 		parent, from = []string{"record"}, inRecord
@@ -200,12 +200,12 @@ func toSitemap(t *template.Template, r *Report) ([]byte, error) {
 		case f.Part.Kind == template.PartHTML:
 			x.Type = "SelectorHTML"
 		case f.Part.Kind == template.PartOwn:
-			r.add(f.Name, Changed, "all text of the element, not its own alone")
+			r.add(f.Name, Changed, "out.own")
 		}
 		o.Selectors = append(o.Selectors, x)
 	}
 	if found == 0 {
-		return nil, fmt.Errorf("interchange: no field can be said as a selector")
+		return nil, fail("no.cssfields")
 	}
 	return asJSON(o)
 }
@@ -218,7 +218,7 @@ func sitemapRegex(f *template.Field, r *Report) string {
 	case len(f.Cuts) == 1 && f.Cuts[0].After == "" && f.Cuts[0].Before == "":
 		return f.Cuts[0].Shape
 	}
-	r.add(f.Name, Changed, "the whole text: its %d cuts between literals have no form there", len(f.Cuts))
+	r.add(f.Name, Changed, "out.literals", len(f.Cuts))
 	return ""
 }
 
@@ -268,15 +268,15 @@ func toSchema(t *template.Template, r *Report) ([]byte, error) {
 	if inRec {
 		best, ok := bestPath("records", t.Records.Locators, false, r)
 		if !ok {
-			return nil, fmt.Errorf("interchange: no way to the records can be written")
+			return nil, fail("no.pathrecords")
 		}
 		o.Base = best
 		if t.Records.Most > 1 {
-			r.add("records", Changed, "the first of up to %d elements of a record: a base selector has one", t.Records.Most)
+			r.add("records", Changed, "out.mostbase", t.Records.Most)
 		}
 	}
 	if t.Next != nil {
-		r.add(template.NextName, Dropped, "a schema knows no link to the next page")
+		r.add(template.NextName, Dropped, "out.nonext")
 	}
 	for i := range t.Fields {
 		f := &t.Fields[i]
@@ -290,7 +290,7 @@ func toSchema(t *template.Template, r *Report) ([]byte, error) {
 				path = "." + path[6:]
 			}
 			if !fromRecord(f, path) {
-				r.add(f.Name, Dropped, "%s begins at the record itself, which a schema's path does not", brief(path))
+				r.add(f.Name, Dropped, "out.record", brief(path))
 				continue
 			}
 		} else {
@@ -302,9 +302,9 @@ func toSchema(t *template.Template, r *Report) ([]byte, error) {
 			x.Type, x.Attribute = "attribute", f.Part.Attr
 		case template.PartHTML:
 			x.Type = "html"
-			r.add(f.Name, Changed, "the HTML with the element's own tags")
+			r.add(f.Name, Changed, "out.outer")
 		case template.PartOwn:
-			r.add(f.Name, Changed, "all text of the element, not its own alone")
+			r.add(f.Name, Changed, "out.own")
 		}
 		x.Pattern = schemaPattern(f, r)
 		if x.Pattern != "" {
@@ -313,7 +313,7 @@ func toSchema(t *template.Template, r *Report) ([]byte, error) {
 		for _, s := range f.Steps {
 			x.Transform = map[template.Step]string{template.StepLower: "lowercase", template.StepUpper: "uppercase"}[s]
 			if x.Transform == "" {
-				r.add(f.Name, Dropped, "its step %s", s)
+				r.add(f.Name, Dropped, "out.step", s)
 			}
 		}
 		if f.Many {
@@ -324,7 +324,7 @@ func toSchema(t *template.Template, r *Report) ([]byte, error) {
 		o.Fields = append(o.Fields, x)
 	}
 	if len(o.Fields) == 0 {
-		return nil, fmt.Errorf("interchange: no field can be written")
+		return nil, fail("no.pathfields")
 	}
 	return asJSON(o)
 }
@@ -365,7 +365,7 @@ func schemaPattern(f *template.Field, r *Report) string {
 		return pattern
 	}
 	if len(f.Cuts) > 0 {
-		r.add(f.Name, Changed, "the whole text: its %d cuts have no form there", len(f.Cuts))
+		r.add(f.Name, Changed, "out.cuts", len(f.Cuts))
 	}
 	return ""
 }
@@ -395,11 +395,11 @@ func bestPath(field string, all []template.Locator, rel bool, r *Report) (string
 	}
 	switch {
 	case weight < 0:
-		r.add(field, Dropped, "none of its %d ways can be written", len(all))
+		r.add(field, Dropped, "out.noway", len(all))
 	case len(all) > 1:
-		r.add(field, Changed, "the best of %d ways, without the vote: %s", len(all), brief(best))
+		r.add(field, Changed, "out.best", len(all), brief(best))
 	default:
-		r.add(field, Taken, "%s", brief(best))
+		r.tell(field, Taken, Reason{Text: brief(best)})
 	}
 	return best, weight >= 0
 }
@@ -411,7 +411,7 @@ var ftrNames = map[string]string{"title": "title", "headline": "title", "标题"
 
 func toFTR(t *template.Template, r *Report) ([]byte, error) {
 	if t.Kind == template.List {
-		return nil, fmt.Errorf("interchange: %q is a list's template: a site pattern is of one article a page", t.Name)
+		return nil, fail("no.list", t.Name)
 	}
 	var b strings.Builder
 	found := false
@@ -419,7 +419,7 @@ func toFTR(t *template.Template, r *Report) ([]byte, error) {
 		f := &t.Fields[i]
 		key, ok := ftrNames[strings.ToLower(f.Name)]
 		if !ok {
-			r.add(f.Name, Dropped, "a site pattern has title, author, date, body and two links only")
+			r.add(f.Name, Dropped, "out.parts")
 			continue
 		}
 		if t.Kind == template.Article && f.Article == template.ArticleBody {
@@ -433,11 +433,11 @@ func toFTR(t *template.Template, r *Report) ([]byte, error) {
 		found = found || len(lines) > 0
 		losses(f, r)
 		if len(f.Cuts) > 0 {
-			r.add(f.Name, Changed, "the whole text: a site pattern cuts nothing")
+			r.add(f.Name, Changed, "out.nocuts")
 		}
 	}
 	if !found {
-		return nil, fmt.Errorf("interchange: no field of %q is an article's: want title, author, date or body", t.Name)
+		return nil, fail("no.articlefield", t.Name)
 	}
 	b.WriteString("\nprune: no\n")
 	for _, w := range strings.Split(t.Description, " ") {
@@ -461,17 +461,17 @@ func ftrBody(f *template.Field, b *strings.Builder, r *Report) bool {
 		switch l.Family {
 		case template.FamilyContainer:
 			b.WriteString("body: " + l.XPath + "\n")
-			r.add(f.Name, Changed, "the body's container, whole: %s", brief(l.XPath))
+			r.add(f.Name, Changed, "out.container", brief(l.XPath))
 			found = true
 		case template.FamilyDrop:
 			b.WriteString("strip: " + l.XPath + "\n")
-			r.add(f.Name, Taken, "never of the body: %s", brief(l.XPath))
+			r.add(f.Name, Taken, "out.never", brief(l.XPath))
 		default:
-			r.add(f.Name, Dropped, "always of the body: %s: a site pattern only takes away", brief(l.XPath))
+			r.add(f.Name, Dropped, "out.always", brief(l.XPath))
 		}
 	}
 	if !found {
-		r.add(f.Name, Dropped, "its body is found by weighing the page, which only Wrapsmith does: no container was settled")
+		r.add(f.Name, Dropped, "out.nobody")
 	}
 	return found
 }
@@ -496,9 +496,9 @@ func ftrPaths(f *template.Field, r *Report) []string {
 			best += "/@" + f.Part.Attr
 		}
 		if n > 1 {
-			r.add(f.Name, Changed, "the best of %d ways, without the vote: %s", n, brief(best))
+			r.add(f.Name, Changed, "out.best", n, brief(best))
 		} else {
-			r.add(f.Name, Taken, "%s", brief(best))
+			r.tell(f.Name, Taken, Reason{Text: brief(best)})
 		}
 		out = append(out, strings.ReplaceAll(best, "\n", " "))
 	}

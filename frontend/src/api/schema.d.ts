@@ -2931,6 +2931,8 @@ export interface components {
             /** @description Why the tool's form cannot say this template at all; the text is empty then */
             refused?: string;
             report: components["schemas"]["ReportLine"][];
+            /** @description Why it is refused, as a word with its values */
+            said?: components["schemas"]["Said"];
             text: string;
             /** @description The tool */
             to: string;
@@ -3973,6 +3975,8 @@ export interface components {
         ReportLine: {
             /** @description Empty for what concerns all */
             field: string;
+            /** @description Why, as a word with its values */
+            said: components["schemas"]["Said"];
             /** @enum {string} */
             state: "taken" | "changed" | "dropped";
             why: string;

@@ -1,6 +1,7 @@
 import { articlesEn } from "./articles.en";
 import { crawlsEn } from "./crawls.en";
 import { didEn } from "./did.en";
+import { foreignEn } from "./foreign.en";
 import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
 import { matchEn } from "./match.en";
@@ -16,6 +17,7 @@ export const en = {
   ...articlesEn,
   ...crawlsEn,
   ...didEn,
+  ...foreignEn,
   ...libraryEn,
   ...listsEn,
   ...matchEn,

@@ -2,6 +2,7 @@
 import { articlesZh } from "./articles.zh";
 import { crawlsZh } from "./crawls.zh";
 import { didZh } from "./did.zh";
+import { foreignZh } from "./foreign.zh";
 import { libraryZh } from "./library.zh";
 import { listsZh } from "./lists.zh";
 import { matchZh } from "./match.zh";
@@ -17,6 +18,7 @@ export const zh: Messages = {
   ...articlesZh,
   ...crawlsZh,
   ...didZh,
+  ...foreignZh,
   ...libraryZh,
   ...listsZh,
   ...matchZh,

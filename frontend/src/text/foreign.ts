@@ -1,0 +1,12 @@
+/** Why a thing of another tool's file is taken, changed or dropped, in the person's language. */
+import type { Said } from "./said";
+import { fill, has, language, languages } from "./text.svelte";
+
+/** The sentence of a reason; the server's own text where it has no word, or none that is known. */
+export function foreign(said: Said | null | undefined, text: string): string {
+  const key = `foreign.${said?.code ?? ""}`;
+  if (!said?.code || !has(key)) return text;
+  const values = { ...said.values };
+  if (said.why) values.why = foreign(said.why, values.why ?? "");
+  return fill(languages[language()].messages[key], values);
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { afterEach, describe, expect, it } from "vitest";
+import { en } from "../src/text/en";
+import { foreign } from "../src/text/foreign";
+import { setLanguage } from "../src/text/text.svelte";
+import { zh } from "../src/text/zh";
+
+const source = readFileSync("../backend/interchange/words.go", "utf8");
+const reasons = [...source.matchAll(/^\t"([\w.]+)":\s*`(.*)`,$/gm)].map(([, code, sentence]) => ({ code, sentence }));
+
+const texts = (of: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(of).filter(([key]) => key.startsWith("foreign.")));
+
+describe("reasons of imports and exports", () => {
+  afterEach(() => {
+    setLanguage("en");
+  });
+
+  it("should all be found in the server's source", () => {
+    expect(reasons.length).toBe((source.match(/^\t"/gm) ?? []).length);
+    expect(reasons.length).toBeGreaterThan(100);
+  });
+
+  it("should have the server's words in English, and no others", () => {
+    expect(texts(en)).toEqual(Object.fromEntries(reasons.map((one) => [`foreign.${one.code}`, one.sentence])));
+  });
+
+  it("should have words in Chinese", () => {
+    for (const { code } of reasons) expect(texts(zh)[`foreign.${code}`], code).toMatch(/\p{Script=Han}|：/u);
+  });
+
+  it("should hold no bar, which chooses between one and many", () => {
+    for (const message of [...Object.values(texts(en)), ...Object.values(texts(zh))])
+      expect(message).not.toContain("|");
+  });
+
+  const said = {
+    code: "within",
+    values: { why: "English" },
+    why: {
+      code: "css.refused",
+      values: { selector: "a:visited", why: "English" },
+      why: { code: "css.browser", values: { name: "visited" } },
+    },
+  };
+
+  it("should say a reason within a reason in the person's language", () => {
+    setLanguage("zh");
+    expect(foreign(said, "English")).toBe(
+      "选择器“a:visited”：伪类 :visited 未知，或者它的状态只有浏览器才知道；其中的内容也一并舍弃",
+    );
+    setLanguage("en");
+    expect(foreign(said, "")).toBe(
+      'selector "a:visited": :visited asks for what only a browser knows, or is not known; and what lies in it',
+    );
+  });
+
+  it("should keep the server's text where there is no word, or none that is known", () => {
+    setLanguage("zh");
+    expect(foreign(undefined, "//h4")).toBe("//h4");
+    expect(foreign({}, "//h4")).toBe("//h4");
+    expect(foreign({ code: "newer" }, "a newer sentence")).toBe("a newer sentence");
+    expect(foreign({ code: "broken", values: { why: "of another part" } }, "")).toBe("模板无法编译：of another part");
+  });
+});
