@@ -39,11 +39,14 @@ type ListSearch struct {
 
 // OfferView is one list found.
 type OfferView struct {
-	Sure    float64      `json:"sure" doc:"0..1: how good a list it is; 0 where the method does not say"`
-	Likely  float64      `json:"likely" doc:"0..1: how likely it is that the page is one of this list, and not of something else that has a list too"`
-	Method  string       `json:"method" enum:"best,detm,path,keyword" doc:"The method that found it; best: all together"`
-	Also    []string     `json:"also" nullable:"false" doc:"Methods that find the same records by themselves"`
-	Why     string       `json:"why" doc:"What spoke for it"`
+	Sure   float64  `json:"sure" doc:"0..1: how good a list it is; 0 where the method does not say"`
+	Likely float64  `json:"likely" doc:"0..1: how likely it is that the page is one of this list, and not of something else that has a list too"`
+	Method string   `json:"method" enum:"best,detm,path,keyword" doc:"The method that found it; best: all together"`
+	Also   []string `json:"also" nullable:"false" doc:"Methods that find the same records by themselves"`
+	Why    string   `json:"why" doc:"What spoke for it"`
+
+	Said []record.Said `json:"said,omitempty" doc:"The same in clauses, as words with their values"`
+
 	Records [][]int32    `json:"records" nullable:"false" doc:"The elements of each record"`
 	Columns []ColumnView `json:"columns" nullable:"false" doc:"Those that would become fields"`
 }
@@ -83,7 +86,7 @@ func (s *Session) Lists(page int, by ListSearch) (ListsView, error) {
 	}
 	for _, o := range found {
 		w := OfferView{
-			Sure: o.found.Sure, Likely: list.Likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why,
+			Sure: o.found.Sure, Likely: list.Likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why, Said: o.found.Said,
 			Also: agreeing(sm, o.found.Records, by, o.found.Method), Records: [][]int32{}, Columns: []ColumnView{},
 		}
 		for _, r := range o.found.Records {

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"wrapsmith/backend/induce"
 	"wrapsmith/backend/locator"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
@@ -86,7 +87,10 @@ func (s *Session) fieldView(o *outcome, i int) FieldView {
 		Locators: []LocatorView{}, Marks: []MarkView{}}
 	for _, l := range f.Locators {
 		_, err := locator.Parse(l.XPath)
-		v.Locators = append(v.Locators, LocatorView{Family: l.Family, XPath: l.XPath, Short: locator.Short(l.XPath), Weight: l.Weight, Why: l.Why, Slow: err != nil && l.Family != template.FamilySlot})
+		v.Locators = append(v.Locators, LocatorView{
+			Family: l.Family, XPath: l.XPath, Short: locator.Short(l.XPath), Weight: l.Weight, Why: l.Why, Said: induce.Reasons(l.Why),
+			Slow: err != nil && l.Family != template.FamilySlot,
+		})
 	}
 	for _, m := range s.now.Marks {
 		if m.Field != f.Name {

@@ -62,7 +62,10 @@ type LocatorView struct {
 	Short  string  `json:"short" doc:"The XPath for reading: stem(.) stands for the text without colons and outer blanks; taken back as it is"`
 	Weight float64 `json:"weight"`
 	Why    string  `json:"why"`
-	Slow   bool    `json:"slow" doc:"Outside our own subset: run by the general XPath engine"`
+
+	Said []record.Said `json:"said,omitempty" doc:"Why in clauses, as words with their values; none for one that was brought along"`
+
+	Slow bool `json:"slow" doc:"Outside our own subset: run by the general XPath engine"`
 }
 
 // MarkView is one click that was kept.

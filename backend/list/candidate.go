@@ -2,8 +2,10 @@ package list
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/region"
 	"wrapsmith/backend/tagtree"
 )
@@ -96,4 +98,31 @@ func (c *candidate) why() string {
 		fmt.Fprintf(b, "; also found by %s", strings.Join(c.voters, ", "))
 	}
 	return b.String()
+}
+
+// said is why in clauses, as words with their values; the methods one a line.
+func (c *candidate) said() []record.Said {
+	percent := func(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) }
+	out := []record.Said{
+		record.Say(c.how.word(), "records", strconv.Itoa(len(c.records))),
+		record.Say("share", "cover", percent(c.cover), "alike", percent(c.regular)),
+	}
+	if c.distinct < 1 {
+		out = append(out, record.Say("differ", "share", percent(c.distinct)))
+	}
+	if c.linked > 0.9 {
+		out = append(out, record.Say("links"))
+	}
+	if c.place < 1 {
+		out = append(out, record.Say("margin"))
+	}
+	if len(c.voters) > 0 {
+		out = append(out, record.Say("also", "methods", strings.Join(c.voters, "\n")))
+	}
+	return out
+}
+
+// word is how a candidate was made, for screens.
+func (h how) word() string {
+	return map[how]string{siblings: "siblings", runs: "runs", grid: "grid", sections: "sections", columns: "columns", method: "method"}[h]
 }

@@ -3,8 +3,10 @@ package region
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 )
 
@@ -44,6 +46,7 @@ func Keyword(v *View, o Options) []Region {
 			}
 		}
 		r.Why = fmt.Sprintf("%d of %d children of %s hold %q", w[p], len(r.Records), AbsolutePath(v.Tree, p), o.Keyword)
+		r.Said = []record.Said{record.Say("keyword", "have", strconv.Itoa(int(w[p])), "all", strconv.Itoa(len(r.Records)), "path", AbsolutePath(v.Tree, p), "word", o.Keyword)}
 		out = append(out, r)
 	}
 	return out

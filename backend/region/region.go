@@ -1,6 +1,9 @@
 package region
 
-import "wrapsmith/backend/tagtree"
+import (
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/tagtree"
+)
 
 // Record is the place of a data record: usually one span; several, in document
 // order, where its parts stand apart.
@@ -13,5 +16,6 @@ type Region struct {
 	Method  string         // what found it
 	Score   float64        // comparable within one method only, more is better
 	Why     string         // what spoke for it, for a person
+	Said    []record.Said  // the same in clauses, as words with their values
 	Stopped bool           // a bound was met on the way: there may be more
 }

@@ -3115,6 +3115,8 @@ export interface components {
         };
         LocatorView: {
             family: string;
+            /** @description Why in clauses, as words with their values; none for one that was brought along */
+            said?: components["schemas"]["Said"][];
             /** @description The XPath for reading: stem(.) stands for the text without colons and outer blanks; taken back as it is */
             short: string;
             /** @description Outside our own subset: run by the general XPath engine */
@@ -3674,6 +3676,8 @@ export interface components {
             method: "best" | "detm" | "path" | "keyword";
             /** @description The elements of each record */
             records: number[][];
+            /** @description The same in clauses, as words with their values */
+            said?: components["schemas"]["Said"][];
             /**
              * Format: double
              * @description 0..1: how good a list it is; 0 where the method does not say

@@ -5,6 +5,7 @@ import { foreignEn } from "./foreign.en";
 import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
 import { matchEn } from "./match.en";
+import { reachedEn } from "./reached.en";
 import { runsEn } from "./runs.en";
 import { mendEn } from "./mend.en";
 import { namingEn } from "./naming.en";
@@ -21,6 +22,7 @@ export const en = {
   ...libraryEn,
   ...listsEn,
   ...matchEn,
+  ...reachedEn,
   ...runsEn,
   ...mendEn,
   ...namingEn,

@@ -6,6 +6,7 @@ import { foreignZh } from "./foreign.zh";
 import { libraryZh } from "./library.zh";
 import { listsZh } from "./lists.zh";
 import { matchZh } from "./match.zh";
+import { reachedZh } from "./reached.zh";
 import { runsZh } from "./runs.zh";
 import { mendZh } from "./mend.zh";
 import { namingZh } from "./naming.zh";
@@ -22,6 +23,7 @@ export const zh: Messages = {
   ...libraryZh,
   ...listsZh,
   ...matchZh,
+  ...reachedZh,
   ...runsZh,
   ...mendZh,
   ...namingZh,
