@@ -108,3 +108,28 @@ test("should tell in Chinese why a template fits an unknown page, or none does, 
   await expect(main.getByText("库中没有为这类页面制作的模板。")).toBeVisible();
   expect(await english(page, ".result")).toEqual([]);
 });
+
+test("should tell in Chinese why each locator was made, and what spoke for a list", async ({ page, start }) => {
+  await start();
+  await openSample(page, "临湖人才网");
+  await mark(page, "硕士");
+  await page.getByRole("button", { name: "中文" }).click();
+  const locators = page.getByRole("region", { name: "定位方式" });
+  await expect(locators.getByText("在文字“学历”之后").first()).toBeVisible();
+  await expect(locators.getByText("在页面中的位置").first()).toBeVisible();
+  expect(await english(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "English" }).click();
+  await page.getByRole("link", { name: "Start", exact: true }).click();
+  await openSample(page, "Quillmark Jobs", false);
+  await page.getByRole("button", { name: "中文" }).click();
+  const offer = page.getByRole("group", { name: "此页上的列表" });
+  for (const [method, told] of [
+    ["detm", "个标签相似"],
+    ["path", "段文字的标签路径"],
+    ["best", "同一元素的子元素；占页面文字的"],
+  ] as const) {
+    await offer.getByRole("combobox").selectOption(method);
+    await expect(offer.getByTitle(told)).toBeVisible();
+  }
+});
