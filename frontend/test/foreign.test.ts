@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { en } from "../src/text/en";
-import { foreign } from "../src/text/foreign";
+import { foreign, notWritten } from "../src/text/foreign";
 import { setLanguage } from "../src/text/text.svelte";
 import { zh } from "../src/text/zh";
 
@@ -61,5 +61,12 @@ describe("reasons of imports and exports", () => {
     expect(foreign({}, "//h4")).toBe("//h4");
     expect(foreign({ code: "newer" }, "a newer sentence")).toBe("a newer sentence");
     expect(foreign({ code: "broken", values: { why: "of another part" } }, "")).toBe("模板无法编译：of another part");
+  });
+
+  it("should say why nothing is written as a sentence that stands alone", () => {
+    expect(notWritten({ code: "no.pathfields" }, "")).toBe("No field can be written.");
+    expect(notWritten({}, "The server's own.")).toBe("The server's own.");
+    setLanguage("zh");
+    expect(notWritten({ code: "no.fields", values: { tool: "lxml" } }, "")).toBe("没有字段能写成 lxml。");
   });
 });

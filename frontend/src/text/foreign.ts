@@ -1,6 +1,6 @@
 /** Why a thing of another tool's file is taken, changed or dropped, in the person's language. */
 import type { Said } from "./said";
-import { fill, has, language, languages } from "./text.svelte";
+import { fill, has, language, languages, t } from "./text.svelte";
 
 /** The sentence of a reason; the server's own text where it has no word, or none that is known. */
 export function foreign(said: Said | null | undefined, text: string): string {
@@ -9,4 +9,10 @@ export function foreign(said: Said | null | undefined, text: string): string {
   const values = { ...said.values };
   if (said.why) values.why = foreign(said.why, values.why ?? "");
   return fill(languages[language()].messages[key], values);
+}
+
+/** Why a template cannot be written for a tool, as a sentence that stands alone. */
+export function notWritten(said: Said | null | undefined, text: string): string {
+  const line = foreign(said, "");
+  return line === "" ? text : line.charAt(0).toUpperCase() + line.slice(1) + t("mended.end");
 }
