@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"testing"
 
@@ -74,6 +75,21 @@ func TestExplainACell(t *testing.T) {
 	}
 	c.refused("GET", fmt.Sprintf("/api/work/%s/pages/99/fields/学历/vote", w.ID), nil, http.StatusNotFound)
 	c.refused("GET", fmt.Sprintf("/api/work/%s/pages/%d/fields/x/vote", w.ID, w.Pages[0].ID), nil, http.StatusNotFound)
+}
+
+// Of a list the first record that has the field is explained.
+func TestExplainACellOfAList(t *testing.T) {
+	c := newClient(t)
+	w := c.work("jobs/baker-1")
+	page := w.Pages[0].ID
+	c.ask("POST", fmt.Sprintf("/api/work/%s/pages/%d/lists", w.ID, page), TakeList{}, &w)
+	for i, f := range w.Fields {
+		var e author.Explanation
+		c.ask("GET", fmt.Sprintf("/api/work/%s/pages/%d/fields/%s/vote", w.ID, page, url.PathEscape(f.Name)), nil, &e)
+		if e.Record < 1 || e.For <= .5 || e.Node != w.Cells[0][i].Values[0].Node {
+			t.Errorf("%s: %+v", f.Name, e)
+		}
+	}
 }
 
 // A locator in the short form, as the screen shows it, is taken and kept as XPath 1.0.

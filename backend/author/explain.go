@@ -19,6 +19,7 @@ type Explanation struct {
 	State      record.State `json:"state" enum:"found,missing,unsure,failed"`
 	Confidence float64      `json:"confidence" doc:"0..1"`
 	Why        string       `json:"why,omitempty"`
+	Record     int          `json:"record,omitempty" doc:"Of a list: the record that is explained, from 1, the first that has the field; absent for other kinds and without records"`
 	Node       int32        `json:"node" doc:"The place that won, trusted or not; -1: none"`
 	For        float64      `json:"for" doc:"Share of the locators' weight that speaks for the place; for, against and silent are 1 together, or all 0"`
 	Against    float64      `json:"against" doc:"Share that speaks for another place"`
@@ -75,15 +76,27 @@ func (s *Session) Explain(page int, field string) (Explanation, error) {
 		return Explanation{}, fmt.Errorf("author: field %q: %w", field, ErrNoField)
 	}
 	o, t := s.outcomeNow(), s.samples[s.now.Pages[p].Digest].tree
-	cell, tf := o.cells[p][f], o.template.Fields[f]
+	tf := o.template.Fields[f]
+	cell, votes, number := o.explained(p, f)
 	won := places(cell)
-	e := Explanation{State: cell.State, Confidence: cell.Confidence, Why: cell.Why, Node: -1, Majority: program.Majority, Least: program.LeastConfidence, Voices: []Voice{}}
+	e := Explanation{Record: number, State: cell.State, Confidence: cell.Confidence, Why: cell.Why, Node: -1, Majority: program.Majority, Least: program.LeastConfidence, Voices: []Voice{}}
 	if len(won) > 0 {
 		e.Node = won[0]
 	}
-	e.weigh(t, tf, o.votes[p][f], won)
-	e.Slot = slotView(o.template, tf, t, o.votes[p][f], won)
+	e.weigh(t, tf, votes, won)
+	e.Slot = slotView(o.template, tf, t, votes, won)
 	return e, nil
+}
+
+// explained is a page's cell of a field with its votes; of a list that of the
+// first record that has the field, else of the first one, and its number from 1.
+func (o *outcome) explained(page, field int) (c record.Cell, votes []program.Vote, number int) {
+	if len(o.rows) == 0 || len(o.rows[page]) == 0 {
+		return o.cells[page][field], o.votes[page][field], 0
+	}
+	rows := o.rows[page]
+	k := max(0, slices.IndexFunc(rows, func(r program.Row) bool { return r.Cells[field].State == record.Found }))
+	return rows[k].Cells[field], rows[k].Votes()[field], k + 1
 }
 
 // places lists the nodes of a cell's values, or of what was not trusted.

@@ -2722,6 +2722,11 @@ export interface components {
              */
             node: number;
             /**
+             * Format: int64
+             * @description Of a list: the record that is explained, from 1, the first that has the field; absent for other kinds and without records
+             */
+            record?: number;
+            /**
              * Format: double
              * @description Share that finds nothing
              */

@@ -301,6 +301,7 @@ export const en = {
   "locators.copy": "Copy as XPath 1.0",
   "locators.copied": "Copied",
   "why.title": "Why",
+  "why.record": "Record {n}, the first that has it:",
   "why.found": "Taken: the confidence is {confidence}, at least {least} are needed.",
   "why.nothing": "No way to find the field leads anywhere on this page, so the value is missing.",
   "why.unguarded":

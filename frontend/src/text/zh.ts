@@ -290,6 +290,7 @@ export const zh: Messages = {
   "locators.copy": "复制为 XPath 1.0",
   "locators.copied": "已复制",
   "why.title": "原因",
+  "why.record": "以第 {n} 条记录为例（第一条有此字段的记录）：",
   "why.found": "已采用：置信度 {confidence}，至少需要 {least}。",
   "why.nothing": "此页上没有任何定位方式能找到该字段，所以值缺失。",
   "why.unguarded": "留空：只有位置支持这个值，它的标签或锚点不在此页上。仅凭位置从不采信。",
