@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"wrapsmith/backend/author"
-	"wrapsmith/backend/induce"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
@@ -18,17 +17,7 @@ func shown(t *testing.T, html string, marks ...string) (s *author.Session, node 
 		t.Fatal(err)
 	}
 	s = session(t, []*page.Page{p}, marks...)
-	return s, func(value string) int32 {
-		tree, err := s.Tree(s.View().Pages[0].ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, ok := induce.Show(tree, value)
-		if !ok {
-			t.Fatalf("the page does not show %q", value)
-		}
-		return int32(m.Node)
-	}
+	return s, func(value string) int32 { return showing(t, s, s.View().Pages[0].ID, value) }
 }
 
 const (
