@@ -104,7 +104,7 @@ func (o opened) pages(ctx context.Context, yield yielder) bool {
 	case kindZip:
 		return o.unzip(ctx, yield)
 	case kindWARC:
-		return o.warcIn(ctx, newWARC(o.r, nil), yield)
+		return o.warcIn(ctx, &WARC{r: o.r}, yield)
 	case kindHAR:
 		return o.har(ctx, yield)
 	case kindMHTML:
@@ -139,18 +139,18 @@ func (o opened) gunzip(ctx context.Context, yield yielder) bool {
 	if o.gzips == maxGzip {
 		return o.fail(yield, fmt.Errorf("%w: it is packed more than %d times; unpack it with gunzip", page.ErrBinary, maxGzip))
 	}
-	m, err := newMembers(o.r)
+	gz, err := gzip.NewReader(o.r)
 	if err != nil {
 		return o.fail(yield, broken("gzip", err))
 	}
-	inner := opened{r: bufio.NewReaderSize(m, sniffLen), origin: o.origin, fetcher: o.fetcher, gzips: o.gzips + 1, zips: o.zips, unpacked: o.unpacked}
+	inner := opened{r: bufio.NewReaderSize(gz, sniffLen), origin: o.origin, fetcher: o.fetcher, gzips: o.gzips + 1, zips: o.zips, unpacked: o.unpacked}
 	head, err := inner.r.Peek(sniffLen)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return o.fail(yield, broken("gzip", err))
 	}
 	switch kindOf(head) {
 	case kindWARC:
-		return inner.warcIn(ctx, newWARC(inner.r, m), yield)
+		return inner.warcIn(ctx, &WARC{r: inner.r}, yield)
 	case kindZip:
 		return o.fail(yield, fmt.Errorf("%w: it is a zip inside a gzip; unpack it with gunzip", page.ErrBinary))
 	}
@@ -163,66 +163,4 @@ func broken(kind string, err error) error {
 		return fmt.Errorf("the %s ends in the middle: %w; copy or fetch it again", kind, io.ErrUnexpectedEOF)
 	}
 	return fmt.Errorf("the %s is damaged: %w; copy or fetch it again", kind, err)
-}
-
-// members reads a gzip file and notes where each member begins. One call of
-// Read never gives bytes of two members.
-type members struct {
-	in    counted
-	gz    *gzip.Reader
-	start int64 // of the member that the last bytes came from
-	count int   // members begun
-}
-
-// counted counts the bytes read.
-type counted struct {
-	r *bufio.Reader
-	n int64
-}
-
-func (c *counted) Read(p []byte) (int, error) {
-	n, err := c.r.Read(p)
-	c.n += int64(n)
-	return n, err
-}
-
-// ReadByte lets the unpacker read no further than it must.
-func (c *counted) ReadByte() (byte, error) {
-	b, err := c.r.ReadByte()
-	if err == nil {
-		c.n++
-	}
-	return b, err
-}
-
-func newMembers(r *bufio.Reader) (*members, error) {
-	m := &members{in: counted{r: r}, count: 1}
-	gz, err := gzip.NewReader(&m.in)
-	if err != nil {
-		return nil, err
-	}
-	gz.Multistream(false)
-	m.gz = gz
-	return m, nil
-}
-
-func (m *members) Read(p []byte) (int, error) {
-	for {
-		n, err := m.gz.Read(p)
-		if n > 0 || !errors.Is(err, io.EOF) {
-			if errors.Is(err, io.EOF) {
-				err = nil // of the member
-			}
-			return n, err
-		}
-		if _, err := m.in.r.Peek(1); err != nil {
-			return 0, io.EOF
-		}
-		start := m.in.n
-		if err := m.gz.Reset(&m.in); err != nil {
-			return 0, err
-		}
-		m.gz.Multistream(false)
-		m.start, m.count = start, m.count+1
-	}
 }

@@ -13,7 +13,6 @@ import (
 	"mime"
 	"net/http"
 	"net/http/httputil"
-	"os"
 	"strconv"
 	"strings"
 
@@ -28,10 +27,7 @@ const maxRecord = page.MaxBytes + 1<<20
 // after the other. In memory it has one record's headers, and a page while one is made.
 type WARC struct {
 	r     *bufio.Reader
-	m     *members // nil when the file is not packed
-	plain *counted // counts the bytes, when it is not
-	count int      // records
-	seen  int      // members in which a record began
+	count int // records
 	rest  *io.LimitedReader
 }
 
@@ -42,29 +38,20 @@ type Record struct {
 	ContentType string // of the record: "application/http; msgtype=response" for what a server answered
 	ID          string
 	RefersTo    string
-	Offset      int64 // where PageAt finds it; -1 when it stands within a member of gzip
 	Body        io.Reader
 }
 
-// NewWARC reads a WARC file from its beginning, or from the Offset of a record.
+// NewWARC reads a WARC file from its beginning, or from where one of its records begins.
 func NewWARC(r io.Reader) (*WARC, error) {
 	b := bufio.NewReaderSize(r, sniffLen)
 	if head, _ := b.Peek(2); string(head) != "\x1f\x8b" {
-		return newWARC(b, nil), nil
+		return &WARC{r: b}, nil
 	}
-	m, err := newMembers(b)
+	gz, err := gzip.NewReader(b)
 	if err != nil {
 		return nil, broken("gzip", err)
 	}
-	return newWARC(bufio.NewReaderSize(m, sniffLen), m), nil
-}
-
-func newWARC(r *bufio.Reader, m *members) *WARC {
-	if m != nil {
-		return &WARC{r: r, m: m}
-	}
-	c := &counted{r: r}
-	return &WARC{r: bufio.NewReaderSize(c, sniffLen), plain: c}
+	return &WARC{r: bufio.NewReaderSize(gz, sniffLen)}, nil
 }
 
 // Next gives the next record, io.EOF behind the last one. The body of the one
@@ -85,7 +72,7 @@ func (w *WARC) Next() (*Record, error) {
 		return nil, w.broken(err)
 	}
 	w.count++
-	rec := &Record{Offset: w.offset()}
+	rec := &Record{}
 	version, err := readLine(w.r)
 	if err != nil {
 		return nil, w.broken(err)
@@ -120,18 +107,6 @@ func (w *WARC) skipBlank() error {
 		}
 		w.r.Discard(1) //nolint:errcheck // it is there
 	}
-}
-
-// offset is where the record that begins here lies in the file.
-func (w *WARC) offset() int64 {
-	if w.m == nil {
-		return w.plain.n - int64(w.r.Buffered())
-	}
-	if w.seen == w.m.count {
-		return -1
-	}
-	w.seen = w.m.count
-	return w.m.start
 }
 
 func (w *WARC) broken(err error) error {
@@ -267,26 +242,4 @@ func (o opened) warcIn(ctx context.Context, w *WARC, yield yielder) bool {
 		}
 	}
 	return false
-}
-
-// PageAt reads the page of the record that begins at an offset of a WARC file.
-func PageAt(path string, offset int64) (*page.Page, error) {
-	fail := func(err error) (*page.Page, error) { return nil, &Error{Name: path, Err: err} }
-	file, err := os.Open(path)
-	if err != nil {
-		return fail(explain(err))
-	}
-	defer file.Close()
-	if _, err := file.Seek(offset, io.SeekStart); err != nil {
-		return fail(explain(err))
-	}
-	w, err := NewWARC(file)
-	if err != nil {
-		return fail(fmt.Errorf("at byte %d: %w", offset, err))
-	}
-	rec, err := w.Next()
-	if err != nil {
-		return fail(fmt.Errorf("at byte %d: %w", offset, err))
-	}
-	return rec.Page()
 }
