@@ -3,7 +3,7 @@ package article
 // A source of evidence looks at a piece and names the signs that it sees:
 // "longer than 30 words", "inside a footer". Each sign has a weight of
 // evidence for or against the body (weights.go); the weights of one source's
-// signs make its mass, and Dempster's rule joins the masses (evidence.Weigh).
+// signs make its mass, and Dempster's rule joins the masses (evidence.Probability).
 type source struct {
 	name  string
 	signs []string

@@ -3,12 +3,6 @@ package evidence
 // Spread is belief over a frame of n exclusive answers: a mass for each single
 // answer, the rest on the whole frame. The masses are not negative and sum to
 // 1 at most.
-//
-// Discount: m'(p) = w m(p), the rest to the whole frame. Dempster's rule over
-// such spreads, where only different single answers conflict:
-//
-//	m(p) = (a(p) b(p) + a(p) b(whole) + a(whole) b(p)) / (1 - K)
-//	1 - K = sum over p of that numerator, + a(whole) b(whole)
 type Spread []float64
 
 // Normal is the spread of counts or other sizes: each divided by their sum.
