@@ -75,7 +75,7 @@ func TestAnArticleTellsHowSure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	about := article.ReadAbout(tree, article.Find(tree, article.Options{}).Body)
+	about := article.Read(tree).About(article.Find(tree, article.Options{}).Body)
 	for name, want := range map[string]article.Value{"title": about.Title, "author": about.Author, "date": about.Date, "language": about.Language} {
 		if got := v.About[name]; got.Text != want.Text || got.Source != string(want.Source) || got.Sure != want.Confidence || got.Sure <= 0 {
 			t.Errorf("%s: %+v, want %+v", name, got, want)

@@ -75,16 +75,13 @@ const (
 	maxName    = 120  // bytes of the authors' names
 )
 
-// ReadAbout reads what a page says of itself: title, author, date, language,
+// About reads what the page says of itself: title, author, date, language,
 // site and picture. body, which may be empty, tells where its text begins.
 //
 // Each witness commits masses over the frame of all values that anybody
 // claims (evidence.Spread); Dempster's rule joins them. So a headline that the
 // metadata has too wins over a bigger one that they do not have. One pass over
 // the tree, and then work in proportion to what it found, which is bounded.
-func ReadAbout(t *tagtree.Tree, body []Block) About { return Read(t).About(body) }
-
-// About is ReadAbout.
 func (r *Reading) About(body []Block) About {
 	g := r.gather()
 	first := tagtree.None

@@ -2,7 +2,7 @@ package article
 
 import "testing"
 
-func TestReadAbout(t *testing.T) {
+func TestAbout(t *testing.T) {
 	for _, c := range []struct {
 		name, page, url           string
 		title, author, date, site string
@@ -41,7 +41,7 @@ func TestReadAbout(t *testing.T) {
 		{"the date of the address", `<h1>Low tide</h1><p>Text.`, "https://pier.example/2026/03/04/low-tide", "Low tide", "", "2026-03-04", "", true},
 		{"nothing is said", `<p>Text.`, "", "", "", "", "", false},
 	} {
-		a := ReadAbout(parsed(t, c.page, c.url), nil)
+		a := Read(parsed(t, c.page, c.url)).About(nil)
 		for field, pair := range map[string][2]string{"title": {a.Title.Text, c.title}, "author": {a.Author.Text, c.author}, "date": {a.Date.Text, c.date}, "site": {a.Site.Text, c.site}} {
 			if pair[0] != pair[1] {
 				t.Errorf("%s: %s %q, want %q", c.name, field, pair[0], pair[1])

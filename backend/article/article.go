@@ -26,7 +26,7 @@
 // Departures from the source: hidden texts have no path; the weights of its
 // features are lost with its scan, all are featureWeight.
 //
-// What the page says of itself is read by ReadAbout (about.go).
+// What the page says of itself is read by Reading.About (about.go).
 package article
 
 import "wrapsmith/backend/tagtree"

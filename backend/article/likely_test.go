@@ -36,7 +36,7 @@ func TestLikely(t *testing.T) {
 						continue
 					}
 					a := article.Find(tree, article.Options{})
-					about := article.ReadAbout(tree, a.Body)
+					about := article.Read(tree).About(a.Body)
 					if n++; article.Likely(tree, a, about) >= .5 {
 						yes++
 					}
@@ -70,7 +70,7 @@ func TestLikelyTellsArticlesFromOtherPages(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := article.Find(tree, article.Options{})
-		if sure := article.Likely(tree, a, article.ReadAbout(tree, a.Body)); sure >= .5 != want {
+		if sure := article.Likely(tree, a, article.Read(tree).About(a.Body)); sure >= .5 != want {
 			t.Errorf("%s: %.2f, an article: %v", name, sure, want)
 		}
 	}

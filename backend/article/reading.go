@@ -54,7 +54,7 @@ func (r *Reading) Find(o Options) Article {
 
 // paths are the tag paths of the page's texts.
 func (r *Reading) paths() *tagpath.Table {
-	return tagpath.ReadCounted(r.t, func(id tagtree.NodeID) (chars, marks int) {
+	return tagpath.Read(r.t, func(id tagtree.NodeID) (chars, marks int) {
 		return int(r.texts[id].chars), int(r.texts[id].marks)
 	})
 }

@@ -107,7 +107,7 @@ func TestAboutTellsSharesThatAreRight(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			about := article.ReadAbout(tree, nil)
+			about := article.Read(tree).About(nil)
 			for name, v := range map[string]article.Value{"title": about.Title, "author": about.Author, "date": about.Date} {
 				want := 0.0
 				if v.Text != "" {
@@ -134,7 +134,7 @@ func saidOf(t *testing.T, dir string) map[string][]said {
 	var lock sync.Mutex
 	abouts, hosts := map[string]map[string]article.Value{}, map[string]string{}
 	got, err := measure.Articles(context.Background(), data, "best", func(tree *tagtree.Tree) measure.Told {
-		about := article.ReadAbout(tree, article.Find(tree, article.Options{}).Body)
+		about := article.Read(tree).About(article.Find(tree, article.Options{}).Body)
 		lock.Lock()
 		defer lock.Unlock()
 		if abouts[tree.Page.Name] != nil {

@@ -34,7 +34,7 @@ func everything(t testing.TB, text, address string) Written {
 			body = append(body, q.block(tree, 1))
 		}
 	}
-	return Written{Name: "p.html", Tree: tree, About: ReadAbout(tree, body), Body: Read(tree).Pictured(body, Fix{})}
+	return Written{Name: "p.html", Tree: tree, About: Read(tree).About(body), Body: Read(tree).Pictured(body, Fix{})}
 }
 
 const rich = `<!DOCTYPE html><html lang="en-GB"><head><title>Tides | The Pier</title></head><body>

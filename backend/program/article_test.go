@@ -91,7 +91,7 @@ func TestArticleIsOneRecordReadAutomatically(t *testing.T) {
 			t.Fatalf("%s: %d records", tree.Page.Name, len(got.Records))
 		}
 		r, body := got.Records[0], article.Find(tree, article.Options{}).Body
-		about := article.ReadAbout(tree, body)
+		about := article.Read(tree).About(body)
 		if want := []string{about.Author.Text}; !slices.Equal(r[1].Texts(), want) || r[1].Confidence != about.Author.Confidence {
 			t.Errorf("%s: author %v, want %v", tree.Page.Name, r[1].Texts(), want)
 		}

@@ -79,14 +79,10 @@ type step struct {
 	tag    string
 }
 
-// Read counts the tag paths of a page.
-func Read(t *tagtree.Tree) *Table {
-	return ReadCounted(t, func(id tagtree.NodeID) (chars, marks int) { return Count(t.Node(id).Data) })
-}
-
-// ReadCounted is Read with the counts of shown texts from count, which must
-// give what Count gives: for who needs them elsewhere too.
-func ReadCounted(t *tagtree.Tree, count func(tagtree.NodeID) (chars, marks int)) *Table {
+// Read counts the tag paths of a page. The characters and marks of a shown text
+// come from count, which gives what Count does: who needs them elsewhere too
+// counts them once.
+func Read(t *tagtree.Tree, count func(tagtree.NodeID) (chars, marks int)) *Table {
 	tab := &Table{of: make([]int32, t.Len())}
 	known := map[step]int{}
 	for id := tagtree.NodeID(0); int(id) < t.Len(); id++ {

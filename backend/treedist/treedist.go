@@ -96,9 +96,6 @@ func New(label, end []int32, budget int) *Space {
 	return s
 }
 
-// Class is the number of a node's class: subtrees are equal if and only if their classes are.
-func (s *Space) Class(i int32) int32 { return s.class[i] }
-
 // Subtree is the run of one node and all below it.
 func (s *Space) Subtree(i int32) Run { return Run{i, s.end[i]} }
 

@@ -81,7 +81,7 @@ func TestSimilarIsMoreThanThreeQuarters(t *testing.T) {
 func TestClassesAreEqualSubtrees(t *testing.T) {
 	label, end := forest("a(b(c,d),b(c,d),b(d,c),c(d))")
 	s := New(label, end, 0)
-	if s.Class(1) != s.Class(4) || s.Class(1) == s.Class(7) || s.Class(1) == s.Class(10) || s.Class(2) != s.Class(9) {
+	if s.class[1] != s.class[4] || s.class[1] == s.class[7] || s.class[1] == s.class[10] || s.class[2] != s.class[9] {
 		t.Errorf("classes %v", s.class)
 	}
 }
