@@ -65,14 +65,3 @@ func (s *Session) load(e pageEntry, load func(digest string) (*page.Page, error)
 	s.samples[e.Digest] = &sample{page: p, tree: tree}
 	return nil
 }
-
-// Digests lists the pages that the session and its history need.
-func (s *Session) Digests() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	out := make([]string, 0, len(s.samples))
-	for d := range s.samples {
-		out = append(out, d)
-	}
-	return out
-}

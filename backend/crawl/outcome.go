@@ -21,20 +21,20 @@ type outcome struct {
 func (c *Crawl) look(n int32, p *page.Page, err error) outcome {
 	out := outcome{line: line{N: n}}
 	if err != nil {
-		out.line.State, out.line.Why, out.line.Said = Unread.name(), why(err), say(err)
+		out.line.State, out.line.Why, out.line.Said = Unread.String(), why(err), say(err)
 		out.passing = passes(err)
 		return out
 	}
 	t, err := tagtree.Parse(p)
 	if err != nil {
-		out.line.State, out.line.Why, out.line.Said = Unread.name(), why(err), say(err)
+		out.line.State, out.line.Why, out.line.Said = Unread.String(), why(err), say(err)
 		return out
 	}
 	if u, ok := normal(nil, p.URL); ok {
 		out.line.To = u.String()
 	}
 	c.judge(&out, n, t)
-	if out.line.State != Kept.name() || c.plan.FollowKept || len(c.plan.Like) == 0 || c.depth(n) == 0 {
+	if out.line.State != Kept.String() || c.plan.FollowKept || len(c.plan.Like) == 0 || c.depth(n) == 0 {
 		out.line.Links = Links(t)
 	}
 	next := c.tools.Next
@@ -57,9 +57,9 @@ func (c *Crawl) judge(out *outcome, n int32, t *tagtree.Tree) {
 	}
 	like, score := c.plan.alike(print, c.apart())
 	out.line.Score = round(score)
-	out.line.State = Left.name()
+	out.line.State = Left.String()
 	if like && c.scope.mayKeep(address) {
-		out.line.State, out.page, out.line.Digest = Kept.name(), t.Page, t.Page.Digest()[:16]
+		out.line.State, out.page, out.line.Digest = Kept.String(), t.Page, t.Page.Digest()[:16]
 	}
 }
 
@@ -117,7 +117,7 @@ func (c *Crawl) settle(out *outcome) {
 		first, twice = c.digests[digestOf(l.Digest)]
 	}
 	if twice {
-		l.State, l.Why, l.Digest, out.page = Same.name(), c.nodes[first].url, "", nil
+		l.State, l.Why, l.Digest, out.page = Same.String(), c.nodes[first].url, "", nil
 	}
 	depth := int(c.nodes[l.N].depth)
 	seen := map[string]bool{}

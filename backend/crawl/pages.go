@@ -72,7 +72,7 @@ func keptBy(journal string) (n int, mark int64, err error) {
 		return 0, 0, err
 	}
 	for _, l := range old.lines {
-		if l.State == Kept.name() {
+		if l.State == Kept.String() {
 			n++
 		}
 	}

@@ -24,10 +24,8 @@ const (
 
 var stateNames = [states]string{"waiting", "fetching", "kept", "left", "same", "failed"}
 
-func (s NodeState) name() string { return stateNames[s] }
-
 // String is the state's word.
-func (s NodeState) String() string { return s.name() }
+func (s NodeState) String() string { return stateNames[s] }
 
 func stateNamed(name string) NodeState {
 	for s, n := range stateNames {
@@ -141,7 +139,7 @@ func (c *Crawl) Since(version, limit int) ([]Node, int) {
 
 func (c *Crawl) show(n int32) Node {
 	v := c.nodes[n]
-	return Node{int(n), v.url, int(v.from), int(v.depth), v.state.name(), round(float64(v.score)), v.why, c.said[n]}
+	return Node{int(n), v.url, int(v.from), int(v.depth), v.state.String(), round(float64(v.score)), v.why, c.said[n]}
 }
 
 // Changed waits until the crawl changes behind a version, or its phase does; false when ctx is done.

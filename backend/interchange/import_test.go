@@ -24,6 +24,19 @@ const stall = `<!doctype html><html><head><title>Stall</title></head><body>
 <table id="t"><thead><tr><th>Day</th><th>Hours</th></tr></thead><tbody><tr><td>Mon</td><td>9-5</td></tr><tr><td>Tue</td><td>9-4</td></tr></tbody></table>
 </body></html>`
 
+// String is a line a Line, tabs between: field, state, reason.
+func (r *Report) String() string {
+	var b strings.Builder
+	for _, l := range r.Lines {
+		name := l.Field
+		if name == "" {
+			name = "-"
+		}
+		fmt.Fprintf(&b, "%s\t%s\t%s\n", name, l.State, l.Why)
+	}
+	return b.String()
+}
+
 // shown is what a template gives on a page, a line a record.
 func shown(t *testing.T, tm *template.Template, html string) string {
 	t.Helper()

@@ -24,7 +24,6 @@ package interchange
 
 import (
 	"fmt"
-	"strings"
 
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/record"
@@ -84,19 +83,6 @@ func (r *Report) add(field string, s State, code string, values ...any) {
 
 func (r *Report) tell(field string, s State, why Reason) {
 	r.Lines = append(r.Lines, Line{field, s, why.Text, why.Said})
-}
-
-// String is a line a Line, tabs between: field, state, reason.
-func (r *Report) String() string {
-	var b strings.Builder
-	for _, l := range r.Lines {
-		name := l.Field
-		if name == "" {
-			name = "-"
-		}
-		fmt.Fprintf(&b, "%s\t%s\t%s\n", name, l.State, l.Why)
-	}
-	return b.String()
 }
 
 // Imported is a template made of a foreign file, with the sample pages that came with it.

@@ -30,7 +30,6 @@ type Cron struct {
 	minute, hour, day, month, weekday uint64 // a bit a value
 	anyDay, anyWeekday                bool   // the field is *
 	everyHour                         bool
-	text                              string
 }
 
 // field is what a place in an expression takes.
@@ -63,8 +62,8 @@ const maxYears = 9
 
 // Parse reads an expression. The error, a *Mistake, says which field is wrong, and why.
 func Parse(text string) (Cron, error) {
-	c := Cron{text: strings.Join(strings.Fields(text), " ")}
-	expression := c.text
+	var c Cron
+	expression := strings.Join(strings.Fields(text), " ")
 	if full, ok := nicknames[strings.ToLower(expression)]; ok {
 		expression = full
 	}
@@ -88,9 +87,6 @@ func Parse(text string) (Cron, error) {
 	}
 	return c, nil
 }
-
-// String is the expression as it was given.
-func (c Cron) String() string { return c.text }
 
 func (f field) parse(text string) (set uint64, wrong *Mistake) {
 	for part := range strings.SplitSeq(text, ",") {

@@ -214,26 +214,6 @@ func TestMigrateLeadsOlderFormatsOn(t *testing.T) {
 	}
 }
 
-func TestPlaceFindsLocators(t *testing.T) {
-	file := []byte(whole(t))
-	for _, c := range []struct {
-		field        string
-		i, line, col int
-		why          string
-	}{
-		{"姓名", 0, 15, 9, "the first one's XPath"},
-		{"姓名", 1, 18, 7, "a slot has no XPath: the locator"},
-		{"手机", 0, 30, 9, "of another field"},
-		{"手机", -1, 22, 5, "the field"},
-		{"手机", 1, 0, 0, "there is no second one"},
-		{"x", 0, 0, 0, "no such field"},
-	} {
-		if line, col := Place(file, c.field, c.i); line != c.line || col != c.col {
-			t.Errorf("Place(%q, %d) = %d:%d, want %d:%d: %s", c.field, c.i, line, col, c.line, c.col, c.why)
-		}
-	}
-}
-
 func FuzzRead(f *testing.F) {
 	data, err := os.ReadFile("testdata/whole.xml")
 	if err != nil {
