@@ -57,13 +57,10 @@ const (
 	TextPrefix  = "@text:"
 )
 
-// Of is the fingerprint of one page, sorted by key.
-func Of(t *tagtree.Tree) []template.Edge { return OfSamples([]*tagtree.Tree{t}) }
-
-// OfSamples is the fingerprint of a template made from several pages of a site:
-// what is stable over them weighs more, what only one of them has is left out
-// from three samples on. No sample: nil.
-func OfSamples(samples []*tagtree.Tree) []template.Edge {
+// Of is the fingerprint of a page, or of a template made from several pages of
+// a site, sorted by key: what is stable over them weighs more, what only one of
+// them has is left out from three samples on. No sample: nil.
+func Of(samples ...*tagtree.Tree) []template.Edge {
 	pages := make([]*Page, len(samples))
 	for i, t := range samples {
 		pages[i] = Read(t)

@@ -50,12 +50,12 @@ func TestOf(t *testing.T) {
 	}
 }
 
-func TestOfSamplesKeepsWhatIsStable(t *testing.T) {
+func TestOfSeveralKeepsWhatIsStable(t *testing.T) {
 	var samples []*tagtree.Tree
 	for _, name := range []string{"Cup", "Plate", "Fork", "Knife"} {
 		samples = append(samples, parse(t, `<title>`+name+` - A Small Shop</title><h1 class=name>`+name+`</h1><p>Add to basket</p>`))
 	}
-	got := keys(OfSamples(samples))
+	got := keys(Of(samples...))
 	for _, want := range []string{"@text:Add to basket 1", "@title:a small shop 1", "body>h1.name 1"} {
 		if !slices.Contains(got, want) {
 			t.Errorf("got %q, want it to hold %q", got, want)
@@ -65,7 +65,7 @@ func TestOfSamplesKeepsWhatIsStable(t *testing.T) {
 		t.Errorf("got %q: a text of one sample in four should be left out", got)
 	}
 	slices.Reverse(samples)
-	if diff := cmp.Diff(got, keys(OfSamples(samples))); diff != "" {
+	if diff := cmp.Diff(got, keys(Of(samples...))); diff != "" {
 		t.Errorf("the order of samples matters: %s", diff)
 	}
 }
@@ -146,10 +146,10 @@ func TestSiteAndHost(t *testing.T) {
 }
 
 func TestCompare(t *testing.T) {
-	template := OfSamples([]*tagtree.Tree{
+	template := Of(
 		parse(t, `<base href="https://shop.example/1"><title>Cup | Shop</title><h1 class=name>Cup</h1><p>Basket</p>`),
 		parse(t, `<base href="https://shop.example/2"><title>Fork | Shop</title><h1 class=name>Fork</h1><p>Basket</p>`),
-	})
+	)
 	same := Read(parse(t, `<base href="https://shop.example/3"><title>Plate | Shop</title><h1 class=name>Plate</h1><p>Basket</p>`)).Compare(template)
 	if same.Edges < .99 || same.Homes != Same || same.Names != Same || same.Texts < .99 || same.Lost != 0 {
 		t.Errorf("a page of the site: %+v", same)

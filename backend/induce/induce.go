@@ -71,7 +71,7 @@ func Learn(p Problem) (*template.Template, error) {
 		t.Fields = append(t.Fields, tf)
 	}
 	Prune(t, p.Samples, p.Marks)
-	t.Fingerprint = fingerprint.OfSamples(p.Samples)
+	t.Fingerprint = fingerprint.Of(p.Samples...)
 	return t, nil
 }
 

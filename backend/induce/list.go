@@ -86,7 +86,7 @@ func LearnList(p ListProblem) (*List, error) {
 		t.Next = &next
 	}
 	t.Tree = r.tree(t.Fields)
-	t.Fingerprint = fingerprint.OfSamples(p.Samples)
+	t.Fingerprint = fingerprint.Of(p.Samples...)
 	return out, nil
 }
 

@@ -55,7 +55,7 @@ func parse(tb testing.TB, url, html string) *tagtree.Tree {
 func learned(name, site, class string, samples ...*tagtree.Tree) spans {
 	return spans{class: class, t: &template.Template{Name: name, Site: site,
 		Fields:      []template.Field{{Field: record.Field{Name: class, Type: record.Text}}},
-		Fingerprint: fingerprint.OfSamples(samples)}}
+		Fingerprint: fingerprint.Of(samples...)}}
 }
 
 // shop is a product page; design picks one of two layouts, home its site.
