@@ -72,7 +72,9 @@ type Alert struct {
 	Kind     string      `json:"kind" enum:"drift,fill,unmatched,failed,empty,tests"`
 	Text     string      `json:"text" doc:"A sentence for the screen"`
 	Said     source.Said `json:"said,omitzero" doc:"The text as a word with its values"`
-	Raised   time.Time   `json:"raised"`
+	Raised   time.Time   `json:"raised" doc:"The last time"`
+	Since    time.Time   `json:"since" doc:"The first time"`
+	Times    int         `json:"times" doc:"How often it was raised"`
 	Ended    time.Time   `json:"ended,omitzero" doc:"When it was well again; absent: it is not"`
 	Seen     bool        `json:"seen"`
 	Sent     string      `json:"sent,omitempty" doc:"What became of the webhook: sent, or why not"`
@@ -287,7 +289,7 @@ func (a *App) listAlerts(ctx context.Context, in *listAlertsIn) (*answer[AlertLi
 	}
 	out := AlertList{Alerts: make([]Alert, len(list))}
 	for i, l := range list {
-		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, sentence(l.Text), extract.ReadSaid(l.Said), l.Raised, l.Ended, l.Seen, l.Sent, extract.ReadSaid(l.SentSaid)}
+		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, sentence(l.Text), extract.ReadSaid(l.Said), l.Raised, l.Since, l.Times, l.Ended, l.Seen, l.Sent, extract.ReadSaid(l.SentSaid)}
 	}
 	return reply(out, nil)
 }

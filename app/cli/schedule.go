@@ -295,7 +295,7 @@ func scheduleAlerts() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "alerts",
 		Short: "List the alerts that nobody has seen",
-		Long:  "Lists the alerts that nobody has seen, the newest first: time, schedule, run, kind and text, with tabs between. --see says that they were seen.",
+		Long:  "Lists the alerts that nobody has seen, the newest first: time, schedule, run, kind and text, with tabs between. One whose cause goes on counts, and is not listed again. --see says that they were seen.",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return withResults(c, folder, func(r *library.Results) error { return listAlerts(c, r, all, see) })
@@ -313,7 +313,11 @@ func listAlerts(c *cobra.Command, r *library.Results, all, see bool) error {
 		return err
 	}
 	for _, a := range list {
-		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\t%s\t%s\n", a.Raised.Local().Format("2006-01-02 15:04"), a.Schedule, a.Run, a.Kind, a.Text)
+		again := ""
+		if a.Times > 1 {
+			again = fmt.Sprintf(" (%d times since %s)", a.Times, a.Since.Local().Format("2006-01-02 15:04"))
+		}
+		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\t%s\t%s%s\n", a.Raised.Local().Format("2006-01-02 15:04"), a.Schedule, a.Run, a.Kind, a.Text, again)
 		if see {
 			if err := r.SeeAlert(c.Context(), a.ID); err != nil {
 				return err

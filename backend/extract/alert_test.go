@@ -179,3 +179,61 @@ func TestJudge(t *testing.T) {
 		t.Errorf("behind deleting its schedule: %+v", left)
 	}
 }
+
+// A cause that goes on is one alert that counts; one that was seen is told no more.
+func TestAlertsRenew(t *testing.T) {
+	told := 0
+	hook := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { told++ }))
+	defer hook.Close()
+	host, err := url.Parse(hook.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	spec, _ := json.Marshal(ScheduleSpec{Webhook: hook.URL, AllowHosts: []string{host.Host}})
+	s := library.Schedule{ID: "s", Name: "daily", Cron: "@daily", Spec: spec, Created: time.Now()}
+	if err := r.PutSchedule(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	day := time.Date(2026, 3, 1, 6, 0, 0, 0, time.UTC)
+	raise := func(n int, f finding) library.Alert {
+		t.Helper()
+		a := library.Alert{ID: fmt.Sprint("a", n), Schedule: "s", Run: fmt.Sprint("r", n), Kind: f.kind, Text: f.text, Said: inJSON(f.said), Raised: day.AddDate(0, 0, n)}
+		got, err := Raise(t.Context(), r, s, library.Run{ID: a.Run}, []library.Alert{a}, false)
+		if err != nil || len(got) != 1 {
+			t.Fatalf("%+v, %v", got, err)
+		}
+		return got[0]
+	}
+	all := library.Run{State: library.RunDone, Counts: library.Counts{Done: 100, Records: 100}}
+	drift := func(fill float64) finding { return findings(all, quality(fill, 1), nil, Mind{})[0] }
+	before := quality(.9, .9)
+	fall := findings(all, quality(.5, .5), &before, Mind{})[0]
+	raise(0, drift(.5))
+	if a := raise(1, drift(.4)); a.ID != "a0" || a.Times != 2 || !a.Since.Equal(day) || told != 2 {
+		t.Errorf("the second night: %+v, told %d times", a, told)
+	}
+	list, err := r.Alerts(t.Context(), library.AlertQuery{})
+	if err != nil || len(list) != 1 || list[0].Run != "r1" || !strings.Contains(list[0].Text, "40%") || !list[0].Raised.Equal(day.AddDate(0, 0, 1)) || list[0].Times != 2 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	if err := r.SeeAlert(t.Context(), "a0"); err != nil {
+		t.Fatal(err)
+	}
+	if a := raise(2, drift(.5)); a.Times != 3 || !a.Seen || told != 2 {
+		t.Errorf("behind seeing it: %+v, told %d times", a, told)
+	}
+	for n := 3; n < 5; n++ { // it falls, and falls again
+		if a := raise(n, fall); a.ID != fmt.Sprint("a", n) {
+			t.Errorf("a fall: %+v", a)
+		}
+	}
+	list, _ = r.Alerts(t.Context(), library.AlertQuery{ID: "a0", Seen: true})
+	list[0].Ended = day.AddDate(0, 0, 5)
+	if err := r.PutAlerts(t.Context(), list); err != nil {
+		t.Fatal(err)
+	}
+	if a := raise(6, drift(.5)); a.ID != "a6" || a.Seen {
+		t.Errorf("behind its end: %+v", a)
+	}
+}

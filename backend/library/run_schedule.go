@@ -29,8 +29,10 @@ type Alert struct {
 	Run      string
 	Kind     string
 	Text     string
-	Said     string // the text as a word with its values; the caller's own
-	Raised   time.Time
+	Said     string    // the text as a word with its values; the caller's own
+	Raised   time.Time // the last time
+	Since    time.Time // the first time; zero: the only one
+	Times    int       // how often it was raised; 0 is taken for 1
 	Ended    time.Time // zero: what it tells of is still so, as far as is known
 	Seen     bool
 	Sent     string // what became of the webhook: "", "sent", or why not
@@ -120,14 +122,30 @@ func (r *Results) DeleteSchedule(ctx context.Context, id string) error {
 	}))
 }
 
+const alertColumns = `id, schedule, run, kind, text, said, raised, since, times, ended, seen, sent, sent_said`
+
+func scanAlert(row scanner) (a Alert, err error) {
+	var raised, since, ended, seen int64
+	err = row.Scan(&a.ID, &a.Schedule, &a.Run, &a.Kind, &a.Text, &a.Said, &raised, &since, &a.Times, &ended, &seen, &a.Sent, &a.SentSaid)
+	a.Raised, a.Since, a.Seen = fromMicros(raised), fromMicros(raised), seen != 0
+	if since != 0 {
+		a.Since = fromMicros(since)
+	}
+	if ended != 0 {
+		a.Ended = fromMicros(ended)
+	}
+	return a, err
+}
+
 // PutAlerts keeps what was found wrong, new or not.
 func (r *Results) PutAlerts(ctx context.Context, alerts []Alert) error {
 	return r.s.fault("keep alerts", r.s.change(ctx, func(tx *sql.Tx) error {
 		for _, a := range alerts {
-			_, err := tx.ExecContext(ctx, `INSERT INTO alert (id, schedule, run, kind, text, said, raised, ended, seen, sent, sent_said) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-				ON CONFLICT (id) DO UPDATE SET text = excluded.text, said = excluded.said, raised = excluded.raised, ended = excluded.ended,
-					seen = excluded.seen, sent = excluded.sent, sent_said = excluded.sent_said`,
-				a.ID, a.Schedule, a.Run, a.Kind, clean(a.Text), clean(a.Said), a.Raised.UnixMicro(), microsOrZero(a.Ended), flag(a.Seen), clean(a.Sent), clean(a.SentSaid))
+			_, err := tx.ExecContext(ctx, `INSERT INTO alert (`+alertColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+				ON CONFLICT (id) DO UPDATE SET run = excluded.run, text = excluded.text, said = excluded.said, raised = excluded.raised, since = excluded.since,
+					times = excluded.times, ended = excluded.ended, seen = excluded.seen, sent = excluded.sent, sent_said = excluded.sent_said`,
+				a.ID, a.Schedule, a.Run, a.Kind, clean(a.Text), clean(a.Said), a.Raised.UnixMicro(), microsOrZero(a.Since), max(a.Times, 1),
+				microsOrZero(a.Ended), flag(a.Seen), clean(a.Sent), clean(a.SentSaid))
 			if err != nil {
 				return err
 			}
@@ -151,21 +169,13 @@ func (r *Results) Alerts(ctx context.Context, q AlertQuery) ([]Alert, error) {
 	if limit <= 0 {
 		limit = math.MaxInt64
 	}
-	rows, err := r.s.db.QueryContext(ctx, `SELECT id, schedule, run, kind, text, said, raised, ended, seen, sent, sent_said FROM alert
+	rows, err := r.s.db.QueryContext(ctx, `SELECT `+alertColumns+` FROM alert
 		WHERE ($1 = '' OR id = $1) AND ($2 = '' OR schedule = $2) AND ($3 = '' OR run = $3) AND (seen = 0 AND ended = 0 OR $4 = 1)
 		ORDER BY raised DESC, id LIMIT $5`, q.ID, q.Schedule, q.Run, flag(q.Seen), limit)
 	if err != nil {
 		return nil, r.s.fault("list alerts", err)
 	}
-	list, err := all(rows, func(row scanner) (a Alert, err error) {
-		var raised, ended, seen int64
-		err = row.Scan(&a.ID, &a.Schedule, &a.Run, &a.Kind, &a.Text, &a.Said, &raised, &ended, &seen, &a.Sent, &a.SentSaid)
-		a.Raised, a.Seen = fromMicros(raised), seen != 0
-		if ended != 0 {
-			a.Ended = fromMicros(ended)
-		}
-		return a, err
-	})
+	list, err := all(rows, scanAlert)
 	return list, r.s.fault("list alerts", err)
 }
 

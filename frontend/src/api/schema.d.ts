@@ -2099,7 +2099,10 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "drift" | "fill" | "unmatched" | "failed" | "empty" | "tests";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The last time
+             */
             raised: string;
             /** @description Id; empty: of no run */
             run: string;
@@ -2112,8 +2115,18 @@ export interface components {
             sent?: string;
             /** @description Why not, as a word with its values */
             sentSaid?: components["schemas"]["Said"];
+            /**
+             * Format: date-time
+             * @description The first time
+             */
+            since: string;
             /** @description A sentence for the screen */
             text: string;
+            /**
+             * Format: int64
+             * @description How often it was raised
+             */
+            times: number;
         };
         AlertList: {
             alerts: components["schemas"]["Alert"][];
@@ -3834,6 +3847,8 @@ export interface components {
              */
             line: number;
             message: string;
+            /** @description The message as a word with its values */
+            said?: components["schemas"]["Said"];
             /** @enum {string} */
             severity: "error" | "warning" | "info";
         };

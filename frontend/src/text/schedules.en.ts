@@ -57,6 +57,7 @@ export const schedulesEn = {
   "alerts.run": "The run",
   "alerts.tests": "The tests",
   "alerts.over": "over {when}",
+  "alerts.times": "{n} times, first {when}",
   "alerts.sent": "Webhook: {what}",
   "alert.drift": "drift",
   "alert.fill": "filled less",

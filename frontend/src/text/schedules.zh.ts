@@ -57,6 +57,7 @@ export const schedulesZh: typeof schedulesEn = {
   "alerts.run": "该次运行",
   "alerts.tests": "测试",
   "alerts.over": "{when}解除",
+  "alerts.times": "共 {n} 次，首次在{when}",
   "alerts.sent": "Webhook：{what}",
   "alert.drift": "漂移",
   "alert.fill": "填充减少",
