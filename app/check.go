@@ -8,6 +8,8 @@ import (
 
 	"wrapsmith/backend/locator"
 	"wrapsmith/backend/program"
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/source"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/xpath"
 )
@@ -29,6 +31,8 @@ type Problem struct {
 	Column   int    `json:"column" doc:"From 1, in characters"`
 	Message  string `json:"message"`
 	Severity string `json:"severity" enum:"error,warning,info"`
+
+	Said source.Said `json:"said,omitempty" doc:"The message as a word with its values"`
 }
 
 // Severities of a Problem.
@@ -54,7 +58,7 @@ func (a *App) check(_ context.Context, in *checkIn) (*answer[Problems], error) {
 		found = checkXPath(in.Body.Text)
 	default:
 		for _, p := range xpath.CheckXSLT(in.Body.Text) {
-			found = append(found, Problem{p.Line, p.Column, sentence(p.Message), severityError})
+			found = append(found, Problem{p.Line, p.Column, sentence(p.Message), severityError, p.Said})
 		}
 	}
 	if found == nil {
@@ -74,11 +78,11 @@ func checkXML(text string) []Problem {
 	case err == nil:
 		return nil
 	case !errors.As(err, &list):
-		return []Problem{{1, 1, sentence(err.Error()), severityError}}
+		return []Problem{{1, 1, sentence(err.Error()), severityError, record.ReadTold(err)}}
 	}
 	found := make([]Problem, len(list))
 	for i, p := range list {
-		found[i] = Problem{p.Line, p.Column, sentence(p.Message), severityError}
+		found[i] = Problem{p.Line, p.Column, sentence(p.Message), severityError, p.Said}
 	}
 	return found
 }
@@ -91,10 +95,10 @@ func checkXPath(text string) []Problem {
 	}
 	_, err := xpath.Compile(text)
 	if err == nil {
-		return []Problem{{1, 1, "This XPath is outside the fast subset: the general engine runs it, more slowly.", severityInfo}}
+		return []Problem{{1, 1, "This XPath is outside the fast subset: the general engine runs it, more slowly.", severityInfo, source.Said{Code: "xpath.slow"}}}
 	}
 	if p, ok := expressionProblem(err); ok {
 		return []Problem{p}
 	}
-	return []Problem{{1, 1, sentence(err.Error()), severityError}}
+	return []Problem{{1, 1, sentence(err.Error()), severityError, record.ReadTold(err)}}
 }

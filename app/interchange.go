@@ -143,9 +143,9 @@ func readForeign(in ForeignInput) (interchange.Kind, []interchange.Imported, err
 		places = append(places, &huma.ErrorDetail{Message: why, Location: fmt.Sprintf("%d:1", own.Line)})
 	}
 	said := source.Said{Code: "foreign" + own.Word, Values: map[string]string{"file": own.File, "line": strconv.Itoa(own.Line), "why": why}}
-	return "", nil, refused{&huma.ErrorModel{
+	return "", nil, refused{ErrorModel: &huma.ErrorModel{
 		Type: refusalType + said.Code, Title: text + why, Status: http.StatusUnprocessableEntity, Detail: text + why, Errors: places,
-	}, said}
+	}, Said: said}
 }
 
 // brief bounds a sentence that may hold much of a foreign file.

@@ -158,11 +158,11 @@ func libraryText(err error) (string, bool) {
 
 // templateProblem lists every mistake with its line and column.
 func templateProblem(list template.Errors) error {
-	details := make([]error, len(list))
+	found := make([]Problem, len(list))
 	for i, p := range list {
-		details[i] = &huma.ErrorDetail{Message: sentence(p.Message), Location: fmt.Sprintf("%d:%d", p.Line, p.Column)}
+		found[i] = Problem{p.Line, p.Column, sentence(p.Message), severityError, p.Said}
 	}
-	return huma.NewError(http.StatusUnprocessableEntity, templateText(list), details...)
+	return refusedAt(http.StatusUnprocessableEntity, list.Say(), templateText(list), found...)
 }
 
 // templateText is the first mistake of a template, and how many follow.
@@ -178,7 +178,7 @@ func templateText(list template.Errors) string {
 func located(status int, err error) error {
 	text := reason(err)
 	if p, ok := expressionProblem(err); ok {
-		return huma.NewError(status, text, &huma.ErrorDetail{Message: p.Message, Location: fmt.Sprintf("%d:%d", p.Line, p.Column)})
+		return refusedAt(status, saidOf(err), text, p)
 	}
 	return refusalOf(status, saidOf(err), text)
 }
@@ -189,10 +189,10 @@ func expressionProblem(err error) (Problem, bool) {
 	var x *xpath.Error
 	switch {
 	case errors.As(err, &x):
-		return Problem{x.Line, x.Column, sentence(x.Message), severityError}, true
+		return Problem{x.Line, x.Column, sentence(x.Message), severityError, x.Said}, true
 	case errors.As(err, &s):
 		line, column := xpath.Position(s.Expr, s.Offset)
-		return Problem{line, column, sentence("expected " + s.Want), severityError}, true
+		return Problem{line, column, sentence("expected " + s.Want), severityError, s.Say()}, true
 	}
 	return Problem{}, false
 }
@@ -251,7 +251,7 @@ func plain(c huma.Context, _ string, v any) (any, error) {
 	case e.Detail == "validation failed" && len(e.Errors) > 0:
 		d := e.Errors[0]
 		e.Type, e.Detail = refusalType+"request", "The request is not understood: "+d.Location+": "+d.Message+"."
-		return refused{e, source.Said{Code: "request", Values: map[string]string{"where": d.Location, "why": d.Message}}}, nil
+		return refused{ErrorModel: e, Said: source.Said{Code: "request", Values: map[string]string{"where": d.Location, "why": d.Message}}}, nil
 	case e.Detail == "request body is required":
 		e.Detail = "The request has no body; one is needed."
 	}

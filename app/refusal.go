@@ -3,12 +3,14 @@ package app
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/backend/article"
 	"wrapsmith/backend/extract"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/schedule"
 	"wrapsmith/backend/source"
 )
@@ -26,7 +28,8 @@ func refusal(status int, code, text string) huma.StatusError {
 // beside those of RFC 9457.
 type refused struct {
 	*huma.ErrorModel
-	Said source.Said `json:"said"`
+	Said  source.Said   `json:"said"`
+	Parts []source.Said `json:"parts,omitempty"` // of the model's errors, in their order
 }
 
 // refusalOf is a refusal with values. Without a word it is a plain problem.
@@ -34,7 +37,17 @@ func refusalOf(status int, said source.Said, text string) huma.StatusError {
 	if said.Code == "" {
 		return huma.NewError(status, text)
 	}
-	return refused{&huma.ErrorModel{Type: refusalType + said.Code, Title: text, Status: status, Detail: text}, said}
+	return refused{ErrorModel: &huma.ErrorModel{Type: refusalType + said.Code, Title: text, Status: status, Detail: text}, Said: said}
+}
+
+// refusedAt is a refusal that lists mistakes at their lines and columns.
+func refusedAt(status int, said source.Said, text string, found ...Problem) huma.StatusError {
+	r := refused{ErrorModel: &huma.ErrorModel{Type: refusalType + said.Code, Title: text, Status: status, Detail: text}, Said: said}
+	for _, p := range found {
+		r.Errors = append(r.Errors, &huma.ErrorDetail{Message: p.Message, Location: fmt.Sprintf("%d:%d", p.Line, p.Column)})
+		r.Parts = append(r.Parts, p.Said)
+	}
+	return r
 }
 
 // saidOf puts an error in a word: what is wrong with an expression of a
@@ -47,6 +60,9 @@ func saidOf(err error) source.Said {
 	var contrary *article.Contrary
 	if errors.As(err, &contrary) {
 		return source.Said{Code: "contrary", Values: map[string]string{"page": contrary.Page, "text": short(contrary.Text)}}
+	}
+	if told := record.ReadTold(err); told.Code != "" {
+		return told
 	}
 	said := extract.Say(err)
 	if said.Code == "" {

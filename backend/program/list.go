@@ -1,7 +1,6 @@
 package program
 
 import (
-	"fmt"
 	"slices"
 
 	"wrapsmith/backend/record"
@@ -183,4 +182,6 @@ func (p *Program) runList(t *tagtree.Tree) record.Page {
 }
 
 // listError names what of a list template does not compile.
-func listError(err error) error { return fmt.Errorf("program: a list's records: %w", err) }
+func listError(err error) error {
+	return record.Errorf("program.records", "program: a list's records: %w", err)
+}

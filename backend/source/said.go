@@ -46,5 +46,5 @@ func Say(err error) Said {
 	if errors.As(err, &network) {
 		return Said{Code: "network"}
 	}
-	return Said{}
+	return record.ReadTold(err)
 }

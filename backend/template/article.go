@@ -38,10 +38,10 @@ func (c *checker) articleOnly(e *element) {
 		}
 		at := f.attrAt("article")
 		if kind := e.attr("kind"); kind != string(Article) {
-			c.bad.add(at, "article=%q is for templates of kind=\"article\": this one is %q", part, kind)
+			c.bad.add(at, "xml.articlekind", "article=%q is for templates of kind=\"article\": this one is %q", part, kind)
 		}
 		if seen[part] {
-			c.bad.add(at, "another field is the article's %s already", part)
+			c.bad.add(at, "xml.articletwice", "another field is the article's %s already", part)
 		}
 		seen[part] = true
 		if part == string(ArticleBody) {
@@ -56,12 +56,12 @@ func (c *checker) body(f *element) {
 	for _, k := range f.children {
 		switch family := k.attr("family"); {
 		case k.name == "part" && k.attr("kind") != string(PartText), k.name == "cut":
-			c.bad.add(k.at, "the article's body is made of whole paragraphs: <part kind=\"text\"/> and no <cut>")
+			c.bad.add(k.at, "xml.articlebody", "the article's body is made of whole paragraphs: <part kind=\"text\"/> and no <cut>")
 		case k.name != "locator":
 		case !slices.Contains(bodyFamilies, family):
-			c.bad.add(k.at, "family=%q: a locator of the article's body is of the family container, keep or drop", short(family))
+			c.bad.add(k.at, "xml.articlefamily", "family=%q: a locator of the article's body is of the family container, keep or drop", short(family))
 		case family == FamilyContainer && container:
-			c.bad.add(k.at, "the article's body has one container at most")
+			c.bad.add(k.at, "xml.articlecontainer", "the article's body has one container at most")
 		default:
 			container = container || family == FamilyContainer
 		}

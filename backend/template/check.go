@@ -15,7 +15,7 @@ type checker struct {
 func (c *checker) element(e *element) {
 	r, ok := grammar[e.name]
 	if !ok { // only the root: children are known to their parent's rule
-		c.bad.add(e.at, "expected <template>, found <%s>", e.name)
+		c.bad.add(e.at, "xml.root", "expected <template>, found <%s>", e.name)
 		return
 	}
 	c.attributes(e, r)
@@ -32,14 +32,14 @@ func (c *checker) attributes(e *element, r rule) {
 		i := slices.IndexFunc(r.attrs, func(x attrRule) bool { return x.name == a.name })
 		switch {
 		case i < 0:
-			c.bad.add(a.at, "<%s> has no attribute %q%s", e.name, a.name, offer(attrNames(r)))
+			c.bad.offer(a.at, "xml.noattr", "<%s> has no attribute %q", e.name, a.name, attrNames(r))
 		case !r.attrs[i].value.ok(a.value):
-			c.bad.add(a.at, "%s=%q of <%s> must be %s", a.name, short(a.value), e.name, r.attrs[i].value.want)
+			c.bad.add(a.at, "xml.value", "%s=%q of <%s> must be %s", a.name, short(a.value), e.name, r.attrs[i].value)
 		}
 	}
 	for _, x := range r.attrs {
 		if x.required && !slices.ContainsFunc(e.attrs, func(a attribute) bool { return a.name == x.name }) {
-			c.bad.add(e.at, "<%s> needs the attribute %q", e.name, x.name)
+			c.bad.add(e.at, "xml.needsattr", "<%s> needs the attribute %q", e.name, x.name)
 		}
 	}
 }
@@ -47,11 +47,11 @@ func (c *checker) attributes(e *element, r rule) {
 func (c *checker) text(e *element, r rule) {
 	switch {
 	case !r.text && !blank(e.text):
-		c.bad.add(e.textAt, "<%s> holds no text of its own: found %q", e.name, short(strings.Trim(e.text, space)))
+		c.bad.add(e.textAt, "xml.notext", "<%s> holds no text of its own: found %q", e.name, short(strings.Trim(e.text, space)))
 	case r.filled && e.text == "" && len(e.children) == 0:
-		c.bad.add(e.at, "<%s> must not be empty", e.name)
+		c.bad.add(e.at, "xml.empty", "<%s> must not be empty", e.name)
 	case r.text && !r.check.ok(e.text):
-		c.bad.add(e.at, "<%s> must be %s: found %q", e.name, r.check.want, short(e.text))
+		c.bad.add(e.at, "xml.text", "<%s> must be %s: found %q", e.name, r.check, short(e.text))
 	}
 }
 
@@ -81,22 +81,22 @@ func (c *checker) inOrder(e *element, r rule) {
 		seen[i]++
 		switch {
 		case seen[i] > r.holds[i].max:
-			c.bad.add(k.at, "<%s> has more than one <%s>", e.name, k.name)
+			c.bad.add(k.at, "xml.morethanone", "<%s> has more than one <%s>", e.name, k.name)
 		case i < now:
-			c.bad.add(k.at, "<%s> must stand before <%s>", k.name, names[now])
+			c.bad.add(k.at, "xml.before", "<%s> must stand before <%s>", k.name, names[now])
 		}
 		now = max(now, i)
 		c.element(k)
 	}
 	for i, h := range r.holds {
 		if seen[i] < h.min {
-			c.bad.add(e.at, "<%s> needs a <%s>", e.name, h.name)
+			c.bad.add(e.at, "xml.needs", "<%s> needs a <%s>", e.name, h.name)
 		}
 	}
 }
 
 func (c *checker) unknown(e, k *element, names []string) {
-	c.bad.add(k.at, "<%s> cannot hold <%s>%s", e.name, short(k.name), offer(names))
+	c.bad.offer(k.at, "xml.cannothold", "<%s> cannot hold <%s>", e.name, short(k.name), names)
 }
 
 func attrNames(r rule) []string {
@@ -105,14 +105,6 @@ func attrNames(r rule) []string {
 		out[i] = a.name
 	}
 	return out
-}
-
-// offer says what could stand there.
-func offer(names []string) string {
-	if len(names) == 0 {
-		return ""
-	}
-	return "; it can have " + strings.Join(names, ", ")
 }
 
 // short cuts a text for a message.

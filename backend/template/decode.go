@@ -25,7 +25,7 @@ func (c *checker) template(e *element) *Template {
 	for _, f := range childrenOf(e, "fields") {
 		n := f.attr("name")
 		if n != "" && c.fields[n] {
-			c.bad.add(f.attrAt("name"), "there is a field %q already: names must differ", n)
+			c.bad.add(f.attrAt("name"), "xml.fieldtwice", "there is a field %q already: names must differ", n)
 		}
 		c.fields[n] = true
 		t.Fields = append(t.Fields, c.field(f))
@@ -95,16 +95,16 @@ func (c *checker) part(e *element, kind string) Part {
 	}
 	switch {
 	case p.Kind == PartAttr && p.Attr == "":
-		c.bad.add(e.at, "<%s> with %s=\"attr\" needs the attribute %q: which one of the node's it is", e.name, kind, "attr")
+		c.bad.add(e.at, "xml.whichattr", "<%s> with %s=\"attr\" needs the attribute %q: which one of the node's it is", e.name, kind, "attr")
 	case p.Kind != PartAttr && p.Attr != "":
-		c.bad.add(e.attrAt("attr"), "<%s> has attr=%q, but %s is %q", e.name, short(p.Attr), kind, p.Kind)
+		c.bad.add(e.attrAt("attr"), "xml.attrunused", "<%s> has attr=%q, but %s is %q", e.name, short(p.Attr), kind, p.Kind)
 	}
 	return p
 }
 
 func (c *checker) regex(at int, expr string) {
 	if _, err := regexp.Compile(expr); err != nil {
-		c.bad.add(at, "%q is no RE2 regular expression: %v", short(expr), err)
+		c.bad.add(at, "xml.regex", "%q is no RE2 regular expression: %v", short(expr), err)
 	}
 }
 
@@ -119,9 +119,9 @@ func (c *checker) locator(e *element) Locator {
 	}
 	switch slot := l.Family == FamilySlot; {
 	case slot && l.XPath != "":
-		c.bad.add(e.at, "a locator of the family slot has no <xpath>: the tree has the slot")
+		c.bad.add(e.at, "xml.slotxpath", "a locator of the family slot has no <xpath>: the tree has the slot")
 	case !slot && l.XPath == "" && l.Family != "":
-		c.bad.add(e.at, "a locator of the family %s needs an <xpath>", l.Family)
+		c.bad.add(e.at, "xml.needsxpath", "a locator of the family %s needs an <xpath>", l.Family)
 	}
 	return l
 }
@@ -150,7 +150,7 @@ func (c *checker) node(e *element) *Node {
 func (c *checker) reference(e *element, attr string) string {
 	n := e.attr(attr)
 	if ValidName(n) && !c.fields[n] {
-		c.bad.add(e.attrAt(attr), "<%s> speaks of the field %q, which is not in <fields>", e.name, n)
+		c.bad.add(e.attrAt(attr), "xml.unknownfield", "<%s> speaks of the field %q, which is not in <fields>", e.name, n)
 	}
 	return n
 }
@@ -185,7 +185,7 @@ func (c *checker) mark(e *element) Mark {
 		Missing: e.attr("missing") == "true",
 	}
 	if m.From > m.To {
-		c.bad.add(e.attrAt("from"), "a range goes from %d to %d: the end must not lie before the start", m.From, m.To)
+		c.bad.add(e.attrAt("from"), "xml.range", "a range goes from %d to %d: the end must not lie before the start", m.From, m.To)
 	}
 	return m
 }
@@ -196,10 +196,10 @@ func (c *checker) version(e *element, before []Version) Version {
 		ImportedBy: e.attr("imported-by"), Imported: c.moment(e, "imported"),
 	}
 	if n := len(before); n > 0 && v.Number <= before[n-1].Number {
-		c.bad.add(e.attrAt("number"), "version %d stands behind version %d: numbers must grow", v.Number, before[n-1].Number)
+		c.bad.add(e.attrAt("number"), "xml.versions", "version %d stands behind version %d: numbers must grow", v.Number, before[n-1].Number)
 	}
 	if (e.attr("imported") == "") != (v.ImportedBy == "") {
-		c.bad.add(e.attrAt("imported"), "imported and imported-by stand together: who brought the version in, and when")
+		c.bad.add(e.attrAt("imported"), "xml.imported", "imported and imported-by stand together: who brought the version in, and when")
 	}
 	return v
 }
@@ -212,7 +212,7 @@ func (c *checker) moment(e *element, name string) time.Time {
 	}
 	at, err := time.Parse(time.RFC3339, s)
 	if err != nil {
-		c.bad.add(e.attrAt(name), "%s=%q is no date of the calendar", name, s)
+		c.bad.add(e.attrAt(name), "xml.date", "%s=%q is no date of the calendar", name, s)
 	}
 	return at
 }

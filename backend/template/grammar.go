@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"wrapsmith/backend/record"
 )
 
 // grammar is the XML format as data: what each element may hold, in which
@@ -106,7 +108,19 @@ func each(name string) child  { return child{name, 0, many} }
 type value struct {
 	expr *regexp.Regexp
 	want string
+	code string // the word for want
+	list string // its value: what it is one of
 	test func(string) bool
+}
+
+func (v value) String() string { return v.want }
+
+// Say is what it must look like as a word.
+func (v value) Say() record.Said {
+	if v.code == "" {
+		return record.Say("want.oneof", "list", v.list)
+	}
+	return record.Said{Code: "want." + v.code}
 }
 
 func (v value) ok(s string) bool {
@@ -119,8 +133,8 @@ func (v value) ok(s string) bool {
 	return true
 }
 
-func pattern(expr, want string) value {
-	return value{expr: regexp.MustCompile(`\A(?:` + expr + `)\z`), want: want}
+func pattern(expr, code, want string) value {
+	return value{expr: regexp.MustCompile(`\A(?:` + expr + `)\z`), want: want, code: code}
 }
 
 func oneOf[S ~string](list []S) value {
@@ -128,26 +142,27 @@ func oneOf[S ~string](list []S) value {
 	for i, s := range list {
 		names[i] = string(s)
 	}
-	return value{test: func(s string) bool { return slices.Contains(names, s) }, want: "one of " + strings.Join(names, ", ")}
+	these := strings.Join(names, ", ")
+	return value{test: func(s string) bool { return slices.Contains(names, s) }, want: "one of " + these, list: these}
 }
 
 var (
 	free      = value{}
-	filled    = value{want: "not empty", test: func(s string) bool { return s != "" }}
-	named     = value{want: "a name: letters of any script, digits, -, _ and ., beginning with a letter or _, at most 100 characters", test: ValidName}
-	fieldType = pattern(`text|number|price|date|url|image|html`, "one of text, number, price, date, url, image, html")
-	version1  = pattern(`1`, "1")
-	boolean   = pattern(`true|false`, "true or false")
-	times     = pattern(`[+?*]`, "+, ? or *")
-	most      = pattern(`[1-9]|[1-5][0-9]|6[0-4]`, "a number from 1 to 64")
-	tagNames  = pattern(`[^ ]+( [^ ]+)*`, "tags with one blank between them")
-	design    = pattern(`[1-9]`, "a number from 1 to 9")
-	family    = pattern(`[a-z][a-z\-]{0,30}`, "a word in lower case")
-	share     = pattern(`0(\.[0-9]{1,4})?|1(\.0{1,4})?`, "a number from 0 to 1 with at most 4 decimals")
-	weight    = pattern(`[0-9]{1,9}(\.[0-9]{1,4})?`, "a number with at most 4 decimals")
-	digest    = pattern(`[0-9a-f]{64}`, "a SHA-256 in lower-case hexadecimal digits")
-	node      = pattern(`-1|[0-9]{1,9}`, "a node's number, -1 for none")
-	number    = pattern(`[0-9]{1,9}`, "a whole number")
-	count     = pattern(`[1-9][0-9]{0,8}`, "a whole number from 1")
-	moment    = pattern(`[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z`, "a time as in 2026-01-31T12:00:00Z")
+	filled    = value{code: "filled", want: "not empty", test: func(s string) bool { return s != "" }}
+	named     = value{code: "name", want: "a name: letters of any script, digits, -, _ and ., beginning with a letter or _, at most 100 characters", test: ValidName}
+	fieldType = oneOf([]string{"text", "number", "price", "date", "url", "image", "html"})
+	version1  = oneOf([]string{"1"})
+	boolean   = pattern(`true|false`, "boolean", "true or false")
+	times     = pattern(`[+?*]`, "times", "+, ? or *")
+	most      = pattern(`[1-9]|[1-5][0-9]|6[0-4]`, "most", "a number from 1 to 64")
+	tagNames  = pattern(`[^ ]+( [^ ]+)*`, "tags", "tags with one blank between them")
+	design    = pattern(`[1-9]`, "design", "a number from 1 to 9")
+	family    = pattern(`[a-z][a-z\-]{0,30}`, "family", "a word in lower case")
+	share     = pattern(`0(\.[0-9]{1,4})?|1(\.0{1,4})?`, "share", "a number from 0 to 1 with at most 4 decimals")
+	weight    = pattern(`[0-9]{1,9}(\.[0-9]{1,4})?`, "weight", "a number with at most 4 decimals")
+	digest    = pattern(`[0-9a-f]{64}`, "digest", "a SHA-256 in lower-case hexadecimal digits")
+	node      = pattern(`-1|[0-9]{1,9}`, "node", "a node's number, -1 for none")
+	number    = pattern(`[0-9]{1,9}`, "number", "a whole number")
+	count     = pattern(`[1-9][0-9]{0,8}`, "count", "a whole number from 1")
+	moment    = pattern(`[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z`, "moment", "a time as in 2026-01-31T12:00:00Z")
 )

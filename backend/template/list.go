@@ -110,7 +110,7 @@ func (c *checker) records(e *element) *Records {
 	for _, k := range e.children {
 		r.Locators = append(r.Locators, c.locator(k))
 		if k.attr("family") == FamilySlot {
-			c.bad.add(k.at, "<records> has no locator of the family slot: a slot is a field's")
+			c.bad.add(k.at, "xml.recordsslot", "<records> has no locator of the family slot: a slot is a field's")
 		}
 	}
 	return r
@@ -154,7 +154,7 @@ func (c *checker) listOnly(e *element) {
 	}
 	for _, name := range []string{"records", "next"} {
 		if k := e.child(name); k != nil {
-			c.bad.add(k.at, "<%s> is for templates of kind=\"list\": this one is %q", name, e.attr("kind"))
+			c.bad.add(k.at, "xml.listkind", "<%s> is for templates of kind=\"list\": this one is %q", name, e.attr("kind"))
 		}
 	}
 }

@@ -13,7 +13,7 @@ var migrations []migration
 // the first element and its format attribute are looked at.
 func migrate(root *element, steps []migration) (bad mistakes) {
 	if root.name != "template" {
-		bad.add(root.at, "this is no template: it begins with <%s>, expected <template>", root.name)
+		bad.add(root.at, "xml.notemplate", "this is no template: it begins with <%s>, expected <template>", root.name)
 		return bad
 	}
 	newest := len(steps) + 1
@@ -21,11 +21,11 @@ func migrate(root *element, steps []migration) (bad mistakes) {
 	n, err := strconv.Atoi(have)
 	switch {
 	case have == "":
-		bad.add(root.at, "<template> needs the attribute \"format\": this version writes format=\"%d\"", newest)
+		bad.add(root.at, "xml.noformat", "<template> needs the attribute \"format\": this version writes format=\"%d\"", newest)
 	case err != nil || n < 1:
-		bad.add(root.attrAt("format"), "format=%q must be a whole number; this version writes %d", short(have), newest)
+		bad.add(root.attrAt("format"), "xml.badformat", "format=%q must be a whole number; this version writes %d", short(have), newest)
 	case n > newest:
-		bad.add(root.attrAt("format"), "this template was made by a newer version of Wrapsmith (format %d, this one reads up to %d): update Wrapsmith", n, newest)
+		bad.add(root.attrAt("format"), "xml.newer", "this template was made by a newer version of Wrapsmith (format %d, this one reads up to %d): update Wrapsmith", n, newest)
 	}
 	if len(bad) > 0 {
 		return bad

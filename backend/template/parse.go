@@ -103,19 +103,19 @@ func (p *parser) end(at, to int, err error) {
 	var syntax *xml.SyntaxError
 	switch {
 	case errors.Is(err, io.EOF) && p.root == nil:
-		p.bad.add(at, "this is no XML: there is no element")
+		p.bad.add(at, "xml.noxml", "this is no XML: there is no element")
 	case errors.Is(err, io.EOF):
 	case errors.Is(err, errEncoding):
-		p.bad.add(at, "%v", errEncoding)
+		p.bad.add(at, "xml.encoding", "%v", errEncoding)
 	case errors.As(err, &syntax):
 		if syntax.Msg == "unexpected EOF" && len(p.open) > 0 {
 			last := p.open[len(p.open)-1]
-			p.bad.add(last.at, "<%s> is not closed: the file ends before </%s>", last.name, last.name)
+			p.bad.add(last.at, "xml.unclosed", "<%s> is not closed: the file ends before </%s>", last.name, last.name)
 			return
 		}
-		p.bad.add(max(at, to-1), "not well-formed XML: %s", syntax.Msg)
+		p.bad.add(max(at, to-1), "xml.malformed", "not well-formed XML: %s", Malformed(syntax.Msg))
 	default:
-		p.bad.add(at, "not well-formed XML: %s", strings.TrimPrefix(err.Error(), "xml: "))
+		p.bad.add(at, "xml.malformed", "not well-formed XML: %s", Malformed(strings.TrimPrefix(err.Error(), "xml: ")))
 	}
 }
 
@@ -130,7 +130,7 @@ func (p *parser) token(token xml.Token, at, to int) {
 	case xml.CharData:
 		p.chars(string(x), at)
 	case xml.Directive:
-		p.bad.add(at, "a template has no document type: take <!%s out", firstWord(string(x)))
+		p.bad.add(at, "xml.doctype", "a template has no document type: take <!%s out", firstWord(string(x)))
 	}
 }
 
@@ -138,17 +138,17 @@ func (p *parser) start(x xml.StartElement, at, to int) {
 	e := &element{name: x.Name.Local, at: at}
 	switch {
 	case x.Name.Space != "":
-		p.bad.add(at, "a template has no namespaces: <%s> lies in %q", short(x.Name.Local), short(x.Name.Space))
+		p.bad.add(at, "xml.namespace", "a template has no namespaces: <%s> lies in %q", short(x.Name.Local), short(x.Name.Space))
 	case len(x.Attr) > maxAttributes:
-		p.bad.add(at, "<%s> has %d attributes: the limit is %d", e.name, len(x.Attr), maxAttributes)
+		p.bad.add(at, "xml.manyattrs", "<%s> has %d attributes: the limit is %d", e.name, len(x.Attr), maxAttributes)
 		return
 	case len(p.open) >= maxDepth:
-		p.bad.add(at, "elements are nested too deeply: the limit is %d", maxDepth)
+		p.bad.add(at, "xml.deep", "elements are nested too deeply: the limit is %d", maxDepth)
 	case len(p.open) > 0:
 		last := p.open[len(p.open)-1]
 		last.children = append(last.children, e)
 	case p.root != nil:
-		p.bad.add(at, "a file holds one template: <%s> stands behind its end", e.name)
+		p.bad.add(at, "xml.second", "a file holds one template: <%s> stands behind its end", e.name)
 	default:
 		p.root = e
 	}
@@ -170,9 +170,9 @@ func (p *parser) attributes(e *element, attrs []xml.Attr, at, to int) {
 		last := e.attrs[len(e.attrs)-1]
 		switch {
 		case a.Name.Space != "" || a.Name.Local == "xmlns":
-			p.bad.add(last.at, "a template has no namespaces: take the attribute %q out", a.Name.Local)
+			p.bad.add(last.at, "xml.namespaceattr", "a template has no namespaces: take the attribute %q out", a.Name.Local)
 		case e.attrAt(last.name) != last.at:
-			p.bad.add(last.at, "<%s> has the attribute %q twice", e.name, last.name)
+			p.bad.add(last.at, "xml.attrtwice", "<%s> has the attribute %q twice", e.name, last.name)
 		}
 	}
 }
@@ -180,7 +180,7 @@ func (p *parser) attributes(e *element, attrs []xml.Attr, at, to int) {
 func (p *parser) chars(text string, at int) {
 	if len(p.open) == 0 {
 		if !blank(text) {
-			p.bad.add(at+leading(text), "text outside of the template")
+			p.bad.add(at+leading(text), "xml.outside", "text outside of the template")
 		}
 		return
 	}

@@ -5,8 +5,11 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"wrapsmith/backend/record"
 )
 
 // Problem is one mistake in a template's XML.
@@ -15,6 +18,7 @@ type Problem struct {
 	Line    int    // from 1
 	Column  int    // from 1, in characters
 	Message string // what is wrong and what would be right
+	Said    record.Said
 }
 
 func (p Problem) Error() string {
@@ -33,16 +37,32 @@ func (e Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
+// Say is the first mistake as a word, with its line and how many follow.
+func (e Errors) Say() record.Said {
+	return record.Said{Code: "xml.line", Values: map[string]string{"line": strconv.Itoa(e[0].Line), "n": strconv.Itoa(len(e) - 1)}, Why: &e[0].Said}
+}
+
 // mistake is a Problem whose place is still an offset into the file.
 type mistake struct {
 	at      int
 	message string
+	said    record.Said
 }
 
 type mistakes []mistake
 
-func (m *mistakes) add(at int, format string, args ...any) {
-	*m = append(*m, mistake{at, fmt.Sprintf(format, args...)})
+// add notes a mistake: its word, and its text in English.
+func (m *mistakes) add(at int, code, format string, args ...any) {
+	*m = append(*m, mistake{at, fmt.Sprintf(format, args...), record.Sayf(code, args...)})
+}
+
+// offer adds what could stand there instead, where anything could.
+func (m *mistakes) offer(at int, code, format, in, found string, names []string) {
+	if len(names) == 0 {
+		m.add(at, code, format, in, found)
+		return
+	}
+	m.add(at, code+".of", format+"; it can have %s", in, found, strings.Join(names, ", "))
 }
 
 // maxProblems is how many mistakes are told at once: more help nobody.
@@ -51,15 +71,15 @@ const maxProblems = 100
 // in turns offsets into lines and columns, in the order of the file.
 func (m mistakes) in(file string, data []byte) Errors {
 	slices.SortStableFunc(m, func(a, b mistake) int { return cmp.Compare(a.at, b.at) })
-	m = slices.Compact(m)
+	m = slices.CompactFunc(m, func(a, b mistake) bool { return a.at == b.at && a.message == b.message })
 	out := make(Errors, 0, min(len(m), maxProblems+1))
 	for i, x := range m {
 		line, column := lineColumn(data, x.at)
 		if i == maxProblems {
-			out = append(out, Problem{file, line, column, fmt.Sprintf("and %d mistakes more", len(m)-i)})
+			out = append(out, Problem{file, line, column, fmt.Sprintf("and %d mistakes more", len(m)-i), record.Sayf("xml.more", len(m)-i)})
 			break
 		}
-		out = append(out, Problem{file, line, column, x.message})
+		out = append(out, Problem{file, line, column, x.message, x.said})
 	}
 	return out
 }

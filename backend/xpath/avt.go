@@ -50,14 +50,15 @@ func (s *sheet) expression(raw string, at int, prefixes map[string]bool) {
 	text := html.UnescapeString(raw)
 	for _, f := range []string{"document", "doc", "unparsed-entity-uri", "unparsed-text", "collection"} {
 		if i := call(text, f); i >= 0 {
-			s.add(at+written(raw, i), "%s() is refused: a stylesheet reads no other document", f)
+			s.add(at+written(raw, i), "document", "%s() is refused: a stylesheet reads no other document", f)
 			return
 		}
 	}
 	_, err := check(text, &scope{functions: xsltFunctions, variables: true, prefixes: prefixes})
 	var e *Error
 	if errors.As(err, &e) {
-		s.add(at+written(raw, e.Offset), "%s", e.Message)
+		line, column := Position(s.text, at+written(raw, e.Offset))
+		s.problems = append(s.problems, Problem{line, column, e.Message, e.Said})
 	}
 }
 
@@ -101,12 +102,12 @@ func (s *sheet) template(r value, prefixes map[string]bool) {
 		case strings.HasPrefix(rest, "{{"), strings.HasPrefix(rest, "}}"):
 			i++
 		case rest[0] == '}':
-			s.add(r.at+i, "a “}” without “{”: write }} for the character")
+			s.add(r.at+i, "braceclose", "a “}” without “{”: write }} for the character")
 			return
 		case rest[0] == '{':
 			n := closing(rest)
 			if n < 0 {
-				s.add(r.at+i, "a “{” without “}”: write {{ for the character")
+				s.add(r.at+i, "braceopen", "a “{” without “}”: write {{ for the character")
 				return
 			}
 			s.expression(rest[1:n], r.at+i+1, prefixes)

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"wrapsmith/backend/record"
 )
 
 // arity is how many arguments a function takes; most -1: any number.
@@ -33,7 +35,7 @@ func (g *grammar) call(t token) error {
 	args := 0
 	for !g.is(")") {
 		if args > 0 && !g.take(",") {
-			return g.unexpected("“,” or “)”")
+			return g.unexpected(dueComma)
 		}
 		if err := g.expr(); err != nil {
 			return err
@@ -44,7 +46,7 @@ func (g *grammar) call(t token) error {
 	g.facts.attr = ""
 	if prefix, _, ok := strings.Cut(t.text, ":"); ok {
 		if !g.scope.prefixes[prefix] {
-			return g.fail(t, "the prefix “%s:” is not declared", prefix)
+			return g.fail(t, "prefix", "the prefix “%s:” is not declared", prefix)
 		}
 		return nil // the engine knows its extensions
 	}
@@ -54,12 +56,12 @@ func (g *grammar) call(t token) error {
 	}
 	if !ok {
 		if instead := later[t.text]; instead != "" {
-			return g.fail(t, "%s() is not in XPath 1.0: use %s", t.text, instead)
+			return g.fail(t, "later", "%s() is not in XPath 1.0: use %s", t.text, advice{t.text, instead})
 		}
-		return g.fail(t, "there is no function %s()%s", t.text, meant(t.text, slices.Sorted(maps.Keys(core))))
+		return g.suggest(t, "function", "there is no function %s()", slices.Sorted(maps.Keys(core)))
 	}
 	if args < a.least || a.most >= 0 && args > a.most {
-		return g.fail(t, "%s() takes %s, not %d", t.text, a, args)
+		return g.fail(t, "arguments", "%s() takes %s, not %d", t.text, a, args)
 	}
 	return nil
 }
@@ -81,7 +83,18 @@ func (a arity) String() string {
 	return fmt.Sprintf("%d to %s", a.least, many(a.most))
 }
 
-// meant names the known word that a misspelt one is nearest to.
+// Say is the number of arguments as a word.
+func (a arity) Say() record.Said {
+	switch {
+	case a.most < 0:
+		return record.Sayf("arity.least", a.least)
+	case a.least == a.most:
+		return record.Sayf("arity.one", a.least)
+	}
+	return record.Sayf("arity.range", a.least, a.most)
+}
+
+// meant is the known word that a misspelt one is nearest to, "" when it is near to none.
 func meant(s string, known []string) string {
 	best, least := "", 3
 	for _, k := range known {
@@ -89,10 +102,7 @@ func meant(s string, known []string) string {
 			best, least = k, d
 		}
 	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf(": did you mean “%s”?", best)
+	return best
 }
 
 // edits is the Levenshtein distance of two short words.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"wrapsmith/backend/record"
 )
 
 // maxNesting bounds parentheses and predicates within each other.
@@ -25,7 +27,7 @@ type scope struct {
 // says where it goes wrong. Recursive descent, O(n).
 func check(text string, s *scope) (facts, error) {
 	if strings.TrimSpace(text) == "" {
-		return facts{}, mistake(text, 0, "the expression is empty: write a path, as in //h1")
+		return facts{}, mistake(text, 0, "empty", "the expression is empty: write a path, as in //h1")
 	}
 	if s == nil {
 		s = &scope{}
@@ -39,7 +41,7 @@ func check(text string, s *scope) (facts, error) {
 		return facts{}, err
 	}
 	if t := g.peek(); t.kind != end {
-		return facts{}, g.unexpected("an operator or the end")
+		return facts{}, g.unexpected(dueOperator)
 	}
 	return g.facts, nil
 }
@@ -69,16 +71,45 @@ func (g *grammar) take(text string) bool {
 	return false
 }
 
-func (g *grammar) fail(t token, format string, args ...any) error {
-	return mistake(g.text, t.at, format, args...)
+func (g *grammar) fail(t token, code, format string, args ...any) error {
+	return mistake(g.text, t.at, code, format, args...)
 }
 
-func (g *grammar) unexpected(want string) error {
+// suggest is fail for a misspelt word, with the known word that was meant, if one was.
+func (g *grammar) suggest(t token, code, format string, known []string) error {
+	if near := meant(t.text, known); near != "" {
+		return g.fail(t, code+".near", format+": did you mean “%s”?", t.text, near)
+	}
+	return g.fail(t, code, format, t.text)
+}
+
+// due is what is expected at a place.
+type due struct{ code, text, at string }
+
+func (d due) String() string { return d.text + d.at }
+
+// Say is it as a word.
+func (d due) Say() record.Said { return record.Say("due."+d.code, "column", d.at) }
+
+// What can be expected.
+var (
+	dueComma    = due{"comma", "“,” or “)”", ""}
+	dueOperator = due{"operator", "an operator or the end", ""}
+	dueValue    = due{"value", "a path or a value", ""}
+	dueStep     = due{"step", "a step, such as div, *, text() or @id,", ""}
+	dueName     = due{"name", "a name, * or text()", ""}
+	dueParen    = due{"paren", "“)”", ""}
+)
+
+func (g *grammar) unexpected(want due) error {
 	t := g.peek()
 	if t.kind == end && g.at > 0 {
-		return g.fail(t, "the expression ends too early: %s is expected after %s", want, g.words[g.at-1])
+		return g.fail(t, "early", "the expression ends too early: %s is expected after %s", want, g.words[g.at-1])
 	}
-	return g.fail(t, "%s is expected, not %s", want, t)
+	if t.kind == end {
+		return g.fail(t, "noend", "%s is expected, not %s", want, t)
+	}
+	return g.fail(t, "expected", "%s is expected, not %s", want, t)
 }
 
 // binary are the operators between union expressions; their ranks do not matter to a check.
@@ -87,7 +118,7 @@ var binary = []string{"=", "!=", "<", "<=", ">", ">=", "+", "-", "*"}
 // expr reads operands between operators.
 func (g *grammar) expr() error {
 	if g.depth++; g.depth > maxNesting {
-		return g.fail(g.peek(), "nested more than %d deep", maxNesting)
+		return g.fail(g.peek(), "deep", "nested more than %d deep", maxNesting)
 	}
 	defer func() { g.depth-- }()
 	for {
@@ -139,7 +170,7 @@ func (g *grammar) path() error {
 	if g.take("//") || g.step() {
 		return g.steps()
 	}
-	return g.unexpected("a path or a value")
+	return g.unexpected(dueValue)
 }
 
 // step says whether a step begins here.
@@ -172,10 +203,10 @@ func (g *grammar) primaryExpr(t token) error {
 			return err
 		}
 		if !g.take(")") {
-			return g.unexpected("“)” to close the “(” of column " + column(g.text, t.at))
+			return g.unexpected(due{"closeparen", "“)” to close the “(” of column ", column(g.text, t.at)})
 		}
 	case t.kind == variable && !g.scope.variables:
-		return g.fail(t, "there are no variables here: $%s has no value", t.text)
+		return g.fail(t, "variables", "there are no variables here: $%s has no value", t.text)
 	case t.kind == name:
 		return g.call(t)
 	}
@@ -191,7 +222,7 @@ func column(text string, at int) string {
 func (g *grammar) steps() error {
 	for {
 		if !g.step() {
-			return g.unexpected("a step, such as div, *, text() or @id,")
+			return g.unexpected(dueStep)
 		}
 		if err := g.oneStep(); err != nil {
 			return err
@@ -210,24 +241,24 @@ func (g *grammar) oneStep() error {
 	g.facts.attr = ""
 	if g.take(".") || g.take("..") {
 		if g.is("[") {
-			return g.fail(g.peek(), "“.” takes no “[”: write self::node()[...]")
+			return g.fail(g.peek(), "dot", "“.” takes no “[”: write self::node()[...]")
 		}
 		return nil
 	}
 	attr := g.take("@")
 	if t := g.peek(); t.kind == name && g.words[g.at+1].kind == symbol && g.words[g.at+1].text == "::" {
 		if attr {
-			return g.fail(t, "after “@” the attribute's name is expected, not an axis")
+			return g.fail(t, "at", "after “@” the attribute's name is expected, not an axis")
 		}
 		if !slices.Contains(axes, t.text) {
-			return g.fail(t, "there is no axis “%s”%s", t.text, meant(t.text, axes))
+			return g.suggest(t, "axis", "there is no axis “%s”", axes)
 		}
 		attr = t.text == "attribute"
 		g.at += 2
 	}
 	t := g.peek()
 	if t.kind != name {
-		return g.unexpected("a name, * or text()")
+		return g.unexpected(dueName)
 	}
 	g.at++
 	if err := g.nodeTest(t, attr); err != nil {
@@ -246,20 +277,20 @@ func (g *grammar) oneStep() error {
 func (g *grammar) nodeTest(t token, attr bool) error {
 	if g.is("(") {
 		if !slices.Contains(nodeTypes, t.text) {
-			return g.fail(t, "“%s(...)” is a function and cannot be a step%s", t.text, meant(t.text, nodeTypes))
+			return g.suggest(t, "functionstep", "“%s(...)” is a function and cannot be a step", nodeTypes)
 		}
 		g.at++
 		if arg := g.peek(); arg.kind == literal && t.text == "processing-instruction" {
 			g.at++
 		}
 		if !g.take(")") {
-			return g.unexpected("“)”")
+			return g.unexpected(dueParen)
 		}
 		return nil
 	}
 	prefix, _, ok := strings.Cut(t.text, ":")
 	if ok && !g.scope.prefixes[prefix] && prefix != "xml" {
-		return g.fail(t, "the prefix “%s:” is not declared: names in pages have no prefix, or test name()='%s'", prefix, t.text)
+		return g.fail(t, "prefixname", "the prefix “%s:” is not declared: names in pages have no prefix, or test name()='%s'", prefix, t.text)
 	}
 	_ = attr
 	return nil
@@ -270,13 +301,13 @@ func (g *grammar) predicates() error {
 		open := g.peek()
 		g.at++
 		if g.is("]") {
-			return g.fail(open, "an empty “[]”: write a position, as in [1], or a test, as in [@id]")
+			return g.fail(open, "emptytest", "an empty “[]”: write a position, as in [1], or a test, as in [@id]")
 		}
 		if err := g.expr(); err != nil {
 			return err
 		}
 		if !g.take("]") {
-			return g.unexpected("“]” to close the “[” of column " + column(g.text, open.at))
+			return g.unexpected(due{"closebracket", "“]” to close the “[” of column ", column(g.text, open.at)})
 		}
 	}
 	return nil

@@ -7,6 +7,9 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"wrapsmith/backend/record"
+	"wrapsmith/backend/template"
 )
 
 // xsltNS is the namespace of XSLT.
@@ -56,9 +59,10 @@ var xsltFunctions = map[string]arity{
 	"element-available": {1, 1}, "function-available": {1, 1},
 }
 
-func (s *sheet) add(at int, format string, args ...any) {
+// add notes a mistake: its word, and its text in English.
+func (s *sheet) add(at int, code, format string, args ...any) {
 	line, column := Position(s.text, at)
-	s.problems = append(s.problems, Problem{line, column, fmt.Sprintf(format, args...)})
+	s.problems = append(s.problems, Problem{line, column, fmt.Sprintf(format, args...), record.Sayf("xslt."+code, args...)})
 }
 
 // read walks over the stylesheet once.
@@ -78,7 +82,7 @@ func (s *sheet) read() {
 		}
 		switch t := t.(type) {
 		case xml.Directive:
-			s.add(at, "a document type is refused: no DTD, no entities")
+			s.add(at, "doctype", "a document type is refused: no DTD, no entities")
 			return
 		case xml.StartElement:
 			if len(s.open) == 0 {
@@ -86,7 +90,7 @@ func (s *sheet) read() {
 				roots++
 			}
 			if roots > 1 || len(s.open) >= maxSheetDepth {
-				s.add(at, "one root element is expected, at most %d elements within each other", maxSheetDepth)
+				s.add(at, "root", "one root element is expected, at most %d elements within each other", maxSheetDepth)
 				return
 			}
 			s.start(t, at)
@@ -96,11 +100,11 @@ func (s *sheet) read() {
 	}
 	for at, name := range s.calls {
 		if !s.named[name] {
-			s.add(at, "there is no template named “%s”", name)
+			s.add(at, "notemplate", "there is no template named “%s”", name)
 		}
 	}
 	if roots == 0 && len(s.problems) == 0 {
-		s.add(0, "a stylesheet begins with <xsl:stylesheet version=\"1.0\" xmlns:xsl=%q>", xsltNS)
+		s.add(0, "nosheet", "a stylesheet begins with <xsl:stylesheet version=\"1.0\" xmlns:xsl=%q>", xsltNS)
 	}
 }
 
@@ -112,7 +116,7 @@ func (s *sheet) syntax(d *xml.Decoder, err error) {
 		message = x.Msg
 	}
 	line, column := d.InputPos()
-	s.problems = append(s.problems, Problem{line, max(column, 1), "not well-formed XML: " + message})
+	s.problems = append(s.problems, Problem{line, max(column, 1), "not well-formed XML: " + message, record.Sayf("xml.malformed", template.Malformed(message))})
 }
 
 func (s *sheet) start(t xml.StartElement, at int) {
@@ -134,7 +138,7 @@ func (s *sheet) start(t xml.StartElement, at int) {
 	raw := attributes(s.text, at)
 	if t.Name.Space != xsltNS {
 		if root {
-			s.add(at, "the root must be <xsl:stylesheet version=\"1.0\" xmlns:xsl=%q>, not <%s>", xsltNS, t.Name.Local)
+			s.add(at, "notsheet", "the root must be <xsl:stylesheet version=\"1.0\" xmlns:xsl=%q>, not <%s>", xsltNS, t.Name.Local)
 			return
 		}
 		for name, r := range raw {
@@ -151,20 +155,24 @@ func (s *sheet) start(t xml.StartElement, at int) {
 func (s *sheet) instruction(t xml.StartElement, at int, root bool, raw map[string]value, prefixes map[string]bool) {
 	name := t.Name.Local
 	if why := refused[name]; why != "" {
-		s.add(at, "xsl:%s is refused: %s", name, why)
+		s.add(at, "refused", "xsl:%s is refused: %s", name, why)
 		return
 	}
 	expressions, known := instructions[name]
 	top := name == "stylesheet" || name == "transform"
 	switch {
 	case !known:
-		s.add(at, "XSLT 1.0 has no element xsl:%s%s", name, meant(name, names()))
+		if near := meant(name, names()); near != "" {
+			s.add(at, "element.near", "XSLT 1.0 has no element xsl:%s: did you mean “%s”?", name, near)
+		} else {
+			s.add(at, "element", "XSLT 1.0 has no element xsl:%s", name)
+		}
 		return
 	case top != root:
-		s.add(at, "the root, and it alone, is xsl:stylesheet or xsl:transform, not xsl:%s", name)
+		s.add(at, "rootalone", "the root, and it alone, is xsl:stylesheet or xsl:transform, not xsl:%s", name)
 		return
 	case top && raw["version"].text != "1.0":
-		s.add(at, "write version=\"1.0\": later versions are not run by xsltproc")
+		s.add(at, "version", "write version=\"1.0\": later versions are not run by xsltproc")
 	}
 	switch name {
 	case "template":

@@ -2,9 +2,12 @@ package xpath
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"wrapsmith/backend/record"
 )
 
 // Error is a mistake in an expression, at its place.
@@ -12,16 +15,20 @@ type Error struct {
 	Line, Column int    // from 1; columns count characters
 	Offset       int    // in bytes
 	Message      string // fit for a person
+	Said         record.Said
 }
 
 func (e *Error) Error() string {
 	return fmt.Sprintf("xpath: line %d, column %d: %s", e.Line, e.Column, e.Message)
 }
 
-// mistake makes an Error of a byte offset.
-func mistake(text string, at int, format string, args ...any) *Error {
+// Say is the mistake as a word.
+func (e *Error) Say() record.Said { return e.Said }
+
+// mistake makes an Error of a byte offset: its word, and its text in English.
+func mistake(text string, at int, code, format string, args ...any) *Error {
 	line, column := Position(text, at)
-	return &Error{Line: line, Column: column, Offset: at, Message: fmt.Sprintf(format, args...)}
+	return &Error{Line: line, Column: column, Offset: at, Message: fmt.Sprintf(format, args...), Said: record.Sayf("xpath."+code, args...)}
 }
 
 // Position is the line and column, from 1, of a byte offset.
@@ -56,7 +63,7 @@ func (t token) String() string {
 	case end:
 		return "the end"
 	case literal:
-		return fmt.Sprintf("the text %q", t.text)
+		return strconv.Quote(t.text)
 	case variable:
 		return "$" + t.text
 	}
@@ -107,7 +114,7 @@ func next(s string, at int, afterOperand bool) (token, int, error) {
 	case r == '"' || r == '\'':
 		n := strings.IndexRune(rest[1:], r)
 		if n < 0 {
-			return token{}, 0, mistake(s, at, "this text has no closing %c", r)
+			return token{}, 0, mistake(s, at, "unclosed", "this text has no closing %s", string(r))
 		}
 		return token{literal, rest[1 : 1+n], at}, n + 2, nil
 	case digit(rest), r == '.' && digit(rest[1:]):
@@ -120,7 +127,7 @@ func next(s string, at int, afterOperand bool) (token, int, error) {
 	case r == '$':
 		n := ncname(rest[1:])
 		if n == 0 {
-			return token{}, 0, mistake(s, at, "a name is expected after $")
+			return token{}, 0, mistake(s, at, "variablename", "a name is expected after $")
 		}
 		return token{variable, rest[1 : 1+n], at}, 1 + n, nil
 	case r == '*' && afterOperand:
@@ -135,7 +142,10 @@ func next(s string, at int, afterOperand bool) (token, int, error) {
 			return token{symbol, y, at}, len(y), nil
 		}
 	}
-	return token{}, 0, mistake(s, at, "the character “%c” cannot stand here%s", r, hint(r))
+	if h := hint(r); h.code != "" {
+		return token{}, 0, mistake(s, at, "character.hint", "the character “%s” cannot stand here: %s", string(r), h)
+	}
+	return token{}, 0, mistake(s, at, "character", "the character “%s” cannot stand here", string(r))
 }
 
 // named cuts off a name, or an operator's where one is due.
@@ -147,7 +157,7 @@ func named(s string, at int, afterOperand bool) (token, int, error) {
 		case "and", "or", "div", "mod":
 			return token{word, rest[:n], at}, n, nil
 		}
-		return token{}, 0, mistake(s, at, "“%s” cannot follow here: an operator, a “/” or a “[” is expected", rest[:n])
+		return token{}, 0, mistake(s, at, "follow", "“%s” cannot follow here: an operator, a “/” or a “[” is expected", rest[:n])
 	}
 	if strings.HasPrefix(rest[n:], ":") && !strings.HasPrefix(rest[n:], "::") {
 		switch m := ncname(rest[n+1:]); {
@@ -160,21 +170,29 @@ func named(s string, at int, afterOperand bool) (token, int, error) {
 	return token{name, rest[:n], at}, n, nil
 }
 
+// advice is what may have been meant, or what does instead.
+type advice struct{ code, text string }
+
+func (a advice) String() string { return a.text }
+
+// Say is it as a word.
+func (a advice) Say() record.Said { return record.Said{Code: "advice." + a.code} }
+
 // hint says what the writer may have meant.
-func hint(r rune) string {
+func hint(r rune) advice {
 	switch r {
 	case '“', '”', '‘', '’', '＂', '＇':
-		return ": write texts between straight quotes, ' or \""
+		return advice{"quotes", "write texts between straight quotes, ' or \""}
 	case '（', '）', '［', '］', '／', '＠':
-		return ": this is the full-width form, write the half-width one"
+		return advice{"width", "this is the full-width form, write the half-width one"}
 	case '#':
-		return ": for an id write [@id='name']"
+		return advice{"id", "for an id write [@id='name']"}
 	case '!':
-		return ": “not equal” is !=, negation is not(...)"
+		return advice{"not", "“not equal” is !=, negation is not(...)"}
 	case '&':
-		return ": write “and”"
+		return advice{"and", "write “and”"}
 	}
-	return ""
+	return advice{}
 }
 
 func digit(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }

@@ -29,6 +29,7 @@ import (
 	"github.com/lestrrat-go/helium"
 	"github.com/lestrrat-go/helium/xpath1"
 
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 )
 
@@ -61,7 +62,7 @@ func Compile(expr string) (*Expr, error) {
 		return err
 	})
 	if err != nil {
-		return nil, &Error{Line: 1, Column: 1, Message: err.Error()}
+		return nil, &Error{Line: 1, Column: 1, Message: err.Error(), Said: record.Sayf("xpath.engine", err)}
 	}
 	return e, nil
 }

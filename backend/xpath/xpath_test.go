@@ -162,7 +162,7 @@ func TestMistakesNameTheirPlace(t *testing.T) {
 		{"//div[@id='a]", 1, 11, "no closing '"},
 		{"//div[@id=“a”]", 1, 11, "straight quotes"},
 		{"//div[@class='a' @id]", 1, 18, "“@”"},
-		{"//div[text() 'a']", 1, 14, "not the text \"a\""},
+		{"//div[text() 'a']", 1, 14, "not \"a\""},
 		{"//div#main", 1, 6, "[@id='name']"},
 		{"//div[1] p", 1, 10, "cannot follow here"},
 		{"//div[lower-case(.)='a']", 1, 7, "is not in XPath 1.0: use translate"},

@@ -1,0 +1,39 @@
+package template
+
+import (
+	"strings"
+
+	"wrapsmith/backend/record"
+)
+
+// Malformed is what encoding/xml says of a text that is not well-formed.
+type Malformed string
+
+// malformed are its messages by a piece of each, the first that stands in one decides.
+var malformed = []struct{ piece, code string }{
+	{"closed by", "closed"}, {"unexpected end element", "end"}, {"unexpected EOF", "eof"}, {"without =", "equals"}, {"attribute value", "quotes"},
+	{"unescaped <", "less"}, {"attribute name", "attribute"}, {"/> in element", "slash"}, {"element name", "tag"}, {"between </ and >", "tag"}, {"character entity", "entity"}, {"UTF-8", "utf8"},
+	{"illegal character", "character"}, {"comment", "comment"}, {"<!-", "comment"}, {"]]>", "cdata"}, {"<![", "cdata"}, {"encoding", "utf8"}, {"version", "version"},
+}
+
+// Say is the message as a word; names in angle brackets and entities are its values "1" and "2".
+func (m Malformed) Say() record.Said {
+	text := string(m)
+	for _, k := range malformed {
+		if strings.Contains(text, k.piece) {
+			return record.Sayf("malformed."+k.code, namesIn(text)...)
+		}
+	}
+	return record.Said{Code: "malformed.other"}
+}
+
+// namesIn lists the tags and entities that a message names, in their order.
+func namesIn(text string) []any {
+	var out []any
+	for _, word := range strings.Fields(text) {
+		if word = strings.TrimRight(word, ",:"); len(word) > 2 && (word[0] == '<' && strings.HasSuffix(word, ">") || word[0] == '&') {
+			out = append(out, word)
+		}
+	}
+	return out
+}
