@@ -27,13 +27,9 @@ type List struct {
 	Best *Table // the voted table
 	Cut  string // in words, what was left out because the page is too large; "" nothing
 
-	f     *forest
-	a     *wrapper
-	s     *schema
-	b     *blocks
-	place []int32    // of every leaf: its column in the voted table
-	paths []int32    // of every twig: its tag path
-	sets  [3][]int32 // labels by DETM, Path, Keyword
+	f    *forest
+	b    *blocks
+	sets [3][]int32 // labels by DETM, Path, Keyword
 }
 
 // Records aligns the records of a page. A record is the spans it takes, one of
@@ -53,11 +49,9 @@ func Records(t *tagtree.Tree, records [][]tagtree.Span) *List {
 	l.sets[1] = s.labels
 	l.b = blocksOf(f)
 	l.sets[2] = l.b.labels
-	l.a, l.s = a, s
-	var labels []int32
-	labels, l.paths = vote(f, l.sets, a, root, l.b)
-	l.Best, l.place = f.table(labels, false)
-	l.Tree = a.tree(root, -1, a.columns(l.place, l.Best))
+	best, place := f.table(vote(f, l.sets, a, root, l.b), false)
+	l.Best = best
+	l.Tree = a.tree(root, -1, a.columns(place, best))
 	l.Cut = cutWords(f.cut, a.cut, s.cut)
 	return l
 }

@@ -2,7 +2,6 @@ package align
 
 import (
 	"slices"
-	"strings"
 
 	"wrapsmith/backend/template"
 )
@@ -38,13 +37,6 @@ type Slot struct {
 	Column string `json:"column"`
 }
 
-// String draws the tree in the notation of the tests: li(a(#PCDATA),"by",b?).
-func (t *Tree) String() string {
-	var b strings.Builder
-	t.write(&b)
-	return b.String()
-}
-
 // Size is the number of nodes of the tree.
 func (t *Tree) Size() int {
 	n := 1
@@ -60,35 +52,6 @@ func (t *Tree) Has(column string) bool {
 		return true
 	}
 	return slices.ContainsFunc(t.Kids, func(kid *Tree) bool { return kid.Has(column) })
-}
-
-func (t *Tree) write(b *strings.Builder) {
-	switch {
-	case t.Tag != "":
-		b.WriteString(t.Tag)
-	case t.Text != "":
-		b.WriteString(`"` + t.Text + `"`)
-	case len(t.Kids) == 0:
-		b.WriteString("#PCDATA")
-	}
-	if t.Times != Once && t.Times != 0 {
-		b.WriteByte(byte(t.Times))
-	}
-	if len(t.Kids) == 0 {
-		return
-	}
-	if t.Tag != "" {
-		b.WriteByte('(')
-	}
-	for i, kid := range t.Kids {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		kid.write(b)
-	}
-	if t.Tag != "" {
-		b.WriteByte(')')
-	}
 }
 
 // Template gives the tree as that of a template, the slots named after their

@@ -33,9 +33,9 @@ const (
 // ballot is what the voices say of one leaf; none is silence.
 type ballot [voices]int32
 
-// vote gives every leaf its column in the voted table, and every twig its tag path: leaves on which the
+// vote gives every leaf its column in the voted table: leaves on which the
 // methods agree are one group, and groups are joined, best agreement first.
-func vote(f *forest, sets [3][]int32, a *wrapper, root int32, b *blocks) (labels, paths []int32) {
+func vote(f *forest, sets [3][]int32, a *wrapper, root int32, b *blocks) []int32 {
 	v := &voting{f: f, lists: a.listed(root)}
 	v.ballots = v.hear(sets, b)
 	v.group()
@@ -47,7 +47,7 @@ func vote(f *forest, sets [3][]int32, a *wrapper, root int32, b *blocks) (labels
 			out[x] = v.root(v.of[x])
 		}
 	}
-	return out, v.paths
+	return out
 }
 
 type voting struct {
