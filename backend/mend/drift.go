@@ -80,15 +80,6 @@ func (d Drift) Drifts() []string {
 	return out
 }
 
-// Look says how a template fits new pages, without mending it.
-func Look(p Problem) (Drift, error) {
-	m, err := begin(p)
-	if err != nil {
-		return Drift{}, err
-	}
-	return m.drift(), nil
-}
-
 func (m *mending) drift() Drift {
 	d := Drift{Old: len(m.old), New: len(m.new)}
 	if m.Template.Kind == template.List {

@@ -2,6 +2,7 @@ package mend
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -185,11 +186,11 @@ func TestProposeLeavesWhatHolds(t *testing.T) {
 func TestDriftNamesDeadLocators(t *testing.T) {
 	p := taught(t, 2)
 	p.New = []Page{{Tree: parse(t, "x", inns[2].after())}}
-	d, err := Look(p)
+	got, err := Propose(p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tel := d.of("tel")
+	tel := got.Drift.of("tel")
 	if !tel.Drifts || tel.NewVotes != 0 || tel.OldVotes < .9 || len(tel.Families) == 0 || len(tel.Locators) == 0 {
 		t.Errorf("%+v", tel)
 	}
@@ -198,8 +199,8 @@ func TestDriftNamesDeadLocators(t *testing.T) {
 			t.Errorf("%+v", l)
 		}
 	}
-	if _, err := Look(Problem{Template: p.Template}); err == nil {
-		t.Error("no pages, no error")
+	if _, err := Propose(Problem{Template: p.Template}); !errors.Is(err, ErrNoPages) {
+		t.Errorf("no pages: %v", err)
 	}
 }
 
