@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"runtime"
 	"sync"
 	"time"
 
@@ -54,7 +55,7 @@ type Plan struct {
 // left out, also when a folder has more files than before. Pages from servers
 // are kept until they have their results (got.go): no server is asked again.
 //
-// Memory: the window of Run, and one batch. Behind a crash in the middle of a
+// Memory: the window of Run, one batch, and the room that the heap gets (heapRoom). Behind a crash in the middle of a
 // folder or archive also the names of its pages that are done.
 type Job struct {
 	plan Plan
@@ -183,9 +184,18 @@ func (j *Job) change(do func()) {
 	j.changed = make(chan struct{})
 }
 
+// heapRoom is an allocation that nobody touches, in bytes. Pages leave much garbage
+// and little that lives, so that the collector would begin anew every few of them; it
+// counts the room as living and lets the heap grow by as much more between two of
+// its turns. It costs address space, and that growth: memory stays bounded, as it
+// would not with a higher GOGC beside a large library.
+const heapRoom = 16 << 20
+
 // work is the whole way of a job.
 func (j *Job) work(ctx context.Context) {
 	defer close(j.over)
+	room := make([]byte, heapRoom)
+	defer runtime.KeepAlive(room)
 	written := make(chan struct{})
 	go func() {
 		defer close(written)

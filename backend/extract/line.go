@@ -20,6 +20,8 @@ type job struct {
 
 // line is an assembly line that keeps the order: each job goes to the workers
 // and, at the same time, to the end of the queue. queue holds what may be ahead.
+// jobs has room for as much, so that a worker finds its next page there: where
+// both wait for each other at each page, a tenth of two workers' time is lost.
 type line struct {
 	ctx     context.Context
 	jobs    chan job
@@ -28,7 +30,7 @@ type line struct {
 }
 
 func newLine(ctx context.Context, workers int, do func(job) record.Page) *line {
-	l := &line{ctx: ctx, jobs: make(chan job), queue: make(chan job, window*workers)}
+	l := &line{ctx: ctx, jobs: make(chan job, window*workers), queue: make(chan job, window*workers)}
 	l.workers.Add(workers)
 	for range workers {
 		go l.work(do)
@@ -71,7 +73,7 @@ func (l *line) feed(pages iter.Seq2[*page.Page, error]) {
 	}
 }
 
-// put waits for a place in the window, then for a worker; false when the run is over.
+// put waits for a place in the window; false when the run is over.
 func (l *line) put(j job) bool {
 	if l.ctx.Err() != nil {
 		return false

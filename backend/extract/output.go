@@ -3,6 +3,7 @@ package extract
 import (
 	"context"
 	"errors"
+	"iter"
 
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/sink"
@@ -15,18 +16,11 @@ import (
 // that the sink does not know. The next results are read while one is written.
 func Output(ctx context.Context, r *library.Results, id string, out sink.Sink, end int) error {
 	inner, stop := context.WithCancel(ctx)
-	ahead := make(chan result, outputAhead)
+	ahead := make(chan []result, 1)
 	whole := false // everything was read
 	go func() {
 		defer close(ahead)
-		for p, err := range r.Results(inner, id, library.ResultQuery{}) {
-			select {
-			case ahead <- result{p, err}:
-			case <-inner.Done():
-				return
-			}
-		}
-		whole = true
+		whole = read(inner, r.Results(inner, id, library.ResultQuery{}), ahead)
 	}()
 	err := write(ctx, ahead, out, end)
 	stop()
@@ -38,26 +32,46 @@ func Output(ctx context.Context, r *library.Results, id string, out sink.Sink, e
 	return errors.Join(err, out.Close())
 }
 
-// outputAhead is how many results are read and not yet written.
+// outputAhead is how many results are read and handed over together: one handover
+// a page would cost as much as writing it.
 const outputAhead = 32
 
-func write(ctx context.Context, ahead <-chan result, out sink.Sink, end int) error {
-	for p := range ahead {
-		err := p.err
-		if err == nil && p.Position >= end {
-			return nil
+// read hands results over and says whether it came to their end.
+func read(ctx context.Context, results iter.Seq2[library.Result, error], ahead chan<- []result) bool {
+	var some []result
+	give := func() bool {
+		select {
+		case ahead <- some:
+			some = make([]result, 0, outputAhead)
+			return true
+		case <-ctx.Done():
+			return false
 		}
-		if err == nil {
-			err = ctx.Err()
+	}
+	for p, err := range results {
+		if some = append(some, result{p, err}); len(some) == outputAhead && !give() {
+			return false
 		}
-		if err == nil {
+	}
+	return len(some) == 0 || give()
+}
+
+func write(ctx context.Context, ahead <-chan []result, out sink.Sink, end int) error {
+	for some := range ahead {
+		for i := range some {
+			p := &some[i]
+			if p.err == nil && p.Position >= end {
+				return nil
+			}
+			if err := errors.Join(p.err, ctx.Err()); err != nil {
+				return err
+			}
 			if p.Problem != "" {
 				p.Err = errors.New(p.Problem)
 			}
-			err = out.Write(p.Page)
-		}
-		if err != nil {
-			return err
+			if err := out.Write(p.Page); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

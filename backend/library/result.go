@@ -68,7 +68,7 @@ func (r *Results) Append(ctx context.Context, id, owner string, batch []Result, 
 		if rows, err = putResults(ctx, tx, id, batch, bodies, rows); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE run_item SET body = NULL, size = 0 WHERE run = $1 AND number < $2 AND body IS NOT NULL`, id, p.Through); err != nil {
+		if _, err := tx.ExecContext(ctx, dropDone, id, p.Through); err != nil {
 			return err
 		}
 		if err := dropGot(ctx, tx, id, p.Got); err != nil {

@@ -232,6 +232,30 @@ func TestHistory(t *testing.T) {
 	})
 }
 
+// A run of many items must not look at all of them with each batch: the bytes that
+// wait are found by an index that has nothing else.
+func TestOnlyWaitingItemsAreLookedAt(t *testing.T) {
+	r, err := OpenResults(t.Context(), ResultsPath(filepath.Join(t.TempDir(), "library.db")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	for q, args := range map[string][]any{dropDone: {"a", 9}, sumWaiting: {"a"}} {
+		rows, err := r.s.db.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+q, args...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan, err := all(rows, func(row scanner) (line string, err error) {
+			var n int
+			err = row.Scan(&n, &n, &n, &line)
+			return line, err
+		})
+		if err != nil || !strings.Contains(strings.Join(plan, "; "), "run_item_waiting") {
+			t.Errorf("%s: %q, %v", q, plan, err)
+		}
+	}
+}
+
 func TestALibraryIsNoResultDatabase(t *testing.T) {
 	s := newStore(t)
 	if _, err := OpenResults(t.Context(), s.Path()); !errors.Is(err, ErrNotLibrary) {

@@ -168,9 +168,15 @@ func (r *Results) Items(ctx context.Context, run string) ([]Item, error) {
 	return items, r.s.fault("read a run", err)
 }
 
+// Both say what the index of waiting items says, so that they look at nothing else.
+const (
+	sumWaiting = `SELECT coalesce(sum(size), 0) FROM run_item WHERE run = $1 AND body IS NOT NULL`
+	dropDone   = `UPDATE run_item SET body = NULL, size = 0 WHERE run = $1 AND number < $2 AND body IS NOT NULL`
+)
+
 // Waiting is how many bytes of pages that were sent here a run has still to work on.
 func (r *Results) Waiting(ctx context.Context, run string) (n int64, err error) {
-	err = r.s.db.QueryRowContext(ctx, `SELECT coalesce(sum(size), 0) FROM run_item WHERE run = $1`, run).Scan(&n)
+	err = r.s.db.QueryRowContext(ctx, sumWaiting, run).Scan(&n)
 	return n, r.s.fault("read a run", err)
 }
 
