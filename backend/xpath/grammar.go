@@ -122,7 +122,10 @@ func (g *grammar) expr() error {
 	}
 	defer func() { g.depth-- }()
 	for {
-		for g.take("-") {
+		for signs := 0; g.take("-"); signs++ {
+			if signs == maxNesting { // an engine recurses on each, down to the end of its stack
+				return g.fail(g.peek(), "deep", "nested more than %d deep", maxNesting)
+			}
 		}
 		if err := g.path(); err != nil {
 			return err

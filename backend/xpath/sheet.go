@@ -21,6 +21,13 @@ const maxProblems = 20
 // maxSheetDepth bounds the elements within each other.
 const maxSheetDepth = 200
 
+// Bounds of one element, far above those of stylesheets that people write: what
+// lies beyond takes the engine minutes, or all of its stack.
+const (
+	maxSheetAttr  = 64 << 10 // bytes of an attribute
+	maxSheetAttrs = 500
+)
+
 // sheet is a stylesheet while it is checked.
 type sheet struct {
 	text     string
@@ -136,6 +143,16 @@ func (s *sheet) start(t xml.StartElement, at int) {
 	root := len(s.open) == 0
 	s.open = append(s.open, element{t.Name, prefixes})
 	raw := attributes(s.text, at)
+	if len(t.Attr) > maxSheetAttrs {
+		s.add(at, "attributes", "an element has at most %d attributes", maxSheetAttrs)
+		return
+	}
+	for _, a := range t.Attr {
+		if len(a.Value) > maxSheetAttr {
+			s.add(at, "longattribute", "the attribute “%s” has %d bytes, at most %d are taken", a.Name.Local, len(a.Value), maxSheetAttr)
+			return
+		}
+	}
 	if t.Name.Space != xsltNS {
 		if root {
 			s.add(at, "notsheet", "the root must be <xsl:stylesheet version=\"1.0\" xmlns:xsl=%q>, not <%s>", xsltNS, t.Name.Local)
