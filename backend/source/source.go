@@ -1,6 +1,6 @@
 // Package source says where pages come from: bytes, files, folders, archives
-// (zip, gzip, MHTML, WARC, HAR), lists of addresses, standard input, pasted text
-// or an address. It reads and fetches; what a page's bytes mean is decided by
+// (zip, gzip, MHTML, WARC, HAR), lists of addresses, standard input or an
+// address. It reads and fetches; what a page's bytes mean is decided by
 // package page, and no HTML is parsed here. What holds pages is known by how it
 // begins, not by its name:
 //
@@ -12,7 +12,7 @@
 //	https://      a list of addresses, one a line, # before a remark
 //
 // Every source is a Source, so that a run over a folder of a hundred thousand
-// files and the preview of one pasted page are the same to what comes behind:
+// files and the preview of one page are the same to what comes behind:
 //
 //	for p, err := range source.Paths("pages").Pages(ctx) {
 //		if err != nil { // one page that could not be had; the others follow
@@ -118,12 +118,6 @@ func (p packed) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	}
 }
 
-// Pasted is one page of HTML text, or of a piece of it.
-func Pasted(name, html string) Source {
-	o := page.Origin{Name: name, ContentType: "text/html; charset=utf-8"}
-	return one(func(context.Context) (*page.Page, error) { return newPage([]byte(html), o) })
-}
-
 // Reader is what is read to its end, as from standard input: a page, or what
 // holds pages. Addresses in it are fetched by f; nil is a fetcher with the
 // sound options of the zero value.
@@ -159,25 +153,6 @@ func (f many) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 // Address is one page fetched from the web.
 func Address(url string, o FetchOptions) Source {
 	return one(func(ctx context.Context) (*page.Page, error) { return Fetch(ctx, url, o) })
-}
-
-// Of gives pages that are there already.
-func Of(pages ...*page.Page) Source { return list(pages) }
-
-type list []*page.Page
-
-// Len counts the pages.
-func (l list) Len() int { return len(l) }
-
-// Pages gives the pages in order.
-func (l list) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
-	return func(yield func(*page.Page, error) bool) {
-		for _, p := range l {
-			if ctx.Err() != nil || !yield(p, nil) {
-				return
-			}
-		}
-	}
 }
 
 // Join gives the pages of each source in turn.

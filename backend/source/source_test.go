@@ -102,7 +102,7 @@ func TestReasons(t *testing.T) {
 	}{
 		{"absent", Paths(filepath.Join(dir, "absent")), fs.ErrNotExist, "check the name"},
 		{"pdf", Paths(filepath.Join(dir, "p.html")), page.ErrBinary, "PDF"},
-		{"empty", Pasted("pasted", "  "), page.ErrEmpty, "fetch it again"},
+		{"empty", Bytes([]byte("  "), page.Origin{Name: "pasted"}), page.ErrEmpty, "fetch it again"},
 	}
 	for _, c := range cases {
 		for _, err := range c.s.Pages(context.Background()) {
@@ -114,13 +114,10 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-func TestOthers(t *testing.T) {
-	p, err := page.New([]byte("<p>x"), page.Origin{Name: "made"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := Join(Of(p), Pasted("pasted", "text without a tag"), Reader(strings.NewReader("<p>y"), page.Origin{Name: "stdin"}, nil), Bytes([]byte("<p>z"), page.Origin{Name: "bytes"}))
-	if got := take(s); !slices.Equal(got, []string{"made", "pasted", "stdin", "bytes"}) || s.Len() != -1 {
+func TestJoinGivesEachSourceInTurn(t *testing.T) {
+	html := page.Origin{Name: "pasted", ContentType: "text/html"}
+	s := Join(Bytes([]byte("text without a tag"), html), Reader(strings.NewReader("<p>y"), page.Origin{Name: "stdin"}, nil), Bytes([]byte("<p>z"), page.Origin{Name: "bytes"}))
+	if got := take(s); !slices.Equal(got, []string{"pasted", "stdin", "bytes"}) || s.Len() != -1 {
 		t.Errorf("%q, %d: nobody knows what standard input holds", got, s.Len())
 	}
 	ctx, cancel := context.WithCancel(context.Background())
