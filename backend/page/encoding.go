@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"sync"
 	"unicode/utf8"
 	"unsafe"
 
@@ -53,15 +54,15 @@ func decide(raw []byte, contentType string) decision {
 
 // byClaimOrGuess decides for bytes that are not UTF-8.
 func byClaimOrGuess(raw []byte, claims []claim) decision {
-	s := sample(raw)
+	pieces := sync.OnceValue(func() []byte { return sample(raw) }) // not every claim needs them
 	var lies []string
 	for _, c := range claims {
 		d := decode(raw, c.enc, c.name, "declared by "+c.where)
 		switch {
 		case c.name == "utf-8" || !fits(d.text):
 			lies = append(lies, fmt.Sprintf("%s says %s, which does not fit", c.where, c.label))
-		case latin[c.name] && crowded(s):
-			if g, ok := guess(s); ok && !latin[g.name] {
+		case latin[c.name] && crowded(pieces()):
+			if g, ok := guess(pieces()); ok && !latin[g.name] {
 				lies = append(lies, fmt.Sprintf("%s says %s, which does not fit", c.where, c.label))
 				continue
 			}
@@ -74,7 +75,7 @@ func byClaimOrGuess(raw []byte, claims []claim) decision {
 	if why != "" {
 		why = " (" + why + ")"
 	}
-	if g, ok := guess(s); ok {
+	if g, ok := guess(pieces()); ok {
 		return decode(raw, g.enc, g.name, "guessed from the bytes"+why)
 	}
 	enc, name := charset.Lookup("windows-1252")
