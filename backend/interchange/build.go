@@ -251,3 +251,10 @@ func readJSON(name string, data []byte, to any) error {
 func lineAt(data []byte, at int64) int {
 	return 1 + bytes.Count(data[:min(max(at, 0), int64(len(data)))], []byte{'\n'})
 }
+
+func orElse(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}

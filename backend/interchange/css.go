@@ -2,11 +2,7 @@ package interchange
 
 import (
 	"errors"
-	"fmt"
-	"strconv"
 	"strings"
-
-	"wrapsmith/backend/locator"
 )
 
 // XPath turns a CSS selector into an XPath 1.0 expression for the page's nodes.
@@ -66,36 +62,6 @@ func (p *css) refuse(code string, values ...any) error {
 	return &fault{because("css.refused", brief(p.text), because(code, values...)), errSelector}
 }
 
-func brief(s string) string {
-	if r := []rune(s); len(r) > 80 {
-		return string(r[:80]) + "…"
-	}
-	return s
-}
-
-func (p *css) peek() byte {
-	if p.at < len(p.text) {
-		return p.text[p.at]
-	}
-	return 0
-}
-
-func (p *css) take(s string) bool {
-	if strings.HasPrefix(p.text[p.at:], s) {
-		p.at += len(s)
-		return true
-	}
-	return false
-}
-
-func (p *css) blanks() (any bool) {
-	for p.at < len(p.text) && strings.IndexByte(" \t\r\n\f", p.text[p.at]) >= 0 {
-		p.at++
-		any = true
-	}
-	return any
-}
-
 // list reads selectors with commas between them, up to the end or a parenthesis.
 func (p *css) list(from scope, depth int) (string, error) {
 	var all []string
@@ -121,12 +87,6 @@ type compound struct {
 	nth   []nth
 	tests []string
 	picks []string // predicates on the whole set
-}
-
-// nth is a position among siblings: the A*k+B-th, of its type or from the end.
-type nth struct {
-	a, b            int
-	ofType, fromEnd bool
 }
 
 // complex reads compounds with combinators.
@@ -238,50 +198,6 @@ func (p *css) step(path, axis string, c compound) (string, error) {
 	return out, nil
 }
 
-// counted is a position told by counting siblings, for where no axis tells it.
-func (p *css) counted(n nth, tag string) (string, error) {
-	axis, test := "preceding-sibling::", "*"
-	if n.fromEnd {
-		axis = "following-sibling::"
-	}
-	if n.ofType {
-		if tag == "*" {
-			return "", p.refuse("css.oftype")
-		}
-		test = tag
-	}
-	return n.holds("(count(" + axis + test + ")+1)"), nil
-}
-
-// position is the predicate of a position along the child axis.
-func (n nth) position() string {
-	at := "position()"
-	if n.fromEnd {
-		at = "(last()-position()+1)"
-	}
-	if n.a == 0 && !n.fromEnd && n.b > 0 {
-		return strconv.Itoa(n.b)
-	}
-	if n.a == 0 && n.fromEnd && n.b == 1 {
-		return "last()"
-	}
-	return n.holds(at)
-}
-
-func (n nth) holds(at string) string {
-	switch {
-	case n.a == 0:
-		return at + "=" + strconv.Itoa(n.b)
-	case n.a == 1:
-		return at + ">=" + strconv.Itoa(n.b)
-	case n.a == -1:
-		return at + "<=" + strconv.Itoa(n.b)
-	case n.a > 0:
-		return fmt.Sprintf("%s>=%d and (%s - %d) mod %d = 0", at, n.b, at, n.b, n.a)
-	}
-	return fmt.Sprintf("%s<=%d and (%d - %s) mod %d = 0", at, n.b, n.b, at, -n.a)
-}
-
 // compound reads simple selectors up to a blank, a combinator, a comma or the end.
 func (p *css) compound(depth int) (compound, error) {
 	c := compound{tag: "*"}
@@ -323,170 +239,4 @@ func (p *css) compound(depth int) (compound, error) {
 			return c, err
 		}
 	}
-}
-
-func nameTest(mark byte, name string) string {
-	if mark == '#' {
-		return "@id=" + locator.Quote(name)
-	}
-	return classTest(name)
-}
-
-func classTest(name string) string {
-	if strings.ContainsAny(name, "'\"") {
-		return "contains(concat(' ',normalize-space(@class),' ')," + locator.Quote(" "+name+" ") + ")"
-	}
-	return "contains(concat(' ',normalize-space(@class),' '),' " + name + " ')"
-}
-
-// plainName says whether a name can stand in an XPath as it is.
-func plainName(s string) bool {
-	for i, r := range s {
-		if !(r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || i > 0 && (r == '-' || r >= '0' && r <= '9')) {
-			return false
-		}
-	}
-	return s != ""
-}
-
-// ident reads a name, with CSS escapes.
-func (p *css) ident() string {
-	var b strings.Builder
-	for p.at < len(p.text) {
-		c := p.text[p.at]
-		switch {
-		case c == '\\' && p.at+1 < len(p.text):
-			b.WriteString(p.escape())
-			continue
-		case c == '-' || c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80:
-			b.WriteByte(c)
-		default:
-			return b.String()
-		}
-		p.at++
-	}
-	return b.String()
-}
-
-// escape reads a backslash and what it stands for.
-func (p *css) escape() string {
-	p.at++
-	start := p.at
-	for p.at < len(p.text) && p.at-start < 6 && strings.IndexByte("0123456789abcdefABCDEF", p.text[p.at]) >= 0 {
-		p.at++
-	}
-	if p.at == start {
-		r := []rune(p.text[p.at:min(len(p.text), p.at+4)])
-		p.at += len(string(r[0]))
-		if p.at > len(p.text) {
-			p.at = len(p.text)
-		}
-		return string(r[0])
-	}
-	n, _ := strconv.ParseUint(p.text[start:p.at], 16, 32)
-	if p.peek() == ' ' {
-		p.at++
-	}
-	if n == 0 || n > 0x10ffff {
-		n = 0xfffd
-	}
-	return string(rune(n))
-}
-
-// attribute reads what stands between brackets.
-func (p *css) attribute() (string, error) {
-	p.blanks()
-	name := strings.ToLower(p.ident())
-	if !plainName(name) {
-		return "", p.wrong("css.attrname")
-	}
-	p.blanks()
-	if p.take("]") {
-		return "@" + name, nil
-	}
-	op := ""
-	for _, o := range []string{"=", "~=", "|=", "^=", "$=", "*=", "!="} {
-		if p.take(o) {
-			op = o
-			break
-		}
-	}
-	if op == "" {
-		return "", p.wrong("css.operator", "=, ~=, |=, ^=, $=, *=")
-	}
-	p.blanks()
-	value, err := p.value()
-	if err != nil {
-		return "", err
-	}
-	p.blanks()
-	at := "@" + name
-	if p.take("i") || p.take("I") {
-		at, value = lowered(at), strings.ToLower(value)
-		p.blanks()
-	}
-	if !p.take("]") {
-		return "", p.lacks("]")
-	}
-	return attributeTest(at, op, value), nil
-}
-
-func lowered(at string) string {
-	return "translate(" + at + ",'ABCDEFGHIJKLMNOPQRSTUVWXYZ','abcdefghijklmnopqrstuvwxyz')"
-}
-
-func attributeTest(at, op, value string) string {
-	q := locator.Quote(value)
-	never := value == "" // the operators that look for a piece find no empty one
-	switch op {
-	case "=":
-		return at + "=" + q
-	case "!=":
-		return "not(" + at + "=" + q + ")"
-	case "|=":
-		return "(" + at + "=" + q + " or starts-with(" + at + "," + locator.Quote(value+"-") + "))"
-	case "~=":
-		if never || strings.ContainsAny(value, " \t\r\n\f") {
-			return "false()"
-		}
-		return "contains(concat(' ',normalize-space(" + at + "),' ')," + locator.Quote(" "+value+" ") + ")"
-	}
-	if never {
-		return "false()"
-	}
-	switch op {
-	case "^=":
-		return "starts-with(" + at + "," + q + ")"
-	case "$=":
-		return fmt.Sprintf("substring(%s,string-length(%s)-%d)=%s", at, at, len([]rune(value))-1, q)
-	}
-	return "contains(" + at + "," + q + ")"
-}
-
-// value reads a quoted text, or a bare word.
-func (p *css) value() (string, error) {
-	q := p.peek()
-	if q != '"' && q != '\'' {
-		if v := p.ident(); v != "" {
-			return v, nil
-		}
-		return "", p.wrong("css.value")
-	}
-	p.at++
-	var b strings.Builder
-	for p.at < len(p.text) {
-		c := p.text[p.at]
-		switch {
-		case c == q:
-			p.at++
-			return b.String(), nil
-		case c == '\\' && p.at+1 < len(p.text):
-			b.WriteString(p.escape())
-			continue
-		default:
-			b.WriteByte(c)
-		}
-		p.at++
-	}
-	return "", p.wrong("css.closing", string(q))
 }

@@ -79,62 +79,6 @@ func (p *css) bare(c *compound, name string) error {
 	return nil
 }
 
-// nth reads an+b, odd, even or a number.
-func (p *css) nth(c *compound, name string) error {
-	end := strings.IndexByte(p.text[p.at:], ')')
-	if end < 0 {
-		return p.lacks(")")
-	}
-	text := strings.ToLower(strings.Join(strings.Fields(p.text[p.at:p.at+end]), ""))
-	a, b, ok := formula(text)
-	if !ok {
-		return p.wrong("css.position")
-	}
-	p.at += end + 1
-	c.nth = append(c.nth, nth{a, b, strings.HasSuffix(name, "of-type"), strings.Contains(name, "last")})
-	return nil
-}
-
-// mostNth bounds the numbers of a position: no page has more siblings.
-const mostNth = 1_000_000
-
-func formula(text string) (a, b int, ok bool) {
-	switch text {
-	case "odd":
-		return 2, 1, true
-	case "even":
-		return 2, 0, true
-	}
-	before, after, has := strings.Cut(text, "n")
-	if !has {
-		b, err := strconv.Atoi(text)
-		return 0, b, err == nil && abs(b) <= mostNth
-	}
-	switch before {
-	case "", "+":
-		a = 1
-	case "-":
-		a = -1
-	default:
-		var err error
-		if a, err = strconv.Atoi(before); err != nil {
-			return 0, 0, false
-		}
-	}
-	if after != "" {
-		if after[0] != '+' && after[0] != '-' {
-			return 0, 0, false
-		}
-		var err error
-		if b, err = strconv.Atoi(after); err != nil {
-			return 0, 0, false
-		}
-	}
-	return a, b, abs(a) <= mostNth && abs(b) <= mostNth
-}
-
-func abs(n int) int { return max(n, -n) }
-
 // pick reads jQuery's positions in the set found so far, which count from 0.
 func (p *css) pick(c *compound, name string) error {
 	end := strings.IndexByte(p.text[p.at:], ')')

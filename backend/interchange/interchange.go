@@ -24,6 +24,7 @@ package interchange
 
 import (
 	"fmt"
+	"strings"
 
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/record"
@@ -128,4 +129,23 @@ func Import(name string, data []byte) (Kind, []Imported, error) {
 		all, err = fromPortiaZip(name, data)
 	}
 	return kind, all, err
+}
+
+// nothing is the error when a file gives no template.
+func nothing(name string, all []Imported) error {
+	var why []string
+	for _, i := range all {
+		if i.Template != nil {
+			return nil
+		}
+		for _, l := range i.Report.Lines {
+			if l.State == Dropped {
+				why = append(why, strings.TrimPrefix(l.Field+": "+l.Why, ": "))
+			}
+		}
+	}
+	if len(why) == 0 {
+		why = []string{"none of its fields is reached from the page that it begins with"}
+	}
+	return &Error{name, 0, "no template could be made of it: " + strings.Join(why, "; "), "nothing"}
 }

@@ -9,68 +9,8 @@ import (
 	"strings"
 
 	"wrapsmith/backend/locator"
-	"wrapsmith/backend/program"
 	"wrapsmith/backend/template"
 )
-
-// Target names what a template is written as.
-type Target string
-
-// The targets of Export.
-const (
-	ToScrapy     Target = "scrapy"
-	ToGo         Target = "go"
-	ToLXML       Target = "lxml"
-	ToPlaywright Target = "playwright"
-	ToWebScraper Target = "webscraper"
-	ToCrawl4AI   Target = "crawl4ai"
-	ToFTR        Target = "ftr"
-)
-
-// Targets lists every Target.
-var Targets = []Target{ToScrapy, ToGo, ToLXML, ToPlaywright, ToWebScraper, ToCrawl4AI, ToFTR}
-
-// Export writes a template for another tool. The programs (scrapy, go, lxml,
-// playwright) let the locators vote as package program does; the files of other
-// tools have one way to a field, or a few, and get the best.
-func Export(t *template.Template, to Target) ([]byte, Report, error) {
-	if _, err := program.Compile(t); err != nil {
-		return nil, Report{}, fmt.Errorf("interchange: %w", err)
-	}
-	var r Report
-	var out []byte
-	var err error
-	if to != ToFTR {
-		t = withoutBody(t, &r)
-	}
-	switch to {
-	case ToScrapy, ToLXML, ToPlaywright, ToGo:
-		out, err = toCode(t, to, &r)
-	case ToWebScraper:
-		out, err = toSitemap(t, &r)
-	case ToCrawl4AI:
-		out, err = toSchema(t, &r)
-	case ToFTR:
-		out, err = toFTR(t, &r)
-	default:
-		err = fmt.Errorf("interchange: %q is no target: want one of %v", to, Targets)
-	}
-	return out, r, err
-}
-
-// withoutBody leaves out an article's body, which no locators find.
-func withoutBody(t *template.Template, r *Report) *template.Template {
-	c := *t
-	c.Fields = nil
-	for _, f := range t.Fields {
-		if t.Kind == template.Article && f.Article == template.ArticleBody {
-			r.add(f.Name, Dropped, "out.body")
-			continue
-		}
-		c.Fields = append(c.Fields, f)
-	}
-	return &c
-}
 
 // plan is a template as data for the programs written out. Numbers stand for
 // truth values, so that the JSON is a literal of Python too.

@@ -121,3 +121,16 @@ func (w way) bare() string {
 	}
 	return text
 }
+
+// plain is an error without the package's name and without what it is.
+func plain(err error) string {
+	text := strings.TrimPrefix(err.Error(), "interchange: ")
+	return strings.TrimSuffix(text, ": "+errSelector.Error())
+}
+
+func brief(s string) string {
+	if r := []rune(s); len(r) > 80 {
+		return string(r[:80]) + "…"
+	}
+	return s
+}

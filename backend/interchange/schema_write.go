@@ -1,0 +1,142 @@
+package interchange
+
+import (
+	"strings"
+
+	"wrapsmith/backend/template"
+)
+
+// toSchema writes a schema for crawl4ai's JsonXPathExtractionStrategy: XPath
+// says all that a locator does.
+func toSchema(t *template.Template, r *Report) ([]byte, error) {
+	type field struct {
+		Name      string  `json:"name"`
+		Selector  string  `json:"selector"`
+		Type      string  `json:"type"`
+		Attribute string  `json:"attribute,omitempty"`
+		Pattern   string  `json:"pattern,omitempty"`
+		Transform string  `json:"transform,omitempty"`
+		Fields    []field `json:"fields,omitempty"`
+	}
+	type out struct {
+		Name   string  `json:"name"`
+		Base   string  `json:"baseSelector"`
+		Fields []field `json:"fields"`
+	}
+	o := out{Name: t.Name, Base: "//html"}
+	inRec := t.Kind == template.List && t.Records != nil
+	if inRec {
+		best, ok := bestPath("records", t.Records.Locators, false, r)
+		if !ok {
+			return nil, fail("no.pathrecords")
+		}
+		o.Base = best
+		if t.Records.Most > 1 {
+			r.add("records", Changed, "out.mostbase", t.Records.Most)
+		}
+	}
+	if t.Next != nil {
+		r.add(template.NextName, Dropped, "out.nonext")
+	}
+	for i := range t.Fields {
+		f := &t.Fields[i]
+		path, ok := bestPath(f.Name, f.Locators, true, r)
+		if !ok {
+			continue
+		}
+		if inRec { // crawl4ai asks from the element: what began at the record's document begins there
+			path = strings.Replace(path, "./*/", "./", 1)
+			if strings.HasPrefix(path, "./*[1]") {
+				path = "." + path[6:]
+			}
+			if !fromRecord(f, path) {
+				r.add(f.Name, Dropped, "out.record", brief(path))
+				continue
+			}
+		} else {
+			path = strings.Replace(path, "./html/", "./", 1)
+		}
+		x := field{Name: f.Name, Selector: path, Type: "text"}
+		switch f.Part.Kind {
+		case template.PartAttr:
+			x.Type, x.Attribute = "attribute", f.Part.Attr
+		case template.PartHTML:
+			x.Type = "html"
+			r.add(f.Name, Changed, "out.outer")
+		case template.PartOwn:
+			r.add(f.Name, Changed, "out.own")
+		}
+		x.Pattern = schemaPattern(f, r)
+		if x.Pattern != "" {
+			x.Type = "regex"
+		}
+		for _, s := range f.Steps {
+			x.Transform = map[template.Step]string{template.StepLower: "lowercase", template.StepUpper: "uppercase"}[s]
+			if x.Transform == "" {
+				r.add(f.Name, Dropped, "out.step", s)
+			}
+		}
+		if f.Many {
+			inner := x
+			inner.Name, inner.Selector = "value", "."
+			x = field{Name: f.Name, Selector: path, Type: "list", Fields: []field{inner}}
+		}
+		o.Fields = append(o.Fields, x)
+	}
+	if len(o.Fields) == 0 {
+		return nil, fail("no.pathfields")
+	}
+	return asJSON(o)
+}
+
+// fromRecord says whether a path of a record's tree, begun at the record, stays
+// what it was: one that began anywhere (".//") does but for the record itself.
+func fromRecord(f *template.Field, path string) bool {
+	if path == "." || strings.HasPrefix(path, ".//") || strings.HasPrefix(path, "(.//") {
+		return true
+	}
+	for _, l := range f.Locators {
+		if rest, ok := strings.CutPrefix(l.XPath, "/*/"); ok && path == "./"+rest {
+			return true
+		}
+	}
+	return false
+}
+
+func schemaPattern(f *template.Field, r *Report) string {
+	if len(f.Cuts) == 1 && f.Part.Kind != template.PartAttr {
+		c := f.Cuts[0]
+		middle := orElse(c.Shape, ".*?")
+		switch {
+		case c.After == "" && c.Before == "":
+			return "(" + middle + ")"
+		case c.Before == "" && c.Shape == "":
+			return quoteRegex(c.After) + `\s*(.*)`
+		}
+		pattern := "(" + middle + ")"
+		if c.After != "" {
+			pattern = quoteRegex(c.After) + `\s*` + pattern
+		} else if c.Shape == "" {
+			pattern = "^" + pattern
+		}
+		if c.Before != "" {
+			pattern += `\s*` + quoteRegex(c.Before)
+		}
+		return pattern
+	}
+	if len(f.Cuts) > 0 {
+		r.add(f.Name, Changed, "out.cuts", len(f.Cuts))
+	}
+	return ""
+}
+
+func quoteRegex(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if strings.ContainsRune(`.$^*+?()[]{}|\/`, r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
