@@ -116,11 +116,13 @@ test("should put a wrong cell right by a click on its page, and learn from it", 
   await mark(page, "男", "gender");
   await page.keyboard.press("]");
   await drawn(page);
+  const before = await placeOf(page, "女");
   await page
     .getByRole("region", { name: "Field", exact: true })
     .getByRole("button", { name: "Wrong? Click the right place" })
     .click();
   await expect(page.getByText("Click the right place for “gender” on this page")).toBeVisible();
+  expect(await placeOf(page, "女"), "what is to be clicked stays in its place").toEqual(before);
   await clickText(page, "女");
   await expect(page.getByText("Click the right place for “gender”")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Marks" }).getByRole("listitem")).toHaveCount(2);

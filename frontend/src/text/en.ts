@@ -359,7 +359,7 @@ export const en = {
   "records.next.use": "Use it",
   "records.next.none": "Not that",
   "offer.title": "A list on this page",
-  "offer.text": "{records} records, {columns} columns:",
+  "offer.text": "A list on this page: {records} records, {columns} columns:",
   "offer.another": "Another ({n} of {of})",
   "offer.use": "Use this",
 

@@ -343,7 +343,7 @@ export const zh: Messages = {
   "records.next.use": "采用",
   "records.next.none": "不是它",
   "offer.title": "此页上的列表",
-  "offer.text": "{records} 条记录，{columns} 列：",
+  "offer.text": "此页上有列表：{records} 条记录，{columns} 列：",
   "offer.another": "另一个（第 {n} 个，共 {of} 个）",
   "offer.use": "采用",
 
