@@ -67,6 +67,20 @@ func (s *Session) pageView(i int) PageView {
 }
 
 func cellView(c record.Cell, votes []program.Vote) CellView {
+// sayEncoding puts how a page's encoding was decided in a word; of several false claims it tells the first.
+func sayEncoding(b page.Because) record.Said {
+	said := record.Say("encoding."+string(b.Code), "name", b.Name)
+	claim := b.Says
+	if claim == nil && len(b.Lies) > 0 {
+		claim = &b.Lies[0]
+	}
+	if claim != nil {
+		said.Code += ".claim"
+		said.Values["label"], said.Why = claim.Label, &record.Said{Code: "place." + string(claim.Where)}
+	}
+	return said
+}
+
 	if c.Values == nil {
 		c.Values = []record.Value{}
 	}
@@ -236,10 +250,18 @@ func (s *Session) Node(id int, node int32) (NodeView, error) {
 	for a := n; a > 0; a = t.Parent(a) {
 		v.Path = append([]PathStep{{int32(a), stepLabel(t, a)}}, v.Path...)
 	}
-	v.Label = labelOf(t, n)
-	v.Type = record.Text
+	v.Label, v.Type = labelOf(t, n), record.Text
 	if len(v.Choices) > 0 {
-		v.Type = typeOf(v.Choices[0].Part, v.Choices[0].Text)
+		first := v.Choices[0]
+		v.Type = typeOf(first.Part, rangeOf(first.Text, first.From, first.To))
+	for i, c := range v.Choices {
+		if c.To > 0 {
+			v.Choices[i].Name = s.now.free(cleanName(c.Name))
+		}
+	}
+		if first.To > 0 {
+			v.Label = first.Name
+		}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -282,8 +304,12 @@ func textRuns(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
 func choices(t *tagtree.Tree, n tagtree.NodeID) []Choice {
 	out := []Choice{}
 	add := func(node tagtree.NodeID, p template.Part) {
-		if text := locator.PartText(t, node, p); text != "" {
-			out = append(out, Choice{int32(node), p, text})
+		text := locator.PartText(t, node, p)
+		if text == "" {
+			return
+		}
+		if c, ok := behindLabel(t, node, p, text); ok {
+			out = append(out, c)
 		}
 	}
 	if t.IsText(n) {

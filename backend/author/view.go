@@ -146,3 +146,6 @@ type Row struct {
 	Label string `json:"l" doc:"Attributes worth showing, or the text, cut at 120 characters"`
 	End   int32  `json:"e" doc:"One past the last descendant"`
 }
+	From int           `json:"from,omitempty" doc:"Where the value begins in the text, behind its label, in characters; with to 0: the whole text"`
+	To   int           `json:"to,omitempty"`
+	Name string        `json:"name,omitempty" doc:"Proposed name of a new field, of the label within the text"`

@@ -74,6 +74,31 @@ describe("a mark in the making", () => {
     expect(marking()?.name).toBe("Cost");
   });
 
+  it("should take a labelled text without its label, and all of it when that is chosen", async () => {
+    const labelled: NodeView = {
+      ...view(20, 19),
+      name: "price",
+      choices: [
+        { node: 20, part: { kind: "text" }, text: "Price: 12 €", from: 7, to: 11, name: "price" },
+        { node: 20, part: { kind: "text" }, text: "Price: 12 €" },
+      ],
+    };
+    vi.mocked(api.getNode).mockResolvedValue(labelled);
+    await begin(20, anchor);
+    expect(marking()).toMatchObject({ name: "price", choice: 0, from: 7, to: 11 });
+    choose(1);
+    expect(marking()).toMatchObject({ from: 0, to: 0 });
+    choose(0);
+    expect(await confirm()).toBe(true);
+    expect(api.addMark).toHaveBeenCalledWith("w1", expect.objectContaining({ field: "price", from: 7, to: 11 }));
+    // An example of a field that takes a piece is one too; of a field that takes the whole text it is the whole.
+    const known = { part: { kind: "text" as const } };
+    await markAt(20, { ...known, cut: true }, "Price");
+    expect(api.addMark).toHaveBeenLastCalledWith("w1", expect.objectContaining({ from: 7, to: 11 }));
+    await markAt(20, { ...known, cut: false }, "Price");
+    expect(vi.mocked(api.addMark).mock.lastCall?.[1]).not.toHaveProperty("from");
+  });
+
   it("should make a list of values of all that are alike", async () => {
     vi.mocked(api.getNode).mockResolvedValue({ ...view(20, 19), name: "Feature" });
     vi.mocked(api.getAlike).mockResolvedValue([20, 22, 24]);

@@ -2307,12 +2307,21 @@ export interface components {
         };
         Choice: {
             /**
+             * Format: int64
+             * @description Where the value begins in the text, behind its label, in characters; with to 0: the whole text
+             */
+            from?: number;
+            /** @description Proposed name of a new field, of the label within the text */
+            name?: string;
+            /**
              * Format: int32
              * @description The node to mark: a text run has a number of its own
              */
             node: number;
             part: components["schemas"]["Part"];
             text: string;
+            /** Format: int64 */
+            to?: number;
         };
         Code: {
             fields: components["schemas"]["FieldCode"][];

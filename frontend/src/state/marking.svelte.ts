@@ -16,8 +16,9 @@ export interface Anchor {
 export interface Hint {
   /** Text of the run under the pointer, collapsed. */
   readonly run?: string;
-  /** A part to prefer: that of the field an example is for. */
+  /** A part to prefer: that of the field an example is for; and whether that field takes a piece of its text. */
   readonly part?: Part;
+  readonly cut?: boolean;
   /** A range of the text, in code points. */
   readonly from?: number;
   readonly to?: number;
@@ -92,7 +93,8 @@ async function look(node: number, anchor: Anchor, hint: Hint): Promise<void> {
     const view = await getNode(id, page, node);
     if (current?.id !== mine.id) return;
     const choice = preferred(view.choices, hint);
-    current = { ...current, view, choice, named: hint.name !== undefined };
+    const piece = hint.from === undefined ? pieceOf(view.choices[choice]) : {};
+    current = { ...current, view, choice, ...piece, named: hint.name !== undefined };
     current = { ...current, name: hint.name ?? proposed(current) };
     if (current.eager) void confirm();
     else void compare();
@@ -105,9 +107,17 @@ async function look(node: number, anchor: Anchor, hint: Hint): Promise<void> {
 function proposed(of: Marking): string {
   const { view, from, to } = of;
   if (!view) return "";
-  const same = view.field !== "" && to <= from && chosen(of)?.part.kind !== "attr";
+  const choice = chosen(of);
+  if (choice?.name && choice.from === from && choice.to === to) return choice.name;
+  const same = view.field !== "" && to <= from && choice?.part.kind !== "attr";
   return same ? view.field : view.name;
 }
+
+/** What a choice takes of its text: all of it, or what stands behind its label. */
+const pieceOf = (choice: Choice | undefined): Pick<Marking, "from" | "to"> => ({
+  from: choice?.from ?? 0,
+  to: choice?.to ?? 0,
+});
 
 /** Two may be alike by chance: a price, and that of another thing. */
 const LEAST_ALIKE = 3;
@@ -126,15 +136,18 @@ async function compare(): Promise<void> {
 export function preferred(choices: readonly Choice[], hint: Hint): number {
   const { part, run } = hint;
   if (part) {
-    const same = choices.findIndex(
-      (one) =>
-        one.part.kind === part.kind &&
-        (one.part.attr ?? "") === (part.attr ?? "") &&
-        (part.kind !== "run" || run === undefined || one.text === run),
-    );
-    if (same >= 0) return same;
+    const same = choices
+      .map((one, i) => ({ one, i }))
+      .filter(
+        ({ one }) =>
+          one.part.kind === part.kind &&
+          (one.part.attr ?? "") === (part.attr ?? "") &&
+          (part.kind !== "run" || run === undefined || one.text === run),
+      );
+    const best = same.find(({ one }) => (one.to ?? 0) > 0 === (hint.cut ?? false)) ?? same[0];
+    if (best) return best.i;
   }
-  if (run !== undefined && run !== "" && choices.filter((one) => one.part.kind === "run").length > 1) {
+  if (run !== undefined && run !== "" && choices.filter((one) => one.part.kind === "run" && !one.to).length > 1) {
     const under = choices.findIndex((one) => one.part.kind === "run" && one.text === run);
     if (under >= 0) return under;
   }
@@ -153,7 +166,7 @@ function part(what: Pick<Marking, "from" | "to"> & Partial<Marking>): void {
   void compare();
 }
 
-export const choose = (choice: number): void => part({ choice, from: 0, to: 0 });
+export const choose = (choice: number): void => part({ choice, ...pieceOf(current?.view?.choices[choice]) });
 
 export const cut = (from: number, to: number): void => {
   if (current && (current.from !== from || current.to !== to)) part({ from, to });
@@ -242,7 +255,7 @@ export async function markAt(node: number, hint: Hint, field: string, meant: Mea
   const { choices } = await getNode(id, page, node);
   const choice = choices[preferred(choices, hint)];
   if (!choice) return;
-  const { from = 0, to = 0 } = hint;
+  const { from, to } = hint.from === undefined ? pieceOf(choice) : { from: hint.from, to: hint.to ?? 0 };
   await addMark({
     page,
     node: choice.node,

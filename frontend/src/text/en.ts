@@ -214,6 +214,7 @@ export const en = {
   "card.confirm": "Mark",
   "part.text": "All text",
   "part.own": "Own text",
+  "part.behind": "Without its label",
   "part.run": "Text run {k}",
   "part.attr": "Attribute {name}",
   "part.html": "Inner HTML",

@@ -205,6 +205,7 @@ export const zh: Messages = {
   "card.confirm": "标记",
   "part.text": "全部文字",
   "part.own": "自身文字",
+  "part.behind": "不含标签",
   "part.run": "第 {k} 段文字",
   "part.attr": "属性 {name}",
   "part.html": "内部 HTML",

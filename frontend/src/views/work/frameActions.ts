@@ -58,7 +58,7 @@ export function markNode(node: number, hint: Hint, how: { shiftKey: boolean; alt
   const known = work.view?.fields.find((one) => one.name === field);
   const meant = how.altKey ? { not: true } : work.aim !== "" && !known?.many ? { replace: true } : {};
   cancel();
-  markAt(node, { ...(known ? { part: known.part } : {}), ...hint }, field, meant).catch((cause: unknown) =>
+  markAt(node, { ...(known ? { part: known.part, cut: known.marks.some((mark) => mark.to > mark.from) } : {}), ...hint }, field, meant).catch((cause: unknown) =>
     toast(refusal(asProblem(cause)), undefined, "bad"),
   );
 }
