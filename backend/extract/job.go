@@ -189,7 +189,7 @@ func (j *Job) change(do func()) {
 // counts the room as living and lets the heap grow by as much more between two of
 // its turns. It costs address space, and that growth: memory stays bounded, as it
 // would not with a higher GOGC beside a large library.
-const heapRoom = 16 << 20
+const heapRoom = 32 << 20
 
 // work is the whole way of a job.
 func (j *Job) work(ctx context.Context) {
