@@ -179,17 +179,18 @@ func holder(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 		if p <= 0 {
 			return e
 		}
-		if t.Text(p) == t.Text(e) && !tagtree.Block(t.Node(p).DataAtom) {
+		same := t.SameText(p, e)
+		if same && !tagtree.Block(t.Node(p).DataAtom) {
 			e = p
 			continue
 		}
-		if t.Text(p) == t.Text(e) {
+		if same {
 			if t.IsText(e) || !tagtree.Block(t.Node(e).DataAtom) {
 				return p
 			}
 			return e
 		}
-		if tagtree.Block(t.Node(e).DataAtom) || !inlineOnly(t, p) || t.Own(p) == "" && glued(t, p) {
+		if tagtree.Block(t.Node(e).DataAtom) || !inlineOnly(t, p) || !t.HasOwn(p) && glued(t, p) {
 			return e
 		}
 		return p // inline pieces of one sentence

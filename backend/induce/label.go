@@ -41,7 +41,7 @@ func strength(t *tagtree.Tree, text tagtree.NodeID) float64 {
 	case atom.B, atom.Strong, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Legend, atom.Caption:
 		return .85
 	case atom.Td, atom.Span, atom.Font, atom.Div, atom.Em, atom.I, atom.P, atom.Li:
-		if t.Own(p) == t.Text(p) {
+		if t.OwnOnly(p) {
 			return .6
 		}
 	}

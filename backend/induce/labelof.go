@@ -38,7 +38,7 @@ func HeadingOf(t *tagtree.Tree, n tagtree.NodeID) atom.Atom {
 	for e, level := element(t, n), 0; e > 0 && level < headingLevels; e, level = t.Parent(e), level+1 {
 		switch h := t.Node(e).DataAtom; h {
 		case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-			if t.Text(e) == t.Text(n) {
+			if t.SameText(e, n) && t.Text(e) == t.Text(n) {
 				return h
 			}
 			return 0
@@ -105,7 +105,7 @@ func IsLabel(t *tagtree.Tree, n tagtree.NodeID) bool {
 	}
 	if s := strength(t, n); s == 1 {
 		return true
-	} else if s >= .85 && t.Own(t.Parent(t.Parent(n))) != "" {
+	} else if s >= .85 && t.HasOwn(t.Parent(t.Parent(n))) {
 		return true // <p><b>Label</b> value</p>
 	}
 	cell := t.Parent(n)
@@ -114,7 +114,7 @@ func IsLabel(t *tagtree.Tree, n tagtree.NodeID) bool {
 		return false
 	}
 	cells, mine := 0, 0
-	for c := t.FirstChild(row); c != tagtree.None; c = t.NextSibling(c) {
+	for c := t.FirstChild(row); c != tagtree.None && cells <= 4; c = t.NextSibling(c) {
 		if t.IsText(c) {
 			continue
 		}

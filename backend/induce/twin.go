@@ -124,8 +124,12 @@ func sameWay(t *tagtree.Tree, nodes []nodeID) bool {
 	for _, n := range nodes {
 		top = t.Shared(top, n)
 	}
-	way := loose(below(t, top, nodes[0]))
-	return !slices.ContainsFunc(nodes, func(n nodeID) bool { return !slices.EqualFunc(loose(below(t, top, n)), way, sameStep) })
+	return !slices.ContainsFunc(nodes, func(n nodeID) bool {
+		m := nodes[0]
+		for ; m != top && n != top && t.Tag(m) == t.Tag(n); m, n = t.Parent(m), t.Parent(n) {
+		}
+		return m != top || n != top
+	})
 }
 
 // without leaves out what finds anything where the list is as it was marked.

@@ -59,6 +59,9 @@ type Tree struct {
 	idsOnce sync.Once
 	ids     map[*html.Node]NodeID
 
+	shownOnce sync.Once
+	shown     *shown
+
 	visibleOnce sync.Once
 	hidden      []bool
 	outer       func(NodeID) bool // of a part: whether a node is shown on the page
