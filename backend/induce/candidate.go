@@ -37,7 +37,7 @@ type generator struct {
 
 func (g *generator) add(family string, prior float64, meaning bool, why string, steps ...locator.Step) {
 	for _, s := range steps {
-		if s.Test != locator.Text && !printable(s.Test) {
+		if s.Test != locator.Text && s.Test != locator.Any && !printable(s.Test) {
 			return // a tag that XPath cannot name
 		}
 	}

@@ -97,8 +97,10 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 	switch {
 	case len(out.Locators) == 0:
 	case f.Many:
-		out.Locators = w.withEchoes(out.Locators, listEchoes(samples, marks, mine))
-		out.Locators = numbered([]opinion{{locators: out.Locators}, {locators: w.twins()}, {locators: w.flat()}})
+		learned, right := w.withRows(out.Locators)
+		learned = w.withEchoes(learned, listEchoes(samples, marks, mine))
+		out.Locators = numbered([]opinion{{locators: learned}, {locators: w.twins()}, {locators: w.flat()}})
+		w.right = right
 	default:
 		out.Locators = w.withEchoes(out.Locators, echoes(samples, marks, mine))
 	}

@@ -45,7 +45,7 @@ type RecordMark struct {
 // samples that the fields were learned from.
 type List struct {
 	Template *template.Template
-	Problems []string // per field, in words; "" where it was learned
+	Problems []error // per field; nil where it was learned
 }
 
 // Bounds of learning a list.
@@ -61,7 +61,7 @@ const (
 // error names a mark that points outside its sample. Without a positive mark of
 // a field or a record the template has no records.
 func LearnList(p ListProblem) (*List, error) {
-	out := &List{Template: &template.Template{Kind: template.List}, Problems: make([]string, len(p.Fields))}
+	out := &List{Template: &template.Template{Kind: template.List}, Problems: make([]error, len(p.Fields))}
 	t := out.Template
 	if err := p.check(); err != nil {
 		return nil, err
@@ -254,12 +254,12 @@ func (r *rows) trees() []*tagtree.Tree {
 }
 
 // problem says why a field was not learned.
-func (r *rows) problem(field string) string {
+func (r *rows) problem(field string) error {
 	switch {
 	case r.outside[field]:
-		return "its example lies outside of the records: mark one inside, or say what a record is"
+		return record.Errorf("learn.outside", "its example lies outside of the records: mark one inside, or say what a record is")
 	case !slices.ContainsFunc(r.Marks, func(m Mark) bool { return m.Field == field && !m.Not && !m.Missing }):
-		return "nothing is learned yet: mark an example of this field in a record"
+		return record.Errorf("learn.norecordmark", "nothing is learned yet: mark an example of this field in a record")
 	}
-	return "no way was found that leads to the example alone"
+	return record.Errorf("learn.nolocator", "no way was found that leads to the example alone: mark it on another page too, or write its XPath")
 }

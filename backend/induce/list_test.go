@@ -135,7 +135,7 @@ func TestMarksOutsideAreTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(l.Problems[0], "outside of the records") || l.Problems[1] != "" {
+	if record.ReadTold(l.Problems[0]).Code != "learn.outside" || l.Problems[1] != nil {
 		t.Errorf("problems: %q", l.Problems)
 	}
 	p.Marks[0].Node = 9999

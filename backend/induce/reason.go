@@ -62,6 +62,10 @@ func cutBehind(why string) (rest string, out []record.Said) {
 			add(record.Say("twin", "tag", tag))
 		}
 	}
+	if cut, ok := strings.CutSuffix(rest, firstOfRow); ok {
+		rest = cut
+		add(record.Say("rows"))
+	}
 	if cut, ok := strings.CutSuffix(rest, " holds"); ok {
 		if i := strings.LastIndex(cut, ", by what its "); i >= 0 {
 			add(record.Say("childholds", "tag", cut[i+len(", by what its "):]))

@@ -89,6 +89,8 @@ var reasonForms = []struct{ why, words string }{
 	{`behind the text "價 格"; the same text stands there`, "behind echo"},
 	{`behind the text "Steps", as <p>`, "behind twin"},
 	{"class steps, as <li>", "by twin"},
+	{"class parts, the first text of each row", "by rows"},
+	{`behind the text "Parts", the first text of each row`, "behind rows"},
 	{`before the text "Open all year"`, "before"},
 	{`the text with "Weight:"`, "with"},
 	{`in the row of "Paper" under "Price under \"x\""`, "row"},

@@ -355,6 +355,29 @@ func TestHeadingsAmongItems(t *testing.T) {
 	if !slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Field == "parts" && strings.Contains(l.Why, "headings") }) {
 		t.Errorf("nothing is said of headings: %+v", report.Lines)
 	}
+	got := goProgram(t, tm, "<ul><li>200 g <b>rice</b></li><li><p><b>Sauce</b></p></li><li>soy</li></ul>")
+	if !strings.Contains(got, "rice") || !strings.Contains(got, "soy") || strings.Contains(got, "Sauce") {
+		t.Errorf("got %s", got)
+	}
+}
+
+// TestFirstTextOfEachRow: the Go program looks for it in the row and below, as XPath does.
+func TestFirstTextOfEachRow(t *testing.T) {
+	first := locator.Locator{Steps: []locator.Step{
+		{Axis: locator.Deep, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.Class, Value: "row"}}},
+		{Axis: locator.SelfOrBelow, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.OwnText}, locator.At(1)}}}}
+	tm := &template.Template{Name: "Recipe", Site: "recipes.example", Kind: template.Detail, Fields: []template.Field{{
+		Field: record.Field{Name: "parts", Type: record.Text, Many: true}, Part: template.Part{Kind: template.PartText},
+		Locators: []template.Locator{{Family: template.FamilyHand, XPath: first.String(), Weight: 1}}}}}
+	got := goProgram(t, tm, "<a class=row><p> <span>200</span> g rice</p><i>new</i></a><p class=row>soy</p>")
+	if !strings.Contains(got, "200 g rice soy") {
+		t.Errorf("got %s", got)
+	}
+}
+
+// goProgram is what the Go program of a template writes for a page.
+func goProgram(t *testing.T, tm *template.Template, html string) string {
+	t.Helper()
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("no go command")
 	}
@@ -367,9 +390,6 @@ func TestHeadingsAmongItems(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer os.RemoveAll(dir) //nolint:errcheck // a temporary folder
-	page := write(t, dir, "page.html", []byte("<ul><li>200 g <b>rice</b></li><li><p><b>Sauce</b></p></li><li>soy</li></ul>"))
-	got := objects(t, runs(t, "", nil, "go", "run", write(t, dir, "main.go", source), page))
-	if s := fmt.Sprint(got); !strings.Contains(s, "rice") || !strings.Contains(s, "soy") || strings.Contains(s, "Sauce") {
-		t.Errorf("got %s", s)
-	}
+	page := write(t, dir, "page.html", []byte(html))
+	return fmt.Sprint(objects(t, runs(t, "", nil, "go", "run", write(t, dir, "main.go", source), page)))
 }

@@ -9,10 +9,11 @@
 // A locator is a sequence of steps from the document. A step is an axis, a node
 // test and predicates, with XPath's meaning: predicates apply one after the
 // other, positions count along the axis. Text steps count only texts that are
-// not blank, so that white space in the source has no say. Four tests stand for
+// not blank, so that white space in the source has no say. Five tests stand for
 // longer expressions when printed: a class token (class = 'x'), a stem (the
 // text without colons and outer blanks, Stem of package tagtree), the heading of
-// a table's column (column.go), and what is no heading among a list's items (plain.go).
+// a table's column (column.go), what is no heading among a list's items (plain.go),
+// and what has a text of its own (OwnText).
 //
 // Invariant: Parse(l.String()) equals l, and l runs on a tag tree to the nodes
 // that its XPath gives on the tree's XHTML. What lies outside the language is
@@ -35,7 +36,8 @@ const (
 	Parent
 	Following
 	FollowingSibling
-	Preceding // positions count backwards from the context node
+	Preceding   // positions count backwards from the context node
+	SelfOrBelow // the context node and its descendants
 )
 
 // Text is the node test for text nodes; Any that for any element.
@@ -58,6 +60,7 @@ const (
 	Contains                   // the text contains Value
 	Column                     // the element stands in the column of its table that Value heads
 	Plain                      // the element has a text that is in no emphasis (plain.go)
+	OwnText                    // the element has a text of its own that is not blank
 )
 
 // Pred is one predicate of a step.

@@ -58,6 +58,8 @@ func TestRun(t *testing.T) {
 		{"a heading that is none", locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "Editions"})}}, ""},
 		{"what is not all in emphasis", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Plain})}}, "Price: 12 now|Price : 13"},
 		{"a heading among paragraphs is passed over", locator.Locator{Steps: []locator.Step{deep("p", locator.Pred{Kind: locator.Plain}, locator.At(1))}}, "1 egg"},
+		{"the first element of each row that has a text of its own", locator.Locator{Steps: []locator.Step{deep("tr"), {Axis: locator.SelfOrBelow, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.OwnText}, locator.At(1)}}}}, "A|B|Form|Paper|Cloth"},
+		{"that may be the row itself", locator.Locator{Steps: []locator.Step{deep("p"), {Axis: locator.SelfOrBelow, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.OwnText}, locator.At(1)}}}}, "To serve|1 egg"},
 		{"a position after a class counts what has it", locator.Locator{Steps: []locator.Step{deep("div", locator.Pred{Kind: locator.Class, Value: "card"}, locator.At(2))}}, "Price : 13"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -80,7 +82,7 @@ func gen(t *tagtree.Tree) *rapid.Generator[locator.Locator] {
 			n := tagtree.NodeID(rapid.IntRange(1, t.Len()-1).Draw(r, "node"))
 			axes := []locator.Axis{locator.Child, locator.Deep, locator.Descendant}
 			if i > 0 {
-				axes = append(axes, locator.Parent, locator.Following, locator.FollowingSibling, locator.Preceding)
+				axes = append(axes, locator.Parent, locator.Following, locator.FollowingSibling, locator.Preceding, locator.SelfOrBelow)
 			}
 			s := locator.Step{Axis: rapid.SampledFrom(axes).Draw(r, "axis"), Test: t.Tag(n)}
 			if s.Test != locator.Text && rapid.Bool().Draw(r, "any") {
@@ -136,6 +138,9 @@ func genPreds(r *rapid.T, t *tagtree.Tree, n tagtree.NodeID, text bool) []locato
 	}
 	if !text && rapid.IntRange(0, 3).Draw(r, "plain") == 0 {
 		out = append(out, locator.Pred{Kind: locator.Plain})
+	}
+	if !text && rapid.IntRange(0, 3).Draw(r, "own") == 0 {
+		out = append(out, locator.Pred{Kind: locator.OwnText})
 	}
 	if rapid.Bool().Draw(r, "position") {
 		out = append(out, locator.At(rapid.IntRange(1, 4).Draw(r, "n")))
@@ -268,6 +273,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("//div[@id='a']/p[2]")
 	f.Add("(//*)[3]")
 	f.Add(locator.Locator{Steps: []locator.Step{deep("li", locator.Pred{Kind: locator.Plain})}}.String())
+	f.Add(locator.Locator{Steps: []locator.Step{deep("li"), {Axis: locator.SelfOrBelow, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.OwnText}, locator.At(1)}}}}.String())
 	f.Add(`//a[@b=concat('x',"'",'y')]`)
 	f.Add(locator.Locator{Steps: []locator.Step{deep("td", locator.Pred{Kind: locator.Column, Value: "it's"})}}.String())
 	f.Fuzz(func(t *testing.T, expr string) {

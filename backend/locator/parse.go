@@ -78,7 +78,7 @@ func (p *parser) locator() (Locator, error) {
 
 func (p *parser) step() (Step, error) {
 	s := Step{Axis: Child}
-	for _, a := range []Axis{Deep, Descendant, Parent, Following, FollowingSibling, Preceding, Child} {
+	for _, a := range []Axis{Deep, Descendant, Parent, Following, FollowingSibling, Preceding, SelfOrBelow, Child} {
 		if p.take(axisNames[a]) {
 			s.Axis = a
 			break
@@ -135,6 +135,8 @@ func (p *parser) pred(text bool) (Pred, error) {
 		return p.column()
 	case !text && p.take(plainExpr()):
 		return Pred{Kind: Plain}, nil
+	case !text && p.take(ownExpr()):
+		return Pred{Kind: OwnText}, nil
 	case text && p.take(stemExpr()+"="):
 		v, err := p.literal()
 		return Pred{Kind: StemIs, Value: v}, err

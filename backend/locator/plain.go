@@ -23,8 +23,8 @@ import (
 // in so many is no heading.
 const maxPlain = 1000
 
-// isPlain says whether the Plain test holds for an element.
-func isPlain(n *html.Node) bool {
+// IsPlain says whether the Plain test holds for an element.
+func IsPlain(n *html.Node) bool {
 	looked := 0
 	return !Emphasis(n.DataAtom) && plainBelow(n, &looked)
 }

@@ -27,6 +27,9 @@ func stemExpr() string {
 	return "normalize-space(translate(.,'" + stemFrom + "','" + stemTo + "'))"
 }
 
+// ownExpr is the XPath of the OwnText test.
+func ownExpr() string { return "text()[" + stemExpr() + "]" }
+
 // String prints the locator as XPath 1.0.
 func (l Locator) String() string {
 	var b strings.Builder
@@ -43,7 +46,7 @@ func (l Locator) String() string {
 }
 
 var axisNames = [...]string{Child: "/", Deep: "//", Descendant: "/descendant::", Parent: "/parent::",
-	Following: "/following::", FollowingSibling: "/following-sibling::", Preceding: "/preceding::"}
+	Following: "/following::", FollowingSibling: "/following-sibling::", Preceding: "/preceding::", SelfOrBelow: "/descendant-or-self::"}
 
 func (s *Step) print(b *strings.Builder) {
 	b.WriteString(axisNames[s.Axis])
@@ -82,6 +85,8 @@ func (p *Pred) print(b *strings.Builder) {
 		b.WriteString(columnExpr(p.Value))
 	case Plain:
 		b.WriteString(plainExpr())
+	case OwnText:
+		b.WriteString(ownExpr())
 	}
 }
 

@@ -95,6 +95,13 @@ func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []
 				out = append(out, n)
 			}
 		}
+	case SelfOrBelow:
+		m := s.matcher(heads)
+		for n := c; n < t.End(c) && !m.done; n++ {
+			if m.keep(t, n) {
+				out = append(out, n)
+			}
+		}
 	case Parent:
 		m := s.matcher(heads)
 		if p := t.Parent(c); p > 0 && m.keep(t, p) {
@@ -247,7 +254,19 @@ func (p *Pred) holds(n *html.Node) bool {
 	case Contains:
 		return n.Type == html.TextNode && strings.Contains(n.Data, p.Value)
 	case Plain:
-		return isPlain(n)
+		return IsPlain(n)
+	case OwnText:
+		return HasOwnText(n)
+	}
+	return false
+}
+
+// HasOwnText says whether a child of an element is a text that is not blank.
+func HasOwnText(n *html.Node) bool {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type == html.TextNode && !tagtree.Blank(c.Data) {
+			return true
+		}
 	}
 	return false
 }

@@ -21,6 +21,7 @@ export const reachedEn = {
   "reached.childtag": "by its {of}",
   "reached.childholds": "by what its {tag} holds",
   "reached.twin": "as <{tag}>",
+  "reached.rows": "the first text of each row",
   "reached.echo": "the same text stands there",
   "reached.slot": "its slot in the template's tree, when the others do not agree",
   "reached.holds": "holds the body on every sample",

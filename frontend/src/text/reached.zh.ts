@@ -21,6 +21,7 @@ export const reachedZh = {
   "reached.childtag": "其中有“{of}”",
   "reached.childholds": "按其 {tag} 中的内容辨认",
   "reached.twin": "作为 <{tag}>",
+  "reached.rows": "每一行的第一段文字",
   "reached.echo": "此处有相同的文字",
   "reached.slot": "在模板树中的槽，其他方式不一致时使用",
   "reached.holds": "在每个样本页上都包含正文",
