@@ -67,20 +67,6 @@ func (s *Session) pageView(i int) PageView {
 }
 
 func cellView(c record.Cell, votes []program.Vote) CellView {
-// sayEncoding puts how a page's encoding was decided in a word; of several false claims it tells the first.
-func sayEncoding(b page.Because) record.Said {
-	said := record.Say("encoding."+string(b.Code), "name", b.Name)
-	claim := b.Says
-	if claim == nil && len(b.Lies) > 0 {
-		claim = &b.Lies[0]
-	}
-	if claim != nil {
-		said.Code += ".claim"
-		said.Values["label"], said.Why = claim.Label, &record.Said{Code: "place." + string(claim.Where)}
-	}
-	return said
-}
-
 	if c.Values == nil {
 		c.Values = []record.Value{}
 	}
@@ -254,11 +240,6 @@ func (s *Session) Node(id int, node int32) (NodeView, error) {
 	if len(v.Choices) > 0 {
 		first := v.Choices[0]
 		v.Type = typeOf(first.Part, rangeOf(first.Text, first.From, first.To))
-	for i, c := range v.Choices {
-		if c.To > 0 {
-			v.Choices[i].Name = s.now.free(cleanName(c.Name))
-		}
-	}
 		if first.To > 0 {
 			v.Label = first.Name
 		}
@@ -269,6 +250,11 @@ func (s *Session) Node(id int, node int32) (NodeView, error) {
 	var at tagtree.NodeID
 	if v.Field, at = s.meant(id, t, n, v.Label); at != n && !t.IsText(n) {
 		v.Choices = choices(t, at)
+	}
+	for i, c := range v.Choices {
+		if c.To > 0 {
+			v.Choices[i].Name = s.now.free(cleanName(c.Name))
+		}
 	}
 	return v, nil
 }
@@ -311,6 +297,7 @@ func choices(t *tagtree.Tree, n tagtree.NodeID) []Choice {
 		if c, ok := behindLabel(t, node, p, text); ok {
 			out = append(out, c)
 		}
+		out = append(out, Choice{Node: int32(node), Part: p, Text: text})
 	}
 	if t.IsText(n) {
 		add(n, template.Part{Kind: template.PartRun})

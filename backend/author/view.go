@@ -136,6 +136,9 @@ type Choice struct {
 	Node int32         `json:"node" doc:"The node to mark: a text run has a number of its own"`
 	Part template.Part `json:"part"`
 	Text string        `json:"text"`
+	From int           `json:"from,omitempty" doc:"Where the value begins in the text, behind its label, in characters; with to 0: the whole text"`
+	To   int           `json:"to,omitempty"`
+	Name string        `json:"name,omitempty" doc:"Proposed name of a new field, of the label within the text"`
 }
 
 // Row is one line of the DOM tab, in preorder.
@@ -146,6 +149,3 @@ type Row struct {
 	Label string `json:"l" doc:"Attributes worth showing, or the text, cut at 120 characters"`
 	End   int32  `json:"e" doc:"One past the last descendant"`
 }
-	From int           `json:"from,omitempty" doc:"Where the value begins in the text, behind its label, in characters; with to 0: the whole text"`
-	To   int           `json:"to,omitempty"`
-	Name string        `json:"name,omitempty" doc:"Proposed name of a new field, of the label within the text"`
