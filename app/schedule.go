@@ -26,12 +26,13 @@ type Schedule struct {
 	Mind     extract.Mind `json:"mind" doc:"From where on an alert is raised"`
 	Webhook  string       `json:"webhook,omitempty" doc:"Address that is told of alerts"`
 	// WebhookHosts has to come back with a change, or the permission is gone.
-	WebhookHosts []string  `json:"webhookHosts,omitempty" doc:"Private hosts that the webhook may reach"`
-	Paused       bool      `json:"paused"`
-	Next         time.Time `json:"next,omitzero" doc:"When it is due"`
-	LastRun      string    `json:"lastRun,omitempty" doc:"Id of its latest run"`
-	Alerts       int       `json:"alerts" doc:"How many nobody has seen"`
-	Owner        string    `json:"owner,omitempty" doc:"Id of the person who made it"`
+	WebhookHosts []string        `json:"webhookHosts,omitempty" doc:"Private hosts that the webhook may reach"`
+	Output       *ScheduleOutput `json:"output,omitempty" doc:"The file that each run writes"`
+	Paused       bool            `json:"paused"`
+	Next         time.Time       `json:"next,omitzero" doc:"When it is due"`
+	LastRun      string          `json:"lastRun,omitempty" doc:"Id of its latest run"`
+	Alerts       int             `json:"alerts" doc:"How many nobody has seen"`
+	Owner        string          `json:"owner,omitempty" doc:"Id of the person who made it"`
 }
 
 // PageSource is where a schedule takes pages from: an address, a file or folder
@@ -52,16 +53,17 @@ type ScheduleList struct {
 
 // NewSchedule describes a schedule that is made or changed.
 type NewSchedule struct {
-	Name         string       `json:"name" minLength:"1" maxLength:"200"`
-	Cron         string       `json:"cron" minLength:"1" maxLength:"200"`
-	Zone         string       `json:"zone,omitempty" maxLength:"100"`
-	Template     string       `json:"template,omitempty" maxLength:"64"`
-	Pages        []PageSource `json:"pages" minItems:"1" maxItems:"1000"`
-	Fetch        Fetching     `json:"fetch,omitempty" doc:"How pages are got from the web"`
-	Mind         extract.Mind `json:"mind,omitempty"`
-	Webhook      string       `json:"webhook,omitempty" maxLength:"8000"`
-	WebhookHosts []string     `json:"webhookHosts,omitempty" maxItems:"20" doc:"Private hosts that the webhook may reach"`
-	Paused       bool         `json:"paused,omitempty"`
+	Name         string          `json:"name" minLength:"1" maxLength:"200"`
+	Cron         string          `json:"cron" minLength:"1" maxLength:"200"`
+	Zone         string          `json:"zone,omitempty" maxLength:"100"`
+	Template     string          `json:"template,omitempty" maxLength:"64"`
+	Pages        []PageSource    `json:"pages" minItems:"1" maxItems:"1000"`
+	Fetch        Fetching        `json:"fetch,omitempty" doc:"How pages are got from the web"`
+	Mind         extract.Mind    `json:"mind,omitempty"`
+	Webhook      string          `json:"webhook,omitempty" maxLength:"8000"`
+	WebhookHosts []string        `json:"webhookHosts,omitempty" maxItems:"20" doc:"Private hosts that the webhook may reach"`
+	Output       *ScheduleOutput `json:"output,omitempty" doc:"A file that each run writes, whole, in place of the one before; a run that found nothing leaves it alone"`
+	Paused       bool            `json:"paused,omitempty"`
 }
 
 // Alert is what a schedule found wrong with a run, or the night with a template's tests.
@@ -139,7 +141,7 @@ func (a *App) schedule(ctx context.Context, s library.Schedule) (Schedule, error
 	if err != nil {
 		return Schedule{}, err
 	}
-	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetchingOf(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Paused: s.Paused}
+	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetchingOf(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Output: outputFileOf(spec.Output), Paused: s.Paused}
 	if !s.Paused {
 		out.Next = s.Next
 	}
@@ -190,6 +192,9 @@ func (a *App) putSchedule(ctx context.Context, s library.Schedule, in NewSchedul
 		spec.Items = append(spec.Items, item)
 	}
 	var err error
+	if spec.Output, err = a.delivery(ctx, s, in.Output); err != nil {
+		return nil, err
+	}
 	s.Name, s.Cron, s.Zone, s.Paused = in.Name, in.Cron, in.Zone, in.Paused
 	if s.Next, err = NextDue(s, time.Now()); err != nil {
 		return nil, mistaken(err)
@@ -454,8 +459,8 @@ func (rs *runs) failed(ctx context.Context, s library.Schedule, err error) {
 	}
 }
 
-// judgeTime is how long judging a run may take, its webhook included.
-const judgeTime = time.Minute
+// judgeTime is how long judging a run may take, its file and its webhook included.
+const judgeTime = 10 * time.Minute
 
 // judge raises the alerts of a run that has ended.
 func (rs *runs) judge(id string) {

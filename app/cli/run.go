@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -82,12 +83,8 @@ of a list are completed from the pages that their links lead to.`,
 }
 
 func (o *outputFlags) flags(c *cobra.Command) {
+	o.fileFlags(c)
 	fl := c.Flags()
-	fl.StringVarP(&o.file, "output", "o", "", "`file` to write to; it appears when it is whole")
-	fl.StringVar(&o.format, "format", "", "`form` of the output: "+formatNames()+" (default: by the file's ending, else jsonl)")
-	fl.BoolVar(&o.typed, "typed", false, "CSV: columns for what was read of numbers, prices and dates")
-	fl.BoolVar(&o.bom, "bom", false, "CSV: begin with a byte order mark, for Excel")
-	fl.StringVar(&o.lists, "lists", "", "CSV, XLSX, SQLite, tables: `json` writes a list as a JSON array in its field's cell (default: a sheet or table of its own too; CSV: separators)")
 	fl.StringVar(&o.xslt, "xslt", "", "XSLT 1.0 `file` to turn the records' XML into the output")
 	fl.StringVar(&o.to, "to", "", "PostgreSQL `database` to write to, as in postgres://user@host/database")
 	fl.StringVar(&o.table, "table", "records", "`name` of the table")
@@ -95,18 +92,20 @@ func (o *outputFlags) flags(c *cobra.Command) {
 	c.MarkFlagFilename("xslt", "xsl", "xslt") //nolint:errcheck // the flag is there
 }
 
+// fileFlags are those that say which file is written, and in which form.
+func (o *outputFlags) fileFlags(c *cobra.Command) {
+	fl := c.Flags()
+	fl.StringVarP(&o.file, "output", "o", "", "`file` to write to; it appears when it is whole")
+	fl.StringVar(&o.format, "format", "", "`form` of the output: "+formatNames()+" (default: by the file's ending, else jsonl)")
+	fl.BoolVar(&o.typed, "typed", false, "CSV: columns for what was read of numbers, prices and dates")
+	fl.BoolVar(&o.bom, "bom", false, "CSV: begin with a byte order mark, for Excel")
+	fl.StringVar(&o.lists, "lists", "", "CSV, XLSX, SQLite, tables: `json` writes a list as a JSON array in its field's cell (default: a sheet or table of its own too; CSV: separators)")
+}
+
 // check completes the flags.
 func (o *outputFlags) check(c *cobra.Command) error {
 	if o.format == "" {
-		o.format = string(sink.JSONL)
-		if ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(o.file)), "."); ending != "" {
-			switch {
-			case slices.Contains(sink.Formats, sink.Format(ending)):
-				o.format = ending
-			case ending == "db":
-				o.format = string(sink.SQLite)
-			}
-		}
+		o.format = string(cmp.Or(sink.FormatOf(o.file), sink.JSONL))
 	}
 	switch {
 	case !slices.Contains(sink.Formats, sink.Format(o.format)):

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"text/tabwriter"
 	"time"
 
@@ -12,6 +14,7 @@ import (
 	"wrapsmith/app"
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
+	"wrapsmith/backend/sink"
 )
 
 func scheduleCommand() *cobra.Command {
@@ -59,7 +62,7 @@ func listSchedules(c *cobra.Command, r *library.Results) error {
 		return err
 	}
 	w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "ID\tNAME\tCRON\tNEXT\tALERTS")
+	fmt.Fprintln(w, "ID\tNAME\tCRON\tNEXT\tOUTPUT\tALERTS")
 	for _, s := range list {
 		alerts, err := r.Alerts(c.Context(), library.AlertQuery{Schedule: s.ID})
 		if err != nil {
@@ -69,7 +72,11 @@ func listSchedules(c *cobra.Command, r *library.Results) error {
 		if s.Paused {
 			next = "paused"
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\n", s.ID, s.Name, s.Cron, next, len(alerts))
+		to := "-"
+		if spec, err := extract.ReadSchedule(s); err == nil && spec.Output != nil {
+			to = spec.Output.Path
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%d\n", s.ID, s.Name, s.Cron, next, to, len(alerts))
 	}
 	return w.Flush()
 }
@@ -123,6 +130,7 @@ type scheduleFlags struct {
 	fetch                                        fetchFlags
 	render                                       renderFlags
 	mind                                         extract.Mind
+	out                                          outputFlags
 }
 
 func scheduleAdd() *cobra.Command {
@@ -137,11 +145,15 @@ by name too; or @hourly, @daily, @weekly, @monthly, @yearly.
 --template names a template of the library by its id or name; the newest version
 counts when a run begins. Without it each page gets the library's best.
 
+--output is a file that each run writes, whole, in place of the one before; {date}
+and {time} in its name stand for when the run began, as in shop-{date}.csv. A run
+that found nothing leaves it alone; one that cannot write it raises an alert.
+
 --webhook is an address that is told of alerts, as JSON whose member "text" says
 them in words. One in a private network is refused unless --webhook-host names
 its host. By mail: let the system's cron run "wrapsmith schedule run NAME"; alerts
 are what it prints on standard error, which cron mails.`,
-		Example: `  wrapsmith schedule add --name shop --cron '30 4 * * mon-fri' --zone Europe/Berlin --template shop pages/`,
+		Example: `  wrapsmith schedule add --name shop --cron '30 4 * * mon-fri' --zone Europe/Berlin --template shop -o shop.csv pages/`,
 		Args:    some("the pages to extract from: files, folders or addresses"),
 		RunE:    func(c *cobra.Command, args []string) error { return addSchedule(c, f, args) },
 	}
@@ -152,6 +164,7 @@ are what it prints on standard error, which cron mails.`,
 	fl.StringVar(&f.template, "template", "", "`template` of the library (default: the best for each page)")
 	f.fetch.add(c)
 	f.render.add(c)
+	f.out.fileFlags(c)
 	fl.StringVar(&f.webhook, "webhook", "", "`address` that is told of alerts")
 	fl.StringSliceVar(&f.hookHosts, "webhook-host", nil, "private `host` that the webhook may reach; may be repeated")
 	fl.Float64Var(&f.mind.FillDrop, "mind-fill", 0, "`share` by which a field may be filled less than before (default 0.2)")
@@ -168,10 +181,14 @@ func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 	if err := f.render.check(c); err != nil {
 		return err
 	}
-	if err := f.fetch.spec(&spec.Spec, f.render); err != nil {
+	err := f.fetch.spec(&spec.Spec, f.render)
+	if err != nil {
 		return err
 	}
 	spec.Served = true
+	if spec.Output, err = f.out.delivery(c); err != nil {
+		return err
+	}
 	store, _, err := openLibrary(c.Context(), f.library, false)
 	if err != nil {
 		return err
@@ -215,6 +232,21 @@ func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 	})
 }
 
+// delivery is the file that each run of a schedule writes; nil when none is named.
+func (o outputFlags) delivery(c *cobra.Command) (*extract.Delivery, error) {
+	if err := o.check(c); err != nil || o.file == "" {
+		return nil, err
+	}
+	path, err := filepath.Abs(o.file)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
+		return nil, misused(c, "--output %s: there is no folder %s", o.file, filepath.Dir(path))
+	}
+	return &extract.Delivery{Path: path, Format: sink.Format(o.format), Lists: sink.Lists(o.lists), Typed: o.typed, BOM: o.bom}, nil
+}
+
 // errAlerts says that a scheduled run raised alerts; each was told.
 var errAlerts = errors.New("the run raised alerts")
 
@@ -224,8 +256,8 @@ func scheduleRun() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "run SCHEDULE",
 		Short: "Run a schedule now; the exit code tells of alerts",
-		Long: `Runs a schedule now, to its end, and writes the records where --output or --to
-say. Alerts are told on standard error, one a line, and to the schedule's
+		Long: `Runs a schedule now, to its end, and writes its file, if it has one, and the records
+where --output or --to say. Alerts are told on standard error, one a line, and to the schedule's
 webhook, and the exit code is 4 then.`,
 		Example: `  wrapsmith schedule run shop -o shop.csv || echo look at the shop`,
 		Args:    exactly("a schedule"),

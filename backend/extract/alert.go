@@ -51,6 +51,7 @@ type ScheduleSpec struct {
 	Mind       Mind       `json:"mind"`
 	Webhook    string     `json:"webhook,omitempty"`
 	AllowHosts []string   `json:"webhookHosts,omitempty"` // private hosts that the webhook may reach
+	Output     *Delivery  `json:"output,omitempty"`       // the file that each run writes; nil: none
 }
 
 // ReadSchedule reads what a schedule keeps.
@@ -179,8 +180,8 @@ func fill(q *Quality, now TemplateQuality, field string) (float64, bool) {
 	return t.Fields[k].Fill, t.Records >= DriftPages
 }
 
-// Judge raises the alerts of a run that a schedule began, once: judged again,
-// it gives the same ones. It sends them to the schedule's webhook; public keeps to
+// Judge writes the file of a run that a schedule began, and raises its alerts, once:
+// judged again, it gives the same ones. It sends them to the schedule's webhook; public keeps to
 // public hosts, whatever the schedule allows.
 func Judge(ctx context.Context, r *library.Results, id string, public bool) ([]library.Alert, error) {
 	run, err := r.GetRun(ctx, id)
@@ -209,7 +210,7 @@ func Judge(ctx context.Context, r *library.Results, id string, public bool) ([]l
 	if err != nil {
 		return nil, err
 	}
-	found := findings(run, q, before, spec.Mind)
+	found := append(findings(run, q, before, spec.Mind), deliver(ctx, r, schedule, spec.Output, run)...)
 	if err := end(ctx, r, run, q, found, spec.Mind); err != nil {
 		return nil, err
 	}

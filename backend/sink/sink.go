@@ -22,7 +22,9 @@ package sink
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"wrapsmith/backend/record"
@@ -55,6 +57,18 @@ var Formats = []Format{JSONL, XML, CSV, JSON, XLSX, Parquet, SQLite, Atom}
 
 // Binary says whether a format is no text, and so nothing for a screen.
 func (f Format) Binary() bool { return slices.Contains([]Format{XLSX, Parquet, SQLite}, f) }
+
+// FormatOf is the format that the ending of a file's name says; "" when it says none.
+func FormatOf(path string) Format {
+	ending := Format(strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), "."))
+	switch {
+	case slices.Contains(Formats, ending):
+		return ending
+	case ending == "db":
+		return SQLite
+	}
+	return ""
+}
 
 // ContentType is the format's media type.
 func (f Format) ContentType() string {

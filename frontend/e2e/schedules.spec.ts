@@ -23,8 +23,15 @@ test("should keep a schedule, run it, raise an alert and let it be seen", async 
   await dialog.getByLabel("Cron expression").fill(CRON);
   // Refused when it is fetched: nobody allowed a private host.
   await dialog.getByLabel("Pages, one address a line").fill("http://127.0.0.1:9/none");
+  const output = dialog.getByLabel("Write each run's records to a file");
+  await output.fill("../lamps.csv");
+  await dialog.getByRole("button", { name: "Keep the schedule" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("with the ending of its form");
+  await output.fill("lamps-{date}.csv");
+  await expect(dialog.getByLabel("CSV with a byte order mark, for Excel")).toBeChecked();
   await dialog.getByRole("button", { name: "Keep the schedule" }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^Writes .*outputs.lamps-\{date\}\.csv$/)).toBeVisible();
   const one = page.getByRole("listitem").filter({ hasText: CRON });
   await expect(one).toContainText("Next:");
 

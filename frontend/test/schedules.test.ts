@@ -29,6 +29,14 @@ describe("a schedule in a form", () => {
     expect(scheduleOf(draftOf(allowed)).webhookHosts).toEqual(["10.0.0.7:8080"]);
   });
 
+  it("should keep how a file is written while its name stays", () => {
+    const output = { file: "/srv/a.csv", format: "csv" as const, typed: true, bom: false };
+    expect(scheduleOf(draftOf({ ...kept, output })).output).toEqual(output);
+    expect(scheduleOf({ ...draftOf({ ...kept, output }), file: " b.xlsx " }).output).toEqual({ file: "b.xlsx" });
+    expect(scheduleOf({ ...draftOf(kept), file: "c.csv" }).output).toEqual({ file: "c.csv", bom: true });
+    expect(scheduleOf({ ...draftOf({ ...kept, output }), file: "" }).output).toBeUndefined();
+  });
+
   it("should know a usual time by its expression, and take an own one", () => {
     expect(draftOf(kept).time).toBe("weekdays");
     const draft = draftOf({ ...kept, cron: "*/5 * * * *" });

@@ -2550,6 +2550,12 @@ export interface components {
              */
             version: number;
         };
+        CutView: {
+            after?: string;
+            before?: string;
+            /** @description A regular expression */
+            shape?: string;
+        };
         Difference: {
             /** @description Values by field */
             after?: {
@@ -2896,8 +2902,8 @@ export interface components {
              * @enum {string}
              */
             article?: "title" | "author" | "date" | "body";
-            /** @description How a part of the text is cut out, in words */
-            cut?: string;
+            /** @description How a part of the text is cut out; the first that fits is taken */
+            cuts: components["schemas"]["CutView"][];
             /** @description Of a list: name of the template of the pages that the field's links lead to */
             detail?: string;
             /** @description Locators were written by hand */
@@ -2917,6 +2923,8 @@ export interface components {
             /** @description Why nothing could be learned, and what to do */
             problem?: string;
             regex?: string;
+            /** @description The problem as a word */
+            said?: components["schemas"]["Said"];
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
         };
@@ -3119,8 +3127,11 @@ export interface components {
             left: components["schemas"]["RowView"][];
             /** @description The link to the next page as the template finds it */
             next?: components["schemas"]["LinkView"];
-            /** @description Why there are no records, and what to do */
-            problem?: string;
+            /**
+             * @description Why there are no records: the work is of single records; no record is known yet; the template finds none on this page
+             * @enum {string}
+             */
+            problem?: "single" | "unknown" | "none";
             /** @description A link that looks like it, when none is marked */
             proposed?: components["schemas"]["LinkView"];
             /** @description In the order of the page */
@@ -3626,6 +3637,8 @@ export interface components {
             fetch?: components["schemas"]["Fetching"];
             mind?: components["schemas"]["Mind"];
             name: string;
+            /** @description A file that each run writes, whole, in place of the one before; a run that found nothing leaves it alone */
+            output?: components["schemas"]["ScheduleOutput"];
             pages: components["schemas"]["PageSource"][];
             paused?: boolean;
             template?: string;
@@ -3801,6 +3814,8 @@ export interface components {
              * @description Of a list: how many records the template finds
              */
             records?: number;
+            /** @description Why as a word */
+            said: components["schemas"]["Said"];
             /** @description Deng & Xiong's strict test against the first page */
             similar: boolean;
             title?: string;
@@ -4318,6 +4333,8 @@ export interface components {
              * @description When it is due
              */
             next?: string;
+            /** @description The file that each run writes */
+            output?: components["schemas"]["ScheduleOutput"];
             /** @description Id of the person who made it */
             owner?: string;
             pages: components["schemas"]["PageSource"][];
@@ -4333,6 +4350,24 @@ export interface components {
         };
         ScheduleList: {
             schedules: components["schemas"]["Schedule"][];
+        };
+        ScheduleOutput: {
+            /** @description CSV: begin with a byte order mark, for Excel */
+            bom?: boolean;
+            /** @description A name: a file in the folder outputs beside the library. Or a whole path, where About.localFiles says so. {date} and {time} in its name stand for when the run began. It is answered with the whole path, which may be sent back as it is */
+            file: string;
+            /**
+             * @description Empty: by the file's ending
+             * @enum {string}
+             */
+            format?: "jsonl" | "xml" | "csv" | "json" | "xlsx" | "parquet" | "sqlite" | "atom";
+            /**
+             * @description json: lists as JSON arrays in their field's cell
+             * @enum {string}
+             */
+            lists?: "json";
+            /** @description CSV: columns for what was read of numbers, prices and dates */
+            typed?: boolean;
         };
         SendTemplate: {
             /** @description As a new template, beside the one that the server has */

@@ -88,6 +88,7 @@ export type SaveWork = Schemas["SaveWork"];
 export type Schedule = Schemas["Schedule"];
 /** Where a schedule takes pages from. */
 export type ScheduleSource = Schemas["PageSource"];
+export type ScheduleOutput = Schemas["ScheduleOutput"];
 export type SchemaField = Schemas["Field"];
 export type TemplateDetail = Schemas["LibraryTemplate"];
 export type TemplateList = Schemas["TemplateList"];

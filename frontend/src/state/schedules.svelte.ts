@@ -1,5 +1,5 @@
 /** A schedule as a person writes it down, and as the API takes it. */
-import type { Fetching, NewSchedule, Schedule, ScheduleSource } from "../api/types";
+import type { Fetching, NewSchedule, Schedule, ScheduleOutput, ScheduleSource } from "../api/types";
 
 /** Times to choose from; a cron expression stands for each. */
 export const times = { hourly: "0 * * * *", daily: "0 6 * * *", weekdays: "0 6 * * 1-5", weekly: "0 6 * * 1" } as const;
@@ -27,6 +27,11 @@ export interface Draft {
   drop: number;
   webhook: string;
   allowWebhook: boolean;
+  /** The file that each run writes; "" none. */
+  file: string;
+  /** How it was written until now: kept while the file stays. */
+  output: ScheduleOutput | undefined;
+  bom: boolean;
   paused: boolean;
 }
 
@@ -63,8 +68,21 @@ export function draftOf(one?: Schedule | NewSchedule): Draft {
     drop: inPercent(one?.mind?.fillDrop),
     webhook: one?.webhook ?? "",
     allowWebhook: (one?.webhookHosts ?? []).length > 0,
+    file: one?.output?.file ?? "",
+    output: one?.output,
+    bom: one?.output?.bom ?? !one?.output,
     paused: one?.paused ?? false,
   };
+}
+
+/** Whether a file is CSV by its ending. */
+export const isCSV = (file: string): boolean => /\.csv$/i.test(file.trim());
+
+/** The file that a draft names: what was said of it before counts while its name stays. */
+function outputOf(draft: Draft): ScheduleOutput {
+  const file = draft.file.trim();
+  const before = draft.output?.file === file ? draft.output : {};
+  return { ...before, file, ...(isCSV(file) ? { bom: draft.bom } : {}) };
 }
 
 /** The page that a line names: an address, a path, or a sample. */
@@ -90,6 +108,7 @@ export function scheduleOf(draft: Draft): NewSchedule {
     ...(draft.zone.trim() ? { zone: draft.zone.trim() } : {}),
     ...(draft.template ? { template: draft.template } : {}),
     ...(draft.webhook.trim() ? { webhook: draft.webhook.trim() } : {}),
+    ...(draft.file.trim() ? { output: outputOf(draft) } : {}),
     ...(host ? { webhookHosts: [host] } : {}),
   };
 }

@@ -34,6 +34,12 @@ export const schedulesEn = {
   "schedule.webhook.hint":
     "An address that is told of alerts, as JSON; its member text says them in words. May be empty",
   "schedule.webhook.allow": "The webhook may lie in a private network",
+  "schedule.output": "Write each run's records to a file",
+  "schedule.output.hint":
+    "A name as in shop-{date}.csv, in the folder outputs beside the library; its ending says the form. {date} and {time} may stand in it. May be empty",
+  "schedule.output.local":
+    "A name as in shop-{date}.csv, in the folder outputs beside the library, or a whole path; its ending says the form. {date} and {time} may stand in it. May be empty",
+  "schedule.writes": "Writes {file}",
   "schedule.save": "Keep the schedule",
   "schedule.saved": "Schedule kept: {name}",
   "schedule.deleted": "Schedule deleted: {name}",
@@ -73,6 +79,10 @@ export const schedulesEn = {
   "refused.cronnever": "There is no such day in any year: {text}",
   "refused.zone": "There is no place called {zone}. Name one as in Europe/Berlin or Asia/Shanghai.",
   "refused.schedulepages": "A schedule takes pages from an address, a file or folder of this machine, or a crawl.",
+  "refused.outputname":
+    "The file of a schedule is a name with the ending of its form, as in shop.csv: .jsonl, .xml, .csv, .json, .xlsx, .parquet, .sqlite or .atom. A whole path can be named in the window only.",
+  "refused.outputfolder": "There is no such folder on this machine. Make it first, or name a file without a folder.",
+  "refused.outputtaken": "The schedule {schedule} writes that file already. Take another name.",
   "refused.scheduletemplate":
     "The schedule's template was deleted from the library. Restore it, or change the schedule.",
   "cron.minute": "minute",
@@ -81,6 +91,9 @@ export const schedulesEn = {
   "cron.month": "month",
   "cron.weekday": "weekday",
   "hook.status": "it answered {status}",
+  "alerted.output": "The records could not be written to {file}: {why}",
+  "why.nofolder": "There is no such folder.",
+  "why.nowrite": "Nothing may be written there.",
   "alerted.begin": "The run could not begin: {why}",
   "alerted.run": "The run failed: {why}",
   "alerted.pages": "{n} of {pages} pages could not be had or read.",

@@ -34,6 +34,12 @@ export const schedulesZh: typeof schedulesEn = {
   "schedule.webhook": "Webhook",
   "schedule.webhook.hint": "以 JSON 通知警报的地址，其中 text 用文字说明。可留空",
   "schedule.webhook.allow": "Webhook 可位于私有网络",
+  "schedule.output": "把每次运行的记录写入文件",
+  "schedule.output.hint":
+    "如 shop-{date}.csv，位于库旁的 outputs 文件夹；扩展名决定格式。可含 {date} 和 {time}。可留空",
+  "schedule.output.local":
+    "如 shop-{date}.csv，位于库旁的 outputs 文件夹，或完整路径；扩展名决定格式。可含 {date} 和 {time}。可留空",
+  "schedule.writes": "写入 {file}",
   "schedule.save": "保存计划",
   "schedule.saved": "已保存计划：{name}",
   "schedule.deleted": "已删除计划：{name}",
@@ -72,6 +78,10 @@ export const schedulesZh: typeof schedulesEn = {
   "refused.cronnever": "没有哪一年有这一天：{text}",
   "refused.zone": "没有名为 {zone} 的地点。请写成 Europe/Berlin 或 Asia/Shanghai 这样的名称。",
   "refused.schedulepages": "计划的页面取自网址、本机的文件或文件夹，或一次爬取。",
+  "refused.outputname":
+    "计划的文件须是带格式扩展名的文件名，如 shop.csv：.jsonl、.xml、.csv、.json、.xlsx、.parquet、.sqlite 或 .atom。完整路径只能在桌面窗口中指定。",
+  "refused.outputfolder": "本机没有这个文件夹。请先创建，或只写文件名。",
+  "refused.outputtaken": "计划 {schedule} 已写入该文件。请换一个名称。",
   "refused.scheduletemplate": "计划的模板已从模板库中删除。请恢复它，或修改计划。",
   "cron.minute": "分",
   "cron.hour": "时",
@@ -79,6 +89,9 @@ export const schedulesZh: typeof schedulesEn = {
   "cron.month": "月",
   "cron.weekday": "星期",
   "hook.status": "对方回应 {status}",
+  "alerted.output": "记录无法写入 {file}：{why}",
+  "why.nofolder": "没有这个文件夹。",
+  "why.nowrite": "不允许写入该处。",
   "alerted.begin": "运行无法开始：{why}",
   "alerted.run": "运行失败：{why}",
   "alerted.pages": "{pages} 个页面中有 {n} 个无法获取或读取。",
