@@ -168,8 +168,18 @@ func (w *weighing) standing(c *candidate) (right, wrong int) {
 	return right, wrong
 }
 
+// fewWanted are looked for one by one; more, as all values of a long list, in a set.
+const fewWanted = 8
+
 // covers says whether every node of want is found.
 func covers(found, want []tagtree.NodeID) bool {
+	if len(want) > fewWanted {
+		there := make(map[tagtree.NodeID]bool, len(found))
+		for _, n := range found {
+			there[n] = true
+		}
+		return !slices.ContainsFunc(want, func(n tagtree.NodeID) bool { return !there[n] })
+	}
 	for _, n := range want {
 		if !slices.Contains(found, n) {
 			return false
