@@ -1,7 +1,6 @@
 package author
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -85,7 +84,7 @@ func (d *draft) plain() {
 // tell from what was said before is refused.
 func (s *Session) choose(m NewMark, i int) error {
 	if m.Missing {
-		return fmt.Errorf("author: field %q: an article without body cannot be said; leave its blocks out: %w", m.Field, ErrInvalid)
+		return refuse("nobody", "author: field %q: an article without body cannot be said; leave its blocks out", m.Field)
 	}
 	m.From, m.To, m.Replace = 0, 0, false
 	did := "take in"
@@ -107,7 +106,7 @@ func (s *Session) choose(m NewMark, i int) error {
 			d.Marks = append(d.Marks, markEntry{d.id(), m})
 		}
 		if _, err := s.settled(d, m.Field); err != nil {
-			return errors.Join(fmt.Errorf("author: %w", err), ErrInvalid)
+			return refusal{fmt.Errorf("author: %w", err)}
 		}
 		return nil
 	})

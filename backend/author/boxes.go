@@ -1,8 +1,6 @@
 package author
 
 import (
-	"fmt"
-
 	"wrapsmith/backend/tagtree"
 )
 
@@ -23,7 +21,7 @@ func (s *Session) SetBoxes(page int, boxes tagtree.Boxes, real bool) error {
 		return err
 	}
 	if !boxes.For(sm.tree) {
-		return fmt.Errorf("author: %d boxes for the %d nodes of %q: %w", len(boxes), sm.tree.Len(), sm.page.Name, ErrInvalid)
+		return refuse("boxes", "author: %d boxes for the %d nodes of %q", len(boxes), sm.tree.Len(), sm.page.Name)
 	}
 	if old := sm.layout.Load(); old == nil || real || !old.real {
 		sm.layout.Store(&layout{boxes, real})

@@ -1,7 +1,6 @@
 package author
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -17,7 +16,7 @@ import (
 // again; the others keep their locators as they are.
 func Open(t *template.Template, pages []*page.Page) (*Session, error) {
 	if _, err := program.Compile(t); err != nil {
-		return nil, errors.Join(err, ErrInvalid)
+		return nil, refusal{err}
 	}
 	s := New()
 	ids := map[string]int{}
@@ -73,7 +72,7 @@ func (s *Session) SetTemplate(t *template.Template) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, err := program.Compile(t); err != nil {
-		return errors.Join(err, ErrInvalid)
+		return refusal{err}
 	}
 	learned := s.templateNow()
 	return s.act("edit the template", func(d *draft) error {
@@ -118,10 +117,10 @@ func (s *Session) SetXPath(field, expr string) error {
 	}
 	path, attr, err := readPath(expr)
 	if err != nil {
-		return errors.Join(fmt.Errorf("author: field %q: %w", field, err), ErrInvalid)
+		return refuse("field", "author: field %q: %w", field, err)
 	}
 	if s.now.Fields[i].Part == template.ArticleBody {
-		return fmt.Errorf("author: field %q: the body is settled by taking blocks in and out, or by editing the template's XML: %w", field, ErrInvalid)
+		return refuse("bodyxpath", "author: field %q: the body is settled by taking blocks in and out, or by editing the template's XML", field)
 	}
 	hand := s.outcomeNow().template.Fields[i]
 	hand.Hand = true

@@ -2,7 +2,6 @@ package author
 
 import (
 	"encoding/json"
-	"fmt"
 	"regexp"
 	"slices"
 
@@ -27,7 +26,7 @@ type learnedFields map[string]template.Field
 type outcome struct {
 	template *template.Template
 	program  *program.Program
-	problems []string // per field, in words
+	problems []error // per field: why nothing was learned
 	cells    []record.Record
 	votes    [][][]program.Vote // page, field
 	rows     [][]program.Row    // of a list: page
@@ -39,7 +38,7 @@ func (s *Session) outcomeNow() *outcome {
 	if s.current != nil {
 		return s.current
 	}
-	o := &outcome{problems: make([]string, len(s.now.Fields))}
+	o := &outcome{problems: make([]error, len(s.now.Fields))}
 	if s.now.List.On {
 		s.learnList(o)
 		s.current = o
@@ -50,9 +49,9 @@ func (s *Session) outcomeNow() *outcome {
 	for i, f := range s.now.Fields {
 		tf, err := s.learn(samples, marks, f)
 		if err != nil {
-			o.problems[i] = err.Error()
+			o.problems[i] = err
 		} else if len(tf.Locators) == 0 && tf.Article == "" {
-			o.problems[i] = "nothing is learned yet: mark an example of this field on a page"
+			o.problems[i] = record.Errorf("learn.nomark", "nothing is learned yet: mark an example of this field on a page")
 		}
 		t.Fields = append(t.Fields, tf)
 	}
@@ -151,7 +150,7 @@ func (s *Session) key(f fieldEntry) string {
 
 func checkRegex(expr string) error {
 	if _, err := regexp.Compile(expr); err != nil {
-		return fmt.Errorf("author: regular expression %q: %w (%w)", expr, err, ErrInvalid)
+		return refuse("regex", "author: regular expression %q: %w", expr, err)
 	}
 	return nil
 }

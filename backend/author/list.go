@@ -117,7 +117,7 @@ func (s *Session) MarkNext(page int, node int32) error {
 	}
 	a := induce.LinkAt(sm.tree, tagtree.NodeID(node))
 	if a == tagtree.None {
-		return fmt.Errorf("author: node %d of %q lies in no link; click the link that leads to the next page: %w", node, sm.page.Name, ErrInvalid)
+		return refuse("nolink", "author: node %d of %q lies in no link; click the link that leads to the next page", node, sm.page.Name)
 	}
 	return s.act("the link to the next page", func(d *draft) error {
 		d.List.Next = slices.DeleteFunc(d.List.Next, func(m NewMark) bool { return m.Page == page })
@@ -130,7 +130,7 @@ func (s *Session) MarkNext(page int, node int32) error {
 // listPage checks that a list is being made and that a node is there.
 func (s *Session) listPage(page int, node int32) (*sample, error) {
 	if !s.now.List.On {
-		return nil, fmt.Errorf("author: this work is of single records: make it a list first: %w", ErrInvalid)
+		return nil, refuse("nolist", "author: this work is of single records: make it a list first")
 	}
 	sm, err := s.sampleOf(page)
 	if err != nil {
@@ -191,10 +191,10 @@ func (s *Session) learnList(o *outcome) {
 	for i, f := range s.now.Fields {
 		if err != nil { // the marks were checked when they came
 			t.Fields = append(t.Fields, template.Field{Field: f.Field})
-			o.problems[i] = err.Error()
+			o.problems[i] = err
 		}
 		if f.Hand != nil {
-			t.Fields[i], o.problems[i] = *f.Hand, ""
+			t.Fields[i], o.problems[i] = *f.Hand, nil
 			t.Fields[i].Hand = true
 		}
 		t.Fields[i].Field, t.Fields[i].Regex = f.Field, f.Regex

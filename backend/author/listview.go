@@ -16,7 +16,7 @@ type ListView struct {
 	Next     *LinkView `json:"next,omitempty" doc:"The link to the next page as the template finds it"`
 	Proposed *LinkView `json:"proposed,omitempty" doc:"A link that looks like it, when none is marked"`
 	Spared   int       `json:"spared,omitempty" doc:"Records called none that nothing tells from the others: left out here, found by a run"`
-	Problem  string    `json:"problem,omitempty" doc:"Why there are no records, and what to do"`
+	Problem  string    `json:"problem,omitempty" enum:"single,unknown,none" doc:"Why there are no records: the work is of single records; no record is known yet; the template finds none on this page"`
 }
 
 // RowView is one record found.
@@ -47,7 +47,7 @@ func (s *Session) List(id int) (ListView, error) {
 		v.Fields = append(v.Fields, f.Name)
 	}
 	if !s.now.List.On {
-		v.Problem = "this work is of single records: make it a list first"
+		v.Problem = "single"
 		return v, nil
 	}
 	o := s.outcomeNow()
@@ -61,9 +61,9 @@ func (s *Session) List(id int) (ListView, error) {
 	}
 	switch {
 	case o.template.Records == nil || len(o.template.Records.Locators) == 0:
-		v.Problem = "no record is known yet: click a value in a record, then the same in the next one"
+		v.Problem = "unknown"
 	case len(rows) == 0:
-		v.Problem = "the template finds no record on this page: mark a value in one"
+		v.Problem = "none"
 	}
 	if value, ok := o.program.Next(sm.tree); ok {
 		v.Next = linkView(sm.tree, tagtree.NodeID(value.Node))

@@ -35,7 +35,7 @@ func (s *Session) Mark(m NewMark) (field string, err error) {
 		i := d.field(m.Field)
 		if i < 0 {
 			if !template.ValidName(m.Field) {
-				return fmt.Errorf("author: %q cannot be a field's name: use letters, digits, - and _, beginning with a letter: %w", m.Field, ErrInvalid)
+				return refuse("badname", "author: %q cannot be a field's name: use letters, digits, - and _, beginning with a letter", m.Field)
 			}
 			d.Fields = append(d.Fields, fieldEntry{Field: record.Field{Name: m.Field, Type: s.typeOf(m)}})
 			i = len(d.Fields) - 1
@@ -81,7 +81,7 @@ func (s *Session) check(m *NewMark) error {
 	}
 	text := []rune(locator.PartText(sm.tree, node, m.Part))
 	if m.From < 0 || m.To > len(text) || m.From > m.To {
-		return fmt.Errorf("author: characters %d to %d of a text of %d: %w", m.From, m.To, len(text), ErrInvalid)
+		return refuse("range", "author: characters %d to %d of a text of %d", m.From, m.To, len(text))
 	}
 	if m.From == 0 && m.To == len(text) {
 		m.To = 0
@@ -155,10 +155,10 @@ func (s *Session) Change(field string, c FieldChange) error {
 
 func (d *draft) rename(f *fieldEntry, name string) error {
 	if !template.ValidName(name) {
-		return fmt.Errorf("author: %q cannot be a field's name: use letters, digits, - and _, beginning with a letter: %w", name, ErrInvalid)
+		return refuse("badname", "author: %q cannot be a field's name: use letters, digits, - and _, beginning with a letter", name)
 	}
 	if d.field(name) >= 0 {
-		return fmt.Errorf("author: there is a field %q already; choose another name: %w", name, ErrInvalid)
+		return refuse("nametwice", "author: there is a field %q already; choose another name", name)
 	}
 	for i := range d.Marks {
 		if d.Marks[i].Field == f.Name {

@@ -120,11 +120,11 @@ func offers(sm *sample, by ListSearch) ([]offer, error) {
 		m = list.Best
 	}
 	if m == list.Keyword && strings.TrimSpace(by.Keyword) == "" {
-		return nil, fmt.Errorf("author: method keyword: give the word that the page answers: %w", ErrInvalid)
+		return nil, refuse("keyword", "author: method keyword: give the word that the page answers")
 	}
 	lists, err := list.By(m, t, list.Options{Keyword: strings.TrimSpace(by.Keyword), Boxes: sm.boxes()})
 	if err != nil {
-		return nil, fmt.Errorf("author: %w: %w", err, ErrInvalid)
+		return nil, refusal{fmt.Errorf("author: %w", err)}
 	}
 	var out []offer
 	for _, f := range lists {
@@ -241,7 +241,7 @@ func (s *Session) TakeList(page, i int, by ListSearch) error {
 		return err
 	}
 	if i < 0 || i >= len(found) {
-		return fmt.Errorf("author: list %d of %q: %d were found: %w", i, sm.page.Name, len(found), ErrInvalid)
+		return refuse("nooffer", "author: list %d of %q: %d were found", i, sm.page.Name, len(found))
 	}
 	o := found[i]
 	return s.act(fmt.Sprintf("use the list of %d records", len(o.found.Records)), func(d *draft) error {

@@ -9,6 +9,7 @@ import (
 
 	"wrapsmith/backend/induce"
 	"wrapsmith/backend/locator"
+	"wrapsmith/backend/page"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
@@ -54,7 +55,7 @@ func (s *Session) present() View {
 func (s *Session) pageView(i int) PageView {
 	e := s.now.Pages[i]
 	sm, first := s.samples[e.Digest], s.samples[s.now.Pages[0].Digest]
-	v := PageView{ID: e.ID, Name: e.Name, URL: e.URL, Title: sm.meta().Title, Encoding: sm.page.Encoding, Why: sm.page.Why,
+	v := PageView{ID: e.ID, Name: e.Name, URL: e.URL, Title: sm.meta().Title, Encoding: sm.page.Encoding, Why: sm.page.Because.String(), Said: sayEncoding(sm.page.Because),
 		Bytes: len(sm.page.Bytes), Nodes: sm.tree.Len(), Similar: first == sm || tagtree.SameNames(first.tree, sm.tree), Likeness: likeness(first, sm)}
 	if s.now.List.On {
 		n := len(s.outcomeNow().rows[i])
@@ -64,6 +65,20 @@ func (s *Session) pageView(i int) PageView {
 		v.Marked = v.Marked || m.Page == e.ID
 	}
 	return v
+}
+
+// sayEncoding puts how a page's encoding was decided in a word; of several false claims it tells the first.
+func sayEncoding(b page.Because) record.Said {
+	said := record.Say("encoding."+string(b.Code), "name", b.Name)
+	claim := b.Says
+	if claim == nil && len(b.Lies) > 0 {
+		claim = &b.Lies[0]
+	}
+	if claim != nil {
+		said.Code += ".claim"
+		said.Values["label"], said.Why = claim.Label, &record.Said{Code: "place." + string(claim.Where)}
+	}
+	return said
 }
 
 func cellView(c record.Cell, votes []program.Vote) CellView {
@@ -83,8 +98,14 @@ func cellView(c record.Cell, votes []program.Vote) CellView {
 
 func (s *Session) fieldView(o *outcome, i int) FieldView {
 	f := o.template.Fields[i]
-	v := FieldView{Field: f.Field, Detail: f.Detail, Part: f.Part, Regex: f.Regex, Hand: f.Hand, Cut: cutInWords(f.Cuts), Problem: o.problems[i], Article: string(f.Article),
+	v := FieldView{Field: f.Field, Detail: f.Detail, Part: f.Part, Regex: f.Regex, Hand: f.Hand, Cuts: []CutView{}, Article: string(f.Article),
 		Locators: []LocatorView{}, Marks: []MarkView{}}
+	if err := o.problems[i]; err != nil {
+		v.Problem, v.Said = err.Error(), record.ReadTold(err)
+	}
+	for _, c := range f.Cuts {
+		v.Cuts = append(v.Cuts, CutView(c))
+	}
 	for _, l := range f.Locators {
 		_, err := locator.Parse(l.XPath)
 		v.Locators = append(v.Locators, LocatorView{
@@ -110,24 +131,6 @@ func rangeOf(text string, from, to int) string {
 		return string(r[from:to])
 	}
 	return text
-}
-
-func cutInWords(cuts []template.Cut) string {
-	var out []string
-	for _, c := range cuts {
-		switch {
-		case c.After != "" && c.Before != "":
-			out = append(out, fmt.Sprintf("between %q and %q", c.After, c.Before))
-		case c.After != "":
-			out = append(out, fmt.Sprintf("after %q", c.After))
-		case c.Before != "":
-			out = append(out, fmt.Sprintf("before %q", c.Before))
-		}
-		if c.Shape != "" {
-			out = append(out, "shaped as "+c.Shape)
-		}
-	}
-	return strings.Join(out, "; or ")
 }
 
 // The confidence below which a value found is worth a question.

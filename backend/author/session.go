@@ -17,6 +17,7 @@ import (
 
 	"wrapsmith/backend/fingerprint"
 	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
@@ -26,11 +27,11 @@ const MaxHistory = 200
 
 // Errors that a caller branches on.
 var (
-	ErrNoPage  = errors.New("no such page in this work")
-	ErrNoNode  = errors.New("no such node in this page")
-	ErrNoField = errors.New("no such field")
-	ErrNoMark  = errors.New("no such mark")
-	ErrNothing = errors.New("nothing to undo or redo")
+	ErrNoPage  = record.Errorf("author.nopage", "no such page in this work")
+	ErrNoNode  = record.Errorf("author.nonode", "no such node in this page")
+	ErrNoField = record.Errorf("author.nofield", "no such field")
+	ErrNoMark  = record.Errorf("author.nomark", "no such mark")
+	ErrNothing = record.Errorf("author.nothing", "nothing to undo or redo")
 	ErrInvalid = errors.New("not possible")
 )
 

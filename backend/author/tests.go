@@ -125,8 +125,8 @@ func (s *Session) Expect(e Expectation) error {
 				case ok:
 					at[key] = values
 				case one:
-					return fmt.Errorf("author: %q is %s on %q: confirm its value on the page first, or write the value that is expected: %w",
-						field.Name, o.cells[p][f].State, page.Name, ErrInvalid)
+					return refuse("confirm", "author: %q is %s on %q: confirm its value on the page first, or write the value that is expected",
+						field.Name, o.cells[p][f].State, page.Name)
 				}
 			}
 		}
@@ -163,21 +163,21 @@ func (s *Session) checkExpectation(e Expectation) error {
 		return nil
 	case AsValues:
 	default:
-		return fmt.Errorf("author: an expectation as %q; want new, present, values, missing or none: %w", e.As, ErrInvalid)
+		return refuse("expectas", "author: an expectation as %q; want new, present, values, missing or none", e.As)
 	}
 	if e.Page == 0 || e.Field == "" {
-		return fmt.Errorf("author: values are expected of one field on one page; name both: %w", ErrInvalid)
+		return refuse("expectone", "author: values are expected of one field on one page; name both")
 	}
 	if len(clean(e.Values)) == 0 && len(clean(slices.Concat(e.Rows...))) == 0 {
-		return fmt.Errorf("author: no value is given for %q; say that it must be missing if the page has none: %w", e.Field, ErrInvalid)
+		return refuse("novalue", "author: no value is given for %q; say that it must be missing if the page has none", e.Field)
 	}
 	values := append(slices.Concat(e.Rows...), e.Values...)
 	if n := len(values) + len(e.Rows); n > maxExpected {
-		return fmt.Errorf("author: %d values are expected of %q; at most %d can be kept: %w", n, e.Field, maxExpected, ErrInvalid)
+		return refuse("manyvalues", "author: %d values are expected of %q; at most %d can be kept", n, e.Field, maxExpected)
 	}
 	for _, v := range values {
 		if len(v) > maxExpectedText {
-			return fmt.Errorf("author: an expected value of %q has %d bytes; at most %d can be kept: %w", e.Field, len(v), maxExpectedText, ErrInvalid)
+			return refuse("longvalue", "author: an expected value of %q has %d bytes; at most %d can be kept", e.Field, len(v), maxExpectedText)
 		}
 	}
 	return nil

@@ -27,12 +27,15 @@ type View struct {
 
 // PageView is one sample page of the session.
 type PageView struct {
-	ID       int     `json:"id" doc:"Stable within the session"`
-	Name     string  `json:"name"`
-	URL      string  `json:"url,omitempty"`
-	Title    string  `json:"title,omitempty"`
-	Encoding string  `json:"encoding" doc:"WHATWG name of the encoding"`
-	Why      string  `json:"why" doc:"How the encoding was decided"`
+	ID       int    `json:"id" doc:"Stable within the session"`
+	Name     string `json:"name"`
+	URL      string `json:"url,omitempty"`
+	Title    string `json:"title,omitempty"`
+	Encoding string `json:"encoding" doc:"WHATWG name of the encoding"`
+	Why      string `json:"why" doc:"How the encoding was decided"`
+
+	Said record.Said `json:"said" doc:"Why as a word"`
+
 	Bytes    int     `json:"bytes"`
 	Nodes    int     `json:"nodes"`
 	Records  *int    `json:"records,omitempty" doc:"Of a list: how many records the template finds"`
@@ -47,12 +50,20 @@ type FieldView struct {
 	Part     template.Part `json:"part"`
 	Regex    string        `json:"regex,omitempty"`
 	Detail   string        `json:"detail,omitempty" doc:"Of a list: name of the template of the pages that the field's links lead to"`
-	Cut      string        `json:"cut,omitempty" doc:"How a part of the text is cut out, in words"`
+	Cuts     []CutView     `json:"cuts" nullable:"false" doc:"How a part of the text is cut out; the first that fits is taken"`
 	Hand     bool          `json:"hand" doc:"Locators were written by hand"`
 	Article  string        `json:"article,omitempty" enum:"title,author,date,body" doc:"Of an article: which part of it. Marks of the body say that a block belongs to it, or not; a part without locators is read automatically"`
 	Locators []LocatorView `json:"locators" nullable:"false" doc:"Best first"`
 	Marks    []MarkView    `json:"marks" nullable:"false"`
 	Problem  string        `json:"problem,omitempty" doc:"Why nothing could be learned, and what to do"`
+	Said     record.Said   `json:"said,omitempty" doc:"The problem as a word"`
+}
+
+// CutView is a part of a text: what stands before it and behind it, and what it is shaped as.
+type CutView struct {
+	After  string `json:"after,omitempty"`
+	Before string `json:"before,omitempty"`
+	Shape  string `json:"shape,omitempty" doc:"A regular expression"`
 }
 
 // LocatorView is one way to find a field.

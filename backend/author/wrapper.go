@@ -1,7 +1,6 @@
 package author
 
 import (
-	"fmt"
 	"strings"
 
 	"wrapsmith/backend/align"
@@ -73,7 +72,7 @@ func (s *Session) Wrapper(page, offer int, by ListSearch) (WrapperView, error) {
 			return v, err
 		}
 		if offer >= len(found) {
-			return v, fmt.Errorf("author: list %d of %q: %d were found: %w", offer, sm.page.Name, len(found), ErrInvalid)
+			return v, refuse("nooffer", "author: list %d of %q: %d were found", offer, sm.page.Name, len(found))
 		}
 		o := found[offer]
 		v.Method = o.found.Method

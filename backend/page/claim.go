@@ -16,16 +16,15 @@ const metaLen = 16 << 10
 
 // claim is an encoding that something says the page is in.
 type claim struct {
-	enc   encoding.Encoding
-	name  string // WHATWG name
-	label string // as written
-	where string
+	enc  encoding.Encoding
+	name string // WHATWG name
+	Claim
 }
 
 // claimed lists what the header, the XML declaration and the meta element say, in this order.
 func claimed(raw []byte, contentType string) []claim {
 	var claims []claim
-	add := func(label, where string) {
+	add := func(label string, where Place) {
 		label = strings.TrimSpace(label)
 		enc, name := charset.Lookup(label)
 		if enc == nil || name == "replacement" {
@@ -34,17 +33,17 @@ func claimed(raw []byte, contentType string) []claim {
 		if strings.HasPrefix(name, "utf-16") { // what could be read as ASCII is not UTF-16
 			enc, name = charset.Lookup("utf-8")
 		}
-		claims = append(claims, claim{enc, name, label, where})
+		claims = append(claims, claim{enc, name, Claim{where, label}})
 	}
 	if _, params, err := mime.ParseMediaType(contentType); err == nil {
-		add(params["charset"], "the Content-Type header")
+		add(params["charset"], Header)
 	}
 	if bytes.HasPrefix(raw, []byte("<?xml")) {
 		if end := bytes.Index(raw[:min(len(raw), 200)], []byte("?>")); end > 0 {
-			add(after(string(raw[:end]), "encoding"), "the XML declaration")
+			add(after(string(raw[:end]), "encoding"), Declaration)
 		}
 	}
-	add(metaCharset(raw[:min(len(raw), metaLen)]), "the page's meta element")
+	add(metaCharset(raw[:min(len(raw), metaLen)]), Meta)
 	return claims
 }
 

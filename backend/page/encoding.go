@@ -2,7 +2,6 @@ package page
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -25,8 +24,9 @@ const (
 
 // decision is how the bytes were read.
 type decision struct {
-	text, name, why string
-	lossy           bool
+	text, name string
+	why        Because
+	lossy      bool
 }
 
 // decide reads the bytes in the encoding that they are in.
@@ -35,7 +35,7 @@ func decide(raw []byte, contentType string) decision {
 		return d
 	}
 	if e, ok := sniffUTF16(raw); ok {
-		return decode(raw, e.enc, e.name, "every other byte is zero, as in "+e.name)
+		return decode(raw, e.enc, e.name, Because{Code: Zeros, Name: e.name})
 	}
 	claims := claimed(raw, contentType)
 	if d, ok := byEscape(raw); ok {
@@ -47,7 +47,7 @@ func decide(raw []byte, contentType string) decision {
 	}
 	if good >= nearUTF8*bad {
 		text := strings.ToValidUTF8(string(raw), "\ufffd")
-		return decision{text: text, name: "utf-8", why: "the bytes are UTF-8, but for a few that have no meaning", lossy: true}
+		return decision{text: text, name: "utf-8", why: Because{Code: NearlyUTF8}, lossy: true}
 	}
 	return byClaimOrGuess(raw, claims)
 }
@@ -55,15 +55,15 @@ func decide(raw []byte, contentType string) decision {
 // byClaimOrGuess decides for bytes that are not UTF-8.
 func byClaimOrGuess(raw []byte, claims []claim) decision {
 	pieces := sync.OnceValue(func() []byte { return sample(raw) }) // not every claim needs them
-	var lies []string
+	var lies []Claim
 	for _, c := range claims {
-		d := decode(raw, c.enc, c.name, "declared by "+c.where)
+		d := decode(raw, c.enc, c.name, Because{Code: Declared, Says: &c.Claim})
 		switch {
 		case c.name == "utf-8" || !fits(d.text):
-			lies = append(lies, fmt.Sprintf("%s says %s, which does not fit", c.where, c.label))
+			lies = append(lies, c.Claim)
 		case latin[c.name] && crowded(pieces()):
 			if g, ok := guess(pieces()); ok && !latin[g.name] {
-				lies = append(lies, fmt.Sprintf("%s says %s, which does not fit", c.where, c.label))
+				lies = append(lies, c.Claim)
 				continue
 			}
 			return d
@@ -71,20 +71,16 @@ func byClaimOrGuess(raw []byte, claims []claim) decision {
 			return d
 		}
 	}
-	why := strings.Join(lies, "; ")
-	if why != "" {
-		why = " (" + why + ")"
-	}
 	if g, ok := guess(pieces()); ok {
-		return decode(raw, g.enc, g.name, "guessed from the bytes"+why)
+		return decode(raw, g.enc, g.name, Because{Code: Guessed, Lies: lies})
 	}
 	enc, name := charset.Lookup("windows-1252")
-	return decode(raw, enc, name, "taken for want of anything better"+why)
+	return decode(raw, enc, name, Because{Code: Nothing, Lies: lies})
 }
 
 // byMark decides by a byte order mark.
 func byMark(raw []byte) (decision, bool) {
-	const why = "the page begins with a byte order mark"
+	why := Because{Code: Mark}
 	switch {
 	case bytes.HasPrefix(raw, []byte{0xef, 0xbb, 0xbf}):
 		rest := raw[3:]
@@ -101,7 +97,7 @@ func byMark(raw []byte) (decision, bool) {
 }
 
 // decode reads all of raw as enc.
-func decode(raw []byte, enc encoding.Encoding, name, why string) decision {
+func decode(raw []byte, enc encoding.Encoding, name string, why Because) decision {
 	b, err := enc.NewDecoder().Bytes(raw)
 	if err != nil || !utf8.Valid(b) { // decoders put U+FFFD for what they cannot read; this is for one that does not
 		b = bytes.ToValidUTF8(b, []byte("\ufffd"))
@@ -152,19 +148,19 @@ func countUTF8(raw []byte) (good, bad int) {
 	return good, bad
 }
 
-func whyUTF8(good int, claims []claim) string {
+func whyUTF8(good int, claims []claim) Because {
 	for _, c := range claims {
 		if c.name == "utf-8" {
-			return "declared by " + c.where + ", and the bytes are valid UTF-8"
+			return Because{Code: SaidUTF8, Says: &c.Claim}
 		}
 	}
 	if good == 0 {
-		return "the page has ASCII characters only"
+		return Because{Code: ASCII}
 	}
 	if len(claims) > 0 {
-		return fmt.Sprintf("the bytes are valid UTF-8 (%s says %s, which is wrong)", claims[0].where, claims[0].label)
+		return Because{Code: ValidUTF8, Says: &claims[0].Claim}
 	}
-	return "the bytes are valid UTF-8"
+	return Because{Code: ValidUTF8}
 }
 
 // share makes a string of bytes that nobody changes any more, without copying them.

@@ -117,7 +117,7 @@ func byEscape(raw []byte) (decision, bool) {
 		return decision{}, false
 	}
 	enc, name := charset.Lookup("iso-2022-jp")
-	d := decode(raw, enc, name, "the page has the escape sequences of ISO-2022-JP")
+	d := decode(raw, enc, name, Because{Code: Escapes})
 	return d, fits(d.text)
 }
 

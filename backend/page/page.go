@@ -17,14 +17,14 @@ const MaxBytes = 32 << 20
 
 // Page is an immutable web page.
 type Page struct {
-	Name        string // what to call it on screen: a file name or the URL
-	URL         string // address as it came; "" when unknown
-	ContentType string // header as it came; "" when unknown
-	Bytes       []byte // as received; never changed
-	Text        string // decoded to UTF-8; may share its memory with Bytes
-	Encoding    string // WHATWG name, as in "gbk"
-	Why         string // how the encoding was decided, in words
-	Lossy       bool   // some bytes had no meaning in Encoding
+	Name        string  // what to call it on screen: a file name or the URL
+	URL         string  // address as it came; "" when unknown
+	ContentType string  // header as it came; "" when unknown
+	Bytes       []byte  // as received; never changed
+	Text        string  // decoded to UTF-8; may share its memory with Bytes
+	Encoding    string  // WHATWG name, as in "gbk"
+	Because     Because // how the encoding was decided
+	Lossy       bool    // some bytes had no meaning in Encoding
 }
 
 // Origin says where a page's bytes came from.
@@ -51,7 +51,7 @@ func New(raw []byte, o Origin) (*Page, error) {
 		return nil, &Error{Name: p.Name, Err: err}
 	}
 	d := decide(raw, o.ContentType)
-	p.Text, p.Encoding, p.Why, p.Lossy = d.text, d.name, d.why, d.lossy
+	p.Text, p.Encoding, p.Because, p.Lossy = d.text, d.name, d.why, d.lossy
 	if err := refuseText(p.Text, o.ContentType); err != nil {
 		return nil, &Error{Name: p.Name, Err: err}
 	}

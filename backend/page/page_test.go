@@ -111,7 +111,7 @@ func TestEncodingDecided(t *testing.T) {
 			}
 			// Neighbouring encodings may read the same text the same way: the text counts, not the name.
 			if p.Text != doc || p.Lossy {
-				t.Errorf("%s, %s: read as %s (%s), lossy %v: %.160q", e.name, how, p.Encoding, p.Why, p.Lossy, p.Text[strings.Index(p.Text, "<p>")+3:])
+				t.Errorf("%s, %s: read as %s (%s), lossy %v: %.160q", e.name, how, p.Encoding, p.Because, p.Lossy, p.Text[strings.Index(p.Text, "<p>")+3:])
 			}
 		}
 	}
@@ -148,8 +148,8 @@ func TestEncodingNamedAndWhy(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if p.Encoding != c.encoding || !strings.Contains(p.Why, c.why) || !utf8.ValidString(p.Text) {
-			t.Errorf("%s: got %s, %q; want %s, %q (%s)", c.name, p.Encoding, p.Why, c.encoding, c.why, c.reason)
+		if p.Encoding != c.encoding || !strings.Contains(p.Because.String(), c.why) || !utf8.ValidString(p.Text) {
+			t.Errorf("%s: got %s, %q; want %s, %q (%s)", c.name, p.Encoding, p.Because, c.encoding, c.why, c.reason)
 		}
 	}
 }
@@ -224,7 +224,7 @@ func FuzzNew(f *testing.F) {
 	f.Fuzz(func(t *testing.T, raw []byte, header string) {
 		before := bytes.Clone(raw)
 		p, err := New(raw, Origin{ContentType: header})
-		if err == nil && (!utf8.ValidString(p.Text) || p.Encoding == "" || p.Why == "") {
+		if err == nil && (!utf8.ValidString(p.Text) || p.Encoding == "" || p.Because.Code == "") {
 			t.Errorf("%q: %+v", raw, p)
 		}
 		if !bytes.Equal(raw, before) {
@@ -267,9 +267,9 @@ func TestForeignPages(t *testing.T) {
 			t.Log(err)
 			continue
 		}
-		count[p.Encoding+" "+p.Why]++
+		count[p.Encoding+" "+p.Because.String()]++
 		if p.Lossy {
-			t.Logf("lossy %s %s %s", name, p.Encoding, p.Why)
+			t.Logf("lossy %s %s %s", name, p.Encoding, p.Because)
 		}
 	}
 	for k, n := range count {

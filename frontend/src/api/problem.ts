@@ -5,6 +5,8 @@ import type { Said } from "../text/said";
 export interface ProblemPart {
   message?: string;
   location?: string;
+  /** The message as a word. */
+  said?: Said;
 }
 
 /** What stands before the word in a problem's type. */
@@ -47,13 +49,15 @@ interface ProblemBody {
   title?: string;
   detail?: string;
   errors?: ProblemPart[] | null;
+  parts?: Said[] | null;
 }
 
 /** Reads what an answer that is no success says. */
 export function problemFrom(status: number, body: unknown): Problem {
   if (typeof body === "object" && body !== null) {
-    const { detail, title, errors } = body as ProblemBody;
-    return new Problem(status, detail || title || `HTTP ${status}`, errors ?? [], body);
+    const { detail, title, errors, parts } = body as ProblemBody;
+    const told = (errors ?? []).map((one, i) => ({ ...one, said: parts?.[i] }));
+    return new Problem(status, detail || title || `HTTP ${status}`, told, body);
   }
   const text = typeof body === "string" ? body.trim().slice(0, 500) : "";
   return new Problem(status, text || `HTTP ${status}`);

@@ -1,5 +1,9 @@
 /** What the server says as a word with its values, as a sentence in the person's language. */
 import { fill, has, language, languages, t } from "./text.svelte";
+import { toldZh } from "./told.zh";
+
+/** Sentences of the languages that the server itself does not speak. */
+const told: Partial<Record<string, Readonly<Record<string, string>>>> = { zh: toldZh };
 
 export interface Said {
   code?: string;
@@ -9,16 +13,25 @@ export interface Said {
 
 /** The sentence of a word below a head ("why", "alert"); the server's own text where there is none. */
 export function said(head: string, what: Said | undefined, text: string): string {
-  const key = `${head}.${what?.code ?? ""}`;
-  if (!what?.code || !has(key)) return text;
+  if (!what?.code) return text;
+  const key = `${head}.${what.code}`;
+  const sentence = has(key) ? languages[language()].messages[key] : told[language()]?.[what.code];
+  if (sentence === undefined) return text;
   const values = { ...what.values };
-  if (what.why) values.why = said(has(`why.${what.why.code ?? ""}`) ? "why" : "refused", what.why, values.why ?? "");
+  if (what.why) {
+    values.why = said(has(`why.${what.why.code ?? ""}`) ? "why" : "refused", what.why, values.why ?? "");
+    if (values.why === "" && sentence.includes("{why}")) return text;
+  }
   const field = `cron.${(values.field ?? "").replaceAll(" ", "")}`;
   if (what.code.startsWith("cron") && has(field)) values.field = t(field);
-  return fill(languages[language()].messages[key], values);
+  return fill(sentence, values);
 }
 
 /** A refusal in the person's language, where it has no room for more than a sentence. */
 export function refusal(problem: { offline: boolean; said: Said; detail: string }): string {
   return problem.offline ? t("problem.offline") : said("refused", problem.said, problem.detail);
 }
+
+/** A mistake in a text that is being written. */
+export const findingOf = (finding: { said?: Said; message: string }): string =>
+  said("refused", finding.said, finding.message);

@@ -7,6 +7,7 @@ import { EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup } from "codemirror";
 import type { Finding } from "../api/types";
+import { findingOf } from "../text/said";
 
 export interface EditorOptions {
   readonly parent: HTMLElement;
@@ -70,7 +71,7 @@ function toDiagnostic(state: EditorState, finding: Finding): Diagnostic {
     from: from === line.to ? line.from : from,
     to: line.to,
     severity: finding.severity === "warning" ? "warning" : finding.severity === "info" ? "info" : "error",
-    message: finding.message,
+    message: findingOf(finding),
   };
 }
 
