@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"bytes"
-	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -10,11 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
-	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -22,8 +17,6 @@ import (
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/page"
-	"wrapsmith/backend/sink"
-	"wrapsmith/backend/xpath"
 )
 
 // runFlags say how a run extracts.
@@ -34,12 +27,6 @@ type runFlags struct {
 	fetch                   fetchFlags
 	render                  renderFlags
 	out                     outputFlags
-}
-
-// outputFlags say where the records of a run go.
-type outputFlags struct {
-	file, format, to, table, mode, xslt, lists string
-	typed, bom                                 bool
 }
 
 func runCommand() *cobra.Command {
@@ -80,66 +67,6 @@ of a list are completed from the pages that their links lead to.`,
 	f.out.flags(c)
 	libraryFlag(c, &f.library)
 	return c
-}
-
-func (o *outputFlags) flags(c *cobra.Command) {
-	o.fileFlags(c)
-	fl := c.Flags()
-	fl.StringVar(&o.xslt, "xslt", "", "XSLT 1.0 `file` to turn the records' XML into the output")
-	fl.StringVar(&o.to, "to", "", "PostgreSQL `database` to write to, as in postgres://user@host/database")
-	fl.StringVar(&o.table, "table", "records", "`name` of the table")
-	fl.StringVar(&o.mode, "table-mode", "", "what becomes of a table that is there: `replace or append` (default: it is an error)")
-	c.MarkFlagFilename("xslt", "xsl", "xslt") //nolint:errcheck // the flag is there
-}
-
-// fileFlags are those that say which file is written, and in which form.
-func (o *outputFlags) fileFlags(c *cobra.Command) {
-	fl := c.Flags()
-	fl.StringVarP(&o.file, "output", "o", "", "`file` to write to; it appears when it is whole")
-	fl.StringVar(&o.format, "format", "", "`form` of the output: "+formatNames()+" (default: by the file's ending, else jsonl)")
-	fl.BoolVar(&o.typed, "typed", false, "CSV: columns for what was read of numbers, prices and dates")
-	fl.BoolVar(&o.bom, "bom", false, "CSV: begin with a byte order mark, for Excel")
-	fl.StringVar(&o.lists, "lists", "", "CSV, XLSX, SQLite, tables: `json` writes a list as a JSON array in its field's cell (default: a sheet or table of its own too; CSV: separators)")
-}
-
-// check completes the flags.
-func (o *outputFlags) check(c *cobra.Command) error {
-	if o.format == "" {
-		o.format = string(cmp.Or(sink.FormatOf(o.file), sink.JSONL))
-	}
-	switch {
-	case !slices.Contains(sink.Formats, sink.Format(o.format)):
-		return misused(c, "--format %s: want one of %s", o.format, formatNames())
-	case !slices.Contains([]sink.Mode{sink.Refuse, sink.Replace, sink.Append}, sink.Mode(o.mode)):
-		return misused(c, "--table-mode %s: want replace or append", o.mode)
-	case o.lists != "" && o.lists != string(sink.ListsJSON):
-		return misused(c, "--lists %s: want json", o.lists)
-	case o.to != "" && o.xslt != "":
-		return misused(c, "--to writes tables, --xslt a text: give one of them")
-	}
-	return nil
-}
-
-// openResults opens the result database beside a library.
-func openResults(ctx context.Context, folder string) (*library.Results, error) {
-	if folder == "" {
-		var err error
-		if folder, err = app.DataFolder(); err != nil {
-			return nil, err
-		}
-	}
-	return library.OpenResults(ctx, library.ResultsPath(app.LibraryFile(folder)))
-}
-
-// openCrawls gives the crawls beside a library.
-func openCrawls(folder string) (app.Crawls, error) {
-	if folder == "" {
-		var err error
-		if folder, err = app.DataFolder(); err != nil {
-			return app.Crawls{}, err
-		}
-	}
-	return app.OpenCrawls(app.LibraryFile(folder)), nil
 }
 
 func runRun(c *cobra.Command, f runFlags, args []string) error {
@@ -334,71 +261,4 @@ func finishRun(c *cobra.Command, results *library.Results, crawls app.Crawls, fo
 		return run, err
 	}
 	return run, fmt.Errorf("the run was stopped: it is %s", run.State)
-}
-
-// write writes the records of a run where the flags say: nowhere when they name
-// neither a file nor a database and the run's records can be had later.
-func (o outputFlags) write(c *cobra.Command, results *library.Results, run library.Run) error {
-	schema, err := results.Schema(c.Context(), run.ID)
-	if err != nil {
-		return err
-	}
-	options := sink.Options{
-		Schema: schema, Typed: o.typed, BOM: o.bom, Lists: sink.Lists(o.lists), Title: run.Name, Now: run.Started,
-		Table: sink.Table{Name: o.table, Mode: sink.Mode(o.mode), Run: run.ID},
-	}
-	if o.to != "" {
-		out, err := sink.OpenPostgres(c.Context(), o.to, options)
-		if err != nil {
-			return err
-		}
-		return extract.Output(c.Context(), results, run.ID, out, run.Done)
-	}
-	if o.file == "" && sink.Format(o.format).Binary() && isTerminal(c.OutOrStdout()) {
-		return misused(c, "--format %s is nothing for a screen: name a file with --output", o.format)
-	}
-	to, commit, err := output(c, o.file)
-	if err != nil {
-		return err
-	}
-	defer commit.Abort()
-	if o.xslt != "" {
-		err = o.transform(c, results, run, options, to)
-	} else {
-		var out sink.Sink
-		if out, err = sink.New(sink.Format(o.format), to, options); err == nil {
-			err = extract.Output(c.Context(), results, run.ID, out, run.Done)
-		}
-	}
-	if err == nil {
-		err = commit.Commit()
-	}
-	return errors.Join(err, c.Context().Err())
-}
-
-// transformTime is how long a stylesheet may take over all records.
-const transformTime = 10 * time.Minute
-
-// transform writes what a stylesheet makes of the records' XML.
-func (o outputFlags) transform(c *cobra.Command, results *library.Results, run library.Run, options sink.Options, to io.Writer) error {
-	sheet, err := os.ReadFile(o.xslt)
-	if err != nil {
-		return err
-	}
-	var xml bytes.Buffer
-	out, err := sink.New(sink.XML, &xml, options)
-	if err != nil {
-		return err
-	}
-	if err := extract.Output(c.Context(), results, run.ID, out, run.Done); err != nil {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(c.Context(), transformTime)
-	defer cancel()
-	text, err := xpath.TransformXML(ctx, string(sheet), xml.Bytes())
-	if err != nil {
-		return fmt.Errorf("%s: %s", o.xslt, plainText(err))
-	}
-	_, err = io.WriteString(to, text)
-	return err
 }

@@ -76,3 +76,25 @@ func thereOnServer(ctx context.Context, folder string) error {
 	}
 	return store.Close()
 }
+
+// openResults opens the result database beside a library.
+func openResults(ctx context.Context, folder string) (*library.Results, error) {
+	if folder == "" {
+		var err error
+		if folder, err = app.DataFolder(); err != nil {
+			return nil, err
+		}
+	}
+	return library.OpenResults(ctx, library.ResultsPath(app.LibraryFile(folder)))
+}
+
+// openCrawls gives the crawls beside a library.
+func openCrawls(folder string) (app.Crawls, error) {
+	if folder == "" {
+		var err error
+		if folder, err = app.DataFolder(); err != nil {
+			return app.Crawls{}, err
+		}
+	}
+	return app.OpenCrawls(app.LibraryFile(folder)), nil
+}
