@@ -10,12 +10,14 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/build.ts",
   workers: 2,
-  timeout: 240_000,
-  expect: { timeout: 45_000 },
+  // What does not come at all is what fails, not what comes late on a busy machine.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: !!process.env.CI,
   retries: 1, // what passes only the second time is listed as flaky
   reporter: [["list"]],
   use: {
+    actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     colorScheme: "light",

@@ -16,5 +16,7 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],
+    testTimeout: 120_000, // the machine may be busy
+    hookTimeout: 120_000,
   },
 });

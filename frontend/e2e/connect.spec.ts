@@ -9,8 +9,7 @@ import { lookTwice } from "./axe";
 import { program, root } from "./build";
 import { freePort } from "./server";
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
-test.use({ actionTimeout: 30_000 });
+test.describe.configure({ mode: "serial" });
 
 const PASSWORD = "correct horse battery";
 let folder = "";

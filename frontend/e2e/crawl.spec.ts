@@ -2,9 +2,6 @@
 import { expect, test } from "./server";
 import { serveLamps } from "./site";
 
-test.describe.configure({ timeout: 240_000 });
-test.use({ actionTimeout: 30_000 });
-
 test("should propose patterns, keep pages like the sample, show them, pause and go on, and hand them to a run that is repeated", async ({
   page,
   start,
@@ -19,7 +16,7 @@ test("should propose patterns, keep pages like the sample, show them, pause and 
   await page.getByLabel(/Allow this address/).check();
   await page.getByRole("button", { name: "Propose patterns" }).click();
   const proposal = page.getByRole("listitem").filter({ hasText: "/lamp/*" }).first();
-  await expect(proposal).toContainText("matches 11 other links", { timeout: 60_000 });
+  await expect(proposal).toContainText("matches 11 other links");
   await proposal.getByRole("button").click();
   await expect(page.getByLabel("Patterns of addresses to keep, one a line")).toHaveValue("/lamp/*");
   await page.getByLabel("Rest between two requests, seconds").fill("0.1");
@@ -78,7 +75,7 @@ test("should extract from a crawl while it goes on, and end with it", async ({ p
   await page.getByLabel("Rest between two requests, seconds").fill("0.1");
   const free = site.hold(6); // so that it goes on while the run begins
   await page.getByRole("button", { name: "Begin to crawl" }).click();
-  await page.getByRole("button", { name: "Extract from these pages" }).click({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Extract from these pages" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: /\(live, \d+ pages? so far\)/ })).toBeVisible();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByText(/^\d+ \/ \?$/)).toBeVisible({ timeout: 60_000 });

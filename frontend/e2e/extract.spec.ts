@@ -6,9 +6,6 @@ import { mark } from "./hands";
 import { expect, test } from "./server";
 import { lamp, serveLamps } from "./site";
 
-test.describe.configure({ timeout: 240_000 });
-test.use({ actionTimeout: 30_000 });
-
 /** Makes a work of two lamps with their code and price, and opens Extract with it. */
 async function lampWork(page: Page): Promise<void> {
   await page

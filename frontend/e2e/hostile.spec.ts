@@ -27,7 +27,6 @@ let server: ChildProcess;
 let address = "";
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000); // the first build of the server may take a while
   server = spawn("go", ["run", "./backend/tagtree/testdata/serve"], { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
   const line = await new Promise<string>((resolve, reject) => {
     server.stdout?.once("data", (data: Buffer) => resolve(data.toString()));

@@ -5,9 +5,6 @@ import { card, clickText, drawn, fields, mark } from "./hands";
 import { expect, test } from "./server";
 import { serveLamps } from "./site";
 
-test.describe.configure({ timeout: 240_000 });
-test.use({ actionTimeout: 30_000 });
-
 /** Opens a page of this machine by its address. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.getByRole("link", { name: "Start", exact: true }).click();

@@ -4,7 +4,7 @@ import { look } from "./axe";
 import { clickText, drawn, mark, openSample } from "./hands";
 import { expect, test } from "./server";
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 
 const cards = (page: Page) => page.getByRole("list", { name: "Library", exact: true });
 const each = (page: Page) => cards(page).locator("[data-card]");

@@ -9,7 +9,6 @@ import { mark, openSample } from "./hands";
 import { expect, test } from "./server";
 
 test.describe.configure({ timeout: 600_000 });
-test.use({ actionTimeout: 60_000 });
 
 const PEOPLE = Array.from({ length: 11 }, (_, i) => `p${1001 + i}.html`);
 

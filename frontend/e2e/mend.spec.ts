@@ -4,8 +4,7 @@ import type { Page } from "@playwright/test";
 import { look } from "./axe";
 import { expect, test } from "./server";
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
-test.use({ actionTimeout: 30_000 });
+test.describe.configure({ mode: "serial" });
 
 const redesigned = (name: string) =>
   fileURLToPath(new URL(`../../templates/redesigned/books/pages/${name}`, import.meta.url));
@@ -107,7 +106,7 @@ test("should save the mended version when it is approved, by keyboard, and then 
   await page.getByRole("button", { name: "Look how it fits" }).focus();
   await page.keyboard.press("Enter");
   const note = page.getByLabel("Note for the history");
-  await expect(note).toHaveValue(/mended after a change of the site/, { timeout: 60_000 });
+  await expect(note).toHaveValue(/mended after a change of the site/);
   await note.fill("the new design of November");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Approve and save" })).toBeFocused();

@@ -3,7 +3,7 @@ import { look } from "./axe";
 import { card, clickText, fields, mark, openSample } from "./hands";
 import { expect, test } from "./server";
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial" });
 
 test("should propose the names that were used so far for such a value", async ({ page, start }) => {
   await start();

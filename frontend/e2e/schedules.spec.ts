@@ -1,9 +1,6 @@
 // Schedules: made, run at once, told of by an alert, switched off, deleted.
 import { expect, test } from "./server";
 
-test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 30_000 });
-
 /** Every day, half a day from now: nobody's clock comes to it while the test runs. */
 const CRON = `0 ${(new Date().getHours() + 12) % 24} * * *`;
 
@@ -39,7 +36,7 @@ test("should keep a schedule, run it, raise an alert and let it be seen", async 
   await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("by a schedule")).toBeVisible();
   await page.getByRole("link", { name: "Schedules", exact: true }).click();
-  await expect(one).toContainText(/\d alerts?/, { timeout: 30_000 });
+  await expect(one).toContainText(/\d alerts?/);
   const alerts = page.getByRole("region", { name: "Alerts" });
   await expect(alerts.getByRole("listitem").first()).toBeVisible();
   const before = await alerts.getByRole("listitem").count();

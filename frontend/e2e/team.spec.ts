@@ -7,8 +7,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { lookTwice } from "./axe";
 import { program } from "./build";
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
-test.use({ actionTimeout: 20_000 });
+test.describe.configure({ mode: "serial" });
 
 const PASSWORD = "correct horse battery";
 

@@ -8,9 +8,6 @@ import { mark, openSample } from "./hands";
 import { expect, test } from "./server";
 import { serveLamps } from "./site";
 
-test.describe.configure({ timeout: 240_000 });
-test.use({ actionTimeout: 30_000 });
-
 /** English sentences on the screen: four words of small letters in a row. */
 const english = async (page: Page, part = "body"): Promise<string[]> =>
   ((await page.locator(part).innerText()).match(/(?:[A-Za-z']+ ){3,}[a-z']+/g) ?? []).filter(
@@ -34,7 +31,7 @@ test("should tell in Chinese why pages gave nothing, what alerts say, and what i
   expect(await english(page)).toEqual([]);
   await look(page, "fetching");
   await page.getByRole("button", { name: "开始", exact: true }).click();
-  await expect(page.locator(".state").first()).toHaveText(/完成/, { timeout: 60_000 });
+  await expect(page.locator(".state").first()).toHaveText(/完成/);
   await page.getByRole("tab", { name: /问题/ }).click();
   await expect(page.getByRole("row", { name: /\/gone/ })).toContainText("服务器没有给出页面，回应是 404。");
   await expect(page.getByRole("row", { name: /lamp\/1/ })).toContainText("没有适合此页面的模板。");
@@ -51,7 +48,7 @@ test("should tell in Chinese why pages gave nothing, what alerts say, and what i
   await dialog.locator("button[type=submit]").click();
   const one = page.getByRole("listitem").filter({ hasText: "灯" }).first();
   await one.getByRole("button").first().click();
-  await expect(page.locator(".state").first()).toHaveText(/完成/, { timeout: 60_000 });
+  await expect(page.locator(".state").first()).toHaveText(/完成/);
   await page.getByRole("link", { name: "计划", exact: true }).click();
   await expect(page.getByText("1 个页面中有 1 个无法获取或读取。")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("在 1 个页面上没有找到一条记录。")).toBeVisible();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "./eventually";
 import * as api from "../src/api/work";
 import { Problem } from "../src/api/problem";
 import type { NodeView } from "../src/api/types";
@@ -106,7 +107,7 @@ describe("a mark in the making", () => {
     vi.mocked(api.addMark).mockResolvedValue(made);
     vi.mocked(api.changeField).mockResolvedValue(made);
     await begin(20, anchor);
-    await vi.waitFor(() => expect(marking()?.alike).toEqual([20, 22, 24]));
+    await eventually(() => expect(marking()?.alike).toEqual([20, 22, 24]));
     meanAll(true);
     expect(await confirm()).toBe(true);
     expect(api.changeField).toHaveBeenCalledWith("w1", "Feature", { many: true });
@@ -183,7 +184,7 @@ describe("a mark in the making", () => {
     expect(await confirm()).toBe(false);
     late(view(20, 19));
     await opening;
-    await vi.waitFor(() => expect(api.addMark).toHaveBeenCalledOnce());
+    await eventually(() => expect(api.addMark).toHaveBeenCalledOnce());
   });
 
   it("should forget an answer that comes after it was cancelled", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "./eventually";
 import * as api from "../src/api/runs";
 import { Problem } from "../src/api/problem";
 import type { Run } from "../src/api/types";
@@ -41,7 +42,7 @@ describe("a run that is started", () => {
     vi.mocked(api.createRun).mockResolvedValue(run("a"));
     const sources = Array.from({ length: 501 }, (_, i) => ({ address: `https://example.org/${i}` }));
     await startRun({ template: "t" }, { files: [file("a.html"), file("b.html")], sources });
-    await vi.waitFor(() => expect(uploadOf("a")?.sent).toBe(2));
+    await eventually(() => expect(uploadOf("a")?.sent).toBe(2));
     expect(sent()).toEqual([
       [500, false],
       [1, false],
@@ -52,14 +53,14 @@ describe("a run that is started", () => {
   it("should close a run of addresses only with the last of them", async () => {
     vi.mocked(api.createRun).mockResolvedValue(run("b"));
     await startRun({}, { files: [], sources: [{ address: "https://example.org/" }] });
-    await vi.waitFor(() => expect(sent()).toEqual([[1, true]]));
+    await eventually(() => expect(sent()).toEqual([[1, true]]));
   });
 
   it("should say why pages could not be sent", async () => {
     vi.mocked(api.createRun).mockResolvedValue(run("c"));
     vi.mocked(api.addRunPages).mockRejectedValue(new Problem(409, "This run takes no more pages."));
     await startRun({}, { files: [file("a.html")], sources: [] });
-    await vi.waitFor(() => expect(uploadOf("c")?.problem?.detail).toBe("This run takes no more pages."));
+    await eventually(() => expect(uploadOf("c")?.problem?.detail).toBe("This run takes no more pages."));
   });
 
   it("should send nothing more when it was cancelled, and not call that a problem", async () => {
@@ -68,7 +69,7 @@ describe("a run that is started", () => {
     let refuse: (cause: Problem) => void = () => undefined;
     vi.mocked(api.addRunPages).mockImplementation(() => new Promise((_, no) => (refuse = no)));
     await startRun({}, { files: Array.from({ length: 120 }, (_, i) => file(`${i}.html`)), sources: [] });
-    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    await eventually(() => expect(sent()).toHaveLength(1));
     await stopRun("d");
     refuse(new Problem(409, "closed"));
     await new Promise((yes) => setTimeout(yes));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "./eventually";
 import * as api from "../src/api/work";
 import { Problem } from "../src/api/problem";
 import type { Work } from "../src/api/types";
@@ -89,7 +90,7 @@ describe("a work", () => {
     show(two({ undo: "mark name" }));
     const marking = addMark({ page: 1, node: 5, part: { kind: "text" }, field: "name" });
     const undoing = undo();
-    await vi.waitFor(() => expect(order).toEqual(["mark"]));
+    await eventually(() => expect(order).toEqual(["mark"]));
     first(two({ revision: 2, undo: "mark name" }));
     await marking;
     await undoing;
@@ -140,7 +141,7 @@ describe("a work", () => {
     let late: (work: Work) => void = () => undefined;
     vi.mocked(api.addMark).mockImplementation(() => new Promise((yes) => (late = yes)));
     const marking = addMark({ page: 1, node: 5, part: { kind: "text" }, field: "name" });
-    await vi.waitFor(() => expect(api.addMark).toHaveBeenCalled());
+    await eventually(() => expect(api.addMark).toHaveBeenCalled());
     show(two({ id: "w2", name: "other" }));
     late(two({ revision: 5 }));
     await marking;
