@@ -21,7 +21,8 @@ SOURCES := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
            $(wildcard frontend/index.html frontend/*.config.* frontend/tsconfig*.json)
 
 # The window needs WebKitGTK 4.1 on Linux; the other systems bring their own view.
-WINDOW_TAGS_linux   := desktop,production,webkit2_41
+# netgo and osusergo: names are resolved as the command resolves them.
+WINDOW_TAGS_linux   := desktop,production,webkit2_41,netgo,osusergo
 WINDOW_TAGS_darwin  := desktop,production
 WINDOW_TAGS_windows := desktop,production
 OS          := $(shell $(GO) env GOOS 2>/dev/null)

@@ -26,24 +26,28 @@ stage_fresh() { scripts/fresh.sh; }
 # time, so that what passed passes again; SEED=0 draws others.
 export RAPID_SEED=${SEED:-20}
 stage_go() {
-  CGO_ENABLED=0 go_test ./backend/library ./app ./... &&
-    go_test -race -short ./backend/{author,crawl,match,source}
+  go_test ./backend/library ./app ./... &&
+    CGO_ENABLED=1 go_test -race -short ./backend/{author,crawl,match,source}
 }
 # Under the race detector too what stands on the database, by name only: with it
 # the engine takes minutes to compile.
 stage_race() {
+  export CGO_ENABLED=1
   go_test -race -short ./backend/extract &&
     go_test -race -short -run 'Crash|Crawl|Event|Match|Run|Work' ./app
 }
 # The pipeline for many machines is a module of its own; its tests build the
 # command of this one to compare with.
-stage_beam() { cd backend/beam && CGO_ENABLED=0 go_test ./...; }
+stage_beam() { cd backend/beam && go_test ./...; }
 stage_check() { (cd frontend && npm run --silent check); }
 stage_front() { (cd frontend && npm test --silent); }
 # Both browsers look at the very command that people get.
 stage_e2e() { stage_build && cd frontend && WRAPSMITH=$ROOT/build/bin/wrapsmith npm run --silent e2e; }
 stage_webkit() { stage_build && WRAPSMITH=$ROOT/build/bin/wrapsmith node frontend/webkit/run.mjs; }
-stage_window() { make --no-print-directory window && scripts/window/test.sh; }
+stage_window() {
+  export CGO_ENABLED=1
+  make --no-print-directory window && scripts/window/test.sh
+}
 
 # go_test runs go test. Where a package or two fail they are tried once more, and
 # the log says so: a test that fails by chance is one to mend, not one to stop at.
@@ -68,12 +72,22 @@ main() {
     declare -F "stage_$stage" >/dev/null || { echo "test: no stage \"$stage\"; there are: ${STAGES[*]}" >&2; exit 2; }
   done
   mkdir -p "$LOGS"
+  compile_once
   local done=()
   for stage in "${wanted[@]}"; do
     run "$stage"
     done+=("$stage")
   done
   summary "${done[@]}"
+}
+
+# compile_once makes the stages share what they compile: all but the window and the
+# race detector do without CGO, and the tags, which change nothing there, make the
+# packages of the window the same.
+compile_once() {
+  export CGO_ENABLED=0
+  GOFLAGS="$(go env GOFLAGS 2>/dev/null || true) -tags=netgo,osusergo"
+  export GOFLAGS
 }
 
 # run runs one stage, with nothing to read from, and notes how long it took.

@@ -14,7 +14,7 @@ readonly START_SECONDS=120 CLOSE_SECONDS=60
 # The same program as the window that people get, but that it lets itself be
 # inspected: that is how the test learns where things are on the screen.
 if [ "${1:-}" != --once ]; then
-  go build -tags desktop,production,webkit2_41,devtools -o "$PROGRAM" .
+  go build -tags desktop,production,webkit2_41,netgo,osusergo,devtools -o "$PROGRAM" .
   scripts/window/test.sh --once && exit
   echo "window: it is tried once more" >&2
   exec scripts/window/test.sh --once

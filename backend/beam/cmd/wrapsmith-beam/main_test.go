@@ -91,8 +91,8 @@ func wrapsmith(t *testing.T) func(wantCode int, args ...string) {
 		t.Fatalf("where is the module wrapsmith: %v", err)
 	}
 	bin := filepath.Join(t.TempDir(), "wrapsmith")
-	build := exec.Command("go", "build", "-C", strings.TrimSpace(string(root)), "-o", bin, ".")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-buildvcs=false")
+	build := exec.Command("go", "build", "-C", strings.TrimSpace(string(root)), "-buildvcs=false", "-o", bin, ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("building wrapsmith: %v\n%s", err, out)
 	}
