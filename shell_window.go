@@ -62,7 +62,7 @@ func open(version, folder string) (http.Handler, io.Closer, error) {
 	if err != nil {
 		connection = "" // who has no folder for settings works without a server
 	}
-	api, err := app.New(app.Options{Library: store, LocalFiles: true, Shell: app.ShellDesktop, Version: version, Who: cli.UserName(), ServerFile: connection})
+	api, err := app.New(app.Options{Library: store, LocalFiles: true, Shell: app.ShellDesktop, Version: version, Who: cli.UserName(), ServerFile: connection, Stylesheets: cli.Apart()})
 	if err != nil {
 		return nil, nil, errors.Join(err, store.Close())
 	}

@@ -38,6 +38,8 @@ type Options struct {
 
 	PrivateHosts bool // of a team's server: requests may allow private hosts
 
+	Stylesheets []string // program and arguments that run ServeStylesheet; empty: stylesheets run in this process
+
 	ServerFile string // where one person's connection to a team's server is kept: ConnectionFile; "" nowhere
 }
 
@@ -59,6 +61,7 @@ type App struct {
 
 	crawls   *crawls
 	browsers chan struct{} // as many as may run at a time
+	sheets   chan struct{} // stylesheets, the same
 
 	mends  mends
 	asleep context.CancelFunc // ends the nightly tests
@@ -90,6 +93,7 @@ func New(o Options) (*App, error) {
 	a.match.warm()
 	a.files = newAssets()
 	a.browsers = make(chan struct{}, maxBrowsers)
+	a.sheets = make(chan struct{}, sheetsOnce)
 	a.sleep()
 	return a, nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/sink"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/xpath"
@@ -72,15 +73,17 @@ func (a *App) transformRun(ctx context.Context, in *transformIn) (*huma.StreamRe
 	}
 	ctx, cancel := context.WithTimeout(ctx, transformTime)
 	defer cancel()
-	var xml bytes.Buffer
+	var xml within
 	out, err := sink.New(sink.XML, &xml, options)
 	if err != nil {
 		return nil, err
 	}
-	if err := extract.Output(ctx, a.runs.results, run.ID, out, run.Done); err != nil {
+	if err := extract.Output(ctx, a.runs.results, run.ID, out, run.Done); errors.Is(err, xpath.ErrTooLarge) {
+		return nil, mistaken(record.Errorf("transformlarge", "the records are too large for a stylesheet: at most %d MB are taken; write them as XML and use xsltproc", xpath.MaxRecords>>20))
+	} else if err != nil {
 		return nil, err
 	}
-	text, err := xpath.TransformXML(ctx, in.Body.XSLT, xml.Bytes())
+	text, err := a.transform(ctx, in.Body.XSLT, xml.kept.Bytes())
 	if err != nil {
 		return nil, mistaken(err)
 	}
@@ -92,6 +95,17 @@ func (a *App) transformRun(ctx context.Context, in *transformIn) (*huma.StreamRe
 		_, w := humago.Unwrap(ctx)
 		patient{w, http.NewResponseController(w)}.Write([]byte(text)) //nolint:errcheck // the reader has gone
 	}}, nil
+}
+
+// within is a buffer that takes no more than a stylesheet may have.
+type within struct{ kept bytes.Buffer }
+
+// Write takes bytes while there is room.
+func (w *within) Write(p []byte) (int, error) {
+	if w.kept.Len()+len(p) > xpath.MaxRecords {
+		return 0, xpath.ErrTooLarge
+	}
+	return w.kept.Write(p)
 }
 
 // outputOf is a run whose records are to be written, and how.

@@ -1,8 +1,10 @@
 package app
 
 import (
+	"bufio"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -14,11 +16,12 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/induce"
 	"wrapsmith/backend/library/postgrestest"
 	"wrapsmith/backend/page"
-	"wrapsmith/backend/tagtree"
 )
 
 const sheet = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="text"/>
@@ -245,14 +248,7 @@ func TestARunOfRenderedPages(t *testing.T) {
 	w := c.work()
 	var added AddedPages
 	c.ask("POST", w.url("/pages"), AddPages{Pages: []PageInput{{HTML: &raw}}}, &added)
-	pg, err := page.New([]byte(raw), page.Origin{ContentType: htmlType})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(pg)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := tagtreetest.From(t, []byte(raw), page.Origin{ContentType: htmlType})
 	m, ok := induce.Show(tree, "made by a script /x")
 	if !ok {
 		t.Fatal("the sample does not show it")
@@ -281,5 +277,21 @@ func TestARunOfRenderedPages(t *testing.T) {
 	}
 	if !strings.Contains(rows.Rows[2].Error, "own network") {
 		t.Errorf("a private host that nobody allowed: %+v", rows.Rows[2])
+	}
+}
+
+// Records for a stylesheet are gathered up to what it may have, not to what the machine has.
+func TestRecordsForAStylesheetAreBounded(t *testing.T) {
+	var w within
+	long := strings.Repeat("x", 1<<20)
+	out := bufio.NewWriter(&w)
+	var err error
+	for range xpath.MaxRecords>>20 + 8 {
+		if _, err = out.WriteString(long); err != nil {
+			break
+		}
+	}
+	if !errors.Is(err, xpath.ErrTooLarge) || w.kept.Len() > xpath.MaxRecords {
+		t.Errorf("%d bytes were kept: %v", w.kept.Len(), err)
 	}
 }

@@ -72,7 +72,7 @@ does. The other commands do the same work without a screen.`
 	add(root, "more", evalCommand(), openapiCommand(), versionCommand(version))
 	root.SetHelpCommandGroupID("more")
 	root.SetCompletionCommandGroupID("more")
-	root.AddCommand(exitCodesTopic(), dataTopic())
+	root.AddCommand(exitCodesTopic(), dataTopic(), stylesheetCommand())
 	mindUsage(root)
 	return root
 }

@@ -97,7 +97,8 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	}
 	api, err := app.New(app.Options{
 		Library: store, Shell: app.ShellServer, Version: version, Who: UserName(), Team: f.team, PrivateHosts: f.private, ServerFile: connection,
-		Log: slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
+		Stylesheets: Apart(),
+		Log:         slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
 	})
 	if err != nil {
 		return err
