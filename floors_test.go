@@ -18,7 +18,7 @@ const module = "wrapsmith"
 // floors is the order of the packages, from the ground up: a package imports
 // only from the floors below its own.
 var floors = [][]string{
-	{"build", "frontend", "templates", "backend/page", "backend/record", "backend/evidence", "backend/treedist", "backend/schedule"},
+	{"build", "frontend", "templates", "backend/page", "backend/record", "backend/evidence", "backend/treedist", "backend/schedule", "backend/columns"},
 	{"backend/tagtree", "backend/template", "backend/source", "backend/sink"},
 	{"backend/locator", "backend/xpath", "backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/browser", "backend/library", "backend/revision"},
 	{"backend/article", "backend/list", "backend/induce"},
@@ -33,7 +33,7 @@ var floors = [][]string{
 }
 
 // aside are what the program itself does not import: a generator, an oracle of tests.
-var aside = []string{"templates/gen", "backend/xpath/xpathtest", "backend/crawl/crawltest", "backend/library/postgrestest"}
+var aside = []string{"templates/gen", "backend/tagtree/tagtreetest", "backend/xpath/xpathtest", "backend/crawl/crawltest", "backend/library/postgrestest"}
 
 // engines names the packages that may import an outside module: one each, so
 // that it can be exchanged, but for the few that are libraries of plain types.

@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/columns"
 	"wrapsmith/backend/library"
 )
 
@@ -86,7 +86,7 @@ func writeAudit(c *cobra.Command, lines []library.AuditLine, asJSON bool) error 
 		}
 		return nil
 	}
-	w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+	w := columns.Left(c.OutOrStdout())
 	fmt.Fprintln(w, "NUMBER\tAT\tWHO\tACTION\tWHAT\tFROM")
 	for _, l := range lines {
 		fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", l.Number, l.At.Local().Format("2006-01-02 15:04:05"), l.Who, l.Action, l.What, l.Address)

@@ -7,11 +7,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"wrapsmith/backend/author"
+	"wrapsmith/backend/columns"
 	"wrapsmith/backend/interchange"
 	"wrapsmith/backend/sink"
 	"wrapsmith/backend/template"
@@ -97,7 +97,7 @@ func readForeign(name string) (interchange.Kind, []interchange.Imported, error) 
 // tellReport writes what became of each field as a table.
 func tellReport(w io.Writer, title string, r interchange.Report) error {
 	fmt.Fprintln(w, title)
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	t := columns.Left(w)
 	for _, l := range r.Lines {
 		field := l.Field
 		if field == "" {

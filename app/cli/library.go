@@ -7,10 +7,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/columns"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/template"
 )
@@ -61,7 +61,7 @@ func libraryList() *cobra.Command {
 }
 
 func listTable(out io.Writer, entries []library.Entry) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	w := columns.Left(out)
 	fmt.Fprintln(w, "ID\tNAME\tSITE\tKIND\tVERSION\tCHANGED\tFIELDS")
 	for _, e := range entries {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%s\t%s\n", e.ID, e.Name, e.Site, e.Kind, e.Version,

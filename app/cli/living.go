@@ -8,11 +8,11 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/columns"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/revision"
 	"wrapsmith/backend/template"
@@ -65,7 +65,7 @@ func libraryVersions() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+				w := columns.Left(c.OutOrStdout())
 				fmt.Fprintln(w, "VERSION\tSAVED\tWHO\tSTATE\tWHY")
 				for _, v := range versions {
 					fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\n", v.Number, day(cmp.Or(v.Imported, v.When)), cmp.Or(v.ImportedBy, v.Who), versionState(v, versions, draft), v.Why+toldOf(v))
@@ -295,7 +295,7 @@ func libraryDrafts() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+			w := columns.Left(c.OutOrStdout())
 			fmt.Fprintln(w, "ID\tNAME\tSITE\tDRAFT\tPUBLISHED\tWHO\tSAVED")
 			for _, d := range drafts {
 				fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", d.ID, d.Name, d.Site, d.Version, d.Published, d.Who, d.Changed.Local().Format("2006-01-02 15:04"))

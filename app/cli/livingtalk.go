@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/columns"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/record"
 )
@@ -153,7 +153,7 @@ domain of knowledge has: with type and unit, how many templates have each, and o
 			if err != nil {
 				return err
 			}
-			w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+			w := columns.Left(c.OutOrStdout())
 			fmt.Fprintln(w, "NAME\tTYPE\tUNIT\tTEMPLATES\tDOMAIN\tLABELS\tSITES")
 			for _, n := range names {
 				fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%s\t%s\n", n.Name, n.Type, n.Unit, n.Templates, n.Domain, strings.Join(n.Labels, ", "), strings.Join(n.Sites, ", "))

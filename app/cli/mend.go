@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app"
+	"wrapsmith/backend/columns"
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/mend"
@@ -149,7 +149,7 @@ func (f mendFlags) settle(c *cobra.Command, store *library.Store, got app.Propos
 
 // tellMend prints the fields and the cells that would change.
 func tellMend(out io.Writer, got app.Proposed) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	w := columns.Left(out)
 	fmt.Fprintf(w, "FIELD\tSTATE\tBEFORE\tAFTER\tWHY\n")
 	of := len(got.New)
 	if got.Proposal.Records != nil {

@@ -7,10 +7,10 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/columns"
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 )
@@ -70,7 +70,7 @@ func listRuns(c *cobra.Command, r *library.Results, limit int, asJSON bool) erro
 	if asJSON {
 		return runsJSON(c.OutOrStdout(), list)
 	}
-	w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+	w := columns.Left(c.OutOrStdout())
 	fmt.Fprintln(w, "ID\tSTATE\tSTARTED\tPAGES\tRECORDS\tFAILED\tNAME")
 	for _, run := range list {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%s\n", run.ID, stateOf(run), run.Started.Local().Format("2006-01-02 15:04"), run.Done, run.Records, run.Failed, run.Name)
@@ -163,7 +163,7 @@ func showQuality(c *cobra.Command, r *library.Results, run library.Run) error {
 		return err
 	}
 	out := c.OutOrStdout()
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	w := columns.Left(out)
 	for _, t := range q.Templates {
 		fmt.Fprintf(w, "\n%s: %d pages, %d records\nFIELD\tFILLED\tSAMPLES\tUNSURE\tFAILED\tREADS AS TYPE\tCONFIDENCE\t\n", t.Template, t.Pages, t.Records)
 		for _, f := range t.Fields {

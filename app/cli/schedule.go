@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app"
+	"wrapsmith/backend/columns"
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/sink"
@@ -61,7 +61,7 @@ func listSchedules(c *cobra.Command, r *library.Results) error {
 	if err != nil {
 		return err
 	}
-	w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+	w := columns.Left(c.OutOrStdout())
 	fmt.Fprintln(w, "ID\tNAME\tCRON\tNEXT\tOUTPUT\tALERTS")
 	for _, s := range list {
 		alerts, err := r.Alerts(c.Context(), library.AlertQuery{Schedule: s.ID})

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app"
+	"wrapsmith/backend/columns"
 	"wrapsmith/backend/library"
 )
 
@@ -173,7 +173,7 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 }
 
 func listStandings(out io.Writer, all []app.Difference) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	w := columns.Left(out)
 	fmt.Fprintln(w, "STATE\tID\tNAME\tSITE")
 	clash := false
 	for _, s := range all {

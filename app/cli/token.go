@@ -2,11 +2,11 @@ package cli
 
 import (
 	"fmt"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/columns"
 	"wrapsmith/backend/library"
 )
 
@@ -64,7 +64,7 @@ func tokenList() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+				w := columns.Left(c.OutOrStdout())
 				fmt.Fprintln(w, "ID\tPERSON\tFOR\tMADE\tUSED\tEXPIRES")
 				for _, t := range tokens {
 					fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", t.ID, t.Person, t.Name, when(t.Made), when(t.Used), when(t.Expires))

@@ -6,11 +6,11 @@ import (
 	"io"
 	"os"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/columns"
 	"wrapsmith/backend/library"
 )
 
@@ -125,7 +125,7 @@ func userList() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+				w := columns.Left(c.OutOrStdout())
 				fmt.Fprintln(w, "ID\tNAME\tROLE\tSTATE\tSEEN")
 				for _, a := range people {
 					state := "active"

@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
+
+	"wrapsmith/backend/columns"
 )
 
 // ArticleRow is the figures of a group of pages: a site, a set, or all.
@@ -68,7 +69,7 @@ func (o *Overlap) add(p Overlap, n int) {
 // lies below 1, the worst first, with the fields that are not right.
 func WriteArticles(w io.Writer, results []ArticleResult, misses bool) error {
 	b := &strings.Builder{}
-	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := columns.Right(b)
 	fmt.Fprintln(t, "set\tsite\tpages\tmethod\tword P\tword R\tword F1\tshingle P\tshingle R\tshingle F1\ttitle\tauthor\tdate\t")
 	all := make([][]ArticleRow, len(results))
 	for i := range results {

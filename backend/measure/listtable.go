@@ -7,7 +7,8 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
+
+	"wrapsmith/backend/columns"
 )
 
 // ListRow is the figures of a set or a site under one method.
@@ -91,7 +92,7 @@ func (r *ListRow) figures() {
 func WriteLists(w io.Writer, results []ListResult, bySite, misses bool) error {
 	b := &strings.Builder{}
 	b.WriteString("lists without clicks: the records of the first list found\n\n")
-	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := columns.Right(b)
 	fmt.Fprintln(t, "method\tset\tsite\tpages\tfound\ttrue\tright\tP\tR\tF1\tmacro F1\t")
 	for i := range results {
 		for _, r := range results[i].Rows(bySite) {

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
+
+	"wrapsmith/backend/columns"
 )
 
 // WriteTable writes one result for a terminal: a row for each set and field,
@@ -12,7 +13,7 @@ import (
 func WriteTable(w io.Writer, r *Result, bySite bool) error {
 	b := &strings.Builder{}
 	fmt.Fprintf(b, "%s\n\n", r.Setup)
-	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	t := columns.Right(b)
 	fmt.Fprintln(t, "set\tfield\tsites\tcells\tP\tR\tF1\tmacro P\tmacro R\tmacro F1\tperfect\twrong\tmissed\tfalse\tsilent\t")
 	sets := r.Rows(BySet)
 	fields := r.Rows(BySetAndField)
