@@ -7,10 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/article"
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/page"
-	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
 
@@ -67,14 +68,7 @@ func TestAnArticleTellsHowSure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := page.New(raw, page.Origin{URL: w.Pages[0].URL})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := tagtreetest.From(t, raw, page.Origin{URL: w.Pages[0].URL})
 	about := article.Read(tree).About(article.Find(tree, article.Options{}).Body)
 	for name, want := range map[string]article.Value{"title": about.Title, "author": about.Author, "date": about.Date, "language": about.Language} {
 		if got := v.About[name]; got.Text != want.Text || got.Source != string(want.Source) || got.Sure != want.Confidence || got.Sure <= 0 {

@@ -7,10 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/induce"
 	"wrapsmith/backend/page"
-	"wrapsmith/backend/tagtree"
 )
 
 // bigPage is a shop's list of about the size asked for, in nodes; every row
@@ -49,14 +50,7 @@ func BenchmarkClick(b *testing.B) {
 	if n := w.Pages[0].Nodes; n < 50_000 {
 		b.Fatalf("%d nodes", n)
 	}
-	p, err := page.New(raw, page.Origin{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		b.Fatal(err)
-	}
+	tree := tagtreetest.From(b, raw, page.Origin{})
 	m, ok := induce.Show(tree, "12 345.67")
 	if !ok {
 		b.Fatal("the page does not show the value")

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/tagtree"
@@ -71,14 +73,7 @@ func TestEverySiteHasAStarter(t *testing.T) {
 
 func TestStartersGiveTheirRecords(t *testing.T) {
 	for _, s := range starters(t) {
-		pg, err := page.New(s.Sample, page.Origin{Name: s.Site + "/sample.html"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tree, err := tagtree.Parse(pg)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := tagtreetest.From(t, s.Sample, page.Origin{Name: s.Site + "/sample.html"})
 		var want []map[string][]string
 		if err := json.Unmarshal(s.Values, &want); err != nil {
 			t.Fatalf("%s/%s/records.json: %v", s.Site, s.Kind, err)

@@ -1,14 +1,14 @@
 package align_test
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/align"
-	"wrapsmith/backend/page"
 	"wrapsmith/backend/tagtree"
 )
 
@@ -115,17 +115,5 @@ func drawNamed(t *align.Table) string {
 
 func load(t testing.TB, path string) *tagtree.Tree {
 	t.Helper()
-	raw, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := page.New(raw, page.Origin{Name: path})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+	return tagtreetest.File(t, path, "")
 }

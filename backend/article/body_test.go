@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
@@ -12,16 +14,8 @@ import (
 	"wrapsmith/backend/tagtree"
 )
 
-func treeOf(t interface{ Fatal(...any) }, html string) *tagtree.Tree {
-	p, err := sourcepage.New([]byte(html), sourcepage.Origin{Name: "p.html"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+func treeOf(t tagtreetest.TB, html string) *tagtree.Tree {
+	return tagtreetest.Parse(t, html)
 }
 
 // notation writes pieces as "kind text", a line each.
@@ -232,14 +226,7 @@ func TestKindOfPage(t *testing.T) {
 		{`<html><body><h1>Kettles</h1><p>All our kettles.</p><ul class="products grid">` + goods + `</ul>`, "https://example.org/collections/kettles", Listing},
 	}
 	for _, tt := range tests {
-		p, err := sourcepage.New([]byte(tt.html), sourcepage.Origin{Name: "p.html", URL: tt.url})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tree, err := tagtree.Parse(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := tagtreetest.From(t, []byte(tt.html), sourcepage.Origin{Name: "p.html", URL: tt.url})
 		if got := Find(tree, Options{}).Kind; got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.url, got, tt.want)
 		}

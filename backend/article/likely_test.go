@@ -5,10 +5,11 @@ import (
 	"os"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/article"
 	"wrapsmith/backend/measure"
 	"wrapsmith/backend/page"
-	"wrapsmith/backend/tagtree"
 )
 
 // TestLikely tells on labelled pages, WRAPSMITH_DATA=DIR, how many of each set
@@ -61,14 +62,7 @@ func TestLikelyTellsArticlesFromOtherPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := page.New(b, page.Origin{Name: name})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tree, err := tagtree.Parse(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := tagtreetest.From(t, b, page.Origin{Name: name})
 		a := article.Find(tree, article.Options{})
 		if sure := article.Likely(tree, a, article.Read(tree).About(a.Body)); sure >= .5 != want {
 			t.Errorf("%s: %.2f, an article: %v", name, sure, want)

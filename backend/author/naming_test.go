@@ -3,11 +3,12 @@ package author
 import (
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"pgregory.net/rapid"
 
 	"wrapsmith/backend/induce"
 	"wrapsmith/backend/page"
-	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
 
@@ -53,14 +54,7 @@ func TestValuesWithoutALabelAreNamedByWhatTheyAre(t *testing.T) {
 		{`<p>Object: <b>Lotus bowl</b></p>`, "object", "a label with a colon"},
 		{menu + `<span>Lotus bowl</span>`, "field", "a menu names nothing"},
 	} {
-		p, err := page.New([]byte(c.html), page.Origin{Name: "p", ContentType: "text/html"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tree, err := tagtree.Parse(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := tagtreetest.From(t, []byte(c.html), page.Origin{Name: "p", ContentType: "text/html"})
 		m, ok := induce.Show(tree, "Lotus bowl")
 		if !ok {
 			t.Fatal(c.html)

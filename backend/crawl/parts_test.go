@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/tagtree"
@@ -17,15 +19,7 @@ import (
 
 func tree(t *testing.T, html, address string) *tagtree.Tree {
 	t.Helper()
-	p, err := page.New([]byte(html), page.Origin{URL: address})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tr, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tr
+	return tagtreetest.From(t, []byte(html), page.Origin{URL: address})
 }
 
 func TestNormal(t *testing.T) {

@@ -22,6 +22,8 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"golang.org/x/net/html"
 
 	"wrapsmith/backend/library"
@@ -129,14 +131,7 @@ func sitePages(t *testing.T) (pages map[string][]templates.File, programs map[st
 // fits says whether a template is made for a page: the shop has pages of another design.
 func fits(t *testing.T, p *program.Program, f templates.File) bool {
 	t.Helper()
-	made, err := page.New(f.Bytes, page.Origin{Name: f.Name, URL: f.URL, ContentType: f.ContentType})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(made)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := tagtreetest.From(t, f.Bytes, page.Origin{Name: f.Name, URL: f.URL, ContentType: f.ContentType})
 	return len(p.Run(tree).Records) > 0
 }
 

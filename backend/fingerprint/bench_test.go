@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/tagtree"
 )
@@ -22,15 +24,7 @@ func shopPage(tb testing.TB, n int) *tagtree.Tree {
 
 func parse(tb testing.TB, html string) *tagtree.Tree {
 	tb.Helper()
-	p, err := page.New([]byte(html), page.Origin{Name: "test"})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	t, err := tagtree.Parse(p)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return t
+	return tagtreetest.Parse(tb, html)
 }
 
 // tryParse is nil when the page is refused.

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 	"pgregory.net/rapid"
@@ -67,14 +69,7 @@ func (c *testCase) read(t *testing.T) {
 		if !strings.HasSuffix(f.Name, ".html") {
 			continue
 		}
-		p, err := page.New(f.Data, page.Origin{Name: f.Name, ContentType: "text/html; charset=utf-8"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tree, err := tagtree.Parse(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := tagtreetest.From(t, f.Data, page.Origin{Name: f.Name, ContentType: "text/html; charset=utf-8"})
 		index[strings.TrimSuffix(f.Name, ".html")] = len(c.problem.Samples)
 		c.problem.Samples = append(c.problem.Samples, tree)
 	}

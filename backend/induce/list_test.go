@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/induce"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/program"
@@ -16,15 +18,7 @@ import (
 // listTree parses the body of a page.
 func listTree(t testing.TB, body string) *tagtree.Tree {
 	t.Helper()
-	p, err := page.New([]byte("<!DOCTYPE html><html><body>"+body+"</body></html>"), page.Origin{Name: "list.html", ContentType: "text/html; charset=utf-8"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+	return tagtreetest.From(t, []byte("<!DOCTYPE html><html><body>"+body+"</body></html>"), page.Origin{Name: "list.html", ContentType: "text/html; charset=utf-8"})
 }
 
 // clicks makes marks of "field=value" words, each behind the one before; "!text"

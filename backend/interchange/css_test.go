@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/locator"
-	"wrapsmith/backend/page"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/xpath"
 )
@@ -23,15 +24,7 @@ const shelf = `<!doctype html><title>Shelf</title><body>
 
 func treeOf(t *testing.T, text string) *tagtree.Tree {
 	t.Helper()
-	p, err := page.New([]byte(text), page.Origin{Name: "t.html"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+	return tagtreetest.Parse(t, text)
 }
 
 // found runs an XPath on a tree, by the fast language where it is of it.

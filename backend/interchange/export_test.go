@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
 
@@ -22,7 +24,6 @@ import (
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
-	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
 
@@ -85,14 +86,7 @@ func gives(t *testing.T, tm *template.Template, file string) []map[string]any {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := page.New(data, page.Origin{Name: file})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := tagtreetest.From(t, data, page.Origin{Name: file})
 	prog, err := program.Compile(tm)
 	if err != nil {
 		t.Fatal(err)
@@ -225,14 +219,7 @@ func tidied(t *testing.T, dir string, pages []string) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := page.New(data, page.Origin{Name: name})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tree, err := tagtree.Parse(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := tagtreetest.From(t, data, page.Origin{Name: name})
 		var b bytes.Buffer
 		if err := html.Render(&b, tree.Doc); err != nil {
 			t.Fatal(err)

@@ -5,22 +5,15 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/tagtree"
 )
 
 // parse makes a tree of a page's body.
 func parse(t testing.TB, body string) *tagtree.Tree {
 	t.Helper()
-	p, err := page.New([]byte("<!doctype html><meta charset=utf-8><body>"+body), page.Origin{Name: "test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+	return tagtreetest.Parse(t, "<!doctype html><meta charset=utf-8><body>"+body)
 }
 
 // each repeats a notation for the numbers 1 .. n: %d becomes the number, %s words of its own.

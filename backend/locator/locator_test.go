@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
@@ -19,15 +21,7 @@ import (
 
 func parse(t testing.TB, html string) *tagtree.Tree {
 	t.Helper()
-	p, err := page.New([]byte(html), page.Origin{Name: "test.html"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+	return tagtreetest.Parse(t, html)
 }
 
 func deep(test string, preds ...locator.Pred) locator.Step {
@@ -175,14 +169,7 @@ func samplePages(t testing.TB) []*tagtree.Tree {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := page.New(raw, page.Origin{Name: files[0]})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tree, err := tagtree.Parse(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := tagtreetest.From(t, raw, page.Origin{Name: files[0]})
 		out = append(out, tree)
 	}
 	return out

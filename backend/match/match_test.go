@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
@@ -40,15 +42,7 @@ func (s spans) Run(t *tagtree.Tree) record.Page {
 
 func parse(tb testing.TB, url, html string) *tagtree.Tree {
 	tb.Helper()
-	p, err := page.New([]byte("<!DOCTYPE html>"+html), page.Origin{Name: "page", URL: url})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	t, err := tagtree.Parse(p)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return t
+	return tagtreetest.From(tb, []byte("<!DOCTYPE html>"+html), page.Origin{Name: "page", URL: url})
 }
 
 // learned is a template of some samples with one required field, found by class.

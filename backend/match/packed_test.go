@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"github.com/google/go-cmp/cmp"
 
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/program"
-	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 	"wrapsmith/templates"
 )
@@ -38,14 +39,7 @@ func TestPackedTemplatesAreTheSame(t *testing.T) {
 		}
 	}
 	for _, s := range starters {
-		p, err := page.New(s.Sample, page.Origin{Name: "sample"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tree, err := tagtree.Parse(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := tagtreetest.From(t, s.Sample, page.Origin{Name: "sample"})
 		type answer struct {
 			IDs    []string
 			Scores []float64

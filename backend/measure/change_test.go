@@ -5,23 +5,16 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"golang.org/x/net/html"
 
-	"wrapsmith/backend/page"
 	"wrapsmith/backend/tagtree"
 )
 
 func mustParse(t testing.TB, text string) *tagtree.Tree {
 	t.Helper()
-	p, err := page.New([]byte(text), page.Origin{Name: "test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+	return tagtreetest.Parse(t, text)
 }
 
 // big is a page of every sort of element that a change must get right.

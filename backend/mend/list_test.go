@@ -13,6 +13,7 @@ import (
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/tagtree/tagtreetest"
 	"wrapsmith/backend/template"
 )
 
@@ -43,7 +44,7 @@ func listAfter(all ...inn) string {
 }
 
 // taughtList is a list template of a page of inns, with clicks on two of them.
-func taughtList(t interface{ Fatal(...any) }) Problem {
+func taughtList(t tagtreetest.TB) Problem {
 	tree := parse(t, "inns", listBefore(inns...))
 	problem := induce.ListProblem{Samples: []*tagtree.Tree{tree}, Fields: record.Schema{{Name: "name", Type: "text"}, {Name: "where", Type: "text"}, {Name: "tel", Type: "text"}, {Name: "pets", Type: "text", Optional: true}}}
 	for _, n := range []inn{inns[0], inns[2]} {

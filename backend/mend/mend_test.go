@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"pgregory.net/rapid"
 
 	"wrapsmith/backend/induce"
@@ -21,16 +23,8 @@ import (
 	"wrapsmith/backend/template"
 )
 
-func parse(t interface{ Fatal(...any) }, name, html string) *tagtree.Tree {
-	p, err := page.New([]byte("<!doctype html>"+html), page.Origin{Name: name, URL: "https://inn.example/" + name, ContentType: "text/html; charset=utf-8"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+func parse(t tagtreetest.TB, name, html string) *tagtree.Tree {
+	return tagtreetest.From(t, []byte("<!doctype html>"+html), page.Origin{Name: name, URL: "https://inn.example/" + name, ContentType: "text/html; charset=utf-8"})
 }
 
 // inn is a record of the small site of these tests.
@@ -67,7 +61,7 @@ func (n inn) after() string {
 }
 
 // taught is a template of the first inns as they were.
-func taught(t interface{ Fatal(...any) }, samples int) Problem {
+func taught(t tagtreetest.TB, samples int) Problem {
 	var trees []*tagtree.Tree
 	p := Problem{}
 	for _, n := range inns[:samples] {
@@ -265,7 +259,7 @@ func losesNothing(rt *rapid.T, p Problem) {
 	}
 }
 
-func xmlOf(t interface{ Fatal(...any) }, tpl *template.Template) []byte {
+func xmlOf(t tagtreetest.TB, tpl *template.Template) []byte {
 	var b bytes.Buffer
 	if err := tpl.Write(&b); err != nil {
 		t.Fatal(err)
@@ -363,19 +357,7 @@ func starter(t *testing.T, root, site, kind string) Problem {
 
 func file(t *testing.T, name string) *tagtree.Tree {
 	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := page.New(data, page.Origin{Name: filepath.Base(name)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+	return tagtreetest.File(t, name, "")
 }
 
 // An article's body is read automatically: it is said how much of it is as before,

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/article"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/program"
@@ -36,14 +38,7 @@ func articles(t *testing.T, id string) []*tagtree.Tree {
 			if err != nil {
 				t.Fatal(err)
 			}
-			pg, err := page.New(f.Bytes, page.Origin{Name: f.Name, URL: f.URL, ContentType: f.ContentType})
-			if err != nil {
-				t.Fatal(err)
-			}
-			tree, err := tagtree.Parse(pg)
-			if err != nil {
-				t.Fatal(err)
-			}
+			tree := tagtreetest.From(t, f.Bytes, page.Origin{Name: f.Name, URL: f.URL, ContentType: f.ContentType})
 			out = append(out, tree)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/induce"
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/program"
@@ -31,15 +33,7 @@ func longList(seed, n int) []byte {
 
 func tb(t testing.TB, raw []byte) *tagtree.Tree {
 	t.Helper()
-	p, err := page.New(raw, page.Origin{Name: "list.html"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+	return tagtreetest.From(t, raw, page.Origin{Name: "list.html"})
 }
 
 // twoClicks marks title and price of the first record that has both, on the first of three pages.

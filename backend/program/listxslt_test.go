@@ -10,10 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"github.com/google/go-cmp/cmp"
 
 	"wrapsmith/backend/induce"
-	"wrapsmith/backend/page"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
@@ -105,19 +106,7 @@ func readList(t *testing.T, file string) (listSite, bool) {
 
 func parsedFile(t *testing.T, file, url string) *tagtree.Tree {
 	t.Helper()
-	raw, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := page.New(raw, page.Origin{Name: filepath.Base(file), URL: url})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+	return tagtreetest.File(t, file, url)
 }
 
 // learn clicks the values of the first two records of a page; the other pages are samples.

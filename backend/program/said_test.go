@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/program"
 	"wrapsmith/backend/record"
@@ -15,15 +17,7 @@ import (
 
 func treeOf(t *testing.T, html string) *tagtree.Tree {
 	t.Helper()
-	p, err := page.New([]byte("<!DOCTYPE html>"+html), page.Origin{Name: "page"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+	return tagtreetest.From(t, []byte("<!DOCTYPE html>"+html), page.Origin{Name: "page"})
 }
 
 // Every reason of an empty cell, and of one that was read automatically, has a word, every word a sentence of the front

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"github.com/google/go-cmp/cmp"
 
 	"wrapsmith/backend/induce"
@@ -61,14 +63,7 @@ func detailSites(t *testing.T) []site {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, err := page.New(raw, page.Origin{Name: row.Page, URL: row.URL})
-			if err != nil {
-				t.Fatal(err)
-			}
-			tree, err := tagtree.Parse(p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			tree := tagtreetest.From(t, raw, page.Origin{Name: row.Page, URL: row.URL})
 			s.trees, s.truth = append(s.trees, tree), append(s.truth, row.Records[0])
 		}
 		if !many {

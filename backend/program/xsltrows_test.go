@@ -7,10 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"github.com/google/go-cmp/cmp"
 
 	"wrapsmith/backend/page"
-	"wrapsmith/backend/tagtree"
 )
 
 // rowPages are a list whose rows are links where there is something to buy, and plain
@@ -28,14 +29,7 @@ func TestXSLTGivesTheSameOfRowsOfTwoMakes(t *testing.T) {
 	}
 	s := site{name: "rows", truth: []map[string][]string{{"parts": {"200 g rice", "1 jar of sauce"}}}}
 	for _, html := range rowPages {
-		p, err := page.New([]byte(html), page.Origin{Name: "rows.html", ContentType: "text/html; charset=utf-8"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tree, err := tagtree.Parse(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := tagtreetest.From(t, []byte(html), page.Origin{Name: "rows.html", ContentType: "text/html; charset=utf-8"})
 		s.trees = append(s.trees, tree)
 	}
 	prog := s.learn(t)

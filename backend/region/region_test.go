@@ -5,21 +5,15 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/tagtree"
 )
 
 // view makes the view of a page's body.
 func view(t testing.TB, body string) *View {
 	t.Helper()
-	p, err := page.New([]byte("<!doctype html><meta charset=utf-8><body>"+body), page.Origin{Name: "test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := tagtreetest.Parse(t, "<!doctype html><meta charset=utf-8><body>"+body)
 	return NewView(tree)
 }
 

@@ -5,22 +5,15 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"pgregory.net/rapid"
 
-	"wrapsmith/backend/page"
 	"wrapsmith/backend/tagtree"
 )
 
-func tree(t interface{ Fatal(...any) }, html string) *tagtree.Tree {
-	p, err := page.New([]byte(html), page.Origin{Name: "test.html"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tr, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tr
+func tree(t tagtreetest.TB, html string) *tagtree.Tree {
+	return tagtreetest.Parse(t, html)
 }
 
 // read counts the texts as they stand in the page.

@@ -3,7 +3,8 @@ package tagtree_test
 import (
 	"testing"
 
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"wrapsmith/backend/tagtree"
 )
 
@@ -21,14 +22,7 @@ func TestMeta(t *testing.T) {
 		{"a title outside the head", `<body><svg><title>icon</title></svg><p>x`, tagtree.Meta{Title: "icon"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p, err := page.New([]byte("<!DOCTYPE html>"+c.html), page.Origin{Name: "t.html"})
-			if err != nil {
-				t.Fatal(err)
-			}
-			tree, err := tagtree.Parse(p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			tree := tagtreetest.Parse(t, "<!DOCTYPE html>"+c.html)
 			if got := tree.Meta(); got != c.want {
 				t.Errorf("%+v, want %+v", got, c.want)
 			}

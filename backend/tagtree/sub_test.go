@@ -4,23 +4,16 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"wrapsmith/backend/page"
 	"wrapsmith/backend/tagtree"
 )
 
-func parsed(t interface{ Fatal(...any) }, text string) *tagtree.Tree {
-	p, err := page.New([]byte(text), page.Origin{Name: "p.html"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+func parsed(t tagtreetest.TB, text string) *tagtree.Tree {
+	return tagtreetest.Parse(t, text)
 }
 
 // shape writes a tree in preorder: ul(li(a("x")))

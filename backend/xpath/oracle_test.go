@@ -10,9 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"pgregory.net/rapid"
 
-	"wrapsmith/backend/page"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/xpath"
 	"wrapsmith/backend/xpath/xpathtest"
@@ -28,15 +29,7 @@ const odd = `<!doctype html><!-- top --><html lang=en xml:lang=de><head><title>O
 
 func tree(t testing.TB, text string) *tagtree.Tree {
 	t.Helper()
-	p, err := page.New([]byte(text), page.Origin{Name: "test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tr, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tr
+	return tagtreetest.Parse(t, text)
 }
 
 func TestEnginesAgreeOnAnOddPage(t *testing.T) {

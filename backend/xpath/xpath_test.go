@@ -9,23 +9,16 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/tagtree/tagtreetest"
+
 	"github.com/google/go-cmp/cmp"
 
-	"wrapsmith/backend/page"
 	"wrapsmith/backend/tagtree"
 )
 
 func parse(t testing.TB, text string) *tagtree.Tree {
 	t.Helper()
-	p, err := page.New([]byte(text), page.Origin{Name: "test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tagtree.Parse(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tree
+	return tagtreetest.Parse(t, text)
 }
 
 const small = `<!doctype html><html><head><title>T</title></head><body>
