@@ -174,19 +174,10 @@ const leastReadable = 0.9
 // fitting is a type that the values of a column have: a date that says "today"
 // is none that a program can read, and such a column is one of texts.
 func fitting(proposed record.Type, cells []align.Cell) record.Type {
-	readable := func(string) bool { return true }
-	switch proposed {
-	case record.Date:
-		readable = func(s string) bool { _, ok := record.ReadDate(s); return ok }
-	case record.Number:
-		readable = func(s string) bool { _, ok := record.ReadNumber(s); return ok }
-	case record.Price:
-		readable = func(s string) bool { _, ok := record.ReadPrice(s); return ok }
-	}
 	n, all := 0, 0
 	for _, cell := range cells {
 		if len(cell) > 0 {
-			if all++; readable(cell[0].Text) {
+			if all++; proposed.Reads(cell[0].Text) {
 				n++
 			}
 		}

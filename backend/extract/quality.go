@@ -123,7 +123,7 @@ func (f *FieldQuality) add(c *record.Cell) {
 		f.Found++
 		f.Values += len(c.Values)
 		for _, v := range c.Values {
-			if reads(f.Type, v.Text) {
+			if f.Type.Reads(v.Text) {
 				f.Typed++
 			}
 		}
@@ -149,20 +149,6 @@ func (f *FieldQuality) judge() {
 func significant(drop, expected float64, n int) bool {
 	p := (expected*float64(n) + 1) / float64(n+2)
 	return drop > 2*math.Sqrt(p*(1-p)/float64(n))
-}
-
-// reads says whether a value reads as its type.
-func reads(t record.Type, text string) bool {
-	ok := true
-	switch t {
-	case record.Number:
-		_, ok = record.ReadNumber(text)
-	case record.Price:
-		_, ok = record.ReadPrice(text)
-	case record.Date:
-		_, ok = record.ReadDate(text)
-	}
-	return ok
 }
 
 // Drifted lists the fields, as "template: field", that drift.

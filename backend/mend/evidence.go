@@ -271,7 +271,7 @@ func (m *mending) slotted(r *run, f *field, p *places) {
 
 // looks is the factor for how a text looks beside the values before.
 func (f *field) looks(text string) float64 {
-	if !f.loose && !typed(f.Type, text) {
+	if !f.loose && !f.Type.Reads(text) {
 		return 0
 	}
 	if len(f.shapes) == 0 {
@@ -293,17 +293,4 @@ func (f *field) looks(text string) float64 {
 		return strange
 	}
 	return 1
-}
-
-func typed(t record.Type, text string) bool {
-	ok := true
-	switch t {
-	case record.Number:
-		_, ok = record.ReadNumber(text)
-	case record.Price:
-		_, ok = record.ReadPrice(text)
-	case record.Date:
-		_, ok = record.ReadDate(text)
-	}
-	return ok
 }

@@ -222,7 +222,7 @@ func (m *mending) knowledge(i int) field {
 		f.labels[stem] /= float64(max(shown, 1))
 	}
 	for v := range f.values {
-		f.loose = f.loose || !typed(f.Type, v)
+		f.loose = f.loose || !f.Type.Reads(v)
 	}
 	f.titled, f.notTitle = shown > 0 && 2*titles >= shown && !f.Many, m.siteNames()
 	for _, page := range m.New {

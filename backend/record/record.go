@@ -22,6 +22,21 @@ const (
 // Types lists every Type in the order a menu shows them.
 var Types = []Type{Text, Number, Price, Date, URL, Image, HTML}
 
+// Reads says whether a text reads as a value of the type. A type that asks for
+// nothing, as text does, takes any.
+func (t Type) Reads(text string) bool {
+	ok := true
+	switch t {
+	case Number:
+		_, ok = ReadNumber(text)
+	case Price:
+		_, ok = ReadPrice(text)
+	case Date:
+		_, ok = ReadDate(text)
+	}
+	return ok
+}
+
 // Field names one column of a record.
 type Field struct {
 	Name     string `json:"name" doc:"Name in any script; an element name in the result XML"`

@@ -98,6 +98,23 @@ func TestReadPrice(t *testing.T) {
 	}
 }
 
+func TestReadsAsItsType(t *testing.T) {
+	for _, c := range []struct {
+		as   Type
+		text string
+		want bool
+	}{
+		{Number, "1,250 km", true}, {Number, "many", false},
+		{Price, "12,50 €", true}, {Price, "free", false},
+		{Date, "2024-05-01", true}, {Date, "someday", false},
+		{Text, "many", true}, {URL, "", true},
+	} {
+		if got := c.as.Reads(c.text); got != c.want {
+			t.Errorf("%q as %s: %v, want %v", c.text, c.as, got, c.want)
+		}
+	}
+}
+
 func TestReadDate(t *testing.T) {
 	for _, c := range []struct{ text, iso, why string }{
 		{"2024-03-05", "2024-03-05", "ISO"},
