@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/tagtree/tagtreetest"
+	"wrapsmith/backend/xpath"
 
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/induce"
