@@ -56,7 +56,7 @@ test: ## run every check there is, as .ci/run does (STAGES="go front" for some)
 	@scripts/test.sh $(STAGES)
 
 lint: $(MODULES) ## check the style of all code
-	@scripts/test.sh format lint check
+	@scripts/test.sh format lint golangci check
 
 generate: $(MODULES) ## write the generated files anew
 	@scripts/generate.sh

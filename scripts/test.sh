@@ -18,7 +18,11 @@ stage_format() {
   [ -z "$wrong" ] || { echo "gofmt would change these files; run make fmt:"; echo "$wrong"; return 1; }
   echo "gofmt: every file is formatted"
 }
-stage_lint() { scripts/lint.sh; } # go vet is a part of it
+# The analyzers, all of go vet's and staticcheck's among them, in a program of our own
+# (scripts/lint), itself among what it reads. golangci-lint asks for the same and for
+# style, and takes minutes to compile: it is a stage by name, and part of make lint.
+stage_lint() { cd scripts/lint && go_test . && go run . ../.. ../../backend/beam .; }
+stage_golangci() { scripts/golangci.sh; }
 stage_fresh() { scripts/fresh.sh; }
 # Everything without CGO, as the commands are built, for they need neither a C
 # compiler nor GTK; what runs at the same time once more under the race detector.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs golangci-lint in the one version that .golangci.yml is written for,
 # built from source into build/cache/bin unless it is already on the machine.
-# usage: lint.sh [argument of golangci-lint...]
+# usage: golangci.sh [argument of golangci-lint...]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,10 +15,12 @@ for tool in "$BIN/golangci-lint" "$(command -v golangci-lint || true)" "$(go env
   tool=
 done
 if [ -z "$tool" ]; then
-  echo "lint: building golangci-lint v$VERSION into build/cache/bin; this takes some minutes, once"
+  echo "golangci: building golangci-lint v$VERSION into build/cache/bin; this takes some minutes, once"
   GOBIN=$BIN go install "github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v$VERSION"
   tool=$BIN/golangci-lint
 fi
 [ $# -eq 0 ] || exec "$tool" "$@"
 "$tool" run --allow-parallel-runners ./...
-(cd backend/beam && "$tool" run --allow-parallel-runners --config ../../.golangci.yml ./...) # a module of its own
+for module in backend/beam scripts/lint; do
+  (cd "$module" && "$tool" run --allow-parallel-runners --config ../../.golangci.yml ./...)
+done
