@@ -4,8 +4,6 @@ import (
 	"context"
 	"net/http"
 	"reflect"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // permissions are the members of requests by which a person allows fetching
@@ -14,7 +12,7 @@ import (
 var permissions = map[string]bool{"AllowHost": true, "AllowHosts": true, "WebhookHosts": true}
 
 // errPrivate refuses a permission that is not a person's to give.
-var errPrivate = huma.NewError(http.StatusForbidden,
+var errPrivate = refusal(http.StatusForbidden, "privatehosts",
 	"This server fetches nothing from private networks. Whoever runs it can allow that with --private-hosts.")
 
 // mayReach refuses a request that allows private hosts on a team's server which does not.

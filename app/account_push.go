@@ -9,6 +9,7 @@ import (
 
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 )
 
@@ -105,7 +106,7 @@ func (s SamplePage) page(ctx context.Context, store *library.Store) (*page.Page,
 	return p, err
 }
 
-var errNotSent = errors.New("the server does not have this page: send it first")
+var errNotSent = record.Errorf("notsent", "the server does not have this page: send it first")
 
 func (a *App) sendSample(ctx context.Context, in *struct{ Body SamplePage }) (*answer[SentSample], error) {
 	p, err := in.Body.page(ctx, a.options.Library)

@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/backend/author"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/templates"
@@ -24,7 +25,7 @@ const (
 )
 
 var (
-	errAssetsOff = errors.New("this page's styles and images are off: turn them on first")
+	errAssetsOff = record.Errorf("assetsoff", "this page's styles and images are off: turn them on first")
 	errNoAsset   = errors.New("the page's asset cannot be had")
 )
 

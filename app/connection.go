@@ -11,6 +11,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"wrapsmith/backend/record"
 )
 
 // The environment's variables of a connection; they go before the file.
@@ -44,7 +46,7 @@ func Connected(file string) (*Connection, error) {
 	switch {
 	case err == nil:
 		if err := json.Unmarshal(raw, &c); err != nil {
-			return nil, fmt.Errorf("%s: this file is damaged: connect again with 'wrapsmith connect'", file)
+			return nil, record.Errorf("connection", "%s: this file is damaged: connect again with 'wrapsmith connect'", file)
 		}
 	case file != "" && !errors.Is(err, fs.ErrNotExist):
 		return nil, err

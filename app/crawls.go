@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/crawl"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/source"
 )
 
@@ -91,7 +92,7 @@ func (cs *crawls) settings(id string) (s settings, err error) {
 func (cs *crawls) pages(id string) (source.Source, error) {
 	c, err := cs.get(id)
 	if err != nil {
-		return nil, errors.New("the crawl cannot be read, or was deleted; crawl again")
+		return nil, record.Errorf("crawlgone", "the crawl cannot be read, or was deleted; crawl again")
 	}
 	return c.pages(), nil
 }

@@ -309,7 +309,7 @@ func (a *App) discardDraft(ctx context.Context, in *whichIn) (*struct{}, error) 
 // draftless makes "there is no draft" a conflict that a person can read.
 func draftless(err error) error {
 	if errors.Is(err, library.ErrNoDraft) {
-		return huma.NewError(http.StatusConflict, sentence(library.ErrNoDraft.Error()))
+		return refusal(http.StatusConflict, "nodraft", sentence(library.ErrNoDraft.Error()))
 	}
 	return err
 }

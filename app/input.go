@@ -10,6 +10,7 @@ import (
 
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/template"
 	"wrapsmith/templates"
@@ -38,7 +39,7 @@ func (a *App) input(in PageInput) (input, error) {
 		return addressed(in, out)
 	case in.Path != "":
 		if !a.options.LocalFiles {
-			return out, errors.New("files of this machine can be named by their path in the window only; choose the file instead")
+			return out, record.Errorf("nopaths", "files of this machine can be named by their path in the window only; choose the file instead")
 		}
 		out.source = source.Paths(in.Path)
 	case in.HTML != nil:
@@ -64,10 +65,10 @@ func (in PageInput) one() error {
 		}
 	}
 	if ways > 1 {
-		return errors.New("a page is given in one way: data, html, bundled, address or path")
+		return record.Errorf("oneway", "a page is given in one way: data, html, bundled, address or path")
 	}
 	if u, err := url.Parse(in.URL); in.URL != "" && (err != nil || !u.IsAbs()) {
-		return fmt.Errorf("%q is no address of a page; an address begins with http:// or https://", short(in.URL))
+		return record.Errorf("address", "%q is no address of a page; an address begins with http:// or https://", short(in.URL))
 	}
 	return nil
 }
@@ -87,7 +88,7 @@ func (a *App) bundled(id string) (input, error) {
 	site, name, _ := strings.Cut(id, "/")
 	p, err := templates.Page(site, name)
 	if err != nil {
-		return input{name: id}, fmt.Errorf("no page %q comes with the program", short(id))
+		return input{name: id}, record.Errorf("notbundled", "no page %q comes with the program", short(id))
 	}
 	return input{name: p.Name, source: source.Bytes(p.Bytes, page.Origin{Name: p.Name, URL: p.URL, ContentType: p.ContentType})}, nil
 }
@@ -100,7 +101,7 @@ func addressed(in PageInput, out input) (input, error) {
 	}
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
-		return out, fmt.Errorf("%q is no address that can be fetched; an address begins with http:// or https://", short(in.Address))
+		return out, record.Errorf("address", "%q is no address that can be fetched; an address begins with http:// or https://", short(in.Address))
 	}
 	out.address = u.String()
 	var o source.FetchOptions

@@ -194,14 +194,14 @@ func (a *App) saveForeign(ctx context.Context, in *saveForeignIn) (*answer[Saved
 	}
 	for _, take := range in.Body.Take {
 		if take.Index >= len(all) || all[take.Index].Template == nil {
-			return nil, huma.NewError(http.StatusUnprocessableEntity, fmt.Sprintf("The file gives no template %d: it gives %d. Read it again.", take.Index, len(all)))
+			return nil, mistaken(record.Errorf("foreignchanged", "the file gives no template %d: it gives %d; read it again", take.Index, len(all)))
 		}
 	}
 	out := SavedForeign{Saved: []SavedTemplate{}, Failed: []FailedPage{}}
 	for _, take := range in.Body.Take {
 		done := a.takeForeign(ctx, all[take.Index], take, in.Body.Name)
 		if done.Err != nil {
-			out.Failed = append(out.Failed, FailedPage{Name: short(take.Name), Reason: reason(done.Err)})
+			out.Failed = append(out.Failed, FailedPage{Name: short(take.Name), Reason: reason(done.Err), Said: saidOf(done.Err)})
 			continue
 		}
 		out.Saved = append(out.Saved, SavedTemplate{entryOf(done.Entry), done.State})
@@ -219,7 +219,7 @@ func (a *App) takeForeign(ctx context.Context, one interchange.Imported, take Ta
 	c := *t
 	c.Name, c.Site = strings.TrimSpace(take.Name), strings.TrimSpace(take.Site)
 	if c.Name == "" {
-		return failed(fmt.Errorf("%w: give it a name", library.ErrIncomplete))
+		return failed(record.Errorf("noname", "%w: give it a name", library.ErrIncomplete))
 	}
 	var xml bytes.Buffer
 	if err := c.Write(&xml); err != nil {

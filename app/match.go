@@ -4,8 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"wrapsmith/backend/match"
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
@@ -68,11 +66,10 @@ func (a *App) matchPage(ctx context.Context, in *matchIn) (*answer[Match], error
 	}
 	pages, failed := given.pages(ctx)
 	if len(pages) == 0 {
-		text := "There is no page in what was given."
-		if len(failed) > 0 {
-			text = failed[0].Name + ": " + failed[0].Reason
+		if len(failed) == 0 {
+			return nil, refusal(http.StatusUnprocessableEntity, "nopages", "There is no page in what was given.")
 		}
-		return nil, huma.NewError(http.StatusUnprocessableEntity, text)
+		return nil, refusalOf(http.StatusUnprocessableEntity, failed[0].refusal(), failed[0].Name+": "+failed[0].Reason)
 	}
 	tree, err := tagtree.Parse(pages[0])
 	if err != nil {

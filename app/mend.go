@@ -5,8 +5,6 @@ import (
 	"errors"
 	"net/http"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"wrapsmith/backend/mend"
 )
 
@@ -60,11 +58,11 @@ func (a *App) proposeMend(ctx context.Context, in *mendIn) (*answer[Mend], error
 	case err != nil:
 		return nil, err
 	case len(pages) == 0 && len(failed) > 0:
-		return nil, huma.NewError(http.StatusUnprocessableEntity, "None of the pages could be had: "+failed[0].Name+": "+failed[0].Reason)
+		return nil, refusalOf(http.StatusUnprocessableEntity, failed[0].refusal(), "None of the pages could be had: "+failed[0].Name+": "+failed[0].Reason)
 	}
 	got, err := ProposeMend(ctx, a.options.Library, a.runs.results, in.ID, in.Body.Run, pages)
 	if errors.Is(err, mend.ErrNoPages) {
-		return nil, huma.NewError(http.StatusUnprocessableEntity, "Name pages that the template fits less well: files, addresses, a run, or the addresses of its samples.")
+		return nil, refusal(http.StatusUnprocessableEntity, "mendpages", "Name pages that the template fits less well: files, addresses, a run, or the addresses of its samples.")
 	}
 	if err != nil {
 		return nil, err

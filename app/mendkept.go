@@ -4,8 +4,6 @@ import (
 	"net/http"
 	"slices"
 	"sync"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // mends keeps proposals while a person looks at them.
@@ -34,7 +32,7 @@ func (m *mends) put(k kept) {
 	}
 }
 
-var errNoMend = huma.NewError(http.StatusNotFound, "This proposal is no longer here: it was approved or dismissed, or the program has started again. Ask for a new one.")
+var errNoMend = refusal(http.StatusNotFound, "nomend", "This proposal is no longer here: it was approved or dismissed, or the program has started again. Ask for a new one.")
 
 func (m *mends) get(id string) (kept, error) {
 	m.mu.Lock()

@@ -5,8 +5,6 @@ import (
 	"net/http"
 	"net/url"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/page"
@@ -76,5 +74,5 @@ func hostOf(address string) string {
 	return u.Hostname()
 }
 
-var errNoPagesOfRun = huma.NewError(http.StatusUnprocessableEntity,
+var errNoPagesOfRun = refusal(http.StatusUnprocessableEntity, "nopagesofrun",
 	"This run met no page of the template, and none of its site that no template fits: choose pages as files, or name their addresses.")

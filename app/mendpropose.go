@@ -3,13 +3,13 @@ package app
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/mend"
 	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
 )
@@ -64,7 +64,7 @@ func ProposeMend(ctx context.Context, store *library.Store, results *library.Res
 }
 
 // ErrNothingMended says that there is no version to approve.
-var ErrNothingMended = errors.New("there is no mended version to save")
+var ErrNothingMended = record.Errorf("nothingmended", "there is no mended version to save")
 
 // Approve saves the mended version with its new samples; a version that
 // somebody saved meanwhile is a conflict.

@@ -276,7 +276,7 @@ func (a *App) mergeWork(ctx context.Context, in *mergeWorkIn) (*answer[Work], er
 		}
 		now := s.View()
 		if now.LibraryID == "" || now.Version == 0 {
-			return nil, huma.NewError(http.StatusUnprocessableEntity, "This work does not say which version it began from. Save it; or open the template and make the change there.")
+			return nil, refusal(http.StatusUnprocessableEntity, "nobase", "This work does not say which version it began from. Save it; or open the template and make the change there.")
 		}
 		mine := s.Template()
 		c, err := a.merge(ctx, now.LibraryID, now.Version, mine, in.Body.Choices)

@@ -98,7 +98,7 @@ func (a *App) problem(ctx context.Context, operation string, err error) error {
 		return err
 	}
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
-		return huma.NewError(http.StatusServiceUnavailable, "The request was given up before it was answered.")
+		return refusal(http.StatusServiceUnavailable, "givenup", "The request was given up before it was answered.")
 	}
 	var xml template.Errors
 	if errors.As(err, &xml) && len(xml) > 0 {

@@ -11,6 +11,7 @@ import (
 
 	"wrapsmith/backend/extract"
 	"wrapsmith/backend/library"
+	"wrapsmith/backend/record"
 )
 
 // Bounds of runs. What a run finds, and what waits to be worked on, is in the
@@ -122,7 +123,7 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 	defer rs.mu.Unlock()
 	switch {
 	case rs.closed:
-		return nil, errors.New("the program ends")
+		return nil, record.Errorf("ending", "the program ends")
 	case rs.jobs[id] != nil:
 		return rs.jobs[id], nil
 	case len(rs.jobs) >= maxRuns:

@@ -35,6 +35,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/source"
 	"wrapsmith/backend/tagtree"
 )
@@ -147,10 +148,10 @@ func New(plan Plan, path string, tools Tools) (*Crawl, error) {
 // start checks a plan and takes its seeds in.
 func (c *Crawl) start(plan Plan) error {
 	if len(plan.Seeds) == 0 {
-		return fmt.Errorf("crawl: %w: name an address to begin at", ErrPlan)
+		return record.Errorf("crawlseeds", "crawl: %w: name an address to begin at", ErrPlan)
 	}
 	if plan.Depth < 0 || plan.Max < 1 {
-		return fmt.Errorf("crawl: %w: depth %d, at most %d pages; want a depth of 0 or more and 1 page or more", ErrPlan, plan.Depth, plan.Max)
+		return record.Errorf("crawldepth", "crawl: %w: depth %d, at most %d pages; want a depth of 0 or more and 1 page or more", ErrPlan, plan.Depth, plan.Max)
 	}
 	if plan.Workers <= 0 {
 		plan.Workers = 4
@@ -158,7 +159,7 @@ func (c *Crawl) start(plan Plan) error {
 	for i, seed := range plan.Seeds {
 		u, ok := normal(nil, seed)
 		if !ok {
-			return fmt.Errorf("crawl: %w: the seed %q is no http or https address", ErrPlan, seed)
+			return record.Errorf("crawlseed", "crawl: %w: the seed %q is no http or https address", ErrPlan, seed)
 		}
 		plan.Seeds[i] = u.String()
 		c.scope.hosts = append(c.scope.hosts, u.Host)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 )
 
@@ -38,7 +39,7 @@ type Save struct {
 func (s *Store) Save(ctx context.Context, v Save) (Entry, error) {
 	var e Entry
 	if v.Template == nil || strings.TrimSpace(v.Template.Name) == "" {
-		return e, s.fault("save", fmt.Errorf("%w: give it a name", ErrIncomplete))
+		return e, s.fault("save", record.Errorf("noname", "%w: give it a name", ErrIncomplete))
 	}
 	packed, err := s.packPages(ctx, v.Pages)
 	if err != nil {

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"wrapsmith/backend/record"
 )
 
 // Bounds of tags.
@@ -51,13 +53,13 @@ func tidyTags(tags []string) ([]string, error) {
 			continue
 		}
 		if utf8.RuneCountInString(t) > maxTag {
-			return nil, fmt.Errorf("%w: a tag has at most %d characters", ErrIncomplete, maxTag)
+			return nil, record.Errorf("tag", "%w: a tag has at most %d characters", ErrIncomplete, maxTag)
 		}
 		seen[fold(t)] = true
 		out = append(out, t)
 	}
 	if len(out) > maxTags {
-		return nil, fmt.Errorf("%w: a template has at most %d tags", ErrIncomplete, maxTags)
+		return nil, record.Errorf("tags", "%w: a template has at most %d tags", ErrIncomplete, maxTags)
 	}
 	slices.SortFunc(out, func(a, b string) int { return strings.Compare(fold(a), fold(b)) })
 	return out, nil

@@ -33,7 +33,7 @@ func OpenPostgres(ctx context.Context, address string, o Options) (Sink, error) 
 }
 
 // ErrAddress says that an address names no database as it must.
-var ErrAddress = errors.New("write the address of the database as postgres://user:password@host:5432/database")
+var ErrAddress = record.Errorf("sinkaddress", "write the address of the database as postgres://user:password@host:5432/database")
 
 // OpenPostgresBy is OpenPostgres for an address that somebody elsewhere gave:
 // nothing of this machine comes to it, no file and no password, and it is
@@ -65,9 +65,9 @@ func remote(address string) (*pgx.ConnConfig, error) {
 	case u.Hostname() == "" || strings.ContainsAny(u.Host, ", /") || u.User.Username() == "" || name == "" || strings.Contains(name, "/"):
 		return nil, ErrAddress
 	case mode != "" && !slices.Contains(sslModes, mode):
-		return nil, fmt.Errorf("sslmode=%s: want one of %v", mode, sslModes)
+		return nil, record.Errorf("sslmode", "sslmode=%s: want one of %v", mode, sslModes)
 	case len(u.Query()) > 1 || len(u.Query()) == 1 && mode == "":
-		return nil, errors.New("only sslmode may stand behind the ?")
+		return nil, record.Errorf("sinkoptions", "only sslmode may stand behind the ?")
 	}
 	password, _ := u.User.Password()
 	// What is named here, empty too, does not come from the surroundings of this process.

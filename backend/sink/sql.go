@@ -33,7 +33,7 @@ const (
 )
 
 // ErrTable says that there is a table of the name already.
-var ErrTable = errors.New("there is such a table already: name another one, or say whether to replace it or to append to it")
+var ErrTable = record.Errorf("table", "there is such a table already: name another one, or say whether to replace it or to append to it")
 
 // identifierBytes is the longest name that PostgreSQL takes; it cuts longer ones without a word.
 const identifierBytes = 63

@@ -4,6 +4,7 @@ import { cutOf } from "../src/text/cut";
 import { findingOf, said } from "../src/text/said";
 import { setLanguage } from "../src/text/text.svelte";
 import { toldZh } from "../src/text/told.zh";
+import { zh } from "../src/text/zh";
 
 /** The Go files of a package, without their tests, as one text. */
 function source(folder: string): string {
@@ -18,10 +19,13 @@ function words(): string[] {
   const [template, xpath, author, page] = ["template", "xpath", "author", "page"].map((name) =>
     source(`backend/${name}`),
   ) as [string, string, string, string];
-  const rest = ["induce", "program", "locator"].map((name) => source(`backend/${name}`)).join("\n") + source("app");
+  const rest =
+    ["induce", "program", "locator", "sink", "crawl", "library"].map((name) => source(`backend/${name}`)).join("\n") +
+    source("app");
   const all = template + xpath + author + rest;
   return [
     ...found(all, /record\.(?:Errorf|Sayf)\("([\w. -]+[\w])"/g),
+    ...found(rest, /refusal\(http\.\w+, "(\w+)"/g).filter((word) => !(`refused.${word}` in zh)),
     ...found(template, /bad\.add\(.*?, "(\w+\.\w+)"/g),
     ...found(template, /bad\.offer\(.*?, "([\w.]+)"/g).flatMap((word) => [word, `${word}.of`]),
     ...found(template.slice(template.indexOf("var malformed")), /\{"[^"]+", "(\w+)"\}/g).map(
