@@ -37,3 +37,14 @@ func TestAClickOnALabelledTextOffersItsValue(t *testing.T) {
 		}
 	}
 }
+
+func TestAHeadingIsAnItemWithItsColon(t *testing.T) {
+	s, _ := shown(t, `<h1>Talk 3: Clay</h1><p>Rooms: 12</p>`)
+	items, _, err := s.Items(s.View().Pages[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(items) != 2 || items[0].Text != "Talk 3: Clay" || items[0].Name != "title" || items[1].Text != "12" {
+		t.Errorf("%+v", items)
+	}
+}

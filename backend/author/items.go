@@ -140,7 +140,7 @@ func itemAt(t *tagtree.Tree, n tagtree.NodeID, taken map[tagtree.NodeID]bool) (I
 	if utf8.RuneCountInString(text) > maxItemText {
 		return Item{}, false
 	}
-	if from := induce.ValueAt(text); from > 0 {
+	if from := induce.ValueAt(text); from > 0 && induce.HeadingOf(t, e) == 0 {
 		return newItem(t, e, part, from, utf8.RuneCountInString(text)), true
 	}
 	return newItem(t, e, part, 0, 0), true

@@ -86,8 +86,9 @@ describe("what a run is given", () => {
   });
 
   it("should be the pages and archives of a folder, not its pictures", () => {
-    const names = ["a.html", "b.png", "c.warc.gz", "d.zip", "e.css", "f.har"];
-    expect(readableAmong(names.map(file)).map((one) => one.name)).toEqual(["a.html", "c.warc.gz", "d.zip", "f.har"]);
+    const names = ["a10.html", "b.png", "d.zip", "c.warc.gz", "a2.html", "e.css", "f.har"];
+    const read = readableAmong(names.map(file)).map((one) => one.name);
+    expect(read, "in the order of their names").toEqual(["a2.html", "a10.html", "c.warc.gz", "d.zip", "f.har"]);
   });
 });
 

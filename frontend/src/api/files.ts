@@ -32,10 +32,12 @@ export async function pageOf(file: File): Promise<PageSource> {
 
 /** The files of a folder that look like pages, in the order of their names. */
 export function pagesAmong(files: readonly File[]): File[] {
-  return files
-    .filter((file) => PAGE_NAME.test(file.name) || file.type === "text/html")
-    .sort((a, b) => fileName(a).localeCompare(fileName(b), undefined, { numeric: true }));
+  return byName(files.filter((file) => PAGE_NAME.test(file.name) || file.type === "text/html"));
 }
+
+/** Files in the order of their names, page-2 before page-10; a browser tells those of a folder in any. */
+export const byName = (files: readonly File[]): File[] =>
+  [...files].sort((a, b) => fileName(a).localeCompare(fileName(b), undefined, { numeric: true }));
 
 /** Cuts files into batches that one request can carry. */
 export function batches(files: readonly File[]): File[][] {

@@ -9,7 +9,8 @@ export class Layer {
   constructor(private readonly host: HTMLElement) {}
 
   draw(boxes: readonly Box[]): void {
-    boxes.forEach((box, i) => write(this.take(i), box));
+    const width = this.host.clientWidth;
+    boxes.forEach((box, i) => write(this.take(i), box, width));
     for (let i = boxes.length; i < this.used; i++) this.pool[i]!.hidden = true;
     this.used = boxes.length;
   }
@@ -25,7 +26,19 @@ export class Layer {
   }
 }
 
-function write(element: HTMLElement, box: Box): void {
+/** Boxes whose label is a number: it stands beside them where there is room, so that it covers no value. */
+const RECORDS: ReadonlySet<Box["kind"]> = new Set(["record", "offer", "left", "chosen"]);
+
+/** Room that a number of four digits takes, in pixels. */
+const NUMBER = 44;
+
+/** Where a record's number stands: after or before it, else "" for its corner. */
+export function sideOf(box: Pick<Box, "x" | "width">, width: number): "after" | "before" | "" {
+  if (box.x + box.width + NUMBER <= width) return "after";
+  return box.x >= NUMBER ? "before" : "";
+}
+
+function write(element: HTMLElement, box: Box, width: number): void {
   element.hidden = false;
   element.className = `box ${box.kind}`;
   element.dataset.hue = box.field < 0 ? "" : String(hueOf(box.field));
@@ -35,5 +48,5 @@ function write(element: HTMLElement, box: Box): void {
   const label = element.firstChild as HTMLElement;
   if (label.textContent !== box.label) label.textContent = box.label;
   label.hidden = box.label === "";
-  label.className = box.y < 18 ? "inside" : "";
+  label.className = RECORDS.has(box.kind) ? sideOf(box, width) : box.y < 18 ? "inside" : "";
 }

@@ -7,7 +7,7 @@ import { said } from "../text/said";
 import { t } from "../text/text.svelte";
 import { toast } from "./notices.svelte";
 import { go } from "./route.svelte";
-import { addPages, show, work } from "./work.svelte";
+import { addPages, choosePage, show, work } from "./work.svelte";
 
 /** Pages of a folder taken into a work at most: a work is for samples, a run for all. */
 export const MOST_SAMPLES = 60;
@@ -49,12 +49,17 @@ export async function bringFiles(files: readonly File[], folder: boolean, fresh:
   const pages = folder ? pagesAmong(files) : [...files];
   if (pages.length === 0) throw new Problem(-1, t("open.none"));
   const taken = pages.slice(0, MOST_SAMPLES);
+  const before = fresh ? 0 : (work.view?.pages.length ?? 0);
+  const parts = batches(taken);
   let first = fresh;
-  for (const batch of batches(taken)) {
+  for (const batch of parts) {
     const sources = await Promise.all(batch.map(pageOf));
     await (first ? beginWork(sources) : bring(sources));
     first = false;
   }
+  // Each part shows its own first page; that of all is meant.
+  const shown = work.view?.pages[before];
+  if (parts.length > 1 && shown) choosePage(shown.id);
   if (taken.length < pages.length) toast(t("open.some", { taken: taken.length, all: pages.length }));
 }
 

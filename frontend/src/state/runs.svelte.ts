@@ -1,5 +1,5 @@
 /** Runs that this window started: pages still on their way up, and how to stop them. */
-import { batches, pageOf, pagesAmong } from "../api/files";
+import { batches, byName, pageOf, pagesAmong } from "../api/files";
 import type { NewRun, Run, RunSource } from "../api/types";
 import { addRunPages, cancelRun, createRun } from "../api/runs";
 import { asProblem } from "./attempt.svelte";
@@ -33,10 +33,10 @@ export interface Pages {
   readonly sources: readonly RunSource[];
 }
 
-/** The files of a folder that a run can read: pages and archives, by name. */
+/** The files of a folder that a run can read, pages and archives, in the order of their names. */
 export function readableAmong(files: readonly File[]): File[] {
   const pages = new Set(pagesAmong(files));
-  return files.filter((file) => pages.has(file) || ARCHIVE_NAME.test(file.name));
+  return byName(files.filter((file) => pages.has(file) || ARCHIVE_NAME.test(file.name)));
 }
 
 /** The addresses of a list, one a line; empty lines and those that begin with # are passed by. */
