@@ -137,8 +137,9 @@ func (a *App) ruleOf(pattern string) (rule, bool) {
 	return r, ok
 }
 
-// declare notes an operation's rule under the router's pattern.
+// declare notes an operation's rule and the size of its bodies under the router's pattern.
 func (a *App) declare(o huma.Operation) {
+	a.bodies[o.Method+" "+o.Path] = o.MaxBodyBytes
 	if r, ok := o.Metadata[ruleKey].(rule); ok {
 		a.rules[o.Method+" "+o.Path] = r
 	}

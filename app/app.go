@@ -49,8 +49,10 @@ type App struct {
 	mux     *http.ServeMux
 	api     huma.API
 	log     *slog.Logger
-	rules   map[string]rule // by the router's pattern
+	rules   map[string]rule  // by the router's pattern
+	bodies  map[string]int64 // the most bytes of a body, the same
 	limits  *limits
+	burden  *burden
 
 	works *works
 	match *matcher
@@ -101,7 +103,7 @@ func New(o Options) (*App, error) {
 // build registers every operation; it needs no library, so that the document
 // can be written without one.
 func build(o Options) *App {
-	a := &App{options: o, mux: http.NewServeMux(), log: o.Log, rules: map[string]rule{}, limits: newLimits()}
+	a := &App{options: o, mux: http.NewServeMux(), log: o.Log, rules: map[string]rule{}, bodies: map[string]int64{}, limits: newLimits(), burden: newBurden()}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}

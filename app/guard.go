@@ -9,7 +9,7 @@ import (
 
 // guard turns a panic into an answer with the id under which it was logged,
 // and a route that is not there into a problem. On a team's server it lets in
-// who has the role that the route's rule asks for (admit).
+// who has the role that the route's rule asks for (admit). Large bodies wait for their turn (bear).
 func (a *App) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := &began{ResponseWriter: w}
@@ -33,7 +33,11 @@ func (a *App) guard(next http.Handler) http.Handler {
 			notThere(h, w, r)
 			return
 		}
-		if r = a.admit(w, r, pattern); r != nil {
+		if r = a.admit(w, r, pattern); r == nil {
+			return
+		}
+		if done := a.bear(w, r, pattern); done != nil {
+			defer done()
 			next.ServeHTTP(started, r)
 		}
 	})
