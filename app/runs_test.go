@@ -214,8 +214,8 @@ func TestEvents(t *testing.T) {
 			}
 		}
 	}
-	if v.State != runDone || events < 2 {
-		t.Errorf("%d events, the last %+v", events, v)
+	if err := scan.Err(); err != nil || v.State != runDone || events < 2 {
+		t.Errorf("%d events, the last %+v, error %v", events, v, err)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net"
 	"os"
@@ -57,12 +58,11 @@ func teamServer(ts *testscript.TestScript, neg bool, args []string) {
 		ready = strings.Contains(scan.Text(), "Ctrl-C")
 	}
 	if !ready {
-		ts.Fatalf("the server did not start")
+		ts.Fatalf("the server did not start: %v", scan.Err())
 	}
 	go func() {
-		for scan.Scan() { // what it says later is of no interest
-		}
-		c.Wait() //nolint:errcheck // it is killed
+		io.Copy(io.Discard, out) //nolint:errcheck // what it says later is of no interest
+		c.Wait()                 //nolint:errcheck // it is killed
 	}()
 }
 

@@ -166,6 +166,9 @@ func crash(t *testing.T, path, id string, after time.Duration, strike func(*exec
 			})
 		}
 	}
+	if err := in.Err(); err != nil {
+		t.Fatal(err)
+	}
 	if err := c.Wait(); err == nil || len(lines) == 0 {
 		t.Fatalf("the writer ended by itself: %q, %v", lines, err)
 	}
