@@ -66,6 +66,7 @@ func (s *Session) outcomeNow() *outcome {
 		cells, votes := p.Votes(s.samples[e.Digest].tree)
 		o.cells, o.votes = append(o.cells, cells), append(o.votes, votes)
 	}
+	s.deny(o)
 	s.current = o
 	return o
 }
