@@ -28,11 +28,12 @@
 //	run.go      /api/runs[/{run}]             runs over many pages: begin, add pages, pause, resume, cancel, delete;
 //	                                          events.go: as they go; runs.go: the work on them
 //	render.go   /api/render                   a page as its scripts leave it, in a browser
-//	crawl.go    /api/crawls[/{crawl}]         pages of a site like a sample; crawls.go: where they are kept
+//	crawl.go    /api/crawls[/{crawl}]         pages of a site like a sample; crawling.go, crawls.go: one at work, and all that are kept
 //	results.go  .../records, .../problems     what a run found, a screenful at a time; the pages that gave nothing
 //	            .../quality, .../compare      how well it went, by template and field; what is new, gone, changed since another run
 //	            .../download                  all of it as a file, in any form of package sink
-//	schedule.go /api/schedules[/{schedule}]   runs repeated by the clock; /api/alerts: what they found wrong
+//	schedule.go /api/schedules[/{schedule}]   runs repeated by the clock; schedule_clock.go: their clock
+//	alert.go    /api/alerts                   what schedules found wrong
 //	connect.go  /api/server[/...]             the team's server that one person's program works with: connect, compare, take, send, join;
 //	            connection.go, remote*.go     the connection, what is asked of the server and what may be wrong with it
 //	account.go  /api/session, /api/links/*, /api/account/*

@@ -1,10 +1,20 @@
 // Package author is one authoring session: sample pages, marks, the template
 // learned from them, undo and redo, and the preview on every page.
 //
-// It is the only stateful package of the backend. What the person decided is a
-// draft, a plain value; each action makes a new draft, and the history of
-// drafts is undo and redo. The template and the cells follow from the draft.
-// Session is safe for concurrent use.
+// Of the packages that learn and extract it alone has a state. What the person
+// decided is a draft, a plain value; each action makes a new draft, and the
+// history of drafts is undo and redo:
+//
+//	page added   title marked   price marked   renamed
+//	    d1 ─────────── d2 ─────────── d3 ────────── d4
+//	                                  ^ now          ^ redo
+//
+// Invariants: the template and the cells follow from the draft alone, so that
+// going back gives what was there; the page of a draft is kept as long as some
+// draft of the history names it. A refusal changes nothing.
+//
+// Cost: an action learns its field anew over all samples; what did not change is
+// kept. Session is safe for concurrent use.
 package author
 
 import (

@@ -8,6 +8,15 @@
 // is called from one goroutine, in the order of the source. At most Workers
 // trees are in memory at a time, and as many pages as the window holds, however
 // slow the receiver is. The result does not depend on the number of workers.
+//
+// A Job does the same for a run of the result database: what a page gave is
+// written with its place in the run, in one transaction, so a run that was
+// paused, or whose process was killed, goes on behind its last page. Quality,
+// Compare and Judge say how a run went, what has changed since another, and what
+// a person is to be warned of.
+//
+// Cost: the program's, and a parse, a page; the order is kept by a window, not
+// by sorting.
 package extract
 
 import (

@@ -10,15 +10,21 @@
 //	delay: 2000          dropped   title    how a page is fetched is no part of a template
 //	price, regex (\d+)   changed   price    the first match of the whole expression
 //
-// CSS selectors, with jQuery's additions that webscraper.io has, become XPath
-// (css.go). What they are written as is kept in the locator's reason, so that an
+// A format is read by the file named after it (sitemap, schema, ftr, portia) and
+// written by that with _write; plan.go and code.go write programs. CSS
+// selectors, with jQuery's additions that webscraper.io has, become XPath
+// (css.go), and locators selectors (css_write.go). What they are written as is kept in the locator's reason, so that an
 // export gives the same selector back.
 //
 // Invariants: a template that comes out compiles (package program) and writes as
 // XML that reads; nothing of a foreign file is lost without a line; what cannot be
 // said exactly is dropped or reported as changed, never guessed at.
 //
-// Files are foreign: size, depth, numbers of selectors and expressions are
+// Departure: an exported program holds the whole vote of package program; a file
+// of another tool has one way to a field, or a few, and gets the best.
+//
+// Cost: linear in a file but for a sitemap's graph, where each way through it is
+// gone, up to maxVisits. Files are foreign: size, depth, numbers of selectors and expressions are
 // bounded, and errors name the file and the place.
 package interchange
 

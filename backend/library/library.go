@@ -3,6 +3,16 @@
 // store is one SQLite file, which several processes may have open, or a schema
 // of a PostgreSQL database, for a team's server.
 //
+//	library   template ── version ── page    every version with its sample pages, each page once
+//	             ├── draft, tag, comment, test results
+//	             └── field, domain           what people called things: the knowledge base (Knowledge)
+//	          work ── page                   an authoring session, to go on with
+//	          account, audit                 of a team's server
+//	results   run ── item ── page's records  what each run gave (Results)
+//	          schedule ── alert
+//
+// The two, and the knowledge base, are the three stores of DETM 3.3.
+//
 // Every save is a new version and one transaction: it is there as a whole, for
 // good, when Save returns, and not at all when it does not. SQLite's file is in
 // WAL mode with full synchronisation, PostgreSQL commits synchronously, so that

@@ -22,8 +22,8 @@
 // too (listcolumn.go).
 //
 // The places best spoken for become marks on the new pages, package induce
-// learns locators from them, and what these find on all the new pages is judged
-// by the same evidence (refind.go): only the reading that the pages bear out is
+// learns locators from them (seed.go, refind.go), and what these find on all the
+// new pages is judged by the same evidence (standing.go): only the reading that the pages bear out is
 // taken. The template keeps its old locators where that serves (build.go), and
 // the new version is tried on the old samples and on the new pages (effect.go).
 //

@@ -4,7 +4,16 @@
 // It decides one thing, the encoding, in the order in which evidence is worth
 // something: a byte order mark; bytes that are valid UTF-8; what the header,
 // then the page's own meta element declare, if the bytes agree; a guess from
-// the statistics of the bytes. It parses nothing and reads no file.
+// the statistics of the bytes:
+//
+//	EF BB BF ...                             utf-8    byte order mark
+//	meta gb2312, C4 E3 BA C3 (你好) ...      gbk      declared, and the bytes agree
+//	header utf-8, the same bytes             gbk      they are no UTF-8: guessed
+//
+// Invariants: a Page never changes; the same bytes and header give the same
+// text. It parses nothing and reads no file.
+//
+// Cost: O(n) in the bytes; UTF-8 is not copied.
 package page
 
 import (

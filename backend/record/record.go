@@ -1,6 +1,15 @@
 // Package record holds what comes out of a page: a schema of named fields and
 // the records that fill it, cell by cell, each with its standing.
 //
+//	schema     title   price   seller (optional)
+//	record 1   Lamp    3 €     -         found, found, missing: the page says none
+//	record 2   Rug     -       Ann       found, unsure: "9 € 8 €" was seen, and not trusted
+//
+// Empty is better than wrong: a cell has values only when it is found, and says
+// why when it is not. The texts stay as the page printed them; what they read as
+// (a number with its unit, a price with its currency, a date) is asked for.
+// Values that cannot be read are no numbers, never 0.
+//
 // It knows nothing of HTML. Node numbers are carried as plain integers so that
 // a screen can point back at the place a value came from.
 package record

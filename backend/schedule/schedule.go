@@ -15,7 +15,7 @@
 // of fixed hours; what is due every hour or more often (hour field *) follows
 // real time, through both hours.
 //
-// Next looks at most five years ahead, and costs some steps a day.
+// Next looks at most maxYears ahead, and costs some steps a day.
 package schedule
 
 import (

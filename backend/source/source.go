@@ -20,6 +20,14 @@
 //		}
 //		...
 //	}
+//
+// Invariants: a page that cannot be had is an error in its place, with what to
+// do, and the others follow; pages come in natural order (page2 before page10);
+// addresses of this machine and of private networks are refused, after each
+// resolution and redirect, unless the person allowed the host (Dialer).
+//
+// Cost: one page is in memory at a time. Archives are bounded in what they
+// unpack to and in how deep they lie in each other.
 package source
 
 import (

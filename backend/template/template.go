@@ -2,10 +2,27 @@
 // its XML form (method 1 of DETM, section 3.3: a template is an XML document
 // that keeps the tags that help to define it, labels as text, fields as slots).
 //
+//	<template format="1" kind="detail">
+//	  <name>Lamps</name> <site>lamps.example</site>
+//	  <fields>
+//	    <field name="price" type="price">
+//	      <part kind="text"/>
+//	      <locator family="label" weight="0.6" guard="true"> <xpath>//th[.='Price']/following-sibling::td[1]</xpath> ...
+//	  <tree>      the pruned tag tree, with slots and node kinds . + ? *
+//	  <samples>   the pages by digest, their marks, what each must give
+//	  <history>   who, when, why
+//
 // A template is plain data. Package induce makes one from marks, package
-// program compiles it, package library stores it. Reading is strict and names
-// the line of every mistake; writing is canonical, so that a diff of two
-// versions shows the change and nothing else.
+// program compiles it, package library stores it. It is complete: the file
+// alone extracts.
+//
+// Invariants: reading is strict and names line and column of every mistake, many
+// at once; writing is canonical, so that a diff of two versions shows
+// the change and nothing else; what was written reads back the same. The
+// schema, templates/template.rng, and this reader take the same files: a test
+// holds them to each other.
+//
+// Cost: linear in the file, whose size, depth and numbers of things are bounded.
 package template
 
 import (
