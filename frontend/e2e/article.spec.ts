@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { lookTwice } from "./axe";
 import { root } from "./build";
-import { clickText, fields, framed, openSample, overlay, placeOf, tab } from "./hands";
+import { clickText, fields, framed, openSample, overlay, placeOf, save, tab } from "./hands";
 import { expect, test } from "./server";
 
 const grid = (page: Page): Locator => page.getByRole("grid", { name: "Blocks" });
@@ -145,11 +145,7 @@ for (const site of [
     await tab(page, "XSLT").click();
     await expect(page.getByRole("textbox", { name: "XSLT" })).toContainText("xsl:stylesheet");
 
-    await page.getByRole("button", { name: "Save to library" }).click();
-    const dialog = page.getByRole("dialog", { name: "Save to the library" });
-    await dialog.getByLabel("Name", { exact: true }).fill(`Article of ${site.name}`);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog).toHaveCount(0);
+    await save(page, `Article of ${site.name}`);
 
     await page.getByRole("link", { name: "Extract", exact: true }).click();
     await page.getByRole("radio", { name: /One template/ }).check();

@@ -60,3 +60,18 @@ export async function mark(page: Page, text: string, name?: string): Promise<str
   await expect(fields(page).getByText(proposed, { exact: true })).toBeVisible();
   return proposed;
 }
+
+/** Saves the work on the screen to the library; what is not said stays as it is proposed. */
+export async function save(
+  page: Page,
+  name: string,
+  said: Partial<Record<"Site" | "Description" | "Domain of knowledge" | "What changed", string>> = {},
+): Promise<void> {
+  await page.keyboard.press("Control+s");
+  const dialog = page.getByRole("dialog", { name: "Save to the library" });
+  for (const [label, text] of Object.entries({ Name: name, ...said })) {
+    await dialog.getByLabel(label, { exact: true }).fill(text);
+  }
+  await dialog.getByRole("button", { name: /^Save/ }).click();
+  await expect(dialog).toHaveCount(0);
+}

@@ -1,7 +1,7 @@
 // A list joined with the pages that its links lead to: each row gets what its page says.
 import type { Page } from "@playwright/test";
 import { look } from "./axe";
-import { card, clickText, drawn, fields, mark } from "./hands";
+import { card, clickText, drawn, fields, mark, save } from "./hands";
 import { expect, test } from "./server";
 import { serveLamps } from "./site";
 
@@ -22,11 +22,7 @@ test("should complete the rows of a list from the pages behind its links", async
     await visit(page, `${site.address}/lamp/1`);
     await mark(page, "LP-101", "code");
     await mark(page, "11 €", "price");
-    await page.getByRole("button", { name: "Save to library" }).click();
-    const save = page.getByRole("dialog", { name: "Save to the library" });
-    await save.getByLabel("Name", { exact: true }).fill("One lamp");
-    await save.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(save).toHaveCount(0);
+    await save(page, "One lamp");
 
     await visit(page, `${site.address}/`);
     await page.getByLabel("What a page holds").selectOption("list");

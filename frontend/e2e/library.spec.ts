@@ -1,7 +1,7 @@
 // The library's screens: cards found by what is asked for and reached by keyboard, a site's page, a template's life.
 import type { Page } from "@playwright/test";
 import { look } from "./axe";
-import { clickText, drawn, mark, openSample } from "./hands";
+import { clickText, drawn, mark, openSample, save } from "./hands";
 import { expect, test } from "./server";
 
 test.describe.configure({ mode: "serial" });
@@ -10,17 +10,7 @@ const cards = (page: Page) => page.getByRole("list", { name: "Library", exact: t
 const each = (page: Page) => cards(page).locator("[data-card]");
 const card = (page: Page, name: string) => each(page).filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-/** Saves the work on the screen. */
-async function save(page: Page, name: string, site: string, note = ""): Promise<void> {
-  await page.keyboard.press("Control+s");
-  const dialog = page.getByRole("dialog", { name: "Save to the library" });
-  await dialog.getByLabel("Name", { exact: true }).fill(name);
-  await dialog.getByLabel("Site", { exact: true }).fill(site);
-  await dialog.getByLabel("Domain of knowledge").fill(""); // what is proposed depends on the fields
-  if (note) await dialog.getByLabel("What changed").fill(note);
-  await dialog.getByRole("button", { name: /^Save/ }).click();
-  await expect(dialog).toHaveCount(0);
-}
+const noDomain = { "Domain of knowledge": "" }; // what is proposed depends on the fields
 
 const library = (page: Page) => page.getByRole("link", { name: "Library", exact: true }).click();
 
@@ -35,11 +25,11 @@ test("should say what to do where there is nothing, then find templates by words
   await page.getByRole("button", { name: "Make a template" }).click();
   await openSample(page, "临湖人才网");
   await mark(page, "董献平", "姓名");
-  await save(page, "简历", "people.example");
+  await save(page, "简历", { Site: "people.example", ...noDomain });
   await page.getByRole("link", { name: "Start", exact: true }).click();
   await openSample(page, "Marrowick Goods", false);
   await mark(page, "£64.00", "price");
-  await save(page, "Goods", "marrowick.example");
+  await save(page, "Goods", { Site: "marrowick.example", ...noDomain });
 
   await library(page);
   await expect(each(page)).toHaveCount(2);
@@ -110,7 +100,7 @@ test("should keep a history that is compared in words and in XML, and restore", 
     .click();
   await drawn(page);
   await mark(page, "男", "性别");
-  await save(page, "简历", "people.example", "sex too");
+  await save(page, "简历", { Site: "people.example", "What changed": "sex too", ...noDomain });
   await library(page);
   await card(page, "简历").getByRole("link", { name: /^简历/ }).click();
   await page.getByRole("link", { name: "History", exact: true }).click();

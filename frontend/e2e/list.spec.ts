@@ -1,7 +1,7 @@
 // Lists: what a page has by itself, the records that the template finds, and what is none.
 import { join } from "node:path";
 import { root } from "./build";
-import { drawn, fields, openSample, tab } from "./hands";
+import { drawn, fields, openSample, save, tab } from "./hands";
 import { expect, test } from "./server";
 
 test("should offer the list that a page has, outline it, and use it at a click", async ({ page, start }) => {
@@ -135,11 +135,7 @@ for (const site of [
     await name.press("Enter");
     await expect(grid.getByRole("columnheader", { name: "leads_to" })).toBeVisible();
 
-    await page.getByRole("button", { name: "Save to library" }).click();
-    const dialog = page.getByRole("dialog", { name: "Save to the library" });
-    await dialog.getByLabel("Name", { exact: true }).fill(`List of ${site.name}`);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog).toHaveCount(0);
+    await save(page, `List of ${site.name}`);
 
     await page.getByRole("link", { name: "Extract", exact: true }).click();
     await page.getByRole("radio", { name: /One template/ }).check();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { look } from "./axe";
 import { root } from "./build";
-import { mark, openSample } from "./hands";
+import { mark, openSample, save } from "./hands";
 import { expect, test } from "./server";
 
 test.describe.configure({ timeout: 600_000 });
@@ -50,11 +50,7 @@ test("should say that a site has changed, propose a version from the run's own p
   await openSample(page, "临湖人才网");
   await mark(page, "董献平", "姓名");
   for (const text of ["男", "硕士", "13800001286"]) await mark(page, text);
-  await page.getByRole("button", { name: "Save to library" }).click();
-  const save = page.getByRole("dialog", { name: "Save to the library" });
-  await save.getByLabel("Name", { exact: true }).fill("People");
-  await save.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(save).toHaveCount(0);
+  await save(page, "People");
 
   await page.getByRole("link", { name: "Runs", exact: true }).click();
   await schedules(page).click();

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./build";
-import { card, clickText, drawn, fields, framed, mark, openSample, overlay, placeOf, tab } from "./hands";
+import { card, clickText, drawn, fields, framed, mark, openSample, overlay, placeOf, save, tab } from "./hands";
 import { expect, test } from "./server";
 
 test("should offer samples, files, a folder, pasting and an address on the first screen", async ({ page, start }) => {
@@ -269,13 +269,7 @@ test.describe("the library", () => {
     await openSample(page, "临湖人才网");
     await mark(page, "董献平", "姓名");
     await mark(page, "男");
-    await page.keyboard.press("Control+s");
-    const dialog = page.getByRole("dialog", { name: "Save to the library" });
-    await dialog.getByLabel("Name", { exact: true }).fill("简历");
-    await dialog.getByLabel("Site", { exact: true }).fill("people.example");
-    await dialog.getByLabel("Description").fill("一个人的简历");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog).toHaveCount(0);
+    await save(page, "简历", { Site: "people.example", Description: "一个人的简历" });
     await expect(page.getByRole("button", { name: "Saved" })).toBeVisible();
 
     await page.getByRole("link", { name: "Library", exact: true }).click();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { look } from "./axe";
 import { root } from "./build";
-import { mark, openSample } from "./hands";
+import { mark, openSample, save } from "./hands";
 import { expect, test } from "./server";
 import { serveLamps } from "./site";
 
@@ -69,12 +69,7 @@ test("should tell in Chinese why a template fits an unknown page, or none does, 
   await openSample(page, "临湖人才网");
   await mark(page, "董献平", "姓名");
   await mark(page, "男");
-  await page.keyboard.press("Control+s");
-  const dialog = page.getByRole("dialog", { name: "Save to the library" });
-  await dialog.getByLabel("Name", { exact: true }).fill("简历");
-  await dialog.getByLabel("Site", { exact: true }).fill("people.example");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toHaveCount(0);
+  await save(page, "简历", { Site: "people.example" });
 
   await page.getByRole("button", { name: "中文" }).click();
   await page.getByRole("link", { name: "未知页面" }).click();
