@@ -76,6 +76,9 @@ type Tree struct {
 
 // Parse builds the tag tree of a page in one pass, O(n) time and some 125+16 bytes a node.
 func Parse(p *page.Page) (*Tree, error) {
+	if err := checkRoots(p.Text); err != nil {
+		return nil, fmt.Errorf("tagtree: %q: %w", p.Name, err)
+	}
 	doc, err := html.ParseWithOptions(strings.NewReader(p.Text), html.ParseOptionEnableScripting(false))
 	if err != nil {
 		if strings.Contains(err.Error(), "open stack of elements") {
@@ -102,6 +105,9 @@ func (t *Tree) number(n *html.Node, parent NodeID, sources *[]*html.Node) bool {
 		return false
 	}
 	t.nodes, t.parent, t.end = append(t.nodes, n), append(t.parent, parent), append(t.end, 0)
+	if len(n.Attr) > MaxAttrs {
+		n.Attr = n.Attr[:MaxAttrs:MaxAttrs]
+	}
 	if n.Type == html.ElementNode && source(n) {
 		*sources = append(*sources, n)
 	}
