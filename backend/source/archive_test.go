@@ -177,7 +177,8 @@ func TestGzip(t *testing.T) {
 		"members": {gzipped([]byte("<p>x"), []byte("<p>y")), "in||<p>x<p>y"},
 		"thrice":  {gzipped(gzipped(gzipped([]byte("<p>x")))), "! in: this is not a web page: it is packed more than 2 times"},
 		"cut":     {gzipped([]byte("<p>" + noise(4000)))[:900], "! in: the gzip ends in the middle"},
-		"bomb":    {gzipped(bytes.Repeat([]byte(" "), page.MaxBytes+10)), "! in: the page is too large"},
+		"large":   {gzipped(bytes.Repeat([]byte(noise(400)), page.MaxBytes/400+1)), "! in: the page is too large"},
+		"bomb":    {gzipped(bytes.Repeat([]byte(" "), page.MaxBytes+10)), "! in: reading it failed: this is not a web page: it unpacks to more than 1000 times"},
 		"zip":     {gzipped(zipOf(t, zipped{"a.html", "<p>"})), "! in: this is not a web page: it is a zip inside"},
 	} {
 		if list := got(asBytes(c.raw)); len(list) != 1 || !strings.HasPrefix(list[0], c.want) {

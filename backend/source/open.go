@@ -86,7 +86,8 @@ type opened struct {
 	size    int64       // of at
 	origin  page.Origin
 	fetcher Getter
-	gzips   int // layers taken off
+	gzips   int         // layers taken off
+	packed  *fromPacked // what those were taken from; nil without
 
 	zips     int     // that it lies in
 	unpacked *uint64 // bytes that these and those beside it give; nil outside of a zip
@@ -139,11 +140,17 @@ func (o opened) gunzip(ctx context.Context, yield yielder) bool {
 	if o.gzips == maxGzip {
 		return o.fail(yield, fmt.Errorf("%w: it is packed more than %d times; unpack it with gunzip", page.ErrBinary, maxGzip))
 	}
-	gz, err := gzip.NewReader(o.r)
+	from := io.Reader(o.r)
+	if o.packed == nil {
+		o.packed = &fromPacked{r: o.r}
+		from = o.packed
+	}
+	gz, err := gzip.NewReader(from)
 	if err != nil {
 		return o.fail(yield, broken("gzip", err))
 	}
-	inner := opened{r: bufio.NewReaderSize(gz, sniffLen), origin: o.origin, fetcher: o.fetcher, gzips: o.gzips + 1, zips: o.zips, unpacked: o.unpacked}
+	in := &unpacking{ctx: ctx, r: gz, packed: o.packed}
+	inner := opened{r: bufio.NewReaderSize(in, sniffLen), origin: o.origin, fetcher: o.fetcher, gzips: o.gzips + 1, packed: o.packed, zips: o.zips, unpacked: o.unpacked}
 	head, err := inner.r.Peek(sniffLen)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return o.fail(yield, broken("gzip", err))
