@@ -362,6 +362,24 @@ func TestFirstTextOfEachRow(t *testing.T) {
 	}
 }
 
+// A schema has a word for a step, or the report says that it is dropped: one does not push out another.
+func TestSchemaKeepsTheStepsItKnows(t *testing.T) {
+	tm := &template.Template{Name: "Shop", Site: "shop.example", Kind: template.Detail, Fields: []template.Field{{
+		Field: record.Field{Name: "code", Type: record.Text}, Part: template.Part{Kind: template.PartText},
+		Steps:    []template.Step{template.StepLower, template.StepStripLabel},
+		Locators: []template.Locator{{Family: template.FamilyHand, XPath: "//h1", Weight: 1}}}}}
+	out, report, err := Export(tm, ToCrawl4AI)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(out), `"transform": "lowercase"`) {
+		t.Errorf("the case is not lowered:\n%s", out)
+	}
+	if !slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Field == "code" && l.State == Dropped }) {
+		t.Errorf("nothing is said of the label: %+v", report.Lines)
+	}
+}
+
 // goProgram is what the Go program of a template writes for a page.
 func goProgram(t *testing.T, tm *template.Template, html string) string {
 	t.Helper()

@@ -6,26 +6,29 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// toSchema writes a schema for crawl4ai's JsonXPathExtractionStrategy: XPath
-// says all that a locator does.
+// outSchema is a schema for crawl4ai's JsonXPathExtractionStrategy as it is written.
+type outSchema struct {
+	Name   string     `json:"name"`
+	Base   string     `json:"baseSelector"`
+	Fields []outField `json:"fields"`
+}
+
+// outField is a field of a schema as it is written; a list holds one, its value.
+type outField struct {
+	Name      string     `json:"name"`
+	Selector  string     `json:"selector"`
+	Type      string     `json:"type"`
+	Attribute string     `json:"attribute,omitempty"`
+	Pattern   string     `json:"pattern,omitempty"`
+	Transform string     `json:"transform,omitempty"`
+	Fields    []outField `json:"fields,omitempty"`
+}
+
+// toSchema writes a schema of XPaths: they say all that a locator does.
 func toSchema(t *template.Template, r *Report) ([]byte, error) {
-	type field struct {
-		Name      string  `json:"name"`
-		Selector  string  `json:"selector"`
-		Type      string  `json:"type"`
-		Attribute string  `json:"attribute,omitempty"`
-		Pattern   string  `json:"pattern,omitempty"`
-		Transform string  `json:"transform,omitempty"`
-		Fields    []field `json:"fields,omitempty"`
-	}
-	type out struct {
-		Name   string  `json:"name"`
-		Base   string  `json:"baseSelector"`
-		Fields []field `json:"fields"`
-	}
-	o := out{Name: t.Name, Base: "//html"}
-	inRec := t.Kind == template.List && t.Records != nil
-	if inRec {
+	o := outSchema{Name: t.Name, Base: "//html"}
+	records := t.Kind == template.List && t.Records != nil
+	if records {
 		best, ok := bestPath("records", t.Records.Locators, false, r)
 		if !ok {
 			return nil, fail("no.pathrecords")
@@ -40,53 +43,68 @@ func toSchema(t *template.Template, r *Report) ([]byte, error) {
 	}
 	for i := range t.Fields {
 		f := &t.Fields[i]
-		path, ok := bestPath(f.Name, f.Locators, true, r)
-		if !ok {
-			continue
+		if path, ok := schemaPath(f, records, r); ok {
+			o.Fields = append(o.Fields, toSchemaField(f, path, r))
 		}
-		if inRec { // crawl4ai asks from the element: what began at the record's document begins there
-			path = strings.Replace(path, "./*/", "./", 1)
-			if strings.HasPrefix(path, "./*[1]") {
-				path = "." + path[6:]
-			}
-			if !fromRecord(f, path) {
-				r.add(f.Name, Dropped, "out.record", brief(path))
-				continue
-			}
-		} else {
-			path = strings.Replace(path, "./html/", "./", 1)
-		}
-		x := field{Name: f.Name, Selector: path, Type: "text"}
-		switch f.Part.Kind {
-		case template.PartAttr:
-			x.Type, x.Attribute = "attribute", f.Part.Attr
-		case template.PartHTML:
-			x.Type = "html"
-			r.add(f.Name, Changed, "out.outer")
-		case template.PartOwn:
-			r.add(f.Name, Changed, "out.own")
-		}
-		x.Pattern = schemaPattern(f, r)
-		if x.Pattern != "" {
-			x.Type = "regex"
-		}
-		for _, s := range f.Steps {
-			x.Transform = map[template.Step]string{template.StepLower: "lowercase", template.StepUpper: "uppercase"}[s]
-			if x.Transform == "" {
-				r.add(f.Name, Dropped, "out.step", s)
-			}
-		}
-		if f.Many {
-			inner := x
-			inner.Name, inner.Selector = "value", "."
-			x = field{Name: f.Name, Selector: path, Type: "list", Fields: []field{inner}}
-		}
-		o.Fields = append(o.Fields, x)
 	}
 	if len(o.Fields) == 0 {
 		return nil, fail("no.pathfields")
 	}
 	return asJSON(o)
+}
+
+// schemaPath is the best XPath of a field from the base; false when there is none.
+func schemaPath(f *template.Field, records bool, r *Report) (string, bool) {
+	path, ok := bestPath(f.Name, f.Locators, true, r)
+	switch {
+	case !ok:
+		return "", false
+	case !records:
+		return strings.Replace(path, "./html/", "./", 1), true
+	}
+	// crawl4ai asks from the element: what began at the record's document begins there.
+	path = strings.Replace(path, "./*/", "./", 1)
+	if rest, ok := strings.CutPrefix(path, "./*[1]"); ok {
+		path = "." + rest
+	}
+	if !fromRecord(f, path) {
+		r.add(f.Name, Dropped, "out.record", brief(path))
+		return "", false
+	}
+	return path, true
+}
+
+// schemaTransforms are the steps that a schema has a word for.
+var schemaTransforms = map[template.Step]string{template.StepLower: "lowercase", template.StepUpper: "uppercase"}
+
+// toSchemaField writes a field that is found by an XPath.
+func toSchemaField(f *template.Field, path string, r *Report) outField {
+	x := outField{Name: f.Name, Selector: path, Type: "text"}
+	switch f.Part.Kind {
+	case template.PartAttr:
+		x.Type, x.Attribute = "attribute", f.Part.Attr
+	case template.PartHTML:
+		x.Type = "html"
+		r.add(f.Name, Changed, "out.outer")
+	case template.PartOwn:
+		r.add(f.Name, Changed, "out.own")
+	}
+	if x.Pattern = schemaPattern(f, r); x.Pattern != "" {
+		x.Type = "regex"
+	}
+	for _, s := range f.Steps {
+		if word, ok := schemaTransforms[s]; ok {
+			x.Transform = word
+		} else {
+			r.add(f.Name, Dropped, "out.step", s)
+		}
+	}
+	if f.Many {
+		value := x
+		value.Name, value.Selector = "value", "."
+		x = outField{Name: f.Name, Selector: path, Type: "list", Fields: []outField{value}}
+	}
+	return x
 }
 
 // fromRecord says whether a path of a record's tree, begun at the record, stays

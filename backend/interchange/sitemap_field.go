@@ -1,12 +1,14 @@
 package interchange
 
 import (
+	"maps"
 	"strings"
 
 	"wrapsmith/backend/record"
 	"wrapsmith/backend/template"
 )
 
+// within is a selector's way below the elements at, or from where fields begin.
 func within(at string, x *selector, from scope) (way, error) {
 	if x.Selector == "_parent_" || x.Selector == "" {
 		switch {
@@ -49,11 +51,19 @@ func below(at, path string) string {
 	return strings.Join(all, " | ")
 }
 
+// group puts alternatives in brackets, so that a step behind them is of all.
 func group(at string) string {
 	if strings.Contains(at, " | ") {
 		return "(" + at + ")"
 	}
 	return at
+}
+
+// entered is the elements around, and one more.
+func entered(around map[string]bool, id string) map[string]bool {
+	inside := maps.Clone(around)
+	inside[id] = true
+	return inside
 }
 
 // inRecord takes what lies in a record; many: in one of several elements in it.
@@ -81,11 +91,7 @@ func (b *builder) inRecord(g *graph, id, at string, many bool, depth int, around
 			} else {
 				b.report.add(x.ID, Changed, "sitemap.element")
 			}
-			inside := map[string]bool{x.ID: true}
-			for k := range around {
-				inside[k] = true
-			}
-			b.inRecord(g, x.ID, p.path, many || bool(x.Multiple), depth+1, inside)
+			b.inRecord(g, x.ID, p.path, many || bool(x.Multiple), depth+1, entered(around, x.ID))
 		default:
 			b.field(g, x, at, inRecord, many)
 		}

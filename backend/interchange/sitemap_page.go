@@ -8,6 +8,15 @@ import (
 	"wrapsmith/backend/template"
 )
 
+// sitemapPage is one kind of page being made.
+type sitemapPage struct {
+	*graph
+	detail *builder
+	lists  []*builder
+	below  []*selector
+	next   *template.Field
+}
+
 // page makes the templates of one kind of page: that of the fields on the page,
 // and one for each element that there are many of.
 func (g *graph) page(from *selector) []Imported {
@@ -35,15 +44,6 @@ func (g *graph) page(from *selector) []Imported {
 		out = append(out, i)
 	}
 	return out
-}
-
-// sitemapPage is one kind of page being made.
-type sitemapPage struct {
-	*graph
-	detail *builder
-	lists  []*builder
-	below  []*selector
-	next   *template.Field
 }
 
 // start reads the addresses of the start pages.
@@ -92,16 +92,15 @@ func (g *graph) visit() bool {
 	return g.visits <= maxVisits
 }
 
+// element takes an element: what is below it belongs to the page or, of many, to
+// the records of a list.
 func (w *sitemapPage) element(x *selector, at string, depth int, around map[string]bool) {
 	p, err := within(at, x, page0)
 	if err != nil {
 		w.detail.report.add(x.ID, Dropped, "within", err)
 		return
 	}
-	inside := map[string]bool{x.ID: true}
-	for id := range around {
-		inside[id] = true
-	}
+	inside := entered(around, x.ID)
 	note := func(b *builder) {
 		switch x.Type {
 		case "SelectorElementClick":
@@ -128,6 +127,7 @@ func (w *sitemapPage) element(x *selector, at string, depth int, around map[stri
 	w.lists = append(w.lists, b)
 }
 
+// pagination takes the link to the next page; a template has one.
 func (w *sitemapPage) pagination(x *selector, at string) {
 	p, err := within(at, x, page0)
 	if err != nil {

@@ -17,28 +17,22 @@ type outSelector struct {
 	Attribute string   `json:"extractAttribute,omitempty"`
 }
 
+// outSitemap is a sitemap as it is written.
+type outSitemap struct {
+	ID        string        `json:"_id"`
+	StartURL  []string      `json:"startUrl"`
+	Selectors []outSelector `json:"selectors"`
+}
+
+// toSitemap writes a sitemap of webscraper.io: the next link, the records, the fields.
 func toSitemap(t *template.Template, r *Report) ([]byte, error) {
-	type out struct {
-		ID        string        `json:"_id"`
-		StartURL  []string      `json:"startUrl"`
-		Selectors []outSelector `json:"selectors"`
-	}
-	site := "https://" + orElse(t.Site, "example.com")
-	o := out{ID: sitemapID(t.Name), StartURL: []string{}}
-	for _, p := range t.URLPatterns {
-		if !strings.Contains(p, "*") {
-			o.StartURL = append(o.StartURL, site+p)
-		}
-	}
-	if len(o.StartURL) == 0 {
-		o.StartURL = append(o.StartURL, site+"/")
-	}
+	o := outSitemap{ID: sitemapID(t.Name), StartURL: startsOf(t)}
 	r.add("", Changed, "out.start", o.StartURL[0])
-	parent, from := []string{sitemapRoot}, page0
+	parents, from := []string{sitemapRoot}, page0
 	if t.Next != nil {
 		if s, ok := bestSelector(template.NextName, t.Next.Locators, page0, r); ok {
 			o.Selectors = append(o.Selectors, outSelector{ID: "next", Parents: []string{sitemapRoot, "next"}, Type: "SelectorLink", Selector: s})
-			parent = append(parent, "next")
+			parents = append(parents, "next")
 		}
 	}
 	if t.Kind == template.List && t.Records != nil {
@@ -49,37 +43,55 @@ func toSitemap(t *template.Template, r *Report) ([]byte, error) {
 		if t.Records.Most > 1 {
 			r.add("records", Changed, "out.mostcss", t.Records.Most)
 		}
-		o.Selectors = append(o.Selectors, outSelector{ID: "record", Parents: parent, Type: "SelectorElement", Selector: s, Multiple: true})
-		parent, from = []string{"record"}, inRecord
+		o.Selectors = append(o.Selectors, outSelector{ID: "record", Parents: parents, Type: "SelectorElement", Selector: s, Multiple: true})
+		parents, from = []string{"record"}, inRecord
 	}
-	found := 0
+	found := false
 	for i := range t.Fields {
 		f := &t.Fields[i]
-		s, ok := bestSelector(f.Name, f.Locators, from, r)
-		if !ok {
-			continue
+		if s, ok := bestSelector(f.Name, f.Locators, from, r); ok {
+			found = true
+			losses(f, r)
+			o.Selectors = append(o.Selectors, toSitemapField(f, s, parents, r))
 		}
-		found++
-		losses(f, r)
-		x := outSelector{ID: f.Name, Parents: parent, Type: "SelectorText", Selector: s, Multiple: f.Many, Regex: sitemapRegex(f, r)}
-		switch {
-		case f.Many && f.Part.Kind == template.PartAttr:
-			x.Type, x.Attribute = "SelectorGroup", f.Part.Attr
-		case f.Part.Kind == template.PartAttr:
-			x.Type, x.Attribute = "SelectorElementAttribute", f.Part.Attr
-		case f.Many:
-			x.Type, x.Multiple = "SelectorGroup", false
-		case f.Part.Kind == template.PartHTML:
-			x.Type = "SelectorHTML"
-		case f.Part.Kind == template.PartOwn:
-			r.add(f.Name, Changed, "out.own")
-		}
-		o.Selectors = append(o.Selectors, x)
 	}
-	if found == 0 {
+	if !found {
 		return nil, fail("no.cssfields")
 	}
 	return asJSON(o)
+}
+
+// startsOf are the addresses that a sitemap begins with: a template's patterns
+// that name one page, else the site's front page.
+func startsOf(t *template.Template) (starts []string) {
+	site := "https://" + orElse(t.Site, "example.com")
+	for _, p := range t.URLPatterns {
+		if !strings.Contains(p, "*") {
+			starts = append(starts, site+p)
+		}
+	}
+	if len(starts) == 0 {
+		starts = []string{site + "/"}
+	}
+	return starts
+}
+
+// toSitemapField writes a field that is found by a selector.
+func toSitemapField(f *template.Field, selector string, parents []string, r *Report) outSelector {
+	x := outSelector{ID: f.Name, Parents: parents, Type: "SelectorText", Selector: selector, Multiple: f.Many, Regex: sitemapRegex(f, r)}
+	switch {
+	case f.Many && f.Part.Kind == template.PartAttr:
+		x.Type, x.Attribute = "SelectorGroup", f.Part.Attr
+	case f.Part.Kind == template.PartAttr:
+		x.Type, x.Attribute = "SelectorElementAttribute", f.Part.Attr
+	case f.Many:
+		x.Type, x.Multiple = "SelectorGroup", false
+	case f.Part.Kind == template.PartHTML:
+		x.Type = "SelectorHTML"
+	case f.Part.Kind == template.PartOwn:
+		r.add(f.Name, Changed, "out.own")
+	}
+	return x
 }
 
 // sitemapRegex is a field's one cut as a regular expression.
