@@ -179,12 +179,13 @@ func (a *App) likeness(ctx context.Context, b NewCrawl) (list []crawl.Sample, er
 			return nil, err
 		}
 	}
+	left := wholeRoom()
 	for i := range b.Like {
 		given, err := a.input(b.Like[i])
 		if err != nil {
 			return nil, mistaken(err)
 		}
-		got, failed := given.pages(ctx)
+		got, failed := given.pages(ctx, left)
 		if len(failed) > 0 {
 			return nil, refusalOf(http.StatusUnprocessableEntity, failed[0].refusal(), failed[0].Name+": "+failed[0].Reason)
 		}

@@ -113,33 +113,51 @@ func addressed(in PageInput, out input) (input, error) {
 	return out, nil
 }
 
-// Bounds of what an input may hold when its pages are wanted at once: an archive
-// unpacks to far more than a request has.
+// Bounds of what the inputs of a request may hold when their pages are wanted at
+// once: an archive unpacks to far more than a request has.
 const (
 	maxInput      = 1000      // pages and failures
 	maxInputBytes = 256 << 20 // of pages
 )
 
-// pages reads what an input names: one page, or those of a folder or an archive.
-func (in input) pages(ctx context.Context) (pages []*page.Page, failed []FailedPage) {
-	bytes := 0
+// room is what is left of the bounds for the further inputs of a request.
+type room struct{ pages, bytes int }
+
+func wholeRoom() *room { return &room{maxInput, maxInputBytes} }
+
+// pages reads what an input names: one page, or those of a folder or an archive, as long as there is room.
+func (in input) pages(ctx context.Context, left *room) (pages []*page.Page, failed []FailedPage) {
 	for p, err := range in.source.Pages(ctx) {
 		if p != nil {
-			bytes += len(p.Bytes)
+			left.bytes -= len(p.Bytes)
 		}
-		switch {
-		case len(pages)+len(failed) >= maxInput || bytes > maxInputBytes:
+		if left.pages <= 0 || left.bytes < 0 {
 			return pages, append(failed, FailedPage{Name: short(filepath.Base(in.name)), Reason: tooManyPages})
-		case err != nil:
+		}
+		left.pages--
+		if err != nil {
 			failed = append(failed, failedPage(in.name, err))
-		default:
+		} else {
 			pages = append(pages, p)
 		}
 	}
 	return pages, failed
 }
 
-// tooManyPages is told in place of what an input holds beyond its bounds.
+// first reads the first page that an input holds, and no more of it.
+func (in input) first(ctx context.Context) (p *page.Page, failed []FailedPage) {
+	for p, err := range in.source.Pages(ctx) {
+		if err == nil {
+			return p, nil
+		}
+		if failed = append(failed, failedPage(in.name, err)); len(failed) == maxInput {
+			break
+		}
+	}
+	return nil, failed
+}
+
+// tooManyPages is told in place of what the inputs hold beyond the bounds.
 var tooManyPages = fmt.Sprintf("It holds more than %d pages, or more than %d MB of them: these are the first. Extract from all of them in a run.", maxInput, maxInputBytes>>20)
 
 // failedPage says for the screen why a page could not be had.

@@ -27,7 +27,7 @@ func TestArchivesAsPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages, failed := given.pages(t.Context())
+	pages, failed := given.pages(t.Context(), wholeRoom())
 	if len(pages) != maxInput || len(failed) != 1 || failed[0].Name != "pages.zip" || !strings.Contains(failed[0].Reason, "in a run") {
 		t.Errorf("%d pages, %+v", len(pages), failed)
 	}

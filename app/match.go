@@ -64,14 +64,14 @@ func (a *App) matchPage(ctx context.Context, in *matchIn) (*answer[Match], error
 	if err != nil {
 		return nil, mistaken(err)
 	}
-	pages, failed := given.pages(ctx)
-	if len(pages) == 0 {
+	first, failed := given.first(ctx)
+	if first == nil {
 		if len(failed) == 0 {
 			return nil, refusal(http.StatusUnprocessableEntity, "nopages", "There is no page in what was given.")
 		}
 		return nil, refusalOf(http.StatusUnprocessableEntity, failed[0].refusal(), failed[0].Name+": "+failed[0].Reason)
 	}
-	tree, err := tagtree.Parse(pages[0])
+	tree, err := tagtree.Parse(first)
 	if err != nil {
 		return nil, err
 	}

@@ -24,13 +24,14 @@ func (a *App) mendPages(ctx context.Context, in *mendIn) (pages []*page.Page, fa
 			}
 		}
 	}
+	left := wholeRoom()
 	for _, one := range inputs[:min(len(inputs), maxMendPages)] {
 		given, err := a.input(one)
 		if err != nil {
 			failed = append(failed, FailedPage{Name: short(given.name), Reason: sentence(err.Error())})
 			continue
 		}
-		found, bad := given.pages(ctx)
+		found, bad := given.pages(ctx, left)
 		pages, failed = append(pages, found...), append(failed, bad...)
 	}
 	if in.Body.Run != "" {

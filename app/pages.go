@@ -97,13 +97,14 @@ func (a *App) addPages(ctx context.Context, in *addPagesIn) (*answer[AddedPages]
 	if _, err := a.getWork(ctx, &in.InWork); err != nil {
 		return nil, err
 	}
+	left := wholeRoom()
 	for i := range in.Body.Pages {
 		given, err := a.input(in.Body.Pages[i])
 		if err != nil {
 			out.Failed = append(out.Failed, failedPage(given.name, err))
 			continue
 		}
-		pages, failed := given.pages(ctx)
+		pages, failed := given.pages(ctx, left)
 		out.Failed = append(out.Failed, failed...)
 		for _, p := range pages {
 			all = append(all, got{p, given.allowHost, in.Body.Pages[i].Boxes})
