@@ -73,6 +73,13 @@ describe("words of mistakes", () => {
     ).toBe("As it came");
   });
 
+  it("should have the sample sites in both languages", () => {
+    const order = /var order = \[\]string\{(.*)\}/.exec(source("templates"))?.[1] ?? "";
+    const ids = found(order, /"(\w+)"/g);
+    expect(ids.length).toBeGreaterThan(5);
+    expect(ids.filter((id) => !(`site.${id}` in zh))).toEqual([]);
+  });
+
   it("should say how a part of a text is cut out", () => {
     expect(cutOf({ after: "by ", before: "," })).toBe("between “by ” and “,”");
     setLanguage("zh");

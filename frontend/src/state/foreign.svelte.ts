@@ -3,6 +3,8 @@ import { base64 } from "../api/files";
 import { type ForeignFile, type ForeignTemplate, MOST_FOREIGN, readForeign, saveForeign } from "../api/foreign";
 import { importTemplates } from "../api/library";
 import { Problem } from "../api/problem";
+import type { Failure } from "../api/types";
+import { said } from "../text/said";
 import { t } from "../text/text.svelte";
 import { asProblem } from "./attempt.svelte";
 
@@ -70,6 +72,8 @@ export async function bringForeign(given: readonly File[]): Promise<void> {
   }
 }
 
+const failed = (one: Failure): string => t("refused.page", { page: one.name, why: said("why", one.said, one.reason) });
+
 async function readOne(key: number, file: File): Promise<void> {
   if (file.size > MOST_FOREIGN)
     throw new Problem(-1, t("shelf.import.large", { name: file.name, mb: MOST_FOREIGN >> 20 }));
@@ -78,7 +82,7 @@ async function readOne(key: number, file: File): Promise<void> {
   if (isOurs(new TextDecoder().decode(bytes.subarray(0, 8192)))) {
     const done = await importTemplates([{ name: file.name, data }]);
     const bad = done.failed[0];
-    if (bad) throw new Problem(-1, `${bad.name}: ${bad.reason}`);
+    if (bad) throw new Problem(-1, failed(bad));
     set(key, { kept: done.imported.map((one) => ({ id: one.id, name: one.name, outcome: "added" })) });
     return;
   }
@@ -111,7 +115,7 @@ export async function keepForeign(key: number): Promise<readonly Kept[]> {
   try {
     const done = await saveForeign(one.name, data, take);
     const kept = done.saved.map((s) => ({ id: s.id, name: s.name, outcome: s.state }));
-    const bad = done.failed.map((f) => `${f.name}: ${f.reason}`).join(" ");
+    const bad = done.failed.map(failed).join("\n");
     set(key, { kept, problem: bad ? new Problem(-1, bad) : null });
     if (!bad) held.delete(key);
     return kept;

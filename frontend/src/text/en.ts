@@ -11,6 +11,7 @@ import { mendEn } from "./mend.en";
 import { namingEn } from "./naming.en";
 import { schedulesEn } from "./schedules.en";
 import { serverEn } from "./server.en";
+import { sitesEn } from "./sites.en";
 import { teamEn } from "./team.en";
 
 /** Messages in English. "{name}" takes a value; "one|many" chooses by n. */
@@ -28,6 +29,7 @@ export const en = {
   ...namingEn,
   ...schedulesEn,
   ...serverEn,
+  ...sitesEn,
   ...teamEn,
 
   // Frame of the app
@@ -369,7 +371,7 @@ export const en = {
   "records.next.use": "Use it",
   "records.next.none": "Not that",
   "offer.title": "A list on this page",
-  "offer.text": "A list on this page: {records} records, {columns} columns:",
+  "offer.text": "A list: {records} records, {columns} columns:",
   "offer.another": "Another ({n} of {of})",
   "offer.use": "Use this",
 
@@ -550,6 +552,8 @@ export const en = {
   "keys.card": "While marking",
   "keys.tree": "In the DOM tab",
   "keys.everywhere": "Everywhere",
+  "keys.click": "Click",
+  "keys.dragging": "Drag",
   "keys.walk": "parent, child, siblings",
   "keys.mark": "mark the value",
   "keys.example": "one more example of the chosen field",

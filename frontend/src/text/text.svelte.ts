@@ -27,13 +27,16 @@ export function t(key: Key, values: Values = {}): string {
 
 export function fill(message: string, values: Values): string {
   const forms = message.split("|");
-  const form = forms.length === 2 && values.n === 1 ? forms[0] : forms[forms.length - 1];
+  const form = forms.length === 2 && Number(values.n) === 1 ? forms[0] : forms[forms.length - 1];
   return (form ?? message).replace(/\{(\w+)\}/g, (all, name: string) => {
     const value = values[name];
     if (value === undefined) return all;
-    return typeof value === "number" ? value.toLocaleString(languages[current].tag) : value;
+    return typeof value === "number" ? number(value) : value;
   });
 }
+
+/** A number as the language writes it. */
+export const number = (value: number): string => value.toLocaleString(languages[current].tag);
 
 /** A key made of a fixed head and a word of the API, when there is such a message. */
 export function has(key: string): key is Key {
@@ -76,7 +79,7 @@ export function bytes(count: number): string {
     value /= 1000;
     unit++;
   }
-  return `${value < 10 && unit > 0 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+  return `${number(value < 10 && unit > 0 ? Math.round(value * 10) / 10 : Math.round(value))} ${units[unit]}`;
 }
 
 export function seconds(count: number): string {
@@ -88,7 +91,6 @@ export function seconds(count: number): string {
 }
 
 /** A score: 100% is said of a whole one only. */
-export const score = (share: number): string =>
-  share >= 1 ? "100%" : `${(Math.floor(share * 1000) / 10).toLocaleString(languages[current].tag)}%`;
+export const score = (share: number): string => (share >= 1 ? "100%" : `${number(Math.floor(share * 1000) / 10)}%`);
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;

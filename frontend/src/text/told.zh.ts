@@ -185,8 +185,10 @@ export const toldZh: Readonly<Record<string, string>> = {
 
   // What a field was not learned for, and what a change is refused for
   "learn.nomark": "尚未学到任何定位方式：请在页面上标记该字段的一个例子",
-  "learn.stillfound": "您说 {1} 上没有值，但仍然找到了一个：没有什么能把它与其他页面的值区分开。请标记更多页面，或撤回这一说法",
-  "learn.stillthis": "您说 {1} 上的这一处不是值，但仍然取到了它：没有什么能把它与其他页面的值区分开。请在该页标记正确的位置，或撤回这一说法",
+  "learn.stillfound":
+    "您说 {1} 上没有值，但仍然找到了一个：没有什么能把它与其他页面的值区分开。请标记更多页面，或撤回这一说法",
+  "learn.stillthis":
+    "您说 {1} 上的这一处不是值，但仍然取到了它：没有什么能把它与其他页面的值区分开。请在该页标记正确的位置，或撤回这一说法",
   "learn.norecordmark": "尚未学到任何定位方式：请在一条记录中标记该字段的一个例子",
   "learn.outside": "它的例子在各条记录之外：请在一条记录中标记，或指明什么是一条记录",
   "learn.nolocator": "没有找到只指向该例子的定位方式：请在另一页面上也标记它，或手写 XPath",

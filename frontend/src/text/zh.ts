@@ -12,6 +12,7 @@ import { mendZh } from "./mend.zh";
 import { namingZh } from "./naming.zh";
 import { schedulesZh } from "./schedules.zh";
 import { serverZh } from "./server.zh";
+import { sitesZh } from "./sites.zh";
 import { teamZh } from "./team.zh";
 import type { Messages } from "./en";
 
@@ -29,6 +30,7 @@ export const zh: Messages = {
   ...namingZh,
   ...schedulesZh,
   ...serverZh,
+  ...sitesZh,
   ...teamZh,
   skip: "跳到内容",
   nav: "界面",
@@ -353,7 +355,7 @@ export const zh: Messages = {
   "records.next.use": "采用",
   "records.next.none": "不是它",
   "offer.title": "此页上的列表",
-  "offer.text": "此页上有列表：{records} 条记录，{columns} 列：",
+  "offer.text": "列表：{records} 条记录，{columns} 列：",
   "offer.another": "另一个（第 {n} 个，共 {of} 个）",
   "offer.use": "采用",
 
@@ -523,6 +525,8 @@ export const zh: Messages = {
   "keys.card": "标记时",
   "keys.tree": "在 DOM 标签页",
   "keys.everywhere": "任何地方",
+  "keys.click": "点击",
+  "keys.dragging": "拖动",
   "keys.walk": "父元素、子元素、兄弟元素",
   "keys.mark": "标记该值",
   "keys.example": "所选字段的又一个例子",

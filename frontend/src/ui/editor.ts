@@ -7,7 +7,9 @@ import { EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup } from "codemirror";
 import type { Finding } from "../api/types";
+import { phrasesZh } from "../text/editor.zh";
 import { findingOf } from "../text/said";
+import { language } from "../text/text.svelte";
 
 export interface EditorOptions {
   readonly parent: HTMLElement;
@@ -78,6 +80,7 @@ function toDiagnostic(state: EditorState, finding: Finding): Diagnostic {
 export function createEditor(options: EditorOptions): EditorView {
   const { check, submit } = options;
   const extensions: Extension[] = [
+    EditorState.phrases.of(language() === "zh" ? phrasesZh : {}),
     basicSetup,
     look,
     syntaxHighlighting(colours),
