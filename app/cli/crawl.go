@@ -34,8 +34,9 @@ func crawlCommand() *cobra.Command {
 		Short: "Find the pages of a site that are like a sample",
 		Long: `Follows a site's links, breadth first from the seeds, keeps the pages that are
 like a sample, and takes the links of the others. Without --like it keeps every
-page. It keeps to robots.txt, one request at a time, with a rest between two. A
-list's next pages (rel=next, or the next link of --template) do not count as steps.
+page. A seed may be a sitemap.xml: its pages are a step from it. It keeps to
+robots.txt, one request at a time, with a rest between two. A list's next pages
+(rel=next, or the next link of --template) do not count as steps.
 With --render each page is shown in an installed Chromium, and kept and followed as
 its scripts leave it.
 

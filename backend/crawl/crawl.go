@@ -14,7 +14,8 @@
 // names in preorder) held for 8 of 360 pairs of pages of one design, so pages
 // are compared by their fingerprints, and by what sets the sample apart from the
 // seed; theirs is there as an option (judge.go). A link to the next page of a
-// list does not count as a step, or a depth would cut every long list. One page
+// list does not count as a step, or a depth would cut every long list. A sitemap
+// leads to its pages, and to further sitemaps without a step. One page
 // under two addresses is kept once. Links that ask not to be followed are not.
 //
 // What was found and what became of it stands in a journal (journal.go), a line
@@ -42,11 +43,11 @@ import (
 
 // Bounds of a crawl.
 const (
-	MaxFound  = 2_000_000 // addresses; more are not taken in
-	MaxLinks  = 20_000    // of one page that count
-	troubled  = 20        // pages in a row that cannot be had stop a crawl: the network or the site is down
-	longest   = 2000      // characters of an address; longer ones are traps
-	repeating = 3         // times that one piece of a path may stand in it; more is a trap
+	MaxFound  = 2_000_000         // addresses; more are not taken in
+	MaxLinks  = source.MaxSitemap // of one page, or sitemap, that count
+	troubled  = 20                // pages in a row that cannot be had stop a crawl: the network or the site is down
+	longest   = 2000              // characters of an address; longer ones are traps
+	repeating = 3                 // times that one piece of a path may stand in it; more is a trap
 )
 
 // Plan says what to crawl. It stands whole in the journal.

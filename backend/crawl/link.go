@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"wrapsmith/backend/source"
 	"wrapsmith/backend/tagtree"
 )
 
@@ -83,14 +84,19 @@ func hasWord(list, word string) bool {
 }
 
 // normals makes references absolute and gives each address once.
-func normals(t *tagtree.Tree, refs []string) (list []string) {
+func normals(t *tagtree.Tree, refs []string) []string {
 	base, err := url.Parse(t.Base())
 	if err != nil {
 		return nil
 	}
+	return eachOnce(refs, func(ref string) (*url.URL, bool) { return normal(base, ref) })
+}
+
+// eachOnce gives each address once, in the form that normal gives it.
+func eachOnce(refs []string, normal func(ref string) (*url.URL, bool)) (list []string) {
 	seen := map[string]bool{}
 	for _, ref := range refs {
-		if u, ok := normal(base, ref); ok && !seen[u.String()] {
+		if u, ok := normal(ref); ok && !seen[u.String()] {
 			seen[u.String()] = true
 			list = append(list, u.String())
 		}
@@ -127,7 +133,7 @@ func normal(base *url.URL, ref string) (*url.URL, bool) {
 		u.Path = "/"
 	}
 	u.RawQuery, u.ForceQuery = withoutVisits(u.RawQuery), false
-	if files[strings.ToLower(path.Ext(u.Path))] || trap(u.Path) || len(u.String()) > longest {
+	if files[strings.ToLower(path.Ext(u.Path))] && !source.IsSitemap(u.String()) || trap(u.Path) || len(u.String()) > longest {
 		return nil, false
 	}
 	return u, true

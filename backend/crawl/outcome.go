@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
+	"net/url"
 
 	"wrapsmith/backend/page"
 	"wrapsmith/backend/source"
@@ -20,6 +21,13 @@ type outcome struct {
 // look says what a page is worth. It changes nothing.
 func (c *Crawl) look(n int32, p *page.Page, err error) outcome {
 	out := outcome{line: line{N: n}}
+	var sitemap *source.Sitemap
+	if errors.As(err, &sitemap) {
+		own := func(ref string) (*url.URL, bool) { return normal(nil, ref) }
+		out.line.To = sitemap.Address
+		out.line.State, out.line.Links, out.line.Next = Left.String(), eachOnce(sitemap.Pages, own), eachOnce(sitemap.Maps, own)
+		return out
+	}
 	if err != nil {
 		out.line.State, out.line.Why, out.line.Said = Unread.String(), why(err), say(err)
 		out.passing = passes(err)

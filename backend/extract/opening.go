@@ -88,6 +88,9 @@ func (o *Opening) open(i ItemSpec, body []byte) (source.Source, error) {
 		return nil, err
 	case i.Path != "":
 		return source.PathsBy(get, i.Path), nil
+	case source.IsSitemap(i.Address):
+		raw, err := o.fetcher(i.AllowHost)
+		return source.SitemapBy(raw, get, i.Address), err
 	case i.Address != "":
 		return source.AddressesBy(get, i.Address), nil
 	}

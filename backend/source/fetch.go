@@ -63,9 +63,11 @@ func Fetch(ctx context.Context, address string, o FetchOptions) (*page.Page, err
 	return newPage(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType})
 }
 
-// pageKind takes what may be a page; of unclear types the bytes will tell.
-func pageKind(kind, _ string) bool {
+// pageKind takes what may be a page, or a sitemap; of unclear types the bytes will tell.
+func pageKind(kind, path string) bool {
 	switch kind {
+	case "application/gzip", "application/x-gzip":
+		return IsSitemap(path)
 	case "", "text/html", "application/xhtml+xml", "text/plain", "text/xml", "application/xml", "application/octet-stream":
 		return true
 	}

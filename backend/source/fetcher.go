@@ -77,13 +77,18 @@ func NewFetcher(o FetchOptions) (*Fetcher, error) {
 	return f, nil
 }
 
-// Fetch gets one page when it is its host's turn. Errors are *Error.
+// Fetch gets one page when it is its host's turn. Errors are *Error, around a
+// *Sitemap where the address is that of one.
 func (f *Fetcher) Fetch(ctx context.Context, address string) (*page.Page, error) {
 	a, err := f.get(ctx, address)
 	if err != nil {
 		return nil, &Error{Name: address, Err: err}
 	}
-	return newPage(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType})
+	p, err := page.New(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType})
+	if err != nil {
+		return nil, &Error{Name: a.URL, Err: orSitemap(a.Bytes, a.URL, err)}
+	}
+	return p, nil
 }
 
 // Getter gets a page by its address: a Fetcher, or what goes through one, such as a browser.

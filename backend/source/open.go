@@ -30,6 +30,7 @@ const (
 	kindHAR
 	kindMHTML
 	kindList
+	kindSitemap
 )
 
 func kindOf(head []byte) kind {
@@ -45,6 +46,8 @@ func kindOf(head []byte) kind {
 	switch {
 	case strings.HasPrefix(text, "{") && strings.Contains(text, `"log"`):
 		return kindHAR
+	case sitemapHead.MatchString(text):
+		return kindSitemap
 	case strings.HasPrefix(text, "<"):
 		return kindPage
 	case looksMHTML(text):
@@ -112,6 +115,8 @@ func (o opened) pages(ctx context.Context, yield yielder) bool {
 		return o.mhtml(yield)
 	case kindList:
 		return o.list(ctx, yield)
+	case kindSitemap:
+		return o.sitemap(ctx, yield)
 	}
 	return yield(o.page())
 }

@@ -19,6 +19,8 @@ func Via(s Source, wrap func(Getter) Getter) Source {
 	case packed:
 		s.fetcher = wrap(orOwn(s.fetcher))
 		return s
+	case mapped:
+		return mapped{wrap(s.raw), wrap(s.g), s.address}
 	case together:
 		out := make(together, len(s))
 		for i := range s {

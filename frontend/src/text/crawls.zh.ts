@@ -10,7 +10,7 @@ export const crawlsZh: typeof crawlsEn = {
   "crawls.none.text": "爬取保留的页面存放在这里，随时可以提取。",
   "crawl.where": "从哪里开始",
   "crawl.seeds": "起始网址，每行一个",
-  "crawl.seeds.hint": "链接到许多所需页面的页面：列表、索引或网站首页。",
+  "crawl.seeds.hint": "链接到许多所需页面的页面：列表、索引或网站首页；也可以是网站的 sitemap.xml。",
   "crawl.like": "与哪些页面相似",
   "crawl.samples": "样本页面的网址，每行一个",
   "crawl.samples.hint": "一个或几个所需的页面。没有样本时保留所有页面。",

@@ -11,7 +11,7 @@ export const runsEn = {
   "extract.addresses": "Addresses",
   "extract.addresses.label": "Addresses of pages, one a line",
   "extract.addresses.hint":
-    "Fetched by the server, with a rest between two pages of a host. Lines that begin with # are passed by.",
+    "Fetched by the server, with a rest between two pages of a host. Lines that begin with # are passed by. A sitemap.xml stands for the pages in it.",
   "extract.addresses.do": "Add 1 address|Add {n} addresses",
   "extract.addresses.one": "1 address|{n} addresses",
   "extract.paste.do": "Add this page",

@@ -22,7 +22,7 @@ export const schedulesZh: typeof schedulesEn = {
   "schedule.zone.hint": "如 Asia/Shanghai；留空：本机时间",
   "schedule.template": "使用哪个模板",
   "schedule.pages": "页面，每行一个网址",
-  "schedule.pages.hint": "网址、本机文件或文件夹的路径，或 sample:站点/页面",
+  "schedule.pages.hint": "网址（也可以是 sitemap.xml）、本机文件或文件夹的路径，或 sample:站点/页面",
   "schedule.crawl": "爬取得到的页面",
   "schedule.crawl.hint": "可与地址并用，也可代替地址",
   "schedule.crawl.none": "无",
