@@ -1,5 +1,6 @@
 /** A schedule as a person writes it down, and as the API takes it. */
 import type { Fetching, NewSchedule, Schedule, ScheduleOutput, ScheduleSource } from "../api/types";
+import { RETRIES } from "./fetching";
 
 /** Times to choose from; a cron expression stands for each. */
 export const times = { hourly: "0 * * * *", daily: "0 6 * * *", weekdays: "0 6 * * 1-5", weekly: "0 6 * * 1" } as const;
@@ -61,7 +62,7 @@ export function draftOf(one?: Schedule | NewSchedule): Draft {
         .join("\n") ?? "",
     crawl: one?.pages.find((page) => page.crawl)?.crawl ?? "",
     again: one?.pages.some((page) => page.again) ?? !one,
-    fetching: one?.fetch ?? { join: true },
+    fetching: one?.fetch ?? { join: true, retries: RETRIES },
     allowHost: one?.pages.some((page) => page.allowHost) ?? false,
     failed: inPercent(one?.mind?.failed),
     unmatched: inPercent(one?.mind?.unmatched),
