@@ -23,7 +23,7 @@ type opinion struct {
 // forms, and wherever a value is marked. Where the clicked place goes its own way
 // and two echoes agree, or one agrees with the pages' titles, it is the odd one
 // out and asked last: a name clicked in a menu, in which it stands elsewhere on
-// every page.
+// every page. Echoes that never change are fixtures of the site, and no witnesses.
 func (w *weighing) withEchoes(learned []template.Locator, found []echo) []template.Locator {
 	var first, rest, rivals []opinion
 	for _, e := range found {
@@ -43,7 +43,7 @@ func (w *weighing) withEchoes(learned []template.Locator, found []echo) []templa
 	if w.many {
 		return numbered(append(append(first, clicked), rest...))
 	}
-	if len(rivals) > 1 && w.sameText(rivals[0].right, rivals[1].right) ||
+	if len(rivals) > 1 && w.sameText(rivals[0].right, rivals[1].right) && !w.fixture(rivals[0].right) ||
 		len(rivals) == 1 && w.titled(rivals[0].right) && !w.titled(w.right) {
 		return numbered(append(rivals, clicked))
 	}
