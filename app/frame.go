@@ -47,22 +47,23 @@ func (a *App) getFrame(_ context.Context, in *frameIn) (*huma.StreamResponse, er
 			o.Asset = assetAddress(in.Work, in.Page)
 		}
 		tag := `"` + a.frameTag(tree.Page, in) + `"`
-		if in.Have == tag {
-			return unchanged(tag), nil
-		}
-		var b bytes.Buffer
-		b.Grow(len(tree.Page.Text) + len(tree.Page.Text)/2)
-		if err := tree.WriteStamped(&b, o); err != nil {
-			return nil, err
-		}
-		return send(http.Header{
+		header := http.Header{
 			"Content-Type":            {htmlType},
 			"Content-Security-Policy": {policy + frameAncestors},
 			"X-Content-Type-Options":  {"nosniff"},
 			"Referrer-Policy":         {"no-referrer"},
 			"Cache-Control":           {"private, no-cache"}, // the browser keeps it and asks whether it still holds
 			"Etag":                    {tag},
-		}, b.Bytes()), nil
+		}
+		if in.Have == tag {
+			return unchanged(header), nil
+		}
+		var b bytes.Buffer
+		b.Grow(len(tree.Page.Text) + len(tree.Page.Text)/2)
+		if err := tree.WriteStamped(&b, o); err != nil {
+			return nil, err
+		}
+		return send(header, b.Bytes()), nil
 	})
 }
 
@@ -94,9 +95,14 @@ func send(header http.Header, body []byte) *huma.StreamResponse {
 	}}
 }
 
-func unchanged(tag string) *huma.StreamResponse {
+// unchanged says that what the browser keeps still holds. Its headers take the
+// place of those kept: the page would lose its own policy to that of the API,
+// and with it its styles.
+func unchanged(header http.Header) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
-		ctx.SetHeader("Etag", tag)
+		for name, values := range header {
+			ctx.SetHeader(name, values[0])
+		}
 		ctx.SetStatus(http.StatusNotModified)
 	}}
 }

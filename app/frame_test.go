@@ -41,8 +41,12 @@ func TestFrame(t *testing.T) {
 		t.Fatal(err)
 	}
 	again.Header.Set("If-None-Match", r.Header.Get("Etag"))
+	policy := r.Header.Get("Content-Security-Policy")
 	if r, err = http.DefaultClient.Do(again); err != nil || r.StatusCode != http.StatusNotModified {
 		t.Errorf("a page that the browser has: %v %v", r.Status, err)
+	}
+	if got := r.Header.Get("Content-Security-Policy"); got != policy {
+		t.Errorf("a page that the browser has is shown under %q, want %q", got, policy)
 	}
 	r.Body.Close()
 }
