@@ -19,8 +19,9 @@ import (
 )
 
 // stampScript numbers the elements, writes the document out, and takes the
-// numbers off again, in one step: no script of the page runs in between.
-const stampScript = `((name, most) => {
+// numbers off again, in one step: no script of the page runs in between. What a
+// page's scripts can build without end is not handed over when it is too long.
+const stampScript = `((name, most, longest) => {
 	const all = document.querySelectorAll('*'), boxes = []
 	if (all.length > most) return {count: all.length}
 	for (let i = 0; i < all.length; i++) {
@@ -32,6 +33,7 @@ const stampScript = `((name, most) => {
 	const html = (d ? '<!DOCTYPE ' + d.name + (d.publicId ? ' PUBLIC "' + d.publicId + '"' + (d.systemId ? ' "' + d.systemId + '"' : '') : d.systemId ? ' SYSTEM "' + d.systemId + '"' : '') + '>' : '') +
 		(document.documentElement ? document.documentElement.outerHTML : '')
 	for (let i = 0; i < all.length; i++) all[i].removeAttribute(name)
+	if (html.length > longest) return {count: all.length, length: html.length}
 	return {html, boxes, url: location.href, count: all.length}
 })`
 
@@ -41,6 +43,9 @@ type takenDown struct {
 	Boxes []float64 `json:"boxes"` // four an element
 	URL   string    `json:"url"`
 	Count int       `json:"count"`
+
+	Length int `json:"length"` // of HTML that is too long to be handed over; 0 else
+
 	stamp string
 }
 
@@ -59,7 +64,7 @@ func takeDown(tab context.Context) (*takenDown, error) {
 		return nil, err
 	}
 	in := func(p *runtime.EvaluateParams) { p.ContextID = world.ExecutionContextID }
-	raw, err := chromedp.Run(tab, chromedp.Evaluate[takenDown](fmt.Sprintf("%s(%s, %d)", stampScript, quote(t.stamp), tagtree.MaxNodes), in))
+	raw, err := chromedp.Run(tab, chromedp.Evaluate[takenDown](fmt.Sprintf("%s(%s, %d, %d)", stampScript, quote(t.stamp), tagtree.MaxNodes, 2*page.MaxBytes), in))
 	raw.stamp = t.stamp
 	return &raw, err
 }
@@ -68,6 +73,9 @@ func takeDown(tab context.Context) (*takenDown, error) {
 func (t *takenDown) page() (*page.Page, map[tagtree.NodeID]Box, error) {
 	if t.Count > tagtree.MaxNodes {
 		return nil, nil, fmt.Errorf("%w: it has %d elements and the limit is %d", tagtree.ErrTooManyNodes, t.Count, tagtree.MaxNodes)
+	}
+	if t.Length > 0 {
+		return nil, nil, fmt.Errorf("%w: its scripts made %d MB of it and the limit is %d MB", page.ErrTooLarge, t.Length>>20, page.MaxBytes>>20)
 	}
 	o := page.Origin{Name: t.URL, URL: t.URL, ContentType: "text/html; charset=utf-8"}
 	clean, err := page.New([]byte(regexp.MustCompile(` `+t.stamp+`="\d+"`).ReplaceAllString(t.HTML, "")), o)
