@@ -9,7 +9,8 @@ export const crawlsEn = {
   "crawls.none.text": "The pages a crawl keeps stay here, ready to extract from.",
   "crawl.where": "Where to begin",
   "crawl.seeds": "Addresses to begin at, one a line",
-  "crawl.seeds.hint": "A page that links to many of the pages you want: a list, an index, the first page of the site. Or its sitemap.xml.",
+  "crawl.seeds.hint":
+    "A page that links to many of the pages you want: a list, an index, the first page of the site. Or its sitemap.xml.",
   "crawl.like": "Pages like which",
   "crawl.samples": "Addresses of sample pages, one a line",
   "crawl.samples.hint": "One or a few of the pages you want. Without a sample every page is kept.",

@@ -21,7 +21,8 @@ export const schedulesEn = {
   "schedule.zone.hint": "As in Europe/Berlin; empty: this machine's",
   "schedule.template": "With which template",
   "schedule.pages": "Pages, one address a line",
-  "schedule.pages.hint": "An address, also of a sitemap.xml, the path of a file or folder on this machine, or sample:site/page",
+  "schedule.pages.hint":
+    "An address, also of a sitemap.xml, the path of a file or folder on this machine, or sample:site/page",
   "schedule.crawl": "Pages of a crawl",
   "schedule.crawl.hint": "Beside the addresses, or in their place",
   "schedule.crawl.none": "none",
