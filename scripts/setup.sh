@@ -34,7 +34,18 @@ if [ "$(id -u)" -ne 0 ]; then as_root=(sudo); fi
 may() { [ "$(id -u)" -eq 0 ] || { command -v sudo >/dev/null && { [ -t "${1:--1}" ] || sudo -n true; }; } 2>/dev/null; }
 apt() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq \
-    -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@" </dev/null
+    -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 -o Acquire::Retries=5 "$@" </dev/null
+}
+
+# renewed installs packages behind new lists. A server that is away for a moment is
+# asked again: lists and packages change together, so both are fetched anew.
+renewed() {
+  local pause
+  for pause in 5 20 60 0; do
+    apt update && apt install -y --no-install-recommends "$@" && return
+    [ "$pause" -eq 0 ] || { echo "setup: not installed; it is tried again in $pause s" >&2; sleep "$pause"; }
+  done
+  return 1
 }
 
 if [ ${#missing[@]} -gt 0 ]; then
@@ -46,8 +57,7 @@ if [ ${#missing[@]} -gt 0 ]; then
   } >&2
   echo "setup: installing ${missing[*]}"
   # A fresh machine has no package lists yet; one in use need not fetch them again.
-  apt install -y --no-install-recommends "${missing[@]}" 2>/dev/null ||
-    { apt update && apt install -y --no-install-recommends "${missing[@]}"; }
+  apt install -y --no-install-recommends "${missing[@]}" 2>/dev/null || renewed "${missing[@]}"
 fi
 # Nobody is asked for a password for these.
 for package in "${better[@]}"; do

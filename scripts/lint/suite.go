@@ -72,7 +72,7 @@ var parameters = &analysis.Analyzer{
 	Run: func(pass *analysis.Pass) (any, error) {
 		c := &check.Checker{}
 		c.Packages([]*packages.Package{{Fset: pass.Fset, Syntax: pass.Files, Types: pass.Pkg, TypesInfo: pass.TypesInfo}})
-		c.ProgramSSA(pass.ResultOf[buildssa.Analyzer].(*buildssa.SSA).Pkg.Prog)
+		c.ProgramSSA(pass.ResultOf[buildssa.Analyzer].(*buildssa.SSA).Pkg.Prog) //nolint:errcheck // its ResultType
 		issues, err := c.Check()
 		for _, i := range issues {
 			pass.Report(analysis.Diagnostic{Pos: i.Pos(), Message: i.Message()})
