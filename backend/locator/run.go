@@ -44,18 +44,18 @@ func (s *Step) run(t *tagtree.Tree, ctx, out []tagtree.NodeID) []tagtree.NodeID 
 	return out
 }
 
-// manyStarts is from how many nodes a step to the k-th node of the page behind
-// (or before) each is answered by one list of all such nodes.
+// manyStarts is from how many nodes a step to the k-th node of the page behind,
+// before or in each is answered by one list of all such nodes.
 const manyStarts = 4
 
-// counts says whether a step is "the k-th behind": following, or preceding
-// texts, with a position as the last predicate and no other.
+// counts says whether a step is "the k-th behind", or in: following, preceding
+// texts, or the node and what is below, with a position as the last predicate and no other.
 func (s *Step) counts() bool {
 	last := len(s.Preds) - 1
 	if last < 0 || s.Preds[last].Kind != Nth || (&Step{Preds: s.Preds[:last]}).positional() {
 		return false
 	}
-	return s.Axis == Following || s.Axis == Preceding && s.Test == Text
+	return s.Axis == Following || s.Axis == SelfOrBelow || s.Axis == Preceding && s.Test == Text
 }
 
 // jump is such a step from many nodes: O(n) for the list, and a search for each
@@ -66,14 +66,20 @@ func (s *Step) jump(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
 	all := each.walk(t, 0, each.headings(t), nil)
 	var out []tagtree.NodeID
 	for _, c := range ctx {
-		at, _ := slices.BinarySearch(all, t.End(c))
-		if s.Axis == Following {
-			at += s.Preds[last].N - 1
-		} else { // the node itself may be in the list
-			at, _ = slices.BinarySearch(all, c)
-			at -= s.Preds[last].N
+		from, end := t.End(c), tagtree.NodeID(t.Len())
+		if s.Axis != Following {
+			from = c // which may be in the list itself
 		}
-		if at >= 0 && at < len(all) {
+		if s.Axis == SelfOrBelow {
+			end = t.End(c)
+		}
+		at, _ := slices.BinarySearch(all, from)
+		if s.Axis == Preceding {
+			at -= s.Preds[last].N
+		} else {
+			at += s.Preds[last].N - 1
+		}
+		if at >= 0 && at < len(all) && all[at] < end {
 			out = append(out, all[at])
 		}
 	}
