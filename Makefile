@@ -80,7 +80,7 @@ tools:
 	@scripts/tools.sh node go
 
 $(MODULES): frontend/package-lock.json frontend/package.json | tools
-	cd frontend && npm ci --no-audit --no-fund
+	cd frontend && npm ci --no-audit --no-fund --fetch-retries 5
 	@touch $@
 
 # Vite empties the folder; git keeps it through .gitkeep.

@@ -10,7 +10,20 @@ readonly ROOT=$PWD LOGS=build/cache/log
 readonly STAGES=(setup build format lint fresh go beam check front e2e webkit window)
 readonly CLOSING=60 # lines of a stage that the summary shows, enough for every package of go test
 
-stage_setup() { scripts/setup.sh all; }
+stage_setup() { scripts/setup.sh all && modules; }
+# modules fetches what Go compiles, so that no later stage needs the network for it; a
+# server that is away for a moment is asked again.
+modules() {
+  local folder pause
+  for folder in . backend/beam scripts/lint; do
+    for pause in 5 30 0; do
+      (cd "$folder" && go list -deps -test ./... >/dev/null) && break
+      [ "$pause" -gt 0 ] || return 1
+      echo "setup: the modules of $folder are asked for again in $pause s" >&2
+      sleep "$pause"
+    done
+  done
+}
 stage_build() { make --no-print-directory build; }
 stage_format() {
   local wrong
