@@ -37,6 +37,16 @@ func readChoices(ctx context.Context, store *library.Store) (*choices, error) {
 	return c, ctx.Err()
 }
 
+// openChoices reads the choices of the library in a folder, which has to be there.
+func openChoices(ctx context.Context, folder string) (c *choices, err error) {
+	store, _, err := openLibrary(ctx, folder, false)
+	if err != nil {
+		return nil, err
+	}
+	defer store.Close() // only read
+	return readChoices(ctx, store)
+}
+
 // chooser is the best template for each page.
 func (c *choices) chooser() extract.Chooser {
 	return extract.Best(c.index, func(id string) *program.Program { return c.programs[id] })

@@ -78,11 +78,10 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if f.template == stdinName && slices.Contains(args, stdinName) {
 		return misused(c, "template and page cannot both come from standard input")
 	}
-	choose, columns, done, err := f.chooser(c)
+	choose, columns, err := f.chooser(c)
 	if err != nil {
 		return err
 	}
-	defer done()
 	fetcher, err := f.web.fetcher()
 	if err != nil {
 		return err
@@ -153,21 +152,19 @@ func names(schema record.Schema) (out []string) {
 }
 
 // chooser says how to find the program for a page, and the columns where they are known.
-func (f extractFlags) chooser(c *cobra.Command) (choose extract.Chooser, columns []string, done func(), err error) {
-	done = func() {}
+func (f extractFlags) chooser(c *cobra.Command) (choose extract.Chooser, columns []string, err error) {
 	if f.template != "" {
 		p, err := compiled(c, f.template)
 		if err != nil {
-			return nil, nil, done, err
+			return nil, nil, err
 		}
-		return extract.Always(p), names(p.Template().Schema()), done, nil
+		return extract.Always(p), names(p.Template().Schema()), nil
 	}
-	store, _, err := openLibrary(c.Context(), f.library, false)
+	choices, err := openChoices(c.Context(), f.library)
 	if err != nil {
-		return nil, nil, done, err
+		return nil, nil, err
 	}
-	choices, err := readChoices(c.Context(), store)
-	return choices.chooser(), nil, func() { store.Close() }, err // only read
+	return choices.chooser(), nil, nil
 }
 
 // file is where a command writes: a file that appears when it is whole, or standard output.

@@ -43,7 +43,7 @@ Records go to --output when the run is done, in the form that --format or the
 file's ending says, or into tables of a PostgreSQL database with --to. They stay
 in the result database, so "wrapsmith runs export" can write them again.
 
-Addresses, and those of lists, are fetched politely, as "wrapsmith fetch" does;
+Addresses, and those of lists and sitemaps, are fetched politely, as "wrapsmith fetch" does;
 with --render each is shown in an installed Chromium, and extracted from as its
 scripts leave it.
 
@@ -206,30 +206,9 @@ func finishRun(c *cobra.Command, results *library.Results, crawls app.Crawls, fo
 	if err != nil {
 		return run, err
 	}
-	var best extract.Chooser
-	if spec.Template == "" {
-		store, _, err := openLibrary(c.Context(), folder, false)
-		if err != nil {
-			return run, err
-		}
-		defer store.Close() // only read
-		choices, err := readChoices(c.Context(), store)
-		if err != nil {
-			return run, err
-		}
-		best = choices.chooser()
-	}
-	choose, err := spec.Chooser(best)
+	choose, err := runChooser(c.Context(), spec, folder)
 	if err != nil {
 		return run, err
-	}
-	bar := newProgress(c, func() int { return max(run.Total, 1) }, true)
-	tell := func(p library.Result) {
-		if p.Problem != "" {
-			bar.clear()
-			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", p.Page.Page, plainText(errors.New(p.Problem)))
-		}
-		bar.at(extract.Summary{Pages: p.Position + 1})
 	}
 	opening := spec.Opening()
 	opening.Crawls = crawls.Pages
@@ -238,8 +217,9 @@ func finishRun(c *cobra.Command, results *library.Results, crawls app.Crawls, fo
 	if err != nil {
 		return run, err
 	}
+	bar := newProgress(c, func() int { return max(run.Total, 1) }, true)
 	job, err := extract.Start(c.Context(), id, extract.Plan{
-		Results: results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Tell: tell,
+		Results: results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Tell: tellRun(c, bar),
 	})
 	if err != nil {
 		return run, err
@@ -251,14 +231,42 @@ func finishRun(c *cobra.Command, results *library.Results, crawls app.Crawls, fo
 	}
 	run, _, _, _ = job.Now()
 	rate, _ := job.Rate()
+	return run, runEnded(c, run, rate)
+}
+
+// runChooser finds the template of each page: the run's own, or the library's best.
+func runChooser(ctx context.Context, spec extract.Spec, folder string) (extract.Chooser, error) {
+	if spec.Template != "" {
+		return spec.Chooser(nil)
+	}
+	choices, err := openChoices(ctx, folder)
+	if err != nil {
+		return nil, err
+	}
+	return spec.Chooser(choices.chooser())
+}
+
+// tellRun moves the bar with each page of a run, and says which gave nothing.
+func tellRun(c *cobra.Command, bar *progress) func(library.Result) {
+	return func(p library.Result) {
+		if p.Problem != "" {
+			bar.clear()
+			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", p.Page.Page, plainText(errors.New(p.Problem)))
+		}
+		bar.at(extract.Summary{Pages: p.Position + 1})
+	}
+}
+
+// runEnded says how a run's work ended; rate is in pages a second. An error unless it is done.
+func runEnded(c *cobra.Command, run library.Run, rate float64) error {
 	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: run %s is %s: %d pages, %d records, %d failed (%d without a template), %.0f pages a second\n",
-		id, run.State, run.Done, run.Records, run.Failed, run.Unmatched, rate)
+		run.ID, run.State, run.Done, run.Records, run.Failed, run.Unmatched, rate)
 	if run.State == library.RunDone {
-		return run, nil
+		return nil
 	}
-	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: go on with 'wrapsmith runs resume %s'\n", id)
+	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: go on with 'wrapsmith runs resume %s'\n", run.ID)
 	if err := c.Context().Err(); err != nil {
-		return run, err
+		return err
 	}
-	return run, fmt.Errorf("the run was stopped: it is %s", run.State)
+	return fmt.Errorf("the run was stopped: it is %s", run.State)
 }
