@@ -278,17 +278,7 @@ func (l *relisting) candidates() []*template.Records {
 // pointed marks the first records of a found list, and how far they go.
 func pointed(t *tagtree.Tree, f list.Found, sample int) (marks []induce.Mark, records []induce.RecordMark) {
 	for _, r := range f.Records[:min(len(f.Records), 2*seedRows)] {
-		first, last := tagtree.None, tagtree.None
-		for _, span := range r {
-			for n := span.From; n < span.To; n = t.End(n) {
-				if !t.IsText(n) {
-					last = n
-					if first == tagtree.None {
-						first = n
-					}
-				}
-			}
-		}
+		first, last := ends(t, r)
 		if first == tagtree.None {
 			continue
 		}
@@ -298,6 +288,23 @@ func pointed(t *tagtree.Tree, f list.Found, sample int) (marks []induce.Mark, re
 		}
 	}
 	return marks, records
+}
+
+// ends are the first and the last of the elements that a record's spans hold side
+// by side; None where they hold texts alone.
+func ends(t *tagtree.Tree, spans []tagtree.Span) (first, last tagtree.NodeID) {
+	first, last = tagtree.None, tagtree.None
+	for _, span := range spans {
+		for n := span.From; n < span.To; n = t.End(n) {
+			if t.IsText(n) {
+				continue
+			}
+			if last = n; first == tagtree.None {
+				first = n
+			}
+		}
+	}
+	return first, last
 }
 
 // cut cuts the new pages into a candidate's records and says which are known;
