@@ -125,3 +125,37 @@ test("should tell in Chinese why each locator was made, and what spoke for a lis
     await expect(offer.getByTitle(told)).toBeVisible();
   }
 });
+
+test("should tell in Chinese what is wrong with a template, an XPath and a regular expression", async ({
+  page,
+  start,
+}) => {
+  await start();
+  await page.getByRole("button", { name: "中文" }).click();
+  await expect(page.getByText("商店的商品页，有新旧两种设计")).toBeVisible();
+  expect(await english(page)).toEqual([]);
+  await page.getByRole("button", { name: "English" }).click();
+  await openSample(page, "临湖人才网", false);
+  await mark(page, "硕士", "学历");
+  await page.getByRole("button", { name: "中文" }).click();
+
+  await page.getByLabel("必须匹配").fill("(");
+  await page.getByLabel("必须匹配").press("Enter");
+  await expect(page.getByRole("alert")).toContainText("正则表达式“(”有误：缺少右括号 )。");
+
+  const code = page.locator(".cm-content");
+  const write = async (text: string): Promise<void> => {
+    await code.click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(text);
+  };
+  await page.getByRole("tab", { name: "模板 XML" }).click();
+  await expect(page.getByTitle("折叠此行").first()).toBeVisible();
+  await write('<template format="1" kind="detail"><name>x</name><fields nam="a"/></template>');
+  await expect(page.locator(".mistake")).toContainText("<fields> 没有属性 nam");
+  await page.getByRole("button", { name: "放弃" }).click();
+  await page.getByRole("tab", { name: "XPath", exact: true }).click();
+  await write("//td[");
+  await expect(page.locator(".mistake")).toContainText("表达式过早结束：“[” 之后应为路径或值");
+  expect(await english(page)).toEqual([]);
+});
