@@ -15,9 +15,9 @@ import (
 )
 
 // feed writes an Atom feed (RFC 4287): an entry a record. Its title is the first
-// field that is named so or is a text, its link the first address, its time the
+// field that is named so or is a text, its link the first address or else the page, its time the
 // first date that can be read, else that of the run; its content lists all fields.
-// The id of an entry comes from its link, or else from what the record says, so
+// The id of an entry comes from the first address, or else from what the record says, so
 // a reader shows each record once, however often the run is repeated.
 type feed struct {
 	w     *bufio.Writer
@@ -93,6 +93,8 @@ func (f *feed) entry(p record.Page, r record.Record) {
 	id := urn(says.String(), "")
 	if link != "" {
 		id = urn(link, "")
+	} else if strings.HasPrefix(p.Page, "http://") || strings.HasPrefix(p.Page, "https://") {
+		link = p.Page // where a reader goes; of a list several entries share it, so it makes no id
 	}
 	fmt.Fprintf(f.w, "  <entry>\n    <title>%s</title>\n    <id>%s</id>\n    <updated>%s</updated>\n", text(shorten(title)), id, updated.UTC().Format(time.RFC3339))
 	if link != "" {

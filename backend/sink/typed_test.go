@@ -394,6 +394,32 @@ func TestPasswordsStayHidden(t *testing.T) {
 	}
 }
 
+// An entry without an address of its own leads to its page on the web, and its id stays its words'.
+func TestAtomLeadsToThePage(t *testing.T) {
+	page := record.Page{Schema: record.Schema{{Name: "title"}}}
+	for _, title := range []string{"one", "two"} {
+		page.Records = append(page.Records, record.Record{{State: record.Found, Values: []record.Value{{Text: title}}}})
+	}
+	ids := map[string]bool{}
+	for name, link := range map[string]string{"https://a.example/?p=1&q": `<link href="https://a.example/?p=1&amp;q"/>`, "/home/ann/a.html": ""} {
+		page.Page = name
+		text := string(bytesOf(t, Atom, Options{}, []record.Page{page}))
+		want := 0
+		if link != "" {
+			want = 2
+		}
+		if n := strings.Count(text, "<link"); n != want || !strings.Contains(text, link) {
+			t.Errorf("%s: %d links in %s", name, n, text)
+		}
+		for _, part := range strings.Split(text, "<id>")[2:] {
+			ids[part[:strings.Index(part, "<")]] = true
+		}
+	}
+	if len(ids) != 2 {
+		t.Errorf("ids %v, want one a record, wherever it stands", ids)
+	}
+}
+
 func TestAtom(t *testing.T) {
 	now := time.Date(2025, 1, 2, 3, 4, 5, 0, time.UTC)
 	raw := bytesOf(t, Atom, Options{Title: "Shop & more", Now: now}, typedPages())
