@@ -7,14 +7,18 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"wrapsmith/backend/author"
 	"wrapsmith/backend/library"
 	"wrapsmith/backend/page"
 )
 
-// maxOpen is how many works stay in memory; the others wait in the library.
-const maxOpen = 16
+// Bounds of the works that stay in memory; the others wait in the library.
+const (
+	maxOpen  = 16
+	maxNodes = 2 * author.MaxNodes // of their pages, together: some 2.5 GB
+)
 
 // works keeps the authoring sessions. Each change is written to the library
 // before it is answered, so that a crash loses nothing a person saw done; a
@@ -30,8 +34,9 @@ type works struct {
 // work is one session in memory, or on its way there.
 type work struct {
 	id    string
-	users int   // requests that hold it; guarded by works.mu
-	used  int64 // works.tick at the last use; guarded by works.mu
+	users int          // requests that hold it; guarded by works.mu
+	used  int64        // works.tick at the last use; guarded by works.mu
+	nodes atomic.Int64 // of the session, since it was restored or changed
 
 	mu      sync.Mutex // held through a change and its writing
 	session *author.Session
@@ -65,7 +70,7 @@ func (ws *works) release(w *work) {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	w.users--
-	for len(ws.open) > maxOpen {
+	for ws.crowded() {
 		var oldest *work
 		for _, o := range ws.open {
 			if o.users == 0 && (oldest == nil || o.used < oldest.used) {
@@ -80,6 +85,15 @@ func (ws *works) release(w *work) {
 	if w.users == 0 && w.session == nil {
 		delete(ws.open, w.id) // it is not there, or its writing failed: ask the library next time
 	}
+}
+
+// crowded says whether more works are in memory than may stay; the last one stays in any case.
+func (ws *works) crowded() bool {
+	nodes := int64(0)
+	for _, w := range ws.open {
+		nodes += w.nodes.Load()
+	}
+	return len(ws.open) > maxOpen || nodes > maxNodes && len(ws.open) > 1
 }
 
 // load restores the session; the caller holds w.mu.
@@ -104,6 +118,9 @@ func (ws *works) load(w *work) error {
 		}
 		return ws.store.PageByDigest(context.Background(), digest)
 	})
+	if err == nil {
+		w.nodes.Store(int64(w.session.Nodes()))
+	}
 	return err
 }
 
@@ -152,6 +169,7 @@ func (ws *works) changePages(id string, do func(*work, *author.Session) ([]*page
 	if err := ws.write(w, added); err != nil {
 		return v, err
 	}
+	w.nodes.Store(int64(w.session.Nodes()))
 	whole = true
 	return view(w.id, w.session), nil
 }

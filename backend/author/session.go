@@ -177,6 +177,9 @@ func (s *Session) AddPage(p *page.Page) (int, error) {
 	}
 	if s.samples[digest] == nil {
 		tree, err := tagtree.Parse(p)
+		if err == nil {
+			err = fits(s.nodes(), tree)
+		}
 		if err != nil {
 			return 0, err
 		}
