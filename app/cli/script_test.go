@@ -39,7 +39,7 @@ func exitCodeIs(ts *testscript.TestScript, neg bool, args []string) {
 // serveAndAsk starts the server, opens the address that it prints, asks the
 // API, and stops it as Ctrl-C does: serve [flag...].
 func serveAndAsk(ts *testscript.TestScript, neg bool, args []string) {
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
 	c := exec.CommandContext(ctx, "wrapsmith", append([]string{"serve"}, args...)...)
 	c.Dir = ts.Getenv("WORK")

@@ -130,7 +130,7 @@ func objects(t *testing.T, out []byte) []map[string]any {
 
 func runs(t *testing.T, dir string, env []string, name string, args ...string) []byte {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
 	c := exec.CommandContext(ctx, name, args...)
 	c.Dir, c.Env = dir, append(os.Environ(), env...)
