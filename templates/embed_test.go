@@ -112,7 +112,7 @@ func TestPagesAreInTheirEncoding(t *testing.T) {
 			got := p.page.Encoding
 			ascii := !strings.ContainsFunc(string(p.page.Bytes), func(r rune) bool { return r > 0x7f })
 			if want := p.Encoding; got != want && !(want == "gb18030" && got == "gbk") && !ascii {
-				t.Errorf("%s/%s is read as %s, its bytes are %s (%s)", s.ID, p.ID, got, want, p.page.Why)
+				t.Errorf("%s/%s is read as %s, its bytes are %s (%s)", s.ID, p.ID, got, want, p.page.Because)
 			}
 			if p.page.Lossy || strings.ContainsRune(p.page.Text, '\uFFFD') {
 				t.Errorf("%s/%s has bytes without meaning in %s", s.ID, p.ID, got)
