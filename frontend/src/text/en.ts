@@ -56,7 +56,8 @@ export const en = {
     "The server does not answer. Nothing you did is lost. Check that Wrapsmith is still running; it is asked again every few seconds.",
   "network.retry": "Try again",
   "problem.offline": "The server does not answer. Check that it is running, then try again.",
-  "problem.token": "Open the address that Wrapsmith printed when it started: it carries the key to this session.",
+  "problem.token":
+    "The server was started anew, or this page was not opened by its address. Open the address that Wrapsmith printed when it started: it carries the key to this session. Your work is kept.",
   "problem.unknown": "Something went wrong, and the server did not say what. Try again; its log may tell more.",
   "time.now": "just now",
   "time.unknown": "unknown",
@@ -476,7 +477,6 @@ export const en = {
   "library.nomatch": "Nothing found for “{q}”",
   "library.clear": "Show all",
   "library.none": "The library is empty",
-  "library.none.text": "Make a template from a page and save it, or import template files.",
   "library.begin": "Make a template",
 
   // Unknown page

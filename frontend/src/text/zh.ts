@@ -54,7 +54,8 @@ export const zh: Messages = {
   "network.lost": "服务器没有应答。您所做的一切都没有丢失。请确认 Wrapsmith 仍在运行；系统每隔几秒会自动重试。",
   "network.retry": "重试",
   "problem.offline": "服务器没有应答。请确认它正在运行，然后重试。",
-  "problem.token": "请打开 Wrapsmith 启动时打印的地址，其中带有本次会话的密钥。",
+  "problem.token":
+    "服务器已重新启动，或此页面不是用其地址打开的。请打开 Wrapsmith 启动时打印的地址，其中带有本次会话的密钥。您的工作已保存。",
   "problem.unknown": "出了问题，服务器没有说明原因。请重试；它的日志里可能有更多信息。",
   "time.now": "刚刚",
   "time.unknown": "未知",
@@ -455,7 +456,6 @@ export const zh: Messages = {
   "library.nomatch": "没有找到“{q}”",
   "library.clear": "显示全部",
   "library.none": "模板库是空的",
-  "library.none.text": "从页面制作模板并保存，或导入模板文件。",
   "library.begin": "制作模板",
 
   "match.title": "打开未知页面",
