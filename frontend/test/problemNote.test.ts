@@ -1,0 +1,18 @@
+import { render, screen } from "@testing-library/svelte";
+import { afterEach, expect, it } from "vitest";
+import { Problem } from "../src/api/problem";
+import { setLanguage } from "../src/text/text.svelte";
+import ProblemNote from "../src/ui/ProblemNote.svelte";
+
+afterEach(() => setLanguage("en"));
+
+it.each([
+  ["en", "The server was started anew"],
+  ["zh", "服务器已重新启动"],
+] as const)("should tell once, in %s, that a session is over", (language, sentence) => {
+  setLanguage(language);
+  render(ProblemNote, { props: { problem: new Problem(401, "This server was started anew. Open the address.") } });
+  const told = screen.getByRole("alert").textContent ?? "";
+  expect(told).toContain(sentence);
+  expect(told).not.toContain("This server was started anew");
+});
