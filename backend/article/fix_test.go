@@ -145,3 +145,28 @@ func TestXSLTGivesTheFixedBody(t *testing.T) {
 		}
 	}
 }
+
+// An element's names are looked at once for each block, so there are few and short
+// ones: those that no site has are passed over, the others told whole.
+func TestNamesBeyondBoundsAreNone(t *testing.T) {
+	many := strings.Repeat("w", maxToken-1)
+	for class, want := range map[string]int{
+		"ad note":                                          2,
+		strings.Repeat("x", maxToken+1):                    0,
+		strings.Repeat("ad ", 10*maxNames):                 maxNames,
+		strings.Repeat(many+" ", maxNames) + many:          maxNames,
+		strings.Repeat("x", maxNames*maxToken+1) + " note": 0,
+	} {
+		tree := parsed(t, `<p id="`+strings.Repeat("i", maxToken+1)+`" class="`+class+`">text</p>`, "http://a.example/")
+		p := tree.Parent(textWith(t, tree, "text"))
+		got := anchors(tree, p)
+		for _, l := range got {
+			if found := l.Run(tree); len(found) != 1 {
+				t.Errorf("%.20q: %.60s finds nothing", class, l)
+			}
+		}
+		if len(got) != want {
+			t.Errorf("%.20q: %d names, want %d", class, len(got), want)
+		}
+	}
+}

@@ -10,6 +10,13 @@ import (
 
 // How a click on a block is said of other pages.
 
+// Bounds of what an element is told by, far above what pages have: a hostile
+// page's names would be looked at once for each block.
+const (
+	maxNames = 20  // classes of one element
+	maxToken = 120 // bytes of a class or id
+)
+
 // way is a locator of a block, with the share of a body that it may take out.
 type way struct {
 	locator.Locator
@@ -61,8 +68,11 @@ func anchors(t *tagtree.Tree, id tagtree.NodeID) []locator.Locator {
 		step(locator.Pred{Kind: locator.AttrIs, Name: "id", Value: v})
 	}
 	class, _ := t.Attr(id, "class")
-	for _, token := range strings.Fields(class) {
-		if steady(token) {
+	if most := maxNames * maxToken; len(class) > most {
+		class = class[:strings.LastIndexByte(class[:most], ' ')+1] // whole ones
+	}
+	for token := range strings.FieldsSeq(class) {
+		if steady(token) && len(out) < maxNames {
 			step(locator.Pred{Kind: locator.Class, Value: token})
 		}
 	}
@@ -70,7 +80,7 @@ func anchors(t *tagtree.Tree, id tagtree.NodeID) []locator.Locator {
 }
 
 func steady(name string) bool {
-	return name != "" && !strings.ContainsAny(name, "0123456789'\"") && tagtree.Collapse(name) == name
+	return name != "" && len(name) <= maxToken && !strings.ContainsAny(name, "0123456789'\"") && tagtree.Collapse(name) == name
 }
 
 // placeOf is an element's place: a path that counts among elements of one name.
