@@ -20,10 +20,12 @@ func (w *weighing) generate() []candidate {
 			g := generator{t: w.samples[m.sample], target: m.node, values: w.values}
 			g.anchors()
 			if m.node < tagtree.NodeID(g.t.PageLen()) { // in data a text names nothing
-				g.labels()
 				g.columns()
 				g.within(w.innerLabel(m))
-				g.landmarks()
+				if m.to != 0 || !g.inside(w.marks.part) { // else what stands around is of other facts
+					g.labels()
+					g.landmarks()
+				}
 			}
 			g.tag()
 			g.path()

@@ -24,6 +24,7 @@ const (
 	priorOther    = 0.55 // rel, name, headers, role ...
 	priorTag      = 0.60 // the only element of its name, h1 above all
 	priorLabel    = 0.85 // beside a label that looks like one
+	priorInside   = 0.95 // the element that begins with the label
 	priorNear     = 0.55 // beside some text
 	priorLandmark = 0.45 // before some text
 	slotWeight    = 0.30 // of a template's slot, beside the other locators' sum of 1
