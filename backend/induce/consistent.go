@@ -21,8 +21,8 @@ func (w *weighing) generate() []candidate {
 			g.anchors()
 			if m.node < tagtree.NodeID(g.t.PageLen()) { // in data a text names nothing
 				g.columns()
-				g.within(w.innerLabel(m))
-				if m.to != 0 || !g.inside(w.marks.part) { // else what stands around is of other facts
+				if !g.inside(w.marks.part, m) { // else what stands around is of other facts
+					g.within(w.innerLabel(m))
 					g.labels()
 					g.landmarks()
 				}

@@ -2,6 +2,7 @@ package induce
 
 import (
 	"fmt"
+	"unicode/utf8"
 
 	"wrapsmith/backend/locator"
 	"wrapsmith/backend/tagtree"
@@ -25,27 +26,34 @@ const (
 
 // inside adds what begins with the label in the marked element's own text, up from
 // the text that has the label to the element, and says whether there is one.
-func (g *generator) inside(part template.Part) bool {
+func (g *generator) inside(part template.Part, m target) bool {
 	e := element(g.t, g.target)
 	label := labelInside(g.t, e)
-	if label == "" || !valueBehind(g.t, e, part, label) && !labelledList(g.t, e, label) {
+	switch {
+	case label == "" || m.to != 0 && m.from < utf8.RuneCountInString(label):
+		return false
+	case !valueBehind(g.t, e, part, label) && !labelledList(g.t, e, label):
 		return false
 	}
 	for text := e + 1; text < g.t.End(e); text++ {
 		if !g.t.IsText(text) || tagtree.Blank(g.t.Node(text).Data) {
 			continue
 		}
+		if !g.t.Within(text, g.target) { // the label stands before the target: see labels
+			return false
+		}
 		head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: label}}}
 		if said := g.t.Text(text); said != g.t.Text(e) && tagtree.Stem(said) == tagtree.Stem(label) {
 			head = textWith(tagtree.Stem(label)) // <b>Place</b>: Lindhof
 		}
 		steps := []locator.Step{head}
-		for up := text; up != e; {
+		for up := text; up != g.target; {
 			up = g.t.Parent(up)
-			steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(up)})
-		}
-		if e != g.target {
-			steps = append(steps, child(g.t, g.target))
+			step := locator.Step{Axis: locator.Parent, Test: g.t.Tag(up)}
+			if part.Kind != template.PartAttr {
+				step.Test = locator.Any // what was put around the text since says as much
+			}
+			steps = append(steps, step)
 		}
 		g.add(familyLabel, priorInside, true, fmt.Sprintf("the text with %q", label), steps...)
 		g.out[len(g.out)-1].strong = true
