@@ -179,7 +179,7 @@ func TestScale(t *testing.T) {
 		}
 	}
 	if long {
-		cores(t, made{of: shop, n: n / 4}, Always(one))
+		cores(t, made{of: shop, n: n / 8}, Always(one))
 		flat(t, made{of: shop, n: n / 20, big: 2 << 20}, Always(one))
 	}
 }
@@ -249,7 +249,7 @@ func job1(t *testing.T, src source.Source, choose Chooser, workers int) library.
 func cores(t *testing.T, src made, choose Chooser) {
 	t.Helper()
 	ours, theirs := gain{}, gain{}
-	for range 5 { // the machine may be busy: the best of five each
+	for range 10 { // the machine may be busy: the best of ten each
 		for _, n := range []int{1, 2} {
 			before := runtime.GOMAXPROCS(n)
 			clock, used := time.Now(), cpu()

@@ -412,7 +412,8 @@ func TestAtomLeadsToThePage(t *testing.T) {
 			t.Errorf("%s: %d links in %s", name, n, text)
 		}
 		for _, part := range strings.Split(text, "<id>")[2:] {
-			ids[part[:strings.Index(part, "<")]] = true
+			id, _, _ := strings.Cut(part, "<")
+			ids[id] = true
 		}
 	}
 	if len(ids) != 2 {
