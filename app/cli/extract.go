@@ -29,7 +29,8 @@ func extractCommand() *cobra.Command {
 		Short: "Extract records from pages",
 		Long: `Extracts records from pages, in the order given; a folder stands for the pages
 below it, in natural order, and - for standard input. Zip, gzip, MHTML, WARC and
-HAR files and lists of addresses stand for the pages in them.
+HAR files and lists of addresses stand for the pages in them; FILE.warc.gz#OFFSET is the
+page of one record, by the byte at which it begins, as an archive's index (CDX) tells.
 
 With --template one template serves all pages. Without it each page gets the
 library's best template; a page that none fits has failed.

@@ -210,11 +210,14 @@ func TestWARCThereAndBack(t *testing.T) {
 		if err := w.Info(time.Now()); err != nil {
 			t.Fatal(err)
 		}
+		var at []int
 		for _, p := range pages {
+			at = append(at, b.Len())
 			if _, err := w.Page(p, time.Now()); err != nil {
 				t.Fatal(err)
 			}
 		}
+		recordsAt(t, b.Bytes(), at, pages)
 		i := 0
 		for p, err := range asBytes(b.Bytes()).Pages(context.Background()) {
 			if want := pages[i]; err != nil || p.URL != want.URL || !bytes.Equal(p.Bytes, want.Bytes) || p.Encoding != want.Encoding || p.ContentType != want.ContentType {
@@ -224,6 +227,51 @@ func TestWARCThereAndBack(t *testing.T) {
 		}
 		if i != len(pages) {
 			t.Errorf("%v: %d pages", packed, i)
+		}
+	}
+}
+
+// recordsAt reads pages of a WARC file by where they begin, the last one first.
+func recordsAt(t *testing.T, warc []byte, at []int, pages []*page.Page) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "x.warc")
+	if err := os.WriteFile(file, warc, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	read := func(offset int) (list []*page.Page, problems string) {
+		src := Paths(fmt.Sprintf("%s#%d", file, offset))
+		if src.Len() != 1 {
+			t.Errorf("at %d: %d pages", offset, src.Len())
+		}
+		for p, err := range src.Pages(t.Context()) {
+			if err != nil {
+				problems += err.Error()
+				continue
+			}
+			list = append(list, p)
+		}
+		return list, problems
+	}
+	for i, want := range slices.Backward(pages) {
+		if list, problems := read(at[i]); problems != "" || len(list) != 1 || list[0].URL != want.URL || !bytes.Equal(list[0].Bytes, want.Bytes) {
+			t.Errorf("at %d: %+v %s", at[i], list, problems)
+		}
+	}
+	for _, none := range []int{at[1] + 1, len(warc), len(warc) + 10} {
+		if list, problems := read(none); len(list) != 0 || !strings.Contains(problems, fmt.Sprint("at byte ", none)) {
+			t.Errorf("at %d: %+v %q", none, list, problems)
+		}
+	}
+	if _, problems := read(len(warc)); strings.Count(problems, "source:") != 1 {
+		t.Errorf("behind the end: %q", problems)
+	}
+	named := file + "#7"
+	if err := os.WriteFile(named, []byte("<p>a page of that name"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for p, err := range Paths(named).Pages(t.Context()) {
+		if err != nil || !strings.Contains(p.Text, "of that name") {
+			t.Errorf("a file with the name of a record: %+v %v", p, err)
 		}
 	}
 }

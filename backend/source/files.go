@@ -35,7 +35,8 @@ var ErrLoop = errors.New("the folder leads back into itself through a link; remo
 // not what a browser saved along with a page (page.html, page_files/). A page
 // is named by its path. Links are followed; one that leads back into a folder
 // above it is an error in its place, and so is a folder that cannot be read.
-// A file named by itself may be of any kind that this package knows.
+// A file named by itself may be of any kind that this package knows; one page of a
+// WARC file is named by where it begins (record.go).
 func Paths(paths ...string) Source { return &files{paths: paths} }
 
 // Paths reads files and folders as the function does; addresses that stand in a
@@ -117,7 +118,10 @@ func (f *files) scan() {
 	f.once.Do(func() {
 		for _, p := range f.paths {
 			info, err := os.Stat(p)
+			_, _, isRecord := recordAt(p)
 			switch {
+			case err != nil && isRecord:
+				f.found = append(f.found, found{path: p})
 			case err != nil:
 				f.found = append(f.found, found{path: p, err: explain(err)})
 			case info.IsDir():
@@ -204,6 +208,9 @@ func kindOfFile(path string) kind {
 // read gives the page of a file, or the pages in it; false when no more are wanted.
 func (f *files) read(ctx context.Context, path string, yield yielder) bool {
 	file, err := os.Open(path)
+	if name, at, ok := recordAt(path); ok && errors.Is(err, fs.ErrNotExist) {
+		return f.record(ctx, path, name, at, yield)
+	}
 	if err != nil {
 		return yield(nil, &Error{Name: path, Err: explain(err)})
 	}
