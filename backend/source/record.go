@@ -3,13 +3,13 @@ package source
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"regexp"
 	"strconv"
 
 	"wrapsmith/backend/page"
+	"wrapsmith/backend/record"
 )
 
 // One record of a large archive is read without those before it: a place may be
@@ -50,7 +50,7 @@ func (f *files) record(ctx context.Context, place, path string, at int64, yield 
 	o := opened{r: bufio.NewReaderSize(file, sniffLen), origin: page.Origin{Name: place}, fetcher: f.fetcher}
 	head, _ := o.r.Peek(sniffLen) // what cannot be read is no record either
 	if k := kindOf(head); k != kindWARC && k != kindGzip {
-		return o.fail(yield, fmt.Errorf("no record of a WARC file begins at byte %d; take the offset from the archive's index", at))
+		return o.fail(yield, record.Errorf("norecord", "no record of a WARC file begins at byte %d; take the offset from the archive's index", at))
 	}
 	given, more := false, true
 	o.pages(ctx, func(p *page.Page, err error) bool {
@@ -58,7 +58,7 @@ func (f *files) record(ctx context.Context, place, path string, at int64, yield 
 		return false
 	})
 	if !given && ctx.Err() == nil {
-		return o.fail(yield, fmt.Errorf("no page begins at byte %d or behind it; take the offset from the archive's index", at))
+		return o.fail(yield, record.Errorf("norecordpage", "no page begins at byte %d or behind it; take the offset from the archive's index", at))
 	}
 	return more
 }

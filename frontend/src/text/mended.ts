@@ -12,7 +12,9 @@ export function familyOf(name: string): string {
 function source(told: string): string {
   const [code = "", ...rest] = told.split(" ");
   const key = `evidence.${code}`;
-  return has(key) ? fill(languages[language()].messages[key], { of: code === "family" ? familyOf(rest.join(" ")) : rest.join(" ") }) : told;
+  return has(key)
+    ? fill(languages[language()].messages[key], { of: code === "family" ? familyOf(rest.join(" ")) : rest.join(" ") })
+    : told;
 }
 
 function clause(one: Said): string | null {

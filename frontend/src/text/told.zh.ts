@@ -246,6 +246,8 @@ export const toldZh: Readonly<Record<string, string>> = {
   sslmode: "sslmode={1} 有误：可用的有 {2}。",
   sinkoptions: "数据库地址的 ? 之后只能是 sslmode。",
   table: "已有同名的表：请换一个名称，或选择替换它、追加到它。",
+  norecord: "字节 {1} 处没有 WARC 记录开始：请使用该归档索引中的偏移量",
+  norecordpage: "字节 {1} 处及其后没有网页：请使用该归档索引中的偏移量",
   crawlseeds: "请给出爬取的起始网址。",
   crawldepth: "深度须不小于 0，页面数须不小于 1；现为深度 {2}、最多 {3} 页。",
   crawlseed: "起始网址 {2} 不是 http 或 https 网址。",
