@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -168,15 +169,7 @@ func tests(n *html.Node) []attrTest {
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b attrTest) int {
-		switch {
-		case a.prior > b.prior:
-			return -1
-		case a.prior < b.prior:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(out, func(a, b attrTest) int { return cmp.Compare(b.prior, a.prior) })
 	return out
 }
 

@@ -108,14 +108,7 @@ func bestSelector(field string, all []template.Locator, from scope, r *Report) (
 			best, weight, plain = s, l.Weight, strings.Contains(locator.Short(l.XPath), "plain(.)")
 		}
 	}
-	switch {
-	case weight < 0:
-		r.add(field, Dropped, "out.noselector", len(all))
-	case len(all) > 1:
-		r.add(field, Changed, "out.bestcss", len(all), brief(best))
-	default:
-		r.tell(field, Taken, Reason{Text: brief(best)})
-	}
+	r.oneOf(field, len(all), best, weight >= 0, "out.noselector", "out.bestcss")
 	if plain {
 		r.add(field, Changed, "out.plain")
 	}

@@ -101,13 +101,19 @@ func bestPath(field string, all []template.Locator, rel bool, r *Report) (string
 			best, weight = path, l.Weight
 		}
 	}
+	r.oneOf(field, len(all), best, weight >= 0, "out.noway", "out.best")
+	return best, weight >= 0
+}
+
+// oneOf tells what became of a field's locators where the other tool takes one:
+// none can be said there, the best of several was taken, or the only one.
+func (r *Report) oneOf(field string, all int, best string, ok bool, none, several string) {
 	switch {
-	case weight < 0:
-		r.add(field, Dropped, "out.noway", len(all))
-	case len(all) > 1:
-		r.add(field, Changed, "out.best", len(all), brief(best))
+	case !ok:
+		r.add(field, Dropped, none, all)
+	case all > 1:
+		r.add(field, Changed, several, all, brief(best))
 	default:
 		r.tell(field, Taken, Reason{Text: brief(best)})
 	}
-	return best, weight >= 0
 }

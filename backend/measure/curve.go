@@ -1,6 +1,9 @@
 package measure
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Point is what comes of answering only at Confidence and above.
 type Point struct {
@@ -26,15 +29,7 @@ func (r *Result) Curve() []Point {
 			answers = append(answers, c)
 		}
 	}
-	slices.SortStableFunc(answers, func(a, b Cell) int {
-		switch {
-		case a.Confidence > b.Confidence:
-			return -1
-		case a.Confidence < b.Confidence:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(answers, func(a, b Cell) int { return cmp.Compare(b.Confidence, a.Confidence) })
 	curve := []Point{}
 	right, answered := 0, 0
 	for i, c := range answers {

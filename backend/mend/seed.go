@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,15 +32,7 @@ func (m *mending) seeds(i int) []seed {
 			all = append(all, s)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b seed) int {
-		switch {
-		case a.belief > b.belief:
-			return -1
-		case a.belief < b.belief:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(all, func(a, b seed) int { return cmp.Compare(b.belief, a.belief) })
 	var out []seed
 	if s, ok := m.everywhere(i); ok {
 		out = append(out, s)

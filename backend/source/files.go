@@ -118,12 +118,13 @@ func (f *files) scan() {
 	f.once.Do(func() {
 		for _, p := range f.paths {
 			info, err := os.Stat(p)
-			_, _, isRecord := recordAt(p)
 			switch {
-			case err != nil && isRecord:
-				f.found = append(f.found, found{path: p})
 			case err != nil:
-				f.found = append(f.found, found{path: p, err: explain(err)})
+				e := found{path: p}
+				if _, _, ok := recordAt(p); !ok {
+					e.err = explain(err)
+				}
+				f.found = append(f.found, e)
 			case info.IsDir():
 				f.folder(p, []os.FileInfo{info})
 			case !info.Mode().IsRegular():
@@ -208,10 +209,10 @@ func kindOfFile(path string) kind {
 // read gives the page of a file, or the pages in it; false when no more are wanted.
 func (f *files) read(ctx context.Context, path string, yield yielder) bool {
 	file, err := os.Open(path)
-	if name, at, ok := recordAt(path); ok && errors.Is(err, fs.ErrNotExist) {
-		return f.record(ctx, path, name, at, yield)
-	}
 	if err != nil {
+		if name, at, ok := recordAt(path); ok && errors.Is(err, fs.ErrNotExist) {
+			return f.record(ctx, path, name, at, yield)
+		}
 		return yield(nil, &Error{Name: path, Err: explain(err)})
 	}
 	defer file.Close()
