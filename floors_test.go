@@ -18,14 +18,14 @@ const module = "wrapsmith"
 // floors is the order of the packages, from the ground up: a package imports
 // only from the floors below its own.
 var floors = [][]string{
-	{"build", "frontend", "templates", "backend/page", "backend/record", "backend/evidence", "backend/treedist", "backend/schedule", "backend/columns"},
-	{"backend/tagtree", "backend/template", "backend/source", "backend/sink"},
-	{"backend/locator", "backend/xpath", "backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/browser", "backend/library", "backend/revision"},
-	{"backend/article", "backend/list", "backend/induce"},
-	{"backend/program"},                      // an article template reads by article what has no locators
-	{"backend/match", "backend/interchange"}, // match's dry run runs programs; interchange compiles what it makes
-	{"backend/mend"},
-	{"backend/author", "backend/extract", "backend/crawl", "backend/measure"},
+	{"build", "frontend", "templates", "backend/web/page", "backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/stores/schedule", "backend/output/columns"},
+	{"backend/tree/tagtree", "backend/template", "backend/web/source", "backend/output/sink"},
+	{"backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/align", "backend/tree/fingerprint", "backend/web/browser", "backend/stores/library", "backend/template/revision"},
+	{"backend/learn/article", "backend/learn/list", "backend/learn/induce"},
+	{"backend/template/program"},                            // an article template reads by article what has no locators
+	{"backend/learn/match", "backend/template/interchange"}, // match's dry run runs programs; interchange compiles what it makes
+	{"backend/learn/mend"},
+	{"backend/learn/author", "backend/output/extract", "backend/web/crawl", "backend/learn/measure"},
 	{"app"},
 	{"app/desktop", "app/server"},
 	{"app/cli"}, // its command serve starts the server shell
@@ -33,33 +33,33 @@ var floors = [][]string{
 }
 
 // aside are what the program itself does not import: a generator, an oracle of tests.
-var aside = []string{"templates/gen", "backend/tagtree/tagtreetest", "backend/xpath/xpathtest", "backend/crawl/crawltest", "backend/library/postgrestest"}
+var aside = []string{"templates/gen", "backend/tree/tagtree/tagtreetest", "backend/template/xpath/xpathtest", "backend/web/crawl/crawltest", "backend/stores/library/postgrestest"}
 
 // engines names the packages that may import an outside module: one each, so
 // that it can be exchanged, but for the few that are libraries of plain types.
 var engines = map[string][]string{
-	"github.com/PuerkitoBio/goquery":    {"backend/tagtree"},
-	"github.com/beevik/etree":           {"backend/tagtree", "backend/template", "backend/program"}, // XHTML out; template XML; XSLT out
-	"github.com/chromedp/cdproto":       {"backend/browser"},
-	"github.com/chromedp/chromedp":      {"backend/browser"},
+	"github.com/PuerkitoBio/goquery":    {"backend/tree/tagtree"},
+	"github.com/beevik/etree":           {"backend/tree/tagtree", "backend/template", "backend/template/program"}, // XHTML out; template XML; XSLT out
+	"github.com/chromedp/cdproto":       {"backend/web/browser"},
+	"github.com/chromedp/chromedp":      {"backend/web/browser"},
 	"github.com/danielgtaylor/huma/v2":  {"app"},
-	"github.com/gogs/chardet":           {"backend/page"},
-	"github.com/jackc/pgx/v5":           {"backend/sink", "backend/library"},
-	"github.com/lestrrat-go/helium":     {"backend/xpath"},
-	"github.com/parquet-go/parquet-go":  {"backend/sink"},
-	"github.com/pressly/goose/v3":       {"backend/library"},
+	"github.com/gogs/chardet":           {"backend/web/page"},
+	"github.com/jackc/pgx/v5":           {"backend/output/sink", "backend/stores/library"},
+	"github.com/lestrrat-go/helium":     {"backend/template/xpath"},
+	"github.com/parquet-go/parquet-go":  {"backend/output/sink"},
+	"github.com/pressly/goose/v3":       {"backend/stores/library"},
 	"github.com/schollz/progressbar/v3": {"app/cli"},
 	"github.com/spf13/cobra":            {"app/cli"},
-	"github.com/temoto/robotstxt":       {"backend/source"},
+	"github.com/temoto/robotstxt":       {"backend/web/source"},
 	"github.com/wailsapp/wails/v2":      {"app/desktop"},
-	"github.com/xuri/excelize/v2":       {"backend/sink"},
-	"modernc.org/sqlite":                {"backend/library"},
+	"github.com/xuri/excelize/v2":       {"backend/output/sink"},
+	"modernc.org/sqlite":                {"backend/stores/library"},
 }
 
 // core holds algorithms only: no files, no network, no log, no database.
 var core = []string{
-	"backend/record", "backend/evidence", "backend/treedist", "backend/schedule", "backend/tagtree", "backend/template", "backend/locator",
-	"backend/tagpath", "backend/region", "backend/align", "backend/fingerprint", "backend/revision", "backend/article", "backend/list", "backend/program", "backend/induce", "backend/match", "backend/mend",
+	"backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/stores/schedule", "backend/tree/tagtree", "backend/template", "backend/template/locator",
+	"backend/tree/tagpath", "backend/tree/region", "backend/tree/align", "backend/tree/fingerprint", "backend/template/revision", "backend/learn/article", "backend/learn/list", "backend/template/program", "backend/learn/induce", "backend/learn/match", "backend/learn/mend",
 }
 
 var outside = []string{"os", "os/exec", "net", "net/http", "log", "log/slog", "database/sql"}

@@ -14,7 +14,7 @@ import (
 	"wrapsmith/app"
 	"wrapsmith/app/cli"
 	"wrapsmith/app/desktop"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/build"
 	"wrapsmith/frontend"
 )

@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/web/page"
 	"wrapsmith/templates"
 )
 

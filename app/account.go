@@ -8,8 +8,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/source"
 )
 
 // Session says whether there are people here, and who is signed in.

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 func TestGuessingIsSlow(t *testing.T) {

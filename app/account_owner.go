@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // Kinds of things that are somebody's, beside works. Who began one may stop and

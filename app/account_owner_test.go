@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // What a reader begins is theirs to stop and delete, and nobody else's who only reads.

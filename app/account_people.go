@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"time"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // People are everybody of the team, and who is invited.

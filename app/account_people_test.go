@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 func TestPeopleByTheAPI(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // Every way to allow a private host is refused on a team's server, and stays on a person's own.

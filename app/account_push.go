@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"net/http"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
 )
 
 // PushTemplate is a template that was made elsewhere, as a new version here.

@@ -3,7 +3,7 @@ package app
 import (
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // rule says of an operation who may ask for it on a team's server, and whether

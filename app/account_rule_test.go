@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 var place = regexp.MustCompile(`\{\w+\}`)

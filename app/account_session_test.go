@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // Who is shut out while they follow a run is not told of it for ever.

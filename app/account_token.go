@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // Tokens lists tokens, the newest first.

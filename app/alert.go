@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/source"
 )
 
 // Alert is what a schedule found wrong with a run, or the night with a template's tests.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"wrapsmith/backend/author"
+	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/template"
 )
 

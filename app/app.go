@@ -11,9 +11,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/library"
 )
 
 // The shells, as About names them.

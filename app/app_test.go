@@ -13,11 +13,11 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/induce"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 	"wrapsmith/templates"
 )
 

@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/article"
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/program"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // ArticleChoice is a click on a block of an article.

@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/tagtree/tagtreetest"
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
-	"wrapsmith/backend/article"
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
 )
 
 func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {

@@ -11,10 +11,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/source"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/source"
 	"wrapsmith/templates"
 )
 

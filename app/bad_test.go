@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/web/page"
 )
 
 // What is no page is told apart by name, and does not stop the pages that are.

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/tagtree/tagtreetest"
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/induce"
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/web/page"
 )
 
 // bigPage is a shop's list of about the size asked for, in nodes; every row

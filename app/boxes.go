@@ -7,8 +7,8 @@ import (
 	"net/http"
 	"strconv"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // BoxesByNode tells where elements lie on the screen: by node id x, y, width and

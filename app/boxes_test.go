@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/author"
+	"wrapsmith/backend/learn/author"
 )
 
 // sided is a page with more in its side column than in its middle, and without a

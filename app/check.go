@@ -6,12 +6,12 @@ import (
 	"net/http"
 	"strings"
 
-	"wrapsmith/backend/locator"
-	"wrapsmith/backend/program"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/xpath"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/template/xpath"
+	"wrapsmith/backend/web/source"
 )
 
 // CheckText is a text to be checked as a person types it.

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
 )
 
 // askTime is how long a screen waits to hear who it is to a server.

@@ -7,9 +7,9 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
 )
 
 // Sample pages that no one request could hold go one by one, and come so too.

@@ -17,9 +17,9 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/revision"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template/revision"
 )
 
 // connecting is one person's own program that may connect to servers.

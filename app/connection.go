@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/output/record"
 )
 
 // The environment's variables of a connection; they go before the file.

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 const privateKey = "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"

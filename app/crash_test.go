@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/library/postgrestest"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/library/postgrestest"
 )
 
 // crashing names the library that the helper process works on.

@@ -14,12 +14,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/crawl"
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/source"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/crawl"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
 )
 
 // Manners of crawls begun on a screen.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/browser"
+	"wrapsmith/backend/web/browser"
 )
 
 // A crawl sends its user agent and its cookies, which lie in its own folder, are

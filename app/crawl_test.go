@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/crawl"
-	"wrapsmith/backend/crawl/crawltest"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/web/crawl"
+	"wrapsmith/backend/web/crawl/crawltest"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
 )
 
 // bookshop serves a site to crawl, and one of its books as a sample.

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/crawl"
-	"wrapsmith/backend/crawl/crawltest"
+	"wrapsmith/backend/web/crawl"
+	"wrapsmith/backend/web/crawl/crawltest"
 )
 
 // each says that a run has a result of each book, once.

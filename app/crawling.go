@@ -11,10 +11,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"wrapsmith/backend/crawl"
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/web/crawl"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
 )
 
 // Files of a crawl, in a folder of its own beside the library.

@@ -11,9 +11,9 @@ import (
 	"sync"
 	"time"
 
-	"wrapsmith/backend/crawl"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/web/crawl"
+	"wrapsmith/backend/web/source"
 )
 
 // maxCrawls is how many crawls are kept, running or not.

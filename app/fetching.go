@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"wrapsmith/backend/browser"
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/web/browser"
+	"wrapsmith/backend/web/source"
 )
 
 // Fetching is how a run gets pages from the web, under the names of the command

@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/http"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/locator"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/template/locator"
 )
 
 // HandXPath is a locator that a person wrote.

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // libraryFile is the library's file in its folder.

@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"time"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/library"
 )
 
 // Health is how a template's tests stood when they were last run: what it must

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // The nightly tests.

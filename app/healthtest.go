@@ -6,13 +6,13 @@ import (
 	"slices"
 	"time"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/measure"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/program"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 )
 
 // TestTemplate runs a template on the sample pages that are there and compares

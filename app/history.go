@@ -9,9 +9,9 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/revision"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/revision"
 )
 
 // A version is published when it is the one that the library gives, and a draft

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/revision"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template/revision"
 )
 
 // change changes a field of a work.

@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
 	"wrapsmith/templates"
 )
 

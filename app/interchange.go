@@ -11,12 +11,12 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/interchange"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/interchange"
+	"wrapsmith/backend/web/source"
 )
 
 // ForeignInput is a file of another tool: a sitemap of webscraper.io, a schema

@@ -4,9 +4,9 @@ import (
 	"context"
 	"strings"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 )
 

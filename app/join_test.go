@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/web/page"
 )
 
 const (

@@ -5,9 +5,9 @@ import (
 	"net/http"
 	"slices"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 )
 

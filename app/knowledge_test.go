@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 func TestKnowledge(t *testing.T) {

@@ -10,8 +10,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 )
 

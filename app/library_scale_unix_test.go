@@ -27,12 +27,12 @@ import (
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/library/postgrestest"
-	"wrapsmith/backend/match"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/program"
+	"wrapsmith/backend/learn/match"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/library/postgrestest"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/web/page"
 	"wrapsmith/templates"
 )
 

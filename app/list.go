@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"wrapsmith/backend/author"
+	"wrapsmith/backend/learn/author"
 )
 
 // WorkKind says what a work's pages hold.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/author"
+	"wrapsmith/backend/learn/author"
 )
 
 func TestAListByTwoClicks(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 )
 

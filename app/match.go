@@ -4,9 +4,9 @@ import (
 	"context"
 	"net/http"
 
-	"wrapsmith/backend/match"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/match"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // maxVerdicts is how many templates are proposed for a page.

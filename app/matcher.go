@@ -11,10 +11,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/match"
-	"wrapsmith/backend/program"
+	"wrapsmith/backend/learn/match"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
 )
 
 // Bounds of the matcher.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"net/http"
 
-	"wrapsmith/backend/mend"
+	"wrapsmith/backend/learn/mend"
 )
 
 // Bounds of mending.

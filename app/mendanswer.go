@@ -3,7 +3,7 @@ package app
 import (
 	"time"
 
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/output/record"
 )
 
 // Mend is a template on new pages, and the mended version that is proposed.

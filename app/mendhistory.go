@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/mend"
+	"wrapsmith/backend/learn/mend"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
 )
 
 // Bounds of what is looked at of earlier runs.

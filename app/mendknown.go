@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/mend"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/mend"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 )
 
 // knownOf parses the new pages and looks up what is known of them: what a

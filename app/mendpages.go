@@ -5,9 +5,9 @@ import (
 	"net/http"
 	"net/url"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/page"
 )
 
 // mendPages are the pages that a request names, also those of a run or of the samples.

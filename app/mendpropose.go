@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"strings"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/mend"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/mend"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 )
 
 // Proposed is a proposal with what it was made of.

@@ -1,7 +1,7 @@
 package app
 
 import (
-	"wrapsmith/backend/mend"
+	"wrapsmith/backend/learn/mend"
 	"wrapsmith/backend/template"
 )
 

@@ -10,11 +10,11 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/revision"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/revision"
+	"wrapsmith/backend/web/page"
 )
 
 // TemplateConflict is a save that met a newer version: what both sides made of

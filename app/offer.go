@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"wrapsmith/backend/author"
+	"wrapsmith/backend/learn/author"
 )
 
 // TakeList says which of the lists found is meant.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/web/page"
 )
 
 // Limits of requests, in bytes.

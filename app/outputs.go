@@ -11,12 +11,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/sink"
-	"wrapsmith/backend/source"
-	"wrapsmith/backend/xpath"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template/xpath"
+	"wrapsmith/backend/web/source"
 )
 
 // Times of writing all that a run found.

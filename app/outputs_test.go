@@ -16,13 +16,13 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/tagtree/tagtreetest"
-	"wrapsmith/backend/xpath"
+	"wrapsmith/backend/template/xpath"
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/induce"
-	"wrapsmith/backend/library/postgrestest"
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/stores/library/postgrestest"
+	"wrapsmith/backend/web/page"
 )
 
 const sheet = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="text"/>

@@ -4,9 +4,9 @@ import (
 	"context"
 	"net/http"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
 )
 
 // PageInput is a page, given in one of five ways: data, html, bundled, address or path.

@@ -12,14 +12,14 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/locator"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/source"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/xpath"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/template/xpath"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
 )
 
 // Errors of this package; each text is a sentence for the screen.

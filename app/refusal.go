@@ -8,11 +8,11 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/article"
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/schedule"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/schedule"
+	"wrapsmith/backend/web/source"
 )
 
 // refusalType stands before a refusal's word in the problem's type (RFC 9457, section 3.1.1).

@@ -12,9 +12,9 @@ import (
 	"strconv"
 	"time"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
 )
 
 // Bounds of talking to a server.

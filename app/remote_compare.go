@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // How a template here stands to the server's.

@@ -3,7 +3,7 @@ package app
 import (
 	"testing"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // Whoever syncs faster than the server lets one person ask waits, and fails at nothing.

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"time"
 
-	"wrapsmith/backend/browser"
-	"wrapsmith/backend/source"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/browser"
+	"wrapsmith/backend/web/source"
 )
 
 // maxBrowsers is how many browsers run at a time.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
 )
 
 // mostRepeated is how many pages a schedule may have, as NewSchedule says.

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"wrapsmith/backend/crawl/crawltest"
+	"wrapsmith/backend/web/crawl/crawltest"
 )
 
 // A run's schedule has its template, its manners and the pages that can be had again.

@@ -9,11 +9,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/sink"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/source"
 )
 
 // RunRecords is one screenful of what a run found.

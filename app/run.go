@@ -11,12 +11,12 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/program"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/web/source"
 )
 
 // States of a run, beside those of the result database.

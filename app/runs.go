@@ -9,9 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/library"
 )
 
 // Bounds of runs. What a run finds, and what waits to be worked on, is in the

@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/sink"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/templates"
 )
 

@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"testing"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/source"
 )
 
 // What is refused carries a word and its values, for screens in other languages.

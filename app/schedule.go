@@ -7,10 +7,10 @@ import (
 	"net/http"
 	"time"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/schedule"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/schedule"
+	"wrapsmith/backend/web/source"
 )
 
 // Schedule is a run that is repeated while the program lives.

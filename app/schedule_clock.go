@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
 )
 
 // Times of the schedules' clock.

@@ -8,10 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/sink"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/source"
 )
 
 // ScheduleOutput is the file that each run of a schedule writes.

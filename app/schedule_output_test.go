@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/extract"
+	"wrapsmith/backend/output/extract"
 )
 
 // Each run of a schedule writes its file: beside the library, or where the window says.

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
 )
 
 func TestSchedules(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"wrapsmith/backend/extract"
+	"wrapsmith/backend/output/extract"
 )
 
 // Standing is how a template of the library fares, for its card on the screen.

@@ -10,7 +10,7 @@ import (
 	"os/exec"
 	"runtime/debug"
 
-	"wrapsmith/backend/xpath"
+	"wrapsmith/backend/template/xpath"
 )
 
 // A stylesheet is a program of whoever sends it, and can ask for any memory:

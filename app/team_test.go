@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 const teamPassword = "correct horse battery"

@@ -7,9 +7,9 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/measure"
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/output/record"
 )
 
 // TestCount says how the tests of a work stand.

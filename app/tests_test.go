@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/locator"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/template/locator"
 )
 
 func TestTestsOfAWork(t *testing.T) {

@@ -3,7 +3,7 @@ package app
 import (
 	"testing"
 
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 const forgedTemplate = `<?xml version="1.0" encoding="UTF-8"?>

@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"wrapsmith/backend/extract"
+	"wrapsmith/backend/output/extract"
 )
 
 func (a *App) getRunTrend(ctx context.Context, in *InRun) (*answer[extract.Trend], error) {

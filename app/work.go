@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"time"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/stores/library"
 )
 
 // Work is one authoring session as a screen shows it.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/author"
+	"wrapsmith/backend/learn/author"
 )
 
 // The person's way, as a front end goes it.

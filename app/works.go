@@ -9,9 +9,9 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/page"
 )
 
 // Bounds of the works that stay in memory; the others wait in the library.

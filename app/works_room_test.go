@@ -3,7 +3,7 @@ package app
 import (
 	"testing"
 
-	"wrapsmith/backend/author"
+	"wrapsmith/backend/learn/author"
 )
 
 // Works with large pages leave memory before there are many of them, and come back from the library.

@@ -21,9 +21,9 @@ import (
 	trafilatura "github.com/markusmobius/go-trafilatura"
 	"golang.org/x/net/html"
 
-	"wrapsmith/backend/article"
-	"wrapsmith/backend/measure"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 func main() {

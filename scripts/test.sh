@@ -15,7 +15,7 @@ stage_setup() { scripts/setup.sh all && modules; }
 # server that is away for a moment is asked again.
 modules() {
   local folder pause
-  for folder in . backend/beam scripts/lint; do
+  for folder in . backend/output/beam scripts/lint; do
     for pause in 5 30 0; do
       (cd "$folder" && go list -deps -test ./... >/dev/null) && break
       [ "$pause" -gt 0 ] || return 1
@@ -34,7 +34,7 @@ stage_format() {
 # The analyzers, all of go vet's and staticcheck's among them, in a program of our own
 # (scripts/lint), itself among what it reads. golangci-lint asks for the same and for
 # style, and takes minutes to compile: it is a stage by name, and part of make lint.
-stage_lint() { cd scripts/lint && go_test . && go run . ../.. ../../backend/beam .; }
+stage_lint() { cd scripts/lint && go_test . && go run . ../.. ../../backend/output/beam .; }
 stage_golangci() { scripts/golangci.sh; }
 stage_fresh() { scripts/fresh.sh; }
 # Everything without CGO, as the commands are built, for they need neither a C
@@ -43,19 +43,19 @@ stage_fresh() { scripts/fresh.sh; }
 # time, so that what passed passes again; SEED=0 draws others.
 export RAPID_SEED=${SEED:-20}
 stage_go() {
-  go_test ./backend/library ./app ./... &&
-    CGO_ENABLED=1 go_test -race -short ./backend/{author,crawl,match,source}
+  go_test ./backend/stores/library ./app ./... &&
+    CGO_ENABLED=1 go_test -race -short ./backend/{learn/author,web/crawl,learn/match,web/source}
 }
 # Under the race detector too what stands on the database, by name only: with it
 # the engine takes minutes to compile.
 stage_race() {
   export CGO_ENABLED=1
-  go_test -race -short ./backend/extract &&
+  go_test -race -short ./backend/output/extract &&
     go_test -race -short -run 'Crash|Crawl|Event|Match|Run|Work' ./app
 }
 # The pipeline for many machines is a module of its own; its tests build the
 # command of this one to compare with.
-stage_beam() { cd backend/beam && go_test ./...; }
+stage_beam() { cd backend/output/beam && go_test ./...; }
 stage_check() { (cd frontend && npm run --silent check); }
 stage_front() { (cd frontend && npm test --silent); }
 # Both browsers look at the very command that people get.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 	"wrapsmith/templates"
 )
 

@@ -10,12 +10,12 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/tagtree/tagtreetest"
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/program"
-	"wrapsmith/backend/tagtree"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 	"wrapsmith/templates"
 )
 

@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/article"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 )
 
 type articleFlags struct{ method, format, file string }

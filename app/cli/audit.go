@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/columns"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/stores/library"
 )
 
 func auditCommand() *cobra.Command {

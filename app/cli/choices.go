@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/match"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/program"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/learn/match"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
 )
 
 // choices is a library's templates, compiled, to choose from.

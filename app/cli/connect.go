@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // remote is a team's server that a command works with.

@@ -12,10 +12,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/crawl"
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/source"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/crawl"
+	"wrapsmith/backend/web/source"
 )
 
 type crawlFlags struct {

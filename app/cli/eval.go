@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/list"
-	"wrapsmith/backend/measure"
+	"wrapsmith/backend/learn/list"
+	"wrapsmith/backend/learn/measure"
 )
 
 // evalFlags are what `wrapsmith eval` was asked.

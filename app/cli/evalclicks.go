@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/measure"
+	"wrapsmith/backend/learn/measure"
 )
 
 // clickedLists measures list templates, learned from the first two records of

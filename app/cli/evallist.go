@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/list"
-	"wrapsmith/backend/measure"
+	"wrapsmith/backend/learn/list"
+	"wrapsmith/backend/learn/measure"
 )
 
 // listFlags are the flags of eval that --kind list takes.

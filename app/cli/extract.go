@@ -9,11 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/sink"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/source"
 )
 
 type extractFlags struct {

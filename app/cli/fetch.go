@@ -11,12 +11,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/browser"
-	"wrapsmith/backend/crawl"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/sink"
-	"wrapsmith/backend/source"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/browser"
+	"wrapsmith/backend/web/crawl"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
 )
 
 type fetchCommandFlags struct {

@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/browser"
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/web/browser"
+	"wrapsmith/backend/web/source"
 )
 
 // fetchFlags are the manners of commands that fetch pages.

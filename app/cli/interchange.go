@@ -10,11 +10,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/columns"
-	"wrapsmith/backend/interchange"
-	"wrapsmith/backend/sink"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/interchange"
 )
 
 func importCommand() *cobra.Command {

@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/program"
+	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
 )
 
 // completion reads the detail templates of --join. list is the template in use.

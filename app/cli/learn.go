@@ -8,11 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/induce"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/sink"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/web/page"
 )
 
 // shown is a page of the command line with the marks named behind it.

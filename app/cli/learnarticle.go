@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 )
 
 // choice says of the block with some words that it belongs to the article's body, or does not.

@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/author"
-	"wrapsmith/backend/induce"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 )
 
 // listLearn are what learn is told of a list.

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/page"
 )
 
 // testFlags are what `wrapsmith library test` was asked.

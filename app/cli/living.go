@@ -12,10 +12,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/columns"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/revision"
+	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/revision"
 )
 
 // living are the commands on a template's versions, tags and comments.

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/revision"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/revision"
 )
 
 // mergeFlags say how to join two templates.

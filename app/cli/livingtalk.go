@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/columns"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/library"
 )
 
 func libraryTag() *cobra.Command {

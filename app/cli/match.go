@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/match"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/match"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // maxExplained is how many templates --explain tells about.

@@ -9,11 +9,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app"
-	"wrapsmith/backend/columns"
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/mend"
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/learn/mend"
+	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/page"
 )
 
 // mendFlags are what `wrapsmith library mend` was asked.

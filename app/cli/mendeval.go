@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/measure"
+	"wrapsmith/backend/learn/measure"
 )
 
 // Pages given to mend by, unless told otherwise.

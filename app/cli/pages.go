@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/source"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
 )
 
 // stdinName is what an argument calls standard input.

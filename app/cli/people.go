@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // people are a team's accounts, tokens and audit log: in the library itself, or

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"wrapsmith/backend/extract"
+	"wrapsmith/backend/output/extract"
 )
 
 // progressEvery is how often the bar is drawn at most.

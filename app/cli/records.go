@@ -11,13 +11,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/align"
-	"wrapsmith/backend/list"
-	"wrapsmith/backend/page"
-	"wrapsmith/backend/record"
-	"wrapsmith/backend/region"
-	"wrapsmith/backend/sink"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/list"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/tree/region"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 )
 
 type recordsFlags struct {

@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app"
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/page"
 )
 
 // runFlags say how a run extracts.

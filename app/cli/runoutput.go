@@ -13,10 +13,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/sink"
-	"wrapsmith/backend/xpath"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template/xpath"
 )
 
 // outputFlags say where the records of a run go.

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/columns"
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
 )
 
 func runsCommand() *cobra.Command {

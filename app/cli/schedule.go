@@ -11,10 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app"
-	"wrapsmith/backend/columns"
-	"wrapsmith/backend/extract"
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/sink"
+	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/stores/library"
 )
 
 func scheduleCommand() *cobra.Command {

@@ -12,7 +12,7 @@ import (
 
 	"wrapsmith/app"
 	"wrapsmith/app/server"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/frontend"
 )
 

@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/library"
-	"wrapsmith/backend/page"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
 	"wrapsmith/templates"
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // libraryVariable names the library where no flag does: so that no list of

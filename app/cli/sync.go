@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app"
-	"wrapsmith/backend/columns"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/stores/library"
 )
 
 // pull brings a copy up to date. What was changed in the copy stays as it is. One

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 func tidyCommand() *cobra.Command {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"wrapsmith/backend/crawl/crawltest"
+	"wrapsmith/backend/web/crawl/crawltest"
 )
 
 // TestWebScripts runs the commands that fetch, on a bookshop of ours: $SITE is

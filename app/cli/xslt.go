@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/program"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
 )
 
 func xsltCommand() *cobra.Command {

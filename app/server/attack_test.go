@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"wrapsmith/app"
-	"wrapsmith/backend/library"
+	"wrapsmith/backend/stores/library"
 )
 
 // besieged is a team's whole server, with an author who means ill.

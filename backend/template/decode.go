@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/output/record"
 )
 
 // template makes the template of a checked document. It takes what it can of

@@ -3,7 +3,7 @@ package template
 import (
 	"strings"
 
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/output/record"
 )
 
 // Malformed is what encoding/xml says of a text that is not well-formed.

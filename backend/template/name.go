@@ -1,6 +1,6 @@
 package template
 
-import "wrapsmith/backend/record"
+import "wrapsmith/backend/output/record"
 
 // ValidName says whether a name can name a field: an XML name in any script.
 func ValidName(name string) bool { return record.ValidName(name) }

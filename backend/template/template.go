@@ -28,7 +28,7 @@ package template
 import (
 	"time"
 
-	"wrapsmith/backend/record"
+	"wrapsmith/backend/output/record"
 )
 
 // Format is the version of the XML format that this package writes.

@@ -15,8 +15,8 @@ import (
 	readability "github.com/go-shiori/go-readability"
 	trafilatura "github.com/markusmobius/go-trafilatura"
 
-	"wrapsmith/backend/measure"
-	"wrapsmith/backend/tagtree"
+	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 func trafilaturaTold(t *tagtree.Tree) measure.Told {

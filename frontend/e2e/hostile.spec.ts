@@ -1,13 +1,13 @@
 // Pages that attack, in the frame that the app shows pages in: nothing of
 // theirs may run, load, lead away, take the keyboard or imitate our numbers.
-// backend/tagtree/testdata/serve shows them and counts what they load.
+// backend/tree/tagtree/testdata/serve shows them and counts what they load.
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const names = readdirSync(`${root}/backend/tagtree/testdata/hostile`)
+const names = readdirSync(`${root}/backend/tree/tagtree/testdata/hostile`)
   .filter((f) => f.endsWith(".html"))
   .map((f) => f.replace(/\.html$/, ""));
 
@@ -27,7 +27,7 @@ let server: ChildProcess;
 let address = "";
 
 test.beforeAll(async () => {
-  server = spawn("go", ["run", "./backend/tagtree/testdata/serve"], { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
+  server = spawn("go", ["run", "./backend/tree/tagtree/testdata/serve"], { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
   const line = await new Promise<string>((resolve, reject) => {
     server.stdout?.once("data", (data: Buffer) => resolve(data.toString()));
     server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));

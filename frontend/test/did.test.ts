@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { didOf } from "../src/text/did";
 import { setLanguage } from "../src/text/text.svelte";
 
-const author = "../backend/author/";
+const author = "../backend/learn/author/";
 const said = readdirSync(author)
   .filter((file) => /^\w+\.go$/.test(file) && !file.endsWith("_test.go"))
   .flatMap((file) => [

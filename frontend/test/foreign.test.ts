@@ -5,7 +5,7 @@ import { foreign, notWritten } from "../src/text/foreign";
 import { setLanguage } from "../src/text/text.svelte";
 import { zh } from "../src/text/zh";
 
-const source = readFileSync("../backend/interchange/words.go", "utf8");
+const source = readFileSync("../backend/template/interchange/words.go", "utf8");
 const reasons = [...source.matchAll(/^\t"([\w.]+)":\s*`(.*)`,$/gm)].map(([, code, sentence]) => ({ code, sentence }));
 
 const texts = (of: Readonly<Record<string, string>>) =>

@@ -16,11 +16,11 @@ const found = (text: string, expression: RegExp): string[] => [...text.matchAll(
 
 /** Words that are made of pieces: what stands before a call's own word, and what may follow it. */
 function words(): string[] {
-  const [template, xpath, author, page] = ["template", "xpath", "author", "page"].map((name) =>
+  const [template, xpath, author, page] = ["template", "template/xpath", "learn/author", "web/page"].map((name) =>
     source(`backend/${name}`),
   ) as [string, string, string, string];
   const rest =
-    ["induce", "program", "locator", "sink", "crawl", "library"].map((name) => source(`backend/${name}`)).join("\n") +
+    ["learn/induce", "template/program", "template/locator", "output/sink", "web/crawl", "stores/library"].map((name) => source(`backend/${name}`)).join("\n") +
     source("app");
   const all = template + xpath + author + rest;
   return [

@@ -7,7 +7,7 @@ export const name = "hostile";
 
 /** Starts the server of the hostile pages; it ends with its standard input. */
 async function serve(root) {
-  const server = spawn("go", ["run", "./backend/tagtree/testdata/serve"], {
+  const server = spawn("go", ["run", "./backend/tree/tagtree/testdata/serve"], {
     cwd: root,
     stdio: ["pipe", "pipe", "inherit"],
   });

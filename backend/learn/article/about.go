@@ -1,0 +1,189 @@
+package article
+
+import (
+	"strings"
+
+	"wrapsmith/backend/learn/evidence"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Source is where a value came from.
+type Source string
+
+// The sources.
+const (
+	Visible   Source = "visible"   // a node that a reader sees
+	Microdata Source = "microdata" // an itemprop of schema.org, RDFa's property among them
+	JSONLD    Source = "json-ld"   // a script of linked data
+	Head      Source = "meta"      // a meta, link or title element, or another attribute
+	Address   Source = "url"       // the page's address
+	Guessed   Source = "text"      // counted from the text, as a language is
+)
+
+// Value is one thing that the page says of itself. Text is "" when it says nothing.
+type Value struct {
+	Text       string         // authors' names as the page separates them; a date in ISO 8601; an absolute address
+	Printed    string         // as the page has it, where that differs from Text
+	Source     Source         // "" when Text is
+	Node       tagtree.NodeID // the node it was read from, None when it is said elsewhere only
+	Confidence float64        // 0..1: of title, author and date the share of such values that is right, else the belief
+
+	belief float64 // of title, author and date: what is left when all witnesses are heard
+}
+
+// About is what a page says of itself.
+type About struct {
+	Title    Value // the headline, without the site's name
+	Author   Value
+	Date     Value
+	Language Value // a BCP 47 tag
+	Site     Value // the site's name
+	Image    Value // the lead image's address, absolute when the page's address is known
+}
+
+// witness is one place where a page speaks of itself, and may repeat itself:
+// what it says twice is heard once.
+type witness byte
+
+// The witnesses, in the order in which a value is taken from those that agree:
+// what a reader sees comes first, as it can be checked on screen and marked.
+const (
+	byText witness = iota // a node that a reader sees
+	byItem
+	byLinked
+	byMeta
+	byTitle // the element title
+	byAddress
+	byMarkup // an attribute or an element that no reader sees
+	witnesses
+)
+
+// source is what a reader is told of a witness.
+func (w witness) source() Source {
+	return [witnesses]Source{Visible, Microdata, JSONLD, Head, Head, Address, Head}[w]
+}
+
+// Thresholds of fusing, as beliefs, and bounds.
+const (
+	mostHeard  = 0.95 // what one witness can commit: none is heard alone
+	weakest    = 0.8  // of a witness's strongest claim: what is below is not heard
+	leastSure  = 0.25 // below it nothing is said: empty is better than wrong
+	tie        = 1e-9 // beliefs closer than that are the same: the earlier claim wins
+	maxAuthors = 12   // names of one article
+	maxTitle   = 400  // bytes of a title
+	maxByline  = 240  // bytes of a text that is searched for an author
+	maxName    = 120  // bytes of the authors' names
+)
+
+// About reads what the page says of itself: title, author, date, language,
+// site and picture. body, which may be empty, tells where its text begins.
+//
+// Each witness commits masses over the frame of all values that anybody
+// claims (evidence.Spread); Dempster's rule joins them. So a headline that the
+// metadata has too wins over a bigger one that they do not have. One pass over
+// the tree, and then work in proportion to what it found, which is bounded.
+func (r *Reading) About(body []Block) About {
+	g := r.gather()
+	first := tagtree.None
+	if len(body) > 0 {
+		first = body[0].From
+	}
+	a := About{Site: g.site()}
+	a.Title = g.title(a.Site.Text)
+	g.settle(a.Title.Node, first)
+	a.Author = g.author(a.Site.Text)
+	a.Date = g.date()
+	a.Language = g.language(body)
+	a.Image = g.image(a.Title.Node)
+	a.Title, a.Author, a.Date = a.Title.sure(sureTitle), a.Author.sure(sureAuthor), a.Date.sure(sureDate)
+	return a
+}
+
+// nothing is the value of a page that does not say.
+var nothing = Value{Node: tagtree.None}
+
+// claim is a value that a witness has, with how much belief it commits to it.
+type claim struct {
+	key     string // what makes two values the same
+	text    string
+	printed string
+	told    string // of a title that is told: its words, where those shown are others
+	node    tagtree.NodeID
+	by      witness
+	weight  float64
+}
+
+// fuse joins claims and gives the value with most belief, nothing when it is below the least.
+func fuse(claims []claim, least float64) Value {
+	frame, best := frameOf(claims)
+	if len(best) == 0 {
+		return nothing
+	}
+	belief := make(evidence.Spread, len(best))
+	for w := range witnesses {
+		if s := heard(claims, w, frame); s != nil {
+			if joined, ok := evidence.Join(belief, s); ok {
+				belief = joined
+			}
+		}
+	}
+	win := 0
+	for i, b := range belief {
+		if b > belief[win]+tie {
+			win = i
+		}
+	}
+	if belief[win] < least {
+		return nothing
+	}
+	c := best[win]
+	v := Value{Text: c.text, Source: c.by.source(), Node: c.node, Confidence: belief[win]}
+	if c.printed != c.text {
+		v.Printed = c.printed
+	}
+	return v
+}
+
+// frameOf numbers the values that are claimed, and picks the claim to take each from.
+func frameOf(claims []claim) (frame map[string]int, best []claim) {
+	frame = map[string]int{}
+	for _, c := range claims {
+		if c.key == "" || c.weight <= 0 {
+			continue
+		}
+		if i, ok := frame[c.key]; !ok {
+			frame[c.key] = len(best)
+			best = append(best, c)
+		} else if b := best[i]; c.by < b.by || c.by == b.by && (c.weight > b.weight || c.weight == b.weight && len(c.printed) > len(b.printed)) {
+			best[i] = c // of two alike the one that says more: a day with its hour
+		}
+	}
+	return frame, best
+}
+
+// heard is what one witness commits: of several claims for a value the
+// strongest counts, those far weaker than its strongest do not, and all
+// together commit no more than that one, for a witness that contradicts itself
+// is no surer. nil when it claims nothing.
+func heard(claims []claim, w witness, frame map[string]int) evidence.Spread {
+	strongest := 0.0
+	for _, c := range claims {
+		if c.by == w && c.key != "" {
+			strongest = max(strongest, c.weight)
+		}
+	}
+	if strongest <= 0 {
+		return nil
+	}
+	s, sum := make(evidence.Spread, len(frame)), 0.0
+	for _, c := range claims {
+		if i, ok := frame[c.key]; ok && c.by == w && c.weight >= weakest*strongest && c.weight > s[i] {
+			sum += c.weight - s[i]
+			s[i] = c.weight
+		}
+	}
+	return s.Discount(min(mostHeard, strongest) / sum)
+}
+
+// plainKey is a text's letters and digits in lower case.
+func plainKey(s string) string { return strings.Map(keyRune, s) }

@@ -1,0 +1,358 @@
+package article
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// A page is cut into pieces: the runs of text between the edges of block
+// elements, two line breaks, or the ends of a table's row:
+//
+//	<div>One <b>two</b><br><br>three<p>four</div>     "One two" | "three" | "four"
+//
+// Every shown text node that is not blank lies in exactly one piece, and the
+// pieces come in the order of the page. A piece's nodes are a run in preorder.
+
+// Bounds of a table's row that is one piece.
+const (
+	rowCells = 24  // cells at most
+	rowChars = 600 // characters at most; longer ones are laid out with tables
+)
+
+// piece is one run of text, which may become a block.
+type piece struct {
+	kind     BlockKind
+	level    int
+	node     tagtree.NodeID // innermost block element that holds it
+	inner    tagtree.NodeID // innermost element that holds it
+	from, to tagtree.NodeID // its texts, a run in preorder
+	chars    int            // without white space
+	marks    int            // punctuation
+	linked   int            // characters inside links
+	words    int            // words; two ideographs count as one
+	hidden   bool           // the markup hides it
+	han      bool           // most of it are ideographs
+	text     string         // collapsed; as it is for Code
+}
+
+// cutter walks a page and collects its pieces.
+type cutter struct {
+	t      *tagtree.Tree
+	pieces []piece
+	chars  []int32 // by node id: characters before it, in the order of the page
+	scans  []scan  // by node id
+
+	open   piece // the piece under way; chars 0 when there is none
+	texts  []tagtree.NodeID
+	breaks int // br elements since the last text
+	at     place
+}
+
+// place is what the elements around a text say of its piece.
+type place struct {
+	kind  BlockKind
+	level int
+	node  tagtree.NodeID
+	link  bool
+}
+
+// cut collects the pieces of a page, O(n).
+func cut(t *tagtree.Tree) []piece { return cutScanned(t, scanTexts(t)) }
+
+// cutScanned is cut, the texts being scanned already.
+func cutScanned(t *tagtree.Tree, texts []scan) []piece {
+	c := &cutter{t: t, scans: texts, chars: make([]int32, t.Len()+1)}
+	for id := range t.Len() {
+		n := texts[id].chars
+		if n > 0 && unread(t.Node(t.Parent(tagtree.NodeID(id)))) {
+			n = 0
+		}
+		c.chars[id+1] = c.chars[id] + n
+	}
+	c.at = place{kind: Paragraph}
+	c.walk(0)
+	c.close()
+	return c.pieces
+}
+
+// walk cuts the subtree of id.
+func (c *cutter) walk(id tagtree.NodeID) {
+	if c.chars[c.t.End(id)] == c.chars[id] && c.t.Node(id).DataAtom != atom.Br {
+		if tagtree.Block(c.t.Node(id).DataAtom) {
+			c.close()
+		}
+		return // nothing to read below
+	}
+	n := c.t.Node(id)
+	switch {
+	case n.Type == html.TextNode:
+		c.text(id)
+		return
+	case unread(n):
+		return
+	case n.DataAtom == atom.Br:
+		c.breakLine()
+		return
+	}
+	before := c.at
+	block := tagtree.Block(n.DataAtom) || n.DataAtom == atom.Button
+	if block {
+		c.close()
+		c.enter(id, n)
+	}
+	if n.DataAtom == atom.A {
+		c.at.link = true
+	}
+	if n.DataAtom == atom.Tr && c.row(id) || n.DataAtom == atom.Pre && c.flat(id) {
+		c.whole(id)
+	} else {
+		for k := c.t.FirstChild(id); k != tagtree.None; k = c.t.NextSibling(k) {
+			c.walk(k)
+		}
+	}
+	if block {
+		c.close()
+	}
+	c.at = before
+}
+
+// unread says whether an element's text is never part of what is read.
+func unread(n *html.Node) bool {
+	if n.Type != html.ElementNode {
+		return false
+	}
+	switch n.DataAtom {
+	case atom.Head, atom.Script, atom.Style, atom.Template, atom.Select, atom.Textarea, atom.Svg, atom.Math,
+		atom.Iframe, atom.Object, atom.Audio, atom.Video, atom.Canvas, atom.Datalist, atom.Title:
+		return n.DataAtom != atom.Math
+	}
+	return false
+}
+
+// enter notes what a block element makes of the texts in it.
+func (c *cutter) enter(id tagtree.NodeID, n *html.Node) {
+	c.at.node = id
+	switch n.DataAtom {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		c.at.kind, c.at.level = Heading, int(n.Data[1]-'0')
+	case atom.Ul, atom.Ol:
+		if c.at.kind == ListItem {
+			c.at.level++
+		} else {
+			c.at.level = 1
+		}
+	case atom.Li, atom.Dd, atom.Dt:
+		c.at.kind, c.at.level = ListItem, max(1, c.at.level)
+	case atom.Tr:
+		c.at.kind, c.at.level = Row, 0
+	case atom.Td, atom.Th, atom.Table:
+		c.at.kind, c.at.level = Paragraph, 0
+	case atom.Blockquote:
+		c.at.kind, c.at.level = Quote, 0
+	case atom.Pre:
+		c.at.kind, c.at.level = Code, 0
+	case atom.Figcaption, atom.Caption:
+		c.at.kind, c.at.level = Caption, 0
+	}
+}
+
+// row says whether a table's row is one piece: cells of little text and no blocks in them.
+func (c *cutter) row(tr tagtree.NodeID) bool {
+	if c.chars[c.t.End(tr)]-c.chars[tr] > rowChars {
+		return false
+	}
+	cells := 0
+	for k := c.t.FirstChild(tr); k != tagtree.None; k = c.t.NextSibling(k) {
+		if c.t.IsText(k) {
+			continue
+		}
+		if cells++; cells > rowCells || !c.flat(k) {
+			return false
+		}
+	}
+	return cells > 1
+}
+
+// flat says whether no block element with text lies below id.
+func (c *cutter) flat(id tagtree.NodeID) bool {
+	for k := id + 1; k < c.t.End(id); k++ {
+		n := c.t.Node(k)
+		if n.Type == html.ElementNode && n.DataAtom != atom.Br && tagtree.Block(n.DataAtom) && c.chars[c.t.End(k)] > c.chars[k] {
+			return false
+		}
+	}
+	return true
+}
+
+// whole takes all texts below id as one piece.
+func (c *cutter) whole(id tagtree.NodeID) {
+	link := c.at.link
+	until := tagtree.NodeID(-1) // end of the link under way
+	for k := id + 1; k < c.t.End(id); k++ {
+		n := c.t.Node(k)
+		if unread(n) {
+			k = c.t.End(k) - 1
+			continue
+		}
+		if k >= until {
+			c.at.link = link
+		}
+		if n.DataAtom == atom.A {
+			c.at.link, until = true, c.t.End(k)
+		}
+		if n.Type == html.TextNode {
+			c.text(k)
+		}
+	}
+	c.close()
+}
+
+// breakLine ends the piece at the second br in a row.
+func (c *cutter) breakLine() {
+	if c.breaks++; c.breaks > 1 {
+		c.close()
+	}
+}
+
+// text adds a text node to the piece under way.
+func (c *cutter) text(id tagtree.NodeID) {
+	n := int(c.chars[id+1] - c.chars[id])
+	if n == 0 {
+		return
+	}
+	c.breaks = 0
+	if c.open.chars == 0 {
+		c.open = piece{kind: c.at.kind, level: c.at.level, node: c.at.node, from: id, hidden: !c.t.Visible(id)}
+	}
+	c.open.to = id + 1
+	c.open.chars += n
+	c.open.marks += int(c.scans[id].marks)
+	if c.at.link {
+		c.open.linked += n
+	}
+	c.texts = append(c.texts, id)
+}
+
+// close ends the piece under way.
+func (c *cutter) close() {
+	c.breaks = 0
+	if c.open.chars == 0 {
+		return
+	}
+	p := c.open
+	p.text = c.read(p.kind)
+	p.words = words(p.text)
+	p.han = hanText(p.text)
+	p.inner = innermost(c.t, p.from, p.to)
+	if p.kind == Row && !strings.Contains(p.text, "\t") {
+		p.kind = Paragraph
+	}
+	c.pieces = append(c.pieces, p)
+	c.open, c.texts = piece{}, c.texts[:0]
+}
+
+// read gives the text of the piece under way.
+func (c *cutter) read(kind BlockKind) string {
+	switch {
+	case kind == Code:
+		var b strings.Builder
+		for _, id := range c.texts {
+			b.WriteString(c.t.Node(id).Data)
+		}
+		return strings.Trim(strings.ReplaceAll(b.String(), "\r\n", "\n"), "\n\r ")
+	case kind == Row:
+		return c.readRow()
+	case len(c.texts) == 1:
+		return tagtree.Collapse(c.t.Node(c.texts[0]).Data)
+	}
+	return tagtree.Collapse(c.join(c.texts))
+}
+
+// join puts texts together, with a blank where a line break lies between them.
+func (c *cutter) join(texts []tagtree.NodeID) string {
+	var b strings.Builder
+	for i, id := range texts {
+		if i > 0 {
+			for k := texts[i-1] + 1; k < id; k++ {
+				if n := c.t.Node(k); n.DataAtom == atom.Br || n.Type == html.TextNode || tagtree.Block(n.DataAtom) {
+					b.WriteByte(' ')
+					break
+				}
+			}
+		}
+		b.WriteString(c.t.Node(id).Data)
+	}
+	return b.String()
+}
+
+// readRow gives the cells of a row, separated by tabs.
+func (c *cutter) readRow() string {
+	var cells []string
+	start := 0
+	cell := func(id tagtree.NodeID) tagtree.NodeID {
+		for p := c.t.Parent(id); p != tagtree.None; p = c.t.Parent(p) {
+			if a := c.t.Node(p).DataAtom; a == atom.Td || a == atom.Th || a == atom.Tr {
+				return p
+			}
+		}
+		return tagtree.None
+	}
+	for i := range c.texts {
+		if i+1 == len(c.texts) || cell(c.texts[i]) != cell(c.texts[i+1]) {
+			cells = append(cells, tagtree.Collapse(c.join(c.texts[start:i+1])))
+			start = i + 1
+		}
+	}
+	return strings.Join(cells, "\t")
+}
+
+// words counts words: runs of letters and digits; ideographs two to a word.
+func words(s string) int {
+	n, han, in := 0, 0, false
+	for i := 0; i < len(s); {
+		if c := s[i]; c < utf8.RuneSelf {
+			alnum := c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
+			if alnum && !in {
+				n++
+			}
+			in = alnum || in && c == '\''
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		i += size
+		switch {
+		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai):
+			han, in = han+1, false
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			if !in {
+				n++
+			}
+			in = true
+		case unicode.IsMark(r) || r == '’':
+		default:
+			in = false
+		}
+	}
+	return n + (han+1)/2
+}
+
+// block makes a block of the body from a piece.
+func (q piece) block(t *tagtree.Tree, belief float64) Block {
+	return Block{Kind: q.kind, Level: q.level, Node: innermost(t, q.from, q.to), From: q.from, To: q.to, Text: q.text, Belief: belief}
+}
+
+// innermost is the innermost element that holds all nodes from <= id < to.
+func innermost(t *tagtree.Tree, from, to tagtree.NodeID) tagtree.NodeID {
+	id := t.Parent(from)
+	for t.End(id) < to {
+		id = t.Parent(id)
+	}
+	return id
+}

@@ -1,0 +1,164 @@
+package article
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// lead is what begins a byline.
+type lead struct {
+	words    string // in lower case
+	weight   float64
+	anywhere bool // it needs no place near the title, and may stand within a text
+}
+
+// bylines are the leads, those first that say most.
+var bylines = []lead{
+	{"作者", authorLabel, true}, {"文/", authorLabel, true}, {"文／", authorLabel, true}, {"撰文", authorLabel, true}, {"作　者", authorLabel, true},
+	{"written by", authorBy, false}, {"posted by", authorBy, false}, {"published by", authorBy / 2, false}, {"author:", authorBy, false},
+	{"words by", authorBy, false}, {"text by", authorBy, false}, {"story by", authorBy, false}, {"article by", authorBy, false}, {"reported by", authorBy, false}, {"by", authorBy, false},
+	{"von", authorBy, false}, {"par", authorBy, false}, {"por", authorBy, false}, {"door", authorBy, false}, {"autor:", authorBy, false}, {"auteur", authorBy, false}, //nolint:misspell // other languages
+	{"记者", authorWeak, true}, {"通讯员", authorWeak, true}, {"发布者", authorEdits, true}, {"发布人", authorEdits, true}, {"责编", authorEdits, true}, {"编辑", authorEdits, true},
+}
+
+// bylined says whether a text can hold the beginning of a byline, at little cost.
+func bylined(s string, wide bool) bool {
+	if len(s) > maxByline {
+		return false
+	}
+	if s[0] < utf8.RuneSelf {
+		for _, l := range bylines {
+			if !l.anywhere && len(s) >= len(l.words) && strings.EqualFold(s[:len(l.words)], l.words) {
+				return true
+			}
+		}
+	}
+	if !wide {
+		return false
+	}
+	for _, l := range bylines {
+		if l.anywhere && strings.Contains(s, l.words) {
+			return true
+		}
+	}
+	return false
+}
+
+// Ends of a paragraph that may name the reporter, in bytes.
+const (
+	reportHead = 120 // 据新华社电（记者 某某）
+	reportTail = 90  // （记者 某某）
+)
+
+// reported is the piece from 记者 on at an end of a long text, "" when there is none.
+func reported(s string) string {
+	const word = "记者"
+	if i := strings.Index(s[:reportHead], word); i >= 0 {
+		return strings.ToValidUTF8(s[i:i+reportTail], "")
+	}
+	if i := strings.LastIndex(s, word); i >= len(s)-reportTail {
+		return s[i:]
+	}
+	return ""
+}
+
+// after is what stands behind the words of a byline.
+func (l lead) after(text string) (string, bool) {
+	if l.anywhere {
+		_, rest, ok := strings.Cut(text, l.words)
+		trimmed := strings.TrimLeft(rest, " :：/／】]")
+		if !ok || trimmed == rest && rest != "" && !chineseName(firstName(rest)) {
+			return "", false // the word within a sentence
+		}
+		return trimmed, true
+	}
+	if len(text) < len(l.words) || !strings.EqualFold(text[:len(l.words)], l.words) {
+		return "", false
+	}
+	rest := text[len(l.words):]
+	if rest != "" && !strings.HasPrefix(rest, " ") && !strings.HasPrefix(rest, ":") {
+		return "", false
+	}
+	return strings.TrimLeft(rest, " :"), true
+}
+
+// firstName is what a text has before the first sign.
+func firstName(s string) string {
+	if i := strings.IndexAny(s, " ,，、。；（）()"); i >= 0 {
+		return s[:i]
+	}
+	return s
+}
+
+// byline claims what stands behind "By" or 作者： in a text, or in the texts behind it.
+func (g *gathered) byline(s spot, add adder) {
+	text := s.part
+	if text == "" {
+		text = g.t.Text(s.node)
+	}
+	if len(text) > maxByline {
+		return
+	}
+	for _, l := range bylines {
+		rest, ok := l.after(text)
+		if !ok {
+			continue
+		}
+		node := s.node
+		names, first := g.namesFrom(s.node+1, min(s.node+smallElement/2, tagtree.NodeID(g.t.Len())), rest)
+		if first != tagtree.None {
+			node = first
+		}
+		weight := l.weight
+		if !l.anywhere {
+			if menu := g.listed(s.node) || s.at < g.titleAt; !capital(names) || menu && !westernName(names) { // a menu has "By industry"
+				return
+			}
+			weight *= g.near(s)
+		}
+		add(names, node, byText, weight)
+		return
+	}
+}
+
+// namesFrom puts names together from a text and the text nodes behind it: the
+// first that is not blank, and more as long as commas or "and" join them.
+func (g *gathered) namesFrom(from, to tagtree.NodeID, text string) (names string, first tagtree.NodeID) {
+	first = tagtree.None
+	names = tagtree.Collapse(text)
+	for n := from; n < to && len(names) < maxByline; n++ {
+		if !g.t.IsText(n) || !g.t.Visible(n) {
+			continue
+		}
+		piece := g.t.Text(n)
+		switch {
+		case piece == "" || names == "" && leadOnly(piece):
+		case names == "":
+			names, first = piece, n
+		case joins(piece) || openEnded(names):
+			names += " " + piece
+		default:
+			return mended(names), first
+		}
+	}
+	return mended(names), first
+}
+
+// mended closes the gap that a comma in a text of its own leaves.
+func mended(names string) string { return strings.ReplaceAll(names, " ,", ",") }
+
+// leadOnly says whether a text is the beginning of a byline, or another word that is no name.
+func leadOnly(s string) bool { return len(s) <= maxBare && cleanName(s) == "" }
+
+// joins says whether a text goes on with a list of names.
+func joins(s string) bool {
+	return strings.HasPrefix(s, ",") || strings.HasPrefix(s, "、") || s == "&" || strings.EqualFold(s, "and") ||
+		strings.HasPrefix(s, "and ") || strings.HasPrefix(s, "& ")
+}
+
+// openEnded says whether a list of names goes on in the next text.
+func openEnded(s string) bool {
+	return strings.HasSuffix(s, ",") || strings.HasSuffix(s, "&") || strings.HasSuffix(s, " and") || strings.HasSuffix(s, "、")
+}

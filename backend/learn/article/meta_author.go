@@ -1,0 +1,259 @@
+package article
+
+import (
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Belief committed to authors by what has them, 0..1; set on the labelled pages by hand.
+const (
+	authorClass  = 0.50 // an element whose class says author or byline
+	authorRel    = 0.50 // a link with rel=author
+	authorLink   = 0.50 // a link to a page of authors
+	authorBare   = 0.40 // a name that stands alone beside the title
+	authorBy     = 0.60 // a text "By ..."
+	authorLabel  = 0.75 // 作者：...
+	authorWeak   = 0.60 // 记者: who reported
+	authorEdits  = 0.30 // 编辑: who edited, for want of an author
+	authorItem   = 0.65
+	authorMeta   = 0.50
+	authorLinked = 0.65
+	authorSite   = 0.70 // what is left of it when the author is the site's name
+)
+
+// How near to the title a byline stands, in characters of shown text.
+const (
+	nearTitle   = 600
+	aroundTitle = 2500
+	farWeight   = 0.3
+	midWeight   = 0.6
+	asideWeight = 0.6
+	otherWeight = 0.1
+)
+
+// authorMetas are the names under which a page tells its authors.
+var authorMetas = []string{
+	"author", "article:author", "og:author", "dc.creator", "dc.creator.name", "dcterms.creator", "sailthru.author", "parsely-author",
+	"citation_author", "byl", "itemprop:author", "article:author_name", "cxenseparse:author", "shareaholic:article_author_name",
+}
+
+// settle takes the places of the title and of the body, as distances start from them.
+func (g *gathered) settle(title, body tagtree.NodeID) {
+	g.titleNode, g.titleAt, g.bodyAt = title, -1, -1
+	if title != tagtree.None {
+		g.titleAt = g.place(title)
+	}
+	if body != tagtree.None {
+		g.bodyAt = g.place(body)
+	}
+}
+
+// near weakens what stands far from the title and from the beginning of the body, and in other zones.
+func (g *gathered) near(s spot) float64 {
+	w := 1.0
+	if g.titleAt >= 0 || g.bodyAt >= 0 {
+		d := min(distance(s.at, g.titleAt), distance(s.at, g.bodyAt))
+		switch {
+		case d > aroundTitle:
+			w = farWeight
+		case d > nearTitle:
+			w = midWeight
+		}
+	}
+	switch s.zone {
+	case foreign:
+		return w * otherWeight
+	case aside:
+		return w * asideWeight
+	}
+	return w
+}
+
+// distance between two places; far where the second is not known.
+func distance(a, b int) int {
+	if b < 0 {
+		return 1 << 30
+	}
+	return max(a-b, b-a)
+}
+
+type adder func(text string, node tagtree.NodeID, by witness, weight float64)
+
+func (g *gathered) author(site string) Value {
+	return fuse(sameAuthors(sameAuthors(g.authorClaims(site))), leastSure) // twice, as what one means may mean another
+}
+
+func (g *gathered) authorClaims(site string) []claim {
+	var claims []claim
+	add := func(text string, node tagtree.NodeID, by witness, weight float64) {
+		name := toldName(text)
+		if by == byText {
+			name = cleanName(text)
+		}
+		if name == "" {
+			return
+		}
+		if plainKey(text) == plainKey(site) {
+			name = text
+		}
+		if plainKey(name) == plainKey(site) {
+			weight *= authorSite
+		}
+		claims = append(claims, claim{key: nameKey(name), text: name, node: node, by: by, weight: weight})
+	}
+	g.only = g.alone()
+	for _, s := range g.called {
+		g.namedAuthor(s, add)
+	}
+	for i := range g.lines {
+		g.byline(g.lines[i], add)
+	}
+	g.bareName(add)
+	for _, name := range authorMetas {
+		if v := g.metas[name]; len(v) > 0 {
+			add(strings.Join(v, ", "), tagtree.None, byMeta, authorMeta)
+		}
+	}
+	if v := g.metas["twitter:data1"]; len(v) > 0 && strings.EqualFold(strings.Join(g.metas["twitter:label1"], ""), "written by") {
+		add(v[0], tagtree.None, byMeta, authorMeta)
+	}
+	for _, l := range g.linked {
+		if l.is(works) || l.is(pageKinds) {
+			add(strings.Join(l.authors, ", "), tagtree.None, byLinked, authorLinked)
+		}
+	}
+	return claims
+}
+
+// namedAuthor claims what an attribute calls an author.
+func (g *gathered) namedAuthor(s spot, add adder) {
+	if !g.t.Visible(s.node) || s.prop == "" {
+		return
+	}
+	text, _ := g.namesFrom(s.node, g.t.End(s.node), "")
+	if text == "" {
+		return
+	}
+	near := g.near(s)
+	if s.zone == inPage && g.only != "" && nameKey(cleanName(text)) == g.only || s.zone != foreign && strings.HasPrefix(s.prop, "rel:") {
+		near = max(near, midWeight)
+	}
+	if s.prop == "link" || strings.HasPrefix(s.prop, "rel:") {
+		text, _ = g.namesFrom(s.node, min(g.t.End(s.node)+smallElement, tagtree.NodeID(g.t.Len())), "") // and those that commas join to it
+	}
+	switch {
+	case s.prop == "author":
+		add(text, s.node, byText, authorClass*near)
+	case s.prop == "link":
+		if capital(text) {
+			add(text, s.node, byText, authorLink*near)
+		}
+	case strings.HasPrefix(s.prop, "rel:"):
+		add(text, s.node, byText, authorRel*near)
+	case s.prop == "item:author", s.prop == "item:creator":
+		add(text, s.node, byItem, authorItem*near)
+		add(text, s.node, byText, authorClass*near)
+	}
+}
+
+// bareReach is how many texts behind the title can be a name alone, bareNodes in how many nodes.
+const (
+	bareReach = 3
+	bareNodes = 160
+)
+
+// bareName claims a name that stands alone right behind the title: a Chinese
+// one, or words with capitals beside a date, since headings have capitals too.
+func (g *gathered) bareName(add adder) {
+	if g.titleNode == tagtree.None {
+		return
+	}
+	end := min(tagtree.NodeID(g.t.Len()), g.t.End(g.titleNode)+bareNodes)
+	title := g.t.Text(g.titleNode)
+	for n, texts := g.t.End(g.titleNode), 0; n < end && texts < bareReach; n++ {
+		if !g.t.IsText(n) || tagtree.Blank(g.t.Node(n).Data) || !g.t.Visible(n) {
+			continue
+		}
+		texts++
+		if text := g.t.Text(n); len(text) <= maxBare && (chineseName(text) || westernName(text) && g.byDate(n)) && !g.listed(n) && !strings.Contains(title, text) {
+			add(text, n, byText, authorBare)
+			return
+		}
+	}
+}
+
+// byDate says whether the text right before or behind a node is a date and little else.
+func (g *gathered) byDate(n tagtree.NodeID) bool {
+	if _, _, ok := g.parse(g.before(n)); ok {
+		return true
+	}
+	for k := n + 1; int(k) < g.t.Len() && k < n+smallElement/2; k++ {
+		if g.t.IsText(k) && g.t.Visible(k) && !tagtree.Blank(g.t.Node(k).Data) {
+			text := g.t.Text(k)
+			if len(text) <= 2 { // a dot between them
+				continue
+			}
+			_, _, ok := g.parse(text)
+			return ok && len(text) <= maxDateSigns/2
+		}
+	}
+	return false
+}
+
+// listed says whether a text is an item of a list, as those of a menu are.
+func (g *gathered) listed(n tagtree.NodeID) bool {
+	for p, i := g.t.Parent(n), 0; p > 0 && i < itemReach; p, i = g.t.Parent(p), i+1 {
+		if g.t.Tag(p) == "li" {
+			return true
+		}
+	}
+	return false
+}
+
+// itemReach is how many elements around a text an item of a list is looked for.
+const itemReach = 3
+
+// alone is the one name that links and classes call an author's outside of
+// comments and related articles, "" when there are several: such a name needs
+// no place near the title.
+func (g *gathered) alone() string {
+	found := ""
+	for _, s := range g.called {
+		if s.zone != inPage || s.prop != "author" && s.prop != "link" && !strings.HasPrefix(s.prop, "rel:") || !g.t.Visible(s.node) {
+			continue
+		}
+		text, _ := g.namesFrom(s.node, g.t.End(s.node), "")
+		name := cleanName(text)
+		switch {
+		case name == "" || !westernName(name) && !chineseName(name) || found == nameKey(name):
+		case found != "":
+			return ""
+		default:
+			found = nameKey(name)
+		}
+	}
+	return found
+}
+
+// sameAuthors lets a claim speak for another that means the same: one of
+// several authors for the list of all, and a name with a post behind it for
+// the name alone. Quadratic in the claims, which are bounded.
+func sameAuthors(told []claim) []claim {
+	claims := slices.Clone(told)
+	for i, c := range told {
+		best := -1
+		for j, d := range told {
+			whole := len(d.key) > len(c.key) && len(c.key) >= leastName && strings.Contains(d.key, c.key) && nameList(d.text) && d.weight >= c.weight/2
+			alone := len(d.key) < len(c.key) && len(d.key) >= leastName && strings.HasPrefix(c.key, d.key) && !nameList(c.text)
+			if (whole || alone) && (best < 0 || d.weight > told[best].weight) {
+				best = j
+			}
+		}
+		if best >= 0 {
+			claims[i].key, claims[i].text, claims[i].node = told[best].key, told[best].text, told[best].node
+		}
+	}
+	return claims
+}

@@ -1,0 +1,276 @@
+package article
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Belief committed to dates by what has them, 0..1; set on the labelled pages by hand.
+const (
+	dateSaid     = 0.80 // shown beside "published"
+	dateShown    = 0.55 // shown near the title
+	dateRenewed  = 0.40 // shown beside "updated"
+	dateHeading  = 0.93 // shown by itself right at the title or where the body begins: what a reader takes for the page's date
+	dateTime     = 0.60 // an element time
+	dateClass    = 0.60 // an element whose class says date
+	dateItem     = 0.65
+	dateMeta     = 0.65
+	dateLinked   = 0.65
+	dateLastMeta = 0.20 // when it was changed
+	dateURL      = 0.60
+)
+
+// dateMetas are the names under which a page tells when it came out, and when it was changed.
+var (
+	dateMetas = []string{
+		"article:published_time", "article:published", "og:article:published_time", "og:published_time", "published_time", "date", "pubdate", "publishdate", "publish-date", "publish_date", "published",
+		"dc.date", "dc.date.issued", "dc.date.created", "dcterms.date", "dcterms.created", "dcterms.issued", "sailthru.date", "parsely-pub-date", "citation_publication_date", "citation_date", "citation_online_date",
+		"article.published", "datepublished", "itemprop:datepublished", "itemprop:datecreated", "bt:pubdate", "cxenseparse:recs:publishtime", "publication_date", "weibo: article:create_at", "pdate", "ptime", "releasedate", "created", "published-date", "publication-date", "date-published", "published-time",
+	}
+	changeMetas = []string{"article:modified_time", "og:updated_time", "last-modified", "lastmod", "modified", "dcterms.modified", "dc.date.modified", "itemprop:datemodified", "revised", "modified-date", "modified-time", "date-modified", "last-updated"}
+)
+
+var (
+	urlDay   = regexp.MustCompile(`(?:^|[/_\-])((?:19|20)\d\d)[/_\-]?(0[1-9]|1[0-2])[/_\-]?(0[1-9]|[12]\d|3[01])(?:\D|$)`)
+	urlDayIn = regexp.MustCompile(`[/_\-]((?:19|20)\d\d)[/_\-](1[0-2]|0?[1-9])[/_\-](3[01]|[12]\d|0?[1-9])(?:\D|$)`)
+)
+
+func (g *gathered) date() Value { return fuse(refine(unchanged(g.dateClaims())), leastSure) }
+
+func (g *gathered) dateClaims() []claim {
+	var claims []claim
+	add := func(text string, node tagtree.NodeID, by witness, weight float64) {
+		if d, printed, ok := g.parse(text); ok {
+			claims = append(claims, claim{key: d.String(), text: d.String(), printed: printed, node: node, by: by, weight: weight})
+		}
+	}
+	for _, s := range g.times {
+		g.timeElement(s, add)
+	}
+	for _, s := range g.called {
+		g.namedDate(s, add)
+	}
+	for _, s := range g.lines {
+		g.shownDate(s, &claims)
+	}
+	for _, name := range dateMetas {
+		for _, v := range g.metas[name] {
+			add(v, tagtree.None, byMeta, dateMeta)
+		}
+	}
+	for _, name := range changeMetas {
+		for _, v := range g.metas[name] {
+			add(v, tagtree.None, byMarkup, dateLastMeta)
+		}
+	}
+	for _, l := range g.linked {
+		if l.is(works) || l.is(pageKinds) {
+			add(l.published, tagtree.None, byLinked, dateLinked)
+			add(l.modified, tagtree.None, byMarkup, dateLastMeta)
+		}
+	}
+	g.addressDate(add)
+	return claims
+}
+
+// unchanged doubts a shown day that data call the last change, and another the day it came out.
+func unchanged(claims []claim) []claim {
+	changed, out := map[string]bool{}, map[string]bool{}
+	for _, c := range claims {
+		switch {
+		case c.by == byMarkup && c.weight == dateLastMeta:
+			changed[c.key] = true
+		case c.by == byMeta || c.by == byLinked:
+			out[c.key] = true
+		}
+	}
+	for i, c := range claims {
+		if c.by == byText && changed[c.key] && !out[c.key] && len(out) > 0 {
+			claims[i].weight = min(c.weight, dateRenewed)
+		}
+	}
+	return claims
+}
+
+// parse reads a date: the first of a text, or the year that is all of it.
+func (g *gathered) parse(text string) (Date, string, bool) {
+	if d, printed, ok := ParseDate(text, g.dayLead); ok {
+		return d, printed, true
+	}
+	return Date{}, "", false
+}
+
+// timeElement claims what an element time shows or has in its attribute.
+func (g *gathered) timeElement(s spot, add adder) {
+	if !g.t.Visible(s.node) && s.zone == foreign {
+		return
+	}
+	text := g.t.Text(s.node)
+	w := g.atHeading(s, text, dateTime)
+	if renewed(text + " " + g.before(s.node)) {
+		w = g.atHeading(s, text, dateRenewed)
+	}
+	if stamp, _ := g.t.Attr(s.node, "datetime"); stamp != "" {
+		if d, _, ok := g.parse(stamp); ok {
+			by := byText
+			if !g.t.Visible(s.node) {
+				by = byMarkup
+			}
+			if shown, _, same := g.parse(text); same && shown == d {
+				stamp = text // as the page prints it
+			}
+			add(stamp, s.node, by, w)
+			return
+		}
+	}
+	add(text, s.node, byText, w)
+}
+
+// namedDate claims what an attribute calls a date.
+func (g *gathered) namedDate(s spot, add adder) {
+	text := g.t.Text(s.node)
+	for _, key := range []string{"content", "datetime"} {
+		if v, ok := g.t.Attr(s.node, key); ok && v != "" {
+			text = v
+		}
+	}
+	if text == "" || len(text) > maxByline {
+		return
+	}
+	switch s.prop {
+	case "date":
+		if g.t.Visible(s.node) {
+			w := dateClass
+			if renewed(text) {
+				w = dateRenewed
+			}
+			add(text, s.node, byText, g.atHeading(s, text, w))
+		}
+	case "item:datepublished", "item:datecreated", "item:date":
+		add(text, s.node, byItem, dateItem*g.near(s))
+	case "item:datemodified":
+		add(text, s.node, byMarkup, dateLastMeta*g.near(s))
+	}
+}
+
+// shownDate claims a date in a text that a reader sees.
+func (g *gathered) shownDate(s spot, claims *[]claim) {
+	text := g.t.Text(s.node)
+	if len(text) > maxByline {
+		return
+	}
+	d, printed, ok := g.parse(text)
+	if !ok {
+		return
+	}
+	w := dateShown
+	around := text
+	if len(text) < smallElement {
+		around = g.before(s.node) + " " + text
+	}
+	switch {
+	case renewed(around):
+		w = dateRenewed
+	case said(around):
+		w = dateSaid
+	case strings.Contains(text, "©") || strings.Contains(strings.ToLower(text), "copyright"):
+		return
+	}
+	if rest := len(text) - maxDateSigns; rest > 0 {
+		w *= max(0.2, 1-float64(rest)/maxByline*2) // a sentence speaks of other days
+	}
+	if d.Day == 0 {
+		w *= dayless
+	}
+	w = g.atHeading(s, text, w)
+	*claims = append(*claims, claim{key: d.String(), text: d.String(), printed: printed, node: s.node, by: byText, weight: w})
+}
+
+// atHeading is the belief in a date that is shown, by where it is: one that
+// stands alone at the title is the page's, whatever its data tell beside it.
+func (g *gathered) atHeading(s spot, text string, w float64) float64 {
+	near := g.near(s)
+	if near < 1 || s.zone != inPage || utf8.RuneCountInString(text) > maxDateSigns || !g.t.Visible(s.node) || w <= dateRenewed {
+		return w * near
+	}
+	return max(w, dateHeading)
+}
+
+// A month says less than a day, and is oftener what a text speaks of.
+const dayless = 0.5
+
+// maxDateSigns is how long a text may be that is a date with what belongs to it.
+const maxDateSigns = 80
+
+// before is the shown text right before a node, when it is short.
+func (g *gathered) before(id tagtree.NodeID) string {
+	for n := id - 1; n > 0 && n > id-smallElement/4; n-- {
+		if g.t.IsText(n) && !tagtree.Blank(g.t.Node(n).Data) && g.t.Visible(n) {
+			if text := g.t.Text(n); len(text) <= maxDateSigns/2 {
+				return text
+			}
+			return ""
+		}
+	}
+	return ""
+}
+
+func renewed(s string) bool {
+	s = strings.ToLower(s)
+	for _, w := range []string{"updated", "modified", "revised", "reviewed", "last update", "更新", "修改", "aktualisiert", "mis à jour", "actualizado"} {
+		if strings.Contains(s, w) {
+			return true
+		}
+	}
+	return false
+}
+
+func said(s string) bool {
+	s = strings.ToLower(s)
+	for _, w := range []string{"published", "posted", "written", "date", "publish", "released", "发布", "时间", "日期", "发表", "veröffentlicht", "publié", "publicado"} {
+		if strings.Contains(s, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// addressDate claims the day or the month that the page's address has.
+func (g *gathered) addressDate(add adder) {
+	address := g.address()
+	if m := urlDayIn.FindStringSubmatch(address); m != nil {
+		add(m[1]+"-"+m[2]+"-"+m[3], tagtree.None, byAddress, dateURL)
+	} else if m := urlDay.FindStringSubmatch(address); m != nil {
+		add(m[1]+"-"+m[2]+"-"+m[3], tagtree.None, byAddress, dateURL)
+	}
+}
+
+// refine lets a claim for a month or a year speak for the strongest claim of a
+// day in it, as both say the same.
+func refine(claims []claim) []claim {
+	for i, c := range claims {
+		best := -1
+		for j, d := range claims {
+			if len(d.key) > len(c.key) && strings.HasPrefix(d.key, c.key+"-") && (best < 0 || d.weight > claims[best].weight) {
+				best = j
+			}
+		}
+		if best >= 0 {
+			claims[i].key, claims[i].text = claims[best].key, claims[best].text
+		}
+	}
+	return claims
+}
+
+// dayFirst says whether a language writes 3/4/2026 for the third of April.
+func dayFirst(lang string) bool {
+	lang = strings.ToLower(strings.ReplaceAll(lang, "_", "-"))
+	switch {
+	case lang == "", lang == "en", lang == "en-us", lang == "en-ph", strings.HasPrefix(lang, "en-us-"):
+		return false
+	}
+	return true
+}

@@ -1,0 +1,206 @@
+package article
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Belief committed to a title by what has it, 0..1; set on the labelled pages by hand.
+const (
+	titleShown     = 0.93 // the headline h1; search engines are told other words for it
+	titleShownMany = 0.60 // the first of several, or one that nobody tells where another is told
+	titleAgreed    = 0.40 // another shown headline that is told
+	titleFurther   = 0.20 // each of the others
+	titleSecond    = 0.15 // h2, or an h1 of a sidebar
+	titleMarked    = 0.30 // an element whose class or itemprop says title
+	titleMeta      = 0.50 // og:title and the like
+	titleLinked    = 0.55 // headline of an article in JSON-LD
+	titleLinkedWeb = 0.20 // name of a page in JSON-LD
+	titleElement   = 0.45 // the element title, without the site's name
+	titleLeastSure = 0.10 // a page has a title; who wants to be sure looks at the belief
+	titleSite      = 0.05 // anything that is the site's name
+)
+
+// Sharing a text: how much of a longer title another must be to mean the same.
+const (
+	titleShare  = 0.6 // of the characters
+	titleLeast  = 8   // letters of a piece of a title that stands for it
+	titleSingle = 2   // letters of a title
+)
+
+// titleMetas are the names under which a page tells its title.
+var titleMetas = []string{"og:title", "twitter:title", "dc.title", "citation_title", "sailthru.title", "parsely-title", "itemprop:headline"}
+
+func (g *gathered) title(site string) Value {
+	claims, shown := g.titleClaims(site)
+	v := withoutSubtitle(g.titled(fuse(spoken(weighed(claims, shown)), titleLeastSure), claims))
+	if v.Text != "" && v.Node == tagtree.None {
+		v.Node = g.shows(v.Text)
+	}
+	return v
+}
+
+// titleClaims are what claims to be the title, the shown ones first.
+func (g *gathered) titleClaims(site string) (claims []claim, shown int) {
+	claims = g.withoutHeader(g.shownTitles(site))
+	shown = len(claims)
+	for _, name := range titleMetas {
+		for _, v := range g.metas[name] {
+			claims = append(claims, g.told(v, site, byMeta, titleMeta, claims[:shown])...)
+		}
+	}
+	for _, l := range g.linked {
+		switch {
+		case l.is(works) && l.headline != "":
+			claims = append(claims, g.told(l.headline, site, byLinked, titleLinked, claims[:shown])...)
+		case l.is(works), l.is(pageKinds):
+			claims = append(claims, g.told(l.name, site, byLinked, titleLinkedWeb, claims[:shown])...)
+		}
+	}
+	if len(g.titles) > 0 {
+		claims = append(claims, g.told(g.titles[0], site, byTitle, titleElement, claims[:shown])...)
+	}
+	return claims, shown
+}
+
+// weighed doubts an h1 that nobody tells where another shown headline is told, word for word.
+func weighed(claims []claim, shown int) []claim {
+	told := map[string]int{}
+	for _, c := range claims[shown:] {
+		if c.by == byMeta || c.by == byTitle {
+			told[c.key] |= 1 << c.by
+		}
+	}
+	agreed := false
+	for i, c := range claims[:shown] {
+		if c.weight > titleSite && c.weight <= titleMarked && told[c.key] == 1<<byMeta|1<<byTitle {
+			claims[i].weight, agreed = titleAgreed, true
+		}
+	}
+	for i, c := range claims[:shown] {
+		if agreed && told[c.key] == 0 {
+			claims[i].weight = min(c.weight, titleShownMany)
+		}
+	}
+	return claims
+}
+
+// spoken leaves out what looks like a title and nobody else has: a headline h2,
+// an element of class title. Where there is no h1 and nobody tells, they speak.
+func spoken(claims []claim) []claim {
+	told := map[string]bool{}
+	for _, c := range claims {
+		if c.by != byText || c.weight > titleMarked {
+			told[c.key] = true
+		}
+	}
+	if len(told) == 0 {
+		return claims
+	}
+	var out []claim
+	for _, c := range claims {
+		if told[c.key] {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// shownTitles are the headlines that a reader sees: h1, the first of them most,
+// those of the page before those of its sidebars.
+func (g *gathered) shownTitles(site string) []claim {
+	var claims []claim
+	host := plainKey(hostOf(g.address()))
+	add := func(s spot, weight float64) bool {
+		text := strings.TrimRight(g.withoutPiece(unescaped(g.t.Text(s.node)), site), " ¶§") // links to the heading itself
+		key := plainKey(text)
+		if len(text) > maxTitle || utf8.RuneCountInString(key) < titleSingle {
+			return false
+		}
+		if key == plainKey(site) || key == host {
+			weight = titleSite
+		}
+		claims = append(claims, claim{key: key, text: text, node: s.node, by: byText, weight: weight})
+		return weight > titleSite
+	}
+	h1 := 0
+	for _, z := range []zone{inPage, aside, foreign} {
+		for _, h := range g.heads {
+			if g.t.Tag(h.node) == "h1" && h.zone == z && add(h, []float64{titleShown, titleFurther}[min(h1, 1)]) {
+				h1++
+			}
+		}
+	}
+	if h1 > 1 {
+		for i := range claims {
+			claims[i].weight = min(claims[i].weight, titleShownMany)
+		}
+	}
+	for _, h := range g.heads {
+		if g.t.Tag(h.node) != "h1" && h.zone == inPage {
+			add(h, titleSecond)
+		}
+	}
+	for _, s := range g.called {
+		if (s.prop == "title" || s.prop == "item:headline") && s.zone == inPage && g.t.Visible(s.node) {
+			add(s, titleMarked)
+		}
+	}
+	return claims
+}
+
+// told are the claims of a title that the page tells elsewhere, often with the
+// site's name behind it: for the shown headline that it holds, else for what is
+// left without the site's name.
+func (g *gathered) told(text, site string, by witness, weight float64, shown []claim) []claim {
+	if text == "" || len(text) > 2*maxTitle {
+		return nil
+	}
+	bare := g.withoutSite(text, site)
+	key, bareKey := plainKey(text), plainKey(bare)
+	best, size := -1, 0
+	for i, c := range shown {
+		n := len(c.key)
+		if c.key == bareKey {
+			n = len(text) + 1 // word for word
+		}
+		if n > size && c.weight > titleSite && (agree(key, c.key) || c.weight > titleMarked && kicked(c.key, bareKey)) {
+			best, size = i, n
+		}
+	}
+	if best >= 0 {
+		c := shown[best]
+		return []claim{{key: c.key, text: c.text, told: bare, node: c.node, by: by, weight: weight}}
+	}
+	out := []claim{{key: plainKey(bare), text: bare, node: tagtree.None, by: by, weight: weight}}
+	if plainKey(bare) == plainKey(site) {
+		out[0].weight = titleSite
+	}
+	return out
+}
+
+// kicked says whether a shown headline is the told one behind a kicker: Blog: Low tide.
+func kicked(shown, told string) bool {
+	return strings.HasSuffix(shown, told) && float64(len(told)) >= titleShare*float64(len(shown))
+}
+
+// agree says whether a told title means a shown one: the same, or one begins or
+// ends the other and is most of it, or is long enough to be no chance.
+func agree(told, shown string) bool {
+	if told == shown {
+		return true
+	}
+	long, short := told, shown
+	if len(long) < len(short) {
+		long, short = short, long
+	}
+	if !strings.HasPrefix(long, short) && !strings.HasSuffix(long, short) {
+		return false
+	}
+	if len(long) == len(told) && utf8.RuneCountInString(short) >= titleLeast {
+		return true // with the site's name
+	}
+	return float64(len(short)) >= titleShare*float64(len(long))
+}

@@ -1,0 +1,114 @@
+package article
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// The site's name is no part of a title, wherever the page puts it.
+
+// dividers stand between a title and the name of the site.
+var dividers = []string{" | ", " - ", " – ", " — ", " · ", " • ", " » ", " :: ", " / ", " ~ ", " < ", " > ", "｜", "_", "|", " : ", "--", "—", "–", "-"}
+
+// spacedDividers is how many of the dividers are tried on a title in any script;
+// the others only where letters are ideographs, as they stand within words elsewhere.
+const spacedDividers = 13
+
+// withoutHeader takes an h1 for the site's name where the element title has it
+// behind the text of another headline: SHIP | City of Southfield.
+func (g *gathered) withoutHeader(claims []claim) []claim {
+	if len(g.titles) == 0 {
+		return claims
+	}
+	for _, d := range dividers[:spacedDividers] {
+		before, after, ok := strings.Cut(g.titles[0], d)
+		key := plainKey(before)
+		if !ok || plainKey(after) == "" || !slices.ContainsFunc(claims, func(c claim) bool { return c.key == key }) {
+			continue
+		}
+		for i, c := range claims {
+			if c.weight > titleMarked && c.key != key && sameName(c.text, after) {
+				claims[i].weight = titleSite
+			}
+		}
+	}
+	return claims
+}
+
+// withoutSite takes the site's name off a title: the piece at either end that
+// is it; failing that, in a title of several pieces, the short ones behind the first.
+func (g *gathered) withoutSite(text, site string) string {
+	if host := hostOf(g.address()); host != "" && strings.HasPrefix(text, host+" ") {
+		text = text[len(host)+1:]
+	}
+	for i, d := range dividers {
+		if i >= spacedDividers && !ideographic(text) {
+			break
+		}
+		pieces := strings.Split(text, d)
+		if len(pieces) < 2 {
+			continue
+		}
+		last, first := pieces[len(pieces)-1], pieces[0]
+		switch {
+		case g.aside(last, site):
+			return g.withoutSite(tagtree.Collapse(strings.Join(pieces[:len(pieces)-1], d)), site)
+		case g.aside(first, site):
+			return g.withoutSite(tagtree.Collapse(strings.Join(pieces[1:], d)), site)
+		case site == "" && 2*len(last) < len(text):
+			return tagtree.Collapse(strings.Join(pieces[:len(pieces)-1], d))
+		}
+	}
+	return text
+}
+
+// withoutPiece takes the site's name off a shown title, where a bar divides them.
+func (g *gathered) withoutPiece(text, site string) string {
+	if i := strings.LastIndex(text, " | "); i > 0 && plainKey(text[i:]) != "" && g.aside(text[i:], site) {
+		return text[:i]
+	}
+	return text
+}
+
+// aside says whether a piece of a title is not of it: the site's name, or a section of the page's address.
+func (g *gathered) aside(piece, site string) bool {
+	if sameName(piece, site) {
+		return true
+	}
+	key := plainKey(piece)
+	if utf8.RuneCountInString(key) <= titleSingle {
+		return false
+	}
+	segments := strings.Split(strings.TrimRight(g.address(), "/"), "/")
+	for _, s := range segments[:len(segments)-1] {
+		if plainKey(s) == key {
+			return true
+		}
+	}
+	return false
+}
+
+// sameName says whether a piece of a title is the site's name, or holds it or is held by it.
+func sameName(piece, site string) bool {
+	p, s := plainKey(piece), plainKey(site)
+	if p == "" {
+		return true
+	}
+	if s == "" {
+		return false
+	}
+	return p == s || strings.Contains(p, s) && len(p) < 2*len(s)+titleLeast || strings.Contains(s, p) && len(p) > titleSingle
+}
+
+// ideographic says whether a text has ideographs.
+func ideographic(s string) bool {
+	for _, r := range s {
+		if r >= 0x2e80 && r < 0xd800 {
+			return true
+		}
+	}
+	return false
+}

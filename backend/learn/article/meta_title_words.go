@@ -1,0 +1,104 @@
+package article
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Which words and letters of a headline are the title: those shown, or those told.
+
+// shows finds the first text that a title is word for word, on pages that have
+// no headline but a bold line; None when there is none.
+func (g *gathered) shows(title string) tagtree.NodeID {
+	key := plainKey(title)
+	for id := tagtree.NodeID(0); id < tagtree.NodeID(g.t.Len()); id++ {
+		if g.t.IsText(id) {
+			data := strings.TrimSpace(g.t.Node(id).Data)
+			if len(data) >= len(key) && len(data) <= 2*len(title) && g.t.Visible(id) && plainKey(data) == key {
+				return id
+			}
+		}
+	}
+	return tagtree.None
+}
+
+// titled takes what is told for what is shown where that is the headline with
+// something around it, a section or a date, or in capitals, or where the page
+// has two lines and the told one says with a sign where the first ends.
+func (g *gathered) titled(v Value, claims []claim) Value {
+	if v.Node == tagtree.None {
+		return v
+	}
+	key := plainKey(v.Text)
+	for _, c := range claims {
+		if c.by == byText || c.node != v.Node || c.told == "" {
+			continue
+		}
+		k := plainKey(c.told)
+		if len(k) < len(key) && g.apart(v.Node, v.Text, k) {
+			v.Printed, v.Text = v.Text, c.told
+			return v
+		}
+		if k == key && v.Text != c.told && v.Text == tagtree.Collapse(undivided.Replace(c.told)) {
+			v.Printed, v.Text = v.Text, c.told
+			return v
+		}
+		for _, piece := range strings.Split(c.told, " | ") {
+			if plainKey(piece) == key && shouted(v.Text) && !shouted(piece) {
+				v.Printed, v.Text = v.Text, piece
+				return v
+			}
+		}
+	}
+	return v
+}
+
+// undivided takes dividers out of a title.
+var undivided = strings.NewReplacer(" | ", " ", " – ", " ", " — ", " ", " - ", " ")
+
+// withoutSubtitle cuts a shown headline before a divider with a second part
+// behind it: shorter, with a capital, and no date. The whole stays as printed.
+func withoutSubtitle(v Value) Value {
+	if v.Source != Visible {
+		return v
+	}
+	for _, d := range []string{" | ", " – ", " — ", " - "} {
+		before, after, ok := strings.Cut(v.Text, d)
+		if first, _ := utf8.DecodeRuneInString(after); !ok || !unicode.IsUpper(first) || len(plainKey(after)) >= len(plainKey(before)) {
+			continue
+		}
+		if _, _, dated := ParseDate(after, false); dated {
+			continue
+		}
+		if v.Printed == "" {
+			v.Printed = v.Text
+		}
+		v.Text = strings.TrimSpace(before)
+	}
+	return v
+}
+
+// apart says whether a part of a headline stands for itself there: in a node
+// of its own, or on one side of a divider.
+func (g *gathered) apart(id tagtree.NodeID, shown, part string) bool {
+	for n := id + 1; n < g.t.End(id); n++ {
+		if plainKey(g.t.Text(n)) == part {
+			return true
+		}
+	}
+	for _, d := range append([]string{": "}, dividers[:spacedDividers]...) {
+		before, after, ok := strings.Cut(shown, d)
+		if ok && (plainKey(before) == part || plainKey(after) == part) {
+			return true
+		}
+	}
+	return false
+}
+
+// shouted says whether a title is in capitals, or begins with a small letter.
+func shouted(s string) bool {
+	return s == strings.ToUpper(s) && s != strings.ToLower(s) || s == strings.ToLower(s) && s != strings.ToUpper(s)
+}

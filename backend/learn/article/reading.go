@@ -1,0 +1,163 @@
+package article
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/tree/tagpath"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Reading is a page that is read for its article. What both the body and what
+// the page says of itself need is looked up once, in one pass over the nodes:
+// what classes, roles and properties say, how much each text has. The tree must
+// not change. Not safe for concurrent use.
+type Reading struct {
+	t      *tagtree.Tree
+	own    []hint           // by node: of the element itself
+	zones  []zone           // by node: what part of the page the element is said to be
+	texts  []scan           // by node: of texts
+	props  []spot           // what attributes call an author, a date or a title: node and prop, in the order of the page
+	silent []tagtree.NodeID // elements meta, title and script, in the order of the page
+	typed  []tagtree.NodeID // elements with an itemtype
+	named  map[string]naming
+	last   struct { // what was looked up last
+		class string
+		naming
+	}
+}
+
+// usualNames is how many classes a page has, or so.
+const usualNames = 200
+
+// Read prepares a page, O(n) in its nodes.
+func Read(t *tagtree.Tree) *Reading {
+	r := &Reading{t: t, own: make([]hint, t.Len()), zones: make([]zone, t.Len()), texts: scanTexts(t), named: make(map[string]naming, usualNames)}
+	for id := tagtree.NodeID(0); int(id) < t.Len(); id++ {
+		if n := t.Node(id); n.Type == html.ElementNode {
+			r.element(id, n)
+		}
+	}
+	return r
+}
+
+// Find reads the article of the page. Cost: O(n) in its nodes, and as much again for each sample.
+func (r *Reading) Find(o Options) Article {
+	if o.Method == Fusion {
+		return Article{Kind: News, Body: r.fusion()}
+	}
+	kind, body := r.page(o).best()
+	return Article{Kind: kind, Body: body}
+}
+
+// paths are the tag paths of the page's texts.
+func (r *Reading) paths() *tagpath.Table {
+	return tagpath.Read(r.t, func(id tagtree.NodeID) (chars, marks int) {
+		return int(r.texts[id].chars), int(r.texts[id].marks)
+	})
+}
+
+// element reads an element's tag and attributes.
+func (r *Reading) element(id tagtree.NodeID, n *html.Node) {
+	h, z := hint(0), inPage
+	switch n.DataAtom {
+	case 0, atom.Div, atom.Span, atom.P, atom.Li, atom.Ul, atom.Img: // the usual ones, which hint at nothing
+	default:
+		h = tagHints[n.DataAtom]
+	}
+	switch n.DataAtom {
+	case atom.Meta, atom.Title, atom.Script:
+		r.silent = append(r.silent, id)
+	case atom.Nav, atom.Footer, atom.Aside:
+		z = aside
+	}
+	small := r.t.End(id)-id <= smallElement
+	for _, a := range n.Attr {
+		prop := ""
+		switch a.Key {
+		case "class", "id", "data-testid", "data-component", "data-component-name":
+			m := r.naming(a.Key, a.Val)
+			if n.DataAtom != atom.Body && n.DataAtom != atom.Html {
+				h |= m.hint
+			}
+			if a.Key == "class" || a.Key == "id" {
+				z = max(z, m.zone)
+			}
+			if len(a.Key) <= len("data-testid") {
+				prop = m.named
+			}
+			if m.dated && small {
+				r.prop(id, n, "date")
+			}
+		case "role":
+			h |= roleHints[strings.ToLower(a.Val)]
+		case "itemprop":
+			for _, w := range strings.Fields(a.Val) {
+				h |= propHints[strings.ToLower(w)]
+			}
+			prop = meantItem(a.Val)
+		case "property":
+			prop = meantItem(a.Val)
+		case "rel":
+			prop = meantRel(a.Val)
+		case "itemtype":
+			r.typed = append(r.typed, id)
+		case "href":
+			if small && n.DataAtom == atom.A && authorsPage(a.Val) {
+				prop = "link"
+			}
+		}
+		if prop != "" && small {
+			r.prop(id, n, prop)
+		}
+	}
+	r.own[id], r.zones[id] = h, z
+}
+
+// prop keeps what an attribute calls an element that may be shown.
+func (r *Reading) prop(id tagtree.NodeID, n *html.Node, prop string) {
+	if n.DataAtom != atom.Meta && n.DataAtom != atom.Link && len(r.props) < maxGathered {
+		r.props = append(r.props, spot{node: id, prop: prop})
+	}
+}
+
+// naming is readName, classes remembered: a page has few, each often.
+func (r *Reading) naming(key, class string) naming {
+	if key != "class" {
+		return readName(class)
+	}
+	if class == r.last.class {
+		return r.last.naming
+	}
+	m, ok := r.named[class]
+	if !ok {
+		m = readName(class)
+		r.named[class] = m
+	}
+	r.last.class, r.last.naming = class, m
+	return m
+}
+
+// meantItem is an itemprop or RDFa property that tells an article's title, author or date, "" for others.
+func meantItem(value string) string {
+	switch v := strings.ToLower(strings.TrimSpace(value)); v {
+	case "author", "name", "headline", "creator", "datepublished", "datecreated", "datemodified", "date":
+		return "item:" + v
+	}
+	return ""
+}
+
+// meantRel says whether a link's rel has the word author.
+func meantRel(value string) string {
+	if len(value) < len("author") {
+		return ""
+	}
+	for _, w := range strings.Fields(value) {
+		if strings.EqualFold(w, "author") {
+			return "rel:author"
+		}
+	}
+	return ""
+}

@@ -1,0 +1,52 @@
+package article
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"wrapsmith/backend/tree/tagpath"
+)
+
+func TestScanTextCountsAsPathsDo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.String().Draw(t, "text")
+		got := scanText(text)
+		chars, marks := tagpath.Count(text)
+		if int(got.chars) != chars || int(got.marks) != marks || got.wide != ideographic(text) {
+			t.Fatalf("%q: %+v, want %d characters, %d marks, wide %v", text, got, chars, marks, ideographic(text))
+		}
+		if strings.ContainsAny(text, "0123456789年") && !got.digit {
+			t.Fatalf("%q: no digit", text)
+		}
+	})
+}
+
+func TestReadNameTellsWhatAnElementIsCalled(t *testing.T) {
+	for class, want := range map[string]naming{
+		"post-author":          {zone: inPage, named: "author"},
+		"authorBio":            {zone: inPage},
+		"entry-date published": {zone: inPage, named: "date"},
+		"post-title":           {zone: inPage, named: "title"},
+		"widget-title":         {zone: inPage},
+		"relatedPosts":         {zone: foreign},
+		"related-posts":        {zone: foreign},
+		"left sidebar":         {zone: aside},
+		"sidebar comments":     {zone: foreign},
+	} {
+		if got := readName(class); got.zone != want.zone || got.named != want.named {
+			t.Errorf("%q: zone %d, named %q; want %d, %q", class, got.zone, got.named, want.zone, want.named)
+		}
+	}
+}
+
+func TestAuthorsPage(t *testing.T) {
+	for address, want := range map[string]bool{
+		"/author/ada-moss": true, "https://pier.example/staff/ada": true, "/people/": false, "/byway/x": false, "/a/b/by/tom": true, "": false,
+	} {
+		if authorsPage(address) != want {
+			t.Errorf("%q: %v, want %v", address, !want, want)
+		}
+	}
+}

@@ -1,0 +1,188 @@
+package author
+
+import (
+	"fmt"
+	"slices"
+
+	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// An article is a work whose fields are title, author, date and body. What has
+// no marks is read by package article. The body's marks are no examples of a
+// value: they say of blocks of the page that they belong to it or do not.
+
+// kind is what the work's pages hold, lists aside.
+func (d *draft) kind() template.Kind {
+	if d.Article {
+		return template.Article
+	}
+	return template.Detail
+}
+
+// SetArticle makes the work one of articles: the fields that it lacks are added.
+// A field that is named as a part of an article is taken for it.
+func (s *Session) SetArticle() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.act("an article", func(d *draft) error {
+		d.Article, d.List.On = true, false
+		for _, part := range template.ArticleParts {
+			d.addPart(part)
+		}
+		return nil
+	})
+}
+
+func (d *draft) addPart(part template.ArticlePart) {
+	if slices.ContainsFunc(d.Fields, func(f fieldEntry) bool { return f.Part == part }) {
+		return
+	}
+	i := d.field(string(part))
+	if i < 0 {
+		f := fieldEntry{Field: record.Field{Name: string(part), Type: record.Text, Optional: part == template.ArticleAuthor || part == template.ArticleDate}}
+		if part == template.ArticleDate {
+			f.Type = record.Date
+		}
+		d.Fields = append(d.Fields, f)
+		i = len(d.Fields) - 1
+	}
+	f := &d.Fields[i]
+	f.Part = part
+	if part == template.ArticleBody { // what was marked of it are paragraphs, which belong to it
+		f.Type, f.Many, f.Hand = record.Text, true, nil
+		d.dropMarks(func(m markEntry) bool { return m.Field == f.Name && m.Missing })
+	}
+}
+
+// plain makes the work none of articles: the parts that nobody marked go, the
+// others become fields like any other.
+func (d *draft) plain() {
+	d.Article = false
+	d.Fields = slices.DeleteFunc(d.Fields, func(f fieldEntry) bool {
+		gone := f.Part != "" && f.Hand == nil && !d.learnable(f.Name)
+		if gone {
+			d.dropMarks(func(m markEntry) bool { return m.Field == f.Name })
+			d.dropExpected(func(x expectEntry) bool { return x.Field == f.Name })
+		}
+		return gone
+	})
+	for i := range d.Fields {
+		if d.Fields[i].Part == template.ArticleBody {
+			d.Fields[i].Hand = nil
+		}
+		d.Fields[i].Part = ""
+	}
+}
+
+// choose takes a block into the body, or out of it with Not; the same said again
+// is taken back, and so is the contrary where that is enough. What nothing can
+// tell from what was said before is refused.
+func (s *Session) choose(m NewMark, i int) error {
+	if m.Missing {
+		return refuse("nobody", "author: field %q: an article without body cannot be said; leave its blocks out", m.Field)
+	}
+	m.From, m.To, m.Replace = 0, 0, false
+	did := "take in"
+	if m.Not {
+		did = "leave out"
+	}
+	return s.act(did, func(d *draft) error {
+		same := func(k markEntry) bool { return k.Field == m.Field && k.Page == m.Page && k.Node == m.Node }
+		again := slices.ContainsFunc(d.Marks, func(k markEntry) bool { return same(k) && k.Not == m.Not })
+		contrary := slices.ContainsFunc(d.Marks, func(k markEntry) bool { return same(k) && k.Not != m.Not })
+		d.dropMarks(same)
+		d.Fields[i].Hand = nil
+		if contrary {
+			if fix, err := s.settled(d, m.Field); err == nil && s.holds(d, fix, m) == !m.Not {
+				return nil
+			}
+		}
+		if !again {
+			d.Marks = append(d.Marks, markEntry{d.id(), m})
+		}
+		if _, err := s.settled(d, m.Field); err != nil {
+			return refusal{fmt.Errorf("author: %w", err)}
+		}
+		return nil
+	})
+}
+
+// settled is what the choices of a draft settle; an error where they cannot be told apart.
+func (s *Session) settled(d *draft, field string) (article.Fix, error) {
+	var samples []*tagtree.Tree
+	index := map[int]int{}
+	var choices []article.Choice
+	for _, m := range d.Marks {
+		if m.Field != field {
+			continue
+		}
+		if _, ok := index[m.Page]; !ok {
+			index[m.Page] = len(samples)
+			samples = append(samples, s.samples[d.Pages[d.page(m.Page)].Digest].tree)
+		}
+		choices = append(choices, article.Choice{Sample: index[m.Page], Node: tagtree.NodeID(m.Node), In: !m.Not})
+	}
+	return article.LearnFix(samples, choices)
+}
+
+// holds says whether the fixed body of a page has any text or picture of a mark's node.
+func (s *Session) holds(d *draft, fix article.Fix, m NewMark) bool {
+	t := s.samples[d.Pages[d.page(m.Page)].Digest].tree
+	at := tagtree.NodeID(m.Node)
+	r := article.Read(t)
+	return slices.ContainsFunc(r.Pictured(fix.Apply(t, r.Find(article.Options{}).Body), fix), func(k article.Block) bool {
+		return t.Within(k.From, at) || t.Within(at, k.Node) && at >= k.From && at < k.To
+	})
+}
+
+// learnPart is a part of an article that nobody gave examples of: the body with
+// what was chosen, the others without locators.
+func (s *Session) learnPart(samples []*tagtree.Tree, marks []induce.Mark, f fieldEntry) (template.Field, error) {
+	out := template.Field{Field: f.Field, Part: template.Part{Kind: template.PartText}, Regex: f.Regex, Article: f.Part}
+	if f.Part != template.ArticleBody {
+		return out, nil
+	}
+	key := "body " + s.key(f)
+	if known, ok := s.learned[key]; ok {
+		out.Locators = known.Locators
+		return out, nil
+	}
+	var choices []article.Choice
+	for _, m := range marks {
+		if m.Field == f.Name {
+			choices = append(choices, article.Choice{Sample: m.Sample, Node: m.Node, In: !m.Not})
+		}
+	}
+	fix, err := article.LearnFix(samples, choices)
+	if err != nil {
+		return out, err
+	}
+	out.Locators = program.BodyLocators(fix)
+	if len(s.learned) >= maxLearned {
+		clear(s.learned)
+	}
+	s.learned[key] = out
+	return out, nil
+}
+
+// examples are the marks that are examples of a value: all but the body's.
+func (d *draft) examples(marks []induce.Mark) []induce.Mark {
+	i := slices.IndexFunc(d.Fields, func(f fieldEntry) bool { return f.Part == template.ArticleBody })
+	if i < 0 {
+		return marks
+	}
+	return slices.DeleteFunc(slices.Clone(marks), func(m induce.Mark) bool { return m.Field == d.Fields[i].Name })
+}
+
+// partOpen says of a template's field whether it is a part of an article that
+// is to be learned, or read, anew: one without locators, or a body with choices
+// on a page that is there.
+func (d *draft) partOpen(f template.Field) bool {
+	marked := slices.ContainsFunc(d.Marks, func(m markEntry) bool { return m.Field == f.Name })
+	return f.Article != "" && (len(f.Locators) == 0 || f.Article == template.ArticleBody && marked)
+}

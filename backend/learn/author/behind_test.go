@@ -1,0 +1,50 @@
+package author_test
+
+import (
+	"testing"
+
+	"wrapsmith/backend/learn/author"
+)
+
+// taken is what a choice takes of its text.
+func taken(c author.Choice) string {
+	if c.To == 0 {
+		return c.Text
+	}
+	return string([]rune(c.Text)[c.From:c.To])
+}
+
+func TestAClickOnALabelledTextOffersItsValue(t *testing.T) {
+	const rows = `<ul class=param><li title="云泽">品牌：&nbsp;云泽</li>`
+	for _, c := range []struct{ html, text, value, name, why string }{
+		{rows + `<li>产地：浙江龙泉</li></ul>`, "产地：浙江龙泉", "浙江龙泉", "产地", "the label of its own, not that of the item before"},
+		{`<p>Rooms: 12</p>`, "Rooms: 12", "12", "rooms", "a label with a colon"},
+		{`<p>Opens 9:30</p>`, "Opens 9:30", "Opens 9:30", "field", "a colon of a time"},
+		{`<h1>Talk 3: Clay</h1>`, "Talk 3: Clay", "Talk 3: Clay", "title", "a heading keeps its colon"},
+		{`<p>Size: L Colour: red</p>`, "Size: L Colour: red", "Size: L Colour: red", "field", "two labels"},
+	} {
+		s, node := shown(t, c.html)
+		v, err := s.Node(s.View().Pages[0].ID, node(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := v.Choices[0]
+		if got := taken(first); got != c.value || v.Name != c.name {
+			t.Errorf("%s: %q as %q, want %q as %q", c.why, got, v.Name, c.value, c.name)
+		}
+		if first.To > 0 && (first.Name != c.name || taken(v.Choices[1]) != c.text) {
+			t.Errorf("%s: the whole text is not offered next, or under another name: %+v", c.why, v.Choices)
+		}
+	}
+}
+
+func TestAHeadingIsAnItemWithItsColon(t *testing.T) {
+	s, _ := shown(t, `<h1>Talk 3: Clay</h1><p>Rooms: 12</p>`)
+	items, _, err := s.Items(s.View().Pages[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(items) != 2 || items[0].Text != "Talk 3: Clay" || items[0].Name != "title" || items[1].Text != "12" {
+		t.Errorf("%+v", items)
+	}
+}

@@ -1,0 +1,37 @@
+package author
+
+import (
+	"slices"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// deny tells of the first page on which a field still gets what the person called
+// none of it: where nothing tells the two apart, no locator can be learned that does.
+func (s *Session) deny(o *outcome) {
+	for _, m := range s.now.Marks {
+		i, p := s.now.field(m.Field), s.now.page(m.Page)
+		if i < 0 || p < 0 || o.problems[i] != nil || s.now.Fields[i].Hand != nil {
+			continue
+		}
+		cell := o.cells[p][i]
+		if cell.State != record.Found {
+			continue
+		}
+		switch page := s.now.Pages[p].Name; {
+		case m.Missing:
+			o.problems[i] = record.Errorf("learn.stillfound", "on %s you said that there is no value, yet one is found: nothing tells it from the values of other pages. Mark more pages, or take that back", page)
+		case m.Not && m.To == 0 && takes(s.samples[s.now.Pages[p].Digest].tree, cell, tagtree.NodeID(m.Node)):
+			o.problems[i] = record.Errorf("learn.stillthis", "on %s you said that this is not the value, yet it is found: nothing tells it from the values of other pages. Mark the right place there, or take that back", page)
+		}
+	}
+}
+
+// takes says whether a cell's value is that of a node.
+func takes(t *tagtree.Tree, cell record.Cell, n tagtree.NodeID) bool {
+	return slices.ContainsFunc(cell.Values, func(v record.Value) bool {
+		at := tagtree.NodeID(v.Node)
+		return (t.Within(at, n) || t.Within(n, at)) && t.Text(at) == t.Text(n)
+	})
+}

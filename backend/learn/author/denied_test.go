@@ -1,0 +1,52 @@
+package author_test
+
+import (
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/output/record"
+)
+
+// What a person says of a page that no locator can honour is not passed over: the
+// field says so, by page, until the example is taken back or another tells it apart.
+func TestWhatNothingTellsApartIsSaid(t *testing.T) {
+	for _, c := range []struct {
+		name, code string
+		say        func(t *testing.T, s *author.Session, page int)
+	}{
+		{"missing", "learn.stillfound", func(t *testing.T, s *author.Session, page int) {
+			if _, err := s.Mark(author.NewMark{Page: page, Node: -1, Field: "name", Missing: true}); err != nil {
+				t.Fatal(err)
+			}
+		}},
+		{"not this", "learn.stillthis", func(t *testing.T, s *author.Session, page int) {
+			value := s.View().Cells[1][0].Values[0]
+			if _, err := s.Mark(author.NewMark{Page: page, Node: value.Node, Part: s.View().Fields[0].Part, Field: "name", Not: true}); err != nil {
+				t.Fatal(err)
+			}
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := session(t, people(t, "p1001", "p1002", "p1003"), "name=董献平")
+			if f := s.View().Fields[0]; f.Problem != "" {
+				t.Fatalf("a problem before anything was denied: %s", f.Problem)
+			}
+			c.say(t, s, s.View().Pages[1].ID)
+			v := s.View()
+			f := v.Fields[0]
+			if v.Cells[1][0].State != record.Found {
+				t.Fatalf("the page is told apart, %s: the test has lost its subject", v.Cells[1][0].Why)
+			}
+			if !strings.Contains(f.Problem, "on p1002 you said") || f.Said.Code != c.code {
+				t.Errorf("the problem is %q, %+v", f.Problem, f.Said)
+			}
+			if err := s.Undo(); err != nil {
+				t.Fatal(err)
+			}
+			if f := s.View().Fields[0]; f.Problem != "" {
+				t.Errorf("taken back, it still says %q", f.Problem)
+			}
+		})
+	}
+}

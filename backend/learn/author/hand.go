@@ -1,0 +1,147 @@
+package author
+
+import (
+	"fmt"
+	"slices"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/template/xpath"
+	"wrapsmith/backend/web/page"
+)
+
+// Open returns a session that edits a template, with the sample pages it was
+// made with. Fields whose marks stand on a page that is there are learned
+// again; the others keep their locators as they are.
+func Open(t *template.Template, pages []*page.Page) (*Session, error) {
+	if _, err := program.Compile(t); err != nil {
+		return nil, refusal{err}
+	}
+	s := New()
+	ids := map[string]int{}
+	for _, p := range pages {
+		id, err := s.AddPage(p)
+		if err != nil {
+			return nil, err
+		}
+		ids[p.Digest()] = id
+	}
+	s.now.List.On = t.Kind == template.List
+	d := s.now.clone("open " + t.Name)
+	d.Name, d.Site, d.Description, d.Domain, d.Patterns = t.Name, t.Site, t.Description, t.Domain, t.URLPatterns
+	d.Fields, d.Marks = nil, nil
+	for _, sample := range t.Samples {
+		id, ok := ids[sample.Digest]
+		if !ok {
+			continue
+		}
+		for _, m := range sample.Marks {
+			k := NewMark{Page: id, Node: m.Node, Part: m.Part, From: m.From, To: m.To, Field: m.Field, Not: m.Not, Missing: m.Missing}
+			if err := s.check(&k); err != nil && !m.Missing {
+				return nil, err
+			}
+			d.Marks = append(d.Marks, markEntry{d.id(), k})
+		}
+	}
+	d.openList(t, ids)
+	d.Article = t.Kind == template.Article
+	for _, f := range t.Fields {
+		e := fieldEntry{Field: f.Field, Regex: f.Regex, Detail: f.Detail, Part: f.Article}
+		if f.Hand || !d.learnable(f.Name) && !d.partOpen(f) {
+			hand := f
+			e.Hand = &hand
+		}
+		d.Fields = append(d.Fields, e)
+	}
+	d.expectFrom(t, nil, ids)
+	s.past, s.future = nil, nil
+	s.become(d)
+	return s, nil
+}
+
+// learnable says whether a field has a positive mark.
+func (d *draft) learnable(field string) bool {
+	return slices.ContainsFunc(d.Marks, func(m markEntry) bool { return m.Field == field && !m.Not && !m.Missing })
+}
+
+// SetTemplate takes a template edited by hand: name, site, description, the
+// fields and their order. A field whose locators, part or cuts differ from the
+// learned ones is kept as written.
+func (s *Session) SetTemplate(t *template.Template) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, err := program.Compile(t); err != nil {
+		return refusal{err}
+	}
+	learned := s.templateNow()
+	return s.act("edit the template", func(d *draft) error {
+		d.Name, d.Site, d.Description, d.Domain, d.Patterns = t.Name, t.Site, t.Description, t.Domain, t.URLPatterns
+		var fields []fieldEntry
+		for _, f := range t.Fields {
+			e := fieldEntry{Field: f.Field, Regex: f.Regex, Detail: f.Detail, Part: f.Article}
+			if old := learned.Field(f.Name); old == nil || !sameFinding(*old, f) {
+				hand := f
+				e.Hand = &hand
+			} else if i := d.field(f.Name); i >= 0 {
+				e.Hand = d.Fields[i].Hand
+			}
+			fields = append(fields, e)
+		}
+		d.Fields = fields
+		d.dropMarks(func(m markEntry) bool { return d.field(m.Field) < 0 })
+		ids := map[string]int{}
+		for _, e := range d.Pages {
+			ids[e.Digest] = e.ID
+		}
+		d.expectFrom(t, learned, ids)
+		d.Article = t.Kind == template.Article
+		d.editList(t, learned)
+		return nil
+	})
+}
+
+// sameFinding says whether two fields find and cut alike.
+func sameFinding(a, b template.Field) bool {
+	return a.Part == b.Part && slices.Equal(a.Cuts, b.Cuts) && slices.Equal(a.Steps, b.Steps) && slices.Equal(a.Locators, b.Locators)
+}
+
+// SetXPath replaces a field's locators by one written by hand. A path that ends
+// in an attribute makes that attribute the field's part.
+func (s *Session) SetXPath(field, expr string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := s.now.field(field)
+	if i < 0 {
+		return fmt.Errorf("author: field %q: %w", field, ErrNoField)
+	}
+	path, attr, err := readPath(expr)
+	if err != nil {
+		return refuse("field", "author: field %q: %w", field, err)
+	}
+	if s.now.Fields[i].Part == template.ArticleBody {
+		return refuse("bodyxpath", "author: field %q: the body is settled by taking blocks in and out, or by editing the template's XML", field)
+	}
+	hand := s.outcomeNow().template.Fields[i]
+	hand.Hand = true
+	hand.Locators = []template.Locator{{Family: template.FamilyHand, XPath: path, Weight: 1, Why: "written by hand"}}
+	switch {
+	case attr != "":
+		hand.Part, hand.Cuts = template.Part{Kind: template.PartAttr, Attr: attr}, nil
+	case hand.Part.Kind == template.PartAttr:
+		hand.Part = template.Part{Kind: template.PartText}
+	}
+	return s.act("write the XPath of "+field, func(d *draft) error {
+		d.Fields[i].Hand = &hand
+		return nil
+	})
+}
+
+// readPath reads an XPath: the expression of the elements, and the attribute in
+// which it ends, "" where it ends in nodes.
+func readPath(expr string) (path, attr string, err error) {
+	if _, err := locator.Parse(expr); err == nil {
+		return expr, "", nil
+	}
+	return xpath.SplitAttr(expr)
+}

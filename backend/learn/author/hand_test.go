@@ -1,0 +1,41 @@
+package author_test
+
+import (
+	"testing"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
+)
+
+// TestXPathToAnAttribute: a path that ends in an attribute reads that attribute,
+// and a later path to an element its text again.
+func TestXPathToAnAttribute(t *testing.T) {
+	p, err := page.New([]byte(`<ul><li><a href="/one">One</a><li><a href="/two">Two</a></ul>`), page.Origin{Name: "a"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := tagtree.Parse(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := session(t, []*page.Page{p}, "link=One")
+	for _, c := range []struct {
+		expr, want string
+		part       template.Part
+	}{
+		{"//li[2]/a/@href", "/two", template.Part{Kind: template.PartAttr, Attr: "href"}},
+		{"(//a/@href)[1]", "/one", template.Part{Kind: template.PartAttr, Attr: "href"}},
+		{"//li[2]/a", "Two", template.Part{Kind: template.PartText}},
+		{"//a[@href]", "One", template.Part{Kind: template.PartText}},
+	} {
+		if err := s.SetXPath("link", c.expr); err != nil {
+			t.Fatalf("%s: %v", c.expr, err)
+		}
+		tmpl := s.Template()
+		got := s.Program().Run(tree).Records
+		if len(got) != 1 || len(got[0][0].Values) != 1 || got[0][0].Values[0].Text != c.want || tmpl.Fields[0].Part != c.part {
+			t.Errorf("%s: part %v, records %+v, want %q of part %v", c.expr, tmpl.Fields[0].Part, got, c.want, c.part)
+		}
+	}
+}

@@ -1,0 +1,234 @@
+package author
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Bounds of the filtered page.
+const (
+	maxItems    = 400 // items of a page
+	maxItemText = 600 // characters of an item's text
+)
+
+// Items filters a page (DETM 3.3, step 2): the values that a person may want,
+// each with its label, instead of every node. Labels, scripts, buttons and
+// menus are no items; with more samples, nor is what never changes: constant
+// says how many were left out for that.
+func (s *Session) Items(id int) (items []Item, constant int, err error) {
+	sm, err := s.sample(id)
+	if err != nil {
+		return nil, 0, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	others := s.others(id)
+	items = []Item{}
+	for _, item := range itemsOf(sm.tree) {
+		if everywhere(others, item) {
+			constant++
+			continue
+		}
+		item.Field = s.now.fieldAt(id, sm.tree, item)
+		items = append(items, item)
+	}
+	return items, constant, nil
+}
+
+// itemsOf lists the candidate items of a page.
+func itemsOf(t *tagtree.Tree) []Item {
+	taken := map[tagtree.NodeID]bool{}
+	var items []Item
+	for n := tagtree.NodeID(1); int(n) < t.Len() && len(items) < maxItems; n++ {
+		if item, ok := itemAt(t, n, taken); ok {
+			items = append(items, item)
+		}
+	}
+	return items
+}
+
+// labelled is what must be the same on every sample for an item to be left out.
+type labelled struct{ label, text string }
+
+// others is, for each other sample, the set of its labelled values.
+func (s *Session) others(id int) []map[labelled]bool {
+	var out []map[labelled]bool
+	for _, e := range s.now.Pages {
+		if e.ID == id || len(out) == maxLearnPages {
+			continue
+		}
+		set := map[labelled]bool{}
+		for _, item := range itemsOf(s.samples[e.Digest].tree) {
+			set[labelled{item.Label, item.Text}] = true
+		}
+		out = append(out, set)
+	}
+	return out
+}
+
+func everywhere(others []map[labelled]bool, item Item) bool {
+	for _, set := range others {
+		if !set[labelled{item.Label, item.Text}] {
+			return false
+		}
+	}
+	return len(others) > 0
+}
+
+// fieldAt is the field an item is marked as: by a mark on its node, on an element inside it (the b of a td), or on
+// one around it that shows the same.
+func (d *draft) fieldAt(page int, t *tagtree.Tree, item Item) string {
+	for _, m := range d.Marks {
+		if m.Page == page && !m.Not && !m.Missing && sameItem(t, item, m.NewMark) {
+			return m.Field
+		}
+	}
+	return ""
+}
+
+func sameItem(t *tagtree.Tree, item Item, m NewMark) bool {
+	if m.Node == item.Node && m.Part == item.Part {
+		return true
+	}
+	if m.Part.Kind == template.PartAttr || item.Part.Kind == template.PartAttr {
+		return false
+	}
+	within := func(a, b int32) bool { return a <= b && tagtree.NodeID(b) < t.End(tagtree.NodeID(a)) }
+	if within(item.Node, m.Node) {
+		return true
+	}
+	text := rangeOf(locator.PartText(t, tagtree.NodeID(m.Node), m.Part), m.From, m.To)
+	return within(m.Node, item.Node) && text == item.Text
+}
+
+// itemAt is the item that begins with a node, if any: an image, or a text with
+// the element that holds it alone, or the run of a text among labels.
+func itemAt(t *tagtree.Tree, n tagtree.NodeID, taken map[tagtree.NodeID]bool) (Item, bool) {
+	node := t.Node(n)
+	if !t.Visible(n) {
+		return Item{}, false
+	}
+	if node.DataAtom == atom.Img {
+		src, _ := t.Attr(n, "src")
+		if src == "" || strings.HasPrefix(src, "data:") {
+			return Item{}, false
+		}
+		return newItem(t, n, template.Part{Kind: template.PartAttr, Attr: "src"}, 0, 0), true
+	}
+	if !t.IsText(n) || tagtree.Blank(node.Data) || outside(t, n) || induce.IsLabel(t, n) {
+		return Item{}, false
+	}
+	e := holder(t, n)
+	if taken[e] {
+		return Item{}, false
+	}
+	part := template.Part{Kind: template.PartText}
+	if t.IsText(e) {
+		part.Kind = template.PartRun
+	}
+	taken[e] = true
+	text := t.Text(e)
+	if utf8.RuneCountInString(text) > maxItemText {
+		return Item{}, false
+	}
+	if from := induce.ValueAt(text); from > 0 && induce.HeadingOf(t, e) == 0 {
+		return newItem(t, e, part, from, utf8.RuneCountInString(text)), true
+	}
+	return newItem(t, e, part, 0, 0), true
+}
+
+// newItem fills in label, name and type.
+func newItem(t *tagtree.Tree, n tagtree.NodeID, p template.Part, from, to int) Item {
+	text := rangeOf(locator.PartText(t, n, p), from, to)
+	typ := typeOf(p, text)
+	label := ""
+	if to > 0 {
+		label = induce.LabelIn(t.Text(n), from)
+	} else if typ != record.Image {
+		label = labelOf(t, n)
+	}
+	return Item{Label: label, Name: nameFor(t, n, label, typ), Text: text, Node: int32(n), Part: p, From: from, To: to, Type: typ}
+}
+
+// outside says whether a text belongs to what frames a page: menus, buttons, scripts.
+func outside(t *tagtree.Tree, n tagtree.NodeID) bool {
+	for a := t.Parent(n); a > 0; a = t.Parent(a) {
+		switch t.Node(a).DataAtom {
+		case atom.Nav, atom.Footer, atom.Button, atom.Select, atom.Option, atom.Noscript, atom.Script, atom.Style, atom.Textarea, atom.Iframe:
+			return true
+		}
+	}
+	return false
+}
+
+// holder is the element that a text and its inline neighbours fill, or the text
+// itself when a label stands beside it in the same element.
+func holder(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+	e := n
+	for {
+		p := t.Parent(e)
+		if p <= 0 {
+			return e
+		}
+		same := t.SameText(p, e)
+		if same && !tagtree.Block(t.Node(p).DataAtom) {
+			e = p
+			continue
+		}
+		if same {
+			if t.IsText(e) || !tagtree.Block(t.Node(e).DataAtom) {
+				return p
+			}
+			return e
+		}
+		if tagtree.Block(t.Node(e).DataAtom) || !inlineOnly(t, p) || !t.HasOwn(p) && glued(t, p) {
+			return e
+		}
+		return p // inline pieces of one sentence
+	}
+}
+
+// glued says whether words of two elements meet without a blank: then the page's
+// styles part them, and they are no sentence ("3 November", "Sign in").
+func glued(t *tagtree.Tree, p tagtree.NodeID) bool {
+	last := ' '
+	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	for c := p + 1; c < t.End(p); c++ {
+		if !t.IsText(c) || t.Node(c).Data == "" {
+			continue
+		}
+		first, _ := utf8.DecodeRuneInString(t.Node(c).Data)
+		if word(last) && word(first) {
+			return true
+		}
+		last, _ = utf8.DecodeLastRuneInString(t.Node(c).Data)
+	}
+	return false
+}
+
+// inlineOnly says whether an element holds plain running text: no blocks, no
+// labels, and at most a few pieces.
+func inlineOnly(t *tagtree.Tree, p tagtree.NodeID) bool {
+	if t.End(p)-p > 40 {
+		return false
+	}
+	for c := p + 1; c < t.End(p); c++ {
+		if t.IsText(c) {
+			if induce.IsLabel(t, c) {
+				return false
+			}
+		} else if tagtree.Block(t.Node(c).DataAtom) {
+			return false
+		}
+	}
+	return true
+}

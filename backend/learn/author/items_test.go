@@ -1,0 +1,63 @@
+package author_test
+
+import (
+	"testing"
+
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
+)
+
+// An item is taken by a mark on its own element, inside of it, and around it.
+func TestItemsThatAreMarked(t *testing.T) {
+	const html = `<!DOCTYPE html><table><tr><th>Name<td><b>Ann</b><tr><th>Age<td>41<tr><th>Town<td><div><div>Ulm</div></div></table>`
+	for _, c := range []struct{ why, tag, text, want string }{
+		{"the cell of an item that is the cell", "td", "41", "41"},
+		{"the b of an item that is the cell", "b", "Ann", "Ann"},
+		{"the cell of an item that is the b", "td", "Ann", "Ann"},
+		{"the text itself", "#text", "41", "41"},
+		{"a wrapper around an item", "td", "Ulm", "Ulm"},
+		{"the whole table is no item", "table", "Name Ann Age 41 Town Ulm", ""},
+	} {
+		p, err := page.New([]byte(html), page.Origin{Name: "a.html"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := session(t, []*page.Page{p})
+		id := s.View().Pages[0].ID
+		tree, err := s.Tree(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		node := find(tree, c.tag, c.text)
+		if node == tagtree.None {
+			t.Fatalf("no <%s> with %q", c.tag, c.text)
+		}
+		if _, err := s.Mark(author.NewMark{Page: id, Node: int32(node), Part: template.Part{Kind: template.PartText}, Field: "x"}); err != nil {
+			t.Fatal(err)
+		}
+		items, _, err := s.Items(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, item := range items {
+			if item.Field != "" {
+				got += item.Text
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: marked %q, want %q", c.why, got, c.want)
+		}
+	}
+}
+
+func find(t *tagtree.Tree, tag, text string) tagtree.NodeID {
+	for n := tagtree.NodeID(1); int(n) < t.Len(); n++ {
+		if t.Tag(n) == tag && t.Text(n) == text {
+			return n
+		}
+	}
+	return tagtree.None
+}

@@ -1,0 +1,191 @@
+package author
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Mark adds a mark and learns from it. It returns the name of the field. A
+// second example on a page makes the field one of many values; a mark that says
+// what another one of the page said replaces it.
+func (s *Session) Mark(m NewMark) (field string, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.check(&m); err != nil {
+		return "", err
+	}
+	if i := s.now.field(m.Field); i >= 0 && s.now.Article && s.now.Fields[i].Part == template.ArticleBody {
+		return m.Field, s.choose(m, i)
+	}
+	did := "mark " + m.Field
+	if m.Field == "" {
+		did = "new field"
+	}
+	err = s.act(did, func(d *draft) error {
+		if m.Field == "" {
+			m.Field = s.propose(d, m)
+			d.Did = "new field " + m.Field
+		}
+		i := d.field(m.Field)
+		if i < 0 {
+			if !template.ValidName(m.Field) {
+				return refuse("badname", "author: %q cannot be a field's name: use letters, digits, - and _, beginning with a letter", m.Field)
+			}
+			d.Fields = append(d.Fields, fieldEntry{Field: record.Field{Name: m.Field, Type: s.typeOf(m)}})
+			i = len(d.Fields) - 1
+		}
+		s.replace(d, m)
+		d.Marks = append(d.Marks, markEntry{d.id(), m})
+		f := &d.Fields[i]
+		f.Hand = nil
+		f.Optional = f.Optional || m.Missing
+		if !m.Not && !m.Missing && s.examplesBeside(d, m) > 1 {
+			f.Many = true
+		}
+		return nil
+	})
+	return m.Field, err
+}
+
+// check says what is wrong with a mark and fills in what it leaves open.
+func (s *Session) check(m *NewMark) error {
+	sm, err := s.sampleOf(m.Page)
+	if err != nil {
+		return err
+	}
+	if m.Missing && s.now.List.On {
+		return s.checkLacking(sm, m)
+	}
+	if m.Missing {
+		m.Node, m.Part, m.From, m.To, m.Not = -1, template.Part{Kind: template.PartText}, 0, 0, false
+		if s.now.field(m.Field) < 0 {
+			return fmt.Errorf("author: field %q: %w", m.Field, ErrNoField)
+		}
+		return nil
+	}
+	node := tagtree.NodeID(m.Node)
+	if node <= 0 || !sm.tree.Valid(node) {
+		return fmt.Errorf("author: node %d of %q: %w", m.Node, sm.page.Name, ErrNoNode)
+	}
+	if m.Part.Kind == "" {
+		m.Part.Kind = template.PartText
+	}
+	if sm.tree.IsText(node) {
+		m.Part = template.Part{Kind: template.PartRun}
+	}
+	text := []rune(locator.PartText(sm.tree, node, m.Part))
+	if m.From < 0 || m.To > len(text) || m.From > m.To {
+		return refuse("range", "author: characters %d to %d of a text of %d", m.From, m.To, len(text))
+	}
+	if m.From == 0 && m.To == len(text) {
+		m.To = 0
+	}
+	return nil
+}
+
+// replace drops marks that the new one contradicts: the same node, missing
+// against an example, or all examples when the new one takes their place.
+func (s *Session) replace(d *draft, m NewMark) {
+	d.dropMarks(func(k markEntry) bool {
+		if k.Field != m.Field || k.Page != m.Page {
+			return false
+		}
+		if k.Node != m.Node && !s.together(m.Page, m.Node, k.Node) {
+			return false
+		}
+		return k.Node == m.Node || m.Missing && !k.Not || k.Missing && !m.Not || m.Replace && !k.Not
+	})
+}
+
+// Unmark takes a mark away.
+func (s *Session) Unmark(mark int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := s.now.mark(mark)
+	if i < 0 {
+		return fmt.Errorf("author: mark %d: %w", mark, ErrNoMark)
+	}
+	return s.act("take back a mark of "+s.now.Marks[i].Field, func(d *draft) error {
+		d.Marks = slices.Delete(d.Marks, i, i+1)
+		return nil
+	})
+}
+
+// Change changes a field.
+func (s *Session) Change(field string, c FieldChange) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := s.now.field(field)
+	if i < 0 {
+		return fmt.Errorf("author: field %q: %w", field, ErrNoField)
+	}
+	return s.act("change "+field, func(d *draft) error {
+		f := d.Fields[i]
+		if c.Name != nil && *c.Name != field {
+			if err := d.rename(&f, strings.TrimSpace(*c.Name)); err != nil {
+				return err
+			}
+		}
+		set(&f.Label, c.Label)
+		set(&f.Many, c.Many)
+		set(&f.Optional, c.Optional)
+		set(&f.Detail, c.Detail)
+		if c.Type != nil {
+			f.Type = record.Type(*c.Type)
+		}
+		if c.Regex != nil {
+			if err := checkRegex(*c.Regex); err != nil {
+				return err
+			}
+			f.Regex = *c.Regex
+		}
+		d.Fields[i] = f
+		if c.Position != nil {
+			d.Fields = slices.Insert(slices.Delete(d.Fields, i, i+1), min(max(*c.Position, 0), len(d.Fields)-1), f)
+		}
+		return nil
+	})
+}
+
+func (d *draft) rename(f *fieldEntry, name string) error {
+	if !template.ValidName(name) {
+		return refuse("badname", "author: %q cannot be a field's name: use letters, digits, - and _, beginning with a letter", name)
+	}
+	if d.field(name) >= 0 {
+		return refuse("nametwice", "author: there is a field %q already; choose another name", name)
+	}
+	for i := range d.Marks {
+		if d.Marks[i].Field == f.Name {
+			d.Marks[i].Field = name
+		}
+	}
+	for i := range d.Expect {
+		if d.Expect[i].Field == f.Name {
+			d.Expect[i].Field = name
+		}
+	}
+	f.Name = name
+	return nil
+}
+
+// RemoveField takes a field and its marks away.
+func (s *Session) RemoveField(field string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := s.now.field(field)
+	if i < 0 {
+		return fmt.Errorf("author: field %q: %w", field, ErrNoField)
+	}
+	return s.act("remove "+field, func(d *draft) error {
+		d.Fields = slices.Delete(d.Fields, i, i+1)
+		d.dropMarks(func(m markEntry) bool { return m.Field == field })
+		d.dropExpected(func(x expectEntry) bool { return x.Field == field })
+		return nil
+	})
+}

@@ -1,0 +1,156 @@
+package author
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+var (
+	priceShape  = regexp.MustCompile(`^(?:[$€£¥￥]|US\$|USD|EUR|RMB|CNY)\s*\d[\d,. ]*|^\d[\d,. ]*\s*(?:元|円|€|USD|EUR|RMB)`)
+	dateShape   = regexp.MustCompile(`(?i)^\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|^\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]+\d{4}|^[a-z]{3,9}\.? \d{1,2},? \d{4}`)
+	numberShape = regexp.MustCompile(`^[-+]?\d[\d,]*(?:\.\d+)?%?$`)
+)
+
+// typeOf guesses a field's type from an example.
+func typeOf(p template.Part, text string) record.Type {
+	switch {
+	case p.Kind == template.PartHTML:
+		return record.HTML
+	case p.Kind == template.PartAttr && (p.Attr == "src" || p.Attr == "poster"):
+		return record.Image
+	case p.Kind == template.PartAttr && p.Attr == "href":
+		return record.URL
+	case priceShape.MatchString(text) && len([]rune(text)) < 30:
+		return record.Price
+	case dateShape.MatchString(text) && len([]rune(text)) < 40:
+		return record.Date
+	case numberShape.MatchString(text):
+		return record.Number
+	}
+	return record.Text
+}
+
+func (s *Session) typeOf(m NewMark) record.Type {
+	sm, err := s.sampleOf(m.Page)
+	if err != nil || m.Missing {
+		return record.Text
+	}
+	n := tagtree.NodeID(m.Node)
+	return typeOf(m.Part, rangeOf(locator.PartText(sm.tree, n, m.Part), m.From, m.To))
+}
+
+// propose names a new field after the label beside the marked node.
+func (s *Session) propose(d *draft, m NewMark) string {
+	sm, err := s.sampleOf(m.Page)
+	if err != nil {
+		return d.free("field")
+	}
+	n := tagtree.NodeID(m.Node)
+	label := labelOf(sm.tree, n)
+	if m.To > 0 {
+		if inner := induce.LabelIn(locator.PartText(sm.tree, n, m.Part), m.From); inner != "" {
+			label = inner
+		}
+	}
+	return d.free(nameFor(sm.tree, n, label, s.typeOf(m)))
+}
+
+// nameFor makes a name from a label; without one from the node's own
+// attributes, its tag, or its type.
+func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) string {
+	if label != "" {
+		return cleanName(label)
+	}
+	if t.IsText(n) {
+		n = t.Parent(n)
+	}
+	heading := induce.HeadingOf(t, n)
+	if heading == atom.H1 {
+		return "title"
+	}
+	switch t.Node(n).DataAtom {
+	case atom.Img:
+		return "image"
+	case atom.Time:
+		return "date"
+	}
+	for _, key := range []string{"itemprop", "data-field", "id", "class"} {
+		if v, ok := t.Attr(n, key); ok && !strings.ContainsAny(v, "0123456789") {
+			if f := strings.Fields(v); len(f) > 0 && utf8.RuneCountInString(f[len(f)-1]) > 1 {
+				return cleanName(words(f[len(f)-1]))
+			}
+		}
+	}
+	if typ != record.Text && typ != "" {
+		return string(typ)
+	}
+	if heading != 0 {
+		return "title"
+	}
+	return "field"
+}
+
+// maxProposed is the length of a proposed name, in characters: a label can be a sentence.
+const maxProposed = 40
+
+// cleanName makes the name that is proposed for a text: small letters, words
+// joined by one underscore. "Our Price (EUR):" gives "our_price_eur", "学历" stays.
+func cleanName(text string) string {
+	name := template.NameFrom(strings.NewReplacer("-", " ", ".", " ", "_", " ").Replace(strings.ToLower(text)))
+	if utf8.RuneCountInString(name) <= maxProposed {
+		return name
+	}
+	cut := string([]rune(name)[:maxProposed])
+	if i := strings.LastIndexByte(cut, '_'); i > 0 {
+		cut = cut[:i]
+	}
+	return cut
+}
+
+// words parts the words of an identifier: "productTitle" gives "product Title".
+func words(id string) string {
+	var b strings.Builder
+	small := false
+	for _, r := range id {
+		if small && unicode.IsUpper(r) {
+			b.WriteByte(' ')
+		}
+		small = unicode.IsLower(r)
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// free is the name itself, or the name with the first number that makes it new.
+func (d *draft) free(name string) string {
+	if name == "" {
+		name = "field"
+	}
+	for i, try := 2, name; ; i++ {
+		if d.field(try) < 0 {
+			return try
+		}
+		try = fmt.Sprintf("%s_%d", name, i)
+	}
+}
+
+// siteOf is the host of an address without "www.".
+func siteOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return strings.TrimPrefix(u.Hostname(), "www.")
+}

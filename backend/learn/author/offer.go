@@ -1,0 +1,270 @@
+package author
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/learn/list"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// An offer is a list that a page has, found without a mark (package list), with
+// the columns that its records have. Taken, it becomes marks: those that a
+// person would have clicked, in the first records; everything is learned from
+// them, and everything can be undone.
+
+// Bounds of offers.
+const (
+	maxOffers    = 5    // lists shown of a page
+	maxColumns   = 12   // columns taken as fields
+	leastFilled  = 0.5  // of the records have a value in a column that is taken
+	shownRecords = 3    // records whose values are shown
+	leastOffer   = 0.15 // sure enough to be shown
+)
+
+// ListsView are the lists of a page, found without marks.
+type ListsView struct {
+	Lists []OfferView `json:"lists" nullable:"false" doc:"The surest first"`
+}
+
+// ListSearch is how lists are looked for.
+type ListSearch struct {
+	Method  string // best, detm, path or keyword; "" is best
+	Keyword string // the word that the page answers: keyword finds nothing without it, best finds better with it
+}
+
+// OfferView is one list found.
+type OfferView struct {
+	Sure   float64  `json:"sure" doc:"0..1: how good a list it is; 0 where the method does not say"`
+	Likely float64  `json:"likely" doc:"0..1: how likely it is that the page is one of this list, and not of something else that has a list too"`
+	Method string   `json:"method" enum:"best,detm,path,keyword" doc:"The method that found it; best: all together"`
+	Also   []string `json:"also" nullable:"false" doc:"Methods that find the same records by themselves"`
+	Why    string   `json:"why" doc:"What spoke for it"`
+
+	Said []record.Said `json:"said,omitempty" doc:"The same in clauses, as words with their values"`
+
+	Records [][]int32    `json:"records" nullable:"false" doc:"The elements of each record"`
+	Columns []ColumnView `json:"columns" nullable:"false" doc:"Those that would become fields"`
+}
+
+// ColumnView is one column of a list found.
+type ColumnView struct {
+	Name   string      `json:"name" doc:"Proposed field name"`
+	Type   record.Type `json:"type" enum:"text,number,price,date,url,image,html"`
+	Filled int         `json:"filled" doc:"In how many records it has a value"`
+	Texts  []string    `json:"texts" nullable:"false" doc:"Its values in the first records; empty: the record has none"`
+}
+
+// offer is a list found, ready to be taken.
+type offer struct {
+	found   list.Found
+	columns []offered
+}
+
+// offered is a column: its number in the table, and the table.
+type offered struct {
+	view  ColumnView
+	id    string // of the table's column
+	many  bool
+	cells []align.Cell // of every record
+}
+
+// Lists finds the lists of a page without marks.
+func (s *Session) Lists(page int, by ListSearch) (ListsView, error) {
+	sm, err := s.sample(page)
+	if err != nil {
+		return ListsView{}, err
+	}
+	v := ListsView{Lists: []OfferView{}}
+	found, err := offers(sm, by)
+	if err != nil {
+		return v, err
+	}
+	for _, o := range found {
+		w := OfferView{
+			Sure: o.found.Sure, Likely: list.Likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why, Said: o.found.Said,
+			Also: agreeing(sm, o.found.Records, by, o.found.Method), Records: [][]int32{}, Columns: []ColumnView{},
+		}
+		for _, r := range o.found.Records {
+			w.Records = append(w.Records, elements(sm.tree, r))
+		}
+		for _, c := range o.columns {
+			w.Columns = append(w.Columns, c.view)
+		}
+		v.Lists = append(v.Lists, w)
+	}
+	return v, nil
+}
+
+// elements lists the elements that a record's spans are made of.
+func elements(t *tagtree.Tree, spans []tagtree.Span) []int32 {
+	out := []int32{}
+	for _, span := range spans {
+		for n := span.From; n < span.To; n = t.End(n) {
+			if !t.IsText(n) {
+				out = append(out, int32(n))
+			}
+		}
+	}
+	return out
+}
+
+func offers(sm *sample, by ListSearch) ([]offer, error) {
+	t := sm.tree
+	m := list.Method(by.Method)
+	if m == "" {
+		m = list.Best
+	}
+	if m == list.Keyword && strings.TrimSpace(by.Keyword) == "" {
+		return nil, refuse("keyword", "author: method keyword: give the word that the page answers")
+	}
+	lists, err := list.By(m, t, list.Options{Keyword: strings.TrimSpace(by.Keyword), Boxes: sm.boxes()})
+	if err != nil {
+		return nil, refusal{fmt.Errorf("author: %w", err)}
+	}
+	var out []offer
+	for _, f := range lists {
+		if m == list.Best && f.Sure < leastOffer || len(out) == maxOffers {
+			break
+		}
+		f.Method = string(m)
+		if columns := columnsOf(t, f); len(columns) > 0 {
+			out = append(out, offer{f, columns})
+		}
+	}
+	return out, nil
+}
+
+// columnsOf lists the columns worth a field: filled in enough of the records, and not the same in all.
+func columnsOf(t *tagtree.Tree, f list.Found) []offered {
+	table, _ := list.Columns(t, f)
+	var out []offered
+	taken := map[string]bool{}
+	for c := range table.Columns {
+		var o offered
+		for _, row := range table.Rows {
+			cell := row[c]
+			o.cells = append(o.cells, cell)
+			text := ""
+			if len(cell) > 0 {
+				text = cell[0].Text
+			}
+			if len(o.view.Texts) < shownRecords {
+				o.view.Texts = append(o.view.Texts, text)
+			}
+		}
+		column := &table.Columns[c]
+		if float64(column.Filled) < leastFilled*float64(len(table.Rows)) || column.Constant || len(out) == maxColumns {
+			continue
+		}
+		o.view.Name, o.view.Type, o.view.Filled = unique(o.name(t, column), taken), fitting(column.Type, o.cells), column.Filled
+		o.id = column.ID
+		out = append(out, o)
+	}
+	return out
+}
+
+// leastReadable is the share of a column's values that must read as its type.
+const leastReadable = 0.9
+
+// fitting is a type that the values of a column have: a date that says "today"
+// is none that a program can read, and such a column is one of texts.
+func fitting(proposed record.Type, cells []align.Cell) record.Type {
+	n, all := 0, 0
+	for _, cell := range cells {
+		if len(cell) > 0 {
+			if all++; proposed.Reads(cell[0].Text) {
+				n++
+			}
+		}
+	}
+	if float64(n) < leastReadable*float64(all) {
+		return record.Text
+	}
+	return proposed
+}
+
+// name proposes a column's name: by its header or label, else by its first value's place.
+func (o *offered) name(t *tagtree.Tree, c *align.Column) string {
+	if c.Label != "" {
+		return cleanName(c.Label)
+	}
+	first := o.cells[slices.IndexFunc(o.cells, func(cell align.Cell) bool { return len(cell) > 0 })][0]
+	return nameFor(t, first.Node, "", c.Type)
+}
+
+// unique is a name, or the name with the first number that makes it new.
+func unique(name string, taken map[string]bool) string {
+	for i, try := 2, name; ; i++ {
+		if !taken[try] {
+			taken[try] = true
+			return try
+		}
+		try = fmt.Sprintf("%s_%d", name, i)
+	}
+}
+
+func partOf(t *tagtree.Tree, v align.Value) template.Part {
+	switch {
+	case v.Attr != "":
+		return template.Part{Kind: template.PartAttr, Attr: v.Attr}
+	case t.IsText(v.Node):
+		return template.Part{Kind: template.PartRun}
+	}
+	return template.Part{Kind: template.PartText}
+}
+
+// TakeList makes the work one of a list that was found: the i-th of Lists.
+// Fields that were there stay as they are.
+func (s *Session) TakeList(page, i int, by ListSearch) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	sm, err := s.sampleOf(page)
+	if err != nil {
+		return err
+	}
+	found, err := offers(sm, by)
+	if err != nil {
+		return err
+	}
+	if i < 0 || i >= len(found) {
+		return refuse("nooffer", "author: list %d of %q: %d were found", i, sm.page.Name, len(found))
+	}
+	o := found[i]
+	return s.act(fmt.Sprintf("use the list of %d records", len(o.found.Records)), func(d *draft) error {
+		d.List.On = true
+		for _, r := range o.found.Records[:min(len(o.found.Records), taughtRecords)] {
+			if e := elements(sm.tree, r); len(e) > 0 {
+				d.List.Records = append(d.List.Records, recordEntry{Page: page, Node: e[0]})
+			}
+		}
+		for _, c := range o.columns {
+			name := d.free(c.view.Name)
+			d.Fields = append(d.Fields, fieldEntry{Field: record.Field{Name: name, Type: c.view.Type, Many: c.many, Optional: c.view.Filled < len(c.cells)}})
+			d.teach(sm.tree, page, name, c.cells)
+		}
+		return nil
+	})
+}
+
+// taughtRecords is in how many records a column that is taken gets a mark, as a person would click.
+const taughtRecords = 2
+
+// teach marks a column in the first records that have it.
+func (d *draft) teach(t *tagtree.Tree, page int, field string, cells []align.Cell) {
+	n := 0
+	for _, cell := range cells {
+		if len(cell) == 0 {
+			continue
+		}
+		m := NewMark{Page: page, Node: int32(cell[0].Node), Part: partOf(t, cell[0]), Field: field}
+		d.Marks = append(d.Marks, markEntry{d.id(), m})
+		if n++; n == taughtRecords {
+			return
+		}
+	}
+}

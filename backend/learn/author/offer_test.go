@@ -1,0 +1,104 @@
+package author_test
+
+import (
+	"errors"
+	"os"
+	"testing"
+
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/web/page"
+)
+
+// bundled reads a page of a sample site.
+func bundled(t testing.TB, file string) *page.Page {
+	t.Helper()
+	raw, err := os.ReadFile("../../../templates/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := page.New(raw, page.Origin{Name: file, URL: "http://site.example/" + file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// A list that is found is taken by one action: the records found without marks
+// are the ones that the template then finds, and one undo takes it all back.
+func TestAListIsTaken(t *testing.T) {
+	for _, c := range []struct {
+		file    string
+		records int
+	}{
+		{"jobs/pages/baker-1.html", 8},
+		{"jobs/pages/carpenter-3.html", 7},
+		{"flea/pages/glas-1.html", 8}, // two rows a record
+	} {
+		s := session(t, []*page.Page{bundled(t, c.file)})
+		id := s.View().Pages[0].ID
+		found, err := s.Lists(id, author.ListSearch{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(found.Lists) == 0 {
+			t.Fatalf("%s: no list found", c.file)
+		}
+		best := found.Lists[0]
+		if len(best.Records) != c.records || len(best.Columns) < 2 {
+			t.Errorf("%s: %d records, columns %+v", c.file, len(best.Records), best.Columns)
+		}
+		if err := s.TakeList(id, 0, author.ListSearch{}); err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.List(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got.Records) != len(best.Records) || len(got.Fields) != len(best.Columns) || got.Problem != "" {
+			t.Errorf("%s: taken, the template finds %d records of %d, fields %q, %s", c.file, len(got.Records), len(best.Records), got.Fields, got.Problem)
+		}
+		if err := s.Undo(); err != nil {
+			t.Fatal(err)
+		}
+		if v := s.View(); v.Kind != "detail" || len(v.Fields) != 0 {
+			t.Errorf("%s: undone, it is %s with %d fields", c.file, v.Kind, len(v.Fields))
+		}
+		if err := s.TakeList(id, 99, author.ListSearch{}); !errors.Is(err, author.ErrInvalid) {
+			t.Errorf("a list that is not there: %v", err)
+		}
+	}
+}
+
+// A record called none is left out alone, wherever it stands: where nothing tells
+// it from the others, it is said that a run finds it.
+func TestANormalRecordIsCalledNone(t *testing.T) {
+	for _, file := range []string{"jobs/pages/baker-1.html", "jobs/pages/carpenter-3.html", "flea/pages/uhren-1.html"} {
+		s := session(t, []*page.Page{bundled(t, file)})
+		id := s.View().Pages[0].ID
+		if err := s.TakeList(id, 0, author.ListSearch{}); err != nil {
+			t.Fatal(err)
+		}
+		all := list(t, s, id).Records
+		for k, r := range all {
+			if err := s.MarkRecord(id, r.First, true); err != nil {
+				t.Fatal(err)
+			}
+			got := list(t, s, id)
+			if len(got.Records) != len(all)-1 || len(got.Left) != 1 || got.Left[0].First != r.First || got.Spared != 1 {
+				t.Errorf("%s: record %d called none: %d of %d records, %d left out, %d spared, %s", file, k, len(got.Records), len(all), len(got.Left), got.Spared, got.Problem)
+			}
+			if err := s.MarkRecord(id, r.First, true); err != nil {
+				t.Fatal(err)
+			}
+			if got := list(t, s, id); len(got.Records) != len(all) {
+				t.Errorf("%s: record %d taken back: %d of %d records, %d spared", file, k, len(got.Records), len(all), got.Spared)
+			}
+			if err := s.Undo(); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Undo(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}

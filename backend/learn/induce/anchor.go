@@ -1,0 +1,252 @@
+package induce
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/html"
+
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// anchors adds, for the node and each of its next ancestors, locators that
+// start at an attribute of it and go down by position or by the node's own class.
+func (g *generator) anchors() {
+	e := element(g.t, g.target)
+	own := g.tests(e)
+	for a, level := e, 0; a > 0 && level <= maxLevels; a, level = g.t.Parent(a), level+1 {
+		down := below(g.t, a, g.target)
+		for _, test := range g.tests(a) {
+			prior := test.prior
+			for range level {
+				prior *= perLevel
+			}
+			head := locator.Step{Axis: locator.Deep, Test: g.t.Tag(a), Preds: []locator.Pred{test.Pred}}
+			if g.numbered(g.t.Tag(a), test) {
+				g.add(familyPath, prior*perPlace, false, "its number, "+test.why, chain(head, down...)...)
+				continue
+			}
+			g.down(familyAnchor, prior, test.why, head, a, down)
+			if level < 2 {
+				continue
+			}
+			for _, o := range own { // anywhere below the anchor, by its own attribute
+				if g.numbered(g.t.Tag(e), o) {
+					continue
+				}
+				inner := locator.Step{Axis: locator.Deep, Test: g.t.Tag(e), Preds: []locator.Pred{o.Pred}}
+				steps := []locator.Step{head, inner}
+				if g.target != e {
+					steps = append(steps, child(g.t, g.target))
+				}
+				g.add(familyAnchor, (prior+o.prior)/2, true, test.why+", "+o.why, steps...)
+			}
+		}
+	}
+}
+
+// down adds the path from an anchor to the target. Where the target or an
+// element above it stands among others of its name, the path counts them: then
+// it is a place, in the family of places, and no anchor.
+func (g *generator) down(family string, prior float64, why string, head locator.Step, anchor tagtree.NodeID, path []locator.Step) {
+	counted := g.counted(anchor, g.target)
+	if counted == 0 {
+		g.add(family, prior, true, why, chain(head, path...)...)
+		return
+	}
+	for range counted {
+		prior *= perPlace
+	}
+	g.add(familyPath, prior, false, "its place below "+why, chain(head, path...)...)
+}
+
+// counted is how many elements on the way from an anchor down to a node stand
+// among others of their name.
+func (g *generator) counted(anchor, n tagtree.NodeID) int {
+	counted := 0
+	for ; n != anchor; n = g.t.Parent(n) {
+		if g.siblings(n) > 1 {
+			counted++
+		}
+	}
+	return counted
+}
+
+// tag adds the only element of a name (h1, title), and the first one below the node's block.
+func (g *generator) tag() {
+	e := element(g.t, g.target)
+	for a, level := e, 0; a > 0 && level <= 2; a, level = g.t.Parent(a), level+1 {
+		switch name := g.t.Tag(a); name {
+		case "div", "span", "p", "td", "tr", "table", "tbody", "li", "ul", "a", "b", "font", "body", "html":
+			continue
+		default:
+			prior := priorTag
+			if !g.single(name) {
+				if g.holder { // of a list only one place can hold the values
+					continue
+				}
+				prior *= ambiguous
+			}
+			for range level {
+				prior *= perLevel
+			}
+			head := locator.Step{Axis: locator.Deep, Test: name}
+			g.down(familyTag, prior, "the <"+name+"> of the page", head, a, below(g.t, a, g.target))
+		}
+	}
+}
+
+// single says whether the page has no more than one element of a name.
+func (g *generator) single(name string) bool {
+	n := 0
+	for id := tagtree.NodeID(1); int(id) < g.t.Len() && n < 2; id++ {
+		if node := g.t.Node(id); node.Data == name && node.Type == html.ElementNode {
+			n++
+		}
+	}
+	return n < 2
+}
+
+// attrTest is an attribute test that an element passes, and how far to trust it.
+type attrTest struct {
+	locator.Pred
+	prior float64
+	why   string
+}
+
+// tests lists the stable attribute tests of an element, without those that say
+// the target's text: an id made of a headline is on no other page.
+func (g *generator) tests(n nodeID) []attrTest {
+	if g.slug == nil {
+		slug := ""
+		if text := g.t.Text(g.target); len(text) <= maxSlug {
+			slug = slugOf(text)
+		}
+		g.slug = &slug
+	}
+	return slices.DeleteFunc(tests(g.t.Node(n)), func(x attrTest) bool { return saysText(x.Value, *g.slug) })
+}
+
+// tests lists the stable attribute tests of an element, best first.
+func tests(n *html.Node) []attrTest {
+	var out []attrTest
+	is := func(a html.Attribute, prior float64) {
+		if !volatile(a.Val) && printable(a.Key) && !strings.ContainsAny(a.Val, "\r\n\t") {
+			out = append(out, attrTest{locator.Pred{Kind: locator.AttrIs, Name: a.Key, Value: a.Val}, prior, a.Key + " " + a.Val})
+		}
+	}
+	for _, a := range n.Attr {
+		if a.Namespace != "" || a.Val == "" || len(a.Val) > 120 {
+			continue
+		}
+		switch {
+		case a.Key == "id":
+			is(a, priorID)
+		case a.Key == "itemprop" || a.Key == "property":
+			is(a, priorMeaning)
+		case a.Key == "rel" || a.Key == "name" || a.Key == "headers" || a.Key == "role" || a.Key == "aria-label" || a.Key == "for" || a.Key == "scope":
+			is(a, priorOther)
+		case strings.HasPrefix(a.Key, "data-") && printable(a.Key):
+			if len(a.Val) <= 40 {
+				is(a, priorData)
+			}
+			if len(a.Key) > 6 && !volatile(a.Key[5:]) {
+				out = append(out, attrTest{locator.Pred{Kind: locator.HasAttr, Name: a.Key}, priorData * .8, "a " + a.Key + " attribute"})
+			}
+		case a.Key == "class":
+			tokens := strings.Fields(a.Val)
+			for _, token := range tokens[:min(len(tokens), maxClasses)] {
+				if start, ok := hashed(token); ok {
+					out = append(out, attrTest{locator.Pred{Kind: locator.ClassStart, Value: start}, priorClass, "class " + start + "…"})
+					continue
+				}
+				if !volatile(token) && !strings.ContainsAny(token, "'\"") {
+					out = append(out, attrTest{locator.Pred{Kind: locator.Class, Value: token}, priorClass, "class " + token})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b attrTest) int { return cmp.Compare(b.prior, a.prior) })
+	return out
+}
+
+// printable says whether an attribute's name can stand in an XPath.
+func printable(name string) bool {
+	for i, r := range name {
+		if r != '_' && (r > 0x7f || !unicode.IsLetter(r)) && (i == 0 || r != '-' && r != '.' && (r < '0' || r > '9')) {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// volatile says whether a value looks made by a machine for one page: three
+// digits or more in a row, or letters and digits mixed as in a hash.
+func volatile(v string) bool {
+	digits, run, changes := 0, 0, 0
+	var last rune
+	for _, r := range v {
+		if unicode.IsDigit(r) {
+			digits++
+			run++
+			if run >= 3 {
+				return true
+			}
+			if unicode.IsLetter(last) {
+				changes++
+			}
+		} else {
+			if run > 0 && unicode.IsLetter(r) {
+				changes++
+			}
+			run = 0
+		}
+		last = r
+	}
+	return changes >= 4 || digits >= 5
+}
+
+// hashed says whether a class token is a name with a hash behind it, as build
+// tools make them ("lead_7jcCZ", "Card-x1Yz9"), and gives the name with its joint.
+func hashed(token string) (start string, ok bool) {
+	i := strings.LastIndexAny(token, "_-")
+	if i < 2 || len(token)-i-1 < 5 || strings.ContainsAny(token[:i+1], "'\"") || volatile(token[:i]) {
+		return "", false
+	}
+	var digits, lower, upper, inner int
+	for k, r := range token[i+1:] {
+		switch {
+		case unicode.IsDigit(r):
+			digits++
+		case unicode.IsUpper(r):
+			upper++
+			if k > 0 {
+				inner++
+			}
+		case unicode.IsLower(r):
+			lower++
+		default:
+			return "", false
+		}
+	}
+	if letters := lower + upper; letters == 0 || digits == 0 && (inner == 0 || lower == 0 || inner < 2 && upper < 2) {
+		return "", false
+	}
+	return token[:i+1], true
+}
+
+// labelish says whether a text can name a value: some letters, not too long, not all digits.
+func labelish(t *tagtree.Tree, n tagtree.NodeID) (stem string, ok bool) {
+	raw := t.Node(n).Data
+	if len(raw) > 8*maxLabelLen {
+		return "", false
+	}
+	stem = tagtree.Stem(raw)
+	if stem == "" || len([]rune(stem)) > maxLabelLen || tagtree.Silent(t.Node(t.Parent(n)).DataAtom) {
+		return "", false
+	}
+	return stem, strings.ContainsFunc(stem, unicode.IsLetter)
+}

@@ -1,0 +1,151 @@
+package induce
+
+import (
+	"fmt"
+
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// columns adds, for a node in a table, locators that find its cell by the
+// heading of its column: in the row that a label names, and in the row at the
+// same distance below the heading.
+//
+//	        | Format | Price |        //text()[stem = 'Paper']/parent::td/parent::tr/td[column 'Price']
+//	Paper   | 20 cm  | 12.50 |
+func (g *generator) columns() {
+	cell, heading := g.heading(g.target)
+	if heading == tagtree.None {
+		return
+	}
+	stem := tagtree.Stem(g.t.Node(heading).Data)
+	if g.values[stem] {
+		return
+	}
+	inner := below(g.t, cell, g.target)
+	column := locator.Step{Axis: locator.Child, Test: g.t.Tag(cell), Preds: []locator.Pred{{Kind: locator.Column, Value: stem}}}
+	prior := priorLabel * steady(stem)
+	if name := g.rowName(cell); name != tagtree.None {
+		label := tagtree.Stem(g.t.Node(name).Data)
+		steps := []locator.Step{textWith(label)}
+		for n := g.t.Parent(name); n != g.t.Parent(cell); n = g.t.Parent(n) {
+			steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(n)})
+		}
+		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.t.Parent(cell))}, column)
+		g.add(familyLabel, prior*steady(label), true, fmt.Sprintf("in the row of %q under %q", label, stem), append(steps, inner...)...)
+	}
+	why := fmt.Sprintf("under the heading %q", stem)
+	deep := column
+	deep.Axis = locator.Deep
+	g.add(familyLabel, prior, true, why, chain(deep, inner...)...)
+	if steps, k := g.turn(textWith(stem), heading, g.t.Parent(cell)); k > 0 {
+		for range k - 1 { // a row among others is a place
+			prior *= perPlace
+		}
+		g.add(familyLabel, prior, k == 1, why, append(append(steps, column), inner...)...)
+	}
+}
+
+// column adds "all cells under a heading", for a field of many values whose
+// marks are in one column.
+func (g *generator) column(yes []tagtree.NodeID) {
+	cell, heading := g.heading(yes[0])
+	if heading == tagtree.None {
+		return
+	}
+	for _, y := range yes[1:] {
+		if _, other := g.heading(y); other != heading {
+			return
+		}
+	}
+	stem := tagtree.Stem(g.t.Node(heading).Data)
+	if g.values[stem] {
+		return
+	}
+	column := locator.Step{Axis: locator.Deep, Test: g.t.Tag(cell), Preds: []locator.Pred{{Kind: locator.Column, Value: stem}}}
+	g.add(familyEach, priorLabel*steady(stem), true, fmt.Sprintf("each under the heading %q", stem), chain(column, g.open(below(g.t, cell, yes[0]), cell, yes[0])...)...)
+}
+
+// heading is the cell around a node, and the text that heads its column: the
+// only text of a cell at the same place in the first row of the table, where it
+// looks like a heading.
+// tagtree.None when there is none, or an earlier text of the table says the same.
+func (g *generator) heading(n tagtree.NodeID) (cell, heading tagtree.NodeID) {
+	cell = n
+	for tag := g.t.Tag(cell); tag != "td" && tag != "th"; tag = g.t.Tag(cell) {
+		if cell = g.t.Parent(cell); cell <= 0 {
+			return 0, tagtree.None
+		}
+	}
+	table := cell
+	for table > 0 && g.t.Tag(table) != "table" {
+		table = g.t.Parent(table)
+	}
+	row := table
+	for row < g.t.End(table) && g.t.Tag(row) != "tr" {
+		row++
+	}
+	if table <= 0 || row >= g.t.Parent(cell) || g.t.Within(cell, row) {
+		return cell, tagtree.None
+	}
+	head := g.t.ElementAt(row, g.t.Place(cell))
+	if head == tagtree.None {
+		return cell, tagtree.None
+	}
+	if heading = g.onlyText(head, table); heading == tagtree.None || strength(g.t, heading) <= leastLabel && !g.names(row) {
+		return cell, tagtree.None
+	}
+	return cell, heading
+}
+
+// names says whether a row of plain cells names columns: three cells or more,
+// each with words alone. In a row of two the first names the second.
+func (g *generator) names(row tagtree.NodeID) bool {
+	cells := 0
+	for c := g.t.FirstChild(row); c != tagtree.None; c = g.t.NextSibling(c) {
+		if g.t.IsText(c) {
+			continue
+		}
+		cells++
+		for _, text := range textsIn(g.t, c, 2) {
+			if stem, ok := labelish(g.t, text); !ok || steady(stem) < 1 {
+				return false
+			}
+		}
+	}
+	return cells > 2
+}
+
+// onlyText is the one text of a heading's cell when it is the first of its
+// stem in the table.
+func (g *generator) onlyText(head, table tagtree.NodeID) tagtree.NodeID {
+	texts := textsIn(g.t, head, 2)
+	if len(texts) != 1 {
+		return tagtree.None
+	}
+	text := texts[0]
+	stem, ok := labelish(g.t, text)
+	if !ok {
+		return tagtree.None
+	}
+	for id := table; id < text; id++ {
+		if g.t.IsText(id) && tagtree.Stem(g.t.Node(id).Data) == stem {
+			return tagtree.None
+		}
+	}
+	return text
+}
+
+// rowName is the text that names the row of a cell: of the first cell of the
+// row, where that is another one; tagtree.None without any.
+func (g *generator) rowName(cell tagtree.NodeID) tagtree.NodeID {
+	for id := g.t.Parent(cell) + 1; id < cell; id++ {
+		if g.t.IsText(id) && !tagtree.Blank(g.t.Node(id).Data) {
+			if _, ok := labelish(g.t, id); ok && !g.values[tagtree.Stem(g.t.Node(id).Data)] {
+				return id
+			}
+			break
+		}
+	}
+	return tagtree.None
+}

@@ -1,0 +1,191 @@
+package induce
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// generate makes the candidates of every mark, each expression once, in a
+// fixed order.
+func (w *weighing) generate() []candidate {
+	var all []candidate
+	if w.many {
+		all = w.generateMany()
+	} else {
+		for _, m := range w.marks.yes {
+			g := generator{t: w.samples[m.sample], target: m.node, values: w.values}
+			g.anchors()
+			if m.node < tagtree.NodeID(g.t.PageLen()) { // in data a text names nothing
+				g.columns()
+				if !g.inside(w.marks.part, m) { // else what stands around is of other facts
+					g.within(w.innerLabel(m))
+					g.labels()
+					g.landmarks()
+				}
+			}
+			g.tag()
+			g.path()
+			all = append(all, g.out...)
+		}
+	}
+	return distinct(all)
+}
+
+// distinct keeps each expression once, with its best prior.
+func distinct(all []candidate) []candidate {
+	best := map[string]int{}
+	var out []candidate
+	for _, c := range all {
+		key := c.String()
+		if i, ok := best[key]; ok {
+			if out[i].prior < c.prior {
+				out[i] = c
+			}
+			continue
+		}
+		best[key] = len(out)
+		out = append(out, c)
+	}
+	return out
+}
+
+// innerLabel is the literal label before a marked range in its own text.
+func (w *weighing) innerLabel(m target) string {
+	if m.to == 0 {
+		return ""
+	}
+	text := []rune(locator.PartText(w.samples[m.sample], m.node, w.marks.part))
+	if m.from > len(text) {
+		return ""
+	}
+	if lead := string(text[:m.from]); labelEnd(lead) {
+		return strings.TrimSpace(after(lead, nil))
+	}
+	return ""
+}
+
+// consistent runs the candidates on all samples and keeps those that answer
+// the marks: exactly the marked node, the first of several, or, counted, the
+// k-th of several. A candidate that is wrong on a marked sample stays only
+// when nothing is right on all of them.
+func (w *weighing) consistent(all []candidate) []candidate {
+	for i := range all {
+		all[i].found = make([][]tagtree.NodeID, len(w.samples))
+	}
+	set := setOf(all)
+	for s, t := range w.samples {
+		for i, nodes := range set.Run(t) {
+			all[i].found[s] = nodes
+		}
+	}
+	var kept []candidate
+	for i := range all {
+		c := &all[i]
+		if !w.many {
+			w.pick(c)
+		}
+		right, wrong := w.standing(c)
+		if right == 0 {
+			continue
+		}
+		c.prior *= math.Pow(float64(right)/float64(right+wrong), 3)
+		kept = append(kept, *c)
+	}
+	return kept
+}
+
+// pick makes a candidate with several answers on a marked page say which one it means.
+func (w *weighing) pick(c *candidate) {
+	m := w.marks.yes[0]
+	for _, y := range w.marks.yes { // the first marked sample on which it finds the node
+		if slices.Contains(c.found[y.sample], y.node) {
+			m = y
+			break
+		}
+	}
+	nodes := c.found[m.sample]
+	k := slices.Index(nodes, m.node)
+	if k < 0 || len(nodes) == 1 {
+		return
+	}
+	c.Pick = k + 1
+	if c.family == familyAnchor || c.family == familyTag { // one of several: that is a place
+		c.family, c.meaning = familyPath, false
+	}
+	if k == 0 {
+		c.prior *= ambiguous
+	} else {
+		c.prior *= counted
+	}
+	for s, nodes := range c.found {
+		if len(nodes) > k {
+			c.found[s] = nodes[k : k+1]
+		} else {
+			c.found[s] = nil
+		}
+	}
+}
+
+// standing counts the marked samples on which a candidate is right and wrong.
+// Finding nothing is neither.
+func (w *weighing) standing(c *candidate) (right, wrong int) {
+	for s := range w.samples {
+		var yes, no []tagtree.NodeID
+		for _, y := range w.marks.yes {
+			if y.sample == s {
+				yes = append(yes, y.node)
+			}
+		}
+		for _, n := range w.marks.no {
+			if n.sample == s {
+				no = append(no, n.node)
+			}
+		}
+		found := c.found[s]
+		if len(found) == 0 {
+			continue
+		}
+		if !w.many {
+			found = found[:1]
+		}
+		switch {
+		case slices.ContainsFunc(no, func(n tagtree.NodeID) bool { return slices.Contains(found, n) }):
+			wrong += 2
+		case slices.Contains(w.marks.missing, s):
+			wrong++
+		case len(yes) == 0:
+		case covers(found, yes):
+			right++
+		case w.apart && slices.ContainsFunc(yes, func(n tagtree.NodeID) bool { return slices.Contains(found, n) }):
+			right++
+			wrong++
+		default:
+			wrong++
+		}
+	}
+	return right, wrong
+}
+
+// fewWanted are looked for one by one; more, as all values of a long list, in a set.
+const fewWanted = 8
+
+// covers says whether every node of want is found.
+func covers(found, want []tagtree.NodeID) bool {
+	if len(want) > fewWanted {
+		there := make(map[tagtree.NodeID]bool, len(found))
+		for _, n := range found {
+			there[n] = true
+		}
+		return !slices.ContainsFunc(want, func(n tagtree.NodeID) bool { return !there[n] })
+	}
+	for _, n := range want {
+		if !slices.Contains(found, n) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,187 @@
+package induce
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+)
+
+// cuts learns how to cut a marked range out of its node's text. The literal
+// neighbours are the longest ones, by whole words, that the texts of most
+// other samples have too.
+func cuts(w *weighing) []template.Cut {
+	var out []template.Cut
+	var texts []string // what the other samples show at the node
+	for s, nodes := range w.right {
+		if len(w.marks.on(s)) == 0 && len(nodes) > 0 {
+			texts = append(texts, w.samples[s].Text(nodes[0]))
+		}
+	}
+	for _, y := range w.marks.yes {
+		if y.to == 0 {
+			continue
+		}
+		text := []rune(locator.PartText(w.samples[y.sample], y.node, w.marks.part))
+		if y.to > len(text) || y.from >= y.to {
+			continue
+		}
+		c := template.Cut{After: after(string(text[:y.from]), texts), Before: before(string(text[y.to:]), texts)}
+		if c.Before == "" {
+			out = append(out, upToLabel(c.After, texts)...)
+		}
+		out = append(out, c)
+		if first := firstWord(c.Before); first != "" {
+			out = append(out, template.Cut{After: c.After, Before: first})
+		}
+	}
+	out = distinctCuts(out)
+	if slices.ContainsFunc(out, w.cutRight) {
+		return out
+	}
+	if shape, ok := w.shape(); ok {
+		out = append(out, template.Cut{Shape: shape})
+	}
+	return out
+}
+
+// upToLabel is for a value marked up to the end of its text: where other
+// samples go on with another label there, it ends before that label.
+func upToLabel(after string, texts []string) []template.Cut {
+	var out []template.Cut
+	for _, text := range texts {
+		if _, rest, ok := strings.Cut(text, after); ok && labelEnd(after) {
+			if next := nextLabel(rest); next != "" {
+				out = append(out, template.Cut{After: after, Before: next})
+			}
+		}
+	}
+	return out
+}
+
+// nextLabel is the first word with a colon in a text, with the blanks and signs
+// before it: " / Fax:" of "01632 960 112 / Fax: 01632 960 113".
+func nextLabel(text string) string {
+	for at := 0; at < len(text); {
+		i := strings.IndexAny(text[at:], ":：")
+		if i < 0 {
+			return ""
+		}
+		i += at
+		_, n := utf8.DecodeRuneInString(text[i:])
+		start := i
+		for start > 0 && letterBefore(text, start) {
+			_, m := utf8.DecodeLastRuneInString(text[:start])
+			start -= m
+		}
+		if word := start; word < i {
+			start = len(strings.TrimRight(text[:word], " /|·,;，；、-"))
+			if start < word && start > 0 {
+				return text[start : i+n]
+			}
+		}
+		at = i + n
+	}
+	return ""
+}
+
+// distinctCuts keeps each cut once, in order.
+func distinctCuts(cuts []template.Cut) []template.Cut {
+	var out []template.Cut
+	for _, c := range cuts {
+		if !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// after chooses the literal that ends where the value begins: the last word of
+// lead when that is a label, else the piece from the last word's edge; longer,
+// word by word, until it stands nowhere before in lead, and as long as most
+// other texts have it. A label that stands once is lengthened only by what all
+// other texts with it have: "2 baths, area:" is one flat's, "Floor area:" a label.
+func after(lead string, texts []string) string {
+	if strings.TrimSpace(lead) == "" {
+		return ""
+	}
+	best, ends := "", labelEnd(lead)
+	for i := len(strings.TrimRight(lead, " :：")) - 1; i >= 0; i-- {
+		if !utf8.RuneStart(lead[i]) || i > 0 && !(wordEdge(lead, i) && (!ends || lead[i-1] == ' ' || !letterBefore(lead, i))) {
+			continue
+		}
+		piece := strings.TrimLeft(lead[i:], " ")
+		unique := strings.Index(lead, piece) == len(lead)-len(piece)
+		if ends && best != "" && strings.Index(lead, best) == len(lead)-len(best) && !always(piece, best, texts) {
+			break
+		}
+		if best != "" && unique && (len(texts) == 0 || !common(piece, texts)) || len([]rune(piece)) > maxLabelLen {
+			break
+		}
+		if best == "" || !unique || common(piece, texts) || strings.Index(lead, best) < len(lead)-len(best) {
+			best = piece
+		}
+	}
+	if best == "" {
+		best = lead
+	}
+	return best
+}
+
+// labelEnd says whether a text ends in a colon, as the text before a labelled value does.
+func labelEnd(lead string) bool {
+	label := strings.TrimRight(lead, " ")
+	return strings.HasSuffix(label, ":") || strings.HasSuffix(label, "：")
+}
+
+func letterBefore(s string, at int) bool {
+	r, _ := utf8.DecodeLastRuneInString(s[:at])
+	return unicode.IsLetter(r)
+}
+
+// before chooses the literal that begins where the value ends: the longest, by
+// whole words, that most other texts have; the first word when none has it.
+func before(tail string, texts []string) string {
+	best := ""
+	for i := 1; i <= len(tail); i++ {
+		if i < len(tail) && (!utf8.RuneStart(tail[i]) || !wordEdge(tail, i)) {
+			continue
+		}
+		piece := tail[:i]
+		if strings.TrimSpace(best) != "" && (len(texts) == 0 || !common(piece, texts) || labelEnd(best)) || len([]rune(piece)) > maxLabelLen {
+			break
+		}
+		best = piece
+	}
+	return best
+}
+
+// firstWord is the beginning of what stands behind a value, for texts that go on
+// in other words: " per" of " per person and night". "" where that is all, or no word.
+func firstWord(before string) string {
+	for i := 1; i < len(before); i++ {
+		if utf8.RuneStart(before[i]) && wordEdge(before, i) && letterBefore(before, i) {
+			return before[:i]
+		}
+	}
+	return ""
+}
+
+// always says whether all texts that have a piece have a longer one too.
+func always(longer, piece string, texts []string) bool {
+	return !slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(t, piece) && !strings.Contains(t, longer) })
+}
+
+// common says whether most texts have the piece.
+func common(piece string, texts []string) bool {
+	n := 0
+	for _, t := range texts {
+		if strings.Contains(t, piece) {
+			n++
+		}
+	}
+	return 2*n >= len(texts)
+}

@@ -1,0 +1,261 @@
+package induce
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"unicode"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// The same text often stands in several places of a page: a title in the trail
+// of links, in the headline, and once more at the head of the record itself.
+//
+//	body
+//	├ h1      "Plum cake"            clicked
+//	└ div
+//	  ├ h2    "Plum cake"            an echo, beside the other fields
+//	  ├ ul    plums, flour, ...      another field
+//	  └ p     "Bake."                another field
+//
+// An echo is learned like the clicked place and votes as a design of its own, so
+// that the program asks it where those before it find nothing. Fields of one
+// record stand together: an echo much nearer to the other fields' marks is asked
+// before the clicked place, and so is the heading of a block of its own, and what is
+// no menu's entry where the clicked place is one. A mark on a further page on which the two differ
+// decides between them, as everything that does not give the marked text there
+// is dropped.
+
+// Bounds of echoes.
+const (
+	maxEchoes   = 12  // places looked at on a page; a text in more of them says nothing
+	keptEchoes  = 2   // learned beside the clicked place
+	leastEcho   = 3   // letters of a text that can be told from chance
+	closer      = 0.8 // of the clicked place's distance to another field: much nearer
+	nearerShare = 0.5 // of the other fields' marks: more than these are nearer to an echo of the record itself
+)
+
+// echo is a place that shows the marked text too, or those that show the first
+// marked texts of a list.
+type echo struct {
+	sample int
+	nodes  []tagtree.NodeID
+	first  bool // asked before the clicked place
+}
+
+// echoes lists the places worth learning beside the first clicked one: headings of
+// blocks first, the smallest block before all, then those of the record, the nearest first, then in document order, and what the page says in data last. None for fields of many values,
+// ranges and attributes. O(n) a field marked on the sample.
+func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
+	y := m.yes[0]
+	t := samples[y.sample]
+	if m.part.Kind != template.PartText || y.to != 0 {
+		return nil
+	}
+	places := wholePlaces(t, y.node)
+	others := othersOn(t, marks, y)
+	var own, first, rest []echo
+	menu := inMenu(t, y.node)
+	block := map[tagtree.NodeID]tagtree.NodeID{} // its size
+	for _, n := range places {
+		if t.Within(y.node, n) || t.Within(n, y.node) {
+			continue
+		}
+		e := echo{sample: y.sample, nodes: []tagtree.NodeID{n}}
+		switch top := headed(t, n, y.node); {
+		case top != tagtree.None:
+			block[n], e.first = t.End(top)-top, true
+			own = append(own, e)
+		case !drawn(t, n) && (others.nearer(t, n, y.node) || menu && !inMenu(t, n)):
+			e.first = true
+			first = append(first, e)
+		default:
+			rest = append(rest, e)
+		}
+	}
+	slices.SortStableFunc(own, func(a, b echo) int { return int(block[a.nodes[0]] - block[b.nodes[0]]) })
+	slices.SortStableFunc(first, func(a, b echo) int {
+		return cmp.Compare(others.distance(t, a.nodes[0]), others.distance(t, b.nodes[0]))
+	})
+	out := slices.Concat(own, first, rest)
+	out = out[:min(len(out), keptEchoes)]
+	if n := saidPlace(t, t.Text(y.node)); n != tagtree.None && !t.Within(y.node, n) {
+		out = append(out, echo{sample: y.sample, nodes: []tagtree.NodeID{n}})
+	}
+	return out
+}
+
+// saidPlace is where the page says a text in data: in the linked data of an
+// object with a type, the outermost first, else in a meta element; None when
+// nowhere.
+func saidPlace(t *tagtree.Tree, text string) tagtree.NodeID {
+	best, found := 0, tagtree.None
+	if t.Said() == tagtree.None || !telling(text) {
+		return found
+	}
+	for id := t.Said() + 1; int(id) < t.Len(); id++ {
+		if t.IsText(id) || t.Text(id) != text {
+			continue
+		}
+		rank := depth(t, id)
+		if t.Tag(id) == "ld-meta" {
+			rank += maxEchoes
+		}
+		if found == tagtree.None || rank < best {
+			best, found = rank, id
+		}
+	}
+	return found
+}
+
+// placesOf lists the elements that show a whole text that was clicked, in
+// document order; only the clicked node where the text is no help.
+func placesOf(t *tagtree.Tree, m Mark) []tagtree.NodeID {
+	if m.To != 0 || m.Part.Kind != template.PartText {
+		return []tagtree.NodeID{m.Node}
+	}
+	return wholePlaces(t, m.Node)
+}
+
+// wholePlaces lists the elements that show all the text of a node, in document order.
+func wholePlaces(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
+	text := t.Text(n)
+	if !telling(text) {
+		return []tagtree.NodeID{n}
+	}
+	found := exact(t, text, maxEchoes+1)
+	if len(found) > maxEchoes {
+		return []tagtree.NodeID{n}
+	}
+	out := make([]tagtree.NodeID, 0, len(found))
+	for _, f := range found {
+		if !t.IsText(f.Node) {
+			out = append(out, f.Node)
+		}
+	}
+	if len(out) == 0 {
+		out = append(out, n)
+	}
+	return out
+}
+
+// telling says whether a text that stands twice on a page is likely the same
+// thing twice: a name or a sentence, and not a price that two things share.
+func telling(text string) bool {
+	letters, digits := 0, 0
+	for _, r := range text {
+		switch {
+		case unicode.IsLetter(r):
+			letters++
+		case unicode.IsDigit(r):
+			digits++
+		}
+	}
+	return letters >= leastEcho && letters > digits
+}
+
+// others are the other fields marked on a sample: the places of each, and how
+// many marks it has.
+type others []struct {
+	places []tagtree.NodeID
+	marks  int
+}
+
+// othersOn lists the fields marked on a target's sample beside its own.
+func othersOn(t *tagtree.Tree, marks []Mark, y target) others {
+	at := map[string]int{}
+	var out others
+	for _, m := range marks {
+		if m.Sample != y.sample || m.Not || m.Missing || !t.Valid(m.Node) || t.Within(m.Node, y.node) {
+			continue
+		}
+		i, ok := at[m.Field]
+		if !ok {
+			i = len(out)
+			at[m.Field] = i
+			out = append(out, struct {
+				places []tagtree.NodeID
+				marks  int
+			}{placesOf(t, m), 0})
+		}
+		out[i].marks++
+	}
+	return out
+}
+
+// nearer says whether a node is much nearer than another to most of what is
+// marked: the smallest subtree with it and a place of the other field is at
+// most closer times the size. Each mark counts, so that a list, which is the
+// body of a record, counts more than a name in a byline.
+func (o others) nearer(t *tagtree.Tree, n, than tagtree.NodeID) bool {
+	near, all := 0, 0
+	for _, f := range o {
+		all += f.marks
+		if d := distanceTo(t, n, f.places); d <= closer*distanceTo(t, than, f.places) {
+			near += f.marks
+		}
+	}
+	return float64(near) > nearerShare*float64(all)
+}
+
+// distance adds up, mark by mark, how far a node is from what is marked.
+func (o others) distance(t *tagtree.Tree, n tagtree.NodeID) float64 {
+	sum := 0.0
+	for _, f := range o {
+		sum += float64(f.marks) * math.Log(distanceTo(t, n, f.places))
+	}
+	return sum
+}
+
+// distanceTo is the size of the smallest subtree that holds a node and one of some others.
+func distanceTo(t *tagtree.Tree, n tagtree.NodeID, places []tagtree.NodeID) float64 {
+	best := math.Inf(1)
+	for _, p := range places {
+		top := t.Shared(n, p)
+		best = min(best, float64(t.End(top)-top))
+	}
+	return best
+}
+
+// drawn says whether a node lies in a drawing.
+func drawn(t *tagtree.Tree, n tagtree.NodeID) bool {
+	for ; n > 0; n = t.Parent(n) {
+		if t.Node(n).DataAtom == atom.Svg {
+			return true
+		}
+	}
+	return false
+}
+
+// Context says what the learning of a field depends on beside its own marks and
+// the samples: what is of other lists, where else its text stands, and which of
+// the texts around it are values of other fields. Two calls of Field with the
+// same marks of the field, samples and context give the same.
+func Context(samples []*tagtree.Tree, marks []Mark, f record.Field) string {
+	m, err := targets(samples, marks, f)
+	if err != nil || len(m.yes) == 0 {
+		return ""
+	}
+	values := othersTexts(samples, marks, f.Name)
+	var near []string
+	for _, y := range m.yes {
+		t := samples[y.sample]
+		for n, level := y.node, 0; n > 0 && level < maxLevels; n, level = t.Parent(n), level+1 {
+			for _, text := range append(around(t, n, false, maxLabels), around(t, n, true, 2)...) {
+				if stem := tagtree.Stem(t.Node(text).Data); values[stem] {
+					near = append(near, stem)
+				}
+			}
+		}
+	}
+	if f.Many {
+		return fmt.Sprint(m.no, listEchoes(samples, marks, m), near)
+	}
+	return fmt.Sprint(echoes(samples, marks, m), near)
+}

@@ -1,0 +1,84 @@
+package induce
+
+import (
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// A page often tells of a thing twice: in its own headline, and in the heading of
+// the block that the thing's record stands in. Where the two use other words, the
+// block's heading is the record's name.
+//
+//	h1 "The best plum cake"       clicked
+//	p, p, p ...
+//	div
+//	├ img, h2 "Plum cake"         heads the block
+//	└ ul, ol ...
+
+// Bounds of a block with a heading.
+const (
+	maxLead   = 12 // texts before the heading: votes, buttons
+	leastBody = 12 // texts behind it
+)
+
+// headed is the block of which a node is the heading, one that the clicked place
+// is not in; None when there is none. A heading that is a link leads to another page.
+func headed(t *tagtree.Tree, n, clicked tagtree.NodeID) tagtree.NodeID {
+	h, heading := n, false
+	for text := t.Text(n); h > 0 && t.Text(h) == text; h = t.Parent(h) {
+		heading = heading || headline(t.Node(h).DataAtom)
+	}
+	if !heading || linked(t, n) {
+		return tagtree.None
+	}
+	for level := 0; h > 0 && level < maxLevels && !t.Within(clicked, h); h, level = t.Parent(h), level+1 {
+		if countTexts(t, h, n, maxLead+1) > maxLead {
+			return tagtree.None
+		}
+		if countTexts(t, t.End(n), t.End(h), leastBody) == leastBody {
+			return h
+		}
+	}
+	return tagtree.None
+}
+
+// countTexts counts the texts from a node up to another, up to a limit; those
+// of drawings, scripts and styles are none.
+func countTexts(t *tagtree.Tree, from, to tagtree.NodeID, limit int) int {
+	count := 0
+	for n := from; n < to && count < limit; n++ {
+		switch a := t.Node(n).DataAtom; {
+		case t.IsText(n):
+			if !tagtree.Blank(t.Node(n).Data) {
+				count++
+			}
+		case a == atom.Svg || tagtree.Silent(a):
+			n = t.End(n) - 1
+		}
+	}
+	return count
+}
+
+// linked says whether a node is in a link or holds one.
+func linked(t *tagtree.Tree, n tagtree.NodeID) bool {
+	for c := n; c < t.End(n); c++ {
+		if t.Node(c).DataAtom == atom.A {
+			return true
+		}
+	}
+	for ; n > 0; n = t.Parent(n) {
+		if t.Node(n).DataAtom == atom.A {
+			return true
+		}
+	}
+	return false
+}
+
+func headline(a atom.Atom) bool {
+	switch a {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,335 @@
+// Package induce learns templates from marks: from one click a field, a set of
+// locators that finds the field on the site's other pages.
+//
+// The problem: a marked node can be described in many ways, each of which is
+// right on the marked page and wrong somewhere else:
+//
+//	<tr><th>Price:</th><td class="p1 amount">$ 12</td></tr>      marked: td
+//
+//	/html/body/table[1]/tr[3]/td[1]                    its place
+//	//td[class = 'amount']                             its class
+//	//text()[stem = 'Price']/following::td[1]          its label
+//	...
+//
+// All of them are made (candidates), those whose answer on the marked page is
+// not exactly the mark are dropped, and the rest is weighed over the samples:
+// the node with the most weight is taken as right on each sample, every
+// candidate is weighed anew by how often it agrees and answers, and so on for a
+// few rounds. The best of each family are kept; package program lets them vote.
+//
+// Sources: DETM 3.3 (the user-defined template); Deng & Xiong (paths of the
+// marked points, covered over the samples); the weighing is a small
+// Dawid & Skene (1979). Departures: labels, anchors and landmarks beside the
+// paths of the sources; families, because locators of one kind err together.
+//
+// Invariants: the result does not depend on the order of marks; unlabelled
+// samples weigh locators but never decide which occurrence was meant; where
+// guards exist, position alone never fills a field.
+//
+// Cost: O(n) a sample and field for some 100 candidates, run in one pass.
+package induce
+
+import (
+	"fmt"
+	"slices"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Mark says that a part of a node of a sample is (not) an example of a field.
+type Mark struct {
+	Field    string
+	Sample   int            // index in Samples
+	Node     tagtree.NodeID // None with Missing
+	Part     template.Part
+	From, To int // rune range of the part's text; 0, 0: the whole
+	Not      bool
+	Missing  bool // the sample has no value of the field
+}
+
+// Problem is what was asked for: fields, samples (marked or not), marks.
+type Problem struct {
+	Fields  record.Schema
+	Samples []*tagtree.Tree
+	Marks   []Mark
+}
+
+// Learn makes a template with fields, tree and fingerprint; names, samples and
+// history are the caller's. The result does not depend on the order of Marks.
+// A field without a positive mark is left without locators. An error names a
+// mark that points outside its sample.
+func Learn(p Problem) (*template.Template, error) {
+	t := &template.Template{Kind: template.Detail}
+	for _, f := range p.Fields {
+		tf, err := Field(p.Samples, p.Marks, f)
+		if err != nil {
+			return nil, err
+		}
+		t.Fields = append(t.Fields, tf)
+	}
+	Prune(t, p.Samples, p.Marks)
+	t.Fingerprint = fingerprint.Of(p.Samples...)
+	return t, nil
+}
+
+// Field learns one field; marks of other fields are passed over.
+func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Field, error) {
+	out := template.Field{Field: f, Part: template.Part{Kind: template.PartText}}
+	mine, err := targets(samples, marks, f)
+	if err != nil {
+		return out, fmt.Errorf("induce: field %q: %w", f.Name, err)
+	}
+	if len(mine.yes) == 0 {
+		return out, nil
+	}
+	out.Part = mine.part
+	w := weighing{samples: samples, marks: mine, many: f.Many, values: othersTexts(samples, marks, f.Name)}
+	w.candidates = w.consistent(w.generate())
+	if w.many && len(w.candidates) == 0 {
+		w.apart = true
+		w.candidates = w.consistent(distinct(w.generateApart()))
+	}
+	w.run()
+	out.Locators = w.keep()
+	switch {
+	case len(out.Locators) == 0:
+	case f.Many:
+		learned, right := w.withRows(out.Locators)
+		learned = w.withEchoes(learned, listEchoes(samples, marks, mine))
+		out.Locators = numbered([]opinion{{locators: learned}, {locators: w.twins()}, {locators: w.flat()}})
+		w.right = right
+	default:
+		out.Locators = w.withEchoes(out.Locators, echoes(samples, marks, mine))
+	}
+	out.Cuts = cuts(&w)
+	out.Look = w.look()
+	return out, nil
+}
+
+// aimed is a mark as a target: a text run that is all of its element's text
+// counts as the element. An error for one that points outside its sample.
+func aimed(samples []*tagtree.Tree, k Mark) (target, error) {
+	if k.Sample < 0 || k.Sample >= len(samples) {
+		return target{}, fmt.Errorf("mark on sample %d of %d", k.Sample, len(samples))
+	}
+	t := samples[k.Sample]
+	if k.Missing {
+		return target{sample: k.Sample}, nil
+	}
+	if !t.Valid(k.Node) || k.Node == 0 {
+		return target{}, fmt.Errorf("mark on node %d, but %q has %d nodes", k.Node, t.Page.Name, t.Len())
+	}
+	g := target{k.Sample, k.Node, k.From, k.To}
+	if t.IsText(g.node) && k.To == 0 && wholeText(t, g.node) {
+		g.node = t.Parent(g.node)
+	}
+	if k.Part.Kind == template.PartText && k.To == 0 {
+		g.node = withoutTarget(t, g.node)
+	}
+	return g, nil
+}
+
+// othersTexts are the stems of what is marked for other fields.
+func othersTexts(samples []*tagtree.Tree, marks []Mark, field string) map[string]bool {
+	out := map[string]bool{}
+	for _, m := range marks {
+		if m.Field != field && !m.Not && !m.Missing && m.To == 0 && m.Sample >= 0 && m.Sample < len(samples) && samples[m.Sample].Valid(m.Node) {
+			out[tagtree.Stem(samples[m.Sample].Text(m.Node))] = true
+		}
+	}
+	return out
+}
+
+// target is a mark on one sample, with its node made fit for the field's part.
+type target struct {
+	sample   int
+	node     tagtree.NodeID
+	from, to int
+}
+
+// marked is what a person said of a field.
+type marked struct {
+	part    template.Part
+	yes, no []target
+	missing []int // samples without the field
+}
+
+// targets sorts a field's marks, so that their order cannot matter, and brings
+// them to one part: a text run that is all of its element's text counts as the
+// element, unless another mark needs the run.
+func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, error) {
+	var m marked
+	runs := false
+	lists := listed(marks)
+	for _, k := range marks {
+		if k.Field != f.Name && !(f.Many && lists[k.Field] && !k.Not && !k.Missing) {
+			continue
+		}
+		k.Not = k.Not || k.Field != f.Name // what is of one list is not of another
+		g, err := aimed(samples, k)
+		switch {
+		case err != nil:
+			return m, err
+		case k.Missing:
+			m.missing = append(m.missing, k.Sample)
+		case k.Not:
+			m.no = append(m.no, g)
+		default:
+			runs = runs || samples[k.Sample].IsText(g.node)
+			m.yes = append(m.yes, g)
+			if m.part.Kind == "" || k.Part.Kind < m.part.Kind {
+				m.part = k.Part
+			}
+		}
+	}
+	if f.Many && (runs || m.part.Kind == template.PartText) {
+		meant(samples, m.yes)
+		runs = slices.ContainsFunc(m.yes, func(y target) bool { return samples[y.sample].IsText(y.node) })
+	}
+	switch {
+	case runs:
+		m.part = template.Part{Kind: template.PartRun}
+		for i := range m.yes {
+			m.yes[i].node = onlyRun(samples[m.yes[i].sample], m.yes[i].node)
+		}
+		for i := range m.no {
+			m.no[i].node = onlyRun(samples[m.no[i].sample], m.no[i].node)
+		}
+	case m.part.Kind == template.PartRun:
+		m.part = template.Part{Kind: template.PartText}
+	}
+	if m.part.Kind == template.PartText && len(m.yes) > 1 {
+		level(samples, m.yes)
+	}
+	if m.part.Kind == template.PartText && f.Many && twice(m.yes) {
+		raise(samples, m.yes)
+		raise(samples, m.no)
+	}
+	m.no = slices.DeleteFunc(m.no, func(n target) bool { return slices.Contains(m.yes, n) })
+	for _, s := range [][]target{m.yes, m.no} {
+		slices.SortFunc(s, func(a, b target) int {
+			if a.sample != b.sample {
+				return a.sample - b.sample
+			}
+			return int(a.node - b.node)
+		})
+	}
+	m.yes = slices.Compact(m.yes)
+	slices.Sort(m.missing)
+	return m, nil
+}
+
+// level brings marks of the same kind to one depth: of two list items one may
+// be marked at the item and the other at a span that holds all of its text.
+// Each mark may move within the chain of elements with the same text; the
+// deepest depth is taken at which all of them have elements of one name.
+func level(samples []*tagtree.Tree, marks []target) {
+	type place struct {
+		depth int
+		tag   string
+	}
+	count := map[place]int{}
+	chains := make([]map[place]tagtree.NodeID, len(marks))
+	for i, m := range marks {
+		t := samples[m.sample]
+		chains[i] = map[place]tagtree.NodeID{}
+		for n := m.node; n > 0 && m.to == 0 && t.Text(n) == t.Text(m.node); n = t.Parent(n) {
+			p := place{depth(t, n), t.Tag(n)}
+			chains[i][p] = n
+			count[p]++
+		}
+	}
+	best := place{depth: -1}
+	for p, n := range count {
+		if n == len(marks) && p.depth > best.depth {
+			best = p
+		}
+	}
+	if best.depth < 0 {
+		return
+	}
+	for i := range marks {
+		marks[i].node = chains[i][best]
+	}
+}
+
+// listed names the fields that have two marks on one sample: lists.
+func listed(marks []Mark) map[string]bool {
+	type place struct {
+		field  string
+		sample int
+	}
+	count, out := map[place]int{}, map[string]bool{}
+	for _, m := range marks {
+		if m.Not || m.Missing {
+			continue
+		}
+		p := place{m.Field, m.Sample}
+		count[p]++
+		out[m.Field] = out[m.Field] || count[p] > 1
+	}
+	return out
+}
+
+// twice says whether a sample has two marks: then they tell the items of a list
+// from what is in them.
+func twice(marks []target) bool {
+	for i, m := range marks {
+		if slices.ContainsFunc(marks[i+1:], func(o target) bool { return o.sample == m.sample }) {
+			return true
+		}
+	}
+	return false
+}
+
+// raise lifts whole marks, unless that parts items of one kind: of two items one
+// may be all that its row says, and the other not.
+func raise(samples []*tagtree.Tree, marks []target) {
+	lifted := slices.Clone(marks)
+	for i, m := range marks {
+		if m.to == 0 {
+			lifted[i].node = lift(samples[m.sample], m.node)
+		}
+	}
+	if even(samples, lifted) || !even(samples, marks) {
+		copy(marks, lifted)
+	}
+}
+
+// even says whether marks have elements of one name at one depth.
+func even(samples []*tagtree.Tree, marks []target) bool {
+	return !slices.ContainsFunc(marks, func(m target) bool {
+		t, first := samples[m.sample], samples[marks[0].sample]
+		return t.Tag(m.node) != first.Tag(marks[0].node) || depth(t, m.node) != depth(first, marks[0].node)
+	})
+}
+
+// depth is how many elements stand above a node.
+func depth(t *tagtree.Tree, n tagtree.NodeID) int {
+	d := 0
+	for ; n > 0; n = t.Parent(n) {
+		d++
+	}
+	return d
+}
+
+// wholeText says whether a text run is all the text of its element.
+func wholeText(t *tagtree.Tree, run tagtree.NodeID) bool {
+	return t.Text(t.Parent(run)) == t.Text(run)
+}
+
+// onlyRun is the first run of an element that is not blank, the node itself when it is a text.
+func onlyRun(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+	if t.IsText(n) {
+		return n
+	}
+	for c := n + 1; c < t.End(n); c++ {
+		if t.IsText(c) && !tagtree.Blank(t.Node(c).Data) {
+			return c
+		}
+	}
+	return n
+}

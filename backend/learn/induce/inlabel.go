@@ -1,0 +1,94 @@
+package induce
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// The label of a value may stand in the element that is marked:
+//
+//	<ul> <li title="Lindhof">Place: Lindhof</li>
+//	     <li title="oak">Wood: oak</li> </ul>
+//
+// Shops write their facts so, in an order of its own on each page, with those left
+// out that nobody knows: a place in the list is then another fact's. What begins
+// with the label is the one.
+
+// Bounds of looking for a label in the marked element.
+const (
+	labelledMates = 2  // of the element's siblings of its name begin with labels of their own
+	maxMates      = 40 // siblings looked at
+)
+
+// inside adds what begins with the label in the marked element's own text, up from
+// the text that has the label to the element, and says whether there is one.
+func (g *generator) inside(part template.Part, m target) bool {
+	e := element(g.t, g.target)
+	label := labelInside(g.t, e)
+	switch {
+	case label == "" || m.to != 0 && m.from < utf8.RuneCountInString(label):
+		return false
+	case !valueBehind(g.t, e, part, label) && !labelledList(g.t, e, label):
+		return false
+	}
+	for text := e + 1; text < g.t.End(e); text++ {
+		if !g.t.IsText(text) || tagtree.Blank(g.t.Node(text).Data) {
+			continue
+		}
+		if !g.t.Within(text, g.target) { // the label stands before the target: see labels
+			return false
+		}
+		head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: label}}}
+		if said := g.t.Text(text); said != g.t.Text(e) && tagtree.Stem(said) == tagtree.Stem(label) {
+			head = textWith(tagtree.Stem(label)) // <b>Place</b>: Lindhof
+		}
+		steps := []locator.Step{head}
+		for up := text; up != g.target; {
+			up = g.t.Parent(up)
+			step := locator.Step{Axis: locator.Parent, Test: g.t.Tag(up)}
+			if part.Kind != template.PartAttr {
+				step.Test = locator.Any // what was put around the text since says as much
+			}
+			steps = append(steps, step)
+		}
+		g.add(familyLabel, priorInside, true, fmt.Sprintf("the text with %q", label), steps...)
+		g.out[len(g.out)-1].strong = true
+		return true
+	}
+	return false
+}
+
+// labelInside is the label that an element's text begins with, colon and all; ""
+// where the text is no label with a value.
+func labelInside(t *tagtree.Tree, e nodeID) string {
+	text := []rune(t.Text(e))
+	at := ValueAt(string(text))
+	for at > 0 && text[at-1] == ' ' {
+		at--
+	}
+	return string(text[:at])
+}
+
+// valueBehind says whether an attribute has just what stands behind the label.
+func valueBehind(t *tagtree.Tree, e nodeID, part template.Part, label string) bool {
+	return part.Kind == template.PartAttr &&
+		tagtree.Collapse(label+" "+locator.PartText(t, e, part)) == tagtree.Collapse(label+" "+t.Text(e)[len(label):])
+}
+
+// labelledList says whether an element's siblings begin with labels too, of their own.
+func labelledList(t *tagtree.Tree, e nodeID, label string) bool {
+	seen, looked := map[string]bool{label: true}, 0
+	for s := t.FirstChild(t.Parent(e)); s != tagtree.None && looked < maxMates; s = t.NextSibling(s) {
+		if looked++; s == e || t.Tag(s) != t.Tag(e) {
+			continue
+		}
+		if l := labelInside(t, s); l != "" {
+			seen[l] = true
+		}
+	}
+	return len(seen) > labelledMates
+}

@@ -1,0 +1,243 @@
+package induce
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// around lists the texts that are not blank before (or behind) a node, nearest
+// first, as the following and preceding axes of XPath count them.
+func around(t *tagtree.Tree, n tagtree.NodeID, behind bool, limit int) []tagtree.NodeID {
+	var out []tagtree.NodeID
+	id, step := n-1, tagtree.NodeID(-1)
+	if behind {
+		id, step = t.End(n), 1
+	}
+	for reach := 0; reach < maxReach && id > 0 && int(id) < t.Len() && len(out) < limit; reach++ {
+		if t.IsText(id) && !tagtree.Blank(t.Node(id).Data) {
+			out = append(out, id)
+		}
+		id += step
+	}
+	return out
+}
+
+// strength is how much a text looks like a label, 0..1: by a colon, by the
+// element it stands in, by standing alone in it.
+func strength(t *tagtree.Tree, text tagtree.NodeID) float64 {
+	s := strings.TrimSpace(t.Node(text).Data)
+	if strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") {
+		return 1
+	}
+	p := t.Parent(text)
+	switch t.Node(p).DataAtom {
+	case atom.Th, atom.Dt, atom.Label:
+		return 1
+	case atom.B, atom.Strong, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Legend, atom.Caption:
+		return .85
+	case atom.Td, atom.Span, atom.Font, atom.Div, atom.Em, atom.I, atom.P, atom.Li:
+		if t.OwnOnly(p) {
+			return .6
+		}
+	}
+	return .4
+}
+
+// labels adds locators that start at a text before the node.
+func (g *generator) labels() {
+	target := g.target
+	named := false // a nearer text is a label already: those before it name something else
+	for j, text := range around(g.t, target, false, maxLabels) {
+		stem, ok := labelish(g.t, text)
+		if !ok || g.values[stem] {
+			continue
+		}
+		s := strength(g.t, text)
+		prior := priorNear + (priorLabel-priorNear)*s
+		for range j {
+			prior *= perText
+		}
+		turns := g.distance(text)
+		for range turns {
+			prior *= perTurn
+		}
+		prior *= steady(stem)
+		if named {
+			prior *= priorOver
+		}
+		why := fmt.Sprintf("behind the text %q", stem)
+		meaning := (s >= leastLabel || j == 0) && turns <= nearTurns && !named && !inMenu(g.t, text)
+		label := s == 1 || IsLabel(g.t, text)
+		strong := meaning && label
+		named = named || label || s > leastLabel
+		head := textWith(stem)
+		from := len(g.out)
+		if !cell(g.t, text) {
+			g.byText(familyLabel, prior, meaning, why, head, locator.Following, j+1)
+		}
+		if tag := g.t.Tag(element(g.t, target)); !cell(g.t, text) || tag == "td" || tag == "dd" {
+			g.byTag(familyLabel, prior*.8, meaning, why, head, text, locator.Following)
+		}
+		g.byTurn(familyLabel, prior, meaning, why, head, text)
+		for i := from; i < len(g.out); i++ {
+			g.out[i].strong = strong
+		}
+	}
+}
+
+// cell says whether a label has a cell or term of its own: then its value has
+// one too, and what comes next after an empty one is not the value.
+func cell(t *tagtree.Tree, text tagtree.NodeID) bool {
+	switch t.Node(t.Parent(text)).DataAtom {
+	case atom.Td, atom.Th, atom.Dt:
+		return true
+	}
+	return false
+}
+
+// within adds the text that holds a label which the marked range follows:
+// "Height: 180 Weight: 70", where the field is behind "Weight:".
+func (g *generator) within(label string) {
+	if label == "" || !g.t.IsText(g.target) && g.t.IsText(g.target+1) {
+		return
+	}
+	head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: label}}}
+	steps := []locator.Step{head}
+	if !g.t.IsText(g.target) {
+		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})
+	}
+	g.add(familyLabel, priorLabel, true, fmt.Sprintf("the text with %q", label), steps...)
+}
+
+// landmarks adds locators that start at a text behind the node.
+func (g *generator) landmarks() {
+	for j, text := range around(g.t, g.target, true, 2) {
+		stem, ok := labelish(g.t, text)
+		if !ok || g.values[stem] {
+			continue
+		}
+		prior := priorLandmark * (.5 + .5*strength(g.t, text))
+		for range j {
+			prior *= perText
+		}
+		for range g.distance(text) {
+			prior *= perTurn
+		}
+		prior *= steady(stem)
+		why := fmt.Sprintf("before the text %q", stem)
+		head := textWith(stem)
+		g.byText(familyLandmark, prior, false, why, head, locator.Preceding, j+1)
+	}
+}
+
+// byText is "the k-th text after the label", and its element when that is the target.
+func (g *generator) byText(family string, prior float64, meaning bool, why string, head locator.Step, axis locator.Axis, k int) {
+	steps := []locator.Step{head, {Axis: axis, Test: locator.Text, Preds: []locator.Pred{locator.At(k)}}}
+	if !g.t.IsText(g.target) {
+		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})
+	}
+	g.add(family, prior, meaning, why, steps...)
+}
+
+// byTag is "the next <tag> after the label", or the k-th.
+func (g *generator) byTag(family string, prior float64, meaning bool, why string, head locator.Step, text tagtree.NodeID, axis locator.Axis) {
+	e := element(g.t, g.target)
+	if e < text { // the label stands inside the target's element
+		return
+	}
+	tag, k := g.t.Tag(e), 0
+	for id := g.t.End(text); id <= e; id++ {
+		if g.t.Tag(id) == tag {
+			k++
+		}
+	}
+	steps := []locator.Step{head, {Axis: axis, Test: tag, Preds: []locator.Pred{locator.At(k)}}}
+	if e != g.target {
+		steps = append(steps, child(g.t, g.target))
+	}
+	for range k - 1 {
+		prior *= .85
+	}
+	g.add(family, prior, meaning, why, steps...)
+}
+
+// byTurn goes from the label over to the node: th to td, dt to dd, cell to cell.
+func (g *generator) byTurn(family string, prior float64, meaning bool, why string, head locator.Step, text tagtree.NodeID) {
+	steps, k := g.turn(head, text, g.target)
+	for range k - 1 {
+		prior *= .85
+	}
+	if k > 0 {
+		g.add(family, prior, meaning, why, steps...)
+	}
+}
+
+// turn is the way from a text to a node behind it: up to the child of the
+// common ancestor, over to the k-th sibling of its name, and down. k is 0 when
+// it is too long, or the node's branch is not behind the text's.
+func (g *generator) turn(head locator.Step, text, target tagtree.NodeID) (steps []locator.Step, k int) {
+	steps = []locator.Step{head}
+	up := text
+	for !g.t.Within(target, g.t.Parent(up)) {
+		up = g.t.Parent(up)
+		if up <= 0 || len(steps) > 4 {
+			return nil, 0
+		}
+		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(up)})
+	}
+	side := target
+	for g.t.Parent(side) != g.t.Parent(up) {
+		side = g.t.Parent(side)
+	}
+	tag := g.t.Tag(side)
+	for s := g.t.NextSibling(up); s != tagtree.None && s <= side; s = g.t.NextSibling(s) {
+		if g.t.Tag(s) == tag && (tag != locator.Text || !tagtree.Blank(g.t.Node(s).Data)) {
+			k++
+		}
+	}
+	steps = append(steps, locator.Step{Axis: locator.FollowingSibling, Test: tag, Preds: []locator.Pred{locator.At(max(k, 1))}})
+	return append(steps, below(g.t, side, target)...), k
+}
+
+// textWith is the step to the texts with a stem, anywhere.
+func textWith(stem string) locator.Step {
+	return locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: stem}}}
+}
+
+// distance is how many levels lie between a text and the target, up to what
+// holds both and down again, beyond the two of neighbouring cells.
+func (g *generator) distance(text tagtree.NodeID) int {
+	levels := 0
+	up := text
+	for !g.t.Within(g.target, up) {
+		up = g.t.Parent(up)
+		levels++
+	}
+	for n := g.target; n != up; n = g.t.Parent(n) {
+		levels++
+	}
+	return max(levels-4, 0)
+}
+
+// steady is how far a label can be expected to be the same on other pages:
+// less with digits in it.
+func steady(stem string) float64 {
+	digits := 0
+	for _, r := range stem {
+		if r >= '0' && r <= '9' {
+			digits++
+		}
+	}
+	switch {
+	case digits == 0:
+		return 1
+	case digits < 3:
+		return .6
+	}
+	return .25
+}

@@ -1,0 +1,35 @@
+package induce
+
+import (
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// lift moves a clicked element of a list up to the one that stands for the
+// value. A click hits the innermost element, and that is often a matter of dress:
+// the span that an editor's tool put around one step and not around the next.
+//
+//	li > div.step > span > "Stir."     clicked: span      meant: div.step
+//
+// It goes up as long as the text stays the same, to the first element that has
+// a stable attribute or is an item by its name. Where there is none, the click
+// stands.
+func lift(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+	text := t.Text(n)
+	for e := n; e > 0 && t.Text(e) == text; e = t.Parent(e) {
+		if item(t.Node(e).DataAtom) || len(tests(t.Node(e))) > 0 {
+			return e
+		}
+	}
+	return n
+}
+
+// item says whether an element is a unit of a page by its name.
+func item(a atom.Atom) bool {
+	switch a {
+	case atom.Li, atom.Td, atom.Th, atom.Dd, atom.Dt, atom.Tr, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,265 @@
+package induce
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// A list template is learned in two steps. First the records: the smallest
+// repeated unit around the marked nodes (unit.go), and locators that find the
+// first element of each record (starts.go). Then the fields, by the machinery of
+// detail pages: each record is a page of its own, those with marks are the
+// marked samples, others of the page and of the other samples are the unlabelled
+// ones.
+//
+//	ul( li( b"a" i"1" ) li( b"b" ) li( b"c" i"3" ) )      marked: b"a", i"1"
+//	    └ record: sample 0, marked       └ sample 2, not marked
+//
+// So labels, cuts, attributes and lists of values work inside records, and a
+// field that a record lacks is empty there and moves nothing.
+
+// ListProblem is what is asked for of a list.
+type ListProblem struct {
+	Fields  record.Schema
+	Samples []*tagtree.Tree
+	Marks   []Mark       // values in records; Missing needs the Node of a record
+	Records []RecordMark // what is a record and what is none
+	Next    []Mark       // the link to the next page
+}
+
+// RecordMark says that a record begins with a node, or that none does.
+type RecordMark struct {
+	Sample int
+	Node   tagtree.NodeID
+	Not    bool
+}
+
+// List is what was learned of a list: the template, and the records of the
+// samples that the fields were learned from.
+type List struct {
+	Template *template.Template
+	Problems []error // per field; nil where it was learned
+}
+
+// Bounds of learning a list.
+const (
+	maxRows     = 28     // records that fields are learned from, beside the marked ones
+	maxRowNodes = 30_000 // nodes of these
+
+	leastAnswers = 1    // unmarked records from which on it counts what finds nothing there
+	leastCommon  = 0.05 // share of the records that the best locator answers, for another to be kept
+)
+
+// LearnList makes a list template. Nothing depends on the order of marks. An
+// error names a mark that points outside its sample. Without a positive mark of
+// a field or a record the template has no records.
+func LearnList(p ListProblem) (*List, error) {
+	out := &List{Template: &template.Template{Kind: template.List}, Problems: make([]error, len(p.Fields))}
+	t := out.Template
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	r := newRows(&p)
+	t.Records = r.records
+	for i, f := range p.Fields {
+		tf, err := r.field(f)
+		if err != nil {
+			return nil, err
+		}
+		if len(tf.Locators) == 0 {
+			out.Problems[i] = r.problem(f.Name)
+		}
+		t.Fields = append(t.Fields, tf)
+	}
+	if len(p.Next) > 0 {
+		next, err := NextLink(p.Samples, p.Next)
+		if err != nil {
+			return nil, err
+		}
+		t.Next = &next
+	}
+	t.Tree = r.tree(t.Fields)
+	t.Fingerprint = fingerprint.Of(p.Samples...)
+	return out, nil
+}
+
+// check says which mark points outside of its sample.
+func (p *ListProblem) check() error {
+	valid := func(what string, sample int, node tagtree.NodeID) error {
+		if sample < 0 || sample >= len(p.Samples) {
+			return fmt.Errorf("induce: %s: mark on sample %d of %d", what, sample, len(p.Samples))
+		}
+		if t := p.Samples[sample]; !t.Valid(node) || node == 0 {
+			return fmt.Errorf("induce: %s: mark on node %d, but %q has %d nodes", what, node, t.Page.Name, t.Len())
+		}
+		return nil
+	}
+	for _, m := range slices.Concat(p.Marks, p.Next) {
+		if err := valid(fmt.Sprintf("field %q", m.Field), m.Sample, m.Node); err != nil {
+			return err
+		}
+	}
+	for _, m := range p.Records {
+		if err := valid("record", m.Sample, m.Node); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// row is a record of a sample as a page of its own.
+type row struct {
+	sample int
+	spans  []tagtree.Span // in the sample
+	*tagtree.Sub
+}
+
+// rows is a list while it is learned.
+type rows struct {
+	*ListProblem
+	records *template.Records // nil when there is no evidence of any
+	rows    []row             // marked ones first
+	marks   []Mark            // by row: Sample is an index in rows
+	outside map[string]bool   // fields with a mark outside of all records
+}
+
+// newRows finds the records of all samples.
+func newRows(p *ListProblem) *rows {
+	r := &rows{ListProblem: p, outside: map[string]bool{}}
+	u := p.unit()
+	if len(u.firsts) == 0 {
+		return r
+	}
+	var found [][]tagtree.NodeID
+	r.records, found = p.starts(u)
+	r.take(found)
+	return r
+}
+
+// take makes pages of the records: all that have marks, and of the others a
+// bounded number, evenly spread.
+func (r *rows) take(firsts [][]tagtree.NodeID) {
+	type place struct {
+		sample int
+		spans  []tagtree.Span
+	}
+	var marked, free []place
+	for s, t := range r.Samples {
+		for _, spans := range tagtree.Records(t, firsts[s], r.records.Most, r.records.Tags) {
+			holds := func(m Mark) bool {
+				return m.Sample == s && slices.ContainsFunc(spans, func(x tagtree.Span) bool { return x.Holds(m.Node) })
+			}
+			if slices.ContainsFunc(r.Marks, holds) {
+				marked = append(marked, place{s, spans})
+			} else {
+				free = append(free, place{s, spans})
+			}
+		}
+	}
+	nodes := 0
+	for i, p := range slices.Concat(marked, spread(free, maxRows)) {
+		sub := tagtree.Cut(r.Samples[p.sample], p.spans...)
+		if nodes += sub.Len(); i >= len(marked) && nodes > maxRowNodes {
+			break
+		}
+		r.rows = append(r.rows, row{p.sample, p.spans, sub})
+	}
+	for _, m := range r.Marks {
+		i := slices.IndexFunc(r.rows, func(x row) bool { return x.sample == m.Sample && x.Here(m.Node) != tagtree.None })
+		if i < 0 {
+			r.outside[m.Field] = r.outside[m.Field] || !m.Not
+			continue
+		}
+		m.Sample, m.Node = i, r.rows[i].Here(m.Node)
+		r.marks = append(r.marks, m)
+	}
+}
+
+// spread takes at most n of some things, evenly.
+func spread[T any](all []T, n int) []T {
+	if len(all) <= n {
+		return all
+	}
+	out := make([]T, n)
+	for i := range out {
+		out[i] = all[i*len(all)/n]
+	}
+	return out
+}
+
+// field learns one field from the rows.
+func (r *rows) field(f record.Field) (template.Field, error) {
+	out, err := Field(r.trees(), r.marks, f)
+	if err == nil {
+		out.Locators = r.common(f.Name, out.Locators)
+	}
+	return out, err
+}
+
+// common leaves out the locators that start at a text and find something only in
+// the records where the field is marked: the text is a value of one record. An attribute that few
+// records have is another thing: their field is a rare one.
+func (r *rows) common(field string, locators []template.Locator) []template.Locator {
+	marked := map[int]bool{}
+	for _, m := range r.marks {
+		marked[m.Sample] = marked[m.Sample] || m.Field == field
+	}
+	parsed := make([]locator.Locator, len(locators))
+	for i, l := range locators {
+		parsed[i], _ = locator.Parse(l.XPath) // our own print
+	}
+	set, answers, most := locator.NewSet(parsed), make([]int, len(locators)), 0
+	for i := range r.rows {
+		if marked[i] {
+			continue
+		}
+		for k, nodes := range set.Run(&r.rows[i].Tree) {
+			if len(nodes) > 0 {
+				answers[k]++
+				most = max(most, answers[k])
+			}
+		}
+	}
+	if most < leastAnswers {
+		return locators
+	}
+	var out []template.Locator
+	total := map[int]float64{}
+	for i, l := range locators {
+		byText := l.Family == familyLabel || l.Family == familyLandmark
+		if !byText || float64(answers[i]) >= leastCommon*float64(most) {
+			out = append(out, l)
+			total[l.Design] += l.Weight
+		}
+	}
+	for i := range out {
+		out[i].Weight = math.Max(math.Round(out[i].Weight/total[out[i].Design]*1e4)/1e4, 1e-4)
+	}
+	return out
+}
+
+func (r *rows) trees() []*tagtree.Tree {
+	trees := make([]*tagtree.Tree, len(r.rows))
+	for i := range r.rows {
+		trees[i] = &r.rows[i].Tree
+	}
+	return trees
+}
+
+// problem says why a field was not learned.
+func (r *rows) problem(field string) error {
+	switch {
+	case r.outside[field]:
+		return record.Errorf("learn.outside", "its example lies outside of the records: mark one inside, or say what a record is")
+	case !slices.ContainsFunc(r.Marks, func(m Mark) bool { return m.Field == field && !m.Not && !m.Missing }):
+		return record.Errorf("learn.norecordmark", "nothing is learned yet: mark an example of this field in a record")
+	}
+	return record.Errorf("learn.nolocator", "no way was found that leads to the example alone: mark it on another page too, or write its XPath")
+}

@@ -1,0 +1,199 @@
+package induce_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
+
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
+)
+
+// listTree parses the body of a page.
+func listTree(t testing.TB, body string) *tagtree.Tree {
+	t.Helper()
+	return tagtreetest.From(t, []byte("<!DOCTYPE html><html><body>"+body+"</body></html>"), page.Origin{Name: "list.html", ContentType: "text/html; charset=utf-8"})
+}
+
+// clicks makes marks of "field=value" words, each behind the one before; "!text"
+// denies the record whose first node shows the text.
+func clicks(t *testing.T, tree *tagtree.Tree, p *induce.ListProblem, marks string) {
+	t.Helper()
+	behind := tagtree.NodeID(0)
+	for _, word := range strings.Fields(marks) {
+		if text, not := strings.CutPrefix(word, "!"); not {
+			m, ok := induce.Show(tree, text)
+			if !ok {
+				t.Fatalf("nothing shows %q", text)
+			}
+			p.Records = append(p.Records, induce.RecordMark{Node: m.Node, Not: true})
+			continue
+		}
+		field, value, _ := strings.Cut(word, "=")
+		shown, missing := induce.ShowRecord(tree, []induce.Shown{{Field: field, Value: value}}, behind)
+		if len(missing) > 0 {
+			t.Fatalf("nothing shows %q", value)
+		}
+		p.Marks, behind = append(p.Marks, shown...), shown[0].Node
+		if !slices.ContainsFunc(p.Fields, func(f record.Field) bool { return f.Name == field }) {
+			p.Fields = append(p.Fields, record.Field{Name: field, Type: record.Text, Optional: true, Many: field == "many"})
+		}
+	}
+}
+
+// table is what a list template gives: records by "|", cells by ",", values by "+".
+func table(t *testing.T, p induce.ListProblem, tree *tagtree.Tree) string {
+	t.Helper()
+	l, err := induce.LearnList(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prog, err := program.Compile(l.Template)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []string
+	for _, r := range prog.Rows(tree) {
+		var cells []string
+		for _, c := range r.Cells {
+			cells = append(cells, strings.Join(c.Texts(), "+"))
+		}
+		rows = append(rows, strings.Join(cells, ","))
+	}
+	return strings.Join(rows, "|")
+}
+
+func TestRecordsAroundClicks(t *testing.T) {
+	for _, c := range []struct{ why, page, marks, want string }{
+		{"one click, siblings", "<ul><li><b>a</b><i>1</i><li><b>b</b><i>2</i><li><b>c</b></ul>", "t=a", "a|b|c"},
+		{"two fields of one record", "<ul><li><b>a</b><i>1</i><li><b>b</b><i>2</i><li><b>c</b></ul>", "t=a n=1", "a,1|b,2|c,"},
+		{"two records, each field where it is", "<ul><li><b>a</b><i>1</i><li><b>b</b><u>x</u><li><b>c</b><i>3</i></ul>", "t=a n=1 t=b u=x", "a,1,|b,,x|c,3,"},
+		{"a row, not its cells", "<table><tr><td>a<td>1<td>x<tr><td>b<td>2<td>y<tr><td>c<td>3<td>z</table>", "t=a", "a|b|c"},
+		{"columns of a table", "<table><tr><td>a<td>1<td>x<tr><td>b<td>2<td>y<tr><td>c<td>3<td>z</table>", "t=a z=x t=b", "a,x|b,y|c,z"},
+		{"a heading has no cells", "<table><tr><th>T<th>N<tr><td>a<td>1<tr><td>b<td>2</table>", "t=a n=1", "a,1|b,2"},
+		{"two rows a record", "<table><tr><td colspan=2>a<tr><td><i>1</i><td>x<tr><td colspan=2>b<tr><td><i>2</i><td>y<tr><td colspan=2>c<tr><td>-<td>z</table>", "t=a n=1 t=b n=2", "a,1|b,2|c,"},
+		{"flat: heading and texts", "<h3>a</h3><p>1<h3>b</h3><p>2<p>more<h3>c</h3>", "t=a p=1 t=b", "a,1|b,2|c,"},
+		{"a list of terms", "<dl><dt>a<dd>1<dt>b<dd>2<dt>c<dd>3</dl>", "t=a d=1 t=b d=2", "a,1|b,2|c,3"},
+		{"a grid", "<table><tr><td><b>a</b><br><i>1</i><td><b>b</b><br><i>2</i><tr><td><b>c</b><br><i>3</i><td><b>d</b><br></table>", "t=a n=1 t=b", "a,1|b,2|c,3|d,"},
+		{"lists within records", "<ul><li><b>a</b><ul><li>x<li>y</ul><li><b>b</b><ul><li>z</ul></ul>", "t=a many=x many=y t=b", "a,x+y|b,z"},
+		{"other page parts", "<ul><li><a>menu</a><li><a>home</a></ul><div><ul><li><a>a</a><i>1</i><li><a>b</a><i>2</i></ul></div><ul><li><a>more</a></ul>", "t=a n=1 t=b", "a,1|b,2"},
+		{"an intruder by class", "<div class=r><b>a</b></div><div class=ad><b>buy</b></div><div class=r><b>b</b></div>", "t=a t=b", "a|b"},
+		{"denied", "<ul><li class=x><b>a</b><li class=x><b>b</b><li class=ad><b>buy</b><li class=x><b>c</b></ul>", "t=a !buy", "a|b|c"},
+		{"hidden records stay out of the likeness", "<ul><li><b>a</b><i>1</i><li><b>b</b><i>2</i></ul>", "t=a n=1 t=b n=2", "a,1|b,2"},
+		{"中文", "<div><p><b>甲</b>：<i>一</i></p><p><b>乙</b></p><p><b>丙</b>：<i>三</i></p></div>", "名=甲 数=一", "甲,一|乙,|丙,三"},
+		{"records that share no field", "<ul><li class=r><b>a</b><p>1</p><s>z</s><li class=r><i>x</i><s>z</s><li class=r><b>c</b><p>3</p><s>z</s></ul>", "t=a u=x", "a,|,x|c,"},
+	} {
+		t.Run(c.why, func(t *testing.T) {
+			tree := listTree(t, c.page)
+			p := induce.ListProblem{Samples: []*tagtree.Tree{tree}}
+			clicks(t, tree, &p, c.marks)
+			if strings.Contains(c.marks, "!") { // a record is told by its first node
+				n := p.Records[0].Node
+				for tree.Tag(n) != "li" {
+					n = tree.Parent(n)
+				}
+				p.Records[0].Node = n
+			}
+			if got := table(t, p, tree); got != c.want {
+				t.Errorf("%s with %s: %q, want %q", c.page, c.marks, got, c.want)
+			}
+			slices.Reverse(p.Marks)
+			if got := table(t, p, tree); got != c.want {
+				t.Errorf("marks in another order: %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestAListHoldsOnOtherPages(t *testing.T) {
+	first := listTree(t, "<h1>One</h1><div id=hits><div class=hit><h3>a</h3><p>1</p></div><div class=hit><h3>b</h3></div><div class=hit><h3>c</h3><p>3</p></div></div>")
+	second := listTree(t, "<h1>Two</h1><p>Sponsored</p><div id=hits><div class=note>n</div><div class=hit><h3>d</h3></div><div class=hit><h3>e</h3><p>5</p></div></div><div class=foot><h3>f</h3></div>")
+	p := induce.ListProblem{Samples: []*tagtree.Tree{first, second}}
+	clicks(t, first, &p, "t=a n=1 t=b")
+	if got, want := table(t, p, second), "d,|e,5"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestMarksOutsideAreTold(t *testing.T) {
+	tree := listTree(t, "<p>x</p><ul><li><b>a</b><li><b>b</b></ul>")
+	p := induce.ListProblem{Samples: []*tagtree.Tree{tree}}
+	clicks(t, tree, &p, "o=x t=a t=b")
+	l, err := induce.LearnList(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if record.ReadTold(l.Problems[0]).Code != "learn.outside" || l.Problems[1] != nil {
+		t.Errorf("problems: %q", l.Problems)
+	}
+	p.Marks[0].Node = 9999
+	if _, err := induce.LearnList(p); err == nil || !strings.Contains(err.Error(), `"list.html" has`) {
+		t.Errorf("a node that is not there: %v", err)
+	}
+}
+
+func TestNextLinks(t *testing.T) {
+	for page, want := range map[string]string{
+		`<a href="/1">1</a> <a href="/n" rel="next">go on</a>`:   "/n",
+		`<a href="/p">上一页</a> <a href="/n">下一页</a>`:              "/n",
+		`<a href="/p">Prev</a> <a href="/n">Next ›</a>`:          "/n",
+		`<b>1</b> <a href="/2">2</a> <a href="/3">3</a>`:         "/2",
+		`<a href="/1">1</a> <b>2</b> <a href="/3">3</a>`:         "/3",
+		`<a href="/x">&laquo;</a> <a href="/n">&raquo;</a>`:      "/n",
+		`<a href="javascript:next()">Next</a><a href="/a">About`: "",
+		`<p>Chapter 1</p><a href="/nextgen">Our next generation`: "",
+	} {
+		tree, got := listTree(t, page), ""
+		if n := induce.ProposeNext(tree); n != tagtree.None {
+			got, _ = tree.Attr(n, "href")
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", page, got, want)
+		}
+	}
+}
+
+func TestALearnedNextLinkIsTheOneThatSaysSo(t *testing.T) {
+	first := listTree(t, `<b>1</b> <a href="/2">2</a> <a href="/2">Next</a>`)
+	last := listTree(t, `<a href="/1">Prev</a> <a href="/1">1</a> <b>2</b>`)
+	m, _ := induce.Show(first, "Next")
+	f, err := induce.NextLink([]*tagtree.Tree{first, last}, []induce.Mark{{Node: m.Node}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	prog, err := program.Compile(&template.Template{Kind: template.List, Next: &f})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v, ok := prog.Next(first); !ok || v.Text != "/2" {
+		t.Errorf("first page: %v %v", v, ok)
+	}
+	if v, ok := prog.Next(last); ok {
+		t.Errorf("the last page has no next one, got %v", v)
+	}
+}
+
+func TestShowRecordTakesPlacesThatLieTogether(t *testing.T) {
+	tree := listTree(t, `<table><tr><th>new<th>b</th></tr><tr><td>a<td>x<td>new</tr><tr><td>b<td>x<td>old</tr></table>`)
+	marks, missing := induce.ShowRecord(tree, []induce.Shown{{"t", "b"}, {"k", "x"}, {"s", "old"}, {"none", "nowhere"}}, 0)
+	if len(missing) != 1 || missing[0] != "none" || len(marks) != 3 {
+		t.Fatalf("marks %v, missing %v", marks, missing)
+	}
+	row := tree.Parent(marks[0].Node)
+	for _, m := range marks {
+		if tree.Parent(m.Node) != row {
+			t.Errorf("%s lies in another row", m.Field)
+		}
+	}
+	twice := listTree(t, "<p><b>8</b><i>8</i></p>")
+	marks, _ = induce.ShowRecord(twice, []induce.Shown{{"up", "8"}, {"down", "8"}}, 0)
+	if len(marks) != 2 || marks[0].Node == marks[1].Node {
+		t.Errorf("two fields of one value: %v", marks)
+	}
+}

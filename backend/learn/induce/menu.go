@@ -1,0 +1,57 @@
+package induce
+
+import (
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// A menu names the page that one is on among others. The entry is the right text
+// in a poor place: on the next page it stands elsewhere in the menu.
+//
+//	tr > td > a "Chapel House"   tr > td > b "Station Hotel"   tr > td > a "Miller's Loft"
+
+// Bounds of a menu.
+const (
+	menuLevels  = 4   // from a text up to its entry
+	leastLinks  = 3   // entries that are links
+	shareLinks  = .75 // of the entries, its own left out where that is none
+	mostEntries = 200 // looked at
+)
+
+// inMenu says whether a node is an entry of a menu or a trail: the siblings of
+// its name around it, or around an element close above it, are links and nothing else.
+func inMenu(t *tagtree.Tree, n tagtree.NodeID) bool {
+	for e, level := element(t, n), 0; e > 0 && level < menuLevels; e, level = t.Parent(e), level+1 {
+		links, entries, looked := 0, 0, 0
+		for c := t.FirstChild(t.Parent(e)); c != tagtree.None && looked < mostEntries; c = t.NextSibling(c) {
+			looked++
+			if t.IsText(c) || t.Tag(c) != t.Tag(e) {
+				continue
+			}
+			switch link := allLink(t, c); {
+			case link:
+				links, entries = links+1, entries+1
+			case c != e: // its own entry may be plain
+				entries++
+			}
+		}
+		if links >= leastLinks && float64(links) >= shareLinks*float64(entries) {
+			return true
+		}
+	}
+	return false
+}
+
+// allLink says whether all of an element's text is in one link.
+func allLink(t *tagtree.Tree, n tagtree.NodeID) bool {
+	for c := n; c < t.End(n); c++ {
+		switch {
+		case t.Node(c).DataAtom == atom.A:
+			return t.Text(c) != "" && t.Text(c) == t.Text(n)
+		case t.IsText(c) && !tagtree.Blank(t.Node(c).Data):
+			return false
+		}
+	}
+	return false
+}

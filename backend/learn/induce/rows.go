@@ -1,0 +1,209 @@
+package induce
+
+import (
+	"slices"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// The rows of a list are not always of one make:
+//
+//	div.parts
+//	├ a.row   > div > "200 g rice", div.note "from the hills"    marked: the first div
+//	├ div.row > "2 carrots"                                      meant too
+//	└ a.row   > div > "soy sauce"
+//
+// What is for sale is a link, what is sold out has no price, one author has a page
+// and the next has none. Every path to the marks leads through the one make. So
+// where each mark is the first text of its row, the first text of every row of that
+// class (or of every item) is learned too, and asked before the list that was marked,
+// if it finds that list and more: rows that stand in it, are no larger than those
+// with a value, and are at least two, or between such rows. One at an end may be
+// the sum or a link to more.
+
+// Bounds of rows of another make.
+const (
+	leastRows = 2 // of the other make, where none stands between rows of the marked one
+	rowLength = 2 // times the characters of the longest row with a value that another may have
+)
+
+// withRows puts the first texts of all rows before a list that was learned, where
+// its rows are of several makes, and gives what is right then on each sample.
+func (w *weighing) withRows(learned []template.Locator) ([]template.Locator, [][]nodeID) {
+	if w.part() != template.PartText || w.apart {
+		return learned, w.right
+	}
+	rows, right := w.rows()
+	if len(rows) == 0 || guarded(learned) && !guarded(rows) {
+		return learned, w.right
+	}
+	return numbered([]opinion{{locators: rows}, {locators: learned}}), right
+}
+
+// rows are the locators for the first text in each row, and what they find on the
+// samples; none where all rows are of one make.
+func (w *weighing) rows() ([]template.Locator, [][]nodeID) {
+	other := weighing{samples: w.samples, marks: marked{part: w.marks.part, no: w.marks.no, missing: w.marks.missing}, many: true, values: w.values}
+	for _, y := range w.marks.yes {
+		y.node = firstText(w.samples[y.sample], y.node)
+		other.marks.yes = append(other.marks.yes, y)
+	}
+	for s, t := range w.samples {
+		if yes := other.marks.on(s); len(yes) > 1 {
+			other.candidates = append(other.candidates, rowHeads(t, yes, w.values)...)
+		}
+	}
+	other.candidates = other.consistent(distinct(other.candidates))
+	plain := w.plain()
+	other.candidates = slices.DeleteFunc(other.candidates, func(c candidate) bool { return !w.moreRows(&c, plain) })
+	other.run()
+	kept := other.best(other.rightOn(other.markedSamples()))
+	if len(kept) == 0 {
+		return nil, nil
+	}
+	return other.write(kept, 0), other.right
+}
+
+// part is the kind of the field's part; none where a mark is a range of it.
+func (w *weighing) part() template.PartKind {
+	if slices.ContainsFunc(w.marks.yes, func(y target) bool { return y.to != 0 }) {
+		return ""
+	}
+	return w.marks.part.Kind
+}
+
+// firstText is the first element with a text of its own in a node that says no
+// more than it, else the node.
+func firstText(t *tagtree.Tree, n nodeID) nodeID {
+	for c := n; c < t.End(n); c++ {
+		if !t.IsText(c) && locator.HasOwnText(t.Node(c)) {
+			if t.Text(c) == t.Text(n) {
+				return c
+			}
+			return n
+		}
+	}
+	return n
+}
+
+// rowHeads are the candidates for the first text in each row of a list with some marks.
+func rowHeads(t *tagtree.Tree, yes []nodeID, values map[string]bool) []candidate {
+	top := yes[0]
+	for _, y := range yes[1:] {
+		top = t.Shared(top, y)
+	}
+	if slices.Contains(yes, top) {
+		return nil
+	}
+	g := generator{t: t, target: yes[0], twice: true, values: values}
+	first := locator.Step{Axis: locator.SelfOrBelow, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.OwnText}, locator.At(1)}}
+	for _, row := range rowSteps(t, top, yes) {
+		g.container(top, []locator.Step{row, first})
+	}
+	for i := range g.out {
+		g.out[i].why += firstOfRow
+	}
+	return g.out
+}
+
+// firstOfRow ends the reason of such a locator.
+const firstOfRow = ", the first text of each row"
+
+// rowSteps are the steps from what holds a list to all of its rows: by a class that
+// the marked rows have, or as items.
+func rowSteps(t *tagtree.Tree, top nodeID, yes []nodeID) []locator.Step {
+	var out []locator.Step
+	item := true
+	for i, y := range yes {
+		row := childTowards(t, top, y)
+		item = item && t.Tag(row) == "li"
+		var mine []locator.Step
+		for _, test := range tests(t.Node(row)) {
+			if test.Kind == locator.Class || test.Kind == locator.ClassStart {
+				mine = append(mine, locator.Step{Axis: locator.Child, Test: locator.Any, Preds: []locator.Pred{test.Pred}})
+			}
+		}
+		if i == 0 {
+			out = mine
+			continue
+		}
+		out = slices.DeleteFunc(out, func(s locator.Step) bool {
+			return !slices.ContainsFunc(mine, func(m locator.Step) bool { return sameStep(s, m) })
+		})
+	}
+	if item {
+		out = append(out, locator.Step{Axis: locator.Child, Test: "li"})
+	}
+	return out
+}
+
+// moreRows says whether a candidate finds the list that was elected on every sample,
+// on some of them more rows of it, and nothing else.
+func (w *weighing) moreRows(c *candidate, plain bool) bool {
+	more := false
+	for s, t := range w.samples {
+		found, right := c.found[s], w.right[s]
+		if len(found) > 0 && slices.Contains(w.marks.missing, s) {
+			return false
+		}
+		if slices.ContainsFunc(w.marks.no, func(n target) bool { return n.sample == s && slices.Contains(found, firstText(t, n.node)) }) {
+			return false
+		}
+		if plain {
+			found = slices.DeleteFunc(slices.Clone(found), func(n nodeID) bool { return !locator.IsPlain(t.Node(n)) })
+		}
+		if len(found) == 0 || len(right) == 0 {
+			continue
+		}
+		others, ok := otherRows(t, found, right)
+		if !ok {
+			return false
+		}
+		between := slices.ContainsFunc(others, func(n nodeID) bool { return n > right[0] && n < right[len(right)-1] })
+		more = more || between || len(others) >= leastRows
+	}
+	return more
+}
+
+// otherRows lists the found nodes beside a list of at least two; not ok where the
+// list is not found whole, or what is found beside it stands in no row like its own.
+func otherRows(t *tagtree.Tree, found, right []nodeID) (others []nodeID, ok bool) {
+	top := right[0]
+	for _, r := range right {
+		if _, ok := slices.BinarySearch(found, firstText(t, r)); !ok {
+			return nil, false
+		}
+		top = t.Shared(top, r)
+	}
+	if len(found) == len(right) || len(right) < 2 || right[0] == top {
+		return nil, true
+	}
+	rows, kinds, texts, length := map[nodeID]bool{}, map[string]bool{}, 0, 0
+	for _, r := range right {
+		row := childTowards(t, top, r)
+		rows[row] = true
+		for _, class := range classes(t, row) {
+			kinds[class] = true
+		}
+		texts, length = max(texts, countTexts(t, row, t.End(row), maxReach)), max(length, len(t.Text(row)))
+	}
+	for _, n := range found {
+		if i, is := slices.BinarySearch(right, n); is || i > 0 && t.Within(n, right[i-1]) {
+			continue
+		}
+		if n == top || !t.Within(n, top) || !t.Visible(n) || headline(t.Node(n).DataAtom) != headline(t.Node(right[0]).DataAtom) {
+			return nil, false
+		}
+		row := childTowards(t, top, n)
+		if its := classes(t, row); len(its) > 0 && !slices.ContainsFunc(its, func(class string) bool { return kinds[class] }) {
+			return nil, false
+		}
+		if rows[row] || countTexts(t, row, t.End(row), maxReach) > texts || len(t.Text(row)) > rowLength*length {
+			return nil, false
+		}
+		others = append(others, n)
+	}
+	return others, true
+}

@@ -1,0 +1,151 @@
+package induce
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Show finds what a person would click to mark a value on a page: the first
+// visible node, in document order, whose text is the value; else the first
+// visible element with an attribute that is the value; else the first visible
+// text that contains it, as a range. False when the page does not show it.
+// The mark has no field and no sample yet. O(n).
+func Show(t *tagtree.Tree, value string) (Mark, bool) {
+	all := shown(t, tagtree.Collapse(value), 1)
+	if len(all) == 0 {
+		return Mark{}, false
+	}
+	return all[0], true
+}
+
+// shown lists up to limit marks that show a value exactly; failing that, one by attribute or range.
+func shown(t *tagtree.Tree, value string, limit int) []Mark {
+	if value == "" {
+		return nil
+	}
+	marks := exact(t, value, limit)
+	if len(marks) > 0 {
+		return marks
+	}
+	if m, ok := byAttribute(t, value); ok {
+		return []Mark{m}
+	}
+	if m, ok := byRange(t, value); ok {
+		return []Mark{m}
+	}
+	return nil
+}
+
+// exact finds the deepest elements, or text runs, whose whole text is the
+// value. Letters are counted bottom-up, so only texts of the right length are read.
+func exact(t *tagtree.Tree, value string, limit int) []Mark {
+	want, count := letters(value), lettersBelow(t)
+	var marks []Mark
+	for id := tagtree.NodeID(1); int(id) < t.Len() && len(marks) < limit; id++ {
+		if int(count[id]) != want || !t.Visible(id) || t.Text(id) != value {
+			continue
+		}
+		deepest := id
+		for c := id + 1; c < t.End(id); c++ {
+			if int(count[c]) == want && !t.IsText(c) && t.Visible(c) {
+				deepest = c
+			}
+		}
+		m := Mark{Node: deepest, Part: template.Part{Kind: template.PartText}}
+		if t.IsText(deepest) {
+			m.Part.Kind = template.PartRun
+		}
+		marks = append(marks, m)
+		id = max(id, t.End(id)-1)
+	}
+	return marks
+}
+
+// lettersBelow counts, for each node, the letters of the texts below it that are
+// not silent. O(n).
+func lettersBelow(t *tagtree.Tree) []int32 {
+	count := make([]int32, t.Len())
+	for id := tagtree.NodeID(t.Len() - 1); id > 0; id-- {
+		if t.IsText(id) {
+			count[id] = int32(letters(t.Node(id).Data))
+		}
+		if t.IsText(id) || !tagtree.Silent(t.Node(id).DataAtom) {
+			count[t.Parent(id)] += count[id]
+		}
+	}
+	return count
+}
+
+// letters counts the characters of s that are not white space.
+func letters(s string) int {
+	n := 0
+	for _, r := range s {
+		if !tagtree.IsSpace(r) && r >= ' ' {
+			n++
+		}
+	}
+	return n
+}
+
+func byAttribute(t *tagtree.Tree, value string) (Mark, bool) {
+	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
+		for _, a := range t.Node(id).Attr {
+			if len(a.Val) >= len(value) && tells(a.Key) && tagtree.Collapse(a.Val) == value && t.Visible(id) {
+				return Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}}, true
+			}
+		}
+	}
+	return Mark{}, false
+}
+
+// tells says whether an attribute holds what a person would call a value, and
+// not how the element looks: size="6" is no six rooms.
+func tells(attr string) bool {
+	switch attr {
+	case "href", "src", "alt", "title", "content", "value", "datetime", "label":
+		return true
+	}
+	return strings.HasPrefix(attr, "data-")
+}
+
+// byRange finds a value inside a text run, at the edges of words where it can be helped.
+func byRange(t *tagtree.Tree, value string) (Mark, bool) {
+	var loose Mark
+	found := false
+	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
+		if !t.IsText(id) || !t.Visible(id) {
+			continue
+		}
+		text := tagtree.Collapse(t.Node(id).Data)
+		for from := 0; ; {
+			i := strings.Index(text[from:], value)
+			if i < 0 {
+				break
+			}
+			i += from
+			start := utf8.RuneCountInString(text[:i])
+			m := Mark{Node: id, Part: template.Part{Kind: template.PartRun}, From: start, To: start + utf8.RuneCountInString(value)}
+			if wordEdge(text, i) && wordEdge(text, i+len(value)) {
+				return m, true
+			}
+			if !found {
+				loose, found = m, true
+			}
+			from = i + len(value)
+		}
+	}
+	return loose, found
+}
+
+// wordEdge says whether a word begins or ends at a byte offset.
+func wordEdge(s string, at int) bool {
+	a, _ := utf8.DecodeLastRuneInString(s[:at])
+	b, _ := utf8.DecodeRuneInString(s[at:])
+	return at == 0 || at == len(s) || !alnum(a) || !alnum(b) || unicode.Is(unicode.Han, a) || unicode.Is(unicode.Han, b)
+}
+
+func alnum(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -1,0 +1,219 @@
+package induce
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Shown is one value of a record that a page shows.
+type Shown struct{ Field, Value string }
+
+// Bounds of finding a record's values.
+const (
+	maxPlaces = 400 // places of one value that are looked at
+	farAway   = 4.0 // how much closer the others must lie together without a value, for it to be left out
+)
+
+// ShowRecord finds what a person would click to mark the values of one record:
+// of all places that show them, those that lie closest together behind a node
+// (0: anywhere); fields of one value have a place each where there are several. A value that is shown only far from the others is left out, as
+// one that is not shown: missing names their fields. Marks come in the order of
+// the values. O(n) a value.
+func ShowRecord(t *tagtree.Tree, values []Shown, behind tagtree.NodeID) (marks []Mark, missing []string) {
+	places := make([][]Mark, len(values))
+	for i, v := range values {
+		for _, m := range showings(t, tagtree.Collapse(v.Value)) {
+			if m.Node > behind {
+				places[i] = append(places[i], m)
+			}
+		}
+	}
+	use := make([]bool, len(values))
+	for i := range places {
+		use[i] = len(places[i]) > 0
+	}
+	from, to := closest(t, places, use)
+	for {
+		drop, span := -1, float64(to-from)/farAway
+		for i := range use {
+			if !use[i] || !slices.ContainsFunc(use[:i], isTrue) && !slices.ContainsFunc(use[i+1:], isTrue) {
+				continue
+			}
+			use[i] = false
+			if a, b := closest(t, places, use); float64(b-a) < span-minSpan && inUse(use) > 1 {
+				drop, span = i, float64(b-a)
+			}
+			use[i] = true
+		}
+		if drop < 0 {
+			break
+		}
+		use[drop] = false
+		from, to = closest(t, places, use)
+	}
+	taken := map[tagtree.NodeID]bool{}
+	for i, v := range values {
+		inside := func(m Mark) bool { return use[i] && m.Node >= from && m.Node <= to }
+		near := func(m Mark) bool { return inside(m) || m.Node > to && m.Node <= to+minSpan/2 && repeated(values, i) }
+		k := slices.IndexFunc(places[i], func(m Mark) bool { return near(m) && use[i] && !taken[m.Node] })
+		if k < 0 { // two fields of one place
+			k = slices.IndexFunc(places[i], inside)
+		}
+		if k < 0 {
+			missing = append(missing, v.Field)
+			continue
+		}
+		m := places[i][k]
+		m.Field = v.Field
+		taken[m.Node] = true
+		marks = append(marks, m)
+	}
+	return marks, missing
+}
+
+// repeated says whether an earlier field has the same value.
+func repeated(values []Shown, i int) bool {
+	return slices.ContainsFunc(values[:i], func(v Shown) bool { return v.Value == values[i].Value })
+}
+
+// minSpan is a distance between a record's values that nobody would call far, in nodes.
+const minSpan = 40
+
+func isTrue(b bool) bool { return b }
+
+func inUse(use []bool) int {
+	n := 0
+	for _, u := range use {
+		if u {
+			n++
+		}
+	}
+	return n
+}
+
+// closest is the stretch of nodes with a place of each value in use that lies in
+// the smallest element; of several in one element the shortest: a cell belongs
+// to its row and not to the nearer heading of the column.
+func closest(t *tagtree.Tree, places [][]Mark, use []bool) (from, to tagtree.NodeID) {
+	type at struct {
+		node  tagtree.NodeID
+		value int
+	}
+	var all []at
+	for i := range places {
+		if use[i] {
+			for _, m := range places[i] {
+				all = append(all, at{m.Node, i})
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b at) int { return cmp.Or(int(a.node-b.node), a.value-b.value) })
+	seen, have, left := make([]int, len(places)), 0, 0
+	from, to = 0, 1<<30
+	smallest := tagtree.NodeID(1 << 30)
+	for _, a := range all {
+		if seen[a.value]++; seen[a.value] == 1 {
+			have++
+		}
+		for have == inUse(use) && have > 0 {
+			holder := all[left].node
+			for holder > 0 && t.End(holder) <= a.node {
+				holder = t.Parent(holder)
+			}
+			size := t.End(holder) - holder
+			if size < smallest || size == smallest && a.node-all[left].node < to-from {
+				from, to, smallest = all[left].node, a.node, size
+			}
+			if seen[all[left].value]--; seen[all[left].value] == 0 {
+				have--
+			}
+			left++
+		}
+	}
+	return from, to
+}
+
+// showings lists where a page shows a value: whole nodes; failing that whole
+// nodes but for blanks, attributes, ranges of texts.
+func showings(t *tagtree.Tree, value string) []Mark {
+	if value == "" {
+		return nil
+	}
+	if marks := exact(t, value, maxPlaces); len(marks) > 0 {
+		return marks
+	}
+	if marks := exactBut(t, value); len(marks) > 0 {
+		return marks
+	}
+	if marks := attributes(t, value); len(marks) > 0 {
+		return marks
+	}
+	var marks []Mark
+	for id := tagtree.NodeID(1); int(id) < t.Len() && len(marks) < maxPlaces; id++ {
+		if !t.IsText(id) || !t.Visible(id) {
+			continue
+		}
+		text := tagtree.Collapse(t.Node(id).Data)
+		i := strings.Index(text, value)
+		if i < 0 || !wordEdge(text, i) || !wordEdge(text, i+len(value)) {
+			continue
+		}
+		from := utf8.RuneCountInString(text[:i])
+		marks = append(marks, Mark{Node: id, Part: template.Part{Kind: template.PartRun}, From: from, To: from + utf8.RuneCountInString(value)})
+	}
+	return marks
+}
+
+// attributes lists the attributes that are a value: addresses of links and
+// images where there are any, else the others that tell something.
+func attributes(t *tagtree.Tree, value string) []Mark {
+	var plain, other []Mark
+	for id := tagtree.NodeID(1); int(id) < t.Len() && len(plain)+len(other) < maxPlaces; id++ {
+		for _, a := range t.Node(id).Attr {
+			if len(a.Val) < len(value) || !tells(a.Key) || tagtree.Collapse(a.Val) != value || !t.Visible(id) {
+				continue
+			}
+			m := Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}}
+			if a.Key == "href" || a.Key == "src" {
+				plain = append(plain, m)
+			} else {
+				other = append(other, m)
+			}
+		}
+	}
+	if len(plain) > 0 {
+		return plain
+	}
+	return other
+}
+
+// exactBut is exact with white space left out of both.
+func exactBut(t *tagtree.Tree, value string) []Mark {
+	want, n, count := Squeeze(value), letters(value), lettersBelow(t)
+	var marks []Mark
+	for id := tagtree.NodeID(t.Len() - 1); id > 0 && len(marks) < maxPlaces; id-- {
+		if int(count[id]) != n || t.IsText(id) || !t.Visible(id) || Squeeze(t.Text(id)) != want {
+			continue
+		}
+		if k := len(marks); k == 0 || !t.Within(marks[k-1].Node, id) {
+			marks = append(marks, Mark{Node: id, Part: template.Part{Kind: template.PartText}})
+		}
+	}
+	slices.Reverse(marks)
+	return marks
+}
+
+// Squeeze is a text without white space.
+func Squeeze(s string) string {
+	return strings.Map(func(r rune) rune {
+		if tagtree.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, s)
+}

@@ -1,0 +1,151 @@
+package induce
+
+import (
+	"slices"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Who writes a page by hand makes the same list now of items and now of paragraphs:
+//
+//	div.steps > ol > li, li, li        marked
+//	div.steps > p, p, p                on another page
+//
+// So where what holds the values has a name, and holds nothing else of either
+// kind, the other kind in it is learned too, as a design of its own: asked where
+// the marked kind is not there. A list in several parts, each with a heading, is
+// held by what is around all of them, or by siblings that pass the same test.
+
+// twinLevels is how many elements around a list can say what it is.
+const twinLevels = 3
+
+// twinOf names the element that takes another one's place.
+var twinOf = map[string]string{"li": "p", "p": "li"}
+
+// twins are the locators for a list of the other kind, none where the values are
+// neither items nor paragraphs.
+func (w *weighing) twins() []template.Locator {
+	other := weighing{samples: w.samples, marks: w.marks, many: true, values: w.values}
+	tag := ""
+	for _, y := range w.marks.yes {
+		t := w.samples[y.sample]
+		if tag == "" {
+			tag = t.Tag(y.node)
+		}
+		if t.Tag(y.node) != tag || twinOf[tag] == "" {
+			return nil
+		}
+		other.candidates = append(other.candidates, twinHeads(t, y.node, w.values)...)
+	}
+	other.candidates = other.consistent(distinct(other.candidates))
+	other.candidates = slices.DeleteFunc(other.candidates, func(c candidate) bool { return !c.meaning || !w.list(&c) })
+	other.run()
+	kept := slices.DeleteFunc(other.best(other.rightOn(other.markedSamples())), func(c candidate) bool { return !c.meaning })
+	for i := range kept {
+		steps := slices.Clone(kept[i].Steps)
+		steps[len(steps)-1].Test = twinOf[tag]
+		kept[i].Steps, kept[i].strong = steps, true
+		kept[i].why += ", as <" + twinOf[tag] + ">"
+	}
+	kept = w.without(kept)
+	if len(kept) == 0 {
+		return nil
+	}
+	return other.write(kept, 0)
+}
+
+// twinHeads are the candidates for the values as all elements of their name in
+// what holds their list.
+func twinHeads(t *tagtree.Tree, n nodeID, values map[string]bool) []candidate {
+	holder := t.Parent(n)
+	for isList(t, holder) {
+		holder = t.Parent(holder)
+	}
+	return allIn(t, holder, values, locator.Step{Axis: locator.Deep, Test: t.Tag(n)})
+}
+
+// allIn are the candidates for all that some steps find in an element or one of the
+// next around it: behind its label, or by what only that one has.
+func allIn(t *tagtree.Tree, holder nodeID, values map[string]bool, each ...locator.Step) []candidate {
+	var out []candidate
+	for a, level := holder, 0; a > 0 && level < twinLevels; a, level = t.Parent(a), level+1 {
+		g := generator{t: t, target: a, holder: true, values: values}
+		g.labels()
+		for _, test := range g.tests(a) {
+			g.add(familyAnchor, test.prior, true, test.why, locator.Step{Axis: locator.Deep, Test: t.Tag(a), Preds: []locator.Pred{test.Pred}})
+		}
+		for _, c := range holders(t, a, g.out) {
+			for range level {
+				c.prior *= perLevel
+			}
+			c.Steps = append(slices.Clone(c.Steps), each...)
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// holders keeps the candidates that find a node and nothing but siblings of it.
+func holders(t *tagtree.Tree, n nodeID, all []candidate) []candidate {
+	var out []candidate
+	for i, nodes := range setOf(all).Run(t) {
+		if slices.Contains(nodes, n) && !slices.ContainsFunc(nodes, func(o nodeID) bool { return t.Parent(o) != t.Parent(n) }) {
+			out = append(out, all[i])
+		}
+	}
+	return out
+}
+
+func setOf(all []candidate) *locator.Set {
+	locs := make([]locator.Locator, len(all))
+	for i := range all {
+		locs[i] = all[i].Locator
+	}
+	return locator.NewSet(locs)
+}
+
+// list says whether a candidate finds, wherever values are marked, the list that was
+// elected, some of its parts or further ones like them, and nothing of another kind.
+func (w *weighing) list(c *candidate) bool {
+	for _, s := range w.markedSamples() {
+		found, right := c.found[s], w.right[s]
+		if !covers(found, w.marks.on(s)) || !covers(found, right) && !covers(right, found) || !sameWay(w.samples[s], found) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameWay says whether nodes are reached by the same tags from what holds them all.
+func sameWay(t *tagtree.Tree, nodes []nodeID) bool {
+	top := nodes[0]
+	for _, n := range nodes {
+		top = t.Shared(top, n)
+	}
+	return !slices.ContainsFunc(nodes, func(n nodeID) bool {
+		m := nodes[0]
+		for ; m != top && n != top && t.Tag(m) == t.Tag(n); m, n = t.Parent(m), t.Parent(n) {
+		}
+		return m != top || n != top
+	})
+}
+
+// without leaves out what finds anything where the list is as it was marked.
+func (w *weighing) without(all []candidate) []candidate {
+	set := setOf(all)
+	wrong := make([]bool, len(all))
+	for s, t := range w.samples {
+		for i, nodes := range set.Run(t) {
+			wrong[i] = wrong[i] || len(nodes) > 0 && len(w.right[s]) > 0
+		}
+	}
+	var out []candidate
+	for i := range all {
+		if !wrong[i] {
+			out = append(out, all[i])
+		}
+	}
+	return out
+}

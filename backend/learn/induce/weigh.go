@@ -1,0 +1,135 @@
+package induce
+
+import (
+	"math"
+	"slices"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// weighing is the learning of one field.
+type weighing struct {
+	samples    []*tagtree.Tree
+	marks      marked
+	many       bool
+	records    bool            // of a list, not values: how an item looks tells nothing
+	values     map[string]bool // texts of other fields, which are no labels
+	apart      bool            // no candidate has all marks of a sample: some will do
+	candidates []candidate
+	right      [][]tagtree.NodeID // per sample: the nodes taken as right
+}
+
+// run weighs the candidates in a few rounds.
+func (w *weighing) run() {
+	w.compare()
+	for i := range w.candidates {
+		w.candidates[i].weight = w.candidates[i].prior * w.candidates[i].alike
+	}
+	for range rounds {
+		w.elect()
+		for i := range w.candidates {
+			c := &w.candidates[i]
+			agree, answered := w.agreement(c)
+			reliability := (agree + 1) / (float64(answered) + 1)
+			coverage := float64(answered) / float64(len(w.samples))
+			c.weight = c.prior * reliability * reliability * (.25 + .75*coverage) * c.alike
+		}
+	}
+	w.elect()
+}
+
+// elect takes, on each sample, the node (or set of nodes) with the most weight
+// as right; of a family only its best voice for a node counts.
+func (w *weighing) elect() {
+	w.right = make([][]tagtree.NodeID, len(w.samples))
+	for s := range w.samples {
+		if slices.Contains(w.marks.missing, s) {
+			continue
+		}
+		if yes := w.marks.on(s); len(yes) > 0 && !w.many {
+			w.right[s] = yes[:1]
+			continue
+		}
+		w.right[s] = w.plurality(s)
+	}
+}
+
+// on lists the marked nodes of a sample.
+func (m *marked) on(s int) []tagtree.NodeID {
+	var out []tagtree.NodeID
+	for _, y := range m.yes {
+		if y.sample == s {
+			out = append(out, y.node)
+		}
+	}
+	return out
+}
+
+func (w *weighing) plurality(s int) []tagtree.NodeID {
+	type voice struct {
+		node   tagtree.NodeID
+		family string
+	}
+	best := map[voice]float64{}
+	for i := range w.candidates {
+		c := &w.candidates[i]
+		for _, n := range w.answer(c, s) {
+			v := voice{n, c.family}
+			best[v] = max(best[v], c.weight)
+		}
+	}
+	total := map[tagtree.NodeID]float64{}
+	for v, weight := range best {
+		total[v.node] += math.Round(weight*1e6) / 1e6
+	}
+	top := 0.0
+	for _, weight := range total {
+		top = max(top, weight)
+	}
+	var out []tagtree.NodeID
+	for n, weight := range total {
+		if weight >= top-1e-9 || w.many && weight >= top/2 {
+			out = append(out, n)
+		}
+	}
+	slices.Sort(out)
+	if !w.many && len(out) > 1 {
+		out = out[:1]
+	}
+	return out
+}
+
+// answer is what a candidate says on a sample: one node, or all of many.
+func (w *weighing) answer(c *candidate, s int) []tagtree.NodeID {
+	if nodes := c.found[s]; w.many || len(nodes) == 0 {
+		return nodes
+	}
+	return c.found[s][:1]
+}
+
+// agreement adds up how far a candidate's answers are those taken as right.
+func (w *weighing) agreement(c *candidate) (agree float64, answered int) {
+	for s := range w.samples {
+		found := w.answer(c, s)
+		if len(found) == 0 {
+			continue
+		}
+		answered++
+		agree += overlap(found, w.right[s])
+	}
+	return agree, answered
+}
+
+// overlap is the Jaccard coefficient of two sorted sets.
+func overlap(a, b []tagtree.NodeID) float64 {
+	both := 0
+	for _, n := range a {
+		if _, ok := slices.BinarySearch(b, n); ok {
+			both++
+		}
+	}
+	if both == 0 {
+		return 0
+	}
+	return float64(both) / float64(len(a)+len(b)-both)
+}

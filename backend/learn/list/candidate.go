@@ -1,0 +1,128 @@
+package list
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/region"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// candidate is what may be a list.
+type candidate struct {
+	parent  tagtree.NodeID
+	records []region.Record
+	units   []int32 // by record: its first element of the view
+	how     how
+	by      string   // the method whose own it is, "" for none
+	voters  []string // other methods that found the same records
+
+	signs
+	letters int
+	score   float64
+}
+
+// how a candidate was made.
+type how string
+
+const (
+	siblings how = "children of one element"
+	runs     how = "runs of children of one element"
+	grid     how = "parts of rows or sections that are alike"
+	sections how = "elements of one class in several places"
+	columns  how = "columns of several rows"
+	method   how = "a method's own records"
+)
+
+// key tells candidates with the same records apart from others, as good as always.
+type key struct {
+	first, last tagtree.NodeID
+	records     int
+	spans       int // of the last
+}
+
+// add takes a candidate of at least two records; the same records are taken once.
+func (f *finder) add(c *candidate) {
+	if len(c.records) < 2 {
+		return
+	}
+	last := c.records[len(c.records)-1]
+	k := key{c.records[0][0].From, last[len(last)-1].To, len(c.records), len(last)}
+	if f.by[k] != nil {
+		return
+	}
+	c.letters = 0
+	for _, r := range c.records {
+		c.letters += f.lettersIn(r)
+	}
+	if float64(c.letters) < leastCover*float64(f.page) {
+		return
+	}
+	f.by[k] = c
+	f.all = append(f.all, c)
+}
+
+// addUnits takes the candidate whose records are elements.
+func (f *finder) addUnits(parent tagtree.NodeID, units []int32, how how) {
+	c := &candidate{parent: parent, units: units, how: how}
+	for _, u := range units {
+		c.records = append(c.records, region.Record{f.v.Span(u)})
+	}
+	f.add(c)
+}
+
+func (f *finder) lettersIn(r region.Record) int {
+	sum := 0
+	for _, s := range r {
+		sum += f.v.Letters(s)
+	}
+	return sum
+}
+
+// why says what spoke for a list.
+func (c *candidate) why() string {
+	b := &strings.Builder{}
+	fmt.Fprintf(b, "%d records: %s; %.0f%% of the page's text, %.0f%% alike", len(c.records), c.how, 100*c.cover, 100*c.regular)
+	if c.distinct < 1 {
+		fmt.Fprintf(b, ", %.0f%% differ in what they say", 100*c.distinct)
+	}
+	if c.linked > 0.9 {
+		b.WriteString(", nearly all of it links")
+	}
+	if c.place < 1 {
+		b.WriteString(", in a margin")
+	}
+	if len(c.voters) > 0 {
+		fmt.Fprintf(b, "; also found by %s", strings.Join(c.voters, ", "))
+	}
+	return b.String()
+}
+
+// said is why in clauses, as words with their values; the methods one a line.
+func (c *candidate) said() []record.Said {
+	percent := func(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) }
+	out := []record.Said{
+		record.Say(c.how.word(), "records", strconv.Itoa(len(c.records))),
+		record.Say("share", "cover", percent(c.cover), "alike", percent(c.regular)),
+	}
+	if c.distinct < 1 {
+		out = append(out, record.Say("differ", "share", percent(c.distinct)))
+	}
+	if c.linked > 0.9 {
+		out = append(out, record.Say("links"))
+	}
+	if c.place < 1 {
+		out = append(out, record.Say("margin"))
+	}
+	if len(c.voters) > 0 {
+		out = append(out, record.Say("also", "methods", strings.Join(c.voters, "\n")))
+	}
+	return out
+}
+
+// word is how a candidate was made, for screens.
+func (h how) word() string {
+	return map[how]string{siblings: "siblings", runs: "runs", grid: "grid", sections: "sections", columns: "columns", method: "method"}[h]
+}

@@ -1,0 +1,176 @@
+package list
+
+import (
+	"wrapsmith/backend/tree/region"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// gather makes the candidates: the groups of alike children of every element
+// with enough text, one by one and in runs; what is alike inside rows and
+// sections; elements of one class in several places; what the three methods say.
+func (f *finder) gather() {
+	var kids []int32
+	for e := int32(0); int(e) < f.v.Len(); e++ {
+		if f.v.End[e]-e < 3 || float64(f.v.Letters(f.v.Span(e))) < leastCover*float64(f.page) {
+			continue
+		}
+		kids = kids[:0]
+		for c := e + 1; c < f.v.End[e]; c = f.v.End[c] {
+			if f.v.Texts(f.v.Span(c)) > 0 || f.v.End[c] > c+1 {
+				kids = append(kids, c)
+			}
+		}
+		if len(kids) >= 2 {
+			f.siblings(e, kids)
+		}
+	}
+	f.sections()
+	f.ask()
+}
+
+// siblings makes the candidates among the children of one element.
+func (f *finder) siblings(e int32, kids []int32) {
+	g := f.groups(kids)
+	parent := f.v.Node[e]
+	for head, members := range g.members {
+		if len(members) < 2 {
+			continue
+		}
+		units := f.records(members)
+		if len(units) == 0 {
+			continue
+		}
+		f.addUnits(parent, units, siblings)
+		f.runs(parent, kids, g, head)
+		f.inside(parent, units)
+		f.upright(parent, members)
+	}
+}
+
+// records are the units that are records: no header rows, no separators.
+func (f *finder) records(members []int32) []int32 {
+	var out []int32
+	for _, u := range members {
+		if f.v.Letters(f.v.Span(u)) > 0 && !f.header(u) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// header says whether a table row holds headings only.
+func (f *finder) header(u int32) bool {
+	if f.v.Tree.Tag(f.v.Node[u]) != "tr" || f.v.End[u] == u+1 {
+		return false
+	}
+	for c := u + 1; c < f.v.End[u]; c = f.v.End[c] {
+		if f.v.Tree.Tag(f.v.Node[c]) != "th" {
+			return false
+		}
+	}
+	return true
+}
+
+// runs makes records of several siblings: each from one child of the group to
+// before the next, with those behind it that most of the group have behind them.
+func (f *finder) runs(parent tagtree.NodeID, kids []int32, g *grouping, head int) {
+	follows := g.followers(head)
+	if follows == nil {
+		return
+	}
+	c := &candidate{parent: parent, how: runs}
+	from, to := int32(-1), int32(-1)
+	flush := func() {
+		if from >= 0 {
+			c.units = append(c.units, from)
+			c.records = append(c.records, region.Record{f.v.Run(from, to)})
+		}
+	}
+	for i, k := range kids {
+		switch {
+		case f.header(k): // it begins no record and belongs to none
+			flush()
+			from = -1
+		case g.of[i] == head:
+			flush()
+			from, to = k, k
+		case from >= 0 && follows[g.of[i]]:
+			to = k
+		}
+	}
+	flush()
+	f.add(c)
+}
+
+// kind is what records in several places have in common: tag and classes, and the
+// tag around them; where they have no class, the tags and classes around them.
+type kind struct{ class, around uint64 }
+
+// kindOf is the kind of an element; false when nothing around it has a class.
+func (f *finder) kindOf(e int32) (kind, bool) {
+	p := f.v.Parent[e]
+	if p < 0 {
+		return kind{}, false
+	}
+	if f.v.Classed(e) {
+		return kind{f.v.Class[e], uint64(f.v.Label[p])}, true
+	}
+	k := kind{f.v.Class[e], f.v.Class[p]}
+	known := f.v.Classed(p)
+	if g := f.v.Parent[p]; g >= 0 {
+		k.around = k.around*31 + f.v.Class[g]
+		known = known || f.v.Classed(g)
+	}
+	return k, known
+}
+
+// sections makes a candidate of all elements of the kind of a candidate's
+// records that stand in several places: the lists of several sections, a last row
+// that is shorter.
+func (f *finder) sections() {
+	units := map[kind][]int32{}
+	var order []kind
+	for _, c := range f.all {
+		if k, ok := f.kindOf(c.units[0]); ok && c.how == siblings && units[k] == nil {
+			units[k] = []int32{}
+			order = append(order, k)
+		}
+	}
+	for e := int32(0); int(e) < f.v.Len(); e++ {
+		k, ok := f.kindOf(e)
+		us := units[k]
+		if !ok || us == nil || f.v.Letters(f.v.Span(e)) == 0 || len(us) > 0 && e < f.v.End[us[len(us)-1]] {
+			continue // of no such kind, or inside a record already
+		}
+		units[k] = append(us, e)
+	}
+	for _, k := range order {
+		us := f.records(units[k])
+		apart := false
+		for _, u := range us {
+			apart = apart || f.v.Parent[u] != f.v.Parent[us[0]]
+		}
+		if apart {
+			f.addUnits(f.v.Tree.Shared(f.v.Node[us[0]], f.v.Node[us[len(us)-1]]), us, sections)
+		}
+	}
+}
+
+// ask asks the three methods; their first answers become candidates and votes.
+func (f *finder) ask() {
+	o := region.Options{Keyword: f.o.Keyword}
+	for _, find := range []func(*region.View, region.Options) []region.Region{region.DETM, region.Path, region.Keyword} {
+		found := find(f.v, o)
+		if len(found) == 0 {
+			continue
+		}
+		r := found[0]
+		f.methods = append(f.methods, r)
+		f.stopped = f.stopped || r.Stopped
+		c := &candidate{parent: r.Parent, records: r.Records, how: method, by: r.Method}
+		for _, record := range r.Records {
+			c.units = append(c.units, f.v.First(record[0]))
+		}
+		f.add(c)
+	}
+}

@@ -1,0 +1,166 @@
+package list
+
+import (
+	"slices"
+
+	"wrapsmith/backend/tree/region"
+)
+
+// Bounds of grouping.
+const (
+	alikeShare = 0.6 // of the paths below two children: they are of one kind
+	maxHeads   = 8   // kinds that a child is compared with
+	often      = 0.7 // of a group's members: what most of them have behind them
+)
+
+// grouping is the children of an element put into groups that are alike.
+type grouping struct {
+	of      []int           // by child
+	members map[int][]int32 // by group
+}
+
+// groups puts children into groups: of one tag and the same classes, digits
+// aside; then groups of one tag whose shapes are alike, or that are rows or
+// items by their tag.
+func (f *finder) groups(kids []int32) *grouping {
+	of := make([]int, len(kids))
+	byClass := map[uint64]int{}
+	var first []int32
+	for i, k := range kids {
+		g, ok := byClass[f.v.Class[k]]
+		if !ok {
+			g = len(first)
+			byClass[f.v.Class[k]] = g
+			first = append(first, k)
+		}
+		of[i] = g
+	}
+	into := f.join(first)
+	out := &grouping{of: of, members: map[int][]int32{}}
+	for i := range of {
+		of[i] = into[of[i]]
+		out.members[of[i]] = append(out.members[of[i]], kids[i])
+	}
+	return out
+}
+
+// join says which group each group goes into, by its first child.
+func (f *finder) join(first []int32) []int {
+	into := make([]int, len(first))
+	var heads []int
+	shapes := make([][]uint64, len(first))
+	for g, k := range first {
+		into[g] = g
+		if len(first) > 1 {
+			shapes[g] = shape(f.v, k)
+		}
+		for _, h := range heads {
+			if f.v.Label[k] == f.v.Label[first[h]] && f.alike(k, first[h], shapes[g], shapes[h]) {
+				into[g] = h
+				break
+			}
+		}
+		if into[g] == g && len(heads) < maxHeads {
+			heads = append(heads, g)
+		}
+	}
+	return into
+}
+
+// alike says whether two elements of one tag are of one kind: items of a list
+// are, rows of a table with as many cells, others whose shapes are alike.
+func (f *finder) alike(a, b int32, shapeA, shapeB []uint64) bool {
+	switch f.v.Tree.Tag(f.v.Node[a]) {
+	case "li", "article", "dt", "dd":
+		return true
+	case "tr":
+		return f.cells(a) == f.cells(b)
+	}
+	return overlap(shapeA, shapeB) >= alikeShare
+}
+
+// cells is the number of an element's children.
+func (f *finder) cells(e int32) (n int) {
+	for c := e + 1; c < f.v.End[e]; c = f.v.End[c] {
+		n++
+	}
+	return n
+}
+
+// followers are the groups that most members of a group have behind them, before
+// the next member; nil for none.
+func (g *grouping) followers(head int) map[int]bool {
+	segments := 0
+	seen, last := map[int]int{}, map[int]int{}
+	for _, h := range g.of {
+		switch {
+		case h == head:
+			segments++
+		case segments > 0 && last[h] != segments:
+			last[h] = segments
+			seen[h]++
+		}
+	}
+	var out map[int]bool
+	for h, n := range seen {
+		if float64(n) >= often*float64(segments) {
+			if out == nil {
+				out = map[int]bool{}
+			}
+			out[h] = true
+		}
+	}
+	return out
+}
+
+// Bounds of a shape.
+const (
+	shapeDepth = 5   // levels below an element
+	shapeSize  = 256 // elements of it that are looked at
+)
+
+// shape is the set of tag paths below an element, sorted.
+func shape(v *region.View, e int32) []uint64 {
+	var out []uint64
+	var path [shapeDepth + 1]uint64
+	path[0] = 1
+	var stack [shapeDepth + 1]int32 // ends of the elements around
+	depth := 0
+	stack[0] = v.End[e]
+	for c := e + 1; c < v.End[e] && len(out) < shapeSize; {
+		for c >= stack[depth] {
+			depth--
+		}
+		key := path[depth]*31 + uint64(v.Label[c]) + 1
+		out = append(out, key)
+		if depth+1 < shapeDepth && v.End[c] > c+1 {
+			depth++
+			path[depth], stack[depth] = key, v.End[c]
+			c++
+		} else {
+			c = v.End[c]
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// overlap is how much two shapes share (Jaccard).
+func overlap(a, b []uint64) float64 {
+	if len(a)+len(b) == 0 {
+		return 1
+	}
+	both := 0
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] == b[j]:
+			both++
+			i, j = i+1, j+1
+		case a[i] < b[j]:
+			i++
+		default:
+			j++
+		}
+	}
+	return float64(both) / float64(len(a)+len(b)-both)
+}

@@ -1,0 +1,168 @@
+package list
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/tree/region"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Method is a way to find lists.
+type Method string
+
+// The methods: the join of all, and each alone.
+const (
+	Best    Method = "best"
+	DETM    Method = "detm"
+	Path    Method = "path"
+	Keyword Method = "keyword"
+)
+
+// Methods lists every Method, the best first.
+var Methods = []Method{Best, DETM, Path, Keyword}
+
+// Options is what is known beside the page; all of it may be missing.
+type Options struct {
+	Keyword string        // the word that the page answers; Keyword finds nothing without it
+	Boxes   tagtree.Boxes // where the elements lie on the screen
+	Most    int           // lists given at most; 0 is MostLists
+}
+
+// MostLists are given unless Options say otherwise.
+const MostLists = 10
+
+// Found is a list on the page.
+type Found struct {
+	region.Region
+	Sure    float64 // 0..1: how sure the finder is that this is a list of records; 0 where a method does not say
+	Stopped bool    // a bound was met on the way: there may be more
+}
+
+// Find finds the lists of a page, the surest first; no two share a node. None
+// when the page has no list worth the name.
+func Find(t *tagtree.Tree, o Options) []Found {
+	f := newFinder(t, o)
+	f.gather()
+	f.weigh()
+	return f.rank()
+}
+
+// By finds lists by one method: Best is Find, the others give what their source
+// gives, in its order. The error names the methods when it is none of them.
+func By(m Method, t *tagtree.Tree, o Options) ([]Found, error) {
+	ro := region.Options{Keyword: o.Keyword}
+	var regions []region.Region
+	switch m {
+	case Best:
+		return Find(t, o), nil
+	case DETM:
+		regions = region.DETM(o.view(t), ro)
+	case Path:
+		regions = region.Path(o.view(t), ro)
+	case Keyword:
+		regions = region.Keyword(o.view(t), ro)
+	default:
+		return nil, fmt.Errorf("list: method %q: want one of %s", m, Names())
+	}
+	most := o.Most
+	if most == 0 {
+		most = MostLists
+	}
+	out := make([]Found, 0, len(regions))
+	for _, r := range regions[:min(len(regions), most)] {
+		out = append(out, Found{Region: r})
+	}
+	return out, nil
+}
+
+// view is the page as the methods see it, with its boxes where they are known.
+func (o Options) view(t *tagtree.Tree) *region.View {
+	v := region.NewView(t)
+	v.Drawn(o.Boxes)
+	return v
+}
+
+// Names lists the methods' names for a person.
+func Names() string {
+	names := make([]string, len(Methods))
+	for i, m := range Methods {
+		names[i] = string(m)
+	}
+	return strings.Join(names, ", ")
+}
+
+// finder is one search.
+type finder struct {
+	v    *region.View
+	o    Options
+	page int // letters of the page
+
+	methods []region.Region // what the three methods found first
+	stopped bool            // a bound was met
+	all     []*candidate
+	by      map[key]*candidate
+	part    map[int32]bool // rows that hold parts of several records
+}
+
+func newFinder(t *tagtree.Tree, o Options) *finder {
+	v := o.view(t)
+	if o.Most == 0 {
+		o.Most = MostLists
+	}
+	return &finder{v: v, o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}}
+}
+
+// rank gives the candidates by score; what shares nodes with a better one is left out.
+func (f *finder) rank() []Found {
+	slices.SortStableFunc(f.all, func(a, b *candidate) int {
+		switch {
+		case a.score > b.score:
+			return -1
+		case a.score < b.score:
+			return 1
+		}
+		return int(a.units[0] - b.units[0])
+	})
+	taken := make([]bool, f.v.Len()) // by element: a unit of a list taken, or below one
+	var out []Found
+	for _, c := range f.all {
+		if len(out) == f.o.Most || c.sure() < leastSure {
+			break
+		}
+		if f.free(taken, c) {
+			out = append(out, f.found(c))
+		}
+	}
+	return out
+}
+
+// free takes a candidate's elements when none of them is taken.
+func (f *finder) free(taken []bool, c *candidate) bool {
+	for _, r := range c.records {
+		for _, s := range r {
+			for from, to := f.v.Elements(s); from < to; from++ {
+				if taken[from] {
+					return false
+				}
+			}
+		}
+	}
+	for _, r := range c.records {
+		for _, s := range r {
+			for from, to := f.v.Elements(s); from < to; from++ {
+				taken[from] = true
+			}
+		}
+	}
+	return true
+}
+
+func (f *finder) found(c *candidate) Found {
+	return Found{
+		Region:  region.Region{Parent: c.parent, Records: c.records, Method: string(Best), Score: c.score, Why: c.why(), Said: c.said()},
+		Sure:    c.sure(),
+		Stopped: f.stopped,
+	}
+}

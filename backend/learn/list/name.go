@@ -1,0 +1,128 @@
+package list
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"wrapsmith/backend/tree/align"
+)
+
+// A column that neither a header, a label nor the markup names is called after
+// what its values are, where nearly all of them agree; else it stays "text".
+//
+//	text     4.5 out of 5 · ★★★★☆          rating
+//	text_2   3:45 · 1:02:10                duration
+//	text_3   2 days ago · vor 3 Tagen      date
+//	text_4   12% · 8,5 %                   percent
+//	text_5   example.org/a · www.b.example site
+//	text_6   Mix, prove and bake for ...   description
+
+// Thresholds of naming by values.
+const (
+	shareAlike  = 0.8 // of a column's values that are of one kind
+	fewestNamed = 2   // values from which a kind is told
+	proseRunes  = 40  // characters from which a text is prose and no name
+	proseWords  = 6   // words of such a text, where it has blanks between
+)
+
+// kinds are what a value can be by its looks alone, the surest first.
+var kinds = []struct {
+	name string
+	is   func(text string) bool
+}{
+	{"rating", regexp.MustCompile(`^(?:[★☆✩✭⭐]{3,}|\d(?:[.,]\d+)?\s*(?:/|out of|of|von|sur|de|su|van)\s*(?:5|10)(?:\s*(?:stars?|Sternen?|étoiles))?|\d(?:[.,]\d+)?\s*(?:stars?|Sterne?|étoiles?|星))$`).MatchString},
+	{"duration", regexp.MustCompile(`^\d{1,3}:[0-5]\d(?::[0-5]\d)?$`).MatchString},
+	{"date", isAgo},
+	{"percent", regexp.MustCompile(`^[-+−]?\d+(?:[.,]\d+)?\s?[%％]$`).MatchString},
+	{"site", regexp.MustCompile(`^(?:https?://|www\.)?(?:[a-z0-9-]+\.)+[a-z]{2,12}(?:[/?]\S*| › \S.*)?$|^(?:https?://|www\.)\S+(?:\s[-–—·›]\s.*)?$`).MatchString},
+	{"description", isProse},
+}
+
+// ago matches times that are told from now.
+var ago = regexp.MustCompile(`(?i)^(?:(?:posted |updated |about |vor |hace |il y a )?(?:an?|one|einem|einer|un|une|\d+\+?)\s?(?:sec|min|hour|hr|day|week|month|year|Sekunde|Minute|Stunde|Tag|Woche|Monat|Jahr|minuto|hora|día|semana|mes|año|jour|heure|semaine|mois|ans?)[a-zä]*\.?(?: ago)?|\d+\s?(?:秒|分钟|分鐘|小时|小時|天|周|週|个?月|個月|年)(?:前|以前)|yesterday|today|just now|gestern|heute|昨天|今天|刚刚)$`)
+
+// waysBack are the words that make a length of time a time told from now.
+var waysBack = regexp.MustCompile(`(?i)^(?:posted |updated |vor |hace |il y a |yesterday|today|just now|gestern|heute|昨天|今天|刚刚)|(?: ago|前)$`)
+
+// isAgo says whether a text is such a time: a length alone ("3 days") may be anything.
+func isAgo(text string) bool { return ago.MatchString(text) && waysBack.MatchString(text) }
+
+// isProse says whether a text is sentences: long, and of many words where words have blanks between.
+func isProse(text string) bool {
+	if utf8.RuneCountInString(text) < proseRunes {
+		return false
+	}
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }) ||
+		len(strings.Fields(text)) >= proseWords
+}
+
+// said are names that markup gives, and the plain word for each. Labels stay as
+// they are: what a page says "by" of may be an author, a seller or a maker.
+var said = map[string]string{"timeago": "date", "pub_date": "date", "excerpt": "description", "cite": "site"}
+
+// nameless matches the names of columns that say nothing of their values.
+var nameless = regexp.MustCompile(`^text(?:_\d+)?$`)
+
+// rename gives columns the names that their values suggest. Names stay unique,
+// and a link is called after the text that it is around.
+func rename(t *align.Table) {
+	for c := range t.Columns {
+		col := &t.Columns[c]
+		name := ""
+		switch {
+		case col.Kind != align.Text || col.Constant:
+		case nameless.MatchString(col.Name):
+			name = kindOf(t, c)
+		default:
+			name = said[strings.ToLower(col.Name)]
+		}
+		if name == "" {
+			continue
+		}
+		old := col.Name
+		col.Name = free(t, name)
+		for l := range t.Columns {
+			if link := &t.Columns[l]; link.Kind != align.Text && link.Name == old+"_link" {
+				link.Name = free(t, col.Name+"_link")
+			}
+		}
+	}
+}
+
+// free is a name that no column has.
+func free(t *align.Table, name string) string {
+	out := name
+	for i := 2; slices.ContainsFunc(t.Columns, func(c align.Column) bool { return c.Name == out }); i++ {
+		out = name + "_" + strconv.Itoa(i)
+	}
+	return out
+}
+
+// kindOf is what nearly all values of a column are; "" when they are of no kind, or too few.
+func kindOf(t *align.Table, column int) string {
+	var texts []string
+	for _, row := range t.Rows {
+		if text := strings.Join(strings.Fields(row[column].Text()), " "); text != "" {
+			texts = append(texts, text)
+		}
+	}
+	if len(texts) < fewestNamed {
+		return ""
+	}
+	for _, k := range kinds {
+		n := 0
+		for _, text := range texts {
+			if k.is(text) {
+				n++
+			}
+		}
+		if float64(n) >= shareAlike*float64(len(texts)) {
+			return k.name
+		}
+	}
+	return ""
+}

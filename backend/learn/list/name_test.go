@@ -1,0 +1,66 @@
+package list
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/tree/align"
+)
+
+func TestRename(t *testing.T) {
+	cases := []struct{ name, column, values, want string }{
+		{"stars drawn", "text", "★★★★☆|★★★☆☆", "rating"},
+		{"stars told", "text", "4.5 out of 5|3 out of 5 stars", "rating"},
+		{"stars in German", "text", "4,5 von 5|3 Sterne", "rating"},
+		{"a score is no rating", "text", "3 of 11|4 of 12", "text"},
+		{"length of a film", "text_2", "3:45|1:02:10", "duration"},
+		{"from now", "text", "2 days ago|an hour ago|yesterday", "date"},
+		{"from now in German", "text", "vor 3 Tagen|vor einem Monat", "date"},
+		{"from now in Chinese", "text", "3天前|2 小时前", "date"},
+		{"a length of time says no day", "text", "3 days|2 weeks", "text"},
+		{"shares", "text", "12%|8,5 %|-3%", "percent"},
+		{"addresses as they are shown", "text", "example.org/a/b|www.shop.example", "site"},
+		{"names with a dot are none", "text", "J. R. Hartley|St. Ives", "text"},
+		{"sentences", "text_3", "Mix, prove and bake for our two shops. Start at 11 pm.|Serve breakfast to forty guests, on your own at weekends.", "description"},
+		{"sentences in Chinese", "text", "经过四百多天的修缮，始建于明代的太平桥昨日上午重新向行人开放。早上七点，桥头已经站满了附近的居民。|夜校今年秋天开了九个班，报名的人数比去年多了一倍。最受欢迎的是数控机床班，四十个名额半天就报满了。", "description"},
+		{"one value proves nothing", "text", "12%", "text"},
+		{"a fifth may differ, no more", "text", "1%|2%|3%|4%|new", "percent"},
+		{"a third may not", "text", "1%|2%|new", "text"},
+		{"addresses with what a search engine adds", "text", "www.shop.example/.../kettle.html - 38k - 2017-02-06 - cached copy|www.b.example/x - 5k", "site"},
+		{"what a page says by stays: author, seller or maker", "by", "Ann|Bo", "by"},
+		{"a name of markup in plain words", "timeago", "x|y", "date"},
+		{"a name that is one stays", "pay", "2 days ago|3 days ago", "pay"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			table := &align.Table{Columns: []align.Column{{Name: c.column, Kind: align.Text}, {Name: c.column + "_link", Kind: align.Link}}}
+			for v := range strings.SplitSeq(c.values, "|") {
+				table.Rows = append(table.Rows, align.Row{{{Text: v}}, {{Text: "/x"}}})
+			}
+			rename(table)
+			if got := table.Columns[0].Name; got != c.want {
+				t.Errorf("named %q, want %q", got, c.want)
+			}
+			if got := table.Columns[1].Name; got != c.want+"_link" && c.want != c.column {
+				t.Errorf("its link is named %q, want %q", got, c.want+"_link")
+			}
+		})
+	}
+}
+
+// TestRenameKeepsNamesApart: two columns of one kind, and one that has the name already.
+func TestRenameKeepsNamesApart(t *testing.T) {
+	table := &align.Table{Columns: []align.Column{{Name: "percent", Kind: align.Text}, {Name: "text", Kind: align.Text}, {Name: "text_2", Kind: align.Text}}}
+	for range 2 {
+		table.Rows = append(table.Rows, align.Row{{{Text: "x"}}, {{Text: "1%"}}, {{Text: "2%"}}})
+	}
+	rename(table)
+	var got []string
+	for _, c := range table.Columns {
+		got = append(got, c.Name)
+	}
+	if want := []string{"percent", "percent_2", "percent_3"}; !slices.Equal(got, want) {
+		t.Errorf("named %q, want %q", got, want)
+	}
+}

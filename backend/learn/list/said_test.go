@@ -1,0 +1,80 @@
+package list
+
+import (
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/region"
+)
+
+// sentences are the clauses of the front end in a language, by their words.
+func sentences(t *testing.T, language string) map[string]string {
+	t.Helper()
+	file, err := os.ReadFile("../../../frontend/src/text/lists." + language + ".ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{}
+	for _, m := range regexp.MustCompile(`(?m)^  "listed\.(\w+)": "(.*)",$`).FindAllStringSubmatch(string(file), -1) {
+		out[m[1]] = m[2]
+	}
+	return out
+}
+
+// inEnglish are clauses in the front end's words, all of them behind commas.
+func inEnglish(t *testing.T, known map[string]string, told []record.Said) string {
+	t.Helper()
+	var out []string
+	for _, s := range told {
+		clause, ok := known[s.Code]
+		if !ok {
+			t.Errorf("the word %q has no sentence", s.Code)
+		}
+		for name, value := range s.Values {
+			clause = strings.ReplaceAll(clause, "“{"+name+"}”", strconv.Quote(value))
+			clause = strings.ReplaceAll(clause, "{"+name+"}", strings.ReplaceAll(value, "\n", ", "))
+		}
+		out = append(out, clause)
+	}
+	return strings.Join(out, ", ")
+}
+
+// What speaks for a list is the same in words as in the sentence, and every word has its sentence.
+func TestEveryReasonForAListHasAWord(t *testing.T) {
+	known, chinese := sentences(t, "en"), sentences(t, "zh")
+	seen := map[string]bool{"join": true, "comma": true}
+	check := func(why string, told []record.Said) {
+		if got, want := strings.ReplaceAll(inEnglish(t, known, told), "; ", ", "), strings.ReplaceAll(why, "; ", ", "); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+		for _, s := range told {
+			seen[s.Code] = true
+		}
+	}
+	for _, made := range []how{siblings, runs, grid, sections, columns, method} {
+		plain := candidate{how: made, records: make([]region.Record, 7), signs: signs{cover: .425, regular: 1, distinct: 1, place: 1}}
+		check(plain.why(), plain.said())
+		poor := plain
+		poor.distinct, poor.linked, poor.place, poor.voters = .5, .95, .3, []string{"detm", "path"}
+		check(poor.why(), poor.said())
+	}
+	page := parse(t, menu+`<ul>`+each(8, `<li><a href="%d">Jam %d</a><p>%s</p></li>`)+`</ul>`+footer)
+	for _, m := range []Method{DETM, Path, Keyword, Best} {
+		found, err := By(m, page, Options{Keyword: "jam"})
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%s: %d lists, %v", m, len(found), err)
+		}
+		for _, f := range found {
+			check(f.Why, f.Said)
+		}
+	}
+	for code := range known {
+		if !seen[code] || chinese[code] == "" {
+			t.Errorf("the word %q: made %v, in Chinese %q", code, seen[code], chinese[code])
+		}
+	}
+}

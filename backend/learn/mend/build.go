@@ -1,0 +1,387 @@
+package mend
+
+import (
+	"slices"
+
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/fingerprint"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// build makes the mended template: each field with a reading learned anew or
+// added to, whichever serves the old samples and the new pages better. Nil when
+// no field has a reading that serves.
+func (m *mending) build() *template.Template {
+	t := *m.Template
+	t.Fields = slices.Clone(t.Fields)
+	some := false
+	for i := range m.fields {
+		if m.fields[i].reading == nil {
+			continue
+		}
+		best := m.bestVersion(i)
+		if best == nil {
+			m.fields[i].reading = nil
+			continue
+		}
+		t.Fields[i] = *best
+		some = true
+	}
+	if !some {
+		return nil
+	}
+	if grown := m.replanted(&t); grown != nil {
+		t = *grown
+	}
+	t.Samples = m.samples(&t)
+	t.Fingerprint = m.fingerprint()
+	return &t
+}
+
+// version is a field's new form and how it does.
+type version struct {
+	template.Field
+	lost  int     // cells of the old samples that were as expected and would not be
+	same  bool    // it gives what the template gives, on all pages
+	score float64 // of the new pages
+}
+
+// bestVersion is the form of a field that loses nothing on the old samples and
+// does best on the new pages: the old locators with the new ones as a further
+// design, with those only that spare the old samples, or both learned together.
+// Nil when each of them loses something, or the
+// best gives no other value on any page: then there is nothing to approve.
+func (m *mending) bestVersion(i int) *template.Field {
+	var all []version
+	if f, ok := m.added(i); ok {
+		v := m.tried(i, f)
+		if all = append(all, v); v.lost > 0 {
+			all = append(all, m.tried(i, m.spared(i, f)))
+		}
+	}
+	if !m.fields[i].Hand {
+		if f, err := m.joined(i); err == nil {
+			all = append(all, m.tried(i, f))
+		}
+	}
+	own := make([]record.Cell, len(m.new))
+	for p := range m.new {
+		own[p] = m.new[p].cell(i)
+	}
+	least := m.judgeOwn(i, own).score
+	var best *version
+	for k := range all {
+		v := &all[k]
+		if v.lost > 0 || len(v.Locators) == 0 || v.score <= least {
+			continue
+		}
+		if best == nil || v.score > best.score+1e-9 {
+			best = v
+		}
+	}
+	if best == nil || best.same {
+		m.fields[i].same = best != nil
+		return nil
+	}
+	return &best.Field
+}
+
+// added is the field with the reading's locators as designs behind its own.
+func (m *mending) added(i int) (template.Field, bool) {
+	old, got := *m.fields[i].Field, m.fields[i].reading
+	if !samePart(old.Part, got.Part) {
+		return old, false
+	}
+	designs := 0
+	for _, l := range old.Locators {
+		designs = max(designs, l.Design+1)
+	}
+	old.Locators = slices.Clone(old.Locators)
+	for _, l := range got.Locators {
+		if l.Family == template.FamilySlot {
+			continue
+		}
+		l.Design += designs
+		old.Locators = append(old.Locators, l)
+	}
+	old.Cuts = joinCuts(old.Cuts, got.Cuts)
+	old.Look = joinLooks(old.Look, got.Look)
+	return old, true
+}
+
+// spared is a field that was added to, without those of the new locators that find
+// something on old samples where it is known to be something else, or nothing.
+func (m *mending) spared(i int, f template.Field) template.Field {
+	t := *m.Template
+	t.Fields = []template.Field{f}
+	prog, err := program.Compile(&t)
+	if err != nil {
+		return f
+	}
+	astray := map[int]bool{}
+	for p := range m.old {
+		r := &m.old[p]
+		if _, known := r.Known[f.Name]; !known || !r.agrees(f.Name, r.cell(i)) {
+			continue
+		}
+		cells, votes := prog.Votes(r.Tree)
+		if r.agrees(f.Name, cells[0]) {
+			continue
+		}
+		for _, v := range votes[0] {
+			astray[v.Locator] = astray[v.Locator] || v.Locator >= len(m.fields[i].Locators)
+		}
+	}
+	var left []template.Locator
+	for k, l := range f.Locators {
+		if !astray[k] {
+			left = append(left, l)
+		}
+	}
+	f.Locators = left
+	return f
+}
+
+// samePart says whether two parts read alike: a text run reads as an element does.
+func samePart(a, b template.Part) bool {
+	plain := func(p template.Part) bool { return p.Kind == template.PartText || p.Kind == template.PartRun }
+	return a == b || plain(a) && plain(b)
+}
+
+// unlabelled is the text of an element that holds a value alone: without a colon,
+// but for those in times.
+const unlabelled = `\A(?:[^:：]|\d[:：]\d)+\z`
+
+// joinCuts lets both designs' cuts work. Where one design cuts and the other
+// does not, what has none of the literals, and no label of its own, is taken whole.
+func joinCuts(old, got []template.Cut) []template.Cut {
+	switch {
+	case slices.Equal(old, got):
+		return old
+	case len(old) > 0 && len(got) > 0:
+		return append(slices.Clone(old), got...)
+	}
+	out := append(slices.Clone(old), got...)
+	for _, c := range out {
+		if c.Before != "" && c.After != "" && c.Shape == "" {
+			out = append(out, template.Cut{After: c.After}) // the text may end there
+		}
+	}
+	return append(out, template.Cut{Shape: unlabelled})
+}
+
+func joinLooks(a, b *template.Look) *template.Look {
+	if a == nil || b == nil {
+		return nil
+	}
+	l := *a
+	l.Shortest, l.Longest = min(a.Shortest, b.Shortest), max(a.Longest, b.Longest)
+	if a.Digits != b.Digits {
+		l.Digits = template.DigitsSome
+	}
+	return &l
+}
+
+// joined is the field learned from the marks of both designs.
+func (m *mending) joined(i int) (template.Field, error) {
+	f := &m.fields[i]
+	trees, marks := m.lesson()
+	tf, err := induce.Field(trees, marks, f.Field.Field)
+	tf.Regex, tf.Steps, tf.Hand, tf.Detail, tf.Article = f.Regex, f.Steps, f.Hand, f.Detail, f.Article
+	if slices.ContainsFunc(f.Locators, func(l template.Locator) bool { return l.Family == template.FamilySlot }) {
+		tf.Locators = append(tf.Locators, f.Locators[slices.IndexFunc(f.Locators, func(l template.Locator) bool { return l.Family == template.FamilySlot })])
+	}
+	return tf, err
+}
+
+// lesson is the pages of both designs with all their marks, the new ones first.
+func (m *mending) lesson() ([]*tagtree.Tree, []induce.Mark) {
+	trees := m.newTrees()
+	marks := m.newMarks()
+	for p := range min(len(m.old), maxLearn) {
+		for _, k := range m.oldMarks(p) {
+			k.Sample = len(trees)
+			marks = append(marks, k)
+		}
+		trees = append(trees, m.old[p].Tree)
+	}
+	return trees, marks
+}
+
+// newMarks are the marks that the readings give on the new pages.
+func (m *mending) newMarks() []induce.Mark {
+	var out []induce.Mark
+	for i := range m.fields {
+		if got := m.fields[i].reading; got != nil {
+			out = append(out, m.marksOf(i, got, -1)...)
+			out = append(out, m.lacking(i)...)
+		}
+	}
+	return out
+}
+
+// oldMarks are the marks of an old sample: those kept in the template; for a
+// field that has none there, where it is found as expected.
+func (m *mending) oldMarks(p int) []induce.Mark {
+	r := &m.old[p]
+	var out []induce.Mark
+	has := map[string]bool{}
+	for _, s := range m.Template.Samples {
+		if s.Digest != r.Tree.Page.Digest() {
+			continue
+		}
+		for _, k := range s.Marks {
+			if k.Missing || r.Tree.Valid(tagtree.NodeID(k.Node)) && k.Node > 0 {
+				has[k.Field] = has[k.Field] || !k.Not
+				out = append(out, induce.Mark{Field: k.Field, Node: tagtree.NodeID(k.Node), Part: k.Part, From: k.From, To: k.To, Not: k.Not, Missing: k.Missing})
+			}
+		}
+	}
+	for i := range m.fields {
+		f := &m.fields[i]
+		cell := r.cell(i)
+		if _, known := r.Known[f.Name]; has[f.Name] || cell.State != record.Found || known && !r.agrees(f.Name, cell) {
+			continue
+		}
+		for k, v := range cell.Values {
+			if v.Node > 0 && k < maxLearn {
+				out = append(out, f.markOf(r.Tree, v))
+			}
+		}
+	}
+	return out
+}
+
+// tried is a form of a field, tried on the old samples and the new pages.
+func (m *mending) tried(i int, f template.Field) version {
+	v := version{Field: f}
+	t := *m.Template
+	t.Fields = []template.Field{f}
+	prog, err := program.Compile(&t)
+	if err != nil {
+		v.lost = len(m.old) + 1
+		return v
+	}
+	cells := make([]record.Cell, len(m.new))
+	v.same = true
+	for p := range m.new {
+		got, _ := prog.Votes(m.new[p].Tree)
+		cells[p] = got[0]
+		v.same = v.same && sameValues(got[0].Texts(), m.new[p].cell(i).Texts())
+	}
+	v.score = m.judge(i, cells).score
+	for p := range m.old {
+		r := &m.old[p]
+		before := r.cell(i)
+		got, _ := prog.Votes(r.Tree)
+		v.same = v.same && sameValues(got[0].Texts(), before.Texts())
+		if _, known := r.Known[f.Name]; known && r.agrees(f.Name, before) && !r.agrees(f.Name, got[0]) {
+			v.lost++
+		}
+	}
+	return v
+}
+
+// replanted is the template with the pruned tree of a new page, where it does as
+// well with that: alignment then helps on pages of the new design. Nil where it does not.
+func (m *mending) replanted(t *template.Template) *template.Template {
+	out := *t
+	out.Fields = slices.Clone(t.Fields)
+	for i := range out.Fields {
+		out.Fields[i].Locators = slices.Clone(out.Fields[i].Locators)
+	}
+	marks := m.newMarks()
+	for i := range m.fields {
+		if m.fields[i].reading != nil {
+			continue
+		}
+		for p := range min(len(m.new), maxLearn) {
+			r := &m.new[p]
+			if cell := r.cell(i); cell.State == record.Found && m.beliefOf(i, r, cell) >= leastMark && cell.Values[0].Node > 0 {
+				k := m.fields[i].markOf(r.Tree, cell.Values[0])
+				k.Sample = p
+				marks = append(marks, k)
+			}
+		}
+	}
+	induce.Prune(&out, m.newTrees(), marks)
+	for i := range out.Fields {
+		out.Fields[i].Locators = oneSlot(out.Fields[i].Locators)
+	}
+	before, after := m.effect(t), m.effect(&out)
+	if after == nil || before == nil || after.lost > 0 || after.right < before.right || after.wrong > before.wrong {
+		return nil
+	}
+	return &out
+}
+
+// oneSlot keeps the first locator of the family slot.
+func oneSlot(all []template.Locator) []template.Locator {
+	seen := false
+	return slices.DeleteFunc(all, func(l template.Locator) bool {
+		if l.Family != template.FamilySlot {
+			return false
+		}
+		again := seen
+		seen = true
+		return again
+	})
+}
+
+// samples are the template's with the new pages behind them: their marks, and
+// what they give now, to be expected once a person has approved it.
+func (m *mending) samples(t *template.Template) []template.Sample {
+	out := slices.Clone(t.Samples)
+	prog, err := program.Compile(t)
+	if err != nil {
+		return out
+	}
+	marks := m.newMarks()
+	for p := range m.new {
+		pg := m.new[p].Tree.Page
+		if slices.ContainsFunc(out, func(s template.Sample) bool { return s.Digest == pg.Digest() }) {
+			continue
+		}
+		s := template.Sample{Name: pg.Name, URL: pg.URL, Digest: pg.Digest()}
+		for _, k := range marks {
+			if k.Sample == p {
+				s.Marks = append(s.Marks, template.Mark{Field: k.Field, Node: int32(k.Node), Part: k.Part, From: k.From, To: k.To, Not: k.Not, Missing: k.Missing})
+			}
+		}
+		cells, _ := prog.Votes(m.new[p].Tree)
+		for i, c := range cells {
+			if m.borne(i, p, c) {
+				s.Expect = append(s.Expect, template.Expect{Field: t.Fields[i].Name, Values: c.Texts()})
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// borne says whether what the mended template gives for a field on a new page is
+// well enough spoken for to be expected of it.
+func (m *mending) borne(i, p int, c record.Cell) bool {
+	r := &m.new[p]
+	known, ok := r.Known[m.fields[i].Name]
+	switch {
+	case ok && sameValues(known, c.Texts()):
+		return true
+	case c.State == record.Found:
+		return m.beliefOf(i, r, c) >= leastMark
+	}
+	return false
+}
+
+func (m *mending) fingerprint() []template.Edge {
+	var prints []*fingerprint.Page
+	for _, r := range [][]run{m.new, m.old} {
+		for p := range r[:min(len(r), maxLearn)] {
+			prints = append(prints, fingerprint.Read(r[p].Tree))
+		}
+	}
+	return fingerprint.Join(prints)
+}

@@ -1,0 +1,233 @@
+package mend
+
+import (
+	"slices"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+)
+
+// Cell is a field on a page: what the template gives, what the mended one would.
+type Cell struct {
+	Page     int // index in Old, behind them in New
+	Record   int // of a list, from 1; else 0
+	New      bool
+	Field    string
+	Before   []string
+	After    []string
+	Expected []string // what is known of it
+	Known    bool     // something is known; with no Expected: that there is none
+	Node     int32    // where After stands, else where Before stands; -1 nowhere
+}
+
+// Right says whether values are what is known; false where nothing is.
+func (c Cell) Right(values []string) bool { return c.Known && sameValues(values, c.Expected) }
+
+// Tally counts the cells of some pages.
+type Tally struct {
+	Cells  int
+	Found  int // with a value
+	Right  int // as known
+	Wrong  int // other than known
+	Silent int // without a value, where one is known
+}
+
+func (t *Tally) add(values []string, c Cell) {
+	t.Cells++
+	if len(values) > 0 {
+		t.Found++
+	}
+	switch {
+	case c.Right(values):
+		t.Right++
+	case c.Known && len(values) > 0:
+		t.Wrong++
+	case c.Known:
+		t.Silent++
+	}
+}
+
+// State is what became of a field.
+type State string
+
+// The states of a field in a proposal.
+const (
+	Holds  State = "holds"  // it finds what it should on the new pages
+	Mended State = "mended" // the proposal finds it again
+	Lost   State = "lost"   // it is found less well, and could not be found again surely
+)
+
+// Field is what became of one field.
+type Field struct {
+	Field  string
+	State  State
+	Why    Words
+	Before int // new pages on which it is found
+	After  int
+}
+
+// effects sums up a template on old samples and new pages.
+type effects struct {
+	lost         int // old cells that were as expected and are not
+	right, wrong int // cells of the new pages, as far as known or borne out
+	cells        []record.Record
+}
+
+// effect runs a template on all pages; nil when it does not compile.
+func (m *mending) effect(t *template.Template) *effects {
+	prog, err := program.Compile(t)
+	if err != nil {
+		return nil
+	}
+	e := &effects{}
+	for p := range m.old {
+		r := &m.old[p]
+		cells, _ := prog.Votes(r.Tree)
+		e.cells = append(e.cells, cells)
+		for i := range m.fields {
+			name := m.fields[i].Name
+			if _, known := r.Known[name]; known && r.agrees(name, r.cell(i)) && !r.agrees(name, cells[i]) {
+				e.lost++
+			}
+		}
+	}
+	for p := range m.new {
+		r := &m.new[p]
+		cells, _ := prog.Votes(r.Tree)
+		e.cells = append(e.cells, cells)
+		for i := range m.fields {
+			known, ok := r.Known[m.fields[i].Name]
+			switch {
+			case ok && sameValues(known, cells[i].Texts()), !ok && m.borne(i, p, cells[i]):
+				e.right++
+			case cells[i].State == record.Found:
+				e.wrong++
+			}
+		}
+	}
+	return e
+}
+
+// conclude fills the proposal in: the cells, the fields in words, and whether it is one.
+func (m *mending) conclude(out *Proposal, t *template.Template) {
+	var after *effects
+	if t != nil {
+		after = m.effect(t)
+		out.Lost = after.lost
+	}
+	for p := range len(m.old) + len(m.new) {
+		r, fresh := m.at(p)
+		for i := range m.fields {
+			c := Cell{Page: p, New: fresh, Field: m.fields[i].Name, Before: r.cell(i).Texts(), Node: nodeOf(r.cell(i))}
+			c.Expected, c.Known = r.Known[c.Field]
+			c.After = c.Before
+			if after != nil {
+				c.After = after.cells[p][i].Texts()
+				if n := nodeOf(after.cells[p][i]); n >= 0 {
+					c.Node = n
+				}
+			}
+			out.Cells = append(out.Cells, c)
+			if fresh {
+				out.Before.add(c.Before, c)
+				out.After.add(c.After, c)
+			}
+		}
+	}
+	m.tell(out)
+	switch {
+	case t == nil:
+		out.Why = m.nothing(out)
+	case out.Lost > 0:
+		out.Why = Words{say("loses", []string{"n", number(out.Lost)}, "a mended version would lose %d values that the old samples expect", out.Lost)}
+	default:
+		out.New = t
+	}
+}
+
+func (m *mending) at(p int) (*run, bool) {
+	if p < len(m.old) {
+		return &m.old[p], false
+	}
+	return &m.new[p-len(m.old)], true
+}
+
+// tell says of each field what became of it.
+func (m *mending) tell(out *Proposal) {
+	for i := range m.fields {
+		f := Field{Field: m.fields[i].Name, State: Holds}
+		for _, c := range out.Cells {
+			if c.New && c.Field == f.Field {
+				f.Before += one(len(c.Before) > 0)
+				f.After += one(len(c.After) > 0)
+			}
+		}
+		switch {
+		case m.fields[i].isBody():
+			m.body(i, &f)
+		case m.fields[i].reading != nil:
+			got := m.fields[i].reading
+			f.State = Mended
+			f.Why = Words{say("again", []string{"by", inCodes(got.seed), "n", number(f.After), "all", number(len(m.new)), "what", kindOf(m.what)},
+				"found again by %s; on %d of %d %s", inWords(got.seed), f.After, len(m.new), m.what)}
+			if known := got.right + got.differ + got.missed; known > 0 {
+				f.Why = append(f.Why, say("asknown", []string{"n", number(got.right), "all", number(known)}, "with the value known before on %d of %d", got.right, known))
+			}
+		case out.Drift.of(f.Field).emptier() || m.misses(i) || out.Drift.of(f.Field).Drifts && !m.fields[i].same && !m.holds(i):
+			f.State = Lost
+			f.Why = m.lostWhy(i)
+		default:
+			f.Why = Words{say("holds", []string{"n", number(f.Before), "all", number(len(m.new)), "what", kindOf(m.what)}, "found on %d of %d %s as before", f.Before, len(m.new), m.what)}
+		}
+		out.Fields = append(out.Fields, f)
+	}
+}
+
+// misses says whether the template gives something else than what is known of most new pages.
+func (m *mending) misses(i int) bool {
+	known, wrong := 0, 0
+	for p := range m.new {
+		r := &m.new[p]
+		if _, ok := r.Known[m.fields[i].Name]; ok {
+			known++
+			wrong += one(!r.agrees(m.fields[i].Name, r.cell(i)))
+		}
+	}
+	return known > 0 && 2*wrong > known
+}
+
+// lostWhy says why a field was not found again.
+func (m *mending) lostWhy(i int) Words {
+	f := &m.fields[i]
+	if f.Article != "" && len(f.Locators) == 0 {
+		return Words{say("article", nil, "this part of an article is read by itself; mark it on a new page to settle it")}
+	}
+	best, at := 0.0, []string(nil)
+	for p := range m.new {
+		if all := m.new[p].seen[i].all; len(all) > 0 && all[0].belief > best {
+			best, at = all[0].belief, all[0].evidence
+		}
+	}
+	if best == 0 {
+		return Words{say("nothing", []string{"what", kindOf(m.what)}, "nothing on the %s speaks for a place: no known value, no label, no locator; mark it on a new page", m.what)}
+	}
+	return Words{say("disagree", []string{"by", inCodes(at), "what", kindOf(m.what)}, "what speaks for it (%s) does not agree over the %s; mark it on a new page", inWords(at), m.what)}
+}
+
+// unsure is why nothing is proposed though something is found less well.
+var unsure = Words{say("unsure", nil, "no field that is found less well could be found again surely")}
+
+func (m *mending) nothing(out *Proposal) Words {
+	if slices.ContainsFunc(out.Fields, func(f Field) bool { return f.State == Lost }) {
+		return unsure
+	}
+	return Words{say("well", []string{"what", kindOf(m.what)}, "every field is found on the %s as before: there is nothing to mend", m.what)}
+}
+
+func one(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,145 @@
+package mend
+
+import (
+	"slices"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// mendInside mends the fields in a candidate's records, each a page of its own.
+func (l *relisting) mendInside(c *candidate) error {
+	t := *l.Template
+	t.Kind, t.Records, t.Next, t.Tree, t.Samples, t.Fingerprint = template.Detail, nil, nil, nil, nil, nil
+	in, err := begin(Problem{Template: &t, Old: l.oldRecords(), New: l.newRecords(c), Past: l.Past})
+	if err != nil {
+		return err
+	}
+	in.what, in.records = "new records", true
+	in.learnColumns()
+	c.inner = in
+	for i := range in.fields {
+		in.fields[i].reading = in.refind(i)
+	}
+	in.apart()
+	c.fields = slices.Clone(t.Fields)
+	for i := range in.fields {
+		if in.fields[i].reading == nil {
+			continue
+		}
+		if best := in.bestVersion(i); best != nil {
+			c.fields[i] = *best
+		} else {
+			in.fields[i].reading = nil
+		}
+	}
+	return l.weigh(c)
+}
+
+// weigh says how well a candidate's records bear the fields out.
+func (l *relisting) weigh(c *candidate) error {
+	in, rows := c.inner, 0
+	t := *in.Template
+	t.Fields = c.fields
+	prog, err := program.Compile(&t)
+	if err != nil {
+		return err
+	}
+	for p := range c.rows {
+		rows += len(c.rows[p])
+	}
+	cells := make([][]record.Cell, len(in.fields))
+	for p := range in.new {
+		got, _ := prog.Votes(in.new[p].Tree)
+		for i := range cells {
+			cells[i] = append(cells[i], got[i])
+		}
+	}
+	found, beliefs := 0, 0.0
+	for i := range cells {
+		s := in.judge(i, cells[i])
+		c.score += s.score
+		found += s.found
+		beliefs += s.support * float64(s.found)
+	}
+	c.score *= float64(rows) / float64(max(len(in.new), 1))
+	c.bears = beliefs / float64(max(found, 1))
+	return nil
+}
+
+// oldRecords are records of the old samples as pages, with what is expected of them.
+func (l *relisting) oldRecords() []Page {
+	var all []Page
+	for p := range l.old {
+		r := &l.old[p]
+		known := make([]Row, len(r.rows))
+		for _, at := range record.Beside(l.table(r.Rows), l.tableOf(r.rows)) {
+			if at[0] >= 0 && at[1] >= 0 {
+				known[at[1]] = r.Rows[at[0]]
+			}
+		}
+		for k := range r.rows {
+			all = append(all, Page{Tree: &tagtree.Cut(r.Tree, r.rows[k].Spans...).Tree, Known: known[k]})
+		}
+	}
+	slices.SortStableFunc(all, knownFirst)
+	return spread(all, maxInner)
+}
+
+// newRecords are records of the new pages as pages, those that are known first.
+func (l *relisting) newRecords(c *candidate) []Page {
+	var known, other []Page
+	for p := range c.rows {
+		for _, r := range c.rows[p] {
+			pg := Page{Tree: &tagtree.Cut(l.new[p].Tree, r.spans...).Tree, Known: r.known}
+			if r.known != nil {
+				known = append(known, pg)
+			} else {
+				other = append(other, pg)
+			}
+		}
+	}
+	known = spread(known, maxInner)
+	return append(known, spread(other, maxInner-len(known))...)
+}
+
+func knownFirst(a, b Page) int { return one(a.Known == nil) - one(b.Known == nil) }
+
+// spread takes at most n of some things, evenly.
+func spread[T any](all []T, n int) []T {
+	if n <= 0 {
+		return nil
+	}
+	if len(all) <= n {
+		return all
+	}
+	out := make([]T, n)
+	for i := range out {
+		out[i] = all[i*len(all)/n]
+	}
+	return out
+}
+
+// table is known records by the order of the fields.
+func (l *relisting) table(rows []Row) record.Rows {
+	out := make(record.Rows, len(rows))
+	for k, row := range rows {
+		for i := range l.fields {
+			out[k] = append(out[k], row[l.fields[i].Name])
+		}
+	}
+	return out
+}
+
+// tableOf is found records by the order of the fields.
+func (l *relisting) tableOf(rows []program.Row) record.Rows {
+	out := make(record.Rows, len(rows))
+	for k := range rows {
+		for _, c := range rows[k].Cells {
+			out[k] = append(out[k], c.Texts())
+		}
+	}
+	return out
+}

@@ -1,0 +1,139 @@
+package mend
+
+import (
+	"cmp"
+	"slices"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// conclude fills the proposal in.
+func (l *relisting) conclude(out *Proposal, c *candidate, t *template.Template) {
+	before := l.rowsOf(l.prog)
+	after := before
+	if t != nil {
+		e := l.effectOf(t)
+		after, out.Lost = e.rows, e.lost
+	}
+	l.cells(out, before, after)
+	inside := &Proposal{Drift: c.inner.drift()}
+	mended := *c.inner.Template
+	mended.Fields = c.fields
+	c.inner.conclude(inside, &mended)
+	out.Fields = inside.Fields
+	for i := range out.Fields {
+		f := &out.Fields[i]
+		f.Before, f.After = 0, 0
+		for _, cell := range out.Cells {
+			if cell.New && cell.Field == f.Field {
+				f.Before += one(len(cell.Before) > 0)
+				f.After += one(len(cell.After) > 0)
+			}
+		}
+		if t == nil && f.State == Mended || t == nil && !c.own && f.State == Holds {
+			f.State, f.Why = Lost, Words{say("notboth", nil, "found again, but not without losing what the samples expect")}
+		}
+	}
+	switch {
+	case t == nil && c.own && !slices.ContainsFunc(out.Fields, func(f Field) bool { return f.State != Holds }):
+		out.Why = Words{say("wellrows", nil, "records and fields are found on the %s as before: there is nothing to mend", l.what)}
+	case t == nil && c.own:
+		out.Why = unsure
+	case t == nil:
+		out.Why = Words{say("notbothrows", nil, "the new records are found, but no version finds them and still gives what the samples expect: open the template and mark a record of the new design")}
+	default:
+		out.New = t
+	}
+}
+
+// line is a record of a page in a proposal: numbers in what is known, before and after; -1 for none.
+type line struct {
+	known, before, after int
+	at                   tagtree.NodeID
+}
+
+// cells writes the records of all pages, before and after, beside what is known of them.
+func (l *relisting) cells(out *Proposal, before, after [][]program.Row) {
+	for p := range before {
+		_, fresh := l.at(p)
+		known := l.knownTable(p)
+		b, a := l.tableOf(before[p]), l.tableOf(after[p])
+		lines := l.lines(known, before[p], after[p])
+		if fresh {
+			out.Lines += len(lines)
+		}
+		for k, x := range lines[:min(len(lines), maxLines)] {
+			for i := range l.fields {
+				c := Cell{Page: p, Record: k + 1, New: fresh, Field: l.fields[i].Name, Node: -1}
+				if x.known >= 0 {
+					c.Expected, c.Known = known[x.known][i], known[x.known][i] != nil
+				}
+				if x.before >= 0 {
+					c.Before, c.Node = b[x.before][i], nodeOf(before[p][x.before].Cells[i])
+				}
+				if x.after >= 0 {
+					c.After = a[x.after][i]
+					if n := nodeOf(after[p][x.after].Cells[i]); n >= 0 {
+						c.Node = n
+					}
+				}
+				out.Cells = append(out.Cells, c)
+				if fresh {
+					out.Before.add(c.Before, c)
+					out.After.add(c.After, c)
+				}
+			}
+		}
+	}
+}
+
+// lines lays the records of a page side by side: those that are known first to
+// each side, then the rest by where they begin, all in the order of the page.
+func (l *relisting) lines(known record.Rows, before, after []program.Row) []line {
+	all := make([]line, len(known))
+	for k := range all {
+		all[k] = line{known: k, before: -1, after: -1, at: tagtree.None}
+	}
+	inBefore, inAfter := map[int]bool{}, map[int]bool{}
+	for _, at := range record.Beside(known, l.tableOf(before)) {
+		if at[0] >= 0 && at[1] >= 0 {
+			all[at[0]].before, all[at[0]].at = at[1], before[at[1]].First()
+			inBefore[at[1]] = true
+		}
+	}
+	for _, at := range record.Beside(known, l.tableOf(after)) {
+		if at[0] >= 0 && at[1] >= 0 {
+			all[at[0]].after, all[at[0]].at = at[1], after[at[1]].First()
+			inAfter[at[1]] = true
+		}
+	}
+	place := map[tagtree.NodeID]int{}
+	for j := range after {
+		if !inAfter[j] {
+			place[after[j].First()] = len(all)
+			all = append(all, line{-1, -1, j, after[j].First()})
+		}
+	}
+	for j := range before {
+		if inBefore[j] {
+			continue
+		}
+		if k, ok := place[before[j].First()]; ok {
+			all[k].before = j
+			continue
+		}
+		all = append(all, line{-1, j, -1, before[j].First()})
+	}
+	last := tagtree.None
+	for k := range all { // one that is found nowhere stands behind the one before it
+		if all[k].at == tagtree.None {
+			all[k].at = last
+		}
+		last = all[k].at
+	}
+	slices.SortStableFunc(all, func(a, b line) int { return cmp.Compare(a.at, b.at) })
+	return all
+}

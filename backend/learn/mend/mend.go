@@ -1,0 +1,328 @@
+// Package mend says where a template has stopped fitting its site, and proposes
+// a version that fits again.
+//
+// The problem: a site is redesigned. Its pages say the same things in other
+// elements, classes and order, some under other labels, and the template's
+// locators die or go astray:
+//
+//	old   tr( th "Where" td "Netherby" )  tr( th "Tel" td "960 112" )
+//	new   li( b "Address" i "Netherby" )  li( b "Tel" i "960 112" )
+//
+// What is known finds the values again. Each source of evidence points at places
+// of the new page, and says how much it is worth (evidence.go):
+//
+//	known    the page gave this very value before ("Netherby")
+//	recurs   a value that the field had on another page
+//	label    the text that named the field on the old samples stands beside it ("Tel")
+//	vote     locators of the template that still find something
+//	slot     the slot of the template's tree, aligned with the page (package align)
+//	title, look   the part of the page's title it was; how its values look
+//
+// Of a list the records come first (list.go), and what they say together counts
+// too (listcolumn.go).
+//
+// The places best spoken for become marks on the new pages, package induce
+// learns locators from them (seed.go, refind.go), and what these find on all the
+// new pages is judged by the same evidence (standing.go): only the reading that the pages bear out is
+// taken. The template keeps its old locators where that serves (build.go), and
+// the new version is tried on the old samples and on the new pages (effect.go).
+//
+// Sources: DETM 3.3 (alignment of template and page); Lerman, Minton & Knoblock
+// 2003, "Wrapper Maintenance: A Machine Learning Approach" (verification by the
+// shape of values, re-induction from values found again on changed pages); Chidlovskii,
+// Roustant & Brette 2006 (several sources of evidence for repair). Departure: evidence is
+// weighed place by place, and a reading has to hold over all pages, so that no
+// single source decides.
+//
+// Invariants: the same pages and template give the same proposal; nothing is
+// changed in place; a field whose reading the pages do not bear out stays as it
+// was and is named; no value that the old samples expect and the template gives
+// is lost.
+//
+// Cost: a run of the template on each page, and for a field that fits less well
+// at most maxReadings learnings on at most maxLearn pages.
+package mend
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Bounds of a proposal.
+const (
+	maxLearn    = 8  // pages of a kind, old or new, that are learned from
+	maxReadings = 5  // readings of a field that are tried
+	maxPlaces   = 40 // places that one value or label may point at
+)
+
+// ErrNoPages says that nothing was given to mend by.
+var ErrNoPages = errors.New("there is no page to mend the template by")
+
+// Page is a page with what is known of its values.
+type Page struct {
+	Tree *tagtree.Tree
+	// Known are values by field: what a sample must give, or what the page of the
+	// same address gave before. No value: the page is known to have none. A field
+	// that is not there: nothing is known.
+	Known map[string][]string
+	// Rows are known records of a list, in order: what a sample must give, or what
+	// the page of the same address gave before.
+	Rows []Row
+}
+
+// Problem is a template, the samples it was made with, and pages that it fits less well.
+type Problem struct {
+	Template *template.Template
+	Old      []Page
+	New      []Page
+	// Past are further values that fields had, on pages that are not at hand.
+	Past map[string][]string
+}
+
+// Proposal is a mended template and what it would change.
+type Proposal struct {
+	Old    *template.Template
+	New    *template.Template // nil when nothing can be mended surely
+	Drift  Drift
+	Fields []Field // in the order of the template
+	Cells  []Cell  // old samples first, then the new pages
+	// Of a list: what became of its records' locators, and how many records the new pages have.
+	Records *FieldDrift
+	Lines   int
+	Before  Tally // of the new pages
+	After   Tally
+	Lost    int   // cells of the old samples that were as expected and would not be
+	Why     Words // when New is nil
+}
+
+// Propose looks for what drifted and how to mend it. An error is for a template
+// that does not compile, or for no page at all.
+func Propose(p Problem) (*Proposal, error) {
+	m, err := begin(p)
+	if err != nil {
+		return nil, err
+	}
+	out := &Proposal{Old: p.Template, Drift: m.drift()}
+	if p.Template.Kind == template.List {
+		m.relist(out)
+		return out, nil
+	}
+	for i := range p.Template.Fields {
+		m.fields[i].reading = m.refind(i)
+	}
+	m.apart()
+	m.conclude(out, m.build())
+	return out, nil
+}
+
+// mending is a problem while it is worked on.
+type mending struct {
+	Problem
+	fields []field
+	old    []run // by page
+	new    []run
+	what   string // what the new pages are: pages, or records of a list
+
+	records bool // they are records
+}
+
+// field is what is known of a field before the new pages are looked at.
+type field struct {
+	*template.Field
+	labels   map[string]float64 // stem: share of the old samples on which it names the field
+	values   map[string]bool    // every value it is known to have had
+	shapes   map[string]bool    // how these look
+	own      bool               // no other field's values look so
+	loose    bool               // values it is known to have had do not read as its type
+	titled   bool               // its value is a part of the page's title on the old samples
+	notTitle map[string]bool    // parts of titles that are on several pages: the site's name
+	reading  *reading           // nil: as it was
+	same     bool               // a reading was found, and gives what the template gives
+
+	column map[string]float64 // of a list: how its values look, as shares
+	part   part               // of a list: the part of the records that it was
+}
+
+// run is a template on a page.
+type run struct {
+	Page
+	cells record.Record
+	rows  []program.Row // of a list
+	votes [][]program.Vote
+
+	slots map[string]align.Match // made on first use
+	texts []labelText            // of the page: what may be labels; made on first use
+	seen  []*places              // by field
+}
+
+func begin(p Problem) (*mending, error) {
+	if len(p.New) == 0 {
+		return nil, fmt.Errorf("mend: %q: %w", p.Template.Name, ErrNoPages)
+	}
+	prog, err := program.Compile(p.Template)
+	if err != nil {
+		return nil, fmt.Errorf("mend: %w", err)
+	}
+	m := &mending{Problem: p, what: "new pages", fields: make([]field, len(p.Template.Fields)), old: runs(prog, p.Old), new: runs(prog, p.New)}
+	for i := range p.Template.Fields {
+		m.fields[i] = m.knowledge(i)
+	}
+	m.clearLabels()
+	m.clearShapes()
+	return m, nil
+}
+
+// runs runs a program on pages.
+func runs(prog *program.Program, pages []Page) []run {
+	out := make([]run, len(pages))
+	for i, p := range pages {
+		out[i] = run{Page: p}
+		if prog.Template().Kind != template.List {
+			out[i].cells, out[i].votes = prog.Votes(p.Tree)
+		} else {
+			out[i].rows = prog.Rows(p.Tree)
+		}
+	}
+	return out
+}
+
+// knowledge gathers what the old samples say of a field.
+func (m *mending) knowledge(i int) field {
+	f := field{Field: &m.Template.Fields[i], labels: map[string]float64{}, values: map[string]bool{}, shapes: map[string]bool{}}
+	for _, v := range m.Past[f.Name] {
+		f.learnValue(v)
+	}
+	shown, titles := 0, 0
+	for k := range m.old {
+		r := &m.old[k]
+		for _, v := range r.Known[f.Name] {
+			f.learnValue(v)
+		}
+		cell := r.cell(i)
+		if cell.State != record.Found || !r.agrees(f.Name, cell) {
+			continue
+		}
+		shown++
+		for _, v := range cell.Values {
+			f.learnValue(v.Text)
+		}
+		titles += one(inTitle(r.Tree, cell.Values[0].Text))
+		for stem := range labelsOf(r.Tree, f.Field, tagtree.NodeID(cell.Values[0].Node)) {
+			f.labels[stem]++
+		}
+	}
+	for stem := range f.labels {
+		f.labels[stem] /= float64(max(shown, 1))
+	}
+	for v := range f.values {
+		f.loose = f.loose || !f.Type.Reads(v)
+	}
+	f.titled, f.notTitle = shown > 0 && 2*titles >= shown && !f.Many, m.siteNames()
+	for _, page := range m.New {
+		for _, v := range page.Known[f.Name] {
+			f.learnShape(v)
+		}
+	}
+	return f
+}
+
+// siteNames lists the parts of titles that several pages have.
+func (m *mending) siteNames() map[string]bool {
+	count, out := map[string]int{}, map[string]bool{}
+	for _, list := range [][]run{m.old, m.new} {
+		for p := range list {
+			for _, part := range parts(titleOf(list[p].Tree)) {
+				count[part]++
+			}
+		}
+	}
+	for part, n := range count {
+		out[part] = n > 1
+	}
+	return out
+}
+
+// clearLabels takes a label away from the fields that it names less often than another.
+func (m *mending) clearLabels() {
+	best := map[string]float64{}
+	for i := range m.fields {
+		for stem, share := range m.fields[i].labels {
+			best[stem] = max(best[stem], share)
+		}
+	}
+	for i := range m.fields {
+		for stem, share := range m.fields[i].labels {
+			if share < leastNaming || share < best[stem] {
+				delete(m.fields[i].labels, stem)
+			}
+		}
+	}
+}
+
+// clearShapes notes the shapes that the values of several fields have: they tell no field.
+func (m *mending) clearShapes() {
+	count := map[string]int{}
+	for i := range m.fields {
+		for s := range m.fields[i].shapes {
+			count[s]++
+		}
+	}
+	for i := range m.fields {
+		m.fields[i].own = true
+		for s := range m.fields[i].shapes {
+			m.fields[i].own = m.fields[i].own && count[s] == 1
+		}
+	}
+}
+
+// leastNaming is the share of the old samples on which a text must name a field to be its label.
+const leastNaming = 0.5
+
+func (f *field) learnValue(v string) {
+	if v = tagtree.Collapse(v); v != "" {
+		f.values[v] = true
+		f.shapes[shapeOf(v)] = true
+	}
+}
+
+func (f *field) learnShape(v string) {
+	if v = tagtree.Collapse(v); v != "" {
+		f.shapes[shapeOf(v)] = true
+	}
+}
+
+// cell is what the template gave for a field; missing where it gave nothing at all.
+func (r *run) cell(i int) record.Cell {
+	if i < len(r.cells) {
+		return r.cells[i]
+	}
+	return record.Cell{State: record.Missing}
+}
+
+// agrees says whether a cell is what is known of the page, true where nothing is.
+func (r *run) agrees(field string, c record.Cell) bool {
+	known, ok := r.Known[field]
+	return !ok || sameValues(c.Texts(), known)
+}
+
+// sameValues compares values as sets, white space collapsed.
+func sameValues(a, b []string) bool {
+	clean := func(in []string) []string {
+		var out []string
+		for _, s := range in {
+			if s = tagtree.Collapse(s); s != "" && !slices.Contains(out, s) {
+				out = append(out, s)
+			}
+		}
+		slices.Sort(out)
+		return out
+	}
+	return slices.Equal(clean(a), clean(b))
+}

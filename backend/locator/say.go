@@ -1,6 +1,0 @@
-package locator
-
-import "wrapsmith/backend/record"
-
-// Say is the mistake as a word.
-func (e *SyntaxError) Say() record.Said { return record.Sayf("locator", e.Want) }

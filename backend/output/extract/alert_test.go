@@ -1,0 +1,239 @@
+package extract
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"wrapsmith/backend/stores/library"
+)
+
+func quality(fill, expected float64) Quality {
+	f := FieldQuality{Field: "price", Found: int(100 * fill), Missing: 100 - int(100*fill), Fill: fill, Expected: expected}
+	f.Drift = expected-fill >= DriftDrop
+	return Quality{Templates: []TemplateQuality{{Template: "shop", Pages: 100, Records: 100, Fields: []FieldQuality{f}}}}
+}
+
+func TestFindings(t *testing.T) {
+	run := func(done, failed, unmatched, records int) library.Run {
+		return library.Run{State: library.RunDone, Counts: library.Counts{Done: done, Failed: failed, Unmatched: unmatched, Records: records}}
+	}
+	good := quality(.95, 1)
+	for _, c := range []struct {
+		run    library.Run
+		q      Quality
+		before *Quality
+		mind   Mind
+		want   string
+		why    string
+	}{
+		{run(100, 5, 0, 95), quality(.95, 1), &good, Mind{}, "", "all is well"},
+		{run(100, 0, 0, 100), quality(.7, 1), nil, Mind{}, "drift", "less than on the samples"},
+		{run(100, 0, 0, 100), quality(.7, .7), &good, Mind{}, "fill", "less than before"},
+		{run(100, 0, 0, 100), quality(.7, .7), &good, Mind{FillDrop: .5}, "", "not by so much"},
+		{run(100, 30, 30, 70), good, nil, Mind{}, "unmatched", "no template fits"},
+		{run(100, 30, 5, 70), good, nil, Mind{}, "failed", "pages are lost"},
+		{run(100, 0, 0, 0), Quality{}, nil, Mind{}, "empty", "nothing found"},
+		{run(0, 0, 0, 0), Quality{}, nil, Mind{}, "empty", "no pages at all"},
+		{library.Run{State: library.RunFailed, Problem: "disk", Counts: library.Counts{Records: 1}}, good, nil, Mind{}, "failed", "the run itself"},
+	} {
+		var kinds []string
+		for _, f := range findings(c.run, c.q, c.before, c.mind) {
+			kinds = append(kinds, f.kind)
+		}
+		if got := strings.Join(kinds, " "); got != c.want {
+			t.Errorf("%s: alerts %q, want %q", c.why, got, c.want)
+		}
+	}
+}
+
+// An alert names the template that it is about, so that the screen leads to its mending.
+func TestAnAlertNamesItsTemplate(t *testing.T) {
+	named := func(q Quality, id string) Quality {
+		q.Templates = append([]TemplateQuality{}, q.Templates...)
+		q.Templates[0].ID = id
+		return q
+	}
+	before := named(quality(.95, 1), "t1")
+	for _, c := range []struct {
+		unmatched, records int
+		q                  Quality
+		before             *Quality
+		want               string
+	}{
+		{0, 100, named(quality(.5, 1), "t1"), nil, "drift t1"},
+		{0, 100, named(quality(.5, .5), "t1"), &before, "fill t1"},
+		{100, 0, Quality{}, &before, "unmatched t1, empty t1"},
+		{100, 0, Quality{}, nil, "unmatched , empty "},
+	} {
+		var got []string
+		for _, f := range findings(library.Run{State: library.RunDone, Counts: library.Counts{Done: 100, Failed: c.unmatched, Unmatched: c.unmatched, Records: c.records}}, c.q, c.before, Mind{}) {
+			got = append(got, f.kind+" "+f.said.Values["id"])
+		}
+		if got := strings.Join(got, ", "); got != c.want {
+			t.Errorf("alerts %q, want %q", got, c.want)
+		}
+	}
+}
+
+// An alert is over when what it tells of is so no more.
+func TestAlertsEnd(t *testing.T) {
+	bare := func(empty int) Quality {
+		return Quality{Templates: []TemplateQuality{{Template: "shop", Pages: 100, Empty: empty, Records: 100 - empty, Fields: quality(1, 1).Templates[0].Fields}}}
+	}
+	good, all := quality(.95, 1), library.Run{State: library.RunDone, Counts: library.Counts{Done: 100, Records: 100}}
+	for _, c := range []struct {
+		raised  Quality // on which the alert was raised, after a good run
+		now     Quality
+		records int
+		still   bool
+		why     string
+	}{
+		{quality(.5, 1), quality(.95, 1), 100, false, "filled again"},
+		{quality(.5, 1), quality(.5, 1), 100, true, "as empty as the run before, which raised it"},
+		{quality(.5, .5), quality(.6, .5), 100, true, "a little better"},
+		{quality(.5, .5), quality(.8, .5), 100, false, "better"},
+		{quality(.5, .5), Quality{}, 100, true, "no page of the template: nothing is known"},
+		{bare(60), bare(60), 40, true, "as many pages without a record"},
+		{bare(60), bare(3), 97, false, "few are left"},
+		{bare(60), bare(100), 0, true, "none is left"},
+	} {
+		then := findings(all, c.raised, &good, Mind{})
+		if len(then) == 0 {
+			t.Fatalf("%s: nothing was raised", c.why)
+		}
+		run := all
+		run.Records = c.records
+		now := findings(run, c.now, &c.raised, Mind{})
+		still := still(library.Alert{Kind: then[0].kind, Said: inJSON(then[0].said)}, c.now, now, Mind{}.sound())
+		if still != c.still {
+			t.Errorf("%s: %s is still so: %v", c.why, then[0].text, still)
+		}
+	}
+}
+
+func TestJudge(t *testing.T) {
+	var notices []Notice
+	hook := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		raw, _ := io.ReadAll(r.Body)
+		var n Notice
+		if err := json.Unmarshal(raw, &n); err != nil || r.Method != http.MethodPost {
+			w.WriteHeader(http.StatusBadRequest)
+		}
+		notices = append(notices, n)
+	}))
+	defer hook.Close()
+	host, err := url.Parse(hook.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	for i, c := range []struct {
+		allow []string
+		sent  string
+		why   string
+	}{
+		{[]string{host.Host}, "sent", "a private host that was allowed"},
+		{nil, "own network", "a private host"},
+	} {
+		id := fmt.Sprint("s", i)
+		spec, _ := json.Marshal(ScheduleSpec{Webhook: hook.URL, AllowHosts: c.allow})
+		if err := r.PutSchedule(t.Context(), library.Schedule{ID: id, Name: "daily", Cron: "@daily", Spec: spec, Created: time.Now()}); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.CreateRun(t.Context(), library.Run{ID: "r" + id, Schedule: id}, nil); err != nil {
+			t.Fatal(err)
+		}
+		<-start(t, "r"+id, plan(t, r)).Over()
+		for range 2 { // the second time nothing is raised or sent again
+			alerts, err := Judge(t.Context(), r, "r"+id, false)
+			if err != nil || len(alerts) != 1 || alerts[0].Kind != AlertEmpty || !strings.Contains(alerts[0].Sent, c.sent) {
+				t.Errorf("%s: %+v, %v", c.why, alerts, err)
+			}
+		}
+	}
+	if len(notices) != 1 || notices[0].Schedule != "daily" || len(notices[0].Alerts) != 1 || !strings.HasPrefix(notices[0].Text, "daily: ") {
+		t.Errorf("the webhook was told %+v", notices)
+	}
+	list, err := r.Alerts(t.Context(), library.AlertQuery{Schedule: "s0"})
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	if err := r.SeeAlert(t.Context(), list[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := r.Alerts(t.Context(), library.AlertQuery{}); len(left) != 1 || left[0].Schedule != "s1" {
+		t.Errorf("behind seeing one: %+v", left)
+	}
+	if err := r.DeleteSchedule(t.Context(), "s1"); err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := r.Alerts(t.Context(), library.AlertQuery{Seen: true}); len(left) != 1 {
+		t.Errorf("behind deleting its schedule: %+v", left)
+	}
+}
+
+// A cause that goes on is one alert that counts; one that was seen is told no more.
+func TestAlertsRenew(t *testing.T) {
+	told := 0
+	hook := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { told++ }))
+	defer hook.Close()
+	host, err := url.Parse(hook.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	spec, _ := json.Marshal(ScheduleSpec{Webhook: hook.URL, AllowHosts: []string{host.Host}})
+	s := library.Schedule{ID: "s", Name: "daily", Cron: "@daily", Spec: spec, Created: time.Now()}
+	if err := r.PutSchedule(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	day := time.Date(2026, 3, 1, 6, 0, 0, 0, time.UTC)
+	raise := func(n int, f finding) library.Alert {
+		t.Helper()
+		a := library.Alert{ID: fmt.Sprint("a", n), Schedule: "s", Run: fmt.Sprint("r", n), Kind: f.kind, Text: f.text, Said: inJSON(f.said), Raised: day.AddDate(0, 0, n)}
+		got, err := Raise(t.Context(), r, s, library.Run{ID: a.Run}, []library.Alert{a}, false)
+		if err != nil || len(got) != 1 {
+			t.Fatalf("%+v, %v", got, err)
+		}
+		return got[0]
+	}
+	all := library.Run{State: library.RunDone, Counts: library.Counts{Done: 100, Records: 100}}
+	drift := func(fill float64) finding { return findings(all, quality(fill, 1), nil, Mind{})[0] }
+	before := quality(.9, .9)
+	fall := findings(all, quality(.5, .5), &before, Mind{})[0]
+	raise(0, drift(.5))
+	if a := raise(1, drift(.4)); a.ID != "a0" || a.Times != 2 || !a.Since.Equal(day) || told != 2 {
+		t.Errorf("the second night: %+v, told %d times", a, told)
+	}
+	list, err := r.Alerts(t.Context(), library.AlertQuery{})
+	if err != nil || len(list) != 1 || list[0].Run != "r1" || !strings.Contains(list[0].Text, "40%") || !list[0].Raised.Equal(day.AddDate(0, 0, 1)) || list[0].Times != 2 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	if err := r.SeeAlert(t.Context(), "a0"); err != nil {
+		t.Fatal(err)
+	}
+	if a := raise(2, drift(.5)); a.Times != 3 || !a.Seen || told != 2 {
+		t.Errorf("behind seeing it: %+v, told %d times", a, told)
+	}
+	for n := 3; n < 5; n++ { // it falls, and falls again
+		if a := raise(n, fall); a.ID != fmt.Sprint("a", n) {
+			t.Errorf("a fall: %+v", a)
+		}
+	}
+	list, _ = r.Alerts(t.Context(), library.AlertQuery{ID: "a0", Seen: true})
+	list[0].Ended = day.AddDate(0, 0, 5)
+	if err := r.PutAlerts(t.Context(), list); err != nil {
+		t.Fatal(err)
+	}
+	if a := raise(6, drift(.5)); a.ID != "a6" || a.Seen {
+		t.Errorf("behind its end: %+v", a)
+	}
+}

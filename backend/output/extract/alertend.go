@@ -1,0 +1,65 @@
+package extract
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"wrapsmith/backend/stores/library"
+)
+
+// end says of a schedule's earlier alerts which are over with a run: what they
+// tell of is so no more. A run that was not done ends none.
+func end(ctx context.Context, r *library.Results, run library.Run, q Quality, found []finding, m Mind) error {
+	if run.State != library.RunDone {
+		return nil
+	}
+	there, err := r.Alerts(ctx, library.AlertQuery{Schedule: run.Schedule, Seen: true})
+	if err != nil {
+		return err
+	}
+	var over []library.Alert
+	for _, a := range there {
+		if a.Ended.IsZero() && a.Run != run.ID && !a.Raised.After(run.Ended) && !still(a, q, found, m.sound()) {
+			a.Ended = time.Now().UTC()
+			over = append(over, a)
+		}
+	}
+	return r.PutAlerts(ctx, over)
+}
+
+// still says whether what an alert tells of is so in a later run. Of a template that
+// met no page nothing better is known.
+func still(a library.Alert, q Quality, found []finding, m Mind) bool {
+	said := ReadSaid(a.Said).Values
+	same := func(f finding) bool {
+		return f.kind == a.Kind && f.said.Values["template"] == said["template"] && f.said.Values["field"] == said["field"]
+	}
+	if slices.ContainsFunc(found, same) {
+		return true
+	}
+	if said["template"] == "" {
+		return false
+	}
+	i := q.of(said["id"], said["template"])
+	if i < 0 || q.Templates[i].Pages == q.Templates[i].Empty {
+		return true
+	}
+	t, was := q.Templates[i], shareOf(said["was"])
+	if a.Kind == AlertEmpty {
+		return t.bare()-was >= m.FillDrop
+	}
+	k := slices.IndexFunc(t.Fields, func(f FieldQuality) bool { return f.Field == said["field"] })
+	return a.Kind == AlertFill && k >= 0 && was-t.Fields[k].Fill >= m.FillDrop
+}
+
+// shareOf reads a share as an alert tells it: "95%".
+func shareOf(percent string) float64 {
+	n, err := strconv.ParseFloat(strings.TrimSuffix(percent, "%"), 64)
+	if err != nil {
+		return 0
+	}
+	return n / 100
+}

@@ -1,0 +1,85 @@
+package extract
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/source"
+)
+
+// Delivery is the file that each run of a schedule writes: whole, in place of the
+// one before. A run that found nothing, or was not done, leaves that one alone.
+type Delivery struct {
+	Path   string      `json:"path"` // whole; in its last part {date} and {time} stand for when the run began
+	Format sink.Format `json:"format"`
+	Lists  sink.Lists  `json:"lists,omitempty"`
+	Typed  bool        `json:"typed,omitempty"`
+	BOM    bool        `json:"bom,omitempty"`
+}
+
+// PathAt is the file of a run that began then, by the clocks of its place.
+func (d Delivery) PathAt(began time.Time) string {
+	folder, name := filepath.Split(d.Path)
+	return folder + strings.NewReplacer("{date}", began.Format("2006-01-02"), "{time}", began.Format("150405")).Replace(name)
+}
+
+// deliver writes the file of a schedule's run, where the schedule has one.
+func deliver(ctx context.Context, r *library.Results, s library.Schedule, d *Delivery, run library.Run) []finding {
+	if d == nil || run.State != library.RunDone || run.Records == 0 {
+		return nil
+	}
+	place, err := time.LoadLocation(s.Zone)
+	if err != nil || s.Zone == "" {
+		place = time.Local
+	}
+	path := d.PathAt(run.Started.In(place))
+	err = d.write(ctx, r, run, path)
+	if err == nil {
+		return nil
+	}
+	said := source.Said{Code: "output", Values: map[string]string{"file": path, "why": err.Error()}}
+	if why := sayOfFile(err); why.Code != "" {
+		said.Why = &why
+	}
+	return []finding{{AlertFailed, fmt.Sprintf("the records could not be written to %s: %v", path, err), said}}
+}
+
+func (d Delivery) write(ctx context.Context, r *library.Results, run library.Run, path string) error {
+	schema, err := r.Schema(ctx, run.ID)
+	if err != nil {
+		return err
+	}
+	file, err := sink.Create(path)
+	if err != nil {
+		return err
+	}
+	defer file.Abort()
+	out, err := sink.New(d.Format, file, sink.Options{
+		Schema: schema, Typed: d.Typed, BOM: d.BOM, Lists: d.Lists, Title: run.Name, Now: run.Started, Table: sink.Table{Run: run.ID},
+	})
+	if err != nil {
+		return err
+	}
+	if err := Output(ctx, r, run.ID, out, run.Done); err != nil {
+		return err
+	}
+	return file.Commit()
+}
+
+// sayOfFile puts why a file cannot be written in a word.
+func sayOfFile(err error) source.Said {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return source.Said{Code: "nofolder"}
+	case errors.Is(err, fs.ErrPermission):
+		return source.Said{Code: "nowrite"}
+	}
+	return Say(err)
+}

@@ -1,0 +1,191 @@
+// Package extract runs programs over many pages: parsed, read and given out in
+// the order they came, by several workers.
+//
+//	source -> [window of 4 a worker] -> parse, choose, run -> in order -> receive
+//
+// Invariants: a page that cannot be read, parsed or run is an error value of
+// that page and never stops the run; a panic in a foreign engine too. receive
+// is called from one goroutine, in the order of the source. At most Workers
+// trees are in memory at a time, and as many pages as the window holds, however
+// slow the receiver is. The result does not depend on the number of workers.
+//
+// A Job does the same for a run of the result database: what a page gave is
+// written with its place in the run, in one transaction, so a run that was
+// paused, or whose process was killed, goes on behind its last page. Quality,
+// Compare and Judge say how a run went, what has changed since another, and what
+// a person is to be warned of.
+//
+// Cost: the program's, and a parse, a page; the order is kept by a window, not
+// by sorting.
+package extract
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"runtime"
+	"strings"
+	"time"
+
+	"wrapsmith/backend/learn/match"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
+)
+
+// window is how many pages a worker may be ahead of the one that is given out next.
+const window = 4
+
+// ErrNoTemplate is the error of a page for which the chooser has no program.
+var ErrNoTemplate = errors.New("no template fits this page")
+
+// Choice is the program for a page; Result is what it gives there, where it was
+// run to be chosen. No program means that no template fits. ID is the template's
+// in the library, "" where it has none.
+type Choice struct {
+	Program *program.Program
+	Result  *record.Page
+	ID      string
+}
+
+// Chooser gives the program for a page; the error, which may be nil, says why
+// there is none. It must be safe for concurrent use.
+type Chooser func(t *tagtree.Tree) (Choice, error)
+
+// Always chooses one program for every page.
+func Always(p *program.Program) Chooser {
+	return func(*tagtree.Tree) (Choice, error) { return Choice{Program: p}, nil }
+}
+
+// Best chooses the index's best template for each page; of gives the program of
+// an id. A page that none fits has the index's reason as its error.
+func Best(index *match.Index, of func(id string) *program.Program) Chooser {
+	return func(t *tagtree.Tree) (Choice, error) {
+		picked, fits, why := index.Pick(t)
+		if !fits {
+			return Choice{}, errors.New(strings.TrimPrefix(why, "none fits: ")) // the run says itself that none fits
+		}
+		return Choice{Program: of(picked.ID), Result: &picked.Result, ID: picked.ID}, nil
+	}
+}
+
+// Options of a run; the zero value has sound ones.
+type Options struct {
+	Workers  int           // pages at a time; as many as processors when 0
+	Progress func(Summary) // called after each page was received, in order, from one goroutine
+	Complete Completer     // of the records of each page, by the worker that read it; nil leaves them as they are
+}
+
+// Completer completes what a template found on a page, as a Completion does. What
+// it does when ctx is done does not matter: such a page is not given out.
+type Completer func(ctx context.Context, p *page.Page, t *template.Template, found record.Page) record.Page
+
+// Summary counts what a run did.
+type Summary struct {
+	Pages   int // received, failed ones included
+	Failed  int // with an error
+	Empty   int // without error and without record
+	Records int
+	Elapsed time.Duration
+}
+
+func (s *Summary) add(p record.Page) {
+	s.Pages++
+	s.Records += len(p.Records)
+	switch {
+	case p.Err != nil:
+		s.Failed++
+	case len(p.Records) == 0:
+		s.Empty++
+	}
+}
+
+// Run takes pages from a source and gives their records out in the same order.
+// It ends when the source does, when ctx is done (its cause is the error; pages
+// that were finished until then, without a gap, are received) or when receive
+// fails (that is the error). The summary is right in each case. pages runs in a
+// goroutine of its own and should end when ctx is done.
+func Run(ctx context.Context, pages iter.Seq2[*page.Page, error], choose Chooser, receive func(record.Page) error, o Options) (Summary, error) {
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	inner, stop := context.WithCancel(ctx)
+	l := newLine(inner, o.Workers, func(j job) record.Page { return one(inner, j, choose, o.Complete) })
+	go l.feed(pages)
+	s, err := gather(ctx, l, receive, o.Progress)
+	stop()
+	l.wait()
+	return s, err
+}
+
+// gather receives what the line gives out.
+func gather(ctx context.Context, l *line, receive func(record.Page) error, progress func(Summary)) (s Summary, err error) {
+	start := time.Now()
+	defer func() { s.Elapsed = time.Since(start) }()
+	for {
+		p, ok := l.next()
+		if !ok {
+			return s, context.Cause(ctx)
+		}
+		if err := receive(p); err != nil {
+			return s, fmt.Errorf("extract: %q: %w", p.Page, err)
+		}
+		s.add(p)
+		if progress != nil {
+			s.Elapsed = time.Since(start)
+			progress(s)
+		}
+	}
+}
+
+// one is the whole way of one page.
+func one(ctx context.Context, j job, choose Chooser, complete Completer) (out record.Page) {
+	out.Page = name(j)
+	defer func() {
+		if r := recover(); r != nil { // a foreign engine's bug must not end the run
+			out = record.Page{Page: out.Page, Template: out.Template, Err: fmt.Errorf("extract: %q: a fault inside: %v; please report it with this page", out.Page, r)}
+		}
+	}()
+	if j.err != nil {
+		out.Err = j.err
+		return out
+	}
+	t, err := tagtree.Parse(j.page)
+	if err != nil {
+		out.Err = err
+		return out
+	}
+	c, err := choose(t)
+	switch {
+	case c.Program == nil && err == nil:
+		out.Err = ErrNoTemplate
+	case c.Program == nil:
+		out.Err = fmt.Errorf("%w: %w", ErrNoTemplate, err)
+	case c.Result != nil:
+		out = *c.Result
+	default:
+		out.Template = c.Program.Template().Name
+		out = c.Program.Run(t)
+	}
+	if complete != nil && c.Program != nil && out.Err == nil {
+		out = complete(ctx, j.page, c.Program.Template(), out)
+	}
+	out.TemplateID = c.ID
+	return out
+}
+
+// name is what a page is called, also when there is only its error.
+func name(j job) string {
+	var e *source.Error
+	switch {
+	case j.page != nil:
+		return j.page.Name
+	case errors.As(j.err, &e):
+		return e.Name
+	}
+	return ""
+}

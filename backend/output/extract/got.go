@@ -1,0 +1,123 @@
+package extract
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
+)
+
+// errPassed is given in place of a page that has its result.
+var errPassed = errors.New("extract: the page is done")
+
+// fetching gets the pages of an item from servers, each once in a run, however
+// often the run is interrupted:
+//
+//	address -> has a result?    yes: passed over
+//	        -> kept?            yes: that page
+//	        -> the server, then kept until its result is written
+//
+// A page is called by its address as it was given, not by where the server sent
+// on to: that is what the run knows before it asks. What a kill costs is the
+// request under way.
+type fetching struct {
+	j    *Job
+	g    source.Getter
+	done *tally // of the item's results, by address
+}
+
+// AtOnce is how many hosts may be asked at a time.
+func (f fetching) AtOnce() int {
+	if many, ok := f.g.(interface{ AtOnce() int }); ok {
+		return many.AtOnce()
+	}
+	return 1
+}
+
+// Fetch gives the page, or errPassed.
+func (f fetching) Fetch(ctx context.Context, address string) (*page.Page, error) {
+	if f.done.take(library.ResultName(address)) {
+		return nil, errPassed
+	}
+	p, err := f.get(ctx, address)
+	if err != nil {
+		var named *source.Error
+		if errors.As(err, &named) {
+			err = named.Err
+		}
+		return nil, &source.Error{Name: address, Err: err}
+	}
+	named := *p
+	named.Name = address
+	return &named, nil
+}
+
+func (f fetching) get(ctx context.Context, address string) (*page.Page, error) {
+	results, id := f.j.plan.Results, f.j.id
+	if f.j.got.kept > 0 {
+		if p, err := results.Got(ctx, id, address); err == nil && p != nil {
+			f.j.got.put(address)
+			return p, nil
+		}
+	}
+	p, err := f.g.Fetch(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	// Also when the run is paused this very moment. A page that cannot be kept is a
+	// page all the same; what is wrong with the database is told when its result is written.
+	if results.PutGot(context.WithoutCancel(ctx), id, address, p) == nil {
+		f.j.got.put(address)
+	}
+	return p, nil
+}
+
+// tally counts, by name, the pages of an item that have a result.
+type tally struct {
+	mu sync.Mutex
+	n  map[string]int
+}
+
+// take says whether a page of this name has a result that none before it took.
+func (t *tally) take(name string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.n[name] == 0 {
+		return false
+	}
+	t.n[name]--
+	return true
+}
+
+// got is the pages that a job has kept.
+type got struct {
+	kept int // when the job began
+
+	mu    sync.Mutex
+	names map[string]bool // kept by now
+}
+
+func (g *got) put(name string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.names == nil {
+		g.names = map[string]bool{}
+	}
+	g.names[name] = true
+}
+
+// among gives those of a batch that are kept, which then are no more.
+func (g *got) among(batch []library.Result) (names []string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for i := range batch {
+		if name := batch[i].Page.Page; g.names[name] {
+			names = append(names, name)
+			delete(g.names, name)
+		}
+	}
+	return names
+}

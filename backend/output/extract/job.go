@@ -1,0 +1,469 @@
+package extract
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"runtime"
+	"sync"
+	"time"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
+)
+
+// Why a job was stopped before its end; context.Cause of its context.
+var (
+	errPaused    = errors.New("extract: the run was paused")
+	errCancelled = errors.New("extract: the run was cancelled")
+	errReleased  = errors.New("extract: the program ends")
+)
+
+// Plan says how a job works on a run of the result database.
+type Plan struct {
+	Results *library.Results
+	// Open makes an item of the run a source again. Its error is that of one page.
+	Open    func(library.Item) (source.Source, error)
+	Choose  Chooser
+	Workers int // pages at a time; as many as processors when 0
+	// Complete, where it is set, completes the records of each page.
+	Complete Completer
+	// Leave says what becomes of the run when ctx ends: true leaves it to be
+	// taken up when the program starts again, false pauses it.
+	Leave bool
+	// Tell, where it is set, is called with each page's result, in order, from one goroutine.
+	Tell func(library.Result)
+}
+
+// Job works on one run: Run over its items, written to the result database in
+// batches, each one transaction.
+//
+//	items -> sources -> [Run: workers, in order] -> writer -> database
+//	  ^                                                         |
+//	  +---- behind a crash: from the item of the last result ---+
+//
+// A run that was interrupted, by a pause or by kill -9, goes on behind its last
+// result. Items are worked on in order, so those before the item of the last
+// result are done; of that one the pages that have a result are passed over by
+// name, as often as each has one. So a page is never there twice and none is
+// left out, also when a folder has more files than before. Pages from servers
+// are kept until they have their results (got.go): no server is asked again.
+//
+// Memory: the window of Run, one batch, and the room that the heap gets (heapRoom). Behind a crash in the middle of a
+// folder or archive also the names of its pages that are done.
+type Job struct {
+	plan Plan
+	id   string
+	stop context.CancelCauseFunc
+	over chan struct{} // closed at the end
+
+	items   queue         // the item of each page under way
+	got     got           // pages that came from servers
+	results chan result   // to the writer
+	more    chan struct{} // holds one: there may be a new item
+	session time.Time     // when this job began
+	before  int           // pages that were done then
+
+	mu        sync.Mutex
+	run       library.Run // as it stands, ahead of the database by a batch
+	quality   Quality
+	templates sync.Map // *template.Template by used
+	version   int
+	changed   chan struct{}
+	err       error // of the writer
+}
+
+// result is one on its way to the writer, with the counts behind it.
+type result struct {
+	library.Result
+	err error
+}
+
+// Start claims a run and works on it until it is done, paused, cancelled, or
+// ctx ends. The error says why it could not begin: library.ErrTaken,
+// library.ErrEnded, library.ErrNotFound.
+func Start(ctx context.Context, id string, plan Plan) (*Job, error) {
+	run, err := plan.Results.Claim(ctx, id, me, Gone)
+	if err != nil {
+		return nil, err
+	}
+	j := &Job{
+		plan: plan, id: id, over: make(chan struct{}), run: run, changed: make(chan struct{}),
+		results: make(chan result, batchPages), more: make(chan struct{}, 1), session: time.Now(), before: run.Done,
+	}
+	if len(run.Quality) > 0 {
+		if err := json.Unmarshal(run.Quality, &j.quality); err != nil {
+			return nil, fmt.Errorf("extract: run %q: its quality cannot be read: %w", id, err)
+		}
+	}
+	if j.got.kept, err = plan.Results.CountGot(ctx, id); err != nil {
+		return nil, err
+	}
+	inner, stop := context.WithCancelCause(ctx)
+	j.stop = stop
+	go j.work(inner)
+	return j, nil
+}
+
+// Pause stops the job so that it can be resumed. Wait for Over.
+func (j *Job) Pause() { j.stop(errPaused) }
+
+// Cancel stops the job for good; what it found stays. Wait for Over.
+func (j *Job) Cancel() { j.stop(errCancelled) }
+
+// Release stops the job and leaves the run as Plan.Leave says. Wait for Over.
+func (j *Job) Release() { j.stop(errReleased) }
+
+// Over is closed when the job has written its last.
+func (j *Job) Over() <-chan struct{} { return j.over }
+
+// Err is why the job failed, nil when it did not; ask behind Over.
+func (j *Job) Err() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.err
+}
+
+// Added says that the run may have more items, or is closed.
+func (j *Job) Added(pages int, open bool) {
+	j.change(func() {
+		j.run.Open = open
+		if j.run.Total >= 0 {
+			j.run.Total += pages
+		}
+	})
+	select {
+	case j.more <- struct{}{}:
+	default:
+	}
+}
+
+// Now is the run as it stands, its version, and what closes with the next change.
+func (j *Job) Now() (library.Run, Quality, int, <-chan struct{}) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	run := j.run
+	if run.State == library.RunRunning {
+		run.Worked += time.Since(j.session)
+	}
+	q := Quality{Templates: make([]TemplateQuality, len(j.quality.Templates))}
+	for i, t := range j.quality.Templates {
+		t.Fields = append([]FieldQuality{}, t.Fields...)
+		q.Templates[i] = t
+	}
+	return run, q, j.version, j.changed
+}
+
+// Rate is pages a second since the job began, and the seconds left, -1 while unknown.
+func (j *Job) Rate() (rate, left float64) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	took := time.Since(j.session).Seconds()
+	left = -1
+	if n := j.run.Done - j.before; n > 0 && took > 0 {
+		rate = float64(n) / took
+		if j.run.Total >= 0 && !j.run.Open && took > 1 {
+			left = float64(max(0, j.run.Total-j.run.Done)) / rate
+		}
+	}
+	return rate, left
+}
+
+func (j *Job) change(do func()) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	do()
+	j.version++
+	close(j.changed)
+	j.changed = make(chan struct{})
+}
+
+// heapRoom is an allocation that nobody touches, in bytes. Pages leave much garbage
+// and little that lives, so that the collector would begin anew every few of them; it
+// counts the room as living and lets the heap grow by as much more between two of
+// its turns. It costs address space, and that growth: memory stays bounded, as it
+// would not with a higher GOGC beside a large library.
+const heapRoom = 32 << 20
+
+// work is the whole way of a job.
+func (j *Job) work(ctx context.Context) {
+	defer close(j.over)
+	room := make([]byte, heapRoom)
+	defer runtime.KeepAlive(room)
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		j.write(ctx)
+	}()
+	_, err := Run(ctx, j.pages(ctx), j.choose, j.receive, Options{Workers: j.plan.Workers, Complete: j.plan.Complete})
+	close(j.results)
+	<-written
+	j.end(ctx, err)
+	j.stop(nil)
+}
+
+// end writes the state that the run is left in.
+func (j *Job) end(ctx context.Context, err error) {
+	state, problem, said := library.RunDone, "", source.Said{}
+	cause := context.Cause(ctx)
+	failure := j.Err()
+	switch {
+	case failure != nil:
+		state, problem, said = library.RunFailed, failure.Error(), Say(failure)
+	case errors.Is(cause, errCancelled):
+		state = library.RunCancelled
+	case errors.Is(cause, errPaused):
+		state = library.RunPaused
+	case cause != nil && j.plan.Leave:
+		state = library.RunRunning
+	case cause != nil:
+		state = library.RunPaused
+	case err != nil:
+		state, problem, said = library.RunFailed, err.Error(), Say(err)
+	}
+	if state == library.RunFailed && errors.Is(failure, library.ErrTaken) {
+		state = library.RunPaused // another process has it: nothing of ours to write
+	} else if failed := j.put(state, problem, said); failed != nil {
+		failure = errors.Join(failure, failed)
+	}
+	j.change(func() {
+		j.run.Worked += time.Since(j.session)
+		j.run.State, j.run.Problem, j.run.Said, j.err = state, problem, inJSON(said), failure
+		if state != library.RunPaused && state != library.RunRunning {
+			j.run.Open, j.run.Ended = false, time.Now().UTC()
+		}
+		if state == library.RunDone {
+			j.run.Total = j.run.Done
+		}
+	})
+}
+
+// endTime is how long the last writing may take, whatever ended the job.
+const endTime = 10 * time.Second
+
+func (j *Job) put(state, problem string, said source.Said) error {
+	ctx, cancel := context.WithTimeout(context.Background(), endTime)
+	defer cancel()
+	worked := j.run.Worked + time.Since(j.session)
+	switch {
+	case state == library.RunRunning:
+		return j.plan.Results.Leave(ctx, j.id, me, worked)
+	case state == library.RunFailed:
+		return j.plan.Results.Fail(ctx, j.id, me, problem, inJSON(said), worked)
+	}
+	return j.plan.Results.End(ctx, j.id, me, state, problem, worked)
+}
+
+// choose remembers the templates that are used.
+func (j *Job) choose(t *tagtree.Tree) (Choice, error) {
+	c, err := j.plan.Choose(t)
+	if c.Program != nil {
+		t := c.Program.Template()
+		j.templates.LoadOrStore(used{c.ID, t.Name}, t)
+	}
+	return c, err
+}
+
+// used names a template: two of a library may have one name.
+type used struct{ id, name string }
+
+func (j *Job) template(id, name string) *template.Template {
+	t, _ := j.templates.Load(used{id, name})
+	known, _ := t.(*template.Template)
+	return known
+}
+
+// receive hands a page's answer to the writer.
+func (j *Job) receive(p record.Page) error {
+	out := result{library.Result{Page: p, Item: j.items.take()}, p.Err}
+	out.Problem, out.Kind = Trouble(p.Err)
+	out.Said = inJSON(Say(p.Err))
+	j.results <- out
+	return nil
+}
+
+// pages gives the pages of the run's items that have no result yet.
+func (j *Job) pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		give := func(p *page.Page, err error, item int) bool {
+			j.items.put(item)
+			return yield(p, err)
+		}
+		last, err := j.plan.Results.LastItem(ctx, j.id)
+		if err != nil {
+			j.fail(err)
+			return
+		}
+		for n := max(last, 0); ; {
+			it, ok, err := j.next(ctx, n)
+			if err != nil {
+				j.fail(err)
+			}
+			if !ok {
+				return
+			}
+			done := map[string]int{}
+			if it.Number == last {
+				if done, err = j.plan.Results.DoneOf(ctx, j.id, last); err != nil {
+					j.fail(err)
+					return
+				}
+			}
+			through, more := j.item(ctx, it, done, give)
+			if !more {
+				return
+			}
+			n = through + 1
+		}
+	}
+}
+
+// itemPoll is how often an open run looks for items that another process added.
+const itemPoll = time.Second
+
+// next waits for the item n or the first behind it; false at the run's end.
+func (j *Job) next(ctx context.Context, n int) (library.Item, bool, error) {
+	for {
+		j.mu.Lock()
+		open := j.run.Open // asked before the items: one that comes between is seen
+		j.mu.Unlock()
+		it, ok, err := j.plan.Results.NextItem(ctx, j.id, n)
+		if ok || err != nil || !open {
+			return it, ok, err
+		}
+		select {
+		case <-j.more:
+		case <-time.After(itemPoll):
+		case <-ctx.Done():
+			return it, false, nil
+		}
+	}
+}
+
+// item gives the pages of one item, but for those that are done, and where it is
+// an address, those of the addresses behind it too. It says through which item it
+// came; false when the run is over.
+func (j *Job) item(ctx context.Context, it library.Item, done map[string]int, give func(*page.Page, error, int) bool) (through int, more bool) {
+	through = it.Number
+	defer func() { // a bug of one source must not take the items behind it along
+		if r := recover(); r != nil {
+			more = give(nil, fmt.Errorf("extract: the source of the pages broke off: %v", r), through)
+		}
+	}()
+	had := &tally{n: done}
+	src, err := j.plan.Open(it)
+	if err != nil {
+		if had.take(library.ResultName(name(job{err: err}))) {
+			return through, true // this error is there
+		}
+		return through, give(nil, err, through)
+	}
+	n, again := src.Len(), len(done) > 0
+	if n == 1 && again {
+		return through, true
+	}
+	j.expect(n, again)
+	if source.IsAddress(src) {
+		return j.addresses(ctx, it, src, give)
+	}
+	for p, err := range j.fetched(src, had).Pages(ctx) {
+		if errors.Is(err, errPassed) || had.take(library.ResultName(name(job{page: p, err: err}))) {
+			continue
+		}
+		if !give(p, err, through) {
+			return through, false
+		}
+	}
+	return through, ctx.Err() == nil
+}
+
+// fetched is a source whose addresses are fetched once in a run.
+func (j *Job) fetched(src source.Source, had *tally) source.Source {
+	return source.Via(src, func(g source.Getter) source.Getter { return fetching{j, g, had} })
+}
+
+// maxTogether is how many items are looked at together.
+const maxTogether = 1000
+
+// addresses gives the page of an item that is an address, and those of the like
+// items right behind it, so that several hosts are asked at a time.
+func (j *Job) addresses(ctx context.Context, it library.Item, first source.Source, give func(*page.Page, error, int) bool) (through int, more bool) {
+	through = it.Number
+	numbers, sources := []int{it.Number}, []source.Source{first}
+	for len(numbers) < maxTogether {
+		next, ok, err := j.plan.Results.NextItem(ctx, j.id, numbers[len(numbers)-1]+1)
+		if err != nil || !ok {
+			break // who asks for it next is told
+		}
+		src, err := j.plan.Open(next)
+		if err != nil || !source.IsAddress(src) {
+			break
+		}
+		numbers, sources = append(numbers, next.Number), append(sources, src)
+	}
+	i := 0
+	for p, err := range j.fetched(source.Together(sources...), &tally{}).Pages(ctx) {
+		through = numbers[i]
+		if i++; !give(p, err, through) {
+			return through, false
+		}
+	}
+	return through, ctx.Err() == nil
+}
+
+// expect counts the pages of an item, which stood for one until it was opened.
+func (j *Job) expect(n int, again bool) {
+	j.change(func() {
+		switch {
+		case n < 0:
+			j.run.Total = -1 // also where it was opened before, and a crash lost that nobody knew
+		case again: // counted when it was opened first; the writer mends what the crash lost
+		case j.run.Total >= 0:
+			j.run.Total += n - 1
+		}
+	})
+}
+
+// fail stops the job for good with an error that is no page's.
+func (j *Job) fail(err error) {
+	j.mu.Lock()
+	if j.err == nil && !errors.Is(err, context.Canceled) {
+		j.err = err
+	}
+	j.mu.Unlock()
+	j.stop(err)
+}
+
+// queue is numbers in the order they came.
+type queue struct {
+	mu   sync.Mutex
+	list []int
+	last int // taken
+}
+
+func (q *queue) put(n int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.list = append(q.list, n)
+}
+
+// take gives the next number, and the last one again when there is none: the
+// error of a source that broke off belongs to the item that it came from.
+func (q *queue) take() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.list) == 0 {
+		return q.last
+	}
+	q.last = q.list[0]
+	if q.list = q.list[1:]; len(q.list) == 0 {
+		q.list = nil
+	}
+	return q.last
+}

@@ -1,0 +1,95 @@
+package extract
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/source"
+)
+
+// What goes wrong with pages is told as a word, with what stands in the sentence.
+func TestSay(t *testing.T) {
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/robots.txt":
+			fmt.Fprint(w, "User-agent: *\nDisallow: /shut\n")
+		case "/picture":
+			w.Header().Set("Content-Type", "image/png")
+		case "/empty":
+			w.Header().Set("Content-Type", "text/html")
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	defer srv.Close()
+	host := strings.TrimPrefix(srv.URL, "http://")
+	allowed, err := source.NewFetcher(source.FetchOptions{AllowHosts: []string{host}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	none, err := source.NewFetcher(source.FetchOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := func(f *source.Fetcher, address string) error {
+		_, err := f.Fetch(context.Background(), address)
+		return err
+	}
+	for _, c := range []struct {
+		err  error
+		want source.Said
+	}{
+		{ask(allowed, srv.URL+"/gone"), source.Said{Code: "status", Values: map[string]string{"status": "404"}}},
+		{ask(allowed, srv.URL+"/shut"), source.Said{Code: "robots"}},
+		{ask(allowed, srv.URL+"/picture"), source.Said{Code: "kind"}},
+		{ask(allowed, srv.URL+"/empty"), source.Said{Code: "empty"}},
+		{ask(none, srv.URL+"/gone"), source.Said{Code: "private"}},
+		{ask(none, "ftp://a.example/"), source.Said{Code: "address"}},
+		{fmt.Errorf("%w: why", ErrNoTemplate), source.Said{Code: "unmatched"}},
+		{fmt.Errorf("tagtree: %w", tagtree.ErrTooDeep), source.Said{Code: "toodeep"}},
+		{fmt.Errorf("something else"), source.Said{}},
+	} {
+		got := Say(c.err)
+		if got.Code != c.want.Code || fmt.Sprint(got.Values) != fmt.Sprint(c.want.Values) {
+			t.Errorf("%v: %+v, want %+v", c.err, got, c.want)
+		}
+		if again := ReadSaid(inJSON(got)); fmt.Sprint(again) != fmt.Sprint(got) {
+			t.Errorf("kept and read again: %+v, want %+v", again, got)
+		}
+	}
+}
+
+// Every reason of an empty joined cell has a word, and every word a sentence of the front end.
+func TestJoinedCellsHaveWords(t *testing.T) {
+	messages, err := os.ReadFile("../../../frontend/src/text/match.en.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sentences := map[string]bool{}
+	for _, m := range regexp.MustCompile(`"cell\.(join\w+)":`).FindAllStringSubmatch(string(messages), -1) {
+		sentences[m[1]] = true
+	}
+	for _, c := range []struct {
+		err       error
+		code, why string
+	}{
+		{errBound, "joinbound", ""}, {errBase, "joinbase", ""}, {errLink, "joinlink", ""}, {errNothing, "joinnothing", ""}, {errOutside, "joinoutside", ""},
+		{fmt.Errorf("%w: here", source.ErrTimeout), "joinpage", "timeout"}, {errors.New("else"), "joinpage", ""},
+	} {
+		said := missing(1, fmt.Errorf("a.html: %w", c.err))[0].Said
+		if said == nil || said.Code != c.code || !sentences[c.code] || (said.Why != nil) != (c.why != "") || c.why != "" && said.Why.Code != c.why {
+			t.Errorf("%v: %+v, want %q for %q", c.err, said, c.code, c.why)
+		}
+	}
+	if len(sentences) != 6 {
+		t.Errorf("sentences %v, want 6", sentences)
+	}
+}

@@ -1,0 +1,153 @@
+package extract
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
+)
+
+// Bounds of a batch: what a crash costs is at most this much work again.
+const (
+	batchPages = 200
+	batchCells = 50_000
+	batchTime  = 500 * time.Millisecond // from its first page
+)
+
+// write keeps results in batches until there are no more.
+func (j *Job) write(ctx context.Context) {
+	w := writer{j: j}
+	timer := time.NewTimer(beatEvery)
+	defer timer.Stop()
+	for {
+		select {
+		case r, ok := <-j.results:
+			if !ok {
+				w.flush(ctx)
+				return
+			}
+			if len(w.batch) == 0 {
+				timer.Reset(batchTime)
+			}
+			if w.add(r); len(w.batch) < batchPages && w.cells < batchCells {
+				continue
+			}
+			w.flush(ctx)
+			timer.Reset(beatEvery)
+		case <-timer.C:
+			w.flush(ctx)
+			timer.Reset(beatEvery)
+		}
+	}
+}
+
+// writer is a batch that grows.
+type writer struct {
+	j     *Job
+	batch []library.Result
+	cells int
+}
+
+// add takes a page into the batch and into the run's counts.
+func (w *writer) add(r result) {
+	j := w.j
+	w.cells += 1 + len(r.Records)*len(r.Schema)
+	j.change(func() {
+		r.Position = j.run.Done
+		c := &j.run.Counts
+		c.Done++
+		c.Records += len(r.Records)
+		c.Rows += max(1, len(r.Records))
+		switch {
+		case r.err != nil:
+			c.Failed++
+		case len(r.Records) == 0:
+			c.Empty++
+		}
+		if r.Kind == library.ProblemUnmatched {
+			c.Unmatched++
+		}
+		if c.Total >= 0 {
+			c.Total = max(c.Total, c.Done)
+		}
+		j.quality.add(&r.Page, j.template)
+	})
+	w.batch = append(w.batch, r.Result)
+	if j.plan.Tell != nil {
+		j.plan.Tell(r.Result)
+	}
+}
+
+// writeTime is how long keeping a batch may take. It does not end with the job:
+// what was extracted is kept.
+const writeTime = time.Minute
+
+// flush writes the batch, or a sign of life, and minds what somebody asks of the run.
+func (w *writer) flush(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeTime)
+	defer cancel()
+	j := w.j
+	if j.Err() != nil {
+		w.batch, w.cells = nil, 0
+		return // it could not be kept before: no gap
+	}
+	want, err := w.keep(ctx)
+	switch {
+	case err != nil:
+		j.fail(err)
+	case want == library.RunPaused:
+		j.stop(errPaused)
+	case want == library.RunCancelled:
+		j.stop(errCancelled)
+	}
+	w.batch, w.cells = w.batch[:0], 0
+}
+
+func (w *writer) keep(ctx context.Context) (want string, err error) {
+	j := w.j
+	if len(w.batch) == 0 {
+		want, open, err := j.plan.Results.Beat(ctx, j.id, me)
+		if err == nil && !open {
+			j.mu.Lock()
+			j.run.Open = false
+			j.mu.Unlock()
+		}
+		return want, err
+	}
+	j.mu.Lock()
+	p := library.Progress{
+		Counts: j.run.Counts, Worked: j.run.Worked + time.Since(j.session),
+		Through: w.batch[len(w.batch)-1].Item, Got: j.got.among(w.batch),
+	}
+	p.Quality, err = json.Marshal(j.quality)
+	j.mu.Unlock()
+	if err != nil {
+		return "", err
+	}
+	return j.plan.Results.Append(ctx, j.id, me, w.batch, p)
+}
+
+// Trouble says in words what is wrong with a page, without its name, and of
+// which kind it is; "" for nil.
+func Trouble(err error) (text, kind string) {
+	var named *source.Error
+	var refused *page.Error
+	switch {
+	case err == nil:
+		return "", ""
+	case errors.Is(err, ErrNoTemplate):
+		return err.Error(), library.ProblemUnmatched
+	case errors.As(err, &refused):
+		return refused.Err.Error(), library.ProblemPage
+	case errors.As(err, &named):
+		return named.Reason(), library.ProblemSource
+	case strings.HasPrefix(err.Error(), "tagtree:"):
+		return err.Error(), library.ProblemPage
+	}
+	return err.Error(), library.ProblemFault
+}

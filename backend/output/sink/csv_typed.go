@@ -1,0 +1,85 @@
+package sink
+
+import (
+	"fmt"
+	"io"
+
+	"wrapsmith/backend/output/record"
+)
+
+// typedTable writes CSV whose typed fields have columns for what was read: the
+// value as a plain number or ISO date, the unit or currency, and the printed form.
+type typedTable struct {
+	table
+	places  places
+	columns []column
+	o       Options
+}
+
+func newTypedCSV(w io.Writer, s record.Schema, o Options) Sink {
+	columns := flat(s, o.Lists)
+	names := make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = c.name
+	}
+	o.Columns = names
+	inner, _ := NewCSV(w, o).(*table) // it always is one
+	return &typedTable{*inner, newPlaces(s), columns, o}
+}
+
+func (t *typedTable) Write(p record.Page) error {
+	if err := t.rows(p); err != nil {
+		return fmt.Errorf("sink: CSV of %q: %w", p.Page, err)
+	}
+	return nil
+}
+
+func (t *typedTable) rows(p record.Page) error {
+	if err := t.begin(); err != nil {
+		return err
+	}
+	for _, r := range p.Records {
+		cells, err := t.places.cells(&p, r)
+		if err != nil {
+			return err
+		}
+		line := row{Page: p.Page, Error: message(p.Err), Cells: make([]string, len(t.columns))}
+		for i, c := range t.columns {
+			line.Cells[i] = joined(c, t.places.values(c.field, cells[c.field]), t.o.Separator)
+		}
+		if err := t.typedLine(line); err != nil {
+			return err
+		}
+	}
+	if p.Err != nil && len(p.Records) == 0 {
+		if err := t.line(row{Page: p.Page, Error: message(p.Err)}); err != nil {
+			return err
+		}
+	}
+	t.out.Flush()
+	return t.out.Error()
+}
+
+// typedLine writes a row. A number that we read is no formula, so its minus
+// sign gets no apostrophe.
+func (t *typedTable) typedLine(line row) error {
+	out := append(make([]string, 0, len(t.columns)+2), harmless(line.Page))
+	for i, c := range t.columns {
+		if cell := line.Cells[i]; c.part == partValue && c.kind != record.Date && number(cell) {
+			out = append(out, cell)
+		} else {
+			out = append(out, harmless(cell))
+		}
+	}
+	return t.out.Write(append(out, harmless(line.Error)))
+}
+
+// number says whether a text is a plain decimal number.
+func number(s string) bool {
+	for i, r := range s {
+		if (r < '0' || r > '9') && r != '.' && (i > 0 || r != '-') {
+			return false
+		}
+	}
+	return s != "" && s != "-"
+}

@@ -1,0 +1,264 @@
+package sink
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/parquet-go/parquet-go"
+
+	"wrapsmith/backend/output/record"
+)
+
+// Bounds of a row group, which is in memory until it is written.
+const (
+	groupRows  = 20_000
+	groupBytes = 32 << 20
+)
+
+// columnar writes Parquet, typed and nested: a row a record, and one for a page
+// that failed. A number is a group of value, unit and text, a price of value,
+// currency and text, a date of day and text; a list is a LIST of those.
+//
+//	page string, template optional string, error optional string,
+//	price optional group { value optional double, currency optional string, text string }
+//	tags  LIST of string
+//
+// Rows are written value by value with their levels (Melnik et al., Dremel,
+// section 4.1): through Go maps a zero in an optional column would become null.
+type columnar struct {
+	w      *parquet.GenericWriter[any]
+	places places
+	names  []string // of the fields, as columns
+	leaf   map[string]parquet.LeafColumn
+	page   string // names of our own columns
+	tmpl   string
+	failed string
+	width  int // leaves
+	bytes  int // of the row group so far
+	rows   int
+}
+
+func newParquet(w io.Writer, s record.Schema) (Sink, error) {
+	c := &columnar{places: newPlaces(s), leaf: map[string]parquet.LeafColumn{}}
+	names := map[string]bool{}
+	for _, f := range s {
+		c.names = append(c.names, unused(f.Name, names))
+	}
+	c.page, c.tmpl, c.failed = unused("page", names), unused("template", names), unused("error", names)
+	group := parquet.Group{c.page: parquet.String(), c.tmpl: parquet.Optional(parquet.String()), c.failed: parquet.Optional(parquet.String())}
+	for i, f := range s {
+		node := nodeOf(f.Type)
+		if f.Many {
+			group[c.names[i]] = parquet.List(node)
+		} else {
+			group[c.names[i]] = parquet.Optional(node)
+		}
+	}
+	schema := parquet.NewSchema("records", group)
+	for _, path := range schema.Columns() {
+		leaf, ok := schema.Lookup(path...)
+		if !ok {
+			return nil, fmt.Errorf("sink: Parquet: column %q is not in its own schema", path)
+		}
+		c.leaf[key(path...)] = leaf
+		c.width++
+	}
+	c.w = parquet.NewGenericWriter[any](w, schema, parquet.MaxRowsPerRowGroup(groupRows), parquet.Compression(&parquet.Snappy), parquet.CreatedBy("wrapsmith", "1", ""))
+	return c, nil
+}
+
+// nodeOf is the node of one value.
+func nodeOf(t record.Type) parquet.Node {
+	switch t {
+	case record.Number:
+		return parquet.Group{"value": parquet.Optional(parquet.Leaf(parquet.DoubleType)), "unit": parquet.Optional(parquet.String()), "text": parquet.String()}
+	case record.Price:
+		return parquet.Group{"value": parquet.Optional(parquet.Leaf(parquet.DoubleType)), "currency": parquet.Optional(parquet.String()), "text": parquet.String()}
+	case record.Date:
+		return parquet.Group{"day": parquet.Optional(parquet.Date()), "iso": parquet.Optional(parquet.String()), "text": parquet.String()}
+	}
+	return parquet.String()
+}
+
+func key(path ...string) string {
+	out := ""
+	for _, p := range path {
+		out += p + "\x00"
+	}
+	return out
+}
+
+func (c *columnar) Write(p record.Page) error {
+	if err := c.write(p); err != nil {
+		return fmt.Errorf("sink: Parquet of %q: %w", p.Page, err)
+	}
+	return nil
+}
+
+func (c *columnar) write(p record.Page) error {
+	if p.Err != nil && len(p.Records) == 0 {
+		return c.row(&p, make([]*record.Cell, len(c.names)))
+	}
+	for _, r := range p.Records {
+		cells, err := c.places.cells(&p, r)
+		if err != nil {
+			return err
+		}
+		if err := c.row(&p, cells); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// levels is a row that grows: the values of each leaf in the order of leaves.
+type levels [][]parquet.Value
+
+func (c *columnar) row(p *record.Page, cells []*record.Cell) error {
+	out := make(levels, c.width)
+	c.string(out, key(c.page), p.Page, 0, 0)
+	c.optional(out, key(c.tmpl), p.Template, 0, 0)
+	c.optional(out, key(c.failed), message(p.Err), 0, 0)
+	for i, name := range c.names {
+		values := c.places.values(i, cells[i])
+		if c.places.schema[i].Many {
+			c.list(out, name, i, values)
+		} else {
+			c.single(out, name, i, values)
+		}
+	}
+	row := parquet.Row{}
+	for _, values := range out {
+		row = append(row, values...)
+	}
+	if _, err := c.w.WriteRows([]parquet.Row{row}); err != nil {
+		return err
+	}
+	if c.rows++; c.bytes > groupBytes {
+		c.bytes = 0
+		return c.w.Flush()
+	}
+	return nil
+}
+
+// single writes a field of one value; of several, as one text.
+func (c *columnar) single(out levels, name string, field int, values []typed) {
+	if len(values) > 1 {
+		values = []typed{{Text: joined(column{part: partText}, values, DefaultSeparator)}}
+	}
+	if len(values) == 0 {
+		c.absent(out, field, name)
+		return
+	}
+	c.value(out, field, values[0], 0, 1, name)
+}
+
+func (c *columnar) list(out levels, name string, field int, values []typed) {
+	if len(values) == 0 {
+		c.absent(out, field, name, "list", "element")
+		return
+	}
+	for k, v := range values {
+		c.value(out, field, v, min(k, 1), 1, name, "list", "element")
+	}
+}
+
+// parts are the leaves of one value of a type, below its node; nil when it is a leaf itself.
+func parts(t record.Type) []string {
+	switch t {
+	case record.Number:
+		return []string{"value", "unit", "text"}
+	case record.Price:
+		return []string{"value", "currency", "text"}
+	case record.Date:
+		return []string{"day", "iso", "text"}
+	}
+	return nil
+}
+
+// absent writes that there is no value.
+func (c *columnar) absent(out levels, field int, path ...string) {
+	names := parts(c.places.schema[field].Type)
+	if names == nil {
+		c.put(out, key(path...), parquet.NullValue(), 0, 0)
+	}
+	for _, name := range names {
+		c.put(out, key(append(path, name)...), parquet.NullValue(), 0, 0)
+	}
+}
+
+// value writes one value; defined is the definition level of its node.
+func (c *columnar) value(out levels, field int, v typed, repeated, defined int, path ...string) {
+	at := func(name string) string { return key(append(path[:len(path):len(path)], name)...) }
+	switch t := c.places.schema[field].Type; t {
+	case record.Number, record.Price:
+		c.double(out, at("value"), v, repeated, defined)
+		if t == record.Number {
+			c.optional(out, at("unit"), v.Unit, repeated, defined)
+		} else {
+			c.optional(out, at("currency"), v.Currency, repeated, defined)
+		}
+		c.string(out, at("text"), v.Text, repeated, defined)
+	case record.Date:
+		c.day(out, at("day"), v, repeated, defined)
+		c.optional(out, at("iso"), v.Date.ISO, repeated, defined)
+		c.string(out, at("text"), v.Text, repeated, defined)
+	default:
+		c.string(out, key(path...), v.Text, repeated, defined)
+	}
+}
+
+func (c *columnar) double(out levels, leaf string, v typed, repeated, defined int) {
+	if v.Number == "" {
+		c.put(out, leaf, parquet.NullValue(), repeated, defined)
+		return
+	}
+	c.put(out, leaf, parquet.DoubleValue(v.Float), repeated, defined+1)
+}
+
+func (c *columnar) day(out levels, leaf string, v typed, repeated, defined int) {
+	day, ok := v.Date.Date()
+	if !ok {
+		c.put(out, leaf, parquet.NullValue(), repeated, defined)
+		return
+	}
+	const seconds = int64(24 * time.Hour / time.Second)
+	c.put(out, leaf, parquet.Int32Value(int32(floor(day.Unix(), seconds))), repeated, defined+1)
+}
+
+// floor divides and rounds down, as days before 1970 are negative.
+func floor(a, b int64) int64 {
+	if a < 0 {
+		return -((-a + b - 1) / b)
+	}
+	return a / b
+}
+
+// optional writes a text, null when it is empty.
+func (c *columnar) optional(out levels, leaf, s string, repeated, defined int) {
+	if s == "" {
+		c.put(out, leaf, parquet.NullValue(), repeated, defined)
+		return
+	}
+	c.string(out, leaf, s, repeated, defined+1)
+}
+
+func (c *columnar) string(out levels, leaf, s string, repeated, defined int) {
+	s = clean(s)
+	c.bytes += len(s)
+	c.put(out, leaf, parquet.ByteArrayValue([]byte(s)), repeated, defined)
+}
+
+func (c *columnar) put(out levels, leaf string, v parquet.Value, repeated, defined int) {
+	at := c.leaf[leaf].ColumnIndex
+	c.bytes += 8
+	out[at] = append(out[at], v.Level(repeated, defined, at))
+}
+
+func (c *columnar) Close() error {
+	if err := c.w.Close(); err != nil {
+		return fmt.Errorf("sink: Parquet: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,168 @@
+// Package sink writes records as they come, page by page: JSON Lines, JSON, XML
+// under the person's own element names, CSV, XLSX, Parquet, an Atom feed, an
+// SQLite file, or tables of a PostgreSQL database. What is written of a page does
+// not depend on how many there are, so memory is bounded.
+//
+//	text    JSON Lines, XML          each value as the page printed it
+//	typed   JSON, XLSX, Parquet,     numbers, prices and dates read (package record),
+//	        SQLite, PostgreSQL, CSV  with unit or currency, and the printed form beside
+//	        with Options.Typed       them; what cannot be read keeps the printed form alone
+//	lists   a list of values is a list in JSON and Parquet, a sheet or table of its
+//	        own in XLSX and SQL, and one cell with separators in CSV
+//
+// A form that needs all columns before its first row (XLSX, Parquet, SQL; CSV
+// where they are not known) spools the pages to a temporary file until Close,
+// unless Options.Schema names them.
+//
+// It knows nothing of templates; a page carries its schema. File writes a file
+// that appears whole or not at all. The SQLite form needs the driver "sqlite" of
+// database/sql in the program: package library brings it.
+package sink
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"wrapsmith/backend/output/record"
+)
+
+// Sink takes the answers of a run, page by page. It is for one goroutine.
+type Sink interface {
+	Write(p record.Page) error
+	// Close writes what is left. It does not close the writer below.
+	Close() error
+}
+
+// Format names a form of output.
+type Format string
+
+// The formats.
+const (
+	JSONL   Format = "jsonl"
+	JSON    Format = "json"
+	XML     Format = "xml"
+	CSV     Format = "csv"
+	XLSX    Format = "xlsx"
+	Parquet Format = "parquet"
+	SQLite  Format = "sqlite"
+	Atom    Format = "atom"
+)
+
+// Formats lists every Format.
+var Formats = []Format{JSONL, XML, CSV, JSON, XLSX, Parquet, SQLite, Atom}
+
+// Binary says whether a format is no text, and so nothing for a screen.
+func (f Format) Binary() bool { return slices.Contains([]Format{XLSX, Parquet, SQLite}, f) }
+
+// FormatOf is the format that the ending of a file's name says; "" when it says none.
+func FormatOf(path string) Format {
+	ending := Format(strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), "."))
+	switch {
+	case slices.Contains(Formats, ending):
+		return ending
+	case ending == "db":
+		return SQLite
+	}
+	return ""
+}
+
+// ContentType is the format's media type.
+func (f Format) ContentType() string {
+	switch f {
+	case JSONL:
+		return "application/jsonl; charset=utf-8"
+	case JSON:
+		return "application/json"
+	case XML:
+		return "application/xml; charset=utf-8"
+	case CSV:
+		return "text/csv; charset=utf-8; header=present"
+	case XLSX:
+		return "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+	case Parquet:
+		return "application/vnd.apache.parquet"
+	case SQLite:
+		return "application/vnd.sqlite3"
+	case Atom:
+		return "application/atom+xml; charset=utf-8"
+	}
+	return "application/octet-stream"
+}
+
+// Options of the formats; the zero value has sound ones.
+type Options struct {
+	// Columns, for CSV, are the fields when they are known beforehand: rows
+	// stream at once, and a page with another field is an error. Without them
+	// the rows wait in a temporary file until Close knows every column.
+	Columns []string
+	// Schema is the fields of all pages to come, when they are known: it does for
+	// every format what Columns do for CSV.
+	Schema    record.Schema
+	Separator string    // between the values of a CSV or XLSX cell; DefaultSeparator when empty
+	Lists     Lists     // where the values of a field that holds a list go
+	BOM       bool      // begin CSV with a byte order mark, for Excel
+	Typed     bool      // add typed columns to CSV
+	Title     string    // of an Atom feed
+	Address   string    // of an Atom feed: what it is about
+	Now       time.Time // the time of the run, for an Atom feed; zero is the epoch
+	Table     Table     // of SQL
+}
+
+// Lists says where the values of a field that holds a list go, in the forms that
+// have no lists of their own: CSV, XLSX, SQLite and PostgreSQL.
+type Lists string
+
+// The ways. Beside a table or sheet of its own, the field's cell has the values
+// with separators.
+const (
+	ListsApart Lists = ""     // XLSX and SQL: a sheet or table of its own; CSV: separators
+	ListsJSON  Lists = "json" // in the field's cell, as a JSON array of the printed forms
+)
+
+// New makes a sink of a format.
+func New(f Format, w io.Writer, o Options) (Sink, error) {
+	if o.Separator == "" {
+		o.Separator = DefaultSeparator
+	}
+	switch f {
+	case JSONL:
+		return NewJSONL(w), nil
+	case JSON:
+		return newJSON(w), nil
+	case XML:
+		return NewXML(w), nil
+	case Atom:
+		return newAtom(w, o), nil
+	case CSV:
+		if o.Typed {
+			return whole(o, func(s record.Schema) (Sink, error) { return newTypedCSV(w, s, o), nil })
+		}
+		if o.Columns == nil && o.Schema != nil {
+			o.Columns = []string{}
+			for _, field := range o.Schema {
+				o.Columns = append(o.Columns, field.Name)
+			}
+		}
+		return NewCSV(w, o), nil
+	case XLSX:
+		return whole(o, func(s record.Schema) (Sink, error) { return newXLSX(w, s, o) })
+	case Parquet:
+		return whole(o, func(s record.Schema) (Sink, error) { return newParquet(w, s) })
+	case SQLite:
+		return whole(o, func(s record.Schema) (Sink, error) { return newSQLite(w, s, o) })
+	}
+	return nil, fmt.Errorf("sink: there is no format %q: take one of %v", f, Formats)
+}
+
+// whole makes a sink that needs to know every column: at once when they are
+// known, else behind a spool.
+func whole(o Options, open func(record.Schema) (Sink, error)) (Sink, error) {
+	if o.Schema != nil {
+		return open(o.Schema)
+	}
+	return newSpool(open)
+}

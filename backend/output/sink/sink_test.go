@@ -1,0 +1,251 @@
+package sink
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"wrapsmith/backend/output/record"
+)
+
+func cell(confidence float64, texts ...string) record.Cell {
+	c := record.Cell{State: record.Missing, Confidence: confidence}
+	for _, s := range texts {
+		c.State = record.Found
+		c.Values = append(c.Values, record.Value{Text: s})
+	}
+	return c
+}
+
+func schema(names ...string) record.Schema {
+	var s record.Schema
+	for _, n := range names {
+		s = append(s, record.Field{Name: n})
+	}
+	return s
+}
+
+// pages is a run: a person, a list, one that failed, one of another template, one with nothing.
+func pages() []record.Page {
+	return []record.Page{
+		{Page: "p1.html", Template: "people", Schema: schema("姓名", "手机"), Records: []record.Record{{cell(1, "董献平"), cell(.91234, "138", "139")}}},
+		{Page: "a<b>&\".html", Template: "people", Schema: schema("姓名", "手机"), Records: []record.Record{{cell(.5, "=1+1"), cell(1)}, {cell(.75, "b, \"c\""), cell(.25, "\u0001\n x")}}},
+		{Page: "p2.html", Err: errors.New("not HTML: <binary>")},
+		{Page: "p3.html", Template: "shop", Schema: schema("price"), Records: []record.Record{{cell(1, "-5")}}},
+		{Page: "p4.html", Template: "shop", Schema: schema("price")},
+	}
+}
+
+func write(t *testing.T, s Sink, pages []record.Page) {
+	t.Helper()
+	for _, p := range pages {
+		if err := s.Write(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestFormats(t *testing.T) {
+	for _, c := range []struct {
+		format Format
+		o      Options
+		pages  []record.Page
+		want   string
+		why    string
+	}{
+		{JSONL, Options{}, pages(), `{"page":"p1.html","template":"people","records":[{"姓名":["董献平"],"手机":["138","139"]}],"confidence":{"姓名":1,"手机":0.9123}}
+{"page":"a<b>&\".html","template":"people","records":[{"姓名":["=1+1"],"手机":[]},{"姓名":["b, \"c\""],"手机":["\u0001\n x"]}],"confidence":{"姓名":0.5,"手机":0.25}}
+{"page":"p2.html","template":"","records":[],"confidence":{},"error":"not HTML: <binary>"}
+{"page":"p3.html","template":"shop","records":[{"price":["-5"]}],"confidence":{"price":1}}
+{"page":"p4.html","template":"shop","records":[],"confidence":{}}
+`, "keys in the order of the schema"},
+		{XML, Options{}, pages(), `<?xml version="1.0" encoding="UTF-8"?>
+<records>
+  <record page="p1.html" template="people">
+    <姓名>董献平</姓名>
+    <手机>138</手机>
+    <手机>139</手机>
+  </record>
+  <record page="a&lt;b&gt;&amp;&quot;.html" template="people">
+    <姓名>=1+1</姓名>
+  </record>
+  <record page="a&lt;b&gt;&amp;&quot;.html" template="people">
+    <姓名>b, "c"</姓名>
+    <手机>` + "\uFFFD\n" + ` x</手机>
+  </record>
+  <error page="p2.html">not HTML: &lt;binary&gt;</error>
+  <record page="p3.html" template="shop">
+    <price>-5</price>
+  </record>
+</records>
+`, "the person's element names"},
+		{CSV, Options{}, pages(), "page,姓名,手机,price,error\r\n" +
+			"p1.html,董献平,138 | 139,,\r\n" +
+			"\"a<b>&\"\".html\",'=1+1,,,\r\n" +
+			"\"a<b>&\"\".html\",\"b, \"\"c\"\"\",\"\u0001\r\n x\",,\r\n" +
+			"p2.html,,,,not HTML: <binary>\r\n" +
+			"p3.html,,,'-5,\r\n", "columns of every template, formulas made harmless"},
+		{CSV, Options{Columns: []string{"姓名", "手机"}, Separator: ";", BOM: true}, pages()[:1], "\uFEFFpage,姓名,手机,error\r\np1.html,董献平,138;139,\r\n", "columns known beforehand"},
+		{CSV, Options{Columns: []string{"page", "error"}}, nil, "_page,page,error,_error\r\n", "fields named like our columns"},
+		{JSONL, Options{}, nil, "", "no pages"},
+		{XML, Options{}, nil, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<records>\n</records>\n", "no pages"},
+		{CSV, Options{}, nil, "page,error\r\n", "no pages"},
+	} {
+		var b bytes.Buffer
+		s, err := New(c.format, &b, c.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, s, c.pages)
+		if diff := cmp.Diff(c.want, b.String()); diff != "" {
+			t.Errorf("%s, %s: (-want +got)\n%s", c.format, c.why, diff)
+		}
+	}
+	if _, err := New("xls", io.Discard, Options{}); err == nil || !strings.Contains(err.Error(), "jsonl") {
+		t.Errorf("an unknown format: %v", err)
+	}
+}
+
+func TestElementNamesAreValidAndDiffer(t *testing.T) {
+	var b bytes.Buffer
+	p := record.Page{Page: "p", Schema: schema("a b", "a_b", "1", "a_b_2"), Records: []record.Record{{cell(1, "w"), cell(1, "x"), cell(1, "y"), cell(1, "z")}}}
+	write(t, NewXML(&b), []record.Page{p})
+	for _, want := range []string{"<a_b>w</a_b>", "<a_b_2>x</a_b_2>", "<_1>y</_1>", "<a_b_2_2>z</a_b_2_2>"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%s is not in\n%s", want, b.String())
+		}
+	}
+}
+
+func TestEveryValueComesThrough(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		value := rapid.String().Draw(t, "value")
+		p := []record.Page{{Page: "p", Schema: schema("f"), Records: []record.Record{{cell(1, value)}}}}
+		out := map[Format]string{}
+		for _, f := range Formats {
+			var b bytes.Buffer
+			s, err := New(f, &b, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := errors.Join(s.Write(p[0]), s.Close()); err != nil {
+				t.Fatal(err)
+			}
+			out[f] = b.String()
+		}
+		var line struct{ Records []map[string][]string }
+		if err := json.Unmarshal([]byte(out[JSONL]), &line); err != nil || line.Records[0]["f"][0] != strings.ToValidUTF8(value, "\uFFFD") {
+			t.Errorf("JSON Lines: %v, %q", err, out[JSONL])
+		}
+		var doc struct {
+			Record struct {
+				F string `xml:"f"`
+			} `xml:"record"`
+		}
+		if err := xml.Unmarshal([]byte(out[XML]), &doc); err != nil || doc.Record.F != mend(value) {
+			t.Errorf("XML: %v, %q", err, out[XML])
+		}
+		rows, err := csv.NewReader(strings.NewReader(out[CSV])).ReadAll()
+		if err != nil || len(rows) != 2 || len(rows[1]) != 3 {
+			t.Fatalf("CSV: %v, %q", err, out[CSV])
+		}
+		if strings.ContainsAny(rows[1][1][:min(1, len(rows[1][1]))], "=+-@\t\r\n") {
+			t.Errorf("CSV runs: %q", rows[1][1])
+		}
+	})
+}
+
+func TestCSVRefusesAColumnThatCameTooLate(t *testing.T) {
+	s := NewCSV(io.Discard, Options{Columns: []string{"a"}})
+	err := s.Write(record.Page{Page: "p", Schema: schema("b")})
+	if err == nil || !strings.Contains(err.Error(), `field "b" is not among the columns`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, errors.New("no room") }
+
+func TestSinksTellWhenNothingCanBeWritten(t *testing.T) {
+	for _, f := range Formats {
+		s, err := New(f, broken{}, Options{Columns: []string{"姓名", "手机"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(s.Write(pages()[0]), s.Close()); err == nil || !strings.Contains(err.Error(), "no room") {
+			t.Errorf("%s: %v", f, err)
+		}
+	}
+}
+
+func TestFileAppearsWholeOrNotAtAll(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "out.csv")
+	if err := WriteFile(path, []byte("old")); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Write([]byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	f.Abort()
+	holds(t, path, "old")
+	if f, err = Create(path); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Write([]byte("newer")); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, path, "old")
+	if err := f.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	f.Abort()
+	holds(t, path, "newer")
+	left, err := os.ReadDir(dir)
+	if err != nil || len(left) != 1 {
+		t.Errorf("left in the folder: %v, %v", left, err)
+	}
+	if _, err := Create(filepath.Join(dir, "none", "out.csv")); err == nil {
+		t.Error("a folder that is not there")
+	}
+}
+
+func holds(t *testing.T, path, want string) {
+	t.Helper()
+	got, err := os.ReadFile(path)
+	if err != nil || string(got) != want {
+		t.Errorf("the file holds %q, %v, want %q", got, err, want)
+	}
+}
+
+func TestSpoolIsTakenAway(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("os.TempDir is set by another variable")
+	}
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	write(t, NewCSV(io.Discard, Options{}), pages())
+	left, err := os.ReadDir(dir)
+	if err != nil || len(left) > 0 {
+		t.Errorf("left: %v, %v", left, err)
+	}
+}

@@ -1,0 +1,134 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"wrapsmith/backend/output/record"
+)
+
+// Bounds of comments.
+const (
+	maxComment  = 4000 // characters
+	maxComments = 1000 // of a template
+)
+
+// Comment is what somebody wrote about a template or a field of it. A comment
+// outlives its field: it says which version was the newest when it was written.
+type Comment struct {
+	ID       string
+	Version  int
+	Field    string // "": the template
+	Who      string
+	Text     string
+	Made     time.Time
+	Resolved time.Time // zero: it is open
+	Resolver string
+
+	// ImportedBy brought the comment in with a file, which says the rest, and
+	// SettledBy that it is resolved; "": that happened here.
+	ImportedBy string
+	Imported   time.Time
+	SettledBy  string
+}
+
+// ErrNotYours is what deleting somebody else's comment gives.
+var ErrNotYours = errors.New("only who wrote a comment can delete it; resolve it instead")
+
+const commentColumns = `id, version, field, who, body, made, resolved, resolver, imported_by, imported, settled_by`
+
+func scanComment(row scanner) (c Comment, err error) {
+	var made, resolved, imported int64
+	err = row.Scan(&c.ID, &c.Version, &c.Field, &c.Who, &c.Text, &made, &resolved, &c.Resolver, &c.ImportedBy, &imported, &c.SettledBy)
+	if imported != 0 {
+		c.Imported = fromMicros(imported)
+	}
+	if c.Made = fromMicros(made); resolved != 0 {
+		c.Resolved = fromMicros(resolved)
+	}
+	return c, err
+}
+
+// Comments lists a template's comments, oldest first.
+func (s *Store) Comments(ctx context.Context, id string) ([]Comment, error) {
+	if err := exists(ctx, s.db, id); err != nil {
+		return nil, s.fault("comments", err)
+	}
+	rows, err := s.db.QueryContext(ctx, `SELECT `+commentColumns+` FROM template_comment WHERE template = $1 ORDER BY made, id`, id)
+	if err != nil {
+		return nil, s.fault("comments", err)
+	}
+	list, err := all(rows, scanComment)
+	return list, s.fault("comments", err)
+}
+
+// Comment writes a comment; of it, field, who and text count.
+func (s *Store) Comment(ctx context.Context, id string, c Comment) (Comment, error) {
+	c.ID, c.Text, c.Field, c.Who = newID(), strings.TrimSpace(clean(c.Text)), clean(c.Field), clean(c.Who)
+	c.Made, c.Resolved, c.Resolver = time.Now().UTC().Truncate(time.Microsecond), time.Time{}, ""
+	err := s.change(ctx, func(tx *sql.Tx) error {
+		var n int
+		err := tx.QueryRowContext(ctx, `SELECT coalesce(max(version), 0) FROM template_version WHERE template = $1`, id).Scan(&c.Version)
+		if err == nil && c.Version == 0 {
+			err = notFound(id)
+		}
+		if err == nil {
+			err = tx.QueryRowContext(ctx, `SELECT count(*) FROM template_comment WHERE template = $1`, id).Scan(&n)
+		}
+		switch {
+		case err != nil:
+			return err
+		case c.Text == "" || utf8.RuneCountInString(c.Text) > maxComment:
+			return record.Errorf("comment", "%w: a comment has 1 to %d characters", ErrIncomplete, maxComment)
+		case n >= maxComments:
+			return record.Errorf("comments", "%w: it has %d comments already; delete some", ErrIncomplete, n)
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO template_comment (id, template, version, field, who, body, made, resolved, resolver)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '')`, c.ID, id, c.Version, c.Field, c.Who, c.Text, c.Made.UnixMicro())
+		return err
+	})
+	return c, s.fault("comment", err)
+}
+
+// Resolve settles a comment, or opens it again.
+func (s *Store) Resolve(ctx context.Context, id, comment, who string, resolved bool) (Comment, error) {
+	var c Comment
+	err := s.change(ctx, func(tx *sql.Tx) (err error) {
+		at := time.Now().UnixMicro()
+		if !resolved {
+			at, who = 0, ""
+		}
+		c, err = scanComment(tx.QueryRowContext(ctx, `UPDATE template_comment SET resolved = $1, resolver = $2, settled_by = '' WHERE id = $3 AND template = $4 RETURNING `+commentColumns,
+			at, clean(who), comment, id))
+		return notThere(err, comment)
+	})
+	return c, s.fault("resolve", err)
+}
+
+// DeleteComment deletes a comment of one's own; who is asked of every one unless any is set.
+func (s *Store) DeleteComment(ctx context.Context, id, comment, who string, any bool) error {
+	return s.fault("delete", s.change(ctx, func(tx *sql.Tx) error {
+		c, err := scanComment(tx.QueryRowContext(ctx, `SELECT `+commentColumns+` FROM template_comment WHERE id = $1 AND template = $2`, comment, id))
+		switch {
+		case err != nil:
+			return notThere(err, comment)
+		case !any && c.Who != clean(who):
+			return fmt.Errorf("%w: it is of %q", ErrNotYours, c.Who)
+		}
+		_, err = tx.ExecContext(ctx, `DELETE FROM template_comment WHERE id = $1`, comment)
+		return err
+	}))
+}
+
+// notThere is ErrNotFound for a row that is not there.
+func notThere(err error, id string) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return notFound(id)
+	}
+	return err
+}

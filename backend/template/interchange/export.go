@@ -1,0 +1,119 @@
+package interchange
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+)
+
+// Target names what a template is written as.
+type Target string
+
+// The targets of Export.
+const (
+	ToScrapy     Target = "scrapy"
+	ToGo         Target = "go"
+	ToLXML       Target = "lxml"
+	ToPlaywright Target = "playwright"
+	ToWebScraper Target = "webscraper"
+	ToCrawl4AI   Target = "crawl4ai"
+	ToFTR        Target = "ftr"
+)
+
+// Targets lists every Target.
+var Targets = []Target{ToScrapy, ToGo, ToLXML, ToPlaywright, ToWebScraper, ToCrawl4AI, ToFTR}
+
+// Export writes a template for another tool. The programs (scrapy, go, lxml,
+// playwright) let the locators vote as package program does; the files of other
+// tools have one way to a field, or a few, and get the best.
+func Export(t *template.Template, to Target) ([]byte, Report, error) {
+	if _, err := program.Compile(t); err != nil {
+		return nil, Report{}, fmt.Errorf("interchange: %w", err)
+	}
+	var r Report
+	var out []byte
+	var err error
+	if to != ToFTR {
+		t = withoutBody(t, &r)
+	}
+	switch to {
+	case ToScrapy, ToLXML, ToPlaywright, ToGo:
+		out, err = toCode(t, to, &r)
+	case ToWebScraper:
+		out, err = toSitemap(t, &r)
+	case ToCrawl4AI:
+		out, err = toSchema(t, &r)
+	case ToFTR:
+		out, err = toFTR(t, &r)
+	default:
+		err = fmt.Errorf("interchange: %q is no target: want one of %v", to, Targets)
+	}
+	return out, r, err
+}
+
+// withoutBody leaves out an article's body, which no locators find.
+func withoutBody(t *template.Template, r *Report) *template.Template {
+	c := *t
+	c.Fields = nil
+	for _, f := range t.Fields {
+		if t.Kind == template.Article && f.Article == template.ArticleBody {
+			r.add(f.Name, Dropped, "out.body")
+			continue
+		}
+		c.Fields = append(c.Fields, f)
+	}
+	return &c
+}
+
+// losses tells what of a field other tools do not do.
+func losses(f *template.Field, r *Report) {
+	if len(f.Steps) > 0 {
+		r.add(f.Name, Dropped, "out.steps", f.Steps)
+	}
+	if f.Regex != "" {
+		r.add(f.Name, Dropped, "out.rule", brief(f.Regex))
+	}
+}
+
+func asJSON(v any) ([]byte, error) {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(v); err != nil {
+		return nil, fmt.Errorf("interchange: %w", err)
+	}
+	return []byte(b.String()), nil
+}
+
+// bestPath is the XPath of the locator with most weight, from a node if rel.
+func bestPath(field string, all []template.Locator, rel bool, r *Report) (string, bool) {
+	best, weight := "", -1.
+	for _, l := range all {
+		path, ok := l.XPath, l.Family != template.FamilySlot
+		if ok && rel {
+			path, ok = relative(path)
+		}
+		if ok && l.Weight > weight {
+			best, weight = path, l.Weight
+		}
+	}
+	r.oneOf(field, len(all), best, weight >= 0, "out.noway", "out.best")
+	return best, weight >= 0
+}
+
+// oneOf tells what became of a field's locators where the other tool takes one:
+// none can be said there, the best of several was taken, or the only one.
+func (r *Report) oneOf(field string, all int, best string, ok bool, none, several string) {
+	switch {
+	case !ok:
+		r.add(field, Dropped, none, all)
+	case all > 1:
+		r.add(field, Changed, several, all, brief(best))
+	default:
+		r.tell(field, Taken, Reason{Text: brief(best)})
+	}
+}

@@ -1,0 +1,400 @@
+package interchange
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/net/html"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/web/page"
+)
+
+// sites are the starter templates with the pages of their sites.
+func sites(t *testing.T) map[string][]string {
+	t.Helper()
+	files, err := filepath.Glob("../../../templates/*/*/template.xml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no starter templates: %v", err)
+	}
+	out := map[string][]string{}
+	for _, f := range files {
+		pages, err := filepath.Glob(filepath.Join(filepath.Dir(filepath.Dir(f)), "pages", "*.html"))
+		if err != nil || len(pages) == 0 {
+			t.Fatalf("%s: no pages: %v", f, err)
+		}
+		out[f] = pages
+	}
+	return out
+}
+
+func readTemplate(t *testing.T, file string) *template.Template {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tm, err := template.Read(bytes.NewReader(data), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tm
+}
+
+// withoutTree is what the programs know: no vote of the slot, no article's body.
+func withoutTree(tm *template.Template) *template.Template {
+	c := *tm
+	c.Tree = nil
+	c.Fields = nil
+	for _, f := range tm.Fields {
+		if f.Article == template.ArticleBody {
+			continue
+		}
+		var kept []template.Locator
+		for _, l := range f.Locators {
+			if l.Family != template.FamilySlot {
+				kept = append(kept, l)
+			}
+		}
+		f.Locators = kept
+		c.Fields = append(c.Fields, f)
+	}
+	return &c
+}
+
+// gives runs a template on a page, as an object a record.
+func gives(t *testing.T, tm *template.Template, file string) []map[string]any {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree := tagtreetest.From(t, data, page.Origin{Name: file})
+	prog, err := program.Compile(tm)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := []map[string]any{}
+	for _, r := range prog.Run(tree).Records {
+		o := map[string]any{}
+		for i, c := range r {
+			if c.State != record.Found {
+				continue
+			}
+			var all []any
+			for _, v := range c.Values {
+				all = append(all, v.Text)
+			}
+			if tm.Fields[i].Many {
+				o[tm.Fields[i].Name] = all
+			} else {
+				o[tm.Fields[i].Name] = all[0]
+			}
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+func objects(t *testing.T, out []byte) []map[string]any {
+	t.Helper()
+	all := []map[string]any{}
+	s := bufio.NewScanner(bytes.NewReader(out))
+	s.Buffer(nil, 1<<24)
+	for s.Scan() {
+		o := map[string]any{}
+		if err := json.Unmarshal(s.Bytes(), &o); err != nil {
+			t.Fatalf("%q: %v", s.Text(), err)
+		}
+		all = append(all, o)
+	}
+	return all
+}
+
+func runs(t *testing.T, dir string, env []string, name string, args ...string) []byte {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+	defer cancel()
+	c := exec.CommandContext(ctx, name, args...)
+	c.Dir, c.Env = dir, append(os.Environ(), env...)
+	var bad bytes.Buffer
+	c.Stderr = &bad
+	out, err := c.Output()
+	if err != nil {
+		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, bad.String())
+	}
+	return out
+}
+
+// python is an interpreter that has a module; the test is skipped without one.
+func python(t *testing.T, module string) string {
+	t.Helper()
+	for _, name := range []string{"python3", "/usr/bin/python3"} {
+		if exec.Command(name, "-c", "import "+module).Run() == nil {
+			return name
+		}
+	}
+	t.Skipf("no python3 with %s: install Debian's python3-%s", module, module)
+	return ""
+}
+
+// browsed are the templates that a browser is started for: two of each kind.
+var browsed = []string{"/people/detail/", "/books/detail/", "/jobs/list/", "/flea/list/"}
+
+// sameRecords writes every starter template for a target, runs the program on all
+// pages of its site, and holds what it gives against package program.
+func sameRecords(t *testing.T, to Target, run func(t *testing.T, source []byte, pages []string) []byte) {
+	for file, pages := range sites(t) {
+		if to == ToPlaywright && !slices.ContainsFunc(browsed, func(s string) bool { return strings.Contains(filepath.ToSlash(file), s) }) {
+			continue
+		}
+		tm := withoutTree(readTemplate(t, file))
+		source, report, err := Export(tm, to)
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		if n := len(report.Lines); n == 0 {
+			t.Errorf("%s: no report", file)
+		}
+		var want []map[string]any
+		abs := make([]string, len(pages))
+		for i, p := range pages {
+			want = append(want, gives(t, tm, p)...)
+			if abs[i], err = filepath.Abs(p); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(want) == 0 {
+			t.Errorf("%s gives nothing on its pages: the case shows nothing", file)
+		}
+		if diff := cmp.Diff(want, objects(t, run(t, source, abs))); diff != "" {
+			t.Errorf("%s as %s: (-ours +theirs)\n%s", file, to, diff)
+		}
+	}
+}
+
+func write(t *testing.T, dir, name string, data []byte) string {
+	t.Helper()
+	file := filepath.Join(dir, name)
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func TestThePythonProgramGivesTheSameRecords(t *testing.T) {
+	py := python(t, "lxml")
+	sameRecords(t, ToLXML, func(t *testing.T, source []byte, pages []string) []byte {
+		dir := t.TempDir()
+		file := write(t, dir, "extract.py", source)
+		return runs(t, dir, nil, py, append([]string{file}, tidied(t, dir, pages)...)...)
+	})
+}
+
+// tidied writes pages as this program parses them, in UTF-8: libxml2's parser is
+// another, and the Go program reads no other encoding.
+func tidied(t *testing.T, dir string, pages []string) []string {
+	t.Helper()
+	var out []string
+	for i, name := range pages {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree := tagtreetest.From(t, data, page.Origin{Name: name})
+		var b bytes.Buffer
+		if err := html.Render(&b, tree.Doc); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, write(t, dir, fmt.Sprintf("%03d.html", i), b.Bytes()))
+	}
+	return out
+}
+
+func TestTheScrapySpiderGivesTheSameRecords(t *testing.T) {
+	py := python(t, "scrapy")
+	if testing.Short() {
+		t.Skip("a crawl for each site takes seconds")
+	}
+	file := "../../../templates/people/detail/template.xml"
+	tm := withoutTree(readTemplate(t, file))
+	source, _, err := Export(tm, ToScrapy)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	spider := write(t, dir, "spider.py", source)
+	pages, err := filepath.Glob("../../../templates/people/pages/*.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := filepath.Abs(pages[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(dir, "out.jsonl")
+	runs(t, dir, nil, py, "-m", "scrapy", "runspider", spider, "-a", "url=file://"+page, "-O", out, "-s", "LOG_LEVEL=ERROR")
+	data, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(gives(t, tm, pages[0]), objects(t, data)); diff != "" {
+		t.Errorf("(-ours +theirs)\n%s", diff)
+	}
+}
+
+func TestTheGoProgramGivesTheSameRecords(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("no go command")
+	}
+	// Inside this module, so that golang.org/x/net is at hand.
+	dir, err := os.MkdirTemp(".", "_program-*") // the underscore: no package to go
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir) //nolint:errcheck // a temporary folder
+	sameRecords(t, ToGo, func(t *testing.T, source []byte, pages []string) []byte {
+		file := write(t, dir, "main.go", source)
+		return runs(t, "", nil, "go", append([]string{"run", file}, tidied(t, t.TempDir(), pages)...)...)
+	})
+}
+
+func TestThePlaywrightProgramGivesTheSameRecords(t *testing.T) {
+	modules, err := filepath.Abs("../../../frontend/node_modules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(modules, "playwright")); err != nil {
+		t.Skip("no playwright: npm ci in frontend")
+	}
+	chromium, err := exec.LookPath("chromium")
+	if err != nil {
+		t.Skip("no chromium")
+	}
+	dir := t.TempDir()
+	if err := os.Symlink(modules, filepath.Join(dir, "node_modules")); err != nil {
+		t.Fatal(err)
+	}
+	env := []string{"CHROMIUM=" + chromium, "CHROMIUM_ARGS=--no-sandbox --disable-gpu --disable-background-networking"}
+	sameRecords(t, ToPlaywright, func(t *testing.T, source []byte, pages []string) []byte {
+		file := write(t, dir, "extract.mjs", source)
+		args := []string{file}
+		for _, p := range pages {
+			args = append(args, "file://"+p)
+		}
+		return runs(t, dir, env, "node", args...)
+	})
+}
+
+func TestReportsNameEachField(t *testing.T) {
+	for file := range sites(t) {
+		tm := readTemplate(t, file)
+		for _, to := range Targets {
+			_, report, err := Export(tm, to)
+			if err != nil {
+				if to == ToFTR || to == ToWebScraper {
+					continue // of other kinds of template
+				}
+				t.Errorf("%s: %s: %v", file, to, err)
+			}
+			told := map[string]bool{}
+			for _, l := range report.Lines {
+				told[l.Field] = true
+			}
+			for _, f := range tm.Fields {
+				if !told[f.Name] {
+					t.Errorf("%s as %s: nothing is said of %q; told are %v", file, to, f.Name, maps.Keys(told))
+				}
+			}
+		}
+	}
+}
+
+// TestHeadingsAmongItems: a selector cannot say that what is all in bold is no value, so the
+// report does; the Go program, which reads the locators themselves, asks the same of an item.
+func TestHeadingsAmongItems(t *testing.T) {
+	items := locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: "li", Preds: []locator.Pred{{Kind: locator.Plain}}}}}
+	tm := &template.Template{Name: "Recipe", Site: "recipes.example", Kind: template.Detail, Fields: []template.Field{{
+		Field: record.Field{Name: "parts", Type: record.Text, Many: true}, Part: template.Part{Kind: template.PartText},
+		Locators: []template.Locator{{Family: template.FamilyHand, XPath: items.String(), Weight: 1}}}}}
+	_, report, err := Export(tm, ToWebScraper)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Field == "parts" && strings.Contains(l.Why, "headings") }) {
+		t.Errorf("nothing is said of headings: %+v", report.Lines)
+	}
+	got := goProgram(t, tm, "<ul><li>200 g <b>rice</b></li><li><p><b>Sauce</b></p></li><li>soy</li></ul>")
+	if !strings.Contains(got, "rice") || !strings.Contains(got, "soy") || strings.Contains(got, "Sauce") {
+		t.Errorf("got %s", got)
+	}
+}
+
+// TestFirstTextOfEachRow: the Go program looks for it in the row and below, as XPath does.
+func TestFirstTextOfEachRow(t *testing.T) {
+	first := locator.Locator{Steps: []locator.Step{
+		{Axis: locator.Deep, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.Class, Value: "row"}}},
+		{Axis: locator.SelfOrBelow, Test: locator.Any, Preds: []locator.Pred{{Kind: locator.OwnText}, locator.At(1)}}}}
+	tm := &template.Template{Name: "Recipe", Site: "recipes.example", Kind: template.Detail, Fields: []template.Field{{
+		Field: record.Field{Name: "parts", Type: record.Text, Many: true}, Part: template.Part{Kind: template.PartText},
+		Locators: []template.Locator{{Family: template.FamilyHand, XPath: first.String(), Weight: 1}}}}}
+	got := goProgram(t, tm, "<a class=row><p> <span>200</span> g rice</p><i>new</i></a><p class=row>soy</p>")
+	if !strings.Contains(got, "200 g rice soy") {
+		t.Errorf("got %s", got)
+	}
+}
+
+// A schema has a word for a step, or the report says that it is dropped: one does not push out another.
+func TestSchemaKeepsTheStepsItKnows(t *testing.T) {
+	tm := &template.Template{Name: "Shop", Site: "shop.example", Kind: template.Detail, Fields: []template.Field{{
+		Field: record.Field{Name: "code", Type: record.Text}, Part: template.Part{Kind: template.PartText},
+		Steps:    []template.Step{template.StepLower, template.StepStripLabel},
+		Locators: []template.Locator{{Family: template.FamilyHand, XPath: "//h1", Weight: 1}}}}}
+	out, report, err := Export(tm, ToCrawl4AI)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(out), `"transform": "lowercase"`) {
+		t.Errorf("the case is not lowered:\n%s", out)
+	}
+	if !slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Field == "code" && l.State == Dropped }) {
+		t.Errorf("nothing is said of the label: %+v", report.Lines)
+	}
+}
+
+// goProgram is what the Go program of a template writes for a page.
+func goProgram(t *testing.T, tm *template.Template, html string) string {
+	t.Helper()
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("no go command")
+	}
+	source, _, err := Export(tm, ToGo)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, err := os.MkdirTemp(".", "_program-*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir) //nolint:errcheck // a temporary folder
+	page := write(t, dir, "page.html", []byte(html))
+	return fmt.Sprint(objects(t, runs(t, "", nil, "go", "run", write(t, dir, "main.go", source), page)))
+}

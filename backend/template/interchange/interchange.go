@@ -1,0 +1,157 @@
+// Package interchange brings templates from other tools, and writes ours for them.
+//
+// The problem: other tools say the same thing, "these nodes are that field", in
+// files of their own: sitemaps of webscraper.io, extraction schemas of crawl4ai,
+// site patterns of Full-Text RSS (ftr-site-config), projects of Portia. What
+// one of them can say another cannot. So each way through ends in a Report with
+// a Line for everything that the file says:
+//
+//	h4.title (text)      taken     title    //h4[class token 'title']
+//	delay: 2000          dropped   title    how a page is fetched is no part of a template
+//	price, regex (\d+)   changed   price    the first match of the whole expression
+//
+// A format is read by the file named after it (sitemap, schema, ftr, portia) and
+// written by that with _write; plan.go and code.go write programs. CSS
+// selectors, with jQuery's additions that webscraper.io has, become XPath
+// (css.go), and locators selectors (css_write.go). What they are written as is kept in the locator's reason, so that an
+// export gives the same selector back.
+//
+// Invariants: a template that comes out compiles (package program) and writes as
+// XML that reads; nothing of a foreign file is lost without a line; what cannot be
+// said exactly is dropped or reported as changed, never guessed at.
+//
+// Departure: an exported program holds the whole vote of package program; a file
+// of another tool has one way to a field, or a few, and gets the best.
+//
+// Cost: linear in a file but for a sitemap's graph, where each way through it is
+// gone, up to maxVisits. Files are foreign: size, depth, numbers of selectors and expressions are
+// bounded, and errors name the file and the place.
+package interchange
+
+import (
+	"fmt"
+	"strings"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
+)
+
+// Bounds of foreign files.
+const (
+	MaxBytes     = 8 << 20 // of one file
+	maxSelectors = 2_000   // selectors, fields or lines of one file
+	maxDepth     = 40      // elements within elements, fields within fields
+	maxExpr      = 8_000   // bytes of one XPath made of a selector
+	maxPath      = 32_000  // bytes of one XPath, as the file has it or joined from several
+	maxRegex     = 2_000   // bytes of one regular expression
+	maxVisits    = 4_000   // selectors met on all ways through a sitemap's graph
+	maxTemplates = 100     // that one file gives
+)
+
+// Kind names a tool's file format.
+type Kind string
+
+// The formats that Import knows.
+const (
+	WebScraper Kind = "webscraper"
+	Crawl4AI   Kind = "crawl4ai"
+	FTR        Kind = "ftr"
+	Portia     Kind = "portia"
+)
+
+// State says what became of a thing that a file says.
+type State string
+
+// The states of a Line.
+const (
+	Taken   State = "taken"
+	Changed State = "changed"
+	Dropped State = "dropped"
+)
+
+// Line says what became of one thing, and why.
+type Line struct {
+	Field string // in the template, or as the file calls it; "" for what concerns all
+	State State
+	Why   string      // in English
+	Said  record.Said // why, as a word with its values
+}
+
+// Report says what became of everything that a file says, in its order.
+type Report struct {
+	Lines []Line
+}
+
+// add says what became of a thing: the reason's code, and its values.
+func (r *Report) add(field string, s State, code string, values ...any) {
+	r.tell(field, s, because(code, values...))
+}
+
+func (r *Report) tell(field string, s State, why Reason) {
+	r.Lines = append(r.Lines, Line{field, s, why.Text, why.Said})
+}
+
+// Imported is a template made of a foreign file, with the sample pages that came with it.
+type Imported struct {
+	Template *template.Template
+	Pages    []*page.Page
+	Report   Report
+}
+
+// Error is a foreign file's mistake, at its place.
+type Error struct {
+	File    string
+	Line    int // from 1; 0 when it concerns the whole file
+	Message string
+	Word    string // for screens of other languages: toolarge, toomany, unknown, notjson, wrongtype, badzip, unsafezip, noproject, nothing, broken
+}
+
+func (e *Error) Error() string {
+	if e.Line == 0 {
+		return fmt.Sprintf("%s: %s", e.File, e.Message)
+	}
+	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message)
+}
+
+// Import reads a file of one of the tools; which is known by what it holds.
+func Import(name string, data []byte) (Kind, []Imported, error) {
+	if len(data) > MaxBytes {
+		return "", nil, &Error{name, 0, fmt.Sprintf("larger than %d MiB", MaxBytes>>20), "toolarge"}
+	}
+	kind, err := Recognise(name, data)
+	if err != nil {
+		return "", nil, err
+	}
+	var all []Imported
+	switch kind {
+	case WebScraper:
+		all, err = fromSitemap(name, data)
+	case Crawl4AI:
+		all, err = fromSchema(name, data)
+	case FTR:
+		all, err = fromFTR(name, data)
+	case Portia:
+		all, err = fromPortiaZip(name, data)
+	}
+	return kind, all, err
+}
+
+// nothing is the error when a file gives no template.
+func nothing(name string, all []Imported) error {
+	var why []string
+	for _, i := range all {
+		if i.Template != nil {
+			return nil
+		}
+		for _, l := range i.Report.Lines {
+			if l.State == Dropped {
+				why = append(why, strings.TrimPrefix(l.Field+": "+l.Why, ": "))
+			}
+		}
+	}
+	if len(why) == 0 {
+		why = []string{"none of its fields is reached from the page that it begins with"}
+	}
+	return &Error{name, 0, "no template could be made of it: " + strings.Join(why, "; "), "nothing"}
+}

@@ -1,0 +1,253 @@
+package interchange
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+)
+
+// plan is a template as data for the programs written out. Numbers stand for
+// truth values, so that the JSON is a literal of Python too.
+type plan struct {
+	Name    string       `json:"name"`
+	Records *planRecords `json:"records,omitempty"`
+	Fields  []planField  `json:"fields"`
+	Next    *planField   `json:"next,omitempty"`
+}
+
+type planRecords struct {
+	Most     int           `json:"most"`
+	Tags     []string      `json:"tags,omitempty"`
+	Least    int           `json:"least,omitempty"`
+	Locators []planLocator `json:"locators"`
+}
+
+type planField struct {
+	Name     string        `json:"name"`
+	Type     string        `json:"type"`
+	Many     int           `json:"many,omitempty"`
+	Part     string        `json:"part"`
+	Attr     string        `json:"attr,omitempty"`
+	Cuts     []planCut     `json:"cuts,omitempty"`
+	Steps    []string      `json:"steps,omitempty"`
+	Regex    string        `json:"regex,omitempty"`
+	Locators []planLocator `json:"locators"`
+}
+
+type planCut struct {
+	After  string `json:"after,omitempty"`
+	Before string `json:"before,omitempty"`
+	Shape  string `json:"shape,omitempty"`
+}
+
+type planLocator struct {
+	XPath  string `json:"xpath"`
+	Weight int    `json:"weight"`
+	Guard  int    `json:"guard,omitempty"`
+	Design int    `json:"design"`
+	Family string `json:"family"`
+
+	Steps []planStep `json:"steps,omitempty"` // for Go: the path, read
+	Pick  int        `json:"pick,omitempty"`
+}
+
+type planStep struct {
+	Axis  int        `json:"axis"`
+	Test  string     `json:"test"`
+	Preds []planPred `json:"preds,omitempty"`
+}
+
+type planPred struct {
+	Kind  int    `json:"kind"`
+	Name  string `json:"name,omitempty"`
+	Value string `json:"value,omitempty"`
+	N     int    `json:"n,omitempty"`
+}
+
+// steps writes a locator's path as data.
+func (w *planLocator) steps(l locator.Locator) {
+	w.Pick = l.Pick
+	for _, s := range l.Steps {
+		step := planStep{Axis: int(s.Axis), Test: s.Test}
+		for _, p := range s.Preds {
+			step.Preds = append(step.Preds, planPred{int(p.Kind), p.Name, p.Value, p.N})
+		}
+		w.Steps = append(w.Steps, step)
+	}
+}
+
+// weightScale makes whole numbers of weights, as package program does.
+const weightScale = 10_000
+
+// planner makes a plan for one target.
+type planner struct {
+	to     Target
+	report *Report
+}
+
+func (p *planner) plan(t *template.Template) (*plan, error) {
+	out := &plan{Name: t.Name}
+	list := t.Kind == template.List
+	if list && t.Records != nil {
+		out.Records = &planRecords{Most: max(t.Records.Most, 1), Tags: t.Records.Tags, Least: t.Records.Least}
+		out.Records.Locators = p.locators("records", t.Records.Locators, false)
+		if len(out.Records.Locators) == 0 {
+			return nil, fail("no.records", p.to)
+		}
+	}
+	for i := range t.Fields {
+		if f, ok := p.field(&t.Fields[i], list); ok {
+			out.Fields = append(out.Fields, f)
+			p.report.add(f.Name, Taken, "out.ways", len(f.Locators), len(t.Fields[i].Locators))
+		}
+	}
+	if t.Next != nil && list {
+		next := *t.Next
+		next.Name, next.Type = template.NextName, "url"
+		if f, ok := p.field(&next, false); ok {
+			out.Next = &f
+		}
+	}
+	if len(out.Fields) == 0 {
+		return nil, fail("no.fields", p.to)
+	}
+	return out, nil
+}
+
+func (p *planner) field(f *template.Field, inRecord bool) (planField, bool) {
+	out := planField{Name: f.Name, Type: string(f.Type), Part: string(f.Part.Kind), Attr: f.Part.Attr, Regex: f.Regex}
+	if out.Part == "" {
+		out.Part = string(template.PartText)
+	}
+	if f.Many {
+		out.Many = 1
+	}
+	exprs := []string{f.Regex}
+	for _, c := range f.Cuts {
+		out.Cuts = append(out.Cuts, planCut(c))
+		exprs = append(exprs, c.Shape)
+	}
+	for _, s := range f.Steps {
+		out.Steps = append(out.Steps, string(s))
+	}
+	for _, e := range exprs {
+		if why := p.foreignRegex(e); why != "" {
+			p.report.add(f.Name, Dropped, "out.regex", brief(e), why)
+			return out, false
+		}
+	}
+	if f.Detail != "" {
+		p.report.add(f.Name, Dropped, "out.link", brief(f.Detail))
+	}
+	out.Locators = p.locators(f.Name, f.Locators, inRecord)
+	if len(out.Locators) == 0 {
+		p.report.add(f.Name, Dropped, "out.noway", len(f.Locators))
+		return out, false
+	}
+	return out, true
+}
+
+// re2Only are the pieces of RE2 that Python and JavaScript read otherwise.
+var re2Only = regexp.MustCompile(`\\[pPzAQECx]|\[\[:|\(\?[^:]`)
+
+func (p *planner) foreignRegex(expr string) string {
+	if p.to == ToGo {
+		return ""
+	}
+	return re2Only.FindString(expr)
+}
+
+func (p *planner) locators(field string, all []template.Locator, inRecord bool) []planLocator {
+	var out []planLocator
+	for _, l := range all {
+		if l.Family == template.FamilySlot {
+			p.report.add(field, Dropped, "out.slot")
+			continue
+		}
+		path := l.XPath
+		read, err := locator.Parse(path)
+		if p.to == ToGo && err != nil {
+			p.report.add(field, Dropped, "out.xpath", brief(path))
+			continue
+		}
+		if p.to == ToGo && slices.ContainsFunc(read.Steps, byColumn) {
+			p.report.add(field, Dropped, "out.headings", brief(path))
+			continue
+		}
+		if inRecord && p.to != ToGo {
+			var ok bool
+			if path, ok = relative(path); !ok {
+				p.report.add(field, Dropped, "out.leaves", brief(path))
+				continue
+			}
+		}
+		w := planLocator{XPath: path, Weight: max(1, int(l.Weight*weightScale+.5)), Design: l.Design, Family: l.Family}
+		if l.Guard {
+			w.Guard = 1
+		}
+		if p.to == ToGo {
+			w.steps(read)
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+func byColumn(s locator.Step) bool {
+	return slices.ContainsFunc(s.Preds, func(p locator.Pred) bool { return p.Kind == locator.Column })
+}
+
+// relative puts a dot before each path from the document, so that it begins at
+// the record; false where one stands in a predicate, whose dot is another node.
+func relative(path string) (string, bool) {
+	var b strings.Builder
+	depth, quote, begin := 0, byte(0), true
+	for i := 0; i < len(path); i++ {
+		c := path[i]
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '\'' || c == '"':
+			quote, begin = c, false
+		case c == '[':
+			depth++
+			begin = true
+		case c == ']':
+			depth--
+			begin = false
+		case c == '/' && begin:
+			if depth > 0 {
+				return path, false
+			}
+			b.WriteByte('.')
+			begin = false
+		case c == '(' || c == '|' || c == ',' || c == '=' || c == '+' || c == '<' || c == '>':
+			begin = true
+		case c == ' ':
+		default:
+			begin = false
+		}
+		b.WriteByte(c)
+	}
+	return b.String(), true
+}
+
+// literal writes the plan as indented JSON.
+func (p *plan) literal() (string, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(p); err != nil {
+		return "", fmt.Errorf("interchange: %w", err)
+	}
+	return strings.TrimSpace(b.String()), nil
+}

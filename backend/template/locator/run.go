@@ -1,0 +1,328 @@
+package locator
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Run returns the nodes that l finds, in document order, each once.
+func (l Locator) Run(t *tagtree.Tree) []tagtree.NodeID {
+	var a, b [fewNodes]tagtree.NodeID // two places in turn for what a step finds: most find one node
+	in, out, spare := []tagtree.NodeID{0}, a[:0], b[:0]
+	for k := 0; k < len(l.Steps) && len(in) > 0; k++ {
+		in = l.Steps[k].run(t, in, out)
+		out, spare = spare, in[:0]
+	}
+	return l.picked(append([]tagtree.NodeID(nil), in...)) // a slices.Clone would keep a and b on the heap
+}
+
+// fewNodes is how many nodes a step finds without asking for memory.
+const fewNodes = 8
+
+// run applies a step to each node of a context and joins what it gives in out,
+// which is empty and may be overwritten.
+func (s *Step) run(t *tagtree.Tree, ctx, out []tagtree.NodeID) []tagtree.NodeID {
+	if len(ctx) > manyStarts && s.counts() {
+		return s.jump(t, ctx)
+	}
+	sorted, heads := true, s.headings(t)
+	for _, c := range ctx {
+		n := len(out)
+		out = s.walk(t, c, heads, out)
+		if n > 0 && len(out) > n && out[n] <= out[n-1] {
+			sorted = false
+		}
+	}
+	if !sorted {
+		slices.Sort(out)
+		out = slices.Compact(out)
+	}
+	return out
+}
+
+// manyStarts is from how many nodes a step to the k-th node of the page behind,
+// before or in each is answered by one list of all such nodes.
+const manyStarts = 4
+
+// counts says whether a step is "the k-th behind", or in: following, preceding
+// texts, or the node and what is below, with a position as the last predicate and no other.
+func (s *Step) counts() bool {
+	last := len(s.Preds) - 1
+	if last < 0 || s.Preds[last].Kind != Nth || (&Step{Preds: s.Preds[:last]}).positional() {
+		return false
+	}
+	return s.Axis == Following || s.Axis == SelfOrBelow || s.Axis == Preceding && s.Test == Text
+}
+
+// jump is such a step from many nodes: O(n) for the list, and a search for each
+// node, where walking from each would take O(n) for each.
+func (s *Step) jump(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
+	last := len(s.Preds) - 1
+	each := Step{Axis: Descendant, Test: s.Test, Preds: s.Preds[:last]}
+	all := each.walk(t, 0, each.headings(t), nil)
+	var out []tagtree.NodeID
+	for _, c := range ctx {
+		from, end := t.End(c), tagtree.NodeID(t.Len())
+		if s.Axis != Following {
+			from = c // which may be in the list itself
+		}
+		if s.Axis == SelfOrBelow {
+			end = t.End(c)
+		}
+		at, _ := slices.BinarySearch(all, from)
+		if s.Axis == Preceding {
+			at -= s.Preds[last].N
+		} else {
+			at += s.Preds[last].N - 1
+		}
+		if at >= 0 && at < len(all) && all[at] < end {
+			out = append(out, all[at])
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// walk appends what the step finds from one node.
+func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []tagtree.NodeID) []tagtree.NodeID {
+	switch s.Axis {
+	case Child:
+		return s.children(t, c, heads, out)
+	case Deep:
+		return s.deep(t, c, heads, out)
+	case Descendant:
+		m := s.matcher(heads)
+		for n := c + 1; n < t.End(c) && !m.done; n++ {
+			if m.keep(t, n) {
+				out = append(out, n)
+			}
+		}
+	case SelfOrBelow:
+		m := s.matcher(heads)
+		for n := c; n < t.End(c) && !m.done; n++ {
+			if m.keep(t, n) {
+				out = append(out, n)
+			}
+		}
+	case Parent:
+		m := s.matcher(heads)
+		if p := t.Parent(c); p > 0 && m.keep(t, p) {
+			out = append(out, p)
+		}
+	case Following:
+		m := s.matcher(heads)
+		for n := t.End(c); int(n) < t.Len() && !m.done; n++ {
+			if m.keep(t, n) {
+				out = append(out, n)
+			}
+		}
+	case Preceding:
+		m := s.matcher(heads)
+		from := len(out)
+		for n := c - 1; n > 0 && !m.done; n-- {
+			if t.End(n) <= c && m.keep(t, n) {
+				out = append(out, n)
+			}
+		}
+		slices.Reverse(out[from:])
+	case FollowingSibling:
+		m := s.matcher(heads)
+		for n := t.NextSibling(c); n != tagtree.None && !m.done; n = t.NextSibling(n) {
+			if m.keep(t, n) {
+				out = append(out, n)
+			}
+		}
+	}
+	return out
+}
+
+func (s *Step) children(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []tagtree.NodeID) []tagtree.NodeID {
+	m := s.matcher(heads)
+	for n := t.FirstChild(c); n != tagtree.None && !m.done; n = t.NextSibling(n) {
+		if m.keep(t, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// deep is "//": without a position it is a look at every descendant; with one,
+// positions count among the children of each parent.
+func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []tagtree.NodeID) []tagtree.NodeID {
+	if !s.positional() {
+		m := s.matcher(heads)
+		for n := c + 1; n < t.End(c); n++ {
+			if m.keep(t, n) {
+				out = append(out, n)
+			}
+		}
+		return out
+	}
+	from := len(out)
+	for n := c; n < t.End(c); n++ {
+		if !t.IsText(n) {
+			out = s.children(t, n, heads, out)
+		}
+	}
+	slices.Sort(out[from:])
+	return out
+}
+
+// headings are those of the step's Column tests, by the place of the test; nil without any.
+func (s *Step) headings(t *tagtree.Tree) []*headings {
+	var out []*headings
+	for i := range s.Preds {
+		if s.Preds[i].Kind == Column {
+			if out == nil {
+				out = make([]*headings, len(s.Preds))
+			}
+			out[i] = headingsOf(t, s.Preds[i].Value)
+		}
+	}
+	return out
+}
+
+func (s *Step) positional() bool {
+	return slices.ContainsFunc(s.Preds, func(p Pred) bool { return p.Kind == Nth })
+}
+
+// matcher tests the nodes of one axis from one context node, in axis order.
+type matcher struct {
+	step  *Step
+	heads []*headings
+	seen  [4]int // how many nodes came to the i-th predicate
+	extra []int  // the same beyond four predicates
+	done  bool   // no further node can match
+}
+
+func (s *Step) matcher(heads []*headings) matcher {
+	m := matcher{step: s, heads: heads}
+	if len(s.Preds) > len(m.seen) {
+		m.extra = make([]int, len(s.Preds))
+	}
+	return m
+}
+
+func (m *matcher) keep(t *tagtree.Tree, id tagtree.NodeID) bool {
+	n := t.Node(id)
+	if !m.step.test(n) {
+		return false
+	}
+	for i := range m.step.Preds {
+		p := &m.step.Preds[i]
+		if p.Kind == Column && m.heads[i].heads(t, id) || p.Kind != Nth && p.Kind != Column && p.holds(n) {
+			continue
+		}
+		if p.Kind != Nth {
+			return false
+		}
+		count := &m.seen[i&3]
+		if m.extra != nil {
+			count = &m.extra[i]
+		}
+		*count++
+		if *count != p.N {
+			return false
+		}
+		m.done = true
+	}
+	return true
+}
+
+// test is the node test; blank texts are never counted.
+func (s *Step) test(n *html.Node) bool {
+	if s.Test == Text {
+		return n.Type == html.TextNode && !tagtree.Blank(n.Data)
+	}
+	return n.Type == html.ElementNode && (s.Test == Any || s.Test == n.Data)
+}
+
+func (p *Pred) holds(n *html.Node) bool {
+	switch p.Kind {
+	case HasAttr:
+		_, ok := attr(n, p.Name)
+		return ok
+	case AttrIs:
+		v, ok := attr(n, p.Name)
+		return ok && v == p.Value
+	case Class:
+		v, ok := attr(n, "class")
+		return ok && hasToken(v, p.Value)
+	case ClassStart:
+		v, ok := attr(n, "class")
+		return ok && hasTokenStart(v, p.Value)
+	case StemIs:
+		return n.Type == html.TextNode && stemIs(n.Data, p.Value)
+	case Contains:
+		return n.Type == html.TextNode && strings.Contains(n.Data, p.Value)
+	case Plain:
+		return IsPlain(n)
+	case OwnText:
+		return HasOwnText(n)
+	}
+	return false
+}
+
+// HasOwnText says whether a child of an element is a text that is not blank.
+func HasOwnText(n *html.Node) bool {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type == html.TextNode && !tagtree.Blank(c.Data) {
+			return true
+		}
+	}
+	return false
+}
+
+func attr(n *html.Node, name string) (string, bool) {
+	for i := range n.Attr {
+		if n.Attr[i].Key == name && n.Attr[i].Namespace == "" {
+			return n.Attr[i].Val, true
+		}
+	}
+	return "", false
+}
+
+// hasToken says whether a class attribute holds a token.
+func hasToken(class, token string) bool {
+	for len(class) >= len(token) {
+		i := strings.Index(class, token)
+		if i < 0 {
+			return false
+		}
+		end := i + len(token)
+		if (i == 0 || isBlank(class[i-1])) && (end == len(class) || isBlank(class[end])) {
+			return true
+		}
+		class = class[i+1:]
+	}
+	return false
+}
+
+// hasTokenStart says whether a token of a class attribute starts with a text.
+func hasTokenStart(class, start string) bool {
+	for i := strings.Index(class, start); i >= 0; {
+		if i == 0 || isBlank(class[i-1]) {
+			return true
+		}
+		next := strings.Index(class[i+1:], start)
+		if next < 0 {
+			return false
+		}
+		i += 1 + next
+	}
+	return false
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' }
+
+// stemIs compares a text's stem without building it where the lengths tell already.
+func stemIs(text, stem string) bool {
+	if len(text) < len(stem) || stem == "" {
+		return false
+	}
+	return tagtree.Stem(text) == stem
+}

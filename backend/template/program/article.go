@@ -1,0 +1,153 @@
+package program
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// reading is what an article template has read by package article: the body,
+// with what a person settled of it, and of title, author and date those that
+// have no locators. Nothing in it votes.
+type reading struct {
+	body  int // index of the body's field, -1 none
+	fix   article.Fix
+	parts map[int]template.ArticlePart // fields read from what the page says of itself
+}
+
+// voting are the locators of a field that vote: all but those of an article's body.
+func voting(t *template.Template, f *template.Field) []template.Locator {
+	if t.Kind == template.Article && f.Article == template.ArticleBody {
+		return nil
+	}
+	return f.Locators
+}
+
+// compileArticle compiles what only an article template has; nil for other kinds.
+func compileArticle(t *template.Template) (*reading, error) {
+	if t.Kind != template.Article {
+		return nil, nil
+	}
+	r := &reading{body: -1, parts: map[int]template.ArticlePart{}}
+	for i := range t.Fields {
+		f := &t.Fields[i]
+		switch {
+		case f.Article == template.ArticleBody:
+			r.body = i
+			var err error
+			if r.fix, err = BodyFix(f); err != nil {
+				return nil, record.Errorf("program.field", "program: field %q: %w", f.Name, err)
+			}
+		case f.Article != "" && len(f.Locators) == 0:
+			r.parts[i] = f.Article
+		}
+	}
+	return r, nil
+}
+
+// BodyFix reads the locators of an article's body back as what was settled. The
+// error names a locator that is outside of our language, which alone can say it.
+func BodyFix(f *template.Field) (article.Fix, error) {
+	var fix article.Fix
+	for _, tl := range f.Locators {
+		l, err := locator.Parse(tl.XPath)
+		if err != nil {
+			return fix, record.Errorf("program.article", "locator %q: an article's body takes XPath of our own language only: %w", tl.XPath, err)
+		}
+		switch tl.Family {
+		case template.FamilyContainer:
+			fix.Container = &l
+		case template.FamilyKeep:
+			fix.Keep = append(fix.Keep, l)
+		case template.FamilyDrop:
+			fix.Drop = append(fix.Drop, l)
+		default:
+			return fix, fmt.Errorf("locator %q: the family is %q, want %s, %s or %s", tl.XPath, tl.Family, template.FamilyContainer, template.FamilyKeep, template.FamilyDrop)
+		}
+	}
+	return fix, nil
+}
+
+// BodyLocators writes what was settled of an article's body as locators of its field.
+func BodyLocators(fix article.Fix) []template.Locator {
+	var out []template.Locator
+	add := func(family, why string, list ...locator.Locator) {
+		for _, l := range list {
+			out = append(out, template.Locator{Family: family, XPath: l.String(), Weight: 1, Why: why})
+		}
+	}
+	if fix.Container != nil {
+		add(template.FamilyContainer, "holds the body on every sample", *fix.Container)
+	}
+	add(template.FamilyKeep, "always of the body", fix.Keep...)
+	add(template.FamilyDrop, "never of the body", fix.Drop...)
+	return out
+}
+
+// readArticle fills the cells that package article reads.
+func (p *Program) readArticle(t *tagtree.Tree, cells record.Record) {
+	r := article.Read(t)
+	body := p.article.fix.Apply(t, r.Find(article.Options{}).Body)
+	if i := p.article.body; i >= 0 {
+		cells[i] = p.fields[i].paragraphs(body)
+	}
+	if len(p.article.parts) == 0 {
+		return
+	}
+	about := r.About(body)
+	for i, part := range p.article.parts {
+		cells[i] = p.fields[i].said(map[template.ArticlePart]article.Value{
+			template.ArticleTitle: about.Title, template.ArticleAuthor: about.Author, template.ArticleDate: about.Date,
+		}[part])
+	}
+}
+
+// paragraphs is the cell of a body: a value a block that has words, sure as its blocks are by length.
+func (f *field) paragraphs(body []article.Block) record.Cell {
+	var values []record.Value
+	sum, all := 0.0, 0
+	for _, k := range body {
+		if k.Text == "" {
+			continue
+		}
+		values = append(values, record.Value{Text: k.Text, Node: int32(k.From)})
+		sum, all = sum+k.Belief*float64(len(k.Text)), all+len(k.Text)
+	}
+	if len(values) == 0 {
+		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "no text of this page reads as an article's", Said: word("noarticle")}
+	}
+	return f.settled(values, sum/float64(all))
+}
+
+// said is the cell of what a page says of itself.
+func (f *field) said(v article.Value) record.Cell {
+	if v.Text == "" {
+		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "the page does not say it", Said: word("unsaid")}
+	}
+	cell := f.settled([]record.Value{{Text: v.Text, Node: int32(v.Node)}}, v.Confidence)
+	if cell.State == record.Found {
+		cell.Why, cell.Said = "read automatically: "+string(v.Source), word("read"+strings.ReplaceAll(string(v.Source), "-", ""))
+	}
+	return cell
+}
+
+// settled is a found cell after the field's own steps and expression.
+func (f *field) settled(values []record.Value, sure float64) record.Cell {
+	for i := range values {
+		for _, step := range f.Steps {
+			values[i].Text = normalise(step, values[i].Text)
+		}
+	}
+	re := f.reader.regex
+	if i := slices.IndexFunc(values, func(v record.Value) bool { return re != nil && !re.MatchString(v.Text) }); i >= 0 {
+		bad := fault(values[i].Text)
+		return record.Cell{State: record.Failed, Values: []record.Value{}, Candidate: values, Confidence: sure, Why: bad.text, Said: &bad.said}
+	}
+	return record.Cell{State: record.Found, Values: values, Confidence: sure}
+}

@@ -1,0 +1,217 @@
+package program
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// tally is the votes for one node.
+type tally struct {
+	node   tagtree.NodeID
+	weight int
+	guard  bool // a guard voted for it
+	place  bool // so did its place
+	behind bool // so did a text behind it
+}
+
+// held says whether a node may be taken where a field has guards: by a guard,
+// or because its place and what stands behind it agree. Where a row is missing
+// these two point to different nodes; where a class was renamed, to the same.
+func (t *tally) held() bool { return t.guard || t.place && t.behind }
+
+// count adds the votes of a design up by node, in document order. A locator of
+// a field with one value speaks for its first node only; the slot speaks in
+// every design.
+func (f *field) count(votes []Vote, design int) (tallies []tally, cast int) {
+	var at index
+	for _, v := range votes {
+		l := &f.locators[v.Locator]
+		if l.design != design && !l.slot {
+			continue
+		}
+		nodes := v.Nodes
+		if !f.Many {
+			nodes = nodes[:1]
+		}
+		cast += l.weight
+		for _, n := range nodes {
+			i := at.of(tallies, n)
+			if i == len(tallies) {
+				tallies = append(tallies, tally{node: n})
+			}
+			tallies[i].weight += l.weight
+			tallies[i].guard = tallies[i].guard || l.guard
+			tallies[i].place = tallies[i].place || l.family == template.FamilyPath
+			tallies[i].behind = tallies[i].behind || l.family == template.FamilyLandmark
+		}
+	}
+	slices.SortFunc(tallies, func(a, b tally) int { return int(a.node - b.node) })
+	return tallies, cast
+}
+
+// fewTallies is up to how many nodes a look at each is faster than a map.
+const fewTallies = 12
+
+// index finds the tally of a node, by a map from fewTallies on.
+type index map[tagtree.NodeID]int
+
+// of is where a node's tally stands or, for a new one, is to be appended.
+func (x *index) of(tallies []tally, n tagtree.NodeID) int {
+	if len(tallies) < fewTallies {
+		for i := range tallies {
+			if tallies[i].node == n {
+				return i
+			}
+		}
+		return len(tallies)
+	}
+	if len(*x) == 0 {
+		*x = index{}
+		for i := range tallies {
+			(*x)[tallies[i].node] = i
+		}
+	}
+	i, ok := (*x)[n]
+	if !ok {
+		i = len(tallies)
+		(*x)[n] = i
+	}
+	return i
+}
+
+// filled leaves out the nodes that have nothing where the field's part is. Of a
+// field with one value only the first node is looked at.
+func (f *field) filled(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
+	if !f.Many && len(nodes) > 1 {
+		nodes = nodes[:1]
+	}
+	for i, n := range nodes {
+		if !f.reader.has(t, n) {
+			kept := slices.Clone(nodes[:i])
+			for _, n := range nodes[i+1:] {
+				if f.reader.has(t, n) {
+					kept = append(kept, n)
+				}
+			}
+			return kept
+		}
+	}
+	return nodes
+}
+
+// decide turns votes into a cell: that of the first design that finds a value,
+// else that of the design with the most confidence in what it saw.
+func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
+	if len(f.locators) == 0 {
+		return record.Cell{State: record.Missing, Why: "nothing was learned for this field yet: mark an example", Said: word("unlearned")}
+	}
+	best := f.decideIn(0, t, votes)
+	for d := 1; d < len(f.designs) && best.State != record.Found; d++ {
+		if c := f.decideIn(d, t, votes); c.State == record.Found || c.State != record.Missing && best.State == record.Missing {
+			best = c
+		}
+	}
+	return best
+}
+
+// decideIn is the vote of one design's locators.
+func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
+	design := &f.designs[d]
+	tallies, cast := f.count(votes, d)
+	if len(tallies) == 0 {
+		return record.Cell{State: record.Missing, Confidence: 1, Why: "no locator finds anything on this page", Said: word("nolocator")}
+	}
+	best := tallies[0]
+	for _, c := range tallies {
+		if c.weight > best.weight {
+			best = c
+		}
+	}
+	nodes := []tagtree.NodeID{best.node}
+	if f.Many {
+		nodes = innermost(t, chosen(tallies, best.weight))
+	}
+	cell := record.Cell{Confidence: design.confidence(best.weight, cast)}
+	values, failed := f.values(t, nodes)
+	switch {
+	case design.guarded && !best.held():
+		cell.State, cell.Candidate = record.Missing, values
+		cell.Confidence = 1 - cell.Confidence
+		cell.Why, cell.Said = "its label or anchor is not on this page; only the position speaks for a value", word("unguarded")
+	case float64(best.weight) < Majority*float64(cast):
+		cell.State, cell.Candidate = record.Unsure, values
+		share := 100 * best.weight / cast
+		cell.Why, cell.Said = fmt.Sprintf("the locators disagree: %d%% of the votes for the best node", share), word("split", "share", strconv.Itoa(share))
+	case cell.Confidence < LeastConfidence:
+		cell.State, cell.Candidate = record.Unsure, values
+		share := 100 * cast / max(design.total, 1)
+		cell.Why, cell.Said = fmt.Sprintf("only %d%% of the locators' weight finds anything", share), word("thin", "share", strconv.Itoa(share))
+	case failed != nil:
+		cell.State, cell.Candidate, cell.Why, cell.Said = record.Failed, values, failed.text, &failed.said
+	case len(values) == 0:
+		cell.State, cell.Why, cell.Said = record.Missing, "the node is there, but not the value in it", word("novalue")
+	default:
+		cell.State, cell.Values = record.Found, values
+	}
+	return cell
+}
+
+// chosen lists the nodes of a field of many values: those with
+// enough of the best one's votes.
+func chosen(tallies []tally, best int) []tagtree.NodeID {
+	var nodes []tagtree.NodeID
+	for _, c := range tallies {
+		if float64(c.weight) >= Share*float64(best) {
+			nodes = append(nodes, c.node)
+		}
+	}
+	return nodes
+}
+
+// innermost leaves out what holds another of the nodes: an item that holds a
+// list of its own is a heading with that list, and its text would come twice.
+// The nodes are in document order, so what one holds comes right behind it.
+func innermost(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
+	var out []tagtree.NodeID
+	for i, n := range nodes {
+		if i+1 == len(nodes) || !t.Within(nodes[i+1], n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// heading says whether one of many values names those behind it: "For the sauce:".
+func heading(text string) bool {
+	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
+}
+
+// confidence is the share of all votes that speak for the node, with what was
+// not cast counted half: silence is weaker evidence than dissent.
+func (d *design) confidence(best, cast int) float64 {
+	return float64(best) / (float64(cast) + silence*float64(max(d.total-cast, 0)))
+}
+
+// values reads the nodes; empty ones are left out. failed says which
+// value breaks the field's rule.
+func (f *field) values(t *tagtree.Tree, nodes []tagtree.NodeID) (values []record.Value, failed *breach) {
+	for _, n := range nodes {
+		text, ok := f.reader.read(t, n)
+		if text == "" && ok || f.Many && heading(text) {
+			continue
+		}
+		if !ok && failed == nil {
+			failed = fault(text)
+		} else if failed == nil {
+			failed = wrongType(f.Type, text)
+		}
+		values = append(values, record.Value{Text: text, Node: int32(n)})
+	}
+	return values, failed
+}

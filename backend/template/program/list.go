@@ -1,0 +1,187 @@
+package program
+
+import (
+	"slices"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// list finds the records of a list template. Its locators vote for the first
+// element of each record as those of a field of many values do; the fields then
+// vote inside each record as on a page of its own:
+//
+//	firsts   the nodes with at least Share of the best node's votes, of the first
+//	         design that finds any; not those inside another one
+//	records  what tagtree.Records lays out from them
+//	rows     the records in which a field is found (or as many as the template
+//	         says), so that a heading or an advertisement among them is none
+//
+// A field that a record lacks is empty there and shifts nothing.
+type list struct {
+	*template.Records
+	inner *Program // fields: the records' first elements, then the next link
+}
+
+// recordsName is what the vote for first elements is called in errors.
+const recordsName = "records"
+
+// compileList compiles what only a list template has; nil for other kinds.
+func compileList(t *template.Template) (*list, error) {
+	if t.Kind != template.List {
+		return nil, nil
+	}
+	l := &list{Records: t.Records}
+	if l.Records == nil {
+		l.Records = &template.Records{Most: 1}
+	}
+	firsts := template.Field{Field: record.Field{Name: recordsName, Many: true}, Part: template.Part{Kind: template.PartText}, Locators: l.Locators}
+	fields := []template.Field{firsts}
+	if t.Next != nil {
+		fields = append(fields, *t.Next)
+	}
+	var err error
+	l.inner, err = Compile(&template.Template{Name: t.Name, Kind: template.Detail, Fields: fields})
+	return l, err
+}
+
+// Row is one record of a list.
+type Row struct {
+	Spans []tagtree.Span // its nodes
+	Cells record.Record  // values with their nodes' numbers in the page
+
+	votes [][]Vote // with the record's numbers
+	sub   *tagtree.Sub
+}
+
+// Votes shows the vote of each field, with the page's numbers.
+func (r *Row) Votes() [][]Vote {
+	out := make([][]Vote, len(r.votes))
+	for i, votes := range r.votes {
+		out[i] = make([]Vote, len(votes))
+		for k, v := range votes {
+			out[i][k].Locator = v.Locator
+			for _, n := range v.Nodes {
+				out[i][k].Nodes = append(out[i][k].Nodes, r.sub.Of(n))
+			}
+		}
+	}
+	return out
+}
+
+// First is the row's first node.
+func (r *Row) First() tagtree.NodeID { return r.Spans[0].From }
+
+// Rows runs a list program: the records of a page in document order, those left
+// out in which too little is found. None for other kinds of template.
+func (p *Program) Rows(t *tagtree.Tree) []Row {
+	all := p.AllRows(t)
+	return slices.DeleteFunc(all, func(r Row) bool { return !p.isRow(r.Cells) })
+}
+
+// isRow says whether enough is found in a record.
+func (p *Program) isRow(cells record.Record) bool {
+	n := 0
+	for _, c := range cells {
+		if c.State == record.Found {
+			n++
+		}
+	}
+	return n >= max(p.list.Least, 1)
+}
+
+// AllRows is Rows with the records in which too little is found.
+func (p *Program) AllRows(t *tagtree.Tree) []Row {
+	if p.list == nil {
+		return nil
+	}
+	firsts, _ := p.Firsts(t)
+	var rows []Row
+	for _, spans := range tagtree.Records(t, firsts, p.list.Most, p.list.Tags) {
+		rows = append(rows, p.row(t, spans))
+	}
+	return rows
+}
+
+// row runs the fields on one record.
+func (p *Program) row(t *tagtree.Tree, spans []tagtree.Span) Row {
+	sub := tagtree.Cut(t, spans...)
+	r := Row{Spans: spans, sub: sub}
+	r.Cells, r.votes = p.votes(&sub.Tree, sub.Detached)
+	for _, c := range r.Cells {
+		for _, values := range [][]record.Value{c.Values, c.Candidate} {
+			for i := range values {
+				values[i].Node = int32(sub.Of(tagtree.NodeID(values[i].Node)))
+			}
+		}
+	}
+	return r
+}
+
+// Firsts are the first elements of a list's records, in document order, and
+// what each locator of the template's records found.
+func (p *Program) Firsts(t *tagtree.Tree) ([]tagtree.NodeID, []Vote) {
+	if p.list == nil {
+		return nil, nil
+	}
+	f := &p.list.inner.fields[0]
+	found := p.list.inner.set.Run(t)
+	run := &run{program: p.list.inner, tree: t}
+	var votes []Vote
+	for i := range f.locators {
+		if nodes := run.find(&f.locators[i], found); len(nodes) > 0 {
+			votes = append(votes, Vote{i, nodes})
+		}
+	}
+	for d := range f.designs {
+		tallies, _ := f.count(votes, d)
+		best := 0
+		for _, c := range tallies {
+			best = max(best, c.weight)
+		}
+		if best > 0 {
+			return outermost(t, chosen(tallies, best)), votes
+		}
+	}
+	return nil, votes
+}
+
+// outermost leaves out what lies inside another node; nodes are in document order.
+func outermost(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
+	next := tagtree.NodeID(0)
+	return slices.DeleteFunc(nodes, func(n tagtree.NodeID) bool {
+		if n < next {
+			return true
+		}
+		next = t.End(n)
+		return false
+	})
+}
+
+// Next is the link to the next page, as the page has it; false when there is
+// none or the template knows none.
+func (p *Program) Next(t *tagtree.Tree) (record.Value, bool) {
+	if p.list == nil || len(p.list.inner.fields) < 2 {
+		return record.Value{}, false
+	}
+	cells, _ := p.list.inner.Votes(t)
+	if c := cells[1]; c.State == record.Found {
+		return c.Values[0], true
+	}
+	return record.Value{}, false
+}
+
+// runList is Run for a list.
+func (p *Program) runList(t *tagtree.Tree) record.Page {
+	out := record.Page{Page: t.Page.Name, Template: p.template.Name, Schema: p.template.Schema(), Records: []record.Record{}}
+	for _, r := range p.Rows(t) {
+		out.Records = append(out.Records, r.Cells)
+	}
+	return out
+}
+
+// listError names what of a list template does not compile.
+func listError(err error) error {
+	return record.Errorf("program.records", "program: a list's records: %w", err)
+}

@@ -1,0 +1,132 @@
+package program
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/beevik/etree"
+
+	"wrapsmith/backend/template/locator"
+)
+
+// Lists in XSLT 1.0. The vote for first elements becomes a variable with their
+// node set; of each record a copy is made, which exsl:node-set() turns into a
+// tree of its own, and the fields' locators run in it as they are:
+//
+//	<xsl:for-each select="$firsts">
+//	  <xsl:variable name="part"> copies of the record's nodes </xsl:variable>
+//	  <xsl:for-each select="exsl:node-set($part)"> the vote of each field </xsl:for-each>
+//	</xsl:for-each>
+//
+// node-set() is EXSLT, which libxslt, Saxon and Xalan have; XSLT 2 needs none.
+const exsl = "http://exslt.org/common"
+
+// writeList writes the records of a list into the main template.
+func (p *Program) writeList(sheet, main *etree.Element) {
+	sheet.CreateAttr("xmlns:exsl", exsl)
+	sheet.CreateAttr("exclude-result-prefixes", "exsl")
+	p.list.writeFirsts(main)
+	root := main.CreateElement("records")
+	each := el(root, "for-each", "select", "$firsts")
+	p.list.writePart(each)
+	record := el(each, "for-each", "select", "exsl:node-set($part)")
+	rec := el(record, "variable", "name", "record")
+	for i := range p.fields {
+		p.fields[i].writeVote(rec, i)
+	}
+	el(el(record, "if", "test", p.enough()).CreateElement("record"), "copy-of", "select", "$record")
+	if p.list.Most > 1 {
+		p.list.writeRun(sheet)
+	}
+}
+
+// enough is the test that a record is a row.
+func (p *Program) enough() string {
+	if p.list.Least <= 1 {
+		return "exsl:node-set($record)/*"
+	}
+	names := make([]string, len(p.fields))
+	for i := range p.fields {
+		names[i] = "boolean(exsl:node-set($record)/" + p.fields[i].Name + ")"
+	}
+	return fmt.Sprintf("%s>=%d", strings.Join(names, "+"), p.list.Least)
+}
+
+// among is the test that the context node is in a node set.
+func among(set string) string { return "count(.|$" + set + ")=count($" + set + ")" }
+
+// writeFirsts writes $firsts: the first elements of the records, by vote.
+func (l *list) writeFirsts(main *etree.Element) {
+	f := &l.inner.fields[0]
+	var designs []string
+	for d := range f.designs {
+		var union, score []string
+		for _, k := range f.voters(d) {
+			name := fmt.Sprintf("r%d", k+1)
+			el(main, "variable", "name", name, "select", l.Locators[k].XPath)
+			union = append(union, "$"+name)
+			score = append(score, fmt.Sprintf("%d*(%s)", f.locators[k].weight, among(name)))
+		}
+		if len(union) == 0 {
+			continue
+		}
+		all, sum, best := strings.Join(union, "|"), strings.Join(score, "+"), fmt.Sprintf("d%dbest", d+1)
+		each := el(el(main, "variable", "name", best), "for-each", "select", all)
+		el(each, "sort", "select", sum, "data-type", "number", "order", "descending")
+		el(el(each, "if", "test", "position()=1"), "value-of", "select", sum)
+		name := fmt.Sprintf("d%d", d+1)
+		el(main, "variable", "name", name, "select", fmt.Sprintf("(%s)[%s>=%s*$%s]", all, sum, num(Share), best))
+		expr := "$" + name
+		for _, before := range designs {
+			expr += "[not($" + before + ")]"
+		}
+		designs = append(designs, name)
+		el(main, "variable", "name", fmt.Sprintf("e%d", d+1), "select", expr)
+	}
+	chosen := make([]string, len(designs))
+	for i, d := range designs {
+		chosen[i] = "$e" + d[1:]
+	}
+	if len(chosen) == 0 {
+		chosen = []string{"/.."} // no locator, no records
+	}
+	el(main, "variable", "name", "voted", "select", strings.Join(chosen, "|"))
+	el(main, "variable", "name", "firsts", "select", "$voted[not(ancestor::*["+among("voted")+"])]")
+}
+
+// writePart writes $part: copies of a record's nodes.
+func (l *list) writePart(each *etree.Element) {
+	part := el(each, "variable", "name", "part")
+	el(part, "copy-of", "select", ".")
+	if l.Most <= 1 {
+		return
+	}
+	call := el(part, "call-template", "name", "run")
+	el(call, "with-param", "name", "node", "select", "following-sibling::node()[1]")
+	el(call, "with-param", "name", "left", "select", fmt.Sprint(l.Most-1))
+	el(call, "with-param", "name", "firsts", "select", "$firsts")
+}
+
+// writeRun writes the template that copies siblings up to the next record, as
+// tagtree.Records does.
+func (l *list) writeRun(sheet *etree.Element) {
+	t := el(sheet, "template", "name", "run")
+	for _, name := range []string{"node", "left", "firsts"} {
+		el(t, "param", "name", name)
+	}
+	stop := "$node[self::*] and ($left=0 or $node/descendant-or-self::*[" + among("firsts") + "])"
+	on := el(t, "if", "test", "$node and not("+stop+")")
+	copied := "$node"
+	if len(l.Tags) > 0 {
+		tests := []string{"not(self::*)"}
+		for _, tag := range l.Tags {
+			tests = append(tests, "name()="+locator.Quote(tag))
+		}
+		copied += "[" + strings.Join(tests, " or ") + "]"
+	}
+	el(on, "copy-of", "select", copied)
+	call := el(on, "call-template", "name", "run")
+	el(call, "with-param", "name", "node", "select", "$node/following-sibling::node()[1]")
+	el(call, "with-param", "name", "left", "select", "$left - count($node[self::*])")
+	el(call, "with-param", "name", "firsts", "select", "$firsts")
+}

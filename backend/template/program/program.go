@@ -1,0 +1,252 @@
+// Package program compiles a template and runs it on pages.
+//
+// The problem: a field has several locators, and on a page that changed some of
+// them err. Each locator votes, with its weight, for the first node it finds; a
+// value is taken from the node with the most votes. What the votes need:
+//
+//	votes for the node >= Majority of the votes cast       else unsure
+//	confidence         >= LeastConfidence                  else unsure
+//	a vote of a guard, where the field has guards, or of
+//	both its place and a text behind it                    else missing
+//
+// so that an absent label gives an absent value and never its neighbour's. A
+// field of many values takes every node with at least half of the votes of the
+// best one. When a detail page leaves a field unfilled, the template's tag tree
+// is aligned with the page (package align) and its slot votes too: slower and
+// sturdier.
+//
+// Weights are whole numbers inside, so that the vote does not depend on the
+// order of additions and the XSLT export counts the same.
+//
+// Invariants: a program is immutable and safe for concurrent use; the same page
+// and template give the same record; a value is never made up of two nodes.
+//
+// Cost: one pass over the page for all locators of all fields, then work in
+// proportion to what they find.
+package program
+
+import (
+	"regexp"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/template/xpath"
+	"wrapsmith/backend/tree/align"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// The rule of the vote, as shares of weights.
+const (
+	Majority        = 0.5 // of the votes cast, for the winning node
+	LeastConfidence = 0.4 // below it a cell stays empty and says so
+	Share           = 0.5 // of the best node's votes, for each further one of many values
+	silence         = 0.5 // what a vote not cast counts against the node, beside a dissent's 1
+	scale           = 10_000
+)
+
+// Program is a compiled template: immutable, safe for concurrent use.
+type Program struct {
+	template *template.Template
+	set      *locator.Set
+	fields   []field
+	tree     *align.Template // nil when the template carries no tree
+	list     *list           // nil unless the template is a list's
+	article  *reading        // nil unless the template is an article's
+}
+
+// field is one compiled field.
+type field struct {
+	template.Field
+	locators []compiled
+	designs  []design
+	reader   reader
+}
+
+// design is a group of locators that vote together: pages of another design
+// of the site have locators of their own.
+type design struct {
+	total   int // weight of all locators but the slot's
+	guarded bool
+}
+
+// compiled is one locator: run by the set (index), by the XPath engine (expr), or by alignment (slot).
+type compiled struct {
+	index  int
+	expr   *xpath.Expr
+	slot   bool
+	weight int
+	guard  bool
+	design int
+	family string
+}
+
+// Compile compiles a template; an error names the field and the locator at fault.
+func Compile(t *template.Template) (*Program, error) {
+	p := &Program{template: t, fields: make([]field, len(t.Fields))}
+	var all []locator.Locator
+	for i, tf := range t.Fields {
+		f := field{Field: tf}
+		var err error
+		if f.reader, err = newReader(tf); err != nil {
+			return nil, record.Errorf("program.field", "program: field %q: %w", tf.Name, err)
+		}
+		for _, tl := range voting(t, &t.Fields[i]) {
+			c := compiled{index: -1, weight: max(1, int(tl.Weight*scale+.5)), guard: tl.Guard, design: tl.Design, family: tl.Family}
+			switch l, err := locator.Parse(tl.XPath); {
+			case tl.Family == template.FamilySlot:
+				c.slot = true
+			case err == nil:
+				c.index = len(all)
+				all = append(all, l)
+			default:
+				if c.expr, err = xpath.Compile(tl.XPath); err != nil {
+					return nil, record.Errorf("program.locator", "program: field %q: locator %q: %w", tf.Name, tl.XPath, err)
+				}
+			}
+			for len(f.designs) <= c.design {
+				f.designs = append(f.designs, design{})
+			}
+			if !c.slot {
+				f.designs[c.design].total += c.weight
+			}
+			f.designs[c.design].guarded = f.designs[c.design].guarded || c.guard
+			f.locators = append(f.locators, c)
+		}
+		p.fields[i] = f
+	}
+	p.set = locator.NewSet(all)
+	var err error
+	if p.list, err = compileList(t); err != nil {
+		return nil, listError(err)
+	}
+	if p.article, err = compileArticle(t); err != nil {
+		return nil, err
+	}
+	if t.Tree != nil && p.list == nil {
+		p.tree = align.Prepare(t.Tree)
+	}
+	return p, nil
+}
+
+// Template returns what the program was compiled from; do not change it.
+func (p *Program) Template() *template.Template { return p.template }
+
+// Run extracts from a page. A detail template gives one record, none when
+// every field is empty.
+func (p *Program) Run(t *tagtree.Tree) record.Page {
+	if p.list != nil {
+		return p.runList(t)
+	}
+	cells, _ := p.Votes(t)
+	out := record.Page{Page: t.Page.Name, Template: p.template.Name, Schema: p.template.Schema(), Records: []record.Record{}}
+	for _, c := range cells {
+		if c.State == record.Found {
+			out.Records = []record.Record{cells}
+			break
+		}
+	}
+	return out
+}
+
+// Vote is what one locator found on a page.
+type Vote struct {
+	Locator int // index in the field's locators
+	Nodes   []tagtree.NodeID
+}
+
+// Votes runs the program and shows the vote: the cell of each field, and for
+// each field what each locator found.
+func (p *Program) Votes(t *tagtree.Tree) (record.Record, [][]Vote) { return p.votes(t, nil) }
+
+// votes is Votes; detached, when set, gives the tree with parser's nodes of its
+// own, which an outside XPath engine needs where the tree is a part of a page.
+func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree) (record.Record, [][]Vote) {
+	found := p.set.Run(t)
+	run := &run{program: p, tree: t, detached: detached}
+	cells := make(record.Record, len(p.fields))
+	votes := make([][]Vote, len(p.fields))
+	for i := range p.fields {
+		f := &p.fields[i]
+		votes[i] = run.cast(f, found)
+		cells[i] = f.decide(t, votes[i])
+		if cells[i].State != record.Found && p.tree != nil {
+			if slot, ok := run.slot(f); ok {
+				votes[i] = append(votes[i], slot)
+				cells[i] = f.decide(t, votes[i])
+			}
+		}
+		if cells[i].Values == nil {
+			cells[i].Values = []record.Value{} // an empty list in JSON, never null
+		}
+	}
+	p.assure(t, cells, votes)
+	if p.article != nil {
+		p.readArticle(t, cells)
+	}
+	return cells, votes
+}
+
+// run is what one page needs beside the tree: made on first use.
+type run struct {
+	program  *Program
+	tree     *tagtree.Tree
+	detached func() *tagtree.Tree
+	doc      *xpath.Doc
+	slots    map[string]align.Match
+}
+
+// cast collects what each locator of a field found, the slot aside.
+func (r *run) cast(f *field, found [][]tagtree.NodeID) []Vote {
+	votes := make([]Vote, 0, len(f.locators))
+	for i := range f.locators {
+		c := &f.locators[i]
+		if nodes := f.filled(r.tree, r.find(c, found)); len(nodes) > 0 {
+			votes = append(votes, Vote{i, nodes})
+		}
+	}
+	return votes
+}
+
+// find is what one locator finds.
+func (r *run) find(c *compiled, found [][]tagtree.NodeID) []tagtree.NodeID {
+	switch {
+	case c.index >= 0:
+		return found[c.index]
+	case c.expr != nil:
+		if r.doc == nil {
+			tree := r.tree
+			if r.detached != nil {
+				tree = r.detached()
+			}
+			r.doc = xpath.NewDoc(tree)
+		}
+		nodes, _ := c.expr.Nodes(r.doc) // an expression that fails on this page finds nothing here
+		return nodes
+	}
+	return nil
+}
+
+// slot is the vote of tree alignment for a field that has a slot.
+func (r *run) slot(f *field) (Vote, bool) {
+	for i := range f.locators {
+		if !f.locators[i].slot {
+			continue
+		}
+		if r.slots == nil {
+			r.slots = r.program.tree.Align(r.tree)
+		}
+		if m, ok := r.slots[f.Name]; ok {
+			return Vote{i, m.Nodes}, true
+		}
+	}
+	return Vote{}, false
+}
+
+// reader turns a node into a value.
+type reader struct {
+	part   template.Part
+	cutter template.Cutter
+	steps  []template.Step
+	regex  *regexp.Regexp
+}

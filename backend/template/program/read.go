@@ -1,0 +1,100 @@
+package program
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+func newReader(f template.Field) (reader, error) {
+	r := reader{part: f.Part, steps: f.Steps}
+	var err error
+	if r.cutter, err = template.NewCutter(f.Cuts); err != nil {
+		return r, err
+	}
+	if f.Regex != "" {
+		re, err := regexp.Compile(`\A(?:` + f.Regex + `)\z`)
+		if err != nil {
+			return r, fmt.Errorf("regular expression %q: %w", f.Regex, err)
+		}
+		r.regex = re
+	}
+	return r, nil
+}
+
+// has says whether there is anything at a part of a node.
+func (r *reader) has(t *tagtree.Tree, n tagtree.NodeID) bool {
+	if r.part.Kind == template.PartAttr {
+		v, ok := t.Attr(n, r.part.Attr)
+		return ok && !tagtree.Blank(v)
+	}
+	for id := n; id < t.End(n); id++ {
+		if t.IsText(id) && !tagtree.Blank(t.Node(id).Data) {
+			return true
+		}
+	}
+	return t.IsText(n) && !tagtree.Blank(t.Node(n).Data)
+}
+
+// read returns a node's value: "" when there is none or when what stands before
+// it in the text is not there; false when the regular expression does not fit.
+func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {
+	text := locator.PartText(t, n, r.part)
+	text, _ = r.cutter.Cut(text)
+	for _, step := range r.steps {
+		text = normalise(step, text)
+	}
+	if text == "" {
+		return "", true
+	}
+	if r.regex != nil && !r.regex.MatchString(text) {
+		return text, false
+	}
+	return text, true
+}
+
+// breach says how a value breaks its field's rule.
+type breach struct {
+	text string
+	said record.Said
+}
+
+// word is a cell's reason as a word with its values, for screens in other languages.
+func word(code string, values ...string) *record.Said {
+	said := record.Say(code, values...)
+	return &said
+}
+
+func fault(text string) *breach {
+	return &breach{fmt.Sprintf("%q does not match the field's regular expression", short(text)), record.Say("regex", "text", short(text))}
+}
+
+func short(s string) string {
+	if r := []rune(s); len(r) > 60 {
+		return string(r[:60]) + "…"
+	}
+	return s
+}
+
+// digits are the characters one of which a number, a price or a date has.
+const digits = "0123456789０１２３４５６７８９〇零一二两三四五六七八九十百千万½¼¾⅓⅔"
+
+// wrongType says why a text cannot be of a type; nil when it can.
+func wrongType(t record.Type, text string) *breach {
+	switch t {
+	case record.Number, record.Price, record.Date:
+		if !strings.ContainsAny(text, digits) {
+			return &breach{fmt.Sprintf("%q is no %s: it has no digit", short(text), t), record.Say("no"+string(t), "text", short(text))}
+		}
+	case record.URL, record.Image:
+		if strings.ContainsAny(text, " <>\"") {
+			return &breach{fmt.Sprintf("%q is no address", short(text)), record.Say("noaddress", "text", short(text))}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,246 @@
+// Package align aligns trees.
+//
+// Template against page (DETM 3.3, "Tree Align of template and page fills the
+// slots"): the template's pruned tree and the page are walked in preorder side
+// by side. The template's texts are landmarks; where the page has the same text
+// the walks meet. Between two meetings the template's slots are matched with
+// the page's nodes of that stretch:
+//
+//	template   td "Price" · td [price] · td "Weight" · td [weight]
+//	page       td "Price" · td "12"    · td "Colour" · td "red" · td "Weight" · td "3"
+//	            ^ meets                                            ^ meets
+//
+// price lies between the two meetings: of the td's there, "12" stands where the
+// template has the slot, directly behind the landmark. What the template has
+// and the page lacks is passed over (kinds ? and *), what only the page has is
+// skipped.
+//
+// Invariants: landmarks meet in document order on both sides (a longest
+// increasing sequence, unique texts first); a slot never leaves the stretch
+// between its neighbours' meetings; a slot with no landmark beside it in its
+// own block stays empty.
+//
+// Departure from the source: wrappings and insertions are no mismatches to
+// repair one by one, because the walk meets by landmarks and not tag by tag.
+//
+// Cost: O(n + m log m) for n nodes of the page and m landmarks, plus the
+// stretches around the slots.
+//
+// # Records against each other
+//
+// Records lays the records of a list side by side, three ways, and lets the
+// three vote:
+//
+//		li(a("Lamp"),p("3 €"))        li(a(#PCDATA),p?(#PCDATA))
+//		li(a("Rug"))             ->   Lamp | 3 €
+//		li(a("Hat"),p("9 €"))         Rug  |
+//		                              Hat  | 9 €
+//
+//	  - Tree Align of DETM 3.2 after RoadRunner (Crescenzi, Mecca, Merialdo 2001): a
+//	    wrapper tree with the kinds . + ? * (wrap.go, walk.go, tree.go).
+//	  - RecordSchemaGen of Ren & Xue 2009: a seed record, simple tree matching
+//	    (Yang 1991), records set aside and put back (schema.go, match.go).
+//	  - CN101582074A: token blocks with their depth, template information by LCS,
+//	    cutting, merging by lownum, columns by template piece (tokens.go, blocks.go).
+//	  - The vote: leaves on which the methods agree are a group, and groups are
+//	    joined, best agreement first (vote.go, voices.go).
+//
+// Invariants: every visible text of a record stands in its row once, under every
+// method, as does every address of a link or image; records of one shape give
+// one table in whatever order they come; two groups of one record are never one
+// column unless Tree Align found a repetition there, so that an optional field
+// shifts nothing.
+//
+// Departures. DETM: a class that shares no token is another node, as is an
+// element with other children when one that fits better follows; cells of a
+// table are never a repetition; elements that are strewn among texts (the words
+// asked for, links in prose) decorate too. Ren & Xue: an equal class or text
+// breaks ties of the matching; an item between two neighbours of the schema is
+// sure of its place, as in Zhai & Liu's partial alignment. CN101582074A: tokens
+// are words, and of all pairs of records some are compared; between two blocks
+// whose nearest common element lies above lownum what is gathered is put out; in
+// the vote blocks count unmerged, as merged ones hold several fields.
+//
+// Cost: linear in the records' nodes, some 0.6 µs a node, within the bounds that
+// stand in constants: children looked ahead, pairs weighed for each node, size of
+// the wrapper and the schema, records and tokens compared. List.Cut says when one
+// of them was met; what then has no column shares the table's last.
+package align
+
+import (
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// LeastScore is the similarity from which a slot is filled, 0..1.
+const LeastScore = 0.6
+
+// Template is a template's tag tree made ready to be aligned with pages:
+// flattened in preorder. Immutable.
+type Template struct {
+	texts []landmark
+	slots []slot
+	stems []string // of the landmarks, each once
+	times []int    // how many landmarks have a stem
+	known *tagtree.Stems
+}
+
+// landmark is a text of the template.
+type landmark struct {
+	stem  string
+	at    int // of the stem among all
+	order int // preorder among texts and slots
+}
+
+// slot is a place to fill.
+type slot struct {
+	field  string
+	tag    string
+	tokens []string // of its class
+	path   []string // tags from the root down to the parent
+	order  int
+	many   bool
+}
+
+// Match is how a slot was filled.
+type Match struct {
+	Nodes         []tagtree.NodeID
+	Before, After string  // the landmarks it lies between; "" the page's edge
+	Score         float64 // 0..1
+}
+
+// Prepare flattens a template's tree.
+func Prepare(root *template.Node) *Template {
+	a := &Template{}
+	a.flatten(root, nil, map[string]int{})
+	a.known = tagtree.NewStems(a.stems)
+	return a
+}
+
+func (a *Template) flatten(n *template.Node, path []string, stems map[string]int) {
+	order := len(a.texts) + len(a.slots)
+	tag := n.Tag
+	if tag == "" {
+		tag = "#text"
+	}
+	if n.Slot != "" {
+		a.slots = append(a.slots, slot{n.Slot, tag, strings.Fields(n.Class), slices.Clone(path), order, n.Times == template.Plus || n.Times == template.Any})
+	} else if n.Tag == "" && n.Text != "" {
+		at, ok := stems[n.Text]
+		if !ok {
+			at = len(a.stems)
+			stems[n.Text] = at
+			a.stems, a.times = append(a.stems, n.Text), append(a.times, 0)
+		}
+		a.times[at]++
+		a.texts = append(a.texts, landmark{n.Text, at, order})
+	}
+	for _, c := range n.Children {
+		a.flatten(c, append(path, n.Tag), stems)
+	}
+}
+
+// Align aligns the template with a page and returns how each slot that found a
+// place was filled.
+func (a *Template) Align(t *tagtree.Tree) map[string]Match {
+	met := a.meet(t)
+	out := map[string]Match{}
+	taken := map[tagtree.NodeID]bool{}
+	for i := range a.slots {
+		s := &a.slots[i]
+		if m, ok := a.fill(t, s, met, taken); ok {
+			out[s.field] = m
+			for _, n := range m.Nodes {
+				taken[n] = true
+			}
+		}
+	}
+	return out
+}
+
+// meet finds where each landmark stands on the page: None where it is missing.
+func (a *Template) meet(t *tagtree.Tree) []tagtree.NodeID {
+	places := make([][]tagtree.NodeID, len(a.stems))
+	firsts := make([]tagtree.NodeID, len(a.stems)) // room for one place each: most stems have one
+	for i := range places {
+		places[i] = firsts[i : i : i+1]
+	}
+	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
+		if !t.IsText(id) || len(t.Node(id).Data) > 600 {
+			continue
+		}
+		if i := a.known.Of(t.Node(id).Data); i >= 0 {
+			places[i] = append(places[i], id)
+		}
+	}
+	met := make([]tagtree.NodeID, len(a.texts))
+	for i := range met {
+		met[i] = tagtree.None
+	}
+	var sure []int // landmarks with one place and one standing in the template
+	for i, l := range a.texts {
+		if len(places[l.at]) == 1 && a.times[l.at] == 1 {
+			sure = append(sure, i)
+		}
+	}
+	place := func(i int) tagtree.NodeID { return places[a.texts[i].at][0] }
+	for _, i := range increasing(sure, place) {
+		met[i] = place(i)
+	}
+	a.rest(places, met)
+	return met
+}
+
+// rest places the repeated landmarks, each at its first place between the
+// meetings on both sides.
+func (a *Template) rest(places [][]tagtree.NodeID, met []tagtree.NodeID) {
+	after := tagtree.NodeID(0)
+	for i := range met {
+		if met[i] != tagtree.None {
+			after = met[i]
+			continue
+		}
+		limit := tagtree.NodeID(1 << 30)
+		for j := i + 1; j < len(met); j++ {
+			if met[j] != tagtree.None {
+				limit = met[j]
+				break
+			}
+		}
+		for _, p := range places[a.texts[i].at] {
+			if p > after && p < limit {
+				met[i], after = p, p
+				break
+			}
+		}
+	}
+}
+
+// increasing is a longest subsequence of the landmarks whose places increase.
+func increasing(marks []int, place func(mark int) tagtree.NodeID) []int {
+	var tails []int // index into marks of the last of a sequence, by its length
+	back := make([]int, len(marks))
+	for i, m := range marks {
+		k, _ := slices.BinarySearchFunc(tails, place(m), func(t int, p tagtree.NodeID) int { return int(place(marks[t]) - p) })
+		back[i] = -1
+		if k > 0 {
+			back[i] = tails[k-1]
+		}
+		if k == len(tails) {
+			tails = append(tails, i)
+		} else {
+			tails[k] = i
+		}
+	}
+	var out []int
+	if len(tails) > 0 {
+		for i := tails[len(tails)-1]; i >= 0; i = back[i] {
+			out = append(out, marks[i])
+		}
+	}
+	slices.Reverse(out)
+	return out
+}

@@ -1,0 +1,117 @@
+package align
+
+import (
+	"strconv"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Bounds of reading a table's header.
+const (
+	maxHeader = 200 // cells
+	maxSpan   = 50  // colspan or rowspan
+)
+
+// headers names the columns of records that are rows of a table by the cells of
+// its header: the th above the cell that a value stands in.
+func (n *naming) headers() {
+	n.header = map[int32]string{}
+	first := n.f.roots[0]
+	if first+1 >= n.f.twigs[first].end {
+		return
+	}
+	table := n.f.twigs[first+1].from
+	for table > 0 && n.f.t.Tag(table) != "table" {
+		table = n.f.t.Parent(table)
+	}
+	if table <= 0 {
+		return
+	}
+	names := n.headerRow(table)
+	if len(names) < 2 {
+		return
+	}
+	used := map[int]bool{}
+	for c := range n.t.Columns {
+		if x := n.leaf[c]; x != none && n.f.twigs[x].kind == textLeaf && !n.t.Columns[c].Constant {
+			if at := n.column(x); at >= 0 && at < len(names) && !used[at] && names[at] != "" {
+				n.header[int32(c)], used[at] = names[at], true
+			}
+		}
+	}
+}
+
+// headerRow is the first row of a table that has th cells and is no record,
+// cell by cell.
+func (n *naming) headerRow(table tagtree.NodeID) []string {
+	t := n.f.t
+	first := n.f.twigs[n.f.roots[0]+1].from
+	for id := table + 1; id < t.End(table) && id < first; id++ {
+		if t.Tag(id) != "tr" {
+			continue
+		}
+		var names []string
+		th := false
+		for c := t.FirstChild(id); c != tagtree.None && len(names) < maxHeader; c = t.NextSibling(c) {
+			if tag := t.Tag(c); tag == "th" || tag == "td" {
+				th = th || tag == "th"
+				names = append(names, tagtree.Stem(t.Text(c)))
+				for i := 1; i < span(t, c, "colspan"); i++ {
+					names = append(names, "")
+				}
+			}
+		}
+		if th {
+			return names
+		}
+	}
+	return nil
+}
+
+func span(t *tagtree.Tree, id tagtree.NodeID, name string) int {
+	v, _ := t.Attr(id, name)
+	k, err := strconv.Atoi(v)
+	if err != nil || k < 1 {
+		return 1
+	}
+	return min(k, maxSpan)
+}
+
+// column is the place in its row of the cell that a leaf stands in, cells that
+// reach down from the record's rows above counted; -1 when it is in none.
+func (n *naming) column(x int32) int {
+	cell, row := int32(-1), int32(-1)
+	for p := n.f.twigs[x].parent; p >= 0 && n.f.twigs[p].parent >= 0; p = n.f.twigs[p].parent {
+		switch n.f.t.Tag(n.f.twigs[p].from) {
+		case "td", "th":
+			cell = p
+		case "tr":
+			row = p
+		}
+	}
+	if cell < 0 || row < 0 {
+		return -1
+	}
+	below := map[int]int{} // place -> rows that a cell above still takes
+	for _, r := range n.f.kids[n.f.twigs[row].parent] {
+		at := 0
+		for _, c := range n.f.kids[r] {
+			for below[at] > 0 {
+				below[at]--
+				at++
+			}
+			if c == cell {
+				return at
+			}
+			wide, high := 1, 1
+			if n.f.twigs[c].kind == branch {
+				wide, high = span(n.f.t, n.f.twigs[c].from, "colspan"), span(n.f.t, n.f.twigs[c].from, "rowspan")
+			}
+			for range wide {
+				below[at] = high - 1
+				at++
+			}
+		}
+	}
+	return -1
+}

@@ -1,0 +1,266 @@
+package align
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Thresholds of naming.
+const (
+	shareLabelled = 0.8 // of a column's values stand behind one label
+	maxName       = 30  // characters of a proposed name
+)
+
+// naming proposes a name for each column: from the table's header, the label
+// before the value, what the markup calls it, its tag, its type, in this order.
+type naming struct {
+	f      *forest
+	t      *Table
+	place  []int32
+	leaf   []int32 // column -> its first leaf
+	label  []string
+	header map[int32]string
+	taken  map[string]bool
+}
+
+func newNaming(f *forest, t *Table, place []int32) *naming {
+	n := &naming{f: f, t: t, place: place, leaf: make([]int32, len(t.Columns)), label: make([]string, len(t.Columns)), taken: map[string]bool{}}
+	for c := range n.leaf {
+		n.leaf[c] = none
+	}
+	for x := range place {
+		if c := place[x]; c != none && n.leaf[c] == none {
+			n.leaf[c] = int32(x)
+		}
+	}
+	n.labels()
+	n.headers()
+	return n
+}
+
+// names names the texts first, then the links and images after them.
+func (n *naming) names() {
+	titled := false
+	for c := range n.t.Columns {
+		col := &n.t.Columns[c]
+		if col.Kind != Text || n.leaf[c] == none {
+			continue
+		}
+		col.Label = n.label[c]
+		if col.Label == "" && col.Prefix != "" && strings.ContainsAny(col.Prefix, ":：") {
+			col.Label = tagtree.Stem(col.Prefix)
+		}
+		name := n.text(c, &titled)
+		col.Name = n.free(name)
+	}
+	for c := range n.t.Columns {
+		if col := &n.t.Columns[c]; col.Kind != Text {
+			col.Name = n.free(n.address(c))
+		}
+	}
+}
+
+// text names a column of texts.
+func (n *naming) text(c int, titled *bool) string {
+	col := &n.t.Columns[c]
+	if h := n.header[int32(c)]; h != "" {
+		col.Label = h
+		return nameFrom(h)
+	}
+	if col.Label != "" && !col.Constant {
+		return nameFrom(col.Label)
+	}
+	if col.Constant {
+		return "label"
+	}
+	if name := n.called(n.leaf[c]); name != "" {
+		return name
+	}
+	if col.Type == record.Text && !*titled && n.heads(n.leaf[c]) {
+		*titled = true
+		return "title"
+	}
+	if col.Suffix != "" && col.Type == record.Number {
+		return nameFrom(col.Suffix)
+	}
+	return string(col.Type)
+}
+
+// address names a column of links or images.
+func (n *naming) address(c int) string {
+	if n.t.Columns[c].Kind == Image {
+		return "image"
+	}
+	x := n.leaf[c]
+	if x == none {
+		return "link"
+	}
+	for y := x + 1; y < n.f.twigs[n.f.twigs[x].parent].end; y++ {
+		if n.f.twigs[y].kind == textLeaf && n.place[y] != none && !n.t.Columns[n.place[y]].Constant {
+			return n.t.Columns[n.place[y]].Name + "_link"
+		}
+	}
+	return "link"
+}
+
+// free makes a name unique in the table.
+func (n *naming) free(name string) string {
+	out := name
+	for i := 2; n.taken[out]; i++ {
+		out = name + "_" + strconv.Itoa(i)
+	}
+	n.taken[out] = true
+	return out
+}
+
+func nameFrom(label string) string {
+	if utf8.RuneCountInString(label) > maxName {
+		label = string([]rune(label)[:maxName])
+	}
+	return record.NameFrom(label)
+}
+
+// labels finds, for each column, the text that stands right before most of its
+// values and looks like a label.
+func (n *naming) labels() {
+	type pair struct {
+		column int32
+		text   string
+	}
+	count, total := map[pair]int{}, make([]int, len(n.t.Columns))
+	before := none
+	for x := range n.f.twigs {
+		w := &n.f.twigs[x]
+		if w.kind != textLeaf {
+			continue
+		}
+		if c := n.place[x]; c != none {
+			total[c]++
+			if before != none && n.f.twigs[before].record == w.record && n.labelling(before, int32(x)) {
+				count[pair{c, n.f.twigs[before].text}]++
+			}
+		}
+		before = int32(x)
+	}
+	for p, k := range count {
+		if k > 1 && float64(k) >= shareLabelled*float64(total[p.column]) {
+			n.label[p.column] = tagtree.Stem(p.text)
+		}
+	}
+}
+
+// labelTags hold labels.
+var labelTags = map[string]bool{"dt": true, "th": true, "label": true, "legend": true}
+
+// labelling says whether a text can be the label of the one behind it: it ends in
+// a colon, its element is one for labels, or both stand in one element.
+func (n *naming) labelling(label, x int32) bool {
+	a, b := &n.f.twigs[label], &n.f.twigs[x]
+	if len(a.text) > maxLabel || letters(a.text) < minPieceLen || n.place[label] == n.place[x] {
+		return false
+	}
+	p := &n.f.twigs[a.parent]
+	if strings.HasSuffix(a.text, ":") || strings.HasSuffix(a.text, "：") {
+		return p.parent < 0 || x < n.f.twigs[p.parent].end
+	}
+	if p.parent >= 0 && labelTags[n.f.t.Tag(p.from)] {
+		return x < n.f.twigs[p.parent].end
+	}
+	return n.place[label] != none && n.t.Columns[n.place[label]].Constant && (a.parent == b.parent || n.f.twigs[b.parent].parent == a.parent)
+}
+
+// called is what the markup calls a value: the itemprop or the class of the
+// elements that hold it and no other text.
+func (n *naming) called(x int32) string {
+	for p := n.f.twigs[x].parent; p > 0 && n.f.twigs[p].parent >= 0 && n.alone(p); p = n.f.twigs[p].parent {
+		node := n.f.t.Node(n.f.twigs[p].from)
+		if prop := attr(node, "itemprop"); prop != "" {
+			return nameFrom(prop)
+		}
+		for _, token := range strings.Fields(attr(node, "class")) {
+			if name := meaning(token); name != "" {
+				return nameFrom(name)
+			}
+		}
+	}
+	return ""
+}
+
+// alone says whether an element has one text at most.
+func (n *naming) alone(p int32) bool {
+	texts := 0
+	for x := p + 1; x < n.f.twigs[p].end && texts < 2; x++ {
+		if n.f.twigs[x].kind == textLeaf {
+			texts++
+		}
+	}
+	return texts < 2
+}
+
+// heads says whether a text is a heading, or the record's first link.
+func (n *naming) heads(x int32) bool {
+	for p := n.f.twigs[x].parent; p > 0 && n.f.twigs[p].parent >= 0; p = n.f.twigs[p].parent {
+		switch n.f.t.Tag(n.f.twigs[p].from) {
+		case "h1", "h2", "h3", "h4", "h5", "h6", "a":
+			return true
+		}
+	}
+	return false
+}
+
+// plain are words of class names that say how something looks, not what it is.
+var plain = set(`a active align alt b base block body bold border bottom box btn button c cell center class clear clearfix col cols
+		color column container content css d data div even field first flex float fluid font fs grid group h height hidden hide i icon inline inner
+		input item js l label large last layout left li line link list lg m main margin max md media medium middle min mini mobile mr ml mt mb module none
+		normal odd off on one outer p pad padding panel part primary pull px r right row s section size sm small span spacing static style
+		sub t table td text th top tr truncate two ul unit value view visible w wide width wrap wrapper x xs y`)
+
+func set(words string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		out[w] = true
+	}
+	return out
+}
+
+// meaning is what a class token says beside how it looks: "a-color-price" is price.
+func meaning(token string) string {
+	var words []string
+	for _, w := range split(token) {
+		if len(w) > 2 && !plain[w] && !strings.ContainsFunc(w, unicode.IsDigit) {
+			words = append(words, w)
+		}
+	}
+	return strings.Join(words[max(0, len(words)-2):], "_")
+}
+
+// split cuts a class token into words: at marks, and where a capital follows a small letter.
+func split(token string) []string {
+	var words []string
+	var word strings.Builder
+	small := false
+	flush := func() {
+		if word.Len() > 0 {
+			words = append(words, strings.ToLower(word.String()))
+		}
+		word.Reset()
+	}
+	for _, r := range token {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			flush()
+			continue
+		}
+		if unicode.IsUpper(r) && small {
+			flush()
+		}
+		small = unicode.IsLower(r)
+		word.WriteRune(r)
+	}
+	flush()
+	return words
+}

@@ -1,0 +1,41 @@
+package align
+
+import (
+	"regexp"
+	"strings"
+
+	"wrapsmith/backend/output/record"
+)
+
+// maxTypedText is the length of the longest text that is a price, a number or a date, in bytes.
+const maxTypedText = 48
+
+// The shapes of values. A price needs a currency, a date a year or a name of a
+// month, a clock or words that count back from now.
+var (
+	priceText  = regexp.MustCompile(`(?i)^\D{0,12}(?:[$€£¥￥₹₽]|US\$|USD|EUR|GBP|CHF|CAD|AUD|RMB|CNY|JPY)\s?\d[\d,. '’]*|^(?:ab |from |von )?\d[\d,. '’]*\s?(?:元|円|€|£|\$|USD|EUR|GBP|CHF|CAD|AUD|RMB|CNY|JPY|kr|zł)(?:\PL|$)`)
+	dateText   = regexp.MustCompile(`(?i)^\d{4}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2})?|^\d{1,2}[-/. ](?:\d{1,2}|\pL{3,9})\.?[-/., ]+\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|januar|februar|märz|mai|juni|juli|okt|dez)\pL{0,7}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b|^\d{1,2}\.? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|okt|dez|märz)\pL{0,7}\.?(?: \d{4})?$|^\d{1,2}月\d{1,2}日|^(?:about |an? |\d+ )[\pL ]{0,10}(?:second|minute|hour|day|week|month|year)s? ago$|^(?:today|yesterday|heute|gestern|今天|昨天)\b|^\d+\s?(?:秒|分钟|小时|天|周|个月|年)前$|^vor \d+ \pL+$|^\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?$`)
+	wordDate   = regexp.MustCompile(`(?i)^(?:about |an? |today|yesterday|heute|gestern|今天|昨天)`) // how a date without a digit begins
+	numberText = regexp.MustCompile(`^[-+]?\d[\d,. ]*(?:\.\d+)?\s?(?:%|[kKmM]|万|千)?$`)
+	urlText    = regexp.MustCompile(`^(?:https?://|www\.)\S+$`)
+)
+
+// textType tells what a text means.
+func textType(s string) record.Type {
+	switch {
+	case strings.HasPrefix(s, "http") || strings.HasPrefix(s, "www."):
+		if urlText.MatchString(s) {
+			return record.URL
+		}
+		return record.Text
+	case len(s) > maxTypedText || !strings.ContainsAny(s, "0123456789") && !wordDate.MatchString(s):
+		return record.Text
+	case numberText.MatchString(s):
+		return record.Number
+	case priceText.MatchString(s):
+		return record.Price
+	case dateText.MatchString(s):
+		return record.Date
+	}
+	return record.Text
+}

@@ -1,0 +1,157 @@
+package region
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/treedist"
+)
+
+// Bounds of DETM's search.
+const (
+	maxCombined = 6  // adjacent children in one record; the source names no bound
+	maxParents  = 12 // parents of large fan-out that are tried, one region each at most
+	leastFan    = 2  // records that make a list
+	leastTree   = 3  // tags of a child that can be a record; smaller ones are fields of it
+)
+
+// DETM finds lists by fan-out (DETM 3.2): the parent with the most children; of
+// the ways to combine adjacent children into records the one whose similar
+// subtrees cover the most tags. The first region is the source's answer; the
+// others are of the parents with the next largest fan-outs.
+func DETM(v *View, _ Options) []Region {
+	s := treedist.New(v.Label, v.End, 0)
+	var out []Region
+	for _, p := range byFanOut(v) {
+		if r, ok := combine(v, s, p.element, p.kids); ok {
+			out = append(out, r)
+		}
+	}
+	for i := range out {
+		out[i].Stopped = s.Exhausted()
+	}
+	return out
+}
+
+type fan struct {
+	element int32
+	kids    []int32 // children with text
+}
+
+// byFanOut lists the parents of the largest fan-outs, largest first.
+func byFanOut(v *View) []fan {
+	count := make([]int32, v.Len())
+	for e, p := range v.Parent {
+		if p >= 0 && v.Texts(v.Span(int32(e))) > 0 {
+			count[p]++
+		}
+	}
+	var order []int32
+	for e, c := range count {
+		if c >= leastFan {
+			order = append(order, int32(e))
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int32) int { return int(count[b] - count[a]) })
+	var out []fan
+	for _, e := range order[:min(len(order), maxParents)] {
+		var kids []int32
+		for _, k := range v.Kids(e, nil) {
+			if v.Texts(v.Span(k)) > 0 {
+				kids = append(kids, k)
+			}
+		}
+		out = append(out, fan{e, kids})
+	}
+	return out
+}
+
+// combine splits the children of a parent into records: of k = 1, 2, ...
+// adjacent ones, from the first, second, ... child on. Fewer children a record
+// are taken when more of them cover no more; similar neighbours are
+// a record each.
+func combine(v *View, s *treedist.Space, parent int32, kids []int32) (Region, bool) {
+	var best []treedist.Run
+	covered, per, all := 0, 0, 0
+	for _, k := range kids {
+		all += int(v.End[k] - k)
+	}
+	for k := 1; k <= min(maxCombined, len(kids)/2) && covered < all; k++ {
+		for from := range k {
+			runs, tags := similar(s, cut(v, kids[from:], k))
+			if len(runs) >= leastFan && tags > covered && !several(s, v, runs[0]) {
+				best, covered, per = runs, tags, k
+			}
+		}
+	}
+	r := Region{Parent: v.Node[parent], Method: "detm", Score: float64(covered)}
+	for _, run := range best {
+		last := run.From
+		for v.End[last] < run.To {
+			last = v.End[last]
+		}
+		r.Records = append(r.Records, Record{v.Run(run.From, last)})
+	}
+	r.Why = fmt.Sprintf("%d children of one %s; records of %d, %d tags alike", len(kids), v.Tree.Tag(r.Parent), per, covered)
+	r.Said = []record.Said{record.Say("detm", "kids", strconv.Itoa(len(kids)), "tag", v.Tree.Tag(r.Parent), "per", strconv.Itoa(per), "alike", strconv.Itoa(covered))}
+	return r, len(best) > 0
+}
+
+// cut makes runs of k adjacent children; what is left over at the end is no run.
+// Children that are not adjacent in the view make no run.
+func cut(v *View, kids []int32, k int) []treedist.Run {
+	var out []treedist.Run
+	for i := 0; i+k <= len(kids); i += k {
+		out = append(out, treedist.Run{From: kids[i], To: v.End[kids[i+k-1]]})
+	}
+	return out
+}
+
+// similar keeps the runs that are similar to the commonest one, and counts their
+// tags. Runs between them that are not (advertisements) are left out.
+func similar(s *treedist.Space, runs []treedist.Run) (alike []treedist.Run, tags int) {
+	if len(runs) == 0 {
+		return nil, 0
+	}
+	model := commonest(s, runs)
+	for _, r := range runs {
+		if s.Similar(model, r) {
+			alike = append(alike, r)
+			tags += r.Size()
+		}
+	}
+	return alike, tags
+}
+
+// several says whether a run of more than one child is several records: two
+// neighbours in it are similar, and more than bare fields.
+func several(s *treedist.Space, v *View, r treedist.Run) bool {
+	for i := r.From; v.End[i] < r.To; i = v.End[i] {
+		a, b := s.Subtree(i), s.Subtree(v.End[i])
+		if min(a.Size(), b.Size()) >= leastTree && s.Similar(a, b) {
+			return true
+		}
+	}
+	return false
+}
+
+// commonest is the run whose tree most runs have; of several the first.
+func commonest(s *treedist.Space, runs []treedist.Run) treedist.Run {
+	count := map[uint64]int{}
+	best, most := runs[0], 0
+	shapes := make([]uint64, len(runs))
+	for i, r := range runs {
+		shapes[i] = s.Shape(r)
+		count[shapes[i]]++
+		most = max(most, count[shapes[i]])
+	}
+	for i, r := range runs {
+		if count[shapes[i]] == most {
+			best = r
+			break
+		}
+	}
+	return best
+}

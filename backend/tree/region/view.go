@@ -1,0 +1,272 @@
+package region
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// View is a page as the methods see it: its visible elements without those that
+// only decorate type, as arrays in preorder, and running sums over all nodes, so
+// that the amount of text in a span is one subtraction. Immutable.
+type View struct {
+	Tree *tagtree.Tree
+
+	// By element of the view, in preorder.
+	Node   []tagtree.NodeID // its number in the tree
+	Parent []int32          // -1 for the first
+	End    []int32          // one past its last descendant
+	Label  []int32          // its tag, numbered
+	Class  []uint64         // tag and class tokens without digits, as a hash that knows no order
+
+	Place []Place // where its names say it stands, its ancestors' too, and its box: see Drawn
+
+	drawn []Place // what the boxes say; nil when nothing has drawn the page
+
+	first []int32  // by node: elements of the view before it
+	chars []int32  // by node: letters of visible text before it, ideographs double
+	links []int32  // of them inside links
+	texts []int32  // by node: visible texts before it that are not blank
+	says  []uint64 // by node: what these texts say, as a hash whose parts can be taken out
+	power []uint64 // of the hash's base, by number of texts
+
+	hidden int // letters that are not visible, scripts and styles aside
+}
+
+// decorates are the elements that only decorate type (DETM 3.2): dropped, their content stays.
+var decorates = map[atom.Atom]bool{
+	atom.B: true, atom.I: true, atom.U: true, atom.Em: true, atom.Strong: true, atom.Font: true, atom.Big: true,
+	atom.Small: true, atom.S: true, atom.Strike: true, atom.Tt: true, atom.Sub: true, atom.Sup: true, atom.Mark: true,
+	atom.Br: true, atom.Wbr: true, atom.Bdo: true, atom.Bdi: true,
+}
+
+// mostlyHidden: a page that hides all but this share of its text until a script
+// shows it (a guard against framing, a fade-in) is seen as if it hid nothing.
+const mostlyHidden = 0.1
+
+// NewView takes in a tree, O(n).
+func NewView(t *tagtree.Tree) *View {
+	v := newView(t, t.Visible)
+	if float64(v.PageLetters()) < mostlyHidden*float64(v.hidden+v.PageLetters()) {
+		v = newView(t, func(id tagtree.NodeID) bool { return !silent(t, id) })
+	}
+	return v
+}
+
+func newView(t *tagtree.Tree, visible func(tagtree.NodeID) bool) *View {
+	n := t.Len()
+	v := &View{
+		Tree: t, first: make([]int32, n+1), chars: make([]int32, n+1), links: make([]int32, n+1), texts: make([]int32, n+1), says: make([]uint64, n+1), power: []uint64{1},
+		Node: make([]tagtree.NodeID, 0, n/2), Parent: make([]int32, 0, n/2), End: make([]int32, 0, n/2),
+		Label: make([]int32, 0, n/2), Class: make([]uint64, 0, n/2),
+	}
+	labels := map[string]int32{}
+	open := make([]int32, 0, 64) // elements of the view around the node
+	var link tagtree.NodeID      // end of the innermost link
+	for id := tagtree.NodeID(0); int(id) < n; id++ {
+		v.first[id+1], v.chars[id+1], v.links[id+1], v.texts[id+1] = int32(len(v.Node)), v.chars[id], v.links[id], v.texts[id]
+		v.says[id+1] = v.says[id]
+		node := t.Node(id)
+		if !visible(id) {
+			if node.Type == html.TextNode && !silent(t, id) {
+				v.hidden += int(letters(node.Data))
+			}
+			continue
+		}
+		switch {
+		case node.Type == html.TextNode:
+			if k := letters(node.Data); k > 0 {
+				v.chars[id+1] += k
+				v.texts[id+1]++
+				v.says[id+1] = v.says[id]*base + wordHash(node.Data)
+				v.power = append(v.power, v.power[len(v.power)-1]*base)
+				if id < link {
+					v.links[id+1] += k
+				}
+			}
+		case node.Type == html.ElementNode && !decorates[node.DataAtom]:
+			if node.DataAtom == atom.A {
+				link = max(link, t.End(id))
+			}
+			for len(open) > 0 && v.Node[open[len(open)-1]] >= 0 && t.End(v.Node[open[len(open)-1]]) <= id {
+				v.End[open[len(open)-1]] = int32(len(v.Node))
+				open = open[:len(open)-1]
+			}
+			parent := int32(-1)
+			if len(open) > 0 {
+				parent = open[len(open)-1]
+			}
+			label, ok := labels[node.Data]
+			if !ok {
+				label = int32(len(labels))
+				labels[node.Data] = label
+			}
+			open = append(open, int32(len(v.Node)))
+			v.Node, v.Parent, v.End = append(v.Node, id), append(v.Parent, parent), append(v.End, 0)
+			v.Label, v.Class = append(v.Label, label), append(v.Class, classKey(node))
+			v.first[id+1]++
+		}
+	}
+	for _, e := range open {
+		v.End[e] = int32(len(v.Node))
+	}
+	v.places()
+	return v
+}
+
+// Len is the number of elements of the view.
+func (v *View) Len() int { return len(v.Node) }
+
+// Span is the span of an element of the view.
+func (v *View) Span(e int32) tagtree.Span {
+	return tagtree.Span{From: v.Node[e], To: v.Tree.End(v.Node[e])}
+}
+
+// Letters is the amount of visible text in a span: letters and digits, ideographs double.
+func (v *View) Letters(s tagtree.Span) int { return int(v.chars[s.To] - v.chars[s.From]) }
+
+// LinkLetters is how much of Letters stands in links.
+func (v *View) LinkLetters(s tagtree.Span) int { return int(v.links[s.To] - v.links[s.From]) }
+
+// Texts is the number of visible texts in a span that are not blank.
+func (v *View) Texts(s tagtree.Span) int { return int(v.texts[s.To] - v.texts[s.From]) }
+
+// Says hashes the visible texts in a span, white space aside: spans that say the
+// same have the same hash, others hardly ever.
+func (v *View) Says(s tagtree.Span) uint64 {
+	return v.says[s.To] - v.says[s.From]*v.power[v.texts[s.To]-v.texts[s.From]]
+}
+
+// Elements are the elements of the view in a span: from <= e < to.
+func (v *View) Elements(s tagtree.Span) (from, to int32) { return v.first[s.From], v.first[s.To] }
+
+// First is the first element of the view in a span, or the one around it where
+// the span holds none: a piece of decorated text.
+func (v *View) First(s tagtree.Span) int32 {
+	if from, to := v.Elements(s); from < to {
+		return from
+	}
+	return max(0, v.element(s.From))
+}
+
+// Kids appends the children of an element of the view.
+func (v *View) Kids(e int32, to []int32) []int32 {
+	for c := e + 1; c < v.End[e]; c = v.End[c] {
+		to = append(to, c)
+	}
+	return to
+}
+
+// PageLetters is the amount of visible text of the page.
+func (v *View) PageLetters() int { return int(v.chars[v.Tree.Len()]) }
+
+// element is the innermost element of the view around a node, or the node itself; -1 for none.
+func (v *View) element(id tagtree.NodeID) int32 {
+	e := v.first[id+1] - 1
+	for e >= 0 && v.Tree.End(v.Node[e]) <= id {
+		e = v.Parent[e]
+	}
+	return e
+}
+
+// Below is the child of parent that node lies in or is; a span begins and ends at such nodes.
+func (v *View) Below(parent, node tagtree.NodeID) tagtree.NodeID {
+	for p := v.Tree.Parent(node); p != parent && p > parent; p = v.Tree.Parent(node) {
+		node = p
+	}
+	return node
+}
+
+// Run is the span from one element to another, children of the same parent of the view.
+func (v *View) Run(from, to int32) tagtree.Span {
+	if from == to {
+		return v.Span(from)
+	}
+	parent := tagtree.NodeID(0)
+	if p := v.Parent[from]; p >= 0 {
+		parent = v.Node[p]
+	}
+	return tagtree.Span{From: v.Below(parent, v.Node[from]), To: v.Tree.End(v.Below(parent, v.Node[to]))}
+}
+
+// letters counts letters and digits, ideographs and kana double, as they say more each.
+func letters(s string) int32 {
+	var k int32
+	for _, r := range s {
+		switch {
+		case r < 0x80:
+			if r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z' {
+				k++
+			}
+		case r >= 0x2e80 && unicode.IsLetter(r):
+			k += 2
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			k++
+		}
+	}
+	return k
+}
+
+// silent says whether a node's text is never shown, whatever its style: it is a
+// script, a style, a template, or in one of them or in the head.
+func silent(t *tagtree.Tree, id tagtree.NodeID) bool {
+	n := t.Node(id)
+	if n.Type == html.TextNode {
+		n = n.Parent
+	}
+	return tagtree.Silent(n.DataAtom) || n.DataAtom == atom.Head || n.Parent != nil && n.Parent.DataAtom == atom.Head
+}
+
+// classKey hashes a tag and its class tokens, in any order, those with digits left out.
+func classKey(n *html.Node) uint64 {
+	key := hash(n.Data)
+	for _, a := range n.Attr {
+		if a.Key != "class" {
+			continue
+		}
+		for token := range strings.FieldsSeq(a.Val) {
+			if !strings.ContainsAny(token, "0123456789") {
+				key += hash(token)
+			}
+		}
+	}
+	return key
+}
+
+// hash hashes a name.
+func hash(s string) uint64 {
+	h := uint64(fnvBasis)
+	for i := 0; i < len(s); i++ {
+		h = (h ^ uint64(s[i])) * fnvPrime
+	}
+	return h
+}
+
+// Classed says whether an element has class tokens without digits.
+func (v *View) Classed(e int32) bool {
+	return v.Class[e] != hash(v.Tree.Tag(v.Node[e]))
+}
+
+// base of the hash of a row of texts (Karp & Rabin 1987, modulo 2^64).
+const base = 0x9e3779b97f4a7c15
+
+// wordHash hashes a text without its ASCII white space.
+func wordHash(s string) uint64 {
+	h := uint64(fnvBasis)
+	for i := 0; i < len(s); i++ {
+		if s[i] > ' ' {
+			h = (h ^ uint64(s[i])) * fnvPrime
+		}
+	}
+	return h
+}
+
+// FNV-1a, 64 bits (Fowler, Noll, Vo).
+const (
+	fnvBasis = 14695981039346656037
+	fnvPrime = 1099511628211
+)

@@ -1,0 +1,373 @@
+// Package browser shows a page in an installed Chromium and takes down what its
+// scripts made of it, with the place of each element on the screen.
+//
+// Scripts run there and nowhere else: a process of its own with a fresh profile,
+// deleted behind it, and for each page a context of its own, so that no page
+// sees another's cookies. All that the browser asks for goes through a proxy of
+// ours, which connects to public addresses only, checked behind the resolution
+// of names (source.Dialer). Interception of requests, which was the plan, sees
+// names only: the browser would resolve them again, and could be led elsewhere
+// between the two. The browser itself resolves no names at all.
+//
+//	Fetcher -- raw page                      (robots.txt, delay, cookies)
+//	Chromium -- proxy -- public addresses    (scripts, styles, images)
+//	   └ stamped DOM as text -> page + tag tree -> boxes by node id
+//
+// Boxes: in one step each element gets its number as an attribute, the document
+// is written out, the attributes go again. The tree of the text with the
+// attributes has the node ids of the tree of the text without them, so each box
+// finds its node. Elements that a parser adds, or that stand in noscript, have none.
+//
+// Not covered: what lies in shadow trees and frames is not in the document's text.
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
+)
+
+// Defaults of Options.
+const (
+	defaultTimeout = 45 * time.Second
+	startTimeout   = time.Minute // of the program, on a busy machine
+	defaultWidth   = 1280        // CSS pixels
+	defaultHeight  = 900
+	quietTime      = 500 * time.Millisecond // without requests, and the page is taken to be whole
+	maxQuiet       = 10 * time.Second       // pages that never rest are taken as they are then
+)
+
+// Reasons for which a page cannot be rendered. See also those of package source.
+var (
+	ErrNoBrowser = errors.New("no Chromium or Chrome is installed, or none can be started")
+	ErrWait      = errors.New("what was waited for did not come")
+)
+
+// Options of a browser; the zero value has sound ones but for the fetcher, which must be given.
+type Options struct {
+	Fetcher *source.Fetcher // gets the raw pages; its allowed hosts, agent and cookies count for the browser too
+	Program string          // path of the browser; "" looks for one
+	Timeout time.Duration   // for a page; 45 s when 0
+	Wait    Wait
+	Width   int // of the window, CSS pixels
+	Height  int
+}
+
+// Wait says when a page is whole: when it was loaded and asked for nothing for
+// half a second, and what is said here.
+type Wait struct {
+	For  string        // a CSS selector: an element that must be there
+	Text string        // a text that must be shown
+	More time.Duration // further time, behind the others
+}
+
+// Box is an element's place: from the top left of the page, in CSS pixels.
+type Box struct {
+	X, Y, Width, Height float64
+}
+
+// Rendered is a page before and behind its scripts.
+type Rendered struct {
+	Raw     *page.Page // as the server sent it
+	Page    *page.Page // as the scripts left it
+	Boxes   map[tagtree.NodeID]Box
+	Refused []string // hosts that the page asked for and that lead into this computer or its network
+}
+
+// Browser is a running Chromium. It is safe for concurrent use.
+type Browser struct {
+	o     Options
+	ctx   context.Context // the browser's life
+	stop  []func()
+	proxy *proxy
+}
+
+// Open starts a browser; Close ends it and deletes its profile.
+func Open(ctx context.Context, o Options) (*Browser, error) {
+	if o.Timeout <= 0 {
+		o.Timeout = defaultTimeout
+	}
+	if o.Width <= 0 || o.Height <= 0 {
+		o.Width, o.Height = defaultWidth, defaultHeight
+	}
+	program, err := find(o.Program)
+	if err != nil {
+		return nil, err
+	}
+	proxy, err := newProxy(o.Fetcher.Options().AllowHosts)
+	if err != nil {
+		return nil, err
+	}
+	alloc, stopAlloc := chromedp.NewExecAllocator(ctx, flags(o, program, proxy.address())...)
+	tab, stopTab := chromedp.NewContext(alloc)
+	b := &Browser{o: o, ctx: tab, stop: []func(){stopTab, stopAlloc, proxy.close}, proxy: proxy}
+	if err := chromedp.Do(tab); err != nil {
+		b.Close()
+		return nil, fmt.Errorf("browser: %w: %s: %w", ErrNoBrowser, program, err)
+	}
+	deny := browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorDeny}
+	if _, err := chromedp.CallBrowser(tab, browser.SetDownloadBehavior, deny); err != nil {
+		b.Close()
+		return nil, fmt.Errorf("browser: %w: %s: %w", ErrNoBrowser, program, err)
+	}
+	return b, nil
+}
+
+// Close ends the browser.
+func (b *Browser) Close() {
+	for _, stop := range b.stop {
+		stop()
+	}
+}
+
+// programs are the names under which the browser is installed.
+var programs = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
+	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium",
+	`C:\Program Files\Google\Chrome\Application\chrome.exe`, `C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`}
+
+// Installed says whether a browser is there to be started: ErrNoBrowser when none
+// is. program is its path; "" looks for one.
+func Installed(program string) error {
+	_, err := find(program)
+	return err
+}
+
+func find(program string) (string, error) {
+	names := programs
+	if program != "" {
+		names = []string{program}
+	}
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", fmt.Errorf("browser: %w; install Chromium, or fetch the page without rendering", ErrNoBrowser)
+}
+
+// flags of the process, beside those of a headless browser with a profile of its own.
+func flags(o Options, program, proxy string) []chromedp.ExecAllocatorOption {
+	return append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(program),
+		chromedp.WSURLReadTimeout(startTimeout),
+		chromedp.ProxyServer("http://"+proxy),
+		chromedp.Flag("proxy-bypass-list", "<-loopback>"), // this machine's names go through the proxy too
+		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"),
+		chromedp.Flag("force-webrtc-ip-handling-policy", "disable_non_proxied_udp"),
+		chromedp.Flag("webrtc-ip-handling-policy", "disable_non_proxied_udp"),
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("deny-permission-prompts", true),
+		chromedp.DisableGPU,
+		chromedp.WindowSize(o.Width, o.Height),
+	)
+}
+
+// Render shows a page when it is its host's turn. Errors are *source.Error.
+func (b *Browser) Render(ctx context.Context, address string) (*Rendered, error) {
+	raw, err := b.o.Fetcher.Fetch(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	out := &Rendered{Raw: raw}
+	err = b.o.Fetcher.Visit(ctx, raw.URL, func(address string) error {
+		ctx, cancel := context.WithTimeout(ctx, b.o.Timeout)
+		defer cancel()
+		return b.show(ctx, address, out)
+	})
+	if err != nil {
+		var named *source.Error
+		if !errors.As(err, &named) {
+			err = &source.Error{Name: address, Err: b.inWords(err)}
+		}
+		return nil, err
+	}
+	return out, nil
+}
+
+// show opens a page in a context of its own and takes it down.
+func (b *Browser) show(ctx context.Context, address string, out *Rendered) error {
+	tab, closeTab := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
+	defer closeTab()
+	defer context.AfterFunc(ctx, closeTab)()
+	refused := b.proxy.watch()
+	quiet, err := newQuiet(tab)
+	if err == nil {
+		err = b.prepare(tab, address)
+	}
+	if err != nil {
+		return b.cause(ctx, err)
+	}
+	resp, err := chromedp.RunResponse(tab, chromedp.Navigate(address))
+	out.Refused = refused()
+	switch {
+	case err != nil:
+		return b.cause(ctx, err)
+	case resp != nil && resp.Status >= http.StatusBadRequest:
+		return fmt.Errorf("%w: it answered the browser %d; fetch the page without rendering", source.ErrStatus, resp.Status)
+	}
+	if err := b.wait(ctx, tab, quiet); err != nil {
+		return err
+	}
+	taken, err := takeDown(tab)
+	out.Refused = refused()
+	if err != nil {
+		return b.cause(ctx, err)
+	}
+	out.Page, out.Boxes, err = taken.page()
+	return err
+}
+
+// prepare sets the tab up before it goes anywhere.
+func (b *Browser) prepare(tab context.Context, address string) error {
+	err := chromedp.Listen(tab, func(event any) {
+		if _, ok := event.(*cdppage.EventJavascriptDialogOpening); ok {
+			go chromedp.Call(tab, cdppage.HandleJavaScriptDialog, cdppage.HandleJavaScriptDialogParams{}) //nolint:errcheck // a tab that closes has no dialog
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if _, err := chromedp.Call(tab, network.Enable, network.EnableParams{}); err != nil {
+		return err
+	}
+	agent := emulation.SetUserAgentOverrideParams{UserAgent: b.o.Fetcher.Options().UserAgent}
+	if _, err := chromedp.Call(tab, emulation.SetUserAgentOverride, agent); err != nil {
+		return err
+	}
+	_, err = chromedp.Call(tab, network.SetCookies, network.SetCookiesParams{Cookies: b.cookies(address)})
+	return err
+}
+
+func (b *Browser) cookies(address string) (list []*network.CookieParam) {
+	list = []*network.CookieParam{}
+	u, err := url.Parse(address)
+	if err != nil {
+		return list
+	}
+	for _, c := range b.o.Fetcher.Cookies(u) {
+		list = append(list, &network.CookieParam{Name: c.Name, Value: c.Value, URL: address})
+	}
+	return list
+}
+
+// wait waits until the page is whole.
+func (b *Browser) wait(ctx context.Context, tab context.Context, quiet *quiet) error {
+	quiet.wait(ctx)
+	w := b.o.Wait
+	until := func(what, expression string) error {
+		for {
+			there, err := chromedp.Run(tab, chromedp.Evaluate[bool](expression))
+			switch {
+			case err == nil && there:
+				return nil
+			case errors.Is(ctx.Err(), context.DeadlineExceeded): // also when it closed the tab under the question's feet
+				return fmt.Errorf("%w: %s (%v); wait for something else, or longer", ErrWait, what, b.o.Timeout)
+			case err != nil:
+				return b.cause(ctx, err)
+			}
+			select {
+			case <-ctx.Done():
+			case <-time.After(50 * time.Millisecond):
+			}
+		}
+	}
+	if w.For != "" {
+		if err := until(fmt.Sprintf("no element is %q", w.For), "!!document.querySelector("+quote(w.For)+")"); err != nil {
+			return err
+		}
+	}
+	if w.Text != "" {
+		if err := until(fmt.Sprintf("the page does not show %q", w.Text), "!!document.body && document.body.innerText.includes("+quote(w.Text)+")"); err != nil {
+			return err
+		}
+	}
+	select {
+	case <-ctx.Done():
+	case <-time.After(w.More):
+	}
+	return nil
+}
+
+// cause is the reason for which a tab was closed under a step's feet.
+func (b *Browser) cause(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
+}
+
+// inWords says what to do about an error of the browser.
+func (b *Browser) inWords(err error) error {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("%w (%v) in the browser; try again later, or fetch the page without rendering", source.ErrTimeout, b.o.Timeout)
+	case errors.Is(err, context.Canceled), errors.Is(err, ErrWait), errors.Is(err, source.ErrStatus):
+		return err
+	case strings.Contains(err.Error(), "ERR_TUNNEL_CONNECTION_FAILED"):
+		return fmt.Errorf("%w, or it cannot be reached from the browser", source.ErrPrivate)
+	}
+	return fmt.Errorf("the browser could not show it: %w; fetch the page without rendering", err)
+}
+
+// quiet knows how long a tab has asked for nothing.
+type quiet struct {
+	mu   sync.Mutex
+	open map[network.RequestID]bool
+	last time.Time
+}
+
+func newQuiet(tab context.Context) (*quiet, error) {
+	q := &quiet{open: map[network.RequestID]bool{}, last: time.Now()}
+	return q, chromedp.Listen(tab, func(event any) {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		switch e := event.(type) {
+		case *network.EventRequestWillBeSent:
+			if !strings.HasPrefix(e.Request.URL, "data:") {
+				q.open[e.RequestID] = true
+			}
+		case *network.EventLoadingFinished:
+			delete(q.open, e.RequestID)
+		case *network.EventLoadingFailed:
+			delete(q.open, e.RequestID)
+		default:
+			return
+		}
+		q.last = time.Now()
+	})
+}
+
+// wait waits for quietTime without requests, maxQuiet at most.
+func (q *quiet) wait(ctx context.Context) {
+	tick := time.NewTicker(quietTime / 10)
+	defer tick.Stop()
+	for end := time.Now().Add(maxQuiet); time.Now().Before(end); {
+		q.mu.Lock()
+		still := len(q.open) == 0 && time.Since(q.last) >= quietTime
+		q.mu.Unlock()
+		if still {
+			return
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package crawl
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
+)
+
+// errClosed says that a crawl ended under the hands of who takes its pages.
+var errClosed = errors.New("the crawl was deleted before all its pages were taken; crawl again")
+
+// pages are those that a crawl keeps in a WARC file.
+type pages struct {
+	path string
+	len  func() int
+	// whole waits until the file is whole beyond from, and says up to where; not
+	// beyond from when there will be no more.
+	whole func(ctx context.Context, from int64) (int64, error)
+}
+
+// Pages gives the pages that the crawl keeps in the WARC file at path, in the
+// order in which it kept them: those that are there, then each as it is kept,
+// until the crawl is over (done, limited, stopped or failed). While it is paused
+// the sequence waits. A page is given when its line is in the journal, so none
+// is taken back, and the order is the same each time.
+func (c *Crawl) Pages(path string) source.Source {
+	return &pages{path, c.keeps, c.whole}
+}
+
+// PagesOf gives the pages that the crawl of a journal has kept by now in the WARC
+// file at path. It may be another process's: what the journal does not speak of is left out.
+func PagesOf(journal, path string) source.Source {
+	n, mark, err := keptBy(journal)
+	return &pages{path, func() int { return n }, func(context.Context, int64) (int64, error) { return mark, err }}
+}
+
+// PlanOf reads the plan of a journal, which another process may be writing.
+func PlanOf(journal string) (Plan, error) {
+	old, err := pastOf(journal)
+	if err == nil && old.plan == nil {
+		err = fmt.Errorf("crawl: %q: %w: it is empty", journal, ErrJournal)
+	}
+	if err != nil {
+		return Plan{}, err
+	}
+	return *old.plan, nil
+}
+
+// pastOf reads a journal that another process may be writing.
+func pastOf(journal string) (past, error) {
+	file, err := os.Open(journal)
+	if err != nil {
+		return past{}, fmt.Errorf("crawl: %q: %w", journal, err)
+	}
+	old, _, err := readJournal(file)
+	if err = errors.Join(err, file.Close()); err != nil {
+		err = fmt.Errorf("crawl: %q: %w", journal, err)
+	}
+	return old, err
+}
+
+// keptBy is how many pages a journal speaks of, and where they end.
+func keptBy(journal string) (n int, mark int64, err error) {
+	old, err := pastOf(journal)
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, l := range old.lines {
+		if l.State == Kept.String() {
+			n++
+		}
+	}
+	return n, old.mark, nil
+}
+
+// keeps is how many pages the crawl keeps; -1 while it may keep more.
+func (c *Crawl) keeps() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.over() {
+		return -1
+	}
+	return c.count[Kept]
+}
+
+// over says whether the crawl keeps no more pages; c.mu is held.
+func (c *Crawl) over() bool { return c.closed || c.phase != Running && c.phase != Paused }
+
+// whole waits until more is kept, or the crawl is over.
+func (c *Crawl) whole(ctx context.Context, from int64) (int64, error) {
+	defer context.AfterFunc(ctx, c.broadcast)()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for c.through <= from && !c.over() && ctx.Err() == nil {
+		c.wake.Wait()
+	}
+	if c.closed && c.through <= from {
+		return from, errClosed
+	}
+	return c.through, ctx.Err()
+}
+
+// Len counts the pages; -1 while there may be more.
+func (p *pages) Len() int { return p.len() }
+
+// Pages gives one after the other, waiting where the crawl still goes on.
+func (p *pages) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		if err := p.give(ctx, yield); err != nil && ctx.Err() == nil {
+			yield(nil, &source.Error{Name: p.path, Err: err})
+		}
+	}
+}
+
+// give reads from mark to mark: each is the end of a record.
+func (p *pages) give(ctx context.Context, yield func(*page.Page, error) bool) error {
+	var file *os.File
+	defer func() { file.Close() }() //nolint:errcheck // only read
+	for from := int64(0); ; {
+		to, err := p.whole(ctx, from)
+		if err != nil || to <= from {
+			return err
+		}
+		if file == nil {
+			if file, err = os.Open(p.path); err != nil {
+				return err
+			}
+		}
+		more, err := records(ctx, io.NewSectionReader(file, from, to-from), yield)
+		if err != nil || !more {
+			return err
+		}
+		from = to
+	}
+}
+
+// records gives the pages of a piece of a WARC file; false when no more are wanted.
+func records(ctx context.Context, r io.Reader, yield func(*page.Page, error) bool) (bool, error) {
+	w, err := source.NewWARC(r)
+	if err != nil {
+		return false, err
+	}
+	for ctx.Err() == nil {
+		rec, err := w.Next()
+		if errors.Is(err, io.EOF) {
+			return true, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		if rec.IsPage() && !yield(rec.Page()) {
+			return false, nil
+		}
+	}
+	return false, nil
+}

@@ -1,0 +1,28 @@
+package crawl
+
+import (
+	"errors"
+
+	"wrapsmith/backend/web/source"
+)
+
+// troubledBy is ErrTroubled with the word of what the last page said.
+type troubledBy struct {
+	error
+	said source.Said
+}
+
+// Unwrap gives ErrTroubled.
+func (t troubledBy) Unwrap() error { return t.error }
+
+// sayProblem puts why a crawl failed in a word.
+func sayProblem(err error) source.Said {
+	var t troubledBy
+	if errors.As(err, &t) {
+		return t.said
+	}
+	if s := say(err); s != nil {
+		return *s
+	}
+	return source.Said{}
+}

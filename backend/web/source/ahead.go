@@ -1,0 +1,208 @@
+package source
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"net/url"
+	"strings"
+	"sync"
+
+	"wrapsmith/backend/web/page"
+)
+
+// Bounds of what is fetched before its turn.
+const (
+	atOnce   = 16       // hosts that are asked at a time
+	maxAhead = 256      // addresses that wait behind the one that is given next
+	maxHeld  = 64 << 20 // bytes of pages that wait; those under way may come too
+)
+
+// errand is an address to fetch, and what came of it.
+type errand struct {
+	address string
+	by      Getter // nil: that of all
+	err     error  // of a line that is no address, at first
+	page    *page.Page
+	done    chan struct{}
+}
+
+// ahead fetches the addresses of several hosts at a time, each host's one after
+// the other, and gives the pages in the order of the addresses:
+//
+//	a/1 a/2 a/3 b/1 c/1     a: 1 2 3     b: 1     c: 1     ->  a/1 a/2 a/3 b/1 c/1
+//
+// A host rests between its pages, so those of one host alone come no faster than
+// one by one; those of the others come meanwhile.
+type ahead struct {
+	g     Getter
+	busy  chan struct{} // a place for each host that is asked
+	all   sync.WaitGroup
+	lanes map[string]*errand // the last of each host
+	queue []*errand
+
+	mu    sync.Mutex
+	room  sync.Cond // for more bytes
+	held  int       // bytes that wait
+	first *errand   // the one that is given next needs no room
+}
+
+// fetchAll gives the pages of errands, which are asked for by another goroutine;
+// false when no more are wanted, or ctx is done: then what is under way is broken
+// off, and no fetch goes on behind its return.
+func fetchAll(ctx context.Context, g Getter, errands iter.Seq[*errand], yield yielder) bool {
+	hosts, limit := 1, 1
+	if many, ok := g.(interface{ AtOnce() int }); ok && many.AtOnce() > 1 {
+		hosts, limit = many.AtOnce(), maxAhead
+	}
+	ctx, stop := context.WithCancel(ctx)
+	a := &ahead{g: g, busy: make(chan struct{}, hosts), lanes: map[string]*errand{}}
+	a.room.L = &a.mu
+	defer a.all.Wait()
+	defer a.change(func() {}) // who waits for room sees that it is over
+	defer stop()
+	coming := make(chan *errand, limit-1)
+	go func() { // it may wait for a line that somebody has yet to type
+		defer close(coming)
+		for e := range errands {
+			select {
+			case coming <- e:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	for coming != nil || len(a.queue) > 0 {
+		e, ok := a.next(ctx, coming, limit)
+		switch {
+		case ctx.Err() != nil:
+			return false
+		case !ok:
+			coming = nil
+		case e.done == nil:
+			a.start(ctx, e)
+		default:
+			a.queue = a.queue[1:]
+			a.hold(e, -1)
+			if !yield(e.page, e.err) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// next is an errand that comes, or else the first of the queue when it is done;
+// false when no more come.
+func (a *ahead) next(ctx context.Context, coming <-chan *errand, limit int) (e *errand, ok bool) {
+	var done <-chan struct{}
+	if len(a.queue) >= limit {
+		coming = nil
+	}
+	if len(a.queue) > 0 {
+		done = a.queue[0].done
+		a.change(func() { a.first = a.queue[0] })
+	}
+	select {
+	case e, ok = <-coming:
+		return e, ok
+	default:
+	}
+	select {
+	case e, ok = <-coming:
+		return e, ok
+	case <-done:
+		return a.queue[0], true
+	case <-ctx.Done():
+		return nil, false
+	}
+}
+
+// start sends somebody for an address, behind those of the same host.
+func (a *ahead) start(ctx context.Context, e *errand) {
+	a.queue = append(a.queue, e)
+	e.done = make(chan struct{})
+	if e.err != nil {
+		close(e.done)
+		return
+	}
+	host := ""
+	if u, err := url.Parse(e.address); err == nil {
+		host = strings.ToLower(u.Host)
+	}
+	before := a.lanes[host]
+	a.lanes[host] = e
+	a.all.Go(func() {
+		defer close(e.done)
+		if before != nil {
+			<-before.done // it ends with ctx too
+		}
+		if a.enter(ctx, e) {
+			defer func() { <-a.busy }()
+			a.fetch(ctx, e)
+		}
+	})
+}
+
+// enter waits for a place, and for room.
+func (a *ahead) enter(ctx context.Context, e *errand) bool {
+	for {
+		a.mu.Lock()
+		for a.full(e) && ctx.Err() == nil {
+			a.room.Wait()
+		}
+		a.mu.Unlock()
+		select {
+		case a.busy <- struct{}{}:
+		case <-ctx.Done():
+			return false
+		}
+		a.mu.Lock()
+		full := a.full(e) // what others fetched meanwhile
+		a.mu.Unlock()
+		if !full && ctx.Err() == nil {
+			return true
+		}
+		<-a.busy
+		if ctx.Err() != nil {
+			return false
+		}
+	}
+}
+
+func (a *ahead) full(e *errand) bool { return a.held > maxHeld && a.first != e }
+
+// fetch gets the page; a fault inside is an error of that page.
+func (a *ahead) fetch(ctx context.Context, e *errand) {
+	defer func() {
+		if r := recover(); r != nil {
+			e.page, e.err = nil, &Error{Name: e.address, Err: fmt.Errorf("fetching it broke off: %v; please report it", r)}
+		}
+	}()
+	g := a.g
+	if e.by != nil {
+		g = e.by
+	}
+	e.page, e.err = g.Fetch(ctx, e.address)
+	a.hold(e, 1)
+}
+
+// hold counts the bytes of a page in or out.
+func (a *ahead) hold(e *errand, sign int) {
+	if e.page != nil {
+		a.change(func() { a.held += sign * len(e.page.Bytes) })
+	}
+}
+
+func (a *ahead) change(do func()) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	do()
+	a.room.Broadcast()
+}
+
+// AtOnce is how many hosts may be asked at a time.
+func (f *Fetcher) AtOnce() int { return atOnce }
+
+// AtOnce is how many hosts may be asked at a time.
+func (o *ownFetcher) AtOnce() int { return atOnce }

@@ -1,0 +1,268 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/net/publicsuffix"
+
+	"wrapsmith/backend/web/page"
+)
+
+// acceptPages is what a request for a page asks for.
+const acceptPages = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5"
+
+// Fetcher fetches many pages, with manners: it keeps to robots.txt, rests
+// between requests to one host, asks a host for one page at a time, tries again
+// when a server is busy, as late as the server asks, and asks only for what
+// changed where it has the page in its cache. Each step of a redirect is a
+// request of its own, with the same guard and the same manners. It keeps the
+// cookies it is given while it lives. Guarded as Fetch is, and safe for
+// concurrent use. Memory: some hundred bytes a host.
+type Fetcher struct {
+	o      FetchOptions
+	client *http.Client
+	cache  *cache
+
+	mu    sync.Mutex
+	hosts map[string]*host
+}
+
+// NewFetcher makes a fetcher; the error is about the file of cookies or the folder of the cache.
+func NewFetcher(o FetchOptions) (*Fetcher, error) {
+	if o.MaxBytes == 0 {
+		o.MaxBytes = page.MaxBytes
+	}
+	if o.Timeout == 0 {
+		o.Timeout = defaultTimeout
+	}
+	if o.UserAgent == "" {
+		o.UserAgent = defaultAgent
+	}
+	o.PerHost = max(o.PerHost, 1)
+	f := &Fetcher{o: o, client: newClient(o), hosts: map[string]*host{}}
+	f.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	if t, ok := f.client.Transport.(*http.Transport); ok {
+		t.DisableKeepAlives, t.IdleConnTimeout, t.MaxIdleConnsPerHost = false, o.Timeout, o.PerHost
+	}
+	jar, err := cookiejar.New(&cookiejar.Options{PublicSuffixList: publicsuffix.List})
+	if err != nil {
+		return nil, fmt.Errorf("source: %w", err)
+	}
+	f.client.Jar = jar
+	if o.CookieFile != "" {
+		if err := readCookies(o.CookieFile, jar); err != nil {
+			return nil, err
+		}
+	}
+	if o.Cookies != "" {
+		if err := parseCookies(strings.NewReader(o.Cookies), jar); err != nil {
+			return nil, &Error{Name: "cookies", Err: err}
+		}
+	}
+	if o.CacheDir != "" {
+		if f.cache, err = newCache(o.CacheDir); err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// Fetch gets one page when it is its host's turn. Errors are *Error, around a
+// *Sitemap where the address is that of one.
+func (f *Fetcher) Fetch(ctx context.Context, address string) (*page.Page, error) {
+	a, err := f.get(ctx, address)
+	if err != nil {
+		return nil, &Error{Name: address, Err: err}
+	}
+	p, err := page.New(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType})
+	if err != nil {
+		return nil, &Error{Name: a.URL, Err: orSitemap(a.Bytes, a.URL, err)}
+	}
+	return p, nil
+}
+
+// Getter gets a page by its address: a Fetcher, or what goes through one, such as a browser.
+type Getter interface {
+	Fetch(ctx context.Context, address string) (*page.Page, error)
+}
+
+// Addresses fetches pages, of each host one by one.
+func (f *Fetcher) Addresses(addresses ...string) Source { return AddressesBy(f, addresses...) }
+
+// AddressesBy gets pages by g: of several hosts at a time where g has a method
+// AtOnce() int that says of how many, else one by one.
+func AddressesBy(g Getter, addresses ...string) Source { return addressed{g, addresses} }
+
+type addressed struct {
+	f    Getter
+	list []string
+}
+
+// Len counts the addresses.
+func (a addressed) Len() int { return len(a.list) }
+
+// Pages fetches the pages, those of several hosts at a time.
+func (a addressed) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		fetchAll(ctx, a.f, func(send func(*errand) bool) {
+			for _, address := range a.list {
+				if !send(&errand{address: address}) {
+					return
+				}
+			}
+		}, yield)
+	}
+}
+
+// Visit waits for a host's turn, then does something with an address of it that
+// is not Fetch's, such as to show it in a browser. It refuses as Fetch does what
+// is no address and what robots.txt asks to leave alone.
+func (f *Fetcher) Visit(ctx context.Context, address string, do func(address string) error) error {
+	req, err := request(ctx, address, f.o, acceptPages)
+	if err != nil {
+		return &Error{Name: address, Err: err}
+	}
+	h := f.host(req.URL)
+	if err := f.mayVisit(ctx, h, req.URL); err != nil {
+		return &Error{Name: address, Err: err}
+	}
+	done, err := h.turn(ctx)
+	if err != nil {
+		return &Error{Name: address, Err: err}
+	}
+	defer done()
+	return do(req.URL.String())
+}
+
+// Options are the fetcher's, with the defaults filled in.
+func (f *Fetcher) Options() FetchOptions { return f.o }
+
+// Cookies are those that a request to an address would carry.
+func (f *Fetcher) Cookies(u *url.URL) []*http.Cookie { return f.client.Jar.Cookies(u) }
+
+// get follows an address to its page, step by step.
+func (f *Fetcher) get(ctx context.Context, address string) (*Asset, error) {
+	first, err := request(ctx, address, f.o, acceptPages)
+	if err != nil {
+		return nil, err
+	}
+	file := f.cache.file(first.URL, f.client.Jar) // with the cookies sent, not those that come
+	known := f.cache.find(file, first.URL)
+	u := first.URL
+	for range maxRedirects + 1 {
+		a, next, err := f.step(ctx, u, known)
+		if err != nil {
+			return nil, err
+		}
+		if next == nil {
+			if a != known.asset() {
+				f.cache.keep(file, first.URL, a)
+			}
+			return &a.Asset, nil
+		}
+		u = next
+	}
+	return nil, fmt.Errorf("%w: it sends on more than %d times", ErrStatus, maxRedirects)
+}
+
+// step asks for one address, again when that may help; next is where it sends on.
+func (f *Fetcher) step(ctx context.Context, u *url.URL, known *entry) (a *cached, next *url.URL, err error) {
+	h := f.host(u)
+	if err := f.mayVisit(ctx, h, u); err != nil {
+		return nil, nil, err
+	}
+	for try := 0; ; try++ {
+		var pause time.Duration
+		a, next, pause, err = f.once(ctx, h, u, known)
+		if err == nil || try >= f.o.Retries || pause < 0 || ctx.Err() != nil {
+			return a, next, err
+		}
+		h.rest(max(pause, backOff(try)))
+	}
+}
+
+// once asks once; pause is below 0 when asking again would not help.
+func (f *Fetcher) once(ctx context.Context, h *host, u *url.URL, known *entry) (a *cached, next *url.URL, pause time.Duration, err error) {
+	done, err := h.turn(ctx)
+	if err != nil {
+		return nil, nil, -1, err
+	}
+	defer done()
+	ctx, cancel := context.WithTimeout(ctx, f.o.Timeout)
+	defer cancel()
+	req, err := request(ctx, u.String(), f.o, acceptPages)
+	if err != nil {
+		return nil, nil, -1, err
+	}
+	known.ask(req)
+	resp, err := f.client.Do(req)
+	if err != nil {
+		return nil, nil, again(err), inWords(err, f.o)
+	}
+	defer resp.Body.Close()
+	switch {
+	case resp.StatusCode == http.StatusNotModified && known != nil:
+		return known.asset(), nil, 0, nil
+	case sendsOn(resp.StatusCode):
+		next, err := forward(u, resp)
+		return nil, next, -1, err
+	case busy[resp.StatusCode]:
+		pause = retryAfter(resp.Header.Get("Retry-After"), time.Now())
+		if pause > maxRest {
+			return nil, nil, -1, fmt.Errorf("%w: it answered %q and asks to come back in %s; do so", ErrStatus, resp.Status, pause.Round(time.Second))
+		}
+	default:
+		pause = -1
+	}
+	got, err := taken(resp, f.o, pageKind)
+	if err != nil {
+		return nil, nil, pause, err
+	}
+	return &cached{*got, resp.Header.Get("ETag"), resp.Header.Get("Last-Modified"), noStore(resp.Header)}, nil, 0, nil
+}
+
+func sendsOn(status int) bool {
+	switch status {
+	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
+		return true
+	}
+	return false
+}
+
+// forward is where an answer sends on to.
+func forward(u *url.URL, resp *http.Response) (*url.URL, error) {
+	to := resp.Header.Get("Location")
+	next, err := u.Parse(to)
+	if err != nil || to == "" {
+		return nil, fmt.Errorf("%w: it answered %q and sends on to %q, which is no address", ErrStatus, resp.Status, to)
+	}
+	return next, checkURL(next)
+}
+
+// busy are the statuses of a server that may answer later.
+var busy = map[int]bool{
+	http.StatusRequestTimeout: true, http.StatusTooManyRequests: true, http.StatusBadGateway: true,
+	http.StatusServiceUnavailable: true, http.StatusGatewayTimeout: true,
+}
+
+// again says whether an error of the network may pass: 0 when it may, -1 when not.
+func again(err error) time.Duration {
+	var dns *net.DNSError
+	switch {
+	case errors.Is(err, ErrPrivate), errors.Is(err, context.Canceled):
+		return -1
+	case errors.As(err, &dns) && dns.IsNotFound:
+		return -1
+	}
+	return 0
+}

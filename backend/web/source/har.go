@@ -1,0 +1,164 @@
+package source
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+
+	"wrapsmith/backend/web/page"
+)
+
+// maxEntry is the largest piece of a HAR file, in bytes: a page of the largest size in base64, with its headers.
+const maxEntry = page.MaxBytes/3*4 + 16<<20
+
+// harEntry is what counts of an exchange (HAR 1.2).
+type harEntry struct {
+	Request struct {
+		URL string `json:"url"`
+	} `json:"request"`
+	Response struct {
+		Status  int `json:"status"`
+		Content struct {
+			MimeType string `json:"mimeType"`
+			Text     string `json:"text"`
+			Encoding string `json:"encoding"`
+		} `json:"content"`
+	} `json:"response"`
+}
+
+// har gives the pages of a HAR file, in the order in which they were asked for,
+// with one exchange in memory at a time.
+func (o opened) har(ctx context.Context, yield yielder) bool {
+	limit := &rationed{r: o.r, left: maxEntry}
+	d := json.NewDecoder(limit)
+	n, given := 0, 0
+	err := harEntries(d, limit, func(e harEntry) bool {
+		n++
+		if ctx.Err() != nil {
+			return false
+		}
+		p, err := e.page()
+		if errors.Is(err, errNoPage) {
+			return true
+		}
+		given++
+		return yield(p, err)
+	})
+	switch {
+	case errors.Is(err, errEnough):
+		return false
+	case err != nil:
+		return o.fail(yield, fmt.Errorf("the HAR cannot be read behind entry %d, at byte %d: %w; record it again", n, d.InputOffset(), jsonEnd(err)))
+	case given == 0:
+		return o.fail(yield, fmt.Errorf("%w: none of the HAR's %d entries holds a page; record it again with \"save all with content\"", page.ErrNotHTML, n))
+	}
+	return true
+}
+
+// errEnough says that no more entries are wanted.
+var errEnough = errors.New("enough")
+
+// harEntries finds log.entries and gives each of them.
+func harEntries(d *json.Decoder, limit *rationed, take func(harEntry) bool) error {
+	return inObject(d, limit, "log", func() error {
+		return inObject(d, limit, "entries", func() error {
+			if err := delim(d, '['); err != nil {
+				return err
+			}
+			for d.More() {
+				var e harEntry
+				limit.left = maxEntry
+				if err := d.Decode(&e); err != nil {
+					return err
+				}
+				if !take(e) {
+					return errEnough
+				}
+			}
+			return delim(d, ']')
+		})
+	})
+}
+
+// inObject reads an object and does something with one of its members.
+func inObject(d *json.Decoder, limit *rationed, want string, do func() error) error {
+	if err := delim(d, '{'); err != nil {
+		return err
+	}
+	for d.More() {
+		limit.left = maxEntry
+		key, err := d.Token()
+		if err != nil {
+			return err
+		}
+		if key == want {
+			err = do()
+		} else {
+			var skipped json.RawMessage
+			err = d.Decode(&skipped)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return delim(d, '}')
+}
+
+func delim(d *json.Decoder, want json.Delim) error {
+	t, err := d.Token()
+	if err != nil {
+		return err
+	}
+	if t != want {
+		return fmt.Errorf("want %v, found %v", want, t)
+	}
+	return nil
+}
+
+// page is an exchange as a page; errNoPage when it is none.
+func (e harEntry) page() (*page.Page, error) {
+	c := e.Response.Content
+	kind, _, _ := mime.ParseMediaType(c.MimeType)
+	if e.Response.Status != http.StatusOK || kind != "text/html" && kind != "application/xhtml+xml" || c.Text == "" {
+		return nil, errNoPage
+	}
+	o := page.Origin{Name: e.Request.URL, URL: e.Request.URL, ContentType: kind + "; charset=utf-8"} // text was decoded by the browser
+	raw := []byte(c.Text)
+	if c.Encoding == "base64" {
+		var err error
+		if raw, err = base64.StdEncoding.DecodeString(c.Text); err != nil {
+			return nil, &Error{Name: e.Request.URL, Err: fmt.Errorf("its text is no base64: %w; record it again", err)}
+		}
+		o.ContentType = c.MimeType
+	}
+	return newPage(raw, o)
+}
+
+// rationed refuses to give more than it may until it may again.
+type rationed struct {
+	r    io.Reader
+	left int
+}
+
+var errRation = fmt.Errorf("an entry is larger than %d MB", maxEntry>>20)
+
+func (l *rationed) Read(p []byte) (int, error) {
+	if l.left <= 0 {
+		return 0, errRation
+	}
+	n, err := l.r.Read(p[:min(len(p), l.left)])
+	l.left -= n
+	return n, err
+}
+
+func jsonEnd(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}

@@ -1,0 +1,60 @@
+package source
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"wrapsmith/backend/web/page"
+)
+
+// errBurst is told of what unpacks to absurdly more than it is.
+var errBurst = fmt.Errorf("%w: it unpacks to more than %d times its size: it was made to burst", page.ErrBinary, maxRatio)
+
+// unpacking gives what packed bytes unpack to, through all layers of gzip, while
+// that stays in proportion to them and while somebody waits for it. A few kilobytes
+// packed twice are gigabytes, which a reader that looks for the next record
+// would go through for hours.
+type unpacking struct {
+	ctx    context.Context
+	r      io.Reader
+	packed *fromPacked // from outside of all layers
+	n      int64       // unpacked so far
+}
+
+// Read gives further bytes.
+func (u *unpacking) Read(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	n, err := u.r.Read(p)
+	u.n += int64(n)
+	if u.n > ratioFrom && u.n/maxRatio > u.packed.n {
+		return 0, errBurst
+	}
+	return n, err
+}
+
+// fromPacked counts the bytes that were taken of a reader.
+type fromPacked struct {
+	r interface {
+		io.Reader
+		io.ByteReader
+	}
+	n int64
+}
+
+func (t *fromPacked) Read(p []byte) (int, error) {
+	n, err := t.r.Read(p)
+	t.n += int64(n)
+	return n, err
+}
+
+// ReadByte lets the unpacker read no further than it must.
+func (t *fromPacked) ReadByte() (byte, error) {
+	b, err := t.r.ReadByte()
+	if err == nil {
+		t.n++
+	}
+	return b, err
+}

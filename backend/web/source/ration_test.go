@@ -1,0 +1,54 @@
+package source
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/web/page"
+)
+
+// told is what a source says in place of pages.
+func told(ctx context.Context, raw []byte, name string) string {
+	var said []string
+	for p, err := range Bytes(raw, page.Origin{Name: name}).Pages(ctx) {
+		if p != nil {
+			said = append(said, "page "+p.Name)
+		}
+		if err != nil {
+			said = append(said, err.Error())
+		}
+	}
+	return strings.Join(said, "\n")
+}
+
+// Some hundred bytes, packed twice, are as many megabytes that hold no page: they
+// are given up long before their end.
+func TestPackedTwiceToBurst(t *testing.T) {
+	zeros := make([]byte, 96<<20)
+	for name, head := range map[string]string{
+		"a record without end":  "WARC/1.0\r\nWARC-Type: metadata\r\nContent-Length: 1000000000000\r\n\r\n",
+		"lines without records": "WARC/1.0\r\nWARC-Type: metadata\r\nContent-Length: 1\r\n\r\nx" + strings.Repeat("\r\n", 48<<20),
+	} {
+		once := gzipped(append([]byte(head), zeros...))
+		twice := gzipped(once)
+		if len(twice) > len(once)/50 {
+			t.Fatalf("%s: %d bytes became %d", name, len(once), len(twice))
+		}
+		if got := told(t.Context(), twice, "bomb.warc.gz"); !strings.Contains(got, "made to burst") {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}
+
+// Whoever does not wait any more ends the unpacking.
+func TestUnpackingEndsWithTheRequest(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	text := []byte("WARC/1.0\r\nWARC-Type: metadata\r\nContent-Length: 1000000000000\r\n\r\n")
+	packed := gzipped(append(text, bytes.Repeat([]byte("some text that goes on and on. "), 1<<20)...))
+	cancel()
+	if got := told(ctx, packed, "long.warc.gz"); strings.Contains(got, "ends in the middle") {
+		t.Errorf("it was read to its end: %s", got)
+	}
+}

@@ -1,0 +1,50 @@
+package source
+
+import (
+	"context"
+	"iter"
+
+	"wrapsmith/backend/web/page"
+)
+
+// IsAddress says whether a source is one address to fetch.
+func IsAddress(s Source) bool {
+	a, ok := s.(addressed)
+	return ok && len(a.list) == 1
+}
+
+// Together is sources for which IsAddress holds as one: their pages in order, one
+// of each, while several hosts are asked at a time, as many as the first one's
+// getter takes.
+func Together(sources ...Source) Source {
+	var out together
+	for _, s := range sources {
+		if a, ok := s.(addressed); ok {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+type together []addressed
+
+// Len counts the addresses.
+func (t together) Len() int { return len(t) }
+
+// Pages fetches the pages.
+func (t together) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		if len(t) == 0 {
+			return
+		}
+		fetchAll(ctx, t[0].f, func(send func(*errand) bool) {
+			for _, a := range t {
+				for _, address := range a.list {
+					if !send(&errand{address: address, by: a.f}) {
+						return
+					}
+				}
+			}
+		}, yield)
+	}
+}
