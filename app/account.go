@@ -8,8 +8,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/web/source"
 )
 
 // Session says whether there are people here, and who is signed in.
@@ -128,7 +128,7 @@ func hurried(waits ...float64) error {
 		return nil
 	}
 	return huma.ErrorWithHeaders(
-		refusalOf(http.StatusTooManyRequests, source.Said{Code: "attempts", Values: map[string]string{"n": seconds(most)}}, "Too many attempts. Wait "+seconds(most)+" seconds, then try again."),
+		refusalOf(http.StatusTooManyRequests, message.Message{Code: "attempts", Params: map[string]string{"n": seconds(most)}}, "Too many attempts. Wait "+seconds(most)+" seconds, then try again."),
 		http.Header{"Retry-After": {seconds(most)}})
 }
 

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"net/http"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
@@ -106,7 +106,7 @@ func (s SamplePage) page(ctx context.Context, store *library.Store) (*page.Page,
 	return p, err
 }
 
-var errNotSent = record.Errorf("notsent", "the server does not have this page: send it first")
+var errNotSent = message.Errorf("notsent", "the server does not have this page: send it first")
 
 func (a *App) sendSample(ctx context.Context, in *struct{ Body SamplePage }) (*answer[SentSample], error) {
 	p, err := in.Body.page(ctx, a.options.Library)

@@ -12,7 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/source"
 	"wrapsmith/templates"
@@ -25,7 +25,7 @@ const (
 )
 
 var (
-	errAssetsOff = record.Errorf("assetsoff", "this page's styles and images are off: turn them on first")
+	errAssetsOff = message.Errorf("assetsoff", "this page's styles and images are off: turn them on first")
 	errNoAsset   = errors.New("the page's asset cannot be had")
 )
 

@@ -6,12 +6,11 @@ import (
 	"net/http"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/template/xpath"
-	"wrapsmith/backend/web/source"
 )
 
 // CheckText is a text to be checked as a person types it.
@@ -32,7 +31,7 @@ type Problem struct {
 	Message  string `json:"message"`
 	Severity string `json:"severity" enum:"error,warning,info"`
 
-	Said source.Said `json:"said,omitempty" doc:"The message as a word with its values"`
+	Said message.Message `json:"said,omitempty" doc:"The message as a word with its values"`
 }
 
 // Severities of a Problem.
@@ -78,7 +77,7 @@ func checkXML(text string) []Problem {
 	case err == nil:
 		return nil
 	case !errors.As(err, &list):
-		return []Problem{{1, 1, sentence(err.Error()), severityError, record.ReadTold(err)}}
+		return []Problem{{1, 1, sentence(err.Error()), severityError, message.Of(err)}}
 	}
 	found := make([]Problem, len(list))
 	for i, p := range list {
@@ -95,10 +94,10 @@ func checkXPath(text string) []Problem {
 	}
 	_, err := xpath.Compile(text)
 	if err == nil {
-		return []Problem{{1, 1, "This XPath is outside the fast subset: the general engine runs it, more slowly.", severityInfo, source.Said{Code: "xpath.slow"}}}
+		return []Problem{{1, 1, "This XPath is outside the fast subset: the general engine runs it, more slowly.", severityInfo, message.Message{Code: "xpath.slow"}}}
 	}
 	if p, ok := expressionProblem(err); ok {
 		return []Problem{p}
 	}
-	return []Problem{{1, 1, sentence(err.Error()), severityError, record.ReadTold(err)}}
+	return []Problem{{1, 1, sentence(err.Error()), severityError, message.Of(err)}}
 }

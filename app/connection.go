@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 )
 
 // The environment's variables of a connection; they go before the file.
@@ -46,7 +46,7 @@ func Connected(file string) (*Connection, error) {
 	switch {
 	case err == nil:
 		if err := json.Unmarshal(raw, &c); err != nil {
-			return nil, record.Errorf("connection", "%s: this file is damaged: connect again with 'wrapsmith connect'", file)
+			return nil, message.Errorf("connection", "%s: this file is damaged: connect again with 'wrapsmith connect'", file)
 		}
 	case file != "" && !errors.Is(err, fs.ErrNotExist):
 		return nil, err

@@ -15,6 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/crawl"
@@ -44,27 +45,27 @@ type NewCrawl struct {
 
 // Crawl is a crawl as it stands.
 type Crawl struct {
-	ID           string      `json:"id"`
-	Seeds        []string    `json:"seeds"`
-	Depth        int         `json:"depth"`
-	Max          int         `json:"max"`
-	Phase        crawl.Phase `json:"phase" enum:"running,paused,stopped,failed,limited,done" doc:"stopped, failed and limited ones can go on; one that runs when the program ends goes on when it starts again"`
-	Problem      string      `json:"problem,omitempty" doc:"Why it failed"`
-	Said         source.Said `json:"said,omitzero" doc:"The problem as a word with its values"`
-	Found        int         `json:"found" doc:"Addresses found"`
-	Waiting      int         `json:"waiting"`
-	Fetched      int         `json:"fetched"`
-	Kept         int         `json:"kept"`
-	Left         int         `json:"left" doc:"Not like the sample"`
-	Same         int         `json:"same" doc:"Pages that came under another address already"`
-	Failed       int         `json:"failed"`
-	Rate         float64     `json:"rate" doc:"Pages a second"`
-	DelaySeconds float64     `json:"delaySeconds" doc:"Rest between two requests to a host; robots.txt may have asked for more than the person did"`
-	Fetch        Fetching    `json:"fetch" doc:"How pages are got from the web"`
-	Started      time.Time   `json:"started"`
-	Seconds      float64     `json:"seconds" doc:"Time it ran since the program started"`
-	Version      int         `json:"version" doc:"Grows with every change of a node"`
-	Owner        string      `json:"owner,omitempty" doc:"Id of the person who began it"`
+	ID           string          `json:"id"`
+	Seeds        []string        `json:"seeds"`
+	Depth        int             `json:"depth"`
+	Max          int             `json:"max"`
+	Phase        crawl.Phase     `json:"phase" enum:"running,paused,stopped,failed,limited,done" doc:"stopped, failed and limited ones can go on; one that runs when the program ends goes on when it starts again"`
+	Problem      string          `json:"problem,omitempty" doc:"Why it failed"`
+	Said         message.Message `json:"said,omitzero" doc:"The problem as a word with its values"`
+	Found        int             `json:"found" doc:"Addresses found"`
+	Waiting      int             `json:"waiting"`
+	Fetched      int             `json:"fetched"`
+	Kept         int             `json:"kept"`
+	Left         int             `json:"left" doc:"Not like the sample"`
+	Same         int             `json:"same" doc:"Pages that came under another address already"`
+	Failed       int             `json:"failed"`
+	Rate         float64         `json:"rate" doc:"Pages a second"`
+	DelaySeconds float64         `json:"delaySeconds" doc:"Rest between two requests to a host; robots.txt may have asked for more than the person did"`
+	Fetch        Fetching        `json:"fetch" doc:"How pages are got from the web"`
+	Started      time.Time       `json:"started"`
+	Seconds      float64         `json:"seconds" doc:"Time it ran since the program started"`
+	Version      int             `json:"version" doc:"Grows with every change of a node"`
+	Owner        string          `json:"owner,omitempty" doc:"Id of the person who began it"`
 }
 
 // CrawlList lists crawls, the newest first.

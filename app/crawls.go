@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/web/crawl"
 	"wrapsmith/backend/web/source"
 )
@@ -92,7 +92,7 @@ func (cs *crawls) settings(id string) (s settings, err error) {
 func (cs *crawls) pages(id string) (source.Source, error) {
 	c, err := cs.get(id)
 	if err != nil {
-		return nil, record.Errorf("crawlgone", "the crawl cannot be read, or was deleted; crawl again")
+		return nil, message.Errorf("crawlgone", "the crawl cannot be read, or was deleted; crawl again")
 	}
 	return c.pages(), nil
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/web/browser"
 	"wrapsmith/backend/web/source"
@@ -48,7 +49,7 @@ func (f Fetching) apply(s *extract.Spec, keep secrets, id string) error {
 		return nil
 	}
 	if err := source.CheckCookies(f.Cookies); err != nil {
-		return refusalOf(http.StatusUnprocessableEntity, source.Said{Code: "cookies", Values: map[string]string{"why": sentence(err.Error())}}, sentence(err.Error()))
+		return refusalOf(http.StatusUnprocessableEntity, message.Message{Code: "cookies", Params: map[string]string{"why": sentence(err.Error())}}, sentence(err.Error()))
 	}
 	s.Fetch.CookieFile = keep.file(id)
 	return keep.put(id, f.Cookies)

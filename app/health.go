@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
 )
 
@@ -31,7 +31,7 @@ type RedCell struct {
 	Got      []string `json:"got"`
 	Why      string   `json:"why,omitempty"`
 
-	Said *record.Said `json:"said,omitempty" doc:"Why, as a word with its values"`
+	Said *message.Message `json:"said,omitempty" doc:"Why, as a message"`
 }
 
 // HealthList is the answer of listHealth.

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/web/source"
 )
 
 // redID is the id of the alert of a template's tests: each has one, which is
@@ -25,7 +25,7 @@ func raiseRed(ctx context.Context, r *library.Results, name string, h library.He
 		return err
 	}
 	values := map[string]string{"id": h.Template, "template": name, "n": strconv.Itoa(h.Red), "all": strconv.Itoa(h.Tests), "where": redPlaces(h)}
-	said, err := json.Marshal(source.Said{Code: "tests", Values: values})
+	said, err := json.Marshal(message.Message{Code: "tests", Params: values})
 	if err != nil {
 		return err
 	}

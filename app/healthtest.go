@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
@@ -81,7 +82,7 @@ func testPage(h *library.Health, prog *program.Program, s template.Sample, p *pa
 }
 
 // Why a record of a list is red as a whole.
-var recordGone, recordNew = record.Say("norecord"), record.Say("newrecord")
+var recordGone, recordNew = message.New("norecord"), message.New("newrecord")
 
 // testRows tests the records of a list, laid beside those that are expected as
 // the tests of a work are: one that is gone is red in each of its fields, and so

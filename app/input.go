@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
@@ -39,7 +39,7 @@ func (a *App) input(in PageInput) (input, error) {
 		return addressed(in, out)
 	case in.Path != "":
 		if !a.options.LocalFiles {
-			return out, record.Errorf("nopaths", "files of this machine can be named by their path in the window only; choose the file instead")
+			return out, message.Errorf("nopaths", "files of this machine can be named by their path in the window only; choose the file instead")
 		}
 		out.source = source.Paths(in.Path)
 	case in.HTML != nil:
@@ -65,10 +65,10 @@ func (in PageInput) one() error {
 		}
 	}
 	if ways > 1 {
-		return record.Errorf("oneway", "a page is given in one way: data, html, bundled, address or path")
+		return message.Errorf("oneway", "a page is given in one way: data, html, bundled, address or path")
 	}
 	if u, err := url.Parse(in.URL); in.URL != "" && (err != nil || !u.IsAbs()) {
-		return record.Errorf("address", "%q is no address of a page; an address begins with http:// or https://", short(in.URL))
+		return message.Errorf("address", "%q is no address of a page; an address begins with http:// or https://", short(in.URL))
 	}
 	return nil
 }
@@ -88,7 +88,7 @@ func (a *App) bundled(id string) (input, error) {
 	site, name, _ := strings.Cut(id, "/")
 	p, err := templates.Page(site, name)
 	if err != nil {
-		return input{name: id}, record.Errorf("notbundled", "no page %q comes with the program", short(id))
+		return input{name: id}, message.Errorf("notbundled", "no page %q comes with the program", short(id))
 	}
 	return input{name: p.Name, source: source.Bytes(p.Bytes, page.Origin{Name: p.Name, URL: p.URL, ContentType: p.ContentType})}, nil
 }
@@ -101,7 +101,7 @@ func addressed(in PageInput, out input) (input, error) {
 	}
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
-		return out, record.Errorf("address", "%q is no address that can be fetched; an address begins with http:// or https://", short(in.Address))
+		return out, message.Errorf("address", "%q is no address that can be fetched; an address begins with http:// or https://", short(in.Address))
 	}
 	out.address = u.String()
 	var o source.FetchOptions
@@ -162,7 +162,7 @@ var tooManyPages = fmt.Sprintf("It holds more than %d pages, or more than %d MB 
 
 // failedPage says for the screen why a page could not be had.
 func failedPage(name string, err error) FailedPage {
-	said := extract.Say(err)
+	said := extract.MessageOf(err)
 	var named *source.Error
 	if errors.As(err, &named) {
 		name, err = named.Name, errors.New(named.Reason())

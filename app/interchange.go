@@ -12,11 +12,10 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/interchange"
-	"wrapsmith/backend/web/source"
 )
 
 // ForeignInput is a file of another tool: a sitemap of webscraper.io, a schema
@@ -51,7 +50,7 @@ type ReportLine struct {
 	State string `json:"state" enum:"taken,changed,dropped"`
 	Why   string `json:"why"`
 
-	Said record.Said `json:"said" doc:"Why, as a word with its values"`
+	Said message.Message `json:"said" doc:"Why, as a message"`
 }
 
 // SaveForeign says which of a file's templates to take into the library.
@@ -87,7 +86,7 @@ type ForeignText struct {
 	Report   []ReportLine `json:"report"`
 	Refused  string       `json:"refused,omitempty" doc:"Why the tool's form cannot say this template at all; the text is empty then"`
 
-	Said *record.Said `json:"said,omitempty" doc:"Why it is refused, as a word with its values"`
+	Said *message.Message `json:"said,omitempty" doc:"Why it is refused, as a message"`
 }
 
 type foreignIn struct{ Body ForeignInput }
@@ -142,7 +141,7 @@ func readForeign(in ForeignInput) (interchange.Kind, []interchange.Imported, err
 		text += fmt.Sprintf("line %d: ", own.Line)
 		places = append(places, &huma.ErrorDetail{Message: why, Location: fmt.Sprintf("%d:1", own.Line)})
 	}
-	said := source.Said{Code: "foreign" + own.Word, Values: map[string]string{"file": own.File, "line": strconv.Itoa(own.Line), "why": why}}
+	said := message.Message{Code: "foreign" + own.Word, Params: map[string]string{"file": own.File, "line": strconv.Itoa(own.Line), "why": why}}
 	return "", nil, refused{ErrorModel: &huma.ErrorModel{
 		Type: refusalType + said.Code, Title: text + why, Status: http.StatusUnprocessableEntity, Detail: text + why, Errors: places,
 	}, Said: said}
@@ -194,7 +193,7 @@ func (a *App) saveForeign(ctx context.Context, in *saveForeignIn) (*answer[Saved
 	}
 	for _, take := range in.Body.Take {
 		if take.Index >= len(all) || all[take.Index].Template == nil {
-			return nil, mistaken(record.Errorf("foreignchanged", "the file gives no template %d: it gives %d; read it again", take.Index, len(all)))
+			return nil, mistaken(message.Errorf("foreignchanged", "the file gives no template %d: it gives %d; read it again", take.Index, len(all)))
 		}
 	}
 	out := SavedForeign{Saved: []SavedTemplate{}, Failed: []FailedPage{}}
@@ -219,7 +218,7 @@ func (a *App) takeForeign(ctx context.Context, one interchange.Imported, take Ta
 	c := *t
 	c.Name, c.Site = strings.TrimSpace(take.Name), strings.TrimSpace(take.Site)
 	if c.Name == "" {
-		return failed(record.Errorf("noname", "%w: give it a name", library.ErrIncomplete))
+		return failed(message.Errorf("noname", "%w: give it a name", library.ErrIncomplete))
 	}
 	var xml bytes.Buffer
 	if err := c.Write(&xml); err != nil {

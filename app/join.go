@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 )
@@ -54,9 +54,9 @@ func detailOf(ctx context.Context, store *library.Store, name, site string) (lib
 	}
 	switch len(named) {
 	case 0:
-		return library.Entry{}, record.Errorf("nojoin", "the library has no template %q for the pages that the list's links lead to; save it under this name, or begin the run without joining", name)
+		return library.Entry{}, message.Errorf("nojoin", "the library has no template %q for the pages that the list's links lead to; save it under this name, or begin the run without joining", name)
 	case 1:
 		return named[0], nil
 	}
-	return library.Entry{}, record.Errorf("manyjoins", "the library has %d templates %q for the pages that the list's links lead to; give them names of their own", len(named), name)
+	return library.Entry{}, message.Errorf("manyjoins", "the library has %d templates %q for the pages that the list's links lead to; give them names of their own", len(named), name)
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"wrapsmith/backend/learn/match"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -24,7 +25,7 @@ type Match struct {
 	None     bool      `json:"none" doc:"No template fits well enough to be used"`
 	Why      string    `json:"why"`
 	// Said and Because are why, for screens of any language.
-	Said    record.Said      `json:"said" doc:"Why, as a word with its values; because stands in its sentence as the value because"`
+	Said    message.Message  `json:"said" doc:"Why, as a message; because stands in its sentence as the value because"`
 	Because []match.Evidence `json:"because" nullable:"false" doc:"What speaks most for the best template, or against it"`
 }
 

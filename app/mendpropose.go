@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/learn/mend"
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
@@ -64,7 +64,7 @@ func ProposeMend(ctx context.Context, store *library.Store, results *library.Res
 }
 
 // ErrNothingMended says that there is no version to approve.
-var ErrNothingMended = record.Errorf("nothingmended", "there is no mended version to save")
+var ErrNothingMended = message.Errorf("nothingmended", "there is no mended version to save")
 
 // Approve saves the mended version with its new samples; a version that
 // somebody saved meanwhile is a conflict.

@@ -11,8 +11,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template/xpath"
@@ -79,7 +79,7 @@ func (a *App) transformRun(ctx context.Context, in *transformIn) (*huma.StreamRe
 		return nil, err
 	}
 	if err := extract.Output(ctx, a.runs.results, run.ID, out, run.Done); errors.Is(err, xpath.ErrTooLarge) {
-		return nil, mistaken(record.Errorf("transformlarge", "the records are too large for a stylesheet: at most %d MB are taken; write them as XML and use xsltproc", xpath.MaxRecords>>20))
+		return nil, mistaken(message.Errorf("transformlarge", "the records are too large for a stylesheet: at most %d MB are taken; write them as XML and use xsltproc", xpath.MaxRecords>>20))
 	} else if err != nil {
 		return nil, err
 	}

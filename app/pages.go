@@ -5,8 +5,8 @@ import (
 	"net/http"
 
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/web/page"
-	"wrapsmith/backend/web/source"
 )
 
 // PageInput is a page, given in one of five ways: data, html, bundled, address or path.
@@ -41,7 +41,7 @@ type FailedPage struct {
 	Name   string `json:"name"`
 	Reason string `json:"reason" doc:"A sentence for the screen"`
 
-	Said source.Said `json:"said,omitzero" doc:"The reason as a word with its values"`
+	Said message.Message `json:"said,omitzero" doc:"The reason as a word with its values"`
 }
 
 // Rows is a page's tree, flat.

@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -131,7 +132,7 @@ func (a *App) problem(ctx context.Context, operation string, err error) error {
 func (a *App) fault(operation string, err error) error {
 	id := newID()[:8]
 	a.log.Error("request failed", "operation", operation, "id", id, "error", err)
-	return refusalOf(http.StatusInternalServerError, source.Said{Code: "fault", Values: map[string]string{"id": id}}, faultText(id))
+	return refusalOf(http.StatusInternalServerError, message.Message{Code: "fault", Params: map[string]string{"id": id}}, faultText(id))
 }
 
 func faultText(id string) string {
@@ -162,7 +163,7 @@ func templateProblem(list template.Errors) error {
 	for i, p := range list {
 		found[i] = Problem{p.Line, p.Column, sentence(p.Message), severityError, p.Said}
 	}
-	return refusedAt(http.StatusUnprocessableEntity, list.Say(), templateText(list), found...)
+	return refusedAt(http.StatusUnprocessableEntity, list.Message(), templateText(list), found...)
 }
 
 // templateText is the first mistake of a template, and how many follow.
@@ -189,10 +190,10 @@ func expressionProblem(err error) (Problem, bool) {
 	var x *xpath.Error
 	switch {
 	case errors.As(err, &x):
-		return Problem{x.Line, x.Column, sentence(x.Message), severityError, x.Said}, true
+		return Problem{x.Line, x.Column, sentence(x.Text), severityError, x.Detail}, true
 	case errors.As(err, &s):
 		line, column := xpath.Position(s.Expr, s.Offset)
-		return Problem{line, column, sentence("expected " + s.Want), severityError, s.Say()}, true
+		return Problem{line, column, sentence("expected " + s.Want), severityError, s.Message()}, true
 	}
 	return Problem{}, false
 }
@@ -251,7 +252,7 @@ func plain(c huma.Context, _ string, v any) (any, error) {
 	case e.Detail == "validation failed" && len(e.Errors) > 0:
 		d := e.Errors[0]
 		e.Type, e.Detail = refusalType+"request", "The request is not understood: "+d.Location+": "+d.Message+"."
-		return refused{ErrorModel: e, Said: source.Said{Code: "request", Values: map[string]string{"where": d.Location, "why": d.Message}}}, nil
+		return refused{ErrorModel: e, Said: message.Message{Code: "request", Params: map[string]string{"where": d.Location, "why": d.Message}}}, nil
 	case e.Detail == "request body is required":
 		e.Detail = "The request has no body; one is needed."
 	}
@@ -260,5 +261,5 @@ func plain(c huma.Context, _ string, v any) (any, error) {
 
 // largeRequest refuses a request that has more bytes than an operation takes.
 func largeRequest(most int64, text string) error {
-	return refusalOf(http.StatusRequestEntityTooLarge, source.Said{Code: "requestlarge", Values: map[string]string{"n": strconv.FormatInt(most>>20, 10)}}, text)
+	return refusalOf(http.StatusRequestEntityTooLarge, message.Message{Code: "requestlarge", Params: map[string]string{"n": strconv.FormatInt(most>>20, 10)}}, text)
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/stores/schedule"
 	"wrapsmith/backend/web/source"
 )
@@ -28,12 +28,12 @@ func refusal(status int, code, text string) huma.StatusError {
 // beside those of RFC 9457.
 type refused struct {
 	*huma.ErrorModel
-	Said  source.Said   `json:"said"`
-	Parts []source.Said `json:"parts,omitempty"` // of the model's errors, in their order
+	Said  message.Message   `json:"said"`
+	Parts []message.Message `json:"parts,omitempty"` // of the model's errors, in their order
 }
 
 // refusalOf is a refusal with values. Without a word it is a plain problem.
-func refusalOf(status int, said source.Said, text string) huma.StatusError {
+func refusalOf(status int, said message.Message, text string) huma.StatusError {
 	if said.Code == "" {
 		return huma.NewError(status, text)
 	}
@@ -41,7 +41,7 @@ func refusalOf(status int, said source.Said, text string) huma.StatusError {
 }
 
 // refusedAt is a refusal that lists mistakes at their lines and columns.
-func refusedAt(status int, said source.Said, text string, found ...Problem) huma.StatusError {
+func refusedAt(status int, said message.Message, text string, found ...Problem) huma.StatusError {
 	r := refused{ErrorModel: &huma.ErrorModel{Type: refusalType + said.Code, Title: text, Status: status, Detail: text}, Said: said}
 	for _, p := range found {
 		r.Errors = append(r.Errors, &huma.ErrorDetail{Message: p.Message, Location: fmt.Sprintf("%d:%d", p.Line, p.Column)})
@@ -52,32 +52,32 @@ func refusedAt(status int, said source.Said, text string, found ...Problem) huma
 
 // saidOf puts an error in a word: what is wrong with an expression of a
 // schedule, with a choice of an article's block, with a page, or with a database. Of a page its name is the value "page".
-func saidOf(err error) source.Said {
+func saidOf(err error) message.Message {
 	var cron *schedule.Mistake
 	if errors.As(err, &cron) {
-		return source.Said{Code: "cron" + cron.Code, Values: cron.Values()}
+		return message.Message{Code: "cron" + cron.Code, Params: cron.Values()}
 	}
 	var contrary *article.Contrary
 	if errors.As(err, &contrary) {
-		return source.Said{Code: "contrary", Values: map[string]string{"page": contrary.Page, "text": short(contrary.Text)}}
+		return message.Message{Code: "contrary", Params: map[string]string{"page": contrary.Page, "text": short(contrary.Text)}}
 	}
-	if told := record.ReadTold(err); told.Code != "" {
+	if told := message.Of(err); told.Code != "" {
 		return told
 	}
-	said := extract.Say(err)
+	said := extract.MessageOf(err)
 	if said.Code == "" {
 		return said
 	}
 	var named *source.Error
 	if errors.As(err, &named) {
-		return source.Said{Code: "page", Values: map[string]string{"page": named.Name}, Why: &said}
+		return message.Message{Code: "page", Params: map[string]string{"page": named.Name}, Cause: &said}
 	}
-	return source.Said{Code: "why", Why: &said}
+	return message.Message{Code: "why", Cause: &said}
 }
 
 // saidOfStart puts the error of a run that could not begin in a word, as an alert keeps it.
 func saidOfStart(err error) string {
-	said := source.Said{Code: "begin", Values: map[string]string{"why": sentence(err.Error())}}
+	said := message.Message{Code: "begin", Params: map[string]string{"why": sentence(err.Error())}}
 	var ready refused
 	var plain *huma.ErrorModel
 	why := saidOf(err)
@@ -85,21 +85,21 @@ func saidOfStart(err error) string {
 	case errors.As(err, &ready):
 		why = ready.Said
 	case errors.As(err, &plain) && len(plain.Type) > len(refusalType):
-		why = source.Said{Code: plain.Type[len(refusalType):]}
+		why = message.Message{Code: plain.Type[len(refusalType):]}
 	}
 	if why.Code != "" {
-		said.Why = &why
+		said.Cause = &why
 	}
 	raw, _ := json.Marshal(said) // words and texts always can be
 	return string(raw)
 }
 
 // refusal puts a page that could not be had in a word, with its name.
-func (f FailedPage) refusal() source.Said {
+func (f FailedPage) refusal() message.Message {
 	if f.Said.Code == "" {
 		return f.Said
 	}
-	return source.Said{Code: "page", Values: map[string]string{"page": f.Name}, Why: &f.Said}
+	return message.Message{Code: "page", Params: map[string]string{"page": f.Name}, Cause: &f.Said}
 }
 
 var errNoRun = refusal(http.StatusNotFound, "norun", "There is no such run: it was deleted, here or in another window.")

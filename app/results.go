@@ -9,11 +9,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/web/source"
 )
 
 // RunRecords is one screenful of what a run found.
@@ -25,11 +25,11 @@ type RunRecords struct {
 
 // RunRow is one record, or a page that gave none.
 type RunRow struct {
-	Page     string        `json:"page"`
-	Template string        `json:"template"`
-	Cells    []record.Cell `json:"cells" doc:"In the order of the schema; empty when the page gave no record"`
-	Error    string        `json:"error,omitempty" doc:"Why the page gave no record"`
-	Said     source.Said   `json:"said,omitzero" doc:"The error as a word with its values"`
+	Page     string          `json:"page"`
+	Template string          `json:"template"`
+	Cells    []record.Cell   `json:"cells" doc:"In the order of the schema; empty when the page gave no record"`
+	Error    string          `json:"error,omitempty" doc:"Why the page gave no record"`
+	Said     message.Message `json:"said,omitzero" doc:"The error as a word with its values"`
 }
 
 // RunProblems are pages of a run that gave nothing, and why.
@@ -40,11 +40,11 @@ type RunProblems struct {
 
 // RunProblem is one such page.
 type RunProblem struct {
-	Position int         `json:"position" doc:"Of the page in the run, from 0"`
-	Page     string      `json:"page"`
-	Kind     string      `json:"kind" enum:"source,page,unmatched,fault" doc:"source: it could not be had; page: not read or parsed; unmatched: no template fits; fault: ours"`
-	Reason   string      `json:"reason"`
-	Said     source.Said `json:"said,omitzero" doc:"The reason as a word with its values"`
+	Position int             `json:"position" doc:"Of the page in the run, from 0"`
+	Page     string          `json:"page"`
+	Kind     string          `json:"kind" enum:"source,page,unmatched,fault" doc:"source: it could not be had; page: not read or parsed; unmatched: no template fits; fault: ours"`
+	Reason   string          `json:"reason"`
+	Said     message.Message `json:"said,omitzero" doc:"The reason as a word with its values"`
 }
 
 type runRecordsIn struct {
@@ -126,9 +126,9 @@ func (a *App) getRunRecords(ctx context.Context, in *runRecordsIn) (*answer[RunR
 func rowsOf(p library.Result, schema record.Schema) []RunRow {
 	empty := RunRow{Page: p.Page.Page, Template: p.Template, Cells: []record.Cell{}}
 	if len(p.Records) == 0 {
-		empty.Error, empty.Said = "Nothing was found on this page.", source.Said{Code: "nothing"}
+		empty.Error, empty.Said = "Nothing was found on this page.", message.Message{Code: "nothing"}
 		if p.Problem != "" {
-			empty.Error, empty.Said = sentence(p.Problem), extract.ReadSaid(p.Said)
+			empty.Error, empty.Said = sentence(p.Problem), extract.ReadMessage(p.Said)
 		}
 		return []RunRow{empty}
 	}
@@ -168,7 +168,7 @@ func (a *App) getRunProblems(ctx context.Context, in *runProblemsIn) (*answer[Ru
 			out.Next = p.Position
 			break
 		}
-		out.Problems = append(out.Problems, RunProblem{p.Position, p.Page.Page, p.Kind, sentence(p.Problem), extract.ReadSaid(p.Said)})
+		out.Problems = append(out.Problems, RunProblem{p.Position, p.Page.Page, p.Kind, sentence(p.Problem), extract.ReadMessage(p.Said)})
 	}
 	return reply(out, nil)
 }

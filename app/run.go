@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/web/source"
 )
 
 // States of a run, beside those of the result database.
@@ -30,27 +30,27 @@ const (
 
 // Run is one extraction over many pages, as it stands.
 type Run struct {
-	ID          string      `json:"id"`
-	Name        string      `json:"name"`
-	State       string      `json:"state" enum:"running,paused,interrupted,done,cancelled,failed" doc:"interrupted: its process is gone; it can be resumed"`
-	Open        bool        `json:"open" doc:"More pages may come"`
-	Total       int         `json:"total" doc:"Pages given so far; -1 while unknown"`
-	Done        int         `json:"done" doc:"Pages worked on, failed ones too"`
-	Failed      int         `json:"failed"`
-	Empty       int         `json:"empty" doc:"Pages without error and without record"`
-	Unmatched   int         `json:"unmatched" doc:"Of the failed: no template fits"`
-	Records     int         `json:"records"`
-	Started     time.Time   `json:"started"`
-	Ended       time.Time   `json:"ended,omitzero"`
-	Seconds     float64     `json:"seconds" doc:"Of work, pauses left out"`
-	Rate        float64     `json:"rate" doc:"Pages a second"`
-	SecondsLeft float64     `json:"secondsLeft" doc:"-1 while unknown"`
-	Templates   []string    `json:"templates" doc:"Names of the templates used"`
-	Drift       []string    `json:"drift" doc:"template: field, where far fewer pages have it than the template's own samples"`
-	Schedule    string      `json:"schedule,omitempty" doc:"Id of the schedule that began it"`
-	Problem     string      `json:"problem,omitempty" doc:"Why the run failed"`
-	Said        source.Said `json:"said,omitzero" doc:"The problem as a word with its values"`
-	Owner       string      `json:"owner,omitempty" doc:"Id of the person who began it"`
+	ID          string          `json:"id"`
+	Name        string          `json:"name"`
+	State       string          `json:"state" enum:"running,paused,interrupted,done,cancelled,failed" doc:"interrupted: its process is gone; it can be resumed"`
+	Open        bool            `json:"open" doc:"More pages may come"`
+	Total       int             `json:"total" doc:"Pages given so far; -1 while unknown"`
+	Done        int             `json:"done" doc:"Pages worked on, failed ones too"`
+	Failed      int             `json:"failed"`
+	Empty       int             `json:"empty" doc:"Pages without error and without record"`
+	Unmatched   int             `json:"unmatched" doc:"Of the failed: no template fits"`
+	Records     int             `json:"records"`
+	Started     time.Time       `json:"started"`
+	Ended       time.Time       `json:"ended,omitzero"`
+	Seconds     float64         `json:"seconds" doc:"Of work, pauses left out"`
+	Rate        float64         `json:"rate" doc:"Pages a second"`
+	SecondsLeft float64         `json:"secondsLeft" doc:"-1 while unknown"`
+	Templates   []string        `json:"templates" doc:"Names of the templates used"`
+	Drift       []string        `json:"drift" doc:"template: field, where far fewer pages have it than the template's own samples"`
+	Schedule    string          `json:"schedule,omitempty" doc:"Id of the schedule that began it"`
+	Problem     string          `json:"problem,omitempty" doc:"Why the run failed"`
+	Said        message.Message `json:"said,omitzero" doc:"The problem as a word with its values"`
+	Owner       string          `json:"owner,omitempty" doc:"Id of the person who began it"`
 }
 
 // RunList is a part of the history, the newest first.
@@ -150,7 +150,7 @@ func (a *App) run(ctx context.Context, id string) (Run, error) {
 		return Run{}, err
 	}
 	if run.Problem != "" {
-		out.Problem, out.Said = sentence(run.Problem), extract.ReadSaid(run.Said)
+		out.Problem, out.Said = sentence(run.Problem), extract.ReadMessage(run.Said)
 	}
 	quality := qualityOf(run)
 	if j := a.runs.job(id); j != nil {

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/stores/library"
 )
 
@@ -123,7 +123,7 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 	defer rs.mu.Unlock()
 	switch {
 	case rs.closed:
-		return nil, record.Errorf("ending", "the program ends")
+		return nil, message.Errorf("ending", "the program ends")
 	case rs.jobs[id] != nil:
 		return rs.jobs[id], nil
 	case len(rs.jobs) >= maxRuns:

@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"testing"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/web/source"
 )
 
 // What is refused carries a word and its values, for screens in other languages.
@@ -36,8 +36,8 @@ func TestRefusalsHaveWords(t *testing.T) {
 		{"/api/crawls", page("http://127.0.0.1:1/"), "page", "page", "http://127.0.0.1:1/", "private"},
 	} {
 		var got struct {
-			Type string      `json:"type"`
-			Said source.Said `json:"said"`
+			Type string          `json:"type"`
+			Said message.Message `json:"said"`
 		}
 		if err := json.Unmarshal(c.read(c.do("POST", k.path, k.body)), &got); err != nil {
 			t.Fatal(err)
@@ -46,10 +46,10 @@ func TestRefusalsHaveWords(t *testing.T) {
 			t.Errorf("%s: type %q, want %q", k.path, got.Type, k.code)
 			continue
 		}
-		if k.is != "" && got.Said.Values[k.value] != k.is {
+		if k.is != "" && got.Said.Params[k.value] != k.is {
 			t.Errorf("%s: %+v, want %s = %q", k.code, got.Said, k.value, k.is)
 		}
-		if k.why != "" && (got.Said.Why == nil || got.Said.Why.Code != k.why) {
+		if k.why != "" && (got.Said.Cause == nil || got.Said.Cause.Code != k.why) {
 			t.Errorf("%s: %+v, want the reason %q", k.code, got.Said, k.why)
 		}
 	}
@@ -64,11 +64,11 @@ func TestSaidOfStart(t *testing.T) {
 		{refusal(http.StatusConflict, "scheduletemplate", "It was deleted."), "scheduletemplate"},
 		{errNoCrawl, "nocrawl"}, {library.ErrFull, "why"},
 	} {
-		var got source.Said
+		var got message.Message
 		if err := json.Unmarshal([]byte(saidOfStart(k.err)), &got); err != nil {
 			t.Fatal(err)
 		}
-		if got.Code != "begin" || got.Why == nil || got.Why.Code != k.want {
+		if got.Code != "begin" || got.Cause == nil || got.Cause.Code != k.want {
 			t.Errorf("%v: %+v", k.err, got)
 		}
 	}

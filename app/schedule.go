@@ -7,10 +7,10 @@ import (
 	"net/http"
 	"time"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/schedule"
-	"wrapsmith/backend/web/source"
 )
 
 // Schedule is a run that is repeated while the program lives.
@@ -207,7 +207,7 @@ func NextDue(s library.Schedule, after time.Time) (time.Time, error) {
 	place := time.Local
 	if s.Zone != "" {
 		if place, err = time.LoadLocation(s.Zone); err != nil {
-			return time.Time{}, refusalOf(http.StatusUnprocessableEntity, source.Said{Code: "zone", Values: map[string]string{"zone": short(s.Zone)}},
+			return time.Time{}, refusalOf(http.StatusUnprocessableEntity, message.Message{Code: "zone", Params: map[string]string{"zone": short(s.Zone)}},
 				"There is no place called "+short(s.Zone)+"; name one as in Europe/Berlin or Asia/Shanghai.")
 		}
 	}

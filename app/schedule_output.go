@@ -8,10 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/web/source"
 )
 
 // ScheduleOutput is the file that each run of a schedule writes.
@@ -47,7 +47,7 @@ func (a *App) delivery(ctx context.Context, s library.Schedule, in *ScheduleOutp
 	}
 	for _, other := range list {
 		if other.ID != s.ID && delivers([]library.Schedule{other}, other.ID, d.Path) {
-			return nil, refusalOf(http.StatusUnprocessableEntity, source.Said{Code: "outputtaken", Values: map[string]string{"schedule": short(other.Name)}},
+			return nil, refusalOf(http.StatusUnprocessableEntity, message.Message{Code: "outputtaken", Params: map[string]string{"schedule": short(other.Name)}},
 				"The schedule "+short(other.Name)+" writes that file already; take another name.")
 		}
 	}

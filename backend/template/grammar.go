@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 )
 
 // grammar is the XML format as data: what each element may hold, in which
@@ -116,11 +116,11 @@ type value struct {
 func (v value) String() string { return v.want }
 
 // Say is what it must look like as a word.
-func (v value) Say() record.Said {
+func (v value) Message() message.Message {
 	if v.code == "" {
-		return record.Say("want.oneof", "list", v.list)
+		return message.New("want.oneof", "list", v.list)
 	}
-	return record.Said{Code: "want." + v.code}
+	return message.Message{Code: "want." + v.code}
 }
 
 func (v value) ok(s string) bool {

@@ -3,7 +3,7 @@ package template
 import (
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 )
 
 // Malformed is what encoding/xml says of a text that is not well-formed.
@@ -17,14 +17,14 @@ var malformed = []struct{ piece, code string }{
 }
 
 // Say is the message as a word; names in angle brackets and entities are its values "1" and "2".
-func (m Malformed) Say() record.Said {
+func (m Malformed) Message() message.Message {
 	text := string(m)
 	for _, k := range malformed {
 		if strings.Contains(text, k.piece) {
-			return record.Sayf("malformed."+k.code, namesIn(text)...)
+			return message.Newf("malformed."+k.code, namesIn(text)...)
 		}
 	}
-	return record.Said{Code: "malformed.other"}
+	return message.Message{Code: "malformed.other"}
 }
 
 // namesIn lists the tags and entities that a message names, in their order.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 )
 
 // Problem is one mistake in a template's XML.
@@ -18,7 +18,7 @@ type Problem struct {
 	Line    int    // from 1
 	Column  int    // from 1, in characters
 	Message string // what is wrong and what would be right
-	Said    record.Said
+	Said    message.Message
 }
 
 func (p Problem) Error() string {
@@ -38,22 +38,22 @@ func (e Errors) Error() string {
 }
 
 // Say is the first mistake as a word, with its line and how many follow.
-func (e Errors) Say() record.Said {
-	return record.Said{Code: "xml.line", Values: map[string]string{"line": strconv.Itoa(e[0].Line), "n": strconv.Itoa(len(e) - 1)}, Why: &e[0].Said}
+func (e Errors) Message() message.Message {
+	return message.Message{Code: "xml.line", Params: map[string]string{"line": strconv.Itoa(e[0].Line), "n": strconv.Itoa(len(e) - 1)}, Cause: &e[0].Said}
 }
 
 // mistake is a Problem whose place is still an offset into the file.
 type mistake struct {
 	at      int
 	message string
-	said    record.Said
+	said    message.Message
 }
 
 type mistakes []mistake
 
 // add notes a mistake: its word, and its text in English.
 func (m *mistakes) add(at int, code, format string, args ...any) {
-	*m = append(*m, mistake{at, fmt.Sprintf(format, args...), record.Sayf(code, args...)})
+	*m = append(*m, mistake{at, fmt.Sprintf(format, args...), message.Newf(code, args...)})
 }
 
 // offer adds what could stand there instead, where anything could.
@@ -76,7 +76,7 @@ func (m mistakes) in(file string, data []byte) Errors {
 	for i, x := range m {
 		line, column := lineColumn(data, x.at)
 		if i == maxProblems {
-			out = append(out, Problem{file, line, column, fmt.Sprintf("and %d mistakes more", len(m)-i), record.Sayf("xml.more", len(m)-i)})
+			out = append(out, Problem{file, line, column, fmt.Sprintf("and %d mistakes more", len(m)-i), message.Newf("xml.more", len(m)-i)})
 			break
 		}
 		out = append(out, Problem{file, line, column, x.message, x.said})

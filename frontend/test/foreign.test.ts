@@ -36,11 +36,11 @@ describe("reasons of imports and exports", () => {
 
   const said = {
     code: "within",
-    values: { why: "English" },
-    why: {
+    params: { why: "English" },
+    cause: {
       code: "css.refused",
-      values: { selector: "a:visited", why: "English" },
-      why: { code: "css.browser", values: { name: "visited" } },
+      params: { selector: "a:visited", why: "English" },
+      cause: { code: "css.browser", params: { name: "visited" } },
     },
   };
 
@@ -60,13 +60,13 @@ describe("reasons of imports and exports", () => {
     expect(foreign(undefined, "//h4")).toBe("//h4");
     expect(foreign({}, "//h4")).toBe("//h4");
     expect(foreign({ code: "newer" }, "a newer sentence")).toBe("a newer sentence");
-    expect(foreign({ code: "broken", values: { why: "of another part" } }, "")).toBe("模板无法编译：of another part");
+    expect(foreign({ code: "broken", params: { why: "of another part" } }, "")).toBe("模板无法编译：of another part");
   });
 
   it("should say why nothing is written as a sentence that stands alone", () => {
     expect(notWritten({ code: "no.pathfields" }, "")).toBe("No field can be written.");
     expect(notWritten({}, "The server's own.")).toBe("The server's own.");
     setLanguage("zh");
-    expect(notWritten({ code: "no.fields", values: { tool: "lxml" } }, "")).toBe("没有字段能写成 lxml。");
+    expect(notWritten({ code: "no.fields", params: { tool: "lxml" } }, "")).toBe("没有字段能写成 lxml。");
   });
 });

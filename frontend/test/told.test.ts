@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { cutOf } from "../src/text/cut";
-import { findingOf, said } from "../src/text/said";
+import { findingOf, said } from "../src/text/message";
 import { setLanguage } from "../src/text/text.svelte";
 import { toldZh } from "../src/text/told.zh";
 import { zh } from "../src/text/zh";
@@ -20,11 +20,12 @@ function words(): string[] {
     source(`backend/${name}`),
   ) as [string, string, string, string];
   const rest =
-    ["learn/induce", "template/program", "template/locator", "output/sink", "web/crawl", "stores/library"].map((name) => source(`backend/${name}`)).join("\n") +
-    source("app");
+    ["learn/induce", "template/program", "template/locator", "output/sink", "web/crawl", "stores/library"]
+      .map((name) => source(`backend/${name}`))
+      .join("\n") + source("app");
   const all = template + xpath + author + rest;
   return [
-    ...found(all, /record\.(?:Errorf|Sayf)\("([\w. -]+[\w])"/g),
+    ...found(all, /message\.(?:Errorf|Newf)\("([\w. -]+[\w])"/g),
     ...found(rest, /refusal\(http\.\w+, "(\w+)"/g).filter((word) => !(`refused.${word}` in zh)),
     ...found(template, /bad\.add\(.*?, "(\w+\.\w+)"/g),
     ...found(template, /bad\.offer\(.*?, "([\w.]+)"/g).flatMap((word) => [word, `${word}.of`]),
@@ -55,13 +56,13 @@ describe("words of mistakes", () => {
   it("should be told in Chinese with what they name, and in English as they came", () => {
     const finding = {
       message: '<field> has no attribute "nam"; it can have name, type.',
-      said: { code: "xml.noattr.of", values: { "1": "field", "2": "nam", "3": "name, type" } },
+      said: { code: "xml.noattr.of", params: { "1": "field", "2": "nam", "3": "name, type" } },
     };
     expect(findingOf(finding)).toBe(finding.message);
     setLanguage("zh");
     expect(findingOf(finding)).toBe("<field> 没有属性 nam；可用的属性有 name, type");
-    const why = { code: "re.missing closing )", values: { "1": "(" } };
-    expect(said("refused", { code: "author.regex", values: { "1": "(" }, why }, "English")).toBe(
+    const why = { code: "re.missing closing )", params: { "1": "(" } };
+    expect(said("refused", { code: "author.regex", params: { "1": "(" }, cause: why }, "English")).toBe(
       "正则表达式“(”有误：缺少右括号 )。",
     );
   });
@@ -69,7 +70,7 @@ describe("words of mistakes", () => {
   it("should fall back to the whole text when the reason within has no sentence", () => {
     setLanguage("zh");
     expect(
-      said("refused", { code: "program.field", values: { "1": "a" }, why: { code: "unheard of" } }, "As it came"),
+      said("refused", { code: "program.field", params: { "1": "a" }, cause: { code: "unheard of" } }, "As it came"),
     ).toBe("As it came");
   });
 

@@ -3,6 +3,7 @@ package author
 import (
 	"slices"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -21,9 +22,9 @@ func (s *Session) deny(o *outcome) {
 		}
 		switch page := s.now.Pages[p].Name; {
 		case m.Missing:
-			o.problems[i] = record.Errorf("learn.stillfound", "on %s you said that there is no value, yet one is found: nothing tells it from the values of other pages. Mark more pages, or take that back", page)
+			o.problems[i] = message.Errorf("learn.stillfound", "on %s you said that there is no value, yet one is found: nothing tells it from the values of other pages. Mark more pages, or take that back", page)
 		case m.Not && m.To == 0 && takes(s.samples[s.now.Pages[p].Digest].tree, cell, tagtree.NodeID(m.Node)):
-			o.problems[i] = record.Errorf("learn.stillthis", "on %s you said that this is not the value, yet it is found: nothing tells it from the values of other pages. Mark the right place there, or take that back", page)
+			o.problems[i] = message.Errorf("learn.stillthis", "on %s you said that this is not the value, yet it is found: nothing tells it from the values of other pages. Mark the right place there, or take that back", page)
 		}
 	}
 }

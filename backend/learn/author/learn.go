@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
@@ -51,7 +52,7 @@ func (s *Session) outcomeNow() *outcome {
 		if err != nil {
 			o.problems[i] = err
 		} else if len(tf.Locators) == 0 && tf.Article == "" {
-			o.problems[i] = record.Errorf("learn.nomark", "nothing is learned yet: mark an example of this field on a page")
+			o.problems[i] = message.Errorf("learn.nomark", "nothing is learned yet: mark an example of this field on a page")
 		}
 		t.Fields = append(t.Fields, tf)
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
@@ -343,7 +344,7 @@ func summary(rows []program.Row, fields int) record.Record {
 			c.Values = c.Values[:min(len(c.Values), maxSummary)]
 		}
 		c.Why = fmt.Sprintf("in %d of %d records", n, len(rows))
-		said := record.Say("rows", "n", strconv.Itoa(n), "all", strconv.Itoa(len(rows)))
+		said := message.New("rows", "n", strconv.Itoa(n), "all", strconv.Itoa(len(rows)))
 		c.Said = &said
 		out[f] = c
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/learn/list"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/align"
@@ -45,7 +46,7 @@ type OfferView struct {
 	Also   []string `json:"also" nullable:"false" doc:"Methods that find the same records by themselves"`
 	Why    string   `json:"why" doc:"What spoke for it"`
 
-	Said []record.Said `json:"said,omitempty" doc:"The same in clauses, as words with their values"`
+	Said []message.Message `json:"said,omitempty" doc:"The same in clauses, as messages"`
 
 	Records [][]int32    `json:"records" nullable:"false" doc:"The elements of each record"`
 	Columns []ColumnView `json:"columns" nullable:"false" doc:"Those that would become fields"`

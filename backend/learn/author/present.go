@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -68,15 +69,15 @@ func (s *Session) pageView(i int) PageView {
 }
 
 // sayEncoding puts how a page's encoding was decided in a word; of several false claims it tells the first.
-func sayEncoding(b page.Because) record.Said {
-	said := record.Say("encoding."+string(b.Code), "name", b.Name)
+func sayEncoding(b page.Because) message.Message {
+	said := message.New("encoding."+string(b.Code), "name", b.Name)
 	claim := b.Says
 	if claim == nil && len(b.Lies) > 0 {
 		claim = &b.Lies[0]
 	}
 	if claim != nil {
 		said.Code += ".claim"
-		said.Values["label"], said.Why = claim.Label, &record.Said{Code: "place." + string(claim.Where)}
+		said.Params["label"], said.Cause = claim.Label, &message.Message{Code: "place." + string(claim.Where)}
 	}
 	return said
 }
@@ -101,7 +102,7 @@ func (s *Session) fieldView(o *outcome, i int) FieldView {
 	v := FieldView{Field: f.Field, Detail: f.Detail, Part: f.Part, Regex: f.Regex, Hand: f.Hand, Cuts: []CutView{}, Article: string(f.Article),
 		Locators: []LocatorView{}, Marks: []MarkView{}}
 	if err := o.problems[i]; err != nil {
-		v.Problem, v.Said = err.Error(), record.ReadTold(err)
+		v.Problem, v.Said = err.Error(), message.Of(err)
 	}
 	for _, c := range f.Cuts {
 		v.Cuts = append(v.Cuts, CutView(c))

@@ -1,6 +1,6 @@
 package author
 
-import "wrapsmith/backend/output/record"
+import "wrapsmith/backend/message"
 
 // refusal is an error that is ErrInvalid too: what is asked for is not possible.
 type refusal struct{ error }
@@ -9,5 +9,5 @@ func (r refusal) Unwrap() []error { return []error{r.error, ErrInvalid} }
 
 // refuse makes a refusal that says why, with a word.
 func refuse(code, format string, args ...any) error {
-	return refusal{record.Errorf("author."+code, format, args...)}
+	return refusal{message.Errorf("author."+code, format, args...)}
 }

@@ -25,7 +25,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/fingerprint"
 	"wrapsmith/backend/tree/tagtree"
@@ -37,11 +37,11 @@ const MaxHistory = 200
 
 // Errors that a caller branches on.
 var (
-	ErrNoPage  = record.Errorf("author.nopage", "no such page in this work")
-	ErrNoNode  = record.Errorf("author.nonode", "no such node in this page")
-	ErrNoField = record.Errorf("author.nofield", "no such field")
-	ErrNoMark  = record.Errorf("author.nomark", "no such mark")
-	ErrNothing = record.Errorf("author.nothing", "nothing to undo or redo")
+	ErrNoPage  = message.Errorf("author.nopage", "no such page in this work")
+	ErrNoNode  = message.Errorf("author.nonode", "no such node in this page")
+	ErrNoField = message.Errorf("author.nofield", "no such field")
+	ErrNoMark  = message.Errorf("author.nomark", "no such mark")
+	ErrNothing = message.Errorf("author.nothing", "nothing to undo or redo")
 	ErrInvalid = errors.New("not possible")
 )
 

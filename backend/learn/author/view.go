@@ -1,6 +1,7 @@
 package author
 
 import (
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 )
@@ -34,7 +35,7 @@ type PageView struct {
 	Encoding string `json:"encoding" doc:"WHATWG name of the encoding"`
 	Why      string `json:"why" doc:"How the encoding was decided"`
 
-	Said record.Said `json:"said" doc:"Why as a word"`
+	Said message.Message `json:"said" doc:"Why as a message"`
 
 	Bytes    int     `json:"bytes"`
 	Nodes    int     `json:"nodes"`
@@ -47,16 +48,16 @@ type PageView struct {
 // FieldView is one field with its learned locators and marks.
 type FieldView struct {
 	record.Field
-	Part     template.Part `json:"part"`
-	Regex    string        `json:"regex,omitempty"`
-	Detail   string        `json:"detail,omitempty" doc:"Of a list: name of the template of the pages that the field's links lead to"`
-	Cuts     []CutView     `json:"cuts" nullable:"false" doc:"How a part of the text is cut out; the first that fits is taken"`
-	Hand     bool          `json:"hand" doc:"Locators were written by hand"`
-	Article  string        `json:"article,omitempty" enum:"title,author,date,body" doc:"Of an article: which part of it. Marks of the body say that a block belongs to it, or not; a part without locators is read automatically"`
-	Locators []LocatorView `json:"locators" nullable:"false" doc:"Best first"`
-	Marks    []MarkView    `json:"marks" nullable:"false"`
-	Problem  string        `json:"problem,omitempty" doc:"Why nothing could be learned, and what to do"`
-	Said     record.Said   `json:"said,omitempty" doc:"The problem as a word"`
+	Part     template.Part   `json:"part"`
+	Regex    string          `json:"regex,omitempty"`
+	Detail   string          `json:"detail,omitempty" doc:"Of a list: name of the template of the pages that the field's links lead to"`
+	Cuts     []CutView       `json:"cuts" nullable:"false" doc:"How a part of the text is cut out; the first that fits is taken"`
+	Hand     bool            `json:"hand" doc:"Locators were written by hand"`
+	Article  string          `json:"article,omitempty" enum:"title,author,date,body" doc:"Of an article: which part of it. Marks of the body say that a block belongs to it, or not; a part without locators is read automatically"`
+	Locators []LocatorView   `json:"locators" nullable:"false" doc:"Best first"`
+	Marks    []MarkView      `json:"marks" nullable:"false"`
+	Problem  string          `json:"problem,omitempty" doc:"Why nothing could be learned, and what to do"`
+	Said     message.Message `json:"said,omitempty" doc:"The problem as a message"`
 }
 
 // CutView is a part of a text: what stands before it and behind it, and what it is shaped as.
@@ -74,7 +75,7 @@ type LocatorView struct {
 	Weight float64 `json:"weight"`
 	Why    string  `json:"why"`
 
-	Said []record.Said `json:"said,omitempty" doc:"Why in clauses, as words with their values; none for one that was brought along"`
+	Said []message.Message `json:"said,omitempty" doc:"Why in clauses, as words with their values; none for one that was brought along"`
 
 	Slow bool `json:"slow" doc:"Outside our own subset: run by the general XPath engine"`
 }

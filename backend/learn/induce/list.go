@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -257,9 +258,9 @@ func (r *rows) trees() []*tagtree.Tree {
 func (r *rows) problem(field string) error {
 	switch {
 	case r.outside[field]:
-		return record.Errorf("learn.outside", "its example lies outside of the records: mark one inside, or say what a record is")
+		return message.Errorf("learn.outside", "its example lies outside of the records: mark one inside, or say what a record is")
 	case !slices.ContainsFunc(r.Marks, func(m Mark) bool { return m.Field == field && !m.Not && !m.Missing }):
-		return record.Errorf("learn.norecordmark", "nothing is learned yet: mark an example of this field in a record")
+		return message.Errorf("learn.norecordmark", "nothing is learned yet: mark an example of this field in a record")
 	}
-	return record.Errorf("learn.nolocator", "no way was found that leads to the example alone: mark it on another page too, or write its XPath")
+	return message.Errorf("learn.nolocator", "no way was found that leads to the example alone: mark it on another page too, or write its XPath")
 }

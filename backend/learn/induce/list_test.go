@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
 	"wrapsmith/backend/learn/induce"
@@ -129,7 +130,7 @@ func TestMarksOutsideAreTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if record.ReadTold(l.Problems[0]).Code != "learn.outside" || l.Problems[1] != nil {
+	if message.Of(l.Problems[0]).Code != "learn.outside" || l.Problems[1] != nil {
 		t.Errorf("problems: %q", l.Problems)
 	}
 	p.Marks[0].Node = 9999

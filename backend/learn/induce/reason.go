@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 )
 
 // A template stores why each of its locators was made as an English sentence.
@@ -20,14 +20,14 @@ import (
 // values; none for a sentence that this package does not make. Of a clause's
 // values, "of" is a test of an attribute as it is written; instead of it there
 // is "only", the name of a tag, or "has", the name of an attribute.
-func Reasons(why string) []record.Said {
+func Reasons(why string) []message.Message {
 	if code, ok := fixedReasons[why]; ok {
-		return []record.Said{record.Say(code)}
+		return []message.Message{message.New(code)}
 	}
 	if text, ok := strings.CutPrefix(why, "the link that says "); ok {
-		return []record.Said{record.Say("link", "text", text)}
+		return []message.Message{message.New("link", "text", text)}
 	}
-	var behind []record.Said
+	var behind []message.Message
 	why, behind = cutBehind(why)
 	front, middle := cutMiddle(why)
 	if front == "" {
@@ -50,25 +50,25 @@ var fixedReasons = map[string]string{
 }
 
 // cutBehind takes off what is added to the sentence of another locator, last first.
-func cutBehind(why string) (rest string, out []record.Said) {
-	add := func(s record.Said) { out = append([]record.Said{s}, out...) }
+func cutBehind(why string) (rest string, out []message.Message) {
+	add := func(s message.Message) { out = append([]message.Message{s}, out...) }
 	rest, echoed := strings.CutSuffix(why, "; the same text stands there")
 	if echoed {
-		add(record.Say("echo"))
+		add(message.New("echo"))
 	}
 	for _, tag := range twinOf {
 		if cut, ok := strings.CutSuffix(rest, ", as <"+tag+">"); ok {
 			rest = cut
-			add(record.Say("twin", "tag", tag))
+			add(message.New("twin", "tag", tag))
 		}
 	}
 	if cut, ok := strings.CutSuffix(rest, firstOfRow); ok {
 		rest = cut
-		add(record.Say("rows"))
+		add(message.New("rows"))
 	}
 	if cut, ok := strings.CutSuffix(rest, " holds"); ok {
 		if i := strings.LastIndex(cut, ", by what its "); i >= 0 {
-			add(record.Say("childholds", "tag", cut[i+len(", by what its "):]))
+			add(message.New("childholds", "tag", cut[i+len(", by what its "):]))
 			return cut[:i], out
 		}
 	}
@@ -80,27 +80,27 @@ func cutBehind(why string) (rest string, out []record.Said) {
 }
 
 // cutMiddle takes off what is said of the values below an anchor.
-func cutMiddle(why string) (front string, middle []record.Said) {
+func cutMiddle(why string) (front string, middle []message.Message) {
 	const like, each = "its place among its like", "each with "
 	if front, ok := strings.CutSuffix(why, like); ok {
-		return strings.TrimSuffix(front, ", "), []record.Said{record.Say("like")}
+		return strings.TrimSuffix(front, ", "), []message.Message{message.New("like")}
 	}
 	if strings.HasSuffix(why, `"`) {
 		return why, nil // a text of the page may say anything
 	}
 	if test, ok := strings.CutPrefix(why, each); ok && isTest(test) {
-		return "", []record.Said{reasonOf("each", test)}
+		return "", []message.Message{reasonOf("each", test)}
 	}
 	if i := strings.LastIndex(why, ", "+each); i >= 0 && isTest(why[i+len(", "+each):]) {
-		return why[:i], []record.Said{reasonOf("each", why[i+len(", "+each):])}
+		return why[:i], []message.Message{reasonOf("each", why[i+len(", "+each):])}
 	}
 	return why, nil
 }
 
 // reasonHead reads where a locator begins; nil when it is none of ours.
-func reasonHead(s string) []record.Said {
+func reasonHead(s string) []message.Message {
 	if s == "its place in the page" {
-		return []record.Said{record.Say("place")}
+		return []message.Message{message.New("place")}
 	}
 	if out := quotedReason(s); out != nil {
 		return out
@@ -109,27 +109,27 @@ func reasonHead(s string) []record.Said {
 		{"its number, ", "number"}, {"its place below ", "below"}, {"each below ", "eachbelow"}, {"below ", "in"},
 	} {
 		if of, ok := strings.CutPrefix(s, form.begins); ok && isHead(of) {
-			return []record.Said{reasonOf(form.code, of)}
+			return []message.Message{reasonOf(form.code, of)}
 		}
 	}
 	for i := range s { // an anchor, and below it the node's own attribute
 		if strings.HasPrefix(s[i:], ", ") && isTest(s[:i]) && isTest(s[i+2:]) {
-			return []record.Said{reasonOf("by", s[:i]), reasonOf("by", s[i+2:])}
+			return []message.Message{reasonOf("by", s[:i]), reasonOf("by", s[i+2:])}
 		}
 	}
 	if isHead(s) {
-		return []record.Said{reasonOf("by", s)}
+		return []message.Message{reasonOf("by", s)}
 	}
 	return nil
 }
 
 // quotedReason reads a sentence around one text of the page, or two.
-func quotedReason(s string) []record.Said {
+func quotedReason(s string) []message.Message {
 	if rest, ok := strings.CutPrefix(s, "in the row of "); ok {
 		row, rest := unquoted(rest)
 		rest, ok = strings.CutPrefix(rest, " under ")
 		if text, rest := unquoted(rest); ok && rest == "" {
-			return []record.Said{record.Say("row", "row", row, "text", text)}
+			return []message.Message{message.New("row", "row", row, "text", text)}
 		}
 		return nil
 	}
@@ -139,7 +139,7 @@ func quotedReason(s string) []record.Said {
 	} {
 		if rest, ok := strings.CutPrefix(s, form.begins); ok {
 			if text, rest := unquoted(rest); rest == "" {
-				return []record.Said{record.Say(form.code, "text", text)}
+				return []message.Message{message.New(form.code, "text", text)}
 			}
 		}
 	}
@@ -157,14 +157,14 @@ func unquoted(s string) (text, rest string) {
 }
 
 // reasonOf is a clause about a test, the only element of its name, or an attribute.
-func reasonOf(code, of string) record.Said {
+func reasonOf(code, of string) message.Message {
 	if tag, ok := between(of, "the <", "> of the page"); ok {
-		return record.Say(code, "only", tag)
+		return message.New(code, "only", tag)
 	}
 	if name, ok := between(of, "a ", " attribute"); ok {
-		return record.Say(code, "has", name)
+		return message.New(code, "has", name)
 	}
-	return record.Say(code, "of", of)
+	return message.New(code, "of", of)
 }
 
 func isHead(s string) bool {

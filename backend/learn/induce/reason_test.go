@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 )
 
 // reasonSentences are the clauses of the front end in a language, by their words.
@@ -31,7 +31,7 @@ func reasonSentences(t *testing.T, language string) map[string]string {
 }
 
 // rewritten is the sentence that English clauses make, as the generators write it.
-func rewritten(t *testing.T, known map[string]string, told []record.Said) string {
+func rewritten(t *testing.T, known map[string]string, told []message.Message) string {
 	t.Helper()
 	var clauses []string
 	for _, s := range told {
@@ -42,13 +42,13 @@ func rewritten(t *testing.T, known map[string]string, told []record.Said) string
 		if s.Code == "by" || s.Code == "link" {
 			clause = strings.NewReplacer("by ", "", "“", "", "”", "").Replace(clause)
 		}
-		if tag, ok := s.Values["only"]; ok {
+		if tag, ok := s.Params["only"]; ok {
 			clause = strings.ReplaceAll(clause, "{of}", strings.ReplaceAll(known["only"], "{tag}", tag))
 		}
-		if name, ok := s.Values["has"]; ok {
+		if name, ok := s.Params["has"]; ok {
 			clause = strings.ReplaceAll(clause, "{of}", strings.ReplaceAll(known["has"], "{name}", name))
 		}
-		for name, value := range s.Values {
+		for name, value := range s.Params {
 			clause = strings.ReplaceAll(clause, "“{"+name+"}”", strconv.Quote(value))
 			clause = strings.ReplaceAll(clause, "{"+name+"}", value)
 		}

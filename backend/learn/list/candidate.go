@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -101,23 +101,23 @@ func (c *candidate) why() string {
 }
 
 // said is why in clauses, as words with their values; the methods one a line.
-func (c *candidate) said() []record.Said {
+func (c *candidate) said() []message.Message {
 	percent := func(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) }
-	out := []record.Said{
-		record.Say(c.how.word(), "records", strconv.Itoa(len(c.records))),
-		record.Say("share", "cover", percent(c.cover), "alike", percent(c.regular)),
+	out := []message.Message{
+		message.New(c.how.word(), "records", strconv.Itoa(len(c.records))),
+		message.New("share", "cover", percent(c.cover), "alike", percent(c.regular)),
 	}
 	if c.distinct < 1 {
-		out = append(out, record.Say("differ", "share", percent(c.distinct)))
+		out = append(out, message.New("differ", "share", percent(c.distinct)))
 	}
 	if c.linked > 0.9 {
-		out = append(out, record.Say("links"))
+		out = append(out, message.New("links"))
 	}
 	if c.place < 1 {
-		out = append(out, record.Say("margin"))
+		out = append(out, message.New("margin"))
 	}
 	if len(c.voters) > 0 {
-		out = append(out, record.Say("also", "methods", strings.Join(c.voters, "\n")))
+		out = append(out, message.New("also", "methods", strings.Join(c.voters, "\n")))
 	}
 	return out
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/tree/region"
 )
 
@@ -26,7 +26,7 @@ func sentences(t *testing.T, language string) map[string]string {
 }
 
 // inEnglish are clauses in the front end's words, all of them behind commas.
-func inEnglish(t *testing.T, known map[string]string, told []record.Said) string {
+func inEnglish(t *testing.T, known map[string]string, told []message.Message) string {
 	t.Helper()
 	var out []string
 	for _, s := range told {
@@ -34,7 +34,7 @@ func inEnglish(t *testing.T, known map[string]string, told []record.Said) string
 		if !ok {
 			t.Errorf("the word %q has no sentence", s.Code)
 		}
-		for name, value := range s.Values {
+		for name, value := range s.Params {
 			clause = strings.ReplaceAll(clause, "“{"+name+"}”", strconv.Quote(value))
 			clause = strings.ReplaceAll(clause, "{"+name+"}", strings.ReplaceAll(value, "\n", ", "))
 		}
@@ -47,7 +47,7 @@ func inEnglish(t *testing.T, known map[string]string, told []record.Said) string
 func TestEveryReasonForAListHasAWord(t *testing.T) {
 	known, chinese := sentences(t, "en"), sentences(t, "zh")
 	seen := map[string]bool{"join": true, "comma": true}
-	check := func(why string, told []record.Said) {
+	check := func(why string, told []message.Message) {
 		if got, want := strings.ReplaceAll(inEnglish(t, known, told), "; ", ", "), strings.ReplaceAll(why, "; ", ", "); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/fingerprint"
@@ -50,9 +51,9 @@ type Evidence struct {
 	Points float64 `json:"points" doc:"Log odds; below 0: against"`
 	Words  string  `json:"words"`
 	// Said are the words as one word with its values, for screens in other languages.
-	Said record.Said `json:"said,omitzero"`
+	Said message.Message `json:"said,omitzero"`
 
-	say func() (string, record.Said) // the words, until somebody asks for them: see tell
+	say func() (string, message.Message) // the words, until somebody asks for them: see tell
 }
 
 // add takes evidence in.
@@ -94,21 +95,21 @@ func (p *subject) evidence(t *template.Template, texts []string) []Evidence {
 	}
 	switch l.Names {
 	case fingerprint.Same:
-		out = append(out, told("name", sameName, func() (string, record.Said) {
+		out = append(out, told("name", sameName, func() (string, message.Message) {
 			name := p.shared(l)
-			return fmt.Sprintf("the site has the same name, %q", name), record.Say("name", "name", name)
+			return fmt.Sprintf("the site has the same name, %q", name), message.New("name", "name", name)
 		}))
 	case fingerprint.Other:
-		out = append(out, told("name", otherName, func() (string, record.Said) {
-			return fmt.Sprintf("the site has another name than %q", l.Name[0]), record.Say("othername", "name", l.Name[0])
+		out = append(out, told("name", otherName, func() (string, message.Message) {
+			return fmt.Sprintf("the site has another name than %q", l.Name[0]), message.New("othername", "name", l.Name[0])
 		}))
 	case fingerprint.Unknown:
 	}
 	if l.Texts >= 0 {
 		points := ofTexts(l.Texts)
-		out = append(out, told("texts", points, func() (string, record.Said) {
+		out = append(out, told("texts", points, func() (string, message.Message) {
 			return fmt.Sprintf("it has %s%d%% of the template's short texts", only(points), percent(l.Texts)),
-				record.Say(few(points, "texts"), "percent", number(percent(l.Texts)))
+				message.New(few(points, "texts"), "percent", number(percent(l.Texts)))
 		}))
 	}
 	return append(out, p.labels(texts)...)
@@ -116,9 +117,9 @@ func (p *subject) evidence(t *template.Template, texts []string) []Evidence {
 
 func sites(l fingerprint.Likeness) Evidence {
 	points := ofSites(l.Sites)
-	return told("sites", points, func() (string, record.Said) {
+	return told("sites", points, func() (string, message.Message) {
 		return fmt.Sprintf("%s%d%% of the sites linked to are the same", only(points), percent(l.Sites)),
-			record.Say(few(points, "sites"), "percent", number(percent(l.Sites)))
+			message.New(few(points, "sites"), "percent", number(percent(l.Sites)))
 	})
 }
 
@@ -130,7 +131,7 @@ func ofTexts(share float64) float64  { return min(mostTexts, slopeTexts*(share-e
 func ofLabels(share float64) float64 { return slopeLabels * (share - evenLabels) }
 
 // told is evidence whose words are made when they are asked for.
-func told(what string, points float64, say func() (string, record.Said)) Evidence {
+func told(what string, points float64, say func() (string, message.Message)) Evidence {
 	return Evidence{What: what, Points: points, say: say}
 }
 
@@ -171,8 +172,8 @@ func number(n int) string { return strconv.Itoa(n) }
 
 func structure(l fingerprint.Likeness) Evidence {
 	points := slopeEdges * (l.Edges - evenEdges)
-	return told("structure", points, func() (string, record.Said) {
-		said := record.Say(few(points, "structure"), "percent", number(percent(l.Edges)), "shared", number(l.Shared), "all", number(l.Shared+l.Lost))
+	return told("structure", points, func() (string, message.Message) {
+		said := message.New(few(points, "structure"), "percent", number(percent(l.Edges)), "shared", number(l.Shared), "all", number(l.Shared+l.Lost))
 		words := fmt.Sprintf("the structure is %s%d%% alike: %d of %d edges shared", only(points), percent(l.Edges), l.Shared, l.Shared+l.Lost)
 		if len(l.Missed) > 0 && points < 0 {
 			words += "; lost are " + quoted(l.Missed, maxTold)
@@ -194,9 +195,9 @@ func (p *subject) labels(texts []string) []Evidence {
 		}
 	}
 	points := ofLabels(float64(has) / float64(len(texts)))
-	return []Evidence{told("labels", points, func() (string, record.Said) {
+	return []Evidence{told("labels", points, func() (string, message.Message) {
 		found, missing := p.find(texts)
-		said := record.Say(few(points, "labels"), "has", number(len(found)), "all", number(len(texts)))
+		said := message.New(few(points, "labels"), "has", number(len(found)), "all", number(len(texts)))
 		words := fmt.Sprintf("it has %s%d of the %d texts in the template's tree", only(points), len(found), len(texts))
 		if len(missing) > 0 {
 			words += "; missing are " + quoted(missing, maxTold)
@@ -234,8 +235,8 @@ func filled(t *template.Template, r record.Page) []Evidence {
 		return nil
 	}
 	points := min(mostFilled, slopeFilled*(got/all-evenFilled))
-	return []Evidence{told("fields", points, func() (string, record.Said) {
-		said := record.Say(few(points, "fields"), "has", number(n), "all", number(tried), "confidence", number(percent(got/all)))
+	return []Evidence{told("fields", points, func() (string, message.Message) {
+		said := message.New(few(points, "fields"), "has", number(n), "all", number(tried), "confidence", number(percent(got/all)))
 		words := fmt.Sprintf("it fills %s%d of %d fields, with a confidence of %.2f", only(points), n, tried, got/all)
 		if len(empty) > 0 {
 			words += "; empty are " + quoted(empty, maxTold)
@@ -256,11 +257,11 @@ const maxTold = 4
 
 // lack tells by name what is not there: the word goes on with "lack", and the
 // value lack needs no language.
-func lack(said *record.Said, words []string) {
+func lack(said *message.Message, words []string) {
 	said.Code += "lack"
-	said.Values["lack"] = "“" + strings.Join(words[:min(maxTold, len(words))], "” “") + "”"
+	said.Params["lack"] = "“" + strings.Join(words[:min(maxTold, len(words))], "” “") + "”"
 	if more := len(words) - maxTold; more > 0 {
-		said.Values["lack"] += " +" + number(more)
+		said.Params["lack"] += " +" + number(more)
 	}
 }
 

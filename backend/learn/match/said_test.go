@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
@@ -26,8 +27,8 @@ func sentences(t *testing.T, head string) map[string]string {
 }
 
 // filledIn is a sentence with its values; what has none stays as it is.
-func filledIn(sentence string, said record.Said) string {
-	for name, value := range said.Values {
+func filledIn(sentence string, said message.Message) string {
+	for name, value := range said.Params {
 		sentence = strings.ReplaceAll(sentence, "{"+name+"}", value)
 	}
 	return sentence
@@ -114,7 +115,7 @@ func TestEveryReasonHasAWord(t *testing.T) {
 				t.Errorf("%q has the word %q, which has no sentence", e.Words, e.Said.Code)
 			}
 			if full := filledIn(sentence, e.Said); strings.Contains(full, "{") {
-				t.Errorf("%q: the sentence %q lacks a value; given are %v", e.Words, full, e.Said.Values)
+				t.Errorf("%q: the sentence %q lacks a value; given are %v", e.Words, full, e.Said.Params)
 			}
 			if few := strings.Contains(e.Words, "only "); few != strings.HasPrefix(e.Said.Code, "few") {
 				t.Errorf("%q has the word %q", e.Words, e.Said.Code)
@@ -153,7 +154,7 @@ func TestEveryJudgementHasAWord(t *testing.T) {
 		}
 		told := j.Said
 		if c.tells {
-			told.Values["because"] = "so"
+			told.Params["because"] = "so"
 		}
 		if s := filledIn(known[c.code], told); s == "" || strings.Contains(s, "{") {
 			t.Errorf("%q: the sentence is %q", c.code, s)

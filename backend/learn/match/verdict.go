@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 )
 
 // rank sorts verdicts, best first.
@@ -19,8 +19,8 @@ func rank(verdicts []Verdict) {
 // Judgement says whether the best of some verdicts is good enough to be used.
 type Judgement struct {
 	Fits bool
-	Why  string      // in words: "none fits: ..."
-	Said record.Said // as a word with its values; Because stands in its sentence as the value because
+	Why  string          // in words: "none fits: ..."
+	Said message.Message // as a message; Because stands in its sentence as the value because
 	// Because is what speaks most for the best, or against it.
 	Because []Evidence
 }
@@ -29,15 +29,15 @@ type Judgement struct {
 func decide(verdicts []Verdict, held int) Judgement {
 	if len(verdicts) == 0 {
 		if held == 0 {
-			return Judgement{Why: "none fits: the library has no template yet", Said: record.Say("notemplate")}
+			return Judgement{Why: "none fits: the library has no template yet", Said: message.New("notemplate")}
 		}
-		return Judgement{Why: "none fits: no template of the library was made for pages like this one", Said: record.Say("nonelike")}
+		return Judgement{Why: "none fits: no template of the library was made for pages like this one", Said: message.New("nonelike")}
 	}
 	best := &verdicts[0]
 	most := strongest(best, best.points >= 0)
-	said := record.Say("fits", "name", best.called(), "score", fmt.Sprintf("%.2f", best.Score))
+	said := message.New("fits", "name", best.called(), "score", fmt.Sprintf("%.2f", best.Score))
 	if best.Score < LeastScore {
-		said.Code, said.Values["least"] = "unfit", fmt.Sprintf("%.2f", LeastScore)
+		said.Code, said.Params["least"] = "unfit", fmt.Sprintf("%.2f", LeastScore)
 		return Judgement{Because: most, Said: said,
 			Why: fmt.Sprintf("none fits: the likeliest, %s, scores %.2f and %.2f is needed; %s", best.name(), best.Score, LeastScore, inWords(most))}
 	}

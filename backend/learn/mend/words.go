@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 )
 
 // Words are a reason in clauses, for people and, as words with values, for
@@ -16,7 +16,7 @@ type Words []Clause
 // Clause is a part of a reason.
 type Clause struct {
 	Text string
-	record.Said
+	message.Message
 }
 
 // String is the reason in English.
@@ -29,17 +29,17 @@ func (w Words) String() string {
 }
 
 // Says lists the words.
-func (w Words) Says() []record.Said {
-	out := make([]record.Said, len(w))
+func (w Words) Says() []message.Message {
+	out := make([]message.Message, len(w))
 	for i, c := range w {
-		out[i] = c.Said
+		out[i] = c.Message
 	}
 	return out
 }
 
 // say is a clause: its word, its values, and the text with its arguments.
 func say(code string, values []string, format string, args ...any) Clause {
-	return Clause{fmt.Sprintf(format, args...), record.Say(code, values...)}
+	return Clause{fmt.Sprintf(format, args...), message.New(code, values...)}
 }
 
 // kindOf names what the new pages are for screens: pages, or records.

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"time"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/web/source"
 )
 
 // Kinds of alert.
@@ -77,14 +77,14 @@ func (s ScheduleSpec) NewItems() ([]library.Item, error) {
 // finding is an alert before it has its place.
 type finding struct {
 	kind, text string
-	said       source.Said
+	said       message.Message
 }
 
 // findings judges a run, and against the one before it when there is one.
 func findings(run library.Run, q Quality, before *Quality, m Mind) (out []finding) {
 	m = m.sound()
 	add := func(kind, code string, values map[string]string, format string, args ...any) {
-		out = append(out, finding{kind, fmt.Sprintf(format, args...), source.Said{Code: code, Values: values}})
+		out = append(out, finding{kind, fmt.Sprintf(format, args...), message.Message{Code: code, Params: values}})
 	}
 	percent := func(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) }
 	counts := func(n int) map[string]string {
@@ -93,8 +93,8 @@ func findings(run library.Run, q Quality, before *Quality, m Mind) (out []findin
 	share := func(n int) float64 { return float64(n) / float64(max(run.Done, 1)) }
 	if run.State == library.RunFailed {
 		add(AlertFailed, "run", map[string]string{"why": run.Problem}, "the run failed: %s", run.Problem)
-		if why := ReadSaid(run.Said); why.Code != "" {
-			out[0].said.Why = &why
+		if why := ReadMessage(run.Said); why.Code != "" {
+			out[0].said.Cause = &why
 		}
 	}
 	if lost := run.Failed - run.Unmatched; share(lost) > m.Failed {

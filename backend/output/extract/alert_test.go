@@ -75,7 +75,7 @@ func TestAnAlertNamesItsTemplate(t *testing.T) {
 	} {
 		var got []string
 		for _, f := range findings(library.Run{State: library.RunDone, Counts: library.Counts{Done: 100, Failed: c.unmatched, Unmatched: c.unmatched, Records: c.records}}, c.q, c.before, Mind{}) {
-			got = append(got, f.kind+" "+f.said.Values["id"])
+			got = append(got, f.kind+" "+f.said.Params["id"])
 		}
 		if got := strings.Join(got, ", "); got != c.want {
 			t.Errorf("alerts %q, want %q", got, c.want)

@@ -33,9 +33,9 @@ func end(ctx context.Context, r *library.Results, run library.Run, q Quality, fo
 // still says whether what an alert tells of is so in a later run. Of a template that
 // met no page nothing better is known.
 func still(a library.Alert, q Quality, found []finding, m Mind) bool {
-	said := ReadSaid(a.Said).Values
+	said := ReadMessage(a.Said).Params
 	same := func(f finding) bool {
-		return f.kind == a.Kind && f.said.Values["template"] == said["template"] && f.said.Values["field"] == said["field"]
+		return f.kind == a.Kind && f.said.Params["template"] == said["template"] && f.said.Params["field"] == said["field"]
 	}
 	if slices.ContainsFunc(found, same) {
 		return true

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/web/source"
 )
 
 // Delivery is the file that each run of a schedule writes: whole, in place of the
@@ -44,9 +44,9 @@ func deliver(ctx context.Context, r *library.Results, s library.Schedule, d *Del
 	if err == nil {
 		return nil
 	}
-	said := source.Said{Code: "output", Values: map[string]string{"file": path, "why": err.Error()}}
+	said := message.Message{Code: "output", Params: map[string]string{"file": path, "why": err.Error()}}
 	if why := sayOfFile(err); why.Code != "" {
-		said.Why = &why
+		said.Cause = &why
 	}
 	return []finding{{AlertFailed, fmt.Sprintf("the records could not be written to %s: %v", path, err), said}}
 }
@@ -74,12 +74,12 @@ func (d Delivery) write(ctx context.Context, r *library.Results, run library.Run
 }
 
 // sayOfFile puts why a file cannot be written in a word.
-func sayOfFile(err error) source.Said {
+func sayOfFile(err error) message.Message {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return source.Said{Code: "nofolder"}
+		return message.Message{Code: "nofolder"}
 	case errors.Is(err, fs.ErrPermission):
-		return source.Said{Code: "nowrite"}
+		return message.Message{Code: "nowrite"}
 	}
-	return Say(err)
+	return MessageOf(err)
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
@@ -210,12 +211,12 @@ func (j *Job) work(ctx context.Context) {
 
 // end writes the state that the run is left in.
 func (j *Job) end(ctx context.Context, err error) {
-	state, problem, said := library.RunDone, "", source.Said{}
+	state, problem, said := library.RunDone, "", message.Message{}
 	cause := context.Cause(ctx)
 	failure := j.Err()
 	switch {
 	case failure != nil:
-		state, problem, said = library.RunFailed, failure.Error(), Say(failure)
+		state, problem, said = library.RunFailed, failure.Error(), MessageOf(failure)
 	case errors.Is(cause, errCancelled):
 		state = library.RunCancelled
 	case errors.Is(cause, errPaused):
@@ -225,7 +226,7 @@ func (j *Job) end(ctx context.Context, err error) {
 	case cause != nil:
 		state = library.RunPaused
 	case err != nil:
-		state, problem, said = library.RunFailed, err.Error(), Say(err)
+		state, problem, said = library.RunFailed, err.Error(), MessageOf(err)
 	}
 	if state == library.RunFailed && errors.Is(failure, library.ErrTaken) {
 		state = library.RunPaused // another process has it: nothing of ours to write
@@ -247,7 +248,7 @@ func (j *Job) end(ctx context.Context, err error) {
 // endTime is how long the last writing may take, whatever ended the job.
 const endTime = 10 * time.Second
 
-func (j *Job) put(state, problem string, said source.Said) error {
+func (j *Job) put(state, problem string, said message.Message) error {
 	ctx, cancel := context.WithTimeout(context.Background(), endTime)
 	defer cancel()
 	worked := j.run.Worked + time.Since(j.session)
@@ -283,7 +284,7 @@ func (j *Job) template(id, name string) *template.Template {
 func (j *Job) receive(p record.Page) error {
 	out := result{library.Result{Page: p, Item: j.items.take()}, p.Err}
 	out.Problem, out.Kind = Trouble(p.Err)
-	out.Said = inJSON(Say(p.Err))
+	out.Said = inJSON(MessageOf(p.Err))
 	j.results <- out
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
@@ -110,19 +111,19 @@ func missing(n int, why error) record.Record {
 }
 
 // sayJoined puts the reason of an empty joined cell in a word.
-func sayJoined(err error) record.Said {
+func sayJoined(err error) message.Message {
 	for _, w := range []struct {
 		err  error
 		code string
 	}{{errBound, "joinbound"}, {errBase, "joinbase"}, {errLink, "joinlink"}, {errNothing, "joinnothing"}, {errOutside, "joinoutside"}} {
 		if errors.Is(err, w.err) {
-			return record.Say(w.code)
+			return message.New(w.code)
 		}
 	}
-	why := Say(err)
-	said := record.Say("joinpage", "why", err.Error())
+	why := MessageOf(err)
+	said := message.New("joinpage", "why", err.Error())
 	if why.Code != "" {
-		said.Why = &why
+		said.Cause = &why
 	}
 	return said
 }

@@ -50,7 +50,7 @@ func Raise(ctx context.Context, r *library.Results, s library.Schedule, run libr
 	}
 	sent, said := "sent", ""
 	if err := notify(ctx, spec, s, run, news); err != nil {
-		sent, said = err.Error(), inJSON(source.Say(err))
+		sent, said = err.Error(), inJSON(source.MessageOf(err))
 	}
 	for i := range alerts {
 		if !alerts[i].Seen {
@@ -80,9 +80,9 @@ func renew(ctx context.Context, r *library.Results, schedule string, alerts []li
 
 // tellsSame says whether two alerts tell the same, but for the figures in them.
 func tellsSame(a, b library.Alert) bool {
-	x, y := ReadSaid(a.Said), ReadSaid(b.Said)
-	fell := x.Values["was"] != "" || y.Values["was"] != ""
-	return !fell && a.Kind == b.Kind && x.Code == y.Code && x.Values["template"] == y.Values["template"] && x.Values["field"] == y.Values["field"]
+	x, y := ReadMessage(a.Said), ReadMessage(b.Said)
+	fell := x.Params["was"] != "" || y.Params["was"] != ""
+	return !fell && a.Kind == b.Kind && x.Code == y.Code && x.Params["template"] == y.Params["template"] && x.Params["field"] == y.Params["field"]
 }
 
 func notify(ctx context.Context, spec ScheduleSpec, s library.Schedule, run library.Run, alerts []library.Alert) error {

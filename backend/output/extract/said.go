@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/browser"
@@ -11,26 +12,26 @@ import (
 )
 
 // Say puts what is wrong with a page, or with a run, in a word with its values, as Trouble does in English.
-func Say(err error) source.Said {
+func MessageOf(err error) message.Message {
 	for _, w := range []struct {
 		err  error
 		code string
 	}{{ErrNoTemplate, "unmatched"}, {tagtree.ErrTooDeep, "toodeep"}, {tagtree.ErrTooManyNodes, "toomany"}, {browser.ErrNoBrowser, "nobrowser"}, {browser.ErrWait, "wait"},
 		{library.ErrFull, "full"}, {library.ErrReadOnly, "readonly"}, {library.ErrAway, "away"}, {library.ErrLocked, "locked"}, {library.ErrDamaged, "damaged"}, {library.ErrDenied, "denied"}, {library.ErrNewer, "newer"}} {
 		if errors.Is(err, w.err) {
-			return source.Said{Code: w.code}
+			return message.Message{Code: w.code}
 		}
 	}
-	return source.Say(err)
+	return source.MessageOf(err)
 }
 
 // ReadSaid reads what was kept of it.
-func ReadSaid(kept string) (s source.Said) {
+func ReadMessage(kept string) (s message.Message) {
 	json.Unmarshal([]byte(kept), &s) //nolint:errcheck // what an older program kept has no word
 	return s
 }
 
-func inJSON(s source.Said) string {
+func inJSON(s message.Message) string {
 	if s.Code == "" {
 		return ""
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/source"
 )
@@ -45,23 +46,23 @@ func TestSay(t *testing.T) {
 	}
 	for _, c := range []struct {
 		err  error
-		want source.Said
+		want message.Message
 	}{
-		{ask(allowed, srv.URL+"/gone"), source.Said{Code: "status", Values: map[string]string{"status": "404"}}},
-		{ask(allowed, srv.URL+"/shut"), source.Said{Code: "robots"}},
-		{ask(allowed, srv.URL+"/picture"), source.Said{Code: "kind"}},
-		{ask(allowed, srv.URL+"/empty"), source.Said{Code: "empty"}},
-		{ask(none, srv.URL+"/gone"), source.Said{Code: "private"}},
-		{ask(none, "ftp://a.example/"), source.Said{Code: "address"}},
-		{fmt.Errorf("%w: why", ErrNoTemplate), source.Said{Code: "unmatched"}},
-		{fmt.Errorf("tagtree: %w", tagtree.ErrTooDeep), source.Said{Code: "toodeep"}},
-		{fmt.Errorf("something else"), source.Said{}},
+		{ask(allowed, srv.URL+"/gone"), message.Message{Code: "status", Params: map[string]string{"status": "404"}}},
+		{ask(allowed, srv.URL+"/shut"), message.Message{Code: "robots"}},
+		{ask(allowed, srv.URL+"/picture"), message.Message{Code: "kind"}},
+		{ask(allowed, srv.URL+"/empty"), message.Message{Code: "empty"}},
+		{ask(none, srv.URL+"/gone"), message.Message{Code: "private"}},
+		{ask(none, "ftp://a.example/"), message.Message{Code: "address"}},
+		{fmt.Errorf("%w: why", ErrNoTemplate), message.Message{Code: "unmatched"}},
+		{fmt.Errorf("tagtree: %w", tagtree.ErrTooDeep), message.Message{Code: "toodeep"}},
+		{fmt.Errorf("something else"), message.Message{}},
 	} {
-		got := Say(c.err)
-		if got.Code != c.want.Code || fmt.Sprint(got.Values) != fmt.Sprint(c.want.Values) {
+		got := MessageOf(c.err)
+		if got.Code != c.want.Code || fmt.Sprint(got.Params) != fmt.Sprint(c.want.Params) {
 			t.Errorf("%v: %+v, want %+v", c.err, got, c.want)
 		}
-		if again := ReadSaid(inJSON(got)); fmt.Sprint(again) != fmt.Sprint(got) {
+		if again := ReadMessage(inJSON(got)); fmt.Sprint(again) != fmt.Sprint(got) {
 			t.Errorf("kept and read again: %+v, want %+v", again, got)
 		}
 	}
@@ -85,7 +86,7 @@ func TestJoinedCellsHaveWords(t *testing.T) {
 		{fmt.Errorf("%w: here", source.ErrTimeout), "joinpage", "timeout"}, {errors.New("else"), "joinpage", ""},
 	} {
 		said := missing(1, fmt.Errorf("a.html: %w", c.err))[0].Said
-		if said == nil || said.Code != c.code || !sentences[c.code] || (said.Why != nil) != (c.why != "") || c.why != "" && said.Why.Code != c.why {
+		if said == nil || said.Code != c.code || !sentences[c.code] || (said.Cause != nil) != (c.why != "") || c.why != "" && said.Cause.Code != c.why {
 			t.Errorf("%v: %+v, want %q for %q", c.err, said, c.code, c.why)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"wrapsmith/backend/message"
 )
 
 // ReadRecords reads records as encoding/json writes them, and gives what
@@ -180,9 +182,9 @@ func (r *scan) float() float64 {
 }
 
 // said is a reason; few cells have one.
-func (r *scan) said() *Said {
+func (r *scan) said() *message.Message {
 	d := json.NewDecoder(strings.NewReader(r.text[r.at:]))
-	said := new(Said)
+	said := new(message.Message)
 	if r.strange = r.strange || r.at >= len(r.text) || r.text[r.at] != '{' || d.Decode(said) != nil; r.strange {
 		return nil
 	}

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"testing"
 
+	"wrapsmith/backend/message"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -16,7 +18,7 @@ func drawRecords(t *rapid.T) []Record {
 	lists := rapid.SliceOfN(rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Cell {
 		c := Cell{State: Found, Values: values.Draw(t, "values"), Confidence: rapid.Float64Range(0, 1).Draw(t, "confidence")}
 		if rapid.Bool().Draw(t, "empty") {
-			said := Say("split", "share", text.Draw(t, "share"))
+			said := message.New("split", "share", text.Draw(t, "share"))
 			c = Cell{State: Unsure, Candidate: values.Draw(t, "candidate"), Why: text.Draw(t, "why"), Said: &said}
 		}
 		return c

@@ -14,6 +14,8 @@
 // a screen can point back at the place a value came from.
 package record
 
+import "wrapsmith/backend/message"
+
 // Type says what a field's text means.
 type Type string
 
@@ -82,12 +84,12 @@ type Value struct {
 // Cell is one field of one record. Values is empty unless State is Found;
 // Candidate then tells what was seen and not trusted.
 type Cell struct {
-	State      State   `json:"state" enum:"found,missing,unsure,failed"`
-	Values     []Value `json:"values" nullable:"false"`
-	Candidate  []Value `json:"candidate,omitempty"`
-	Confidence float64 `json:"confidence" doc:"0..1"`
-	Why        string  `json:"why,omitempty" doc:"Reason in words for anything but a plain find"`
-	Said       *Said   `json:"said,omitempty" doc:"Why a cell is empty, as a word with its values"`
+	State      State            `json:"state" enum:"found,missing,unsure,failed"`
+	Values     []Value          `json:"values" nullable:"false"`
+	Candidate  []Value          `json:"candidate,omitempty"`
+	Confidence float64          `json:"confidence" doc:"0..1"`
+	Why        string           `json:"why,omitempty" doc:"Reason in words for anything but a plain find"`
+	Said       *message.Message `json:"said,omitempty" doc:"Why a cell is empty, as a message"`
 }
 
 // Record is one record: a cell for each field of its schema, in order.

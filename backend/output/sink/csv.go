@@ -82,7 +82,7 @@ func (t *table) write(p record.Page) error {
 		at[i] = t.add(f.Name)
 	}
 	for _, r := range p.Records {
-		line := row{Page: p.Page, Error: message(p.Err), Cells: make([]string, len(t.columns))}
+		line := row{Page: p.Page, Error: errorText(p.Err), Cells: make([]string, len(t.columns))}
 		for i := range min(len(at), len(r)) {
 			line.Cells[at[i]] = t.cell(p.Schema[i], r[i].Texts())
 		}
@@ -91,7 +91,7 @@ func (t *table) write(p record.Page) error {
 		}
 	}
 	if p.Err != nil && len(p.Records) == 0 {
-		if err := t.put(row{Page: p.Page, Error: message(p.Err)}); err != nil {
+		if err := t.put(row{Page: p.Page, Error: errorText(p.Err)}); err != nil {
 			return err
 		}
 	}
@@ -106,7 +106,7 @@ func (t *table) cell(f record.Field, texts []string) string {
 	return strings.Join(texts, t.o.Separator)
 }
 
-func message(err error) string {
+func errorText(err error) string {
 	if err == nil {
 		return ""
 	}

@@ -43,7 +43,7 @@ func (t *typedTable) rows(p record.Page) error {
 		if err != nil {
 			return err
 		}
-		line := row{Page: p.Page, Error: message(p.Err), Cells: make([]string, len(t.columns))}
+		line := row{Page: p.Page, Error: errorText(p.Err), Cells: make([]string, len(t.columns))}
 		for i, c := range t.columns {
 			line.Cells[i] = joined(c, t.places.values(c.field, cells[c.field]), t.o.Separator)
 		}
@@ -52,7 +52,7 @@ func (t *typedTable) rows(p record.Page) error {
 		}
 	}
 	if p.Err != nil && len(p.Records) == 0 {
-		if err := t.line(row{Page: p.Page, Error: message(p.Err)}); err != nil {
+		if err := t.line(row{Page: p.Page, Error: errorText(p.Err)}); err != nil {
 			return err
 		}
 	}

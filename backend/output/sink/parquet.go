@@ -119,7 +119,7 @@ func (c *columnar) row(p *record.Page, cells []*record.Cell) error {
 	out := make(levels, c.width)
 	c.string(out, key(c.page), p.Page, 0, 0)
 	c.optional(out, key(c.tmpl), p.Template, 0, 0)
-	c.optional(out, key(c.failed), message(p.Err), 0, 0)
+	c.optional(out, key(c.failed), errorText(p.Err), 0, 0)
 	for i, name := range c.names {
 		values := c.places.values(i, cells[i])
 		if c.places.schema[i].Many {

@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 )
 
@@ -33,7 +34,7 @@ func OpenPostgres(ctx context.Context, address string, o Options) (Sink, error) 
 }
 
 // ErrAddress says that an address names no database as it must.
-var ErrAddress = record.Errorf("sinkaddress", "write the address of the database as postgres://user:password@host:5432/database")
+var ErrAddress = message.Errorf("sinkaddress", "write the address of the database as postgres://user:password@host:5432/database")
 
 // OpenPostgresBy is OpenPostgres for an address that somebody elsewhere gave:
 // nothing of this machine comes to it, no file and no password, and it is
@@ -65,9 +66,9 @@ func remote(address string) (*pgx.ConnConfig, error) {
 	case u.Hostname() == "" || strings.ContainsAny(u.Host, ", /") || u.User.Username() == "" || name == "" || strings.Contains(name, "/"):
 		return nil, ErrAddress
 	case mode != "" && !slices.Contains(sslModes, mode):
-		return nil, record.Errorf("sslmode", "sslmode=%s: want one of %v", mode, sslModes)
+		return nil, message.Errorf("sslmode", "sslmode=%s: want one of %v", mode, sslModes)
 	case len(u.Query()) > 1 || len(u.Query()) == 1 && mode == "":
-		return nil, record.Errorf("sinkoptions", "only sslmode may stand behind the ?")
+		return nil, message.Errorf("sinkoptions", "only sslmode may stand behind the ?")
 	}
 	password, _ := u.User.Password()
 	// What is named here, empty too, does not come from the surroundings of this process.

@@ -35,7 +35,7 @@ func newSpool(open func(record.Schema) (Sink, error)) (Sink, error) {
 
 func (s *spool) Write(p record.Page) error {
 	s.schema = record.Merge(s.schema, p.Schema)
-	if err := json.NewEncoder(s.out).Encode(spooled{p, message(p.Err)}); err != nil {
+	if err := json.NewEncoder(s.out).Encode(spooled{p, errorText(p.Err)}); err != nil {
 		return fmt.Errorf("sink: %q: the temporary file %s: %w", p.Page, s.file.Name(), err)
 	}
 	return nil

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 )
 
@@ -33,7 +34,7 @@ const (
 )
 
 // ErrTable says that there is a table of the name already.
-var ErrTable = record.Errorf("table", "there is such a table already: name another one, or say whether to replace it or to append to it")
+var ErrTable = message.Errorf("table", "there is such a table already: name another one, or say whether to replace it or to append to it")
 
 // identifierBytes is the longest name that PostgreSQL takes; it cuts longer ones without a word.
 const identifierBytes = 63
@@ -300,7 +301,7 @@ func (t *tables) Write(p record.Page) error {
 func (t *tables) write(p record.Page) error {
 	if p.Err != nil && len(p.Records) == 0 {
 		row := make([]any, len(t.main.names))
-		row[0], row[2], row[4] = t.run, clean(p.Page), clean(message(p.Err))
+		row[0], row[2], row[4] = t.run, clean(p.Page), clean(errorText(p.Err))
 		return t.main.put(row)
 	}
 	for _, r := range p.Records {
@@ -313,7 +314,7 @@ func (t *tables) write(p record.Page) error {
 		for i := range cells {
 			values[i] = t.places.values(i, cells[i])
 		}
-		row := []any{t.run, t.records, clean(p.Page), null(clean(p.Template)), null(clean(message(p.Err)))}
+		row := []any{t.run, t.records, clean(p.Page), null(clean(p.Template)), null(clean(errorText(p.Err)))}
 		for _, c := range t.columns {
 			row = append(row, cellOf(c, values[c.field]))
 		}

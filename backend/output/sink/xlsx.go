@@ -151,7 +151,7 @@ func (b *workbook) Write(p record.Page) error {
 func (b *workbook) write(p record.Page) error {
 	if p.Err != nil && len(p.Records) == 0 {
 		cells := make([]any, len(b.columns)+4)
-		cells[1], cells[len(cells)-1] = b.string(p.Page), b.string(message(p.Err))
+		cells[1], cells[len(cells)-1] = b.string(p.Page), b.string(errorText(p.Err))
 		return b.main.put(cells)
 	}
 	for _, r := range p.Records {
@@ -176,7 +176,7 @@ func (b *workbook) record(p *record.Page, r record.Record) error {
 	for _, c := range b.columns {
 		out = append(out, b.cell(c, values[c.field]))
 	}
-	if err := b.main.put(append(out, b.string(message(p.Err)))); err != nil {
+	if err := b.main.put(append(out, b.string(errorText(p.Err)))); err != nil {
 		return err
 	}
 	for i := range cells {

@@ -9,7 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 )
 
 // Bounds of comments.
@@ -84,9 +84,9 @@ func (s *Store) Comment(ctx context.Context, id string, c Comment) (Comment, err
 		case err != nil:
 			return err
 		case c.Text == "" || utf8.RuneCountInString(c.Text) > maxComment:
-			return record.Errorf("comment", "%w: a comment has 1 to %d characters", ErrIncomplete, maxComment)
+			return message.Errorf("comment", "%w: a comment has 1 to %d characters", ErrIncomplete, maxComment)
 		case n >= maxComments:
-			return record.Errorf("comments", "%w: it has %d comments already; delete some", ErrIncomplete, n)
+			return message.Errorf("comments", "%w: it has %d comments already; delete some", ErrIncomplete, n)
 		}
 		_, err = tx.ExecContext(ctx, `INSERT INTO template_comment (id, template, version, field, who, body, made, resolved, resolver)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '')`, c.ID, id, c.Version, c.Field, c.Who, c.Text, c.Made.UnixMicro())

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"database/sql"
+	"wrapsmith/backend/message"
 
-	"wrapsmith/backend/output/record"
+	"database/sql"
 )
 
 // Health is how a template's tests stood when they were last run. It is told of
@@ -32,7 +32,7 @@ type RedCell struct {
 	Got      []string `json:"got"`
 	Why      string   `json:"why,omitempty"`
 
-	Said *record.Said `json:"said,omitempty"` // why, as a word with its values
+	Said *message.Message `json:"said,omitempty"` // why, as a word with its values
 }
 
 // MaxRedCells bounds the red cells that are kept of a template.

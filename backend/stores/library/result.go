@@ -31,7 +31,7 @@ type Result struct {
 	First    int    // its first line in the run's table; set by Append
 	Problem  string // why it gave nothing, in words; Page.Err is not kept
 	Kind     string // of the problem
-	Said     string // the problem as a word with its values; the caller's own
+	Said     string // the problem as a message; the caller's own
 }
 
 // lines is how many lines a page has in a table: one even when it gave nothing.

@@ -40,7 +40,7 @@ type Run struct {
 	Counts
 	Quality []byte // the caller's own
 	Problem string
-	Said    string // the problem as a word with its values; the caller's own
+	Said    string // the problem as a message; the caller's own
 	Owner   string // the process that works on it, or did
 	Beat    time.Time
 }

@@ -29,14 +29,14 @@ type Alert struct {
 	Run      string
 	Kind     string
 	Text     string
-	Said     string    // the text as a word with its values; the caller's own
+	Said     string    // the text as a message; the caller's own
 	Raised   time.Time // the last time
 	Since    time.Time // the first time; zero: the only one
 	Times    int       // how often it was raised; 0 is taken for 1
 	Ended    time.Time // zero: what it tells of is still so, as far as is known
 	Seen     bool
 	Sent     string // what became of the webhook: "", "sent", or why not
-	SentSaid string // why not, as a word with its values; the caller's own
+	SentSaid string // why not, as a message; the caller's own
 }
 
 const scheduleColumns = `id, name, cron, zone, spec, paused, created, next`

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
 )
@@ -39,7 +39,7 @@ type Save struct {
 func (s *Store) Save(ctx context.Context, v Save) (Entry, error) {
 	var e Entry
 	if v.Template == nil || strings.TrimSpace(v.Template.Name) == "" {
-		return e, s.fault("save", record.Errorf("noname", "%w: give it a name", ErrIncomplete))
+		return e, s.fault("save", message.Errorf("noname", "%w: give it a name", ErrIncomplete))
 	}
 	packed, err := s.packPages(ctx, v.Pages)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 )
 
 // Bounds of tags.
@@ -53,13 +53,13 @@ func tidyTags(tags []string) ([]string, error) {
 			continue
 		}
 		if utf8.RuneCountInString(t) > maxTag {
-			return nil, record.Errorf("tag", "%w: a tag has at most %d characters", ErrIncomplete, maxTag)
+			return nil, message.Errorf("tag", "%w: a tag has at most %d characters", ErrIncomplete, maxTag)
 		}
 		seen[fold(t)] = true
 		out = append(out, t)
 	}
 	if len(out) > maxTags {
-		return nil, record.Errorf("tags", "%w: a template has at most %d tags", ErrIncomplete, maxTags)
+		return nil, message.Errorf("tags", "%w: a template has at most %d tags", ErrIncomplete, maxTags)
 	}
 	slices.SortFunc(out, func(a, b string) int { return strings.Compare(fold(a), fold(b)) })
 	return out, nil

@@ -32,7 +32,7 @@ import (
 	"fmt"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
 )
@@ -74,8 +74,8 @@ const (
 type Line struct {
 	Field string // in the template, or as the file calls it; "" for what concerns all
 	State State
-	Why   string      // in English
-	Said  record.Said // why, as a word with its values
+	Why   string          // in English
+	Said  message.Message // why, as a word with its values
 }
 
 // Report says what became of everything that a file says, in its order.

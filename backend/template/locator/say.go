@@ -1,6 +1,6 @@
 package locator
 
-import "wrapsmith/backend/output/record"
+import "wrapsmith/backend/message"
 
 // Say is the mistake as a word.
-func (e *SyntaxError) Say() record.Said { return record.Sayf("locator", e.Want) }
+func (e *SyntaxError) Message() message.Message { return message.Newf("locator", e.Want) }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/learn/article"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -42,7 +43,7 @@ func compileArticle(t *template.Template) (*reading, error) {
 			r.body = i
 			var err error
 			if r.fix, err = BodyFix(f); err != nil {
-				return nil, record.Errorf("program.field", "program: field %q: %w", f.Name, err)
+				return nil, message.Errorf("program.field", "program: field %q: %w", f.Name, err)
 			}
 		case f.Article != "" && len(f.Locators) == 0:
 			r.parts[i] = f.Article
@@ -58,7 +59,7 @@ func BodyFix(f *template.Field) (article.Fix, error) {
 	for _, tl := range f.Locators {
 		l, err := locator.Parse(tl.XPath)
 		if err != nil {
-			return fix, record.Errorf("program.article", "locator %q: an article's body takes XPath of our own language only: %w", tl.XPath, err)
+			return fix, message.Errorf("program.article", "locator %q: an article's body takes XPath of our own language only: %w", tl.XPath, err)
 		}
 		switch tl.Family {
 		case template.FamilyContainer:

@@ -3,6 +3,7 @@ package program
 import (
 	"slices"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
@@ -183,5 +184,5 @@ func (p *Program) runList(t *tagtree.Tree) record.Page {
 
 // listError names what of a list template does not compile.
 func listError(err error) error {
-	return record.Errorf("program.records", "program: a list's records: %w", err)
+	return message.Errorf("program.records", "program: a list's records: %w", err)
 }

@@ -28,6 +28,7 @@ package program
 import (
 	"regexp"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -89,7 +90,7 @@ func Compile(t *template.Template) (*Program, error) {
 		f := field{Field: tf}
 		var err error
 		if f.reader, err = newReader(tf); err != nil {
-			return nil, record.Errorf("program.field", "program: field %q: %w", tf.Name, err)
+			return nil, message.Errorf("program.field", "program: field %q: %w", tf.Name, err)
 		}
 		for _, tl := range voting(t, &t.Fields[i]) {
 			c := compiled{index: -1, weight: max(1, int(tl.Weight*scale+.5)), guard: tl.Guard, design: tl.Design, family: tl.Family}
@@ -101,7 +102,7 @@ func Compile(t *template.Template) (*Program, error) {
 				all = append(all, l)
 			default:
 				if c.expr, err = xpath.Compile(tl.XPath); err != nil {
-					return nil, record.Errorf("program.locator", "program: field %q: locator %q: %w", tf.Name, tl.XPath, err)
+					return nil, message.Errorf("program.locator", "program: field %q: locator %q: %w", tf.Name, tl.XPath, err)
 				}
 			}
 			for len(f.designs) <= c.design {

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -61,17 +62,17 @@ func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {
 // breach says how a value breaks its field's rule.
 type breach struct {
 	text string
-	said record.Said
+	said message.Message
 }
 
 // word is a cell's reason as a word with its values, for screens in other languages.
-func word(code string, values ...string) *record.Said {
-	said := record.Say(code, values...)
+func word(code string, values ...string) *message.Message {
+	said := message.New(code, values...)
 	return &said
 }
 
 func fault(text string) *breach {
-	return &breach{fmt.Sprintf("%q does not match the field's regular expression", short(text)), record.Say("regex", "text", short(text))}
+	return &breach{fmt.Sprintf("%q does not match the field's regular expression", short(text)), message.New("regex", "text", short(text))}
 }
 
 func short(s string) string {
@@ -89,11 +90,11 @@ func wrongType(t record.Type, text string) *breach {
 	switch t {
 	case record.Number, record.Price, record.Date:
 		if !strings.ContainsAny(text, digits) {
-			return &breach{fmt.Sprintf("%q is no %s: it has no digit", short(text), t), record.Say("no"+string(t), "text", short(text))}
+			return &breach{fmt.Sprintf("%q is no %s: it has no digit", short(text), t), message.New("no"+string(t), "text", short(text))}
 		}
 	case record.URL, record.Image:
 		if strings.ContainsAny(text, " <>\"") {
-			return &breach{fmt.Sprintf("%q is no address", short(text)), record.Say("noaddress", "text", short(text))}
+			return &breach{fmt.Sprintf("%q is no address", short(text)), message.New("noaddress", "text", short(text))}
 		}
 	}
 	return nil

@@ -58,7 +58,7 @@ func (s *sheet) expression(raw string, at int, prefixes map[string]bool) {
 	var e *Error
 	if errors.As(err, &e) {
 		line, column := Position(s.text, at+written(raw, e.Offset))
-		s.problems = append(s.problems, Problem{line, column, e.Message, e.Said})
+		s.problems = append(s.problems, Problem{line, column, e.Text, e.Detail})
 	}
 }
 

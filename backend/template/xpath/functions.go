@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 )
 
 // arity is how many arguments a function takes; most -1: any number.
@@ -84,14 +84,14 @@ func (a arity) String() string {
 }
 
 // Say is the number of arguments as a word.
-func (a arity) Say() record.Said {
+func (a arity) Message() message.Message {
 	switch {
 	case a.most < 0:
-		return record.Sayf("arity.least", a.least)
+		return message.Newf("arity.least", a.least)
 	case a.least == a.most:
-		return record.Sayf("arity.one", a.least)
+		return message.Newf("arity.one", a.least)
 	}
-	return record.Sayf("arity.range", a.least, a.most)
+	return message.Newf("arity.range", a.least, a.most)
 }
 
 // meant is the known word that a misspelt one is nearest to, "" when it is near to none.

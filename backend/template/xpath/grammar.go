@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 )
 
 // maxNesting bounds parentheses and predicates within each other.
@@ -89,7 +89,7 @@ type due struct{ code, text, at string }
 func (d due) String() string { return d.text + d.at }
 
 // Say is it as a word.
-func (d due) Say() record.Said { return record.Say("due."+d.code, "column", d.at) }
+func (d due) Message() message.Message { return message.New("due."+d.code, "column", d.at) }
 
 // What can be expected.
 var (

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/template"
 )
 
@@ -69,7 +69,7 @@ var xsltFunctions = map[string]arity{
 // add notes a mistake: its word, and its text in English.
 func (s *sheet) add(at int, code, format string, args ...any) {
 	line, column := Position(s.text, at)
-	s.problems = append(s.problems, Problem{line, column, fmt.Sprintf(format, args...), record.Sayf("xslt."+code, args...)})
+	s.problems = append(s.problems, Problem{line, column, fmt.Sprintf(format, args...), message.Newf("xslt."+code, args...)})
 }
 
 // read walks over the stylesheet once.
@@ -118,12 +118,12 @@ func (s *sheet) read() {
 // syntax adds a mistake in the XML itself.
 func (s *sheet) syntax(d *xml.Decoder, err error) {
 	var x *xml.SyntaxError
-	message := err.Error()
+	text := err.Error()
 	if errors.As(err, &x) {
-		message = x.Msg
+		text = x.Msg
 	}
 	line, column := d.InputPos()
-	s.problems = append(s.problems, Problem{line, max(column, 1), "not well-formed XML: " + message, record.Sayf("xml.malformed", template.Malformed(message))})
+	s.problems = append(s.problems, Problem{line, max(column, 1), "not well-formed XML: " + text, message.Newf("xml.malformed", template.Malformed(text))})
 }
 
 func (s *sheet) start(t xml.StartElement, at int) {

@@ -7,28 +7,28 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 )
 
 // Error is a mistake in an expression, at its place.
 type Error struct {
 	Line, Column int    // from 1; columns count characters
 	Offset       int    // in bytes
-	Message      string // fit for a person
-	Said         record.Said
+	Text         string // fit for a person
+	Detail       message.Message
 }
 
 func (e *Error) Error() string {
-	return fmt.Sprintf("xpath: line %d, column %d: %s", e.Line, e.Column, e.Message)
+	return fmt.Sprintf("xpath: line %d, column %d: %s", e.Line, e.Column, e.Text)
 }
 
-// Say is the mistake as a word.
-func (e *Error) Say() record.Said { return e.Said }
+// Message returns the mistake as a message.
+func (e *Error) Message() message.Message { return e.Detail }
 
 // mistake makes an Error of a byte offset: its word, and its text in English.
 func mistake(text string, at int, code, format string, args ...any) *Error {
 	line, column := Position(text, at)
-	return &Error{Line: line, Column: column, Offset: at, Message: fmt.Sprintf(format, args...), Said: record.Sayf("xpath."+code, args...)}
+	return &Error{Line: line, Column: column, Offset: at, Text: fmt.Sprintf(format, args...), Detail: message.Newf("xpath."+code, args...)}
 }
 
 // Position is the line and column, from 1, of a byte offset.
@@ -176,7 +176,7 @@ type advice struct{ code, text string }
 func (a advice) String() string { return a.text }
 
 // Say is it as a word.
-func (a advice) Say() record.Said { return record.Said{Code: "advice." + a.code} }
+func (a advice) Message() message.Message { return message.Message{Code: "advice." + a.code} }
 
 // hint says what the writer may have meant.
 func hint(r rune) advice {

@@ -29,7 +29,7 @@ import (
 	"github.com/lestrrat-go/helium"
 	"github.com/lestrrat-go/helium/xpath1"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -62,7 +62,7 @@ func Compile(expr string) (*Expr, error) {
 		return err
 	})
 	if err != nil {
-		return nil, &Error{Line: 1, Column: 1, Message: err.Error(), Said: record.Sayf("xpath.engine", err)}
+		return nil, &Error{Line: 1, Column: 1, Text: err.Error(), Detail: message.Newf("xpath.engine", err)}
 	}
 	return e, nil
 }

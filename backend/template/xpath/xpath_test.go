@@ -185,7 +185,7 @@ func TestMistakesNameTheirPlace(t *testing.T) {
 			if !errors.As(err, &e) {
 				t.Fatalf("error %v", err)
 			}
-			if e.Line != tt.line || e.Column != tt.column || !strings.Contains(e.Message, tt.want) {
+			if e.Line != tt.line || e.Column != tt.column || !strings.Contains(e.Text, tt.want) {
 				t.Errorf("%v; want %d:%d with %q", e, tt.line, tt.column, tt.want)
 			}
 		})
@@ -242,7 +242,7 @@ func FuzzCompile(f *testing.F) {
 			if !errors.As(err, &at) || at.Line < 1 || at.Column < 1 || at.Offset < 0 || at.Offset > len(s) {
 				t.Fatalf("%q: error %v", s, err)
 			}
-			if at.Offset == 0 && strings.HasPrefix(at.Message, "xpath: ") {
+			if at.Offset == 0 && strings.HasPrefix(at.Text, "xpath: ") {
 				t.Fatalf("%q: the engine refuses what the grammar takes: %v", s, err)
 			}
 			return

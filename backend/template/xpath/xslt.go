@@ -10,10 +10,10 @@ import (
 	"strings"
 	"time"
 
+	"wrapsmith/backend/message"
+
 	"github.com/lestrrat-go/helium"
 	"github.com/lestrrat-go/helium/xslt3"
-
-	"wrapsmith/backend/output/record"
 )
 
 // Bounds of a preview.
@@ -30,7 +30,7 @@ var ErrTooLarge = errors.New("too large")
 type Problem struct {
 	Line, Column int // from 1
 	Message      string
-	Said         record.Said
+	Said         message.Message
 }
 
 func (p Problem) String() string {
@@ -41,8 +41,8 @@ func (p Problem) String() string {
 type Problems []Problem
 
 // Say is the first of them as a word, with its place and how many follow.
-func (p Problems) Say() record.Said {
-	return record.Said{Code: "xslt.line", Values: map[string]string{"line": strconv.Itoa(p[0].Line), "column": strconv.Itoa(p[0].Column), "n": strconv.Itoa(len(p) - 1)}, Why: &p[0].Said}
+func (p Problems) Message() message.Message {
+	return message.Message{Code: "xslt.line", Params: map[string]string{"line": strconv.Itoa(p[0].Line), "column": strconv.Itoa(p[0].Column), "n": strconv.Itoa(len(p) - 1)}, Cause: &p[0].Said}
 }
 
 func (p Problems) Error() string {
@@ -58,7 +58,7 @@ func (p Problems) Error() string {
 // DTDs), and, when there is none of these, what the engine finds. Nil: none.
 func CheckXSLT(text string) []Problem {
 	if len(text) > MaxStylesheet {
-		return []Problem{{1, 1, fmt.Sprintf("the stylesheet has %d bytes, at most %d are taken", len(text), MaxStylesheet), record.Sayf("xslt.large", len(text), MaxStylesheet)}}
+		return []Problem{{1, 1, fmt.Sprintf("the stylesheet has %d bytes, at most %d are taken", len(text), MaxStylesheet), message.Newf("xslt.large", len(text), MaxStylesheet)}}
 	}
 	s := &sheet{text: text}
 	s.read()
@@ -72,7 +72,7 @@ func CheckXSLT(text string) []Problem {
 	defer cancel()
 	if _, err := compileXSLT(ctx, text); err != nil {
 		line, column := Position(text, s.root)
-		return []Problem{{line, column, engineMessage(err), record.Sayf("xslt.engine", engineMessage(err))}}
+		return []Problem{{line, column, engineMessage(err), message.Newf("xslt.engine", engineMessage(err))}}
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ import (
 	"sync"
 	"time"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
@@ -89,13 +89,13 @@ type Crawl struct {
 	mu       sync.Mutex
 	wake     *sync.Cond // something changed
 	nodes    []node
-	known    map[string]int32      // address to node
-	digests  map[uint64]int32      // of kept pages
-	contrast map[string]bool       // edges of the seeds' pages; nil until one was read
-	history  []int32               // nodes as they changed
-	said     map[int32]source.Said // why pages failed, as words
-	head     int                   // no node before it waits
-	busy     int                   // pages on their way
+	known    map[string]int32          // address to node
+	digests  map[uint64]int32          // of kept pages
+	contrast map[string]bool           // edges of the seeds' pages; nil until one was read
+	history  []int32                   // nodes as they changed
+	said     map[int32]message.Message // why pages failed, as words
+	head     int                       // no node before it waits
+	busy     int                       // pages on their way
 	count    [states]int
 	dropped  int // addresses beyond MaxFound
 	row      int // failures in a row
@@ -111,7 +111,7 @@ type Crawl struct {
 // New begins a crawl with an empty journal at path, or goes on with the one
 // that is there, whose plan then counts. The error says why it cannot.
 func New(plan Plan, path string, tools Tools) (*Crawl, error) {
-	c := &Crawl{tools: tools, known: map[string]int32{}, digests: map[uint64]int32{}, said: map[int32]source.Said{}, phase: Paused}
+	c := &Crawl{tools: tools, known: map[string]int32{}, digests: map[uint64]int32{}, said: map[int32]message.Message{}, phase: Paused}
 	c.wake = sync.NewCond(&c.mu)
 	log, old, err := openJournal(path)
 	if err != nil {
@@ -149,10 +149,10 @@ func New(plan Plan, path string, tools Tools) (*Crawl, error) {
 // start checks a plan and takes its seeds in.
 func (c *Crawl) start(plan Plan) error {
 	if len(plan.Seeds) == 0 {
-		return record.Errorf("crawlseeds", "crawl: %w: name an address to begin at", ErrPlan)
+		return message.Errorf("crawlseeds", "crawl: %w: name an address to begin at", ErrPlan)
 	}
 	if plan.Depth < 0 || plan.Max < 1 {
-		return record.Errorf("crawldepth", "crawl: %w: depth %d, at most %d pages; want a depth of 0 or more and 1 page or more", ErrPlan, plan.Depth, plan.Max)
+		return message.Errorf("crawldepth", "crawl: %w: depth %d, at most %d pages; want a depth of 0 or more and 1 page or more", ErrPlan, plan.Depth, plan.Max)
 	}
 	if plan.Workers <= 0 {
 		plan.Workers = 4
@@ -160,7 +160,7 @@ func (c *Crawl) start(plan Plan) error {
 	for i, seed := range plan.Seeds {
 		u, ok := normal(nil, seed)
 		if !ok {
-			return record.Errorf("crawlseed", "crawl: %w: the seed %q is no http or https address", ErrPlan, seed)
+			return message.Errorf("crawlseed", "crawl: %w: the seed %q is no http or https address", ErrPlan, seed)
 		}
 		plan.Seeds[i] = u.String()
 		c.scope.hosts = append(c.scope.hosts, u.Host)
@@ -282,7 +282,7 @@ func (c *Crawl) trouble(out outcome) error {
 	}
 	return troubledBy{
 		fmt.Errorf("crawl: %w (%d): the last said: %s; resume the crawl when the site answers again", ErrTroubled, c.row, out.line.Why),
-		source.Said{Code: "troubled", Values: map[string]string{"n": strconv.Itoa(c.row), "why": out.line.Why}, Why: out.line.Said},
+		message.Message{Code: "troubled", Params: map[string]string{"n": strconv.Itoa(c.row), "why": out.line.Why}, Cause: out.line.Said},
 	}
 }
 

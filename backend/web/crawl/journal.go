@@ -9,7 +9,7 @@ import (
 	"io"
 	"os"
 
-	"wrapsmith/backend/web/source"
+	"wrapsmith/backend/message"
 )
 
 // format is the version of the journal.
@@ -29,17 +29,17 @@ type line struct {
 	Plan   *Plan `json:"plan,omitempty"`
 	Retry  bool  `json:"retry,omitempty"` // failed pages wait again
 
-	N        int32        `json:"n,omitempty"`
-	State    string       `json:"state,omitempty"`
-	Score    float64      `json:"score,omitempty"`
-	Why      string       `json:"why,omitempty"`
-	Said     *source.Said `json:"said,omitempty"`     // why, as a word
-	To       string       `json:"to,omitempty"`       // where the address led
-	Digest   string       `json:"digest,omitempty"`   // of a kept page, its first 64 bits
-	Mark     int64        `json:"mark,omitempty"`     // of the keeper, behind the page
-	Contrast []string     `json:"contrast,omitempty"` // a seed's edges
-	Next     []string     `json:"next,omitempty"`     // addresses new with this page, as deep as it
-	Links    []string     `json:"links,omitempty"`    // addresses new with this page, one deeper
+	N        int32            `json:"n,omitempty"`
+	State    string           `json:"state,omitempty"`
+	Score    float64          `json:"score,omitempty"`
+	Why      string           `json:"why,omitempty"`
+	Said     *message.Message `json:"said,omitempty"`     // why, as a word
+	To       string           `json:"to,omitempty"`       // where the address led
+	Digest   string           `json:"digest,omitempty"`   // of a kept page, its first 64 bits
+	Mark     int64            `json:"mark,omitempty"`     // of the keeper, behind the page
+	Contrast []string         `json:"contrast,omitempty"` // a seed's edges
+	Next     []string         `json:"next,omitempty"`     // addresses new with this page, as deep as it
+	Links    []string         `json:"links,omitempty"`    // addresses new with this page, one deeper
 }
 
 // journal is a file that only grows. A line is on the disk when add returns.

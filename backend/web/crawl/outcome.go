@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/url"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
@@ -229,8 +230,8 @@ func why(err error) string {
 }
 
 // say is an error as a word; nil where there is none for it.
-func say(err error) *source.Said {
-	s := source.Say(err)
+func say(err error) *message.Message {
+	s := source.MessageOf(err)
 	switch {
 	case errors.Is(err, tagtree.ErrTooDeep):
 		s.Code = "toodeep"

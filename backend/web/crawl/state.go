@@ -5,7 +5,7 @@ import (
 	"math"
 	"time"
 
-	"wrapsmith/backend/web/source"
+	"wrapsmith/backend/message"
 )
 
 // NodeState is what became of an address.
@@ -61,21 +61,21 @@ type node struct {
 
 // Node is an address as it is shown; the nodes and their From make the graph.
 type Node struct {
-	N     int         `json:"n"`
-	URL   string      `json:"url"`
-	From  int         `json:"from"` // node that linked to it first, -1 for a seed
-	Depth int         `json:"depth"`
-	State string      `json:"state"`
-	Score float64     `json:"score"`         // likeness to the sample, 0..1, once it was read
-	Why   string      `json:"why,omitempty"` // why it failed; for same: the address it came under before
-	Said  source.Said `json:"said,omitzero"` // why it failed, as a word with its values
+	N     int             `json:"n"`
+	URL   string          `json:"url"`
+	From  int             `json:"from"` // node that linked to it first, -1 for a seed
+	Depth int             `json:"depth"`
+	State string          `json:"state"`
+	Score float64         `json:"score"`         // likeness to the sample, 0..1, once it was read
+	Why   string          `json:"why,omitempty"` // why it failed; for same: the address it came under before
+	Said  message.Message `json:"said,omitzero"` // why it failed, as a word with its values
 }
 
 // State is a crawl as it stands.
 type State struct {
 	Phase   Phase
 	Problem string
-	Said    source.Said // the problem as a word with its values
+	Said    message.Message // the problem as a word with its values
 	Found   int
 	Waiting int // those on their way too
 	Kept    int

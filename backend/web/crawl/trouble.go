@@ -3,20 +3,20 @@ package crawl
 import (
 	"errors"
 
-	"wrapsmith/backend/web/source"
+	"wrapsmith/backend/message"
 )
 
 // troubledBy is ErrTroubled with the word of what the last page said.
 type troubledBy struct {
 	error
-	said source.Said
+	said message.Message
 }
 
 // Unwrap gives ErrTroubled.
 func (t troubledBy) Unwrap() error { return t.error }
 
 // sayProblem puts why a crawl failed in a word.
-func sayProblem(err error) source.Said {
+func sayProblem(err error) message.Message {
 	var t troubledBy
 	if errors.As(err, &t) {
 		return t.said
@@ -24,5 +24,5 @@ func sayProblem(err error) source.Said {
 	if s := say(err); s != nil {
 		return *s
 	}
-	return source.Said{}
+	return message.Message{}
 }

@@ -131,7 +131,7 @@ func TestErrorsNameNoAddress(t *testing.T) {
 		if err == nil || regexp.MustCompile(`\d+\.\d+\.\d+\.\d+(:|\))|\[?::1`).MatchString(err.Error()) {
 			t.Errorf("%s: %v", c.address, err)
 		}
-		if Say(err).Code == "" {
+		if MessageOf(err).Code == "" {
 			t.Errorf("%s: %v has no word", c.address, err)
 		}
 	}

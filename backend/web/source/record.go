@@ -8,7 +8,7 @@ import (
 	"regexp"
 	"strconv"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/web/page"
 )
 
@@ -50,7 +50,7 @@ func (f *files) record(ctx context.Context, place, path string, at int64, yield 
 	o := opened{r: bufio.NewReaderSize(file, sniffLen), origin: page.Origin{Name: place}, fetcher: f.fetcher}
 	head, _ := o.r.Peek(sniffLen) // what cannot be read is no record either
 	if k := kindOf(head); k != kindWARC && k != kindGzip {
-		return o.fail(yield, record.Errorf("norecord", "no record of a WARC file begins at byte %d; take the offset from the archive's index", at))
+		return o.fail(yield, message.Errorf("norecord", "no record of a WARC file begins at byte %d; take the offset from the archive's index", at))
 	}
 	given, more := false, true
 	o.pages(ctx, func(p *page.Page, err error) bool {
@@ -58,7 +58,7 @@ func (f *files) record(ctx context.Context, place, path string, at int64, yield 
 		return false
 	})
 	if !given && ctx.Err() == nil {
-		return o.fail(yield, record.Errorf("norecordpage", "no page begins at byte %d or behind it; take the offset from the archive's index", at))
+		return o.fail(yield, message.Errorf("norecordpage", "no page begins at byte %d or behind it; take the offset from the archive's index", at))
 	}
 	return more
 }

@@ -1,12 +1,12 @@
 /** A refusal of the API, or the network's silence, as a value that a screen can show. */
 
-import type { Said } from "../text/said";
+import type { Message } from "../text/message";
 
 export interface ProblemPart {
   message?: string;
   location?: string;
   /** The message as a word. */
-  said?: Said;
+  said?: Message;
 }
 
 /** What stands before the word in a problem's type. */
@@ -33,7 +33,7 @@ export class Problem extends Error {
   }
 
   /** The word with the values that stand in its sentence. */
-  get said(): Said {
+  get said(): Message {
     const { said } = (this.body ?? {}) as ProblemBody;
     return said ?? { code: this.code };
   }
@@ -45,11 +45,11 @@ export class Problem extends Error {
 
 interface ProblemBody {
   type?: string;
-  said?: Said;
+  said?: Message;
   title?: string;
   detail?: string;
   errors?: ProblemPart[] | null;
-  parts?: Said[] | null;
+  parts?: Message[] | null;
 }
 
 /** Reads what an answer that is no success says. */

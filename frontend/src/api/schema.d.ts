@@ -2107,14 +2107,14 @@ export interface components {
             /** @description Id; empty: of no run */
             run: string;
             /** @description The text as a word with its values */
-            said?: components["schemas"]["Said"];
+            said?: components["schemas"]["Message"];
             /** @description Id; empty: of no schedule */
             schedule: string;
             seen: boolean;
             /** @description What became of the webhook: sent, or why not */
             sent?: string;
-            /** @description Why not, as a word with its values */
-            sentSaid?: components["schemas"]["Said"];
+            /** @description Why not, as a message */
+            sentSaid?: components["schemas"]["Message"];
             /**
              * Format: date-time
              * @description The first time
@@ -2275,8 +2275,8 @@ export interface components {
              * @description 0..1
              */
             confidence: number;
-            /** @description Why a cell is empty, as a word with its values */
-            said?: components["schemas"]["Said"];
+            /** @description Why a cell is empty, as a message */
+            said?: components["schemas"]["Message"];
             /** @enum {string} */
             state: "found" | "missing" | "unsure" | "failed";
             values: components["schemas"]["Value"][];
@@ -2290,8 +2290,8 @@ export interface components {
              * @description 0..1
              */
             confidence: number;
-            /** @description Why a cell is empty, as a word with its values */
-            said?: components["schemas"]["Said"];
+            /** @description Why a cell is empty, as a message */
+            said?: components["schemas"]["Message"];
             /** @enum {string} */
             state: "found" | "missing" | "unsure" | "failed";
             values: components["schemas"]["Value"][];
@@ -2516,7 +2516,7 @@ export interface components {
              */
             rate: number;
             /** @description The problem as a word with its values */
-            said?: components["schemas"]["Said"];
+            said?: components["schemas"]["Message"];
             /**
              * Format: int64
              * @description Pages that came under another address already
@@ -2693,7 +2693,7 @@ export interface components {
              * @description Log odds; below 0: against
              */
             points: number;
-            said?: components["schemas"]["Said"];
+            said?: components["schemas"]["Message"];
             /** @enum {string} */
             what: "structure" | "host" | "path" | "sites" | "name" | "texts" | "labels" | "fields";
             words: string;
@@ -2776,7 +2776,7 @@ export interface components {
             /** @description A sentence for the screen */
             reason: string;
             /** @description The reason as a word with its values */
-            said?: components["schemas"]["Said"];
+            said?: components["schemas"]["Message"];
         };
         Fetching: {
             /** @description User agent to send; empty: Wrapsmith's own */
@@ -2923,8 +2923,8 @@ export interface components {
             /** @description Why nothing could be learned, and what to do */
             problem?: string;
             regex?: string;
-            /** @description The problem as a word */
-            said?: components["schemas"]["Said"];
+            /** @description The problem as a message */
+            said?: components["schemas"]["Message"];
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
         };
@@ -2966,8 +2966,8 @@ export interface components {
             /** @description Why the tool's form cannot say this template at all; the text is empty then */
             refused?: string;
             report: components["schemas"]["ReportLine"][];
-            /** @description Why it is refused, as a word with its values */
-            said?: components["schemas"]["Said"];
+            /** @description Why it is refused, as a message */
+            said?: components["schemas"]["Message"];
             text: string;
             /** @description The tool */
             to: string;
@@ -3154,7 +3154,7 @@ export interface components {
         LocatorView: {
             family: string;
             /** @description Why in clauses, as words with their values; none for one that was brought along */
-            said?: components["schemas"]["Said"][];
+            said?: components["schemas"]["Message"][];
             /** @description The XPath for reading: stem(.) stands for the text without colons and outer blanks; taken back as it is */
             short: string;
             /** @description Outside our own subset: run by the general XPath engine */
@@ -3231,8 +3231,8 @@ export interface components {
             /** @description No template fits well enough to be used */
             none: boolean;
             pageName: string;
-            /** @description Why, as a word with its values; because stands in its sentence as the value because */
-            said: components["schemas"]["Said"];
+            /** @description Why, as a message; because stands in its sentence as the value because */
+            said: components["schemas"]["Message"];
             /** @description Best first */
             verdicts: components["schemas"]["Verdict"][];
             why: string;
@@ -3270,8 +3270,8 @@ export interface components {
             proposed: boolean;
             /** @description Of a list: what became of the locators of its records */
             records?: components["schemas"]["MendField"];
-            /** @description Why, as words with their values */
-            said?: components["schemas"]["Said"][];
+            /** @description Why, as messages */
+            said?: components["schemas"]["Message"][];
             /** @description Id in the library */
             template: string;
             /**
@@ -3327,8 +3327,8 @@ export interface components {
             before: number;
             /** @description How it fits the new pages, in words */
             drift: string;
-            /** @description Drift, as words with their values */
-            drifted: components["schemas"]["Said"][];
+            /** @description Drift, as messages */
+            drifted: components["schemas"]["Message"][];
             drifts: boolean;
             /** @description The heaviest first */
             families: components["schemas"]["MendFamily"][];
@@ -3353,8 +3353,8 @@ export interface components {
              * @description Share of its locators' weight that finds the value on the samples
              */
             oldVotes: number;
-            /** @description Why, as words with their values */
-            said: components["schemas"]["Said"][];
+            /** @description Why, as messages */
+            said: components["schemas"]["Message"][];
             /** @description The run from which on it is filled less */
             since?: components["schemas"]["MendSince"];
             /** @enum {string} */
@@ -3477,6 +3477,14 @@ export interface components {
              * @description The version that the merge was shown with; when the library has another by now, the answer is a new conflict. 0: none was shown
              */
             theirs: number;
+        };
+        Message: {
+            /** @description The message that stands in the sentence as its parameter why */
+            cause?: components["schemas"]["Message"];
+            code?: string;
+            params?: {
+                [key: string]: string;
+            };
         };
         Mind: {
             /**
@@ -3676,7 +3684,7 @@ export interface components {
             from: number;
             /** Format: int64 */
             n: number;
-            said?: components["schemas"]["Said"];
+            said?: components["schemas"]["Message"];
             /** Format: double */
             score: number;
             state: string;
@@ -3716,8 +3724,8 @@ export interface components {
             method: "best" | "detm" | "path" | "keyword";
             /** @description The elements of each record */
             records: number[][];
-            /** @description The same in clauses, as words with their values */
-            said?: components["schemas"]["Said"][];
+            /** @description The same in clauses, as messages */
+            said?: components["schemas"]["Message"][];
             /**
              * Format: double
              * @description 0..1: how good a list it is; 0 where the method does not say
@@ -3814,8 +3822,8 @@ export interface components {
              * @description Of a list: how many records the template finds
              */
             records?: number;
-            /** @description Why as a word */
-            said: components["schemas"]["Said"];
+            /** @description Why as a message */
+            said: components["schemas"]["Message"];
             /** @description Deng & Xiong's strict test against the first page */
             similar: boolean;
             title?: string;
@@ -3872,7 +3880,7 @@ export interface components {
             line: number;
             message: string;
             /** @description The message as a word with its values */
-            said?: components["schemas"]["Said"];
+            said?: components["schemas"]["Message"];
             /** @enum {string} */
             severity: "error" | "warning" | "info";
         };
@@ -3960,8 +3968,8 @@ export interface components {
              * @description Of a list, from 1
              */
             record?: number;
-            /** @description Why, as a word with its values */
-            said?: components["schemas"]["Said"];
+            /** @description Why, as a message */
+            said?: components["schemas"]["Message"];
             why?: string;
         };
         RenderAdvice: {
@@ -4023,8 +4031,8 @@ export interface components {
         ReportLine: {
             /** @description Empty for what concerns all */
             field: string;
-            /** @description Why, as a word with its values */
-            said: components["schemas"]["Said"];
+            /** @description Why, as a message */
+            said: components["schemas"]["Message"];
             /** @enum {string} */
             state: "taken" | "changed" | "dropped";
             why: string;
@@ -4113,7 +4121,7 @@ export interface components {
             /** Format: int64 */
             records: number;
             /** @description The problem as a word with its values */
-            said?: components["schemas"]["Said"];
+            said?: components["schemas"]["Message"];
             /** @description Id of the schedule that began it */
             schedule?: string;
             /**
@@ -4199,7 +4207,7 @@ export interface components {
             position: number;
             reason: string;
             /** @description The reason as a word with its values */
-            said?: components["schemas"]["Said"];
+            said?: components["schemas"]["Message"];
         };
         RunProblems: {
             /**
@@ -4226,16 +4234,8 @@ export interface components {
             error?: string;
             page: string;
             /** @description The error as a word with its values */
-            said?: components["schemas"]["Said"];
+            said?: components["schemas"]["Message"];
             template: string;
-        };
-        Said: {
-            code?: string;
-            values?: {
-                [key: string]: string;
-            };
-            /** @description The reason that stands in the sentence as its value why */
-            why?: components["schemas"]["Said"];
         };
         SamplePage: {
             contentType: string;

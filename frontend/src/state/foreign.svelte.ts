@@ -4,7 +4,7 @@ import { type ForeignFile, type ForeignTemplate, MOST_FOREIGN, readForeign, save
 import { importTemplates } from "../api/library";
 import { Problem } from "../api/problem";
 import type { Failure } from "../api/types";
-import { said } from "../text/said";
+import { said } from "../text/message";
 import { t } from "../text/text.svelte";
 import { asProblem } from "./attempt.svelte";
 

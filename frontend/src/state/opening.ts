@@ -3,7 +3,7 @@ import { batches, pageOf, pagesAmong } from "../api/files";
 import type { Failure, PageSource } from "../api/types";
 import * as api from "../api/work";
 import { Problem } from "../api/problem";
-import { said } from "../text/said";
+import { said } from "../text/message";
 import { t } from "../text/text.svelte";
 import { toast } from "./notices.svelte";
 import { go } from "./route.svelte";

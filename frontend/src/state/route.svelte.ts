@@ -1,6 +1,19 @@
 /** Where the person is, held in the address's hash so that a reload returns there. */
 
-export type Screen = "start" | "work" | "library" | "runs" | "crawls" | "schedules" | "extract" | "match" | "join" | "people" | "account" | "audit" | "server";
+export type Screen =
+  | "start"
+  | "work"
+  | "library"
+  | "runs"
+  | "crawls"
+  | "schedules"
+  | "extract"
+  | "match"
+  | "join"
+  | "people"
+  | "account"
+  | "audit"
+  | "server";
 
 export interface Route {
   readonly screen: Screen;
@@ -8,7 +21,21 @@ export interface Route {
   readonly query: Readonly<Record<string, string>>;
 }
 
-const screens: readonly Screen[] = ["start", "work", "library", "runs", "crawls", "schedules", "extract", "match", "join", "people", "account", "audit", "server"];
+const screens: readonly Screen[] = [
+  "start",
+  "work",
+  "library",
+  "runs",
+  "crawls",
+  "schedules",
+  "extract",
+  "match",
+  "join",
+  "people",
+  "account",
+  "audit",
+  "server",
+];
 
 export function parseRoute(hash: string): Route {
   const [path = "", search = ""] = hash.replace(/^#\/?/, "").split("?", 2);

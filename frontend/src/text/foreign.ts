@@ -1,18 +1,18 @@
 /** Why a thing of another tool's file is taken, changed or dropped, in the person's language. */
-import type { Said } from "./said";
+import type { Message } from "./message";
 import { fill, has, language, languages, t } from "./text.svelte";
 
 /** The sentence of a reason; the server's own text where it has no word, or none that is known. */
-export function foreign(said: Said | null | undefined, text: string): string {
+export function foreign(said: Message | null | undefined, text: string): string {
   const key = `foreign.${said?.code ?? ""}`;
   if (!said?.code || !has(key)) return text;
-  const values = { ...said.values };
-  if (said.why) values.why = foreign(said.why, values.why ?? "");
+  const values = { ...said.params };
+  if (said.cause) values.why = foreign(said.cause, values.why ?? "");
   return fill(languages[language()].messages[key], values);
 }
 
 /** Why a template cannot be written for a tool, as a sentence that stands alone. */
-export function notWritten(said: Said | null | undefined, text: string): string {
+export function notWritten(said: Message | null | undefined, text: string): string {
   const line = foreign(said, "");
   return line === "" ? text : line.charAt(0).toUpperCase() + line.slice(1) + t("mended.end");
 }

@@ -1,5 +1,5 @@
 /** Why a field holds, drifts or is mended: the clauses that the server says, as a sentence in the person's language. */
-import type { Said } from "./said";
+import type { Message } from "./message";
 import { fill, has, language, languages, t } from "./text.svelte";
 
 /** A family of locators as the person calls it. */
@@ -17,10 +17,10 @@ function source(told: string): string {
     : told;
 }
 
-function clause(one: Said): string | null {
+function clause(one: Message): string | null {
   const key = `mended.${one.code ?? ""}`;
   if (!has(key)) return null;
-  const values = { ...one.values };
+  const values = { ...one.params };
   const what = `mended.what.${values.what ?? ""}`;
   if (has(what)) values.what = t(what);
   if (values.family) values.family = familyOf(values.family);
@@ -29,7 +29,7 @@ function clause(one: Said): string | null {
 }
 
 /** The sentence; the server's own text where a clause has no words here. */
-export function mended(said: readonly Said[] | null | undefined, text: string): string {
+export function mended(said: readonly Message[] | null | undefined, text: string): string {
   const told = (said ?? []).map(clause);
   if (told.length === 0 || told.includes(null)) return text;
   const line = told.join(t("mended.join"));

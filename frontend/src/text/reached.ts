@@ -1,12 +1,12 @@
 /** Why a locator was made, and why a list is one: the clauses that the server says, in the person's language. */
-import type { Said } from "./said";
+import type { Message } from "./message";
 import { fill, has, language, languages, t } from "./text.svelte";
 
 type Filling = (values: Record<string, string>) => Record<string, string>;
 
 function clauses(
   head: "reached" | "listed",
-  told: readonly Said[] | undefined,
+  told: readonly Message[] | undefined,
   text: string,
   filling: Filling,
 ): string {
@@ -14,13 +14,13 @@ function clauses(
   for (const one of told ?? []) {
     const key = `${head}.${one.code ?? ""}`;
     if (!has(key)) return text;
-    out.push(fill(languages[language()].messages[key], filling({ ...one.values })));
+    out.push(fill(languages[language()].messages[key], filling({ ...one.params })));
   }
   return out.length > 0 ? out.join(t(`${head}.join`)) : text;
 }
 
 /** Why a locator was made; its own text where it was brought along from elsewhere. */
-export function reached(locator: { said?: readonly Said[]; why: string }): string {
+export function reached(locator: { said?: readonly Message[]; why: string }): string {
   return clauses("reached", locator.said, locator.why, (values) => {
     if (values.only) values.of = t("reached.only", { tag: values.only });
     if (values.has) values.of = t("reached.has", { name: values.has });
@@ -29,7 +29,7 @@ export function reached(locator: { said?: readonly Said[]; why: string }): strin
 }
 
 /** What spoke for a list that was found. */
-export function listed(list: { said?: readonly Said[]; why: string }): string {
+export function listed(list: { said?: readonly Message[]; why: string }): string {
   return clauses("listed", list.said, list.why, (values) => {
     const method = (name: string) => (has(`method.${name}`) ? t(`method.${name}` as "method.detm") : name);
     if (values.methods) values.methods = values.methods.split("\n").map(method).join(t("listed.comma"));

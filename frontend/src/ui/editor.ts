@@ -8,7 +8,7 @@ import { tags } from "@lezer/highlight";
 import { basicSetup } from "codemirror";
 import type { Finding } from "../api/types";
 import { phrasesZh } from "../text/editor.zh";
-import { findingOf } from "../text/said";
+import { findingOf } from "../text/message";
 import { language } from "../text/text.svelte";
 
 export interface EditorOptions {

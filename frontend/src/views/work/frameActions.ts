@@ -10,7 +10,7 @@ import { begin, cancel, markAt, marking, type Anchor, type Hint } from "../../st
 import { toast } from "../../state/notices.svelte";
 import { hover, stage } from "../../state/stage.svelte";
 import { work } from "../../state/work.svelte";
-import { refusal } from "../../text/said";
+import { refusal } from "../../text/message";
 import { t } from "../../text/text.svelte";
 
 interface Place {
@@ -58,9 +58,12 @@ export function markNode(node: number, hint: Hint, how: { shiftKey: boolean; alt
   const known = work.view?.fields.find((one) => one.name === field);
   const meant = how.altKey ? { not: true } : work.aim !== "" && !known?.many ? { replace: true } : {};
   cancel();
-  markAt(node, { ...(known ? { part: known.part, cut: known.marks.some((mark) => mark.to > mark.from) } : {}), ...hint }, field, meant).catch((cause: unknown) =>
-    toast(refusal(asProblem(cause)), undefined, "bad"),
-  );
+  markAt(
+    node,
+    { ...(known ? { part: known.part, cut: known.marks.some((mark) => mark.to > mark.from) } : {}), ...hint },
+    field,
+    meant,
+  ).catch((cause: unknown) => toast(refusal(asProblem(cause)), undefined, "bad"));
 }
 
 export function tellOf(place: Place): Tell {

@@ -5,21 +5,21 @@ import { toldZh } from "./told.zh";
 /** Sentences of the languages that the server itself does not speak. */
 const told: Partial<Record<string, Readonly<Record<string, string>>>> = { zh: toldZh };
 
-export interface Said {
+export interface Message {
   code?: string;
-  values?: Record<string, string>;
-  why?: Said;
+  params?: Record<string, string>;
+  cause?: Message;
 }
 
 /** The sentence of a word below a head ("why", "alert"); the server's own text where there is none. */
-export function said(head: string, what: Said | undefined, text: string): string {
+export function said(head: string, what: Message | undefined, text: string): string {
   if (!what?.code) return text;
   const key = `${head}.${what.code}`;
   const sentence = has(key) ? languages[language()].messages[key] : told[language()]?.[what.code];
   if (sentence === undefined) return text;
-  const values = { ...what.values };
-  if (what.why) {
-    values.why = said(has(`why.${what.why.code ?? ""}`) ? "why" : "refused", what.why, values.why ?? "");
+  const values = { ...what.params };
+  if (what.cause) {
+    values.why = said(has(`why.${what.cause.code ?? ""}`) ? "why" : "refused", what.cause, values.why ?? "");
     if (values.why === "" && sentence.includes("{why}")) return text;
   }
   const field = `cron.${(values.field ?? "").replaceAll(" ", "")}`;
@@ -28,10 +28,10 @@ export function said(head: string, what: Said | undefined, text: string): string
 }
 
 /** A refusal in the person's language, where it has no room for more than a sentence. */
-export function refusal(problem: { offline: boolean; said: Said; detail: string }): string {
+export function refusal(problem: { offline: boolean; said: Message; detail: string }): string {
   return problem.offline ? t("problem.offline") : said("refused", problem.said, problem.detail);
 }
 
 /** A mistake in a text that is being written. */
-export const findingOf = (finding: { said?: Said; message: string }): string =>
+export const findingOf = (finding: { said?: Message; message: string }): string =>
   said("refused", finding.said, finding.message);

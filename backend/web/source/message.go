@@ -7,12 +7,9 @@ import (
 	"strconv"
 	"syscall"
 
-	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/web/page"
 )
-
-// Said is a reason as a word with its values.
-type Said = record.Said
 
 // words are the reasons that are told without values, in the order in which they are tried.
 var words = []struct {
@@ -24,27 +21,27 @@ var words = []struct {
 	{fs.ErrNotExist, "nofile"}, {fs.ErrPermission, "nopermission"}, {syscall.ENOSPC, "full"},
 }
 
-// Say puts the reason for which a page could not be had, or is none, in a word.
-func Say(err error) Said {
+// MessageOf returns the reason why a page could not be read, the zero Message if it is unknown.
+func MessageOf(err error) message.Message {
 	var status statusError
 	var dns *net.DNSError
 	switch {
 	case errors.As(err, &status):
-		return Said{Code: "status", Values: map[string]string{"status": strconv.Itoa(status.code)}}
+		return message.Message{Code: "status", Params: map[string]string{"status": strconv.Itoa(status.code)}}
 	case errors.As(err, &dns):
-		return Said{Code: "dns", Values: map[string]string{"host": dns.Name}}
+		return message.Message{Code: "dns", Params: map[string]string{"host": dns.Name}}
 	}
 	for _, w := range words {
 		if errors.Is(err, w.err) {
-			return Said{Code: w.code}
+			return message.Message{Code: w.code}
 		}
 	}
 	if errors.Is(err, ErrStatus) {
-		return Said{Code: "answer"}
+		return message.Message{Code: "answer"}
 	}
 	var network *net.OpError
 	if errors.As(err, &network) {
-		return Said{Code: "network"}
+		return message.Message{Code: "network"}
 	}
-	return record.ReadTold(err)
+	return message.Of(err)
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { Problem } from "../src/api/problem";
-import { said } from "../src/text/said";
+import { said } from "../src/text/message";
 import { setLanguage } from "../src/text/text.svelte";
 
 describe("what the server says in words", () => {
@@ -8,7 +8,7 @@ describe("what the server says in words", () => {
 
   it("should put a mistake of a cron expression in the person's language, its field too", () => {
     const body = {
-      said: { code: "cronnumber", values: { field: "day of the month", part: "32", low: "1", high: "31" } },
+      said: { code: "cronnumber", params: { field: "day of the month", part: "32", low: "1", high: "31" } },
     };
     const told = new Problem(422, "English", [], body).said;
     expect(said("refused", told, "English")).toBe(
@@ -20,19 +20,19 @@ describe("what the server says in words", () => {
 
   it("should put the reason within a sentence in the same language", () => {
     setLanguage("zh");
-    const page = { code: "page", values: { page: "a.html" }, why: { code: "status", values: { status: "404" } } };
+    const page = { code: "page", params: { page: "a.html" }, cause: { code: "status", params: { status: "404" } } };
     expect(said("refused", page, "English")).toBe("a.html：服务器没有给出页面，回应是 404。");
-    const begin = { code: "begin", values: { why: "English" }, why: { code: "nocrawl" } };
+    const begin = { code: "begin", params: { why: "English" }, cause: { code: "nocrawl" } };
     expect(said("alerted", begin, "English")).toBe("运行无法开始：没有这次爬取：它已被删除。");
-    const troubled = { code: "troubled", values: { n: "20", why: "odd" } };
+    const troubled = { code: "troubled", params: { n: "20", why: "odd" } };
     expect(said("why", troubled, "English")).toContain("最后一个：odd");
   });
 
   it("should tell reasons of matching and of empty cells", () => {
     setLanguage("zh");
-    const fields = { code: "fewfieldslack", values: { has: "1", all: "3", confidence: "21", lack: "“价格” “标题”" } };
+    const fields = { code: "fewfieldslack", params: { has: "1", all: "3", confidence: "21", lack: "“价格” “标题”" } };
     expect(said("reason", fields, "English")).toBe("3 个字段中只填上了 1 个，置信度 21%；空着的有 “价格” “标题”");
-    expect(said("cell", { code: "split", values: { share: "40" } }, "English")).toContain("40%");
+    expect(said("cell", { code: "split", params: { share: "40" } }, "English")).toContain("40%");
     expect(said("cell", undefined, "")).toBe("");
   });
 
