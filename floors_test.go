@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"backend/learn/match", "backend/template/interchange"}, // match's dry run runs programs; interchange compiles what it makes
 	{"backend/learn/mend"},
 	{"backend/learn/author", "backend/output/extract", "backend/web/crawl", "backend/learn/measure"},
-	{"app"},
+	{"app/api"},
 	{"app/desktop", "app/server"},
 	{"app/cli"}, // its command serve starts the server shell
 	{""},        // main.go chooses between the window and the command line
@@ -43,7 +43,7 @@ var engines = map[string][]string{
 	"github.com/beevik/etree":           {"backend/tree/tagtree", "backend/template", "backend/template/program"}, // XHTML out; template XML; XSLT out
 	"github.com/chromedp/cdproto":       {"backend/web/browser"},
 	"github.com/chromedp/chromedp":      {"backend/web/browser"},
-	"github.com/danielgtaylor/huma/v2":  {"app"},
+	"github.com/danielgtaylor/huma/v2":  {"app/api"},
 	"github.com/gogs/chardet":           {"backend/web/page"},
 	"github.com/jackc/pgx/v5":           {"backend/output/sink", "backend/stores/library"},
 	"github.com/lestrrat-go/helium":     {"backend/template/xpath"},

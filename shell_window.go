@@ -11,7 +11,7 @@ import (
 	"os"
 	"slices"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 	"wrapsmith/app/cli"
 	"wrapsmith/app/desktop"
 	"wrapsmith/backend/stores/library"
@@ -24,7 +24,7 @@ func run(version string, args []string) int {
 	if asked(version, args) {
 		return cli.Main(version)
 	}
-	folder, err := app.DataFolder()
+	folder, err := api.DataFolder()
 	if err == nil {
 		err = desktop.Run(desktop.Window{
 			Open:   func() (http.Handler, io.Closer, error) { return open(version, folder) },
@@ -54,15 +54,15 @@ func asked(version string, args []string) bool {
 
 // open opens the library and the API on it.
 func open(version, folder string) (http.Handler, io.Closer, error) {
-	store, err := library.Open(context.Background(), app.LibraryFile(folder))
+	store, err := library.Open(context.Background(), api.LibraryFile(folder))
 	if err != nil {
 		return nil, nil, err
 	}
-	connection, err := app.ConnectionFile()
+	connection, err := api.ConnectionFile()
 	if err != nil {
 		connection = "" // who has no folder for settings works without a server
 	}
-	api, err := app.New(app.Options{Library: store, LocalFiles: true, Shell: app.ShellDesktop, Version: version, Who: cli.UserName(), ServerFile: connection, Stylesheets: cli.Apart()})
+	api, err := api.New(api.Options{Library: store, LocalFiles: true, Shell: api.ShellDesktop, Version: version, Who: cli.UserName(), ServerFile: connection, Stylesheets: cli.Apart()})
 	if err != nil {
 		return nil, nil, errors.Join(err, store.Close())
 	}

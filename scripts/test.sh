@@ -43,7 +43,7 @@ stage_fresh() { scripts/fresh.sh; }
 # time, so that what passed passes again; SEED=0 draws others.
 export RAPID_SEED=${SEED:-20}
 stage_go() {
-  go_test ./backend/stores/library ./app ./... &&
+  go_test ./backend/stores/library ./app/api ./... &&
     CGO_ENABLED=1 go_test -race -short ./backend/{learn/author,web/crawl,learn/match,web/source}
 }
 # Under the race detector too what stands on the database, by name only: with it
@@ -51,7 +51,7 @@ stage_go() {
 stage_race() {
   export CGO_ENABLED=1
   go_test -race -short ./backend/output/extract &&
-    go_test -race -short -run 'Crash|Crawl|Event|Match|Run|Work' ./app
+    go_test -race -short -run 'Crash|Crawl|Event|Match|Run|Work' ./app/api
 }
 # The pipeline for many machines is a module of its own; its tests build the
 # command of this one to compare with.

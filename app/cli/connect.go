@@ -9,23 +9,23 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 	"wrapsmith/backend/stores/library"
 )
 
 // remote is a team's server that a command works with.
 type remote struct {
-	app.Remote
+	api.Remote
 	had map[string]int // the copy's templates and versions when the command opened it
 }
 
 // connected is the connection in use, nil when there is none.
-func connected() (*app.Connection, error) {
-	file, err := app.ConnectionFile()
+func connected() (*api.Connection, error) {
+	file, err := api.ConnectionFile()
 	if err != nil {
 		file = "" // the environment may name one
 	}
-	return app.Connected(file)
+	return api.Connected(file)
 }
 
 func connectCommand() *cobra.Command {
@@ -41,12 +41,12 @@ bring a copy on this machine up to date first, and send what they changed back. 
 the server cannot be reached they work on the copy and say so; "wrapsmith sync" sends
 later what was made meanwhile.
 
-The token is read from --token-file, from ` + app.TokenVariable + `, or asked for; it is kept in a
-file that only you can read. ` + app.ServerVariable + ` and ` + app.TokenVariable + ` go before what is kept.
+The token is read from --token-file, from ` + api.TokenVariable + `, or asked for; it is kept in a
+file that only you can read. ` + api.ServerVariable + ` and ` + api.TokenVariable + ` go before what is kept.
 
 Where the team made the server's certificate itself, --ca names its file, or that of the
 team's own authority (PEM, from whoever runs the server). It is kept with the connection
-and trusted for this server alone, here and in the window; ` + app.CAVariable + ` names one too.
+and trusted for this server alone, here and in the window; ` + api.CAVariable + ` names one too.
 
 Without an address it says what it is connected to.`,
 		Example: `  wrapsmith connect https://templates.example --token-file token
@@ -71,26 +71,26 @@ func disconnectCommand() *cobra.Command {
 		Use: "disconnect", Short: "Work with the library of this machine again", Args: cobra.NoArgs,
 		Long: "Forgets the server and the token. The copy of its templates stays on this machine.",
 		RunE: func(*cobra.Command, []string) error {
-			file, err := app.ConnectionFile()
+			file, err := api.ConnectionFile()
 			if err != nil {
 				return err
 			}
-			return app.ForgetConnection(file)
+			return api.ForgetConnection(file)
 		},
 	}
 }
 
 func connect(c *cobra.Command, address, tokenFile, ca string, plain bool) error {
-	at, err := app.ServerAddress(address, plain)
+	at, err := api.ServerAddress(address, plain)
 	switch {
-	case errors.Is(err, app.ErrServerAddress):
+	case errors.Is(err, api.ErrServerAddress):
 		return misused(c, "%q is no server's address: it looks like https://templates.example", address)
-	case errors.Is(err, app.ErrServerPlain):
+	case errors.Is(err, api.ErrServerPlain):
 		return misused(c, "the token would go to %s without encryption: use https, or say --plain-http where nobody listens in", address)
 	case err != nil:
 		return err
 	}
-	to := app.Connection{Address: at, Token: os.Getenv(app.TokenVariable)}
+	to := api.Connection{Address: at, Token: os.Getenv(api.TokenVariable)}
 	if tokenFile != "" || to.Token == "" {
 		if tokenFile == "" {
 			tokenFile = "-"
@@ -100,19 +100,19 @@ func connect(c *cobra.Command, address, tokenFile, ca string, plain bool) error 
 			return err
 		}
 	}
-	if ca = cmp.Or(ca, os.Getenv(app.CAVariable)); ca != "" {
-		to.CA, err = app.CertificatesIn(ca)
+	if ca = cmp.Or(ca, os.Getenv(api.CAVariable)); ca != "" {
+		to.CA, err = api.CertificatesIn(ca)
 	} else {
 		to.CA = keptCA(at)
 	}
 	if err != nil {
 		return err
 	}
-	person, err := (&app.Remote{Connection: to}).Person(c.Context())
+	person, err := (&api.Remote{Connection: to}).Person(c.Context())
 	if err != nil {
 		return err
 	}
-	file, err := app.ConnectionFile()
+	file, err := api.ConnectionFile()
 	if err != nil {
 		return err
 	}
@@ -140,7 +140,7 @@ func tellConnection(c *cobra.Command) error {
 	if to == nil {
 		return errors.New("connected to no server; name its address")
 	}
-	person, err := (&app.Remote{Connection: *to}).Person(c.Context())
+	person, err := (&api.Remote{Connection: *to}).Person(c.Context())
 	if err != nil {
 		return err
 	}
@@ -170,14 +170,14 @@ func openCopy(ctx context.Context) (*library.Store, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	store, err := library.Open(ctx, app.LibraryFile(folder))
+	store, err := library.Open(ctx, api.LibraryFile(folder))
 	if err != nil {
 		return nil, "", err
 	}
-	r := &remote{Remote: app.Remote{Connection: *to}}
+	r := &remote{Remote: api.Remote{Connection: *to}}
 	err = r.pull(ctx, store, os.Stderr)
 	switch {
-	case errors.Is(err, app.ErrAway):
+	case errors.Is(err, api.ErrAway):
 		fmt.Fprintf(os.Stderr, "wrapsmith: %s does not answer; this is the copy of its templates on this machine\n", to.Address)
 	case err != nil:
 		return nil, "", errors.Join(err, store.Close())
@@ -196,7 +196,7 @@ func (all *copies) sendBack(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		store, err := library.Open(ctx, app.LibraryFile(folder))
+		store, err := library.Open(ctx, api.LibraryFile(folder))
 		if err != nil {
 			return err
 		}

@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/web/page"
 )
@@ -81,7 +81,7 @@ func (f testFlags) run(c *cobra.Command, args []string) ([]testedTemplate, error
 	}
 	all := make([]testedTemplate, 0, len(entries))
 	for _, e := range entries {
-		h, err := app.TestStored(c.Context(), store, e.ID)
+		h, err := api.TestStored(c.Context(), store, e.ID)
 		if err != nil {
 			return all, err
 		}
@@ -119,7 +119,7 @@ func testTree(c *cobra.Command, dir string) ([]testedTemplate, error) {
 
 // testFolder tests a template of a folder by what it expects itself, and by its records.json.
 func testFolder(c *cobra.Command, t library.FolderTemplate) (library.Health, error) {
-	h, err := app.TestTemplate(c.Context(), t.Template, t.Pages)
+	h, err := api.TestTemplate(c.Context(), t.Template, t.Pages)
 	if err != nil {
 		return h, err
 	}
@@ -132,7 +132,7 @@ func testFolder(c *cobra.Command, t library.FolderTemplate) (library.Health, err
 			h.Problem = fmt.Sprintf("records.json expects records of %q, which is not there", x.File)
 			continue
 		}
-		more, err := app.TestTemplate(c.Context(), app.Expecting(t.Template, x.Page, x.Records), []*page.Page{x.Page})
+		more, err := api.TestTemplate(c.Context(), api.Expecting(t.Template, x.Page, x.Records), []*page.Page{x.Page})
 		if err != nil {
 			return h, err
 		}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 	"wrapsmith/backend/learn/mend"
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/extract"
@@ -79,7 +79,7 @@ func runMend(c *cobra.Command, f mendFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	got, err := app.ProposeMend(c.Context(), store, results, id, f.run, pages)
+	got, err := api.ProposeMend(c.Context(), store, results, id, f.run, pages)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (f mendFlags) ofRun(c *cobra.Command, store *library.Store, results *librar
 		return nil, err
 	}
 	defer crawls.Close() // only read
-	more, failed, err := app.PagesOfRun(c.Context(), results, run, e, func(o *extract.Opening) { o.Crawls = crawls.Pages }, true)
+	more, failed, err := api.PagesOfRun(c.Context(), results, run, e, func(o *extract.Opening) { o.Crawls = crawls.Pages }, true)
 	for _, bad := range failed {
 		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", bad.Name, bad.Reason)
 	}
@@ -122,7 +122,7 @@ func (f mendFlags) ofRun(c *cobra.Command, store *library.Store, results *librar
 }
 
 // settle saves what was approved, and says how it stands.
-func (f mendFlags) settle(c *cobra.Command, store *library.Store, got app.Proposed) error {
+func (f mendFlags) settle(c *cobra.Command, store *library.Store, got api.Proposed) error {
 	errs := c.ErrOrStderr()
 	switch {
 	case got.Proposal.New == nil:
@@ -134,7 +134,7 @@ func (f mendFlags) settle(c *cobra.Command, store *library.Store, got app.Propos
 		if err != nil {
 			return err
 		}
-		if _, err := app.TestStored(c.Context(), store, e.ID); err != nil {
+		if _, err := api.TestStored(c.Context(), store, e.ID); err != nil {
 			return err
 		}
 		fmt.Fprintf(errs, "Saved as version %d of %s.\n", e.Version, e.Name)
@@ -148,7 +148,7 @@ func (f mendFlags) settle(c *cobra.Command, store *library.Store, got app.Propos
 }
 
 // tellMend prints the fields and the cells that would change.
-func tellMend(out io.Writer, got app.Proposed) error {
+func tellMend(out io.Writer, got api.Proposed) error {
 	w := columns.Left(out)
 	fmt.Fprintf(w, "FIELD\tSTATE\tBEFORE\tAFTER\tWHY\n")
 	of := len(got.New)

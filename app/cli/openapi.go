@@ -3,7 +3,7 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 )
 
 // openapiCommand prints the document that the front end's types are generated from.
@@ -14,7 +14,7 @@ func openapiCommand() *cobra.Command {
 		Long:  "Print the HTTP API that the server and the window serve as an OpenAPI 3.1 document in JSON.",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			doc, err := app.Document()
+			doc, err := api.Document()
 			if err != nil {
 				return err
 			}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 	"wrapsmith/backend/stores/library"
 )
 
@@ -71,21 +71,21 @@ func withServer(c *cobra.Command, do func(people) error) error {
 			return err
 		}
 	}
-	return do(&peopleThere{app.Remote{Connection: *to}})
+	return do(&peopleThere{api.Remote{Connection: *to}})
 }
 
 // peopleThere are the people of a server. Who makes a change is known there by
 // the token, so that the actors given here say nothing.
-type peopleThere struct{ app.Remote }
+type peopleThere struct{ api.Remote }
 
 // errOnServer is what a token may not do.
 var errOnServer = errors.New("this is not done over a connection")
 
-func accountOf(p app.Person) library.Account {
+func accountOf(p api.Person) library.Account {
 	return library.Account{ID: p.ID, Name: p.Name, Role: library.Role(p.Role), Disabled: p.Disabled, Made: p.Made, Seen: p.Seen}
 }
 
-func linkOf(i app.Invitation) library.Link {
+func linkOf(i api.Invitation) library.Link {
 	l := library.Link{ID: i.ID, Name: i.Name, Role: library.Role(i.Role), MadeBy: i.By, Expires: i.Expires}
 	if i.For == "reset" {
 		l.Account = i.Name
@@ -93,7 +93,7 @@ func linkOf(i app.Invitation) library.Link {
 	return l
 }
 
-func (r *peopleThere) all(ctx context.Context) (all app.People, err error) {
+func (r *peopleThere) all(ctx context.Context) (all api.People, err error) {
 	return all, r.Ask(ctx, "GET", "/api/people", nil, &all)
 }
 
@@ -136,8 +136,8 @@ func (r *peopleThere) AddAccount(context.Context, library.Actor, string, library
 	return library.Account{}, fmt.Errorf("%w: leave --password-file out and send the person the link, with which they choose a password of their own", errOnServer)
 }
 
-func (r *peopleThere) change(ctx context.Context, id string, to app.PersonChange) (library.Account, error) {
-	var p app.Person
+func (r *peopleThere) change(ctx context.Context, id string, to api.PersonChange) (library.Account, error) {
+	var p api.Person
 	err := r.Ask(ctx, "PATCH", "/api/people/"+url.PathEscape(id), to, &p)
 	return accountOf(p), err
 }
@@ -146,14 +146,14 @@ func (r *peopleThere) change(ctx context.Context, id string, to app.PersonChange
 func (r *peopleThere) SetRole(ctx context.Context, _ library.Actor, id string, role library.Role) (library.Account, error) {
 	if role.Allows(library.RoleReader) {
 		word := string(role)
-		return r.change(ctx, id, app.PersonChange{Role: &word})
+		return r.change(ctx, id, api.PersonChange{Role: &word})
 	}
 	return library.Account{}, library.ErrBadRole
 }
 
 // SetDisabled shuts a person out, or lets them in again.
 func (r *peopleThere) SetDisabled(ctx context.Context, _ library.Actor, id string, disabled bool) (library.Account, error) {
-	return r.change(ctx, id, app.PersonChange{Disabled: &disabled})
+	return r.change(ctx, id, api.PersonChange{Disabled: &disabled})
 }
 
 // Invite makes a link for one further person.
@@ -161,21 +161,21 @@ func (r *peopleThere) Invite(ctx context.Context, _ library.Actor, name string, 
 	if !role.Allows(library.RoleReader) {
 		return library.Link{}, "", library.ErrBadRole
 	}
-	var made app.MadeLink
-	err := r.Ask(ctx, "POST", "/api/invitations", app.NewInvitation{Name: name, Role: string(role)}, &made)
+	var made api.MadeLink
+	err := r.Ask(ctx, "POST", "/api/invitations", api.NewInvitation{Name: name, Role: string(role)}, &made)
 	return linkOf(made.Invitation), made.Secret, err
 }
 
 // Reset makes a link with which a person chooses a new password.
 func (r *peopleThere) Reset(ctx context.Context, _ library.Actor, id string) (library.Link, string, error) {
-	var made app.MadeLink
+	var made api.MadeLink
 	err := r.Ask(ctx, "POST", "/api/people/"+url.PathEscape(id)+"/reset", nil, &made)
 	return linkOf(made.Invitation), made.Secret, err
 }
 
 // Tokens lists everybody's tokens, the newest first.
 func (r *peopleThere) Tokens(ctx context.Context, _ string) ([]library.Token, error) {
-	var all app.Tokens
+	var all api.Tokens
 	err := r.Ask(ctx, "GET", "/api/tokens", nil, &all)
 	out := make([]library.Token, len(all.Tokens))
 	for i, t := range all.Tokens {
@@ -201,7 +201,7 @@ const mostLines = 500
 func (r *peopleThere) Audit(ctx context.Context, q library.AuditQuery) ([]library.AuditLine, error) {
 	var out []library.AuditLine
 	for before := q.Before; len(out) < max(q.Limit, 1); {
-		var part app.Audit
+		var part api.Audit
 		ask := url.Values{"before": {strconv.FormatInt(before, 10)}, "limit": {strconv.Itoa(min(max(q.Limit, 1)-len(out), mostLines))}, "person": {q.Account}, "action": {q.Action}}
 		if err := r.Ask(ctx, "GET", "/api/audit?"+ask.Encode(), nil, &part); err != nil {
 			return nil, err

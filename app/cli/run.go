@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/web/page"
@@ -197,7 +197,7 @@ func workOn(c *cobra.Command, results *library.Results, folder, id string, out o
 
 // finishRun works on a run until it is done. One that is paused, here by Ctrl-C
 // or by somebody else, is an error that says how to go on.
-func finishRun(c *cobra.Command, results *library.Results, crawls app.Crawls, folder, id string) (library.Run, error) {
+func finishRun(c *cobra.Command, results *library.Results, crawls api.Crawls, folder, id string) (library.Run, error) {
 	run, err := results.GetRun(c.Context(), id)
 	if err != nil {
 		return run, err

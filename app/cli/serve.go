@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 	"wrapsmith/app/server"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/frontend"
@@ -91,12 +91,12 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 		return err
 	}
 	defer store.Close() // every change is written when it is made
-	connection, err := app.ConnectionFile()
+	connection, err := api.ConnectionFile()
 	if err != nil {
 		connection = "" // who has no folder for settings works without a server
 	}
-	api, err := app.New(app.Options{
-		Library: store, Shell: app.ShellServer, Version: version, Who: UserName(), Team: f.team, PrivateHosts: f.private, ServerFile: connection,
+	api, err := api.New(api.Options{
+		Library: store, Shell: api.ShellServer, Version: version, Who: UserName(), Team: f.team, PrivateHosts: f.private, ServerFile: connection,
 		Stylesheets: Apart(),
 		Log:         slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
 	})

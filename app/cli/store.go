@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 	"wrapsmith/backend/stores/library"
 )
 
@@ -42,11 +42,11 @@ func openLibrary(ctx context.Context, folder string, create bool) (*library.Stor
 func openHere(ctx context.Context, folder string, create bool) (*library.Store, string, error) {
 	if folder == "" {
 		var err error
-		if folder, err = app.DataFolder(); err != nil {
+		if folder, err = api.DataFolder(); err != nil {
 			return nil, "", err
 		}
 	}
-	file := app.LibraryFile(folder)
+	file := api.LibraryFile(folder)
 	if library.IsAddress(file) {
 		open := library.OpenThere
 		if create {
@@ -81,20 +81,20 @@ func thereOnServer(ctx context.Context, folder string) error {
 func openResults(ctx context.Context, folder string) (*library.Results, error) {
 	if folder == "" {
 		var err error
-		if folder, err = app.DataFolder(); err != nil {
+		if folder, err = api.DataFolder(); err != nil {
 			return nil, err
 		}
 	}
-	return library.OpenResults(ctx, library.ResultsPath(app.LibraryFile(folder)))
+	return library.OpenResults(ctx, library.ResultsPath(api.LibraryFile(folder)))
 }
 
 // openCrawls gives the crawls beside a library.
-func openCrawls(folder string) (app.Crawls, error) {
+func openCrawls(folder string) (api.Crawls, error) {
 	if folder == "" {
 		var err error
-		if folder, err = app.DataFolder(); err != nil {
-			return app.Crawls{}, err
+		if folder, err = api.DataFolder(); err != nil {
+			return api.Crawls{}, err
 		}
 	}
-	return app.OpenCrawls(app.LibraryFile(folder)), nil
+	return api.OpenCrawls(api.LibraryFile(folder)), nil
 }

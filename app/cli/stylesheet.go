@@ -5,18 +5,18 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 )
 
 // stylesheetCommand is the process in which the server runs a stylesheet; nobody types it.
 func stylesheetCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:    app.StylesheetCommand,
+		Use:    api.StylesheetCommand,
 		Short:  "Run a stylesheet for the server",
 		Hidden: true,
 		Args:   cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return app.ServeStylesheet(c.Context(), c.InOrStdin(), c.OutOrStdout())
+			return api.ServeStylesheet(c.Context(), c.InOrStdin(), c.OutOrStdout())
 		},
 	}
 }
@@ -27,5 +27,5 @@ func Apart() []string {
 	if err != nil {
 		return nil
 	}
-	return []string{program, app.StylesheetCommand}
+	return []string{program, api.StylesheetCommand}
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/stores/library"
 )
@@ -23,11 +23,11 @@ func (r *remote) pull(ctx context.Context, store *library.Store, say io.Writer) 
 	}
 	for _, s := range all {
 		switch s.State {
-		case app.SyncThere:
+		case api.SyncThere:
 			_, err = r.Take(ctx, store, s.There.ID, s.There.Version, "", 0)
-		case app.SyncBehind:
+		case api.SyncBehind:
 			_, err = r.Take(ctx, store, s.There.ID, s.There.Version, s.Local.ID, s.Local.Version)
-		case app.SyncGone:
+		case api.SyncGone:
 			err = store.Delete(ctx, s.Local.ID)
 		}
 		if hopeless(ctx, err) {
@@ -43,7 +43,7 @@ func (r *remote) pull(ctx context.Context, store *library.Store, say io.Writer) 
 
 // hopeless says whether an error of one template would be that of all.
 func hopeless(ctx context.Context, err error) bool {
-	return err != nil && (ctx.Err() != nil || errors.Is(err, app.ErrAway) || errors.Is(err, app.ErrRefused))
+	return err != nil && (ctx.Err() != nil || errors.Is(err, api.ErrAway) || errors.Is(err, api.ErrRefused))
 }
 
 // versions are the templates of a library with their newest versions.
@@ -157,7 +157,7 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 		return err
 	}
 	defer store.Close() // every change is written when it is made
-	r := &remote{Remote: app.Remote{Connection: *to}}
+	r := &remote{Remote: api.Remote{Connection: *to}}
 	all, err := r.Compare(c.Context(), store)
 	if err != nil {
 		return err
@@ -172,14 +172,14 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 	return r.settle(c, store, chosen, f)
 }
 
-func listStandings(out io.Writer, all []app.Difference) error {
+func listStandings(out io.Writer, all []api.Difference) error {
 	w := columns.Left(out)
 	fmt.Fprintln(w, "STATE\tID\tNAME\tSITE")
 	clash := false
 	for _, s := range all {
 		id, name, site := s.Name()
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", s.State, id, name, site)
-		clash = clash || s.State == app.SyncConflict
+		clash = clash || s.State == api.SyncConflict
 	}
 	if err := w.Flush(); err != nil || !clash {
 		return err
@@ -188,12 +188,12 @@ func listStandings(out io.Writer, all []app.Difference) error {
 }
 
 // choose finds the named templates, or all that the step is for.
-func choose(all []app.Difference, names []string, f syncFlags) ([]app.Difference, error) {
-	fit := []string{app.SyncNew, app.SyncNewer}
+func choose(all []api.Difference, names []string, f syncFlags) ([]api.Difference, error) {
+	fit := []string{api.SyncNew, api.SyncNewer}
 	if f.pull {
-		fit = []string{app.SyncBehind, app.SyncThere}
+		fit = []string{api.SyncBehind, api.SyncThere}
 	}
-	var out []app.Difference
+	var out []api.Difference
 	for _, s := range all {
 		if f.all && slices.Contains(fit, s.State) {
 			out = append(out, s)
@@ -215,31 +215,31 @@ func choose(all []app.Difference, names []string, f syncFlags) ([]app.Difference
 }
 
 // settle does what was chosen; one that does not go does not stop the others.
-func (r *remote) settle(c *cobra.Command, store *library.Store, chosen []app.Difference, f syncFlags) error {
+func (r *remote) settle(c *cobra.Command, store *library.Store, chosen []api.Difference, f syncFlags) error {
 	some := false
 	for _, s := range chosen {
 		id, name, _ := s.Name()
 		var done string
 		var err error
 		switch {
-		case f.push && s.Local != nil && (f.asNew || s.State == app.SyncNew || s.State == app.SyncNewer):
-			var out app.Pushed
+		case f.push && s.Local != nil && (f.asNew || s.State == api.SyncNew || s.State == api.SyncNewer):
+			var out api.Pushed
 			if out, err = r.Send(c.Context(), store, *s.Local, s.Known, f.asNew); err == nil {
 				done = out.State
 			}
-		case f.pull && s.State == app.SyncThere:
+		case f.pull && s.State == api.SyncThere:
 			done = "taken"
 			_, err = r.Take(c.Context(), store, s.There.ID, s.There.Version, "", 0)
-		case f.pull && s.State == app.SyncBehind:
+		case f.pull && s.State == api.SyncBehind:
 			done = "taken"
 			_, err = r.Take(c.Context(), store, s.There.ID, s.There.Version, s.Local.ID, s.Local.Version)
 		default:
-			err = fmt.Errorf("%w: it is %q here", app.ErrClash, s.State)
+			err = fmt.Errorf("%w: it is %q here", api.ErrClash, s.State)
 		}
 		switch {
 		case hopeless(c.Context(), err):
 			return fmt.Errorf("%s (%s): %w", name, id, err)
-		case errors.Is(err, app.ErrClash):
+		case errors.Is(err, api.ErrClash):
 			some = true
 			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s (%s): %s; both are kept\n", name, id, plainText(err))
 		case err != nil:

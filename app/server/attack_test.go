@@ -17,7 +17,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 	"wrapsmith/backend/stores/library"
 )
 
@@ -37,7 +37,7 @@ func besiege(t *testing.T) *besieged {
 	}
 	t.Cleanup(func() { store.Close() })
 	b := &besieged{t: t, log: &bytes.Buffer{}}
-	api, err := app.New(app.Options{Library: store, Team: true, Version: "test", Log: slog.New(slog.NewTextHandler(b.log, nil))})
+	api, err := api.New(api.Options{Library: store, Team: true, Version: "test", Log: slog.New(slog.NewTextHandler(b.log, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"net/netip"
 	"strings"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 )
 
 // known says in each request's context where it comes from. Behind a proxy
@@ -19,7 +19,7 @@ func known(behindProxy bool, next http.Handler) http.Handler {
 		if err != nil {
 			host = r.RemoteAddr
 		}
-		c := app.Client{Address: plainAddress(host), Secure: r.TLS != nil}
+		c := api.Client{Address: plainAddress(host), Secure: r.TLS != nil}
 		if behindProxy && near(host) {
 			if ip, err := netip.ParseAddr(last(r, "X-Forwarded-For")); err == nil {
 				c.Address = ip.Unmap().WithZone("").String()
@@ -35,7 +35,7 @@ func known(behindProxy bool, next http.Handler) http.Handler {
 		if c.Secure {
 			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		next.ServeHTTP(w, app.WithClient(r, c))
+		next.ServeHTTP(w, api.WithClient(r, c))
 	})
 }
 

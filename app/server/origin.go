@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"strings"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 )
 
 // sameOrigin refuses what another site's page asks of the API. A strict cookie
@@ -38,7 +38,7 @@ func foreign(r *http.Request) bool {
 	if err != nil || !strings.EqualFold(u.Host, r.Host) {
 		return true
 	}
-	return app.ClientOf(r).Secure && u.Scheme != "https" // the same name without TLS is whoever sits between
+	return api.ClientOf(r).Secure && u.Scheme != "https" // the same name without TLS is whoever sits between
 }
 
 func safe(method string) bool {

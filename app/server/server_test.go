@@ -16,8 +16,8 @@ import (
 
 const token = "the-token-of-this-test"
 
-// api answers as the real one does where it matters here.
-func api(w http.ResponseWriter, r *http.Request) {
+// answerAPI answers as the real one does where it matters here.
+func answerAPI(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Path {
 	case "/api/frame":
 		w.Header().Set("Content-Security-Policy", "sandbox")
@@ -36,7 +36,7 @@ func api(w http.ResponseWriter, r *http.Request) {
 
 func options() Options {
 	return Options{
-		Host: loopback, Token: token, API: http.HandlerFunc(api), Hosts: []string{"templates.example"},
+		Host: loopback, Token: token, API: http.HandlerFunc(answerAPI), Hosts: []string{"templates.example"},
 		Assets: fstest.MapFS{"index.html": {Data: []byte("<title>app</title>")}, "assets/app-1a2b.js": {Data: []byte("1")}},
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/app"
+	"wrapsmith/app/api"
 )
 
 // seen asks a team's handler and tells what the API was told of the client.
@@ -27,7 +27,7 @@ func seen(t *testing.T, o Options, from string, headers ...string) (*httptest.Re
 	told := ""
 	o.Team = true
 	o.API = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := app.ClientOf(r)
+		c := api.ClientOf(r)
 		told = c.Address
 		if c.Secure {
 			told += " by TLS"

@@ -22,7 +22,7 @@ function words(): string[] {
   const rest =
     ["learn/induce", "template/program", "template/locator", "output/sink", "web/crawl", "stores/library"]
       .map((name) => source(`backend/${name}`))
-      .join("\n") + source("app");
+      .join("\n") + source("app/api");
   const all = template + xpath + author + rest;
   return [
     ...found(all, /message\.(?:Errorf|Newf)\("([\w. -]+[\w])"/g),

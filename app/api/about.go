@@ -1,0 +1,70 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"wrapsmith/backend/web/page"
+	"wrapsmith/templates"
+)
+
+// About says what runs and what it may do.
+type About struct {
+	Version    string `json:"version"`
+	Shell      string `json:"shell" enum:"server,desktop"`
+	LocalFiles bool   `json:"localFiles" doc:"Pages may be given by their path on this machine"`
+	Language   string `json:"language,omitempty" doc:"Language the person asked for, as in zh-CN"`
+	PageLimit  int    `json:"pageLimit" doc:"The largest page, in bytes"`
+}
+
+// Bundled lists the sample sites that come with the program.
+type Bundled struct {
+	Sites []BundledSite `json:"sites"`
+}
+
+// BundledSite is one sample site.
+type BundledSite struct {
+	ID          string        `json:"id"`
+	Title       string        `json:"title"`
+	Language    string        `json:"language"`
+	Kind        string        `json:"kind"`
+	Description string        `json:"description"`
+	Pages       []BundledPage `json:"pages"`
+}
+
+// BundledPage is one page of a sample site.
+type BundledPage struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+}
+
+func (a *App) registerAbout() {
+	handle(a, op("about", http.MethodGet, "/api/about", "about", "What runs and what it may do"), a.about)
+	handle(a, op("listBundled", http.MethodGet, "/api/bundled", "about", "The sample sites that come with the program"), a.listBundled)
+}
+
+func (a *App) about(context.Context, *none) (*answer[About], error) {
+	shell := a.options.Shell
+	if shell == "" {
+		shell = ShellServer
+	}
+	return reply(About{
+		Version: a.options.Version, Shell: shell, LocalFiles: a.options.LocalFiles, Language: a.options.Language, PageLimit: page.MaxBytes,
+	}, nil)
+}
+
+func (a *App) listBundled(context.Context, *none) (*answer[Bundled], error) {
+	sites, err := templates.Sites()
+	if err != nil {
+		return nil, err
+	}
+	out := Bundled{Sites: make([]BundledSite, len(sites))}
+	for i, s := range sites {
+		b := BundledSite{ID: s.ID, Title: s.Title, Language: s.Language, Kind: s.Kind, Description: s.Description, Pages: []BundledPage{}}
+		for _, p := range s.Pages {
+			b.Pages = append(b.Pages, BundledPage{ID: p.ID, Title: p.Title})
+		}
+		out.Sites[i] = b
+	}
+	return reply(out, nil)
+}

@@ -1,0 +1,166 @@
+package api
+
+import (
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/stores/library"
+)
+
+// What a reader begins is theirs to stop and delete, and nobody else's who only reads.
+func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
+	s := newTeam(t)
+	rita, ron := s.member("Rita", library.RoleReader), s.member("Ron", library.RoleReader)
+	arno, ada := s.member("Arno", library.RoleAuthor), s.member("Ada", library.RoleAdmin)
+	asked := func(m member, method, path string) int {
+		r, _ := s.ask(method, path, nil, "Cookie", s.cookie(m.session))
+		return r.StatusCode
+	}
+	begin := func(m member) string {
+		var run Run
+		s.as(m, "POST", "/api/runs", NewRun{Name: "x"}, &run)
+		return "/api/runs/" + run.ID
+	}
+	run := begin(rita)
+	for _, what := range []string{"/pause", "/resume", "/cancel", "/pages"} {
+		if code := asked(ron, "POST", run+what); code != 403 {
+			t.Errorf("another reader's run%s: %d", what, code)
+		}
+	}
+	if code := asked(arno, "POST", run+"/pause"); code != 200 {
+		t.Errorf("an author stops a reader's run: %d", code)
+	}
+	if code := asked(arno, "DELETE", run); code != 403 {
+		t.Errorf("an author deletes a reader's run: %d", code)
+	}
+	if code := asked(rita, "POST", run+"/cancel"); code != 200 {
+		t.Errorf("a reader cancels their own: %d", code)
+	}
+	if code := asked(rita, "DELETE", run); code >= 300 {
+		t.Errorf("a reader deletes their own: %d", code)
+	}
+	run = begin(rita)
+	s.as(ada, "POST", run+"/cancel", nil, nil)
+	s.as(ada, "DELETE", run, nil, nil)
+	if owner, err := s.store.Owner(t.Context(), "run", strings.TrimPrefix(run, "/api/runs/")); owner != "" || err != nil {
+		t.Errorf("deleted, still %q's: %v", owner, err)
+	}
+	// Another's work is not read by naming it in a request.
+	var w Work
+	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
+	for _, m := range []member{rita, ada} {
+		if r, raw := s.ask("POST", "/api/runs", NewRun{Work: w.ID}, "Cookie", s.cookie(m.session)); r.StatusCode != 403 && r.StatusCode != 404 {
+			t.Errorf("%s runs another's work: %d %s", m.Name, r.StatusCode, raw)
+		}
+	}
+	if r, raw := s.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{"http://shop.example/"}, Work: w.ID, Max: 1}, "Cookie", s.cookie(ada.session)); r.StatusCode != 404 {
+		t.Errorf("a crawl by another's work: %d %s", r.StatusCode, raw)
+	}
+}
+
+// A comment is deleted by who wrote it, not by who bears the same name.
+func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
+	s := newTeam(t)
+	arno, rita, ada := s.member("Arno", library.RoleAuthor), s.member("Rita", library.RoleReader), s.member("Ada", library.RoleAdmin)
+	var w Work
+	var added AddedPages
+	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
+	s.as(arno, "POST", w.url("/pages"), AddPages{Pages: []PageInput{{Bundled: "people/p1001"}}}, &added)
+	var items struct{ Items []struct{ Node int32 } }
+	s.as(arno, "GET", added.Work.page(0)+"/items", nil, &items)
+	s.as(arno, "POST", w.url("/marks"), map[string]any{"page": added.Work.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
+	s.as(arno, "POST", w.url("/save"), SaveWork{Name: "persons", Site: "people.example"}, &w)
+	at := "/api/library/" + w.LibraryID + "/comments"
+	if _, err := s.store.Comment(t.Context(), w.LibraryID, library.Comment{Who: "Rita", Text: "from before there were people"}); err != nil {
+		t.Fatal(err)
+	}
+	var mine TemplateComment
+	s.as(rita, "POST", at, NewComment{Text: "mine"}, &mine)
+	var list CommentList
+	s.as(rita, "GET", at, nil, &list)
+	if !mine.Own || len(list.Comments) != 2 || list.Comments[0].Own || !list.Comments[1].Own {
+		t.Errorf("%+v", list)
+	}
+	for _, c := range list.Comments {
+		for _, m := range []member{arno, rita, ada} {
+			if c.ID == mine.ID && m.ID == rita.ID || m.ID == ada.ID {
+				continue
+			}
+			if r, raw := s.ask("DELETE", at+"/"+c.ID, nil, "Cookie", s.cookie(m.session)); r.StatusCode != 403 {
+				t.Errorf("%s deletes %q of %s: %d %s", m.Name, c.Text, c.Who, r.StatusCode, raw)
+			}
+		}
+	}
+	s.as(rita, "DELETE", at+"/"+mine.ID, nil, nil)
+	s.as(ada, "DELETE", at+"/"+list.Comments[0].ID, nil, nil)
+
+	// A draft is taken back by who made it, or an admin.
+	anna := s.member("Anna", library.RoleAuthor)
+	s.as(arno, "POST", w.url("/save"), SaveWork{Name: "persons", Site: "people.example", Description: "a draft", Draft: true}, &w)
+	discard := "/api/library/" + w.LibraryID + "/discard"
+	if r, raw := s.ask("POST", discard, WhichVersion{}, "Cookie", s.cookie(anna.session)); r.StatusCode != 403 {
+		t.Errorf("another's draft is taken back: %d %s", r.StatusCode, raw)
+	}
+	s.as(arno, "POST", discard, WhichVersion{}, nil)
+}
+
+func TestAWorkIsItsPersons(t *testing.T) {
+	s := newTeam(t)
+	ada, arno := s.member("Ada", library.RoleAdmin), s.member("Arno", library.RoleAuthor)
+	var w Work
+	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
+	for _, path := range []string{"", "/undo", "/marks", "/save"} {
+		method := "POST"
+		if path == "" {
+			method = "GET"
+		}
+		if r, raw := s.ask(method, "/api/work/"+w.ID+path, nil, "Cookie", s.cookie(ada.session)); r.StatusCode != 404 {
+			t.Errorf("another's work%s: %d %s", path, r.StatusCode, raw)
+		}
+	}
+	var mine, hers WorkList
+	s.as(arno, "GET", "/api/work", nil, &mine)
+	s.as(ada, "GET", "/api/work", nil, &hers)
+	if len(mine.Works) != 1 || len(hers.Works) != 0 {
+		t.Errorf("mine %v, hers %v", mine, hers)
+	}
+	s.as(arno, "DELETE", "/api/work/"+w.ID, nil, nil)
+	if owner, err := s.store.WorkOwner(t.Context(), w.ID); owner != "" || err != nil {
+		t.Errorf("thrown away, still owned by %q, %v", owner, err)
+	}
+}
+
+// A save bears the name of whoever is signed in, and the audit log tells of it.
+func TestWhoSaved(t *testing.T) {
+	s := newTeam(t)
+	arno, ada := s.member("Arno", library.RoleAuthor), s.member("Ada", library.RoleAdmin)
+	var w Work
+	var added AddedPages
+	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
+	s.as(arno, "POST", w.url("/pages"), AddPages{Pages: []PageInput{{Bundled: "people/p1001"}}}, &added)
+	var items struct {
+		Items []struct {
+			Node int32
+		}
+	}
+	s.as(arno, "GET", added.Work.page(0)+"/items", nil, &items)
+	s.as(arno, "POST", w.url("/marks"), map[string]any{"page": added.Work.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
+	s.as(arno, "POST", w.url("/save"), SaveWork{Name: "persons", Site: "people.example", Note: "first"}, &w)
+	var entry LibraryTemplate
+	s.as(ada, "GET", "/api/library/"+w.LibraryID, nil, &entry)
+	if entry.Versions[0].Who != "Arno" || entry.Versions[0].Why != "first" {
+		t.Errorf("%+v", entry.Versions)
+	}
+	s.as(ada, "DELETE", "/api/library/"+w.LibraryID, nil, nil)
+	var log Audit
+	s.as(ada, "GET", "/api/audit?limit=2", nil, &log)
+	if !log.More || len(log.Lines) != 2 || log.Lines[0].Action != "deleteTemplate" || log.Lines[0].Who != "Ada" || log.Lines[0].What != w.LibraryID ||
+		log.Lines[1].Action != "saveWork" || log.Lines[1].Who != "Arno" || log.Lines[1].What != "persons ("+w.LibraryID+")" || log.Lines[1].Address != "127.0.0.1" {
+		t.Errorf("%+v", log)
+	}
+	var rest Audit
+	s.as(ada, "GET", "/api/audit?limit=500&before="+itoa(int(log.Lines[1].Number)), nil, &rest)
+	if rest.More || int64(len(rest.Lines)) != log.Lines[1].Number-1 {
+		t.Errorf("%d lines before %d", len(rest.Lines), log.Lines[1].Number)
+	}
+}

@@ -1,0 +1,87 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"wrapsmith/backend/stores/library"
+)
+
+// Every way to allow a private host is refused on a team's server, and stays on a person's own.
+func TestATeamsServerReachesNoPrivateNetwork(t *testing.T) {
+	s := newTeam(t)
+	ada := s.member("Ada", library.RoleAdmin)
+	var w Work
+	s.as(ada, "POST", "/api/work", map[string]any{}, &w)
+	const metadata = "http://169.254.169.254/latest/meta-data/"
+	page := map[string]any{"address": metadata, "allowHost": true}
+	for path, body := range map[string]any{
+		w.url("/pages"):        map[string]any{"pages": []any{page}},
+		"/api/render":          page,
+		"/api/match":           map[string]any{"page": page},
+		"/api/runs":            map[string]any{"allowHosts": []string{"169.254.169.254"}},
+		"/api/crawls":          map[string]any{"seeds": []string{metadata}, "depth": 1, "max": 10, "allowHost": true},
+		"/api/crawls/patterns": map[string]any{"seeds": []string{metadata}, "samples": []string{metadata}, "allowHost": true},
+		"/api/schedules#pages": map[string]any{"name": "x", "cron": "0 6 * * *", "pages": []any{page}, "mind": map[string]any{}},
+		"/api/schedules#webhook": map[string]any{"name": "x", "cron": "0 6 * * *", "pages": []any{map[string]any{"bundled": "people/p1001"}}, "mind": map[string]any{},
+			"webhook": "http://169.254.169.254/", "webhookHosts": []string{"169.254.169.254"}},
+	} {
+		path, _, _ := strings.Cut(path, "#")
+		r, raw := s.ask("POST", path, body, "Cookie", s.cookie(ada.session))
+		if r.StatusCode != 403 || !strings.Contains(string(raw), "--private-hosts") {
+			t.Errorf("%s: %d %s", path, r.StatusCode, raw)
+		}
+	}
+	// Without the permission it is the fetching that refuses, as ever.
+	r, raw := s.ask("POST", "/api/render", map[string]any{"address": metadata}, "Cookie", s.cookie(ada.session))
+	if r.StatusCode != 422 {
+		t.Errorf("%d %s", r.StatusCode, raw)
+	}
+	s.app.options.PrivateHosts = true
+	if r, raw := s.ask("POST", "/api/crawls/patterns", map[string]any{"seeds": []string{"http://127.0.0.1:9/"}, "samples": []string{"http://127.0.0.1:9/"}, "allowHost": true},
+		"Cookie", s.cookie(ada.session)); r.StatusCode == 403 {
+		t.Errorf("allowed by who runs the server: %d %s", r.StatusCode, raw)
+	}
+}
+
+// What was allowed while the server reached private networks is not, when it does so no more.
+func TestAllowedHostsEndWithTheServersPermission(t *testing.T) {
+	shop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "<p>inside") }))
+	t.Cleanup(shop.Close)
+	s := newTeam(t)
+	ada := s.member("Ada", library.RoleAdmin)
+	s.app.options.PrivateHosts = true // the runs below know that it is off again
+	failed := func(private bool) int {
+		s.app.crawls.public = !private
+		var r Run
+		s.as(ada, "POST", "/api/runs", map[string]any{"name": "inside"}, &r)
+		pages := map[string]any{"pages": []any{map[string]any{"address": shop.URL, "allowHost": true}}, "last": true}
+		s.as(ada, "POST", "/api/runs/"+r.ID+"/pages", pages, nil)
+		for range 6000 { // a minute: the machine may be busy
+			if s.as(ada, "GET", "/api/runs/"+r.ID, nil, &r); r.State != runRunning {
+				break
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		return r.Failed - r.Unmatched
+	}
+	if failed(true) != 0 || failed(false) != 1 {
+		t.Error("a private host is reached though the server allows it no more, or is not though it does")
+	}
+}
+
+// A new member that allows a host has one of the known names, or nobody minds it.
+func TestPermissionsHaveKnownNames(t *testing.T) {
+	for _, schema := range build(Options{}).api.OpenAPI().Components.Schemas.Map() {
+		for name, property := range schema.Properties {
+			says := strings.ToLower(property.Description)
+			if (strings.Contains(says, "private") || strings.Contains(strings.ToLower(name), "allow")) && name != "refused" && !permissions[strings.ToUpper(name[:1])+name[1:]] {
+				t.Errorf("%s (%s) looks like a permission: add it to permissions", name, property.Description)
+			}
+		}
+	}
+}

@@ -1,0 +1,202 @@
+package api
+
+import (
+	"context"
+	"flag"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/stores/library"
+)
+
+var place = regexp.MustCompile(`\{\w+\}`)
+
+var update = flag.Bool("update", false, "write testdata/roles.txt")
+
+func TestEveryOperationHasARule(t *testing.T) {
+	a := build(Options{})
+	for path, item := range a.api.OpenAPI().Paths {
+		for method, o := range map[string]bool{"GET": item.Get != nil, "POST": item.Post != nil, "PUT": item.Put != nil, "PATCH": item.Patch != nil, "DELETE": item.Delete != nil} {
+			if _, ok := a.ruleOf(method + " " + path); o && !ok {
+				t.Errorf("%s %s has no rule: add its operation to rules in account_rule.go, with the least role that it needs", method, path)
+			}
+		}
+	}
+}
+
+// need is the least role that a route takes, and that it takes of another's thing.
+type need struct{ role, others library.Role }
+
+// needs is testdata/roles.txt: each route with what it needs; behind the route,
+// where its thing has an owner, the role that another's takes.
+func needs(t *testing.T, a *App) map[string]need {
+	t.Helper()
+	const file = "testdata/roles.txt"
+	if *update {
+		var lines []string
+		for pattern, r := range a.rules {
+			line := string(r.need) + "\t" + pattern
+			if r.kind != "" {
+				line += "\tanother's: " + string(r.others)
+			}
+			lines = append(lines, line)
+		}
+		slices.Sort(lines)
+		if err := os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]need{}
+	for line := range strings.Lines(string(raw)) {
+		role, rest, _ := strings.Cut(strings.TrimSpace(line), "\t")
+		pattern, others, _ := strings.Cut(rest, "\tanother's: ")
+		out[pattern] = need{library.Role(role), library.Role(others)}
+	}
+	return out
+}
+
+// TestRoleMatrix asks every route as everybody: without anything, with a token
+// that is none, with that of a disabled person, and as reader, author and admin,
+// by session and by token. What roles.txt says is what must come.
+func TestRoleMatrix(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks every route in every role")
+	}
+	s := newTeam(t)
+	s.app.limits.stranger = newBuckets(1e6, 1e6)
+	want := needs(t, s.app)
+	people := []member{s.member("Rita", library.RoleReader), s.member("Arno", library.RoleAuthor), s.member("Ada", library.RoleAdmin)}
+	gone := s.member("Gone", library.RoleAdmin)
+	if _, err := s.store.SetDisabled(t.Context(), library.Actor{}, gone.ID, true); err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	for pattern := range s.app.rules {
+		need, ok := want[pattern]
+		if !ok {
+			t.Errorf("%s is not in testdata/roles.txt: write it with -update, and look at what role it says", pattern)
+			continue
+		}
+		method, path, _ := strings.Cut(pattern, " ")
+		path = place.ReplaceAllString(path, "1")
+		expect := func(who string, refused int, headers ...string) {
+			t.Helper()
+			asked++
+			r, raw := s.ask(method, path, nil, headers...)
+			if refused == 0 {
+				// Whatever else is wrong with such a request, it is not who asks.
+				if r.StatusCode == 401 || r.StatusCode == 403 && !strings.Contains(string(raw), "a token may not do it") || r.StatusCode >= 500 {
+					t.Errorf("%s %s: %s is refused: %d %s", method, path, who, r.StatusCode, raw)
+				}
+				return
+			}
+			if r.StatusCode != refused || r.Header.Get("Content-Type") != "application/problem+json" {
+				t.Errorf("%s %s: %s gets %d, want %d: %.200s", method, path, who, r.StatusCode, refused, raw)
+			}
+		}
+		none := 401
+		if need.role == open {
+			none = 0
+		}
+		expect("nobody", none)
+		expect("a made-up session", none, "Cookie", s.cookie(strings.Repeat("A", 43)))
+		expect("a made-up token", 401, "Authorization", "Bearer "+library.TokenPrefix+strings.Repeat("A", 43))
+		expect("no bearer", 401, "Authorization", "Basic QWRhOng=")
+		expect("a disabled admin's token", 401, "Authorization", "Bearer "+gone.token)
+		expect("a disabled admin's session", none, "Cookie", s.cookie(gone.session))
+		for i := range people {
+			p := &people[i]
+			least := need.role
+			for _, whose := range owners(need, *p, gone) {
+				s.whose(s.app.rules[pattern].kind, whose)
+				if whose != p.ID && need.others != "" && need.others.Allows(least) {
+					least = need.others
+				}
+				refused := 0
+				if least != open && !p.Role.Allows(least) {
+					refused = 403
+				}
+				expect(string(p.Role)+"'s token", refused, "Authorization", "Bearer "+p.token)
+				s.whose(s.app.rules[pattern].kind, whose) // the request before may have ended it
+				expect(string(p.Role)+"'s session", refused, "Cookie", s.cookie(p.session))
+				if pattern == "DELETE /api/session" {
+					p.session = s.enter(p.Name)
+				}
+			}
+		}
+	}
+	for pattern := range want {
+		if _, ok := s.app.rules[pattern]; !ok {
+			t.Errorf("testdata/roles.txt has %s, which is not there", pattern)
+		}
+	}
+	t.Logf("%d routes, %d requests", len(s.app.rules), asked)
+}
+
+// owners are whose the thing of a route is, in turn: the person's own first,
+// then another's, then nobody's.
+func owners(n need, own, other member) []string {
+	if n.others == "" {
+		return []string{""}
+	}
+	return []string{own.ID, other.ID, ""}
+}
+
+// whose makes the things with the id that the matrix asks for somebody's.
+func (s *teamServer) whose(kind, account string) {
+	s.t.Helper()
+	err := s.store.Disown(context.Background(), kind, "1")
+	if err == nil && account != "" {
+		err = s.store.Own(context.Background(), kind, "1", account)
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// A slash within an id is part of it, for the guard as for the operation.
+func TestIdsAreReadAsTheRouterReadsThem(t *testing.T) {
+	for _, c := range []struct{ pattern, path, which, work, last string }{
+		{"POST /api/runs/{run}/pause", "/api/runs/abc/pause", "abc", "", "abc"},
+		{"GET /api/work/{work}/pages/{page}/frame", "/api/work/w%31/pages/p/frame", "w1/p", "w1", "p"},
+		{"DELETE /api/library/{id}/comments/{comment}", "/api/library/x%2Fcomments%2Fmine/comments/theirs", "x/comments/mine/theirs", "", "theirs"},
+	} {
+		if which, work, last := named(c.pattern, c.path); which != c.which || work != c.work || last != c.last {
+			t.Errorf("%s: %q %q %q", c.path, which, work, last)
+		}
+	}
+}
+
+// A route that somebody adds without a rule is nobody's on a team's server.
+func TestARouteWithoutRuleIsRefused(t *testing.T) {
+	s := newTeam(t)
+	ada := s.member("Ada", library.RoleAdmin)
+	delete(s.app.rules, "GET /api/library")
+	if r, raw := s.ask("GET", "/api/library", nil, "Cookie", s.cookie(ada.session)); r.StatusCode != 403 {
+		t.Errorf("%d %s", r.StatusCode, raw)
+	}
+}
+
+// One person's own server has no people, and asks nobody.
+func TestAPersonalServerHasNoPeople(t *testing.T) {
+	c := newClient(t)
+	var s Session
+	c.ask("GET", "/api/session", nil, &s)
+	if s.Team || s.Person != nil {
+		t.Errorf("%+v", s)
+	}
+	for pattern, r := range c.app.rules {
+		if !r.team {
+			continue
+		}
+		method, path, _ := strings.Cut(pattern, " ")
+		c.refused(method, place.ReplaceAllString(path, "1"), nil, 404)
+	}
+}

@@ -1,0 +1,94 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"wrapsmith/backend/stores/library"
+)
+
+// Tokens lists tokens, the newest first.
+type Tokens struct {
+	Tokens []Token `json:"tokens"`
+}
+
+// Token lets a program act for a person, with that person's role.
+type Token struct {
+	ID      string    `json:"id"`
+	Name    string    `json:"name" doc:"What it is for"`
+	Person  string    `json:"person" doc:"Id of whose it is"`
+	Owner   string    `json:"owner" doc:"Their name"`
+	Made    time.Time `json:"made"`
+	Used    time.Time `json:"used,omitzero" doc:"Last use, to the minute"`
+	Expires time.Time `json:"expires,omitzero"`
+}
+
+// NewToken is the body of newToken.
+type NewToken struct {
+	Name string `json:"name" minLength:"1" maxLength:"100" doc:"What it is for"`
+	Days int    `json:"days,omitempty" minimum:"0" maximum:"3650" doc:"How long it lasts; 0: until it is revoked"`
+}
+
+// MadeToken is a token with what opens: it is never shown again.
+type MadeToken struct {
+	Token
+	Secret string `json:"secret"`
+}
+
+func tokenOf(t library.Token) Token {
+	return Token{ID: t.ID, Name: t.Name, Person: t.Account, Owner: t.Person, Made: t.Made, Used: t.Used, Expires: t.Expires}
+}
+
+// InToken names a token in a path.
+type InToken struct {
+	Token string `path:"token" maxLength:"64" doc:"Id of the token"`
+}
+
+func (a *App) registerTokens() {
+	const tag, path = "account", "/api/account/tokens"
+	handle(a, op("listMyTokens", http.MethodGet, path, tag, "One's own tokens"), a.listMyTokens)
+	handle(a, op("newToken", http.MethodPost, path, tag, "Make a token of one's own; it is shown this once"), a.newToken)
+	handle(a, op("revokeMyToken", http.MethodDelete, path+"/{token}", tag, "End a token of one's own"), a.revokeMyToken)
+}
+
+func (a *App) listMyTokens(ctx context.Context, _ *none) (*answer[Tokens], error) {
+	c, err := signedIn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return reply(a.tokens(ctx, c.person.ID))
+}
+
+func (a *App) tokens(ctx context.Context, account string) (Tokens, error) {
+	list, err := a.options.Library.Tokens(ctx, account)
+	out := Tokens{Tokens: make([]Token, len(list))}
+	for i, t := range list {
+		out.Tokens[i] = tokenOf(t)
+	}
+	return out, err
+}
+
+func (a *App) newToken(ctx context.Context, in *struct{ Body NewToken }) (*answer[MadeToken], error) {
+	c, err := signedIn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if c.session == "" {
+		return nil, errTokenOnly
+	}
+	var expires time.Time
+	if in.Body.Days > 0 {
+		expires = time.Now().UTC().AddDate(0, 0, in.Body.Days)
+	}
+	t, secret, err := a.options.Library.NewToken(ctx, c.actor(), c.person.ID, in.Body.Name, expires)
+	return reply(MadeToken{tokenOf(t), secret}, err)
+}
+
+func (a *App) revokeMyToken(ctx context.Context, in *InToken) (*struct{}, error) {
+	c, err := signedIn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nil, a.options.Library.RevokeToken(ctx, c.actor(), c.person.ID, in.Token)
+}

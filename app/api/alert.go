@@ -1,0 +1,58 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+)
+
+// Alert is what a schedule found wrong with a run, or the night with a template's tests.
+type Alert struct {
+	ID       string          `json:"id"`
+	Schedule string          `json:"schedule" doc:"Id; empty: of no schedule"`
+	Run      string          `json:"run" doc:"Id; empty: of no run"`
+	Kind     string          `json:"kind" enum:"drift,fill,unmatched,failed,empty,tests"`
+	Text     string          `json:"text" doc:"A sentence for the screen"`
+	Said     message.Message `json:"said,omitzero" doc:"The text as a word with its values"`
+	Raised   time.Time       `json:"raised" doc:"The last time"`
+	Since    time.Time       `json:"since" doc:"The first time"`
+	Times    int             `json:"times" doc:"How often it was raised"`
+	Ended    time.Time       `json:"ended,omitzero" doc:"When it was well again; absent: it is not"`
+	Seen     bool            `json:"seen"`
+	Sent     string          `json:"sent,omitempty" doc:"What became of the webhook: sent, or why not"`
+	SentSaid message.Message `json:"sentSaid,omitzero" doc:"Why not, as a message"`
+}
+
+// AlertList lists alerts, the newest first.
+type AlertList struct {
+	Alerts []Alert `json:"alerts"`
+}
+
+type listAlertsIn struct {
+	Schedule string `query:"schedule" maxLength:"64"`
+	Seen     bool   `query:"seen" doc:"Those that were seen, or are over, too"`
+}
+
+type inAlert struct {
+	Alert string `path:"alert" maxLength:"64"`
+}
+
+func (a *App) listAlerts(ctx context.Context, in *listAlertsIn) (*answer[AlertList], error) {
+	const most = 1000
+	list, err := a.runs.results.Alerts(ctx, library.AlertQuery{Schedule: in.Schedule, Seen: in.Seen, Limit: most})
+	if err != nil {
+		return nil, err
+	}
+	out := AlertList{Alerts: make([]Alert, len(list))}
+	for i, l := range list {
+		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, sentence(l.Text), extract.ReadMessage(l.Said), l.Raised, l.Since, l.Times, l.Ended, l.Seen, l.Sent, extract.ReadMessage(l.SentSaid)}
+	}
+	return reply(out, nil)
+}
+
+func (a *App) seeAlert(ctx context.Context, in *inAlert) (*struct{}, error) {
+	return nil, a.runs.results.SeeAlert(ctx, in.Alert)
+}

@@ -1,0 +1,231 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/templates"
+)
+
+// client asks an App over HTTP, as a front end does.
+type client struct {
+	t    testing.TB
+	app  *App
+	http *httptest.Server
+	log  *bytes.Buffer
+}
+
+// newClient serves an App on a library of its own.
+func newClient(t testing.TB) *client {
+	return clientOn(t, filepath.Join(t.TempDir(), "library.db"), Options{})
+}
+
+func clientOn(t testing.TB, file string, o Options) *client {
+	t.Helper()
+	store, err := library.Open(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	c := &client{t: t, log: &bytes.Buffer{}}
+	o.Library, o.Version, o.Log = store, "test", slog.New(slog.NewTextHandler(c.log, nil))
+	if c.app, err = New(o); err != nil {
+		t.Fatal(err)
+	}
+	c.http = httptest.NewServer(c.app.Handler())
+	t.Cleanup(func() {
+		c.http.Close()
+		if err := c.app.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return c
+}
+
+// problem is an error answer.
+type problem struct {
+	Status int
+	Detail string
+	Errors []struct{ Message, Location string }
+}
+
+// do sends a request; body may be nil, raw bytes, or anything that JSON has a form for.
+func (c *client) do(method, path string, body any) *http.Response {
+	c.t.Helper()
+	var from io.Reader
+	switch b := body.(type) {
+	case nil:
+	case []byte:
+		from = bytes.NewReader(b)
+	default:
+		raw, err := json.Marshal(b)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		from = bytes.NewReader(raw)
+	}
+	r, err := http.NewRequestWithContext(c.t.Context(), method, c.http.URL+path, from)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if from != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return answer
+}
+
+// ask sends a request that must succeed, and reads the answer into to.
+func (c *client) ask(method, path string, body, to any) {
+	c.t.Helper()
+	r := c.do(method, path, body)
+	raw := c.read(r)
+	if r.StatusCode >= 300 {
+		c.t.Fatalf("%s %s: %s: %s", method, path, r.Status, raw)
+	}
+	if to == nil {
+		return
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	if err := d.Decode(to); err != nil {
+		c.t.Fatalf("%s %s: %v in %s", method, path, err, raw)
+	}
+}
+
+// refused sends a request that must fail with status.
+func (c *client) refused(method, path string, body any, status int) problem {
+	c.t.Helper()
+	r := c.do(method, path, body)
+	raw := c.read(r)
+	if r.StatusCode != status {
+		c.t.Errorf("%s %s: %s, want %d: %.300s", method, path, r.Status, status, raw)
+	}
+	var p problem
+	if err := json.Unmarshal(raw, &p); err != nil {
+		c.t.Fatalf("%s %s: no problem but %.300s", method, path, raw)
+	}
+	if ct := r.Header.Get("Content-Type"); ct != "application/problem+json" {
+		c.t.Errorf("%s %s: the problem came as %q", method, path, ct)
+	}
+	c.presentable(p.Detail)
+	if len(raw) > 8192 {
+		c.t.Errorf("%s %s: a problem of %d bytes", method, path, len(raw))
+	}
+	return p
+}
+
+// presentable checks that a text is a sentence for the screen.
+func (c *client) presentable(text string) {
+	c.t.Helper()
+	if text == "" || strings.ContainsAny(text, "\n\t") || strings.Contains(text, "goroutine ") || strings.Contains(text, ".go:") {
+		c.t.Errorf("not fit for the screen: %q", text)
+	}
+	if !strings.ContainsAny(text[len(text)-1:], ".)!?") {
+		c.t.Errorf("not a sentence: %q", text)
+	}
+}
+
+func (c *client) read(r *http.Response) []byte {
+	c.t.Helper()
+	defer r.Body.Close()
+	raw, err := io.ReadAll(r.Body)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return raw
+}
+
+// work begins a work with bundled pages.
+func (c *client) work(bundled ...string) Work {
+	c.t.Helper()
+	var w Work
+	c.ask("POST", "/api/work", map[string]any{}, &w)
+	if len(bundled) == 0 {
+		return w
+	}
+	var in AddPages
+	for _, id := range bundled {
+		in.Pages = append(in.Pages, PageInput{Bundled: id})
+	}
+	var out AddedPages
+	c.ask("POST", "/api/work/"+w.ID+"/pages", in, &out)
+	if len(out.Failed) > 0 || len(out.Added) != len(bundled) {
+		c.t.Fatalf("added %v, failed %v", out.Added, out.Failed)
+	}
+	return out.Work
+}
+
+// mark clicks on the place of a bundled page that shows a value.
+func (c *client) mark(w Work, p int, bundled, field, value string) Work {
+	c.t.Helper()
+	site, id, _ := strings.Cut(bundled, "/")
+	f, err := templates.Page(site, id)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return c.click(w, p, page.Origin{Name: f.Name, URL: f.URL, ContentType: f.ContentType}, f.Bytes, field, value)
+}
+
+// click clicks on the place of a page that shows a value.
+func (c *client) click(w Work, p int, from page.Origin, raw []byte, field, value string) Work {
+	c.t.Helper()
+	pg, err := page.New(raw, from)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	tree, err := tagtree.Parse(pg)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	m, ok := induce.Show(tree, value)
+	if !ok {
+		c.t.Fatalf("%s does not show %q", from.Name, value)
+	}
+	var out Work
+	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: p, Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: field}, &out)
+	return out
+}
+
+func (w Work) url(rest string) string { return "/api/work/" + w.ID + rest }
+
+func (w Work) page(i int) string { return w.url("/pages/" + strconv.Itoa(w.Pages[i].ID)) }
+
+func itoa(i int) string { return strconv.Itoa(i) }
+
+func field(name string) string { return url.PathEscape(name) }
+
+// people is a work on the site of people with two fields learned.
+func (c *client) people() Work {
+	c.t.Helper()
+	w := c.work("people/p1001", "people/p1002", "people/p1003")
+	w = c.mark(w, w.Pages[0].ID, "people/p1001", "姓名", "董献平")
+	return c.mark(w, w.Pages[0].ID, "people/p1001", "性别", "男")
+}
+
+// found is the text of a cell.
+func found(w Work, p int, name string) string {
+	for i, f := range w.Fields {
+		if f.Name == name {
+			return strings.Join(w.Cells[p][i].Texts(), " | ")
+		}
+	}
+	return "no such field"
+}

@@ -1,0 +1,68 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"net/http"
+	"strconv"
+
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// BoxesByNode tells where elements lie on the screen: by node id x, y, width and
+// height in CSS pixels, from the top left of the page.
+type BoxesByNode map[string][4]float64
+
+// PageBoxes is the body of setBoxes.
+type PageBoxes struct {
+	Boxes BoxesByNode `json:"boxes" doc:"By node id: x, y, width, height in CSS pixels from the top left of the page"`
+}
+
+type setBoxesIn struct {
+	InPage
+	Body PageBoxes
+}
+
+func (a *App) registerBoxes() {
+	set := op("setBoxes", http.MethodPut, "/api/work/{work}/pages/{page}/boxes", "pages",
+		"Say where a page's elements lie on the screen: lists and articles are then looked for by position too. Those that came with a rendered page stay")
+	set.MaxBodyBytes = boxesBody
+	handle(a, set, a.setBoxes)
+}
+
+// boxesBody bounds what setBoxes reads: some 40 bytes an element, for the largest page that is parsed.
+const boxesBody = 16 << 20
+
+func (a *App) setBoxes(_ context.Context, in *setBoxesIn) (*struct{}, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (*struct{}, error) {
+		return nil, in.Body.Boxes.put(s, in.Page, false)
+	})
+}
+
+// put gives a session the boxes of a page. Those of numbers that the page does
+// not have, or that are no places, are a mistake of the caller's.
+func (b BoxesByNode) put(s *author.Session, page int, real bool) error {
+	t, err := s.Tree(page)
+	if err != nil {
+		return err
+	}
+	boxes := make(tagtree.Boxes, t.Len())
+	for node, x := range b {
+		id, err := strconv.Atoi(node)
+		if err != nil || id < 0 || id >= len(boxes) {
+			return fmt.Errorf("app: boxes: %q is no node of the page: %w", short(node), author.ErrNoNode)
+		}
+		for _, side := range x {
+			if math.IsNaN(side) || math.Abs(side) > mostPixels {
+				return fmt.Errorf("app: boxes: node %d: %v is no place on a screen: %w", id, side, author.ErrInvalid)
+			}
+		}
+		boxes[id] = tagtree.Box{X: float32(x[0]), Y: float32(x[1]), Width: float32(x[2]), Height: float32(x[3])}
+	}
+	return s.SetBoxes(page, boxes, real)
+}
+
+// mostPixels is farther than any browser draws.
+const mostPixels = 1 << 26

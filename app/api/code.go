@@ -1,0 +1,94 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/template"
+)
+
+// Code is what the three code tabs show.
+type Code struct {
+	Revision int         `json:"revision" doc:"View.revision that this belongs to"`
+	XML      string      `json:"xml"`
+	XSLT     string      `json:"xslt"`
+	XSLTNote string      `json:"xsltNote,omitempty" doc:"Why there is no XSLT"`
+	Fields   []FieldCode `json:"fields"`
+}
+
+// FieldCode is a field's locators as XPath, best first.
+type FieldCode struct {
+	Name   string   `json:"name"`
+	XPaths []string `json:"xpaths"`
+}
+
+// TemplateText is a template that a person edited.
+type TemplateText struct {
+	XML string `json:"xml" minLength:"1"`
+}
+
+type putTemplateIn struct {
+	InWork
+	Body TemplateText
+}
+
+func (a *App) registerCode() {
+	const tag, path = "code", "/api/work/{work}/template"
+	handle(a, op("getTemplate", http.MethodGet, path, tag, "The template as XML, XPath and XSLT"), a.getTemplate)
+	put := op("putTemplate", http.MethodPut, path, tag, "Take a template edited by hand")
+	put.MaxBodyBytes = textBody
+	handle(a, put, a.putTemplate)
+}
+
+// getTemplate asks again when a change came in between, so that the three texts belong together.
+func (a *App) getTemplate(_ context.Context, in *InWork) (*answer[Code], error) {
+	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (Code, error) {
+		for {
+			before := s.View().Revision
+			c, err := codeOf(s)
+			if c.Revision = s.View().Revision; err != nil || c.Revision == before {
+				return c, err
+			}
+		}
+	}))
+}
+
+func codeOf(s *author.Session) (Code, error) {
+	t := s.Template()
+	c := Code{Fields: make([]FieldCode, len(t.Fields))}
+	var b bytes.Buffer
+	if err := t.Write(&b); err != nil {
+		return c, err
+	}
+	c.XML = b.String()
+	if sheet, err := s.Program().XSLT(); err != nil {
+		c.XSLTNote = sentence(err.Error())
+	} else {
+		c.XSLT = string(sheet)
+	}
+	for i, f := range t.Fields {
+		c.Fields[i] = FieldCode{Name: f.Name, XPaths: xpaths(f)}
+	}
+	return c, nil
+}
+
+// xpaths lists a field's locators; tree alignment has none to show.
+func xpaths(f template.Field) []string {
+	list := make([]string, 0, len(f.Locators))
+	for _, l := range f.Locators {
+		if l.XPath != "" {
+			list = append(list, l.XPath)
+		}
+	}
+	return list
+}
+
+func (a *App) putTemplate(_ context.Context, in *putTemplateIn) (*answer[Work], error) {
+	t, err := template.Read(bytes.NewReader([]byte(in.Body.XML)), "template.xml")
+	if err != nil {
+		return nil, mistaken(err)
+	}
+	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.SetTemplate(t) }))
+}

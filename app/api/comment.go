@@ -1,0 +1,133 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"wrapsmith/backend/stores/library"
+)
+
+// CommentList lists a template's comments.
+type CommentList struct {
+	Comments []TemplateComment `json:"comments" doc:"Oldest first"`
+}
+
+// TemplateComment is what somebody wrote about a template or a field of it.
+type TemplateComment struct {
+	ID       string    `json:"id"`
+	Version  int       `json:"version" doc:"The newest version when it was written"`
+	Field    string    `json:"field,omitempty" doc:"Name of the field; empty: the template"`
+	Who      string    `json:"who"`
+	Text     string    `json:"text"`
+	When     time.Time `json:"when"`
+	Own      bool      `json:"own" doc:"Who asks may delete it"`
+	Resolved *Resolved `json:"resolved,omitempty" doc:"Absent while it is open"`
+	Imported *Brought  `json:"imported,omitempty" doc:"It came with a file, which says who and when; absent: it was written here"`
+}
+
+// Resolved says who settled a comment, and when.
+type Resolved struct {
+	Who        string    `json:"who"`
+	When       time.Time `json:"when"`
+	ImportedBy string    `json:"importedBy,omitempty" doc:"Brought in with a file that it is settled; absent: that happened here"`
+}
+
+// Brought says who brought something in with a file, and when.
+type Brought struct {
+	Who  string    `json:"who"`
+	When time.Time `json:"when"`
+}
+
+// NewComment is the body of addComment.
+type NewComment struct {
+	Field string `json:"field,omitempty" maxLength:"200" doc:"Empty: the template"`
+	Text  string `json:"text" minLength:"1" maxLength:"4000"`
+}
+
+// CommentState is the body of resolveComment.
+type CommentState struct {
+	Resolved bool `json:"resolved" doc:"false: open it again"`
+}
+
+// InComment names a comment in a path.
+type InComment struct {
+	InTemplate
+	Comment string `path:"comment" maxLength:"64" doc:"Id of the comment"`
+}
+
+type addCommentIn struct {
+	InTemplate
+	Body NewComment
+}
+
+type resolveCommentIn struct {
+	InComment
+	Body CommentState
+}
+
+func (a *App) registerComments() {
+	const tag, all = "library", "/api/library/{id}/comments"
+	handle(a, op("listComments", http.MethodGet, all, tag, "What people wrote about a template and its fields"), a.listComments)
+	handle(a, op("addComment", http.MethodPost, all, tag, "Write a comment about a template or a field of it"), a.addComment)
+	handle(a, op("deleteComment", http.MethodDelete, all+"/{comment}", tag, "Delete a comment of one's own; an admin any"), a.deleteComment)
+	handle(a, op("resolveComment", http.MethodPut, all+"/{comment}/resolved", tag, "Settle a comment, or open it again"), a.resolveComment)
+}
+
+// ownsAll says whether who asks may delete everybody's comments: an admin, and whoever works alone.
+func ownsAll(ctx context.Context) bool {
+	c := callOf(ctx)
+	return c == nil || c.person.Role.Allows(library.RoleAdmin)
+}
+
+func (a *App) commentOf(ctx context.Context, c library.Comment) (TemplateComment, error) {
+	out := TemplateComment{ID: c.ID, Version: c.Version, Field: c.Field, Who: c.Who, Text: c.Text, When: c.Made}
+	if !c.Resolved.IsZero() {
+		out.Resolved = &Resolved{c.Resolver, c.Resolved, c.SettledBy}
+	}
+	if c.ImportedBy != "" {
+		out.Imported = &Brought{c.ImportedBy, c.Imported}
+	}
+	var err error
+	out.Own, err = a.mayEnd(ctx, ownComment, c.ID)
+	return out, err
+}
+
+func (a *App) listComments(ctx context.Context, in *InTemplate) (*answer[CommentList], error) {
+	if _, _, err := a.given(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	comments, err := a.options.Library.Comments(ctx, in.ID)
+	list := CommentList{Comments: make([]TemplateComment, len(comments))}
+	for i, c := range comments {
+		if list.Comments[i], err = a.commentOf(ctx, c); err != nil {
+			return nil, err
+		}
+	}
+	return reply(list, err)
+}
+
+func (a *App) addComment(ctx context.Context, in *addCommentIn) (*answer[TemplateComment], error) {
+	if _, _, err := a.given(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	c, err := a.options.Library.Comment(ctx, in.ID, library.Comment{Field: in.Body.Field, Who: a.who(ctx), Text: in.Body.Text})
+	if err != nil {
+		return nil, err
+	}
+	out, err := a.commentOf(ctx, c)
+	out.Own = true // it is kept whose it is when this is answered
+	return reply(out, err)
+}
+
+func (a *App) deleteComment(ctx context.Context, in *InComment) (*struct{}, error) {
+	return nil, a.options.Library.DeleteComment(ctx, in.ID, in.Comment, a.who(ctx), true) // the guard knows whose it is
+}
+
+func (a *App) resolveComment(ctx context.Context, in *resolveCommentIn) (*answer[TemplateComment], error) {
+	c, err := a.options.Library.Resolve(ctx, in.ID, in.Comment, a.who(ctx), in.Body.Resolved)
+	if err != nil {
+		return nil, err
+	}
+	return reply(a.commentOf(ctx, c))
+}

@@ -1,0 +1,383 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
+)
+
+// askTime is how long a screen waits to hear who it is to a server.
+const askTime = 20 * time.Second
+
+// ServerConnection says with which team's server this machine works.
+type ServerConnection struct {
+	Address string `json:"address,omitempty" doc:"Empty: with none"`
+	Fixed   bool   `json:"fixed,omitempty" doc:"The environment says so: it cannot be changed here"`
+	Waiting int    `json:"waiting" doc:"Templates of this machine that the server does not have as they are"`
+}
+
+// ServerPerson says whom a server takes this machine for.
+type ServerPerson struct {
+	Name string `json:"name"`
+	Role string `json:"role" enum:"reader,author,admin"`
+}
+
+// ConnectServer is the body of connectServer: by a token, or by name and
+// password, which make a token that ends with the connection.
+type ConnectServer struct {
+	Address   string `json:"address" maxLength:"1000" doc:"As in https://templates.example"`
+	Token     string `json:"token,omitempty" maxLength:"200"`
+	Name      string `json:"name,omitempty" maxLength:"200"`
+	Password  string `json:"password,omitempty" maxLength:"1000"`
+	PlainHTTP bool   `json:"plainHttp,omitempty" doc:"Send the token without encryption to another machine"`
+	CA        string `json:"ca,omitempty" maxLength:"262144" doc:"Certificates that the team made itself, PEM: trusted beside the machine's, for this server alone"`
+}
+
+// SyncList is what differs between this library and the server's.
+type SyncList struct {
+	Templates []SyncTemplate `json:"templates"`
+	Person    ServerPerson   `json:"person"`
+}
+
+// SyncTemplate is one template, here and on the server.
+type SyncTemplate struct {
+	State         string    `json:"state" enum:"new,newer,behind,conflict,there,gone" doc:"new: only here; newer: changed here; behind: changed there; conflict: changed in both places, or changed here and deleted there; there: only on the server; gone: deleted there"`
+	Name          string    `json:"name"`
+	Site          string    `json:"site"`
+	Local         string    `json:"local,omitempty" doc:"Id here"`
+	LocalVersion  int       `json:"localVersion,omitempty"`
+	LocalChanged  time.Time `json:"localChanged,omitzero"`
+	Remote        string    `json:"remote,omitempty" doc:"Id on the server; empty: it is not there, or no more"`
+	RemoteVersion int       `json:"remoteVersion,omitempty"`
+	RemoteChanged time.Time `json:"remoteChanged,omitzero"`
+}
+
+// TakeTemplate is the body of takeFromServer.
+type TakeTemplate struct {
+	Remote        string `json:"remote" minLength:"1" maxLength:"64" doc:"Id on the server"`
+	RemoteVersion int    `json:"remoteVersion" minimum:"1"`
+	Local         string `json:"local,omitempty" maxLength:"64" doc:"Whose next version it is here; empty: a new template. What was changed here stays in the history"`
+	LocalVersion  int    `json:"localVersion,omitempty" minimum:"0" doc:"Another version being the newest by now is a conflict"`
+}
+
+// SendTemplate is the body of sendToServer.
+type SendTemplate struct {
+	Local string `json:"local" minLength:"1" maxLength:"64" doc:"Id here"`
+	AsNew bool   `json:"asNew,omitempty" doc:"As a new template, beside the one that the server has"`
+}
+
+// MergeServer is the body of mergeWithServer.
+type MergeServer struct {
+	MergeChoices
+	Local         string `json:"local" minLength:"1" maxLength:"64" doc:"Id here"`
+	RemoteVersion int    `json:"remoteVersion" minimum:"1" doc:"The server's newest version"`
+	Dry           bool   `json:"dry,omitempty" doc:"Only show the merge"`
+}
+
+func (a *App) registerConnect() {
+	const tag, path = "server", "/api/server"
+	handle(a, op("getServer", http.MethodGet, path, tag, "The team's server that this machine works with"), a.getServer)
+	handle(a, op("connectServer", http.MethodPut, path, tag, "Work with a team's server"), a.connectServer)
+	handle(a, op("disconnectServer", http.MethodDelete, path, tag, "Forget the server; all templates stay here"), a.disconnectServer)
+	handle(a, op("whoOnServer", http.MethodGet, path+"/person", tag, "Whom the server takes this machine for"), a.whoOnServer)
+	handle(a, op("compareWithServer", http.MethodGet, path+"/templates", tag, "What differs between this library and the server's"), a.compareWithServer)
+	handle(a, op("takeFromServer", http.MethodPost, path+"/take", tag, "Take a template from the server"), a.takeFromServer)
+	handle(a, op("sendToServer", http.MethodPost, path+"/send", tag, "Send a template to the server"), a.sendToServer)
+	handle(a, a.conflicts(op("mergeWithServer", http.MethodPost, path+"/merge", tag, "Join what was changed here with what was changed on the server, and save it in both places")), a.mergeWithServer)
+}
+
+var (
+	errNoServer    = refusal(http.StatusConflict, "noserver", "This machine is connected to no server.")
+	errServerFixed = refusal(http.StatusConflict, "serverfixed", "The environment of this program names the server ("+ServerVariable+"): change it there.")
+	errNoFolder    = refusal(http.StatusConflict, "servernofolder", "This user has no folder for settings, so no connection can be kept: name the server in "+ServerVariable+".")
+	errBothChanged = refusal(http.StatusConflict, "synchere", "This template was changed here meanwhile: compare again.")
+	errNamesake    = refusal(http.StatusConflict, "servernamesake", "The server has a template of this site, kind and name already. Send yours as a new one beside it.")
+	errNoBase      = refusal(http.StatusConflict, "syncnobase", "These two were never the same, so there is nothing to join them by: send yours as a new template, or take the server's.")
+)
+
+// remote is the connected server, with the connection.
+func (a *App) remote() (*Remote, error) {
+	to, err := Connected(a.options.ServerFile)
+	if err != nil {
+		return nil, mistaken(err)
+	}
+	if to == nil {
+		return nil, errNoServer
+	}
+	return &Remote{Connection: *to}, nil
+}
+
+func serverFixed() bool { return os.Getenv(ServerVariable) != "" }
+
+func (a *App) getServer(ctx context.Context, _ *none) (*answer[ServerConnection], error) {
+	out := ServerConnection{Fixed: serverFixed()}
+	r, err := a.remote()
+	if errors.Is(err, errNoServer) {
+		return reply(out, nil)
+	}
+	if err == nil {
+		out.Address = r.Address
+		out.Waiting, err = a.options.Library.Unsent(ctx, r.Address)
+	}
+	return reply(out, err)
+}
+
+func (a *App) whoOnServer(ctx context.Context, _ *none) (*answer[ServerPerson], error) {
+	r, err := a.remote()
+	if err != nil {
+		return nil, err
+	}
+	return reply(r.who(ctx))
+}
+
+func (r *Remote) who(ctx context.Context) (ServerPerson, error) {
+	soon, stop := context.WithTimeout(ctx, askTime)
+	defer stop()
+	p, err := r.Person(soon)
+	return ServerPerson{p.Name, p.Role}, remoteProblem(err)
+}
+
+func (a *App) connectServer(ctx context.Context, in *struct{ Body ConnectServer }) (*answer[ServerPerson], error) {
+	b := in.Body
+	switch {
+	case serverFixed():
+		return nil, errServerFixed
+	case a.options.ServerFile == "":
+		return nil, errNoFolder
+	}
+	at, err := ServerAddress(b.Address, b.PlainHTTP)
+	if err != nil {
+		return nil, err
+	}
+	r := &Remote{Connection{Address: at, Token: strings.TrimSpace(b.Token)}}
+	if r.CA, err = a.trusted(b.CA, at); err != nil {
+		return nil, err
+	}
+	if b.Name != "" {
+		if err := r.enter(ctx, b.Name, b.Password); err != nil {
+			return nil, remoteProblem(err)
+		}
+	}
+	person, err := r.who(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return reply(person, r.Keep(a.options.ServerFile))
+}
+
+// trusted are the certificates that a person gives, else those kept for the same address.
+func (a *App) trusted(given, address string) (string, error) {
+	if strings.TrimSpace(given) != "" {
+		return Certificates(given)
+	}
+	before, err := Connected(a.options.ServerFile)
+	if err != nil || before == nil || before.Address != address {
+		return "", nil //nolint:nilerr // a damaged file is written anew
+	}
+	return before.CA, nil
+}
+
+// enter signs in to make a token, and out again.
+func (r *Remote) enter(ctx context.Context, name, password string) error {
+	r.Token = ""
+	header, err := r.ask(ctx, "POST", "/api/session", "", SignIn{name, password}, nil)
+	if err != nil {
+		return err
+	}
+	cookies := (&http.Response{Header: header}).Cookies()
+	if len(cookies) == 0 {
+		return errNotOurs
+	}
+	cookie := cookies[0].Name + "=" + cookies[0].Value
+	var made MadeToken
+	if _, err := r.ask(ctx, "POST", "/api/account/tokens", cookie, NewToken{Name: tokenName()}, &made); err != nil {
+		return err
+	}
+	r.Token, r.TokenID = made.Secret, made.ID
+	_, err = r.ask(ctx, "DELETE", "/api/session", cookie, nil, nil)
+	return err
+}
+
+// tokenName is what the token of a connection is called in the list of tokens.
+func tokenName() string {
+	host, err := os.Hostname()
+	if err != nil || host == "" {
+		return "Wrapsmith"
+	}
+	return short("Wrapsmith on " + host)
+}
+
+// disconnectServer forgets the token here; one that was made by signing in is
+// ended on the server too, where that can be reached.
+func (a *App) disconnectServer(ctx context.Context, _ *none) (*struct{}, error) {
+	r, err := a.remote()
+	if err == nil && r.TokenID != "" {
+		soon, stop := context.WithTimeout(ctx, askTime)
+		defer stop()
+		if err := r.Ask(soon, "DELETE", "/api/account/tokens/"+r.TokenID, nil, nil); err != nil {
+			a.log.Warn("the token of a server could not be ended there", "server", r.Address, "error", err)
+		}
+	}
+	if serverFixed() {
+		return nil, errServerFixed
+	}
+	if a.options.ServerFile == "" {
+		return nil, nil
+	}
+	return nil, ForgetConnection(a.options.ServerFile)
+}
+
+func (a *App) compareWithServer(ctx context.Context, _ *none) (*answer[SyncList], error) {
+	r, err := a.remote()
+	if err != nil {
+		return nil, err
+	}
+	out := SyncList{Templates: []SyncTemplate{}}
+	if out.Person, err = r.who(ctx); err != nil {
+		return nil, err
+	}
+	all, err := r.Compare(ctx, a.options.Library)
+	if err != nil {
+		return nil, remoteProblem(err)
+	}
+	for _, d := range all {
+		out.Templates = append(out.Templates, d.shown())
+	}
+	return reply(out, nil)
+}
+
+// shown is a difference for the screen.
+func (d Difference) shown() SyncTemplate {
+	_, name, site := d.Name()
+	s := SyncTemplate{State: d.State, Name: name, Site: site}
+	if d.Local != nil {
+		s.Local, s.LocalVersion, s.LocalChanged = d.Local.ID, d.Local.Version, d.Local.Changed
+	}
+	if d.There != nil {
+		s.Remote, s.RemoteVersion, s.RemoteChanged = d.There.ID, d.There.Version, d.There.Changed
+	}
+	return s
+}
+
+func (a *App) takeFromServer(ctx context.Context, in *struct{ Body TakeTemplate }) (*answer[TemplateEntry], error) {
+	r, err := a.remote()
+	if err != nil {
+		return nil, err
+	}
+	b := in.Body
+	e, err := r.Take(ctx, a.options.Library, b.Remote, b.RemoteVersion, b.Local, b.LocalVersion)
+	if errors.Is(err, library.ErrConflict) {
+		err = errBothChanged
+	}
+	return reply(entryOf(e), remoteProblem(err))
+}
+
+func (a *App) sendToServer(ctx context.Context, in *struct{ Body SendTemplate }) (*answer[Pushed], error) {
+	r, err := a.remote()
+	if err != nil {
+		return nil, err
+	}
+	e, _, err := a.options.Library.Get(ctx, in.Body.Local)
+	if err != nil {
+		return nil, err
+	}
+	known, err := a.options.Library.SyncedOf(ctx, r.Address, e.ID)
+	if err != nil {
+		return nil, err
+	}
+	out, err := r.Send(ctx, a.options.Library, e, known, in.Body.AsNew)
+	if known == nil && errors.Is(err, ErrClash) {
+		return nil, errNamesake
+	}
+	return reply(out, remoteProblem(err))
+}
+
+// mergeWithServer joins both sides and sends the result before it is saved
+// here: a crash in between leaves both as they were to each other, and the
+// merge is shown again.
+func (a *App) mergeWithServer(ctx context.Context, in *struct{ Body MergeServer }) (*answer[TemplateMerge], error) {
+	r, err := a.remote()
+	if err != nil {
+		return nil, err
+	}
+	b := in.Body
+	m, err := a.mergeSides(ctx, r, b)
+	if err != nil {
+		return nil, remoteProblem(err)
+	}
+	if b.Dry {
+		return reply(TemplateMerge{Merge: m.TemplateConflict}, nil)
+	}
+	if !m.settled(b.Theirs) {
+		return nil, m.problem()
+	}
+	note := "joined with version " + strconv.Itoa(b.RemoteVersion) + " of " + r.Address
+	sent, err := r.push(ctx, PushTemplate{ID: m.known.Remote, Base: b.RemoteVersion, XML: m.Merged.XML, Note: note}, m.pages)
+	if err != nil {
+		return nil, remoteProblem(err)
+	}
+	e, err := a.saveTested(ctx, library.Save{
+		ID: b.Local, BaseVersion: m.local.Version, Template: m.merged, Who: a.who(ctx), Note: note, Pages: m.pages,
+	})
+	if errors.Is(err, library.ErrConflict) {
+		err = errBothChanged
+	}
+	if err != nil {
+		return nil, err
+	}
+	saved := entryOf(e)
+	return reply(TemplateMerge{Saved: &saved, Merge: m.TemplateConflict}, a.options.Library.SetSynced(ctx, r.Address, library.Synced{
+		Local: e.ID, LocalVersion: e.Version, Remote: m.known.Remote, RemoteVersion: sent.Template.Version,
+	}))
+}
+
+// sides is a merge of a template here with the server's.
+type sides struct {
+	*conflict
+	local library.Entry
+	known *library.Synced
+	pages []*page.Page // of both
+}
+
+func (a *App) mergeSides(ctx context.Context, r *Remote, b MergeServer) (*sides, error) {
+	store := a.options.Library
+	known, err := store.SyncedOf(ctx, r.Address, b.Local)
+	if err != nil {
+		return nil, err
+	}
+	if known == nil {
+		return nil, errNoBase
+	}
+	local, mine, err := store.Get(ctx, b.Local)
+	if err != nil {
+		return nil, err
+	}
+	old, oldXML, err := a.text(ctx, b.Local, known.LocalVersion)
+	if err != nil {
+		return nil, err
+	}
+	theirs, pages, err := r.theirs(ctx, known.Remote, b.RemoteVersion)
+	if err != nil {
+		return nil, err
+	}
+	own, err := store.Pages(ctx, b.Local, local.Version)
+	if err != nil {
+		return nil, err
+	}
+	at := TemplateVersion{}
+	if n := len(theirs.History); n > 0 {
+		at = versionOf(theirs.History[n-1], 0, 0)
+	}
+	at.Number = b.RemoteVersion
+	base := VersionText{TemplateVersion{Number: known.RemoteVersion}, oldXML}
+	c, err := joined(b.Local, base, at, [3]*template.Template{old, mine, theirs}, b.Choices)
+	return &sides{c, local, known, together(own, pages)}, err
+}

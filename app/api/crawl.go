@@ -1,0 +1,363 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/crawl"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
+)
+
+// Manners of crawls begun on a screen.
+const (
+	crawlDelay = 1.0 // seconds between two requests to a host, unless the person or robots.txt says more
+)
+
+// NewCrawl is the body of createCrawl.
+type NewCrawl struct {
+	Seeds      []string    `json:"seeds" minItems:"1" maxItems:"100" doc:"Addresses to begin at"`
+	Like       []PageInput `json:"like,omitempty" maxItems:"20" doc:"Sample pages; without any, and without work, every page is kept"`
+	Work       string      `json:"work,omitempty" maxLength:"64" doc:"A work whose pages are samples"`
+	Depth      int         `json:"depth" minimum:"0" maximum:"1000" doc:"Links from a seed, at most; next pages of a list do not count"`
+	Max        int         `json:"max" minimum:"1" maximum:"1000000" doc:"Pages to fetch, at most"`
+	Follow     []string    `json:"follow,omitempty" maxItems:"100" doc:"Patterns of addresses to follow; none: all of the seeds' hosts"`
+	Pages      []string    `json:"pages,omitempty" maxItems:"100" doc:"Patterns of addresses that may be kept; none: all"`
+	Strict     bool        `json:"strict,omitempty" doc:"Keep only pages with the same elements, name by name"`
+	FollowKept bool        `json:"followKept,omitempty" doc:"Follow the links of kept pages too"`
+	Fetch      Fetching    `json:"fetch,omitempty" doc:"How pages are got from the web"`
+	AllowHost  bool        `json:"allowHost,omitempty" doc:"Fetch from the seeds' hosts though they are private or this machine"`
+}
+
+// Crawl is a crawl as it stands.
+type Crawl struct {
+	ID           string          `json:"id"`
+	Seeds        []string        `json:"seeds"`
+	Depth        int             `json:"depth"`
+	Max          int             `json:"max"`
+	Phase        crawl.Phase     `json:"phase" enum:"running,paused,stopped,failed,limited,done" doc:"stopped, failed and limited ones can go on; one that runs when the program ends goes on when it starts again"`
+	Problem      string          `json:"problem,omitempty" doc:"Why it failed"`
+	Said         message.Message `json:"said,omitzero" doc:"The problem as a word with its values"`
+	Found        int             `json:"found" doc:"Addresses found"`
+	Waiting      int             `json:"waiting"`
+	Fetched      int             `json:"fetched"`
+	Kept         int             `json:"kept"`
+	Left         int             `json:"left" doc:"Not like the sample"`
+	Same         int             `json:"same" doc:"Pages that came under another address already"`
+	Failed       int             `json:"failed"`
+	Rate         float64         `json:"rate" doc:"Pages a second"`
+	DelaySeconds float64         `json:"delaySeconds" doc:"Rest between two requests to a host; robots.txt may have asked for more than the person did"`
+	Fetch        Fetching        `json:"fetch" doc:"How pages are got from the web"`
+	Started      time.Time       `json:"started"`
+	Seconds      float64         `json:"seconds" doc:"Time it ran since the program started"`
+	Version      int             `json:"version" doc:"Grows with every change of a node"`
+	Owner        string          `json:"owner,omitempty" doc:"Id of the person who began it"`
+}
+
+// CrawlList lists crawls, the newest first.
+type CrawlList struct {
+	Crawls []Crawl `json:"crawls"`
+}
+
+// CrawlNodes is a piece of the graph of pages.
+type CrawlNodes struct {
+	Nodes   []crawl.Node `json:"nodes" doc:"Those that changed, each as it is now; from names the node that linked to it first"`
+	Version int          `json:"version" doc:"To ask with next; below Crawl.version there is more"`
+}
+
+// ProposePatterns is the body of proposePatterns.
+type ProposePatterns struct {
+	Samples   []string `json:"samples" minItems:"1" maxItems:"100" doc:"Addresses of sample pages"`
+	Seeds     []string `json:"seeds" minItems:"1" maxItems:"20" doc:"Addresses whose links are looked at"`
+	AllowHost bool     `json:"allowHost,omitempty" doc:"As in createCrawl"`
+}
+
+// Proposals are URL patterns, the narrowest first.
+type Proposals struct {
+	Proposals []crawl.Proposal `json:"proposals"`
+	Failed    []FailedPage     `json:"failed"`
+}
+
+// InCrawl names a crawl in a path.
+type InCrawl struct {
+	Crawl string `path:"crawl" maxLength:"64" doc:"Id of the crawl"`
+}
+
+type createCrawlIn struct{ Body NewCrawl }
+
+type proposeIn struct{ Body ProposePatterns }
+
+type resumeCrawlIn struct {
+	InCrawl
+	Retry bool `query:"retry" doc:"Try the pages that failed again"`
+}
+
+type crawlNodesIn struct {
+	InCrawl
+	Since int `query:"since" minimum:"0"`
+	Limit int `query:"limit" minimum:"1" maximum:"10000" default:"1000"`
+}
+
+func (a *App) registerCrawl() {
+	const tag, path = "crawls", "/api/crawls/{crawl}"
+	handle(a, op("listCrawls", http.MethodGet, "/api/crawls", tag, "All crawls, the newest first"), a.listCrawls)
+	create := op("createCrawl", http.MethodPost, "/api/crawls", tag, "Begin to crawl for pages like a sample")
+	create.MaxBodyBytes = pagesBody
+	handle(a, create, a.createCrawl)
+	handle(a, op("proposePatterns", http.MethodPost, "/api/crawls/patterns", tag, "URL patterns of samples, with what each would match"), a.proposePatterns)
+	handle(a, op("getCrawl", http.MethodGet, path, tag, "A crawl as it stands"), a.getCrawl)
+	handle(a, op("deleteCrawl", http.MethodDelete, path, tag, "Delete a crawl with its pages"), a.deleteCrawl)
+	handle(a, op("pauseCrawl", http.MethodPost, path+"/pause", tag, "Let the pages on their way arrive and fetch no others"), a.pauseCrawl)
+	handle(a, op("resumeCrawl", http.MethodPost, path+"/resume", tag, "Go on, after a pause, a stop or a crash"), a.resumeCrawl)
+	handle(a, op("cancelCrawl", http.MethodPost, path+"/cancel", tag, "Stop a crawl; what was kept stays"), a.cancelCrawl)
+	handle(a, op("getCrawlNodes", http.MethodGet, path+"/nodes", tag, "The graph of pages kept and left, as it grew since a version"), a.getCrawlNodes)
+	handle(a, streams(op("watchCrawl", http.MethodGet, path+"/events", tag, "A crawl as it goes: server-sent events, each the whole Crawl as JSON"),
+		"text/event-stream", "Event crawl: Crawl as JSON, numbered"), a.watchCrawl)
+	handle(a, streams(op("downloadCrawl", http.MethodGet, path+"/download", tag, "The pages kept, as a WARC file"),
+		"application/warc", "WARC in gzip"), a.downloadCrawl)
+}
+
+func (a *App) listCrawls(context.Context, *none) (*answer[CrawlList], error) {
+	list, err := a.crawls.list()
+	if err != nil {
+		return nil, err
+	}
+	out := CrawlList{Crawls: make([]Crawl, len(list))}
+	for i, c := range list {
+		out.Crawls[i] = c.view()
+	}
+	return reply(out, nil)
+}
+
+func (a *App) createCrawl(ctx context.Context, in *createCrawlIn) (*answer[Crawl], error) {
+	b := in.Body
+	plan := crawl.Plan{Seeds: b.Seeds, Depth: b.Depth, Max: b.Max, Strict: b.Strict, Follow: b.Follow, Pages: b.Pages, FollowKept: b.FollowKept}
+	var err error
+	if plan.Like, err = a.likeness(ctx, b); err != nil {
+		return nil, err
+	}
+	id := newID()
+	var spec extract.Spec
+	if err := b.Fetch.apply(&spec, a.crawls.secrets(id), id); err != nil {
+		return nil, err
+	}
+	if b.AllowHost {
+		spec.Fetch.AllowHosts = hostsOf(b.Seeds)
+	}
+	c, err := a.crawls.create(plan, settings{ID: id, Fetch: spec.Fetch, Render: spec.Render, Owner: personID(ctx)})
+	if errors.Is(err, crawl.ErrPlan) {
+		return nil, mistaken(err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return reply(c.view(), nil)
+}
+
+// likeness reads the samples of a crawl.
+func (a *App) likeness(ctx context.Context, b NewCrawl) (list []crawl.Sample, err error) {
+	var pages []*page.Page
+	if err := a.ownWork(ctx, b.Work); err != nil {
+		return nil, err
+	}
+	if b.Work != "" {
+		pages, err = read(a.works, b.Work, func(_ *work, s *author.Session) ([]*page.Page, error) { return samples(s) })
+		if err != nil {
+			return nil, err
+		}
+	}
+	left := wholeRoom()
+	for i := range b.Like {
+		given, err := a.input(b.Like[i])
+		if err != nil {
+			return nil, mistaken(err)
+		}
+		got, failed := given.pages(ctx, left)
+		if len(failed) > 0 {
+			return nil, refusalOf(http.StatusUnprocessableEntity, failed[0].refusal(), failed[0].Name+": "+failed[0].Reason)
+		}
+		pages = append(pages, got...)
+	}
+	for _, p := range pages {
+		t, err := tagtree.Parse(p)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, crawl.NewSample(t))
+	}
+	return list, ctx.Err()
+}
+
+func hostsOf(addresses []string) (hosts []string) {
+	for _, s := range addresses {
+		if u, err := url.Parse(s); err == nil && u.Host != "" {
+			hosts = append(hosts, u.Host)
+		}
+	}
+	return hosts
+}
+
+// proposePatterns looks at the links of the seeds.
+func (a *App) proposePatterns(ctx context.Context, in *proposeIn) (*answer[Proposals], error) {
+	var o source.FetchOptions
+	if in.Body.AllowHost {
+		o.AllowHosts = hostsOf(in.Body.Seeds)
+	}
+	f, err := source.NewFetcher(o)
+	if err != nil {
+		return nil, err
+	}
+	out := Proposals{Proposals: []crawl.Proposal{}, Failed: []FailedPage{}}
+	var seen []string
+	for p, err := range f.Addresses(in.Body.Seeds...).Pages(ctx) {
+		var t *tagtree.Tree
+		if err == nil {
+			t, err = tagtree.Parse(p)
+		}
+		if err != nil {
+			out.Failed = append(out.Failed, failedPage("", err))
+			continue
+		}
+		seen = append(seen, crawl.Links(t)...)
+	}
+	out.Proposals = append(out.Proposals, crawl.Propose(in.Body.Samples, seen)...)
+	return reply(out, ctx.Err())
+}
+
+func (a *App) getCrawl(_ context.Context, in *InCrawl) (*answer[Crawl], error) {
+	return a.onCrawl(in.Crawl, func(*crawling) error { return nil })
+}
+
+func (a *App) pauseCrawl(_ context.Context, in *InCrawl) (*answer[Crawl], error) {
+	return a.onCrawl(in.Crawl, (*crawling).pause)
+}
+
+func (a *App) resumeCrawl(_ context.Context, in *resumeCrawlIn) (*answer[Crawl], error) {
+	return a.onCrawl(in.Crawl, func(c *crawling) error { return c.start(in.Retry) })
+}
+
+func (a *App) cancelCrawl(_ context.Context, in *InCrawl) (*answer[Crawl], error) {
+	return a.onCrawl(in.Crawl, (*crawling).cancel)
+}
+
+// onCrawl does something with a crawl and shows it.
+func (a *App) onCrawl(id string, do func(*crawling) error) (*answer[Crawl], error) {
+	c, err := a.crawls.get(id)
+	if err == nil {
+		err = do(c)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return reply(c.view(), nil)
+}
+
+func (a *App) deleteCrawl(_ context.Context, in *InCrawl) (*struct{}, error) {
+	return nil, a.crawls.remove(in.Crawl)
+}
+
+func (a *App) getCrawlNodes(_ context.Context, in *crawlNodesIn) (*answer[CrawlNodes], error) {
+	c, err := a.crawls.get(in.Crawl)
+	if err != nil {
+		return nil, err
+	}
+	nodes, version := c.crawl.Since(in.Since, in.Limit)
+	return reply(CrawlNodes{nodes, version}, nil)
+}
+
+// view is a crawl for the screen.
+func (c *crawling) view() Crawl {
+	s, plan := c.crawl.State(), c.crawl.Plan()
+	v := Crawl{
+		ID: c.ID, Seeds: plan.Seeds, Depth: plan.Depth, Max: plan.Max, Phase: s.Phase, Found: s.Found, Waiting: s.Waiting, Fetched: s.Fetched(),
+		Kept: s.Kept, Left: s.Left, Same: s.Same, Failed: s.Failed, Rate: s.Rate, DelaySeconds: c.fetcher.Rest().Seconds(), Started: c.Started,
+		Fetch:   fetchingOf(extract.Spec{Fetch: c.Fetch, Render: c.settings.Render}),
+		Seconds: s.Took.Seconds(), Version: s.Version, Owner: c.Owner,
+	}
+	if s.Problem != "" {
+		v.Problem, v.Said = sentence(s.Problem), s.Said
+	}
+	return v
+}
+
+// watchCrawl sends the crawl at once, after every change (not more often than
+// eventEvery), and at its end; then it closes.
+func (a *App) watchCrawl(_ context.Context, in *InCrawl) (*huma.StreamResponse, error) {
+	c, err := a.crawls.get(in.Crawl)
+	if err != nil {
+		return nil, err
+	}
+	return a.stream(func(ctx context.Context, e *events) { e.followCrawl(ctx, c) }), nil
+}
+
+func (e *events) followCrawl(ctx context.Context, c *crawling) {
+	if !e.write("retry: %d\n\n", retryAfter) {
+		return
+	}
+	for number := 0; ; number++ {
+		v := c.view()
+		raw, err := json.Marshal(v)
+		if err != nil || !e.write("id: %d\nevent: crawl\ndata: %s\n\n", number, raw) || v.Phase != crawl.Running && v.Phase != crawl.Paused {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(eventEvery):
+		}
+		for {
+			soon, stop := context.WithTimeout(ctx, beatEvery)
+			changed := c.crawl.Changed(soon, v.Version, v.Phase)
+			stop()
+			if changed {
+				break
+			}
+			if ctx.Err() != nil || !e.write(": alive\n\n") {
+				return
+			}
+		}
+	}
+}
+
+// downloadCrawl sends what is kept by now: whole records, as the file only grows.
+func (a *App) downloadCrawl(_ context.Context, in *InCrawl) (*huma.StreamResponse, error) {
+	c, err := a.crawls.get(in.Crawl)
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.Open(filepath.Join(c.dir, crawlPages))
+	if err != nil {
+		return nil, err
+	}
+	size := c.crawl.Mark()
+	return &huma.StreamResponse{Body: func(ctx huma.Context) {
+		defer file.Close()
+		ctx.SetHeader("Content-Type", "application/warc")
+		ctx.SetHeader("Content-Disposition", attachment("crawl-"+c.Started.Format("20060102-150405")+".warc.gz"))
+		ctx.SetHeader("Cache-Control", "no-store")
+		ctx.SetStatus(http.StatusOK)
+		_, w := humago.Unwrap(ctx)
+		control := http.NewResponseController(w)
+		from := io.LimitReader(file, size)
+		for {
+			control.SetWriteDeadline(time.Now().Add(eventTime)) //nolint:errcheck // the window has no deadlines
+			if n, err := io.CopyN(w, from, 1<<20); err != nil || n == 0 {
+				return
+			}
+		}
+	}}, nil
+}

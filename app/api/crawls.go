@@ -1,0 +1,277 @@
+package api
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/web/crawl"
+	"wrapsmith/backend/web/source"
+)
+
+// maxCrawls is how many crawls are kept, running or not.
+const maxCrawls = 50
+
+var errNoCrawl = refusal(http.StatusNotFound, "nocrawl", "There is no such crawl: it was deleted.")
+
+var errCrawlRead = refusal(http.StatusConflict, "crawlread", "A run takes the pages of this crawl: wait for it, or cancel it, first.")
+
+// Crawls are the crawls beside a library, for a program that is not the app.
+type Crawls struct{ all *crawls }
+
+// OpenCrawls gives the crawls beside a library's file.
+func OpenCrawls(library string) Crawls { return Crawls{newCrawls(library, false)} }
+
+// Pages are those that a crawl keeps, as an extract.Crawls gives them; of one that
+// another process has, those that it has kept by now.
+func (c Crawls) Pages(id string) (source.Source, error) {
+	s, err := c.all.pages(id)
+	if ids, failed := c.all.ids(); err != nil && failed == nil && slices.Contains(ids, id) {
+		dir := filepath.Join(c.all.dir, id)
+		return crawl.PagesOf(filepath.Join(dir, crawlJournal), filepath.Join(dir, crawlPages)), nil
+	}
+	return s, err
+}
+
+// Repeat begins a crawl anew, by the plan of another one, and gives its id.
+func (c Crawls) Repeat(id string) (string, error) { return c.all.repeat(id) }
+
+// Close stops what was begun here; it can go on later.
+func (c Crawls) Close() error { return c.all.close() }
+
+// crawls are those of a library, each in a folder below dir.
+type crawls struct {
+	dir      string
+	browsers chan struct{} // holds one for each that crawls show pages in
+	public   bool          // they reach public hosts only, whatever was allowed when they began
+	mu       sync.Mutex
+	open     map[string]*crawling
+}
+
+// secrets are the cookies of a crawl, in its own folder: they go with it.
+func (cs *crawls) secrets(id string) secrets { return secrets{filepath.Join(cs.dir, id)} }
+
+func newCrawls(library string, public bool) *crawls {
+	return &crawls{public: public, dir: filepath.Join(filesOf(library), "crawls"), browsers: make(chan struct{}, maxBrowsers), open: map[string]*crawling{}}
+}
+
+// resume goes on with the crawls that ran when the program ended. One that
+// cannot go on says why when somebody looks at it.
+func (cs *crawls) resume() error {
+	cs.mu.Lock()
+	ids, err := cs.ids()
+	cs.mu.Unlock()
+	for _, id := range ids {
+		if s, err := cs.settings(id); err != nil || s.Going != goingOn {
+			continue
+		}
+		if c, failed := cs.get(id); failed == nil && c.crawl.State().Phase == crawl.Paused {
+			err = errors.Join(err, c.start(false))
+		}
+	}
+	return err
+}
+
+// settings reads those of a crawl.
+func (cs *crawls) settings(id string) (s settings, err error) {
+	raw, err := os.ReadFile(filepath.Join(cs.dir, id, crawlSettings))
+	if err == nil {
+		err = json.Unmarshal(raw, &s)
+	}
+	return s, err
+}
+
+// pages are what a crawl keeps.
+func (cs *crawls) pages(id string) (source.Source, error) {
+	c, err := cs.get(id)
+	if err != nil {
+		return nil, message.Errorf("crawlgone", "the crawl cannot be read, or was deleted; crawl again")
+	}
+	return c.pages(), nil
+}
+
+// repeat begins a crawl anew and gives the new one's id.
+func (cs *crawls) repeat(id string) (string, error) {
+	c, err := cs.again(id)
+	if err != nil {
+		return "", err
+	}
+	return c.ID, nil
+}
+
+// againKept is how many crawls of one schedule are kept beside the newest.
+const againKept = 2
+
+// again repeats a crawl: the same plan and manners, from the beginning. Of its
+// earlier repetitions the newest stay.
+func (cs *crawls) again(id string) (*crawling, error) {
+	ids, err := cs.ids()
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains(ids, id) {
+		return nil, errNoCrawl
+	}
+	base, err := cs.settings(id)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := crawl.PlanOf(filepath.Join(cs.dir, id, crawlJournal))
+	if err != nil {
+		return nil, err
+	}
+	list, err := cs.list()
+	if err != nil {
+		return nil, err
+	}
+	kept := 0
+	for _, c := range list {
+		if c.Again != id {
+			continue
+		}
+		if kept++; kept > againKept && c.readers.Load() == 0 {
+			if err := cs.remove(c.ID); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return cs.create(plan, settings{Fetch: base.Fetch, Render: base.Render, Again: id})
+}
+
+// create begins a crawl.
+func (cs *crawls) create(plan crawl.Plan, s settings) (*crawling, error) {
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	if ids, err := cs.ids(); err != nil || len(ids) >= maxCrawls {
+		return nil, errors.Join(err, refusal(http.StatusTooManyRequests, "crawls", "Too many crawls are kept: delete one."))
+	}
+	if s.Started = time.Now().UTC(); s.ID == "" {
+		s.ID = newID()
+	}
+	dir := filepath.Join(cs.dir, s.ID)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	err := cs.takeCookies(&s)
+	if err == nil {
+		err = s.save(dir)
+	}
+	var c *crawling
+	if err == nil {
+		c, err = cs.openCrawl(dir, s, plan)
+	}
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	cs.open[s.ID] = c
+	return c, c.start(false)
+}
+
+// takeCookies gives a crawl that repeats another one cookies of its own.
+func (cs *crawls) takeCookies(s *settings) error {
+	from, own := s.Fetch.CookieFile, cs.secrets(s.ID)
+	if from == "" || from == own.file(s.ID) {
+		return nil
+	}
+	raw, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	s.Fetch.CookieFile = own.file(s.ID)
+	return own.put(s.ID, string(raw))
+}
+
+// ids lists the crawls kept.
+func (cs *crawls) ids() (ids []string, err error) {
+	entries, err := os.ReadDir(cs.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	for _, e := range entries {
+		if e.IsDir() {
+			ids = append(ids, e.Name())
+		}
+	}
+	return ids, err
+}
+
+// get opens a crawl, of an earlier go too.
+func (cs *crawls) get(id string) (*crawling, error) {
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	if c := cs.open[id]; c != nil {
+		return c, nil
+	}
+	ids, err := cs.ids()
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains(ids, id) { // nor can an id lead out of the folder
+		return nil, errNoCrawl
+	}
+	dir := filepath.Join(cs.dir, id)
+	s, err := cs.settings(id)
+	if err != nil {
+		return nil, err
+	}
+	c, err := cs.openCrawl(dir, s, crawl.Plan{})
+	if err != nil {
+		return nil, mistaken(err)
+	}
+	cs.open[id] = c
+	return c, nil
+}
+
+// list gives all crawls that can be opened, the newest first.
+func (cs *crawls) list() ([]*crawling, error) {
+	cs.mu.Lock()
+	ids, err := cs.ids()
+	cs.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	list := []*crawling{}
+	for _, id := range ids {
+		if c, err := cs.get(id); err == nil {
+			list = append(list, c)
+		}
+	}
+	slices.SortFunc(list, func(a, b *crawling) int { return b.Started.Compare(a.Started) })
+	return list, nil
+}
+
+// remove stops a crawl and deletes it with its pages.
+func (cs *crawls) remove(id string) error {
+	c, err := cs.get(id)
+	if err != nil {
+		return err
+	}
+	if c.readers.Load() > 0 {
+		return errCrawlRead
+	}
+	c.halt()
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	delete(cs.open, id)
+	return errors.Join(c.crawl.Close(), os.RemoveAll(c.dir))
+}
+
+// close stops every crawl; each can go on later.
+func (cs *crawls) close() error {
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	var errs []error
+	for _, c := range cs.open {
+		c.halt()
+		errs = append(errs, c.crawl.Close())
+	}
+	cs.open = map[string]*crawling{}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,55 @@
+package api
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"wrapsmith/backend/stores/library"
+)
+
+// libraryFile is the library's file in its folder.
+const libraryFile = "library.db"
+
+// DataFolder is where a person's library lies unless they say otherwise: below
+// XDG_DATA_HOME where that is set, else where the system keeps such data.
+func DataFolder() (string, error) {
+	const name = "wrapsmith"
+	if base := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(base) {
+		return filepath.Join(base, name), nil
+	}
+	if base := os.Getenv("LocalAppData"); runtime.GOOS == "windows" && base != "" {
+		return filepath.Join(base, name), nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", errors.New("app: this user has no home folder to keep the library in; name one with --library")
+	}
+	if runtime.GOOS == "darwin" {
+		return filepath.Join(home, "Library", "Application Support", name), nil
+	}
+	return filepath.Join(home, ".local", "share", name), nil
+}
+
+// LibraryFile is the path of the library in a folder. The address of a library
+// on a database server stays as it is.
+func LibraryFile(folder string) string {
+	if library.IsAddress(folder) {
+		return folder
+	}
+	return filepath.Join(folder, libraryFile)
+}
+
+// filesOf is the folder for what goes with a library and lies in files of its
+// own: that of the library, or the person's when it is on a database server.
+func filesOf(path string) string {
+	if !library.IsAddress(path) {
+		return filepath.Dir(path)
+	}
+	folder, err := DataFolder()
+	if err != nil {
+		return os.TempDir() // who has no home serves from a machine of its own
+	}
+	return folder
+}

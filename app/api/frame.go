@@ -1,0 +1,108 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
+)
+
+type frameIn struct {
+	InPage
+	Assets bool   `query:"assets" doc:"Load the page's style sheets, images and fonts"`
+	Have   string `header:"If-None-Match"`
+}
+
+// frameAncestors keeps other sites from framing the frame.
+const frameAncestors = "; frame-ancestors 'self'"
+
+func (a *App) registerFrame() {
+	const tag, path = "pages", "/api/work/{work}/pages/{page}"
+	handle(a, streams(op("getFrame", http.MethodGet, path+"/frame", tag,
+		"The page for the sample frame: sanitised, each element stamped with its number"), "text/html", "HTML"), a.getFrame)
+	handle(a, streams(op("getAsset", http.MethodGet, path+"/asset", tag, "A style sheet, image or font of the page"),
+		"application/octet-stream", "The asset"), a.getAsset)
+}
+
+// getFrame writes the sanitised page. It is the only answer that a browser
+// shows as a document, and brings the policy that keeps it dead.
+func (a *App) getFrame(_ context.Context, in *frameIn) (*huma.StreamResponse, error) {
+	return read(a.works, in.Work, func(w *work, s *author.Session) (*huma.StreamResponse, error) {
+		tree, err := s.Tree(in.Page)
+		if err != nil {
+			return nil, err
+		}
+		var o tagtree.StampOptions
+		policy := tagtree.FramePolicy
+		if in.Assets {
+			w.assets.Store(in.Page, true)
+			policy = tagtree.FramePolicyAssets
+			o.Asset = assetAddress(in.Work, in.Page)
+		}
+		tag := `"` + a.frameTag(tree.Page, in) + `"`
+		header := http.Header{
+			"Content-Type":            {htmlType},
+			"Content-Security-Policy": {policy + frameAncestors},
+			"X-Content-Type-Options":  {"nosniff"},
+			"Referrer-Policy":         {"no-referrer"},
+			"Cache-Control":           {"private, no-cache"}, // the browser keeps it and asks whether it still holds
+			"Etag":                    {tag},
+		}
+		if in.Have == tag {
+			return unchanged(header), nil
+		}
+		var b bytes.Buffer
+		b.Grow(len(tree.Page.Text) + len(tree.Page.Text)/2)
+		if err := tree.WriteStamped(&b, o); err != nil {
+			return nil, err
+		}
+		return send(header, b.Bytes()), nil
+	})
+}
+
+// frameTag names a rendering: the page, the work whose asset addresses it
+// holds, and the program that wrote it.
+func (a *App) frameTag(p *page.Page, in *frameIn) string {
+	tag := p.Digest()[:32] + "-" + a.options.Version
+	if in.Assets {
+		tag += "-" + in.Work + "-" + strconv.Itoa(in.Page)
+	}
+	return url.QueryEscape(tag)
+}
+
+// assetAddress maps a reference of the page to our asset route.
+func assetAddress(work string, page int) func(ref string) string {
+	at := "/api/work/" + url.PathEscape(work) + "/pages/" + strconv.Itoa(page) + "/asset?u="
+	return func(ref string) string { return at + url.QueryEscape(ref) }
+}
+
+// send answers with bytes.
+func send(header http.Header, body []byte) *huma.StreamResponse {
+	return &huma.StreamResponse{Body: func(ctx huma.Context) {
+		for name, values := range header {
+			ctx.SetHeader(name, values[0])
+		}
+		ctx.SetHeader("Content-Length", strconv.Itoa(len(body)))
+		ctx.SetStatus(http.StatusOK)
+		ctx.BodyWriter().Write(body) //nolint:errcheck // whoever asked may have gone
+	}}
+}
+
+// unchanged says that what the browser keeps still holds. Its headers take the
+// place of those kept: the page would lose its own policy to that of the API,
+// and with it its styles.
+func unchanged(header http.Header) *huma.StreamResponse {
+	return &huma.StreamResponse{Body: func(ctx huma.Context) {
+		for name, values := range header {
+			ctx.SetHeader(name, values[0])
+		}
+		ctx.SetStatus(http.StatusNotModified)
+	}}
+}

@@ -1,0 +1,138 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/stores/library"
+)
+
+// Health is how a template's tests stood when they were last run: what it must
+// give on its samples, against what it gives.
+type Health struct {
+	ID      string    `json:"id" doc:"Of the template"`
+	Version int       `json:"version" doc:"That was tested"`
+	Checked time.Time `json:"checked"`
+	Tests   int       `json:"tests" doc:"Cells with an expected value"`
+	Red     int       `json:"red" doc:"Those that give something else"`
+	Problem string    `json:"problem,omitempty" doc:"Why the tests could not be run"`
+	Cells   []RedCell `json:"cells" doc:"The red cells, the first 200"`
+}
+
+// RedCell is a field that gives something else on a sample than it must.
+type RedCell struct {
+	Page     string   `json:"page"`
+	Record   int      `json:"record,omitempty" doc:"Of a list, from 1"`
+	Field    string   `json:"field"`
+	Expected []string `json:"expected" doc:"Empty: the page has no value"`
+	Got      []string `json:"got"`
+	Why      string   `json:"why,omitempty"`
+
+	Said *message.Message `json:"said,omitempty" doc:"Why, as a message"`
+}
+
+// HealthList is the answer of listHealth.
+type HealthList struct {
+	Health []Health `json:"health" doc:"Of the templates that were tested in their present version, in no order"`
+}
+
+type healthIn struct {
+	IDs []string `query:"id,explode" required:"true" minItems:"1" maxItems:"200" doc:"Ids of templates"`
+}
+
+func (a *App) registerHealth() {
+	const tag = "library"
+	handle(a, op("listHealth", http.MethodGet, "/api/library/health", tag, "How the tests of templates stood when they were last run"), a.listHealth)
+	handle(a, op("testTemplate", http.MethodPost, "/api/library/{id}/test", tag, "Run the tests of a template now"), a.testTemplate)
+}
+
+func (a *App) listHealth(ctx context.Context, in *healthIn) (*answer[HealthList], error) {
+	found, err := a.options.Library.Health(ctx, in.IDs)
+	out := HealthList{Health: []Health{}}
+	for _, id := range in.IDs {
+		if h, ok := found[id]; ok {
+			out.Health = append(out.Health, healthOf(h))
+		}
+	}
+	return reply(out, err)
+}
+
+func (a *App) testTemplate(ctx context.Context, in *InTemplate) (*answer[Health], error) {
+	h, err := a.test(ctx, in.ID)
+	return reply(healthOf(h), err)
+}
+
+// healths is how the tests of some entries of the library stand, by id.
+func (a *App) healths(ctx context.Context, entries []library.Entry) (map[string]*Health, error) {
+	ids := make([]string, len(entries))
+	for i, e := range entries {
+		ids[i] = e.ID
+	}
+	found, err := a.options.Library.Health(ctx, ids)
+	out := make(map[string]*Health, len(found))
+	for id, h := range found {
+		health := healthOf(h)
+		out[id] = &health
+	}
+	return out, err
+}
+
+func healthOf(h library.Health) Health {
+	out := Health{ID: h.Template, Version: h.Version, Checked: h.Checked, Tests: h.Tests, Red: h.Red, Problem: sentence(h.Problem), Cells: make([]RedCell, len(h.Cells))}
+	for i, c := range h.Cells {
+		out.Cells[i] = RedCell{c.Page, c.Record, c.Field, listOf(c.Expected), listOf(c.Got), sentence(c.Why), c.Said}
+	}
+	return out
+}
+
+// testTime is how long the tests may take behind a save.
+const testTime = 10 * time.Second
+
+// tested runs a template's tests behind a save. That they could not be run or
+// kept takes nothing from the save: it is noted, and the night tries again.
+func (a *App) tested(ctx context.Context, id string) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), testTime)
+	defer cancel()
+	if _, err := a.test(ctx, id); err != nil && !errors.Is(err, library.ErrNotFound) { // a draft is not tested
+		a.log.Error("the tests of a template could not be run", "template", id, "error", err)
+	}
+}
+
+// saveTested saves a version and runs its tests behind it.
+func (a *App) saveTested(ctx context.Context, v library.Save) (library.Entry, error) {
+	e, err := a.options.Library.Save(ctx, v)
+	if err == nil {
+		a.tested(ctx, e.ID)
+	}
+	return e, err
+}
+
+// test runs a template's tests, and ends the alert of the night when they are green.
+func (a *App) test(ctx context.Context, id string) (library.Health, error) {
+	h, err := TestStored(ctx, a.options.Library, id)
+	if err == nil && h.Red == 0 {
+		err = endRed(ctx, a.runs.results, id)
+	}
+	return h, err
+}
+
+// TestStored runs the tests of a template of the library and keeps how they stand.
+func TestStored(ctx context.Context, store *library.Store, id string) (library.Health, error) {
+	e, t, err := store.Get(ctx, id)
+	if err != nil {
+		return library.Health{}, err
+	}
+	pages, err := store.Pages(ctx, id, e.Version)
+	if err != nil {
+		return library.Health{}, err
+	}
+	h, err := TestTemplate(ctx, t, pages)
+	if err != nil {
+		return h, err
+	}
+	h.Template, h.Version = id, e.Version
+	return h, store.PutHealth(ctx, h)
+}

@@ -1,0 +1,378 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/revision"
+)
+
+// A version is published when it is the one that the library gives, and a draft
+// when it is newer than that; the others are neither.
+const (
+	stateIsPublished = "published"
+	stateIsDraft     = "draft"
+)
+
+// VersionList lists a template's versions.
+type VersionList struct {
+	Published int               `json:"published" doc:"The version that matching, runs and readers use; 0: none yet"`
+	Draft     int               `json:"draft,omitempty" doc:"The newest version, while it is not published"`
+	Versions  []TemplateVersion `json:"versions" doc:"Newest first"`
+}
+
+// TemplateDiff is what one version changed of another.
+type TemplateDiff struct {
+	From    VersionText      `json:"from"`
+	To      VersionText      `json:"to"`
+	Changes []TemplateChange `json:"changes" doc:"The template's own first, then field by field, then the samples; empty when only the history differs"`
+}
+
+// VersionText is one version with its canonical XML.
+type VersionText struct {
+	TemplateVersion
+	XML string `json:"xml"`
+}
+
+// TemplateChange is one difference: a code with its texts, and an English sentence.
+type TemplateChange struct {
+	revision.Change
+	Text string `json:"text" doc:"The change in English"`
+}
+
+// DraftList lists the drafts of the library.
+type DraftList struct {
+	Total  int          `json:"total"`
+	Drafts []DraftEntry `json:"drafts" doc:"Newest first"`
+}
+
+// DraftEntry is one draft.
+type DraftEntry struct {
+	TemplateEntry
+	Published int    `json:"published" doc:"The version that the library gives meanwhile; 0: none yet"`
+	Who       string `json:"who" doc:"Who saved it"`
+}
+
+// WhichVersion says which draft was looked at.
+type WhichVersion struct {
+	Version int `json:"version,omitempty" minimum:"0" doc:"The draft's version; another one by now is a conflict. 0: whichever it is"`
+}
+
+// RestoreVersion is the body of restoreVersion.
+type RestoreVersion struct {
+	Newest int    `json:"newest,omitempty" minimum:"0" doc:"The newest version that was seen; another one by now is a conflict. 0: whichever it is"`
+	Note   string `json:"note,omitempty" maxLength:"1000"`
+	Draft  bool   `json:"draft,omitempty" doc:"Keep it as a draft"`
+}
+
+// DuplicateTemplate is the body of duplicateTemplate.
+type DuplicateTemplate struct {
+	Name  string `json:"name" minLength:"1" maxLength:"200"`
+	Site  string `json:"site,omitempty" maxLength:"253" doc:"Empty: the same"`
+	Draft bool   `json:"draft,omitempty" doc:"Keep it as a draft"`
+}
+
+type diffIn struct {
+	InTemplate
+	From int `query:"from" minimum:"0" doc:"0: the version before"`
+	To   int `query:"to" minimum:"0" doc:"0: the newest"`
+}
+
+type whichIn struct {
+	InTemplate
+	Body WhichVersion
+}
+
+type restoreIn struct {
+	InTemplate
+	Version int `path:"version" minimum:"1"`
+	Body    RestoreVersion
+}
+
+type duplicateIn struct {
+	InTemplate
+	Body DuplicateTemplate
+}
+
+type listDraftsIn struct {
+	Q      string `query:"q" maxLength:"200" doc:"Words of the name, site, description or fields"`
+	Offset int    `query:"offset" minimum:"0"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"500" default:"50"`
+}
+
+func (a *App) registerHistory() {
+	const tag, one = "library", "/api/library/{id}"
+	conflict := func(o huma.Operation) huma.Operation {
+		o.Errors = append(o.Errors, http.StatusConflict)
+		return o
+	}
+	handle(a, op("listVersions", http.MethodGet, one+"/versions", tag, "A template's versions: who saved which, when and why"), a.listVersions)
+	handle(a, op("diffTemplate", http.MethodGet, one+"/diff", tag, "What one version of a template changed of another"), a.diffTemplate)
+	handle(a, conflict(op("restoreVersion", http.MethodPost, one+"/versions/{version}/restore", tag, "Save an old version again as the newest one")), a.restoreVersion)
+	handle(a, conflict(op("publishTemplate", http.MethodPost, one+"/publish", tag, "Publish a template's draft")), a.publishTemplate)
+	handle(a, conflict(op("discardDraft", http.MethodPost, one+"/discard", tag, "Take a draft back; its versions stay in the history")), a.discardDraft)
+	handle(a, op("duplicateTemplate", http.MethodPost, one+"/duplicate", tag, "Save a copy of a template, with its sample pages, as a new one"), a.duplicateTemplate)
+	handle(a, op("listDrafts", http.MethodGet, "/api/library/drafts", tag, "Drafts of the library, newest first"), a.listDrafts)
+}
+
+// seesDrafts says whether who asks may see what is not published: authors and
+// admins, and whoever works alone.
+func seesDrafts(ctx context.Context) bool {
+	c := callOf(ctx)
+	return c == nil || c.person.Role.Allows(library.RoleAuthor)
+}
+
+// given says which versions there are for whoever asks: the published one, 0
+// for none, and the newest that they may see.
+func (a *App) given(ctx context.Context, id string) (published, newest int, err error) {
+	e, _, err := a.options.Library.Get(ctx, id)
+	switch {
+	case err == nil:
+		published, newest = e.Version, e.Version
+	case !errors.Is(err, library.ErrNotFound) || !seesDrafts(ctx):
+		return 0, 0, err
+	}
+	if seesDrafts(ctx) {
+		d, derr := a.options.Library.Draft(ctx, id)
+		switch {
+		case derr != nil:
+			return 0, 0, derr
+		case d != nil:
+			newest, err = d.Version, nil
+		}
+	}
+	return published, newest, err
+}
+
+// mayRead refuses a reader what is not published.
+func (a *App) mayRead(ctx context.Context, id string, version int) error {
+	if seesDrafts(ctx) {
+		return nil
+	}
+	_, newest, err := a.given(ctx, id)
+	if err == nil && version > newest {
+		err = fmt.Errorf("%w: version %d", library.ErrNotFound, version)
+	}
+	return err
+}
+
+func (a *App) listVersions(ctx context.Context, in *InTemplate) (*answer[VersionList], error) {
+	return reply(a.versions(ctx, in.ID))
+}
+
+func (a *App) versions(ctx context.Context, id string) (VersionList, error) {
+	published, newest, err := a.given(ctx, id)
+	if err != nil {
+		return VersionList{}, err
+	}
+	versions, err := a.options.Library.Versions(ctx, id)
+	if err != nil {
+		return VersionList{}, err
+	}
+	out := VersionList{Published: published, Versions: []TemplateVersion{}}
+	if newest != published {
+		out.Draft = newest
+	}
+	for _, v := range versions {
+		if v.Number > newest && !seesDrafts(ctx) {
+			continue
+		}
+		out.Versions = append(out.Versions, versionOf(v, published, out.Draft))
+	}
+	slices.Reverse(out.Versions)
+	return out, nil
+}
+
+func versionOf(v template.Version, published, draft int) TemplateVersion {
+	t := TemplateVersion{Number: v.Number, Who: v.Who, When: v.When, Why: v.Why}
+	if v.ImportedBy != "" {
+		t.Who, t.When, t.Told = v.ImportedBy, v.Imported, &Told{v.Who, v.When}
+	}
+	switch v.Number {
+	case published:
+		t.State = stateIsPublished
+	case draft:
+		t.State = stateIsDraft
+	}
+	return t
+}
+
+func (a *App) diffTemplate(ctx context.Context, in *diffIn) (*answer[TemplateDiff], error) {
+	list, err := a.versions(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	to, err := pickVersion(list, in.To, 0)
+	if err != nil {
+		return nil, err
+	}
+	from, err := pickVersion(list, in.From, to.Number)
+	if err != nil {
+		return nil, err
+	}
+	out := TemplateDiff{}
+	var sides [2]*template.Template
+	for i, side := range []struct {
+		version TemplateVersion
+		to      *VersionText
+	}{{from, &out.From}, {to, &out.To}} {
+		var xml string
+		if sides[i], xml, err = a.text(ctx, in.ID, side.version.Number); err != nil {
+			return nil, err
+		}
+		*side.to = VersionText{side.version, xml}
+	}
+	out.Changes = changesOf(revision.Diff(sides[0], sides[1]))
+	return reply(out, nil)
+}
+
+// pickVersion finds version n; 0 is the newest, or the one before a version.
+func pickVersion(list VersionList, n, before int) (TemplateVersion, error) {
+	for _, v := range list.Versions {
+		switch {
+		case n > 0 && v.Number == n, n == 0 && before == 0, n == 0 && v.Number < before:
+			return v, nil
+		}
+	}
+	if n == 0 {
+		for _, v := range list.Versions { // the first version is compared with itself: nothing changed
+			if v.Number == before {
+				return v, nil
+			}
+		}
+	}
+	return TemplateVersion{}, fmt.Errorf("%w: version %d", library.ErrNotFound, n)
+}
+
+// text gives a version as data and as its XML.
+func (a *App) text(ctx context.Context, id string, n int) (*template.Template, string, error) {
+	xml, err := a.options.Library.XML(ctx, id, n)
+	if err != nil {
+		return nil, "", err
+	}
+	_, t, err := a.options.Library.Version(ctx, id, n)
+	return t, string(xml), err
+}
+
+func changesOf(list []revision.Change) []TemplateChange {
+	out := make([]TemplateChange, len(list))
+	for i, c := range list {
+		out[i] = TemplateChange{c, sentence(c.String())}
+	}
+	return out
+}
+
+func (a *App) restoreVersion(ctx context.Context, in *restoreIn) (*answer[TemplateEntry], error) {
+	if err := a.mayRead(ctx, in.ID, in.Version); err != nil {
+		return nil, err
+	}
+	_, t, err := a.options.Library.Version(ctx, in.ID, in.Version)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := a.options.Library.Pages(ctx, in.ID, in.Version)
+	if err != nil {
+		return nil, err
+	}
+	note := in.Body.Note
+	if note == "" {
+		note = fmt.Sprintf("version %d again", in.Version)
+	}
+	e, err := a.saveTested(ctx, library.Save{
+		ID: in.ID, BaseVersion: in.Body.Newest, Template: t, Who: a.who(ctx), Note: note, Pages: pages, Draft: in.Body.Draft,
+	})
+	return reply(entryOf(e), err)
+}
+
+func (a *App) publishTemplate(ctx context.Context, in *whichIn) (*answer[TemplateEntry], error) {
+	e, err := a.options.Library.Publish(ctx, in.ID, in.Body.Version)
+	if err == nil {
+		a.tested(ctx, e.ID)
+	}
+	return reply(entryOf(e), draftless(err))
+}
+
+func (a *App) discardDraft(ctx context.Context, in *whichIn) (*struct{}, error) {
+	if err := a.ownDraft(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	return nil, draftless(a.options.Library.Discard(ctx, in.ID, in.Body.Version))
+}
+
+// draftless makes "there is no draft" a conflict that a person can read.
+func draftless(err error) error {
+	if errors.Is(err, library.ErrNoDraft) {
+		return refusal(http.StatusConflict, "nodraft", sentence(library.ErrNoDraft.Error()))
+	}
+	return err
+}
+
+func (a *App) duplicateTemplate(ctx context.Context, in *duplicateIn) (*answer[TemplateEntry], error) {
+	_, newest, err := a.given(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	e, t, err := a.options.Library.Version(ctx, in.ID, newest)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := a.options.Library.Pages(ctx, in.ID, newest)
+	if err != nil {
+		return nil, err
+	}
+	t.Name, t.History = in.Body.Name, nil
+	if in.Body.Site != "" {
+		t.Site = in.Body.Site
+	}
+	made, err := a.saveTested(ctx, library.Save{
+		Template: t, Who: a.who(ctx), Note: fmt.Sprintf("copy of %s, version %d", e.Name, e.Version), Pages: pages, Draft: in.Body.Draft,
+	})
+	return reply(entryOf(made), err)
+}
+
+func (a *App) listDrafts(ctx context.Context, in *listDraftsIn) (*answer[DraftList], error) {
+	total, drafts, err := a.options.Library.Drafts(ctx, library.Query{Text: in.Q, Offset: in.Offset, Limit: in.Limit})
+	if err != nil {
+		return nil, err
+	}
+	list := DraftList{Total: total, Drafts: make([]DraftEntry, len(drafts))}
+	entries := make([]*TemplateEntry, len(drafts))
+	for i, d := range drafts {
+		list.Drafts[i] = DraftEntry{entryOf(d.Entry), d.Published, d.Who}
+		entries[i] = &list.Drafts[i].TemplateEntry
+	}
+	return reply(list, a.around(ctx, entries...))
+}
+
+// around adds to entries what the library knows of them beside their versions.
+func (a *App) around(ctx context.Context, entries ...*TemplateEntry) error {
+	ids := make([]string, len(entries))
+	for i, e := range entries {
+		ids[i] = e.ID
+	}
+	around, err := a.options.Library.Around(ctx, ids...)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		x := around[e.ID]
+		e.Tags, e.Domain, e.Comments = append(e.Tags, x.Tags...), x.Domain, x.Comments
+		if seesDrafts(ctx) && x.Draft > 0 {
+			e.Draft = &DraftNote{Version: x.Draft, Who: x.DraftWho}
+		}
+	}
+	return nil
+}
+
+// DraftNote says that a template has a draft.
+type DraftNote struct {
+	Version int    `json:"version"`
+	Who     string `json:"who" doc:"Who saved it"`
+}

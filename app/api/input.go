@@ -1,0 +1,200 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
+	"wrapsmith/templates"
+)
+
+// input is a page given by a person, ready to be read.
+type input struct {
+	name      string // what to call it before it is read
+	source    source.Source
+	bytes     int    // of what the request brought
+	allowHost string // a private host that the person allowed for this page
+	address   string // whole, when it is to be fetched
+}
+
+// input checks how a page is given. The error is a sentence for the screen.
+func (a *App) input(in PageInput) (input, error) {
+	if err := in.one(); err != nil {
+		return input{name: in.label()}, err
+	}
+	out := input{name: in.label(), bytes: len(in.Data)}
+	origin := page.Origin{Name: in.Name, URL: in.URL, ContentType: in.ContentType}
+	switch {
+	case in.Bundled != "":
+		return a.bundled(in.Bundled)
+	case in.Address != "":
+		return addressed(in, out)
+	case in.Path != "":
+		if !a.options.LocalFiles {
+			return out, message.Errorf("nopaths", "files of this machine can be named by their path in the window only; choose the file instead")
+		}
+		out.source = source.Paths(in.Path)
+	case in.HTML != nil:
+		out.bytes = len(*in.HTML)
+		origin.ContentType = "text/html; charset=utf-8"
+		if origin.Name == "" {
+			origin.Name = "pasted page"
+		}
+		out.source = source.Bytes([]byte(*in.HTML), origin)
+	default:
+		out.source = source.Bytes(in.Data, origin)
+	}
+	return out, nil
+}
+
+// one checks that a page is given in one way. Data is the way when no other is:
+// an empty file has no bytes either, and is told so when it is read.
+func (in PageInput) one() error {
+	ways := 0
+	for _, given := range []bool{len(in.Data) > 0, in.HTML != nil, in.Bundled != "", in.Address != "", in.Path != ""} {
+		if given {
+			ways++
+		}
+	}
+	if ways > 1 {
+		return message.Errorf("oneway", "a page is given in one way: data, html, bundled, address or path")
+	}
+	if u, err := url.Parse(in.URL); in.URL != "" && (err != nil || !u.IsAbs()) {
+		return message.Errorf("address", "%q is no address of a page; an address begins with http:// or https://", short(in.URL))
+	}
+	return nil
+}
+
+// label is what to call a page that may not be readable.
+func (in PageInput) label() string {
+	for _, name := range []string{in.Name, in.Bundled, in.Address, filepath.Base(in.Path), in.URL} {
+		if name != "" && name != "." {
+			return name
+		}
+	}
+	return "page"
+}
+
+// bundled finds a page that comes with the program, by "site/page".
+func (a *App) bundled(id string) (input, error) {
+	site, name, _ := strings.Cut(id, "/")
+	p, err := templates.Page(site, name)
+	if err != nil {
+		return input{name: id}, message.Errorf("notbundled", "no page %q comes with the program", short(id))
+	}
+	return input{name: p.Name, source: source.Bytes(p.Bytes, page.Origin{Name: p.Name, URL: p.URL, ContentType: p.ContentType})}, nil
+}
+
+// addressed prepares to fetch a page from the web.
+func addressed(in PageInput, out input) (input, error) {
+	address := strings.TrimSpace(in.Address)
+	if !strings.Contains(address, "://") {
+		address = "https://" + address
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
+		return out, message.Errorf("address", "%q is no address that can be fetched; an address begins with http:// or https://", short(in.Address))
+	}
+	out.address = u.String()
+	var o source.FetchOptions
+	if in.AllowHost {
+		out.allowHost = u.Host
+		o.AllowHosts = []string{u.Host}
+	}
+	out.source = source.Address(u.String(), o)
+	return out, nil
+}
+
+// Bounds of what the inputs of a request may hold when their pages are wanted at
+// once: an archive unpacks to far more than a request has.
+const (
+	maxInput      = 1000      // pages and failures
+	maxInputBytes = 256 << 20 // of pages
+)
+
+// room is what is left of the bounds for the further inputs of a request.
+type room struct{ pages, bytes int }
+
+func wholeRoom() *room { return &room{maxInput, maxInputBytes} }
+
+// pages reads what an input names: one page, or those of a folder or an archive, as long as there is room.
+func (in input) pages(ctx context.Context, left *room) (pages []*page.Page, failed []FailedPage) {
+	for p, err := range in.source.Pages(ctx) {
+		if p != nil {
+			left.bytes -= len(p.Bytes)
+		}
+		if left.pages <= 0 || left.bytes < 0 {
+			return pages, append(failed, FailedPage{Name: short(filepath.Base(in.name)), Reason: tooManyPages})
+		}
+		left.pages--
+		if err != nil {
+			failed = append(failed, failedPage(in.name, err))
+		} else {
+			pages = append(pages, p)
+		}
+	}
+	return pages, failed
+}
+
+// first reads the first page that an input holds, and no more of it.
+func (in input) first(ctx context.Context) (p *page.Page, failed []FailedPage) {
+	for p, err := range in.source.Pages(ctx) {
+		if err == nil {
+			return p, nil
+		}
+		if failed = append(failed, failedPage(in.name, err)); len(failed) == maxInput {
+			break
+		}
+	}
+	return nil, failed
+}
+
+// tooManyPages is told in place of what the inputs hold beyond the bounds.
+var tooManyPages = fmt.Sprintf("It holds more than %d pages, or more than %d MB of them: these are the first. Extract from all of them in a run.", maxInput, maxInputBytes>>20)
+
+// failedPage says for the screen why a page could not be had.
+func failedPage(name string, err error) FailedPage {
+	said := extract.MessageOf(err)
+	var named *source.Error
+	if errors.As(err, &named) {
+		name, err = named.Name, errors.New(named.Reason())
+	}
+	if filepath.IsAbs(name) {
+		name = filepath.Base(name) // the screen need not show where the person's files lie
+	}
+	return FailedPage{Name: short(name), Reason: reason(err), Said: said}
+}
+
+// reason is an error as a sentence, without the name of the page or file, which
+// the screen shows beside it.
+func reason(err error) string {
+	if text, ok := libraryText(err); ok {
+		return text
+	}
+	var refused *page.Error
+	var xml template.Errors
+	switch {
+	case errors.As(err, &refused):
+		err = refused.Err
+	case errors.As(err, &xml) && len(xml) > 0:
+		return templateText(xml)
+	}
+	return sentence(err.Error())
+}
+
+// short cuts what is repeated in a message.
+func short(s string) string {
+	const most = 120
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}

@@ -1,0 +1,285 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/interchange"
+)
+
+// ForeignInput is a file of another tool: a sitemap of webscraper.io, a schema
+// of crawl4ai, a site pattern of Full-Text RSS, a zipped project of Portia.
+type ForeignInput struct {
+	Name string `json:"name" maxLength:"1000" doc:"File name; a site pattern is named after its site"`
+	Data Base64 `json:"data" doc:"The bytes, at most 8 MiB before base64"`
+}
+
+// ForeignFile is what was made of such a file. Nothing is saved yet.
+type ForeignFile struct {
+	Tool      string            `json:"tool" enum:"webscraper,crawl4ai,ftr,portia"`
+	Templates []ForeignTemplate `json:"templates"`
+}
+
+// ForeignTemplate is one template that the file gives, or what became of a part that gives none.
+type ForeignTemplate struct {
+	Index  int          `json:"index" doc:"Its place in the file, for saveForeign"`
+	None   bool         `json:"none" doc:"No template could be made; the report says why"`
+	Name   string       `json:"name"`
+	Site   string       `json:"site"`
+	Kind   string       `json:"kind" enum:"detail,list,article"`
+	Fields []string     `json:"fields" doc:"Names, in order"`
+	Pages  []string     `json:"pages" doc:"Names of the sample pages that came along"`
+	Report []ReportLine `json:"report"`
+	XML    string       `json:"xml"`
+}
+
+// ReportLine says what became of one thing that a file or a template says.
+type ReportLine struct {
+	Field string `json:"field" doc:"Empty for what concerns all"`
+	State string `json:"state" enum:"taken,changed,dropped"`
+	Why   string `json:"why"`
+
+	Said message.Message `json:"said" doc:"Why, as a message"`
+}
+
+// SaveForeign says which of a file's templates to take into the library.
+type SaveForeign struct {
+	ForeignInput
+	Take []TakeForeign `json:"take" minItems:"1" maxItems:"1000"`
+}
+
+// TakeForeign names one template of the file, and what to call it.
+type TakeForeign struct {
+	Index int    `json:"index" minimum:"0"`
+	Name  string `json:"name" minLength:"1" maxLength:"200"`
+	Site  string `json:"site" maxLength:"253"`
+}
+
+// SavedForeign says what became of each.
+type SavedForeign struct {
+	Saved  []SavedTemplate `json:"saved"`
+	Failed []FailedPage    `json:"failed"`
+}
+
+// SavedTemplate is a template that was taken into the library.
+type SavedTemplate struct {
+	TemplateEntry
+	State string `json:"state" enum:"added,updated,unchanged" doc:"updated: a new version of the one of that site, kind and name"`
+}
+
+// ForeignText is a template written for another tool, with what it could not say.
+type ForeignText struct {
+	To       string       `json:"to" doc:"The tool"`
+	FileName string       `json:"fileName"`
+	Text     string       `json:"text"`
+	Report   []ReportLine `json:"report"`
+	Refused  string       `json:"refused,omitempty" doc:"Why the tool's form cannot say this template at all; the text is empty then"`
+
+	Said *message.Message `json:"said,omitempty" doc:"Why it is refused, as a message"`
+}
+
+type foreignIn struct{ Body ForeignInput }
+
+type saveForeignIn struct{ Body SaveForeign }
+
+type exportForeignIn struct {
+	InTemplate
+	To      string `query:"to" required:"true" enum:"scrapy,go,lxml,playwright,webscraper,crawl4ai,ftr" doc:"The tool"`
+	Version int    `query:"version" minimum:"0" doc:"0: the newest"`
+}
+
+// foreignBody is a file of the largest size in base64, and the words around it.
+const foreignBody = interchange.MaxBytes/3*4 + 1<<20
+
+func (a *App) registerInterchange() {
+	const tag, path = "interchange", "/api/foreign"
+	read := op("readForeign", http.MethodPost, path, tag, "What a file of another tool gives, with a report for each field; nothing is saved")
+	read.MaxBodyBytes = foreignBody
+	handle(a, read, a.readForeign)
+	save := op("saveForeign", http.MethodPost, path+"/save", tag, "Take templates of another tool's file into the library")
+	save.MaxBodyBytes = foreignBody
+	handle(a, save, a.saveForeign)
+	handle(a, op("exportForeign", http.MethodGet, "/api/library/{id}/foreign", tag,
+		"A template written for another tool or as a program, with a report for each field"), a.exportForeign)
+}
+
+func (a *App) readForeign(_ context.Context, in *foreignIn) (*answer[ForeignFile], error) {
+	tool, all, err := readForeign(in.Body)
+	if err != nil {
+		return nil, err
+	}
+	out := ForeignFile{Tool: string(tool), Templates: make([]ForeignTemplate, len(all))}
+	for i, one := range all {
+		if out.Templates[i], err = foreignTemplate(i, one); err != nil {
+			return nil, err
+		}
+	}
+	return reply(out, nil)
+}
+
+// readForeign reads a file; errors are problems that name its place.
+func readForeign(in ForeignInput) (interchange.Kind, []interchange.Imported, error) {
+	tool, all, err := interchange.Import(short(in.Name), in.Data)
+	var own *interchange.Error
+	if !errors.As(err, &own) {
+		return tool, all, err
+	}
+	why, text := brief(sentence(own.Message)), own.File+": "
+	var places []*huma.ErrorDetail
+	if own.Line > 0 {
+		text += fmt.Sprintf("line %d: ", own.Line)
+		places = append(places, &huma.ErrorDetail{Message: why, Location: fmt.Sprintf("%d:1", own.Line)})
+	}
+	said := message.Message{Code: "foreign" + own.Word, Params: map[string]string{"file": own.File, "line": strconv.Itoa(own.Line), "why": why}}
+	return "", nil, refused{ErrorModel: &huma.ErrorModel{
+		Type: refusalType + said.Code, Title: text + why, Status: http.StatusUnprocessableEntity, Detail: text + why, Errors: places,
+	}, Said: said}
+}
+
+// brief bounds a sentence that may hold much of a foreign file.
+func brief(text string) string {
+	const most = 600
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + " (...)."
+	}
+	return text
+}
+
+func foreignTemplate(index int, one interchange.Imported) (ForeignTemplate, error) {
+	out := ForeignTemplate{Index: index, None: one.Template == nil, Kind: string(template.Detail), Fields: []string{}, Pages: []string{}, Report: reportOf(one.Report)}
+	if one.Template == nil {
+		return out, nil
+	}
+	t := one.Template
+	var xml bytes.Buffer
+	if err := t.Write(&xml); err != nil {
+		return out, err
+	}
+	out.Name, out.Site, out.Kind, out.XML = t.Name, t.Site, string(t.Kind), xml.String()
+	for _, f := range t.Fields {
+		out.Fields = append(out.Fields, f.Name)
+	}
+	for _, p := range one.Pages {
+		out.Pages = append(out.Pages, p.Name)
+	}
+	return out, nil
+}
+
+func reportOf(r interchange.Report) []ReportLine {
+	out := make([]ReportLine, len(r.Lines))
+	for i, l := range r.Lines {
+		out[i] = ReportLine{Field: l.Field, State: string(l.State), Why: strings.Join(strings.Fields(l.Why), " "), Said: l.Said}
+	}
+	return out
+}
+
+// saveForeign reads the file again, so that nothing has to be kept between the
+// report and the decision; the same bytes give the same templates.
+func (a *App) saveForeign(ctx context.Context, in *saveForeignIn) (*answer[SavedForeign], error) {
+	_, all, err := readForeign(in.Body.ForeignInput)
+	if err != nil {
+		return nil, err
+	}
+	for _, take := range in.Body.Take {
+		if take.Index >= len(all) || all[take.Index].Template == nil {
+			return nil, mistaken(message.Errorf("foreignchanged", "the file gives no template %d: it gives %d; read it again", take.Index, len(all)))
+		}
+	}
+	out := SavedForeign{Saved: []SavedTemplate{}, Failed: []FailedPage{}}
+	for _, take := range in.Body.Take {
+		done := a.takeForeign(ctx, all[take.Index], take, in.Body.Name)
+		if done.Err != nil {
+			out.Failed = append(out.Failed, FailedPage{Name: short(take.Name), Reason: reason(done.Err), Said: saidOf(done.Err)})
+			continue
+		}
+		out.Saved = append(out.Saved, SavedTemplate{entryOf(done.Entry), done.State})
+	}
+	return reply(out, ctx.Err())
+}
+
+// takeForeign saves one template, learned anew where its file marks values on sample pages.
+func (a *App) takeForeign(ctx context.Context, one interchange.Imported, take TakeForeign, file string) library.Imported {
+	failed := func(err error) library.Imported { return library.Imported{State: library.Failed, Err: err} }
+	t, err := author.Relearn(one.Template, one.Pages)
+	if err != nil {
+		return failed(err)
+	}
+	c := *t
+	c.Name, c.Site = strings.TrimSpace(take.Name), strings.TrimSpace(take.Site)
+	if c.Name == "" {
+		return failed(message.Errorf("noname", "%w: give it a name", library.ErrIncomplete))
+	}
+	var xml bytes.Buffer
+	if err := c.Write(&xml); err != nil {
+		return failed(err)
+	}
+	done := a.options.Library.ImportOne(ctx, library.Incoming{Name: short(file), XML: xml.Bytes(), Pages: one.Pages}, a.who(ctx))
+	if done.Err == nil {
+		a.tested(ctx, done.Entry.ID)
+	}
+	return done
+}
+
+// suffixes are the files' of the tools.
+var suffixes = map[interchange.Target]string{
+	interchange.ToScrapy: "-spider.py", interchange.ToLXML: ".py", interchange.ToPlaywright: ".mjs", interchange.ToGo: ".go",
+	interchange.ToWebScraper: "-sitemap.json", interchange.ToCrawl4AI: "-schema.json", interchange.ToFTR: ".txt",
+}
+
+func (a *App) exportForeign(ctx context.Context, in *exportForeignIn) (*answer[ForeignText], error) {
+	if err := a.mayRead(ctx, in.ID, in.Version); err != nil {
+		return nil, err
+	}
+	xml, err := a.options.Library.XML(ctx, in.ID, in.Version)
+	if err != nil {
+		return nil, err
+	}
+	t, err := template.Read(bytes.NewReader(xml), in.ID)
+	if err != nil {
+		return nil, err
+	}
+	to := interchange.Target(in.To)
+	out := ForeignText{To: in.To, FileName: fileStem(t, to) + suffixes[to]}
+	text, report, err := interchange.Export(t, to)
+	out.Text, out.Report = string(text), reportOf(report)
+	if err != nil {
+		said := interchange.Refusal(err)
+		out.Text, out.Refused, out.Said = "", brief(sentence(err.Error())), &said
+	}
+	return reply(out, nil)
+}
+
+// fileStem is what a file is called: a site pattern after its site, others after the template.
+func fileStem(t *template.Template, to interchange.Target) string {
+	name := t.Name
+	if to == interchange.ToFTR && t.Site != "" {
+		name = t.Site
+	}
+	name = strings.Map(func(r rune) rune {
+		if r < ' ' || strings.ContainsRune(`/\:*?"<>| `, r) {
+			return '-'
+		}
+		return r
+	}, name)
+	if r := []rune(name); len(r) > maxStem {
+		name = string(r[:maxStem])
+	}
+	if name = strings.Trim(name, ".-"); name == "" {
+		return "template"
+	}
+	return name
+}
+
+// maxStem bounds a file's name, in characters.
+const maxStem = 80

@@ -1,0 +1,254 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template"
+)
+
+// TemplateList is one screenful of the library.
+type TemplateList struct {
+	Total     int             `json:"total" doc:"How many match in all"`
+	Templates []TemplateEntry `json:"templates"`
+	Next      string          `json:"next,omitempty" doc:"What to ask with as after for those that follow; may be there when none do"`
+}
+
+// TemplateEntry is one template of the library.
+type TemplateEntry struct {
+	ID          string    `json:"id"`
+	Name        string    `json:"name"`
+	Site        string    `json:"site"`
+	Description string    `json:"description"`
+	Kind        string    `json:"kind" enum:"detail,list,article"`
+	Fields      []string  `json:"fields" doc:"Names, in order"`
+	Version     int       `json:"version"`
+	Changed     time.Time `json:"changed"`
+	Deleted     bool      `json:"deleted,omitempty" doc:"Kept in history only; can be restored"`
+	Health      *Health   `json:"health,omitempty" doc:"How the tests of this version stood when they were last run; none when they never were"`
+
+	Tags     []string   `json:"tags"`
+	Domain   string     `json:"domain,omitempty" doc:"Domain of knowledge, as in books: said by its author, or proposed by its fields"`
+	Comments int        `json:"comments,omitempty" doc:"Those that are open"`
+	Draft    *DraftNote `json:"draft,omitempty" doc:"A newer version that is not published; authors see it"`
+}
+
+// LibraryTemplate is one template with its history.
+type LibraryTemplate struct {
+	TemplateEntry
+	Published int               `json:"published" doc:"The version that matching, runs and readers use; 0: none yet, version and xml are the draft's"`
+	Versions  []TemplateVersion `json:"versions" doc:"Newest first"`
+	XML       string            `json:"xml"`
+}
+
+// TemplateVersion is one saved state of a template.
+type TemplateVersion struct {
+	Number int       `json:"number"`
+	Who    string    `json:"who" doc:"Saved it; of an imported version: brought it in"`
+	When   time.Time `json:"when" doc:"When that was"`
+	Why    string    `json:"why"`
+	State  string    `json:"state,omitempty" enum:"published,draft" doc:"Absent: an older one"`
+	Told   *Told     `json:"told,omitempty" doc:"Of an imported version"`
+}
+
+// Told is what a file says of what was imported with it, whoever wrote it.
+type Told struct {
+	Who  string    `json:"who"`
+	When time.Time `json:"when"`
+}
+
+// ImportFile is one template file.
+type ImportFile struct {
+	Name string `json:"name" maxLength:"1000"`
+	Data Base64 `json:"data"`
+}
+
+// ImportFiles is the body of importTemplates.
+type ImportFiles struct {
+	Files []ImportFile `json:"files" minItems:"1" maxItems:"1000"`
+}
+
+// Imported says what became of each file.
+type Imported struct {
+	Imported []TemplateEntry `json:"imported"`
+	Failed   []FailedPage    `json:"failed"`
+}
+
+type listLibraryIn struct {
+	Q       string `query:"q" maxLength:"200" doc:"Words of the name, site, description or fields"`
+	Site    string `query:"site" maxLength:"253" doc:"Of that site only"`
+	Kind    string `query:"kind" enum:"detail,list,article" doc:"Of that kind only"`
+	Tag     string `query:"tag" maxLength:"200" doc:"With that tag only"`
+	Domain  string `query:"domain" maxLength:"60" doc:"Of that domain of knowledge only"`
+	After   string `query:"after" maxLength:"100" doc:"The next of the answer before: nobody is shown twice or left out while others save"`
+	Offset  int    `query:"offset" minimum:"0"`
+	Limit   int    `query:"limit" minimum:"1" maximum:"500" default:"50"`
+	Deleted bool   `query:"deleted" doc:"List what was deleted instead"`
+}
+
+// InTemplate names a template of the library in a path.
+type InTemplate struct {
+	ID string `path:"id" maxLength:"64" doc:"Id of the template in the library"`
+}
+
+type templateXMLIn struct {
+	InTemplate
+	Version int `query:"version" minimum:"0" doc:"0: the published one"`
+}
+
+type importIn struct{ Body ImportFiles }
+
+func (a *App) registerLibrary() {
+	const tag, one = "library", "/api/library/{id}"
+	handle(a, op("listLibrary", http.MethodGet, "/api/library", tag, "Templates of the library, the newest change first"), a.listLibrary)
+	handle(a, op("getLibraryTemplate", http.MethodGet, one, tag, "One template with its history"), a.getLibraryTemplate)
+	handle(a, streams(op("getLibraryXML", http.MethodGet, one+"/xml", tag, "A template as a file"),
+		"application/xml", "Template XML"), a.getLibraryXML)
+	handle(a, op("openTemplate", http.MethodPost, one+"/open", tag, "Begin a work that edits a template"), a.openTemplate)
+	handle(a, op("deleteTemplate", http.MethodDelete, one, tag, "Delete a template; its history is kept"), a.deleteTemplate)
+	handle(a, op("restoreTemplate", http.MethodPost, one+"/restore", tag, "Bring a deleted template back"), a.restoreTemplate)
+	imports := op("importTemplates", http.MethodPost, "/api/library/import", tag, "Take template files into the library")
+	imports.MaxBodyBytes = pagesBody
+	handle(a, imports, a.importTemplates)
+}
+
+func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (*answer[TemplateList], error) {
+	after, err := library.ReadPlace(in.After)
+	if err != nil {
+		return nil, mistaken(err)
+	}
+	q := library.Query{Text: in.Q, Site: in.Site, Kind: template.Kind(in.Kind), Deleted: in.Deleted, After: after, Offset: in.Offset, Limit: in.Limit}
+	if err := a.among(ctx, &q, in.Tag, in.Domain); err != nil {
+		return nil, err
+	}
+	total, entries, err := a.options.Library.List(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	health, err := a.healths(ctx, entries)
+	if err != nil {
+		return nil, err
+	}
+	list := TemplateList{Total: total, Templates: make([]TemplateEntry, len(entries))}
+	shown := make([]*TemplateEntry, len(entries))
+	for i, e := range entries {
+		list.Templates[i] = entryOf(e)
+		list.Templates[i].Health = health[e.ID]
+		shown[i] = &list.Templates[i]
+	}
+	if len(entries) == in.Limit {
+		list.Next = entries[len(entries)-1].Place().String()
+	}
+	return reply(list, a.around(ctx, shown...))
+}
+
+func entryOf(e library.Entry) TemplateEntry {
+	return TemplateEntry{ID: e.ID, Name: e.Name, Site: e.Site, Description: e.Description, Kind: string(e.Kind),
+		Fields: append([]string{}, e.Fields...), Version: e.Version, Changed: e.Changed, Deleted: e.Deleted, Tags: []string{}}
+}
+
+func (a *App) getLibraryTemplate(ctx context.Context, in *InTemplate) (*answer[LibraryTemplate], error) {
+	versions, err := a.versions(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	show := versions.Published
+	if show == 0 {
+		show = versions.Draft
+	}
+	entry, _, err := a.options.Library.Version(ctx, in.ID, show)
+	if err != nil {
+		return nil, err
+	}
+	if versions.Published > 0 { // it may be deleted
+		if entry, _, err = a.options.Library.Get(ctx, in.ID); err != nil {
+			return nil, err
+		}
+	}
+	xml, err := a.options.Library.XML(ctx, in.ID, show)
+	if err != nil {
+		return nil, err
+	}
+	out := LibraryTemplate{TemplateEntry: entryOf(entry), Published: versions.Published, Versions: versions.Versions, XML: string(xml)}
+	return reply(out, a.around(ctx, &out.TemplateEntry))
+}
+
+func (a *App) getLibraryXML(ctx context.Context, in *templateXMLIn) (*huma.StreamResponse, error) {
+	version := in.Version
+	if version == 0 {
+		published, newest, err := a.given(ctx, in.ID)
+		if version = published; err != nil || published == 0 {
+			version = newest
+		}
+	}
+	if err := a.mayRead(ctx, in.ID, version); err != nil {
+		return nil, err
+	}
+	entry, _, err := a.options.Library.Version(ctx, in.ID, version)
+	if err != nil {
+		return nil, err
+	}
+	xml, err := a.options.Library.XML(ctx, in.ID, version)
+	if err != nil {
+		return nil, err
+	}
+	name := entry.Name
+	if in.Version > 0 {
+		name += "-" + strconv.Itoa(in.Version)
+	}
+	return send(http.Header{"Content-Type": {"application/xml"}, "Content-Disposition": {attachment(name + ".xml")}}, xml), nil
+}
+
+// openTemplate begins a work with the template, its draft where there is one,
+// and the pages it was made on.
+func (a *App) openTemplate(ctx context.Context, in *InTemplate) (*answer[Work], error) {
+	entry, t, err := a.options.Library.Head(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := a.options.Library.Pages(ctx, in.ID, entry.Version)
+	if err != nil {
+		return nil, err
+	}
+	s, err := author.Open(t, pages)
+	if err != nil {
+		return nil, mistaken(err)
+	}
+	s.MarkSavedAs(in.ID, entry.Version)
+	return reply(a.works.create(s, pages))
+}
+
+func (a *App) deleteTemplate(ctx context.Context, in *InTemplate) (*struct{}, error) {
+	return nil, a.options.Library.Delete(ctx, in.ID)
+}
+
+func (a *App) restoreTemplate(ctx context.Context, in *InTemplate) (*answer[TemplateEntry], error) {
+	if err := a.options.Library.Restore(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	entry, _, err := a.options.Library.Head(ctx, in.ID)
+	return reply(entryOf(entry), err)
+}
+
+// importTemplates takes template files; one that fails does not stop the others.
+func (a *App) importTemplates(ctx context.Context, in *importIn) (*answer[Imported], error) {
+	out := Imported{Imported: []TemplateEntry{}, Failed: []FailedPage{}}
+	for _, f := range in.Body.Files {
+		name := path.Base(strings.ReplaceAll(f.Name, `\`, "/"))
+		r := a.options.Library.ImportOne(ctx, library.Incoming{Name: name, XML: f.Data}, a.who(ctx))
+		if r.Err != nil {
+			out.Failed = append(out.Failed, FailedPage{Name: short(name), Reason: reason(r.Err)})
+			continue
+		}
+		out.Imported = append(out.Imported, entryOf(r.Entry))
+	}
+	return reply(out, ctx.Err())
+}

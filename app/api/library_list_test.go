@@ -1,0 +1,41 @@
+package api
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+// The list is read page by page, and what is saved meanwhile shows nobody twice.
+func TestTheLibraryIsReadPageByPage(t *testing.T) {
+	c := newClient(t)
+	var file struct{ Files []ImportFile }
+	for _, name := range []string{"t0", "t1", "t2", "t3", "t4"} {
+		xml := `<template format="1" kind="detail"><name>` + name + `</name><site>` + name + `.example</site><fields><field name="f" type="text"><part kind="text"/></field></fields></template>`
+		file.Files = append(file.Files, ImportFile{Name: name + ".xml", Data: Base64(xml)})
+	}
+	var done Imported
+	c.ask("POST", "/api/library/import", map[string]any{"files": file.Files}, &done)
+	if len(done.Imported) != 5 {
+		t.Fatalf("%+v", done)
+	}
+	var got []string
+	after := ""
+	for range 4 {
+		var list TemplateList
+		c.ask("GET", "/api/library?limit=2&q=t&after="+url.QueryEscape(after), nil, &list)
+		for _, e := range list.Templates {
+			got = append(got, e.Name)
+		}
+		if after = list.Next; after == "" {
+			break
+		}
+		c.ask("DELETE", "/api/library/"+list.Templates[0].ID, nil, nil)
+		c.ask("POST", "/api/library/"+list.Templates[0].ID+"/restore", nil, nil)
+	}
+	if strings.Join(got, " ") != "t4 t3 t2 t1 t0" {
+		t.Errorf("%q", got)
+	}
+	c.refused("GET", "/api/library?after=nonsense", nil, http.StatusUnprocessableEntity)
+}

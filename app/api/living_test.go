@@ -1,0 +1,118 @@
+package api
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template"
+)
+
+const livingXML = `<?xml version="1.0" encoding="UTF-8"?>
+<template format="1" kind="detail">
+  <name>%s</name>
+  <fields>
+    <field name="title" type="text">
+      <part kind="text"/>
+    </field>
+  </fields>
+</template>
+`
+
+// TestReadersSeeWhatIsPublished holds every way to a version against a draft.
+func TestReadersSeeWhatIsPublished(t *testing.T) {
+	s := newTeam(t)
+	author, reader := s.member("Arno", library.RoleAuthor), s.member("Rita", library.RoleReader)
+	var imported Imported
+	s.as(author, "POST", "/api/library/import", ImportFiles{[]ImportFile{{Name: "a.xml", Data: []byte(fmt.Sprintf(livingXML, "Open"))}}}, &imported)
+	path := "/api/library/" + imported.Imported[0].ID
+	secret := fmt.Sprintf(livingXML, "Secret")
+	s.as(author, "POST", path+"/merge", MergeTemplate{Base: 1, XML: secret, Draft: true}, nil)
+	only, err := s.store.Save(t.Context(), library.Save{Template: mustRead(t, fmt.Sprintf(livingXML, "Secret too")), Draft: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var versions VersionList
+	s.as(author, "GET", path+"/versions", nil, &versions)
+	if versions.Draft != 2 {
+		t.Fatalf("%+v", versions)
+	}
+	hidden := "/api/library/" + only.ID
+	for ask, status := range map[string]int{
+		path: 200, path + "/versions": 200, path + "/diff": 200, path + "/xml": 200, "/api/library": 200, "/api/tags": 200, "/api/library?q=Secret": 200,
+		path + "/xml?version=2": 404, path + "/diff?from=1&to=2": 404, path + "/diff?to=2": 404, "/api/library/drafts": 403,
+		hidden: 404, hidden + "/versions": 404, hidden + "/diff": 404, hidden + "/xml": 404, hidden + "/xml?version=1": 404, hidden + "/comments": 404,
+	} {
+		r, raw := s.ask("GET", ask, nil, "Cookie", s.cookie(reader.session))
+		if r.StatusCode != status || strings.Contains(string(raw), "Secret") {
+			t.Errorf("a reader asks for %s: %s, want %d: %.300s", ask, r.Status, status, raw)
+		}
+		if r, raw := s.ask("GET", ask, nil, "Cookie", s.cookie(author.session)); r.StatusCode != 200 {
+			t.Errorf("an author asks for %s: %s: %.300s", ask, r.Status, raw)
+		}
+	}
+	var comment TemplateComment
+	s.as(reader, "POST", path+"/comments", NewComment{Text: "seen"}, &comment)
+	if r, _ := s.ask("DELETE", path+"/comments/"+comment.ID, nil, "Cookie", s.cookie(author.session)); r.StatusCode != http.StatusForbidden {
+		t.Errorf("an author deletes a reader's comment: %s", r.Status)
+	}
+	s.as(s.member("Ada", library.RoleAdmin), "DELETE", path+"/comments/"+comment.ID, nil, nil)
+	s.as(author, "POST", path+"/publish", WhichVersion{2}, nil)
+	var one LibraryTemplate
+	s.as(reader, "GET", path, nil, &one)
+	if one.Name != "Secret" || one.Version != 2 {
+		t.Errorf("published: %+v", one)
+	}
+}
+
+// TestNothingIsLostBetweenWriters has many people change one version of a
+// template at the same time, each told of the others until their change is in.
+func TestNothingIsLostBetweenWriters(t *testing.T) {
+	const writers = 12
+	c := newClient(t)
+	var imported Imported
+	c.ask("POST", "/api/library/import", ImportFiles{[]ImportFile{{Name: "a.xml", Data: []byte(fmt.Sprintf(livingXML, "Shared"))}}}, &imported)
+	path := "/api/library/" + imported.Imported[0].ID + "/merge"
+	var wg sync.WaitGroup
+	failed := make(chan string, writers)
+	for i := range writers {
+		wg.Go(func() {
+			mine := strings.Replace(fmt.Sprintf(livingXML, "Shared"), "  <fields>", fmt.Sprintf("  <urls>\n    <url>/%d/*</url>\n  </urls>\n  <fields>", i), 1)
+			for try := 0; ; try++ {
+				r := c.do("POST", path, MergeTemplate{Base: 1, XML: mine})
+				raw := c.read(r)
+				var p conflictProblem
+				if r.StatusCode == http.StatusConflict && try < writers && json.Unmarshal(raw, &p) == nil && p.Conflict.Open == 0 {
+					continue // somebody was quicker: the merge is made anew
+				}
+				if r.StatusCode != http.StatusOK {
+					failed <- fmt.Sprintf("writer %d, try %d: %s: %.300s", i, try, r.Status, raw)
+				}
+				return
+			}
+		})
+	}
+	wg.Wait()
+	close(failed)
+	for f := range failed {
+		t.Error(f)
+	}
+	var one LibraryTemplate
+	c.ask("GET", strings.TrimSuffix(path, "/merge"), nil, &one)
+	if n := strings.Count(one.XML, "<url>"); n != writers || one.Version != writers+1 || len(one.Versions) != writers+1 {
+		t.Errorf("%d changes of %d, in version %d", n, writers, one.Version)
+	}
+}
+
+func mustRead(t *testing.T, xml string) *template.Template {
+	t.Helper()
+	read, err := template.Read(strings.NewReader(xml), "test.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}

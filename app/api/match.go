@@ -1,0 +1,103 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"wrapsmith/backend/learn/match"
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// maxVerdicts is how many templates are proposed for a page.
+const maxVerdicts = 5
+
+// MatchPage is the body of matchPage.
+type MatchPage struct {
+	Page PageInput `json:"page"`
+}
+
+// Match says which templates of the library fit a page.
+type Match struct {
+	PageName string    `json:"pageName"`
+	Verdicts []Verdict `json:"verdicts" doc:"Best first"`
+	None     bool      `json:"none" doc:"No template fits well enough to be used"`
+	Why      string    `json:"why"`
+	// Said and Because are why, for screens of any language.
+	Said    message.Message  `json:"said" doc:"Why, as a message; because stands in its sentence as the value because"`
+	Because []match.Evidence `json:"because" nullable:"false" doc:"What speaks most for the best template, or against it"`
+}
+
+// Verdict is what was found of one template.
+type Verdict struct {
+	Template VerdictTemplate  `json:"template"`
+	Score    float64          `json:"score" doc:"0..1"`
+	Reasons  []string         `json:"reasons"`
+	Evidence []match.Evidence `json:"evidence" nullable:"false" doc:"The reasons, each with its points and as a word with its values"`
+	Record   Extracted        `json:"record" doc:"What the template gives on the page"`
+}
+
+// VerdictTemplate names a template of the library.
+type VerdictTemplate struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Site string `json:"site"`
+}
+
+// Extracted is what one page gave.
+type Extracted struct {
+	Schema  []record.Field  `json:"schema"`
+	Records []record.Record `json:"records"`
+}
+
+type matchIn struct{ Body MatchPage }
+
+func (a *App) registerMatch() {
+	match := op("matchPage", http.MethodPost, "/api/match", "match", "The library's best templates for a page")
+	match.MaxBodyBytes = pagesBody
+	handle(a, match, a.matchPage)
+}
+
+// matchPage proposes templates for one page.
+func (a *App) matchPage(ctx context.Context, in *matchIn) (*answer[Match], error) {
+	given, err := a.input(in.Body.Page)
+	if err != nil {
+		return nil, mistaken(err)
+	}
+	first, failed := given.first(ctx)
+	if first == nil {
+		if len(failed) == 0 {
+			return nil, refusal(http.StatusUnprocessableEntity, "nopages", "There is no page in what was given.")
+		}
+		return nil, refusalOf(http.StatusUnprocessableEntity, failed[0].refusal(), failed[0].Name+": "+failed[0].Reason)
+	}
+	tree, err := tagtree.Parse(first)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.match.refresh(ctx); err != nil {
+		return nil, err
+	}
+	verdicts, judged := a.match.index.Judge(tree, maxVerdicts)
+	out := Match{PageName: tree.Page.Name, Verdicts: []Verdict{}, None: !judged.Fits, Why: sentence(judged.Why),
+		Said: judged.Said, Because: append([]match.Evidence{}, judged.Because...)}
+	for i := range verdicts {
+		out.Verdicts = append(out.Verdicts, verdictOf(&verdicts[i]))
+	}
+	return reply(out, nil)
+}
+
+func verdictOf(v *match.Verdict) Verdict {
+	t := v.Template()
+	return Verdict{
+		Template: VerdictTemplate{ID: v.ID, Name: t.Name, Site: t.Site},
+		Score:    v.Score,
+		Reasons:  append([]string{}, v.Reasons...),
+		Evidence: append([]match.Evidence{}, v.Evidence()...),
+		Record: Extracted{
+			Schema:  append([]record.Field{}, v.Result.Schema...),
+			Records: append([]record.Record{}, v.Result.Records...),
+		},
+	}
+}

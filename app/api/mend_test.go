@@ -1,0 +1,252 @@
+package api
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/templates"
+)
+
+// starter takes a starter template with its pages into the library.
+func (c *client) starter(site string) string {
+	c.t.Helper()
+	done, err := c.app.options.Library.Import(c.t.Context(), os.DirFS(filepath.Join("..", "templates", site)), "ann")
+	if err != nil || len(done) == 0 || done[0].Err != nil {
+		c.t.Fatalf("%+v, %v", done, err)
+	}
+	return done[0].Entry.ID
+}
+
+// after is a page of a site as it is after its redesign.
+func after(t testing.TB, site, name string) PageInput {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", "templates", "redesigned", site, "pages", name+".html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := templates.Page(site, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return PageInput{Name: name + ".html", URL: p.URL, ContentType: "text/html", Data: data}
+}
+
+func TestMendIsProposedAndApproved(t *testing.T) {
+	c := newClient(t)
+	id := c.starter("books")
+	ask := MendRequest{Pages: []PageInput{after(t, "books", "b0102"), after(t, "books", "b0104"), after(t, "books", "b0105")}}
+	var got Mend
+	c.ask("POST", "/api/library/"+id+"/mend", ask, &got)
+	if !got.Proposed || got.After.Right <= got.Before.Right || got.After.Wrong > 0 || got.Lost != 0 || got.NewXML == "" || got.Note == "" {
+		t.Fatalf("proposed %v (%s): before %+v, after %+v, lost %d", got.Proposed, got.Why, got.Before, got.After, got.Lost)
+	}
+	states := map[string]string{}
+	for _, f := range got.Fields {
+		states[f.Field] = f.State
+		if f.Why == "" || f.Drifts && len(f.Families) == 0 {
+			t.Errorf("%+v", f)
+		}
+	}
+	if states["出版社"] != "mended" || states["ISBN"] != "mended" {
+		t.Errorf("%v", states)
+	}
+	old, fresh := 0, 0
+	for _, p := range got.Pages {
+		if p.New {
+			fresh++
+		} else {
+			old++
+		}
+		if !p.Known {
+			t.Errorf("nothing is known of %+v", p)
+		}
+	}
+	if old < 3 || fresh != 3 || len(got.Cells) != (old+fresh)*len(got.Fields) {
+		t.Errorf("%d old pages, %d new ones, %d cells", old, fresh, len(got.Cells))
+	}
+
+	var again Mend
+	c.ask("GET", "/api/mends/"+got.ID, nil, &again)
+	var one LibraryTemplate
+	c.ask("GET", "/api/library/"+id, nil, &one)
+	if again.ID != got.ID || one.Version != got.Version {
+		t.Errorf("asked for a proposal, and version %d became %d", got.Version, one.Version)
+	}
+	var entry TemplateEntry
+	c.ask("POST", "/api/mends/"+got.ID+"/approve", ApproveMend{}, &entry)
+	c.ask("GET", "/api/library/"+id, nil, &one)
+	if entry.Version != got.Version+1 || one.Version != entry.Version || !strings.Contains(one.Versions[0].Why, "mended") {
+		t.Errorf("approved as %+v: %+v", entry, one.Versions[0])
+	}
+	c.refused("GET", "/api/mends/"+got.ID, nil, http.StatusNotFound)
+
+	// The mended version is tested behind the save, on old and new samples, and all is green.
+	var list TemplateList
+	c.ask("GET", "/api/library?q=", nil, &list)
+	h := list.Templates[0].Health
+	if h == nil || h.Red != 0 || h.Version != entry.Version || h.Tests <= old*len(got.Fields)/2 {
+		t.Errorf("%+v", h)
+	}
+	// And it holds: asked again, there is nothing to mend.
+	c.ask("POST", "/api/library/"+id+"/mend", ask, &got)
+	if got.Proposed {
+		t.Errorf("mended twice: %+v", got.Fields)
+	}
+}
+
+func TestAListIsMendedAndApproved(t *testing.T) {
+	c := newClient(t)
+	id := c.starter("jobs")
+	ask := MendRequest{Pages: []PageInput{after(t, "jobs", "baker-1"), after(t, "jobs", "nurse-1"), after(t, "jobs", "baker-3")}}
+	var got Mend
+	c.ask("POST", "/api/library/"+id+"/mend", ask, &got)
+	if !got.Proposed || got.Kind != "list" || got.After.Right == 0 || got.After.Wrong+got.After.Silent > 0 || got.Before.Found > 0 || got.Lost != 0 {
+		t.Fatalf("proposed %v (%s): before %+v, after %+v, lost %d", got.Proposed, got.Why, got.Before, got.After, got.Lost)
+	}
+	if r := got.Records; r == nil || r.State != "mended" || r.Before != 0 || r.After != 3 || r.Of != 3 || len(r.Locators) == 0 || r.Locators[0].State != "dead" {
+		t.Errorf("the records: %+v", r)
+	}
+	for _, f := range got.Fields {
+		if f.State != "mended" || f.Before != 0 || f.After == 0 || f.Of < f.After || f.Of < 15 {
+			t.Errorf("%+v", f)
+		}
+	}
+	// The tables side by side: each cell has its record; those of the stored samples are as they were.
+	for _, cell := range got.Cells {
+		if fresh := got.Pages[cell.Page].New; cell.Record < 1 || fresh && len(cell.Before) > 0 || !fresh && strings.Join(cell.Before, "|") != strings.Join(cell.After, "|") {
+			t.Fatalf("%+v", cell)
+		}
+	}
+	var entry TemplateEntry
+	c.ask("POST", "/api/mends/"+got.ID+"/approve", ApproveMend{}, &entry)
+	var health HealthList
+	c.ask("GET", "/api/library/health?id="+id, nil, &health)
+	if len(health.Health) != 1 || health.Health[0].Red != 0 || health.Health[0].Version != entry.Version || health.Health[0].Problem != "" {
+		t.Errorf("%+v", health)
+	}
+	// Opened in the editor it still gives the records of both designs.
+	var w Work
+	c.ask("POST", "/api/library/"+id+"/open", nil, &w)
+	if w.Tests.Set == 0 || w.Tests.Red != 0 {
+		t.Errorf("opened for editing: %+v", w.Tests)
+	}
+	c.ask("POST", "/api/library/"+id+"/mend", ask, &got)
+	if got.Proposed {
+		t.Errorf("mended twice: %+v", got.Fields)
+	}
+}
+
+func TestMendTakesNoForANo(t *testing.T) {
+	c := newClient(t)
+	id := c.starter("people")
+	var got Mend
+	c.ask("POST", "/api/library/"+id+"/mend", MendRequest{Pages: []PageInput{after(t, "people", "p1001"), after(t, "people", "p1002")}}, &got)
+	if !got.Proposed {
+		t.Fatal(got.Why)
+	}
+	// Somebody else saves meanwhile: the proposal is of an older version.
+	_, tpl, err := c.app.options.Library.Get(t.Context(), id)
+	if err == nil {
+		_, err = c.app.options.Library.Save(t.Context(), library.Save{ID: id, Template: tpl, Who: "bob"})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.refused("POST", "/api/mends/"+got.ID+"/approve", ApproveMend{}, http.StatusConflict)
+	c.ask("DELETE", "/api/mends/"+got.ID, nil, nil)
+	c.refused("POST", "/api/mends/"+got.ID+"/approve", ApproveMend{}, http.StatusNotFound)
+	c.refused("POST", "/api/library/"+id+"/mend", MendRequest{}, http.StatusUnprocessableEntity)
+	c.refused("POST", "/api/library/none/mend", MendRequest{Pages: []PageInput{after(t, "people", "p1001")}}, http.StatusNotFound)
+	html := "<p>gone</p>"
+	c.ask("POST", "/api/library/"+id+"/mend", MendRequest{Pages: []PageInput{{HTML: &html}}}, &got)
+	if got.Proposed || got.Why == "" || got.NewXML != "" {
+		t.Errorf("a page with nothing on it: %+v", got.Why)
+	}
+	c.refused("POST", "/api/mends/"+got.ID+"/approve", ApproveMend{}, http.StatusUnprocessableEntity)
+}
+
+func TestHealthIsKeptAndTold(t *testing.T) {
+	c := newClient(t)
+	id := c.starter("people")
+	var list HealthList
+	c.ask("GET", "/api/library/health?id="+id, nil, &list)
+	if len(list.Health) != 0 {
+		t.Errorf("never tested, and %+v", list)
+	}
+	var h Health
+	c.ask("POST", "/api/library/"+id+"/test", nil, &h)
+	if h.Tests == 0 || h.Red != 0 || h.Problem != "" {
+		t.Errorf("%+v", h)
+	}
+	// A version whose locators find nothing is red, and says where.
+	_, tpl, err := c.app.options.Library.Get(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tpl.Fields[0].Locators = tpl.Fields[0].Locators[:1]
+	tpl.Fields[0].Locators[0].XPath = "//nowhere"
+	tpl.Tree = nil
+	e, err := c.app.save(t.Context(), library.Save{ID: id, Template: tpl, Who: "bob"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.ask("GET", "/api/library/health?id="+id, nil, &list)
+	if len(list.Health) != 1 || list.Health[0].Red == 0 || list.Health[0].Version != e.Version || list.Health[0].Cells[0].Field != tpl.Fields[0].Name || len(list.Health[0].Cells[0].Expected) == 0 {
+		t.Errorf("%+v", list)
+	}
+	var alerts AlertList
+	open := func() []Alert {
+		c.ask("GET", "/api/alerts", nil, &alerts)
+		return alerts.Alerts
+	}
+	if len(open()) > 0 {
+		t.Errorf("an alert before the night: %+v", alerts)
+	}
+	// The night tests what was not tested since it was due, and nothing else.
+	if err := c.app.night(t.Context(), time.Now().Add(-time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	var same HealthList
+	c.ask("GET", "/api/library/health?id="+id, nil, &same)
+	if !same.Health[0].Checked.Equal(list.Health[0].Checked) {
+		t.Error("tested again though it was tested since")
+	}
+	if err := c.app.night(t.Context(), time.Now().Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	// It tells of the red ones: which field, on which page; once, until they are green.
+	if err := c.app.night(t.Context(), time.Now().Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	cell := list.Health[0].Cells[0]
+	if where := cell.Field + " (" + fileOf(cell.Page) + ")"; len(open()) != 1 || alerts.Alerts[0].Kind != extract.AlertTests || !strings.Contains(alerts.Alerts[0].Text, where) {
+		t.Errorf("want an alert of %s: %+v", where, alerts)
+	}
+	c.ask("GET", "/api/library/health?id="+id, nil, &same)
+	if !same.Health[0].Checked.After(list.Health[0].Checked) {
+		t.Error("a night passed without tests")
+	}
+	c.ask("POST", "/api/library/"+id+"/versions/1/restore", RestoreVersion{Newest: e.Version}, nil)
+	c.ask("GET", "/api/library/health?id="+id, nil, &same)
+	if len(same.Health) != 1 || same.Health[0].Red != 0 || len(open()) != 0 {
+		t.Errorf("green again: %+v, %+v", same, alerts)
+	}
+}
+
+func TestLastNight(t *testing.T) {
+	at := func(day, hour int) time.Time { return time.Date(2026, 11, day, hour, 30, 0, 0, time.UTC) }
+	for _, k := range []struct{ now, want time.Time }{
+		{at(20, 5), time.Date(2026, 11, 20, nightHour, 0, 0, 0, time.UTC)},
+		{at(20, 1), time.Date(2026, 11, 19, nightHour, 0, 0, 0, time.UTC)},
+	} {
+		if got := lastNight(k.now); !got.Equal(k.want) {
+			t.Errorf("at %v: %v, want %v", k.now, got, k.want)
+		}
+	}
+}

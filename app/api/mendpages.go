@@ -1,0 +1,79 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/web/page"
+)
+
+// mendPages are the pages that a request names, also those of a run or of the samples.
+func (a *App) mendPages(ctx context.Context, in *mendIn) (pages []*page.Page, failed []FailedPage, err error) {
+	e, t, err := a.options.Library.Get(ctx, in.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	inputs := in.Body.Pages
+	if in.Body.Samples {
+		for _, s := range t.Samples {
+			if fetchable(s.URL) {
+				inputs = append(inputs, PageInput{Address: s.URL})
+			}
+		}
+	}
+	left := wholeRoom()
+	for _, one := range inputs[:min(len(inputs), maxMendPages)] {
+		given, err := a.input(one)
+		if err != nil {
+			failed = append(failed, FailedPage{Name: short(given.name), Reason: sentence(err.Error())})
+			continue
+		}
+		found, bad := given.pages(ctx, left)
+		pages, failed = append(pages, found...), append(failed, bad...)
+	}
+	if in.Body.Run != "" {
+		found, bad, err := a.pagesOfRun(ctx, in.Body.Run, e)
+		if err != nil {
+			return nil, nil, err
+		}
+		pages, failed = append(pages, found...), append(failed, bad...)
+	}
+	return pages[:min(len(pages), maxMendPages)], failed, nil
+}
+
+// pagesOfRun gets pages of a run for who asks. The run's cookies are its owner's.
+func (a *App) pagesOfRun(ctx context.Context, id string, e library.Entry) ([]*page.Page, []FailedPage, error) {
+	run, err := a.runs.get(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	own, err := a.mayEnd(ctx, ownRun, id)
+	if err == nil && !own && run.Schedule != "" {
+		own, err = a.mayEnd(ctx, ownSchedule, run.Schedule)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return PagesOfRun(ctx, a.runs.results, run, e, func(o *extract.Opening) {
+		o.Crawls, o.Browsers, o.Public = a.runs.crawls.pages, a.runs.browsers, a.runs.crawls.public
+	}, own)
+}
+
+func fetchable(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https")
+}
+
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Hostname()
+}
+
+var errNoPagesOfRun = refusal(http.StatusUnprocessableEntity, "nopagesofrun",
+	"This run met no page of the template, and none of its site that no template fits: choose pages as files, or name their addresses.")

@@ -1,0 +1,107 @@
+package api
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// twoDesigns serves the pages of a site, in its second design once changed is set.
+func twoDesigns(t *testing.T, site string) (addresses []string, changed *atomic.Bool) {
+	t.Helper()
+	changed = &atomic.Bool{}
+	first := filepath.Join("..", "templates", site, "pages")
+	second := filepath.Join("..", "templates", "redesigned", site, "pages")
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		dir := first
+		if changed.Load() {
+			dir = second
+		}
+		http.ServeFile(w, r, filepath.Join(dir, filepath.Base(r.URL.Path)))
+	}))
+	t.Cleanup(srv.Close)
+	files, err := os.ReadDir(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		addresses = append(addresses, srv.URL+"/"+f.Name())
+	}
+	return addresses, changed
+}
+
+// scheduled runs a schedule to its end and gives the run with the alerts that are open then.
+func (c *client) scheduled(id string) (r Run, alerts AlertList) {
+	c.t.Helper()
+	c.ask("POST", "/api/schedules/"+id+"/run", nil, &r)
+	r = c.ended(r)
+	c.app.runs.judge(r.ID) // as the run itself does when it ends: whoever is second changes nothing
+	c.ask("GET", "/api/alerts?schedule="+id, nil, &alerts)
+	return r, alerts
+}
+
+// A site changes its design: the schedule's run says so, its own pages mend the
+// template, and the next run is well and ends the alerts.
+func TestARunMendsItsTemplate(t *testing.T) {
+	for _, site := range []string{"books", "people", "jobs"} {
+		t.Run(site, func(t *testing.T) {
+			c := newClient(t)
+			id := c.starter(site)
+			addresses, changed := twoDesigns(t, site)
+			raw, err := os.ReadFile(filepath.Join("..", "templates", "redesigned", site, "truth.jsonl"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			truth := string(raw)
+			in := NewSchedule{Name: site, Cron: "@daily", Template: id, Fetch: Fetching{DelaySeconds: .001}}
+			for _, address := range addresses {
+				in.Pages = append(in.Pages, PageSource{Address: address, AllowHost: true})
+			}
+			var s Schedule
+			c.ask("POST", "/api/schedules", in, &s)
+			before, alerts := c.scheduled(s.ID)
+			if before.Records == 0 || len(alerts.Alerts) > 0 {
+				t.Fatalf("as it was: %+v, %+v", before, alerts)
+			}
+			changed.Store(true)
+			bad, alerts := c.scheduled(s.ID)
+			if len(alerts.Alerts) == 0 || alerts.Alerts[0].Run != bad.ID || alerts.Alerts[0].Said.Params["id"] != id {
+				t.Fatalf("changed: %+v, %+v", bad, alerts)
+			}
+			// A second night makes nothing of what the first one gave.
+			bad, _ = c.scheduled(s.ID)
+
+			var got Mend
+			c.ask("POST", "/api/library/"+id+"/mend", MendRequest{Run: bad.ID}, &got)
+			if !got.Proposed || got.After.Right <= got.Before.Right || got.After.Silent > 0 || got.Lost > 0 || len(got.Failed) > 0 {
+				t.Fatalf("proposed %v (%s): before %+v, after %+v, lost %d, failed %+v", got.Proposed, got.Why, got.Before, got.After, got.Lost, got.Failed)
+			}
+			for _, cell := range got.Cells { // the new design has new prices, too
+				if cell.Is == "wrong" && !strings.Contains(truth, `"`+strings.Join(cell.After, `","`)+`"`) {
+					t.Errorf("%+v", cell)
+				}
+			}
+			for _, p := range got.Pages {
+				if p.New && (!p.Known || !strings.HasPrefix(p.Name, "http://127.0.0.1")) {
+					t.Errorf("of the run's pages: %+v", p)
+				}
+			}
+			c.ask("POST", "/api/mends/"+got.ID+"/approve", ApproveMend{}, nil)
+			after, alerts := c.scheduled(s.ID)
+			if after.Records != before.Records || len(after.Drift) > 0 || len(alerts.Alerts) > 0 {
+				t.Errorf("mended: %+v, %+v; as it was: %+v", after, alerts, before)
+			}
+			c.ask("GET", "/api/alerts?seen=true&schedule="+s.ID, nil, &alerts)
+			for _, alert := range alerts.Alerts {
+				if alert.Ended.IsZero() || alert.Ended.Before(alert.Raised) || alert.Ended.After(time.Now()) {
+					t.Errorf("not over: %+v", alert)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,155 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template/xpath"
+	"wrapsmith/backend/web/source"
+)
+
+// Times of writing all that a run found.
+const (
+	transformTime = 4 * time.Minute // for a stylesheet: the whole answer may take five
+	tableTime     = time.Hour       // for tables of a database
+)
+
+// TransformRun is the body of transformRun.
+type TransformRun struct {
+	XSLT string `json:"xslt" minLength:"1" maxLength:"4000000" doc:"An XSLT 1.0 stylesheet for the records' XML; it can read no other document and no file"`
+}
+
+// WriteTable is the body of writeRunTable, under the names of the command line's flags.
+type WriteTable struct {
+	To        string `json:"to" minLength:"1" maxLength:"4000" doc:"PostgreSQL database, as in postgres://user:password@host:5432/database?sslmode=require; it is kept nowhere"`
+	AllowHost bool   `json:"allowHost,omitempty" doc:"Though its host is private or this machine"`
+	Table     string `json:"table,omitempty" maxLength:"200" doc:"Name of the table; records when empty"`
+	TableMode string `json:"tableMode,omitempty" enum:"replace,append" doc:"What becomes of a table that is there; empty: it is an error"`
+	Lists     string `json:"lists,omitempty" enum:"json" doc:"json: lists as JSON arrays in their field's column; empty: a table of their own too"`
+}
+
+// WrittenTable says what was written.
+type WrittenTable struct {
+	Table   string   `json:"table"`
+	Lists   []string `json:"lists" doc:"Fields that have a table of their own"`
+	Pages   int      `json:"pages"`
+	Records int      `json:"records"`
+}
+
+type transformIn struct {
+	InRun
+	Body TransformRun
+}
+
+type tableIn struct {
+	InRun
+	Body WriteTable
+}
+
+func (a *App) registerOutputs() {
+	const tag, path = "runs", "/api/runs/{run}"
+	transform := streams(op("transformRun", http.MethodPost, path+"/transform", tag, "What a stylesheet makes of the records' XML"), "text/plain", "The stylesheet's output")
+	transform.MaxBodyBytes = textBody
+	handle(a, transform, a.transformRun)
+	handle(a, op("writeRunTable", http.MethodPost, path+"/table", tag, "Write all that a run found to a table of a PostgreSQL database, in one transaction"), a.writeRunTable)
+}
+
+// transformRun answers with the whole text or with what is wrong.
+func (a *App) transformRun(ctx context.Context, in *transformIn) (*huma.StreamResponse, error) {
+	run, options, err := a.outputOf(ctx, in.Run)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, transformTime)
+	defer cancel()
+	var xml within
+	out, err := sink.New(sink.XML, &xml, options)
+	if err != nil {
+		return nil, err
+	}
+	if err := extract.Output(ctx, a.runs.results, run.ID, out, run.Done); errors.Is(err, xpath.ErrTooLarge) {
+		return nil, mistaken(message.Errorf("transformlarge", "the records are too large for a stylesheet: at most %d MB are taken; write them as XML and use xsltproc", xpath.MaxRecords>>20))
+	} else if err != nil {
+		return nil, err
+	}
+	text, err := a.transform(ctx, in.Body.XSLT, xml.kept.Bytes())
+	if err != nil {
+		return nil, mistaken(err)
+	}
+	return &huma.StreamResponse{Body: func(ctx huma.Context) {
+		ctx.SetHeader("Content-Type", "text/plain; charset=utf-8") // whatever it is, nobody shows it as a page
+		ctx.SetHeader("Content-Disposition", attachment("records-"+run.Started.Format("20060102-150405")+".txt"))
+		ctx.SetHeader("Cache-Control", "no-store")
+		ctx.SetStatus(http.StatusOK)
+		_, w := humago.Unwrap(ctx)
+		patient{w, http.NewResponseController(w)}.Write([]byte(text)) //nolint:errcheck // the reader has gone
+	}}, nil
+}
+
+// within is a buffer that takes no more than a stylesheet may have.
+type within struct{ kept bytes.Buffer }
+
+// Write takes bytes while there is room.
+func (w *within) Write(p []byte) (int, error) {
+	if w.kept.Len()+len(p) > xpath.MaxRecords {
+		return 0, xpath.ErrTooLarge
+	}
+	return w.kept.Write(p)
+}
+
+// outputOf is a run whose records are to be written, and how.
+func (a *App) outputOf(ctx context.Context, id string) (library.Run, sink.Options, error) {
+	run, err := a.runs.stored(ctx, id)
+	if err != nil {
+		return run, sink.Options{}, err
+	}
+	schema, err := a.runs.results.Schema(ctx, id)
+	return run, sink.Options{Schema: schema, Title: run.Name, Now: run.Started, Table: sink.Table{Run: run.ID}}, err
+}
+
+// writeRunTable writes while the person waits: one transaction, all or nothing.
+func (a *App) writeRunTable(ctx context.Context, in *tableIn) (*answer[WrittenTable], error) {
+	b := in.Body
+	run, options, err := a.outputOf(ctx, in.Run)
+	if err != nil {
+		return nil, err
+	}
+	if b.Table == "" {
+		b.Table = "records"
+	}
+	options.Table.Name, options.Table.Mode, options.Lists = b.Table, sink.Mode(b.TableMode), sink.Lists(b.Lists)
+	var allow []string
+	if u, err := url.Parse(b.To); err == nil && b.AllowHost {
+		allow = []string{u.Hostname()}
+	}
+	ctx, cancel := context.WithTimeout(ctx, tableTime)
+	defer cancel()
+	out, err := sink.OpenPostgresBy(ctx, source.Dialer(allow), b.To, options)
+	if err == nil {
+		err = extract.Output(ctx, a.runs.results, run.ID, out, run.Done)
+	}
+	switch {
+	case errors.Is(err, source.ErrPrivate):
+		return nil, refusal(http.StatusUnprocessableEntity, "database", "The database's host lies in this computer or its network; allow it if you mean it.")
+	case err != nil:
+		return nil, mistaken(err) // of the person's database: its words help, and none is the password
+	}
+	done := WrittenTable{Table: b.Table, Lists: []string{}, Pages: run.Done, Records: run.Records}
+	for _, f := range options.Schema {
+		if f.Many && options.Lists == sink.ListsApart {
+			done.Lists = append(done.Lists, f.Name)
+		}
+	}
+	return reply(done, nil)
+}

@@ -1,0 +1,165 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/web/page"
+)
+
+// PageInput is a page, given in one of five ways: data, html, bundled, address or path.
+type PageInput struct {
+	Name        string  `json:"name,omitempty" maxLength:"1000" doc:"What to call the page on screen, as a file name"`
+	URL         string  `json:"url,omitempty" maxLength:"8000" doc:"With data or html: the address the page came from"`
+	ContentType string  `json:"contentType,omitempty" maxLength:"200" doc:"With data: the Content-Type it came with"`
+	Data        Base64  `json:"data,omitempty" doc:"The bytes as they came, at most 32 MiB before base64"`
+	HTML        *string `json:"html,omitempty" doc:"Pasted text"`
+	Bundled     string  `json:"bundled,omitempty" maxLength:"200" doc:"A page that comes with the program, as in site/page"`
+	Address     string  `json:"address,omitempty" maxLength:"8000" doc:"An http or https address to fetch"`
+	AllowHost   bool    `json:"allowHost,omitempty" doc:"With address: fetch it though its host is private or this machine"`
+	Path        string  `json:"path,omitempty" maxLength:"4096" doc:"A file or folder on this machine, where About.localFiles says so"`
+
+	Boxes BoxesByNode `json:"boxes,omitempty" doc:"With data: where its elements lie on the screen, as renderPage gives it"`
+}
+
+// AddPages is the body of addPages.
+type AddPages struct {
+	Pages []PageInput `json:"pages" minItems:"1" maxItems:"1000"`
+}
+
+// AddedPages says what became of each page; one bad page does not stop the others.
+type AddedPages struct {
+	Work   Work         `json:"work"`
+	Added  []int        `json:"added" doc:"PageView.ID, in the order given"`
+	Failed []FailedPage `json:"failed"`
+}
+
+// FailedPage is a page that could not be taken.
+type FailedPage struct {
+	Name   string `json:"name"`
+	Reason string `json:"reason" doc:"A sentence for the screen"`
+
+	Said message.Message `json:"said,omitzero" doc:"The reason as a word with its values"`
+}
+
+// Rows is a page's tree, flat.
+type Rows struct {
+	Rows []author.Row `json:"rows"`
+}
+
+// Items is a filtered page.
+type Items struct {
+	Items    []author.Item `json:"items"`
+	Constant int           `json:"constant" doc:"How many were left out because they are the same on every sample"`
+}
+
+type addPagesIn struct {
+	InWork
+	Body AddPages
+}
+
+// InPage names a page of a work in a path.
+type InPage struct {
+	InWork
+	Page int `path:"page" doc:"PageView.ID"`
+}
+
+type nodeIn struct {
+	InPage
+	Node int32 `path:"node" doc:"Node number in the page"`
+}
+
+func (a *App) registerPages() {
+	const tag, path = "pages", "/api/work/{work}/pages"
+	add := op("addPages", http.MethodPost, path, tag, "Add sample pages: bytes, pasted text, bundled pages, addresses or local files")
+	add.MaxBodyBytes = pagesBody
+	handle(a, add, a.addPages)
+	handle(a, op("removePage", http.MethodDelete, path+"/{page}", tag, "Take a sample page and its marks out"), a.removePage)
+	handle(a, op("getRows", http.MethodGet, path+"/{page}/rows", tag, "The page's tree, flat, for the DOM tab"), a.getRows)
+	handle(a, op("getItems", http.MethodGet, path+"/{page}/items", tag, "The values of the page that a person may want"), a.getItems)
+	a.registerBoxes()
+	handle(a, op("getNode", http.MethodGet, path+"/{page}/nodes/{node}", tag, "What a click on a node offers"), a.getNode)
+	a.registerAlike()
+}
+
+// addPages reads the pages before it takes the work: one from the web may take
+// its time, and clicks must not wait for it.
+func (a *App) addPages(ctx context.Context, in *addPagesIn) (*answer[AddedPages], error) {
+	out := AddedPages{Added: []int{}, Failed: []FailedPage{}}
+	type got struct {
+		page      *page.Page
+		allowHost string
+		boxes     BoxesByNode
+	}
+	var all []got
+	if _, err := a.getWork(ctx, &in.InWork); err != nil {
+		return nil, err
+	}
+	left := wholeRoom()
+	for i := range in.Body.Pages {
+		given, err := a.input(in.Body.Pages[i])
+		if err != nil {
+			out.Failed = append(out.Failed, failedPage(given.name, err))
+			continue
+		}
+		pages, failed := given.pages(ctx, left)
+		out.Failed = append(out.Failed, failed...)
+		for _, p := range pages {
+			all = append(all, got{p, given.allowHost, in.Body.Pages[i].Boxes})
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	v, err := a.works.changePages(in.Work, func(w *work, s *author.Session) (added []*page.Page, err error) {
+		for _, g := range all {
+			id, err := s.AddPage(g.page)
+			if err != nil {
+				out.Failed = append(out.Failed, failedPage(g.page.Name, err))
+				continue
+			}
+			if len(g.boxes) > 0 {
+				if err := g.boxes.put(s, id, true); err != nil {
+					return append(added, g.page), err // the page is not kept without them
+				}
+			}
+			out.Added = append(out.Added, id)
+			added = append(added, g.page)
+			if g.allowHost != "" {
+				w.hosts.Store(g.allowHost, true)
+			}
+		}
+		return added, nil
+	})
+	out.Work = v
+	return reply(out, err)
+}
+
+func (a *App) removePage(_ context.Context, in *InPage) (*answer[Work], error) {
+	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.RemovePage(in.Page) }))
+}
+
+func (a *App) getRows(_ context.Context, in *InPage) (*answer[Rows], error) {
+	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (Rows, error) {
+		rows, err := s.Rows(in.Page)
+		return Rows{rows}, err
+	}))
+}
+
+func (a *App) getItems(_ context.Context, in *InPage) (*answer[Items], error) {
+	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (Items, error) {
+		items, constant, err := s.Items(in.Page)
+		if items == nil {
+			items = []author.Item{}
+		}
+		return Items{items, constant}, err
+	}))
+}
+
+func (a *App) getNode(_ context.Context, in *nodeIn) (*answer[author.NodeView], error) {
+	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (author.NodeView, error) {
+		return s.Node(in.Page, in.Node)
+	}))
+}

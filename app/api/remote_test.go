@@ -1,0 +1,27 @@
+package api
+
+import (
+	"testing"
+
+	"wrapsmith/backend/stores/library"
+)
+
+// Whoever syncs faster than the server lets one person ask waits, and fails at nothing.
+func TestAServerThatIsAskedTooOftenIsAskedAgain(t *testing.T) {
+	s := newTeam(t)
+	rita := s.member("Rita", library.RoleReader)
+	s.app.limits.person.burst, s.app.limits.person.rate = 2, 2
+	r := &Remote{Connection{Address: s.http.URL, Token: rita.token}}
+	for range 4 {
+		if _, err := r.Person(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.app.limits.person.rate = 1e-3 // a rest of minutes is told instead
+	for range 4 {
+		if _, err := r.Person(t.Context()); err != nil {
+			return
+		}
+	}
+	t.Error("nothing was refused")
+}

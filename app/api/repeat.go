@@ -1,0 +1,51 @@
+package api
+
+import (
+	"context"
+	"errors"
+
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+)
+
+// mostRepeated is how many pages a schedule may have, as NewSchedule says.
+const mostRepeated = 1000
+
+// repetition is the schedule that would do a run again: its template, its manners
+// without cookies, and its pages but for those whose bytes were sent. A crawl is
+// crawled again each time.
+func (a *App) repetition(ctx context.Context, in *InRun) (*answer[NewSchedule], error) {
+	run, err := a.runs.results.GetRun(ctx, in.Run)
+	if errors.Is(err, library.ErrNotFound) {
+		err = errNoRun
+	}
+	if err != nil {
+		return nil, err
+	}
+	spec, err := extract.ReadSpec(run)
+	if err != nil {
+		return nil, err
+	}
+	items, err := a.runs.results.Items(ctx, in.Run)
+	if err != nil {
+		return nil, err
+	}
+	out := NewSchedule{Name: run.Name, Cron: "@daily", Template: spec.ID, Fetch: fetchingOf(spec), Pages: []PageSource{}}
+	out.Fetch.KeepCookies = false
+	for _, it := range items {
+		item, err := extract.ReadItem(it)
+		if err != nil {
+			return nil, err
+		}
+		item.Again = item.Crawl != ""
+		if p := pageSourceOf(item); p != (PageSource{AllowHost: p.AllowHost}) && len(out.Pages) < mostRepeated {
+			out.Pages = append(out.Pages, p)
+		}
+	}
+	return reply(out, nil)
+}
+
+// pageSourceOf is an item for the screen.
+func pageSourceOf(i extract.ItemSpec) PageSource {
+	return PageSource{Address: i.Address, AllowHost: i.AllowHost != "", Path: i.Path, Bundled: i.Bundled, Crawl: i.Crawl, Again: i.Again}
+}

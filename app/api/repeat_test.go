@@ -1,0 +1,51 @@
+package api
+
+import (
+	"net/http"
+	"testing"
+
+	"wrapsmith/backend/web/crawl/crawltest"
+)
+
+// A run's schedule has its template, its manners and the pages that can be had again.
+func TestARunIsRepeated(t *testing.T) {
+	c := newClient(t)
+	c.saved()
+	var stored TemplateList
+	c.ask("GET", "/api/library", nil, &stored)
+	id := stored.Templates[0].ID
+	var r Run
+	c.ask("POST", "/api/runs", NewRun{Name: "people", Template: id, Fetch: Fetching{Retries: 2, DelaySeconds: 3}}, &r)
+	pages := pagesOf(PageInput{Bundled: "people/p1001"}, PageInput{Name: "sent.html", Data: []byte("<p>sent")}, PageInput{Address: "http://127.0.0.1:9/", AllowHost: true})
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pages, Last: true}, nil)
+	c.ended(r)
+	var again NewSchedule
+	c.ask("GET", "/api/runs/"+r.ID+"/schedule", nil, &again)
+	if again.Name != "people" || again.Template != id || again.Fetch.Retries != 2 || again.Fetch.DelaySeconds != 3 || len(again.Pages) != 2 ||
+		again.Pages[0].Bundled != "people/p1001" || again.Pages[1].Address != "http://127.0.0.1:9/" || !again.Pages[1].AllowHost {
+		t.Fatalf("%+v", again)
+	}
+	var s Schedule
+	c.ask("POST", "/api/schedules", again, &s)
+	if s.Next.IsZero() || s.Template != id {
+		t.Errorf("%+v", s)
+	}
+	c.refused("GET", "/api/runs/none/schedule", nil, http.StatusNotFound)
+}
+
+// A crawl that a run took pages from is crawled again each time.
+func TestARunOfACrawlIsRepeated(t *testing.T) {
+	c := newClient(t)
+	at, like := bookshop(t, &crawltest.Site{Books: 9})
+	var crawl Crawl
+	c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 20, Fetch: Fetching{DelaySeconds: .001}, AllowHost: true}, &crawl)
+	var r Run
+	c.ask("POST", "/api/runs", NewRun{}, &r)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []RunPage{{Crawl: crawl.ID}}, Last: true}, nil)
+	c.ended(r)
+	var again NewSchedule
+	c.ask("GET", "/api/runs/"+r.ID+"/schedule", nil, &again)
+	if len(again.Pages) != 1 || again.Pages[0].Crawl != crawl.ID || !again.Pages[0].Again {
+		t.Errorf("%+v", again.Pages)
+	}
+}

@@ -1,0 +1,240 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/stores/library"
+)
+
+// RunRecords is one screenful of what a run found.
+type RunRecords struct {
+	Total  int            `json:"total" doc:"Rows in all"`
+	Schema []record.Field `json:"schema" doc:"Columns: the fields of all templates used"`
+	Rows   []RunRow       `json:"rows"`
+}
+
+// RunRow is one record, or a page that gave none.
+type RunRow struct {
+	Page     string          `json:"page"`
+	Template string          `json:"template"`
+	Cells    []record.Cell   `json:"cells" doc:"In the order of the schema; empty when the page gave no record"`
+	Error    string          `json:"error,omitempty" doc:"Why the page gave no record"`
+	Said     message.Message `json:"said,omitzero" doc:"The error as a word with its values"`
+}
+
+// RunProblems are pages of a run that gave nothing, and why.
+type RunProblems struct {
+	Problems []RunProblem `json:"problems"`
+	Next     int          `json:"next" doc:"What to ask from next; -1: there are no more"`
+}
+
+// RunProblem is one such page.
+type RunProblem struct {
+	Position int             `json:"position" doc:"Of the page in the run, from 0"`
+	Page     string          `json:"page"`
+	Kind     string          `json:"kind" enum:"source,page,unmatched,fault" doc:"source: it could not be had; page: not read or parsed; unmatched: no template fits; fault: ours"`
+	Reason   string          `json:"reason"`
+	Said     message.Message `json:"said,omitzero" doc:"The reason as a word with its values"`
+}
+
+type runRecordsIn struct {
+	InRun
+	Offset int `query:"offset" minimum:"0"`
+	Limit  int `query:"limit" minimum:"1" maximum:"1000" default:"100"`
+}
+
+type runProblemsIn struct {
+	InRun
+	Kind  string `query:"kind" enum:"source,page,unmatched,fault"`
+	From  int    `query:"from" minimum:"0" doc:"First position"`
+	Limit int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
+}
+
+type compareIn struct {
+	InRun
+	With   string `query:"with" required:"true" maxLength:"64" doc:"Id of the earlier run"`
+	Key    string `query:"key" maxLength:"200" doc:"Field that says which records are the same thing; @page: the page; empty: whole records"`
+	Offset int    `query:"offset" minimum:"0"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
+}
+
+type downloadIn struct {
+	InRun
+	Format string `query:"format" required:"true" enum:"xml,jsonl,json,csv,xlsx,parquet,sqlite,atom"`
+	Typed  bool   `query:"typed" doc:"CSV: columns for what was read of numbers, prices and dates"`
+	BOM    bool   `query:"bom" default:"true" doc:"CSV: begin with a byte order mark, for Excel"`
+	Lists  string `query:"lists" enum:"json" doc:"CSV, XLSX, SQLite: json writes lists as JSON arrays in their field's cell; without it they get a sheet or table of their own, and separators in CSV"`
+}
+
+func (a *App) registerResults() {
+	const tag, path = "runs", "/api/runs/{run}"
+	handle(a, op("getRunRecords", http.MethodGet, path+"/records", tag, "What a run found, a screenful at a time"), a.getRunRecords)
+	handle(a, op("getRunProblems", http.MethodGet, path+"/problems", tag, "The pages that gave nothing, and why"), a.getRunProblems)
+	handle(a, op("getRunQuality", http.MethodGet, path+"/quality", tag, "How well a run went, by template and field"), a.getRunQuality)
+	handle(a, op("getRunTrend", http.MethodGet, path+"/trend", tag, "How full the fields were in the runs before"), a.getRunTrend)
+	handle(a, op("compareRuns", http.MethodGet, path+"/compare", tag, "What is new, gone and changed since an earlier run"), a.compareRuns)
+	a.registerOutputs()
+	handle(a, streams(op("downloadRun", http.MethodGet, path+"/download", tag, "All that a run found, as a file"),
+		"application/octet-stream", "XML, JSON Lines, JSON, CSV, XLSX, Parquet, SQLite or Atom"), a.downloadRun)
+}
+
+func (a *App) getRunRecords(ctx context.Context, in *runRecordsIn) (*answer[RunRecords], error) {
+	run, err := a.runs.stored(ctx, in.Run) // not ahead of what can be read
+	if err != nil {
+		return nil, err
+	}
+	schema, err := a.runs.results.Schema(ctx, in.Run)
+	if err != nil {
+		return nil, err
+	}
+	out := RunRecords{Total: run.Rows, Schema: schema, Rows: []RunRow{}}
+	if in.Offset >= run.Rows {
+		return reply(out, nil)
+	}
+	from, err := a.runs.results.At(ctx, in.Run, in.Offset)
+	if err != nil {
+		return nil, err
+	}
+	for p, err := range a.runs.results.Results(ctx, in.Run, library.ResultQuery{From: from}) {
+		if err != nil {
+			return nil, err
+		}
+		for i, row := range rowsOf(p, schema) {
+			if p.First+i >= in.Offset && len(out.Rows) < in.Limit {
+				out.Rows = append(out.Rows, row)
+			}
+		}
+		if len(out.Rows) == in.Limit {
+			break
+		}
+	}
+	return reply(out, nil)
+}
+
+// rowsOf lays a page's records out in the run's columns. A page that gave nothing
+// has one row, to say so.
+func rowsOf(p library.Result, schema record.Schema) []RunRow {
+	empty := RunRow{Page: p.Page.Page, Template: p.Template, Cells: []record.Cell{}}
+	if len(p.Records) == 0 {
+		empty.Error, empty.Said = "Nothing was found on this page.", message.Message{Code: "nothing"}
+		if p.Problem != "" {
+			empty.Error, empty.Said = sentence(p.Problem), extract.ReadMessage(p.Said)
+		}
+		return []RunRow{empty}
+	}
+	at := make(map[string]int, len(schema))
+	for i, f := range schema {
+		at[f.Name] = i
+	}
+	rows := make([]RunRow, len(p.Records))
+	for i, rec := range p.Records {
+		rows[i] = empty
+		rows[i].Cells = make([]record.Cell, len(schema))
+		for c := range rows[i].Cells {
+			rows[i].Cells[c] = record.Cell{State: record.Missing, Values: []record.Value{}}
+		}
+		for f, cell := range rec {
+			if c, ok := at[p.Schema[f].Name]; ok {
+				if cell.Values == nil {
+					cell.Values = []record.Value{}
+				}
+				rows[i].Cells[c] = cell
+			}
+		}
+	}
+	return rows
+}
+
+func (a *App) getRunProblems(ctx context.Context, in *runProblemsIn) (*answer[RunProblems], error) {
+	if _, err := a.runs.stored(ctx, in.Run); err != nil {
+		return nil, err
+	}
+	out := RunProblems{Problems: []RunProblem{}, Next: -1}
+	for p, err := range a.runs.results.Results(ctx, in.Run, library.ResultQuery{From: in.From, Problems: true, Kind: in.Kind}) {
+		if err != nil {
+			return nil, err
+		}
+		if len(out.Problems) == in.Limit {
+			out.Next = p.Position
+			break
+		}
+		out.Problems = append(out.Problems, RunProblem{p.Position, p.Page.Page, p.Kind, sentence(p.Problem), extract.ReadMessage(p.Said)})
+	}
+	return reply(out, nil)
+}
+
+func (a *App) getRunQuality(ctx context.Context, in *InRun) (*answer[extract.Quality], error) {
+	if j := a.runs.job(in.Run); j != nil {
+		_, q, _, _ := j.Now()
+		return reply(q, nil)
+	}
+	run, err := a.runs.stored(ctx, in.Run)
+	q := qualityOf(run)
+	if q.Templates == nil {
+		q.Templates = []extract.TemplateQuality{}
+	}
+	return reply(q, err)
+}
+
+func (a *App) compareRuns(ctx context.Context, in *compareIn) (*answer[extract.Comparison], error) {
+	c, err := extract.Compare(ctx, a.runs.results, in.With, in.Run, extract.CompareOptions{Key: in.Key, Offset: in.Offset, Limit: in.Limit})
+	if errors.Is(err, library.ErrNotFound) {
+		err = errNoRun
+	}
+	return reply(c, err)
+}
+
+// downloadStep is how long a part of a download may take; the whole may take any time.
+const downloadStep = time.Minute
+
+// downloadRun writes what is there by now, in the order of the pages. A fault
+// on the way breaks the answer off, so that half a file is not taken for a whole one.
+func (a *App) downloadRun(ctx context.Context, in *downloadIn) (*huma.StreamResponse, error) {
+	run, options, err := a.outputOf(ctx, in.Run)
+	if err != nil {
+		return nil, err
+	}
+	format := sink.Format(in.Format)
+	options.BOM, options.Typed, options.Lists = in.BOM, in.Typed, sink.Lists(in.Lists)
+	return &huma.StreamResponse{Body: func(ctx huma.Context) {
+		ctx.SetHeader("Content-Type", format.ContentType())
+		ctx.SetHeader("Content-Disposition", attachment("records-"+run.Started.Format("20060102-150405")+"."+in.Format))
+		ctx.SetHeader("Cache-Control", "no-store")
+		ctx.SetStatus(http.StatusOK)
+		_, w := humago.Unwrap(ctx)
+		if err := a.download(ctx.Context(), run, format, options, w); err != nil {
+			a.log.Error("download broken off", "run", in.Run, "error", err)
+			panic(http.ErrAbortHandler)
+		}
+	}}, nil
+}
+
+func (a *App) download(ctx context.Context, run library.Run, format sink.Format, o sink.Options, w http.ResponseWriter) error {
+	out, err := sink.New(format, patient{w, http.NewResponseController(w)}, o)
+	if err != nil {
+		return err
+	}
+	return extract.Output(ctx, a.runs.results, run.ID, out, run.Done)
+}
+
+// patient gives a reader time for each part anew.
+type patient struct {
+	http.ResponseWriter
+	control *http.ResponseController
+}
+
+// Write sends a part.
+func (p patient) Write(b []byte) (int, error) {
+	p.control.SetWriteDeadline(time.Now().Add(downloadStep)) //nolint:errcheck // the window has no deadlines
+	return p.ResponseWriter.Write(b)
+}

@@ -1,0 +1,354 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"time"
+
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+)
+
+// States of a run, beside those of the result database.
+const (
+	runRunning     = library.RunRunning
+	runPaused      = library.RunPaused
+	runDone        = library.RunDone
+	runCancelled   = library.RunCancelled
+	runInterrupted = "interrupted" // its process is gone
+)
+
+// Run is one extraction over many pages, as it stands.
+type Run struct {
+	ID          string          `json:"id"`
+	Name        string          `json:"name"`
+	State       string          `json:"state" enum:"running,paused,interrupted,done,cancelled,failed" doc:"interrupted: its process is gone; it can be resumed"`
+	Open        bool            `json:"open" doc:"More pages may come"`
+	Total       int             `json:"total" doc:"Pages given so far; -1 while unknown"`
+	Done        int             `json:"done" doc:"Pages worked on, failed ones too"`
+	Failed      int             `json:"failed"`
+	Empty       int             `json:"empty" doc:"Pages without error and without record"`
+	Unmatched   int             `json:"unmatched" doc:"Of the failed: no template fits"`
+	Records     int             `json:"records"`
+	Started     time.Time       `json:"started"`
+	Ended       time.Time       `json:"ended,omitzero"`
+	Seconds     float64         `json:"seconds" doc:"Of work, pauses left out"`
+	Rate        float64         `json:"rate" doc:"Pages a second"`
+	SecondsLeft float64         `json:"secondsLeft" doc:"-1 while unknown"`
+	Templates   []string        `json:"templates" doc:"Names of the templates used"`
+	Drift       []string        `json:"drift" doc:"template: field, where far fewer pages have it than the template's own samples"`
+	Schedule    string          `json:"schedule,omitempty" doc:"Id of the schedule that began it"`
+	Problem     string          `json:"problem,omitempty" doc:"Why the run failed"`
+	Said        message.Message `json:"said,omitzero" doc:"The problem as a word with its values"`
+	Owner       string          `json:"owner,omitempty" doc:"Id of the person who began it"`
+}
+
+// RunList is a part of the history, the newest first.
+type RunList struct {
+	Total int   `json:"total"`
+	Runs  []Run `json:"runs"`
+}
+
+// NewRun says what a run extracts with: one template, one work, or, with
+// neither, the library's best template for each page.
+type NewRun struct {
+	Name       string   `json:"name,omitempty" maxLength:"200"`
+	Template   string   `json:"template,omitempty" maxLength:"64" doc:"Id in the library"`
+	Work       string   `json:"work,omitempty" maxLength:"64"`
+	Workers    int      `json:"workers,omitempty" minimum:"0" maximum:"64" doc:"Pages at a time; 0: as many as processors"`
+	AllowHosts []string `json:"allowHosts,omitempty" maxItems:"100" doc:"Private hosts that may be fetched from"`
+	Fetch      Fetching `json:"fetch,omitempty" doc:"How pages are got from the web"`
+}
+
+// RunPage is what a run takes pages from.
+type RunPage struct {
+	PageInput
+	Crawl string `json:"crawl,omitempty" maxLength:"64" doc:"Id of a crawl: its pages; while it goes on, each as it is kept"`
+}
+
+// RunPages adds pages to a run.
+type RunPages struct {
+	Pages []RunPage `json:"pages" maxItems:"1000"`
+	Last  bool      `json:"last" doc:"No more pages come: the run ends when it has worked on them"`
+}
+
+// InRun names a run in a path.
+type InRun struct {
+	Run string `path:"run" maxLength:"64"`
+}
+
+type createRunIn struct{ Body NewRun }
+
+type addRunPagesIn struct {
+	InRun
+	Body RunPages
+}
+
+type listRunsIn struct {
+	Schedule string `query:"schedule" maxLength:"64" doc:"Of that schedule only"`
+	Offset   int    `query:"offset" minimum:"0"`
+	Limit    int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
+}
+
+func (a *App) registerRuns() {
+	const tag, path = "runs", "/api/runs/{run}"
+	handle(a, op("listRuns", http.MethodGet, "/api/runs", tag, "The history of runs, the newest first"), a.listRuns)
+	handle(a, op("createRun", http.MethodPost, "/api/runs", tag, "Begin a run"), a.createRun)
+	handle(a, op("getRun", http.MethodGet, path, tag, "A run as it stands"), a.getRun)
+	add := op("addRunPages", http.MethodPost, path+"/pages", tag, "Add pages to a run; they are worked on at once")
+	add.MaxBodyBytes = pagesBody
+	handle(a, add, a.addRunPages)
+	handle(a, op("pauseRun", http.MethodPost, path+"/pause", tag, "Stop a run so that it can go on later"), a.pauseRun)
+	handle(a, op("resumeRun", http.MethodPost, path+"/resume", tag, "Go on with a run that was paused or interrupted, behind its last page"), a.resumeRun)
+	handle(a, op("cancelRun", http.MethodPost, path+"/cancel", tag, "Stop a run for good; what it found stays"), a.cancelRun)
+	handle(a, op("getRepetition", http.MethodGet, path+"/schedule", tag, "The schedule that would repeat a run, to be given a time"), a.repetition)
+	handle(a, op("deleteRun", http.MethodDelete, path, tag, "Delete a run with all it found"), a.deleteRun)
+	handle(a, streams(op("watchRun", http.MethodGet, path+"/events", tag, "A run as it goes: server-sent events, each the whole Run as JSON"),
+		"text/event-stream", "Event run: Run as JSON, numbered"), a.watchRun)
+}
+
+func (a *App) listRuns(ctx context.Context, in *listRunsIn) (*answer[RunList], error) {
+	total, list, err := a.runs.results.Runs(ctx, library.RunQuery{Schedule: in.Schedule, Offset: in.Offset, Limit: in.Limit})
+	if err != nil {
+		return nil, err
+	}
+	out := RunList{Total: total, Runs: make([]Run, len(list))}
+	for i, run := range list {
+		if out.Runs[i], err = a.run(ctx, run.ID); err != nil {
+			return nil, err
+		}
+	}
+	return reply(out, nil)
+}
+
+// run is a run for the screen.
+func (a *App) run(ctx context.Context, id string) (Run, error) {
+	run, err := a.runs.get(ctx, id)
+	if err != nil {
+		return Run{}, err
+	}
+	templates, err := a.runs.results.Templates(ctx, id)
+	if err != nil {
+		return Run{}, err
+	}
+	out := Run{
+		ID: run.ID, Name: run.Name, State: run.State, Open: run.Open, Total: run.Total, Done: run.Done, Failed: run.Failed, Empty: run.Empty,
+		Unmatched: run.Unmatched, Records: run.Records, Started: run.Started, Ended: run.Ended, Seconds: run.Worked.Seconds(),
+		Templates: templates, Drift: []string{}, Schedule: run.Schedule, SecondsLeft: -1,
+	}
+	if out.Owner, err = a.ownerOf(ctx, ownRun, id); err != nil {
+		return Run{}, err
+	}
+	if run.Problem != "" {
+		out.Problem, out.Said = sentence(run.Problem), extract.ReadMessage(run.Said)
+	}
+	quality := qualityOf(run)
+	if j := a.runs.job(id); j != nil {
+		_, quality, _, _ = j.Now()
+		out.Rate, out.SecondsLeft = j.Rate()
+	} else if out.Seconds > 0 {
+		out.Rate = float64(run.Done) / out.Seconds
+	}
+	out.Drift = append(out.Drift, quality.Drifted()...)
+	if run.State == runRunning && a.runs.job(id) == nil && extract.Gone(run.Owner, run.Beat) {
+		out.State = runInterrupted
+	}
+	if out.State != runRunning {
+		out.SecondsLeft = 0
+	}
+	return out, nil
+}
+
+// qualityOf is a run's quality as the database has it.
+func qualityOf(run library.Run) (q extract.Quality) {
+	if len(run.Quality) > 0 {
+		json.Unmarshal(run.Quality, &q) //nolint:errcheck // a run that nobody counted has none
+	}
+	return q
+}
+
+func (a *App) createRun(ctx context.Context, in *createRunIn) (*answer[Run], error) {
+	spec, name, err := a.spec(ctx, in.Body)
+	if err != nil {
+		return nil, err
+	}
+	spec.Workers, spec.Fetch.AllowHosts = in.Body.Workers, in.Body.AllowHosts
+	if in.Body.Name != "" {
+		name = in.Body.Name
+	}
+	id := newID()
+	if err := in.Body.Fetch.apply(&spec, a.runs.secrets, id); err != nil {
+		return nil, err
+	}
+	run, err := a.runs.create(ctx, library.Run{ID: id, Name: name, Open: true}, spec, nil)
+	if err != nil {
+		return nil, errors.Join(err, a.runs.secrets.drop(id))
+	}
+	return reply(a.run(ctx, run.ID))
+}
+
+// spec says how a run extracts, and what to call it.
+func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error) {
+	s := extract.Spec{Served: true}
+	var t *template.Template
+	switch {
+	case in.Template != "" && in.Work != "":
+		return s, "", refusal(http.StatusUnprocessableEntity, "runboth", "A run extracts with a template or with a work, not with both.")
+	case in.Work != "":
+		if err := a.ownWork(ctx, in.Work); err != nil {
+			return s, "", err
+		}
+		made, err := read(a.works, in.Work, func(_ *work, session *author.Session) (*template.Template, error) {
+			s.ID = session.View().LibraryID
+			return session.Program().Template(), nil
+		})
+		if err != nil {
+			return s, "", err
+		}
+		t = made
+	case in.Template != "":
+		_, stored, err := a.options.Library.Get(ctx, in.Template)
+		if err != nil {
+			return s, "", err
+		}
+		if _, err := program.Compile(stored); err != nil {
+			return s, "", mistaken(err)
+		}
+		t, s.ID = stored, in.Template
+	default:
+		return s, "", a.match.refresh(ctx)
+	}
+	if in.Fetch.Join {
+		details, err := detailsOf(ctx, a.options.Library, t)
+		if err != nil {
+			return s, "", err
+		}
+		s.Details = details
+	}
+	xml, err := extract.TemplateXML(t)
+	s.Template = xml
+	return s, cmp.Or(t.Name, t.Site), mistaken(err)
+}
+
+func (a *App) getRun(ctx context.Context, in *InRun) (*answer[Run], error) {
+	return reply(a.run(ctx, in.Run))
+}
+
+var errRunClosed = refusal(http.StatusConflict, "runclosed", "This run takes no more pages: it is closed. Begin a new run.")
+
+// addRunPages waits while more is in hand than may be, so that a folder of any
+// size passes through.
+func (a *App) addRunPages(ctx context.Context, in *addRunPagesIn) (*answer[Run], error) {
+	items := make([]library.Item, len(in.Body.Pages))
+	for i := range in.Body.Pages {
+		var err error
+		if items[i], err = a.item(in.Body.Pages[i]); err != nil {
+			return nil, err
+		}
+	}
+	if err := a.runs.add(ctx, in.Run, items, in.Body.Last); err != nil {
+		return nil, err
+	}
+	return reply(a.run(ctx, in.Run))
+}
+
+// item is a page as a run keeps it. One that cannot be taken is an item too: its
+// page has the error.
+func (a *App) item(in RunPage) (library.Item, error) {
+	if in.Crawl != "" {
+		if err := a.crawlSource(in.Crawl, in.PageInput); err != nil {
+			return library.Item{}, err
+		}
+		return extract.NewItem(extract.ItemSpec{Crawl: in.Crawl}, nil)
+	}
+	given, err := a.input(in.PageInput)
+	spec := extract.ItemSpec{Name: given.name}
+	if err != nil {
+		spec.Problem = strings.TrimSuffix(err.Error(), ".")
+		return extract.NewItem(spec, nil)
+	}
+	spec.Name, spec.URL, spec.ContentType = in.Name, in.URL, in.ContentType
+	switch {
+	case in.Bundled != "":
+		return extract.NewItem(extract.ItemSpec{Bundled: in.Bundled}, nil)
+	case in.Address != "":
+		spec.Address, spec.AllowHost = given.address, given.allowHost
+		return extract.NewItem(spec, nil)
+	case in.Path != "":
+		return extract.NewItem(extract.ItemSpec{Path: in.Path}, nil)
+	case in.HTML != nil:
+		spec.ContentType = htmlType
+		if spec.Name == "" {
+			spec.Name = "pasted page"
+		}
+		return extract.NewItem(spec, []byte(*in.HTML))
+	}
+	return extract.NewItem(spec, append([]byte{}, in.Data...))
+}
+
+// crawlSource checks that pages come from a crawl that is there, and from it alone.
+func (a *App) crawlSource(id string, other PageInput) error {
+	if !reflect.DeepEqual(other, PageInput{}) {
+		return refusal(http.StatusUnprocessableEntity, "crawlalone", "Pages are taken from a crawl or from elsewhere: name them one by one.")
+	}
+	_, err := a.crawls.get(id)
+	return err
+}
+
+func (a *App) pauseRun(ctx context.Context, in *InRun) (*answer[Run], error) {
+	if err := a.runs.stop(ctx, in.Run, library.RunPaused); err != nil {
+		return nil, err
+	}
+	return reply(a.run(ctx, in.Run))
+}
+
+func (a *App) cancelRun(ctx context.Context, in *InRun) (*answer[Run], error) {
+	if err := a.runs.stop(ctx, in.Run, library.RunCancelled); err != nil {
+		return nil, err
+	}
+	return reply(a.run(ctx, in.Run))
+}
+
+func (a *App) resumeRun(ctx context.Context, in *InRun) (*answer[Run], error) {
+	run, err := a.runs.stored(ctx, in.Run)
+	if err != nil {
+		return nil, err
+	}
+	spec, err := extract.ReadSpec(run)
+	if err != nil {
+		return nil, err
+	}
+	_, err = a.runs.start(ctx, in.Run, spec)
+	switch {
+	case errors.Is(err, library.ErrTaken):
+		return nil, refusal(http.StatusConflict, "runtaken", "Another process works on this run: pause it there first.")
+	case errors.Is(err, library.ErrEnded):
+		return nil, refusal(http.StatusConflict, "runended", "This run has ended: begin a new one.")
+	case err != nil:
+		return nil, err
+	}
+	return reply(a.run(ctx, in.Run))
+}
+
+func (a *App) deleteRun(ctx context.Context, in *InRun) (*struct{}, error) {
+	err := a.runs.results.DeleteRun(ctx, in.Run, extract.Gone)
+	switch {
+	case err == nil:
+		err = a.runs.secrets.drop(filepath.Base(in.Run))
+	case errors.Is(err, library.ErrTaken):
+		return nil, refusal(http.StatusConflict, "runbusy", "This run is under way: cancel it first.")
+	case errors.Is(err, library.ErrNotFound):
+		err = errNoRun
+	}
+	return nil, err
+}

@@ -1,0 +1,263 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+)
+
+// Bounds of runs. What a run finds, and what waits to be worked on, is in the
+// result database.
+const (
+	maxRuns    = 20        // under way at a time
+	queueBytes = 256 << 20 // of pages that were sent and wait
+	queuePoll  = 100 * time.Millisecond
+)
+
+// runs works on runs of the result database.
+type runs struct {
+	results *library.Results
+	best    func(context.Context) (extract.Chooser, error) // the library's best for each page
+	crawls  *crawls
+	secrets secrets
+
+	browsers chan struct{} // holds one for each that runs show pages in
+	log      *slog.Logger
+
+	mu     sync.Mutex
+	jobs   map[string]*extract.Job // under way here
+	ends   sync.WaitGroup          // of jobs, with what follows them
+	closed bool
+
+	woken chan struct{}      // holds one: schedules have changed
+	halt  context.CancelFunc // of the clock
+	still chan struct{}      // closed when the clock stands still
+}
+
+// newRuns opens the result database beside the library. resume takes up what
+// was interrupted.
+func newRuns(store *library.Store, best func(context.Context) (extract.Chooser, error), crawls *crawls, log *slog.Logger) (*runs, error) {
+	r, err := store.OpenResults(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	rs := &runs{results: r, best: best, crawls: crawls, log: log,
+		secrets: newSecrets(store.Path()), browsers: make(chan struct{}, maxBrowsers),
+		jobs: map[string]*extract.Job{}, woken: make(chan struct{}, 1), still: make(chan struct{})}
+	ctx, stop := context.WithCancel(context.Background())
+	rs.halt = stop
+	go func() {
+		defer close(rs.still)
+		rs.clock(ctx, store)
+	}()
+	return rs, nil
+}
+
+// resume goes on with the runs of a server that is no more. One that cannot go
+// on says why when somebody looks at it.
+func (rs *runs) resume(ctx context.Context) error {
+	_, list, err := rs.results.Runs(ctx, library.RunQuery{State: library.RunRunning})
+	if err != nil {
+		return err
+	}
+	for _, run := range list {
+		spec, err := extract.ReadSpec(run)
+		if err != nil || !spec.Served || !extract.Gone(run.Owner, run.Beat) {
+			continue
+		}
+		if _, err := rs.start(ctx, run.ID, spec); err != nil && !errors.Is(err, library.ErrTaken) {
+			rs.log.Error("an interrupted run could not be resumed", "run", run.ID, "error", err)
+		}
+	}
+	return nil
+}
+
+var errTooManyRuns = refusal(http.StatusTooManyRequests, "runs", "Too many runs are going on: wait for one to end, or pause or cancel one.")
+
+// create keeps a new run and works on it.
+func (rs *runs) create(ctx context.Context, run library.Run, spec extract.Spec, items []library.Item) (library.Run, error) {
+	rs.mu.Lock()
+	busy := len(rs.jobs)
+	rs.mu.Unlock()
+	if busy >= maxRuns {
+		return run, errTooManyRuns
+	}
+	raw, err := json.Marshal(spec)
+	if err != nil {
+		return run, err
+	}
+	if run.ID == "" {
+		run.ID = newID()
+	}
+	run.Spec, run.Started = raw, time.Now().UTC()
+	if err := rs.results.CreateRun(ctx, run, items); err != nil {
+		return run, err
+	}
+	j, err := rs.start(ctx, run.ID, spec)
+	if err != nil {
+		return run, err
+	}
+	run, _, _, _ = j.Now()
+	return run, nil
+}
+
+// start works on a run, in the background.
+func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extract.Job, error) {
+	best, err := rs.best(ctx)
+	if err != nil {
+		return nil, err
+	}
+	choose, err := spec.Chooser(best)
+	if err != nil {
+		return nil, mistaken(err)
+	}
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	switch {
+	case rs.closed:
+		return nil, message.Errorf("ending", "the program ends")
+	case rs.jobs[id] != nil:
+		return rs.jobs[id], nil
+	case len(rs.jobs) >= maxRuns:
+		return nil, errTooManyRuns
+	}
+	opening := spec.Opening()
+	opening.Crawls, opening.Browsers, opening.Public = rs.crawls.pages, rs.browsers, rs.crawls.public
+	complete, err := spec.Completer(opening)
+	if err != nil {
+		return nil, mistaken(err)
+	}
+	j, err := extract.Start(context.Background(), id, extract.Plan{
+		Results: rs.results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Leave: spec.Served,
+	})
+	if err != nil {
+		return nil, err
+	}
+	rs.jobs[id] = j
+	rs.ends.Go(func() {
+		<-j.Over()
+		opening.Close()
+		if err := j.Err(); err != nil {
+			rs.log.Error("run failed", "run", id, "error", err)
+		}
+		if run, _, _, _ := j.Now(); run.Schedule != "" && (run.State == library.RunDone || run.State == library.RunFailed) {
+			rs.judge(id)
+		}
+		if run, _, _, _ := j.Now(); run.State != library.RunRunning && run.State != library.RunPaused {
+			if err := rs.secrets.drop(id); err != nil {
+				rs.log.Error("the cookies of a run could not be deleted", "run", id, "error", err)
+			}
+		}
+		rs.mu.Lock()
+		delete(rs.jobs, id)
+		rs.mu.Unlock()
+	})
+	return j, nil
+}
+
+// job is the work on a run, nil when it is not done here.
+func (rs *runs) job(id string) *extract.Job {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	return rs.jobs[id]
+}
+
+// get is a run as it stands, here or elsewhere.
+func (rs *runs) get(ctx context.Context, id string) (library.Run, error) {
+	if j := rs.job(id); j != nil {
+		run, _, _, _ := j.Now()
+		return run, nil
+	}
+	return rs.stored(ctx, id)
+}
+
+func (rs *runs) stored(ctx context.Context, id string) (library.Run, error) {
+	run, err := rs.results.GetRun(ctx, id)
+	if errors.Is(err, library.ErrNotFound) {
+		err = errNoRun
+	}
+	return run, err
+}
+
+// add gives a run more to work on; it waits while too many bytes wait already.
+func (rs *runs) add(ctx context.Context, id string, items []library.Item, last bool) error {
+	for {
+		waiting, err := rs.results.Waiting(ctx, id)
+		if err != nil {
+			return err
+		}
+		if waiting < queueBytes || rs.job(id) == nil {
+			break
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(queuePoll):
+		}
+	}
+	err := rs.results.AddItems(ctx, id, items, len(items), last)
+	switch {
+	case errors.Is(err, library.ErrNotFound):
+		return errNoRun
+	case errors.Is(err, library.ErrEnded):
+		return errRunClosed
+	case err != nil:
+		return err
+	}
+	if j := rs.job(id); j != nil {
+		j.Added(len(items), !last)
+	}
+	return nil
+}
+
+// stop pauses or cancels a run, and waits until that is written when it is
+// worked on here.
+func (rs *runs) stop(ctx context.Context, id, want string) error {
+	if j := rs.job(id); j != nil {
+		if want == library.RunPaused {
+			j.Pause()
+		} else {
+			j.Cancel()
+		}
+		select {
+		case <-j.Over():
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		return nil
+	}
+	err := rs.results.Ask(ctx, id, want, extract.Gone)
+	switch {
+	case errors.Is(err, library.ErrNotFound):
+		err = errNoRun
+	case err == nil && want == library.RunCancelled:
+		err = rs.secrets.drop(id)
+	}
+	return err
+}
+
+// close stops the work; runs of a server go on when it starts again.
+func (rs *runs) close() error {
+	rs.halt()
+	<-rs.still
+	rs.mu.Lock()
+	rs.closed = true
+	var jobs []*extract.Job
+	for _, j := range rs.jobs {
+		jobs = append(jobs, j)
+	}
+	rs.mu.Unlock()
+	for _, j := range jobs {
+		j.Release()
+	}
+	rs.ends.Wait()
+	return rs.results.Close()
+}

@@ -1,0 +1,75 @@
+package api
+
+import (
+	"encoding/json"
+	"net/http"
+	"testing"
+
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/stores/library"
+)
+
+// What is refused carries a word and its values, for screens in other languages.
+func TestRefusalsHaveWords(t *testing.T) {
+	c := newClient(t)
+	pages := []PageSource{{Bundled: "people/p1001"}}
+	page := func(address string) NewCrawl {
+		return NewCrawl{Seeds: []string{"https://shop.example/"}, Like: []PageInput{{Address: address}}, Depth: 1, Max: 1}
+	}
+	for _, k := range []struct {
+		path  string
+		body  any
+		code  string
+		value string // of the sentence
+		is    string
+		why   string // the word within
+	}{
+		{"/api/schedules", NewSchedule{Name: "a", Cron: "every day", Pages: pages}, "cronfields", "count", "2", ""},
+		{"/api/schedules", NewSchedule{Name: "a", Cron: "0 25 * * *", Pages: pages}, "cronnumber", "field", "hour", ""},
+		{"/api/schedules", NewSchedule{Name: "a", Cron: "0 5-1 * * *", Pages: pages}, "cronrange", "part", "5-1", ""},
+		{"/api/schedules", NewSchedule{Name: "a", Cron: "*/0 * * * *", Pages: pages}, "cronstep", "part", "*/0", ""},
+		{"/api/schedules", NewSchedule{Name: "a", Cron: "0 0 31 2 *", Pages: pages}, "cronnever", "text", "0 0 31 2 *", ""},
+		{"/api/schedules", NewSchedule{Name: "a", Cron: "@daily", Zone: "Nowhere/At", Pages: pages}, "zone", "zone", "Nowhere/At", ""},
+		{"/api/schedules", NewSchedule{Name: "a", Cron: "@daily", Pages: pages, Fetch: Fetching{Cookies: "x"}}, "cookies", "", "", ""},
+		{"/api/schedules", NewSchedule{Name: "a", Cron: "@daily", Pages: []PageSource{{}}}, "schedulepages", "", "", ""},
+		{"/api/schedules", map[string]any{"name": 7}, "request", "where", "", ""},
+		{"/api/crawls", page("http://127.0.0.1:1/"), "page", "page", "http://127.0.0.1:1/", "private"},
+	} {
+		var got struct {
+			Type string          `json:"type"`
+			Said message.Message `json:"said"`
+		}
+		if err := json.Unmarshal(c.read(c.do("POST", k.path, k.body)), &got); err != nil {
+			t.Fatal(err)
+		}
+		if got.Type != refusalType+k.code {
+			t.Errorf("%s: type %q, want %q", k.path, got.Type, k.code)
+			continue
+		}
+		if k.is != "" && got.Said.Params[k.value] != k.is {
+			t.Errorf("%s: %+v, want %s = %q", k.code, got.Said, k.value, k.is)
+		}
+		if k.why != "" && (got.Said.Cause == nil || got.Said.Cause.Code != k.why) {
+			t.Errorf("%s: %+v, want the reason %q", k.code, got.Said, k.why)
+		}
+	}
+}
+
+// A run that could not begin tells why in a word too.
+func TestSaidOfStart(t *testing.T) {
+	for _, k := range []struct {
+		err  error
+		want string
+	}{
+		{refusal(http.StatusConflict, "scheduletemplate", "It was deleted."), "scheduletemplate"},
+		{errNoCrawl, "nocrawl"}, {library.ErrFull, "why"},
+	} {
+		var got message.Message
+		if err := json.Unmarshal([]byte(saidOfStart(k.err)), &got); err != nil {
+			t.Fatal(err)
+		}
+		if got.Code != "begin" || got.Cause == nil || got.Cause.Code != k.want {
+			t.Errorf("%v: %+v", k.err, got)
+		}
+	}
+}

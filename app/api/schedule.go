@@ -1,0 +1,305 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/schedule"
+)
+
+// Schedule is a run that is repeated while the program lives.
+type Schedule struct {
+	ID       string       `json:"id"`
+	Name     string       `json:"name"`
+	Cron     string       `json:"cron" doc:"minute hour day month weekday, or @daily and the like"`
+	Zone     string       `json:"zone,omitempty" doc:"IANA name of the place whose clocks count; empty: this machine's"`
+	Template string       `json:"template,omitempty" doc:"Id in the library: its newest version when the run begins; empty: the library's best for each page"`
+	Pages    []PageSource `json:"pages"`
+	Fetch    Fetching     `json:"fetch" doc:"How pages are got from the web; cookies are not told"`
+	Mind     extract.Mind `json:"mind" doc:"From where on an alert is raised"`
+	Webhook  string       `json:"webhook,omitempty" doc:"Address that is told of alerts"`
+	// WebhookHosts has to come back with a change, or the permission is gone.
+	WebhookHosts []string        `json:"webhookHosts,omitempty" doc:"Private hosts that the webhook may reach"`
+	Output       *ScheduleOutput `json:"output,omitempty" doc:"The file that each run writes"`
+	Paused       bool            `json:"paused"`
+	Next         time.Time       `json:"next,omitzero" doc:"When it is due"`
+	LastRun      string          `json:"lastRun,omitempty" doc:"Id of its latest run"`
+	Alerts       int             `json:"alerts" doc:"How many nobody has seen"`
+	Owner        string          `json:"owner,omitempty" doc:"Id of the person who made it"`
+}
+
+// PageSource is where a schedule takes pages from: an address, a file or folder
+// of this machine, or a crawl.
+type PageSource struct {
+	Address   string `json:"address,omitempty" maxLength:"8000"`
+	AllowHost bool   `json:"allowHost,omitempty" doc:"With address: fetch it though its host is private or this machine"`
+	Path      string `json:"path,omitempty" maxLength:"4096" doc:"Where About.localFiles says so"`
+	Bundled   string `json:"bundled,omitempty" maxLength:"200" doc:"A page that comes with the program, as in site/page"`
+	Crawl     string `json:"crawl,omitempty" maxLength:"64" doc:"Id of a crawl: its pages"`
+	Again     bool   `json:"again,omitempty" doc:"With crawl: crawl again each time, by the same plan, and take those pages"`
+}
+
+// ScheduleList lists the schedules by name.
+type ScheduleList struct {
+	Schedules []Schedule `json:"schedules"`
+}
+
+// NewSchedule describes a schedule that is made or changed.
+type NewSchedule struct {
+	Name         string          `json:"name" minLength:"1" maxLength:"200"`
+	Cron         string          `json:"cron" minLength:"1" maxLength:"200"`
+	Zone         string          `json:"zone,omitempty" maxLength:"100"`
+	Template     string          `json:"template,omitempty" maxLength:"64"`
+	Pages        []PageSource    `json:"pages" minItems:"1" maxItems:"1000"`
+	Fetch        Fetching        `json:"fetch,omitempty" doc:"How pages are got from the web"`
+	Mind         extract.Mind    `json:"mind,omitempty"`
+	Webhook      string          `json:"webhook,omitempty" maxLength:"8000"`
+	WebhookHosts []string        `json:"webhookHosts,omitempty" maxItems:"20" doc:"Private hosts that the webhook may reach"`
+	Output       *ScheduleOutput `json:"output,omitempty" doc:"A file that each run writes, whole, in place of the one before; a run that found nothing leaves it alone"`
+	Paused       bool            `json:"paused,omitempty"`
+}
+
+// InSchedule names a schedule in a path.
+type InSchedule struct {
+	Schedule string `path:"schedule" maxLength:"64"`
+}
+
+type createScheduleIn struct{ Body NewSchedule }
+
+type putScheduleIn struct {
+	InSchedule
+	Body NewSchedule
+}
+
+func (a *App) registerSchedules() {
+	const tag, path = "schedules", "/api/schedules/{schedule}"
+	handle(a, op("listSchedules", http.MethodGet, "/api/schedules", tag, "The schedules, by name"), a.listSchedules)
+	handle(a, op("createSchedule", http.MethodPost, "/api/schedules", tag, "Repeat a run while the program lives"), a.createSchedule)
+	handle(a, op("getSchedule", http.MethodGet, path, tag, "A schedule"), a.getSchedule)
+	handle(a, op("changeSchedule", http.MethodPut, path, tag, "Change a schedule"), a.changeSchedule)
+	handle(a, op("deleteSchedule", http.MethodDelete, path, tag, "Delete a schedule and its alerts; its runs stay"), a.deleteSchedule)
+	handle(a, op("runSchedule", http.MethodPost, path+"/run", tag, "Begin a schedule's run now"), a.runSchedule)
+	handle(a, op("listAlerts", http.MethodGet, "/api/alerts", tag, "What schedules found wrong, the newest first"), a.listAlerts)
+	handle(a, op("seeAlert", http.MethodPost, "/api/alerts/{alert}/seen", tag, "Say that an alert was seen"), a.seeAlert)
+}
+
+func (a *App) listSchedules(ctx context.Context, _ *none) (*answer[ScheduleList], error) {
+	list, err := a.runs.results.Schedules(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := ScheduleList{Schedules: make([]Schedule, len(list))}
+	for i, s := range list {
+		if out.Schedules[i], err = a.schedule(ctx, s); err != nil {
+			return nil, err
+		}
+	}
+	return reply(out, nil)
+}
+
+// schedule is a schedule for the screen.
+func (a *App) schedule(ctx context.Context, s library.Schedule) (Schedule, error) {
+	spec, err := extract.ReadSchedule(s)
+	if err != nil {
+		return Schedule{}, err
+	}
+	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetchingOf(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Output: outputFileOf(spec.Output), Paused: s.Paused}
+	if !s.Paused {
+		out.Next = s.Next
+	}
+	for _, item := range spec.Items {
+		out.Pages = append(out.Pages, pageSourceOf(item))
+	}
+	if out.Owner, err = a.ownerOf(ctx, ownSchedule, s.ID); err != nil {
+		return out, err
+	}
+	_, list, err := a.runs.results.Runs(ctx, library.RunQuery{Schedule: s.ID, Limit: 1})
+	if err != nil {
+		return out, err
+	}
+	if len(list) > 0 {
+		out.LastRun = list[0].ID
+	}
+	alerts, err := a.runs.results.Alerts(ctx, library.AlertQuery{Schedule: s.ID})
+	out.Alerts = len(alerts)
+	return out, err
+}
+
+func (a *App) createSchedule(ctx context.Context, in *createScheduleIn) (*answer[Schedule], error) {
+	return a.putSchedule(ctx, library.Schedule{ID: newID(), Created: time.Now().UTC()}, in.Body)
+}
+
+func (a *App) changeSchedule(ctx context.Context, in *putScheduleIn) (*answer[Schedule], error) {
+	s, err := a.stored(ctx, in.Schedule)
+	if err != nil {
+		return nil, err
+	}
+	return a.putSchedule(ctx, s, in.Body)
+}
+
+// putSchedule checks what a schedule is to be and keeps it.
+func (a *App) putSchedule(ctx context.Context, s library.Schedule, in NewSchedule) (*answer[Schedule], error) {
+	spec := extract.ScheduleSpec{TemplateID: in.Template, Mind: in.Mind, Webhook: in.Webhook, AllowHosts: in.WebhookHosts}
+	spec.Served = true
+	if in.Template != "" {
+		if _, _, err := a.options.Library.Get(ctx, in.Template); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range in.Pages {
+		item, err := a.pageSource(p)
+		if err != nil {
+			return nil, mistaken(err)
+		}
+		spec.Items = append(spec.Items, item)
+	}
+	var err error
+	if spec.Output, err = a.delivery(ctx, s, in.Output); err != nil {
+		return nil, err
+	}
+	s.Name, s.Cron, s.Zone, s.Paused = in.Name, in.Cron, in.Zone, in.Paused
+	if s.Next, err = NextDue(s, time.Now()); err != nil {
+		return nil, mistaken(err)
+	}
+	if err := in.Fetch.apply(&spec.Spec, a.runs.secrets, s.ID); err != nil {
+		return nil, err
+	}
+	if spec.Fetch.CookieFile == "" {
+		if err := a.runs.secrets.drop(s.ID); err != nil {
+			return nil, err
+		}
+	}
+	if s.Spec, err = json.Marshal(spec); err != nil {
+		return nil, err
+	}
+	if err := a.runs.results.PutSchedule(ctx, s); err != nil {
+		return nil, err
+	}
+	a.runs.wake()
+	return reply(a.schedule(ctx, s))
+}
+
+// pageSource checks where pages come from.
+func (a *App) pageSource(p PageSource) (extract.ItemSpec, error) {
+	if p.Crawl != "" {
+		err := a.crawlSource(p.Crawl, PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
+		return extract.ItemSpec{Crawl: p.Crawl, Again: p.Again}, err
+	}
+	given, err := a.input(PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
+	if err == nil && p == (PageSource{AllowHost: p.AllowHost}) {
+		err = refusal(http.StatusUnprocessableEntity, "schedulepages", "A schedule takes pages from an address, a file or folder of this machine, or a crawl.")
+	}
+	return extract.ItemSpec{Address: given.address, AllowHost: given.allowHost, Path: p.Path, Bundled: p.Bundled}, err
+}
+
+// NextDue is when a schedule is due next, in the time of its place.
+func NextDue(s library.Schedule, after time.Time) (time.Time, error) {
+	cron, err := schedule.Parse(s.Cron)
+	if err != nil {
+		return time.Time{}, err
+	}
+	place := time.Local
+	if s.Zone != "" {
+		if place, err = time.LoadLocation(s.Zone); err != nil {
+			return time.Time{}, refusalOf(http.StatusUnprocessableEntity, message.Message{Code: "zone", Params: map[string]string{"zone": short(s.Zone)}},
+				"There is no place called "+short(s.Zone)+"; name one as in Europe/Berlin or Asia/Shanghai.")
+		}
+	}
+	return cron.Next(after.In(place)).UTC(), nil
+}
+
+func (a *App) stored(ctx context.Context, id string) (library.Schedule, error) {
+	s, err := a.runs.results.GetSchedule(ctx, id)
+	if errors.Is(err, library.ErrNotFound) {
+		err = errNoSchedule
+	}
+	return s, err
+}
+
+var errNoSchedule = refusal(http.StatusNotFound, "noschedule", "There is no such schedule: it was deleted, here or in another window.")
+
+func (a *App) getSchedule(ctx context.Context, in *InSchedule) (*answer[Schedule], error) {
+	s, err := a.stored(ctx, in.Schedule)
+	if err != nil {
+		return nil, err
+	}
+	return reply(a.schedule(ctx, s))
+}
+
+func (a *App) deleteSchedule(ctx context.Context, in *InSchedule) (*struct{}, error) {
+	if _, err := a.stored(ctx, in.Schedule); err != nil {
+		return nil, err
+	}
+	if err := a.runs.results.DeleteSchedule(ctx, in.Schedule); err != nil {
+		return nil, err
+	}
+	return nil, a.runs.secrets.drop(in.Schedule)
+}
+
+func (a *App) runSchedule(ctx context.Context, in *InSchedule) (*answer[Run], error) {
+	s, err := a.stored(ctx, in.Schedule)
+	if err != nil {
+		return nil, err
+	}
+	run, err := a.runs.repeat(ctx, a.options.Library, s)
+	if err != nil {
+		return nil, err
+	}
+	return reply(a.run(ctx, run.ID))
+}
+
+// repeat begins a run of a schedule.
+func (rs *runs) repeat(ctx context.Context, store *library.Store, s library.Schedule) (library.Run, error) {
+	spec, items, err := ScheduledRun(ctx, store, s, rs.crawls.repeat)
+	if err != nil {
+		return library.Run{}, err
+	}
+	run := library.Run{Name: s.Name, Schedule: s.ID}
+	run.Total = len(items)
+	return rs.create(ctx, run, spec, items)
+}
+
+// ScheduledRun is what a run of a schedule extracts with, and from. again begins a
+// crawl anew where the schedule says so, and gives its id.
+func ScheduledRun(ctx context.Context, store *library.Store, s library.Schedule, again func(crawl string) (string, error)) (extract.Spec, []library.Item, error) {
+	spec, err := extract.ReadSchedule(s)
+	if err != nil {
+		return spec.Spec, nil, err
+	}
+	if spec.TemplateID != "" {
+		entry, t, err := store.Get(ctx, spec.TemplateID)
+		if err != nil {
+			return spec.Spec, nil, err
+		}
+		if entry.Deleted {
+			return spec.Spec, nil, refusal(http.StatusConflict, "scheduletemplate", "The schedule's template was deleted from the library; restore it, or change the schedule.")
+		}
+		spec.ID = entry.ID
+		if spec.Template, err = extract.TemplateXML(t); err != nil {
+			return spec.Spec, nil, err
+		}
+		if spec.Join {
+			if spec.Details, err = detailsOf(ctx, store, t); err != nil {
+				return spec.Spec, nil, err
+			}
+		}
+	}
+	for i, item := range spec.Items {
+		if item.Crawl == "" || !item.Again {
+			continue
+		}
+		id, err := again(item.Crawl)
+		if err != nil {
+			return spec.Spec, nil, err
+		}
+		spec.Items[i] = extract.ItemSpec{Crawl: id}
+	}
+	items, err := spec.NewItems()
+	return spec.Spec, items, err
+}

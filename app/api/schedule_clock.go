@@ -1,0 +1,133 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+)
+
+// Times of the schedules' clock.
+const (
+	clockLongest = 30 * time.Second // other processes may have made a schedule
+	clockAgain   = time.Second      // behind a mishap
+)
+
+// clock begins the runs that are due until ctx ends. What was due while the
+// program did not live is left out, as cron does.
+func (rs *runs) clock(ctx context.Context, store *library.Store) {
+	if err := rs.forgive(ctx, time.Now()); err != nil && ctx.Err() == nil {
+		rs.log.Error("the schedules cannot be read", "error", err)
+	}
+	for ctx.Err() == nil {
+		pause, err := rs.due(ctx, store, time.Now())
+		if err != nil && ctx.Err() == nil {
+			rs.log.Error("the schedules cannot be read", "error", err)
+			pause = clockAgain
+		}
+		select {
+		case <-time.After(min(max(pause, 0), clockLongest)):
+		case <-rs.woken:
+		case <-ctx.Done():
+		}
+	}
+}
+
+// wake makes the clock look at the schedules again.
+func (rs *runs) wake() {
+	select {
+	case rs.woken <- struct{}{}:
+	default:
+	}
+}
+
+// forgive moves on what was due before now.
+func (rs *runs) forgive(ctx context.Context, now time.Time) error {
+	list, err := rs.results.Schedules(ctx)
+	for _, s := range list {
+		if s.Paused || !s.Next.Before(now) {
+			continue
+		}
+		next, parsed := NextDue(s, now)
+		_, taken := rs.results.Take(ctx, s, next)
+		err = errors.Join(err, parsed, taken)
+	}
+	return err
+}
+
+// due begins what is due by now, and says how long until the next.
+func (rs *runs) due(ctx context.Context, store *library.Store, now time.Time) (time.Duration, error) {
+	list, err := rs.results.Schedules(ctx)
+	if err != nil {
+		return 0, err
+	}
+	pause := clockLongest
+	for _, s := range list {
+		if s.Paused || s.Next.IsZero() {
+			continue
+		}
+		if wait := s.Next.Sub(now); wait > 0 {
+			pause = min(pause, wait)
+			continue
+		}
+		next, err := NextDue(s, now)
+		if err != nil {
+			return 0, err
+		}
+		taken, err := rs.results.Take(ctx, s, next)
+		if err != nil {
+			return 0, err
+		}
+		if taken {
+			rs.begin(ctx, store, s)
+		}
+		pause = min(pause, next.Sub(now))
+	}
+	return pause, nil
+}
+
+// begin begins a run that is due, unless the one before still goes on.
+func (rs *runs) begin(ctx context.Context, store *library.Store, s library.Schedule) {
+	_, list, err := rs.results.Runs(ctx, library.RunQuery{Schedule: s.ID, State: library.RunRunning, Limit: 1})
+	if err == nil && len(list) > 0 {
+		rs.log.Warn("a schedule is due while its last run still goes on: left out", "schedule", s.Name, "run", list[0].ID)
+		return
+	}
+	if err == nil {
+		_, err = rs.repeat(ctx, store, s)
+	}
+	if err != nil {
+		rs.log.Error("a schedule's run could not begin", "schedule", s.Name, "error", err)
+		rs.failed(ctx, s, err)
+	}
+}
+
+// failed raises an alert of a run that could not even begin; its schedule's webhook is told.
+func (rs *runs) failed(ctx context.Context, s library.Schedule, err error) {
+	ctx, cancel := context.WithTimeout(ctx, judgeTime)
+	defer cancel()
+	alert := library.Alert{ID: newID(), Schedule: s.ID, Kind: extract.AlertFailed, Raised: time.Now().UTC(),
+		Text: "the run could not begin: " + strings.TrimSuffix(sentence(err.Error()), "."), Said: saidOfStart(err)}
+	if _, err := extract.Raise(ctx, rs.results, s, library.Run{State: library.RunFailed}, []library.Alert{alert}, rs.crawls.public); err != nil {
+		rs.log.Error("an alert could not be kept or told", "schedule", s.Name, "error", err)
+	}
+}
+
+// judgeTime is how long judging a run may take, its file and its webhook included.
+const judgeTime = 10 * time.Minute
+
+// judge raises the alerts of a run that has ended.
+func (rs *runs) judge(id string) {
+	ctx, cancel := context.WithTimeout(context.Background(), judgeTime)
+	defer cancel()
+	alerts, err := extract.Judge(ctx, rs.results, id, rs.crawls.public)
+	if err != nil {
+		rs.log.Error("a scheduled run could not be judged", "run", id, "error", err)
+	}
+	for _, alert := range alerts {
+		rs.log.Warn("alert", "run", id, "kind", alert.Kind, "text", alert.Text)
+	}
+}

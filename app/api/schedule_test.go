@@ -1,0 +1,125 @@
+package api
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/library"
+)
+
+func TestSchedules(t *testing.T) {
+	c := newClient(t)
+	c.saved()
+	var stored TemplateList
+	c.ask("GET", "/api/library", nil, &stored)
+	var s Schedule
+	in := NewSchedule{Name: "people", Cron: "30 4 * * *", Zone: "Asia/Shanghai", Template: stored.Templates[0].ID, Pages: []PageSource{{Bundled: "people/p1001"}, {Bundled: "people/p1002"}}}
+	c.ask("POST", "/api/schedules", in, &s)
+	if s.Next.IsZero() || s.Next.UTC().Hour() != 20 || s.Next.Minute() != 30 || len(s.Pages) != 2 {
+		t.Fatalf("%+v", s)
+	}
+	for why, bad := range map[string]NewSchedule{
+		"no such minute": {Name: "x", Cron: "70 * * * *", Pages: in.Pages}, "no such place": {Name: "x", Cron: "@daily", Zone: "Nowhere/City", Pages: in.Pages},
+		"a page of nowhere": {Name: "x", Cron: "@daily", Pages: []PageSource{{}}}, "a file, where none may be read": {Name: "x", Cron: "@daily", Pages: []PageSource{{Path: "/etc/passwd"}}},
+	} {
+		t.Log(why)
+		c.refused("POST", "/api/schedules", bad, http.StatusUnprocessableEntity)
+	}
+
+	// It runs now; and when it is due, once.
+	var r Run
+	c.ask("POST", "/api/schedules/"+s.ID+"/run", nil, &r)
+	if r = c.ended(r); r.State != runDone || r.Records != 2 || r.Schedule != s.ID {
+		t.Fatalf("%+v", r)
+	}
+	rs, later := c.app.runs, s.Next.Add(time.Minute)
+	for range 2 {
+		if _, err := rs.due(t.Context(), c.app.options.Library, later); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var list RunList
+	c.ask("GET", "/api/runs?schedule="+s.ID, nil, &list)
+	if list.Total != 2 {
+		t.Fatalf("%d runs of the schedule", list.Total)
+	}
+	c.ended(list.Runs[0])
+	var now Schedule
+	c.ask("GET", "/api/schedules/"+s.ID, nil, &now)
+	if got := now.Next.Sub(s.Next); got != 24*time.Hour || now.LastRun != list.Runs[0].ID || now.Alerts != 0 {
+		t.Errorf("%+v", now)
+	}
+
+	// What goes wrong is an alert until somebody has seen it.
+	in.Pages, in.Paused = []PageSource{{Bundled: "shop/lamp-vesper"}}, true
+	now = Schedule{}
+	c.ask("PUT", "/api/schedules/"+s.ID, in, &now)
+	if !now.Paused || !now.Next.IsZero() {
+		t.Errorf("paused: %+v", now)
+	}
+	c.ask("POST", "/api/schedules/"+s.ID+"/run", nil, &r)
+	c.ended(r)
+	var alerts AlertList
+	for deadline := time.Now().Add(2 * time.Minute); len(alerts.Alerts) == 0 && time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		c.ask("GET", "/api/alerts?schedule="+s.ID, nil, &alerts)
+	}
+	t.Logf("%+v", alerts)
+	if len(alerts.Alerts) == 0 || alerts.Alerts[0].Run != r.ID {
+		t.Fatalf("%+v", alerts)
+	}
+	for _, alert := range alerts.Alerts {
+		c.ask("POST", "/api/alerts/"+alert.ID+"/seen", nil, nil)
+	}
+	c.ask("GET", "/api/alerts", nil, &alerts)
+	if len(alerts.Alerts) != 0 {
+		t.Errorf("behind seeing them: %+v", alerts)
+	}
+	c.ask("DELETE", "/api/schedules/"+s.ID, nil, nil)
+	c.refused("GET", "/api/schedules/"+s.ID, nil, http.StatusNotFound)
+	c.refused("POST", "/api/schedules/"+s.ID+"/run", nil, http.StatusNotFound)
+}
+
+// What was due while the program did not live is left out.
+func TestMissedTimesAreLeftOut(t *testing.T) {
+	c := newClient(t)
+	rs := c.app.runs
+	spec := []byte(`{"items":[{"bundled":"people/p1001"}]}`)
+	old := library.Schedule{ID: "a", Name: "a", Cron: "@hourly", Spec: spec, Created: time.Now(), Next: time.Now().Add(-48 * time.Hour)}
+	if err := rs.results.PutSchedule(t.Context(), old); err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	if err := rs.forgive(t.Context(), now); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := rs.results.GetSchedule(t.Context(), "a"); err != nil || !s.Next.After(now) || s.Next.After(now.Add(time.Hour)) {
+		t.Errorf("%+v, %v", s, err)
+	}
+	if n, _, err := rs.results.Runs(t.Context(), library.RunQuery{}); n != 0 || err != nil {
+		t.Errorf("%d runs, %v", n, err)
+	}
+	// A run that cannot begin is an alert too, and the webhook is told.
+	told := make(chan extract.Notice, 1)
+	hook := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		var n extract.Notice
+		json.NewDecoder(r.Body).Decode(&n) //nolint:errcheck // what is not understood is not told
+		told <- n
+	}))
+	defer hook.Close()
+	spec, err := json.Marshal(extract.ScheduleSpec{TemplateID: "gone", Webhook: hook.URL, AllowHosts: []string{strings.TrimPrefix(hook.URL, "http://")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rs.begin(t.Context(), c.app.options.Library, library.Schedule{ID: "a", Name: "a", Spec: spec})
+	if alerts, err := rs.results.Alerts(t.Context(), library.AlertQuery{}); err != nil || len(alerts) != 1 || alerts[0].Kind != extract.AlertFailed || alerts[0].Sent != "sent" {
+		t.Fatalf("%+v, %v", alerts, err)
+	}
+	if n := <-told; n.Schedule != "a" || !strings.Contains(n.Text, "a: the run could not begin") || n.State != library.RunFailed {
+		t.Errorf("%+v", n)
+	}
+}

@@ -1,0 +1,81 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"wrapsmith/backend/output/extract"
+)
+
+// Standing is how a template of the library fares, for its card on the screen.
+type Standing struct {
+	ID    string   `json:"id"`
+	Owner string   `json:"owner" doc:"Who saved the first version that the library has; empty when nobody is known"`
+	Run   *LastRun `json:"run,omitempty" doc:"The newest run that met pages of it; none when there is none"`
+}
+
+// LastRun is the newest run that met pages of a template.
+type LastRun struct {
+	ID      string    `json:"id"`
+	Started time.Time `json:"started"`
+	State   string    `json:"state" enum:"running,paused,done,cancelled,failed"`
+	Pages   int       `json:"pages" doc:"That this template read"`
+	Records int       `json:"records"`
+	Fill    float64   `json:"fill" doc:"Mean share of the records that have each field, 0..1; -1 when it found no record"`
+	Drift   []string  `json:"drift" doc:"Fields filled far less than on the template's own samples"`
+}
+
+// Standings is the answer of getStandings.
+type Standings struct {
+	Standings []Standing `json:"standings" doc:"Of the templates that are there, in no order"`
+}
+
+type standingsIn struct {
+	IDs []string `query:"id,explode" required:"true" minItems:"1" maxItems:"200" doc:"Ids of templates"`
+}
+
+func (a *App) registerStanding() {
+	handle(a, op("getStandings", http.MethodGet, "/api/library/standing", "library", "How templates fare: who made them, and what the newest run gave"), a.getStandings)
+}
+
+func (a *App) getStandings(ctx context.Context, in *standingsIn) (*answer[Standings], error) {
+	owned, err := a.options.Library.Owned(ctx, in.IDs)
+	if err != nil {
+		return nil, err
+	}
+	runs, err := a.runs.results.LastRuns(ctx, in.IDs)
+	if err != nil {
+		return nil, err
+	}
+	out := Standings{Standings: make([]Standing, len(owned))}
+	for i, one := range owned {
+		out.Standings[i] = Standing{ID: one.ID, Owner: one.Owner}
+		if run, ok := runs[one.ID]; ok {
+			last := &LastRun{ID: run.ID, Started: run.Started, State: run.State, Fill: -1, Drift: []string{}}
+			last.count(qualityOf(run), one.ID)
+			out.Standings[i].Run = last
+		}
+	}
+	return reply(out, nil)
+}
+
+// count takes what a run counted of one template.
+func (l *LastRun) count(q extract.Quality, id string) {
+	for _, t := range q.Templates {
+		if t.ID != id {
+			continue
+		}
+		l.Pages, l.Records = t.Pages, t.Records
+		sum := 0.
+		for _, f := range t.Fields {
+			sum += f.Fill
+			if f.Drift {
+				l.Drift = append(l.Drift, f.Field)
+			}
+		}
+		if t.Records > 0 && len(t.Fields) > 0 {
+			l.Fill = sum / float64(len(t.Fields))
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package api
+
+import (
+	"context"
+	"net/http"
+)
+
+// TagList lists the tags of the library.
+type TagList struct {
+	Tags []TagCount `json:"tags" doc:"The most used first"`
+}
+
+// TagCount is a tag with how many templates have it.
+type TagCount struct {
+	Tag       string `json:"tag"`
+	Templates int    `json:"templates"`
+}
+
+// TemplateTags is the body and the answer of setTags.
+type TemplateTags struct {
+	Tags []string `json:"tags" maxItems:"200" doc:"All of the template's tags; those that differ in case or width alone are one"`
+}
+
+type setTagsIn struct {
+	InTemplate
+	Body TemplateTags
+}
+
+func (a *App) registerTags() {
+	handle(a, op("listTags", http.MethodGet, "/api/tags", "library", "Tags of the library's templates"), a.listTags)
+	handle(a, op("setTags", http.MethodPut, "/api/library/{id}/tags", "library", "Give a template these tags and no others"), a.setTags)
+}
+
+func (a *App) listTags(ctx context.Context, _ *none) (*answer[TagList], error) {
+	tags, err := a.options.Library.Tags(ctx)
+	list := TagList{Tags: make([]TagCount, len(tags))}
+	for i, t := range tags {
+		list.Tags[i] = TagCount{t.Tag, t.Templates}
+	}
+	return reply(list, err)
+}
+
+func (a *App) setTags(ctx context.Context, in *setTagsIn) (*answer[TemplateTags], error) {
+	tags, err := a.options.Library.SetTags(ctx, in.ID, in.Body.Tags)
+	return reply(TemplateTags{tags}, err)
+}

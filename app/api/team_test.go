@@ -1,0 +1,130 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"wrapsmith/backend/stores/library"
+)
+
+const teamPassword = "correct horse battery"
+
+// teamServer is an App with people over real HTTP.
+type teamServer struct {
+	t     testing.TB
+	app   *App
+	store *library.Store
+	http  *httptest.Server
+	log   *bytes.Buffer
+}
+
+func newTeam(t testing.TB) *teamServer {
+	t.Helper()
+	store, err := library.Open(t.Context(), filepath.Join(t.TempDir(), "library.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	s := &teamServer{t: t, store: store, log: &bytes.Buffer{}}
+	if s.app, err = New(Options{Library: store, Team: true, Who: "the machine's user", Version: "test", Log: slog.New(slog.NewTextHandler(s.log, nil))}); err != nil {
+		t.Fatal(err)
+	}
+	s.http = httptest.NewServer(s.app.Handler())
+	t.Cleanup(func() {
+		s.http.Close()
+		if err := s.app.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// member is somebody with both ways to prove it.
+type member struct {
+	library.Account
+	session, token string
+}
+
+func (s *teamServer) member(name string, role library.Role) member {
+	s.t.Helper()
+	ctx := context.Background()
+	m := member{}
+	var err error
+	if m.Account, err = s.store.AddAccount(ctx, library.Actor{Name: "test"}, name, role, teamPassword); err != nil {
+		s.t.Fatal(err)
+	}
+	m.session = s.enter(name)
+	if _, m.token, err = s.store.NewToken(ctx, library.Actor{Name: "test"}, m.ID, "of the test", time.Time{}); err != nil {
+		s.t.Fatal(err)
+	}
+	return m
+}
+
+func (s *teamServer) enter(name string) string {
+	s.t.Helper()
+	_, session, err := s.store.SignIn(context.Background(), name, teamPassword, "test")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return session
+}
+
+func (s *teamServer) cookie(session string) string {
+	return "wrapsmith_session_" + s.http.URL[strings.LastIndex(s.http.URL, ":")+1:] + "=" + session
+}
+
+// ask sends a request; headers come as pairs.
+func (s *teamServer) ask(method, path string, body any, headers ...string) (*http.Response, []byte) {
+	s.t.Helper()
+	var from io.Reader
+	if body != nil {
+		raw, err := json.Marshal(body)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		from = bytes.NewReader(raw)
+	}
+	r, err := http.NewRequest(method, s.http.URL+path, from)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if body != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	raw, err := io.ReadAll(answer.Body)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return answer, raw
+}
+
+// as asks with a person's session, which must succeed, and reads the answer.
+func (s *teamServer) as(m member, method, path string, body, to any) {
+	s.t.Helper()
+	r, raw := s.ask(method, path, body, "Cookie", s.cookie(m.session))
+	if r.StatusCode >= 300 {
+		s.t.Fatalf("%s %s as %s: %s: %s", method, path, m.Name, r.Status, raw)
+	}
+	if to != nil {
+		if err := json.Unmarshal(raw, to); err != nil {
+			s.t.Fatalf("%s %s: %v in %s", method, path, err, raw)
+		}
+	}
+}

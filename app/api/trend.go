@@ -1,0 +1,19 @@
+package api
+
+import (
+	"context"
+
+	"wrapsmith/backend/output/extract"
+)
+
+func (a *App) getRunTrend(ctx context.Context, in *InRun) (*answer[extract.Trend], error) {
+	run, err := a.runs.get(ctx, in.Run)
+	if err != nil {
+		return nil, err
+	}
+	q := qualityOf(run)
+	if j := a.runs.job(in.Run); j != nil {
+		_, q, _, _ = j.Now()
+	}
+	return reply(extract.TrendOf(ctx, a.runs.results, run, q))
+}
