@@ -27,6 +27,7 @@ var floors = [][]string{
 	{"backend/learn/match", "backend/template/interchange"}, // match's dry run runs programs; interchange compiles what it makes
 	{"backend/learn/mend"},
 	{"backend/learn/author", "backend/output/extract", "backend/web/crawl", "backend/learn/measure"},
+	{"app/problem"},
 	{"app/api"},
 	{"app/desktop", "app/server"},
 	{"app/cli"}, // its command serve starts the server shell

@@ -6,8 +6,7 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
 )
@@ -105,7 +104,7 @@ func (a *App) getSession(ctx context.Context, _ *none) (*answer[Session], error)
 // by name, and by both.
 func (a *App) signIn(ctx context.Context, in *struct{ Body SignIn }) (*cookied, error) {
 	c := callOf(ctx)
-	from, name := network(c.client.Address), short(in.Body.Name)
+	from, name := network(c.client.Address), problem.Short(in.Body.Name)
 	pair := from + " " + name
 	if err := hurried(a.limits.door.take(from), a.limits.name.take(name), a.limits.pair.take(pair)); err != nil {
 		return nil, err
@@ -127,9 +126,9 @@ func hurried(waits ...float64) error {
 	if most == 0 {
 		return nil
 	}
-	return huma.ErrorWithHeaders(
-		refusalOf(http.StatusTooManyRequests, message.Message{Code: "attempts", Params: map[string]string{"n": seconds(most)}}, "Too many attempts. Wait "+seconds(most)+" seconds, then try again."),
-		http.Header{"Retry-After": {seconds(most)}})
+	p := problem.With(problem.TooMany, message.New("attempts", "n", seconds(most)), "Too many attempts. Wait "+seconds(most)+" seconds, then try again.")
+	p.RetryAfter = time.Duration(most * float64(time.Second))
+	return p
 }
 
 // entered answers with the session's cookie.
@@ -161,7 +160,7 @@ func (a *App) signOut(ctx context.Context, _ *none) (*cookied, error) {
 }
 
 // errTokenOnly keeps a token from what it could make itself last by.
-var errTokenOnly = refusal(http.StatusForbidden, "persononly", "This needs a person who is signed in; a token may not do it.")
+var errTokenOnly = problem.New(problem.Forbidden, "persononly", "This needs a person who is signed in; a token may not do it.")
 
 func (a *App) lookAtLink(ctx context.Context, in *struct{ Body LinkSecret }) (*answer[OneTimeLink], error) {
 	if err := hurried(a.limits.door.take(network(callOf(ctx).client.Address))); err != nil {

@@ -89,7 +89,7 @@ var (
 	inward  = &denial{http.StatusForbidden, "inward", "This is a team's server itself: it connects to no other."}
 	tooMany = &denial{http.StatusTooManyRequests, "hurried", "Too many requests at once. Wait a moment and try again."}
 	isAway  = &denial{http.StatusServiceUnavailable, "libraryaway", "The library does not answer just now. Try again in a moment."}
-	noWork  = &denial{http.StatusNotFound, "nowork", sentence(errNoWork.Error())}
+	noWork  = &denial{http.StatusNotFound, "nowork", errNoWork.Text}
 )
 
 func lacksRole(need, have library.Role) *denial {

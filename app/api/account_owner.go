@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/stores/library"
 )
 
@@ -103,7 +104,7 @@ func (a *App) ownWork(ctx context.Context, work string) error {
 		return nil
 	}
 	if !c.person.Role.Allows(library.RoleAuthor) {
-		return refusal(http.StatusForbidden, "roleauthor", "This takes the role \"author\".")
+		return problem.New(problem.Forbidden, "roleauthor", "This takes the role \"author\".")
 	}
 	owner, err := a.options.Library.WorkOwner(ctx, work)
 	if err == nil && owner != "" && owner != c.person.ID {
@@ -119,7 +120,7 @@ func (a *App) ownDraft(ctx context.Context, id string) error {
 	}
 	d, err := a.options.Library.Draft(ctx, id)
 	if err == nil && d != nil && d.Who != a.who(ctx) {
-		err = refusal(http.StatusForbidden, "othersdraft", textOthers+" Only its author or an admin takes a draft back.")
+		err = problem.New(problem.Forbidden, "othersdraft", textOthers+" Only its author or an admin takes a draft back.")
 	}
 	return err
 }

@@ -2,8 +2,9 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"reflect"
+
+	"wrapsmith/app/problem"
 )
 
 // permissions are the members of requests by which a person allows fetching
@@ -12,7 +13,7 @@ import (
 var permissions = map[string]bool{"AllowHost": true, "AllowHosts": true, "WebhookHosts": true}
 
 // errPrivate refuses a permission that is not a person's to give.
-var errPrivate = refusal(http.StatusForbidden, "privatehosts",
+var errPrivate = problem.New(problem.Forbidden, "privatehosts",
 	"This server fetches nothing from private networks. Whoever runs it can allow that with --private-hosts.")
 
 // mayReach refuses a request that allows private hosts on a team's server which does not.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
@@ -111,7 +112,7 @@ var errNotSent = message.Errorf("notsent", "the server does not have this page: 
 func (a *App) sendSample(ctx context.Context, in *struct{ Body SamplePage }) (*answer[SentSample], error) {
 	p, err := in.Body.page(ctx, a.options.Library)
 	if err != nil {
-		return nil, mistaken(fmt.Errorf("sample %q: %w", in.Body.Name, err))
+		return nil, problem.Mistake(fmt.Errorf("sample %q: %w", in.Body.Name, err))
 	}
 	return reply(SentSample{p.Digest()}, a.options.Library.PutPage(ctx, p))
 }
@@ -126,7 +127,7 @@ func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate })
 	for _, s := range b.Samples {
 		p, err := s.page(ctx, a.options.Library)
 		if err != nil {
-			return nil, mistaken(fmt.Errorf("sample %q: %w", s.Name, err))
+			return nil, problem.Mistake(fmt.Errorf("sample %q: %w", s.Name, err))
 		}
 		v.Pages = append(v.Pages, p)
 	}

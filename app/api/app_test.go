@@ -57,7 +57,7 @@ func clientOn(t testing.TB, file string, o Options) *client {
 }
 
 // problem is an error answer.
-type problem struct {
+type problemBody struct {
 	Status int
 	Detail string
 	Errors []struct{ Message, Location string }
@@ -111,14 +111,14 @@ func (c *client) ask(method, path string, body, to any) {
 }
 
 // refused sends a request that must fail with status.
-func (c *client) refused(method, path string, body any, status int) problem {
+func (c *client) refused(method, path string, body any, status int) problemBody {
 	c.t.Helper()
 	r := c.do(method, path, body)
 	raw := c.read(r)
 	if r.StatusCode != status {
 		c.t.Errorf("%s %s: %s, want %d: %.300s", method, path, r.Status, status, raw)
 	}
-	var p problem
+	var p problemBody
 	if err := json.Unmarshal(raw, &p); err != nil {
 		c.t.Fatalf("%s %s: no problem but %.300s", method, path, raw)
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/output/record"
@@ -79,7 +80,7 @@ func (a *App) readArticle(_ context.Context, in *articleIn) (*answer[ArticleView
 		}
 		fix, err := settledOf(s, in.Body.Choices)
 		if err != nil {
-			return ArticleView{}, mistaken(err)
+			return ArticleView{}, problem.Mistake(err)
 		}
 		boxes, err := s.Boxes(in.Page)
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/tree/tagtree"
@@ -44,10 +45,10 @@ func (a *App) getAsset(ctx context.Context, in *assetIn) (*huma.StreamResponse, 
 		}
 		got, err := a.files.get(ctx, w, in.Page, tree.Resolve(in.U))
 		if errors.Is(err, errAssetsOff) {
-			return nil, huma.NewError(http.StatusForbidden, sentence(err.Error()))
+			return nil, huma.NewError(http.StatusForbidden, problem.Sentence(err.Error()))
 		}
 		if err != nil {
-			return nil, huma.NewError(http.StatusNotFound, sentence(errNoAsset.Error()+": "+reason(err)))
+			return nil, huma.NewError(http.StatusNotFound, problem.Sentence(errNoAsset.Error()+": "+problem.Reason(err)))
 		}
 		kind, body := got.ContentType, got.Bytes
 		if got.IsStyle() {

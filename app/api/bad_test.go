@@ -253,7 +253,7 @@ func TestCheck(t *testing.T) {
 			if p.Severity != test.severity || p.Line < 1 || p.Column < 1 {
 				t.Errorf("%+v", p)
 			}
-			c.presentable(p.Message)
+			c.presentable(p.Text)
 		})
 	}
 	c.t = t

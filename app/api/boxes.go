@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -52,7 +53,7 @@ func (b BoxesByNode) put(s *author.Session, page int, real bool) error {
 	for node, x := range b {
 		id, err := strconv.Atoi(node)
 		if err != nil || id < 0 || id >= len(boxes) {
-			return fmt.Errorf("app: boxes: %q is no node of the page: %w", short(node), author.ErrNoNode)
+			return fmt.Errorf("app: boxes: %q is no node of the page: %w", problem.Short(node), author.ErrNoNode)
 		}
 		for _, side := range x {
 			if math.IsNaN(side) || math.Abs(side) > mostPixels {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -21,24 +22,8 @@ type CheckText struct {
 
 // Problems lists what is wrong with a text; empty when nothing is.
 type Problems struct {
-	Problems []Problem `json:"problems"`
+	Problems []problem.Finding `json:"problems"`
 }
-
-// Problem is one mistake and where it stands.
-type Problem struct {
-	Line     int    `json:"line" doc:"From 1"`
-	Column   int    `json:"column" doc:"From 1, in characters"`
-	Message  string `json:"message"`
-	Severity string `json:"severity" enum:"error,warning,info"`
-
-	Said message.Message `json:"said,omitempty" doc:"The message as a word with its values"`
-}
-
-// Severities of a Problem.
-const (
-	severityError = "error"
-	severityInfo  = "info"
-)
 
 type checkIn struct{ Body CheckText }
 
@@ -49,7 +34,7 @@ func (a *App) registerCheck() {
 }
 
 func (a *App) check(_ context.Context, in *checkIn) (*answer[Problems], error) {
-	var found []Problem
+	var found []problem.Finding
 	switch in.Body.Kind {
 	case "xml":
 		found = checkXML(in.Body.Text)
@@ -57,17 +42,17 @@ func (a *App) check(_ context.Context, in *checkIn) (*answer[Problems], error) {
 		found = checkXPath(in.Body.Text)
 	default:
 		for _, p := range xpath.CheckXSLT(in.Body.Text) {
-			found = append(found, Problem{p.Line, p.Column, sentence(p.Message), severityError, p.Said})
+			found = append(found, problem.Finding{p.Line, p.Column, problem.Sentence(p.Message), problem.SeverityError, p.Said})
 		}
 	}
 	if found == nil {
-		found = []Problem{}
+		found = []problem.Finding{}
 	}
 	return &answer[Problems]{Problems{found}}, nil
 }
 
 // checkXML reads a template, and compiles it, since its expressions may be wrong too.
-func checkXML(text string) []Problem {
+func checkXML(text string) []problem.Finding {
 	t, err := template.Read(strings.NewReader(text), "template.xml")
 	if err == nil {
 		_, err = program.Compile(t)
@@ -77,27 +62,27 @@ func checkXML(text string) []Problem {
 	case err == nil:
 		return nil
 	case !errors.As(err, &list):
-		return []Problem{{1, 1, sentence(err.Error()), severityError, message.Of(err)}}
+		return []problem.Finding{{1, 1, problem.Sentence(err.Error()), problem.SeverityError, message.Of(err)}}
 	}
-	found := make([]Problem, len(list))
+	found := make([]problem.Finding, len(list))
 	for i, p := range list {
-		found[i] = Problem{p.Line, p.Column, sentence(p.Message), severityError, p.Said}
+		found[i] = problem.Finding{p.Line, p.Column, problem.Sentence(p.Message), problem.SeverityError, p.Said}
 	}
 	return found
 }
 
 // checkXPath says too when an expression is good but slow.
-func checkXPath(text string) []Problem {
+func checkXPath(text string) []problem.Finding {
 	text = locator.Long(text)
 	if _, err := locator.Parse(text); err == nil {
 		return nil
 	}
 	_, err := xpath.Compile(text)
 	if err == nil {
-		return []Problem{{1, 1, "This XPath is outside the fast subset: the general engine runs it, more slowly.", severityInfo, message.Message{Code: "xpath.slow"}}}
+		return []problem.Finding{{1, 1, "This XPath is outside the fast subset: the general engine runs it, more slowly.", problem.SeverityInfo, message.Message{Code: "xpath.slow"}}}
 	}
-	if p, ok := expressionProblem(err); ok {
-		return []Problem{p}
+	if p, ok := problem.InExpression(err); ok {
+		return []problem.Finding{p}
 	}
-	return []Problem{{1, 1, sentence(err.Error()), severityError, message.Of(err)}}
+	return []problem.Finding{{1, 1, problem.Sentence(err.Error()), problem.SeverityError, message.Of(err)}}
 }

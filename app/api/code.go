@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/template"
 )
@@ -64,7 +65,7 @@ func codeOf(s *author.Session) (Code, error) {
 	}
 	c.XML = b.String()
 	if sheet, err := s.Program().XSLT(); err != nil {
-		c.XSLTNote = sentence(err.Error())
+		c.XSLTNote = problem.Sentence(err.Error())
 	} else {
 		c.XSLT = string(sheet)
 	}
@@ -88,7 +89,7 @@ func xpaths(f template.Field) []string {
 func (a *App) putTemplate(_ context.Context, in *putTemplateIn) (*answer[Work], error) {
 	t, err := template.Read(bytes.NewReader([]byte(in.Body.XML)), "template.xml")
 	if err != nil {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.SetTemplate(t) }))
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
@@ -95,19 +96,19 @@ func (a *App) registerConnect() {
 }
 
 var (
-	errNoServer    = refusal(http.StatusConflict, "noserver", "This machine is connected to no server.")
-	errServerFixed = refusal(http.StatusConflict, "serverfixed", "The environment of this program names the server ("+ServerVariable+"): change it there.")
-	errNoFolder    = refusal(http.StatusConflict, "servernofolder", "This user has no folder for settings, so no connection can be kept: name the server in "+ServerVariable+".")
-	errBothChanged = refusal(http.StatusConflict, "synchere", "This template was changed here meanwhile: compare again.")
-	errNamesake    = refusal(http.StatusConflict, "servernamesake", "The server has a template of this site, kind and name already. Send yours as a new one beside it.")
-	errNoBase      = refusal(http.StatusConflict, "syncnobase", "These two were never the same, so there is nothing to join them by: send yours as a new template, or take the server's.")
+	errNoServer    = problem.New(problem.Conflict, "noserver", "This machine is connected to no server.")
+	errServerFixed = problem.New(problem.Conflict, "serverfixed", "The environment of this program names the server ("+ServerVariable+"): change it there.")
+	errNoFolder    = problem.New(problem.Conflict, "servernofolder", "This user has no folder for settings, so no connection can be kept: name the server in "+ServerVariable+".")
+	errBothChanged = problem.New(problem.Conflict, "synchere", "This template was changed here meanwhile: compare again.")
+	errNamesake    = problem.New(problem.Conflict, "servernamesake", "The server has a template of this site, kind and name already. Send yours as a new one beside it.")
+	errNoBase      = problem.New(problem.Conflict, "syncnobase", "These two were never the same, so there is nothing to join them by: send yours as a new template, or take the server's.")
 )
 
 // remote is the connected server, with the connection.
 func (a *App) remote() (*Remote, error) {
 	to, err := Connected(a.options.ServerFile)
 	if err != nil {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	if to == nil {
 		return nil, errNoServer
@@ -212,7 +213,7 @@ func tokenName() string {
 	if err != nil || host == "" {
 		return "Wrapsmith"
 	}
-	return short("Wrapsmith on " + host)
+	return problem.Short("Wrapsmith on " + host)
 }
 
 // disconnectServer forgets the token here; one that was made by signing in is

@@ -38,7 +38,7 @@ func (c *client) word(method, path string, body any) string {
 	if err := json.Unmarshal(c.read(r), &p); err != nil || r.StatusCode < 400 {
 		c.t.Fatalf("%s %s: %s, not refused", method, path, r.Status)
 	}
-	return strings.TrimPrefix(p.Type, refusalType)
+	return strings.TrimPrefix(p.Type, problemType)
 }
 
 // states says of each difference how it stands.

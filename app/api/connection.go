@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"io/fs"
 	"net"
-	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 )
 
@@ -111,8 +111,8 @@ func (c Connection) CopyFolder() (string, error) {
 
 // Refusals of an address.
 var (
-	ErrServerAddress = refusal(http.StatusUnprocessableEntity, "serveraddress", "This is no server's address: it looks like https://templates.example, without a path.")
-	ErrServerPlain   = refusal(http.StatusUnprocessableEntity, "serverplain",
+	ErrServerAddress = problem.New(problem.Invalid, "serveraddress", "This is no server's address: it looks like https://templates.example, without a path.")
+	ErrServerPlain   = problem.New(problem.Invalid, "serverplain",
 		"The token would go to that server without encryption: use https, or allow it where nobody listens in.")
 )
 

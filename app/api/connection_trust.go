@@ -9,6 +9,8 @@ import (
 	"os"
 	"strings"
 	"sync"
+
+	"wrapsmith/app/problem"
 )
 
 // A team's server may have a certificate that no authority of this machine
@@ -24,8 +26,8 @@ const maxCA = 256 << 10
 
 // ErrServerCA is a file without a certificate; ErrServerKey one with a private key.
 var (
-	ErrServerCA  = refusal(http.StatusUnprocessableEntity, "serverca", "This holds no certificate: a PEM file begins with -----BEGIN CERTIFICATE-----.")
-	ErrServerKey = refusal(http.StatusUnprocessableEntity, "servercakey", "This holds a private key, which belongs on the server alone. The certificate by itself is wanted.")
+	ErrServerCA  = problem.New(problem.Invalid, "serverca", "This holds no certificate: a PEM file begins with -----BEGIN CERTIFICATE-----.")
+	ErrServerKey = problem.New(problem.Invalid, "servercakey", "This holds a private key, which belongs on the server alone. The certificate by itself is wanted.")
 )
 
 // Certificates checks the text of a PEM file, and gives the certificates in it.

@@ -14,6 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
@@ -160,7 +161,7 @@ func (a *App) createCrawl(ctx context.Context, in *createCrawlIn) (*answer[Crawl
 	}
 	c, err := a.crawls.create(plan, settings{ID: id, Fetch: spec.Fetch, Render: spec.Render, Owner: personID(ctx)})
 	if errors.Is(err, crawl.ErrPlan) {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	if err != nil {
 		return nil, err
@@ -184,11 +185,11 @@ func (a *App) likeness(ctx context.Context, b NewCrawl) (list []crawl.Sample, er
 	for i := range b.Like {
 		given, err := a.input(b.Like[i])
 		if err != nil {
-			return nil, mistaken(err)
+			return nil, problem.Mistake(err)
 		}
 		got, failed := given.pages(ctx, left)
 		if len(failed) > 0 {
-			return nil, refusalOf(http.StatusUnprocessableEntity, failed[0].refusal(), failed[0].Name+": "+failed[0].Reason)
+			return nil, problem.With(problem.Invalid, failed[0].message(), failed[0].Name+": "+failed[0].Reason)
 		}
 		pages = append(pages, got...)
 	}
@@ -289,7 +290,7 @@ func (c *crawling) view() Crawl {
 		Seconds: s.Took.Seconds(), Version: s.Version, Owner: c.Owner,
 	}
 	if s.Problem != "" {
-		v.Problem, v.Said = sentence(s.Problem), s.Said
+		v.Problem, v.Said = problem.Sentence(s.Problem), s.Said
 	}
 	return v
 }

@@ -4,13 +4,13 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
-	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"sync"
 	"time"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/web/crawl"
 	"wrapsmith/backend/web/source"
@@ -19,9 +19,9 @@ import (
 // maxCrawls is how many crawls are kept, running or not.
 const maxCrawls = 50
 
-var errNoCrawl = refusal(http.StatusNotFound, "nocrawl", "There is no such crawl: it was deleted.")
+var errNoCrawl = problem.New(problem.NotFound, "nocrawl", "There is no such crawl: it was deleted.")
 
-var errCrawlRead = refusal(http.StatusConflict, "crawlread", "A run takes the pages of this crawl: wait for it, or cancel it, first.")
+var errCrawlRead = problem.New(problem.Conflict, "crawlread", "A run takes the pages of this crawl: wait for it, or cancel it, first.")
 
 // Crawls are the crawls beside a library, for a program that is not the app.
 type Crawls struct{ all *crawls }
@@ -150,7 +150,7 @@ func (cs *crawls) create(plan crawl.Plan, s settings) (*crawling, error) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	if ids, err := cs.ids(); err != nil || len(ids) >= maxCrawls {
-		return nil, errors.Join(err, refusal(http.StatusTooManyRequests, "crawls", "Too many crawls are kept: delete one."))
+		return nil, errors.Join(err, problem.New(problem.TooMany, "crawls", "Too many crawls are kept: delete one."))
 	}
 	if s.Started = time.Now().UTC(); s.ID == "" {
 		s.ID = newID()
@@ -223,7 +223,7 @@ func (cs *crawls) get(id string) (*crawling, error) {
 	}
 	c, err := cs.openCrawl(dir, s, crawl.Plan{})
 	if err != nil {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	cs.open[id] = c
 	return c, nil

@@ -2,11 +2,11 @@ package api
 
 import (
 	"errors"
-	"net/http"
 	"os"
 	"path/filepath"
 	"time"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/web/browser"
@@ -38,7 +38,7 @@ func (f Fetching) apply(s *extract.Spec, keep secrets, id string) error {
 	}
 	if f.Render {
 		if err := browser.Installed(""); err != nil {
-			return refusal(http.StatusUnprocessableEntity, "nobrowser", sentence(err.Error()))
+			return problem.New(problem.Invalid, "nobrowser", problem.Sentence(err.Error()))
 		}
 		s.Render = &extract.Render{WaitFor: f.WaitFor, WaitText: f.WaitText, Wait: inSeconds(f.WaitSeconds)}
 	}
@@ -49,7 +49,7 @@ func (f Fetching) apply(s *extract.Spec, keep secrets, id string) error {
 		return nil
 	}
 	if err := source.CheckCookies(f.Cookies); err != nil {
-		return refusalOf(http.StatusUnprocessableEntity, message.Message{Code: "cookies", Params: map[string]string{"why": sentence(err.Error())}}, sentence(err.Error()))
+		return problem.With(problem.Invalid, message.Message{Code: "cookies", Params: map[string]string{"why": problem.Sentence(err.Error())}}, problem.Sentence(err.Error()))
 	}
 	s.Fetch.CookieFile = keep.file(id)
 	return keep.put(id, f.Cookies)

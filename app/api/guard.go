@@ -85,7 +85,7 @@ func writeRefusal(w http.ResponseWriter, status int, code, detail string) {
 	w.WriteHeader(status)
 	said := map[string]any{"title": http.StatusText(status), "status": status, "detail": detail}
 	if code != "" {
-		said["type"] = refusalType + code
+		said["type"] = problemType + code
 	}
 	json.NewEncoder(w).Encode(said) //nolint:errcheck // whoever asked may have gone
 }

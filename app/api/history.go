@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/revision"
@@ -264,7 +265,7 @@ func (a *App) text(ctx context.Context, id string, n int) (*template.Template, s
 func changesOf(list []revision.Change) []TemplateChange {
 	out := make([]TemplateChange, len(list))
 	for i, c := range list {
-		out[i] = TemplateChange{c, sentence(c.String())}
+		out[i] = TemplateChange{c, problem.Sentence(c.String())}
 	}
 	return out
 }
@@ -309,7 +310,7 @@ func (a *App) discardDraft(ctx context.Context, in *whichIn) (*struct{}, error) 
 // draftless makes "there is no draft" a conflict that a person can read.
 func draftless(err error) error {
 	if errors.Is(err, library.ErrNoDraft) {
-		return refusal(http.StatusConflict, "nodraft", sentence(library.ErrNoDraft.Error()))
+		return problem.New(problem.Conflict, "nodraft", problem.Sentence(library.ErrNoDraft.Error()))
 	}
 	return err
 }

@@ -147,7 +147,7 @@ func (c *client) refusedWith(path string, body any) TemplateConflict {
 	c.t.Helper()
 	r := c.do("POST", path, body)
 	raw := c.read(r)
-	var p conflictProblem
+	var p conflictBody
 	if err := json.Unmarshal(raw, &p); err != nil || r.StatusCode != http.StatusConflict || r.Header.Get("Content-Type") != "application/problem+json" {
 		c.t.Fatalf("POST %s: %s, %v: %.400s", path, r.Status, err, raw)
 	}

@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 	"wrapsmith/templates"
@@ -68,7 +68,7 @@ func (in PageInput) one() error {
 		return message.Errorf("oneway", "a page is given in one way: data, html, bundled, address or path")
 	}
 	if u, err := url.Parse(in.URL); in.URL != "" && (err != nil || !u.IsAbs()) {
-		return message.Errorf("address", "%q is no address of a page; an address begins with http:// or https://", short(in.URL))
+		return message.Errorf("address", "%q is no address of a page; an address begins with http:// or https://", problem.Short(in.URL))
 	}
 	return nil
 }
@@ -88,7 +88,7 @@ func (a *App) bundled(id string) (input, error) {
 	site, name, _ := strings.Cut(id, "/")
 	p, err := templates.Page(site, name)
 	if err != nil {
-		return input{name: id}, message.Errorf("notbundled", "no page %q comes with the program", short(id))
+		return input{name: id}, message.Errorf("notbundled", "no page %q comes with the program", problem.Short(id))
 	}
 	return input{name: p.Name, source: source.Bytes(p.Bytes, page.Origin{Name: p.Name, URL: p.URL, ContentType: p.ContentType})}, nil
 }
@@ -101,7 +101,7 @@ func addressed(in PageInput, out input) (input, error) {
 	}
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
-		return out, message.Errorf("address", "%q is no address that can be fetched; an address begins with http:// or https://", short(in.Address))
+		return out, message.Errorf("address", "%q is no address that can be fetched; an address begins with http:// or https://", problem.Short(in.Address))
 	}
 	out.address = u.String()
 	var o source.FetchOptions
@@ -132,7 +132,7 @@ func (in input) pages(ctx context.Context, left *room) (pages []*page.Page, fail
 			left.bytes -= len(p.Bytes)
 		}
 		if left.pages <= 0 || left.bytes < 0 {
-			return pages, append(failed, FailedPage{Name: short(filepath.Base(in.name)), Reason: tooManyPages})
+			return pages, append(failed, FailedPage{Name: problem.Short(filepath.Base(in.name)), Reason: tooManyPages})
 		}
 		left.pages--
 		if err != nil {
@@ -157,6 +157,14 @@ func (in input) first(ctx context.Context) (p *page.Page, failed []FailedPage) {
 	return nil, failed
 }
 
+// message is why a page could not be had, with its name.
+func (f FailedPage) message() message.Message {
+	if f.Said.Code == "" {
+		return f.Said
+	}
+	return message.Message{Code: "page", Params: map[string]string{"page": f.Name}, Cause: &f.Said}
+}
+
 // tooManyPages is told in place of what the inputs hold beyond the bounds.
 var tooManyPages = fmt.Sprintf("It holds more than %d pages, or more than %d MB of them: these are the first. Extract from all of them in a run.", maxInput, maxInputBytes>>20)
 
@@ -170,31 +178,5 @@ func failedPage(name string, err error) FailedPage {
 	if filepath.IsAbs(name) {
 		name = filepath.Base(name) // the screen need not show where the person's files lie
 	}
-	return FailedPage{Name: short(name), Reason: reason(err), Said: said}
-}
-
-// reason is an error as a sentence, without the name of the page or file, which
-// the screen shows beside it.
-func reason(err error) string {
-	if text, ok := libraryText(err); ok {
-		return text
-	}
-	var refused *page.Error
-	var xml template.Errors
-	switch {
-	case errors.As(err, &refused):
-		err = refused.Err
-	case errors.As(err, &xml) && len(xml) > 0:
-		return templateText(xml)
-	}
-	return sentence(err.Error())
-}
-
-// short cuts what is repeated in a message.
-func short(s string) string {
-	const most = 120
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
+	return FailedPage{Name: problem.Short(name), Reason: problem.Reason(err), Said: said}
 }

@@ -9,8 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/danielgtaylor/huma/v2"
-
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
@@ -130,21 +129,20 @@ func (a *App) readForeign(_ context.Context, in *foreignIn) (*answer[ForeignFile
 
 // readForeign reads a file; errors are problems that name its place.
 func readForeign(in ForeignInput) (interchange.Kind, []interchange.Imported, error) {
-	tool, all, err := interchange.Import(short(in.Name), in.Data)
+	tool, all, err := interchange.Import(problem.Short(in.Name), in.Data)
 	var own *interchange.Error
 	if !errors.As(err, &own) {
 		return tool, all, err
 	}
-	why, text := brief(sentence(own.Message)), own.File+": "
-	var places []*huma.ErrorDetail
+	why, text := brief(problem.Sentence(own.Message)), own.File+": "
 	if own.Line > 0 {
 		text += fmt.Sprintf("line %d: ", own.Line)
-		places = append(places, &huma.ErrorDetail{Message: why, Location: fmt.Sprintf("%d:1", own.Line)})
 	}
-	said := message.Message{Code: "foreign" + own.Word, Params: map[string]string{"file": own.File, "line": strconv.Itoa(own.Line), "why": why}}
-	return "", nil, refused{ErrorModel: &huma.ErrorModel{
-		Type: refusalType + said.Code, Title: text + why, Status: http.StatusUnprocessableEntity, Detail: text + why, Errors: places,
-	}, Said: said}
+	p := problem.With(problem.Invalid, message.New("foreign"+own.Word, "file", own.File, "line", strconv.Itoa(own.Line), "why", why), text+why)
+	if own.Line > 0 {
+		p.Findings = []problem.Finding{{Line: own.Line, Column: 1, Text: why, Severity: problem.SeverityError}}
+	}
+	return "", nil, p
 }
 
 // brief bounds a sentence that may hold much of a foreign file.
@@ -193,14 +191,14 @@ func (a *App) saveForeign(ctx context.Context, in *saveForeignIn) (*answer[Saved
 	}
 	for _, take := range in.Body.Take {
 		if take.Index >= len(all) || all[take.Index].Template == nil {
-			return nil, mistaken(message.Errorf("foreignchanged", "the file gives no template %d: it gives %d; read it again", take.Index, len(all)))
+			return nil, problem.Mistake(message.Errorf("foreignchanged", "the file gives no template %d: it gives %d; read it again", take.Index, len(all)))
 		}
 	}
 	out := SavedForeign{Saved: []SavedTemplate{}, Failed: []FailedPage{}}
 	for _, take := range in.Body.Take {
 		done := a.takeForeign(ctx, all[take.Index], take, in.Body.Name)
 		if done.Err != nil {
-			out.Failed = append(out.Failed, FailedPage{Name: short(take.Name), Reason: reason(done.Err), Said: saidOf(done.Err)})
+			out.Failed = append(out.Failed, FailedPage{Name: problem.Short(take.Name), Reason: problem.Reason(done.Err), Said: problem.MessageOf(done.Err)})
 			continue
 		}
 		out.Saved = append(out.Saved, SavedTemplate{entryOf(done.Entry), done.State})
@@ -224,7 +222,7 @@ func (a *App) takeForeign(ctx context.Context, one interchange.Imported, take Ta
 	if err := c.Write(&xml); err != nil {
 		return failed(err)
 	}
-	done := a.options.Library.ImportOne(ctx, library.Incoming{Name: short(file), XML: xml.Bytes(), Pages: one.Pages}, a.who(ctx))
+	done := a.options.Library.ImportOne(ctx, library.Incoming{Name: problem.Short(file), XML: xml.Bytes(), Pages: one.Pages}, a.who(ctx))
 	if done.Err == nil {
 		a.tested(ctx, done.Entry.ID)
 	}
@@ -255,7 +253,7 @@ func (a *App) exportForeign(ctx context.Context, in *exportForeignIn) (*answer[F
 	out.Text, out.Report = string(text), reportOf(report)
 	if err != nil {
 		said := interchange.Refusal(err)
-		out.Text, out.Refused, out.Said = "", brief(sentence(err.Error())), &said
+		out.Text, out.Refused, out.Said = "", brief(problem.Sentence(err.Error())), &said
 	}
 	return reply(out, nil)
 }

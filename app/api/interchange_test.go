@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"wrapsmith/app/problem"
 )
 
 const stall = `<!doctype html><html><head><title>Stall</title></head><body><h1>Market stall</h1><ul>
@@ -152,8 +154,8 @@ func TestHostileForeignFilesAreRefused(t *testing.T) {
 		strings.Repeat("long", 200): "nothing known",
 	} {
 		p := c.refused("POST", "/api/foreign", ForeignInput{Name: name, Data: []byte(data)}, http.StatusUnprocessableEntity)
-		if !strings.Contains(p.Detail, short(name)) {
-			t.Errorf("%s: the refusal does not name the file: %s", short(name), p.Detail)
+		if !strings.Contains(p.Detail, problem.Short(name)) {
+			t.Errorf("%s: the refusal does not name the file: %s", problem.Short(name), p.Detail)
 		}
 		if name == "broken.json" && (len(p.Errors) != 1 || p.Errors[0].Location != "2:1") {
 			t.Errorf("the place of the mistake: %+v", p)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
@@ -18,7 +19,7 @@ func detailsOf(ctx context.Context, store *library.Store, list *template.Templat
 	for _, name := range extract.Needs(list) {
 		entry, err := detailOf(ctx, store, name, list.Site)
 		if err != nil {
-			return nil, mistaken(err)
+			return nil, problem.Mistake(err)
 		}
 		_, t, err := store.Get(ctx, entry.ID)
 		if err != nil {

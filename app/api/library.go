@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
@@ -123,7 +124,7 @@ func (a *App) registerLibrary() {
 func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (*answer[TemplateList], error) {
 	after, err := library.ReadPlace(in.After)
 	if err != nil {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	q := library.Query{Text: in.Q, Site: in.Site, Kind: template.Kind(in.Kind), Deleted: in.Deleted, After: after, Offset: in.Offset, Limit: in.Limit}
 	if err := a.among(ctx, &q, in.Tag, in.Domain); err != nil {
@@ -220,7 +221,7 @@ func (a *App) openTemplate(ctx context.Context, in *InTemplate) (*answer[Work], 
 	}
 	s, err := author.Open(t, pages)
 	if err != nil {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	s.MarkSavedAs(in.ID, entry.Version)
 	return reply(a.works.create(s, pages))
@@ -245,7 +246,7 @@ func (a *App) importTemplates(ctx context.Context, in *importIn) (*answer[Import
 		name := path.Base(strings.ReplaceAll(f.Name, `\`, "/"))
 		r := a.options.Library.ImportOne(ctx, library.Incoming{Name: name, XML: f.Data}, a.who(ctx))
 		if r.Err != nil {
-			out.Failed = append(out.Failed, FailedPage{Name: short(name), Reason: reason(r.Err)})
+			out.Failed = append(out.Failed, FailedPage{Name: problem.Short(name), Reason: problem.Reason(r.Err)})
 			continue
 		}
 		out.Imported = append(out.Imported, entryOf(r.Entry))

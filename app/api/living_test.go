@@ -85,7 +85,7 @@ func TestNothingIsLostBetweenWriters(t *testing.T) {
 			for try := 0; ; try++ {
 				r := c.do("POST", path, MergeTemplate{Base: 1, XML: mine})
 				raw := c.read(r)
-				var p conflictProblem
+				var p conflictBody
 				if r.StatusCode == http.StatusConflict && try < writers && json.Unmarshal(raw, &p) == nil && p.Conflict.Open == 0 {
 					continue // somebody was quicker: the merge is made anew
 				}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/match"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
@@ -63,14 +64,14 @@ func (a *App) registerMatch() {
 func (a *App) matchPage(ctx context.Context, in *matchIn) (*answer[Match], error) {
 	given, err := a.input(in.Body.Page)
 	if err != nil {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	first, failed := given.first(ctx)
 	if first == nil {
 		if len(failed) == 0 {
-			return nil, refusal(http.StatusUnprocessableEntity, "nopages", "There is no page in what was given.")
+			return nil, problem.New(problem.Invalid, "nopages", "There is no page in what was given.")
 		}
-		return nil, refusalOf(http.StatusUnprocessableEntity, failed[0].refusal(), failed[0].Name+": "+failed[0].Reason)
+		return nil, problem.With(problem.Invalid, failed[0].message(), failed[0].Name+": "+failed[0].Reason)
 	}
 	tree, err := tagtree.Parse(first)
 	if err != nil {
@@ -80,7 +81,7 @@ func (a *App) matchPage(ctx context.Context, in *matchIn) (*answer[Match], error
 		return nil, err
 	}
 	verdicts, judged := a.match.index.Judge(tree, maxVerdicts)
-	out := Match{PageName: tree.Page.Name, Verdicts: []Verdict{}, None: !judged.Fits, Why: sentence(judged.Why),
+	out := Match{PageName: tree.Page.Name, Verdicts: []Verdict{}, None: !judged.Fits, Why: problem.Sentence(judged.Why),
 		Said: judged.Said, Because: append([]match.Evidence{}, judged.Because...)}
 	for i := range verdicts {
 		out.Verdicts = append(out.Verdicts, verdictOf(&verdicts[i]))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/mend"
 )
 
@@ -58,11 +59,11 @@ func (a *App) proposeMend(ctx context.Context, in *mendIn) (*answer[Mend], error
 	case err != nil:
 		return nil, err
 	case len(pages) == 0 && len(failed) > 0:
-		return nil, refusalOf(http.StatusUnprocessableEntity, failed[0].refusal(), "None of the pages could be had: "+failed[0].Name+": "+failed[0].Reason)
+		return nil, problem.With(problem.Invalid, failed[0].message(), "None of the pages could be had: "+failed[0].Name+": "+failed[0].Reason)
 	}
 	got, err := ProposeMend(ctx, a.options.Library, a.runs.results, in.ID, in.Body.Run, pages)
 	if errors.Is(err, mend.ErrNoPages) {
-		return nil, refusal(http.StatusUnprocessableEntity, "mendpages", "Name pages that the template fits less well: files, addresses, a run, or the addresses of its samples.")
+		return nil, problem.New(problem.Invalid, "mendpages", "Name pages that the template fits less well: files, addresses, a run, or the addresses of its samples.")
 	}
 	if err != nil {
 		return nil, err

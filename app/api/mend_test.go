@@ -16,7 +16,7 @@ import (
 // starter takes a starter template with its pages into the library.
 func (c *client) starter(site string) string {
 	c.t.Helper()
-	done, err := c.app.options.Library.Import(c.t.Context(), os.DirFS(filepath.Join("..", "templates", site)), "ann")
+	done, err := c.app.options.Library.Import(c.t.Context(), os.DirFS(filepath.Join("..", "..", "templates", site)), "ann")
 	if err != nil || len(done) == 0 || done[0].Err != nil {
 		c.t.Fatalf("%+v, %v", done, err)
 	}
@@ -26,7 +26,7 @@ func (c *client) starter(site string) string {
 // after is a page of a site as it is after its redesign.
 func after(t testing.TB, site, name string) PageInput {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "templates", "redesigned", site, "pages", name+".html"))
+	data, err := os.ReadFile(filepath.Join("..", "..", "templates", "redesigned", site, "pages", name+".html"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,9 +1,10 @@
 package api
 
 import (
-	"net/http"
 	"slices"
 	"sync"
+
+	"wrapsmith/app/problem"
 )
 
 // mends keeps proposals while a person looks at them.
@@ -32,7 +33,7 @@ func (m *mends) put(k kept) {
 	}
 }
 
-var errNoMend = refusal(http.StatusNotFound, "nomend", "This proposal is no longer here: it was approved or dismissed, or the program has started again. Ask for a new one.")
+var errNoMend = problem.New(problem.NotFound, "nomend", "This proposal is no longer here: it was approved or dismissed, or the program has started again. Ask for a new one.")
 
 func (m *mends) get(id string) (kept, error) {
 	m.mu.Lock()

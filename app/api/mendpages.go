@@ -2,9 +2,9 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"net/url"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/web/page"
@@ -28,7 +28,7 @@ func (a *App) mendPages(ctx context.Context, in *mendIn) (pages []*page.Page, fa
 	for _, one := range inputs[:min(len(inputs), maxMendPages)] {
 		given, err := a.input(one)
 		if err != nil {
-			failed = append(failed, FailedPage{Name: short(given.name), Reason: sentence(err.Error())})
+			failed = append(failed, FailedPage{Name: problem.Short(given.name), Reason: problem.Sentence(err.Error())})
 			continue
 		}
 		found, bad := given.pages(ctx, left)
@@ -75,5 +75,5 @@ func hostOf(address string) string {
 	return u.Hostname()
 }
 
-var errNoPagesOfRun = refusal(http.StatusUnprocessableEntity, "nopagesofrun",
+var errNoPagesOfRun = problem.New(problem.Invalid, "nopagesofrun",
 	"This run met no page of the template, and none of its site that no template fits: choose pages as files, or name their addresses.")

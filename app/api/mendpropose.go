@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/mend"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
@@ -70,7 +71,7 @@ var ErrNothingMended = message.Errorf("nothingmended", "there is no mended versi
 // somebody saved meanwhile is a conflict.
 func (p Proposed) Approve(ctx context.Context, store *library.Store, who, note string) (library.Entry, error) {
 	if p.Proposal.New == nil {
-		return library.Entry{}, mistaken(fmt.Errorf("%w: %s", ErrNothingMended, p.Why))
+		return library.Entry{}, problem.Mistake(fmt.Errorf("%w: %s", ErrNothingMended, p.Why))
 	}
 	if strings.TrimSpace(note) == "" {
 		note = p.Note()

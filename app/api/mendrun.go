@@ -9,6 +9,7 @@ import (
 	"os"
 	"slices"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/web/page"
@@ -61,7 +62,7 @@ func PagesOfRun(ctx context.Context, results *library.Results, run library.Run, 
 		case p != nil:
 			out = append(out, p)
 		case a.left[name]:
-			a.failed = append(a.failed, FailedPage{Name: short(name), Reason: "It was sent with the run, or is gone: choose its file."})
+			a.failed = append(a.failed, FailedPage{Name: problem.Short(name), Reason: "It was sent with the run, or is gone: choose its file."})
 		}
 	}
 	return out, a.failed, nil

@@ -15,8 +15,8 @@ import (
 func twoDesigns(t *testing.T, site string) (addresses []string, changed *atomic.Bool) {
 	t.Helper()
 	changed = &atomic.Bool{}
-	first := filepath.Join("..", "templates", site, "pages")
-	second := filepath.Join("..", "templates", "redesigned", site, "pages")
+	first := filepath.Join("..", "..", "templates", site, "pages")
+	second := filepath.Join("..", "..", "templates", "redesigned", site, "pages")
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		dir := first
 		if changed.Load() {
@@ -53,7 +53,7 @@ func TestARunMendsItsTemplate(t *testing.T) {
 			c := newClient(t)
 			id := c.starter(site)
 			addresses, changed := twoDesigns(t, site)
-			raw, err := os.ReadFile(filepath.Join("..", "templates", "redesigned", site, "truth.jsonl"))
+			raw, err := os.ReadFile(filepath.Join("..", "..", "templates", "redesigned", site, "truth.jsonl"))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
@@ -35,11 +36,13 @@ type ConflictSide struct {
 	Changes []TemplateChange `json:"changes" doc:"Since base"`
 }
 
-// conflictProblem is the answer 409 to a save: a problem that carries the conflict.
-type conflictProblem struct {
-	huma.ErrorModel
-	Conflict TemplateConflict `json:"conflict"`
+// ConflictError is a save that met a newer version: it carries both sides.
+type ConflictError struct {
+	Conflict TemplateConflict
+	Text     string // a sentence in English
 }
+
+func (e *ConflictError) Error() string { return e.Text }
 
 // MergeChoices settles conflicts.
 type MergeChoices struct {
@@ -96,7 +99,7 @@ func (a *App) conflicts(o huma.Operation) huma.Operation {
 	schemas.RegisterTypeAlias(reflect.TypeFor[revision.Union](), reflect.TypeFor[changeUnion]())
 	o.Responses = map[string]*huma.Response{"409": {
 		Description: "Somebody saved a newer version meanwhile",
-		Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: schemas.Schema(reflect.TypeFor[conflictProblem](), true, "")}},
+		Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: schemas.Schema(reflect.TypeFor[conflictBody](), true, "")}},
 	}}
 	return o
 }
@@ -162,7 +165,7 @@ func joined(id string, base VersionText, head TemplateVersion, three [3]*templat
 	old, mine, theirs := three[0], three[1], three[2]
 	m, err := revision.Merge(old, mine, theirs, choices)
 	if err != nil {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	c := &conflict{merged: m.Template, TemplateConflict: TemplateConflict{
 		ID: id, Base: base, Conflicts: append([]revision.Conflict{}, m.Conflicts...), Open: m.Open(),
@@ -174,7 +177,7 @@ func joined(id string, base VersionText, head TemplateVersion, three [3]*templat
 	}{{&c.Mine, mine, old, TemplateVersion{}}, {&c.Theirs, theirs, old, head}, {&c.Merged, m.Template, theirs, TemplateVersion{}}} {
 		var xml bytes.Buffer
 		if err := s.t.Write(&xml); err != nil {
-			return nil, mistaken(err)
+			return nil, problem.Mistake(err)
 		}
 		*s.to = ConflictSide{VersionText{s.version, xml.String()}, changesOf(revision.Diff(s.changed, s.t))}
 	}
@@ -187,7 +190,7 @@ func (c *conflict) settled(shown int) bool {
 	return c.Open == 0 && (shown == 0 || shown == c.Theirs.Number)
 }
 
-// problem is the answer 409.
+// problem is the error of a save.
 func (c *conflict) problem() error {
 	text := "Somebody saved version " + strconv.Itoa(c.Theirs.Number) + " meanwhile. "
 	switch {
@@ -198,9 +201,7 @@ func (c *conflict) problem() error {
 	default:
 		text += "What you both changed fits together: look at it, and save it."
 	}
-	return &conflictProblem{
-		ErrorModel: huma.ErrorModel{Status: http.StatusConflict, Title: http.StatusText(http.StatusConflict), Detail: text}, Conflict: c.TemplateConflict,
-	}
+	return &ConflictError{Conflict: c.TemplateConflict, Text: text}
 }
 
 // clashed turns a save's conflict into an answer that carries both sides.
@@ -219,7 +220,7 @@ func (a *App) mergeTemplate(ctx context.Context, in *mergeTemplateIn) (*answer[T
 	b := in.Body
 	mine, err := template.Read(bytes.NewReader([]byte(b.XML)), "template.xml")
 	if err != nil {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	c, err := a.merge(ctx, in.ID, b.Base, mine, b.Choices)
 	if err != nil {
@@ -276,7 +277,7 @@ func (a *App) mergeWork(ctx context.Context, in *mergeWorkIn) (*answer[Work], er
 		}
 		now := s.View()
 		if now.LibraryID == "" || now.Version == 0 {
-			return nil, refusal(http.StatusUnprocessableEntity, "nobase", "This work does not say which version it began from. Save it; or open the template and make the change there.")
+			return nil, problem.New(problem.Invalid, "nobase", "This work does not say which version it began from. Save it; or open the template and make the change there.")
 		}
 		mine := s.Template()
 		c, err := a.merge(ctx, now.LibraryID, now.Version, mine, in.Body.Choices)

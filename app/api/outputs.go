@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/sink"
@@ -79,13 +80,13 @@ func (a *App) transformRun(ctx context.Context, in *transformIn) (*huma.StreamRe
 		return nil, err
 	}
 	if err := extract.Output(ctx, a.runs.results, run.ID, out, run.Done); errors.Is(err, xpath.ErrTooLarge) {
-		return nil, mistaken(message.Errorf("transformlarge", "the records are too large for a stylesheet: at most %d MB are taken; write them as XML and use xsltproc", xpath.MaxRecords>>20))
+		return nil, problem.Mistake(message.Errorf("transformlarge", "the records are too large for a stylesheet: at most %d MB are taken; write them as XML and use xsltproc", xpath.MaxRecords>>20))
 	} else if err != nil {
 		return nil, err
 	}
 	text, err := a.transform(ctx, in.Body.XSLT, xml.kept.Bytes())
 	if err != nil {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
 		ctx.SetHeader("Content-Type", "text/plain; charset=utf-8") // whatever it is, nobody shows it as a page
@@ -141,9 +142,9 @@ func (a *App) writeRunTable(ctx context.Context, in *tableIn) (*answer[WrittenTa
 	}
 	switch {
 	case errors.Is(err, source.ErrPrivate):
-		return nil, refusal(http.StatusUnprocessableEntity, "database", "The database's host lies in this computer or its network; allow it if you mean it.")
+		return nil, problem.New(problem.Invalid, "database", "The database's host lies in this computer or its network; allow it if you mean it.")
 	case err != nil:
-		return nil, mistaken(err) // of the person's database: its words help, and none is the password
+		return nil, problem.Mistake(err) // of the person's database: its words help, and none is the password
 	}
 	done := WrittenTable{Table: b.Table, Lists: []string{}, Pages: run.Done, Records: run.Records}
 	for _, f := range options.Schema {

@@ -11,6 +11,8 @@ import (
 	"net/http"
 	"strings"
 	"syscall"
+
+	"wrapsmith/app/problem"
 )
 
 // Answers that are not what a team's server says.
@@ -140,15 +142,15 @@ func remoteProblem(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &own) && own.status == http.StatusForbidden:
-		return refusal(http.StatusUnprocessableEntity, "serverrefuses", own.detail)
+		return problem.New(problem.Invalid, "serverrefuses", own.detail)
 	case errors.As(err, &own):
-		return refusal(http.StatusBadGateway, "", own.detail)
+		return problem.New(problem.RemoteFailed, "", own.detail)
 	case errors.Is(err, ErrClash):
-		return refusal(http.StatusConflict, "serverclash", "On the server somebody has changed this meanwhile: compare again.")
+		return problem.New(problem.Conflict, "serverclash", "On the server somebody has changed this meanwhile: compare again.")
 	}
 	for _, t := range troubles {
 		if t.is(err) {
-			return refusal(http.StatusBadGateway, t.word, t.text)
+			return problem.New(problem.RemoteFailed, t.word, t.text)
 		}
 	}
 	return err

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/browser"
 	"wrapsmith/backend/web/source"
@@ -63,7 +64,7 @@ func (a *App) renderPage(ctx context.Context, in *renderIn) (*answer[RenderedPag
 	b := in.Body
 	given, err := addressed(PageInput{Address: b.Address, AllowHost: b.AllowHost}, input{})
 	if err != nil {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	o := source.FetchOptions{IgnoreRobots: true} // one page, asked for by a person, as in a browser
 	if given.allowHost != "" {
@@ -82,7 +83,7 @@ func (a *App) renderPage(ctx context.Context, in *renderIn) (*answer[RenderedPag
 	wait := browser.Wait{For: b.WaitFor, Text: b.WaitText, More: time.Duration(b.WaitSeconds * float64(time.Second))}
 	shown, err := browser.Open(ctx, browser.Options{Fetcher: f, Wait: wait})
 	if errors.Is(err, browser.ErrNoBrowser) {
-		return nil, refusal(http.StatusUnprocessableEntity, "nobrowser", sentence(err.Error()))
+		return nil, problem.New(problem.Invalid, "nobrowser", problem.Sentence(err.Error()))
 	}
 	if err != nil {
 		return nil, err
@@ -107,7 +108,7 @@ func renderedPage(r *browser.Rendered, values []string) (*answer[RenderedPage], 
 	advice := browser.Advise(raw, tree, values...)
 	out := RenderedPage{
 		URL: r.Page.URL, Raw: PageData{r.Raw.Bytes, r.Raw.ContentType}, Rendered: PageData{r.Page.Bytes, r.Page.ContentType},
-		Advice: RenderAdvice{advice.Rendered, advice.Share, sentence(advice.Why), advice.Wanted, advice.InRaw, advice.InRendered}, Refused: append([]string{}, r.Refused...), Boxes: BoxesByNode{},
+		Advice: RenderAdvice{advice.Rendered, advice.Share, problem.Sentence(advice.Why), advice.Wanted, advice.InRaw, advice.InRendered}, Refused: append([]string{}, r.Refused...), Boxes: BoxesByNode{},
 	}
 	for id, b := range r.Boxes {
 		out.Boxes[strconv.Itoa(int(id))] = [4]float64{b.X, b.Y, b.Width, b.Height}

@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
@@ -128,7 +129,7 @@ func rowsOf(p library.Result, schema record.Schema) []RunRow {
 	if len(p.Records) == 0 {
 		empty.Error, empty.Said = "Nothing was found on this page.", message.Message{Code: "nothing"}
 		if p.Problem != "" {
-			empty.Error, empty.Said = sentence(p.Problem), extract.ReadMessage(p.Said)
+			empty.Error, empty.Said = problem.Sentence(p.Problem), extract.ReadMessage(p.Said)
 		}
 		return []RunRow{empty}
 	}
@@ -168,7 +169,7 @@ func (a *App) getRunProblems(ctx context.Context, in *runProblemsIn) (*answer[Ru
 			out.Next = p.Position
 			break
 		}
-		out.Problems = append(out.Problems, RunProblem{p.Position, p.Page.Page, p.Kind, sentence(p.Problem), extract.ReadMessage(p.Said)})
+		out.Problems = append(out.Problems, RunProblem{p.Position, p.Page.Page, p.Kind, problem.Sentence(p.Problem), extract.ReadMessage(p.Said)})
 	}
 	return reply(out, nil)
 }

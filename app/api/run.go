@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
@@ -150,7 +151,7 @@ func (a *App) run(ctx context.Context, id string) (Run, error) {
 		return Run{}, err
 	}
 	if run.Problem != "" {
-		out.Problem, out.Said = sentence(run.Problem), extract.ReadMessage(run.Said)
+		out.Problem, out.Said = problem.Sentence(run.Problem), extract.ReadMessage(run.Said)
 	}
 	quality := qualityOf(run)
 	if j := a.runs.job(id); j != nil {
@@ -203,7 +204,7 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 	var t *template.Template
 	switch {
 	case in.Template != "" && in.Work != "":
-		return s, "", refusal(http.StatusUnprocessableEntity, "runboth", "A run extracts with a template or with a work, not with both.")
+		return s, "", problem.New(problem.Invalid, "runboth", "A run extracts with a template or with a work, not with both.")
 	case in.Work != "":
 		if err := a.ownWork(ctx, in.Work); err != nil {
 			return s, "", err
@@ -222,7 +223,7 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 			return s, "", err
 		}
 		if _, err := program.Compile(stored); err != nil {
-			return s, "", mistaken(err)
+			return s, "", problem.Mistake(err)
 		}
 		t, s.ID = stored, in.Template
 	default:
@@ -237,14 +238,14 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 	}
 	xml, err := extract.TemplateXML(t)
 	s.Template = xml
-	return s, cmp.Or(t.Name, t.Site), mistaken(err)
+	return s, cmp.Or(t.Name, t.Site), problem.Mistake(err)
 }
 
 func (a *App) getRun(ctx context.Context, in *InRun) (*answer[Run], error) {
 	return reply(a.run(ctx, in.Run))
 }
 
-var errRunClosed = refusal(http.StatusConflict, "runclosed", "This run takes no more pages: it is closed. Begin a new run.")
+var errRunClosed = problem.New(problem.Conflict, "runclosed", "This run takes no more pages: it is closed. Begin a new run.")
 
 // addRunPages waits while more is in hand than may be, so that a folder of any
 // size passes through.
@@ -299,7 +300,7 @@ func (a *App) item(in RunPage) (library.Item, error) {
 // crawlSource checks that pages come from a crawl that is there, and from it alone.
 func (a *App) crawlSource(id string, other PageInput) error {
 	if !reflect.DeepEqual(other, PageInput{}) {
-		return refusal(http.StatusUnprocessableEntity, "crawlalone", "Pages are taken from a crawl or from elsewhere: name them one by one.")
+		return problem.New(problem.Invalid, "crawlalone", "Pages are taken from a crawl or from elsewhere: name them one by one.")
 	}
 	_, err := a.crawls.get(id)
 	return err
@@ -331,9 +332,9 @@ func (a *App) resumeRun(ctx context.Context, in *InRun) (*answer[Run], error) {
 	_, err = a.runs.start(ctx, in.Run, spec)
 	switch {
 	case errors.Is(err, library.ErrTaken):
-		return nil, refusal(http.StatusConflict, "runtaken", "Another process works on this run: pause it there first.")
+		return nil, problem.New(problem.Conflict, "runtaken", "Another process works on this run: pause it there first.")
 	case errors.Is(err, library.ErrEnded):
-		return nil, refusal(http.StatusConflict, "runended", "This run has ended: begin a new one.")
+		return nil, problem.New(problem.Conflict, "runended", "This run has ended: begin a new one.")
 	case err != nil:
 		return nil, err
 	}
@@ -346,7 +347,7 @@ func (a *App) deleteRun(ctx context.Context, in *InRun) (*struct{}, error) {
 	case err == nil:
 		err = a.runs.secrets.drop(filepath.Base(in.Run))
 	case errors.Is(err, library.ErrTaken):
-		return nil, refusal(http.StatusConflict, "runbusy", "This run is under way: cancel it first.")
+		return nil, problem.New(problem.Conflict, "runbusy", "This run is under way: cancel it first.")
 	case errors.Is(err, library.ErrNotFound):
 		err = errNoRun
 	}

@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
-	"net/http"
 	"sync"
 	"time"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
@@ -80,7 +80,9 @@ func (rs *runs) resume(ctx context.Context) error {
 	return nil
 }
 
-var errTooManyRuns = refusal(http.StatusTooManyRequests, "runs", "Too many runs are going on: wait for one to end, or pause or cancel one.")
+var errNoRun = problem.New(problem.NotFound, "norun", "There is no such run: it was deleted, here or in another window.")
+
+var errTooManyRuns = problem.New(problem.TooMany, "runs", "Too many runs are going on: wait for one to end, or pause or cancel one.")
 
 // create keeps a new run and works on it.
 func (rs *runs) create(ctx context.Context, run library.Run, spec extract.Spec, items []library.Item) (library.Run, error) {
@@ -117,7 +119,7 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 	}
 	choose, err := spec.Chooser(best)
 	if err != nil {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
@@ -133,7 +135,7 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 	opening.Crawls, opening.Browsers, opening.Public = rs.crawls.pages, rs.browsers, rs.crawls.public
 	complete, err := spec.Completer(opening)
 	if err != nil {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	j, err := extract.Start(context.Background(), id, extract.Plan{
 		Results: rs.results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Leave: spec.Served,

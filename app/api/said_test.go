@@ -2,9 +2,9 @@ package api
 
 import (
 	"encoding/json"
-	"net/http"
 	"testing"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
 )
@@ -42,7 +42,7 @@ func TestRefusalsHaveWords(t *testing.T) {
 		if err := json.Unmarshal(c.read(c.do("POST", k.path, k.body)), &got); err != nil {
 			t.Fatal(err)
 		}
-		if got.Type != refusalType+k.code {
+		if got.Type != problemType+k.code {
 			t.Errorf("%s: type %q, want %q", k.path, got.Type, k.code)
 			continue
 		}
@@ -61,11 +61,11 @@ func TestSaidOfStart(t *testing.T) {
 		err  error
 		want string
 	}{
-		{refusal(http.StatusConflict, "scheduletemplate", "It was deleted."), "scheduletemplate"},
+		{problem.New(problem.Conflict, "scheduletemplate", "It was deleted."), "scheduletemplate"},
 		{errNoCrawl, "nocrawl"}, {library.ErrFull, "why"},
 	} {
 		var got message.Message
-		if err := json.Unmarshal([]byte(saidOfStart(k.err)), &got); err != nil {
+		if err := json.Unmarshal([]byte(startMessage(k.err)), &got); err != nil {
 			t.Fatal(err)
 		}
 		if got.Code != "begin" || got.Cause == nil || got.Cause.Code != k.want {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
@@ -155,7 +156,7 @@ func (a *App) putSchedule(ctx context.Context, s library.Schedule, in NewSchedul
 	for _, p := range in.Pages {
 		item, err := a.pageSource(p)
 		if err != nil {
-			return nil, mistaken(err)
+			return nil, problem.Mistake(err)
 		}
 		spec.Items = append(spec.Items, item)
 	}
@@ -165,7 +166,7 @@ func (a *App) putSchedule(ctx context.Context, s library.Schedule, in NewSchedul
 	}
 	s.Name, s.Cron, s.Zone, s.Paused = in.Name, in.Cron, in.Zone, in.Paused
 	if s.Next, err = NextDue(s, time.Now()); err != nil {
-		return nil, mistaken(err)
+		return nil, problem.Mistake(err)
 	}
 	if err := in.Fetch.apply(&spec.Spec, a.runs.secrets, s.ID); err != nil {
 		return nil, err
@@ -193,7 +194,7 @@ func (a *App) pageSource(p PageSource) (extract.ItemSpec, error) {
 	}
 	given, err := a.input(PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
 	if err == nil && p == (PageSource{AllowHost: p.AllowHost}) {
-		err = refusal(http.StatusUnprocessableEntity, "schedulepages", "A schedule takes pages from an address, a file or folder of this machine, or a crawl.")
+		err = problem.New(problem.Invalid, "schedulepages", "A schedule takes pages from an address, a file or folder of this machine, or a crawl.")
 	}
 	return extract.ItemSpec{Address: given.address, AllowHost: given.allowHost, Path: p.Path, Bundled: p.Bundled}, err
 }
@@ -207,8 +208,8 @@ func NextDue(s library.Schedule, after time.Time) (time.Time, error) {
 	place := time.Local
 	if s.Zone != "" {
 		if place, err = time.LoadLocation(s.Zone); err != nil {
-			return time.Time{}, refusalOf(http.StatusUnprocessableEntity, message.Message{Code: "zone", Params: map[string]string{"zone": short(s.Zone)}},
-				"There is no place called "+short(s.Zone)+"; name one as in Europe/Berlin or Asia/Shanghai.")
+			return time.Time{}, problem.With(problem.Invalid, message.Message{Code: "zone", Params: map[string]string{"zone": problem.Short(s.Zone)}},
+				"There is no place called "+problem.Short(s.Zone)+"; name one as in Europe/Berlin or Asia/Shanghai.")
 		}
 	}
 	return cron.Next(after.In(place)).UTC(), nil
@@ -222,7 +223,7 @@ func (a *App) stored(ctx context.Context, id string) (library.Schedule, error) {
 	return s, err
 }
 
-var errNoSchedule = refusal(http.StatusNotFound, "noschedule", "There is no such schedule: it was deleted, here or in another window.")
+var errNoSchedule = problem.New(problem.NotFound, "noschedule", "There is no such schedule: it was deleted, here or in another window.")
 
 func (a *App) getSchedule(ctx context.Context, in *InSchedule) (*answer[Schedule], error) {
 	s, err := a.stored(ctx, in.Schedule)
@@ -278,7 +279,7 @@ func ScheduledRun(ctx context.Context, store *library.Store, s library.Schedule,
 			return spec.Spec, nil, err
 		}
 		if entry.Deleted {
-			return spec.Spec, nil, refusal(http.StatusConflict, "scheduletemplate", "The schedule's template was deleted from the library; restore it, or change the schedule.")
+			return spec.Spec, nil, problem.New(problem.Conflict, "scheduletemplate", "The schedule's template was deleted from the library; restore it, or change the schedule.")
 		}
 		spec.ID = entry.ID
 		if spec.Template, err = extract.TemplateXML(t); err != nil {

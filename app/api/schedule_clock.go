@@ -2,10 +2,12 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"strings"
 	"time"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
 )
@@ -110,7 +112,7 @@ func (rs *runs) failed(ctx context.Context, s library.Schedule, err error) {
 	ctx, cancel := context.WithTimeout(ctx, judgeTime)
 	defer cancel()
 	alert := library.Alert{ID: newID(), Schedule: s.ID, Kind: extract.AlertFailed, Raised: time.Now().UTC(),
-		Text: "the run could not begin: " + strings.TrimSuffix(sentence(err.Error()), "."), Said: saidOfStart(err)}
+		Text: "the run could not begin: " + strings.TrimSuffix(problem.Sentence(err.Error()), "."), Said: startMessage(err)}
 	if _, err := extract.Raise(ctx, rs.results, s, library.Run{State: library.RunFailed}, []library.Alert{alert}, rs.crawls.public); err != nil {
 		rs.log.Error("an alert could not be kept or told", "schedule", s.Name, "error", err)
 	}
@@ -130,4 +132,10 @@ func (rs *runs) judge(id string) {
 	for _, alert := range alerts {
 		rs.log.Warn("alert", "run", id, "kind", alert.Kind, "text", alert.Text)
 	}
+}
+
+// startMessage is the message of an error with which a run could not begin, as an alert keeps it.
+func startMessage(err error) string {
+	raw, _ := json.Marshal(problem.OfStart(err)) // messages always can be written
+	return string(raw)
 }

@@ -3,11 +3,11 @@ package api
 import (
 	"cmp"
 	"context"
-	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/sink"
@@ -47,8 +47,8 @@ func (a *App) delivery(ctx context.Context, s library.Schedule, in *ScheduleOutp
 	}
 	for _, other := range list {
 		if other.ID != s.ID && delivers([]library.Schedule{other}, other.ID, d.Path) {
-			return nil, refusalOf(http.StatusUnprocessableEntity, message.Message{Code: "outputtaken", Params: map[string]string{"schedule": short(other.Name)}},
-				"The schedule "+short(other.Name)+" writes that file already; take another name.")
+			return nil, problem.With(problem.Invalid, message.Message{Code: "outputtaken", Params: map[string]string{"schedule": problem.Short(other.Name)}},
+				"The schedule "+problem.Short(other.Name)+" writes that file already; take another name.")
 		}
 	}
 	return d, nil
@@ -65,9 +65,9 @@ func delivers(list []library.Schedule, id, path string) bool {
 }
 
 var (
-	errOutputName = refusal(http.StatusUnprocessableEntity, "outputname",
+	errOutputName = problem.New(problem.Invalid, "outputname",
 		"The file of a schedule is a name with the ending of its form, as in shop.csv: .jsonl, .xml, .csv, .json, .xlsx, .parquet, .sqlite or .atom. A whole path can be named in the window only.")
-	errOutputFolder = refusal(http.StatusUnprocessableEntity, "outputfolder", "There is no such folder on this machine; make it first, or name a file without a folder.")
+	errOutputFolder = problem.New(problem.Invalid, "outputfolder", "There is no such folder on this machine; make it first, or name a file without a folder.")
 )
 
 // outputPath is the whole path of a file that a person named. The ending has to be a

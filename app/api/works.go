@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/web/page"
@@ -43,6 +44,9 @@ type work struct {
 	assets  sync.Map // ids of the pages whose styles and images the person turned on
 	hosts   sync.Map // private hosts that the person allowed
 }
+
+// errNoWork is a work that does not exist, or belongs to another person.
+var errNoWork = problem.New(problem.NotFound, "nowork", "There is no such work: it was thrown away, here or in another window.")
 
 func newWorks(store *library.Store) *works {
 	return &works{store: store, open: map[string]*work{}}
@@ -137,7 +141,7 @@ func read[T any](ws *works, id string, ask func(*work, *author.Session) (T, erro
 		return answer, err
 	}
 	answer, err = ask(w, s)
-	return answer, mistaken(err)
+	return answer, problem.Mistake(err)
 }
 
 // change changes a session and answers when the change is on the disk. When it
@@ -164,7 +168,7 @@ func (ws *works) changePages(id string, do func(*work, *author.Session) ([]*page
 	added, err := do(w, w.session)
 	if err != nil {
 		whole = len(added) == 0
-		return v, mistaken(err)
+		return v, problem.Mistake(err)
 	}
 	if err := ws.write(w, added); err != nil {
 		return v, err
@@ -183,7 +187,7 @@ func (ws *works) write(w *work, added []*page.Page) error {
 	v := w.session.View()
 	kept := library.Work{ID: w.id, Name: v.Name, Site: v.Site, Fields: len(v.Fields), Pages: len(v.Pages), State: state}
 	if err := ws.store.PutWork(context.Background(), kept, added); err != nil {
-		return fmt.Errorf("%w: %w", errNotKept, err)
+		return fmt.Errorf("%w: %w", problem.ErrNotSaved, err)
 	}
 	return nil
 }
