@@ -18,7 +18,7 @@ const module = "wrapsmith"
 // floors is the order of the packages, from the ground up: a package imports
 // only from the floors below its own.
 var floors = [][]string{
-	{"build", "frontend", "templates", "backend/message", "backend/web/page"},
+	{"build", "frontend", "templates", "backend/message", "backend/web/page", "backend/web/robots"},
 	{"backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/stores/schedule", "backend/output/columns"},
 	{"backend/tree/tagtree", "backend/template", "backend/web/source", "backend/output/sink"},
 	{"backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/align", "backend/tree/fingerprint", "backend/web/browser", "backend/stores/library", "backend/template/revision"},
@@ -52,7 +52,6 @@ var engines = map[string][]string{
 	"github.com/pressly/goose/v3":       {"backend/stores/library"},
 	"github.com/schollz/progressbar/v3": {"app/cli"},
 	"github.com/spf13/cobra":            {"app/cli"},
-	"github.com/temoto/robotstxt":       {"backend/web/source"},
 	"github.com/wailsapp/wails/v2":      {"app/desktop"},
 	"github.com/xuri/excelize/v2":       {"backend/output/sink"},
 	"modernc.org/sqlite":                {"backend/stores/library"},
@@ -60,7 +59,7 @@ var engines = map[string][]string{
 
 // core holds algorithms only: no files, no network, no log, no database.
 var core = []string{
-	"backend/message", "backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/stores/schedule", "backend/tree/tagtree", "backend/template", "backend/template/locator",
+	"backend/message", "backend/web/robots", "backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/stores/schedule", "backend/tree/tagtree", "backend/template", "backend/template/locator",
 	"backend/tree/tagpath", "backend/tree/region", "backend/tree/align", "backend/tree/fingerprint", "backend/template/revision", "backend/learn/article", "backend/learn/list", "backend/template/program", "backend/learn/induce", "backend/learn/match", "backend/learn/mend",
 }
 

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/temoto/robotstxt"
+	"wrapsmith/backend/web/robots"
 )
 
 // Rests of a fetcher.
@@ -28,8 +28,8 @@ type host struct {
 	next  time.Time     // no request begins before
 	delay time.Duration // between two requests
 
-	asking sync.Mutex // one asks for robots.txt
-	robots *robotstxt.Group
+	asking sync.Mutex    // one asks for robots.txt
+	robots *robots.Rules // nil until it was asked for
 }
 
 // host gives the host of an address, the same for every address of it.

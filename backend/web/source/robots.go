@@ -9,7 +9,7 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/temoto/robotstxt"
+	"wrapsmith/backend/web/robots"
 )
 
 // maxRobots is how much of a robots.txt is read: 500 KiB, as RFC 9309 (section 2.5) asks for.
@@ -26,16 +26,17 @@ func (f *Fetcher) mayVisit(ctx context.Context, h *host, u *url.URL) error {
 	h.asking.Lock()
 	defer h.asking.Unlock()
 	if h.robots == nil {
-		rules, err := f.askRobots(ctx, h, u)
+		file, err := f.askRobots(ctx, h, u)
 		if err != nil {
 			return err
 		}
-		h.robots = rules.FindGroup(agentName(f.o.UserAgent))
+		rules := file.For(agentName(f.o.UserAgent))
+		h.robots = &rules
 		h.mu.Lock()
-		h.delay = max(h.delay, min(h.robots.CrawlDelay, maxDelay))
+		h.delay = max(h.delay, min(rules.Delay, maxDelay))
 		h.mu.Unlock()
 	}
-	if !h.robots.Test(u.RequestURI()) {
+	if !h.robots.Allows(u.RequestURI()) {
 		return fmt.Errorf("%w; leave it out, or save the page with a browser", ErrRobots)
 	}
 	return nil
@@ -59,51 +60,52 @@ func agentName(agent string) string {
 	return agent
 }
 
-// askRobots reads a host's robots.txt (RFC 9309, section 2.3.1): what is not
-// there allows all, a server at fault allows nothing for now. It follows redirects, guarded.
-func (f *Fetcher) askRobots(ctx context.Context, h *host, u *url.URL) (*robotstxt.RobotsData, error) {
+// askRobots fetches a host's robots.txt (RFC 9309, section 2.3.1). If there is
+// none, everything is allowed; if the server fails, nothing is allowed for now.
+// It follows redirects; each step has the same guard.
+func (f *Fetcher) askRobots(ctx context.Context, h *host, u *url.URL) (robots.File, error) {
 	at := &url.URL{Scheme: u.Scheme, Host: u.Host, Path: "/robots.txt"}
 	select { // in its turn, but without a rest behind it: the page is what is asked for
 	case h.places <- struct{}{}:
 		defer func() { <-h.places }()
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return robots.File{}, ctx.Err()
 	}
 	ctx, cancel := context.WithTimeout(ctx, f.o.Timeout)
 	defer cancel()
 	for range maxRedirects {
 		req, err := request(ctx, at.String(), f.o, "text/plain,*/*;q=0.5")
 		if err != nil {
-			return nil, err
+			return robots.File{}, err
 		}
 		resp, err := f.client.Do(req)
 		if err != nil {
-			return nil, inWords(err, f.o)
+			return robots.File{}, inWords(err, f.o)
 		}
 		body, err := io.ReadAll(io.LimitReader(resp.Body, maxRobots))
 		resp.Body.Close() // read as far as it counts
 		if err != nil {
-			return nil, inWords(err, f.o)
+			return robots.File{}, inWords(err, f.o)
 		}
 		if sendsOn(resp.StatusCode) {
 			if at, err = forward(at, resp); err != nil {
-				return robotstxt.FromStatusAndBytes(http.StatusNotFound, nil)
+				return robots.File{}, nil
 			}
 			continue
 		}
 		return rulesOf(resp.StatusCode, body)
 	}
-	return robotstxt.FromStatusAndBytes(http.StatusNotFound, nil)
+	return robots.File{}, nil
 }
 
-// rulesOf reads the rules. A file that cannot be understood binds nobody.
-func rulesOf(status int, body []byte) (*robotstxt.RobotsData, error) {
-	if status >= http.StatusInternalServerError {
-		return nil, fmt.Errorf("%w: it answered %d when asked for robots.txt, so nothing may be fetched for now; try again later", ErrStatus, status)
+// rulesOf reads an answer. A status of 5xx forbids everything for now; any
+// other but 2xx means that there are no rules.
+func rulesOf(status int, body []byte) (robots.File, error) {
+	switch {
+	case status >= http.StatusInternalServerError:
+		return robots.File{}, fmt.Errorf("%w: it answered %d when asked for robots.txt, so nothing may be fetched for now; try again later", ErrStatus, status)
+	case status/100 != 2:
+		return robots.File{}, nil
 	}
-	rules, err := robotstxt.FromStatusAndBytes(status, body)
-	if err != nil {
-		return robotstxt.FromStatusAndBytes(http.StatusNotFound, nil)
-	}
-	return rules, nil
+	return robots.Parse(body), nil
 }
