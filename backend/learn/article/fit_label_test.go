@@ -86,7 +86,7 @@ var ownSites = []string{"courier", "halfbench", "mudu", "wanbao"}
 // ownPages lays our sites out as the evaluation's data.
 func ownPages(t *testing.T) fs.FS {
 	out := fstest.MapFS{}
-	root := os.DirFS(path.Join("..", "..", "templates"))
+	root := os.DirFS(path.Join("..", "..", "..", "templates"))
 	for _, site := range ownSites {
 		files, err := fs.Glob(root, site+"/pages/*")
 		if err != nil || len(files) == 0 {

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/net/html/atom"
 
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -215,7 +216,7 @@ func (g *gathered) text(id tagtree.NodeID, at int, within zone) int {
 			return size
 		}
 	}
-	if size == 0 || size > maxDateText || len(g.lines) >= maxGathered || !(g.texts[id].digit && dated(trimmed) || bylined(trimmed, g.texts[id].wide)) {
+	if size == 0 || size > record.MaxDateText || len(g.lines) >= maxGathered || !(g.texts[id].digit && record.MayHaveDate(trimmed) || bylined(trimmed, g.texts[id].wide)) {
 		return size
 	}
 	g.lines = append(g.lines, spot{node: id, at: at, zone: within})

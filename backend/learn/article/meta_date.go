@@ -3,6 +3,7 @@ package article
 import (
 	"regexp"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"wrapsmith/backend/tree/tagtree"
@@ -44,7 +45,7 @@ func (g *gathered) dateClaims() []claim {
 	var claims []claim
 	add := func(text string, node tagtree.NodeID, by witness, weight float64) {
 		if d, printed, ok := g.parse(text); ok {
-			claims = append(claims, claim{key: d.String(), text: d.String(), printed: printed, node: node, by: by, weight: weight})
+			claims = append(claims, claim{key: d, text: d, printed: printed, node: node, by: by, weight: weight})
 		}
 	}
 	for _, s := range g.times {
@@ -95,12 +96,9 @@ func unchanged(claims []claim) []claim {
 	return claims
 }
 
-// parse reads a date: the first of a text, or the year that is all of it.
-func (g *gathered) parse(text string) (Date, string, bool) {
-	if d, printed, ok := ParseDate(text, g.dayLead); ok {
-		return d, printed, true
-	}
-	return Date{}, "", false
+// parse reads the first date of a text in the order of the page's language.
+func (g *gathered) parse(text string) (day, printed string, ok bool) {
+	return ParseDate(text, g.dayLead)
 }
 
 // timeElement claims what an element time shows or has in its attribute.
@@ -182,11 +180,11 @@ func (g *gathered) shownDate(s spot, claims *[]claim) {
 	if rest := len(text) - maxDateSigns; rest > 0 {
 		w *= max(0.2, 1-float64(rest)/maxByline*2) // a sentence speaks of other days
 	}
-	if d.Day == 0 {
+	if len(d) < len(time.DateOnly) {
 		w *= dayless
 	}
 	w = g.atHeading(s, text, w)
-	*claims = append(*claims, claim{key: d.String(), text: d.String(), printed: printed, node: s.node, by: byText, weight: w})
+	*claims = append(*claims, claim{key: d, text: d, printed: printed, node: s.node, by: byText, weight: w})
 }
 
 // atHeading is the belief in a date that is shown, by where it is: one that

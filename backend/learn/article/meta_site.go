@@ -2,6 +2,7 @@ package article
 
 import (
 	"net/url"
+	"strconv"
 	"strings"
 
 	"wrapsmith/backend/tree/tagtree"
@@ -191,7 +192,7 @@ func imageKey(u string) string {
 func (g *gathered) large(id tagtree.NodeID) bool {
 	for _, key := range []string{"width", "height"} {
 		if v, ok := g.t.Attr(id, key); ok {
-			if n := number(strings.TrimSuffix(strings.TrimSpace(v), "px")); digits(strings.TrimSuffix(strings.TrimSpace(v), "px")) && n < smallImage {
+			if n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSpace(v), "px")); err == nil && n < smallImage {
 				return false
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -162,7 +163,7 @@ func personal(s string) bool {
 		}
 	}
 	lower := strings.ToLower(s)
-	if first, rest, ok := strings.Cut(lower, " "); ok && months[strings.Trim(first, ".")] > 0 && strings.ContainsAny(rest, "0123456789") {
+	if first, rest, ok := strings.Cut(lower, " "); ok && record.Month(first) > 0 && strings.ContainsAny(rest, "0123456789") {
 		return false
 	}
 	if len(s) <= 3 && s == strings.ToUpper(s) && s != lower {
@@ -171,7 +172,7 @@ func personal(s string) bool {
 	if first, _, several := strings.Cut(lower, " "); several && verbs[first] || noNames[lastWord(lower)] {
 		return false
 	}
-	if weekdays[lower] || months[lower] > 0 {
+	if weekdays[lower] || record.Month(lower) > 0 {
 		return false
 	}
 	return letters >= 2 && others*3 <= letters && len(strings.Fields(s)) <= maxWords

@@ -52,7 +52,7 @@ func says(t *tagtree.Tree, want []string, date bool) bool {
 func saysDay(text, want string) bool {
 	for _, dayFirst := range []bool{false, true} {
 		if d, _, ok := article.ParseDate(text, dayFirst); ok && len(text) <= shortText {
-			if right := d.String(); right == want || strings.HasPrefix(want, right+"T") {
+			if d == want || strings.HasPrefix(want, d+"T") {
 				return true
 			}
 		}

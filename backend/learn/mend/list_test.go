@@ -186,7 +186,7 @@ func TestNoExpectedRecordIsLost(t *testing.T) {
 
 // The lists that changed their design: what was known of them finds every record again.
 func TestStarterListsAreMended(t *testing.T) {
-	root := filepath.Join("..", "..", "templates")
+	root := filepath.Join("..", "..", "..", "templates")
 	for _, site := range []string{"jobs", "flea"} {
 		p := starter(t, root, site, "list")
 		for k, s := range p.Template.Samples {

@@ -309,7 +309,7 @@ func TestShapes(t *testing.T) {
 
 // The sites that changed their design: what was known of their pages finds it again, and nothing comes out wrong.
 func TestStarterTemplatesAreMended(t *testing.T) {
-	root := filepath.Join("..", "..", "templates")
+	root := filepath.Join("..", "..", "..", "templates")
 	for _, site := range []string{"books", "people", "oldtown"} {
 		p := starter(t, root, site, "detail")
 		for k, s := range p.Template.Samples[:min(len(p.Template.Samples), 4)] {

@@ -2,11 +2,20 @@ package record
 
 import (
 	"fmt"
-	"regexp"
-	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
+
+// Dates are read without a calendar library: go-dateparser takes "12" and "May"
+// for dates, knows the clock, and costs 165 us a text. A date here has a year, in
+// four digits or in two that only one reading fits; a relative one ("3 days ago")
+// is read only where the Locale says when the page was read.
+//
+//	text     Published: March 5, 2024 at 2:30 pm
+//	words    published|March|5|2024|at|2|30|pm
+//	form     .         [monthDayYear]            the first form that fits, at the first word where one does
+//	clock                            [14:30]
 
 // Moment is a date as a page printed it, read as far as it says.
 type Moment struct {
@@ -15,18 +24,24 @@ type Moment struct {
 	ISO string
 }
 
+// Day is the date without the time of day: "2024-03-05", "2024-03" or "2024".
+func (m Moment) Day() string {
+	day, _, _ := strings.Cut(m.ISO, "T")
+	return day
+}
+
 // Date is the day, when the text says one: false for a year or a month alone.
 func (m Moment) Date() (time.Time, bool) {
-	if len(m.ISO) < len("2006-01-02") {
+	if len(m.ISO) < len(time.DateOnly) {
 		return time.Time{}, false
 	}
-	d, err := time.Parse("2006-01-02", m.ISO[:10])
+	d, err := time.Parse(time.DateOnly, m.ISO[:10])
 	return d, err == nil
 }
 
 // Time is the moment, in UTC where the page prints no zone; false when the text says no day.
 func (m Moment) Time() (time.Time, bool) {
-	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02"} {
+	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", time.DateOnly} {
 		if t, err := time.Parse(layout, m.ISO); err == nil {
 			return t, true
 		}
@@ -34,164 +49,156 @@ func (m Moment) Time() (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// monthNames are the months as pages write them, by their first letters.
-var monthNames = map[string]int{
-	"january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8, "september": 9, "october": 10,
-	"november": 11, "december": 12, "jan": 1, "feb": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "sept": 9, "oct": 10,
-	"nov": 11, "dec": 12, "januar": 1, "februar": 2, "märz": 3, "mai": 5, "juni": 6, "juli": 7, "oktober": 10, "dezember": 12,
-	"janvier": 1, "février": 2, "mars": 3, "avril": 4, "juin": 6, "juillet": 7, "août": 8, "septembre": 9, "octobre": 10, "novembre": 11, "décembre": 12,
-	"enero": 1, "febrero": 2, "marzo": 3, "abril": 4, "mayo": 5, "junio": 6, "julio": 7, "agosto": 8, "septiembre": 9, "octubre": 10, "noviembre": 11, "diciembre": 12,
+// MaxDateText is the longest text that is searched for a date, in bytes.
+const MaxDateText = 512
+
+// FindDate finds the first date in a text, and the piece that prints it, with the
+// time of day behind it. Years go from 1900 to 2099; a year alone is none. A text
+// of more than MaxDateText bytes has none. Linear in time.
+func FindDate(text string, l Locale) (m Moment, printed string, ok bool) {
+	if len(text) > MaxDateText || !MayHaveDate(text) && l.Now.IsZero() {
+		return Moment{}, "", false
+	}
+	d, ok := findDate(text, dateReader{l, false})
+	return d.Moment, strings.TrimSpace(text[d.from:d.to]), ok
 }
 
-// weekday may stand before or behind a date.
-var weekday = regexp.MustCompile(`(?i:\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b[.,]?|[(（]?(?:星期|周|週|礼拜)[一二三四五六日天][)）]?)`)
+// ReadDate reads a text that is one date, perhaps with a time of day: ISO forms,
+// "5 March 2024", "5 мая 2024 г.", "2024年3月5日 14:30", "令和6年3月5日", also behind a
+// label ("Published: March 5, 2024"), or a year or a month alone. Dates without a
+// year, those that mean two days ("03/04/2024"), and days that the calendar does
+// not have are none: they stay a text.
+func ReadDate(text string) (Moment, bool) { return Locale{}.ReadDate(text) }
 
-// clock is a time of the day behind a date.
-var clock = regexp.MustCompile(`^(?i:[T,\s]*(?:at\s+)?(上午|下午|晚上|凌晨)?\s*(\d{1,2})(?::|时|時|点|點)(\d{2})?分?(?::?(\d{2})(?:\.\d+)?秒?)?\s*(am|pm|a\.m\.|p\.m\.)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)$`)
-
-// The forms of a day. Day before month with slashes is read only when one of
-// both is above 12: 03/04/2024 means two days, and stays a text.
-var dayForms = []struct {
-	form  *regexp.Regexp
-	order string // what each group is: y, m, d, M (a name), x (day or month)
-}{
-	{regexp.MustCompile(`^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号號]?`), "ymd"},
-	{regexp.MustCompile(`^(\d{4})(\d{2})(\d{2})\b`), "ymd"},
-	{regexp.MustCompile(`^(\d{1,2})(?:st|nd|rd|th|\.)?(?:\s+of)?[\s-]+(\pL+)\.?,?[\s-]+(?:de\s+)?(\d{4})`), "dMy"},
-	{regexp.MustCompile(`^(\pL+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})`), "Mdy"},
-	{regexp.MustCompile(`^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})`), "dmy"},
-	{regexp.MustCompile(`^(\d{1,2})[/-](\d{1,2})[/-](\d{4})`), "xxy"},
-	{regexp.MustCompile(`^(\d{4})\s*[-/年]\s*(\d{1,2})\s*月?$`), "ym"},
-	{regexp.MustCompile(`^(\pL+)\.?,?\s+(\d{4})$`), "My"},
-	{regexp.MustCompile(`^(\d{4})\s*年?$`), "y"},
-}
-
-// hanDate is a date in Chinese numerals: 二〇二四年三月五日.
-var hanDate = regexp.MustCompile(`^([〇零○一二三四五六七八九]{4})年(?:([一二三四五六七八九十]{1,3})月)?(?:([一二三四五六七八九十]{1,3})[日号])?$`)
-
-// ReadDate reads a text that is one date, perhaps with a time: ISO forms,
-// "5 March 2024", "Mar 5, 2024", "5.3.2024", "2024年3月5日 14:30", "二〇二四年三月五日".
-// Dates without a year, relative ones ("yesterday") and those that mean two
-// days ("03/04/2024") are none: they stay a text. A day that the calendar does
-// not have is none.
-func ReadDate(text string) (Moment, bool) {
+// ReadDate is the function ReadDate on a page that tells more: the order of
+// "03/04/2024" by its language, and "yesterday" by the time when it was read.
+func (l Locale) ReadDate(text string) (Moment, bool) {
 	s, ok := tidy(text)
 	if !ok {
 		return Moment{}, false
 	}
-	if m := hanDate.FindStringSubmatch(s); m != nil {
-		return dated(hanYear(m[1]), hanNumber(m[2]), hanNumber(m[3]))
+	d, ok := findDate(s, dateReader{l, true})
+	if !ok || !announces(s[:d.from]) || !closes(s[d.to:]) {
+		return Moment{}, false
 	}
-	s = strings.Join(strings.Fields(weekday.ReplaceAllString(s, " ")), " ")
-	for _, f := range dayForms {
-		m := f.form.FindStringSubmatch(s)
-		if m == nil {
+	return d.Moment, true
+}
+
+// MayHaveDate says whether a text can have a date with a year at all: four digits
+// in a row, numbers around two slashes, full-width digits or 年. One look, as most
+// texts have none.
+func MayHaveDate(text string) bool {
+	digits, slashes := 0, 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c >= '0' && c <= '9':
+			if digits++; digits == yearDigits {
+				return true
+			}
 			continue
+		case c == '/':
+			if slashes++; slashes > 1 {
+				return true
+			}
+		case c < utf8.RuneSelf:
+		case strings.HasPrefix(text[i:], "年"), strings.HasPrefix(text[i:], "\uff10"[:2]) && i+2 < len(text) && text[i+2]-"\uff10"[2] < 10:
+			return true
 		}
-		day, ok := read(m[1:], f.order)
-		if !ok {
-			continue
+		digits = 0
+	}
+	return false
+}
+
+// yearDigits are those of a year.
+const yearDigits = 4
+
+// dateReader reads texts that are a date as a whole, or those that hold one among
+// other words, where a lone year or a year long past is more often something else.
+type dateReader struct {
+	Locale
+	whole bool
+}
+
+// foundDate is a date and its bytes in the text.
+type foundDate struct {
+	Moment
+	from, to int
+}
+
+// findDate finds the first date of a text.
+func findDate(text string, r dateReader) (foundDate, bool) {
+	words := dateWords(text)
+	for i := range words {
+		if i > 0 && words[i-1].kind == wordNumber && words[i].kind == wordNumber && sticks(text, words[i-1], words[i]) {
+			continue // the middle of 1.2.2026, or of a number with dots
 		}
-		rest := strings.TrimSpace(s[len(m[0]):])
-		if rest == "" {
+		for _, form := range dateForms {
+			d, n := form(words[i:], r)
+			if n == 0 || !r.valid(d) || !fits(text, words, i, n) {
+				continue
+			}
+			day, end := foundDate{Moment{d.String()}, words[i].from, words[i+n-1].to}, 0
+			if d.Day > 0 {
+				day.Moment, end = timeOfDay(day.Moment, text[day.to:])
+			}
+			day.to += end
 			return day, true
 		}
-		return timed(day, rest)
-	}
-	return Moment{}, false
-}
-
-// read puts the groups of a form in their places.
-func read(groups []string, order string) (Moment, bool) {
-	var y, m, d int
-	var either []int
-	for i, kind := range order {
-		n, _ := strconv.Atoi(groups[i]) // 0 for a name
-		switch kind {
-		case 'y':
-			y = n
-		case 'm':
-			m = n
-		case 'd':
-			d = n
-		case 'M':
-			if m = monthNames[strings.ToLower(groups[i])]; m == 0 {
-				return Moment{}, false
-			}
-		case 'x':
-			either = append(either, n)
+		if d, ok := r.relative(text, words[i:]); ok {
+			return d, true
 		}
 	}
-	if either != nil {
-		switch {
-		case either[0] == either[1], either[0] > 12:
-			d, m = either[0], either[1]
-		case either[1] > 12:
-			m, d = either[0], either[1]
-		default:
-			return Moment{}, false
-		}
-	}
-	if strings.ContainsAny(order, "mM") && m == 0 || strings.ContainsRune(order, 'd') && d == 0 {
-		return Moment{}, false
-	}
-	return dated(y, m, d)
+	return foundDate{}, false
 }
 
-// dated is a date that the calendar has; m and d are 0 where the text has none.
-func dated(y, m, d int) (Moment, bool) {
+// calendarDate is a day, or a month or a year where the page says no more.
+type calendarDate struct {
+	Year, Month, Day int // Month, Day 0: not said
+}
+
+// String is the date as ISO 8601 has it: 2026-11-21, 2026-11 or 2026.
+func (d calendarDate) String() string {
 	switch {
-	case y < 1000 || m < 0 || m > 12:
-		return Moment{}, false
-	case m == 0 && d == 0:
-		return Moment{fmt.Sprintf("%04d", y)}, y >= 1500 && y < 2200 // else a number of four digits
-	case d == 0:
-		return Moment{fmt.Sprintf("%04d-%02d", y, m)}, m > 0
+	case d.Day > 0:
+		return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day)
+	case d.Month > 0:
+		return fmt.Sprintf("%04d-%02d", d.Year, d.Month)
 	}
-	t := time.Date(y, time.Month(m), d, 0, 0, 0, 0, time.UTC)
-	return Moment{t.Format("2006-01-02")}, m > 0 && t.Day() == d && int(t.Month()) == m
+	return fmt.Sprintf("%04d", d.Year)
 }
 
-// timed adds the time of the day.
-func timed(day Moment, rest string) (Moment, bool) {
-	m := clock.FindStringSubmatch(rest)
-	if m == nil || len(day.ISO) != len("2006-01-02") {
-		return Moment{}, false
-	}
-	h, _ := strconv.Atoi(m[2])
-	minute, _ := strconv.Atoi(m[3])
-	second, _ := strconv.Atoi(m[4])
-	half := strings.ToLower(strings.ReplaceAll(m[5], ".", ""))
+// Years that a date can be of.
+const (
+	firstFound, lastFound = 1900, 2099 // among other words
+	firstRead, lastRead   = 1000, 9999 // in a text that is a date
+	firstAlone, lastAlone = 1500, 2199 // a year alone, else a number of four digits
+	pivotYear             = 70         // of two digits: from here on 19xx
+)
+
+// valid says whether the calendar has such a day, and the year is one to expect.
+func (r dateReader) valid(d calendarDate) bool {
 	switch {
-	case (half == "pm" || m[1] == "下午" || m[1] == "晚上") && h < 12:
-		h += 12
-	case (half == "am" || m[1] == "凌晨") && h == 12:
-		h = 0
+	case !r.whole && (d.Year < firstFound || d.Year > lastFound || d.Month == 0):
+		return false
+	case d.Year < firstRead || d.Year > lastRead || d.Month < 0 || d.Month > 12 || d.Day < 0:
+		return false
+	case d.Month == 0:
+		return d.Day == 0 && d.Year >= firstAlone && d.Year <= lastAlone
 	}
-	if h > 23 || minute > 59 || second > 59 {
-		return Moment{}, false
-	}
-	zone := strings.ToUpper(m[6])
-	switch {
-	case zone == "UTC" || zone == "GMT":
-		zone = "Z"
-	case len(zone) == len("+0800"):
-		zone = zone[:3] + ":" + zone[3:]
-	}
-	return Moment{fmt.Sprintf("%sT%02d:%02d:%02d%s", day.ISO, h, minute, second, zone)}, true
+	return d.Day == 0 || time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC).Day() == d.Day
 }
 
-func hanYear(s string) int {
-	n, _ := strconv.Atoi(hanPlain(s))
-	return n
+// sticks says whether two numbers are joined by one sign of a date or a number.
+func sticks(text string, a, b dateWord) bool {
+	return b.from-a.to == 1 && strings.ContainsRune("-/.,:", rune(text[a.to]))
 }
 
-// hanNumber reads a month or a day; 0 for "".
-func hanNumber(s string) int {
-	value, rest, ok := chinese(s)
-	if !ok || rest != "" {
-		return 0
+// fits says whether words[i:i+n] is not part of a longer number: a telephone's, a version's.
+func fits(text string, words []dateWord, i, n int) bool {
+	last := i + n - 1
+	if last+1 >= len(words) || words[last].kind != wordNumber || words[last+1].kind != wordNumber {
+		return true
 	}
-	n, _ := strconv.Atoi(value)
-	return n
+	a, b := words[last], words[last+1]
+	return !sticks(text, a, b) || text[a.to] == ',' || text[a.to] == ':' && words[last].size() < 3
 }

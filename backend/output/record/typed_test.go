@@ -3,7 +3,6 @@ package record
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 )
@@ -111,60 +110,6 @@ func TestReadsAsItsType(t *testing.T) {
 	} {
 		if got := c.as.Reads(c.text); got != c.want {
 			t.Errorf("%q as %s: %v, want %v", c.text, c.as, got, c.want)
-		}
-	}
-}
-
-func TestReadDate(t *testing.T) {
-	for _, c := range []struct{ text, iso, why string }{
-		{"2024-03-05", "2024-03-05", "ISO"},
-		{"2024/3/5", "2024-03-05", "slashes, year first"},
-		{"20240305", "2024-03-05", "without marks"},
-		{"5 March 2024", "2024-03-05", "English"},
-		{"5th of March 2024", "2024-03-05", "with an ordinal"},
-		{"March 5, 2024", "2024-03-05", "American"},
-		{"Tue, 05 Mar 2024 14:30:00 GMT", "2024-03-05T14:30:00Z", "mail"},
-		{"5. März 2024", "2024-03-05", "German"},
-		{"05.03.2024", "2024-03-05", "German, numbers"},
-		{"1 février 2024", "2024-02-01", "French"},
-		{"25/12/2024", "2024-12-25", "one of both is above 12"},
-		{"12/25/2024", "2024-12-25", "the other one"},
-		{"05/05/2024", "2024-05-05", "both are the same"},
-		{"2024年3月5日", "2024-03-05", "Chinese"},
-		{"２０２４年３月５日 星期二", "2024-03-05", "full width, weekday"},
-		{"2024年3月5日 下午2:30", "2024-03-05T14:30:00", "afternoon"},
-		{"2024-03-05 14:30", "2024-03-05T14:30:00", "with a time"},
-		{"2024-03-05T14:30:00+0800", "2024-03-05T14:30:00+08:00", "with a zone"},
-		{"2024-03-05 2:30 PM", "2024-03-05T14:30:00", "half days"},
-		{"二〇二四年三月五日", "2024-03-05", "in words"},
-		{"二〇二四年十二月", "2024-12", "in words, a month"},
-		{"2024年3月", "2024-03", "a month"},
-		{"March 2024", "2024-03", "a month, English"},
-		{"1998", "1998", "a year"},
-		{"2024-02-29", "2024-02-29", "a leap day"},
-	} {
-		got, ok := ReadDate(c.text)
-		if !ok || got.ISO != c.iso {
-			t.Errorf("ReadDate(%q) = %+v, %v, want %s: %s", c.text, got, ok, c.iso, c.why)
-		}
-	}
-	for text, why := range map[string]string{
-		"03/04/2024": "two days", "2023-02-29": "no leap year", "2024-13-01": "no such month", "yesterday": "relative", "昨天": "relative", "May": "a name",
-		"12": "a number", "5 March": "no year", "2024-03-05 and more": "prose", "9999": "a number of four digits", "2024-03-05 25:00": "no such hour",
-		"": "empty", "2024-00-05": "no month",
-	} {
-		if got, ok := ReadDate(text); ok {
-			t.Errorf("ReadDate(%q) = %+v: %s", text, got, why)
-		}
-	}
-	if m, _ := ReadDate("2024-03-05T14:30:00+08:00"); true {
-		if at, ok := m.Time(); !ok || !at.Equal(time.Date(2024, 3, 5, 6, 30, 0, 0, time.UTC)) {
-			t.Errorf("time %v, %v", at, ok)
-		}
-	}
-	if m, _ := ReadDate("2024-03"); m.ISO == "2024-03" {
-		if _, ok := m.Date(); ok {
-			t.Error("a month is no day")
 		}
 	}
 }

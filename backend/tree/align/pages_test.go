@@ -47,7 +47,7 @@ func none(*tagtree.Tree, tagtree.NodeID) bool { return false }
 
 func TestSampleSites(t *testing.T) {
 	for _, list := range lists {
-		dir := filepath.Join("..", "..", "templates", list.site)
+		dir := filepath.Join("..", "..", "..", "templates", list.site)
 		for _, p := range readTruth(t, dir) {
 			tree := load(t, filepath.Join(dir, "pages", p.Page))
 			var spans [][]tagtree.Span
