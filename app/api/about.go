@@ -43,20 +43,20 @@ func (a *App) registerAbout() {
 	handle(a, op("listBundled", http.MethodGet, "/api/bundled", "about", "The sample sites that come with the program"), a.listBundled)
 }
 
-func (a *App) about(context.Context, *none) (*answer[About], error) {
+func (a *App) about(context.Context, *none) (About, error) {
 	shell := a.options.Shell
 	if shell == "" {
 		shell = ShellServer
 	}
-	return reply(About{
+	return About{
 		Version: a.options.Version, Shell: shell, LocalFiles: a.options.LocalFiles, Language: a.options.Language, PageLimit: page.MaxBytes,
-	}, nil)
+	}, nil
 }
 
-func (a *App) listBundled(context.Context, *none) (*answer[Bundled], error) {
+func (a *App) listBundled(context.Context, *none) (Bundled, error) {
 	sites, err := templates.Sites()
 	if err != nil {
-		return nil, err
+		return Bundled{}, err
 	}
 	out := Bundled{Sites: make([]BundledSite, len(sites))}
 	for i, s := range sites {
@@ -66,5 +66,5 @@ func (a *App) listBundled(context.Context, *none) (*answer[Bundled], error) {
 		}
 		out.Sites[i] = b
 	}
-	return reply(out, nil)
+	return out, nil
 }

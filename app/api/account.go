@@ -76,28 +76,28 @@ type cookied struct {
 func (a *App) registerAccount() {
 	const tag = "account"
 	handle(a, op("getSession", http.MethodGet, "/api/session", tag, "Who is signed in"), a.getSession)
-	handle(a, op("signIn", http.MethodPost, "/api/session", tag, "Sign in"), a.signIn)
-	handle(a, op("signOut", http.MethodDelete, "/api/session", tag, "Sign out"), a.signOut)
+	raw(a, op("signIn", http.MethodPost, "/api/session", tag, "Sign in"), a.signIn)
+	raw(a, op("signOut", http.MethodDelete, "/api/session", tag, "Sign out"), a.signOut)
 	handle(a, op("lookAtLink", http.MethodPost, "/api/links/look", tag, "What a one-time link is for"), a.lookAtLink)
-	handle(a, op("takeLink", http.MethodPost, "/api/links/take", tag, "Use a one-time link: become a person of the team, or choose a new password"), a.takeLink)
-	handle(a, op("changePassword", http.MethodPut, "/api/account/password", tag, "Change one's own password; other sessions end"), a.changePassword)
+	raw(a, op("takeLink", http.MethodPost, "/api/links/take", tag, "Use a one-time link: become a person of the team, or choose a new password"), a.takeLink)
+	act(a, op("changePassword", http.MethodPut, "/api/account/password", tag, "Change one's own password; other sessions end"), a.changePassword)
 	a.registerTokens()
 }
 
-func (a *App) getSession(ctx context.Context, _ *none) (*answer[Session], error) {
+func (a *App) getSession(ctx context.Context, _ *none) (Session, error) {
 	c := callOf(ctx)
 	if c == nil {
-		return reply(Session{}, nil)
+		return Session{}, nil
 	}
 	s := Session{Team: true}
 	if c.person.ID != "" {
 		p := personOf(c.person)
 		s.Person, s.PrivateHosts = &p, a.options.PrivateHosts
-		return reply(s, nil)
+		return s, nil
 	}
 	has, err := a.options.Library.HasAdmin(ctx)
 	s.NewAdmin = !has
-	return reply(s, err)
+	return s, err
 }
 
 // signIn answers every refusal alike. Three limits stand before it: by address,
@@ -162,12 +162,12 @@ func (a *App) signOut(ctx context.Context, _ *none) (*cookied, error) {
 // errTokenOnly keeps a token from what it could make itself last by.
 var errTokenOnly = problem.New(problem.Forbidden, "persononly", "This needs a person who is signed in; a token may not do it.")
 
-func (a *App) lookAtLink(ctx context.Context, in *struct{ Body LinkSecret }) (*answer[OneTimeLink], error) {
+func (a *App) lookAtLink(ctx context.Context, in *struct{ Body LinkSecret }) (OneTimeLink, error) {
 	if err := hurried(a.limits.door.take(network(callOf(ctx).client.Address))); err != nil {
-		return nil, err
+		return OneTimeLink{}, err
 	}
 	l, err := a.options.Library.LinkOf(ctx, in.Body.Secret)
-	return reply(OneTimeLink{linkFor(l), l.Name, string(l.Role), l.Expires}, err)
+	return OneTimeLink{linkFor(l), l.Name, string(l.Role), l.Expires}, err
 }
 
 func linkFor(l library.Link) string {
@@ -192,19 +192,19 @@ func (a *App) takeLink(ctx context.Context, in *struct{ Body TakeLink }) (*cooki
 	return a.entered(c, person, secret), nil
 }
 
-func (a *App) changePassword(ctx context.Context, in *struct{ Body NewPassword }) (*struct{}, error) {
+func (a *App) changePassword(ctx context.Context, in *struct{ Body NewPassword }) error {
 	c := callOf(ctx)
 	if c.session == "" {
-		return nil, errTokenOnly
+		return errTokenOnly
 	}
 	if err := hurried(a.limits.pair.take(c.person.ID)); err != nil {
-		return nil, err
+		return err
 	}
 	err := a.options.Library.SetPassword(ctx, c.actor(), in.Body.Old, in.Body.Password, c.session)
 	if err == nil {
 		a.limits.pair.forget(c.person.ID)
 	}
-	return nil, err
+	return err
 }
 
 // signedIn is the call of a request that somebody signed in makes; nil errors

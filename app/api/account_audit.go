@@ -41,7 +41,7 @@ func (a *App) registerAudit() {
 	handle(a, op("listAudit", http.MethodGet, "/api/audit", "people", "Who changed what, the newest first"), a.listAudit)
 }
 
-func (a *App) listAudit(ctx context.Context, in *auditIn) (*answer[Audit], error) {
+func (a *App) listAudit(ctx context.Context, in *auditIn) (Audit, error) {
 	lines, err := a.options.Library.Audit(ctx, library.AuditQuery{Before: in.Before, Account: in.Person, Action: in.Action, Limit: in.Limit + 1})
 	out := Audit{Lines: []AuditLine{}, More: len(lines) > in.Limit}
 	for i, l := range lines {
@@ -49,7 +49,7 @@ func (a *App) listAudit(ctx context.Context, in *auditIn) (*answer[Audit], error
 			out.Lines = append(out.Lines, AuditLine{l.Number, l.At, l.Account, l.Who, l.Action, l.What, l.Address, l.Digest})
 		}
 	}
-	return reply(out, err)
+	return out, err
 }
 
 // done is behind every operation that went well, before it is answered: the
@@ -60,8 +60,8 @@ func (a *App) done(ctx context.Context, o huma.Operation, out any) error {
 	if c == nil || c.person.ID == "" {
 		return nil
 	}
-	if w, ok := out.(*answer[Work]); ok && c.work == "" {
-		if err := a.options.Library.OwnWork(ctx, w.Body.ID, c.person.ID); err != nil {
+	if w, ok := out.(Work); ok && c.work == "" {
+		if err := a.options.Library.OwnWork(ctx, w.ID, c.person.ID); err != nil {
 			return err
 		}
 	}
@@ -84,21 +84,21 @@ func (a *App) done(ctx context.Context, o huma.Operation, out any) error {
 func (c *call) what(out any) string {
 	var name, id string
 	switch v := out.(type) {
-	case *answer[Work]:
-		name, id = v.Body.Name, v.Body.LibraryID
-	case *answer[TemplateEntry]:
-		name, id = v.Body.Name, v.Body.ID
-	case *answer[Pushed]:
-		name, id = v.Body.Template.Name, v.Body.Template.ID
-	case *answer[Run]:
-		name, id = v.Body.Name, v.Body.ID
-	case *answer[Schedule]:
-		name, id = v.Body.Name, v.Body.ID
-	case *answer[Crawl]:
-		name, id = strings.Join(v.Body.Seeds, " "), v.Body.ID
-	case *answer[Imported]:
+	case Work:
+		name, id = v.Name, v.LibraryID
+	case TemplateEntry:
+		name, id = v.Name, v.ID
+	case Pushed:
+		name, id = v.Template.Name, v.Template.ID
+	case Run:
+		name, id = v.Name, v.ID
+	case Schedule:
+		name, id = v.Name, v.ID
+	case Crawl:
+		name, id = strings.Join(v.Seeds, " "), v.ID
+	case Imported:
 		var names []string
-		for _, e := range v.Body.Imported {
+		for _, e := range v.Imported {
 			names = append(names, e.Name+" ("+e.ID+")")
 		}
 		return strings.Join(names, ", ")

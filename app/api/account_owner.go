@@ -40,14 +40,14 @@ func (a *App) owned(ctx context.Context, c *call, operation string, out any) err
 // madeID is the id of what an operation of begins made.
 func madeID(out any) string {
 	switch v := out.(type) {
-	case *answer[Run]:
-		return v.Body.ID
-	case *answer[Crawl]:
-		return v.Body.ID
-	case *answer[Schedule]:
-		return v.Body.ID
-	case *answer[TemplateComment]:
-		return v.Body.ID
+	case Run:
+		return v.ID
+	case Crawl:
+		return v.ID
+	case Schedule:
+		return v.ID
+	case TemplateComment:
+		return v.ID
 	}
 	return ""
 }

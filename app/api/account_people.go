@@ -68,14 +68,14 @@ func (a *App) registerPeople() {
 	const tag, one = "people", "/api/people/{person}"
 	handle(a, op("listPeople", http.MethodGet, "/api/people", tag, "Everybody of the team, and who is invited"), a.listPeople)
 	handle(a, op("invite", http.MethodPost, "/api/invitations", tag, "Make a one-time link for one further person"), a.invite)
-	handle(a, op("takeBackLink", http.MethodDelete, "/api/invitations/{invitation}", tag, "Make a link open nothing"), a.takeBackLink)
+	act(a, op("takeBackLink", http.MethodDelete, "/api/invitations/{invitation}", tag, "Make a link open nothing"), a.takeBackLink)
 	handle(a, op("changePerson", http.MethodPatch, one, tag, "Change a person's role, shut them out or let them in again"), a.changePerson)
 	handle(a, op("resetPerson", http.MethodPost, one+"/reset", tag, "Make a one-time link with which a person chooses a new password"), a.resetPerson)
 	handle(a, op("listTokens", http.MethodGet, "/api/tokens", tag, "Everybody's tokens"), a.listTokens)
-	handle(a, op("revokeToken", http.MethodDelete, one+"/tokens/{token}", tag, "End a token of somebody's"), a.revokeToken)
+	act(a, op("revokeToken", http.MethodDelete, one+"/tokens/{token}", tag, "End a token of somebody's"), a.revokeToken)
 }
 
-func (a *App) listPeople(ctx context.Context, _ *none) (*answer[People], error) {
+func (a *App) listPeople(ctx context.Context, _ *none) (People, error) {
 	people, err := a.options.Library.Accounts(ctx)
 	links, err2 := a.options.Library.Links(ctx)
 	out := People{People: make([]Person, len(people)), Invitations: make([]Invitation, len(links))}
@@ -85,34 +85,34 @@ func (a *App) listPeople(ctx context.Context, _ *none) (*answer[People], error) 
 	for i, l := range links {
 		out.Invitations[i] = invitationOf(l)
 	}
-	return reply(out, errors.Join(err, err2))
+	return out, errors.Join(err, err2)
 }
 
 func invitationOf(l library.Link) Invitation {
 	return Invitation{ID: l.ID, For: linkFor(l), Name: l.Name, Role: string(l.Role), By: l.MadeBy, Expires: l.Expires}
 }
 
-func (a *App) invite(ctx context.Context, in *struct{ Body NewInvitation }) (*answer[MadeLink], error) {
+func (a *App) invite(ctx context.Context, in *struct{ Body NewInvitation }) (MadeLink, error) {
 	c, err := signedIn(ctx)
 	if err != nil {
-		return nil, err
+		return MadeLink{}, err
 	}
 	l, secret, err := a.options.Library.Invite(ctx, c.actor(), in.Body.Name, library.Role(in.Body.Role))
-	return reply(MadeLink{invitationOf(l), secret}, err)
+	return MadeLink{invitationOf(l), secret}, err
 }
 
-func (a *App) takeBackLink(ctx context.Context, in *inInvitation) (*struct{}, error) {
+func (a *App) takeBackLink(ctx context.Context, in *inInvitation) error {
 	c, err := signedIn(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return nil, a.options.Library.TakeBack(ctx, c.actor(), in.Invitation)
+	return a.options.Library.TakeBack(ctx, c.actor(), in.Invitation)
 }
 
-func (a *App) changePerson(ctx context.Context, in *changePersonIn) (*answer[Person], error) {
+func (a *App) changePerson(ctx context.Context, in *changePersonIn) (Person, error) {
 	c, err := signedIn(ctx)
 	if err != nil {
-		return nil, err
+		return Person{}, err
 	}
 	person, err := a.options.Library.AccountNamed(ctx, in.Person)
 	if err == nil && in.Body.Role != nil {
@@ -121,26 +121,26 @@ func (a *App) changePerson(ctx context.Context, in *changePersonIn) (*answer[Per
 	if err == nil && in.Body.Disabled != nil {
 		person, err = a.options.Library.SetDisabled(ctx, c.actor(), person.ID, *in.Body.Disabled)
 	}
-	return reply(personOf(person), err)
+	return personOf(person), err
 }
 
-func (a *App) resetPerson(ctx context.Context, in *InPerson) (*answer[MadeLink], error) {
+func (a *App) resetPerson(ctx context.Context, in *InPerson) (MadeLink, error) {
 	c, err := signedIn(ctx)
 	if err != nil {
-		return nil, err
+		return MadeLink{}, err
 	}
 	l, secret, err := a.options.Library.Reset(ctx, c.actor(), in.Person)
-	return reply(MadeLink{invitationOf(l), secret}, err)
+	return MadeLink{invitationOf(l), secret}, err
 }
 
-func (a *App) listTokens(ctx context.Context, _ *none) (*answer[Tokens], error) {
-	return reply(a.tokens(ctx, ""))
+func (a *App) listTokens(ctx context.Context, _ *none) (Tokens, error) {
+	return a.tokens(ctx, "")
 }
 
-func (a *App) revokeToken(ctx context.Context, in *inPersonToken) (*struct{}, error) {
+func (a *App) revokeToken(ctx context.Context, in *inPersonToken) error {
 	c, err := signedIn(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return nil, a.options.Library.RevokeToken(ctx, c.actor(), in.Person, in.Token)
+	return a.options.Library.RevokeToken(ctx, c.actor(), in.Person, in.Token)
 }

@@ -71,23 +71,23 @@ func (a *App) registerPush() {
 	handle(a, op("getSamples", http.MethodGet, "/api/library/{id}/samples", tag, "A template's sample pages with their bytes, so many at a time"), a.getSamples)
 }
 
-func (a *App) getSamples(ctx context.Context, in *samplesIn) (*answer[Samples], error) {
+func (a *App) getSamples(ctx context.Context, in *samplesIn) (Samples, error) {
 	if in.Version == 0 {
 		e, _, err := a.options.Library.Get(ctx, in.ID)
 		if err != nil {
-			return nil, err
+			return Samples{}, err
 		}
 		in.Version = e.Version
 	}
 	if err := a.mayRead(ctx, in.ID, in.Version); err != nil {
-		return nil, err
+		return Samples{}, err
 	}
 	pages, next, err := a.options.Library.SomePages(ctx, in.ID, in.Version, in.From, samplesMost)
 	out := Samples{Samples: make([]SamplePage, len(pages)), Next: next}
 	for i, p := range pages {
 		out.Samples[i] = sampleOf(p)
 	}
-	return reply(out, err)
+	return out, err
 }
 
 func sampleOf(p *page.Page) SamplePage {
@@ -109,25 +109,25 @@ func (s SamplePage) page(ctx context.Context, store *library.Store) (*page.Page,
 
 var errNotSent = message.Errorf("notsent", "the server does not have this page: send it first")
 
-func (a *App) sendSample(ctx context.Context, in *struct{ Body SamplePage }) (*answer[SentSample], error) {
+func (a *App) sendSample(ctx context.Context, in *struct{ Body SamplePage }) (SentSample, error) {
 	p, err := in.Body.page(ctx, a.options.Library)
 	if err != nil {
-		return nil, problem.Mistake(fmt.Errorf("sample %q: %w", in.Body.Name, err))
+		return SentSample{}, problem.Mistake(fmt.Errorf("sample %q: %w", in.Body.Name, err))
 	}
-	return reply(SentSample{p.Digest()}, a.options.Library.PutPage(ctx, p))
+	return SentSample{p.Digest()}, a.options.Library.PutPage(ctx, p)
 }
 
-func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate }) (*answer[Pushed], error) {
+func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate }) (Pushed, error) {
 	b := in.Body
 	t, err := template.Read(bytes.NewReader([]byte(b.XML)), "template.xml")
 	if err != nil {
-		return nil, err
+		return Pushed{}, err
 	}
 	v := library.Save{ID: b.ID, BaseVersion: b.Base, Template: t, Who: a.who(ctx), Note: b.Note}
 	for _, s := range b.Samples {
 		p, err := s.page(ctx, a.options.Library)
 		if err != nil {
-			return nil, problem.Mistake(fmt.Errorf("sample %q: %w", s.Name, err))
+			return Pushed{}, problem.Mistake(fmt.Errorf("sample %q: %w", s.Name, err))
 		}
 		v.Pages = append(v.Pages, p)
 	}
@@ -137,13 +137,13 @@ func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate })
 		old, same, err := a.options.Library.Namesake(ctx, library.Incoming{Name: "template.xml", XML: []byte(b.XML)})
 		switch {
 		case err != nil:
-			return nil, err
+			return Pushed{}, err
 		case old != nil && same:
-			return reply(Pushed{"unchanged", entryOf(old.Entry)}, nil)
+			return Pushed{"unchanged", entryOf(old.Entry)}, nil
 		case old != nil && !b.AsNew:
-			return nil, fmt.Errorf("%w: there is a template %q (%s) of this site already, at version %d", library.ErrConflict, old.Name, old.ID, old.Version)
+			return Pushed{}, fmt.Errorf("%w: there is a template %q (%s) of this site already, at version %d", library.ErrConflict, old.Name, old.ID, old.Version)
 		}
 	}
 	entry, err := a.saveTested(ctx, v)
-	return reply(Pushed{state, entryOf(entry)}, err)
+	return Pushed{state, entryOf(entry)}, err
 }

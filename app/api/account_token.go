@@ -49,15 +49,15 @@ func (a *App) registerTokens() {
 	const tag, path = "account", "/api/account/tokens"
 	handle(a, op("listMyTokens", http.MethodGet, path, tag, "One's own tokens"), a.listMyTokens)
 	handle(a, op("newToken", http.MethodPost, path, tag, "Make a token of one's own; it is shown this once"), a.newToken)
-	handle(a, op("revokeMyToken", http.MethodDelete, path+"/{token}", tag, "End a token of one's own"), a.revokeMyToken)
+	act(a, op("revokeMyToken", http.MethodDelete, path+"/{token}", tag, "End a token of one's own"), a.revokeMyToken)
 }
 
-func (a *App) listMyTokens(ctx context.Context, _ *none) (*answer[Tokens], error) {
+func (a *App) listMyTokens(ctx context.Context, _ *none) (Tokens, error) {
 	c, err := signedIn(ctx)
 	if err != nil {
-		return nil, err
+		return Tokens{}, err
 	}
-	return reply(a.tokens(ctx, c.person.ID))
+	return a.tokens(ctx, c.person.ID)
 }
 
 func (a *App) tokens(ctx context.Context, account string) (Tokens, error) {
@@ -69,26 +69,26 @@ func (a *App) tokens(ctx context.Context, account string) (Tokens, error) {
 	return out, err
 }
 
-func (a *App) newToken(ctx context.Context, in *struct{ Body NewToken }) (*answer[MadeToken], error) {
+func (a *App) newToken(ctx context.Context, in *struct{ Body NewToken }) (MadeToken, error) {
 	c, err := signedIn(ctx)
 	if err != nil {
-		return nil, err
+		return MadeToken{}, err
 	}
 	if c.session == "" {
-		return nil, errTokenOnly
+		return MadeToken{}, errTokenOnly
 	}
 	var expires time.Time
 	if in.Body.Days > 0 {
 		expires = time.Now().UTC().AddDate(0, 0, in.Body.Days)
 	}
 	t, secret, err := a.options.Library.NewToken(ctx, c.actor(), c.person.ID, in.Body.Name, expires)
-	return reply(MadeToken{tokenOf(t), secret}, err)
+	return MadeToken{tokenOf(t), secret}, err
 }
 
-func (a *App) revokeMyToken(ctx context.Context, in *InToken) (*struct{}, error) {
+func (a *App) revokeMyToken(ctx context.Context, in *InToken) error {
 	c, err := signedIn(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return nil, a.options.Library.RevokeToken(ctx, c.actor(), c.person.ID, in.Token)
+	return a.options.Library.RevokeToken(ctx, c.actor(), c.person.ID, in.Token)
 }

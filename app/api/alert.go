@@ -41,19 +41,19 @@ type inAlert struct {
 	Alert string `path:"alert" maxLength:"64"`
 }
 
-func (a *App) listAlerts(ctx context.Context, in *listAlertsIn) (*answer[AlertList], error) {
+func (a *App) listAlerts(ctx context.Context, in *listAlertsIn) (AlertList, error) {
 	const most = 1000
 	list, err := a.runs.results.Alerts(ctx, library.AlertQuery{Schedule: in.Schedule, Seen: in.Seen, Limit: most})
 	if err != nil {
-		return nil, err
+		return AlertList{}, err
 	}
 	out := AlertList{Alerts: make([]Alert, len(list))}
 	for i, l := range list {
 		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, problem.Sentence(l.Text), extract.ReadMessage(l.Said), l.Raised, l.Since, l.Times, l.Ended, l.Seen, l.Sent, extract.ReadMessage(l.SentSaid)}
 	}
-	return reply(out, nil)
+	return out, nil
 }
 
-func (a *App) seeAlert(ctx context.Context, in *inAlert) (*struct{}, error) {
-	return nil, a.runs.results.SeeAlert(ctx, in.Alert)
+func (a *App) seeAlert(ctx context.Context, in *inAlert) error {
+	return a.runs.results.SeeAlert(ctx, in.Alert)
 }

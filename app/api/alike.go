@@ -25,9 +25,9 @@ func (a *App) registerAlike() {
 		"The nodes that a field of many values would take with this one"), a.getAlike)
 }
 
-func (a *App) getAlike(_ context.Context, in *alikeIn) (*answer[Alike], error) {
-	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (Alike, error) {
+func (a *App) getAlike(_ context.Context, in *alikeIn) (Alike, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (Alike, error) {
 		nodes, err := s.Alike(in.Page, in.Node, template.Part{Kind: template.PartKind(in.Kind), Attr: in.Attr})
 		return Alike{nodes}, err
-	}))
+	})
 }

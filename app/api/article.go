@@ -72,8 +72,8 @@ func (a *App) registerArticle() {
 }
 
 // readArticle changes nothing: the choices are the caller's to keep.
-func (a *App) readArticle(_ context.Context, in *articleIn) (*answer[ArticleView], error) {
-	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (ArticleView, error) {
+func (a *App) readArticle(_ context.Context, in *articleIn) (ArticleView, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (ArticleView, error) {
 		t, err := s.Tree(in.Page)
 		if err != nil {
 			return ArticleView{}, err
@@ -97,7 +97,7 @@ func (a *App) readArticle(_ context.Context, in *articleIn) (*answer[ArticleView
 		v.likely = article.Likely(t, found, v.about)
 		v.said(s, in.Page)
 		return v.show()
-	}))
+	})
 }
 
 // settledOf is what choices settle; without any, what the work's own template says.

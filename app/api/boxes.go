@@ -30,16 +30,17 @@ func (a *App) registerBoxes() {
 	set := op("setBoxes", http.MethodPut, "/api/work/{work}/pages/{page}/boxes", "pages",
 		"Say where a page's elements lie on the screen: lists and articles are then looked for by position too. Those that came with a rendered page stay")
 	set.MaxBodyBytes = boxesBody
-	handle(a, set, a.setBoxes)
+	act(a, set, a.setBoxes)
 }
 
 // boxesBody bounds what setBoxes reads: some 40 bytes an element, for the largest page that is parsed.
 const boxesBody = 16 << 20
 
-func (a *App) setBoxes(_ context.Context, in *setBoxesIn) (*struct{}, error) {
-	return read(a.works, in.Work, func(_ *work, s *author.Session) (*struct{}, error) {
-		return nil, in.Body.Boxes.put(s, in.Page, false)
+func (a *App) setBoxes(_ context.Context, in *setBoxesIn) error {
+	_, err := read(a.works, in.Work, func(_ *work, s *author.Session) (struct{}, error) {
+		return struct{}{}, in.Body.Boxes.put(s, in.Page, false)
 	})
+	return err
 }
 
 // put gives a session the boxes of a page. Those of numbers that the page does

@@ -33,7 +33,7 @@ func (a *App) registerCheck() {
 	handle(a, check, a.check)
 }
 
-func (a *App) check(_ context.Context, in *checkIn) (*answer[Problems], error) {
+func (a *App) check(_ context.Context, in *checkIn) (Problems, error) {
 	var found []problem.Finding
 	switch in.Body.Kind {
 	case "xml":
@@ -42,13 +42,13 @@ func (a *App) check(_ context.Context, in *checkIn) (*answer[Problems], error) {
 		found = checkXPath(in.Body.Text)
 	default:
 		for _, p := range xpath.CheckXSLT(in.Body.Text) {
-			found = append(found, problem.Finding{p.Line, p.Column, problem.Sentence(p.Message), problem.SeverityError, p.Said})
+			found = append(found, problem.Finding{Line: p.Line, Column: p.Column, Text: problem.Sentence(p.Message), Severity: problem.SeverityError, Message: p.Said})
 		}
 	}
 	if found == nil {
 		found = []problem.Finding{}
 	}
-	return &answer[Problems]{Problems{found}}, nil
+	return Problems{found}, nil
 }
 
 // checkXML reads a template, and compiles it, since its expressions may be wrong too.
@@ -62,11 +62,11 @@ func checkXML(text string) []problem.Finding {
 	case err == nil:
 		return nil
 	case !errors.As(err, &list):
-		return []problem.Finding{{1, 1, problem.Sentence(err.Error()), problem.SeverityError, message.Of(err)}}
+		return []problem.Finding{{Line: 1, Column: 1, Text: problem.Sentence(err.Error()), Severity: problem.SeverityError, Message: message.Of(err)}}
 	}
 	found := make([]problem.Finding, len(list))
 	for i, p := range list {
-		found[i] = problem.Finding{p.Line, p.Column, problem.Sentence(p.Message), problem.SeverityError, p.Said}
+		found[i] = problem.Finding{Line: p.Line, Column: p.Column, Text: problem.Sentence(p.Message), Severity: problem.SeverityError, Message: p.Said}
 	}
 	return found
 }
@@ -79,10 +79,10 @@ func checkXPath(text string) []problem.Finding {
 	}
 	_, err := xpath.Compile(text)
 	if err == nil {
-		return []problem.Finding{{1, 1, "This XPath is outside the fast subset: the general engine runs it, more slowly.", problem.SeverityInfo, message.Message{Code: "xpath.slow"}}}
+		return []problem.Finding{{Line: 1, Column: 1, Text: "This XPath is outside the fast subset: the general engine runs it, more slowly.", Severity: problem.SeverityInfo, Message: message.Message{Code: "xpath.slow"}}}
 	}
 	if p, ok := problem.InExpression(err); ok {
 		return []problem.Finding{p}
 	}
-	return []problem.Finding{{1, 1, problem.Sentence(err.Error()), problem.SeverityError, message.Of(err)}}
+	return []problem.Finding{{Line: 1, Column: 1, Text: problem.Sentence(err.Error()), Severity: problem.SeverityError, Message: message.Of(err)}}
 }

@@ -44,8 +44,8 @@ func (a *App) registerCode() {
 }
 
 // getTemplate asks again when a change came in between, so that the three texts belong together.
-func (a *App) getTemplate(_ context.Context, in *InWork) (*answer[Code], error) {
-	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (Code, error) {
+func (a *App) getTemplate(_ context.Context, in *InWork) (Code, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (Code, error) {
 		for {
 			before := s.View().Revision
 			c, err := codeOf(s)
@@ -53,7 +53,7 @@ func (a *App) getTemplate(_ context.Context, in *InWork) (*answer[Code], error) 
 				return c, err
 			}
 		}
-	}))
+	})
 }
 
 func codeOf(s *author.Session) (Code, error) {
@@ -86,10 +86,10 @@ func xpaths(f template.Field) []string {
 	return list
 }
 
-func (a *App) putTemplate(_ context.Context, in *putTemplateIn) (*answer[Work], error) {
+func (a *App) putTemplate(_ context.Context, in *putTemplateIn) (Work, error) {
 	t, err := template.Read(bytes.NewReader([]byte(in.Body.XML)), "template.xml")
 	if err != nil {
-		return nil, problem.Mistake(err)
+		return Work{}, problem.Mistake(err)
 	}
-	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.SetTemplate(t) }))
+	return a.works.change(in.Work, func(s *author.Session) error { return s.SetTemplate(t) })
 }

@@ -70,7 +70,7 @@ func (a *App) registerComments() {
 	const tag, all = "library", "/api/library/{id}/comments"
 	handle(a, op("listComments", http.MethodGet, all, tag, "What people wrote about a template and its fields"), a.listComments)
 	handle(a, op("addComment", http.MethodPost, all, tag, "Write a comment about a template or a field of it"), a.addComment)
-	handle(a, op("deleteComment", http.MethodDelete, all+"/{comment}", tag, "Delete a comment of one's own; an admin any"), a.deleteComment)
+	act(a, op("deleteComment", http.MethodDelete, all+"/{comment}", tag, "Delete a comment of one's own; an admin any"), a.deleteComment)
 	handle(a, op("resolveComment", http.MethodPut, all+"/{comment}/resolved", tag, "Settle a comment, or open it again"), a.resolveComment)
 }
 
@@ -93,41 +93,41 @@ func (a *App) commentOf(ctx context.Context, c library.Comment) (TemplateComment
 	return out, err
 }
 
-func (a *App) listComments(ctx context.Context, in *InTemplate) (*answer[CommentList], error) {
+func (a *App) listComments(ctx context.Context, in *InTemplate) (CommentList, error) {
 	if _, _, err := a.given(ctx, in.ID); err != nil {
-		return nil, err
+		return CommentList{}, err
 	}
 	comments, err := a.options.Library.Comments(ctx, in.ID)
 	list := CommentList{Comments: make([]TemplateComment, len(comments))}
 	for i, c := range comments {
 		if list.Comments[i], err = a.commentOf(ctx, c); err != nil {
-			return nil, err
+			return CommentList{}, err
 		}
 	}
-	return reply(list, err)
+	return list, err
 }
 
-func (a *App) addComment(ctx context.Context, in *addCommentIn) (*answer[TemplateComment], error) {
+func (a *App) addComment(ctx context.Context, in *addCommentIn) (TemplateComment, error) {
 	if _, _, err := a.given(ctx, in.ID); err != nil {
-		return nil, err
+		return TemplateComment{}, err
 	}
 	c, err := a.options.Library.Comment(ctx, in.ID, library.Comment{Field: in.Body.Field, Who: a.who(ctx), Text: in.Body.Text})
 	if err != nil {
-		return nil, err
+		return TemplateComment{}, err
 	}
 	out, err := a.commentOf(ctx, c)
 	out.Own = true // it is kept whose it is when this is answered
-	return reply(out, err)
+	return out, err
 }
 
-func (a *App) deleteComment(ctx context.Context, in *InComment) (*struct{}, error) {
-	return nil, a.options.Library.DeleteComment(ctx, in.ID, in.Comment, a.who(ctx), true) // the guard knows whose it is
+func (a *App) deleteComment(ctx context.Context, in *InComment) error {
+	return a.options.Library.DeleteComment(ctx, in.ID, in.Comment, a.who(ctx), true) // the guard knows whose it is
 }
 
-func (a *App) resolveComment(ctx context.Context, in *resolveCommentIn) (*answer[TemplateComment], error) {
+func (a *App) resolveComment(ctx context.Context, in *resolveCommentIn) (TemplateComment, error) {
 	c, err := a.options.Library.Resolve(ctx, in.ID, in.Comment, a.who(ctx), in.Body.Resolved)
 	if err != nil {
-		return nil, err
+		return TemplateComment{}, err
 	}
-	return reply(a.commentOf(ctx, c))
+	return a.commentOf(ctx, c)
 }

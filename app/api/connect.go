@@ -87,7 +87,7 @@ func (a *App) registerConnect() {
 	const tag, path = "server", "/api/server"
 	handle(a, op("getServer", http.MethodGet, path, tag, "The team's server that this machine works with"), a.getServer)
 	handle(a, op("connectServer", http.MethodPut, path, tag, "Work with a team's server"), a.connectServer)
-	handle(a, op("disconnectServer", http.MethodDelete, path, tag, "Forget the server; all templates stay here"), a.disconnectServer)
+	act(a, op("disconnectServer", http.MethodDelete, path, tag, "Forget the server; all templates stay here"), a.disconnectServer)
 	handle(a, op("whoOnServer", http.MethodGet, path+"/person", tag, "Whom the server takes this machine for"), a.whoOnServer)
 	handle(a, op("compareWithServer", http.MethodGet, path+"/templates", tag, "What differs between this library and the server's"), a.compareWithServer)
 	handle(a, op("takeFromServer", http.MethodPost, path+"/take", tag, "Take a template from the server"), a.takeFromServer)
@@ -118,25 +118,25 @@ func (a *App) remote() (*Remote, error) {
 
 func serverFixed() bool { return os.Getenv(ServerVariable) != "" }
 
-func (a *App) getServer(ctx context.Context, _ *none) (*answer[ServerConnection], error) {
+func (a *App) getServer(ctx context.Context, _ *none) (ServerConnection, error) {
 	out := ServerConnection{Fixed: serverFixed()}
 	r, err := a.remote()
 	if errors.Is(err, errNoServer) {
-		return reply(out, nil)
+		return out, nil
 	}
 	if err == nil {
 		out.Address = r.Address
 		out.Waiting, err = a.options.Library.Unsent(ctx, r.Address)
 	}
-	return reply(out, err)
+	return out, err
 }
 
-func (a *App) whoOnServer(ctx context.Context, _ *none) (*answer[ServerPerson], error) {
+func (a *App) whoOnServer(ctx context.Context, _ *none) (ServerPerson, error) {
 	r, err := a.remote()
 	if err != nil {
-		return nil, err
+		return ServerPerson{}, err
 	}
-	return reply(r.who(ctx))
+	return r.who(ctx)
 }
 
 func (r *Remote) who(ctx context.Context) (ServerPerson, error) {
@@ -146,32 +146,32 @@ func (r *Remote) who(ctx context.Context) (ServerPerson, error) {
 	return ServerPerson{p.Name, p.Role}, remoteProblem(err)
 }
 
-func (a *App) connectServer(ctx context.Context, in *struct{ Body ConnectServer }) (*answer[ServerPerson], error) {
+func (a *App) connectServer(ctx context.Context, in *struct{ Body ConnectServer }) (ServerPerson, error) {
 	b := in.Body
 	switch {
 	case serverFixed():
-		return nil, errServerFixed
+		return ServerPerson{}, errServerFixed
 	case a.options.ServerFile == "":
-		return nil, errNoFolder
+		return ServerPerson{}, errNoFolder
 	}
 	at, err := ServerAddress(b.Address, b.PlainHTTP)
 	if err != nil {
-		return nil, err
+		return ServerPerson{}, err
 	}
 	r := &Remote{Connection{Address: at, Token: strings.TrimSpace(b.Token)}}
 	if r.CA, err = a.trusted(b.CA, at); err != nil {
-		return nil, err
+		return ServerPerson{}, err
 	}
 	if b.Name != "" {
 		if err := r.enter(ctx, b.Name, b.Password); err != nil {
-			return nil, remoteProblem(err)
+			return ServerPerson{}, remoteProblem(err)
 		}
 	}
 	person, err := r.who(ctx)
 	if err != nil {
-		return nil, err
+		return ServerPerson{}, err
 	}
-	return reply(person, r.Keep(a.options.ServerFile))
+	return person, r.Keep(a.options.ServerFile)
 }
 
 // trusted are the certificates that a person gives, else those kept for the same address.
@@ -218,7 +218,7 @@ func tokenName() string {
 
 // disconnectServer forgets the token here; one that was made by signing in is
 // ended on the server too, where that can be reached.
-func (a *App) disconnectServer(ctx context.Context, _ *none) (*struct{}, error) {
+func (a *App) disconnectServer(ctx context.Context, _ *none) error {
 	r, err := a.remote()
 	if err == nil && r.TokenID != "" {
 		soon, stop := context.WithTimeout(ctx, askTime)
@@ -228,31 +228,31 @@ func (a *App) disconnectServer(ctx context.Context, _ *none) (*struct{}, error) 
 		}
 	}
 	if serverFixed() {
-		return nil, errServerFixed
+		return errServerFixed
 	}
 	if a.options.ServerFile == "" {
-		return nil, nil
+		return nil
 	}
-	return nil, ForgetConnection(a.options.ServerFile)
+	return ForgetConnection(a.options.ServerFile)
 }
 
-func (a *App) compareWithServer(ctx context.Context, _ *none) (*answer[SyncList], error) {
+func (a *App) compareWithServer(ctx context.Context, _ *none) (SyncList, error) {
 	r, err := a.remote()
 	if err != nil {
-		return nil, err
+		return SyncList{}, err
 	}
 	out := SyncList{Templates: []SyncTemplate{}}
 	if out.Person, err = r.who(ctx); err != nil {
-		return nil, err
+		return SyncList{}, err
 	}
 	all, err := r.Compare(ctx, a.options.Library)
 	if err != nil {
-		return nil, remoteProblem(err)
+		return SyncList{}, remoteProblem(err)
 	}
 	for _, d := range all {
 		out.Templates = append(out.Templates, d.shown())
 	}
-	return reply(out, nil)
+	return out, nil
 }
 
 // shown is a difference for the screen.
@@ -268,62 +268,62 @@ func (d Difference) shown() SyncTemplate {
 	return s
 }
 
-func (a *App) takeFromServer(ctx context.Context, in *struct{ Body TakeTemplate }) (*answer[TemplateEntry], error) {
+func (a *App) takeFromServer(ctx context.Context, in *struct{ Body TakeTemplate }) (TemplateEntry, error) {
 	r, err := a.remote()
 	if err != nil {
-		return nil, err
+		return TemplateEntry{}, err
 	}
 	b := in.Body
 	e, err := r.Take(ctx, a.options.Library, b.Remote, b.RemoteVersion, b.Local, b.LocalVersion)
 	if errors.Is(err, library.ErrConflict) {
 		err = errBothChanged
 	}
-	return reply(entryOf(e), remoteProblem(err))
+	return entryOf(e), remoteProblem(err)
 }
 
-func (a *App) sendToServer(ctx context.Context, in *struct{ Body SendTemplate }) (*answer[Pushed], error) {
+func (a *App) sendToServer(ctx context.Context, in *struct{ Body SendTemplate }) (Pushed, error) {
 	r, err := a.remote()
 	if err != nil {
-		return nil, err
+		return Pushed{}, err
 	}
 	e, _, err := a.options.Library.Get(ctx, in.Body.Local)
 	if err != nil {
-		return nil, err
+		return Pushed{}, err
 	}
 	known, err := a.options.Library.SyncedOf(ctx, r.Address, e.ID)
 	if err != nil {
-		return nil, err
+		return Pushed{}, err
 	}
 	out, err := r.Send(ctx, a.options.Library, e, known, in.Body.AsNew)
 	if known == nil && errors.Is(err, ErrClash) {
-		return nil, errNamesake
+		return Pushed{}, errNamesake
 	}
-	return reply(out, remoteProblem(err))
+	return out, remoteProblem(err)
 }
 
 // mergeWithServer joins both sides and sends the result before it is saved
 // here: a crash in between leaves both as they were to each other, and the
 // merge is shown again.
-func (a *App) mergeWithServer(ctx context.Context, in *struct{ Body MergeServer }) (*answer[TemplateMerge], error) {
+func (a *App) mergeWithServer(ctx context.Context, in *struct{ Body MergeServer }) (TemplateMerge, error) {
 	r, err := a.remote()
 	if err != nil {
-		return nil, err
+		return TemplateMerge{}, err
 	}
 	b := in.Body
 	m, err := a.mergeSides(ctx, r, b)
 	if err != nil {
-		return nil, remoteProblem(err)
+		return TemplateMerge{}, remoteProblem(err)
 	}
 	if b.Dry {
-		return reply(TemplateMerge{Merge: m.TemplateConflict}, nil)
+		return TemplateMerge{Merge: m.TemplateConflict}, nil
 	}
 	if !m.settled(b.Theirs) {
-		return nil, m.problem()
+		return TemplateMerge{}, m.problem()
 	}
 	note := "joined with version " + strconv.Itoa(b.RemoteVersion) + " of " + r.Address
 	sent, err := r.push(ctx, PushTemplate{ID: m.known.Remote, Base: b.RemoteVersion, XML: m.Merged.XML, Note: note}, m.pages)
 	if err != nil {
-		return nil, remoteProblem(err)
+		return TemplateMerge{}, remoteProblem(err)
 	}
 	e, err := a.saveTested(ctx, library.Save{
 		ID: b.Local, BaseVersion: m.local.Version, Template: m.merged, Who: a.who(ctx), Note: note, Pages: m.pages,
@@ -332,12 +332,12 @@ func (a *App) mergeWithServer(ctx context.Context, in *struct{ Body MergeServer 
 		err = errBothChanged
 	}
 	if err != nil {
-		return nil, err
+		return TemplateMerge{}, err
 	}
 	saved := entryOf(e)
-	return reply(TemplateMerge{Saved: &saved, Merge: m.TemplateConflict}, a.options.Library.SetSynced(ctx, r.Address, library.Synced{
+	return TemplateMerge{Saved: &saved, Merge: m.TemplateConflict}, a.options.Library.SetSynced(ctx, r.Address, library.Synced{
 		Local: e.ID, LocalVersion: e.Version, Remote: m.known.Remote, RemoteVersion: sent.Template.Version,
-	}))
+	})
 }
 
 // sides is a merge of a template here with the server's.

@@ -121,52 +121,52 @@ func (a *App) registerCrawl() {
 	handle(a, create, a.createCrawl)
 	handle(a, op("proposePatterns", http.MethodPost, "/api/crawls/patterns", tag, "URL patterns of samples, with what each would match"), a.proposePatterns)
 	handle(a, op("getCrawl", http.MethodGet, path, tag, "A crawl as it stands"), a.getCrawl)
-	handle(a, op("deleteCrawl", http.MethodDelete, path, tag, "Delete a crawl with its pages"), a.deleteCrawl)
+	act(a, op("deleteCrawl", http.MethodDelete, path, tag, "Delete a crawl with its pages"), a.deleteCrawl)
 	handle(a, op("pauseCrawl", http.MethodPost, path+"/pause", tag, "Let the pages on their way arrive and fetch no others"), a.pauseCrawl)
 	handle(a, op("resumeCrawl", http.MethodPost, path+"/resume", tag, "Go on, after a pause, a stop or a crash"), a.resumeCrawl)
 	handle(a, op("cancelCrawl", http.MethodPost, path+"/cancel", tag, "Stop a crawl; what was kept stays"), a.cancelCrawl)
 	handle(a, op("getCrawlNodes", http.MethodGet, path+"/nodes", tag, "The graph of pages kept and left, as it grew since a version"), a.getCrawlNodes)
-	handle(a, streams(op("watchCrawl", http.MethodGet, path+"/events", tag, "A crawl as it goes: server-sent events, each the whole Crawl as JSON"),
+	raw(a, streams(op("watchCrawl", http.MethodGet, path+"/events", tag, "A crawl as it goes: server-sent events, each the whole Crawl as JSON"),
 		"text/event-stream", "Event crawl: Crawl as JSON, numbered"), a.watchCrawl)
-	handle(a, streams(op("downloadCrawl", http.MethodGet, path+"/download", tag, "The pages kept, as a WARC file"),
+	raw(a, streams(op("downloadCrawl", http.MethodGet, path+"/download", tag, "The pages kept, as a WARC file"),
 		"application/warc", "WARC in gzip"), a.downloadCrawl)
 }
 
-func (a *App) listCrawls(context.Context, *none) (*answer[CrawlList], error) {
+func (a *App) listCrawls(context.Context, *none) (CrawlList, error) {
 	list, err := a.crawls.list()
 	if err != nil {
-		return nil, err
+		return CrawlList{}, err
 	}
 	out := CrawlList{Crawls: make([]Crawl, len(list))}
 	for i, c := range list {
 		out.Crawls[i] = c.view()
 	}
-	return reply(out, nil)
+	return out, nil
 }
 
-func (a *App) createCrawl(ctx context.Context, in *createCrawlIn) (*answer[Crawl], error) {
+func (a *App) createCrawl(ctx context.Context, in *createCrawlIn) (Crawl, error) {
 	b := in.Body
 	plan := crawl.Plan{Seeds: b.Seeds, Depth: b.Depth, Max: b.Max, Strict: b.Strict, Follow: b.Follow, Pages: b.Pages, FollowKept: b.FollowKept}
 	var err error
 	if plan.Like, err = a.likeness(ctx, b); err != nil {
-		return nil, err
+		return Crawl{}, err
 	}
 	id := newID()
 	var spec extract.Spec
 	if err := b.Fetch.apply(&spec, a.crawls.secrets(id), id); err != nil {
-		return nil, err
+		return Crawl{}, err
 	}
 	if b.AllowHost {
 		spec.Fetch.AllowHosts = hostsOf(b.Seeds)
 	}
 	c, err := a.crawls.create(plan, settings{ID: id, Fetch: spec.Fetch, Render: spec.Render, Owner: personID(ctx)})
 	if errors.Is(err, crawl.ErrPlan) {
-		return nil, problem.Mistake(err)
+		return Crawl{}, problem.Mistake(err)
 	}
 	if err != nil {
-		return nil, err
+		return Crawl{}, err
 	}
-	return reply(c.view(), nil)
+	return c.view(), nil
 }
 
 // likeness reads the samples of a crawl.
@@ -213,14 +213,14 @@ func hostsOf(addresses []string) (hosts []string) {
 }
 
 // proposePatterns looks at the links of the seeds.
-func (a *App) proposePatterns(ctx context.Context, in *proposeIn) (*answer[Proposals], error) {
+func (a *App) proposePatterns(ctx context.Context, in *proposeIn) (Proposals, error) {
 	var o source.FetchOptions
 	if in.Body.AllowHost {
 		o.AllowHosts = hostsOf(in.Body.Seeds)
 	}
 	f, err := source.NewFetcher(o)
 	if err != nil {
-		return nil, err
+		return Proposals{}, err
 	}
 	out := Proposals{Proposals: []crawl.Proposal{}, Failed: []FailedPage{}}
 	var seen []string
@@ -236,48 +236,48 @@ func (a *App) proposePatterns(ctx context.Context, in *proposeIn) (*answer[Propo
 		seen = append(seen, crawl.Links(t)...)
 	}
 	out.Proposals = append(out.Proposals, crawl.Propose(in.Body.Samples, seen)...)
-	return reply(out, ctx.Err())
+	return out, ctx.Err()
 }
 
-func (a *App) getCrawl(_ context.Context, in *InCrawl) (*answer[Crawl], error) {
+func (a *App) getCrawl(_ context.Context, in *InCrawl) (Crawl, error) {
 	return a.onCrawl(in.Crawl, func(*crawling) error { return nil })
 }
 
-func (a *App) pauseCrawl(_ context.Context, in *InCrawl) (*answer[Crawl], error) {
+func (a *App) pauseCrawl(_ context.Context, in *InCrawl) (Crawl, error) {
 	return a.onCrawl(in.Crawl, (*crawling).pause)
 }
 
-func (a *App) resumeCrawl(_ context.Context, in *resumeCrawlIn) (*answer[Crawl], error) {
+func (a *App) resumeCrawl(_ context.Context, in *resumeCrawlIn) (Crawl, error) {
 	return a.onCrawl(in.Crawl, func(c *crawling) error { return c.start(in.Retry) })
 }
 
-func (a *App) cancelCrawl(_ context.Context, in *InCrawl) (*answer[Crawl], error) {
+func (a *App) cancelCrawl(_ context.Context, in *InCrawl) (Crawl, error) {
 	return a.onCrawl(in.Crawl, (*crawling).cancel)
 }
 
 // onCrawl does something with a crawl and shows it.
-func (a *App) onCrawl(id string, do func(*crawling) error) (*answer[Crawl], error) {
+func (a *App) onCrawl(id string, do func(*crawling) error) (Crawl, error) {
 	c, err := a.crawls.get(id)
 	if err == nil {
 		err = do(c)
 	}
 	if err != nil {
-		return nil, err
+		return Crawl{}, err
 	}
-	return reply(c.view(), nil)
+	return c.view(), nil
 }
 
-func (a *App) deleteCrawl(_ context.Context, in *InCrawl) (*struct{}, error) {
-	return nil, a.crawls.remove(in.Crawl)
+func (a *App) deleteCrawl(_ context.Context, in *InCrawl) error {
+	return a.crawls.remove(in.Crawl)
 }
 
-func (a *App) getCrawlNodes(_ context.Context, in *crawlNodesIn) (*answer[CrawlNodes], error) {
+func (a *App) getCrawlNodes(_ context.Context, in *crawlNodesIn) (CrawlNodes, error) {
 	c, err := a.crawls.get(in.Crawl)
 	if err != nil {
-		return nil, err
+		return CrawlNodes{}, err
 	}
 	nodes, version := c.crawl.Since(in.Since, in.Limit)
-	return reply(CrawlNodes{nodes, version}, nil)
+	return CrawlNodes{nodes, version}, nil
 }
 
 // view is a crawl for the screen.

@@ -17,8 +17,8 @@ func (a *App) registerExplain() {
 		"How the cell of a field on a page came about: votes, confidence, Tree Align"), a.explainCell)
 }
 
-func (a *App) explainCell(_ context.Context, in *explainIn) (*answer[author.Explanation], error) {
-	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (author.Explanation, error) {
+func (a *App) explainCell(_ context.Context, in *explainIn) (author.Explanation, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (author.Explanation, error) {
 		return s.Explain(in.Page, in.Field)
-	}))
+	})
 }

@@ -36,14 +36,14 @@ func (a *App) registerFields() {
 	handle(a, op("putXPath", http.MethodPut, path+"/xpath", tag, "Replace what was learned for a field by a locator written by hand"), a.putXPath)
 }
 
-func (a *App) changeField(_ context.Context, in *changeFieldIn) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.Change(in.Field, in.Body) }))
+func (a *App) changeField(_ context.Context, in *changeFieldIn) (Work, error) {
+	return a.works.change(in.Work, func(s *author.Session) error { return s.Change(in.Field, in.Body) })
 }
 
-func (a *App) removeField(_ context.Context, in *InField) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.RemoveField(in.Field) }))
+func (a *App) removeField(_ context.Context, in *InField) (Work, error) {
+	return a.works.change(in.Work, func(s *author.Session) error { return s.RemoveField(in.Field) })
 }
 
-func (a *App) putXPath(_ context.Context, in *putXPathIn) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.SetXPath(in.Field, locator.Long(in.Body.XPath)) }))
+func (a *App) putXPath(_ context.Context, in *putXPathIn) (Work, error) {
+	return a.works.change(in.Work, func(s *author.Session) error { return s.SetXPath(in.Field, locator.Long(in.Body.XPath)) })
 }

@@ -25,9 +25,9 @@ const frameAncestors = "; frame-ancestors 'self'"
 
 func (a *App) registerFrame() {
 	const tag, path = "pages", "/api/work/{work}/pages/{page}"
-	handle(a, streams(op("getFrame", http.MethodGet, path+"/frame", tag,
+	raw(a, streams(op("getFrame", http.MethodGet, path+"/frame", tag,
 		"The page for the sample frame: sanitised, each element stamped with its number"), "text/html", "HTML"), a.getFrame)
-	handle(a, streams(op("getAsset", http.MethodGet, path+"/asset", tag, "A style sheet, image or font of the page"),
+	raw(a, streams(op("getAsset", http.MethodGet, path+"/asset", tag, "A style sheet, image or font of the page"),
 		"application/octet-stream", "The asset"), a.getAsset)
 }
 

@@ -50,7 +50,7 @@ func (a *App) registerHealth() {
 	handle(a, op("testTemplate", http.MethodPost, "/api/library/{id}/test", tag, "Run the tests of a template now"), a.testTemplate)
 }
 
-func (a *App) listHealth(ctx context.Context, in *healthIn) (*answer[HealthList], error) {
+func (a *App) listHealth(ctx context.Context, in *healthIn) (HealthList, error) {
 	found, err := a.options.Library.Health(ctx, in.IDs)
 	out := HealthList{Health: []Health{}}
 	for _, id := range in.IDs {
@@ -58,12 +58,12 @@ func (a *App) listHealth(ctx context.Context, in *healthIn) (*answer[HealthList]
 			out.Health = append(out.Health, healthOf(h))
 		}
 	}
-	return reply(out, err)
+	return out, err
 }
 
-func (a *App) testTemplate(ctx context.Context, in *InTemplate) (*answer[Health], error) {
+func (a *App) testTemplate(ctx context.Context, in *InTemplate) (Health, error) {
 	h, err := a.test(ctx, in.ID)
-	return reply(healthOf(h), err)
+	return healthOf(h), err
 }
 
 // healths is how the tests of some entries of the library stand, by id.

@@ -118,7 +118,7 @@ func (a *App) registerHistory() {
 	handle(a, op("diffTemplate", http.MethodGet, one+"/diff", tag, "What one version of a template changed of another"), a.diffTemplate)
 	handle(a, conflict(op("restoreVersion", http.MethodPost, one+"/versions/{version}/restore", tag, "Save an old version again as the newest one")), a.restoreVersion)
 	handle(a, conflict(op("publishTemplate", http.MethodPost, one+"/publish", tag, "Publish a template's draft")), a.publishTemplate)
-	handle(a, conflict(op("discardDraft", http.MethodPost, one+"/discard", tag, "Take a draft back; its versions stay in the history")), a.discardDraft)
+	act(a, conflict(op("discardDraft", http.MethodPost, one+"/discard", tag, "Take a draft back; its versions stay in the history")), a.discardDraft)
 	handle(a, op("duplicateTemplate", http.MethodPost, one+"/duplicate", tag, "Save a copy of a template, with its sample pages, as a new one"), a.duplicateTemplate)
 	handle(a, op("listDrafts", http.MethodGet, "/api/library/drafts", tag, "Drafts of the library, newest first"), a.listDrafts)
 }
@@ -164,8 +164,8 @@ func (a *App) mayRead(ctx context.Context, id string, version int) error {
 	return err
 }
 
-func (a *App) listVersions(ctx context.Context, in *InTemplate) (*answer[VersionList], error) {
-	return reply(a.versions(ctx, in.ID))
+func (a *App) listVersions(ctx context.Context, in *InTemplate) (VersionList, error) {
+	return a.versions(ctx, in.ID)
 }
 
 func (a *App) versions(ctx context.Context, id string) (VersionList, error) {
@@ -205,18 +205,18 @@ func versionOf(v template.Version, published, draft int) TemplateVersion {
 	return t
 }
 
-func (a *App) diffTemplate(ctx context.Context, in *diffIn) (*answer[TemplateDiff], error) {
+func (a *App) diffTemplate(ctx context.Context, in *diffIn) (TemplateDiff, error) {
 	list, err := a.versions(ctx, in.ID)
 	if err != nil {
-		return nil, err
+		return TemplateDiff{}, err
 	}
 	to, err := pickVersion(list, in.To, 0)
 	if err != nil {
-		return nil, err
+		return TemplateDiff{}, err
 	}
 	from, err := pickVersion(list, in.From, to.Number)
 	if err != nil {
-		return nil, err
+		return TemplateDiff{}, err
 	}
 	out := TemplateDiff{}
 	var sides [2]*template.Template
@@ -226,12 +226,12 @@ func (a *App) diffTemplate(ctx context.Context, in *diffIn) (*answer[TemplateDif
 	}{{from, &out.From}, {to, &out.To}} {
 		var xml string
 		if sides[i], xml, err = a.text(ctx, in.ID, side.version.Number); err != nil {
-			return nil, err
+			return TemplateDiff{}, err
 		}
 		*side.to = VersionText{side.version, xml}
 	}
 	out.Changes = changesOf(revision.Diff(sides[0], sides[1]))
-	return reply(out, nil)
+	return out, nil
 }
 
 // pickVersion finds version n; 0 is the newest, or the one before a version.
@@ -270,17 +270,17 @@ func changesOf(list []revision.Change) []TemplateChange {
 	return out
 }
 
-func (a *App) restoreVersion(ctx context.Context, in *restoreIn) (*answer[TemplateEntry], error) {
+func (a *App) restoreVersion(ctx context.Context, in *restoreIn) (TemplateEntry, error) {
 	if err := a.mayRead(ctx, in.ID, in.Version); err != nil {
-		return nil, err
+		return TemplateEntry{}, err
 	}
 	_, t, err := a.options.Library.Version(ctx, in.ID, in.Version)
 	if err != nil {
-		return nil, err
+		return TemplateEntry{}, err
 	}
 	pages, err := a.options.Library.Pages(ctx, in.ID, in.Version)
 	if err != nil {
-		return nil, err
+		return TemplateEntry{}, err
 	}
 	note := in.Body.Note
 	if note == "" {
@@ -289,22 +289,22 @@ func (a *App) restoreVersion(ctx context.Context, in *restoreIn) (*answer[Templa
 	e, err := a.saveTested(ctx, library.Save{
 		ID: in.ID, BaseVersion: in.Body.Newest, Template: t, Who: a.who(ctx), Note: note, Pages: pages, Draft: in.Body.Draft,
 	})
-	return reply(entryOf(e), err)
+	return entryOf(e), err
 }
 
-func (a *App) publishTemplate(ctx context.Context, in *whichIn) (*answer[TemplateEntry], error) {
+func (a *App) publishTemplate(ctx context.Context, in *whichIn) (TemplateEntry, error) {
 	e, err := a.options.Library.Publish(ctx, in.ID, in.Body.Version)
 	if err == nil {
 		a.tested(ctx, e.ID)
 	}
-	return reply(entryOf(e), draftless(err))
+	return entryOf(e), draftless(err)
 }
 
-func (a *App) discardDraft(ctx context.Context, in *whichIn) (*struct{}, error) {
+func (a *App) discardDraft(ctx context.Context, in *whichIn) error {
 	if err := a.ownDraft(ctx, in.ID); err != nil {
-		return nil, err
+		return err
 	}
-	return nil, draftless(a.options.Library.Discard(ctx, in.ID, in.Body.Version))
+	return draftless(a.options.Library.Discard(ctx, in.ID, in.Body.Version))
 }
 
 // draftless makes "there is no draft" a conflict that a person can read.
@@ -315,18 +315,18 @@ func draftless(err error) error {
 	return err
 }
 
-func (a *App) duplicateTemplate(ctx context.Context, in *duplicateIn) (*answer[TemplateEntry], error) {
+func (a *App) duplicateTemplate(ctx context.Context, in *duplicateIn) (TemplateEntry, error) {
 	_, newest, err := a.given(ctx, in.ID)
 	if err != nil {
-		return nil, err
+		return TemplateEntry{}, err
 	}
 	e, t, err := a.options.Library.Version(ctx, in.ID, newest)
 	if err != nil {
-		return nil, err
+		return TemplateEntry{}, err
 	}
 	pages, err := a.options.Library.Pages(ctx, in.ID, newest)
 	if err != nil {
-		return nil, err
+		return TemplateEntry{}, err
 	}
 	t.Name, t.History = in.Body.Name, nil
 	if in.Body.Site != "" {
@@ -335,13 +335,13 @@ func (a *App) duplicateTemplate(ctx context.Context, in *duplicateIn) (*answer[T
 	made, err := a.saveTested(ctx, library.Save{
 		Template: t, Who: a.who(ctx), Note: fmt.Sprintf("copy of %s, version %d", e.Name, e.Version), Pages: pages, Draft: in.Body.Draft,
 	})
-	return reply(entryOf(made), err)
+	return entryOf(made), err
 }
 
-func (a *App) listDrafts(ctx context.Context, in *listDraftsIn) (*answer[DraftList], error) {
+func (a *App) listDrafts(ctx context.Context, in *listDraftsIn) (DraftList, error) {
 	total, drafts, err := a.options.Library.Drafts(ctx, library.Query{Text: in.Q, Offset: in.Offset, Limit: in.Limit})
 	if err != nil {
-		return nil, err
+		return DraftList{}, err
 	}
 	list := DraftList{Total: total, Drafts: make([]DraftEntry, len(drafts))}
 	entries := make([]*TemplateEntry, len(drafts))
@@ -349,7 +349,7 @@ func (a *App) listDrafts(ctx context.Context, in *listDraftsIn) (*answer[DraftLi
 		list.Drafts[i] = DraftEntry{entryOf(d.Entry), d.Published, d.Who}
 		entries[i] = &list.Drafts[i].TemplateEntry
 	}
-	return reply(list, a.around(ctx, entries...))
+	return list, a.around(ctx, entries...)
 }
 
 // around adds to entries what the library knows of them beside their versions.

@@ -113,18 +113,18 @@ func (a *App) registerInterchange() {
 		"A template written for another tool or as a program, with a report for each field"), a.exportForeign)
 }
 
-func (a *App) readForeign(_ context.Context, in *foreignIn) (*answer[ForeignFile], error) {
+func (a *App) readForeign(_ context.Context, in *foreignIn) (ForeignFile, error) {
 	tool, all, err := readForeign(in.Body)
 	if err != nil {
-		return nil, err
+		return ForeignFile{}, err
 	}
 	out := ForeignFile{Tool: string(tool), Templates: make([]ForeignTemplate, len(all))}
 	for i, one := range all {
 		if out.Templates[i], err = foreignTemplate(i, one); err != nil {
-			return nil, err
+			return ForeignFile{}, err
 		}
 	}
-	return reply(out, nil)
+	return out, nil
 }
 
 // readForeign reads a file; errors are problems that name its place.
@@ -184,14 +184,14 @@ func reportOf(r interchange.Report) []ReportLine {
 
 // saveForeign reads the file again, so that nothing has to be kept between the
 // report and the decision; the same bytes give the same templates.
-func (a *App) saveForeign(ctx context.Context, in *saveForeignIn) (*answer[SavedForeign], error) {
+func (a *App) saveForeign(ctx context.Context, in *saveForeignIn) (SavedForeign, error) {
 	_, all, err := readForeign(in.Body.ForeignInput)
 	if err != nil {
-		return nil, err
+		return SavedForeign{}, err
 	}
 	for _, take := range in.Body.Take {
 		if take.Index >= len(all) || all[take.Index].Template == nil {
-			return nil, problem.Mistake(message.Errorf("foreignchanged", "the file gives no template %d: it gives %d; read it again", take.Index, len(all)))
+			return SavedForeign{}, problem.Mistake(message.Errorf("foreignchanged", "the file gives no template %d: it gives %d; read it again", take.Index, len(all)))
 		}
 	}
 	out := SavedForeign{Saved: []SavedTemplate{}, Failed: []FailedPage{}}
@@ -203,7 +203,7 @@ func (a *App) saveForeign(ctx context.Context, in *saveForeignIn) (*answer[Saved
 		}
 		out.Saved = append(out.Saved, SavedTemplate{entryOf(done.Entry), done.State})
 	}
-	return reply(out, ctx.Err())
+	return out, ctx.Err()
 }
 
 // takeForeign saves one template, learned anew where its file marks values on sample pages.
@@ -235,17 +235,17 @@ var suffixes = map[interchange.Target]string{
 	interchange.ToWebScraper: "-sitemap.json", interchange.ToCrawl4AI: "-schema.json", interchange.ToFTR: ".txt",
 }
 
-func (a *App) exportForeign(ctx context.Context, in *exportForeignIn) (*answer[ForeignText], error) {
+func (a *App) exportForeign(ctx context.Context, in *exportForeignIn) (ForeignText, error) {
 	if err := a.mayRead(ctx, in.ID, in.Version); err != nil {
-		return nil, err
+		return ForeignText{}, err
 	}
 	xml, err := a.options.Library.XML(ctx, in.ID, in.Version)
 	if err != nil {
-		return nil, err
+		return ForeignText{}, err
 	}
 	t, err := template.Read(bytes.NewReader(xml), in.ID)
 	if err != nil {
-		return nil, err
+		return ForeignText{}, err
 	}
 	to := interchange.Target(in.To)
 	out := ForeignText{To: in.To, FileName: fileStem(t, to) + suffixes[to]}
@@ -255,7 +255,7 @@ func (a *App) exportForeign(ctx context.Context, in *exportForeignIn) (*answer[F
 		said := interchange.Refusal(err)
 		out.Text, out.Refused, out.Said = "", brief(problem.Sentence(err.Error())), &said
 	}
-	return reply(out, nil)
+	return out, nil
 }
 
 // fileStem is what a file is called: a site pattern after its site, others after the template.

@@ -68,25 +68,25 @@ func (a *App) registerKnowledge() {
 	handle(a, op("proposeDomain", http.MethodGet, "/api/work/{work}/domain", "work", "The domain of knowledge that a work's fields, labels and site speak of"), a.proposeDomain)
 }
 
-func (a *App) proposeDomain(ctx context.Context, in *InWork) (*answer[DomainProposal], error) {
+func (a *App) proposeDomain(ctx context.Context, in *InWork) (DomainProposal, error) {
 	t, err := read(a.works, in.Work, func(_ *work, s *author.Session) (*template.Template, error) { return s.Template(), nil })
 	if err != nil {
-		return nil, err
+		return DomainProposal{}, err
 	}
 	p, err := a.knowledge.Propose(ctx, t)
-	return reply(DomainProposal{p.Domain, p.Why, append([]string{}, p.Words...)}, err)
+	return DomainProposal{p.Domain, p.Why, append([]string{}, p.Words...)}, err
 }
 
-func (a *App) listDomains(ctx context.Context, _ *none) (*answer[DomainList], error) {
+func (a *App) listDomains(ctx context.Context, _ *none) (DomainList, error) {
 	domains, err := a.knowledge.Domains(ctx)
 	list := DomainList{Domains: make([]DomainCount, len(domains))}
 	for i, d := range domains {
 		list.Domains[i] = DomainCount{d.Domain, d.Templates}
 	}
-	return reply(list, err)
+	return list, err
 }
 
-func (a *App) suggestNames(ctx context.Context, in *namesIn) (*answer[NameProposals], error) {
+func (a *App) suggestNames(ctx context.Context, in *namesIn) (NameProposals, error) {
 	q := in.Body
 	ask := library.Ask{Label: q.Label, Type: record.Type(q.Type), Domain: q.Domain, Fields: q.Fields, Limit: q.Limit}
 	if ask.Type == "" && q.Value != "" {
@@ -100,7 +100,7 @@ func (a *App) suggestNames(ctx context.Context, in *namesIn) (*answer[NamePropos
 			Templates: n.Templates, Sites: append([]string{}, n.Sites...), Domain: n.Domain, Why: n.Why,
 		}
 	}
-	return reply(out, err)
+	return out, err
 }
 
 // typeOfValue is what a value reads as.

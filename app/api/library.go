@@ -111,32 +111,32 @@ func (a *App) registerLibrary() {
 	const tag, one = "library", "/api/library/{id}"
 	handle(a, op("listLibrary", http.MethodGet, "/api/library", tag, "Templates of the library, the newest change first"), a.listLibrary)
 	handle(a, op("getLibraryTemplate", http.MethodGet, one, tag, "One template with its history"), a.getLibraryTemplate)
-	handle(a, streams(op("getLibraryXML", http.MethodGet, one+"/xml", tag, "A template as a file"),
+	raw(a, streams(op("getLibraryXML", http.MethodGet, one+"/xml", tag, "A template as a file"),
 		"application/xml", "Template XML"), a.getLibraryXML)
 	handle(a, op("openTemplate", http.MethodPost, one+"/open", tag, "Begin a work that edits a template"), a.openTemplate)
-	handle(a, op("deleteTemplate", http.MethodDelete, one, tag, "Delete a template; its history is kept"), a.deleteTemplate)
+	act(a, op("deleteTemplate", http.MethodDelete, one, tag, "Delete a template; its history is kept"), a.deleteTemplate)
 	handle(a, op("restoreTemplate", http.MethodPost, one+"/restore", tag, "Bring a deleted template back"), a.restoreTemplate)
 	imports := op("importTemplates", http.MethodPost, "/api/library/import", tag, "Take template files into the library")
 	imports.MaxBodyBytes = pagesBody
 	handle(a, imports, a.importTemplates)
 }
 
-func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (*answer[TemplateList], error) {
+func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (TemplateList, error) {
 	after, err := library.ReadPlace(in.After)
 	if err != nil {
-		return nil, problem.Mistake(err)
+		return TemplateList{}, problem.Mistake(err)
 	}
 	q := library.Query{Text: in.Q, Site: in.Site, Kind: template.Kind(in.Kind), Deleted: in.Deleted, After: after, Offset: in.Offset, Limit: in.Limit}
 	if err := a.among(ctx, &q, in.Tag, in.Domain); err != nil {
-		return nil, err
+		return TemplateList{}, err
 	}
 	total, entries, err := a.options.Library.List(ctx, q)
 	if err != nil {
-		return nil, err
+		return TemplateList{}, err
 	}
 	health, err := a.healths(ctx, entries)
 	if err != nil {
-		return nil, err
+		return TemplateList{}, err
 	}
 	list := TemplateList{Total: total, Templates: make([]TemplateEntry, len(entries))}
 	shown := make([]*TemplateEntry, len(entries))
@@ -148,7 +148,7 @@ func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (*answer[Templ
 	if len(entries) == in.Limit {
 		list.Next = entries[len(entries)-1].Place().String()
 	}
-	return reply(list, a.around(ctx, shown...))
+	return list, a.around(ctx, shown...)
 }
 
 func entryOf(e library.Entry) TemplateEntry {
@@ -156,10 +156,10 @@ func entryOf(e library.Entry) TemplateEntry {
 		Fields: append([]string{}, e.Fields...), Version: e.Version, Changed: e.Changed, Deleted: e.Deleted, Tags: []string{}}
 }
 
-func (a *App) getLibraryTemplate(ctx context.Context, in *InTemplate) (*answer[LibraryTemplate], error) {
+func (a *App) getLibraryTemplate(ctx context.Context, in *InTemplate) (LibraryTemplate, error) {
 	versions, err := a.versions(ctx, in.ID)
 	if err != nil {
-		return nil, err
+		return LibraryTemplate{}, err
 	}
 	show := versions.Published
 	if show == 0 {
@@ -167,19 +167,19 @@ func (a *App) getLibraryTemplate(ctx context.Context, in *InTemplate) (*answer[L
 	}
 	entry, _, err := a.options.Library.Version(ctx, in.ID, show)
 	if err != nil {
-		return nil, err
+		return LibraryTemplate{}, err
 	}
 	if versions.Published > 0 { // it may be deleted
 		if entry, _, err = a.options.Library.Get(ctx, in.ID); err != nil {
-			return nil, err
+			return LibraryTemplate{}, err
 		}
 	}
 	xml, err := a.options.Library.XML(ctx, in.ID, show)
 	if err != nil {
-		return nil, err
+		return LibraryTemplate{}, err
 	}
 	out := LibraryTemplate{TemplateEntry: entryOf(entry), Published: versions.Published, Versions: versions.Versions, XML: string(xml)}
-	return reply(out, a.around(ctx, &out.TemplateEntry))
+	return out, a.around(ctx, &out.TemplateEntry)
 }
 
 func (a *App) getLibraryXML(ctx context.Context, in *templateXMLIn) (*huma.StreamResponse, error) {
@@ -210,37 +210,37 @@ func (a *App) getLibraryXML(ctx context.Context, in *templateXMLIn) (*huma.Strea
 
 // openTemplate begins a work with the template, its draft where there is one,
 // and the pages it was made on.
-func (a *App) openTemplate(ctx context.Context, in *InTemplate) (*answer[Work], error) {
+func (a *App) openTemplate(ctx context.Context, in *InTemplate) (Work, error) {
 	entry, t, err := a.options.Library.Head(ctx, in.ID)
 	if err != nil {
-		return nil, err
+		return Work{}, err
 	}
 	pages, err := a.options.Library.Pages(ctx, in.ID, entry.Version)
 	if err != nil {
-		return nil, err
+		return Work{}, err
 	}
 	s, err := author.Open(t, pages)
 	if err != nil {
-		return nil, problem.Mistake(err)
+		return Work{}, problem.Mistake(err)
 	}
 	s.MarkSavedAs(in.ID, entry.Version)
-	return reply(a.works.create(s, pages))
+	return a.works.create(s, pages)
 }
 
-func (a *App) deleteTemplate(ctx context.Context, in *InTemplate) (*struct{}, error) {
-	return nil, a.options.Library.Delete(ctx, in.ID)
+func (a *App) deleteTemplate(ctx context.Context, in *InTemplate) error {
+	return a.options.Library.Delete(ctx, in.ID)
 }
 
-func (a *App) restoreTemplate(ctx context.Context, in *InTemplate) (*answer[TemplateEntry], error) {
+func (a *App) restoreTemplate(ctx context.Context, in *InTemplate) (TemplateEntry, error) {
 	if err := a.options.Library.Restore(ctx, in.ID); err != nil {
-		return nil, err
+		return TemplateEntry{}, err
 	}
 	entry, _, err := a.options.Library.Head(ctx, in.ID)
-	return reply(entryOf(entry), err)
+	return entryOf(entry), err
 }
 
 // importTemplates takes template files; one that fails does not stop the others.
-func (a *App) importTemplates(ctx context.Context, in *importIn) (*answer[Imported], error) {
+func (a *App) importTemplates(ctx context.Context, in *importIn) (Imported, error) {
 	out := Imported{Imported: []TemplateEntry{}, Failed: []FailedPage{}}
 	for _, f := range in.Body.Files {
 		name := path.Base(strings.ReplaceAll(f.Name, `\`, "/"))
@@ -251,5 +251,5 @@ func (a *App) importTemplates(ctx context.Context, in *importIn) (*answer[Import
 		}
 		out.Imported = append(out.Imported, entryOf(r.Entry))
 	}
-	return reply(out, ctx.Err())
+	return out, ctx.Err()
 }

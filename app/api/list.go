@@ -51,23 +51,23 @@ func (a *App) registerList() {
 	a.registerOffers()
 }
 
-func (a *App) setKind(_ context.Context, in *setKindIn) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error {
+func (a *App) setKind(_ context.Context, in *setKindIn) (Work, error) {
+	return a.works.change(in.Work, func(s *author.Session) error {
 		if in.Body.Kind == "article" {
 			return s.SetArticle()
 		}
 		return s.SetList(in.Body.Kind == "list")
-	}))
+	})
 }
 
-func (a *App) getRecords(_ context.Context, in *InPage) (*answer[author.ListView], error) {
-	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (author.ListView, error) { return s.List(in.Page) }))
+func (a *App) getRecords(_ context.Context, in *InPage) (author.ListView, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (author.ListView, error) { return s.List(in.Page) })
 }
 
-func (a *App) markRecord(_ context.Context, in *markRecordIn) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.MarkRecord(in.Body.Page, in.Body.Node, in.Body.Not) }))
+func (a *App) markRecord(_ context.Context, in *markRecordIn) (Work, error) {
+	return a.works.change(in.Work, func(s *author.Session) error { return s.MarkRecord(in.Body.Page, in.Body.Node, in.Body.Not) })
 }
 
-func (a *App) markNext(_ context.Context, in *markNextIn) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.MarkNext(in.Body.Page, in.Body.Node) }))
+func (a *App) markNext(_ context.Context, in *markNextIn) (Work, error) {
+	return a.works.change(in.Work, func(s *author.Session) error { return s.MarkNext(in.Body.Page, in.Body.Node) })
 }

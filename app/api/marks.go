@@ -22,13 +22,13 @@ func (a *App) registerMarks() {
 	handle(a, op("removeMark", http.MethodDelete, "/api/work/{work}/marks/{mark}", "marks", "Take a mark away"), a.removeMark)
 }
 
-func (a *App) addMark(_ context.Context, in *addMarkIn) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error {
+func (a *App) addMark(_ context.Context, in *addMarkIn) (Work, error) {
+	return a.works.change(in.Work, func(s *author.Session) error {
 		_, err := s.Mark(in.Body)
 		return err
-	}))
+	})
 }
 
-func (a *App) removeMark(_ context.Context, in *markIn) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.Unmark(in.Mark) }))
+func (a *App) removeMark(_ context.Context, in *markIn) (Work, error) {
+	return a.works.change(in.Work, func(s *author.Session) error { return s.Unmark(in.Mark) })
 }

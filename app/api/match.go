@@ -61,24 +61,24 @@ func (a *App) registerMatch() {
 }
 
 // matchPage proposes templates for one page.
-func (a *App) matchPage(ctx context.Context, in *matchIn) (*answer[Match], error) {
+func (a *App) matchPage(ctx context.Context, in *matchIn) (Match, error) {
 	given, err := a.input(in.Body.Page)
 	if err != nil {
-		return nil, problem.Mistake(err)
+		return Match{}, problem.Mistake(err)
 	}
 	first, failed := given.first(ctx)
 	if first == nil {
 		if len(failed) == 0 {
-			return nil, problem.New(problem.Invalid, "nopages", "There is no page in what was given.")
+			return Match{}, problem.New(problem.Invalid, "nopages", "There is no page in what was given.")
 		}
-		return nil, problem.With(problem.Invalid, failed[0].message(), failed[0].Name+": "+failed[0].Reason)
+		return Match{}, problem.With(problem.Invalid, failed[0].message(), failed[0].Name+": "+failed[0].Reason)
 	}
 	tree, err := tagtree.Parse(first)
 	if err != nil {
-		return nil, err
+		return Match{}, err
 	}
 	if err := a.match.refresh(ctx); err != nil {
-		return nil, err
+		return Match{}, err
 	}
 	verdicts, judged := a.match.index.Judge(tree, maxVerdicts)
 	out := Match{PageName: tree.Page.Name, Verdicts: []Verdict{}, None: !judged.Fits, Why: problem.Sentence(judged.Why),
@@ -86,7 +86,7 @@ func (a *App) matchPage(ctx context.Context, in *matchIn) (*answer[Match], error
 	for i := range verdicts {
 		out.Verdicts = append(out.Verdicts, verdictOf(&verdicts[i]))
 	}
-	return reply(out, nil)
+	return out, nil
 }
 
 func verdictOf(v *match.Verdict) Verdict {

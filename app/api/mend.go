@@ -50,57 +50,57 @@ func (a *App) registerMend() {
 	handle(a, propose, a.proposeMend)
 	handle(a, op("getMend", http.MethodGet, one, tag, "A proposal that was not approved or dismissed yet"), a.getMend)
 	handle(a, op("approveMend", http.MethodPost, one+"/approve", tag, "Save a mended version"), a.approveMend)
-	handle(a, op("dismissMend", http.MethodDelete, one, tag, "Dismiss a proposal; the template stays as it is"), a.dismissMend)
+	act(a, op("dismissMend", http.MethodDelete, one, tag, "Dismiss a proposal; the template stays as it is"), a.dismissMend)
 }
 
-func (a *App) proposeMend(ctx context.Context, in *mendIn) (*answer[Mend], error) {
+func (a *App) proposeMend(ctx context.Context, in *mendIn) (Mend, error) {
 	pages, failed, err := a.mendPages(ctx, in)
 	switch {
 	case err != nil:
-		return nil, err
+		return Mend{}, err
 	case len(pages) == 0 && len(failed) > 0:
-		return nil, problem.With(problem.Invalid, failed[0].message(), "None of the pages could be had: "+failed[0].Name+": "+failed[0].Reason)
+		return Mend{}, problem.With(problem.Invalid, failed[0].message(), "None of the pages could be had: "+failed[0].Name+": "+failed[0].Reason)
 	}
 	got, err := ProposeMend(ctx, a.options.Library, a.runs.results, in.ID, in.Body.Run, pages)
 	if errors.Is(err, mend.ErrNoPages) {
-		return nil, problem.New(problem.Invalid, "mendpages", "Name pages that the template fits less well: files, addresses, a run, or the addresses of its samples.")
+		return Mend{}, problem.New(problem.Invalid, "mendpages", "Name pages that the template fits less well: files, addresses, a run, or the addresses of its samples.")
 	}
 	if err != nil {
-		return nil, err
+		return Mend{}, err
 	}
 	k := kept{got: got}
 	if k.Mend, err = got.View(); err != nil {
-		return nil, err
+		return Mend{}, err
 	}
 	k.ID, k.Failed = newID(), append(k.Failed, failed...)
 	a.mends.put(k)
-	return reply(k.Mend, nil)
+	return k.Mend, nil
 }
 
-func (a *App) getMend(_ context.Context, in *InMend) (*answer[Mend], error) {
+func (a *App) getMend(_ context.Context, in *InMend) (Mend, error) {
 	k, err := a.mends.get(in.Mend)
-	return reply(k.Mend, err)
+	return k.Mend, err
 }
 
-func (a *App) dismissMend(_ context.Context, in *InMend) (*struct{}, error) {
+func (a *App) dismissMend(_ context.Context, in *InMend) error {
 	if _, err := a.mends.get(in.Mend); err != nil {
-		return nil, err
+		return err
 	}
 	a.mends.drop(in.Mend)
-	return nil, nil
+	return nil
 }
 
 // approveMend saves a mended version: nothing but this does.
-func (a *App) approveMend(ctx context.Context, in *approveIn) (*answer[TemplateEntry], error) {
+func (a *App) approveMend(ctx context.Context, in *approveIn) (TemplateEntry, error) {
 	k, err := a.mends.get(in.Mend)
 	if err != nil {
-		return nil, err
+		return TemplateEntry{}, err
 	}
 	e, err := k.got.Approve(ctx, a.options.Library, a.who(ctx), in.Body.Note)
 	if err != nil {
-		return nil, err
+		return TemplateEntry{}, err
 	}
 	a.mends.drop(in.Mend)
 	a.tested(ctx, e.ID)
-	return reply(entryOf(e), nil)
+	return entryOf(e), nil
 }

@@ -216,28 +216,28 @@ func (a *App) clashed(ctx context.Context, err error, v library.Save, choices re
 	return c.problem()
 }
 
-func (a *App) mergeTemplate(ctx context.Context, in *mergeTemplateIn) (*answer[TemplateMerge], error) {
+func (a *App) mergeTemplate(ctx context.Context, in *mergeTemplateIn) (TemplateMerge, error) {
 	b := in.Body
 	mine, err := template.Read(bytes.NewReader([]byte(b.XML)), "template.xml")
 	if err != nil {
-		return nil, problem.Mistake(err)
+		return TemplateMerge{}, problem.Mistake(err)
 	}
 	c, err := a.merge(ctx, in.ID, b.Base, mine, b.Choices)
 	if err != nil {
-		return nil, err
+		return TemplateMerge{}, err
 	}
 	if b.Dry {
-		return reply(TemplateMerge{Merge: c.TemplateConflict}, nil)
+		return TemplateMerge{Merge: c.TemplateConflict}, nil
 	}
 	if !c.settled(b.Theirs) {
-		return nil, c.problem()
+		return TemplateMerge{}, c.problem()
 	}
 	e, err := a.saveMerged(ctx, c, library.Save{ID: in.ID, Note: b.Note, Draft: b.Draft})
 	if err != nil {
-		return nil, a.clashed(ctx, err, library.Save{ID: in.ID, BaseVersion: b.Base, Template: mine}, b.Choices)
+		return TemplateMerge{}, a.clashed(ctx, err, library.Save{ID: in.ID, BaseVersion: b.Base, Template: mine}, b.Choices)
 	}
 	saved := entryOf(e)
-	return reply(TemplateMerge{Saved: &saved, Merge: c.TemplateConflict}, nil)
+	return TemplateMerge{Saved: &saved, Merge: c.TemplateConflict}, nil
 }
 
 // saveMerged saves a merge, with the sample pages of both sides.
@@ -270,8 +270,8 @@ func together(lists ...[]*page.Page) []*page.Page {
 
 // mergeWork saves a work joined with the newest version and goes on from there:
 // fields whose marks are there are learned again from all of them.
-func (a *App) mergeWork(ctx context.Context, in *mergeWorkIn) (*answer[Work], error) {
-	return reply(a.works.changePages(in.Work, func(w *work, s *author.Session) ([]*page.Page, error) {
+func (a *App) mergeWork(ctx context.Context, in *mergeWorkIn) (Work, error) {
+	return a.works.changePages(in.Work, func(w *work, s *author.Session) ([]*page.Page, error) {
 		if err := describe(s, in.Body.SaveWork); err != nil {
 			return nil, err
 		}
@@ -307,7 +307,7 @@ func (a *App) mergeWork(ctx context.Context, in *mergeWorkIn) (*answer[Work], er
 		next.MarkSavedAs(e.ID, e.Version)
 		w.session = next
 		return pages, nil
-	}))
+	})
 }
 
 // describe takes what a save says of the template.

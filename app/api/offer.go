@@ -47,18 +47,18 @@ func (a *App) registerOffers() {
 	handle(a, op("getWrapper", http.MethodGet, "/api/work/{work}/pages/{page}/wrapper", tag, "What all records of a list have in common, as a tree, and how they were found"), a.getWrapper)
 }
 
-func (a *App) findLists(_ context.Context, in *findListsIn) (*answer[author.ListsView], error) {
-	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (author.ListsView, error) { return s.Lists(in.Page, in.search()) }))
+func (a *App) findLists(_ context.Context, in *findListsIn) (author.ListsView, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (author.ListsView, error) { return s.Lists(in.Page, in.search()) })
 }
 
-func (a *App) takeList(_ context.Context, in *takeListIn) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error {
+func (a *App) takeList(_ context.Context, in *takeListIn) (Work, error) {
+	return a.works.change(in.Work, func(s *author.Session) error {
 		return s.TakeList(in.Page, in.Body.List, author.ListSearch{Method: in.Body.Method, Keyword: in.Body.Keyword})
-	}))
+	})
 }
 
-func (a *App) getWrapper(_ context.Context, in *wrapperIn) (*answer[author.WrapperView], error) {
-	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (author.WrapperView, error) {
+func (a *App) getWrapper(_ context.Context, in *wrapperIn) (author.WrapperView, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (author.WrapperView, error) {
 		return s.Wrapper(in.Page, in.List, in.search())
-	}))
+	})
 }

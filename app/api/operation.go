@@ -41,31 +41,46 @@ func op(id, method, path, tag, summary string) huma.Operation {
 	})
 }
 
-// handle registers an operation whose errors become problems a person can read.
-func handle[I, O any](a *App, o huma.Operation, f func(context.Context, *I) (*O, error)) {
+// handle registers an operation that answers with a value as JSON. Its errors
+// become problems that a person can read.
+func handle[I, O any](a *App, o huma.Operation, f func(context.Context, *I) (O, error)) {
+	register(a, o, func(ctx context.Context, in *I) (*answer[O], any, error) {
+		out, err := f(ctx, in)
+		return &answer[O]{out}, out, err
+	})
+}
+
+// act registers an operation that answers with nothing.
+func act[I any](a *App, o huma.Operation, f func(context.Context, *I) error) {
+	register(a, o, func(ctx context.Context, in *I) (*struct{}, any, error) { return nil, nil, f(ctx, in) })
+}
+
+// raw registers an operation that writes headers or a stream of its own.
+func raw[I, O any](a *App, o huma.Operation, f func(context.Context, *I) (*O, error)) {
+	register(a, o, func(ctx context.Context, in *I) (*O, any, error) {
+		out, err := f(ctx, in)
+		return out, nil, err
+	})
+}
+
+// register registers an operation; f gives the answer, and the value in it for the audit log.
+func register[I, O any](a *App, o huma.Operation, f func(context.Context, *I) (*O, any, error)) {
 	a.declare(o)
 	huma.Register(a.api, o, func(ctx context.Context, in *I) (*O, error) {
 		var out *O
+		var made any
 		err := a.mayReach(ctx, in)
 		if err == nil {
-			out, err = f(ctx, in)
+			out, made, err = f(ctx, in)
 		}
 		if err == nil {
-			err = a.done(ctx, o, out)
+			err = a.done(ctx, o, made)
 		}
 		if err != nil {
 			return nil, a.problem(ctx, o.OperationID, err)
 		}
 		return out, nil
 	})
-}
-
-// reply wraps what an operation found.
-func reply[T any](v T, err error) (*answer[T], error) {
-	if err != nil {
-		return nil, err
-	}
-	return &answer[T]{v}, nil
 }
 
 // streams says in the document that an operation answers with something other than JSON.

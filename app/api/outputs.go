@@ -62,7 +62,7 @@ func (a *App) registerOutputs() {
 	const tag, path = "runs", "/api/runs/{run}"
 	transform := streams(op("transformRun", http.MethodPost, path+"/transform", tag, "What a stylesheet makes of the records' XML"), "text/plain", "The stylesheet's output")
 	transform.MaxBodyBytes = textBody
-	handle(a, transform, a.transformRun)
+	raw(a, transform, a.transformRun)
 	handle(a, op("writeRunTable", http.MethodPost, path+"/table", tag, "Write all that a run found to a table of a PostgreSQL database, in one transaction"), a.writeRunTable)
 }
 
@@ -120,11 +120,11 @@ func (a *App) outputOf(ctx context.Context, id string) (library.Run, sink.Option
 }
 
 // writeRunTable writes while the person waits: one transaction, all or nothing.
-func (a *App) writeRunTable(ctx context.Context, in *tableIn) (*answer[WrittenTable], error) {
+func (a *App) writeRunTable(ctx context.Context, in *tableIn) (WrittenTable, error) {
 	b := in.Body
 	run, options, err := a.outputOf(ctx, in.Run)
 	if err != nil {
-		return nil, err
+		return WrittenTable{}, err
 	}
 	if b.Table == "" {
 		b.Table = "records"
@@ -142,9 +142,9 @@ func (a *App) writeRunTable(ctx context.Context, in *tableIn) (*answer[WrittenTa
 	}
 	switch {
 	case errors.Is(err, source.ErrPrivate):
-		return nil, problem.New(problem.Invalid, "database", "The database's host lies in this computer or its network; allow it if you mean it.")
+		return WrittenTable{}, problem.New(problem.Invalid, "database", "The database's host lies in this computer or its network; allow it if you mean it.")
 	case err != nil:
-		return nil, problem.Mistake(err) // of the person's database: its words help, and none is the password
+		return WrittenTable{}, problem.Mistake(err) // of the person's database: its words help, and none is the password
 	}
 	done := WrittenTable{Table: b.Table, Lists: []string{}, Pages: run.Done, Records: run.Records}
 	for _, f := range options.Schema {
@@ -152,5 +152,5 @@ func (a *App) writeRunTable(ctx context.Context, in *tableIn) (*answer[WrittenTa
 			done.Lists = append(done.Lists, f.Name)
 		}
 	}
-	return reply(done, nil)
+	return done, nil
 }

@@ -86,7 +86,7 @@ func (a *App) registerPages() {
 
 // addPages reads the pages before it takes the work: one from the web may take
 // its time, and clicks must not wait for it.
-func (a *App) addPages(ctx context.Context, in *addPagesIn) (*answer[AddedPages], error) {
+func (a *App) addPages(ctx context.Context, in *addPagesIn) (AddedPages, error) {
 	out := AddedPages{Added: []int{}, Failed: []FailedPage{}}
 	type got struct {
 		page      *page.Page
@@ -95,7 +95,7 @@ func (a *App) addPages(ctx context.Context, in *addPagesIn) (*answer[AddedPages]
 	}
 	var all []got
 	if _, err := a.getWork(ctx, &in.InWork); err != nil {
-		return nil, err
+		return AddedPages{}, err
 	}
 	left := wholeRoom()
 	for i := range in.Body.Pages {
@@ -111,7 +111,7 @@ func (a *App) addPages(ctx context.Context, in *addPagesIn) (*answer[AddedPages]
 		}
 	}
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return AddedPages{}, err
 	}
 	v, err := a.works.changePages(in.Work, func(w *work, s *author.Session) (added []*page.Page, err error) {
 		for _, g := range all {
@@ -134,32 +134,32 @@ func (a *App) addPages(ctx context.Context, in *addPagesIn) (*answer[AddedPages]
 		return added, nil
 	})
 	out.Work = v
-	return reply(out, err)
+	return out, err
 }
 
-func (a *App) removePage(_ context.Context, in *InPage) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.RemovePage(in.Page) }))
+func (a *App) removePage(_ context.Context, in *InPage) (Work, error) {
+	return a.works.change(in.Work, func(s *author.Session) error { return s.RemovePage(in.Page) })
 }
 
-func (a *App) getRows(_ context.Context, in *InPage) (*answer[Rows], error) {
-	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (Rows, error) {
+func (a *App) getRows(_ context.Context, in *InPage) (Rows, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (Rows, error) {
 		rows, err := s.Rows(in.Page)
 		return Rows{rows}, err
-	}))
+	})
 }
 
-func (a *App) getItems(_ context.Context, in *InPage) (*answer[Items], error) {
-	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (Items, error) {
+func (a *App) getItems(_ context.Context, in *InPage) (Items, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (Items, error) {
 		items, constant, err := s.Items(in.Page)
 		if items == nil {
 			items = []author.Item{}
 		}
 		return Items{items, constant}, err
-	}))
+	})
 }
 
-func (a *App) getNode(_ context.Context, in *nodeIn) (*answer[author.NodeView], error) {
-	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (author.NodeView, error) {
+func (a *App) getNode(_ context.Context, in *nodeIn) (author.NodeView, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (author.NodeView, error) {
 		return s.Node(in.Page, in.Node)
-	}))
+	})
 }

@@ -60,11 +60,11 @@ func (a *App) registerRender() {
 }
 
 // renderPage shows a page in a browser that is started for it and ended behind it.
-func (a *App) renderPage(ctx context.Context, in *renderIn) (*answer[RenderedPage], error) {
+func (a *App) renderPage(ctx context.Context, in *renderIn) (RenderedPage, error) {
 	b := in.Body
 	given, err := addressed(PageInput{Address: b.Address, AllowHost: b.AllowHost}, input{})
 	if err != nil {
-		return nil, problem.Mistake(err)
+		return RenderedPage{}, problem.Mistake(err)
 	}
 	o := source.FetchOptions{IgnoreRobots: true} // one page, asked for by a person, as in a browser
 	if given.allowHost != "" {
@@ -74,36 +74,36 @@ func (a *App) renderPage(ctx context.Context, in *renderIn) (*answer[RenderedPag
 	case a.browsers <- struct{}{}:
 		defer func() { <-a.browsers }()
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return RenderedPage{}, ctx.Err()
 	}
 	f, err := source.NewFetcher(o)
 	if err != nil {
-		return nil, err
+		return RenderedPage{}, err
 	}
 	wait := browser.Wait{For: b.WaitFor, Text: b.WaitText, More: time.Duration(b.WaitSeconds * float64(time.Second))}
 	shown, err := browser.Open(ctx, browser.Options{Fetcher: f, Wait: wait})
 	if errors.Is(err, browser.ErrNoBrowser) {
-		return nil, problem.New(problem.Invalid, "nobrowser", problem.Sentence(err.Error()))
+		return RenderedPage{}, problem.New(problem.Invalid, "nobrowser", problem.Sentence(err.Error()))
 	}
 	if err != nil {
-		return nil, err
+		return RenderedPage{}, err
 	}
 	defer shown.Close()
 	r, err := shown.Render(ctx, b.Address)
 	if err != nil {
-		return nil, err
+		return RenderedPage{}, err
 	}
 	return renderedPage(r, b.Values)
 }
 
-func renderedPage(r *browser.Rendered, values []string) (*answer[RenderedPage], error) {
+func renderedPage(r *browser.Rendered, values []string) (RenderedPage, error) {
 	raw, err := tagtree.Parse(r.Raw)
 	if err != nil {
-		return nil, err
+		return RenderedPage{}, err
 	}
 	tree, err := tagtree.Parse(r.Page)
 	if err != nil {
-		return nil, err
+		return RenderedPage{}, err
 	}
 	advice := browser.Advise(raw, tree, values...)
 	out := RenderedPage{
@@ -113,5 +113,5 @@ func renderedPage(r *browser.Rendered, values []string) (*answer[RenderedPage], 
 	for id, b := range r.Boxes {
 		out.Boxes[strconv.Itoa(int(id))] = [4]float64{b.X, b.Y, b.Width, b.Height}
 	}
-	return reply(out, nil)
+	return out, nil
 }

@@ -14,35 +14,35 @@ const mostRepeated = 1000
 // repetition is the schedule that would do a run again: its template, its manners
 // without cookies, and its pages but for those whose bytes were sent. A crawl is
 // crawled again each time.
-func (a *App) repetition(ctx context.Context, in *InRun) (*answer[NewSchedule], error) {
+func (a *App) repetition(ctx context.Context, in *InRun) (NewSchedule, error) {
 	run, err := a.runs.results.GetRun(ctx, in.Run)
 	if errors.Is(err, library.ErrNotFound) {
 		err = errNoRun
 	}
 	if err != nil {
-		return nil, err
+		return NewSchedule{}, err
 	}
 	spec, err := extract.ReadSpec(run)
 	if err != nil {
-		return nil, err
+		return NewSchedule{}, err
 	}
 	items, err := a.runs.results.Items(ctx, in.Run)
 	if err != nil {
-		return nil, err
+		return NewSchedule{}, err
 	}
 	out := NewSchedule{Name: run.Name, Cron: "@daily", Template: spec.ID, Fetch: fetchingOf(spec), Pages: []PageSource{}}
 	out.Fetch.KeepCookies = false
 	for _, it := range items {
 		item, err := extract.ReadItem(it)
 		if err != nil {
-			return nil, err
+			return NewSchedule{}, err
 		}
 		item.Again = item.Crawl != ""
 		if p := pageSourceOf(item); p != (PageSource{AllowHost: p.AllowHost}) && len(out.Pages) < mostRepeated {
 			out.Pages = append(out.Pages, p)
 		}
 	}
-	return reply(out, nil)
+	return out, nil
 }
 
 // pageSourceOf is an item for the screen.

@@ -85,30 +85,30 @@ func (a *App) registerResults() {
 	handle(a, op("getRunTrend", http.MethodGet, path+"/trend", tag, "How full the fields were in the runs before"), a.getRunTrend)
 	handle(a, op("compareRuns", http.MethodGet, path+"/compare", tag, "What is new, gone and changed since an earlier run"), a.compareRuns)
 	a.registerOutputs()
-	handle(a, streams(op("downloadRun", http.MethodGet, path+"/download", tag, "All that a run found, as a file"),
+	raw(a, streams(op("downloadRun", http.MethodGet, path+"/download", tag, "All that a run found, as a file"),
 		"application/octet-stream", "XML, JSON Lines, JSON, CSV, XLSX, Parquet, SQLite or Atom"), a.downloadRun)
 }
 
-func (a *App) getRunRecords(ctx context.Context, in *runRecordsIn) (*answer[RunRecords], error) {
+func (a *App) getRunRecords(ctx context.Context, in *runRecordsIn) (RunRecords, error) {
 	run, err := a.runs.stored(ctx, in.Run) // not ahead of what can be read
 	if err != nil {
-		return nil, err
+		return RunRecords{}, err
 	}
 	schema, err := a.runs.results.Schema(ctx, in.Run)
 	if err != nil {
-		return nil, err
+		return RunRecords{}, err
 	}
 	out := RunRecords{Total: run.Rows, Schema: schema, Rows: []RunRow{}}
 	if in.Offset >= run.Rows {
-		return reply(out, nil)
+		return out, nil
 	}
 	from, err := a.runs.results.At(ctx, in.Run, in.Offset)
 	if err != nil {
-		return nil, err
+		return RunRecords{}, err
 	}
 	for p, err := range a.runs.results.Results(ctx, in.Run, library.ResultQuery{From: from}) {
 		if err != nil {
-			return nil, err
+			return RunRecords{}, err
 		}
 		for i, row := range rowsOf(p, schema) {
 			if p.First+i >= in.Offset && len(out.Rows) < in.Limit {
@@ -119,7 +119,7 @@ func (a *App) getRunRecords(ctx context.Context, in *runRecordsIn) (*answer[RunR
 			break
 		}
 	}
-	return reply(out, nil)
+	return out, nil
 }
 
 // rowsOf lays a page's records out in the run's columns. A page that gave nothing
@@ -156,14 +156,14 @@ func rowsOf(p library.Result, schema record.Schema) []RunRow {
 	return rows
 }
 
-func (a *App) getRunProblems(ctx context.Context, in *runProblemsIn) (*answer[RunProblems], error) {
+func (a *App) getRunProblems(ctx context.Context, in *runProblemsIn) (RunProblems, error) {
 	if _, err := a.runs.stored(ctx, in.Run); err != nil {
-		return nil, err
+		return RunProblems{}, err
 	}
 	out := RunProblems{Problems: []RunProblem{}, Next: -1}
 	for p, err := range a.runs.results.Results(ctx, in.Run, library.ResultQuery{From: in.From, Problems: true, Kind: in.Kind}) {
 		if err != nil {
-			return nil, err
+			return RunProblems{}, err
 		}
 		if len(out.Problems) == in.Limit {
 			out.Next = p.Position
@@ -171,28 +171,28 @@ func (a *App) getRunProblems(ctx context.Context, in *runProblemsIn) (*answer[Ru
 		}
 		out.Problems = append(out.Problems, RunProblem{p.Position, p.Page.Page, p.Kind, problem.Sentence(p.Problem), extract.ReadMessage(p.Said)})
 	}
-	return reply(out, nil)
+	return out, nil
 }
 
-func (a *App) getRunQuality(ctx context.Context, in *InRun) (*answer[extract.Quality], error) {
+func (a *App) getRunQuality(ctx context.Context, in *InRun) (extract.Quality, error) {
 	if j := a.runs.job(in.Run); j != nil {
 		_, q, _, _ := j.Now()
-		return reply(q, nil)
+		return q, nil
 	}
 	run, err := a.runs.stored(ctx, in.Run)
 	q := qualityOf(run)
 	if q.Templates == nil {
 		q.Templates = []extract.TemplateQuality{}
 	}
-	return reply(q, err)
+	return q, err
 }
 
-func (a *App) compareRuns(ctx context.Context, in *compareIn) (*answer[extract.Comparison], error) {
+func (a *App) compareRuns(ctx context.Context, in *compareIn) (extract.Comparison, error) {
 	c, err := extract.Compare(ctx, a.runs.results, in.With, in.Run, extract.CompareOptions{Key: in.Key, Offset: in.Offset, Limit: in.Limit})
 	if errors.Is(err, library.ErrNotFound) {
 		err = errNoRun
 	}
-	return reply(c, err)
+	return c, err
 }
 
 // downloadStep is how long a part of a download may take; the whole may take any time.

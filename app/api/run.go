@@ -113,23 +113,23 @@ func (a *App) registerRuns() {
 	handle(a, op("resumeRun", http.MethodPost, path+"/resume", tag, "Go on with a run that was paused or interrupted, behind its last page"), a.resumeRun)
 	handle(a, op("cancelRun", http.MethodPost, path+"/cancel", tag, "Stop a run for good; what it found stays"), a.cancelRun)
 	handle(a, op("getRepetition", http.MethodGet, path+"/schedule", tag, "The schedule that would repeat a run, to be given a time"), a.repetition)
-	handle(a, op("deleteRun", http.MethodDelete, path, tag, "Delete a run with all it found"), a.deleteRun)
-	handle(a, streams(op("watchRun", http.MethodGet, path+"/events", tag, "A run as it goes: server-sent events, each the whole Run as JSON"),
+	act(a, op("deleteRun", http.MethodDelete, path, tag, "Delete a run with all it found"), a.deleteRun)
+	raw(a, streams(op("watchRun", http.MethodGet, path+"/events", tag, "A run as it goes: server-sent events, each the whole Run as JSON"),
 		"text/event-stream", "Event run: Run as JSON, numbered"), a.watchRun)
 }
 
-func (a *App) listRuns(ctx context.Context, in *listRunsIn) (*answer[RunList], error) {
+func (a *App) listRuns(ctx context.Context, in *listRunsIn) (RunList, error) {
 	total, list, err := a.runs.results.Runs(ctx, library.RunQuery{Schedule: in.Schedule, Offset: in.Offset, Limit: in.Limit})
 	if err != nil {
-		return nil, err
+		return RunList{}, err
 	}
 	out := RunList{Total: total, Runs: make([]Run, len(list))}
 	for i, run := range list {
 		if out.Runs[i], err = a.run(ctx, run.ID); err != nil {
-			return nil, err
+			return RunList{}, err
 		}
 	}
-	return reply(out, nil)
+	return out, nil
 }
 
 // run is a run for the screen.
@@ -178,10 +178,10 @@ func qualityOf(run library.Run) (q extract.Quality) {
 	return q
 }
 
-func (a *App) createRun(ctx context.Context, in *createRunIn) (*answer[Run], error) {
+func (a *App) createRun(ctx context.Context, in *createRunIn) (Run, error) {
 	spec, name, err := a.spec(ctx, in.Body)
 	if err != nil {
-		return nil, err
+		return Run{}, err
 	}
 	spec.Workers, spec.Fetch.AllowHosts = in.Body.Workers, in.Body.AllowHosts
 	if in.Body.Name != "" {
@@ -189,13 +189,13 @@ func (a *App) createRun(ctx context.Context, in *createRunIn) (*answer[Run], err
 	}
 	id := newID()
 	if err := in.Body.Fetch.apply(&spec, a.runs.secrets, id); err != nil {
-		return nil, err
+		return Run{}, err
 	}
 	run, err := a.runs.create(ctx, library.Run{ID: id, Name: name, Open: true}, spec, nil)
 	if err != nil {
-		return nil, errors.Join(err, a.runs.secrets.drop(id))
+		return Run{}, errors.Join(err, a.runs.secrets.drop(id))
 	}
-	return reply(a.run(ctx, run.ID))
+	return a.run(ctx, run.ID)
 }
 
 // spec says how a run extracts, and what to call it.
@@ -241,26 +241,26 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 	return s, cmp.Or(t.Name, t.Site), problem.Mistake(err)
 }
 
-func (a *App) getRun(ctx context.Context, in *InRun) (*answer[Run], error) {
-	return reply(a.run(ctx, in.Run))
+func (a *App) getRun(ctx context.Context, in *InRun) (Run, error) {
+	return a.run(ctx, in.Run)
 }
 
 var errRunClosed = problem.New(problem.Conflict, "runclosed", "This run takes no more pages: it is closed. Begin a new run.")
 
 // addRunPages waits while more is in hand than may be, so that a folder of any
 // size passes through.
-func (a *App) addRunPages(ctx context.Context, in *addRunPagesIn) (*answer[Run], error) {
+func (a *App) addRunPages(ctx context.Context, in *addRunPagesIn) (Run, error) {
 	items := make([]library.Item, len(in.Body.Pages))
 	for i := range in.Body.Pages {
 		var err error
 		if items[i], err = a.item(in.Body.Pages[i]); err != nil {
-			return nil, err
+			return Run{}, err
 		}
 	}
 	if err := a.runs.add(ctx, in.Run, items, in.Body.Last); err != nil {
-		return nil, err
+		return Run{}, err
 	}
-	return reply(a.run(ctx, in.Run))
+	return a.run(ctx, in.Run)
 }
 
 // item is a page as a run keeps it. One that cannot be taken is an item too: its
@@ -306,50 +306,50 @@ func (a *App) crawlSource(id string, other PageInput) error {
 	return err
 }
 
-func (a *App) pauseRun(ctx context.Context, in *InRun) (*answer[Run], error) {
+func (a *App) pauseRun(ctx context.Context, in *InRun) (Run, error) {
 	if err := a.runs.stop(ctx, in.Run, library.RunPaused); err != nil {
-		return nil, err
+		return Run{}, err
 	}
-	return reply(a.run(ctx, in.Run))
+	return a.run(ctx, in.Run)
 }
 
-func (a *App) cancelRun(ctx context.Context, in *InRun) (*answer[Run], error) {
+func (a *App) cancelRun(ctx context.Context, in *InRun) (Run, error) {
 	if err := a.runs.stop(ctx, in.Run, library.RunCancelled); err != nil {
-		return nil, err
+		return Run{}, err
 	}
-	return reply(a.run(ctx, in.Run))
+	return a.run(ctx, in.Run)
 }
 
-func (a *App) resumeRun(ctx context.Context, in *InRun) (*answer[Run], error) {
+func (a *App) resumeRun(ctx context.Context, in *InRun) (Run, error) {
 	run, err := a.runs.stored(ctx, in.Run)
 	if err != nil {
-		return nil, err
+		return Run{}, err
 	}
 	spec, err := extract.ReadSpec(run)
 	if err != nil {
-		return nil, err
+		return Run{}, err
 	}
 	_, err = a.runs.start(ctx, in.Run, spec)
 	switch {
 	case errors.Is(err, library.ErrTaken):
-		return nil, problem.New(problem.Conflict, "runtaken", "Another process works on this run: pause it there first.")
+		return Run{}, problem.New(problem.Conflict, "runtaken", "Another process works on this run: pause it there first.")
 	case errors.Is(err, library.ErrEnded):
-		return nil, problem.New(problem.Conflict, "runended", "This run has ended: begin a new one.")
+		return Run{}, problem.New(problem.Conflict, "runended", "This run has ended: begin a new one.")
 	case err != nil:
-		return nil, err
+		return Run{}, err
 	}
-	return reply(a.run(ctx, in.Run))
+	return a.run(ctx, in.Run)
 }
 
-func (a *App) deleteRun(ctx context.Context, in *InRun) (*struct{}, error) {
+func (a *App) deleteRun(ctx context.Context, in *InRun) error {
 	err := a.runs.results.DeleteRun(ctx, in.Run, extract.Gone)
 	switch {
 	case err == nil:
 		err = a.runs.secrets.drop(filepath.Base(in.Run))
 	case errors.Is(err, library.ErrTaken):
-		return nil, problem.New(problem.Conflict, "runbusy", "This run is under way: cancel it first.")
+		return problem.New(problem.Conflict, "runbusy", "This run is under way: cancel it first.")
 	case errors.Is(err, library.ErrNotFound):
 		err = errNoRun
 	}
-	return nil, err
+	return err
 }

@@ -84,24 +84,24 @@ func (a *App) registerSchedules() {
 	handle(a, op("createSchedule", http.MethodPost, "/api/schedules", tag, "Repeat a run while the program lives"), a.createSchedule)
 	handle(a, op("getSchedule", http.MethodGet, path, tag, "A schedule"), a.getSchedule)
 	handle(a, op("changeSchedule", http.MethodPut, path, tag, "Change a schedule"), a.changeSchedule)
-	handle(a, op("deleteSchedule", http.MethodDelete, path, tag, "Delete a schedule and its alerts; its runs stay"), a.deleteSchedule)
+	act(a, op("deleteSchedule", http.MethodDelete, path, tag, "Delete a schedule and its alerts; its runs stay"), a.deleteSchedule)
 	handle(a, op("runSchedule", http.MethodPost, path+"/run", tag, "Begin a schedule's run now"), a.runSchedule)
 	handle(a, op("listAlerts", http.MethodGet, "/api/alerts", tag, "What schedules found wrong, the newest first"), a.listAlerts)
-	handle(a, op("seeAlert", http.MethodPost, "/api/alerts/{alert}/seen", tag, "Say that an alert was seen"), a.seeAlert)
+	act(a, op("seeAlert", http.MethodPost, "/api/alerts/{alert}/seen", tag, "Say that an alert was seen"), a.seeAlert)
 }
 
-func (a *App) listSchedules(ctx context.Context, _ *none) (*answer[ScheduleList], error) {
+func (a *App) listSchedules(ctx context.Context, _ *none) (ScheduleList, error) {
 	list, err := a.runs.results.Schedules(ctx)
 	if err != nil {
-		return nil, err
+		return ScheduleList{}, err
 	}
 	out := ScheduleList{Schedules: make([]Schedule, len(list))}
 	for i, s := range list {
 		if out.Schedules[i], err = a.schedule(ctx, s); err != nil {
-			return nil, err
+			return ScheduleList{}, err
 		}
 	}
-	return reply(out, nil)
+	return out, nil
 }
 
 // schedule is a schedule for the screen.
@@ -132,58 +132,58 @@ func (a *App) schedule(ctx context.Context, s library.Schedule) (Schedule, error
 	return out, err
 }
 
-func (a *App) createSchedule(ctx context.Context, in *createScheduleIn) (*answer[Schedule], error) {
+func (a *App) createSchedule(ctx context.Context, in *createScheduleIn) (Schedule, error) {
 	return a.putSchedule(ctx, library.Schedule{ID: newID(), Created: time.Now().UTC()}, in.Body)
 }
 
-func (a *App) changeSchedule(ctx context.Context, in *putScheduleIn) (*answer[Schedule], error) {
+func (a *App) changeSchedule(ctx context.Context, in *putScheduleIn) (Schedule, error) {
 	s, err := a.stored(ctx, in.Schedule)
 	if err != nil {
-		return nil, err
+		return Schedule{}, err
 	}
 	return a.putSchedule(ctx, s, in.Body)
 }
 
 // putSchedule checks what a schedule is to be and keeps it.
-func (a *App) putSchedule(ctx context.Context, s library.Schedule, in NewSchedule) (*answer[Schedule], error) {
+func (a *App) putSchedule(ctx context.Context, s library.Schedule, in NewSchedule) (Schedule, error) {
 	spec := extract.ScheduleSpec{TemplateID: in.Template, Mind: in.Mind, Webhook: in.Webhook, AllowHosts: in.WebhookHosts}
 	spec.Served = true
 	if in.Template != "" {
 		if _, _, err := a.options.Library.Get(ctx, in.Template); err != nil {
-			return nil, err
+			return Schedule{}, err
 		}
 	}
 	for _, p := range in.Pages {
 		item, err := a.pageSource(p)
 		if err != nil {
-			return nil, problem.Mistake(err)
+			return Schedule{}, problem.Mistake(err)
 		}
 		spec.Items = append(spec.Items, item)
 	}
 	var err error
 	if spec.Output, err = a.delivery(ctx, s, in.Output); err != nil {
-		return nil, err
+		return Schedule{}, err
 	}
 	s.Name, s.Cron, s.Zone, s.Paused = in.Name, in.Cron, in.Zone, in.Paused
 	if s.Next, err = NextDue(s, time.Now()); err != nil {
-		return nil, problem.Mistake(err)
+		return Schedule{}, problem.Mistake(err)
 	}
 	if err := in.Fetch.apply(&spec.Spec, a.runs.secrets, s.ID); err != nil {
-		return nil, err
+		return Schedule{}, err
 	}
 	if spec.Fetch.CookieFile == "" {
 		if err := a.runs.secrets.drop(s.ID); err != nil {
-			return nil, err
+			return Schedule{}, err
 		}
 	}
 	if s.Spec, err = json.Marshal(spec); err != nil {
-		return nil, err
+		return Schedule{}, err
 	}
 	if err := a.runs.results.PutSchedule(ctx, s); err != nil {
-		return nil, err
+		return Schedule{}, err
 	}
 	a.runs.wake()
-	return reply(a.schedule(ctx, s))
+	return a.schedule(ctx, s)
 }
 
 // pageSource checks where pages come from.
@@ -225,34 +225,34 @@ func (a *App) stored(ctx context.Context, id string) (library.Schedule, error) {
 
 var errNoSchedule = problem.New(problem.NotFound, "noschedule", "There is no such schedule: it was deleted, here or in another window.")
 
-func (a *App) getSchedule(ctx context.Context, in *InSchedule) (*answer[Schedule], error) {
+func (a *App) getSchedule(ctx context.Context, in *InSchedule) (Schedule, error) {
 	s, err := a.stored(ctx, in.Schedule)
 	if err != nil {
-		return nil, err
+		return Schedule{}, err
 	}
-	return reply(a.schedule(ctx, s))
+	return a.schedule(ctx, s)
 }
 
-func (a *App) deleteSchedule(ctx context.Context, in *InSchedule) (*struct{}, error) {
+func (a *App) deleteSchedule(ctx context.Context, in *InSchedule) error {
 	if _, err := a.stored(ctx, in.Schedule); err != nil {
-		return nil, err
+		return err
 	}
 	if err := a.runs.results.DeleteSchedule(ctx, in.Schedule); err != nil {
-		return nil, err
+		return err
 	}
-	return nil, a.runs.secrets.drop(in.Schedule)
+	return a.runs.secrets.drop(in.Schedule)
 }
 
-func (a *App) runSchedule(ctx context.Context, in *InSchedule) (*answer[Run], error) {
+func (a *App) runSchedule(ctx context.Context, in *InSchedule) (Run, error) {
 	s, err := a.stored(ctx, in.Schedule)
 	if err != nil {
-		return nil, err
+		return Run{}, err
 	}
 	run, err := a.runs.repeat(ctx, a.options.Library, s)
 	if err != nil {
-		return nil, err
+		return Run{}, err
 	}
-	return reply(a.run(ctx, run.ID))
+	return a.run(ctx, run.ID)
 }
 
 // repeat begins a run of a schedule.

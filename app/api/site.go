@@ -60,29 +60,29 @@ func (a *App) registerSite() {
 	handle(a, op("getSite", http.MethodGet, "/api/library/site", tag, "All templates of one site, with the pages they are for"), a.getSite)
 }
 
-func (a *App) listSites(ctx context.Context, in *listSitesIn) (*answer[Sites], error) {
+func (a *App) listSites(ctx context.Context, in *listSitesIn) (Sites, error) {
 	found, err := a.options.Library.Sites(ctx, in.Q, in.Limit)
 	out := Sites{Sites: make([]SiteEntry, len(found))}
 	for i, s := range found {
 		out.Sites[i] = SiteEntry{Host: s.Host, Templates: s.Templates, Changed: s.Changed}
 	}
-	return reply(out, err)
+	return out, err
 }
 
-func (a *App) getSite(ctx context.Context, in *getSiteIn) (*answer[SiteView], error) {
+func (a *App) getSite(ctx context.Context, in *getSiteIn) (SiteView, error) {
 	total, entries, err := a.options.Library.List(ctx, library.Query{Site: in.Host, Limit: maxOfSite})
 	if err != nil {
-		return nil, err
+		return SiteView{}, err
 	}
 	out := SiteView{Host: in.Host, Total: total, Templates: make([]SiteTemplate, len(entries))}
 	for i, e := range entries {
 		_, t, err := a.options.Library.Get(ctx, e.ID)
 		if err != nil {
-			return nil, err
+			return SiteView{}, err
 		}
 		out.Templates[i] = siteTemplate(e, t)
 	}
-	return reply(out, nil)
+	return out, nil
 }
 
 func siteTemplate(e library.Entry, t *template.Template) SiteTemplate {

@@ -39,14 +39,14 @@ func (a *App) registerStanding() {
 	handle(a, op("getStandings", http.MethodGet, "/api/library/standing", "library", "How templates fare: who made them, and what the newest run gave"), a.getStandings)
 }
 
-func (a *App) getStandings(ctx context.Context, in *standingsIn) (*answer[Standings], error) {
+func (a *App) getStandings(ctx context.Context, in *standingsIn) (Standings, error) {
 	owned, err := a.options.Library.Owned(ctx, in.IDs)
 	if err != nil {
-		return nil, err
+		return Standings{}, err
 	}
 	runs, err := a.runs.results.LastRuns(ctx, in.IDs)
 	if err != nil {
-		return nil, err
+		return Standings{}, err
 	}
 	out := Standings{Standings: make([]Standing, len(owned))}
 	for i, one := range owned {
@@ -57,7 +57,7 @@ func (a *App) getStandings(ctx context.Context, in *standingsIn) (*answer[Standi
 			out.Standings[i].Run = last
 		}
 	}
-	return reply(out, nil)
+	return out, nil
 }
 
 // count takes what a run counted of one template.

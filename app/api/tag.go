@@ -31,16 +31,16 @@ func (a *App) registerTags() {
 	handle(a, op("setTags", http.MethodPut, "/api/library/{id}/tags", "library", "Give a template these tags and no others"), a.setTags)
 }
 
-func (a *App) listTags(ctx context.Context, _ *none) (*answer[TagList], error) {
+func (a *App) listTags(ctx context.Context, _ *none) (TagList, error) {
 	tags, err := a.options.Library.Tags(ctx)
 	list := TagList{Tags: make([]TagCount, len(tags))}
 	for i, t := range tags {
 		list.Tags[i] = TagCount{t.Tag, t.Templates}
 	}
-	return reply(list, err)
+	return list, err
 }
 
-func (a *App) setTags(ctx context.Context, in *setTagsIn) (*answer[TemplateTags], error) {
+func (a *App) setTags(ctx context.Context, in *setTagsIn) (TemplateTags, error) {
 	tags, err := a.options.Library.SetTags(ctx, in.ID, in.Body.Tags)
-	return reply(TemplateTags{tags}, err)
+	return TemplateTags{tags}, err
 }

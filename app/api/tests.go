@@ -80,8 +80,8 @@ func (a *App) registerTests() {
 	handle(a, op("putTests", http.MethodPut, path, tag, "Say what cells of the samples must give"), a.putTests)
 }
 
-func (a *App) getTests(_ context.Context, in *InWork) (*answer[TestReport], error) {
-	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (TestReport, error) {
+func (a *App) getTests(_ context.Context, in *InWork) (TestReport, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (TestReport, error) {
 		for {
 			before := s.View()
 			r := report(before.Fields, s.Tests())
@@ -89,11 +89,11 @@ func (a *App) getTests(_ context.Context, in *InWork) (*answer[TestReport], erro
 				return r, nil
 			}
 		}
-	}))
+	})
 }
 
-func (a *App) putTests(_ context.Context, in *expectIn) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error { return s.Expect(in.Body) }))
+func (a *App) putTests(_ context.Context, in *expectIn) (Work, error) {
+	return a.works.change(in.Work, func(s *author.Session) error { return s.Expect(in.Body) })
 }
 
 // report judges tests and adds them up, by field and in total.

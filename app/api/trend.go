@@ -6,14 +6,14 @@ import (
 	"wrapsmith/backend/output/extract"
 )
 
-func (a *App) getRunTrend(ctx context.Context, in *InRun) (*answer[extract.Trend], error) {
+func (a *App) getRunTrend(ctx context.Context, in *InRun) (extract.Trend, error) {
 	run, err := a.runs.get(ctx, in.Run)
 	if err != nil {
-		return nil, err
+		return extract.Trend{}, err
 	}
 	q := qualityOf(run)
 	if j := a.runs.job(in.Run); j != nil {
 		_, q, _, _ = j.Now()
 	}
-	return reply(extract.TrendOf(ctx, a.runs.results, run, q))
+	return extract.TrendOf(ctx, a.runs.results, run, q)
 }

@@ -75,30 +75,30 @@ func (a *App) registerWork() {
 	handle(a, op("createWork", http.MethodPost, "/api/work", tag, "Begin a work"), a.createWork)
 	handle(a, op("getWork", http.MethodGet, "/api/work/{work}", tag, "A work as it stands"), a.getWork)
 	handle(a, op("changeWork", http.MethodPatch, "/api/work/{work}", tag, "Name a work, its site or its purpose"), a.changeWork)
-	handle(a, op("deleteWork", http.MethodDelete, "/api/work/{work}", tag, "Throw a work away; the library keeps what was saved"), a.deleteWork)
+	act(a, op("deleteWork", http.MethodDelete, "/api/work/{work}", tag, "Throw a work away; the library keeps what was saved"), a.deleteWork)
 	handle(a, op("undo", http.MethodPost, "/api/work/{work}/undo", tag, "Take the last change back"), a.undo)
 	handle(a, op("redo", http.MethodPost, "/api/work/{work}/redo", tag, "Do the last undone change again"), a.redo)
 	handle(a, a.conflicts(op("saveWork", http.MethodPost, "/api/work/{work}/save", tag, "Save a work to the library as a new version")), a.saveWork)
 }
 
-func (a *App) listWork(ctx context.Context, _ *none) (*answer[WorkList], error) {
+func (a *App) listWork(ctx context.Context, _ *none) (WorkList, error) {
 	list, err := a.works.list()
 	if err == nil {
 		list, err = a.ownWorks(ctx, list)
 	}
-	return reply(WorkList{list}, err)
+	return WorkList{list}, err
 }
 
-func (a *App) createWork(context.Context, *struct{ Body *NewWork }) (*answer[Work], error) {
-	return reply(a.works.create(author.New(), nil))
+func (a *App) createWork(context.Context, *struct{ Body *NewWork }) (Work, error) {
+	return a.works.create(author.New(), nil)
 }
 
-func (a *App) getWork(_ context.Context, in *InWork) (*answer[Work], error) {
-	return reply(read(a.works, in.Work, func(_ *work, s *author.Session) (Work, error) { return view(in.Work, s), nil }))
+func (a *App) getWork(_ context.Context, in *InWork) (Work, error) {
+	return read(a.works, in.Work, func(_ *work, s *author.Session) (Work, error) { return view(in.Work, s), nil })
 }
 
-func (a *App) changeWork(_ context.Context, in *changeWorkIn) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, func(s *author.Session) error {
+func (a *App) changeWork(_ context.Context, in *changeWorkIn) (Work, error) {
+	return a.works.change(in.Work, func(s *author.Session) error {
 		if in.Body.Domain != nil {
 			if err := s.SetDomain(*in.Body.Domain); err != nil {
 				return err
@@ -108,23 +108,23 @@ func (a *App) changeWork(_ context.Context, in *changeWorkIn) (*answer[Work], er
 			return nil
 		}
 		return s.Describe(in.Body.Name, in.Body.Site, in.Body.Description)
-	}))
+	})
 }
 
-func (a *App) deleteWork(_ context.Context, in *InWork) (*struct{}, error) {
-	return nil, a.works.remove(in.Work)
+func (a *App) deleteWork(_ context.Context, in *InWork) error {
+	return a.works.remove(in.Work)
 }
 
-func (a *App) undo(_ context.Context, in *InWork) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, (*author.Session).Undo))
+func (a *App) undo(_ context.Context, in *InWork) (Work, error) {
+	return a.works.change(in.Work, (*author.Session).Undo)
 }
 
-func (a *App) redo(_ context.Context, in *InWork) (*answer[Work], error) {
-	return reply(a.works.change(in.Work, (*author.Session).Redo))
+func (a *App) redo(_ context.Context, in *InWork) (Work, error) {
+	return a.works.change(in.Work, (*author.Session).Redo)
 }
 
 // saveWork saves the template as a new version, with the pages it was made on.
-func (a *App) saveWork(ctx context.Context, in *saveWorkIn) (*answer[Work], error) {
+func (a *App) saveWork(ctx context.Context, in *saveWorkIn) (Work, error) {
 	v, err := a.works.change(in.Work, func(s *author.Session) error {
 		if err := describe(s, in.Body); err != nil {
 			return err
@@ -144,7 +144,7 @@ func (a *App) saveWork(ctx context.Context, in *saveWorkIn) (*answer[Work], erro
 		s.MarkSavedAs(entry.ID, entry.Version)
 		return nil
 	})
-	return reply(v, err)
+	return v, err
 }
 
 // save saves a template; one that was deleted for good meanwhile is saved as a new one.
