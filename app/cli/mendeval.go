@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -22,6 +24,12 @@ func (f evalFlags) mends(c *cobra.Command, dir string) error {
 		return err
 	}
 	fsys := os.DirFS(dir)
+	if pairs, err := measure.ReadPairs(fsys); !errors.Is(err, measure.ErrNoData) {
+		if err != nil {
+			return err
+		}
+		return f.mendPairs(c, pairs)
+	}
 	redesigns, err := measure.ReadRedesigns(fsys)
 	if err != nil && !errors.Is(err, measure.ErrNoData) {
 		return err
@@ -36,7 +44,7 @@ func (f evalFlags) mends(c *cobra.Command, dir string) error {
 		}
 	}
 	if len(labelled)+len(redesigns) == 0 {
-		return fmt.Errorf("%s: %w: want redesigned/<site> beside <site>, or detail/<set>/<site>, list/<set>/<site>", dir, measure.ErrNoData)
+		return fmt.Errorf("%s: %w: want redesigned/<site> beside <site>, or detail/<set>/<site>, list/<set>/<site>, or detail|list/<pair>/pair.json", dir, measure.ErrNoData)
 	}
 	filter := measure.Filter{Sets: f.sets, Sites: f.sites, Fields: f.fields}
 	for _, s := range setups {
@@ -78,4 +86,25 @@ func (f evalFlags) writeMends(c *cobra.Command, setup measure.MendSetup, scores 
 		}
 	}
 	return nil
+}
+
+// mendPairs measures mending and alerts on pairs of page versions.
+func (f evalFlags) mendPairs(c *cobra.Command, pairs []measure.Pair) error {
+	if len(f.sites) > 0 {
+		pairs = slices.DeleteFunc(pairs, func(p measure.Pair) bool {
+			return !slices.Contains(f.sites, p.Name) && !slices.Contains(f.sites, p.Site)
+		})
+	}
+	scores, err := measure.MendPairs(c.Context(), pairs)
+	if err != nil {
+		return err
+	}
+	out := c.OutOrStdout()
+	if f.asJSON {
+		return json.NewEncoder(out).Encode(scores)
+	}
+	if _, err := io.WriteString(out, measure.PairTable(scores, f.bySite)); err != nil || !f.misses {
+		return err
+	}
+	return measure.WritePairMisses(out, scores)
 }

@@ -262,15 +262,9 @@ func (r *Redesigned) test(p int, old, mended *program.Program, score *MendScore)
 	if err != nil {
 		return err
 	}
-	before, _ := old.Votes(tree)
-	after, _ := mended.Votes(tree)
-	for i, f := range old.Template().Fields {
-		c := Cell{Site: r.Name, Page: r.After[p].File, Field: f.Name, Expected: r.After[p].Values(f.Name), Node: -1, many: f.Many}
-		was, now := c, c
-		was.fill(tree, before[i])
-		was.judge()
-		now.fill(tree, after[i])
-		now.judge()
+	before, after := r.cells(old, tree, r.After[p]), r.cells(mended, tree, r.After[p])
+	for i, was := range before {
+		now := after[i]
 		score.Before.Add(was.Verdict)
 		score.After.Add(now.Verdict)
 		if was.Miss() {
@@ -283,4 +277,16 @@ func (r *Redesigned) test(p int, old, mended *program.Program, score *MendScore)
 		}
 	}
 	return nil
+}
+
+// cells are the cells that a program gives on a page, judged, in the order of its fields.
+func (r *Redesigned) cells(prog *program.Program, tree *tagtree.Tree, truth Page) []Cell {
+	got, _ := prog.Votes(tree)
+	out := make([]Cell, len(got))
+	for i, f := range prog.Template().Fields {
+		out[i] = Cell{Site: r.Name, Page: truth.File, Field: f.Name, Expected: truth.Values(f.Name), Node: -1, many: f.Many}
+		out[i].fill(tree, got[i])
+		out[i].judge()
+	}
+	return out
 }
