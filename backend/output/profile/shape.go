@@ -1,0 +1,44 @@
+package profile
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// maxShape is the most characters of a shape.
+const maxShape = 16
+
+// Shape is how a text looks: each run of letters is a, of digits 0, of white
+// space one blank, and runs of "a " are one word; other characters stay as they
+// are: "£1,250 a month" is "£0,0 a", "Anna van Dijk" is "a".
+func Shape(text string) string {
+	var out []rune
+	for _, r := range text {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsMark(r):
+			r = 'a'
+		case unicode.IsDigit(r):
+			r = '0'
+		case unicode.IsSpace(r):
+			r = ' '
+		}
+		n := len(out)
+		if n > 0 && r == out[n-1] && (r == 'a' || r == '0' || r == ' ') {
+			continue
+		}
+		if r == 'a' && n > 1 && out[n-1] == ' ' && out[n-2] == 'a' {
+			out = out[:n-1] // one more word
+			continue
+		}
+		if out = append(out, r); len(out) > maxShape {
+			break
+		}
+	}
+	return strings.TrimSpace(string(out))
+}
+
+func sortedShapes(shapes map[string]int) []string {
+	return slices.Sorted(maps.Keys(shapes))
+}
