@@ -20,13 +20,14 @@ const module = "wrapsmith"
 var floors = [][]string{
 	{"build", "frontend", "templates", "backend/message", "backend/web/page", "backend/web/robots"},
 	{"backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/stores/schedule", "backend/output/columns"},
-	{"backend/tree/tagtree", "backend/template", "backend/web/source", "backend/output/sink"},
+	{"backend/tree/tagtree", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
 	{"backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/align", "backend/tree/fingerprint", "backend/web/browser", "backend/stores/library", "backend/template/revision"},
 	{"backend/learn/article", "backend/learn/list", "backend/learn/induce"},
 	{"backend/template/program"},                            // an article template reads by article what has no locators
 	{"backend/learn/match", "backend/template/interchange"}, // match's dry run runs programs; interchange compiles what it makes
 	{"backend/learn/mend"},
-	{"backend/learn/author", "backend/output/extract", "backend/web/crawl", "backend/learn/measure"},
+	{"backend/learn/author", "backend/output/extract", "backend/web/crawl"},
+	{"backend/learn/measure"}, // it judges alerts too
 	{"app/problem"},
 	{"app/api"},
 	{"app/desktop", "app/server"},
@@ -59,7 +60,7 @@ var engines = map[string][]string{
 
 // core holds algorithms only: no files, no network, no log, no database.
 var core = []string{
-	"backend/message", "backend/web/robots", "backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/stores/schedule", "backend/tree/tagtree", "backend/template", "backend/template/locator",
+	"backend/message", "backend/web/robots", "backend/output/record", "backend/output/profile", "backend/learn/evidence", "backend/tree/treedist", "backend/stores/schedule", "backend/tree/tagtree", "backend/template", "backend/template/locator",
 	"backend/tree/tagpath", "backend/tree/region", "backend/tree/align", "backend/tree/fingerprint", "backend/template/revision", "backend/learn/article", "backend/learn/list", "backend/template/program", "backend/learn/induce", "backend/learn/match", "backend/learn/mend",
 }
 

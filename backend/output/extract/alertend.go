@@ -12,7 +12,7 @@ import (
 
 // end says of a schedule's earlier alerts which are over with a run: what they
 // tell of is so no more. A run that was not done ends none.
-func end(ctx context.Context, r *library.Results, run library.Run, q Quality, found []finding, m Mind) error {
+func end(ctx context.Context, r *library.Results, run library.Run, q Quality, found []Finding, m Mind) error {
 	if run.State != library.RunDone {
 		return nil
 	}
@@ -32,10 +32,10 @@ func end(ctx context.Context, r *library.Results, run library.Run, q Quality, fo
 
 // still says whether what an alert tells of is so in a later run. Of a template that
 // met no page nothing better is known.
-func still(a library.Alert, q Quality, found []finding, m Mind) bool {
+func still(a library.Alert, q Quality, found []Finding, m Mind) bool {
 	said := ReadMessage(a.Said).Params
-	same := func(f finding) bool {
-		return f.kind == a.Kind && f.said.Params["template"] == said["template"] && f.said.Params["field"] == said["field"]
+	same := func(f Finding) bool {
+		return f.Kind == a.Kind && f.Message.Params["template"] == said["template"] && f.Message.Params["field"] == said["field"]
 	}
 	if slices.ContainsFunc(found, same) {
 		return true

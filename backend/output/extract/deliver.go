@@ -31,7 +31,7 @@ func (d Delivery) PathAt(began time.Time) string {
 }
 
 // deliver writes the file of a schedule's run, where the schedule has one.
-func deliver(ctx context.Context, r *library.Results, s library.Schedule, d *Delivery, run library.Run) []finding {
+func deliver(ctx context.Context, r *library.Results, s library.Schedule, d *Delivery, run library.Run) []Finding {
 	if d == nil || run.State != library.RunDone || run.Records == 0 {
 		return nil
 	}
@@ -48,7 +48,7 @@ func deliver(ctx context.Context, r *library.Results, s library.Schedule, d *Del
 	if why := sayOfFile(err); why.Code != "" {
 		said.Cause = &why
 	}
-	return []finding{{AlertFailed, fmt.Sprintf("the records could not be written to %s: %v", path, err), said}}
+	return []Finding{{AlertFailed, fmt.Sprintf("the records could not be written to %s: %v", path, err), said}}
 }
 
 func (d Delivery) write(ctx context.Context, r *library.Results, run library.Run, path string) error {

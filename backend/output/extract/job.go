@@ -155,7 +155,7 @@ func (j *Job) Now() (library.Run, Quality, int, <-chan struct{}) {
 	}
 	q := Quality{Templates: make([]TemplateQuality, len(j.quality.Templates))}
 	for i, t := range j.quality.Templates {
-		t.Fields = append([]FieldQuality{}, t.Fields...)
+		t.Fields = clonedFields(t.Fields)
 		q.Templates[i] = t
 	}
 	return run, q, j.version, j.changed

@@ -383,7 +383,7 @@ func TestQualityTellsDrift(t *testing.T) {
 		want           bool
 		why            string
 	}{
-		{100, 0, false, "always there"}, {100, 10, false, "a few less"}, {100, 60, true, "far less"}, {0, 5, false, "too few to tell"}, {0, 20, true, "never"},
+		{100, 0, false, "always there"}, {100, 10, false, "a few less"}, {100, 60, true, "far less"}, {0, 3, false, "too few to tell"}, {0, 9, true, "never, on a small site"}, {6, 3, false, "a few less on a small site"}, {0, 20, true, "never"},
 	} {
 		var q Quality
 		for i := range c.found + c.missing {

@@ -61,8 +61,7 @@ func Raise(ctx context.Context, r *library.Results, s library.Schedule, run libr
 }
 
 // renew makes of each alert that tells what one of the schedule's tells, which is not
-// over, that one, raised once more. One that tells of a fall (it says what was before)
-// is never the same: it falls again.
+// over, that one, raised once more.
 func renew(ctx context.Context, r *library.Results, schedule string, alerts []library.Alert) error {
 	there, err := r.Alerts(ctx, library.AlertQuery{Schedule: schedule, Seen: true})
 	if err != nil {
@@ -81,8 +80,7 @@ func renew(ctx context.Context, r *library.Results, schedule string, alerts []li
 // tellsSame says whether two alerts tell the same, but for the figures in them.
 func tellsSame(a, b library.Alert) bool {
 	x, y := ReadMessage(a.Said), ReadMessage(b.Said)
-	fell := x.Params["was"] != "" || y.Params["was"] != ""
-	return !fell && a.Kind == b.Kind && x.Code == y.Code && x.Params["template"] == y.Params["template"] && x.Params["field"] == y.Params["field"]
+	return a.Kind == b.Kind && x.Code == y.Code && x.Params["template"] == y.Params["template"] && x.Params["field"] == y.Params["field"]
 }
 
 func notify(ctx context.Context, spec ScheduleSpec, s library.Schedule, run library.Run, alerts []library.Alert) error {

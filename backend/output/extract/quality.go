@@ -1,20 +1,21 @@
 package extract
 
 import (
-	"math"
 	"slices"
 
+	"wrapsmith/backend/output/profile"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 )
 
 // Thresholds of drift: a template that no longer fits its site.
 const (
-	// DriftPages is the fewest records from which drift is told; below, chance decides.
-	DriftPages = 10
 	// DriftDrop is by how much less a field must be filled than on the template's
 	// own samples, as a share. A starter site redesigned in one field loses .3 and more.
 	DriftDrop = 0.2
+	// exactRecords is up to how many records the exact test decides; with more, a
+	// drop of DriftDrop is always improbable.
+	exactRecords = 400
 )
 
 // Quality says how well a run went, by template and field. It adds up page by
@@ -30,6 +31,7 @@ type TemplateQuality struct {
 	Pages    int            `json:"pages"`
 	Empty    int            `json:"empty" doc:"Pages without a record"`
 	Records  int            `json:"records"`
+	Least    int            `json:"least" doc:"Records of the page with fewest, pages without any left out; 0 when no page has one"`
 	Fields   []FieldQuality `json:"fields"`
 }
 
@@ -48,6 +50,9 @@ type FieldQuality struct {
 	Fill       float64     `json:"fill" doc:"Share of the records where it was found, 0..1"`
 	Expected   float64     `json:"expected" doc:"Share of the template's own samples that have it; -1 unknown"`
 	Drift      bool        `json:"drift" doc:"Filled far less than on the template's own samples"`
+
+	Profile *profile.Profile `json:"profile,omitempty" hidden:"true"` // what the values look like
+	Samples *profile.Profile `json:"samples,omitempty" hidden:"true"` // what the template's samples must give; nil when nothing is known
 }
 
 // of finds what a template gave: by its id in the library, as two may have one
@@ -71,6 +76,8 @@ func (q *Quality) add(p *record.Page, known func(id, name string) *template.Temp
 	t.Records += len(p.Records)
 	if len(p.Records) == 0 {
 		t.Empty++
+	} else if t.Least == 0 || len(p.Records) < t.Least {
+		t.Least = len(p.Records)
 	}
 	for k, f := range p.Schema {
 		at := slices.IndexFunc(t.Fields, func(have FieldQuality) bool { return have.Field == f.Name })
@@ -88,7 +95,7 @@ func (q *Quality) add(p *record.Page, known func(id, name string) *template.Temp
 func begin(p *record.Page, known *template.Template) TemplateQuality {
 	t := TemplateQuality{Template: p.Template, ID: p.TemplateID}
 	for _, f := range p.Schema {
-		t.Fields = append(t.Fields, FieldQuality{Field: f.Name, Type: f.Type, Optional: f.Optional, Expected: expected(known, f.Name)})
+		t.Fields = append(t.Fields, FieldQuality{Field: f.Name, Type: f.Type, Optional: f.Optional, Expected: expected(known, f.Name), Profile: &profile.Profile{}, Samples: sampled(known, f)})
 	}
 	return t
 }
@@ -116,7 +123,31 @@ func expected(t *template.Template, field string) float64 {
 	return float64(with) / float64(samples)
 }
 
+// sampled describes what a template's samples must give for a field; nil when nothing is known.
+func sampled(t *template.Template, f record.Field) *profile.Profile {
+	if t == nil {
+		return nil
+	}
+	p := &profile.Profile{}
+	for _, s := range t.Samples {
+		for _, row := range append([][]template.Expect{s.Expect}, s.Rows...) {
+			for _, e := range row {
+				if e.Field == f.Name {
+					p.AddValues(e.Values, f.Type)
+				}
+			}
+		}
+	}
+	if p.Cells == 0 {
+		return nil
+	}
+	return p
+}
+
 func (f *FieldQuality) add(c *record.Cell) {
+	if f.Profile != nil { // nil: of a run that an older program began
+		f.Profile.Add(c, f.Type)
+	}
 	switch c.State {
 	case record.Found:
 		f.Confidence = (f.Confidence*float64(f.Found) + c.Confidence) / float64(f.Found+1)
@@ -141,14 +172,22 @@ func (f *FieldQuality) add(c *record.Cell) {
 func (f *FieldQuality) judge() {
 	all := f.Found + f.Missing + f.Unsure + f.Failed
 	f.Fill = float64(f.Found) / float64(max(all, 1))
-	f.Drift = f.Expected >= 0 && all >= DriftPages && f.Expected-f.Fill >= DriftDrop && significant(f.Expected-f.Fill, f.Expected, all)
+	f.Drift = f.Expected >= 0 && f.Expected-f.Fill >= DriftDrop && f.improbable(all)
 }
 
-// significant says whether a fill lies more than two standard errors below
-// what is expected (binomial, with one record more on either side, as samples are few).
-func significant(drop, expected float64, n int) bool {
-	p := (expected*float64(n) + 1) / float64(n+2)
-	return drop > 2*math.Sqrt(p*(1-p)/float64(n))
+// improbable says whether so low a fill is no chance: by the binomial
+// distribution with the share of the samples, one sample more on either side,
+// as samples are few.
+func (f *FieldQuality) improbable(n int) bool {
+	if n > exactRecords {
+		return true
+	}
+	samples := n
+	if f.Samples != nil {
+		samples = f.Samples.Cells
+	}
+	p := (f.Expected*float64(samples) + 1) / float64(samples+2)
+	return profile.Fewer(f.Found, n, p) < profile.Alpha
 }
 
 // Drifted lists the fields, as "template: field", that drift.

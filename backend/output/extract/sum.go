@@ -19,12 +19,15 @@ func (q *Quality) Merge(other Quality) {
 	for _, o := range other.Templates {
 		i := q.of(o.ID, o.Template)
 		if i < 0 {
-			o.Fields = slices.Clone(o.Fields)
+			o.Fields = clonedFields(o.Fields)
 			q.Templates = append(q.Templates, o)
 			continue
 		}
 		t := &q.Templates[i]
 		t.Pages, t.Empty, t.Records = t.Pages+o.Pages, t.Empty+o.Empty, t.Records+o.Records
+		if o.Least > 0 && (t.Least == 0 || o.Least < t.Least) {
+			t.Least = o.Least
+		}
 		for _, f := range o.Fields {
 			at := slices.IndexFunc(t.Fields, func(have FieldQuality) bool { return have.Field == f.Field })
 			if at < 0 {
@@ -41,5 +44,17 @@ func (f *FieldQuality) merge(o FieldQuality) {
 	}
 	f.Found, f.Missing, f.Unsure, f.Failed = f.Found+o.Found, f.Missing+o.Missing, f.Unsure+o.Unsure, f.Failed+o.Failed
 	f.Values, f.Typed = f.Values+o.Values, f.Typed+o.Typed
+	if f.Profile != nil {
+		f.Profile.Merge(o.Profile)
+	}
 	f.judge()
+}
+
+// clonedFields are copies that share no profile that is still added to.
+func clonedFields(fields []FieldQuality) []FieldQuality {
+	out := slices.Clone(fields)
+	for i := range out {
+		out[i].Profile = out[i].Profile.Clone()
+	}
+	return out
 }

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"testing"
@@ -52,11 +53,15 @@ func same(t *rapid.T, want, got Quality) {
 				t.Fatalf("confidence %v, want %v", g.Fields[k].Confidence, f.Confidence)
 			}
 			g.Fields[k].Confidence = f.Confidence
+			if a, b := f.Profile, g.Fields[k].Profile; a.Cells != b.Cells || a.Values != b.Values || a.Untyped != b.Untyped || !maps.Equal(a.Shapes, b.Shapes) || a.Many != b.Many || a.Confidence != b.Confidence {
+				t.Fatalf("profile %+v, want %+v", b, a)
+			}
+			g.Fields[k].Profile = f.Profile
 			if g.Fields[k] != f {
 				t.Fatalf("field %+v, want %+v", g.Fields[k], f)
 			}
 		}
-		if g.Template != w.Template || g.Pages != w.Pages || g.Empty != w.Empty || g.Records != w.Records {
+		if g.Template != w.Template || g.Pages != w.Pages || g.Empty != w.Empty || g.Least != w.Least || g.Records != w.Records {
 			t.Fatalf("template %+v, want %+v", g, w)
 		}
 	}

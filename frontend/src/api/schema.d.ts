@@ -2098,7 +2098,7 @@ export interface components {
             ended?: string;
             id: string;
             /** @enum {string} */
-            kind: "drift" | "fill" | "unmatched" | "failed" | "empty" | "tests";
+            kind: "drift" | "fill" | "unmatched" | "failed" | "empty" | "tests" | "values" | "several" | "records";
             /**
              * Format: date-time
              * @description The last time
@@ -4710,6 +4710,11 @@ export interface components {
             fields: components["schemas"]["FieldQuality"][];
             /** @description Of the template in the library; empty where it is none of it */
             id?: string;
+            /**
+             * Format: int64
+             * @description Records of the page with fewest, pages without any left out; 0 when no page has one
+             */
+            least: number;
             /** Format: int64 */
             pages: number;
             /** Format: int64 */

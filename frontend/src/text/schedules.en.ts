@@ -72,6 +72,9 @@ export const schedulesEn = {
   "alert.failed": "failed",
   "alert.empty": "nothing found",
   "alert.tests": "red tests",
+  "alert.values": "values differ",
+  "alert.several": "site changed",
+  "alert.records": "fewer records",
   "refused.cronfields":
     "Five fields are needed: minute hour day month weekday, or @daily and the like. There are {count}.",
   "refused.cronstep": "In the {field}, {part} is wrong: a step is a number from 1 on.",
@@ -104,6 +107,15 @@ export const schedulesEn = {
   "alerted.tests": "{template}: {n} of {all} tests are red: {where}.",
   "alerted.drift":
     "{template}: {field} is filled on {fill} of the records, and on {expected} of the template's samples.",
-  "alerted.fill": "{template}: {field} is filled on {fill} of the records, and was on {was} in the run before.",
+  "alerted.fill": "{template}: {field} is filled on {fill} of the records, and was on {was} before.",
+  "alerted.type": "{template}: the values of {field} do not read as its type: {now} do, and {usual} did before.",
+  "alerted.look": "{template}: the values of {field} look unlike all before: {now} are alike, and {usual} were.",
+  "alerted.many":
+    "{template}: {field} has fewer values: {now} of the records have as many as usual, and {usual} had before.",
+  "alerted.repeated": "{template}: {field} is the same on {now} of the records, and was on {usual} before.",
+  "alerted.confidence":
+    "{template}: {field} is less certain: {now} of the records are as certain as usual, and {usual} were before.",
+  "alerted.records": "{template}: a page gives {records} records, and gave {was} before.",
+  "alerted.several": "{template}: {n} fields differ from before ({fields}): the site may have been redesigned.",
   "alerts.delivered": "sent",
 };
