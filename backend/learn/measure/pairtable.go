@@ -7,6 +7,9 @@ import (
 	"strings"
 )
 
+// missesOfField is how many misses of a field are listed.
+const missesOfField = 3
+
 // PairTable writes the figures of pairs as text: mending by class, then alerts.
 func PairTable(scores []PairScore, bySite bool) string {
 	var b strings.Builder
@@ -21,6 +24,7 @@ func PairTable(scores []PairScore, bySite bool) string {
 		pairRow(&b, "lists, "+way+", redesign or changed", of, way)
 		meanRow(&b, "  mean over pairs", of, way)
 	}
+	alertTable(&b, scores)
 	if bySite {
 		for i := range scores {
 			for _, way := range []string{WayKnown, WayOthers, WayFresh} {
@@ -31,6 +35,35 @@ func PairTable(scores []PairScore, bySite bool) string {
 		}
 	}
 	return b.String()
+}
+
+// alertTable writes what a schedule says of the pairs: of those with a wrong
+// value, of those that only lost values, and of those in which nothing broke.
+func alertTable(b *strings.Builder, scores []PairScore) {
+	fmt.Fprintf(b, "\n%-40s %22s %22s %22s %22s\n", "ALERTS: pairs, without an alert", "a wrong value", "values lost alone", "nothing broke", "of these class same")
+	for _, kind := range []string{"detail", "list"} {
+		var wrong, lost, fine, same [2]int
+		for _, s := range scores {
+			silent := btoi(len(s.Alert.Said) == 0)
+			switch {
+			case s.Kind != kind || len(s.Fields) == 0:
+			case len(s.Alert.Wrong) > 0:
+				wrong[0], wrong[1] = wrong[0]+1, wrong[1]+silent
+			case len(s.Alert.Silent) > 0:
+				lost[0], lost[1] = lost[0]+1, lost[1]+silent
+			default:
+				fine[0], fine[1] = fine[0]+1, fine[1]+silent
+				if s.Class == PairSame {
+					same[0], same[1] = same[0]+1, same[1]+silent
+				}
+			}
+		}
+		fmt.Fprintf(b, "%-40s", map[string]string{"detail": "records", "list": "lists"}[kind])
+		for _, n := range [][2]int{wrong, lost, fine, same} {
+			fmt.Fprintf(b, " %22s", fmt.Sprintf("%d of %d", n[1], n[0]))
+		}
+		b.WriteByte('\n')
+	}
 }
 
 func pairsOf(scores []PairScore, kind string, classes []string) []PairScore {
@@ -79,7 +112,14 @@ func WritePairMisses(w io.Writer, scores []PairScore) error {
 				return err
 			}
 		}
+		if _, err := fmt.Fprintf(w, "%s (%s): wrong %q, lost %q, alerts %q %q\n", s.Pair, s.Class, s.Alert.Wrong, s.Alert.Silent, s.Alert.Said, s.Alert.Before); err != nil {
+			return err
+		}
+		told := map[string]int{}
 		for _, c := range s.Cells {
+			if told[c.Way+c.Field]++; told[c.Way+c.Field] > missesOfField {
+				continue
+			}
 			if _, err := fmt.Fprintf(w, "%s %s %s: want %q, got %q at %s, before %q (%s)\n", s.Pair, c.Way, c.Field, c.Expected, c.Got, c.Path, c.Was, c.Why); err != nil {
 				return err
 			}
