@@ -22,7 +22,7 @@ var floors = [][]string{
 	{"backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/stores/schedule", "backend/output/columns"},
 	{"backend/tree/tagtree", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
 	{"backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/align", "backend/tree/fingerprint", "backend/web/browser", "backend/stores/library", "backend/template/revision"},
-	{"backend/learn/article", "backend/learn/list", "backend/learn/induce"},
+	{"backend/learn/article", "backend/learn/list", "backend/learn/induce", "backend/template/sandbox"},
 	{"backend/template/program"},                            // an article template reads by article what has no locators
 	{"backend/learn/match", "backend/template/interchange"}, // match's dry run runs programs; interchange compiles what it makes
 	{"backend/learn/mend"},
@@ -136,6 +136,36 @@ func TestOnlyTheFrontEndsAPIFolderReachesOut(t *testing.T) {
 		for i, line := range bytes.Split(text, []byte("\n")) {
 			if found := reaches.Find(line); found != nil {
 				t.Errorf("%s:%d: %q stands outside %s: views call actions, only api/ knows fetch or Wails", path, i+1, found, api)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// runsStylesheets matches what runs a stylesheet, or compiles one, in this process.
+var runsStylesheets = regexp.MustCompile(`\bxpath\.(CheckXSLT|TransformXML|Transform)\b`)
+
+func TestOnlyTheSandboxRunsStylesheets(t *testing.T) {
+	const sandbox = "backend/template/sandbox"
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir():
+			return skip(path)
+		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || filepath.ToSlash(filepath.Dir(path)) == sandbox:
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for i, line := range bytes.Split(text, []byte("\n")) {
+			if found := runsStylesheets.Find(bytes.Split(line, []byte("//"))[0]); found != nil {
+				t.Errorf("%s:%d: %s: a foreign stylesheet is checked and run in package %s alone", path, i+1, found, sandbox)
 			}
 		}
 		return nil

@@ -15,6 +15,7 @@ import (
 	"wrapsmith/app/cli"
 	"wrapsmith/app/desktop"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template/sandbox"
 	"wrapsmith/build"
 	"wrapsmith/frontend"
 )
@@ -62,7 +63,7 @@ func open(version, folder string) (http.Handler, io.Closer, error) {
 	if err != nil {
 		connection = "" // who has no folder for settings works without a server
 	}
-	api, err := api.New(api.Options{Library: store, LocalFiles: true, Shell: api.ShellDesktop, Version: version, Who: cli.UserName(), ServerFile: connection, Stylesheets: cli.Apart()})
+	api, err := api.New(api.Options{Library: store, LocalFiles: true, Shell: api.ShellDesktop, Version: version, Who: cli.UserName(), ServerFile: connection, Stylesheets: sandbox.Program()})
 	if err != nil {
 		return nil, nil, errors.Join(err, store.Close())
 	}

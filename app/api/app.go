@@ -14,6 +14,7 @@ import (
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template/sandbox"
 )
 
 // The shells, as About names them.
@@ -38,7 +39,7 @@ type Options struct {
 
 	PrivateHosts bool // of a team's server: requests may allow private hosts
 
-	Stylesheets []string // program and arguments that run ServeStylesheet; empty: stylesheets run in this process
+	Stylesheets []string // program of the processes that run stylesheets: sandbox.Program(); without it none runs
 
 	ServerFile string // where one person's connection to a team's server is kept: ConnectionFile; "" nowhere
 }
@@ -64,6 +65,9 @@ type App struct {
 	crawls   *crawls
 	browsers chan struct{} // as many as may run at a time
 	sheets   chan struct{} // stylesheets, the same
+
+	sandbox     sandbox.Sandbox
+	sheetChecks chan struct{} // stylesheets that are checked at a time
 
 	mends  mends
 	asleep context.CancelFunc // ends the nightly tests
@@ -96,6 +100,8 @@ func New(o Options) (*App, error) {
 	a.files = newAssets()
 	a.browsers = make(chan struct{}, maxBrowsers)
 	a.sheets = make(chan struct{}, sheetsOnce)
+	a.sheetChecks = make(chan struct{}, sheetsOnce)
+	a.sandbox = sandbox.New(o.Stylesheets)
 	a.sleep()
 	return a, nil
 }

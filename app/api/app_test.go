@@ -42,6 +42,9 @@ func clientOn(t testing.TB, file string, o Options) *client {
 	}
 	t.Cleanup(func() { store.Close() })
 	c := &client{t: t, log: &bytes.Buffer{}}
+	if o.Stylesheets == nil {
+		o.Stylesheets = stylesheetProcess()
+	}
 	o.Library, o.Version, o.Log = store, "test", slog.New(slog.NewTextHandler(c.log, nil))
 	if c.app, err = New(o); err != nil {
 		t.Fatal(err)

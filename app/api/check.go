@@ -33,7 +33,7 @@ func (a *App) registerCheck() {
 	handle(a, check, a.check)
 }
 
-func (a *App) check(_ context.Context, in *checkIn) (Problems, error) {
+func (a *App) check(ctx context.Context, in *checkIn) (Problems, error) {
 	var found []problem.Finding
 	switch in.Body.Kind {
 	case "xml":
@@ -41,8 +41,9 @@ func (a *App) check(_ context.Context, in *checkIn) (Problems, error) {
 	case "xpath":
 		found = checkXPath(in.Body.Text)
 	default:
-		for _, p := range xpath.CheckXSLT(in.Body.Text) {
-			found = append(found, problem.Finding{Line: p.Line, Column: p.Column, Text: problem.Sentence(p.Message), Severity: problem.SeverityError, Message: p.Said})
+		var err error
+		if found, err = a.checkXSLT(ctx, in.Body.Text); err != nil {
+			return Problems{}, err
 		}
 	}
 	if found == nil {

@@ -1,5 +1,3 @@
-//go:build unix && !race
-
 package api
 
 import (
@@ -7,26 +5,30 @@ import (
 	"fmt"
 	"net/http"
 	"os"
-	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"wrapsmith/backend/template/sandbox"
 )
 
-// TestStylesheetProcess is no test: it is the process that the others start.
-func TestStylesheetProcess(t *testing.T) {
-	if os.Getenv("WRAPSMITH_STYLESHEET_PROCESS") == "" {
-		t.Skip("it is started by other tests")
+// TestMain is the process of stylesheets too, when it is started as one.
+func TestMain(m *testing.M) {
+	if slices.Contains(os.Args, sandbox.Command) {
+		if err := sandbox.Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
+			os.Exit(1)
+		}
+		os.Exit(0)
 	}
-	if err := ServeStylesheet(context.Background(), os.Stdin, os.Stdout); err != nil {
-		os.Exit(1)
-	}
-	os.Exit(0)
+	os.Exit(m.Run())
 }
+
+// stylesheetProcess is the program of Options.Stylesheets in tests.
+func stylesheetProcess() []string { return []string{os.Args[0], sandbox.Command} }
 
 // What a stylesheet asks for in memory or stack ends its own process, and the server goes on.
 func TestAStylesheetCannotTakeTheServer(t *testing.T) {
-	t.Setenv("WRAPSMITH_STYLESHEET_PROCESS", "1")
-	c := clientOn(t, filepath.Join(t.TempDir(), "library.db"), Options{Stylesheets: []string{os.Args[0], "-test.run=^TestStylesheetProcess$"}})
+	c := newClient(t)
 	r := c.finished()
 	at := "/api/runs/" + r.ID + "/transform"
 	made := func(inner string) (string, int) {
@@ -47,4 +49,32 @@ func TestAStylesheetCannotTakeTheServer(t *testing.T) {
 	if text, status := made(`<xsl:for-each select="//record">[<xsl:value-of select="姓名"/>]</xsl:for-each>`); status != http.StatusOK || !strings.Contains(text, "[董献平]") {
 		t.Errorf("%d %q", status, text)
 	}
+}
+
+// A check compiles the stylesheet, which may run parts of it: it happens in the sandbox too.
+func TestACheckCannotTakeTheServer(t *testing.T) {
+	t.Setenv("WRAPSMITH_TEST_SECRET", "hush-hush")
+	c := newClient(t)
+	var doubling strings.Builder
+	doubling.WriteString(`<xsl:variable name="a0" static="yes" select="'xxxxxxxxxxxxxxxx'"/>`)
+	for i := 1; i < 28; i++ {
+		fmt.Fprintf(&doubling, `<xsl:variable name="a%d" static="yes" select="concat($a%d,$a%[2]d)"/>`, i, i-1)
+	}
+	for why, top := range map[string]string{
+		"static variables": doubling.String(),
+		"use-when":         `<xsl:template match="/" use-when="error(xs:QName('a'), fn:environment-variable('WRAPSMITH_TEST_SECRET'))"/>`,
+	} {
+		text := strings.Replace(sheet, "</xsl:stylesheet>", top+"</xsl:stylesheet>", 1)
+		text = strings.Replace(text, " version=", ` xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:fn="http://www.w3.org/2005/xpath-functions" version=`, 1)
+		var found Problems
+		c.ask("POST", "/api/check", CheckText{Kind: "xslt", Text: text}, &found)
+		if len(found.Problems) == 0 || found.Problems[0].Message.Code != "xslt.attribute" || strings.Contains(fmt.Sprint(found), "hush") {
+			t.Errorf("%s: %.500s, want that there is no such attribute", why, fmt.Sprint(found))
+		}
+	}
+}
+
+func TestWithoutASandboxNoStylesheetRuns(t *testing.T) {
+	c := clientOn(t, t.TempDir()+"/library.db", Options{Stylesheets: []string{}})
+	c.refused("POST", "/api/check", CheckText{Kind: "xslt", Text: sheet}, http.StatusUnprocessableEntity)
 }

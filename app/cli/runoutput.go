@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -16,7 +15,7 @@ import (
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/template/xpath"
+	"wrapsmith/backend/template/sandbox"
 )
 
 // outputFlags say where the records of a run go.
@@ -120,9 +119,7 @@ func (o outputFlags) transform(c *cobra.Command, results *library.Results, run l
 	if err := extract.Output(c.Context(), results, run.ID, out, run.Done); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(c.Context(), transformTime)
-	defer cancel()
-	text, err := xpath.TransformXML(ctx, string(sheet), xml.Bytes())
+	text, err := sandbox.New(sandbox.Program()).Transform(c.Context(), string(sheet), xml.Bytes(), transformTime)
 	if err != nil {
 		return fmt.Errorf("%s: %s", o.xslt, plainText(err))
 	}

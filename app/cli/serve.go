@@ -13,6 +13,7 @@ import (
 	"wrapsmith/app/api"
 	"wrapsmith/app/server"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template/sandbox"
 	"wrapsmith/frontend"
 )
 
@@ -97,7 +98,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	}
 	api, err := api.New(api.Options{
 		Library: store, Shell: api.ShellServer, Version: version, Who: UserName(), Team: f.team, PrivateHosts: f.private, ServerFile: connection,
-		Stylesheets: Apart(),
+		Stylesheets: sandbox.Program(),
 		Log:         slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
 	})
 	if err != nil {

@@ -44,11 +44,8 @@ func (g *grammar) call(t token) error {
 	}
 	g.at++
 	g.facts.attr = ""
-	if prefix, _, ok := strings.Cut(t.text, ":"); ok {
-		if !g.scope.prefixes[prefix] {
-			return g.fail(t, "prefix", "the prefix “%s:” is not declared", prefix)
-		}
-		return nil // the engine knows its extensions
+	if prefix, local, ok := strings.Cut(t.text, ":"); ok {
+		return g.extension(t, prefix, local, args)
 	}
 	a, ok := core[t.text]
 	if !ok {
@@ -63,6 +60,22 @@ func (g *grammar) call(t token) error {
 	if args < a.least || a.most >= 0 && args > a.most {
 		return g.fail(t, "arguments", "%s() takes %s, not %d", t.text, a, args)
 	}
+	return nil
+}
+
+// extension checks a call of a function with a prefix: exsl:node-set() is the only one.
+func (g *grammar) extension(t token, prefix, local string, args int) error {
+	space, declared := g.scope.namespaces[prefix]
+	one := arity{1, 1}
+	switch {
+	case !declared:
+		return g.fail(t, "prefix", "the prefix “%s:” is not declared", prefix)
+	case space+" "+local != nodeSet:
+		return g.fail(t, "extension", "%s() is refused: of extension functions there is only exsl:node-set()", t.text)
+	case args != one.least:
+		return g.fail(t, "arguments", "%s() takes %s, not %d", t.text, one, args)
+	}
+	g.facts.nodeSets = append(g.facts.nodeSets, t)
 	return nil
 }
 

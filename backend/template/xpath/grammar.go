@@ -13,14 +13,15 @@ const maxNesting = 100
 
 // facts is what a check learns of an expression.
 type facts struct {
-	attr string // the attribute the path ends in
+	attr     string  // the attribute the path ends in
+	nodeSets []token // calls of exsl:node-set()
 }
 
 // scope is what may be used beside XPath's own; nil: nothing.
 type scope struct {
-	functions map[string]arity
-	variables bool            // $name is known to whoever runs it
-	prefixes  map[string]bool // declared around the expression
+	functions  map[string]arity
+	variables  bool              // $name is known to whoever runs it
+	namespaces map[string]string // by prefix, declared around the expression
 }
 
 // check reads an expression by the grammar of XPath 1.0 (sections 2 and 3) and
@@ -292,7 +293,7 @@ func (g *grammar) nodeTest(t token, attr bool) error {
 		return nil
 	}
 	prefix, _, ok := strings.Cut(t.text, ":")
-	if ok && !g.scope.prefixes[prefix] && prefix != "xml" {
+	if _, declared := g.scope.namespaces[prefix]; ok && !declared && prefix != "xml" {
 		return g.fail(t, "prefixname", "the prefix “%s:” is not declared: names in pages have no prefix, or test name()='%s'", prefix, t.text)
 	}
 	_ = attr

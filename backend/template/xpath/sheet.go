@@ -5,15 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"maps"
 	"strings"
 
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/template"
 )
-
-// xsltNS is the namespace of XSLT.
-const xsltNS = "http://www.w3.org/1999/XSL/Transform"
 
 // maxProblems is where a check stops.
 const maxProblems = 20
@@ -28,9 +25,11 @@ const (
 	maxSheetAttrs = 500
 )
 
-// sheet is a stylesheet while it is checked.
+// sheet is a stylesheet while it is checked. The engine never sees its text: it
+// gets what the check read, written anew, so that the two cannot differ.
 type sheet struct {
 	text     string
+	checked  strings.Builder
 	root     int // offset of the root element
 	open     []element
 	named    map[string]bool // templates by name
@@ -40,30 +39,10 @@ type sheet struct {
 
 // element is an open element of a stylesheet.
 type element struct {
-	name     xml.Name
-	prefixes map[string]bool // declared here and above
-}
-
-// instructions are the elements of XSLT 1.0 and the attributes that are expressions or patterns.
-var instructions = map[string][]string{
-	"stylesheet": nil, "transform": nil, "apply-imports": nil, "apply-templates": {"select"}, "attribute": nil, "attribute-set": nil,
-	"call-template": nil, "choose": nil, "comment": nil, "copy": nil, "copy-of": {"select"}, "decimal-format": nil, "element": nil,
-	"fallback": nil, "for-each": {"select"}, "if": {"test"}, "key": {"match", "use"}, "message": nil, "namespace-alias": nil,
-	"number": {"value", "count", "from"}, "otherwise": nil, "output": nil, "param": {"select"}, "preserve-space": nil,
-	"processing-instruction": nil, "sort": {"select"}, "strip-space": nil, "template": {"match"}, "text": nil,
-	"value-of": {"select"}, "variable": {"select"}, "when": {"test"}, "with-param": {"select"},
-}
-
-// refused are elements that reach for other documents, and why.
-var refused = map[string]string{
-	"import":  "other stylesheets are not read: write all templates into this one",
-	"include": "other stylesheets are not read: write all templates into this one",
-}
-
-// xsltFunctions are XSLT 1.0's own (section 12), but for those that read documents.
-var xsltFunctions = map[string]arity{
-	"current": {0, 0}, "key": {2, 2}, "format-number": {2, 3}, "generate-id": {0, 1}, "system-property": {1, 1},
-	"element-available": {1, 1}, "function-available": {1, 1},
+	name       string            // as it is written
+	space      string            // namespace
+	local      string            // name in it
+	namespaces map[string]string // by prefix, declared here and above
 }
 
 // add notes a mistake: its word, and its text in English.
@@ -79,7 +58,10 @@ func (s *sheet) read() {
 	roots := 0
 	for len(s.problems) < maxProblems {
 		at := int(d.InputOffset())
-		t, err := d.Token()
+		t, err := d.RawToken()
+		if errors.Is(err, io.EOF) && len(s.open) > 0 {
+			err = errors.New("unexpected EOF")
+		}
 		if errors.Is(err, io.EOF) {
 			break
 		}
@@ -91,6 +73,8 @@ func (s *sheet) read() {
 		case xml.Directive:
 			s.add(at, "doctype", "a document type is refused: no DTD, no entities")
 			return
+		case xml.CharData:
+			s.characters(t, at)
 		case xml.StartElement:
 			if len(s.open) == 0 {
 				s.root = at
@@ -100,9 +84,14 @@ func (s *sheet) read() {
 				s.add(at, "root", "one root element is expected, at most %d elements within each other", maxSheetDepth)
 				return
 			}
-			s.start(t, at)
+			if !s.start(t, at) {
+				return
+			}
 		case xml.EndElement:
-			s.open = s.open[:len(s.open)-1]
+			if err := s.end(written(t.Name)); err != nil {
+				s.syntax(d, err)
+				return
+			}
 		}
 	}
 	for at, name := range s.calls {
@@ -126,107 +115,163 @@ func (s *sheet) syntax(d *xml.Decoder, err error) {
 	s.problems = append(s.problems, Problem{line, max(column, 1), "not well-formed XML: " + text, message.Newf("xml.malformed", template.Malformed(text))})
 }
 
-func (s *sheet) start(t xml.StartElement, at int) {
-	prefixes := map[string]bool{}
-	if n := len(s.open); n > 0 {
-		prefixes = s.open[n-1].prefixes
+// written is a name as it stands in the text.
+func written(n xml.Name) string {
+	if n.Space == "" {
+		return n.Local
 	}
-	for _, a := range t.Attr {
-		if a.Name.Space == "xmlns" {
-			added := map[string]bool{a.Name.Local: true}
-			for p := range prefixes {
-				added[p] = true
-			}
-			prefixes = added
-		}
+	return n.Space + ":" + n.Local
+}
+
+// characters writes a text. Outside the root there is only white space.
+func (s *sheet) characters(text xml.CharData, at int) {
+	if len(s.open) > 0 {
+		xml.EscapeText(&s.checked, text) //nolint:errcheck // a builder takes all
+	} else if strings.Trim(string(text), " \t\r\n\ufeff") != "" {
+		s.add(at, "outside", "there is a text outside the root element")
 	}
-	root := len(s.open) == 0
-	s.open = append(s.open, element{t.Name, prefixes})
-	raw := attributes(s.text, at)
+}
+
+// end closes an element.
+func (s *sheet) end(name string) error {
+	if len(s.open) == 0 {
+		return fmt.Errorf("unexpected end element </%s>", name)
+	}
+	top := s.open[len(s.open)-1]
+	if top.name != name {
+		return fmt.Errorf("element <%s> closed by </%s>", top.name, name)
+	}
+	s.open = s.open[:len(s.open)-1]
+	s.checked.WriteString("</" + name + ">")
+	return nil
+}
+
+// start checks an element and writes its start tag; false: the check ends here.
+func (s *sheet) start(t xml.StartElement, at int) bool {
 	if len(t.Attr) > maxSheetAttrs {
 		s.add(at, "attributes", "an element has at most %d attributes", maxSheetAttrs)
-		return
+		return false
 	}
+	e, attributes, ok := s.element(t, at)
+	if !ok {
+		return false
+	}
+	root := len(s.open) == 0
+	s.open = append(s.open, e)
+	s.checked.WriteString("<" + e.name)
+	switch {
+	case e.space == xsltNS:
+		s.instruction(e, at, root, attributes)
+	case root:
+		s.add(at, "notsheet", "the root must be <xsl:stylesheet version=\"1.0\" xmlns:xsl=%q>, not <%s>", xsltNS, e.local)
+	case e.space == exslNS:
+		s.add(at, "extension", "<%s> is refused: of EXSLT there is only the function exsl:node-set()", e.name)
+	default:
+		s.resultElement(e, attributes)
+	}
+	s.checked.WriteByte('>')
+	return true
+}
+
+// element resolves the names of an element and of its attributes.
+func (s *sheet) element(t xml.StartElement, at int) (e element, list []attribute, ok bool) {
+	e = element{name: written(t.Name), local: t.Name.Local, namespaces: map[string]string{"xml": xmlNS}}
+	if n := len(s.open); n > 0 {
+		e.namespaces = s.open[n-1].namespaces
+	}
+	raw := attributes(s.text, at)
+	own := map[string]string{}
+	seen := map[string]bool{}
 	for _, a := range t.Attr {
-		if len(a.Value) > maxSheetAttr {
-			s.add(at, "longattribute", "the attribute “%s” has %d bytes, at most %d are taken", a.Name.Local, len(a.Value), maxSheetAttr)
-			return
+		name := written(a.Name)
+		value := value{unescape(raw[name].text), raw[name].text, raw[name].at}
+		switch {
+		case seen[name]:
+			s.add(at, "twice", "the attribute “%s” is there twice", name)
+			return e, nil, false
+		case len(value.text) > maxSheetAttr:
+			s.add(at, "longattribute", "the attribute “%s” has %d bytes, at most %d are taken", a.Name.Local, len(value.text), maxSheetAttr)
+			return e, nil, false
+		case name == "xmlns":
+			own[""] = value.text
+		case a.Name.Space == "xmlns":
+			own[a.Name.Local] = value.text
+		default:
+			list = append(list, attribute{name: name, local: a.Name.Local, space: a.Name.Space, value: value})
+		}
+		seen[name] = true
+	}
+	if len(own) > 0 {
+		both := maps.Clone(e.namespaces)
+		maps.Copy(both, own)
+		e.namespaces = both
+	}
+	return e, list, s.resolve(&e, t.Name.Space, list, own, at)
+}
+
+// resolve puts namespaces for prefixes.
+func (s *sheet) resolve(e *element, prefix string, list []attribute, own map[string]string, at int) bool {
+	fail := func(name string) bool {
+		s.add(at, "name", "“%s” is no name that is known here: its prefix is not declared, or it has characters that a name has not", name)
+		return false
+	}
+	for p, uri := range own {
+		if p != "" && (ncname(p) != len(p) || uri == "") || (p == "xml") != (uri == xmlNS) || p == "xmlns" {
+			return fail("xmlns:" + p)
 		}
 	}
-	if t.Name.Space != xsltNS {
-		if root {
-			s.add(at, "notsheet", "the root must be <xsl:stylesheet version=\"1.0\" xmlns:xsl=%q>, not <%s>", xsltNS, t.Name.Local)
-			return
-		}
-		for name, r := range raw {
-			if name != "xmlns" && !strings.HasPrefix(name, "xmlns:") {
-				s.template(r, prefixes)
-			}
-		}
-		return
+	space, declared := e.namespaces[prefix]
+	if ncname(e.local) != len(e.local) || prefix != "" && !declared {
+		return fail(e.name)
 	}
-	s.instruction(t, at, root, raw, prefixes)
+	e.space = space
+	for i := range list {
+		a := &list[i]
+		space, declared := e.namespaces[a.space]
+		if ncname(a.local) != len(a.local) || a.space != "" && !declared {
+			return fail(a.name)
+		}
+		if a.space != "" {
+			a.space = space
+		}
+	}
+	return true
 }
 
 // instruction checks one element of XSLT.
-func (s *sheet) instruction(t xml.StartElement, at int, root bool, raw map[string]value, prefixes map[string]bool) {
-	name := t.Name.Local
-	if why := refused[name]; why != "" {
-		s.add(at, "refused", "xsl:%s is refused: %s", name, why)
+func (s *sheet) instruction(e element, at int, root bool, list []attribute) {
+	if why := refused[e.local]; why != "" {
+		s.add(at, "refused", "xsl:%s is refused: %s", e.local, why)
 		return
 	}
-	expressions, known := instructions[name]
-	top := name == "stylesheet" || name == "transform"
+	kinds, known := instructions[e.local]
+	top := e.local == "stylesheet" || e.local == "transform"
+	byName := map[string]string{}
+	for _, a := range list {
+		byName[a.name] = a.value.text
+	}
 	switch {
 	case !known:
-		if near := meant(name, names()); near != "" {
-			s.add(at, "element.near", "XSLT 1.0 has no element xsl:%s: did you mean “%s”?", name, near)
+		if near := meant(e.local, elementNames()); near != "" {
+			s.add(at, "element.near", "XSLT 1.0 has no element xsl:%s: did you mean “%s”?", e.local, near)
 		} else {
-			s.add(at, "element", "XSLT 1.0 has no element xsl:%s", name)
+			s.add(at, "element", "XSLT 1.0 has no element xsl:%s", e.local)
 		}
 		return
 	case top != root:
-		s.add(at, "rootalone", "the root, and it alone, is xsl:stylesheet or xsl:transform, not xsl:%s", name)
+		s.add(at, "rootalone", "the root, and it alone, is xsl:stylesheet or xsl:transform, not xsl:%s", e.local)
 		return
-	case top && raw["version"].text != "1.0":
+	case top && byName["version"] != "1.0":
 		s.add(at, "version", "write version=\"1.0\": later versions are not run by xsltproc")
 	}
-	switch name {
+	switch e.local {
 	case "template":
-		s.named[raw["name"].text] = true
+		s.named[byName["name"]] = true
 	case "call-template":
-		s.calls[at] = raw["name"].text
+		s.calls[at] = byName["name"]
 	}
-	for _, key := range expressions {
-		if r, ok := raw[key]; ok {
-			s.expression(r.text, r.at, prefixes)
-		}
+	s.namespaces(e)
+	for _, a := range list {
+		s.instructionAttribute(e, kinds, a)
 	}
-	for key, r := range raw {
-		if !slices.Contains(expressions, key) && avt(name, key) {
-			s.template(r, prefixes)
-		}
-	}
-}
-
-func names() []string {
-	out := make([]string, 0, len(instructions))
-	for n := range instructions {
-		out = append(out, n)
-	}
-	slices.Sort(out)
-	return out
-}
-
-// avt says whether an attribute of an XSLT element is an attribute value template.
-func avt(instruction, attr string) bool {
-	switch instruction {
-	case "attribute", "element", "processing-instruction":
-		return attr == "name" || attr == "namespace"
-	case "number":
-		return attr == "format" || attr == "lang" || strings.HasPrefix(attr, "grouping") || attr == "letter-value"
-	case "sort":
-		return attr == "lang" || attr == "data-type" || attr == "order" || attr == "case-order"
-	}
-	return false
 }

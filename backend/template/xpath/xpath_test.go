@@ -306,7 +306,7 @@ func TestCheckXSLT(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got := CheckXSLT(tt.text)
+			got := CheckXSLT(t.Context(), tt.text)
 			if tt.want == "" {
 				if len(got) > 0 {
 					t.Error(got)
@@ -325,7 +325,7 @@ func FuzzCheckXSLT(f *testing.F) {
 	f.Add(`<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><a b="{//p}"/></xsl:template></xsl:stylesheet>`)
 	f.Add(`<a b='{"}"}' c=" {{ }} "><!-- x --></a>`)
 	f.Fuzz(func(t *testing.T, s string) {
-		for _, p := range CheckXSLT(s) {
+		for _, p := range CheckXSLT(t.Context(), s) {
 			if p.Line < 1 || p.Column < 1 || p.Message == "" {
 				t.Fatalf("%q: %v", s, p)
 			}

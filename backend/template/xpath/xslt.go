@@ -54,11 +54,20 @@ func (p Problems) Error() string {
 }
 
 // CheckXSLT lists the mistakes of an XSLT 1.0 stylesheet in the order of the
-// text: XML, elements, expressions, what this program refuses (other documents,
-// DTDs), and, when there is none of these, what the engine finds. Nil: none.
-func CheckXSLT(text string) []Problem {
+// text: XML, what XSLT 1.0 does not have or this program refuses, expressions,
+// and, when there is none of these, what the engine finds. Nil: none.
+//
+// A foreign stylesheet can take the engine any time and memory, even to compile:
+// it is checked and run by package sandbox alone, which calls this in a process of its own.
+func CheckXSLT(ctx context.Context, text string) []Problem {
+	_, problems := compileXSLT(ctx, text)
+	return problems
+}
+
+// compileXSLT checks a stylesheet and compiles what the check wrote of it.
+func compileXSLT(ctx context.Context, text string) (*xslt3.Stylesheet, []Problem) {
 	if len(text) > MaxStylesheet {
-		return []Problem{{1, 1, fmt.Sprintf("the stylesheet has %d bytes, at most %d are taken", len(text), MaxStylesheet), message.Newf("xslt.large", len(text), MaxStylesheet)}}
+		return nil, []Problem{{1, 1, fmt.Sprintf("the stylesheet has %d bytes, at most %d are taken", len(text), MaxStylesheet), message.Newf("xslt.large", len(text), MaxStylesheet)}}
 	}
 	s := &sheet{text: text}
 	s.read()
@@ -66,29 +75,24 @@ func CheckXSLT(text string) []Problem {
 		slices.SortFunc(s.problems, func(a, b Problem) int {
 			return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
 		})
-		return s.problems
+		return nil, s.problems
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), PreviewDeadline)
+	ctx, cancel := context.WithTimeout(ctx, PreviewDeadline)
 	defer cancel()
-	if _, err := compileXSLT(ctx, text); err != nil {
-		line, column := Position(text, s.root)
-		return []Problem{{line, column, engineMessage(err), message.Newf("xslt.engine", engineMessage(err))}}
-	}
-	return nil
-}
-
-func compileXSLT(ctx context.Context, text string) (ss *xslt3.Stylesheet, err error) {
-	// The engine speaks XSLT 3, where a variable is a tree that paths go into; it lacks EXSLT's node-set().
-	text = strings.ReplaceAll(text, "exsl:node-set(", "(")
-	err = guarded(func() error {
-		doc, err := helium.NewParser().Parse(ctx, []byte(text))
+	var compiled *xslt3.Stylesheet
+	err := guarded(func() error {
+		doc, err := helium.NewParser().Parse(ctx, []byte(s.checked.String()))
 		if err != nil {
 			return err
 		}
-		ss, err = xslt3.NewCompiler().Compile(ctx, doc)
+		compiled, err = xslt3.NewCompiler().Compile(ctx, doc)
 		return err
 	})
-	return ss, err
+	if err != nil {
+		line, column := Position(text, s.root)
+		return nil, []Problem{{line, column, engineMessage(err), message.Newf("xslt.engine", engineMessage(err))}}
+	}
+	return compiled, nil
 }
 
 // engineMessage is the engine's message without its own wrapping.
@@ -108,9 +112,6 @@ func engineMessage(err error) string {
 // The engine is one to two orders slower than xsltproc: this is for looking at
 // one page, not for runs.
 func Transform(ctx context.Context, text string, d *Doc) (string, error) {
-	if problems := CheckXSLT(text); problems != nil {
-		return "", Problems(problems)
-	}
 	doc, err := d.convert()
 	if err != nil {
 		return "", err
@@ -120,29 +121,37 @@ func Transform(ctx context.Context, text string, d *Doc) (string, error) {
 		ctx, cancel = context.WithTimeout(ctx, PreviewDeadline)
 		defer cancel()
 	}
-	ss, err := compileXSLT(ctx, text)
-	if err != nil {
-		return "", fmt.Errorf("xpath: the stylesheet: %w", err)
+	return transform(ctx, text, doc, MaxPreview)
+}
+
+// transform runs a stylesheet on a document, for a result of so many bytes at most.
+func transform(ctx context.Context, text string, doc *helium.Document, most int) (string, error) {
+	ss, problems := compileXSLT(ctx, text)
+	if problems != nil {
+		return "", Problems(problems)
 	}
-	var out limited
-	err = guarded(func() error { return ss.Transform(doc).WriteTo(ctx, &out) })
+	out := limited{most: most}
+	err := guarded(func() error { return ss.Transform(doc).WriteTo(ctx, &out) })
 	switch {
 	case ctx.Err() != nil:
 		return "", fmt.Errorf("xpath: the stylesheet: %w", errors.Join(ErrTooLong, ctx.Err()))
 	case errors.Is(err, ErrTooLarge):
-		return "", fmt.Errorf("xpath: the result is %w: more than %d bytes", ErrTooLarge, MaxPreview)
+		return "", fmt.Errorf("xpath: the result is %w: more than %d bytes", ErrTooLarge, most)
 	case err != nil:
 		return "", fmt.Errorf("xpath: the stylesheet: %s", engineMessage(err))
 	}
 	return out.String(), nil
 }
 
-// limited is a text that takes MaxPreview bytes.
-type limited struct{ strings.Builder }
+// limited is a text that takes so many bytes at most.
+type limited struct {
+	strings.Builder
+	most int
+}
 
 // Write takes bytes while there is room.
 func (l *limited) Write(p []byte) (int, error) {
-	if l.Len()+len(p) > MaxPreview {
+	if l.Len()+len(p) > l.most {
 		return 0, ErrTooLarge
 	}
 	return l.Builder.Write(p)
