@@ -27,13 +27,15 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// sites are the starter templates with the pages of their sites.
+// sites are the starter templates with the pages of their sites, and one with a
+// page on which another row takes the place of a field's.
 func sites(t *testing.T) map[string][]string {
 	t.Helper()
 	files, err := filepath.Glob("../../../templates/*/*/template.xml")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no starter templates: %v", err)
 	}
+	files = append(files, "testdata/absent/detail/template.xml")
 	out := map[string][]string{}
 	for _, f := range files {
 		pages, err := filepath.Glob(filepath.Join(filepath.Dir(filepath.Dir(f)), "pages", "*.html"))
@@ -155,8 +157,8 @@ func python(t *testing.T, module string) string {
 	return ""
 }
 
-// browsed are the templates that a browser is started for: two of each kind.
-var browsed = []string{"/people/detail/", "/books/detail/", "/jobs/list/", "/flea/list/"}
+// browsed are the templates that a browser is started for.
+var browsed = []string{"/absent/detail/", "/people/detail/", "/books/detail/", "/jobs/list/", "/flea/list/"}
 
 // sameRecords writes every starter template for a target, runs the program on all
 // pages of its site, and holds what it gives against package program.

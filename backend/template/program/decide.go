@@ -16,19 +16,38 @@ type tally struct {
 	node   tagtree.NodeID
 	weight int
 	guard  bool // a guard voted for it
+	plain  int  // the weight of those for it that are no guards
 	place  bool // so did its place
 	behind bool // so did a text behind it
 }
 
 // held says whether a node may be taken where a field has guards: by a guard,
-// or because its place and what stands behind it agree. Where a row is missing
-// these two point to different nodes; where a class was renamed, to the same.
-func (t *tally) held() bool { return t.guard || t.place && t.behind }
+// or because its place and the text after it agree. These two point to the same
+// node where a class was renamed, and to different nodes where a row is missing.
+// Where another optional row took the missing row's place they agree too. So
+// they do not stand in for a label: classes are renamed, labels rarely, and an
+// absent label means an absent value.
+func (d *design) held(v *tally) bool {
+	return !d.guarded || v.guard || !d.labelled && v.place && v.behind
+}
+
+// elect is the node with the most votes of those that may be taken; of all
+// nodes, and false, where none may.
+func (d *design) elect(tallies []tally) (best tally, held bool) {
+	for i := range tallies {
+		c := &tallies[i]
+		may := d.held(c)
+		if i == 0 || may && !held || may == held && c.weight > best.weight {
+			best, held = *c, may
+		}
+	}
+	return best, held
+}
 
 // count adds the votes of a design up by node, in document order. A locator of
 // a field with one value speaks for its first node only; the slot speaks in
 // every design.
-func (f *field) count(votes []Vote, design int) (tallies []tally, cast int) {
+func (f *field) count(votes []Vote, design int) (tallies []tally, cast, guards int) {
 	var at index
 	for _, v := range votes {
 		l := &f.locators[v.Locator]
@@ -40,6 +59,9 @@ func (f *field) count(votes []Vote, design int) (tallies []tally, cast int) {
 			nodes = nodes[:1]
 		}
 		cast += l.weight
+		if l.guard {
+			guards += l.weight
+		}
 		for _, n := range nodes {
 			i := at.of(tallies, n)
 			if i == len(tallies) {
@@ -47,12 +69,15 @@ func (f *field) count(votes []Vote, design int) (tallies []tally, cast int) {
 			}
 			tallies[i].weight += l.weight
 			tallies[i].guard = tallies[i].guard || l.guard
+			if !l.guard {
+				tallies[i].plain += l.weight
+			}
 			tallies[i].place = tallies[i].place || l.family == template.FamilyPath
 			tallies[i].behind = tallies[i].behind || l.family == template.FamilyLandmark
 		}
 	}
 	slices.SortFunc(tallies, func(a, b tally) int { return int(a.node - b.node) })
-	return tallies, cast
+	return tallies, cast, guards
 }
 
 // fewTallies is up to how many nodes a look at each is faster than a map.
@@ -123,15 +148,13 @@ func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
 // decideIn is the vote of one design's locators.
 func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 	design := &f.designs[d]
-	tallies, cast := f.count(votes, d)
+	tallies, cast, guards := f.count(votes, d)
 	if len(tallies) == 0 {
 		return record.Cell{State: record.Missing, Confidence: 1, Why: "no locator finds anything on this page", Said: word("nolocator")}
 	}
-	best := tallies[0]
-	for _, c := range tallies {
-		if c.weight > best.weight {
-			best = c
-		}
+	best, held := design.elect(tallies)
+	if best.guard { // of what is no guard dissent says only that rows moved
+		cast = guards + best.plain
 	}
 	nodes := []tagtree.NodeID{best.node}
 	if f.Many {
@@ -140,7 +163,7 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 	cell := record.Cell{Confidence: design.confidence(best.weight, cast)}
 	values, failed := f.values(t, nodes)
 	switch {
-	case design.guarded && !best.held():
+	case !held:
 		cell.State, cell.Candidate = record.Missing, values
 		cell.Confidence = 1 - cell.Confidence
 		cell.Why, cell.Said = "its label or anchor is not on this page; only the position speaks for a value", word("unguarded")

@@ -136,7 +136,7 @@ func (p *Program) Firsts(t *tagtree.Tree) ([]tagtree.NodeID, []Vote) {
 		}
 	}
 	for d := range f.designs {
-		tallies, _ := f.count(votes, d)
+		tallies, _, _ := f.count(votes, d)
 		best := 0
 		for _, c := range tallies {
 			best = max(best, c.weight)

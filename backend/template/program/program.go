@@ -6,8 +6,9 @@
 //
 //	votes for the node >= Majority of the votes cast       else unsure
 //	confidence         >= LeastConfidence                  else unsure
-//	a vote of a guard, where the field has guards, or of
-//	both its place and a text behind it                    else missing
+//	a vote of a guard, where the field has guards; where
+//	none of these starts at a label, its place and a text
+//	after it stand in for one                              else missing
 //
 // so that an absent label gives an absent value and never its neighbour's. A
 // field of many values takes every node with at least half of the votes of the
@@ -67,8 +68,9 @@ type field struct {
 // design is a group of locators that vote together: pages of another design
 // of the site have locators of their own.
 type design struct {
-	total   int // weight of all locators but the slot's
-	guarded bool
+	total    int // weight of all locators but the slot's
+	guarded  bool
+	labelled bool // a guard starts at a label
 }
 
 // compiled is one locator: run by the set (index), by the XPath engine (expr), or by alignment (slot).
@@ -112,6 +114,7 @@ func Compile(t *template.Template) (*Program, error) {
 				f.designs[c.design].total += c.weight
 			}
 			f.designs[c.design].guarded = f.designs[c.design].guarded || c.guard
+			f.designs[c.design].labelled = f.designs[c.design].labelled || c.guard && c.family == template.FamilyLabel
 			f.locators = append(f.locators, c)
 		}
 		p.fields[i] = f

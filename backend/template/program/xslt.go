@@ -126,7 +126,8 @@ func (f *field) writeVote(parent *etree.Element, i int) {
 
 // writeDesign writes a variable with what the locators of one design elect.
 func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
-	var union, score, cast, guard, place, behind []string
+	var union, score, cast, guard, place, behind, guardCast, plain []string
+	labelled := f.designs[d].labelled
 	for _, k := range f.voters(d) {
 		l := f.locators[k]
 		name := fmt.Sprintf("f%dl%d", i+1, k+1)
@@ -142,6 +143,9 @@ func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
 		cast = append(cast, fmt.Sprintf("%d*boolean($%s)", l.weight, name))
 		if l.guard {
 			guard = append(guard, same)
+			guardCast = append(guardCast, cast[len(cast)-1])
+		} else {
+			plain = append(plain, score[len(score)-1])
 		}
 		switch l.family {
 		case template.FamilyPath:
@@ -153,17 +157,21 @@ func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
 	all, sum := strings.Join(union, "|"), strings.Join(score, "+")
 	castName := result + "cast"
 	el(parent, "variable", "name", castName, "select", strings.Join(cast, "+"))
-	test := fmt.Sprintf("position()=1 and %s>=%s*$%s and %s>=%s*($%s+%s*(%d-$%s))",
-		sum, num(Majority), castName, sum, num(LeastConfidence), castName, num(silence), f.designs[d].total, castName)
+	held, counted := all, "$"+castName
 	if len(guard) > 0 {
-		if len(place) > 0 && len(behind) > 0 {
+		voted := strings.Join(guard, " or ")
+		counted = fmt.Sprintf("boolean(%s)*(%s)+not(%s)*$%s", voted, strings.Join(append(guardCast, plain...), "+"), voted, castName)
+		if !labelled && len(place) > 0 && len(behind) > 0 {
 			guard = append(guard, "("+strings.Join(place, " or ")+") and ("+strings.Join(behind, " or ")+")")
 		}
-		test += " and (" + strings.Join(guard, " or ") + ")"
+		held = "(" + all + ")[" + strings.Join(guard, " or ") + "]"
 	}
-	each := el(el(parent, "variable", "name", result), "for-each", "select", all)
+	each := el(el(parent, "variable", "name", result), "for-each", "select", held)
 	el(each, "sort", "select", sum, "data-type", "number", "order", "descending")
-	win := el(each, "if", "test", test)
+	of := result + "of"
+	el(each, "variable", "name", of, "select", counted)
+	win := el(each, "if", "test", fmt.Sprintf("position()=1 and %s>=%s*$%s and %s>=%s*($%s+%s*(%d-$%s))",
+		sum, num(Majority), of, sum, num(LeastConfidence), of, num(silence), f.designs[d].total, of))
 	call := fmt.Sprintf("f%d", i+1)
 	if !f.Many {
 		el(win, "call-template", "name", call)

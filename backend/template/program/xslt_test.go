@@ -168,6 +168,47 @@ func bySlotless(p *program.Program, tree *tagtree.Tree) map[string][]string {
 	return out
 }
 
+// TestXSLTKeepsAbsentFieldsEmpty reads a page on which another row takes the place
+// of a field's, in the program and under xsltproc.
+func TestXSLTKeepsAbsentFieldsEmpty(t *testing.T) {
+	t.Parallel()
+	p := induce.Problem{Samples: []*tagtree.Tree{
+		tagtreetest.From(t, []byte("<table><tr><td>Name</td><td>Ada</td></tr><tr><td>Sex</td><td>f</td></tr><tr><td>Age</td><td>31</td></tr></table>"), page.Origin{Name: "a"}),
+	}}
+	for _, f := range [][2]string{{"name", "Ada"}, {"sex", "f"}, {"age", "31"}} {
+		m, ok := induce.Show(p.Samples[0], f[1])
+		if !ok {
+			t.Fatalf("the page does not show %q", f[1])
+		}
+		m.Field = f[0]
+		p.Fields, p.Marks = append(p.Fields, record.Field{Name: f[0]}), append(p.Marks, m)
+	}
+	tmpl, err := induce.Learn(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prog, err := program.Compile(tmpl)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheet, err := prog.XSLT()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "sheet.xsl")
+	if err := os.WriteFile(file, sheet, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	absent := tagtreetest.From(t, []byte("<table><tr><td>Name</td><td>Ben</td></tr><tr><td>Town</td><td>Orrin</td></tr><tr><td>Age</td><td>58</td></tr></table>"), page.Origin{Name: "b"})
+	want := map[string][]string{"name": {"Ben"}, "age": {"58"}}
+	if diff := cmp.Diff(want, bySlotless(prog, absent)); diff != "" {
+		t.Errorf("program: want (-), got (+):\n%s", diff)
+	}
+	if diff := cmp.Diff(want, xsltproc(t, file, absent)); diff != "" {
+		t.Errorf("xsltproc: want (-), got (+):\n%s", diff)
+	}
+}
+
 func xsltproc(t *testing.T, sheet string, tree *tagtree.Tree) map[string][]string {
 	t.Helper()
 	var xhtml bytes.Buffer

@@ -93,9 +93,10 @@ export function extract({ PLAN, BLOCKS }) {
       if (l.design !== design) continue;
       cast += l.weight;
       for (const n of f.many ? nodes : nodes.slice(0, 1)) {
-        const t = found.get(n) ?? { weight: 0, guard: false, place: false, behind: false };
+        const t = found.get(n) ?? { weight: 0, plain: 0, guard: false, place: false, behind: false };
         found.set(n, t);
         t.weight += l.weight;
+        t.plain += l.guard ? 0 : l.weight;
         t.guard ||= Boolean(l.guard);
         t.place ||= l.family === "path";
         t.behind ||= l.family === "landmark";
@@ -103,23 +104,37 @@ export function extract({ PLAN, BLOCKS }) {
     }
     return [found, cast];
   }
+  /**
+   * Whether a node may be taken where there are guards: by the vote of one, or,
+   * where none starts at a label, because its place and the text after it agree.
+   */
+  function held(mine, t) {
+    const guards = mine.filter((l) => l.guard);
+    if (guards.length === 0 || t.guard) return true;
+    return !guards.some((l) => l.family === "label") && t.place && t.behind;
+  }
   /** The vote: the node with half of the votes cast and enough of all weight. */
   function decide(f, design, votes) {
     const mine = f.locators.filter((l) => l.design === design);
-    const [found, cast] = tally(f, votes, design);
+    let [found, cast] = tally(f, votes, design);
     if (found.size === 0) return [];
     const nodes = [...found.keys()].sort(before);
-    let best = nodes[0];
-    for (const n of nodes) if (found.get(n).weight > found.get(best).weight) best = n;
+    const may = nodes.filter((n) => held(mine, found.get(n)));
+    if (may.length === 0) return [];
+    let best = may[0];
+    for (const n of may) if (found.get(n).weight > found.get(best).weight) best = n;
     const top = found.get(best);
     let chosen = [best];
     if (f.many) {
       chosen = nodes.filter((n) => found.get(n).weight * 2 >= top.weight);
       chosen = chosen.filter((n, i) => i + 1 === chosen.length || !holds(n, chosen[i + 1]));
     }
+    if (top.guard) {
+      // of what is no guard dissent says only that rows moved
+      cast = votes.reduce((sum, [l]) => sum + (l.design === design && l.guard ? l.weight : 0), top.plain);
+    }
     const total = mine.reduce((sum, l) => sum + l.weight, 0);
     const confidence = top.weight / (cast + 0.5 * Math.max(total - cast, 0));
-    if (mine.some((l) => l.guard) && !(top.guard || (top.place && top.behind))) return [];
     if (top.weight * 2 < cast || confidence < 0.4) return [];
     return values(f, chosen);
   }

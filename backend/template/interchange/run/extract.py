@@ -151,12 +151,21 @@ def tally(f, votes, design):
             continue
         cast += l["weight"]
         for k in keys if f.get("many") else keys[:1]:
-            t = found.setdefault(k, {"weight": 0, "guard": 0, "place": 0, "behind": 0})
+            t = found.setdefault(k, {"weight": 0, "plain": 0, "guard": 0, "place": 0, "behind": 0})
             t["weight"] += l["weight"]
+            t["plain"] += 0 if l.get("guard") else l["weight"]
             t["guard"] |= l.get("guard", 0)
             t["place"] |= l["family"] == "path"
             t["behind"] |= l["family"] == "landmark"
     return found, cast
+
+
+def held(mine, t):
+    """Whether a node may be taken where there are guards: by the vote of one, or,
+    where none starts at a label, because its place and the text after it agree."""
+    guards = [l for l in mine if l.get("guard")]
+    labelled = any(l["family"] == "label" for l in guards)
+    return not guards or t["guard"] or not labelled and t["place"] and t["behind"]
 
 
 def decide(page, f, design, votes):
@@ -166,17 +175,18 @@ def decide(page, f, design, votes):
     if not found:
         return []
     keys = sorted(found, key=page.order.get)
-    best = max(keys, key=lambda k: found[k]["weight"])
+    best = max((k for k in keys if held(mine, found[k])), key=lambda k: found[k]["weight"], default=None)
+    if best is None:
+        return []
     top = found[best]
     nodes = [best]
     if f.get("many"):
         nodes = [k for k in keys if found[k]["weight"] * 2 >= top["weight"]]
         nodes = [k for i, k in enumerate(nodes) if i + 1 == len(nodes) or not page.within(nodes[i + 1], k)]
+    if top["guard"]:  # of what is no guard dissent says only that rows moved
+        cast = top["plain"] + sum(l["weight"] for l, _ in votes if l["design"] == design and l.get("guard"))
     total = sum(l["weight"] for l in mine)
     confidence = top["weight"] / (cast + 0.5 * max(total - cast, 0))
-    guarded = any(l.get("guard") for l in mine)
-    if guarded and not (top["guard"] or top["place"] and top["behind"]):
-        return []
     if top["weight"] * 2 < cast or confidence < 0.4:
         return []
     return values(f, nodes) or []
