@@ -26,6 +26,7 @@ type candidate struct {
 // generator collects the candidates for one marked node.
 type generator struct {
 	t       *tagtree.Tree
+	samples []*tagtree.Tree // all, to see what is met again
 	target  tagtree.NodeID
 	out     []candidate
 	holder  bool            // the target is not a value but what holds a list of them

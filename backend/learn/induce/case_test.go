@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,7 +25,8 @@ import (
 
 var update = flag.Bool("update", false, "write what is found into the cases")
 
-// A case is a txtar file: the comment says why it is there; a section per page;
+// A case is a txtar file: the comment says why it is there; a section per page,
+// all of them samples but those named new-*;
 // "marks" with lines "page field=value", "page field!=value" (not an example)
 // or "page field missing"; "fields" with the options many and optional; "found"
 // with what the learned template finds on every page.
@@ -32,6 +34,7 @@ type testCase struct {
 	archive *txtar.Archive
 	file    string
 	problem induce.Problem
+	later   []*tagtree.Tree // pages "new-*.html", which are no samples
 }
 
 func cases(t *testing.T) []testCase {
@@ -70,6 +73,10 @@ func (c *testCase) read(t *testing.T) {
 			continue
 		}
 		tree := tagtreetest.From(t, f.Data, page.Origin{Name: f.Name, ContentType: "text/html; charset=utf-8"})
+		if strings.HasPrefix(f.Name, "new-") {
+			c.later = append(c.later, tree)
+			continue
+		}
 		index[strings.TrimSuffix(f.Name, ".html")] = len(c.problem.Samples)
 		c.problem.Samples = append(c.problem.Samples, tree)
 	}
@@ -105,7 +112,7 @@ func (c *testCase) mark(t *testing.T, sample int, what string) induce.Mark {
 }
 
 // found runs what is learned on every page.
-func found(t testing.TB, p induce.Problem) string {
+func found(t testing.TB, p induce.Problem, later ...*tagtree.Tree) string {
 	t.Helper()
 	tmpl, err := induce.Learn(p)
 	if err != nil {
@@ -116,7 +123,7 @@ func found(t testing.TB, p induce.Problem) string {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	for _, s := range p.Samples {
+	for _, s := range slices.Concat(p.Samples, later) {
 		cells, _ := prog.Votes(s)
 		for i, f := range tmpl.Fields {
 			got := strings.Join(cells[i].Texts(), " | ")
@@ -132,7 +139,7 @@ func found(t testing.TB, p induce.Problem) string {
 func TestCases(t *testing.T) {
 	for _, c := range cases(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(c.file), ".txtar"), func(t *testing.T) {
-			got := found(t, c.problem)
+			got := found(t, c.problem, c.later...)
 			if *update {
 				for i := range c.archive.Files {
 					if c.archive.Files[i].Name == "found" {

@@ -2,6 +2,7 @@ package induce
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html/atom"
@@ -51,10 +52,14 @@ func strength(t *tagtree.Tree, text tagtree.NodeID) float64 {
 // labels adds locators that start at a text before the node.
 func (g *generator) labels() {
 	target := g.target
+	own := g.own()
+	if own.text != tagtree.None && own.behind {
+		g.labelBehind(own)
+	}
 	named := false // a nearer text is a label already: those before it name something else
 	for j, text := range around(g.t, target, false, maxLabels) {
 		stem, ok := labelish(g.t, text)
-		if !ok || g.values[stem] {
+		if !ok || g.values[stem] || ValueAt(g.t.Text(text)) > 0 { // a fact of its own
 			continue
 		}
 		s := strength(g.t, text)
@@ -73,6 +78,14 @@ func (g *generator) labels() {
 		why := fmt.Sprintf("behind the text %q", stem)
 		meaning := (s >= leastLabel || j == 0) && turns <= nearTurns && !named && !inMenu(g.t, text)
 		label := s == 1 || IsLabel(g.t, text)
+		switch {
+		case own.text == text: // repetition says so
+			meaning, label = true, true
+		case own.text != tagtree.None: // another one is
+			meaning, prior = false, prior*notOwn
+		case !label && meaning:
+			meaning = g.met(stem)
+		}
 		strong := meaning && label
 		named = named || label || s > leastLabel
 		head := textWith(stem)
@@ -90,6 +103,48 @@ func (g *generator) labels() {
 	}
 }
 
+// own is the label that repetition shows the target to have.
+func (g *generator) own() ownLabel {
+	if g.holder {
+		return ownLabel{text: tagtree.None}
+	}
+	own := findOwnLabel(g.t, g.target)
+	if own.text != tagtree.None && (g.values[tagtree.Stem(g.t.Node(own.text).Data)] || !own.known(g.samples, g.t)) {
+		own.text = tagtree.None
+	}
+	return own
+}
+
+// met says whether a text that only its place makes a label is a text of another
+// sample too; a chance word of the marked page is not. True with few samples.
+func (g *generator) met(stem string) bool {
+	if len(g.samples) < fewestSamples {
+		return true
+	}
+	head := locator.Locator{Steps: []locator.Step{textWith(stem)}}
+	return slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return t != g.t && len(head.Run(t)) > 0 })
+}
+
+// labelBehind adds locators from a label that stands after its value: up to the
+// row and down to the value, and the text before the label.
+func (g *generator) labelBehind(own ownLabel) {
+	stem := tagtree.Stem(g.t.Node(own.text).Data)
+	head, why := textWith(stem), fmt.Sprintf("before the text %q", stem)
+	from := len(g.out)
+	if own.row != tagtree.None {
+		steps := []locator.Step{head}
+		for up := own.text; up != own.row; {
+			up = g.t.Parent(up)
+			steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(up)})
+		}
+		g.add(familyLabel, priorLabel*steady(stem), true, why, append(steps, below(g.t, own.row, g.target)...)...)
+	}
+	g.byText(familyLabel, priorLabel*steady(stem), true, why, head, locator.Preceding, 1)
+	for i := from; i < len(g.out); i++ {
+		g.out[i].strong = true
+	}
+}
+
 // cell says whether a label has a cell or term of its own: then its value has
 // one too, and what comes next after an empty one is not the value.
 func cell(t *tagtree.Tree, text tagtree.NodeID) bool {
@@ -103,7 +158,7 @@ func cell(t *tagtree.Tree, text tagtree.NodeID) bool {
 // within adds the text that holds a label which the marked range follows:
 // "Height: 180 Weight: 70", where the field is behind "Weight:".
 func (g *generator) within(label string) {
-	if label == "" || !g.t.IsText(g.target) && g.t.IsText(g.target+1) {
+	if tagtree.Stem(label) == "" || !g.t.IsText(g.target) && g.t.IsText(g.target+1) {
 		return
 	}
 	head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: label}}}

@@ -33,6 +33,7 @@ const (
 	perText   = 0.75 // for each text between a label and the node
 	perPlace  = 0.70 // for each element counted among its like on the way down
 	priorOver = 0.50 // for a label with another label between it and the node
+	notOwn    = 0.30 // for a text near a node that has another label
 	perTurn   = 0.90 // for each further level between a label and the node
 	ambiguous = 0.60 // the first of several matches
 	counted   = 0.35 // the k-th of several matches

@@ -1,0 +1,152 @@
+package induce_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/tree/tagtree/tagtreetest"
+	"wrapsmith/backend/web/page"
+)
+
+// layouts are ways to write a row with a label (%[1]s) and a value (%[2]s), and
+// what holds the rows.
+var layouts = []struct{ name, holder, row string }{
+	{"value above label, in rows with classes", "div", `<div class=row><div class=v>%[2]s</div><div class=k>%[1]s</div></div>`},
+	{"value above label, in plain rows", "div", `<div><div>%[2]s</div><div>%[1]s</div></div>`},
+	{"value above label, flat", "div", `<div>%[2]s</div><div>%[1]s</div>`},
+	{"value above label, in items", "ul", `<li><strong>%[2]s</strong><small>%[1]s</small></li>`},
+	{"label in parentheses after the value", "div", `<p>%[2]s <small>(%[1]s)</small></p>`},
+	{"two divs, flat", "div", `<div>%[1]s</div><div>%[2]s</div>`},
+	{"two divs with classes, flat", "div", `<div class=k>%[1]s</div><div class=v>%[2]s</div>`},
+	{"two divs in a row", "div", `<div><div>%[1]s</div><div>%[2]s</div></div>`},
+	{"two divs in a row, with a colon", "div", `<div class=row><div class=lab>%[1]s:</div><div class=val>%[2]s</div></div>`},
+	{"definition list", "dl", `<dt>%[1]s</dt><dd>%[2]s</dd>`},
+	{"definition list in groups", "dl", `<div><dt>%[1]s</dt><dd>%[2]s</dd></div>`},
+	{"table with headings", "table", `<tr><th>%[1]s</th><td>%[2]s</td></tr>`},
+	{"table of cells", "table", `<tr><td>%[1]s</td><td>%[2]s</td></tr>`},
+	{"table with bold labels", "table", `<tr><td><b>%[1]s</b></td><td>%[2]s</td></tr>`},
+	{"lines, label bold", "div", `<b>%[1]s</b> %[2]s<br>`},
+	{"lines, label bold, colon outside", "div", `<b>%[1]s</b>: %[2]s<br>`},
+	{"lines, colon inside", "div", `%[1]s: %[2]s<br>`},
+	{"label and value in lines of their own", "div", `%[1]s<br>%[2]s<br>`},
+	{"spans, flat", "div", `<span>%[1]s</span><span>%[2]s</span>`},
+	{"spans in items", "ul", `<li><span>%[1]s</span> <span>%[2]s</span></li>`},
+	{"span and text in items", "ul", `<li><span>%[1]s</span> %[2]s</li>`},
+	{"colon in items", "ul", `<li>%[1]s: %[2]s</li>`},
+	{"full-width colon in paragraphs", "div", `<p>%[1]s：%[2]s</p>`},
+	{"nested lists", "ul", `<li>%[1]s<ul><li>%[2]s</li></ul></li>`},
+	{"headings and paragraphs", "div", `<h4>%[1]s</h4><p>%[2]s</p>`},
+	{"sections", "div", `<section><h3>%[1]s</h3><div>%[2]s</div></section>`},
+	{"paragraphs, flat", "div", `<p>%[1]s</p><p>%[2]s</p>`},
+	{"label elements", "div", `<div><label>%[1]s</label><span>%[2]s</span></div>`},
+}
+
+var layoutLabels = [][]string{
+	{"Author", "Publisher", "Year", "Pages", "Price", "Binding"},
+	{"姓名", "性别", "籍贯", "学历", "民族", "电话"},
+	{"Make", "Mileage", "Gearbox", "Seller", "Doors", "Engine"},
+}
+
+var layoutWords = strings.Fields("Amber Birch Cedar Delta Ember Fjord Grove Heath Inlet Jetty Knoll Larch Marsh North Ochre Piers Quarry Ridge Shoal Tarn Upland Vale Weald Yarrow Zinc")
+
+// layoutPage writes a page on which each row but the first may be absent.
+func layoutPage(t *testing.T, rng *rand.Rand, holder, row string, labels []string) (tree *tagtree.Tree, truth map[string]string) {
+	t.Helper()
+	words, truth := rng.Perm(len(layoutWords)), map[string]string{}
+	var b strings.Builder
+	name := layoutWords[words[len(words)-1]] + " " + layoutWords[words[len(words)-2]]
+	fmt.Fprintf(&b, "<title>%s</title><p><a href=/>Home</a></p><h1>%s</h1><%s class=facts>", name, name, holder)
+	for i, label := range labels {
+		if i > 0 && rng.IntN(10) < 4 {
+			continue
+		}
+		value := layoutWords[words[2*i]]
+		switch {
+		case i == 2 || i == 3:
+			value = fmt.Sprint(1900 + 20*i + rng.IntN(20))
+		case rng.IntN(2) == 0:
+			value += " " + layoutWords[words[2*i+1]]
+		}
+		truth[label] = value
+		fmt.Fprintf(&b, row, label, value)
+	}
+	fmt.Fprintf(&b, "</%s><p class=foot>Kept by hand.</p>", holder)
+	return tagtreetest.From(t, []byte(b.String()), page.Origin{Name: "page", ContentType: "text/html; charset=utf-8"}), truth
+}
+
+// TestAbsentRowsStayEmpty learns each layout from one marked page, with five
+// further samples and with none, and reads pages on which rows come and go.
+func TestAbsentRowsStayEmpty(t *testing.T) {
+	t.Parallel()
+	for i, l := range layouts {
+		t.Run(l.name, func(t *testing.T) {
+			t.Parallel()
+			filled, found := 0, 0
+			for k, labels := range layoutLabels {
+				for _, further := range []int{0, 5} {
+					a, b := readLayout(t, rand.New(rand.NewPCG(uint64(i), uint64(10*k+further))), l.holder, l.row, labels, further)
+					filled, found = filled+a, found+b
+				}
+			}
+			if found*100 < filled*97 {
+				t.Errorf("%d of %d values were found, want 97 %%", found, filled)
+			}
+		})
+	}
+}
+
+// readLayout learns a layout and reads twelve pages; each value that is found must be right.
+func readLayout(t *testing.T, rng *rand.Rand, holder, row string, labels []string, further int) (filled, found int) {
+	t.Helper()
+	first, shown := layoutPage(t, rng, holder, row, labels)
+	p := induce.Problem{Samples: []*tagtree.Tree{first}}
+	for range further {
+		s, _ := layoutPage(t, rng, holder, row, labels)
+		p.Samples = append(p.Samples, s)
+	}
+	for _, label := range labels {
+		value, ok := shown[label]
+		if !ok {
+			continue
+		}
+		m, ok := induce.Show(first, value)
+		if !ok {
+			t.Fatalf("the page does not show %q", value)
+		}
+		m.Field = label
+		p.Marks, p.Fields = append(p.Marks, m), append(p.Fields, record.Field{Name: label, Optional: true})
+	}
+	tmpl, err := induce.Learn(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prog, err := program.Compile(tmpl)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 12 {
+		tree, truth := layoutPage(t, rng, holder, row, labels)
+		cells, _ := prog.Votes(tree)
+		for i, f := range tmpl.Fields {
+			want, got := truth[f.Name], strings.Join(cells[i].Texts(), " | ")
+			if want != "" {
+				filled++
+			}
+			if cells[i].State != record.Found {
+				continue
+			}
+			if got == want {
+				found++
+			} else {
+				t.Errorf("%d further samples: %s: got %q (confidence %.2f), want %q", further, f.Name, got, cells[i].Confidence, want)
+			}
+		}
+	}
+	return filled, found
+}

@@ -1,0 +1,270 @@
+package induce
+
+import (
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// A record page lists facts, each a label with a value. Style tells a label in
+// few layouts (a colon, dt, th); repetition tells it in all of them:
+//
+//	div.row( div.k "Author" div.v "Ann" )      rows: the first text of each row
+//	div.row( div.k "Year"   div.v "1990" )
+//
+//	li( strong "Ann"  small "Author" )         rows with the label after the value
+//	li( strong "1990" small "Year" )
+//
+//	div "Author" div "Ann" div "Year" div "1990"     a flat run: every second text
+//
+// Where optional rows come and go, only the own label tells which row is which.
+
+// Bounds of looking for repeated labels.
+const (
+	maxRowTexts   = 12 // texts of a row
+	maxRowLevels  = 5  // levels from a value up to its row
+	leastFlat     = 4  // texts of a flat run of one kind
+	knownShare    = .5 // of the labels beside each other: on other samples too
+	fewestSamples = 3  // from which labels must be met again on another one
+)
+
+// ownLabel is a text that repetition shows to be the label of a value.
+type ownLabel struct {
+	text   nodeID // None: there is none
+	behind bool   // the label stands after its value
+	row    nodeID // the element that holds label and value alone; None in a flat run
+	mates  []string
+}
+
+// findOwnLabel looks for the label of a node by the rows, or the flat run, that
+// the node stands in. O(size of the rows).
+func findOwnLabel(t *tagtree.Tree, n nodeID) ownLabel {
+	if before := around(t, n, false, 1); len(before) > 0 && strength(t, before[0]) == 1 {
+		return ownLabel{text: tagtree.None} // its form says it all
+	}
+	for r, level := t.Parent(n), 0; r > 0 && level < maxRowLevels; r, level = t.Parent(r), level+1 {
+		texts := shownTexts(t, r, maxRowTexts+1)
+		first, last := textsWithin(t, texts, n)
+		if first == 0 && last == len(texts)-1 {
+			continue // nothing but the value
+		}
+		if first >= 0 {
+			if own := rowLabel(t, r, texts, first, last); own.text != tagtree.None {
+				return own
+			}
+		}
+		return flatLabel(t, r, n)
+	}
+	return ownLabel{text: tagtree.None}
+}
+
+// shownTexts lists the texts below a node that are not blank, up to a limit.
+func shownTexts(t *tagtree.Tree, n nodeID, limit int) []nodeID {
+	var out []nodeID
+	for c := n; c < t.End(n) && len(out) < limit; c++ {
+		switch {
+		case t.IsText(c):
+			if !tagtree.Blank(t.Node(c).Data) {
+				out = append(out, c)
+			}
+		case tagtree.Silent(t.Node(c).DataAtom):
+			c = t.End(c) - 1
+		}
+	}
+	return out
+}
+
+// textsWithin gives the places of a node's first and last text among some texts; -1 without any.
+func textsWithin(t *tagtree.Tree, texts []nodeID, n nodeID) (first, last int) {
+	first, last = -1, -1
+	for i, text := range texts {
+		if t.Within(text, n) {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+	}
+	return first, last
+}
+
+// rowLabel is the label of a value in a row that has siblings like it: the first
+// text before the value, else the only text after it.
+func rowLabel(t *tagtree.Tree, row nodeID, texts []nodeID, first, last int) ownLabel {
+	own := ownLabel{text: tagtree.None, row: row}
+	at := 0
+	switch {
+	case len(texts) > maxRowTexts:
+		return own
+	case first == 0 && last == len(texts)-2:
+		own.behind, at = true, len(texts)-1
+	case first != 1:
+		return own
+	}
+	if !namesRow(t, texts[at]) {
+		return own
+	}
+	mates := []string{tagtree.Stem(t.Node(texts[at]).Data)}
+	looked := 0
+	for s := t.FirstChild(t.Parent(row)); s != tagtree.None && looked < maxMates; s = t.NextSibling(s) {
+		if looked++; s == row || !sameKind(t, s, row) {
+			continue
+		}
+		other := shownTexts(t, s, maxRowTexts+1)
+		if len(other) < 2 || len(other) > maxRowTexts {
+			continue
+		}
+		k := other[0]
+		if own.behind {
+			k = other[len(other)-1]
+		}
+		if wayTo(t, s, k) == wayTo(t, row, texts[at]) && namesRow(t, k) {
+			mates = append(mates, tagtree.Stem(t.Node(k).Data))
+		}
+	}
+	if len(mates) > 1 && allDistinct(mates) {
+		own.text, own.mates = texts[at], mates
+	}
+	return own
+}
+
+// sameKind says whether two nodes have one name and one class.
+func sameKind(t *tagtree.Tree, a, b nodeID) bool { return kindOf(t, a) == kindOf(t, b) }
+
+func kindOf(t *tagtree.Tree, n nodeID) string {
+	if t.IsText(n) {
+		return locator.Text
+	}
+	class, _ := t.Attr(n, "class")
+	return t.Tag(n) + "." + class
+}
+
+// namesRow says whether a text can be the label of a row: short, no sentence, no
+// label and value in one.
+func namesRow(t *tagtree.Tree, text nodeID) bool {
+	stem, ok := labelish(t, text)
+	return ok && len([]rune(stem)) <= maxRowLabel && !strings.ContainsAny(stem, ".!?。！？") && ValueAt(t.Text(text)) == 0 && !linked(t, text)
+}
+
+// maxRowLabel is how many characters the label of a row has at most.
+const maxRowLabel = 32
+
+// flatLabel is the label of a value in a run of siblings in which labels and
+// values take turns.
+func flatLabel(t *tagtree.Tree, parent, n nodeID) ownLabel {
+	none := ownLabel{text: tagtree.None}
+	var units []nodeID // the children with text
+	at := -1
+	for c := t.FirstChild(parent); c != tagtree.None && len(units) < 2*maxMates; c = t.NextSibling(c) {
+		if t.Within(n, c) {
+			at = len(units)
+		}
+		if len(shownTexts(t, c, 1)) > 0 {
+			units = append(units, c)
+		}
+	}
+	if at < 0 || at >= len(units) {
+		return none
+	}
+	from, behind, ok := turns(t, units, at)
+	if !ok {
+		return none
+	}
+	own := ownLabel{text: tagtree.None, row: tagtree.None, behind: behind}
+	for i := from; i < len(units); i += 2 {
+		label := shownTexts(t, units[i], 2)
+		if len(label) != 1 || i+1 < len(units) && !behind && !sameKind(t, units[i+1], units[at]) || !sameKind(t, units[i], units[labelPlace(at, behind)]) {
+			break
+		}
+		if !namesRow(t, label[0]) {
+			return none
+		}
+		if i == labelPlace(at, behind) {
+			own.text = label[0]
+		}
+		own.mates = append(own.mates, tagtree.Stem(t.Node(label[0]).Data))
+	}
+	if own.text == tagtree.None || len(own.mates) < 2 || !allDistinct(own.mates) {
+		return none
+	}
+	return own
+}
+
+func labelPlace(at int, behind bool) int {
+	if behind {
+		return at + 1
+	}
+	return at - 1
+}
+
+// turns finds the run of siblings around one in which two kinds take turns, or
+// in which all are of one kind: where its first label is, and on which side of
+// its value a label stands.
+func turns(t *tagtree.Tree, units []nodeID, at int) (from int, behind, ok bool) {
+	value := kindOf(t, units[at])
+	other := value
+	switch {
+	case at > 0 && kindOf(t, units[at-1]) != value:
+		other = kindOf(t, units[at-1])
+	case at+1 < len(units) && kindOf(t, units[at+1]) != value:
+		other = kindOf(t, units[at+1])
+	}
+	kind := func(i int) string { // of the unit that the pattern wants there
+		if (i-at)%2 == 0 {
+			return value
+		}
+		return other
+	}
+	lo, hi := at, at+1
+	for lo > 0 && kindOf(t, units[lo-1]) == kind(lo-1) {
+		lo--
+	}
+	for hi < len(units) && kindOf(t, units[hi]) == kind(hi) {
+		hi++
+	}
+	if hi-lo < leastFlat || value == other && (hi-lo)%2 != 0 {
+		return 0, false, false
+	}
+	if (at-lo)%2 == 0 { // the run begins with a value
+		return lo + 1, true, at+1 < hi
+	}
+	return lo, false, true
+}
+
+func allDistinct(all []string) bool {
+	sorted := slices.Sorted(slices.Values(all))
+	return len(slices.Compact(sorted)) == len(all)
+}
+
+// known says whether samples bear a label out: it, or most of those beside it,
+// are texts of another sample too. Few samples say nothing against it.
+func (o *ownLabel) known(samples []*tagtree.Tree, t *tagtree.Tree) bool {
+	if len(samples) < fewestSamples {
+		return true
+	}
+	all := make([]candidate, len(o.mates))
+	for i, stem := range o.mates {
+		all[i].Steps = []locator.Step{textWith(stem)}
+	}
+	set, seen := setOf(all), make([]bool, len(all))
+	for _, s := range samples {
+		if s == t {
+			continue
+		}
+		for i, nodes := range set.Run(s) {
+			seen[i] = seen[i] || len(nodes) > 0
+		}
+	}
+	stem, n := tagtree.Stem(t.Node(o.text).Data), 0
+	for i, found := range seen {
+		if found && o.mates[i] == stem {
+			return true
+		}
+		if found {
+			n++
+		}
+	}
+	return float64(n) >= knownShare*float64(len(seen))
+}
