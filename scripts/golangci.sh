@@ -21,6 +21,6 @@ if [ -z "$tool" ]; then
 fi
 [ $# -eq 0 ] || exec "$tool" "$@"
 "$tool" run --allow-parallel-runners ./...
-for module in backend/output/beam scripts/lint; do
-  (cd "$module" && "$tool" run --allow-parallel-runners --config ../../.golangci.yml ./...)
+for module in backend/output/beam scripts/lint tools; do
+  (cd "$module" && "$tool" run --allow-parallel-runners --config "$OLDPWD/.golangci.yml" ./...)
 done

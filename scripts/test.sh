@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 readonly ROOT=$PWD LOGS=build/cache/log
-readonly STAGES=(setup build format lint fresh go beam check front e2e webkit window)
+readonly STAGES=(setup build format lint fresh go beam tools check front e2e webkit window)
 readonly CLOSING=60 # lines of a stage that the summary shows, enough for every package of go test
 
 stage_setup() { scripts/setup.sh all && modules; }
@@ -15,7 +15,7 @@ stage_setup() { scripts/setup.sh all && modules; }
 # server that is away for a moment is asked again.
 modules() {
   local folder pause
-  for folder in . backend/output/beam scripts/lint; do
+  for folder in . backend/output/beam scripts/lint tools; do
     for pause in 5 30 0; do
       (cd "$folder" && go list -deps -test ./... >/dev/null) && break
       [ "$pause" -gt 0 ] || return 1
@@ -34,7 +34,7 @@ stage_format() {
 # The analyzers, all of go vet's and staticcheck's among them, in a program of our own
 # (scripts/lint), itself among what it reads. golangci-lint asks for the same and for
 # style, and takes minutes to compile: it is a stage by name, and part of make lint.
-stage_lint() { cd scripts/lint && go_test . && go run . ../.. ../../backend/output/beam .; }
+stage_lint() { cd scripts/lint && go_test . && go run . ../.. ../../backend/output/beam ../../tools .; }
 stage_golangci() { scripts/golangci.sh; }
 stage_fresh() { scripts/fresh.sh; }
 # Everything without CGO, as the commands are built, for they need neither a C
@@ -56,6 +56,8 @@ stage_race() {
 # The pipeline for many machines is a module of its own; its tests build the
 # command of this one to compare with.
 stage_beam() { cd backend/output/beam && go_test ./...; }
+# What only developers run is a module of its own, so that the product does not depend on it.
+stage_tools() { cd tools && go_test ./...; }
 stage_check() { (cd frontend && npm run --silent check); }
 stage_front() { (cd frontend && npm test --silent); }
 # Both browsers look at the very command that people get.

@@ -1,10 +1,9 @@
-// Command bench compares Wrapsmith's article extraction with go-trafilatura and
-// go-readability: the same pages, the same decoded text, the same scoring
-// (package measure), and the time each takes beside that of parsing alone.
+// Command articles compares Wrapsmith's article extraction with go-trafilatura
+// and go-readability. All methods get the same pages and the same decoded text,
+// and are scored alike (package measure). It also prints the time that each
+// takes as a multiple of parsing alone.
 //
-//	cd bench && go run . [-set wcxb] [-site article] ../data/dev
-//
-// It is a module of its own, so that the program does not carry the others.
+//	cd tools && go run ./articles [-set wcxb] [-site article] ../data/dev
 package main
 
 import (
@@ -32,11 +31,11 @@ func main() {
 	misses := flag.Bool("misses", false, "list the pages that are not wholly right")
 	flag.Parse()
 	if flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "bench: name the folder of labelled pages: it holds article/<set>/<site>/truth.jsonl and pages/")
+		fmt.Fprintln(os.Stderr, "articles: name the folder of labelled pages: it holds article/<set>/<site>/truth.jsonl and pages/")
 		os.Exit(2)
 	}
 	if err := compare(flag.Arg(0), *set, *site, *misses); err != nil {
-		fmt.Fprintln(os.Stderr, "bench: "+err.Error())
+		fmt.Fprintln(os.Stderr, "articles: "+err.Error())
 		os.Exit(1)
 	}
 }
@@ -85,7 +84,7 @@ func careful(find measure.Finder) measure.Finder {
 	return func(t *tagtree.Tree) (told measure.Told) {
 		defer func() {
 			if v := recover(); v != nil {
-				fmt.Fprintf(os.Stderr, "bench: %s: %v\n", t.Page.Name, v)
+				fmt.Fprintf(os.Stderr, "articles: %s: %v\n", t.Page.Name, v)
 				told = measure.Told{}
 			}
 		}()

@@ -1,10 +1,11 @@
-module wrapsmith/bench/articles
+module wrapsmith/tools
 
 go 1.26.1
 
 require (
-	github.com/go-shiori/go-readability v0.0.0-20251205110129-5db1dc9836f0
+	codeberg.org/readeck/go-readability/v2 v2.1.1
 	github.com/markusmobius/go-trafilatura v1.12.2
+	golang.org/x/net v0.62.0
 	wrapsmith v0.0.0
 )
 
@@ -18,6 +19,7 @@ require (
 	github.com/elliotchance/pie/v2 v2.9.0 // indirect
 	github.com/forPelevin/gomoji v1.2.0 // indirect
 	github.com/go-shiori/dom v0.0.0-20230515143342-73569d674e1c // indirect
+	github.com/go-shiori/go-readability v0.0.0-20241012063810-92284fa8a71f // indirect
 	github.com/gogs/chardet v0.0.0-20211120154057-b7413eaefb8f // indirect
 	github.com/hablullah/go-hijri v1.0.2 // indirect
 	github.com/hablullah/go-juliandays v1.0.0 // indirect
@@ -35,9 +37,8 @@ require (
 	github.com/wasilibs/wazero-helpers v0.0.0-20240620070341-3dff1577cd52 // indirect
 	github.com/yosssi/gohtml v0.0.0-20201013000340-ee4748c638f4 // indirect
 	golang.org/x/exp v0.0.0-20241009180824-f66d83c29e7c // indirect
-	golang.org/x/net v0.62.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
 )
 
-replace wrapsmith => ../..
+replace wrapsmith => ../
