@@ -18,7 +18,7 @@ const module = "wrapsmith"
 // floors is the order of the packages, from the ground up: a package imports
 // only from the floors below its own.
 var floors = [][]string{
-	{"build", "frontend", "templates", "backend/message", "backend/web/page", "backend/web/robots"},
+	{"build", "frontend", "licenses", "templates", "backend/message", "backend/web/page", "backend/web/robots"},
 	{"backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/stores/schedule", "backend/output/columns"},
 	{"backend/tree/tagtree", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
 	{"backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/align", "backend/tree/fingerprint", "backend/web/browser", "backend/stores/library", "backend/template/revision"},

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"wrapsmith/backend/web/page"
+	"wrapsmith/licenses"
 	"wrapsmith/templates"
 )
 
@@ -15,6 +16,11 @@ type About struct {
 	LocalFiles bool   `json:"localFiles" doc:"Pages may be given by their path on this machine"`
 	Language   string `json:"language,omitempty" doc:"Language the person asked for, as in zh-CN"`
 	PageLimit  int    `json:"pageLimit" doc:"The largest page, in bytes"`
+}
+
+// Licenses are the notices of third-party software.
+type Licenses struct {
+	Text string `json:"text" doc:"Each component with its version and copyright, then the licence texts"`
 }
 
 // Bundled lists the sample sites that come with the program.
@@ -40,6 +46,7 @@ type BundledPage struct {
 
 func (a *App) registerAbout() {
 	handle(a, op("about", http.MethodGet, "/api/about", "about", "What runs and what it may do"), a.about)
+	handle(a, op("licenses", http.MethodGet, "/api/licenses", "about", "The licences of third-party software in the program"), a.licenses)
 	handle(a, op("listBundled", http.MethodGet, "/api/bundled", "about", "The sample sites that come with the program"), a.listBundled)
 }
 
@@ -51,6 +58,10 @@ func (a *App) about(context.Context, *none) (About, error) {
 	return About{
 		Version: a.options.Version, Shell: shell, LocalFiles: a.options.LocalFiles, Language: a.options.Language, PageLimit: page.MaxBytes,
 	}, nil
+}
+
+func (a *App) licenses(context.Context, *none) (Licenses, error) {
+	return Licenses{Text: licenses.Text()}, nil
 }
 
 func (a *App) listBundled(context.Context, *none) (Bundled, error) {

@@ -47,7 +47,7 @@ var (
 // operation that is not here is refused on a team's server, and
 // TestEveryOperationHasARule fails.
 var rules = map[string]rule{
-	"about": reads, "listBundled": reads,
+	"about": reads, "licenses": reads, "listBundled": reads,
 
 	"listWork": drafts, "createWork": drafts, "getWork": drafts, "proposeDomain": drafts, "changeWork": drafts, "deleteWork": drafts,
 	"undo": drafts, "redo": drafts, "saveWork": saves,

@@ -69,7 +69,7 @@ does. The other commands do the same work without a screen.`
 	add(root, "work", learnCommand(), extractCommand(), runCommand(), runsCommand(), scheduleCommand(), matchCommand(), xsltCommand(), tidyCommand(), articleCommand(), recordsCommand(), libraryCommand(), importCommand(), exportCommand())
 	add(root, "work", fetchCommand(), crawlCommand())
 	add(root, "team", connectCommand(), disconnectCommand(), syncCommand(), userCommand(), tokenCommand(), auditCommand())
-	add(root, "more", evalCommand(), openapiCommand(), versionCommand(version))
+	add(root, "more", evalCommand(), openapiCommand(), licensesCommand(), versionCommand(version))
 	root.SetHelpCommandGroupID("more")
 	root.SetCompletionCommandGroupID("more")
 	root.AddCommand(exitCodesTopic(), dataTopic(), stylesheetCommand())

@@ -1,9 +1,12 @@
 package cli
 
 import (
+	"io"
 	"runtime"
 
 	"github.com/spf13/cobra"
+
+	"wrapsmith/licenses"
 )
 
 // exitCodesTopic is a page of help without a command.
@@ -60,6 +63,20 @@ func versionCommand(version string) *cobra.Command {
 		Args:  cobra.NoArgs,
 		Run: func(c *cobra.Command, _ []string) {
 			c.Printf("wrapsmith %s %s/%s %s\n", version, runtime.GOOS, runtime.GOARCH, runtime.Version())
+		},
+	}
+}
+
+// licensesCommand prints what the licences of third-party software ask us to pass on.
+func licensesCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "licenses",
+		Short: "Print the licences of third-party software",
+		Long:  "Print each Go module and npm package that Wrapsmith contains, with its version, its copyright and the text of its licence.",
+		Args:  cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			_, err := io.WriteString(c.OutOrStdout(), licenses.Text())
+			return err
 		},
 	}
 }

@@ -890,6 +890,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The licences of third-party software in the program */
+        get: operations["licenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/links/look": {
         parameters: {
             query?: never;
@@ -2405,7 +2422,7 @@ export interface components {
              */
             union?: "text" | "either" | "steps" | "ways" | "fields";
         };
-        ConflictProblem: {
+        ConflictBody: {
             conflict: components["schemas"]["TemplateConflict"];
             /**
              * @description A human-readable explanation specific to this occurrence of the problem.
@@ -2928,6 +2945,23 @@ export interface components {
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
         };
+        Finding: {
+            /**
+             * Format: int64
+             * @description From 1, in characters
+             */
+            column: number;
+            /**
+             * Format: int64
+             * @description From 1
+             */
+            line: number;
+            message: string;
+            /** @description The message of the text */
+            said?: components["schemas"]["Message"];
+            /** @enum {string} */
+            severity: "error" | "warning" | "info";
+        };
         ForeignFile: {
             templates: components["schemas"]["ForeignTemplate"][];
             /** @enum {string} */
@@ -3109,6 +3143,10 @@ export interface components {
             /** @description Newest first */
             versions: components["schemas"]["TemplateVersion"][];
             xml: string;
+        };
+        Licenses: {
+            /** @description Each component with its version and copyright, then the licence texts */
+            text: string;
         };
         LinkSecret: {
             secret: string;
@@ -3867,25 +3905,8 @@ export interface components {
             /** @enum {string} */
             role?: "reader" | "author" | "admin";
         };
-        Problem: {
-            /**
-             * Format: int64
-             * @description From 1, in characters
-             */
-            column: number;
-            /**
-             * Format: int64
-             * @description From 1
-             */
-            line: number;
-            message: string;
-            /** @description The message as a word with its values */
-            said?: components["schemas"]["Message"];
-            /** @enum {string} */
-            severity: "error" | "warning" | "info";
-        };
         Problems: {
-            problems: components["schemas"]["Problem"][];
+            problems: components["schemas"]["Finding"][];
         };
         Proposal: {
             examples: string[];
@@ -7569,7 +7590,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ConflictProblem"];
+                    "application/problem+json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -8050,6 +8071,53 @@ export interface operations {
                 };
                 content: {
                     "application/xml": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    licenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Licenses"];
                 };
             };
             /** @description Not Found */
@@ -10033,7 +10101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ConflictProblem"];
+                    "application/problem+json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -11159,7 +11227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ConflictProblem"];
+                    "application/problem+json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -12203,7 +12271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ConflictProblem"];
+                    "application/problem+json": components["schemas"]["ConflictBody"];
                 };
             };
             /** @description Unprocessable Entity */

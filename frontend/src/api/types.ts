@@ -33,7 +33,7 @@ export type FieldQuality = Schemas["FieldQuality"];
 /** How pages are got from the web. */
 export type Fetching = Schemas["Fetching"];
 /** A mistake in a text, at its line. */
-export type Finding = Schemas["Problem"];
+export type Finding = Schemas["Finding"];
 export type Imported = Schemas["Imported"];
 export type Invitation = Schemas["Invitation"];
 export type Item = Schemas["Item"];

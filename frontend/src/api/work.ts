@@ -28,6 +28,11 @@ const atPage = (work: string, page: number) => ({ params: { path: { work, page }
 
 export const about = (): Promise<About> => answer(client.GET("/api/about"));
 
+/** The notices of third-party software, as one text. */
+export async function licenses(): Promise<string> {
+  return (await answer(client.GET("/api/licenses"))).text;
+}
+
 export async function listBundled(): Promise<BundledSite[]> {
   return (await answer(client.GET("/api/bundled"))).sites;
 }

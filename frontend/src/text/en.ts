@@ -575,6 +575,10 @@ export const en = {
   "keys.tabs": "views of the work",
   "keys.pages": "previous, next page",
   "keys.help": "this help",
+  "about.open": "About Wrapsmith",
+  "about.title": "About Wrapsmith",
+  "about.version": "Version {version}",
+  "about.licenses": "Third-party software",
 };
 
 export type Messages = typeof en;

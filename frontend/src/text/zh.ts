@@ -548,4 +548,8 @@ export const zh: Messages = {
   "keys.tabs": "工作的各个视图",
   "keys.pages": "上一个、下一个页面",
   "keys.help": "本帮助",
+  "about.open": "关于 Wrapsmith",
+  "about.title": "关于 Wrapsmith",
+  "about.version": "版本 {version}",
+  "about.licenses": "第三方软件许可",
 };
