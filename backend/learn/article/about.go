@@ -95,7 +95,7 @@ func (r *Reading) About(body []Block) About {
 	a.Date = g.date()
 	a.Language = g.language(body)
 	a.Image = g.image(a.Title.Node)
-	a.Title, a.Author, a.Date = a.Title.sure(sureTitle), a.Author.sure(sureAuthor), a.Date.sure(sureDate)
+	a.Title, a.Author, a.Date = a.Title.calibrate(titleLine), a.Author.calibrate(authorLine), a.Date.calibrate(dateLine)
 	return a
 }
 

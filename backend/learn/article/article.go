@@ -1,32 +1,34 @@
-// Package article finds what a reader came to a page for: the body, and the
-// title, author, date, language, site and lead image that go with it. No
-// network, nothing learned at work; the same page always gives the same answer.
+// Package article finds the article of a page: its body, and the title, author,
+// date, language, site and lead image. It uses no network and learns nothing at
+// run time; the same page always gives the same answer.
 //
-// Problem: on a page with menus, teasers, comments and notices, which texts are
-// the text?
+// Problem: a page has menus, teasers, comments and notices beside its text.
+// Which texts are the body?
 //
 // Sources: CN103246732 (2013), features of tag paths fused by weighted
-// Dempster-Shafer theory, which is the method Fusion, true to its source
-// (fusion.go); Shafer 1976, chapter 5, for weights of evidence; Lewis 1995 for
-// the threshold. Best goes on in the same frame with more witnesses:
+// Dempster-Shafer theory. The method Fusion (fusion.go) follows it. Shafer 1976,
+// chapter 5, for weights of evidence; Friedman 2001 and Chen and Guestrin 2016
+// for boosted trees; Lewis 1995 for the threshold. The method Best works in two
+// rounds:
 //
-//	page -> pieces (block.go) -> signs that sources see (source_*.go)
-//	     -> weights of evidence (weights.go), by what kind of page it is (kind.go)
-//	     -> one mass a source, joined by Dempster's rule (best.go)
-//	     -> a second round that knows the first (source_second.go)
-//	     -> those above the threshold of greatest expected F1 (choose.go)
+//	page -> pieces (block.go) -> signs that the sources see (source_*.go)
+//	     -> a weight of evidence for each sign, joined by Dempster's rule (best.go)
+//	     -> a second round: trees over features of the first round (features.go, model.go)
+//	     -> the pieces above the threshold with the greatest expected F1 (choose.go)
 //
-// A source is one idea a file, and none is heard alone. The weights are fitted
-// on labelled pages by fit_test.go; docs/evaluation.md has what each source gives.
+// Each source of evidence is one idea and one file. The weights and trees are
+// data (model.txt), fitted on labelled pages by tools/fitarticle.
+// docs/articles.md states what belongs to a body; docs/evaluation.md has the
+// figures and what each source gives.
 //
 // Invariants: blocks come in the order of the page and do not overlap; a text
-// is in one block at most. Cost: O(n) in the page's nodes but for sorting the
-// pieces once, some as long as parsing took.
+// is in one block at most. Cost: O(n) in the page's nodes, and O(m log m) in its
+// pieces for the threshold.
 //
-// Departures from the source: hidden texts have no path; the weights of its
-// features are lost with its scan, all are featureWeight.
+// Departures from CN103246732: hidden texts have no path; the weights of its
+// features are lost with its scan, so all are featureWeight.
 //
-// What the page says of itself is read by Reading.About (about.go).
+// Reading.About (about.go) reads title, author, date, language, site and image.
 package article
 
 import "wrapsmith/backend/tree/tagtree"
@@ -48,6 +50,7 @@ type Options struct {
 	Method  Method          // "" is Best
 	Samples []*tagtree.Tree // other pages of the same site: what they share with this one is furniture
 	Boxes   tagtree.Boxes   // where the elements lie on the screen; nil when not known
+	Model   *Model          // the weights; nil is the product's
 }
 
 // Article is what was found on a page.

@@ -7,25 +7,30 @@ import (
 )
 
 // best is the body by all evidence.
-func (p *page) best() (Kind, []Block) {
+func (p *page) best(m *Model) (Kind, []Block) {
 	if len(p.pieces) == 0 {
 		return News, nil
 	}
-	kinds := p.kindBelief(kindWeights)
-	p.setBelief(p.judge(first, weightsFor(firstWeights, kinds)))
-	belief := meet(p.belief, p.judge(second, weightsFor(secondWeights, kinds)))
+	kinds, belief := p.judge(m)
 	var body []Block
 	for i, taken := range p.take(belief, kinds) {
 		if taken {
-			body = append(body, p.pieces[i].block(p.t, min(belief[i], sureBody)))
+			body = append(body, p.pieces[i].block(p.t, min(belief[i], greatestBelief)))
 		}
 	}
 	return Kinds[likeliest(kinds)], body
 }
 
-// sureBody is the most that a block is said to be sure: of unseen pages' pieces
-// with a belief of .95 and more one in fifteen to one in thirty is none of the body.
-const sureBody = 0.97
+// greatestBelief is the most that the belief in a block may be: of the pieces of
+// unseen pages with a belief of .95 and more, one in fifteen to one in thirty is not of the body.
+const greatestBelief = 0.97
+
+// judge gives the belief in each kind of page and in each piece.
+func (p *page) judge(m *Model) (kinds, belief []float64) {
+	kinds = p.kindBelief(m.Kinds)
+	p.setBelief(p.weigh(sources, m.Signs))
+	return kinds, p.secondRound(m.Trees, kinds)
+}
 
 // take says which pieces are the body by the beliefs in them.
 func (p *page) take(belief, kinds []float64) []bool {
@@ -39,27 +44,11 @@ func (p *page) take(belief, kinds []float64) []bool {
 	return taken
 }
 
-// weight is what a sign weighs on every page, and what more on a page of each of Kinds.
-type weight [1 + kindCount]float64
-
-// weightsFor gives the weights of evidence for a page: a kind's own count as
-// far as the page is believed to be of it.
-func weightsFor(table []weight, kinds []float64) []float64 {
-	out := make([]float64, len(table))
-	for i, w := range table {
-		out[i] = w[0]
-		for k, b := range kinds {
-			out[i] += b * w[k+1]
-		}
-	}
-	return out
-}
-
-// judge gives the probability of each piece after all sources of a round have
+// weigh gives the probability of each piece after all sources have
 // spoken: each source's signs make one mass, and Dempster's rule joins them,
 // which for masses of weights is to add the weights (evidence.Probability).
-// weights holds the weight of evidence before any source, then that of each sign.
-func (p *page) judge(sources []source, weights []float64) []float64 {
+// weights holds the weight of evidence before any sign, then that of each sign.
+func (p *page) weigh(sources []source, weights []float64) []float64 {
 	out := make([]float64, len(p.pieces))
 	sum := 0.0
 	var own []float64
@@ -80,12 +69,26 @@ func (p *page) judge(sources []source, weights []float64) []float64 {
 	return out
 }
 
-// meet joins what two rounds say. The second rests on the first, so that each
-// is heard with half its weight of evidence.
-func meet(a, b []float64) []float64 {
-	out := make([]float64, len(a))
-	for i := range a {
-		out[i] = evidence.Probability(odds(a[i])/2 + odds(b[i])/2)
+// LeastAsked is the belief of the first round below which a piece is not asked
+// about again: it is furniture, and most pieces of a page are.
+const LeastAsked = 0.01
+
+// secondRound corrects the beliefs of the first by what it says of the pieces
+// around. Each tree adds a weight of evidence.
+func (p *page) secondRound(trees []Tree, kinds []float64) []float64 {
+	out := make([]float64, len(p.belief))
+	f := p.features(kinds)
+	row := make([]float32, len(featureList))
+	for i, b := range p.belief {
+		if out[i] = b; b < LeastAsked {
+			continue
+		}
+		f.read(i, row)
+		sum := odds(b)
+		for _, t := range trees {
+			sum += float64(t.value(row))
+		}
+		out[i] = evidence.Probability(sum)
 	}
 	return out
 }

@@ -29,16 +29,17 @@ const (
 type piece struct {
 	kind     BlockKind
 	level    int
-	node     tagtree.NodeID // innermost block element that holds it
-	inner    tagtree.NodeID // innermost element that holds it
-	from, to tagtree.NodeID // its texts, a run in preorder
-	chars    int            // without white space
-	marks    int            // punctuation
-	linked   int            // characters inside links
-	words    int            // words; two ideographs count as one
-	hidden   bool           // the markup hides it
-	han      bool           // most of it are ideographs
-	text     string         // collapsed; as it is for Code
+	node     tagtree.NodeID     // innermost block element that holds it
+	inner    tagtree.NodeID     // innermost element that holds it
+	from, to tagtree.NodeID     // its texts, a run in preorder
+	chars    int                // without white space
+	marks    int                // punctuation
+	linked   int                // characters inside links
+	targets  [targetCount]int32 // linked characters by where the link leads
+	words    int                // words; two ideographs count as one
+	hidden   bool               // the markup hides it
+	han      bool               // most of it are ideographs
+	text     string             // collapsed; as it is for Code
 }
 
 // cutter walks a page and collects its pieces.
@@ -47,6 +48,7 @@ type cutter struct {
 	pieces []piece
 	chars  []int32 // by node id: characters before it, in the order of the page
 	scans  []scan  // by node id
+	host   host
 
 	open   piece // the piece under way; chars 0 when there is none
 	texts  []tagtree.NodeID
@@ -60,6 +62,7 @@ type place struct {
 	level int
 	node  tagtree.NodeID
 	link  bool
+	to    target // where the link leads
 }
 
 // cut collects the pieces of a page, O(n).
@@ -67,7 +70,7 @@ func cut(t *tagtree.Tree) []piece { return cutScanned(t, scanTexts(t)) }
 
 // cutScanned is cut, the texts being scanned already.
 func cutScanned(t *tagtree.Tree, texts []scan) []piece {
-	c := &cutter{t: t, scans: texts, chars: make([]int32, t.Len()+1)}
+	c := &cutter{t: t, scans: texts, host: linkHost(t.Page.URL), chars: make([]int32, t.Len()+1)}
 	for id := range t.Len() {
 		n := texts[id].chars
 		if n > 0 && unread(t.Node(t.Parent(tagtree.NodeID(id)))) {
@@ -94,7 +97,7 @@ func (c *cutter) walk(id tagtree.NodeID) {
 	case n.Type == html.TextNode:
 		c.text(id)
 		return
-	case unread(n):
+	case unread(n), n.DataAtom == atom.Div && archiveBanner(n):
 		return
 	case n.DataAtom == atom.Br:
 		c.breakLine()
@@ -107,7 +110,7 @@ func (c *cutter) walk(id tagtree.NodeID) {
 		c.enter(id, n)
 	}
 	if n.DataAtom == atom.A {
-		c.at.link = true
+		c.at.link, c.at.to = true, c.host.target(n)
 	}
 	if n.DataAtom == atom.Tr && c.row(id) || n.DataAtom == atom.Pre && c.flat(id) {
 		c.whole(id)
@@ -131,6 +134,16 @@ func unread(n *html.Node) bool {
 	case atom.Head, atom.Script, atom.Style, atom.Template, atom.Select, atom.Textarea, atom.Svg, atom.Math,
 		atom.Iframe, atom.Object, atom.Audio, atom.Video, atom.Canvas, atom.Datalist, atom.Title:
 		return n.DataAtom != atom.Math
+	}
+	return false
+}
+
+// archiveBanner says whether an element is the bar that the Wayback Machine puts above a page.
+func archiveBanner(n *html.Node) bool {
+	for _, a := range n.Attr {
+		if a.Key == "id" && (strings.HasPrefix(a.Val, "wm-ipp") || a.Val == "donato") {
+			return true
+		}
 	}
 	return false
 }
@@ -192,7 +205,7 @@ func (c *cutter) flat(id tagtree.NodeID) bool {
 
 // whole takes all texts below id as one piece.
 func (c *cutter) whole(id tagtree.NodeID) {
-	link := c.at.link
+	link, to := c.at.link, c.at.to
 	until := tagtree.NodeID(-1) // end of the link under way
 	for k := id + 1; k < c.t.End(id); k++ {
 		n := c.t.Node(k)
@@ -201,10 +214,10 @@ func (c *cutter) whole(id tagtree.NodeID) {
 			continue
 		}
 		if k >= until {
-			c.at.link = link
+			c.at.link, c.at.to = link, to
 		}
 		if n.DataAtom == atom.A {
-			c.at.link, until = true, c.t.End(k)
+			c.at.link, c.at.to, until = true, c.host.target(n), c.t.End(k)
 		}
 		if n.Type == html.TextNode {
 			c.text(k)
@@ -235,6 +248,7 @@ func (c *cutter) text(id tagtree.NodeID) {
 	c.open.marks += int(c.scans[id].marks)
 	if c.at.link {
 		c.open.linked += n
+		c.open.targets[c.at.to] += int32(n)
 	}
 	c.texts = append(c.texts, id)
 }

@@ -172,7 +172,7 @@ func TestBoxesTakeSideColumnsOut(t *testing.T) {
 	tree := treeOf(t, `<body><b>Top</b><div><p>This text, of some length, lies in the middle of the page, where a reader looks for it.</p></div><div><p>This text, of the same length, lies in a narrow column, where a reader does not look.</p></div>`)
 	belief := func(o Options) []float64 {
 		p := newPage(tree, o)
-		return p.judge([]source{boxes}, []float64{0})
+		return p.weigh([]source{boxes}, []float64{0})
 	}
 	b := make(tagtree.Boxes, tree.Len())
 	pieces := cut(tree)
@@ -257,26 +257,58 @@ func TestNameHints(t *testing.T) {
 	}
 }
 
-func TestWeightsFitTheSigns(t *testing.T) {
-	count := func(sources []source) int {
-		n := 1
-		for _, s := range sources {
-			if s.given == nil {
-				n += len(s.signs)
-			} else if len(s.given) != len(s.signs) {
-				t.Errorf("source %s has %d signs and %d weights", s.name, len(s.signs), len(s.given))
-			}
+func TestTheModelFitsSignsAndFeatures(t *testing.T) {
+	t.Parallel()
+	for _, s := range sources {
+		if s.given != nil && len(s.given) != len(s.signs) {
+			t.Errorf("source %s has %d signs and %d weights", s.name, len(s.signs), len(s.given))
 		}
-		return n
 	}
-	if n := count(first); n != len(firstWeights) {
-		t.Errorf("%d signs of the first sources, %d weights: fit anew (fit_test.go)", n, len(firstWeights))
+	m := Fitted() // panics when signs, features and file differ
+	if !strings.Contains(m.Made, "tools/fitarticle") || len(m.Trees) == 0 {
+		t.Errorf("made %q, %d trees: want a model that tools/fitarticle wrote", m.Made, len(m.Trees))
 	}
-	if n := count(second); n != len(secondWeights) {
-		t.Errorf("%d signs of the second sources, %d weights: fit anew (fit_test.go)", n, len(secondWeights))
+}
+
+func TestReadModelRefusesWhatIsNoModel(t *testing.T) {
+	t.Parallel()
+	var whole strings.Builder
+	if err := Fitted().Write(&whole); err != nil {
+		t.Fatal(err)
 	}
-	if n := len(kindSigns()) + 1; n != len(kindWeights) {
-		t.Errorf("%d signs of kinds, %d weights: fit anew (fit_test.go)", n, len(kindWeights))
+	again, err := ReadModel(strings.NewReader(whole.String()))
+	if err != nil {
+		t.Fatalf("a written model is refused: %v", err)
+	}
+	if diff := cmp.Diff(Fitted().Trees, again.Trees); diff != "" {
+		t.Errorf("trees differ after writing and reading (-want +got):\n%s", diff)
+	}
+	for name, change := range map[string][2]string{
+		"a sign of another name": {"sign ", "sign 1 x"},
+		"a tree without a side":  {"tree ", "tree 0<1 =2\ntree "},
+		"an unknown feature":     {"tree ", "tree 9999<1 =1 =2\ntree "},
+		"another line":           {"made ", "other line\nmade "},
+	} {
+		text := strings.Replace(whole.String(), change[0], change[1], 1)
+		if _, err := ReadModel(strings.NewReader(text)); err == nil {
+			t.Errorf("%s: read without an error", name)
+		}
+	}
+}
+
+func TestATreeGoesToTheSideOfItsBound(t *testing.T) {
+	t.Parallel()
+	tree, err := readTree("0<1 1<5 =1 =2 1<7 =3 0<2 =4 =5", 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		row  []float32
+		want float32
+	}{{[]float32{0, 0}, 1}, {[]float32{0, 5}, 2}, {[]float32{1, 6}, 3}, {[]float32{1, 7}, 4}, {[]float32{2, 7}, 5}} {
+		if got := tree.value(tt.row); got != tt.want {
+			t.Errorf("%v: got %v, want %v", tt.row, got, tt.want)
+		}
 	}
 }
 

@@ -55,6 +55,7 @@ const (
 	nameTab
 	nameLegal
 	nameSign
+	nameEmbed // a post of another site, shown within the text
 )
 
 // tagHints are the hints of elements.
@@ -81,14 +82,14 @@ var propHints = map[string]hint{
 var nameWords = words2hints(map[hint]string{
 	nameComment: "pinglun liuyan comment comments commentlist disqus respond discussion discussions replies responses",
 	nameShare:   "fenxiang share shares sharing social socials addthis sharethis follow twitter facebook linkedin pinterest whatsapp weibo",
-	nameRelated: "xiangguan tuijian remen related recommend recommended recommendation recommendations recommends popular trending latest recirc recirculation similar upsell upsells crosssell suggested suggestions more also readmore hot rank ranking xgyd relevant",
+	nameRelated: "xiangguan lineup lineups lineuproll rollup headlines topstories morestories moreon readnext readalso uplinks taboola outbrain zergnet kanren osusume gwanryeon tuijian remen related recommend recommended recommendation recommendations recommends popular trending latest recirc recirculation similar upsell upsells crosssell suggested suggestions more also readmore hot rank ranking xgyd relevant",
 	nameNav: "daohang weizhi nav navi navigation navbar menu menus submenu megamenu breadcrumb breadcrumbs crumb crumbs pagination pager paging toc skip jump tabs topnav subnav sitemap " +
 		"pages prev next index",
 	nameSide:    "sidebar side aside rail widget widgets secondary right left",
 	nameAd:      "gg guanggao ad ads advert advertisement sponsor sponsored promo promotion promoted outbrain taboola adsense dfp gpt ggw",
 	nameFoot:    "dibu footer foot bottom colophon foottext",
 	nameHead:    "header head masthead topbar top hd toolbar navheader",
-	namePopup:   "appeal donate donation membership guanzhu modal popup overlay cookie cookies consent gdpr onetrust newsletter subscribe subscription signup optin paywall popover tooltip toast alert drawer offcanvas notice notification lightbox",
+	namePopup:   "appeal support supporter contribute contribution fundraiser poll pollquestion quiz survey donate donation membership guanzhu modal popup overlay cookie cookies consent gdpr onetrust newsletter subscribe subscription signup optin paywall popover tooltip toast alert drawer offcanvas notice notification lightbox",
 	nameSign:    "login signin register account user auth",
 	nameMeta:    "bianji shijian meta byline date time datetime posted published timestamp tags tag category categories label labels info source views count counter stats pubtime laiyuan editor",
 	nameContent: "zw content contents article body entry post text story main blog hentry richtext prose markdown detail details description desc copy wysiwyg rte articlebody postcontent maincontent neirong zhengwen nr bodytext editorial paragraph",
@@ -96,7 +97,7 @@ var nameWords = words2hints(map[hint]string{
 	nameReview:  "review reviews rating ratings stars testimonial testimonials score",
 	nameForm:    "form forms search input filter filters facet facets sort sorting select dropdown control controls button btn buttons cta action actions",
 	namePost:    "message messages thread threads topic reply posts postbody bbs forum answer answers question questions cooked",
-	nameGallery: "tupian tushuo pic pics gallery carousel slider slideshow slide slides swiper slick thumbnail thumbs image images img photo photos picture media video player caption credit figure",
+	nameGallery: "tupian photogallery photoblock photoimage topphoto imgcaption wpcaption tushuo pic pics gallery carousel slider slideshow slide slides swiper slick thumbnail thumbs image images img photo photos picture media video player caption credit figure",
 	nameItem:    "item items card cards list listing grid tile tiles result results teaser teasers row col column columns box block entries",
 	nameHidden:  "hidden hide invisible offscreen visually sr screenreader screen noprint collapsed collapse",
 	nameAuthor:  "zuozhe author authors bio profile avatar writer contributor about",
@@ -104,6 +105,7 @@ var nameWords = words2hints(map[hint]string{
 	nameIntro:   "intro lead lede hero excerpt summary standfirst abstract deck dek banner teasertext",
 	nameFAQ:     "faq faqs accordion question answer toggle panel qa",
 	nameTab:     "tab tabpanel tabcontent pane spec specs specification specifications features feature attributes",
+	nameEmbed:   "tweet embed embedded oembed",
 	nameLegal:   "banquan copyright legal disclaimer terms privacy license",
 })
 

@@ -48,7 +48,11 @@ func (r *Reading) Find(o Options) Article {
 	if o.Method == Fusion {
 		return Article{Kind: News, Body: r.fusion()}
 	}
-	kind, body := r.page(o).best()
+	m := o.Model
+	if m == nil {
+		m = Fitted()
+	}
+	kind, body := r.page(o).best(m)
 	return Article{Kind: kind, Body: body}
 }
 
@@ -112,6 +116,9 @@ func (r *Reading) element(id tagtree.NodeID, n *html.Node) {
 		if prop != "" && small {
 			r.prop(id, n, prop)
 		}
+	}
+	if h&nameEmbed != 0 {
+		h &^= nameShare // an embedded post is called after the site that it is from
 	}
 	r.own[id], r.zones[id] = h, z
 }

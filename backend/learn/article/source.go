@@ -2,7 +2,7 @@ package article
 
 // A source of evidence looks at a piece and names the signs that it sees:
 // "longer than 30 words", "inside a footer". Each sign has a weight of
-// evidence for or against the body (weights.go); the weights of one source's
+// evidence for or against the body (model.txt); the weights of one source's
 // signs make its mass, and Dempster's rule joins the masses (evidence.Probability).
 type source struct {
 	name  string
@@ -11,11 +11,8 @@ type source struct {
 	given []float64 // the weights of its signs, where no labelled page shows them; else nil
 }
 
-// first are the sources that look at a piece and at what lies around it.
-var first = []source{paths, shape, links, structure, semantics, names, phrases, sections, containers, order, repeats, cards, remarks, schema, boxes, samples}
-
-// second are the sources that also know what the first say of all other pieces.
-var second = []source{neighbours, kin, around}
+// sources are those of the first round.
+var sources = []source{paths, shape, links, structure, semantics, names, phrases, sections, containers, order, repeats, cards, remarks, schema, boxes, samples}
 
 // binned names the signs of a number that falls between bounds: "<2", "<5", "5+".
 func binned(what string, bounds ...string) []string {

@@ -2,10 +2,10 @@ package article
 
 // nameBits are the hints of names, in the order of the signs.
 var nameBits = []hint{nameComment, nameShare, nameRelated, nameNav, nameSide, nameAd, nameFoot, nameHead, namePopup, nameMeta, nameContent, nameProduct,
-	nameReview, nameForm, namePost, nameGallery, nameItem, nameHidden, nameAuthor, nameTitle, nameIntro, nameFAQ, nameTab, nameLegal, nameSign}
+	nameReview, nameForm, namePost, nameGallery, nameItem, nameHidden, nameAuthor, nameTitle, nameIntro, nameFAQ, nameTab, nameLegal, nameSign, nameEmbed}
 
 var nameLabels = []string{"comment", "share", "related", "nav", "side", "ad", "foot", "head", "popup", "meta", "content", "product",
-	"review", "form", "post", "gallery", "item", "hidden", "author", "title", "intro", "faq", "tab", "legal", "sign"}
+	"review", "form", "post", "gallery", "item", "hidden", "author", "title", "intro", "faq", "tab", "legal", "sign", "embed"}
 
 // nearLevels is how many elements up a name counts as near.
 const nearLevels = 3

@@ -17,16 +17,16 @@ var phraseLists = []struct {
 	sign string
 	any  []string
 }{
-	{"copyright", []string{"©", "(c) 20", "copyright", "all rights reserved", "版权所有", "版權所有", "icp备", "icp证", "经营许可证", "版权声明", "京公网安备", "许可证", "tous droits réservés", "alle rechte"}},
+	{"copyright", []string{"ⓒ", "저작권자", "무단전재", "무단 전재", "재배포 금지", "無断転載", "著作権", "不許複製", "©", "(c) 20", "copyright", "all rights reserved", "版权所有", "版權所有", "icp备", "icp证", "经营许可证", "版权声明", "京公网安备", "许可证", "tous droits réservés", "alle rechte"}},
 	{"cookies", []string{"cookie", "gdpr", "we use tracking", "your privacy", "privacy policy", "terms of use", "terms of service", "terms & conditions", "隐私政策"}},
-	{"subscribe", []string{"newsletter", "subscribe", "sign up", "signup", "your inbox", "your email", "email address", "mailing list", "become a member", "support us", "support our", "donate", "readers like you", "free trial", "get started", "join now", "join us", "订阅", "扫码", "扫一扫", "二维码", "关注我们", "公众号", "点击上方", "长按", "读者群", "邮件列表", "打赏", "赞赏", "下载app", "abonnieren", "s'inscrire"}},
-	{"share", []string{"share this", "share on", "share:", "tweet", "facebook", "twitter", "linkedin", "whatsapp", "pinterest", "instagram", "copy link", "follow us", "分享到", "分享", "微博", "微信", "朋友圈", "收藏", "点赞", "发送给朋友"}},
-	{"comments", []string{"leave a comment", "leave a reply", "post a comment", "add a comment", "your email address will not be published", "comments", "be the first to", "log in to", "logged in", "login to", "sign in", "写评论", "发表评论", "网友评论", "我要评论", "条评论", "我来说两句", "写留言", "精选留言", "登录", "注册", "report abuse"}},
-	{"related", []string{"related", "read more", "see also", "you may also", "you might also", "recommended", "more from", "more on", "most read", "most popular", "trending", "popular posts", "recent posts", "latest posts", "latest news", "next article", "previous article", "next post", "previous post", "more stories", "keep reading", "continue reading", "customers also", "frequently bought", "recently viewed", "相关阅读", "相关新闻", "相关文章", "相关推荐", "推荐阅读", "热门", "上一篇", "下一篇", "延伸阅读", "相关报道", "相关链接", "相关专题", "相关内容", "往期", "更多", "猜你喜欢", "同类推荐", "今日推荐", "推荐", "精彩", "专题", "点击阅读", "最新文章"}},
-	{"byline", []string{"written by", "posted by", "posted on", "posted in", "published", "last updated", "updated on", "updated:", "reviewed by", "min read", "minute read", "minutes read", "edited by", "about the author", "filed under", "tags:", "tagged", "categories:", "责任编辑", "责编", "编辑：", "作者：", "来源：", "作者:", "来源:", "编辑:", "发布时间", "阅读量", "浏览", "字号", "字体：", "访问统计", "阅读次数", "作者简介", "关于作者", "记者 ", "文章来源", "发表于"}},
+	{"subscribe", []string{"download our app", "get the app", "get our app", "get the latest", "stay up to date", "訂閱", "구독", "会員登録", "メルマガ", "友だち追加", "加入會員", "newsletter", "subscribe", "sign up", "signup", "your inbox", "your email", "email address", "mailing list", "become a member", "support us", "support our", "donate", "readers like you", "free trial", "get started", "join now", "join us", "订阅", "扫码", "扫一扫", "二维码", "关注我们", "公众号", "点击上方", "长按", "读者群", "邮件列表", "打赏", "赞赏", "下载app", "abonnieren", "s'inscrire"}},
+	{"share", []string{"この記事をシェア", "シェアする", "ツイート", "공유", "share this", "share on", "share:", "tweet", "facebook", "twitter", "linkedin", "whatsapp", "pinterest", "instagram", "copy link", "follow us", "分享到", "分享", "微博", "微信", "朋友圈", "收藏", "点赞", "发送给朋友"}},
+	{"comments", []string{"留言", "댓글", "コメントを書く", "コメントする", "ログイン", "로그인", "leave a comment", "leave a reply", "post a comment", "add a comment", "your email address will not be published", "comments", "be the first to", "log in to", "logged in", "login to", "sign in", "写评论", "发表评论", "网友评论", "我要评论", "条评论", "我来说两句", "写留言", "精选留言", "登录", "注册", "report abuse"}},
+	{"related", []string{"read also", "also read", "read next", "up next", "watch now", "watch:", "don't miss", "editor's pick", "editors' pick", "more stories", "more news", "top stories", "around the web", "from around the web", "you may like", "you might like", "recommended for you", "what to read", "in case you missed", "click here to read", "related:", "more:", "read:", "also see", "相關新聞", "相關文章", "相關報導", "延伸閱讀", "推薦閱讀", "更多新聞", "熱門", "看更多", "最新新聞", "関連記事", "関連リンク", "関連ニュース", "あわせて読みたい", "おすすめ", "アクセスランキング", "人気記事", "新着記事", "最新記事", "続きを読む", "前の記事", "次の記事", "관련기사", "관련 기사", "많이 본", "추천 기사", "인기 기사", "주요뉴스", "주요 뉴스", "이 기사와", "related", "read more", "see also", "you may also", "you might also", "recommended", "more from", "more on", "most read", "most popular", "trending", "popular posts", "recent posts", "latest posts", "latest news", "next article", "previous article", "next post", "previous post", "more stories", "keep reading", "continue reading", "customers also", "frequently bought", "recently viewed", "相关阅读", "相关新闻", "相关文章", "相关推荐", "推荐阅读", "热门", "上一篇", "下一篇", "延伸阅读", "相关报道", "相关链接", "相关专题", "相关内容", "往期", "更多", "猜你喜欢", "同类推荐", "今日推荐", "推荐", "精彩", "专题", "点击阅读", "最新文章"}},
+	{"byline", []string{"責任編輯", "編輯：", "記者：", "文：", "撰文", "입력", "수정", "기자 ", "投稿日", "公開日", "更新日", "written by", "posted by", "posted on", "posted in", "published", "last updated", "updated on", "updated:", "reviewed by", "min read", "minute read", "minutes read", "edited by", "about the author", "filed under", "tags:", "tagged", "categories:", "责任编辑", "责编", "编辑：", "作者：", "来源：", "作者:", "来源:", "编辑:", "发布时间", "阅读量", "浏览", "字号", "字体：", "访问统计", "阅读次数", "作者简介", "关于作者", "记者 ", "文章来源", "发表于"}},
 	{"shop", []string{"add to cart", "add to bag", "add to basket", "buy now", "in stock", "out of stock", "sold out", "free shipping", "free delivery", "quantity", "wishlist", "add to wish", "checkout", "select size", "size guide", "write a review", "customer reviews", "sort by", "filter by", "view all", "show more", "load more", "learn more", "view more", "see more", "see all", "shop now", "book now", "contact us", "get a quote", "call us", "加入购物车"}},
 	{"skip", []string{"skip to", "toggle", "open menu", "close menu", "back to top", "jump to", "scroll to", "search", "menu", "home", "advertisement", "sponsored", "ad feedback", "enable javascript", "javascript is", "loading", "please wait", "print this", "go to top", "table of contents", "in this article", "on this page", "contents", "首页", "返回顶部", "返回页首", "关闭窗口", "打印本", "上一页", "下一页", "点击看大图", "页面功能", "广告", "当前位置", "您现在的位置", "您的位置"}},
-	{"note", []string{"disclaimer", "affiliate", "免责声明", "声明：", "转载", "originally published", "image credit", "photo by", "photo credit", "getty images", "photo:", "credit:", "source:", "图片来源", "photograph", "shutterstock"}},
+	{"note", []string{"this article was originally", "this story was originally", "this story has been updated", "correction:", "写真提供", "提供写真", "사진=", "圖片來源", "圖／", "图：", "disclaimer", "affiliate", "免责声明", "声明：", "转载", "originally published", "image credit", "photo by", "photo credit", "getty images", "photo:", "credit:", "source:", "图片来源", "photograph", "shutterstock"}},
 }
 
 // phrases judges short pieces by turns of speech: at the start, or anywhere.
@@ -73,13 +73,13 @@ type phraseWord struct {
 // phraseStarts are all turns of speech by their first two bytes, the lists in
 // order, and phraseAt where each pair of bytes has its own, 0 for none: most
 // places of a text need no more than a look there.
-var phraseStarts, phraseAt = func() (starts [][]phraseWord, at *[1 << 16]uint8) {
-	starts, at = make([][]phraseWord, 1), new([1 << 16]uint8)
+var phraseStarts, phraseAt = func() (starts [][]phraseWord, at *[1 << 16]uint16) {
+	starts, at = make([][]phraseWord, 1), new([1 << 16]uint16)
 	for k, l := range phraseLists {
 		for _, w := range l.any {
 			key := int(w[0])<<8 | int(w[1])
 			if at[key] == 0 {
-				at[key] = uint8(len(starts))
+				at[key] = uint16(len(starts))
 				starts = append(starts, nil)
 			}
 			starts[at[key]] = append(starts[at[key]], phraseWord{w, k, l.sign == "skip"})
