@@ -80,7 +80,10 @@ func (a *App) matchPage(ctx context.Context, in *matchIn) (Match, error) {
 	if err := a.match.refresh(ctx); err != nil {
 		return Match{}, err
 	}
-	verdicts, judged := a.match.index.Judge(tree, maxVerdicts)
+	verdicts, judged := a.match.index.Judge(ctx, tree, maxVerdicts)
+	if ctx.Err() != nil {
+		return Match{}, ctx.Err()
+	}
 	out := Match{PageName: tree.Page.Name, Verdicts: []Verdict{}, None: !judged.Fits, Why: problem.Sentence(judged.Why),
 		Said: judged.Said, Because: append([]match.Evidence{}, judged.Because...)}
 	for i := range verdicts {

@@ -18,6 +18,7 @@ func (c *checker) element(e *element) {
 		c.bad.add(e.at, "xml.root", "expected <template>, found <%s>", e.name)
 		return
 	}
+	c.bounds(e)
 	c.attributes(e, r)
 	c.text(e, r)
 	if r.mixed != nil {

@@ -122,6 +122,9 @@ func (s *Session) act(did string, change func(d *draft) error) error {
 	if err := change(&d); err != nil {
 		return err
 	}
+	if n := len(d.Fields); n > template.MaxFields && n > len(s.now.Fields) {
+		return refuse("manyfields", "author: %d fields, at most %d are taken", n, template.MaxFields)
+	}
 	s.past = append(s.past, s.now)
 	if len(s.past) > MaxHistory {
 		s.past = slices.Delete(s.past, 0, len(s.past)-MaxHistory)

@@ -24,9 +24,11 @@
 package match
 
 import (
+	"context"
 	"errors"
 	"math"
 	"sync"
+	"time"
 
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
@@ -37,7 +39,7 @@ import (
 // Runner is a compiled template: *program.Program is one.
 type Runner interface {
 	Template() *template.Template
-	Run(t *tagtree.Tree) record.Page
+	RunContext(ctx context.Context, t *tagtree.Tree) record.Page
 }
 
 // Open gives templates, compiled, by their ids, in the same order: those that a
@@ -72,6 +74,8 @@ const (
 	maxSketches = 600 // sketches compared
 	maxCompared = 8   // fingerprints compared
 	maxDryRuns  = 4   // programs run, at least as many as verdicts are asked for
+
+	dryRunTime = 20 * time.Second // of all programs on one page: what they do not find by then they do not find
 )
 
 // Index holds the fingerprints of a library's templates. Safe for concurrent
@@ -141,14 +145,17 @@ func (x *Index) Len() int {
 // Best ranks the templates for a page, best first, at most n. fits says whether
 // the first is good enough to use; why says it in words ("none fits: ...").
 func (x *Index) Best(t *tagtree.Tree, n int) (verdicts []Verdict, fits bool, why string) {
-	verdicts, judged := x.Judge(t, n)
+	verdicts, judged := x.Judge(context.Background(), t, n)
 	return verdicts, judged.Fits, judged.Why
 }
 
-// Judge ranks as Best does, and says why in words for screens of any language too.
-func (x *Index) Judge(t *tagtree.Tree, n int) ([]Verdict, Judgement) {
+// Judge ranks as Best does, and says why in words for screens of any language
+// too. When the context ends, the programs find nothing more, and the answer is worth nothing.
+func (x *Index) Judge(ctx context.Context, t *tagtree.Tree, n int) ([]Verdict, Judgement) {
+	ctx, cancel := context.WithTimeout(ctx, dryRunTime)
+	defer cancel()
 	g := x.glance()
-	p := begin(t, g)
+	p := begin(ctx, t, g)
 	p.complete()
 	x.glances.Put(g)
 	return x.best(p, n)
@@ -229,7 +236,7 @@ func dryRun(p *subject, verdicts []Verdict, n int) []Verdict {
 		}
 		result, ran := p.tried[v.ID]
 		if !ran {
-			result = v.runner.Run(p.tree)
+			result = v.runner.RunContext(p.ctx, p.tree)
 		}
 		v.Result = result
 		v.add(filled(v.runner.Template(), v.Result)...)

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -28,7 +29,7 @@ type spans struct {
 
 func (s spans) Template() *template.Template { return s.t }
 
-func (s spans) Run(t *tagtree.Tree) record.Page {
+func (s spans) RunContext(_ context.Context, t *tagtree.Tree) record.Page {
 	out := record.Page{Schema: s.t.Schema()}
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		if class, _ := t.Attr(id, "class"); class == s.class {

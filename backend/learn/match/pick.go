@@ -2,6 +2,7 @@ package match
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
@@ -29,8 +30,10 @@ type Picked struct {
 // runs the templates that are likely by their sketches; in a library where ten
 // sites have one theme, Pick may know the page's own template by its host before that.)
 func (x *Index) Pick(t *tagtree.Tree) (picked Picked, fits bool, why string) {
+	ctx, cancel := context.WithTimeout(context.Background(), dryRunTime)
+	defer cancel()
 	g := x.glance()
-	p := begin(t, g)
+	p := begin(ctx, t, g)
 	picked, ok := x.certain(p)
 	if !ok {
 		p.complete()
@@ -86,7 +89,7 @@ func (x *Index) certain(p *subject) (Picked, bool) {
 	if first.points+first.most <= limit(rivals[1:], p.elsewhere(near)) {
 		return Picked{}, false
 	}
-	out := Picked{first.id, first.runner.Run(p.tree)}
+	out := Picked{first.id, first.runner.RunContext(p.ctx, p.tree)}
 	p.tried = map[string]record.Page{first.id: out.Result}
 	for _, e := range filled(first.runner.Template(), out.Result) {
 		first.points += e.Points

@@ -58,7 +58,7 @@ func TestPickIsBest(t *testing.T) {
 			if fits != also || fits && (picked.ID != verdicts[0].ID || !cmp.Equal(picked.Result, verdicts[0].Result)) {
 				r.Fatalf("%s of %s: picked %q (%v), the best is %q (%v)", url, home, picked.ID, also, verdicts[0].ID, fits)
 			}
-			if _, ok := x.certain(begin(page, new(fingerprint.Glance))); ok {
+			if _, ok := x.certain(begin(t.Context(), page, new(fingerprint.Glance))); ok {
 				certain++
 			}
 		}
@@ -68,11 +68,11 @@ func TestPickIsBest(t *testing.T) {
 	}
 	x := towns(t, false)
 	page := at(t, "https://shop.example/p/jug", "a", "shop.example", "jug")
-	if v, ok := x.certain(begin(page, new(fingerprint.Glance))); !ok || v.ID != "one" {
+	if v, ok := x.certain(begin(t.Context(), page, new(fingerprint.Glance))); !ok || v.ID != "one" {
 		t.Errorf("a page as the samples are is not certain: %+v", v)
 	}
 	x.Remove("one")
-	if v, ok := x.certain(begin(page, new(fingerprint.Glance))); ok {
+	if v, ok := x.certain(begin(t.Context(), page, new(fingerprint.Glance))); ok {
 		t.Errorf("a template that was taken out is certain: %s", v.ID)
 	}
 	if x = towns(t, true); x.hosts.count("") != 1 || x.hosts.count(".far.test") != 2 || x.hosts.count("shop.example") != 2 {

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"os"
 	"regexp"
 	"strings"
@@ -49,8 +50,8 @@ func explained(t *testing.T, r Runner, page *tagtree.Tree) []Evidence {
 // doubtful runs as its program does, and is not sure of what it finds.
 type doubtful struct{ spans }
 
-func (d doubtful) Run(t *tagtree.Tree) record.Page {
-	out := d.spans.Run(t)
+func (d doubtful) RunContext(ctx context.Context, t *tagtree.Tree) record.Page {
+	out := d.spans.RunContext(ctx, t)
 	for i := range out.Records {
 		out.Records[i][0].Confidence = 0.5
 	}
@@ -148,7 +149,7 @@ func TestEveryJudgementHasAWord(t *testing.T) {
 		{full, shop(t, "a", "shop.example", "plate"), "fits", true},
 		{full, shop(t, "a", "else.test", "plate"), "unfit", true},
 	} {
-		_, j := c.x.Judge(c.page, 1)
+		_, j := c.x.Judge(t.Context(), c.page, 1)
 		if j.Said.Code != c.code || (len(j.Because) > 0) != c.tells || j.Fits != (c.code == "fits") {
 			t.Errorf("%s: %+v, want %q", j.Why, j.Said, c.code)
 		}

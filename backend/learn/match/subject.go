@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"net/url"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 
 // subject is the page in question, with its features.
 type subject struct {
+	ctx        context.Context //nolint:containedctx // a subject lives as long as the call that made it
 	tree       *tagtree.Tree
 	glance     *fingerprint.Glance
 	features   *fingerprint.Page
@@ -25,16 +27,16 @@ type subject struct {
 }
 
 func newSubject(t *tagtree.Tree) *subject {
-	p := begin(t, new(fingerprint.Glance))
+	p := begin(context.Background(), t, new(fingerprint.Glance))
 	p.complete()
 	return p
 }
 
 // begin is a subject whose features are read to where Pick needs them. The glance
 // serves it alone until it is complete.
-func begin(t *tagtree.Tree, g *fingerprint.Glance) *subject {
+func begin(ctx context.Context, t *tagtree.Tree, g *fingerprint.Glance) *subject {
 	g.Read(t)
-	p := &subject{tree: t, glance: g, features: fingerprint.Begin(t), host: fingerprint.HostOf(t.Page.URL)}
+	p := &subject{ctx: ctx, tree: t, glance: g, features: fingerprint.Begin(t), host: fingerprint.HostOf(t.Page.URL)}
 	if u, err := url.Parse(t.Page.URL); err == nil && p.host != "" {
 		if p.path = u.EscapedPath(); p.path == "" {
 			p.path = "/"

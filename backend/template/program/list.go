@@ -1,11 +1,13 @@
 package program
 
 import (
+	"context"
 	"slices"
 
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/xpath"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -76,8 +78,10 @@ func (r *Row) First() tagtree.NodeID { return r.Spans[0].From }
 
 // Rows runs a list program: the records of a page in document order, those left
 // out in which too little is found. None for other kinds of template.
-func (p *Program) Rows(t *tagtree.Tree) []Row {
-	all := p.AllRows(t)
+func (p *Program) Rows(t *tagtree.Tree) []Row { return p.rows(context.Background(), t) }
+
+func (p *Program) rows(ctx context.Context, t *tagtree.Tree) []Row {
+	all := p.allRows(ctx, t)
 	return slices.DeleteFunc(all, func(r Row) bool { return !p.isRow(r.Cells) })
 }
 
@@ -93,23 +97,29 @@ func (p *Program) isRow(cells record.Record) bool {
 }
 
 // AllRows is Rows with the records in which too little is found.
-func (p *Program) AllRows(t *tagtree.Tree) []Row {
+func (p *Program) AllRows(t *tagtree.Tree) []Row { return p.allRows(context.Background(), t) }
+
+func (p *Program) allRows(ctx context.Context, t *tagtree.Tree) []Row {
 	if p.list == nil {
 		return nil
 	}
-	firsts, _ := p.Firsts(t)
+	b := xpath.NewBudget(ctx)
+	firsts, _ := p.firsts(t, b)
 	var rows []Row
 	for _, spans := range tagtree.Records(t, firsts, p.list.Most, p.list.Tags) {
-		rows = append(rows, p.row(t, spans))
+		if ctx.Err() != nil {
+			break
+		}
+		rows = append(rows, p.row(t, spans, b))
 	}
 	return rows
 }
 
 // row runs the fields on one record.
-func (p *Program) row(t *tagtree.Tree, spans []tagtree.Span) Row {
+func (p *Program) row(t *tagtree.Tree, spans []tagtree.Span, b *xpath.Budget) Row {
 	sub := tagtree.Cut(t, spans...)
 	r := Row{Spans: spans, sub: sub}
-	r.Cells, r.votes = p.votes(&sub.Tree, sub.Detached)
+	r.Cells, r.votes = p.votes(&sub.Tree, sub.Detached, b)
 	for _, c := range r.Cells {
 		for _, values := range [][]record.Value{c.Values, c.Candidate} {
 			for i := range values {
@@ -123,12 +133,16 @@ func (p *Program) row(t *tagtree.Tree, spans []tagtree.Span) Row {
 // Firsts are the first elements of a list's records, in document order, and
 // what each locator of the template's records found.
 func (p *Program) Firsts(t *tagtree.Tree) ([]tagtree.NodeID, []Vote) {
+	return p.firsts(t, xpath.NewBudget(context.Background()))
+}
+
+func (p *Program) firsts(t *tagtree.Tree, b *xpath.Budget) ([]tagtree.NodeID, []Vote) {
 	if p.list == nil {
 		return nil, nil
 	}
 	f := &p.list.inner.fields[0]
 	found := p.list.inner.set.Run(t)
-	run := &run{program: p.list.inner, tree: t}
+	run := &run{program: p.list.inner, tree: t, budget: b}
 	var votes []Vote
 	for i := range f.locators {
 		if nodes := run.find(&f.locators[i], found); len(nodes) > 0 {
@@ -174,9 +188,9 @@ func (p *Program) Next(t *tagtree.Tree) (record.Value, bool) {
 }
 
 // runList is Run for a list.
-func (p *Program) runList(t *tagtree.Tree) record.Page {
+func (p *Program) runList(ctx context.Context, t *tagtree.Tree) record.Page {
 	out := record.Page{Page: t.Page.Name, Template: p.template.Name, Schema: p.template.Schema(), Records: []record.Record{}}
-	for _, r := range p.Rows(t) {
+	for _, r := range p.rows(ctx, t) {
 		out.Records = append(out.Records, r.Cells)
 	}
 	return out

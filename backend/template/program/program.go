@@ -27,6 +27,7 @@
 package program
 
 import (
+	"context"
 	"regexp"
 
 	"wrapsmith/backend/message"
@@ -138,11 +139,15 @@ func (p *Program) Template() *template.Template { return p.template }
 
 // Run extracts from a page. A detail template gives one record, none when
 // every field is empty.
-func (p *Program) Run(t *tagtree.Tree) record.Page {
+func (p *Program) Run(t *tagtree.Tree) record.Page { return p.RunContext(context.Background(), t) }
+
+// RunContext is Run for a caller who may leave: when the context ends, the XPath
+// engine's locators find nothing more, and the page is worth nothing.
+func (p *Program) RunContext(ctx context.Context, t *tagtree.Tree) record.Page {
 	if p.list != nil {
-		return p.runList(t)
+		return p.runList(ctx, t)
 	}
-	cells, _ := p.Votes(t)
+	cells, _ := p.VotesContext(ctx, t)
 	out := record.Page{Page: t.Page.Name, Template: p.template.Name, Schema: p.template.Schema(), Records: []record.Record{}}
 	for _, c := range cells {
 		if c.State == record.Found {
@@ -161,13 +166,21 @@ type Vote struct {
 
 // Votes runs the program and shows the vote: the cell of each field, and for
 // each field what each locator found.
-func (p *Program) Votes(t *tagtree.Tree) (record.Record, [][]Vote) { return p.votes(t, nil) }
+func (p *Program) Votes(t *tagtree.Tree) (record.Record, [][]Vote) {
+	return p.VotesContext(context.Background(), t)
+}
+
+// VotesContext is Votes for a caller who may leave, as RunContext.
+func (p *Program) VotesContext(ctx context.Context, t *tagtree.Tree) (record.Record, [][]Vote) {
+	return p.votes(t, nil, xpath.NewBudget(ctx))
+}
 
 // votes is Votes; detached, when set, gives the tree with parser's nodes of its
 // own, which an outside XPath engine needs where the tree is a part of a page.
-func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree) (record.Record, [][]Vote) {
+// That engine takes of the page's budget.
+func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpath.Budget) (record.Record, [][]Vote) {
 	found := p.set.Run(t)
-	run := &run{program: p, tree: t, detached: detached}
+	run := &run{program: p, tree: t, detached: detached, budget: b}
 	cells := make(record.Record, len(p.fields))
 	votes := make([][]Vote, len(p.fields))
 	for i := range p.fields {
@@ -196,6 +209,7 @@ type run struct {
 	program  *Program
 	tree     *tagtree.Tree
 	detached func() *tagtree.Tree
+	budget   *xpath.Budget
 	doc      *xpath.Doc
 	slots    map[string]align.Match
 }
@@ -223,7 +237,7 @@ func (r *run) find(c *compiled, found [][]tagtree.NodeID) []tagtree.NodeID {
 			if r.detached != nil {
 				tree = r.detached()
 			}
-			r.doc = xpath.NewDoc(tree)
+			r.doc = xpath.NewDocWithin(tree, r.budget)
 		}
 		nodes, _ := c.expr.Nodes(r.doc) // an expression that fails on this page finds nothing here
 		return nodes

@@ -1,6 +1,7 @@
 package xpath
 
 import (
+	"context"
 	"sync"
 
 	"github.com/lestrrat-go/helium"
@@ -13,13 +14,17 @@ import (
 // Safe for concurrent use.
 type Doc struct {
 	tree *tagtree.Tree
+	time *Budget
 	once sync.Once
 	doc  *helium.Document
 	err  error
 }
 
 // NewDoc makes a document of a tree; it costs nothing until an expression runs.
-func NewDoc(t *tagtree.Tree) *Doc { return &Doc{tree: t} }
+func NewDoc(t *tagtree.Tree) *Doc { return NewDocWithin(t, NewBudget(context.Background())) }
+
+// NewDocWithin is NewDoc for a page whose expressions take of one budget.
+func NewDocWithin(t *tagtree.Tree, b *Budget) *Doc { return &Doc{tree: t, time: b} }
 
 // convert builds the engine's document. A node's number travels as its line.
 func (d *Doc) convert() (*helium.Document, error) {

@@ -8,8 +8,8 @@
 //
 // Expressions are checked before the engine sees them (grammar.go), for the
 // engine's errors have no positions; an Error names the place and what is
-// expected there. The engine is kept in bounds: MaxOps and Deadline for each
-// evaluation, no documents, no files, no network; a panic of its own becomes an
+// expected there. The engine is kept in bounds: MaxOps for each
+// evaluation, Deadline for all on one page, no documents, no files, no network; a panic of its own becomes an
 // error.
 //
 // The document is the XHTML of tagtree.WriteXHTML: elements have no namespace,
@@ -33,11 +33,11 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// Bounds of one evaluation. MaxOps is the one that matters, as it does not depend
+// Bounds of evaluations. MaxOps, for each one, is the one that matters, as it does not depend
 // on the machine: the same expression always ends, or never does.
 const (
 	MaxOps   = 3_000_000        // the engine's count: nodes visited, predicates and functions called
-	Deadline = 10 * time.Second // for what the engine does not count
+	Deadline = 10 * time.Second // for all expressions on one page
 )
 
 // ErrTooLong says that an expression ran out of time or operations.
@@ -108,19 +108,22 @@ func (e *Expr) Nodes(d *Doc) ([]tagtree.NodeID, error) {
 
 // Eval runs the expression from the document.
 func (e *Expr) Eval(d *Doc) (Result, error) {
+	ctx, spent := d.time.take()
+	defer spent()
+	if ctx.Err() != nil {
+		return Result{}, fmt.Errorf("xpath: %q: %w", e.text, errors.Join(ErrTooLong, ctx.Err()))
+	}
 	doc, err := d.convert()
 	if err != nil {
 		return Result{}, err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), Deadline)
-	defer cancel()
 	var out *xpath1.Result
 	err = guarded(func() (err error) {
 		out, err = xpath1.NewEvaluator().OpLimit(MaxOps).Evaluate(ctx, e.expr, doc)
 		return err
 	})
 	switch {
-	case errors.Is(err, xpath1.ErrOpLimit), errors.Is(err, context.DeadlineExceeded), errors.Is(err, xpath1.ErrNodeSetLimit):
+	case errors.Is(err, xpath1.ErrOpLimit), errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled), errors.Is(err, xpath1.ErrNodeSetLimit):
 		return Result{}, fmt.Errorf("xpath: %q: %w", e.text, ErrTooLong)
 	case err != nil:
 		return Result{}, fmt.Errorf("xpath: %q: %w", e.text, err)
