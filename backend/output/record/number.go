@@ -26,7 +26,7 @@ func (q Quantity) Float() float64 {
 }
 
 // digits is a number with its marks of grouping, and what may say ten thousand behind it.
-var digits = regexp.MustCompile(`^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:['’  ]\d{3})+(?:[.,]\d+)?|\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?|\d{1,3}(?:\.\d{3})+,\d+|\d+(?:[.,]\d+)?|\.\d+)`)
+var digits = regexp.MustCompile(`^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:['’  ]\d{3})+(?:[.,]\d+)?|\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?|\d{1,3}(?:\.\d{3})+,\d+|\d+(?:[.,]\d+)?|\.\d+)`)
 
 // scales are words behind a number that multiply it.
 var scales = []struct {
@@ -34,7 +34,7 @@ var scales = []struct {
 	zeros int
 }{
 	{"万亿", 12}, {"萬億", 12}, {"亿", 8}, {"億", 8}, {"千万", 7}, {"百万", 6}, {"万", 4}, {"萬", 4}, {"千", 3}, {"百", 2},
-	{"billion", 9}, {"million", 6}, {"thousand", 3},
+	{"billion", 9}, {"million", 6}, {"thousand", 3}, {"crores", 7}, {"crore", 7}, {"lakhs", 5}, {"lakh", 5},
 }
 
 // about are words before a number that do not change it.

@@ -5,52 +5,34 @@ import (
 	"strings"
 )
 
-// Money is a price as a page printed it, read: "￥1,299.00" is 1299 of CNY.
+// Money is a price as a page printed it, read: "from £1.2k" is 1200 of GBP and more.
 type Money struct {
 	Value    string // a decimal number, exact: "1299"
 	Currency string // ISO 4217 where the page says which; "" when it does not, or only "$" of some country
 	Sign     string // the currency as printed: "￥", "元", "USD"
+	From     bool   // the lowest of several prices: "from £5", "99元起"
+	Per      string // what the price is for, as printed: "mo", "kg", "month"; "" when it is not said
 }
 
 // Float is the amount as a floating point number, the nearest there is.
 func (m Money) Float() float64 { return Quantity{Value: m.Value}.Float() }
 
-// currencies are how pages write a currency, longest first, and its ISO 4217 code.
-// The yen sign and 元 are taken for renminbi on pages of Han text: see currencyOf.
-var currencies = []struct{ sign, code string }{
-	{"人民币", "CNY"}, {"人民幣", "CNY"}, {"新台币", "TWD"}, {"新台幣", "TWD"}, {"新臺幣", "TWD"}, {"港币", "HKD"}, {"港幣", "HKD"}, {"港元", "HKD"},
-	{"美元", "USD"}, {"美金", "USD"}, {"欧元", "EUR"}, {"歐元", "EUR"}, {"英镑", "GBP"}, {"英鎊", "GBP"}, {"日元", "JPY"}, {"日圓", "JPY"},
-	{"韩元", "KRW"}, {"澳元", "AUD"}, {"加元", "CAD"}, {"瑞士法郎", "CHF"}, {"卢布", "RUB"},
-	{"US$", "USD"}, {"HK$", "HKD"}, {"NT$", "TWD"}, {"CA$", "CAD"}, {"C$", "CAD"}, {"AU$", "AUD"}, {"A$", "AUD"}, {"NZ$", "NZD"}, {"S$", "SGD"}, {"R$", "BRL"},
-	{"RMB", "CNY"}, {"元", "CNY"}, {"圆", "CNY"}, {"圓", "JPY"}, {"円", "JPY"}, {"€", "EUR"}, {"£", "GBP"}, {"₽", "RUB"}, {"руб.", "RUB"}, {"руб", "RUB"},
-	{"₩", "KRW"}, {"원", "KRW"}, {"₹", "INR"}, {"Rs.", "INR"}, {"₺", "TRY"}, {"₫", "VND"}, {"₴", "UAH"}, {"₪", "ILS"}, {"฿", "THB"}, {"zł", "PLN"}, {"Kč", "CZK"},
-	{"euros", "EUR"}, {"euro", "EUR"}, {"dollars", "USD"}, {"Fr.", "CHF"}, {"¥", ""}, {"￥", ""}, {"$", ""}, {"kr", ""},
-}
+// ReadPrice reads a text that is one price: "$12.50", "12,50 €", "Rs. 1,23,456",
+// "£1.2k", "$1,299.99/mo", "from £5", "129元", "人民币 3.5万元". A bare number is a
+// price whose currency is unknown. A range, or two prices, are none: they stay a
+// text. A dollar sign alone names no country, and ¥ two of them: both have no code.
+func ReadPrice(text string) (Money, bool) { return Locale{}.ReadPrice(text) }
 
-// isoCodes are codes that stand before or behind an amount.
-var isoCodes = regexp.MustCompile(`^(?i:USD|EUR|GBP|CNY|CNH|JPY|HKD|TWD|KRW|INR|RUB|AUD|CAD|NZD|SGD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ILS|THB|VND|UAH|BRL|MXN|ARS|CLP|COP|PEN|ZAR|EGP|NGN|KES|MAD|AED|SAR|QAR|KWD|PKR|BDT|LKR|IDR|MYR|PHP|MOP)\b`)
-
-// priceBefore and priceBehind are words that go with a price and do not change it.
-var (
-	priceBefore = regexp.MustCompile(`^(?i:(?:售价|价格|價格|定价|原价|现价|仅需|仅|now|only|price|was|rrp)\s*:?\s*)`)
-	priceBehind = regexp.MustCompile(`^(?i:(?:整|正|\*|,-|\.-|,–|\.–))$`)
-)
-
-// ReadPrice reads a text that is one price: "$12.50", "12,50 €", "￥1,299",
-// "129元", "人民币 3.5万元". A bare number is a price whose currency is unknown.
-// "from $5", a range, or two prices are none: they stay a text. A dollar sign
-// alone names no country, so it gives no code; ¥ is renminbi or yen, and gives
-// none either, but for the full-width ￥ that Chinese pages write.
-func ReadPrice(text string) (Money, bool) {
-	wide := strings.Contains(text, "￥")
+// ReadPrice is the function ReadPrice on a page that tells more: ¥ and ￥ are yen
+// on Japanese pages and renminbi on Chinese ones, 元 is the dollar of Taiwan or
+// Hong Kong on theirs.
+func (l Locale) ReadPrice(text string) (Money, bool) {
 	s, ok := tidy(text)
 	if !ok {
 		return Money{}, false
 	}
-	if word(s) {
-		s = priceBefore.ReplaceAllString(s, "")
-	}
 	var m Money
+	s, m.From = withoutLead(s)
 	minus := ""
 	if after, cut := strings.CutPrefix(s, "-"); cut {
 		minus, s = "-", strings.TrimLeft(after, " ")
@@ -60,57 +42,118 @@ func ReadPrice(text string) (Money, bool) {
 	if !ok || minus != "" && value[0] == '-' {
 		return Money{}, false
 	}
-	m.Value, m.Sign, m.Currency = minus+value, sign, code
-	rest = strings.TrimLeft(rest, " ")
-	if behind, second, after := currencyOf(rest); behind != "" {
-		if code != "" && second != "" && code != second {
-			return Money{}, false // two currencies
-		}
-		if m.Currency == "" {
-			m.Currency = second
-		}
-		if m.Sign == "" {
-			m.Sign = behind
-		}
-		rest = strings.TrimLeft(after, " ")
-	}
-	if rest != "" && !priceBehind.MatchString(rest) {
+	m.Value, rest = thousands(minus+value, rest)
+	m.Sign, m.Currency = sign, code
+	if rest, ok = m.currencyBehind(strings.TrimLeft(rest, " ")); !ok || !m.notes(rest) {
 		return Money{}, false
 	}
-	if wide && m.Currency == "" && (m.Sign == "¥" || m.Sign == "￥") {
-		m.Currency = "CNY"
+	if local, ok := l.currency(m.Sign); ok {
+		m.Currency = local
 	}
 	return m, true
+}
+
+// currencyBehind takes a currency off the front of what stands behind an amount;
+// false when it is another one than that before the amount.
+func (m *Money) currencyBehind(rest string) (string, bool) {
+	sign, code, after := currencyOf(rest)
+	if sign == "" {
+		return rest, true
+	}
+	if m.Currency != "" && code != "" && m.Currency != code {
+		return "", false
+	}
+	if m.Currency == "" {
+		m.Currency = code
+	}
+	if m.Sign == "" {
+		m.Sign = sign
+	}
+	return strings.TrimLeft(after, " "), true
+}
+
+// notes reads what stands behind an amount and its currency; false when it is
+// more than a price has.
+func (m *Money) notes(rest string) bool {
+	for rest != "" {
+		switch {
+		case strings.HasPrefix(rest, "起"):
+			m.From, rest = true, strings.TrimPrefix(rest, "起")
+		case strings.HasPrefix(rest, "+") && strings.TrimSpace(rest[1:]) == "":
+			m.From, rest = true, "" // $5+
+		case priceNote.MatchString(rest):
+			rest = rest[len(priceNote.FindString(rest)):]
+		default:
+			per := pricePer.FindStringSubmatch(rest)
+			if per == nil || m.Per != "" {
+				return false
+			}
+			m.Per, rest = per[1], rest[len(per[0]):]
+		}
+		rest = strings.TrimSpace(rest)
+	}
+	return true
+}
+
+// Words that go with a price.
+var (
+	// priceLead are words before a price that do not change it.
+	priceLead = regexp.MustCompile(`^(?i:售价|价格|價格|定价|原价|现价|特价|促销价|优惠价|会员价|仅需|仅|约|約|税込|価格|now|only|just|price|sale price|regular price|our price|list price|was|rrp|msrp|preis|nur|statt|uvp|prix|precio|preço|prezzo|prijs|nu|цена|cena|ca\.|~|≈|about|approx\.?)\s*[:：]?\s*`)
+	// priceFrom are words before the lowest of several prices.
+	priceFrom = regexp.MustCompile(`^(?i:from|starting (?:at|from)|starts (?:at|from)|as low as|ab|à partir de|a partir de|a partire da|dès|desde|da|vanaf|от|od|至少|最低)\s*[:：]?\s*`)
+	// priceNote are words behind a price that do not change it.
+	priceNote = regexp.MustCompile(`^(?i:整|正|\*|,-|\.-|,–|\.–|[(]?\+?\s*(?:incl\.?|excl\.?|including|excluding|inc\.?|ex\.?|plus|inkl\.?|zzgl\.?|exkl\.?|iva|含|不含|未|税)[^\d]{0,24}$|(?:税込|税抜|含税|不含税|ttc|ht)[)]?$)`)
+	// pricePer is what a price is for.
+	pricePer = regexp.MustCompile(`^(?i:/|per |pro |par |por |al |alla |每|a |an |за )\s*(\pL[\pL.]{0,14}(?: \pL{1,12})?|\d{0,3} ?(?:k?g|ml|l|m|m2|m²|lb|oz)|100 ?(?:g|ml))$`)
+	// multiplied are letters right behind an amount.
+	multiplied = regexp.MustCompile(`^(?:(k|K)|(m|M|mn|mln|mio|Mio\.?|млн\.?)|(bn|B|Mrd\.?|млрд\.?)|(тыс\.?))(?:[^\pL]|$)`)
+)
+
+// withoutLead takes the words before a price away, and says whether they make it
+// the lowest of several.
+func withoutLead(s string) (rest string, from bool) {
+	for word(s) || s != "" && strings.ContainsRune("~≈", []rune(s)[0]) {
+		if m := priceFrom.FindString(s); m != "" && !inWord(s, m) {
+			s, from = s[len(m):], true
+			continue
+		}
+		m := priceLead.FindString(s)
+		if m == "" || inWord(s, m) {
+			break
+		}
+		s = s[len(m):]
+	}
+	return s, from
+}
+
+// inWord says whether a lead is only the beginning of a longer Latin word.
+func inWord(s, lead string) bool {
+	last := lead[len(lead)-1]
+	return last >= 'A' && last <= 'z' && len(s) > len(lead) && (s[len(lead)] >= 'a' && s[len(lead)] <= 'z' || s[len(lead)] >= 'A' && s[len(lead)] <= 'Z' && s[len(lead):] == strings.ToLower(s[len(lead):]))
+}
+
+// thousands multiplies an amount by the letter right behind it: £1.2k, $3M.
+func thousands(value, rest string) (string, string) {
+	after := strings.TrimLeft(rest, " ")
+	m := multiplied.FindStringSubmatch(after)
+	if m == nil || len(after) < len(rest) && after[0] < 0x80 && len(m[1]) > 0 {
+		return value, rest // "5 k" is no thousand
+	}
+	for i, zeros := range []int{3, 6, 9, 3} {
+		if letters := m[1+i]; letters != "" {
+			sign := ""
+			if value[0] == '-' {
+				sign, value = "-", value[1:]
+			}
+			return sign + shift(value, zeros), after[len(letters):]
+		}
+	}
+	return value, rest
 }
 
 // word says whether a text may begin with a word: not with a digit, and not with
 // a sign such as £ or $.
 func word(s string) bool {
 	const han = 0xe4 // first byte of most Han characters, in UTF-8
-	return s != "" && (s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z' || s[0] >= han)
-}
-
-// currencyOf takes a currency off the front of a text.
-func currencyOf(s string) (sign, code, rest string) {
-	c := ""
-	if word(s) {
-		c = isoCodes.FindString(s)
-	}
-	if c != "" {
-		code = strings.ToUpper(c)
-		if code == "CNH" {
-			code = "CNY"
-		}
-		after := strings.TrimLeft(s[len(c):], " ")
-		if next, second, more := currencyOf(after); next != "" && (second == "" || second == code) {
-			return c, code, more // USD $5
-		}
-		return c, code, s[len(c):]
-	}
-	for _, k := range currencies {
-		if strings.HasPrefix(s, k.sign) || k.sign[0] < 0x80 && len(s) >= len(k.sign) && strings.EqualFold(s[:len(k.sign)], k.sign) {
-			return k.sign, k.code, s[len(k.sign):]
-		}
-	}
-	return "", "", s
+	return s != "" && (s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z' || s[0] >= han || s[0] >= 0xc3 && s[0] <= 0xd1)
 }

@@ -69,7 +69,7 @@ func TestReadPrice(t *testing.T) {
 		{"1.250 €", "1250", "EUR", "€", "no price has three decimals"},
 		{"€ 1.250,00", "1250", "EUR", "€", "German"},
 		{"1 250,00 zł", "1250", "PLN", "zł", "Polish"},
-		{"￥1,299.00", "1299", "CNY", "¥", "the full-width sign of Chinese pages"},
+		{"￥1,299.00", "1299", "", "¥", "yuan or yen"},
 		{"¥1299", "1299", "", "¥", "yuan or yen"},
 		{"129元", "129", "CNY", "元", "Chinese"},
 		{"¥129元", "129", "CNY", "¥", "both"},
@@ -82,17 +82,68 @@ func TestReadPrice(t *testing.T) {
 		{"19.99", "19.99", "", "", "no currency"},
 		{"25,-", "25", "", "", "a dash for no cents"},
 		{"1234円", "1234", "JPY", "円", "yen"},
+		{"Rs. 1,23,456", "123456", "INR", "Rs.", "Indian grouping"},
+		{"₹ 12,34,567.50", "1234567.5", "INR", "₹", "Indian grouping with decimals"},
+		{"₹ 2.5 crore", "25000000", "INR", "₹", "Indian scale"},
+		{"£1.2k", "1200", "GBP", "£", "thousands"},
+		{"$3.5M", "3500000", "", "$", "millions"},
+		{"€2bn", "2000000000", "EUR", "€", "billions"},
+		{"1,5 млн руб.", "1500000", "RUB", "руб.", "Russian millions"},
+		{"Now only £5", "5", "GBP", "£", "two words before"},
+		{"Price: $5", "5", "", "$", "a label"},
+		{"19,99 € inkl. MwSt.", "19.99", "EUR", "€", "a note on tax"},
+		{"USD5", "5", "USD", "USD", "a code without a blank"},
 	} {
 		got, ok := ReadPrice(c.text)
-		if want := (Money{c.value, c.currency, c.sign}); !ok || got != want {
+		if want := (Money{Value: c.value, Currency: c.currency, Sign: c.sign}); !ok || got != want {
 			t.Errorf("ReadPrice(%q) = %+v, %v, want %+v: %s", c.text, got, ok, want, c.why)
 		}
 	}
 	for text, why := range map[string]string{
-		"from $5": "a lower bound", "$5 - $10": "a range", "$5 €4": "two prices", "free": "a word", "": "empty", "5 apples": "no currency",
+		"$5 - $10": "a range", "$5 €4": "two prices", "free": "a word", "": "empty", "5 apples": "no currency", "DOE": "a word", "£1.2kg": "a weight", "Romeo 5": "a title", "$5 off": "a reduction", "from": "a word", "frozen 5": "no lead", "1,23,45": "no number",
 	} {
 		if got, ok := ReadPrice(text); ok {
 			t.Errorf("ReadPrice(%q) = %+v: %s", text, got, why)
+		}
+	}
+}
+
+// What a price is for, and whether it is the lowest of several.
+func TestReadPriceNotes(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		text string
+		want Money
+	}{
+		{"$1,299.99/mo", Money{Value: "1299.99", Sign: "$", Per: "mo"}},
+		{"£9 per month", Money{Value: "9", Currency: "GBP", Sign: "£", Per: "month"}},
+		{"3,49 €/kg", Money{Value: "3.49", Currency: "EUR", Sign: "€", Per: "kg"}},
+		{"1.99 € / 100 g", Money{Value: "1.99", Currency: "EUR", Sign: "€", Per: "100 g"}},
+		{"50元/月", Money{Value: "50", Currency: "CNY", Sign: "元", Per: "月"}},
+		{"from £5", Money{Value: "5", Currency: "GBP", Sign: "£", From: true}},
+		{"From: $5", Money{Value: "5", Sign: "$", From: true}},
+		{"ab 9,99 €", Money{Value: "9.99", Currency: "EUR", Sign: "€", From: true}},
+		{"à partir de 12 €", Money{Value: "12", Currency: "EUR", Sign: "€", From: true}},
+		{"99元起", Money{Value: "99", Currency: "CNY", Sign: "元", From: true}},
+		{"от 1 500 ₽", Money{Value: "1500", Currency: "RUB", Sign: "₽", From: true}},
+		{"starting at $1.2k/mo", Money{Value: "1200", Sign: "$", From: true, Per: "mo"}},
+	} {
+		if got, ok := ReadPrice(c.text); !ok || got != c.want {
+			t.Errorf("ReadPrice(%q) = %+v, %v, want %+v", c.text, got, ok, c.want)
+		}
+	}
+}
+
+// Signs of several currencies are decided by the page's language.
+func TestLocaleReadPrice(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ text, lang, currency string }{
+		{"￥1,299", "zh-CN", "CNY"}, {"￥1,299", "ja", "JPY"}, {"￥1,299", "", ""}, {"￥1,299", "en", ""},
+		{"¥1299", "ja-JP", "JPY"}, {"¥1299", "zh", "CNY"}, {"129元", "zh-TW", "TWD"}, {"129元", "zh-Hant-HK", "HKD"}, {"129元", "zh", "CNY"},
+		{"99 kr", "sv", "SEK"}, {"99 kr", "da-DK", "DKK"}, {"99 kr", "en", ""}, {"Rs. 500", "en-PK", "PKR"}, {"Rs. 500", "en-IN", "INR"}, {"$5", "en-US", ""},
+	} {
+		if got, ok := (Locale{Lang: c.lang}).ReadPrice(c.text); !ok || got.Currency != c.currency {
+			t.Errorf("ReadPrice(%q) on a page in %q = %+v, %v, want currency %q", c.text, c.lang, got, ok, c.currency)
 		}
 	}
 }
