@@ -17,7 +17,7 @@ type Alert struct {
 	Run      string          `json:"run" doc:"Id; empty: of no run"`
 	Kind     string          `json:"kind" enum:"drift,fill,unmatched,failed,empty,tests,values,several,records"`
 	Text     string          `json:"text" doc:"A sentence for the screen"`
-	Said     message.Message `json:"said,omitzero" doc:"The text as a word with its values"`
+	Message  message.Message `json:"message,omitzero" doc:"The text as a word with its values"`
 	Raised   time.Time       `json:"raised" doc:"The last time"`
 	Since    time.Time       `json:"since" doc:"The first time"`
 	Times    int             `json:"times" doc:"How often it was raised"`

@@ -52,7 +52,7 @@ type Crawl struct {
 	Max          int             `json:"max"`
 	Phase        crawl.Phase     `json:"phase" enum:"running,paused,stopped,failed,limited,done" doc:"stopped, failed and limited ones can go on; one that runs when the program ends goes on when it starts again"`
 	Problem      string          `json:"problem,omitempty" doc:"Why it failed"`
-	Said         message.Message `json:"said,omitzero" doc:"The problem as a word with its values"`
+	Message      message.Message `json:"message,omitzero" doc:"The problem as a word with its values"`
 	Found        int             `json:"found" doc:"Addresses found"`
 	Waiting      int             `json:"waiting"`
 	Fetched      int             `json:"fetched"`
@@ -290,7 +290,7 @@ func (c *crawling) view() Crawl {
 		Seconds: s.Took.Seconds(), Version: s.Version, Owner: c.Owner,
 	}
 	if s.Problem != "" {
-		v.Problem, v.Said = problem.Sentence(s.Problem), s.Said
+		v.Problem, v.Message = problem.Sentence(s.Problem), s.Said
 	}
 	return v
 }

@@ -32,7 +32,7 @@ type RedCell struct {
 	Got      []string `json:"got"`
 	Why      string   `json:"why,omitempty"`
 
-	Said *message.Message `json:"said,omitempty" doc:"Why, as a message"`
+	Message *message.Message `json:"message,omitempty" doc:"Why, as a message"`
 }
 
 // HealthList is the answer of listHealth.

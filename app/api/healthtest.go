@@ -147,7 +147,7 @@ func testCells(h *library.Health, t *template.Template, at library.RedCell, want
 			if f.Name == x.Field && i < len(cells) {
 				c.Got, many = cells[i].Texts(), f.Many
 				if c.Why == "" {
-					c.Why, c.Said = cells[i].Why, cells[i].Said
+					c.Why, c.Said = cells[i].Why, cells[i].Message
 				}
 			}
 		}

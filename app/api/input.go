@@ -159,10 +159,10 @@ func (in input) first(ctx context.Context) (p *page.Page, failed []FailedPage) {
 
 // message is why a page could not be had, with its name.
 func (f FailedPage) message() message.Message {
-	if f.Said.Code == "" {
-		return f.Said
+	if f.Message.Code == "" {
+		return f.Message
 	}
-	return message.Message{Code: "page", Params: map[string]string{"page": f.Name}, Cause: &f.Said}
+	return message.Message{Code: "page", Params: map[string]string{"page": f.Name}, Cause: &f.Message}
 }
 
 // tooManyPages is told in place of what the inputs hold beyond the bounds.
@@ -178,5 +178,5 @@ func failedPage(name string, err error) FailedPage {
 	if filepath.IsAbs(name) {
 		name = filepath.Base(name) // the screen need not show where the person's files lie
 	}
-	return FailedPage{Name: problem.Short(name), Reason: problem.Reason(err), Said: said}
+	return FailedPage{Name: problem.Short(name), Reason: problem.Reason(err), Message: said}
 }

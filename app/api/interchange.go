@@ -49,7 +49,7 @@ type ReportLine struct {
 	State string `json:"state" enum:"taken,changed,dropped"`
 	Why   string `json:"why"`
 
-	Said message.Message `json:"said" doc:"Why, as a message"`
+	Message message.Message `json:"message" doc:"Why, as a message"`
 }
 
 // SaveForeign says which of a file's templates to take into the library.
@@ -85,7 +85,7 @@ type ForeignText struct {
 	Report   []ReportLine `json:"report"`
 	Refused  string       `json:"refused,omitempty" doc:"Why the tool's form cannot say this template at all; the text is empty then"`
 
-	Said *message.Message `json:"said,omitempty" doc:"Why it is refused, as a message"`
+	Message *message.Message `json:"message,omitempty" doc:"Why it is refused, as a message"`
 }
 
 type foreignIn struct{ Body ForeignInput }
@@ -177,7 +177,7 @@ func foreignTemplate(index int, one interchange.Imported) (ForeignTemplate, erro
 func reportOf(r interchange.Report) []ReportLine {
 	out := make([]ReportLine, len(r.Lines))
 	for i, l := range r.Lines {
-		out[i] = ReportLine{Field: l.Field, State: string(l.State), Why: strings.Join(strings.Fields(l.Why), " "), Said: l.Said}
+		out[i] = ReportLine{Field: l.Field, State: string(l.State), Why: strings.Join(strings.Fields(l.Why), " "), Message: l.Said}
 	}
 	return out
 }
@@ -198,7 +198,7 @@ func (a *App) saveForeign(ctx context.Context, in *saveForeignIn) (SavedForeign,
 	for _, take := range in.Body.Take {
 		done := a.takeForeign(ctx, all[take.Index], take, in.Body.Name)
 		if done.Err != nil {
-			out.Failed = append(out.Failed, FailedPage{Name: problem.Short(take.Name), Reason: problem.Reason(done.Err), Said: problem.MessageOf(done.Err)})
+			out.Failed = append(out.Failed, FailedPage{Name: problem.Short(take.Name), Reason: problem.Reason(done.Err), Message: problem.MessageOf(done.Err)})
 			continue
 		}
 		out.Saved = append(out.Saved, SavedTemplate{entryOf(done.Entry), done.State})
@@ -253,7 +253,7 @@ func (a *App) exportForeign(ctx context.Context, in *exportForeignIn) (ForeignTe
 	out.Text, out.Report = string(text), reportOf(report)
 	if err != nil {
 		said := interchange.Refusal(err)
-		out.Text, out.Refused, out.Said = "", brief(problem.Sentence(err.Error())), &said
+		out.Text, out.Refused, out.Message = "", brief(problem.Sentence(err.Error())), &said
 	}
 	return out, nil
 }

@@ -65,7 +65,7 @@ func TestForeignFilesAreShownBeforeTheyAreSaved(t *testing.T) {
 	states := map[string]int{}
 	for _, l := range one.Report {
 		states[l.State]++
-		if l.Why == "" || l.Said.Code == "" {
+		if l.Why == "" || l.Message.Code == "" {
 			t.Errorf("no reason: %+v", l)
 		}
 	}
@@ -130,7 +130,7 @@ func TestTemplatesAreWrittenForOtherTools(t *testing.T) {
 	}
 	var got ForeignText
 	c.ask("GET", "/api/library/"+w.LibraryID+"/foreign?to=ftr&version=1", nil, &got)
-	if got.Text != "" || len(got.Report) == 0 || got.Said == nil || !strings.HasPrefix(got.Said.Code, "no.") {
+	if got.Text != "" || len(got.Report) == 0 || got.Message == nil || !strings.HasPrefix(got.Message.Code, "no.") {
 		t.Errorf("a site pattern of what is no article: %+v", got)
 	}
 	c.presentable(got.Refused)

@@ -26,7 +26,7 @@ type Match struct {
 	None     bool      `json:"none" doc:"No template fits well enough to be used"`
 	Why      string    `json:"why"`
 	// Said and Because are why, for screens of any language.
-	Said    message.Message  `json:"said" doc:"Why, as a message; because stands in its sentence as the value because"`
+	Message message.Message  `json:"message" doc:"Why, as a message; because stands in its sentence as the value because"`
 	Because []match.Evidence `json:"because" nullable:"false" doc:"What speaks most for the best template, or against it"`
 }
 
@@ -85,7 +85,7 @@ func (a *App) matchPage(ctx context.Context, in *matchIn) (Match, error) {
 		return Match{}, ctx.Err()
 	}
 	out := Match{PageName: tree.Page.Name, Verdicts: []Verdict{}, None: !judged.Fits, Why: problem.Sentence(judged.Why),
-		Said: judged.Said, Because: append([]match.Evidence{}, judged.Because...)}
+		Message: judged.Said, Because: append([]match.Evidence{}, judged.Because...)}
 	for i := range verdicts {
 		out.Verdicts = append(out.Verdicts, verdictOf(&verdicts[i]))
 	}

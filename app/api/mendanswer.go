@@ -14,7 +14,7 @@ type Mend struct {
 	Version  int               `json:"version" doc:"That it began from"`
 	Proposed bool              `json:"proposed" doc:"There is a mended version to approve"`
 	Why      string            `json:"why,omitempty" doc:"Why there is none"`
-	Said     []message.Message `json:"said,omitempty" doc:"Why, as messages"`
+	Messages []message.Message `json:"messages,omitempty" doc:"Why, as messages"`
 	Note     string            `json:"note" doc:"What the version would be saved with"`
 	Kind     string            `json:"kind" enum:"detail,list,article"`
 	Pages    []MendPage        `json:"pages" doc:"The stored samples, then the new pages"`
@@ -42,7 +42,7 @@ type MendField struct {
 	Field    string            `json:"field"`
 	State    string            `json:"state" enum:"holds,mended,lost"`
 	Why      string            `json:"why"`
-	Said     []message.Message `json:"said" doc:"Why, as messages"`
+	Messages []message.Message `json:"messages" doc:"Why, as messages"`
 	Drift    string            `json:"drift" doc:"How it fits the new pages, in words"`
 	Drifted  []message.Message `json:"drifted" doc:"Drift, as messages"`
 	Drifts   bool              `json:"drifts"`

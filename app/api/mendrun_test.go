@@ -70,7 +70,7 @@ func TestARunMendsItsTemplate(t *testing.T) {
 			}
 			changed.Store(true)
 			bad, alerts := c.scheduled(s.ID)
-			if len(alerts.Alerts) == 0 || alerts.Alerts[0].Run != bad.ID || alerts.Alerts[0].Said.Params["id"] != id {
+			if len(alerts.Alerts) == 0 || alerts.Alerts[0].Run != bad.ID || alerts.Alerts[0].Message.Params["id"] != id {
 				t.Fatalf("changed: %+v, %+v", bad, alerts)
 			}
 			// A second night makes nothing of what the first one gave.

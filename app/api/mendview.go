@@ -9,7 +9,7 @@ import (
 // View is a proposal for the screen, without an id.
 func (p Proposed) View() (Mend, error) {
 	out := Mend{
-		Template: p.Entry.ID, Name: p.Entry.Name, Version: p.Entry.Version, Proposed: p.Proposal.New != nil, Why: problem.Sentence(p.Why.String()), Said: p.Why.Says(), Note: p.Note(), Kind: string(p.Old.Kind),
+		Template: p.Entry.ID, Name: p.Entry.Name, Version: p.Entry.Version, Proposed: p.Proposal.New != nil, Why: problem.Sentence(p.Why.String()), Messages: p.Why.Says(), Note: p.Note(), Kind: string(p.Old.Kind),
 		Pages: p.Pages, Fields: []MendField{}, Cells: make([]MendCell, len(p.Cells)), Failed: append([]FailedPage{}, p.Failed...),
 		Before: MendTally(p.Before), After: MendTally(p.After), Lost: p.Lost,
 	}
@@ -73,7 +73,7 @@ func (p Proposed) recordsField() mend.Field {
 
 func fieldOf(f mend.Field, of int, d mend.FieldDrift, points []mend.Point) MendField {
 	out := MendField{
-		Field: f.Field, State: string(f.State), Why: problem.Sentence(f.Why.String()), Said: f.Why.Says(),
+		Field: f.Field, State: string(f.State), Why: problem.Sentence(f.Why.String()), Messages: f.Why.Says(),
 		Drift: problem.Sentence(d.Why.String()), Drifted: d.Why.Says(), Drifts: d.Drifts, Of: of, Before: f.Before, After: f.After,
 		OldFill: d.OldFill, NewFill: d.NewFill, OldVotes: d.OldVotes, NewVotes: d.NewVotes, Families: []MendFamily{}, Locators: []MendLocator{},
 	}

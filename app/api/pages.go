@@ -41,7 +41,7 @@ type FailedPage struct {
 	Name   string `json:"name"`
 	Reason string `json:"reason" doc:"A sentence for the screen"`
 
-	Said message.Message `json:"said,omitzero" doc:"The reason as a word with its values"`
+	Message message.Message `json:"message,omitzero" doc:"The reason as a word with its values"`
 }
 
 // Rows is a page's tree, flat.

@@ -30,7 +30,7 @@ var statuses = map[problem.Kind]int{
 // messages beside its members.
 type body struct {
 	*huma.ErrorModel
-	Message  message.Message   `json:"said,omitzero"`
+	Message  message.Message   `json:"message,omitzero"`
 	Findings []message.Message `json:"parts,omitempty"` // of the model's errors, in their order
 }
 

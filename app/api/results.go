@@ -30,7 +30,7 @@ type RunRow struct {
 	Template string          `json:"template"`
 	Cells    []record.Cell   `json:"cells" doc:"In the order of the schema; empty when the page gave no record"`
 	Error    string          `json:"error,omitempty" doc:"Why the page gave no record"`
-	Said     message.Message `json:"said,omitzero" doc:"The error as a word with its values"`
+	Message  message.Message `json:"message,omitzero" doc:"The error as a word with its values"`
 }
 
 // RunProblems are pages of a run that gave nothing, and why.
@@ -45,7 +45,7 @@ type RunProblem struct {
 	Page     string          `json:"page"`
 	Kind     string          `json:"kind" enum:"source,page,unmatched,fault" doc:"source: it could not be had; page: not read or parsed; unmatched: no template fits; fault: ours"`
 	Reason   string          `json:"reason"`
-	Said     message.Message `json:"said,omitzero" doc:"The reason as a word with its values"`
+	Message  message.Message `json:"message,omitzero" doc:"The reason as a word with its values"`
 }
 
 type runRecordsIn struct {
@@ -127,9 +127,9 @@ func (a *App) getRunRecords(ctx context.Context, in *runRecordsIn) (RunRecords, 
 func rowsOf(p library.Result, schema record.Schema) []RunRow {
 	empty := RunRow{Page: p.Page.Page, Template: p.Template, Cells: []record.Cell{}}
 	if len(p.Records) == 0 {
-		empty.Error, empty.Said = "Nothing was found on this page.", message.Message{Code: "nothing"}
+		empty.Error, empty.Message = "Nothing was found on this page.", message.Message{Code: "nothing"}
 		if p.Problem != "" {
-			empty.Error, empty.Said = problem.Sentence(p.Problem), extract.ReadMessage(p.Said)
+			empty.Error, empty.Message = problem.Sentence(p.Problem), extract.ReadMessage(p.Said)
 		}
 		return []RunRow{empty}
 	}

@@ -50,7 +50,7 @@ type Run struct {
 	Drift       []string        `json:"drift" doc:"template: field, where far fewer pages have it than the template's own samples"`
 	Schedule    string          `json:"schedule,omitempty" doc:"Id of the schedule that began it"`
 	Problem     string          `json:"problem,omitempty" doc:"Why the run failed"`
-	Said        message.Message `json:"said,omitzero" doc:"The problem as a word with its values"`
+	Message     message.Message `json:"message,omitzero" doc:"The problem as a word with its values"`
 	Owner       string          `json:"owner,omitempty" doc:"Id of the person who began it"`
 }
 
@@ -151,7 +151,7 @@ func (a *App) run(ctx context.Context, id string) (Run, error) {
 		return Run{}, err
 	}
 	if run.Problem != "" {
-		out.Problem, out.Said = problem.Sentence(run.Problem), extract.ReadMessage(run.Said)
+		out.Problem, out.Message = problem.Sentence(run.Problem), extract.ReadMessage(run.Said)
 	}
 	quality := qualityOf(run)
 	if j := a.runs.job(id); j != nil {

@@ -37,7 +37,7 @@ func TestRefusalsHaveWords(t *testing.T) {
 	} {
 		var got struct {
 			Type string          `json:"type"`
-			Said message.Message `json:"said"`
+			Said message.Message `json:"message"`
 		}
 		if err := json.Unmarshal(c.read(c.do("POST", k.path, k.body)), &got); err != nil {
 			t.Fatal(err)

@@ -64,7 +64,7 @@ func TestScheduleWritesItsFile(t *testing.T) {
 	}
 	var alerts AlertList
 	c.ask("GET", "/api/alerts?schedule="+s.ID, nil, &alerts)
-	if len(alerts.Alerts) == 0 || alerts.Alerts[0].Kind != extract.AlertFailed || alerts.Alerts[0].Said.Code != "output" || alerts.Alerts[0].Said.Cause == nil {
+	if len(alerts.Alerts) == 0 || alerts.Alerts[0].Kind != extract.AlertFailed || alerts.Alerts[0].Message.Code != "output" || alerts.Alerts[0].Message.Cause == nil {
 		t.Errorf("%+v", alerts)
 	}
 }

@@ -40,15 +40,15 @@ type TestScore struct {
 
 // Test is one cell with what it must give and what it gives.
 type Test struct {
-	Page     int          `json:"page" doc:"PageView.ID"`
-	Field    string       `json:"field"`
-	Expected []string     `json:"expected" doc:"Empty: the page has no value. Of a list: a line a record, beside those of got; empty: the record has none, or is not expected"`
-	Got      []string     `json:"got" doc:"Of a list: a line a record that is judged; empty: it has no value, or is not there"`
-	State    record.State `json:"state" enum:"found,missing,unsure,failed"`
-	Why      string       `json:"why,omitempty"`
-	Verdict  verdict      `json:"verdict"`
-	Red      bool         `json:"red"`
-	Node     int32        `json:"node" doc:"Where the value, or what was not trusted, stands; -1: nowhere"`
+	Page     int              `json:"page" doc:"PageView.ID"`
+	Field    string           `json:"field"`
+	Expected []string         `json:"expected" doc:"Empty: the page has no value. Of a list: a line a record, beside those of got; empty: the record has none, or is not expected"`
+	Got      []string         `json:"got" doc:"Of a list: a line a record that is judged; empty: it has no value, or is not there"`
+	State    record.CellState `json:"state" enum:"found,missing,unsure,failed"`
+	Why      string           `json:"why,omitempty"`
+	Verdict  verdict          `json:"verdict"`
+	Red      bool             `json:"red"`
+	Node     int32            `json:"node" doc:"Where the value, or what was not trusted, stands; -1: nowhere"`
 
 	tally measure.Tally
 }

@@ -46,10 +46,10 @@ func (e *Error) Error() string { return e.Text }
 type Finding struct {
 	Line     int    `json:"line" doc:"From 1"`
 	Column   int    `json:"column" doc:"From 1, in characters"`
-	Text     string `json:"message"`
+	Text     string `json:"text"`
 	Severity string `json:"severity" enum:"error,warning,info"`
 
-	Message message.Message `json:"said,omitempty" doc:"The message of the text"`
+	Message message.Message `json:"message,omitempty" doc:"The message of the text"`
 }
 
 // Severities of a Finding.

@@ -8,9 +8,9 @@ describe("what the server says in words", () => {
 
   it("should put a mistake of a cron expression in the person's language, its field too", () => {
     const body = {
-      said: { code: "cronnumber", params: { field: "day of the month", part: "32", low: "1", high: "31" } },
+      message: { code: "cronnumber", params: { field: "day of the month", part: "32", low: "1", high: "31" } },
     };
-    const told = new Problem(422, "English", [], body).said;
+    const told = new Problem(422, "English", [], body).coded;
     expect(said("refused", told, "English")).toBe(
       "In the day of the month, 32 is wrong: it must be a number from 1 to 31.",
     );
@@ -38,6 +38,6 @@ describe("what the server says in words", () => {
 
   it("should fall back to the server's text for a word that has no sentence", () => {
     expect(said("refused", { code: "nonsense" }, "As it came.")).toBe("As it came.");
-    expect(said("refused", new Problem(500, "As it came.").said, "As it came.")).toBe("As it came.");
+    expect(said("refused", new Problem(500, "As it came.").coded, "As it came.")).toBe("As it came.");
   });
 });

@@ -7,24 +7,24 @@ describe("reasons in clauses", () => {
   afterEach(() => setLanguage("en"));
 
   it("should tell why a locator was made, with the page's texts as they are", () => {
-    const label = { why: "English", said: [{ code: "behind", params: { text: "定价" } }, { code: "echo" }] };
+    const label = { why: "English", messages: [{ code: "behind", params: { text: "定价" } }, { code: "echo" }] };
     expect(reached(label)).toBe("behind the text “定价”, the same text stands there");
     setLanguage("zh");
     expect(reached(label)).toBe("在文字“定价”之后，此处有相同的文字");
-    const path = { why: "English", said: [{ code: "in", params: { only: "table" } }, { code: "like" }] };
+    const path = { why: "English", messages: [{ code: "in", params: { only: "table" } }, { code: "like" }] };
     expect(reached(path)).toBe("在“<table>”之下，在同类元素中的位置");
-    expect(reached({ why: "English", said: [{ code: "by", params: { has: "data-sku" } }] })).toBe(
+    expect(reached({ why: "English", messages: [{ code: "by", params: { has: "data-sku" } }] })).toBe(
       "由“data-sku 属性”定位",
     );
   });
 
   it("should tell what spoke for a list, the methods by their names", () => {
     setLanguage("zh");
-    const said: Message[] = [
+    const messages: Message[] = [
       { code: "siblings", params: { records: "24" } },
       { code: "also", params: { methods: "detm\npath" } },
     ];
-    expect(listed({ why: "English", said })).toBe(
+    expect(listed({ why: "English", messages })).toBe(
       "24 条记录：同一元素的子元素；同样找到这些记录的方法：树的距离、标签路径",
     );
   });
@@ -32,6 +32,6 @@ describe("reasons in clauses", () => {
   it("should fall back to the sentence that came", () => {
     setLanguage("zh");
     expect(reached({ why: "As it came" })).toBe("As it came");
-    expect(listed({ why: "As it came", said: [{ code: "siblings" }, { code: "nonsense" }] })).toBe("As it came");
+    expect(listed({ why: "As it came", messages: [{ code: "siblings" }, { code: "nonsense" }] })).toBe("As it came");
   });
 });

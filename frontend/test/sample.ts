@@ -40,7 +40,7 @@ export const page = (id: number, what: Partial<Page> = {}): Page => ({
   title: `Page ${id}`,
   encoding: "utf-8",
   why: "meta",
-  said: {},
+  message: {},
   bytes: 1000,
   nodes: 100,
   marked: false,

@@ -55,10 +55,10 @@ describe("words of mistakes", () => {
 
   it("should be told in Chinese with what they name, and in English as they came", () => {
     const finding = {
-      message: '<field> has no attribute "nam"; it can have name, type.',
-      said: { code: "xml.noattr.of", params: { "1": "field", "2": "nam", "3": "name, type" } },
+      text: '<field> has no attribute "nam"; it can have name, type.',
+      message: { code: "xml.noattr.of", params: { "1": "field", "2": "nam", "3": "name, type" } },
     };
-    expect(findingOf(finding)).toBe(finding.message);
+    expect(findingOf(finding)).toBe(finding.text);
     setLanguage("zh");
     expect(findingOf(finding)).toBe("<field> 没有属性 nam；可用的属性有 name, type");
     const why = { code: "re.missing closing )", params: { "1": "(" } };

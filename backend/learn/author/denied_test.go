@@ -38,8 +38,8 @@ func TestWhatNothingTellsApartIsSaid(t *testing.T) {
 			if v.Cells[1][0].State != record.Found {
 				t.Fatalf("the page is told apart, %s: the test has lost its subject", v.Cells[1][0].Why)
 			}
-			if !strings.Contains(f.Problem, "on p1002 you said") || f.Said.Code != c.code {
-				t.Errorf("the problem is %q, %+v", f.Problem, f.Said)
+			if !strings.Contains(f.Problem, "on p1002 you said") || f.Message.Code != c.code {
+				t.Errorf("the problem is %q, %+v", f.Problem, f.Message)
 			}
 			if err := s.Undo(); err != nil {
 				t.Fatal(err)

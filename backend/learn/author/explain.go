@@ -16,20 +16,20 @@ import (
 // Explanation says how a cell came about: who spoke for which place, with how
 // much weight, and what Tree Align says of it. Words are the screen's.
 type Explanation struct {
-	State      record.State `json:"state" enum:"found,missing,unsure,failed"`
-	Confidence float64      `json:"confidence" doc:"0..1"`
-	Why        string       `json:"why,omitempty"`
-	Record     int          `json:"record,omitempty" doc:"Of a list: the record that is explained, from 1, the first that has the field; absent for other kinds and without records"`
-	Node       int32        `json:"node" doc:"The place that won, trusted or not; -1: none"`
-	For        float64      `json:"for" doc:"Share of the locators' weight that speaks for the place; for, against and silent are 1 together, or all 0"`
-	Against    float64      `json:"against" doc:"Share that speaks for another place"`
-	Silent     float64      `json:"silent" doc:"Share that finds nothing"`
-	Majority   float64      `json:"majority" doc:"Least share of the votes cast, for a value"`
-	Least      float64      `json:"least" doc:"Least confidence, for a value"`
-	Guarded    bool         `json:"guarded" doc:"The field has guards: a label or anchor must speak for the place"`
-	Held       bool         `json:"held" doc:"A guard speaks for the place"`
-	Voices     []Voice      `json:"voices" nullable:"false" doc:"One for each locator, in order"`
-	Slot       *SlotView    `json:"slot,omitempty" doc:"Where Tree Align puts the field; absent when the template's tree has no slot for it"`
+	State      record.CellState `json:"state" enum:"found,missing,unsure,failed"`
+	Confidence float64          `json:"confidence" doc:"0..1"`
+	Why        string           `json:"why,omitempty"`
+	Record     int              `json:"record,omitempty" doc:"Of a list: the record that is explained, from 1, the first that has the field; absent for other kinds and without records"`
+	Node       int32            `json:"node" doc:"The place that won, trusted or not; -1: none"`
+	For        float64          `json:"for" doc:"Share of the locators' weight that speaks for the place; for, against and silent are 1 together, or all 0"`
+	Against    float64          `json:"against" doc:"Share that speaks for another place"`
+	Silent     float64          `json:"silent" doc:"Share that finds nothing"`
+	Majority   float64          `json:"majority" doc:"Least share of the votes cast, for a value"`
+	Least      float64          `json:"least" doc:"Least confidence, for a value"`
+	Guarded    bool             `json:"guarded" doc:"The field has guards: a label or anchor must speak for the place"`
+	Held       bool             `json:"held" doc:"A guard speaks for the place"`
+	Voices     []Voice          `json:"voices" nullable:"false" doc:"One for each locator, in order"`
+	Slot       *SlotView        `json:"slot,omitempty" doc:"Where Tree Align puts the field; absent when the template's tree has no slot for it"`
 }
 
 // Voice is the vote of one locator.

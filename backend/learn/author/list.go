@@ -345,7 +345,7 @@ func summary(rows []program.Row, fields int) record.Record {
 		}
 		c.Why = fmt.Sprintf("in %d of %d records", n, len(rows))
 		said := message.New("rows", "n", strconv.Itoa(n), "all", strconv.Itoa(len(rows)))
-		c.Said = &said
+		c.Message = &said
 		out[f] = c
 	}
 	return out

@@ -46,7 +46,7 @@ type OfferView struct {
 	Also   []string `json:"also" nullable:"false" doc:"Methods that find the same records by themselves"`
 	Why    string   `json:"why" doc:"What spoke for it"`
 
-	Said []message.Message `json:"said,omitempty" doc:"The same in clauses, as messages"`
+	Messages []message.Message `json:"messages,omitempty" doc:"The same in clauses, as messages"`
 
 	Records [][]int32    `json:"records" nullable:"false" doc:"The elements of each record"`
 	Columns []ColumnView `json:"columns" nullable:"false" doc:"Those that would become fields"`
@@ -87,7 +87,7 @@ func (s *Session) Lists(page int, by ListSearch) (ListsView, error) {
 	}
 	for _, o := range found {
 		w := OfferView{
-			Sure: o.found.Sure, Likely: list.Likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why, Said: o.found.Said,
+			Sure: o.found.Sure, Likely: list.Likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why, Messages: o.found.Said,
 			Also: agreeing(sm, o.found.Records, by, o.found.Method), Records: [][]int32{}, Columns: []ColumnView{},
 		}
 		for _, r := range o.found.Records {

@@ -56,7 +56,7 @@ func (s *Session) present() View {
 func (s *Session) pageView(i int) PageView {
 	e := s.now.Pages[i]
 	sm, first := s.samples[e.Digest], s.samples[s.now.Pages[0].Digest]
-	v := PageView{ID: e.ID, Name: e.Name, URL: e.URL, Title: sm.meta().Title, Encoding: sm.page.Encoding, Why: sm.page.Because.String(), Said: sayEncoding(sm.page.Because),
+	v := PageView{ID: e.ID, Name: e.Name, URL: e.URL, Title: sm.meta().Title, Encoding: sm.page.Encoding, Why: sm.page.Because.String(), Message: sayEncoding(sm.page.Because),
 		Bytes: len(sm.page.Bytes), Nodes: sm.tree.Len(), Similar: first == sm || tagtree.SameNames(first.tree, sm.tree), Likeness: likeness(first, sm)}
 	if s.now.List.On {
 		n := len(s.outcomeNow().rows[i])
@@ -102,7 +102,7 @@ func (s *Session) fieldView(o *outcome, i int) FieldView {
 	v := FieldView{Field: f.Field, Detail: f.Detail, Part: f.Part, Regex: f.Regex, Hand: f.Hand, Cuts: []CutView{}, Article: string(f.Article),
 		Locators: []LocatorView{}, Marks: []MarkView{}}
 	if err := o.problems[i]; err != nil {
-		v.Problem, v.Said = err.Error(), message.Of(err)
+		v.Problem, v.Message = err.Error(), message.Of(err)
 	}
 	for _, c := range f.Cuts {
 		v.Cuts = append(v.Cuts, CutView(c))
@@ -110,7 +110,7 @@ func (s *Session) fieldView(o *outcome, i int) FieldView {
 	for _, l := range f.Locators {
 		_, err := locator.Parse(l.XPath)
 		v.Locators = append(v.Locators, LocatorView{
-			Family: l.Family, XPath: l.XPath, Short: locator.Short(l.XPath), Weight: l.Weight, Why: l.Why, Said: induce.Reasons(l.Why),
+			Family: l.Family, XPath: l.XPath, Short: locator.Short(l.XPath), Weight: l.Weight, Why: l.Why, Messages: induce.Reasons(l.Why),
 			Slow: err != nil && l.Family != template.FamilySlot,
 		})
 	}

@@ -35,7 +35,7 @@ type PageView struct {
 	Encoding string `json:"encoding" doc:"WHATWG name of the encoding"`
 	Why      string `json:"why" doc:"How the encoding was decided"`
 
-	Said message.Message `json:"said" doc:"Why as a message"`
+	Message message.Message `json:"message" doc:"Why as a message"`
 
 	Bytes    int     `json:"bytes"`
 	Nodes    int     `json:"nodes"`
@@ -57,7 +57,7 @@ type FieldView struct {
 	Locators []LocatorView   `json:"locators" nullable:"false" doc:"Best first"`
 	Marks    []MarkView      `json:"marks" nullable:"false"`
 	Problem  string          `json:"problem,omitempty" doc:"Why nothing could be learned, and what to do"`
-	Said     message.Message `json:"said,omitempty" doc:"The problem as a message"`
+	Message  message.Message `json:"message,omitempty" doc:"The problem as a message"`
 }
 
 // CutView is a part of a text: what stands before it and behind it, and what it is shaped as.
@@ -75,7 +75,7 @@ type LocatorView struct {
 	Weight float64 `json:"weight"`
 	Why    string  `json:"why"`
 
-	Said []message.Message `json:"said,omitempty" doc:"Why in clauses, as words with their values; none for one that was brought along"`
+	Messages []message.Message `json:"messages,omitempty" doc:"Why in clauses, as words with their values; none for one that was brought along"`
 
 	Slow bool `json:"slow" doc:"Outside our own subset: run by the general XPath engine"`
 }

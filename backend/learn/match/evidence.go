@@ -51,7 +51,7 @@ type Evidence struct {
 	Points float64 `json:"points" doc:"Log odds; below 0: against"`
 	Words  string  `json:"words"`
 	// Said are the words as one word with its values, for screens in other languages.
-	Said message.Message `json:"said,omitzero"`
+	Message message.Message `json:"message,omitzero"`
 
 	say func() (string, message.Message) // the words, until somebody asks for them: see tell
 }
@@ -70,7 +70,7 @@ func (v *Verdict) tell() {
 	v.Reasons = nil
 	for i := range v.evidence {
 		if e := &v.evidence[i]; e.say != nil {
-			e.Words, e.Said = e.say()
+			e.Words, e.Message = e.say()
 			e.say = nil
 		}
 		v.Reasons = append(v.Reasons, v.evidence[i].String())

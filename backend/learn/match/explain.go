@@ -24,10 +24,10 @@ type Explanation struct {
 
 // FieldTried is what the dry run gave for one field.
 type FieldTried struct {
-	Name       string       `json:"name"`
-	Required   bool         `json:"required"`
-	State      record.State `json:"state" enum:"found,missing,unsure,failed"`
-	Confidence float64      `json:"confidence"`
+	Name       string           `json:"name"`
+	Required   bool             `json:"required"`
+	State      record.CellState `json:"state" enum:"found,missing,unsure,failed"`
+	Confidence float64          `json:"confidence"`
 }
 
 // SimilarPage holds the two tests of similar pages side by side.

@@ -111,17 +111,17 @@ func TestEveryReasonHasAWord(t *testing.T) {
 		{learn(linked("a.test", "b.test", "c.test", "d.test")), linked("e.test", "f.test", "g.test", "h.test")},
 	} {
 		for _, e := range explained(t, c.r, c.page) {
-			sentence, ok := known[e.Said.Code]
+			sentence, ok := known[e.Message.Code]
 			if !ok {
-				t.Errorf("%q has the word %q, which has no sentence", e.Words, e.Said.Code)
+				t.Errorf("%q has the word %q, which has no sentence", e.Words, e.Message.Code)
 			}
-			if full := filledIn(sentence, e.Said); strings.Contains(full, "{") {
-				t.Errorf("%q: the sentence %q lacks a value; given are %v", e.Words, full, e.Said.Params)
+			if full := filledIn(sentence, e.Message); strings.Contains(full, "{") {
+				t.Errorf("%q: the sentence %q lacks a value; given are %v", e.Words, full, e.Message.Params)
 			}
-			if few := strings.Contains(e.Words, "only "); few != strings.HasPrefix(e.Said.Code, "few") {
-				t.Errorf("%q has the word %q", e.Words, e.Said.Code)
+			if few := strings.Contains(e.Words, "only "); few != strings.HasPrefix(e.Message.Code, "few") {
+				t.Errorf("%q has the word %q", e.Words, e.Message.Code)
 			}
-			seen[e.Said.Code] = true
+			seen[e.Message.Code] = true
 		}
 	}
 	for code := range known {

@@ -20,23 +20,23 @@ const (
 
 // Cell is one field of one test page, judged.
 type Cell struct {
-	Set        string       `json:"set"`
-	Site       string       `json:"site"`
-	Page       string       `json:"page"`
-	File       string       `json:"file"` // below the data's folder
-	Turn       int          `json:"turn,omitempty"`
-	Record     int          `json:"record,omitempty"` // of a list, from 1
-	Field      string       `json:"field"`
-	Expected   []string     `json:"expected"`
-	Got        []string     `json:"got"`
-	Candidate  []string     `json:"candidate,omitempty"` // seen and not trusted
-	Absent     []string     `json:"absent,omitempty"`    // of a miss: true values that no node of the page shows
-	State      record.State `json:"state"`
-	Confidence float64      `json:"confidence"`
-	Verdict    Verdict      `json:"verdict"`
-	Why        string       `json:"why,omitempty"`
-	Node       int32        `json:"node"` // of the first value or candidate, in the tested page; -1: none
-	Path       string       `json:"path,omitempty"`
+	Set        string           `json:"set"`
+	Site       string           `json:"site"`
+	Page       string           `json:"page"`
+	File       string           `json:"file"` // below the data's folder
+	Turn       int              `json:"turn,omitempty"`
+	Record     int              `json:"record,omitempty"` // of a list, from 1
+	Field      string           `json:"field"`
+	Expected   []string         `json:"expected"`
+	Got        []string         `json:"got"`
+	Candidate  []string         `json:"candidate,omitempty"` // seen and not trusted
+	Absent     []string         `json:"absent,omitempty"`    // of a miss: true values that no node of the page shows
+	State      record.CellState `json:"state"`
+	Confidence float64          `json:"confidence"`
+	Verdict    Verdict          `json:"verdict"`
+	Why        string           `json:"why,omitempty"`
+	Node       int32            `json:"node"` // of the first value or candidate, in the tested page; -1: none
+	Path       string           `json:"path,omitempty"`
 
 	many bool
 	page int // place in the site's data

@@ -101,7 +101,7 @@ func missing(n int, why error) record.Record {
 	cell := record.Cell{State: record.Missing, Values: []record.Value{}}
 	if why != nil {
 		said := sayJoined(why)
-		cell.Why, cell.Said = why.Error(), &said
+		cell.Why, cell.Message = why.Error(), &said
 	}
 	out := make(record.Record, n)
 	for i := range out {

@@ -30,10 +30,10 @@ func compileT(t *testing.T, tm *template.Template) *program.Program {
 
 // codeOf is the word of a cell's reason.
 func codeOf(c record.Cell) string {
-	if c.Said == nil {
+	if c.Message == nil {
 		return ""
 	}
-	return c.Said.Code
+	return c.Message.Code
 }
 
 func TestARowIsJoinedWithItsPage(t *testing.T) {

@@ -85,7 +85,7 @@ func TestJoinedCellsHaveWords(t *testing.T) {
 		{errBound, "joinbound", ""}, {errBase, "joinbase", ""}, {errLink, "joinlink", ""}, {errNothing, "joinnothing", ""}, {errOutside, "joinoutside", ""},
 		{fmt.Errorf("%w: here", source.ErrTimeout), "joinpage", "timeout"}, {errors.New("else"), "joinpage", ""},
 	} {
-		said := missing(1, fmt.Errorf("a.html: %w", c.err))[0].Said
+		said := missing(1, fmt.Errorf("a.html: %w", c.err))[0].Message
 		if said == nil || said.Code != c.code || !sentences[c.code] || (said.Cause != nil) != (c.why != "") || c.why != "" && said.Cause.Code != c.why {
 			t.Errorf("%v: %+v, want %q for %q", c.err, said, c.code, c.why)
 		}

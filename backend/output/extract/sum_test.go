@@ -14,7 +14,7 @@ import (
 
 // TestMergeIsAddition: however pages are divided, the merged counts are those of all pages.
 func TestMergeIsAddition(t *testing.T) {
-	states := []record.State{record.Found, record.Missing, record.Unsure, record.Failed}
+	states := []record.CellState{record.Found, record.Missing, record.Unsure, record.Failed}
 	rapid.Check(t, func(t *rapid.T) {
 		var all, merged, part Quality
 		for range rapid.IntRange(0, 30).Draw(t, "pages") {

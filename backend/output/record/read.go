@@ -75,7 +75,7 @@ const (
 	hasCandidate
 	hasConfidence
 	hasWhy
-	hasSaid
+	hasMessage
 )
 
 func (r *scan) cell() (c Cell) {
@@ -84,7 +84,7 @@ func (r *scan) cell() (c Cell) {
 		key := 0
 		switch r.key() {
 		case "state":
-			key, c.State = hasState, State(r.word())
+			key, c.State = hasState, CellState(r.word())
 		case "values":
 			key, c.Values = hasValues, r.values()
 		case "candidate":
@@ -93,8 +93,8 @@ func (r *scan) cell() (c Cell) {
 			key, c.Confidence = hasConfidence, r.float()
 		case "why":
 			key, c.Why = hasWhy, r.word()
-		case "said":
-			key, c.Said = hasSaid, r.said()
+		case "message":
+			key, c.Message = hasMessage, r.message()
 		}
 		r.strange = r.strange || key == 0 || seen&key != 0
 		seen |= key
@@ -181,13 +181,13 @@ func (r *scan) float() float64 {
 	return f
 }
 
-// said is a reason; few cells have one.
-func (r *scan) said() *message.Message {
+// message is a reason; few cells have one.
+func (r *scan) message() *message.Message {
 	d := json.NewDecoder(strings.NewReader(r.text[r.at:]))
-	said := new(message.Message)
-	if r.strange = r.strange || r.at >= len(r.text) || r.text[r.at] != '{' || d.Decode(said) != nil; r.strange {
+	m := new(message.Message)
+	if r.strange = r.strange || r.at >= len(r.text) || r.text[r.at] != '{' || d.Decode(m) != nil; r.strange {
 		return nil
 	}
 	r.at += int(d.InputOffset())
-	return said
+	return m
 }

@@ -19,7 +19,7 @@ func drawRecords(t *rapid.T) []Record {
 		c := Cell{State: Found, Values: values.Draw(t, "values"), Confidence: rapid.Float64Range(0, 1).Draw(t, "confidence")}
 		if rapid.Bool().Draw(t, "empty") {
 			said := message.New("split", "share", text.Draw(t, "share"))
-			c = Cell{State: Unsure, Candidate: values.Draw(t, "candidate"), Why: text.Draw(t, "why"), Said: &said}
+			c = Cell{State: Unsure, Candidate: values.Draw(t, "candidate"), Why: text.Draw(t, "why"), Message: &said}
 		}
 		return c
 	}), 0, 4), 0, 3).Draw(t, "records")
@@ -56,9 +56,9 @@ func same(t fataler, body []byte) {
 func FuzzReadRecords(f *testing.F) {
 	for _, body := range []string{
 		`null`, `[]`, `[[]]`, ` [ ]`, `[[{"state":"found","values":[{"text":"a","node":7}],"confidence":0.5}]]`,
-		`[[{"state":"missing","values":[],"confidence":1e-7,"why":"\u003c","said":{"code":"x","values":{"a":"}"}}}]]`,
+		`[[{"state":"missing","values":[],"confidence":1e-7,"why":"\u003c","message":{"code":"x","values":{"a":"}"}}}]]`,
 		`[[{"state":"found","state":"missing"}]]`, `[[{"STATE":"found","new":1}]]`, `[[{"values":null,"candidate":[{"node":1,"text":"a"}]}]]`,
-		`[[{"values":[{"text":"a","node":99999999999}]}]]`, `[[{"confidence":01}]]`, `[[{"why":"` + "\n" + `"}]]`, `[[{"said":{}`, `[[],]`, `[[{"why":"a\"}]]`,
+		`[[{"values":[{"text":"a","node":99999999999}]}]]`, `[[{"confidence":01}]]`, `[[{"why":"` + "\n" + `"}]]`, `[[{"message":{}`, `[[],]`, `[[{"why":"a\"}]]`,
 	} {
 		f.Add([]byte(body))
 	}

@@ -1,5 +1,5 @@
 // Package record holds what comes out of a page: a schema of named fields and
-// the records that fill it, cell by cell, each with its standing.
+// the records that fill it, cell by cell, each with its state.
 //
 //	schema     title   price   seller (optional)
 //	record 1   Lamp    3 €     -         found, found, missing: the page says none
@@ -60,17 +60,17 @@ type Field struct {
 // Schema is the ordered list of fields of a record.
 type Schema []Field
 
-// State is the standing of one cell.
-type State string
+// CellState says whether a cell has its value, and why not.
+type CellState string
 
 // Found: the value is there. Missing: the page has none. Unsure: there is a
 // candidate, but confidence lies below the threshold, so the cell is empty.
 // Failed: a value was found that breaks the field's own rule (type or regex).
 const (
-	Found   State = "found"
-	Missing State = "missing"
-	Unsure  State = "unsure"
-	Failed  State = "failed"
+	Found   CellState = "found"
+	Missing CellState = "missing"
+	Unsure  CellState = "unsure"
+	Failed  CellState = "failed"
 )
 
 // Value is one value of a cell and where it came from.
@@ -84,12 +84,12 @@ type Value struct {
 // Cell is one field of one record. Values is empty unless State is Found;
 // Candidate then tells what was seen and not trusted.
 type Cell struct {
-	State      State            `json:"state" enum:"found,missing,unsure,failed"`
+	State      CellState        `json:"state" enum:"found,missing,unsure,failed"`
 	Values     []Value          `json:"values" nullable:"false"`
 	Candidate  []Value          `json:"candidate,omitempty"`
 	Confidence float64          `json:"confidence" doc:"0..1"`
 	Why        string           `json:"why,omitempty" doc:"Reason in words for anything but a plain find"`
-	Said       *message.Message `json:"said,omitempty" doc:"Why a cell is empty, as a message"`
+	Message    *message.Message `json:"message,omitempty" doc:"Why a cell is empty, as a message"`
 }
 
 // Record is one record: a cell for each field of its schema, in order.

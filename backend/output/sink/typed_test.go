@@ -38,7 +38,7 @@ func typedPages() []record.Page {
 		return record.Page{Page: name, Template: "shop", Schema: shopSchema, Records: []record.Record{cells}}
 	}
 	return []record.Page{
-		page("a.html", cell(1, "水壶"), cell(1, "￥1,299.50"), cell(1, "1.5 kg"), cell(1, "5 March 2024"), cell(1, "https://a.example/1"), cell(1, "x", "=1+1"), cell(1, "$5", "6 €")),
+		page("a.html", cell(1, "水壶"), cell(1, "1,299.50元"), cell(1, "1.5 kg"), cell(1, "5 March 2024"), cell(1, "https://a.example/1"), cell(1, "x", "=1+1"), cell(1, "$5", "6 €")),
 		page("b.html", cell(1, "=HYPERLINK(\"x\")"), cell(1, "0元"), cell(1, "0"), cell(1, "2024年3月"), cell(1), cell(1), cell(1, "7")),
 		page("c.html", cell(1, "@x"), cell(1, "on request"), cell(1, "-3"), cell(1), cell(1), cell(1, "y"), cell(1)),
 		{Page: "d.html", Err: errors.New("not HTML")},
@@ -59,7 +59,7 @@ func bytesOf(t *testing.T, f Format, o Options, pages []record.Page) []byte {
 func TestJSONKeepsTypes(t *testing.T) {
 	raw := bytesOf(t, JSON, Options{}, typedPages())
 	want := `[
-{"page":"a.html","template":"shop","record":{"标题":"水壶","price":{"value":1299.5,"currency":"CNY","text":"￥1,299.50"},"weight":{"value":1.5,"unit":"kg","text":"1.5 kg"},"since":{"date":"2024-03-05","text":"5 March 2024"},"link":"https://a.example/1","tags":["x","=1+1"],"offers":[{"value":5,"currency":"$","text":"$5"},{"value":6,"currency":"EUR","text":"6 €"}]}},
+{"page":"a.html","template":"shop","record":{"标题":"水壶","price":{"value":1299.5,"currency":"CNY","text":"1,299.50元"},"weight":{"value":1.5,"unit":"kg","text":"1.5 kg"},"since":{"date":"2024-03-05","text":"5 March 2024"},"link":"https://a.example/1","tags":["x","=1+1"],"offers":[{"value":5,"currency":"$","text":"$5"},{"value":6,"currency":"EUR","text":"6 €"}]}},
 {"page":"b.html","template":"shop","record":{"标题":"=HYPERLINK(\"x\")","price":{"value":0,"currency":"CNY","text":"0元"},"weight":{"value":0,"text":"0"},"since":{"date":"2024-03","text":"2024年3月"},"link":null,"tags":[],"offers":[{"value":7,"text":"7"}]}},
 {"page":"c.html","template":"shop","record":{"标题":"@x","price":{"text":"on request"},"weight":{"value":-3,"text":"-3"},"since":null,"link":null,"tags":["y"],"offers":[]}},
 {"page":"d.html","error":"not HTML"}
@@ -83,7 +83,7 @@ func TestTypedCSV(t *testing.T) {
 	}
 	want := [][]string{
 		{"page", "标题", "price", "price_currency", "price_text", "weight", "weight_unit", "weight_text", "since", "since_text", "link", "tags", "offers", "offers_currency", "offers_text", "error"},
-		{"a.html", "水壶", "1299.5", "CNY", "￥1,299.50", "1.5", "kg", "1.5 kg", "2024-03-05", "5 March 2024", "https://a.example/1", "x | =1+1", "5 | 6", "$ | EUR", "$5 | 6 €", ""},
+		{"a.html", "水壶", "1299.5", "CNY", "1,299.50元", "1.5", "kg", "1.5 kg", "2024-03-05", "5 March 2024", "https://a.example/1", "x | =1+1", "5 | 6", "$ | EUR", "$5 | 6 €", ""},
 		{"b.html", "'=HYPERLINK(\"x\")", "0", "CNY", "0元", "0", "", "0", "2024-03", "2024年3月", "", "", "7", "", "7", ""},
 		{"c.html", "'@x", "", "", "on request", "-3", "", "'-3", "", "", "", "y", "", "", "", ""},
 		{"d.html", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "not HTML"},
@@ -167,7 +167,7 @@ func TestXLSX(t *testing.T) {
 		t.Fatalf("sheets %v", sheets)
 	}
 	line := strings.Join(sheets["records"][1], ", ")
-	for _, want := range []string{"A :1", "inlineStr:水壶", "E :1299.5", "inlineStr:CNY", "inlineStr:￥1,299.50", "H :1.5", "inlineStr:kg", "K :45356", "inlineStr:x | =1+1"} {
+	for _, want := range []string{"A :1", "inlineStr:水壶", "E :1299.5", "inlineStr:CNY", "inlineStr:1,299.50元", "H :1.5", "inlineStr:kg", "K :45356", "inlineStr:x | =1+1"} {
 		if !strings.Contains(line, want) {
 			t.Errorf("%q is not in %s", want, line)
 		}
@@ -244,7 +244,7 @@ func TestParquet(t *testing.T) {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
 	a, b, c, d := rows[0], rows[1], rows[2], rows[3]
-	if *a.Price.Value != 1299.5 || *a.Price.Currency != "CNY" || a.Price.Text != "￥1,299.50" || *a.Weight.Unit != "kg" || *a.Since.Day != 19787 || *a.Title != "水壶" ||
+	if *a.Price.Value != 1299.5 || *a.Price.Currency != "CNY" || a.Price.Text != "1,299.50元" || *a.Weight.Unit != "kg" || *a.Since.Day != 19787 || *a.Title != "水壶" ||
 		len(a.Tags) != 2 || a.Tags[1] != "=1+1" || len(a.Offers) != 2 || *a.Offers[1].Currency != "EUR" || *a.Offers[0].Value != 5 {
 		t.Errorf("first row: %+v", a)
 	}
@@ -313,7 +313,7 @@ func asked(t *testing.T, db *sql.DB, query string) string {
 // sqlCases hold for SQLite and PostgreSQL alike.
 var sqlCases = []struct{ query, want, why string }{
 	{`SELECT run, record, page, "标题", price_currency, price_text, weight_unit, since, link FROM records ORDER BY record NULLS LAST, page`,
-		`r1,1,a.html,水壶,CNY,￥1,299.50,kg,2024-03-05,https://a.example/1; r1,2,b.html,=HYPERLINK("x"),CNY,0元,<nil>,2024-03,<nil>; r1,3,c.html,@x,<nil>,on request,<nil>,<nil>,<nil>; r1,<nil>,d.html,<nil>,<nil>,<nil>,<nil>,<nil>,<nil>`, "records"},
+		`r1,1,a.html,水壶,CNY,1,299.50元,kg,2024-03-05,https://a.example/1; r1,2,b.html,=HYPERLINK("x"),CNY,0元,<nil>,2024-03,<nil>; r1,3,c.html,@x,<nil>,on request,<nil>,<nil>,<nil>; r1,<nil>,d.html,<nil>,<nil>,<nil>,<nil>,<nil>,<nil>`, "records"},
 	{`SELECT count(*) FROM records WHERE price = 0 AND weight = 0`, `1`, "a zero is a zero"},
 	{`SELECT count(*) FROM records WHERE price > 1299 AND price < 1300`, `1`, "numbers compare"},
 	{`SELECT count(*) FROM records WHERE price IS NULL AND page = 'c.html'`, `1`, "what cannot be read is null"},

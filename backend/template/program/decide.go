@@ -134,7 +134,7 @@ func (f *field) filled(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID
 // else that of the design with the most confidence in what it saw.
 func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
 	if len(f.locators) == 0 {
-		return record.Cell{State: record.Missing, Why: "nothing was learned for this field yet: mark an example", Said: word("unlearned")}
+		return record.Cell{State: record.Missing, Why: "nothing was learned for this field yet: mark an example", Message: word("unlearned")}
 	}
 	best := f.decideIn(0, t, votes)
 	for d := 1; d < len(f.designs) && best.State != record.Found; d++ {
@@ -150,7 +150,7 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 	design := &f.designs[d]
 	tallies, cast, guards := f.count(votes, d)
 	if len(tallies) == 0 {
-		return record.Cell{State: record.Missing, Confidence: 1, Why: "no locator finds anything on this page", Said: word("nolocator")}
+		return record.Cell{State: record.Missing, Confidence: 1, Why: "no locator finds anything on this page", Message: word("nolocator")}
 	}
 	best, held := design.elect(tallies)
 	if best.guard { // of what is no guard dissent says only that rows moved
@@ -166,19 +166,19 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 	case !held:
 		cell.State, cell.Candidate = record.Missing, values
 		cell.Confidence = 1 - cell.Confidence
-		cell.Why, cell.Said = "its label or anchor is not on this page; only the position speaks for a value", word("unguarded")
+		cell.Why, cell.Message = "its label or anchor is not on this page; only the position speaks for a value", word("unguarded")
 	case float64(best.weight) < Majority*float64(cast):
 		cell.State, cell.Candidate = record.Unsure, values
 		share := 100 * best.weight / cast
-		cell.Why, cell.Said = fmt.Sprintf("the locators disagree: %d%% of the votes for the best node", share), word("split", "share", strconv.Itoa(share))
+		cell.Why, cell.Message = fmt.Sprintf("the locators disagree: %d%% of the votes for the best node", share), word("split", "share", strconv.Itoa(share))
 	case cell.Confidence < LeastConfidence:
 		cell.State, cell.Candidate = record.Unsure, values
 		share := 100 * cast / max(design.total, 1)
-		cell.Why, cell.Said = fmt.Sprintf("only %d%% of the locators' weight finds anything", share), word("thin", "share", strconv.Itoa(share))
+		cell.Why, cell.Message = fmt.Sprintf("only %d%% of the locators' weight finds anything", share), word("thin", "share", strconv.Itoa(share))
 	case failed != nil:
-		cell.State, cell.Candidate, cell.Why, cell.Said = record.Failed, values, failed.text, &failed.said
+		cell.State, cell.Candidate, cell.Why, cell.Message = record.Failed, values, failed.text, &failed.said
 	case len(values) == 0:
-		cell.State, cell.Why, cell.Said = record.Missing, "the node is there, but not the value in it", word("novalue")
+		cell.State, cell.Why, cell.Message = record.Missing, "the node is there, but not the value in it", word("novalue")
 	default:
 		cell.State, cell.Values = record.Found, values
 	}

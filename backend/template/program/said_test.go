@@ -76,8 +76,8 @@ func TestEmptyCellsHaveWords(t *testing.T) {
 		}
 		cells, _ := prog.Votes(f.on)
 		automatic := strings.HasPrefix(f.code, "read")
-		if c := cells[0]; c.Said == nil || c.Said.Code != f.code || c.Why == "" || (c.State == record.Found) != automatic {
-			t.Errorf("%+v has the word %+v, want %q", c, c.Said, f.code)
+		if c := cells[0]; c.Message == nil || c.Message.Code != f.code || c.Why == "" || (c.State == record.Found) != automatic {
+			t.Errorf("%+v has the word %+v, want %q", c, c.Message, f.code)
 		}
 		known[f.code] = true
 	}

@@ -3,10 +3,9 @@
 import type { Message } from "../text/message";
 
 export interface ProblemPart {
-  message?: string;
+  text?: string;
   location?: string;
-  /** The message as a word. */
-  said?: Message;
+  message?: Message;
 }
 
 /** What stands before the word in a problem's type. */
@@ -32,10 +31,10 @@ export class Problem extends Error {
     return type?.startsWith(TYPE) ? type.slice(TYPE.length) : "";
   }
 
-  /** The word with the values that stand in its sentence. */
-  get said(): Message {
-    const { said } = (this.body ?? {}) as ProblemBody;
-    return said ?? { code: this.code };
+  /** The problem as a message; an Error's own member "message" is a text. */
+  get coded(): Message {
+    const { message } = (this.body ?? {}) as ProblemBody;
+    return message ?? { code: this.code };
   }
 
   get offline(): boolean {
@@ -45,10 +44,10 @@ export class Problem extends Error {
 
 interface ProblemBody {
   type?: string;
-  said?: Message;
+  message?: Message;
   title?: string;
   detail?: string;
-  errors?: ProblemPart[] | null;
+  errors?: { message?: string; location?: string }[] | null;
   parts?: Message[] | null;
 }
 
@@ -56,8 +55,8 @@ interface ProblemBody {
 export function problemFrom(status: number, body: unknown): Problem {
   if (typeof body === "object" && body !== null) {
     const { detail, title, errors, parts } = body as ProblemBody;
-    const told = (errors ?? []).map((one, i) => ({ ...one, said: parts?.[i] }));
-    return new Problem(status, detail || title || `HTTP ${status}`, told, body);
+    const found = (errors ?? []).map((one, i) => ({ text: one.message, location: one.location, message: parts?.[i] }));
+    return new Problem(status, detail || title || `HTTP ${status}`, found, body);
   }
   const text = typeof body === "string" ? body.trim().slice(0, 500) : "";
   return new Problem(status, text || `HTTP ${status}`);

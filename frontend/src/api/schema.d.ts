@@ -2116,6 +2116,8 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "drift" | "fill" | "unmatched" | "failed" | "empty" | "tests" | "values" | "several" | "records";
+            /** @description The text as a word with its values */
+            message?: components["schemas"]["Message"];
             /**
              * Format: date-time
              * @description The last time
@@ -2123,8 +2125,6 @@ export interface components {
             raised: string;
             /** @description Id; empty: of no run */
             run: string;
-            /** @description The text as a word with its values */
-            said?: components["schemas"]["Message"];
             /** @description Id; empty: of no schedule */
             schedule: string;
             seen: boolean;
@@ -2293,7 +2293,7 @@ export interface components {
              */
             confidence: number;
             /** @description Why a cell is empty, as a message */
-            said?: components["schemas"]["Message"];
+            message?: components["schemas"]["Message"];
             /** @enum {string} */
             state: "found" | "missing" | "unsure" | "failed";
             values: components["schemas"]["Value"][];
@@ -2308,7 +2308,7 @@ export interface components {
              */
             confidence: number;
             /** @description Why a cell is empty, as a message */
-            said?: components["schemas"]["Message"];
+            message?: components["schemas"]["Message"];
             /** @enum {string} */
             state: "found" | "missing" | "unsure" | "failed";
             values: components["schemas"]["Value"][];
@@ -2518,6 +2518,8 @@ export interface components {
             left: number;
             /** Format: int64 */
             max: number;
+            /** @description The problem as a word with its values */
+            message?: components["schemas"]["Message"];
             /** @description Id of the person who began it */
             owner?: string;
             /**
@@ -2532,8 +2534,6 @@ export interface components {
              * @description Pages a second
              */
             rate: number;
-            /** @description The problem as a word with its values */
-            said?: components["schemas"]["Message"];
             /**
              * Format: int64
              * @description Pages that came under another address already
@@ -2705,12 +2705,12 @@ export interface components {
             type?: string;
         };
         Evidence: {
+            message?: components["schemas"]["Message"];
             /**
              * Format: double
              * @description Log odds; below 0: against
              */
             points: number;
-            said?: components["schemas"]["Message"];
             /** @enum {string} */
             what: "structure" | "host" | "path" | "sites" | "name" | "texts" | "labels" | "fields";
             words: string;
@@ -2789,11 +2789,11 @@ export interface components {
             schema: components["schemas"]["Field"][];
         };
         FailedPage: {
+            /** @description The reason as a word with its values */
+            message?: components["schemas"]["Message"];
             name: string;
             /** @description A sentence for the screen */
             reason: string;
-            /** @description The reason as a word with its values */
-            said?: components["schemas"]["Message"];
         };
         Fetching: {
             /** @description User agent to send; empty: Wrapsmith's own */
@@ -2932,6 +2932,8 @@ export interface components {
             /** @description The field holds a list of values */
             many: boolean;
             marks: components["schemas"]["MarkView"][];
+            /** @description The problem as a message */
+            message?: components["schemas"]["Message"];
             /** @description Name in any script; an element name in the result XML */
             name: string;
             /** @description The field may be missing from a page */
@@ -2940,8 +2942,6 @@ export interface components {
             /** @description Why nothing could be learned, and what to do */
             problem?: string;
             regex?: string;
-            /** @description The problem as a message */
-            said?: components["schemas"]["Message"];
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
         };
@@ -2956,11 +2956,11 @@ export interface components {
              * @description From 1
              */
             line: number;
-            message: string;
             /** @description The message of the text */
-            said?: components["schemas"]["Message"];
+            message?: components["schemas"]["Message"];
             /** @enum {string} */
             severity: "error" | "warning" | "info";
+            text: string;
         };
         ForeignFile: {
             templates: components["schemas"]["ForeignTemplate"][];
@@ -2997,11 +2997,11 @@ export interface components {
         };
         ForeignText: {
             fileName: string;
+            /** @description Why it is refused, as a message */
+            message?: components["schemas"]["Message"];
             /** @description Why the tool's form cannot say this template at all; the text is empty then */
             refused?: string;
             report: components["schemas"]["ReportLine"][];
-            /** @description Why it is refused, as a message */
-            said?: components["schemas"]["Message"];
             text: string;
             /** @description The tool */
             to: string;
@@ -3192,7 +3192,7 @@ export interface components {
         LocatorView: {
             family: string;
             /** @description Why in clauses, as words with their values; none for one that was brought along */
-            said?: components["schemas"]["Message"][];
+            messages?: components["schemas"]["Message"][];
             /** @description The XPath for reading: stem(.) stands for the text without colons and outer blanks; taken back as it is */
             short: string;
             /** @description Outside our own subset: run by the general XPath engine */
@@ -3266,11 +3266,11 @@ export interface components {
         Match: {
             /** @description What speaks most for the best template, or against it */
             because: components["schemas"]["Evidence"][];
+            /** @description Why, as a message; because stands in its sentence as the value because */
+            message: components["schemas"]["Message"];
             /** @description No template fits well enough to be used */
             none: boolean;
             pageName: string;
-            /** @description Why, as a message; because stands in its sentence as the value because */
-            said: components["schemas"]["Message"];
             /** @description Best first */
             verdicts: components["schemas"]["Verdict"][];
             why: string;
@@ -3296,6 +3296,8 @@ export interface components {
              * @description Values that the samples expect and that would be lost
              */
             lost: number;
+            /** @description Why, as messages */
+            messages?: components["schemas"]["Message"][];
             name: string;
             /** @description Empty when nothing is proposed */
             newXml: string;
@@ -3308,8 +3310,6 @@ export interface components {
             proposed: boolean;
             /** @description Of a list: what became of the locators of its records */
             records?: components["schemas"]["MendField"];
-            /** @description Why, as messages */
-            said?: components["schemas"]["Message"][];
             /** @description Id in the library */
             template: string;
             /**
@@ -3372,6 +3372,8 @@ export interface components {
             families: components["schemas"]["MendFamily"][];
             field: string;
             locators: components["schemas"]["MendLocator"][];
+            /** @description Why, as messages */
+            messages: components["schemas"]["Message"][];
             /** Format: double */
             newFill: number;
             /** Format: double */
@@ -3391,8 +3393,6 @@ export interface components {
              * @description Share of its locators' weight that finds the value on the samples
              */
             oldVotes: number;
-            /** @description Why, as messages */
-            said: components["schemas"]["Message"][];
             /** @description The run from which on it is filled less */
             since?: components["schemas"]["MendSince"];
             /** @enum {string} */
@@ -3755,6 +3755,8 @@ export interface components {
              * @description 0..1: how likely it is that the page is one of this list, and not of something else that has a list too
              */
             likely: number;
+            /** @description The same in clauses, as messages */
+            messages?: components["schemas"]["Message"][];
             /**
              * @description The method that found it; best: all together
              * @enum {string}
@@ -3762,8 +3764,6 @@ export interface components {
             method: "best" | "detm" | "path" | "keyword";
             /** @description The elements of each record */
             records: number[][];
-            /** @description The same in clauses, as messages */
-            said?: components["schemas"]["Message"][];
             /**
              * Format: double
              * @description 0..1: how good a list it is; 0 where the method does not say
@@ -3852,6 +3852,8 @@ export interface components {
             likeness: number;
             /** @description The page has marks */
             marked: boolean;
+            /** @description Why as a message */
+            message: components["schemas"]["Message"];
             name: string;
             /** Format: int64 */
             nodes: number;
@@ -3860,8 +3862,6 @@ export interface components {
              * @description Of a list: how many records the template finds
              */
             records?: number;
-            /** @description Why as a message */
-            said: components["schemas"]["Message"];
             /** @description Deng & Xiong's strict test against the first page */
             similar: boolean;
             title?: string;
@@ -3983,14 +3983,14 @@ export interface components {
             expected: string[];
             field: string;
             got: string[];
+            /** @description Why, as a message */
+            message?: components["schemas"]["Message"];
             page: string;
             /**
              * Format: int64
              * @description Of a list, from 1
              */
             record?: number;
-            /** @description Why, as a message */
-            said?: components["schemas"]["Message"];
             why?: string;
         };
         RenderAdvice: {
@@ -4053,7 +4053,7 @@ export interface components {
             /** @description Empty for what concerns all */
             field: string;
             /** @description Why, as a message */
-            said: components["schemas"]["Message"];
+            message: components["schemas"]["Message"];
             /** @enum {string} */
             state: "taken" | "changed" | "dropped";
             why: string;
@@ -4127,6 +4127,8 @@ export interface components {
             /** Format: int64 */
             failed: number;
             id: string;
+            /** @description The problem as a word with its values */
+            message?: components["schemas"]["Message"];
             name: string;
             /** @description More pages may come */
             open: boolean;
@@ -4141,8 +4143,6 @@ export interface components {
             rate: number;
             /** Format: int64 */
             records: number;
-            /** @description The problem as a word with its values */
-            said?: components["schemas"]["Message"];
             /** @description Id of the schedule that began it */
             schedule?: string;
             /**
@@ -4220,6 +4220,8 @@ export interface components {
              * @enum {string}
              */
             kind: "source" | "page" | "unmatched" | "fault";
+            /** @description The reason as a word with its values */
+            message?: components["schemas"]["Message"];
             page: string;
             /**
              * Format: int64
@@ -4227,8 +4229,6 @@ export interface components {
              */
             position: number;
             reason: string;
-            /** @description The reason as a word with its values */
-            said?: components["schemas"]["Message"];
         };
         RunProblems: {
             /**
@@ -4253,9 +4253,9 @@ export interface components {
             cells: components["schemas"]["Cell"][];
             /** @description Why the page gave no record */
             error?: string;
-            page: string;
             /** @description The error as a word with its values */
-            said?: components["schemas"]["Message"];
+            message?: components["schemas"]["Message"];
+            page: string;
             template: string;
         };
         SamplePage: {

@@ -72,7 +72,8 @@ export async function bringForeign(given: readonly File[]): Promise<void> {
   }
 }
 
-const failed = (one: Failure): string => t("refused.page", { page: one.name, why: said("why", one.said, one.reason) });
+const failed = (one: Failure): string =>
+  t("refused.page", { page: one.name, why: said("why", one.message, one.reason) });
 
 async function readOne(key: number, file: File): Promise<void> {
   if (file.size > MOST_FOREIGN)

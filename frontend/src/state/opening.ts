@@ -63,7 +63,7 @@ export async function bringFiles(files: readonly File[], folder: boolean, fresh:
   if (taken.length < pages.length) toast(t("open.some", { taken: taken.length, all: pages.length }));
 }
 
-const told = (one: Failure): string => t("refused.page", { page: one.name, why: said("why", one.said, one.reason) });
+const told = (one: Failure): string => t("refused.page", { page: one.name, why: said("why", one.message, one.reason) });
 
 function refusal(failed: readonly Failure[]): Problem {
   return new Problem(-1, failed.map(told).join("\n") || t("problem.unknown"));

@@ -28,10 +28,10 @@ export function said(head: string, what: Message | undefined, text: string): str
 }
 
 /** A refusal in the person's language, where it has no room for more than a sentence. */
-export function refusal(problem: { offline: boolean; said: Message; detail: string }): string {
-  return problem.offline ? t("problem.offline") : said("refused", problem.said, problem.detail);
+export function refusal(problem: { offline: boolean; coded: Message; detail: string }): string {
+  return problem.offline ? t("problem.offline") : said("refused", problem.coded, problem.detail);
 }
 
 /** A mistake in a text that is being written. */
-export const findingOf = (finding: { said?: Message; message: string }): string =>
-  said("refused", finding.said, finding.message);
+export const findingOf = (finding: { message?: Message; text: string }): string =>
+  said("refused", finding.message, finding.text);

@@ -20,8 +20,8 @@ function clauses(
 }
 
 /** Why a locator was made; its own text where it was brought along from elsewhere. */
-export function reached(locator: { said?: readonly Message[]; why: string }): string {
-  return clauses("reached", locator.said, locator.why, (values) => {
+export function reached(locator: { messages?: readonly Message[]; why: string }): string {
+  return clauses("reached", locator.messages, locator.why, (values) => {
     if (values.only) values.of = t("reached.only", { tag: values.only });
     if (values.has) values.of = t("reached.has", { name: values.has });
     return values;
@@ -29,8 +29,8 @@ export function reached(locator: { said?: readonly Message[]; why: string }): st
 }
 
 /** What spoke for a list that was found. */
-export function listed(list: { said?: readonly Message[]; why: string }): string {
-  return clauses("listed", list.said, list.why, (values) => {
+export function listed(list: { messages?: readonly Message[]; why: string }): string {
+  return clauses("listed", list.messages, list.why, (values) => {
     const method = (name: string) => (has(`method.${name}`) ? t(`method.${name}` as "method.detm") : name);
     if (values.methods) values.methods = values.methods.split("\n").map(method).join(t("listed.comma"));
     return values;
