@@ -14,7 +14,7 @@ import (
 	"wrapsmith/backend/template/program"
 )
 
-// Mending is measured on pairs in three ways. In each a template is learned on
+// Mending is measured on pairs in four ways. In each a template is learned on
 // the old pages (the first is clicked; of a list its first two records), and
 // only fields are judged that it then reads right on at least leastFit of the
 // first old page:
@@ -22,14 +22,19 @@ import (
 //	known    the first new page is given under the old page's address, whose values are known
 //	others   the other new pages are given beside it, with what is known of theirs
 //	fresh    the first new page is given under an address of which nothing is known
+//	strange  only the other new pages are given, whose records were never seen
 //
 // A cell with a true value that the template no longer gives is broken; the
 // figures say what the proposal makes of it.
 const (
-	WayKnown  = "known"
-	WayOthers = "others"
-	WayFresh  = "fresh"
+	WayKnown   = "known"
+	WayOthers  = "others"
+	WayFresh   = "fresh"
+	WayStrange = "strange"
 )
+
+// ways are all of them, in the order of the table.
+var ways = []string{WayKnown, WayOthers, WayFresh, WayStrange}
 
 // leastFit is the share of a field's cells on the first old page that the
 // template must read right for the field to be judged.
@@ -135,28 +140,37 @@ func (p *Pair) detail(s *PairScore) error {
 	if err := p.alert(s, prog); err != nil {
 		return err
 	}
-	for _, way := range []string{WayKnown, WayOthers, WayFresh} {
-		if way == WayOthers && len(p.New) == 1 {
+	for _, way := range ways {
+		given := p.New[:1]
+		switch way {
+		case WayOthers:
+			given = p.New
+		case WayStrange:
+			given = slices.DeleteFunc(slices.Clone(p.New), func(n Page) bool { return p.known(n) >= 0 })
+		}
+		if len(given) == 0 || way == WayOthers && len(given) == 1 {
 			continue
 		}
 		one := *problem
-		if one.New, err = p.given(r, prog, way); err != nil {
+		if one.New, err = p.pages(r, prog, given, way); err != nil {
 			return err
 		}
-		if err := p.tryDetail(s, r, &one, prog, way); err != nil {
+		if err := p.tryDetail(s, r, &one, prog, given, way); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// given are the new pages of a way.
-func (p *Pair) given(r *Redesigned, prog *program.Program, way string) ([]mend.Page, error) {
+// known is the index of the old page of the same address, -1 when there is none.
+func (p *Pair) known(of Page) int {
+	return slices.IndexFunc(p.Old, func(o Page) bool { return o.URL == of.URL })
+}
+
+// pages are new pages with what is known of them in a way.
+func (p *Pair) pages(r *Redesigned, prog *program.Program, given []Page, way string) ([]mend.Page, error) {
 	var out []mend.Page
-	for i, of := range p.New {
-		if i > 0 && way != WayOthers {
-			break
-		}
+	for _, of := range given {
 		address := of.URL
 		if way == WayFresh {
 			address = p.Site + "/another-address"
@@ -166,7 +180,7 @@ func (p *Pair) given(r *Redesigned, prog *program.Program, way string) ([]mend.P
 			return nil, err
 		}
 		pg := mend.Page{Tree: tree}
-		if at := slices.IndexFunc(p.Old, func(o Page) bool { return o.URL == of.URL }); at >= 0 && way != WayFresh {
+		if at := p.known(of); at >= 0 && way != WayFresh {
 			if pg.Known, err = r.known(prog, at, at == 0); err != nil {
 				return nil, err
 			}
@@ -177,7 +191,7 @@ func (p *Pair) given(r *Redesigned, prog *program.Program, way string) ([]mend.P
 }
 
 // tryDetail proposes and judges the broken cells of the pages given.
-func (p *Pair) tryDetail(s *PairScore, r *Redesigned, problem *mend.Problem, prog *program.Program, way string) error {
+func (p *Pair) tryDetail(s *PairScore, r *Redesigned, problem *mend.Problem, prog *program.Program, given []Page, way string) error {
 	got, err := mend.Propose(*problem)
 	if err != nil {
 		return err
@@ -190,12 +204,12 @@ func (p *Pair) tryDetail(s *PairScore, r *Redesigned, problem *mend.Problem, pro
 	}
 	tally := PairTally{}
 	for i, pg := range problem.New {
-		before, after := r.cells(prog, pg.Tree, p.New[i]), r.cells(mended, pg.Tree, p.New[i])
+		before, after := r.cells(prog, pg.Tree, given[i]), r.cells(mended, pg.Tree, given[i])
 		for k, was := range before {
 			if !slices.Contains(s.Fields, was.Field) || len(was.Expected) == 0 {
 				continue
 			}
-			s.judge(&tally, way, was, after[k], p.stillShown(was), whyOf(got, was.Field))
+			s.judge(&tally, way, was, after[k], way != WayStrange && i == 0 && p.stillShown(was), whyOf(got, was.Field))
 		}
 	}
 	s.Ways[way] = tally

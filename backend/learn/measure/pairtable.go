@@ -14,7 +14,7 @@ const missesOfField = 3
 func PairTable(scores []PairScore, bySite bool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-40s %6s %6s   %6s %6s %6s %6s  %7s  %s\n", "MENDING", "pairs", "broken", "right", "near", "wrong", "silent", "spoiled", "right of those whose known value the page shows")
-	for _, way := range []string{WayKnown, WayOthers, WayFresh} {
+	for _, way := range ways {
 		for _, classes := range [][]string{{PairRedesign}, {PairChanged}, {PairSame}} {
 			pairRow(&b, "records, "+way+", "+classes[0], pairsOf(scores, "detail", classes), way)
 		}
@@ -27,7 +27,7 @@ func PairTable(scores []PairScore, bySite bool) string {
 	alertTable(&b, scores)
 	if bySite {
 		for i := range scores {
-			for _, way := range []string{WayKnown, WayOthers, WayFresh} {
+			for _, way := range ways {
 				if t := scores[i].Ways[way]; t.Broken+t.Spoiled > 0 {
 					pairRow(&b, scores[i].Pair+", "+way, scores[i:i+1], way)
 				}

@@ -28,8 +28,9 @@ const (
 	worthShape  = 0.60 // the one text of the page that looks as the field's values do
 	worthSlot   = 0.35 // the slot of the template's tree, times its likeness
 
-	strange  = 0.45 // factor for a value that looks unlike all before
-	familiar = 1.10 // factor for one of a telling shape that was seen before
+	strange   = 0.45 // factor for a value that looks unlike all before
+	fewValues = 4    // known values below which their lengths say little
+	familiar  = 1.10 // factor for one of a telling shape that was seen before
 )
 
 // place is a part of a page that may be a field's value.
@@ -141,6 +142,10 @@ func (m *mending) gather(i int, r *run) *places {
 	m.slotted(r, f, p)
 	titled(r, f, p)
 	shaped(r, f, p)
+	headedBy(r, f, p)
+	named(r, f, p)
+	typed(r, f, p)
+	fromData(r, f, p)
 	m.played(r, f, p)
 	for k := range p.all {
 		p.all[k].belief = min(p.all[k].belief*f.looks(p.all[k].text), .99)
@@ -287,9 +292,12 @@ func (f *field) looks(text string) float64 {
 	if f.Look == nil {
 		return 1
 	}
-	n := utf8.RuneCountInString(text)
+	n, spread := utf8.RuneCountInString(text), 3
+	if len(f.values) < fewValues {
+		spread = 6
+	}
 	hasDigit := strings.ContainsFunc(text, unicode.IsDigit)
-	if n > 3*f.Look.Longest+10 || 3*n < f.Look.Shortest || f.Look.Digits == template.DigitsAll && !hasDigit || f.Look.Digits == template.DigitsNone && hasDigit {
+	if n > spread*(f.Look.Longest+3) || spread*n < f.Look.Shortest || f.Look.Digits == template.DigitsAll && !hasDigit || f.Look.Digits == template.DigitsNone && hasDigit {
 		return strange
 	}
 	return 1

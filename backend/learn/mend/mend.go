@@ -142,6 +142,8 @@ type field struct {
 	own      bool               // no other field's values look so
 	loose    bool               // values it is known to have had do not read as its type
 	titled   bool               // its value is a part of the page's title on the old samples
+	headed   bool               // its value is the one main heading there
+	data     map[string]bool    // paths of the structured data that hold its value there
 	notTitle map[string]bool    // parts of titles that are on several pages: the site's name
 	reading  *reading           // nil: as it was
 	same     bool               // a reading was found, and gives what the template gives
@@ -170,7 +172,14 @@ func begin(p Problem) (*mending, error) {
 	if err != nil {
 		return nil, fmt.Errorf("mend: %w", err)
 	}
-	m := &mending{Problem: p, what: "new pages", fields: make([]field, len(p.Template.Fields)), old: runs(prog, p.Old), new: runs(prog, p.New)}
+	m := &mending{Problem: p, what: "new pages", fields: make([]field, len(p.Template.Fields)), old: runs(prog, p.Old)}
+	for i := range m.fields {
+		m.fields[i].Field = &p.Template.Fields[i]
+	}
+	if p.Template.Kind != template.List {
+		m.New = identify(m.old, p.New, m.fields)
+	}
+	m.new = runs(prog, m.New)
 	for i := range p.Template.Fields {
 		m.fields[i] = m.knowledge(i)
 	}
@@ -199,7 +208,8 @@ func (m *mending) knowledge(i int) field {
 	for _, v := range m.Past[f.Name] {
 		f.learnValue(v)
 	}
-	shown, titles := 0, 0
+	siteNames := m.siteNames()
+	shown, titles, headings, paths := 0, 0, 0, map[string]int{}
 	for k := range m.old {
 		r := &m.old[k]
 		for _, v := range r.Known[f.Name] {
@@ -213,7 +223,11 @@ func (m *mending) knowledge(i int) field {
 		for _, v := range cell.Values {
 			f.learnValue(v.Text)
 		}
-		titles += one(inTitle(r.Tree, cell.Values[0].Text))
+		titles += one(inTitle(r.Tree, cell.Values[0].Text) && !siteNames[tagtree.Collapse(cell.Values[0].Text)])
+		headings += one(isMainHeading(r.Tree, cell.Values[0].Text))
+		for path := range dataPaths(r.Tree, cell.Values[0].Text) {
+			paths[path]++
+		}
 		for stem := range labelsOf(r.Tree, f.Field, tagtree.NodeID(cell.Values[0].Node)) {
 			f.labels[stem]++
 		}
@@ -224,7 +238,11 @@ func (m *mending) knowledge(i int) field {
 	for v := range f.values {
 		f.loose = f.loose || !f.Type.Reads(v)
 	}
-	f.titled, f.notTitle = shown > 0 && 2*titles >= shown && !f.Many, m.siteNames()
+	f.titled, f.notTitle = shown > 0 && 2*titles >= shown && !f.Many, siteNames
+	f.headed, f.data = shown > 0 && 2*headings >= shown && !f.Many, map[string]bool{}
+	for path, n := range paths {
+		f.data[path] = float64(n) >= leastPath*float64(shown)
+	}
 	for _, page := range m.New {
 		for _, v := range page.Known[f.Name] {
 			f.learnShape(v)

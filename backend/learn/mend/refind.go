@@ -71,10 +71,14 @@ func (m *mending) steady(i int) bool {
 }
 
 // holds says whether the template gives on every new page what is known, or
-// where nothing is known finds the place that is best spoken for.
+// where nothing is known finds the place that is best spoken for. A field that
+// is silent on all new pages does not hold.
 func (m *mending) holds(i int) bool {
 	if m.steady(i) {
 		return true
+	}
+	if old, fresh := fill(m.old, i), fill(m.new, i); fresh == 0 && old > 0 {
+		return false
 	}
 	for p := range m.new {
 		r := &m.new[p]
@@ -88,8 +92,8 @@ func (m *mending) holds(i int) bool {
 			if len(all) > 0 && all[0].belief > m.beliefOf(i, r, cell)*m.alone(i, r, cell)+leastBetter {
 				return false
 			}
-		case cell.State != record.Missing || len(all) > 0 && all[0].belief >= leastSeed:
-			return false
+		case cell.State != record.Missing || !m.fields[i].Optional || len(all) > 0 && all[0].belief >= leastSeed:
+			return false // an optional field may be missing where nothing speaks for a place
 		}
 	}
 	return true

@@ -30,11 +30,7 @@ type standing struct {
 
 // sure says whether the pages bear a reading out.
 func (s standing) sure() bool {
-	known := s.right + s.differ + s.missed
-	if s.found == 0 || known > 0 && float64(s.right) < leastBorne*float64(known) && s.support < leastSure {
-		return false
-	}
-	return s.support >= leastSure
+	return s.found > 0 && s.support >= leastSure
 }
 
 // byItself is the share of its belief that a value keeps for which nothing speaks
@@ -65,44 +61,84 @@ func (m *mending) judgeOwn(i int, cells []record.Cell) standing {
 
 func (m *mending) judgeBy(i int, cells []record.Cell, factor func(*run, record.Cell) float64) standing {
 	var s standing
-	texts, beliefs, together := map[string]bool{}, 0.0, m.columnBelief(i, cells)
+	texts, together := map[string]bool{}, m.columnBelief(i, cells)
+	beliefs := make([]float64, len(m.new))
 	for p := range m.new {
 		r := &m.new[p]
 		cell := cells[p]
-		belief := 0.0
 		if cell.State == record.Found {
 			s.found++
-			belief = max(m.beliefOf(i, r, cell)*factor(r, cell), together)
+			beliefs[p] = max(m.beliefOf(i, r, cell)*factor(r, cell), together)
 			for _, v := range cell.Values {
 				texts[v.Text] = true
 			}
 		}
-		known, ok := r.Known[m.fields[i].Name]
-		switch {
-		case ok && len(known) == 0 && cell.State != record.Found:
-			s.score += pointSilent
-		case ok && len(known) == 0:
-			s.score += pointFalse
-		case ok && sameValues(known, cell.Texts()):
-			s.score += pointRight
-			s.right++
-			belief = max(belief, worthKnown)
-		case ok && cell.State != record.Found:
-			s.score += pointMissed
-			s.missed++
-		case ok:
-			s.score += pointDiffer + belief
-			s.differ++
-		case cell.State == record.Found:
-			s.score += pointDoubt + belief
-		case len(r.seen[i].all) > 0:
-			s.score += pointDoubt * r.seen[i].all[0].belief
+		if known, ok := r.Known[m.fields[i].Name]; ok && sameValues(known, cell.Texts()) && cell.State == record.Found {
+			beliefs[p] = max(beliefs[p], worthKnown)
 		}
-		beliefs += belief
+		s.count(m, i, r, cell, beliefs[p])
+	}
+	if s.borne() {
+		m.inherit(i, cells, beliefs)
 	}
 	s.texts = len(texts)
-	s.support = beliefs / float64(max(s.found, 1))
+	for _, b := range beliefs {
+		s.support += b / float64(max(s.found, 1))
+	}
 	return s
+}
+
+// count scores a cell of a new page against what is known of it.
+func (s *standing) count(m *mending, i int, r *run, cell record.Cell, belief float64) {
+	known, ok := r.Known[m.fields[i].Name]
+	switch {
+	case ok && len(known) == 0 && cell.State != record.Found:
+		s.score += pointSilent
+	case ok && len(known) == 0:
+		s.score += pointFalse
+	case ok && sameValues(known, cell.Texts()):
+		s.score += pointRight
+		s.right++
+	case ok && cell.State != record.Found:
+		s.score += pointMissed
+		s.missed++
+	case ok:
+		s.score += pointDiffer + belief
+		s.differ++
+	case cell.State == record.Found:
+		s.score += pointDoubt + belief
+	case len(r.seen[i].all) > 0:
+		s.score += pointDoubt * r.seen[i].all[0].belief
+	}
+}
+
+// borne says whether a reading gives enough of the values that are known.
+func (s standing) borne() bool {
+	known := s.right + s.differ + s.missed
+	return s.right > 0 && float64(s.right) >= leastBorne*float64(known)
+}
+
+// worthSameWay is the least belief in a value of a page of which nothing is
+// known, where the same locators give the known values of other pages.
+const worthSameWay = 0.70
+
+// inherit raises the belief in cells of pages of which nothing is known, unless
+// another place of the page is better spoken for.
+func (m *mending) inherit(i int, cells []record.Cell, beliefs []float64) {
+	f := &m.fields[i]
+	for p := range m.new {
+		r := &m.new[p]
+		if _, ok := r.Known[f.Name]; ok || cells[p].State != record.Found {
+			continue
+		}
+		worth := worthSameWay
+		for _, v := range cells[p].Values {
+			worth = min(worth, worthSameWay*f.looks(v.Text))
+		}
+		if all := r.seen[i].all; len(all) == 0 || all[0].belief <= max(beliefs[p], worth)+leastBetter {
+			beliefs[p] = max(beliefs[p], worth)
+		}
+	}
 }
 
 // beliefOf is how well a cell's values are spoken for, the mean of them.

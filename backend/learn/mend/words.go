@@ -55,16 +55,21 @@ var evidenceWords = map[string]string{"known": "the values known before", "recur
 // evidenceCodes are sources that are told by a text, or by what it begins with.
 var evidenceCodes = [][2]string{
 	{sourceLabel, "label"}, {sourceAlike, "alike"}, {sourceFamily, "family"}, {sourceTitle, "title"}, {sourceLook, "look"},
+	{sourceName, "named"}, {sourceHeading, "mainheading"}, {sourceType, "type"}, {sourceData, "data"},
 	{partWords[headingPart], "heading"}, {partWords[longestPart], "longest"},
 }
 
 // Sources of evidence that are told with a text of the page, or of the template, behind them.
 const (
-	sourceLabel  = "the label "
-	sourceAlike  = "a label like "
-	sourceFamily = "a locator of the family "
-	sourceTitle  = "the page's title"
-	sourceLook   = "the look of its values"
+	sourceLabel   = "the label "
+	sourceAlike   = "a label like "
+	sourceFamily  = "a locator of the family "
+	sourceTitle   = "the page's title"
+	sourceLook    = "the look of its values"
+	sourceName    = "an element named as the field"
+	sourceHeading = "the page's main heading"
+	sourceType    = "the one text of its type"
+	sourceData    = "the page's structured data"
 )
 
 // inWords lists sources of evidence as a person would say them.

@@ -122,6 +122,10 @@ export const mendEn = {
   "evidence.look": "the look of its values",
   "evidence.heading": "the heading of the record",
   "evidence.longest": "the longest text of the record",
+  "evidence.named": "an element named as the field",
+  "evidence.mainheading": "the page's main heading",
+  "evidence.type": "the one text of its type",
+  "evidence.data": "the page's structured data",
   "mend.note.text":
     "mended after a change of the site: {fields}, by 1 new page|mended after a change of the site: {fields}, by {n} new pages",
 };

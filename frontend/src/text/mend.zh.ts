@@ -121,5 +121,9 @@ export const mendZh: typeof mendEn = {
   "evidence.look": "值的样子",
   "evidence.heading": "记录的标题",
   "evidence.longest": "记录中最长的文字",
+  "evidence.named": "与字段同名的元素",
+  "evidence.mainheading": "页面的主标题",
+  "evidence.type": "唯一符合其类型的文字",
+  "evidence.data": "页面的结构化数据",
   "mend.note.text": "网站改版后修补：{fields}，依据 {n} 个新页面",
 };
