@@ -19,12 +19,12 @@ const module = "wrapsmith"
 // only from the floors below its own.
 var floors = [][]string{
 	{"build", "frontend", "licenses", "templates", "backend/message", "backend/web/page", "backend/web/robots"},
-	{"backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/stores/schedule", "backend/output/columns"},
-	{"backend/tree/tagtree", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
-	{"backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/align", "backend/tree/fingerprint", "backend/web/browser", "backend/stores/library", "backend/template/revision"},
-	{"backend/learn/article", "backend/learn/list", "backend/learn/induce", "backend/template/sandbox"},
-	{"backend/template/program"},                            // an article template reads by article what has no locators
-	{"backend/learn/match", "backend/template/interchange"}, // match's dry run runs programs; interchange compiles what it makes
+	{"backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/stores/schedule", "backend/output/columns", "backend/stores/store"},
+	{"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
+	{"backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/align", "backend/tree/fingerprint", "backend/web/browser", "backend/template/revision", "backend/stores/knowledge"},
+	{"backend/learn/article", "backend/learn/list", "backend/learn/induce", "backend/template/sandbox", "backend/stores/library"},
+	{"backend/template/program", "backend/stores", "backend/stores/archive"}, // an article template reads by article what has no locators
+	{"backend/learn/match", "backend/template/interchange"},                  // match's dry run runs programs; interchange compiles what it makes
 	{"backend/learn/mend"},
 	{"backend/learn/author", "backend/output/extract", "backend/web/crawl"},
 	{"backend/learn/measure"}, // it judges alerts too
@@ -36,26 +36,26 @@ var floors = [][]string{
 }
 
 // aside are what the program itself does not import: a generator, an oracle of tests.
-var aside = []string{"templates/gen", "backend/tree/tagtree/tagtreetest", "backend/template/xpath/xpathtest", "backend/web/crawl/crawltest", "backend/stores/library/postgrestest"}
+var aside = []string{"templates/gen", "backend/tree/tagtree/tagtreetest", "backend/template/xpath/xpathtest", "backend/web/crawl/crawltest", "backend/stores/store/postgrestest", "backend/stores/storestest"}
 
 // engines names the packages that may import an outside module: one each, so
 // that it can be exchanged, but for the few that are libraries of plain types.
 var engines = map[string][]string{
 	"github.com/PuerkitoBio/goquery":    {"backend/tree/tagtree"},
-	"github.com/beevik/etree":           {"backend/tree/tagtree", "backend/template", "backend/template/program"}, // XHTML out; template XML; XSLT out
+	"github.com/beevik/etree":           {"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/template/program"}, // XHTML out; template XML; XSLT out
 	"github.com/chromedp/cdproto":       {"backend/web/browser"},
 	"github.com/chromedp/chromedp":      {"backend/web/browser"},
 	"github.com/danielgtaylor/huma/v2":  {"app/api"},
 	"github.com/gogs/chardet":           {"backend/web/page"},
-	"github.com/jackc/pgx/v5":           {"backend/output/sink", "backend/stores/library"},
+	"github.com/jackc/pgx/v5":           {"backend/output/sink", "backend/stores/store"},
 	"github.com/lestrrat-go/helium":     {"backend/template/xpath"},
 	"github.com/parquet-go/parquet-go":  {"backend/output/sink"},
-	"github.com/pressly/goose/v3":       {"backend/stores/library"},
+	"github.com/pressly/goose/v3":       {"backend/stores/store"},
 	"github.com/schollz/progressbar/v3": {"app/cli"},
 	"github.com/spf13/cobra":            {"app/cli"},
 	"github.com/wailsapp/wails/v2":      {"app/desktop"},
 	"github.com/xuri/excelize/v2":       {"backend/output/sink"},
-	"modernc.org/sqlite":                {"backend/stores/library"},
+	"modernc.org/sqlite":                {"backend/stores/store"},
 }
 
 // core holds algorithms only: no files, no network, no log, no database.

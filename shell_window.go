@@ -14,7 +14,7 @@ import (
 	"wrapsmith/app/api"
 	"wrapsmith/app/cli"
 	"wrapsmith/app/desktop"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/template/sandbox"
 	"wrapsmith/build"
 	"wrapsmith/frontend"
@@ -55,7 +55,7 @@ func asked(version string, args []string) bool {
 
 // open opens the library and the API on it.
 func open(version, folder string) (http.Handler, io.Closer, error) {
-	store, err := library.Open(context.Background(), api.LibraryFile(folder))
+	store, err := stores.Open(context.Background(), api.LibraryFile(folder))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -63,7 +63,7 @@ func open(version, folder string) (http.Handler, io.Closer, error) {
 	if err != nil {
 		connection = "" // who has no folder for settings works without a server
 	}
-	api, err := api.New(api.Options{Library: store, LocalFiles: true, Shell: api.ShellDesktop, Version: version, Who: cli.UserName(), ServerFile: connection, Stylesheets: sandbox.Program()})
+	api, err := api.New(api.Options{Stores: store, LocalFiles: true, Shell: api.ShellDesktop, Version: version, Who: cli.UserName(), ServerFile: connection, Stylesheets: sandbox.Program()})
 	if err != nil {
 		return nil, nil, errors.Join(err, store.Close())
 	}

@@ -43,7 +43,7 @@ stage_fresh() { scripts/fresh.sh; }
 # time, so that what passed passes again; SEED=0 draws others.
 export RAPID_SEED=${SEED:-20}
 stage_go() {
-  go_test ./backend/stores/library ./app/api ./... &&
+  go_test ./backend/stores/{store,library} ./app/api ./... &&
     CGO_ENABLED=1 go_test -race -short ./backend/{learn/author,web/crawl,learn/match,web/source}
 }
 # Under the race detector too what stands on the database, by name only: with it

@@ -8,7 +8,7 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 // Session says whether there are people here, and who is signed in.
@@ -30,7 +30,7 @@ type Person struct {
 	Seen     time.Time `json:"seen,omitzero" doc:"Last use, to the minute"`
 }
 
-func personOf(a library.Account) Person {
+func personOf(a accounts.Account) Person {
 	return Person{ID: a.ID, Name: a.Name, Role: string(a.Role), Disabled: a.Disabled, Made: a.Made, Seen: a.Seen}
 }
 
@@ -95,7 +95,7 @@ func (a *App) getSession(ctx context.Context, _ *none) (Session, error) {
 		s.Person, s.PrivateHosts = &p, a.options.PrivateHosts
 		return s, nil
 	}
-	has, err := a.options.Library.HasAdmin(ctx)
+	has, err := a.options.Stores.Accounts.HasAdmin(ctx)
 	s.NewAdmin = !has
 	return s, err
 }
@@ -109,7 +109,7 @@ func (a *App) signIn(ctx context.Context, in *struct{ Body SignIn }) (*cookied, 
 	if err := hurried(a.limits.door.take(from), a.limits.name.take(name), a.limits.pair.take(pair)); err != nil {
 		return nil, err
 	}
-	person, secret, err := a.options.Library.SignIn(ctx, in.Body.Name, in.Body.Password, c.client.Address)
+	person, secret, err := a.options.Stores.Accounts.SignIn(ctx, in.Body.Name, in.Body.Password, c.client.Address)
 	if err != nil {
 		return nil, err
 	}
@@ -132,10 +132,10 @@ func hurried(waits ...float64) error {
 }
 
 // entered answers with the session's cookie.
-func (a *App) entered(c *call, person library.Account, secret string) *cookied {
+func (a *App) entered(c *call, person accounts.Account, secret string) *cookied {
 	p := personOf(person)
 	return &cookied{
-		SetCookie:    c.setCookie(secret, int(library.SessionMax.Seconds())),
+		SetCookie:    c.setCookie(secret, int(accounts.SessionMax.Seconds())),
 		CacheControl: "no-store",
 		Body:         Session{Team: true, Person: &p, PrivateHosts: a.options.PrivateHosts},
 	}
@@ -153,7 +153,7 @@ func (a *App) signOut(ctx context.Context, _ *none) (*cookied, error) {
 	if c.session == "" {
 		return nil, errTokenOnly
 	}
-	if err := a.options.Library.SignOut(ctx, c.actor(), c.session); err != nil {
+	if err := a.options.Stores.Accounts.SignOut(ctx, c.actor(), c.session); err != nil {
 		return nil, err
 	}
 	return &cookied{SetCookie: c.setCookie("", -1), CacheControl: "no-store", Body: Session{Team: true}}, nil
@@ -166,11 +166,11 @@ func (a *App) lookAtLink(ctx context.Context, in *struct{ Body LinkSecret }) (On
 	if err := hurried(a.limits.door.take(network(callOf(ctx).client.Address))); err != nil {
 		return OneTimeLink{}, err
 	}
-	l, err := a.options.Library.LinkOf(ctx, in.Body.Secret)
+	l, err := a.options.Stores.Accounts.LinkOf(ctx, in.Body.Secret)
 	return OneTimeLink{linkFor(l), l.Name, string(l.Role), l.Expires}, err
 }
 
-func linkFor(l library.Link) string {
+func linkFor(l accounts.Link) string {
 	switch {
 	case l.Account != "":
 		return "reset"
@@ -185,7 +185,7 @@ func (a *App) takeLink(ctx context.Context, in *struct{ Body TakeLink }) (*cooki
 	if err := hurried(a.limits.door.take(network(c.client.Address))); err != nil {
 		return nil, err
 	}
-	person, secret, err := a.options.Library.TakeLink(ctx, in.Body.Secret, in.Body.Name, in.Body.Password, c.client.Address)
+	person, secret, err := a.options.Stores.Accounts.TakeLink(ctx, in.Body.Secret, in.Body.Name, in.Body.Password, c.client.Address)
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +200,7 @@ func (a *App) changePassword(ctx context.Context, in *struct{ Body NewPassword }
 	if err := hurried(a.limits.pair.take(c.person.ID)); err != nil {
 		return err
 	}
-	err := a.options.Library.SetPassword(ctx, c.actor(), in.Body.Old, in.Body.Password, c.session)
+	err := a.options.Stores.Accounts.SetPassword(ctx, c.actor(), in.Body.Old, in.Body.Password, c.session)
 	if err == nil {
 		a.limits.pair.forget(c.person.ID)
 	}

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
+	"wrapsmith/backend/stores/accounts"
 
-	"wrapsmith/backend/stores/library"
+	"github.com/danielgtaylor/huma/v2"
 )
 
 // Audit is a screenful of the audit log, the newest line first.
@@ -42,7 +42,7 @@ func (a *App) registerAudit() {
 }
 
 func (a *App) listAudit(ctx context.Context, in *auditIn) (Audit, error) {
-	lines, err := a.options.Library.Audit(ctx, library.AuditQuery{Before: in.Before, Account: in.Person, Action: in.Action, Limit: in.Limit + 1})
+	lines, err := a.options.Stores.Accounts.Audit(ctx, accounts.AuditQuery{Before: in.Before, Account: in.Person, Action: in.Action, Limit: in.Limit + 1})
 	out := Audit{Lines: []AuditLine{}, More: len(lines) > in.Limit}
 	for i, l := range lines {
 		if i < in.Limit {
@@ -61,12 +61,12 @@ func (a *App) done(ctx context.Context, o huma.Operation, out any) error {
 		return nil
 	}
 	if w, ok := out.(Work); ok && c.work == "" {
-		if err := a.options.Library.OwnWork(ctx, w.ID, c.person.ID); err != nil {
+		if err := a.options.Stores.Accounts.OwnWork(ctx, w.ID, c.person.ID); err != nil {
 			return err
 		}
 	}
 	if o.OperationID == "deleteWork" {
-		if err := a.options.Library.DisownWork(ctx, c.work); err != nil {
+		if err := a.options.Stores.Accounts.DisownWork(ctx, c.work); err != nil {
 			return err
 		}
 	}
@@ -76,7 +76,7 @@ func (a *App) done(ctx context.Context, o huma.Operation, out any) error {
 	if r, ok := o.Metadata[ruleKey].(rule); !ok || !r.audit {
 		return nil
 	}
-	return a.options.Library.Note(context.WithoutCancel(ctx), c.actor(), o.OperationID, c.what(out))
+	return a.options.Stores.Accounts.Note(context.WithoutCancel(ctx), c.actor(), o.OperationID, c.what(out))
 }
 
 // what names the thing that was changed: by its name where the answer has one,

@@ -11,9 +11,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/danielgtaylor/huma/v2"
+	"wrapsmith/backend/stores/accounts"
 
-	"wrapsmith/backend/stores/library"
+	"github.com/danielgtaylor/huma/v2"
 )
 
 // Client is where a request comes from, as the shell in front knows it.
@@ -49,12 +49,12 @@ func ClientOf(r *http.Request) Client {
 // call is one request on a team's server: who asks, from where, for which thing.
 type call struct {
 	client  Client
-	person  library.Account // without id: nobody is signed in
-	session string          // the cookie's secret; "" with a token
-	cookie  string          // its name
-	which   string          // the ids in the address
-	work    string          // the id of the work among them
-	thing   string          // the last of them
+	person  accounts.Account // without id: nobody is signed in
+	session string           // the cookie's secret; "" with a token
+	cookie  string           // its name
+	which   string           // the ids in the address
+	work    string           // the id of the work among them
+	thing   string           // the last of them
 }
 
 func callOf(ctx context.Context) *call {
@@ -70,8 +70,8 @@ func (a *App) who(ctx context.Context) string {
 	return a.options.Who
 }
 
-func (c *call) actor() library.Actor {
-	return library.Actor{ID: c.person.ID, Name: c.person.Name, Address: c.client.Address}
+func (c *call) actor() accounts.Actor {
+	return accounts.Actor{ID: c.person.ID, Name: c.person.Name, Address: c.client.Address}
 }
 
 // denial is why a request is not let in: a word for the screen, and the sentence.
@@ -92,7 +92,7 @@ var (
 	noWork  = &denial{http.StatusNotFound, "nowork", errNoWork.Text}
 )
 
-func lacksRole(need, have library.Role) *denial {
+func lacksRole(need, have accounts.Role) *denial {
 	return &denial{http.StatusForbidden, "role" + string(need), fmt.Sprintf("This takes the role %q; yours is %q. An admin can change it.", need, have)}
 }
 
@@ -153,21 +153,21 @@ func (a *App) identify(r *http.Request, c *call) *denial {
 			return tooMany
 		}
 		scheme, token, _ := strings.Cut(header, " ")
-		err = library.ErrSignIn
+		err = accounts.ErrSignIn
 		if strings.EqualFold(scheme, "Bearer") {
-			c.person, err = a.options.Library.TokenAccount(r.Context(), strings.TrimSpace(token))
+			c.person, err = a.options.Stores.Accounts.TokenAccount(r.Context(), strings.TrimSpace(token))
 		}
-		if errors.Is(err, library.ErrSignIn) {
+		if errors.Is(err, accounts.ErrSignIn) {
 			a.limits.stranger.take(network(c.client.Address))
 			return noToken
 		}
 	} else if cookie, missing := r.Cookie(c.cookie); missing == nil {
-		c.person, err = a.options.Library.SessionAccount(r.Context(), cookie.Value)
+		c.person, err = a.options.Stores.Accounts.SessionAccount(r.Context(), cookie.Value)
 		if err == nil {
 			c.session = cookie.Value
 		}
 	}
-	if err != nil && !errors.Is(err, library.ErrSignIn) {
+	if err != nil && !errors.Is(err, accounts.ErrSignIn) {
 		a.log.Error("sign-in could not be checked", "error", err)
 		return isAway
 	}
@@ -203,7 +203,7 @@ func (a *App) allow(w http.ResponseWriter, r *http.Request, c *call, rule rule) 
 
 // allowWork keeps a work to whoever began it.
 func (a *App) allowWork(ctx context.Context, c *call) *denial {
-	owner, err := a.options.Library.WorkOwner(ctx, c.work)
+	owner, err := a.options.Stores.Accounts.WorkOwner(ctx, c.work)
 	switch {
 	case err != nil:
 		a.log.Error("a work's owner could not be read", "error", err)
@@ -220,7 +220,7 @@ func (a *App) ownWorks(ctx context.Context, list []WorkEntry) ([]WorkEntry, erro
 	if c == nil {
 		return list, nil
 	}
-	owners, err := a.options.Library.WorkOwners(ctx)
+	owners, err := a.options.Stores.Accounts.WorkOwners(ctx)
 	own := []WorkEntry{}
 	for _, w := range list {
 		if owner := owners[w.ID]; owner == "" || owner == c.person.ID {

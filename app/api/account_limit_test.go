@@ -4,13 +4,13 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 func TestGuessingIsSlow(t *testing.T) {
 	s := newTeam(t)
-	s.member("Ada", library.RoleAdmin)
-	s.member("Ben", library.RoleReader)
+	s.member("Ada", accounts.RoleAdmin)
+	s.member("Ben", accounts.RoleReader)
 	refused := 0
 	for range pairBurst + 2 {
 		r, _ := s.ask("POST", "/api/session", SignIn{"Ada", "a guess at it"})

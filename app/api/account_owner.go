@@ -5,7 +5,7 @@ import (
 	"net/http"
 
 	"wrapsmith/app/problem"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 // Kinds of things that are somebody's, beside works. Who began one may stop and
@@ -29,10 +29,10 @@ var ends = map[string]string{"deleteRun": ownRun, "deleteCrawl": ownCrawl, "dele
 // owned keeps or forgets whose the thing is that an operation made or took away.
 func (a *App) owned(ctx context.Context, c *call, operation string, out any) error {
 	if kind, ok := begins[operation]; ok {
-		return a.options.Library.Own(ctx, kind, madeID(out), c.person.ID)
+		return a.options.Stores.Accounts.Own(ctx, kind, madeID(out), c.person.ID)
 	}
 	if kind, ok := ends[operation]; ok {
-		return a.options.Library.Disown(ctx, kind, c.thing)
+		return a.options.Stores.Accounts.Disown(ctx, kind, c.thing)
 	}
 	return nil
 }
@@ -72,7 +72,7 @@ func (a *App) ownerOf(ctx context.Context, kind, thing string) (string, error) {
 	if !a.options.Team {
 		return "", nil
 	}
-	return a.options.Library.Owner(ctx, kind, thing)
+	return a.options.Stores.Accounts.Owner(ctx, kind, thing)
 }
 
 // personID is the id of who asks, "" where nobody signs in.
@@ -85,7 +85,7 @@ func personID(ctx context.Context) string {
 
 // mine says whether a thing is whose request this is.
 func (a *App) mine(ctx context.Context, c *call, kind, thing string) (bool, error) {
-	owner, err := a.options.Library.Owner(ctx, kind, thing)
+	owner, err := a.options.Stores.Accounts.Owner(ctx, kind, thing)
 	return owner != "" && owner == c.person.ID, err
 }
 
@@ -103,10 +103,10 @@ func (a *App) ownWork(ctx context.Context, work string) error {
 	if c == nil || work == "" {
 		return nil
 	}
-	if !c.person.Role.Allows(library.RoleAuthor) {
+	if !c.person.Role.Allows(accounts.RoleAuthor) {
 		return problem.New(problem.Forbidden, "roleauthor", "This takes the role \"author\".")
 	}
-	owner, err := a.options.Library.WorkOwner(ctx, work)
+	owner, err := a.options.Stores.Accounts.WorkOwner(ctx, work)
 	if err == nil && owner != "" && owner != c.person.ID {
 		err = errNoWork
 	}
@@ -118,7 +118,7 @@ func (a *App) ownDraft(ctx context.Context, id string) error {
 	if ownsAll(ctx) {
 		return nil
 	}
-	d, err := a.options.Library.Draft(ctx, id)
+	d, err := a.options.Stores.Library.Draft(ctx, id)
 	if err == nil && d != nil && d.Who != a.who(ctx) {
 		err = problem.New(problem.Forbidden, "othersdraft", textOthers+" Only its author or an admin takes a draft back.")
 	}

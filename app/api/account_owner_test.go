@@ -4,14 +4,15 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/library"
 )
 
 // What a reader begins is theirs to stop and delete, and nobody else's who only reads.
 func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
 	s := newTeam(t)
-	rita, ron := s.member("Rita", library.RoleReader), s.member("Ron", library.RoleReader)
-	arno, ada := s.member("Arno", library.RoleAuthor), s.member("Ada", library.RoleAdmin)
+	rita, ron := s.member("Rita", accounts.RoleReader), s.member("Ron", accounts.RoleReader)
+	arno, ada := s.member("Arno", accounts.RoleAuthor), s.member("Ada", accounts.RoleAdmin)
 	asked := func(m member, method, path string) int {
 		r, _ := s.ask(method, path, nil, "Cookie", s.cookie(m.session))
 		return r.StatusCode
@@ -42,7 +43,7 @@ func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
 	run = begin(rita)
 	s.as(ada, "POST", run+"/cancel", nil, nil)
 	s.as(ada, "DELETE", run, nil, nil)
-	if owner, err := s.store.Owner(t.Context(), "run", strings.TrimPrefix(run, "/api/runs/")); owner != "" || err != nil {
+	if owner, err := s.store.Accounts.Owner(t.Context(), "run", strings.TrimPrefix(run, "/api/runs/")); owner != "" || err != nil {
 		t.Errorf("deleted, still %q's: %v", owner, err)
 	}
 	// Another's work is not read by naming it in a request.
@@ -61,7 +62,7 @@ func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
 // A comment is deleted by who wrote it, not by who bears the same name.
 func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
 	s := newTeam(t)
-	arno, rita, ada := s.member("Arno", library.RoleAuthor), s.member("Rita", library.RoleReader), s.member("Ada", library.RoleAdmin)
+	arno, rita, ada := s.member("Arno", accounts.RoleAuthor), s.member("Rita", accounts.RoleReader), s.member("Ada", accounts.RoleAdmin)
 	var w Work
 	var added AddedPages
 	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
@@ -71,7 +72,7 @@ func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
 	s.as(arno, "POST", w.url("/marks"), map[string]any{"page": added.Work.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
 	s.as(arno, "POST", w.url("/save"), SaveWork{Name: "persons", Site: "people.example"}, &w)
 	at := "/api/library/" + w.LibraryID + "/comments"
-	if _, err := s.store.Comment(t.Context(), w.LibraryID, library.Comment{Who: "Rita", Text: "from before there were people"}); err != nil {
+	if _, err := s.store.Library.Comment(t.Context(), w.LibraryID, library.Comment{Who: "Rita", Text: "from before there were people"}); err != nil {
 		t.Fatal(err)
 	}
 	var mine TemplateComment
@@ -95,7 +96,7 @@ func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
 	s.as(ada, "DELETE", at+"/"+list.Comments[0].ID, nil, nil)
 
 	// A draft is taken back by who made it, or an admin.
-	anna := s.member("Anna", library.RoleAuthor)
+	anna := s.member("Anna", accounts.RoleAuthor)
 	s.as(arno, "POST", w.url("/save"), SaveWork{Name: "persons", Site: "people.example", Description: "a draft", Draft: true}, &w)
 	discard := "/api/library/" + w.LibraryID + "/discard"
 	if r, raw := s.ask("POST", discard, WhichVersion{}, "Cookie", s.cookie(anna.session)); r.StatusCode != 403 {
@@ -106,7 +107,7 @@ func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
 
 func TestAWorkIsItsPersons(t *testing.T) {
 	s := newTeam(t)
-	ada, arno := s.member("Ada", library.RoleAdmin), s.member("Arno", library.RoleAuthor)
+	ada, arno := s.member("Ada", accounts.RoleAdmin), s.member("Arno", accounts.RoleAuthor)
 	var w Work
 	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
 	for _, path := range []string{"", "/undo", "/marks", "/save"} {
@@ -125,7 +126,7 @@ func TestAWorkIsItsPersons(t *testing.T) {
 		t.Errorf("mine %v, hers %v", mine, hers)
 	}
 	s.as(arno, "DELETE", "/api/work/"+w.ID, nil, nil)
-	if owner, err := s.store.WorkOwner(t.Context(), w.ID); owner != "" || err != nil {
+	if owner, err := s.store.Accounts.WorkOwner(t.Context(), w.ID); owner != "" || err != nil {
 		t.Errorf("thrown away, still owned by %q, %v", owner, err)
 	}
 }
@@ -133,7 +134,7 @@ func TestAWorkIsItsPersons(t *testing.T) {
 // A save bears the name of whoever is signed in, and the audit log tells of it.
 func TestWhoSaved(t *testing.T) {
 	s := newTeam(t)
-	arno, ada := s.member("Arno", library.RoleAuthor), s.member("Ada", library.RoleAdmin)
+	arno, ada := s.member("Arno", accounts.RoleAuthor), s.member("Ada", accounts.RoleAdmin)
 	var w Work
 	var added AddedPages
 	s.as(arno, "POST", "/api/work", map[string]any{}, &w)

@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 // People are everybody of the team, and who is invited.
@@ -76,8 +76,8 @@ func (a *App) registerPeople() {
 }
 
 func (a *App) listPeople(ctx context.Context, _ *none) (People, error) {
-	people, err := a.options.Library.Accounts(ctx)
-	links, err2 := a.options.Library.Links(ctx)
+	people, err := a.options.Stores.Accounts.List(ctx)
+	links, err2 := a.options.Stores.Accounts.Links(ctx)
 	out := People{People: make([]Person, len(people)), Invitations: make([]Invitation, len(links))}
 	for i, p := range people {
 		out.People[i] = personOf(p)
@@ -88,7 +88,7 @@ func (a *App) listPeople(ctx context.Context, _ *none) (People, error) {
 	return out, errors.Join(err, err2)
 }
 
-func invitationOf(l library.Link) Invitation {
+func invitationOf(l accounts.Link) Invitation {
 	return Invitation{ID: l.ID, For: linkFor(l), Name: l.Name, Role: string(l.Role), By: l.MadeBy, Expires: l.Expires}
 }
 
@@ -97,7 +97,7 @@ func (a *App) invite(ctx context.Context, in *struct{ Body NewInvitation }) (Mad
 	if err != nil {
 		return MadeLink{}, err
 	}
-	l, secret, err := a.options.Library.Invite(ctx, c.actor(), in.Body.Name, library.Role(in.Body.Role))
+	l, secret, err := a.options.Stores.Accounts.Invite(ctx, c.actor(), in.Body.Name, accounts.Role(in.Body.Role))
 	return MadeLink{invitationOf(l), secret}, err
 }
 
@@ -106,7 +106,7 @@ func (a *App) takeBackLink(ctx context.Context, in *inInvitation) error {
 	if err != nil {
 		return err
 	}
-	return a.options.Library.TakeBack(ctx, c.actor(), in.Invitation)
+	return a.options.Stores.Accounts.TakeBack(ctx, c.actor(), in.Invitation)
 }
 
 func (a *App) changePerson(ctx context.Context, in *changePersonIn) (Person, error) {
@@ -114,12 +114,12 @@ func (a *App) changePerson(ctx context.Context, in *changePersonIn) (Person, err
 	if err != nil {
 		return Person{}, err
 	}
-	person, err := a.options.Library.AccountNamed(ctx, in.Person)
+	person, err := a.options.Stores.Accounts.Find(ctx, in.Person)
 	if err == nil && in.Body.Role != nil {
-		person, err = a.options.Library.SetRole(ctx, c.actor(), person.ID, library.Role(*in.Body.Role))
+		person, err = a.options.Stores.Accounts.SetRole(ctx, c.actor(), person.ID, accounts.Role(*in.Body.Role))
 	}
 	if err == nil && in.Body.Disabled != nil {
-		person, err = a.options.Library.SetDisabled(ctx, c.actor(), person.ID, *in.Body.Disabled)
+		person, err = a.options.Stores.Accounts.SetDisabled(ctx, c.actor(), person.ID, *in.Body.Disabled)
 	}
 	return personOf(person), err
 }
@@ -129,7 +129,7 @@ func (a *App) resetPerson(ctx context.Context, in *InPerson) (MadeLink, error) {
 	if err != nil {
 		return MadeLink{}, err
 	}
-	l, secret, err := a.options.Library.Reset(ctx, c.actor(), in.Person)
+	l, secret, err := a.options.Stores.Accounts.Reset(ctx, c.actor(), in.Person)
 	return MadeLink{invitationOf(l), secret}, err
 }
 
@@ -142,5 +142,5 @@ func (a *App) revokeToken(ctx context.Context, in *inPersonToken) error {
 	if err != nil {
 		return err
 	}
-	return a.options.Library.RevokeToken(ctx, c.actor(), in.Person, in.Token)
+	return a.options.Stores.Accounts.RevokeToken(ctx, c.actor(), in.Person, in.Token)
 }

@@ -6,12 +6,12 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 func TestPeopleByTheAPI(t *testing.T) {
 	s := newTeam(t)
-	ada := s.member("Ada", library.RoleAdmin)
+	ada := s.member("Ada", accounts.RoleAdmin)
 	var link MadeLink
 	s.as(ada, "POST", "/api/invitations", NewInvitation{Name: "Ben", Role: "author"}, &link)
 	var all People
@@ -42,7 +42,7 @@ func TestPeopleByTheAPI(t *testing.T) {
 
 func TestTokensByTheAPI(t *testing.T) {
 	s := newTeam(t)
-	arno, ada := s.member("Arno", library.RoleAuthor), s.member("Ada", library.RoleAdmin)
+	arno, ada := s.member("Arno", accounts.RoleAuthor), s.member("Ada", accounts.RoleAdmin)
 	var made MadeToken
 	s.as(arno, "POST", "/api/account/tokens", NewToken{Name: "build", Days: 30}, &made)
 	if left := time.Until(made.Expires); left < 29*24*time.Hour || left > 31*24*time.Hour {

@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 // Every way to allow a private host is refused on a team's server, and stays on a person's own.
 func TestATeamsServerReachesNoPrivateNetwork(t *testing.T) {
 	s := newTeam(t)
-	ada := s.member("Ada", library.RoleAdmin)
+	ada := s.member("Ada", accounts.RoleAdmin)
 	var w Work
 	s.as(ada, "POST", "/api/work", map[string]any{}, &w)
 	const metadata = "http://169.254.169.254/latest/meta-data/"
@@ -53,7 +53,7 @@ func TestAllowedHostsEndWithTheServersPermission(t *testing.T) {
 	shop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "<p>inside") }))
 	t.Cleanup(shop.Close)
 	s := newTeam(t)
-	ada := s.member("Ada", library.RoleAdmin)
+	ada := s.member("Ada", accounts.RoleAdmin)
 	s.app.options.PrivateHosts = true // the runs below know that it is off again
 	failed := func(private bool) int {
 		s.app.crawls.public = !private

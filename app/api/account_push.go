@@ -9,7 +9,9 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
 )
@@ -73,7 +75,7 @@ func (a *App) registerPush() {
 
 func (a *App) getSamples(ctx context.Context, in *samplesIn) (Samples, error) {
 	if in.Version == 0 {
-		e, _, err := a.options.Library.Get(ctx, in.ID)
+		e, _, err := a.options.Stores.Library.Get(ctx, in.ID)
 		if err != nil {
 			return Samples{}, err
 		}
@@ -82,7 +84,7 @@ func (a *App) getSamples(ctx context.Context, in *samplesIn) (Samples, error) {
 	if err := a.mayRead(ctx, in.ID, in.Version); err != nil {
 		return Samples{}, err
 	}
-	pages, next, err := a.options.Library.SomePages(ctx, in.ID, in.Version, in.From, samplesMost)
+	pages, next, err := a.options.Stores.Library.SomePages(ctx, in.ID, in.Version, in.From, samplesMost)
 	out := Samples{Samples: make([]SamplePage, len(pages)), Next: next}
 	for i, p := range pages {
 		out.Samples[i] = sampleOf(p)
@@ -95,13 +97,13 @@ func sampleOf(p *page.Page) SamplePage {
 }
 
 // page is the page that was sent, now or before.
-func (s SamplePage) page(ctx context.Context, store *library.Store) (*page.Page, error) {
+func (s SamplePage) page(ctx context.Context, db *stores.Stores) (*page.Page, error) {
 	o := page.Origin{Name: s.Name, URL: s.URL, ContentType: s.ContentType}
 	if s.Digest == "" {
 		return page.New(s.Data, o)
 	}
-	p, err := store.PageAs(ctx, s.Digest, o)
-	if errors.Is(err, library.ErrNotFound) {
+	p, err := db.Library.PageAs(ctx, s.Digest, o)
+	if errors.Is(err, store.ErrNotFound) {
 		err = errNotSent
 	}
 	return p, err
@@ -110,11 +112,11 @@ func (s SamplePage) page(ctx context.Context, store *library.Store) (*page.Page,
 var errNotSent = message.Errorf("notsent", "the server does not have this page: send it first")
 
 func (a *App) sendSample(ctx context.Context, in *struct{ Body SamplePage }) (SentSample, error) {
-	p, err := in.Body.page(ctx, a.options.Library)
+	p, err := in.Body.page(ctx, a.options.Stores)
 	if err != nil {
 		return SentSample{}, problem.Mistake(fmt.Errorf("sample %q: %w", in.Body.Name, err))
 	}
-	return SentSample{p.Digest()}, a.options.Library.PutPage(ctx, p)
+	return SentSample{p.Digest()}, a.options.Stores.Library.PutPage(ctx, p)
 }
 
 func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate }) (Pushed, error) {
@@ -125,7 +127,7 @@ func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate })
 	}
 	v := library.Save{ID: b.ID, BaseVersion: b.Base, Template: t, Who: a.who(ctx), Note: b.Note}
 	for _, s := range b.Samples {
-		p, err := s.page(ctx, a.options.Library)
+		p, err := s.page(ctx, a.options.Stores)
 		if err != nil {
 			return Pushed{}, problem.Mistake(fmt.Errorf("sample %q: %w", s.Name, err))
 		}
@@ -134,7 +136,7 @@ func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate })
 	state := "updated"
 	if v.ID == "" {
 		state = "added"
-		old, same, err := a.options.Library.Namesake(ctx, library.Incoming{Name: "template.xml", XML: []byte(b.XML)})
+		old, same, err := a.options.Stores.Library.Namesake(ctx, library.Incoming{Name: "template.xml", XML: []byte(b.XML)})
 		switch {
 		case err != nil:
 			return Pushed{}, err

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 var place = regexp.MustCompile(`\{\w+\}`)
@@ -28,7 +28,7 @@ func TestEveryOperationHasARule(t *testing.T) {
 }
 
 // need is the least role that a route takes, and that it takes of another's thing.
-type need struct{ role, others library.Role }
+type need struct{ role, others accounts.Role }
 
 // needs is testdata/roles.txt: each route with what it needs; behind the route,
 // where its thing has an owner, the role that another's takes.
@@ -57,7 +57,7 @@ func needs(t *testing.T, a *App) map[string]need {
 	for line := range strings.Lines(string(raw)) {
 		role, rest, _ := strings.Cut(strings.TrimSpace(line), "\t")
 		pattern, others, _ := strings.Cut(rest, "\tanother's: ")
-		out[pattern] = need{library.Role(role), library.Role(others)}
+		out[pattern] = need{accounts.Role(role), accounts.Role(others)}
 	}
 	return out
 }
@@ -72,9 +72,9 @@ func TestRoleMatrix(t *testing.T) {
 	s := newTeam(t)
 	s.app.limits.stranger = newBuckets(1e6, 1e6)
 	want := needs(t, s.app)
-	people := []member{s.member("Rita", library.RoleReader), s.member("Arno", library.RoleAuthor), s.member("Ada", library.RoleAdmin)}
-	gone := s.member("Gone", library.RoleAdmin)
-	if _, err := s.store.SetDisabled(t.Context(), library.Actor{}, gone.ID, true); err != nil {
+	people := []member{s.member("Rita", accounts.RoleReader), s.member("Arno", accounts.RoleAuthor), s.member("Ada", accounts.RoleAdmin)}
+	gone := s.member("Gone", accounts.RoleAdmin)
+	if _, err := s.store.Accounts.SetDisabled(t.Context(), accounts.Actor{}, gone.ID, true); err != nil {
 		t.Fatal(err)
 	}
 	asked := 0
@@ -107,7 +107,7 @@ func TestRoleMatrix(t *testing.T) {
 		}
 		expect("nobody", none)
 		expect("a made-up session", none, "Cookie", s.cookie(strings.Repeat("A", 43)))
-		expect("a made-up token", 401, "Authorization", "Bearer "+library.TokenPrefix+strings.Repeat("A", 43))
+		expect("a made-up token", 401, "Authorization", "Bearer "+accounts.TokenPrefix+strings.Repeat("A", 43))
 		expect("no bearer", 401, "Authorization", "Basic QWRhOng=")
 		expect("a disabled admin's token", 401, "Authorization", "Bearer "+gone.token)
 		expect("a disabled admin's session", none, "Cookie", s.cookie(gone.session))
@@ -152,9 +152,9 @@ func owners(n need, own, other member) []string {
 // whose makes the things with the id that the matrix asks for somebody's.
 func (s *teamServer) whose(kind, account string) {
 	s.t.Helper()
-	err := s.store.Disown(context.Background(), kind, "1")
+	err := s.store.Accounts.Disown(context.Background(), kind, "1")
 	if err == nil && account != "" {
-		err = s.store.Own(context.Background(), kind, "1", account)
+		err = s.store.Accounts.Own(context.Background(), kind, "1", account)
 	}
 	if err != nil {
 		s.t.Fatal(err)
@@ -177,7 +177,7 @@ func TestIdsAreReadAsTheRouterReadsThem(t *testing.T) {
 // A route that somebody adds without a rule is nobody's on a team's server.
 func TestARouteWithoutRuleIsRefused(t *testing.T) {
 	s := newTeam(t)
-	ada := s.member("Ada", library.RoleAdmin)
+	ada := s.member("Ada", accounts.RoleAdmin)
 	delete(s.app.rules, "GET /api/library")
 	if r, raw := s.ask("GET", "/api/library", nil, "Cookie", s.cookie(ada.session)); r.StatusCode != 403 {
 		t.Errorf("%d %s", r.StatusCode, raw)

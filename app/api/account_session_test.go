@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 // Who is shut out while they follow a run is not told of it for ever.
 func TestAStreamEndsForWhoeverIsShutOut(t *testing.T) {
 	s := newTeam(t)
-	rita := s.member("Rita", library.RoleReader)
+	rita := s.member("Rita", accounts.RoleReader)
 	var run Run
 	s.as(rita, "POST", "/api/runs", NewRun{Name: "x"}, &run) // it waits for pages
 	events := "/api/runs/" + run.ID + "/events"
@@ -28,7 +28,7 @@ func TestAStreamEndsForWhoeverIsShutOut(t *testing.T) {
 			t.Fatalf("%d %s", r.StatusCode, raw)
 		}
 	}
-	if _, err := s.store.SetDisabled(t.Context(), library.Actor{}, rita.ID, true); err != nil {
+	if _, err := s.store.Accounts.SetDisabled(t.Context(), accounts.Actor{}, rita.ID, true); err != nil {
 		t.Fatal(err)
 	}
 	if r, raw := s.ask("GET", events, nil, "Cookie", s.cookie(rita.session)); r.StatusCode != 401 {
@@ -43,7 +43,7 @@ func TestSigningInAndOut(t *testing.T) {
 	if err := json.Unmarshal(raw, &v); err != nil || !v.Team || !v.NewAdmin || v.Person != nil {
 		t.Fatalf("%s", raw)
 	}
-	link, err := s.store.FirstLink(t.Context())
+	link, err := s.store.Accounts.FirstLink(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestSigningInAndOut(t *testing.T) {
 // Behind TLS the cookie is the browser's best kept kind.
 func TestTheCookieBehindTLS(t *testing.T) {
 	s := newTeam(t)
-	s.member("Ada", library.RoleAdmin)
+	s.member("Ada", accounts.RoleAdmin)
 	r := httptest.NewRequest("POST", "/api/session", strings.NewReader(`{"name":"Ada","password":"`+teamPassword+`"}`))
 	r.Header.Set("Content-Type", "application/json")
 	r.Host = "templates.example"
@@ -104,7 +104,7 @@ func TestTheCookieBehindTLS(t *testing.T) {
 	if w.Code != 200 || !strings.HasPrefix(set, "__Host-wrapsmith_session=") || !strings.Contains(set, "Secure") {
 		t.Errorf("%d %q", w.Code, set)
 	}
-	lines, err := s.store.Audit(t.Context(), library.AuditQuery{Limit: 1})
+	lines, err := s.store.Accounts.Audit(t.Context(), accounts.AuditQuery{Limit: 1})
 	if err != nil || lines[0].Address != "198.51.100.7" || lines[0].Action != "signIn" {
 		t.Errorf("%+v %v", lines, err)
 	}

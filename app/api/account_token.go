@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 // Tokens lists tokens, the newest first.
@@ -36,7 +36,7 @@ type MadeToken struct {
 	Secret string `json:"secret"`
 }
 
-func tokenOf(t library.Token) Token {
+func tokenOf(t accounts.Token) Token {
 	return Token{ID: t.ID, Name: t.Name, Person: t.Account, Owner: t.Person, Made: t.Made, Used: t.Used, Expires: t.Expires}
 }
 
@@ -61,7 +61,7 @@ func (a *App) listMyTokens(ctx context.Context, _ *none) (Tokens, error) {
 }
 
 func (a *App) tokens(ctx context.Context, account string) (Tokens, error) {
-	list, err := a.options.Library.Tokens(ctx, account)
+	list, err := a.options.Stores.Accounts.Tokens(ctx, account)
 	out := Tokens{Tokens: make([]Token, len(list))}
 	for i, t := range list {
 		out.Tokens[i] = tokenOf(t)
@@ -81,7 +81,7 @@ func (a *App) newToken(ctx context.Context, in *struct{ Body NewToken }) (MadeTo
 	if in.Body.Days > 0 {
 		expires = time.Now().UTC().AddDate(0, 0, in.Body.Days)
 	}
-	t, secret, err := a.options.Library.NewToken(ctx, c.actor(), c.person.ID, in.Body.Name, expires)
+	t, secret, err := a.options.Stores.Accounts.NewToken(ctx, c.actor(), c.person.ID, in.Body.Name, expires)
 	return MadeToken{tokenOf(t), secret}, err
 }
 
@@ -90,5 +90,5 @@ func (a *App) revokeMyToken(ctx context.Context, in *InToken) error {
 	if err != nil {
 		return err
 	}
-	return a.options.Library.RevokeToken(ctx, c.actor(), c.person.ID, in.Token)
+	return a.options.Stores.Accounts.RevokeToken(ctx, c.actor(), c.person.ID, in.Token)
 }

@@ -7,7 +7,7 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // Alert is what a schedule found wrong with a run, or the night with a template's tests.
@@ -43,7 +43,7 @@ type inAlert struct {
 
 func (a *App) listAlerts(ctx context.Context, in *listAlertsIn) (AlertList, error) {
 	const most = 1000
-	list, err := a.runs.results.Alerts(ctx, library.AlertQuery{Schedule: in.Schedule, Seen: in.Seen, Limit: most})
+	list, err := a.runs.results.Alerts(ctx, results.AlertQuery{Schedule: in.Schedule, Seen: in.Seen, Limit: most})
 	if err != nil {
 		return AlertList{}, err
 	}

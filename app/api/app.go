@@ -13,7 +13,8 @@ import (
 
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/knowledge"
 	"wrapsmith/backend/template/sandbox"
 )
 
@@ -28,7 +29,7 @@ const apiVersion = "1"
 
 // Options says what an App works on.
 type Options struct {
-	Library    *library.Store
+	Stores     *stores.Stores
 	LocalFiles bool   // pages may be named by their path on this machine
 	Shell      string // ShellServer or ShellDesktop
 	Version    string
@@ -60,7 +61,7 @@ type App struct {
 	runs  *runs
 	files *assets
 
-	knowledge *library.Knowledge
+	knowledge *knowledge.Base
 
 	crawls   *crawls
 	browsers chan struct{} // as many as may run at a time
@@ -76,17 +77,17 @@ type App struct {
 
 // New returns an App on a library, which stays the caller's to close.
 func New(o Options) (*App, error) {
-	if o.Library == nil {
+	if o.Stores == nil {
 		return nil, errors.New("app: no library was given")
 	}
 	a := build(o)
-	a.works = newWorks(o.Library)
-	a.match = newMatcher(o.Library)
-	a.crawls = newCrawls(o.Library.Path(), o.Team && !o.PrivateHosts)
+	a.works = newWorks(o.Stores)
+	a.match = newMatcher(o.Stores)
+	a.crawls = newCrawls(o.Stores.Path(), o.Team && !o.PrivateHosts)
 	if err := a.crawls.resume(); err != nil {
 		a.log.Error("a crawl could not go on", "error", err)
 	}
-	runs, err := newRuns(o.Library, func(ctx context.Context) (extract.Chooser, error) {
+	runs, err := newRuns(o.Stores, func(ctx context.Context) (extract.Chooser, error) {
 		return extract.Best(a.match.index, a.match.program), a.match.refresh(ctx)
 	}, a.crawls, a.log)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/templates"
@@ -36,7 +36,7 @@ func newClient(t testing.TB) *client {
 
 func clientOn(t testing.TB, file string, o Options) *client {
 	t.Helper()
-	store, err := library.Open(t.Context(), file)
+	store, err := stores.Open(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func clientOn(t testing.TB, file string, o Options) *client {
 	if o.Stylesheets == nil {
 		o.Stylesheets = stylesheetProcess()
 	}
-	o.Library, o.Version, o.Log = store, "test", slog.New(slog.NewTextHandler(c.log, nil))
+	o.Stores, o.Version, o.Log = store, "test", slog.New(slog.NewTextHandler(c.log, nil))
 	if c.app, err = New(o); err != nil {
 		t.Fatal(err)
 	}

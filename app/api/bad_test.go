@@ -270,7 +270,7 @@ func TestAFaultIsToldByItsID(t *testing.T) {
 	if id == "" || !strings.Contains(c.log.String(), id) {
 		t.Errorf("the log lacks %q: %s", id, c.log)
 	}
-	c.app.works = newWorks(c.app.options.Library)
+	c.app.works = newWorks(c.app.options.Stores)
 }
 
 func TestTheDocumentIsTheSameEachTime(t *testing.T) {

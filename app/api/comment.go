@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/library"
 )
 
@@ -77,7 +78,7 @@ func (a *App) registerComments() {
 // ownsAll says whether who asks may delete everybody's comments: an admin, and whoever works alone.
 func ownsAll(ctx context.Context) bool {
 	c := callOf(ctx)
-	return c == nil || c.person.Role.Allows(library.RoleAdmin)
+	return c == nil || c.person.Role.Allows(accounts.RoleAdmin)
 }
 
 func (a *App) commentOf(ctx context.Context, c library.Comment) (TemplateComment, error) {
@@ -97,7 +98,7 @@ func (a *App) listComments(ctx context.Context, in *InTemplate) (CommentList, er
 	if _, _, err := a.given(ctx, in.ID); err != nil {
 		return CommentList{}, err
 	}
-	comments, err := a.options.Library.Comments(ctx, in.ID)
+	comments, err := a.options.Stores.Library.Comments(ctx, in.ID)
 	list := CommentList{Comments: make([]TemplateComment, len(comments))}
 	for i, c := range comments {
 		if list.Comments[i], err = a.commentOf(ctx, c); err != nil {
@@ -111,7 +112,7 @@ func (a *App) addComment(ctx context.Context, in *addCommentIn) (TemplateComment
 	if _, _, err := a.given(ctx, in.ID); err != nil {
 		return TemplateComment{}, err
 	}
-	c, err := a.options.Library.Comment(ctx, in.ID, library.Comment{Field: in.Body.Field, Who: a.who(ctx), Text: in.Body.Text})
+	c, err := a.options.Stores.Library.Comment(ctx, in.ID, library.Comment{Field: in.Body.Field, Who: a.who(ctx), Text: in.Body.Text})
 	if err != nil {
 		return TemplateComment{}, err
 	}
@@ -121,11 +122,11 @@ func (a *App) addComment(ctx context.Context, in *addCommentIn) (TemplateComment
 }
 
 func (a *App) deleteComment(ctx context.Context, in *InComment) error {
-	return a.options.Library.DeleteComment(ctx, in.ID, in.Comment, a.who(ctx), true) // the guard knows whose it is
+	return a.options.Stores.Library.DeleteComment(ctx, in.ID, in.Comment, a.who(ctx), true) // the guard knows whose it is
 }
 
 func (a *App) resolveComment(ctx context.Context, in *resolveCommentIn) (TemplateComment, error) {
-	c, err := a.options.Library.Resolve(ctx, in.ID, in.Comment, a.who(ctx), in.Body.Resolved)
+	c, err := a.options.Stores.Library.Resolve(ctx, in.ID, in.Comment, a.who(ctx), in.Body.Resolved)
 	if err != nil {
 		return TemplateComment{}, err
 	}

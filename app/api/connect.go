@@ -126,7 +126,7 @@ func (a *App) getServer(ctx context.Context, _ *none) (ServerConnection, error) 
 	}
 	if err == nil {
 		out.Address = r.Address
-		out.Waiting, err = a.options.Library.Unsent(ctx, r.Address)
+		out.Waiting, err = a.options.Stores.Library.Unsent(ctx, r.Address)
 	}
 	return out, err
 }
@@ -245,7 +245,7 @@ func (a *App) compareWithServer(ctx context.Context, _ *none) (SyncList, error) 
 	if out.Person, err = r.who(ctx); err != nil {
 		return SyncList{}, err
 	}
-	all, err := r.Compare(ctx, a.options.Library)
+	all, err := r.Compare(ctx, a.options.Stores)
 	if err != nil {
 		return SyncList{}, remoteProblem(err)
 	}
@@ -274,7 +274,7 @@ func (a *App) takeFromServer(ctx context.Context, in *struct{ Body TakeTemplate 
 		return TemplateEntry{}, err
 	}
 	b := in.Body
-	e, err := r.Take(ctx, a.options.Library, b.Remote, b.RemoteVersion, b.Local, b.LocalVersion)
+	e, err := r.Take(ctx, a.options.Stores, b.Remote, b.RemoteVersion, b.Local, b.LocalVersion)
 	if errors.Is(err, library.ErrConflict) {
 		err = errBothChanged
 	}
@@ -286,15 +286,15 @@ func (a *App) sendToServer(ctx context.Context, in *struct{ Body SendTemplate })
 	if err != nil {
 		return Pushed{}, err
 	}
-	e, _, err := a.options.Library.Get(ctx, in.Body.Local)
+	e, _, err := a.options.Stores.Library.Get(ctx, in.Body.Local)
 	if err != nil {
 		return Pushed{}, err
 	}
-	known, err := a.options.Library.SyncedOf(ctx, r.Address, e.ID)
+	known, err := a.options.Stores.Library.SyncedOf(ctx, r.Address, e.ID)
 	if err != nil {
 		return Pushed{}, err
 	}
-	out, err := r.Send(ctx, a.options.Library, e, known, in.Body.AsNew)
+	out, err := r.Send(ctx, a.options.Stores, e, known, in.Body.AsNew)
 	if known == nil && errors.Is(err, ErrClash) {
 		return Pushed{}, errNamesake
 	}
@@ -335,7 +335,7 @@ func (a *App) mergeWithServer(ctx context.Context, in *struct{ Body MergeServer 
 		return TemplateMerge{}, err
 	}
 	saved := entryOf(e)
-	return TemplateMerge{Saved: &saved, Merge: m.TemplateConflict}, a.options.Library.SetSynced(ctx, r.Address, library.Synced{
+	return TemplateMerge{Saved: &saved, Merge: m.TemplateConflict}, a.options.Stores.Library.SetSynced(ctx, r.Address, library.Synced{
 		Local: e.ID, LocalVersion: e.Version, Remote: m.known.Remote, RemoteVersion: sent.Template.Version,
 	})
 }
@@ -349,15 +349,15 @@ type sides struct {
 }
 
 func (a *App) mergeSides(ctx context.Context, r *Remote, b MergeServer) (*sides, error) {
-	store := a.options.Library
-	known, err := store.SyncedOf(ctx, r.Address, b.Local)
+	store := a.options.Stores
+	known, err := store.Library.SyncedOf(ctx, r.Address, b.Local)
 	if err != nil {
 		return nil, err
 	}
 	if known == nil {
 		return nil, errNoBase
 	}
-	local, mine, err := store.Get(ctx, b.Local)
+	local, mine, err := store.Library.Get(ctx, b.Local)
 	if err != nil {
 		return nil, err
 	}
@@ -369,7 +369,7 @@ func (a *App) mergeSides(ctx context.Context, r *Remote, b MergeServer) (*sides,
 	if err != nil {
 		return nil, err
 	}
-	own, err := store.Pages(ctx, b.Local, local.Version)
+	own, err := store.Library.Pages(ctx, b.Local, local.Version)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
+	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
@@ -15,7 +16,7 @@ import (
 // Sample pages that no one request could hold go one by one, and come so too.
 func TestManyLargeSamplesAreSentAndTaken(t *testing.T) {
 	s, c, other := newTeam(t), connecting(t), connecting(t)
-	arno := s.member("Arno", library.RoleAuthor)
+	arno := s.member("Arno", accounts.RoleAuthor)
 	one := &template.Template{Name: "Large", Site: "a.example", Kind: template.Detail}
 	var pages []*page.Page
 	total := 0
@@ -31,7 +32,7 @@ func TestManyLargeSamplesAreSentAndTaken(t *testing.T) {
 	if total < pagesBody {
 		t.Fatalf("%d bytes fit into one request", total)
 	}
-	e, err := c.app.options.Library.Save(t.Context(), library.Save{Template: one, Pages: pages})
+	e, err := c.app.options.Stores.Library.Save(t.Context(), library.Save{Template: one, Pages: pages})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +43,7 @@ func TestManyLargeSamplesAreSentAndTaken(t *testing.T) {
 	c.ask("POST", "/api/server/send", SendTemplate{Local: e.ID}, &sent)
 	var taken TemplateEntry
 	other.ask("POST", "/api/server/take", TakeTemplate{Remote: sent.Template.ID, RemoteVersion: sent.Template.Version}, &taken)
-	got, err := other.app.options.Library.Pages(t.Context(), taken.ID, taken.Version)
+	got, err := other.app.options.Stores.Library.Pages(t.Context(), taken.ID, taken.Version)
 	if err != nil || len(got) != len(pages) {
 		t.Fatalf("%d pages came along: %v", len(got), err)
 	}
@@ -55,7 +56,7 @@ func TestManyLargeSamplesAreSentAndTaken(t *testing.T) {
 
 func TestASampleThatWasNotSentIsNamed(t *testing.T) {
 	s := newTeam(t)
-	arno := s.member("Arno", library.RoleAuthor)
+	arno := s.member("Arno", accounts.RoleAuthor)
 	var xml bytes.Buffer
 	if err := (&template.Template{Name: "x", Kind: template.Detail}).Write(&xml); err != nil {
 		t.Fatal(err)
@@ -69,7 +70,7 @@ func TestASampleThatWasNotSentIsNamed(t *testing.T) {
 // A proxy's own refusal of a large request says what the proxy must let through.
 func TestAProxyThatTakesNoLargeRequest(t *testing.T) {
 	s, c := newTeam(t), connecting(t)
-	arno := s.member("Arno", library.RoleAuthor)
+	arno := s.member("Arno", accounts.RoleAuthor)
 	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == "POST" {
 			http.Error(w, "<h1>413 Request Entity Too Large</h1>", http.StatusRequestEntityTooLarge)
@@ -78,7 +79,7 @@ func TestAProxyThatTakesNoLargeRequest(t *testing.T) {
 		s.app.Handler().ServeHTTP(w, r)
 	}))
 	t.Cleanup(proxy.Close)
-	e, err := c.app.options.Library.Save(t.Context(), library.Save{Template: &template.Template{Name: "x", Site: "a.example", Kind: template.Detail}})
+	e, err := c.app.options.Stores.Library.Save(t.Context(), library.Save{Template: &template.Template{Name: "x", Site: "a.example", Kind: template.Detail}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,14 +92,14 @@ func TestAProxyThatTakesNoLargeRequest(t *testing.T) {
 // A reader is given no draft, by whichever route.
 func TestADraftIsNoReaders(t *testing.T) {
 	s := newTeam(t)
-	rita, arno := s.member("Rita", library.RoleReader), s.member("Arno", library.RoleAuthor)
+	rita, arno := s.member("Rita", accounts.RoleReader), s.member("Arno", accounts.RoleAuthor)
 	save := library.Save{Template: &template.Template{Name: "x", Site: "a.example", Kind: template.Detail}, Who: "Arno"}
-	e, err := s.store.Save(t.Context(), save)
+	e, err := s.store.Library.Save(t.Context(), save)
 	if err != nil {
 		t.Fatal(err)
 	}
 	save.ID, save.Draft = e.ID, true
-	if _, err := s.store.Save(t.Context(), save); err != nil {
+	if _, err := s.store.Library.Save(t.Context(), save); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range []string{"/xml?version=2", "/samples?version=2", "/foreign?to=lxml&version=2", "/diff?from=1&to=2"} {

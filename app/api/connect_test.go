@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/template/revision"
 )
 
@@ -54,7 +54,7 @@ func (c *client) differences() (list SyncList, states string) {
 
 func TestWorkMadeAloneGoesToTheServerAndComesBack(t *testing.T) {
 	s, c, other := newTeam(t), connecting(t), connecting(t)
-	arno := s.member("Arno", library.RoleAuthor)
+	arno := s.member("Arno", accounts.RoleAuthor)
 	w := c.saved()
 	if word := c.word("GET", "/api/server/templates", nil); word != "noserver" {
 		t.Errorf("connected to nothing: %q", word)
@@ -103,7 +103,7 @@ func TestWorkMadeAloneGoesToTheServerAndComesBack(t *testing.T) {
 // both changed is chosen; nothing is lost on either.
 func TestWhatWasChangedOnBothSidesIsJoined(t *testing.T) {
 	s, here, there := newTeam(t), connecting(t), connecting(t)
-	arno := s.member("Arno", library.RoleAuthor)
+	arno := s.member("Arno", accounts.RoleAuthor)
 	w := here.saved()
 	for _, c := range []*client{here, there} {
 		c.ask("PUT", "/api/server", ConnectServer{Address: s.http.URL, Token: arno.token}, nil)
@@ -168,7 +168,7 @@ func TestWhatWasChangedOnBothSidesIsJoined(t *testing.T) {
 
 func TestSigningInMakesATokenThatEndsWithTheConnection(t *testing.T) {
 	s, c := newTeam(t), connecting(t)
-	s.member("Rita", library.RoleReader)
+	s.member("Rita", accounts.RoleReader)
 	if r := c.do("PUT", "/api/server", ConnectServer{Address: s.http.URL, Name: "Rita", Password: "not the password"}); r.StatusCode != 422 || !strings.Contains(string(c.read(r)), "do not belong together") {
 		t.Errorf("a wrong password: %s", r.Status)
 	}
@@ -178,7 +178,7 @@ func TestSigningInMakesATokenThatEndsWithTheConnection(t *testing.T) {
 		t.Errorf("%+v", who)
 	}
 	tokens := func() int {
-		list, err := s.store.Tokens(t.Context(), "")
+		list, err := s.store.Accounts.Tokens(t.Context(), "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +210,7 @@ func TestSigningInMakesATokenThatEndsWithTheConnection(t *testing.T) {
 
 func TestTheEnvironmentNamesTheServer(t *testing.T) {
 	s, c := newTeam(t), connecting(t)
-	rita := s.member("Rita", library.RoleReader)
+	rita := s.member("Rita", accounts.RoleReader)
 	t.Setenv(ServerVariable, s.http.URL+"/")
 	t.Setenv(TokenVariable, rita.token)
 	var at ServerConnection
@@ -252,7 +252,7 @@ func certified(t *testing.T, name string, until time.Time) (address string, root
 // Whatever is wrong with a server has a word of its own, for the screen to say what to do.
 func TestWhyAServerIsNotReachedOrTrusted(t *testing.T) {
 	team, alone, c := newTeam(t), newClient(t), connecting(t)
-	rita := team.member("Rita", library.RoleReader)
+	rita := team.member("Rita", accounts.RoleReader)
 	answers := func(f http.HandlerFunc) string {
 		s := httptest.NewServer(f)
 		t.Cleanup(s.Close)

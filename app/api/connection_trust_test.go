@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 const privateKey = "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"
@@ -17,7 +17,7 @@ const privateKey = "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----
 // for this server alone, and stays with the connection.
 func TestACertificateOfTheTeamsOwn(t *testing.T) {
 	s, c := newTeam(t), connecting(t)
-	arno := s.member("Arno", library.RoleAuthor)
+	arno := s.member("Arno", accounts.RoleAuthor)
 	secure, other := httptest.NewTLSServer(s.app.Handler()), httptest.NewTLSServer(s.app.Handler())
 	t.Cleanup(secure.Close)
 	t.Cleanup(other.Close)

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/stores/library/postgrestest"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/store/postgrestest"
 )
 
 // crashing names the library that the helper process works on.
@@ -27,11 +27,11 @@ func TestServeUntilKilled(t *testing.T) {
 	if file == "" {
 		t.Skip("runs within TestACrashLosesNothing only")
 	}
-	store, err := library.Open(context.Background(), file)
+	store, err := stores.Open(context.Background(), file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := New(Options{Library: store})
+	a, err := New(Options{Stores: store})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func killable(t *testing.T, file string) (address string, kill func()) {
 func TestAChangeThatCannotBeKeptIsNotMade(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
-	if err := c.app.options.Library.Close(); err != nil {
+	if err := c.app.options.Stores.Close(); err != nil {
 		t.Fatal(err)
 	}
 	name := "new name"

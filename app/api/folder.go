@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/store"
 )
 
 // libraryFile is the library's file in its folder.
@@ -35,7 +35,7 @@ func DataFolder() (string, error) {
 // LibraryFile is the path of the library in a folder. The address of a library
 // on a database server stays as it is.
 func LibraryFile(folder string) string {
-	if library.IsAddress(folder) {
+	if store.IsAddress(folder) {
 		return folder
 	}
 	return filepath.Join(folder, libraryFile)
@@ -44,7 +44,7 @@ func LibraryFile(folder string) string {
 // filesOf is the folder for what goes with a library and lies in files of its
 // own: that of the library, or the person's when it is on a database server.
 func filesOf(path string) string {
-	if !library.IsAddress(path) {
+	if !store.IsAddress(path) {
 		return filepath.Dir(path)
 	}
 	folder, err := DataFolder()

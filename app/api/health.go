@@ -8,7 +8,9 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/store"
 )
 
 // Health is how a template's tests stood when they were last run: what it must
@@ -51,7 +53,7 @@ func (a *App) registerHealth() {
 }
 
 func (a *App) listHealth(ctx context.Context, in *healthIn) (HealthList, error) {
-	found, err := a.options.Library.Health(ctx, in.IDs)
+	found, err := a.options.Stores.Library.Health(ctx, in.IDs)
 	out := HealthList{Health: []Health{}}
 	for _, id := range in.IDs {
 		if h, ok := found[id]; ok {
@@ -72,7 +74,7 @@ func (a *App) healths(ctx context.Context, entries []library.Entry) (map[string]
 	for i, e := range entries {
 		ids[i] = e.ID
 	}
-	found, err := a.options.Library.Health(ctx, ids)
+	found, err := a.options.Stores.Library.Health(ctx, ids)
 	out := make(map[string]*Health, len(found))
 	for id, h := range found {
 		health := healthOf(h)
@@ -97,14 +99,14 @@ const testTime = 10 * time.Second
 func (a *App) tested(ctx context.Context, id string) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), testTime)
 	defer cancel()
-	if _, err := a.test(ctx, id); err != nil && !errors.Is(err, library.ErrNotFound) { // a draft is not tested
+	if _, err := a.test(ctx, id); err != nil && !errors.Is(err, store.ErrNotFound) { // a draft is not tested
 		a.log.Error("the tests of a template could not be run", "template", id, "error", err)
 	}
 }
 
 // saveTested saves a version and runs its tests behind it.
 func (a *App) saveTested(ctx context.Context, v library.Save) (library.Entry, error) {
-	e, err := a.options.Library.Save(ctx, v)
+	e, err := a.options.Stores.Library.Save(ctx, v)
 	if err == nil {
 		a.tested(ctx, e.ID)
 	}
@@ -113,7 +115,7 @@ func (a *App) saveTested(ctx context.Context, v library.Save) (library.Entry, er
 
 // test runs a template's tests, and ends the alert of the night when they are green.
 func (a *App) test(ctx context.Context, id string) (library.Health, error) {
-	h, err := TestStored(ctx, a.options.Library, id)
+	h, err := TestStored(ctx, a.options.Stores, id)
 	if err == nil && h.Red == 0 {
 		err = endRed(ctx, a.runs.results, id)
 	}
@@ -121,12 +123,12 @@ func (a *App) test(ctx context.Context, id string) (library.Health, error) {
 }
 
 // TestStored runs the tests of a template of the library and keeps how they stand.
-func TestStored(ctx context.Context, store *library.Store, id string) (library.Health, error) {
-	e, t, err := store.Get(ctx, id)
+func TestStored(ctx context.Context, store *stores.Stores, id string) (library.Health, error) {
+	e, t, err := store.Library.Get(ctx, id)
 	if err != nil {
 		return library.Health{}, err
 	}
-	pages, err := store.Pages(ctx, id, e.Version)
+	pages, err := store.Library.Pages(ctx, id, e.Version)
 	if err != nil {
 		return library.Health{}, err
 	}
@@ -135,5 +137,5 @@ func TestStored(ctx context.Context, store *library.Store, id string) (library.H
 		return h, err
 	}
 	h.Template, h.Version = id, e.Version
-	return h, store.PutHealth(ctx, h)
+	return h, store.Library.PutHealth(ctx, h)
 }

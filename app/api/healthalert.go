@@ -11,6 +11,7 @@ import (
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // redID is the id of the alert of a template's tests: each has one, which is
@@ -19,8 +20,8 @@ func redID(template string) string { return "tests-" + template }
 
 // raiseRed raises an alert of a template whose tests are red: which field on which
 // page. One that was raised already and is not over, seen or not, stays as it is.
-func raiseRed(ctx context.Context, r *library.Results, name string, h library.Health) error {
-	there, err := r.Alerts(ctx, library.AlertQuery{ID: redID(h.Template), Seen: true})
+func raiseRed(ctx context.Context, r *results.Results, name string, h library.Health) error {
+	there, err := r.Alerts(ctx, results.AlertQuery{ID: redID(h.Template), Seen: true})
 	if err != nil || len(there) > 0 && there[0].Ended.IsZero() {
 		return err
 	}
@@ -29,7 +30,7 @@ func raiseRed(ctx context.Context, r *library.Results, name string, h library.He
 	if err != nil {
 		return err
 	}
-	return r.PutAlerts(ctx, []library.Alert{{
+	return r.PutAlerts(ctx, []results.Alert{{
 		ID: redID(h.Template), Kind: extract.AlertTests, Raised: h.Checked, Said: string(said),
 		Text: fmt.Sprintf("%s: %d of %d tests are red: %s", name, h.Red, h.Tests, values["where"]),
 	}})
@@ -51,8 +52,8 @@ func redPlaces(h library.Health) string {
 }
 
 // endRed ends the alert of a template's tests, where there is one.
-func endRed(ctx context.Context, r *library.Results, template string) error {
-	there, err := r.Alerts(ctx, library.AlertQuery{ID: redID(template), Seen: true})
+func endRed(ctx context.Context, r *results.Results, template string) error {
+	there, err := r.Alerts(ctx, results.AlertQuery{ID: redID(template), Seen: true})
 	if err != nil || len(there) == 0 || !there[0].Ended.IsZero() {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/store"
 )
 
 // The nightly tests.
@@ -60,7 +61,7 @@ func (a *App) nights(ctx context.Context) {
 func (a *App) night(ctx context.Context, due time.Time) error {
 	const batch = 200
 	for offset := 0; ; offset += batch {
-		total, entries, err := a.options.Library.List(ctx, library.Query{Offset: offset, Limit: batch})
+		total, entries, err := a.options.Stores.Library.List(ctx, library.Query{Offset: offset, Limit: batch})
 		if err != nil {
 			return err
 		}
@@ -68,7 +69,7 @@ func (a *App) night(ctx context.Context, due time.Time) error {
 		for i, e := range entries {
 			ids[i], names[e.ID] = e.ID, e.Name
 		}
-		done, err := a.options.Library.Health(ctx, ids)
+		done, err := a.options.Stores.Library.Health(ctx, ids)
 		if err != nil {
 			return err
 		}
@@ -83,7 +84,7 @@ func (a *App) night(ctx context.Context, due time.Time) error {
 			switch {
 			case ctx.Err() != nil:
 				return ctx.Err()
-			case err != nil && !errors.Is(err, library.ErrNotFound):
+			case err != nil && !errors.Is(err, store.ErrNotFound):
 				a.log.Error("the tests of a template could not be run", "template", id, "error", err)
 			}
 			time.Sleep(nightRest)

@@ -10,7 +10,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/revision"
 )
@@ -127,21 +129,21 @@ func (a *App) registerHistory() {
 // admins, and whoever works alone.
 func seesDrafts(ctx context.Context) bool {
 	c := callOf(ctx)
-	return c == nil || c.person.Role.Allows(library.RoleAuthor)
+	return c == nil || c.person.Role.Allows(accounts.RoleAuthor)
 }
 
 // given says which versions there are for whoever asks: the published one, 0
 // for none, and the newest that they may see.
 func (a *App) given(ctx context.Context, id string) (published, newest int, err error) {
-	e, _, err := a.options.Library.Get(ctx, id)
+	e, _, err := a.options.Stores.Library.Get(ctx, id)
 	switch {
 	case err == nil:
 		published, newest = e.Version, e.Version
-	case !errors.Is(err, library.ErrNotFound) || !seesDrafts(ctx):
+	case !errors.Is(err, store.ErrNotFound) || !seesDrafts(ctx):
 		return 0, 0, err
 	}
 	if seesDrafts(ctx) {
-		d, derr := a.options.Library.Draft(ctx, id)
+		d, derr := a.options.Stores.Library.Draft(ctx, id)
 		switch {
 		case derr != nil:
 			return 0, 0, derr
@@ -159,7 +161,7 @@ func (a *App) mayRead(ctx context.Context, id string, version int) error {
 	}
 	_, newest, err := a.given(ctx, id)
 	if err == nil && version > newest {
-		err = fmt.Errorf("%w: version %d", library.ErrNotFound, version)
+		err = fmt.Errorf("%w: version %d", store.ErrNotFound, version)
 	}
 	return err
 }
@@ -173,7 +175,7 @@ func (a *App) versions(ctx context.Context, id string) (VersionList, error) {
 	if err != nil {
 		return VersionList{}, err
 	}
-	versions, err := a.options.Library.Versions(ctx, id)
+	versions, err := a.options.Stores.Library.Versions(ctx, id)
 	if err != nil {
 		return VersionList{}, err
 	}
@@ -249,16 +251,16 @@ func pickVersion(list VersionList, n, before int) (TemplateVersion, error) {
 			}
 		}
 	}
-	return TemplateVersion{}, fmt.Errorf("%w: version %d", library.ErrNotFound, n)
+	return TemplateVersion{}, fmt.Errorf("%w: version %d", store.ErrNotFound, n)
 }
 
 // text gives a version as data and as its XML.
 func (a *App) text(ctx context.Context, id string, n int) (*template.Template, string, error) {
-	xml, err := a.options.Library.XML(ctx, id, n)
+	xml, err := a.options.Stores.Library.XML(ctx, id, n)
 	if err != nil {
 		return nil, "", err
 	}
-	_, t, err := a.options.Library.Version(ctx, id, n)
+	_, t, err := a.options.Stores.Library.Version(ctx, id, n)
 	return t, string(xml), err
 }
 
@@ -274,11 +276,11 @@ func (a *App) restoreVersion(ctx context.Context, in *restoreIn) (TemplateEntry,
 	if err := a.mayRead(ctx, in.ID, in.Version); err != nil {
 		return TemplateEntry{}, err
 	}
-	_, t, err := a.options.Library.Version(ctx, in.ID, in.Version)
+	_, t, err := a.options.Stores.Library.Version(ctx, in.ID, in.Version)
 	if err != nil {
 		return TemplateEntry{}, err
 	}
-	pages, err := a.options.Library.Pages(ctx, in.ID, in.Version)
+	pages, err := a.options.Stores.Library.Pages(ctx, in.ID, in.Version)
 	if err != nil {
 		return TemplateEntry{}, err
 	}
@@ -293,7 +295,7 @@ func (a *App) restoreVersion(ctx context.Context, in *restoreIn) (TemplateEntry,
 }
 
 func (a *App) publishTemplate(ctx context.Context, in *whichIn) (TemplateEntry, error) {
-	e, err := a.options.Library.Publish(ctx, in.ID, in.Body.Version)
+	e, err := a.options.Stores.Library.Publish(ctx, in.ID, in.Body.Version)
 	if err == nil {
 		a.tested(ctx, e.ID)
 	}
@@ -304,7 +306,7 @@ func (a *App) discardDraft(ctx context.Context, in *whichIn) error {
 	if err := a.ownDraft(ctx, in.ID); err != nil {
 		return err
 	}
-	return draftless(a.options.Library.Discard(ctx, in.ID, in.Body.Version))
+	return draftless(a.options.Stores.Library.Discard(ctx, in.ID, in.Body.Version))
 }
 
 // draftless makes "there is no draft" a conflict that a person can read.
@@ -320,11 +322,11 @@ func (a *App) duplicateTemplate(ctx context.Context, in *duplicateIn) (TemplateE
 	if err != nil {
 		return TemplateEntry{}, err
 	}
-	e, t, err := a.options.Library.Version(ctx, in.ID, newest)
+	e, t, err := a.options.Stores.Library.Version(ctx, in.ID, newest)
 	if err != nil {
 		return TemplateEntry{}, err
 	}
-	pages, err := a.options.Library.Pages(ctx, in.ID, newest)
+	pages, err := a.options.Stores.Library.Pages(ctx, in.ID, newest)
 	if err != nil {
 		return TemplateEntry{}, err
 	}
@@ -339,7 +341,7 @@ func (a *App) duplicateTemplate(ctx context.Context, in *duplicateIn) (TemplateE
 }
 
 func (a *App) listDrafts(ctx context.Context, in *listDraftsIn) (DraftList, error) {
-	total, drafts, err := a.options.Library.Drafts(ctx, library.Query{Text: in.Q, Offset: in.Offset, Limit: in.Limit})
+	total, drafts, err := a.options.Stores.Library.Drafts(ctx, library.Query{Text: in.Q, Offset: in.Offset, Limit: in.Limit})
 	if err != nil {
 		return DraftList{}, err
 	}
@@ -358,7 +360,7 @@ func (a *App) around(ctx context.Context, entries ...*TemplateEntry) error {
 	for i, e := range entries {
 		ids[i] = e.ID
 	}
-	around, err := a.options.Library.Around(ctx, ids...)
+	around, err := a.options.Stores.Library.Around(ctx, ids...)
 	if err != nil {
 		return err
 	}

@@ -222,7 +222,7 @@ func (a *App) takeForeign(ctx context.Context, one interchange.Imported, take Ta
 	if err := c.Write(&xml); err != nil {
 		return failed(err)
 	}
-	done := a.options.Library.ImportOne(ctx, library.Incoming{Name: problem.Short(file), XML: xml.Bytes(), Pages: one.Pages}, a.who(ctx))
+	done := a.options.Stores.Library.Import(ctx, library.Incoming{Name: problem.Short(file), XML: xml.Bytes(), Pages: one.Pages}, a.who(ctx))
 	if done.Err == nil {
 		a.tested(ctx, done.Entry.ID)
 	}
@@ -239,7 +239,7 @@ func (a *App) exportForeign(ctx context.Context, in *exportForeignIn) (ForeignTe
 	if err := a.mayRead(ctx, in.ID, in.Version); err != nil {
 		return ForeignText{}, err
 	}
-	xml, err := a.options.Library.XML(ctx, in.ID, in.Version)
+	xml, err := a.options.Stores.Library.XML(ctx, in.ID, in.Version)
 	if err != nil {
 		return ForeignText{}, err
 	}

@@ -7,6 +7,7 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 )
@@ -14,14 +15,14 @@ import (
 // detailsOf gives the texts of the library's templates for the pages that a list's
 // links lead to. Its fields name them; where several have the name, that of the
 // list's site is meant. None and several are a mistake that says what to do.
-func detailsOf(ctx context.Context, store *library.Store, list *template.Template) ([]string, error) {
+func detailsOf(ctx context.Context, store *stores.Stores, list *template.Template) ([]string, error) {
 	var out []string
 	for _, name := range extract.Needs(list) {
 		entry, err := detailOf(ctx, store, name, list.Site)
 		if err != nil {
 			return nil, problem.Mistake(err)
 		}
-		_, t, err := store.Get(ctx, entry.ID)
+		_, t, err := store.Library.Get(ctx, entry.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -35,8 +36,8 @@ func detailsOf(ctx context.Context, store *library.Store, list *template.Templat
 }
 
 // detailOf finds a template that is no list's by its name.
-func detailOf(ctx context.Context, store *library.Store, name, site string) (library.Entry, error) {
-	_, all, err := store.List(ctx, library.Query{Text: name})
+func detailOf(ctx context.Context, store *stores.Stores, name, site string) (library.Entry, error) {
+	_, all, err := store.Library.List(ctx, library.Query{Text: name})
 	if err != nil {
 		return library.Entry{}, err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/knowledge"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 )
@@ -29,15 +30,15 @@ type NameProposals struct {
 
 // NameProposal is one name with how often and where it was used.
 type NameProposal struct {
-	Name      string      `json:"name"`
-	Type      record.Type `json:"type"`
-	Many      bool        `json:"many,omitempty" doc:"Mostly a list of values"`
-	Unit      string      `json:"unit,omitempty" doc:"Currency, or what stands behind the number"`
-	Labels    []string    `json:"labels" doc:"Seen beside it, the most frequent first"`
-	Templates int         `json:"templates" doc:"How many have it"`
-	Sites     []string    `json:"sites" doc:"Some of them"`
-	Domain    string      `json:"domain" doc:"Where it is used"`
-	Why       library.Why `json:"why" enum:"label,like,domain" doc:"It stood beside this label; beside one that shares words with it; it is used in the domain"`
+	Name      string        `json:"name"`
+	Type      record.Type   `json:"type"`
+	Many      bool          `json:"many,omitempty" doc:"Mostly a list of values"`
+	Unit      string        `json:"unit,omitempty" doc:"Currency, or what stands behind the number"`
+	Labels    []string      `json:"labels" doc:"Seen beside it, the most frequent first"`
+	Templates int           `json:"templates" doc:"How many have it"`
+	Sites     []string      `json:"sites" doc:"Some of them"`
+	Domain    string        `json:"domain" doc:"Where it is used"`
+	Why       knowledge.Why `json:"why" enum:"label,like,domain" doc:"It stood beside this label; beside one that shares words with it; it is used in the domain"`
 }
 
 // DomainList lists the domains of knowledge of the library's templates.
@@ -53,16 +54,18 @@ type DomainCount struct {
 
 // DomainProposal is a domain of knowledge for a work.
 type DomainProposal struct {
-	Domain string            `json:"domain" doc:"Empty: none stands out"`
-	Why    library.DomainWhy `json:"why,omitempty" enum:"fields,names,site" doc:"The words of its fields are said of such things; of the library's domains this one alone has such fields; the templates of its site are of it"`
-	Words  []string          `json:"words" doc:"Of its fields and labels, that speak for it"`
+	Domain string              `json:"domain" doc:"Empty: none stands out"`
+	Why    knowledge.DomainWhy `json:"why,omitempty" enum:"fields,names,site" doc:"The words of its fields are said of such things; of the library's domains this one alone has such fields; the templates of its site are of it"`
+	Words  []string            `json:"words" doc:"Of its fields and labels, that speak for it"`
 }
 
 type namesIn struct{ Body NameQuestion }
 
 func (a *App) registerKnowledge() {
 	const tag = "library"
-	a.knowledge = library.NewKnowledge(a.options.Library)
+	if a.options.Stores != nil { // none: the document is written
+		a.knowledge = a.options.Stores.Knowledge
+	}
 	handle(a, op("listDomains", http.MethodGet, "/api/knowledge/domains", tag, "Domains of knowledge of the library's templates"), a.listDomains)
 	handle(a, op("suggestNames", http.MethodPost, "/api/knowledge/names", tag, "Names that were used so far for what is to be named"), a.suggestNames)
 	handle(a, op("proposeDomain", http.MethodGet, "/api/work/{work}/domain", "work", "The domain of knowledge that a work's fields, labels and site speak of"), a.proposeDomain)
@@ -88,7 +91,7 @@ func (a *App) listDomains(ctx context.Context, _ *none) (DomainList, error) {
 
 func (a *App) suggestNames(ctx context.Context, in *namesIn) (NameProposals, error) {
 	q := in.Body
-	ask := library.Ask{Label: q.Label, Type: record.Type(q.Type), Domain: q.Domain, Fields: q.Fields, Limit: q.Limit}
+	ask := knowledge.Ask{Label: q.Label, Type: record.Type(q.Type), Domain: q.Domain, Fields: q.Fields, Limit: q.Limit}
 	if ask.Type == "" && q.Value != "" {
 		ask.Type = typeOfValue(q.Value)
 	}
@@ -128,7 +131,7 @@ func (a *App) among(ctx context.Context, q *library.Query, tag, domain string) e
 		return err
 	}
 	if tag != "" {
-		if err := narrow(a.options.Library.Tagged(ctx, tag)); err != nil {
+		if err := narrow(a.options.Stores.Library.Tagged(ctx, tag)); err != nil {
 			return err
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/knowledge"
 )
 
 func TestKnowledge(t *testing.T) {
@@ -30,7 +30,7 @@ func TestKnowledge(t *testing.T) {
 	}
 	var domain DomainProposal
 	c.ask("GET", w.url("/domain"), nil, &domain)
-	if domain.Domain != "people" || domain.Why != library.DomainFields || strings.Join(domain.Words, " ") != "姓名 性别" {
+	if domain.Domain != "people" || domain.Why != knowledge.DomainFields || strings.Join(domain.Words, " ") != "姓名 性别" {
 		t.Errorf("for the work: %+v", domain)
 	}
 	c.ask("PUT", "/api/library/"+w.LibraryID+"/tags", TemplateTags{[]string{"x"}}, nil)

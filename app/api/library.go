@@ -130,7 +130,7 @@ func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (TemplateList,
 	if err := a.among(ctx, &q, in.Tag, in.Domain); err != nil {
 		return TemplateList{}, err
 	}
-	total, entries, err := a.options.Library.List(ctx, q)
+	total, entries, err := a.options.Stores.Library.List(ctx, q)
 	if err != nil {
 		return TemplateList{}, err
 	}
@@ -165,16 +165,16 @@ func (a *App) getLibraryTemplate(ctx context.Context, in *InTemplate) (LibraryTe
 	if show == 0 {
 		show = versions.Draft
 	}
-	entry, _, err := a.options.Library.Version(ctx, in.ID, show)
+	entry, _, err := a.options.Stores.Library.Version(ctx, in.ID, show)
 	if err != nil {
 		return LibraryTemplate{}, err
 	}
 	if versions.Published > 0 { // it may be deleted
-		if entry, _, err = a.options.Library.Get(ctx, in.ID); err != nil {
+		if entry, _, err = a.options.Stores.Library.Get(ctx, in.ID); err != nil {
 			return LibraryTemplate{}, err
 		}
 	}
-	xml, err := a.options.Library.XML(ctx, in.ID, show)
+	xml, err := a.options.Stores.Library.XML(ctx, in.ID, show)
 	if err != nil {
 		return LibraryTemplate{}, err
 	}
@@ -193,11 +193,11 @@ func (a *App) getLibraryXML(ctx context.Context, in *templateXMLIn) (*huma.Strea
 	if err := a.mayRead(ctx, in.ID, version); err != nil {
 		return nil, err
 	}
-	entry, _, err := a.options.Library.Version(ctx, in.ID, version)
+	entry, _, err := a.options.Stores.Library.Version(ctx, in.ID, version)
 	if err != nil {
 		return nil, err
 	}
-	xml, err := a.options.Library.XML(ctx, in.ID, version)
+	xml, err := a.options.Stores.Library.XML(ctx, in.ID, version)
 	if err != nil {
 		return nil, err
 	}
@@ -211,11 +211,11 @@ func (a *App) getLibraryXML(ctx context.Context, in *templateXMLIn) (*huma.Strea
 // openTemplate begins a work with the template, its draft where there is one,
 // and the pages it was made on.
 func (a *App) openTemplate(ctx context.Context, in *InTemplate) (Work, error) {
-	entry, t, err := a.options.Library.Head(ctx, in.ID)
+	entry, t, err := a.options.Stores.Library.Head(ctx, in.ID)
 	if err != nil {
 		return Work{}, err
 	}
-	pages, err := a.options.Library.Pages(ctx, in.ID, entry.Version)
+	pages, err := a.options.Stores.Library.Pages(ctx, in.ID, entry.Version)
 	if err != nil {
 		return Work{}, err
 	}
@@ -228,14 +228,14 @@ func (a *App) openTemplate(ctx context.Context, in *InTemplate) (Work, error) {
 }
 
 func (a *App) deleteTemplate(ctx context.Context, in *InTemplate) error {
-	return a.options.Library.Delete(ctx, in.ID)
+	return a.options.Stores.Library.Delete(ctx, in.ID)
 }
 
 func (a *App) restoreTemplate(ctx context.Context, in *InTemplate) (TemplateEntry, error) {
-	if err := a.options.Library.Restore(ctx, in.ID); err != nil {
+	if err := a.options.Stores.Library.Restore(ctx, in.ID); err != nil {
 		return TemplateEntry{}, err
 	}
-	entry, _, err := a.options.Library.Head(ctx, in.ID)
+	entry, _, err := a.options.Stores.Library.Head(ctx, in.ID)
 	return entryOf(entry), err
 }
 
@@ -244,7 +244,7 @@ func (a *App) importTemplates(ctx context.Context, in *importIn) (Imported, erro
 	out := Imported{Imported: []TemplateEntry{}, Failed: []FailedPage{}}
 	for _, f := range in.Body.Files {
 		name := path.Base(strings.ReplaceAll(f.Name, `\`, "/"))
-		r := a.options.Library.ImportOne(ctx, library.Incoming{Name: name, XML: f.Data}, a.who(ctx))
+		r := a.options.Stores.Library.Import(ctx, library.Incoming{Name: name, XML: f.Data}, a.who(ctx))
 		if r.Err != nil {
 			out.Failed = append(out.Failed, FailedPage{Name: problem.Short(name), Reason: problem.Reason(r.Err)})
 			continue

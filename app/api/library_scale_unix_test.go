@@ -28,8 +28,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"wrapsmith/backend/learn/match"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/stores/library/postgrestest"
+	"wrapsmith/backend/stores/store/postgrestest"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/web/page"
@@ -308,7 +309,7 @@ func TestManyTemplates(t *testing.T) {
 }
 
 func manyTemplates(t *testing.T, path, driver, source string, origins []origin, n int, long time.Duration) {
-	store, err := library.Open(t.Context(), path) // makes the tables
+	store, err := stores.Open(t.Context(), path) // makes the tables
 	if err != nil {
 		t.Fatal(err)
 	}

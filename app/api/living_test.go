@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 )
@@ -26,13 +27,13 @@ const livingXML = `<?xml version="1.0" encoding="UTF-8"?>
 // TestReadersSeeWhatIsPublished holds every way to a version against a draft.
 func TestReadersSeeWhatIsPublished(t *testing.T) {
 	s := newTeam(t)
-	author, reader := s.member("Arno", library.RoleAuthor), s.member("Rita", library.RoleReader)
+	author, reader := s.member("Arno", accounts.RoleAuthor), s.member("Rita", accounts.RoleReader)
 	var imported Imported
 	s.as(author, "POST", "/api/library/import", ImportFiles{[]ImportFile{{Name: "a.xml", Data: []byte(fmt.Sprintf(livingXML, "Open"))}}}, &imported)
 	path := "/api/library/" + imported.Imported[0].ID
 	secret := fmt.Sprintf(livingXML, "Secret")
 	s.as(author, "POST", path+"/merge", MergeTemplate{Base: 1, XML: secret, Draft: true}, nil)
-	only, err := s.store.Save(t.Context(), library.Save{Template: mustRead(t, fmt.Sprintf(livingXML, "Secret too")), Draft: true})
+	only, err := s.store.Library.Save(t.Context(), library.Save{Template: mustRead(t, fmt.Sprintf(livingXML, "Secret too")), Draft: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +61,7 @@ func TestReadersSeeWhatIsPublished(t *testing.T) {
 	if r, _ := s.ask("DELETE", path+"/comments/"+comment.ID, nil, "Cookie", s.cookie(author.session)); r.StatusCode != http.StatusForbidden {
 		t.Errorf("an author deletes a reader's comment: %s", r.Status)
 	}
-	s.as(s.member("Ada", library.RoleAdmin), "DELETE", path+"/comments/"+comment.ID, nil, nil)
+	s.as(s.member("Ada", accounts.RoleAdmin), "DELETE", path+"/comments/"+comment.ID, nil, nil)
 	s.as(author, "POST", path+"/publish", WhichVersion{2}, nil)
 	var one LibraryTemplate
 	s.as(reader, "GET", path, nil, &one)

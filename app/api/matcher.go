@@ -12,7 +12,9 @@ import (
 	"time"
 
 	"wrapsmith/backend/learn/match"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 )
@@ -31,7 +33,7 @@ const (
 // large library most of those that are tried are not, and would only be memory for
 // the collector to look through.
 type matcher struct {
-	store *library.Store
+	store *stores.Stores
 	index *match.Index
 
 	refreshing sync.Mutex // one refresh at a time
@@ -53,7 +55,7 @@ type opened struct {
 	program *program.Program
 }
 
-func newMatcher(store *library.Store) *matcher {
+func newMatcher(store *stores.Stores) *matcher {
 	m := &matcher{store: store, held: map[string]*list.Element{}, met: map[string]bool{}}
 	m.index = match.NewOpeningIndex(m.programs)
 	return m
@@ -66,7 +68,7 @@ func (m *matcher) warm() {
 	m.halt, m.still = halt, make(chan struct{})
 	go func() {
 		defer close(m.still)
-		_, _, _ = m.store.List(ctx, library.Query{Limit: 1})
+		_, _, _ = m.store.Library.List(ctx, library.Query{Limit: 1})
 		_ = m.refresh(ctx)
 	}()
 }
@@ -82,7 +84,7 @@ func (m *matcher) refresh(ctx context.Context) error {
 	m.refreshing.Lock()
 	defer m.refreshing.Unlock()
 	var made []library.Print
-	for p, err := range m.store.Prints(ctx, m.seen, match.PackFormat) {
+	for p, err := range m.store.Library.Prints(ctx, m.seen, match.PackFormat) {
 		if err != nil {
 			return err
 		}
@@ -109,8 +111,8 @@ func (m *matcher) refresh(ctx context.Context) error {
 // One that cannot be read is left out of matching; opening it tells why.
 func (m *matcher) pack(ctx context.Context, id string) ([]byte, error) {
 	m.index.Remove(id)
-	xml, err := m.store.XML(ctx, id, 0)
-	if errors.Is(err, library.ErrNotFound) || errors.Is(err, library.ErrDamaged) {
+	xml, err := m.store.Library.XML(ctx, id, 0)
+	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrDamaged) {
 		return nil, nil
 	}
 	if err != nil {
@@ -128,7 +130,7 @@ func (m *matcher) pack(ctx context.Context, id string) ([]byte, error) {
 // packs anew each time.
 func (m *matcher) keep(ctx context.Context, made []library.Print) {
 	if len(made) > 0 {
-		_ = m.store.KeepPrints(ctx, match.PackFormat, made)
+		_ = m.store.Library.KeepPrints(ctx, match.PackFormat, made)
 	}
 }
 
@@ -202,7 +204,7 @@ func (m *matcher) program(id string) *program.Program {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), openPatience)
 	defer cancel()
-	xml, err := m.store.XML(ctx, id, 0)
+	xml, err := m.store.Library.XML(ctx, id, 0)
 	if err != nil {
 		return nil
 	}

@@ -61,7 +61,7 @@ func (a *App) proposeMend(ctx context.Context, in *mendIn) (Mend, error) {
 	case len(pages) == 0 && len(failed) > 0:
 		return Mend{}, problem.With(problem.Invalid, failed[0].message(), "None of the pages could be had: "+failed[0].Name+": "+failed[0].Reason)
 	}
-	got, err := ProposeMend(ctx, a.options.Library, a.runs.results, in.ID, in.Body.Run, pages)
+	got, err := ProposeMend(ctx, a.options.Stores, a.runs.results, in.ID, in.Body.Run, pages)
 	if errors.Is(err, mend.ErrNoPages) {
 		return Mend{}, problem.New(problem.Invalid, "mendpages", "Name pages that the template fits less well: files, addresses, a run, or the addresses of its samples.")
 	}
@@ -96,7 +96,7 @@ func (a *App) approveMend(ctx context.Context, in *approveIn) (TemplateEntry, er
 	if err != nil {
 		return TemplateEntry{}, err
 	}
-	e, err := k.got.Approve(ctx, a.options.Library, a.who(ctx), in.Body.Note)
+	e, err := k.got.Approve(ctx, a.options.Stores, a.who(ctx), in.Body.Note)
 	if err != nil {
 		return TemplateEntry{}, err
 	}

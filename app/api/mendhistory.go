@@ -6,7 +6,7 @@ import (
 
 	"wrapsmith/backend/learn/mend"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // Bounds of what is looked at of earlier runs.
@@ -24,20 +24,20 @@ type history struct {
 
 // readHistory reads how a template did. In question is what was given since a field
 // is filled less, and since the run that somebody asks about.
-func readHistory(ctx context.Context, results *library.Results, id, asked string) (history, error) {
+func readHistory(ctx context.Context, runResults *results.Results, id, asked string) (history, error) {
 	h := history{points: map[string][]mend.Point{}}
 	if asked != "" {
-		run, err := results.GetRun(ctx, asked)
+		run, err := runResults.GetRun(ctx, asked)
 		if err != nil {
 			return h, err
 		}
 		h.until = run.Started
 	}
-	_, runs, err := results.Runs(ctx, library.RunQuery{Limit: maxSince})
+	_, runs, err := runResults.Runs(ctx, results.RunQuery{Limit: maxSince})
 	if err != nil {
 		return h, err
 	}
-	expected, met := map[string]float64{}, []library.Run{}
+	expected, met := map[string]float64{}, []results.Run{}
 	for i := len(runs) - 1; i >= 0; i-- {
 		for _, t := range qualityOf(runs[i]).Templates {
 			if t.ID != id {
@@ -64,18 +64,18 @@ func readHistory(ctx context.Context, results *library.Results, id, asked string
 }
 
 // pointOf is a field in a run. A page without a record counts as one that lacks the field.
-func pointOf(run library.Run, t extract.TemplateQuality, f extract.FieldQuality) mend.Point {
+func pointOf(run results.Run, t extract.TemplateQuality, f extract.FieldQuality) mend.Point {
 	all := t.Records + t.Empty
 	return mend.Point{Run: run.ID, When: run.Started, Records: all, Fill: float64(f.Found) / float64(max(all, 1))}
 }
 
 // values are those that the fields had in the newest run that is not in question.
-func (h history) values(ctx context.Context, results *library.Results, id string) (map[string][]string, error) {
+func (h history) values(ctx context.Context, runResults *results.Results, id string) (map[string][]string, error) {
 	out, pages := map[string][]string{}, 0
 	if h.last == "" {
 		return out, nil
 	}
-	for p, err := range results.Results(ctx, h.last, library.ResultQuery{}) {
+	for p, err := range runResults.Results(ctx, h.last, results.ResultQuery{}) {
 		if err != nil {
 			return nil, err
 		}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/learn/mend"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
@@ -16,7 +16,7 @@ import (
 // knownOf parses the new pages and looks up what is known of them: what a
 // sample of the same address must give, else what the address gave in a run
 // before the template began to fail.
-func (p *Proposed) knownOf(ctx context.Context, results *library.Results, t *template.Template, problem *mend.Problem, pages []*page.Page) error {
+func (p *Proposed) knownOf(ctx context.Context, results *results.Results, t *template.Template, problem *mend.Problem, pages []*page.Page) error {
 	var names []string
 	for _, one := range pages {
 		for _, name := range []string{one.URL, one.Name} {

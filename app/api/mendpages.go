@@ -12,7 +12,7 @@ import (
 
 // mendPages are the pages that a request names, also those of a run or of the samples.
 func (a *App) mendPages(ctx context.Context, in *mendIn) (pages []*page.Page, failed []FailedPage, err error) {
-	e, t, err := a.options.Library.Get(ctx, in.ID)
+	e, t, err := a.options.Stores.Library.Get(ctx, in.ID)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -9,7 +9,9 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/mend"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
@@ -29,15 +31,15 @@ type Proposed struct {
 // ProposeMend looks how a template of the library fits pages and proposes a
 // mended version. Nothing is saved. run is the one that the pages are of, ""
 // where they are of none: what it gave is in question, and so is no evidence.
-func ProposeMend(ctx context.Context, store *library.Store, results *library.Results, id, run string, pages []*page.Page) (Proposed, error) {
+func ProposeMend(ctx context.Context, store *stores.Stores, results *results.Results, id, run string, pages []*page.Page) (Proposed, error) {
 	out := Proposed{}
-	e, t, err := store.Get(ctx, id)
+	e, t, err := store.Library.Get(ctx, id)
 	if err != nil {
 		return out, err
 	}
 	out.Entry = e
 	problem := mend.Problem{Template: t}
-	samples, err := store.Pages(ctx, id, e.Version)
+	samples, err := store.Library.Pages(ctx, id, e.Version)
 	if err != nil {
 		return out, err
 	}
@@ -69,14 +71,14 @@ var ErrNothingMended = message.Errorf("nothingmended", "there is no mended versi
 
 // Approve saves the mended version with its new samples; a version that
 // somebody saved meanwhile is a conflict.
-func (p Proposed) Approve(ctx context.Context, store *library.Store, who, note string) (library.Entry, error) {
+func (p Proposed) Approve(ctx context.Context, store *stores.Stores, who, note string) (library.Entry, error) {
 	if p.Proposal.New == nil {
 		return library.Entry{}, problem.Mistake(fmt.Errorf("%w: %s", ErrNothingMended, p.Why))
 	}
 	if strings.TrimSpace(note) == "" {
 		note = p.Note()
 	}
-	return store.Save(ctx, library.Save{ID: p.Entry.ID, BaseVersion: p.Entry.Version, Template: p.Proposal.New, Who: who, Note: note, Pages: p.New})
+	return store.Library.Save(ctx, library.Save{ID: p.Entry.ID, BaseVersion: p.Entry.Version, Template: p.Proposal.New, Who: who, Note: note, Pages: p.New})
 }
 
 // Note says what a version would be saved with.

@@ -12,6 +12,7 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
@@ -26,7 +27,7 @@ const (
 // which a template of the library found least, and those of its site that no
 // template fits. open gives what the opening needs beside the run's own settings;
 // with cookies, the run's are sent where it still has them.
-func PagesOfRun(ctx context.Context, results *library.Results, run library.Run, e library.Entry, open func(*extract.Opening), cookies bool) ([]*page.Page, []FailedPage, error) {
+func PagesOfRun(ctx context.Context, results *results.Results, run results.Run, e library.Entry, open func(*extract.Opening), cookies bool) ([]*page.Page, []FailedPage, error) {
 	names, err := poorest(ctx, results, run, e)
 	if err != nil {
 		return nil, nil, err
@@ -70,21 +71,21 @@ func PagesOfRun(ctx context.Context, results *library.Results, run library.Run, 
 
 // poorest names the pages of a run on which a template found least. Those that it
 // read in earlier runs come first: a crawl's other pages never had anything.
-func poorest(ctx context.Context, r *library.Results, run library.Run, e library.Entry) ([]string, error) {
+func poorest(ctx context.Context, r *results.Results, run results.Run, e library.Entry) ([]string, error) {
 	type one struct {
 		name  string
 		empty int
 	}
 	var all []one
 	looked := 0
-	for p, err := range r.Results(ctx, run.ID, library.ResultQuery{}) {
+	for p, err := range r.Results(ctx, run.ID, results.ResultQuery{}) {
 		if err != nil {
 			return nil, err
 		}
 		if looked++; looked > maxLooked {
 			break
 		}
-		if lost := p.Kind == library.ProblemUnmatched && hostOf(p.Page.Page) == e.Site; p.TemplateID == e.ID || lost {
+		if lost := p.Kind == results.ProblemUnmatched && hostOf(p.Page.Page) == e.Site; p.TemplateID == e.ID || lost {
 			all = append(all, one{p.Page.Page, emptyCells(p)})
 		}
 	}
@@ -100,12 +101,12 @@ func poorest(ctx context.Context, r *library.Results, run library.Run, e library
 	return names[:min(len(names), maxRunPages)], err
 }
 
-func readBefore(past map[string]library.Result, name string) int {
+func readBefore(past map[string]results.Result, name string) int {
 	return min(len(past[name].Records), 1)
 }
 
 // emptyCells counts the cells of a page without a value; a page without a record has more than any.
-func emptyCells(p library.Result) int {
+func emptyCells(p results.Result) int {
 	if len(p.Records) == 0 {
 		return math.MaxInt32
 	}
@@ -138,7 +139,7 @@ type noGetter struct{}
 func (noGetter) Fetch(context.Context, string) (*page.Page, error) { return nil, errNotHere }
 
 // items takes what the run's items have on this machine: pages of crawls, files, bundled pages.
-func (a *again) items(ctx context.Context, items []library.Item) error {
+func (a *again) items(ctx context.Context, items []results.Item) error {
 	for _, it := range items {
 		spec, err := extract.ReadItem(it)
 		if err != nil {
@@ -167,8 +168,8 @@ func (a *again) take(ctx context.Context, src source.Source) {
 		if a.looked++; a.looked > maxLooked || len(a.left) == 0 {
 			return
 		}
-		if err == nil && a.left[library.ResultName(p.Name)] {
-			a.got(library.ResultName(p.Name), p)
+		if err == nil && a.left[results.PageName(p.Name)] {
+			a.got(results.PageName(p.Name), p)
 		}
 	}
 }

@@ -140,7 +140,7 @@ type conflict struct {
 
 // merge joins mine, made from version base, with the newest version.
 func (a *App) merge(ctx context.Context, id string, base int, mine *template.Template, choices revision.Choices) (*conflict, error) {
-	head, theirs, err := a.options.Library.Head(ctx, id)
+	head, theirs, err := a.options.Stores.Library.Head(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -242,7 +242,7 @@ func (a *App) mergeTemplate(ctx context.Context, in *mergeTemplateIn) (TemplateM
 
 // saveMerged saves a merge, with the sample pages of both sides.
 func (a *App) saveMerged(ctx context.Context, c *conflict, v library.Save) (library.Entry, error) {
-	pages, err := a.options.Library.Pages(ctx, v.ID, c.Theirs.Number)
+	pages, err := a.options.Stores.Library.Pages(ctx, v.ID, c.Theirs.Number)
 	if err != nil {
 		return library.Entry{}, err
 	}
@@ -291,7 +291,7 @@ func (a *App) mergeWork(ctx context.Context, in *mergeWorkIn) (Work, error) {
 		if err != nil {
 			return nil, err
 		}
-		theirs, err := a.options.Library.Pages(ctx, now.LibraryID, c.Theirs.Number)
+		theirs, err := a.options.Stores.Library.Pages(ctx, now.LibraryID, c.Theirs.Number)
 		if err != nil {
 			return nil, err
 		}

@@ -15,7 +15,7 @@ import (
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template/xpath"
 	"wrapsmith/backend/web/source"
 )
@@ -110,7 +110,7 @@ func (w *within) Write(p []byte) (int, error) {
 }
 
 // outputOf is a run whose records are to be written, and how.
-func (a *App) outputOf(ctx context.Context, id string) (library.Run, sink.Options, error) {
+func (a *App) outputOf(ctx context.Context, id string) (results.Run, sink.Options, error) {
 	run, err := a.runs.stored(ctx, id)
 	if err != nil {
 		return run, sink.Options{}, err

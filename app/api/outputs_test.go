@@ -21,7 +21,7 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/stores/library/postgrestest"
+	"wrapsmith/backend/stores/store/postgrestest"
 	"wrapsmith/backend/web/page"
 )
 

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
@@ -186,7 +187,7 @@ func (r *Remote) samples(ctx context.Context, at string) (pages []*page.Page, er
 // Take takes a version of a template on the server into a library: as the next
 // version of local, unless that is no longer at base (0 does not check), or, with
 // no local, as a new one.
-func (r *Remote) Take(ctx context.Context, store *library.Store, remote string, version int, local string, base int) (library.Entry, error) {
+func (r *Remote) Take(ctx context.Context, store *stores.Stores, remote string, version int, local string, base int) (library.Entry, error) {
 	t, pages, err := r.theirs(ctx, remote, version)
 	if err != nil {
 		return library.Entry{}, err
@@ -195,21 +196,21 @@ func (r *Remote) Take(ctx context.Context, store *library.Store, remote string, 
 	if n := len(t.History); n > 0 && local != "" {
 		v.Who, v.Note = t.History[n-1].Who, t.History[n-1].Why
 	}
-	saved, err := store.Save(ctx, v)
+	saved, err := store.Library.Save(ctx, v)
 	if err != nil {
 		return saved, err
 	}
-	return saved, store.SetSynced(ctx, r.Address, library.Synced{Local: saved.ID, LocalVersion: saved.Version, Remote: remote, RemoteVersion: version})
+	return saved, store.Library.SetSynced(ctx, r.Address, library.Synced{Local: saved.ID, LocalVersion: saved.Version, Remote: remote, RemoteVersion: version})
 }
 
 // Send sends a template to the server, as the next version of the one it was
 // the same as, or as a new one.
-func (r *Remote) Send(ctx context.Context, store *library.Store, e library.Entry, known *library.Synced, asNew bool) (Pushed, error) {
-	xml, err := store.XML(ctx, e.ID, e.Version)
+func (r *Remote) Send(ctx context.Context, store *stores.Stores, e library.Entry, known *library.Synced, asNew bool) (Pushed, error) {
+	xml, err := store.Library.XML(ctx, e.ID, e.Version)
 	if err != nil {
 		return Pushed{}, err
 	}
-	pages, err := store.Pages(ctx, e.ID, e.Version)
+	pages, err := store.Library.Pages(ctx, e.ID, e.Version)
 	if err != nil {
 		return Pushed{}, err
 	}
@@ -224,7 +225,7 @@ func (r *Remote) Send(ctx context.Context, store *library.Store, e library.Entry
 	if err != nil {
 		return out, err
 	}
-	return out, store.SetSynced(ctx, r.Address, library.Synced{
+	return out, store.Library.SetSynced(ctx, r.Address, library.Synced{
 		Local: e.ID, LocalVersion: e.Version, Remote: out.Template.ID, RemoteVersion: out.Template.Version,
 	})
 }

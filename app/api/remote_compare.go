@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 )
 
@@ -34,16 +35,16 @@ func (d Difference) Name() (id, name, site string) {
 }
 
 // Compare says of every template how it stands; those that are the same are left out.
-func (r *Remote) Compare(ctx context.Context, store *library.Store) ([]Difference, error) {
+func (r *Remote) Compare(ctx context.Context, store *stores.Stores) ([]Difference, error) {
 	remotes, err := r.entries(ctx)
 	if err != nil {
 		return nil, err
 	}
-	_, locals, err := store.List(ctx, library.Query{})
+	_, locals, err := store.Library.List(ctx, library.Query{})
 	if err != nil {
 		return nil, err
 	}
-	synced, err := store.SyncedWith(ctx, r.Address)
+	synced, err := store.Library.SyncedWith(ctx, r.Address)
 	if err != nil {
 		return nil, err
 	}

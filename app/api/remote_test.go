@@ -3,13 +3,13 @@ package api
 import (
 	"testing"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 // Whoever syncs faster than the server lets one person ask waits, and fails at nothing.
 func TestAServerThatIsAskedTooOftenIsAskedAgain(t *testing.T) {
 	s := newTeam(t)
-	rita := s.member("Rita", library.RoleReader)
+	rita := s.member("Rita", accounts.RoleReader)
 	s.app.limits.person.burst, s.app.limits.person.rate = 2, 2
 	r := &Remote{Connection{Address: s.http.URL, Token: rita.token}}
 	for range 4 {

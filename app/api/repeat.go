@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/store"
 )
 
 // mostRepeated is how many pages a schedule may have, as NewSchedule says.
@@ -16,7 +16,7 @@ const mostRepeated = 1000
 // crawled again each time.
 func (a *App) repetition(ctx context.Context, in *InRun) (NewSchedule, error) {
 	run, err := a.runs.results.GetRun(ctx, in.Run)
-	if errors.Is(err, library.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		err = errNoRun
 	}
 	if err != nil {

@@ -14,7 +14,8 @@ import (
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
+	"wrapsmith/backend/stores/store"
 )
 
 // RunRecords is one screenful of what a run found.
@@ -106,7 +107,7 @@ func (a *App) getRunRecords(ctx context.Context, in *runRecordsIn) (RunRecords, 
 	if err != nil {
 		return RunRecords{}, err
 	}
-	for p, err := range a.runs.results.Results(ctx, in.Run, library.ResultQuery{From: from}) {
+	for p, err := range a.runs.results.Results(ctx, in.Run, results.ResultQuery{From: from}) {
 		if err != nil {
 			return RunRecords{}, err
 		}
@@ -124,7 +125,7 @@ func (a *App) getRunRecords(ctx context.Context, in *runRecordsIn) (RunRecords, 
 
 // rowsOf lays a page's records out in the run's columns. A page that gave nothing
 // has one row, to say so.
-func rowsOf(p library.Result, schema record.Schema) []RunRow {
+func rowsOf(p results.Result, schema record.Schema) []RunRow {
 	empty := RunRow{Page: p.Page.Page, Template: p.Template, Cells: []record.Cell{}}
 	if len(p.Records) == 0 {
 		empty.Error, empty.Message = "Nothing was found on this page.", message.Message{Code: "nothing"}
@@ -161,7 +162,7 @@ func (a *App) getRunProblems(ctx context.Context, in *runProblemsIn) (RunProblem
 		return RunProblems{}, err
 	}
 	out := RunProblems{Problems: []RunProblem{}, Next: -1}
-	for p, err := range a.runs.results.Results(ctx, in.Run, library.ResultQuery{From: in.From, Problems: true, Kind: in.Kind}) {
+	for p, err := range a.runs.results.Results(ctx, in.Run, results.ResultQuery{From: in.From, Problems: true, Kind: in.Kind}) {
 		if err != nil {
 			return RunProblems{}, err
 		}
@@ -189,7 +190,7 @@ func (a *App) getRunQuality(ctx context.Context, in *InRun) (extract.Quality, er
 
 func (a *App) compareRuns(ctx context.Context, in *compareIn) (extract.Comparison, error) {
 	c, err := extract.Compare(ctx, a.runs.results, in.With, in.Run, extract.CompareOptions{Key: in.Key, Offset: in.Offset, Limit: in.Limit})
-	if errors.Is(err, library.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		err = errNoRun
 	}
 	return c, err
@@ -220,7 +221,7 @@ func (a *App) downloadRun(ctx context.Context, in *downloadIn) (*huma.StreamResp
 	}}, nil
 }
 
-func (a *App) download(ctx context.Context, run library.Run, format sink.Format, o sink.Options, w http.ResponseWriter) error {
+func (a *App) download(ctx context.Context, run results.Run, format sink.Format, o sink.Options, w http.ResponseWriter) error {
 	out, err := sink.New(format, patient{w, http.NewResponseController(w)}, o)
 	if err != nil {
 		return err

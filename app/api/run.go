@@ -15,17 +15,18 @@ import (
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 )
 
 // States of a run, beside those of the result database.
 const (
-	runRunning     = library.RunRunning
-	runPaused      = library.RunPaused
-	runDone        = library.RunDone
-	runCancelled   = library.RunCancelled
+	runRunning     = results.RunRunning
+	runPaused      = results.RunPaused
+	runDone        = results.RunDone
+	runCancelled   = results.RunCancelled
 	runInterrupted = "interrupted" // its process is gone
 )
 
@@ -119,7 +120,7 @@ func (a *App) registerRuns() {
 }
 
 func (a *App) listRuns(ctx context.Context, in *listRunsIn) (RunList, error) {
-	total, list, err := a.runs.results.Runs(ctx, library.RunQuery{Schedule: in.Schedule, Offset: in.Offset, Limit: in.Limit})
+	total, list, err := a.runs.results.Runs(ctx, results.RunQuery{Schedule: in.Schedule, Offset: in.Offset, Limit: in.Limit})
 	if err != nil {
 		return RunList{}, err
 	}
@@ -171,7 +172,7 @@ func (a *App) run(ctx context.Context, id string) (Run, error) {
 }
 
 // qualityOf is a run's quality as the database has it.
-func qualityOf(run library.Run) (q extract.Quality) {
+func qualityOf(run results.Run) (q extract.Quality) {
 	if len(run.Quality) > 0 {
 		json.Unmarshal(run.Quality, &q) //nolint:errcheck // a run that nobody counted has none
 	}
@@ -191,7 +192,7 @@ func (a *App) createRun(ctx context.Context, in *createRunIn) (Run, error) {
 	if err := in.Body.Fetch.apply(&spec, a.runs.secrets, id); err != nil {
 		return Run{}, err
 	}
-	run, err := a.runs.create(ctx, library.Run{ID: id, Name: name, Open: true}, spec, nil)
+	run, err := a.runs.create(ctx, results.Run{ID: id, Name: name, Open: true}, spec, nil)
 	if err != nil {
 		return Run{}, errors.Join(err, a.runs.secrets.drop(id))
 	}
@@ -218,7 +219,7 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 		}
 		t = made
 	case in.Template != "":
-		_, stored, err := a.options.Library.Get(ctx, in.Template)
+		_, stored, err := a.options.Stores.Library.Get(ctx, in.Template)
 		if err != nil {
 			return s, "", err
 		}
@@ -230,7 +231,7 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 		return s, "", a.match.refresh(ctx)
 	}
 	if in.Fetch.Join {
-		details, err := detailsOf(ctx, a.options.Library, t)
+		details, err := detailsOf(ctx, a.options.Stores, t)
 		if err != nil {
 			return s, "", err
 		}
@@ -250,7 +251,7 @@ var errRunClosed = problem.New(problem.Conflict, "runclosed", "This run takes no
 // addRunPages waits while more is in hand than may be, so that a folder of any
 // size passes through.
 func (a *App) addRunPages(ctx context.Context, in *addRunPagesIn) (Run, error) {
-	items := make([]library.Item, len(in.Body.Pages))
+	items := make([]results.Item, len(in.Body.Pages))
 	for i := range in.Body.Pages {
 		var err error
 		if items[i], err = a.item(in.Body.Pages[i]); err != nil {
@@ -265,10 +266,10 @@ func (a *App) addRunPages(ctx context.Context, in *addRunPagesIn) (Run, error) {
 
 // item is a page as a run keeps it. One that cannot be taken is an item too: its
 // page has the error.
-func (a *App) item(in RunPage) (library.Item, error) {
+func (a *App) item(in RunPage) (results.Item, error) {
 	if in.Crawl != "" {
 		if err := a.crawlSource(in.Crawl, in.PageInput); err != nil {
-			return library.Item{}, err
+			return results.Item{}, err
 		}
 		return extract.NewItem(extract.ItemSpec{Crawl: in.Crawl}, nil)
 	}
@@ -307,14 +308,14 @@ func (a *App) crawlSource(id string, other PageInput) error {
 }
 
 func (a *App) pauseRun(ctx context.Context, in *InRun) (Run, error) {
-	if err := a.runs.stop(ctx, in.Run, library.RunPaused); err != nil {
+	if err := a.runs.stop(ctx, in.Run, results.RunPaused); err != nil {
 		return Run{}, err
 	}
 	return a.run(ctx, in.Run)
 }
 
 func (a *App) cancelRun(ctx context.Context, in *InRun) (Run, error) {
-	if err := a.runs.stop(ctx, in.Run, library.RunCancelled); err != nil {
+	if err := a.runs.stop(ctx, in.Run, results.RunCancelled); err != nil {
 		return Run{}, err
 	}
 	return a.run(ctx, in.Run)
@@ -331,9 +332,9 @@ func (a *App) resumeRun(ctx context.Context, in *InRun) (Run, error) {
 	}
 	_, err = a.runs.start(ctx, in.Run, spec)
 	switch {
-	case errors.Is(err, library.ErrTaken):
+	case errors.Is(err, results.ErrTaken):
 		return Run{}, problem.New(problem.Conflict, "runtaken", "Another process works on this run: pause it there first.")
-	case errors.Is(err, library.ErrEnded):
+	case errors.Is(err, results.ErrEnded):
 		return Run{}, problem.New(problem.Conflict, "runended", "This run has ended: begin a new one.")
 	case err != nil:
 		return Run{}, err
@@ -346,9 +347,9 @@ func (a *App) deleteRun(ctx context.Context, in *InRun) error {
 	switch {
 	case err == nil:
 		err = a.runs.secrets.drop(filepath.Base(in.Run))
-	case errors.Is(err, library.ErrTaken):
+	case errors.Is(err, results.ErrTaken):
 		return problem.New(problem.Conflict, "runbusy", "This run is under way: cancel it first.")
-	case errors.Is(err, library.ErrNotFound):
+	case errors.Is(err, store.ErrNotFound):
 		err = errNoRun
 	}
 	return err

@@ -11,7 +11,9 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/results"
+	"wrapsmith/backend/stores/store"
 )
 
 // Bounds of runs. What a run finds, and what waits to be worked on, is in the
@@ -24,7 +26,7 @@ const (
 
 // runs works on runs of the result database.
 type runs struct {
-	results *library.Results
+	results *results.Results
 	best    func(context.Context) (extract.Chooser, error) // the library's best for each page
 	crawls  *crawls
 	secrets secrets
@@ -44,7 +46,7 @@ type runs struct {
 
 // newRuns opens the result database beside the library. resume takes up what
 // was interrupted.
-func newRuns(store *library.Store, best func(context.Context) (extract.Chooser, error), crawls *crawls, log *slog.Logger) (*runs, error) {
+func newRuns(store *stores.Stores, best func(context.Context) (extract.Chooser, error), crawls *crawls, log *slog.Logger) (*runs, error) {
 	r, err := store.OpenResults(context.Background())
 	if err != nil {
 		return nil, err
@@ -64,7 +66,7 @@ func newRuns(store *library.Store, best func(context.Context) (extract.Chooser, 
 // resume goes on with the runs of a server that is no more. One that cannot go
 // on says why when somebody looks at it.
 func (rs *runs) resume(ctx context.Context) error {
-	_, list, err := rs.results.Runs(ctx, library.RunQuery{State: library.RunRunning})
+	_, list, err := rs.results.Runs(ctx, results.RunQuery{State: results.RunRunning})
 	if err != nil {
 		return err
 	}
@@ -73,7 +75,7 @@ func (rs *runs) resume(ctx context.Context) error {
 		if err != nil || !spec.Served || !extract.Gone(run.Owner, run.Beat) {
 			continue
 		}
-		if _, err := rs.start(ctx, run.ID, spec); err != nil && !errors.Is(err, library.ErrTaken) {
+		if _, err := rs.start(ctx, run.ID, spec); err != nil && !errors.Is(err, results.ErrTaken) {
 			rs.log.Error("an interrupted run could not be resumed", "run", run.ID, "error", err)
 		}
 	}
@@ -85,7 +87,7 @@ var errNoRun = problem.New(problem.NotFound, "norun", "There is no such run: it 
 var errTooManyRuns = problem.New(problem.TooMany, "runs", "Too many runs are going on: wait for one to end, or pause or cancel one.")
 
 // create keeps a new run and works on it.
-func (rs *runs) create(ctx context.Context, run library.Run, spec extract.Spec, items []library.Item) (library.Run, error) {
+func (rs *runs) create(ctx context.Context, run results.Run, spec extract.Spec, items []results.Item) (results.Run, error) {
 	rs.mu.Lock()
 	busy := len(rs.jobs)
 	rs.mu.Unlock()
@@ -150,10 +152,10 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 		if err := j.Err(); err != nil {
 			rs.log.Error("run failed", "run", id, "error", err)
 		}
-		if run, _, _, _ := j.Now(); run.Schedule != "" && (run.State == library.RunDone || run.State == library.RunFailed) {
+		if run, _, _, _ := j.Now(); run.Schedule != "" && (run.State == results.RunDone || run.State == results.RunFailed) {
 			rs.judge(id)
 		}
-		if run, _, _, _ := j.Now(); run.State != library.RunRunning && run.State != library.RunPaused {
+		if run, _, _, _ := j.Now(); run.State != results.RunRunning && run.State != results.RunPaused {
 			if err := rs.secrets.drop(id); err != nil {
 				rs.log.Error("the cookies of a run could not be deleted", "run", id, "error", err)
 			}
@@ -173,7 +175,7 @@ func (rs *runs) job(id string) *extract.Job {
 }
 
 // get is a run as it stands, here or elsewhere.
-func (rs *runs) get(ctx context.Context, id string) (library.Run, error) {
+func (rs *runs) get(ctx context.Context, id string) (results.Run, error) {
 	if j := rs.job(id); j != nil {
 		run, _, _, _ := j.Now()
 		return run, nil
@@ -181,16 +183,16 @@ func (rs *runs) get(ctx context.Context, id string) (library.Run, error) {
 	return rs.stored(ctx, id)
 }
 
-func (rs *runs) stored(ctx context.Context, id string) (library.Run, error) {
+func (rs *runs) stored(ctx context.Context, id string) (results.Run, error) {
 	run, err := rs.results.GetRun(ctx, id)
-	if errors.Is(err, library.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		err = errNoRun
 	}
 	return run, err
 }
 
 // add gives a run more to work on; it waits while too many bytes wait already.
-func (rs *runs) add(ctx context.Context, id string, items []library.Item, last bool) error {
+func (rs *runs) add(ctx context.Context, id string, items []results.Item, last bool) error {
 	for {
 		waiting, err := rs.results.Waiting(ctx, id)
 		if err != nil {
@@ -207,9 +209,9 @@ func (rs *runs) add(ctx context.Context, id string, items []library.Item, last b
 	}
 	err := rs.results.AddItems(ctx, id, items, len(items), last)
 	switch {
-	case errors.Is(err, library.ErrNotFound):
+	case errors.Is(err, store.ErrNotFound):
 		return errNoRun
-	case errors.Is(err, library.ErrEnded):
+	case errors.Is(err, results.ErrEnded):
 		return errRunClosed
 	case err != nil:
 		return err
@@ -224,7 +226,7 @@ func (rs *runs) add(ctx context.Context, id string, items []library.Item, last b
 // worked on here.
 func (rs *runs) stop(ctx context.Context, id, want string) error {
 	if j := rs.job(id); j != nil {
-		if want == library.RunPaused {
+		if want == results.RunPaused {
 			j.Pause()
 		} else {
 			j.Cancel()
@@ -238,9 +240,9 @@ func (rs *runs) stop(ctx context.Context, id, want string) error {
 	}
 	err := rs.results.Ask(ctx, id, want, extract.Gone)
 	switch {
-	case errors.Is(err, library.ErrNotFound):
+	case errors.Is(err, store.ErrNotFound):
 		err = errNoRun
-	case err == nil && want == library.RunCancelled:
+	case err == nil && want == results.RunCancelled:
 		err = rs.secrets.drop(id)
 	}
 	return err

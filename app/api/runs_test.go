@@ -14,7 +14,7 @@ import (
 
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/templates"
 )
 
@@ -292,7 +292,7 @@ func TestARunGoesOnWhereItStopped(t *testing.T) {
 	}
 	var problems RunProblems
 	c.ask("GET", "/api/runs/"+r.ID+"/problems", nil, &problems)
-	if len(problems.Problems) != 1 || problems.Problems[0].Position != 3 || problems.Problems[0].Kind != library.ProblemPage || problems.Next != -1 {
+	if len(problems.Problems) != 1 || problems.Problems[0].Position != 3 || problems.Problems[0].Kind != results.ProblemPage || problems.Next != -1 {
 		t.Errorf("%+v", problems)
 	}
 	var q extract.Quality

@@ -6,7 +6,7 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/store"
 )
 
 // What is refused carries a word and its values, for screens in other languages.
@@ -62,7 +62,7 @@ func TestSaidOfStart(t *testing.T) {
 		want string
 	}{
 		{problem.New(problem.Conflict, "scheduletemplate", "It was deleted."), "scheduletemplate"},
-		{errNoCrawl, "nocrawl"}, {library.ErrFull, "why"},
+		{errNoCrawl, "nocrawl"}, {store.ErrFull, "why"},
 	} {
 		var got message.Message
 		if err := json.Unmarshal([]byte(startMessage(k.err)), &got); err != nil {

@@ -10,8 +10,10 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/schedule"
+	"wrapsmith/backend/stores/store"
 )
 
 // Schedule is a run that is repeated while the program lives.
@@ -105,7 +107,7 @@ func (a *App) listSchedules(ctx context.Context, _ *none) (ScheduleList, error) 
 }
 
 // schedule is a schedule for the screen.
-func (a *App) schedule(ctx context.Context, s library.Schedule) (Schedule, error) {
+func (a *App) schedule(ctx context.Context, s results.Schedule) (Schedule, error) {
 	spec, err := extract.ReadSchedule(s)
 	if err != nil {
 		return Schedule{}, err
@@ -120,20 +122,20 @@ func (a *App) schedule(ctx context.Context, s library.Schedule) (Schedule, error
 	if out.Owner, err = a.ownerOf(ctx, ownSchedule, s.ID); err != nil {
 		return out, err
 	}
-	_, list, err := a.runs.results.Runs(ctx, library.RunQuery{Schedule: s.ID, Limit: 1})
+	_, list, err := a.runs.results.Runs(ctx, results.RunQuery{Schedule: s.ID, Limit: 1})
 	if err != nil {
 		return out, err
 	}
 	if len(list) > 0 {
 		out.LastRun = list[0].ID
 	}
-	alerts, err := a.runs.results.Alerts(ctx, library.AlertQuery{Schedule: s.ID})
+	alerts, err := a.runs.results.Alerts(ctx, results.AlertQuery{Schedule: s.ID})
 	out.Alerts = len(alerts)
 	return out, err
 }
 
 func (a *App) createSchedule(ctx context.Context, in *createScheduleIn) (Schedule, error) {
-	return a.putSchedule(ctx, library.Schedule{ID: newID(), Created: time.Now().UTC()}, in.Body)
+	return a.putSchedule(ctx, results.Schedule{ID: newID(), Created: time.Now().UTC()}, in.Body)
 }
 
 func (a *App) changeSchedule(ctx context.Context, in *putScheduleIn) (Schedule, error) {
@@ -145,11 +147,11 @@ func (a *App) changeSchedule(ctx context.Context, in *putScheduleIn) (Schedule, 
 }
 
 // putSchedule checks what a schedule is to be and keeps it.
-func (a *App) putSchedule(ctx context.Context, s library.Schedule, in NewSchedule) (Schedule, error) {
+func (a *App) putSchedule(ctx context.Context, s results.Schedule, in NewSchedule) (Schedule, error) {
 	spec := extract.ScheduleSpec{TemplateID: in.Template, Mind: in.Mind, Webhook: in.Webhook, AllowHosts: in.WebhookHosts}
 	spec.Served = true
 	if in.Template != "" {
-		if _, _, err := a.options.Library.Get(ctx, in.Template); err != nil {
+		if _, _, err := a.options.Stores.Library.Get(ctx, in.Template); err != nil {
 			return Schedule{}, err
 		}
 	}
@@ -200,7 +202,7 @@ func (a *App) pageSource(p PageSource) (extract.ItemSpec, error) {
 }
 
 // NextDue is when a schedule is due next, in the time of its place.
-func NextDue(s library.Schedule, after time.Time) (time.Time, error) {
+func NextDue(s results.Schedule, after time.Time) (time.Time, error) {
 	cron, err := schedule.Parse(s.Cron)
 	if err != nil {
 		return time.Time{}, err
@@ -215,9 +217,9 @@ func NextDue(s library.Schedule, after time.Time) (time.Time, error) {
 	return cron.Next(after.In(place)).UTC(), nil
 }
 
-func (a *App) stored(ctx context.Context, id string) (library.Schedule, error) {
+func (a *App) stored(ctx context.Context, id string) (results.Schedule, error) {
 	s, err := a.runs.results.GetSchedule(ctx, id)
-	if errors.Is(err, library.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		err = errNoSchedule
 	}
 	return s, err
@@ -248,7 +250,7 @@ func (a *App) runSchedule(ctx context.Context, in *InSchedule) (Run, error) {
 	if err != nil {
 		return Run{}, err
 	}
-	run, err := a.runs.repeat(ctx, a.options.Library, s)
+	run, err := a.runs.repeat(ctx, a.options.Stores, s)
 	if err != nil {
 		return Run{}, err
 	}
@@ -256,25 +258,25 @@ func (a *App) runSchedule(ctx context.Context, in *InSchedule) (Run, error) {
 }
 
 // repeat begins a run of a schedule.
-func (rs *runs) repeat(ctx context.Context, store *library.Store, s library.Schedule) (library.Run, error) {
+func (rs *runs) repeat(ctx context.Context, store *stores.Stores, s results.Schedule) (results.Run, error) {
 	spec, items, err := ScheduledRun(ctx, store, s, rs.crawls.repeat)
 	if err != nil {
-		return library.Run{}, err
+		return results.Run{}, err
 	}
-	run := library.Run{Name: s.Name, Schedule: s.ID}
+	run := results.Run{Name: s.Name, Schedule: s.ID}
 	run.Total = len(items)
 	return rs.create(ctx, run, spec, items)
 }
 
 // ScheduledRun is what a run of a schedule extracts with, and from. again begins a
 // crawl anew where the schedule says so, and gives its id.
-func ScheduledRun(ctx context.Context, store *library.Store, s library.Schedule, again func(crawl string) (string, error)) (extract.Spec, []library.Item, error) {
+func ScheduledRun(ctx context.Context, store *stores.Stores, s results.Schedule, again func(crawl string) (string, error)) (extract.Spec, []results.Item, error) {
 	spec, err := extract.ReadSchedule(s)
 	if err != nil {
 		return spec.Spec, nil, err
 	}
 	if spec.TemplateID != "" {
-		entry, t, err := store.Get(ctx, spec.TemplateID)
+		entry, t, err := store.Library.Get(ctx, spec.TemplateID)
 		if err != nil {
 			return spec.Spec, nil, err
 		}

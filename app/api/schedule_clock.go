@@ -9,7 +9,8 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/results"
 )
 
 // Times of the schedules' clock.
@@ -20,7 +21,7 @@ const (
 
 // clock begins the runs that are due until ctx ends. What was due while the
 // program did not live is left out, as cron does.
-func (rs *runs) clock(ctx context.Context, store *library.Store) {
+func (rs *runs) clock(ctx context.Context, store *stores.Stores) {
 	if err := rs.forgive(ctx, time.Now()); err != nil && ctx.Err() == nil {
 		rs.log.Error("the schedules cannot be read", "error", err)
 	}
@@ -61,7 +62,7 @@ func (rs *runs) forgive(ctx context.Context, now time.Time) error {
 }
 
 // due begins what is due by now, and says how long until the next.
-func (rs *runs) due(ctx context.Context, store *library.Store, now time.Time) (time.Duration, error) {
+func (rs *runs) due(ctx context.Context, store *stores.Stores, now time.Time) (time.Duration, error) {
 	list, err := rs.results.Schedules(ctx)
 	if err != nil {
 		return 0, err
@@ -92,8 +93,8 @@ func (rs *runs) due(ctx context.Context, store *library.Store, now time.Time) (t
 }
 
 // begin begins a run that is due, unless the one before still goes on.
-func (rs *runs) begin(ctx context.Context, store *library.Store, s library.Schedule) {
-	_, list, err := rs.results.Runs(ctx, library.RunQuery{Schedule: s.ID, State: library.RunRunning, Limit: 1})
+func (rs *runs) begin(ctx context.Context, store *stores.Stores, s results.Schedule) {
+	_, list, err := rs.results.Runs(ctx, results.RunQuery{Schedule: s.ID, State: results.RunRunning, Limit: 1})
 	if err == nil && len(list) > 0 {
 		rs.log.Warn("a schedule is due while its last run still goes on: left out", "schedule", s.Name, "run", list[0].ID)
 		return
@@ -108,12 +109,12 @@ func (rs *runs) begin(ctx context.Context, store *library.Store, s library.Sched
 }
 
 // failed raises an alert of a run that could not even begin; its schedule's webhook is told.
-func (rs *runs) failed(ctx context.Context, s library.Schedule, err error) {
+func (rs *runs) failed(ctx context.Context, s results.Schedule, err error) {
 	ctx, cancel := context.WithTimeout(ctx, judgeTime)
 	defer cancel()
-	alert := library.Alert{ID: newID(), Schedule: s.ID, Kind: extract.AlertFailed, Raised: time.Now().UTC(),
+	alert := results.Alert{ID: newID(), Schedule: s.ID, Kind: extract.AlertFailed, Raised: time.Now().UTC(),
 		Text: "the run could not begin: " + strings.TrimSuffix(problem.Sentence(err.Error()), "."), Said: startMessage(err)}
-	if _, err := extract.Raise(ctx, rs.results, s, library.Run{State: library.RunFailed}, []library.Alert{alert}, rs.crawls.public); err != nil {
+	if _, err := extract.Raise(ctx, rs.results, s, results.Run{State: results.RunFailed}, []results.Alert{alert}, rs.crawls.public); err != nil {
 		rs.log.Error("an alert could not be kept or told", "schedule", s.Name, "error", err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // ScheduleOutput is the file that each run of a schedule writes.
@@ -31,7 +31,7 @@ func outputFileOf(d *extract.Delivery) *ScheduleOutput {
 }
 
 // delivery checks where a schedule's runs are to write their records.
-func (a *App) delivery(ctx context.Context, s library.Schedule, in *ScheduleOutput) (*extract.Delivery, error) {
+func (a *App) delivery(ctx context.Context, s results.Schedule, in *ScheduleOutput) (*extract.Delivery, error) {
 	if in == nil {
 		return nil, nil
 	}
@@ -46,7 +46,7 @@ func (a *App) delivery(ctx context.Context, s library.Schedule, in *ScheduleOutp
 		}
 	}
 	for _, other := range list {
-		if other.ID != s.ID && delivers([]library.Schedule{other}, other.ID, d.Path) {
+		if other.ID != s.ID && delivers([]results.Schedule{other}, other.ID, d.Path) {
 			return nil, problem.With(problem.Invalid, message.Message{Code: "outputtaken", Params: map[string]string{"schedule": problem.Short(other.Name)}},
 				"The schedule "+problem.Short(other.Name)+" writes that file already; take another name.")
 		}
@@ -55,7 +55,7 @@ func (a *App) delivery(ctx context.Context, s library.Schedule, in *ScheduleOutp
 }
 
 // delivers says whether a schedule of the list writes a file by now.
-func delivers(list []library.Schedule, id, path string) bool {
+func delivers(list []results.Schedule, id, path string) bool {
 	for _, s := range list {
 		if spec, err := extract.ReadSchedule(s); s.ID == id && err == nil && spec.Output != nil && spec.Output.Path == path {
 			return true
@@ -85,7 +85,7 @@ func (a *App) outputPath(name string) (string, error) {
 	if strings.ContainsAny(name, `/\:`) || strings.HasPrefix(name, ".") {
 		return "", errOutputName
 	}
-	folder := filepath.Join(filesOf(a.options.Library.Path()), "outputs")
+	folder := filepath.Join(filesOf(a.options.Stores.Path()), "outputs")
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return "", err
 	}

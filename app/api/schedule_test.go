@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 func TestSchedules(t *testing.T) {
@@ -39,7 +39,7 @@ func TestSchedules(t *testing.T) {
 	}
 	rs, later := c.app.runs, s.Next.Add(time.Minute)
 	for range 2 {
-		if _, err := rs.due(t.Context(), c.app.options.Library, later); err != nil {
+		if _, err := rs.due(t.Context(), c.app.options.Stores, later); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -89,7 +89,7 @@ func TestMissedTimesAreLeftOut(t *testing.T) {
 	c := newClient(t)
 	rs := c.app.runs
 	spec := []byte(`{"items":[{"bundled":"people/p1001"}]}`)
-	old := library.Schedule{ID: "a", Name: "a", Cron: "@hourly", Spec: spec, Created: time.Now(), Next: time.Now().Add(-48 * time.Hour)}
+	old := results.Schedule{ID: "a", Name: "a", Cron: "@hourly", Spec: spec, Created: time.Now(), Next: time.Now().Add(-48 * time.Hour)}
 	if err := rs.results.PutSchedule(t.Context(), old); err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestMissedTimesAreLeftOut(t *testing.T) {
 	if s, err := rs.results.GetSchedule(t.Context(), "a"); err != nil || !s.Next.After(now) || s.Next.After(now.Add(time.Hour)) {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if n, _, err := rs.results.Runs(t.Context(), library.RunQuery{}); n != 0 || err != nil {
+	if n, _, err := rs.results.Runs(t.Context(), results.RunQuery{}); n != 0 || err != nil {
 		t.Errorf("%d runs, %v", n, err)
 	}
 	// A run that cannot begin is an alert too, and the webhook is told.
@@ -115,11 +115,11 @@ func TestMissedTimesAreLeftOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rs.begin(t.Context(), c.app.options.Library, library.Schedule{ID: "a", Name: "a", Spec: spec})
-	if alerts, err := rs.results.Alerts(t.Context(), library.AlertQuery{}); err != nil || len(alerts) != 1 || alerts[0].Kind != extract.AlertFailed || alerts[0].Sent != "sent" {
+	rs.begin(t.Context(), c.app.options.Stores, results.Schedule{ID: "a", Name: "a", Spec: spec})
+	if alerts, err := rs.results.Alerts(t.Context(), results.AlertQuery{}); err != nil || len(alerts) != 1 || alerts[0].Kind != extract.AlertFailed || alerts[0].Sent != "sent" {
 		t.Fatalf("%+v, %v", alerts, err)
 	}
-	if n := <-told; n.Schedule != "a" || !strings.Contains(n.Text, "a: the run could not begin") || n.State != library.RunFailed {
+	if n := <-told; n.Schedule != "a" || !strings.Contains(n.Text, "a: the run could not begin") || n.State != results.RunFailed {
 		t.Errorf("%+v", n)
 	}
 }

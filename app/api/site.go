@@ -61,7 +61,7 @@ func (a *App) registerSite() {
 }
 
 func (a *App) listSites(ctx context.Context, in *listSitesIn) (Sites, error) {
-	found, err := a.options.Library.Sites(ctx, in.Q, in.Limit)
+	found, err := a.options.Stores.Library.Sites(ctx, in.Q, in.Limit)
 	out := Sites{Sites: make([]SiteEntry, len(found))}
 	for i, s := range found {
 		out.Sites[i] = SiteEntry{Host: s.Host, Templates: s.Templates, Changed: s.Changed}
@@ -70,13 +70,13 @@ func (a *App) listSites(ctx context.Context, in *listSitesIn) (Sites, error) {
 }
 
 func (a *App) getSite(ctx context.Context, in *getSiteIn) (SiteView, error) {
-	total, entries, err := a.options.Library.List(ctx, library.Query{Site: in.Host, Limit: maxOfSite})
+	total, entries, err := a.options.Stores.Library.List(ctx, library.Query{Site: in.Host, Limit: maxOfSite})
 	if err != nil {
 		return SiteView{}, err
 	}
 	out := SiteView{Host: in.Host, Total: total, Templates: make([]SiteTemplate, len(entries))}
 	for i, e := range entries {
-		_, t, err := a.options.Library.Get(ctx, e.ID)
+		_, t, err := a.options.Stores.Library.Get(ctx, e.ID)
 		if err != nil {
 			return SiteView{}, err
 		}

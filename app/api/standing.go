@@ -40,7 +40,7 @@ func (a *App) registerStanding() {
 }
 
 func (a *App) getStandings(ctx context.Context, in *standingsIn) (Standings, error) {
-	owned, err := a.options.Library.Owned(ctx, in.IDs)
+	owned, err := a.options.Stores.Library.Owned(ctx, in.IDs)
 	if err != nil {
 		return Standings{}, err
 	}

@@ -32,7 +32,7 @@ func (a *App) registerTags() {
 }
 
 func (a *App) listTags(ctx context.Context, _ *none) (TagList, error) {
-	tags, err := a.options.Library.Tags(ctx)
+	tags, err := a.options.Stores.Library.Tags(ctx)
 	list := TagList{Tags: make([]TagCount, len(tags))}
 	for i, t := range tags {
 		list.Tags[i] = TagCount{t.Tag, t.Templates}
@@ -41,6 +41,6 @@ func (a *App) listTags(ctx context.Context, _ *none) (TagList, error) {
 }
 
 func (a *App) setTags(ctx context.Context, in *setTagsIn) (TemplateTags, error) {
-	tags, err := a.options.Library.SetTags(ctx, in.ID, in.Body.Tags)
+	tags, err := a.options.Stores.Library.SetTags(ctx, in.ID, in.Body.Tags)
 	return TemplateTags{tags}, err
 }

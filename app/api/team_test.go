@@ -13,7 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/accounts"
 )
 
 const teamPassword = "correct horse battery"
@@ -22,20 +23,20 @@ const teamPassword = "correct horse battery"
 type teamServer struct {
 	t     testing.TB
 	app   *App
-	store *library.Store
+	store *stores.Stores
 	http  *httptest.Server
 	log   *bytes.Buffer
 }
 
 func newTeam(t testing.TB) *teamServer {
 	t.Helper()
-	store, err := library.Open(t.Context(), filepath.Join(t.TempDir(), "library.db"))
+	store, err := stores.Open(t.Context(), filepath.Join(t.TempDir(), "library.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
 	s := &teamServer{t: t, store: store, log: &bytes.Buffer{}}
-	if s.app, err = New(Options{Library: store, Team: true, Who: "the machine's user", Version: "test", Log: slog.New(slog.NewTextHandler(s.log, nil))}); err != nil {
+	if s.app, err = New(Options{Stores: store, Team: true, Who: "the machine's user", Version: "test", Log: slog.New(slog.NewTextHandler(s.log, nil))}); err != nil {
 		t.Fatal(err)
 	}
 	s.http = httptest.NewServer(s.app.Handler())
@@ -50,20 +51,20 @@ func newTeam(t testing.TB) *teamServer {
 
 // member is somebody with both ways to prove it.
 type member struct {
-	library.Account
+	accounts.Account
 	session, token string
 }
 
-func (s *teamServer) member(name string, role library.Role) member {
+func (s *teamServer) member(name string, role accounts.Role) member {
 	s.t.Helper()
 	ctx := context.Background()
 	m := member{}
 	var err error
-	if m.Account, err = s.store.AddAccount(ctx, library.Actor{Name: "test"}, name, role, teamPassword); err != nil {
+	if m.Account, err = s.store.Accounts.Add(ctx, accounts.Actor{Name: "test"}, name, role, teamPassword); err != nil {
 		s.t.Fatal(err)
 	}
 	m.session = s.enter(name)
-	if _, m.token, err = s.store.NewToken(ctx, library.Actor{Name: "test"}, m.ID, "of the test", time.Time{}); err != nil {
+	if _, m.token, err = s.store.Accounts.NewToken(ctx, accounts.Actor{Name: "test"}, m.ID, "of the test", time.Time{}); err != nil {
 		s.t.Fatal(err)
 	}
 	return m
@@ -71,7 +72,7 @@ func (s *teamServer) member(name string, role library.Role) member {
 
 func (s *teamServer) enter(name string) string {
 	s.t.Helper()
-	_, session, err := s.store.SignIn(context.Background(), name, teamPassword, "test")
+	_, session, err := s.store.Accounts.SignIn(context.Background(), name, teamPassword, "test")
 	if err != nil {
 		s.t.Fatal(err)
 	}

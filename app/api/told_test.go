@@ -3,7 +3,7 @@ package api
 import (
 	"testing"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 const forgedTemplate = `<?xml version="1.0" encoding="UTF-8"?>
@@ -14,8 +14,8 @@ const forgedTemplate = `<?xml version="1.0" encoding="UTF-8"?>
 // Whoever a file says made a version, this server's people see who brought it in.
 func TestAnImportedVersionIsNotAnActOfWhomItsFileNames(t *testing.T) {
 	s := newTeam(t)
-	ann := s.member("Ann", library.RoleAuthor)
-	s.member("Bob", library.RoleAdmin)
+	ann := s.member("Ann", accounts.RoleAuthor)
+	s.member("Bob", accounts.RoleAdmin)
 	var done Imported
 	s.as(ann, "POST", "/api/library/import", ImportFiles{[]ImportFile{{"forged.xml", []byte(forgedTemplate)}}}, &done)
 	var list VersionList

@@ -8,6 +8,7 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/store"
 )
 
 // Work is one authoring session as a screen shows it.
@@ -149,10 +150,10 @@ func (a *App) saveWork(ctx context.Context, in *saveWorkIn) (Work, error) {
 
 // save saves a template; one that was deleted for good meanwhile is saved as a new one.
 func (a *App) save(ctx context.Context, v library.Save) (library.Entry, error) {
-	entry, err := a.options.Library.Save(ctx, v)
-	if v.ID != "" && errors.Is(err, library.ErrNotFound) {
+	entry, err := a.options.Stores.Library.Save(ctx, v)
+	if v.ID != "" && errors.Is(err, store.ErrNotFound) {
 		v.ID = ""
-		entry, err = a.options.Library.Save(ctx, v)
+		entry, err = a.options.Stores.Library.Save(ctx, v)
 	}
 	if err == nil {
 		a.tested(ctx, entry.ID)

@@ -11,7 +11,9 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/web/page"
 )
 
@@ -25,7 +27,7 @@ const (
 // before it is answered, so that a crash loses nothing a person saw done; a
 // session that is not in memory is restored when it is asked for.
 type works struct {
-	store *library.Store
+	store *stores.Stores
 
 	mu   sync.Mutex
 	open map[string]*work
@@ -48,7 +50,7 @@ type work struct {
 // errNoWork is a work that does not exist, or belongs to another person.
 var errNoWork = problem.New(problem.NotFound, "nowork", "There is no such work: it was thrown away, here or in another window.")
 
-func newWorks(store *library.Store) *works {
+func newWorks(store *stores.Stores) *works {
 	return &works{store: store, open: map[string]*work{}}
 }
 
@@ -105,9 +107,9 @@ func (ws *works) load(w *work) error {
 	if w.session != nil {
 		return nil
 	}
-	kept, pages, err := ws.store.Work(context.Background(), w.id)
+	kept, pages, err := ws.store.Library.Work(context.Background(), w.id)
 	if err != nil {
-		if errors.Is(err, library.ErrNotFound) {
+		if errors.Is(err, store.ErrNotFound) {
 			return errNoWork
 		}
 		return err
@@ -120,7 +122,7 @@ func (ws *works) load(w *work) error {
 		if p := byDigest[digest]; p != nil {
 			return p, nil
 		}
-		return ws.store.PageByDigest(context.Background(), digest)
+		return ws.store.Library.PageByDigest(context.Background(), digest)
 	})
 	if err == nil {
 		w.nodes.Store(int64(w.session.Nodes()))
@@ -186,7 +188,7 @@ func (ws *works) write(w *work, added []*page.Page) error {
 	}
 	v := w.session.View()
 	kept := library.Work{ID: w.id, Name: v.Name, Site: v.Site, Fields: len(v.Fields), Pages: len(v.Pages), State: state}
-	if err := ws.store.PutWork(context.Background(), kept, added); err != nil {
+	if err := ws.store.Library.PutWork(context.Background(), kept, added); err != nil {
 		return fmt.Errorf("%w: %w", problem.ErrNotSaved, err)
 	}
 	return nil
@@ -225,8 +227,8 @@ func (ws *works) remove(id string) error {
 	defer ws.release(w)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	err := ws.store.DeleteWork(context.Background(), id)
-	if errors.Is(err, library.ErrNotFound) {
+	err := ws.store.Library.DeleteWork(context.Background(), id)
+	if errors.Is(err, store.ErrNotFound) {
 		err = errNoWork
 	}
 	if err == nil {
@@ -237,7 +239,7 @@ func (ws *works) remove(id string) error {
 
 // list names every work that is kept.
 func (ws *works) list() ([]WorkEntry, error) {
-	kept, err := ws.store.Works(context.Background())
+	kept, err := ws.store.Library.Works(context.Background())
 	if err != nil {
 		return nil, err
 	}

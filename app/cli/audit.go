@@ -8,12 +8,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 func auditCommand() *cobra.Command {
 	var folder, person string
-	var q library.AuditQuery
+	var q accounts.AuditQuery
 	var asJSON, check bool
 	c := &cobra.Command{
 		Use:   "audit",
@@ -36,7 +36,7 @@ With --server an admin reads, or checks, the log over the connection.`,
 					return checkAudit(c, store)
 				}
 				if person != "" {
-					a, err := store.AccountNamed(c.Context(), person)
+					a, err := store.Find(c.Context(), person)
 					if err != nil {
 						return fmt.Errorf("%q: %w; see 'wrapsmith user list'", person, err)
 					}
@@ -62,7 +62,7 @@ With --server an admin reads, or checks, the log over the connection.`,
 
 func checkAudit(c *cobra.Command, store people) error {
 	lines, newest, err := store.CheckAudit(c.Context())
-	if errors.Is(err, library.ErrAudit) {
+	if errors.Is(err, accounts.ErrAudit) {
 		tell(c.ErrOrStderr(), err)
 		return errSome
 	}
@@ -72,7 +72,7 @@ func checkAudit(c *cobra.Command, store people) error {
 	return err
 }
 
-func writeAudit(c *cobra.Command, lines []library.AuditLine, asJSON bool) error {
+func writeAudit(c *cobra.Command, lines []accounts.AuditLine, asJSON bool) error {
 	if asJSON {
 		enc := json.NewEncoder(c.OutOrStdout())
 		enc.SetEscapeHTML(false)

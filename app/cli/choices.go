@@ -6,7 +6,7 @@ import (
 
 	"wrapsmith/backend/learn/match"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
@@ -20,9 +20,9 @@ type choices struct {
 
 // readChoices compiles the library's templates. One that cannot be compiled is
 // no reason to do without the others.
-func readChoices(ctx context.Context, store *library.Store) (*choices, error) {
+func readChoices(ctx context.Context, store *stores.Stores) (*choices, error) {
 	c := &choices{match.NewIndex(), map[string]*program.Program{}}
-	for stored, err := range store.Templates(ctx) {
+	for stored, err := range store.Library.Templates(ctx) {
 		if err != nil {
 			if ctx.Err() != nil {
 				return c, ctx.Err()

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/api"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
 )
 
 // remote is a team's server that a command works with.
@@ -160,7 +160,7 @@ func withCopies(ctx context.Context) (context.Context, *copies) {
 
 // openCopy opens the copy of the connected server's templates, brought up to
 // date where the server answers; nil when nothing is connected.
-func openCopy(ctx context.Context) (*library.Store, string, error) {
+func openCopy(ctx context.Context) (*stores.Stores, string, error) {
 	all, ok := ctx.Value(copiesKey{}).(*copies)
 	to, err := connected()
 	if err != nil || to == nil || !ok {
@@ -170,7 +170,7 @@ func openCopy(ctx context.Context) (*library.Store, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	store, err := library.Open(ctx, api.LibraryFile(folder))
+	store, err := stores.Open(ctx, api.LibraryFile(folder))
 	if err != nil {
 		return nil, "", err
 	}
@@ -196,7 +196,7 @@ func (all *copies) sendBack(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		store, err := library.Open(ctx, api.LibraryFile(folder))
+		store, err := stores.Open(ctx, api.LibraryFile(folder))
 		if err != nil {
 			return err
 		}

@@ -229,7 +229,7 @@ func fileOrStored(c *cobra.Command, name, folder string) (*template.Template, er
 	if err != nil {
 		return nil, err
 	}
-	xml, err := store.XML(c.Context(), id, 0)
+	xml, err := store.Library.XML(c.Context(), id, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/archive"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 )
@@ -45,7 +47,7 @@ func libraryList() *cobra.Command {
 				return err
 			}
 			defer store.Close() // only read
-			_, entries, err := store.List(c.Context(), library.Query{Text: strings.Join(words, " ")})
+			_, entries, err := store.Library.List(c.Context(), library.Query{Text: strings.Join(words, " ")})
 			if err != nil {
 				return err
 			}
@@ -105,7 +107,7 @@ func libraryShow() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			xml, err := store.XML(c.Context(), id, version)
+			xml, err := store.Library.XML(c.Context(), id, version)
 			if err != nil {
 				return err
 			}
@@ -119,8 +121,8 @@ func libraryShow() *cobra.Command {
 }
 
 // templateID finds a template by its id, or by its name.
-func templateID(c *cobra.Command, store *library.Store, name string) (string, error) {
-	_, entries, err := store.List(c.Context(), library.Query{})
+func templateID(c *cobra.Command, store *stores.Stores, name string) (string, error) {
+	_, entries, err := store.Library.List(c.Context(), library.Query{})
 	if err != nil {
 		return "", err
 	}
@@ -184,10 +186,10 @@ for its sample sites.`,
 // importer takes templates in from one place.
 type importer struct {
 	name string
-	take func(c *cobra.Command, store *library.Store, name string) ([]library.Imported, error)
+	take func(c *cobra.Command, store *stores.Stores, name string) ([]library.Imported, error)
 }
 
-func importAll(c *cobra.Command, store *library.Store, from []importer) error {
+func importAll(c *cobra.Command, store *stores.Stores, from []importer) error {
 	failed := false
 	for _, i := range from {
 		results, err := i.take(c, store, i.name)
@@ -214,7 +216,7 @@ func importAll(c *cobra.Command, store *library.Store, from []importer) error {
 
 // importFrom takes a folder or a file in; the results name files as the
 // command line can.
-func importFrom(c *cobra.Command, store *library.Store, arg string) ([]library.Imported, error) {
+func importFrom(c *cobra.Command, store *stores.Stores, arg string) ([]library.Imported, error) {
 	info, err := os.Stat(arg)
 	if err != nil {
 		return nil, err
@@ -224,14 +226,14 @@ func importFrom(c *cobra.Command, store *library.Store, arg string) ([]library.I
 		if err != nil {
 			return nil, err
 		}
-		return []library.Imported{store.ImportOne(c.Context(), library.Incoming{Name: arg, XML: data}, UserName())}, nil
+		return []library.Imported{store.Library.Import(c.Context(), library.Incoming{Name: arg, XML: data}, UserName())}, nil
 	}
 	root, err := os.OpenRoot(arg) // no link leads out of it
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close() // only read
-	results, err := store.Import(c.Context(), root.FS(), UserName())
+	results, err := archive.Import(c.Context(), store.Library, root.FS(), UserName())
 	for i := range results {
 		results[i].Path = filepath.Join(arg, filepath.FromSlash(results[i].Path))
 	}
@@ -283,12 +285,12 @@ templates of an earlier export that are no longer there are taken away.`,
 				return misused(c, "--prune is for the whole library: name no templates")
 			case whole:
 				var gone []string
-				n, gone, err = store.ExportAll(c.Context(), args[0])
+				n, gone, err = archive.ExportAll(c.Context(), store.Library, args[0])
 				for _, dir := range gone {
 					fmt.Fprintf(c.ErrOrStderr(), "taken away: %s\n", dir)
 				}
 			default:
-				n, err = store.Export(c.Context(), args[0], ids...)
+				n, err = archive.Export(c.Context(), store.Library, args[0], ids...)
 			}
 			if err != nil {
 				return err

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/api"
+	"wrapsmith/backend/stores/archive"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/web/page"
 )
@@ -75,7 +76,7 @@ func (f testFlags) run(c *cobra.Command, args []string) ([]testedTemplate, error
 		return nil, err
 	}
 	defer store.Close() // how the tests stand is written as each is run
-	_, entries, err := store.List(c.Context(), library.Query{})
+	_, entries, err := store.Library.List(c.Context(), library.Query{})
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +98,7 @@ func testTree(c *cobra.Command, dir string) ([]testedTemplate, error) {
 		return nil, err
 	}
 	defer root.Close() // only read
-	found, err := library.ReadFolder(c.Context(), root.FS())
+	found, err := archive.ReadFolder(c.Context(), root.FS())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
@@ -118,7 +119,7 @@ func testTree(c *cobra.Command, dir string) ([]testedTemplate, error) {
 }
 
 // testFolder tests a template of a folder by what it expects itself, and by its records.json.
-func testFolder(c *cobra.Command, t library.FolderTemplate) (library.Health, error) {
+func testFolder(c *cobra.Command, t archive.FolderTemplate) (library.Health, error) {
 	h, err := api.TestTemplate(c.Context(), t.Template, t.Pages)
 	if err != nil {
 		return h, err

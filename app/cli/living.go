@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/revision"
@@ -27,7 +28,7 @@ func living() []*cobra.Command {
 }
 
 // onTemplate opens the library, finds a template, drafts too, and closes the library.
-func onTemplate(c *cobra.Command, folder, name string, do func(store *library.Store, id string) error) error {
+func onTemplate(c *cobra.Command, folder, name string, do func(store *stores.Stores, id string) error) error {
 	store, _, err := openLibrary(c.Context(), folder, false)
 	if err != nil {
 		return err
@@ -37,7 +38,7 @@ func onTemplate(c *cobra.Command, folder, name string, do func(store *library.St
 	if err == nil {
 		return do(store, id)
 	}
-	_, drafts, derr := store.Drafts(c.Context(), library.Query{})
+	_, drafts, derr := store.Library.Drafts(c.Context(), library.Query{})
 	if derr != nil {
 		return derr
 	}
@@ -56,12 +57,12 @@ func libraryVersions() *cobra.Command {
 		Short: "List a template's versions: who saved which, when and why",
 		Args:  exactly("a template"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return onTemplate(c, folder, args[0], func(store *library.Store, id string) error {
-				versions, err := store.Versions(c.Context(), id)
+			return onTemplate(c, folder, args[0], func(store *stores.Stores, id string) error {
+				versions, err := store.Library.Versions(c.Context(), id)
 				if err != nil {
 					return err
 				}
-				draft, err := store.Draft(c.Context(), id)
+				draft, err := store.Library.Draft(c.Context(), id)
 				if err != nil {
 					return err
 				}
@@ -128,16 +129,16 @@ another. What follows from learning anew (weights, the tree of labels) is left o
 				}
 				return tellChanges(c.OutOrStdout(), revision.Diff(a, b), asJSON, all)
 			}
-			return onTemplate(c, folder, args[0], func(store *library.Store, id string) error {
+			return onTemplate(c, folder, args[0], func(store *stores.Stores, id string) error {
 				from, to, err := whichTwo(c, store, id, args[1:])
 				if err != nil {
 					return err
 				}
-				_, a, err := store.Version(c.Context(), id, from)
+				_, a, err := store.Library.Version(c.Context(), id, from)
 				if err != nil {
 					return err
 				}
-				_, b, err := store.Version(c.Context(), id, to)
+				_, b, err := store.Library.Version(c.Context(), id, to)
 				if err != nil {
 					return err
 				}
@@ -166,8 +167,8 @@ func readFile(name string) (*template.Template, error) {
 }
 
 // whichTwo are the versions to compare.
-func whichTwo(c *cobra.Command, store *library.Store, id string, args []string) (from, to int, err error) {
-	versions, err := store.Versions(c.Context(), id)
+func whichTwo(c *cobra.Command, store *stores.Stores, id string, args []string) (from, to int, err error) {
+	versions, err := store.Library.Versions(c.Context(), id)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -222,19 +223,19 @@ func libraryRestore() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return onTemplate(c, folder, args[0], func(store *library.Store, id string) error {
-				_, t, err := store.Version(c.Context(), id, n)
+			return onTemplate(c, folder, args[0], func(store *stores.Stores, id string) error {
+				_, t, err := store.Library.Version(c.Context(), id, n)
 				if err != nil {
 					return err
 				}
-				pages, err := store.Pages(c.Context(), id, n)
+				pages, err := store.Library.Pages(c.Context(), id, n)
 				if err != nil {
 					return err
 				}
 				if note == "" {
 					note = fmt.Sprintf("version %d again", n)
 				}
-				e, err := store.Save(c.Context(), library.Save{ID: id, Template: t, Who: UserName(), Note: note, Pages: pages, Draft: draft})
+				e, err := store.Library.Save(c.Context(), library.Save{ID: id, Template: t, Who: UserName(), Note: note, Pages: pages, Draft: draft})
 				return tellSaved(c, e, err)
 			})
 		},
@@ -266,11 +267,11 @@ func libraryPublish() *cobra.Command {
 draft is taken back instead: the published version is the newest again; what was never published is deleted.`,
 		Args: exactly("a template"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return onTemplate(c, folder, args[0], func(store *library.Store, id string) error {
+			return onTemplate(c, folder, args[0], func(store *stores.Stores, id string) error {
 				if discard {
-					return store.Discard(c.Context(), id, 0)
+					return store.Library.Discard(c.Context(), id, 0)
 				}
-				e, err := store.Publish(c.Context(), id, 0)
+				e, err := store.Library.Publish(c.Context(), id, 0)
 				return tellSaved(c, e, err)
 			})
 		},
@@ -291,7 +292,7 @@ func libraryDrafts() *cobra.Command {
 				return err
 			}
 			defer store.Close() // only read
-			_, drafts, err := store.Drafts(c.Context(), library.Query{Text: strings.Join(words, " ")})
+			_, drafts, err := store.Library.Drafts(c.Context(), library.Query{Text: strings.Join(words, " ")})
 			if err != nil {
 				return err
 			}

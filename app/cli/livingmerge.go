@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/revision"
@@ -43,7 +44,7 @@ The version that the file was made from is the last one of its history, or --bas
 			if err != nil {
 				return err
 			}
-			return onTemplate(c, f.folder, args[0], func(store *library.Store, id string) error { return f.run(c, store, id, mine) })
+			return onTemplate(c, f.folder, args[0], func(store *stores.Stores, id string) error { return f.run(c, store, id, mine) })
 		},
 	}
 	libraryFlag(c, &f.folder)
@@ -55,7 +56,7 @@ The version that the file was made from is the last one of its history, or --bas
 	return c
 }
 
-func (f *mergeFlags) run(c *cobra.Command, store *library.Store, id string, mine *template.Template) error {
+func (f *mergeFlags) run(c *cobra.Command, store *stores.Stores, id string, mine *template.Template) error {
 	choices, err := f.choices(c)
 	if err != nil {
 		return err
@@ -66,11 +67,11 @@ func (f *mergeFlags) run(c *cobra.Command, store *library.Store, id string, mine
 		}
 		f.base = mine.History[len(mine.History)-1].Number
 	}
-	_, base, err := store.Version(c.Context(), id, f.base)
+	_, base, err := store.Library.Version(c.Context(), id, f.base)
 	if err != nil {
 		return err
 	}
-	head, theirs, err := store.Head(c.Context(), id)
+	head, theirs, err := store.Library.Head(c.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -86,14 +87,14 @@ func (f *mergeFlags) run(c *cobra.Command, store *library.Store, id string, mine
 		fmt.Fprintf(c.ErrOrStderr(), "%d to settle with --take or --all; nothing was saved\n", m.Open())
 		return errSome
 	}
-	pages, err := store.Pages(c.Context(), id, head.Version)
+	pages, err := store.Library.Pages(c.Context(), id, head.Version)
 	if err != nil {
 		return err
 	}
 	if f.note == "" {
 		f.note = fmt.Sprintf("joined with version %d", head.Version)
 	}
-	e, err := store.Save(c.Context(), library.Save{ID: id, BaseVersion: head.Version, Template: m.Template, Who: UserName(), Note: f.note, Pages: pages, Draft: f.draft})
+	e, err := store.Library.Save(c.Context(), library.Save{ID: id, BaseVersion: head.Version, Template: m.Template, Who: UserName(), Note: f.note, Pages: pages, Draft: f.draft})
 	if errors.Is(err, library.ErrConflict) {
 		return fmt.Errorf("somebody saved another version this very moment; ask again: %w", err)
 	}

@@ -9,6 +9,8 @@ import (
 
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/knowledge"
 	"wrapsmith/backend/stores/library"
 )
 
@@ -25,8 +27,8 @@ func libraryTag() *cobra.Command {
 			if len(args) == 0 {
 				return allTags(c, folder)
 			}
-			return onTemplate(c, folder, args[0], func(store *library.Store, id string) error {
-				around, err := store.Around(c.Context(), id)
+			return onTemplate(c, folder, args[0], func(store *stores.Stores, id string) error {
+				around, err := store.Library.Around(c.Context(), id)
 				if err != nil {
 					return err
 				}
@@ -34,7 +36,7 @@ func libraryTag() *cobra.Command {
 					return slices.ContainsFunc(remove, func(r string) bool { return strings.EqualFold(r, t) })
 				})
 				if len(add)+len(remove) > 0 {
-					if tags, err = store.SetTags(c.Context(), id, tags); err != nil {
+					if tags, err = store.Library.SetTags(c.Context(), id, tags); err != nil {
 						return err
 					}
 				}
@@ -57,7 +59,7 @@ func allTags(c *cobra.Command, folder string) error {
 		return err
 	}
 	defer store.Close() // only read
-	tags, err := store.Tags(c.Context())
+	tags, err := store.Library.Tags(c.Context())
 	for _, t := range tags {
 		fmt.Fprintf(c.OutOrStdout(), "%d\t%s\n", t.Templates, t.Tag)
 	}
@@ -73,17 +75,17 @@ func libraryComment() *cobra.Command {
   wrapsmith library comment shop "the price is of one piece" --field price`,
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(c *cobra.Command, args []string) error {
-			return onTemplate(c, folder, args[0], func(store *library.Store, id string) error {
+			return onTemplate(c, folder, args[0], func(store *stores.Stores, id string) error {
 				var err error
 				switch {
 				case len(args) == 2:
-					_, err = store.Comment(c.Context(), id, library.Comment{Field: field, Who: UserName(), Text: args[1]})
+					_, err = store.Library.Comment(c.Context(), id, library.Comment{Field: field, Who: UserName(), Text: args[1]})
 				case resolve != "":
-					_, err = store.Resolve(c.Context(), id, resolve, UserName(), true)
+					_, err = store.Library.Resolve(c.Context(), id, resolve, UserName(), true)
 				case reopen != "":
-					_, err = store.Resolve(c.Context(), id, reopen, UserName(), false)
+					_, err = store.Library.Resolve(c.Context(), id, reopen, UserName(), false)
 				case remove != "":
-					err = store.DeleteComment(c.Context(), id, remove, UserName(), false)
+					err = store.Library.DeleteComment(c.Context(), id, remove, UserName(), false)
 				}
 				if err != nil {
 					return err
@@ -101,8 +103,8 @@ func libraryComment() *cobra.Command {
 	return c
 }
 
-func tellComments(c *cobra.Command, store *library.Store, id string) error {
-	comments, err := store.Comments(c.Context(), id)
+func tellComments(c *cobra.Command, store *stores.Stores, id string) error {
+	comments, err := store.Library.Comments(c.Context(), id)
 	for _, x := range comments {
 		state := "open"
 		if !x.Resolved.IsZero() {
@@ -127,7 +129,7 @@ func tellComments(c *cobra.Command, store *library.Store, id string) error {
 
 func libraryNames() *cobra.Command {
 	var folder string
-	var a library.Ask
+	var a knowledge.Ask
 	var typ string
 	c := &cobra.Command{
 		Use:   "names [LABEL]",
@@ -149,7 +151,7 @@ domain of knowledge has: with type and unit, how many templates have each, and o
 			if len(args) == 1 {
 				a.Label = args[0]
 			}
-			_, names, err := library.NewKnowledge(store).Names(c.Context(), a)
+			_, names, err := store.Knowledge.Names(c.Context(), a)
 			if err != nil {
 				return err
 			}

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/backend/learn/match"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -93,8 +93,8 @@ type matched struct {
 
 // similar compares a page with the samples of a template: by Deng & Xiong's
 // strict test, and by ours.
-func (c *choices) similar(ctx context.Context, store *library.Store, t *tagtree.Tree, id string) ([]match.SimilarPage, error) {
-	pages, err := store.Pages(ctx, id, 0)
+func (c *choices) similar(ctx context.Context, store *stores.Stores, t *tagtree.Tree, id string) ([]match.SimilarPage, error) {
+	pages, err := store.Library.Pages(ctx, id, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,8 @@ import (
 	"wrapsmith/backend/learn/mend"
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/page"
 )
 
@@ -100,12 +101,12 @@ func runMend(c *cobra.Command, f mendFlags, args []string) error {
 }
 
 // ofRun adds the pages of the run to those that were named.
-func (f mendFlags) ofRun(c *cobra.Command, store *library.Store, results *library.Results, folder, id string, pages []*page.Page) ([]*page.Page, error) {
+func (f mendFlags) ofRun(c *cobra.Command, store *stores.Stores, results *results.Results, folder, id string, pages []*page.Page) ([]*page.Page, error) {
 	run, err := results.GetRun(c.Context(), f.run)
 	if err != nil {
 		return nil, err
 	}
-	e, _, err := store.Get(c.Context(), id)
+	e, _, err := store.Library.Get(c.Context(), id)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +123,7 @@ func (f mendFlags) ofRun(c *cobra.Command, store *library.Store, results *librar
 }
 
 // settle saves what was approved, and says how it stands.
-func (f mendFlags) settle(c *cobra.Command, store *library.Store, got api.Proposed) error {
+func (f mendFlags) settle(c *cobra.Command, store *stores.Stores, got api.Proposed) error {
 	errs := c.ErrOrStderr()
 	switch {
 	case got.Proposal.New == nil:

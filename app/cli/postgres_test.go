@@ -8,7 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"wrapsmith/backend/stores/library/postgrestest"
+	"wrapsmith/backend/stores/store/postgrestest"
 )
 
 // TestScriptsOnPostgreSQL runs the scripts whose library is on a server.

@@ -15,7 +15,7 @@ import (
 
 	"wrapsmith/app/api"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/page"
 )
 
@@ -99,14 +99,14 @@ func runRun(c *cobra.Command, f runFlags, args []string) error {
 }
 
 // beginRun keeps a new run, which is to be worked on.
-func beginRun(ctx context.Context, results *library.Results, name, schedule string, spec extract.Spec, items []library.Item) (string, error) {
+func beginRun(ctx context.Context, runResults *results.Results, name, schedule string, spec extract.Spec, items []results.Item) (string, error) {
 	raw, err := json.Marshal(spec)
 	if err != nil {
 		return "", err
 	}
-	run := library.Run{ID: newRunID(), Name: name, Spec: raw, Schedule: schedule}
+	run := results.Run{ID: newRunID(), Name: name, Spec: raw, Schedule: schedule}
 	run.Total = len(items)
-	return run.ID, results.CreateRun(ctx, run, items)
+	return run.ID, runResults.CreateRun(ctx, run, items)
 }
 
 func newRunID() string {
@@ -147,8 +147,8 @@ func (f runFlags) spec(c *cobra.Command) (extract.Spec, string, error) {
 
 // itemsOf makes arguments what a run keeps; files by their whole path, so that
 // the run can go on from another folder.
-func itemsOf(stdin io.Reader, args []string) ([]library.Item, error) {
-	items := make([]library.Item, 0, len(args))
+func itemsOf(stdin io.Reader, args []string) ([]results.Item, error) {
+	items := make([]results.Item, 0, len(args))
 	for _, arg := range args {
 		spec, body := extract.ItemSpec{}, []byte(nil)
 		switch {
@@ -177,7 +177,7 @@ func itemsOf(stdin io.Reader, args []string) ([]library.Item, error) {
 }
 
 // workOn works on a run to its end and writes its records.
-func workOn(c *cobra.Command, results *library.Results, folder, id string, out outputFlags) error {
+func workOn(c *cobra.Command, results *results.Results, folder, id string, out outputFlags) error {
 	crawls, err := openCrawls(folder)
 	if err != nil {
 		return err
@@ -197,7 +197,7 @@ func workOn(c *cobra.Command, results *library.Results, folder, id string, out o
 
 // finishRun works on a run until it is done. One that is paused, here by Ctrl-C
 // or by somebody else, is an error that says how to go on.
-func finishRun(c *cobra.Command, results *library.Results, crawls api.Crawls, folder, id string) (library.Run, error) {
+func finishRun(c *cobra.Command, results *results.Results, crawls api.Crawls, folder, id string) (results.Run, error) {
 	run, err := results.GetRun(c.Context(), id)
 	if err != nil {
 		return run, err
@@ -247,8 +247,8 @@ func runChooser(ctx context.Context, spec extract.Spec, folder string) (extract.
 }
 
 // tellRun moves the bar with each page of a run, and says which gave nothing.
-func tellRun(c *cobra.Command, bar *progress) func(library.Result) {
-	return func(p library.Result) {
+func tellRun(c *cobra.Command, bar *progress) func(results.Result) {
+	return func(p results.Result) {
 		if p.Problem != "" {
 			bar.clear()
 			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", p.Page.Page, plainText(errors.New(p.Problem)))
@@ -258,10 +258,10 @@ func tellRun(c *cobra.Command, bar *progress) func(library.Result) {
 }
 
 // runEnded says how a run's work ended; rate is in pages a second. An error unless it is done.
-func runEnded(c *cobra.Command, run library.Run, rate float64) error {
+func runEnded(c *cobra.Command, run results.Run, rate float64) error {
 	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: run %s is %s: %d pages, %d records, %d failed (%d without a template), %.0f pages a second\n",
 		run.ID, run.State, run.Done, run.Records, run.Failed, run.Unmatched, rate)
-	if run.State == library.RunDone {
+	if run.State == results.RunDone {
 		return nil
 	}
 	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: go on with 'wrapsmith runs resume %s'\n", run.ID)

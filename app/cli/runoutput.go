@@ -14,7 +14,7 @@ import (
 
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template/sandbox"
 )
 
@@ -64,7 +64,7 @@ func (o *outputFlags) check(c *cobra.Command) error {
 
 // write writes the records of a run where the flags say: nowhere when they name
 // neither a file nor a database and the run's records can be had later.
-func (o outputFlags) write(c *cobra.Command, results *library.Results, run library.Run) error {
+func (o outputFlags) write(c *cobra.Command, results *results.Results, run results.Run) error {
 	schema, err := results.Schema(c.Context(), run.ID)
 	if err != nil {
 		return err
@@ -106,7 +106,7 @@ func (o outputFlags) write(c *cobra.Command, results *library.Results, run libra
 const transformTime = 10 * time.Minute
 
 // transform writes what a stylesheet makes of the records' XML.
-func (o outputFlags) transform(c *cobra.Command, results *library.Results, run library.Run, options sink.Options, to io.Writer) error {
+func (o outputFlags) transform(c *cobra.Command, results *results.Results, run results.Run, options sink.Options, to io.Writer) error {
 	sheet, err := os.ReadFile(o.xslt)
 	if err != nil {
 		return err

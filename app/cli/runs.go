@@ -12,7 +12,7 @@ import (
 
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 func runsCommand() *cobra.Command {
@@ -32,18 +32,18 @@ A run is named by its id, or by the beginning of it.`,
   wrapsmith runs compare 3f2a 91bc --key sku`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return withResults(c, folder, func(r *library.Results) error { return listRuns(c, r, limit, asJSON) })
+			return withResults(c, folder, func(r *results.Results) error { return listRuns(c, r, limit, asJSON) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON Lines")
 	c.Flags().IntVar(&limit, "limit", 20, "`number` of runs; 0: all")
 	libraryFlag(c, &folder)
-	c.AddCommand(runsShow(), runsProblems(), runsResume(), runsStop("pause", library.RunPaused, "Pause a run, wherever it is worked on"),
-		runsStop("cancel", library.RunCancelled, "Stop a run for good; what it found stays"), runsExport(), runsCompare(), runsDelete())
+	c.AddCommand(runsShow(), runsProblems(), runsResume(), runsStop("pause", results.RunPaused, "Pause a run, wherever it is worked on"),
+		runsStop("cancel", results.RunCancelled, "Stop a run for good; what it found stays"), runsExport(), runsCompare(), runsDelete())
 	return c
 }
 
-func withResults(c *cobra.Command, folder string, do func(*library.Results) error) error {
+func withResults(c *cobra.Command, folder string, do func(*results.Results) error) error {
 	if err := thereOnServer(c.Context(), folder); err != nil {
 		return err
 	}
@@ -55,15 +55,15 @@ func withResults(c *cobra.Command, folder string, do func(*library.Results) erro
 }
 
 // stateOf is a run's state, for a person.
-func stateOf(run library.Run) string {
-	if run.State == library.RunRunning && extract.Gone(run.Owner, run.Beat) {
+func stateOf(run results.Run) string {
+	if run.State == results.RunRunning && extract.Gone(run.Owner, run.Beat) {
 		return "interrupted"
 	}
 	return run.State
 }
 
-func listRuns(c *cobra.Command, r *library.Results, limit int, asJSON bool) error {
-	_, list, err := r.Runs(c.Context(), library.RunQuery{Limit: limit})
+func listRuns(c *cobra.Command, r *results.Results, limit int, asJSON bool) error {
+	_, list, err := r.Runs(c.Context(), results.RunQuery{Limit: limit})
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func listRuns(c *cobra.Command, r *library.Results, limit int, asJSON bool) erro
 	return w.Flush()
 }
 
-func runsJSON(out io.Writer, list []library.Run) error {
+func runsJSON(out io.Writer, list []results.Run) error {
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	for _, run := range list {
@@ -94,12 +94,12 @@ func runsJSON(out io.Writer, list []library.Run) error {
 }
 
 // runNamed finds a run by its id or the beginning of it.
-func runNamed(c *cobra.Command, r *library.Results, name string) (library.Run, error) {
-	_, list, err := r.Runs(c.Context(), library.RunQuery{})
+func runNamed(c *cobra.Command, r *results.Results, name string) (results.Run, error) {
+	_, list, err := r.Runs(c.Context(), results.RunQuery{})
 	if err != nil {
-		return library.Run{}, err
+		return results.Run{}, err
 	}
-	var found []library.Run
+	var found []results.Run
 	for _, run := range list {
 		if run.ID == name {
 			return run, nil
@@ -110,20 +110,20 @@ func runNamed(c *cobra.Command, r *library.Results, name string) (library.Run, e
 	}
 	switch len(found) {
 	case 0:
-		return library.Run{}, fmt.Errorf("there is no run %q; see 'wrapsmith runs'", name)
+		return results.Run{}, fmt.Errorf("there is no run %q; see 'wrapsmith runs'", name)
 	case 1:
 		return found[0], nil
 	}
-	return library.Run{}, fmt.Errorf("%d runs begin with %q; name more of the id", len(found), name)
+	return results.Run{}, fmt.Errorf("%d runs begin with %q; name more of the id", len(found), name)
 }
 
 // onRun is a command on one run.
-func onRun(use, short, long string, do func(*cobra.Command, *library.Results, library.Run, string) error) *cobra.Command {
+func onRun(use, short, long string, do func(*cobra.Command, *results.Results, results.Run, string) error) *cobra.Command {
 	var folder string
 	c := &cobra.Command{
 		Use: use + " RUN", Short: short, Long: long, Args: exactly("a run, by its id"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return withResults(c, folder, func(r *library.Results) error {
+			return withResults(c, folder, func(r *results.Results) error {
 				run, err := runNamed(c, r, args[0])
 				if err != nil {
 					return err
@@ -142,7 +142,7 @@ have a value, are unsure or break the field's rule, and the share that is filled
 beside the share of the template's own samples. DRIFT marks a field that is filled
 far less than there: the site may have changed. Below stands how full each field
 was in the runs before: those of the same schedule, or of the same template.`,
-		func(c *cobra.Command, r *library.Results, run library.Run, _ string) error {
+		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
 			out := c.OutOrStdout()
 			fmt.Fprintf(out, "run        %s\nname       %s\nstate      %s\nstarted    %s\npages      %d of %d, %d failed, %d without a template, %d empty\nrecords    %d\nseconds    %.1f\n",
 				run.ID, run.Name, stateOf(run), run.Started.Local().Format("2006-01-02 15:04:05"), run.Done, run.Total, run.Failed, run.Unmatched, run.Empty, run.Records, run.Worked.Seconds())
@@ -153,7 +153,7 @@ was in the runs before: those of the same schedule, or of the same template.`,
 		})
 }
 
-func showQuality(c *cobra.Command, r *library.Results, run library.Run) error {
+func showQuality(c *cobra.Command, r *results.Results, run results.Run) error {
 	q, err := extract.ReadQuality(run)
 	if err != nil {
 		return err
@@ -220,8 +220,8 @@ func share(s float64) string {
 func runsProblems() *cobra.Command {
 	return onRun("problems", "List the pages of a run that gave nothing, and why", `Lists each page that failed: its position in the run, the kind of problem, its
 name and the reason, with tabs between.`,
-		func(c *cobra.Command, r *library.Results, run library.Run, _ string) error {
-			for p, err := range r.Results(c.Context(), run.ID, library.ResultQuery{Problems: true}) {
+		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
+			for p, err := range r.Results(c.Context(), run.ID, results.ResultQuery{Problems: true}) {
 				if err != nil {
 					return err
 				}
@@ -235,14 +235,14 @@ func runsResume() *cobra.Command {
 	var out outputFlags
 	c := onRun("resume", "Go on with a run that was paused or interrupted", `Goes on with a run behind its last page, and writes all its records when it is
 done. A run whose process was killed can be resumed at once.`,
-		func(c *cobra.Command, r *library.Results, run library.Run, folder string) error {
+		func(c *cobra.Command, r *results.Results, run results.Run, folder string) error {
 			if err := out.check(c); err != nil {
 				return err
 			}
 			switch {
-			case slices.Contains([]string{library.RunDone, library.RunCancelled, library.RunFailed}, run.State):
+			case slices.Contains([]string{results.RunDone, results.RunCancelled, results.RunFailed}, run.State):
 				return fmt.Errorf("run %s is %s: there is nothing to resume; 'wrapsmith runs export' writes its records", run.ID, run.State)
-			case run.Open && stateOf(run) != library.RunRunning:
+			case run.Open && stateOf(run) != results.RunRunning:
 				if err := r.AddItems(c.Context(), run.ID, nil, 0, true); err != nil { // nobody sends more pages here
 					return err
 				}
@@ -255,7 +255,7 @@ done. A run whose process was killed can be resumed at once.`,
 
 func runsStop(use, state, short string) *cobra.Command {
 	return onRun(use, short, short+". A process that works on it hears of it within some seconds.",
-		func(c *cobra.Command, r *library.Results, run library.Run, _ string) error {
+		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
 			return r.Ask(c.Context(), run.ID, state, extract.Gone)
 		})
 }
@@ -263,7 +263,7 @@ func runsStop(use, state, short string) *cobra.Command {
 func runsExport() *cobra.Command {
 	var out outputFlags
 	c := onRun("export", "Write the records of a run", `Writes what a run has found by now, in any form, as often as you like.`,
-		func(c *cobra.Command, r *library.Results, run library.Run, _ string) error {
+		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
 			if err := out.check(c); err != nil {
 				return err
 			}
@@ -287,7 +287,7 @@ Each difference is one JSON object on a line, with the values before and after.`
 		Example: `  wrapsmith runs compare 3f2a 91bc --key sku`,
 		Args:    cobra.ExactArgs(2),
 		RunE: func(c *cobra.Command, args []string) error {
-			return withResults(c, folder, func(r *library.Results) error { return compareRuns(c, r, args[0], args[1], key, limit) })
+			return withResults(c, folder, func(r *results.Results) error { return compareRuns(c, r, args[0], args[1], key, limit) })
 		},
 	}
 	c.Flags().StringVar(&key, "key", "", "`field` that says which records are the same, or @page")
@@ -296,7 +296,7 @@ Each difference is one JSON object on a line, with the values before and after.`
 	return c
 }
 
-func compareRuns(c *cobra.Command, r *library.Results, before, after, key string, limit int) error {
+func compareRuns(c *cobra.Command, r *results.Results, before, after, key string, limit int) error {
 	old, err := runNamed(c, r, before)
 	if err != nil {
 		return err
@@ -322,7 +322,7 @@ func compareRuns(c *cobra.Command, r *library.Results, before, after, key string
 
 func runsDelete() *cobra.Command {
 	return onRun("delete", "Delete a run with all it found", "Deletes a run with all it found. One that is under way must be cancelled first.",
-		func(c *cobra.Command, r *library.Results, run library.Run, _ string) error {
+		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
 			return r.DeleteRun(c.Context(), run.ID, extract.Gone)
 		})
 }

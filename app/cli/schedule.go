@@ -14,7 +14,7 @@ import (
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 func scheduleCommand() *cobra.Command {
@@ -34,19 +34,19 @@ many pages fail, or when nothing is found at all.`,
   wrapsmith schedule alerts`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return withResults(c, folder, func(r *library.Results) error { return listSchedules(c, r) })
+			return withResults(c, folder, func(r *results.Results) error { return listSchedules(c, r) })
 		},
 	}
 	libraryFlag(c, &folder)
 	c.AddCommand(scheduleAdd(), scheduleRun(), scheduleAlerts(), onSchedule("delete", "Delete a schedule and its alerts; its runs stay",
-		func(c *cobra.Command, r *library.Results, s library.Schedule) error {
+		func(c *cobra.Command, r *results.Results, s results.Schedule) error {
 			return r.DeleteSchedule(c.Context(), s.ID)
 		}),
-		onSchedule("pause", "Leave a schedule out until it is resumed", func(c *cobra.Command, r *library.Results, s library.Schedule) error {
+		onSchedule("pause", "Leave a schedule out until it is resumed", func(c *cobra.Command, r *results.Results, s results.Schedule) error {
 			s.Paused = true
 			return r.PutSchedule(c.Context(), s)
 		}),
-		onSchedule("resume", "Take a paused schedule up again", func(c *cobra.Command, r *library.Results, s library.Schedule) (err error) {
+		onSchedule("resume", "Take a paused schedule up again", func(c *cobra.Command, r *results.Results, s results.Schedule) (err error) {
 			s.Paused = false
 			if s.Next, err = api.NextDue(s, time.Now()); err != nil {
 				return err
@@ -56,7 +56,7 @@ many pages fail, or when nothing is found at all.`,
 	return c
 }
 
-func listSchedules(c *cobra.Command, r *library.Results) error {
+func listSchedules(c *cobra.Command, r *results.Results) error {
 	list, err := r.Schedules(c.Context())
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func listSchedules(c *cobra.Command, r *library.Results) error {
 	w := columns.Left(c.OutOrStdout())
 	fmt.Fprintln(w, "ID\tNAME\tCRON\tNEXT\tOUTPUT\tALERTS")
 	for _, s := range list {
-		alerts, err := r.Alerts(c.Context(), library.AlertQuery{Schedule: s.ID})
+		alerts, err := r.Alerts(c.Context(), results.AlertQuery{Schedule: s.ID})
 		if err != nil {
 			return err
 		}
@@ -82,12 +82,12 @@ func listSchedules(c *cobra.Command, r *library.Results) error {
 }
 
 // scheduleNamed finds a schedule by its id or its name.
-func scheduleNamed(c *cobra.Command, r *library.Results, name string) (library.Schedule, error) {
+func scheduleNamed(c *cobra.Command, r *results.Results, name string) (results.Schedule, error) {
 	list, err := r.Schedules(c.Context())
 	if err != nil {
-		return library.Schedule{}, err
+		return results.Schedule{}, err
 	}
-	var found []library.Schedule
+	var found []results.Schedule
 	for _, s := range list {
 		if s.ID == name {
 			return s, nil
@@ -98,20 +98,20 @@ func scheduleNamed(c *cobra.Command, r *library.Results, name string) (library.S
 	}
 	switch len(found) {
 	case 0:
-		return library.Schedule{}, fmt.Errorf("there is no schedule %q; see 'wrapsmith schedule'", name)
+		return results.Schedule{}, fmt.Errorf("there is no schedule %q; see 'wrapsmith schedule'", name)
 	case 1:
 		return found[0], nil
 	}
-	return library.Schedule{}, fmt.Errorf("%d schedules are called %q; name one by its id", len(found), name)
+	return results.Schedule{}, fmt.Errorf("%d schedules are called %q; name one by its id", len(found), name)
 }
 
 // onSchedule is a command on one schedule.
-func onSchedule(use, short string, do func(*cobra.Command, *library.Results, library.Schedule) error) *cobra.Command {
+func onSchedule(use, short string, do func(*cobra.Command, *results.Results, results.Schedule) error) *cobra.Command {
 	var folder string
 	c := &cobra.Command{
 		Use: use + " SCHEDULE", Short: short, Long: short + ". It is named by its id, or by its name.", Args: exactly("a schedule"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return withResults(c, folder, func(r *library.Results) error {
+			return withResults(c, folder, func(r *results.Results) error {
 				s, err := scheduleNamed(c, r, args[0])
 				if err != nil {
 					return err
@@ -219,11 +219,11 @@ func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	s := library.Schedule{ID: newRunID(), Name: f.name, Cron: f.cron, Zone: f.zone, Spec: raw, Created: time.Now().UTC()}
+	s := results.Schedule{ID: newRunID(), Name: f.name, Cron: f.cron, Zone: f.zone, Spec: raw, Created: time.Now().UTC()}
 	if s.Next, err = api.NextDue(s, time.Now()); err != nil {
 		return misused(c, "%s", plainText(err))
 	}
-	return withResults(c, f.library, func(r *library.Results) error {
+	return withResults(c, f.library, func(r *results.Results) error {
 		if err := r.PutSchedule(c.Context(), s); err != nil {
 			return err
 		}
@@ -265,7 +265,7 @@ webhook, and the exit code is 4 then.`,
 			if err := out.check(c); err != nil {
 				return err
 			}
-			return withResults(c, folder, func(r *library.Results) error { return runScheduled(c, r, folder, args[0], out) })
+			return withResults(c, folder, func(r *results.Results) error { return runScheduled(c, r, folder, args[0], out) })
 		},
 	}
 	out.flags(c)
@@ -273,7 +273,7 @@ webhook, and the exit code is 4 then.`,
 	return c
 }
 
-func runScheduled(c *cobra.Command, r *library.Results, folder, name string, out outputFlags) error {
+func runScheduled(c *cobra.Command, r *results.Results, folder, name string, out outputFlags) error {
 	s, err := scheduleNamed(c, r, name)
 	if err != nil {
 		return err
@@ -297,7 +297,7 @@ func runScheduled(c *cobra.Command, r *library.Results, folder, name string, out
 		return err
 	}
 	run, err := finishRun(c, r, crawls, folder, id)
-	if err != nil && run.State != library.RunFailed {
+	if err != nil && run.State != results.RunFailed {
 		return err
 	}
 	alerts, judged := extract.Judge(c.Context(), r, id, false)
@@ -330,7 +330,7 @@ func scheduleAlerts() *cobra.Command {
 		Long:  "Lists the alerts that nobody has seen, the newest first: time, schedule, run, kind and text, with tabs between. One whose cause goes on counts, and is not listed again. --see says that they were seen.",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return withResults(c, folder, func(r *library.Results) error { return listAlerts(c, r, all, see) })
+			return withResults(c, folder, func(r *results.Results) error { return listAlerts(c, r, all, see) })
 		},
 	}
 	c.Flags().BoolVar(&all, "all", false, "those that were seen too")
@@ -339,8 +339,8 @@ func scheduleAlerts() *cobra.Command {
 	return c
 }
 
-func listAlerts(c *cobra.Command, r *library.Results, all, see bool) error {
-	list, err := r.Alerts(c.Context(), library.AlertQuery{Seen: all})
+func listAlerts(c *cobra.Command, r *results.Results, all, see bool) error {
+	list, err := r.Alerts(c.Context(), results.AlertQuery{Seen: all})
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,8 @@ import (
 
 	"wrapsmith/app/api"
 	"wrapsmith/app/server"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/template/sandbox"
 	"wrapsmith/frontend"
 )
@@ -97,7 +98,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 		connection = "" // who has no folder for settings works without a server
 	}
 	api, err := api.New(api.Options{
-		Library: store, Shell: api.ShellServer, Version: version, Who: UserName(), Team: f.team, PrivateHosts: f.private, ServerFile: connection,
+		Stores: store, Shell: api.ShellServer, Version: version, Who: UserName(), Team: f.team, PrivateHosts: f.private, ServerFile: connection,
 		Stylesheets: sandbox.Program(),
 		Log:         slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
 	})
@@ -124,7 +125,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 }
 
 // greet prints the address. It is the only time that the token, or the first admin's link, is shown.
-func greet(c *cobra.Command, s *server.Server, store *library.Store, folder string, f serveFlags) error {
+func greet(c *cobra.Command, s *server.Server, store *stores.Stores, folder string, f serveFlags) error {
 	out, stderr := c.OutOrStdout(), c.ErrOrStderr()
 	if f.team {
 		if err := greetTeam(c, s, store); err != nil {
@@ -143,19 +144,19 @@ func greet(c *cobra.Command, s *server.Server, store *library.Store, folder stri
 	return nil
 }
 
-func greetTeam(c *cobra.Command, s *server.Server, store *library.Store) error {
+func greetTeam(c *cobra.Command, s *server.Server, store *stores.Stores) error {
 	out := c.OutOrStdout()
 	fmt.Fprintf(out, "Wrapsmith is ready for your team:\n\n  %s\n\n", s.Address())
-	has, err := store.HasAdmin(c.Context())
+	has, err := store.Accounts.HasAdmin(c.Context())
 	if err != nil || has {
 		return err
 	}
-	secret, err := store.FirstLink(c.Context())
+	secret, err := store.Accounts.FirstLink(c.Context())
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "There is no admin yet. Open this link to become the first; it works once, until %s:\n\n  %s\n\n",
-		time.Now().Add(library.FirstLinkTime).Format("2 January 15:04"), joinAddress(s.Origin(), secret))
+		time.Now().Add(accounts.FirstLinkTime).Format("2 January 15:04"), joinAddress(s.Origin(), secret))
 	return nil
 }
 

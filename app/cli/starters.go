@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
@@ -14,7 +15,7 @@ import (
 
 // importStarters takes the templates in that come with the program, with the
 // sample pages that they name.
-func importStarters(c *cobra.Command, store *library.Store, _ string) ([]library.Imported, error) {
+func importStarters(c *cobra.Command, store *stores.Stores, _ string) ([]library.Imported, error) {
 	all, err := templates.StarterLibrary()
 	if err != nil {
 		return nil, err
@@ -29,7 +30,7 @@ func importStarters(c *cobra.Command, store *library.Store, _ string) ([]library
 		if in.Pages, err = starterPages(s, sites); err != nil {
 			return nil, err
 		}
-		results[i] = store.ImportOne(c.Context(), in, UserName())
+		results[i] = store.Library.Import(c.Context(), in, UserName())
 		results[i].Path = in.Name
 	}
 	return results, nil

@@ -10,7 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/api"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/results"
+	"wrapsmith/backend/stores/store"
 )
 
 // libraryVariable names the library where no flag does: so that no list of
@@ -29,7 +31,7 @@ func libraryFlag(c *cobra.Command, to *string) {
 // made only where create says so.
 //
 // After "wrapsmith connect" the person's own is the copy of the server's templates.
-func openLibrary(ctx context.Context, folder string, create bool) (*library.Store, string, error) {
+func openLibrary(ctx context.Context, folder string, create bool) (*stores.Stores, string, error) {
 	if folder == "" {
 		if store, at, err := openCopy(ctx); store != nil || err != nil {
 			return store, at, err
@@ -39,7 +41,7 @@ func openLibrary(ctx context.Context, folder string, create bool) (*library.Stor
 }
 
 // openHere opens a library of this machine, whatever is connected.
-func openHere(ctx context.Context, folder string, create bool) (*library.Store, string, error) {
+func openHere(ctx context.Context, folder string, create bool) (*stores.Stores, string, error) {
 	if folder == "" {
 		var err error
 		if folder, err = api.DataFolder(); err != nil {
@@ -47,10 +49,10 @@ func openHere(ctx context.Context, folder string, create bool) (*library.Store, 
 		}
 	}
 	file := api.LibraryFile(folder)
-	if library.IsAddress(file) {
-		open := library.OpenThere
+	if store.IsAddress(file) {
+		open := stores.OpenExisting
 		if create {
-			open = library.Open
+			open = stores.Open
 		}
 		store, err := open(ctx, file)
 		if err != nil {
@@ -61,16 +63,16 @@ func openHere(ctx context.Context, folder string, create bool) (*library.Store, 
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) && !create {
 		return nil, folder, fmt.Errorf("%s: there is no library here; take templates in with 'wrapsmith library import', or name its folder with --library", folder)
 	}
-	store, err := library.Open(ctx, file)
+	store, err := stores.Open(ctx, file)
 	return store, folder, err
 }
 
 // thereOnServer says whether an address has a library: its results are not made where there is none.
 func thereOnServer(ctx context.Context, folder string) error {
-	if !library.IsAddress(folder) {
+	if !store.IsAddress(folder) {
 		return nil
 	}
-	store, err := library.OpenThere(ctx, folder)
+	store, err := stores.OpenExisting(ctx, folder)
 	if err != nil {
 		return err
 	}
@@ -78,14 +80,14 @@ func thereOnServer(ctx context.Context, folder string) error {
 }
 
 // openResults opens the result database beside a library.
-func openResults(ctx context.Context, folder string) (*library.Results, error) {
+func openResults(ctx context.Context, folder string) (*results.Results, error) {
 	if folder == "" {
 		var err error
 		if folder, err = api.DataFolder(); err != nil {
 			return nil, err
 		}
 	}
-	return library.OpenResults(ctx, library.ResultsPath(api.LibraryFile(folder)))
+	return results.Open(ctx, results.Path(api.LibraryFile(folder)))
 }
 
 // openCrawls gives the crawls beside a library.

@@ -11,12 +11,13 @@ import (
 
 	"wrapsmith/app/api"
 	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 )
 
 // pull brings a copy up to date. What was changed in the copy stays as it is. One
 // template that cannot be taken is told, and leaves the others.
-func (r *remote) pull(ctx context.Context, store *library.Store, say io.Writer) error {
+func (r *remote) pull(ctx context.Context, store *stores.Stores, say io.Writer) error {
 	all, err := r.Compare(ctx, store)
 	if err != nil {
 		return err
@@ -28,7 +29,7 @@ func (r *remote) pull(ctx context.Context, store *library.Store, say io.Writer) 
 		case api.SyncBehind:
 			_, err = r.Take(ctx, store, s.There.ID, s.There.Version, s.Local.ID, s.Local.Version)
 		case api.SyncGone:
-			err = store.Delete(ctx, s.Local.ID)
+			err = store.Library.Delete(ctx, s.Local.ID)
 		}
 		if hopeless(ctx, err) {
 			return err
@@ -47,8 +48,8 @@ func hopeless(ctx context.Context, err error) bool {
 }
 
 // versions are the templates of a library with their newest versions.
-func versions(ctx context.Context, store *library.Store) (map[string]int, []library.Entry, error) {
-	_, entries, err := store.List(ctx, library.Query{})
+func versions(ctx context.Context, store *stores.Stores) (map[string]int, []library.Entry, error) {
+	_, entries, err := store.Library.List(ctx, library.Query{})
 	out := make(map[string]int, len(entries))
 	for _, e := range entries {
 		out[e.ID] = e.Version
@@ -58,12 +59,12 @@ func versions(ctx context.Context, store *library.Store) (map[string]int, []libr
 
 // sendChanged sends what a command changed in a copy. What the server does not
 // take, or cannot now, stays in the copy.
-func (r *remote) sendChanged(ctx context.Context, store *library.Store, say io.Writer) error {
+func (r *remote) sendChanged(ctx context.Context, store *stores.Stores, say io.Writer) error {
 	_, entries, err := versions(ctx, store)
 	if err != nil {
 		return err
 	}
-	synced, err := store.SyncedWith(ctx, r.Address)
+	synced, err := store.Library.SyncedWith(ctx, r.Address)
 	if err != nil {
 		return err
 	}
@@ -215,7 +216,7 @@ func choose(all []api.Difference, names []string, f syncFlags) ([]api.Difference
 }
 
 // settle does what was chosen; one that does not go does not stop the others.
-func (r *remote) settle(c *cobra.Command, store *library.Store, chosen []api.Difference, f syncFlags) error {
+func (r *remote) settle(c *cobra.Command, store *stores.Stores, chosen []api.Difference, f syncFlags) error {
 	some := false
 	for _, s := range chosen {
 		id, name, _ := s.Name()

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 func tokenCommand() *cobra.Command {
@@ -34,7 +34,7 @@ func tokenNew() *cobra.Command {
 		Short:   "Make a token of a person's and print it",
 		Example: "  wrapsmith token new Ann --name 'nightly tests' --days 90 > token",
 		Args:    exactly("the person"),
-	}, func(c *cobra.Command, store people, a library.Account, _ []string) error {
+	}, func(c *cobra.Command, store people, a accounts.Account, _ []string) error {
 		if days < 0 {
 			return misused(c, "--days %d: a token lasts a number of days, or 0 until it is revoked", days)
 		}
@@ -92,7 +92,7 @@ func tokenRevoke() *cobra.Command {
 						return store.RevokeToken(c.Context(), actor(), t.Account, t.ID)
 					}
 				}
-				return fmt.Errorf("%q: %w; see 'wrapsmith token list'", args[0], library.ErrNoToken)
+				return fmt.Errorf("%q: %w; see 'wrapsmith token list'", args[0], accounts.ErrNoToken)
 			})
 		},
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/accounts"
 )
 
 func userCommand() *cobra.Command {
@@ -35,7 +35,7 @@ an admin also looks after people, tokens and the audit log.`,
 }
 
 // actor is who works at this machine, as the audit log says it.
-func actor() library.Actor { return library.Actor{Name: UserName(), Address: "command line"} }
+func actor() accounts.Actor { return accounts.Actor{Name: UserName(), Address: "command line"} }
 
 func userAdd() *cobra.Command {
 	var folder, role, address, password string
@@ -51,7 +51,7 @@ in the file's first line (- reads standard input).`,
 		RunE: func(c *cobra.Command, args []string) error {
 			return withPeople(c, folder, func(store people) error {
 				if password == "" {
-					l, secret, err := store.Invite(c.Context(), actor(), args[0], library.Role(role))
+					l, secret, err := store.Invite(c.Context(), actor(), args[0], accounts.Role(role))
 					if err != nil {
 						return err
 					}
@@ -61,7 +61,7 @@ in the file's first line (- reads standard input).`,
 				if err != nil {
 					return err
 				}
-				a, err := store.AddAccount(c.Context(), actor(), args[0], library.Role(role), word)
+				a, err := store.Add(c.Context(), actor(), args[0], accounts.Role(role), word)
 				if err == nil {
 					fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\n", a.ID, a.Name, a.Role)
 				}
@@ -70,7 +70,7 @@ in the file's first line (- reads standard input).`,
 		},
 	}
 	peopleFlags(c, &folder)
-	c.Flags().StringVar(&role, "role", string(library.RoleReader), "`role`: reader, author or admin")
+	c.Flags().StringVar(&role, "role", string(accounts.RoleReader), "`role`: reader, author or admin")
 	c.Flags().StringVar(&password, "password-file", "", "`file` with the password; - is standard input")
 	addressFlag(c, &address)
 	return c
@@ -117,7 +117,7 @@ func userList() *cobra.Command {
 		Use: "list", Short: "List the people and who is invited", Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return withPeople(c, folder, func(store people) error {
-				people, err := store.Accounts(c.Context())
+				people, err := store.List(c.Context())
 				if err != nil {
 					return err
 				}
@@ -157,11 +157,11 @@ func when(t time.Time) string {
 }
 
 // changeUser is a command that changes the person it names.
-func changeUser(c *cobra.Command, change func(c *cobra.Command, store people, a library.Account, args []string) error) *cobra.Command {
+func changeUser(c *cobra.Command, change func(c *cobra.Command, store people, a accounts.Account, args []string) error) *cobra.Command {
 	var folder string
 	c.RunE = func(c *cobra.Command, args []string) error {
 		return withPeople(c, folder, func(store people) error {
-			a, err := store.AccountNamed(c.Context(), args[0])
+			a, err := store.Find(c.Context(), args[0])
 			if err != nil {
 				return fmt.Errorf("%q: %w; see 'wrapsmith user list'", args[0], err)
 			}
@@ -174,8 +174,8 @@ func changeUser(c *cobra.Command, change func(c *cobra.Command, store people, a 
 
 func userRole() *cobra.Command {
 	c := &cobra.Command{Use: "role NAME ROLE", Short: "Give a person another role: reader, author or admin", Args: cobra.ExactArgs(2)}
-	return changeUser(c, func(c *cobra.Command, store people, a library.Account, args []string) error {
-		_, err := store.SetRole(c.Context(), actor(), a.ID, library.Role(args[1]))
+	return changeUser(c, func(c *cobra.Command, store people, a accounts.Account, args []string) error {
+		_, err := store.SetRole(c.Context(), actor(), a.ID, accounts.Role(args[1]))
 		return err
 	})
 }
@@ -186,7 +186,7 @@ func userDisable(name string, disabled bool) *cobra.Command {
 		short = "Let a person in again"
 	}
 	return changeUser(&cobra.Command{Use: name + " NAME", Short: short, Args: exactly("the person")},
-		func(c *cobra.Command, store people, a library.Account, _ []string) error {
+		func(c *cobra.Command, store people, a accounts.Account, _ []string) error {
 			_, err := store.SetDisabled(c.Context(), actor(), a.ID, disabled)
 			return err
 		})
@@ -195,7 +195,7 @@ func userDisable(name string, disabled bool) *cobra.Command {
 func userReset() *cobra.Command {
 	var address string
 	c := changeUser(&cobra.Command{Use: "reset NAME", Short: "Print a link with which a person chooses a new password", Args: exactly("the person")},
-		func(c *cobra.Command, store people, a library.Account, _ []string) error {
+		func(c *cobra.Command, store people, a accounts.Account, _ []string) error {
 			l, secret, err := store.Reset(c.Context(), actor(), a.ID)
 			if err != nil {
 				return err

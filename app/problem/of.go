@@ -9,8 +9,10 @@ import (
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/schedule"
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/xpath"
@@ -28,16 +30,16 @@ type known struct {
 
 // libraryErrors are those whose own text says enough, without the file's path.
 var libraryErrors = []known{
-	{library.ErrNotFound, NotFound, "noentry"},
+	{store.ErrNotFound, NotFound, "noentry"},
 	{library.ErrConflict, Conflict, "newer"},
 	{library.ErrIncomplete, Invalid, ""},
-	{library.ErrLocked, Unavailable, "librarylocked"},
-	{library.ErrFull, NoSpace, "libraryfull"},
-	{library.ErrReadOnly, NoSpace, "libraryreadonly"},
-	{library.ErrDamaged, BrokenStore, "librarydamaged"},
-	{library.ErrNewer, BrokenStore, "librarynewer"},
-	{library.ErrAway, Unavailable, "libraryaway"},
-	{library.ErrDenied, Unavailable, "librarydenied"},
+	{store.ErrLocked, Unavailable, "librarylocked"},
+	{store.ErrFull, NoSpace, "libraryfull"},
+	{store.ErrReadOnly, NoSpace, "libraryreadonly"},
+	{store.ErrDamaged, BrokenStore, "librarydamaged"},
+	{store.ErrNewer, BrokenStore, "librarynewer"},
+	{store.ErrAway, Unavailable, "libraryaway"},
+	{store.ErrDenied, Unavailable, "librarydenied"},
 }
 
 // errorKinds are tried in order; the first error that is found decides.
@@ -54,16 +56,16 @@ var errorKinds = append([]known{
 	{page.ErrNotHTML, Invalid, ""},
 	{tagtree.ErrTooDeep, Invalid, ""},
 	{tagtree.ErrTooManyNodes, Invalid, ""},
-	{library.ErrNameTaken, Conflict, "nametaken"},
-	{library.ErrLastAdmin, Conflict, "lastadmin"},
-	{library.ErrNoAccount, NotFound, "noperson"},
-	{library.ErrNoToken, NotFound, "notoken"},
-	{library.ErrLink, Gone, "usedlink"},
-	{library.ErrBadName, Invalid, "badname"},
-	{library.ErrBadRole, Invalid, ""},
-	{library.ErrWeakPassword, Invalid, "weakpassword"},
-	{library.ErrOldPassword, Invalid, "oldpassword"},
-	{library.ErrSignIn, Forbidden, "signin"},
+	{accounts.ErrNameTaken, Conflict, "nametaken"},
+	{accounts.ErrLastAdmin, Conflict, "lastadmin"},
+	{accounts.ErrNoAccount, NotFound, "noperson"},
+	{accounts.ErrNoToken, NotFound, "notoken"},
+	{accounts.ErrLink, Gone, "usedlink"},
+	{accounts.ErrBadName, Invalid, "badname"},
+	{accounts.ErrBadRole, Invalid, ""},
+	{accounts.ErrWeakPassword, Invalid, "weakpassword"},
+	{accounts.ErrOldPassword, Invalid, "oldpassword"},
+	{accounts.ErrSignIn, Forbidden, "signin"},
 }, libraryErrors...)
 
 // Of returns what a person is shown of an error, nil if it is an error of ours

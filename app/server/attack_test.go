@@ -18,7 +18,8 @@ import (
 	"time"
 
 	"wrapsmith/app/api"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/accounts"
 )
 
 // besieged is a team's whole server, with an author who means ill.
@@ -31,22 +32,22 @@ type besieged struct {
 
 func besiege(t *testing.T) *besieged {
 	t.Helper()
-	store, err := library.Open(t.Context(), filepath.Join(t.TempDir(), "library.db"))
+	store, err := stores.Open(t.Context(), filepath.Join(t.TempDir(), "library.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
 	b := &besieged{t: t, log: &bytes.Buffer{}}
-	api, err := api.New(api.Options{Library: store, Team: true, Version: "test", Log: slog.New(slog.NewTextHandler(b.log, nil))})
+	api, err := api.New(api.Options{Stores: store, Team: true, Version: "test", Log: slog.New(slog.NewTextHandler(b.log, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}
-	by := library.Actor{Name: "test"}
-	mal, err := store.AddAccount(t.Context(), by, "Mal", library.RoleAuthor, "correct horse battery")
+	by := accounts.Actor{Name: "test"}
+	mal, err := store.Accounts.Add(t.Context(), by, "Mal", accounts.RoleAuthor, "correct horse battery")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, b.token, err = store.NewToken(t.Context(), by, mal.ID, "x", time.Time{}); err != nil {
+	if _, b.token, err = store.Accounts.NewToken(t.Context(), by, mal.ID, "x", time.Time{}); err != nil {
 		t.Fatal(err)
 	}
 	s := httptest.NewServer(Handler(Options{API: api.Handler(), Assets: fstest.MapFS{"index.html": {Data: []byte("<!doctype html><title>app</title>")}}, Team: true}, 0))

@@ -20,7 +20,7 @@ function words(): string[] {
     source(`backend/${name}`),
   ) as [string, string, string, string];
   const rest =
-    ["learn/induce", "template/program", "template/locator", "output/sink", "web/crawl", "stores/library"]
+    ["learn/induce", "template/program", "template/locator", "output/sink", "web/crawl", "stores/library", "stores/archive"]
       .map((name) => source(`backend/${name}`))
       .join("\n") + source("app/api");
   const all = template + xpath + author + rest;

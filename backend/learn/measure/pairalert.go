@@ -6,7 +6,7 @@ import (
 
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
@@ -54,8 +54,8 @@ func findingTexts(all []extract.Finding) []string {
 }
 
 // quality is that of a run over one page.
-func (p *Pair) quality(prog *program.Program, t *tagtree.Tree) (extract.Quality, library.Run) {
-	q, run := extract.Quality{}, library.Run{State: library.RunDone}
+func (p *Pair) quality(prog *program.Program, t *tagtree.Tree) (extract.Quality, results.Run) {
+	q, run := extract.Quality{}, results.Run{State: results.RunDone}
 	copies := 1
 	if p.Kind != string(template.List) {
 		copies = runCopies

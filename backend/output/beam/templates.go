@@ -14,7 +14,7 @@ import (
 
 	"wrapsmith/backend/learn/match"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/archive"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
@@ -73,7 +73,7 @@ func (t *templates) add(name string) error {
 	}
 	files := []string{name}
 	if info.IsDir() {
-		if files, err = library.TemplateFiles(os.DirFS(name)); err != nil {
+		if files, err = archive.TemplateFiles(os.DirFS(name)); err != nil {
 			return fmt.Errorf("beam: templates in %q: %w", name, err)
 		}
 		for i, f := range files {

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // Kinds of alert.
@@ -55,7 +55,7 @@ type ScheduleSpec struct {
 }
 
 // ReadSchedule reads what a schedule keeps.
-func ReadSchedule(s library.Schedule) (spec ScheduleSpec, err error) {
+func ReadSchedule(s results.Schedule) (spec ScheduleSpec, err error) {
 	if err = json.Unmarshal(s.Spec, &spec); err != nil {
 		err = fmt.Errorf("extract: schedule %q: what it runs cannot be read: %w", s.Name, err)
 	}
@@ -63,8 +63,8 @@ func ReadSchedule(s library.Schedule) (spec ScheduleSpec, err error) {
 }
 
 // NewItems are the items of a run of the schedule.
-func (s ScheduleSpec) NewItems() ([]library.Item, error) {
-	out := make([]library.Item, len(s.Items))
+func (s ScheduleSpec) NewItems() ([]results.Item, error) {
+	out := make([]results.Item, len(s.Items))
 	for i, item := range s.Items {
 		var err error
 		if out[i], err = NewItem(item, nil); err != nil {
@@ -77,12 +77,12 @@ func (s ScheduleSpec) NewItems() ([]library.Item, error) {
 // Judge writes the file of a run that a schedule began, and raises its alerts, once:
 // judged again, it gives the same ones. It sends them to the schedule's webhook; public keeps to
 // public hosts, whatever the schedule allows.
-func Judge(ctx context.Context, r *library.Results, id string, public bool) ([]library.Alert, error) {
+func Judge(ctx context.Context, r *results.Results, id string, public bool) ([]results.Alert, error) {
 	run, err := r.GetRun(ctx, id)
 	if err != nil || run.Schedule == "" {
 		return nil, err
 	}
-	there, err := r.Alerts(ctx, library.AlertQuery{Run: id, Seen: true})
+	there, err := r.Alerts(ctx, results.AlertQuery{Run: id, Seen: true})
 	if err != nil || len(there) > 0 {
 		return there, err
 	}
@@ -108,10 +108,10 @@ func Judge(ctx context.Context, r *library.Results, id string, public bool) ([]l
 	if err := end(ctx, r, run, q, found, spec.Mind); err != nil {
 		return nil, err
 	}
-	var alerts []library.Alert
+	var alerts []results.Alert
 	for i, f := range found {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", id, i))
-		alerts = append(alerts, library.Alert{ID: hex.EncodeToString(sum[:8]), Schedule: schedule.ID, Run: id, Kind: f.Kind, Text: f.Text, Said: inJSON(f.Message), Raised: time.Now().UTC()})
+		alerts = append(alerts, results.Alert{ID: hex.EncodeToString(sum[:8]), Schedule: schedule.ID, Run: id, Kind: f.Kind, Text: f.Text, Said: inJSON(f.Message), Raised: time.Now().UTC()})
 	}
 	return Raise(ctx, r, schedule, run, alerts, public)
 }

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 func quality(fill, expected float64) Quality {
@@ -22,12 +22,12 @@ func quality(fill, expected float64) Quality {
 }
 
 func TestFindings(t *testing.T) {
-	run := func(done, failed, unmatched, records int) library.Run {
-		return library.Run{State: library.RunDone, Counts: library.Counts{Done: done, Failed: failed, Unmatched: unmatched, Records: records}}
+	run := func(done, failed, unmatched, records int) results.Run {
+		return results.Run{State: results.RunDone, Counts: results.Counts{Done: done, Failed: failed, Unmatched: unmatched, Records: records}}
 	}
 	good := quality(.95, 1)
 	for _, c := range []struct {
-		run    library.Run
+		run    results.Run
 		q      Quality
 		before *Quality
 		mind   Mind
@@ -42,7 +42,7 @@ func TestFindings(t *testing.T) {
 		{run(100, 30, 5, 70), good, nil, Mind{}, "failed", "pages are lost"},
 		{run(100, 0, 0, 0), Quality{}, nil, Mind{}, "empty", "nothing found"},
 		{run(0, 0, 0, 0), Quality{}, nil, Mind{}, "empty", "no pages at all"},
-		{library.Run{State: library.RunFailed, Problem: "disk", Counts: library.Counts{Records: 1}}, good, nil, Mind{}, "failed", "the run itself"},
+		{results.Run{State: results.RunFailed, Problem: "disk", Counts: results.Counts{Records: 1}}, good, nil, Mind{}, "failed", "the run itself"},
 	} {
 		var kinds []string
 		for _, f := range Findings(c.run, c.q, c.before, c.mind) {
@@ -74,7 +74,7 @@ func TestAnAlertNamesItsTemplate(t *testing.T) {
 		{100, 0, Quality{}, nil, "unmatched "},
 	} {
 		var got []string
-		for _, f := range Findings(library.Run{State: library.RunDone, Counts: library.Counts{Done: 100, Failed: c.unmatched, Unmatched: c.unmatched, Records: c.records}}, c.q, c.before, Mind{}) {
+		for _, f := range Findings(results.Run{State: results.RunDone, Counts: results.Counts{Done: 100, Failed: c.unmatched, Unmatched: c.unmatched, Records: c.records}}, c.q, c.before, Mind{}) {
 			got = append(got, f.Kind+" "+f.Message.Params["id"])
 		}
 		if got := strings.Join(got, ", "); got != c.want {
@@ -88,7 +88,7 @@ func TestAlertsEnd(t *testing.T) {
 	bare := func(empty int) Quality {
 		return Quality{Templates: []TemplateQuality{{Template: "shop", Pages: 100, Empty: empty, Records: 100 - empty, Fields: quality(1, 1).Templates[0].Fields}}}
 	}
-	good, all := quality(.95, 1), library.Run{State: library.RunDone, Counts: library.Counts{Done: 100, Records: 100}}
+	good, all := quality(.95, 1), results.Run{State: results.RunDone, Counts: results.Counts{Done: 100, Records: 100}}
 	for _, c := range []struct {
 		raised  Quality // on which the alert was raised, after a good run
 		now     Quality
@@ -112,7 +112,7 @@ func TestAlertsEnd(t *testing.T) {
 		run := all
 		run.Records = c.records
 		now := Findings(run, c.now, &c.raised, Mind{})
-		still := still(library.Alert{Kind: then[0].Kind, Said: inJSON(then[0].Message)}, c.now, now, Mind{}.sound())
+		still := still(results.Alert{Kind: then[0].Kind, Said: inJSON(then[0].Message)}, c.now, now, Mind{}.sound())
 		if still != c.still {
 			t.Errorf("%s: %s is still so: %v", c.why, then[0].Text, still)
 		}
@@ -134,7 +134,7 @@ func TestJudge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	for i, c := range []struct {
 		allow []string
 		sent  string
@@ -145,10 +145,10 @@ func TestJudge(t *testing.T) {
 	} {
 		id := fmt.Sprint("s", i)
 		spec, _ := json.Marshal(ScheduleSpec{Webhook: hook.URL, AllowHosts: c.allow})
-		if err := r.PutSchedule(t.Context(), library.Schedule{ID: id, Name: "daily", Cron: "@daily", Spec: spec, Created: time.Now()}); err != nil {
+		if err := r.PutSchedule(t.Context(), results.Schedule{ID: id, Name: "daily", Cron: "@daily", Spec: spec, Created: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
-		if err := r.CreateRun(t.Context(), library.Run{ID: "r" + id, Schedule: id}, nil); err != nil {
+		if err := r.CreateRun(t.Context(), results.Run{ID: "r" + id, Schedule: id}, nil); err != nil {
 			t.Fatal(err)
 		}
 		<-start(t, "r"+id, plan(t, r)).Over()
@@ -162,20 +162,20 @@ func TestJudge(t *testing.T) {
 	if len(notices) != 1 || notices[0].Schedule != "daily" || len(notices[0].Alerts) != 1 || !strings.HasPrefix(notices[0].Text, "daily: ") {
 		t.Errorf("the webhook was told %+v", notices)
 	}
-	list, err := r.Alerts(t.Context(), library.AlertQuery{Schedule: "s0"})
+	list, err := r.Alerts(t.Context(), results.AlertQuery{Schedule: "s0"})
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	if err := r.SeeAlert(t.Context(), list[0].ID); err != nil {
 		t.Fatal(err)
 	}
-	if left, _ := r.Alerts(t.Context(), library.AlertQuery{}); len(left) != 1 || left[0].Schedule != "s1" {
+	if left, _ := r.Alerts(t.Context(), results.AlertQuery{}); len(left) != 1 || left[0].Schedule != "s1" {
 		t.Errorf("behind seeing one: %+v", left)
 	}
 	if err := r.DeleteSchedule(t.Context(), "s1"); err != nil {
 		t.Fatal(err)
 	}
-	if left, _ := r.Alerts(t.Context(), library.AlertQuery{Seen: true}); len(left) != 1 {
+	if left, _ := r.Alerts(t.Context(), results.AlertQuery{Seen: true}); len(left) != 1 {
 		t.Errorf("behind deleting its schedule: %+v", left)
 	}
 }
@@ -189,23 +189,23 @@ func TestAlertsRenew(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	spec, _ := json.Marshal(ScheduleSpec{Webhook: hook.URL, AllowHosts: []string{host.Host}})
-	s := library.Schedule{ID: "s", Name: "daily", Cron: "@daily", Spec: spec, Created: time.Now()}
+	s := results.Schedule{ID: "s", Name: "daily", Cron: "@daily", Spec: spec, Created: time.Now()}
 	if err := r.PutSchedule(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
 	day := time.Date(2026, 3, 1, 6, 0, 0, 0, time.UTC)
-	raise := func(n int, f Finding) library.Alert {
+	raise := func(n int, f Finding) results.Alert {
 		t.Helper()
-		a := library.Alert{ID: fmt.Sprint("a", n), Schedule: "s", Run: fmt.Sprint("r", n), Kind: f.Kind, Text: f.Text, Said: inJSON(f.Message), Raised: day.AddDate(0, 0, n)}
-		got, err := Raise(t.Context(), r, s, library.Run{ID: a.Run}, []library.Alert{a}, false)
+		a := results.Alert{ID: fmt.Sprint("a", n), Schedule: "s", Run: fmt.Sprint("r", n), Kind: f.Kind, Text: f.Text, Said: inJSON(f.Message), Raised: day.AddDate(0, 0, n)}
+		got, err := Raise(t.Context(), r, s, results.Run{ID: a.Run}, []results.Alert{a}, false)
 		if err != nil || len(got) != 1 {
 			t.Fatalf("%+v, %v", got, err)
 		}
 		return got[0]
 	}
-	all := library.Run{State: library.RunDone, Counts: library.Counts{Done: 100, Records: 100}}
+	all := results.Run{State: results.RunDone, Counts: results.Counts{Done: 100, Records: 100}}
 	drift := func(fill float64) Finding { return Findings(all, quality(fill, 1), nil, Mind{})[0] }
 	before := quality(.9, .9)
 	fall := Findings(all, quality(.5, .5), &before, Mind{})[0]
@@ -213,7 +213,7 @@ func TestAlertsRenew(t *testing.T) {
 	if a := raise(1, drift(.4)); a.ID != "a0" || a.Times != 2 || !a.Since.Equal(day) || told != 2 {
 		t.Errorf("the second night: %+v, told %d times", a, told)
 	}
-	list, err := r.Alerts(t.Context(), library.AlertQuery{})
+	list, err := r.Alerts(t.Context(), results.AlertQuery{})
 	if err != nil || len(list) != 1 || list[0].Run != "r1" || !strings.Contains(list[0].Text, "40%") || !list[0].Raised.Equal(day.AddDate(0, 0, 1)) || list[0].Times != 2 {
 		t.Fatalf("%+v, %v", list, err)
 	}
@@ -228,7 +228,7 @@ func TestAlertsRenew(t *testing.T) {
 			t.Errorf("night %d: %+v, want a3, on the second night raised twice", n, a)
 		}
 	}
-	list, _ = r.Alerts(t.Context(), library.AlertQuery{ID: "a0", Seen: true})
+	list, _ = r.Alerts(t.Context(), results.AlertQuery{ID: "a0", Seen: true})
 	list[0].Ended = day.AddDate(0, 0, 5)
 	if err := r.PutAlerts(t.Context(), list); err != nil {
 		t.Fatal(err)

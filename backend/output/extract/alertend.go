@@ -7,20 +7,20 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // end says of a schedule's earlier alerts which are over with a run: what they
 // tell of is so no more. A run that was not done ends none.
-func end(ctx context.Context, r *library.Results, run library.Run, q Quality, found []Finding, m Mind) error {
-	if run.State != library.RunDone {
+func end(ctx context.Context, r *results.Results, run results.Run, q Quality, found []Finding, m Mind) error {
+	if run.State != results.RunDone {
 		return nil
 	}
-	there, err := r.Alerts(ctx, library.AlertQuery{Schedule: run.Schedule, Seen: true})
+	there, err := r.Alerts(ctx, results.AlertQuery{Schedule: run.Schedule, Seen: true})
 	if err != nil {
 		return err
 	}
-	var over []library.Alert
+	var over []results.Alert
 	for _, a := range there {
 		if a.Ended.IsZero() && a.Run != run.ID && !a.Raised.After(run.Ended) && !still(a, q, found, m.sound()) {
 			a.Ended = time.Now().UTC()
@@ -32,7 +32,7 @@ func end(ctx context.Context, r *library.Results, run library.Run, q Quality, fo
 
 // still says whether what an alert tells of is so in a later run. Of a template that
 // met no page nothing better is known.
-func still(a library.Alert, q Quality, found []Finding, m Mind) bool {
+func still(a results.Alert, q Quality, found []Finding, m Mind) bool {
 	said := ReadMessage(a.Said).Params
 	same := func(f Finding) bool {
 		return f.Kind == a.Kind && f.Message.Params["template"] == said["template"] && f.Message.Params["field"] == said["field"]

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // KeyPage makes a page's name, and the record's place on it, the key of a comparison.
@@ -56,10 +56,10 @@ type seen struct {
 // paired in their order. Empty cells do not count, so a field that came to the
 // template makes no record another. Memory: some 150 bytes a record of the
 // earlier run, whatever the records hold.
-func Compare(ctx context.Context, r *library.Results, before, after string, o CompareOptions) (Comparison, error) {
+func Compare(ctx context.Context, r *results.Results, before, after string, o CompareOptions) (Comparison, error) {
 	c := comparer{ctx: ctx, r: r, before: before, o: o, old: map[mark]seen{}, out: Comparison{Differences: []Difference{}}}
 	count := map[mark]int{}
-	err := records(ctx, r, before, func(p *library.Result, i int) error {
+	err := records(ctx, r, before, func(p *results.Result, i int) error {
 		key, _ := keyOf(p, i, o.Key)
 		c.old[nth(key, count)] = seen{digestOf(p.Schema, p.Records[i]), int32(p.Position), int32(i)}
 		return nil
@@ -68,7 +68,7 @@ func Compare(ctx context.Context, r *library.Results, before, after string, o Co
 		return c.out, err
 	}
 	clear(count)
-	err = records(ctx, r, after, func(p *library.Result, i int) error { return c.later(p, i, count) })
+	err = records(ctx, r, after, func(p *results.Result, i int) error { return c.later(p, i, count) })
 	if err != nil || len(c.old) == 0 {
 		return c.out, err
 	}
@@ -77,7 +77,7 @@ func Compare(ctx context.Context, r *library.Results, before, after string, o Co
 		return c.out, nil
 	}
 	clear(count)
-	return c.out, records(ctx, r, before, func(p *library.Result, i int) error {
+	return c.out, records(ctx, r, before, func(p *results.Result, i int) error {
 		key, name := keyOf(p, i, o.Key)
 		if _, gone := c.old[nth(key, count)]; gone {
 			c.tell(Difference{Kind: "gone", Page: p.Page.Page, Key: name, Before: values(p.Schema, p.Records[i])})
@@ -88,7 +88,7 @@ func Compare(ctx context.Context, r *library.Results, before, after string, o Co
 
 type comparer struct {
 	ctx    context.Context
-	r      *library.Results
+	r      *results.Results
 	before string
 	o      CompareOptions
 	old    map[mark]seen
@@ -97,7 +97,7 @@ type comparer struct {
 }
 
 // later compares one record of the later run.
-func (c *comparer) later(p *library.Result, i int, count map[mark]int) error {
+func (c *comparer) later(p *results.Result, i int, count map[mark]int) error {
 	key, name := keyOf(p, i, c.o.Key)
 	at := nth(key, count)
 	was, there := c.old[at]
@@ -142,7 +142,7 @@ func (c *comparer) tell(d Difference) {
 
 // record reads one record of the earlier run again.
 func (c *comparer) record(s seen) (map[string][]string, error) {
-	for p, err := range c.r.Results(c.ctx, c.before, library.ResultQuery{From: int(s.position)}) {
+	for p, err := range c.r.Results(c.ctx, c.before, results.ResultQuery{From: int(s.position)}) {
 		if err != nil || int(s.record) >= len(p.Records) {
 			return nil, err
 		}
@@ -152,11 +152,11 @@ func (c *comparer) record(s seen) (map[string][]string, error) {
 }
 
 // records gives each record of a run in order.
-func records(ctx context.Context, r *library.Results, id string, do func(p *library.Result, i int) error) error {
+func records(ctx context.Context, r *results.Results, id string, do func(p *results.Result, i int) error) error {
 	if _, err := r.GetRun(ctx, id); err != nil {
 		return err
 	}
-	for p, err := range r.Results(ctx, id, library.ResultQuery{}) {
+	for p, err := range r.Results(ctx, id, results.ResultQuery{}) {
 		if err != nil {
 			return err
 		}
@@ -170,7 +170,7 @@ func records(ctx context.Context, r *library.Results, id string, do func(p *libr
 }
 
 // keyOf is what a record is known by, also in words.
-func keyOf(p *library.Result, i int, key string) (mark, string) {
+func keyOf(p *results.Result, i int, key string) (mark, string) {
 	switch key {
 	case "":
 		return digestOf(p.Schema, p.Records[i]), ""

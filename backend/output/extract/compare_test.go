@@ -7,19 +7,19 @@ import (
 	"testing"
 
 	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // kept is a run of records written as "key value, key value", a page for each ";".
-func kept(t *testing.T, r *library.Results, id, text string) {
+func kept(t *testing.T, r *results.Results, id, text string) {
 	t.Helper()
 	begun(t, r, id, false)
 	if _, err := r.Claim(t.Context(), id, me, Gone); err != nil {
 		t.Fatal(err)
 	}
-	var batch []library.Result
+	var batch []results.Result
 	for i, page := range strings.Split(text, ";") {
-		p := library.Result{Position: i, Page: record.Page{Page: fmt.Sprint("p", i), Template: "t", Schema: record.Schema{{Name: "key"}, {Name: "value"}}}}
+		p := results.Result{Position: i, Page: record.Page{Page: fmt.Sprint("p", i), Template: "t", Schema: record.Schema{{Name: "key"}, {Name: "value"}}}}
 		for _, rec := range strings.Split(page, ",") {
 			key, value, _ := strings.Cut(strings.TrimSpace(rec), " ")
 			var cells record.Record
@@ -34,13 +34,13 @@ func kept(t *testing.T, r *library.Results, id, text string) {
 		}
 		batch = append(batch, p)
 	}
-	if _, err := r.Append(t.Context(), id, me, batch, library.Progress{Counts: library.Counts{Done: len(batch)}}); err != nil {
+	if _, err := r.Append(t.Context(), id, me, batch, results.Progress{Counts: results.Counts{Done: len(batch)}}); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func TestCompare(t *testing.T) {
-	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	kept(t, r, "old", "a 1, b 2; c 3, c 4; d 5")
 	kept(t, r, "new", "b 2, a 9; c 3, c 4, c 5; e 5")
 	for _, c := range []struct{ key, want, why string }{

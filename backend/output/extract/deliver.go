@@ -11,7 +11,7 @@ import (
 
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // Delivery is the file that each run of a schedule writes: whole, in place of the
@@ -31,8 +31,8 @@ func (d Delivery) PathAt(began time.Time) string {
 }
 
 // deliver writes the file of a schedule's run, where the schedule has one.
-func deliver(ctx context.Context, r *library.Results, s library.Schedule, d *Delivery, run library.Run) []Finding {
-	if d == nil || run.State != library.RunDone || run.Records == 0 {
+func deliver(ctx context.Context, r *results.Results, s results.Schedule, d *Delivery, run results.Run) []Finding {
+	if d == nil || run.State != results.RunDone || run.Records == 0 {
 		return nil
 	}
 	place, err := time.LoadLocation(s.Zone)
@@ -51,7 +51,7 @@ func deliver(ctx context.Context, r *library.Results, s library.Schedule, d *Del
 	return []Finding{{AlertFailed, fmt.Sprintf("the records could not be written to %s: %v", path, err), said}}
 }
 
-func (d Delivery) write(ctx context.Context, r *library.Results, run library.Run, path string) error {
+func (d Delivery) write(ctx context.Context, r *results.Results, run results.Run, path string) error {
 	schema, err := r.Schema(ctx, run.ID)
 	if err != nil {
 		return err

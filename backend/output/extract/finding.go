@@ -8,7 +8,7 @@ import (
 
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/profile"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // Finding is an alert before it is stored: one a cause.
@@ -19,7 +19,7 @@ type Finding struct {
 
 // findings collects what is wrong with a run.
 type findings struct {
-	run    library.Run
+	run    results.Run
 	q      Quality
 	before *Quality // what earlier sound runs gave; nil: there is none
 	mind   Mind
@@ -29,7 +29,7 @@ type findings struct {
 // Findings judges a run, and against what earlier sound runs gave where there
 // are some. Pages that fail, or that no template fits, explain a run without
 // records; several fields of one template that differ are one finding.
-func Findings(run library.Run, q Quality, before *Quality, m Mind) []Finding {
+func Findings(run results.Run, q Quality, before *Quality, m Mind) []Finding {
 	f := findings{run: run, q: q, before: before, mind: m.sound()}
 	f.pages()
 	if run.Records == 0 {
@@ -56,7 +56,7 @@ func (f *findings) counts(n int) map[string]string {
 func (f *findings) pages() {
 	run := f.run
 	share := func(n int) float64 { return float64(n) / float64(max(run.Done, 1)) }
-	if run.State == library.RunFailed {
+	if run.State == results.RunFailed {
 		f.add(AlertFailed, "run", map[string]string{"why": run.Problem}, "the run failed: %s", run.Problem)
 		if why := ReadMessage(run.Said); why.Code != "" {
 			f.all[0].Message.Cause = &why

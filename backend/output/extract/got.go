@@ -5,7 +5,7 @@ import (
 	"errors"
 	"sync"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
@@ -39,7 +39,7 @@ func (f fetching) AtOnce() int {
 
 // Fetch gives the page, or errPassed.
 func (f fetching) Fetch(ctx context.Context, address string) (*page.Page, error) {
-	if f.done.take(library.ResultName(address)) {
+	if f.done.take(results.PageName(address)) {
 		return nil, errPassed
 	}
 	p, err := f.get(ctx, address)
@@ -110,7 +110,7 @@ func (g *got) put(name string) {
 }
 
 // among gives those of a batch that are kept, which then are no more.
-func (g *got) among(batch []library.Result) (names []string) {
+func (g *got) among(batch []results.Result) (names []string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for i := range batch {

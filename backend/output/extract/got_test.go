@@ -15,7 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/source"
 )
 
@@ -63,7 +63,7 @@ func (c *counting) again(n int) (times int, never []int) {
 // fetchedList names the result database and the host for the process that TestKillsAskNoServerAgain kills.
 const fetchedList = "WRAPSMITH_TEST_FETCH"
 
-func fetchPlan(t testing.TB, r *library.Results, host string) Plan {
+func fetchPlan(t testing.TB, r *results.Results, host string) Plan {
 	p := plan(t, r)
 	p.Open = Spec{Fetch: source.FetchOptions{AllowHosts: []string{host}}}.Opening().Open
 	return p
@@ -75,7 +75,7 @@ func TestFetchUntilKilled(t *testing.T) {
 	if !ok {
 		t.Skip("runs within TestKillsAskNoServerAgain only")
 	}
-	j := start(t, "killed", fetchPlan(t, results(t, path), host))
+	j := start(t, "killed", fetchPlan(t, newResults(t, path), host))
 	ended(t, j)
 }
 
@@ -96,7 +96,7 @@ func TestKillsAskNoServerAgain(t *testing.T) {
 		defer server.Close()
 		sites, hosts = append(sites, site), append(hosts, strings.TrimPrefix(server.URL, "http://"))
 	}
-	r := results(t, filepath.Join(dir, "r.db"))
+	r := newResults(t, filepath.Join(dir, "r.db"))
 	begin := func(id, host string) {
 		list := func(from, to int) string {
 			var b strings.Builder
@@ -110,7 +110,7 @@ func TestKillsAskNoServerAgain(t *testing.T) {
 		if err := os.WriteFile(file, []byte(list(0, 400)+"no address\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		var given []library.Item
+		var given []results.Item
 		add := func(s ItemSpec, body []byte) {
 			it, err := NewItem(s, body)
 			if err != nil {
@@ -142,7 +142,7 @@ func TestKillsAskNoServerAgain(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if run.Done > done || run.State == library.RunDone {
+			if run.Done > done || run.State == results.RunDone {
 				break
 			}
 			time.Sleep(2 * time.Millisecond)
@@ -161,7 +161,7 @@ func TestKillsAskNoServerAgain(t *testing.T) {
 		done = run.Done
 		t.Logf("killed at page %d of %d, %s, %d pages kept", done, pages+1, run.State, kept)
 	}
-	if run, _ := r.GetRun(t.Context(), "killed"); run.State != library.RunDone {
+	if run, _ := r.GetRun(t.Context(), "killed"); run.State != results.RunDone {
 		j := start(t, "killed", fetchPlan(t, r, hosts[1]))
 		<-j.Over()
 		if err := j.Err(); err != nil {

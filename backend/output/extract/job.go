@@ -12,7 +12,7 @@ import (
 
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
@@ -28,9 +28,9 @@ var (
 
 // Plan says how a job works on a run of the result database.
 type Plan struct {
-	Results *library.Results
+	Results *results.Results
 	// Open makes an item of the run a source again. Its error is that of one page.
-	Open    func(library.Item) (source.Source, error)
+	Open    func(results.Item) (source.Source, error)
 	Choose  Chooser
 	Workers int // pages at a time; as many as processors when 0
 	// Complete, where it is set, completes the records of each page.
@@ -39,7 +39,7 @@ type Plan struct {
 	// taken up when the program starts again, false pauses it.
 	Leave bool
 	// Tell, where it is set, is called with each page's result, in order, from one goroutine.
-	Tell func(library.Result)
+	Tell func(results.Result)
 }
 
 // Job works on one run: Run over its items, written to the result database in
@@ -72,7 +72,7 @@ type Job struct {
 	before  int           // pages that were done then
 
 	mu        sync.Mutex
-	run       library.Run // as it stands, ahead of the database by a batch
+	run       results.Run // as it stands, ahead of the database by a batch
 	quality   Quality
 	templates sync.Map // *template.Template by used
 	version   int
@@ -82,7 +82,7 @@ type Job struct {
 
 // result is one on its way to the writer, with the counts behind it.
 type result struct {
-	library.Result
+	results.Result
 	err error
 }
 
@@ -146,11 +146,11 @@ func (j *Job) Added(pages int, open bool) {
 }
 
 // Now is the run as it stands, its version, and what closes with the next change.
-func (j *Job) Now() (library.Run, Quality, int, <-chan struct{}) {
+func (j *Job) Now() (results.Run, Quality, int, <-chan struct{}) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	run := j.run
-	if run.State == library.RunRunning {
+	if run.State == results.RunRunning {
 		run.Worked += time.Since(j.session)
 	}
 	q := Quality{Templates: make([]TemplateQuality, len(j.quality.Templates))}
@@ -211,35 +211,35 @@ func (j *Job) work(ctx context.Context) {
 
 // end writes the state that the run is left in.
 func (j *Job) end(ctx context.Context, err error) {
-	state, problem, said := library.RunDone, "", message.Message{}
+	state, problem, said := results.RunDone, "", message.Message{}
 	cause := context.Cause(ctx)
 	failure := j.Err()
 	switch {
 	case failure != nil:
-		state, problem, said = library.RunFailed, failure.Error(), MessageOf(failure)
+		state, problem, said = results.RunFailed, failure.Error(), MessageOf(failure)
 	case errors.Is(cause, errCancelled):
-		state = library.RunCancelled
+		state = results.RunCancelled
 	case errors.Is(cause, errPaused):
-		state = library.RunPaused
+		state = results.RunPaused
 	case cause != nil && j.plan.Leave:
-		state = library.RunRunning
+		state = results.RunRunning
 	case cause != nil:
-		state = library.RunPaused
+		state = results.RunPaused
 	case err != nil:
-		state, problem, said = library.RunFailed, err.Error(), MessageOf(err)
+		state, problem, said = results.RunFailed, err.Error(), MessageOf(err)
 	}
-	if state == library.RunFailed && errors.Is(failure, library.ErrTaken) {
-		state = library.RunPaused // another process has it: nothing of ours to write
+	if state == results.RunFailed && errors.Is(failure, results.ErrTaken) {
+		state = results.RunPaused // another process has it: nothing of ours to write
 	} else if failed := j.put(state, problem, said); failed != nil {
 		failure = errors.Join(failure, failed)
 	}
 	j.change(func() {
 		j.run.Worked += time.Since(j.session)
 		j.run.State, j.run.Problem, j.run.Said, j.err = state, problem, inJSON(said), failure
-		if state != library.RunPaused && state != library.RunRunning {
+		if state != results.RunPaused && state != results.RunRunning {
 			j.run.Open, j.run.Ended = false, time.Now().UTC()
 		}
-		if state == library.RunDone {
+		if state == results.RunDone {
 			j.run.Total = j.run.Done
 		}
 	})
@@ -253,9 +253,9 @@ func (j *Job) put(state, problem string, said message.Message) error {
 	defer cancel()
 	worked := j.run.Worked + time.Since(j.session)
 	switch {
-	case state == library.RunRunning:
+	case state == results.RunRunning:
 		return j.plan.Results.Leave(ctx, j.id, me, worked)
-	case state == library.RunFailed:
+	case state == results.RunFailed:
 		return j.plan.Results.Fail(ctx, j.id, me, problem, inJSON(said), worked)
 	}
 	return j.plan.Results.End(ctx, j.id, me, state, problem, worked)
@@ -282,7 +282,7 @@ func (j *Job) template(id, name string) *template.Template {
 
 // receive hands a page's answer to the writer.
 func (j *Job) receive(p record.Page) error {
-	out := result{library.Result{Page: p, Item: j.items.take()}, p.Err}
+	out := result{results.Result{Page: p, Item: j.items.take()}, p.Err}
 	out.Problem, out.Kind = Trouble(p.Err)
 	out.Said = inJSON(MessageOf(p.Err))
 	j.results <- out
@@ -329,7 +329,7 @@ func (j *Job) pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 const itemPoll = time.Second
 
 // next waits for the item n or the first behind it; false at the run's end.
-func (j *Job) next(ctx context.Context, n int) (library.Item, bool, error) {
+func (j *Job) next(ctx context.Context, n int) (results.Item, bool, error) {
 	for {
 		j.mu.Lock()
 		open := j.run.Open // asked before the items: one that comes between is seen
@@ -350,7 +350,7 @@ func (j *Job) next(ctx context.Context, n int) (library.Item, bool, error) {
 // item gives the pages of one item, but for those that are done, and where it is
 // an address, those of the addresses behind it too. It says through which item it
 // came; false when the run is over.
-func (j *Job) item(ctx context.Context, it library.Item, done map[string]int, give func(*page.Page, error, int) bool) (through int, more bool) {
+func (j *Job) item(ctx context.Context, it results.Item, done map[string]int, give func(*page.Page, error, int) bool) (through int, more bool) {
 	through = it.Number
 	defer func() { // a bug of one source must not take the items behind it along
 		if r := recover(); r != nil {
@@ -360,7 +360,7 @@ func (j *Job) item(ctx context.Context, it library.Item, done map[string]int, gi
 	had := &tally{n: done}
 	src, err := j.plan.Open(it)
 	if err != nil {
-		if had.take(library.ResultName(name(job{err: err}))) {
+		if had.take(results.PageName(name(job{err: err}))) {
 			return through, true // this error is there
 		}
 		return through, give(nil, err, through)
@@ -374,7 +374,7 @@ func (j *Job) item(ctx context.Context, it library.Item, done map[string]int, gi
 		return j.addresses(ctx, it, src, give)
 	}
 	for p, err := range j.fetched(src, had).Pages(ctx) {
-		if errors.Is(err, errPassed) || had.take(library.ResultName(name(job{page: p, err: err}))) {
+		if errors.Is(err, errPassed) || had.take(results.PageName(name(job{page: p, err: err}))) {
 			continue
 		}
 		if !give(p, err, through) {
@@ -394,7 +394,7 @@ const maxTogether = 1000
 
 // addresses gives the page of an item that is an address, and those of the like
 // items right behind it, so that several hosts are asked at a time.
-func (j *Job) addresses(ctx context.Context, it library.Item, first source.Source, give func(*page.Page, error, int) bool) (through int, more bool) {
+func (j *Job) addresses(ctx context.Context, it results.Item, first source.Source, give func(*page.Page, error, int) bool) (through int, more bool) {
 	through = it.Number
 	numbers, sources := []int{it.Number}, []source.Source{first}
 	for len(numbers) < maxTogether {

@@ -18,16 +18,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 
-func results(t testing.TB, path string) *library.Results {
+func newResults(t testing.TB, path string) *results.Results {
 	t.Helper()
-	r, err := library.OpenResults(context.Background(), path)
+	r, err := results.Open(context.Background(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func (m many) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 }
 
 // open reads items as "from n".
-func open(it library.Item) (source.Source, error) {
+func open(it results.Item) (source.Source, error) {
 	from, n, ok := strings.Cut(string(it.Spec), " ")
 	if !ok {
 		return nil, &source.Error{Name: string(it.Spec), Err: errors.New("no such folder")}
@@ -71,14 +71,14 @@ func open(it library.Item) (source.Source, error) {
 	return many{a, b}, nil
 }
 
-func items(specs ...string) (out []library.Item) {
+func items(specs ...string) (out []results.Item) {
 	for _, s := range specs {
-		out = append(out, library.Item{Spec: []byte(s)})
+		out = append(out, results.Item{Spec: []byte(s)})
 	}
 	return out
 }
 
-func plan(t testing.TB, r *library.Results) Plan {
+func plan(t testing.TB, r *results.Results) Plan {
 	p := title(t)
 	return Plan{Results: r, Open: open, Workers: 2, Choose: func(tree *tagtree.Tree) (Choice, error) {
 		if strings.Contains(tree.Text(0), "foreign") {
@@ -88,9 +88,9 @@ func plan(t testing.TB, r *library.Results) Plan {
 	}}
 }
 
-func begun(t testing.TB, r *library.Results, id string, open bool, it ...library.Item) {
+func begun(t testing.TB, r *results.Results, id string, open bool, it ...results.Item) {
 	t.Helper()
-	if err := r.CreateRun(t.Context(), library.Run{ID: id, Open: open, Counts: library.Counts{Total: len(it)}}, it); err != nil {
+	if err := r.CreateRun(t.Context(), results.Run{ID: id, Open: open, Counts: results.Counts{Total: len(it)}}, it); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -105,9 +105,9 @@ func start(t testing.TB, id string, p Plan) *Job {
 }
 
 // told is all that a run found, a line a page.
-func told(t testing.TB, r *library.Results, id string) (out []string) {
+func told(t testing.TB, r *results.Results, id string) (out []string) {
 	t.Helper()
-	for p, err := range r.Results(t.Context(), id, library.ResultQuery{}) {
+	for p, err := range r.Results(t.Context(), id, results.ResultQuery{}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,16 +118,16 @@ func told(t testing.TB, r *library.Results, id string) (out []string) {
 }
 
 func TestJob(t *testing.T) {
-	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	begun(t, r, "a", false, items("0 100", "nowhere", "100 50")...)
 	j := start(t, "a", plan(t, r))
 	<-j.Over()
 	run, q, _, _ := j.Now()
-	if run.State != library.RunDone || run.Done != 151 || run.Total != 151 || run.Failed != 151-run.Records || run.Unmatched == 0 {
+	if run.State != results.RunDone || run.Done != 151 || run.Total != 151 || run.Failed != 151-run.Records || run.Unmatched == 0 {
 		t.Errorf("%+v", run)
 	}
 	stored, err := r.GetRun(t.Context(), "a")
-	if err != nil || stored.Counts != run.Counts || stored.State != library.RunDone || stored.Worked <= 0 {
+	if err != nil || stored.Counts != run.Counts || stored.State != results.RunDone || stored.Worked <= 0 {
 		t.Errorf("stored: %+v, %v, want %+v", stored, err, run.Counts)
 	}
 	lines := told(t, r, "a")
@@ -137,7 +137,7 @@ func TestJob(t *testing.T) {
 	if len(q.Templates) != 1 || q.Templates[0].Records != run.Records || q.Templates[0].Fields[0].Fill != 1 {
 		t.Errorf("quality %+v", q)
 	}
-	if _, err := Start(t.Context(), "a", plan(t, r)); !errors.Is(err, library.ErrEnded) {
+	if _, err := Start(t.Context(), "a", plan(t, r)); !errors.Is(err, results.ErrEnded) {
 		t.Errorf("begun again: %v", err)
 	}
 }
@@ -154,7 +154,7 @@ func over(j *Job) bool {
 
 // Pause at many places, and resume; the run is what it is without pauses.
 func TestPausesLeaveNoTrace(t *testing.T) {
-	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	list := items("0 300", "nowhere", "300 1", "301 500")
 	begun(t, r, "whole", false, list...)
 	<-start(t, "whole", plan(t, r)).Over()
@@ -172,11 +172,11 @@ func TestPausesLeaveNoTrace(t *testing.T) {
 			t.Fatal(err)
 		}
 		run, _, _, _ := j.Now()
-		if run.State == library.RunDone {
+		if run.State == results.RunDone {
 			break
 		}
 		done = run.Done
-		if pauses++; run.State != library.RunPaused || pauses > 5000 {
+		if pauses++; run.State != results.RunPaused || pauses > 5000 {
 			t.Fatalf("%+v", run)
 		}
 	}
@@ -193,10 +193,10 @@ func TestPausesLeaveNoTrace(t *testing.T) {
 
 // A source that breaks off is an error of its own item, and the next ones follow.
 func TestASourceThatBreaksOff(t *testing.T) {
-	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	begun(t, r, "a", false, items("0 3", "breaks", "3 2")...)
 	p := plan(t, r)
-	p.Open = func(it library.Item) (source.Source, error) {
+	p.Open = func(it results.Item) (source.Source, error) {
 		if string(it.Spec) == "breaks" {
 			return breaking{}, nil
 		}
@@ -229,15 +229,15 @@ func (breaking) Pages(context.Context) iter.Seq2[*page.Page, error] {
 // An open run waits for items, from here and from another process, and can be
 // asked from elsewhere to stop.
 func TestAnOpenRunWaits(t *testing.T) {
-	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	begun(t, r, "a", true)
 	j := start(t, "a", plan(t, r))
 	if err := r.AddItems(t.Context(), "a", items("0 10"), 10, false); err != nil {
 		t.Fatal(err)
 	}
 	j.Added(1, true)
-	wait(t, j, func(run library.Run) bool { return run.Done == 10 })
-	if err := r.Ask(t.Context(), "a", library.RunCancelled, Gone); err != nil {
+	wait(t, j, func(run results.Run) bool { return run.Done == 10 })
+	if err := r.Ask(t.Context(), "a", results.RunCancelled, Gone); err != nil {
 		t.Fatal(err)
 	}
 	select {
@@ -245,12 +245,12 @@ func TestAnOpenRunWaits(t *testing.T) {
 	case <-time.After(2 * time.Minute):
 		t.Fatal("asked to stop, it does not")
 	}
-	if run, _ := r.GetRun(t.Context(), "a"); run.State != library.RunCancelled || run.Done != 10 || run.Open {
+	if run, _ := r.GetRun(t.Context(), "a"); run.State != results.RunCancelled || run.Done != 10 || run.Open {
 		t.Errorf("%+v", run)
 	}
 }
 
-func wait(t *testing.T, j *Job, until func(library.Run) bool) {
+func wait(t *testing.T, j *Job, until func(results.Run) bool) {
 	t.Helper()
 	for deadline := time.Now().Add(2 * time.Minute); ; {
 		run, _, _, changed := j.Now()
@@ -283,7 +283,7 @@ func TestRunUntilKilled(t *testing.T) {
 	if path == "" {
 		t.Skip("runs within TestKillsLeaveNoTrace only")
 	}
-	j := start(t, "killed", plan(t, results(t, path)))
+	j := start(t, "killed", plan(t, newResults(t, path)))
 	ended(t, j)
 }
 
@@ -298,7 +298,7 @@ func TestKillsLeaveNoTrace(t *testing.T) {
 		kills, pages = n, 2000*n
 	}
 	path := filepath.Join(t.TempDir(), "r.db")
-	r := results(t, path)
+	r := newResults(t, path)
 	half := pages / 2
 	list := items(fmt.Sprintf("0 %d", half), "nowhere", fmt.Sprintf("%d %d", half, pages-half))
 	begun(t, r, "whole", false, list...)
@@ -318,7 +318,7 @@ func TestKillsLeaveNoTrace(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if run.Done > done || run.State == library.RunDone {
+			if run.Done > done || run.State == results.RunDone {
 				break
 			}
 			time.Sleep(2 * time.Millisecond)

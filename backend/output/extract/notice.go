@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/source"
 )
 
@@ -30,7 +30,7 @@ type Notice struct {
 // earlier one tells, which is not over, is that one raised once more; of one that was
 // seen the webhook is told no more. public keeps to public hosts, whatever the
 // schedule allows. What became of the notice stands in the alerts.
-func Raise(ctx context.Context, r *library.Results, s library.Schedule, run library.Run, alerts []library.Alert, public bool) ([]library.Alert, error) {
+func Raise(ctx context.Context, r *results.Results, s results.Schedule, run results.Run, alerts []results.Alert, public bool) ([]results.Alert, error) {
 	if len(alerts) == 0 {
 		return nil, nil
 	}
@@ -41,7 +41,7 @@ func Raise(ctx context.Context, r *library.Results, s library.Schedule, run libr
 		return alerts, err
 	}
 	spec, err := ReadSchedule(s)
-	news := slices.DeleteFunc(slices.Clone(alerts), func(a library.Alert) bool { return a.Seen })
+	news := slices.DeleteFunc(slices.Clone(alerts), func(a results.Alert) bool { return a.Seen })
 	if err != nil || spec.Webhook == "" || len(news) == 0 {
 		return alerts, err
 	}
@@ -62,13 +62,13 @@ func Raise(ctx context.Context, r *library.Results, s library.Schedule, run libr
 
 // renew makes of each alert that tells what one of the schedule's tells, which is not
 // over, that one, raised once more.
-func renew(ctx context.Context, r *library.Results, schedule string, alerts []library.Alert) error {
-	there, err := r.Alerts(ctx, library.AlertQuery{Schedule: schedule, Seen: true})
+func renew(ctx context.Context, r *results.Results, schedule string, alerts []results.Alert) error {
+	there, err := r.Alerts(ctx, results.AlertQuery{Schedule: schedule, Seen: true})
 	if err != nil {
 		return err
 	}
 	for i, a := range alerts {
-		k := slices.IndexFunc(there, func(old library.Alert) bool { return old.Ended.IsZero() && old.ID != a.ID && tellsSame(old, a) })
+		k := slices.IndexFunc(there, func(old results.Alert) bool { return old.Ended.IsZero() && old.ID != a.ID && tellsSame(old, a) })
 		if k >= 0 {
 			alerts[i].ID, alerts[i].Since, alerts[i].Times, alerts[i].Seen = there[k].ID, there[k].Since, there[k].Times+1, there[k].Seen
 			alerts[i].Sent, alerts[i].SentSaid = there[k].Sent, there[k].SentSaid
@@ -78,12 +78,12 @@ func renew(ctx context.Context, r *library.Results, schedule string, alerts []li
 }
 
 // tellsSame says whether two alerts tell the same, but for the figures in them.
-func tellsSame(a, b library.Alert) bool {
+func tellsSame(a, b results.Alert) bool {
 	x, y := ReadMessage(a.Said), ReadMessage(b.Said)
 	return a.Kind == b.Kind && x.Code == y.Code && x.Params["template"] == y.Params["template"] && x.Params["field"] == y.Params["field"]
 }
 
-func notify(ctx context.Context, spec ScheduleSpec, s library.Schedule, run library.Run, alerts []library.Alert) error {
+func notify(ctx context.Context, spec ScheduleSpec, s results.Schedule, run results.Run, alerts []results.Alert) error {
 	n := Notice{Schedule: s.Name, Run: run.ID, State: run.State, Pages: run.Done, Records: run.Records, Failed: run.Failed}
 	var texts []string
 	for _, a := range alerts {

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/browser"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
@@ -52,7 +52,7 @@ var (
 )
 
 // Open makes an item a source. Errors are *source.Error.
-func (o *Opening) Open(it library.Item) (source.Source, error) {
+func (o *Opening) Open(it results.Item) (source.Source, error) {
 	item, err := ReadItem(it)
 	if err != nil {
 		return nil, err

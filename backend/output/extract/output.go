@@ -6,7 +6,7 @@ import (
 	"iter"
 
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // Output writes what a run found to a sink, page by page, in order, and closes
@@ -14,13 +14,13 @@ import (
 // a crash cannot leave half of one, and it can be made again in another form.
 // It ends before position end: pages that come while it writes may have fields
 // that the sink does not know. The next results are read while one is written.
-func Output(ctx context.Context, r *library.Results, id string, out sink.Sink, end int) error {
+func Output(ctx context.Context, r *results.Results, id string, out sink.Sink, end int) error {
 	inner, stop := context.WithCancel(ctx)
 	ahead := make(chan []result, 1)
 	whole := false // everything was read
 	go func() {
 		defer close(ahead)
-		whole = read(inner, r.Results(inner, id, library.ResultQuery{}), ahead)
+		whole = read(inner, r.Results(inner, id, results.ResultQuery{}), ahead)
 	}()
 	err := write(ctx, ahead, out, end)
 	stop()
@@ -37,7 +37,7 @@ func Output(ctx context.Context, r *library.Results, id string, out sink.Sink, e
 const outputAhead = 32
 
 // read hands results over and says whether it came to their end.
-func read(ctx context.Context, results iter.Seq2[library.Result, error], ahead chan<- []result) bool {
+func read(ctx context.Context, results iter.Seq2[results.Result, error], ahead chan<- []result) bool {
 	var some []result
 	give := func() bool {
 		select {

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/browser"
 	"wrapsmith/backend/web/source"
@@ -17,7 +17,7 @@ func MessageOf(err error) message.Message {
 		err  error
 		code string
 	}{{ErrNoTemplate, "unmatched"}, {tagtree.ErrTooDeep, "toodeep"}, {tagtree.ErrTooManyNodes, "toomany"}, {browser.ErrNoBrowser, "nobrowser"}, {browser.ErrWait, "wait"},
-		{library.ErrFull, "full"}, {library.ErrReadOnly, "readonly"}, {library.ErrAway, "away"}, {library.ErrLocked, "locked"}, {library.ErrDamaged, "damaged"}, {library.ErrDenied, "denied"}, {library.ErrNewer, "newer"}} {
+		{store.ErrFull, "full"}, {store.ErrReadOnly, "readonly"}, {store.ErrAway, "away"}, {store.ErrLocked, "locked"}, {store.ErrDamaged, "damaged"}, {store.ErrDenied, "denied"}, {store.ErrNewer, "newer"}} {
 		if errors.Is(err, w.err) {
 			return message.Message{Code: w.code}
 		}

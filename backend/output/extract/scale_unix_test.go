@@ -22,6 +22,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
 	"golang.org/x/net/html"
@@ -29,7 +30,6 @@ import (
 	"wrapsmith/backend/learn/match"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
@@ -218,12 +218,12 @@ func scale(t *testing.T, name string, src made, choose Chooser) (share float64, 
 }
 
 // job1 is one whole run: job, database, output as JSON Lines.
-func job1(t *testing.T, src source.Source, choose Chooser, workers int) library.Run {
+func job1(t *testing.T, src source.Source, choose Chooser, workers int) results.Run {
 	t.Helper()
 	dir := t.TempDir()
-	r := results(t, filepath.Join(dir, "r.db"))
+	r := newResults(t, filepath.Join(dir, "r.db"))
 	begun(t, r, "a", false, items("all")...)
-	j := start(t, "a", Plan{Results: r, Choose: choose, Workers: workers, Open: func(library.Item) (source.Source, error) { return src, nil }})
+	j := start(t, "a", Plan{Results: r, Choose: choose, Workers: workers, Open: func(results.Item) (source.Source, error) { return src, nil }})
 	<-j.Over()
 	if err := j.Err(); err != nil {
 		t.Fatal(err)

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"wrapsmith/backend/output/profile"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // soundRuns is how many earlier runs of a schedule are looked at.
@@ -13,8 +13,8 @@ const soundRuns = 100
 
 // soundBefore is what the earlier runs of a run's schedule gave where they were
 // sound; nil when there is none.
-func soundBefore(ctx context.Context, r *library.Results, run library.Run) (*Quality, error) {
-	_, list, err := r.Runs(ctx, library.RunQuery{Schedule: run.Schedule, State: library.RunDone, Before: run.Started, Limit: soundRuns})
+func soundBefore(ctx context.Context, r *results.Results, run results.Run) (*Quality, error) {
+	_, list, err := r.Runs(ctx, results.RunQuery{Schedule: run.Schedule, State: results.RunDone, Before: run.Started, Limit: soundRuns})
 	if err != nil {
 		return nil, err
 	}

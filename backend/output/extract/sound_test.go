@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // night is the quality of a run over pages with a number of records each; the
@@ -36,7 +36,7 @@ func night(pages, records int, title, code string) Quality {
 }
 
 func judged(q Quality, before ...Quality) string {
-	h, run := History{}, library.Run{State: library.RunDone}
+	h, run := History{}, results.Run{State: results.RunDone}
 	for _, b := range before {
 		h.Take(b)
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
@@ -42,13 +42,13 @@ type ItemSpec struct {
 }
 
 // NewItem makes an item; body is nil but for bytes that were sent.
-func NewItem(s ItemSpec, body []byte) (library.Item, error) {
+func NewItem(s ItemSpec, body []byte) (results.Item, error) {
 	raw, err := json.Marshal(s)
-	return library.Item{Spec: raw, Body: body}, err
+	return results.Item{Spec: raw, Body: body}, err
 }
 
 // ReadItem reads where an item's pages come from.
-func ReadItem(it library.Item) (i ItemSpec, err error) {
+func ReadItem(it results.Item) (i ItemSpec, err error) {
 	if err = json.Unmarshal(it.Spec, &i); err != nil {
 		err = fmt.Errorf("extract: item %d cannot be read: %w", it.Number, err)
 	}
@@ -63,7 +63,7 @@ func TemplateXML(t *template.Template) (string, error) {
 }
 
 // ReadSpec reads what a run keeps.
-func ReadSpec(run library.Run) (s Spec, err error) {
+func ReadSpec(run results.Run) (s Spec, err error) {
 	if err = json.Unmarshal(run.Spec, &s); err != nil {
 		err = fmt.Errorf("extract: run %q: how it extracts cannot be read: %w", run.ID, err)
 	}

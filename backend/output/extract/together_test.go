@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/source"
 )
 
@@ -22,7 +22,7 @@ func TestItemsOfSeveralHosts(t *testing.T) {
 	arrived.Add(hosts)
 	all := make(chan struct{})
 	go func() { arrived.Wait(); close(all) }()
-	var given []library.Item
+	var given []results.Item
 	var want, allowed []string
 	for range hosts {
 		var first sync.Once
@@ -49,7 +49,7 @@ func TestItemsOfSeveralHosts(t *testing.T) {
 			given, want = append(given, it), append(want, fmt.Sprintf("%s/%d", s.URL, k))
 		}
 	}
-	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	begun(t, r, "a", false, given...)
 	p := plan(t, r)
 	p.Open = Spec{Fetch: source.FetchOptions{AllowHosts: allowed}}.Opening().Open
@@ -59,7 +59,7 @@ func TestItemsOfSeveralHosts(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := 0
-	for p, err := range r.Results(t.Context(), "a", library.ResultQuery{}) {
+	for p, err := range r.Results(t.Context(), "a", results.ResultQuery{}) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 )
 
 // Bounds of a trend.
@@ -48,7 +48,7 @@ type FieldTrend struct {
 }
 
 // ReadQuality reads what a run keeps of its quality.
-func ReadQuality(run library.Run) (q Quality, err error) {
+func ReadQuality(run results.Run) (q Quality, err error) {
 	if len(run.Quality) > 0 {
 		if err = json.Unmarshal(run.Quality, &q); err != nil {
 			err = fmt.Errorf("extract: run %q: its quality cannot be read: %w", run.ID, err)
@@ -58,7 +58,7 @@ func ReadQuality(run library.Run) (q Quality, err error) {
 }
 
 // TrendOf looks back from a run whose quality is q.
-func TrendOf(ctx context.Context, r *library.Results, run library.Run, q Quality) (Trend, error) {
+func TrendOf(ctx context.Context, r *results.Results, run results.Run, q Quality) (Trend, error) {
 	trend := Trend{Templates: []TemplateTrend{}}
 	for _, t := range q.Templates {
 		one := TemplateTrend{Template: t.Template, ID: t.ID, Runs: []TrendRun{}, Fields: []FieldTrend{}}
@@ -69,7 +69,7 @@ func TrendOf(ctx context.Context, r *library.Results, run library.Run, q Quality
 	}
 	trend.add(run, q)
 	for from := 0; from < trendMost && !trend.full(); from += trendStep {
-		_, list, err := r.Runs(ctx, library.RunQuery{Schedule: run.Schedule, Before: run.Started, Offset: from, Limit: trendStep})
+		_, list, err := r.Runs(ctx, results.RunQuery{Schedule: run.Schedule, Before: run.Started, Offset: from, Limit: trendStep})
 		if err != nil {
 			return trend, err
 		}
@@ -87,7 +87,7 @@ func TrendOf(ctx context.Context, r *library.Results, run library.Run, q Quality
 }
 
 // add takes in a run that is older than those before.
-func (t *Trend) add(run library.Run, q Quality) {
+func (t *Trend) add(run results.Run, q Quality) {
 	for i := range t.Templates {
 		to := &t.Templates[i]
 		at := q.of(to.ID, to.Template)

@@ -7,13 +7,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	"wrapsmith/backend/stores/results"
 
-	"wrapsmith/backend/stores/library"
+	"github.com/google/go-cmp/cmp"
 )
 
 // past is a run that is over, with the fill of one template's fields.
-func past(t *testing.T, r *library.Results, id, schedule string, hour int, template string, fill map[string]float64) library.Run {
+func past(t *testing.T, r *results.Results, id, schedule string, hour int, template string, fill map[string]float64) results.Run {
 	t.Helper()
 	q := Quality{Templates: []TemplateQuality{{Template: template, Pages: 20, Records: 20}}}
 	for _, field := range []string{"price", "title"} {
@@ -27,18 +27,18 @@ func past(t *testing.T, r *library.Results, id, schedule string, hour int, templ
 	}
 	started := time.Date(2026, 3, 1, hour, 0, 0, 0, time.UTC)
 	ctx := t.Context()
-	if err := r.CreateRun(ctx, library.Run{ID: id, Schedule: schedule, Started: started}, nil); err != nil {
+	if err := r.CreateRun(ctx, results.Run{ID: id, Schedule: schedule, Started: started}, nil); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := r.Claim(ctx, id, me, Gone); err != nil {
 		t.Fatal(err)
 	}
-	batch := []library.Result{{}}
+	batch := []results.Result{{}}
 	batch[0].Page.Page = "a.html"
-	if _, err := r.Append(ctx, id, me, batch, library.Progress{Counts: library.Counts{Done: 1}, Quality: raw}); err != nil {
+	if _, err := r.Append(ctx, id, me, batch, results.Progress{Counts: results.Counts{Done: 1}, Quality: raw}); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.End(ctx, id, me, library.RunDone, "", 0); err != nil {
+	if err := r.End(ctx, id, me, results.RunDone, "", 0); err != nil {
 		t.Fatal(err)
 	}
 	run, err := r.GetRun(ctx, id)
@@ -49,7 +49,7 @@ func past(t *testing.T, r *library.Results, id, schedule string, hour int, templ
 }
 
 func TestTrend(t *testing.T) {
-	r := results(t, filepath.Join(t.TempDir(), "r.db"))
+	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
 	full := map[string]float64{"price": 1, "title": .9}
 	past(t, r, "a", "", 1, "shop", map[string]float64{"title": .8})
 	past(t, r, "b", "", 2, "other", full)
@@ -60,7 +60,7 @@ func TestTrend(t *testing.T) {
 	past(t, r, "g", "", 7, "", map[string]float64{"price": 1})
 	unnamed := past(t, r, "h", "", 8, "", map[string]float64{"title": 1})
 	for _, c := range []struct {
-		run  library.Run
+		run  results.Run
 		want []string
 		why  string
 	}{
@@ -94,8 +94,8 @@ func TestTrend(t *testing.T) {
 }
 
 func TestTrendIsBounded(t *testing.T) {
-	r := results(t, filepath.Join(t.TempDir(), "r.db"))
-	var last library.Run
+	r := newResults(t, filepath.Join(t.TempDir(), "r.db"))
+	var last results.Run
 	for i := range TrendRuns + 5 {
 		last = past(t, r, fmt.Sprint("r", i), "", i, "shop", map[string]float64{"title": float64(i) / 100})
 	}

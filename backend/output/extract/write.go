@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
@@ -49,7 +49,7 @@ func (j *Job) write(ctx context.Context) {
 // writer is a batch that grows.
 type writer struct {
 	j     *Job
-	batch []library.Result
+	batch []results.Result
 	cells int
 }
 
@@ -69,7 +69,7 @@ func (w *writer) add(r result) {
 		case len(r.Records) == 0:
 			c.Empty++
 		}
-		if r.Kind == library.ProblemUnmatched {
+		if r.Kind == results.ProblemUnmatched {
 			c.Unmatched++
 		}
 		if c.Total >= 0 {
@@ -100,9 +100,9 @@ func (w *writer) flush(ctx context.Context) {
 	switch {
 	case err != nil:
 		j.fail(err)
-	case want == library.RunPaused:
+	case want == results.RunPaused:
 		j.stop(errPaused)
-	case want == library.RunCancelled:
+	case want == results.RunCancelled:
 		j.stop(errCancelled)
 	}
 	w.batch, w.cells = w.batch[:0], 0
@@ -120,7 +120,7 @@ func (w *writer) keep(ctx context.Context) (want string, err error) {
 		return want, err
 	}
 	j.mu.Lock()
-	p := library.Progress{
+	p := results.Progress{
 		Counts: j.run.Counts, Worked: j.run.Worked + time.Since(j.session),
 		Through: w.batch[len(w.batch)-1].Item, Got: j.got.among(w.batch),
 	}
@@ -141,13 +141,13 @@ func Trouble(err error) (text, kind string) {
 	case err == nil:
 		return "", ""
 	case errors.Is(err, ErrNoTemplate):
-		return err.Error(), library.ProblemUnmatched
+		return err.Error(), results.ProblemUnmatched
 	case errors.As(err, &refused):
-		return refused.Err.Error(), library.ProblemPage
+		return refused.Err.Error(), results.ProblemPage
 	case errors.As(err, &named):
-		return named.Reason(), library.ProblemSource
+		return named.Reason(), results.ProblemSource
 	case strings.HasPrefix(err.Error(), "tagtree:"):
-		return err.Error(), library.ProblemPage
+		return err.Error(), results.ProblemPage
 	}
-	return err.Error(), library.ProblemFault
+	return err.Error(), results.ProblemFault
 }

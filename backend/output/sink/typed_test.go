@@ -23,7 +23,7 @@ import (
 	"pgregory.net/rapid"
 
 	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/stores/library/postgrestest"
+	"wrapsmith/backend/stores/store/postgrestest"
 )
 
 var shopSchema = record.Schema{

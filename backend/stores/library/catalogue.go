@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
 )
 
@@ -172,8 +173,8 @@ func (c *catalogue) find(word string) set {
 
 // ask gives the ids that a query asks for, newest change first, and how many there are in all.
 func (c *catalogue) ask(q Query) (total int, ids []string) {
-	match := slices.Clone(c.state[flag(q.Deleted)])
-	for _, word := range strings.Fields(fold(q.Text)) {
+	match := slices.Clone(c.state[store.Flag(q.Deleted)])
+	for _, word := range strings.Fields(store.Fold(q.Text)) {
 		match.keep(c.find(word))
 	}
 	if q.Among != nil {
@@ -185,7 +186,7 @@ func (c *catalogue) ask(q Query) (total int, ids []string) {
 		}
 		match.keep(among)
 	}
-	if site := clean(q.Site); site != "" || q.Kind != "" {
+	if site := store.Clean(q.Site); site != "" || q.Kind != "" {
 		for _, slot := range c.order {
 			l := &c.slots[slot]
 			if site != "" && l.site != site || q.Kind != "" && l.kind != q.Kind {
@@ -228,7 +229,7 @@ type current struct {
 }
 
 // ask answers a query from the catalogue, as the library stands now.
-func (s *Store) ask(ctx context.Context, q Query) (total int, ids []string, err error) {
+func (s *Library) ask(ctx context.Context, q Query) (total int, ids []string, err error) {
 	var now int64
 	if err := s.db.QueryRowContext(ctx, `SELECT value FROM counter WHERE name = 'change'`).Scan(&now); err != nil {
 		return 0, nil, err
@@ -255,7 +256,7 @@ func (s *Store) ask(ctx context.Context, q Query) (total int, ids []string, err 
 }
 
 // read takes in the rows that have changed, in the order in which they did.
-func (s *Store) read(ctx context.Context, c *catalogue) (err error) {
+func (s *Library) read(ctx context.Context, c *catalogue) (err error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT id, site, kind, changed, deleted, search, change FROM template WHERE change > $1 ORDER BY change`, c.seen)
 	if err != nil {
 		return err

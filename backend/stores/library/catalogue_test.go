@@ -10,6 +10,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/stores/storestest"
 	"wrapsmith/backend/template"
 )
 
@@ -24,8 +26,8 @@ type known struct {
 func naive(all map[string]known, q Query) (out []string) {
 	var found []known
 	for _, k := range all {
-		ok := k.deleted == flag(q.Deleted) && (q.Site == "" || k.site == q.Site) && (q.Kind == "" || k.kind == q.Kind) && (q.Among == nil || slices.Contains(q.Among, k.id))
-		for _, w := range strings.Fields(fold(q.Text)) {
+		ok := k.deleted == store.Flag(q.Deleted) && (q.Site == "" || k.site == q.Site) && (q.Kind == "" || k.kind == q.Kind) && (q.Among == nil || slices.Contains(q.Among, k.id))
+		for _, w := range strings.Fields(store.Fold(q.Text)) {
 			ok = ok && strings.Contains(k.search, w)
 		}
 		if ok {
@@ -47,7 +49,7 @@ func TestTheCatalogueIsExact(t *testing.T) {
 		for i := range rapid.IntRange(1, 40).Draw(t, "puts") {
 			k := known{
 				id: fmt.Sprint(rapid.IntRange(0, 12).Draw(t, "id")), site: rapid.SampledFrom([]string{"", "a", "b"}).Draw(t, "site"),
-				search: fold(words.Draw(t, "text")), changed: int64(rapid.IntRange(0, 5).Draw(t, "changed")), deleted: rapid.Int64Range(0, 2).Draw(t, "deleted"),
+				search: store.Fold(words.Draw(t, "text")), changed: int64(rapid.IntRange(0, 5).Draw(t, "changed")), deleted: rapid.Int64Range(0, 2).Draw(t, "deleted"),
 				kind: rapid.SampledFrom(template.Kinds).Draw(t, "kind"),
 			}
 			all[k.id] = k
@@ -74,7 +76,7 @@ func TestTheCatalogueIsExact(t *testing.T) {
 					break
 				}
 				last := all[ids[len(ids)-1]]
-				q.After = Place{fromMicros(last.changed), last.id}
+				q.After = Place{store.FromMicros(last.changed), last.id}
 			}
 			if !slices.Equal(paged, want) {
 				t.Fatalf("%+v: page by page %q, want %q", q, paged, want)
@@ -101,12 +103,12 @@ func TestPlacesComeBack(t *testing.T) {
 // What another process changes is in the next answer, and paging neither
 // repeats nor leaves out what stayed.
 func TestTheListIsThatOfNow(t *testing.T) {
-	each(t, func(t *testing.T, newStore func(testing.TB) *Store) {
+	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
-		other := newStoreAt(t, s.Path())
+		other := newStoreAt(t, s.db.Address())
 		var saved []Entry
 		for i := range 5 {
-			saved = append(saved, mustSave(t, s, Save{Template: made(fmt.Sprint("t", i), "a.example", "姓名")}))
+			saved = append(saved, mustSave(t, s, Save{Template: storestest.Template(fmt.Sprint("t", i), "a.example", "姓名")}))
 		}
 		names := func(q Query) string {
 			_, entries, err := s.List(t.Context(), q)
@@ -122,7 +124,7 @@ func TestTheListIsThatOfNow(t *testing.T) {
 		if got := names(Query{Text: "名", Limit: 2}); got != "t4 t3" {
 			t.Fatalf("%q", got)
 		}
-		mustSave(t, other, Save{ID: saved[1].ID, Template: made("t1", "a.example", "价格")})
+		mustSave(t, other, Save{ID: saved[1].ID, Template: storestest.Template("t1", "a.example", "价格")})
 		if err := other.Delete(t.Context(), saved[2].ID); err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +139,7 @@ func TestTheListIsThatOfNow(t *testing.T) {
 		if got := names(Query{Deleted: true}); got != "t2" {
 			t.Errorf("deleted: %q", got)
 		}
-		draft := mustSave(t, other, Save{Template: made("d", "", "f"), Draft: true})
+		draft := mustSave(t, other, Save{Template: storestest.Template("d", "", "f"), Draft: true})
 		if got := names(Query{Text: "d"}); strings.Contains(got, "d ") || got == "d" {
 			t.Errorf("a draft is listed: %q", got)
 		}
@@ -153,11 +155,9 @@ func TestTheListIsThatOfNow(t *testing.T) {
 // A template that changes again and again leaves nothing behind for good.
 func TestTheCatalogueStaysSmall(t *testing.T) {
 	s := newStore(t)
-	e := mustSave(t, s, Save{Template: made("a", "", "f")})
+	e := mustSave(t, s, Save{Template: storestest.Template("a", "", "f")})
 	for range 3 {
-		if _, err := s.db.Exec(`UPDATE counter SET value = value + 1`); err != nil {
-			t.Fatal(err)
-		}
+		storestest.Execute(t, s.db, `UPDATE counter SET value = value + 1`)
 		for i := range leastDead {
 			s.list.mu.Lock()
 			if s.list.c == nil {

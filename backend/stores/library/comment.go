@@ -10,12 +10,13 @@ import (
 	"unicode/utf8"
 
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/stores/store"
 )
 
 // Bounds of comments.
 const (
-	maxComment  = 4000 // characters
-	maxComments = 1000 // of a template
+	MaxComment  = 4000 // characters
+	MaxComments = 1000 // of a template
 )
 
 // Comment is what somebody wrote about a template or a field of it. A comment
@@ -42,36 +43,36 @@ var ErrNotYours = errors.New("only who wrote a comment can delete it; resolve it
 
 const commentColumns = `id, version, field, who, body, made, resolved, resolver, imported_by, imported, settled_by`
 
-func scanComment(row scanner) (c Comment, err error) {
+func scanComment(row store.Scanner) (c Comment, err error) {
 	var made, resolved, imported int64
 	err = row.Scan(&c.ID, &c.Version, &c.Field, &c.Who, &c.Text, &made, &resolved, &c.Resolver, &c.ImportedBy, &imported, &c.SettledBy)
 	if imported != 0 {
-		c.Imported = fromMicros(imported)
+		c.Imported = store.FromMicros(imported)
 	}
-	if c.Made = fromMicros(made); resolved != 0 {
-		c.Resolved = fromMicros(resolved)
+	if c.Made = store.FromMicros(made); resolved != 0 {
+		c.Resolved = store.FromMicros(resolved)
 	}
 	return c, err
 }
 
 // Comments lists a template's comments, oldest first.
-func (s *Store) Comments(ctx context.Context, id string) ([]Comment, error) {
+func (s *Library) Comments(ctx context.Context, id string) ([]Comment, error) {
 	if err := exists(ctx, s.db, id); err != nil {
-		return nil, s.fault("comments", err)
+		return nil, s.db.Fault("comments", err)
 	}
 	rows, err := s.db.QueryContext(ctx, `SELECT `+commentColumns+` FROM template_comment WHERE template = $1 ORDER BY made, id`, id)
 	if err != nil {
-		return nil, s.fault("comments", err)
+		return nil, s.db.Fault("comments", err)
 	}
-	list, err := all(rows, scanComment)
-	return list, s.fault("comments", err)
+	list, err := store.All(rows, scanComment)
+	return list, s.db.Fault("comments", err)
 }
 
 // Comment writes a comment; of it, field, who and text count.
-func (s *Store) Comment(ctx context.Context, id string, c Comment) (Comment, error) {
-	c.ID, c.Text, c.Field, c.Who = newID(), strings.TrimSpace(clean(c.Text)), clean(c.Field), clean(c.Who)
+func (s *Library) Comment(ctx context.Context, id string, c Comment) (Comment, error) {
+	c.ID, c.Text, c.Field, c.Who = store.NewID(), strings.TrimSpace(store.Clean(c.Text)), store.Clean(c.Field), store.Clean(c.Who)
 	c.Made, c.Resolved, c.Resolver = time.Now().UTC().Truncate(time.Microsecond), time.Time{}, ""
-	err := s.change(ctx, func(tx *sql.Tx) error {
+	err := s.db.Change(ctx, func(tx *sql.Tx) error {
 		var n int
 		err := tx.QueryRowContext(ctx, `SELECT coalesce(max(version), 0) FROM template_version WHERE template = $1`, id).Scan(&c.Version)
 		if err == nil && c.Version == 0 {
@@ -83,41 +84,41 @@ func (s *Store) Comment(ctx context.Context, id string, c Comment) (Comment, err
 		switch {
 		case err != nil:
 			return err
-		case c.Text == "" || utf8.RuneCountInString(c.Text) > maxComment:
-			return message.Errorf("comment", "%w: a comment has 1 to %d characters", ErrIncomplete, maxComment)
-		case n >= maxComments:
+		case c.Text == "" || utf8.RuneCountInString(c.Text) > MaxComment:
+			return message.Errorf("comment", "%w: a comment has 1 to %d characters", ErrIncomplete, MaxComment)
+		case n >= MaxComments:
 			return message.Errorf("comments", "%w: it has %d comments already; delete some", ErrIncomplete, n)
 		}
 		_, err = tx.ExecContext(ctx, `INSERT INTO template_comment (id, template, version, field, who, body, made, resolved, resolver)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '')`, c.ID, id, c.Version, c.Field, c.Who, c.Text, c.Made.UnixMicro())
 		return err
 	})
-	return c, s.fault("comment", err)
+	return c, s.db.Fault("comment", err)
 }
 
 // Resolve settles a comment, or opens it again.
-func (s *Store) Resolve(ctx context.Context, id, comment, who string, resolved bool) (Comment, error) {
+func (s *Library) Resolve(ctx context.Context, id, comment, who string, resolved bool) (Comment, error) {
 	var c Comment
-	err := s.change(ctx, func(tx *sql.Tx) (err error) {
+	err := s.db.Change(ctx, func(tx *sql.Tx) (err error) {
 		at := time.Now().UnixMicro()
 		if !resolved {
 			at, who = 0, ""
 		}
 		c, err = scanComment(tx.QueryRowContext(ctx, `UPDATE template_comment SET resolved = $1, resolver = $2, settled_by = '' WHERE id = $3 AND template = $4 RETURNING `+commentColumns,
-			at, clean(who), comment, id))
+			at, store.Clean(who), comment, id))
 		return notThere(err, comment)
 	})
-	return c, s.fault("resolve", err)
+	return c, s.db.Fault("resolve", err)
 }
 
 // DeleteComment deletes a comment of one's own; who is asked of every one unless any is set.
-func (s *Store) DeleteComment(ctx context.Context, id, comment, who string, any bool) error {
-	return s.fault("delete", s.change(ctx, func(tx *sql.Tx) error {
+func (s *Library) DeleteComment(ctx context.Context, id, comment, who string, any bool) error {
+	return s.db.Fault("delete", s.db.Change(ctx, func(tx *sql.Tx) error {
 		c, err := scanComment(tx.QueryRowContext(ctx, `SELECT `+commentColumns+` FROM template_comment WHERE id = $1 AND template = $2`, comment, id))
 		switch {
 		case err != nil:
 			return notThere(err, comment)
-		case !any && c.Who != clean(who):
+		case !any && c.Who != store.Clean(who):
 			return fmt.Errorf("%w: it is of %q", ErrNotYours, c.Who)
 		}
 		_, err = tx.ExecContext(ctx, `DELETE FROM template_comment WHERE id = $1`, comment)
@@ -125,7 +126,7 @@ func (s *Store) DeleteComment(ctx context.Context, id, comment, who string, any 
 	}))
 }
 
-// notThere is ErrNotFound for a row that is not there.
+// notThere is store.ErrNotFound for a row that is not there.
 func notThere(err error, id string) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return notFound(id)

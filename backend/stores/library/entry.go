@@ -2,17 +2,13 @@ package library
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"golang.org/x/text/cases"
-	"golang.org/x/text/unicode/norm"
-
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
 )
 
@@ -65,7 +61,7 @@ func ReadPlace(s string) (Place, error) {
 	if !ok || err != nil {
 		return Place{}, fmt.Errorf("library: %q is no place in the list: give the one that came with the page before", s)
 	}
-	return Place{fromMicros(n), id}, nil
+	return Place{store.FromMicros(n), id}, nil
 }
 
 const entryColumns = `id, version, name, site, kind, description, fields, samples, changed, deleted`
@@ -74,18 +70,18 @@ const entryColumns = `id, version, name, site, kind, description, fields, sample
 const listAtOnce = 500
 
 // List gives the templates that a query asks for, newest change first, and how many there are in all.
-func (s *Store) List(ctx context.Context, q Query) (total int, entries []Entry, err error) {
+func (s *Library) List(ctx context.Context, q Query) (total int, entries []Entry, err error) {
 	total, ids, err := s.ask(ctx, q)
 	for some := range slices.Chunk(ids, listAtOnce) {
 		if err == nil {
 			entries, err = s.entries(ctx, entries, some)
 		}
 	}
-	return total, entries, s.fault("list", err)
+	return total, entries, s.db.Fault("list", err)
 }
 
 // entries adds the entries of ids, in their order.
-func (s *Store) entries(ctx context.Context, to []Entry, ids []string) ([]Entry, error) {
+func (s *Library) entries(ctx context.Context, to []Entry, ids []string) ([]Entry, error) {
 	places, args := make([]string, len(ids)), make([]any, len(ids))
 	for i, id := range ids {
 		places[i], args[i] = fmt.Sprintf("$%d", i+1), id
@@ -94,7 +90,7 @@ func (s *Store) entries(ctx context.Context, to []Entry, ids []string) ([]Entry,
 	if err != nil {
 		return to, err
 	}
-	found, err := all(rows, scanEntry)
+	found, err := store.All(rows, scanEntry)
 	byID := make(map[string]Entry, len(found))
 	for _, e := range found {
 		byID[e.ID] = e
@@ -107,26 +103,16 @@ func (s *Store) entries(ctx context.Context, to []Entry, ids []string) ([]Entry,
 	return to, err
 }
 
-var escapeLike = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
-
-// fold makes texts equal that differ in case or width alone: "ＡＢc" and "abC".
-func fold(s string) string { return cases.Fold().String(norm.NFKC.String(clean(s))) }
-
-// clean drops what a text column cannot hold everywhere: NUL and bytes that are no UTF-8.
-func clean(s string) string { return strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\x00", "") }
-
 // searchText is what a template is found by.
 func searchText(t *template.Template) string {
 	parts := append(make([]string, 0, 3+2*len(t.Fields)), t.Name, t.Site, t.Description)
 	for _, f := range t.Fields {
 		parts = append(parts, f.Name, f.Label)
 	}
-	return fold(strings.Join(parts, "\n"))
+	return store.Fold(strings.Join(parts, "\n"))
 }
 
-type scanner interface{ Scan(dest ...any) error }
-
-func scanEntry(row scanner) (Entry, error) {
+func scanEntry(row store.Scanner) (Entry, error) {
 	var e Entry
 	var fields string
 	var changed, deleted int64
@@ -134,14 +120,14 @@ func scanEntry(row scanner) (Entry, error) {
 	if fields != "" {
 		e.Fields = strings.Split(fields, "\n")
 	}
-	e.Changed, e.Deleted = fromMicros(changed), deleted != 0
+	e.Changed, e.Deleted = store.FromMicros(changed), deleted != 0
 	return e, err
 }
 
 // entryOf is the entry of a version of a template.
 func entryOf(id string, n int, t *template.Template, saved time.Time) Entry {
 	e := Entry{
-		ID: id, Name: clean(t.Name), Site: clean(t.Site), Description: clean(t.Description), Kind: t.Kind,
+		ID: id, Name: store.Clean(t.Name), Site: store.Clean(t.Site), Description: store.Clean(t.Description), Kind: t.Kind,
 		Version: n, Samples: len(t.Samples), Changed: saved,
 	}
 	for _, f := range t.Fields {
@@ -149,25 +135,3 @@ func entryOf(id string, n int, t *template.Template, saved time.Time) Entry {
 	}
 	return e
 }
-
-// all reads every row and closes them.
-func all[T any](rows *sql.Rows, scan func(scanner) (T, error)) (out []T, err error) {
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		v, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, v)
-	}
-	return out, rows.Err()
-}
-
-func flag(b bool) int64 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-func fromMicros(n int64) time.Time { return time.UnixMicro(n).UTC() }

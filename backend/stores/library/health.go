@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/stores/store"
 
 	"database/sql"
 )
@@ -40,54 +41,54 @@ const MaxRedCells = 200
 
 // PutHealth keeps how a template's tests stand. One that is older than what is
 // kept is passed over.
-func (s *Store) PutHealth(ctx context.Context, h Health) error {
+func (s *Library) PutHealth(ctx context.Context, h Health) error {
 	raw, err := json.Marshal(h.Cells[:min(len(h.Cells), MaxRedCells)])
 	if err != nil {
-		return s.fault("keep tests", err)
+		return s.db.Fault("keep tests", err)
 	}
-	return s.fault("keep tests", s.change(ctx, func(tx *sql.Tx) error {
+	return s.db.Fault("keep tests", s.db.Change(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO health (template, version, checked, tests, red, problem, cells) VALUES ($1, $2, $3, $4, $5, $6, $7)
 			ON CONFLICT (template) DO UPDATE SET version = excluded.version, checked = excluded.checked, tests = excluded.tests, red = excluded.red,
 				problem = excluded.problem, cells = excluded.cells WHERE health.checked <= excluded.checked`,
-			h.Template, h.Version, h.Checked.UnixMicro(), h.Tests, h.Red, clean(h.Problem), pack(raw))
+			h.Template, h.Version, h.Checked.UnixMicro(), h.Tests, h.Red, store.Clean(h.Problem), store.Pack(raw))
 		return err
 	}))
 }
 
 // Health gives how the tests of some templates stand; those that were never
 // tested, or not in their present version, are left out.
-func (s *Store) Health(ctx context.Context, ids []string) (map[string]Health, error) {
+func (s *Library) Health(ctx context.Context, ids []string) (map[string]Health, error) {
 	out := map[string]Health{}
 	if len(ids) == 0 {
 		return out, nil
 	}
-	list, args := several(ids)
+	list, args := store.Parameters(ids)
 	rows, err := s.db.QueryContext(ctx, `SELECT h.template, h.version, h.checked, h.tests, h.red, h.problem, h.cells
 		FROM health h JOIN template t ON t.id = h.template AND t.version = h.version WHERE h.template IN (`+list+`)`, args...)
 	if err != nil {
-		return nil, s.fault("read tests", err)
+		return nil, s.db.Fault("read tests", err)
 	}
-	found, err := all(rows, scanHealth)
+	found, err := store.All(rows, scanHealth)
 	for _, h := range found {
 		out[h.Template] = h
 	}
-	return out, s.fault("read tests", err)
+	return out, s.db.Fault("read tests", err)
 }
 
-func scanHealth(row scanner) (Health, error) {
+func scanHealth(row store.Scanner) (Health, error) {
 	var h Health
 	var checked int64
 	var body []byte
 	if err := row.Scan(&h.Template, &h.Version, &checked, &h.Tests, &h.Red, &h.Problem, &body); err != nil {
 		return h, err
 	}
-	h.Checked = fromMicros(checked)
-	raw, err := unpack(body)
+	h.Checked = store.FromMicros(checked)
+	raw, err := store.Unpack(body)
 	if err == nil {
 		err = json.Unmarshal(raw, &h.Cells)
 	}
 	if err != nil {
-		return h, fmt.Errorf("%w: the tests of %q: %w", ErrDamaged, h.Template, err)
+		return h, fmt.Errorf("%w: the tests of %q: %w", store.ErrDamaged, h.Template, err)
 	}
 	return h, nil
 }

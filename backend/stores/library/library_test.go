@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
@@ -15,77 +13,40 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/stores/library/postgrestest"
+	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/stores/storestest"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
 )
 
-// onServer is set where newStore is to be on a server: see TestAllAgainOnPostgreSQL.
-const onServer = "LIBRARY_TEST_SERVER"
+var testKind = store.Kind{Name: "library", ID: 0x57534c42, Foreign: "it is a database of another program", Migrations: Migrations, Errors: Errors}
 
-// newStore is a library in a file.
-func newStore(t testing.TB) *Store {
-	if os.Getenv(onServer) != "" {
-		return newStoreAt(t, postgrestest.Address(t))
-	}
-	return newStoreAt(t, filepath.Join(t.TempDir(), "a b", "图书馆 %?#", "library.db"))
-}
+// newStore is a library in a new database.
+func newStore(t testing.TB) *Library { return newStoreAt(t, storestest.Path(t)) }
 
-func newStoreAt(t testing.TB, path string) *Store {
+func newStoreAt(t testing.TB, path string) *Library {
 	t.Helper()
-	s, err := Open(context.Background(), path)
+	db, err := store.Open(context.Background(), path, testKind)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
+		if err := db.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return s
-}
-
-// engines gives, by name, where a new and empty library may be.
-var engines = []struct {
-	name string
-	path func(t testing.TB) string
-}{
-	{"SQLite", func(t testing.TB) string { return filepath.Join(t.TempDir(), "a b", "图书馆 %?#", "library.db") }},
-	{"PostgreSQL", postgrestest.Address},
+	return New(db)
 }
 
 // each runs a test on every engine; newStore makes a new and empty library there.
-func each(t *testing.T, test func(t *testing.T, newStore func(testing.TB) *Store)) {
-	for _, e := range engines {
-		t.Run(e.name, func(t *testing.T) {
-			test(t, func(t testing.TB) *Store { return newStoreAt(t, e.path(t)) })
-		})
-	}
-}
-
-func newPage(t testing.TB, name, text string) *page.Page {
+func each(t *testing.T, test func(t *testing.T, newStore func(testing.TB) *Library)) {
 	t.Helper()
-	p, err := page.New([]byte("<!doctype html><p>"+text), page.Origin{Name: name, URL: "https://a.example/" + name, ContentType: "text/html; charset=utf-8"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	storestest.Each(t, func(t *testing.T, path func(testing.TB) string) {
+		test(t, func(t testing.TB) *Library { return newStoreAt(t, path(t)) })
+	})
 }
 
-// made is a template of one field with samples.
-func made(name, site, field string, samples ...*page.Page) *template.Template {
-	t := &template.Template{Name: name, Site: site, Kind: template.Detail, Description: "what " + name + " is for", Fields: []template.Field{{
-		Field: record.Field{Name: field, Label: "the " + field, Type: record.Text}, Part: template.Part{Kind: template.PartText},
-		Locators: []template.Locator{{Family: template.FamilyTag, XPath: "//h1", Weight: .5}},
-	}}}
-	for _, p := range samples {
-		t.Samples = append(t.Samples, template.Sample{Name: p.Name, URL: p.URL, Digest: p.Digest(), Expect: []template.Expect{{Field: field, Values: []string{"x"}}}})
-	}
-	return t
-}
-
-func mustSave(t testing.TB, s *Store, v Save) Entry {
+func mustSave(t testing.TB, s *Library, v Save) Entry {
 	t.Helper()
 	e, err := s.Save(t.Context(), v)
 	if err != nil {
@@ -95,14 +56,14 @@ func mustSave(t testing.TB, s *Store, v Save) Entry {
 }
 
 func TestEverySaveIsAVersion(t *testing.T) {
-	each(t, func(t *testing.T, newStore func(testing.TB) *Store) {
+	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
-		p1, p2 := newPage(t, "p1.html", "一"), newPage(t, "p2.html", "二")
-		one := mustSave(t, s, Save{Template: made("people", "a.example", "姓名", p1), Who: "ann", Note: "first", Pages: []*page.Page{p1}})
+		p1, p2 := storestest.Page(t, "p1.html", "一"), storestest.Page(t, "p2.html", "二")
+		one := mustSave(t, s, Save{Template: storestest.Template("people", "a.example", "姓名", p1), Who: "ann", Note: "first", Pages: []*page.Page{p1}})
 		if one.ID == "" || one.Version != 1 || one.Samples != 1 || one.Changed.IsZero() {
 			t.Errorf("first save: %+v", one)
 		}
-		two := mustSave(t, s, Save{ID: one.ID, BaseVersion: 1, Template: made("People", "a.example", "name", p1, p2), Who: "bob", Pages: []*page.Page{p2}})
+		two := mustSave(t, s, Save{ID: one.ID, BaseVersion: 1, Template: storestest.Template("People", "a.example", "name", p1, p2), Who: "bob", Pages: []*page.Page{p2}})
 		if two.ID != one.ID || two.Version != 2 {
 			t.Errorf("second save: %+v", two)
 		}
@@ -146,18 +107,18 @@ func names(pages []*page.Page) string {
 }
 
 func TestSaveRefuses(t *testing.T) {
-	each(t, func(t *testing.T, newStore func(testing.TB) *Store) {
+	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
-		e := mustSave(t, s, Save{Template: made("a", "", "f")})
-		mustSave(t, s, Save{ID: e.ID, BaseVersion: 1, Template: made("a", "", "f")})
+		e := mustSave(t, s, Save{Template: storestest.Template("a", "", "f")})
+		mustSave(t, s, Save{ID: e.ID, BaseVersion: 1, Template: storestest.Template("a", "", "f")})
 		for _, c := range []struct {
 			v    Save
 			want error
 			why  string
 		}{
-			{Save{ID: e.ID, BaseVersion: 1, Template: made("mine", "", "f")}, ErrConflict, "someone else saved version 2"},
-			{Save{ID: "none", Template: made("a", "", "f")}, ErrNotFound, "no such template"},
-			{Save{Template: made(" ", "", "f")}, ErrIncomplete, "no name"},
+			{Save{ID: e.ID, BaseVersion: 1, Template: storestest.Template("mine", "", "f")}, ErrConflict, "someone else saved version 2"},
+			{Save{ID: "none", Template: storestest.Template("a", "", "f")}, store.ErrNotFound, "no such template"},
+			{Save{Template: storestest.Template(" ", "", "f")}, ErrIncomplete, "no name"},
 			{Save{}, ErrIncomplete, "no template"},
 		} {
 			if _, err := s.Save(t.Context(), c.v); !errors.Is(err, c.want) {
@@ -165,7 +126,7 @@ func TestSaveRefuses(t *testing.T) {
 			}
 		}
 		var bad template.Errors
-		if _, err := s.Save(t.Context(), Save{Template: made("a", "", "f g")}); !errors.As(err, &bad) {
+		if _, err := s.Save(t.Context(), Save{Template: storestest.Template("a", "", "f g")}); !errors.As(err, &bad) {
 			t.Errorf("a template that cannot be written: %v", err)
 		}
 		_, tmpl, err := s.Get(t.Context(), e.ID)
@@ -176,12 +137,12 @@ func TestSaveRefuses(t *testing.T) {
 }
 
 func TestSearch(t *testing.T) {
-	each(t, func(t *testing.T, newStore func(testing.TB) *Store) {
+	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
-		mustSave(t, s, Save{Template: made("人物", "rencai.example", "姓名")})
-		mustSave(t, s, Save{Template: made("Ｗｉｄｅ Shop %_", "shop.example", "price")})
-		mustSave(t, s, Save{Template: made("Straße", "old.example", "city")})
-		gone := mustSave(t, s, Save{Template: made("人物 gone", "rencai.example", "姓名")})
+		mustSave(t, s, Save{Template: storestest.Template("人物", "rencai.example", "姓名")})
+		mustSave(t, s, Save{Template: storestest.Template("Ｗｉｄｅ Shop %_", "shop.example", "price")})
+		mustSave(t, s, Save{Template: storestest.Template("Straße", "old.example", "city")})
+		gone := mustSave(t, s, Save{Template: storestest.Template("人物 gone", "rencai.example", "姓名")})
 		if err := s.Delete(t.Context(), gone.ID); err != nil {
 			t.Fatal(err)
 		}
@@ -226,9 +187,9 @@ func TestSearch(t *testing.T) {
 }
 
 func TestDeleteAndRestore(t *testing.T) {
-	each(t, func(t *testing.T, newStore func(testing.TB) *Store) {
+	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
-		e := mustSave(t, s, Save{Template: made("a", "", "f")})
+		e := mustSave(t, s, Save{Template: storestest.Template("a", "", "f")})
 		ids, seen, err := s.Changes(t.Context(), 0)
 		if err != nil || len(ids) != 1 {
 			t.Fatalf("%v, %v", ids, err)
@@ -259,7 +220,7 @@ func TestDeleteAndRestore(t *testing.T) {
 			t.Errorf("restored: %d templates, changes %v", n, ids)
 		}
 		for what, err := range map[string]error{"delete": s.Delete(t.Context(), "x"), "restore": s.Restore(t.Context(), "x"), "work": s.DeleteWork(t.Context(), "x")} {
-			if !errors.Is(err, ErrNotFound) {
+			if !errors.Is(err, store.ErrNotFound) {
 				t.Errorf("%s of what is not there: %v", what, err)
 			}
 		}
@@ -267,11 +228,11 @@ func TestDeleteAndRestore(t *testing.T) {
 }
 
 func TestTemplatesGivesAllWhileOthersWrite(t *testing.T) {
-	each(t, func(t *testing.T, newStore func(testing.TB) *Store) {
+	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
 		const n = batch + 3
 		for i := range n {
-			mustSave(t, s, Save{Template: made(fmt.Sprint("t", i), "", "f")})
+			mustSave(t, s, Save{Template: storestest.Template(fmt.Sprint("t", i), "", "f")})
 		}
 		got := map[string]bool{}
 		for e, err := range s.Templates(t.Context()) {
@@ -279,7 +240,7 @@ func TestTemplatesGivesAllWhileOthersWrite(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got[e.Name] = true; len(got) == 2 {
-				mustSave(t, s, Save{ID: e.ID, Template: made(e.Name, "", "f")})
+				mustSave(t, s, Save{ID: e.ID, Template: storestest.Template(e.Name, "", "f")})
 			}
 		}
 		if len(got) != n {
@@ -289,19 +250,15 @@ func TestTemplatesGivesAllWhileOthersWrite(t *testing.T) {
 }
 
 func TestManyWritersAtOnce(t *testing.T) {
-	each(t, func(t *testing.T, newStore func(testing.TB) *Store) {
+	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
-		other, err := Open(t.Context(), s.Path()) // as another process would
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer other.Close()
-		e := mustSave(t, s, Save{Template: made("a", "", "f")})
+		other := newStoreAt(t, s.db.Address()) // as another process would
+		e := mustSave(t, s, Save{Template: storestest.Template("a", "", "f")})
 		var all sync.WaitGroup
-		for _, st := range []*Store{s, other, s, other} {
+		for _, st := range []*Library{s, other, s, other} {
 			all.Go(func() {
 				for range 5 {
-					if _, err := st.Save(t.Context(), Save{ID: e.ID, Template: made("a", "", "f")}); err != nil {
+					if _, err := st.Save(t.Context(), Save{ID: e.ID, Template: storestest.Template("a", "", "f")}); err != nil {
 						t.Error(err)
 					}
 				}
@@ -314,31 +271,11 @@ func TestManyWritersAtOnce(t *testing.T) {
 	})
 }
 
-func TestTwoProcessesMakeOneLibrary(t *testing.T) {
-	for _, e := range engines {
-		t.Run(e.name, func(t *testing.T) {
-			path := e.path(t)
-			var all sync.WaitGroup
-			for range 4 {
-				all.Go(func() {
-					s, err := Open(t.Context(), path)
-					if err != nil {
-						t.Error(err)
-						return
-					}
-					t.Cleanup(func() { s.Close() })
-				})
-			}
-			all.Wait()
-		})
-	}
-}
-
 func TestWorks(t *testing.T) {
-	each(t, func(t *testing.T, newStore func(testing.TB) *Store) {
+	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
-		p1, p2, shared := newPage(t, "p1.html", "一"), newPage(t, "p2.html", "二"), newPage(t, "p3.html", "三")
-		mustSave(t, s, Save{Template: made("t", "", "f", shared), Pages: []*page.Page{shared}})
+		p1, p2, shared := storestest.Page(t, "p1.html", "一"), storestest.Page(t, "p2.html", "二"), storestest.Page(t, "p3.html", "三")
+		mustSave(t, s, Save{Template: storestest.Template("t", "", "f", shared), Pages: []*page.Page{shared}})
 		w := Work{ID: "w1", Name: "people", Site: "a.example", Fields: 2, Pages: 2, State: []byte(`{"a":1}`)}
 		put := func(w Work, pages ...*page.Page) {
 			t.Helper()
@@ -374,32 +311,15 @@ func TestWorks(t *testing.T) {
 		if err := s.DeleteWork(t.Context(), "w1"); err != nil {
 			t.Fatal(err)
 		}
-		for p, want := range map[*page.Page]error{p1: ErrNotFound, shared: nil} {
+		for p, want := range map[*page.Page]error{p1: store.ErrNotFound, shared: nil} {
 			if _, err := s.PageByDigest(t.Context(), p.Digest()); !errors.Is(err, want) {
 				t.Errorf("after the work is gone, %s: %v, want %v", p.Name, err, want)
 			}
 		}
-		if _, _, err := s.Work(t.Context(), "w1"); !errors.Is(err, ErrNotFound) {
+		if _, _, err := s.Work(t.Context(), "w1"); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("a deleted work: %v", err)
 		}
 	})
-}
-
-func TestFilesAreForTheirOwnerAlone(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("Windows has other rights")
-	}
-	s := newStore(t)
-	mustSave(t, s, Save{Template: made("a", "", "f")})
-	files, err := filepath.Glob(filepath.Dir(s.Path()) + "/*")
-	if err != nil || len(files) < 2 {
-		t.Fatalf("%v, %v", files, err)
-	}
-	for path, want := range map[string]os.FileMode{filepath.Dir(s.Path()): 0o700, s.Path(): 0o600, s.Path() + "-wal": 0o600} {
-		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != want {
-			t.Errorf("%s: %v, %v, want %v", path, info.Mode(), err, want)
-		}
-	}
 }
 
 // BenchmarkSearch searches 100,000 templates for words that are in many of

@@ -1,16 +1,12 @@
 package library
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"database/sql"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
-	"sync"
 
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
 )
@@ -24,7 +20,7 @@ type packed struct {
 
 // packPages compresses the pages that are not there yet, before the
 // transaction begins: nobody waits for it.
-func (s *Store) packPages(ctx context.Context, pages []*page.Page) ([]packed, error) {
+func (s *Library) packPages(ctx context.Context, pages []*page.Page) ([]packed, error) {
 	out := make([]packed, 0, len(pages))
 	for _, p := range pages {
 		if p == nil {
@@ -36,59 +32,15 @@ func (s *Store) packPages(ctx context.Context, pages []*page.Page) ([]packed, er
 			return nil, err
 		}
 		if !there {
-			k.body = pack(p.Bytes)
+			k.body = store.Pack(p.Bytes)
 		}
 		out = append(out, k)
 	}
 	return out, nil
 }
 
-// maxUnpacked bounds what a library made by somebody else can unfold to: the
-// largest that is kept is the state of a work.
-const maxUnpacked = 256 << 20
-
-// pack compresses; unpack is its reverse.
-func pack(data []byte) []byte {
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	_, err := w.Write(data)
-	if err = errors.Join(err, w.Close()); err != nil {
-		panic(err) // a buffer takes everything
-	}
-	return b.Bytes()
-}
-
-// unpackers are used again: each has tables of some 40 kB, as much as a template.
-var unpackers sync.Pool // of *gzip.Reader
-
-// foretold bounds what is allocated because the packed bytes say so.
-const foretold = 1 << 20
-
-func unpack(body []byte) ([]byte, error) {
-	r, ok := unpackers.Get().(*gzip.Reader)
-	if !ok {
-		r = new(gzip.Reader)
-	}
-	defer unpackers.Put(r)
-	if err := r.Reset(bytes.NewReader(body)); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
-	}
-	size := 0
-	if len(body) > 4 { // the last four bytes are its length
-		size = int(min(foretold, binary.LittleEndian.Uint32(body[len(body)-4:])))
-	}
-	data := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
-	switch n, err := data.ReadFrom(io.LimitReader(r, maxUnpacked+1)); {
-	case err != nil:
-		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
-	case n > maxUnpacked:
-		return nil, fmt.Errorf("%w: something in it would have more than %d MiB", ErrDamaged, maxUnpacked>>20)
-	}
-	return data.Bytes(), nil
-}
-
 // has says whether the library has a page's bytes.
-func has(ctx context.Context, db queryer, digest string) (bool, error) {
+func has(ctx context.Context, db store.Queryer, digest string) (bool, error) {
 	var n int
 	err := db.QueryRowContext(ctx, `SELECT count(*) FROM page WHERE digest = $1`, digest).Scan(&n)
 	return n > 0, err
@@ -102,7 +54,7 @@ func putPage(ctx context.Context, tx *sql.Tx, p packed) error {
 	}
 	body := p.body
 	if body == nil { // it was there, and another process deleted it meanwhile
-		body = pack(p.Bytes)
+		body = store.Pack(p.Bytes)
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO page (digest, size, body) VALUES ($1, $2, $3)`, p.digest, len(p.Bytes), body)
 	return err
@@ -132,12 +84,12 @@ func linkSamples(ctx context.Context, tx *sql.Tx, e Entry, samples []template.Sa
 		if p, ok := given[s.Digest]; ok {
 			kind = p.ContentType
 		}
-		if _, err := tx.ExecContext(ctx, link, e.ID, e.Version, s.Digest, i, clean(s.Name), clean(s.URL), clean(kind)); err != nil {
+		if _, err := tx.ExecContext(ctx, link, e.ID, e.Version, s.Digest, i, store.Clean(s.Name), store.Clean(s.URL), store.Clean(kind)); err != nil {
 			return err
 		}
 	}
 	for i, p := range pages {
-		if _, err := tx.ExecContext(ctx, link, e.ID, e.Version, p.digest, len(samples)+i, clean(p.Name), clean(p.URL), clean(p.ContentType)); err != nil {
+		if _, err := tx.ExecContext(ctx, link, e.ID, e.Version, p.digest, len(samples)+i, store.Clean(p.Name), store.Clean(p.URL), store.Clean(p.ContentType)); err != nil {
 			return err
 		}
 	}
@@ -148,42 +100,42 @@ const pagesQuery = `SELECT l.name, l.url, l.content_type, p.digest, p.body FROM 
 	WHERE l.template = $1 AND l.version = $2 ORDER BY l.position`
 
 // Pages gives the pages of version n, 0 for the newest: its samples first.
-func (s *Store) Pages(ctx context.Context, id string, n int) ([]*page.Page, error) {
+func (s *Library) Pages(ctx context.Context, id string, n int) ([]*page.Page, error) {
 	if n == 0 {
 		e, err := s.entry(ctx, id)
 		if err != nil {
-			return nil, s.fault("pages", err)
+			return nil, s.db.Fault("pages", err)
 		}
 		n = e.Version
 	}
 	rows, err := s.db.QueryContext(ctx, pagesQuery, id, n)
 	if err != nil {
-		return nil, s.fault("pages", err)
+		return nil, s.db.Fault("pages", err)
 	}
-	pages, err := all(rows, scanPage)
-	return pages, s.fault("pages", err)
+	pages, err := store.All(rows, scanPage)
+	return pages, s.db.Fault("pages", err)
 }
 
 // PageByDigest gives a page by the hex SHA-256 of its bytes, under a name it was stored by.
-func (s *Store) PageByDigest(ctx context.Context, digest string) (*page.Page, error) {
+func (s *Library) PageByDigest(ctx context.Context, digest string) (*page.Page, error) {
 	p, err := scanPage(s.db.QueryRowContext(ctx, `
 		SELECT l.name, l.url, l.content_type, p.digest, p.body
 		FROM (SELECT digest, name, url, content_type FROM work_page UNION ALL SELECT digest, name, url, content_type FROM template_page) l
 		JOIN page p ON p.digest = l.digest WHERE p.digest = $1 LIMIT 1`, digest))
 	if errors.Is(err, sql.ErrNoRows) {
-		err = fmt.Errorf("%w: page %s", ErrNotFound, digest)
+		err = fmt.Errorf("%w: page %s", store.ErrNotFound, digest)
 	}
-	return p, s.fault("page", err)
+	return p, s.db.Fault("page", err)
 }
 
-func scanPage(row scanner) (*page.Page, error) {
+func scanPage(row store.Scanner) (*page.Page, error) {
 	var o page.Origin
 	var digest string
 	var body []byte
 	if err := row.Scan(&o.Name, &o.URL, &o.ContentType, &digest, &body); err != nil {
 		return nil, err
 	}
-	data, err := unpack(body)
+	data, err := store.Unpack(body)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +144,7 @@ func scanPage(row scanner) (*page.Page, error) {
 		return nil, err
 	}
 	if p.Digest() != digest {
-		return nil, fmt.Errorf("%w: the bytes of %q are not what was saved", ErrDamaged, o.Name)
+		return nil, fmt.Errorf("%w: the bytes of %q are not what was saved", store.ErrDamaged, o.Name)
 	}
 	return p, nil
 }

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"iter"
+
+	"wrapsmith/backend/stores/store"
 )
 
 // Print is what matching keeps of a template. The library keeps it for who made
@@ -21,7 +23,7 @@ type Print struct {
 // earlier answer (since 0: of all), oldest change first, and with each what to
 // ask with next time. format is the number of the maker's format: what was kept
 // in another one is left out.
-func (s *Store) Prints(ctx context.Context, since int64, format int) iter.Seq2[Print, error] {
+func (s *Library) Prints(ctx context.Context, since int64, format int) iter.Seq2[Print, error] {
 	return func(yield func(Print, error) bool) {
 		for {
 			rows, err := s.db.QueryContext(ctx, `
@@ -29,12 +31,12 @@ func (s *Store) Prints(ctx context.Context, since int64, format int) iter.Seq2[P
 				LEFT JOIN template_print p ON p.template = t.id AND p.version = t.version AND p.format = $1
 				WHERE t.change > $2 ORDER BY t.change LIMIT $3`, format, since, listAtOnce)
 			if err != nil {
-				yield(Print{}, s.fault("prints", err))
+				yield(Print{}, s.db.Fault("prints", err))
 				return
 			}
-			some, err := all(rows, scanPrint)
+			some, err := store.All(rows, scanPrint)
 			if err != nil {
-				yield(Print{}, s.fault("prints", err))
+				yield(Print{}, s.db.Fault("prints", err))
 				return
 			}
 			for _, p := range some {
@@ -52,7 +54,7 @@ func (s *Store) Prints(ctx context.Context, since int64, format int) iter.Seq2[P
 // Change is what to ask Prints with next time, when this was the last one taken.
 func (p Print) Change() int64 { return p.change }
 
-func scanPrint(row scanner) (p Print, err error) {
+func scanPrint(row store.Scanner) (p Print, err error) {
 	var deleted int64
 	err = row.Scan(&p.ID, &p.Version, &deleted, &p.change, &p.Body)
 	p.Listed = deleted == stateListed
@@ -60,8 +62,8 @@ func scanPrint(row scanner) (p Print, err error) {
 }
 
 // KeepPrints keeps what was made of templates. It is no change of theirs.
-func (s *Store) KeepPrints(ctx context.Context, format int, prints []Print) error {
-	return s.fault("prints", s.change(ctx, func(tx *sql.Tx) (err error) {
+func (s *Library) KeepPrints(ctx context.Context, format int, prints []Print) error {
+	return s.db.Fault("prints", s.db.Change(ctx, func(tx *sql.Tx) (err error) {
 		put, err := tx.PrepareContext(ctx, `INSERT INTO template_print (template, version, format, body) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (template) DO UPDATE SET version = excluded.version, format = excluded.format, body = excluded.body`)
 		if err != nil {

@@ -4,14 +4,16 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"wrapsmith/backend/stores/storestest"
 )
 
 func TestPrintsFollowTheirTemplates(t *testing.T) {
-	each(t, func(t *testing.T, newStore func(testing.TB) *Store) {
+	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
-		one := mustSave(t, s, Save{Template: made("one", "", "f")})
-		two := mustSave(t, s, Save{Template: made("two", "", "f")})
-		mustSave(t, s, Save{Template: made("draft", "", "f"), Draft: true})
+		one := mustSave(t, s, Save{Template: storestest.Template("one", "", "f")})
+		two := mustSave(t, s, Save{Template: storestest.Template("two", "", "f")})
+		mustSave(t, s, Save{Template: storestest.Template("draft", "", "f"), Draft: true})
 		names := strings.NewReplacer(one.ID, "one", two.ID, "two")
 		var since int64
 		asked := func(from int64, format int) string {
@@ -48,7 +50,7 @@ func TestPrintsFollowTheirTemplates(t *testing.T) {
 		if got := asked(since, 7); got != "" {
 			t.Errorf("keeping is a change: %s", got)
 		}
-		mustSave(t, s, Save{ID: one.ID, Template: made("one", "", "g")})
+		mustSave(t, s, Save{ID: one.ID, Template: storestest.Template("one", "", "g")})
 		if err := s.Delete(t.Context(), two.ID); err != nil {
 			t.Fatal(err)
 		}

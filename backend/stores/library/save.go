@@ -3,7 +3,6 @@ package library
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
 )
@@ -36,21 +36,21 @@ type Save struct {
 
 // Save keeps a template as a new version, in one transaction. The history in
 // its XML is that of the library with this save; Template is not changed.
-func (s *Store) Save(ctx context.Context, v Save) (Entry, error) {
+func (s *Library) Save(ctx context.Context, v Save) (Entry, error) {
 	var e Entry
 	if v.Template == nil || strings.TrimSpace(v.Template.Name) == "" {
-		return e, s.fault("save", message.Errorf("noname", "%w: give it a name", ErrIncomplete))
+		return e, s.db.Fault("save", message.Errorf("noname", "%w: give it a name", ErrIncomplete))
 	}
 	packed, err := s.packPages(ctx, v.Pages)
 	if err != nil {
-		return e, s.fault("save", err)
+		return e, s.db.Fault("save", err)
 	}
-	err = s.change(ctx, func(tx *sql.Tx) error {
+	err = s.db.Change(ctx, func(tx *sql.Tx) error {
 		var err error
 		e, err = save(ctx, tx, v, packed)
 		return err
 	})
-	return e, s.fault("save", err)
+	return e, s.db.Fault("save", err)
 }
 
 func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error) {
@@ -62,7 +62,7 @@ func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error
 		return Entry{}, err
 	}
 	if v.ID == "" {
-		v.ID = newID()
+		v.ID = store.NewID()
 	} else {
 		have, err := history(ctx, tx, v.ID, newest)
 		if err != nil {
@@ -103,7 +103,7 @@ func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error
 		return Entry{}, err
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO template_version (template, version, who, note, saved, xml, told_who, told_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		e.ID, number, clean(v.Who), clean(v.Note), now.UnixMicro(), pack(xml.Bytes()), clean(told.Who), toldAt)
+		e.ID, number, store.Clean(v.Who), store.Clean(v.Note), now.UnixMicro(), store.Pack(xml.Bytes()), store.Clean(told.Who), toldAt)
 	if err != nil {
 		return Entry{}, err
 	}
@@ -127,7 +127,7 @@ func lastVersion(ctx context.Context, tx *sql.Tx, v Save) (n, highest int, err e
 		return 0, 0, err
 	case v.BaseVersion != 0 && v.BaseVersion != n:
 		return 0, 0, fmt.Errorf("%w: version %d is of %s, this change began from version %d; open the newest one and make the change there, or save this as a new template",
-			ErrConflict, n, fromMicros(changed).Format(time.RFC3339), v.BaseVersion)
+			ErrConflict, n, store.FromMicros(changed).Format(time.RFC3339), v.BaseVersion)
 	}
 	return n, highest, nil
 }
@@ -167,7 +167,4 @@ func nextChange(ctx context.Context, tx *sql.Tx) (n int64, err error) {
 	return n, err
 }
 
-// newID is a name that no other template, in any library, has.
-func newID() string { return strings.ToLower(rand.Text()[:16]) }
-
-func notFound(id string) error { return fmt.Errorf("%w: %q", ErrNotFound, id) }
+func notFound(id string) error { return fmt.Errorf("%w: %q", store.ErrNotFound, id) }

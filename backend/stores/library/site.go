@@ -3,6 +3,8 @@ package library
 import (
 	"context"
 	"time"
+
+	"wrapsmith/backend/stores/store"
 )
 
 // Site is a site with how many templates the list has of it.
@@ -13,18 +15,18 @@ type Site struct {
 }
 
 // Sites lists the sites whose name holds a text, those with most templates first.
-func (s *Store) Sites(ctx context.Context, text string, limit int) ([]Site, error) {
+func (s *Library) Sites(ctx context.Context, text string, limit int) ([]Site, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT site, count(*), max(changed) FROM template
 		WHERE deleted = 0 AND lower(site) LIKE $1 ESCAPE '\' GROUP BY site ORDER BY count(*) DESC, site LIMIT $2`,
-		"%"+escapeLike.Replace(fold(text))+"%", limit)
+		"%"+store.EscapeLike.Replace(store.Fold(text))+"%", limit)
 	if err != nil {
-		return nil, s.fault("sites", err)
+		return nil, s.db.Fault("sites", err)
 	}
-	sites, err := all(rows, func(row scanner) (one Site, err error) {
+	sites, err := store.All(rows, func(row store.Scanner) (one Site, err error) {
 		var changed int64
 		err = row.Scan(&one.Host, &one.Templates, &changed)
-		one.Changed = fromMicros(changed)
+		one.Changed = store.FromMicros(changed)
 		return one, err
 	})
-	return sites, s.fault("sites", err)
+	return sites, s.db.Fault("sites", err)
 }

@@ -6,15 +6,18 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/stores/storestest"
+
 	"github.com/google/go-cmp/cmp"
 )
 
 func TestTags(t *testing.T) { each(t, testTags) }
 
-func testTags(t *testing.T, newStore func(testing.TB) *Store) {
+func testTags(t *testing.T, newStore func(testing.TB) *Library) {
 	ctx, s := t.Context(), newStore(t)
-	a := mustSave(t, s, Save{Template: made("A", "a.example", "x")})
-	b := mustSave(t, s, Save{Template: made("B", "b.example", "x")})
+	a := mustSave(t, s, Save{Template: storestest.Template("A", "a.example", "x")})
+	b := mustSave(t, s, Save{Template: storestest.Template("B", "b.example", "x")})
 	got, err := s.SetTags(ctx, a.ID, []string{" 图书 ", "Team  One", "team one", ""})
 	if err != nil || strings.Join(got, "|") != "Team One|图书" {
 		t.Fatalf("%q, %v", got, err)
@@ -44,7 +47,7 @@ func testTags(t *testing.T, newStore func(testing.TB) *Store) {
 	if got, err := s.SetTags(ctx, b.ID, nil); err != nil || len(got) != 0 {
 		t.Errorf("%q, %v", got, err)
 	}
-	if _, err := s.SetTags(ctx, "nothere", nil); !errors.Is(err, ErrNotFound) {
+	if _, err := s.SetTags(ctx, "nothere", nil); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("%v", err)
 	}
 	many := make([]string, maxTags+1)
@@ -60,9 +63,9 @@ func testTags(t *testing.T, newStore func(testing.TB) *Store) {
 
 func TestComments(t *testing.T) { each(t, testComments) }
 
-func testComments(t *testing.T, newStore func(testing.TB) *Store) {
+func testComments(t *testing.T, newStore func(testing.TB) *Library) {
 	ctx, s := t.Context(), newStore(t)
-	e := mustSave(t, s, Save{Template: made("A", "a.example", "x")})
+	e := mustSave(t, s, Save{Template: storestest.Template("A", "a.example", "x")})
 	one, err := s.Comment(ctx, e.ID, Comment{Field: "x", Who: "Ada", Text: " why a list? "})
 	if err != nil || one.Text != "why a list?" || one.Version != 1 || one.ID == "" {
 		t.Fatalf("%+v, %v", one, err)
@@ -94,13 +97,13 @@ func testComments(t *testing.T, newStore func(testing.TB) *Store) {
 	if err := s.DeleteComment(ctx, e.ID, two.ID, "admin", true); err != nil {
 		t.Error(err)
 	}
-	if _, err := s.Resolve(ctx, e.ID, one.ID, "Bo", true); !errors.Is(err, ErrNotFound) {
+	if _, err := s.Resolve(ctx, e.ID, one.ID, "Bo", true); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("resolving what is gone: %v", err)
 	}
-	if _, err := s.Comment(ctx, "nothere", Comment{Text: "x"}); !errors.Is(err, ErrNotFound) {
+	if _, err := s.Comment(ctx, "nothere", Comment{Text: "x"}); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("%v", err)
 	}
-	for _, text := range []string{"  ", strings.Repeat("好", maxComment+1)} {
+	for _, text := range []string{"  ", strings.Repeat("好", MaxComment+1)} {
 		if _, err := s.Comment(ctx, e.ID, Comment{Text: text}); !errors.Is(err, ErrIncomplete) {
 			t.Errorf("a comment of %d bytes: %v", len(text), err)
 		}

@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/stores/storestest"
 	"wrapsmith/backend/template"
 )
 
@@ -18,8 +20,8 @@ const (
 
 // trySave saves, and tries again when it is told that others were busy for too long:
 // on a slow machine SQLite's other processes can be.
-func trySave(t *testing.T, s *Store, v Save) (e Entry, err error) {
-	for e, err = s.Save(t.Context(), v); errors.Is(err, ErrLocked); e, err = s.Save(t.Context(), v) {
+func trySave(t *testing.T, s *Library, v Save) (e Entry, err error) {
+	for e, err = s.Save(t.Context(), v); errors.Is(err, store.ErrLocked); e, err = s.Save(t.Context(), v) {
 		t.Logf("told to try again: %v", err)
 	}
 	return e, err
@@ -30,12 +32,12 @@ func trySave(t *testing.T, s *Store, v Save) (e Entry, err error) {
 // told of the conflict. Who was told saves on top of whatever is there, which
 // must land. None is lost.
 func TestTwoHundredWritersOfOneTemplate(t *testing.T) {
-	each(t, func(t *testing.T, newStore func(testing.TB) *Store) {
-		stores := []*Store{newStore(t)}
+	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
+		stores := []*Library{newStore(t)}
 		for len(stores) < sessions {
-			stores = append(stores, newStoreAt(t, stores[0].Path()))
+			stores = append(stores, newStoreAt(t, stores[0].db.Address()))
 		}
-		id := mustSave(t, stores[0], Save{Template: made("a", "", "f")}).ID
+		id := mustSave(t, stores[0], Save{Template: storestest.Template("a", "", "f")}).ID
 		var landed, told atomic.Int64
 		var mu sync.Mutex
 		notes := map[int]string{} // of the versions that landed
@@ -49,7 +51,7 @@ func TestTwoHundredWritersOfOneTemplate(t *testing.T) {
 					return
 				}
 				note := fmt.Sprint("writer ", w)
-				v := Save{ID: id, BaseVersion: e.Version, Template: made("a", "", "f"), Who: note, Note: note}
+				v := Save{ID: id, BaseVersion: e.Version, Template: storestest.Template("a", "", "f"), Who: note, Note: note}
 				got, err := trySave(t, s, v)
 				if err == nil && got.Version != e.Version+1 {
 					t.Errorf("%s landed as version %d behind %d", note, got.Version, e.Version)

@@ -1,0 +1,7 @@
+//go:build !unix
+
+package archive
+
+import "testing"
+
+func waits(*testing.T, string) {}

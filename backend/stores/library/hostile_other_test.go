@@ -1,7 +1,0 @@
-//go:build !unix
-
-package library
-
-import "testing"
-
-func waits(*testing.T, string) {}

@@ -1,0 +1,142 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/web/page"
+)
+
+// Work is the kept state of one authoring session.
+type Work struct {
+	ID      string
+	Name    string
+	Site    string
+	Fields  int
+	Pages   int
+	State   []byte    // the session's own; nil in lists
+	Changed time.Time // now, when PutWork finds none
+}
+
+// PutWork keeps a work, new or not. pages are those that its state speaks of;
+// those that it has already, by digest, may be left out. They stay until the
+// work is deleted, so that undo finds them.
+func (s *Library) PutWork(ctx context.Context, w Work, pages []*page.Page) error {
+	if w.ID == "" {
+		return s.db.Fault("keep", errors.New("a work needs an id"))
+	}
+	if w.Changed.IsZero() {
+		w.Changed = time.Now()
+	}
+	packed, err := s.packPages(ctx, pages)
+	if err != nil {
+		return s.db.Fault("keep", err)
+	}
+	state := store.Pack(w.State)
+	return s.db.Fault("keep", s.db.Change(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO work (id, name, site, fields, pages, changed, state) VALUES ($1, $2, $3, $4, $5, $6, $7)
+			ON CONFLICT (id) DO UPDATE SET name = excluded.name, site = excluded.site, fields = excluded.fields,
+				pages = excluded.pages, changed = excluded.changed, state = excluded.state`,
+			w.ID, store.Clean(w.Name), store.Clean(w.Site), w.Fields, w.Pages, w.Changed.UnixMicro(), state)
+		if err != nil {
+			return err
+		}
+		return linkWork(ctx, tx, w.ID, packed)
+	}))
+}
+
+func linkWork(ctx context.Context, tx *sql.Tx, id string, pages []packed) error {
+	for _, p := range pages {
+		if err := putPage(ctx, tx, p); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO work_page (work, digest, position, name, url, content_type)
+			SELECT $1, $2, coalesce(max(position), 0) + 1, $3, $4, $5 FROM work_page WHERE work = $1
+			ON CONFLICT DO NOTHING`,
+			id, p.digest, store.Clean(p.Name), store.Clean(p.URL), store.Clean(p.ContentType))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Work gives a work with its state and its pages, in the order they came.
+func (s *Library) Work(ctx context.Context, id string) (Work, []*page.Page, error) {
+	w := Work{ID: id}
+	var changed int64
+	var state []byte
+	err := s.db.QueryRowContext(ctx, `SELECT name, site, fields, pages, changed, state FROM work WHERE id = $1`, id).
+		Scan(&w.Name, &w.Site, &w.Fields, &w.Pages, &changed, &state)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = notFound(id)
+	}
+	if err != nil {
+		return Work{}, nil, s.db.Fault("work", err)
+	}
+	w.Changed = store.FromMicros(changed)
+	if w.State, err = store.Unpack(state); err != nil {
+		return Work{}, nil, s.db.Fault("work", err)
+	}
+	rows, err := s.db.QueryContext(ctx, `
+		SELECT l.name, l.url, l.content_type, p.digest, p.body FROM work_page l JOIN page p ON p.digest = l.digest
+		WHERE l.work = $1 ORDER BY l.position`, id)
+	if err != nil {
+		return Work{}, nil, s.db.Fault("work", err)
+	}
+	pages, err := store.All(rows, scanPage)
+	return w, pages, s.db.Fault("work", err)
+}
+
+// Works lists the works without their state, newest change first.
+func (s *Library) Works(ctx context.Context) ([]Work, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT id, name, site, fields, pages, changed FROM work ORDER BY changed DESC, id`)
+	if err != nil {
+		return nil, s.db.Fault("works", err)
+	}
+	works, err := store.All(rows, func(row store.Scanner) (w Work, err error) {
+		var changed int64
+		err = row.Scan(&w.ID, &w.Name, &w.Site, &w.Fields, &w.Pages, &changed)
+		w.Changed = store.FromMicros(changed)
+		return w, err
+	})
+	return works, s.db.Fault("works", err)
+}
+
+// DeleteWork deletes a work, and its pages where nothing else needs them.
+func (s *Library) DeleteWork(ctx context.Context, id string) error {
+	return s.db.Fault("delete", s.db.Change(ctx, func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, `SELECT digest FROM work_page WHERE work = $1`, id)
+		if err != nil {
+			return err
+		}
+		digests, err := store.All(rows, func(row store.Scanner) (d string, err error) {
+			err = row.Scan(&d)
+			return d, err
+		})
+		if err != nil {
+			return err
+		}
+		done, err := tx.ExecContext(ctx, `DELETE FROM work WHERE id = $1`, id)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, notFound(id))
+		}
+		for _, d := range digests {
+			_, err := tx.ExecContext(ctx, `DELETE FROM page WHERE digest = $1
+				AND NOT EXISTS (SELECT 1 FROM work_page WHERE work_page.digest = page.digest)
+				AND NOT EXISTS (SELECT 1 FROM template_page WHERE template_page.digest = page.digest)`, d)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}

@@ -1,0 +1,354 @@
+package results
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/store"
+)
+
+// Kinds of problem of a page.
+const (
+	ProblemSource    = "source"    // it could not be had
+	ProblemPage      = "page"      // it could not be read or parsed
+	ProblemUnmatched = "unmatched" // no template fits
+	ProblemFault     = "fault"     // a fault of ours
+)
+
+// Result is what one page of a run gave.
+type Result struct {
+	record.Page
+	Position int    // from 0
+	Item     int    // the item that it came from
+	First    int    // its first line in the run's table; set by Append
+	Problem  string // why it gave nothing, in words; Page.Err is not kept
+	Kind     string // of the problem
+	Said     string // the problem as a message; the caller's own
+}
+
+// lines is how many lines a page has in a table: one even when it gave nothing.
+func (p *Result) lines() int { return max(1, len(p.Records)) }
+
+// Progress is what goes with a batch of results.
+type Progress struct {
+	Counts  // behind the batch
+	Worked  time.Duration
+	Quality []byte   // behind the batch
+	Through int      // items below this one are done: the bytes that were sent with them go
+	Got     []string // addresses of pages in the batch that PutGot keeps: they go
+}
+
+// Append keeps a batch of results and the counts behind it, as one transaction:
+// after a crash all of it is there, or nothing. The first must have the next
+// position, so that no page is there twice and none is left out. ErrTaken when
+// somebody else has claimed the run meanwhile.
+func (r *Results) Append(ctx context.Context, id, owner string, batch []Result, p Progress) (want string, err error) {
+	bodies := make([][]byte, len(batch)) // made before the transaction begins: nobody waits for it
+	for i := range batch {
+		if bodies[i], err = json.Marshal(batch[i].Records); err != nil {
+			return "", r.db.Fault("keep results", err)
+		}
+	}
+	err = r.db.Change(ctx, func(tx *sql.Tx) error {
+		var rows, done int
+		if err := tx.QueryRowContext(ctx, `SELECT rows_, done, want FROM run WHERE id = $1`, id).Scan(&rows, &done, &want); err != nil {
+			return noRun(id, err)
+		}
+		if len(batch) > 0 && batch[0].Position != done {
+			return fmt.Errorf("%w: the next page has position %d, not %d", ErrTaken, done, batch[0].Position)
+		}
+		if rows, err = putResults(ctx, tx, id, batch, bodies, rows); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, dropDone, id, p.Through); err != nil {
+			return err
+		}
+		if err := dropGot(ctx, tx, id, p.Got); err != nil {
+			return err
+		}
+		return owned(tx.ExecContext(ctx, `UPDATE run SET total = CASE WHEN $1 > total THEN $1 ELSE total END, done = $2, failed = $3, empty = $4, unmatched = $5,
+			records = $6, rows_ = $7, quality = $8, worked = $9, beat = $10 WHERE id = $11 AND owner = $12`,
+			p.Total, p.Done, p.Failed, p.Empty, p.Unmatched, p.Records, rows, string(p.Quality), p.Worked.Microseconds(), time.Now().UnixMicro(), id, owner))
+	})
+	return want, r.db.Fault("keep results", err)
+}
+
+// putResults writes the pages of a batch and gives the number of lines behind them.
+func putResults(ctx context.Context, tx *sql.Tx, id string, batch []Result, bodies [][]byte, rows int) (int, error) {
+	if len(batch) == 0 {
+		return rows, nil
+	}
+	numbers, err := schemas(ctx, tx, id)
+	if err != nil {
+		return 0, err
+	}
+	put, err := tx.PrepareContext(ctx, `INSERT INTO run_page (run, position, item, name, schema_, first, problem, kind, said, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
+	if err != nil {
+		return 0, err
+	}
+	defer put.Close() //nolint:errcheck // ends with the transaction
+	for i := range batch {
+		p := &batch[i]
+		schema := -1
+		if len(p.Schema) > 0 {
+			if schema, err = numbers.of(ctx, tx, id, shape{p.TemplateID, p.Template, p.Schema}); err != nil {
+				return 0, err
+			}
+		}
+		if _, err := put.ExecContext(ctx, id, p.Position, p.Item, store.Clean(p.Page.Page), schema, rows, store.Clean(p.Problem), p.Kind, store.Clean(p.Said), bodies[i]); err != nil {
+			return 0, err
+		}
+		p.First = rows
+		rows += p.lines()
+	}
+	return rows, nil
+}
+
+// schemaNumbers are the schemas that a run has met, by template (id and name) and fields.
+type schemaNumbers map[string]int
+
+func schemas(ctx context.Context, tx *sql.Tx, id string) (schemaNumbers, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT number, template_id, template, fields FROM run_schema WHERE run = $1`, id)
+	if err != nil {
+		return nil, err
+	}
+	out := schemaNumbers{}
+	_, err = store.All(rows, func(row store.Scanner) (n int, err error) {
+		var templateID, template, fields string
+		err = row.Scan(&n, &templateID, &template, &fields)
+		out[templateID+"\x00"+template+"\x00"+fields] = n
+		return n, err
+	})
+	return out, err
+}
+
+func (s schemaNumbers) of(ctx context.Context, tx *sql.Tx, id string, met shape) (int, error) {
+	fields, err := json.Marshal(met.schema)
+	if err != nil {
+		return 0, err
+	}
+	key := met.id + "\x00" + met.template + "\x00" + string(fields)
+	if n, ok := s[key]; ok {
+		return n, nil
+	}
+	n := len(s)
+	s[key] = n
+	_, err = tx.ExecContext(ctx, `INSERT INTO run_schema (run, number, template_id, template, fields) VALUES ($1, $2, $3, $4, $5)`, id, n, met.id, met.template, string(fields))
+	return n, err
+}
+
+// shape is a template and its fields, as a run has met them.
+type shape struct {
+	id, template string // of the template; id "" where it is none of a library
+	schema       record.Schema
+}
+
+func (r *Results) shapes(ctx context.Context, id string) ([]shape, error) {
+	rows, err := r.db.QueryContext(ctx, `SELECT template_id, template, fields FROM run_schema WHERE run = $1 ORDER BY number`, id)
+	if err != nil {
+		return nil, err
+	}
+	return store.All(rows, func(row store.Scanner) (s shape, err error) {
+		var fields string
+		if err = row.Scan(&s.id, &s.template, &fields); err == nil {
+			err = json.Unmarshal([]byte(fields), &s.schema)
+		}
+		return s, err
+	})
+}
+
+// Schema is the fields of all templates that a run used, in the order they were met.
+func (r *Results) Schema(ctx context.Context, id string) (record.Schema, error) {
+	shapes, err := r.shapes(ctx, id)
+	if err != nil {
+		return nil, r.db.Fault("read results", err)
+	}
+	return union(shapes), nil
+}
+
+func union(shapes []shape) record.Schema {
+	out := record.Schema{}
+	for _, s := range shapes {
+		out = record.Merge(out, s.schema)
+	}
+	return out
+}
+
+// Templates lists the names of the templates that a run used, in the order they
+// were met; one that was never saved has none.
+func (r *Results) Templates(ctx context.Context, id string) ([]string, error) {
+	shapes, err := r.shapes(ctx, id)
+	out, seen := []string{}, map[string]bool{}
+	for _, s := range shapes {
+		if s.template != "" && !seen[s.template] {
+			seen[s.template] = true
+			out = append(out, s.template)
+		}
+	}
+	return out, r.db.Fault("read results", err)
+}
+
+// Bounds of one reading, so that no cursor stays open while the caller works,
+// and no more than this is in memory.
+const (
+	readPages = 200     // results
+	readBytes = 8 << 20 // of their records
+)
+
+// ResultQuery asks for a part of what a run found.
+type ResultQuery struct {
+	From     int    // the first position
+	Problems bool   // only pages that gave nothing and say why
+	Kind     string // of that kind of problem only; "" all
+}
+
+// Results gives what the pages of a run gave, in order. Err of each page is nil;
+// its Problem says what was wrong. An error ends the sequence.
+func (r *Results) Results(ctx context.Context, id string, q ResultQuery) iter.Seq2[Result, error] {
+	return func(yield func(Result, error) bool) {
+		shapes, err := r.shapes(ctx, id)
+		if err != nil {
+			yield(Result{}, r.db.Fault("read results", err))
+			return
+		}
+		for from := q.From; ; {
+			batch, err := r.batch(ctx, id, from, q, shapes)
+			if err != nil {
+				yield(Result{}, r.db.Fault("read results", err))
+				return
+			}
+			for _, p := range batch {
+				if !yield(p, nil) {
+					return
+				}
+				from = p.Position + 1
+			}
+			if len(batch) == 0 {
+				return
+			}
+		}
+	}
+}
+
+// batch reads some results from a position on.
+func (r *Results) batch(ctx context.Context, id string, from int, q ResultQuery, shapes []shape) (out []Result, err error) {
+	where, args := `run = $1 AND position >= $2`, []any{id, from}
+	if q.Problems || q.Kind != "" {
+		where += ` AND problem <> ''`
+	}
+	if q.Kind != "" {
+		where += ` AND kind = $3`
+		args = append(args, q.Kind)
+	}
+	rows, err := r.db.QueryContext(ctx, `SELECT position, item, name, schema_, first, problem, kind, said, body FROM run_page WHERE `+where+
+		fmt.Sprintf(` ORDER BY position LIMIT %d`, readPages), args...)
+	if err != nil {
+		return nil, err
+	}
+	var bodies [][]byte
+	defer func() {
+		if err = errors.Join(err, rows.Close()); err == nil {
+			err = decode(id, out, bodies)
+		}
+	}()
+	for size := 0; size < readBytes && rows.Next(); {
+		var p Result
+		var schema int
+		var body []byte
+		if err := rows.Scan(&p.Position, &p.Item, &p.Page.Page, &schema, &p.First, &p.Problem, &p.Kind, &p.Said, &body); err != nil {
+			return nil, err
+		}
+		size += len(body)
+		bodies = append(bodies, body)
+		if schema >= 0 && schema < len(shapes) {
+			p.TemplateID, p.Template, p.Schema = shapes[schema].id, shapes[schema].template, shapes[schema].schema
+		}
+		out = append(out, p)
+	}
+	return out, rows.Err()
+}
+
+// decode reads the records of some pages, by all processors: it is most of what
+// making an output costs.
+func decode(id string, pages []Result, bodies [][]byte) error {
+	faults := make([]error, len(pages))
+	var next atomic.Int64
+	work := func() {
+		for i := int(next.Add(1)) - 1; i < len(pages); i = int(next.Add(1)) - 1 {
+			var err error
+			if pages[i].Records, err = record.ReadRecords(bodies[i]); err != nil {
+				faults[i] = fmt.Errorf("%w: page %d of run %q: %w", store.ErrDamaged, pages[i].Position, id, err)
+			}
+		}
+	}
+	var all sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(pages)/fewDecoded) - 1 {
+		all.Go(work)
+	}
+	work()
+	all.Wait()
+	return errors.Join(faults...)
+}
+
+// fewDecoded is how many pages are worth a goroutine.
+const fewDecoded = 8
+
+// At gives the position of the page that has a line of the run's table, by
+// bisection: lines grow with positions.
+func (r *Results) At(ctx context.Context, id string, line int) (int, error) {
+	run, err := r.GetRun(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+	low, high := 0, min(run.Done-1, line)
+	for low < high {
+		middle := (low + high + 1) / 2
+		var first int
+		if err := r.db.QueryRowContext(ctx, `SELECT first FROM run_page WHERE run = $1 AND position = $2`, id, middle).Scan(&first); err != nil {
+			return 0, r.db.Fault("read results", err)
+		}
+		if first <= line {
+			low = middle
+		} else {
+			high = middle - 1
+		}
+	}
+	return low, nil
+}
+
+// PageName is a page's name as the database keeps it.
+func PageName(name string) string { return store.Clean(name) }
+
+// DoneOf counts, by name, the pages of an item that have a result, for who resumes in the middle of it.
+func (r *Results) DoneOf(ctx context.Context, id string, item int) (names map[string]int, err error) {
+	rows, err := r.db.QueryContext(ctx, `SELECT name FROM run_page WHERE run = $1 AND item = $2`, id, item)
+	if err != nil {
+		return nil, r.db.Fault("read results", err)
+	}
+	names = map[string]int{}
+	_, err = store.All(rows, func(row store.Scanner) (struct{}, error) {
+		var name string
+		err := row.Scan(&name)
+		names[name]++
+		return struct{}{}, err
+	})
+	return names, r.db.Fault("read results", err)
+}
+
+// LastItem is the item of a run's last result; -1 when it has none.
+func (r *Results) LastItem(ctx context.Context, id string) (item int, err error) {
+	err = r.db.QueryRowContext(ctx, `SELECT item FROM run_page WHERE run = $1 ORDER BY position DESC LIMIT 1`, id).Scan(&item)
+	if errors.Is(err, sql.ErrNoRows) {
+		return -1, nil
+	}
+	return item, r.db.Fault("read results", err)
+}

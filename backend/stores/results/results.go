@@ -1,0 +1,66 @@
+// Package results is the result database: every run of an extraction, what each of
+// its pages gave, and the schedules that repeat runs, with their alerts (DETM 3.3,
+// the third store).
+//
+//	run ── item ── page result        Append adds results in the order of the source
+//	 └── fetched page                 of a server, until it has its result
+//	schedule ── alert
+//
+// It lies in a file or a schema of its own beside the library, so that a run's
+// writing never keeps a person from saving, and results can be deleted without
+// touching what people made.
+//
+// A run is a journal: pages have positions from 0, in the order of the source, and
+// Append takes them only in that order, with the counts that go with them, in one
+// transaction. So after a crash at any moment the database says exactly which pages
+// are done, and each of them once.
+package results
+
+import (
+	"context"
+	"embed"
+	"path/filepath"
+	"strings"
+
+	"wrapsmith/backend/stores/store"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+var kind = store.Kind{
+	Name: "results", ID: 0x57535242, // "WSRB"
+	Foreign: "it is no result database", SchemaSuffix: "_results",
+	Migrations: store.Folder(migrations, "migrations"),
+}
+
+// fileSuffix makes the name of the result database from that of the library.
+const fileSuffix = "-results.db"
+
+// Results is an open result database. It is safe for concurrent use, by several
+// processes too.
+type Results struct{ db *store.DB }
+
+// Path is where the result database of a library lies, by the library's file or
+// address. On a server it is in the same database, in a schema of its own.
+func Path(library string) string {
+	if store.IsAddress(library) {
+		return library
+	}
+	return strings.TrimSuffix(library, filepath.Ext(library)) + fileSuffix
+}
+
+// Open opens the result database at path and makes it where there is none.
+func Open(ctx context.Context, path string) (*Results, error) {
+	db, err := store.Open(ctx, path, kind)
+	if err != nil {
+		return nil, err
+	}
+	return &Results{db}, nil
+}
+
+// Close closes the result database.
+func (r *Results) Close() error { return r.db.Close() }
+
+// Path is the result database's file, or its address without a password.
+func (r *Results) Path() string { return r.db.Path() }

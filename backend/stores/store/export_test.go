@@ -1,0 +1,32 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// OpenWithin is Open with a wait of the test's own.
+func OpenWithin(ctx context.Context, path string, k Kind, wait time.Duration) (*DB, error) {
+	return open(ctx, path, k, options{wait: wait})
+}
+
+// SQL is the database below, for what a test does behind its back.
+func (d *DB) SQL() *sql.DB { return d.sql }
+
+// Turn waits until a transaction is the only one that changes the database.
+func (d *DB) Turn(ctx context.Context, tx *sql.Tx) error { return d.engine.turn(ctx, tx) }
+
+// Of the package's own.
+var (
+	Source          = source
+	WithoutPassword = withoutPassword
+)
+
+// ServerConns is how many connections one process has to a server.
+const ServerConns = serverConns
+
+// ConnectTo gives connections to a server without making anything there.
+func ConnectTo(address string, k Kind) (*sql.DB, error) {
+	return server{address, k, options{wait: busyTimeout}}.open()
+}

@@ -1,0 +1,92 @@
+package store_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/stores/storestest"
+)
+
+// opened is a library in a database: what the tests of this package write.
+type opened struct {
+	*library.Library
+	db *store.DB
+}
+
+func (o *opened) Close() error { return o.db.Close() }
+func (o *opened) Path() string { return o.db.Path() }
+
+var testKind = store.Kind{
+	Name: "library", ID: 0x57534c42, Foreign: "it is a database of another program",
+	Migrations: library.Migrations, Errors: library.Errors,
+}
+
+func openAt(ctx context.Context, path string) (*opened, error) {
+	db, err := store.Open(ctx, path, testKind)
+	if err != nil {
+		return nil, err
+	}
+	return &opened{library.New(db), db}, nil
+}
+
+func openWithin(ctx context.Context, path string, wait time.Duration) (*opened, error) {
+	db, err := store.OpenWithin(ctx, path, testKind, wait)
+	if err != nil {
+		return nil, err
+	}
+	return &opened{library.New(db), db}, nil
+}
+
+func newStoreAt(t testing.TB, path string) *opened {
+	t.Helper()
+	s, err := openAt(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+func newStore(t testing.TB) *opened { return newStoreAt(t, storestest.File(t)) }
+
+func each(t *testing.T, test func(t *testing.T, newStore func(testing.TB) *opened)) {
+	t.Helper()
+	storestest.Each(t, func(t *testing.T, path func(testing.TB) string) {
+		test(t, func(t testing.TB) *opened { return newStoreAt(t, path(t)) })
+	})
+}
+
+func mustSave(t testing.TB, s *opened, v library.Save) library.Entry {
+	t.Helper()
+	e, err := s.Save(t.Context(), v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestTwoProcessesMakeOneDatabase(t *testing.T) {
+	storestest.Each(t, func(t *testing.T, place func(testing.TB) string) {
+		path := place(t)
+		var all sync.WaitGroup
+		for range 4 {
+			all.Go(func() {
+				s, err := openAt(t.Context(), path)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				t.Cleanup(func() { s.Close() })
+			})
+		}
+		all.Wait()
+	})
+}
