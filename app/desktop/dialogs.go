@@ -91,7 +91,7 @@ func (d *Dialogs) askWhere(name string) (string, error) {
 		return "", err
 	}
 	path, err := runtime.SaveFileDialog(ctx, runtime.SaveDialogOptions{
-		Title: d.text.saveFile, DefaultFilename: name, CanCreateDirectories: true,
+		Title: d.text.saveFile, DefaultFilename: name, CanCreateDirectories: true, DefaultDirectory: downloads(),
 	})
 	if err != nil {
 		return "", fmt.Errorf("desktop: save %q: %w", name, err)
