@@ -79,6 +79,9 @@ func Parse(p *page.Page) (*Tree, error) {
 	if err := checkRoots(p.Text); err != nil {
 		return nil, fmt.Errorf("tagtree: %q: %w", p.Name, err)
 	}
+	if err := checkDepth(p.Text); err != nil {
+		return nil, fmt.Errorf("tagtree: %q: %w", p.Name, err)
+	}
 	doc, err := html.ParseWithOptions(strings.NewReader(p.Text), html.ParseOptionEnableScripting(false))
 	if err != nil {
 		if strings.Contains(err.Error(), "open stack of elements") {
