@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"path/filepath"
 	"time"
 
@@ -48,6 +49,7 @@ func (f *fetchFlags) options() source.FetchOptions {
 	return source.FetchOptions{
 		AllowHosts: f.allow, CookieFile: f.cookies, CacheDir: f.cache, UserAgent: f.agent, Delay: f.delay, Timeout: f.timeout,
 		Retries: f.retries, IgnoreRobots: f.ignoreRobots,
+		PrivateAdvice: "allow the host with --allow-host if you mean it",
 	}
 }
 
@@ -67,7 +69,11 @@ func (f *renderFlags) add(c *cobra.Command) {
 	fl.StringVar(&f.program, "browser", "", "with --render: path of the `program` (default: the Chromium or Chrome that is found)")
 }
 
+// check refuses flags that need --render, and warns if pages will be shown without Chromium's sandbox.
 func (f *renderFlags) check(c *cobra.Command) error {
+	if f.render {
+		warnSandbox(c)
+	}
 	if !f.render && (f.wait != browser.Wait{} || f.program != "") {
 		return misused(c, "--wait-for, --wait-text, --wait and --browser go with --render")
 	}
@@ -94,4 +100,11 @@ func (f *fetchFlags) spec(s *extract.Spec, r renderFlags) (err error) {
 		s.Render = &extract.Render{WaitFor: r.wait.For, WaitText: r.wait.Text, Wait: r.wait.More, Program: r.program}
 	}
 	return nil
+}
+
+// warnSandbox says that a browser would run pages without its sandbox, and how to avoid it.
+func warnSandbox(c *cobra.Command) {
+	if !browser.Sandboxed() {
+		fmt.Fprintln(c.ErrOrStderr(), "wrapsmith: warning: "+browser.SandboxAdvice)
+	}
 }

@@ -15,6 +15,7 @@ import (
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/template/sandbox"
+	"wrapsmith/backend/web/browser"
 	"wrapsmith/frontend"
 )
 
@@ -137,6 +138,9 @@ func greet(c *cobra.Command, s *server.Server, store *stores.Stores, folder stri
 	fmt.Fprintf(out, "The library is in %s. Stop with Ctrl-C.\n", folder)
 	if !frontend.Built() {
 		fmt.Fprintln(stderr, "wrapsmith: the front end is not in this program, only the API; build it with 'make build'")
+	}
+	if browser.Installed("") == nil {
+		warnSandbox(c)
 	}
 	if s.Public() && !s.Secure() {
 		fmt.Fprintln(stderr, "wrapsmith: other machines can reach this server, and the connection is not encrypted")

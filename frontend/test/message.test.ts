@@ -1,5 +1,7 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import * as api from "../src/api/team";
 import { Problem } from "../src/api/problem";
+import { loadSession } from "../src/state/session.svelte";
 import { said } from "../src/text/message";
 import { setLanguage } from "../src/text/text.svelte";
 
@@ -35,6 +37,20 @@ describe("what the server says in words", () => {
     expect(said("cell", { code: "split", params: { share: "40" } }, "English")).toContain("40%");
     expect(said("cell", undefined, "")).toBe("");
   });
+
+  it.each([
+    [false, false, "Allow the host if you mean it."],
+    [true, true, "Allow the host if you mean it."],
+    [true, false, "Only the operator of this server can allow that, with --private-hosts."],
+  ])(
+    "should advise on a private host what the person can do (team %s, allowed %s)",
+    async (team, privateHosts, advice) => {
+      vi.spyOn(api, "getSession").mockResolvedValue({ team, privateHosts });
+      await loadSession();
+      expect(said("why", { code: "private" }, "English")).toContain(advice);
+      vi.restoreAllMocks();
+    },
+  );
 
   it("should fall back to the server's text for a word that has no sentence", () => {
     expect(said("refused", { code: "nonsense" }, "As it came.")).toBe("As it came.");

@@ -164,6 +164,7 @@ func find(program string) (string, error) {
 // flags of the process, beside those of a headless browser with a profile of its own.
 func flags(o Options, program, proxy string) []chromedp.ExecAllocatorOption {
 	return append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.Flag("no-sandbox", !Sandboxed()),
 		chromedp.ExecPath(program),
 		chromedp.WSURLReadTimeout(startTimeout),
 		chromedp.ProxyServer("http://"+proxy),

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,6 +24,9 @@ const (
 	defaultAgent   = "Mozilla/5.0 (compatible; Wrapsmith)"
 )
 
+// privateAdvice is right whoever may allow hosts: the person, or who runs the server.
+const privateAdvice = "hosts there are fetched from only if they are allowed by name"
+
 // Reasons for which a fetch fails; errors.Is tells them apart. See also ErrPrivate.
 var (
 	ErrAddress = errors.New("not an address that can be fetched")
@@ -37,6 +41,8 @@ type FetchOptions struct {
 	MaxBytes   int64         // page.MaxBytes, or for an asset MaxAsset, when 0
 	Timeout    time.Duration // for all of it, redirects included; 30 s when 0. A Fetcher counts it anew for each try
 	UserAgent  string
+
+	PrivateAdvice string `json:"-"` // how the person can allow a private host, for ErrPrivate; a sentence for all when ""
 
 	// What only a Fetcher heeds.
 	CookieFile   string        // cookies in Netscape format, as browser extensions and curl write them; "" for none
@@ -179,7 +185,7 @@ func inWords(err error, o FetchOptions) error {
 	var dns *net.DNSError
 	switch {
 	case errors.Is(err, ErrPrivate):
-		return fmt.Errorf("%w; allow the host if you mean it", unwrapURL(err))
+		return fmt.Errorf("%w; %s", unwrapURL(err), cmp.Or(o.PrivateAdvice, privateAdvice))
 	case errors.Is(err, ErrAddress), errors.Is(err, ErrStatus):
 		return unwrapURL(err)
 	case errors.Is(err, context.Canceled):

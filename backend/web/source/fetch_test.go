@@ -76,7 +76,7 @@ func TestFetchRefuses(t *testing.T) {
 		{srv.URL + "/to?u=" + url.QueryEscape(other.URL), ErrPrivate, "(127.0.0.0/8 is refused)"},
 		{srv.URL + "/to?u=" + url.QueryEscape("file:///etc/passwd"), ErrAddress, `"file:"`},
 		{srv.URL + "/to?u=" + url.QueryEscape("http://169.254.169.254/latest/"), ErrPrivate, "(169.254.0.0/16 is refused)"},
-		{other.URL, ErrPrivate, "allow the host"},
+		{other.URL, ErrPrivate, privateAdvice},
 		{strings.Replace(other.URL, "127.0.0.1", "localhost", 1), ErrPrivate, ""},
 		{strings.Replace(other.URL, "127.0.0.1", "[::1]", 1), ErrPrivate, ""},
 		{strings.Replace(other.URL, "127.0.0.1", "[::ffff:127.0.0.1]", 1), ErrPrivate, ""},
@@ -97,6 +97,11 @@ func TestFetchRefuses(t *testing.T) {
 		if p != nil || !errors.As(err, &e) || !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %v", c.address, err, c.want)
 		}
+	}
+	local := o
+	local.PrivateAdvice = "name it with --allow-host"
+	if _, err := Fetch(t.Context(), other.URL, local); err == nil || !strings.Contains(err.Error(), "; name it with --allow-host") {
+		t.Errorf("advice of the caller: got %v, want it at the end", err)
 	}
 	hasty := o
 	hasty.Timeout = 300 * time.Millisecond

@@ -1,4 +1,5 @@
 /** What the server says as a word with its values, as a sentence in the person's language. */
+import { mayReachPrivate } from "../state/session.svelte";
 import { fill, has, language, languages, t } from "./text.svelte";
 import { toldZh } from "./told.zh";
 
@@ -14,6 +15,7 @@ export interface Message {
 /** The sentence of a word below a head ("why", "alert"); the server's own text where there is none. */
 export function said(head: string, what: Message | undefined, text: string): string {
   if (!what?.code) return text;
+  if (what.code === "private" && !mayReachPrivate()) return t("why.privatehosts");
   const key = `${head}.${what.code}`;
   const sentence = has(key) ? languages[language()].messages[key] : told[language()]?.[what.code];
   if (sentence === undefined) return text;

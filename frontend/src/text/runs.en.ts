@@ -169,6 +169,8 @@ export const runsEn = {
 
   // Why a page gave nothing
   "why.private": "It leads into this computer or its own network. Allow the host if you mean it.",
+  "why.privatehosts":
+    "It leads into the server's own network. Only the operator of this server can allow that, with --private-hosts.",
   "why.robots": "The site's robots.txt asks programs to leave this address alone.",
   "why.timeout": "The server did not answer in time. Try again later.",
   "why.address": "This is no address that can be fetched. Write it as https://host/path.",

@@ -162,6 +162,7 @@ export const runsZh: typeof runsEn = {
 
   // 页面为何没有结果
   "why.private": "它指向本机或内网。确需访问时，请允许该主机。",
+  "why.privatehosts": "它指向服务器的内网。只有此服务器的管理者可用 --private-hosts 允许。",
   "why.robots": "该网站的 robots.txt 要求程序不要访问此网址。",
   "why.timeout": "服务器没有及时回应。请稍后再试。",
   "why.address": "这不是可以抓取的网址。请写成 https://主机/路径。",
