@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode"
 )
 
 // Cutter cuts values out of texts: a field's cuts, compiled. Safe for concurrent use.
@@ -45,6 +46,12 @@ func (c Cutter) Cut(text string) (string, bool) {
 	return "", false
 }
 
+// NeedsBefore says whether the words after the value are all that tells it: then
+// a text without them has none.
+func (c Cut) NeedsBefore() bool {
+	return c.After == "" && c.Shape == "" && strings.ContainsFunc(c.Before, unicode.IsLetter)
+}
+
 // apply takes the piece behind the first After, up to the next Before or,
 // unless whole, to the end when there is none.
 func (c Cutter) apply(i int, text string, whole bool) (string, bool) {
@@ -58,7 +65,7 @@ func (c Cutter) apply(i int, text string, whole bool) (string, bool) {
 	}
 	if k.Before != "" {
 		piece, _, ok := strings.Cut(text, k.Before)
-		if whole && !ok {
+		if !ok && (whole || k.NeedsBefore()) {
 			return "", false
 		}
 		text = piece

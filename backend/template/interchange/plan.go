@@ -44,6 +44,7 @@ type planCut struct {
 	After  string `json:"after,omitempty"`
 	Before string `json:"before,omitempty"`
 	Shape  string `json:"shape,omitempty"`
+	Needs  int    `json:"needs,omitempty"` // before: without it there is no value
 }
 
 type planLocator struct {
@@ -130,7 +131,11 @@ func (p *planner) field(f *template.Field, inRecord bool) (planField, bool) {
 	}
 	exprs := []string{f.Regex}
 	for _, c := range f.Cuts {
-		out.Cuts = append(out.Cuts, planCut(c))
+		cut := planCut{After: c.After, Before: c.Before, Shape: c.Shape}
+		if c.NeedsBefore() {
+			cut.Needs = 1
+		}
+		out.Cuts = append(out.Cuts, cut)
 		exprs = append(exprs, c.Shape)
 	}
 	for _, s := range f.Steps {

@@ -90,7 +90,7 @@ func (f *field) notes() []string {
 	}
 	for _, c := range f.Cuts {
 		if c.Shape != "" {
-			out = append(out, "Field "+f.Name+": values told by the shape "+c.Shape+" alone are left out; behind a literal it is not checked.")
+			out = append(out, "Field "+f.Name+": values told by the shape "+c.Shape+" are left out.")
 		}
 	}
 	return out
@@ -247,7 +247,7 @@ func (f *field) writeCuts(value *etree.Element) {
 	choose := el(value, "choose")
 	for _, whole := range []bool{true, false} {
 		for _, c := range f.Cuts {
-			if c.After == "" && c.Before == "" && c.Shape != "" {
+			if c.Shape != "" || !whole && c.NeedsBefore() {
 				continue
 			}
 			test, piece := "true()", "$text"

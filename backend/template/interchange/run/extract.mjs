@@ -53,7 +53,7 @@ export function extract({ PLAN, BLOCKS }) {
         }
         if (c.before) {
           const at = t.indexOf(c.before);
-          if (whole && at < 0) continue;
+          if (at < 0 && (whole || c.needs)) continue;
           if (at >= 0) t = t.slice(0, at);
         }
         if (c.shape) {

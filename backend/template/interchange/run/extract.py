@@ -105,7 +105,7 @@ def cut(s, cuts):
                     continue
             if c.get("before"):
                 t, found, _ = t.partition(c["before"])
-                if whole and not found:
+                if not found and (whole or c.get("needs")):
                     continue
             if c.get("shape"):
                 m = re.search(c["shape"], t)
