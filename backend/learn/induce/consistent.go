@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
@@ -22,8 +23,15 @@ func (w *weighing) generate() []candidate {
 			if m.node < tagtree.NodeID(g.t.PageLen()) { // in data a text names nothing
 				g.columns()
 				if !g.inside(w.marks.part, m) { // else what stands around is of other facts
-					g.within(w.innerLabel(m))
-					g.labels()
+					label := w.innerLabel(m)
+					own := g.within(label)
+					if sign := strings.TrimSpace(lastSign(label)); sign != label {
+						g.within(sign)
+					}
+					g.within(w.innerTail(m))
+					if !own {
+						g.labels()
+					}
 					g.landmarks()
 				}
 			}
@@ -64,6 +72,29 @@ func (w *weighing) innerLabel(m target) string {
 	}
 	if lead := string(text[:m.from]); labelEnd(lead) {
 		return strings.TrimSpace(after(lead, nil))
+	}
+	return ""
+}
+
+// innerTail is the literal that follows a marked range at the beginning of its
+// text, when other samples have it too: ", presiding" after a judge's name.
+func (w *weighing) innerTail(m target) string {
+	if m.to == 0 || m.from > 0 {
+		return ""
+	}
+	text := []rune(locator.PartText(w.samples[m.sample], m.node, w.marks.part))
+	if m.to > len(text) {
+		return ""
+	}
+	tail := strings.TrimSpace(string(text[m.to:]))
+	if !strings.ContainsFunc(tail, unicode.IsLetter) || strings.ContainsFunc(tail, unicode.IsDigit) || len([]rune(tail)) > maxLabelLen/2 {
+		return ""
+	}
+	has := locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: tail}}}}}
+	for s, t := range w.samples {
+		if s != m.sample && len(has.Run(t)) > 0 {
+			return tail
+		}
 	}
 	return ""
 }

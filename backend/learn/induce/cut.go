@@ -7,45 +7,53 @@ import (
 	"unicode/utf8"
 
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/template/locator"
 )
 
-// cuts learns how to cut a marked range out of its node's text. The literal
-// neighbours are the longest ones, by whole words, that the texts of most
-// other samples have too.
+// cuts learns how to cut a marked range out of its node's text: by its literal
+// neighbours, the longest ones, by whole words, that the texts of most other
+// samples have too; or by the value's shape, after a label, where no literal
+// gives the mark back or the shape does better on the other samples. A cut that
+// does not give its mark back is no candidate.
 func cuts(w *weighing) []template.Cut {
-	var out []template.Cut
+	pieces := w.pieces()
+	if len(pieces) == 0 {
+		return nil
+	}
 	var texts []string // what the other samples show at the node
 	for s, nodes := range w.right {
 		if len(w.marks.on(s)) == 0 && len(nodes) > 0 {
 			texts = append(texts, w.samples[s].Text(nodes[0]))
 		}
 	}
-	for _, y := range w.marks.yes {
-		if y.to == 0 {
-			continue
-		}
-		text := []rune(locator.PartText(w.samples[y.sample], y.node, w.marks.part))
-		if y.to > len(text) || y.from >= y.to {
-			continue
-		}
-		c := template.Cut{After: after(string(text[:y.from]), texts), Before: before(string(text[y.to:]), texts)}
-		if c.Before == "" {
-			out = append(out, upToLabel(c.After, texts)...)
-		}
-		out = append(out, c)
-		if first := firstWord(c.Before); first != "" {
-			out = append(out, template.Cut{After: c.After, Before: first})
+	var literal, shaped []template.Cut
+	for _, p := range pieces {
+		literal = append(literal, p.literalCuts(texts)...)
+		shaped = append(shaped, p.shapeCuts(texts)...)
+	}
+	literal, shaped = distinctCuts(literal), distinctCuts(shaped)
+	if whole, ok := w.shape(); ok && !slices.ContainsFunc(literal, w.cutRight) {
+		shaped = append(shaped, template.Cut{Shape: whole})
+	}
+	if slices.ContainsFunc(pieces, piece.pageSpecific) || worth(shaped, pieces, texts) > worth(literal, pieces, texts) {
+		if worth(shaped, pieces, nil) >= worth(literal, pieces, nil) && len(shaped) > 0 {
+			return shaped
 		}
 	}
-	out = distinctCuts(out)
-	if slices.ContainsFunc(out, w.cutRight) {
-		return out
+	return literal
+}
+
+// literalCuts are the cuts of a piece by its neighbours that give it back.
+func (p piece) literalCuts(texts []string) []template.Cut {
+	c := template.Cut{After: after(p.lead, texts), Before: before(p.tail, texts)}
+	var out []template.Cut
+	if c.Before == "" {
+		out = append(out, upToLabel(c.After, texts)...)
 	}
-	if shape, ok := w.shape(); ok {
-		out = append(out, template.Cut{Shape: shape})
+	out = append(out, c)
+	if first := firstWord(c.Before); first != "" {
+		out = append(out, template.Cut{After: c.After, Before: first})
 	}
-	return out
+	return slices.DeleteFunc(out, func(c template.Cut) bool { return !p.givenBy(c) })
 }
 
 // upToLabel is for a value marked up to the end of its text: where other

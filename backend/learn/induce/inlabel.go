@@ -18,9 +18,12 @@ import (
 // out that nobody knows: a place in the list is then another fact's. What begins
 // with the label is the one.
 
+// A line between two <br> is such an element too, but for its name.
+
 // Bounds of looking for a label in the marked element.
 const (
 	labelledMates = 2  // of the element's siblings of its name begin with labels of their own
+	labelledLines = 1  // of a line's
 	maxMates      = 40 // siblings looked at
 )
 
@@ -28,11 +31,14 @@ const (
 // the text that has the label to the element, and says whether there is one.
 func (g *generator) inside(part template.Part, m target) bool {
 	e := element(g.t, g.target)
+	if g.t.IsText(g.target) && !wholeText(g.t, g.target) {
+		return g.line(m)
+	}
 	label := labelInside(g.t, e)
 	switch {
 	case label == "" || m.to != 0 && m.from < utf8.RuneCountInString(label):
 		return false
-	case !valueBehind(g.t, e, part, label) && !labelledList(g.t, e, label):
+	case !valueBehind(g.t, e, part, label) && !labelledList(g.t, e, label, labelledMates):
 		return false
 	}
 	for text := e + 1; text < g.t.End(e); text++ {
@@ -62,6 +68,19 @@ func (g *generator) inside(part template.Part, m target) bool {
 	return false
 }
 
+// line adds the text that begins with the label with which a whole marked line
+// begins, among lines with labels of their own.
+func (g *generator) line(m target) bool {
+	label := labelInside(g.t, g.target)
+	if label == "" || m.to != 0 || !labelledList(g.t, g.target, label, labelledLines) {
+		return false
+	}
+	head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: label}}}
+	g.add(familyLabel, priorInside, true, fmt.Sprintf("the text with %q", label), head)
+	g.out[len(g.out)-1].strong = true
+	return true
+}
+
 // labelInside is the label that an element's text begins with, colon and all; ""
 // where the text is no label with a value.
 func labelInside(t *tagtree.Tree, e nodeID) string {
@@ -79,8 +98,8 @@ func valueBehind(t *tagtree.Tree, e nodeID, part template.Part, label string) bo
 		tagtree.Collapse(label+" "+locator.PartText(t, e, part)) == tagtree.Collapse(label+" "+t.Text(e)[len(label):])
 }
 
-// labelledList says whether an element's siblings begin with labels too, of their own.
-func labelledList(t *tagtree.Tree, e nodeID, label string) bool {
+// labelledList says whether enough of a node's siblings begin with labels too, of their own.
+func labelledList(t *tagtree.Tree, e nodeID, label string, mates int) bool {
 	seen, looked := map[string]bool{label: true}, 0
 	for s := t.FirstChild(t.Parent(e)); s != tagtree.None && looked < maxMates; s = t.NextSibling(s) {
 		if looked++; s == e || t.Tag(s) != t.Tag(e) {
@@ -90,5 +109,5 @@ func labelledList(t *tagtree.Tree, e nodeID, label string) bool {
 			seen[l] = true
 		}
 	}
-	return len(seen) > labelledMates
+	return len(seen) > mates
 }

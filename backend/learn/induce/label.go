@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html/atom"
 
@@ -156,10 +157,11 @@ func cell(t *tagtree.Tree, text tagtree.NodeID) bool {
 }
 
 // within adds the text that holds a label which the marked range follows:
-// "Height: 180 Weight: 70", where the field is behind "Weight:".
-func (g *generator) within(label string) {
+// "Height: 180 Weight: 70", where the field is behind "Weight:". It says whether
+// the label has words: then it is the field's own, and no text around names it.
+func (g *generator) within(label string) (own bool) {
 	if tagtree.Stem(label) == "" || !g.t.IsText(g.target) && g.t.IsText(g.target+1) {
-		return
+		return false
 	}
 	head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: label}}}
 	steps := []locator.Step{head}
@@ -167,6 +169,9 @@ func (g *generator) within(label string) {
 		steps = append(steps, locator.Step{Axis: locator.Parent, Test: g.t.Tag(g.target)})
 	}
 	g.add(familyLabel, priorLabel, true, fmt.Sprintf("the text with %q", label), steps...)
+	own = labelEnd(label) && strings.ContainsFunc(label, unicode.IsLetter)
+	g.out[len(g.out)-1].strong = own
+	return own
 }
 
 // landmarks adds locators that start at a text behind the node.

@@ -2,25 +2,33 @@ package induce
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // A part of a text is told by what stands beside it. Where that differs from
-// page to page, two marks tell it by its shape:
+// page to page, or where its end is not told by what follows, it is told by its
+// shape, behind its label:
 //
-//	"Bound in cloth, 312 pages, sewn"    312      and what stands before and behind
-//	"A paperback of 96 pages."           96       differs: \d+, the first in the text
+//	"Bound in cloth, 312 pages, sewn"       312             what stands beside it
+//	"A paperback of 96 pages."              96              differs: [0-9]+
 //
-// A shape is learned from two marks on, and only when no literal neighbours fit
-// all of them; these are asked first. With one mark it would be a guess, and a shape finds something on pages
-// that have no value.
+//	"Docket: 2:07-bk-05481-JMM"             2:07-bk-05481   the sign after it stands in it,
+//	"Docket: 4:09-bk-09062-EWH"             4:09-bk-09062   the letters are one page's:
+//	                                                        [0-9]+:[0-9]+-[A-Za-z]+-[0-9]+
+//
+// One mark gives a shape only when it has a digit and its text a label or
+// nothing before it; else a shape is learned from two marks on, and only when no
+// literal neighbours fit all of them.
 
 // piece is a marked part of a text.
-type piece struct{ text, value string }
+type piece struct{ text, lead, value, tail string }
 
 func (w *weighing) pieces() []piece {
 	var out []piece
@@ -29,9 +37,109 @@ func (w *weighing) pieces() []piece {
 		if y.to == 0 || y.to > len(text) || y.from >= y.to {
 			continue
 		}
-		out = append(out, piece{string(text), strings.TrimSpace(string(text[y.from:y.to]))})
+		out = append(out, piece{string(text), string(text[:y.from]), strings.TrimSpace(string(text[y.from:y.to])), string(text[y.to:])})
 	}
 	return out
+}
+
+// givenBy says whether a cut gives the piece back.
+func (p piece) givenBy(cut template.Cut) bool {
+	c, err := template.NewCutter([]template.Cut{cut})
+	if err != nil {
+		return false
+	}
+	got, ok := c.Cut(p.text)
+	return ok && got == p.value
+}
+
+// pageSpecific says whether what follows a piece is tied to it by a sign and
+// has letters or digits: "-JMM" after "2:07-bk-05481" is one page's.
+func (p piece) pageSpecific() bool {
+	r := []rune(p.tail)
+	return len(r) > 1 && p.identifier() && ties(r[0]) && (unicode.IsLetter(r[1]) || unicode.IsDigit(r[1]))
+}
+
+// ties says whether a sign joins the parts of one number or name.
+func ties(r rune) bool {
+	return unicode.In(r, unicode.Pd, unicode.Pc) || strings.ContainsRune("/.:+#", r)
+}
+
+// identifier says whether a piece has a digit: then its shape is a sign of it.
+func (p piece) identifier() bool { return strings.ContainsFunc(p.value, unicode.IsDigit) }
+
+// shapeCuts are the cuts of a piece by its shape that give it back: behind the
+// label before it, or what of the label the other texts have.
+func (p piece) shapeCuts(texts []string) []template.Cut {
+	if !p.identifier() {
+		return nil
+	}
+	shape := shapeOf(p.value)
+	if strings.TrimSpace(p.lead) == "" { // the text begins with it
+		if c := (template.Cut{Shape: shape}); p.givenBy(c) {
+			return []template.Cut{c}
+		}
+		return nil
+	}
+	var out []template.Cut
+	for _, after := range []string{after(p.lead, texts), lastSign(p.lead)} {
+		if c := (template.Cut{After: after, Shape: shape}); after != "" && p.givenBy(c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// lastSign is the last word of a text, with the signs and blanks after it, when
+// it has no letter: "#: " of "Bankruptcy Petition #: ". Where a label has other
+// words on another page, its sign is the same.
+func lastSign(lead string) string {
+	trimmed := strings.TrimRight(lead, " ")
+	word := lead[strings.LastIndex(trimmed, " ")+1:]
+	if tagtree.Stem(word) == "" || strings.ContainsFunc(word, unicode.IsLetter) || strings.ContainsFunc(word, unicode.IsDigit) {
+		return ""
+	}
+	return word
+}
+
+// worth is how well cuts do, 0..1: the share of the pieces that they give back,
+// and of other texts out of which they cut something that looks like them.
+func worth(cuts []template.Cut, pieces []piece, texts []string) float64 {
+	c, err := template.NewCutter(cuts)
+	if err != nil || len(cuts) == 0 {
+		return 0
+	}
+	sum := 0.0
+	for _, p := range pieces {
+		if got, ok := c.Cut(p.text); ok && got == p.value {
+			sum++
+		}
+	}
+	for _, text := range texts {
+		if got, ok := c.Cut(text); ok && got != "" && slices.ContainsFunc(pieces, func(p piece) bool { return p.looksLike(got) && p.endsLike(text, got) }) {
+			sum++
+		}
+	}
+	return sum / float64(len(pieces)+len(texts))
+}
+
+// endsLike says whether a value cut out of a text ends as the piece does: before
+// a blank, or before the character that follows the piece. "12" of "Mill Road
+// 12-3" does not end like "7" of "Mill Road 7 (top)".
+func (p piece) endsLike(text, value string) bool {
+	_, rest, _ := strings.Cut(text, value)
+	next, _ := utf8.DecodeRuneInString(rest)
+	mine, _ := utf8.DecodeRuneInString(p.tail)
+	return rest == "" || unicode.IsSpace(next) || next == mine
+}
+
+// looksLike says whether a value is of a piece's shape; where the piece has no
+// digit, whether it has none either.
+func (p piece) looksLike(value string) bool {
+	if !p.identifier() {
+		return !strings.ContainsFunc(value, unicode.IsDigit)
+	}
+	re, err := regexp.Compile(`\A(?:` + shapeOf(p.value) + `)\z`)
+	return err == nil && re.MatchString(value)
 }
 
 // cutRight says whether one cut gives every marked part.
@@ -66,10 +174,15 @@ func (w *weighing) shape() (string, bool) {
 }
 
 // shapeOf is a text with each number, run of letters and run of blanks opened up.
+// An ASCII text with a digit gets ASCII classes, which every engine reads alike.
 func shapeOf(value string) string {
 	var b strings.Builder
+	ascii := strings.ContainsAny(value, "0123456789") && !strings.ContainsFunc(value, func(r rune) bool { return r > unicode.MaxASCII })
 	for rest := value; rest != ""; {
 		n, open := token(rest)
+		if ascii {
+			open = asciiClasses.Replace(open)
+		}
 		if open == "" {
 			open = regexp.QuoteMeta(rest[:n])
 		}
@@ -78,6 +191,8 @@ func shapeOf(value string) string {
 	}
 	return b.String()
 }
+
+var asciiClasses = strings.NewReplacer(`\p{Nd}`, "[0-9]", `\pL`, "[A-Za-z]", `\s`, " ")
 
 // tokens are the kinds of runs in a value, each as it is found at the start of a
 // text and as it stands in a shape.
