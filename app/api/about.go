@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"wrapsmith/backend/web/page"
 	"wrapsmith/licenses"
 	"wrapsmith/templates"
@@ -47,7 +49,17 @@ type BundledPage struct {
 func (a *App) registerAbout() {
 	handle(a, op("about", http.MethodGet, "/api/about", "about", "What runs and what it may do"), a.about)
 	handle(a, op("licenses", http.MethodGet, "/api/licenses", "about", "The licences of third-party software in the program"), a.licenses)
+	raw(a, streams(op("getOpenAPI", http.MethodGet, "/api/openapi.json", "about", "This document"), "application/openapi+json", "OpenAPI as JSON"), a.getOpenAPI)
 	handle(a, op("listBundled", http.MethodGet, "/api/bundled", "about", "The sample sites that come with the program"), a.listBundled)
+}
+
+// getOpenAPI answers with the document of the API.
+func (a *App) getOpenAPI(context.Context, *none) (*huma.StreamResponse, error) {
+	raw, err := a.document()
+	if err != nil {
+		return nil, err
+	}
+	return send(http.Header{"Content-Type": {"application/openapi+json"}}, raw), nil
 }
 
 func (a *App) about(context.Context, *none) (About, error) {

@@ -6,36 +6,37 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/accounts"
 )
 
 func TestPeopleByTheAPI(t *testing.T) {
 	s := newTeam(t)
 	ada := s.member("Ada", accounts.RoleAdmin)
-	var link MadeLink
-	s.as(ada, "POST", "/api/invitations", NewInvitation{Name: "Ben", Role: "author"}, &link)
-	var all People
+	var link team.MadeLink
+	s.as(ada, "POST", "/api/invitations", team.NewInvitation{Name: "Ben", Role: "author"}, &link)
+	var all team.People
 	s.as(ada, "GET", "/api/people", nil, &all)
 	if len(all.People) != 1 || len(all.Invitations) != 1 || all.Invitations[0].Name != "Ben" || all.Invitations[0].By != "Ada" {
 		t.Errorf("%+v", all)
 	}
-	r, raw := s.ask("POST", "/api/links/take", TakeLink{link.Secret, "Ben B.", teamPassword})
-	var v Session
+	r, raw := s.ask("POST", "/api/links/take", team.TakeLink{Secret: link.Secret, Name: "Ben B.", Password: teamPassword})
+	var v team.Session
 	if err := json.Unmarshal(raw, &v); r.StatusCode != 200 || err != nil || v.Person.Role != "author" || v.Person.Name != "Ben B." {
 		t.Fatalf("%d %s", r.StatusCode, raw)
 	}
 	ben := member{session: s.enter("Ben B.")}
-	var p Person
+	var p team.Person
 	role, yes := "reader", true
-	s.as(ada, "PATCH", "/api/people/"+v.Person.ID, PersonChange{Role: &role}, &p)
+	s.as(ada, "PATCH", "/api/people/"+v.Person.ID, team.PersonChange{Role: &role}, &p)
 	if r, _ := s.ask("POST", "/api/work", map[string]any{}, "Cookie", s.cookie(ben.session)); p.Role != "reader" || r.StatusCode != 403 {
 		t.Errorf("a reader now: %+v, %d", p, r.StatusCode)
 	}
-	s.as(ada, "PATCH", "/api/people/"+v.Person.ID, PersonChange{Disabled: &yes}, &p)
+	s.as(ada, "PATCH", "/api/people/"+v.Person.ID, team.PersonChange{Disabled: &yes}, &p)
 	if r, _ := s.ask("GET", "/api/library", nil, "Cookie", s.cookie(ben.session)); r.StatusCode != 401 {
 		t.Errorf("disabled: %d", r.StatusCode)
 	}
-	if r, raw := s.ask("PATCH", "/api/people/"+ada.ID, PersonChange{Disabled: &yes}, "Cookie", s.cookie(ada.session)); r.StatusCode != 409 || !strings.Contains(string(raw), "last admin") {
+	if r, raw := s.ask("PATCH", "/api/people/"+ada.ID, team.PersonChange{Disabled: &yes}, "Cookie", s.cookie(ada.session)); r.StatusCode != 409 || !strings.Contains(string(raw), "last admin") {
 		t.Errorf("the last admin: %d %s", r.StatusCode, raw)
 	}
 }
@@ -43,8 +44,8 @@ func TestPeopleByTheAPI(t *testing.T) {
 func TestTokensByTheAPI(t *testing.T) {
 	s := newTeam(t)
 	arno, ada := s.member("Arno", accounts.RoleAuthor), s.member("Ada", accounts.RoleAdmin)
-	var made MadeToken
-	s.as(arno, "POST", "/api/account/tokens", NewToken{Name: "build", Days: 30}, &made)
+	var made team.MadeToken
+	s.as(arno, "POST", "/api/account/tokens", team.NewToken{Name: "build", Days: 30}, &made)
 	if left := time.Until(made.Expires); left < 29*24*time.Hour || left > 31*24*time.Hour {
 		t.Errorf("expires in %v", left)
 	}
@@ -55,12 +56,12 @@ func TestTokensByTheAPI(t *testing.T) {
 	// A stolen token cannot make another, change the password, or sign anybody out.
 	for _, path := range []string{"POST /api/account/tokens", "PUT /api/account/password", "DELETE /api/session"} {
 		method, path, _ := strings.Cut(path, " ")
-		body := map[string]any{"POST": NewToken{Name: "x"}, "PUT": NewPassword{teamPassword, "another one for you"}}[method]
+		body := map[string]any{"POST": team.NewToken{Name: "x"}, "PUT": team.NewPassword{Old: teamPassword, Password: "another one for you"}}[method]
 		if r, raw := s.ask(method, path, body, "Authorization", bearer); r.StatusCode != 403 {
 			t.Errorf("%s %s by token: %d %s", method, path, r.StatusCode, raw)
 		}
 	}
-	var list Tokens
+	var list team.Tokens
 	s.as(arno, "GET", "/api/account/tokens", nil, &list)
 	if len(list.Tokens) != 2 || list.Tokens[0].Name != "build" || list.Tokens[0].Used.IsZero() {
 		t.Errorf("%+v", list)

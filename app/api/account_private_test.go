@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/accounts"
 )
 
@@ -41,7 +42,7 @@ func TestATeamsServerReachesNoPrivateNetwork(t *testing.T) {
 	if r.StatusCode != 422 {
 		t.Errorf("%d %s", r.StatusCode, raw)
 	}
-	s.app.options.PrivateHosts = true
+	s.app.team = team.New(s.store.Accounts, team.Options{Enabled: true, PrivateHosts: true, Log: s.app.log})
 	if r, raw := s.ask("POST", "/api/crawls/patterns", map[string]any{"seeds": []string{"http://127.0.0.1:9/"}, "samples": []string{"http://127.0.0.1:9/"}, "allowHost": true},
 		"Cookie", s.cookie(ada.session)); r.StatusCode == 403 {
 		t.Errorf("allowed by who runs the server: %d %s", r.StatusCode, raw)

@@ -8,6 +8,7 @@ import (
 	"net/http"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
@@ -125,7 +126,7 @@ func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate })
 	if err != nil {
 		return Pushed{}, err
 	}
-	v := library.Save{ID: b.ID, BaseVersion: b.Base, Template: t, Who: a.who(ctx), Note: b.Note}
+	v := library.Save{ID: b.ID, BaseVersion: b.Base, Template: t, Who: team.Who(ctx), Note: b.Note}
 	for _, s := range b.Samples {
 		p, err := s.page(ctx, a.options.Stores)
 		if err != nil {

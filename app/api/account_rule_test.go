@@ -9,6 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/danielgtaylor/huma/v2"
+
+	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/accounts"
 )
 
@@ -16,13 +19,24 @@ var place = regexp.MustCompile(`\{\w+\}`)
 
 var update = flag.Bool("update", false, "write testdata/roles.txt")
 
-func TestEveryOperationHasARule(t *testing.T) {
-	a := build(Options{})
+// rulesOf are the rules of all operations, by "METHOD path".
+func rulesOf(a *App) map[string]*team.Rule {
+	out := map[string]*team.Rule{}
 	for path, item := range a.api.OpenAPI().Paths {
-		for method, o := range map[string]bool{"GET": item.Get != nil, "POST": item.Post != nil, "PUT": item.Put != nil, "PATCH": item.Patch != nil, "DELETE": item.Delete != nil} {
-			if _, ok := a.ruleOf(method + " " + path); o && !ok {
-				t.Errorf("%s %s has no rule: add its operation to rules in account_rule.go, with the least role that it needs", method, path)
+		for method, o := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "PATCH": item.Patch, "DELETE": item.Delete} {
+			if o != nil {
+				out[method+" "+path] = ruleOf(o)
 			}
+		}
+	}
+	return out
+}
+
+func TestEveryOperationHasARule(t *testing.T) {
+	t.Parallel()
+	for pattern, rule := range rulesOf(build(Options{})) {
+		if rule == nil {
+			t.Errorf("%s has no rule: add its operation to rules in rules.go, with the least role that it needs", pattern)
 		}
 	}
 }
@@ -37,10 +51,10 @@ func needs(t *testing.T, a *App) map[string]need {
 	const file = "testdata/roles.txt"
 	if *update {
 		var lines []string
-		for pattern, r := range a.rules {
-			line := string(r.need) + "\t" + pattern
-			if r.kind != "" {
-				line += "\tanother's: " + string(r.others)
+		for pattern, r := range rulesOf(a) {
+			line := string(r.Need) + "\t" + pattern
+			if r.Kind != "" {
+				line += "\tanother's: " + string(r.Others)
 			}
 			lines = append(lines, line)
 		}
@@ -70,7 +84,8 @@ func TestRoleMatrix(t *testing.T) {
 		t.Skip("asks every route in every role")
 	}
 	s := newTeam(t)
-	s.app.limits.stranger = newBuckets(1e6, 1e6)
+	s.app.team.Limits().Set("stranger", 1e6, 1e6)
+	rules := rulesOf(s.app)
 	want := needs(t, s.app)
 	people := []member{s.member("Rita", accounts.RoleReader), s.member("Arno", accounts.RoleAuthor), s.member("Ada", accounts.RoleAdmin)}
 	gone := s.member("Gone", accounts.RoleAdmin)
@@ -78,7 +93,7 @@ func TestRoleMatrix(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := 0
-	for pattern := range s.app.rules {
+	for pattern := range rules {
 		need, ok := want[pattern]
 		if !ok {
 			t.Errorf("%s is not in testdata/roles.txt: write it with -update, and look at what role it says", pattern)
@@ -102,7 +117,7 @@ func TestRoleMatrix(t *testing.T) {
 			}
 		}
 		none := 401
-		if need.role == open {
+		if need.role == team.Public {
 			none = 0
 		}
 		expect("nobody", none)
@@ -115,16 +130,16 @@ func TestRoleMatrix(t *testing.T) {
 			p := &people[i]
 			least := need.role
 			for _, whose := range owners(need, *p, gone) {
-				s.whose(s.app.rules[pattern].kind, whose)
+				s.whose(rules[pattern].Kind, whose)
 				if whose != p.ID && need.others != "" && need.others.Allows(least) {
 					least = need.others
 				}
 				refused := 0
-				if least != open && !p.Role.Allows(least) {
+				if least != team.Public && !p.Role.Allows(least) {
 					refused = 403
 				}
 				expect(string(p.Role)+"'s token", refused, "Authorization", "Bearer "+p.token)
-				s.whose(s.app.rules[pattern].kind, whose) // the request before may have ended it
+				s.whose(rules[pattern].Kind, whose) // the request before may have ended it
 				expect(string(p.Role)+"'s session", refused, "Cookie", s.cookie(p.session))
 				if pattern == "DELETE /api/session" {
 					p.session = s.enter(p.Name)
@@ -133,11 +148,11 @@ func TestRoleMatrix(t *testing.T) {
 		}
 	}
 	for pattern := range want {
-		if _, ok := s.app.rules[pattern]; !ok {
+		if _, ok := rules[pattern]; !ok {
 			t.Errorf("testdata/roles.txt has %s, which is not there", pattern)
 		}
 	}
-	t.Logf("%d routes, %d requests", len(s.app.rules), asked)
+	t.Logf("%d routes, %d requests", len(rules), asked)
 }
 
 // owners are whose the thing of a route is, in turn: the person's own first,
@@ -161,24 +176,11 @@ func (s *teamServer) whose(kind, account string) {
 	}
 }
 
-// A slash within an id is part of it, for the guard as for the operation.
-func TestIdsAreReadAsTheRouterReadsThem(t *testing.T) {
-	for _, c := range []struct{ pattern, path, which, work, last string }{
-		{"POST /api/runs/{run}/pause", "/api/runs/abc/pause", "abc", "", "abc"},
-		{"GET /api/work/{work}/pages/{page}/frame", "/api/work/w%31/pages/p/frame", "w1/p", "w1", "p"},
-		{"DELETE /api/library/{id}/comments/{comment}", "/api/library/x%2Fcomments%2Fmine/comments/theirs", "x/comments/mine/theirs", "", "theirs"},
-	} {
-		if which, work, last := named(c.pattern, c.path); which != c.which || work != c.work || last != c.last {
-			t.Errorf("%s: %q %q %q", c.path, which, work, last)
-		}
-	}
-}
-
 // A route that somebody adds without a rule is nobody's on a team's server.
 func TestARouteWithoutRuleIsRefused(t *testing.T) {
 	s := newTeam(t)
 	ada := s.member("Ada", accounts.RoleAdmin)
-	delete(s.app.rules, "GET /api/library")
+	delete(s.app.api.OpenAPI().Paths["/api/library"].Get.Metadata, ruleKey)
 	if r, raw := s.ask("GET", "/api/library", nil, "Cookie", s.cookie(ada.session)); r.StatusCode != 403 {
 		t.Errorf("%d %s", r.StatusCode, raw)
 	}
@@ -187,13 +189,13 @@ func TestARouteWithoutRuleIsRefused(t *testing.T) {
 // One person's own server has no people, and asks nobody.
 func TestAPersonalServerHasNoPeople(t *testing.T) {
 	c := newClient(t)
-	var s Session
+	var s team.Session
 	c.ask("GET", "/api/session", nil, &s)
 	if s.Team || s.Person != nil {
 		t.Errorf("%+v", s)
 	}
-	for pattern, r := range c.app.rules {
-		if !r.team {
+	for pattern, r := range rulesOf(c.app) {
+		if !r.Team {
 			continue
 		}
 		method, path, _ := strings.Cut(pattern, " ")

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/accounts"
 )
 
@@ -19,7 +20,7 @@ func TestAStreamEndsForWhoeverIsShutOut(t *testing.T) {
 	s.as(rita, "POST", "/api/runs", NewRun{Name: "x"}, &run) // it waits for pages
 	events := "/api/runs/" + run.ID + "/events"
 	for limit := 100 * time.Millisecond; ; limit *= 4 { // on a busy machine nothing is told in so short a time
-		s.app.limits.stream = limit
+		s.app.team.Limits().Stream = limit
 		r, raw := s.ask("GET", events, nil, "Cookie", s.cookie(rita.session))
 		if r.StatusCode == 200 && strings.Contains(string(raw), "event: run") {
 			break // the answer has ended, or it would not be here
@@ -38,7 +39,7 @@ func TestAStreamEndsForWhoeverIsShutOut(t *testing.T) {
 
 func TestSigningInAndOut(t *testing.T) {
 	s := newTeam(t)
-	var v Session
+	var v team.Session
 	_, raw := s.ask("GET", "/api/session", nil)
 	if err := json.Unmarshal(raw, &v); err != nil || !v.Team || !v.NewAdmin || v.Person != nil {
 		t.Fatalf("%s", raw)
@@ -47,26 +48,26 @@ func TestSigningInAndOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, raw := s.ask("POST", "/api/links/look", LinkSecret{link})
+	r, raw := s.ask("POST", "/api/links/look", team.LinkSecret{Secret: link})
 	if r.StatusCode != 200 || !strings.Contains(string(raw), `"for":"first"`) {
 		t.Fatalf("%s", raw)
 	}
-	if r, raw := s.ask("POST", "/api/links/take", TakeLink{link, "Ada", "short"}); r.StatusCode != 422 || !strings.Contains(string(raw), "10 characters") {
+	if r, raw := s.ask("POST", "/api/links/take", team.TakeLink{Secret: link, Name: "Ada", Password: "short"}); r.StatusCode != 422 || !strings.Contains(string(raw), "10 characters") {
 		t.Errorf("a short password: %d %s", r.StatusCode, raw)
 	}
-	r, raw = s.ask("POST", "/api/links/take", TakeLink{link, "Ada", teamPassword})
+	r, raw = s.ask("POST", "/api/links/take", team.TakeLink{Secret: link, Name: "Ada", Password: teamPassword})
 	if r.StatusCode != 200 || !strings.Contains(string(raw), `"role":"admin"`) {
 		t.Fatalf("%d %s", r.StatusCode, raw)
 	}
-	if r, _ := s.ask("POST", "/api/links/take", TakeLink{link, "Eve", teamPassword}); r.StatusCode != 410 {
+	if r, _ := s.ask("POST", "/api/links/take", team.TakeLink{Secret: link, Name: "Eve", Password: teamPassword}); r.StatusCode != 410 {
 		t.Errorf("the link once more: %d", r.StatusCode)
 	}
-	wrong, rawWrong := s.ask("POST", "/api/session", SignIn{"Ada", "not the password"})
-	unknown, rawUnknown := s.ask("POST", "/api/session", SignIn{"Nobody", "not the password"})
+	wrong, rawWrong := s.ask("POST", "/api/session", team.SignIn{Name: "Ada", Password: "not the password"})
+	unknown, rawUnknown := s.ask("POST", "/api/session", team.SignIn{Name: "Nobody", Password: "not the password"})
 	if wrong.StatusCode != 403 || unknown.StatusCode != 403 || !bytes.Equal(rawWrong, rawUnknown) {
 		t.Errorf("wrong %d %s, unknown %d %s", wrong.StatusCode, rawWrong, unknown.StatusCode, rawUnknown)
 	}
-	r, raw = s.ask("POST", "/api/session", SignIn{"ada", teamPassword})
+	r, raw = s.ask("POST", "/api/session", team.SignIn{Name: "ada", Password: teamPassword})
 	set := r.Header.Get("Set-Cookie")
 	if r.StatusCode != 200 {
 		t.Fatalf("%s", raw)

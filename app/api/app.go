@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"wrapsmith/app/team"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/stores"
@@ -51,10 +52,8 @@ type App struct {
 	mux     *http.ServeMux
 	api     huma.API
 	log     *slog.Logger
-	rules   map[string]rule  // by the router's pattern
-	bodies  map[string]int64 // the most bytes of a body, the same
-	limits  *limits
-	burden  *burden
+	team    *team.Team
+	bodies  *bodyLimiter
 
 	works *works
 	match *matcher
@@ -110,11 +109,17 @@ func New(o Options) (*App, error) {
 // build registers every operation; it needs no library, so that the document
 // can be written without one.
 func build(o Options) *App {
-	a := &App{options: o, mux: http.NewServeMux(), log: o.Log, rules: map[string]rule{}, bodies: map[string]int64{}, limits: newLimits(), burden: newBurden()}
+	a := &App{options: o, mux: http.NewServeMux(), log: o.Log, bodies: newBodyLimiter()}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}
+	kept := o.Stores
+	if kept == nil {
+		kept = &stores.Stores{} // the document is written without a library
+	}
+	a.team = team.New(kept.Accounts, team.Options{Enabled: o.Team, PrivateHosts: o.PrivateHosts, Log: a.log})
 	a.api = humago.New(a.mux, config())
+	a.api.UseMiddleware(a.access, a.limitBodies)
 	a.registerAbout()
 	a.registerWork()
 	a.registerPages()
@@ -141,9 +146,7 @@ func build(o Options) *App {
 	a.registerCrawl()
 	a.registerRender()
 	a.registerConnect()
-	a.registerAccount()
-	a.registerPeople()
-	a.registerAudit()
+	a.registerTeam()
 	return a
 }
 
@@ -159,8 +162,10 @@ func (a *App) Close() error {
 }
 
 // Document returns the OpenAPI document of the API as JSON, in the same order each time.
-func Document() ([]byte, error) {
-	raw, err := json.MarshalIndent(build(Options{}).api.OpenAPI(), "", "  ")
+func Document() ([]byte, error) { return build(Options{}).document() }
+
+func (a *App) document() ([]byte, error) {
+	raw, err := json.MarshalIndent(a.api.OpenAPI(), "", "  ")
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +176,7 @@ func Document() ([]byte, error) {
 // into every answer, or serves anything outside /api/.
 func config() huma.Config {
 	c := huma.DefaultConfig("Wrapsmith", apiVersion)
-	c.DocsPath, c.SchemasPath, c.OpenAPIPath = "", "", "/api/openapi"
+	c.DocsPath, c.SchemasPath, c.OpenAPIPath = "", "", ""
 	c.CreateHooks = nil
 	c.Transformers = []huma.Transformer{plain}
 	c.Info.Description = "What a front end may ask of Wrapsmith: pages, marks, preview, library and runs."

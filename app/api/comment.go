@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"wrapsmith/backend/stores/accounts"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/library"
 )
 
@@ -75,12 +75,6 @@ func (a *App) registerComments() {
 	handle(a, op("resolveComment", http.MethodPut, all+"/{comment}/resolved", tag, "Settle a comment, or open it again"), a.resolveComment)
 }
 
-// ownsAll says whether who asks may delete everybody's comments: an admin, and whoever works alone.
-func ownsAll(ctx context.Context) bool {
-	c := callOf(ctx)
-	return c == nil || c.person.Role.Allows(accounts.RoleAdmin)
-}
-
 func (a *App) commentOf(ctx context.Context, c library.Comment) (TemplateComment, error) {
 	out := TemplateComment{ID: c.ID, Version: c.Version, Field: c.Field, Who: c.Who, Text: c.Text, When: c.Made}
 	if !c.Resolved.IsZero() {
@@ -90,7 +84,7 @@ func (a *App) commentOf(ctx context.Context, c library.Comment) (TemplateComment
 		out.Imported = &Brought{c.ImportedBy, c.Imported}
 	}
 	var err error
-	out.Own, err = a.mayEnd(ctx, ownComment, c.ID)
+	out.Own, err = a.team.MayDelete(ctx, team.OwnComment, c.ID)
 	return out, err
 }
 
@@ -112,7 +106,7 @@ func (a *App) addComment(ctx context.Context, in *addCommentIn) (TemplateComment
 	if _, _, err := a.given(ctx, in.ID); err != nil {
 		return TemplateComment{}, err
 	}
-	c, err := a.options.Stores.Library.Comment(ctx, in.ID, library.Comment{Field: in.Body.Field, Who: a.who(ctx), Text: in.Body.Text})
+	c, err := a.options.Stores.Library.Comment(ctx, in.ID, library.Comment{Field: in.Body.Field, Who: team.Who(ctx), Text: in.Body.Text})
 	if err != nil {
 		return TemplateComment{}, err
 	}
@@ -122,11 +116,11 @@ func (a *App) addComment(ctx context.Context, in *addCommentIn) (TemplateComment
 }
 
 func (a *App) deleteComment(ctx context.Context, in *InComment) error {
-	return a.options.Stores.Library.DeleteComment(ctx, in.ID, in.Comment, a.who(ctx), true) // the guard knows whose it is
+	return a.options.Stores.Library.DeleteComment(ctx, in.ID, in.Comment, team.Who(ctx), true) // the guard knows whose it is
 }
 
 func (a *App) resolveComment(ctx context.Context, in *resolveCommentIn) (TemplateComment, error) {
-	c, err := a.options.Stores.Library.Resolve(ctx, in.ID, in.Comment, a.who(ctx), in.Body.Resolved)
+	c, err := a.options.Stores.Library.Resolve(ctx, in.ID, in.Comment, team.Who(ctx), in.Body.Resolved)
 	if err != nil {
 		return TemplateComment{}, err
 	}

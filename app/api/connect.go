@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
@@ -189,7 +190,7 @@ func (a *App) trusted(given, address string) (string, error) {
 // enter signs in to make a token, and out again.
 func (r *Remote) enter(ctx context.Context, name, password string) error {
 	r.Token = ""
-	header, err := r.ask(ctx, "POST", "/api/session", "", SignIn{name, password}, nil)
+	header, err := r.ask(ctx, "POST", "/api/session", "", team.SignIn{Name: name, Password: password}, nil)
 	if err != nil {
 		return err
 	}
@@ -198,8 +199,8 @@ func (r *Remote) enter(ctx context.Context, name, password string) error {
 		return errNotOurs
 	}
 	cookie := cookies[0].Name + "=" + cookies[0].Value
-	var made MadeToken
-	if _, err := r.ask(ctx, "POST", "/api/account/tokens", cookie, NewToken{Name: tokenName()}, &made); err != nil {
+	var made team.MadeToken
+	if _, err := r.ask(ctx, "POST", "/api/account/tokens", cookie, team.NewToken{Name: tokenName()}, &made); err != nil {
 		return err
 	}
 	r.Token, r.TokenID = made.Secret, made.ID
@@ -326,7 +327,7 @@ func (a *App) mergeWithServer(ctx context.Context, in *struct{ Body MergeServer 
 		return TemplateMerge{}, remoteProblem(err)
 	}
 	e, err := a.saveTested(ctx, library.Save{
-		ID: b.Local, BaseVersion: m.local.Version, Template: m.merged, Who: a.who(ctx), Note: note, Pages: m.pages,
+		ID: b.Local, BaseVersion: m.local.Version, Template: m.merged, Who: team.Who(ctx), Note: note, Pages: m.pages,
 	})
 	if errors.Is(err, library.ErrConflict) {
 		err = errBothChanged

@@ -15,6 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
@@ -159,7 +160,7 @@ func (a *App) createCrawl(ctx context.Context, in *createCrawlIn) (Crawl, error)
 	if b.AllowHost {
 		spec.Fetch.AllowHosts = hostsOf(b.Seeds)
 	}
-	c, err := a.crawls.create(plan, settings{ID: id, Fetch: spec.Fetch, Render: spec.Render, Owner: personID(ctx)})
+	c, err := a.crawls.create(plan, settings{ID: id, Fetch: spec.Fetch, Render: spec.Render, Owner: team.CallerOf(ctx).Person.ID})
 	if errors.Is(err, crawl.ErrPlan) {
 		return Crawl{}, problem.Mistake(err)
 	}
@@ -172,7 +173,7 @@ func (a *App) createCrawl(ctx context.Context, in *createCrawlIn) (Crawl, error)
 // likeness reads the samples of a crawl.
 func (a *App) likeness(ctx context.Context, b NewCrawl) (list []crawl.Sample, err error) {
 	var pages []*page.Page
-	if err := a.ownWork(ctx, b.Work); err != nil {
+	if err := a.team.MayUseWorkspace(ctx, b.Work); err != nil {
 		return nil, err
 	}
 	if b.Work != "" {

@@ -38,7 +38,7 @@ func (a *App) stream(follow func(ctx context.Context, e *events)) *huma.StreamRe
 		_, w := humago.Unwrap(ctx)
 		within, stop := ctx.Context(), context.CancelFunc(func() {})
 		if a.options.Team {
-			within, stop = context.WithTimeout(within, a.limits.stream)
+			within, stop = context.WithTimeout(within, a.team.Limits().Stream)
 		}
 		defer stop()
 		follow(within, &events{w: w, control: http.NewResponseController(w)})

@@ -8,8 +8,7 @@ import (
 )
 
 // guard turns a panic into an answer with the id under which it was logged,
-// and a route that is not there into a problem. On a team's server it lets in
-// who has the role that the route's rule asks for (admit). Large bodies wait for their turn (bear).
+// and a route that is not there into a problem.
 func (a *App) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := &began{ResponseWriter: w}
@@ -33,13 +32,7 @@ func (a *App) guard(next http.Handler) http.Handler {
 			notThere(h, w, r)
 			return
 		}
-		if r = a.admit(w, r, pattern); r == nil {
-			return
-		}
-		if done := a.bear(w, r, pattern); done != nil {
-			defer done()
-			next.ServeHTTP(started, r)
-		}
+		next.ServeHTTP(started, r)
 	})
 }
 
@@ -76,8 +69,6 @@ func (s *status) Write(p []byte) (int, error) { return len(p), nil }
 func writeProblem(w http.ResponseWriter, status int, detail string) {
 	writeRefusal(w, status, "", detail)
 }
-
-func (d *denial) write(w http.ResponseWriter) { writeRefusal(w, d.status, d.code, d.text) }
 
 // writeRefusal answers with a problem that has a word.
 func writeRefusal(w http.ResponseWriter, status int, code, detail string) {

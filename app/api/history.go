@@ -10,7 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/app/problem"
-	"wrapsmith/backend/stores/accounts"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
@@ -128,8 +128,7 @@ func (a *App) registerHistory() {
 // seesDrafts says whether who asks may see what is not published: authors and
 // admins, and whoever works alone.
 func seesDrafts(ctx context.Context) bool {
-	c := callOf(ctx)
-	return c == nil || c.person.Role.Allows(accounts.RoleAuthor)
+	return team.CallerOf(ctx).Allows(team.Author)
 }
 
 // given says which versions there are for whoever asks: the published one, 0
@@ -289,7 +288,7 @@ func (a *App) restoreVersion(ctx context.Context, in *restoreIn) (TemplateEntry,
 		note = fmt.Sprintf("version %d again", in.Version)
 	}
 	e, err := a.saveTested(ctx, library.Save{
-		ID: in.ID, BaseVersion: in.Body.Newest, Template: t, Who: a.who(ctx), Note: note, Pages: pages, Draft: in.Body.Draft,
+		ID: in.ID, BaseVersion: in.Body.Newest, Template: t, Who: team.Who(ctx), Note: note, Pages: pages, Draft: in.Body.Draft,
 	})
 	return entryOf(e), err
 }
@@ -300,6 +299,18 @@ func (a *App) publishTemplate(ctx context.Context, in *whichIn) (TemplateEntry, 
 		a.tested(ctx, e.ID)
 	}
 	return entryOf(e), draftless(err)
+}
+
+// ownDraft refuses to take back a draft that another person made.
+func (a *App) ownDraft(ctx context.Context, id string) error {
+	if team.CallerOf(ctx).Allows(team.Admin) {
+		return nil
+	}
+	d, err := a.options.Stores.Library.Draft(ctx, id)
+	if err == nil && d != nil && d.Who != team.Who(ctx) {
+		err = team.ErrOthersDraft
+	}
+	return err
 }
 
 func (a *App) discardDraft(ctx context.Context, in *whichIn) error {
@@ -335,7 +346,7 @@ func (a *App) duplicateTemplate(ctx context.Context, in *duplicateIn) (TemplateE
 		t.Site = in.Body.Site
 	}
 	made, err := a.saveTested(ctx, library.Save{
-		Template: t, Who: a.who(ctx), Note: fmt.Sprintf("copy of %s, version %d", e.Name, e.Version), Pages: pages, Draft: in.Body.Draft,
+		Template: t, Who: team.Who(ctx), Note: fmt.Sprintf("copy of %s, version %d", e.Name, e.Version), Pages: pages, Draft: in.Body.Draft,
 	})
 	return entryOf(made), err
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/library"
@@ -222,7 +223,7 @@ func (a *App) takeForeign(ctx context.Context, one interchange.Imported, take Ta
 	if err := c.Write(&xml); err != nil {
 		return failed(err)
 	}
-	done := a.options.Stores.Library.Import(ctx, library.Incoming{Name: problem.Short(file), XML: xml.Bytes(), Pages: one.Pages}, a.who(ctx))
+	done := a.options.Stores.Library.Import(ctx, library.Incoming{Name: problem.Short(file), XML: xml.Bytes(), Pages: one.Pages}, team.Who(ctx))
 	if done.Err == nil {
 		a.tested(ctx, done.Entry.ID)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
@@ -244,7 +245,7 @@ func (a *App) importTemplates(ctx context.Context, in *importIn) (Imported, erro
 	out := Imported{Imported: []TemplateEntry{}, Failed: []FailedPage{}}
 	for _, f := range in.Body.Files {
 		name := path.Base(strings.ReplaceAll(f.Name, `\`, "/"))
-		r := a.options.Stores.Library.Import(ctx, library.Incoming{Name: name, XML: f.Data}, a.who(ctx))
+		r := a.options.Stores.Library.Import(ctx, library.Incoming{Name: name, XML: f.Data}, team.Who(ctx))
 		if r.Err != nil {
 			out.Failed = append(out.Failed, FailedPage{Name: problem.Short(name), Reason: problem.Reason(r.Err)})
 			continue

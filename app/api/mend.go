@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/learn/mend"
 )
 
@@ -96,7 +97,7 @@ func (a *App) approveMend(ctx context.Context, in *approveIn) (TemplateEntry, er
 	if err != nil {
 		return TemplateEntry{}, err
 	}
-	e, err := k.got.Approve(ctx, a.options.Stores, a.who(ctx), in.Body.Note)
+	e, err := k.got.Approve(ctx, a.options.Stores, team.Who(ctx), in.Body.Note)
 	if err != nil {
 		return TemplateEntry{}, err
 	}

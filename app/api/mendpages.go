@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/web/page"
@@ -50,9 +51,9 @@ func (a *App) pagesOfRun(ctx context.Context, id string, e library.Entry) ([]*pa
 	if err != nil {
 		return nil, nil, err
 	}
-	own, err := a.mayEnd(ctx, ownRun, id)
+	own, err := a.team.MayDelete(ctx, team.OwnRun, id)
 	if err == nil && !own && run.Schedule != "" {
-		own, err = a.mayEnd(ctx, ownSchedule, run.Schedule)
+		own, err = a.team.MayDelete(ctx, team.OwnSchedule, run.Schedule)
 	}
 	if err != nil {
 		return nil, nil, err

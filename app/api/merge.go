@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
@@ -246,7 +247,7 @@ func (a *App) saveMerged(ctx context.Context, c *conflict, v library.Save) (libr
 	if err != nil {
 		return library.Entry{}, err
 	}
-	v.Template, v.BaseVersion, v.Who, v.Pages = c.merged, c.Theirs.Number, a.who(ctx), together(v.Pages, pages)
+	v.Template, v.BaseVersion, v.Who, v.Pages = c.merged, c.Theirs.Number, team.Who(ctx), together(v.Pages, pages)
 	if v.Note == "" {
 		v.Note = "joined with version " + strconv.Itoa(c.Theirs.Number)
 	}

@@ -65,16 +65,15 @@ func raw[I, O any](a *App, o huma.Operation, f func(context.Context, *I) (*O, er
 
 // register registers an operation; f gives the answer, and the value in it for the audit log.
 func register[I, O any](a *App, o huma.Operation, f func(context.Context, *I) (*O, any, error)) {
-	a.declare(o)
 	huma.Register(a.api, o, func(ctx context.Context, in *I) (*O, error) {
 		var out *O
 		var made any
-		err := a.mayReach(ctx, in)
+		err := a.mayReach(in)
 		if err == nil {
 			out, made, err = f(ctx, in)
 		}
 		if err == nil {
-			err = a.done(ctx, o, made)
+			err = a.note(ctx, made)
 		}
 		if err != nil {
 			return nil, a.problem(ctx, o.OperationID, err)

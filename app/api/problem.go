@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -21,7 +22,7 @@ const problemType = "urn:wrapsmith:"
 // statuses are the HTTP statuses of the kinds of problems.
 var statuses = map[problem.Kind]int{
 	problem.Invalid: http.StatusUnprocessableEntity, problem.NotFound: http.StatusNotFound, problem.Conflict: http.StatusConflict,
-	problem.Forbidden: http.StatusForbidden, problem.TooLarge: http.StatusRequestEntityTooLarge, problem.TooMany: http.StatusTooManyRequests,
+	problem.Unauthorized: http.StatusUnauthorized, problem.Forbidden: http.StatusForbidden, problem.TooLarge: http.StatusRequestEntityTooLarge, problem.TooMany: http.StatusTooManyRequests,
 	problem.Gone: http.StatusGone, problem.Unavailable: http.StatusServiceUnavailable, problem.NoSpace: http.StatusInsufficientStorage,
 	problem.BrokenStore: http.StatusInternalServerError, problem.RemoteFailed: http.StatusBadGateway, problem.Fault: http.StatusInternalServerError,
 }
@@ -81,7 +82,7 @@ func (a *App) problem(ctx context.Context, operation string, err error) error {
 		a.log.Error("request failed", "operation", operation, "error", err)
 	}
 	if p.RetryAfter > 0 {
-		return huma.ErrorWithHeaders(bodyOf(p), http.Header{"Retry-After": {seconds(p.RetryAfter.Seconds())}})
+		return huma.ErrorWithHeaders(bodyOf(p), http.Header{"Retry-After": {seconds(p.RetryAfter)}})
 	}
 	return bodyOf(p)
 }
@@ -134,3 +135,6 @@ func plain(c huma.Context, _ string, v any) (any, error) {
 func largeRequest(most int64, text string) error {
 	return bodyOf(problem.With(problem.TooLarge, message.New("requestlarge", "n", strconv.FormatInt(most>>20, 10)), text))
 }
+
+// seconds is a wait as a Retry-After header has it.
+func seconds(d time.Duration) string { return strconv.Itoa(int(d.Seconds()) + 1) }

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"wrapsmith/app/team"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
@@ -123,16 +124,16 @@ func (r *Remote) patiently(q *http.Request) (*http.Response, error) {
 }
 
 // Person is whom the token stands for.
-func (r *Remote) Person(ctx context.Context) (Person, error) {
-	var s Session
+func (r *Remote) Person(ctx context.Context) (team.Person, error) {
+	var s team.Session
 	if err := r.Ask(ctx, "GET", "/api/session", nil, &s); err != nil {
-		return Person{}, err
+		return team.Person{}, err
 	}
 	switch {
 	case !s.Team:
-		return Person{}, fmt.Errorf("%s %w", r.Address, errOnePersons)
+		return team.Person{}, fmt.Errorf("%s %w", r.Address, errOnePersons)
 	case s.Person == nil:
-		return Person{}, fmt.Errorf("%s %w", r.Address, errUnknownToken)
+		return team.Person{}, fmt.Errorf("%s %w", r.Address, errUnknownToken)
 	}
 	return *s.Person, nil
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
@@ -148,7 +149,7 @@ func (a *App) run(ctx context.Context, id string) (Run, error) {
 		Unmatched: run.Unmatched, Records: run.Records, Started: run.Started, Ended: run.Ended, Seconds: run.Worked.Seconds(),
 		Templates: templates, Drift: []string{}, Schedule: run.Schedule, SecondsLeft: -1,
 	}
-	if out.Owner, err = a.ownerOf(ctx, ownRun, id); err != nil {
+	if out.Owner, err = a.team.Owner(ctx, team.OwnRun, id); err != nil {
 		return Run{}, err
 	}
 	if run.Problem != "" {
@@ -207,7 +208,7 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 	case in.Template != "" && in.Work != "":
 		return s, "", problem.New(problem.Invalid, "runboth", "A run extracts with a template or with a work, not with both.")
 	case in.Work != "":
-		if err := a.ownWork(ctx, in.Work); err != nil {
+		if err := a.team.MayUseWorkspace(ctx, in.Work); err != nil {
 			return s, "", err
 		}
 		made, err := read(a.works, in.Work, func(_ *work, session *author.Session) (*template.Template, error) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores"
@@ -119,7 +120,7 @@ func (a *App) schedule(ctx context.Context, s results.Schedule) (Schedule, error
 	for _, item := range spec.Items {
 		out.Pages = append(out.Pages, pageSourceOf(item))
 	}
-	if out.Owner, err = a.ownerOf(ctx, ownSchedule, s.ID); err != nil {
+	if out.Owner, err = a.team.Owner(ctx, team.OwnSchedule, s.ID); err != nil {
 		return out, err
 	}
 	_, list, err := a.runs.results.Runs(ctx, results.RunQuery{Schedule: s.ID, Limit: 1})

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"time"
 
+	"wrapsmith/app/team"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store"
@@ -90,6 +92,15 @@ func (a *App) listWork(ctx context.Context, _ *none) (WorkList, error) {
 	return WorkList{list}, err
 }
 
+// ownWorks leaves out the workspaces of other people.
+func (a *App) ownWorks(ctx context.Context, list []WorkEntry) ([]WorkEntry, error) {
+	own, err := a.team.OwnWorkspaces(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(list, func(w WorkEntry) bool { return !own(w.ID) }), nil
+}
+
 func (a *App) createWork(context.Context, *struct{ Body *NewWork }) (Work, error) {
 	return a.works.create(author.New(), nil)
 }
@@ -136,7 +147,7 @@ func (a *App) saveWork(ctx context.Context, in *saveWorkIn) (Work, error) {
 			return err
 		}
 		next := library.Save{
-			ID: now.LibraryID, BaseVersion: now.Version, Template: s.Template(), Who: a.who(ctx), Note: in.Body.Note, Pages: pages, Draft: in.Body.Draft,
+			ID: now.LibraryID, BaseVersion: now.Version, Template: s.Template(), Who: team.Who(ctx), Note: in.Body.Note, Pages: pages, Draft: in.Body.Draft,
 		}
 		entry, err := a.save(ctx, next)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/api"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/accounts"
 )
 
@@ -81,11 +82,11 @@ type peopleThere struct{ api.Remote }
 // errOnServer is what a token may not do.
 var errOnServer = errors.New("this is not done over a connection")
 
-func accountOf(p api.Person) accounts.Account {
+func accountOf(p team.Person) accounts.Account {
 	return accounts.Account{ID: p.ID, Name: p.Name, Role: accounts.Role(p.Role), Disabled: p.Disabled, Made: p.Made, Seen: p.Seen}
 }
 
-func linkOf(i api.Invitation) accounts.Link {
+func linkOf(i team.Invitation) accounts.Link {
 	l := accounts.Link{ID: i.ID, Name: i.Name, Role: accounts.Role(i.Role), MadeBy: i.By, Expires: i.Expires}
 	if i.For == "reset" {
 		l.Account = i.Name
@@ -93,7 +94,7 @@ func linkOf(i api.Invitation) accounts.Link {
 	return l
 }
 
-func (r *peopleThere) all(ctx context.Context) (all api.People, err error) {
+func (r *peopleThere) all(ctx context.Context) (all team.People, err error) {
 	return all, r.Ask(ctx, "GET", "/api/people", nil, &all)
 }
 
@@ -136,8 +137,8 @@ func (r *peopleThere) Add(context.Context, accounts.Actor, string, accounts.Role
 	return accounts.Account{}, fmt.Errorf("%w: leave --password-file out and send the person the link, with which they choose a password of their own", errOnServer)
 }
 
-func (r *peopleThere) change(ctx context.Context, id string, to api.PersonChange) (accounts.Account, error) {
-	var p api.Person
+func (r *peopleThere) change(ctx context.Context, id string, to team.PersonChange) (accounts.Account, error) {
+	var p team.Person
 	err := r.Ask(ctx, "PATCH", "/api/people/"+url.PathEscape(id), to, &p)
 	return accountOf(p), err
 }
@@ -146,14 +147,14 @@ func (r *peopleThere) change(ctx context.Context, id string, to api.PersonChange
 func (r *peopleThere) SetRole(ctx context.Context, _ accounts.Actor, id string, role accounts.Role) (accounts.Account, error) {
 	if role.Allows(accounts.RoleReader) {
 		word := string(role)
-		return r.change(ctx, id, api.PersonChange{Role: &word})
+		return r.change(ctx, id, team.PersonChange{Role: &word})
 	}
 	return accounts.Account{}, accounts.ErrBadRole
 }
 
 // SetDisabled shuts a person out, or lets them in again.
 func (r *peopleThere) SetDisabled(ctx context.Context, _ accounts.Actor, id string, disabled bool) (accounts.Account, error) {
-	return r.change(ctx, id, api.PersonChange{Disabled: &disabled})
+	return r.change(ctx, id, team.PersonChange{Disabled: &disabled})
 }
 
 // Invite makes a link for one further person.
@@ -161,21 +162,21 @@ func (r *peopleThere) Invite(ctx context.Context, _ accounts.Actor, name string,
 	if !role.Allows(accounts.RoleReader) {
 		return accounts.Link{}, "", accounts.ErrBadRole
 	}
-	var made api.MadeLink
-	err := r.Ask(ctx, "POST", "/api/invitations", api.NewInvitation{Name: name, Role: string(role)}, &made)
+	var made team.MadeLink
+	err := r.Ask(ctx, "POST", "/api/invitations", team.NewInvitation{Name: name, Role: string(role)}, &made)
 	return linkOf(made.Invitation), made.Secret, err
 }
 
 // Reset makes a link with which a person chooses a new password.
 func (r *peopleThere) Reset(ctx context.Context, _ accounts.Actor, id string) (accounts.Link, string, error) {
-	var made api.MadeLink
+	var made team.MadeLink
 	err := r.Ask(ctx, "POST", "/api/people/"+url.PathEscape(id)+"/reset", nil, &made)
 	return linkOf(made.Invitation), made.Secret, err
 }
 
 // Tokens lists everybody's tokens, the newest first.
 func (r *peopleThere) Tokens(ctx context.Context, _ string) ([]accounts.Token, error) {
-	var all api.Tokens
+	var all team.Tokens
 	err := r.Ask(ctx, "GET", "/api/tokens", nil, &all)
 	out := make([]accounts.Token, len(all.Tokens))
 	for i, t := range all.Tokens {
@@ -201,7 +202,7 @@ const mostLines = 500
 func (r *peopleThere) Audit(ctx context.Context, q accounts.AuditQuery) ([]accounts.AuditLine, error) {
 	var out []accounts.AuditLine
 	for before := q.Before; len(out) < max(q.Limit, 1); {
-		var part api.Audit
+		var part team.Audit
 		ask := url.Values{"before": {strconv.FormatInt(before, 10)}, "limit": {strconv.Itoa(min(max(q.Limit, 1)-len(out), mostLines))}, "person": {q.Account}, "action": {q.Action}}
 		if err := r.Ask(ctx, "GET", "/api/audit?"+ask.Encode(), nil, &part); err != nil {
 			return nil, err

@@ -20,6 +20,7 @@ const (
 	Invalid                  // the request cannot be carried out as it is
 	NotFound                 // the thing does not exist
 	Conflict                 // the thing is in a state that does not allow it
+	Unauthorized             // the caller must sign in
 	Forbidden                // the caller may not do it
 	TooLarge                 // more bytes or nodes than are accepted
 	TooMany                  // too many at once; later it may work

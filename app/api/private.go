@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"reflect"
 
 	"wrapsmith/app/problem"
@@ -17,8 +16,8 @@ var errPrivate = problem.New(problem.Forbidden, "privatehosts",
 	"This server fetches nothing from private networks. Whoever runs it can allow that with --private-hosts.")
 
 // mayReach refuses a request that allows private hosts on a team's server which does not.
-func (a *App) mayReach(ctx context.Context, in any) error {
-	if callOf(ctx) == nil || a.options.PrivateHosts || !permits(reflect.ValueOf(in)) {
+func (a *App) mayReach(in any) error {
+	if a.team.PrivateHosts() || !permits(reflect.ValueOf(in)) {
 		return nil
 	}
 	return errPrivate

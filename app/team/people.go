@@ -1,9 +1,8 @@
-package api
+package team
 
 import (
 	"context"
 	"errors"
-	"net/http"
 	"time"
 
 	"wrapsmith/backend/stores/accounts"
@@ -49,35 +48,27 @@ type InPerson struct {
 	Person string `path:"person" maxLength:"64" doc:"Id of the person"`
 }
 
-type changePersonIn struct {
+// ChangePersonIn is the input of ChangePerson.
+type ChangePersonIn struct {
 	InPerson
 	Body PersonChange
 }
 
-type inInvitation struct {
+// InInvitation names an invitation in a path.
+type InInvitation struct {
 	Invitation string `path:"invitation" maxLength:"64" doc:"Id of the invitation"`
 }
 
-type inPersonToken struct {
+// InPersonToken names a token of a person in a path.
+type InPersonToken struct {
 	InPerson
 	InToken
 }
 
-func (a *App) registerPeople() {
-	a.registerPush()
-	const tag, one = "people", "/api/people/{person}"
-	handle(a, op("listPeople", http.MethodGet, "/api/people", tag, "Everybody of the team, and who is invited"), a.listPeople)
-	handle(a, op("invite", http.MethodPost, "/api/invitations", tag, "Make a one-time link for one further person"), a.invite)
-	act(a, op("takeBackLink", http.MethodDelete, "/api/invitations/{invitation}", tag, "Make a link open nothing"), a.takeBackLink)
-	handle(a, op("changePerson", http.MethodPatch, one, tag, "Change a person's role, shut them out or let them in again"), a.changePerson)
-	handle(a, op("resetPerson", http.MethodPost, one+"/reset", tag, "Make a one-time link with which a person chooses a new password"), a.resetPerson)
-	handle(a, op("listTokens", http.MethodGet, "/api/tokens", tag, "Everybody's tokens"), a.listTokens)
-	act(a, op("revokeToken", http.MethodDelete, one+"/tokens/{token}", tag, "End a token of somebody's"), a.revokeToken)
-}
-
-func (a *App) listPeople(ctx context.Context, _ *none) (People, error) {
-	people, err := a.options.Stores.Accounts.List(ctx)
-	links, err2 := a.options.Stores.Accounts.Links(ctx)
+// ListPeople returns everyone of the team, and the invitations.
+func (t *Team) ListPeople(ctx context.Context, _ *struct{}) (People, error) {
+	people, err := t.accounts.List(ctx)
+	links, err2 := t.accounts.Links(ctx)
 	out := People{People: make([]Person, len(people)), Invitations: make([]Invitation, len(links))}
 	for i, p := range people {
 		out.People[i] = personOf(p)
@@ -92,55 +83,61 @@ func invitationOf(l accounts.Link) Invitation {
 	return Invitation{ID: l.ID, For: linkFor(l), Name: l.Name, Role: string(l.Role), By: l.MadeBy, Expires: l.Expires}
 }
 
-func (a *App) invite(ctx context.Context, in *struct{ Body NewInvitation }) (MadeLink, error) {
+// Invite makes a one-time link for one further person.
+func (t *Team) Invite(ctx context.Context, in *struct{ Body NewInvitation }) (MadeLink, error) {
 	c, err := signedIn(ctx)
 	if err != nil {
 		return MadeLink{}, err
 	}
-	l, secret, err := a.options.Stores.Accounts.Invite(ctx, c.actor(), in.Body.Name, accounts.Role(in.Body.Role))
+	l, secret, err := t.accounts.Invite(ctx, c.actor(), in.Body.Name, accounts.Role(in.Body.Role))
 	return MadeLink{invitationOf(l), secret}, err
 }
 
-func (a *App) takeBackLink(ctx context.Context, in *inInvitation) error {
+// TakeBackLink makes a one-time link open nothing.
+func (t *Team) TakeBackLink(ctx context.Context, in *InInvitation) error {
 	c, err := signedIn(ctx)
 	if err != nil {
 		return err
 	}
-	return a.options.Stores.Accounts.TakeBack(ctx, c.actor(), in.Invitation)
+	return t.accounts.TakeBack(ctx, c.actor(), in.Invitation)
 }
 
-func (a *App) changePerson(ctx context.Context, in *changePersonIn) (Person, error) {
+// ChangePerson changes a person's role, or whether the person may sign in.
+func (t *Team) ChangePerson(ctx context.Context, in *ChangePersonIn) (Person, error) {
 	c, err := signedIn(ctx)
 	if err != nil {
 		return Person{}, err
 	}
-	person, err := a.options.Stores.Accounts.Find(ctx, in.Person)
+	person, err := t.accounts.Find(ctx, in.Person)
 	if err == nil && in.Body.Role != nil {
-		person, err = a.options.Stores.Accounts.SetRole(ctx, c.actor(), person.ID, accounts.Role(*in.Body.Role))
+		person, err = t.accounts.SetRole(ctx, c.actor(), person.ID, accounts.Role(*in.Body.Role))
 	}
 	if err == nil && in.Body.Disabled != nil {
-		person, err = a.options.Stores.Accounts.SetDisabled(ctx, c.actor(), person.ID, *in.Body.Disabled)
+		person, err = t.accounts.SetDisabled(ctx, c.actor(), person.ID, *in.Body.Disabled)
 	}
 	return personOf(person), err
 }
 
-func (a *App) resetPerson(ctx context.Context, in *InPerson) (MadeLink, error) {
+// ResetPerson makes a one-time link for a new password.
+func (t *Team) ResetPerson(ctx context.Context, in *InPerson) (MadeLink, error) {
 	c, err := signedIn(ctx)
 	if err != nil {
 		return MadeLink{}, err
 	}
-	l, secret, err := a.options.Stores.Accounts.Reset(ctx, c.actor(), in.Person)
+	l, secret, err := t.accounts.Reset(ctx, c.actor(), in.Person)
 	return MadeLink{invitationOf(l), secret}, err
 }
 
-func (a *App) listTokens(ctx context.Context, _ *none) (Tokens, error) {
-	return a.tokens(ctx, "")
+// ListTokens returns everyone's tokens.
+func (t *Team) ListTokens(ctx context.Context, _ *struct{}) (Tokens, error) {
+	return t.tokens(ctx, "")
 }
 
-func (a *App) revokeToken(ctx context.Context, in *inPersonToken) error {
+// RevokeToken ends a token of a person.
+func (t *Team) RevokeToken(ctx context.Context, in *InPersonToken) error {
 	c, err := signedIn(ctx)
 	if err != nil {
 		return err
 	}
-	return a.options.Stores.Accounts.RevokeToken(ctx, c.actor(), in.Person, in.Token)
+	return t.accounts.RevokeToken(ctx, c.actor(), in.Person, in.Token)
 }

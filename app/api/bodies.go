@@ -3,9 +3,13 @@ package api
 import (
 	"context"
 	"net/http"
+	"strconv"
 	"sync"
 	"time"
 
+	"wrapsmith/app/team"
+
+	"github.com/danielgtaylor/huma/v2"
 	"golang.org/x/sync/semaphore"
 )
 
@@ -18,8 +22,8 @@ const (
 	bodyWait    = time.Minute     // then whoever asks is sent away
 )
 
-// burden is what the large bodies in work weigh.
-type burden struct {
+// bodyLimiter bounds the bytes of large bodies that are in work at a time.
+type bodyLimiter struct {
 	all *semaphore.Weighted
 
 	mu  sync.Mutex
@@ -32,12 +36,12 @@ type share struct {
 	users int
 }
 
-func newBurden() *burden {
-	return &burden{all: semaphore.NewWeighted(bodiesOfAll), own: map[string]*share{}}
+func newBodyLimiter() *bodyLimiter {
+	return &bodyLimiter{all: semaphore.NewWeighted(bodiesOfAll), own: map[string]*share{}}
 }
 
-// take waits for room for a body; done gives it back.
-func (b *burden) take(ctx context.Context, who string, size int64) (done func(), err error) {
+// acquire waits for room for a body; done gives it back.
+func (b *bodyLimiter) acquire(ctx context.Context, who string, size int64) (done func(), err error) {
 	size = min(size, bodiesOfOne)
 	mine := b.hold(who)
 	if err := mine.room.Acquire(ctx, size); err != nil {
@@ -56,7 +60,7 @@ func (b *burden) take(ctx context.Context, who string, size int64) (done func(),
 	}, nil
 }
 
-func (b *burden) hold(who string) *share {
+func (b *bodyLimiter) hold(who string) *share {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	s := b.own[who]
@@ -68,7 +72,7 @@ func (b *burden) hold(who string) *share {
 	return s
 }
 
-func (b *burden) let(who string) {
+func (b *bodyLimiter) let(who string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.own[who].users--; b.own[who].users == 0 {
@@ -76,26 +80,24 @@ func (b *burden) let(who string) {
 	}
 }
 
-// bear waits until a request's body may be read; nil when it was answered instead.
-func (a *App) bear(w http.ResponseWriter, r *http.Request, pattern string) (done func()) {
-	size := a.bodies[pattern]
-	if r.ContentLength >= 0 {
-		size = min(size, r.ContentLength)
+// limitBodies lets a request read a large body when there is room for it. It is
+// the middleware behind access, so that each person has room of their own.
+func (a *App) limitBodies(c huma.Context, next func(huma.Context)) {
+	size := c.Operation().MaxBodyBytes
+	if sent, err := strconv.ParseInt(c.Header("Content-Length"), 10, 64); err == nil {
+		size = min(size, sent)
 	}
-	if size <= smallBody {
-		return func() {}
+	if c.Method() == http.MethodGet || size <= smallBody {
+		next(c)
+		return
 	}
-	who := ""
-	if c := callOf(r.Context()); c != nil {
-		who = c.person.ID
-	}
-	ctx, cancel := context.WithTimeout(r.Context(), bodyWait)
-	defer cancel()
-	done, err := a.burden.take(ctx, who, size)
+	ctx, cancel := context.WithTimeout(c.Context(), bodyWait)
+	done, err := a.bodies.acquire(ctx, team.CallerOf(ctx).Person.ID, size)
+	cancel()
 	if err != nil {
-		w.Header().Set("Retry-After", seconds(bodyWait.Seconds()))
-		tooMany.write(w)
-		return nil
+		refuse(c, team.ErrTooMany(bodyWait))
+		return
 	}
-	return done
+	defer done()
+	next(c)
 }

@@ -68,23 +68,23 @@ func TestLargeBodiesTakeTurns(t *testing.T) {
 
 // One person's bodies leave room for others'.
 func TestABodyLeavesRoomForOthers(t *testing.T) {
-	b := newBurden()
+	b := newBodyLimiter()
 	for _, who := range []string{"ada", "bob", "eve"} {
-		if _, err := b.take(t.Context(), who, pagesBody); err != nil {
+		if _, err := b.acquire(t.Context(), who, pagesBody); err != nil {
 			t.Fatal(err)
 		}
 	}
-	b = newBurden()
-	done, err := b.take(t.Context(), "ada", 10*pagesBody)
+	b = newBodyLimiter()
+	done, err := b.acquire(t.Context(), "ada", 10*pagesBody)
 	if err != nil {
 		t.Fatal(err)
 	}
 	second := make(chan func())
 	go func() {
-		done, _ := b.take(t.Context(), "ada", pagesBody)
+		done, _ := b.acquire(t.Context(), "ada", pagesBody)
 		second <- done
 	}()
-	other, err := b.take(t.Context(), "bob", pagesBody)
+	other, err := b.acquire(t.Context(), "bob", pagesBody)
 	if err != nil {
 		t.Fatal(err)
 	}

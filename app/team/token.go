@@ -1,8 +1,7 @@
-package api
+package team
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"wrapsmith/backend/stores/accounts"
@@ -45,23 +44,17 @@ type InToken struct {
 	Token string `path:"token" maxLength:"64" doc:"Id of the token"`
 }
 
-func (a *App) registerTokens() {
-	const tag, path = "account", "/api/account/tokens"
-	handle(a, op("listMyTokens", http.MethodGet, path, tag, "One's own tokens"), a.listMyTokens)
-	handle(a, op("newToken", http.MethodPost, path, tag, "Make a token of one's own; it is shown this once"), a.newToken)
-	act(a, op("revokeMyToken", http.MethodDelete, path+"/{token}", tag, "End a token of one's own"), a.revokeMyToken)
-}
-
-func (a *App) listMyTokens(ctx context.Context, _ *none) (Tokens, error) {
+// ListMyTokens returns the caller's tokens.
+func (t *Team) ListMyTokens(ctx context.Context, _ *struct{}) (Tokens, error) {
 	c, err := signedIn(ctx)
 	if err != nil {
 		return Tokens{}, err
 	}
-	return a.tokens(ctx, c.person.ID)
+	return t.tokens(ctx, c.Person.ID)
 }
 
-func (a *App) tokens(ctx context.Context, account string) (Tokens, error) {
-	list, err := a.options.Stores.Accounts.Tokens(ctx, account)
+func (t *Team) tokens(ctx context.Context, account string) (Tokens, error) {
+	list, err := t.accounts.Tokens(ctx, account)
 	out := Tokens{Tokens: make([]Token, len(list))}
 	for i, t := range list {
 		out.Tokens[i] = tokenOf(t)
@@ -69,26 +62,28 @@ func (a *App) tokens(ctx context.Context, account string) (Tokens, error) {
 	return out, err
 }
 
-func (a *App) newToken(ctx context.Context, in *struct{ Body NewToken }) (MadeToken, error) {
+// NewToken makes a token of the caller; its secret is in the answer only.
+func (t *Team) NewToken(ctx context.Context, in *struct{ Body NewToken }) (MadeToken, error) {
 	c, err := signedIn(ctx)
 	if err != nil {
 		return MadeToken{}, err
 	}
-	if c.session == "" {
+	if c.Session == "" {
 		return MadeToken{}, errTokenOnly
 	}
 	var expires time.Time
 	if in.Body.Days > 0 {
 		expires = time.Now().UTC().AddDate(0, 0, in.Body.Days)
 	}
-	t, secret, err := a.options.Stores.Accounts.NewToken(ctx, c.actor(), c.person.ID, in.Body.Name, expires)
-	return MadeToken{tokenOf(t), secret}, err
+	made, secret, err := t.accounts.NewToken(ctx, c.actor(), c.Person.ID, in.Body.Name, expires)
+	return MadeToken{tokenOf(made), secret}, err
 }
 
-func (a *App) revokeMyToken(ctx context.Context, in *InToken) error {
+// RevokeMyToken ends a token of the caller.
+func (t *Team) RevokeMyToken(ctx context.Context, in *InToken) error {
 	c, err := signedIn(ctx)
 	if err != nil {
 		return err
 	}
-	return a.options.Stores.Accounts.RevokeToken(ctx, c.actor(), c.person.ID, in.Token)
+	return t.accounts.RevokeToken(ctx, c.actor(), c.Person.ID, in.Token)
 }

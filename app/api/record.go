@@ -1,0 +1,101 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"wrapsmith/app/team"
+)
+
+// makes and deletes say which kind of thing an operation makes or deletes, that has an owner.
+var (
+	makes   = map[string]string{"createRun": team.OwnRun, "runSchedule": team.OwnRun, "createCrawl": team.OwnCrawl, "createSchedule": team.OwnSchedule, "addComment": team.OwnComment}
+	deletes = map[string]string{"deleteRun": team.OwnRun, "deleteCrawl": team.OwnCrawl, "deleteSchedule": team.OwnSchedule, "deleteComment": team.OwnComment}
+)
+
+// note notes an operation that succeeded, before it is answered: whose a new
+// thing is, and a line in the audit log. A crash between the change and its line
+// leaves a change without a line.
+func (a *App) note(ctx context.Context, out any) error {
+	c := requestOf(ctx)
+	o := c.Operation()
+	if team.CallerOf(ctx).Person.ID == "" {
+		return nil
+	}
+	var err error
+	if w, ok := out.(Work); ok && c.Param("work") == "" {
+		err = a.team.BeginWorkspace(ctx, w.ID)
+	}
+	if o.OperationID == "deleteWork" {
+		err = a.team.EndWorkspace(ctx, c.Param("work"))
+	}
+	if kind, ok := makes[o.OperationID]; ok && err == nil {
+		err = a.team.Begin(ctx, kind, idOf(out))
+	}
+	if kind, ok := deletes[o.OperationID]; ok && err == nil {
+		err = a.team.End(ctx, kind, thingOf(c))
+	}
+	if r := ruleOf(o); err != nil || r == nil || !r.Audit {
+		return err
+	}
+	return a.team.Note(ctx, o.OperationID, what(c, out))
+}
+
+// idOf is the id of what an operation of makes made.
+func idOf(out any) string {
+	switch v := out.(type) {
+	case Run:
+		return v.ID
+	case Crawl:
+		return v.ID
+	case Schedule:
+		return v.ID
+	case TemplateComment:
+		return v.ID
+	}
+	return ""
+}
+
+// ids are the ids in a request's address.
+func ids(c huma.Context) (out []string) {
+	for _, name := range pathParams(c.Operation().Path) {
+		out = append(out, c.Param(name))
+	}
+	return out
+}
+
+// what names the thing that was changed: by its name where the answer has one,
+// and by the ids of the address.
+func what(c huma.Context, out any) string {
+	var name, id string
+	switch v := out.(type) {
+	case Work:
+		name, id = v.Name, v.LibraryID
+	case TemplateEntry:
+		name, id = v.Name, v.ID
+	case Pushed:
+		name, id = v.Template.Name, v.Template.ID
+	case Run:
+		name, id = v.Name, v.ID
+	case Schedule:
+		name, id = v.Name, v.ID
+	case Crawl:
+		name, id = strings.Join(v.Seeds, " "), v.ID
+	case Imported:
+		var names []string
+		for _, e := range v.Imported {
+			names = append(names, e.Name+" ("+e.ID+")")
+		}
+		return strings.Join(names, ", ")
+	}
+	if id == "" {
+		id = strings.Join(ids(c), "/")
+	}
+	if name == "" {
+		return id
+	}
+	return fmt.Sprintf("%s (%s)", name, id)
+}

@@ -1,0 +1,88 @@
+package api
+
+import (
+	"github.com/danielgtaylor/huma/v2"
+
+	"wrapsmith/app/team"
+)
+
+// Rules by what an operation does.
+var (
+	reads      = team.Rule{Need: team.Reader}              // see, and run
+	starts     = team.Rule{Need: team.Reader, Audit: true} // run what others see
+	drafts     = team.Rule{Need: team.Author}              // change a work of one's own
+	saves      = team.Rule{Need: team.Author, Audit: true} // change what the team has
+	publicTeam = team.Rule{Need: team.Public, Team: true}  // sign in
+	self       = team.Rule{Need: team.Reader, Team: true}  // one's own account; the store notes its changes
+	admin      = team.Rule{Need: team.Admin, Team: true}   // people; the store notes its changes
+	public     = team.Rule{Need: team.Public}              // whether there are people at all
+	localOnly  = team.Rule{Need: team.LocalOnly}           // connect to a team's server
+)
+
+// rules holds every operation's, by id; op puts it on at registration. An
+// operation that is not here is refused on a team's server, and
+// TestEveryOperationHasARule fails.
+var rules = map[string]team.Rule{
+	"about": reads, "getOpenAPI": reads, "licenses": reads, "listBundled": reads,
+
+	"listWork": drafts, "createWork": drafts, "getWork": drafts, "proposeDomain": drafts, "changeWork": drafts, "deleteWork": drafts,
+	"undo": drafts, "redo": drafts, "saveWork": saves,
+	"addPages": drafts, "removePage": drafts, "getRows": drafts, "getItems": drafts, "getNode": drafts, "getAlike": drafts,
+	"getFrame": drafts, "getAsset": drafts, "setBoxes": drafts, "addMark": drafts, "removeMark": drafts,
+	"setKind": drafts, "getRecords": drafts, "markRecord": drafts, "markNext": drafts,
+	"findLists": drafts, "takeList": drafts, "getWrapper": drafts, "readArticle": drafts,
+	"changeField": drafts, "removeField": drafts, "putXPath": drafts, "explainCell": drafts,
+	"getTests": drafts, "putTests": drafts, "getTemplate": drafts, "putTemplate": drafts, "check": drafts,
+
+	"listLibrary": reads, "getLibraryTemplate": reads, "getLibraryXML": reads, "openTemplate": drafts,
+	"pushTemplate": saves, "sendSample": drafts, "getSamples": reads,
+	"deleteTemplate": saves, "restoreTemplate": saves, "importTemplates": saves,
+	"listVersions": reads, "diffTemplate": reads, "restoreVersion": saves, "publishTemplate": saves, "discardDraft": saves, "duplicateTemplate": saves,
+	"listDrafts": drafts, "mergeWork": saves, "mergeTemplate": saves, "listTags": reads, "setTags": saves,
+	"listComments": reads, "addComment": starts, "deleteComment": starts.Own(team.OwnComment, team.Admin), "resolveComment": starts.Own(team.OwnComment, team.Author),
+	"listDomains": reads, "suggestNames": reads,
+	"listHealth": reads, "testTemplate": drafts, "proposeMend": drafts, "getMend": drafts, "approveMend": saves, "dismissMend": drafts,
+	"readForeign": reads, "saveForeign": saves, "exportForeign": reads, "getStandings": reads, "listSites": reads, "getSite": reads,
+	"matchPage": reads, "renderPage": reads,
+
+	"listRuns": reads, "createRun": starts, "getRun": reads, "addRunPages": reads.Own(team.OwnRun, team.Author), "watchRun": reads,
+	"pauseRun": starts.Own(team.OwnRun, team.Author), "resumeRun": starts.Own(team.OwnRun, team.Author),
+	"cancelRun": starts.Own(team.OwnRun, team.Author), "deleteRun": starts.Own(team.OwnRun, team.Admin),
+	"getRunRecords": reads, "getRunProblems": reads, "getRunQuality": reads, "getRunTrend": reads, "compareRuns": reads, "downloadRun": reads, "transformRun": reads, "writeRunTable": saves,
+
+	"listSchedules": reads, "getSchedule": reads, "getRepetition": saves, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves.Own(team.OwnSchedule, team.Admin), "runSchedule": saves,
+	"listAlerts": reads, "seeAlert": saves,
+
+	"listCrawls": reads, "getCrawl": reads, "getCrawlNodes": reads, "watchCrawl": reads, "downloadCrawl": reads,
+	"createCrawl": saves, "proposePatterns": drafts, "deleteCrawl": saves.Own(team.OwnCrawl, team.Admin), "pauseCrawl": saves, "resumeCrawl": saves, "cancelCrawl": saves,
+
+	"getServer": localOnly, "connectServer": localOnly, "disconnectServer": localOnly, "whoOnServer": localOnly,
+	"compareWithServer": localOnly, "takeFromServer": localOnly, "sendToServer": localOnly, "mergeWithServer": localOnly,
+
+	"getSession": public, "signIn": publicTeam, "lookAtLink": publicTeam, "takeLink": publicTeam,
+	"signOut": self, "changePassword": self, "listMyTokens": self, "newToken": self, "revokeMyToken": self,
+	"listPeople": admin, "invite": admin, "takeBackLink": admin, "changePerson": admin, "resetPerson": admin,
+	"listTokens": admin, "revokeToken": admin, "listAudit": admin,
+}
+
+// ruleKey is where an operation carries its rule.
+const ruleKey = "rule"
+
+// ruled puts an operation's rule on it, and its role into the document.
+func ruled(o huma.Operation) huma.Operation {
+	r, ok := rules[o.OperationID]
+	if !ok {
+		return o
+	}
+	o.Metadata = map[string]any{ruleKey: r}
+	o.Extensions = map[string]any{"x-role": string(r.Need)}
+	return o
+}
+
+// ruleOf returns an operation's rule, nil if it has none.
+func ruleOf(o *huma.Operation) *team.Rule {
+	if r, ok := o.Metadata[ruleKey].(team.Rule); ok {
+		return &r
+	}
+	return nil
+}

@@ -1,0 +1,51 @@
+package team
+
+import (
+	"context"
+	"time"
+
+	"wrapsmith/backend/stores/accounts"
+)
+
+// Audit is a screenful of the audit log, the newest line first.
+type Audit struct {
+	Lines []AuditLine `json:"lines"`
+	More  bool        `json:"more" doc:"There are older lines: ask for those before the last one's number"`
+}
+
+// AuditLine says who did what to which thing, when and from where.
+type AuditLine struct {
+	Number  int64     `json:"number"`
+	At      time.Time `json:"at"`
+	Person  string    `json:"person,omitempty" doc:"Id of who did it"`
+	Who     string    `json:"who" doc:"Their name at that time"`
+	Action  string    `json:"action" doc:"The operation"`
+	What    string    `json:"what" doc:"The thing it was done to"`
+	Address string    `json:"address" doc:"Where the request came from"`
+	Digest  string    `json:"digest" doc:"SHA-256 of this line and the digest before it"`
+}
+
+// AuditQuery selects lines of the audit log.
+type AuditQuery struct {
+	Before int64  `query:"before" minimum:"0" doc:"Lines before this number; 0: the newest"`
+	Person string `query:"person" maxLength:"64" doc:"Id: that person's lines only"`
+	Action string `query:"action" maxLength:"64" doc:"Lines of that kind only"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"500" default:"100"`
+}
+
+// ListAudit returns lines of the audit log.
+func (t *Team) ListAudit(ctx context.Context, in *AuditQuery) (Audit, error) {
+	lines, err := t.accounts.Audit(ctx, accounts.AuditQuery{Before: in.Before, Account: in.Person, Action: in.Action, Limit: in.Limit + 1})
+	out := Audit{Lines: []AuditLine{}, More: len(lines) > in.Limit}
+	for i, l := range lines {
+		if i < in.Limit {
+			out.Lines = append(out.Lines, AuditLine{l.Number, l.At, l.Account, l.Who, l.Action, l.What, l.Address, l.Digest})
+		}
+	}
+	return out, err
+}
+
+// Note adds a line to the audit log: the caller did an action to a thing.
+func (t *Team) Note(ctx context.Context, action, what string) error {
+	return t.accounts.Note(context.WithoutCancel(ctx), CallerOf(ctx).actor(), action, what)
+}
