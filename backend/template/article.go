@@ -21,7 +21,7 @@ var ArticleParts = []ArticlePart{ArticleTitle, ArticleAuthor, ArticleDate, Artic
 
 // Families of the body's locators.
 const (
-	FamilyContainer = "container" // the one element that holds the body; at most one such locator
+	FamilyContainer = "container" // the one element that holds the body; at most one such locator, unless the field is made by hand: then the first counts that finds something
 	FamilyKeep      = "keep"      // what is always of the body
 	FamilyDrop      = "drop"      // what never is
 )
@@ -60,8 +60,8 @@ func (c *checker) body(f *element) {
 		case k.name != "locator":
 		case !slices.Contains(bodyFamilies, family):
 			c.bad.add(k.at, "xml.articlefamily", "family=%q: a locator of the article's body is of the family container, keep or drop", short(family))
-		case family == FamilyContainer && container:
-			c.bad.add(k.at, "xml.articlecontainer", "the article's body has one container at most")
+		case family == FamilyContainer && container && f.attr("hand") != "true":
+			c.bad.add(k.at, "xml.articlecontainer", "the article's body has one container at most, unless the field is made by hand")
 		default:
 			container = container || family == FamilyContainer
 		}

@@ -31,7 +31,7 @@ const workers = 2
 const parts = 4
 
 type flags struct {
-	made, write, by, pieces, templates string
+	made, write, by, pieces, templates, without string
 	ablate, conventions, confidence    bool
 	every                              int
 }
@@ -43,6 +43,7 @@ func main() {
 	flag.StringVar(&f.by, "by", "", "leave out in turn: set, site, or the name of one set")
 	flag.StringVar(&f.pieces, "pieces", "", "write the pieces of the judged pages to this file, the worst page first")
 	flag.StringVar(&f.templates, "templates", "../templates", "folder of the project's own sites")
+	flag.StringVar(&f.without, "without", "", "with -by or -write: sources of evidence to leave out, separated by commas")
 	flag.BoolVar(&f.ablate, "ablate", false, "leave out each source of evidence in turn, by sites")
 	flag.BoolVar(&f.conventions, "conventions", false, "print where the sets' labels disagree")
 	flag.BoolVar(&f.confidence, "confidence", false, "fit the lines of title, author and date")
@@ -71,11 +72,11 @@ func (f flags) run(ctx context.Context, dir string) error {
 	case f.ablate:
 		ablate(pages)
 	case f.by != "":
-		leaveOut(pages, groupsBy(pages, f.by), nil)
+		leaveOut(pages, groupsBy(pages, f.by), signsOf(f.without))
 		pages = slices.DeleteFunc(pages, func(l *labelled) bool { return l.taken == nil })
 		writeScores(os.Stdout, "left out by "+f.by, pages)
 	default:
-		m := train(pages, nil)
+		m := train(pages, signsOf(f.without))
 		m.Made = "by tools/fitarticle, " + f.made
 		judge(pages, m)
 		writeScores(os.Stdout, "fitted", pages)
@@ -149,21 +150,30 @@ func leaveOut(pages []*labelled, group func(l *labelled) string, dropped map[int
 	}
 }
 
+// signsOf are the signs of sources named in a list.
+func signsOf(sources string) map[int32]bool {
+	out := map[int32]bool{}
+	for i, name := range article.SignNames() {
+		if source, _, ok := strings.Cut(name, ": "); ok && slices.Contains(strings.Split(sources, ","), source) {
+			out[int32(i)] = true
+		}
+	}
+	return out
+}
+
 // ablate prints the figures on unseen sites without each source of evidence.
 func ablate(pages []*labelled) {
 	byHalf := func(l *labelled) string { return fmt.Sprint(l.group / inner % 2) }
 	leaveOut(pages, byHalf, nil)
 	writeScores(os.Stdout, "nothing left out", pages)
-	base := 0
-	names := article.SignNames()
-	for base++; base < len(names); {
-		source, _, _ := strings.Cut(names[base], ": ")
-		dropped := map[int32]bool{}
-		for base < len(names) && strings.HasPrefix(names[base], source+": ") {
-			dropped[int32(base)] = true
-			base++
+	var sources []string
+	for _, name := range article.SignNames() {
+		if source, _, ok := strings.Cut(name, ": "); ok && !slices.Contains(sources, source) {
+			sources = append(sources, source)
 		}
-		leaveOut(pages, byHalf, dropped)
+	}
+	for _, source := range sources {
+		leaveOut(pages, byHalf, signsOf(source))
 		writeScores(os.Stdout, "without "+source, pages)
 	}
 }

@@ -20,12 +20,22 @@ type Choice struct {
 // choice: what is always taken in, what is always left out, and, where the
 // samples agree on one, the element that holds the body.
 //
-// With a container the body is what it holds but for what is left out, and no
-// counting has a say: that is what XSLT writes too. A page without it has the
-// automatic choice.
+// With a container the body is what it holds but for what is left out, and the
+// automatic choice has no effect. A page without it has the automatic choice.
 type Fix struct {
 	Container  *locator.Locator
 	Keep, Drop []locator.Locator
+	Hand       Hand
+}
+
+// Hand is what a person, or another tool's file, says of the body in any XPath.
+// The first container that finds something counts, with all that it finds.
+type Hand struct{ Containers, Keep, Drop []Finder }
+
+// Finder finds nodes of a page, in document order.
+type Finder interface {
+	Run(t *tagtree.Tree) []tagtree.NodeID
+	String() string
 }
 
 // Contrary is the error of a choice that nothing tells from one to the contrary.

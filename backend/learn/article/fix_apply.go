@@ -1,22 +1,28 @@
 package article
 
 import (
-	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// What a person settled, over the automatic choice of a page.
+// What a person settled is applied to a page here, over its automatic choice.
 
 // below says of each node whether it is one that a locator of a list finds, or
 // lies in one: O(n) a locator.
-func below(t *tagtree.Tree, list []locator.Locator) []bool {
+func below[F Finder](t *tagtree.Tree, list []F) []bool {
+	var nodes []tagtree.NodeID
+	for _, l := range list {
+		nodes = append(nodes, l.Run(t)...)
+	}
+	return within(t, nodes)
+}
+
+// within says of each node whether it is one of some, or lies in one.
+func within(t *tagtree.Tree, nodes []tagtree.NodeID) []bool {
 	out := make([]bool, t.Len())
 	edge := make([]int32, t.Len()+1)
-	for _, l := range list {
-		for _, n := range l.Run(t) {
-			edge[n]++
-			edge[t.End(n)]--
-		}
+	for _, n := range nodes {
+		edge[n]++
+		edge[t.End(n)]--
 	}
 	open := int32(0)
 	for id := range out {
@@ -37,6 +43,12 @@ func (f Fix) Apply(t *tagtree.Tree, body []Block) []Block {
 			return f.choose(t, body, func(q piece, _ bool) bool { return t.Within(q.from, nodes[0]) })
 		}
 	}
+	for _, c := range f.Hand.Containers {
+		if nodes := c.Run(t); len(nodes) > 0 {
+			held := within(t, nodes)
+			return f.choose(t, body, func(q piece, _ bool) bool { return held[q.from] })
+		}
+	}
 	return f.apply(t, body)
 }
 
@@ -52,13 +64,14 @@ func (f Fix) choose(t *tagtree.Tree, body []Block, in func(q piece, had bool) bo
 		belief[k.From] = k.Belief
 	}
 	keep, drop := below(t, f.Keep), below(t, f.Drop)
+	handKeep, handDrop := below(t, f.Hand.Keep), below(t, f.Hand.Drop)
 	var out []Block
 	for _, q := range cut(t) {
 		b, had := belief[q.from]
 		switch {
-		case q.hidden || drop[q.from]:
+		case q.hidden || drop[q.from] || handDrop[q.from]:
 			continue
-		case keep[q.from]:
+		case keep[q.from] || handKeep[q.from]:
 			b = 1
 		case !in(q, had):
 			continue

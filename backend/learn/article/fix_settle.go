@@ -37,7 +37,18 @@ func (f *Fix) settle(samples []*tagtree.Tree, bodies [][]Block, choices []Choice
 	if f.Container == nil {
 		return
 	}
-	s := settling{samples: samples, choices: choices, tried: map[string]bool{}}
+	s := f.settling(samples, bodies, choices)
+	drop, exact := s.leaveOut(f.Drop)
+	if !exact {
+		f.Container = nil
+		return
+	}
+	f.Drop = drop
+}
+
+// settling compares the container on the samples with the wanted bodies.
+func (f *Fix) settling(samples []*tagtree.Tree, bodies [][]Block, choices []Choice) *settling {
+	s := &settling{samples: samples, choices: choices, tried: map[string]bool{}}
 	for i, t := range samples {
 		want, wanted := f.apply(t, bodies[i]), map[tagtree.NodeID]bool{}
 		for _, k := range want {
@@ -46,8 +57,14 @@ func (f *Fix) settle(samples []*tagtree.Tree, bodies [][]Block, choices []Choice
 		s.wanted = append(s.wanted, want)
 		s.beside = append(s.beside, slices.DeleteFunc(f.Apply(t, nil), func(k Block) bool { return k.Kind == Caption || wanted[k.From] }))
 	}
-	drop := slices.Clone(f.Drop)
-	for i, t := range samples {
+	return s
+}
+
+// leaveOut gives what must be left out of the container too; exact says whether
+// what is left then is the wanted body, or hardly more.
+func (s *settling) leaveOut(drop []locator.Locator) (more []locator.Locator, exact bool) {
+	drop, exact = slices.Clone(drop), true
+	for i, t := range s.samples {
 		left, gone := 0, below(t, drop)
 		for _, k := range s.beside[i] {
 			if gone[k.From] {
@@ -60,13 +77,10 @@ func (f *Fix) settle(samples []*tagtree.Tree, bodies [][]Block, choices []Choice
 				left += len(k.Text)
 			}
 		}
-		if left > 0 && (len(choices) == 0 || float64(left) > spare*float64(chars(s.wanted[i]))) {
-			f.Container = nil
-			return
-		}
+		exact = exact && !(left > 0 && (len(s.choices) == 0 || float64(left) > spare*float64(chars(s.wanted[i]))))
 	}
 	sortLocators(drop)
-	f.Drop = drop
+	return drop, exact
 }
 
 // furniture is a class or id that a text lies in and that is to be left out.

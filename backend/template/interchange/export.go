@@ -7,6 +7,7 @@ import (
 
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // Target names what a template is written as.
@@ -29,15 +30,26 @@ var Targets = []Target{ToScrapy, ToGo, ToLXML, ToPlaywright, ToWebScraper, ToCra
 // Export writes a template for another tool. The programs (scrapy, go, lxml,
 // playwright) let the locators vote as package program does; the files of other
 // tools have one way to a field, or a few, and get the best.
-func Export(t *template.Template, to Target) ([]byte, Report, error) {
+//
+// Other tools have no automatic reading of articles. On samples, which may be
+// none, it is said in locators first (program.OnSamples), and the report says so.
+func Export(t *template.Template, to Target, samples ...*tagtree.Tree) ([]byte, Report, error) {
 	if _, err := program.Compile(t); err != nil {
 		return nil, Report{}, fmt.Errorf("interchange: %w", err)
 	}
 	var r Report
 	var out []byte
-	var err error
-	if to != ToFTR {
-		t = withoutBody(t, &r)
+	t, settled, err := program.OnSamples(t, samples)
+	if err != nil {
+		return nil, Report{}, fmt.Errorf("interchange: %w", err)
+	}
+	for _, s := range settled {
+		switch {
+		case s.Exact:
+			r.add(s.Field, Changed, "out.settled", brief(s.XPath))
+		case s.XPath != "":
+			r.add(s.Field, Changed, "out.loose", brief(s.XPath))
+		}
 	}
 	switch to {
 	case ToScrapy, ToLXML, ToPlaywright, ToGo:
@@ -45,27 +57,13 @@ func Export(t *template.Template, to Target) ([]byte, Report, error) {
 	case ToWebScraper:
 		out, err = toSitemap(t, &r)
 	case ToCrawl4AI:
-		out, err = toSchema(t, &r)
+		out, err = toSchema(withBlocks(t, &r), &r)
 	case ToFTR:
 		out, err = toFTR(t, &r)
 	default:
 		err = fmt.Errorf("interchange: %q is no target: want one of %v", to, Targets)
 	}
 	return out, r, err
-}
-
-// withoutBody leaves out an article's body, which no locators find.
-func withoutBody(t *template.Template, r *Report) *template.Template {
-	c := *t
-	c.Fields = nil
-	for _, f := range t.Fields {
-		if t.Kind == template.Article && f.Article == template.ArticleBody {
-			r.add(f.Name, Dropped, "out.body")
-			continue
-		}
-		c.Fields = append(c.Fields, f)
-	}
-	return &c
 }
 
 // losses tells what of a field other tools do not do.

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
 	"github.com/google/go-cmp/cmp"
@@ -60,15 +61,12 @@ func readTemplate(t *testing.T, file string) *template.Template {
 	return tm
 }
 
-// withoutTree is what the programs know: no vote of the slot, no article's body.
+// withoutTree is what the programs know: no vote of the slot.
 func withoutTree(tm *template.Template) *template.Template {
 	c := *tm
 	c.Tree = nil
 	c.Fields = nil
 	for _, f := range tm.Fields {
-		if f.Article == template.ArticleBody {
-			continue
-		}
 		var kept []template.Locator
 		for _, l := range f.Locators {
 			if l.Family != template.FamilySlot {
@@ -111,6 +109,71 @@ func gives(t *testing.T, tm *template.Template, file string) []map[string]any {
 			}
 		}
 		out = append(out, o)
+	}
+	return out
+}
+
+// automatic is an article template with nothing settled.
+func automatic(tm *template.Template) *template.Template {
+	c := *tm
+	c.Fields = slices.Clone(tm.Fields)
+	for i := range c.Fields {
+		c.Fields[i].Locators = nil
+	}
+	return &c
+}
+
+// TestAutomaticArticlesAreExportedAsTheSamplesHaveThem: an article template without any locator
+// becomes a program that gives on its samples the body that the product gives there.
+func TestAutomaticArticlesAreExportedAsTheSamplesHaveThem(t *testing.T) {
+	t.Parallel()
+	python := python(t, "lxml")
+	for _, site := range []string{"courier", "mudu", "wanbao"} {
+		pages, err := filepath.Glob("../../../templates/" + site + "/pages/*.html")
+		if err != nil || len(pages) < 3 {
+			t.Fatalf("%s: %d pages: %v", site, len(pages), err)
+		}
+		pages = pages[:3]
+		tm := automatic(readTemplate(t, "../../../templates/"+site+"/article/template.xml"))
+		source, report, err := Export(tm, ToLXML, trees(t, pages)...)
+		if err != nil {
+			t.Fatalf("%s: %v", site, err)
+		}
+		exact := slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Said.Code == "out.settled" && l.Field == bodyName(tm) })
+		if !exact && !slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Said.Code == "out.loose" && l.Field == bodyName(tm) }) {
+			t.Errorf("%s: the report does not say what the automatic body became: %+v", site, report.Lines)
+		}
+		program := write(t, t.TempDir(), "extract.py", source)
+		abs := make([]string, len(pages))
+		for i, p := range pages {
+			if abs[i], err = filepath.Abs(p); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got := objects(t, runs(t, ".", nil, python, append([]string{program}, abs...)...))
+		for i, p := range pages {
+			want := gives(t, tm, p)[0][bodyName(tm)].([]any)
+			have, _ := got[i][bodyName(tm)].([]any)
+			missing := slices.DeleteFunc(slices.Clone(want), func(v any) bool { return slices.Contains(have, v) })
+			if len(missing) > 0 || exact && len(have) != len(want) {
+				t.Errorf("%s: %d blocks, want %d; missing %q", p, len(have), len(want), missing)
+			}
+		}
+	}
+}
+
+func bodyName(tm *template.Template) string { return tm.ArticleField(template.ArticleBody).Name }
+
+// trees are the pages of a site.
+func trees(t *testing.T, files []string) []*tagtree.Tree {
+	t.Helper()
+	var out []*tagtree.Tree
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, tagtreetest.From(t, data, page.Origin{Name: file}))
 	}
 	return out
 }
@@ -168,6 +231,14 @@ func sameRecords(t *testing.T, to Target, run func(t *testing.T, source []byte, 
 			continue
 		}
 		tm := withoutTree(readTemplate(t, file))
+		if tm.Kind == template.Article {
+			var settled []program.Settled
+			var err error
+			if tm, settled, err = program.OnSamples(tm, trees(t, pages)); err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%s: on its samples %+v", file, settled)
+		}
 		source, report, err := Export(tm, to)
 		if err != nil {
 			t.Errorf("%s: %v", file, err)

@@ -8,14 +8,15 @@ import (
 
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
-	"wrapsmith/backend/template/locator"
 )
 
 // A site pattern is lines of "directive: value", XPaths mostly; of several lines
 // with one directive the first that finds something counts.
 //
-// What is stripped never enters the body here: where a pattern strips, the body
-// is taken as its blocks of text, without those that lie in what is stripped.
+// It becomes an article template: "body" is a container, what is stripped is
+// dropped from it. What the pattern does not say is read automatically, and so is
+// the body of a page where no container finds anything, unless the pattern says
+// "autodetect_on_failure: no".
 
 // line is one directive.
 type line struct {
@@ -34,7 +35,6 @@ var ftrDropped = map[string]string{
 	"prune":                    "ftr.prune",
 	"tidy":                     "ftr.parsed",
 	"parser":                   "ftr.parsed",
-	"autodetect_on_failure":    "ftr.autodetect",
 	"find_string":              "ftr.source",
 	"replace_string":           "ftr.source",
 	"http_header":              "ftr.fetched",
@@ -102,7 +102,7 @@ func fromFTR(name string, data []byte) ([]Imported, error) {
 		return nil, &Error{name, lines[maxSelectors].at, fmt.Sprintf("more than %d lines", maxSelectors), "toomany"}
 	}
 	site := siteOf(name)
-	b := newBuilder(orElse(site, "article"), site, template.Detail)
+	b := newBuilder(orElse(site, "article"), site, template.Article)
 	if bad != nil {
 		b.report.add("", Dropped, "ftr.nodirective", bad.at, brief(bad.key))
 	}
@@ -111,17 +111,26 @@ func fromFTR(name string, data []byte) ([]Imported, error) {
 		by[l.key] = append(by[l.key], l)
 	}
 	b.tests(by["test_url"])
-	strip := b.strips(lines)
-	for _, f := range append(slices.Clone(ftrFields), ftrLinks...) {
-		b.ftrField(f, by[f], strip)
+	for _, f := range ftrFields {
+		if f == "body" {
+			b.ftrBody(by[f], lines)
+		} else {
+			b.ftrField(f, by[f])
+		}
+	}
+	for _, f := range ftrLinks {
+		b.ftrField(f, by[f])
 	}
 	for _, l := range lines {
 		key, _, _ := strings.Cut(l.key, "(")
 		if why, ok := ftrDropped[key]; ok {
 			b.report.add(key, Dropped, "ftr.directive", l.at, because(why))
-		} else if !slices.Contains(ftrFields, key) && !slices.Contains(ftrLinks, key) && key != "test_url" && !isStrip(key) {
+		} else if !slices.Contains(ftrFields, key) && !slices.Contains(ftrLinks, key) && key != "test_url" && key != "autodetect_on_failure" && !isStrip(key) {
 			b.report.add(brief(key), Dropped, "ftr.unknown", l.at)
 		}
+	}
+	if b.t.Description == "" && !slices.ContainsFunc(b.t.Fields, func(f template.Field) bool { return len(f.Locators) > 0 }) {
+		b.t.Fields = nil // no line of the pattern could be taken
 	}
 	i, _ := b.done()
 	out := []Imported{i}
@@ -150,115 +159,23 @@ func (b *builder) tests(lines []line) {
 	}
 }
 
-// strips gathers what is stripped as tests of a node's ancestors.
-func (b *builder) strips(lines []line) []string {
-	var out []string
-	for _, l := range lines {
-		var test string
-		switch l.key {
-		case "strip":
-			var ok bool
-			if test, ok = ancestorTest(l.value); !ok {
-				b.report.add("strip", Dropped, "ftr.stripstep", l.at, brief(l.value))
-				continue
-			}
-		case "strip_id_or_class":
-			q := locator.Quote(strings.NewReplacer("'", "", `"`, "").Replace(l.value))
-			test = "ancestor-or-self::*[contains(@class," + q + ") or contains(@id," + q + ")]"
-		case "strip_image_src":
-			b.report.add(l.key, Dropped, "ftr.stripimage", l.at)
-			continue
-		default:
-			continue
-		}
-		if err := compiles("//p[not(" + test + ")]"); err != nil || len(out) >= 200 {
-			b.report.add(l.key, Dropped, "ftr.stripmany", l.at, brief(l.value))
-			continue
-		}
-		out = append(out, "not("+test+")")
-		b.report.add(l.key, Changed, "ftr.stripped", l.at, brief(l.value))
-	}
-	return out
-}
-
-// ancestorTest turns //name[tests] into a test that a node lies in such a one.
-func ancestorTest(expr string) (string, bool) {
-	step, ok := strings.CutPrefix(expr, "//")
-	if !ok {
-		return "", false
-	}
-	name, rest := step, ""
-	if at := strings.IndexByte(step, '['); at >= 0 {
-		name, rest = step[:at], step[at:]
-	}
-	if name != "*" && !plainName(name) || !closes(rest) || compiles(expr) != nil {
-		return "", false
-	}
-	// A position counts among siblings; along ancestors it would mean another thing.
-	if strings.Contains(rest, "position()") || strings.Contains(rest, "last()") || digitPredicate(rest) {
-		return "", false
-	}
-	return "ancestor-or-self::" + name + rest, true
-}
-
-// closes says whether a text is predicates and nothing behind them.
-func closes(rest string) bool {
-	depth, quote := 0, rune(0)
-	for i, r := range rest {
-		switch {
-		case quote != 0:
-			if r == quote {
-				quote = 0
-			}
-		case r == '\'' || r == '"':
-			quote = r
-		case r == '[':
-			depth++
-		case r == ']':
-			depth--
-			if depth == 0 && i+1 < len(rest) && rest[i+1] != '[' {
-				return false
-			}
-		case depth == 0:
-			return false
-		}
-	}
-	return depth == 0 && quote == 0
-}
-
-func digitPredicate(rest string) bool {
-	for i := 0; i+1 < len(rest); i++ {
-		if rest[i] == '[' && rest[i+1] >= '0' && rest[i+1] <= '9' {
-			return true
-		}
-	}
-	return false
-}
-
-// bodyBlocks are the elements whose text is a block of an article.
-const bodyBlocks = "descendant-or-self::*[self::p or self::h1 or self::h2 or self::h3 or self::h4 or self::h5 or self::h6 or self::li or self::blockquote or self::pre or self::figcaption or self::td or self::dt or self::dd]" +
-	"[not(descendant::p or descendant::li or descendant::td)]"
-
-func (b *builder) ftrField(key string, lines []line, strip []string) {
-	if len(lines) == 0 {
+// ftrField makes a field of the lines of a directive. Title, author and date are
+// parts of the article, read automatically where there are none.
+func (b *builder) ftrField(key string, lines []line) {
+	link := slices.Contains(ftrLinks, key)
+	if len(lines) == 0 && link {
 		return
 	}
 	f := template.Field{Field: record.Field{Name: b.name(key), Type: record.Text, Many: key == "author"}}
-	switch {
-	case key == "date":
+	if !link {
+		f.Article = template.ArticlePart(key)
+	}
+	if key == "date" {
 		f.Type = record.Date
-	case key == "body" && len(strip) > 0:
-		f.Many = true
-	case key == "body":
-		f.Type, f.Part.Kind, f.Many = record.HTML, template.PartHTML, true
 	}
 	var ways []way
 	for _, l := range lines {
-		path := l.value
-		if key == "body" && len(strip) > 0 {
-			path = "(" + path + ")/" + bodyBlocks + "[" + strings.Join(strip, " and ") + "]"
-		}
-		w, attr, err := splitAttr(way{path, "ftr " + l.value})
+		w, attr, err := splitAttr(way{l.value, "ftr " + l.value})
 		switch {
 		case err != nil:
 			b.report.add(key, Dropped, "ftr.path", l.at, brief(l.value), err)
@@ -279,6 +196,9 @@ func (b *builder) ftrField(key string, lines []line, strip []string) {
 		f.Type = record.URL
 	}
 	if len(ways) == 0 {
+		if !link {
+			b.automatic(f)
+		}
 		return
 	}
 	b.add(f, ways...)

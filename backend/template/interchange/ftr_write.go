@@ -20,7 +20,7 @@ func toFTR(t *template.Template, r *Report) ([]byte, error) {
 	found := false
 	for i := range t.Fields {
 		f := &t.Fields[i]
-		key, ok := ftrNames[strings.ToLower(f.Name)]
+		key, ok := ftrKey(t, f)
 		if !ok {
 			r.add(f.Name, Dropped, "out.parts")
 			continue
@@ -54,6 +54,15 @@ func toFTR(t *template.Template, r *Report) ([]byte, error) {
 		}
 	}
 	return []byte(b.String()), nil
+}
+
+// ftrKey is the directive of a field: by its part of the article, else by its name.
+func ftrKey(t *template.Template, f *template.Field) (string, bool) {
+	if t.Kind == template.Article && f.Article != "" {
+		return string(f.Article), true
+	}
+	key, ok := ftrNames[strings.ToLower(f.Name)]
+	return key, ok
 }
 
 // ftrBody writes what a person settled of an article's body: its container, and

@@ -213,15 +213,15 @@ const paper = `<html><body><h1>On chairs</h1><p class="by"><a>Ann Oak</a><a>Bo E
 <a id="all" href="/all">All</a><a rel="next" href="/2">2</a></body></html>`
 
 func TestSitePatternsBecomeArticlesAndComeBack(t *testing.T) {
-	want := "title=On chairs; author=Ann Oak|Bo Elm; date=2026-03-05; body=First words.|More|Last words.; single_page_link=/all; next_page_link=/2; \n"
+	want := "title=On chairs; author=Ann Oak|Bo Elm; date=2026-03-05; body=First words.|More; single_page_link=/all; next_page_link=/2; \n"
 	i := imported(t, "paper.example.txt", patternFile)[0]
 	if got := shown(t, i.Template, paper); got != want {
 		t.Errorf("records:\n%swant\n%s\n%s", got, want, i.Report.String())
 	}
-	if i.Template.Kind != template.Detail || i.Template.Site != "paper.example" {
+	if i.Template.Kind != template.Article || i.Template.Site != "paper.example" {
 		t.Errorf("kind %q, site %q", i.Template.Kind, i.Template.Site)
 	}
-	for _, line := range []string{"strip\tchanged\tline 7", "strip\tdropped\tline 8", "strip_id_or_class\tchanged\tline 9", "prune\tdropped\tline 10",
+	for _, line := range []string{"strip\ttaken\tline 7", "strip\ttaken\tline 8", "strip_id_or_class\ttaken\tline 9", "body\ttaken\tline 6", "prune\tdropped\tline 10",
 		"replace_string\tdropped\tline 13", "unheard_of\tdropped\tline 14: a directive that is not known", "line 15", "test_url\ttaken"} {
 		if !strings.Contains(i.Report.String(), line) {
 			t.Errorf("the report lacks %q:\n%s", line, i.Report.String())
@@ -237,6 +237,26 @@ func TestSitePatternsBecomeArticlesAndComeBack(t *testing.T) {
 	}
 	if got := shown(t, again.Template, paper); !strings.Contains(got, "title=On chairs; author=Ann Oak|Bo Elm; date=2026-03-05; body=First") || strings.Contains(got, "Buy!") {
 		t.Errorf("what came back gives %s", got)
+	}
+}
+
+const plainPaper = `<html><head><title>On tables</title></head><body><h1>On tables</h1><main class="text"><p>A table of oak stands on four legs, and it has stood there for a hundred years.</p>
+<p>Nobody remembers who made it, or for whom, but everybody in the house has eaten at it.</p><p class="share">Share this</p></main></body></html>`
+
+// Where no container finds anything the body is read automatically, unless the pattern says otherwise.
+func TestSitePatternsHonourAutodetect(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ name, pattern, want, without string }{
+		{"no body at all", "title: //h1\nstrip_id_or_class: share\n", "A table of oak", "Share this"},
+		{"a container that finds nothing", "title: //h1\nbody: //div[@id='gone']\n", "A table of oak", "Share this"},
+		{"the second container", "body: //div[@id='gone']\nbody: //main\n", "Share this", "On tables"},
+		{"no autodetection", "title: //h1\nbody: //div[@id='gone']\nautodetect_on_failure: no\n", "title=On tables", "A table of oak"},
+		{"no autodetection, and a container", "title: //h1\nbody: //main/p[1]\nautodetect_on_failure: no\n", "A table of oak", "Nobody remembers"},
+	} {
+		i := imported(t, "paper.example.txt", tt.pattern)[0]
+		if got := shown(t, i.Template, plainPaper); !strings.Contains(got, tt.want) || strings.Contains(strings.ReplaceAll(got, "title=On tables", ""), tt.without) && tt.without != "" && tt.want != tt.without {
+			t.Errorf("%s: got %s want %q and not %q", tt.name, got, tt.want, tt.without)
+		}
 	}
 }
 

@@ -38,6 +38,15 @@ type planField struct {
 	Steps    []string      `json:"steps,omitempty"`
 	Regex    string        `json:"regex,omitempty"`
 	Locators []planLocator `json:"locators"`
+	Body     *planBody     `json:"body,omitempty"` // of an article's body: the locators do not vote
+}
+
+// planBody is what is settled of an article's body.
+type planBody struct {
+	Container planLocator   `json:"container"`
+	Any       int           `json:"any,omitempty"` // of several elements all are the container; else one alone is
+	Keep      []planLocator `json:"keep"`
+	Drop      []planLocator `json:"drop"`
 }
 
 type planCut struct {
@@ -103,6 +112,12 @@ func (p *planner) plan(t *template.Template) (*plan, error) {
 		}
 	}
 	for i := range t.Fields {
+		if t.Kind == template.Article && t.Fields[i].Article == template.ArticleBody {
+			if f, ok := p.body(&t.Fields[i]); ok {
+				out.Fields = append(out.Fields, f)
+			}
+			continue
+		}
 		if f, ok := p.field(&t.Fields[i], list); ok {
 			out.Fields = append(out.Fields, f)
 			p.report.add(f.Name, Taken, "out.ways", len(f.Locators), len(t.Fields[i].Locators))

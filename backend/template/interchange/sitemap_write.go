@@ -49,6 +49,14 @@ func toSitemap(t *template.Template, r *Report) ([]byte, error) {
 	found := false
 	for i := range t.Fields {
 		f := &t.Fields[i]
+		if t.Kind == template.Article && f.Article == template.ArticleBody {
+			if s, ok := bodySelector(f, r); ok {
+				found = true
+				losses(f, r)
+				o.Selectors = append(o.Selectors, outSelector{ID: f.Name, Parents: parents, Type: "SelectorText", Selector: s, Multiple: true})
+			}
+			continue
+		}
 		if s, ok := bestSelector(f.Name, f.Locators, from, r); ok {
 			found = true
 			losses(f, r)

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/template/xpath"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -52,27 +54,74 @@ func compileArticle(t *template.Template) (*reading, error) {
 	return r, nil
 }
 
-// BodyFix reads the locators of an article's body back as what was settled. The
-// error names a locator that is outside of our language, which alone can say it.
+// BodyFix reads the locators of an article's body back as what was settled. What
+// the locators of a field made by hand say may be any XPath, and the first of
+// several containers that finds something counts.
 func BodyFix(f *template.Field) (article.Fix, error) {
 	var fix article.Fix
+	docs := &lastDoc{}
 	for _, tl := range f.Locators {
+		if !slices.Contains(bodyFamilies, tl.Family) {
+			return fix, fmt.Errorf("locator %q: the family is %q, want one of %v", tl.XPath, tl.Family, bodyFamilies)
+		}
 		l, err := locator.Parse(tl.XPath)
+		if err == nil && !f.Hand {
+			addLocator(&fix, tl.Family, l)
+			continue
+		}
+		var found article.Finder = l
 		if err != nil {
-			return fix, message.Errorf("program.article", "locator %q: an article's body takes XPath of our own language only: %w", tl.XPath, err)
+			e, bad := xpath.Compile(tl.XPath)
+			if bad != nil || !f.Hand {
+				return fix, message.Errorf("program.article", "locator %q: an article's body takes XPath of our own language only: %w", tl.XPath, err)
+			}
+			found = handPath{e, docs}
 		}
-		switch tl.Family {
-		case template.FamilyContainer:
-			fix.Container = &l
-		case template.FamilyKeep:
-			fix.Keep = append(fix.Keep, l)
-		case template.FamilyDrop:
-			fix.Drop = append(fix.Drop, l)
-		default:
-			return fix, fmt.Errorf("locator %q: the family is %q, want %s, %s or %s", tl.XPath, tl.Family, template.FamilyContainer, template.FamilyKeep, template.FamilyDrop)
-		}
+		list := map[string]*[]article.Finder{template.FamilyContainer: &fix.Hand.Containers, template.FamilyKeep: &fix.Hand.Keep, template.FamilyDrop: &fix.Hand.Drop}[tl.Family]
+		*list = append(*list, found)
 	}
 	return fix, nil
+}
+
+var bodyFamilies = []string{template.FamilyContainer, template.FamilyKeep, template.FamilyDrop}
+
+// addLocator takes a locator of our own language into a fix.
+func addLocator(fix *article.Fix, family string, l locator.Locator) {
+	switch family {
+	case template.FamilyContainer:
+		fix.Container = &l
+	case template.FamilyKeep:
+		fix.Keep = append(fix.Keep, l)
+	default:
+		fix.Drop = append(fix.Drop, l)
+	}
+}
+
+// handPath is an expression outside of our own language. One that takes too long on a page finds nothing there.
+type handPath struct {
+	*xpath.Expr
+	docs *lastDoc
+}
+
+// Run implements article.Finder.
+func (h handPath) Run(t *tagtree.Tree) []tagtree.NodeID {
+	h.docs.Lock()
+	defer h.docs.Unlock()
+	if h.docs.tree != t {
+		h.docs.tree, h.docs.doc = t, xpath.NewDoc(t)
+	}
+	nodes, err := h.Nodes(h.docs.doc)
+	if err != nil {
+		return nil
+	}
+	return nodes
+}
+
+// lastDoc keeps the engine's document of the page that was asked last: the expressions of a body share it.
+type lastDoc struct {
+	sync.Mutex
+	tree *tagtree.Tree
+	doc  *xpath.Doc
 }
 
 // BodyLocators writes what was settled of an article's body as locators of its field.

@@ -1,11 +1,12 @@
 package program
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/beevik/etree"
 
-	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -29,7 +30,7 @@ func (p *Program) articleNotes(f *field) []string {
 			return []string{"Field " + f.Name + ": it is read automatically, which XSLT cannot do, and left out; mark it on a page to have it here."}
 		}
 	}
-	if i := p.article.body; i >= 0 && p.fields[i].Name == f.Name && p.article.fix.Container == nil {
+	if i := p.article.body; i >= 0 && p.fields[i].Name == f.Name && !p.article.fix.HasContainer() {
 		return []string{"Field " + f.Name + ": the body is found automatically, which XSLT cannot do, and left out: the samples have no element in common that holds it."}
 	}
 	return nil
@@ -37,10 +38,14 @@ func (p *Program) articleNotes(f *field) []string {
 
 // writeBody writes the body's values into the record.
 func (p *Program) writeBody(rec *etree.Element) {
-	if p.article.fix.Container == nil {
+	if !p.article.fix.HasContainer() {
 		return
 	}
-	some := el(rec, "if", "test", "count($bodyContainer)=1")
+	test := "count($bodyContainer)=1"
+	if p.article.fix.Container == nil {
+		test = "$bodyContainer"
+	}
+	some := el(rec, "if", "test", test)
 	text := el(some, "variable", "name", "bodyText")
 	each := el(text, "for-each", "select", "$bodyRoots[not(ancestor::*[count(.|$bodyRoots)=count($bodyRoots)])]")
 	el(each, "apply-templates", "select", ".", "mode", "body")
@@ -54,9 +59,9 @@ const paragraphEnd = "\u2029"
 // writeBodyMode writes the templates that read a body as package article does.
 func (p *Program) writeBodyMode(sheet *etree.Element) {
 	fix := p.article.fix
-	el(sheet, "variable", "name", "bodyContainer", "select", fix.Container.String())
-	el(sheet, "variable", "name", "bodyRoots", "select", strings.Join(append([]string{"$bodyContainer"}, paths(fix.Keep)...), " | "))
-	el(sheet, "variable", "name", "bodyOut", "select", strings.Join(append([]string{"/.."}, paths(fix.Drop)...), " | "))
+	el(sheet, "variable", "name", "bodyContainer", "select", fix.XPath())
+	el(sheet, "variable", "name", "bodyRoots", "select", strings.Join(append([]string{"$bodyContainer"}, slices.Concat(paths(fix.Keep), paths(fix.Hand.Keep))...), " | "))
+	el(sheet, "variable", "name", "bodyOut", "select", strings.Join(append([]string{"/.."}, slices.Concat(paths(fix.Drop), paths(fix.Hand.Drop))...), " | "))
 	const in = "count(.|$bodyOut)!=count($bodyOut)"
 	el(el(sheet, "template", "match", "text()", "mode", "body"), "value-of", "select", "translate(.,'"+paragraphEnd+"',' ')")
 	el(sheet, "template", "match", "script|style|template|head|select|textarea|svg|iframe|object|audio|video|canvas|datalist|title|comment()|processing-instruction()", "mode", "body", "priority", "2")
@@ -109,7 +114,7 @@ func writeParagraphs(sheet *etree.Element, name string) {
 }
 
 // paths prints locators.
-func paths(list []locator.Locator) []string {
+func paths[F article.Finder](list []F) []string {
 	out := make([]string, len(list))
 	for i, l := range list {
 		out[i] = l.String()

@@ -55,7 +55,7 @@ func (p *Program) XSLT() ([]byte, error) {
 		p.fields[i].writeValue(sheet, i)
 	}
 	writeTextMode(sheet)
-	if p.article != nil && p.article.fix.Container != nil {
+	if p.article != nil && p.article.fix.HasContainer() {
 		p.writeBodyMode(sheet)
 	}
 	doc.Indent(1)

@@ -21,7 +21,7 @@ export const toldZh: Readonly<Record<string, string>> = {
   "xml.articletwice": "文章的 {1} 已由另一个字段担任",
   "xml.articlebody": '文章正文由整段组成：请写 <part kind="text"/>，并去掉 <cut>',
   "xml.articlefamily": 'family="{1}" 有误：文章正文的定位方式只能是 container、keep 或 drop',
-  "xml.articlecontainer": "文章正文至多有一个 container",
+  "xml.articlecontainer": "文章正文至多有一个 container，除非该字段由手工编写",
   "xml.fieldtwice": "已有名为 {1} 的字段：名称不能重复",
   "xml.whichattr": '<{1}> 写了 {2}="attr"，还须用属性 {3} 指明取节点的哪个属性',
   "xml.attrunused": '<{1}> 写了 attr="{2}"，但 {3} 是 {4}',

@@ -140,7 +140,81 @@ export function extract({ PLAN, BLOCKS }) {
   }
   const designs = (f) => [...new Set(f.locators.map((l) => l.design))].sort((a, b) => a - b);
 
+  const UNREAD = new Set(["head", "script", "style", "template", "select", "textarea", "svg", "iframe", "object", "audio", "video", "canvas", "datalist", "title"]);
+  const MOST_CELLS = 24;
+  const MOST_CHARS = 600;
+  const hides = (n) => n.hasAttribute("hidden") || /display:none|visibility:hidden/.test((n.getAttribute("style") ?? "").replaceAll(" ", "").toLowerCase());
+
+  /** Cuts elements into blocks of text: at block elements, at two line breaks, a table's row as one. */
+  function cutter(left) {
+    const found = [];
+    let open = "";
+    let breaks = 0;
+    const skips = (n) => n.nodeType !== 1 || UNREAD.has(name(n)) || left.has(n) || hides(n);
+    const close = () => {
+      if (collapse(open)) found.push(collapse(open));
+      open = "";
+      breaks = 0;
+    };
+    const flat = (n) => ![...n.querySelectorAll("*")].some((c) => blocks.has(name(c)) && name(c) !== "br" && collapse(c.textContent));
+    const row = (n) => n.children.length > 1 && n.children.length <= MOST_CELLS && n.textContent.replace(/\s+/g, "").length <= MOST_CHARS && [...n.children].every(flat);
+    function whole(n) {
+      if (n.nodeType === 3) return n.data;
+      if (skips(n)) return "";
+      return name(n) === "br" ? " " : [...n.childNodes].map(whole).join("");
+    }
+    function walk(n) {
+      if (n.nodeType === 3) {
+        if (collapse(n.data)) breaks = 0;
+        open += n.data;
+        return;
+      }
+      if (skips(n)) {
+        open += " ";
+        return;
+      }
+      if (name(n) === "br") {
+        breaks++;
+        if (breaks > 1) close();
+        else open += " ";
+        return;
+      }
+      const block = blocks.has(name(n)) || name(n) === "button";
+      if (block) close();
+      if (name(n) === "tr" && row(n)) {
+        const cells = [...n.children].map((c) => collapse(whole(c))).filter((c) => c);
+        if (cells.length > 0) found.push(cells.join("\t"));
+        return;
+      }
+      if (name(n) === "pre" && flat(n)) {
+        const s = whole(n).replaceAll("\r\n", "\n").replace(/^[\n\r ]+|[\n\r ]+$/g, "");
+        if (s) found.push(s);
+        return;
+      }
+      for (const c of n.childNodes) walk(c);
+      if (block) close();
+    }
+    return { found, walk, close };
+  }
+  /** The blocks of an article's body: its container and what is kept beside it, without what is left out. */
+  function body(f) {
+    const elements = (locators) => locators.flatMap((l) => select(l.xpath, document)).filter((n) => n.nodeType === 1);
+    const held = elements([f.body.container]);
+    if (held.length === 0 || (held.length > 1 && !f.body.any)) return [];
+    const roots = [...new Set([...held, ...elements(f.body.keep)])].sort(before);
+    const left = new Set(elements(f.body.drop));
+    const cut = cutter(left);
+    for (const n of roots) {
+      if (roots.some((r) => holds(r, n)) || [...left].some((l) => holds(l, n))) continue;
+      cut.walk(n);
+      cut.close();
+    }
+    let out = cut.found;
+    for (const kind of f.steps ?? []) out = out.map((s) => step(s, kind));
+    return f.regex && !out.every((s) => new RegExp(`^(?:${f.regex})$`, "u").test(s)) ? [] : out;
+  }
   function field(f, context) {
+    if (f.body) return body(f);
     const votes = [];
     for (const l of f.locators) {
       let nodes = select(l.xpath, context);

@@ -192,11 +192,122 @@ def decide(page, f, design, votes):
     return values(f, nodes) or []
 
 
+UNREAD = {"head", "script", "style", "template", "select", "textarea", "svg", "iframe", "object", "audio", "video", "canvas", "datalist", "title"}
+ROW_CELLS, ROW_CHARS = 24, 600
+
+
+def hides(e):
+    style = (e.get("style") or "").replace(" ", "").lower()
+    return e.get("hidden") is not None or "display:none" in style or "visibility:hidden" in style
+
+
+class Blocks:
+    """Cuts elements into blocks of text: at block elements, at two line breaks, a table's row as one."""
+
+    def __init__(self, out):
+        self.left, self.blocks, self.open, self.breaks = out, [], [], 0
+
+    def skips(self, e):
+        return not isinstance(e.tag, str) or e.tag in UNREAD or e in self.left or hides(e)
+
+    def close(self):
+        s = collapse("".join(self.open))
+        if s:
+            self.blocks.append(s)
+        self.open, self.breaks = [], 0
+
+    def text(self, s):
+        if collapse(s or ""):
+            self.breaks = 0
+        self.open.append(s or "")
+
+    def flat(self, e):
+        return not any(isinstance(c.tag, str) and c.tag in BLOCKS and c.tag != "br" and collapse("".join(c.itertext())) for c in e.iterdescendants())
+
+    def whole(self, e, out):
+        if self.skips(e):
+            return
+        out.append(e.text or "")
+        for c in e:
+            if c.tag == "br":
+                out.append(" ")
+            else:
+                self.whole(c, out)
+            out.append(c.tail or "")
+
+    def row(self, e):
+        cells = [c for c in e if isinstance(c.tag, str)]
+        return 1 < len(cells) <= ROW_CELLS and len(WHITE.sub("", "".join(e.itertext()))) <= ROW_CHARS and all(self.flat(c) for c in cells)
+
+    def walk(self, e):
+        if self.skips(e):
+            self.open.append(" ")
+            return
+        if e.tag == "br":
+            self.breaks += 1
+            if self.breaks > 1:
+                self.close()
+            else:
+                self.open.append(" ")
+            return
+        block = e.tag in BLOCKS or e.tag == "button"
+        if block:
+            self.close()
+        if e.tag == "tr" and self.row(e):
+            cells = []
+            for c in e:
+                out = []
+                self.whole(c, out)
+                cells.append(collapse("".join(out)))
+            if any(cells):
+                self.blocks.append("\t".join(c for c in cells if c))
+            return
+        if e.tag == "pre" and self.flat(e):
+            out = []
+            self.whole(e, out)
+            s = "".join(out).replace("\r\n", "\n").strip("\n\r ")
+            if s:
+                self.blocks.append(s)
+            return
+        self.text(e.text)
+        for c in e:
+            self.walk(c)
+            self.text(c.tail)
+        if block:
+            self.close()
+
+
+def elements(page, locators):
+    return [k[0] for l in locators for k in page.select(l["xpath"]) if k[1] == "e"]
+
+
+def body(page, f):
+    """The blocks of an article's body: its container and what is kept beside it, without what is left out."""
+    b = f["body"]
+    held = elements(page, [b["container"]])
+    if not held or len(held) > 1 and not b.get("any"):
+        return []
+    roots = set(held + elements(page, b["keep"]))
+    cutter = Blocks(set(elements(page, b["drop"])))
+    for e in sorted(roots, key=lambda e: page.order[(e, "e")]):
+        if not any(a in roots for a in e.iterancestors()) and not any(a in cutter.left for a in e.iterancestors()):
+            cutter.walk(e)
+            cutter.close()
+    out = cutter.blocks
+    for name in f.get("steps", ()):
+        out = [step(s, name) for s in out]
+    if f.get("regex") and not all(re.fullmatch(f["regex"], s) for s in out):
+        return []
+    return out
+
+
 def designs(f):
     return sorted({l["design"] for l in f["locators"]})
 
 
 def field(page, f):
+    if f.get("body"):
+        return body(page, f)
     votes = []
     for l in f["locators"]:
         keys = page.select(l["xpath"])
