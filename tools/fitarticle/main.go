@@ -32,8 +32,8 @@ const parts = 4
 
 type flags struct {
 	made, write, by, pieces, templates, without string
-	ablate, conventions, confidence    bool
-	every                              int
+	ablate, conventions, confidence             bool
+	every                                       int
 }
 
 func main() {
