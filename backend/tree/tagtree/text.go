@@ -16,9 +16,10 @@ const Spaces = "\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u20
 // Invisible are characters with no width, which text drops.
 const Invisible = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 
-// Silent says whether an element's text is never shown: script, style, template.
+// Silent says whether an element's text is never shown: script, style, template, and
+// what browsers without frames would show in place of one.
 func Silent(a atom.Atom) bool {
-	return a == atom.Script || a == atom.Style || a == atom.Template
+	return a == atom.Script || a == atom.Style || a == atom.Template || a == atom.Iframe || a == atom.Noembed
 }
 
 // Blocks are the elements at whose edges a blank stands between texts, so that

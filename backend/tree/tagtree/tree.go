@@ -76,13 +76,14 @@ type Tree struct {
 
 // Parse builds the tag tree of a page in one pass, O(n) time and some 125+16 bytes a node.
 func Parse(p *page.Page) (*Tree, error) {
-	if err := checkRoots(p.Text); err != nil {
+	text := closeRaw(p.Text)
+	if err := checkRoots(text); err != nil {
 		return nil, fmt.Errorf("tagtree: %q: %w", p.Name, err)
 	}
-	if err := checkDepth(p.Text); err != nil {
+	if err := checkDepth(text); err != nil {
 		return nil, fmt.Errorf("tagtree: %q: %w", p.Name, err)
 	}
-	doc, err := html.ParseWithOptions(strings.NewReader(p.Text), html.ParseOptionEnableScripting(false))
+	doc, err := html.ParseWithOptions(strings.NewReader(text), html.ParseOptionEnableScripting(false))
 	if err != nil {
 		if strings.Contains(err.Error(), "open stack of elements") {
 			err = fmt.Errorf("%w (the limit is some 510 levels)", ErrTooDeep)
