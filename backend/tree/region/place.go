@@ -23,18 +23,50 @@ const (
 // it, whatever its name: <body class="with-sidebar">.
 const centre = 0.5
 
-// words are what the names of margins are made of.
-var words = map[string]Place{
-	"nav": Beside, "navbar": Beside, "navigation": Beside, "menu": Beside, "footer": Beside, "sidebar": Beside,
-	"breadcrumb": Beside, "breadcrumbs": Beside, "pagination": Beside, "pager": Beside, "paging": Beside, "dropdown": Beside,
-	"filter": Beside, "filters": Beside, "facet": Beside, "facets": Beside, "refine": Beside, "refinement": Beside,
-	"toolbar": Beside, "rail": Beside, "cookie": Beside, "advert": Beside, "advertisement": Beside, "ads": Beside,
-	"sponsored": Beside, "widget": Beside, "banner": Beside,
+// Name says what the names of an element (id, class tokens, role) are of.
+type Name uint8
+
+// What names are of; an element may have several.
+const (
+	MarginName  Name = 1 << iota // a margin of the page
+	ResultName                   // results, items, posts
+	DialogName                   // a dialog, a question for consent
+	RelatedName                  // related, popular or recent things, tags, categories
+	WidgetName                   // a calendar, tabs, slides
+	MainName                     // the page's matter
+)
+
+// words are what names are made of, by what they are of.
+var words = wordNames(map[Name]string{
+	MarginName: `nav navbar navigation menu footer sidebar breadcrumb breadcrumbs pagination pager paging dropdown filter filters facet facets
+		refine refinement toolbar rail cookie advert advertisement ads sponsored widget banner`,
+	ResultName: `result results item items post posts product products card cards message messages comment comments entry entries record records
+		article articles search hit hits listing listings tile tiles teaser thread topic book event events story stories`,
+	DialogName: `cookie cookies consent onetrust gdpr ccpa modal dialog alertdialog popup overlay lightbox offcanvas`,
+	RelatedName: `related similar recommended recommendations popular trending recent sharing share social tags tagcloud category categories
+		language languages country countries archive archives megamenu submenu sitemap`,
+	WidgetName: `calendar datepicker month months tab tabs tablist slide slides slider slideshow carousel swiper accordion`,
+})
+
+func wordNames(of map[Name]string) map[string]Name {
+	out := map[string]Name{}
+	for name, list := range of {
+		for w := range strings.FieldsSeq(list) {
+			out[w] |= name
+		}
+	}
+	return out
 }
 
 // places fills Place, from the first element down.
 func (v *View) places() {
 	v.Place = make([]Place, v.Len())
+	if v.Names == nil {
+		v.Names = make([]Name, v.Len())
+		for e, node := range v.Node {
+			v.Names[e] = namesOf(v.Tree.Node(node))
+		}
+	}
 	all := v.PageLetters()
 	for e := range v.Place {
 		if p := v.Parent[e]; p >= 0 {
@@ -46,12 +78,12 @@ func (v *View) places() {
 		if v.Place[e] == Border || float64(v.Letters(v.Span(int32(e)))) > centre*float64(all) {
 			continue
 		}
-		v.Place[e] = max(v.Place[e], placeOf(v.Tree.Node(v.Node[e])))
+		v.Place[e] = max(v.Place[e], placeOf(v.Tree.Node(v.Node[e]), v.Names[e]))
 	}
 }
 
-// placeOf is what an element says of its own place.
-func placeOf(n *html.Node) Place {
+// placeOf is what an element says of its own place, by its tag and its names.
+func placeOf(n *html.Node, names Name) Place {
 	switch n.DataAtom {
 	case atom.Nav, atom.Footer, atom.Select, atom.Datalist, atom.Button:
 		return Border
@@ -60,26 +92,38 @@ func placeOf(n *html.Node) Place {
 	case atom.Html, atom.Body, atom.Main, atom.Article:
 		return Middle
 	}
-	place := Middle
+	if names&MarginName != 0 && names&MainName == 0 {
+		return Beside
+	}
+	return Middle
+}
+
+// namesOf is what an element's names are of.
+func namesOf(n *html.Node) (names Name) {
+	if n.DataAtom == atom.Main {
+		names |= MainName
+	}
 	for _, a := range n.Attr {
-		switch {
-		case a.Key == "role" && a.Val == "main":
-			return Middle
-		case (a.Key == "class" || a.Key == "id" || a.Key == "role") && named(a.Val):
-			place = Beside
+		switch a.Key {
+		case "role":
+			if a.Val == "main" {
+				names |= MainName
+			}
+			fallthrough
+		case "class", "id":
+			names |= named(a.Val)
 		}
 	}
-	return place
+	return names
 }
 
 // wordy is the number of words from which on a name tells of more than a place: "page-without-left-nav".
 const wordy = 4
 
-// named says whether one of some names has the word of a margin: "left-nav",
-// "leftNav" and "left_nav" are two words each.
-func named(names string) bool {
+// named is what some names are of, by their words: "left-nav", "leftNav" and "left_nav" are two words each.
+func named(names string) (out Name) {
 	for name := range strings.FieldsSeq(names) {
-		count, found, from := 0, false, 0
+		count, found, from := 0, Name(0), 0
 		for i := 0; i <= len(name); i++ {
 			letter := i < len(name) && name[i]|0x20 >= 'a' && name[i]|0x20 <= 'z'
 			hump := letter && i > from && name[i] < 'a' && name[i-1] >= 'a'
@@ -88,19 +132,22 @@ func named(names string) bool {
 			}
 			if i > from {
 				count++
-				found = found || i-from <= longestWord && words[strings.ToLower(name[from:i])] != Middle
+				if i-from <= longestWord {
+					found |= words[strings.ToLower(name[from:i])]
+				}
 			}
 			from = i
 			if !letter {
 				from = i + 1
 			}
 		}
-		if found && count < wordy {
-			return true
+		if count >= wordy {
+			found &^= MarginName
 		}
+		out |= found
 	}
-	return false
+	return out
 }
 
 // longestWord is the length of the longest of words.
-const longestWord = len("advertisement")
+const longestWord = len("recommendations")

@@ -23,6 +23,7 @@ type View struct {
 	Label  []int32          // its tag, numbered
 	Class  []uint64         // tag and class tokens without digits, as a hash that knows no order
 
+	Names []Name  // what its own names are of
 	Place []Place // where its names say it stands, its ancestors' too, and its box: see Drawn
 
 	drawn []Place // what the boxes say; nil when nothing has drawn the page
