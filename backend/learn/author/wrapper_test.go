@@ -58,7 +58,7 @@ func TestWhatIsLikelyAList(t *testing.T) {
 		if err != nil || len(v.Lists) == 0 {
 			t.Fatalf("%s: %v, %d lists", file, err, len(v.Lists))
 		}
-		if got := v.Lists[0].Likely; got >= .6 != want {
+		if got := v.Lists[0].Likely; got >= .7 != want {
 			t.Errorf("%s: likely %.2f, a list: %v", file, got, want)
 		}
 	}

@@ -19,9 +19,18 @@ type candidate struct {
 	by      string   // the method whose own it is, "" for none
 	voters  []string // other methods that found the same records
 
-	signs
-	letters int
-	score   float64
+	even       bool // of runs: each record has the same kinds of children, as many of each
+	features   Features
+	letters    int
+	rich       float64 // how much a record says: near 1 from a sentence on
+	cover      float64 // its share of the page's text
+	regular    float64 // how alike the records are: the share of paths that most have
+	distinct   float64 // records that say something no other says
+	linked     float64 // the share of the text in links
+	texts      float64 // texts a record
+	paths      float64 // tag paths that most records have: 0 for bare texts
+	score      float64
+	confidence float64
 }
 
 // how a candidate was made.
@@ -91,7 +100,7 @@ func (c *candidate) why() string {
 	if c.linked > 0.9 {
 		b.WriteString(", nearly all of it links")
 	}
-	if c.place < 1 {
+	if c.margin() {
 		b.WriteString(", in a margin")
 	}
 	if len(c.voters) > 0 {
@@ -113,7 +122,7 @@ func (c *candidate) said() []message.Message {
 	if c.linked > 0.9 {
 		out = append(out, message.New("links"))
 	}
-	if c.place < 1 {
+	if c.margin() {
 		out = append(out, message.New("margin"))
 	}
 	if len(c.voters) > 0 {
@@ -126,3 +135,6 @@ func (c *candidate) said() []message.Message {
 func (h how) word() string {
 	return map[how]string{siblings: "siblings", runs: "runs", grid: "grid", sections: "sections", columns: "columns", method: "method"}[h]
 }
+
+// margin says whether most records stand in a margin of the page.
+func (c *candidate) margin() bool { return c.features[Beside]+c.features[Border] >= 0.5 }

@@ -13,18 +13,21 @@
 // query's word. On pages as they are each of them is led astray by menus, tabs,
 // grids, advertisements.
 //
-// The way: gather all that may be a list, weigh each by several signs, rank.
+// The way: gather all that may be a list, measure features of each, rank.
 //
 //   - Candidates (gather.go): the groups of alike children of every element
-//     (group.go), one by one, and in runs where most of a group have the same
-//     children behind them (DETM's combinations); what is alike inside the members
-//     of a group, as in grids and sections (inside.go); all elements of one kind
-//     in several places; and what each method finds by itself.
-//   - Signs (weigh.go): the share of the page's text, how alike the records are,
-//     how much a record says and whether it says something of its own, links,
-//     the place on the page, lists inside the records, the query's word.
-//   - The score is their product, raised by each method that found the same
-//     records. Sure is the score as 0..1; below leastSure there is no list.
+//     (group.go); runs of children, cut before the kind that begins a record
+//     (segment.go); what is alike inside the members of a group, as in grids and
+//     sections (inside.go); columns of several rows (upright.go); content of one
+//     element parted by empty lines (lines.go); all elements of one kind in several
+//     places; and what each method finds by itself.
+//   - Features (features.go): the share of the page's text, how alike the records
+//     are, how much a record says, links, pictures, form controls, the place on the
+//     page and what names say; and how candidates lie in each other (weigh.go):
+//     details of records, groups of records, rows of records of several rows.
+//   - The score is the weighted sum of the features. The weights (ranking.go) are
+//     fitted on labelled pages by tools/fitlist. Confidence is a logistic function
+//     of the score and of its lead over the next, fitted on sites left out.
 //
 // Invariants: a found list has two records or more, in document order, and no
 // two records share a node; no two lists found share an element; the same page
@@ -32,5 +35,6 @@
 //
 // Cost: O(n log n) time and O(n) space in a page's nodes. An element is looked
 // at once as a child, in at most insideDepth levels of rows and shapeDepth levels
-// of records; records' texts are compared by hashes over running sums.
+// of records; records' texts are compared by hashes over running sums. Candidates
+// are compared with the maxLarge largest.
 package list

@@ -73,7 +73,7 @@ func check(t *testing.T, tree *tagtree.Tree, l Found) {
 			t.Errorf("%s: record at %d outside of %d", l.Method, r[0].From, l.Parent)
 		}
 	}
-	if l.Method == string(Best) && (l.Sure < leastSure || l.Sure > 1 || l.Why == "") {
+	if l.Method == string(Best) && (l.Sure < leastConfidence || l.Sure > 1 || l.Why == "") {
 		t.Errorf("sure %v, why %q", l.Sure, l.Why)
 	}
 	Columns(tree, l)

@@ -2,7 +2,6 @@ package list
 
 import (
 	"wrapsmith/backend/tree/region"
-	"wrapsmith/backend/tree/tagtree"
 )
 
 // gather makes the candidates: the groups of alike children of every element
@@ -14,6 +13,7 @@ func (f *finder) gather() {
 		if f.v.End[e]-e < 3 || float64(f.v.Letters(f.v.Span(e))) < leastCover*float64(f.page) {
 			continue
 		}
+		f.lines(e)
 		kids = kids[:0]
 		for c := e + 1; c < f.v.End[e]; c = f.v.End[c] {
 			if f.v.Texts(f.v.Span(c)) > 0 || f.v.End[c] > c+1 {
@@ -32,7 +32,8 @@ func (f *finder) gather() {
 func (f *finder) siblings(e int32, kids []int32) {
 	g := f.groups(kids)
 	parent := f.v.Node[e]
-	for head, members := range g.members {
+	f.segments(parent, kids)
+	for _, members := range g.members {
 		if len(members) < 2 {
 			continue
 		}
@@ -41,17 +42,17 @@ func (f *finder) siblings(e int32, kids []int32) {
 			continue
 		}
 		f.addUnits(parent, units, siblings)
-		f.runs(parent, kids, g, head)
 		f.inside(parent, units)
 		f.upright(parent, members)
 	}
 }
 
-// records are the units that are records: no header rows, no separators.
+// records are the units that are records: no rows of headings, no separators.
 func (f *finder) records(members []int32) []int32 {
 	var out []int32
+	heads := f.plainHead(members)
 	for _, u := range members {
-		if f.v.Letters(f.v.Span(u)) > 0 && !f.header(u) {
+		if f.v.Letters(f.v.Span(u)) > 0 && !f.header(u) && u != heads {
 			out = append(out, u)
 		}
 	}
@@ -71,35 +72,63 @@ func (f *finder) header(u int32) bool {
 	return true
 }
 
-// runs makes records of several siblings: each from one child of the group to
-// before the next, with those behind it that most of the group have behind them.
-func (f *finder) runs(parent tagtree.NodeID, kids []int32, g *grouping, head int) {
-	follows := g.followers(head)
-	if follows == nil {
-		return
+// plainHead is a row of headings in plain cells among the first of some rows: it
+// has a text in two cells or more, no link and no digit, where nearly all rows
+// below have one; -1 for none.
+func (f *finder) plainHead(rows []int32) int32 {
+	if len(rows) < 3 || f.v.Tree.Tag(f.v.Node[rows[0]]) != "tr" {
+		return -1
 	}
-	c := &candidate{parent: parent, how: runs}
-	from, to := int32(-1), int32(-1)
-	flush := func() {
-		if from >= 0 {
-			c.units = append(c.units, from)
-			c.records = append(c.records, region.Record{f.v.Run(from, to)})
+	leads := 0
+	for i := len(rows) - 1; i >= 0; i-- {
+		if f.leads(rows[i]) {
+			leads++
+			continue
+		}
+		below := len(rows) - 1 - i
+		if i < maxHeads && below > 1 && f.filled(rows[i]) > 1 && float64(leads) >= mostLead*float64(below) {
+			return rows[i]
 		}
 	}
-	for i, k := range kids {
-		switch {
-		case f.header(k): // it begins no record and belongs to none
-			flush()
-			from = -1
-		case g.of[i] == head:
-			flush()
-			from, to = k, k
-		case from >= 0 && follows[g.of[i]]:
-			to = k
+	return -1
+}
+
+// Bounds of rows of headings: the share of the rows below that have a link or a digit.
+const (
+	mostLead = 0.8
+	maxHeads = 3 // rows that headings may take
+)
+
+// filled is the number of a row's cells with text.
+func (f *finder) filled(row int32) (n int) {
+	for c := row + 1; c < f.v.End[row]; c = f.v.End[c] {
+		if f.v.Letters(f.v.Span(c)) > 0 {
+			n++
 		}
 	}
-	flush()
-	f.add(c)
+	return n
+}
+
+// leads says whether an element has a link or a digit.
+func (f *finder) leads(e int32) bool {
+	s := f.v.Span(e)
+	return f.v.LinkLetters(s) > 0 || f.s.digits[s.To] > f.s.digits[s.From]
+}
+
+// headed says whether a row stands below a row of headings in its table.
+func (f *finder) headed(row int32) bool {
+	for p := f.v.Parent[row]; p >= 0; p = f.v.Parent[p] {
+		if f.v.Tree.Tag(f.v.Node[p]) != "table" {
+			continue
+		}
+		for e := p + 1; e <= row; e++ {
+			if f.v.Tree.Tag(f.v.Node[e]) == "tr" {
+				return e < row && (f.header(e) || f.filled(e) > 1 && !f.leads(e) && f.leads(row))
+			}
+		}
+		return false
+	}
+	return false
 }
 
 // kind is what records in several places have in common: tag and classes, and the

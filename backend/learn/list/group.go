@@ -9,8 +9,7 @@ import (
 // Bounds of grouping.
 const (
 	alikeShare = 0.6 // of the paths below two children: they are of one kind
-	maxHeads   = 8   // kinds that a child is compared with
-	often      = 0.7 // of a group's members: what most of them have behind them
+	maxKinds   = 8   // kinds that a child is compared with
 )
 
 // grouping is the children of an element put into groups that are alike.
@@ -60,7 +59,7 @@ func (f *finder) join(first []int32) []int {
 				break
 			}
 		}
-		if into[g] == g && len(heads) < maxHeads {
+		if into[g] == g && len(heads) < maxKinds {
 			heads = append(heads, g)
 		}
 	}
@@ -85,32 +84,6 @@ func (f *finder) cells(e int32) (n int) {
 		n++
 	}
 	return n
-}
-
-// followers are the groups that most members of a group have behind them, before
-// the next member; nil for none.
-func (g *grouping) followers(head int) map[int]bool {
-	segments := 0
-	seen, last := map[int]int{}, map[int]int{}
-	for _, h := range g.of {
-		switch {
-		case h == head:
-			segments++
-		case segments > 0 && last[h] != segments:
-			last[h] = segments
-			seen[h]++
-		}
-	}
-	var out map[int]bool
-	for h, n := range seen {
-		if float64(n) >= often*float64(segments) {
-			if out == nil {
-				out = map[int]bool{}
-			}
-			out[h] = true
-		}
-	}
-	return out
 }
 
 // Bounds of a shape.

@@ -11,18 +11,16 @@ import (
 // list of comments or links too. What tells a page that is a list from others
 // is that its records are many, lead somewhere, and leave no prose beside them.
 //
-// Weights: a logistic regression on the first list found on each labelled page,
-// pages of lists against records of one thing, articles and services, both
-// sides weighing the same (likely_test.go fits them, and on three quarters of
-// the sites against the fourth); docs/evaluation.md has what it gives.
-var likelyWeights = [...]float64{
-	-2.96, // always
-	6.15,  // Found.Sure
-	0.55,  // logarithm of the number of records
-	0.97,  // share of the page's letters that lie in records
-	4.35,  // share of records with a link
-	-5.06, // share of letters in long texts beside the records
-	-1.40, // logarithm of the letters of a record
+// The weights (likely_weights.go) are a logistic regression on the first list found
+// on each labelled page, made by tools/fitlist -likely.
+
+// LikelySigns are what speaks for a page being a list, in the order of LikelyNames.
+type LikelySigns [7]float64
+
+// LikelyNames say what each of LikelySigns is.
+var LikelyNames = [len(LikelySigns{})]string{
+	"always", "confidence of the list", "logarithm of the number of records", "share of the page's letters that lie in records",
+	"share of records with a link", "share of letters in long texts beside the records", "logarithm of the letters of a record",
 }
 
 const (
@@ -37,14 +35,14 @@ func Likely(t *tagtree.Tree, f Found) float64 {
 		return 0
 	}
 	x := 0.0
-	for i, sign := range likelySigns(t, f) {
+	for i, sign := range SignsOf(t, f) {
 		x += likelyWeights[i] * sign
 	}
 	return 1 / (1 + math.Exp(-x))
 }
 
-// likelySigns are what speaks for a list, in the order of the weights.
-func likelySigns(t *tagtree.Tree, f Found) [len(likelyWeights)]float64 {
+// SignsOf are the signs of a page with a list.
+func SignsOf(t *tagtree.Tree, f Found) LikelySigns {
 	n := float64(len(f.Records))
 	in, linked := make([]bool, t.Len()), 0.0
 	for _, r := range f.Records {
@@ -73,7 +71,7 @@ func likelySigns(t *tagtree.Tree, f Found) [len(likelyWeights)]float64 {
 			prose += n
 		}
 	}
-	return [len(likelyWeights)]float64{1, f.Sure, math.Log(n), inside / all, linked, prose / all, math.Log(1 + inside/n)}
+	return LikelySigns{1, f.Sure, math.Log(n), inside / all, linked, prose / all, math.Log(1 + inside/n)}
 }
 
 func lettersOf(s string) (n float64) {

@@ -96,6 +96,7 @@ func Names() string {
 // finder is one search.
 type finder struct {
 	v    *region.View
+	s    *sums
 	o    Options
 	page int // letters of the page
 
@@ -111,7 +112,7 @@ func newFinder(t *tagtree.Tree, o Options) *finder {
 	if o.Most == 0 {
 		o.Most = MostLists
 	}
-	return &finder{v: v, o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}}
+	return &finder{v: v, s: newSums(v), o: o, page: max(v.PageLetters(), 1), by: map[key]*candidate{}, part: map[int32]bool{}}
 }
 
 // rank gives the candidates by score; what shares nodes with a better one is left out.
@@ -128,7 +129,7 @@ func (f *finder) rank() []Found {
 	taken := make([]bool, f.v.Len()) // by element: a unit of a list taken, or below one
 	var out []Found
 	for _, c := range f.all {
-		if len(out) == f.o.Most || c.sure() < leastSure {
+		if len(out) == f.o.Most || c.confidence < leastConfidence {
 			break
 		}
 		if f.free(taken, c) {
@@ -162,7 +163,7 @@ func (f *finder) free(taken []bool, c *candidate) bool {
 func (f *finder) found(c *candidate) Found {
 	return Found{
 		Region:  region.Region{Parent: c.parent, Records: c.records, Method: string(Best), Score: c.score, Why: c.why(), Said: c.said()},
-		Sure:    c.sure(),
+		Sure:    c.confidence,
 		Stopped: f.stopped,
 	}
 }

@@ -19,7 +19,7 @@ func (f *finder) nest() {
 	}
 	f.several()
 	for _, c := range f.all {
-		if c.nested == 1 {
+		if c.features[Nested] == 1 {
 			continue
 		}
 		sum := 0
@@ -30,9 +30,9 @@ func (f *finder) nest() {
 				}
 			}
 		}
-		c.nested = min(1, float64(sum)/float64(max(c.letters, 1)))
+		c.features[Nested] = min(1, float64(sum)/float64(max(c.letters, 1)))
 		if c.how != columns && f.part[c.units[0]] {
-			c.nested = 1
+			c.features[Nested] = 1
 		}
 	}
 }
@@ -48,7 +48,7 @@ func (f *finder) several() {
 		for _, d := range f.all {
 			if d != c && (d.how == siblings || d.how == runs) && d.strong() && len(d.records) > len(c.records) &&
 				float64(d.letters) >= mostOf*float64(c.letters) && 2*f.holding(c, d) > len(c.records) {
-				c.nested = 1
+				c.features[Nested] = 1
 				break
 			}
 		}
@@ -115,5 +115,6 @@ func (f *finder) even(c *candidate) bool {
 
 // strong says whether a candidate's records are more than words in a row.
 func (c *candidate) strong() bool {
-	return len(c.records) >= 3 && c.texts >= 2 && c.regular >= strongAlike && c.rich >= 0.3 && c.place >= besideTimes
+	return len(c.records) >= 3 && c.texts >= 2 && c.regular >= strongAlike &&
+		c.letters >= strongSize*len(c.records) && c.features[Border] < 0.5 && c.features[Prose] == 0
 }

@@ -56,10 +56,10 @@ func TestEveryReasonForAListHasAWord(t *testing.T) {
 		}
 	}
 	for _, made := range []how{siblings, runs, grid, sections, columns, method} {
-		plain := candidate{how: made, records: make([]region.Record, 7), signs: signs{cover: .425, regular: 1, distinct: 1, place: 1}}
+		plain := candidate{how: made, records: make([]region.Record, 7), cover: .425, regular: 1, distinct: 1}
 		check(plain.why(), plain.said())
 		poor := plain
-		poor.distinct, poor.linked, poor.place, poor.voters = .5, .95, .3, []string{"detm", "path"}
+		poor.distinct, poor.linked, poor.features[Border], poor.voters = .5, .95, 1, []string{"detm", "path"}
 		check(poor.why(), poor.said())
 	}
 	page := parse(t, menu+`<ul>`+each(8, `<li><a href="%d">Jam %d</a><p>%s</p></li>`)+`</ul>`+footer)

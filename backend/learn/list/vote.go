@@ -5,7 +5,7 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// vote raises the score of what a method found too.
+// vote fills the features that say which methods found a candidate too.
 func (f *finder) vote(c *candidate) {
 	for _, m := range f.methods {
 		if m.Method == c.by {
@@ -15,7 +15,12 @@ func (f *finder) vote(c *candidate) {
 		if share >= 0.5 {
 			c.voters = append(c.voters, m.Method)
 		}
-		c.score *= 1 + voteTimes*share
+		switch m.Method {
+		case string(DETM):
+			c.features[ByDETM] = share
+		case string(Path):
+			c.features[ByPath] = share
+		}
 	}
 }
 

@@ -1,114 +1,141 @@
 package list
 
 import (
-	"math"
-
-	"wrapsmith/backend/tree/region"
+	"slices"
 )
 
-// signs is what speaks for and against a candidate, each 0..1 but for texts.
-type signs struct {
-	cover    float64 // its share of the page's text
-	regular  float64 // how alike the records are: the share of paths that most have
-	distinct float64 // records that say something no other says
-	rich     float64 // how much a record says: near 1 from a sentence on
-	linked   float64 // the share of the text in links
-	nested   float64 // the share of the text in lists inside the records
-	place    float64 // 1 in the page's middle, less in a margin
-	asked    float64 // records that hold the keyword
-	texts    float64 // texts a record
-	paths    float64 // tag paths that most records have: 0 for bare texts
-}
-
-// How signs are weighed. Shares and factors are ours, chosen on labelled pages.
+// Bounds of the search and of features.
 const (
 	leastCover  = 0.02 // of the page's text: less is no list worth the name
 	sentence    = 60   // letters of a record: 1 - 1/e rich
-	fewRecords  = 3    // records: 1 - 1/e sure that it is a list
-	linkWeight  = 0.6  // taken off when all text is links
-	besideTimes = 0.5  // a margin, by name or by place
-	borderTimes = 0.3  // nav, footer, choices of a form
-	bareTimes   = 0.4  // records of one link and nothing else: a menu
-	proseTimes  = 0.4  // paragraphs and headings that lead nowhere
-	bareLinked  = 0.95
-	bareTexts   = 1.5
-	bareWeight  = 0.7  // taken off when records are bare texts: paragraphs, words in a row
-	nestedFrom  = 0.4  // below this share, lists inside records are details of them
-	nestedTimes = 0.9  // taken off when the records are nothing but lists
+	bareLinked  = 0.95 // of a record's letters stand in its link: it is nothing else
 	evenAlike   = 0.9  // regularity of a grid's cells
 	strongAlike = 0.75 // of a list that can be what a larger one is made of
+	strongSize  = 20   // letters of a record of such a list
 	mostOf      = 0.8  // of the text of records that hold other records: these are the records
-	voteTimes   = 0.25
-	askedTimes  = 0.5
-
-	leastSure  = 0.15
-	sureScale  = 0.25 // score: 1 - 1/e sure
-	sampled    = 24   // records that regularity is measured on
-	leastAlike = 0.5  // of the records have a common path
+	sampled     = 24   // records that regularity is measured on
+	// keywordWeight is not fitted: the data does not say which word each page answers.
+	keywordWeight = 4
+	leastAlike    = 0.5 // of the records have a common path
 )
 
+// weigh measures the features of all candidates and gives each its score.
 func (f *finder) weigh() {
 	for _, c := range f.all {
-		f.sign(c)
+		f.measure(c)
 	}
 	f.nest()
+	f.relate()
+	for _, c := range f.all { // what only the heading of a group says is not said of a record
+		for _, x := range [...]Feature{Dated, Priced, Pictures, Headings} {
+			c.features[x] *= 1 - c.features[Wraps]
+		}
+	}
 	holds := f.v.Holds(f.o.Keyword)
 	for _, c := range f.all {
-		c.score = math.Sqrt(c.cover) * c.regular * c.distinct * c.rich * c.place * (1 - bareWeight*math.Exp(-max(0, c.paths))) *
-			(1 - linkWeight*c.linked*c.linked) * (1 - math.Exp(-float64(len(c.records))/fewRecords)) *
-			(1 - nestedTimes*max(0, (c.nested-nestedFrom)/(1-nestedFrom)))
 		f.vote(c)
 		if holds != nil {
 			for _, r := range c.records {
-				if holds(r[0]) {
-					c.asked += 1 / float64(len(c.records))
-				}
+				c.features[ByKeyword] += share(holds(r[0]), float64(len(c.records)))
 			}
-			c.score *= 1 - askedTimes + askedTimes*c.asked
+		}
+		c.score = score(&c.features)
+		if holds != nil {
+			c.score += keywordWeight * c.features[ByKeyword]
+		}
+	}
+	f.judge()
+}
+
+// relate fills the features that compare a candidate with others.
+func (f *finder) relate() {
+	most := map[int32]int{} // by first element of a record: records of the largest candidate
+	var large []*candidate  // lists that others may be details or records of
+	for _, c := range f.all {
+		for _, u := range c.units {
+			most[u] = max(most[u], len(c.records))
+		}
+		if len(c.records[0]) == 1 && c.regular >= alikeShare && c.features[Border] < 0.5 {
+			large = append(large, c)
+		}
+	}
+	slices.SortStableFunc(large, func(a, b *candidate) int { return b.letters - a.letters })
+	large = large[:min(len(large), maxLarge)]
+	for _, c := range f.all {
+		n := len(c.units)
+		c.features[Part] = one(most[c.units[0]] > n && most[c.units[n/2]] > n && most[c.units[n-1]] > n)
+		for _, d := range large {
+			if d != c {
+				f.compare(c, d)
+			}
 		}
 	}
 }
 
-func (f *finder) sign(c *candidate) {
-	n := float64(len(c.records))
-	links := 0
-	said := make(map[uint64]bool, len(c.records))
-	for _, r := range c.records {
-		c.rich += 1 - math.Exp(-float64(f.lettersIn(r))/sentence)
-		var says uint64
-		for _, s := range r {
-			links += f.v.LinkLetters(s)
-			c.texts += float64(f.v.Texts(s))
-			says = says*31 + f.v.Says(s)
-		}
-		said[says] = true
+// maxLarge bounds the lists that each candidate is compared with.
+const maxLarge = 32
+
+// compare fills what follows from c's records lying inside those of d: they are
+// details of them, or d's are groups of them.
+func (f *finder) compare(c, d *candidate) {
+	if c.letters > d.letters*2 {
+		return
 	}
-	c.rich /= n
-	c.texts /= n
-	c.distinct = float64(len(said)) / n
-	c.cover = float64(c.letters) / float64(f.page)
-	c.linked = float64(links) / float64(max(c.letters, 1))
-	c.regular = f.regular(c)
-	c.place = f.place(c)
+	o := f.overlay(c, d)
+	whole := float64(o.letters) / float64(max(d.letters, 1))
+	switch {
+	case d.even && float64(o.inside) >= mostOf*float64(len(c.records)) && f.v.Parent[c.units[0]] == f.v.Parent[d.units[0]]:
+		c.features[Rows] = 1
+	case whole >= groupShare && o.inside > len(d.records) && o.varied() && c.regular >= strongAlike && !fieldTags[f.v.Tree.Tag(f.v.Node[c.units[0]])]:
+		d.features[Wraps] = max(d.features[Wraps], whole)
+		c.features[Flat] = 1
+	case d.strong() && float64(o.inside) >= mostOf*float64(len(c.records)):
+		c.features[Detail] = max(c.features[Detail], 1-whole)
+	}
 }
 
-// place weighs where the records stand, by the first of them.
-func (f *finder) place(c *candidate) float64 {
-	w := 1.0
-	switch f.v.Place[c.units[0]] {
-	case region.Beside:
-		w = besideTimes
-	case region.Border:
-		w = borderTimes
-	}
-	if c.linked > bareLinked && c.texts < bareTexts {
-		w *= bareTimes
-	}
-	if f.prose(c) {
-		w *= proseTimes
-	}
-	return w
+// groupShare of the text of groups stands in their records: the rest are headings.
+const groupShare = 0.6
+
+// overlay is how one candidate's records lie inside those of another.
+type overlay struct {
+	inside, letters int // records that lie inside, and their text
+	held, several   int // records of the other that hold one, and two or more
+	least, most     int // records inside one of the other that holds some
 }
+
+// varied says whether most groups hold several, and not all as many: a table's
+// cells and a record's fields are as many in each.
+func (o overlay) varied() bool { return o.most > o.least && 2*o.several >= o.held }
+
+// overlay lays c's records over those of d, O(n) in both.
+func (f *finder) overlay(c, d *candidate) (o overlay) {
+	j := 0
+	for _, r := range d.records {
+		span, n := hull(r), 0
+		for ; j < len(c.records) && c.records[j][0].From < span.To; j++ {
+			if in := hull(c.records[j]); in.From >= span.From && in.To <= span.To && in != span {
+				n++
+				o.letters += f.lettersIn(c.records[j])
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		if o.held++; o.held == 1 || n < o.least {
+			o.least = n
+		}
+		o.most = max(o.most, n)
+		o.inside += n
+		if n > 1 {
+			o.several++
+		}
+	}
+	return o
+}
+
+// fieldTags are elements that are a record's fields where several stand in it.
+var fieldTags = map[string]bool{"td": true, "th": true, "span": true, "a": true, "option": true, "label": true, "dt": true, "dd": true}
 
 // prose says whether the records look like the paragraphs of a text: they are or
 // begin with a paragraph or a heading, and hardly one of these leads anywhere.
@@ -127,6 +154,3 @@ func (f *finder) prose(c *candidate) bool {
 
 // paragraph are the elements that prose is made of.
 var paragraph = map[string]bool{"p": true, "h1": true, "h2": true, "h3": true, "h4": true, "h5": true, "h6": true, "blockquote": true}
-
-// sure turns a score into 0..1.
-func (c *candidate) sure() float64 { return 1 - math.Exp(-c.score/sureScale) }

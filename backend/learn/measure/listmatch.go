@@ -38,6 +38,18 @@ func newListTruth(p Page) *listTruth {
 	return t
 }
 
+// CountRight compares found records with the known ones of a page: right of the
+// texts hold one known record each, of wanted.
+func CountRight(p Page, texts []string) (right, wanted int) {
+	truth := newListTruth(p)
+	for _, r := range truth.match(texts) {
+		if r >= 0 {
+			right++
+		}
+	}
+	return right, len(truth.records)
+}
+
 func sortedFields(r map[string][]string) []string {
 	return fieldsOf([]Page{{Records: []map[string][]string{r}}})
 }

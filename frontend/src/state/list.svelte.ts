@@ -27,7 +27,7 @@ const wrapperKey = (): string =>
   list.offers.length > 0 ? `${searchKey()} ${list.offer}` : `${pageKey()} ${work.view?.revision}`;
 
 /** From here on a page is said to be one of a list; from MAYBE on it is asked. */
-export const LIKELY = 0.6;
+export const LIKELY = 0.7;
 const MAYBE = 0.3;
 
 export const list = {

@@ -1,7 +1,0 @@
-package list
-
-// What fits the weights needs.
-var (
-	LikelySigns   = likelySigns
-	LikelyWeights = likelyWeights
-)

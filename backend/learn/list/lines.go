@@ -1,0 +1,53 @@
+package list
+
+import (
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/tree/region"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// leastLines is the number of separators from which on an element's content is
+// cut at them.
+const leastLines = 3
+
+// lines makes the candidate whose records stand in one element, parted by empty
+// lines or rules, as pages without lists or tables set them:
+//
+//	Filed 05/26, No. 15-3098 <br> <a>A v. B</a> <br> Agency <br><br>
+//	Filed 05/25, No. 15-1837 <br> <a>C v. D</a> <br> District <br><br>
+func (f *finder) lines(e int32) {
+	c := &candidate{parent: f.v.Node[e], how: runs}
+	from, to := tagtree.None, tagtree.None
+	breaks, separators := 0, 0
+	flush := func() {
+		if from == tagtree.None {
+			return
+		}
+		span := tagtree.Span{From: from, To: to}
+		c.records = append(c.records, region.Record{span})
+		c.units = append(c.units, f.v.First(span))
+		from = tagtree.None
+		separators++
+	}
+	t := f.v.Tree
+	for id := t.FirstChild(c.parent); id != tagtree.None; id = t.NextSibling(id) {
+		switch n := t.Node(id); {
+		case n.DataAtom == atom.Br:
+			if breaks++; breaks > 1 {
+				flush()
+			}
+		case n.DataAtom == atom.Hr:
+			flush()
+		case f.v.Texts(tagtree.Span{From: id, To: t.End(id)}) > 0:
+			if from == tagtree.None {
+				from = id
+			}
+			to, breaks = t.End(id), 0
+		}
+	}
+	flush()
+	if separators > leastLines {
+		f.add(c)
+	}
+}

@@ -1,0 +1,62 @@
+package list
+
+import (
+	"math"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// maxLead is the lead of a score over the next from which on more says nothing.
+const maxLead = 3
+
+// leastConfidence is that of the least likely list that is given.
+const leastConfidence = 0.02
+
+// score is the weighted sum of a candidate's features.
+func score(x *Features) (sum float64) {
+	for i, weight := range ranking {
+		sum += weight * x[i]
+	}
+	return sum
+}
+
+// judge gives each candidate its confidence: how likely it is the page's list, by
+// its score and its lead over the best other. Where shorter records are possible
+// too, the lead is small.
+func (f *finder) judge() {
+	first, second := math.Inf(-1), math.Inf(-1)
+	for _, c := range f.all {
+		if c.score > first {
+			first, second = c.score, first
+		} else {
+			second = max(second, c.score)
+		}
+	}
+	for _, c := range f.all {
+		other := first
+		if c.score == first {
+			other = second
+		}
+		lead := min(max(c.score-other, -maxLead), maxLead)
+		c.confidence = 1 / (1 + math.Exp(-confidenceBias-confidenceScore*c.score-confidenceLead*lead))
+	}
+}
+
+// Candidate is a list that a page may have, with what the ranking knows of it.
+type Candidate struct {
+	Found
+	Features Features
+}
+
+// Candidates are all lists that the ranking chooses from, in no order: for the
+// tool that fits its weights.
+func Candidates(t *tagtree.Tree, o Options) []Candidate {
+	f := newFinder(t, o)
+	f.gather()
+	f.weigh()
+	out := make([]Candidate, len(f.all))
+	for i, c := range f.all {
+		out[i] = Candidate{f.found(c), c.features}
+	}
+	return out
+}
