@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"sync"
+
+	"wrapsmith/backend/learn/list"
+	"wrapsmith/backend/learn/measure"
+)
+
+// page is a labelled page with its candidates.
+type page struct {
+	set, site, file string
+	wanted          int
+	all             []candidate
+	weight          float64
+}
+
+// candidate is a list that the page may have.
+type candidate struct {
+	x     list.Features
+	right int
+	found int
+	f1    float64
+	why   string
+}
+
+// readPages reads all pages, weighs them so that each site of a set counts the
+// same, and each set by the root of its sites.
+func readPages(dir string) ([]*page, error) {
+	data, err := measure.Read(os.DirFS(dir), "list")
+	if err != nil {
+		return nil, err
+	}
+	var out []*page
+	var wg sync.WaitGroup
+	room := make(chan bool, runtime.GOMAXPROCS(0))
+	for _, set := range data.Sets {
+		for _, site := range set.Sites {
+			for _, p := range site.Pages {
+				q := &page{set: set.Name, site: site.Name, file: p.File, weight: 1 / float64(len(site.Pages))}
+				out = append(out, q)
+				room <- true
+				wg.Go(func() {
+					defer func() { <-room }()
+					if err := q.read(site, p); err != nil {
+						fmt.Fprintln(os.Stderr, "fitlist:", err)
+					}
+				})
+			}
+		}
+	}
+	wg.Wait()
+	return out, nil
+}
+
+func (q *page) read(site *measure.Site, p measure.Page) error {
+	tree, err := site.Tree(p)
+	if err != nil {
+		return err
+	}
+	_, q.wanted = measure.CountRight(p, nil)
+	for _, c := range list.Candidates(tree, list.Options{}) {
+		var texts []string
+		for _, r := range c.Records {
+			texts = append(texts, r.Text(tree))
+		}
+		k := candidate{x: c.Features, found: len(texts), why: c.Why}
+		k.right, _ = measure.CountRight(p, texts)
+		k.f1 = 2 * float64(k.right) / float64(k.found+q.wanted)
+		q.all = append(q.all, k)
+	}
+	return nil
+}
+
+func printOracle(pages []*page) {
+	type sum struct{ right, found, wanted, n, all int }
+	sums := map[string]*sum{}
+	var order []string
+	for _, p := range pages {
+		s := sums[p.set]
+		if s == nil {
+			s = &sum{}
+			sums[p.set] = s
+			order = append(order, p.set)
+		}
+		s.wanted += p.wanted
+		s.n++
+		s.all += len(p.all)
+		best := candidate{}
+		for _, c := range p.all {
+			if c.f1 > best.f1 {
+				best = c
+			}
+		}
+		s.right += best.right
+		s.found += best.found
+		if best.f1 < .9 {
+			fmt.Printf("%-14s %-30.30s %-30.30s best %.2f: %d of %d right, %d wanted; %s\n", p.set, p.site, p.file, best.f1, best.right, best.found, p.wanted, best.why)
+		}
+	}
+	for _, set := range order {
+		s := sums[set]
+		fmt.Printf("%-14s %3d pages, %5.0f candidates a page, F1 of the best candidates %.3f\n", set, s.n, float64(s.all)/float64(s.n), 2*float64(s.right)/float64(s.found+s.wanted))
+	}
+}
