@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/stores/library/postgrestest"
+	"wrapsmith/backend/stores/store/postgrestest"
 )
 
 // Upper limits of the flags: this is a test, and no way to attack a server.
