@@ -20,9 +20,9 @@ type Advice struct {
 	Wanted, InRaw, InRendered int // values or texts
 }
 
-// Advise says whether the raw page has the values that a person wants, or, when
-// none are named, the texts that the rendered one has. Where it has, it is to be
-// preferred: it is fetched much faster, and stays the same.
+// Advise compares the raw page with the rendered one: by the values that the person
+// wants, or without values by all texts that the rendered page shows. If the raw
+// page has them it is preferred, because it is fetched much faster and is stable.
 func Advise(raw, rendered *tagtree.Tree, values ...string) Advice {
 	if len(values) > 0 {
 		return adviseValues(raw.Text(0), rendered.Text(0), values)

@@ -1,24 +1,26 @@
-// Package browser shows a page in an installed Chromium and takes down what its
-// scripts made of it, with the place of each element on the screen.
+// Package browser renders a page in an installed Chromium and captures the
+// document that its scripts produced, with the box of each element.
 //
-// Scripts run there and nowhere else: a process of its own with a fresh profile,
-// deleted behind it, and for each page a context of its own, so that no page
-// sees another's cookies. All that the browser asks for goes through a proxy of
-// ours, which connects to public addresses only, checked behind the resolution
-// of names (source.Dialer). Interception of requests, which was the plan, sees
-// names only: the browser would resolve them again, and could be led elsewhere
-// between the two. The browser itself resolves no names at all.
+// Scripts run in this browser only: a separate process with a new profile, which
+// is deleted afterwards. Each page has its own browser context, so that it does
+// not see the cookies of another page. All requests of the browser go through a
+// proxy in this package. The proxy connects to public addresses only, and checks
+// them after names are resolved (source.Dialer). Intercepting requests would not
+// be enough: an interceptor sees names, and the browser could resolve a name to
+// another address afterwards. The browser itself resolves no names.
+//
+// For root, Chromium has no sandbox; see Sandboxed.
 //
 //	Fetcher -- raw page                      (robots.txt, delay, cookies)
 //	Chromium -- proxy -- public addresses    (scripts, styles, images)
 //	   └ stamped DOM as text -> page + tag tree -> boxes by node id
 //
-// Boxes: in one step each element gets its number as an attribute, the document
-// is written out, the attributes go again. The tree of the text with the
-// attributes has the node ids of the tree of the text without them, so each box
-// finds its node. Elements that a parser adds, or that stand in noscript, have none.
+// Boxes: one script gives each element its number as an attribute, serializes the
+// document, and removes the attributes. The tree of the text with the attributes
+// has the same node ids as the tree of the text without them, so each box can be
+// assigned to its node. Elements that the parser adds, and those in noscript, have no box.
 //
-// Not covered: what lies in shadow trees and frames is not in the document's text.
+// Not covered: shadow trees and frames, which are not part of the serialized document.
 package browser
 
 import (
@@ -49,8 +51,8 @@ const (
 	startTimeout   = time.Minute // of the program, on a busy machine
 	defaultWidth   = 1280        // CSS pixels
 	defaultHeight  = 900
-	quietTime      = 500 * time.Millisecond // without requests, and the page is taken to be whole
-	maxQuiet       = 10 * time.Second       // pages that never rest are taken as they are then
+	quietTime      = 500 * time.Millisecond // without requests, before a page counts as complete
+	maxQuiet       = 10 * time.Second       // after it, a page that keeps loading is captured as it is
 )
 
 // Reasons for which a page cannot be rendered. See also those of package source.
@@ -59,9 +61,9 @@ var (
 	ErrWait      = errors.New("what was waited for did not come")
 )
 
-// Options of a browser; the zero value has sound ones but for the fetcher, which must be given.
+// Options of a browser. Only Fetcher is required; zero values mean the defaults.
 type Options struct {
-	Fetcher *source.Fetcher // gets the raw pages; its allowed hosts, agent and cookies count for the browser too
+	Fetcher *source.Fetcher // fetches the raw pages; its allowed hosts, user agent and cookies are used by the browser too
 	Program string          // path of the browser; "" looks for one
 	Timeout time.Duration   // for a page; 45 s when 0
 	Wait    Wait
@@ -69,25 +71,25 @@ type Options struct {
 	Height  int
 }
 
-// Wait says when a page is whole: when it was loaded and asked for nothing for
-// half a second, and what is said here.
+// Wait adds conditions for a page to be complete, after it was loaded and made no
+// request for half a second.
 type Wait struct {
 	For  string        // a CSS selector: an element that must be there
 	Text string        // a text that must be shown
-	More time.Duration // further time, behind the others
+	More time.Duration // further time, after the other conditions
 }
 
-// Box is an element's place: from the top left of the page, in CSS pixels.
+// Box is the position and size of an element, from the top left of the page, in CSS pixels.
 type Box struct {
 	X, Y, Width, Height float64
 }
 
-// Rendered is a page before and behind its scripts.
+// Rendered is a page before and after its scripts ran.
 type Rendered struct {
 	Raw     *page.Page // as the server sent it
 	Page    *page.Page // as the scripts left it
 	Boxes   map[tagtree.NodeID]Box
-	Refused []string // hosts that the page asked for and that lead into this computer or its network
+	Refused []string // private hosts that the page requested, which were refused
 }
 
 // Browser is a running Chromium. It is safe for concurrent use.
@@ -98,7 +100,7 @@ type Browser struct {
 	proxy *proxy
 }
 
-// Open starts a browser; Close ends it and deletes its profile.
+// Open starts a browser. Close ends it and deletes its profile.
 func Open(ctx context.Context, o Options) (*Browser, error) {
 	if o.Timeout <= 0 {
 		o.Timeout = defaultTimeout
@@ -141,8 +143,8 @@ var programs = []string{"chromium", "chromium-browser", "google-chrome", "google
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium",
 	`C:\Program Files\Google\Chrome\Application\chrome.exe`, `C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`}
 
-// Installed says whether a browser is there to be started: ErrNoBrowser when none
-// is. program is its path; "" looks for one.
+// Installed returns ErrNoBrowser if no browser is installed. program is its path;
+// "" looks for one.
 func Installed(program string) error {
 	_, err := find(program)
 	return err
@@ -179,7 +181,7 @@ func flags(o Options, program, proxy string) []chromedp.ExecAllocatorOption {
 	)
 }
 
-// Render shows a page when it is its host's turn. Errors are *source.Error.
+// Render fetches and renders a page, as soon as its host may be asked. Errors are *source.Error.
 func (b *Browser) Render(ctx context.Context, address string) (*Rendered, error) {
 	raw, err := b.o.Fetcher.Fetch(ctx, address)
 	if err != nil {
@@ -201,7 +203,7 @@ func (b *Browser) Render(ctx context.Context, address string) (*Rendered, error)
 	return out, nil
 }
 
-// show opens a page in a context of its own and takes it down.
+// show opens a page in a browser context of its own and captures it.
 func (b *Browser) show(ctx context.Context, address string, out *Rendered) error {
 	tab, closeTab := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
 	defer closeTab()
@@ -225,16 +227,16 @@ func (b *Browser) show(ctx context.Context, address string, out *Rendered) error
 	if err := b.wait(ctx, tab, quiet); err != nil {
 		return err
 	}
-	taken, err := takeDown(tab)
+	captured, err := captureTab(tab)
 	out.Refused = refused()
 	if err != nil {
 		return b.cause(ctx, err)
 	}
-	out.Page, out.Boxes, err = taken.page()
+	out.Page, out.Boxes, err = captured.page()
 	return err
 }
 
-// prepare sets the tab up before it goes anywhere.
+// prepare sets up the tab before it navigates.
 func (b *Browser) prepare(tab context.Context, address string) error {
 	err := chromedp.Listen(tab, func(event any) {
 		if _, ok := event.(*cdppage.EventJavascriptDialogOpening); ok {
@@ -267,7 +269,7 @@ func (b *Browser) cookies(address string) (list []*network.CookieParam) {
 	return list
 }
 
-// wait waits until the page is whole.
+// wait waits until the page is complete.
 func (b *Browser) wait(ctx context.Context, tab context.Context, quiet *quiet) error {
 	quiet.wait(ctx)
 	w := b.o.Wait
@@ -277,7 +279,7 @@ func (b *Browser) wait(ctx context.Context, tab context.Context, quiet *quiet) e
 			switch {
 			case err == nil && there:
 				return nil
-			case errors.Is(ctx.Err(), context.DeadlineExceeded): // also when it closed the tab under the question's feet
+			case errors.Is(ctx.Err(), context.DeadlineExceeded): // also if the deadline closed the tab during the evaluation
 				return fmt.Errorf("%w: %s (%v); wait for something else, or longer", ErrWait, what, b.o.Timeout)
 			case err != nil:
 				return b.cause(ctx, err)
@@ -305,7 +307,7 @@ func (b *Browser) wait(ctx context.Context, tab context.Context, quiet *quiet) e
 	return nil
 }
 
-// cause is the reason for which a tab was closed under a step's feet.
+// cause returns the context's error if it closed the tab during a step, else the error of the step.
 func (b *Browser) cause(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -313,7 +315,7 @@ func (b *Browser) cause(ctx context.Context, err error) error {
 	return err
 }
 
-// inWords says what to do about an error of the browser.
+// inWords adds what to do to an error of the browser.
 func (b *Browser) inWords(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
@@ -326,7 +328,7 @@ func (b *Browser) inWords(err error) error {
 	return fmt.Errorf("the browser could not show it: %w; fetch the page without rendering", err)
 }
 
-// quiet knows how long a tab has asked for nothing.
+// quiet tracks how long a tab has made no request.
 type quiet struct {
 	mu   sync.Mutex
 	open map[network.RequestID]bool

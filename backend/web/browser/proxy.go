@@ -20,7 +20,7 @@ const (
 	headTime = 30 * time.Second
 )
 
-// proxy is the browser's only way out: it connects where source.Dialer does.
+// proxy makes all connections of the browser. It connects where source.Dialer does.
 type proxy struct {
 	listener  net.Listener
 	server    *http.Server
@@ -50,7 +50,7 @@ func (p *proxy) close() {
 	p.transport.CloseIdleConnections()
 }
 
-// connect notes what was refused.
+// connect records the addresses that were refused.
 func (p *proxy) connect(ctx context.Context, network, address string) (net.Conn, error) {
 	c, err := p.dial(ctx, network, address)
 	if errors.Is(err, source.ErrPrivate) {
@@ -61,7 +61,7 @@ func (p *proxy) connect(ctx context.Context, network, address string) (net.Conn,
 	return c, err
 }
 
-// watch gives a function that lists the hosts refused from now on, each once.
+// watch returns a function that lists the hosts refused from now on, each once.
 func (p *proxy) watch() func() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -100,7 +100,7 @@ func (p *proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header()[k] = v
 	}
 	w.WriteHeader(resp.StatusCode)
-	io.Copy(w, io.LimitReader(resp.Body, maxLoad)) //nolint:errcheck // whoever asked may have gone
+	io.Copy(w, io.LimitReader(resp.Body, maxLoad)) //nolint:errcheck // the browser may have closed the connection
 }
 
 // tunnel joins the browser with a server.

@@ -1,30 +1,35 @@
-// Package crawl finds the pages of a site that are like a sample.
+// Package crawl finds the pages of a site that are similar to a sample.
 //
-// The problem: a person has one page that a template was made for, and wants
-// the site's others. Source: Deng & Xiong, "A DOM-based Web information
-// extraction method", the part on crawling: breadth first from a seed to a
-// depth; a page similar to the sample is kept, the others only give their links.
+// The problem: a person has one page, for which a template was made, and wants the
+// other pages of the site. Source: Deng & Xiong, "A DOM-based Web information
+// extraction method", the section on crawling: breadth first from a seed to a given
+// depth. Pages similar to the sample are kept; the others are used for their links
+// only.
 //
 //	seed ── /shelf/1 ── /book/1   kept
 //	     │     │     └─ /book/2   kept
-//	     │     └─ rel=next: /shelf/2 ── /book/3   kept, as deep as from /shelf/1
-//	     └─ /about                left: not like the sample, its links are followed
+//	     │     └─ rel=next: /shelf/2 ── /book/3   kept, at the same depth as from /shelf/1
+//	     └─ /about                left: not similar to the sample, its links are followed
 //
-// Departures, each with its reason: their test (as many elements, with the same
-// names in preorder) held for 8 of 360 pairs of pages of one design, so pages
-// are compared by their fingerprints, and by what sets the sample apart from the
-// seed; theirs is there as an option (judge.go). A link to the next page of a
-// list does not count as a step, or a depth would cut every long list. A sitemap
-// leads to its pages, and to further sitemaps without a step. One page
-// under two addresses is kept once. Links that ask not to be followed are not.
+// Departures from the source:
 //
-// What was found and what became of it stands in a journal (journal.go), a line
-// a page, on the disk before the next page is begun: a crawl that was killed
-// goes on where it stopped, with no page kept twice and none lost.
+//   - Similarity: their test (the same number of elements with the same names in
+//     preorder) held for 8 of 360 pairs of pages of one design. Pages are compared
+//     by their fingerprints, and by what distinguishes the sample from the seed.
+//     Their test is an option (judge.go).
+//   - Depth: a link to the next page of a list does not count as a step, because a
+//     depth limit would cut off long lists. A sitemap leads to its pages in one
+//     step, and to further sitemaps without one.
+//   - Identity: a page with two addresses is kept once. Links with rel=nofollow
+//     are not followed.
 //
-// Cost: linear in the pages fetched, and in memory in the addresses found: each
-// takes its own length and some 120 bytes, at most MaxFound of them. Trees are in
-// memory only while they are looked at, one a worker.
+// The journal (journal.go) has one line per page, with its result and its new links.
+// The line is on disk before the next page begins, so that a crawl that was killed
+// continues where it stopped, and no page is kept twice or lost.
+//
+// Cost: linear in the pages fetched. Each address found takes its length and some
+// 120 bytes of memory, at most MaxFound addresses. A tree is in memory only while
+// its page is examined, one per worker.
 package crawl
 
 import (
@@ -50,7 +55,7 @@ const (
 	repeating = 3                 // times that one piece of a path may stand in it; more is a trap
 )
 
-// Plan says what to crawl. It stands whole in the journal.
+// Plan describes what to crawl. The journal contains it.
 type Plan struct {
 	Seeds      []string `json:"seeds"`
 	Depth      int      `json:"depth"`                // links from a seed, at most
@@ -63,14 +68,15 @@ type Plan struct {
 	Workers    int      `json:"workers,omitempty"`    // pages on their way at a time, over all hosts; 4 when 0
 }
 
-// Tools do what a crawl asks for.
+// Tools are the functions that a crawl uses.
 type Tools struct {
 	Fetch func(ctx context.Context, address string) (*page.Page, error) // with all politeness; source.Fetcher's does
 	Next  func(t *tagtree.Tree) []string                                // a list's next pages; nil takes what the page calls rel=next
 	Keep  Keeper                                                        // where kept pages go
 }
 
-// Reasons for which a crawl cannot begin or go on; errors.Is tells them apart.
+// Reasons for which a crawl cannot begin or continue; use errors.Is to distinguish
+// them.
 var (
 	ErrPlan     = errors.New("the crawl cannot be begun")
 	ErrTroubled = errors.New("too many pages in a row could not be had")
@@ -108,8 +114,8 @@ type Crawl struct {
 	closed   bool
 }
 
-// New begins a crawl with an empty journal at path, or goes on with the one
-// that is there, whose plan then counts. The error says why it cannot.
+// New begins a crawl with an empty journal at path, or continues the crawl of the
+// journal that exists there, with its plan.
 func New(plan Plan, path string, tools Tools) (*Crawl, error) {
 	c := &Crawl{tools: tools, known: map[string]int32{}, digests: map[uint64]int32{}, said: map[int32]message.Message{}, phase: Paused}
 	c.wake = sync.NewCond(&c.mu)
@@ -146,7 +152,7 @@ func New(plan Plan, path string, tools Tools) (*Crawl, error) {
 	return c, nil
 }
 
-// start checks a plan and takes its seeds in.
+// start checks a plan and adds its seeds.
 func (c *Crawl) start(plan Plan) error {
 	if len(plan.Seeds) == 0 {
 		return message.Errorf("crawlseeds", "crawl: %w: name an address to begin at", ErrPlan)
@@ -173,8 +179,9 @@ func (c *Crawl) start(plan Plan) error {
 	return nil
 }
 
-// Begin makes the crawl one that runs. Run does it too: it is for those who call
-// Run in a goroutine of its own, and must not see the crawl stand still before.
+// Begin puts the crawl into the running phase. Run does so too. Begin is for callers
+// that call Run in a goroutine of its own and must not see the crawl in its earlier
+// phase.
 func (c *Crawl) Begin() {
 	c.set(func() {
 		if c.began.IsZero() { // else it has begun, and may be paused again
@@ -183,9 +190,10 @@ func (c *Crawl) Begin() {
 	})
 }
 
-// Run crawls until nothing is left to do, the plan's limit is reached, the crawl
-// is in trouble, or ctx is done, whose cause is the error then. It can be run
-// again. A page that was on its way when it ended waits for the next time.
+// Run crawls until all pages are done, the plan's limit is reached, too many pages
+// in a row fail, or ctx is done, whose cause is then the error. It can be called
+// again. A page that was being fetched when Run ended is fetched again by the next
+// call.
 func (c *Crawl) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -209,7 +217,7 @@ func (c *Crawl) Run(ctx context.Context) error {
 	return c.end(ctx)
 }
 
-// end says how a go ended.
+// end sets the phase in which a call of Run ended.
 func (c *Crawl) end(ctx context.Context) error {
 	err := context.Cause(ctx)
 	c.set(func() {
@@ -229,7 +237,7 @@ func (c *Crawl) end(ctx context.Context) error {
 	return err
 }
 
-// next waits for an address to fetch; false when there will be none.
+// next waits for an address to fetch; false if there will be no more.
 func (c *Crawl) next(ctx context.Context) (n int32, address string, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -254,7 +262,7 @@ func (c *Crawl) next(ctx context.Context) (n int32, address string, ok bool) {
 	}
 }
 
-// visit fetches a page and makes what it gives part of the crawl.
+// visit fetches a page and adds its result to the crawl.
 func (c *Crawl) visit(ctx context.Context, n int32, address string) error {
 	p, err := c.tools.Fetch(ctx, address)
 	if ctx.Err() != nil {
@@ -269,7 +277,7 @@ func (c *Crawl) visit(ctx context.Context, n int32, address string) error {
 	return c.trouble(out)
 }
 
-// trouble ends a crawl whose pages cannot be had any more.
+// trouble ends a crawl after too many failures in a row.
 func (c *Crawl) trouble(out outcome) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -286,7 +294,7 @@ func (c *Crawl) trouble(out outcome) error {
 	}
 }
 
-// Pause lets the pages on their way arrive and begins no others; Resume goes on.
+// Pause lets the fetches under way end and begins no others, until Resume.
 func (c *Crawl) Pause() {
 	c.set(func() {
 		if c.phase == Running {
@@ -295,7 +303,7 @@ func (c *Crawl) Pause() {
 	})
 }
 
-// Resume goes on after Pause.
+// Resume continues after Pause.
 func (c *Crawl) Resume() {
 	c.set(func() {
 		if c.phase == Paused && !c.began.IsZero() {
@@ -304,8 +312,8 @@ func (c *Crawl) Resume() {
 	})
 }
 
-// Stop says of a crawl that goes on from a journal and is not run yet that it
-// was stopped, and not only paused: its pages are those that it has.
+// Stop marks a crawl that was read from a journal and does not run as stopped, not
+// paused: it keeps the pages that it has.
 func (c *Crawl) Stop() {
 	c.set(func() {
 		if c.phase == Paused && c.began.IsZero() {
@@ -314,7 +322,7 @@ func (c *Crawl) Stop() {
 	})
 }
 
-// Retry lets the pages that failed be tried again by the next Run.
+// Retry lets the next Run fetch the pages that failed again.
 func (c *Crawl) Retry() error {
 	c.committing.Lock()
 	defer c.committing.Unlock()
@@ -334,7 +342,7 @@ func (c *Crawl) retry() {
 	c.head = 0
 }
 
-// Close ends the crawl for this time; the journal stays.
+// Close closes the crawl; the journal stays.
 func (c *Crawl) Close() error {
 	c.set(func() { c.closed = true })
 	return errors.Join(c.log.close(), c.tools.Keep.Close())

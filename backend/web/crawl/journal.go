@@ -18,12 +18,13 @@ const format = 1
 // maxLine bounds a journal's line, in bytes: a page with the most links of the greatest length.
 const maxLine = 2*MaxLinks*longest + 1<<20
 
-// ErrJournal says that a file is no journal of a crawl, or not one that can be read.
+// ErrJournal is the error of a file that is not a journal of a crawl, or cannot be
+// read.
 var ErrJournal = errors.New("the journal of the crawl cannot be read")
 
-// line is one line of a journal: the plan in the first one, then what became of
-// a page, with what was new in it. Reading the lines again in their order gives
-// the very state that wrote them.
+// line is one line of a journal: the plan in the first one, then the result of a
+// page and what was new in it. Applying the lines in order restores the state that
+// wrote them.
 type line struct {
 	Format int   `json:"crawl,omitempty"`
 	Plan   *Plan `json:"plan,omitempty"`
@@ -42,21 +43,21 @@ type line struct {
 	Links    []string         `json:"links,omitempty"`    // addresses new with this page, one deeper
 }
 
-// journal is a file that only grows. A line is on the disk when add returns.
+// journal is an append-only file. A line is on disk when add returns.
 type journal struct {
 	file *os.File
 	end  int64
 }
 
-// past is what a journal says.
+// past is the content of a journal.
 type past struct {
 	plan  *Plan
 	lines []line
 	mark  int64 // of the keeper, behind the last page kept
 }
 
-// openJournal opens a journal, and makes one where there is none. What follows
-// the last whole line was being written when the program was killed: it is cut off.
+// openJournal opens a journal, or makes one. An incomplete last line, left by a
+// process that was killed, is removed.
 func openJournal(path string) (*journal, past, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -76,7 +77,7 @@ func openJournal(path string) (*journal, past, error) {
 	return &journal{file, end}, old, nil
 }
 
-// readJournal reads the whole lines and says where they end.
+// readJournal reads the complete lines and returns where they end.
 func readJournal(r io.Reader) (old past, end int64, err error) {
 	b := bufio.NewReaderSize(r, 64<<10)
 	for n := 1; ; n++ {
@@ -106,7 +107,7 @@ func readJournal(r io.Reader) (old past, end int64, err error) {
 	}
 }
 
-// readWhole reads a line with its end; nil where there is no whole one.
+// readWhole reads a line with its end; nil if there is no complete one.
 func readWhole(b *bufio.Reader) ([]byte, error) {
 	var raw []byte
 	for {
@@ -145,7 +146,7 @@ func (j *journal) add(l line) error {
 
 func (j *journal) close() error { return j.file.Close() }
 
-// replay takes the lines of a journal into memory.
+// replay applies the lines of a journal.
 func (c *Crawl) replay(lines []line, path string) error {
 	for i, l := range lines {
 		if l.Retry {

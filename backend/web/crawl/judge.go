@@ -24,14 +24,14 @@ const (
 	minApart = 0.1
 )
 
-// Sample is what a page is compared by: all that a crawl needs to know of a sample page.
+// Sample is what a crawl needs to know of a sample page.
 type Sample struct {
 	Name  string          `json:"name"`
 	Names string          `json:"names"` // digest of the elements' names in preorder
 	Edges []template.Edge `json:"edges"` // of its fingerprint, sorted by key
 }
 
-// NewSample takes a sample page.
+// NewSample makes a Sample of a page.
 func NewSample(t *tagtree.Tree) Sample {
 	s := read(t)
 	s.Name = t.Page.Name
@@ -42,7 +42,8 @@ func read(t *tagtree.Tree) Sample {
 	return Sample{Names: names(t), Edges: fingerprint.Read(t).Edges}
 }
 
-// names is the digest of the elements' names in preorder, equal where tagtree.SameNames is true.
+// names is the digest of the elements' names in preorder. It is equal for trees for
+// which tagtree.SameNames is true.
 func names(t *tagtree.Tree) string {
 	h := sha256.New()
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
@@ -62,8 +63,8 @@ func (s Sample) keys() []string {
 	return keys
 }
 
-// alike says whether a page is like one of the samples, and how much like the
-// likeliest. Without samples every page is.
+// alike says whether a page is similar to one of the samples, and the highest
+// similarity. Without samples every page is similar.
 func (p *Plan) alike(page Sample, seeds map[string]bool) (bool, float64) {
 	if len(p.Like) == 0 {
 		return true, 1
@@ -84,7 +85,7 @@ func (s Sample) compare(page Sample, seeds map[string]bool, strict bool) (score 
 	return score, score >= likeEdges && (seeds == nil || s.sharesOwn(page, seeds))
 }
 
-// sharesOwn says whether a page has what sets the sample apart from the seeds.
+// sharesOwn says whether a page has what distinguishes the sample from the seeds.
 func (s Sample) sharesOwn(page Sample, seeds map[string]bool) bool {
 	has := make(map[string]bool, len(page.Edges))
 	for _, e := range page.Edges {

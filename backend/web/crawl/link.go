@@ -12,8 +12,8 @@ import (
 	"wrapsmith/backend/web/source"
 )
 
-// Links are the addresses that a page leads to, each once, in document order:
-// those of links and frames that it does not ask to leave alone.
+// Links returns the addresses of the links and frames of a page, each once, in
+// document order, without those that the page asks not to follow.
 func Links(t *tagtree.Tree) []string {
 	if nofollow(t) {
 		return nil
@@ -44,7 +44,7 @@ func Links(t *tagtree.Tree) []string {
 	return normals(t, refs)
 }
 
-// relNext are the addresses that a page calls rel=next.
+// relNext returns the addresses that a page calls rel=next.
 func relNext(t *tagtree.Tree) []string {
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		n := t.Node(id)
@@ -59,7 +59,7 @@ func relNext(t *tagtree.Tree) []string {
 	return nil
 }
 
-// nofollow says whether a page asks programs to follow none of its links.
+// nofollow says whether a page asks crawlers not to follow its links.
 func nofollow(t *tagtree.Tree) bool {
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		if t.Node(id).DataAtom != atom.Meta {
@@ -83,7 +83,7 @@ func hasWord(list, word string) bool {
 	return false
 }
 
-// normals makes references absolute and gives each address once.
+// normals makes references absolute and returns each address once.
 func normals(t *tagtree.Tree, refs []string) []string {
 	base, err := url.Parse(t.Base())
 	if err != nil {
@@ -92,7 +92,7 @@ func normals(t *tagtree.Tree, refs []string) []string {
 	return eachOnce(refs, func(ref string) (*url.URL, bool) { return normal(base, ref) })
 }
 
-// eachOnce gives each address once, in the form that normal gives it.
+// eachOnce returns each address once, in normal form.
 func eachOnce(refs []string, normal func(ref string) (*url.URL, bool)) (list []string) {
 	seen := map[string]bool{}
 	for _, ref := range refs {
@@ -104,9 +104,9 @@ func eachOnce(refs []string, normal func(ref string) (*url.URL, bool)) (list []s
 	return list
 }
 
-// normal is an address in the one form in which it is known: absolute, scheme
-// and host in lower case, without the scheme's own port, what stands behind #,
-// and the words that only count visits. False for what is no page's address.
+// normal returns the normal form of an address: absolute, scheme and host in lower
+// case, without the default port, the fragment and the query parameters that only
+// count visits. It returns false for an address that is not a page.
 func normal(base *url.URL, ref string) (*url.URL, bool) {
 	ref = strings.TrimFunc(ref, func(r rune) bool { return r <= ' ' })
 	ref = strings.NewReplacer("\t", "", "\r", "", "\n", "", " ", "%20").Replace(ref)
@@ -139,7 +139,7 @@ func normal(base *url.URL, ref string) (*url.URL, bool) {
 	return u, true
 }
 
-// withoutVisits takes the parts out of a query that say who came from where.
+// withoutVisits removes the query parameters that say where a visitor came from.
 func withoutVisits(query string) string {
 	if query == "" {
 		return ""
@@ -156,7 +156,7 @@ func withoutVisits(query string) string {
 
 var visits = map[string]bool{"phpsessid": true, "jsessionid": true, "aspsessionid": true, "gclid": true, "fbclid": true, "msclkid": true}
 
-// trap says whether a path repeats a piece of itself, as endless sites do.
+// trap says whether a path repeats one of its segments, as endless sites do.
 func trap(p string) bool {
 	count := map[string]int{}
 	for piece := range strings.SplitSeq(p, "/") {
@@ -170,7 +170,7 @@ func trap(p string) bool {
 	return false
 }
 
-// files are the endings of what is no page.
+// files are the extensions of files that are not pages.
 var files = extensions(`7z apk avi bmp bz2 css csv dmg doc docx eot epub exe flac gif gz ico iso jpeg jpg js json m4a m4v mkv mov mp3 mp4 mpeg
 	msi odp ods odt ogg otf pdf png ppt pptx rar rss svg tar tgz tif tiff ttf wav webm webp wmv woff woff2 xls xlsx xz zip`)
 

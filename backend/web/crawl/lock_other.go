@@ -4,5 +4,5 @@ package crawl
 
 import "os"
 
-// lock does nothing here: see lock_unix.go.
+// lock does nothing on this system; see lock_unix.go.
 func lock(*os.File) error { return nil }

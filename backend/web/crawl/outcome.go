@@ -12,14 +12,14 @@ import (
 	"wrapsmith/backend/web/source"
 )
 
-// outcome is what became of a page, ready to be written down.
+// outcome is the result of a page, before it is written to the journal.
 type outcome struct {
 	line    line
 	page    *page.Page // to keep
 	passing bool       // it could not be had, and the reason may pass
 }
 
-// look says what a page is worth. It changes nothing.
+// look examines a page. It changes nothing.
 func (c *Crawl) look(n int32, p *page.Page, err error) outcome {
 	out := outcome{line: line{N: n}}
 	var sitemap *source.Sitemap
@@ -72,16 +72,16 @@ func (c *Crawl) judge(out *outcome, n int32, t *tagtree.Tree) {
 	}
 }
 
-// apart is what seeds have, by which a sample is told from them.
+// apart is what the seeds contain, from which a sample is distinguished.
 func (c *Crawl) apart() map[string]bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.contrast
 }
 
-// commit makes an outcome part of the crawl: the page to where pages are kept,
-// then the line to the journal, then to memory. A crash between the first two
-// leaves a page without a line, which Rewind takes back.
+// commit makes an outcome part of the crawl: first the page in the keeper, then the
+// line in the journal, then memory. A crash between the first two leaves a page
+// without a line, which Rewind removes.
 func (c *Crawl) commit(n int32, out outcome) error {
 	c.committing.Lock()
 	defer c.committing.Unlock()
@@ -114,8 +114,8 @@ func (c *Crawl) write(n int32, out *outcome) (err error) {
 	return nil
 }
 
-// settle decides what depends on the pages before: one that came under another
-// address, and which of the links are new.
+// settle decides what depends on earlier pages: whether the page was kept under
+// another address, and which of its links are new.
 func (c *Crawl) settle(out *outcome) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -143,7 +143,7 @@ func (c *Crawl) settle(out *outcome) {
 	l.Links = fresh(l.Links, depth+1)
 }
 
-// apply takes a line into memory, when it is made and when it is read again.
+// apply adds a line to memory, both when it is made and when it is read again.
 func (c *Crawl) apply(l line) {
 	s := stateNamed(l.State)
 	n := &c.nodes[l.N]
@@ -178,7 +178,7 @@ func (c *Crawl) apply(l line) {
 	}
 }
 
-// discover takes an address in, once.
+// discover adds an address, once.
 func (c *Crawl) discover(address string, from int32, depth int) {
 	if _, known := c.known[address]; known {
 		return
@@ -220,7 +220,7 @@ func digestOf(s string) uint64 {
 	return binary.BigEndian.Uint64(b[:])
 }
 
-// why is an error without the name of the page, which stands beside it.
+// why returns an error without the name of the page, which is shown beside it.
 func why(err error) string {
 	var e *source.Error
 	if errors.As(err, &e) {
@@ -229,7 +229,7 @@ func why(err error) string {
 	return err.Error()
 }
 
-// say is an error as a word; nil where there is none for it.
+// say returns the message of an error, nil if there is none for it.
 func say(err error) *message.Message {
 	s := source.MessageOf(err)
 	switch {
@@ -243,7 +243,8 @@ func say(err error) *message.Message {
 	return &s
 }
 
-// passes says whether an error is the network's or the server's rather than the page's.
+// passes says whether an error is due to the network or the server, and not to the
+// page.
 func passes(err error) bool {
 	for _, lasting := range []error{source.ErrKind, source.ErrAddress, source.ErrRobots, source.ErrPrivate, page.ErrEmpty, page.ErrBinary, page.ErrNotHTML, page.ErrTooLarge} {
 		if errors.Is(err, lasting) {

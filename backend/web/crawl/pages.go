@@ -12,10 +12,10 @@ import (
 	"wrapsmith/backend/web/source"
 )
 
-// errClosed says that a crawl ended under the hands of who takes its pages.
+// errClosed is the error of a crawl that was deleted while its pages were read.
 var errClosed = errors.New("the crawl was deleted before all its pages were taken; crawl again")
 
-// pages are those that a crawl keeps in a WARC file.
+// pages are the pages that a crawl keeps in a WARC file.
 type pages struct {
 	path string
 	len  func() int
@@ -24,17 +24,18 @@ type pages struct {
 	whole func(ctx context.Context, from int64) (int64, error)
 }
 
-// Pages gives the pages that the crawl keeps in the WARC file at path, in the
-// order in which it kept them: those that are there, then each as it is kept,
-// until the crawl is over (done, limited, stopped or failed). While it is paused
-// the sequence waits. A page is given when its line is in the journal, so none
-// is taken back, and the order is the same each time.
+// Pages returns the pages that the crawl keeps in the WARC file at path, in the
+// order in which it kept them: those that exist, then each further one as it is
+// kept, until the crawl is over (done, limited, stopped or failed). While it is
+// paused the sequence waits. A page is yielded after its line is in the journal, so
+// it is never withdrawn, and the order is the same each time.
 func (c *Crawl) Pages(path string) source.Source {
 	return &pages{path, c.keeps, c.whole}
 }
 
-// PagesOf gives the pages that the crawl of a journal has kept by now in the WARC
-// file at path. It may be another process's: what the journal does not speak of is left out.
+// PagesOf returns the pages that the crawl of a journal has kept so far in the WARC
+// file at path. Another process may be writing both; pages without a line in the
+// journal are skipped.
 func PagesOf(journal, path string) source.Source {
 	n, mark, err := keptBy(journal)
 	return &pages{path, func() int { return n }, func(context.Context, int64) (int64, error) { return mark, err }}
@@ -65,7 +66,7 @@ func pastOf(journal string) (past, error) {
 	return old, err
 }
 
-// keptBy is how many pages a journal speaks of, and where they end.
+// keptBy returns the number of pages in a journal, and the mark after the last one.
 func keptBy(journal string) (n int, mark int64, err error) {
 	old, err := pastOf(journal)
 	if err != nil {
@@ -79,7 +80,7 @@ func keptBy(journal string) (n int, mark int64, err error) {
 	return n, old.mark, nil
 }
 
-// keeps is how many pages the crawl keeps; -1 while it may keep more.
+// keeps is the number of pages that the crawl keeps; -1 while it may keep more.
 func (c *Crawl) keeps() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -89,10 +90,10 @@ func (c *Crawl) keeps() int {
 	return c.count[Kept]
 }
 
-// over says whether the crawl keeps no more pages; c.mu is held.
+// over says whether the crawl will keep no more pages; c.mu is held.
 func (c *Crawl) over() bool { return c.closed || c.phase != Running && c.phase != Paused }
 
-// whole waits until more is kept, or the crawl is over.
+// whole waits until more pages are kept or the crawl is over.
 func (c *Crawl) whole(ctx context.Context, from int64) (int64, error) {
 	defer context.AfterFunc(ctx, c.broadcast)()
 	c.mu.Lock()
@@ -118,7 +119,7 @@ func (p *pages) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	}
 }
 
-// give reads from mark to mark: each is the end of a record.
+// give yields the records between two marks.
 func (p *pages) give(ctx context.Context, yield func(*page.Page, error) bool) error {
 	var file *os.File
 	defer func() { file.Close() }() //nolint:errcheck // only read
@@ -140,7 +141,7 @@ func (p *pages) give(ctx context.Context, yield func(*page.Page, error) bool) er
 	}
 }
 
-// records gives the pages of a piece of a WARC file; false when no more are wanted.
+// records yields the pages of a part of a WARC file; false if no more are wanted.
 func records(ctx context.Context, r io.Reader, yield func(*page.Page, error) bool) (bool, error) {
 	w, err := source.NewWARC(r)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"wrapsmith/backend/learn/match"
 )
 
-// Proposal is a URL pattern, with what it would match.
+// Proposal is a URL pattern with the addresses that it would match.
 type Proposal struct {
 	Pattern  string   `json:"pattern"` // * for a run of characters; path and query
 	Matches  int      `json:"matches"` // of the addresses seen, the samples' not counted
@@ -81,7 +81,7 @@ func pathsOf(addresses []string, host string) (paths []string, at string) {
 	return paths, host
 }
 
-// patternsOf makes the patterns of samples, from narrow to wide.
+// patternsOf makes the patterns of samples, the narrowest first.
 func patternsOf(paths []string) []string {
 	var out []string
 	if len(paths) > 1 {
@@ -115,7 +115,7 @@ func all(paths []string, pattern string) bool {
 	return !slices.ContainsFunc(paths, func(p string) bool { return !match.Fits(pattern, p) })
 }
 
-// numbers puts * in place of each run of digits.
+// numbers replaces each run of digits by *.
 func numbers(path string) string {
 	var b strings.Builder
 	in := false
@@ -131,7 +131,7 @@ func numbers(path string) string {
 	return b.String()
 }
 
-// common is what all paths begin and end with, * between.
+// common returns the common beginning and end of all paths, with * between them.
 func common(paths []string) string {
 	begin, end := paths[0], paths[0]
 	for _, p := range paths[1:] {

@@ -15,14 +15,16 @@ type scope struct {
 	pages  []string
 }
 
-// arrived takes in where a seed led to: http to https, a bare domain to www.
+// arrived adds the host that a seed redirected to: http to https, a bare domain to
+// www.
 func (s *scope) arrived(address string) {
 	if u, err := url.Parse(address); err == nil && u.Host != "" && !slices.Contains(s.hosts, u.Host) {
 		s.hosts = append(s.hosts, u.Host)
 	}
 }
 
-// follows says whether a crawl goes to an address; arrived is where the page with the link lay.
+// follows says whether a crawl fetches an address. arrived is the address of the
+// page with the link, after redirects.
 func (s *scope) follows(address, arrived string) bool {
 	if len(s.follow) > 0 && s.fits(s.follow, address) || len(s.pages) > 0 && s.fits(s.pages, address) {
 		return true
@@ -45,8 +47,9 @@ func (s *scope) home(address, arrived string) bool {
 // mayKeep says whether a page at an address may be kept.
 func (s *scope) mayKeep(address string) bool { return len(s.pages) == 0 || s.fits(s.pages, address) }
 
-// fits says whether an address fits one of the patterns: one that begins with
-// "/" speaks of path and query at the seeds' hosts, any other of the whole address.
+// fits says whether an address matches one of the patterns. A pattern that begins
+// with "/" is compared with path and query on the hosts of the seeds, any other with
+// the whole address.
 func (s *scope) fits(patterns []string, address string) bool {
 	u, err := url.Parse(address)
 	if err != nil {

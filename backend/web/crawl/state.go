@@ -8,7 +8,7 @@ import (
 	"wrapsmith/backend/message"
 )
 
-// NodeState is what became of an address.
+// NodeState is the state of an address.
 type NodeState uint8
 
 // The states of an address.
@@ -24,7 +24,7 @@ const (
 
 var stateNames = [states]string{"waiting", "fetching", "kept", "left", "same", "failed"}
 
-// String is the state's word.
+// String returns the name of the state.
 func (s NodeState) String() string { return stateNames[s] }
 
 func stateNamed(name string) NodeState {
@@ -36,7 +36,7 @@ func stateNamed(name string) NodeState {
 	return states
 }
 
-// Phase is what a crawl does.
+// Phase is the phase of a crawl.
 type Phase string
 
 // The phases of a crawl.
@@ -49,7 +49,7 @@ const (
 	Done    Phase = "done"
 )
 
-// node is an address found.
+// node is an address that was found.
 type node struct {
 	url   string
 	why   string
@@ -59,7 +59,7 @@ type node struct {
 	state NodeState
 }
 
-// Node is an address as it is shown; the nodes and their From make the graph.
+// Node is an address as the API shows it. The nodes and their From make the graph.
 type Node struct {
 	N     int             `json:"n"`
 	URL   string          `json:"url"`
@@ -71,7 +71,7 @@ type Node struct {
 	Said  message.Message `json:"said,omitzero"` // why it failed, as a word with its values
 }
 
-// State is a crawl as it stands.
+// State describes a crawl at one moment.
 type State struct {
 	Phase   Phase
 	Problem string
@@ -88,7 +88,7 @@ type State struct {
 	Version int           // grows with every change of a node
 }
 
-// Fetched is how many pages were asked for and answered.
+// Fetched is the number of pages that were fetched, including failures.
 func (s State) Fetched() int { return s.Kept + s.Left + s.Same + s.Failed }
 
 // State is the crawl as it stands.
@@ -113,8 +113,8 @@ func (c *Crawl) State() State {
 // Plan is what the crawl was asked to do.
 func (c *Crawl) Plan() Plan { return c.plan }
 
-// Since gives the nodes that changed behind a version, each once and as it is
-// now, at most limit of them (no limit: 0), and the version to ask with next.
+// Since returns the nodes that changed after a version, each once and in its present
+// state, at most limit of them (0: no limit), and the version for the next call.
 func (c *Crawl) Since(version, limit int) ([]Node, int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -142,7 +142,8 @@ func (c *Crawl) show(n int32) Node {
 	return Node{int(n), v.url, int(v.from), int(v.depth), v.state.String(), round(float64(v.score)), v.why, c.said[n]}
 }
 
-// Changed waits until the crawl changes behind a version, or its phase does; false when ctx is done.
+// Changed waits until the crawl changes after a version, or its phase changes; false
+// if ctx is done.
 func (c *Crawl) Changed(ctx context.Context, version int, phase Phase) bool {
 	defer context.AfterFunc(ctx, c.broadcast)()
 	c.mu.Lock()
@@ -153,15 +154,16 @@ func (c *Crawl) Changed(ctx context.Context, version int, phase Phase) bool {
 	return ctx.Err() == nil
 }
 
-// fetched counts the pages that were asked for and answered; c.mu is held.
+// fetched counts the pages that were fetched; c.mu is held.
 func (c *Crawl) fetched() int {
 	return c.count[Kept] + c.count[Left] + c.count[Same] + c.count[Unread]
 }
 
-// round keeps three decimals.
+// round rounds to three decimals.
 func round(x float64) float64 { return math.Round(x*1000) / 1000 }
 
-// Mark is the keeper's behind the last page kept: what stands before it is whole.
+// Mark returns the keeper's mark after the last page kept: everything before it is
+// complete.
 func (c *Crawl) Mark() int64 {
 	c.committing.Lock()
 	defer c.committing.Unlock()

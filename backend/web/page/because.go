@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Because is how the encoding was decided.
+// Because is the reason for an encoding.
 type Because struct {
 	Code Code
 	Name string // the encoding, where the reason is of one
@@ -13,7 +13,7 @@ type Because struct {
 	Lies []Claim
 }
 
-// Code is a way to decide the encoding.
+// Code is a way in which an encoding was decided.
 type Code string
 
 // The ways.
@@ -30,13 +30,13 @@ const (
 	Nothing    Code = "nothing"    // nothing better is known
 )
 
-// Claim is an encoding that a page says it is in.
+// Claim is an encoding that a page or its header declares.
 type Claim struct {
 	Where Place
 	Label string // as written
 }
 
-// Place is where a page says its encoding.
+// Place is where an encoding is declared.
 type Place string
 
 // The places.
@@ -48,7 +48,7 @@ const (
 
 var places = map[Place]string{Header: "the Content-Type header", Declaration: "the XML declaration", Meta: "the page's meta element"}
 
-// String is the reason as a clause.
+// String returns the reason as an English clause.
 func (b Because) String() string {
 	var lies []string
 	for _, c := range b.Lies {

@@ -10,18 +10,19 @@ import (
 	"golang.org/x/text/encoding"
 )
 
-// metaLen is how far into a page its meta element is looked for. Browsers
-// stop at 1,024 bytes; old pages with a long comment on top go further.
+// metaLen is how many bytes are searched for the meta element. Browsers stop at
+// 1,024; old pages with a long comment at the top need more.
 const metaLen = 16 << 10
 
-// claim is an encoding that something says the page is in.
+// claim is a declared encoding.
 type claim struct {
 	enc  encoding.Encoding
 	name string // WHATWG name
 	Claim
 }
 
-// claimed lists what the header, the XML declaration and the meta element say, in this order.
+// claimed lists what the header, the XML declaration and the meta element declare,
+// in this order.
 func claimed(raw []byte, contentType string) []claim {
 	var claims []claim
 	add := func(label string, where Place) {
@@ -47,7 +48,7 @@ func claimed(raw []byte, contentType string) []claim {
 	return claims
 }
 
-// metaCharset returns what the first meta element with an encoding says.
+// metaCharset returns the encoding that the first meta element with one declares.
 func metaCharset(head []byte) string {
 	word := []byte("charset")
 	if !bytes.Contains(head, word) && !bytes.Contains(bytes.ToLower(head), word) { // most write it so

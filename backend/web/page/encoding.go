@@ -22,14 +22,14 @@ const (
 	forgiven = 1
 )
 
-// decision is how the bytes were read.
+// decision is how the bytes are decoded.
 type decision struct {
 	text, name string
 	why        Because
 	lossy      bool
 }
 
-// decide reads the bytes in the encoding that they are in.
+// decide finds the encoding and decodes the bytes.
 func decide(raw []byte, contentType string) decision {
 	if d, ok := byMark(raw); ok {
 		return d
@@ -106,7 +106,7 @@ func decode(raw []byte, enc encoding.Encoding, name string, why Because) decisio
 	return decision{text: text, name: name, why: why, lossy: err != nil || strings.Contains(text, "\ufffd")}
 }
 
-// fits says whether a text looks as if it was read in the right encoding.
+// fits says whether a decoded text is plausible for its encoding.
 func fits(text string) bool {
 	high, bad := 0, 0
 	for _, r := range text {
@@ -163,5 +163,5 @@ func whyUTF8(good int, claims []claim) Because {
 	return Because{Code: ValidUTF8}
 }
 
-// share makes a string of bytes that nobody changes any more, without copying them.
+// share makes a string of bytes that do not change any more, without copying them.
 func share(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

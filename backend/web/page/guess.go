@@ -26,15 +26,16 @@ type guessed struct {
 	name string
 }
 
-// latin are the encodings of Latin scripts, which take any byte for a letter
-// and so are the usual lie of a server that sends one header for all.
+// latin are the encodings of Latin scripts. They give every byte a meaning, and are
+// often declared wrongly by servers that send one header for all pages.
 var latin = map[string]bool{
 	"windows-1252": true, "windows-1250": true, "windows-1254": true, "windows-1257": true, "windows-1258": true,
 	"iso-8859-2": true, "iso-8859-3": true, "iso-8859-4": true, "iso-8859-10": true, "iso-8859-13": true,
 	"iso-8859-14": true, "iso-8859-15": true, "iso-8859-16": true, "macintosh": true,
 }
 
-// sample gathers the pieces of text between tags and lines that have bytes beyond ASCII.
+// sample collects the pieces of text between tags and line ends that have bytes
+// beyond ASCII.
 func sample(raw []byte) []byte {
 	var out []byte
 	for len(raw) > 0 && len(out) < sampleLen {
@@ -68,7 +69,8 @@ func ascii(b []byte) bool {
 	return true
 }
 
-// crowded says whether bytes beyond ASCII stand in runs, as they do not in Latin text.
+// crowded says whether bytes beyond ASCII stand in runs, which they do not in Latin
+// text.
 func crowded(s []byte) bool {
 	alone, all := 0, 0
 	for i, c := range s {
@@ -83,7 +85,8 @@ func crowded(s []byte) bool {
 	return all > 0 && float64(alone) < crowdedShare*float64(all)
 }
 
-// guess asks the statistics of the bytes, and takes the likeliest answer in which the bytes have a meaning.
+// guess returns the most likely encoding by the statistics of the bytes in which the
+// decoded text is plausible.
 func guess(s []byte) (guessed, bool) {
 	if len(s) == 0 {
 		return guessed{}, false
@@ -111,7 +114,7 @@ func guess(s []byte) (guessed, bool) {
 	return guessed{}, false
 }
 
-// byEscape knows ISO-2022-JP by its escape sequences; all its bytes are ASCII.
+// byEscape detects ISO-2022-JP by its escape sequences; all its bytes are ASCII.
 func byEscape(raw []byte) (decision, bool) {
 	if !bytes.Contains(raw, []byte("\x1b$B")) && !bytes.Contains(raw, []byte("\x1b$@")) || !ascii(raw) {
 		return decision{}, false
@@ -121,8 +124,8 @@ func byEscape(raw []byte) (decision, bool) {
 	return d, fits(d.text)
 }
 
-// sniffUTF16 knows UTF-16 without a byte order mark: it begins with a tag of
-// two-byte characters, or every other byte of its first part is zero.
+// sniffUTF16 detects UTF-16 without a byte order mark: the text begins with a tag of
+// two-byte characters, or every other byte at its beginning is zero.
 func sniffUTF16(raw []byte) (guessed, bool) {
 	head := raw[:min(len(raw), 1024)&^1]
 	if len(head) < 8 {
@@ -139,7 +142,7 @@ func sniffUTF16(raw []byte) (guessed, bool) {
 	return guessed{}, false
 }
 
-// zeros counts the zeros among every other byte, the first included.
+// zeros counts the zeros among every second byte, beginning with the first.
 func zeros(b []byte) (n int) {
 	for i := 0; i < len(b); i += 2 {
 		if b[i] == 0 {

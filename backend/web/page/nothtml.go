@@ -8,8 +8,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// refuseText says why a decoded text is not HTML, nil when it may be. It asks
-// for no more than a tag: fragments and pages cut off are fine.
+// refuseText returns the reason why a decoded text is not HTML, nil if it may be
+// HTML. One tag is enough: fragments and truncated pages are accepted.
 func refuseText(text, contentType string) error {
 	t := strings.TrimLeft(text, "\ufeff \t\r\n\f")
 	if t == "" {
@@ -32,7 +32,7 @@ func refuseText(text, contentType string) error {
 	return nil
 }
 
-// feeds are the first elements of XML that is served in place of pages.
+// feeds are the root elements of XML that servers send in place of pages.
 var feeds = map[string]bool{"rss": true, "feed": true, "urlset": true, "sitemapindex": true, "rdf:rdf": true, "svg": true}
 
 func knownTag(name string) bool { return atom.Lookup([]byte(name)) != 0 }
@@ -45,7 +45,8 @@ func isMHTML(t string) bool {
 	return strings.Contains(head, "mime-version:") && strings.Contains(head, "multipart/related")
 }
 
-// firstTag returns the name of the first start tag in lower case, html for a page's doctype, "" when there is none.
+// firstTag returns the name of the first start tag in lower case, "html" for an HTML
+// doctype, "" if there is no tag.
 func firstTag(t string) string {
 	rest := t
 	for {

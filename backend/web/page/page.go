@@ -1,19 +1,18 @@
-// Package page holds a web page as it came: its bytes, its address, and the
-// text that the bytes decode to, with the encoding that was decided and why.
+// Package page holds a web page as it was received: its bytes, its address, and the
+// text that the bytes decode to, with the encoding that was detected and the reason.
 //
-// It decides one thing, the encoding, in the order in which evidence is worth
-// something: a byte order mark; bytes that are valid UTF-8; what the header,
-// then the page's own meta element declare, if the bytes agree; a guess from
-// the statistics of the bytes:
+// The encoding is decided by the following evidence, the strongest first: a byte
+// order mark; bytes that are valid UTF-8; what the header and then the page's meta
+// element declare, if the bytes agree; a guess from the statistics of the bytes.
 //
 //	EF BB BF ...                             utf-8    byte order mark
 //	meta gb2312, C4 E3 BA C3 (你好) ...      gbk      declared, and the bytes agree
-//	header utf-8, the same bytes             gbk      they are no UTF-8: guessed
+//	header utf-8, the same bytes             gbk      not UTF-8: guessed
 //
-// Invariants: a Page never changes; the same bytes and header give the same
-// text. It parses nothing and reads no file.
+// Invariants: a Page never changes. The same bytes and header give the same text.
+// The package parses no HTML and reads no file.
 //
-// Cost: O(n) in the bytes; UTF-8 is not copied.
+// Cost: O(n) in the bytes; UTF-8 text is not copied.
 package page
 
 import (
@@ -21,7 +20,7 @@ import (
 	"encoding/hex"
 )
 
-// MaxBytes is the largest page that New takes: 32 MiB.
+// MaxBytes is the size limit of a page: 32 MiB.
 const MaxBytes = 32 << 20
 
 // Page is an immutable web page.
@@ -36,18 +35,18 @@ type Page struct {
 	Lossy       bool    // some bytes had no meaning in Encoding
 }
 
-// Origin says where a page's bytes came from.
+// Origin describes where the bytes of a page come from.
 type Origin struct {
 	Name        string // what to call the page on screen; its URL, or "page", when empty
 	URL         string // address, "" when unknown
 	ContentType string // Content-Type header, "" when unknown
 }
 
-// New makes a page of bytes as they came. It keeps raw, which must not change
-// from then on. It refuses, with an error that says what to do, bytes that are
-// empty (ErrEmpty), too many (ErrTooLarge), of another kind of file (ErrBinary)
-// or text that is not HTML (ErrNotHTML). A page that was cut off is fine.
-// Cost: O(n); UTF-8 text is not copied.
+// New makes a page of bytes as they were received. It keeps raw, which must not
+// change afterwards. It refuses bytes that are empty (ErrEmpty), too many
+// (ErrTooLarge), another kind of file (ErrBinary) or not HTML (ErrNotHTML); the
+// error says what to do. A truncated page is accepted. Cost: O(n); UTF-8 text is not
+// copied.
 func New(raw []byte, o Origin) (*Page, error) {
 	p := &Page{Name: o.Name, URL: o.URL, ContentType: o.ContentType, Bytes: raw}
 	if p.Name == "" {
@@ -67,7 +66,7 @@ func New(raw []byte, o Origin) (*Page, error) {
 	return p, nil
 }
 
-// Digest is the hex SHA-256 of the page's bytes.
+// Digest returns the hexadecimal SHA-256 of the page's bytes.
 func (p *Page) Digest() string {
 	sum := sha256.Sum256(p.Bytes)
 	return hex.EncodeToString(sum[:])

@@ -15,7 +15,7 @@ var (
 	ErrNotHTML  = errors.New("this is not HTML")
 )
 
-// Error is a page refused: which one, and what is wrong with it.
+// Error is the error of a page that was refused.
 type Error struct {
 	Name string
 	Err  error
@@ -78,7 +78,8 @@ const (
 	controlShare = 0.1
 )
 
-// refuseBytes says what is wrong with the bytes, before they are decoded.
+// refuseBytes returns what is wrong with the bytes before they are decoded, nil if
+// nothing is.
 func refuseBytes(raw []byte) error {
 	if len(raw) > MaxBytes {
 		return fmt.Errorf("%w: it has %d MB and the limit is %d MB; save the part that you need as a page of its own",

@@ -18,7 +18,7 @@ const (
 	maxHeld  = 64 << 20 // bytes of pages that wait; those under way may come too
 )
 
-// errand is an address to fetch, and what came of it.
+// errand is an address to fetch, and its result.
 type errand struct {
 	address string
 	by      Getter // nil: that of all
@@ -47,9 +47,9 @@ type ahead struct {
 	first *errand   // the one that is given next needs no room
 }
 
-// fetchAll gives the pages of errands, which are asked for by another goroutine;
-// false when no more are wanted, or ctx is done: then what is under way is broken
-// off, and no fetch goes on behind its return.
+// fetchAll yields the pages of errands, which another goroutine fetches. It returns
+// false if no more pages are wanted or ctx is done. Fetches under way are then
+// cancelled, and none continues after the return.
 func fetchAll(ctx context.Context, g Getter, errands iter.Seq[*errand], yield yielder) bool {
 	hosts, limit := 1, 1
 	if many, ok := g.(interface{ AtOnce() int }); ok && many.AtOnce() > 1 {
@@ -62,7 +62,7 @@ func fetchAll(ctx context.Context, g Getter, errands iter.Seq[*errand], yield yi
 	defer a.change(func() {}) // who waits for room sees that it is over
 	defer stop()
 	coming := make(chan *errand, limit-1)
-	go func() { // it may wait for a line that somebody has yet to type
+	go func() { // it may wait for input from a terminal
 		defer close(coming)
 		for e := range errands {
 			select {
@@ -92,8 +92,8 @@ func fetchAll(ctx context.Context, g Getter, errands iter.Seq[*errand], yield yi
 	return true
 }
 
-// next is an errand that comes, or else the first of the queue when it is done;
-// false when no more come.
+// next receives the next errand, or returns the first of the queue when it is done.
+// It returns false if no more will come.
 func (a *ahead) next(ctx context.Context, coming <-chan *errand, limit int) (e *errand, ok bool) {
 	var done <-chan struct{}
 	if len(a.queue) >= limit {
@@ -118,7 +118,7 @@ func (a *ahead) next(ctx context.Context, coming <-chan *errand, limit int) (e *
 	}
 }
 
-// start sends somebody for an address, behind those of the same host.
+// start begins to fetch an address, after the addresses of the same host before it.
 func (a *ahead) start(ctx context.Context, e *errand) {
 	a.queue = append(a.queue, e)
 	e.done = make(chan struct{})
@@ -144,7 +144,7 @@ func (a *ahead) start(ctx context.Context, e *errand) {
 	})
 }
 
-// enter waits for a place, and for room.
+// enter waits for a free place and for memory.
 func (a *ahead) enter(ctx context.Context, e *errand) bool {
 	for {
 		a.mu.Lock()
@@ -172,7 +172,7 @@ func (a *ahead) enter(ctx context.Context, e *errand) bool {
 
 func (a *ahead) full(e *errand) bool { return a.held > maxHeld && a.first != e }
 
-// fetch gets the page; a fault inside is an error of that page.
+// fetch fetches the page. A panic becomes the error of that page.
 func (a *ahead) fetch(ctx context.Context, e *errand) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -187,7 +187,7 @@ func (a *ahead) fetch(ctx context.Context, e *errand) {
 	a.hold(e, 1)
 }
 
-// hold counts the bytes of a page in or out.
+// hold adds the bytes of a page to the count, or subtracts them.
 func (a *ahead) hold(e *errand, sign int) {
 	if e.page != nil {
 		a.change(func() { a.held += sign * len(e.page.Bytes) })

@@ -15,18 +15,18 @@ import (
 const MaxAsset = 4 << 20
 
 // AssetPolicy is the Content-Security-Policy to serve an asset with, beside
-// X-Content-Type-Options: nosniff. An SVG image opened as a document of its own
-// would otherwise run its scripts in our origin.
+// X-Content-Type-Options: nosniff. Without it an SVG image that is opened as a
+// document would run its scripts in our origin.
 const AssetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-// Asset is a stylesheet, image or font as it came.
+// Asset is a stylesheet, image or font as it was received.
 type Asset struct {
-	URL         string // where it lay after redirects
+	URL         string // address after redirects
 	ContentType string
 	Bytes       []byte
 }
 
-// FetchAsset gets a stylesheet, image or font for a page's frame, guarded as Fetch is. Errors are *Error.
+// FetchAsset fetches a stylesheet, image or font for a page's frame, with the guard of Fetch. Errors are *Error.
 func FetchAsset(ctx context.Context, address string, o FetchOptions) (*Asset, error) {
 	if o.MaxBytes == 0 {
 		o.MaxBytes = MaxAsset
@@ -51,7 +51,7 @@ func unclear(kind string) bool {
 	return kind == "" || kind == "application/octet-stream" || kind == "binary/octet-stream" || kind == "text/plain"
 }
 
-// assetKind takes style sheets, images and fonts, and nothing that a frame could run.
+// assetKind accepts style sheets, images and fonts, and nothing that a frame could run.
 func assetKind(kind, address string) bool {
 	switch {
 	case kind == "text/css", strings.HasPrefix(kind, "image/"), strings.HasPrefix(kind, "font/"),

@@ -16,19 +16,19 @@ import (
 	"strings"
 )
 
-// cache keeps pages in a folder, a file each: a line of JSON, then the bytes. It
-// grows with the pages fetched; deleting the folder loses nothing but time. A
-// nil cache keeps nothing.
+// cache stores pages in a folder, one file each: a line of JSON, then the bytes. It
+// grows with the pages fetched, and the folder can be deleted at any time. A nil
+// cache stores nothing.
 type cache struct{ dir string }
 
-// entry is a page that the cache has; nil is none.
+// entry is a page in the cache; nil if the cache does not have it.
 type entry struct{ page *cached }
 
-// cached is a page with what lets one ask whether it changed.
+// cached is a page with the values for a conditional request.
 type cached struct {
 	Asset
 	etag, date string
-	secret     bool // the server asks not to keep it
+	secret     bool // the server asks not to store it
 }
 
 // head is the first line of a cache file.
@@ -50,7 +50,7 @@ func newCache(dir string) (*cache, error) {
 	return &cache{dir}, nil
 }
 
-// file is where a page lies: who has other cookies has another page.
+// file returns the path of a page's file. It depends on the cookies, because another account may get another page.
 func (c *cache) file(u *url.URL, jar http.CookieJar) string {
 	if c == nil {
 		return ""
@@ -63,7 +63,7 @@ func (c *cache) file(u *url.URL, jar http.CookieJar) string {
 	return filepath.Join(c.dir, hex.EncodeToString(h.Sum(nil))+".page")
 }
 
-// find gives what the cache has of an address; a file that cannot be read is none.
+// find returns the cached page of an address, nil if there is none or its file cannot be read.
 func (c *cache) find(file string, u *url.URL) *entry {
 	if c == nil {
 		return nil
@@ -97,8 +97,8 @@ func parseCached(raw []byte) (*cached, string, error) {
 	return &cached{Asset{h.URL, h.Type, body}, h.ETag, h.Date, false}, h.Asked, err
 }
 
-// keep writes a page that can be asked for again. One that cannot be written is
-// fetched anew the next time: no reason to fail now.
+// keep stores a page for which a conditional request is possible. Errors are
+// ignored: the page is then fetched again the next time.
 func (c *cache) keep(file string, u *url.URL, p *cached) {
 	if c == nil || p.secret || p.etag == "" && p.date == "" {
 		return
@@ -116,11 +116,11 @@ func (c *cache) keep(file string, u *url.URL, p *cached) {
 		err = os.Rename(f.Name(), file)
 	}
 	if err != nil {
-		os.Remove(f.Name()) // half a page is none
+		os.Remove(f.Name()) // an incomplete file is of no use
 	}
 }
 
-// ask makes a request ask whether the page changed.
+// ask makes a request conditional.
 func (e *entry) ask(req *http.Request) {
 	if e == nil {
 		return
@@ -133,7 +133,7 @@ func (e *entry) ask(req *http.Request) {
 	}
 }
 
-// asset is the page, nil when there is none.
+// asset returns the page, nil for a nil entry.
 func (e *entry) asset() *cached {
 	if e == nil {
 		return nil

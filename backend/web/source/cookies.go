@@ -20,8 +20,8 @@ const (
 	maxCookies    = 100_000
 )
 
-// CheckCookies says what is wrong with a text of cookies in Netscape format. No
-// error tells a part of it: cookies are secrets.
+// CheckCookies parses cookies in Netscape format and returns the first error. Errors
+// contain no part of the text, because cookies are secrets.
 func CheckCookies(text string) error {
 	jar, err := cookiejar.New(nil)
 	if err != nil {

@@ -5,9 +5,9 @@ import (
 	"net"
 )
 
-// Dialer connects to public addresses only, checked behind the resolution of
-// names, and to all addresses of the hosts allowed. It is for what connects by
-// itself, such as a browser's proxy; Fetch and its like have it within.
+// Dialer returns a function that connects to public addresses only, checked after
+// names are resolved, and to any address of the allowed hosts. It is for code that
+// makes its own connections, such as the browser's proxy; Fetch uses it already.
 func Dialer(allow []string) func(ctx context.Context, network, address string) (net.Conn, error) {
 	return dialer(allow)
 }

@@ -16,7 +16,7 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// Limits of a fetch where FetchOptions names none.
+// Defaults of FetchOptions, and fixed limits.
 const (
 	defaultTimeout = 30 * time.Second
 	maxRedirects   = 10
@@ -24,10 +24,10 @@ const (
 	defaultAgent   = "Mozilla/5.0 (compatible; Wrapsmith)"
 )
 
-// privateAdvice is right whoever may allow hosts: the person, or who runs the server.
+// privateAdvice holds on every kind of server, whether the person or the operator may allow hosts.
 const privateAdvice = "hosts there are fetched from only if they are allowed by name"
 
-// Reasons for which a fetch fails; errors.Is tells them apart. See also ErrPrivate.
+// Reasons for which a fetch fails; use errors.Is to distinguish them. See also ErrPrivate.
 var (
 	ErrAddress = errors.New("not an address that can be fetched")
 	ErrStatus  = errors.New("the server did not give the page")
@@ -35,7 +35,7 @@ var (
 	ErrKind    = errors.New("the address gives another kind of file")
 )
 
-// FetchOptions bounds a fetch; the zero value has sound limits.
+// FetchOptions configure a fetch; the zero value has sensible limits.
 type FetchOptions struct {
 	AllowHosts []string      // hosts ("name" or "name:port") that may be reached even at private addresses
 	MaxBytes   int64         // page.MaxBytes, or for an asset MaxAsset, when 0
@@ -44,19 +44,19 @@ type FetchOptions struct {
 
 	PrivateAdvice string `json:"-"` // how the person can allow a private host, for ErrPrivate; a sentence for all when ""
 
-	// What only a Fetcher heeds.
-	CookieFile   string        // cookies in Netscape format, as browser extensions and curl write them; "" for none
-	Cookies      string        `json:"-"` // the same, as text that was given; written nowhere
-	CacheDir     string        // folder that keeps pages with their ETag or date, to ask only for what changed; "" for none
-	IgnoreRobots bool          // do not ask for robots.txt; keeping to it is the rule
-	Delay        time.Duration // rest between two requests to one host; robots.txt may ask for more
+	// Used by a Fetcher only.
+	CookieFile   string        // cookies in Netscape format, as browser extensions and curl write them; "": no file
+	Cookies      string        `json:"-"` // the same as text; never written to disk
+	CacheDir     string        // folder for pages with their ETag or date, for conditional requests; "": no cache
+	IgnoreRobots bool          // do not request robots.txt; by default it is obeyed
+	Delay        time.Duration // pause between two requests to one host; robots.txt may ask for a longer one
 	PerHost      int           // requests to one host at a time; 1 when 0
-	Retries      int           // further tries when a server is busy or a connection breaks
+	Retries      int           // retries when a server is busy or a connection breaks
 }
 
-// Fetch gets one page from the web. It takes http and https only, and connects
-// to public addresses only, whatever names and redirects say, unless AllowHosts
-// has the host. It uses no proxy, keeps no cookies and sends no credentials.
+// Fetch fetches one page from the web by http or https. It connects to public
+// addresses only, whatever names resolve to and redirects lead to, unless the host
+// is in AllowHosts. It uses no proxy, keeps no cookies and sends no credentials.
 // Errors are *Error.
 func Fetch(ctx context.Context, address string, o FetchOptions) (*page.Page, error) {
 	if o.MaxBytes == 0 {
@@ -69,7 +69,7 @@ func Fetch(ctx context.Context, address string, o FetchOptions) (*page.Page, err
 	return newPage(a.Bytes, page.Origin{Name: a.URL, URL: a.URL, ContentType: a.ContentType})
 }
 
-// pageKind takes what may be a page, or a sitemap; of unclear types the bytes will tell.
+// pageKind accepts the media types of pages and sitemaps, and unclear ones, for which the content decides.
 func pageKind(kind, path string) bool {
 	switch kind {
 	case "application/gzip", "application/x-gzip":
@@ -80,7 +80,7 @@ func pageKind(kind, path string) bool {
 	return false
 }
 
-// get fetches an address within the bounds of o.
+// get fetches an address within the limits of o.
 func get(ctx context.Context, address string, o FetchOptions, accept string, takes func(kind, path string) bool) (*Asset, error) {
 	if o.Timeout == 0 {
 		o.Timeout = defaultTimeout
@@ -98,11 +98,11 @@ func get(ctx context.Context, address string, o FetchOptions, accept string, tak
 		return nil, inWords(err, o)
 	}
 	defer resp.Body.Close()
-	return taken(resp, o, takes)
+	return readAnswer(resp, o, takes)
 }
 
-// taken reads an answer, if it is the wanted kind of file.
-func taken(resp *http.Response, o FetchOptions, takes func(kind, path string) bool) (*Asset, error) {
+// readAnswer reads the body of an answer. It fails unless the status is 200 and the kind of file is wanted.
+func readAnswer(resp *http.Response, o FetchOptions, takes func(kind, path string) bool) (*Asset, error) {
 	if resp.StatusCode != http.StatusOK {
 		return nil, statusError{fmt.Errorf("%w: it answered %q; open the address in a browser, and save the page there if it shows", ErrStatus, resp.Status), resp.StatusCode}
 	}
@@ -123,7 +123,7 @@ func taken(resp *http.Response, o FetchOptions, takes func(kind, path string) bo
 	return &Asset{URL: resp.Request.URL.String(), ContentType: resp.Header.Get("Content-Type"), Bytes: body}, nil
 }
 
-// request checks an address. One without a scheme, as people type it, is taken for https.
+// request checks an address and makes a GET request. An address without a scheme gets https.
 func request(ctx context.Context, address string, o FetchOptions, accept string) (*http.Request, error) {
 	address = strings.TrimSpace(address)
 	if host, _, _ := strings.Cut(address, "/"); !strings.Contains(address, "://") && strings.Contains(host, ".") && !strings.Contains(host, ":") {
@@ -163,7 +163,7 @@ func checkURL(u *url.URL) error {
 func newClient(o FetchOptions) *http.Client {
 	return &http.Client{
 		Transport: &http.Transport{
-			Proxy:                  nil, // a proxy would connect in our place, unguarded
+			Proxy:                  nil, // a proxy would make the connections without our guard
 			DialContext:            dialer(o.AllowHosts),
 			TLSHandshakeTimeout:    dialTimeout,
 			MaxResponseHeaderBytes: maxHeader,
@@ -180,7 +180,7 @@ func newClient(o FetchOptions) *http.Client {
 	}
 }
 
-// inWords says what to do about an error of the network.
+// inWords adds what to do to an error of the network.
 func inWords(err error, o FetchOptions) error {
 	var dns *net.DNSError
 	switch {
@@ -198,7 +198,7 @@ func inWords(err error, o FetchOptions) error {
 	return fmt.Errorf("%w; check the address and the network", unwrapURL(err))
 }
 
-// unwrapURL takes off what http puts around an error: the method and the address, which the caller names.
+// unwrapURL removes the method and the address that package http adds to an error; the caller names them.
 func unwrapURL(err error) error {
 	var u *url.Error
 	if errors.As(err, &u) {

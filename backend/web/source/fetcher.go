@@ -21,13 +21,13 @@ import (
 // acceptPages is what a request for a page asks for.
 const acceptPages = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5"
 
-// Fetcher fetches many pages, with manners: it keeps to robots.txt, rests
-// between requests to one host, asks a host for one page at a time, tries again
-// when a server is busy, as late as the server asks, and asks only for what
-// changed where it has the page in its cache. Each step of a redirect is a
-// request of its own, with the same guard and the same manners. It keeps the
-// cookies it is given while it lives. Guarded as Fetch is, and safe for
-// concurrent use. Memory: some hundred bytes a host.
+// Fetcher fetches many pages politely. It obeys robots.txt, pauses between two
+// requests to a host, requests one page of a host at a time, retries when a server
+// is busy (after the time that the server asks for), and makes conditional
+// requests for pages in its cache. Each step of a redirect is a request of its own
+// with the same checks and pauses. Cookies are kept as long as the Fetcher. It has
+// the same network guard as Fetch and is safe for concurrent use. Memory: some
+// hundred bytes a host.
 type Fetcher struct {
 	o      FetchOptions
 	client *http.Client
@@ -37,7 +37,7 @@ type Fetcher struct {
 	hosts map[string]*host
 }
 
-// NewFetcher makes a fetcher; the error is about the file of cookies or the folder of the cache.
+// NewFetcher returns a fetcher. An error concerns the cookie file or the cache folder.
 func NewFetcher(o FetchOptions) (*Fetcher, error) {
 	if o.MaxBytes == 0 {
 		o.MaxBytes = page.MaxBytes
@@ -77,8 +77,8 @@ func NewFetcher(o FetchOptions) (*Fetcher, error) {
 	return f, nil
 }
 
-// Fetch gets one page when it is its host's turn. Errors are *Error, around a
-// *Sitemap where the address is that of one.
+// Fetch fetches one page, as soon as its host may be asked. Errors are *Error; the
+// address of a sitemap gives one that wraps a *Sitemap.
 func (f *Fetcher) Fetch(ctx context.Context, address string) (*page.Page, error) {
 	a, err := f.get(ctx, address)
 	if err != nil {
@@ -91,7 +91,7 @@ func (f *Fetcher) Fetch(ctx context.Context, address string) (*page.Page, error)
 	return p, nil
 }
 
-// Getter gets a page by its address: a Fetcher, or what goes through one, such as a browser.
+// Getter fetches a page by its address: a Fetcher, or something that uses one, such as a browser.
 type Getter interface {
 	Fetch(ctx context.Context, address string) (*page.Page, error)
 }
@@ -99,8 +99,8 @@ type Getter interface {
 // Addresses fetches pages, of each host one by one.
 func (f *Fetcher) Addresses(addresses ...string) Source { return AddressesBy(f, addresses...) }
 
-// AddressesBy gets pages by g: of several hosts at a time where g has a method
-// AtOnce() int that says of how many, else one by one.
+// AddressesBy fetches pages by g. If g has a method AtOnce() int, pages of that many
+// hosts are fetched at a time; otherwise one page at a time.
 func AddressesBy(g Getter, addresses ...string) Source { return addressed{g, addresses} }
 
 type addressed struct {
@@ -124,9 +124,9 @@ func (a addressed) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	}
 }
 
-// Visit waits for a host's turn, then does something with an address of it that
-// is not Fetch's, such as to show it in a browser. It refuses as Fetch does what
-// is no address and what robots.txt asks to leave alone.
+// Visit calls do with an address as soon as its host may be asked, for example to
+// open it in a browser. Like Fetch, it refuses invalid addresses and those that
+// robots.txt disallows.
 func (f *Fetcher) Visit(ctx context.Context, address string, do func(address string) error) error {
 	req, err := request(ctx, address, f.o, acceptPages)
 	if err != nil {
@@ -147,10 +147,10 @@ func (f *Fetcher) Visit(ctx context.Context, address string, do func(address str
 // Options are the fetcher's, with the defaults filled in.
 func (f *Fetcher) Options() FetchOptions { return f.o }
 
-// Cookies are those that a request to an address would carry.
+// Cookies returns the cookies that a request to an address would carry.
 func (f *Fetcher) Cookies(u *url.URL) []*http.Cookie { return f.client.Jar.Cookies(u) }
 
-// get follows an address to its page, step by step.
+// get follows redirects from an address to its page.
 func (f *Fetcher) get(ctx context.Context, address string) (*Asset, error) {
 	first, err := request(ctx, address, f.o, acceptPages)
 	if err != nil {
@@ -175,7 +175,7 @@ func (f *Fetcher) get(ctx context.Context, address string) (*Asset, error) {
 	return nil, fmt.Errorf("%w: it sends on more than %d times", ErrStatus, maxRedirects)
 }
 
-// step asks for one address, again when that may help; next is where it sends on.
+// step requests one address, and retries if that may help. next is the target of a redirect.
 func (f *Fetcher) step(ctx context.Context, u *url.URL, known *entry) (a *cached, next *url.URL, err error) {
 	h := f.host(u)
 	if err := f.mayVisit(ctx, h, u); err != nil {
@@ -191,7 +191,7 @@ func (f *Fetcher) step(ctx context.Context, u *url.URL, known *entry) (a *cached
 	}
 }
 
-// once asks once; pause is below 0 when asking again would not help.
+// once makes one request. pause is negative if a retry would not help.
 func (f *Fetcher) once(ctx context.Context, h *host, u *url.URL, known *entry) (a *cached, next *url.URL, pause time.Duration, err error) {
 	done, err := h.turn(ctx)
 	if err != nil {
@@ -224,11 +224,11 @@ func (f *Fetcher) once(ctx context.Context, h *host, u *url.URL, known *entry) (
 	default:
 		pause = -1
 	}
-	got, err := taken(resp, f.o, pageKind)
+	fetched, err := readAnswer(resp, f.o, pageKind)
 	if err != nil {
 		return nil, nil, pause, err
 	}
-	return &cached{*got, resp.Header.Get("ETag"), resp.Header.Get("Last-Modified"), noStore(resp.Header)}, nil, 0, nil
+	return &cached{*fetched, resp.Header.Get("ETag"), resp.Header.Get("Last-Modified"), noStore(resp.Header)}, nil, 0, nil
 }
 
 func sendsOn(status int) bool {
@@ -239,7 +239,7 @@ func sendsOn(status int) bool {
 	return false
 }
 
-// forward is where an answer sends on to.
+// forward returns the target of a redirect.
 func forward(u *url.URL, resp *http.Response) (*url.URL, error) {
 	to := resp.Header.Get("Location")
 	next, err := u.Parse(to)
@@ -249,13 +249,13 @@ func forward(u *url.URL, resp *http.Response) (*url.URL, error) {
 	return next, checkURL(next)
 }
 
-// busy are the statuses of a server that may answer later.
+// busy are the statuses after which a retry may succeed.
 var busy = map[int]bool{
 	http.StatusRequestTimeout: true, http.StatusTooManyRequests: true, http.StatusBadGateway: true,
 	http.StatusServiceUnavailable: true, http.StatusGatewayTimeout: true,
 }
 
-// again says whether an error of the network may pass: 0 when it may, -1 when not.
+// again returns 0 if a retry may help after an error of the network, else -1.
 func again(err error) time.Duration {
 	var dns *net.DNSError
 	switch {

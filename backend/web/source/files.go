@@ -18,25 +18,25 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// Extensions are those of the pages that Paths takes from a folder, in lower case.
+// Extensions are the file name extensions of the pages that Paths reads from a
+// folder, in lower case.
 var Extensions = []string{".html", ".htm", ".xhtml", ".shtml"}
 
-// Archives are the extensions of what holds pages that Paths takes from a folder.
-// Zip files and lists of addresses are opened only when they are named
-// themselves: what was unpacked often lies beside its zip.
+// Archives are the extensions of the archives that Paths reads from a folder. Zip
+// files and lists of addresses are read only if they are given by name, because an
+// unpacked copy often lies beside a zip file.
 var Archives = []string{".mhtml", ".mht", ".warc", ".warc.gz", ".har", ".html.gz", ".htm.gz"}
 
-// ErrLoop says that a folder contains itself by way of a link.
+// ErrLoop is the error of a folder that contains itself by a link.
 var ErrLoop = errors.New("the folder leads back into itself through a link; remove the link")
 
-// Paths reads files and folders in the order given, and what lies below a
-// folder in natural order (page2 before page10), whatever its depth. From a
-// folder it takes the files with one of Extensions or Archives, but nothing hidden, and
-// not what a browser saved along with a page (page.html, page_files/). A page
-// is named by its path. Links are followed; one that leads back into a folder
-// above it is an error in its place, and so is a folder that cannot be read.
-// A file named by itself may be of any kind that this package knows; one page of a
-// WARC file is named by where it begins (record.go).
+// Paths reads files and folders in the given order, and the content of folders in
+// natural order (page2 before page10) at any depth. In a folder it reads the files
+// with one of Extensions or Archives. It skips hidden files and the resources that a
+// browser saved with a page (page.html, page_files/). A page is named by its path.
+// Links are followed; a link to a folder above it is an error at its position, as is
+// a folder that cannot be read. A file given by name may be of any kind that this
+// package knows. One page of a WARC file can be given by its offset (record.go).
 func Paths(paths ...string) Source { return &files{paths: paths} }
 
 // Paths reads files and folders as the function does; addresses that stand in a
@@ -53,16 +53,16 @@ type files struct {
 	found   []found
 }
 
-// found is a file, or what stood in the way of it.
+// found is a file, or the error in its place.
 type found struct {
 	path string
 	err  error
-	many bool // it holds pages and is none itself
+	many bool // an archive of pages, not a page
 	list bool // of these: it is a list of addresses
 }
 
-// Len lists the folders and counts what it found, mishaps included, and the
-// addresses of lists; -1 when one is an archive.
+// Len lists the folders and counts files, errors, and the addresses of lists. It is
+// -1 if there is an archive.
 func (f *files) Len() int {
 	f.scan()
 	sum := 0
@@ -140,7 +140,8 @@ func (f *files) scan() {
 	})
 }
 
-// folder lists what is below a folder; above holds the folders that it lies in, itself last.
+// folder lists the content of a folder. above contains the folders that it lies in,
+// itself last.
 func (f *files) folder(dir string, above []os.FileInfo) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -178,7 +179,8 @@ func isPage(path string) bool {
 	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
 }
 
-// companion says whether a folder is what a browser saved along with a page beside it.
+// companion says whether a folder contains the resources that a browser saved with a
+// page beside it.
 func companion(name string, beside []fs.DirEntry) bool {
 	stem, ok := strings.CutSuffix(name, "_files")
 	if !ok {
@@ -194,7 +196,7 @@ func isArchive(path string) bool {
 	return slices.ContainsFunc(Archives, func(ext string) bool { return strings.HasSuffix(path, ext) })
 }
 
-// kindOfFile is what a file holds; kindPage when it cannot be read.
+// kindOfFile detects the kind of a file; kindPage if it cannot be read.
 func kindOfFile(path string) kind {
 	file, err := os.Open(path)
 	if err != nil {
@@ -226,10 +228,11 @@ func (f *files) read(ctx context.Context, path string, yield yielder) bool {
 // headLen is how far into a saved page the address is looked for, in bytes.
 const headLen = 4096
 
-// savedMark is what browsers and their extensions write into a page that they save.
+// savedMark matches the comment with the address that browsers and their extensions
+// write into a saved page.
 var savedMark = regexp.MustCompile(`<!--\s*(?:saved from url=\(\d+\)|Page saved with SingleFile\s+url:\s*)(https?://\S+)`)
 
-// savedFrom is the address that a page was saved from, if it says so.
+// savedFrom returns the address that a page was saved from, if the page names it.
 func savedFrom(text string) string {
 	if m := savedMark.FindStringSubmatch(text[:min(len(text), headLen)]); m != nil {
 		return strings.TrimSuffix(m[1], "-->")
@@ -237,7 +240,7 @@ func savedFrom(text string) string {
 	return ""
 }
 
-// explain says in words what a file system says in codes.
+// explain replaces frequent errors of the file system by sentences.
 func explain(err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

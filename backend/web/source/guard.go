@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// ErrPrivate says that an address leads to this computer or its own network.
+// ErrPrivate is the error of an address in a private network or on this computer.
 var ErrPrivate = errors.New("it leads into this computer or its own network")
 
 // refused are the networks that are not the public internet, by the IANA
@@ -32,7 +32,7 @@ func prefixes(list string) (ps []netip.Prefix) {
 	return ps
 }
 
-// rule is the network by which an address is none of the public internet; "" when it is one.
+// rule returns the network because of which an address is not public; "" if it is public.
 func rule(a netip.Addr) string {
 	a = a.Unmap()
 	if i := slices.IndexFunc(refused, func(p netip.Prefix) bool { return p.Contains(a) }); i >= 0 {
@@ -44,9 +44,9 @@ func rule(a netip.Addr) string {
 	return ""
 }
 
-// refuse is called with the address that a name was resolved to, before each
-// connection, so that neither a name nor a redirect can lead around it. It tells
-// the rule and not the address, which may be nothing for whoever asked.
+// refuse is called before each connection with the address that a name was
+// resolved to, so that neither names nor redirects can bypass it. The error names
+// the rule and not the address, which the client may not be allowed to know.
 func refuse(_, address string, _ syscall.RawConn) error {
 	to, err := netip.ParseAddrPort(address)
 	if err != nil {
@@ -85,7 +85,7 @@ func withoutAddresses(err error) error {
 
 const dialTimeout = 10 * time.Second
 
-// dialer connects to public addresses, and to all addresses of the hosts that a person has allowed by name.
+// dialer returns a function that connects to public addresses, and to any address of the hosts allowed by name.
 func dialer(allow []string) func(ctx context.Context, network, address string) (net.Conn, error) {
 	open := &net.Dialer{Timeout: dialTimeout}
 	guarded := &net.Dialer{Timeout: dialTimeout, Control: refuse}

@@ -16,7 +16,7 @@ import (
 // maxEntry is the largest piece of a HAR file, in bytes: a page of the largest size in base64, with its headers.
 const maxEntry = page.MaxBytes/3*4 + 16<<20
 
-// harEntry is what counts of an exchange (HAR 1.2).
+// harEntry has the members of an entry that are used (HAR 1.2).
 type harEntry struct {
 	Request struct {
 		URL string `json:"url"`
@@ -31,8 +31,8 @@ type harEntry struct {
 	} `json:"response"`
 }
 
-// har gives the pages of a HAR file, in the order in which they were asked for,
-// with one exchange in memory at a time.
+// har yields the pages of a HAR file in the order of their requests, with one entry
+// in memory at a time.
 func (o opened) har(ctx context.Context, yield yielder) bool {
 	limit := &rationed{r: o.r, left: maxEntry}
 	d := json.NewDecoder(limit)
@@ -60,10 +60,10 @@ func (o opened) har(ctx context.Context, yield yielder) bool {
 	return true
 }
 
-// errEnough says that no more entries are wanted.
+// errEnough stops the reading when no more entries are wanted.
 var errEnough = errors.New("enough")
 
-// harEntries finds log.entries and gives each of them.
+// harEntries finds log.entries and calls a function with each entry.
 func harEntries(d *json.Decoder, limit *rationed, take func(harEntry) bool) error {
 	return inObject(d, limit, "log", func() error {
 		return inObject(d, limit, "entries", func() error {
@@ -85,7 +85,7 @@ func harEntries(d *json.Decoder, limit *rationed, take func(harEntry) bool) erro
 	})
 }
 
-// inObject reads an object and does something with one of its members.
+// inObject reads an object and calls a function for one of its members.
 func inObject(d *json.Decoder, limit *rationed, want string, do func() error) error {
 	if err := delim(d, '{'); err != nil {
 		return err
@@ -120,7 +120,7 @@ func delim(d *json.Decoder, want json.Delim) error {
 	return nil
 }
 
-// page is an exchange as a page; errNoPage when it is none.
+// page makes a page of an entry; errNoPage if it is not one.
 func (e harEntry) page() (*page.Page, error) {
 	c := e.Response.Content
 	kind, _, _ := mime.ParseMediaType(c.MimeType)
@@ -139,7 +139,7 @@ func (e harEntry) page() (*page.Page, error) {
 	return newPage(raw, o)
 }
 
-// rationed refuses to give more than it may until it may again.
+// rationed is a reader that fails after a number of bytes, until it is reset.
 type rationed struct {
 	r    io.Reader
 	left int

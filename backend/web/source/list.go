@@ -11,8 +11,8 @@ import (
 // maxLine is the longest line of a list of addresses, in bytes.
 const maxLine = 64 << 10
 
-// list fetches the addresses of a list, one a line; # begins a remark. A line
-// that is no address is an error in its place.
+// list fetches the addresses of a list, one per line; # begins a comment. A line
+// that is not an address is an error at its position.
 func (o opened) list(ctx context.Context, yield yielder) bool {
 	scan := bufio.NewScanner(o.r)
 	scan.Buffer(nil, maxLine)
@@ -42,13 +42,13 @@ func (o opened) list(ctx context.Context, yield yielder) bool {
 	return true
 }
 
-// listed is what a line of a list says; false for a remark and an empty line.
+// listed returns the address in a line; false for a comment or an empty line.
 func listed(line string) (string, bool) {
 	line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))
 	return line, line != "" && !strings.HasPrefix(line, "#")
 }
 
-// countList counts what list would give; -1 when it cannot be read.
+// countList counts the entries of a list; -1 if it cannot be read.
 func countList(r io.Reader) int {
 	scan := bufio.NewScanner(r)
 	scan.Buffer(nil, maxLine)

@@ -5,9 +5,8 @@ import "regexp"
 // archiveOfMany matches the names of archives of many pages.
 var archiveOfMany = regexp.MustCompile(`(?i)\.(warc|warc\.gz|har|har\.gz|zip)$`)
 
-// List names the files that Paths would read, in its order: files as they are
-// given, and what lies below folders. What could not be listed is named by its
-// path too; reading it gives the error.
+// List returns the names of the files that Paths would read, in its order. A folder
+// that cannot be listed is named by its path; reading it gives the error.
 func List(paths ...string) []string {
 	f := &files{paths: paths}
 	f.scan()
@@ -18,6 +17,6 @@ func List(paths ...string) []string {
 	return names
 }
 
-// HoldsMany says whether a file's name is that of an archive of many pages
-// (WARC, HAR, zip), as opposed to a page or what holds one.
+// HoldsMany says whether a file name is that of an archive of many pages (WARC, HAR,
+// zip).
 func HoldsMany(path string) bool { return archiveOfMany.MatchString(path) }

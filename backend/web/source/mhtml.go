@@ -25,10 +25,10 @@ const (
 
 var errMHTML = errors.New("the saved page (MHTML) cannot be read")
 
-// MHTML reads a page that a browser saved as a single file (RFC 2557): the page,
-// with the address that it was saved from, and its style sheets, images and
-// fonts. An asset that has no address of its own has its "cid:" as URL. Frames
-// are no pages of their own. Errors are *Error.
+// MHTML reads a page that a browser saved as a single file (RFC 2557): the page with
+// the address that it was saved from, and its style sheets, images and fonts. An
+// asset without an address has its "cid:" as URL. Frames are not pages of their own.
+// Errors are *Error.
 func MHTML(raw []byte, name string) (*page.Page, []*Asset, error) {
 	fail := func(err error) (*page.Page, []*Asset, error) { return nil, nil, &Error{Name: name, Err: err} }
 	head, parts, err := mhtmlParts(raw, 0)
@@ -73,7 +73,8 @@ type part struct {
 	body []byte
 }
 
-// mhtmlParts cuts a multipart into its parts, those of multiparts within it too.
+// mhtmlParts splits a multipart into its parts, including those of nested
+// multiparts.
 func mhtmlParts(raw []byte, depth int) (textproto.MIMEHeader, []part, error) {
 	whole, err := onePart(raw)
 	if err != nil {
@@ -108,7 +109,7 @@ func mhtmlParts(raw []byte, depth int) (textproto.MIMEHeader, []part, error) {
 	return whole.head, parts, nil
 }
 
-// onePart reads a part's headers; the rest is its body. One without headers
+// onePart reads the headers of a part; the rest is its body. A part without headers
 // begins with an empty line.
 func onePart(raw []byte) (part, error) {
 	in := bytes.NewReader(raw)
@@ -123,8 +124,9 @@ func onePart(raw []byte) (part, error) {
 	return part{head, raw[len(raw)-in.Len()-r.Buffered():]}, nil
 }
 
-// cutParts cuts a body at its boundary lines: "--boundary", "--boundary--" behind
-// the last one. What a file cut off lost is lost; the parts before it are there.
+// cutParts splits a body at its boundary lines: "--boundary", and "--boundary--"
+// after the last part. If the file is truncated, the complete parts and the
+// beginning of the last one are returned.
 func cutParts(body []byte, boundary string) (pieces [][]byte) {
 	mark := []byte("--" + boundary)
 	begin := -1
@@ -151,12 +153,13 @@ func cutParts(body []byte, boundary string) (pieces [][]byte) {
 	return pieces
 }
 
-// withoutEnd takes off the line end that belongs to the boundary.
+// withoutEnd removes the line end that belongs to the boundary.
 func withoutEnd(b []byte) []byte {
 	return bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("\n")), []byte("\r"))
 }
 
-// rootPart is the page: the part that start names, else the first HTML; -1 when there is none.
+// rootPart returns the index of the page: the part that start names, else the first
+// HTML part, -1 if there is no HTML.
 func rootPart(parts []part, start string) int {
 	first := -1
 	for i, p := range parts {
@@ -174,7 +177,7 @@ func rootPart(parts []part, start string) int {
 	return first
 }
 
-// bytes is the body as it was before it was sent.
+// bytes decodes the body.
 func (p part) bytes() ([]byte, error) {
 	switch coding := strings.ToLower(p.head.Get("Content-Transfer-Encoding")); coding {
 	case "", "7bit", "8bit", "binary":
@@ -188,7 +191,7 @@ func (p part) bytes() ([]byte, error) {
 	}
 }
 
-// address is where a part lay: an address of the web, else its cid.
+// address returns the address of a part on the web, else its cid.
 func (p part) address() string {
 	at := strings.Join(strings.Fields(p.head.Get("Content-Location")), "")
 	if web := webAddress(at); web != "" {
@@ -203,7 +206,7 @@ func (p part) address() string {
 	return ""
 }
 
-// webAddress gives an http or https address back, "" for anything else.
+// webAddress returns an http or https address, "" for anything else.
 func webAddress(s string) string {
 	s = strings.Join(strings.Fields(s), "")
 	u, err := url.Parse(s)
@@ -213,7 +216,8 @@ func webAddress(s string) string {
 	return s
 }
 
-// assetsOf gives the parts that a page shows and that cannot run. One that cannot be read is left out.
+// assetsOf returns the parts that a page shows and that cannot run. Parts that
+// cannot be decoded are skipped.
 func assetsOf(parts []part, root int) (list []*Asset) {
 	for i, p := range parts {
 		kind, _, _ := mime.ParseMediaType(p.head.Get("Content-Type"))

@@ -5,11 +5,11 @@ import (
 	"net/http"
 )
 
-// ErrOffline is the error of an address where nothing is fetched.
+// ErrOffline is the error of every address where fetching is off.
 var ErrOffline = errors.New("addresses are not fetched here; fetch them first, with wrapsmith fetch or crawl, into a WARC file")
 
-// Offline is a Fetcher that fetches nothing: where one list of addresses is read
-// on many machines, no one could keep the manners that its hosts are owed.
+// Offline returns a Fetcher that fetches nothing. It is for lists of addresses that
+// are read on many machines, which cannot share the pauses between requests to a host.
 func Offline() *Fetcher {
 	f, _ := NewFetcher(FetchOptions{}) // only files that it is given can be wrong
 	f.client.Transport = offline{}

@@ -13,13 +13,13 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// sniffLen is how much of a file tells its kind, in bytes.
+// sniffLen is how many bytes are read to detect the kind of a file.
 const sniffLen = 64 << 10
 
-// maxGzip is how many layers of gzip are taken off.
+// maxGzip is how many layers of gzip are unpacked.
 const maxGzip = 2
 
-// kind is what a file holds, by how it begins.
+// kind is the kind of a file, detected by its first bytes.
 type kind int
 
 const (
@@ -64,7 +64,7 @@ func looksMHTML(text string) bool {
 	return strings.Contains(text, "mime-version:") && strings.Contains(text, "multipart/related")
 }
 
-// looksList says whether the first line that is no remark is an address.
+// looksList says whether the first line that is not a comment is an address.
 func looksList(text string) bool {
 	for line := range strings.Lines(text) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
@@ -82,7 +82,7 @@ func hasPrefixFold(s, prefix string) bool {
 	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }
 
-// opened is a file, or a stream, that is about to be read.
+// opened is a file or stream before it is read.
 type opened struct {
 	r       *bufio.Reader
 	at      io.ReaderAt // nil for a stream
@@ -96,7 +96,7 @@ type opened struct {
 	unpacked *uint64 // bytes that these and those beside it give; nil outside of a zip
 }
 
-// pages gives the page, or the pages in it; false when no more are wanted.
+// pages yields the page or the pages; false if no more are wanted.
 func (o opened) pages(ctx context.Context, yield yielder) bool {
 	head, err := o.r.Peek(sniffLen)
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -121,7 +121,7 @@ func (o opened) pages(ctx context.Context, yield yielder) bool {
 	return yield(o.page())
 }
 
-// fail tells an error in place of the pages.
+// fail yields an error in place of the pages.
 func (o opened) fail(yield yielder, err error) bool {
 	return yield(nil, &Error{Name: o.origin.Name, Err: err})
 }
@@ -139,8 +139,8 @@ func (o opened) page() (*page.Page, error) {
 	return p, err
 }
 
-// gunzip takes a layer of gzip off. WARC files are read member by member, so
-// that each record has its place in the file.
+// gunzip unpacks one layer of gzip. WARC files are read member by member, so that
+// each record has an offset in the file.
 func (o opened) gunzip(ctx context.Context, yield yielder) bool {
 	if o.gzips == maxGzip {
 		return o.fail(yield, fmt.Errorf("%w: it is packed more than %d times; unpack it with gunzip", page.ErrBinary, maxGzip))
@@ -169,7 +169,7 @@ func (o opened) gunzip(ctx context.Context, yield yielder) bool {
 	return inner.pages(ctx, yield)
 }
 
-// broken says that an archive cannot be read.
+// broken is the error of an archive that cannot be read.
 func broken(kind string, err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
 		return fmt.Errorf("the %s ends in the middle: %w; copy or fetch it again", kind, io.ErrUnexpectedEOF)

@@ -16,9 +16,9 @@ const (
 	postAnswer  = 64 << 10 // bytes of the answer that are read
 )
 
-// Post sends a notice to an address, as a webhook: the answer must be a status
-// of 2xx. As with Fetch, private addresses are refused, after resolution and on
-// every redirect, unless allow has the host. Errors are *Error.
+// Post sends a notification to a webhook. The answer must have a status of 2xx. Like
+// Fetch it refuses private addresses, after name resolution and on each redirect,
+// unless the host is in allow. Errors are *Error.
 func Post(ctx context.Context, address, contentType string, body []byte, allow []string) error {
 	if err := post(ctx, address, contentType, body, FetchOptions{AllowHosts: allow, Timeout: postTimeout}); err != nil {
 		return &Error{Name: address, Err: err}

@@ -18,12 +18,12 @@ import (
 //
 //	crawl.warc.gz#48210331
 //
-// It is the first page from there: the record's, or the rendered form that stands
-// behind it. A file that has such a name itself is that file.
+// It is the first page at or after the offset: the page of the record, or the
+// rendered form after it. If a file has such a name itself, that file is read.
 var recordPlace = regexp.MustCompile(`^(.+)#(\d{1,18})$`)
 
-// recordAt takes the name of a record apart; not ok when it is none, or the file
-// is not there.
+// recordAt splits the name of a record. ok is false if it is not one, or the file
+// does not exist.
 func recordAt(place string) (path string, at int64, ok bool) {
 	m := recordPlace.FindStringSubmatch(place)
 	if m == nil {
@@ -37,7 +37,7 @@ func recordAt(place string) (path string, at int64, ok bool) {
 	return m[1], at, err == nil && info.Mode().IsRegular()
 }
 
-// record gives the page of a record; false when no more are wanted.
+// record yields the page of a record; false if no more are wanted.
 func (f *files) record(ctx context.Context, place, path string, at int64, yield yielder) bool {
 	file, err := os.Open(path)
 	if err != nil {

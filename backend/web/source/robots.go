@@ -15,10 +15,10 @@ import (
 // maxRobots is how much of a robots.txt is read: 500 KiB, as RFC 9309 (section 2.5) asks for.
 const maxRobots = 500 << 10
 
-// ErrRobots says that a site asks programs to leave an address alone.
+// ErrRobots is the error of an address that the site's robots.txt disallows.
 var ErrRobots = errors.New("the site's robots.txt asks programs to leave this address alone")
 
-// mayVisit asks a host's robots.txt, once, whether an address may be fetched.
+// mayVisit checks an address against the host's robots.txt, which is fetched once.
 func (f *Fetcher) mayVisit(ctx context.Context, h *host, u *url.URL) error {
 	if f.o.IgnoreRobots {
 		return nil
@@ -42,8 +42,8 @@ func (f *Fetcher) mayVisit(ctx context.Context, h *host, u *url.URL) error {
 	return nil
 }
 
-// agentName is the name that robots.txt may speak to: the product that is not
-// the "Mozilla" that all claim to be.
+// agentName returns the product token of a user agent: its first product other
+// than "Mozilla", with which most user agents begin.
 func agentName(agent string) string {
 	agent = strings.Map(func(r rune) rune {
 		if strings.ContainsRune("();,", r) {
@@ -65,7 +65,7 @@ func agentName(agent string) string {
 // It follows redirects; each step has the same guard.
 func (f *Fetcher) askRobots(ctx context.Context, h *host, u *url.URL) (robots.File, error) {
 	at := &url.URL{Scheme: u.Scheme, Host: u.Host, Path: "/robots.txt"}
-	select { // in its turn, but without a rest behind it: the page is what is asked for
+	select { // one of the host's places, but without a pause afterwards: the page comes next
 	case h.places <- struct{}{}:
 		defer func() { <-h.places }()
 	case <-ctx.Done():

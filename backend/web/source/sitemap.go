@@ -22,9 +22,8 @@ const (
 	sitemapDepth = 3      // of sitemaps that lead to sitemaps
 )
 
-// Sitemap is what a site says of its pages' addresses (sitemaps.org): a list of
-// them, or of further sitemaps. It is no page, and so it comes as the error in
-// place of one.
+// Sitemap is a list of addresses of pages, or of further sitemaps (sitemaps.org). It
+// is not a page, so it is returned as an error in place of one.
 type Sitemap struct {
 	Address string // where it was found, behind redirects
 	Pages   []string
@@ -37,10 +36,10 @@ func (m *Sitemap) Error() string { return m.why.Error() }
 // Unwrap is why it is no page.
 func (m *Sitemap) Unwrap() error { return m.why }
 
-// sitemapHead matches how a sitemap begins, behind remarks.
+// sitemapHead matches the beginning of a sitemap, after comments.
 var sitemapHead = regexp.MustCompile(`^(?:<\?[^>]*\?>\s*|<!--(?s:.*?)-->\s*)*<(?:[\w.-]+:)?(?:urlset|sitemapindex)[\s>]`)
 
-// IsSitemap says whether an address is that of a sitemap, by its name.
+// IsSitemap says whether an address is likely to be that of a sitemap, by its name.
 func IsSitemap(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -50,7 +49,7 @@ func IsSitemap(address string) bool {
 	return strings.Contains(name, "sitemap") && (strings.HasSuffix(name, ".xml") || strings.HasSuffix(name, ".xml.gz"))
 }
 
-// orSitemap is the error of bytes that are no page: what they say, where they are a sitemap.
+// orSitemap returns a *Sitemap if the bytes are one, else the error.
 func orSitemap(raw []byte, address string, why error) error {
 	if bytes.HasPrefix(raw, []byte("\x1f\x8b")) {
 		gz, err := gzip.NewReader(bytes.NewReader(raw))
@@ -70,7 +69,7 @@ func orSitemap(raw []byte, address string, why error) error {
 	return m
 }
 
-// readSitemap reads the addresses of a sitemap, up to where it breaks off.
+// readSitemap reads the addresses of a sitemap, as far as it is well-formed.
 func readSitemap(r io.Reader) *Sitemap {
 	m := &Sitemap{}
 	d := xml.NewDecoder(r)
@@ -108,8 +107,9 @@ func readSitemap(r io.Reader) *Sitemap {
 	return m
 }
 
-// SitemapBy gets the pages whose addresses a sitemap has, and those that it leads to:
-// sitemaps by raw, pages by g. What proves a page is given as one.
+// SitemapBy returns the pages that a sitemap lists, directly or by further sitemaps.
+// Sitemaps are fetched by raw, pages by g. If the address turns out to be a page, it
+// is returned as one.
 func SitemapBy(raw, g Getter, address string) Source { return mapped{raw, g, address} }
 
 type mapped struct {

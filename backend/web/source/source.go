@@ -1,33 +1,32 @@
-// Package source says where pages come from: bytes, files, folders, archives
-// (zip, gzip, MHTML, WARC, HAR), lists of addresses, standard input or an
-// address. It reads and fetches; what a page's bytes mean is decided by
-// package page, and no HTML is parsed here. What holds pages is known by how it
-// begins, not by its name:
+// Package source provides pages from bytes, files, folders, archives (zip, gzip,
+// MHTML, WARC, HAR), lists of addresses, standard input and the web. It reads and
+// fetches. Package page decides what the bytes mean, and no HTML is parsed here. The
+// kind of a file is detected by its first bytes, not by its name:
 //
-//	1f 8b         gzip: a page, or any of those below
+//	1f 8b         gzip: a page, or one of the kinds below
 //	PK            zip: the pages in it, in natural order
 //	WARC/         WARC: its responses and resources, streamed
 //	{ "log": {    HAR: the pages that a browser's developer tools recorded
-//	MIME-Version  MHTML: the page that a browser saved with all it needs
-//	https://      a list of addresses, one a line, # before a remark
+//	MIME-Version  MHTML: a page that a browser saved with its resources
+//	https://      a list of addresses, one per line; # begins a comment
 //
-// Every source is a Source, so that a run over a folder of a hundred thousand
-// files and the preview of one page are the same to what comes behind:
+// All of them implement Source, so that a run over a folder of 100,000 files and the
+// preview of one page use the same code:
 //
 //	for p, err := range source.Paths("pages").Pages(ctx) {
-//		if err != nil { // one page that could not be had; the others follow
+//		if err != nil { // one page failed; the others follow
 //			continue
 //		}
 //		...
 //	}
 //
-// Invariants: a page that cannot be had is an error in its place, with what to
-// do, and the others follow; pages come in natural order (page2 before page10);
-// addresses of this machine and of private networks are refused, after each
-// resolution and redirect, unless the person allowed the host (Dialer).
+// Invariants: a page that cannot be read is an error at its position, which says
+// what to do, and the other pages follow. Pages have natural order (page2 before
+// page10). Addresses of this machine and of private networks are refused, after each
+// name resolution and redirect, unless the host is allowed (Dialer).
 //
-// Cost: one page is in memory at a time. Archives are bounded in what they
-// unpack to and in how deep they lie in each other.
+// Cost: one page is in memory at a time. The unpacked size and the nesting of
+// archives are bounded.
 package source
 
 import (
@@ -42,7 +41,7 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// Source gives pages one by one.
+// Source provides pages one by one.
 type Source interface {
 	// Pages yields each page, or nil and an *Error for one that cannot be had;
 	// an error never ends the sequence. It ends when there are no more pages or
@@ -52,7 +51,7 @@ type Source interface {
 	Len() int
 }
 
-// Error is one page that could not be had.
+// Error is the error of one page.
 type Error struct {
 	Name string // file, address or name of the page
 	Err  error
@@ -72,7 +71,7 @@ func (e *Error) Error() string { return fmt.Sprintf("source: %q: %s", e.Name, e.
 // Unwrap gives the reason, for errors.Is.
 func (e *Error) Unwrap() error { return e.Err }
 
-// one is a source of one page that is made when asked for.
+// one is a source of one page, which is made when Pages is called.
 type one func(ctx context.Context) (*page.Page, error)
 
 // Len is 1.
@@ -88,11 +87,12 @@ func (f one) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	}
 }
 
-// Bytes is the page, or the pages, of bytes that someone else read; they must not
-// change any more. Addresses in them are fetched with the sound options of the zero value.
+// Bytes returns a source of the page, or the pages, in bytes that were read already.
+// The bytes must not change any more. Addresses in them are fetched with the default
+// options.
 func Bytes(raw []byte, o page.Origin) Source { return BytesBy(nil, raw, o) }
 
-// BytesBy is Bytes, and addresses that stand in a list come by g.
+// BytesBy is like Bytes, and fetches the addresses of a list by g.
 func BytesBy(g Getter, raw []byte, o page.Origin) Source {
 	if kindOf(raw[:min(len(raw), sniffLen)]) == kindPage {
 		return one(func(context.Context) (*page.Page, error) { return newPage(raw, o) })
@@ -126,9 +126,9 @@ func (p packed) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	}
 }
 
-// Reader is what is read to its end, as from standard input: a page, or what
-// holds pages. Addresses in it are fetched by f; nil is a fetcher with the
-// sound options of the zero value.
+// Reader returns a source that reads r to its end, for example standard input: a
+// page, or an archive or list of pages. Addresses in it are fetched by f, or with
+// the default options if f is nil.
 func Reader(r io.Reader, o page.Origin, f *Fetcher) Source {
 	in := opened{origin: o}
 	if f != nil {
@@ -140,10 +140,10 @@ func Reader(r io.Reader, o page.Origin, f *Fetcher) Source {
 	})
 }
 
-// yielder takes a page, or the error in its place; false when no more are wanted.
+// yielder receives a page or an error. It returns false if no more are wanted.
 type yielder = func(*page.Page, error) bool
 
-// many is a source of pages that nobody has counted.
+// many is a source with an unknown number of pages.
 type many func(ctx context.Context, yield yielder)
 
 // Len is unknown.
@@ -158,12 +158,12 @@ func (f many) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	}
 }
 
-// Address is one page fetched from the web.
+// Address returns a source of one page that is fetched from the web.
 func Address(url string, o FetchOptions) Source {
 	return one(func(ctx context.Context) (*page.Page, error) { return Fetch(ctx, url, o) })
 }
 
-// Join gives the pages of each source in turn.
+// Join returns the pages of several sources, one source after the other.
 func Join(sources ...Source) Source { return joined(sources) }
 
 type joined []Source
@@ -194,7 +194,7 @@ func (j joined) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	}
 }
 
-// newPage makes a page and names the error.
+// newPage makes a page, and adds the name to an error.
 func newPage(raw []byte, o page.Origin) (*page.Page, error) {
 	p, err := page.New(raw, o)
 	if err != nil {
@@ -207,7 +207,7 @@ func newPage(raw []byte, o page.Origin) (*page.Page, error) {
 	return p, nil
 }
 
-// read takes in one page, and no more than a page may have.
+// read reads one page, of at most page.MaxBytes.
 func read(r io.Reader, o page.Origin) (*page.Page, error) {
 	raw, err := io.ReadAll(io.LimitReader(r, page.MaxBytes+1))
 	if err != nil {

@@ -7,15 +7,15 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// IsAddress says whether a source is one address to fetch.
+// IsAddress says whether a source is a single address to fetch.
 func IsAddress(s Source) bool {
 	a, ok := s.(addressed)
 	return ok && len(a.list) == 1
 }
 
-// Together is sources for which IsAddress holds as one: their pages in order, one
-// of each, while several hosts are asked at a time, as many as the first one's
-// getter takes.
+// Together combines sources for which IsAddress is true. Their pages come in order,
+// one of each. Pages of several hosts are fetched at a time, as many as the getter
+// of the first source allows.
 func Together(sources ...Source) Source {
 	var out together
 	for _, s := range sources {

@@ -7,9 +7,10 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// Via gives a source that fetches another way to its pages, made of the one that
-// it has: one that knows which addresses are done, or that keeps what it got.
-// Addresses reach it as they were given. A source that fetches nothing stays as it is.
+// Via returns a copy of a source that fetches its pages by another Getter, which
+// wrap makes of the present one: for example one that skips addresses that are
+// done, or that stores what it fetched. wrap's Getter receives addresses as they were
+// given. A source that fetches nothing is returned unchanged.
 func Via(s Source, wrap func(Getter) Getter) Source {
 	switch s := s.(type) {
 	case addressed:
@@ -44,7 +45,7 @@ func orOwn(g Getter) Getter {
 	return g
 }
 
-// ownFetcher is a Fetcher with the sound options of the zero value, made with its first page.
+// ownFetcher is a Fetcher with the default options, made when its first page is fetched.
 type ownFetcher struct {
 	once sync.Once
 	f    *Fetcher

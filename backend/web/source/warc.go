@@ -24,7 +24,8 @@ import (
 const maxRecord = page.MaxBytes + 1<<20
 
 // WARC reads the records of a WARC file (ISO 28500:2017), plain or in gzip, one
-// after the other. In memory it has one record's headers, and a page while one is made.
+// after the other. The headers of one record are in memory, and a page while it is
+// made.
 type WARC struct {
 	r     *bufio.Reader
 	count int // records
@@ -41,7 +42,8 @@ type Record struct {
 	Body        io.Reader
 }
 
-// NewWARC reads a WARC file from its beginning, or from where one of its records begins.
+// NewWARC reads a WARC file from its beginning, or from the beginning of one of its
+// records.
 func NewWARC(r io.Reader) (*WARC, error) {
 	b := bufio.NewReaderSize(r, sniffLen)
 	if head, _ := b.Peek(2); string(head) != "\x1f\x8b" {
@@ -54,8 +56,8 @@ func NewWARC(r io.Reader) (*WARC, error) {
 	return &WARC{r: bufio.NewReaderSize(gz, sniffLen)}, nil
 }
 
-// Next gives the next record, io.EOF behind the last one. The body of the one
-// before cannot be read any more. Behind another error there is nothing more.
+// Next returns the next record, io.EOF after the last one. The body of the previous
+// record can no longer be read. After any other error there are no more records.
 func (w *WARC) Next() (*Record, error) {
 	if w.rest != nil {
 		if _, err := io.Copy(io.Discard, w.rest); err != nil {
@@ -116,7 +118,8 @@ func (w *WARC) broken(err error) error {
 	return fmt.Errorf("record %d: %w; what follows is left out: copy or fetch the file again", w.count, err)
 }
 
-// IsPage says whether a record may hold a page; what a server answered is looked into by Page.
+// IsPage says whether a record may contain a page. For responses of a server, Page
+// decides.
 func (r *Record) IsPage() bool {
 	kind, _, _ := mime.ParseMediaType(r.ContentType)
 	switch r.Type {
@@ -128,10 +131,11 @@ func (r *Record) IsPage() bool {
 	return false
 }
 
-// errNoPage says that a server's answer is none that a run wants: an image, a redirect, an error.
+// errNoPage is the error of an answer that is not a page: an image, a redirect, an
+// error.
 var errNoPage = errors.New("this answer holds no page")
 
-// Page reads a record as a page; errNoPage when what it holds is none.
+// Page reads a record as a page; errNoPage if it does not contain one.
 func (r *Record) Page() (*page.Page, error) {
 	o := page.Origin{Name: r.URL, URL: r.URL, ContentType: r.ContentType}
 	body := bufio.NewReader(io.LimitReader(r.Body, maxRecord+1))
@@ -166,8 +170,9 @@ func (r *Record) Page() (*page.Page, error) {
 	return newPage(raw, o)
 }
 
-// unpacked takes off how a body was sent: chunks, then packing. Archivers that
-// took chunks off often left the header there, so bytes that are no chunks stay.
+// unpacked decodes the transfer encoding and then the content encoding. Archiving
+// programs often decode chunks and leave the header, so bytes that are not chunks
+// are returned unchanged.
 func unpacked(raw []byte, h http.Header) ([]byte, error) {
 	if strings.Contains(strings.ToLower(h.Get("Transfer-Encoding")), "chunked") {
 		if plain, err := io.ReadAll(httputil.NewChunkedReader(bytes.NewReader(raw))); err == nil {
@@ -201,9 +206,9 @@ func unpacked(raw []byte, h http.Header) ([]byte, error) {
 	return plain, nil
 }
 
-// warcIn gives the pages of a WARC file: what servers answered, and what was
-// saved as a resource. A conversion behind the record that it refers to, which
-// is how a rendered page is kept, stands in its place.
+// warcIn yields the pages of a WARC file: responses of servers, and resources. A
+// conversion record, which is how a rendered page is stored, replaces the record
+// before it that it refers to.
 func (o opened) warcIn(ctx context.Context, w *WARC, yield yielder) bool {
 	var last *page.Page
 	lastID := ""

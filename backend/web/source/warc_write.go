@@ -12,26 +12,26 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// WARCWriter writes pages as the records of a WARC file, each a member of gzip
-// of its own where that is wanted, so that each can be read alone and a file can
-// be cut behind any of them. Each record is written by one Write.
+// WARCWriter writes pages as records of a WARC file, optionally each as a gzip
+// member of its own, so that each record can be read alone and the file can be
+// truncated after any of them. Each record is one call of Write.
 type WARCWriter struct {
 	w    io.Writer
 	gzip bool
 	buf  bytes.Buffer
 }
 
-// NewWARCWriter writes to w; a new file should begin with Info.
+// NewWARCWriter returns a writer to w. A new file should begin with Info.
 func NewWARCWriter(w io.Writer, gzip bool) *WARCWriter { return &WARCWriter{w: w, gzip: gzip} }
 
-// Info writes the record that says what wrote the file.
+// Info writes the record that names the program.
 func (w *WARCWriter) Info(at time.Time) error {
 	_, err := w.record("warcinfo", "", "application/warc-fields", "", at, []byte("software: Wrapsmith\r\nformat: WARC File Format 1.1\r\n"))
 	return err
 }
 
-// Page writes a page as what its server answered, and returns the record's id.
-// The headers written are those that the page has: its type.
+// Page writes a page as the answer of its server, and returns the id of the record.
+// Of the headers, only the type is written.
 func (w *WARCWriter) Page(p *page.Page, at time.Time) (id string, err error) {
 	var b bytes.Buffer
 	b.WriteString("HTTP/1.1 200 OK\r\n")
@@ -47,7 +47,7 @@ func (w *WARCWriter) Page(p *page.Page, at time.Time) (id string, err error) {
 	return w.record("response", address, "application/http; msgtype=response", "", at, b.Bytes())
 }
 
-// Rendered writes what a browser made of the page with the given record id.
+// Rendered writes the rendered form of the page with the given record id.
 func (w *WARCWriter) Rendered(p *page.Page, of string, at time.Time) error {
 	_, err := w.record("conversion", p.URL, "text/html; charset=utf-8", of, at, p.Bytes)
 	return err
@@ -87,7 +87,7 @@ func newRecordID() string {
 	return fmt.Sprintf("<urn:uuid:%x-%x-%x-%x-%x>", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }
 
-// oneLine keeps a text from beginning another header.
+// oneLine removes control characters, so that a text cannot begin another header.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' {

@@ -17,7 +17,7 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// Bounds of a zip file against those made to burst.
+// Bounds against zip bombs.
 const (
 	maxRatio    = 1000     // of unpacked to packed bytes: pages reach 20, zeros 1,032
 	ratioFrom   = 1 << 20  // smaller files may have any ratio
@@ -26,11 +26,10 @@ const (
 	maxInner    = 64 << 20 // of a zip in a zip, in bytes: it is read into memory, as its list stands at its end
 )
 
-// unzip gives the pages in a zip file, in natural order, as Paths does with a
-// folder, and those of archives and zips in it. Nothing is written to the disk;
-// names that lead out of the archive are refused all the same, since whoever made
-// them means no good. A page is in memory only while it is read, and never more
-// than page.MaxBytes of it.
+// unzip yields the pages in a zip file, in natural order as Paths does for a folder,
+// and those of archives and zip files in it. Nothing is written to disk. Names that
+// lead out of the archive are refused anyway, because they are a sign of an attack.
+// A page is in memory only while it is read, and at most page.MaxBytes of it.
 func (o opened) unzip(ctx context.Context, yield yielder) bool {
 	if o.at == nil {
 		return o.fail(yield, fmt.Errorf("%w: a zip file cannot be read as a stream; save it and name the file", page.ErrBinary))
@@ -80,7 +79,7 @@ func (o opened) within(f *zip.File) opened {
 
 func isZip(path string) bool { return strings.EqualFold(path[max(len(path)-len(".zip"), 0):], ".zip") }
 
-// zipFiles lists the files, none when there is no archive.
+// zipFiles lists the files; it is empty if there is no archive.
 func zipFiles(z *zip.Reader) (files []*zip.File) {
 	if z == nil {
 		return nil
@@ -93,12 +92,12 @@ func zipFiles(z *zip.Reader) (files []*zip.File) {
 	return files
 }
 
-// naturalPath orders paths folder by folder.
+// naturalPath compares paths folder by folder.
 func naturalPath(a, b string) int {
 	return slices.CompareFunc(strings.Split(a, "/"), strings.Split(b, "/"), natural)
 }
 
-// hidden says whether a file is one that Paths would leave out.
+// hidden says whether Paths would skip a file of that name.
 func hidden(name string) bool {
 	for part := range strings.SplitSeq(name, "/") {
 		if strings.HasPrefix(part, ".") && part != "." && part != ".." || part == "__MACOSX" {
@@ -108,7 +107,7 @@ func hidden(name string) bool {
 	return false
 }
 
-// zipName is a name as it can be read: old programs write Chinese names as GBK.
+// zipName decodes a name; old programs write Chinese names as GBK.
 func zipName(f *zip.File) string {
 	if utf8.ValidString(f.Name) {
 		return f.Name
@@ -152,7 +151,7 @@ func (o opened) zipInZip(ctx context.Context, yield yielder) bool {
 	return o.unzip(ctx, yield)
 }
 
-// suspect says why a file of a zip is not unpacked; nil when it is.
+// suspect returns the reason why a file of a zip is not unpacked, nil if it may be.
 func suspect(f *zip.File) error {
 	switch clean := path.Clean(strings.ReplaceAll(f.Name, `\`, "/")); {
 	case clean == "..", strings.HasPrefix(clean, "../"), strings.HasPrefix(clean, "/"), strings.Contains(clean, ":"):

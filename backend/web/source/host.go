@@ -13,26 +13,26 @@ import (
 	"wrapsmith/backend/web/robots"
 )
 
-// Rests of a fetcher.
+// Pauses of a fetcher.
 const (
-	firstRest = time.Second     // before the second try; each further one waits twice as long
-	maxRest   = 5 * time.Minute // a server that asks for more is told to the person instead
-	maxDelay  = time.Hour       // of what robots.txt may ask for between two requests
+	firstRest = time.Second     // before the first retry; it doubles with each further one
+	maxRest   = 5 * time.Minute // if a server asks for a longer one, the fetch fails and says so
+	maxDelay  = time.Hour       // longest Crawl-delay that is obeyed
 )
 
-// host is what a fetcher knows of one host and port.
+// host is the state of a fetcher for one scheme, host and port.
 type host struct {
-	places chan struct{} // as many as requests may be on their way
+	places chan struct{} // one for each request that may be under way
 
 	mu    sync.Mutex
-	next  time.Time     // no request begins before
+	next  time.Time     // no request begins before this time
 	delay time.Duration // between two requests
 
-	asking sync.Mutex    // one asks for robots.txt
-	robots *robots.Rules // nil until it was asked for
+	asking sync.Mutex    // held while robots.txt is requested
+	robots *robots.Rules // nil until it was requested
 }
 
-// host gives the host of an address, the same for every address of it.
+// host returns the state for the host of an address.
 func (f *Fetcher) host(u *url.URL) *host {
 	key := strings.ToLower(u.Scheme + "://" + u.Host)
 	f.mu.Lock()
@@ -45,8 +45,8 @@ func (f *Fetcher) host(u *url.URL) *host {
 	return h
 }
 
-// Rest is the rest between two requests to one host: the fetcher's own, or the
-// longest that a host's robots.txt has asked for by now.
+// Rest returns the pause between two requests to one host: the fetcher's own, or the
+// longest Crawl-delay found so far.
 func (f *Fetcher) Rest() time.Duration {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -59,9 +59,9 @@ func (f *Fetcher) Rest() time.Duration {
 	return rest
 }
 
-// turn waits until a request to the host may begin; done must be called when it
-// has ended. The rest is counted from the end, so that a slow server gets as
-// much time for itself as a fast one.
+// turn waits until a request to the host may begin. done must be called when the
+// request has ended: the pause begins then, so that a slow server gets the same
+// time between requests as a fast one.
 func (h *host) turn(ctx context.Context) (done func(), err error) {
 	select {
 	case h.places <- struct{}{}:
@@ -84,7 +84,7 @@ func (h *host) turn(ctx context.Context) (done func(), err error) {
 	}
 }
 
-// book takes the next moment, or says how long it is until there is one.
+// book reserves the next request, or returns how long to wait for it.
 func (h *host) book() time.Duration {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -101,7 +101,7 @@ func (h *host) leave() {
 	<-h.places
 }
 
-// rest keeps all requests to the host waiting for a while, its delay at least.
+// rest delays all requests to the host, by its delay at least.
 func (h *host) rest(pause time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -110,13 +110,13 @@ func (h *host) rest(pause time.Duration) {
 	}
 }
 
-// backOff is how long to wait after a try that failed, the first being 0.
+// backOff is how long to wait after a failed try; the first try is 0.
 func backOff(try int) time.Duration {
 	return min(firstRest<<min(try, 20), maxRest)
 }
 
 // retryAfter reads the header of that name (RFC 9110, section 10.2.3): seconds
-// or a date. What is neither is 0.
+// or a date. Anything else is 0.
 func retryAfter(header string, now time.Time) time.Duration {
 	header = strings.TrimSpace(header)
 	if n, err := strconv.ParseFloat(header, 64); err == nil && n >= 0 {

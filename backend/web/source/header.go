@@ -16,8 +16,8 @@ const (
 
 var errFields = errors.New("the headers cannot be read")
 
-// readFields reads headers as mail, HTTP and WARC have them, to the empty line
-// behind them. A line that begins with a blank goes on with the one before.
+// readFields reads header fields as in mail, HTTP and WARC, up to and including the
+// empty line after them. A line that begins with a blank continues the previous one.
 func readFields(r *bufio.Reader) (textproto.MIMEHeader, error) {
 	h := textproto.MIMEHeader{}
 	last := ""
@@ -47,7 +47,7 @@ func readFields(r *bufio.Reader) (textproto.MIMEHeader, error) {
 	return nil, fmt.Errorf("%w: there are more than %d", errFields, maxFields)
 }
 
-// readLine reads a line without its end.
+// readLine reads a line without its line end.
 func readLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	for {

@@ -14,7 +14,7 @@ import (
 	"wrapsmith/backend/web/source"
 )
 
-// Keeper is where kept pages go.
+// Keeper stores the pages that a crawl keeps.
 type Keeper interface {
 	// Keep takes page n to the disk. What it returns is above 0 and never falls.
 	Keep(n int, p *page.Page) (mark int64, err error)
@@ -24,13 +24,14 @@ type Keeper interface {
 	Close() error
 }
 
-// Archive keeps pages in a WARC file, which can be cut behind any of them.
+// Archive stores pages in a WARC file, which can be truncated after any page.
 type Archive struct {
 	file *os.File
 	warc *source.WARCWriter
 }
 
-// OpenArchive opens a WARC file to keep pages in, packed where its name ends in ".gz".
+// OpenArchive opens a WARC file, or makes one. A name with ".gz" at its end means
+// compression.
 func OpenArchive(path string) (*Archive, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -47,7 +48,7 @@ func OpenArchive(path string) (*Archive, error) {
 	return a, nil
 }
 
-// Keep writes a page; it is on the disk when Keep returns.
+// Keep writes a page; it is on disk when Keep returns.
 func (a *Archive) Keep(_ int, p *page.Page) (int64, error) {
 	_, err := a.warc.Page(p, time.Now())
 	if err == nil {
@@ -59,7 +60,7 @@ func (a *Archive) Keep(_ int, p *page.Page) (int64, error) {
 	return a.file.Seek(0, io.SeekCurrent)
 }
 
-// Rewind cuts the file behind a mark.
+// Rewind truncates the file at a mark.
 func (a *Archive) Rewind(mark int64) error {
 	size, err := a.file.Seek(0, io.SeekEnd)
 	if err == nil && mark > size {
@@ -83,12 +84,13 @@ func (a *Archive) Rewind(mark int64) error {
 // Close closes the file.
 func (a *Archive) Close() error { return a.file.Close() }
 
-// Folder keeps each page in a file of its own, numbered in the order in which
-// the pages were found. A page's address is written into it as browsers do; one
-// whose encoding only its server told is written as UTF-8 with a byte order mark.
+// Folder stores each page in a file of its own, numbered in the order in which the
+// pages were found. The page's address is written into the file as browsers do. If
+// only the server declared the encoding, the page is written as UTF-8 with a byte
+// order mark.
 type Folder struct{ dir string }
 
-// OpenFolder opens a folder to keep pages in, and makes it where there is none.
+// OpenFolder opens a folder, or makes one.
 func OpenFolder(dir string) (*Folder, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("crawl: %q: %w", dir, err)
@@ -111,7 +113,7 @@ func (f *Folder) Rewind(int64) error { return nil }
 // Close does nothing.
 func (f *Folder) Close() error { return nil }
 
-// SavedPage is a page as a file that holds its address and its encoding.
+// SavedPage returns a page as a file that contains its address and its encoding.
 func SavedPage(p *page.Page) []byte {
 	body, mark := p.Bytes, ""
 	if again, err := page.New(p.Bytes, page.Origin{Name: p.Name}); err != nil || again.Encoding != p.Encoding || strings.HasPrefix(p.Encoding, "utf-16") {
@@ -129,7 +131,7 @@ func SavedPage(p *page.Page) []byte {
 	return b.Bytes()
 }
 
-// Slug is what an address ends in, fit for the name of a file.
+// Slug returns the end of an address in a form that can be part of a file name.
 func Slug(address string) string {
 	_, rest, _ := strings.Cut(address, "://")
 	_, rest, _ = strings.Cut(rest, "/")
@@ -151,7 +153,8 @@ func Slug(address string) string {
 	return s
 }
 
-// writeWhole writes a file that appears when it is whole and on the disk.
+// writeWhole writes a file, which appears under its name only when it is complete
+// and on disk.
 func writeWhole(name string, raw []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(name), ".new-*")
 	if err != nil {
@@ -168,7 +171,7 @@ func writeWhole(name string, raw []byte) error {
 		err = os.Rename(f.Name(), name)
 	}
 	if err != nil {
-		os.Remove(f.Name()) // half a page is none
+		os.Remove(f.Name()) // an incomplete file is of no use
 	}
 	return err
 }

@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// statusError is an answer other than the page.
+// statusError is an answer with a status other than 200.
 type statusError struct {
 	error
 	code int
@@ -14,8 +14,8 @@ type statusError struct {
 // Unwrap gives the reason.
 func (e statusError) Unwrap() error { return e.error }
 
-// IsGone says whether a server answered for good that there is no such page, or
-// none for us: a status from 400 to 499, but not one that asks to come back.
+// IsGone says whether a server refused a page permanently: a status from 400 to 499
+// that is not one to retry.
 func IsGone(err error) bool {
 	var s statusError
 	return errors.As(err, &s) && s.code >= http.StatusBadRequest && s.code < http.StatusInternalServerError && !busy[s.code]

@@ -18,9 +18,9 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// stampScript numbers the elements, writes the document out, and takes the
-// numbers off again, in one step: no script of the page runs in between. What a
-// page's scripts can build without end is not handed over when it is too long.
+// stampScript numbers the elements, serializes the document, and removes the
+// numbers, in one step: no script of the page runs in between. What scripts can
+// build without end is not returned if it is too long.
 const stampScript = `((name, most, longest) => {
 	const all = document.querySelectorAll('*'), boxes = []
 	if (all.length > most) return {count: all.length}
@@ -37,24 +37,24 @@ const stampScript = `((name, most, longest) => {
 	return {html, boxes, url: location.href, count: all.length}
 })`
 
-// takenDown is a document with its stamps.
-type takenDown struct {
+// capture is a document as the scripts left it, with a stamp on each element: its number as an attribute.
+type capture struct {
 	HTML  string    `json:"html"`
 	Boxes []float64 `json:"boxes"` // four an element
 	URL   string    `json:"url"`
 	Count int       `json:"count"`
 
-	Length int `json:"length"` // of HTML that is too long to be handed over; 0 else
+	Length int `json:"length"` // length of an HTML that is too long to be returned; 0 otherwise
 
 	stamp string
 }
 
-// takeDown reads the document in a world that the page's scripts cannot reach:
-// what they have put in place of the browser's own functions does not count there.
-func takeDown(tab context.Context) (*takenDown, error) {
+// captureTab captures the document of a tab. Its script runs in an isolated
+// world, where functions of the browser that the page has replaced are the original ones.
+func captureTab(tab context.Context) (*capture, error) {
 	var b [8]byte
 	rand.Read(b[:]) //nolint:errcheck // never fails
-	t := &takenDown{stamp: "data-wrapsmith-" + hex.EncodeToString(b[:])}
+	t := &capture{stamp: "data-wrapsmith-" + hex.EncodeToString(b[:])}
 	frames, err := chromedp.Call(tab, cdppage.GetFrameTree, cdp.Empty{})
 	if err != nil {
 		return nil, err
@@ -64,13 +64,13 @@ func takeDown(tab context.Context) (*takenDown, error) {
 		return nil, err
 	}
 	in := func(p *runtime.EvaluateParams) { p.ContextID = world.ExecutionContextID }
-	raw, err := chromedp.Run(tab, chromedp.Evaluate[takenDown](fmt.Sprintf("%s(%s, %d, %d)", stampScript, quote(t.stamp), tagtree.MaxNodes, 2*page.MaxBytes), in))
+	raw, err := chromedp.Run(tab, chromedp.Evaluate[capture](fmt.Sprintf("%s(%s, %d, %d)", stampScript, quote(t.stamp), tagtree.MaxNodes, 2*page.MaxBytes), in))
 	raw.stamp = t.stamp
 	return &raw, err
 }
 
 // page is the document without its stamps, and the boxes by its node ids.
-func (t *takenDown) page() (*page.Page, map[tagtree.NodeID]Box, error) {
+func (t *capture) page() (*page.Page, map[tagtree.NodeID]Box, error) {
 	if t.Count > tagtree.MaxNodes {
 		return nil, nil, fmt.Errorf("%w: it has %d elements and the limit is %d", tagtree.ErrTooManyNodes, t.Count, tagtree.MaxNodes)
 	}

@@ -8,13 +8,13 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// errBurst is told of what unpacks to absurdly more than it is.
+// errBurst is the error of data that unpacks to more than maxRatio times its size.
 var errBurst = fmt.Errorf("%w: it unpacks to more than %d times its size: it was made to burst", page.ErrBinary, maxRatio)
 
-// unpacking gives what packed bytes unpack to, through all layers of gzip, while
-// that stays in proportion to them and while somebody waits for it. A few kilobytes
-// packed twice are gigabytes, which a reader that looks for the next record
-// would go through for hours.
+// unpacking reads what compressed bytes unpack to, through all layers of gzip. It
+// fails if the ratio is too large or the context is done: a few kilobytes that were
+// compressed twice can be gigabytes, which a reader that looks for the next
+// record would read for hours.
 type unpacking struct {
 	ctx    context.Context
 	r      io.Reader
@@ -22,7 +22,7 @@ type unpacking struct {
 	n      int64       // unpacked so far
 }
 
-// Read gives further bytes.
+// Read implements io.Reader.
 func (u *unpacking) Read(p []byte) (int, error) {
 	if err := u.ctx.Err(); err != nil {
 		return 0, err
@@ -35,7 +35,7 @@ func (u *unpacking) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// fromPacked counts the bytes that were taken of a reader.
+// fromPacked counts the bytes that were read from a reader.
 type fromPacked struct {
 	r interface {
 		io.Reader

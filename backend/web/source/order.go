@@ -2,8 +2,9 @@ package source
 
 import "strings"
 
-// natural orders names as a reader would: runs of digits by their number, the
-// rest by character without regard to case; names that differ in nothing else by their bytes.
+// natural compares names in natural order: runs of digits as numbers, other
+// characters without regard to case. Names that are equal so far are compared by
+// their bytes.
 func natural(a, b string) int {
 	x, y := strings.ToLower(a), strings.ToLower(b)
 	for x != "" && y != "" {
@@ -32,7 +33,8 @@ func natural(a, b string) int {
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
 
-// digits cuts a number off s, without leading zeros.
+// digits splits the number at the beginning of s, without leading zeros, from the
+// rest.
 func digits(s string) (number, rest string) {
 	end := 0
 	for end < len(s) && digit(s[end]) {
