@@ -127,7 +127,7 @@ func TestAWorkIsItsPersons(t *testing.T) {
 		t.Errorf("mine %v, hers %v", mine, hers)
 	}
 	s.as(arno, "DELETE", "/api/work/"+w.ID, nil, nil)
-	if owner, err := s.store.Accounts.WorkOwner(t.Context(), w.ID); owner != "" || err != nil {
+	if owner, err := s.store.Accounts.WorkspaceOwner(t.Context(), w.ID); owner != "" || err != nil {
 		t.Errorf("thrown away, still owned by %q, %v", owner, err)
 	}
 }

@@ -49,7 +49,7 @@ func (a *App) listAlerts(ctx context.Context, in *listAlertsIn) (AlertList, erro
 	}
 	out := AlertList{Alerts: make([]Alert, len(list))}
 	for i, l := range list {
-		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, problem.Sentence(l.Text), extract.ReadMessage(l.Said), l.Raised, l.Since, l.Times, l.Ended, l.Seen, l.Sent, extract.ReadMessage(l.SentSaid)}
+		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, problem.Sentence(l.Text), extract.ReadMessage(l.Message), l.Raised, l.Since, l.Times, l.Ended, l.Seen, l.Sent, extract.ReadMessage(l.SentMessage)}
 	}
 	return out, nil
 }

@@ -86,7 +86,7 @@ func (a *App) healths(ctx context.Context, entries []library.Entry) (map[string]
 func healthOf(h library.Health) Health {
 	out := Health{ID: h.Template, Version: h.Version, Checked: h.Checked, Tests: h.Tests, Red: h.Red, Problem: problem.Sentence(h.Problem), Cells: make([]RedCell, len(h.Cells))}
 	for i, c := range h.Cells {
-		out.Cells[i] = RedCell{c.Page, c.Record, c.Field, listOf(c.Expected), listOf(c.Got), problem.Sentence(c.Why), c.Said}
+		out.Cells[i] = RedCell{c.Page, c.Record, c.Field, listOf(c.Expected), listOf(c.Got), problem.Sentence(c.Why), c.Message}
 	}
 	return out
 }

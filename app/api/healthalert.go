@@ -31,7 +31,7 @@ func raiseRed(ctx context.Context, r *results.Results, name string, h library.He
 		return err
 	}
 	return r.PutAlerts(ctx, []results.Alert{{
-		ID: redID(h.Template), Kind: extract.AlertTests, Raised: h.Checked, Said: string(said),
+		ID: redID(h.Template), Kind: extract.AlertTests, Raised: h.Checked, Message: string(said),
 		Text: fmt.Sprintf("%s: %d of %d tests are red: %s", name, h.Red, h.Tests, values["where"]),
 	}})
 }

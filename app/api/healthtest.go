@@ -96,9 +96,9 @@ func testRows(h *library.Health, prog *program.Program, s template.Sample, tree 
 	for _, at := range record.Beside(expectedRows(t, s.Rows), given) {
 		switch i, j := at[0], at[1]; {
 		case j < 0:
-			testCells(h, t, library.RedCell{Page: s.Name, Record: i + 1, Why: "the record is not found", Said: &recordGone}, s.Rows[i], nil)
+			testCells(h, t, library.RedCell{Page: s.Name, Record: i + 1, Why: "the record is not found", Message: &recordGone}, s.Rows[i], nil)
 		case i < 0:
-			testCells(h, t, library.RedCell{Page: s.Name, Record: j + 1, Why: "a record that is not expected", Said: &recordNew}, noneOf(t, found[j].Cells), found[j].Cells)
+			testCells(h, t, library.RedCell{Page: s.Name, Record: j + 1, Why: "a record that is not expected", Message: &recordNew}, noneOf(t, found[j].Cells), found[j].Cells)
 		default:
 			testCells(h, t, library.RedCell{Page: s.Name, Record: i + 1}, s.Rows[i], found[j].Cells)
 		}
@@ -147,7 +147,7 @@ func testCells(h *library.Health, t *template.Template, at library.RedCell, want
 			if f.Name == x.Field && i < len(cells) {
 				c.Got, many = cells[i].Texts(), f.Many
 				if c.Why == "" {
-					c.Why, c.Said = cells[i].Why, cells[i].Message
+					c.Why, c.Message = cells[i].Why, cells[i].Message
 				}
 			}
 		}

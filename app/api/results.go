@@ -130,7 +130,7 @@ func rowsOf(p results.Result, schema record.Schema) []RunRow {
 	if len(p.Records) == 0 {
 		empty.Error, empty.Message = "Nothing was found on this page.", message.Message{Code: "nothing"}
 		if p.Problem != "" {
-			empty.Error, empty.Message = problem.Sentence(p.Problem), extract.ReadMessage(p.Said)
+			empty.Error, empty.Message = problem.Sentence(p.Problem), extract.ReadMessage(p.Message)
 		}
 		return []RunRow{empty}
 	}
@@ -170,7 +170,7 @@ func (a *App) getRunProblems(ctx context.Context, in *runProblemsIn) (RunProblem
 			out.Next = p.Position
 			break
 		}
-		out.Problems = append(out.Problems, RunProblem{p.Position, p.Page.Page, p.Kind, problem.Sentence(p.Problem), extract.ReadMessage(p.Said)})
+		out.Problems = append(out.Problems, RunProblem{p.Position, p.Page.Page, p.Kind, problem.Sentence(p.Problem), extract.ReadMessage(p.Message)})
 	}
 	return out, nil
 }

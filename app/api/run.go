@@ -24,10 +24,10 @@ import (
 
 // States of a run, beside those of the result database.
 const (
-	runRunning     = results.RunRunning
-	runPaused      = results.RunPaused
-	runDone        = results.RunDone
-	runCancelled   = results.RunCancelled
+	runRunning     = string(results.RunRunning)
+	runPaused      = string(results.RunPaused)
+	runDone        = string(results.RunDone)
+	runCancelled   = string(results.RunCancelled)
 	runInterrupted = "interrupted" // its process is gone
 )
 
@@ -126,10 +126,23 @@ func (a *App) listRuns(ctx context.Context, in *listRunsIn) (RunList, error) {
 		return RunList{}, err
 	}
 	out := RunList{Total: total, Runs: make([]Run, len(list))}
+	ids := make([]string, len(list))
 	for i, run := range list {
-		if out.Runs[i], err = a.run(ctx, run.ID); err != nil {
-			return RunList{}, err
+		ids[i] = run.ID
+	}
+	templates, err := a.runs.results.TemplatesOf(ctx, ids...)
+	if err != nil {
+		return RunList{}, err
+	}
+	owners, err := a.team.Owners(ctx, team.OwnRun, ids...)
+	if err != nil {
+		return RunList{}, err
+	}
+	for i, run := range list {
+		if j := a.runs.job(run.ID); j != nil {
+			run, _, _, _ = j.Now()
 		}
+		out.Runs[i] = a.shownRun(run, templates[run.ID], owners[run.ID])
 	}
 	return out, nil
 }
@@ -144,32 +157,38 @@ func (a *App) run(ctx context.Context, id string) (Run, error) {
 	if err != nil {
 		return Run{}, err
 	}
-	out := Run{
-		ID: run.ID, Name: run.Name, State: run.State, Open: run.Open, Total: run.Total, Done: run.Done, Failed: run.Failed, Empty: run.Empty,
-		Unmatched: run.Unmatched, Records: run.Records, Started: run.Started, Ended: run.Ended, Seconds: run.Worked.Seconds(),
-		Templates: templates, Drift: []string{}, Schedule: run.Schedule, SecondsLeft: -1,
-	}
-	if out.Owner, err = a.team.Owner(ctx, team.OwnRun, id); err != nil {
+	owner, err := a.team.Owner(ctx, team.OwnRun, id)
+	if err != nil {
 		return Run{}, err
 	}
+	return a.shownRun(run, templates, owner), nil
+}
+
+// shownRun is a run for the screen, with the templates that it used and who began it.
+func (a *App) shownRun(run results.Run, templates []string, owner string) Run {
+	out := Run{
+		ID: run.ID, Name: run.Name, State: string(run.State), Open: run.Open, Total: run.Total, Done: run.Done, Failed: run.Failed, Empty: run.Empty,
+		Unmatched: run.Unmatched, Records: run.Records, Started: run.Started, Ended: run.Ended, Seconds: run.Worked.Seconds(),
+		Templates: templates, Drift: []string{}, Schedule: run.Schedule, SecondsLeft: -1, Owner: owner,
+	}
 	if run.Problem != "" {
-		out.Problem, out.Message = problem.Sentence(run.Problem), extract.ReadMessage(run.Said)
+		out.Problem, out.Message = problem.Sentence(run.Problem), extract.ReadMessage(run.Message)
 	}
 	quality := qualityOf(run)
-	if j := a.runs.job(id); j != nil {
+	if j := a.runs.job(run.ID); j != nil {
 		_, quality, _, _ = j.Now()
 		out.Rate, out.SecondsLeft = j.Rate()
 	} else if out.Seconds > 0 {
 		out.Rate = float64(run.Done) / out.Seconds
 	}
 	out.Drift = append(out.Drift, quality.Drifted()...)
-	if run.State == runRunning && a.runs.job(id) == nil && extract.Gone(run.Owner, run.Beat) {
+	if run.State == results.RunRunning && a.runs.job(run.ID) == nil && extract.Gone(run.Owner, run.Heartbeat) {
 		out.State = runInterrupted
 	}
 	if out.State != runRunning {
 		out.SecondsLeft = 0
 	}
-	return out, nil
+	return out
 }
 
 // qualityOf is a run's quality as the database has it.

@@ -72,7 +72,7 @@ func (rs *runs) resume(ctx context.Context) error {
 	}
 	for _, run := range list {
 		spec, err := extract.ReadSpec(run)
-		if err != nil || !spec.Served || !extract.Gone(run.Owner, run.Beat) {
+		if err != nil || !spec.Served || !extract.Gone(run.Owner, run.Heartbeat) {
 			continue
 		}
 		if _, err := rs.start(ctx, run.ID, spec); err != nil && !errors.Is(err, results.ErrTaken) {
@@ -224,7 +224,7 @@ func (rs *runs) add(ctx context.Context, id string, items []results.Item, last b
 
 // stop pauses or cancels a run, and waits until that is written when it is
 // worked on here.
-func (rs *runs) stop(ctx context.Context, id, want string) error {
+func (rs *runs) stop(ctx context.Context, id string, want results.RunState) error {
 	if j := rs.job(id); j != nil {
 		if want == results.RunPaused {
 			j.Pause()

@@ -119,7 +119,7 @@ func TestMissedTimesAreLeftOut(t *testing.T) {
 	if alerts, err := rs.results.Alerts(t.Context(), results.AlertQuery{}); err != nil || len(alerts) != 1 || alerts[0].Kind != extract.AlertFailed || alerts[0].Sent != "sent" {
 		t.Fatalf("%+v, %v", alerts, err)
 	}
-	if n := <-told; n.Schedule != "a" || !strings.Contains(n.Text, "a: the run could not begin") || n.State != results.RunFailed {
+	if n := <-told; n.Schedule != "a" || !strings.Contains(n.Text, "a: the run could not begin") || n.State != string(results.RunFailed) {
 		t.Errorf("%+v", n)
 	}
 }

@@ -52,7 +52,7 @@ func (a *App) getStandings(ctx context.Context, in *standingsIn) (Standings, err
 	for i, one := range owned {
 		out.Standings[i] = Standing{ID: one.ID, Owner: one.Owner}
 		if run, ok := runs[one.ID]; ok {
-			last := &LastRun{ID: run.ID, Started: run.Started, State: run.State, Fill: -1, Drift: []string{}}
+			last := &LastRun{ID: run.ID, Started: run.Started, State: string(run.State), Fill: -1, Drift: []string{}}
 			last.count(qualityOf(run), one.ID)
 			out.Standings[i].Run = last
 		}

@@ -107,7 +107,7 @@ func (ws *works) load(w *work) error {
 	if w.session != nil {
 		return nil
 	}
-	kept, pages, err := ws.store.Library.Work(context.Background(), w.id)
+	kept, pages, err := ws.store.Library.Workspace(context.Background(), w.id)
 	if err != nil {
 		if errors.Is(err, store.ErrNotFound) {
 			return errNoWork
@@ -187,8 +187,8 @@ func (ws *works) write(w *work, added []*page.Page) error {
 		return err
 	}
 	v := w.session.View()
-	kept := library.Work{ID: w.id, Name: v.Name, Site: v.Site, Fields: len(v.Fields), Pages: len(v.Pages), State: state}
-	if err := ws.store.Library.PutWork(context.Background(), kept, added); err != nil {
+	kept := library.Workspace{ID: w.id, Name: v.Name, Site: v.Site, Fields: len(v.Fields), Pages: len(v.Pages), State: state}
+	if err := ws.store.Library.PutWorkspace(context.Background(), kept, added); err != nil {
 		return fmt.Errorf("%w: %w", problem.ErrNotSaved, err)
 	}
 	return nil
@@ -227,7 +227,7 @@ func (ws *works) remove(id string) error {
 	defer ws.release(w)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	err := ws.store.Library.DeleteWork(context.Background(), id)
+	err := ws.store.Library.DeleteWorkspace(context.Background(), id)
 	if errors.Is(err, store.ErrNotFound) {
 		err = errNoWork
 	}
@@ -239,7 +239,7 @@ func (ws *works) remove(id string) error {
 
 // list names every work that is kept.
 func (ws *works) list() ([]WorkEntry, error) {
-	kept, err := ws.store.Library.Works(context.Background())
+	kept, err := ws.store.Library.Workspaces(context.Background())
 	if err != nil {
 		return nil, err
 	}

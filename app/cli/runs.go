@@ -56,10 +56,10 @@ func withResults(c *cobra.Command, folder string, do func(*results.Results) erro
 
 // stateOf is a run's state, for a person.
 func stateOf(run results.Run) string {
-	if run.State == results.RunRunning && extract.Gone(run.Owner, run.Beat) {
+	if run.State == results.RunRunning && extract.Gone(run.Owner, run.Heartbeat) {
 		return "interrupted"
 	}
-	return run.State
+	return string(run.State)
 }
 
 func listRuns(c *cobra.Command, r *results.Results, limit int, asJSON bool) error {
@@ -240,9 +240,9 @@ done. A run whose process was killed can be resumed at once.`,
 				return err
 			}
 			switch {
-			case slices.Contains([]string{results.RunDone, results.RunCancelled, results.RunFailed}, run.State):
+			case slices.Contains([]results.RunState{results.RunDone, results.RunCancelled, results.RunFailed}, run.State):
 				return fmt.Errorf("run %s is %s: there is nothing to resume; 'wrapsmith runs export' writes its records", run.ID, run.State)
-			case run.Open && stateOf(run) != results.RunRunning:
+			case run.Open && stateOf(run) != string(results.RunRunning):
 				if err := r.AddItems(c.Context(), run.ID, nil, 0, true); err != nil { // nobody sends more pages here
 					return err
 				}
@@ -253,7 +253,7 @@ done. A run whose process was killed can be resumed at once.`,
 	return c
 }
 
-func runsStop(use, state, short string) *cobra.Command {
+func runsStop(use string, state results.RunState, short string) *cobra.Command {
 	return onRun(use, short, short+". A process that works on it hears of it within some seconds.",
 		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
 			return r.Ask(c.Context(), run.ID, state, extract.Gone)

@@ -128,7 +128,7 @@ func (t *Team) Allow(ctx context.Context, c Caller, rule *Rule, workspace, thing
 
 // ownsWorkspace keeps a workspace to the person who began it.
 func (t *Team) ownsWorkspace(ctx context.Context, c Caller, workspace string) error {
-	owner, err := t.accounts.WorkOwner(ctx, workspace)
+	owner, err := t.accounts.WorkspaceOwner(ctx, workspace)
 	switch {
 	case err != nil:
 		t.log.Error("a workspace's owner could not be read", "error", err)

@@ -45,7 +45,7 @@ func (t *Team) End(ctx context.Context, kind, thing string) error {
 // BeginWorkspace notes that the caller began a workspace.
 func (t *Team) BeginWorkspace(ctx context.Context, id string) error {
 	if c := CallerOf(ctx); c.Person.ID != "" {
-		return t.accounts.OwnWork(ctx, id, c.Person.ID)
+		return t.accounts.OwnWorkspace(ctx, id, c.Person.ID)
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ func (t *Team) EndWorkspace(ctx context.Context, id string) error {
 	if CallerOf(ctx).Person.ID == "" {
 		return nil
 	}
-	return t.accounts.DisownWork(ctx, id)
+	return t.accounts.DisownWorkspace(ctx, id)
 }
 
 // Owner returns the id of the person whose a thing is, "" where people do not sign in.
@@ -64,6 +64,15 @@ func (t *Team) Owner(ctx context.Context, kind, thing string) (string, error) {
 		return "", nil
 	}
 	return t.accounts.Owner(ctx, kind, thing)
+}
+
+// Owners says of those of some things of a kind that are somebody's whose they are,
+// by id; nothing without a team.
+func (t *Team) Owners(ctx context.Context, kind string, things ...string) (map[string]string, error) {
+	if !t.enabled {
+		return nil, nil
+	}
+	return t.accounts.Owners(ctx, kind, things...)
 }
 
 func (t *Team) owns(ctx context.Context, c Caller, kind, thing string) (bool, error) {
@@ -89,7 +98,7 @@ func (t *Team) MayUseWorkspace(ctx context.Context, id string) error {
 	if !c.Allows(Author) {
 		return errNeedsAuthor
 	}
-	owner, err := t.accounts.WorkOwner(ctx, id)
+	owner, err := t.accounts.WorkspaceOwner(ctx, id)
 	if err == nil && owner != "" && owner != c.Person.ID {
 		err = ErrNoWorkspace
 	}
@@ -102,6 +111,6 @@ func (t *Team) OwnWorkspaces(ctx context.Context) (func(id string) bool, error) 
 	if !c.Team {
 		return func(string) bool { return true }, nil
 	}
-	owners, err := t.accounts.WorkOwners(ctx)
+	owners, err := t.accounts.WorkspaceOwners(ctx)
 	return func(id string) bool { owner := owners[id]; return owner == "" || owner == c.Person.ID }, err
 }

@@ -111,7 +111,7 @@ func Judge(ctx context.Context, r *results.Results, id string, public bool) ([]r
 	var alerts []results.Alert
 	for i, f := range found {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", id, i))
-		alerts = append(alerts, results.Alert{ID: hex.EncodeToString(sum[:8]), Schedule: schedule.ID, Run: id, Kind: f.Kind, Text: f.Text, Said: inJSON(f.Message), Raised: time.Now().UTC()})
+		alerts = append(alerts, results.Alert{ID: hex.EncodeToString(sum[:8]), Schedule: schedule.ID, Run: id, Kind: f.Kind, Text: f.Text, Message: inJSON(f.Message), Raised: time.Now().UTC()})
 	}
 	return Raise(ctx, r, schedule, run, alerts, public)
 }

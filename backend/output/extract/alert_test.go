@@ -112,7 +112,7 @@ func TestAlertsEnd(t *testing.T) {
 		run := all
 		run.Records = c.records
 		now := Findings(run, c.now, &c.raised, Mind{})
-		still := still(results.Alert{Kind: then[0].Kind, Said: inJSON(then[0].Message)}, c.now, now, Mind{}.sound())
+		still := still(results.Alert{Kind: then[0].Kind, Message: inJSON(then[0].Message)}, c.now, now, Mind{}.sound())
 		if still != c.still {
 			t.Errorf("%s: %s is still so: %v", c.why, then[0].Text, still)
 		}
@@ -198,7 +198,7 @@ func TestAlertsRenew(t *testing.T) {
 	day := time.Date(2026, 3, 1, 6, 0, 0, 0, time.UTC)
 	raise := func(n int, f Finding) results.Alert {
 		t.Helper()
-		a := results.Alert{ID: fmt.Sprint("a", n), Schedule: "s", Run: fmt.Sprint("r", n), Kind: f.Kind, Text: f.Text, Said: inJSON(f.Message), Raised: day.AddDate(0, 0, n)}
+		a := results.Alert{ID: fmt.Sprint("a", n), Schedule: "s", Run: fmt.Sprint("r", n), Kind: f.Kind, Text: f.Text, Message: inJSON(f.Message), Raised: day.AddDate(0, 0, n)}
 		got, err := Raise(t.Context(), r, s, results.Run{ID: a.Run}, []results.Alert{a}, false)
 		if err != nil || len(got) != 1 {
 			t.Fatalf("%+v, %v", got, err)

@@ -33,7 +33,7 @@ func end(ctx context.Context, r *results.Results, run results.Run, q Quality, fo
 // still says whether what an alert tells of is so in a later run. Of a template that
 // met no page nothing better is known.
 func still(a results.Alert, q Quality, found []Finding, m Mind) bool {
-	said := ReadMessage(a.Said).Params
+	said := ReadMessage(a.Message).Params
 	same := func(f Finding) bool {
 		return f.Kind == a.Kind && f.Message.Params["template"] == said["template"] && f.Message.Params["field"] == said["field"]
 	}

@@ -58,7 +58,7 @@ func (f *findings) pages() {
 	share := func(n int) float64 { return float64(n) / float64(max(run.Done, 1)) }
 	if run.State == results.RunFailed {
 		f.add(AlertFailed, "run", map[string]string{"why": run.Problem}, "the run failed: %s", run.Problem)
-		if why := ReadMessage(run.Said); why.Code != "" {
+		if why := ReadMessage(run.Message); why.Code != "" {
 			f.all[0].Message.Cause = &why
 		}
 	}

@@ -58,7 +58,7 @@ func (f fetching) Fetch(ctx context.Context, address string) (*page.Page, error)
 func (f fetching) get(ctx context.Context, address string) (*page.Page, error) {
 	results, id := f.j.plan.Results, f.j.id
 	if f.j.got.kept > 0 {
-		if p, err := results.Got(ctx, id, address); err == nil && p != nil {
+		if p, err := results.Fetched(ctx, id, address); err == nil && p != nil {
 			f.j.got.put(address)
 			return p, nil
 		}
@@ -69,7 +69,7 @@ func (f fetching) get(ctx context.Context, address string) (*page.Page, error) {
 	}
 	// Also when the run is paused this very moment. A page that cannot be kept is a
 	// page all the same; what is wrong with the database is told when its result is written.
-	if results.PutGot(context.WithoutCancel(ctx), id, address, p) == nil {
+	if results.KeepFetched(context.WithoutCancel(ctx), id, address, p) == nil {
 		f.j.got.put(address)
 	}
 	return p, nil

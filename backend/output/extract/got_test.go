@@ -154,7 +154,7 @@ func TestKillsAskNoServerAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		kept, err := r.CountGot(t.Context(), "killed")
+		kept, err := r.CountFetched(t.Context(), "killed")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -189,7 +189,7 @@ func TestKillsAskNoServerAgain(t *testing.T) {
 	if diff := cmp.Diff(same("whole", hosts[0]), same("killed", hosts[1])); diff != "" {
 		t.Errorf("the killed run is another (-whole +killed)\n%.2000s", diff)
 	}
-	if kept, err := r.CountGot(t.Context(), "killed"); kept != 0 || err != nil {
+	if kept, err := r.CountFetched(t.Context(), "killed"); kept != 0 || err != nil {
 		t.Errorf("%d pages stay behind, %v", kept, err)
 	}
 }

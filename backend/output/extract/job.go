@@ -103,7 +103,7 @@ func Start(ctx context.Context, id string, plan Plan) (*Job, error) {
 			return nil, fmt.Errorf("extract: run %q: its quality cannot be read: %w", id, err)
 		}
 	}
-	if j.got.kept, err = plan.Results.CountGot(ctx, id); err != nil {
+	if j.got.kept, err = plan.Results.CountFetched(ctx, id); err != nil {
 		return nil, err
 	}
 	inner, stop := context.WithCancelCause(ctx)
@@ -235,7 +235,7 @@ func (j *Job) end(ctx context.Context, err error) {
 	}
 	j.change(func() {
 		j.run.Worked += time.Since(j.session)
-		j.run.State, j.run.Problem, j.run.Said, j.err = state, problem, inJSON(said), failure
+		j.run.State, j.run.Problem, j.run.Message, j.err = state, problem, inJSON(said), failure
 		if state != results.RunPaused && state != results.RunRunning {
 			j.run.Open, j.run.Ended = false, time.Now().UTC()
 		}
@@ -248,7 +248,7 @@ func (j *Job) end(ctx context.Context, err error) {
 // endTime is how long the last writing may take, whatever ended the job.
 const endTime = 10 * time.Second
 
-func (j *Job) put(state, problem string, said message.Message) error {
+func (j *Job) put(state results.RunState, problem string, said message.Message) error {
 	ctx, cancel := context.WithTimeout(context.Background(), endTime)
 	defer cancel()
 	worked := j.run.Worked + time.Since(j.session)
@@ -284,7 +284,7 @@ func (j *Job) template(id, name string) *template.Template {
 func (j *Job) receive(p record.Page) error {
 	out := result{results.Result{Page: p, Item: j.items.take()}, p.Err}
 	out.Problem, out.Kind = Trouble(p.Err)
-	out.Said = inJSON(MessageOf(p.Err))
+	out.Message = inJSON(MessageOf(p.Err))
 	j.results <- out
 	return nil
 }

@@ -54,7 +54,7 @@ func Raise(ctx context.Context, r *results.Results, s results.Schedule, run resu
 	}
 	for i := range alerts {
 		if !alerts[i].Seen {
-			alerts[i].Sent, alerts[i].SentSaid = sent, said
+			alerts[i].Sent, alerts[i].SentMessage = sent, said
 		}
 	}
 	return alerts, r.PutAlerts(ctx, alerts)
@@ -71,7 +71,7 @@ func renew(ctx context.Context, r *results.Results, schedule string, alerts []re
 		k := slices.IndexFunc(there, func(old results.Alert) bool { return old.Ended.IsZero() && old.ID != a.ID && tellsSame(old, a) })
 		if k >= 0 {
 			alerts[i].ID, alerts[i].Since, alerts[i].Times, alerts[i].Seen = there[k].ID, there[k].Since, there[k].Times+1, there[k].Seen
-			alerts[i].Sent, alerts[i].SentSaid = there[k].Sent, there[k].SentSaid
+			alerts[i].Sent, alerts[i].SentMessage = there[k].Sent, there[k].SentMessage
 		}
 	}
 	return nil
@@ -79,12 +79,12 @@ func renew(ctx context.Context, r *results.Results, schedule string, alerts []re
 
 // tellsSame says whether two alerts tell the same, but for the figures in them.
 func tellsSame(a, b results.Alert) bool {
-	x, y := ReadMessage(a.Said), ReadMessage(b.Said)
+	x, y := ReadMessage(a.Message), ReadMessage(b.Message)
 	return a.Kind == b.Kind && x.Code == y.Code && x.Params["template"] == y.Params["template"] && x.Params["field"] == y.Params["field"]
 }
 
 func notify(ctx context.Context, spec ScheduleSpec, s results.Schedule, run results.Run, alerts []results.Alert) error {
-	n := Notice{Schedule: s.Name, Run: run.ID, State: run.State, Pages: run.Done, Records: run.Records, Failed: run.Failed}
+	n := Notice{Schedule: s.Name, Run: run.ID, State: string(run.State), Pages: run.Done, Records: run.Records, Failed: run.Failed}
 	var texts []string
 	for _, a := range alerts {
 		text := a.Text

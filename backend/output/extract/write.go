@@ -108,10 +108,10 @@ func (w *writer) flush(ctx context.Context) {
 	w.batch, w.cells = w.batch[:0], 0
 }
 
-func (w *writer) keep(ctx context.Context) (want string, err error) {
+func (w *writer) keep(ctx context.Context) (want results.RunState, err error) {
 	j := w.j
 	if len(w.batch) == 0 {
-		want, open, err := j.plan.Results.Beat(ctx, j.id, me)
+		want, open, err := j.plan.Results.Heartbeat(ctx, j.id, me)
 		if err == nil && !open {
 			j.mu.Lock()
 			j.run.Open = false
@@ -122,7 +122,7 @@ func (w *writer) keep(ctx context.Context) (want string, err error) {
 	j.mu.Lock()
 	p := results.Progress{
 		Counts: j.run.Counts, Worked: j.run.Worked + time.Since(j.session),
-		Through: w.batch[len(w.batch)-1].Item, Got: j.got.among(w.batch),
+		Through: w.batch[len(w.batch)-1].Item, Fetched: j.got.among(w.batch),
 	}
 	p.Quality, err = json.Marshal(j.quality)
 	j.mu.Unlock()

@@ -430,21 +430,25 @@ func TestWorksBelongToWhoBeganThem(t *testing.T) {
 		s := newStore(t)
 		ctx := t.Context()
 		for _, owner := range []string{"ada", "ben"} { // the first one stays
-			if err := s.OwnWork(ctx, "w1", owner); err != nil {
+			if err := s.OwnWorkspace(ctx, "w1", owner); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if got, err := s.WorkOwner(ctx, "w1"); got != "ada" || err != nil {
+		if got, err := s.WorkspaceOwner(ctx, "w1"); got != "ada" || err != nil {
 			t.Errorf("%q %v", got, err)
 		}
-		if got, err := s.WorkOwner(ctx, "w2"); got != "" || err != nil {
+		if got, err := s.WorkspaceOwner(ctx, "w2"); got != "" || err != nil {
 			t.Errorf("%q %v", got, err)
 		}
-		if err := s.DisownWork(ctx, "w1"); err != nil {
+		if err := s.DisownWorkspace(ctx, "w1"); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := s.WorkOwners(ctx); len(got) != 0 || err != nil {
+		if got, err := s.WorkspaceOwners(ctx); len(got) != 0 || err != nil {
 			t.Errorf("%v %v", got, err)
 		}
 	})
 }
+
+// Every test runs once more on PostgreSQL, but for those that are on both engines
+// anyway and take long.
+func TestAllAgainOnPostgreSQL(t *testing.T) { storestest.AllAgain(t, `^TestAllAgain`) }

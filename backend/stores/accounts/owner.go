@@ -4,6 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
+
+	"wrapsmith/backend/stores/store"
 )
 
 // Own makes a thing a person's, unless it is somebody's already. kind is run,
@@ -22,6 +25,27 @@ func (s *Accounts) Owner(ctx context.Context, kind, thing string) (account strin
 		return ownerless, nil
 	}
 	return account, s.db.Fault("own", err)
+}
+
+// Owners says of those of some things of a kind that are somebody's whose they are,
+// by id, with one query.
+func (s *Accounts) Owners(ctx context.Context, kind string, things ...string) (map[string]string, error) {
+	out := map[string]string{}
+	if len(things) == 0 {
+		return out, nil
+	}
+	list, args := store.Parameters(things)
+	rows, err := s.db.QueryContext(ctx, fmt.Sprintf(`SELECT thing, account FROM account_owner WHERE thing IN (%s) AND kind = $%d`, list, len(args)+1), append(args, kind)...)
+	if err != nil {
+		return nil, s.db.Fault("own", err)
+	}
+	_, err = store.All(rows, func(row store.Scanner) (none struct{}, err error) {
+		var thing, account string
+		err = row.Scan(&thing, &account)
+		out[thing] = account
+		return none, err
+	})
+	return out, s.db.Fault("own", err)
 }
 
 // Disown forgets whose a thing was, when it is deleted.

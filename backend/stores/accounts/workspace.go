@@ -12,7 +12,7 @@ import (
 const ownerless = ""
 
 // OwnWork makes a work a person's, unless it is somebody's already.
-func (s *Accounts) OwnWork(ctx context.Context, work, account string) error {
+func (s *Accounts) OwnWorkspace(ctx context.Context, work, account string) error {
 	return s.db.Fault("work", s.db.Change(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO account_work (work, account) VALUES ($1, $2) ON CONFLICT (work) DO NOTHING`, work, account)
 		return err
@@ -20,7 +20,7 @@ func (s *Accounts) OwnWork(ctx context.Context, work, account string) error {
 }
 
 // WorkOwner is the id of whose a work is, "" when it is everybody's.
-func (s *Accounts) WorkOwner(ctx context.Context, work string) (owner string, err error) {
+func (s *Accounts) WorkspaceOwner(ctx context.Context, work string) (owner string, err error) {
 	err = s.db.QueryRowContext(ctx, `SELECT account FROM account_work WHERE work = $1`, work).Scan(&owner)
 	if errors.Is(err, sql.ErrNoRows) {
 		return ownerless, nil
@@ -29,7 +29,7 @@ func (s *Accounts) WorkOwner(ctx context.Context, work string) (owner string, er
 }
 
 // WorkOwners says of every work that is somebody's whose it is.
-func (s *Accounts) WorkOwners(ctx context.Context) (map[string]string, error) {
+func (s *Accounts) WorkspaceOwners(ctx context.Context) (map[string]string, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT work, account FROM account_work`)
 	if err != nil {
 		return nil, s.db.Fault("work", err)
@@ -46,7 +46,7 @@ func (s *Accounts) WorkOwners(ctx context.Context) (map[string]string, error) {
 }
 
 // DisownWork forgets whose a work was, when it is thrown away.
-func (s *Accounts) DisownWork(ctx context.Context, work string) error {
+func (s *Accounts) DisownWorkspace(ctx context.Context, work string) error {
 	return s.db.Fault("work", s.db.Change(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM account_work WHERE work = $1`, work)
 		return err

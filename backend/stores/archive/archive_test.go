@@ -60,3 +60,9 @@ func TestExportsHaveOneOrder(t *testing.T) {
 		}
 	})
 }
+
+// Every test runs once more on PostgreSQL, but for those that are on both engines
+// anyway and take long.
+func TestAllAgainOnPostgreSQL(t *testing.T) {
+	storestest.AllAgain(t, `^Test(AllAgain|Hostile|ALibraryAsATree)`)
+}

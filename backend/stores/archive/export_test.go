@@ -3,10 +3,12 @@ package archive
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -71,8 +73,21 @@ func around(rt *rapid.T, s *library.Library, id string) {
 	}
 }
 
+// draws bounds how many cases rapid draws in a test, unless -rapid.checks says how many.
+func draws(t *testing.T, most int) {
+	t.Helper()
+	checks := flag.Lookup("rapid.checks")
+	if checks.Value.String() != checks.DefValue {
+		return
+	}
+	if err := checks.Value.Set(strconv.Itoa(most)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = checks.Value.Set(checks.DefValue) })
+}
+
 func TestALibraryAsATreeComesBackExactly(t *testing.T) {
-	const most = 15
+	draws(t, 15) // two libraries take their time to be made
 	var pages []*page.Page
 	for i, o := range []page.Origin{
 		{Name: "p1.html", URL: "https://a.example/1", ContentType: "text/html; charset=utf-8"}, {Name: "dir/p1.html"}, {Name: "P1.HTML", ContentType: "text/html"},
@@ -84,12 +99,9 @@ func TestALibraryAsATreeComesBackExactly(t *testing.T) {
 		}
 		pages = append(pages, p)
 	}
-	n, failed := 0, false
+	n := 0
 	rapid.Check(t, func(rt *rapid.T) {
-		if n++; n > most && !failed {
-			return // two libraries take their time to be made
-		}
-		defer func() { failed = failed || rt.Failed() }()
+		n++
 		home := filepath.Join(t.TempDir(), fmt.Sprint(n))
 		s, other := newStoreAt(t, filepath.Join(home, "one.db")), newStoreAt(t, filepath.Join(home, "two.db"))
 		var ids []string

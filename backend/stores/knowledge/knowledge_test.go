@@ -241,3 +241,7 @@ func BenchmarkKnowledge(b *testing.B) {
 		}
 	}
 }
+
+// Every test runs once more on PostgreSQL, but for those that are on both engines
+// anyway and take long.
+func TestAllAgainOnPostgreSQL(t *testing.T) { storestest.AllAgain(t, `^TestAllAgain`) }

@@ -33,7 +33,7 @@ type RedCell struct {
 	Got      []string `json:"got"`
 	Why      string   `json:"why,omitempty"`
 
-	Said *message.Message `json:"said,omitempty"` // why, as a word with its values
+	Message *message.Message `json:"message,omitempty"` // why, as a message
 }
 
 // MaxRedCells bounds the red cells that are kept of a template.

@@ -219,7 +219,7 @@ func TestDeleteAndRestore(t *testing.T) {
 		if ids, _, _ := s.Changes(t.Context(), now); n != 1 || len(ids) != 1 {
 			t.Errorf("restored: %d templates, changes %v", n, ids)
 		}
-		for what, err := range map[string]error{"delete": s.Delete(t.Context(), "x"), "restore": s.Restore(t.Context(), "x"), "work": s.DeleteWork(t.Context(), "x")} {
+		for what, err := range map[string]error{"delete": s.Delete(t.Context(), "x"), "restore": s.Restore(t.Context(), "x"), "work": s.DeleteWorkspace(t.Context(), "x")} {
 			if !errors.Is(err, store.ErrNotFound) {
 				t.Errorf("%s of what is not there: %v", what, err)
 			}
@@ -276,10 +276,10 @@ func TestWorks(t *testing.T) {
 		s := newStore(t)
 		p1, p2, shared := storestest.Page(t, "p1.html", "一"), storestest.Page(t, "p2.html", "二"), storestest.Page(t, "p3.html", "三")
 		mustSave(t, s, Save{Template: storestest.Template("t", "", "f", shared), Pages: []*page.Page{shared}})
-		w := Work{ID: "w1", Name: "people", Site: "a.example", Fields: 2, Pages: 2, State: []byte(`{"a":1}`)}
-		put := func(w Work, pages ...*page.Page) {
+		w := Workspace{ID: "w1", Name: "people", Site: "a.example", Fields: 2, Pages: 2, State: []byte(`{"a":1}`)}
+		put := func(w Workspace, pages ...*page.Page) {
 			t.Helper()
-			if err := s.PutWork(t.Context(), w, pages); err != nil {
+			if err := s.PutWorkspace(t.Context(), w, pages); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -287,11 +287,11 @@ func TestWorks(t *testing.T) {
 		w.State, w.Pages = []byte(`{"a":2}`), 3
 		put(w, p2, p1)
 		put(w)
-		got, pages, err := s.Work(t.Context(), "w1")
+		got, pages, err := s.Workspace(t.Context(), "w1")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(w, got, cmpopts.IgnoreFields(Work{}, "Changed")); diff != "" || got.Changed.IsZero() {
+		if diff := cmp.Diff(w, got, cmpopts.IgnoreFields(Workspace{}, "Changed")); diff != "" || got.Changed.IsZero() {
 			t.Error(diff)
 		}
 		if names(pages) != "p1.html p3.html p2.html" {
@@ -300,15 +300,15 @@ func TestWorks(t *testing.T) {
 		if diff := cmp.Diff(p1, pages[0]); diff != "" {
 			t.Errorf("a page comes back as it was: %s", diff)
 		}
-		put(Work{ID: "w2", Name: "later", State: nil})
-		works, err := s.Works(t.Context())
+		put(Workspace{ID: "w2", Name: "later", State: nil})
+		works, err := s.Workspaces(t.Context())
 		if err != nil || len(works) != 2 || works[0].ID != "w2" || works[1].Fields != 2 || works[1].State != nil {
 			t.Errorf("works: %+v, %v", works, err)
 		}
 		if p, err := s.PageByDigest(t.Context(), p2.Digest()); err != nil || p.URL != p2.URL {
 			t.Errorf("by digest: %v", err)
 		}
-		if err := s.DeleteWork(t.Context(), "w1"); err != nil {
+		if err := s.DeleteWorkspace(t.Context(), "w1"); err != nil {
 			t.Fatal(err)
 		}
 		for p, want := range map[*page.Page]error{p1: store.ErrNotFound, shared: nil} {
@@ -316,7 +316,7 @@ func TestWorks(t *testing.T) {
 				t.Errorf("after the work is gone, %s: %v, want %v", p.Name, err, want)
 			}
 		}
-		if _, _, err := s.Work(t.Context(), "w1"); !errors.Is(err, store.ErrNotFound) {
+		if _, _, err := s.Workspace(t.Context(), "w1"); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("a deleted work: %v", err)
 		}
 	})
@@ -347,4 +347,10 @@ func BenchmarkSearch(b *testing.B) {
 			b.ReportMetric(float64(behind.HeapAlloc-before.HeapAlloc)/n, "B/template")
 		})
 	}
+}
+
+// Every test runs once more on PostgreSQL, but for those that are on both engines
+// anyway and take long.
+func TestAllAgainOnPostgreSQL(t *testing.T) {
+	storestest.AllAgain(t, `^Test(AllAgain|TwoHundred|TheCatalogueIsExact)`)
 }

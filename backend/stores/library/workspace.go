@@ -11,7 +11,7 @@ import (
 )
 
 // Work is the kept state of one authoring session.
-type Work struct {
+type Workspace struct {
 	ID      string
 	Name    string
 	Site    string
@@ -24,7 +24,7 @@ type Work struct {
 // PutWork keeps a work, new or not. pages are those that its state speaks of;
 // those that it has already, by digest, may be left out. They stay until the
 // work is deleted, so that undo finds them.
-func (s *Library) PutWork(ctx context.Context, w Work, pages []*page.Page) error {
+func (s *Library) PutWorkspace(ctx context.Context, w Workspace, pages []*page.Page) error {
 	if w.ID == "" {
 		return s.db.Fault("keep", errors.New("a work needs an id"))
 	}
@@ -45,11 +45,11 @@ func (s *Library) PutWork(ctx context.Context, w Work, pages []*page.Page) error
 		if err != nil {
 			return err
 		}
-		return linkWork(ctx, tx, w.ID, packed)
+		return linkWorkspacePages(ctx, tx, w.ID, packed)
 	}))
 }
 
-func linkWork(ctx context.Context, tx *sql.Tx, id string, pages []packed) error {
+func linkWorkspacePages(ctx context.Context, tx *sql.Tx, id string, pages []packed) error {
 	for _, p := range pages {
 		if err := putPage(ctx, tx, p); err != nil {
 			return err
@@ -67,8 +67,8 @@ func linkWork(ctx context.Context, tx *sql.Tx, id string, pages []packed) error 
 }
 
 // Work gives a work with its state and its pages, in the order they came.
-func (s *Library) Work(ctx context.Context, id string) (Work, []*page.Page, error) {
-	w := Work{ID: id}
+func (s *Library) Workspace(ctx context.Context, id string) (Workspace, []*page.Page, error) {
+	w := Workspace{ID: id}
 	var changed int64
 	var state []byte
 	err := s.db.QueryRowContext(ctx, `SELECT name, site, fields, pages, changed, state FROM work WHERE id = $1`, id).
@@ -77,29 +77,29 @@ func (s *Library) Work(ctx context.Context, id string) (Work, []*page.Page, erro
 		err = notFound(id)
 	}
 	if err != nil {
-		return Work{}, nil, s.db.Fault("work", err)
+		return Workspace{}, nil, s.db.Fault("work", err)
 	}
 	w.Changed = store.FromMicros(changed)
 	if w.State, err = store.Unpack(state); err != nil {
-		return Work{}, nil, s.db.Fault("work", err)
+		return Workspace{}, nil, s.db.Fault("work", err)
 	}
 	rows, err := s.db.QueryContext(ctx, `
 		SELECT l.name, l.url, l.content_type, p.digest, p.body FROM work_page l JOIN page p ON p.digest = l.digest
 		WHERE l.work = $1 ORDER BY l.position`, id)
 	if err != nil {
-		return Work{}, nil, s.db.Fault("work", err)
+		return Workspace{}, nil, s.db.Fault("work", err)
 	}
 	pages, err := store.All(rows, scanPage)
 	return w, pages, s.db.Fault("work", err)
 }
 
 // Works lists the works without their state, newest change first.
-func (s *Library) Works(ctx context.Context) ([]Work, error) {
+func (s *Library) Workspaces(ctx context.Context) ([]Workspace, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT id, name, site, fields, pages, changed FROM work ORDER BY changed DESC, id`)
 	if err != nil {
 		return nil, s.db.Fault("works", err)
 	}
-	works, err := store.All(rows, func(row store.Scanner) (w Work, err error) {
+	works, err := store.All(rows, func(row store.Scanner) (w Workspace, err error) {
 		var changed int64
 		err = row.Scan(&w.ID, &w.Name, &w.Site, &w.Fields, &w.Pages, &changed)
 		w.Changed = store.FromMicros(changed)
@@ -109,7 +109,7 @@ func (s *Library) Works(ctx context.Context) ([]Work, error) {
 }
 
 // DeleteWork deletes a work, and its pages where nothing else needs them.
-func (s *Library) DeleteWork(ctx context.Context, id string) error {
+func (s *Library) DeleteWorkspace(ctx context.Context, id string) error {
 	return s.db.Fault("delete", s.db.Change(ctx, func(tx *sql.Tx) error {
 		rows, err := tx.QueryContext(ctx, `SELECT digest FROM work_page WHERE work = $1`, id)
 		if err != nil {

@@ -11,25 +11,25 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// PutGot keeps a page that a run has got from a server until Append has its
-// result: see Progress.Got. name is its address as it was given. A run that is
+// KeepFetched keeps a page that a run has got from a server until Append has its
+// result: see Progress.Fetched. name is its address as it was given. A run that is
 // over keeps none.
-func (r *Results) PutGot(ctx context.Context, id, name string, p *page.Page) error {
+func (r *Results) KeepFetched(ctx context.Context, id, name string, p *page.Page) error {
 	body := store.Pack(p.Bytes)
 	return r.db.Fault("keep a page", r.db.Change(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO run_got (run, key, url, type, body) SELECT id, $2, $3, $4, $5 FROM run
-			WHERE id = $1 AND state IN ('`+RunRunning+`', '`+RunPaused+`')
+			WHERE id = $1 AND state IN ('`+string(RunRunning)+`', '`+string(RunPaused)+`')
 			ON CONFLICT (run, key) DO UPDATE SET url = excluded.url, type = excluded.type, body = excluded.body`,
-			id, gotKey(name), p.URL, store.Clean(p.ContentType), body)
+			id, fetchedKey(name), p.URL, store.Clean(p.ContentType), body)
 		return err
 	}))
 }
 
-// Got gives a page that PutGot has kept, by its address; nil when there is none.
-func (r *Results) Got(ctx context.Context, id, name string) (*page.Page, error) {
+// Got gives a page that KeepFetched has kept, by its address; nil when there is none.
+func (r *Results) Fetched(ctx context.Context, id, name string) (*page.Page, error) {
 	o := page.Origin{Name: name}
 	var body []byte
-	err := r.db.QueryRowContext(ctx, `SELECT url, type, body FROM run_got WHERE run = $1 AND key = $2`, id, gotKey(name)).Scan(&o.URL, &o.ContentType, &body)
+	err := r.db.QueryRowContext(ctx, `SELECT url, type, body FROM run_got WHERE run = $1 AND key = $2`, id, fetchedKey(name)).Scan(&o.URL, &o.ContentType, &body)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -43,15 +43,15 @@ func (r *Results) Got(ctx context.Context, id, name string) (*page.Page, error) 
 }
 
 // CountGot says how many pages are kept for a run.
-func (r *Results) CountGot(ctx context.Context, id string) (n int, err error) {
+func (r *Results) CountFetched(ctx context.Context, id string) (n int, err error) {
 	err = r.db.QueryRowContext(ctx, `SELECT count(*) FROM run_got WHERE run = $1`, id).Scan(&n)
 	return n, r.db.Fault("read a run", err)
 }
 
 // dropGot deletes what is kept of pages by their addresses.
-func dropGot(ctx context.Context, tx *sql.Tx, id string, names []string) error {
+func dropFetched(ctx context.Context, tx *sql.Tx, id string, names []string) error {
 	for _, name := range names {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM run_got WHERE run = $1 AND key = $2`, id, gotKey(name)); err != nil {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM run_got WHERE run = $1 AND key = $2`, id, fetchedKey(name)); err != nil {
 			return err
 		}
 	}
@@ -59,7 +59,7 @@ func dropGot(ctx context.Context, tx *sql.Tx, id string, names []string) error {
 }
 
 // gotKey is a key of bounded length.
-func gotKey(name string) string {
+func fetchedKey(name string) string {
 	sum := sha256.Sum256([]byte(name))
 	return hex.EncodeToString(sum[:])
 }

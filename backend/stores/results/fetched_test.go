@@ -23,13 +23,13 @@ func testGot(t *testing.T, r *Results) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := r.PutGot(ctx, "a", name, p); err != nil {
+		if err := r.KeepFetched(ctx, "a", name, p); err != nil {
 			t.Fatal(err)
 		}
 	}
 	left := func(want int) {
 		t.Helper()
-		if n, err := r.CountGot(ctx, "a"); n != want || err != nil {
+		if n, err := r.CountFetched(ctx, "a"); n != want || err != nil {
 			t.Errorf("%d pages are kept, want %d, %v", n, want, err)
 		}
 	}
@@ -37,15 +37,15 @@ func testGot(t *testing.T, r *Results) {
 	put(long, "<p>\xb2\xe2\xca\xd4")
 	put("https://shop.example/b", "<p>b")
 	left(2)
-	p, err := r.Got(ctx, "a", long)
+	p, err := r.Fetched(ctx, "a", long)
 	if err != nil || p == nil || p.Name != long || p.URL != long+"#at" || p.Text != "<p>测试" {
 		t.Errorf("%+v, %v", p, err)
 	}
-	if p, err := r.Got(ctx, "a", "https://shop.example/c"); p != nil || err != nil {
+	if p, err := r.Fetched(ctx, "a", "https://shop.example/c"); p != nil || err != nil {
 		t.Errorf("%+v, %v", p, err)
 	}
 	batch := []Result{{Page: record.Page{Page: long}}}
-	if _, err := r.Append(ctx, "a", us, batch, Progress{Counts: Counts{Done: 1}, Got: []string{long}}); err != nil {
+	if _, err := r.Append(ctx, "a", us, batch, Progress{Counts: Counts{Done: 1}, Fetched: []string{long}}); err != nil {
 		t.Fatal(err)
 	}
 	left(1)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -32,7 +33,7 @@ type Result struct {
 	First    int    // its first line in the run's table; set by Append
 	Problem  string // why it gave nothing, in words; Page.Err is not kept
 	Kind     string // of the problem
-	Said     string // the problem as a message; the caller's own
+	Message  string // the problem as a message; the caller's own
 }
 
 // lines is how many lines a page has in a table: one even when it gave nothing.
@@ -44,14 +45,14 @@ type Progress struct {
 	Worked  time.Duration
 	Quality []byte   // behind the batch
 	Through int      // items below this one are done: the bytes that were sent with them go
-	Got     []string // addresses of pages in the batch that PutGot keeps: they go
+	Fetched []string // addresses of pages in the batch that KeepFetched keeps: they go
 }
 
 // Append keeps a batch of results and the counts behind it, as one transaction:
 // after a crash all of it is there, or nothing. The first must have the next
 // position, so that no page is there twice and none is left out. ErrTaken when
 // somebody else has claimed the run meanwhile.
-func (r *Results) Append(ctx context.Context, id, owner string, batch []Result, p Progress) (want string, err error) {
+func (r *Results) Append(ctx context.Context, id, owner string, batch []Result, p Progress) (want RunState, err error) {
 	bodies := make([][]byte, len(batch)) // made before the transaction begins: nobody waits for it
 	for i := range batch {
 		if bodies[i], err = json.Marshal(batch[i].Records); err != nil {
@@ -72,7 +73,7 @@ func (r *Results) Append(ctx context.Context, id, owner string, batch []Result, 
 		if _, err := tx.ExecContext(ctx, dropDone, id, p.Through); err != nil {
 			return err
 		}
-		if err := dropGot(ctx, tx, id, p.Got); err != nil {
+		if err := dropFetched(ctx, tx, id, p.Fetched); err != nil {
 			return err
 		}
 		return owned(tx.ExecContext(ctx, `UPDATE run SET total = CASE WHEN $1 > total THEN $1 ELSE total END, done = $2, failed = $3, empty = $4, unmatched = $5,
@@ -91,7 +92,7 @@ func putResults(ctx context.Context, tx *sql.Tx, id string, batch []Result, bodi
 	if err != nil {
 		return 0, err
 	}
-	put, err := tx.PrepareContext(ctx, `INSERT INTO run_page (run, position, item, name, schema_, first, problem, kind, said, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
+	put, err := tx.PrepareContext(ctx, `INSERT INTO run_page (run, position, item, name, schema_, first, problem, kind, message, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`)
 	if err != nil {
 		return 0, err
 	}
@@ -104,7 +105,7 @@ func putResults(ctx context.Context, tx *sql.Tx, id string, batch []Result, bodi
 				return 0, err
 			}
 		}
-		if _, err := put.ExecContext(ctx, id, p.Position, p.Item, store.Clean(p.Page.Page), schema, rows, store.Clean(p.Problem), p.Kind, store.Clean(p.Said), bodies[i]); err != nil {
+		if _, err := put.ExecContext(ctx, id, p.Position, p.Item, store.Clean(p.Page.Page), schema, rows, store.Clean(p.Problem), p.Kind, store.Clean(p.Message), bodies[i]); err != nil {
 			return 0, err
 		}
 		p.First = rows
@@ -186,12 +187,31 @@ func union(shapes []shape) record.Schema {
 // Templates lists the names of the templates that a run used, in the order they
 // were met; one that was never saved has none.
 func (r *Results) Templates(ctx context.Context, id string) ([]string, error) {
-	shapes, err := r.shapes(ctx, id)
-	out, seen := []string{}, map[string]bool{}
-	for _, s := range shapes {
-		if s.template != "" && !seen[s.template] {
-			seen[s.template] = true
-			out = append(out, s.template)
+	names, err := r.TemplatesOf(ctx, id)
+	return names[id], err
+}
+
+// TemplatesOf lists the same of several runs, by their ids, with one query.
+func (r *Results) TemplatesOf(ctx context.Context, ids ...string) (map[string][]string, error) {
+	out := make(map[string][]string, len(ids))
+	for _, id := range ids {
+		out[id] = []string{}
+	}
+	if len(ids) == 0 {
+		return out, nil
+	}
+	list, args := store.Parameters(ids)
+	rows, err := r.db.QueryContext(ctx, `SELECT run, template FROM run_schema WHERE template <> '' AND run IN (`+list+`) ORDER BY run, number`, args...)
+	if err != nil {
+		return nil, r.db.Fault("read results", err)
+	}
+	met, err := store.All(rows, func(row store.Scanner) (p [2]string, err error) {
+		err = row.Scan(&p[0], &p[1])
+		return p, err
+	})
+	for _, p := range met {
+		if !slices.Contains(out[p[0]], p[1]) {
+			out[p[0]] = append(out[p[0]], p[1])
 		}
 	}
 	return out, r.db.Fault("read results", err)
@@ -249,7 +269,7 @@ func (r *Results) batch(ctx context.Context, id string, from int, q ResultQuery,
 		where += ` AND kind = $3`
 		args = append(args, q.Kind)
 	}
-	rows, err := r.db.QueryContext(ctx, `SELECT position, item, name, schema_, first, problem, kind, said, body FROM run_page WHERE `+where+
+	rows, err := r.db.QueryContext(ctx, `SELECT position, item, name, schema_, first, problem, kind, message, body FROM run_page WHERE `+where+
 		fmt.Sprintf(` ORDER BY position LIMIT %d`, readPages), args...)
 	if err != nil {
 		return nil, err
@@ -264,7 +284,7 @@ func (r *Results) batch(ctx context.Context, id string, from int, q ResultQuery,
 		var p Result
 		var schema int
 		var body []byte
-		if err := rows.Scan(&p.Position, &p.Item, &p.Page.Page, &schema, &p.First, &p.Problem, &p.Kind, &p.Said, &body); err != nil {
+		if err := rows.Scan(&p.Position, &p.Item, &p.Page.Page, &schema, &p.First, &p.Problem, &p.Kind, &p.Message, &body); err != nil {
 			return nil, err
 		}
 		size += len(body)

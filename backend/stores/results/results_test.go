@@ -165,7 +165,7 @@ func TestRunsCanBeAskedToStop(t *testing.T) {
 		if err := r.Ask(t.Context(), "one", RunPaused, everybody); err != nil {
 			t.Fatal(err)
 		}
-		want, open, err := r.Beat(t.Context(), "one", us)
+		want, open, err := r.Heartbeat(t.Context(), "one", us)
 		if want != RunPaused || !open || err != nil {
 			t.Errorf("%q, %v, %v", want, open, err)
 		}

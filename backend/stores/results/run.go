@@ -11,15 +11,24 @@ import (
 	"wrapsmith/backend/stores/store"
 )
 
-// The states of a run. A run that is "running" and whose process is gone was
+// RunState says where a run stands.
+type RunState string
+
+// The states of a run. A run that is RunRunning and whose process is gone was
 // interrupted: see Claim.
 const (
-	RunRunning   = "running"
-	RunPaused    = "paused"
-	RunDone      = "done"
-	RunCancelled = "cancelled"
-	RunFailed    = "failed"
+	RunRunning   RunState = "running"
+	RunPaused    RunState = "paused"
+	RunDone      RunState = "done"
+	RunCancelled RunState = "cancelled"
+	RunFailed    RunState = "failed"
 )
+
+// RunStates lists every RunState.
+var RunStates = []RunState{RunRunning, RunPaused, RunDone, RunCancelled, RunFailed}
+
+// over says whether nobody works on a run in this state again.
+func (s RunState) over() bool { return s != RunRunning && s != RunPaused }
 
 // Errors that a caller branches on.
 var (
@@ -31,20 +40,20 @@ var (
 type Run struct {
 	ID       string
 	Name     string
-	State    string
-	Want     string // RunPaused or RunCancelled when somebody asked for it and the run has not got there
-	Open     bool   // more items may come
-	Spec     []byte // how to extract; the caller's own
-	Schedule string // id of the schedule that began it, or ""
+	State    RunState
+	Want     RunState // RunPaused or RunCancelled when somebody asked for it and the run has not got there
+	Open     bool     // more items may come
+	Spec     []byte   // how to extract; the caller's own
+	Schedule string   // id of the schedule that began it, or ""
 	Started  time.Time
 	Ended    time.Time     // zero: not yet
 	Worked   time.Duration // of work, pauses left out
 	Counts
-	Quality []byte // the caller's own
-	Problem string
-	Said    string // the problem as a message; the caller's own
-	Owner   string // the process that works on it, or did
-	Beat    time.Time
+	Quality   []byte // the caller's own
+	Problem   string
+	Message   string // the problem as a message; the caller's own
+	Owner     string // the process that works on it, or did
+	Heartbeat time.Time
 }
 
 // Counts are the figures of a run.
@@ -66,15 +75,15 @@ type Item struct {
 	Body   []byte // the bytes of a page that was sent here; nil otherwise, and when it is done
 }
 
-const runColumns = `id, name, state, want, open, spec, schedule, started, ended, worked, total, done, failed, empty, unmatched, records, rows_, quality, problem, said, owner, beat`
+const runColumns = `id, name, state, want, open, spec, schedule, started, ended, worked, total, done, failed, empty, unmatched, records, rows_, quality, problem, message, owner, beat`
 
 func scanRun(row store.Scanner) (Run, error) {
 	var r Run
 	var open, started, ended, worked, beat int64
 	var spec, quality string
 	err := row.Scan(&r.ID, &r.Name, &r.State, &r.Want, &open, &spec, &r.Schedule, &started, &ended, &worked,
-		&r.Total, &r.Done, &r.Failed, &r.Empty, &r.Unmatched, &r.Records, &r.Rows, &quality, &r.Problem, &r.Said, &r.Owner, &beat)
-	r.Open, r.Started, r.Worked, r.Beat = open != 0, store.FromMicros(started), time.Duration(worked)*time.Microsecond, store.FromMicros(beat)
+		&r.Total, &r.Done, &r.Failed, &r.Empty, &r.Unmatched, &r.Records, &r.Rows, &quality, &r.Problem, &r.Message, &r.Owner, &beat)
+	r.Open, r.Started, r.Worked, r.Heartbeat = open != 0, store.FromMicros(started), time.Duration(worked)*time.Microsecond, store.FromMicros(beat)
 	r.Spec, r.Quality = []byte(spec), []byte(quality)
 	if ended != 0 {
 		r.Ended = store.FromMicros(ended)
@@ -94,7 +103,7 @@ func (r *Results) CreateRun(ctx context.Context, run Run, items []Item) error {
 	return r.db.Fault("begin a run", r.db.Change(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO run (`+runColumns+`)
 			VALUES ($1, $2, $3, '', $4, $5, $6, $7, 0, 0, $8, 0, 0, 0, 0, 0, 0, '', '', '', '', 0)`,
-			run.ID, store.Clean(run.Name), RunPaused, store.Flag(run.Open), string(run.Spec), run.Schedule, run.Started.UnixMicro(), run.Total)
+			run.ID, store.Clean(run.Name), string(RunPaused), store.Flag(run.Open), string(run.Spec), run.Schedule, run.Started.UnixMicro(), run.Total)
 		if err != nil {
 			return err
 		}
@@ -191,14 +200,14 @@ func (r *Results) Claim(ctx context.Context, id, owner string, gone func(owner s
 		switch {
 		case err != nil:
 			return noRun(id, err)
-		case run.State == RunRunning && run.Owner != "" && !gone(run.Owner, run.Beat):
+		case run.State == RunRunning && run.Owner != "" && !gone(run.Owner, run.Heartbeat):
 			return ErrTaken
-		case run.State != RunRunning && run.State != RunPaused:
+		case run.State.over():
 			return fmt.Errorf("%w: it is %s", ErrEnded, run.State)
 		}
 		run.State, run.Owner, run.Want = RunRunning, owner, ""
-		_, err := tx.ExecContext(ctx, `UPDATE run SET state = $1, want = '', owner = $2, beat = $3, problem = '', said = '' WHERE id = $4`,
-			RunRunning, owner, time.Now().UnixMicro(), id)
+		_, err := tx.ExecContext(ctx, `UPDATE run SET state = $1, want = '', owner = $2, beat = $3, problem = '', message = '' WHERE id = $4`,
+			string(RunRunning), owner, time.Now().UnixMicro(), id)
 		return err
 	})
 	return run, r.db.Fault("work on a run", err)
@@ -206,7 +215,7 @@ func (r *Results) Claim(ctx context.Context, id, owner string, gone func(owner s
 
 // Beat says that the owner still works on a run, and gives what is wanted of
 // it: "", RunPaused or RunCancelled.
-func (r *Results) Beat(ctx context.Context, id, owner string) (want string, open bool, err error) {
+func (r *Results) Heartbeat(ctx context.Context, id, owner string) (want RunState, open bool, err error) {
 	var o int64
 	err = r.db.Change(ctx, func(tx *sql.Tx) error {
 		if err := owned(tx.ExecContext(ctx, `UPDATE run SET beat = $1 WHERE id = $2 AND owner = $3`, time.Now().UnixMicro(), id, owner)); err != nil {
@@ -230,40 +239,40 @@ func owned(done sql.Result, err error) error {
 
 // Ask asks whoever works on a run to pause or cancel it. One that nobody works
 // on is in that state at once.
-func (r *Results) Ask(ctx context.Context, id, want string, gone func(owner string, beat time.Time) bool) error {
+func (r *Results) Ask(ctx context.Context, id string, want RunState, gone func(owner string, beat time.Time) bool) error {
 	return r.db.Fault("stop a run", r.db.Change(ctx, func(tx *sql.Tx) error {
 		run, err := scanRun(tx.QueryRowContext(ctx, `SELECT `+runColumns+` FROM run WHERE id = $1`, id))
 		switch {
 		case err != nil:
 			return noRun(id, err)
-		case run.State != RunRunning && run.State != RunPaused:
+		case run.State.over():
 			return nil // over already
-		case run.State == RunRunning && !gone(run.Owner, run.Beat):
-			_, err = tx.ExecContext(ctx, `UPDATE run SET want = $1 WHERE id = $2`, want, id)
+		case run.State == RunRunning && !gone(run.Owner, run.Heartbeat):
+			_, err = tx.ExecContext(ctx, `UPDATE run SET want = $1 WHERE id = $2`, string(want), id)
 			return err
 		case want == RunCancelled:
 			if err := dropPages(ctx, tx, id); err != nil {
 				return err
 			}
-			_, err = tx.ExecContext(ctx, `UPDATE run SET state = $1, want = '', open = 0, ended = $2 WHERE id = $3`, want, time.Now().UnixMicro(), id)
+			_, err = tx.ExecContext(ctx, `UPDATE run SET state = $1, want = '', open = 0, ended = $2 WHERE id = $3`, string(want), time.Now().UnixMicro(), id)
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `UPDATE run SET state = $1, want = '' WHERE id = $2`, want, id)
+		_, err = tx.ExecContext(ctx, `UPDATE run SET state = $1, want = '' WHERE id = $2`, string(want), id)
 		return err
 	}))
 }
 
 // End writes the state that a run ends or pauses in. worked is all its time of work.
-func (r *Results) End(ctx context.Context, id, owner, state, problem string, worked time.Duration) error {
+func (r *Results) End(ctx context.Context, id, owner string, state RunState, problem string, worked time.Duration) error {
 	return r.end(ctx, id, owner, state, problem, "", worked)
 }
 
-// Fail ends a run as RunFailed, with the problem as a word too: see Run.Said.
-func (r *Results) Fail(ctx context.Context, id, owner, problem, said string, worked time.Duration) error {
-	return r.end(ctx, id, owner, RunFailed, problem, said, worked)
+// Fail ends a run as RunFailed, with the problem as a message too: see Run.Message.
+func (r *Results) Fail(ctx context.Context, id, owner, problem, message string, worked time.Duration) error {
+	return r.end(ctx, id, owner, RunFailed, problem, message, worked)
 }
 
-func (r *Results) end(ctx context.Context, id, owner, state, problem, said string, worked time.Duration) error {
+func (r *Results) end(ctx context.Context, id, owner string, state RunState, problem, message string, worked time.Duration) error {
 	ended := time.Now().UnixMicro()
 	if state == RunPaused {
 		ended = 0
@@ -275,9 +284,9 @@ func (r *Results) end(ctx context.Context, id, owner, state, problem, said strin
 			}
 		}
 		return owned(tx.ExecContext(ctx, `UPDATE run SET state = $1, problem = $2, ended = $3, worked = $4, want = '',
-			open = CASE WHEN $1 = '`+RunPaused+`' THEN open ELSE 0 END,
-			total = CASE WHEN $1 = '`+RunDone+`' THEN done ELSE total END, said = $5 WHERE id = $6 AND owner = $7`,
-			state, store.Clean(problem), ended, worked.Microseconds(), store.Clean(said), id, owner))
+			open = CASE WHEN $1 = '`+string(RunPaused)+`' THEN open ELSE 0 END,
+			total = CASE WHEN $1 = '`+string(RunDone)+`' THEN done ELSE total END, message = $5 WHERE id = $6 AND owner = $7`,
+			string(state), store.Clean(problem), ended, worked.Microseconds(), store.Clean(message), id, owner))
 	}))
 }
 
@@ -306,7 +315,7 @@ func (r *Results) GetRun(ctx context.Context, id string) (Run, error) {
 // RunQuery asks for a part of the history.
 type RunQuery struct {
 	Schedule string    // of that schedule only; "" all
-	State    string    // in that state only; "" all
+	State    RunState  // in that state only; "" all
 	Before   time.Time // begun before that only; zero: all
 	Offset   int
 	Limit    int // 0: all
@@ -315,7 +324,7 @@ type RunQuery struct {
 // Runs gives the history of runs, newest first, and how many there are in all.
 func (r *Results) Runs(ctx context.Context, q RunQuery) (total int, runs []Run, err error) {
 	where, args := []string{"1 = 1"}, []any{}
-	for column, value := range map[string]string{"schedule": q.Schedule, "state": q.State} {
+	for column, value := range map[string]string{"schedule": q.Schedule, "state": string(q.State)} {
 		if value != "" {
 			args = append(args, value)
 			where = append(where, fmt.Sprintf("%s = $%d", column, len(args)))
@@ -350,7 +359,7 @@ func (r *Results) DeleteRun(ctx context.Context, id string, gone func(owner stri
 		if err != nil {
 			return noRun(id, err)
 		}
-		if run.State == RunRunning && !gone(run.Owner, run.Beat) {
+		if run.State == RunRunning && !gone(run.Owner, run.Heartbeat) {
 			return ErrTaken
 		}
 		_, err = tx.ExecContext(ctx, `DELETE FROM run WHERE id = $1`, id)

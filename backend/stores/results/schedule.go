@@ -26,19 +26,19 @@ type Schedule struct {
 // Alert is what a schedule found wrong with a run; of a template whose tests
 // turned red there is neither.
 type Alert struct {
-	ID       string
-	Schedule string
-	Run      string
-	Kind     string
-	Text     string
-	Said     string    // the text as a message; the caller's own
-	Raised   time.Time // the last time
-	Since    time.Time // the first time; zero: the only one
-	Times    int       // how often it was raised; 0 is taken for 1
-	Ended    time.Time // zero: what it tells of is still so, as far as is known
-	Seen     bool
-	Sent     string // what became of the webhook: "", "sent", or why not
-	SentSaid string // why not, as a message; the caller's own
+	ID          string
+	Schedule    string
+	Run         string
+	Kind        string
+	Text        string
+	Message     string    // the text as a message; the caller's own
+	Raised      time.Time // the last time
+	Since       time.Time // the first time; zero: the only one
+	Times       int       // how often it was raised; 0 is taken for 1
+	Ended       time.Time // zero: what it tells of is still so, as far as is known
+	Seen        bool
+	Sent        string // what became of the webhook: "", "sent", or why not
+	SentMessage string // why not, as a message; the caller's own
 }
 
 const scheduleColumns = `id, name, cron, zone, spec, paused, created, next`
@@ -117,11 +117,11 @@ func (r *Results) DeleteSchedule(ctx context.Context, id string) error {
 	}))
 }
 
-const alertColumns = `id, schedule, run, kind, text, said, raised, since, times, ended, seen, sent, sent_said`
+const alertColumns = `id, schedule, run, kind, text, message, raised, since, times, ended, seen, sent, sent_message`
 
 func scanAlert(row store.Scanner) (a Alert, err error) {
 	var raised, since, ended, seen int64
-	err = row.Scan(&a.ID, &a.Schedule, &a.Run, &a.Kind, &a.Text, &a.Said, &raised, &since, &a.Times, &ended, &seen, &a.Sent, &a.SentSaid)
+	err = row.Scan(&a.ID, &a.Schedule, &a.Run, &a.Kind, &a.Text, &a.Message, &raised, &since, &a.Times, &ended, &seen, &a.Sent, &a.SentMessage)
 	a.Raised, a.Since, a.Seen = store.FromMicros(raised), store.FromMicros(raised), seen != 0
 	if since != 0 {
 		a.Since = store.FromMicros(since)
@@ -137,10 +137,10 @@ func (r *Results) PutAlerts(ctx context.Context, alerts []Alert) error {
 	return r.db.Fault("keep alerts", r.db.Change(ctx, func(tx *sql.Tx) error {
 		for _, a := range alerts {
 			_, err := tx.ExecContext(ctx, `INSERT INTO alert (`+alertColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-				ON CONFLICT (id) DO UPDATE SET run = excluded.run, text = excluded.text, said = excluded.said, raised = excluded.raised, since = excluded.since,
-					times = excluded.times, ended = excluded.ended, seen = excluded.seen, sent = excluded.sent, sent_said = excluded.sent_said`,
-				a.ID, a.Schedule, a.Run, a.Kind, store.Clean(a.Text), store.Clean(a.Said), a.Raised.UnixMicro(), store.Micros(a.Since), max(a.Times, 1),
-				store.Micros(a.Ended), store.Flag(a.Seen), store.Clean(a.Sent), store.Clean(a.SentSaid))
+				ON CONFLICT (id) DO UPDATE SET run = excluded.run, text = excluded.text, message = excluded.message, raised = excluded.raised, since = excluded.since,
+					times = excluded.times, ended = excluded.ended, seen = excluded.seen, sent = excluded.sent, sent_message = excluded.sent_message`,
+				a.ID, a.Schedule, a.Run, a.Kind, store.Clean(a.Text), store.Clean(a.Message), a.Raised.UnixMicro(), store.Micros(a.Since), max(a.Times, 1),
+				store.Micros(a.Ended), store.Flag(a.Seen), store.Clean(a.Sent), store.Clean(a.SentMessage))
 			if err != nil {
 				return err
 			}

@@ -97,11 +97,13 @@ func (d *DB) Address() string { return d.address }
 
 // QueryContext runs a query that returns rows, outside any change.
 func (d *DB) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	counted(ctx)
 	return d.sql.QueryContext(ctx, query, args...)
 }
 
 // QueryRowContext runs a query that returns one row at most, outside any change.
 func (d *DB) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	counted(ctx)
 	return d.sql.QueryRowContext(ctx, query, args...)
 }
 

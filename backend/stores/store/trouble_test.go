@@ -45,7 +45,7 @@ func writeForever(path string) {
 		e, err := s.Save(ctx, library.Save{ID: os.Getenv("STORE_TEST_ID"), Template: storestest.Template("a", "", "f", p), Pages: []*page.Page{p}})
 		if err == nil {
 			fmt.Println("version", e.ID, e.Version, p.Digest())
-			err = s.PutWork(ctx, library.Work{ID: fmt.Sprint("w", i%3), State: []byte(text)}, []*page.Page{p})
+			err = s.PutWorkspace(ctx, library.Workspace{ID: fmt.Sprint("w", i%3), State: []byte(text)}, []*page.Page{p})
 		}
 		if err == nil {
 			fmt.Println("work", fmt.Sprint("w", i%3), p.Digest(), p.Digest())
