@@ -110,12 +110,24 @@ func (s *Summary) add(p record.Page) {
 // fails (that is the error). The summary is right in each case. pages runs in a
 // goroutine of its own and should end when ctx is done.
 func Run(ctx context.Context, pages iter.Seq2[*page.Page, error], choose Chooser, receive func(record.Page) error, o Options) (Summary, error) {
+	jobs := func(yield func(job) bool) {
+		for p, err := range pages {
+			if !yield(job{page: p, err: err}) {
+				return
+			}
+		}
+	}
+	return run(ctx, jobs, choose, func(a answer) error { return receive(a.Page) }, o)
+}
+
+// run is Run for pages that carry the item of a run they came from.
+func run(ctx context.Context, jobs iter.Seq[job], choose Chooser, receive func(answer) error, o Options) (Summary, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	inner, stop := context.WithCancel(ctx)
 	l := newLine(inner, o.Workers, func(j job) record.Page { return one(inner, j, choose, o.Complete) })
-	go l.feed(pages)
+	go l.feed(jobs)
 	s, err := gather(ctx, l, receive, o.Progress)
 	stop()
 	l.wait()
@@ -123,7 +135,7 @@ func Run(ctx context.Context, pages iter.Seq2[*page.Page, error], choose Chooser
 }
 
 // gather receives what the line gives out.
-func gather(ctx context.Context, l *line, receive func(record.Page) error, progress func(Summary)) (s Summary, err error) {
+func gather(ctx context.Context, l *line, receive func(answer) error, progress func(Summary)) (s Summary, err error) {
 	start := time.Now()
 	defer func() { s.Elapsed = time.Since(start) }()
 	for {
@@ -132,9 +144,9 @@ func gather(ctx context.Context, l *line, receive func(record.Page) error, progr
 			return s, context.Cause(ctx)
 		}
 		if err := receive(p); err != nil {
-			return s, fmt.Errorf("extract: %q: %w", p.Page, err)
+			return s, fmt.Errorf("extract: %q: %w", p.Page.Page, err)
 		}
-		s.add(p)
+		s.add(p.Page)
 		if progress != nil {
 			s.Elapsed = time.Since(start)
 			progress(s)

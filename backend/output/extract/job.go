@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
@@ -64,7 +63,6 @@ type Job struct {
 	stop context.CancelCauseFunc
 	over chan struct{} // closed at the end
 
-	items   queue         // the item of each page under way
 	got     got           // pages that came from servers
 	results chan result   // to the writer
 	more    chan struct{} // holds one: there may be a new item
@@ -202,7 +200,7 @@ func (j *Job) work(ctx context.Context) {
 		defer close(written)
 		j.write(ctx)
 	}()
-	_, err := Run(ctx, j.pages(ctx), j.choose, j.receive, Options{Workers: j.plan.Workers, Complete: j.plan.Complete})
+	_, err := run(ctx, j.pages(ctx), j.choose, j.receive, Options{Workers: j.plan.Workers, Complete: j.plan.Complete})
 	close(j.results)
 	<-written
 	j.end(ctx, err)
@@ -281,8 +279,8 @@ func (j *Job) template(id, name string) *template.Template {
 }
 
 // receive hands a page's answer to the writer.
-func (j *Job) receive(p record.Page) error {
-	out := result{results.Result{Page: p, Item: j.items.take()}, p.Err}
+func (j *Job) receive(p answer) error {
+	out := result{results.Result{Page: p.Page, Item: p.item}, p.Err}
 	out.Problem, out.Kind = Trouble(p.Err)
 	out.Message = inJSON(MessageOf(p.Err))
 	j.results <- out
@@ -290,11 +288,10 @@ func (j *Job) receive(p record.Page) error {
 }
 
 // pages gives the pages of the run's items that have no result yet.
-func (j *Job) pages(ctx context.Context) iter.Seq2[*page.Page, error] {
-	return func(yield func(*page.Page, error) bool) {
+func (j *Job) pages(ctx context.Context) iter.Seq[job] {
+	return func(yield func(job) bool) {
 		give := func(p *page.Page, err error, item int) bool {
-			j.items.put(item)
-			return yield(p, err)
+			return yield(job{page: p, err: err, item: item})
 		}
 		last, err := j.plan.Results.LastItem(ctx, j.id)
 		if err != nil {
@@ -439,32 +436,4 @@ func (j *Job) fail(err error) {
 	}
 	j.mu.Unlock()
 	j.stop(err)
-}
-
-// queue is numbers in the order they came.
-type queue struct {
-	mu   sync.Mutex
-	list []int
-	last int // taken
-}
-
-func (q *queue) put(n int) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.list = append(q.list, n)
-}
-
-// take gives the next number, and the last one again when there is none: the
-// error of a source that broke off belongs to the item that it came from.
-func (q *queue) take() int {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if len(q.list) == 0 {
-		return q.last
-	}
-	q.last = q.list[0]
-	if q.list = q.list[1:]; len(q.list) == 0 {
-		q.list = nil
-	}
-	return q.last
 }

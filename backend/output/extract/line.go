@@ -15,7 +15,14 @@ import (
 type job struct {
 	page *page.Page
 	err  error
+	item int              // of a run: the item that the page came from
 	done chan record.Page // holds one
+}
+
+// answer is what a page gave, and the item that it came from.
+type answer struct {
+	record.Page
+	item int
 }
 
 // line is an assembly line that keeps the order: each job goes to the workers
@@ -55,19 +62,21 @@ func (l *line) work(do func(job) record.Page) {
 }
 
 // feed puts the source's pages on the line until it ends or the run does.
-func (l *line) feed(pages iter.Seq2[*page.Page, error]) {
+func (l *line) feed(jobs iter.Seq[job]) {
+	item := 0 // of the last page: an error of a source that breaks off belongs to it
 	defer close(l.queue)
 	defer close(l.jobs)
 	defer func() {
 		if r := recover(); r != nil {
-			l.put(job{err: fmt.Errorf("extract: the source of the pages broke off: %v", r), done: make(chan record.Page, 1)})
+			l.put(job{err: fmt.Errorf("extract: the source of the pages broke off: %v", r), item: item, done: make(chan record.Page, 1)})
 		}
 	}()
-	for p, err := range pages {
-		if p == nil && err == nil {
-			err = errors.New("extract: the source gave neither a page nor an error")
+	for j := range jobs {
+		if j.page == nil && j.err == nil {
+			j.err = errors.New("extract: the source gave neither a page nor an error")
 		}
-		if !l.put(job{page: p, err: err, done: make(chan record.Page, 1)}) {
+		item, j.done = j.item, make(chan record.Page, 1)
+		if !l.put(j) {
 			return
 		}
 	}
@@ -92,23 +101,23 @@ func (l *line) put(j job) bool {
 }
 
 // next waits for the next page in order; false when there is none any more.
-func (l *line) next() (record.Page, bool) {
+func (l *line) next() (answer, bool) {
 	if l.ctx.Err() != nil {
-		return record.Page{}, false
+		return answer{}, false
 	}
 	select {
 	case j, ok := <-l.queue:
 		if !ok {
-			return record.Page{}, false
+			return answer{}, false
 		}
 		select {
 		case p := <-j.done:
-			return p, l.ctx.Err() == nil // what a worker ended because the run did is no answer
+			return answer{p, j.item}, l.ctx.Err() == nil // what a worker ended because the run did is no answer
 		case <-l.ctx.Done():
-			return record.Page{}, false
+			return answer{}, false
 		}
 	case <-l.ctx.Done():
-		return record.Page{}, false
+		return answer{}, false
 	}
 }
 
