@@ -10,7 +10,6 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
@@ -158,7 +157,7 @@ func (a *articleView) said(s *author.Session, page int) {
 			continue
 		}
 		*part = article.Value{Node: tagtree.None}
-		if c := view.Cells[row][i]; c.State == record.Found && len(c.Values) > 0 {
+		if c := view.Cells[row][i]; c.State.HasValue() && len(c.Values) > 0 {
 			*part = article.Value{Text: strings.Join(c.Texts(), ", "), Source: marked, Node: tagtree.NodeID(c.Values[0].Node), Confidence: c.Confidence}
 		}
 	}

@@ -130,7 +130,7 @@ func textsOf(cells record.Record) [][]string {
 // noneOf expects no value of the fields that a record has.
 func noneOf(t *template.Template, cells record.Record) (out []template.Expect) {
 	for f, c := range cells {
-		if c.State == record.Found {
+		if c.State.HasValue() {
 			out = append(out, template.Expect{Field: t.Fields[f].Name})
 		}
 	}

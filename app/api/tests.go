@@ -44,7 +44,7 @@ type Test struct {
 	Field    string           `json:"field"`
 	Expected []string         `json:"expected" doc:"Empty: the page has no value. Of a list: a line a record, beside those of got; empty: the record has none, or is not expected"`
 	Got      []string         `json:"got" doc:"Of a list: a line a record that is judged; empty: it has no value, or is not there"`
-	State    record.CellState `json:"state" enum:"found,missing,unsure,failed"`
+	State    record.CellState `json:"state" enum:"found,missing,unsure,failed,untyped"`
 	Why      string           `json:"why,omitempty"`
 	Verdict  verdict          `json:"verdict"`
 	Red      bool             `json:"red"`

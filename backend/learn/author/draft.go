@@ -38,8 +38,10 @@ type pageEntry struct {
 // fieldEntry is a field as decided; Hand, when set, holds locators written by a person.
 type fieldEntry struct {
 	record.Field
-	Regex string          `json:"regex,omitempty"`
-	Hand  *template.Field `json:"hand,omitempty"`
+	// Proposed is true while the type is a guess from the first example.
+	Proposed bool            `json:"proposed,omitempty"`
+	Regex    string          `json:"regex,omitempty"`
+	Hand     *template.Field `json:"hand,omitempty"`
 	// Detail names the template of the pages that a list's links lead to.
 	Detail string `json:"detail,omitempty"`
 	// Part is which part of an article it is; of the body, marks say what belongs to it.

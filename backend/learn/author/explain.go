@@ -16,7 +16,7 @@ import (
 // Explanation says how a cell came about: who spoke for which place, with how
 // much weight, and what Tree Align says of it. Words are the screen's.
 type Explanation struct {
-	State      record.CellState `json:"state" enum:"found,missing,unsure,failed"`
+	State      record.CellState `json:"state" enum:"found,missing,unsure,failed,untyped"`
 	Confidence float64          `json:"confidence" doc:"0..1"`
 	Why        string           `json:"why,omitempty"`
 	Record     int              `json:"record,omitempty" doc:"Of a list: the record that is explained, from 1, the first that has the field; absent for other kinds and without records"`

@@ -58,18 +58,26 @@ func (s *Session) outcomeNow() *outcome {
 	}
 	induce.Prune(t, samples, s.now.examples(marks))
 	o.template = t
-	p, err := program.Compile(t)
-	if err != nil { // a locator written by hand: checked when it came, so this is our own mistake
-		panic(err)
-	}
-	o.program = p
-	for _, e := range s.now.Pages {
-		cells, votes := p.Votes(s.samples[e.Digest].tree)
-		o.cells, o.votes = append(o.cells, cells), append(o.votes, votes)
+	s.run(o)
+	if s.settleTypes(o) {
+		s.run(o)
 	}
 	s.deny(o)
 	s.current = o
 	return o
+}
+
+// run compiles the learned template and runs it on the samples.
+func (s *Session) run(o *outcome) {
+	p, err := program.Compile(o.template)
+	if err != nil { // a locator written by hand: checked when it came, so this is our own mistake
+		panic(err)
+	}
+	o.program, o.cells, o.votes = p, nil, nil
+	for _, e := range s.now.Pages {
+		cells, votes := p.Votes(s.samples[e.Digest].tree)
+		o.cells, o.votes = append(o.cells, cells), append(o.votes, votes)
+	}
 }
 
 // problem lists the samples to learn from, marked ones first, and the marks on them.

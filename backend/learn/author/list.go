@@ -316,7 +316,7 @@ const mostDenied = 0.5
 func filled(cells record.Record) int {
 	n := 0
 	for _, c := range cells {
-		if c.State == record.Found {
+		if c.State.HasValue() {
 			n++
 		}
 	}
@@ -334,7 +334,7 @@ func summary(rows []program.Row, fields int) record.Record {
 		c := record.Cell{State: record.Missing, Values: []record.Value{}}
 		n, sum := 0, 0.0
 		for i := range rows {
-			if cell := rows[i].Cells[f]; cell.State == record.Found {
+			if cell := rows[i].Cells[f]; cell.State.HasValue() {
 				n, sum = n+1, sum+cell.Confidence
 				c.Values = append(c.Values, cell.Values...)
 			}

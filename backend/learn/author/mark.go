@@ -37,7 +37,7 @@ func (s *Session) Mark(m NewMark) (field string, err error) {
 			if !template.ValidName(m.Field) {
 				return refuse("badname", "author: %q cannot be a field's name: use letters, digits, - and _, beginning with a letter", m.Field)
 			}
-			d.Fields = append(d.Fields, fieldEntry{Field: record.Field{Name: m.Field, Type: s.typeOf(m)}})
+			d.Fields = append(d.Fields, fieldEntry{Field: record.Field{Name: m.Field, Type: s.typeOf(m)}, Proposed: true})
 			i = len(d.Fields) - 1
 		}
 		s.replace(d, m)
@@ -137,7 +137,7 @@ func (s *Session) Change(field string, c FieldChange) error {
 		set(&f.Optional, c.Optional)
 		set(&f.Detail, c.Detail)
 		if c.Type != nil {
-			f.Type = record.Type(*c.Type)
+			f.Type, f.Proposed = record.Type(*c.Type), false
 		}
 		if c.Regex != nil {
 			if err := checkRegex(*c.Regex); err != nil {

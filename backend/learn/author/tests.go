@@ -196,7 +196,7 @@ func expectedAs(e Expectation, cell record.Cell) (values []string, ok bool) {
 
 // sure is what a cell gives when it is found or missing.
 func sure(cell record.Cell) (values []string, ok bool) {
-	return cell.Texts(), cell.State == record.Found || cell.State == record.Missing
+	return cell.Texts(), cell.State.HasValue() || cell.State == record.Missing
 }
 
 // clean collapses white space and leaves empty values out.

@@ -26,7 +26,7 @@ type Explanation struct {
 type FieldTried struct {
 	Name       string           `json:"name"`
 	Required   bool             `json:"required"`
-	State      record.CellState `json:"state" enum:"found,missing,unsure,failed"`
+	State      record.CellState `json:"state" enum:"found,missing,unsure,failed,untyped"`
 	Confidence float64          `json:"confidence"`
 }
 

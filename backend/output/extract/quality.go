@@ -149,7 +149,7 @@ func (f *FieldQuality) add(c *record.Cell) {
 		f.Profile.Add(c, f.Type)
 	}
 	switch c.State {
-	case record.Found:
+	case record.Found, record.Untyped:
 		f.Confidence = (f.Confidence*float64(f.Found) + c.Confidence) / float64(f.Found+1)
 		f.Found++
 		f.Values += len(c.Values)

@@ -27,7 +27,7 @@ func eraYear(w []dateWord, r dateReader) (calendarDate, int) {
 				return calendarDate{}, 0
 			}
 			return calendarDate{era.before + w[2].n, month, day}, n + 2
-		case r.is("ja") && len(w) > 3 && w[0].is(era.letter) && w[1].gap == "" && w[1].short() && w[2].short() && w[3].short() && w[2].gap == "." && w[3].gap == ".":
+		case r.Is("ja") && len(w) > 3 && w[0].is(era.letter) && w[1].gap == "" && w[1].short() && w[2].short() && w[3].short() && w[2].gap == "." && w[3].gap == ".":
 			return calendarDate{era.before + w[1].n, w[2].n, w[3].n}, 4
 		}
 	}

@@ -24,8 +24,8 @@ type Locale struct {
 	Now   time.Time // when the page was read, for "yesterday"; zero if unknown
 }
 
-// is says whether the page's language is one of these, without its region.
-func (l Locale) is(languages ...string) bool {
+// Is says whether the page's language is one of these, without its region.
+func (l Locale) Is(languages ...string) bool {
 	lang, _ := l.parts()
 	for _, one := range languages {
 		if lang == one {

@@ -72,6 +72,7 @@ func (r *scan) records() []Record {
 const (
 	hasState = 1 << iota
 	hasValues
+	hasTyped
 	hasCandidate
 	hasConfidence
 	hasWhy
@@ -87,6 +88,8 @@ func (r *scan) cell() (c Cell) {
 			key, c.State = hasState, CellState(r.word())
 		case "values":
 			key, c.Values = hasValues, r.values()
+		case "typed":
+			key, c.Typed = hasTyped, r.typed()
 		case "candidate":
 			key, c.Candidate = hasCandidate, r.values()
 		case "confidence":
@@ -119,6 +122,50 @@ func (r *scan) values() []Value {
 		out = append(out, v)
 	}
 	return out
+}
+
+// typed reads what the values read as; null where one does not read so.
+func (r *scan) typed() []*Typed {
+	out := []*Typed{}
+	r.take('[')
+	for r.more(len(out) == 0, ']') {
+		if strings.HasPrefix(r.text[r.at:], "null") {
+			r.at += len("null")
+			out = append(out, nil)
+			continue
+		}
+		out = append(out, r.typedValue())
+	}
+	return out
+}
+
+// typedValue reads one; its members come in the order of Typed, each at most once.
+func (r *scan) typedValue() *Typed {
+	v := new(Typed)
+	r.take('{')
+	last := 0
+	for first := true; r.more(first, '}'); first = false {
+		at := 0
+		switch r.key() {
+		case "value":
+			at, v.Value = 1, r.word()
+		case "unit":
+			at, v.Unit = 2, r.word()
+		case "currency":
+			at, v.Currency = 3, r.word()
+		case "from":
+			at, v.From = 4, strings.HasPrefix(r.text[r.at:], "true")
+			r.strange = r.strange || !v.From // false is left out
+			r.at = min(r.at+len("true"), len(r.text))
+		case "per":
+			at, v.Per = 5, r.word()
+		case "date":
+			at, v.Date = 6, r.word()
+		}
+		r.strange = r.strange || at <= last
+		last = at
+	}
+	return v
 }
 
 func (r *scan) key() string {

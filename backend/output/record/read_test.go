@@ -17,6 +17,9 @@ func drawRecords(t *rapid.T) []Record {
 	}), 0, 3)
 	lists := rapid.SliceOfN(rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Cell {
 		c := Cell{State: Found, Values: values.Draw(t, "values"), Confidence: rapid.Float64Range(0, 1).Draw(t, "confidence")}
+		if rapid.Bool().Draw(t, "read") {
+			c.Typed = rapid.SliceOfN(rapid.SampledFrom([]*Typed{nil, {Value: "-1.5", Unit: "kg"}, {Value: "3", Currency: "EUR", From: true, Per: "Stück"}, {Date: "2024-03"}, {}}), 1, 3).Draw(t, "typed")
+		}
 		if rapid.Bool().Draw(t, "empty") {
 			said := message.New("split", "share", text.Draw(t, "share"))
 			c = Cell{State: Unsure, Candidate: values.Draw(t, "candidate"), Why: text.Draw(t, "why"), Message: &said}
@@ -59,6 +62,7 @@ func FuzzReadRecords(f *testing.F) {
 		`[[{"state":"missing","values":[],"confidence":1e-7,"why":"\u003c","message":{"code":"x","values":{"a":"}"}}}]]`,
 		`[[{"state":"found","state":"missing"}]]`, `[[{"STATE":"found","new":1}]]`, `[[{"values":null,"candidate":[{"node":1,"text":"a"}]}]]`,
 		`[[{"values":[{"text":"a","node":99999999999}]}]]`, `[[{"confidence":01}]]`, `[[{"why":"` + "\n" + `"}]]`, `[[{"message":{}`, `[[],]`, `[[{"why":"a\"}]]`,
+		`[[{"typed":[null,{"value":"1","from":true}]}]]`, `[[{"typed":[{"from":false}]}]]`, `[[{"typed":null}]]`, `[[{"typed":[{"unit":"a","value":"1"}]}]]`, `[[{"typed":[{"from":tru`,
 	} {
 		f.Add([]byte(body))
 	}

@@ -4,10 +4,11 @@
 //	schema     title   price   seller (optional)
 //	record 1   Lamp    3 €     -         found, found, missing: the page says none
 //	record 2   Rug     -       Ann       found, unsure: "9 € 8 €" was seen, and not trusted
+//	record 3   Bed     Free    -         found, untyped: "Free" is no price, and kept as a text
 //
-// Empty is better than wrong: a cell has values only when it is found, and says
-// why when it is not. The texts stay as the page printed them; what they read as
-// (a number with its unit, a price with its currency, a date) is asked for.
+// Empty is better than wrong: a cell has values only when they are found, and says
+// why when it has none. The texts stay as the page printed them; what they read as
+// (a number with its unit, a price with its currency, a date) stands beside them.
 // Values that cannot be read are no numbers, never 0.
 //
 // It knows nothing of HTML. Node numbers are carried as plain integers so that
@@ -65,13 +66,19 @@ type CellState string
 
 // Found: the value is there. Missing: the page has none. Unsure: there is a
 // candidate, but confidence lies below the threshold, so the cell is empty.
-// Failed: a value was found that breaks the field's own rule (type or regex).
+// Failed: a value was found that breaks the field's own rule (regex, or an address
+// that is none). Untyped: a text was found that does not read as the field's type;
+// Values has it.
 const (
 	Found   CellState = "found"
 	Missing CellState = "missing"
 	Unsure  CellState = "unsure"
 	Failed  CellState = "failed"
+	Untyped CellState = "untyped"
 )
+
+// HasValue says whether cells of the state have values: found and untyped ones.
+func (s CellState) HasValue() bool { return s == Found || s == Untyped }
 
 // Value is one value of a cell and where it came from.
 type Value struct {
@@ -81,11 +88,14 @@ type Value struct {
 	Node int32 `json:"node"`
 }
 
-// Cell is one field of one record. Values is empty unless State is Found;
-// Candidate then tells what was seen and not trusted.
+// Cell is one field of one record. Values is empty unless State is Found or
+// Untyped; Candidate then tells what was seen and not trusted. Typed has what
+// each value reads as, in the order of Values, nil where it does not read as the
+// field's type; it is empty for types of texts.
 type Cell struct {
-	State      CellState        `json:"state" enum:"found,missing,unsure,failed"`
+	State      CellState        `json:"state" enum:"found,missing,unsure,failed,untyped"`
 	Values     []Value          `json:"values" nullable:"false"`
+	Typed      []*Typed         `json:"typed,omitempty"`
 	Candidate  []Value          `json:"candidate,omitempty"`
 	Confidence float64          `json:"confidence" doc:"0..1"`
 	Why        string           `json:"why,omitempty" doc:"Reason in words for anything but a plain find"`

@@ -14,10 +14,10 @@ import (
 //	[
 //	{"page":"p1.html","template":"shop","record":{
 //	  "title":"Kettle",                                          text, URL, image, HTML
-//	  "price":{"value":1299,"currency":"CNY","text":"￥1,299"},   price
+//	  "price":{"value":1299,"currency":"CNY","text":"￥1,299"},   price, also with "per":"mo" and "from":true
 //	  "weight":{"value":1.5,"unit":"kg","text":"1.5 kg"},        number
 //	  "since":{"date":"2024-03-05","text":"5 March 2024"},       date
-//	  "size":{"text":"see below"},                               a number that cannot be read
+//	  "size":{"text":"see below","state":"untyped"},             a text that is no number
 //	  "tags":["a","b"],                                          a list
 //	  "note":null}},                                             missing
 //	{"page":"p2.html","error":"not HTML"}
@@ -77,22 +77,21 @@ func (a *array) cell(f record.Field, c record.Cell) {
 	if list {
 		a.buf.WriteByte('[')
 	}
-	for i, v := range c.Values {
+	for i, v := range valuesOf(f.Type, &c) {
 		comma(&a.buf, i)
-		a.value(f.Type, v.Text)
+		a.value(f.Type, v)
 	}
 	if list {
 		a.buf.WriteByte(']')
 	}
 }
 
-func (a *array) value(t record.Type, text string) {
+func (a *array) value(t record.Type, v typed) {
 	b := &a.buf
 	if t != record.Number && t != record.Price && t != record.Date {
-		str(b, text)
+		str(b, v.Text)
 		return
 	}
-	v := readTyped(t, text)
 	b.WriteByte('{')
 	part := func(name, value string, quoted bool) {
 		if value == "" {
@@ -109,9 +108,16 @@ func (a *array) value(t record.Type, text string) {
 	part("value", v.Number, false)
 	part("unit", v.Unit, true)
 	part("currency", v.Currency, true)
+	part("per", v.Per, true)
+	if v.From {
+		part("from", "true", false)
+	}
 	part("date", v.Date.ISO, true)
 	b.WriteString(`"text":`)
 	str(b, v.Text)
+	if v.Number == "" && v.Date.ISO == "" {
+		b.WriteString(`,"state":"` + string(record.Untyped) + `"`)
+	}
 	b.WriteByte('}')
 }
 

@@ -16,7 +16,10 @@ import (
 //	{"page":"p1.html","template":"people","records":[{"姓名":["董献平"],"手机":[]}],"confidence":{"姓名":1,"手机":0.9}}
 //
 // A missing value is an empty list. Confidence is that of the weakest record
-// where a page has several. A page that failed has "error" and no records.
+// where a page has several. Fields whose cells are not all found or missing have
+// their state in "states", as {"price":"untyped"}: unsure and failed ones have no
+// value, untyped ones a text that does not read as the field's type. A page that
+// failed has "error" and no records.
 type lines struct {
 	w   io.Writer
 	buf bytes.Buffer
@@ -40,6 +43,7 @@ func (l *lines) Write(p record.Page) error {
 	b.WriteString(`],"confidence":{`)
 	l.confidence(p)
 	b.WriteByte('}')
+	l.states(p)
 	if p.Err != nil {
 		b.WriteString(`,"error":`)
 		str(b, p.Err.Error())
@@ -84,6 +88,27 @@ func (l *lines) confidence(p record.Page) {
 		str(&l.buf, f.Name)
 		l.buf.WriteByte(':')
 		l.buf.WriteString(strconv.FormatFloat(round(least), 'f', -1, 64))
+	}
+}
+
+// states writes the state of the fields of which a cell is neither found nor
+// missing: that of the first such cell.
+func (l *lines) states(p record.Page) {
+	begun := false
+	for i, f := range p.Schema {
+		for _, r := range p.Records {
+			if i >= len(r) || r[i].State == "" || r[i].State == record.Found || r[i].State == record.Missing {
+				continue
+			}
+			l.buf.WriteString(map[bool]string{false: `,"states":{`, true: ","}[begun])
+			str(&l.buf, f.Name)
+			l.buf.WriteString(`:"` + string(r[i].State) + `"`)
+			begun = true
+			break
+		}
+	}
+	if begun {
+		l.buf.WriteByte('}')
 	}
 }
 

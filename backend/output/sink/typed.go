@@ -18,26 +18,32 @@ type typed struct {
 	Unit     string // of a number
 	Currency string // of a price: ISO 4217, else the sign as printed
 	Date     record.Moment
+	From     bool   // of a price: the lowest of several
+	Per      string // of a price: what it is for
 }
 
-func readTyped(t record.Type, text string) typed {
+// typedOf is a text with what it reads as; read is nil where it does not read so.
+func typedOf(text string, read *record.Typed) typed {
 	v := typed{Text: text}
-	switch t {
-	case record.Number:
-		if q, ok := record.ReadNumber(text); ok {
-			v.Number, v.Float, v.Unit = q.Value, q.Float(), q.Unit
-		}
-	case record.Price:
-		if m, ok := record.ReadPrice(text); ok {
-			v.Number, v.Float, v.Currency = m.Value, m.Float(), m.Currency
-			if v.Currency == "" {
-				v.Currency = m.Sign
-			}
-		}
-	case record.Date:
-		v.Date, _ = record.ReadDate(text)
+	if read != nil {
+		v.Number, v.Float, v.Unit, v.Currency, v.Date = read.Value, record.Quantity{Value: read.Value}.Float(), read.Unit, read.Currency, record.Moment{ISO: read.Date}
+		v.From, v.Per = read.From, read.Per
 	}
 	return v
+}
+
+// valuesOf are a cell's values, as they were read on their page; those of an older
+// result are read now.
+func valuesOf(t record.Type, c *record.Cell) []typed {
+	out := make([]typed, len(c.Values))
+	for i, v := range c.Values {
+		if len(c.Typed) == len(c.Values) {
+			out[i] = typedOf(v.Text, c.Typed[i])
+		} else {
+			out[i] = typedOf(v.Text, record.Locale{}.Read(t, v.Text))
+		}
+	}
+	return out
 }
 
 // part is what one column of a table holds of a field.
@@ -150,11 +156,7 @@ func (p places) values(field int, c *record.Cell) []typed {
 	if c == nil {
 		return nil
 	}
-	out := make([]typed, len(c.Values))
-	for i, v := range c.Values {
-		out[i] = readTyped(p.schema[field].Type, v.Text)
-	}
-	return out
+	return valuesOf(p.schema[field].Type, c)
 }
 
 // joined is what one text cell holds of several values.

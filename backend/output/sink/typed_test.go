@@ -61,7 +61,7 @@ func TestJSONKeepsTypes(t *testing.T) {
 	want := `[
 {"page":"a.html","template":"shop","record":{"标题":"水壶","price":{"value":1299.5,"currency":"CNY","text":"1,299.50元"},"weight":{"value":1.5,"unit":"kg","text":"1.5 kg"},"since":{"date":"2024-03-05","text":"5 March 2024"},"link":"https://a.example/1","tags":["x","=1+1"],"offers":[{"value":5,"currency":"$","text":"$5"},{"value":6,"currency":"EUR","text":"6 €"}]}},
 {"page":"b.html","template":"shop","record":{"标题":"=HYPERLINK(\"x\")","price":{"value":0,"currency":"CNY","text":"0元"},"weight":{"value":0,"text":"0"},"since":{"date":"2024-03","text":"2024年3月"},"link":null,"tags":[],"offers":[{"value":7,"text":"7"}]}},
-{"page":"c.html","template":"shop","record":{"标题":"@x","price":{"text":"on request"},"weight":{"value":-3,"text":"-3"},"since":null,"link":null,"tags":["y"],"offers":[]}},
+{"page":"c.html","template":"shop","record":{"标题":"@x","price":{"text":"on request","state":"untyped"},"weight":{"value":-3,"text":"-3"},"since":null,"link":null,"tags":["y"],"offers":[]}},
 {"page":"d.html","error":"not HTML"}
 ]
 `

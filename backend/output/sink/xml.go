@@ -21,7 +21,8 @@ import (
 //	  <error page="p2.html">not HTML</error>
 //	</records>
 //
-// A field of several values is an element for each; a missing one is none.
+// A field of several values is an element for each; a missing one is none. Values
+// of a cell whose text does not read as the field's type have state="untyped".
 // Characters that XML cannot hold become U+FFFD.
 type elements struct {
 	w     *bufio.Writer
@@ -46,12 +47,20 @@ func (x *elements) Write(p record.Page) error {
 		for i := range min(len(p.Schema), len(r)) {
 			name := x.name(p.Schema[i].Name)
 			for _, v := range r[i].Values {
-				fmt.Fprintf(x.w, "    <%s>%s</%s>\n", name, text(v.Text), name)
+				fmt.Fprintf(x.w, "    <%s%s>%s</%s>\n", name, stateOf(r[i]), text(v.Text), name)
 			}
 		}
 		fmt.Fprint(x.w, "  </record>\n")
 	}
 	return x.flush(p.Page)
+}
+
+// stateOf is the attribute of the values of an untyped cell.
+func stateOf(c record.Cell) string {
+	if c.State != record.Untyped {
+		return ""
+	}
+	return ` state="` + string(c.State) + `"`
 }
 
 // Close ends the document; one without pages has no records.

@@ -175,6 +175,8 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 		cell.State, cell.Candidate = record.Unsure, values
 		share := 100 * cast / max(design.total, 1)
 		cell.Why, cell.Message = fmt.Sprintf("only %d%% of the locators' weight finds anything", share), word("thin", "share", strconv.Itoa(share))
+	case failed != nil && failed.kept:
+		cell.State, cell.Values, cell.Why, cell.Message = record.Untyped, values, failed.text, &failed.said
 	case failed != nil:
 		cell.State, cell.Candidate, cell.Why, cell.Message = record.Failed, values, failed.text, &failed.said
 	case len(values) == 0:

@@ -3,6 +3,7 @@ package program
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
@@ -89,7 +90,7 @@ func (p *Program) rows(ctx context.Context, t *tagtree.Tree) []Row {
 func (p *Program) isRow(cells record.Record) bool {
 	n := 0
 	for _, c := range cells {
-		if c.State == record.Found {
+		if c.State.HasValue() {
 			n++
 		}
 	}
@@ -105,12 +106,15 @@ func (p *Program) allRows(ctx context.Context, t *tagtree.Tree) []Row {
 	}
 	b := xpath.NewBudget(ctx)
 	firsts, _ := p.firsts(t, b)
+	locale := sync.OnceValue(func() record.Locale { return localeOf(t) })
 	var rows []Row
 	for _, spans := range tagtree.Records(t, firsts, p.list.Most, p.list.Tags) {
 		if ctx.Err() != nil {
 			break
 		}
-		rows = append(rows, p.row(t, spans, b))
+		r := p.row(t, spans, b)
+		p.readTypes(r.Cells, locale)
+		rows = append(rows, r)
 	}
 	return rows
 }

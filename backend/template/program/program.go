@@ -29,6 +29,7 @@ package program
 import (
 	"context"
 	"regexp"
+	"sync"
 
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
@@ -150,7 +151,7 @@ func (p *Program) RunContext(ctx context.Context, t *tagtree.Tree) record.Page {
 	cells, _ := p.VotesContext(ctx, t)
 	out := record.Page{Page: t.Page.Name, Template: p.template.Name, Schema: p.template.Schema(), Records: []record.Record{}}
 	for _, c := range cells {
-		if c.State == record.Found {
+		if c.State.HasValue() {
 			out.Records = []record.Record{cells}
 			break
 		}
@@ -172,7 +173,9 @@ func (p *Program) Votes(t *tagtree.Tree) (record.Record, [][]Vote) {
 
 // VotesContext is Votes for a caller who may leave, as RunContext.
 func (p *Program) VotesContext(ctx context.Context, t *tagtree.Tree) (record.Record, [][]Vote) {
-	return p.votes(t, nil, xpath.NewBudget(ctx))
+	cells, votes := p.votes(t, nil, xpath.NewBudget(ctx))
+	p.readTypes(cells, sync.OnceValue(func() record.Locale { return localeOf(t) }))
+	return cells, votes
 }
 
 // votes is Votes; detached, when set, gives the tree with parser's nodes of its

@@ -63,6 +63,7 @@ func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {
 type breach struct {
 	text string
 	said message.Message
+	kept bool // the text is a value all the same
 }
 
 // word is a cell's reason as a word with its values, for screens in other languages.
@@ -72,7 +73,7 @@ func word(code string, values ...string) *message.Message {
 }
 
 func fault(text string) *breach {
-	return &breach{fmt.Sprintf("%q does not match the field's regular expression", short(text)), message.New("regex", "text", short(text))}
+	return &breach{text: fmt.Sprintf("%q does not match the field's regular expression", short(text)), said: message.New("regex", "text", short(text))}
 }
 
 func short(s string) string {
@@ -90,12 +91,17 @@ func wrongType(t record.Type, text string) *breach {
 	switch t {
 	case record.Number, record.Price, record.Date:
 		if !strings.ContainsAny(text, digits) {
-			return &breach{fmt.Sprintf("%q is no %s: it has no digit", short(text), t), message.New("no"+string(t), "text", short(text))}
+			return untyped(t, text)
 		}
 	case record.URL, record.Image:
 		if strings.ContainsAny(text, " <>\"") {
-			return &breach{fmt.Sprintf("%q is no address", short(text)), message.New("noaddress", "text", short(text))}
+			return &breach{text: fmt.Sprintf("%q is no address", short(text)), said: message.New("noaddress", "text", short(text))}
 		}
 	}
 	return nil
+}
+
+// untyped says that a text does not read as a value of its field's type.
+func untyped(t record.Type, text string) *breach {
+	return &breach{text: fmt.Sprintf("text found, not a %s: %q", t, short(text)), said: message.New("no"+string(t), "text", short(text)), kept: true}
 }

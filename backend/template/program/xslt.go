@@ -273,9 +273,7 @@ func (f *field) valid() string {
 	if f.Many { // headings
 		test += " and translate(substring($value,string-length($value)),':：','')!=''"
 	}
-	switch f.Type {
-	case record.Number, record.Price, record.Date:
-		test += " and translate($value,'" + digits + "','')!=string($value)"
+	switch f.Type { // a text that is no number, price or date is kept
 	case record.URL, record.Image:
 		test += ` and translate($value,' <>"','')=string($value)`
 	}

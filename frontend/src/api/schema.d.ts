@@ -993,6 +993,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document */
+        get: operations["getOpenAPI"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people": {
         parameters: {
             query?: never;
@@ -2295,7 +2312,8 @@ export interface components {
             /** @description Why a cell is empty, as a message */
             message?: components["schemas"]["Message"];
             /** @enum {string} */
-            state: "found" | "missing" | "unsure" | "failed";
+            state: "found" | "missing" | "unsure" | "failed" | "untyped";
+            typed?: components["schemas"]["Typed"][];
             values: components["schemas"]["Value"][];
             /** @description Reason in words for anything but a plain find */
             why?: string;
@@ -2310,7 +2328,8 @@ export interface components {
             /** @description Why a cell is empty, as a message */
             message?: components["schemas"]["Message"];
             /** @enum {string} */
-            state: "found" | "missing" | "unsure" | "failed";
+            state: "found" | "missing" | "unsure" | "failed" | "untyped";
+            typed?: components["schemas"]["Typed"][];
             values: components["schemas"]["Value"][];
             /** @description Which locators spoke for which node */
             votes?: components["schemas"]["VoteView"][];
@@ -2779,7 +2798,7 @@ export interface components {
             /** @description Where Tree Align puts the field; absent when the template's tree has no slot for it */
             slot?: components["schemas"]["SlotView"];
             /** @enum {string} */
-            state: "found" | "missing" | "unsure" | "failed";
+            state: "found" | "missing" | "unsure" | "failed" | "untyped";
             /** @description One for each locator, in order */
             voices: components["schemas"]["Voice"][];
             why?: string;
@@ -4794,7 +4813,7 @@ export interface components {
             page: number;
             red: boolean;
             /** @enum {string} */
-            state: "found" | "missing" | "unsure" | "failed";
+            state: "found" | "missing" | "unsure" | "failed" | "untyped";
             /** @enum {string} */
             verdict: "right" | "wrong" | "missed" | "silent" | "false";
             why?: string;
@@ -4895,6 +4914,20 @@ export interface components {
             run: string;
             /** Format: date-time */
             started: string;
+        };
+        Typed: {
+            /** @description Of a price: its ISO 4217 code, else the sign as printed */
+            currency?: string;
+            /** @description Of a date: ISO 8601 as far as the page says */
+            date?: string;
+            /** @description Of a price: the lowest of several */
+            from?: boolean;
+            /** @description Of a price: what it is for, as printed */
+            per?: string;
+            /** @description Of a number, as printed */
+            unit?: string;
+            /** @description Of a number or a price: an exact decimal number */
+            value?: string;
         };
         Value: {
             /** Format: int32 */
@@ -8422,6 +8455,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TemplateEntry"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getOpenAPI: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI as JSON */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/openapi+json": string;
                 };
             };
             /** @description Not Found */

@@ -274,6 +274,7 @@ export const en = {
   "state.missing": "missing",
   "state.unsure": "unsure",
   "state.failed": "failed",
+  "state.untyped": "text only",
   "value.title": "Value on this page",
   "value.confidence": "confidence",
   "value.show": "Show it on the page",

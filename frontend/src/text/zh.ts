@@ -263,6 +263,7 @@ export const zh: Messages = {
   "state.missing": "缺失",
   "state.unsure": "不确定",
   "state.failed": "不合格",
+  "state.untyped": "仅文本",
   "value.title": "此页上的值",
   "value.confidence": "置信度",
   "value.show": "在页面上显示",

@@ -1,0 +1,28 @@
+package author
+
+import "wrapsmith/backend/output/record"
+
+// settleTypes makes texts of the fields whose type is a guess from one example and
+// whose values on the samples do not read as it: "Free" beside "$5" on one page in
+// three. It says whether it changed any.
+func (s *Session) settleTypes(o *outcome) bool {
+	changed := false
+	for i, f := range s.now.Fields {
+		if !f.Proposed || !f.Type.Typed() {
+			continue
+		}
+		read, all := 0, 0
+		for _, cells := range o.cells {
+			switch cells[i].State {
+			case record.Found:
+				read, all = read+1, all+1
+			case record.Untyped:
+				all++
+			}
+		}
+		if float64(read) < leastReadable*float64(all) {
+			o.template.Fields[i].Type, changed = record.Text, true
+		}
+	}
+	return changed
+}

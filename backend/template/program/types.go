@@ -1,0 +1,78 @@
+package program
+
+import (
+	"unicode"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// readTypes reads the values of the fields with a type, as the page's language
+// writes them. A text that does not read so is kept, and its cell says it.
+func (p *Program) readTypes(cells record.Record, locale func() record.Locale) {
+	for i := range cells {
+		f := &p.fields[i]
+		if !f.Type.Typed() || !cells[i].State.HasValue() {
+			continue
+		}
+		if bad, ok := cells[i].ReadTypes(f.Type, locale()); !ok {
+			said := untyped(f.Type, bad)
+			cells[i].Why, cells[i].Message = said.text, &said.said
+		}
+	}
+}
+
+// localeOf is what a page tells about how to read its values: its language by the
+// attribute lang, but by the letters of its text where these are Chinese or
+// Japanese, as many pages copy the attribute from an English design.
+func localeOf(t *tagtree.Tree) record.Locale {
+	lang := ""
+	for id := tagtree.NodeID(0); id < tagtree.NodeID(t.Len()); id++ {
+		if t.Node(id).DataAtom == atom.Html {
+			lang, _ = t.Attr(id, "lang")
+			break
+		}
+	}
+	l := record.Locale{Lang: lang}
+	if script := scriptOf(t); script != "" && !l.Is("zh", "ja") {
+		l.Lang = script
+	}
+	return l
+}
+
+// Letters that are counted, and the shares of them that make a language.
+const (
+	mostLetters = 2000
+	hanShare    = 0.4
+	kanaShare   = 0.05
+)
+
+// scriptOf is "ja" or "zh" for a page in their letters, else "".
+func scriptOf(t *tagtree.Tree) string {
+	han, kana, all := 0, 0, 0
+	for id := tagtree.NodeID(0); id < tagtree.NodeID(t.Len()) && all < mostLetters; id++ {
+		if !t.IsText(id) || !t.Visible(id) {
+			continue
+		}
+		for _, r := range t.Node(id).Data {
+			switch {
+			case !unicode.IsLetter(r):
+				continue
+			case unicode.Is(unicode.Han, r):
+				han++
+			case unicode.In(r, unicode.Hiragana, unicode.Katakana):
+				kana++
+			}
+			all++
+		}
+	}
+	switch {
+	case float64(han+kana) < hanShare*float64(all) || all == 0:
+		return ""
+	case float64(kana) >= kanaShare*float64(all):
+		return "ja"
+	}
+	return "zh"
+}
