@@ -6,6 +6,12 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
+// beliefs are what the first round says, with sums in which each piece weighs the root of its words.
+type beliefs struct {
+	belief      []float64
+	sums, sizes []float64
+}
+
 // setBelief keeps what the first sources say, with its sums and its means over kin.
 func (p *page) setBelief(b []float64) {
 	p.belief = b

@@ -3,8 +3,6 @@ package article
 import (
 	"math"
 
-	"golang.org/x/net/html/atom"
-
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -13,32 +11,24 @@ import (
 // in the order of the page, and the strongest properties of its text. A boosted
 // ensemble of trees (trees.go) makes a weight of evidence of them.
 
-// feature is one number of a piece, with its name for reports.
-type feature struct {
-	name string
-	of   func(f *features, i int) float64
-}
-
 // features are the sums that the features of a page share.
 type features struct {
 	p        *page
-	kinds    []float64
+	kinds    []float64 // belief in each kind of page
 	mass     []float64 // belief times words of the pieces before, one entry more than pieces
 	words    []float64 // words of the pieces before
-	linkedW  []float64 // linked characters before
-	charsB   []float64
-	lastOn   []int // the last piece before with a belief of a half, -1
-	nextOn   []int // the next one, len(pieces)
-	heading  []int // the heading above in reading order, -1
-	nextHead []int // the next heading, len(pieces)
-	densest  int   // the piece at the middle of the densest run
-	page     [20]float64
+	lastOn   []int     // the last piece before with a belief of a half, -1
+	nextOn   []int     // the next one, len(pieces)
+	heading  []int     // the heading above in reading order, -1
+	nextHead []int     // the next heading, len(pieces)
+	densest  int       // the piece at the middle of the densest run
+	page     [len(pageFeatures)]float64
 }
 
 // features prepares the features of a page, O(n).
 func (p *page) features(kinds []float64) *features {
 	n := len(p.pieces)
-	f := &features{p: p, kinds: kinds, mass: make([]float64, n+1), words: make([]float64, n+1), linkedW: make([]float64, n+1),
+	f := &features{p: p, kinds: kinds, mass: make([]float64, n+1), words: make([]float64, n+1),
 		lastOn: make([]int, n), nextOn: make([]int, n), heading: make([]int, n), nextHead: make([]int, n)}
 	last, head := -1, -1
 	for i := range p.pieces {
@@ -83,20 +73,28 @@ func (f *features) findDensest() int {
 	return at
 }
 
+// pageFeatures name the features that all pieces of a page share.
+var pageFeatures = [...]string{"prose share", "prose characters", "linked share", "articles", "prices", "headings", "dates", "lead before remarks", "lead to a remark",
+	"lead before cards", "lead to a card", "prose in the candidate", "believed words", "mean belief"}
+
+// measurePage reads the features of the page.
 func (f *features) measurePage() {
 	p := f.p
 	n := len(p.pieces)
-	f.page = [20]float64{p.proseShare, math.Log1p(float64(p.prose[n])), p.linkedIn(0), float64(p.articles), float64(p.prices), float64(p.headings), float64(p.dates),
+	f.page = [len(pageFeatures)]float64{p.proseShare, math.Log1p(float64(p.prose[n])), p.linkedIn(0), float64(p.articles), float64(p.prices), float64(p.headings), float64(p.dates),
 		p.remarks[0].lead, p.remarks[0].lead / p.remarks[0].mean, p.remarks[1].lead, p.remarks[1].lead / p.remarks[1].mean,
 		float64(p.inNode(p.prose, p.holders[3])) / float64(max(1, p.prose[n])), f.mass[n], f.mass[n] / max(1, f.words[n])}
 }
 
+// belief is what the first round believes of a piece, 0 beyond the ends.
 func (f *features) belief(i int) float64 { return f.p.beliefAt(i) }
 
+// share is the part of a sum that lies between two pieces.
 func (f *features) share(a []float64, from, to int) float64 {
 	return (a[to] - a[from]) / max(1, a[len(a)-1])
 }
 
+// has is 1 for what holds.
 func has(b bool) float64 {
 	if b {
 		return 1
@@ -104,186 +102,8 @@ func has(b bool) float64 {
 	return 0
 }
 
+// card is the repeated element that a piece lies in, None.
 func (f *features) card(i int) tagtree.NodeID { return f.p.cardOf[f.p.pieces[i].inner] }
-
-// featureList are the features, in the order of the model's columns.
-var featureList = func() []feature {
-	var out []feature
-	add := func(name string, of func(f *features, i int) float64) { out = append(out, feature{name, of}) }
-	add("belief", func(f *features, i int) float64 { return f.belief(i) })
-	for _, d := range []int{-3, -2, -1, 1, 2, 3} {
-		add("belief at "+string("abcdefghi"[d+3]), func(f *features, i int) float64 { return f.belief(i + d) })
-	}
-	add("belief around 2", func(f *features, i int) float64 { return f.p.beliefAround(i, 2) })
-	add("belief around 5", func(f *features, i int) float64 { return f.p.beliefAround(i, 5) })
-	add("belief around 12", func(f *features, i int) float64 { return f.p.beliefAround(i, 12) })
-	add("belief behind", func(f *features, i int) float64 { return f.p.beliefBehind(i) })
-	add("mass before", func(f *features, i int) float64 { return f.share(f.mass, 0, i) })
-	add("mass behind", func(f *features, i int) float64 { return f.share(f.mass, i+1, len(f.mass)-1) })
-	add("words before", func(f *features, i int) float64 { return f.share(f.words, 0, i) })
-	add("pieces since on", func(f *features, i int) float64 {
-		if f.lastOn[i] < 0 {
-			return 1000
-		}
-		return float64(i - f.lastOn[i])
-	})
-	add("pieces until on", func(f *features, i int) float64 {
-		if f.nextOn[i] >= len(f.p.pieces) {
-			return 1000
-		}
-		return float64(f.nextOn[i] - i)
-	})
-	add("words until on", func(f *features, i int) float64 {
-		if f.nextOn[i] >= len(f.p.pieces) {
-			return 100000
-		}
-		return f.words[f.nextOn[i]] - f.words[i+1]
-	})
-	add("words since on", func(f *features, i int) float64 {
-		if f.lastOn[i] < 0 {
-			return 100000
-		}
-		return f.words[i] - f.words[f.lastOn[i]+1]
-	})
-	add("from densest", func(f *features, i int) float64 { return float64(i - f.densest) })
-	add("mean to densest", func(f *features, i int) float64 {
-		a, b := min(i, f.densest), max(i, f.densest)+1
-		return (f.mass[b] - f.mass[a]) / max(1, f.words[b]-f.words[a])
-	})
-	for g, size := range groupSizes {
-		name := string(rune('0' + g))
-		add("belief in group "+name, func(f *features, i int) float64 { return f.p.beliefIn(f.p.group(i, size)) })
-		if g > 0 {
-			add("linked in group "+name, func(f *features, i int) float64 { return f.p.linkedIn(f.p.group(i, size)) })
-			add("prose in group "+name, func(f *features, i int) float64 { return f.p.proseIn(f.p.group(i, size)) })
-		}
-	}
-	add("kin belief", func(f *features, i int) float64 {
-		k := f.p.kinds[f.p.kindOf[i]]
-		return k.belief / max(1e-9, k.weight)
-	})
-	add("kin number", func(f *features, i int) float64 { return float64(f.p.kinds[f.p.kindOf[i]].n) })
-	add("kin words", func(f *features, i int) float64 {
-		k := f.p.kinds[f.p.kindOf[i]]
-		return float64(k.words) / float64(k.n)
-	})
-	for k := range 5 {
-		add("in holder "+string(rune('0'+k)), func(f *features, i int) float64 { return has(f.p.t.Within(f.p.pieces[i].from, f.p.holders[k])) })
-	}
-	add("behind candidate", func(f *features, i int) float64 {
-		return has(f.p.pieces[i].from >= f.p.t.End(f.p.holders[3]))
-	})
-	add("words", func(f *features, i int) float64 { return float64(f.p.pieces[i].words) })
-	add("marks a word", func(f *features, i int) float64 {
-		return float64(f.p.pieces[i].marks) / float64(max(1, f.p.pieces[i].words))
-	})
-	add("linked", func(f *features, i int) float64 {
-		return float64(f.p.pieces[i].linked) / float64(max(1, f.p.pieces[i].chars))
-	})
-	for k := range targetCount {
-		add("linked "+[]string{"to the site", "away", "to an index", "action"}[k], func(f *features, i int) float64 {
-			return float64(f.p.pieces[i].targets[k]) / float64(max(1, f.p.pieces[i].chars))
-		})
-	}
-	add("capitals", func(f *features, i int) float64 {
-		letters, _, upper, _ := letterCount(f.p.pieces[i].text)
-		return float64(upper) / float64(max(1, letters))
-	})
-	add("digits", func(f *features, i int) float64 {
-		_, digits, _, _ := letterCount(f.p.pieces[i].text)
-		return float64(digits) / float64(max(1, f.p.pieces[i].chars))
-	})
-	add("said by the description", func(f *features, i int) float64 {
-		if len(f.p.stated.by) == 0 || f.p.pieces[i].words < schemaPiece {
-			return -1
-		}
-		return float64(f.p.stated.holds(f.p.pieces[i].text))
-	})
-	add("element", func(f *features, i int) float64 { return float64(f.p.element(&f.p.pieces[i])) })
-	add("hidden", func(f *features, i int) float64 { return has(f.p.pieces[i].hidden) })
-	add("han", func(f *features, i int) float64 { return has(f.p.pieces[i].han) })
-	add("since prose", func(f *features, i int) float64 { return float64(f.p.since[i]) })
-	add("until prose", func(f *features, i int) float64 { return float64(f.p.until[i]) })
-	add("after title", func(f *features, i int) float64 { return float64(i - f.p.title) })
-	add("is title", func(f *features, i int) float64 { return has(i == f.p.title) })
-	add("phrase", func(f *features, i int) float64 {
-		l, s := f.p.phrase(i)
-		return float64(2*l) + has(s)
-	})
-	add("section", func(f *features, i int) float64 { return float64(f.p.section[i]) })
-	add("heading belief", func(f *features, i int) float64 { return f.belief(f.heading[i]) })
-	add("since heading", func(f *features, i int) float64 { return float64(i - f.heading[i]) })
-	add("section belief", func(f *features, i int) float64 {
-		a, b := max(0, f.heading[i]), f.nextHead[i]
-		return (f.mass[b] - f.mass[a]) / max(1, f.words[b]-f.words[a])
-	})
-	add("section words", func(f *features, i int) float64 { return f.words[f.nextHead[i]] - f.words[max(0, f.heading[i])] })
-	add("cards", func(f *features, i int) float64 {
-		if c := f.card(i); c != tagtree.None {
-			return float64(f.p.alike[c])
-		}
-		return 0
-	})
-	add("card words", func(f *features, i int) float64 {
-		if c := f.card(i); c != tagtree.None {
-			return float64(f.p.inNode(f.p.wordsTo, c))
-		}
-		return 0
-	})
-	add("card linked", func(f *features, i int) float64 {
-		if c := f.card(i); c != tagtree.None {
-			return f.p.linkedIn(c) + has(f.p.linkedTitle[c])
-		}
-		return -1
-	})
-	add("card belief", func(f *features, i int) float64 {
-		if c := f.card(i); c != tagtree.None {
-			return f.p.beliefIn(c)
-		}
-		return -1
-	})
-	add("cards belief", func(f *features, i int) float64 {
-		if c := f.card(i); c != tagtree.None {
-			return f.p.beliefIn(f.p.t.Parent(c))
-		}
-		return -1
-	})
-	for k, bit := range nameBits {
-		add("name "+nameLabels[k], func(f *features, i int) float64 {
-			return 2*has(f.p.near[i]&bit != 0) + has(f.p.within[f.p.pieces[i].inner]&bit != 0)
-		})
-	}
-	for k, bit := range semanticBits {
-		add(semantics.signs[k], func(f *features, i int) float64 { return has(f.p.within[f.p.pieces[i].inner]&bit != 0) })
-	}
-	for _, s := range []struct {
-		n string
-		b hint
-	}{{"button", hintButton}, {"table", hintTable}, {"form", hintForm}, {"details", hintDetails}, {"link", hintLink}} {
-		add("in "+s.n, func(f *features, i int) float64 { return has(f.p.within[f.p.pieces[i].inner]&s.b != 0) })
-	}
-	add("times", func(f *features, i int) float64 { return float64(f.p.times[f.p.saidBy[i]]) })
-	add("again", func(f *features, i int) float64 { return has(int(f.p.saidBy[i]) < i) })
-	for k := range 14 {
-		add("page "+string(rune('a'+k)), func(f *features, i int) float64 { return f.page[k] })
-	}
-	for k := range kindCount {
-		add("kind "+string(Kinds[k]), func(f *features, i int) float64 { return f.kinds[k] })
-	}
-	add("last mark", func(f *features, i int) float64 {
-		switch lastMark(f.p.pieces[i].text) {
-		case '.', '!', '。', '！', '…', '”', '"', '’':
-			return 1
-		case ':', '：':
-			return 2
-		case '?', '？':
-			return 3
-		}
-		return 0
-	})
-	add("in paragraph", func(f *features, i int) float64 { return has(f.p.t.Node(f.p.pieces[i].node).DataAtom == atom.P) })
-	return out
-}()
 
 // FeatureNames names the features, in order.
 func FeatureNames() []string {

@@ -12,7 +12,7 @@ type source struct {
 }
 
 // sources are those of the first round.
-var sources = []source{paths, shape, links, structure, semantics, names, phrases, sections, containers, order, repeats, cards, remarks, schema, boxes, samples}
+var sources = []source{shape, links, structure, semantics, names, phrases, containers, repeats, cards, remarks, schema, boxes, samples}
 
 // binned names the signs of a number that falls between bounds: "<2", "<5", "5+".
 func binned(what string, bounds ...string) []string {

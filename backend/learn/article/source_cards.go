@@ -45,6 +45,13 @@ func cardSigns() []string {
 	return out
 }
 
+// cardTable are the repeated elements, by node.
+type cardTable struct {
+	alike       []int32          // siblings with its tag and class
+	cardOf      []tagtree.NodeID // the card around it, None
+	linkedTitle []bool           // a card whose title is a link
+}
+
 // look is what makes siblings alike.
 type looks struct{ tag, class string }
 

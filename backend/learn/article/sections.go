@@ -6,26 +6,14 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
+// A piece may lie below a heading that says what follows: "Related posts", as
+// far as the next heading of that level or the end of the box.
+
 // sectionLists are the phrases that, as a heading, put what follows under them.
 var sectionLists = []string{"related", "comments", "subscribe", "share", "shop", "byline", "note"}
 
 // headingWords is the longest short text that can head a section without being a heading element.
 const headingWords = 6
-
-// sections judges a piece by the heading above it: what stands below "Related
-// posts", as far as the next heading of that level or the end of the box, is none of the body.
-var sections = source{
-	name:  "sections",
-	signs: append(prefixed("below: ", sectionLists), "below a heading of its box", "the page's title"),
-	look: func(p *page, i int, see func(int)) {
-		if s := p.section[i]; s > 0 {
-			see(int(s) - 1)
-		}
-		if p.title == i {
-			see(len(sectionLists) + 1)
-		}
-	},
-}
 
 func prefixed(with string, names []string) []string {
 	out := make([]string, len(names))
