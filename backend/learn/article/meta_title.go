@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/net/html/atom"
+
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -21,6 +23,7 @@ const (
 	titleElement   = 0.45 // the element title, without the site's name
 	titleLeastSure = 0.10 // a page has a title; who wants to be sure looks at the belief
 	titleSite      = 0.05 // anything that is the site's name
+	titlePresented = 0.45 // the headline of a page that presents something, when it is told in other words
 )
 
 // Sharing a text: how much of a longer title another must be to mean the same.
@@ -62,7 +65,56 @@ func (g *gathered) titleClaims(site string) (claims []claim, shown int) {
 	if len(g.titles) > 0 {
 		claims = append(claims, g.told(g.titles[0], site, byTitle, titleElement, claims[:shown])...)
 	}
-	return claims, shown
+	if g.kind == Service {
+		claims = presented(claims, shown)
+	}
+	return unrelated(claims, shown), shown
+}
+
+// unrelated doubts a headline that shares no word with what metadata and the
+// element title agree on: it heads a menu, a form or the site.
+func unrelated(claims []claim, shown int) []claim {
+	var told [witnesses]string
+	for _, c := range claims[shown:] {
+		if told[c.by] == "" {
+			told[c.by] = c.text
+		}
+	}
+	if told[byTitle] == "" || plainKey(told[byTitle]) != plainKey(told[byMeta]) {
+		return claims
+	}
+	words := wordSet(strings.ToLower(told[byTitle]))
+	for i, c := range claims[:shown] {
+		shares := ideographic(c.text) || plainKey(c.text) == plainKey(told[byTitle])
+		for _, w := range strings.Fields(strings.ToLower(c.text)) {
+			_, known := words[w]
+			shares = shares || known
+		}
+		if !shares {
+			claims[i].weight = min(c.weight, titlePresented)
+		}
+	}
+	return claims
+}
+
+// presented doubts the headline of a page that presents a service: it is often a slogan ("Bring your strategy to life"), and
+// the page calls itself by its purpose in the metadata. What is told goes by its
+// own words there.
+func presented(claims []claim, shown int) []claim {
+	told := map[string]bool{}
+	for i, c := range claims[shown:] {
+		if c.told != "" && plainKey(c.told) != c.key && !kicked(c.key, plainKey(c.told)) {
+			c.key, c.text, c.told, c.node = plainKey(c.told), c.told, "", tagtree.None
+			claims[shown+i] = c
+		}
+		told[c.key] = true
+	}
+	for i, c := range claims[:shown] {
+		if !told[c.key] {
+			claims[i].weight = min(c.weight, titlePresented)
+		}
+	}
+	return claims
 }
 
 // weighed doubts an h1 that nobody tells where another shown headline is told, word for word.
@@ -114,7 +166,7 @@ func (g *gathered) shownTitles(site string) []claim {
 	var claims []claim
 	host := plainKey(hostOf(g.address()))
 	add := func(s spot, weight float64) bool {
-		text := strings.TrimRight(g.withoutPiece(unescaped(g.t.Text(s.node)), site), " ¶§") // links to the heading itself
+		text := strings.TrimRight(g.withoutPiece(unescaped(g.headline(s.node)), site), " ¶§") // links to the heading itself
 		key := plainKey(text)
 		if len(text) > maxTitle || utf8.RuneCountInString(key) < titleSingle {
 			return false
@@ -149,6 +201,30 @@ func (g *gathered) shownTitles(site string) []claim {
 		}
 	}
 	return claims
+}
+
+// headline is the text of a heading without its buttons and the titles of its icons.
+func (g *gathered) headline(id tagtree.NodeID) string {
+	extra := false
+	for k := id + 1; k < g.t.End(id) && !extra; k++ {
+		a := g.t.Node(k).DataAtom
+		extra = a == atom.Button || a == atom.Svg
+	}
+	if !extra {
+		return g.t.Text(id)
+	}
+	var b strings.Builder
+	for k := id + 1; k < g.t.End(id); k++ {
+		switch n := g.t.Node(k); {
+		case n.DataAtom == atom.Button || n.DataAtom == atom.Svg:
+			k = g.t.End(k) - 1
+		case g.t.IsText(k):
+			b.WriteString(n.Data)
+		default:
+			b.WriteByte(' ')
+		}
+	}
+	return tagtree.Collapse(b.String())
 }
 
 // told are the claims of a title that the page tells elsewhere, often with the

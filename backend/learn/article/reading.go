@@ -23,6 +23,7 @@ type Reading struct {
 	silent []tagtree.NodeID // elements meta, title and script, in the order of the page
 	typed  []tagtree.NodeID // elements with an itemtype
 	named  map[string]naming
+	kind   Kind     // of the page, as Find saw it last; "" before
 	last   struct { // what was looked up last
 		class string
 		naming
@@ -53,6 +54,7 @@ func (r *Reading) Find(o Options) Article {
 		m = Fitted()
 	}
 	kind, body := r.page(o).best(m)
+	r.kind = kind
 	return Article{Kind: kind, Body: body}
 }
 
