@@ -16,6 +16,7 @@ import (
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/interchange"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // ForeignInput is a file of another tool: a sitemap of webscraper.io, a schema
@@ -250,13 +251,36 @@ func (a *App) exportForeign(ctx context.Context, in *exportForeignIn) (ForeignTe
 	}
 	to := interchange.Target(in.To)
 	out := ForeignText{To: in.To, FileName: fileStem(t, to) + suffixes[to]}
-	text, report, err := interchange.Export(t, to)
+	trees, err := a.sampleTrees(ctx, t, in.ID, in.Version)
+	if err != nil {
+		return ForeignText{}, err
+	}
+	text, report, err := interchange.Export(t, to, trees...)
 	out.Text, out.Report = string(text), reportOf(report)
 	if err != nil {
 		said := interchange.Refusal(err)
 		out.Text, out.Refused, out.Message = "", brief(problem.Sentence(err.Error())), &said
 	}
 	return out, nil
+}
+
+// sampleTrees parses the sample pages of an article template, whose export needs
+// them; none for other kinds. A page that does not parse is left out.
+func (a *App) sampleTrees(ctx context.Context, t *template.Template, id string, version int) ([]*tagtree.Tree, error) {
+	if t.Kind != template.Article {
+		return nil, nil
+	}
+	pages, err := a.options.Stores.Library.Pages(ctx, id, version)
+	if err != nil {
+		return nil, err
+	}
+	var trees []*tagtree.Tree
+	for _, p := range pages {
+		if tree, err := tagtree.Parse(p); err == nil {
+			trees = append(trees, tree)
+		}
+	}
+	return trees, nil
 }
 
 // fileStem is what a file is called: a site pattern after its site, others after the template.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,6 +16,8 @@ import (
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/interchange"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 )
 
 func importCommand() *cobra.Command {
@@ -25,7 +28,8 @@ func importCommand() *cobra.Command {
 		Long: `Makes templates of a file of another tool; which tool is known by what the file
 holds: a sitemap of webscraper.io, an extraction schema of crawl4ai (CSS or
 XPath), a site pattern of Full-Text RSS (ftr-site-config), a project of Portia
-(its folder or a zip).
+(its folder or a zip). All files of another folder are imported with one
+command and one report.
 
 It writes to standard error, for each thing that the file says, whether it was
 taken, changed or dropped, and why. One template goes to standard output; where
@@ -34,8 +38,9 @@ template is written below it as NAME/template.xml with its pages beside it.
 "wrapsmith library import" takes such a folder in.`,
 		Example: `  wrapsmith import sitemap.json > shop.xml
   wrapsmith import example.com.txt -o templates
+  wrapsmith import ftr-site-config -o templates
   wrapsmith import portia-project.zip -o templates && wrapsmith library import templates`,
-		Args: exactly("a file, or the folder of a Portia project"),
+		Args: exactly("a file, a folder of files, or the folder of a Portia project"),
 		RunE: func(c *cobra.Command, args []string) error { return importForeign(c, args[0], out) },
 	}
 	c.Flags().StringVarP(&out, "output", "o", "", "`folder` to write templates and sample pages below")
@@ -43,6 +48,9 @@ template is written below it as NAME/template.xml with its pages beside it.
 }
 
 func importForeign(c *cobra.Command, name, out string) error {
+	if files := folderFiles(name); len(files) > 0 {
+		return importFolder(c, files, out)
+	}
 	kind, all, err := readForeign(name)
 	if err != nil {
 		return err
@@ -70,6 +78,70 @@ func importForeign(c *cobra.Command, name, out string) error {
 		return misused(c, "the file gives %d templates with %d sample pages: name a folder to write them to with -o", len(made), len(made[0].Pages))
 	}
 	return made[0].Template.Write(c.OutOrStdout())
+}
+
+// folderFiles lists the files of a folder that may be another tool's; none for a
+// file, or for the folder of a Portia project.
+func folderFiles(name string) []string {
+	if info, err := os.Stat(filepath.Join(name, "spiders")); err == nil && info.IsDir() {
+		return nil
+	}
+	var out []string
+	for _, pattern := range []string{"*.txt", "*.json", "*.zip"} {
+		files, _ := filepath.Glob(filepath.Join(name, pattern)) // the pattern is ours
+		out = append(out, files...)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// importFolder imports all files of a folder, with one report: a line a file,
+// and below it what was changed or dropped. A file that gives nothing does not stop the others.
+func importFolder(c *cobra.Command, files []string, out string) error {
+	if out == "" {
+		return misused(c, "the folder has %d files: name a folder to write their templates to with -o", len(files))
+	}
+	w := c.ErrOrStderr()
+	var made []interchange.Imported
+	failed := 0
+	for _, name := range files {
+		_, all, err := readForeign(name)
+		counts := map[interchange.State]int{}
+		var lines []interchange.Line
+		n := 0
+		for _, i := range all {
+			for _, l := range i.Report.Lines {
+				if counts[l.State]++; l.State != interchange.Taken {
+					lines = append(lines, l)
+				}
+			}
+			if i.Template == nil {
+				continue
+			}
+			if i.Template, err = author.Relearn(i.Template, i.Pages); err != nil {
+				break
+			}
+			made, n = append(made, i), n+1
+		}
+		if err != nil || n == 0 {
+			failed++
+			fmt.Fprintf(w, "%s: no template: %v\n", filepath.Base(name), err)
+			continue
+		}
+		fmt.Fprintf(w, "%s: %d templates; %d lines taken, %d changed, %d dropped\n", filepath.Base(name), n, counts[interchange.Taken], counts[interchange.Changed], counts[interchange.Dropped])
+		t := columns.Left(w)
+		for _, l := range lines {
+			fmt.Fprintf(t, "  %s\t%s\t%s\n", l.Field, l.State, strings.Join(strings.Fields(l.Why), " "))
+		}
+		if err := t.Flush(); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(w, "%d files: %d templates, %d files give none\n", len(files), len(made), failed)
+	if len(made) == 0 {
+		return fmt.Errorf("no file of the folder gives a template")
+	}
+	return writeImported(c, made, out)
 }
 
 // readForeign reads a file, or a project's folder.
@@ -170,6 +242,7 @@ func writeWhole(name string, data []byte) error {
 
 func exportCommand() *cobra.Command {
 	var to, out, folder string
+	var samples []string
 	names := make([]string, len(interchange.Targets))
 	for i, t := range interchange.Targets {
 		names[i] = string(t)
@@ -183,6 +256,9 @@ golang.org/x/net/html alone): programs in which the locators vote as here; and
 webscraper (a sitemap), crawl4ai (a schema of XPaths), ftr (a site pattern):
 files that have one way to a field, and get the best.
 
+What an article template reads automatically is exported as its sample pages
+have it: one element that holds the body, and where title, author and date are.
+
 It writes to standard error, for each field, what was taken, changed and dropped.`,
 		Example: `  wrapsmith export shop.xml --to lxml -o extract.py
   wrapsmith export shop --to webscraper > sitemap.json`,
@@ -195,7 +271,11 @@ It writes to standard error, for each field, what was taken, changed and dropped
 			if err != nil {
 				return err
 			}
-			data, report, err := interchange.Export(t, interchange.Target(to))
+			trees, err := sampleTrees(c, t, args[0], folder, samples)
+			if err != nil {
+				return err
+			}
+			data, report, err := interchange.Export(t, interchange.Target(to), trees...)
 			if tellErr := tellReport(c.ErrOrStderr(), args[0]+" for "+to, report); tellErr != nil {
 				return tellErr
 			}
@@ -210,14 +290,63 @@ It writes to standard error, for each field, what was taken, changed and dropped
 		},
 	}
 	libraryFlag(c, &folder)
+	c.Flags().StringArrayVar(&samples, "sample", nil, "`page` of an article template's file: what is read automatically is exported as it is found there (repeatable; one of the library has its samples)")
 	c.Flags().StringVar(&to, "to", "", "`tool`: "+strings.Join(names, ", "))
 	c.Flags().StringVarP(&out, "output", "o", "", "`file` to write to")
 	return c
 }
 
+// sampleTrees reads the sample pages of an article template: the files named, else those of the library.
+func sampleTrees(c *cobra.Command, t *template.Template, name, folder string, files []string) ([]*tagtree.Tree, error) {
+	if t.Kind != template.Article {
+		return nil, nil
+	}
+	var pages []*page.Page
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		p, err := page.New(data, page.Origin{Name: filepath.Base(file)})
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		pages = append(pages, p)
+	}
+	if len(files) == 0 && !isTemplateFile(name) {
+		store, _, err := openLibrary(c.Context(), folder, false)
+		if err != nil {
+			return nil, err
+		}
+		defer store.Close() // only read
+		id, err := templateID(c, store, name)
+		if err != nil {
+			return nil, err
+		}
+		if pages, err = store.Library.Pages(c.Context(), id, 0); err != nil {
+			return nil, err
+		}
+	}
+	var trees []*tagtree.Tree
+	for _, p := range pages {
+		tree, err := tagtree.Parse(p)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", p.Name, err)
+		}
+		trees = append(trees, tree)
+	}
+	return trees, nil
+}
+
+// isTemplateFile says whether a name is a template's file and not one of the library.
+func isTemplateFile(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil || name == stdinName || strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".xml")
+}
+
 // fileOrStored reads a template's file, or one of the library by name.
 func fileOrStored(c *cobra.Command, name, folder string) (*template.Template, error) {
-	if _, err := os.Stat(name); err == nil || name == stdinName || strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".xml") {
+	if isTemplateFile(name) {
 		return readTemplate(c, name)
 	}
 	store, _, err := openLibrary(c.Context(), folder, false)
