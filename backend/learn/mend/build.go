@@ -17,12 +17,15 @@ import (
 func (m *mending) build() *template.Template {
 	t := *m.Template
 	t.Fields = slices.Clone(t.Fields)
-	some := false
+	some, lets := false, false
 	for i := range m.fields {
 		if m.fields[i].reading == nil {
 			continue
 		}
 		best := m.bestVersion(i)
+		if f, ok := m.newOnly(i, m.ownScore(i)); best == nil && ok {
+			best, lets = &f, true
+		}
 		if best == nil {
 			m.fields[i].reading = nil
 			continue
@@ -35,6 +38,9 @@ func (m *mending) build() *template.Template {
 	}
 	if grown := m.replanted(&t); grown != nil {
 		t = *grown
+	}
+	if lets {
+		m.letGo = m.leave(&t)
 	}
 	t.Samples = m.samples(&t)
 	t.Fingerprint = m.fingerprint()
@@ -67,11 +73,7 @@ func (m *mending) bestVersion(i int) *template.Field {
 			all = append(all, m.tried(i, f))
 		}
 	}
-	own := make([]record.Cell, len(m.new))
-	for p := range m.new {
-		own[p] = m.new[p].cell(i)
-	}
-	least := m.judgeOwn(i, own).score
+	least := m.ownScore(i)
 	var best *version
 	for k := range all {
 		v := &all[k]
@@ -87,6 +89,15 @@ func (m *mending) bestVersion(i int) *template.Field {
 		return nil
 	}
 	return &best.Field
+}
+
+// ownScore is how the template itself does on the new pages.
+func (m *mending) ownScore(i int) float64 {
+	own := make([]record.Cell, len(m.new))
+	for p := range m.new {
+		own[p] = m.new[p].cell(i)
+	}
+	return m.judgeOwn(i, own).score
 }
 
 // added is the field with the reading's locators as designs behind its own.

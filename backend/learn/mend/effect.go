@@ -136,10 +136,11 @@ func (m *mending) conclude(out *Proposal, t *template.Template) {
 		}
 	}
 	m.tell(out)
+	out.LetGo = m.letGo
 	switch {
 	case t == nil:
 		out.Why = m.nothing(out)
-	case out.Lost > 0:
+	case out.Lost > 0 && m.letGo == 0:
 		out.Why = Words{say("loses", []string{"n", number(out.Lost)}, "a mended version would lose %d values that the old samples expect", out.Lost)}
 	default:
 		out.New = t

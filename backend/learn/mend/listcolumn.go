@@ -75,6 +75,7 @@ func (m *mending) learnColumns() {
 	for i := range m.fields {
 		f := &m.fields[i]
 		f.column = looksOf(m.old, func(r *run) record.Cell { return r.cell(i) })
+		f.texts = columnOf(m.oldTexts(i))
 		shown, was := 0, map[part]int{}
 		for p := range m.old {
 			r := &m.old[p]
@@ -179,31 +180,29 @@ func (m *mending) columnBelief(i int, cells []record.Cell) float64 {
 			}
 		}
 	}
-	mine, theirs := 0, 0
-	for _, v := range values {
-		for k := range m.fields {
-			switch {
-			case k == i:
-				mine += one(f.values[v])
-			case m.fields[k].values[v]:
-				theirs++
-			}
-		}
-	}
-	if mine >= leastRecurring && float64(mine) >= recurringShare*float64(len(values)) && theirs*2 <= mine {
-		return worthColumn
-	}
-	looks := looksOf(m.new, func(r *run) record.Cell {
-		return cells[slices.IndexFunc(m.new, func(o run) bool { return o.Tree == r.Tree })]
-	})
-	own := overlap(f.column, looks)
-	if own < leastLook || len(values) < leastRecurring {
+	if len(values) < leastRecurring {
 		return 0
 	}
+	now := columnOf(values)
+	like := f.texts.like(now)
 	for k := range m.fields {
-		if k != i && overlap(m.fields[k].column, looks) > othersLook*own {
+		if k != i && m.fields[k].texts.like(now) > like-likeBy {
 			return 0
 		}
 	}
+	if like < leastLike {
+		return 0
+	}
 	return worthColumn
+}
+
+// oldTexts are the values that a field had in the old records.
+func (m *mending) oldTexts(i int) []string {
+	var out []string
+	for p := range m.old {
+		if cell := m.old[p].cell(i); cell.State == record.Found {
+			out = append(out, cell.Texts()...)
+		}
+	}
+	return out
 }

@@ -198,7 +198,8 @@ func apartShown(all []shown) []shown {
 // candidate is one way to cut the new pages into records.
 type candidate struct {
 	records *template.Records
-	own     bool // those of the template
+	preset  []template.Field // learned with the records, from columns that look as the fields did
+	own     bool             // those of the template
 	rows    [][]inrow
 	inner   *mending
 	fields  []template.Field
@@ -215,8 +216,7 @@ type inrow struct {
 // best is the candidate whose records bear the fields out best; nil when none does.
 func (l *relisting) best() *candidate {
 	var best *candidate
-	for _, r := range l.candidates() {
-		c := &candidate{records: r, own: r == l.Template.Records}
+	for _, c := range l.candidates() {
 		if !l.cut(c) || l.mendInside(c) != nil {
 			continue
 		}
@@ -233,13 +233,14 @@ func (l *relisting) best() *candidate {
 	return best
 }
 
-// candidates are the records as the template has them, around known values, and
-// as package list finds them.
-func (l *relisting) candidates() []*template.Records {
-	var out []*template.Records
+// candidates are the records as the template has them, with the columns of a
+// found list, around known values, and as package list finds them.
+func (l *relisting) candidates() []*candidate {
+	var out []*candidate
 	if l.Template.Records != nil {
-		out = append(out, l.Template.Records)
+		out = append(out, &candidate{records: l.Template.Records, own: true})
 	}
+	out = append(out, l.tabled()...)
 	trees := l.newTrees()
 	learn := func(marks []induce.Mark, records []induce.RecordMark) {
 		if len(marks)+len(records) == 0 {
@@ -247,7 +248,7 @@ func (l *relisting) candidates() []*template.Records {
 		}
 		got, err := induce.LearnList(induce.ListProblem{Fields: l.Template.Schema(), Samples: trees, Marks: marks, Records: records})
 		if err == nil && got.Template.Records != nil && len(got.Template.Records.Locators) > 0 {
-			out = append(out, got.Template.Records)
+			out = append(out, &candidate{records: got.Template.Records})
 		}
 	}
 	var marks []induce.Mark

@@ -21,7 +21,7 @@ func (l *relisting) mendInside(c *candidate) error {
 	in.learnColumns()
 	c.inner = in
 	for i := range in.fields {
-		in.fields[i].reading = in.refind(i)
+		in.fields[i].reading = in.better(in.refind(i), in.preset(i, c.preset))
 	}
 	in.apart()
 	c.fields = slices.Clone(t.Fields)
@@ -31,11 +31,36 @@ func (l *relisting) mendInside(c *candidate) error {
 		}
 		if best := in.bestVersion(i); best != nil {
 			c.fields[i] = *best
+		} else if f, ok := in.newOnly(i, in.ownScore(i)); ok {
+			c.fields[i] = f
 		} else {
 			in.fields[i].reading = nil
 		}
 	}
 	return l.weigh(c)
+}
+
+// preset is the reading of a field that was learned with the candidate's
+// records; nil where there is none, or the records do not bear it out.
+func (m *mending) preset(i int, fields []template.Field) *reading {
+	at := slices.IndexFunc(fields, func(f template.Field) bool { return f.Name == m.fields[i].Name })
+	if at < 0 || m.holds(i) {
+		return nil
+	}
+	got, err := m.tryReading(i, fields[at])
+	if err != nil || !got.sure() {
+		return nil
+	}
+	got.seed = []string{sourceColumn}
+	return got
+}
+
+// better is the reading of two that does better on the new pages; either may be nil.
+func (m *mending) better(a, b *reading) *reading {
+	if a == nil || b != nil && b.score > a.score {
+		return b
+	}
+	return a
 }
 
 // weigh says how well a candidate's records bear the fields out.

@@ -37,6 +37,7 @@ func (l *relisting) conclude(out *Proposal, c *candidate, t *template.Template) 
 			f.State, f.Why = Lost, Words{say("notboth", nil, "found again, but not without losing what the samples expect")}
 		}
 	}
+	out.LetGo = l.letGo
 	switch {
 	case t == nil && c.own && !slices.ContainsFunc(out.Fields, func(f Field) bool { return f.State != Holds }):
 		out.Why = Words{say("wellrows", nil, "records and fields are found on the %s as before: there is nothing to mend", l.what)}

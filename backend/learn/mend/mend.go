@@ -37,7 +37,8 @@
 // Invariants: the same pages and template give the same proposal; nothing is
 // changed in place; a field whose reading the pages do not bear out stays as it
 // was and is named; no value that the old samples expect and the template gives
-// is lost.
+// is lost, but for those of samples that the proposal lets go and counts
+// (letgo.go), where no version serves both designs.
 //
 // Cost: a run of the template on each page, and for a field that fits less well
 // at most maxReadings learnings on at most maxLearn pages.
@@ -99,6 +100,7 @@ type Proposal struct {
 	Before  Tally // of the new pages
 	After   Tally
 	Lost    int   // cells of the old samples that were as expected and would not be
+	LetGo   int   // samples that the mended version leaves out: what they expect is lost
 	Why     Words // when New is nil
 }
 
@@ -129,6 +131,7 @@ type mending struct {
 	old    []run // by page
 	new    []run
 	what   string // what the new pages are: pages, or records of a list
+	letGo  int    // samples that the mended template leaves out
 
 	records bool // they are records
 }
@@ -149,6 +152,7 @@ type field struct {
 	same     bool               // a reading was found, and gives what the template gives
 
 	column map[string]float64 // of a list: how its values look, as shares
+	texts  textColumn         // of a list: what its values have in common
 	part   part               // of a list: the part of the records that it was
 }
 

@@ -187,6 +187,11 @@ func (m *mending) learn(i int, marks []induce.Mark) (*reading, error) {
 	if err != nil {
 		return nil, err
 	}
+	return m.tryReading(i, tf)
+}
+
+// tryReading runs a field as it was learned on the new pages, and judges it there.
+func (m *mending) tryReading(i int, tf template.Field) (*reading, error) {
 	tf.Regex, tf.Steps = m.fields[i].Regex, m.fields[i].Steps
 	out := &reading{Field: tf}
 	prog, err := program.Compile(&template.Template{Name: m.Template.Name, Kind: template.Detail, Fields: []template.Field{tf}})

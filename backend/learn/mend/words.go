@@ -55,7 +55,7 @@ var evidenceWords = map[string]string{"known": "the values known before", "recur
 // evidenceCodes are sources that are told by a text, or by what it begins with.
 var evidenceCodes = [][2]string{
 	{sourceLabel, "label"}, {sourceAlike, "alike"}, {sourceFamily, "family"}, {sourceTitle, "title"}, {sourceLook, "look"},
-	{sourceName, "named"}, {sourceHeading, "mainheading"}, {sourceType, "type"}, {sourceData, "data"},
+	{sourceName, "named"}, {sourceHeading, "mainheading"}, {sourceType, "type"}, {sourceData, "data"}, {sourceColumn, "column"},
 	{partWords[headingPart], "heading"}, {partWords[longestPart], "longest"},
 }
 
@@ -68,6 +68,7 @@ const (
 	sourceLook    = "the look of its values"
 	sourceName    = "an element named as the field"
 	sourceHeading = "the page's main heading"
+	sourceColumn  = "a column of the same look"
 	sourceType    = "the one text of its type"
 	sourceData    = "the page's structured data"
 )
