@@ -175,7 +175,7 @@ func (m *mending) tell(out *Proposal) {
 			if known := got.right + got.differ + got.missed; known > 0 {
 				f.Why = append(f.Why, say("asknown", []string{"n", number(got.right), "all", number(known)}, "with the value known before on %d of %d", got.right, known))
 			}
-		case out.Drift.of(f.Field).emptier() || m.misses(i) || out.Drift.of(f.Field).Drifts && !m.fields[i].same && !m.holds(i):
+		case out.Drift.of(f.Field).emptier() || m.misses(i) || m.unlike(i) || out.Drift.of(f.Field).Drifts && !m.fields[i].same && !m.holds(i):
 			f.State = Lost
 			f.Why = m.lostWhy(i)
 		default:

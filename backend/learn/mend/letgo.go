@@ -58,14 +58,12 @@ func without(t *template.Template, gone map[string]bool) int {
 func (l *relisting) replaced(c *candidate) *template.Template {
 	t := *l.Template
 	t.Fields = slices.Clone(t.Fields)
-	changed := !c.own
+	changed, lost := !c.own, 0
 	for i := range c.inner.fields {
 		reading := c.inner.fields[i].reading
 		switch {
 		case reading == nil:
-			if !c.own {
-				return nil // a field of which only the old locators are left would stay silent
-			}
+			lost += one(!c.own) // only the old locators are left
 		case l.fields[i].Hand:
 			return nil
 		default:
@@ -75,7 +73,7 @@ func (l *relisting) replaced(c *candidate) *template.Template {
 			t.Fields[i], changed = f, true
 		}
 	}
-	if !changed {
+	if !changed || 2*lost > len(t.Fields) {
 		return nil
 	}
 	if t.Records = c.records; l.effectOf(&t).score() < l.effectOf(l.Template).score() {

@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -23,6 +24,7 @@ const (
 	sameType   = 0.8  // likeness of columns that both read as dates or as prices
 	sameWords  = 0.85 // of columns that share their common words ("v.")
 	sharedVals = 0.9  // of columns that share values
+	plainWords = 0.55 // weight of shapes of words alone: less than leastLike
 	otherSort  = 0.3  // factor for a column of one repeated value beside one of many
 	otherSize  = 0.5  // factor for lengths that differ by more than sizeRatio
 	sizeRatio  = 3.0
@@ -71,8 +73,15 @@ func columnOf(texts []string) textColumn {
 	return c
 }
 
+// numericDate is a date in numbers alone, whatever their order: "07/11/2024" may
+// be a day of July or of November, and is a date all the same.
+var numericDate = regexp.MustCompile(`^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$`)
+
 // reads says whether a short text with a digit reads as a type.
 func reads(t record.Type, text string) float64 {
+	if t == record.Date && numericDate.MatchString(text) {
+		return 1
+	}
 	return float64(one(utf8.RuneCountInString(text) <= maxTypeText && strings.ContainsFunc(text, unicode.IsDigit) && t.Reads(text)))
 }
 
@@ -110,11 +119,16 @@ func (c textColumn) like(o textColumn) float64 {
 // differ says whether nearly all values have a property on one side, and few on the other.
 func differ(a, b float64) bool { return max(a, b) >= .8 && min(a, b) <= .4 }
 
-// common is how much two distributions have in common.
+// common is how much two distributions of shapes have in common. Shapes of
+// words alone count less: names, titles and places share them.
 func common(a, b map[string]float64) float64 {
 	sum := 0.0
 	for s, share := range a {
-		sum += min(share, b[s])
+		both := min(share, b[s])
+		if strings.Trim(s, "a ") == "" {
+			both *= plainWords
+		}
+		sum += both
 	}
 	return sum
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -52,15 +53,26 @@ func (m *mending) relist(out *Proposal) {
 	l := &relisting{mending: m}
 	l.prog, _ = program.Compile(m.Template) // begin compiled it
 	l.search()
-	best := l.best()
-	if best == nil {
+	all := l.ranked()
+	if len(all) == 0 {
 		l.without(out)
 		return
 	}
+	best, t := l.choose(all)
 	out.Drift = l.driftIn(best)
 	out.Records = l.recordsDrift()
-	t := l.assemble(best)
 	l.conclude(out, best, t)
+}
+
+// choose takes the best candidate from which a template can be made that keeps
+// what the old samples expect; where there is none, the best one lets them go.
+func (l *relisting) choose(all []*candidate) (*candidate, *template.Template) {
+	for _, c := range all {
+		if t := l.assemble(c); t != nil && c.score >= nearlyBest*all[0].score {
+			return c, t
+		}
+	}
+	return all[0], l.replaced(all[0])
 }
 
 // without concludes where nothing on the new pages looks like the records.

@@ -28,7 +28,7 @@ func (l *relisting) assemble(c *candidate) *template.Template {
 		}
 	}
 	if best == nil || best.score() <= l.effectOf(l.Template).score() {
-		return l.replaced(c)
+		return nil
 	}
 	l.relink(&t)
 	l.sampled(&t, c)

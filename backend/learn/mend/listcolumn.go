@@ -2,6 +2,7 @@ package mend
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"wrapsmith/backend/learn/induce"
@@ -125,7 +126,7 @@ func overlap(a, b map[string]float64) float64 {
 }
 
 // played takes what plays the field's part in a new record, and texts that look
-// as values of the field do.
+// as values of the field do: of a telling shape, or the one with digits of its shape.
 func (m *mending) played(r *run, f *field, p *places) {
 	if !m.records || f.Part.Kind == template.PartAttr {
 		return
@@ -135,11 +136,19 @@ func (m *mending) played(r *run, f *field, p *places) {
 			p.add(r.Tree, induce.Mark{Node: n, Part: template.Part{Kind: template.PartText}}, worthPart, partWords[f.part])
 		}
 	}
+	found := map[string]int{}
+	shapes := map[tagtree.NodeID]string{}
 	for id := tagtree.NodeID(1); int(id) < r.Tree.PageLen(); id++ {
 		if !r.Tree.IsText(id) || len(r.Tree.Node(id).Data) > 300 || !r.Tree.Visible(id) {
 			continue
 		}
-		if s := shapeOf(tagtree.Collapse(r.Tree.Node(id).Data)); f.column[s] > 0 && telling(s) {
+		if s := shapeOf(tagtree.Collapse(r.Tree.Node(id).Data)); f.column[s] > 0 {
+			shapes[id] = s
+			found[s]++
+		}
+	}
+	for id := tagtree.NodeID(1); int(id) < r.Tree.PageLen(); id++ {
+		if s, ok := shapes[id]; ok && (telling(s) || found[s] == 1 && strings.Contains(s, "0")) {
 			p.add(r.Tree, induce.Mark{Node: id, Part: template.Part{Kind: template.PartText}}, seedLook, sourceLook)
 		}
 	}
@@ -180,20 +189,55 @@ func (m *mending) columnBelief(i int, cells []record.Cell) float64 {
 			}
 		}
 	}
-	if len(values) < leastRecurring {
-		return 0
+	if len(values) >= leastRecurring && (m.recursIn(i, values) || m.looksLike(i, cells) || m.isColumn(i, values)) {
+		return worthColumn
 	}
-	now := columnOf(values)
-	like := f.texts.like(now)
-	for k := range m.fields {
-		if k != i && m.fields[k].texts.like(now) > like-likeBy {
-			return 0
+	return 0
+}
+
+// recursIn says whether several of the values are known ones of the field, and few of other fields.
+func (m *mending) recursIn(i int, values []string) bool {
+	mine, theirs := 0, 0
+	for _, v := range values {
+		for k := range m.fields {
+			switch {
+			case k == i:
+				mine += one(m.fields[i].values[v])
+			case m.fields[k].values[v]:
+				theirs++
+			}
 		}
 	}
-	if like < leastLike {
-		return 0
+	return mine >= leastRecurring && float64(mine) >= recurringShare*float64(len(values)) && theirs*2 <= mine
+}
+
+// looksLike says whether the cells have the field's telling shapes, and no other field has.
+func (m *mending) looksLike(i int, cells []record.Cell) bool {
+	looks := looksOf(m.new, func(r *run) record.Cell {
+		return cells[slices.IndexFunc(m.new, func(o run) bool { return o.Tree == r.Tree })]
+	})
+	own := overlap(m.fields[i].column, looks)
+	if own < leastLook {
+		return false
 	}
-	return worthColumn
+	for k := range m.fields {
+		if k != i && overlap(m.fields[k].column, looks) > othersLook*own {
+			return false
+		}
+	}
+	return true
+}
+
+// isColumn says whether the values are alike the field's old ones, and less alike any other field's.
+func (m *mending) isColumn(i int, values []string) bool {
+	now := columnOf(values)
+	like := m.fields[i].texts.like(now)
+	for k := range m.fields {
+		if k != i && m.fields[k].texts.like(now) > like-likeBy {
+			return false
+		}
+	}
+	return like >= leastLike
 }
 
 // oldTexts are the values that a field had in the old records.

@@ -22,6 +22,7 @@ const (
 	tellingLength = 12  // characters of a lone value, for it to be no word that stands there by chance
 	leastFinder   = 0.2 // how sure package list must be of a list
 	leastBear     = 0.5 // mean belief of what the fields take in a candidate's records
+	nearlyBest    = 0.8 // of the best candidate's score, for one that keeps the old samples to be taken instead
 	keepOwn       = 1.1 // how much better than the template's own records others must be
 )
 
@@ -213,24 +214,25 @@ type inrow struct {
 	known Row // nil: not one that is known
 }
 
-// best is the candidate whose records bear the fields out best; nil when none does.
-func (l *relisting) best() *candidate {
-	var best *candidate
+// ranked are the candidates whose records bear the fields out, the best first.
+func (l *relisting) ranked() []*candidate {
+	var out []*candidate
 	for _, c := range l.candidates() {
 		if !l.cut(c) || l.mendInside(c) != nil {
 			continue
 		}
 		if c.own && c.bears >= leastBear && !l.recordsDrift().Drifts {
-			return c // its records are found as before: only fields may have moved in them
+			return []*candidate{c} // its records are found as before: only fields may have moved in them
 		}
 		if c.own {
 			c.score *= keepOwn
 		}
-		if c.bears >= leastBear && (best == nil || c.score > best.score) {
-			best = c
+		if c.bears >= leastBear {
+			out = append(out, c)
 		}
 	}
-	return best
+	slices.SortStableFunc(out, func(a, b *candidate) int { return cmp.Compare(b.score, a.score) })
+	return out
 }
 
 // candidates are the records as the template has them, with the columns of a

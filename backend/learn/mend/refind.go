@@ -57,14 +57,17 @@ func (m *mending) refind(i int) *reading {
 }
 
 // steady says whether the template finds a field on the new pages as it did on
-// the old samples: as often, with as much of its locators' weight, and never
-// something else than what is known.
+// the old samples: as often, with as much of its locators' weight, never
+// something else than what is known, and not only values unlike all before.
 func (m *mending) steady(i int) bool {
 	for p := range m.new {
 		r := &m.new[p]
 		if _, ok := r.Known[m.fields[i].Name]; ok && !r.agrees(m.fields[i].Name, r.cell(i)) {
 			return false
 		}
+	}
+	if m.unlike(i) {
+		return false
 	}
 	d := m.fieldDrift(i)
 	return !d.emptier() && d.NewVotes*d.OldFill >= (1-driftBy)*d.OldVotes*d.NewFill
@@ -77,7 +80,7 @@ func (m *mending) holds(i int) bool {
 	if m.steady(i) {
 		return true
 	}
-	if old, fresh := fill(m.old, i), fill(m.new, i); fresh == 0 && old > 0 {
+	if old, fresh := fill(m.old, i), fill(m.new, i); fresh == 0 && old > 0 || m.unlike(i) {
 		return false
 	}
 	for p := range m.new {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -31,6 +32,29 @@ type standing struct {
 // sure says whether the pages bear a reading out.
 func (s standing) sure() bool {
 	return s.found > 0 && s.support >= leastSure
+}
+
+// leastUnlike is the likeness below which the values of a column are others.
+const leastUnlike = leastLike / 2
+
+// unlike says whether what the template finds looks unlike all that it found on
+// the old samples: of records as a column, else value by value, most of them.
+func (m *mending) unlike(i int) bool {
+	f := &m.fields[i]
+	var texts []string
+	strangers := 0
+	for p := range m.new {
+		if cell := m.new[p].cell(i); cell.State == record.Found {
+			texts = append(texts, cell.Texts()...)
+		}
+	}
+	if m.records {
+		return len(texts) >= leastRecurring && f.texts.count >= leastRecurring && f.Part.Kind != template.PartAttr && f.texts.like(columnOf(texts)) < leastUnlike
+	}
+	for _, text := range texts {
+		strangers += one(f.looks(text) <= strange)
+	}
+	return 2*strangers > len(texts)
 }
 
 // byItself is the share of its belief that a value keeps for which nothing speaks

@@ -126,6 +126,7 @@ export const mendEn = {
   "evidence.mainheading": "the page's main heading",
   "evidence.type": "the one text of its type",
   "evidence.data": "the page's structured data",
+  "evidence.column": "a column of the same look",
   "mend.note.text":
     "mended after a change of the site: {fields}, by 1 new page|mended after a change of the site: {fields}, by {n} new pages",
 };

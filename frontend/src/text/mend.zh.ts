@@ -125,5 +125,6 @@ export const mendZh: typeof mendEn = {
   "evidence.mainheading": "页面的主标题",
   "evidence.type": "唯一符合其类型的文字",
   "evidence.data": "页面的结构化数据",
+  "evidence.column": "外观相同的一列",
   "mend.note.text": "网站改版后修补：{fields}，依据 {n} 个新页面",
 };
