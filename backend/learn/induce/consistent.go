@@ -126,6 +126,9 @@ func (w *weighing) consistent(all []candidate) []candidate {
 		c.prior *= math.Pow(float64(right)/float64(right+wrong), 3)
 		kept = append(kept, *c)
 	}
+	if w.single() {
+		return w.bounded(kept)
+	}
 	return kept
 }
 

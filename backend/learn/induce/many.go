@@ -20,9 +20,10 @@ func (w *weighing) generateMany() []candidate {
 		if len(yes) == 0 {
 			continue
 		}
-		g := generator{t: t, target: yes[0], twice: len(yes) > 1, values: w.values}
+		g := generator{t: t, samples: w.samples, target: yes[0], twice: len(yes) > 1, values: w.values}
 		if len(yes) == 1 {
 			g.alone(yes[0])
+			g.one(yes[0])
 		} else {
 			g.between(yes[0], yes[1])
 		}
@@ -77,16 +78,16 @@ func (g *generator) between(a, b tagtree.NodeID) {
 func (g *generator) repeated(ancestor, n tagtree.NodeID) []locator.Step {
 	steps := below(g.t, ancestor, n)
 	for i := len(steps) - 1; n != ancestor; i, n = i-1, g.t.Parent(n) {
-		if !g.t.IsText(n) && g.one(n) {
+		if !g.t.IsText(n) && g.oneOfSeveral(n) {
 			steps[i].Preds = nil
 		}
 	}
 	return steps
 }
 
-// one says whether a node is one of several siblings of its name, with a class or
+// oneOfSeveral says whether a node is one of several siblings of its name, with a class or
 // without like it: a note of a class below a value that has none is no second value.
-func (g *generator) one(n tagtree.NodeID) bool {
+func (g *generator) oneOfSeveral(n tagtree.NodeID) bool {
 	class, _ := g.t.Attr(n, "class")
 	for c := g.t.FirstChild(g.t.Parent(n)); c != tagtree.None; c = g.t.NextSibling(c) {
 		if c == n || g.t.Tag(c) != g.t.Tag(n) {
@@ -133,6 +134,17 @@ func (g *generator) alone(a tagtree.NodeID) {
 		return
 	}
 	g.series(a)
+}
+
+// one adds the locators of the marked value alone: where nothing bounds a list,
+// one value is given.
+func (g *generator) one(a tagtree.NodeID) {
+	alone := generator{t: g.t, samples: g.samples, target: a, values: g.values}
+	alone.anchors()
+	alone.labels()
+	alone.tag()
+	alone.path()
+	g.out = append(g.out, alone.out...)
 }
 
 // series is the guess from one mark without label: its like among the siblings of the nearest
