@@ -40,6 +40,25 @@ func (w *weighing) bounded(all []candidate) []candidate {
 	})
 }
 
+// generateOne makes the candidates of the marked values alone: where no list that
+// means something is bounded, one value is given.
+func (w *weighing) generateOne() []candidate {
+	var all []candidate
+	for _, y := range w.marks.yes {
+		g := generator{t: w.samples[y.sample], samples: w.samples, target: y.node, values: w.values}
+		g.anchors()
+		g.labels()
+		g.tag()
+		g.path()
+		all = append(all, g.out...)
+	}
+	return distinct(all)
+}
+
+func hasMeaning(all []candidate) bool {
+	return slices.ContainsFunc(all, func(c candidate) bool { return c.meaning })
+}
+
 // boundedBy says whether nodes, in document order, are the values that belong to
 // a marked one.
 func boundedBy(t *tagtree.Tree, mark nodeID, found []nodeID) bool {

@@ -88,6 +88,9 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 	out.Part = mine.part
 	w := weighing{samples: samples, marks: mine, many: f.Many, values: othersTexts(samples, marks, f.Name)}
 	w.candidates = w.consistent(w.generate())
+	if w.single() && !hasMeaning(w.candidates) {
+		w.candidates = append(w.candidates, w.consistent(w.generateOne())...)
+	}
 	if w.many && len(w.candidates) == 0 {
 		w.apart = true
 		w.candidates = w.consistent(distinct(w.generateApart()))

@@ -23,7 +23,6 @@ func (w *weighing) generateMany() []candidate {
 		g := generator{t: t, samples: w.samples, target: yes[0], twice: len(yes) > 1, values: w.values}
 		if len(yes) == 1 {
 			g.alone(yes[0])
-			g.one(yes[0])
 		} else {
 			g.between(yes[0], yes[1])
 		}
@@ -134,17 +133,6 @@ func (g *generator) alone(a tagtree.NodeID) {
 		return
 	}
 	g.series(a)
-}
-
-// one adds the locators of the marked value alone: where nothing bounds a list,
-// one value is given.
-func (g *generator) one(a tagtree.NodeID) {
-	alone := generator{t: g.t, samples: g.samples, target: a, values: g.values}
-	alone.anchors()
-	alone.labels()
-	alone.tag()
-	alone.path()
-	g.out = append(g.out, alone.out...)
 }
 
 // series is the guess from one mark without label: its like among the siblings of the nearest
