@@ -21,7 +21,11 @@ func (f *forest) describe(t *Table, place []int32) {
 		col.count(t.Rows, c)
 		if col.Type = col.typeOf(t.Rows, c); col.Type == record.Text {
 			col.edges(t.Rows, c)
-			col.Type = col.typeOf(t.Rows, c)
+			if len(strings.Fields(col.Prefix))+len(strings.Fields(col.Suffix)) <= mostEdgeWords {
+				col.Type = col.typeOf(t.Rows, c)
+			}
+		} else if col.Kind == Text {
+			col.labelled(t.Rows, c)
 		}
 	}
 	newNaming(f, t, place).names()
@@ -57,6 +61,10 @@ func (col *Column) count(rows []Row, c int) {
 	col.Constant = col.Constant && col.Filled > 1
 }
 
+// mostEdgeWords are the words around the values of a number, price or date; with
+// more the column is one of sentences.
+const mostEdgeWords = 3
+
 // maxEdge is the length of the longest text taken for the common edge of a column's values, in bytes.
 const maxEdge = 40
 
@@ -85,6 +93,23 @@ func (col *Column) edges(rows []Row, c int) {
 	if len(prefix) < len(first) {
 		col.Prefix, col.Suffix = label(wholeWords(prefix, first)), label(wordsBack(suffix, first))
 	}
+}
+
+// labelled finds the label that all values of a column of prices, dates or
+// numbers begin with: "Price: $3.50".
+func (col *Column) labelled(rows []Row, c int) {
+	prefix := ""
+	for _, row := range rows {
+		for _, v := range row[c] {
+			stem, rest := splitLabel(v.Text)
+			own := strings.TrimSuffix(v.Text, rest)
+			if stem == "" || rest == "" || prefix != "" && own != prefix {
+				return
+			}
+			prefix = own
+		}
+	}
+	col.Prefix = prefix
 }
 
 // wholeWords cuts a prefix of s back to the end of a word.

@@ -81,11 +81,11 @@ func (n *naming) text(c int, titled *bool) string {
 	if name := n.called(n.leaf[c]); name != "" {
 		return name
 	}
-	if col.Type == record.Text && !*titled && n.heads(n.leaf[c]) {
+	if !*titled && col.Type != record.Price && col.Type != record.Date && n.heads(n.leaf[c]) {
 		*titled = true
 		return "title"
 	}
-	if col.Suffix != "" && col.Type == record.Number {
+	if len(strings.Fields(col.Suffix)) == 1 && col.Suffix != "" && col.Type == record.Number {
 		return nameFrom(col.Suffix)
 	}
 	return string(col.Type)
@@ -184,7 +184,7 @@ func (n *naming) called(x int32) string {
 		}
 		for _, token := range strings.Fields(attr(node, "class")) {
 			if name := meaning(token); name != "" {
-				return nameFrom(name)
+				return name
 			}
 		}
 	}
@@ -217,7 +217,7 @@ func (n *naming) heads(x int32) bool {
 var plain = set(`a active align alt b base block body bold border bottom box btn button c cell center class clear clearfix col cols
 		color column container content css d data div even field first flex float fluid font fs grid group h height hidden hide i icon inline inner
 		input item js l label large last layout left li line link list lg m main margin max md media medium middle min mini mobile mr ml mt mb module none
-		normal odd off on one outer p pad padding panel part primary pull px r right row s section size sm small span spacing static style
+		normal odd off on one outer p pad padding panel part primary pull px r right row s section size sm small span spacing static style text normal fractional
 		sub t table td text th top tr truncate two ul unit value view visible w wide width wrap wrapper x xs y`)
 
 func set(words string) map[string]bool {
@@ -228,15 +228,27 @@ func set(words string) map[string]bool {
 	return out
 }
 
-// meaning is what a class token says beside how it looks: "a-color-price" is price.
+// said are words of class names that say what a value is.
+var said = set(`actor address album amount area artist author brand by byline category city comments company count country court currency
+		date day description director docket domain duration email excerpt fax genre hours isbn issue journal judge label language level
+		location maker model month name number offer organization pages party period phone place player points posted posts price
+		product published publisher rank rate rating region replies review reviews role salary school score season seller site size sku
+		snippet source speaker state status store street subject subtitle summary tags team teaser telephone text time timeago title topic
+		track type user username venue version views volume votes website weight when where year zip`)
+
+// meaning is what a class token says: the last of its words that names a kind of
+// value. "a-color-price" is price; "a_text_normal_8" is nothing but a look.
 func meaning(token string) string {
-	var words []string
-	for _, w := range split(token) {
-		if len(w) > 2 && !plain[w] && !strings.ContainsFunc(w, unicode.IsDigit) {
-			words = append(words, w)
+	words := split(token)
+	for i := len(words) - 1; i >= 0; i-- {
+		if w := words[i]; said[w] && !plain[w] {
+			return w
 		}
 	}
-	return strings.Join(words[max(0, len(words)-2):], "_")
+	if len(words) == 1 && len(words[0]) > 2 && !plain[words[0]] && !strings.ContainsFunc(words[0], unicode.IsDigit) {
+		return nameFrom(words[0])
+	}
+	return ""
 }
 
 // split cuts a class token into words: at marks, and where a capital follows a small letter.

@@ -77,6 +77,16 @@ func (c Cell) Text() string {
 	return b.String()
 }
 
+// Cut is a value of the column without the label that all its values begin with;
+// other texts in front of or behind the values stay.
+func (c *Column) Cut(text string) string {
+	rest, ok := strings.CutPrefix(text, c.Prefix)
+	if !ok || c.Kind != Text || !strings.HasSuffix(strings.TrimRight(c.Prefix, tagtree.Spaces+" \t\n"), ":") && !strings.HasSuffix(c.Prefix, "：") {
+		return text
+	}
+	return tagtree.Collapse(rest)
+}
+
 // equal says whether two cells have the same texts.
 func (c Cell) equal(d Cell) bool {
 	return slices.EqualFunc(c, d, func(v, w Value) bool { return v.Text == w.Text })

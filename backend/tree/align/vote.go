@@ -26,6 +26,7 @@ const (
 	leastVote   = 0.42 // agreement from which two groups are one column
 	otherLabel  = 0.20 // taken off when both have labels and not the same
 	leastListed = 0.45 // agreement from which two groups that stand in one record are one list
+	certain     = 2    // the agreement of two groups of one label
 	maxPlaces   = 32   // places that a voice gives one group
 	maxGroups   = 256  // groups that are joined; rarer ones stay as they are
 )
@@ -38,6 +39,7 @@ type ballot [voices]int32
 func vote(f *forest, sets [3][]int32, a *wrapper, root int32, b *blocks) []int32 {
 	v := &voting{f: f, lists: a.listed(root)}
 	v.ballots = v.hear(sets, b)
+	v.labelled = v.own()
 	v.group()
 	v.join()
 	out := make([]int32, len(f.twigs))
@@ -47,25 +49,64 @@ func vote(f *forest, sets [3][]int32, a *wrapper, root int32, b *blocks) []int32
 			out[x] = v.root(v.of[x])
 		}
 	}
+	v.follow(out)
 	return out
 }
 
+// follow puts the links around the texts of a column of many values into one column.
+func (v *voting) follow(out []int32) {
+	many, last := map[int32]bool{}, map[int32]int32{}
+	for x, c := range out {
+		w := &v.f.twigs[x]
+		if w.kind != textLeaf || c == none {
+			continue
+		}
+		if r, ok := last[c]; ok && r == w.record {
+			many[c] = true
+		}
+		last[c] = w.record
+	}
+	links := map[int32]int32{}
+	for x := range out {
+		w := &v.f.twigs[x]
+		if w.kind != linkLeaf || out[x] == none {
+			continue
+		}
+		c := none
+		for y := int32(x) + 1; y < v.f.twigs[w.parent].end && c == none; y++ {
+			if v.f.twigs[y].kind == textLeaf {
+				c = out[y]
+			}
+		}
+		if c == none || !many[c] {
+			continue
+		}
+		if _, ok := links[c]; !ok {
+			links[c] = out[x]
+		}
+		out[x] = links[c]
+	}
+}
+
 type voting struct {
-	f       *forest
-	ballots []ballot
-	paths   []int32
-	times   []float64     // by path: how often it stands in a record that has it
-	names   []bool        // by leaf: it labels the value behind it
-	most    map[int32]int // by the wrapper's slot: how often it stands in one record
-	lists   map[int32]int // the wrapper slots of lists, with the members some record must have
-	of      []int32       // leaf -> group
-	groups  []*group
-	up      []int32 // group -> the one it was joined to
+	f        *forest
+	ballots  []ballot
+	paths    []int32
+	times    []float64         // by path: how often it stands in a record that has it
+	names    []bool            // by leaf: it labels the value behind it
+	most     map[int32]int     // by the wrapper's slot: how often it stands in one record
+	lists    map[int32]int     // the wrapper slots of lists, with the members some record must have
+	together map[[2]int32]bool // labels that some record has both
+	labelled []int32           // by leaf: its own label
+	of       []int32           // leaf -> group
+	groups   []*group
+	up       []int32 // group -> the one it was joined to
 }
 
 // group is leaves of one column.
 type group struct {
 	kind  twigKind
+	own   int32 // label of all leaves; none
 	size  int
 	tally [voices][]share
 	rows  []uint64 // records that have one
@@ -84,8 +125,8 @@ type share struct {
 func (v *voting) group() {
 	v.of = make([]int32, len(v.f.twigs))
 	type key struct {
-		kind    twigKind
-		a, b, l int32
+		kind       twigKind
+		a, b, l, o int32
 	}
 	at := map[key]int32{}
 	words := (len(v.f.roots) + 63) / 64
@@ -96,7 +137,7 @@ func (v *voting) group() {
 			continue
 		}
 		b := &v.ballots[x]
-		k := key{w.kind, b[byWrapper], b[bySchema], b[byLabel]}
+		k := key{w.kind, b[byWrapper], b[bySchema], b[byLabel], v.labelled[x]}
 		g, ok := at[k]
 		if !ok && len(v.groups) == maxGroups*4 {
 			continue
@@ -104,7 +145,7 @@ func (v *voting) group() {
 		if !ok {
 			g = int32(len(v.groups))
 			at[k] = g
-			v.groups = append(v.groups, &group{kind: w.kind, rows: make([]uint64, words), text: w.text, same: true})
+			v.groups = append(v.groups, &group{kind: w.kind, own: v.labelled[x], rows: make([]uint64, words), text: w.text, same: true})
 		}
 		v.of[x] = g
 		v.groups[g].add(b, w)
@@ -233,7 +274,13 @@ func (v *voting) join() {
 // edge adds the edge between two groups when they may be one column.
 func (v *voting) edge(edges []edge, g, h int32) []edge {
 	a, b := v.groups[g], v.groups[h]
-	if a.kind != b.kind || !a.shares(b) {
+	if a.kind != b.kind || v.apart(a.own, b.own) {
+		return edges
+	}
+	if a.own != none && a.own == b.own {
+		return append(edges, edge{g, h, certain})
+	}
+	if !a.shares(b) {
 		return edges
 	}
 	least, list := leastVote, a.meets(b)
@@ -283,6 +330,7 @@ func (v *voting) listed(g, h *group) bool {
 // take joins h to g.
 func (v *voting) take(g, h int32) {
 	a, b := v.groups[g], v.groups[h]
+	a.own = max(a.own, b.own)
 	a.size += b.size
 	a.names += b.names
 	a.same = a.same && b.same && a.text == b.text

@@ -53,7 +53,28 @@ func wrap(f *forest) (*wrapper, int32) {
 		a.limit = max(maxWrap, slack*f.size(r))
 		a.merge(order[0], r)
 	}
+	a.foldBack(order[0])
 	return a, order[0]
+}
+
+// foldBack takes what stands before a repetition and is like it into the
+// repetition: ul(li(..), li+(..)) becomes ul(li+(..)). Reading left to right,
+// the first of several is taken for a node of its own until the second comes.
+func (a *wrapper) foldBack(w int32) {
+	kids := a.kids[w]
+	for i := len(kids) - 1; i > 0; i-- {
+		one, more := kids[i-1], kids[i]
+		if a.many[more] && !a.paired[more] && !a.paired[one] && a.square[more] <= 1 && a.like(more, one) {
+			seen := max(a.seen[one], a.seen[more])
+			a.merge(more, one)
+			a.seen[more] = seen
+			kids = slices.Delete(slices.Clone(kids), i-1, i)
+		}
+	}
+	a.kids[w] = kids
+	for _, k := range kids {
+		a.foldBack(k)
+	}
 }
 
 // merge takes r, with all below it, into the wrapper's node w.
