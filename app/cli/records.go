@@ -244,7 +244,7 @@ func (r rowOfCells) MarshalJSON() ([]byte, error) {
 		}
 		texts := make([]string, len(cell))
 		for k, v := range cell {
-			texts[k] = v.Text
+			texts[k] = r.columns[i].Cut(v.Text)
 		}
 		if err := e.Encode(r.columns[i].Name); err != nil {
 			return nil, err
@@ -270,7 +270,7 @@ func (l foundList) page(name string) record.Page {
 			r[i].State = record.Missing
 			for _, v := range cell {
 				r[i].State, r[i].Confidence = record.Found, l.Sure
-				r[i].Values = append(r[i].Values, record.Value{Text: v.Text, Node: int32(v.Node)})
+				r[i].Values = append(r[i].Values, record.Value{Text: l.table.Columns[i].Cut(v.Text), Node: int32(v.Node)})
 			}
 		}
 		p.Records = append(p.Records, r)

@@ -1,0 +1,90 @@
+package list
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/align"
+)
+
+// leastUsed of the records have a column, or it stands behind those that most have.
+const leastUsed = 0.5
+
+// order ranks the columns of a table by use: what names a record first, its
+// price, date, link and picture, then what has a label or a name, what is filled
+// in most records; then columns of few records; what another column says too and
+// what is the same in all records last. IDs keep the order of the document.
+func order(t *align.Table) {
+	rank := make([]int, len(t.Columns))
+	seen := map[string]bool{}
+	for c := range t.Columns {
+		rank[c] = use(t, c, len(t.Rows))
+		key := values(t, c)
+		if seen[key] {
+			rank[c] = useless
+		}
+		seen[key] = true
+	}
+	at := make([]int, len(t.Columns))
+	for c := range at {
+		at[c] = c
+	}
+	slices.SortStableFunc(at, func(a, b int) int { return cmp.Compare(rank[a], rank[b]) })
+	columns := make([]align.Column, len(at))
+	for i, c := range at {
+		columns[i] = t.Columns[c]
+	}
+	t.Columns = columns
+	for r, row := range t.Rows {
+		cells := make(align.Row, len(at))
+		for i, c := range at {
+			cells[i] = row[c]
+		}
+		t.Rows[r] = cells
+	}
+}
+
+// Ranks of columns by use.
+const (
+	useTitle = iota
+	useTyped // a price, a date
+	useNamed // a label or a word of the markup names it
+	useText
+	useLink // of the title, a picture
+	useRare
+	useless
+)
+
+func use(t *align.Table, c, rows int) int {
+	col := &t.Columns[c]
+	name := strings.ToLower(col.Name)
+	switch {
+	case col.Constant || col.Filled == 0:
+		return useless
+	case float64(col.Filled) < leastUsed*float64(rows) && col.Label == "":
+		return useRare
+	case name == "title" || name == "name":
+		return useTitle
+	case col.Type == record.Price || col.Type == record.Date:
+		return useTyped
+	case name == "title_link" || name == "name_link" || name == "image" || name == "link":
+		return useLink
+	case col.Kind != align.Text:
+		return useRare
+	case col.Label != "" || !nameless.MatchString(name) && name != string(col.Type):
+		return useNamed
+	}
+	return useText
+}
+
+// values are all values of a column, to tell columns that say the same.
+func values(t *align.Table, c int) string {
+	var b strings.Builder
+	for _, row := range t.Rows {
+		b.WriteString(row[c].Text())
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
