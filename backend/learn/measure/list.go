@@ -43,19 +43,20 @@ type ListResult struct {
 
 // ListPage is what came of one page.
 type ListPage struct {
-	Set     string   `json:"set"`
-	Site    string   `json:"site"`
-	Page    string   `json:"page"`
-	File    string   `json:"file"`
-	Right   int      `json:"right"`
-	Found   int      `json:"found"`
-	True    int      `json:"true"`
-	Keyword string   `json:"keyword,omitempty"`
-	Sure    float64  `json:"sure"`
-	Why     string   `json:"why,omitempty"`
-	Wrong   []string `json:"wrong,omitempty"`  // texts of found records that are not right, cut
-	Missed  []string `json:"missed,omitempty"` // true records that no text is right for, cut
-	Unseen  int      `json:"unseen"`           // of the missed: the whole page's text does not hold them
+	Set     string      `json:"set"`
+	Site    string      `json:"site"`
+	Page    string      `json:"page"`
+	File    string      `json:"file"`
+	Right   int         `json:"right"`
+	Found   int         `json:"found"`
+	True    int         `json:"true"`
+	Keyword string      `json:"keyword,omitempty"`
+	Sure    float64     `json:"sure"`
+	Why     string      `json:"why,omitempty"`
+	Wrong   []string    `json:"wrong,omitempty"`  // texts of found records that are not right, cut
+	Missed  []string    `json:"missed,omitempty"` // true records that no text is right for, cut
+	Columns ColumnCount `json:"columns"`
+	Unseen  int         `json:"unseen"` // of the missed: the whole page's text does not hold them
 }
 
 // ListSetup is one way to find lists.
@@ -124,7 +125,7 @@ func listSite(ctx context.Context, s *Site, setups []ListSetup) []ListResult {
 				if setup.Keyword {
 					o.Keyword, lp.Keyword = word, word
 				}
-				err = lp.judge(tree, truth, setup.Method, o)
+				err = lp.judge(tree, p, truth, setup.Method, o)
 			}
 			if err != nil {
 				out[i].Problems = append(out[i].Problems, Problem{Set: s.Set.Name, Site: s.Name, What: err.Error()})
@@ -136,7 +137,7 @@ func listSite(ctx context.Context, s *Site, setups []ListSetup) []ListResult {
 }
 
 // judge finds the page's first list and compares.
-func (lp *ListPage) judge(t *tagtree.Tree, truth *listTruth, m list.Method, o list.Options) error {
+func (lp *ListPage) judge(t *tagtree.Tree, p Page, truth *listTruth, m list.Method, o list.Options) error {
 	found, err := list.By(m, t, o)
 	if err != nil {
 		return err
@@ -150,6 +151,9 @@ func (lp *ListPage) judge(t *tagtree.Tree, truth *listTruth, m list.Method, o li
 	}
 	lp.Found = len(texts)
 	right := truth.match(texts)
+	if len(found) > 0 {
+		lp.Columns = countColumns(t, found[0], p, right)
+	}
 	taken := make([]bool, len(truth.records))
 	for i, r := range right {
 		if r < 0 {

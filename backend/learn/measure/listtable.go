@@ -25,6 +25,8 @@ type ListRow struct {
 	R      float64 `json:"recall"`
 	F      float64 `json:"f1"`
 	MacroF float64 `json:"macroF1"` // mean over sites
+
+	Columns ColumnCount `json:"columns"`
 }
 
 // Rows sums pages up: a row for each set and one for all, and with bySite one for each site.
@@ -37,6 +39,7 @@ func (r *ListResult) Rows(bySite bool) []ListRow {
 		}
 		s := sites[k]
 		s.Pages++
+		s.Columns.add(p.Columns)
 		s.Right, s.Found, s.True = s.Right+p.Right, s.Found+p.Found, s.True+p.True
 	}
 	single := make([]ListRow, 0, len(sites))
@@ -76,6 +79,7 @@ func sumSites(sites []ListRow, method string) []ListRow {
 
 func (r *ListRow) add(s ListRow) {
 	r.Sites++
+	r.Columns.add(s.Columns)
 	r.Pages += s.Pages
 	r.Right, r.Found, r.True = r.Right+s.Right, r.Found+s.Found, r.True+s.True
 	r.MacroF += s.F
@@ -93,10 +97,11 @@ func WriteLists(w io.Writer, results []ListResult, bySite, misses bool) error {
 	b := &strings.Builder{}
 	b.WriteString("lists without clicks: the records of the first list found\n\n")
 	t := columns.Right(b)
-	fmt.Fprintln(t, "method\tset\tsite\tpages\tfound\ttrue\tright\tP\tR\tF1\tmacro F1\t")
+	fmt.Fprintln(t, "method\tset\tsite\tpages\tfound\ttrue\tright\tP\tR\tF1\tmacro F1\tfields\tcolumn\tfirst 8\texact\t")
 	for i := range results {
 		for _, r := range results[i].Rows(bySite) {
-			fmt.Fprintf(t, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%.3f\t%.3f\t%.3f\t%.3f\t\n", r.Method, cmp.Or(r.Set, "all"), r.Site, r.Pages, r.Found, r.True, r.Right, r.P, r.R, r.F, r.MacroF)
+			fmt.Fprintf(t, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%.3f\t%.3f\t%.3f\t%.3f\t%d\t%.3f\t%.3f\t%.3f\t\n", r.Method, cmp.Or(r.Set, "all"), r.Site, r.Pages, r.Found, r.True, r.Right, r.P, r.R, r.F, r.MacroF,
+				r.Columns.Fields, ratio(r.Columns.Held, r.Columns.Fields), ratio(r.Columns.First, r.Columns.Fields), ratio(r.Columns.Exact, r.Columns.Fields))
 		}
 	}
 	_ = t.Flush() // a strings.Builder takes everything
