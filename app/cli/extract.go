@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 
@@ -13,12 +14,15 @@ import (
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 
 type extractFlags struct {
 	template, library, format, file string
 	join                            []string
+	pages                           int
 	web                             fetchFlags
 }
 
@@ -38,9 +42,13 @@ library's best template; a page that none fits has failed.
 JSON Lines (the default) has a line a page:
   {"page", "template", "records": [{field: [values]}], "confidence": {field: 0..1}}
 
+With --pages N the next link of a list's template is followed, to N pages of each
+list at most; a list ends at an address or a page that came before.
+
 One bad page never stops the others: it is named on standard error, and the
 exit code is 1.`,
 		Example: `  wrapsmith extract --template shop.xml page.html
+  wrapsmith extract --template hits.xml --pages 20 https://shop.example/hits
   wrapsmith extract --template shop.xml --format csv -o shop.csv pages/
   curl -s https://shop.example/1 | wrapsmith extract --template shop.xml -
   wrapsmith extract --library ~/templates pages/`,
@@ -52,6 +60,7 @@ exit code is 1.`,
 	fl.StringVar(&f.format, "format", string(sink.JSONL), "`form` of the output: "+formatNames())
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
 	fl.StringArrayVar(&f.join, "join", nil, "with the template of a list: the template `file` of the pages that its links lead to, whose fields join the record; may be repeated")
+	fl.IntVar(&f.pages, "pages", 1, "with the template of a list: pages of each list at most, by the template's next link")
 	libraryFlag(c, &f.library)
 	f.web.add(c)
 	c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formatList(), cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
@@ -78,6 +87,12 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	}
 	if f.template == stdinName && slices.Contains(args, stdinName) {
 		return misused(c, "template and page cannot both come from standard input")
+	}
+	if f.pages < 1 {
+		return misused(c, "--pages %d: want 1 or more", f.pages)
+	}
+	if f.pages > 1 && f.template == "" {
+		return misused(c, "--pages goes with --template, the list's")
 	}
 	choose, columns, err := f.chooser(c)
 	if err != nil {
@@ -106,7 +121,11 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 		return err
 	}
 	pages := pagesBy(fetcher, c.InOrStdin(), args)
-	bar := newProgress(c, pages.Len, f.file != "")
+	list, count, err := f.follow(c, fetcher, pages)
+	if err != nil {
+		return err
+	}
+	bar := newProgress(c, count, f.file != "")
 	failed := 0
 	receive := func(p record.Page) error {
 		if p.Err != nil {
@@ -117,7 +136,7 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 		return out.Write(p)
 	}
 	o.Progress = bar.at
-	_, err = extract.Run(c.Context(), pages.Pages(c.Context()), choose, receive, o)
+	_, err = extract.Run(c.Context(), list, choose, receive, o)
 	bar.finish()
 	if err := errors.Join(err, out.Close()); err != nil {
 		return err
@@ -129,6 +148,28 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 		return errSome
 	}
 	return nil
+}
+
+// follow adds the pages that the template's next link leads to, where they are
+// wanted; then how many there are is not known.
+func (f extractFlags) follow(c *cobra.Command, fetcher *source.Fetcher, pages source.Source) (iter.Seq2[*page.Page, error], func() int, error) {
+	list := pages.Pages(c.Context())
+	if f.pages == 1 {
+		return list, pages.Len, nil
+	}
+	p, err := compiled(c, f.template)
+	if err != nil {
+		return nil, nil, err
+	}
+	if p.Template().Next == nil {
+		return nil, nil, misused(c, "--pages: the template has no next link")
+	}
+	next := func(t *tagtree.Tree) (string, bool) {
+		v, ok := p.Next(t)
+		return v.Text, ok
+	}
+	following := extract.Following{Next: next, Get: fetcher, Pages: f.pages}
+	return following.From(c.Context(), list), func() int { return -1 }, nil
 }
 
 // completion reads the list's template and those of the pages that its links lead to.

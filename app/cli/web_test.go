@@ -22,6 +22,13 @@ func TestWebScripts(t *testing.T) {
 		w.Header().Set("Content-Type", "text/html")
 		w.Write([]byte(`<h1>Lamp</h1><p id=p></p><script>document.getElementById('p').textContent = 'made by a script'</script>`)) //nolint:errcheck // whoever asked may have gone
 	})
+	templates, err := filepath.Abs("../../templates")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mux.HandleFunc("/search", func(w http.ResponseWriter, r *http.Request) {
+		http.ServeFile(w, r, filepath.Join(templates, "jobs", "pages", filepath.Base(r.FormValue("q")+"-"+r.FormValue("page")+".html")))
+	})
 	srv := httptest.NewServer(mux)
 	t.Cleanup(srv.Close)
 	testscript.Run(t, testscript.Params{
@@ -31,6 +38,7 @@ func TestWebScripts(t *testing.T) {
 			e.Setenv("HOST", strings.TrimPrefix(srv.URL, "http://"))
 			e.Setenv("XDG_DATA_HOME", filepath.Join(e.WorkDir, "data"))
 			e.Setenv("HOME", e.WorkDir)
+			e.Setenv("TEMPLATES", templates)
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"code": exitCodeIs},

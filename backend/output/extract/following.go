@@ -1,0 +1,86 @@
+package extract
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"iter"
+	"net/url"
+
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
+)
+
+// Following gives the pages of a list, and behind each those that its next links
+// lead to, one after the other. It ends a list at the number of pages that is
+// wanted of each, at a page without a next link, and at an address or a text that
+// came before: the last page of some sites links to itself. Pages without an
+// address of their own, such as files, have no next page.
+type Following struct {
+	Next  func(*tagtree.Tree) (address string, ok bool) // a template's next link
+	Get   source.Getter
+	Pages int // of each list at most, the first included; less than 2: the first alone
+}
+
+// From follows each of some pages.
+func (f Following) From(ctx context.Context, pages iter.Seq2[*page.Page, error]) iter.Seq2[*page.Page, error] {
+	return func(yield func(*page.Page, error) bool) {
+		for p, err := range pages {
+			if !yield(p, err) {
+				return
+			}
+			if err == nil && !f.follow(ctx, p, yield) {
+				return
+			}
+		}
+	}
+}
+
+// follow gives the pages behind one; false when no more are wanted.
+func (f Following) follow(ctx context.Context, p *page.Page, yield func(*page.Page, error) bool) bool {
+	addresses, texts := map[string]bool{p.URL: true}, map[[sha256.Size]byte]bool{sha256.Sum256([]byte(p.Text)): true}
+	for n := 1; n < f.Pages && ctx.Err() == nil; n++ {
+		address, ok := f.address(p)
+		if !ok || addresses[address] {
+			return true
+		}
+		addresses[address] = true
+		next, err := f.Get.Fetch(ctx, address)
+		if err != nil {
+			return yield(nil, fmt.Errorf("extract: page %d of the list: %w", n+1, err))
+		}
+		sum := sha256.Sum256([]byte(next.Text))
+		if texts[sum] {
+			return true
+		}
+		texts[sum] = true
+		if !yield(next, nil) {
+			return false
+		}
+		p = next
+	}
+	return true
+}
+
+// address is where a page's next link leads.
+func (f Following) address(p *page.Page) (string, bool) {
+	tree, err := tagtree.Parse(p)
+	if err != nil {
+		return "", false // the run reports it
+	}
+	link, ok := f.Next(tree)
+	if !ok {
+		return "", false
+	}
+	base, err := url.Parse(tree.Base())
+	if err != nil {
+		return "", false
+	}
+	to, err := base.Parse(link)
+	if err != nil || to.Scheme != "http" && to.Scheme != "https" {
+		return "", false
+	}
+	to.Fragment = ""
+	return to.String(), true
+}
