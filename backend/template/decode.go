@@ -22,13 +22,21 @@ func (c *checker) template(e *element) *Template {
 	for _, u := range childrenOf(e, "urls") {
 		t.URLPatterns = append(t.URLPatterns, u.text)
 	}
+	ids := map[string]bool{}
 	for _, f := range childrenOf(e, "fields") {
 		n := f.attr("name")
-		if n != "" && c.fields[n] {
+		named := n != "" && c.fields[n]
+		if named {
 			c.bad.add(f.attrAt("name"), "xml.fieldtwice", "there is a field %q already: names must differ", n)
 		}
 		c.fields[n] = true
-		t.Fields = append(t.Fields, c.field(f))
+		one := c.field(f)
+		if id := one.Identity(); ids[id] && (n == "" || !named) {
+			c.bad.add(f.attrAt("id"), "xml.idtwice", "there is a field with the id %q already: ids must differ, and the id of a field without one is its name", id)
+		} else {
+			ids[id] = true
+		}
+		t.Fields = append(t.Fields, one)
 	}
 	c.listOnly(e)
 	c.articleOnly(e)
@@ -53,6 +61,14 @@ func (c *checker) template(e *element) *Template {
 	return t
 }
 
+// idOf is a field's id, "" where it is the name.
+func idOf(e *element) string {
+	if id := e.attr("id"); id != e.attr("name") {
+		return id
+	}
+	return ""
+}
+
 func (c *checker) field(e *element) Field {
 	f := Field{
 		Field: record.Field{
@@ -62,6 +78,7 @@ func (c *checker) field(e *element) Field {
 			Many:     e.attr("many") == "true",
 			Optional: e.attr("optional") == "true",
 		},
+		ID:      idOf(e),
 		Hand:    e.attr("hand") == "true",
 		Detail:  e.attr("detail"),
 		Article: ArticlePart(e.attr("article")),

@@ -3,6 +3,7 @@ package template
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"wrapsmith/backend/message"
@@ -13,7 +14,7 @@ import (
 // the two against each other.
 var grammar = map[string]rule{
 	"template": {
-		attrs: attrs{{"format", required, version1}, {"kind", required, oneOf(Kinds)}},
+		attrs: attrs{{"format", required, newest}, {"kind", required, oneOf(Kinds)}},
 		holds: holds{one("name"), maybe("site"), maybe("description"), maybe("domain"), maybe("urls"), one("fields"), maybe("records"), maybe("next"), maybe("tree"), maybe("fingerprint"), maybe("samples"), maybe("history")},
 	},
 	"name":        {text: true},
@@ -25,7 +26,7 @@ var grammar = map[string]rule{
 
 	"fields": {holds: holds{each("field")}},
 	"field": {
-		attrs: attrs{{"name", required, named}, {"type", required, fieldType}, {"many", optional, boolean}, {"optional", optional, boolean}, {"hand", optional, boolean}, {"detail", optional, filled}, {"article", optional, oneOf(ArticleParts)}},
+		attrs: attrs{{"name", required, named}, {"id", optional, named}, {"type", required, fieldType}, {"many", optional, boolean}, {"optional", optional, boolean}, {"hand", optional, boolean}, {"detail", optional, filled}, {"article", optional, oneOf(ArticleParts)}},
 		holds: holds{maybe("description"), one("part"), each("cut"), maybe("look"), maybe("regex"), each("step"), each("locator")},
 	},
 	"part":    {attrs: attrs{{"kind", required, oneOf(Parts)}, {"attr", optional, filled}}},
@@ -151,7 +152,7 @@ var (
 	filled    = value{code: "filled", want: "not empty", test: func(s string) bool { return s != "" }}
 	named     = value{code: "name", want: "a name: letters of any script, digits, -, _ and ., beginning with a letter or _, at most 100 characters", test: ValidName}
 	fieldType = oneOf([]string{"text", "number", "price", "date", "url", "image", "html"})
-	version1  = oneOf([]string{"1"})
+	newest    = oneOf([]string{strconv.Itoa(Format)}) // what older ones are migrated to
 	boolean   = pattern(`true|false`, "boolean", "true or false")
 	times     = pattern(`[+?*]`, "times", "+, ? or *")
 	most      = pattern(`[1-9]|[1-5][0-9]|6[0-4]`, "most", "a number from 1 to 64")

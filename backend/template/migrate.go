@@ -6,8 +6,12 @@ import "strconv"
 type migration func(root *element)
 
 // migrations has, for each older format, the step to the next: migrations[0]
-// leads from format 1 to 2. Format 1 is the first, so there is none yet.
-var migrations []migration
+// leads from format 1 to 2.
+var migrations = []migration{identify}
+
+// identify leads from format 1, whose fields have no ids: the id of a field is
+// then its name, which an absent attribute says.
+func identify(*element) {}
 
 // migrate brings a document to the newest format that the steps lead to. Only
 // the first element and its format attribute are looked at.

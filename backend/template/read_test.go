@@ -110,7 +110,7 @@ func TestReadNamesEveryMistakeWithItsPlace(t *testing.T) {
 	want := `t.xml:2:22: kind="detial" of <template> must be one of detail, list, article
 t.xml:5:12: name="价 格" of <field> must be a name: letters of any script, digits, -, _ and ., beginning with a letter or _, at most 100 characters
 t.xml:5:35: many="yes" of <field> must be true or false
-t.xml:5:46: <field> has no attribute "colour"; it can have name, type, many, optional, hand, detail, article
+t.xml:5:46: <field> has no attribute "colour"; it can have name, id, type, many, optional, hand, detail, article
 t.xml:6:7: "(" is no RE2 regular expression: error parsing regexp: missing closing ): ` + "`(`" + `
 t.xml:7:7: <part> must stand before <regex>
 t.xml:7:7: <part> with kind="attr" needs the attribute "attr": which one of the node's it is
@@ -132,9 +132,9 @@ func TestReadRefusesOtherFiles(t *testing.T) {
 		{"", "t.xml:1:1: this is no XML: there is no element", "empty"},
 		{"姓名", "t.xml:1:1: text outside of the template", "plain text"},
 		{"<html/>", "t.xml:1:1: this is no template: it begins with <html>, expected <template>", "other XML"},
-		{`<template kind="detail"/>`, `t.xml:1:1: <template> needs the attribute "format": this version writes format="1"`, "no format"},
-		{`<template format="2" future="x"/>`, "t.xml:1:11: this template was made by a newer version of Wrapsmith (format 2, this one reads up to 1): update Wrapsmith", "newer"},
-		{`<template format="x"/>`, `t.xml:1:11: format="x" must be a whole number; this version writes 1`, "no number"},
+		{`<template kind="detail"/>`, `t.xml:1:1: <template> needs the attribute "format": this version writes format="2"`, "no format"},
+		{`<template format="3" future="x"/>`, "t.xml:1:11: this template was made by a newer version of Wrapsmith (format 3, this one reads up to 2): update Wrapsmith", "newer"},
+		{`<template format="x"/>`, `t.xml:1:11: format="x" must be a whole number; this version writes 2`, "no number"},
 		{"<template>\n  <name>", "t.xml:2:3: <name> is not closed: the file ends before </name>", "cut off"},
 		{"<template>\n</name>", "t.xml:2:7: not well-formed XML: element <template> closed by </name>", "crossed"},
 		{"<template>&nbsp;</template>", "t.xml:1:16: not well-formed XML: invalid character entity &nbsp;", "an entity beyond the five"},
@@ -211,6 +211,51 @@ func TestMigrateLeadsOlderFormatsOn(t *testing.T) {
 	}
 	if got := root.attr("format") + " " + root.attr("kind"); got != "3 details" {
 		t.Errorf("got %q, want every step in order", got)
+	}
+}
+
+// A field keeps its id when it is renamed. Format 1 has no ids: a field's id is its name.
+func TestFieldsHaveIDs(t *testing.T) {
+	t.Parallel()
+	doc := func(format, fields string) string {
+		return `<template format="` + format + `" kind="detail"><name>a</name><fields>` + fields + `</fields></template>`
+	}
+	field := func(attrs string) string { return `<field ` + attrs + ` type="text"><part kind="text"/></field>` }
+	for _, c := range []struct{ file, ids, written, why string }{
+		{doc("1", field(`name="title"`)+field(`name="price"`)), "title price", "1", "format 1: the names"},
+		{doc("2", field(`name="headline" id="title"`)+field(`name="price"`)), "title price", "2", "a field that was renamed"},
+		{doc("2", field(`name="title" id="title"`)), "title", "1", "an id that is the name need not be said"},
+	} {
+		got, err := Read(strings.NewReader(c.file), "t.xml")
+		if err != nil {
+			t.Errorf("%s: %v", c.why, err)
+			continue
+		}
+		var ids []string
+		for i := range got.Fields {
+			ids = append(ids, got.Fields[i].Identity())
+		}
+		if s := strings.Join(ids, " "); s != c.ids {
+			t.Errorf("%s: ids %q, want %q", c.why, s, c.ids)
+		}
+		var b bytes.Buffer
+		if err := got.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		if want := `format="` + c.written + `"`; !strings.Contains(b.String(), want) {
+			t.Errorf("%s: written as\n%s\nwant %s", c.why, b.String(), want)
+		}
+	}
+	if _, err := Read(strings.NewReader(doc("2", field(`name="headline" id="title"`)+field(`name="title"`))), "t.xml"); err == nil || !strings.Contains(err.Error(), `the id "title" already`) {
+		t.Errorf("two fields with one id: %v, want a mistake", err)
+	}
+	f := Field{Field: record.Field{Name: "title"}}
+	f.Rename("headline")
+	if f.Name != "headline" || f.Identity() != "title" {
+		t.Errorf("renamed: %q with id %q, want headline with id title", f.Name, f.Identity())
+	}
+	if f.Rename("title"); f.ID != "" {
+		t.Errorf("renamed back: id %q, want none beside the name", f.ID)
 	}
 }
 

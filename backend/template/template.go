@@ -26,13 +26,16 @@
 package template
 
 import (
+	"cmp"
+	"fmt"
 	"time"
 
 	"wrapsmith/backend/output/record"
 )
 
-// Format is the version of the XML format that this package writes.
-const Format = 1
+// Format is the newest version of the XML format. A template is written in the
+// oldest version that holds it: 1 where every field's id is its name.
+const Format = 2
 
 // Kind says how many records a page has.
 type Kind string
@@ -67,6 +70,9 @@ type Template struct {
 // Field is a column with the ways to find it.
 type Field struct {
 	record.Field
+	// ID stays when the field is renamed; "": the field was never renamed, and its
+	// id is its name. Two fields of a template never have the same.
+	ID       string
 	Part     Part
 	Cuts     []Cut  // how to cut the value out of the node's text; tried in order, none: the whole
 	Look     *Look  // what its values look like on the samples; nil: not known
@@ -228,6 +234,34 @@ type Version struct {
 	// rest; "": it was saved where this history was written.
 	ImportedBy string
 	Imported   time.Time // when; zero without ImportedBy
+}
+
+// Identity is the field's id, also where it is its name.
+func (f *Field) Identity() string { return cmp.Or(f.ID, f.Name) }
+
+// Rename gives a field another name; its id stays.
+func (f *Field) Rename(name string) {
+	f.ID = f.Identity()
+	if f.Name = name; f.ID == name {
+		f.ID = ""
+	}
+}
+
+// ids are the ids to write for the fields, in their order: "" where the id is the
+// name. An id that two fields have stays with the first.
+func (t *Template) ids() []string {
+	out, taken := make([]string, len(t.Fields)), map[string]bool{}
+	for i := range t.Fields {
+		f := &t.Fields[i]
+		id := f.Identity()
+		for n := 2; taken[id]; n++ {
+			id = fmt.Sprintf("%s_%d", f.Identity(), n)
+		}
+		if taken[id] = true; id != f.Name {
+			out[i] = id
+		}
+	}
+	return out
 }
 
 // Schema lists the template's fields as columns.

@@ -3,6 +3,7 @@ package template
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"time"
 
@@ -49,7 +50,12 @@ func (t *Template) encode() ([]byte, error) {
 
 func (t *Template) build(doc *etree.Element) {
 	root := doc.CreateElement("template")
-	root.CreateAttr("format", strconv.Itoa(Format))
+	ids := t.ids()
+	format := Format
+	if !slices.ContainsFunc(ids, func(id string) bool { return id != "" }) {
+		format = 1
+	}
+	root.CreateAttr("format", strconv.Itoa(format))
 	root.CreateAttr("kind", string(t.Kind))
 	leaf(root, "name", t.Name)
 	textIf(root, "site", t.Site)
@@ -60,7 +66,7 @@ func (t *Template) build(doc *etree.Element) {
 	}
 	fields := root.CreateElement("fields")
 	for i := range t.Fields {
-		t.Fields[i].build(fields.CreateElement("field"))
+		t.Fields[i].build(fields.CreateElement("field"), ids[i])
 	}
 	if t.Records != nil {
 		t.Records.build(root.CreateElement("records"))
@@ -90,8 +96,9 @@ func (t *Template) build(doc *etree.Element) {
 	}
 }
 
-func (f *Field) build(e *etree.Element) {
+func (f *Field) build(e *etree.Element, id string) {
 	e.CreateAttr("name", f.Name)
+	attrIf(e, "id", id)
 	e.CreateAttr("type", string(f.Type))
 	trueIf(e, "many", f.Many)
 	trueIf(e, "optional", f.Optional)

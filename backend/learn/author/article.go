@@ -143,7 +143,7 @@ func (s *Session) holds(d *draft, fix article.Fix, m NewMark) bool {
 // learnPart is a part of an article that nobody gave examples of: the body with
 // what was chosen, the others without locators.
 func (s *Session) learnPart(samples []*tagtree.Tree, marks []induce.Mark, f fieldEntry) (template.Field, error) {
-	out := template.Field{Field: f.Field, Part: template.Part{Kind: template.PartText}, Regex: f.Regex, Article: f.Part}
+	out := template.Field{Field: f.Field, ID: f.ID, Part: template.Part{Kind: template.PartText}, Regex: f.Regex, Article: f.Part}
 	if f.Part != template.ArticleBody {
 		return out, nil
 	}

@@ -38,6 +38,7 @@ type pageEntry struct {
 // fieldEntry is a field as decided; Hand, when set, holds locators written by a person.
 type fieldEntry struct {
 	record.Field
+	ID string `json:"fieldId,omitempty"` // as in template.Field
 	// Proposed is true while the type is a guess from the first example.
 	Proposed bool            `json:"proposed,omitempty"`
 	Regex    string          `json:"regex,omitempty"`

@@ -115,7 +115,7 @@ func (s *Session) problem() ([]*tagtree.Tree, []induce.Mark) {
 func (s *Session) learn(samples []*tagtree.Tree, marks []induce.Mark, f fieldEntry) (template.Field, error) {
 	if f.Hand != nil {
 		out := *f.Hand
-		out.Field, out.Regex, out.Hand = f.Field, f.Regex, true
+		out.Field, out.ID, out.Regex, out.Hand = f.Field, f.ID, f.Regex, true
 		return out, nil
 	}
 	if f.Part == template.ArticleBody || f.Part != "" && !s.now.learnable(f.Name) {
@@ -133,7 +133,7 @@ func (s *Session) learn(samples []*tagtree.Tree, marks []induce.Mark, f fieldEnt
 		}
 		s.learned[key] = out
 	}
-	out.Field, out.Regex, out.Article = f.Field, f.Regex, f.Part
+	out.Field, out.ID, out.Regex, out.Article = f.Field, f.ID, f.Regex, f.Part
 	return out, nil
 }
 

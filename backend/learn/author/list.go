@@ -198,7 +198,7 @@ func (s *Session) learnList(o *outcome) {
 			t.Fields[i], o.problems[i] = *f.Hand, nil
 			t.Fields[i].Hand = true
 		}
-		t.Fields[i].Field, t.Fields[i].Regex = f.Field, f.Regex
+		t.Fields[i].Field, t.Fields[i].ID, t.Fields[i].Regex = f.Field, f.ID, f.Regex
 		t.Fields[i].Detail = f.Detail
 	}
 	if t.Records == nil || s.now.List.Hand != nil {

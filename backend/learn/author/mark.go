@@ -1,6 +1,7 @@
 package author
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -37,7 +38,7 @@ func (s *Session) Mark(m NewMark) (field string, err error) {
 			if !template.ValidName(m.Field) {
 				return refuse("badname", "author: %q cannot be a field's name: use letters, digits, - and _, beginning with a letter", m.Field)
 			}
-			d.Fields = append(d.Fields, fieldEntry{Field: record.Field{Name: m.Field, Type: s.typeOf(m)}, Proposed: true})
+			d.Fields = append(d.Fields, fieldEntry{Field: record.Field{Name: m.Field, Type: s.typeOf(m)}, ID: d.freeID(m.Field), Proposed: true})
 			i = len(d.Fields) - 1
 		}
 		s.replace(d, m)
@@ -170,8 +171,26 @@ func (d *draft) rename(f *fieldEntry, name string) error {
 			d.Expect[i].Field = name
 		}
 	}
-	f.Name = name
+	named := template.Field{Field: f.Field, ID: f.ID}
+	named.Rename(name)
+	f.Name, f.ID = named.Name, named.ID
 	return nil
+}
+
+// freeID is the id of a new field: "" stands for its name, another one is needed
+// where a renamed field has that.
+func (d *draft) freeID(name string) string {
+	taken := func(id string) bool {
+		return slices.ContainsFunc(d.Fields, func(f fieldEntry) bool { return cmp.Or(f.ID, f.Name) == id })
+	}
+	if !taken(name) {
+		return ""
+	}
+	for n := 2; ; n++ {
+		if id := fmt.Sprintf("%s_%d", name, n); !taken(id) {
+			return id
+		}
+	}
 }
 
 // RemoveField takes a field and its marks away.

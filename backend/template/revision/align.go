@@ -54,19 +54,23 @@ func align(a, b *template.Template) (names aligned, renamed map[string]string) {
 	return names, renamed
 }
 
-// pair finds which field of b each of a's is, by index: of the same name first,
-// then by what they are marked and found by. Those in skipA and skipB are left out.
+// pair finds which field of b each of a's is, by index: of the same id first, then
+// of the same name, then by what they are marked and found by, as templates from
+// before format 2 have no ids. Those in skipA and skipB are left out.
 func pair(a, b *template.Template, skipA, skipB map[int]bool) map[int]int {
 	pairs, taken := map[int]int{}, map[int]bool{}
-	byName := map[string]int{}
-	for j := range b.Fields {
-		if !skipB[j] {
-			byName[b.Fields[j].Name] = j
+	for _, key := range []func(*template.Field) string{(*template.Field).Identity, func(f *template.Field) string { return f.Name }} {
+		at := map[string]int{}
+		for j := range b.Fields {
+			if !skipB[j] && !taken[j] {
+				at[key(&b.Fields[j])] = j
+			}
 		}
-	}
-	for i, f := range a.Fields {
-		if j, ok := byName[f.Name]; ok && !skipA[i] && !taken[j] {
-			pairs[i], taken[j] = j, true
+		for i := range a.Fields {
+			_, done := pairs[i]
+			if j, ok := at[key(&a.Fields[i])]; ok && !done && !skipA[i] && !taken[j] {
+				pairs[i], taken[j] = j, true
+			}
 		}
 	}
 	restA := rest(a, func(i int) bool { _, ok := pairs[i]; return ok || skipA[i] })
@@ -162,7 +166,7 @@ func rename(t *template.Template, to func(string) string) *template.Template {
 	c := *t
 	c.Fields = slices.Clone(t.Fields)
 	for i := range c.Fields {
-		c.Fields[i].Name = to(c.Fields[i].Name)
+		c.Fields[i].Rename(to(c.Fields[i].Name))
 	}
 	c.Tree = renameTree(t.Tree, to)
 	c.Samples = slices.Clone(t.Samples)

@@ -108,6 +108,13 @@ func (g *merger) field(token string, v trio[*template.Field]) *template.Field {
 	if old == nil {
 		old = &template.Field{}
 	}
+	switch old.ID { // one side may have made the field anew, from a template without ids
+	case v.mine.ID:
+	case v.theirs.ID:
+		f.ID = v.mine.ID
+	default:
+		f.ID = min(v.mine.ID, v.theirs.ID)
+	}
 	for _, x := range aspects {
 		at := Conflict{Code: x.code, Place: OfField, Field: token}
 		x.take(&f, pickBoth(g, at, trio[*template.Field]{old, v.mine, v.theirs}, x.text, unions[x.code]))

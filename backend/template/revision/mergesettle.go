@@ -34,7 +34,18 @@ func (g *merger) settle(t *template.Template) {
 		names[token], taken[name] = name, true
 	}
 	g.dropDead(t, func(token string) bool { _, ok := names[token]; return !ok })
+	halves := map[string]bool{} // the further halves of divided fields are new fields
+	for token := range names {
+		if strings.HasSuffix(token, "'") {
+			halves[names[token]] = true
+		}
+	}
 	*t = *rename(t, func(token string) string { return names[token] })
+	for i := range t.Fields {
+		if f := &t.Fields[i]; halves[f.Name] {
+			f.ID = ""
+		}
+	}
 	slices.SortFunc(g.conflicts, func(a, b Conflict) int { return strings.Compare(a.Key, b.Key) })
 }
 

@@ -100,6 +100,13 @@ func TestDiffSaysWhatChanged(t *testing.T) {
 		}), []string{
 			`name changed from "Books" to "B"`, `site "books.example" removed`, `domain of knowledge is "books" now`, `address pattern "/book/*" removed`, `address pattern "/b/*" added`,
 		}},
+		{"a renamed field that is found in another way", edit(renames("title", "headline"), drops("headline"), func(t *template.Template) {
+			t.Fields = append(t.Fields, template.Field{Field: record.Field{Name: "headline", Type: "text"}, ID: "title", Part: template.Part{Kind: "text"}, Locators: []template.Locator{{Family: "tag", XPath: "//h3", Weight: 0.9}}})
+		}), []string{
+			"tree of labels and slots changed, 5 nodes before, 4 now", `field "title" renamed to "headline"`, `field "headline": moved behind "isbn"`,
+			`field "headline": locator removed (label): //h1`, `field "headline": locator removed (label): //h2`, `field "headline": locator added (tag): //h3`,
+			`field "headline": 1 mark removed, on sample "p1"`, `field "headline": test removed: expected "Sea", on sample "p1"`,
+		}},
 		{"a renamed field is no other field", edit(renames("title", "headline"), on("headline", optional)), []string{`field "title" renamed to "headline"`, `field "headline": now optional`}},
 		{"fields that come and go", edit(drops("isbn"), adds("author", "//p")), []string{`field "author" added (text)`, `field "isbn" removed (text)`}},
 		{"order", edit(func(t *template.Template) { t.Fields = append(t.Fields[1:], t.Fields[0]) }), []string{`field "title": moved behind "isbn"`}},

@@ -23,6 +23,7 @@ export const toldZh: Readonly<Record<string, string>> = {
   "xml.articlefamily": 'family="{1}" 有误：文章正文的定位方式只能是 container、keep 或 drop',
   "xml.articlecontainer": "文章正文至多有一个 container，除非该字段由手工编写",
   "xml.fieldtwice": "已有名为 {1} 的字段：名称不能重复",
+  "xml.idtwice": "已有 id 为 {1} 的字段：id 不能重复；没有 id 的字段以名称为 id",
   "xml.whichattr": '<{1}> 写了 {2}="attr"，还须用属性 {3} 指明取节点的哪个属性',
   "xml.attrunused": '<{1}> 写了 attr="{2}"，但 {3} 是 {4}',
   "xml.regex": "“{1}”不是有效的 RE2 正则表达式：{why}",
