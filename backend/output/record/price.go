@@ -77,8 +77,8 @@ func (m *Money) currencyBehind(rest string) (string, bool) {
 func (m *Money) notes(rest string) bool {
 	for rest != "" {
 		switch {
-		case strings.HasPrefix(rest, "起"):
-			m.From, rest = true, strings.TrimPrefix(rest, "起")
+		case fromBehind.MatchString(rest):
+			m.From, rest = true, fromBehind.ReplaceAllString(rest, "")
 		case strings.HasPrefix(rest, "+") && strings.TrimSpace(rest[1:]) == "":
 			m.From, rest = true, "" // $5+
 		case priceNote.MatchString(rest):
@@ -101,6 +101,8 @@ var (
 	priceLead = regexp.MustCompile(`^(?i:售价|价格|價格|定价|原价|现价|特价|促销价|优惠价|会员价|仅需|仅|约|約|税込|価格|now|only|just|price|sale price|regular price|our price|list price|was|rrp|msrp|preis|nur|statt|uvp|prix|precio|preço|prezzo|prijs|nu|цена|cena|ca\.|~|≈|about|approx\.?)\s*[:：]?\s*`)
 	// priceFrom are words before the lowest of several prices.
 	priceFrom = regexp.MustCompile(`^(?i:from|starting (?:at|from)|starts (?:at|from)|as low as|ab|à partir de|a partir de|a partire da|dès|desde|da|vanaf|от|od|至少|最低)\s*[:：]?\s*`)
+	// fromBehind are words behind the lowest of several prices.
+	fromBehind = regexp.MustCompile(`^(?:起|より|から|부터|[~〜～]$)`)
 	// priceNote are words behind a price that do not change it.
 	priceNote = regexp.MustCompile(`^(?i:整|正|\*|,-|\.-|,–|\.–|[(]?\+?\s*(?:incl\.?|excl\.?|including|excluding|inc\.?|ex\.?|plus|inkl\.?|zzgl\.?|exkl\.?|iva|含|不含|未|税)[^\d]{0,24}$|(?:税込|税抜|含税|不含税|ttc|ht)[)]?$)`)
 	// pricePer is what a price is for.

@@ -124,6 +124,7 @@ func TestReadPriceNotes(t *testing.T) {
 		{"From: $5", Money{Value: "5", Sign: "$", From: true}},
 		{"ab 9,99 €", Money{Value: "9.99", Currency: "EUR", Sign: "€", From: true}},
 		{"à partir de 12 €", Money{Value: "12", Currency: "EUR", Sign: "€", From: true}},
+		{"36,000円より", Money{Value: "36000", Currency: "JPY", Sign: "円", From: true}},
 		{"99元起", Money{Value: "99", Currency: "CNY", Sign: "元", From: true}},
 		{"от 1 500 ₽", Money{Value: "1500", Currency: "RUB", Sign: "₽", From: true}},
 		{"starting at $1.2k/mo", Money{Value: "1200", Sign: "$", From: true, Per: "mo"}},

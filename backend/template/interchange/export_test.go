@@ -95,7 +95,7 @@ func gives(t *testing.T, tm *template.Template, file string) []map[string]any {
 	for _, r := range prog.Run(tree).Records {
 		o := map[string]any{}
 		for i, c := range r {
-			if c.State != record.Found {
+			if !c.State.HasValue() {
 				continue
 			}
 			var all []any

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 )
@@ -55,7 +54,7 @@ func shown(t *testing.T, tm *template.Template, html string) string {
 	var b strings.Builder
 	for _, r := range p.Run(treeOf(t, html)).Records {
 		for i, c := range r {
-			if c.State == record.Found {
+			if c.State.HasValue() {
 				fmt.Fprintf(&b, "%s=%s; ", tm.Fields[i].Name, strings.Join(c.Texts(), "|"))
 			}
 		}
