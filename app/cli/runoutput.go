@@ -46,10 +46,13 @@ func (o *outputFlags) fileFlags(c *cobra.Command) {
 
 // check completes the flags.
 func (o *outputFlags) check(c *cobra.Command) error {
+	known := o.format != "" || o.file == "" || o.file == "-" || o.xslt != "" || sink.FormatOf(o.file) != ""
 	if o.format == "" {
 		o.format = string(cmp.Or(sink.FormatOf(o.file), sink.JSONL))
 	}
 	switch {
+	case !known:
+		return misused(c, "--output %s: its ending names no form: want one of %s, or say it with --format", o.file, formatNames())
 	case !slices.Contains(sink.Formats, sink.Format(o.format)):
 		return misused(c, "--format %s: want one of %s", o.format, formatNames())
 	case !slices.Contains([]sink.Mode{sink.Refuse, sink.Replace, sink.Append}, sink.Mode(o.mode)):

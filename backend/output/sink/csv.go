@@ -21,7 +21,7 @@ const DefaultSeparator = " | "
 // table writes CSV as RFC 4180 has it: a header, then a row for each record,
 // and one for a page that failed; a page without records has none. The columns
 // are the page, the fields and the error. A cell that a spreadsheet would take
-// for a formula gets an apostrophe before it. CRLF ends a line.
+// for a formula gets an apostrophe before it; a number stays one. CRLF ends a line.
 type table struct {
 	out     *csv.Writer
 	raw     io.Writer // below out
@@ -207,8 +207,12 @@ func (t *table) copySpool() error {
 	}
 }
 
-// harmless keeps a spreadsheet from running a cell (OWASP, CSV injection).
+// harmless keeps a spreadsheet from running a cell (OWASP, CSV injection). A
+// decimal number is no formula, also behind a minus sign.
 func harmless(s string) string {
+	if number(s) {
+		return s
+	}
 	if r, _ := utf8.DecodeRuneInString(s); s != "" && strings.ContainsRune("=+-@\t\r\n＝＋－＠", r) {
 		return "'" + s
 	}

@@ -47,7 +47,7 @@ func (t *typedTable) rows(p record.Page) error {
 		for i, c := range t.columns {
 			line.Cells[i] = joined(c, t.places.values(c.field, cells[c.field]), t.o.Separator)
 		}
-		if err := t.typedLine(line); err != nil {
+		if err := t.line(line); err != nil {
 			return err
 		}
 	}
@@ -58,20 +58,6 @@ func (t *typedTable) rows(p record.Page) error {
 	}
 	t.out.Flush()
 	return t.out.Error()
-}
-
-// typedLine writes a row. A number that we read is no formula, so its minus
-// sign gets no apostrophe.
-func (t *typedTable) typedLine(line row) error {
-	out := append(make([]string, 0, len(t.columns)+2), harmless(line.Page))
-	for i, c := range t.columns {
-		if cell := line.Cells[i]; c.part == partValue && c.kind != record.Date && number(cell) {
-			out = append(out, cell)
-		} else {
-			out = append(out, harmless(cell))
-		}
-	}
-	return t.out.Write(append(out, harmless(line.Error)))
 }
 
 // number says whether a text is a plain decimal number.

@@ -85,7 +85,7 @@ func TestTypedCSV(t *testing.T) {
 		{"page", "标题", "price", "price_currency", "price_text", "weight", "weight_unit", "weight_text", "since", "since_text", "link", "tags", "offers", "offers_currency", "offers_text", "error"},
 		{"a.html", "水壶", "1299.5", "CNY", "1,299.50元", "1.5", "kg", "1.5 kg", "2024-03-05", "5 March 2024", "https://a.example/1", "x | =1+1", "5 | 6", "$ | EUR", "$5 | 6 €", ""},
 		{"b.html", "'=HYPERLINK(\"x\")", "0", "CNY", "0元", "0", "", "0", "2024-03", "2024年3月", "", "", "7", "", "7", ""},
-		{"c.html", "'@x", "", "", "on request", "-3", "", "'-3", "", "", "", "y", "", "", "", ""},
+		{"c.html", "'@x", "", "", "on request", "-3", "", "-3", "", "", "", "y", "", "", "", ""},
 		{"d.html", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "not HTML"},
 	}
 	if diff := cmp.Diff(want, rows); diff != "" {

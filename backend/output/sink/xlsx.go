@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/xuri/excelize/v2"
 
@@ -20,7 +21,8 @@ const (
 
 // workbook writes XLSX: a sheet "records", and for each field that holds a list
 // one more, where each value has a row with the number of its record. Numbers are
-// numbers and days are days; every other cell is formatted as text, so that it
+// numbers, days are days and times of a day without a zone are times; the first row
+// stays in view; every other cell is formatted as text, so that it
 // stays a text also when somebody edits it: no cell can become a formula. Rows go
 // to a temporary file as they come.
 type workbook struct {
@@ -33,6 +35,7 @@ type workbook struct {
 	lists   map[int]*sheet // by field
 	text    int            // style
 	day     int            // style
+	moment  int            // style
 	records int
 }
 
@@ -57,6 +60,10 @@ func newXLSX(w io.Writer, s record.Schema, o Options) (Sink, error) {
 func (b *workbook) begin(s record.Schema) (err error) {
 	iso := "yyyy-mm-dd"
 	if b.day, err = b.file.NewStyle(&excelize.Style{CustomNumFmt: &iso}); err != nil {
+		return err
+	}
+	isoTime := "yyyy-mm-dd hh:mm:ss"
+	if b.moment, err = b.file.NewStyle(&excelize.Style{CustomNumFmt: &isoTime}); err != nil {
 		return err
 	}
 	const textFormat = 49 // "@": Excel takes what is typed there for text
@@ -121,6 +128,10 @@ func (s *sheet) next() (err error) {
 		return err
 	}
 	s.row = 0
+	header := excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}
+	if err := s.stream.SetPanes(&header); err != nil {
+		return err
+	}
 	return s.put(s.header)
 }
 
@@ -207,6 +218,9 @@ func (b *workbook) cell(c column, values []typed) any {
 			const firstYear = 1901 // Excel's calendar begins in 1900, with a day too many
 			if day, ok := v.Date.Date(); ok && day.Year() >= firstYear && len(v.Date.ISO) == len("2006-01-02") {
 				return excelize.Cell{StyleID: b.day, Value: day}
+			}
+			if at, err := time.Parse("2006-01-02T15:04:05", v.Date.ISO); err == nil && at.Year() >= firstYear { // with a zone it stays a text: a cell has none
+				return excelize.Cell{StyleID: b.moment, Value: at}
 			}
 		} else if v.Number != "" {
 			return v.Float
