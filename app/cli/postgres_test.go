@@ -25,6 +25,7 @@ func TestScriptsOnPostgreSQL(t *testing.T) {
 			e.Setenv("SITES", sites)
 			e.Setenv("DATABASE", address)
 			e.Setenv("TYPO", path.ReplaceAllString(address, "search_path=typo"))
+			e.Setenv("FRESH", path.ReplaceAllString(address, "search_path=fresh"))
 			e.Setenv("NOWHERE", strings.Replace(address, "/postgres?", "/nowhere?", 1))
 			e.Setenv("XDG_DATA_HOME", filepath.Join(e.WorkDir, "data"))
 			e.Setenv("HOME", e.WorkDir)

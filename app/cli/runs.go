@@ -44,10 +44,7 @@ A run is named by its id, or by the beginning of it.`,
 }
 
 func withResults(c *cobra.Command, folder string, do func(*results.Results) error) error {
-	if err := thereOnServer(c.Context(), folder); err != nil {
-		return err
-	}
-	r, err := openResults(c.Context(), folder)
+	r, err := existingResults(c.Context(), folder)
 	if err != nil {
 		return err
 	}

@@ -67,16 +67,23 @@ func openHere(ctx context.Context, folder string, create bool) (*stores.Stores, 
 	return store, folder, err
 }
 
-// thereOnServer says whether an address has a library: its results are not made where there is none.
-func thereOnServer(ctx context.Context, folder string) error {
-	if !store.IsAddress(folder) {
-		return nil
+// existingResults opens the result database beside a library. At an address that
+// has neither it makes none.
+func existingResults(ctx context.Context, folder string) (*results.Results, error) {
+	if store.IsAddress(folder) {
+		r, err := results.OpenExisting(ctx, folder)
+		if !errors.Is(err, store.ErrNone) {
+			return r, err
+		}
+		library, err := stores.OpenExisting(ctx, folder)
+		if err != nil {
+			return nil, err
+		}
+		if err := library.Close(); err != nil {
+			return nil, err
+		}
 	}
-	store, err := stores.OpenExisting(ctx, folder)
-	if err != nil {
-		return err
-	}
-	return store.Close()
+	return openResults(ctx, folder)
 }
 
 // openResults opens the result database beside a library.

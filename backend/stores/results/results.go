@@ -59,6 +59,17 @@ func Open(ctx context.Context, path string) (*Results, error) {
 	return &Results{db}, nil
 }
 
+// OpenExisting opens a result database on a server that has one: where there is
+// none it makes nothing and returns store.ErrNone. It may be there without a
+// library, since a run that has its template needs none.
+func OpenExisting(ctx context.Context, address string) (*Results, error) {
+	db, err := store.OpenExisting(ctx, Path(address), kind)
+	if err != nil {
+		return nil, err
+	}
+	return &Results{db}, nil
+}
+
 // Close closes the result database.
 func (r *Results) Close() error { return r.db.Close() }
 
