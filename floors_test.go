@@ -18,13 +18,13 @@ const module = "wrapsmith"
 // floors is the order of the packages, from the ground up: a package imports
 // only from the floors below its own.
 var floors = [][]string{
-	{"build", "frontend", "licenses", "templates", "backend/message", "backend/web/page", "backend/web/robots"},
+	{"build", "frontend", "licenses", "templates", "backend/message", "backend/output/terminal", "backend/web/page", "backend/web/robots"},
 	{"backend/output/record", "backend/learn/evidence", "backend/tree/treedist", "backend/stores/schedule", "backend/output/columns", "backend/stores/store"},
 	{"backend/tree/tagtree", "backend/stores/accounts", "backend/stores/results", "backend/template", "backend/web/source", "backend/output/sink", "backend/output/profile"},
 	{"backend/template/locator", "backend/template/xpath", "backend/tree/tagpath", "backend/tree/region", "backend/tree/align", "backend/tree/fingerprint", "backend/web/browser", "backend/template/revision", "backend/stores/knowledge"},
 	{"backend/learn/article", "backend/learn/list", "backend/learn/induce", "backend/template/sandbox", "backend/stores/library"},
 	{"backend/template/program", "backend/stores", "backend/stores/archive"}, // an article template reads by article what has no locators
-	{"backend/learn/match", "backend/template/interchange"},                  // match's dry run runs programs; interchange compiles what it makes
+	{"backend/learn/match", "backend/template/interchange"}, // match's dry run runs programs; interchange compiles what it makes
 	{"backend/learn/mend"},
 	{"backend/learn/author", "backend/output/extract", "backend/web/crawl"},
 	{"backend/learn/measure"}, // it judges alerts too

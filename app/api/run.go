@@ -16,6 +16,7 @@ import (
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/terminal"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
@@ -205,7 +206,7 @@ func (a *App) createRun(ctx context.Context, in *createRunIn) (Run, error) {
 		return Run{}, err
 	}
 	spec.Workers, spec.Fetch.AllowHosts = in.Body.Workers, in.Body.AllowHosts
-	if in.Body.Name != "" {
+	if name = terminal.Clean(name); in.Body.Name != "" { // a template's name may have anything
 		name = in.Body.Name
 	}
 	id := newID()

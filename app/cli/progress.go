@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"io"
 	"os"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/terminal"
 )
 
 // progressEvery is how often the bar is drawn at most.
@@ -24,7 +26,7 @@ func newProgress(c *cobra.Command, total func() int, toFile bool) *progress {
 		return &progress{}
 	}
 	return &progress{progressbar.NewOptions(total(),
-		progressbar.OptionSetWriter(c.ErrOrStderr()),
+		progressbar.OptionSetWriter(raw(c.ErrOrStderr())), // it draws with control characters
 		progressbar.OptionSetDescription("extract"),
 		progressbar.OptionShowCount(),
 		progressbar.OptionShowIts(),
@@ -34,9 +36,17 @@ func newProgress(c *cobra.Command, total func() int, toFile bool) *progress {
 	)}
 }
 
-func isTerminal(w any) bool {
-	f, ok := w.(*os.File)
+func isTerminal(w io.Writer) bool {
+	f, ok := raw(w).(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// raw is a writer without what cleans for the terminal.
+func raw(w io.Writer) io.Writer {
+	if clean, ok := w.(*terminal.Writer); ok {
+		return clean.Unwrap()
+	}
+	return w
 }
 
 // at moves the bar to what a run has done.

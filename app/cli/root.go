@@ -20,6 +20,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/backend/output/terminal"
 	"wrapsmith/backend/template"
 )
 
@@ -40,10 +41,14 @@ func Main(version string) int {
 	root := Root(version)
 	root.SetIn(os.Stdin)
 	root.SetOut(os.Stdout)
-	root.SetErr(os.Stderr)
+	if isTerminal(os.Stdout) { // a file or another program gets the bytes
+		root.SetOut(terminal.NewWriter(os.Stdout))
+	}
+	stderr := terminal.NewWriter(os.Stderr)
+	root.SetErr(stderr)
 	work, copied := withCopies(ctx)
 	err := root.ExecuteContext(work)
-	return exitCode(ctx, errors.Join(err, copied.sendBack(ctx)), os.Stderr)
+	return exitCode(ctx, errors.Join(err, copied.sendBack(ctx)), stderr)
 }
 
 // Root returns the command with all its subcommands.
@@ -202,5 +207,5 @@ func plainText(err error) string {
 
 var ours = map[string]bool{
 	"app": true, "article": true, "author": true, "browser": true, "crawl": true, "extract": true, "induce": true, "interchange": true, "library": true, "locator": true, "match": true, "measure": true,
-	"page": true, "program": true, "schedule": true, "sink": true, "source": true, "tagtree": true, "template": true, "xpath": true,
+	"page": true, "program": true, "sandbox": true, "schedule": true, "sink": true, "source": true, "tagtree": true, "template": true, "xpath": true,
 }

@@ -15,6 +15,7 @@ import (
 
 	"wrapsmith/app/api"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/terminal"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/page"
 )
@@ -88,8 +89,8 @@ func runRun(c *cobra.Command, f runFlags, args []string) error {
 	defer results.Close() // what was found is written
 	if f.name != "" {
 		name = f.name
-	} else if name == "" {
-		name = strings.Join(args, " ")
+	} else if name = terminal.Clean(name); name == "" {
+		name = terminal.Clean(strings.Join(args, " "))
 	}
 	id, err := beginRun(c.Context(), results, name, "", spec, items)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/schedule"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
@@ -62,6 +63,7 @@ var errorKinds = append([]known{
 	{accounts.ErrNoToken, NotFound, "notoken"},
 	{accounts.ErrLink, Gone, "usedlink"},
 	{accounts.ErrBadName, Invalid, "badname"},
+	{results.ErrBadTitle, Invalid, "badtitle"},
 	{accounts.ErrBadRole, Invalid, ""},
 	{accounts.ErrWeakPassword, Invalid, "weakpassword"},
 	{accounts.ErrOldPassword, Invalid, "oldpassword"},

@@ -18,6 +18,8 @@ import (
 	"strings"
 	"unicode"
 
+	"wrapsmith/backend/output/terminal"
+
 	"golang.org/x/text/width"
 )
 
@@ -43,7 +45,7 @@ func (w *Writer) Write(p []byte) (int, error) { return w.text.Write(p) }
 
 // Flush writes the lines so far; an error is the outer writer's.
 func (w *Writer) Flush() error {
-	text := w.text.String()
+	text := terminal.CleanText(w.text.String())
 	w.text.Reset()
 	var out strings.Builder
 	var block [][]string

@@ -97,6 +97,9 @@ func (r *Results) CreateRun(ctx context.Context, run Run, items []Item) error {
 	if run.ID == "" {
 		return r.db.Fault("begin a run", errors.New("a run needs an id"))
 	}
+	if err := checkTitle(run.Name); err != nil {
+		return err
+	}
 	if run.Started.IsZero() {
 		run.Started = time.Now()
 	}

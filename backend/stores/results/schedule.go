@@ -59,6 +59,9 @@ func (r *Results) PutSchedule(ctx context.Context, s Schedule) error {
 	if s.ID == "" || s.Name == "" {
 		return r.db.Fault("keep a schedule", errors.New("a schedule needs an id and a name"))
 	}
+	if err := checkTitle(s.Name); err != nil {
+		return err
+	}
 	return r.db.Fault("keep a schedule", r.db.Change(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO schedule (`+scheduleColumns+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 			ON CONFLICT (id) DO UPDATE SET name = excluded.name, cron = excluded.cron, zone = excluded.zone, spec = excluded.spec,

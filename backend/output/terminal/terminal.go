@@ -1,0 +1,76 @@
+// Package terminal makes texts of others fit for a terminal.
+//
+// A page's name, a run's or a file's in an archive is a text of whoever made it.
+// Printed as it is, it can move the cursor, recolour the screen, set the window's
+// title, or make a line read from its end. Such characters are replaced.
+package terminal
+
+import (
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Odd says whether a character of a one-line text does something else than being
+// shown: it controls the terminal, ends the line, or turns the direction of reading.
+func Odd(r rune) bool {
+	switch {
+	case unicode.IsControl(r), unicode.In(r, unicode.Zl, unicode.Zp):
+		return true
+	}
+	return r == 0x061c || r >= 0x200e && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
+}
+
+// Clean replaces the odd characters of a one-line text, and what is no UTF-8.
+func Clean(text string) string { return replace(text, Odd) }
+
+// replaced stands for an odd character.
+const replaced = unicode.ReplacementChar
+
+func replace(text string, odd func(rune) bool) string {
+	return strings.Map(func(r rune) rune {
+		if odd(r) {
+			return replaced
+		}
+		return r
+	}, strings.ToValidUTF8(text, string(replaced)))
+}
+
+// oddInText is Odd for a text of lines and columns.
+func oddInText(r rune) bool { return r != '\n' && r != '\t' && Odd(r) }
+
+// CleanText replaces the odd characters of a text that has lines and tabs.
+func CleanText(text string) string { return replace(text, oddInText) }
+
+// Writer cleans what is written through it. A character that is written in
+// parts comes when it is whole.
+type Writer struct {
+	to   io.Writer
+	part []byte // of a character
+}
+
+// NewWriter returns a writer that cleans for another.
+func NewWriter(to io.Writer) *Writer { return &Writer{to: to} }
+
+// Unwrap is the writer behind.
+func (w *Writer) Unwrap() io.Writer { return w.to }
+
+// Write writes the text cleaned; the count is of the bytes taken.
+func (w *Writer) Write(p []byte) (int, error) {
+	text := append(w.part, p...)
+	whole := len(text)
+	for back := 1; back < utf8.UTFMax && back <= len(text); back++ {
+		if b := text[len(text)-back]; utf8.RuneStart(b) {
+			if !utf8.FullRune(text[len(text)-back:]) {
+				whole -= back
+			}
+			break
+		}
+	}
+	w.part = append([]byte(nil), text[whole:]...)
+	if _, err := io.WriteString(w.to, CleanText(string(text[:whole]))); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}

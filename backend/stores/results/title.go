@@ -1,0 +1,20 @@
+package results
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"wrapsmith/backend/output/terminal"
+)
+
+// ErrBadTitle refuses a name of a run or a schedule.
+var ErrBadTitle = errors.New("a name has no line breaks and no other control characters")
+
+// checkTitle refuses a name that a list, a terminal or a log line could not show.
+func checkTitle(name string) error {
+	if !utf8.ValidString(name) || strings.ContainsFunc(name, terminal.Odd) {
+		return ErrBadTitle
+	}
+	return nil
+}
