@@ -51,8 +51,11 @@ func (a *App) getAsset(ctx context.Context, in *assetIn) (*huma.StreamResponse, 
 			return nil, huma.NewError(http.StatusNotFound, problem.Sentence(errNoAsset.Error()+": "+problem.Reason(err)))
 		}
 		kind, body := got.ContentType, got.Bytes
+		if strings.HasPrefix(strings.ToLower(kind), "image/svg") && tagtree.HeavyDrawing(body) {
+			return nil, huma.NewError(http.StatusNotFound, problem.Sentence(errNoAsset.Error()+": it copies parts of itself too often"))
+		}
 		if got.IsStyle() {
-			kind, body = "text/css; charset=utf-8", []byte(rewriteSheet(got, assetAddress(in.Work, in.Page)))
+			kind, body = "text/css; charset=utf-8", []byte(rewriteSheet(got, assetAddress(in.Work, in.Page), tree.StyleBudget()))
 		}
 		return send(http.Header{
 			"Content-Type":                 {kind},
@@ -67,18 +70,18 @@ func (a *App) getAsset(ctx context.Context, in *assetIn) (*huma.StreamResponse, 
 
 // rewriteSheet sends a style sheet's own references through our route. They
 // are relative to the sheet, so they are made absolute first.
-func rewriteSheet(a *source.Asset, through func(ref string) string) string {
+func rewriteSheet(a *source.Asset, through func(ref string) string, b *tagtree.StyleBudget) string {
 	base, err := url.Parse(a.URL)
 	if err != nil {
 		return ""
 	}
-	return tagtree.RewriteCSS(a.Text(), func(ref string) string {
+	return tagtree.RewriteCSSWithin(a.Text(), func(ref string) string {
 		u, err := base.Parse(strings.TrimSpace(ref))
 		if err != nil || (u.Scheme != "http" && u.Scheme != "https") {
 			return ""
 		}
 		return through(u.String())
-	})
+	}, b)
 }
 
 // assets fetches and keeps the assets of pages, the oldest out first.

@@ -1,6 +1,7 @@
 package tagtree
 
 import (
+	"encoding/base64"
 	"net/url"
 	"strings"
 
@@ -76,10 +77,27 @@ func safeData(ref string) bool {
 	kind := strings.ToLower(trimRef(ref)[5:min(len(trimRef(ref)), 60)])
 	for _, k := range safeDataKinds {
 		if strings.HasPrefix(kind, k) {
-			return true
+			return !strings.HasPrefix(kind, drawing) || !HeavyDrawing(dataOf(ref))
 		}
 	}
 	return false
+}
+
+// drawing is the media type of SVG.
+const drawing = "image/svg"
+
+// dataOf is what a data: address holds, as far as it can be decoded.
+func dataOf(ref string) []byte {
+	head, data, _ := strings.Cut(trimRef(ref), ",")
+	text, err := url.PathUnescape(data)
+	if err != nil {
+		text = data
+	}
+	if !strings.HasSuffix(strings.ToLower(strings.TrimRight(head, " ")), "base64") {
+		return []byte(text)
+	}
+	raw, _ := base64.StdEncoding.DecodeString(text)
+	return raw
 }
 
 // asset maps a reference of an attribute: a safe data: address stays, all else goes through the option.

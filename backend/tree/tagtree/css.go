@@ -17,11 +17,17 @@ import (
 //	@import "a.css" print;                   @import url("<asset>") print; or nothing
 //	expression(...)  behavior:  -moz-binding:  names that no browser knows
 //	url(#mark)  url(data:image/png;...)      kept
+//	:has()  a ~ b  content:"..."             as many and as much as the budget has (cost.go)
 //
 // The result holds no "<" that a letter, "/", "!" or "?" follows, so it cannot
 // end a style element or open a tag. Linear in time.
 func RewriteCSS(css string, asset func(ref string) string) string {
-	r := cssRewriter{in: cssNewlines(css), asset: asset}
+	return RewriteCSSWithin(css, asset, usualBudget())
+}
+
+// RewriteCSSWithin is RewriteCSS for a sheet that may take of a budget.
+func RewriteCSSWithin(css string, asset func(ref string) string, b *StyleBudget) string {
+	r := cssRewriter{in: cssNewlines(css), asset: asset, budget: b}
 	r.out.Grow(len(css))
 	r.run()
 	return r.out.String()
@@ -50,6 +56,10 @@ type cssRewriter struct {
 	asset func(string) string
 	open  []string // open functions, "" for a bare bracket
 	image int      // how many of them take strings for addresses
+
+	budget  *StyleBudget
+	content bool // a content declaration is open
+	room    int  // bytes that it may still have
 }
 
 func (r *cssRewriter) run() {
@@ -91,6 +101,13 @@ func (r *cssRewriter) delimiter(c byte) {
 		r.push("")
 	case ')':
 		r.pop()
+	case ';', '}', '{':
+		r.content = false
+	case '~':
+		if (r.pos >= len(r.in) || r.in[r.pos] != '=') && !r.budget.visit(r.budget.beside) {
+			r.out.WriteString(" " + noFunction + " ") // an element that is not there
+			return
+		}
 	case '\\': // before a line end or the end of the sheet: no escape
 		return
 	case '<':
@@ -126,6 +143,9 @@ func (r *cssRewriter) str() {
 		r.writeURL(r.reference(value))
 		return
 	}
+	if !r.text(raw) {
+		raw = ""
+	}
 	r.out.WriteByte('"')
 	r.writeEscaped(raw)
 	r.out.WriteByte('"')
@@ -141,8 +161,15 @@ func (r *cssRewriter) word() {
 		r.function(raw, plainTail(name))
 		return
 	}
-	if cssDroppedProperties[name] && r.followedByColon() {
+	switch k := len(r.open); {
+	case r.content && k > 0 && r.open[k-1] == "var" && strings.HasPrefix(raw, "--"):
+		raw = contentPrefix + raw
+	case r.content && strings.HasSuffix(name, "-quote") && !r.generated(r.budget.text/partOfValue):
 		raw = noFunction
+	case cssDroppedProperties[name] && r.followedByColon():
+		raw = noFunction
+	default:
+		r.declaration(name, raw)
 	}
 	r.writeRaw(raw)
 }
@@ -155,7 +182,7 @@ func (r *cssRewriter) function(raw, name string) {
 		r.writeURL(r.reference(r.readURL()))
 		r.out.WriteByte(')')
 		return
-	case cssDroppedFunctions[name], r.image > 0 && cssSubstitutes[name]:
+	case cssDroppedFunctions[name], r.image > 0 && cssSubstitutes[name], name == "has" && !r.budget.takeHas(), r.content && !r.contentFunction(name):
 		raw = noFunction
 	}
 	r.writeRaw(raw)
@@ -214,7 +241,7 @@ func (r *cssRewriter) importRule() {
 	r.out.WriteString("@import url(")
 	r.writeURL(to)
 	r.out.WriteString(")")
-	r.out.WriteString(RewriteCSS(media, nil))
+	r.out.WriteString(RewriteCSSWithin(media, nil, r.budget))
 	r.out.WriteString(";")
 }
 

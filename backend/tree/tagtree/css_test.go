@@ -35,7 +35,7 @@ func TestRewriteCSS(t *testing.T) {
 		{"font", `@font-face{src:local("A"),url(a.woff)format("woff")}`, `@font-face{src:local("A"),url("[a.woff]")format("woff")}`, "fonts"},
 		{"image set", `a{background:image-set("x.png" 1x,url(y.png) type("image/png") 2x)}`, `a{background:image-set("[x.png]" 1x,url("[y.png]") type("image/png") 2x)}`, "bare strings are addresses there"},
 		{"image set var", `a{background:-webkit-image-set(var(--x) 1x)}`, `a{background:-webkit-image-set(ws-none(--x) 1x)}`, "a variable could hold one"},
-		{"var", `a{--x:"http://e/";color:var(--c)}`, `a{--x:"http://e/";color:var(--c)}`, "harmless alone"},
+		{"var", `a{--x:"http://e/";color:var(--c)}`, `a{--ws-c--x:"http://e/";--x:"http://e/";color:var(--c)}`, "harmless alone; content may take it"},
 		{"expression", `a{width:e\78 pression(alert(1))}`, `a{width:ws-none(alert(1))}`, "old browsers ran it"},
 		{"behavior", `a{behavior:url(x.htc);-moz-binding /**/ : url(y)}`, `a{ws-none:url("[x.htc]");ws-none /**/ : url("[y]")}`, "and these"},
 		{"end of style", `a{content:"</style><script>"}</style><img>`, `a{content:"\3c /style>\3c script>"}< /style>< img>`, "no tag can come of it"},

@@ -65,7 +65,7 @@ const frameStyle = `ws-frame{display:inline-block;box-sizing:border-box;overflow
 // Serve it as text/html in UTF-8 with FramePolicy (or FramePolicyAssets when Asset is set) in
 // a frame with sandbox="allow-same-origin".
 func (t *Tree) WriteStamped(w io.Writer, o StampOptions) error {
-	s := &stamper{w: bufio.NewWriterSize(w, 32<<10), t: t, o: o}
+	s := &stamper{w: bufio.NewWriterSize(w, 32<<10), t: t, o: o, budget: t.StyleBudget()}
 	s.children(t.Doc, 0, scope{})
 	return s.w.Flush()
 }
@@ -75,7 +75,13 @@ type stamper struct {
 	w *bufio.Writer
 	t *Tree
 	o StampOptions
+
+	budget *StyleBudget // of all styles in the page
+	copies *copies      // made when the first use element comes
 }
+
+// rewrite rewrites a style sheet, or the value of a style attribute, of the page.
+func (s *stamper) rewrite(css string) string { return RewriteCSSWithin(css, s.o.Asset, s.budget) }
 
 // put writes markup as it stands. The writer keeps its first error for Flush.
 func (s *stamper) put(markup string) {
@@ -189,7 +195,7 @@ func (s *stamper) style(n *html.Node) {
 			css.WriteString(c.Data)
 		}
 	}
-	out := RewriteCSS(css.String(), s.o.Asset)
+	out := s.rewrite(css.String())
 	if n.Namespace != "" {
 		s.text(out)
 		return

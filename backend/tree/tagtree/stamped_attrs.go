@@ -160,7 +160,7 @@ func (s *stamper) reference(key, ref string) {
 
 func (s *stamper) css(key, val string) {
 	if len(val) <= maxStyle {
-		s.attr(key, RewriteCSS(val, s.o.Asset))
+		s.attr(key, s.rewrite(val))
 	}
 }
 
@@ -239,7 +239,7 @@ func (s *stamper) box(n *html.Node) {
 	}
 	for _, a := range n.Attr {
 		if a.Key == "style" && len(a.Val) <= maxStyle {
-			style.WriteString(RewriteCSS(a.Val, s.o.Asset))
+			style.WriteString(s.rewrite(a.Val))
 		}
 	}
 	if style.Len() > 0 {
@@ -283,7 +283,7 @@ func (s *stamper) foreignAttributes(n *html.Node) {
 		case a.Namespace != "" || !plainName(key) || strings.Contains(key, ":") || strings.HasPrefix(key, "on") || strings.HasPrefix(key, ownPrefix) || foreignActs[key]:
 		case len(a.Val) > maxForeign:
 		case strings.ContainsAny(a.Val, `(\`):
-			s.attr(a.Key, RewriteCSS(a.Val, s.o.Asset))
+			s.attr(a.Key, s.rewrite(a.Val))
 		default:
 			s.attr(a.Key, a.Val)
 		}
@@ -292,6 +292,14 @@ func (s *stamper) foreignAttributes(n *html.Node) {
 
 // maxForeign bounds an attribute of a drawing, in bytes; paths are long.
 const maxForeign = 1 << 20
+
+// copy says whether a use element may copy what it names.
+func (s *stamper) copy(ref string) bool {
+	if s.copies == nil {
+		s.copies = newCopies(s.t)
+	}
+	return s.copies.take(ref)
+}
 
 // foreignHref maps the reference of an SVG element: parts of the same page,
 // pictures, and links that lead nowhere.
@@ -303,6 +311,8 @@ func (s *stamper) foreignHref(n *html.Node, val string) string {
 		return "#"
 	case n.Data == "image":
 		return s.o.asset(val)
+	case n.Data == "use" && !s.copy(val):
+		return ""
 	case strings.HasPrefix(val, "#"):
 		return val
 	}
