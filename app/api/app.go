@@ -64,10 +64,11 @@ type App struct {
 
 	crawls   *crawls
 	browsers chan struct{} // as many as may run at a time
-	sheets   chan struct{} // stylesheets, the same
+	sheets   *turns        // of stylesheets that run
 
 	sandbox     sandbox.Sandbox
-	sheetChecks chan struct{} // stylesheets that are checked at a time
+	sheetChecks *turns // of stylesheets that are checked
+	streams     *turns // of event streams
 
 	mends  mends
 	asleep context.CancelFunc // ends the nightly tests
@@ -99,8 +100,9 @@ func New(o Options) (*App, error) {
 	a.match.warm()
 	a.files = newAssets()
 	a.browsers = make(chan struct{}, maxBrowsers)
-	a.sheets = make(chan struct{}, sheetsOnce)
-	a.sheetChecks = make(chan struct{}, sheetsOnce)
+	a.sheets = newTurns(allSheets, ownSheets)
+	a.sheetChecks = newTurns(allSheets, ownSheets)
+	a.streams = newTurns(allStreams, ownStreams)
 	a.sandbox = sandbox.New(o.Stylesheets)
 	a.sleep()
 	return a, nil

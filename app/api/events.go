@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"time"
 
+	"wrapsmith/app/team"
+
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 )
@@ -17,6 +19,13 @@ const (
 	beatEvery  = 15 * time.Second       // a sign of life when nothing happens
 	eventTime  = 30 * time.Second       // for a reader to take an event
 	retryAfter = 1000                   // milliseconds, for a reader that lost us
+	streamWait = 10 * time.Second       // for one who has too many
+)
+
+// Event streams that are open at a time.
+const (
+	allStreams = 2000
+	ownStreams = 50 // one person's
 )
 
 // watchRun sends the run at once, after every change (not more often than
@@ -31,6 +40,12 @@ func (a *App) watchRun(ctx context.Context, in *InRun) (*huma.StreamResponse, er
 // stream answers with events, as long as follow sends them; on a team's server not for ever.
 func (a *App) stream(follow func(ctx context.Context, e *events)) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
+		done, ok := a.streams.try(ctx.Context())
+		if !ok {
+			refuse(ctx, team.ErrTooMany(streamWait))
+			return
+		}
+		defer done()
 		ctx.SetHeader("Content-Type", "text/event-stream")
 		ctx.SetHeader("Cache-Control", "no-store")
 		ctx.SetHeader("X-Accel-Buffering", "no") // proxies that gather answers

@@ -351,7 +351,7 @@ func (a *App) resumeRun(ctx context.Context, in *InRun) (Run, error) {
 	if err != nil {
 		return Run{}, err
 	}
-	_, err = a.runs.start(ctx, in.Run, spec)
+	_, err = a.runs.start(ctx, run, spec)
 	switch {
 	case errors.Is(err, results.ErrTaken):
 		return Run{}, problem.New(problem.Conflict, "runtaken", "Another process works on this run: pause it there first.")

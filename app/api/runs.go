@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores"
@@ -20,8 +21,11 @@ import (
 // result database.
 const (
 	maxRuns    = 20        // under way at a time
+	ownRuns    = 6         // of these one person's, where several work on a server
+	forClock   = 4         // of these nobody's but those of schedules
 	queueBytes = 256 << 20 // of pages that were sent and wait
 	queuePoll  = 100 * time.Millisecond
+	idleTime   = 30 * time.Minute // an open run to which no page comes is paused then
 )
 
 // runs works on runs of the result database.
@@ -36,9 +40,11 @@ type runs struct {
 
 	mu     sync.Mutex
 	jobs   map[string]*extract.Job // under way here
+	owners map[string]string       // of these by id: who began them, "" for nobody; schedules have none
 	ends   sync.WaitGroup          // of jobs, with what follows them
 	closed bool
 
+	idle  time.Duration      // idleTime
 	woken chan struct{}      // holds one: schedules have changed
 	halt  context.CancelFunc // of the clock
 	still chan struct{}      // closed when the clock stands still
@@ -53,7 +59,7 @@ func newRuns(store *stores.Stores, best func(context.Context) (extract.Chooser, 
 	}
 	rs := &runs{results: r, best: best, crawls: crawls, log: log,
 		secrets: newSecrets(store.Path()), browsers: make(chan struct{}, maxBrowsers),
-		jobs: map[string]*extract.Job{}, woken: make(chan struct{}, 1), still: make(chan struct{})}
+		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: idleTime, woken: make(chan struct{}, 1), still: make(chan struct{})}
 	ctx, stop := context.WithCancel(context.Background())
 	rs.halt = stop
 	go func() {
@@ -75,7 +81,13 @@ func (rs *runs) resume(ctx context.Context) error {
 		if err != nil || !spec.Served || !extract.Gone(run.Owner, run.Heartbeat) {
 			continue
 		}
-		if _, err := rs.start(ctx, run.ID, spec); err != nil && !errors.Is(err, results.ErrTaken) {
+		if idle(run) { // it would only keep a place
+			if err := rs.results.Ask(ctx, run.ID, results.RunPaused, extract.Gone); err != nil {
+				rs.log.Error("an idle run could not be paused", "run", run.ID, "error", err)
+			}
+			continue
+		}
+		if _, err := rs.start(ctx, run, spec); err != nil && !errors.Is(err, results.ErrTaken) {
 			rs.log.Error("an interrupted run could not be resumed", "run", run.ID, "error", err)
 		}
 	}
@@ -86,13 +98,15 @@ var errNoRun = problem.New(problem.NotFound, "norun", "There is no such run: it 
 
 var errTooManyRuns = problem.New(problem.TooMany, "runs", "Too many runs are going on: wait for one to end, or pause or cancel one.")
 
+var errTooManyOwnRuns = problem.New(problem.TooMany, "ownruns", "Too many of your runs are going on: wait for one to end, or pause or cancel one.")
+
 // create keeps a new run and works on it.
 func (rs *runs) create(ctx context.Context, run results.Run, spec extract.Spec, items []results.Item) (results.Run, error) {
 	rs.mu.Lock()
-	busy := len(rs.jobs)
+	err := rs.room(ctx, run)
 	rs.mu.Unlock()
-	if busy >= maxRuns {
-		return run, errTooManyRuns
+	if err != nil {
+		return run, err
 	}
 	raw, err := json.Marshal(spec)
 	if err != nil {
@@ -105,7 +119,7 @@ func (rs *runs) create(ctx context.Context, run results.Run, spec extract.Spec, 
 	if err := rs.results.CreateRun(ctx, run, items); err != nil {
 		return run, err
 	}
-	j, err := rs.start(ctx, run.ID, spec)
+	j, err := rs.start(ctx, run, spec)
 	if err != nil {
 		return run, err
 	}
@@ -114,7 +128,8 @@ func (rs *runs) create(ctx context.Context, run results.Run, spec extract.Spec, 
 }
 
 // start works on a run, in the background.
-func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extract.Job, error) {
+func (rs *runs) start(ctx context.Context, run results.Run, spec extract.Spec) (*extract.Job, error) {
+	id := run.ID
 	best, err := rs.best(ctx)
 	if err != nil {
 		return nil, err
@@ -130,8 +145,9 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 		return nil, message.Errorf("ending", "the program ends")
 	case rs.jobs[id] != nil:
 		return rs.jobs[id], nil
-	case len(rs.jobs) >= maxRuns:
-		return nil, errTooManyRuns
+	}
+	if err := rs.room(ctx, run); err != nil {
+		return nil, err
 	}
 	opening := spec.Opening()
 	opening.Crawls, opening.Browsers, opening.Public = rs.crawls.pages, rs.browsers, rs.crawls.public
@@ -146,8 +162,11 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 		return nil, err
 	}
 	rs.jobs[id] = j
+	if run.Schedule == "" {
+		rs.owners[id] = team.CallerOf(ctx).Person.ID
+	}
 	rs.ends.Go(func() {
-		<-j.Over()
+		rs.attend(j)
 		opening.Close()
 		if err := j.Err(); err != nil {
 			rs.log.Error("run failed", "run", id, "error", err)
@@ -162,9 +181,53 @@ func (rs *runs) start(ctx context.Context, id string, spec extract.Spec) (*extra
 		}
 		rs.mu.Lock()
 		delete(rs.jobs, id)
+		delete(rs.owners, id)
 		rs.mu.Unlock()
 	})
 	return j, nil
+}
+
+// room says whether one more run may begin: everybody has a few, and what
+// schedules begin finds a place however many people's go on. The lock is held.
+func (rs *runs) room(ctx context.Context, run results.Run) error {
+	who := team.CallerOf(ctx).Person.ID
+	mine := 0
+	for _, owner := range rs.owners {
+		if owner == who {
+			mine++
+		}
+	}
+	switch {
+	case len(rs.jobs) >= maxRuns, run.Schedule == "" && len(rs.owners) >= maxRuns-forClock:
+		return errTooManyRuns
+	case run.Schedule == "" && who != "" && mine >= ownRuns:
+		return errTooManyOwnRuns
+	}
+	return nil
+}
+
+// idle says whether a run waits for pages and for nothing else.
+func idle(run results.Run) bool { return run.Open && run.Total >= 0 && run.Done >= run.Total }
+
+// attend waits until a run is over. One that is open and to which nothing has
+// come for long is paused, so that it keeps no other from beginning.
+func (rs *runs) attend(j *extract.Job) {
+	tick := time.NewTicker(max(rs.idle/30, time.Millisecond))
+	defer tick.Stop()
+	seen, since := -1, time.Now()
+	for {
+		select {
+		case <-j.Over():
+			return
+		case <-tick.C:
+		}
+		switch run, _, version, _ := j.Now(); {
+		case version != seen || !idle(run):
+			seen, since = version, time.Now()
+		case time.Since(since) >= rs.idle:
+			j.Pause()
+		}
+	}
 }
 
 // job is the work on a run, nil when it is not done here.

@@ -9,8 +9,11 @@ import (
 	"wrapsmith/backend/template/xpath"
 )
 
-// sheetsOnce is how many stylesheets run at a time, and how many are checked; others wait.
-const sheetsOnce = 2
+// Stylesheets that run at a time, and as many that are checked; others wait.
+const (
+	allSheets = 2
+	ownSheets = 1 // one person's
+)
 
 // transform runs a stylesheet in the sandbox, in its turn.
 func (a *App) transform(ctx context.Context, sheet string, xml []byte) (string, error) {
@@ -41,11 +44,9 @@ func (a *App) checkXSLT(ctx context.Context, sheet string) ([]problem.Finding, e
 }
 
 // turn waits for one of some slots; done gives it back.
-func turn(ctx context.Context, slots chan struct{}) (done func(), err error) {
-	select {
-	case slots <- struct{}{}:
-		return func() { <-slots }, nil
-	case <-ctx.Done():
-		return nil, fmt.Errorf("xpath: the stylesheet: %w", errors.Join(xpath.ErrTooLong, ctx.Err()))
+func turn(ctx context.Context, slots *turns) (done func(), err error) {
+	if done, err = slots.take(ctx); err != nil {
+		return nil, fmt.Errorf("xpath: the stylesheet: %w", errors.Join(xpath.ErrTooLong, err))
 	}
+	return done, nil
 }

@@ -216,6 +216,7 @@ export const runsEn = {
   "refused.runended": "This run has ended: begin a new one.",
   "refused.runtaken": "Another process works on this run: pause it there first.",
   "refused.runbusy": "This run is under way: cancel it first.",
+  "refused.ownruns": "Too many of your runs are going on: wait for one to end, or pause or cancel one.",
   "refused.runs": "Too many runs are going on: wait for one to end, or pause or cancel one.",
   "refused.nocrawl": "There is no such crawl: it was deleted.",
   "refused.crawls": "Too many crawls are kept: delete one.",

@@ -207,6 +207,7 @@ export const runsZh: typeof runsEn = {
   "refused.runended": "这次运行已经结束：请开始新的运行。",
   "refused.runtaken": "另一个进程正在处理这次运行：请先在那里暂停。",
   "refused.runbusy": "这次运行正在进行：请先取消。",
+  "refused.ownruns": "您正在进行的运行太多：请等待、暂停或取消其中一个。",
   "refused.runs": "正在进行的运行太多：请等待、暂停或取消其中一个。",
   "refused.nocrawl": "没有这次爬取：它已被删除。",
   "refused.crawls": "保存的爬取太多：请删除一个。",
