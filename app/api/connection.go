@@ -52,6 +52,9 @@ func Connected(file string) (*Connection, error) {
 		return nil, err
 	}
 	if address := strings.TrimRight(os.Getenv(ServerVariable), "/"); address != "" && address != c.Address {
+		if _, err := ServerAddress(address, false); err != nil {
+			return nil, fmt.Errorf("%s: %w", ServerVariable, err)
+		}
 		c = Connection{Address: address} // another server is not shown this one's token
 	}
 	if token := os.Getenv(TokenVariable); token != "" {

@@ -5,6 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/url"
+	"reflect"
+	"slices"
 	"time"
 
 	"wrapsmith/app/problem"
@@ -117,6 +120,9 @@ func (a *App) schedule(ctx context.Context, s results.Schedule) (Schedule, error
 	if !s.Paused {
 		out.Next = s.Next
 	}
+	if !team.CallerOf(ctx).Allows(team.Author) { // the path of a webhook is its password
+		out.Webhook = hostAlone(out.Webhook)
+	}
 	for _, item := range spec.Items {
 		out.Pages = append(out.Pages, pageSourceOf(item))
 	}
@@ -141,10 +147,40 @@ func (a *App) createSchedule(ctx context.Context, in *createScheduleIn) (Schedul
 
 func (a *App) changeSchedule(ctx context.Context, in *putScheduleIn) (Schedule, error) {
 	s, err := a.stored(ctx, in.Schedule)
+	if err == nil && in.Body.Fetch.KeepCookies {
+		err = a.keepsCookies(ctx, s, in.Body)
+	}
 	if err != nil {
 		return Schedule{}, err
 	}
 	return a.putSchedule(ctx, s, in.Body)
+}
+
+var errOtherCookies = problem.New(problem.Forbidden, "othercookies", "This schedule has cookies of another person: to change its pages or its template, give cookies of your own or take them out.")
+
+// keepsCookies refuses that cookies of one person get another person's pages.
+func (a *App) keepsCookies(ctx context.Context, s results.Schedule, in NewSchedule) error {
+	own, err := a.team.Owner(ctx, team.OwnSchedule, s.ID)
+	if err != nil || own == "" || own == team.CallerOf(ctx).Person.ID {
+		return err
+	}
+	was, err := a.schedule(ctx, s)
+	if err != nil {
+		return err
+	}
+	if was.Template != in.Template || !slices.Equal(was.Pages, in.Pages) || !reflect.DeepEqual(was.Output, in.Output) {
+		return errOtherCookies
+	}
+	return nil
+}
+
+// hostAlone is an address without what may be secret in it: user, path and query.
+func hostAlone(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	return u.Scheme + "://" + u.Host
 }
 
 // putSchedule checks what a schedule is to be and keeps it.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"wrapsmith/app/problem"
 	"wrapsmith/backend/stores/accounts"
 )
 
@@ -65,6 +66,17 @@ type InPersonToken struct {
 	InToken
 }
 
+var errTokenAdmin = problem.New(problem.Forbidden, "tokenadmin", "A token lets nobody in as an admin: sign in with your password, in the browser.")
+
+// makesAdmin refuses to let somebody in as an admin by a token: one that was
+// stolen would outlive its being revoked.
+func (c Caller) makesAdmin(role accounts.Role) error {
+	if role == accounts.RoleAdmin && c.Team && c.Session == "" {
+		return errTokenAdmin
+	}
+	return nil
+}
+
 // ListPeople returns everyone of the team, and the invitations.
 func (t *Team) ListPeople(ctx context.Context, _ *struct{}) (People, error) {
 	people, err := t.accounts.List(ctx)
@@ -89,6 +101,9 @@ func (t *Team) Invite(ctx context.Context, in *struct{ Body NewInvitation }) (Ma
 	if err != nil {
 		return MadeLink{}, err
 	}
+	if err := c.makesAdmin(accounts.Role(in.Body.Role)); err != nil {
+		return MadeLink{}, err
+	}
 	l, secret, err := t.accounts.Invite(ctx, c.actor(), in.Body.Name, accounts.Role(in.Body.Role))
 	return MadeLink{invitationOf(l), secret}, err
 }
@@ -108,6 +123,11 @@ func (t *Team) ChangePerson(ctx context.Context, in *ChangePersonIn) (Person, er
 	if err != nil {
 		return Person{}, err
 	}
+	if in.Body.Role != nil {
+		if err := c.makesAdmin(accounts.Role(*in.Body.Role)); err != nil {
+			return Person{}, err
+		}
+	}
 	person, err := t.accounts.Find(ctx, in.Person)
 	if err == nil && in.Body.Role != nil {
 		person, err = t.accounts.SetRole(ctx, c.actor(), person.ID, accounts.Role(*in.Body.Role))
@@ -121,6 +141,13 @@ func (t *Team) ChangePerson(ctx context.Context, in *ChangePersonIn) (Person, er
 // ResetPerson makes a one-time link for a new password.
 func (t *Team) ResetPerson(ctx context.Context, in *InPerson) (MadeLink, error) {
 	c, err := signedIn(ctx)
+	if err != nil {
+		return MadeLink{}, err
+	}
+	person, err := t.accounts.Find(ctx, in.Person)
+	if err == nil {
+		err = c.makesAdmin(person.Role) // the link lets in as that person
+	}
 	if err != nil {
 		return MadeLink{}, err
 	}

@@ -8,6 +8,7 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/accounts"
+	"wrapsmith/backend/stores/store"
 )
 
 // Session says whether there are people here, and who is signed in.
@@ -92,7 +93,7 @@ func (t *Team) GetSession(ctx context.Context, _ *struct{}) (Session, error) {
 // Three limits apply: by address, by name, and by both.
 func (t *Team) SignIn(ctx context.Context, in SignIn) (SignedIn, error) {
 	c := CallerOf(ctx)
-	from, name := network(c.Address), problem.Short(in.Name)
+	from, name := network(c.Address), problem.Short(store.Fold(in.Name)) // one person, however the name is written
 	pair := from + " " + name
 	if err := hurried(t.limits.door.take(from), t.limits.name.take(name), t.limits.pair.take(pair)); err != nil {
 		return SignedIn{}, err

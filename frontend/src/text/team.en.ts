@@ -130,6 +130,9 @@ export const teamEn = {
   "refused.usedlink": "This link was used already, was taken back, or is too old. Ask for a new one.",
   "refused.nametaken": "There is a person of this name already. Choose another name.",
   "refused.badtitle": "A name has no line breaks and no other control characters.",
+  "refused.tokenadmin": "A token lets nobody in as an admin: sign in with your password, in the browser.",
+  "refused.othercookies":
+    "This schedule has cookies of another person: to change its pages or its template, give cookies of your own or take them out.",
   "refused.badname": "A name has 1 to 100 characters, without line breaks.",
   "refused.weakpassword":
     "This password is too easy to guess. Use 10 characters or more, several words for example, and more than your name or a few characters repeated.",

@@ -129,6 +129,8 @@ export const teamZh: typeof teamEn = {
   "refused.usedlink": "此链接已被使用、已收回或已过期。请索取新的链接。",
   "refused.nametaken": "已有同名的人。请换一个名字。",
   "refused.badtitle": "名称中不能有换行或其他控制字符。",
+  "refused.tokenadmin": "令牌不能让任何人成为管理员：请在浏览器中用密码登录。",
+  "refused.othercookies": "此计划带有他人的 Cookie：要更改页面或模板，请改用您自己的 Cookie，或去掉 Cookie。",
   "refused.badname": "名字应有 1 至 100 个字符，且不含换行。",
   "refused.weakpassword": "此密码太容易被猜到。请使用 10 个以上的字符，例如几个词；不要只用名字或重复的字符。",
   "refused.oldpassword": "当前密码不正确。",
