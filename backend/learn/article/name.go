@@ -31,7 +31,7 @@ var starts = []string{
 }
 
 // noNames are words that stand where authors do and name nobody.
-var noNames = wordSet("by admin administrator editor unknown anonymous author authors user guest about share comments home 佚名 未知 匿名 不详 null none undefined webmaster bluesky facebook instagram linkedin twitter youtube")
+var noNames = wordSet("by post posts via read image admin administrator editor unknown anonymous author authors user guest about share comments home 佚名 未知 匿名 不详 null none undefined webmaster bluesky facebook instagram linkedin twitter youtube")
 
 // verbs begin what a button says.
 var verbs = wordSet("visit request read get contact apply explore share download view see show learn subscribe follow sign join click print more")
