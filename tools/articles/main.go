@@ -81,11 +81,11 @@ func compare(dir, set, site string, misses bool) error {
 
 // careful counts a page on which a finder panics as one on which it finds nothing.
 func careful(find measure.Finder) measure.Finder {
-	return func(t *tagtree.Tree) (told measure.Told) {
+	return func(t *tagtree.Tree) (told measure.Prediction) {
 		defer func() {
 			if v := recover(); v != nil {
 				fmt.Fprintf(os.Stderr, "articles: %s: %v\n", t.Page.Name, v)
-				told = measure.Told{}
+				told = measure.Prediction{}
 			}
 		}()
 		return find(t)
@@ -93,12 +93,12 @@ func careful(find measure.Finder) measure.Finder {
 }
 
 // byTrafilatura is go-trafilatura as it comes, comments left out.
-func byTrafilatura(t *tagtree.Tree) measure.Told {
+func byTrafilatura(t *tagtree.Tree) measure.Prediction {
 	r, err := trafilatura.Extract(strings.NewReader(t.Page.Text), trafilatura.Options{OriginalURL: address(t), ExcludeComments: true, EnableFallback: true})
 	if err != nil {
-		return measure.Told{}
+		return measure.Prediction{}
 	}
-	told := measure.Told{Body: r.ContentText, Title: r.Metadata.Title, Author: r.Metadata.Author}
+	told := measure.Prediction{Body: r.ContentText, Title: r.Metadata.Title, Author: r.Metadata.Author}
 	if !r.Metadata.Date.IsZero() {
 		told.Date = r.Metadata.Date.Format(time.DateOnly)
 	}
@@ -106,16 +106,16 @@ func byTrafilatura(t *tagtree.Tree) measure.Told {
 }
 
 // byReadability is go-readability as it comes.
-func byReadability(t *tagtree.Tree) measure.Told {
+func byReadability(t *tagtree.Tree) measure.Prediction {
 	a, err := readability.FromReader(strings.NewReader(t.Page.Text), address(t))
 	if err != nil || a.Node == nil {
-		return measure.Told{}
+		return measure.Prediction{}
 	}
 	var b strings.Builder
 	if err := a.RenderText(&b); err != nil {
-		return measure.Told{}
+		return measure.Prediction{}
 	}
-	told := measure.Told{Body: b.String(), Title: a.Title(), Author: a.Byline()}
+	told := measure.Prediction{Body: b.String(), Title: a.Title(), Author: a.Byline()}
 	if d, err := a.PublishedTime(); err == nil && !d.IsZero() {
 		told.Date = d.Format(time.DateOnly)
 	}

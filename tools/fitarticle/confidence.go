@@ -83,13 +83,13 @@ func valuesOf(ctx context.Context, dir string) (map[string][]value, error) {
 	}
 	var lock sync.Mutex
 	abouts, hosts := map[string]map[string]article.Value{}, map[string]string{}
-	got, err := measure.Articles(ctx, data, "best", func(tree *tagtree.Tree) measure.Told {
+	got, err := measure.Articles(ctx, data, "best", func(tree *tagtree.Tree) measure.Prediction {
 		about := article.Read(tree).About(article.Find(tree, article.Options{}).Body)
 		lock.Lock()
 		defer lock.Unlock()
 		abouts[tree.Page.Name] = map[string]article.Value{"title": about.Title, "author": about.Author, "date": about.Date}
 		hosts[tree.Page.Name] = tree.Page.URL
-		return measure.Told{Title: about.Title.Text, Author: about.Author.Text, Date: about.Date.Text}
+		return measure.Prediction{Title: about.Title.Text, Author: about.Author.Text, Date: about.Date.Text}
 	}, measure.Filter{Sets: []string{confidenceSet}})
 	if err != nil {
 		return nil, err

@@ -24,11 +24,11 @@ import (
 // same. Title, author and date are right when they equal a true value; a date
 // has the form 2026-11-21, and a page that says only the month is right with 2026-11.
 
-// Told is what a finder found on a page; "" where it found nothing.
-type Told struct{ Body, Title, Author, Date string }
+// Prediction is what a finder found on a page; "" where it found nothing.
+type Prediction struct{ Body, Title, Author, Date string }
 
 // Finder finds the article of a page. Safe for concurrent use.
-type Finder func(t *tagtree.Tree) Told
+type Finder func(t *tagtree.Tree) Prediction
 
 // ArticleFields are the fields of an article that are judged as they stand.
 var ArticleFields = []string{"title", "author", "date"}
@@ -92,16 +92,16 @@ func Articles(ctx context.Context, data *Data, method string, find Finder, f Fil
 // judgeArticle finds the article of one page and compares.
 func judgeArticle(s *Site, p Page, find Finder) ArticlePage {
 	out := ArticlePage{Set: s.Set.Name, Site: s.Name, Page: p.File, File: s.Path(p)}
-	var told Told
+	var predicted Prediction
 	tree, err := s.Tree(p)
 	if err != nil {
 		out.Problem = err.Error()
 	} else {
-		told = find(tree)
+		predicted = find(tree)
 	}
-	out.Words, out.Shingles = bodies(told.Body, p.Values("body"))
+	out.Words, out.Shingles = bodies(predicted.Body, p.Values("body"))
 	out.Fields = map[string]Judged{}
-	for i, got := range []string{told.Title, told.Author, told.Date} {
+	for i, got := range []string{predicted.Title, predicted.Author, predicted.Date} {
 		name := ArticleFields[i]
 		if j, ok := judgeField(tagtree.Collapse(got), p.Values(name), name == "date"); ok {
 			j.Absent = tree != nil && len(j.Want) > 0 && !says(tree, j.Want, name == "date")

@@ -120,8 +120,8 @@ func TestArticles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	exact := func(tree *tagtree.Tree) Told {
-		return Told{Body: "A whole sentence stands here, and one more, so that there is something to find.", Title: "t"}
+	exact := func(tree *tagtree.Tree) Prediction {
+		return Prediction{Body: "A whole sentence stands here, and one more, so that there is something to find.", Title: "t"}
 	}
 	r, err := Articles(context.Background(), data, "exact", exact, Filter{})
 	if err != nil {
@@ -137,7 +137,7 @@ func TestArticles(t *testing.T) {
 	if r.Pages[1].Problem == "" || !slices.Equal([]string{r.Misses()[0].Set, r.Misses()[1].Set}, []string{"b", "a"}) {
 		t.Errorf("misses %+v", r.Misses())
 	}
-	nowhere := func(tree *tagtree.Tree) Told { return Told{} }
+	nowhere := func(tree *tagtree.Tree) Prediction { return Prediction{} }
 	other := papers()
 	other["article/a/one/truth.jsonl"].Data = []byte(`{"page": "1.html", "url": "", "records": [{"body": ["x"], "title": ["Elsewhere"]}]}`)
 	data, err = Read(other, "article")

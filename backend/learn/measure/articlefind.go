@@ -9,11 +9,11 @@ import (
 
 // FinderOf is the finder of one of our own methods.
 func FinderOf(m article.Method) Finder {
-	return func(t *tagtree.Tree) Told {
+	return func(t *tagtree.Tree) Prediction {
 		r := article.Read(t)
 		a := r.Find(article.Options{Method: m})
 		about := r.About(a.Body)
-		return Told{Body: BodyText(a.Body), Title: about.Title.Text, Author: about.Author.Text, Date: about.Date.Text}
+		return Prediction{Body: BodyText(a.Body), Title: about.Title.Text, Author: about.Author.Text, Date: about.Date.Text}
 	}
 }
 
