@@ -23,7 +23,7 @@ type history struct {
 }
 
 // readHistory reads how a template did. In question is what was given since a field
-// is filled less, and since the run that somebody asks about.
+// is filled less or its values are unlike before, and since the run that somebody asks about.
 func readHistory(ctx context.Context, runResults *results.Results, id, asked string) (history, error) {
 	h := history{points: map[string][]mend.Point{}}
 	if asked != "" {
@@ -38,12 +38,19 @@ func readHistory(ctx context.Context, runResults *results.Results, id, asked str
 		return h, err
 	}
 	expected, met := map[string]float64{}, []results.Run{}
+	sound, broken := extract.History{}, time.Time{} // since when each run has fields that are not sound
 	for i := len(runs) - 1; i >= 0; i-- {
 		for _, t := range qualityOf(runs[i]).Templates {
 			if t.ID != id {
 				continue
 			}
 			met = append(met, runs[i])
+			switch bad := sound.Take(extract.Quality{Templates: []extract.TemplateQuality{t}}); {
+			case len(bad) == 0:
+				broken = time.Time{}
+			case broken.IsZero():
+				broken = runs[i].Started
+			}
 			for _, f := range t.Fields {
 				h.points[f.Field] = append(h.points[f.Field], pointOf(runs[i], t, f))
 				expected[f.Field] = f.Expected
@@ -54,6 +61,9 @@ func readHistory(ctx context.Context, runResults *results.Results, id, asked str
 		if s, ok := mend.Since(points, expected[field]); ok && (h.until.IsZero() || s.When.Before(h.until)) {
 			h.until = s.When
 		}
+	}
+	if !broken.IsZero() && (h.until.IsZero() || broken.Before(h.until)) {
+		h.until = broken
 	}
 	for _, run := range met {
 		if h.until.IsZero() || run.Started.Before(h.until) {

@@ -128,6 +128,8 @@ func (f mendFlags) settle(c *cobra.Command, store *stores.Stores, got api.Propos
 	switch {
 	case got.Proposal.New == nil:
 		fmt.Fprintf(errs, "Nothing is proposed: %s.\n", got.Why)
+	case got.LetGo > 0 && !f.approve:
+		fmt.Fprintf(errs, "No version fits both designs: the mended one leaves %d old samples out. Nothing is saved yet: say --approve to save it.\n", got.LetGo)
 	case !f.approve:
 		fmt.Fprintln(errs, "Nothing is saved yet: say --approve to save the mended version.")
 	default:
