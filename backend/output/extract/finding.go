@@ -2,6 +2,7 @@ package extract
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -154,8 +155,17 @@ func deviations(now FieldQuality, before *FieldQuality) []profile.Deviation {
 	known.Merge(now.Samples)
 	if before != nil {
 		known.Merge(before.Profile)
+		if !now.sameVersion(before) {
+			known.ForgetConfidence()
+		}
 	}
 	return profile.Deviations(known, now.Profile)
+}
+
+// sameVersion says whether two runs had the template with the same samples: one
+// that was mended, or taught anew, finds the same values with another confidence.
+func (f *FieldQuality) sameVersion(o *FieldQuality) bool {
+	return reflect.DeepEqual(f.Samples, o.Samples)
 }
 
 func (f *FieldQuality) cells() int { return f.Found + f.Missing + f.Unsure + f.Failed }

@@ -65,6 +65,7 @@ func (h *History) Take(q Quality) map[string][]string {
 				sound.Pages, sound.Empty, sound.Records, sound.Least = 0, 0, 0, 0
 			}
 			known.learn(sound.Fields)
+			known.renew(sound.Fields)
 		}
 		h.known.Merge(Quality{Templates: []TemplateQuality{sound}})
 	}
@@ -79,6 +80,17 @@ func (t *TemplateQuality) learn(fields []FieldQuality) {
 			empty.Found, empty.Missing, empty.Unsure, empty.Failed, empty.Typed, empty.Values = 0, 0, 0, 0, 0, 0
 			empty.Confidence, empty.Profile = 0, &profile.Profile{}
 			t.Fields = append(t.Fields, empty)
+		}
+	}
+}
+
+// renew drops what was known of the confidence of fields whose template has changed since.
+func (t *TemplateQuality) renew(fields []FieldQuality) {
+	for i := range fields {
+		if known := t.field(fields[i].Field); !fields[i].sameVersion(known) {
+			known.Samples = fields[i].Samples
+			known.Profile = known.Profile.Clone()
+			known.Profile.ForgetConfidence()
 		}
 	}
 }

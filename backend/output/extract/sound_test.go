@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/output/profile"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/stores/results"
 )
@@ -86,5 +87,35 @@ func TestHistoryTakesSoundFields(t *testing.T) {
 	known := h.Known().Templates[0]
 	if title, code := known.field("title"), known.field("code"); title.Found != 18 || code.Found != 9 || len(code.Profile.Shapes) != 1 {
 		t.Errorf("known: title %+v, code %+v, want 18 and 9 values", title, code)
+	}
+}
+
+// A template that was mended finds the same values with another confidence: no alert.
+func TestConfidenceBelongsToAVersion(t *testing.T) {
+	t.Parallel()
+	version := func(samples int, confidence float64) Quality {
+		q := night(9, 1, "Lamp no. %d", "A-%d/22")
+		for i := range q.Templates[0].Fields {
+			f := &q.Templates[0].Fields[i]
+			f.Samples = &profile.Profile{}
+			for range samples {
+				f.Samples.AddValues([]string{"Lamp no. 100"}, record.Text)
+			}
+			f.Profile.ForgetConfidence()
+			f.Profile.Confidence[int(confidence*20)] = f.Found
+		}
+		q.Templates[0].Fields = q.Templates[0].Fields[:1]
+		return q
+	}
+	for _, c := range []struct {
+		now  Quality
+		want string
+	}{{version(2, .95), ""}, {version(2, .6), "values confidence title"}, {version(3, .6), ""}} {
+		if got := judged(c.now, version(2, .95)); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+	if got := judged(version(3, .3), version(2, .95), version(3, .9)); got != "values confidence title" {
+		t.Errorf("behind a run of the new version: got %q, want an alert of confidence", got)
 	}
 }

@@ -174,6 +174,13 @@ func (p *Profile) Merge(o *Profile) {
 	}
 }
 
+// ForgetConfidence drops what was counted of confidence; nothing of nil.
+func (p *Profile) ForgetConfidence() {
+	if p != nil {
+		p.Confidence = [levels]int{}
+	}
+}
+
 // Clone is a copy that shares nothing; nil of nil.
 func (p *Profile) Clone() *Profile {
 	if p == nil {
