@@ -82,8 +82,17 @@ func sameLook(a, b string) bool {
 }
 
 // separated says whether nothing but a separator stands between two values that
-// follow each other: a sign, a short word, or, of items and blocks, nothing.
+// follow each other: a sign, a short word, or, of items and blocks, nothing. The
+// cells of a column follow each other too.
 func separated(t *tagtree.Tree, a, b nodeID) bool {
+	top := t.Shared(a, b)
+	if top == a || top == b {
+		return false
+	}
+	ca, cb := childTowards(t, top, a), childTowards(t, top, b)
+	if t.Node(ca).DataAtom == atom.Tr && t.Node(cb).DataAtom == atom.Tr {
+		return t.Parent(element(t, a)) == ca && t.Parent(element(t, b)) == cb // a column
+	}
 	between := ""
 	for n := t.End(a); n < b; n++ {
 		if t.IsText(n) {
@@ -94,11 +103,6 @@ func separated(t *tagtree.Tree, a, b nodeID) bool {
 	if utf8.RuneCountInString(between) > maxSeparator {
 		return false
 	}
-	top := t.Shared(a, b)
-	if top == a || top == b {
-		return false
-	}
-	ca, cb := childTowards(t, top, a), childTowards(t, top, b)
 	if !sameKind(t, ca, cb) || t.Text(ca) != t.Text(a) || t.Text(cb) != t.Text(b) {
 		return false // other cards
 	}
