@@ -10,6 +10,7 @@ import (
 )
 
 func TestALibraryIsNoResultDatabase(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "library.db")
 	s, err := Open(t.Context(), path)
 	if err != nil {

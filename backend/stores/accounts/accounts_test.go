@@ -63,6 +63,7 @@ func team(t testing.TB, newStore func(testing.TB) *Accounts) (*Accounts, Account
 func as(a Account) Actor { return Actor{a.ID, a.Name, "192.0.2.1"} }
 
 func TestTheFirstLinkOpensOnceAndOnlyWithoutAdmin(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		s := newStore(t)
 		ctx := t.Context()
@@ -105,6 +106,7 @@ func TestTheFirstLinkOpensOnceAndOnlyWithoutAdmin(t *testing.T) {
 }
 
 func TestALinkTakenByManyOpensForOne(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		s, a := team(t, newStore)
 		_, secret, err := s.Invite(t.Context(), as(a), "", RoleAuthor)
@@ -134,6 +136,7 @@ func TestALinkTakenByManyOpensForOne(t *testing.T) {
 }
 
 func TestSignIn(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		s, a := team(t, newStore)
 		ctx := t.Context()
@@ -163,6 +166,7 @@ func TestSignIn(t *testing.T) {
 }
 
 func TestSessionsEnd(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		s, a := team(t, newStore)
 		ctx := t.Context()
@@ -213,6 +217,7 @@ func TestSessionsEnd(t *testing.T) {
 }
 
 func TestTokens(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		s, a := team(t, newStore)
 		ctx := t.Context()
@@ -250,6 +255,7 @@ func TestTokens(t *testing.T) {
 
 // Nothing that opens anything is in the file: not a token, a session, a link or a password.
 func TestSecretsAreNotInTheStore(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		s, a := team(t, newStore)
 		ctx := t.Context()
@@ -289,6 +295,7 @@ func TestSecretsAreNotInTheStore(t *testing.T) {
 }
 
 func TestThereIsAlwaysAnAdmin(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		s, ada := team(t, newStore)
 		ctx := t.Context()
@@ -343,6 +350,7 @@ func TestThereIsAlwaysAnAdmin(t *testing.T) {
 }
 
 func TestReset(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		s, ada := team(t, newStore)
 		ctx := t.Context()
@@ -374,6 +382,7 @@ func TestReset(t *testing.T) {
 }
 
 func TestRoles(t *testing.T) {
+	t.Parallel()
 	for i, have := range Roles {
 		for j, need := range Roles {
 			if got := have.Allows(need); got != (i >= j) {
@@ -387,6 +396,7 @@ func TestRoles(t *testing.T) {
 }
 
 func TestPasswords(t *testing.T) {
+	t.Parallel()
 	for password, good := range map[string]bool{
 		goodPassword: true, "汉字也可以作为密码来使用": true, "short": false, "1234567890": false, "QWERTYUIOP": false,
 		"aaaaaaaaaaaaaaaa": false, "abababababab": false, "maximilian1": false, strings.Repeat("abcdefg ", 26): false, "ab\xffcdefghijkl": false,
@@ -411,6 +421,7 @@ func TestPasswords(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
+	t.Parallel()
 	for name, good := range map[string]bool{
 		"Ada": true, "张伟": true, "O'Neil, J.": true, "": false, "a\nb": false, "a\u202eb": false, "\u200b": false, "a\xff": false, strings.Repeat("x", 101): false,
 	} {
@@ -426,6 +437,7 @@ func TestNames(t *testing.T) {
 }
 
 func TestWorksBelongToWhoBeganThem(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		s := newStore(t)
 		ctx := t.Context()

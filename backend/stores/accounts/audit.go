@@ -64,7 +64,7 @@ func note(ctx context.Context, tx *sql.Tx, by Actor, action, what string) error 
 	return err
 }
 
-// chained is a line's digest behind the one before it.
+// chained is a line's digest, which holds that of the line before.
 func (l AuditLine) chained(last string) string {
 	raw, err := json.Marshal([]any{last, l.Number, l.At.UnixMicro(), l.Account, l.Who, l.Action, l.What, l.Address})
 	if err != nil {
@@ -146,12 +146,12 @@ func (s *Accounts) allCounted(ctx context.Context, lines int64) error {
 		return s.db.Fault("audit", err)
 	}
 	if counted > lines { // lines added between the two reads make it larger; they are there then
-		var there int64
-		if err := s.db.QueryRowContext(ctx, `SELECT count(*) FROM audit WHERE number > $1 AND number <= $2`, lines, counted).Scan(&there); err != nil {
+		var found int64
+		if err := s.db.QueryRowContext(ctx, `SELECT count(*) FROM audit WHERE number > $1 AND number <= $2`, lines, counted).Scan(&found); err != nil {
 			return s.db.Fault("audit", err)
 		}
-		if there != counted-lines {
-			return fmt.Errorf("%w: lines behind %d were taken out", ErrAudit, lines)
+		if found != counted-lines {
+			return fmt.Errorf("%w: lines after %d were taken out", ErrAudit, lines)
 		}
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 )
 
 func TestAuditIsAChain(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		s := newStore(t)
 		ctx := t.Context()
@@ -47,6 +48,7 @@ func TestAuditIsAChain(t *testing.T) {
 }
 
 func TestTamperingShows(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		for _, c := range []struct{ name, with string }{
 			{"changed", `UPDATE audit SET who = 'Eve' WHERE number = 3`},
@@ -75,6 +77,7 @@ func TestTamperingShows(t *testing.T) {
 
 // A change that is refused leaves no line, and one that is made leaves exactly one.
 func TestChangesAndTheirLinesAreOne(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		s, ada := team(t, newStore)
 		ctx := t.Context()

@@ -9,7 +9,7 @@ import (
 	"wrapsmith/backend/stores/store"
 )
 
-// Own makes a thing a person's, unless it is somebody's already. kind is run,
+// Own makes a person the owner of a thing, unless it has one already. kind is run,
 // crawl, schedule or comment.
 func (s *Accounts) Own(ctx context.Context, kind, thing, account string) error {
 	return s.db.Fault("own", s.db.Change(ctx, func(tx *sql.Tx) error {
@@ -18,7 +18,7 @@ func (s *Accounts) Own(ctx context.Context, kind, thing, account string) error {
 	}))
 }
 
-// Owner is the id of whose a thing is, "" when it is nobody's.
+// Owner is the id of a thing's owner, "" when it has none.
 func (s *Accounts) Owner(ctx context.Context, kind, thing string) (account string, err error) {
 	err = s.db.QueryRowContext(ctx, `SELECT account FROM account_owner WHERE kind = $1 AND thing = $2`, kind, thing).Scan(&account)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -27,8 +27,8 @@ func (s *Accounts) Owner(ctx context.Context, kind, thing string) (account strin
 	return account, s.db.Fault("own", err)
 }
 
-// Owners says of those of some things of a kind that are somebody's whose they are,
-// by id, with one query.
+// Owners lists the owners of those of some things of a kind that have one, by thing,
+// with one query.
 func (s *Accounts) Owners(ctx context.Context, kind string, things ...string) (map[string]string, error) {
 	out := map[string]string{}
 	if len(things) == 0 {
@@ -48,7 +48,7 @@ func (s *Accounts) Owners(ctx context.Context, kind string, things ...string) (m
 	return out, s.db.Fault("own", err)
 }
 
-// Disown forgets whose a thing was, when it is deleted.
+// Disown deletes the owner of a thing that is deleted.
 func (s *Accounts) Disown(ctx context.Context, kind, thing string) error {
 	return s.db.Fault("own", s.db.Change(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM account_owner WHERE kind = $1 AND thing = $2`, kind, thing)

@@ -79,7 +79,7 @@ func commentAbout(c library.Comment) aboutComment {
 	return a
 }
 
-// aboutOf is what people said around a template, in an order that does not
+// aboutOf is the tags and comments of a template, in an order that does not
 // depend on the library.
 func aboutOf(ctx context.Context, l *library.Library, id string) (a about, err error) {
 	around, err := l.Around(ctx, id)
@@ -148,7 +148,7 @@ func readAbout(folder fs.FS, dir string) (*about, error) {
 		d.DisallowUnknownFields()
 		if err = d.Decode(&a); err == nil {
 			if _, more := d.Token(); !errors.Is(more, io.EOF) {
-				err = errors.New("something stands behind its end")
+				err = errors.New("something follows its end")
 			}
 		}
 	}
@@ -191,8 +191,8 @@ func (a *about) check() (err error) {
 }
 
 // importAbout gives a template the tags of a tree and those of its comments that
-// it lacks; one that the tree says is settled is settled. No comment is deleted. What is new bears
-// that who brought it in.
+// it lacks; one that the tree says is settled is settled. No comment is deleted. What is new names
+// the person who imported it.
 func importAbout(ctx context.Context, l *library.Library, id string, a *about, who string) (changed bool, err error) {
 	have, err := aboutOf(ctx, l, id)
 	if err != nil {

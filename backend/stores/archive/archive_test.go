@@ -44,6 +44,7 @@ func mustSave(t testing.TB, s *library.Library, v library.Save) library.Entry {
 
 // Texts are in the order of their bytes on both engines.
 func TestExportsHaveOneOrder(t *testing.T) {
+	t.Parallel()
 	want := []string{"B", "a", "b", "é", "中", "文"}
 	each(t, func(t *testing.T, newStore func(testing.TB) *library.Library) {
 		s := newStore(t)

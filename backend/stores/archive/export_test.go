@@ -160,6 +160,7 @@ func TestALibraryAsATreeComesBackExactly(t *testing.T) {
 }
 
 func TestExportChangesNoMoreThanTheLibraryDid(t *testing.T) {
+	t.Parallel()
 	s, dir := newStore(t), t.TempDir()
 	p1, p2 := storestest.Page(t, "p1.html", "一"), storestest.Page(t, "p2.html", "二")
 	e := mustSave(t, s, library.Save{Template: storestest.Template("Product", "a.example", "f", p1, p2), Pages: []*page.Page{p1, p2}})
@@ -209,6 +210,7 @@ func TestExportChangesNoMoreThanTheLibraryDid(t *testing.T) {
 }
 
 func TestHostileTreesAreRefused(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	p := storestest.Page(t, "p1.html", "一")
 	var b strings.Builder
@@ -234,7 +236,7 @@ func TestHostileTreesAreRefused(t *testing.T) {
 		{"a comment without a time", fstest.MapFS{"a/detail/template.xml": good, "a/detail/about.json": {Data: []byte(`{"comments": [{"version": 1, "who": "x", "text": "x"}]}`)}}, "when it was made", false},
 		{"tags without end", fstest.MapFS{"a/detail/template.xml": good, "a/detail/about.json": {Data: []byte(`{"tags": ["` + strings.Repeat("x", 61) + `"]}`)}}, "at most 60 characters", false},
 		{"more than is known", fstest.MapFS{"a/detail/template.xml": good, "a/detail/about.json": {Data: []byte(`{"owner": "x"}`)}}, "unknown field", false},
-		{"two in one", fstest.MapFS{"a/detail/template.xml": good, "a/detail/about.json": {Data: []byte(`{"tags": []} {}`)}}, "behind its end", false},
+		{"two in one", fstest.MapFS{"a/detail/template.xml": good, "a/detail/about.json": {Data: []byte(`{"tags": []} {}`)}}, "follows its end", false},
 		{"a template with entities", fstest.MapFS{"a/detail/template.xml": {Data: []byte(`<!DOCTYPE t [<!ENTITY a "b">]><template format="1" kind="detail"><name>&a;</name></template>`)}}, "template.xml", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -258,6 +260,7 @@ func TestHostileTreesAreRefused(t *testing.T) {
 }
 
 func TestReadFolderTakesRecordsToo(t *testing.T) {
+	t.Parallel()
 	p, q := storestest.Page(t, "p1.html", "一"), storestest.Page(t, "more.html", "二")
 	var b strings.Builder
 	if err := storestest.Template("one", "a.example", "f", p).Write(&b); err != nil {
@@ -319,6 +322,7 @@ func FuzzReadFolder(f *testing.F) {
 // An unpublished template and a published one of the same name, in this order: each is
 // found again by itself.
 func TestADraftIsNotTakenForItsPublishedNamesake(t *testing.T) {
+	t.Parallel()
 	s, dir := newStore(t), t.TempDir()
 	for _, draft := range []bool{true, false} {
 		tpl := storestest.Template("people", "a.example", "姓名")

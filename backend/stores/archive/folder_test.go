@@ -34,6 +34,7 @@ func tree(t *testing.T, dir string) map[string]string {
 }
 
 func TestExportComesBackAsItWas(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *library.Library) {
 		s := newStore(t)
 		p1, p2, p3 := storestest.Page(t, "p1.html", "一"), storestest.Page(t, "dir/p1.html", "二"), storestest.Page(t, "http://a.example/x?y", "三")
@@ -91,6 +92,7 @@ func TestExportComesBackAsItWas(t *testing.T) {
 }
 
 func TestImportTakesWhatItCan(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *library.Library) {
 		s := newStore(t)
 		p := storestest.Page(t, "p1.html", "一")

@@ -45,6 +45,7 @@ func zipped(t *testing.T, name, text string) string {
 // Each is refused at once, in words that name the file and say why, and leaves
 // nothing behind. The API and the command line both come through ImportOne.
 func TestHostileTemplatesAreRefused(t *testing.T) {
+	t.Parallel()
 	var wide bytes.Buffer
 	for _, u := range utf16.Encode([]rune(xmlHead + `<template format="1"/>`)) {
 		wide.Write([]byte{byte(u), byte(u >> 8)})
@@ -91,6 +92,7 @@ func TestHostileTemplatesAreRefused(t *testing.T) {
 
 // A folder from elsewhere can hold more than files.
 func TestHostileFoldersAreRefused(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("has no such files")
 	}

@@ -45,6 +45,7 @@ func marks(history []template.Version) string {
 }
 
 func TestImportedHistoryNamesWhoBroughtItIn(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *library.Library) {
 		s, ctx := newStore(t), t.Context()
 		xml := forged(t)
@@ -97,6 +98,7 @@ func TestImportedHistoryNamesWhoBroughtItIn(t *testing.T) {
 }
 
 func TestHistoryOfAPushedTemplateNamesWhoSentIt(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *library.Library) {
 		s := newStore(t)
 		x, err := template.Read(bytes.NewReader(forged(t)), "x/template.xml")
@@ -112,6 +114,7 @@ func TestHistoryOfAPushedTemplateNamesWhoSentIt(t *testing.T) {
 }
 
 func TestATreeThatSettlesACommentDoesNotSpeakForOthers(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *library.Library) {
 		s, ctx := newStore(t), t.Context()
 		e := mustSave(t, s, library.Save{Template: storestest.Template("people", "a.example", "f"), Who: "ann"})

@@ -92,7 +92,7 @@ func allPages(folder fs.FS, name string, xml []byte) ([]*page.Page, map[string]s
 }
 
 // withIndex gives the pages of a template with what the index of its samples
-// folder says of them, and those that are no samples behind them.
+// folder says of them, and after them those that are no samples.
 func withIndex(folder fs.FS, name string, pages []*page.Page) ([]*page.Page, map[string]string, error) {
 	words := map[string]string{}
 	dir := path.Join(path.Dir(name), samplesFolder)

@@ -10,8 +10,8 @@ import (
 )
 
 // A domain of knowledge is proposed by the words of a template's fields and
-// labels. The words here are those that are said of things of one kind and
-// hardly of others: "isbn", not "title". They are our own choice, in English and
+// labels. The words here are used for things of one kind and
+// hardly for others: "isbn", not "title". They are our own choice, in English and
 // Chinese with some German and Japanese; a library's own templates add theirs
 // (Knowledge.DomainOf).
 var domainWords = map[string]string{
@@ -62,18 +62,18 @@ func proposeDomain(kind template.Kind, facts []fact) string {
 
 // saidWords are the words of names and labels, folded.
 func saidWords(kind template.Kind, facts []fact) map[string]bool {
-	said := map[string]bool{}
+	words := map[string]bool{}
 	for _, f := range facts {
 		for _, text := range []string{f.name, f.label} {
 			for _, w := range append(pieces(text), compact(text)) {
-				said[w] = true
+				words[w] = true
 			}
 		}
 	}
 	if kind == template.Article {
-		said["headline"], said["body"] = true, true
+		words["headline"], words["body"] = true, true
 	}
-	return said
+	return words
 }
 
 func standsOut(scores map[string]int, least int) string {

@@ -48,7 +48,7 @@ func bounded(s string) string {
 var literal = regexp.MustCompile(`\)=(?:'([^']*)'|"([^"]*)")\]`)
 
 // labelOf is the text that names the field on its pages: that of the weightiest
-// label among its guards. A text behind which the value happens to stand is none.
+// label among its guards. A text that only happens to stand before the value is no label.
 func labelOf(f *template.Field) string {
 	label, most := "", 0.0
 	for _, l := range f.Locators {
@@ -97,13 +97,13 @@ func unit(typ record.Type, value string) string {
 // Write records what a published version says of its fields, in the transaction
 // that publishes it.
 func Write(ctx context.Context, tx *sql.Tx, id string, t *template.Template) error {
-	domain, said := store.Fold(strings.TrimSpace(t.Domain)), int64(1)
+	domain, byAuthor := store.Fold(strings.TrimSpace(t.Domain)), int64(1)
 	facts := factsOf(t)
 	if domain == "" {
-		domain, said = proposeDomain(t.Kind, facts), 0
+		domain, byAuthor = proposeDomain(t.Kind, facts), 0
 	}
 	_, err := tx.ExecContext(ctx, `INSERT INTO template_domain (template, domain, said) VALUES ($1, $2, $3)
-		ON CONFLICT (template) DO UPDATE SET domain = excluded.domain, said = excluded.said`, id, domain, said)
+		ON CONFLICT (template) DO UPDATE SET domain = excluded.domain, said = excluded.said`, id, domain, byAuthor)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 )
 
 func TestLabelOfAField(t *testing.T) {
+	t.Parallel()
 	at := func(text string, guard bool, weight float64) template.Locator {
 		return template.Locator{Family: template.FamilyLabel, Guard: guard, Weight: weight, XPath: "//text()[normalize-space(translate(.,' :','  '))=" + text + "]/following::td[1]"}
 	}

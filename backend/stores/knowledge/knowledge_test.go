@@ -71,7 +71,10 @@ func proposed(t *testing.T, k *knowledge.Base, a knowledge.Ask) (string, []strin
 	return domain, out
 }
 
-func TestNamesOfTheStarterLibrary(t *testing.T) { each(t, testNamesOfTheStarterLibrary) }
+func TestNamesOfTheStarterLibrary(t *testing.T) {
+	t.Parallel()
+	each(t, testNamesOfTheStarterLibrary)
+}
 
 func testNamesOfTheStarterLibrary(t *testing.T, newStore func(testing.TB) *stores.Stores) {
 	s := newStore(t)
@@ -124,7 +127,10 @@ func testNamesOfTheStarterLibrary(t *testing.T, newStore func(testing.TB) *store
 	}
 }
 
-func TestKnowledgeFollowsTheLibrary(t *testing.T) { each(t, testKnowledgeFollowsTheLibrary) }
+func TestKnowledgeFollowsTheLibrary(t *testing.T) {
+	t.Parallel()
+	each(t, testKnowledgeFollowsTheLibrary)
+}
 
 func testKnowledgeFollowsTheLibrary(t *testing.T, newStore func(testing.TB) *stores.Stores) {
 	ctx, s := t.Context(), newStore(t)
@@ -170,6 +176,7 @@ func testKnowledgeFollowsTheLibrary(t *testing.T, newStore func(testing.TB) *sto
 }
 
 func TestTemplatesOfOlderLibrariesAreKnown(t *testing.T) {
+	t.Parallel()
 	each(t, testTemplatesOfOlderLibrariesAreKnown)
 }
 
@@ -188,7 +195,10 @@ func testTemplatesOfOlderLibrariesAreKnown(t *testing.T, newStore func(testing.T
 }
 
 // TestKnowledgeCountsExactly holds the counts that are kept up to date against those made anew.
-func TestKnowledgeCountsExactly(t *testing.T) { each(t, testKnowledgeCountsExactly) }
+func TestKnowledgeCountsExactly(t *testing.T) {
+	t.Parallel()
+	each(t, testKnowledgeCountsExactly)
+}
 
 func testKnowledgeCountsExactly(t *testing.T, newStore func(testing.TB) *stores.Stores) {
 	s := newStore(t)

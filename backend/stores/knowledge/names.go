@@ -141,18 +141,18 @@ func (n *named) beside(label, text, name string) (share float64, like bool) {
 	for _, c := range n.labels {
 		all += c
 	}
-	said := pieces(text)
+	words := pieces(text)
 	for l, c := range n.labels {
 		if stem(l) == label {
 			share += float64(c) / float64(all)
 		}
-		like = like || alike(said, label, pieces(l), stem(l))
+		like = like || alike(words, label, pieces(l), stem(l))
 	}
 	if share > 0 {
 		return 0.5 + share/2, false
 	}
 	for s := range n.spelled {
-		like = like || alike(said, label, pieces(s), name)
+		like = like || alike(words, label, pieces(s), name)
 	}
 	return 0, like
 }

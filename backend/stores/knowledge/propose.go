@@ -13,7 +13,7 @@ type DomainWhy string
 
 // Reasons, the strongest first.
 const (
-	DomainFields DomainWhy = "fields" // the words of its fields and labels are said of such things
+	DomainFields DomainWhy = "fields" // the words of its fields and labels are used for such things
 	DomainNames  DomainWhy = "names"  // of the library's domains this one alone has fields of these names
 	DomainSite   DomainWhy = "site"   // the templates of its site are all of it
 )

@@ -11,6 +11,7 @@ import (
 )
 
 func TestADomainIsProposedByWhatIsKnown(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	k := knowledge.New(s.Library.DB())
 	fields := func(site string, names ...string) *template.Template {

@@ -50,7 +50,7 @@ type catalogue struct {
 	dead  int               // slots whose template has another by now
 	state [2]set            // those that are listed, and those that are deleted
 
-	pieces []byte            // each distinct piece, a newline before and behind it
+	pieces []byte            // each distinct piece, a newline before and after it
 	starts []int             // of each piece
 	number map[string]uint32 // of each piece
 	having [][]uint32        // slots, by piece
@@ -144,7 +144,7 @@ func (c *catalogue) put(l line, deleted int64, search string) {
 	}
 }
 
-// sort brings the order up to date behind puts.
+// sort brings the order up to date after puts.
 func (c *catalogue) sort() {
 	c.order = slices.DeleteFunc(c.order, func(slot uint32) bool { return c.at[c.slots[slot].id] != slot })
 	compare := func(a, b uint32) int { return c.slots[a].compare(&c.slots[b]) }
@@ -211,7 +211,7 @@ func (c *catalogue) ask(q Query) (total int, ids []string) {
 	return total, ids
 }
 
-// end is how many of the order come behind a place in the list; all when there is none.
+// end is how many of the order come after a place in the list; all when there is none.
 func (c *catalogue) end(after Place) int {
 	if after == (Place{}) {
 		return len(c.order)

@@ -43,6 +43,7 @@ func naive(all map[string]known, q Query) (out []string) {
 
 // The catalogue answers as a look at every text would, however it came about.
 func TestTheCatalogueIsExact(t *testing.T) {
+	t.Parallel()
 	words := rapid.StringMatching(`[abé姓名栏\n ]{0,12}`)
 	rapid.Check(t, func(t *rapid.T) {
 		c, all := newCatalogue(), map[string]known{}
@@ -86,6 +87,7 @@ func TestTheCatalogueIsExact(t *testing.T) {
 }
 
 func TestPlacesComeBack(t *testing.T) {
+	t.Parallel()
 	e := Entry{ID: "a.b", Changed: time.UnixMicro(1_234_567).UTC()}
 	if got, err := ReadPlace(e.Place().String()); got != e.Place() || err != nil {
 		t.Errorf("%+v, %v", got, err)
@@ -103,6 +105,7 @@ func TestPlacesComeBack(t *testing.T) {
 // What another process changes is in the next answer, and paging neither
 // repeats nor leaves out what stayed.
 func TestTheListIsThatOfNow(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
 		other := newStoreAt(t, s.db.Address())
@@ -154,6 +157,7 @@ func TestTheListIsThatOfNow(t *testing.T) {
 
 // A template that changes again and again leaves nothing behind for good.
 func TestTheCatalogueStaysSmall(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	e := mustSave(t, s, Save{Template: storestest.Template("a", "", "f")})
 	for range 3 {

@@ -55,7 +55,10 @@ func inTheList(t *testing.T, s *Library) int {
 	return n
 }
 
-func TestADraftIsNotGivenUntilPublished(t *testing.T) { each(t, testADraftIsNotGivenUntilPublished) }
+func TestADraftIsNotGivenUntilPublished(t *testing.T) {
+	t.Parallel()
+	each(t, testADraftIsNotGivenUntilPublished)
+}
 
 func testADraftIsNotGivenUntilPublished(t *testing.T, newStore func(testing.TB) *Library) {
 	ctx, s := t.Context(), newStore(t)
@@ -101,7 +104,10 @@ func testADraftIsNotGivenUntilPublished(t *testing.T, newStore func(testing.TB) 
 	}
 }
 
-func TestATemplateCanBeginAsADraft(t *testing.T) { each(t, testATemplateCanBeginAsADraft) }
+func TestATemplateCanBeginAsADraft(t *testing.T) {
+	t.Parallel()
+	each(t, testATemplateCanBeginAsADraft)
+}
 
 func testATemplateCanBeginAsADraft(t *testing.T, newStore func(testing.TB) *Library) {
 	ctx, s := t.Context(), newStore(t)
@@ -135,6 +141,7 @@ func testATemplateCanBeginAsADraft(t *testing.T, newStore func(testing.TB) *Libr
 }
 
 func TestADiscardedDraftStaysInTheHistory(t *testing.T) {
+	t.Parallel()
 	each(t, testADiscardedDraftStaysInTheHistory)
 }
 

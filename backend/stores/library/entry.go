@@ -33,13 +33,13 @@ type Query struct {
 	Kind    template.Kind // that kind only; "" all
 	Deleted bool          // the deleted ones instead
 	Among   []string      // of these ids only; nil all
-	After   Place         // behind this one; zero from the newest on
+	After   Place         // after this one; zero from the newest on
 	Offset  int
 	Limit   int // 0: all
 }
 
 // Place is a place in the list, which stays where it is while others change:
-// that of an entry is behind it.
+// that of an entry is after it.
 type Place struct {
 	Changed time.Time
 	ID      string

@@ -12,8 +12,8 @@ import (
 	"database/sql"
 )
 
-// Health is how a template's tests stood when they were last run. It is told of
-// the version that was tested: a newer one has none until it is tested too.
+// Health is the results of a template's tests when they were last run. They belong
+// to the version that was tested: a newer one has none until it is tested too.
 type Health struct {
 	Template string
 	Version  int

@@ -10,6 +10,7 @@ import (
 )
 
 func TestHealthIsOfTheVersionThatWasTested(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
 		e := mustSave(t, s, Save{Template: storestest.Template("one", "a.example", "f")})

@@ -56,6 +56,7 @@ func mustSave(t testing.TB, s *Library, v Save) Entry {
 }
 
 func TestEverySaveIsAVersion(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
 		p1, p2 := storestest.Page(t, "p1.html", "一"), storestest.Page(t, "p2.html", "二")
@@ -107,6 +108,7 @@ func names(pages []*page.Page) string {
 }
 
 func TestSaveRefuses(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
 		e := mustSave(t, s, Save{Template: storestest.Template("a", "", "f")})
@@ -137,6 +139,7 @@ func TestSaveRefuses(t *testing.T) {
 }
 
 func TestSearch(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
 		mustSave(t, s, Save{Template: storestest.Template("人物", "rencai.example", "姓名")})
@@ -187,6 +190,7 @@ func TestSearch(t *testing.T) {
 }
 
 func TestDeleteAndRestore(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
 		e := mustSave(t, s, Save{Template: storestest.Template("a", "", "f")})
@@ -228,6 +232,7 @@ func TestDeleteAndRestore(t *testing.T) {
 }
 
 func TestTemplatesGivesAllWhileOthersWrite(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
 		const n = batch + 3
@@ -250,6 +255,7 @@ func TestTemplatesGivesAllWhileOthersWrite(t *testing.T) {
 }
 
 func TestManyWritersAtOnce(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
 		other := newStoreAt(t, s.db.Address()) // as another process would
@@ -272,6 +278,7 @@ func TestManyWritersAtOnce(t *testing.T) {
 }
 
 func TestWorks(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
 		p1, p2, shared := storestest.Page(t, "p1.html", "一"), storestest.Page(t, "p2.html", "二"), storestest.Page(t, "p3.html", "三")

@@ -27,11 +27,11 @@ func (s *Library) packPages(ctx context.Context, pages []*page.Page) ([]packed, 
 			return nil, errors.New("a page is missing")
 		}
 		k := packed{Page: p, digest: p.Digest()}
-		there, err := has(ctx, s.db, k.digest)
+		stored, err := has(ctx, s.db, k.digest)
 		if err != nil {
 			return nil, err
 		}
-		if !there {
+		if !stored {
 			k.body = store.Pack(p.Bytes)
 		}
 		out = append(out, k)
@@ -48,8 +48,8 @@ func has(ctx context.Context, db store.Queryer, digest string) (bool, error) {
 
 // putPage stores a page's bytes where they are not there yet.
 func putPage(ctx context.Context, tx *sql.Tx, p packed) error {
-	there, err := has(ctx, tx, p.digest)
-	if err != nil || there {
+	stored, err := has(ctx, tx, p.digest)
+	if err != nil || stored {
 		return err
 	}
 	body := p.body
@@ -61,7 +61,7 @@ func putPage(ctx context.Context, tx *sql.Tx, p packed) error {
 }
 
 // linkSamples stores the pages of a version's samples, in their order, and
-// those that came along without being samples behind them.
+// after them those that came along without being samples.
 func linkSamples(ctx context.Context, tx *sql.Tx, e Entry, samples []template.Sample, pages []packed) error {
 	given := map[string]packed{}
 	for _, p := range pages {
@@ -73,11 +73,11 @@ func linkSamples(ctx context.Context, tx *sql.Tx, e Entry, samples []template.Sa
 	const link = `INSERT INTO template_page (template, version, digest, position, name, url, content_type)
 		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`
 	for i, s := range samples {
-		there, err := has(ctx, tx, s.Digest)
+		stored, err := has(ctx, tx, s.Digest)
 		if err != nil {
 			return err
 		}
-		if !there {
+		if !stored {
 			continue // a template is complete without its pages
 		}
 		kind := ""

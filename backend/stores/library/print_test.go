@@ -9,6 +9,7 @@ import (
 )
 
 func TestPrintsFollowTheirTemplates(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
 		one := mustSave(t, s, Save{Template: storestest.Template("one", "", "f")})

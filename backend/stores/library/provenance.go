@@ -11,11 +11,12 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// What a file says of its past is kept as it stands there, so that a tree goes
-// out as it came in; but it is the file's word, not an act of this library's
-// people. So a version that came with a file has two pairs of who and when: the
-// row's are who brought it in and when, the told ones what the file says. With
-// the next save the lines of the template's own history say so too:
+// The provenance of a version that came with a file is kept as the file says it,
+// so that an exported tree is the same as the imported one. But a file can say
+// anything: it is no act of this library's people. So an imported version has two
+// pairs of author and time: the row's are who imported it and when, told_who and
+// told_at are what the file says. With the next save the lines of the template's
+// own history say so too:
 //
 //	<version number="3" who="bob" when="2019-..." imported-by="ann" imported="2026-..."/>
 
@@ -38,14 +39,14 @@ func versions(ctx context.Context, db store.RowsQueryer, id string) ([]template.
 		return nil, err
 	}
 	return store.All(rows, func(row store.Scanner) (v template.Version, err error) {
-		var saved, told int64
+		var saved, madeAt int64
 		var by string
-		err = row.Scan(&v.Number, &by, &saved, &v.Why, &v.Who, &told)
-		if told == 0 {
+		err = row.Scan(&v.Number, &by, &saved, &v.Why, &v.Who, &madeAt)
+		if madeAt == 0 {
 			v.Who, v.When = by, store.FromMicros(saved)
 			return v, err
 		}
-		v.When, v.ImportedBy, v.Imported = store.FromMicros(told), cmp.Or(by, unnamed), store.FromMicros(saved)
+		v.When, v.ImportedBy, v.Imported = store.FromMicros(madeAt), cmp.Or(by, unnamed), store.FromMicros(saved)
 		return v, err
 	})
 }

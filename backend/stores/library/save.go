@@ -28,7 +28,7 @@ type Save struct {
 	// Keep takes a new template's history as it is, where it has one: its last
 	// entry is the version. So a template comes back as it was exported; a draft
 	// too, whose history goes on from the library's newest version. Who is then
-	// who brings it in (told.go).
+	// who imports it (provenance.go).
 	Keep bool
 	// Draft keeps the version as the template's draft instead of publishing it (state.go).
 	Draft bool
@@ -78,11 +78,11 @@ func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error
 	if k := len(t.History); k > 0 && newest == 0 {
 		number = t.History[k-1].Number + 1
 	}
-	var told template.Version
-	var toldAt int64
+	var provenance template.Version // as the file says it
+	var madeAt int64
 	if keep := v.Keep && newest == 0 && len(t.History) > 0; keep {
-		told = t.History[len(t.History)-1]
-		number, v.Note, toldAt = told.Number, told.Why, told.When.UnixMicro()
+		provenance = t.History[len(t.History)-1]
+		number, v.Note, madeAt = provenance.Number, provenance.Why, provenance.When.UnixMicro()
 	} else {
 		if newest == 0 {
 			t.History = brought(t.History, v.Who, second)
@@ -103,7 +103,7 @@ func save(ctx context.Context, tx *sql.Tx, v Save, pages []packed) (Entry, error
 		return Entry{}, err
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO template_version (template, version, who, note, saved, xml, told_who, told_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		e.ID, number, store.Clean(v.Who), store.Clean(v.Note), now.UnixMicro(), store.Pack(xml.Bytes()), store.Clean(told.Who), toldAt)
+		e.ID, number, store.Clean(v.Who), store.Clean(v.Note), now.UnixMicro(), store.Pack(xml.Bytes()), store.Clean(provenance.Who), madeAt)
 	if err != nil {
 		return Entry{}, err
 	}

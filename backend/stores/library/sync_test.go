@@ -5,6 +5,7 @@ import (
 )
 
 func TestSynced(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *Library) {
 		s := newStore(t)
 		ctx := t.Context()

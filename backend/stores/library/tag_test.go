@@ -12,7 +12,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestTags(t *testing.T) { each(t, testTags) }
+func TestTags(t *testing.T) {
+	t.Parallel()
+	each(t, testTags)
+}
 
 func testTags(t *testing.T, newStore func(testing.TB) *Library) {
 	ctx, s := t.Context(), newStore(t)
@@ -61,7 +64,10 @@ func testTags(t *testing.T, newStore func(testing.TB) *Library) {
 	}
 }
 
-func TestComments(t *testing.T) { each(t, testComments) }
+func TestComments(t *testing.T) {
+	t.Parallel()
+	each(t, testComments)
+}
 
 func testComments(t *testing.T, newStore func(testing.TB) *Library) {
 	ctx, s := t.Context(), newStore(t)

@@ -10,6 +10,7 @@ import (
 
 // What a library of somebody else's unfolds to is bounded.
 func TestAHostileLibraryUnfoldsNothing(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	e := mustSave(t, s, Save{Template: storestest.Template("a", "", "f")})
 	bomb := store.Pack(make([]byte, store.MaxUnpacked+1))

@@ -10,7 +10,7 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// Work is the kept state of one authoring session.
+// Workspace is the kept state of one authoring session.
 type Workspace struct {
 	ID      string
 	Name    string
@@ -18,15 +18,15 @@ type Workspace struct {
 	Fields  int
 	Pages   int
 	State   []byte    // the session's own; nil in lists
-	Changed time.Time // now, when PutWork finds none
+	Changed time.Time // now, when PutWorkspace finds none
 }
 
-// PutWork keeps a work, new or not. pages are those that its state speaks of;
+// PutWorkspace keeps a workspace, new or not. pages are those that its state speaks of;
 // those that it has already, by digest, may be left out. They stay until the
-// work is deleted, so that undo finds them.
+// workspace is deleted, so that undo finds them.
 func (s *Library) PutWorkspace(ctx context.Context, w Workspace, pages []*page.Page) error {
 	if w.ID == "" {
-		return s.db.Fault("keep", errors.New("a work needs an id"))
+		return s.db.Fault("keep", errors.New("a workspace needs an id"))
 	}
 	if w.Changed.IsZero() {
 		w.Changed = time.Now()
@@ -66,7 +66,7 @@ func linkWorkspacePages(ctx context.Context, tx *sql.Tx, id string, pages []pack
 	return nil
 }
 
-// Work gives a work with its state and its pages, in the order they came.
+// Workspace gives a workspace with its state and its pages, in the order they came.
 func (s *Library) Workspace(ctx context.Context, id string) (Workspace, []*page.Page, error) {
 	w := Workspace{ID: id}
 	var changed int64
@@ -77,38 +77,38 @@ func (s *Library) Workspace(ctx context.Context, id string) (Workspace, []*page.
 		err = notFound(id)
 	}
 	if err != nil {
-		return Workspace{}, nil, s.db.Fault("work", err)
+		return Workspace{}, nil, s.db.Fault("workspace", err)
 	}
 	w.Changed = store.FromMicros(changed)
 	if w.State, err = store.Unpack(state); err != nil {
-		return Workspace{}, nil, s.db.Fault("work", err)
+		return Workspace{}, nil, s.db.Fault("workspace", err)
 	}
 	rows, err := s.db.QueryContext(ctx, `
 		SELECT l.name, l.url, l.content_type, p.digest, p.body FROM work_page l JOIN page p ON p.digest = l.digest
 		WHERE l.work = $1 ORDER BY l.position`, id)
 	if err != nil {
-		return Workspace{}, nil, s.db.Fault("work", err)
+		return Workspace{}, nil, s.db.Fault("workspace", err)
 	}
 	pages, err := store.All(rows, scanPage)
-	return w, pages, s.db.Fault("work", err)
+	return w, pages, s.db.Fault("workspace", err)
 }
 
-// Works lists the works without their state, newest change first.
+// Workspaces lists the workspaces without their state, newest change first.
 func (s *Library) Workspaces(ctx context.Context) ([]Workspace, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT id, name, site, fields, pages, changed FROM work ORDER BY changed DESC, id`)
 	if err != nil {
-		return nil, s.db.Fault("works", err)
+		return nil, s.db.Fault("workspaces", err)
 	}
-	works, err := store.All(rows, func(row store.Scanner) (w Workspace, err error) {
+	out, err := store.All(rows, func(row store.Scanner) (w Workspace, err error) {
 		var changed int64
 		err = row.Scan(&w.ID, &w.Name, &w.Site, &w.Fields, &w.Pages, &changed)
 		w.Changed = store.FromMicros(changed)
 		return w, err
 	})
-	return works, s.db.Fault("works", err)
+	return out, s.db.Fault("workspaces", err)
 }
 
-// DeleteWork deletes a work, and its pages where nothing else needs them.
+// DeleteWorkspace deletes a workspace, and its pages where nothing else needs them.
 func (s *Library) DeleteWorkspace(ctx context.Context, id string) error {
 	return s.db.Fault("delete", s.db.Change(ctx, func(tx *sql.Tx) error {
 		rows, err := tx.QueryContext(ctx, `SELECT digest FROM work_page WHERE work = $1`, id)

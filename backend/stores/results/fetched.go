@@ -11,7 +11,7 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// KeepFetched keeps a page that a run has got from a server until Append has its
+// KeepFetched keeps a page that a run fetched from a server until Append has its
 // result: see Progress.Fetched. name is its address as it was given. A run that is
 // over keeps none.
 func (r *Results) KeepFetched(ctx context.Context, id, name string, p *page.Page) error {
@@ -25,7 +25,7 @@ func (r *Results) KeepFetched(ctx context.Context, id, name string, p *page.Page
 	}))
 }
 
-// Got gives a page that KeepFetched has kept, by its address; nil when there is none.
+// Fetched gives a page that KeepFetched has kept, by its address; nil when there is none.
 func (r *Results) Fetched(ctx context.Context, id, name string) (*page.Page, error) {
 	o := page.Origin{Name: name}
 	var body []byte
@@ -42,13 +42,13 @@ func (r *Results) Fetched(ctx context.Context, id, name string) (*page.Page, err
 	return page.New(body, o)
 }
 
-// CountGot says how many pages are kept for a run.
+// CountFetched says how many pages are kept for a run.
 func (r *Results) CountFetched(ctx context.Context, id string) (n int, err error) {
 	err = r.db.QueryRowContext(ctx, `SELECT count(*) FROM run_got WHERE run = $1`, id).Scan(&n)
 	return n, r.db.Fault("read a run", err)
 }
 
-// dropGot deletes what is kept of pages by their addresses.
+// dropFetched deletes what is kept of pages by their addresses.
 func dropFetched(ctx context.Context, tx *sql.Tx, id string, names []string) error {
 	for _, name := range names {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM run_got WHERE run = $1 AND key = $2`, id, fetchedKey(name)); err != nil {
@@ -58,7 +58,7 @@ func dropFetched(ctx context.Context, tx *sql.Tx, id string, names []string) err
 	return nil
 }
 
-// gotKey is a key of bounded length.
+// fetchedKey is a key of bounded length.
 func fetchedKey(name string) string {
 	sum := sha256.Sum256([]byte(name))
 	return hex.EncodeToString(sum[:])

@@ -34,6 +34,7 @@ func met(t testing.TB, r *Results, id string, begun time.Time, templates ...stri
 }
 
 func TestLastRunsAreTheNewestOfEachTemplate(t *testing.T) {
+	t.Parallel()
 	eachResults(t, func(t *testing.T, newResults func(testing.TB) *Results) {
 		r, begin := newResults(t), time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 		met(t, r, "first", begin, "书店", "b")
@@ -53,6 +54,7 @@ func TestLastRunsAreTheNewestOfEachTemplate(t *testing.T) {
 }
 
 func TestTemplatesOfSeveralRuns(t *testing.T) {
+	t.Parallel()
 	eachResults(t, func(t *testing.T, newResults func(testing.TB) *Results) {
 		r := newResults(t)
 		met(t, r, "one", time.Now(), "b", "a", "b")
@@ -66,6 +68,7 @@ func TestTemplatesOfSeveralRuns(t *testing.T) {
 
 // A list of runs takes as many queries for many runs as for one.
 func TestListsTakeAFixedNumberOfQueries(t *testing.T) {
+	t.Parallel()
 	eachResults(t, func(t *testing.T, newResults func(testing.TB) *Results) {
 		r := newResults(t)
 		for _, c := range []struct {
@@ -99,6 +102,7 @@ func TestListsTakeAFixedNumberOfQueries(t *testing.T) {
 
 // What an earlier version kept of messages had other members: the text beside each stays.
 func TestMessagesOfAnEarlierFormAreEmptied(t *testing.T) {
+	t.Parallel()
 	const old, kept = `{"code":"fill","values":{"1":"x"},"why":{"code":"y"}}`, `{"code":"fill","params":{"1":"the \"values\": of"}}`
 	eachResults(t, func(t *testing.T, newResults func(testing.TB) *Results) {
 		r := newResults(t)

@@ -11,6 +11,7 @@ import (
 )
 
 func TestPastIsTheNewestOfAPage(t *testing.T) {
+	t.Parallel()
 	eachResults(t, func(t *testing.T, newResults func(testing.TB) *Results) {
 		r := newResults(t)
 		schema := record.Schema{{Name: "price", Type: record.Text}, {Name: "unsure", Type: record.Text}}

@@ -41,14 +41,14 @@ func (p *Result) lines() int { return max(1, len(p.Records)) }
 
 // Progress is what goes with a batch of results.
 type Progress struct {
-	Counts  // behind the batch
+	Counts  // after the batch
 	Worked  time.Duration
-	Quality []byte   // behind the batch
+	Quality []byte   // after the batch
 	Through int      // items below this one are done: the bytes that were sent with them go
 	Fetched []string // addresses of pages in the batch that KeepFetched keeps: they go
 }
 
-// Append keeps a batch of results and the counts behind it, as one transaction:
+// Append keeps a batch of results and the counts after it, as one transaction:
 // after a crash all of it is there, or nothing. The first must have the next
 // position, so that no page is there twice and none is left out. ErrTaken when
 // somebody else has claimed the run meanwhile.
@@ -83,7 +83,7 @@ func (r *Results) Append(ctx context.Context, id, owner string, batch []Result, 
 	return want, r.db.Fault("keep results", err)
 }
 
-// putResults writes the pages of a batch and gives the number of lines behind them.
+// putResults writes the pages of a batch and gives the number of lines after them.
 func putResults(ctx context.Context, tx *sql.Tx, id string, batch []Result, bodies [][]byte, rows int) (int, error) {
 	if len(batch) == 0 {
 		return rows, nil
@@ -348,7 +348,7 @@ func (r *Results) At(ctx context.Context, id string, line int) (int, error) {
 // PageName is a page's name as the database keeps it.
 func PageName(name string) string { return store.Clean(name) }
 
-// DoneOf counts, by name, the pages of an item that have a result, for who resumes in the middle of it.
+// DoneOf counts, by name, the pages of an item that have a result, for a caller that resumes in the middle of it.
 func (r *Results) DoneOf(ctx context.Context, id string, item int) (names map[string]int, err error) {
 	rows, err := r.db.QueryContext(ctx, `SELECT name FROM run_page WHERE run = $1 AND item = $2`, id, item)
 	if err != nil {

@@ -71,6 +71,7 @@ func keep(r *Results, t testing.TB, id, owner string, done int, batch ...Result)
 }
 
 func TestResultsComeBackAsTheyWere(t *testing.T) {
+	t.Parallel()
 	eachResults(t, func(t *testing.T, newResults func(testing.TB) *Results) {
 		r := newResults(t)
 		given(t, r, "one", Item{Spec: []byte(`a`)}, Item{Spec: []byte(`b`), Body: []byte("<p>")})
@@ -120,6 +121,7 @@ func TestResultsComeBackAsTheyWere(t *testing.T) {
 
 // The position of a batch is checked, and who writes it: no page can be there twice.
 func TestNoPageIsThereTwice(t *testing.T) {
+	t.Parallel()
 	eachResults(t, func(t *testing.T, newResults func(testing.TB) *Results) {
 		r := newResults(t)
 		given(t, r, "one")
@@ -156,6 +158,7 @@ func TestNoPageIsThereTwice(t *testing.T) {
 }
 
 func TestRunsCanBeAskedToStop(t *testing.T) {
+	t.Parallel()
 	eachResults(t, func(t *testing.T, newResults func(testing.TB) *Results) {
 		r := newResults(t)
 		given(t, r, "one", Item{Spec: []byte(`a`), Body: []byte("12345")})
@@ -209,6 +212,7 @@ func TestRunsCanBeAskedToStop(t *testing.T) {
 }
 
 func TestHistory(t *testing.T) {
+	t.Parallel()
 	eachResults(t, func(t *testing.T, newResults func(testing.TB) *Results) {
 		r := newResults(t)
 		for i := range 5 {
@@ -240,6 +244,7 @@ func TestHistory(t *testing.T) {
 // A run of many items must not look at all of them with each batch: the bytes that
 // wait are found by an index that has nothing else.
 func TestOnlyWaitingItemsAreLookedAt(t *testing.T) {
+	t.Parallel()
 	r, err := Open(t.Context(), Path(filepath.Join(t.TempDir(), "library.db")))
 	if err != nil {
 		t.Fatal(err)
@@ -263,6 +268,7 @@ func TestOnlyWaitingItemsAreLookedAt(t *testing.T) {
 
 // A run writes while a person saves: neither waits for the other's transaction.
 func TestARunHoldsUpNoSave(t *testing.T) {
+	t.Parallel()
 	storestest.Each(t, func(t *testing.T, place func(testing.TB) string) {
 		path := place(t)
 		db, err := store.Open(t.Context(), path, store.Kind{Name: "library", ID: 1, Migrations: library.Migrations})

@@ -27,7 +27,7 @@ const (
 // RunStates lists every RunState.
 var RunStates = []RunState{RunRunning, RunPaused, RunDone, RunCancelled, RunFailed}
 
-// over says whether nobody works on a run in this state again.
+// over says whether a run in this state has ended.
 func (s RunState) over() bool { return s != RunRunning && s != RunPaused }
 
 // Errors that a caller branches on.
@@ -41,7 +41,7 @@ type Run struct {
 	ID       string
 	Name     string
 	State    RunState
-	Want     RunState // RunPaused or RunCancelled when somebody asked for it and the run has not got there
+	Want     RunState // RunPaused or RunCancelled when somebody asked for it and the run is not in that state yet
 	Open     bool     // more items may come
 	Spec     []byte   // how to extract; the caller's own
 	Schedule string   // id of the schedule that began it, or ""
@@ -216,7 +216,7 @@ func (r *Results) Claim(ctx context.Context, id, owner string, gone func(owner s
 	return run, r.db.Fault("work on a run", err)
 }
 
-// Beat says that the owner still works on a run, and gives what is wanted of
+// Heartbeat says that the owner still works on a run, and gives what is wanted of
 // it: "", RunPaused or RunCancelled.
 func (r *Results) Heartbeat(ctx context.Context, id, owner string) (want RunState, open bool, err error) {
 	var o int64
@@ -293,7 +293,7 @@ func (r *Results) end(ctx context.Context, id, owner string, state RunState, pro
 	}))
 }
 
-// dropPages deletes the pages that a run no longer needs: those sent to it, and those it got.
+// dropPages deletes the pages that a run no longer needs: those sent to it, and those it fetched.
 func dropPages(ctx context.Context, tx *sql.Tx, id string) error {
 	if _, err := tx.ExecContext(ctx, `UPDATE run_item SET body = NULL, size = 0 WHERE run = $1 AND body IS NOT NULL`, id); err != nil {
 		return err
@@ -302,7 +302,7 @@ func dropPages(ctx context.Context, tx *sql.Tx, id string) error {
 	return err
 }
 
-// Leave gives a run up without ending it: it stays RunRunning, for whoever claims it next.
+// Leave gives a run up without ending it: it stays RunRunning, for the next process that claims it.
 func (r *Results) Leave(ctx context.Context, id, owner string, worked time.Duration) error {
 	return r.db.Fault("leave a run", r.db.Change(ctx, func(tx *sql.Tx) error {
 		return owned(tx.ExecContext(ctx, `UPDATE run SET owner = '', worked = $1 WHERE id = $2 AND owner = $3`, worked.Microseconds(), id, owner))

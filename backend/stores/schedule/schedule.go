@@ -10,7 +10,7 @@
 // expressions can be @hourly, @daily, @weekly, @monthly or @yearly.
 //
 // Where clocks change (after Vixie's cron): a time that the clock leaps over is due
-// at the first moment behind the leap, so a daily run is never left out; one
+// at the first moment after the leap, so a daily run is never left out; one
 // that the clock shows twice is due once, the first time. That holds for times
 // of fixed hours; what is due every hour or more often (hour field *) follows
 // real time, through both hours.
@@ -137,7 +137,7 @@ func (f field) value(text string) (int, *Mistake) {
 	return n, nil
 }
 
-// Next is the first time behind a moment that is due, in that moment's place; zero when there is none.
+// Next is the first time after a moment that is due, in that moment's place; zero when there is none.
 func (c Cron) Next(after time.Time) time.Time {
 	place := after.Location()
 	day := time.Date(after.Year(), after.Month(), after.Day(), 0, 0, 0, 0, time.UTC)
@@ -181,7 +181,7 @@ func wall(day time.Time, hour, minute int, place *time.Location) time.Time {
 	return leap(t)
 }
 
-// leap is the first moment behind the leap of the clocks near t.
+// leap is the first moment after the leap of the clocks near t.
 func leap(t time.Time) time.Time {
 	const near = 3 * time.Hour
 	low, high := t.Add(-near).Truncate(time.Minute), t.Add(near).Truncate(time.Minute)

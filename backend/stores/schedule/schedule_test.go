@@ -21,6 +21,7 @@ func place(t *testing.T, name string) *time.Location {
 }
 
 func TestNext(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ cron, place, after, want, why string }{
 		{"* * * * *", "UTC", "2024-01-31 23:59 +0000", "2024-02-01 00:00 +0000", "every minute"},
 		{"*/15 * * * *", "UTC", "2024-01-01 00:15 +0000", "2024-01-01 00:30 +0000", "behind, not at"},
@@ -61,6 +62,7 @@ func TestNext(t *testing.T) {
 }
 
 func TestParseRefuses(t *testing.T) {
+	t.Parallel()
 	for text, want := range map[string]string{
 		"": "five fields", "* * * *": "five fields", "60 * * * *": "minute", "* 24 * * *": "hour", "* * 0 * *": "day of the month",
 		"* * * 13 *": "month", "* * * * 8": "weekday", "*/0 * * * *": "step", "5-1 * * * *": "ends before", "a * * * *": "number", "+1 * * * *": "number",
@@ -78,6 +80,7 @@ func TestParseRefuses(t *testing.T) {
 // Whatever the place and time: what is next lies behind, fits the day, and no
 // daily time is left out.
 func TestNextGoesOn(t *testing.T) {
+	t.Parallel()
 	places := []*time.Location{time.UTC, place(t, "Europe/Berlin"), place(t, "Australia/Lord_Howe"), place(t, "America/Sao_Paulo"), place(t, "Pacific/Apia")}
 	rapid.Check(t, func(t *rapid.T) {
 		hour, minute := rapid.IntRange(0, 23).Draw(t, "hour"), rapid.IntRange(0, 59).Draw(t, "minute")

@@ -17,6 +17,7 @@ import (
 
 // What only reads makes nothing where there is no library.
 func TestALibraryThatIsNotThereIsNotMade(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "typo", "library.db")
 	if _, err := stores.OpenExisting(t.Context(), file); !errors.Is(err, store.ErrNone) {
 		t.Errorf("a file: %v", err)
@@ -62,6 +63,7 @@ func countSchemas(t *testing.T, address, name string) (n int) {
 }
 
 func TestFilesAreForTheirOwnerAlone(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows has other rights")
 	}

@@ -71,7 +71,7 @@ var schemaName = regexp.MustCompile(`^[a-z_][a-z0-9_]{0,49}$`)
 func (s server) config() (*pgx.ConnConfig, string, error) {
 	c, err := pgx.ParseConfig(s.address)
 	if err != nil {
-		return nil, "", fmt.Errorf("%w: write postgres://user:password@host:port/database, with %%40 for an @ and the like, and behind a ? only what PostgreSQL knows", ErrAddress)
+		return nil, "", fmt.Errorf("%w: write postgres://user:password@host:port/database, with %%40 for an @ and the like, and after a ? only what PostgreSQL knows", ErrAddress)
 	}
 	schema := c.RuntimeParams["search_path"]
 	if schema == "" {
@@ -122,18 +122,18 @@ func (s server) claim(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	var encoding string
-	var there, usable, marked bool
+	var exists, usable, marked bool
 	var tables int
 	err = db.QueryRowContext(ctx, `SELECT current_setting('server_encoding'), EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = $1),
 		EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = $1 AND has_schema_privilege(oid, 'USAGE')),
 		(SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relkind IN ('r', 'p', 'v', 'm', 'f')),
-		EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = $1 AND tablename = 'wrapsmith')`, schema).Scan(&encoding, &there, &usable, &tables, &marked)
+		EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = $1 AND tablename = 'wrapsmith')`, schema).Scan(&encoding, &exists, &usable, &tables, &marked)
 	switch {
 	case err != nil:
 		return err
 	case encoding != "UTF8":
 		return fmt.Errorf("%w: the database's encoding is %s; make one with ENCODING 'UTF8'", ErrNotOurs, encoding)
-	case there && !usable:
+	case exists && !usable:
 		return fmt.Errorf("%w: the user has no right to the schema %q", ErrReadOnly, schema)
 	case marked:
 		return s.isOurs(ctx, db)
@@ -143,7 +143,7 @@ func (s server) claim(ctx context.Context, db *sql.DB) error {
 	if s.options.existing {
 		return noneIn(schema)
 	}
-	return s.mark(ctx, db, schema, there)
+	return s.mark(ctx, db, schema, exists)
 }
 
 func (s server) isOurs(ctx context.Context, db *sql.DB) error {
@@ -157,14 +157,14 @@ func (s server) isOurs(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-func (s server) mark(ctx context.Context, db *sql.DB, schema string, there bool) error {
+func (s server) mark(ctx context.Context, db *sql.DB, schema string, exists bool) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // nothing after a commit
 	make := []string{`CREATE TABLE wrapsmith (holds TEXT PRIMARY KEY)`, `INSERT INTO wrapsmith (holds) VALUES ('` + s.kind.Name + `')`}
-	if !there {
+	if !exists {
 		make = append([]string{`CREATE SCHEMA ` + schema}, make...)
 	}
 	for _, statement := range make {

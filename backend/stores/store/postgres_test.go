@@ -18,6 +18,7 @@ import (
 )
 
 func TestAddressesAreShownWithoutPassword(t *testing.T) {
+	t.Parallel()
 	for address, want := range map[string]string{
 		"postgres://ann:s3cret@db.example:5433/lib?sslmode=require": "postgres://ann@db.example:5433/lib?sslmode=require",
 		"postgresql://db.example/lib?password=s3cret&user=ann":      "postgresql://db.example/lib?user=ann",
@@ -32,6 +33,7 @@ func TestAddressesAreShownWithoutPassword(t *testing.T) {
 }
 
 func TestServersRefuseWithWords(t *testing.T) {
+	t.Parallel()
 	server := postgrestest.Start(t)
 	at := func(q ...string) string {
 		v := url.Values{}
@@ -113,6 +115,7 @@ func TestServersRefuseWithWords(t *testing.T) {
 
 // A text that PostgreSQL cannot hold names nothing, as in SQLite.
 func TestNoEntryHasAnImpossibleName(t *testing.T) {
+	t.Parallel()
 	each(t, func(t *testing.T, newStore func(testing.TB) *opened) {
 		s := newStore(t)
 		mustSave(t, s, library.Save{Template: storestest.Template("a\x00\xff", "s\x00", "f"), Who: "w\x00", Note: "n\xff"})
@@ -157,6 +160,7 @@ func TestTheStoreOutlivesItsServer(t *testing.T) {
 }
 
 func TestLockedByAnotherTransaction(t *testing.T) {
+	t.Parallel()
 	path := postgrestest.Address(t)
 	s := newStoreAt(t, path)
 	e := mustSave(t, s, library.Save{Template: storestest.Template("a", "", "f")})
@@ -184,6 +188,7 @@ func TestLockedByAnotherTransaction(t *testing.T) {
 
 // A library and its results live in one database, several libraries too.
 func TestOneDatabaseForMany(t *testing.T) {
+	t.Parallel()
 	address := postgrestest.Address(t)
 	one := newStoreAt(t, address)
 	two := newStoreAt(t, postgrestest.Address(t))
@@ -213,6 +218,7 @@ func TestOneDatabaseForMany(t *testing.T) {
 
 // Texts are in the order of their bytes on both engines.
 func TestTextColumnsHaveTheOrderOfBytes(t *testing.T) {
+	t.Parallel()
 	server := postgrestest.Address(t)
 	s := newStoreAt(t, server)
 	var open int

@@ -74,6 +74,7 @@ func mustSave(t testing.TB, s *opened, v library.Save) library.Entry {
 }
 
 func TestTwoProcessesMakeOneDatabase(t *testing.T) {
+	t.Parallel()
 	storestest.Each(t, func(t *testing.T, place func(testing.TB) string) {
 		path := place(t)
 		var all sync.WaitGroup

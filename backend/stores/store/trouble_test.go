@@ -204,6 +204,7 @@ func intact(t *testing.T, s *opened) {
 }
 
 func TestOpenRefusesWithWords(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		path := filepath.Join(dir, name)
@@ -269,6 +270,7 @@ func execute(t *testing.T, path, query string) {
 }
 
 func TestLockedByAnotherProgram(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	e := mustSave(t, s, library.Save{Template: storestest.Template("a", "", "f")})
 	other, err := sql.Open("sqlite", store.Source(s.Path(), time.Second))
@@ -300,6 +302,7 @@ func TestLockedByAnotherProgram(t *testing.T) {
 }
 
 func TestLockedFileCannotBeOpened(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	path := s.Path()
 	if err := s.Close(); err != nil {
@@ -320,6 +323,7 @@ func TestLockedFileCannotBeOpened(t *testing.T) {
 }
 
 func TestFullDiskLosesNothing(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	s.db.SQL().SetMaxOpenConns(1) // the limit is a connection's
 	e := mustSave(t, s, library.Save{Template: storestest.Template("a", "", "f")})
