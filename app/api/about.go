@@ -46,13 +46,6 @@ type BundledPage struct {
 	Title string `json:"title"`
 }
 
-func (a *App) registerAbout() {
-	handle(a, op("about", http.MethodGet, "/api/about", "about", "What runs and what it may do"), a.about)
-	handle(a, op("licenses", http.MethodGet, "/api/licenses", "about", "The licences of third-party software in the program"), a.licenses)
-	raw(a, streams(op("getOpenAPI", http.MethodGet, "/api/openapi.json", "about", "This document"), "application/openapi+json", "OpenAPI as JSON"), a.getOpenAPI)
-	handle(a, op("listBundled", http.MethodGet, "/api/bundled", "about", "The sample sites that come with the program"), a.listBundled)
-}
-
 // getOpenAPI answers with the document of the API.
 func (a *App) getOpenAPI(context.Context, *none) (*huma.StreamResponse, error) {
 	raw, err := a.document()

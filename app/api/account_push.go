@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
@@ -63,29 +62,18 @@ type samplesIn struct {
 	From    int `query:"from" minimum:"0" doc:"How many to pass over: next of the answer before"`
 }
 
-func (a *App) registerPush() {
-	const tag = "library"
-	push := op("pushTemplate", http.MethodPost, "/api/library/push", tag, "Take a template that was made elsewhere as a new version, unless somebody was faster")
-	push.MaxBodyBytes = pagesBody
-	handle(a, push, a.pushTemplate)
-	sample := op("sendSample", http.MethodPost, "/api/library/samples", tag, "Bring a sample page before the template that it belongs to, where one request cannot hold all")
-	sample.MaxBodyBytes = pagesBody
-	handle(a, sample, a.sendSample)
-	handle(a, op("getSamples", http.MethodGet, "/api/library/{id}/samples", tag, "A template's sample pages with their bytes, so many at a time"), a.getSamples)
-}
-
-func (a *App) getSamples(ctx context.Context, in *samplesIn) (Samples, error) {
+func (sy *Sync) GetSamples(ctx context.Context, in *samplesIn) (Samples, error) {
 	if in.Version == 0 {
-		e, _, err := a.options.Stores.Library.Get(ctx, in.ID)
+		e, _, err := sy.stores.Library.Get(ctx, in.ID)
 		if err != nil {
 			return Samples{}, err
 		}
 		in.Version = e.Version
 	}
-	if err := a.mayRead(ctx, in.ID, in.Version); err != nil {
+	if err := sy.templates.MayRead(ctx, in.ID, in.Version); err != nil {
 		return Samples{}, err
 	}
-	pages, next, err := a.options.Stores.Library.SomePages(ctx, in.ID, in.Version, in.From, samplesMost)
+	pages, next, err := sy.stores.Library.SomePages(ctx, in.ID, in.Version, in.From, samplesMost)
 	out := Samples{Samples: make([]SamplePage, len(pages)), Next: next}
 	for i, p := range pages {
 		out.Samples[i] = sampleOf(p)
@@ -112,15 +100,15 @@ func (s SamplePage) page(ctx context.Context, db *stores.Stores) (*page.Page, er
 
 var errNotSent = message.Errorf("notsent", "the server does not have this page: send it first")
 
-func (a *App) sendSample(ctx context.Context, in *struct{ Body SamplePage }) (SentSample, error) {
-	p, err := in.Body.page(ctx, a.options.Stores)
+func (sy *Sync) SendSample(ctx context.Context, in *struct{ Body SamplePage }) (SentSample, error) {
+	p, err := in.Body.page(ctx, sy.stores)
 	if err != nil {
 		return SentSample{}, problem.Mistake(fmt.Errorf("sample %q: %w", in.Body.Name, err))
 	}
-	return SentSample{p.Digest()}, a.options.Stores.Library.PutPage(ctx, p)
+	return SentSample{p.Digest()}, sy.stores.Library.PutPage(ctx, p)
 }
 
-func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate }) (Pushed, error) {
+func (sy *Sync) PushTemplate(ctx context.Context, in *struct{ Body PushTemplate }) (Pushed, error) {
 	b := in.Body
 	t, err := template.Read(bytes.NewReader([]byte(b.XML)), "template.xml")
 	if err != nil {
@@ -128,7 +116,7 @@ func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate })
 	}
 	v := library.Save{ID: b.ID, BaseVersion: b.Base, Template: t, Who: team.Who(ctx), Note: b.Note}
 	for _, s := range b.Samples {
-		p, err := s.page(ctx, a.options.Stores)
+		p, err := s.page(ctx, sy.stores)
 		if err != nil {
 			return Pushed{}, problem.Mistake(fmt.Errorf("sample %q: %w", s.Name, err))
 		}
@@ -137,7 +125,7 @@ func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate })
 	state := "updated"
 	if v.ID == "" {
 		state = "added"
-		old, same, err := a.options.Stores.Library.Namesake(ctx, library.Incoming{Name: "template.xml", XML: []byte(b.XML)})
+		old, same, err := sy.stores.Library.Namesake(ctx, library.Incoming{Name: "template.xml", XML: []byte(b.XML)})
 		switch {
 		case err != nil:
 			return Pushed{}, err
@@ -147,6 +135,6 @@ func (a *App) pushTemplate(ctx context.Context, in *struct{ Body PushTemplate })
 			return Pushed{}, fmt.Errorf("%w: there is a template %q (%s) of this site already, at version %d", library.ErrConflict, old.Name, old.ID, old.Version)
 		}
 	}
-	entry, err := a.saveTested(ctx, v)
+	entry, err := sy.templates.SaveTested(ctx, v)
 	return Pushed{state, entryOf(entry)}, err
 }

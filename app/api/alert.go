@@ -41,9 +41,9 @@ type inAlert struct {
 	Alert string `path:"alert" maxLength:"64"`
 }
 
-func (a *App) listAlerts(ctx context.Context, in *listAlertsIn) (AlertList, error) {
+func (rs *Runs) ListAlerts(ctx context.Context, in *listAlertsIn) (AlertList, error) {
 	const most = 1000
-	list, err := a.runs.results.Alerts(ctx, results.AlertQuery{Schedule: in.Schedule, Seen: in.Seen, Limit: most})
+	list, err := rs.results.Alerts(ctx, results.AlertQuery{Schedule: in.Schedule, Seen: in.Seen, Limit: most})
 	if err != nil {
 		return AlertList{}, err
 	}
@@ -54,6 +54,6 @@ func (a *App) listAlerts(ctx context.Context, in *listAlertsIn) (AlertList, erro
 	return out, nil
 }
 
-func (a *App) seeAlert(ctx context.Context, in *inAlert) error {
-	return a.runs.results.SeeAlert(ctx, in.Alert)
+func (rs *Runs) SeeAlert(ctx context.Context, in *inAlert) error {
+	return rs.results.SeeAlert(ctx, in.Alert)
 }

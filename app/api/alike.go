@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/template"
@@ -20,13 +19,8 @@ type Alike struct {
 	Nodes []int32 `json:"nodes" doc:"The node itself among them; empty when it is the only one"`
 }
 
-func (a *App) registerAlike() {
-	handle(a, op("getAlike", http.MethodGet, "/api/work/{work}/pages/{page}/nodes/{node}/alike", "pages",
-		"The nodes that a field of many values would take with this one"), a.getAlike)
-}
-
-func (a *App) getAlike(_ context.Context, in *alikeIn) (Alike, error) {
-	return read(a.works, in.Work, func(_ *work, s *author.Session) (Alike, error) {
+func (ws *Workspaces) GetAlike(_ context.Context, in *alikeIn) (Alike, error) {
+	return read(ws, in.Work, func(_ *work, s *author.Session) (Alike, error) {
 		nodes, err := s.Alike(in.Page, in.Node, template.Part{Kind: template.PartKind(in.Kind), Attr: in.Attr})
 		return Alike{nodes}, err
 	})

@@ -12,11 +12,9 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"wrapsmith/app/team"
-	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/stores"
-	"wrapsmith/backend/stores/knowledge"
-	"wrapsmith/backend/template/sandbox"
+	"wrapsmith/backend/stores/results"
 )
 
 // The shells, as About names them.
@@ -55,24 +53,16 @@ type App struct {
 	team    *team.Team
 	bodies  *bodyLimiter
 
-	works *works
-	match *matcher
-	runs  *runs
-	files *assets
-
-	knowledge *knowledge.Base
-
-	crawls   *crawls
-	browsers chan struct{} // as many as may run at a time
-	sheets   *turns        // of stylesheets that run
-
-	sandbox     sandbox.Sandbox
-	sheetChecks *turns // of stylesheets that are checked
-	streams     *turns // of event streams
-
-	mends  mends
-	asleep context.CancelFunc // ends the nightly tests
-	dawn   chan struct{}      // closed when they have ended
+	results    *results.Results
+	workspaces *Workspaces
+	templates  *Templates
+	crawls     *Crawls
+	runs       *Runs
+	mending    *Mending
+	remote     *Sync
+	sheets     *Stylesheets
+	files      *assets
+	streams    *turns // of event streams
 }
 
 // New returns an App on a library, which stays the caller's to close.
@@ -80,37 +70,25 @@ func New(o Options) (*App, error) {
 	if o.Stores == nil {
 		return nil, errors.New("app: no library was given")
 	}
-	a := build(o)
-	a.works = newWorks(o.Stores)
-	a.match = newMatcher(o.Stores)
-	a.crawls = newCrawls(o.Stores.Path(), o.Team && !o.PrivateHosts)
+	r, err := o.Stores.OpenResults(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	a := build(o, r)
 	if err := a.crawls.resume(); err != nil {
 		a.log.Error("a crawl could not go on", "error", err)
 	}
-	runs, err := newRuns(o.Stores, func(ctx context.Context) (extract.Chooser, error) {
-		return extract.Best(a.match.index, a.match.program), a.match.refresh(ctx)
-	}, a.crawls, a.log)
-	if err != nil {
-		return nil, errors.Join(err, a.crawls.close())
-	}
-	a.runs = runs
-	if err := a.runs.resume(context.Background()); err != nil {
+	if err := a.runs.open(context.Background()); err != nil {
 		return nil, errors.Join(err, a.runs.close(), a.crawls.close())
 	}
-	a.match.warm()
-	a.files = newAssets()
-	a.browsers = make(chan struct{}, maxBrowsers)
-	a.sheets = newTurns(allSheets, ownSheets)
-	a.sheetChecks = newTurns(allSheets, ownSheets)
-	a.streams = newTurns(allStreams, ownStreams)
-	a.sandbox = sandbox.New(o.Stylesheets)
-	a.sleep()
+	a.templates.matcher.warm()
+	a.templates.Sleep()
 	return a, nil
 }
 
 // build registers every operation; it needs no library, so that the document
 // can be written without one.
-func build(o Options) *App {
+func build(o Options, r *results.Results) *App {
 	a := &App{options: o, mux: http.NewServeMux(), log: o.Log, bodies: newBodyLimiter()}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
@@ -120,6 +98,17 @@ func build(o Options) *App {
 		kept = &stores.Stores{} // the document is written without a library
 	}
 	a.team = team.New(kept.Accounts, team.Options{Enabled: o.Team, PrivateHosts: o.PrivateHosts, Log: a.log})
+	reader := &Reader{localFiles: o.LocalFiles}
+	a.results, a.files, a.sheets, a.streams = r, newAssets(), newStylesheets(o.Stylesheets), newTurns(allStreams, ownStreams)
+	a.templates = newTemplates(kept, r, reader, a.team, a.log)
+	a.workspaces = newWorks(kept)
+	a.workspaces.input, a.workspaces.templates, a.workspaces.team, a.workspaces.sheets = reader, a.templates, a.team, a.sheets
+	a.crawls = newCrawls(kept.Path(), o.Team && !o.PrivateHosts)
+	a.crawls.input, a.crawls.workspaces, a.crawls.team = reader, a.workspaces, a.team
+	a.runs = newRuns(kept, r, a.templates, a.crawls, a.log)
+	a.runs.workspaces, a.runs.input, a.runs.team, a.runs.sheets, a.runs.localFiles = a.workspaces, reader, a.team, a.sheets, o.LocalFiles
+	a.mending = &Mending{stores: kept, results: r, templates: a.templates, runs: a.runs, crawls: a.crawls, input: reader, team: a.team}
+	a.remote = &Sync{stores: kept, templates: a.templates, team: a.team, file: o.ServerFile, log: a.log}
 	a.api = humago.New(a.mux, config())
 	a.api.UseMiddleware(a.access, a.limitBodies)
 	a.registerAbout()
@@ -158,13 +147,13 @@ func (a *App) Handler() http.Handler { return a.guard(a.mux) }
 
 // Close stops every run, then every crawl, whose pages a run may be taking. Works need no closing: each change is written when it is made.
 func (a *App) Close() error {
-	a.wake()
-	a.match.close()
+	a.templates.Wake()
+	a.templates.matcher.close()
 	return errors.Join(a.runs.close(), a.crawls.close())
 }
 
 // Document returns the OpenAPI document of the API as JSON, in the same order each time.
-func Document() ([]byte, error) { return build(Options{}).document() }
+func Document() ([]byte, error) { return build(Options{}, nil).document() }
 
 func (a *App) document() ([]byte, error) {
 	raw, err := json.MarshalIndent(a.api.OpenAPI(), "", "  ")

@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"strings"
 
@@ -65,14 +64,9 @@ type articleIn struct {
 	Body ReadArticle
 }
 
-func (a *App) registerArticle() {
-	handle(a, op("readArticle", http.MethodPost, "/api/work/{work}/pages/{page}/article", "article",
-		"The article of a page, as found and as the person's choices change it"), a.readArticle)
-}
-
 // readArticle changes nothing: the choices are the caller's to keep.
-func (a *App) readArticle(_ context.Context, in *articleIn) (ArticleView, error) {
-	return read(a.works, in.Work, func(_ *work, s *author.Session) (ArticleView, error) {
+func (ws *Workspaces) ReadArticle(_ context.Context, in *articleIn) (ArticleView, error) {
+	return read(ws, in.Work, func(_ *work, s *author.Session) (ArticleView, error) {
 		t, err := s.Tree(in.Page)
 		if err != nil {
 			return ArticleView{}, err

@@ -38,7 +38,7 @@ type assetIn struct {
 // getAsset gives a style sheet, an image or a font of a page. Nothing else gets
 // through, and nothing as a document.
 func (a *App) getAsset(ctx context.Context, in *assetIn) (*huma.StreamResponse, error) {
-	return read(a.works, in.Work, func(w *work, s *author.Session) (*huma.StreamResponse, error) {
+	return read(a.workspaces, in.Work, func(w *work, s *author.Session) (*huma.StreamResponse, error) {
 		tree, err := s.Tree(in.Page)
 		if err != nil {
 			return nil, err

@@ -263,14 +263,14 @@ func TestCheck(t *testing.T) {
 // A fault of ours is told by an id that the log has, and nothing else.
 func TestAFaultIsToldByItsID(t *testing.T) {
 	c := newClient(t)
-	c.app.works = nil
+	c.app.workspaces.stores = nil
 	p := c.refused("GET", "/api/work/x", nil, http.StatusInternalServerError)
 	_, id, _ := strings.Cut(p.Detail, "fault ")
 	id, _, _ = strings.Cut(id, ")")
 	if id == "" || !strings.Contains(c.log.String(), id) {
 		t.Errorf("the log lacks %q: %s", id, c.log)
 	}
-	c.app.works = newWorks(c.app.options.Stores)
+	c.app.workspaces.stores = c.app.options.Stores
 }
 
 func TestTheDocumentIsTheSameEachTime(t *testing.T) {

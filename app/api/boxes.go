@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"net/http"
 	"strconv"
 
 	"wrapsmith/app/problem"
@@ -26,18 +25,11 @@ type setBoxesIn struct {
 	Body PageBoxes
 }
 
-func (a *App) registerBoxes() {
-	set := op("setBoxes", http.MethodPut, "/api/work/{work}/pages/{page}/boxes", "pages",
-		"Say where a page's elements lie on the screen: lists and articles are then looked for by position too. Those that came with a rendered page stay")
-	set.MaxBodyBytes = boxesBody
-	act(a, set, a.setBoxes)
-}
-
 // boxesBody bounds what setBoxes reads: some 40 bytes an element, for the largest page that is parsed.
 const boxesBody = 16 << 20
 
-func (a *App) setBoxes(_ context.Context, in *setBoxesIn) error {
-	_, err := read(a.works, in.Work, func(_ *work, s *author.Session) (struct{}, error) {
+func (ws *Workspaces) SetBoxes(_ context.Context, in *setBoxesIn) error {
+	_, err := read(ws, in.Work, func(_ *work, s *author.Session) (struct{}, error) {
 		return struct{}{}, in.Body.Boxes.put(s, in.Page, false)
 	})
 	return err

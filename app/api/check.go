@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"errors"
-	"net/http"
 	"strings"
 
 	"wrapsmith/app/problem"
@@ -27,13 +26,7 @@ type Problems struct {
 
 type checkIn struct{ Body CheckText }
 
-func (a *App) registerCheck() {
-	check := op("check", http.MethodPost, "/api/check", "code", "What is wrong with a template, an XPath or an XSLT")
-	check.MaxBodyBytes = textBody
-	handle(a, check, a.check)
-}
-
-func (a *App) check(ctx context.Context, in *checkIn) (Problems, error) {
+func (ws *Workspaces) Check(ctx context.Context, in *checkIn) (Problems, error) {
 	var found []problem.Finding
 	switch in.Body.Kind {
 	case "xml":
@@ -42,7 +35,7 @@ func (a *App) check(ctx context.Context, in *checkIn) (Problems, error) {
 		found = checkXPath(in.Body.Text)
 	default:
 		var err error
-		if found, err = a.checkXSLT(ctx, in.Body.Text); err != nil {
+		if found, err = ws.sheets.CheckXSLT(ctx, in.Body.Text); err != nil {
 			return Problems{}, err
 		}
 	}

@@ -3,7 +3,6 @@ package api
 import (
 	"bytes"
 	"context"
-	"net/http"
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/author"
@@ -35,17 +34,9 @@ type putTemplateIn struct {
 	Body TemplateText
 }
 
-func (a *App) registerCode() {
-	const tag, path = "code", "/api/work/{work}/template"
-	handle(a, op("getTemplate", http.MethodGet, path, tag, "The template as XML, XPath and XSLT"), a.getTemplate)
-	put := op("putTemplate", http.MethodPut, path, tag, "Take a template edited by hand")
-	put.MaxBodyBytes = textBody
-	handle(a, put, a.putTemplate)
-}
-
 // getTemplate asks again when a change came in between, so that the three texts belong together.
-func (a *App) getTemplate(_ context.Context, in *InWork) (Code, error) {
-	return read(a.works, in.Work, func(_ *work, s *author.Session) (Code, error) {
+func (ws *Workspaces) GetTemplate(_ context.Context, in *InWork) (Code, error) {
+	return read(ws, in.Work, func(_ *work, s *author.Session) (Code, error) {
 		for {
 			before := s.View().Revision
 			c, err := codeOf(s)
@@ -86,10 +77,10 @@ func xpaths(f template.Field) []string {
 	return list
 }
 
-func (a *App) putTemplate(_ context.Context, in *putTemplateIn) (Work, error) {
+func (ws *Workspaces) PutTemplate(_ context.Context, in *putTemplateIn) (Work, error) {
 	t, err := template.Read(bytes.NewReader([]byte(in.Body.XML)), "template.xml")
 	if err != nil {
 		return Work{}, problem.Mistake(err)
 	}
-	return a.works.change(in.Work, func(s *author.Session) error { return s.SetTemplate(t) })
+	return ws.change(in.Work, func(s *author.Session) error { return s.SetTemplate(t) })
 }

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"wrapsmith/app/team"
@@ -67,15 +66,7 @@ type resolveCommentIn struct {
 	Body CommentState
 }
 
-func (a *App) registerComments() {
-	const tag, all = "library", "/api/library/{id}/comments"
-	handle(a, op("listComments", http.MethodGet, all, tag, "What people wrote about a template and its fields"), a.listComments)
-	handle(a, op("addComment", http.MethodPost, all, tag, "Write a comment about a template or a field of it"), a.addComment)
-	act(a, op("deleteComment", http.MethodDelete, all+"/{comment}", tag, "Delete a comment of one's own; an admin any"), a.deleteComment)
-	handle(a, op("resolveComment", http.MethodPut, all+"/{comment}/resolved", tag, "Settle a comment, or open it again"), a.resolveComment)
-}
-
-func (a *App) commentOf(ctx context.Context, c library.Comment) (TemplateComment, error) {
+func (ts *Templates) CommentOf(ctx context.Context, c library.Comment) (TemplateComment, error) {
 	out := TemplateComment{ID: c.ID, Version: c.Version, Field: c.Field, Who: c.Who, Text: c.Text, When: c.Made}
 	if !c.Resolved.IsZero() {
 		out.Resolved = &Resolved{c.Resolver, c.Resolved, c.SettledBy}
@@ -84,45 +75,45 @@ func (a *App) commentOf(ctx context.Context, c library.Comment) (TemplateComment
 		out.Imported = &Brought{c.ImportedBy, c.Imported}
 	}
 	var err error
-	out.Own, err = a.team.MayDelete(ctx, team.OwnComment, c.ID)
+	out.Own, err = ts.team.MayDelete(ctx, team.OwnComment, c.ID)
 	return out, err
 }
 
-func (a *App) listComments(ctx context.Context, in *InTemplate) (CommentList, error) {
-	if _, _, err := a.given(ctx, in.ID); err != nil {
+func (ts *Templates) ListComments(ctx context.Context, in *InTemplate) (CommentList, error) {
+	if _, _, err := ts.Given(ctx, in.ID); err != nil {
 		return CommentList{}, err
 	}
-	comments, err := a.options.Stores.Library.Comments(ctx, in.ID)
+	comments, err := ts.stores.Library.Comments(ctx, in.ID)
 	list := CommentList{Comments: make([]TemplateComment, len(comments))}
 	for i, c := range comments {
-		if list.Comments[i], err = a.commentOf(ctx, c); err != nil {
+		if list.Comments[i], err = ts.CommentOf(ctx, c); err != nil {
 			return CommentList{}, err
 		}
 	}
 	return list, err
 }
 
-func (a *App) addComment(ctx context.Context, in *addCommentIn) (TemplateComment, error) {
-	if _, _, err := a.given(ctx, in.ID); err != nil {
+func (ts *Templates) AddComment(ctx context.Context, in *addCommentIn) (TemplateComment, error) {
+	if _, _, err := ts.Given(ctx, in.ID); err != nil {
 		return TemplateComment{}, err
 	}
-	c, err := a.options.Stores.Library.Comment(ctx, in.ID, library.Comment{Field: in.Body.Field, Who: team.Who(ctx), Text: in.Body.Text})
+	c, err := ts.stores.Library.Comment(ctx, in.ID, library.Comment{Field: in.Body.Field, Who: team.Who(ctx), Text: in.Body.Text})
 	if err != nil {
 		return TemplateComment{}, err
 	}
-	out, err := a.commentOf(ctx, c)
+	out, err := ts.CommentOf(ctx, c)
 	out.Own = true // it is kept whose it is when this is answered
 	return out, err
 }
 
-func (a *App) deleteComment(ctx context.Context, in *InComment) error {
-	return a.options.Stores.Library.DeleteComment(ctx, in.ID, in.Comment, team.Who(ctx), true) // the guard knows whose it is
+func (ts *Templates) DeleteComment(ctx context.Context, in *InComment) error {
+	return ts.stores.Library.DeleteComment(ctx, in.ID, in.Comment, team.Who(ctx), true) // the guard knows whose it is
 }
 
-func (a *App) resolveComment(ctx context.Context, in *resolveCommentIn) (TemplateComment, error) {
-	c, err := a.options.Stores.Library.Resolve(ctx, in.ID, in.Comment, team.Who(ctx), in.Body.Resolved)
+func (ts *Templates) ResolveComment(ctx context.Context, in *resolveCommentIn) (TemplateComment, error) {
+	c, err := ts.stores.Library.Resolve(ctx, in.ID, in.Comment, team.Who(ctx), in.Body.Resolved)
 	if err != nil {
 		return TemplateComment{}, err
 	}
-	return a.commentOf(ctx, c)
+	return ts.CommentOf(ctx, c)
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"os"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
+	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
@@ -84,18 +86,6 @@ type MergeServer struct {
 	Dry           bool   `json:"dry,omitempty" doc:"Only show the merge"`
 }
 
-func (a *App) registerConnect() {
-	const tag, path = "server", "/api/server"
-	handle(a, op("getServer", http.MethodGet, path, tag, "The team's server that this machine works with"), a.getServer)
-	handle(a, op("connectServer", http.MethodPut, path, tag, "Work with a team's server"), a.connectServer)
-	act(a, op("disconnectServer", http.MethodDelete, path, tag, "Forget the server; all templates stay here"), a.disconnectServer)
-	handle(a, op("whoOnServer", http.MethodGet, path+"/person", tag, "Whom the server takes this machine for"), a.whoOnServer)
-	handle(a, op("compareWithServer", http.MethodGet, path+"/templates", tag, "What differs between this library and the server's"), a.compareWithServer)
-	handle(a, op("takeFromServer", http.MethodPost, path+"/take", tag, "Take a template from the server"), a.takeFromServer)
-	handle(a, op("sendToServer", http.MethodPost, path+"/send", tag, "Send a template to the server"), a.sendToServer)
-	handle(a, a.conflicts(op("mergeWithServer", http.MethodPost, path+"/merge", tag, "Join what was changed here with what was changed on the server, and save it in both places")), a.mergeWithServer)
-}
-
 var (
 	errNoServer    = problem.New(problem.Conflict, "noserver", "This machine is connected to no server.")
 	errServerFixed = problem.New(problem.Conflict, "serverfixed", "The environment of this program names the server ("+ServerVariable+"): change it there.")
@@ -105,9 +95,18 @@ var (
 	errNoBase      = problem.New(problem.Conflict, "syncnobase", "These two were never the same, so there is nothing to join them by: send yours as a new template, or take the server's.")
 )
 
+// Sync are the use cases of working with a team's server from one person's program.
+type Sync struct {
+	stores    *stores.Stores
+	templates *Templates
+	team      *team.Team
+	file      string // where the connection is kept; "" nowhere
+	log       *slog.Logger
+}
+
 // remote is the connected server, with the connection.
-func (a *App) remote() (*Remote, error) {
-	to, err := Connected(a.options.ServerFile)
+func (sy *Sync) Remote() (*Remote, error) {
+	to, err := Connected(sy.file)
 	if err != nil {
 		return nil, problem.Mistake(err)
 	}
@@ -119,21 +118,21 @@ func (a *App) remote() (*Remote, error) {
 
 func serverFixed() bool { return os.Getenv(ServerVariable) != "" }
 
-func (a *App) getServer(ctx context.Context, _ *none) (ServerConnection, error) {
+func (sy *Sync) GetServer(ctx context.Context, _ *none) (ServerConnection, error) {
 	out := ServerConnection{Fixed: serverFixed()}
-	r, err := a.remote()
+	r, err := sy.Remote()
 	if errors.Is(err, errNoServer) {
 		return out, nil
 	}
 	if err == nil {
 		out.Address = r.Address
-		out.Waiting, err = a.options.Stores.Library.Unsent(ctx, r.Address)
+		out.Waiting, err = sy.stores.Library.Unsent(ctx, r.Address)
 	}
 	return out, err
 }
 
-func (a *App) whoOnServer(ctx context.Context, _ *none) (ServerPerson, error) {
-	r, err := a.remote()
+func (sy *Sync) WhoOnServer(ctx context.Context, _ *none) (ServerPerson, error) {
+	r, err := sy.Remote()
 	if err != nil {
 		return ServerPerson{}, err
 	}
@@ -147,12 +146,12 @@ func (r *Remote) who(ctx context.Context) (ServerPerson, error) {
 	return ServerPerson{p.Name, p.Role}, remoteProblem(err)
 }
 
-func (a *App) connectServer(ctx context.Context, in *struct{ Body ConnectServer }) (ServerPerson, error) {
+func (sy *Sync) ConnectServer(ctx context.Context, in *struct{ Body ConnectServer }) (ServerPerson, error) {
 	b := in.Body
 	switch {
 	case serverFixed():
 		return ServerPerson{}, errServerFixed
-	case a.options.ServerFile == "":
+	case sy.file == "":
 		return ServerPerson{}, errNoFolder
 	}
 	at, err := ServerAddress(b.Address, b.PlainHTTP)
@@ -160,7 +159,7 @@ func (a *App) connectServer(ctx context.Context, in *struct{ Body ConnectServer 
 		return ServerPerson{}, err
 	}
 	r := &Remote{Connection{Address: at, Token: strings.TrimSpace(b.Token)}}
-	if r.CA, err = a.trusted(b.CA, at); err != nil {
+	if r.CA, err = sy.Trusted(b.CA, at); err != nil {
 		return ServerPerson{}, err
 	}
 	if b.Name != "" {
@@ -172,15 +171,15 @@ func (a *App) connectServer(ctx context.Context, in *struct{ Body ConnectServer 
 	if err != nil {
 		return ServerPerson{}, err
 	}
-	return person, r.Keep(a.options.ServerFile)
+	return person, r.Keep(sy.file)
 }
 
 // trusted are the certificates that a person gives, else those kept for the same address.
-func (a *App) trusted(given, address string) (string, error) {
+func (sy *Sync) Trusted(given, address string) (string, error) {
 	if strings.TrimSpace(given) != "" {
 		return Certificates(given)
 	}
-	before, err := Connected(a.options.ServerFile)
+	before, err := Connected(sy.file)
 	if err != nil || before == nil || before.Address != address {
 		return "", nil //nolint:nilerr // a damaged file is written anew
 	}
@@ -219,26 +218,26 @@ func tokenName() string {
 
 // disconnectServer forgets the token here; one that was made by signing in is
 // ended on the server too, where that can be reached.
-func (a *App) disconnectServer(ctx context.Context, _ *none) error {
-	r, err := a.remote()
+func (sy *Sync) DisconnectServer(ctx context.Context, _ *none) error {
+	r, err := sy.Remote()
 	if err == nil && r.TokenID != "" {
 		soon, stop := context.WithTimeout(ctx, askTime)
 		defer stop()
 		if err := r.Ask(soon, "DELETE", "/api/account/tokens/"+r.TokenID, nil, nil); err != nil {
-			a.log.Warn("the token of a server could not be ended there", "server", r.Address, "error", err)
+			sy.log.Warn("the token of a server could not be ended there", "server", r.Address, "error", err)
 		}
 	}
 	if serverFixed() {
 		return errServerFixed
 	}
-	if a.options.ServerFile == "" {
+	if sy.file == "" {
 		return nil
 	}
-	return ForgetConnection(a.options.ServerFile)
+	return ForgetConnection(sy.file)
 }
 
-func (a *App) compareWithServer(ctx context.Context, _ *none) (SyncList, error) {
-	r, err := a.remote()
+func (sy *Sync) CompareWithServer(ctx context.Context, _ *none) (SyncList, error) {
+	r, err := sy.Remote()
 	if err != nil {
 		return SyncList{}, err
 	}
@@ -246,7 +245,7 @@ func (a *App) compareWithServer(ctx context.Context, _ *none) (SyncList, error) 
 	if out.Person, err = r.who(ctx); err != nil {
 		return SyncList{}, err
 	}
-	all, err := r.Compare(ctx, a.options.Stores)
+	all, err := r.Compare(ctx, sy.stores)
 	if err != nil {
 		return SyncList{}, remoteProblem(err)
 	}
@@ -269,33 +268,33 @@ func (d Difference) shown() SyncTemplate {
 	return s
 }
 
-func (a *App) takeFromServer(ctx context.Context, in *struct{ Body TakeTemplate }) (TemplateEntry, error) {
-	r, err := a.remote()
+func (sy *Sync) TakeFromServer(ctx context.Context, in *struct{ Body TakeTemplate }) (TemplateEntry, error) {
+	r, err := sy.Remote()
 	if err != nil {
 		return TemplateEntry{}, err
 	}
 	b := in.Body
-	e, err := r.Take(ctx, a.options.Stores, b.Remote, b.RemoteVersion, b.Local, b.LocalVersion)
+	e, err := r.Take(ctx, sy.stores, b.Remote, b.RemoteVersion, b.Local, b.LocalVersion)
 	if errors.Is(err, library.ErrConflict) {
 		err = errBothChanged
 	}
 	return entryOf(e), remoteProblem(err)
 }
 
-func (a *App) sendToServer(ctx context.Context, in *struct{ Body SendTemplate }) (Pushed, error) {
-	r, err := a.remote()
+func (sy *Sync) SendToServer(ctx context.Context, in *struct{ Body SendTemplate }) (Pushed, error) {
+	r, err := sy.Remote()
 	if err != nil {
 		return Pushed{}, err
 	}
-	e, _, err := a.options.Stores.Library.Get(ctx, in.Body.Local)
+	e, _, err := sy.stores.Library.Get(ctx, in.Body.Local)
 	if err != nil {
 		return Pushed{}, err
 	}
-	known, err := a.options.Stores.Library.SyncedOf(ctx, r.Address, e.ID)
+	known, err := sy.stores.Library.SyncedOf(ctx, r.Address, e.ID)
 	if err != nil {
 		return Pushed{}, err
 	}
-	out, err := r.Send(ctx, a.options.Stores, e, known, in.Body.AsNew)
+	out, err := r.Send(ctx, sy.stores, e, known, in.Body.AsNew)
 	if known == nil && errors.Is(err, ErrClash) {
 		return Pushed{}, errNamesake
 	}
@@ -305,13 +304,13 @@ func (a *App) sendToServer(ctx context.Context, in *struct{ Body SendTemplate })
 // mergeWithServer joins both sides and sends the result before it is saved
 // here: a crash in between leaves both as they were to each other, and the
 // merge is shown again.
-func (a *App) mergeWithServer(ctx context.Context, in *struct{ Body MergeServer }) (TemplateMerge, error) {
-	r, err := a.remote()
+func (sy *Sync) MergeWithServer(ctx context.Context, in *struct{ Body MergeServer }) (TemplateMerge, error) {
+	r, err := sy.Remote()
 	if err != nil {
 		return TemplateMerge{}, err
 	}
 	b := in.Body
-	m, err := a.mergeSides(ctx, r, b)
+	m, err := sy.MergeSides(ctx, r, b)
 	if err != nil {
 		return TemplateMerge{}, remoteProblem(err)
 	}
@@ -326,7 +325,7 @@ func (a *App) mergeWithServer(ctx context.Context, in *struct{ Body MergeServer 
 	if err != nil {
 		return TemplateMerge{}, remoteProblem(err)
 	}
-	e, err := a.saveTested(ctx, library.Save{
+	e, err := sy.templates.SaveTested(ctx, library.Save{
 		ID: b.Local, BaseVersion: m.local.Version, Template: m.merged, Who: team.Who(ctx), Note: note, Pages: m.pages,
 	})
 	if errors.Is(err, library.ErrConflict) {
@@ -336,7 +335,7 @@ func (a *App) mergeWithServer(ctx context.Context, in *struct{ Body MergeServer 
 		return TemplateMerge{}, err
 	}
 	saved := entryOf(e)
-	return TemplateMerge{Saved: &saved, Merge: m.TemplateConflict}, a.options.Stores.Library.SetSynced(ctx, r.Address, library.Synced{
+	return TemplateMerge{Saved: &saved, Merge: m.TemplateConflict}, sy.stores.Library.SetSynced(ctx, r.Address, library.Synced{
 		Local: e.ID, LocalVersion: e.Version, Remote: m.known.Remote, RemoteVersion: sent.Template.Version,
 	})
 }
@@ -349,8 +348,8 @@ type sides struct {
 	pages []*page.Page // of both
 }
 
-func (a *App) mergeSides(ctx context.Context, r *Remote, b MergeServer) (*sides, error) {
-	store := a.options.Stores
+func (sy *Sync) MergeSides(ctx context.Context, r *Remote, b MergeServer) (*sides, error) {
+	store := sy.stores
 	known, err := store.Library.SyncedOf(ctx, r.Address, b.Local)
 	if err != nil {
 		return nil, err
@@ -362,7 +361,7 @@ func (a *App) mergeSides(ctx context.Context, r *Remote, b MergeServer) (*sides,
 	if err != nil {
 		return nil, err
 	}
-	old, oldXML, err := a.text(ctx, b.Local, known.LocalVersion)
+	old, oldXML, err := sy.templates.Text(ctx, b.Local, known.LocalVersion)
 	if err != nil {
 		return nil, err
 	}

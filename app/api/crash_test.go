@@ -130,7 +130,7 @@ func TestAChangeThatCannotBeKeptIsNotMade(t *testing.T) {
 	if c.read(r); r.StatusCode < 500 {
 		t.Errorf("acknowledged without a library: %s", r.Status)
 	}
-	if c.app.works.open[w.ID] != nil {
+	if c.app.workspaces.open[w.ID] != nil {
 		t.Error("the session that was changed is still in memory")
 	}
 }

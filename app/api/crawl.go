@@ -2,18 +2,14 @@ package api
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
-	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
-
+	"wrapsmith/app/file"
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/learn/author"
@@ -114,27 +110,8 @@ type crawlNodesIn struct {
 	Limit int `query:"limit" minimum:"1" maximum:"10000" default:"1000"`
 }
 
-func (a *App) registerCrawl() {
-	const tag, path = "crawls", "/api/crawls/{crawl}"
-	handle(a, op("listCrawls", http.MethodGet, "/api/crawls", tag, "All crawls, the newest first"), a.listCrawls)
-	create := op("createCrawl", http.MethodPost, "/api/crawls", tag, "Begin to crawl for pages like a sample")
-	create.MaxBodyBytes = pagesBody
-	handle(a, create, a.createCrawl)
-	handle(a, op("proposePatterns", http.MethodPost, "/api/crawls/patterns", tag, "URL patterns of samples, with what each would match"), a.proposePatterns)
-	handle(a, op("getCrawl", http.MethodGet, path, tag, "A crawl as it stands"), a.getCrawl)
-	act(a, op("deleteCrawl", http.MethodDelete, path, tag, "Delete a crawl with its pages"), a.deleteCrawl)
-	handle(a, op("pauseCrawl", http.MethodPost, path+"/pause", tag, "Let the pages on their way arrive and fetch no others"), a.pauseCrawl)
-	handle(a, op("resumeCrawl", http.MethodPost, path+"/resume", tag, "Go on, after a pause, a stop or a crash"), a.resumeCrawl)
-	handle(a, op("cancelCrawl", http.MethodPost, path+"/cancel", tag, "Stop a crawl; what was kept stays"), a.cancelCrawl)
-	handle(a, op("getCrawlNodes", http.MethodGet, path+"/nodes", tag, "The graph of pages kept and left, as it grew since a version"), a.getCrawlNodes)
-	raw(a, streams(op("watchCrawl", http.MethodGet, path+"/events", tag, "A crawl as it goes: server-sent events, each the whole Crawl as JSON"),
-		"text/event-stream", "Event crawl: Crawl as JSON, numbered"), a.watchCrawl)
-	raw(a, streams(op("downloadCrawl", http.MethodGet, path+"/download", tag, "The pages kept, as a WARC file"),
-		"application/warc", "WARC in gzip"), a.downloadCrawl)
-}
-
-func (a *App) listCrawls(context.Context, *none) (CrawlList, error) {
-	list, err := a.crawls.list()
+func (cs *Crawls) ListCrawls(context.Context, *none) (CrawlList, error) {
+	list, err := cs.list()
 	if err != nil {
 		return CrawlList{}, err
 	}
@@ -145,22 +122,22 @@ func (a *App) listCrawls(context.Context, *none) (CrawlList, error) {
 	return out, nil
 }
 
-func (a *App) createCrawl(ctx context.Context, in *createCrawlIn) (Crawl, error) {
+func (cs *Crawls) CreateCrawl(ctx context.Context, in *createCrawlIn) (Crawl, error) {
 	b := in.Body
 	plan := crawl.Plan{Seeds: b.Seeds, Depth: b.Depth, Max: b.Max, Strict: b.Strict, Follow: b.Follow, Pages: b.Pages, FollowKept: b.FollowKept}
 	var err error
-	if plan.Like, err = a.likeness(ctx, b); err != nil {
+	if plan.Like, err = cs.Likeness(ctx, b); err != nil {
 		return Crawl{}, err
 	}
 	id := newID()
 	var spec extract.Spec
-	if err := b.Fetch.apply(&spec, a.crawls.secrets(id), id); err != nil {
+	if err := b.Fetch.apply(&spec, cs.secrets(id), id); err != nil {
 		return Crawl{}, err
 	}
 	if b.AllowHost {
 		spec.Fetch.AllowHosts = hostsOf(b.Seeds)
 	}
-	c, err := a.crawls.create(plan, settings{ID: id, Fetch: spec.Fetch, Render: spec.Render, Owner: team.CallerOf(ctx).Person.ID})
+	c, err := cs.create(plan, settings{ID: id, Fetch: spec.Fetch, Render: spec.Render, Owner: team.CallerOf(ctx).Person.ID})
 	if errors.Is(err, crawl.ErrPlan) {
 		return Crawl{}, problem.Mistake(err)
 	}
@@ -171,20 +148,20 @@ func (a *App) createCrawl(ctx context.Context, in *createCrawlIn) (Crawl, error)
 }
 
 // likeness reads the samples of a crawl.
-func (a *App) likeness(ctx context.Context, b NewCrawl) (list []crawl.Sample, err error) {
+func (cs *Crawls) Likeness(ctx context.Context, b NewCrawl) (list []crawl.Sample, err error) {
 	var pages []*page.Page
-	if err := a.team.MayUseWorkspace(ctx, b.Work); err != nil {
+	if err := cs.team.MayUseWorkspace(ctx, b.Work); err != nil {
 		return nil, err
 	}
 	if b.Work != "" {
-		pages, err = read(a.works, b.Work, func(_ *work, s *author.Session) ([]*page.Page, error) { return samples(s) })
+		pages, err = read(cs.workspaces, b.Work, func(_ *work, s *author.Session) ([]*page.Page, error) { return samples(s) })
 		if err != nil {
 			return nil, err
 		}
 	}
 	left := wholeRoom()
 	for i := range b.Like {
-		given, err := a.input(b.Like[i])
+		given, err := cs.input.Input(b.Like[i])
 		if err != nil {
 			return nil, problem.Mistake(err)
 		}
@@ -214,7 +191,7 @@ func hostsOf(addresses []string) (hosts []string) {
 }
 
 // proposePatterns looks at the links of the seeds.
-func (a *App) proposePatterns(ctx context.Context, in *proposeIn) (Proposals, error) {
+func (cs *Crawls) ProposePatterns(ctx context.Context, in *proposeIn) (Proposals, error) {
 	var o source.FetchOptions
 	if in.Body.AllowHost {
 		o.AllowHosts = hostsOf(in.Body.Seeds)
@@ -240,25 +217,25 @@ func (a *App) proposePatterns(ctx context.Context, in *proposeIn) (Proposals, er
 	return out, ctx.Err()
 }
 
-func (a *App) getCrawl(_ context.Context, in *InCrawl) (Crawl, error) {
-	return a.onCrawl(in.Crawl, func(*crawling) error { return nil })
+func (cs *Crawls) GetCrawl(_ context.Context, in *InCrawl) (Crawl, error) {
+	return cs.OnCrawl(in.Crawl, func(*crawling) error { return nil })
 }
 
-func (a *App) pauseCrawl(_ context.Context, in *InCrawl) (Crawl, error) {
-	return a.onCrawl(in.Crawl, (*crawling).pause)
+func (cs *Crawls) PauseCrawl(_ context.Context, in *InCrawl) (Crawl, error) {
+	return cs.OnCrawl(in.Crawl, (*crawling).pause)
 }
 
-func (a *App) resumeCrawl(_ context.Context, in *resumeCrawlIn) (Crawl, error) {
-	return a.onCrawl(in.Crawl, func(c *crawling) error { return c.start(in.Retry) })
+func (cs *Crawls) ResumeCrawl(_ context.Context, in *resumeCrawlIn) (Crawl, error) {
+	return cs.OnCrawl(in.Crawl, func(c *crawling) error { return c.start(in.Retry) })
 }
 
-func (a *App) cancelCrawl(_ context.Context, in *InCrawl) (Crawl, error) {
-	return a.onCrawl(in.Crawl, (*crawling).cancel)
+func (cs *Crawls) CancelCrawl(_ context.Context, in *InCrawl) (Crawl, error) {
+	return cs.OnCrawl(in.Crawl, (*crawling).cancel)
 }
 
 // onCrawl does something with a crawl and shows it.
-func (a *App) onCrawl(id string, do func(*crawling) error) (Crawl, error) {
-	c, err := a.crawls.get(id)
+func (cs *Crawls) OnCrawl(id string, do func(*crawling) error) (Crawl, error) {
+	c, err := cs.get(id)
 	if err == nil {
 		err = do(c)
 	}
@@ -268,12 +245,12 @@ func (a *App) onCrawl(id string, do func(*crawling) error) (Crawl, error) {
 	return c.view(), nil
 }
 
-func (a *App) deleteCrawl(_ context.Context, in *InCrawl) error {
-	return a.crawls.remove(in.Crawl)
+func (cs *Crawls) DeleteCrawl(_ context.Context, in *InCrawl) error {
+	return cs.remove(in.Crawl)
 }
 
-func (a *App) getCrawlNodes(_ context.Context, in *crawlNodesIn) (CrawlNodes, error) {
-	c, err := a.crawls.get(in.Crawl)
+func (cs *Crawls) GetCrawlNodes(_ context.Context, in *crawlNodesIn) (CrawlNodes, error) {
+	c, err := cs.get(in.Crawl)
 	if err != nil {
 		return CrawlNodes{}, err
 	}
@@ -296,70 +273,22 @@ func (c *crawling) view() Crawl {
 	return v
 }
 
-// watchCrawl sends the crawl at once, after every change (not more often than
-// eventEvery), and at its end; then it closes.
-func (a *App) watchCrawl(_ context.Context, in *InCrawl) (*huma.StreamResponse, error) {
-	c, err := a.crawls.get(in.Crawl)
+// DownloadCrawl returns the pages that are kept by now as a WARC file: whole
+// records, as the file only grows.
+func (cs *Crawls) DownloadCrawl(_ context.Context, in *InCrawl) (file.File, error) {
+	c, err := cs.get(in.Crawl)
 	if err != nil {
-		return nil, err
-	}
-	return a.stream(func(ctx context.Context, e *events) { e.followCrawl(ctx, c) }), nil
-}
-
-func (e *events) followCrawl(ctx context.Context, c *crawling) {
-	if !e.write("retry: %d\n\n", retryAfter) {
-		return
-	}
-	for number := 0; ; number++ {
-		v := c.view()
-		raw, err := json.Marshal(v)
-		if err != nil || !e.write("id: %d\nevent: crawl\ndata: %s\n\n", number, raw) || v.Phase != crawl.Running && v.Phase != crawl.Paused {
-			return
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(eventEvery):
-		}
-		for {
-			soon, stop := context.WithTimeout(ctx, beatEvery)
-			changed := c.crawl.Changed(soon, v.Version, v.Phase)
-			stop()
-			if changed {
-				break
-			}
-			if ctx.Err() != nil || !e.write(": alive\n\n") {
-				return
-			}
-		}
-	}
-}
-
-// downloadCrawl sends what is kept by now: whole records, as the file only grows.
-func (a *App) downloadCrawl(_ context.Context, in *InCrawl) (*huma.StreamResponse, error) {
-	c, err := a.crawls.get(in.Crawl)
-	if err != nil {
-		return nil, err
-	}
-	file, err := os.Open(filepath.Join(c.dir, crawlPages))
-	if err != nil {
-		return nil, err
+		return file.File{}, err
 	}
 	size := c.crawl.Mark()
-	return &huma.StreamResponse{Body: func(ctx huma.Context) {
-		defer file.Close()
-		ctx.SetHeader("Content-Type", "application/warc")
-		ctx.SetHeader("Content-Disposition", attachment("crawl-"+c.Started.Format("20060102-150405")+".warc.gz"))
-		ctx.SetHeader("Cache-Control", "no-store")
-		ctx.SetStatus(http.StatusOK)
-		_, w := humago.Unwrap(ctx)
-		control := http.NewResponseController(w)
-		from := io.LimitReader(file, size)
-		for {
-			control.SetWriteDeadline(time.Now().Add(eventTime)) //nolint:errcheck // the window has no deadlines
-			if n, err := io.CopyN(w, from, 1<<20); err != nil || n == 0 {
-				return
-			}
+	name := "crawl-" + c.Started.Format("20060102-150405") + ".warc.gz"
+	return file.File{Name: name, ContentType: "application/warc", Write: func(_ context.Context, w io.Writer) error {
+		pages, err := os.Open(filepath.Join(c.dir, crawlPages))
+		if err != nil {
+			return err
 		}
+		defer pages.Close()
+		_, err = io.Copy(w, io.LimitReader(pages, size))
+		return err
 	}}, nil
 }

@@ -57,7 +57,7 @@ type crawling struct {
 }
 
 // openCrawl opens the crawl of a folder; plan counts for a new one.
-func (cs *crawls) openCrawl(dir string, s settings, plan crawl.Plan) (*crawling, error) {
+func (cs *Crawls) openCrawl(dir string, s settings, plan crawl.Plan) (*crawling, error) {
 	opening := extract.Spec{Fetch: s.Fetch, Render: s.Render}.Opening()
 	opening.Browsers, opening.Public = cs.browsers, cs.public
 	fetcher, err := opening.Fetcher()

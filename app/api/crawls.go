@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/web/crawl"
 	"wrapsmith/backend/web/source"
@@ -23,48 +24,50 @@ var errNoCrawl = problem.New(problem.NotFound, "nocrawl", "There is no such craw
 
 var errCrawlRead = problem.New(problem.Conflict, "crawlread", "A run takes the pages of this crawl: wait for it, or cancel it, first.")
 
-// Crawls are the crawls beside a library, for a program that is not the app.
-type Crawls struct{ all *crawls }
-
-// OpenCrawls gives the crawls beside a library's file.
-func OpenCrawls(library string) Crawls { return Crawls{newCrawls(library, false)} }
-
-// Pages are those that a crawl keeps, as an extract.Crawls gives them; of one that
-// another process has, those that it has kept by now.
-func (c Crawls) Pages(id string) (source.Source, error) {
-	s, err := c.all.pages(id)
-	if ids, failed := c.all.ids(); err != nil && failed == nil && slices.Contains(ids, id) {
-		dir := filepath.Join(c.all.dir, id)
-		return crawl.PagesOf(filepath.Join(dir, crawlJournal), filepath.Join(dir, crawlPages)), nil
-	}
-	return s, err
-}
-
-// Repeat begins a crawl anew, by the plan of another one, and gives its id.
-func (c Crawls) Repeat(id string) (string, error) { return c.all.repeat(id) }
-
-// Close stops what was begun here; it can go on later.
-func (c Crawls) Close() error { return c.all.close() }
-
-// crawls are those of a library, each in a folder below dir.
-type crawls struct {
+// Crawls are those of a library, each in a folder below dir.
+type Crawls struct {
 	dir      string
 	browsers chan struct{} // holds one for each that crawls show pages in
 	public   bool          // they reach public hosts only, whatever was allowed when they began
 	mu       sync.Mutex
 	open     map[string]*crawling
+
+	input      *Reader
+	workspaces *Workspaces
+	team       *team.Team
 }
 
-// secrets are the cookies of a crawl, in its own folder: they go with it.
-func (cs *crawls) secrets(id string) secrets { return secrets{filepath.Join(cs.dir, id)} }
+// OpenCrawls returns the crawls beside a library's file, for a program that only
+// takes their pages or begins them again.
+func OpenCrawls(library string) *Crawls { return newCrawls(library, false) }
 
-func newCrawls(library string, public bool) *crawls {
-	return &crawls{public: public, dir: filepath.Join(filesOf(library), "crawls"), browsers: make(chan struct{}, maxBrowsers), open: map[string]*crawling{}}
+// PagesOf are the pages that a crawl keeps; of one that another process works on,
+// those that it has kept by now.
+func (cs *Crawls) PagesOf(id string) (source.Source, error) {
+	s, err := cs.pages(id)
+	if ids, failed := cs.ids(); err != nil && failed == nil && slices.Contains(ids, id) {
+		dir := filepath.Join(cs.dir, id)
+		return crawl.PagesOf(filepath.Join(dir, crawlJournal), filepath.Join(dir, crawlPages)), nil
+	}
+	return s, err
+}
+
+// Repeat begins a crawl again, by the plan of another one, and returns its id.
+func (cs *Crawls) Repeat(id string) (string, error) { return cs.repeat(id) }
+
+// Close stops what was begun here; it can go on later.
+func (cs *Crawls) Close() error { return cs.close() }
+
+// secrets are the cookies of a crawl, in its own folder: they go with it.
+func (cs *Crawls) secrets(id string) secrets { return secrets{filepath.Join(cs.dir, id)} }
+
+func newCrawls(library string, public bool) *Crawls {
+	return &Crawls{public: public, dir: filepath.Join(filesOf(library), "crawls"), browsers: make(chan struct{}, maxBrowsers), open: map[string]*crawling{}}
 }
 
 // resume goes on with the crawls that ran when the program ended. One that
 // cannot go on says why when somebody looks at it.
-func (cs *crawls) resume() error {
+func (cs *Crawls) resume() error {
 	cs.mu.Lock()
 	ids, err := cs.ids()
 	cs.mu.Unlock()
@@ -80,7 +83,7 @@ func (cs *crawls) resume() error {
 }
 
 // settings reads those of a crawl.
-func (cs *crawls) settings(id string) (s settings, err error) {
+func (cs *Crawls) settings(id string) (s settings, err error) {
 	raw, err := os.ReadFile(filepath.Join(cs.dir, id, crawlSettings))
 	if err == nil {
 		err = json.Unmarshal(raw, &s)
@@ -89,7 +92,7 @@ func (cs *crawls) settings(id string) (s settings, err error) {
 }
 
 // pages are what a crawl keeps.
-func (cs *crawls) pages(id string) (source.Source, error) {
+func (cs *Crawls) pages(id string) (source.Source, error) {
 	c, err := cs.get(id)
 	if err != nil {
 		return nil, message.Errorf("crawlgone", "the crawl cannot be read, or was deleted; crawl again")
@@ -98,7 +101,7 @@ func (cs *crawls) pages(id string) (source.Source, error) {
 }
 
 // repeat begins a crawl anew and gives the new one's id.
-func (cs *crawls) repeat(id string) (string, error) {
+func (cs *Crawls) repeat(id string) (string, error) {
 	c, err := cs.again(id)
 	if err != nil {
 		return "", err
@@ -111,7 +114,7 @@ const againKept = 2
 
 // again repeats a crawl: the same plan and manners, from the beginning. Of its
 // earlier repetitions the newest stay.
-func (cs *crawls) again(id string) (*crawling, error) {
+func (cs *Crawls) again(id string) (*crawling, error) {
 	ids, err := cs.ids()
 	if err != nil {
 		return nil, err
@@ -146,7 +149,7 @@ func (cs *crawls) again(id string) (*crawling, error) {
 }
 
 // create begins a crawl.
-func (cs *crawls) create(plan crawl.Plan, s settings) (*crawling, error) {
+func (cs *Crawls) create(plan crawl.Plan, s settings) (*crawling, error) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	if ids, err := cs.ids(); err != nil || len(ids) >= maxCrawls {
@@ -175,7 +178,7 @@ func (cs *crawls) create(plan crawl.Plan, s settings) (*crawling, error) {
 }
 
 // takeCookies gives a crawl that repeats another one cookies of its own.
-func (cs *crawls) takeCookies(s *settings) error {
+func (cs *Crawls) takeCookies(s *settings) error {
 	from, own := s.Fetch.CookieFile, cs.secrets(s.ID)
 	if from == "" || from == own.file(s.ID) {
 		return nil
@@ -189,7 +192,7 @@ func (cs *crawls) takeCookies(s *settings) error {
 }
 
 // ids lists the crawls kept.
-func (cs *crawls) ids() (ids []string, err error) {
+func (cs *Crawls) ids() (ids []string, err error) {
 	entries, err := os.ReadDir(cs.dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -203,7 +206,7 @@ func (cs *crawls) ids() (ids []string, err error) {
 }
 
 // get opens a crawl, of an earlier go too.
-func (cs *crawls) get(id string) (*crawling, error) {
+func (cs *Crawls) get(id string) (*crawling, error) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	if c := cs.open[id]; c != nil {
@@ -230,7 +233,7 @@ func (cs *crawls) get(id string) (*crawling, error) {
 }
 
 // list gives all crawls that can be opened, the newest first.
-func (cs *crawls) list() ([]*crawling, error) {
+func (cs *Crawls) list() ([]*crawling, error) {
 	cs.mu.Lock()
 	ids, err := cs.ids()
 	cs.mu.Unlock()
@@ -248,7 +251,7 @@ func (cs *crawls) list() ([]*crawling, error) {
 }
 
 // remove stops a crawl and deletes it with its pages.
-func (cs *crawls) remove(id string) error {
+func (cs *Crawls) remove(id string) error {
 	c, err := cs.get(id)
 	if err != nil {
 		return err
@@ -264,7 +267,7 @@ func (cs *crawls) remove(id string) error {
 }
 
 // close stops every crawl; each can go on later.
-func (cs *crawls) close() error {
+func (cs *Crawls) close() error {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	var errs []error

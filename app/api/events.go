@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wrapsmith/app/team"
+	"wrapsmith/backend/web/crawl"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -34,7 +35,7 @@ func (a *App) watchRun(ctx context.Context, in *InRun) (*huma.StreamResponse, er
 	if _, err := a.runs.stored(ctx, in.Run); err != nil {
 		return nil, err
 	}
-	return a.stream(func(ctx context.Context, e *events) { e.follow(ctx, a, in.Run) }), nil
+	return a.stream(func(ctx context.Context, e *events) { e.followRun(ctx, a.runs, in.Run) }), nil
 }
 
 // stream answers with events, as long as follow sends them; on a team's server not for ever.
@@ -66,15 +67,15 @@ type events struct {
 	control *http.ResponseController
 }
 
-func (e *events) follow(ctx context.Context, a *App, id string) {
+func (e *events) followRun(ctx context.Context, rs *Runs, id string) {
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
 	if !e.write("retry: %d\n\n", retryAfter) {
 		return
 	}
 	for number := 0; ; number++ {
-		changed := a.runs.changed(id) // asked before the run: what comes between is told
-		v, err := a.run(ctx, id)
+		changed := rs.changed(id) // asked before the run: what comes between is told
+		v, err := rs.Run(ctx, id)
 		if err != nil {
 			return
 		}
@@ -102,20 +103,6 @@ func (e *events) follow(ctx context.Context, a *App, id string) {
 	}
 }
 
-// elsewherePoll is how often a run of another process is looked at.
-const elsewherePoll = time.Second
-
-// changed closes when a run has changed, or may have.
-func (rs *runs) changed(id string) <-chan struct{} {
-	if j := rs.job(id); j != nil {
-		_, _, _, changed := j.Now()
-		return changed
-	}
-	later := make(chan struct{})
-	time.AfterFunc(elsewherePoll, func() { close(later) })
-	return later
-}
-
 // write sends a piece at once; false when the reader has gone.
 func (e *events) write(format string, args ...any) bool {
 	e.control.SetWriteDeadline(time.Now().Add(eventTime)) //nolint:errcheck // the window has no deadlines
@@ -124,4 +111,43 @@ func (e *events) write(format string, args ...any) bool {
 	}
 	e.control.Flush() // a writer that cannot flush sends at once
 	return true
+}
+
+// watchCrawl sends the crawl at once, after every change (not more often than
+// eventEvery), and at its end; then it closes.
+func (a *App) watchCrawl(_ context.Context, in *InCrawl) (*huma.StreamResponse, error) {
+	c, err := a.crawls.get(in.Crawl)
+	if err != nil {
+		return nil, err
+	}
+	return a.stream(func(ctx context.Context, e *events) { e.followCrawl(ctx, c) }), nil
+}
+
+func (e *events) followCrawl(ctx context.Context, c *crawling) {
+	if !e.write("retry: %d\n\n", retryAfter) {
+		return
+	}
+	for number := 0; ; number++ {
+		v := c.view()
+		raw, err := json.Marshal(v)
+		if err != nil || !e.write("id: %d\nevent: crawl\ndata: %s\n\n", number, raw) || v.Phase != crawl.Running && v.Phase != crawl.Paused {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(eventEvery):
+		}
+		for {
+			soon, stop := context.WithTimeout(ctx, beatEvery)
+			changed := c.crawl.Changed(soon, v.Version, v.Phase)
+			stop()
+			if changed {
+				break
+			}
+			if ctx.Err() != nil || !e.write(": alive\n\n") {
+				return
+			}
+		}
+	}
 }

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 
 	"wrapsmith/backend/learn/author"
 )
@@ -12,13 +11,8 @@ type explainIn struct {
 	Field string `path:"field" maxLength:"200" doc:"Name of the field"`
 }
 
-func (a *App) registerExplain() {
-	handle(a, op("explainCell", http.MethodGet, "/api/work/{work}/pages/{page}/fields/{field}/vote", "fields",
-		"How the cell of a field on a page came about: votes, confidence, Tree Align"), a.explainCell)
-}
-
-func (a *App) explainCell(_ context.Context, in *explainIn) (author.Explanation, error) {
-	return read(a.works, in.Work, func(_ *work, s *author.Session) (author.Explanation, error) {
+func (ws *Workspaces) ExplainCell(_ context.Context, in *explainIn) (author.Explanation, error) {
+	return read(ws, in.Work, func(_ *work, s *author.Session) (author.Explanation, error) {
 		return s.Explain(in.Page, in.Field)
 	})
 }

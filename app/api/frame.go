@@ -23,18 +23,10 @@ type frameIn struct {
 // frameAncestors keeps other sites from framing the frame.
 const frameAncestors = "; frame-ancestors 'self'"
 
-func (a *App) registerFrame() {
-	const tag, path = "pages", "/api/work/{work}/pages/{page}"
-	raw(a, streams(op("getFrame", http.MethodGet, path+"/frame", tag,
-		"The page for the sample frame: sanitised, each element stamped with its number"), "text/html", "HTML"), a.getFrame)
-	raw(a, streams(op("getAsset", http.MethodGet, path+"/asset", tag, "A style sheet, image or font of the page"),
-		"application/octet-stream", "The asset"), a.getAsset)
-}
-
 // getFrame writes the sanitised page. It is the only answer that a browser
 // shows as a document, and brings the policy that keeps it dead.
 func (a *App) getFrame(_ context.Context, in *frameIn) (*huma.StreamResponse, error) {
-	return read(a.works, in.Work, func(w *work, s *author.Session) (*huma.StreamResponse, error) {
+	return read(a.workspaces, in.Work, func(w *work, s *author.Session) (*huma.StreamResponse, error) {
 		tree, err := s.Tree(in.Page)
 		if err != nil {
 			return nil, err

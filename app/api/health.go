@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"errors"
-	"net/http"
 	"time"
 
 	"wrapsmith/app/problem"
@@ -46,14 +45,8 @@ type healthIn struct {
 	IDs []string `query:"id,explode" required:"true" minItems:"1" maxItems:"200" doc:"Ids of templates"`
 }
 
-func (a *App) registerHealth() {
-	const tag = "library"
-	handle(a, op("listHealth", http.MethodGet, "/api/library/health", tag, "How the tests of templates stood when they were last run"), a.listHealth)
-	handle(a, op("testTemplate", http.MethodPost, "/api/library/{id}/test", tag, "Run the tests of a template now"), a.testTemplate)
-}
-
-func (a *App) listHealth(ctx context.Context, in *healthIn) (HealthList, error) {
-	found, err := a.options.Stores.Library.Health(ctx, in.IDs)
+func (ts *Templates) ListHealth(ctx context.Context, in *healthIn) (HealthList, error) {
+	found, err := ts.stores.Library.Health(ctx, in.IDs)
 	out := HealthList{Health: []Health{}}
 	for _, id := range in.IDs {
 		if h, ok := found[id]; ok {
@@ -63,18 +56,18 @@ func (a *App) listHealth(ctx context.Context, in *healthIn) (HealthList, error) 
 	return out, err
 }
 
-func (a *App) testTemplate(ctx context.Context, in *InTemplate) (Health, error) {
-	h, err := a.test(ctx, in.ID)
+func (ts *Templates) TestTemplate(ctx context.Context, in *InTemplate) (Health, error) {
+	h, err := ts.Test(ctx, in.ID)
 	return healthOf(h), err
 }
 
 // healths is how the tests of some entries of the library stand, by id.
-func (a *App) healths(ctx context.Context, entries []library.Entry) (map[string]*Health, error) {
+func (ts *Templates) Healths(ctx context.Context, entries []library.Entry) (map[string]*Health, error) {
 	ids := make([]string, len(entries))
 	for i, e := range entries {
 		ids[i] = e.ID
 	}
-	found, err := a.options.Stores.Library.Health(ctx, ids)
+	found, err := ts.stores.Library.Health(ctx, ids)
 	out := make(map[string]*Health, len(found))
 	for id, h := range found {
 		health := healthOf(h)
@@ -96,28 +89,28 @@ const testTime = 10 * time.Second
 
 // tested runs a template's tests behind a save. That they could not be run or
 // kept takes nothing from the save: it is noted, and the night tries again.
-func (a *App) tested(ctx context.Context, id string) {
+func (ts *Templates) Tested(ctx context.Context, id string) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), testTime)
 	defer cancel()
-	if _, err := a.test(ctx, id); err != nil && !errors.Is(err, store.ErrNotFound) { // a draft is not tested
-		a.log.Error("the tests of a template could not be run", "template", id, "error", err)
+	if _, err := ts.Test(ctx, id); err != nil && !errors.Is(err, store.ErrNotFound) { // a draft is not tested
+		ts.log.Error("the tests of a template could not be run", "template", id, "error", err)
 	}
 }
 
 // saveTested saves a version and runs its tests behind it.
-func (a *App) saveTested(ctx context.Context, v library.Save) (library.Entry, error) {
-	e, err := a.options.Stores.Library.Save(ctx, v)
+func (ts *Templates) SaveTested(ctx context.Context, v library.Save) (library.Entry, error) {
+	e, err := ts.stores.Library.Save(ctx, v)
 	if err == nil {
-		a.tested(ctx, e.ID)
+		ts.Tested(ctx, e.ID)
 	}
 	return e, err
 }
 
 // test runs a template's tests, and ends the alert of the night when they are green.
-func (a *App) test(ctx context.Context, id string) (library.Health, error) {
-	h, err := TestStored(ctx, a.options.Stores, id)
+func (ts *Templates) Test(ctx context.Context, id string) (library.Health, error) {
+	h, err := TestStored(ctx, ts.stores, id)
 	if err == nil && h.Red == 0 {
-		err = endRed(ctx, a.runs.results, id)
+		err = endRed(ctx, ts.results, id)
 	}
 	return h, err
 }

@@ -27,41 +27,41 @@ func lastNight(now time.Time) time.Time {
 }
 
 // sleep begins the nightly tests; wake ends them.
-func (a *App) sleep() {
+func (ts *Templates) Sleep() {
 	ctx, stop := context.WithCancel(context.Background())
-	a.asleep, a.dawn = stop, make(chan struct{})
+	ts.asleep, ts.dawn = stop, make(chan struct{})
 	go func() {
-		defer close(a.dawn)
-		a.nights(ctx)
+		defer close(ts.dawn)
+		ts.Nights(ctx)
 	}()
 }
 
-func (a *App) wake() {
-	a.asleep()
-	<-a.dawn
+func (ts *Templates) Wake() {
+	ts.asleep()
+	<-ts.dawn
 }
 
 // nights runs the tests of the library each night while the program lives, and
 // those that a night missed when it lives again. Of several processes on one
 // library each leaves out what another has tested.
-func (a *App) nights(ctx context.Context) {
+func (ts *Templates) Nights(ctx context.Context) {
 	for wait := nightFirst; ; wait = nightLook {
 		select {
 		case <-time.After(wait):
 		case <-ctx.Done():
 			return
 		}
-		if err := a.night(ctx, lastNight(time.Now())); err != nil && ctx.Err() == nil {
-			a.log.Error("the library's tests could not be run", "error", err)
+		if err := ts.Night(ctx, lastNight(time.Now())); err != nil && ctx.Err() == nil {
+			ts.log.Error("the library's tests could not be run", "error", err)
 		}
 	}
 }
 
 // night tests what was not tested since it was due.
-func (a *App) night(ctx context.Context, due time.Time) error {
+func (ts *Templates) Night(ctx context.Context, due time.Time) error {
 	const batch = 200
 	for offset := 0; ; offset += batch {
-		total, entries, err := a.options.Stores.Library.List(ctx, library.Query{Offset: offset, Limit: batch})
+		total, entries, err := ts.stores.Library.List(ctx, library.Query{Offset: offset, Limit: batch})
 		if err != nil {
 			return err
 		}
@@ -69,7 +69,7 @@ func (a *App) night(ctx context.Context, due time.Time) error {
 		for i, e := range entries {
 			ids[i], names[e.ID] = e.ID, e.Name
 		}
-		done, err := a.options.Stores.Library.Health(ctx, ids)
+		done, err := ts.stores.Library.Health(ctx, ids)
 		if err != nil {
 			return err
 		}
@@ -77,15 +77,15 @@ func (a *App) night(ctx context.Context, due time.Time) error {
 			if h, ok := done[id]; ok && !h.Checked.Before(due) {
 				continue
 			}
-			h, err := a.test(ctx, id)
+			h, err := ts.Test(ctx, id)
 			if err == nil && h.Red > 0 {
-				err = raiseRed(ctx, a.runs.results, names[id], h)
+				err = raiseRed(ctx, ts.results, names[id], h)
 			}
 			switch {
 			case ctx.Err() != nil:
 				return ctx.Err()
 			case err != nil && !errors.Is(err, store.ErrNotFound):
-				a.log.Error("the tests of a template could not be run", "template", id, "error", err)
+				ts.log.Error("the tests of a template could not be run", "template", id, "error", err)
 			}
 			time.Sleep(nightRest)
 		}

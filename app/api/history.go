@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"slices"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
@@ -110,21 +107,6 @@ type listDraftsIn struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"500" default:"50"`
 }
 
-func (a *App) registerHistory() {
-	const tag, one = "library", "/api/library/{id}"
-	conflict := func(o huma.Operation) huma.Operation {
-		o.Errors = append(o.Errors, http.StatusConflict)
-		return o
-	}
-	handle(a, op("listVersions", http.MethodGet, one+"/versions", tag, "A template's versions: who saved which, when and why"), a.listVersions)
-	handle(a, op("diffTemplate", http.MethodGet, one+"/diff", tag, "What one version of a template changed of another"), a.diffTemplate)
-	handle(a, conflict(op("restoreVersion", http.MethodPost, one+"/versions/{version}/restore", tag, "Save an old version again as the newest one")), a.restoreVersion)
-	handle(a, conflict(op("publishTemplate", http.MethodPost, one+"/publish", tag, "Publish a template's draft")), a.publishTemplate)
-	act(a, conflict(op("discardDraft", http.MethodPost, one+"/discard", tag, "Take a draft back; its versions stay in the history")), a.discardDraft)
-	handle(a, op("duplicateTemplate", http.MethodPost, one+"/duplicate", tag, "Save a copy of a template, with its sample pages, as a new one"), a.duplicateTemplate)
-	handle(a, op("listDrafts", http.MethodGet, "/api/library/drafts", tag, "Drafts of the library, newest first"), a.listDrafts)
-}
-
 // seesDrafts says whether who asks may see what is not published: authors and
 // admins, and whoever works alone.
 func seesDrafts(ctx context.Context) bool {
@@ -133,8 +115,8 @@ func seesDrafts(ctx context.Context) bool {
 
 // given says which versions there are for whoever asks: the published one, 0
 // for none, and the newest that they may see.
-func (a *App) given(ctx context.Context, id string) (published, newest int, err error) {
-	e, _, err := a.options.Stores.Library.Get(ctx, id)
+func (ts *Templates) Given(ctx context.Context, id string) (published, newest int, err error) {
+	e, _, err := ts.stores.Library.Get(ctx, id)
 	switch {
 	case err == nil:
 		published, newest = e.Version, e.Version
@@ -142,7 +124,7 @@ func (a *App) given(ctx context.Context, id string) (published, newest int, err 
 		return 0, 0, err
 	}
 	if seesDrafts(ctx) {
-		d, derr := a.options.Stores.Library.Draft(ctx, id)
+		d, derr := ts.stores.Library.Draft(ctx, id)
 		switch {
 		case derr != nil:
 			return 0, 0, derr
@@ -154,27 +136,27 @@ func (a *App) given(ctx context.Context, id string) (published, newest int, err 
 }
 
 // mayRead refuses a reader what is not published.
-func (a *App) mayRead(ctx context.Context, id string, version int) error {
+func (ts *Templates) MayRead(ctx context.Context, id string, version int) error {
 	if seesDrafts(ctx) {
 		return nil
 	}
-	_, newest, err := a.given(ctx, id)
+	_, newest, err := ts.Given(ctx, id)
 	if err == nil && version > newest {
 		err = fmt.Errorf("%w: version %d", store.ErrNotFound, version)
 	}
 	return err
 }
 
-func (a *App) listVersions(ctx context.Context, in *InTemplate) (VersionList, error) {
-	return a.versions(ctx, in.ID)
+func (ts *Templates) ListVersions(ctx context.Context, in *InTemplate) (VersionList, error) {
+	return ts.Versions(ctx, in.ID)
 }
 
-func (a *App) versions(ctx context.Context, id string) (VersionList, error) {
-	published, newest, err := a.given(ctx, id)
+func (ts *Templates) Versions(ctx context.Context, id string) (VersionList, error) {
+	published, newest, err := ts.Given(ctx, id)
 	if err != nil {
 		return VersionList{}, err
 	}
-	versions, err := a.options.Stores.Library.Versions(ctx, id)
+	versions, err := ts.stores.Library.Versions(ctx, id)
 	if err != nil {
 		return VersionList{}, err
 	}
@@ -206,8 +188,8 @@ func versionOf(v template.Version, published, draft int) TemplateVersion {
 	return t
 }
 
-func (a *App) diffTemplate(ctx context.Context, in *diffIn) (TemplateDiff, error) {
-	list, err := a.versions(ctx, in.ID)
+func (ts *Templates) DiffTemplate(ctx context.Context, in *diffIn) (TemplateDiff, error) {
+	list, err := ts.Versions(ctx, in.ID)
 	if err != nil {
 		return TemplateDiff{}, err
 	}
@@ -226,7 +208,7 @@ func (a *App) diffTemplate(ctx context.Context, in *diffIn) (TemplateDiff, error
 		to      *VersionText
 	}{{from, &out.From}, {to, &out.To}} {
 		var xml string
-		if sides[i], xml, err = a.text(ctx, in.ID, side.version.Number); err != nil {
+		if sides[i], xml, err = ts.Text(ctx, in.ID, side.version.Number); err != nil {
 			return TemplateDiff{}, err
 		}
 		*side.to = VersionText{side.version, xml}
@@ -254,12 +236,12 @@ func pickVersion(list VersionList, n, before int) (TemplateVersion, error) {
 }
 
 // text gives a version as data and as its XML.
-func (a *App) text(ctx context.Context, id string, n int) (*template.Template, string, error) {
-	xml, err := a.options.Stores.Library.XML(ctx, id, n)
+func (ts *Templates) Text(ctx context.Context, id string, n int) (*template.Template, string, error) {
+	xml, err := ts.stores.Library.XML(ctx, id, n)
 	if err != nil {
 		return nil, "", err
 	}
-	_, t, err := a.options.Stores.Library.Version(ctx, id, n)
+	_, t, err := ts.stores.Library.Version(ctx, id, n)
 	return t, string(xml), err
 }
 
@@ -271,15 +253,15 @@ func changesOf(list []revision.Change) []TemplateChange {
 	return out
 }
 
-func (a *App) restoreVersion(ctx context.Context, in *restoreIn) (TemplateEntry, error) {
-	if err := a.mayRead(ctx, in.ID, in.Version); err != nil {
+func (ts *Templates) RestoreVersion(ctx context.Context, in *restoreIn) (TemplateEntry, error) {
+	if err := ts.MayRead(ctx, in.ID, in.Version); err != nil {
 		return TemplateEntry{}, err
 	}
-	_, t, err := a.options.Stores.Library.Version(ctx, in.ID, in.Version)
+	_, t, err := ts.stores.Library.Version(ctx, in.ID, in.Version)
 	if err != nil {
 		return TemplateEntry{}, err
 	}
-	pages, err := a.options.Stores.Library.Pages(ctx, in.ID, in.Version)
+	pages, err := ts.stores.Library.Pages(ctx, in.ID, in.Version)
 	if err != nil {
 		return TemplateEntry{}, err
 	}
@@ -287,37 +269,37 @@ func (a *App) restoreVersion(ctx context.Context, in *restoreIn) (TemplateEntry,
 	if note == "" {
 		note = fmt.Sprintf("version %d again", in.Version)
 	}
-	e, err := a.saveTested(ctx, library.Save{
+	e, err := ts.SaveTested(ctx, library.Save{
 		ID: in.ID, BaseVersion: in.Body.Newest, Template: t, Who: team.Who(ctx), Note: note, Pages: pages, Draft: in.Body.Draft,
 	})
 	return entryOf(e), err
 }
 
-func (a *App) publishTemplate(ctx context.Context, in *whichIn) (TemplateEntry, error) {
-	e, err := a.options.Stores.Library.Publish(ctx, in.ID, in.Body.Version)
+func (ts *Templates) PublishTemplate(ctx context.Context, in *whichIn) (TemplateEntry, error) {
+	e, err := ts.stores.Library.Publish(ctx, in.ID, in.Body.Version)
 	if err == nil {
-		a.tested(ctx, e.ID)
+		ts.Tested(ctx, e.ID)
 	}
 	return entryOf(e), draftless(err)
 }
 
 // ownDraft refuses to take back a draft that another person made.
-func (a *App) ownDraft(ctx context.Context, id string) error {
+func (ts *Templates) OwnDraft(ctx context.Context, id string) error {
 	if team.CallerOf(ctx).Allows(team.Admin) {
 		return nil
 	}
-	d, err := a.options.Stores.Library.Draft(ctx, id)
+	d, err := ts.stores.Library.Draft(ctx, id)
 	if err == nil && d != nil && d.Who != team.Who(ctx) {
 		err = team.ErrOthersDraft
 	}
 	return err
 }
 
-func (a *App) discardDraft(ctx context.Context, in *whichIn) error {
-	if err := a.ownDraft(ctx, in.ID); err != nil {
+func (ts *Templates) DiscardDraft(ctx context.Context, in *whichIn) error {
+	if err := ts.OwnDraft(ctx, in.ID); err != nil {
 		return err
 	}
-	return draftless(a.options.Stores.Library.Discard(ctx, in.ID, in.Body.Version))
+	return draftless(ts.stores.Library.Discard(ctx, in.ID, in.Body.Version))
 }
 
 // draftless makes "there is no draft" a conflict that a person can read.
@@ -328,16 +310,16 @@ func draftless(err error) error {
 	return err
 }
 
-func (a *App) duplicateTemplate(ctx context.Context, in *duplicateIn) (TemplateEntry, error) {
-	_, newest, err := a.given(ctx, in.ID)
+func (ts *Templates) DuplicateTemplate(ctx context.Context, in *duplicateIn) (TemplateEntry, error) {
+	_, newest, err := ts.Given(ctx, in.ID)
 	if err != nil {
 		return TemplateEntry{}, err
 	}
-	e, t, err := a.options.Stores.Library.Version(ctx, in.ID, newest)
+	e, t, err := ts.stores.Library.Version(ctx, in.ID, newest)
 	if err != nil {
 		return TemplateEntry{}, err
 	}
-	pages, err := a.options.Stores.Library.Pages(ctx, in.ID, newest)
+	pages, err := ts.stores.Library.Pages(ctx, in.ID, newest)
 	if err != nil {
 		return TemplateEntry{}, err
 	}
@@ -345,14 +327,14 @@ func (a *App) duplicateTemplate(ctx context.Context, in *duplicateIn) (TemplateE
 	if in.Body.Site != "" {
 		t.Site = in.Body.Site
 	}
-	made, err := a.saveTested(ctx, library.Save{
+	made, err := ts.SaveTested(ctx, library.Save{
 		Template: t, Who: team.Who(ctx), Note: fmt.Sprintf("copy of %s, version %d", e.Name, e.Version), Pages: pages, Draft: in.Body.Draft,
 	})
 	return entryOf(made), err
 }
 
-func (a *App) listDrafts(ctx context.Context, in *listDraftsIn) (DraftList, error) {
-	total, drafts, err := a.options.Stores.Library.Drafts(ctx, library.Query{Text: in.Q, Offset: in.Offset, Limit: in.Limit})
+func (ts *Templates) ListDrafts(ctx context.Context, in *listDraftsIn) (DraftList, error) {
+	total, drafts, err := ts.stores.Library.Drafts(ctx, library.Query{Text: in.Q, Offset: in.Offset, Limit: in.Limit})
 	if err != nil {
 		return DraftList{}, err
 	}
@@ -362,16 +344,16 @@ func (a *App) listDrafts(ctx context.Context, in *listDraftsIn) (DraftList, erro
 		list.Drafts[i] = DraftEntry{entryOf(d.Entry), d.Published, d.Who}
 		entries[i] = &list.Drafts[i].TemplateEntry
 	}
-	return list, a.around(ctx, entries...)
+	return list, ts.Around(ctx, entries...)
 }
 
 // around adds to entries what the library knows of them beside their versions.
-func (a *App) around(ctx context.Context, entries ...*TemplateEntry) error {
+func (ts *Templates) Around(ctx context.Context, entries ...*TemplateEntry) error {
 	ids := make([]string, len(entries))
 	for i, e := range entries {
 		ids[i] = e.ID
 	}
-	around, err := a.options.Stores.Library.Around(ctx, ids...)
+	around, err := ts.stores.Library.Around(ctx, ids...)
 	if err != nil {
 		return err
 	}

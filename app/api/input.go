@@ -25,8 +25,13 @@ type input struct {
 	address   string // whole, when it is to be fetched
 }
 
+// Reader reads pages as requests name them.
+type Reader struct {
+	localFiles bool // files of this machine may be named by their path
+}
+
 // input checks how a page is given. The error is a sentence for the screen.
-func (a *App) input(in PageInput) (input, error) {
+func (r *Reader) Input(in PageInput) (input, error) {
 	if err := in.one(); err != nil {
 		return input{name: in.label()}, err
 	}
@@ -34,11 +39,11 @@ func (a *App) input(in PageInput) (input, error) {
 	origin := page.Origin{Name: in.Name, URL: in.URL, ContentType: in.ContentType}
 	switch {
 	case in.Bundled != "":
-		return a.bundled(in.Bundled)
+		return r.Bundled(in.Bundled)
 	case in.Address != "":
 		return addressed(in, out)
 	case in.Path != "":
-		if !a.options.LocalFiles {
+		if !r.localFiles {
 			return out, message.Errorf("nopaths", "files of this machine can be named by their path in the window only; choose the file instead")
 		}
 		out.source = source.Paths(in.Path)
@@ -84,7 +89,7 @@ func (in PageInput) label() string {
 }
 
 // bundled finds a page that comes with the program, by "site/page".
-func (a *App) bundled(id string) (input, error) {
+func (r *Reader) Bundled(id string) (input, error) {
 	site, name, _ := strings.Cut(id, "/")
 	p, err := templates.Page(site, name)
 	if err != nil {

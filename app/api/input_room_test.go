@@ -30,12 +30,12 @@ func unpacksTo(t *testing.T, pages, size int) []byte {
 
 // What a request brings in many archives is bounded as what it brings in one.
 func TestInputsOfARequestShareTheirRoom(t *testing.T) {
-	a := build(Options{})
+	a := &Reader{}
 	archive := unpacksTo(t, 4, 1<<20)
 	left := &room{pages: 10, bytes: 100 << 20}
 	pages, refused := 0, 0
 	for range 5 {
-		given, err := a.input(PageInput{Name: "many.zip", Data: archive})
+		given, err := a.Input(PageInput{Name: "many.zip", Data: archive})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,9 +46,9 @@ func TestInputsOfARequestShareTheirRoom(t *testing.T) {
 		t.Errorf("%d pages, %d refused; want 10, and one refusal for each archive that is not whole", pages, refused)
 	}
 	left = &room{pages: 1000, bytes: 6 << 20}
-	given, _ := a.input(PageInput{Name: "many.zip", Data: archive})
+	given, _ := a.Input(PageInput{Name: "many.zip", Data: archive})
 	first, _ := given.pages(t.Context(), left)
-	given, _ = a.input(PageInput{Name: "more.zip", Data: archive})
+	given, _ = a.Input(PageInput{Name: "more.zip", Data: archive})
 	second, failed := given.pages(t.Context(), left)
 	if len(first) != 4 || len(second) != 2 || len(failed) != 1 || failed[0].Name != "more.zip" {
 		t.Errorf("%d and %d pages, %v", len(first), len(second), failed)
@@ -57,15 +57,15 @@ func TestInputsOfARequestShareTheirRoom(t *testing.T) {
 
 // Matching looks at one page, and reads no more of an archive.
 func TestMatchReadsOnePage(t *testing.T) {
-	a := build(Options{})
-	given, err := a.input(PageInput{Name: "many.zip", Data: unpacksTo(t, 3, 1000)})
+	a := &Reader{}
+	given, err := a.Input(PageInput{Name: "many.zip", Data: unpacksTo(t, 3, 1000)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if p, failed := given.first(t.Context()); p == nil || !strings.HasSuffix(p.Name, "a.html") || len(failed) != 0 {
 		t.Errorf("%v %v", p, failed)
 	}
-	given, err = a.input(PageInput{Name: "no.html", Data: []byte(" ")})
+	given, err = a.Input(PageInput{Name: "no.html", Data: []byte(" ")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func TestArchivesAsPages(t *testing.T) {
 	if err := z.Close(); err != nil {
 		t.Fatal(err)
 	}
-	given, err := c.app.input(PageInput{Name: "pages.zip", Data: zipped.Bytes()})
+	given, err := c.app.templates.input.Input(PageInput{Name: "pages.zip", Data: zipped.Bytes()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"strconv"
 	"strings"
 
@@ -103,19 +102,7 @@ type exportForeignIn struct {
 // foreignBody is a file of the largest size in base64, and the words around it.
 const foreignBody = interchange.MaxBytes/3*4 + 1<<20
 
-func (a *App) registerInterchange() {
-	const tag, path = "interchange", "/api/foreign"
-	read := op("readForeign", http.MethodPost, path, tag, "What a file of another tool gives, with a report for each field; nothing is saved")
-	read.MaxBodyBytes = foreignBody
-	handle(a, read, a.readForeign)
-	save := op("saveForeign", http.MethodPost, path+"/save", tag, "Take templates of another tool's file into the library")
-	save.MaxBodyBytes = foreignBody
-	handle(a, save, a.saveForeign)
-	handle(a, op("exportForeign", http.MethodGet, "/api/library/{id}/foreign", tag,
-		"A template written for another tool or as a program, with a report for each field"), a.exportForeign)
-}
-
-func (a *App) readForeign(_ context.Context, in *foreignIn) (ForeignFile, error) {
+func (ts *Templates) ReadForeign(_ context.Context, in *foreignIn) (ForeignFile, error) {
 	tool, all, err := readForeign(in.Body)
 	if err != nil {
 		return ForeignFile{}, err
@@ -186,7 +173,7 @@ func reportOf(r interchange.Report) []ReportLine {
 
 // saveForeign reads the file again, so that nothing has to be kept between the
 // report and the decision; the same bytes give the same templates.
-func (a *App) saveForeign(ctx context.Context, in *saveForeignIn) (SavedForeign, error) {
+func (ts *Templates) SaveForeign(ctx context.Context, in *saveForeignIn) (SavedForeign, error) {
 	_, all, err := readForeign(in.Body.ForeignInput)
 	if err != nil {
 		return SavedForeign{}, err
@@ -198,7 +185,7 @@ func (a *App) saveForeign(ctx context.Context, in *saveForeignIn) (SavedForeign,
 	}
 	out := SavedForeign{Saved: []SavedTemplate{}, Failed: []FailedPage{}}
 	for _, take := range in.Body.Take {
-		done := a.takeForeign(ctx, all[take.Index], take, in.Body.Name)
+		done := ts.TakeForeign(ctx, all[take.Index], take, in.Body.Name)
 		if done.Err != nil {
 			out.Failed = append(out.Failed, FailedPage{Name: problem.Short(take.Name), Reason: problem.Reason(done.Err), Message: problem.MessageOf(done.Err)})
 			continue
@@ -209,7 +196,7 @@ func (a *App) saveForeign(ctx context.Context, in *saveForeignIn) (SavedForeign,
 }
 
 // takeForeign saves one template, learned anew where its file marks values on sample pages.
-func (a *App) takeForeign(ctx context.Context, one interchange.Imported, take TakeForeign, file string) library.Imported {
+func (ts *Templates) TakeForeign(ctx context.Context, one interchange.Imported, take TakeForeign, file string) library.Imported {
 	failed := func(err error) library.Imported { return library.Imported{State: library.Failed, Err: err} }
 	t, err := author.Relearn(one.Template, one.Pages)
 	if err != nil {
@@ -224,9 +211,9 @@ func (a *App) takeForeign(ctx context.Context, one interchange.Imported, take Ta
 	if err := c.Write(&xml); err != nil {
 		return failed(err)
 	}
-	done := a.options.Stores.Library.Import(ctx, library.Incoming{Name: problem.Short(file), XML: xml.Bytes(), Pages: one.Pages}, team.Who(ctx))
+	done := ts.stores.Library.Import(ctx, library.Incoming{Name: problem.Short(file), XML: xml.Bytes(), Pages: one.Pages}, team.Who(ctx))
 	if done.Err == nil {
-		a.tested(ctx, done.Entry.ID)
+		ts.Tested(ctx, done.Entry.ID)
 	}
 	return done
 }
@@ -237,11 +224,11 @@ var suffixes = map[interchange.Target]string{
 	interchange.ToWebScraper: "-sitemap.json", interchange.ToCrawl4AI: "-schema.json", interchange.ToFTR: ".txt",
 }
 
-func (a *App) exportForeign(ctx context.Context, in *exportForeignIn) (ForeignText, error) {
-	if err := a.mayRead(ctx, in.ID, in.Version); err != nil {
+func (ts *Templates) ExportForeign(ctx context.Context, in *exportForeignIn) (ForeignText, error) {
+	if err := ts.MayRead(ctx, in.ID, in.Version); err != nil {
 		return ForeignText{}, err
 	}
-	xml, err := a.options.Stores.Library.XML(ctx, in.ID, in.Version)
+	xml, err := ts.stores.Library.XML(ctx, in.ID, in.Version)
 	if err != nil {
 		return ForeignText{}, err
 	}
@@ -251,7 +238,7 @@ func (a *App) exportForeign(ctx context.Context, in *exportForeignIn) (ForeignTe
 	}
 	to := interchange.Target(in.To)
 	out := ForeignText{To: in.To, FileName: fileStem(t, to) + suffixes[to]}
-	trees, err := a.sampleTrees(ctx, t, in.ID, in.Version)
+	trees, err := ts.sampleTrees(ctx, t, in.ID, in.Version)
 	if err != nil {
 		return ForeignText{}, err
 	}
@@ -266,11 +253,11 @@ func (a *App) exportForeign(ctx context.Context, in *exportForeignIn) (ForeignTe
 
 // sampleTrees parses the sample pages of an article template, whose export needs
 // them; none for other kinds. A page that does not parse is left out.
-func (a *App) sampleTrees(ctx context.Context, t *template.Template, id string, version int) ([]*tagtree.Tree, error) {
+func (ts *Templates) sampleTrees(ctx context.Context, t *template.Template, id string, version int) ([]*tagtree.Tree, error) {
 	if t.Kind != template.Article {
 		return nil, nil
 	}
-	pages, err := a.options.Stores.Library.Pages(ctx, id, version)
+	pages, err := ts.stores.Library.Pages(ctx, id, version)
 	if err != nil {
 		return nil, err
 	}

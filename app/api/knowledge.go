@@ -2,14 +2,11 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"slices"
 
-	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/stores/knowledge"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/template"
 )
 
 // NameQuestion says what is to be named.
@@ -61,27 +58,8 @@ type DomainProposal struct {
 
 type namesIn struct{ Body NameQuestion }
 
-func (a *App) registerKnowledge() {
-	const tag = "library"
-	if a.options.Stores != nil { // none: the document is written
-		a.knowledge = a.options.Stores.Knowledge
-	}
-	handle(a, op("listDomains", http.MethodGet, "/api/knowledge/domains", tag, "Domains of knowledge of the library's templates"), a.listDomains)
-	handle(a, op("suggestNames", http.MethodPost, "/api/knowledge/names", tag, "Names that were used so far for what is to be named"), a.suggestNames)
-	handle(a, op("proposeDomain", http.MethodGet, "/api/work/{work}/domain", "work", "The domain of knowledge that a work's fields, labels and site speak of"), a.proposeDomain)
-}
-
-func (a *App) proposeDomain(ctx context.Context, in *InWork) (DomainProposal, error) {
-	t, err := read(a.works, in.Work, func(_ *work, s *author.Session) (*template.Template, error) { return s.Template(), nil })
-	if err != nil {
-		return DomainProposal{}, err
-	}
-	p, err := a.knowledge.Propose(ctx, t)
-	return DomainProposal{p.Domain, p.Why, append([]string{}, p.Words...)}, err
-}
-
-func (a *App) listDomains(ctx context.Context, _ *none) (DomainList, error) {
-	domains, err := a.knowledge.Domains(ctx)
+func (ts *Templates) ListDomains(ctx context.Context, _ *none) (DomainList, error) {
+	domains, err := ts.knowledge.Domains(ctx)
 	list := DomainList{Domains: make([]DomainCount, len(domains))}
 	for i, d := range domains {
 		list.Domains[i] = DomainCount{d.Domain, d.Templates}
@@ -89,13 +67,13 @@ func (a *App) listDomains(ctx context.Context, _ *none) (DomainList, error) {
 	return list, err
 }
 
-func (a *App) suggestNames(ctx context.Context, in *namesIn) (NameProposals, error) {
+func (ts *Templates) SuggestNames(ctx context.Context, in *namesIn) (NameProposals, error) {
 	q := in.Body
 	ask := knowledge.Ask{Label: q.Label, Type: record.Type(q.Type), Domain: q.Domain, Fields: q.Fields, Limit: q.Limit}
 	if ask.Type == "" && q.Value != "" {
 		ask.Type = typeOfValue(q.Value)
 	}
-	domain, names, err := a.knowledge.Names(ctx, ask)
+	domain, names, err := ts.knowledge.Names(ctx, ask)
 	out := NameProposals{Domain: domain, Names: make([]NameProposal, len(names))}
 	for i, n := range names {
 		out.Names[i] = NameProposal{
@@ -121,7 +99,7 @@ func typeOfValue(value string) record.Type {
 }
 
 // among narrows a query to the templates with a tag, and of a domain.
-func (a *App) among(ctx context.Context, q *library.Query, tag, domain string) error {
+func (ts *Templates) Among(ctx context.Context, q *library.Query, tag, domain string) error {
 	narrow := func(ids []string, err error) error {
 		if q.Among == nil {
 			q.Among = append([]string{}, ids...) // none is not all
@@ -131,12 +109,12 @@ func (a *App) among(ctx context.Context, q *library.Query, tag, domain string) e
 		return err
 	}
 	if tag != "" {
-		if err := narrow(a.options.Stores.Library.Tagged(ctx, tag)); err != nil {
+		if err := narrow(ts.stores.Library.Tagged(ctx, tag)); err != nil {
 			return err
 		}
 	}
 	if domain != "" {
-		return narrow(a.knowledge.In(ctx, domain))
+		return narrow(ts.knowledge.In(ctx, domain))
 	}
 	return nil
 }

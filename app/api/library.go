@@ -2,20 +2,39 @@ package api
 
 import (
 	"context"
-	"net/http"
+	"log/slog"
 	"path"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
+	"wrapsmith/app/file"
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
-	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/knowledge"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"
 )
+
+// Templates are the use cases of the library's templates. It is safe for concurrent use.
+type Templates struct {
+	stores    *stores.Stores
+	results   *results.Results
+	knowledge *knowledge.Base
+	input     *Reader
+	team      *team.Team
+	matcher   *matcher
+	log       *slog.Logger
+
+	asleep context.CancelFunc // ends the nightly tests
+	dawn   chan struct{}      // closed when they have ended
+}
+
+func newTemplates(s *stores.Stores, r *results.Results, input *Reader, people *team.Team, log *slog.Logger) *Templates {
+	return &Templates{stores: s, results: r, knowledge: s.Knowledge, input: input, team: people, matcher: newMatcher(s), log: log}
+}
 
 // TemplateList is one screenful of the library.
 type TemplateList struct {
@@ -108,34 +127,20 @@ type templateXMLIn struct {
 
 type importIn struct{ Body ImportFiles }
 
-func (a *App) registerLibrary() {
-	const tag, one = "library", "/api/library/{id}"
-	handle(a, op("listLibrary", http.MethodGet, "/api/library", tag, "Templates of the library, the newest change first"), a.listLibrary)
-	handle(a, op("getLibraryTemplate", http.MethodGet, one, tag, "One template with its history"), a.getLibraryTemplate)
-	raw(a, streams(op("getLibraryXML", http.MethodGet, one+"/xml", tag, "A template as a file"),
-		"application/xml", "Template XML"), a.getLibraryXML)
-	handle(a, op("openTemplate", http.MethodPost, one+"/open", tag, "Begin a work that edits a template"), a.openTemplate)
-	act(a, op("deleteTemplate", http.MethodDelete, one, tag, "Delete a template; its history is kept"), a.deleteTemplate)
-	handle(a, op("restoreTemplate", http.MethodPost, one+"/restore", tag, "Bring a deleted template back"), a.restoreTemplate)
-	imports := op("importTemplates", http.MethodPost, "/api/library/import", tag, "Take template files into the library")
-	imports.MaxBodyBytes = pagesBody
-	handle(a, imports, a.importTemplates)
-}
-
-func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (TemplateList, error) {
+func (ts *Templates) ListLibrary(ctx context.Context, in *listLibraryIn) (TemplateList, error) {
 	after, err := library.ReadPlace(in.After)
 	if err != nil {
 		return TemplateList{}, problem.Mistake(err)
 	}
 	q := library.Query{Text: in.Q, Site: in.Site, Kind: template.Kind(in.Kind), Deleted: in.Deleted, After: after, Offset: in.Offset, Limit: in.Limit}
-	if err := a.among(ctx, &q, in.Tag, in.Domain); err != nil {
+	if err := ts.Among(ctx, &q, in.Tag, in.Domain); err != nil {
 		return TemplateList{}, err
 	}
-	total, entries, err := a.options.Stores.Library.List(ctx, q)
+	total, entries, err := ts.stores.Library.List(ctx, q)
 	if err != nil {
 		return TemplateList{}, err
 	}
-	health, err := a.healths(ctx, entries)
+	health, err := ts.Healths(ctx, entries)
 	if err != nil {
 		return TemplateList{}, err
 	}
@@ -149,7 +154,7 @@ func (a *App) listLibrary(ctx context.Context, in *listLibraryIn) (TemplateList,
 	if len(entries) == in.Limit {
 		list.Next = entries[len(entries)-1].Place().String()
 	}
-	return list, a.around(ctx, shown...)
+	return list, ts.Around(ctx, shown...)
 }
 
 func entryOf(e library.Entry) TemplateEntry {
@@ -157,8 +162,8 @@ func entryOf(e library.Entry) TemplateEntry {
 		Fields: append([]string{}, e.Fields...), Version: e.Version, Changed: e.Changed, Deleted: e.Deleted, Tags: []string{}}
 }
 
-func (a *App) getLibraryTemplate(ctx context.Context, in *InTemplate) (LibraryTemplate, error) {
-	versions, err := a.versions(ctx, in.ID)
+func (ts *Templates) GetLibraryTemplate(ctx context.Context, in *InTemplate) (LibraryTemplate, error) {
+	versions, err := ts.Versions(ctx, in.ID)
 	if err != nil {
 		return LibraryTemplate{}, err
 	}
@@ -166,86 +171,68 @@ func (a *App) getLibraryTemplate(ctx context.Context, in *InTemplate) (LibraryTe
 	if show == 0 {
 		show = versions.Draft
 	}
-	entry, _, err := a.options.Stores.Library.Version(ctx, in.ID, show)
+	entry, _, err := ts.stores.Library.Version(ctx, in.ID, show)
 	if err != nil {
 		return LibraryTemplate{}, err
 	}
 	if versions.Published > 0 { // it may be deleted
-		if entry, _, err = a.options.Stores.Library.Get(ctx, in.ID); err != nil {
+		if entry, _, err = ts.stores.Library.Get(ctx, in.ID); err != nil {
 			return LibraryTemplate{}, err
 		}
 	}
-	xml, err := a.options.Stores.Library.XML(ctx, in.ID, show)
+	xml, err := ts.stores.Library.XML(ctx, in.ID, show)
 	if err != nil {
 		return LibraryTemplate{}, err
 	}
 	out := LibraryTemplate{TemplateEntry: entryOf(entry), Published: versions.Published, Versions: versions.Versions, XML: string(xml)}
-	return out, a.around(ctx, &out.TemplateEntry)
+	return out, ts.Around(ctx, &out.TemplateEntry)
 }
 
-func (a *App) getLibraryXML(ctx context.Context, in *templateXMLIn) (*huma.StreamResponse, error) {
+// GetLibraryXML returns a version of a template as a file.
+func (ts *Templates) GetLibraryXML(ctx context.Context, in *templateXMLIn) (file.File, error) {
 	version := in.Version
 	if version == 0 {
-		published, newest, err := a.given(ctx, in.ID)
+		published, newest, err := ts.Given(ctx, in.ID)
 		if version = published; err != nil || published == 0 {
 			version = newest
 		}
 	}
-	if err := a.mayRead(ctx, in.ID, version); err != nil {
-		return nil, err
+	if err := ts.MayRead(ctx, in.ID, version); err != nil {
+		return file.File{}, err
 	}
-	entry, _, err := a.options.Stores.Library.Version(ctx, in.ID, version)
+	entry, _, err := ts.stores.Library.Version(ctx, in.ID, version)
 	if err != nil {
-		return nil, err
+		return file.File{}, err
 	}
-	xml, err := a.options.Stores.Library.XML(ctx, in.ID, version)
+	xml, err := ts.stores.Library.XML(ctx, in.ID, version)
 	if err != nil {
-		return nil, err
+		return file.File{}, err
 	}
 	name := entry.Name
 	if in.Version > 0 {
 		name += "-" + strconv.Itoa(in.Version)
 	}
-	return send(http.Header{"Content-Type": {"application/xml"}, "Content-Disposition": {attachment(name + ".xml")}}, xml), nil
+	return file.Of(name+".xml", "application/xml", xml), nil
 }
 
-// openTemplate begins a work with the template, its draft where there is one,
-// and the pages it was made on.
-func (a *App) openTemplate(ctx context.Context, in *InTemplate) (Work, error) {
-	entry, t, err := a.options.Stores.Library.Head(ctx, in.ID)
-	if err != nil {
-		return Work{}, err
-	}
-	pages, err := a.options.Stores.Library.Pages(ctx, in.ID, entry.Version)
-	if err != nil {
-		return Work{}, err
-	}
-	s, err := author.Open(t, pages)
-	if err != nil {
-		return Work{}, problem.Mistake(err)
-	}
-	s.MarkSavedAs(in.ID, entry.Version)
-	return a.works.create(s, pages)
+func (ts *Templates) DeleteTemplate(ctx context.Context, in *InTemplate) error {
+	return ts.stores.Library.Delete(ctx, in.ID)
 }
 
-func (a *App) deleteTemplate(ctx context.Context, in *InTemplate) error {
-	return a.options.Stores.Library.Delete(ctx, in.ID)
-}
-
-func (a *App) restoreTemplate(ctx context.Context, in *InTemplate) (TemplateEntry, error) {
-	if err := a.options.Stores.Library.Restore(ctx, in.ID); err != nil {
+func (ts *Templates) RestoreTemplate(ctx context.Context, in *InTemplate) (TemplateEntry, error) {
+	if err := ts.stores.Library.Restore(ctx, in.ID); err != nil {
 		return TemplateEntry{}, err
 	}
-	entry, _, err := a.options.Stores.Library.Head(ctx, in.ID)
+	entry, _, err := ts.stores.Library.Head(ctx, in.ID)
 	return entryOf(entry), err
 }
 
 // importTemplates takes template files; one that fails does not stop the others.
-func (a *App) importTemplates(ctx context.Context, in *importIn) (Imported, error) {
+func (ts *Templates) ImportTemplates(ctx context.Context, in *importIn) (Imported, error) {
 	out := Imported{Imported: []TemplateEntry{}, Failed: []FailedPage{}}
 	for _, f := range in.Body.Files {
 		name := path.Base(strings.ReplaceAll(f.Name, `\`, "/"))
-		r := a.options.Stores.Library.Import(ctx, library.Incoming{Name: name, XML: f.Data}, team.Who(ctx))
+		r := ts.stores.Library.Import(ctx, library.Incoming{Name: name, XML: f.Data}, team.Who(ctx))
 		if r.Err != nil {
 			out.Failed = append(out.Failed, FailedPage{Name: problem.Short(name), Reason: problem.Reason(r.Err)})
 			continue

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/match"
@@ -54,15 +53,9 @@ type Extracted struct {
 
 type matchIn struct{ Body MatchPage }
 
-func (a *App) registerMatch() {
-	match := op("matchPage", http.MethodPost, "/api/match", "match", "The library's best templates for a page")
-	match.MaxBodyBytes = pagesBody
-	handle(a, match, a.matchPage)
-}
-
 // matchPage proposes templates for one page.
-func (a *App) matchPage(ctx context.Context, in *matchIn) (Match, error) {
-	given, err := a.input(in.Body.Page)
+func (ts *Templates) MatchPage(ctx context.Context, in *matchIn) (Match, error) {
+	given, err := ts.input.Input(in.Body.Page)
 	if err != nil {
 		return Match{}, problem.Mistake(err)
 	}
@@ -77,10 +70,10 @@ func (a *App) matchPage(ctx context.Context, in *matchIn) (Match, error) {
 	if err != nil {
 		return Match{}, err
 	}
-	if err := a.match.refresh(ctx); err != nil {
+	if err := ts.matcher.refresh(ctx); err != nil {
 		return Match{}, err
 	}
-	verdicts, judged := a.match.index.Judge(ctx, tree, maxVerdicts)
+	verdicts, judged := ts.matcher.index.Judge(ctx, tree, maxVerdicts)
 	if ctx.Err() != nil {
 		return Match{}, ctx.Err()
 	}

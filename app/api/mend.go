@@ -3,11 +3,12 @@ package api
 import (
 	"context"
 	"errors"
-	"net/http"
 
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/learn/mend"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/results"
 )
 
 // Bounds of mending.
@@ -44,25 +45,27 @@ type approveIn struct {
 	Body ApproveMend
 }
 
-func (a *App) registerMend() {
-	const tag, one = "mend", "/api/mends/{mend}"
-	propose := op("proposeMend", http.MethodPost, "/api/library/{id}/mend", tag, "Look how a template fits pages, and propose a mended version")
-	propose.MaxBodyBytes = pagesBody
-	handle(a, propose, a.proposeMend)
-	handle(a, op("getMend", http.MethodGet, one, tag, "A proposal that was not approved or dismissed yet"), a.getMend)
-	handle(a, op("approveMend", http.MethodPost, one+"/approve", tag, "Save a mended version"), a.approveMend)
-	act(a, op("dismissMend", http.MethodDelete, one, tag, "Dismiss a proposal; the template stays as it is"), a.dismissMend)
+// Mending are the use cases of templates that drift. It is safe for concurrent use.
+type Mending struct {
+	stores    *stores.Stores
+	results   *results.Results
+	templates *Templates
+	runs      *Runs
+	crawls    *Crawls
+	input     *Reader
+	team      *team.Team
+	kept      mends
 }
 
-func (a *App) proposeMend(ctx context.Context, in *mendIn) (Mend, error) {
-	pages, failed, err := a.mendPages(ctx, in)
+func (m *Mending) ProposeMend(ctx context.Context, in *mendIn) (Mend, error) {
+	pages, failed, err := m.MendPages(ctx, in)
 	switch {
 	case err != nil:
 		return Mend{}, err
 	case len(pages) == 0 && len(failed) > 0:
 		return Mend{}, problem.With(problem.Invalid, failed[0].message(), "None of the pages could be had: "+failed[0].Name+": "+failed[0].Reason)
 	}
-	got, err := ProposeMend(ctx, a.options.Stores, a.runs.results, in.ID, in.Body.Run, pages)
+	got, err := ProposeMend(ctx, m.stores, m.results, in.ID, in.Body.Run, pages)
 	if errors.Is(err, mend.ErrNoPages) {
 		return Mend{}, problem.New(problem.Invalid, "mendpages", "Name pages that the template fits less well: files, addresses, a run, or the addresses of its samples.")
 	}
@@ -74,34 +77,34 @@ func (a *App) proposeMend(ctx context.Context, in *mendIn) (Mend, error) {
 		return Mend{}, err
 	}
 	k.ID, k.Failed = newID(), append(k.Failed, failed...)
-	a.mends.put(k)
+	m.kept.put(k)
 	return k.Mend, nil
 }
 
-func (a *App) getMend(_ context.Context, in *InMend) (Mend, error) {
-	k, err := a.mends.get(in.Mend)
+func (m *Mending) GetMend(_ context.Context, in *InMend) (Mend, error) {
+	k, err := m.kept.get(in.Mend)
 	return k.Mend, err
 }
 
-func (a *App) dismissMend(_ context.Context, in *InMend) error {
-	if _, err := a.mends.get(in.Mend); err != nil {
+func (m *Mending) DismissMend(_ context.Context, in *InMend) error {
+	if _, err := m.kept.get(in.Mend); err != nil {
 		return err
 	}
-	a.mends.drop(in.Mend)
+	m.kept.drop(in.Mend)
 	return nil
 }
 
 // approveMend saves a mended version: nothing but this does.
-func (a *App) approveMend(ctx context.Context, in *approveIn) (TemplateEntry, error) {
-	k, err := a.mends.get(in.Mend)
+func (m *Mending) ApproveMend(ctx context.Context, in *approveIn) (TemplateEntry, error) {
+	k, err := m.kept.get(in.Mend)
 	if err != nil {
 		return TemplateEntry{}, err
 	}
-	e, err := k.got.Approve(ctx, a.options.Stores, team.Who(ctx), in.Body.Note)
+	e, err := k.got.Approve(ctx, m.stores, team.Who(ctx), in.Body.Note)
 	if err != nil {
 		return TemplateEntry{}, err
 	}
-	a.mends.drop(in.Mend)
-	a.tested(ctx, e.ID)
+	m.kept.drop(in.Mend)
+	m.templates.Tested(ctx, e.ID)
 	return entryOf(e), nil
 }

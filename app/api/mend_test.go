@@ -193,7 +193,7 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 	tpl.Fields[0].Locators = tpl.Fields[0].Locators[:1]
 	tpl.Fields[0].Locators[0].XPath = "//nowhere"
 	tpl.Tree = nil
-	e, err := c.app.save(t.Context(), library.Save{ID: id, Template: tpl, Who: "bob"})
+	e, err := c.app.workspaces.Save(t.Context(), library.Save{ID: id, Template: tpl, Who: "bob"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +210,7 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 		t.Errorf("an alert before the night: %+v", alerts)
 	}
 	// The night tests what was not tested since it was due, and nothing else.
-	if err := c.app.night(t.Context(), time.Now().Add(-time.Hour)); err != nil {
+	if err := c.app.templates.Night(t.Context(), time.Now().Add(-time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	var same HealthList
@@ -218,11 +218,11 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 	if !same.Health[0].Checked.Equal(list.Health[0].Checked) {
 		t.Error("tested again though it was tested since")
 	}
-	if err := c.app.night(t.Context(), time.Now().Add(time.Hour)); err != nil {
+	if err := c.app.templates.Night(t.Context(), time.Now().Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	// It tells of the red ones: which field, on which page; once, until they are green.
-	if err := c.app.night(t.Context(), time.Now().Add(time.Hour)); err != nil {
+	if err := c.app.templates.Night(t.Context(), time.Now().Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	cell := list.Health[0].Cells[0]

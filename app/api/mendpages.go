@@ -12,8 +12,8 @@ import (
 )
 
 // mendPages are the pages that a request names, also those of a run or of the samples.
-func (a *App) mendPages(ctx context.Context, in *mendIn) (pages []*page.Page, failed []FailedPage, err error) {
-	e, t, err := a.options.Stores.Library.Get(ctx, in.ID)
+func (m *Mending) MendPages(ctx context.Context, in *mendIn) (pages []*page.Page, failed []FailedPage, err error) {
+	e, t, err := m.stores.Library.Get(ctx, in.ID)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -27,7 +27,7 @@ func (a *App) mendPages(ctx context.Context, in *mendIn) (pages []*page.Page, fa
 	}
 	left := wholeRoom()
 	for _, one := range inputs[:min(len(inputs), maxMendPages)] {
-		given, err := a.input(one)
+		given, err := m.input.Input(one)
 		if err != nil {
 			failed = append(failed, FailedPage{Name: problem.Short(given.name), Reason: problem.Sentence(err.Error())})
 			continue
@@ -36,7 +36,7 @@ func (a *App) mendPages(ctx context.Context, in *mendIn) (pages []*page.Page, fa
 		pages, failed = append(pages, found...), append(failed, bad...)
 	}
 	if in.Body.Run != "" {
-		found, bad, err := a.pagesOfRun(ctx, in.Body.Run, e)
+		found, bad, err := m.PagesOfRun(ctx, in.Body.Run, e)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -46,20 +46,20 @@ func (a *App) mendPages(ctx context.Context, in *mendIn) (pages []*page.Page, fa
 }
 
 // pagesOfRun gets pages of a run for who asks. The run's cookies are its owner's.
-func (a *App) pagesOfRun(ctx context.Context, id string, e library.Entry) ([]*page.Page, []FailedPage, error) {
-	run, err := a.runs.get(ctx, id)
+func (m *Mending) PagesOfRun(ctx context.Context, id string, e library.Entry) ([]*page.Page, []FailedPage, error) {
+	run, err := m.runs.get(ctx, id)
 	if err != nil {
 		return nil, nil, err
 	}
-	own, err := a.team.MayDelete(ctx, team.OwnRun, id)
+	own, err := m.team.MayDelete(ctx, team.OwnRun, id)
 	if err == nil && !own && run.Schedule != "" {
-		own, err = a.team.MayDelete(ctx, team.OwnSchedule, run.Schedule)
+		own, err = m.team.MayDelete(ctx, team.OwnSchedule, run.Schedule)
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	return PagesOfRun(ctx, a.runs.results, run, e, func(o *extract.Opening) {
-		o.Crawls, o.Browsers, o.Public = a.runs.crawls.pages, a.runs.browsers, a.runs.crawls.public
+	return PagesOfRun(ctx, m.results, run, e, func(o *extract.Opening) {
+		o.Crawls, o.Browsers, o.Public = m.runs.crawls.pages, m.runs.browsers, m.runs.crawls.public
 	}, own)
 }
 

@@ -4,15 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"net/http"
-	"reflect"
 	"strconv"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
-	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/revision"
@@ -51,12 +46,6 @@ type MergeChoices struct {
 	Choices revision.Choices `json:"choices,omitempty" doc:"mine, theirs, or both where the conflict has a union, by the key of the conflict"`
 }
 
-// MergeWork is the body of mergeWork.
-type MergeWork struct {
-	SaveWork
-	MergeChoices
-}
-
 // MergeTemplate is the body of mergeTemplate.
 type MergeTemplate struct {
 	MergeChoices
@@ -73,64 +62,9 @@ type TemplateMerge struct {
 	Merge TemplateConflict `json:"merge"`
 }
 
-type mergeWorkIn struct {
-	InWork
-	Body MergeWork
-}
-
 type mergeTemplateIn struct {
 	InTemplate
 	Body MergeTemplate
-}
-
-func (a *App) registerMerge() {
-	handle(a, a.conflicts(op("mergeWork", http.MethodPost, "/api/work/{work}/merge", "work",
-		"Save a work joined with the newer version that its save met; the work goes on from there, without what could be undone")), a.mergeWork)
-	merge := a.conflicts(op("mergeTemplate", http.MethodPost, "/api/library/{id}/merge", "library", "Join a template made from an older version with the newest one, and save it"))
-	merge.MaxBodyBytes = textBody
-	handle(a, merge, a.mergeTemplate)
-}
-
-// conflicts documents the answer 409 of an operation that saves a template.
-func (a *App) conflicts(o huma.Operation) huma.Operation {
-	schemas := a.api.OpenAPI().Components.Schemas
-	schemas.RegisterTypeAlias(reflect.TypeFor[revision.Code](), reflect.TypeFor[changeCode]())
-	schemas.RegisterTypeAlias(reflect.TypeFor[revision.Place](), reflect.TypeFor[changePlace]())
-	schemas.RegisterTypeAlias(reflect.TypeFor[revision.Side](), reflect.TypeFor[changeSide]())
-	schemas.RegisterTypeAlias(reflect.TypeFor[revision.Union](), reflect.TypeFor[changeUnion]())
-	o.Responses = map[string]*huma.Response{"409": {
-		Description: "Somebody saved a newer version meanwhile",
-		Content:     map[string]*huma.MediaType{"application/problem+json": {Schema: schemas.Schema(reflect.TypeFor[conflictBody](), true, "")}},
-	}}
-	return o
-}
-
-// Enumerations of package revision, in the document.
-type (
-	changeCode  string
-	changePlace string
-	changeSide  string
-	changeUnion string
-)
-
-// Schema lists the words.
-func (changeCode) Schema(huma.Registry) *huma.Schema { return oneOf(revision.Codes) }
-
-// Schema lists the words.
-func (changePlace) Schema(huma.Registry) *huma.Schema { return oneOf(revision.Places) }
-
-// Schema lists the words.
-func (changeSide) Schema(huma.Registry) *huma.Schema { return oneOf(revision.Sides) }
-
-// Schema lists the words.
-func (changeUnion) Schema(huma.Registry) *huma.Schema { return oneOf(revision.Unions) }
-
-func oneOf[S ~string](words []S) *huma.Schema {
-	s := &huma.Schema{Type: huma.TypeString}
-	for _, w := range words {
-		s.Enum = append(s.Enum, string(w))
-	}
-	return s
 }
 
 // conflict shows a merge with the newest version.
@@ -140,16 +74,16 @@ type conflict struct {
 }
 
 // merge joins mine, made from version base, with the newest version.
-func (a *App) merge(ctx context.Context, id string, base int, mine *template.Template, choices revision.Choices) (*conflict, error) {
-	head, theirs, err := a.options.Stores.Library.Head(ctx, id)
+func (ts *Templates) Merge(ctx context.Context, id string, base int, mine *template.Template, choices revision.Choices) (*conflict, error) {
+	head, theirs, err := ts.stores.Library.Head(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	old, oldXML, err := a.text(ctx, id, base)
+	old, oldXML, err := ts.Text(ctx, id, base)
 	if err != nil {
 		return nil, err
 	}
-	versions, err := a.versions(ctx, id)
+	versions, err := ts.Versions(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -206,24 +140,24 @@ func (c *conflict) problem() error {
 }
 
 // clashed turns a save's conflict into an answer that carries both sides.
-func (a *App) clashed(ctx context.Context, err error, v library.Save, choices revision.Choices) error {
+func (ts *Templates) Clashed(ctx context.Context, err error, v library.Save, choices revision.Choices) error {
 	if !errors.Is(err, library.ErrConflict) || v.ID == "" || v.BaseVersion == 0 {
 		return err
 	}
-	c, merr := a.merge(ctx, v.ID, v.BaseVersion, v.Template, choices)
+	c, merr := ts.Merge(ctx, v.ID, v.BaseVersion, v.Template, choices)
 	if merr != nil {
 		return errors.Join(err, merr)
 	}
 	return c.problem()
 }
 
-func (a *App) mergeTemplate(ctx context.Context, in *mergeTemplateIn) (TemplateMerge, error) {
+func (ts *Templates) MergeTemplate(ctx context.Context, in *mergeTemplateIn) (TemplateMerge, error) {
 	b := in.Body
 	mine, err := template.Read(bytes.NewReader([]byte(b.XML)), "template.xml")
 	if err != nil {
 		return TemplateMerge{}, problem.Mistake(err)
 	}
-	c, err := a.merge(ctx, in.ID, b.Base, mine, b.Choices)
+	c, err := ts.Merge(ctx, in.ID, b.Base, mine, b.Choices)
 	if err != nil {
 		return TemplateMerge{}, err
 	}
@@ -233,17 +167,17 @@ func (a *App) mergeTemplate(ctx context.Context, in *mergeTemplateIn) (TemplateM
 	if !c.settled(b.Theirs) {
 		return TemplateMerge{}, c.problem()
 	}
-	e, err := a.saveMerged(ctx, c, library.Save{ID: in.ID, Note: b.Note, Draft: b.Draft})
+	e, err := ts.SaveMerged(ctx, c, library.Save{ID: in.ID, Note: b.Note, Draft: b.Draft})
 	if err != nil {
-		return TemplateMerge{}, a.clashed(ctx, err, library.Save{ID: in.ID, BaseVersion: b.Base, Template: mine}, b.Choices)
+		return TemplateMerge{}, ts.Clashed(ctx, err, library.Save{ID: in.ID, BaseVersion: b.Base, Template: mine}, b.Choices)
 	}
 	saved := entryOf(e)
 	return TemplateMerge{Saved: &saved, Merge: c.TemplateConflict}, nil
 }
 
 // saveMerged saves a merge, with the sample pages of both sides.
-func (a *App) saveMerged(ctx context.Context, c *conflict, v library.Save) (library.Entry, error) {
-	pages, err := a.options.Stores.Library.Pages(ctx, v.ID, c.Theirs.Number)
+func (ts *Templates) SaveMerged(ctx context.Context, c *conflict, v library.Save) (library.Entry, error) {
+	pages, err := ts.stores.Library.Pages(ctx, v.ID, c.Theirs.Number)
 	if err != nil {
 		return library.Entry{}, err
 	}
@@ -251,7 +185,7 @@ func (a *App) saveMerged(ctx context.Context, c *conflict, v library.Save) (libr
 	if v.Note == "" {
 		v.Note = "joined with version " + strconv.Itoa(c.Theirs.Number)
 	}
-	return a.saveTested(ctx, v)
+	return ts.SaveTested(ctx, v)
 }
 
 // together joins pages, each once.
@@ -267,60 +201,4 @@ func together(lists ...[]*page.Page) []*page.Page {
 		}
 	}
 	return out
-}
-
-// mergeWork saves a work joined with the newest version and goes on from there:
-// fields whose marks are there are learned again from all of them.
-func (a *App) mergeWork(ctx context.Context, in *mergeWorkIn) (Work, error) {
-	return a.works.changePages(in.Work, func(w *work, s *author.Session) ([]*page.Page, error) {
-		if err := describe(s, in.Body.SaveWork); err != nil {
-			return nil, err
-		}
-		now := s.View()
-		if now.LibraryID == "" || now.Version == 0 {
-			return nil, problem.New(problem.Invalid, "nobase", "This work does not say which version it began from. Save it; or open the template and make the change there.")
-		}
-		mine := s.Template()
-		c, err := a.merge(ctx, now.LibraryID, now.Version, mine, in.Body.Choices)
-		if err != nil {
-			return nil, err
-		}
-		if !c.settled(in.Body.Theirs) {
-			return nil, c.problem()
-		}
-		own, err := samples(s)
-		if err != nil {
-			return nil, err
-		}
-		theirs, err := a.options.Stores.Library.Pages(ctx, now.LibraryID, c.Theirs.Number)
-		if err != nil {
-			return nil, err
-		}
-		pages := together(own, theirs)
-		next, err := author.Open(c.merged, pages)
-		if err != nil {
-			return nil, err
-		}
-		e, err := a.saveMerged(ctx, c, library.Save{ID: now.LibraryID, Note: in.Body.Note, Draft: in.Body.Draft, Pages: pages})
-		if err != nil {
-			return nil, a.clashed(ctx, err, library.Save{ID: now.LibraryID, BaseVersion: now.Version, Template: mine}, in.Body.Choices)
-		}
-		next.MarkSavedAs(e.ID, e.Version)
-		w.session = next
-		return pages, nil
-	})
-}
-
-// describe takes what a save says of the template.
-func describe(s *author.Session, b SaveWork) error {
-	now := s.View()
-	if b.Name != now.Name || b.Site != now.Site || b.Description != now.Description {
-		if err := s.Describe(&b.Name, &b.Site, &b.Description); err != nil {
-			return err
-		}
-	}
-	if b.Domain != nil && *b.Domain != now.Domain {
-		return s.SetDomain(*b.Domain)
-	}
-	return nil
 }

@@ -4,13 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"net/http"
 	"net/url"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
-
+	"wrapsmith/app/file"
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
@@ -58,44 +55,30 @@ type tableIn struct {
 	Body WriteTable
 }
 
-func (a *App) registerOutputs() {
-	const tag, path = "runs", "/api/runs/{run}"
-	transform := streams(op("transformRun", http.MethodPost, path+"/transform", tag, "What a stylesheet makes of the records' XML"), "text/plain", "The stylesheet's output")
-	transform.MaxBodyBytes = textBody
-	raw(a, transform, a.transformRun)
-	handle(a, op("writeRunTable", http.MethodPost, path+"/table", tag, "Write all that a run found to a table of a PostgreSQL database, in one transaction"), a.writeRunTable)
-}
-
 // transformRun answers with the whole text or with what is wrong.
-func (a *App) transformRun(ctx context.Context, in *transformIn) (*huma.StreamResponse, error) {
-	run, options, err := a.outputOf(ctx, in.Run)
+func (rs *Runs) TransformRun(ctx context.Context, in *transformIn) (file.File, error) {
+	run, options, err := rs.OutputOf(ctx, in.Run)
 	if err != nil {
-		return nil, err
+		return file.File{}, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, transformTime)
 	defer cancel()
 	var xml within
 	out, err := sink.New(sink.XML, &xml, options)
 	if err != nil {
-		return nil, err
+		return file.File{}, err
 	}
-	if err := extract.Output(ctx, a.runs.results, run.ID, out, run.Done); errors.Is(err, xpath.ErrTooLarge) {
-		return nil, problem.Mistake(message.Errorf("transformlarge", "the records are too large for a stylesheet: at most %d MB are taken; write them as XML and use xsltproc", xpath.MaxRecords>>20))
+	if err := extract.Output(ctx, rs.results, run.ID, out, run.Done); errors.Is(err, xpath.ErrTooLarge) {
+		return file.File{}, problem.Mistake(message.Errorf("transformlarge", "the records are too large for a stylesheet: at most %d MB are taken; write them as XML and use xsltproc", xpath.MaxRecords>>20))
 	} else if err != nil {
-		return nil, err
+		return file.File{}, err
 	}
-	text, err := a.transform(ctx, in.Body.XSLT, xml.kept.Bytes())
+	text, err := rs.sheets.Transform(ctx, in.Body.XSLT, xml.kept.Bytes())
 	if err != nil {
-		return nil, problem.Mistake(err)
+		return file.File{}, problem.Mistake(err)
 	}
-	return &huma.StreamResponse{Body: func(ctx huma.Context) {
-		ctx.SetHeader("Content-Type", "text/plain; charset=utf-8") // whatever it is, nobody shows it as a page
-		ctx.SetHeader("Content-Disposition", attachment("records-"+run.Started.Format("20060102-150405")+".txt"))
-		ctx.SetHeader("Cache-Control", "no-store")
-		ctx.SetStatus(http.StatusOK)
-		_, w := humago.Unwrap(ctx)
-		patient{w, http.NewResponseController(w)}.Write([]byte(text)) //nolint:errcheck // the reader has gone
-	}}, nil
+	// Plain text, whatever it is: a browser never shows it as a page.
+	return file.Of("records-"+run.Started.Format("20060102-150405")+".txt", "text/plain; charset=utf-8", []byte(text)), nil
 }
 
 // within is a buffer that takes no more than a stylesheet may have.
@@ -110,19 +93,19 @@ func (w *within) Write(p []byte) (int, error) {
 }
 
 // outputOf is a run whose records are to be written, and how.
-func (a *App) outputOf(ctx context.Context, id string) (results.Run, sink.Options, error) {
-	run, err := a.runs.stored(ctx, id)
+func (rs *Runs) OutputOf(ctx context.Context, id string) (results.Run, sink.Options, error) {
+	run, err := rs.stored(ctx, id)
 	if err != nil {
 		return run, sink.Options{}, err
 	}
-	schema, err := a.runs.results.Schema(ctx, id)
+	schema, err := rs.results.Schema(ctx, id)
 	return run, sink.Options{Schema: schema, Title: run.Name, Now: run.Started, Table: sink.Table{Run: run.ID}}, err
 }
 
 // writeRunTable writes while the person waits: one transaction, all or nothing.
-func (a *App) writeRunTable(ctx context.Context, in *tableIn) (WrittenTable, error) {
+func (rs *Runs) WriteRunTable(ctx context.Context, in *tableIn) (WrittenTable, error) {
 	b := in.Body
-	run, options, err := a.outputOf(ctx, in.Run)
+	run, options, err := rs.OutputOf(ctx, in.Run)
 	if err != nil {
 		return WrittenTable{}, err
 	}
@@ -138,7 +121,7 @@ func (a *App) writeRunTable(ctx context.Context, in *tableIn) (WrittenTable, err
 	defer cancel()
 	out, err := sink.OpenPostgresBy(ctx, source.Dialer(allow), b.To, options)
 	if err == nil {
-		err = extract.Output(ctx, a.runs.results, run.ID, out, run.Done)
+		err = extract.Output(ctx, rs.results, run.ID, out, run.Done)
 	}
 	switch {
 	case errors.Is(err, source.ErrPrivate):

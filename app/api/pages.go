@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
@@ -71,22 +70,9 @@ type nodeIn struct {
 	Node int32 `path:"node" doc:"Node number in the page"`
 }
 
-func (a *App) registerPages() {
-	const tag, path = "pages", "/api/work/{work}/pages"
-	add := op("addPages", http.MethodPost, path, tag, "Add sample pages: bytes, pasted text, bundled pages, addresses or local files")
-	add.MaxBodyBytes = pagesBody
-	handle(a, add, a.addPages)
-	handle(a, op("removePage", http.MethodDelete, path+"/{page}", tag, "Take a sample page and its marks out"), a.removePage)
-	handle(a, op("getRows", http.MethodGet, path+"/{page}/rows", tag, "The page's tree, flat, for the DOM tab"), a.getRows)
-	handle(a, op("getItems", http.MethodGet, path+"/{page}/items", tag, "The values of the page that a person may want"), a.getItems)
-	a.registerBoxes()
-	handle(a, op("getNode", http.MethodGet, path+"/{page}/nodes/{node}", tag, "What a click on a node offers"), a.getNode)
-	a.registerAlike()
-}
-
 // addPages reads the pages before it takes the work: one from the web may take
 // its time, and clicks must not wait for it.
-func (a *App) addPages(ctx context.Context, in *addPagesIn) (AddedPages, error) {
+func (ws *Workspaces) AddPages(ctx context.Context, in *addPagesIn) (AddedPages, error) {
 	out := AddedPages{Added: []int{}, Failed: []FailedPage{}}
 	type got struct {
 		page      *page.Page
@@ -94,12 +80,12 @@ func (a *App) addPages(ctx context.Context, in *addPagesIn) (AddedPages, error) 
 		boxes     BoxesByNode
 	}
 	var all []got
-	if _, err := a.getWork(ctx, &in.InWork); err != nil {
+	if _, err := ws.GetWork(ctx, &in.InWork); err != nil {
 		return AddedPages{}, err
 	}
 	left := wholeRoom()
 	for i := range in.Body.Pages {
-		given, err := a.input(in.Body.Pages[i])
+		given, err := ws.input.Input(in.Body.Pages[i])
 		if err != nil {
 			out.Failed = append(out.Failed, failedPage(given.name, err))
 			continue
@@ -113,7 +99,7 @@ func (a *App) addPages(ctx context.Context, in *addPagesIn) (AddedPages, error) 
 	if err := ctx.Err(); err != nil {
 		return AddedPages{}, err
 	}
-	v, err := a.works.changePages(in.Work, func(w *work, s *author.Session) (added []*page.Page, err error) {
+	v, err := ws.changePages(in.Work, func(w *work, s *author.Session) (added []*page.Page, err error) {
 		for _, g := range all {
 			id, err := s.AddPage(g.page)
 			if err != nil {
@@ -137,19 +123,19 @@ func (a *App) addPages(ctx context.Context, in *addPagesIn) (AddedPages, error) 
 	return out, err
 }
 
-func (a *App) removePage(_ context.Context, in *InPage) (Work, error) {
-	return a.works.change(in.Work, func(s *author.Session) error { return s.RemovePage(in.Page) })
+func (ws *Workspaces) RemovePage(_ context.Context, in *InPage) (Work, error) {
+	return ws.change(in.Work, func(s *author.Session) error { return s.RemovePage(in.Page) })
 }
 
-func (a *App) getRows(_ context.Context, in *InPage) (Rows, error) {
-	return read(a.works, in.Work, func(_ *work, s *author.Session) (Rows, error) {
+func (ws *Workspaces) GetRows(_ context.Context, in *InPage) (Rows, error) {
+	return read(ws, in.Work, func(_ *work, s *author.Session) (Rows, error) {
 		rows, err := s.Rows(in.Page)
 		return Rows{rows}, err
 	})
 }
 
-func (a *App) getItems(_ context.Context, in *InPage) (Items, error) {
-	return read(a.works, in.Work, func(_ *work, s *author.Session) (Items, error) {
+func (ws *Workspaces) GetItems(_ context.Context, in *InPage) (Items, error) {
+	return read(ws, in.Work, func(_ *work, s *author.Session) (Items, error) {
 		items, constant, err := s.Items(in.Page)
 		if items == nil {
 			items = []author.Item{}
@@ -158,8 +144,8 @@ func (a *App) getItems(_ context.Context, in *InPage) (Items, error) {
 	})
 }
 
-func (a *App) getNode(_ context.Context, in *nodeIn) (author.NodeView, error) {
-	return read(a.works, in.Work, func(_ *work, s *author.Session) (author.NodeView, error) {
+func (ws *Workspaces) GetNode(_ context.Context, in *nodeIn) (author.NodeView, error) {
+	return read(ws, in.Work, func(_ *work, s *author.Session) (author.NodeView, error) {
 		return s.Node(in.Page, in.Node)
 	})
 }

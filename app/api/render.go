@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"errors"
-	"net/http"
 	"strconv"
 	"time"
 
@@ -55,12 +54,8 @@ type RenderAdvice struct {
 
 type renderIn struct{ Body RenderPage }
 
-func (a *App) registerRender() {
-	handle(a, op("renderPage", http.MethodPost, "/api/render", "pages", "Let a browser run a page's scripts; both forms, and advice which to use"), a.renderPage)
-}
-
 // renderPage shows a page in a browser that is started for it and ended behind it.
-func (a *App) renderPage(ctx context.Context, in *renderIn) (RenderedPage, error) {
+func (cs *Crawls) RenderPage(ctx context.Context, in *renderIn) (RenderedPage, error) {
 	b := in.Body
 	given, err := addressed(PageInput{Address: b.Address, AllowHost: b.AllowHost}, input{})
 	if err != nil {
@@ -71,8 +66,8 @@ func (a *App) renderPage(ctx context.Context, in *renderIn) (RenderedPage, error
 		o.AllowHosts = []string{given.allowHost}
 	}
 	select {
-	case a.browsers <- struct{}{}:
-		defer func() { <-a.browsers }()
+	case cs.browsers <- struct{}{}:
+		defer func() { <-cs.browsers }()
 	case <-ctx.Done():
 		return RenderedPage{}, ctx.Err()
 	}

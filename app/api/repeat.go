@@ -14,8 +14,8 @@ const mostRepeated = 1000
 // repetition is the schedule that would do a run again: its template, its manners
 // without cookies, and its pages but for those whose bytes were sent. A crawl is
 // crawled again each time.
-func (a *App) repetition(ctx context.Context, in *InRun) (NewSchedule, error) {
-	run, err := a.runs.results.GetRun(ctx, in.Run)
+func (rs *Runs) Repetition(ctx context.Context, in *InRun) (NewSchedule, error) {
+	run, err := rs.results.GetRun(ctx, in.Run)
 	if errors.Is(err, store.ErrNotFound) {
 		err = errNoRun
 	}
@@ -26,7 +26,7 @@ func (a *App) repetition(ctx context.Context, in *InRun) (NewSchedule, error) {
 	if err != nil {
 		return NewSchedule{}, err
 	}
-	items, err := a.runs.results.Items(ctx, in.Run)
+	items, err := rs.results.Items(ctx, in.Run)
 	if err != nil {
 		return NewSchedule{}, err
 	}

@@ -3,12 +3,9 @@ package api
 import (
 	"context"
 	"errors"
-	"net/http"
-	"time"
+	"io"
 
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
-
+	"wrapsmith/app/file"
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
@@ -78,24 +75,12 @@ type downloadIn struct {
 	Lists  string `query:"lists" enum:"json" doc:"CSV, XLSX, SQLite: json writes lists as JSON arrays in their field's cell; without it they get a sheet or table of their own, and separators in CSV"`
 }
 
-func (a *App) registerResults() {
-	const tag, path = "runs", "/api/runs/{run}"
-	handle(a, op("getRunRecords", http.MethodGet, path+"/records", tag, "What a run found, a screenful at a time"), a.getRunRecords)
-	handle(a, op("getRunProblems", http.MethodGet, path+"/problems", tag, "The pages that gave nothing, and why"), a.getRunProblems)
-	handle(a, op("getRunQuality", http.MethodGet, path+"/quality", tag, "How well a run went, by template and field"), a.getRunQuality)
-	handle(a, op("getRunTrend", http.MethodGet, path+"/trend", tag, "How full the fields were in the runs before"), a.getRunTrend)
-	handle(a, op("compareRuns", http.MethodGet, path+"/compare", tag, "What is new, gone and changed since an earlier run"), a.compareRuns)
-	a.registerOutputs()
-	raw(a, streams(op("downloadRun", http.MethodGet, path+"/download", tag, "All that a run found, as a file"),
-		"application/octet-stream", "XML, JSON Lines, JSON, CSV, XLSX, Parquet, SQLite or Atom"), a.downloadRun)
-}
-
-func (a *App) getRunRecords(ctx context.Context, in *runRecordsIn) (RunRecords, error) {
-	run, err := a.runs.stored(ctx, in.Run) // not ahead of what can be read
+func (rs *Runs) GetRunRecords(ctx context.Context, in *runRecordsIn) (RunRecords, error) {
+	run, err := rs.stored(ctx, in.Run) // not ahead of what can be read
 	if err != nil {
 		return RunRecords{}, err
 	}
-	schema, err := a.runs.results.Schema(ctx, in.Run)
+	schema, err := rs.results.Schema(ctx, in.Run)
 	if err != nil {
 		return RunRecords{}, err
 	}
@@ -103,11 +88,11 @@ func (a *App) getRunRecords(ctx context.Context, in *runRecordsIn) (RunRecords, 
 	if in.Offset >= run.Rows {
 		return out, nil
 	}
-	from, err := a.runs.results.At(ctx, in.Run, in.Offset)
+	from, err := rs.results.At(ctx, in.Run, in.Offset)
 	if err != nil {
 		return RunRecords{}, err
 	}
-	for p, err := range a.runs.results.Results(ctx, in.Run, results.ResultQuery{From: from}) {
+	for p, err := range rs.results.Results(ctx, in.Run, results.ResultQuery{From: from}) {
 		if err != nil {
 			return RunRecords{}, err
 		}
@@ -157,12 +142,12 @@ func rowsOf(p results.Result, schema record.Schema) []RunRow {
 	return rows
 }
 
-func (a *App) getRunProblems(ctx context.Context, in *runProblemsIn) (RunProblems, error) {
-	if _, err := a.runs.stored(ctx, in.Run); err != nil {
+func (rs *Runs) GetRunProblems(ctx context.Context, in *runProblemsIn) (RunProblems, error) {
+	if _, err := rs.stored(ctx, in.Run); err != nil {
 		return RunProblems{}, err
 	}
 	out := RunProblems{Problems: []RunProblem{}, Next: -1}
-	for p, err := range a.runs.results.Results(ctx, in.Run, results.ResultQuery{From: in.From, Problems: true, Kind: in.Kind}) {
+	for p, err := range rs.results.Results(ctx, in.Run, results.ResultQuery{From: in.From, Problems: true, Kind: in.Kind}) {
 		if err != nil {
 			return RunProblems{}, err
 		}
@@ -175,12 +160,12 @@ func (a *App) getRunProblems(ctx context.Context, in *runProblemsIn) (RunProblem
 	return out, nil
 }
 
-func (a *App) getRunQuality(ctx context.Context, in *InRun) (extract.Quality, error) {
-	if j := a.runs.job(in.Run); j != nil {
+func (rs *Runs) GetRunQuality(ctx context.Context, in *InRun) (extract.Quality, error) {
+	if j := rs.job(in.Run); j != nil {
 		_, q, _, _ := j.Now()
 		return q, nil
 	}
-	run, err := a.runs.stored(ctx, in.Run)
+	run, err := rs.stored(ctx, in.Run)
 	q := qualityOf(run)
 	if q.Templates == nil {
 		q.Templates = []extract.TemplateQuality{}
@@ -188,55 +173,28 @@ func (a *App) getRunQuality(ctx context.Context, in *InRun) (extract.Quality, er
 	return q, err
 }
 
-func (a *App) compareRuns(ctx context.Context, in *compareIn) (extract.Comparison, error) {
-	c, err := extract.Compare(ctx, a.runs.results, in.With, in.Run, extract.CompareOptions{Key: in.Key, Offset: in.Offset, Limit: in.Limit})
+func (rs *Runs) CompareRuns(ctx context.Context, in *compareIn) (extract.Comparison, error) {
+	c, err := extract.Compare(ctx, rs.results, in.With, in.Run, extract.CompareOptions{Key: in.Key, Offset: in.Offset, Limit: in.Limit})
 	if errors.Is(err, store.ErrNotFound) {
 		err = errNoRun
 	}
 	return c, err
 }
 
-// downloadStep is how long a part of a download may take; the whole may take any time.
-const downloadStep = time.Minute
-
-// downloadRun writes what is there by now, in the order of the pages. A fault
-// on the way breaks the answer off, so that half a file is not taken for a whole one.
-func (a *App) downloadRun(ctx context.Context, in *downloadIn) (*huma.StreamResponse, error) {
-	run, options, err := a.outputOf(ctx, in.Run)
+// DownloadRun returns what a run found by now, in the order of the pages, as a file.
+func (rs *Runs) DownloadRun(ctx context.Context, in *downloadIn) (file.File, error) {
+	run, options, err := rs.OutputOf(ctx, in.Run)
 	if err != nil {
-		return nil, err
+		return file.File{}, err
 	}
 	format := sink.Format(in.Format)
 	options.BOM, options.Typed, options.Lists = in.BOM, in.Typed, sink.Lists(in.Lists)
-	return &huma.StreamResponse{Body: func(ctx huma.Context) {
-		ctx.SetHeader("Content-Type", format.ContentType())
-		ctx.SetHeader("Content-Disposition", attachment("records-"+run.Started.Format("20060102-150405")+"."+in.Format))
-		ctx.SetHeader("Cache-Control", "no-store")
-		ctx.SetStatus(http.StatusOK)
-		_, w := humago.Unwrap(ctx)
-		if err := a.download(ctx.Context(), run, format, options, w); err != nil {
-			a.log.Error("download broken off", "run", in.Run, "error", err)
-			panic(http.ErrAbortHandler)
+	name := "records-" + run.Started.Format("20060102-150405") + "." + in.Format
+	return file.File{Name: name, ContentType: format.ContentType(), Write: func(ctx context.Context, w io.Writer) error {
+		out, err := sink.New(format, w, options)
+		if err != nil {
+			return err
 		}
+		return extract.Output(ctx, rs.results, run.ID, out, run.Done)
 	}}, nil
-}
-
-func (a *App) download(ctx context.Context, run results.Run, format sink.Format, o sink.Options, w http.ResponseWriter) error {
-	out, err := sink.New(format, patient{w, http.NewResponseController(w)}, o)
-	if err != nil {
-		return err
-	}
-	return extract.Output(ctx, a.runs.results, run.ID, out, run.Done)
-}
-
-// patient gives a reader time for each part anew.
-type patient struct {
-	http.ResponseWriter
-	control *http.ResponseController
-}
-
-// Write sends a part.
-func (p patient) Write(b []byte) (int, error) {
-	p.control.SetWriteDeadline(time.Now().Add(downloadStep)) //nolint:errcheck // the window has no deadlines
-	return p.ResponseWriter.Write(b)
 }

@@ -1,6 +1,266 @@
 package api
 
-import "net/http"
+import (
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+func (a *App) registerAbout() {
+	handle(a, op("about", http.MethodGet, "/api/about", "about", "What runs and what it may do"), a.about)
+	handle(a, op("licenses", http.MethodGet, "/api/licenses", "about", "The licences of third-party software in the program"), a.licenses)
+	raw(a, streams(op("getOpenAPI", http.MethodGet, "/api/openapi.json", "about", "This document"), "application/openapi+json", "OpenAPI as JSON"), a.getOpenAPI)
+	handle(a, op("listBundled", http.MethodGet, "/api/bundled", "about", "The sample sites that come with the program"), a.listBundled)
+}
+
+func (a *App) registerPush() {
+	const tag = "library"
+	push := op("pushTemplate", http.MethodPost, "/api/library/push", tag, "Take a template that was made elsewhere as a new version, unless somebody was faster")
+	push.MaxBodyBytes = pagesBody
+	handle(a, push, a.remote.PushTemplate)
+	sample := op("sendSample", http.MethodPost, "/api/library/samples", tag, "Bring a sample page before the template that it belongs to, where one request cannot hold all")
+	sample.MaxBodyBytes = pagesBody
+	handle(a, sample, a.remote.SendSample)
+	handle(a, op("getSamples", http.MethodGet, "/api/library/{id}/samples", tag, "A template's sample pages with their bytes, so many at a time"), a.remote.GetSamples)
+}
+
+func (a *App) registerAlike() {
+	handle(a, op("getAlike", http.MethodGet, "/api/work/{work}/pages/{page}/nodes/{node}/alike", "pages",
+		"The nodes that a field of many values would take with this one"), a.workspaces.GetAlike)
+}
+
+func (a *App) registerArticle() {
+	handle(a, op("readArticle", http.MethodPost, "/api/work/{work}/pages/{page}/article", "article",
+		"The article of a page, as found and as the person's choices change it"), a.workspaces.ReadArticle)
+}
+
+func (a *App) registerBoxes() {
+	set := op("setBoxes", http.MethodPut, "/api/work/{work}/pages/{page}/boxes", "pages",
+		"Say where a page's elements lie on the screen: lists and articles are then looked for by position too. Those that came with a rendered page stay")
+	set.MaxBodyBytes = boxesBody
+	act(a, set, a.workspaces.SetBoxes)
+}
+
+func (a *App) registerCheck() {
+	check := op("check", http.MethodPost, "/api/check", "code", "What is wrong with a template, an XPath or an XSLT")
+	check.MaxBodyBytes = textBody
+	handle(a, check, a.workspaces.Check)
+}
+
+func (a *App) registerCode() {
+	const tag, path = "code", "/api/work/{work}/template"
+	handle(a, op("getTemplate", http.MethodGet, path, tag, "The template as XML, XPath and XSLT"), a.workspaces.GetTemplate)
+	put := op("putTemplate", http.MethodPut, path, tag, "Take a template edited by hand")
+	put.MaxBodyBytes = textBody
+	handle(a, put, a.workspaces.PutTemplate)
+}
+
+func (a *App) registerComments() {
+	const tag, all = "library", "/api/library/{id}/comments"
+	handle(a, op("listComments", http.MethodGet, all, tag, "What people wrote about a template and its fields"), a.templates.ListComments)
+	handle(a, op("addComment", http.MethodPost, all, tag, "Write a comment about a template or a field of it"), a.templates.AddComment)
+	act(a, op("deleteComment", http.MethodDelete, all+"/{comment}", tag, "Delete a comment of one's own; an admin any"), a.templates.DeleteComment)
+	handle(a, op("resolveComment", http.MethodPut, all+"/{comment}/resolved", tag, "Settle a comment, or open it again"), a.templates.ResolveComment)
+}
+
+func (a *App) registerConnect() {
+	const tag, path = "server", "/api/server"
+	handle(a, op("getServer", http.MethodGet, path, tag, "The team's server that this machine works with"), a.remote.GetServer)
+	handle(a, op("connectServer", http.MethodPut, path, tag, "Work with a team's server"), a.remote.ConnectServer)
+	act(a, op("disconnectServer", http.MethodDelete, path, tag, "Forget the server; all templates stay here"), a.remote.DisconnectServer)
+	handle(a, op("whoOnServer", http.MethodGet, path+"/person", tag, "Whom the server takes this machine for"), a.remote.WhoOnServer)
+	handle(a, op("compareWithServer", http.MethodGet, path+"/templates", tag, "What differs between this library and the server's"), a.remote.CompareWithServer)
+	handle(a, op("takeFromServer", http.MethodPost, path+"/take", tag, "Take a template from the server"), a.remote.TakeFromServer)
+	handle(a, op("sendToServer", http.MethodPost, path+"/send", tag, "Send a template to the server"), a.remote.SendToServer)
+	handle(a, a.conflicts(op("mergeWithServer", http.MethodPost, path+"/merge", tag, "Join what was changed here with what was changed on the server, and save it in both places")), a.remote.MergeWithServer)
+}
+
+func (a *App) registerCrawl() {
+	const tag, path = "crawls", "/api/crawls/{crawl}"
+	handle(a, op("listCrawls", http.MethodGet, "/api/crawls", tag, "All crawls, the newest first"), a.crawls.ListCrawls)
+	create := op("createCrawl", http.MethodPost, "/api/crawls", tag, "Begin to crawl for pages like a sample")
+	create.MaxBodyBytes = pagesBody
+	handle(a, create, a.crawls.CreateCrawl)
+	handle(a, op("proposePatterns", http.MethodPost, "/api/crawls/patterns", tag, "URL patterns of samples, with what each would match"), a.crawls.ProposePatterns)
+	handle(a, op("getCrawl", http.MethodGet, path, tag, "A crawl as it stands"), a.crawls.GetCrawl)
+	act(a, op("deleteCrawl", http.MethodDelete, path, tag, "Delete a crawl with its pages"), a.crawls.DeleteCrawl)
+	handle(a, op("pauseCrawl", http.MethodPost, path+"/pause", tag, "Let the pages on their way arrive and fetch no others"), a.crawls.PauseCrawl)
+	handle(a, op("resumeCrawl", http.MethodPost, path+"/resume", tag, "Go on, after a pause, a stop or a crash"), a.crawls.ResumeCrawl)
+	handle(a, op("cancelCrawl", http.MethodPost, path+"/cancel", tag, "Stop a crawl; what was kept stays"), a.crawls.CancelCrawl)
+	handle(a, op("getCrawlNodes", http.MethodGet, path+"/nodes", tag, "The graph of pages kept and left, as it grew since a version"), a.crawls.GetCrawlNodes)
+	raw(a, streams(op("watchCrawl", http.MethodGet, path+"/events", tag, "A crawl as it goes: server-sent events, each the whole Crawl as JSON"),
+		"text/event-stream", "Event crawl: Crawl as JSON, numbered"), a.watchCrawl)
+	download(a, streams(op("downloadCrawl", http.MethodGet, path+"/download", tag, "The pages kept, as a WARC file"),
+		"application/warc", "WARC in gzip"), a.crawls.DownloadCrawl)
+}
+
+func (a *App) registerExplain() {
+	handle(a, op("explainCell", http.MethodGet, "/api/work/{work}/pages/{page}/fields/{field}/vote", "fields",
+		"How the cell of a field on a page came about: votes, confidence, Tree Align"), a.workspaces.ExplainCell)
+}
+
+func (a *App) registerFields() {
+	const tag, path = "fields", "/api/work/{work}/fields/{field}"
+	handle(a, op("changeField", http.MethodPatch, path, tag, "Change a field's name, label, type, rule or place"), a.workspaces.ChangeField)
+	handle(a, op("removeField", http.MethodDelete, path, tag, "Take a field and its marks away"), a.workspaces.RemoveField)
+	handle(a, op("putXPath", http.MethodPut, path+"/xpath", tag, "Replace what was learned for a field by a locator written by hand"), a.workspaces.PutXPath)
+}
+
+func (a *App) registerFrame() {
+	const tag, path = "pages", "/api/work/{work}/pages/{page}"
+	raw(a, streams(op("getFrame", http.MethodGet, path+"/frame", tag,
+		"The page for the sample frame: sanitised, each element stamped with its number"), "text/html", "HTML"), a.getFrame)
+	raw(a, streams(op("getAsset", http.MethodGet, path+"/asset", tag, "A style sheet, image or font of the page"),
+		"application/octet-stream", "The asset"), a.getAsset)
+}
+
+func (a *App) registerHealth() {
+	const tag = "library"
+	handle(a, op("listHealth", http.MethodGet, "/api/library/health", tag, "How the tests of templates stood when they were last run"), a.templates.ListHealth)
+	handle(a, op("testTemplate", http.MethodPost, "/api/library/{id}/test", tag, "Run the tests of a template now"), a.templates.TestTemplate)
+}
+
+func (a *App) registerHistory() {
+	const tag, one = "library", "/api/library/{id}"
+	conflict := func(o huma.Operation) huma.Operation {
+		o.Errors = append(o.Errors, http.StatusConflict)
+		return o
+	}
+	handle(a, op("listVersions", http.MethodGet, one+"/versions", tag, "A template's versions: who saved which, when and why"), a.templates.ListVersions)
+	handle(a, op("diffTemplate", http.MethodGet, one+"/diff", tag, "What one version of a template changed of another"), a.templates.DiffTemplate)
+	handle(a, conflict(op("restoreVersion", http.MethodPost, one+"/versions/{version}/restore", tag, "Save an old version again as the newest one")), a.templates.RestoreVersion)
+	handle(a, conflict(op("publishTemplate", http.MethodPost, one+"/publish", tag, "Publish a template's draft")), a.templates.PublishTemplate)
+	act(a, conflict(op("discardDraft", http.MethodPost, one+"/discard", tag, "Take a draft back; its versions stay in the history")), a.templates.DiscardDraft)
+	handle(a, op("duplicateTemplate", http.MethodPost, one+"/duplicate", tag, "Save a copy of a template, with its sample pages, as a new one"), a.templates.DuplicateTemplate)
+	handle(a, op("listDrafts", http.MethodGet, "/api/library/drafts", tag, "Drafts of the library, newest first"), a.templates.ListDrafts)
+}
+
+func (a *App) registerInterchange() {
+	const tag, path = "interchange", "/api/foreign"
+	read := op("readForeign", http.MethodPost, path, tag, "What a file of another tool gives, with a report for each field; nothing is saved")
+	read.MaxBodyBytes = foreignBody
+	handle(a, read, a.templates.ReadForeign)
+	save := op("saveForeign", http.MethodPost, path+"/save", tag, "Take templates of another tool's file into the library")
+	save.MaxBodyBytes = foreignBody
+	handle(a, save, a.templates.SaveForeign)
+	handle(a, op("exportForeign", http.MethodGet, "/api/library/{id}/foreign", tag,
+		"A template written for another tool or as a program, with a report for each field"), a.templates.ExportForeign)
+}
+
+func (a *App) registerKnowledge() {
+	const tag = "library"
+	handle(a, op("listDomains", http.MethodGet, "/api/knowledge/domains", tag, "Domains of knowledge of the library's templates"), a.templates.ListDomains)
+	handle(a, op("suggestNames", http.MethodPost, "/api/knowledge/names", tag, "Names that were used so far for what is to be named"), a.templates.SuggestNames)
+	handle(a, op("proposeDomain", http.MethodGet, "/api/work/{work}/domain", "work", "The domain of knowledge that a work's fields, labels and site speak of"), a.workspaces.ProposeDomain)
+}
+
+func (a *App) registerLibrary() {
+	const tag, one = "library", "/api/library/{id}"
+	handle(a, op("listLibrary", http.MethodGet, "/api/library", tag, "Templates of the library, the newest change first"), a.templates.ListLibrary)
+	handle(a, op("getLibraryTemplate", http.MethodGet, one, tag, "One template with its history"), a.templates.GetLibraryTemplate)
+	download(a, streams(op("getLibraryXML", http.MethodGet, one+"/xml", tag, "A template as a file"),
+		"application/xml", "Template XML"), a.templates.GetLibraryXML)
+	handle(a, op("openTemplate", http.MethodPost, one+"/open", tag, "Begin a work that edits a template"), a.workspaces.OpenTemplate)
+	act(a, op("deleteTemplate", http.MethodDelete, one, tag, "Delete a template; its history is kept"), a.templates.DeleteTemplate)
+	handle(a, op("restoreTemplate", http.MethodPost, one+"/restore", tag, "Bring a deleted template back"), a.templates.RestoreTemplate)
+	imports := op("importTemplates", http.MethodPost, "/api/library/import", tag, "Take template files into the library")
+	imports.MaxBodyBytes = pagesBody
+	handle(a, imports, a.templates.ImportTemplates)
+}
+
+// registerList registers what a list needs beside marks: in a work of kind list
+// addMark marks values in records (missing with a node of the record).
+func (a *App) registerList() {
+	const tag = "list"
+	handle(a, op("setKind", http.MethodPut, "/api/work/{work}/kind", tag, "Make a work one of lists, of articles, or of single records"), a.workspaces.SetKind)
+	handle(a, op("getRecords", http.MethodGet, "/api/work/{work}/pages/{page}/records", tag, "The records of a list that the template finds on a page, and the link to the next one"), a.workspaces.GetRecords)
+	handle(a, op("markRecord", http.MethodPost, "/api/work/{work}/records", tag, "Say that a record begins here, or that this is none; said again it is taken back"), a.workspaces.MarkRecord)
+	handle(a, op("markNext", http.MethodPost, "/api/work/{work}/next", tag, "Say which link leads to the next page"), a.workspaces.MarkNext)
+	a.registerOffers()
+}
+
+// registerLiving registers what makes a template a living thing: its versions,
+// what they changed, two people's work joined, tags, comments, and how its fields were named.
+func (a *App) registerLiving() {
+	a.registerHistory()
+	a.registerMerge()
+	a.registerTags()
+	a.registerComments()
+	a.registerKnowledge()
+}
+
+func (a *App) registerMarks() {
+	handle(a, op("addMark", http.MethodPost, "/api/work/{work}/marks", "marks", "Mark a part of a node as (not) an example of a field"), a.workspaces.AddMark)
+	handle(a, op("removeMark", http.MethodDelete, "/api/work/{work}/marks/{mark}", "marks", "Take a mark away"), a.workspaces.RemoveMark)
+}
+
+func (a *App) registerMatch() {
+	match := op("matchPage", http.MethodPost, "/api/match", "match", "The library's best templates for a page")
+	match.MaxBodyBytes = pagesBody
+	handle(a, match, a.templates.MatchPage)
+}
+
+func (a *App) registerMend() {
+	const tag, one = "mend", "/api/mends/{mend}"
+	propose := op("proposeMend", http.MethodPost, "/api/library/{id}/mend", tag, "Look how a template fits pages, and propose a mended version")
+	propose.MaxBodyBytes = pagesBody
+	handle(a, propose, a.mending.ProposeMend)
+	handle(a, op("getMend", http.MethodGet, one, tag, "A proposal that was not approved or dismissed yet"), a.mending.GetMend)
+	handle(a, op("approveMend", http.MethodPost, one+"/approve", tag, "Save a mended version"), a.mending.ApproveMend)
+	act(a, op("dismissMend", http.MethodDelete, one, tag, "Dismiss a proposal; the template stays as it is"), a.mending.DismissMend)
+}
+
+func (a *App) registerMerge() {
+	handle(a, a.conflicts(op("mergeWork", http.MethodPost, "/api/work/{work}/merge", "work",
+		"Save a work joined with the newer version that its save met; the work goes on from there, without what could be undone")), a.workspaces.MergeWork)
+	merge := a.conflicts(op("mergeTemplate", http.MethodPost, "/api/library/{id}/merge", "library", "Join a template made from an older version with the newest one, and save it"))
+	merge.MaxBodyBytes = textBody
+	handle(a, merge, a.templates.MergeTemplate)
+}
+
+func (a *App) registerOffers() {
+	const tag, path = "list", "/api/work/{work}/pages/{page}/lists"
+	handle(a, op("findLists", http.MethodGet, path, tag, "The lists that a page has, found without marks"), a.workspaces.FindLists)
+	handle(a, op("takeList", http.MethodPost, path, tag, "Make the work one of a list that was found, with its columns as fields"), a.workspaces.TakeList)
+	handle(a, op("getWrapper", http.MethodGet, "/api/work/{work}/pages/{page}/wrapper", tag, "What all records of a list have in common, as a tree, and how they were found"), a.workspaces.GetWrapper)
+}
+
+func (a *App) registerOutputs() {
+	const tag, path = "runs", "/api/runs/{run}"
+	transform := streams(op("transformRun", http.MethodPost, path+"/transform", tag, "What a stylesheet makes of the records' XML"), "text/plain", "The stylesheet's output")
+	transform.MaxBodyBytes = textBody
+	download(a, transform, a.runs.TransformRun)
+	handle(a, op("writeRunTable", http.MethodPost, path+"/table", tag, "Write all that a run found to a table of a PostgreSQL database, in one transaction"), a.runs.WriteRunTable)
+}
+
+func (a *App) registerPages() {
+	const tag, path = "pages", "/api/work/{work}/pages"
+	add := op("addPages", http.MethodPost, path, tag, "Add sample pages: bytes, pasted text, bundled pages, addresses or local files")
+	add.MaxBodyBytes = pagesBody
+	handle(a, add, a.workspaces.AddPages)
+	handle(a, op("removePage", http.MethodDelete, path+"/{page}", tag, "Take a sample page and its marks out"), a.workspaces.RemovePage)
+	handle(a, op("getRows", http.MethodGet, path+"/{page}/rows", tag, "The page's tree, flat, for the DOM tab"), a.workspaces.GetRows)
+	handle(a, op("getItems", http.MethodGet, path+"/{page}/items", tag, "The values of the page that a person may want"), a.workspaces.GetItems)
+	a.registerBoxes()
+	handle(a, op("getNode", http.MethodGet, path+"/{page}/nodes/{node}", tag, "What a click on a node offers"), a.workspaces.GetNode)
+	a.registerAlike()
+}
+
+func (a *App) registerRender() {
+	handle(a, op("renderPage", http.MethodPost, "/api/render", "pages", "Let a browser run a page's scripts; both forms, and advice which to use"), a.crawls.RenderPage)
+}
+
+func (a *App) registerResults() {
+	const tag, path = "runs", "/api/runs/{run}"
+	handle(a, op("getRunRecords", http.MethodGet, path+"/records", tag, "What a run found, a screenful at a time"), a.runs.GetRunRecords)
+	handle(a, op("getRunProblems", http.MethodGet, path+"/problems", tag, "The pages that gave nothing, and why"), a.runs.GetRunProblems)
+	handle(a, op("getRunQuality", http.MethodGet, path+"/quality", tag, "How well a run went, by template and field"), a.runs.GetRunQuality)
+	handle(a, op("getRunTrend", http.MethodGet, path+"/trend", tag, "How full the fields were in the runs before"), a.runs.GetRunTrend)
+	handle(a, op("compareRuns", http.MethodGet, path+"/compare", tag, "What is new, gone and changed since an earlier run"), a.runs.CompareRuns)
+	a.registerOutputs()
+	download(a, streams(op("downloadRun", http.MethodGet, path+"/download", tag, "All that a run found, as a file"),
+		"application/octet-stream", "XML, JSON Lines, JSON, CSV, XLSX, Parquet, SQLite or Atom"), a.runs.DownloadRun)
+}
 
 func (a *App) registerTeam() {
 	const account, people, person = "account", "people", "/api/people/{person}"
@@ -23,4 +283,66 @@ func (a *App) registerTeam() {
 	act(a, op("revokeToken", http.MethodDelete, person+"/tokens/{token}", people, "End a token of somebody's"), a.team.RevokeToken)
 	handle(a, op("listAudit", http.MethodGet, "/api/audit", people, "Who changed what, the newest first"), a.team.ListAudit)
 	a.registerPush()
+}
+
+func (a *App) registerRuns() {
+	const tag, path = "runs", "/api/runs/{run}"
+	handle(a, op("listRuns", http.MethodGet, "/api/runs", tag, "The history of runs, the newest first"), a.runs.ListRuns)
+	handle(a, op("createRun", http.MethodPost, "/api/runs", tag, "Begin a run"), a.runs.CreateRun)
+	handle(a, op("getRun", http.MethodGet, path, tag, "A run as it stands"), a.runs.GetRun)
+	add := op("addRunPages", http.MethodPost, path+"/pages", tag, "Add pages to a run; they are worked on at once")
+	add.MaxBodyBytes = pagesBody
+	handle(a, add, a.runs.AddRunPages)
+	handle(a, op("pauseRun", http.MethodPost, path+"/pause", tag, "Stop a run so that it can go on later"), a.runs.PauseRun)
+	handle(a, op("resumeRun", http.MethodPost, path+"/resume", tag, "Go on with a run that was paused or interrupted, behind its last page"), a.runs.ResumeRun)
+	handle(a, op("cancelRun", http.MethodPost, path+"/cancel", tag, "Stop a run for good; what it found stays"), a.runs.CancelRun)
+	handle(a, op("getRepetition", http.MethodGet, path+"/schedule", tag, "The schedule that would repeat a run, to be given a time"), a.runs.Repetition)
+	act(a, op("deleteRun", http.MethodDelete, path, tag, "Delete a run with all it found"), a.runs.DeleteRun)
+	raw(a, streams(op("watchRun", http.MethodGet, path+"/events", tag, "A run as it goes: server-sent events, each the whole Run as JSON"),
+		"text/event-stream", "Event run: Run as JSON, numbered"), a.watchRun)
+}
+
+func (a *App) registerSchedules() {
+	const tag, path = "schedules", "/api/schedules/{schedule}"
+	handle(a, op("listSchedules", http.MethodGet, "/api/schedules", tag, "The schedules, by name"), a.runs.ListSchedules)
+	handle(a, op("createSchedule", http.MethodPost, "/api/schedules", tag, "Repeat a run while the program lives"), a.runs.CreateSchedule)
+	handle(a, op("getSchedule", http.MethodGet, path, tag, "A schedule"), a.runs.GetSchedule)
+	handle(a, op("changeSchedule", http.MethodPut, path, tag, "Change a schedule"), a.runs.ChangeSchedule)
+	act(a, op("deleteSchedule", http.MethodDelete, path, tag, "Delete a schedule and its alerts; its runs stay"), a.runs.DeleteSchedule)
+	handle(a, op("runSchedule", http.MethodPost, path+"/run", tag, "Begin a schedule's run now"), a.runs.RunSchedule)
+	handle(a, op("listAlerts", http.MethodGet, "/api/alerts", tag, "What schedules found wrong, the newest first"), a.runs.ListAlerts)
+	act(a, op("seeAlert", http.MethodPost, "/api/alerts/{alert}/seen", tag, "Say that an alert was seen"), a.runs.SeeAlert)
+}
+
+func (a *App) registerSite() {
+	const tag = "library"
+	handle(a, op("listSites", http.MethodGet, "/api/library/sites", tag, "Sites that the library has templates of"), a.templates.ListSites)
+	handle(a, op("getSite", http.MethodGet, "/api/library/site", tag, "All templates of one site, with the pages they are for"), a.templates.GetSite)
+}
+
+func (a *App) registerStanding() {
+	handle(a, op("getStandings", http.MethodGet, "/api/library/standing", "library", "How templates fare: who made them, and what the newest run gave"), a.templates.GetStandings)
+}
+
+func (a *App) registerTags() {
+	handle(a, op("listTags", http.MethodGet, "/api/tags", "library", "Tags of the library's templates"), a.templates.ListTags)
+	handle(a, op("setTags", http.MethodPut, "/api/library/{id}/tags", "library", "Give a template these tags and no others"), a.templates.SetTags)
+}
+
+func (a *App) registerTests() {
+	const tag, path = "tests", "/api/work/{work}/tests"
+	handle(a, op("getTests", http.MethodGet, path, tag, "Run the tests of a work: precision, recall and F1 on its samples"), a.workspaces.GetTests)
+	handle(a, op("putTests", http.MethodPut, path, tag, "Say what cells of the samples must give"), a.workspaces.PutTests)
+}
+
+func (a *App) registerWork() {
+	const tag = "work"
+	handle(a, op("listWork", http.MethodGet, "/api/work", tag, "What is being worked on"), a.workspaces.ListWork)
+	handle(a, op("createWork", http.MethodPost, "/api/work", tag, "Begin a work"), a.workspaces.CreateWork)
+	handle(a, op("getWork", http.MethodGet, "/api/work/{work}", tag, "A work as it stands"), a.workspaces.GetWork)
+	handle(a, op("changeWork", http.MethodPatch, "/api/work/{work}", tag, "Name a work, its site or its purpose"), a.workspaces.ChangeWork)
+	act(a, op("deleteWork", http.MethodDelete, "/api/work/{work}", tag, "Throw a work away; the library keeps what was saved"), a.workspaces.DeleteWork)
+	handle(a, op("undo", http.MethodPost, "/api/work/{work}/undo", tag, "Take the last change back"), a.workspaces.Undo)
+	handle(a, op("redo", http.MethodPost, "/api/work/{work}/redo", tag, "Do the last undone change again"), a.workspaces.Redo)
+	handle(a, a.conflicts(op("saveWork", http.MethodPost, "/api/work/{work}/save", tag, "Save a work to the library as a new version")), a.workspaces.SaveWork)
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"net/http"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -104,25 +103,8 @@ type listRunsIn struct {
 	Limit    int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 }
 
-func (a *App) registerRuns() {
-	const tag, path = "runs", "/api/runs/{run}"
-	handle(a, op("listRuns", http.MethodGet, "/api/runs", tag, "The history of runs, the newest first"), a.listRuns)
-	handle(a, op("createRun", http.MethodPost, "/api/runs", tag, "Begin a run"), a.createRun)
-	handle(a, op("getRun", http.MethodGet, path, tag, "A run as it stands"), a.getRun)
-	add := op("addRunPages", http.MethodPost, path+"/pages", tag, "Add pages to a run; they are worked on at once")
-	add.MaxBodyBytes = pagesBody
-	handle(a, add, a.addRunPages)
-	handle(a, op("pauseRun", http.MethodPost, path+"/pause", tag, "Stop a run so that it can go on later"), a.pauseRun)
-	handle(a, op("resumeRun", http.MethodPost, path+"/resume", tag, "Go on with a run that was paused or interrupted, behind its last page"), a.resumeRun)
-	handle(a, op("cancelRun", http.MethodPost, path+"/cancel", tag, "Stop a run for good; what it found stays"), a.cancelRun)
-	handle(a, op("getRepetition", http.MethodGet, path+"/schedule", tag, "The schedule that would repeat a run, to be given a time"), a.repetition)
-	act(a, op("deleteRun", http.MethodDelete, path, tag, "Delete a run with all it found"), a.deleteRun)
-	raw(a, streams(op("watchRun", http.MethodGet, path+"/events", tag, "A run as it goes: server-sent events, each the whole Run as JSON"),
-		"text/event-stream", "Event run: Run as JSON, numbered"), a.watchRun)
-}
-
-func (a *App) listRuns(ctx context.Context, in *listRunsIn) (RunList, error) {
-	total, list, err := a.runs.results.Runs(ctx, results.RunQuery{Schedule: in.Schedule, Offset: in.Offset, Limit: in.Limit})
+func (rs *Runs) ListRuns(ctx context.Context, in *listRunsIn) (RunList, error) {
+	total, list, err := rs.results.Runs(ctx, results.RunQuery{Schedule: in.Schedule, Offset: in.Offset, Limit: in.Limit})
 	if err != nil {
 		return RunList{}, err
 	}
@@ -131,42 +113,42 @@ func (a *App) listRuns(ctx context.Context, in *listRunsIn) (RunList, error) {
 	for i, run := range list {
 		ids[i] = run.ID
 	}
-	templates, err := a.runs.results.TemplatesOf(ctx, ids...)
+	templates, err := rs.results.TemplatesOf(ctx, ids...)
 	if err != nil {
 		return RunList{}, err
 	}
-	owners, err := a.team.Owners(ctx, team.OwnRun, ids...)
+	owners, err := rs.team.Owners(ctx, team.OwnRun, ids...)
 	if err != nil {
 		return RunList{}, err
 	}
 	for i, run := range list {
-		if j := a.runs.job(run.ID); j != nil {
+		if j := rs.job(run.ID); j != nil {
 			run, _, _, _ = j.Now()
 		}
-		out.Runs[i] = a.shownRun(run, templates[run.ID], owners[run.ID])
+		out.Runs[i] = rs.shownRun(run, templates[run.ID], owners[run.ID])
 	}
 	return out, nil
 }
 
 // run is a run for the screen.
-func (a *App) run(ctx context.Context, id string) (Run, error) {
-	run, err := a.runs.get(ctx, id)
+func (rs *Runs) Run(ctx context.Context, id string) (Run, error) {
+	run, err := rs.get(ctx, id)
 	if err != nil {
 		return Run{}, err
 	}
-	templates, err := a.runs.results.Templates(ctx, id)
+	templates, err := rs.results.Templates(ctx, id)
 	if err != nil {
 		return Run{}, err
 	}
-	owner, err := a.team.Owner(ctx, team.OwnRun, id)
+	owner, err := rs.team.Owner(ctx, team.OwnRun, id)
 	if err != nil {
 		return Run{}, err
 	}
-	return a.shownRun(run, templates, owner), nil
+	return rs.shownRun(run, templates, owner), nil
 }
 
 // shownRun is a run for the screen, with the templates that it used and who began it.
-func (a *App) shownRun(run results.Run, templates []string, owner string) Run {
+func (rs *Runs) shownRun(run results.Run, templates []string, owner string) Run {
 	out := Run{
 		ID: run.ID, Name: run.Name, State: string(run.State), Open: run.Open, Total: run.Total, Done: run.Done, Failed: run.Failed, Empty: run.Empty,
 		Unmatched: run.Unmatched, Records: run.Records, Started: run.Started, Ended: run.Ended, Seconds: run.Worked.Seconds(),
@@ -176,14 +158,14 @@ func (a *App) shownRun(run results.Run, templates []string, owner string) Run {
 		out.Problem, out.Message = problem.Sentence(run.Problem), extract.ReadMessage(run.Message)
 	}
 	quality := qualityOf(run)
-	if j := a.runs.job(run.ID); j != nil {
+	if j := rs.job(run.ID); j != nil {
 		_, quality, _, _ = j.Now()
 		out.Rate, out.SecondsLeft = j.Rate()
 	} else if out.Seconds > 0 {
 		out.Rate = float64(run.Done) / out.Seconds
 	}
 	out.Drift = append(out.Drift, quality.Drifted()...)
-	if run.State == results.RunRunning && a.runs.job(run.ID) == nil && extract.Gone(run.Owner, run.Heartbeat) {
+	if run.State == results.RunRunning && rs.job(run.ID) == nil && extract.Gone(run.Owner, run.Heartbeat) {
 		out.State = runInterrupted
 	}
 	if out.State != runRunning {
@@ -200,8 +182,8 @@ func qualityOf(run results.Run) (q extract.Quality) {
 	return q
 }
 
-func (a *App) createRun(ctx context.Context, in *createRunIn) (Run, error) {
-	spec, name, err := a.spec(ctx, in.Body)
+func (rs *Runs) CreateRun(ctx context.Context, in *createRunIn) (Run, error) {
+	spec, name, err := rs.Spec(ctx, in.Body)
 	if err != nil {
 		return Run{}, err
 	}
@@ -210,28 +192,28 @@ func (a *App) createRun(ctx context.Context, in *createRunIn) (Run, error) {
 		name = in.Body.Name
 	}
 	id := newID()
-	if err := in.Body.Fetch.apply(&spec, a.runs.secrets, id); err != nil {
+	if err := in.Body.Fetch.apply(&spec, rs.secrets, id); err != nil {
 		return Run{}, err
 	}
-	run, err := a.runs.create(ctx, results.Run{ID: id, Name: name, Open: true}, spec, nil)
+	run, err := rs.create(ctx, results.Run{ID: id, Name: name, Open: true}, spec, nil)
 	if err != nil {
-		return Run{}, errors.Join(err, a.runs.secrets.drop(id))
+		return Run{}, errors.Join(err, rs.secrets.drop(id))
 	}
-	return a.run(ctx, run.ID)
+	return rs.Run(ctx, run.ID)
 }
 
 // spec says how a run extracts, and what to call it.
-func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error) {
+func (rs *Runs) Spec(ctx context.Context, in NewRun) (extract.Spec, string, error) {
 	s := extract.Spec{Served: true}
 	var t *template.Template
 	switch {
 	case in.Template != "" && in.Work != "":
 		return s, "", problem.New(problem.Invalid, "runboth", "A run extracts with a template or with a work, not with both.")
 	case in.Work != "":
-		if err := a.team.MayUseWorkspace(ctx, in.Work); err != nil {
+		if err := rs.team.MayUseWorkspace(ctx, in.Work); err != nil {
 			return s, "", err
 		}
-		made, err := read(a.works, in.Work, func(_ *work, session *author.Session) (*template.Template, error) {
+		made, err := read(rs.workspaces, in.Work, func(_ *work, session *author.Session) (*template.Template, error) {
 			s.ID = session.View().LibraryID
 			return session.Program().Template(), nil
 		})
@@ -240,7 +222,7 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 		}
 		t = made
 	case in.Template != "":
-		_, stored, err := a.options.Stores.Library.Get(ctx, in.Template)
+		_, stored, err := rs.stores.Library.Get(ctx, in.Template)
 		if err != nil {
 			return s, "", err
 		}
@@ -249,10 +231,10 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 		}
 		t, s.ID = stored, in.Template
 	default:
-		return s, "", a.match.refresh(ctx)
+		return s, "", rs.templates.matcher.refresh(ctx)
 	}
 	if in.Fetch.Join {
-		details, err := detailsOf(ctx, a.options.Stores, t)
+		details, err := detailsOf(ctx, rs.stores, t)
 		if err != nil {
 			return s, "", err
 		}
@@ -263,38 +245,38 @@ func (a *App) spec(ctx context.Context, in NewRun) (extract.Spec, string, error)
 	return s, cmp.Or(t.Name, t.Site), problem.Mistake(err)
 }
 
-func (a *App) getRun(ctx context.Context, in *InRun) (Run, error) {
-	return a.run(ctx, in.Run)
+func (rs *Runs) GetRun(ctx context.Context, in *InRun) (Run, error) {
+	return rs.Run(ctx, in.Run)
 }
 
 var errRunClosed = problem.New(problem.Conflict, "runclosed", "This run takes no more pages: it is closed. Begin a new run.")
 
 // addRunPages waits while more is in hand than may be, so that a folder of any
 // size passes through.
-func (a *App) addRunPages(ctx context.Context, in *addRunPagesIn) (Run, error) {
+func (rs *Runs) AddRunPages(ctx context.Context, in *addRunPagesIn) (Run, error) {
 	items := make([]results.Item, len(in.Body.Pages))
 	for i := range in.Body.Pages {
 		var err error
-		if items[i], err = a.item(in.Body.Pages[i]); err != nil {
+		if items[i], err = rs.Item(in.Body.Pages[i]); err != nil {
 			return Run{}, err
 		}
 	}
-	if err := a.runs.add(ctx, in.Run, items, in.Body.Last); err != nil {
+	if err := rs.add(ctx, in.Run, items, in.Body.Last); err != nil {
 		return Run{}, err
 	}
-	return a.run(ctx, in.Run)
+	return rs.Run(ctx, in.Run)
 }
 
 // item is a page as a run keeps it. One that cannot be taken is an item too: its
 // page has the error.
-func (a *App) item(in RunPage) (results.Item, error) {
+func (rs *Runs) Item(in RunPage) (results.Item, error) {
 	if in.Crawl != "" {
-		if err := a.crawlSource(in.Crawl, in.PageInput); err != nil {
+		if err := rs.CrawlSource(in.Crawl, in.PageInput); err != nil {
 			return results.Item{}, err
 		}
 		return extract.NewItem(extract.ItemSpec{Crawl: in.Crawl}, nil)
 	}
-	given, err := a.input(in.PageInput)
+	given, err := rs.input.Input(in.PageInput)
 	spec := extract.ItemSpec{Name: given.name}
 	if err != nil {
 		spec.Problem = strings.TrimSuffix(err.Error(), ".")
@@ -320,30 +302,30 @@ func (a *App) item(in RunPage) (results.Item, error) {
 }
 
 // crawlSource checks that pages come from a crawl that is there, and from it alone.
-func (a *App) crawlSource(id string, other PageInput) error {
+func (rs *Runs) CrawlSource(id string, other PageInput) error {
 	if !reflect.DeepEqual(other, PageInput{}) {
 		return problem.New(problem.Invalid, "crawlalone", "Pages are taken from a crawl or from elsewhere: name them one by one.")
 	}
-	_, err := a.crawls.get(id)
+	_, err := rs.crawls.get(id)
 	return err
 }
 
-func (a *App) pauseRun(ctx context.Context, in *InRun) (Run, error) {
-	if err := a.runs.stop(ctx, in.Run, results.RunPaused); err != nil {
+func (rs *Runs) PauseRun(ctx context.Context, in *InRun) (Run, error) {
+	if err := rs.stop(ctx, in.Run, results.RunPaused); err != nil {
 		return Run{}, err
 	}
-	return a.run(ctx, in.Run)
+	return rs.Run(ctx, in.Run)
 }
 
-func (a *App) cancelRun(ctx context.Context, in *InRun) (Run, error) {
-	if err := a.runs.stop(ctx, in.Run, results.RunCancelled); err != nil {
+func (rs *Runs) CancelRun(ctx context.Context, in *InRun) (Run, error) {
+	if err := rs.stop(ctx, in.Run, results.RunCancelled); err != nil {
 		return Run{}, err
 	}
-	return a.run(ctx, in.Run)
+	return rs.Run(ctx, in.Run)
 }
 
-func (a *App) resumeRun(ctx context.Context, in *InRun) (Run, error) {
-	run, err := a.runs.stored(ctx, in.Run)
+func (rs *Runs) ResumeRun(ctx context.Context, in *InRun) (Run, error) {
+	run, err := rs.stored(ctx, in.Run)
 	if err != nil {
 		return Run{}, err
 	}
@@ -351,7 +333,7 @@ func (a *App) resumeRun(ctx context.Context, in *InRun) (Run, error) {
 	if err != nil {
 		return Run{}, err
 	}
-	_, err = a.runs.start(ctx, run, spec)
+	_, err = rs.start(ctx, run, spec)
 	switch {
 	case errors.Is(err, results.ErrTaken):
 		return Run{}, problem.New(problem.Conflict, "runtaken", "Another process works on this run: pause it there first.")
@@ -360,18 +342,32 @@ func (a *App) resumeRun(ctx context.Context, in *InRun) (Run, error) {
 	case err != nil:
 		return Run{}, err
 	}
-	return a.run(ctx, in.Run)
+	return rs.Run(ctx, in.Run)
 }
 
-func (a *App) deleteRun(ctx context.Context, in *InRun) error {
-	err := a.runs.results.DeleteRun(ctx, in.Run, extract.Gone)
+func (rs *Runs) DeleteRun(ctx context.Context, in *InRun) error {
+	err := rs.results.DeleteRun(ctx, in.Run, extract.Gone)
 	switch {
 	case err == nil:
-		err = a.runs.secrets.drop(filepath.Base(in.Run))
+		err = rs.secrets.drop(filepath.Base(in.Run))
 	case errors.Is(err, results.ErrTaken):
 		return problem.New(problem.Conflict, "runbusy", "This run is under way: cancel it first.")
 	case errors.Is(err, store.ErrNotFound):
 		err = errNoRun
 	}
 	return err
+}
+
+// elsewherePoll is how often a run of another process is looked at.
+const elsewherePoll = time.Second
+
+// changed closes when a run has changed, or may have.
+func (rs *Runs) changed(id string) <-chan struct{} {
+	if j := rs.job(id); j != nil {
+		_, _, _, changed := j.Now()
+		return changed
+	}
+	later := make(chan struct{})
+	time.AfterFunc(elsewherePoll, func() { close(later) })
+	return later
 }

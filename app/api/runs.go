@@ -28,11 +28,19 @@ const (
 	idleTime   = 30 * time.Minute // an open run to which no page comes is paused then
 )
 
-// runs works on runs of the result database.
-type runs struct {
+// Runs works on runs of the result database.
+type Runs struct {
 	results *results.Results
-	best    func(context.Context) (extract.Chooser, error) // the library's best for each page
-	crawls  *crawls
+	stores  *stores.Stores
+
+	templates  *Templates
+	workspaces *Workspaces
+	input      *Reader
+	team       *team.Team
+	sheets     *Stylesheets
+	localFiles bool // files and folders of this machine may be named
+
+	crawls  *Crawls
 	secrets secrets
 
 	browsers chan struct{} // holds one for each that runs show pages in
@@ -50,28 +58,31 @@ type runs struct {
 	still chan struct{}      // closed when the clock stands still
 }
 
-// newRuns opens the result database beside the library. resume takes up what
-// was interrupted.
-func newRuns(store *stores.Stores, best func(context.Context) (extract.Chooser, error), crawls *crawls, log *slog.Logger) (*runs, error) {
-	r, err := store.OpenResults(context.Background())
-	if err != nil {
-		return nil, err
-	}
-	rs := &runs{results: r, best: best, crawls: crawls, log: log,
-		secrets: newSecrets(store.Path()), browsers: make(chan struct{}, maxBrowsers),
+func newRuns(s *stores.Stores, r *results.Results, t *Templates, crawls *Crawls, log *slog.Logger) *Runs {
+	return &Runs{stores: s, results: r, templates: t, crawls: crawls, log: log,
+		secrets: newSecrets(s.Path()), browsers: make(chan struct{}, maxBrowsers),
 		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: idleTime, woken: make(chan struct{}, 1), still: make(chan struct{})}
-	ctx, stop := context.WithCancel(context.Background())
-	rs.halt = stop
+}
+
+// best gives the library's best template for each page.
+func (rs *Runs) best(ctx context.Context) (extract.Chooser, error) {
+	m := rs.templates.matcher
+	return extract.Best(m.index, m.program), m.refresh(ctx)
+}
+
+// open starts the clock of the schedules, and takes up the runs that were interrupted.
+func (rs *Runs) open(ctx context.Context) error {
+	ctx, rs.halt = context.WithCancel(ctx)
 	go func() {
 		defer close(rs.still)
-		rs.clock(ctx, store)
+		rs.clock(ctx, rs.stores)
 	}()
-	return rs, nil
+	return rs.resume(ctx)
 }
 
 // resume goes on with the runs of a server that is no more. One that cannot go
 // on says why when somebody looks at it.
-func (rs *runs) resume(ctx context.Context) error {
+func (rs *Runs) resume(ctx context.Context) error {
 	_, list, err := rs.results.Runs(ctx, results.RunQuery{State: results.RunRunning})
 	if err != nil {
 		return err
@@ -101,7 +112,7 @@ var errTooManyRuns = problem.New(problem.TooMany, "runs", "Too many runs are goi
 var errTooManyOwnRuns = problem.New(problem.TooMany, "ownruns", "Too many of your runs are going on: wait for one to end, or pause or cancel one.")
 
 // create keeps a new run and works on it.
-func (rs *runs) create(ctx context.Context, run results.Run, spec extract.Spec, items []results.Item) (results.Run, error) {
+func (rs *Runs) create(ctx context.Context, run results.Run, spec extract.Spec, items []results.Item) (results.Run, error) {
 	rs.mu.Lock()
 	err := rs.room(ctx, run)
 	rs.mu.Unlock()
@@ -128,7 +139,7 @@ func (rs *runs) create(ctx context.Context, run results.Run, spec extract.Spec, 
 }
 
 // start works on a run, in the background.
-func (rs *runs) start(ctx context.Context, run results.Run, spec extract.Spec) (*extract.Job, error) {
+func (rs *Runs) start(ctx context.Context, run results.Run, spec extract.Spec) (*extract.Job, error) {
 	id := run.ID
 	best, err := rs.best(ctx)
 	if err != nil {
@@ -189,7 +200,7 @@ func (rs *runs) start(ctx context.Context, run results.Run, spec extract.Spec) (
 
 // room says whether one more run may begin: everybody has a few, and what
 // schedules begin finds a place however many people's go on. The lock is held.
-func (rs *runs) room(ctx context.Context, run results.Run) error {
+func (rs *Runs) room(ctx context.Context, run results.Run) error {
 	who := team.CallerOf(ctx).Person.ID
 	mine := 0
 	for _, owner := range rs.owners {
@@ -211,7 +222,7 @@ func idle(run results.Run) bool { return run.Open && run.Total >= 0 && run.Done 
 
 // attend waits until a run is over. One that is open and to which nothing has
 // come for long is paused, so that it keeps no other from beginning.
-func (rs *runs) attend(j *extract.Job) {
+func (rs *Runs) attend(j *extract.Job) {
 	tick := time.NewTicker(max(rs.idle/30, time.Millisecond))
 	defer tick.Stop()
 	seen, since := -1, time.Now()
@@ -231,14 +242,14 @@ func (rs *runs) attend(j *extract.Job) {
 }
 
 // job is the work on a run, nil when it is not done here.
-func (rs *runs) job(id string) *extract.Job {
+func (rs *Runs) job(id string) *extract.Job {
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
 	return rs.jobs[id]
 }
 
 // get is a run as it stands, here or elsewhere.
-func (rs *runs) get(ctx context.Context, id string) (results.Run, error) {
+func (rs *Runs) get(ctx context.Context, id string) (results.Run, error) {
 	if j := rs.job(id); j != nil {
 		run, _, _, _ := j.Now()
 		return run, nil
@@ -246,7 +257,7 @@ func (rs *runs) get(ctx context.Context, id string) (results.Run, error) {
 	return rs.stored(ctx, id)
 }
 
-func (rs *runs) stored(ctx context.Context, id string) (results.Run, error) {
+func (rs *Runs) stored(ctx context.Context, id string) (results.Run, error) {
 	run, err := rs.results.GetRun(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		err = errNoRun
@@ -255,7 +266,7 @@ func (rs *runs) stored(ctx context.Context, id string) (results.Run, error) {
 }
 
 // add gives a run more to work on; it waits while too many bytes wait already.
-func (rs *runs) add(ctx context.Context, id string, items []results.Item, last bool) error {
+func (rs *Runs) add(ctx context.Context, id string, items []results.Item, last bool) error {
 	for {
 		waiting, err := rs.results.Waiting(ctx, id)
 		if err != nil {
@@ -287,7 +298,7 @@ func (rs *runs) add(ctx context.Context, id string, items []results.Item, last b
 
 // stop pauses or cancels a run, and waits until that is written when it is
 // worked on here.
-func (rs *runs) stop(ctx context.Context, id string, want results.RunState) error {
+func (rs *Runs) stop(ctx context.Context, id string, want results.RunState) error {
 	if j := rs.job(id); j != nil {
 		if want == results.RunPaused {
 			j.Pause()
@@ -312,7 +323,7 @@ func (rs *runs) stop(ctx context.Context, id string, want results.RunState) erro
 }
 
 // close stops the work; runs of a server go on when it starts again.
-func (rs *runs) close() error {
+func (rs *Runs) close() error {
 	rs.halt()
 	<-rs.still
 	rs.mu.Lock()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"net/http"
 	"net/url"
 	"reflect"
 	"slices"
@@ -84,26 +83,14 @@ type putScheduleIn struct {
 	Body NewSchedule
 }
 
-func (a *App) registerSchedules() {
-	const tag, path = "schedules", "/api/schedules/{schedule}"
-	handle(a, op("listSchedules", http.MethodGet, "/api/schedules", tag, "The schedules, by name"), a.listSchedules)
-	handle(a, op("createSchedule", http.MethodPost, "/api/schedules", tag, "Repeat a run while the program lives"), a.createSchedule)
-	handle(a, op("getSchedule", http.MethodGet, path, tag, "A schedule"), a.getSchedule)
-	handle(a, op("changeSchedule", http.MethodPut, path, tag, "Change a schedule"), a.changeSchedule)
-	act(a, op("deleteSchedule", http.MethodDelete, path, tag, "Delete a schedule and its alerts; its runs stay"), a.deleteSchedule)
-	handle(a, op("runSchedule", http.MethodPost, path+"/run", tag, "Begin a schedule's run now"), a.runSchedule)
-	handle(a, op("listAlerts", http.MethodGet, "/api/alerts", tag, "What schedules found wrong, the newest first"), a.listAlerts)
-	act(a, op("seeAlert", http.MethodPost, "/api/alerts/{alert}/seen", tag, "Say that an alert was seen"), a.seeAlert)
-}
-
-func (a *App) listSchedules(ctx context.Context, _ *none) (ScheduleList, error) {
-	list, err := a.runs.results.Schedules(ctx)
+func (rs *Runs) ListSchedules(ctx context.Context, _ *none) (ScheduleList, error) {
+	list, err := rs.results.Schedules(ctx)
 	if err != nil {
 		return ScheduleList{}, err
 	}
 	out := ScheduleList{Schedules: make([]Schedule, len(list))}
 	for i, s := range list {
-		if out.Schedules[i], err = a.schedule(ctx, s); err != nil {
+		if out.Schedules[i], err = rs.Schedule(ctx, s); err != nil {
 			return ScheduleList{}, err
 		}
 	}
@@ -111,7 +98,7 @@ func (a *App) listSchedules(ctx context.Context, _ *none) (ScheduleList, error) 
 }
 
 // schedule is a schedule for the screen.
-func (a *App) schedule(ctx context.Context, s results.Schedule) (Schedule, error) {
+func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, error) {
 	spec, err := extract.ReadSchedule(s)
 	if err != nil {
 		return Schedule{}, err
@@ -126,45 +113,45 @@ func (a *App) schedule(ctx context.Context, s results.Schedule) (Schedule, error
 	for _, item := range spec.Items {
 		out.Pages = append(out.Pages, pageSourceOf(item))
 	}
-	if out.Owner, err = a.team.Owner(ctx, team.OwnSchedule, s.ID); err != nil {
+	if out.Owner, err = rs.team.Owner(ctx, team.OwnSchedule, s.ID); err != nil {
 		return out, err
 	}
-	_, list, err := a.runs.results.Runs(ctx, results.RunQuery{Schedule: s.ID, Limit: 1})
+	_, list, err := rs.results.Runs(ctx, results.RunQuery{Schedule: s.ID, Limit: 1})
 	if err != nil {
 		return out, err
 	}
 	if len(list) > 0 {
 		out.LastRun = list[0].ID
 	}
-	alerts, err := a.runs.results.Alerts(ctx, results.AlertQuery{Schedule: s.ID})
+	alerts, err := rs.results.Alerts(ctx, results.AlertQuery{Schedule: s.ID})
 	out.Alerts = len(alerts)
 	return out, err
 }
 
-func (a *App) createSchedule(ctx context.Context, in *createScheduleIn) (Schedule, error) {
-	return a.putSchedule(ctx, results.Schedule{ID: newID(), Created: time.Now().UTC()}, in.Body)
+func (rs *Runs) CreateSchedule(ctx context.Context, in *createScheduleIn) (Schedule, error) {
+	return rs.PutSchedule(ctx, results.Schedule{ID: newID(), Created: time.Now().UTC()}, in.Body)
 }
 
-func (a *App) changeSchedule(ctx context.Context, in *putScheduleIn) (Schedule, error) {
-	s, err := a.stored(ctx, in.Schedule)
+func (rs *Runs) ChangeSchedule(ctx context.Context, in *putScheduleIn) (Schedule, error) {
+	s, err := rs.Stored(ctx, in.Schedule)
 	if err == nil && in.Body.Fetch.KeepCookies {
-		err = a.keepsCookies(ctx, s, in.Body)
+		err = rs.keepsCookies(ctx, s, in.Body)
 	}
 	if err != nil {
 		return Schedule{}, err
 	}
-	return a.putSchedule(ctx, s, in.Body)
+	return rs.PutSchedule(ctx, s, in.Body)
 }
 
 var errOtherCookies = problem.New(problem.Forbidden, "othercookies", "This schedule has cookies of another person: to change its pages or its template, give cookies of your own or take them out.")
 
 // keepsCookies refuses that cookies of one person get another person's pages.
-func (a *App) keepsCookies(ctx context.Context, s results.Schedule, in NewSchedule) error {
-	own, err := a.team.Owner(ctx, team.OwnSchedule, s.ID)
+func (rs *Runs) keepsCookies(ctx context.Context, s results.Schedule, in NewSchedule) error {
+	own, err := rs.team.Owner(ctx, team.OwnSchedule, s.ID)
 	if err != nil || own == "" || own == team.CallerOf(ctx).Person.ID {
 		return err
 	}
-	was, err := a.schedule(ctx, s)
+	was, err := rs.Schedule(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -184,54 +171,54 @@ func hostAlone(address string) string {
 }
 
 // putSchedule checks what a schedule is to be and keeps it.
-func (a *App) putSchedule(ctx context.Context, s results.Schedule, in NewSchedule) (Schedule, error) {
+func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSchedule) (Schedule, error) {
 	spec := extract.ScheduleSpec{TemplateID: in.Template, Mind: in.Mind, Webhook: in.Webhook, AllowHosts: in.WebhookHosts}
 	spec.Served = true
 	if in.Template != "" {
-		if _, _, err := a.options.Stores.Library.Get(ctx, in.Template); err != nil {
+		if _, _, err := rs.stores.Library.Get(ctx, in.Template); err != nil {
 			return Schedule{}, err
 		}
 	}
 	for _, p := range in.Pages {
-		item, err := a.pageSource(p)
+		item, err := rs.PageSource(p)
 		if err != nil {
 			return Schedule{}, problem.Mistake(err)
 		}
 		spec.Items = append(spec.Items, item)
 	}
 	var err error
-	if spec.Output, err = a.delivery(ctx, s, in.Output); err != nil {
+	if spec.Output, err = rs.Delivery(ctx, s, in.Output); err != nil {
 		return Schedule{}, err
 	}
 	s.Name, s.Cron, s.Zone, s.Paused = in.Name, in.Cron, in.Zone, in.Paused
 	if s.Next, err = NextDue(s, time.Now()); err != nil {
 		return Schedule{}, problem.Mistake(err)
 	}
-	if err := in.Fetch.apply(&spec.Spec, a.runs.secrets, s.ID); err != nil {
+	if err := in.Fetch.apply(&spec.Spec, rs.secrets, s.ID); err != nil {
 		return Schedule{}, err
 	}
 	if spec.Fetch.CookieFile == "" {
-		if err := a.runs.secrets.drop(s.ID); err != nil {
+		if err := rs.secrets.drop(s.ID); err != nil {
 			return Schedule{}, err
 		}
 	}
 	if s.Spec, err = json.Marshal(spec); err != nil {
 		return Schedule{}, err
 	}
-	if err := a.runs.results.PutSchedule(ctx, s); err != nil {
+	if err := rs.results.PutSchedule(ctx, s); err != nil {
 		return Schedule{}, err
 	}
-	a.runs.wake()
-	return a.schedule(ctx, s)
+	rs.wake()
+	return rs.Schedule(ctx, s)
 }
 
 // pageSource checks where pages come from.
-func (a *App) pageSource(p PageSource) (extract.ItemSpec, error) {
+func (rs *Runs) PageSource(p PageSource) (extract.ItemSpec, error) {
 	if p.Crawl != "" {
-		err := a.crawlSource(p.Crawl, PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
+		err := rs.CrawlSource(p.Crawl, PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
 		return extract.ItemSpec{Crawl: p.Crawl, Again: p.Again}, err
 	}
-	given, err := a.input(PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
+	given, err := rs.input.Input(PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
 	if err == nil && p == (PageSource{AllowHost: p.AllowHost}) {
 		err = problem.New(problem.Invalid, "schedulepages", "A schedule takes pages from an address, a file or folder of this machine, or a crawl.")
 	}
@@ -254,8 +241,8 @@ func NextDue(s results.Schedule, after time.Time) (time.Time, error) {
 	return cron.Next(after.In(place)).UTC(), nil
 }
 
-func (a *App) stored(ctx context.Context, id string) (results.Schedule, error) {
-	s, err := a.runs.results.GetSchedule(ctx, id)
+func (rs *Runs) Stored(ctx context.Context, id string) (results.Schedule, error) {
+	s, err := rs.results.GetSchedule(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		err = errNoSchedule
 	}
@@ -264,38 +251,38 @@ func (a *App) stored(ctx context.Context, id string) (results.Schedule, error) {
 
 var errNoSchedule = problem.New(problem.NotFound, "noschedule", "There is no such schedule: it was deleted, here or in another window.")
 
-func (a *App) getSchedule(ctx context.Context, in *InSchedule) (Schedule, error) {
-	s, err := a.stored(ctx, in.Schedule)
+func (rs *Runs) GetSchedule(ctx context.Context, in *InSchedule) (Schedule, error) {
+	s, err := rs.Stored(ctx, in.Schedule)
 	if err != nil {
 		return Schedule{}, err
 	}
-	return a.schedule(ctx, s)
+	return rs.Schedule(ctx, s)
 }
 
-func (a *App) deleteSchedule(ctx context.Context, in *InSchedule) error {
-	if _, err := a.stored(ctx, in.Schedule); err != nil {
+func (rs *Runs) DeleteSchedule(ctx context.Context, in *InSchedule) error {
+	if _, err := rs.Stored(ctx, in.Schedule); err != nil {
 		return err
 	}
-	if err := a.runs.results.DeleteSchedule(ctx, in.Schedule); err != nil {
+	if err := rs.results.DeleteSchedule(ctx, in.Schedule); err != nil {
 		return err
 	}
-	return a.runs.secrets.drop(in.Schedule)
+	return rs.secrets.drop(in.Schedule)
 }
 
-func (a *App) runSchedule(ctx context.Context, in *InSchedule) (Run, error) {
-	s, err := a.stored(ctx, in.Schedule)
+func (rs *Runs) RunSchedule(ctx context.Context, in *InSchedule) (Run, error) {
+	s, err := rs.Stored(ctx, in.Schedule)
 	if err != nil {
 		return Run{}, err
 	}
-	run, err := a.runs.repeat(ctx, a.options.Stores, s)
+	run, err := rs.repeat(ctx, rs.stores, s)
 	if err != nil {
 		return Run{}, err
 	}
-	return a.run(ctx, run.ID)
+	return rs.Run(ctx, run.ID)
 }
 
 // repeat begins a run of a schedule.
-func (rs *runs) repeat(ctx context.Context, store *stores.Stores, s results.Schedule) (results.Run, error) {
+func (rs *Runs) repeat(ctx context.Context, store *stores.Stores, s results.Schedule) (results.Run, error) {
 	spec, items, err := ScheduledRun(ctx, store, s, rs.crawls.repeat)
 	if err != nil {
 		return results.Run{}, err

@@ -21,7 +21,7 @@ const (
 
 // clock begins the runs that are due until ctx ends. What was due while the
 // program did not live is left out, as cron does.
-func (rs *runs) clock(ctx context.Context, store *stores.Stores) {
+func (rs *Runs) clock(ctx context.Context, store *stores.Stores) {
 	if err := rs.forgive(ctx, time.Now()); err != nil && ctx.Err() == nil {
 		rs.log.Error("the schedules cannot be read", "error", err)
 	}
@@ -40,7 +40,7 @@ func (rs *runs) clock(ctx context.Context, store *stores.Stores) {
 }
 
 // wake makes the clock look at the schedules again.
-func (rs *runs) wake() {
+func (rs *Runs) wake() {
 	select {
 	case rs.woken <- struct{}{}:
 	default:
@@ -48,7 +48,7 @@ func (rs *runs) wake() {
 }
 
 // forgive moves on what was due before now.
-func (rs *runs) forgive(ctx context.Context, now time.Time) error {
+func (rs *Runs) forgive(ctx context.Context, now time.Time) error {
 	list, err := rs.results.Schedules(ctx)
 	for _, s := range list {
 		if s.Paused || !s.Next.Before(now) {
@@ -62,7 +62,7 @@ func (rs *runs) forgive(ctx context.Context, now time.Time) error {
 }
 
 // due begins what is due by now, and says how long until the next.
-func (rs *runs) due(ctx context.Context, store *stores.Stores, now time.Time) (time.Duration, error) {
+func (rs *Runs) due(ctx context.Context, store *stores.Stores, now time.Time) (time.Duration, error) {
 	list, err := rs.results.Schedules(ctx)
 	if err != nil {
 		return 0, err
@@ -93,7 +93,7 @@ func (rs *runs) due(ctx context.Context, store *stores.Stores, now time.Time) (t
 }
 
 // begin begins a run that is due, unless the one before still goes on.
-func (rs *runs) begin(ctx context.Context, store *stores.Stores, s results.Schedule) {
+func (rs *Runs) begin(ctx context.Context, store *stores.Stores, s results.Schedule) {
 	_, list, err := rs.results.Runs(ctx, results.RunQuery{Schedule: s.ID, State: results.RunRunning, Limit: 1})
 	if err == nil && len(list) > 0 {
 		rs.log.Warn("a schedule is due while its last run still goes on: left out", "schedule", s.Name, "run", list[0].ID)
@@ -109,7 +109,7 @@ func (rs *runs) begin(ctx context.Context, store *stores.Stores, s results.Sched
 }
 
 // failed raises an alert of a run that could not even begin; its schedule's webhook is told.
-func (rs *runs) failed(ctx context.Context, s results.Schedule, err error) {
+func (rs *Runs) failed(ctx context.Context, s results.Schedule, err error) {
 	ctx, cancel := context.WithTimeout(ctx, judgeTime)
 	defer cancel()
 	alert := results.Alert{ID: newID(), Schedule: s.ID, Kind: extract.AlertFailed, Raised: time.Now().UTC(),
@@ -123,7 +123,7 @@ func (rs *runs) failed(ctx context.Context, s results.Schedule, err error) {
 const judgeTime = 10 * time.Minute
 
 // judge raises the alerts of a run that has ended.
-func (rs *runs) judge(id string) {
+func (rs *Runs) judge(id string) {
 	ctx, cancel := context.WithTimeout(context.Background(), judgeTime)
 	defer cancel()
 	alerts, err := extract.Judge(ctx, rs.results, id, rs.crawls.public)

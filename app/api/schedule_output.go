@@ -31,17 +31,17 @@ func outputFileOf(d *extract.Delivery) *ScheduleOutput {
 }
 
 // delivery checks where a schedule's runs are to write their records.
-func (a *App) delivery(ctx context.Context, s results.Schedule, in *ScheduleOutput) (*extract.Delivery, error) {
+func (rs *Runs) Delivery(ctx context.Context, s results.Schedule, in *ScheduleOutput) (*extract.Delivery, error) {
 	if in == nil {
 		return nil, nil
 	}
 	d := &extract.Delivery{Path: strings.TrimSpace(in.File), Format: cmp.Or(sink.Format(in.Format), sink.FormatOf(in.File)), Lists: sink.Lists(in.Lists), Typed: in.Typed, BOM: in.BOM}
-	list, err := a.runs.results.Schedules(ctx)
+	list, err := rs.results.Schedules(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if !delivers(list, s.ID, d.Path) { // what was allowed once is not asked again
-		if d.Path, err = a.outputPath(d.Path); err != nil {
+		if d.Path, err = rs.OutputPath(d.Path); err != nil {
 			return nil, err
 		}
 	}
@@ -72,11 +72,11 @@ var (
 
 // outputPath is the whole path of a file that a person named. The ending has to be a
 // form's: nothing else can be written over.
-func (a *App) outputPath(name string) (string, error) {
+func (rs *Runs) OutputPath(name string) (string, error) {
 	if sink.FormatOf(name) == "" || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
 		return "", errOutputName
 	}
-	if filepath.IsAbs(name) && a.options.LocalFiles {
+	if filepath.IsAbs(name) && rs.localFiles {
 		if info, err := os.Stat(filepath.Dir(name)); err != nil || !info.IsDir() {
 			return "", errOutputFolder
 		}
@@ -85,7 +85,7 @@ func (a *App) outputPath(name string) (string, error) {
 	if strings.ContainsAny(name, `/\:`) || strings.HasPrefix(name, ".") {
 		return "", errOutputName
 	}
-	folder := filepath.Join(filesOf(a.options.Stores.Path()), "outputs")
+	folder := filepath.Join(filesOf(rs.stores.Path()), "outputs")
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return "", err
 	}

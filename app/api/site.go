@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"wrapsmith/backend/stores/library"
@@ -54,14 +53,8 @@ type getSiteIn struct {
 	Host string `query:"host" maxLength:"253"`
 }
 
-func (a *App) registerSite() {
-	const tag = "library"
-	handle(a, op("listSites", http.MethodGet, "/api/library/sites", tag, "Sites that the library has templates of"), a.listSites)
-	handle(a, op("getSite", http.MethodGet, "/api/library/site", tag, "All templates of one site, with the pages they are for"), a.getSite)
-}
-
-func (a *App) listSites(ctx context.Context, in *listSitesIn) (Sites, error) {
-	found, err := a.options.Stores.Library.Sites(ctx, in.Q, in.Limit)
+func (ts *Templates) ListSites(ctx context.Context, in *listSitesIn) (Sites, error) {
+	found, err := ts.stores.Library.Sites(ctx, in.Q, in.Limit)
 	out := Sites{Sites: make([]SiteEntry, len(found))}
 	for i, s := range found {
 		out.Sites[i] = SiteEntry{Host: s.Host, Templates: s.Templates, Changed: s.Changed}
@@ -69,14 +62,14 @@ func (a *App) listSites(ctx context.Context, in *listSitesIn) (Sites, error) {
 	return out, err
 }
 
-func (a *App) getSite(ctx context.Context, in *getSiteIn) (SiteView, error) {
-	total, entries, err := a.options.Stores.Library.List(ctx, library.Query{Site: in.Host, Limit: maxOfSite})
+func (ts *Templates) GetSite(ctx context.Context, in *getSiteIn) (SiteView, error) {
+	total, entries, err := ts.stores.Library.List(ctx, library.Query{Site: in.Host, Limit: maxOfSite})
 	if err != nil {
 		return SiteView{}, err
 	}
 	out := SiteView{Host: in.Host, Total: total, Templates: make([]SiteTemplate, len(entries))}
 	for i, e := range entries {
-		_, t, err := a.options.Stores.Library.Get(ctx, e.ID)
+		_, t, err := ts.stores.Library.Get(ctx, e.ID)
 		if err != nil {
 			return SiteView{}, err
 		}

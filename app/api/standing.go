@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"wrapsmith/backend/output/extract"
@@ -35,16 +34,12 @@ type standingsIn struct {
 	IDs []string `query:"id,explode" required:"true" minItems:"1" maxItems:"200" doc:"Ids of templates"`
 }
 
-func (a *App) registerStanding() {
-	handle(a, op("getStandings", http.MethodGet, "/api/library/standing", "library", "How templates fare: who made them, and what the newest run gave"), a.getStandings)
-}
-
-func (a *App) getStandings(ctx context.Context, in *standingsIn) (Standings, error) {
-	owned, err := a.options.Stores.Library.Owned(ctx, in.IDs)
+func (ts *Templates) GetStandings(ctx context.Context, in *standingsIn) (Standings, error) {
+	owned, err := ts.stores.Library.Owned(ctx, in.IDs)
 	if err != nil {
 		return Standings{}, err
 	}
-	runs, err := a.runs.results.LastRuns(ctx, in.IDs)
+	runs, err := ts.results.LastRuns(ctx, in.IDs)
 	if err != nil {
 		return Standings{}, err
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/backend/template/sandbox"
 	"wrapsmith/backend/template/xpath"
 )
 
@@ -15,24 +16,34 @@ const (
 	ownSheets = 1 // one person's
 )
 
-// transform runs a stylesheet in the sandbox, in its turn.
-func (a *App) transform(ctx context.Context, sheet string, xml []byte) (string, error) {
-	done, err := turn(ctx, a.sheets)
+// Stylesheets runs and checks stylesheets of other people, a few at a time, in the sandbox.
+type Stylesheets struct {
+	sandbox      sandbox.Sandbox
+	runs, checks *turns
+}
+
+func newStylesheets(program []string) *Stylesheets {
+	return &Stylesheets{sandbox: sandbox.New(program), runs: newTurns(allSheets, ownSheets), checks: newTurns(allSheets, ownSheets)}
+}
+
+// Transform runs a stylesheet in the sandbox, in its turn.
+func (st *Stylesheets) Transform(ctx context.Context, sheet string, xml []byte) (string, error) {
+	done, err := turn(ctx, st.runs)
 	if err != nil {
 		return "", err
 	}
 	defer done()
-	return a.sandbox.Transform(ctx, sheet, xml, transformTime)
+	return st.sandbox.Transform(ctx, sheet, xml, transformTime)
 }
 
-// checkXSLT checks a stylesheet in the sandbox, in its turn.
-func (a *App) checkXSLT(ctx context.Context, sheet string) ([]problem.Finding, error) {
-	done, err := turn(ctx, a.sheetChecks)
+// CheckXSLT checks a stylesheet in the sandbox, in its turn.
+func (st *Stylesheets) CheckXSLT(ctx context.Context, sheet string) ([]problem.Finding, error) {
+	done, err := turn(ctx, st.checks)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	problems, err := a.sandbox.Check(ctx, sheet)
+	problems, err := st.sandbox.Check(ctx, sheet)
 	if err != nil {
 		return nil, problem.Mistake(err)
 	}

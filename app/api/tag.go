@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"net/http"
 )
 
 // TagList lists the tags of the library.
@@ -26,13 +25,8 @@ type setTagsIn struct {
 	Body TemplateTags
 }
 
-func (a *App) registerTags() {
-	handle(a, op("listTags", http.MethodGet, "/api/tags", "library", "Tags of the library's templates"), a.listTags)
-	handle(a, op("setTags", http.MethodPut, "/api/library/{id}/tags", "library", "Give a template these tags and no others"), a.setTags)
-}
-
-func (a *App) listTags(ctx context.Context, _ *none) (TagList, error) {
-	tags, err := a.options.Stores.Library.Tags(ctx)
+func (ts *Templates) ListTags(ctx context.Context, _ *none) (TagList, error) {
+	tags, err := ts.stores.Library.Tags(ctx)
 	list := TagList{Tags: make([]TagCount, len(tags))}
 	for i, t := range tags {
 		list.Tags[i] = TagCount{t.Tag, t.Templates}
@@ -40,7 +34,7 @@ func (a *App) listTags(ctx context.Context, _ *none) (TagList, error) {
 	return list, err
 }
 
-func (a *App) setTags(ctx context.Context, in *setTagsIn) (TemplateTags, error) {
-	tags, err := a.options.Stores.Library.SetTags(ctx, in.ID, in.Body.Tags)
+func (ts *Templates) SetTags(ctx context.Context, in *setTagsIn) (TemplateTags, error) {
+	tags, err := ts.stores.Library.SetTags(ctx, in.ID, in.Body.Tags)
 	return TemplateTags{tags}, err
 }

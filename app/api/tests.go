@@ -2,10 +2,7 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"strings"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/measure"
@@ -53,18 +50,8 @@ type Test struct {
 	tally measure.Tally
 }
 
-// verdict is measure.Verdict in the document.
+// verdict is a measure.Verdict.
 type verdict string
-
-// Schema lists the words.
-func (verdict) Schema(huma.Registry) *huma.Schema {
-	words := []measure.Verdict{measure.Right, measure.Wrong, measure.Missed, measure.Silent, measure.False}
-	s := &huma.Schema{Type: huma.TypeString}
-	for _, w := range words {
-		s.Enum = append(s.Enum, string(w))
-	}
-	return s
-}
 
 // red says whether a verdict is anything but right or rightly silent.
 func (v verdict) red() bool { return v != verdict(measure.Right) && v != verdict(measure.Silent) }
@@ -74,14 +61,8 @@ type expectIn struct {
 	Body author.Expectation
 }
 
-func (a *App) registerTests() {
-	const tag, path = "tests", "/api/work/{work}/tests"
-	handle(a, op("getTests", http.MethodGet, path, tag, "Run the tests of a work: precision, recall and F1 on its samples"), a.getTests)
-	handle(a, op("putTests", http.MethodPut, path, tag, "Say what cells of the samples must give"), a.putTests)
-}
-
-func (a *App) getTests(_ context.Context, in *InWork) (TestReport, error) {
-	return read(a.works, in.Work, func(_ *work, s *author.Session) (TestReport, error) {
+func (ws *Workspaces) GetTests(_ context.Context, in *InWork) (TestReport, error) {
+	return read(ws, in.Work, func(_ *work, s *author.Session) (TestReport, error) {
 		for {
 			before := s.View()
 			r := report(before.Fields, s.Tests())
@@ -92,8 +73,8 @@ func (a *App) getTests(_ context.Context, in *InWork) (TestReport, error) {
 	})
 }
 
-func (a *App) putTests(_ context.Context, in *expectIn) (Work, error) {
-	return a.works.change(in.Work, func(s *author.Session) error { return s.Expect(in.Body) })
+func (ws *Workspaces) PutTests(_ context.Context, in *expectIn) (Work, error) {
+	return ws.change(in.Work, func(s *author.Session) error { return s.Expect(in.Body) })
 }
 
 // report judges tests and adds them up, by field and in total.

@@ -6,14 +6,14 @@ import (
 	"wrapsmith/backend/output/extract"
 )
 
-func (a *App) getRunTrend(ctx context.Context, in *InRun) (extract.Trend, error) {
-	run, err := a.runs.get(ctx, in.Run)
+func (rs *Runs) GetRunTrend(ctx context.Context, in *InRun) (extract.Trend, error) {
+	run, err := rs.get(ctx, in.Run)
 	if err != nil {
 		return extract.Trend{}, err
 	}
 	q := qualityOf(run)
-	if j := a.runs.job(in.Run); j != nil {
+	if j := rs.job(in.Run); j != nil {
 		_, q, _, _ = j.Now()
 	}
-	return extract.TrendOf(ctx, a.runs.results, run, q)
+	return extract.TrendOf(ctx, rs.results, run, q)
 }

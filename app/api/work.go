@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"time"
 
@@ -72,45 +71,33 @@ type saveWorkIn struct {
 	Body SaveWork
 }
 
-func (a *App) registerWork() {
-	const tag = "work"
-	handle(a, op("listWork", http.MethodGet, "/api/work", tag, "What is being worked on"), a.listWork)
-	handle(a, op("createWork", http.MethodPost, "/api/work", tag, "Begin a work"), a.createWork)
-	handle(a, op("getWork", http.MethodGet, "/api/work/{work}", tag, "A work as it stands"), a.getWork)
-	handle(a, op("changeWork", http.MethodPatch, "/api/work/{work}", tag, "Name a work, its site or its purpose"), a.changeWork)
-	act(a, op("deleteWork", http.MethodDelete, "/api/work/{work}", tag, "Throw a work away; the library keeps what was saved"), a.deleteWork)
-	handle(a, op("undo", http.MethodPost, "/api/work/{work}/undo", tag, "Take the last change back"), a.undo)
-	handle(a, op("redo", http.MethodPost, "/api/work/{work}/redo", tag, "Do the last undone change again"), a.redo)
-	handle(a, a.conflicts(op("saveWork", http.MethodPost, "/api/work/{work}/save", tag, "Save a work to the library as a new version")), a.saveWork)
-}
-
-func (a *App) listWork(ctx context.Context, _ *none) (WorkList, error) {
-	list, err := a.works.list()
+func (ws *Workspaces) ListWork(ctx context.Context, _ *none) (WorkList, error) {
+	list, err := ws.list()
 	if err == nil {
-		list, err = a.ownWorks(ctx, list)
+		list, err = ws.OwnWorks(ctx, list)
 	}
 	return WorkList{list}, err
 }
 
 // ownWorks leaves out the workspaces of other people.
-func (a *App) ownWorks(ctx context.Context, list []WorkEntry) ([]WorkEntry, error) {
-	own, err := a.team.OwnWorkspaces(ctx)
+func (ws *Workspaces) OwnWorks(ctx context.Context, list []WorkEntry) ([]WorkEntry, error) {
+	own, err := ws.team.OwnWorkspaces(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return slices.DeleteFunc(list, func(w WorkEntry) bool { return !own(w.ID) }), nil
 }
 
-func (a *App) createWork(context.Context, *struct{ Body *NewWork }) (Work, error) {
-	return a.works.create(author.New(), nil)
+func (ws *Workspaces) CreateWork(context.Context, *struct{ Body *NewWork }) (Work, error) {
+	return ws.create(author.New(), nil)
 }
 
-func (a *App) getWork(_ context.Context, in *InWork) (Work, error) {
-	return read(a.works, in.Work, func(_ *work, s *author.Session) (Work, error) { return view(in.Work, s), nil })
+func (ws *Workspaces) GetWork(_ context.Context, in *InWork) (Work, error) {
+	return read(ws, in.Work, func(_ *work, s *author.Session) (Work, error) { return view(in.Work, s), nil })
 }
 
-func (a *App) changeWork(_ context.Context, in *changeWorkIn) (Work, error) {
-	return a.works.change(in.Work, func(s *author.Session) error {
+func (ws *Workspaces) ChangeWork(_ context.Context, in *changeWorkIn) (Work, error) {
+	return ws.change(in.Work, func(s *author.Session) error {
 		if in.Body.Domain != nil {
 			if err := s.SetDomain(*in.Body.Domain); err != nil {
 				return err
@@ -123,21 +110,21 @@ func (a *App) changeWork(_ context.Context, in *changeWorkIn) (Work, error) {
 	})
 }
 
-func (a *App) deleteWork(_ context.Context, in *InWork) error {
-	return a.works.remove(in.Work)
+func (ws *Workspaces) DeleteWork(_ context.Context, in *InWork) error {
+	return ws.remove(in.Work)
 }
 
-func (a *App) undo(_ context.Context, in *InWork) (Work, error) {
-	return a.works.change(in.Work, (*author.Session).Undo)
+func (ws *Workspaces) Undo(_ context.Context, in *InWork) (Work, error) {
+	return ws.change(in.Work, (*author.Session).Undo)
 }
 
-func (a *App) redo(_ context.Context, in *InWork) (Work, error) {
-	return a.works.change(in.Work, (*author.Session).Redo)
+func (ws *Workspaces) Redo(_ context.Context, in *InWork) (Work, error) {
+	return ws.change(in.Work, (*author.Session).Redo)
 }
 
 // saveWork saves the template as a new version, with the pages it was made on.
-func (a *App) saveWork(ctx context.Context, in *saveWorkIn) (Work, error) {
-	v, err := a.works.change(in.Work, func(s *author.Session) error {
+func (ws *Workspaces) SaveWork(ctx context.Context, in *saveWorkIn) (Work, error) {
+	v, err := ws.change(in.Work, func(s *author.Session) error {
 		if err := describe(s, in.Body); err != nil {
 			return err
 		}
@@ -149,9 +136,9 @@ func (a *App) saveWork(ctx context.Context, in *saveWorkIn) (Work, error) {
 		next := library.Save{
 			ID: now.LibraryID, BaseVersion: now.Version, Template: s.Template(), Who: team.Who(ctx), Note: in.Body.Note, Pages: pages, Draft: in.Body.Draft,
 		}
-		entry, err := a.save(ctx, next)
+		entry, err := ws.Save(ctx, next)
 		if err != nil {
-			return a.clashed(ctx, err, next, nil)
+			return ws.templates.Clashed(ctx, err, next, nil)
 		}
 		s.MarkSavedAs(entry.ID, entry.Version)
 		return nil
@@ -160,14 +147,14 @@ func (a *App) saveWork(ctx context.Context, in *saveWorkIn) (Work, error) {
 }
 
 // save saves a template; one that was deleted for good meanwhile is saved as a new one.
-func (a *App) save(ctx context.Context, v library.Save) (library.Entry, error) {
-	entry, err := a.options.Stores.Library.Save(ctx, v)
+func (ws *Workspaces) Save(ctx context.Context, v library.Save) (library.Entry, error) {
+	entry, err := ws.stores.Library.Save(ctx, v)
 	if v.ID != "" && errors.Is(err, store.ErrNotFound) {
 		v.ID = ""
-		entry, err = a.options.Stores.Library.Save(ctx, v)
+		entry, err = ws.stores.Library.Save(ctx, v)
 	}
 	if err == nil {
-		a.tested(ctx, entry.ID)
+		ws.templates.Tested(ctx, entry.ID)
 	}
 	return entry, err
 }

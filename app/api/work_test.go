@@ -98,7 +98,7 @@ func TestAWorkComesBackFromTheLibrary(t *testing.T) {
 	for range maxOpen + 2 {
 		c.work()
 	}
-	if c.app.works.open[first.ID] != nil {
+	if c.app.workspaces.open[first.ID] != nil {
 		t.Fatal("the work is still in memory: the test shows nothing")
 	}
 	var again Work

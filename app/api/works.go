@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
@@ -23,14 +24,19 @@ const (
 	maxNodes = 2 * author.MaxNodes // of their pages, together: some 2.5 GB
 )
 
-// works keeps the authoring sessions. Each change is written to the library
+// Workspaces keeps the authoring sessions. Each change is written to the library
 // before it is answered, so that a crash loses nothing a person saw done; a
 // session that is not in memory is restored when it is asked for.
-type works struct {
-	store *stores.Stores
+type Workspaces struct {
+	stores *stores.Stores
 
-	mu   sync.Mutex
-	open map[string]*work
+	mu        sync.Mutex
+	open      map[string]*work
+	input     *Reader
+	templates *Templates
+	team      *team.Team
+	sheets    *Stylesheets
+
 	tick int64 // grows with each use, to tell the least recently used
 }
 
@@ -50,15 +56,15 @@ type work struct {
 // errNoWork is a work that does not exist, or belongs to another person.
 var errNoWork = problem.New(problem.NotFound, "nowork", "There is no such work: it was thrown away, here or in another window.")
 
-func newWorks(store *stores.Stores) *works {
-	return &works{store: store, open: map[string]*work{}}
+func newWorks(store *stores.Stores) *Workspaces {
+	return &Workspaces{stores: store, open: map[string]*work{}}
 }
 
 // newID is a name that cannot be guessed and has no meaning.
 func newID() string { return strings.ToLower(rand.Text()) }
 
 // hold gives the entry of a work, which stays in memory until it is let go.
-func (ws *works) hold(id string) *work {
+func (ws *Workspaces) hold(id string) *work {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	w := ws.open[id]
@@ -72,7 +78,7 @@ func (ws *works) hold(id string) *work {
 }
 
 // release lets a work go, and the least recently used ones out of memory.
-func (ws *works) release(w *work) {
+func (ws *Workspaces) release(w *work) {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	w.users--
@@ -94,7 +100,7 @@ func (ws *works) release(w *work) {
 }
 
 // crowded says whether more works are in memory than may stay; the last one stays in any case.
-func (ws *works) crowded() bool {
+func (ws *Workspaces) crowded() bool {
 	nodes := int64(0)
 	for _, w := range ws.open {
 		nodes += w.nodes.Load()
@@ -103,11 +109,11 @@ func (ws *works) crowded() bool {
 }
 
 // load restores the session; the caller holds w.mu.
-func (ws *works) load(w *work) error {
+func (ws *Workspaces) load(w *work) error {
 	if w.session != nil {
 		return nil
 	}
-	kept, pages, err := ws.store.Library.Workspace(context.Background(), w.id)
+	kept, pages, err := ws.stores.Library.Workspace(context.Background(), w.id)
 	if err != nil {
 		if errors.Is(err, store.ErrNotFound) {
 			return errNoWork
@@ -122,7 +128,7 @@ func (ws *works) load(w *work) error {
 		if p := byDigest[digest]; p != nil {
 			return p, nil
 		}
-		return ws.store.Library.PageByDigest(context.Background(), digest)
+		return ws.stores.Library.PageByDigest(context.Background(), digest)
 	})
 	if err == nil {
 		w.nodes.Store(int64(w.session.Nodes()))
@@ -132,7 +138,7 @@ func (ws *works) load(w *work) error {
 
 // read asks a session something. The session has a lock of its own, so that
 // reading does not wait for a change to be written.
-func read[T any](ws *works, id string, ask func(*work, *author.Session) (T, error)) (answer T, err error) {
+func read[T any](ws *Workspaces, id string, ask func(*work, *author.Session) (T, error)) (answer T, err error) {
 	w := ws.hold(id)
 	defer ws.release(w)
 	w.mu.Lock()
@@ -148,12 +154,12 @@ func read[T any](ws *works, id string, ask func(*work, *author.Session) (T, erro
 
 // change changes a session and answers when the change is on the disk. When it
 // could not be written, the session goes back to what the disk has.
-func (ws *works) change(id string, do func(*author.Session) error) (Work, error) {
+func (ws *Workspaces) change(id string, do func(*author.Session) error) (Work, error) {
 	return ws.changePages(id, func(_ *work, s *author.Session) ([]*page.Page, error) { return nil, do(s) })
 }
 
 // changePages is change for what may add pages; do gives those that are new.
-func (ws *works) changePages(id string, do func(*work, *author.Session) ([]*page.Page, error)) (v Work, err error) {
+func (ws *Workspaces) changePages(id string, do func(*work, *author.Session) ([]*page.Page, error)) (v Work, err error) {
 	w := ws.hold(id)
 	defer ws.release(w)
 	w.mu.Lock()
@@ -181,14 +187,14 @@ func (ws *works) changePages(id string, do func(*work, *author.Session) ([]*page
 }
 
 // write puts a work into the library, with the pages that are new.
-func (ws *works) write(w *work, added []*page.Page) error {
+func (ws *Workspaces) write(w *work, added []*page.Page) error {
 	state, err := w.session.State()
 	if err != nil {
 		return err
 	}
 	v := w.session.View()
 	kept := library.Workspace{ID: w.id, Name: v.Name, Site: v.Site, Fields: len(v.Fields), Pages: len(v.Pages), State: state}
-	if err := ws.store.Library.PutWorkspace(context.Background(), kept, added); err != nil {
+	if err := ws.stores.Library.PutWorkspace(context.Background(), kept, added); err != nil {
 		return fmt.Errorf("%w: %w", problem.ErrNotSaved, err)
 	}
 	return nil
@@ -208,7 +214,7 @@ func samples(s *author.Session) ([]*page.Page, error) {
 }
 
 // create keeps a new session under a new id.
-func (ws *works) create(s *author.Session, pages []*page.Page) (v Work, err error) {
+func (ws *Workspaces) create(s *author.Session, pages []*page.Page) (v Work, err error) {
 	w := ws.hold(newID())
 	defer ws.release(w)
 	w.mu.Lock()
@@ -222,12 +228,12 @@ func (ws *works) create(s *author.Session, pages []*page.Page) (v Work, err erro
 }
 
 // remove throws a work away.
-func (ws *works) remove(id string) error {
+func (ws *Workspaces) remove(id string) error {
 	w := ws.hold(id)
 	defer ws.release(w)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	err := ws.store.Library.DeleteWorkspace(context.Background(), id)
+	err := ws.stores.Library.DeleteWorkspace(context.Background(), id)
 	if errors.Is(err, store.ErrNotFound) {
 		err = errNoWork
 	}
@@ -238,8 +244,8 @@ func (ws *works) remove(id string) error {
 }
 
 // list names every work that is kept.
-func (ws *works) list() ([]WorkEntry, error) {
-	kept, err := ws.store.Library.Workspaces(context.Background())
+func (ws *Workspaces) list() ([]WorkEntry, error) {
+	kept, err := ws.stores.Library.Workspaces(context.Background())
 	if err != nil {
 		return nil, err
 	}

@@ -13,16 +13,16 @@ func TestLargeWorksLeaveMemory(t *testing.T) {
 	for range 4 {
 		w := c.people()
 		all = append(all, w)
-		c.app.works.mu.Lock()
-		if n := c.app.works.open[w.ID].nodes.Load(); n < 100 {
+		c.app.workspaces.mu.Lock()
+		if n := c.app.workspaces.open[w.ID].nodes.Load(); n < 100 {
 			t.Errorf("a work with pages counts %d nodes", n)
 		}
-		c.app.works.open[w.ID].nodes.Store(author.MaxNodes) // as if its pages were the largest
-		c.app.works.mu.Unlock()
+		c.app.workspaces.open[w.ID].nodes.Store(author.MaxNodes) // as if its pages were the largest
+		c.app.workspaces.mu.Unlock()
 	}
-	c.app.works.mu.Lock()
-	open := len(c.app.works.open)
-	c.app.works.mu.Unlock()
+	c.app.workspaces.mu.Lock()
+	open := len(c.app.workspaces.open)
+	c.app.workspaces.mu.Unlock()
 	if open > maxNodes/author.MaxNodes+1 {
 		t.Errorf("%d works are in memory", open)
 	}

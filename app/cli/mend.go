@@ -115,7 +115,7 @@ func (f mendFlags) ofRun(c *cobra.Command, store *stores.Stores, results *result
 		return nil, err
 	}
 	defer crawls.Close() // only read
-	more, failed, err := api.PagesOfRun(c.Context(), results, run, e, func(o *extract.Opening) { o.Crawls = crawls.Pages }, true)
+	more, failed, err := api.PagesOfRun(c.Context(), results, run, e, func(o *extract.Opening) { o.Crawls = crawls.PagesOf }, true)
 	for _, bad := range failed {
 		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", bad.Name, bad.Reason)
 	}

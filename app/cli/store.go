@@ -98,11 +98,11 @@ func openResults(ctx context.Context, folder string) (*results.Results, error) {
 }
 
 // openCrawls gives the crawls beside a library.
-func openCrawls(folder string) (api.Crawls, error) {
+func openCrawls(folder string) (*api.Crawls, error) {
 	if folder == "" {
 		var err error
 		if folder, err = api.DataFolder(); err != nil {
-			return api.Crawls{}, err
+			return nil, err
 		}
 	}
 	return api.OpenCrawls(api.LibraryFile(folder)), nil
