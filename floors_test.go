@@ -28,7 +28,7 @@ var floors = [][]string{
 	{"backend/learn/mend"},
 	{"backend/learn/author", "backend/output/extract", "backend/web/crawl"},
 	{"backend/learn/measure"}, // it judges alerts too
-	{"app/problem"},
+	{"app/problem", "app/file"},
 	{"app/team"},
 	{"app/api"},
 	{"app/desktop", "app/server"},

@@ -55,7 +55,7 @@ func TestAllowedHostsEndWithTheServersPermission(t *testing.T) {
 	t.Cleanup(shop.Close)
 	s := newTeam(t)
 	ada := s.member("Ada", accounts.RoleAdmin)
-	s.app.options.PrivateHosts = true // the runs below know that it is off again
+	s.app.team = team.New(s.store.Accounts, team.Options{Enabled: true, PrivateHosts: true, Log: s.app.log}) // the runs below know that it is off again
 	failed := func(private bool) int {
 		s.app.crawls.public = !private
 		var r Run

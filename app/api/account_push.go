@@ -135,6 +135,6 @@ func (sy *Sync) PushTemplate(ctx context.Context, in *struct{ Body PushTemplate 
 			return Pushed{}, fmt.Errorf("%w: there is a template %q (%s) of this site already, at version %d", library.ErrConflict, old.Name, old.ID, old.Version)
 		}
 	}
-	entry, err := sy.templates.SaveTested(ctx, v)
+	entry, err := sy.templates.Save(ctx, v)
 	return Pushed{state, entryOf(entry)}, err
 }

@@ -100,7 +100,7 @@ func build(o Options, r *results.Results) *App {
 	a.team = team.New(kept.Accounts, team.Options{Enabled: o.Team, PrivateHosts: o.PrivateHosts, Log: a.log})
 	reader := &Reader{localFiles: o.LocalFiles}
 	a.results, a.files, a.sheets, a.streams = r, newAssets(), newStylesheets(o.Stylesheets), newTurns(allStreams, ownStreams)
-	a.templates = newTemplates(kept, r, reader, a.team, a.log)
+	a.templates = NewTemplates(kept, r, reader, a.team, a.log)
 	a.workspaces = newWorks(kept)
 	a.workspaces.input, a.workspaces.templates, a.workspaces.team, a.workspaces.sheets = reader, a.templates, a.team, a.sheets
 	a.crawls = newCrawls(kept.Path(), o.Team && !o.PrivateHosts)

@@ -11,10 +11,6 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// BoxesByNode tells where elements lie on the screen: by node id x, y, width and
-// height in CSS pixels, from the top left of the page.
-type BoxesByNode map[string][4]float64
-
 // PageBoxes is the body of setBoxes.
 type PageBoxes struct {
 	Boxes BoxesByNode `json:"boxes" doc:"By node id: x, y, width, height in CSS pixels from the top left of the page"`

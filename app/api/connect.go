@@ -325,7 +325,7 @@ func (sy *Sync) MergeWithServer(ctx context.Context, in *struct{ Body MergeServe
 	if err != nil {
 		return TemplateMerge{}, remoteProblem(err)
 	}
-	e, err := sy.templates.SaveTested(ctx, library.Save{
+	e, err := sy.templates.Save(ctx, library.Save{
 		ID: b.Local, BaseVersion: m.local.Version, Template: m.merged, Who: team.Who(ctx), Note: note, Pages: m.pages,
 	})
 	if errors.Is(err, library.ErrConflict) {

@@ -15,6 +15,7 @@ import (
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/crawl"
 	"wrapsmith/backend/web/page"
@@ -129,7 +130,7 @@ func (cs *Crawls) CreateCrawl(ctx context.Context, in *createCrawlIn) (Crawl, er
 	if plan.Like, err = cs.Likeness(ctx, b); err != nil {
 		return Crawl{}, err
 	}
-	id := newID()
+	id := store.NewID()
 	var spec extract.Spec
 	if err := b.Fetch.apply(&spec, cs.secrets(id), id); err != nil {
 		return Crawl{}, err

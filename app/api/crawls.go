@@ -13,6 +13,7 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/web/crawl"
 	"wrapsmith/backend/web/source"
 )
@@ -156,7 +157,7 @@ func (cs *Crawls) create(plan crawl.Plan, s settings) (*crawling, error) {
 		return nil, errors.Join(err, problem.New(problem.TooMany, "crawls", "Too many crawls are kept: delete one."))
 	}
 	if s.Started = time.Now().UTC(); s.ID == "" {
-		s.ID = newID()
+		s.ID = store.NewID()
 	}
 	dir := filepath.Join(cs.dir, s.ID)
 	if err := os.MkdirAll(dir, 0o700); err != nil {

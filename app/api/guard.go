@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"runtime/debug"
+
+	"wrapsmith/backend/stores/store"
 )
 
 // guard turns a panic into an answer with the id under which it was logged,
@@ -20,7 +22,7 @@ func (a *App) guard(next http.Handler) http.Handler {
 			if p == http.ErrAbortHandler { //nolint:errorlint // the very value, by its documentation
 				panic(p)
 			}
-			id := newID()[:8]
+			id := store.NewID()[:8]
 			a.log.Error("panic", "path", r.URL.Path, "id", id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 			if started.yes {
 				panic(http.ErrAbortHandler) // the answer is half written: break it off, so that nobody takes it for whole

@@ -269,17 +269,14 @@ func (ts *Templates) RestoreVersion(ctx context.Context, in *restoreIn) (Templat
 	if note == "" {
 		note = fmt.Sprintf("version %d again", in.Version)
 	}
-	e, err := ts.SaveTested(ctx, library.Save{
+	e, err := ts.Save(ctx, library.Save{
 		ID: in.ID, BaseVersion: in.Body.Newest, Template: t, Who: team.Who(ctx), Note: note, Pages: pages, Draft: in.Body.Draft,
 	})
 	return entryOf(e), err
 }
 
 func (ts *Templates) PublishTemplate(ctx context.Context, in *whichIn) (TemplateEntry, error) {
-	e, err := ts.stores.Library.Publish(ctx, in.ID, in.Body.Version)
-	if err == nil {
-		ts.Tested(ctx, e.ID)
-	}
+	e, err := ts.Publish(ctx, in.ID, in.Body.Version)
 	return entryOf(e), draftless(err)
 }
 
@@ -327,7 +324,7 @@ func (ts *Templates) DuplicateTemplate(ctx context.Context, in *duplicateIn) (Te
 	if in.Body.Site != "" {
 		t.Site = in.Body.Site
 	}
-	made, err := ts.SaveTested(ctx, library.Save{
+	made, err := ts.Save(ctx, library.Save{
 		Template: t, Who: team.Who(ctx), Note: fmt.Sprintf("copy of %s, version %d", e.Name, e.Version), Pages: pages, Draft: in.Body.Draft,
 	})
 	return entryOf(made), err

@@ -16,6 +16,33 @@ import (
 	"wrapsmith/templates"
 )
 
+// PageInput is a page, given in one of five ways: data, html, bundled, address or path.
+type PageInput struct {
+	Name        string  `json:"name,omitempty" maxLength:"1000" doc:"What to call the page on screen, as a file name"`
+	URL         string  `json:"url,omitempty" maxLength:"8000" doc:"With data or html: the address the page came from"`
+	ContentType string  `json:"contentType,omitempty" maxLength:"200" doc:"With data: the Content-Type it came with"`
+	Data        Base64  `json:"data,omitempty" doc:"The bytes as they came, at most 32 MiB before base64"`
+	HTML        *string `json:"html,omitempty" doc:"Pasted text"`
+	Bundled     string  `json:"bundled,omitempty" maxLength:"200" doc:"A page that comes with the program, as in site/page"`
+	Address     string  `json:"address,omitempty" maxLength:"8000" doc:"An http or https address to fetch"`
+	AllowHost   bool    `json:"allowHost,omitempty" doc:"With address: fetch it though its host is private or this machine"`
+	Path        string  `json:"path,omitempty" maxLength:"4096" doc:"A file or folder on this machine, where About.localFiles says so"`
+
+	Boxes BoxesByNode `json:"boxes,omitempty" doc:"With data: where its elements lie on the screen, as renderPage gives it"`
+}
+
+// FailedPage is a page that could not be taken.
+type FailedPage struct {
+	Name   string `json:"name"`
+	Reason string `json:"reason" doc:"A sentence for the screen"`
+
+	Message message.Message `json:"message,omitzero" doc:"The reason as a word with its values"`
+}
+
+// BoxesByNode tells where elements lie on the screen: by node id x, y, width and
+// height in CSS pixels, from the top left of the page.
+type BoxesByNode map[string][4]float64
+
 // input is a page given by a person, ready to be read.
 type input struct {
 	name      string // what to call it before it is read

@@ -211,10 +211,7 @@ func (ts *Templates) TakeForeign(ctx context.Context, one interchange.Imported, 
 	if err := c.Write(&xml); err != nil {
 		return failed(err)
 	}
-	done := ts.stores.Library.Import(ctx, library.Incoming{Name: problem.Short(file), XML: xml.Bytes(), Pages: one.Pages}, team.Who(ctx))
-	if done.Err == nil {
-		ts.Tested(ctx, done.Entry.ID)
-	}
+	done := ts.Import(ctx, library.Incoming{Name: problem.Short(file), XML: xml.Bytes(), Pages: one.Pages}, team.Who(ctx))
 	return done
 }
 

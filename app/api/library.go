@@ -32,7 +32,12 @@ type Templates struct {
 	dawn   chan struct{}      // closed when they have ended
 }
 
-func newTemplates(s *stores.Stores, r *results.Results, input *Reader, people *team.Team, log *slog.Logger) *Templates {
+// NewTemplates returns the use cases of a library's templates. Without results
+// no alert of a template's tests is ended; a nil log drops what is logged.
+func NewTemplates(s *stores.Stores, r *results.Results, input *Reader, people *team.Team, log *slog.Logger) *Templates {
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
 	return &Templates{stores: s, results: r, knowledge: s.Knowledge, input: input, team: people, matcher: newMatcher(s), log: log}
 }
 
@@ -220,7 +225,7 @@ func (ts *Templates) DeleteTemplate(ctx context.Context, in *InTemplate) error {
 }
 
 func (ts *Templates) RestoreTemplate(ctx context.Context, in *InTemplate) (TemplateEntry, error) {
-	if err := ts.stores.Library.Restore(ctx, in.ID); err != nil {
+	if err := ts.Restore(ctx, in.ID); err != nil {
 		return TemplateEntry{}, err
 	}
 	entry, _, err := ts.stores.Library.Head(ctx, in.ID)
@@ -232,7 +237,7 @@ func (ts *Templates) ImportTemplates(ctx context.Context, in *importIn) (Importe
 	out := Imported{Imported: []TemplateEntry{}, Failed: []FailedPage{}}
 	for _, f := range in.Body.Files {
 		name := path.Base(strings.ReplaceAll(f.Name, `\`, "/"))
-		r := ts.stores.Library.Import(ctx, library.Incoming{Name: name, XML: f.Data}, team.Who(ctx))
+		r := ts.Import(ctx, library.Incoming{Name: name, XML: f.Data}, team.Who(ctx))
 		if r.Err != nil {
 			out.Failed = append(out.Failed, FailedPage{Name: problem.Short(name), Reason: problem.Reason(r.Err)})
 			continue

@@ -9,6 +9,7 @@ import (
 	"wrapsmith/backend/learn/mend"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/results"
+	"wrapsmith/backend/stores/store"
 )
 
 // Bounds of mending.
@@ -76,7 +77,7 @@ func (m *Mending) ProposeMend(ctx context.Context, in *mendIn) (Mend, error) {
 	if k.Mend, err = got.View(); err != nil {
 		return Mend{}, err
 	}
-	k.ID, k.Failed = newID(), append(k.Failed, failed...)
+	k.ID, k.Failed = store.NewID(), append(k.Failed, failed...)
 	m.kept.put(k)
 	return k.Mend, nil
 }
@@ -100,11 +101,10 @@ func (m *Mending) ApproveMend(ctx context.Context, in *approveIn) (TemplateEntry
 	if err != nil {
 		return TemplateEntry{}, err
 	}
-	e, err := k.got.Approve(ctx, m.stores, team.Who(ctx), in.Body.Note)
+	e, err := k.got.Approve(ctx, m.templates, team.Who(ctx), in.Body.Note)
 	if err != nil {
 		return TemplateEntry{}, err
 	}
 	m.kept.drop(in.Mend)
-	m.templates.Tested(ctx, e.ID)
 	return entryOf(e), nil
 }

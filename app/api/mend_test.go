@@ -193,7 +193,7 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 	tpl.Fields[0].Locators = tpl.Fields[0].Locators[:1]
 	tpl.Fields[0].Locators[0].XPath = "//nowhere"
 	tpl.Tree = nil
-	e, err := c.app.workspaces.Save(t.Context(), library.Save{ID: id, Template: tpl, Who: "bob"})
+	e, err := c.app.templates.Save(t.Context(), library.Save{ID: id, Template: tpl, Who: "bob"})
 	if err != nil {
 		t.Fatal(err)
 	}

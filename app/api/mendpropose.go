@@ -71,14 +71,14 @@ var ErrNothingMended = message.Errorf("nothingmended", "there is no mended versi
 
 // Approve saves the mended version with its new samples; a version that
 // somebody saved meanwhile is a conflict.
-func (p Proposed) Approve(ctx context.Context, store *stores.Stores, who, note string) (library.Entry, error) {
+func (p Proposed) Approve(ctx context.Context, ts *Templates, who, note string) (library.Entry, error) {
 	if p.Proposal.New == nil {
 		return library.Entry{}, problem.Mistake(fmt.Errorf("%w: %s", ErrNothingMended, p.Why))
 	}
 	if strings.TrimSpace(note) == "" {
 		note = p.Note()
 	}
-	return store.Library.Save(ctx, library.Save{ID: p.Entry.ID, BaseVersion: p.Entry.Version, Template: p.Proposal.New, Who: who, Note: note, Pages: p.New})
+	return ts.Save(ctx, library.Save{ID: p.Entry.ID, BaseVersion: p.Entry.Version, Template: p.Proposal.New, Who: who, Note: note, Pages: p.New})
 }
 
 // Note says what a version would be saved with.

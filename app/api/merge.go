@@ -185,7 +185,7 @@ func (ts *Templates) SaveMerged(ctx context.Context, c *conflict, v library.Save
 	if v.Note == "" {
 		v.Note = "joined with version " + strconv.Itoa(c.Theirs.Number)
 	}
-	return ts.SaveTested(ctx, v)
+	return ts.Save(ctx, v)
 }
 
 // together joins pages, each once.

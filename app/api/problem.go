@@ -13,6 +13,7 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/web/page"
 )
 
@@ -89,7 +90,7 @@ func (a *App) problem(ctx context.Context, operation string, err error) error {
 
 // fault logs an error of ours and gives only its id.
 func (a *App) fault(operation string, err error) error {
-	id := newID()[:8]
+	id := store.NewID()[:8]
 	a.log.Error("request failed", "operation", operation, "id", id, "error", err)
 	return bodyOf(problem.With(problem.Fault, message.New("fault", "id", id), faultText(id)))
 }

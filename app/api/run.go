@@ -191,7 +191,7 @@ func (rs *Runs) CreateRun(ctx context.Context, in *createRunIn) (Run, error) {
 	if name = terminal.Clean(name); in.Body.Name != "" { // a template's name may have anything
 		name = in.Body.Name
 	}
-	id := newID()
+	id := store.NewID()
 	if err := in.Body.Fetch.apply(&spec, rs.secrets, id); err != nil {
 		return Run{}, err
 	}

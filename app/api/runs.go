@@ -124,7 +124,7 @@ func (rs *Runs) create(ctx context.Context, run results.Run, spec extract.Spec, 
 		return run, err
 	}
 	if run.ID == "" {
-		run.ID = newID()
+		run.ID = store.NewID()
 	}
 	run.Spec, run.Started = raw, time.Now().UTC()
 	if err := rs.results.CreateRun(ctx, run, items); err != nil {

@@ -129,7 +129,7 @@ func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, err
 }
 
 func (rs *Runs) CreateSchedule(ctx context.Context, in *createScheduleIn) (Schedule, error) {
-	return rs.PutSchedule(ctx, results.Schedule{ID: newID(), Created: time.Now().UTC()}, in.Body)
+	return rs.PutSchedule(ctx, results.Schedule{ID: store.NewID(), Created: time.Now().UTC()}, in.Body)
 }
 
 func (rs *Runs) ChangeSchedule(ctx context.Context, in *putScheduleIn) (Schedule, error) {

@@ -11,6 +11,7 @@ import (
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/results"
+	"wrapsmith/backend/stores/store"
 )
 
 // Times of the schedules' clock.
@@ -112,7 +113,7 @@ func (rs *Runs) begin(ctx context.Context, store *stores.Stores, s results.Sched
 func (rs *Runs) failed(ctx context.Context, s results.Schedule, err error) {
 	ctx, cancel := context.WithTimeout(ctx, judgeTime)
 	defer cancel()
-	alert := results.Alert{ID: newID(), Schedule: s.ID, Kind: extract.AlertFailed, Raised: time.Now().UTC(),
+	alert := results.Alert{ID: store.NewID(), Schedule: s.ID, Kind: extract.AlertFailed, Raised: time.Now().UTC(),
 		Text: "the run could not begin: " + strings.TrimSuffix(problem.Sentence(err.Error()), "."), Message: startMessage(err)}
 	if _, err := extract.Raise(ctx, rs.results, s, results.Run{State: results.RunFailed}, []results.Alert{alert}, rs.crawls.public); err != nil {
 		rs.log.Error("an alert could not be kept or told", "schedule", s.Name, "error", err)

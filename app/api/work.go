@@ -136,7 +136,7 @@ func (ws *Workspaces) SaveWork(ctx context.Context, in *saveWorkIn) (Work, error
 		next := library.Save{
 			ID: now.LibraryID, BaseVersion: now.Version, Template: s.Template(), Who: team.Who(ctx), Note: in.Body.Note, Pages: pages, Draft: in.Body.Draft,
 		}
-		entry, err := ws.Save(ctx, next)
+		entry, err := ws.save(ctx, next)
 		if err != nil {
 			return ws.templates.Clashed(ctx, err, next, nil)
 		}
@@ -147,14 +147,11 @@ func (ws *Workspaces) SaveWork(ctx context.Context, in *saveWorkIn) (Work, error
 }
 
 // save saves a template; one that was deleted for good meanwhile is saved as a new one.
-func (ws *Workspaces) Save(ctx context.Context, v library.Save) (library.Entry, error) {
-	entry, err := ws.stores.Library.Save(ctx, v)
+func (ws *Workspaces) save(ctx context.Context, v library.Save) (library.Entry, error) {
+	entry, err := ws.templates.Save(ctx, v)
 	if v.ID != "" && errors.Is(err, store.ErrNotFound) {
 		v.ID = ""
-		entry, err = ws.stores.Library.Save(ctx, v)
-	}
-	if err == nil {
-		ws.templates.Tested(ctx, entry.ID)
+		entry, err = ws.templates.Save(ctx, v)
 	}
 	return entry, err
 }

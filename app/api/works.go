@@ -2,10 +2,8 @@ package api
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -59,9 +57,6 @@ var errNoWork = problem.New(problem.NotFound, "nowork", "There is no such work: 
 func newWorks(store *stores.Stores) *Workspaces {
 	return &Workspaces{stores: store, open: map[string]*work{}}
 }
-
-// newID is a name that cannot be guessed and has no meaning.
-func newID() string { return strings.ToLower(rand.Text()) }
 
 // hold gives the entry of a work, which stays in memory until it is let go.
 func (ws *Workspaces) hold(id string) *work {
@@ -215,7 +210,7 @@ func samples(s *author.Session) ([]*page.Page, error) {
 
 // create keeps a new session under a new id.
 func (ws *Workspaces) create(s *author.Session, pages []*page.Page) (v Work, err error) {
-	w := ws.hold(newID())
+	w := ws.hold(store.NewID())
 	defer ws.release(w)
 	w.mu.Lock()
 	defer w.mu.Unlock()

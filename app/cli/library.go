@@ -12,6 +12,7 @@ import (
 
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/stores"
+
 	"wrapsmith/backend/stores/archive"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
@@ -226,14 +227,14 @@ func importFrom(c *cobra.Command, store *stores.Stores, arg string) ([]library.I
 		if err != nil {
 			return nil, err
 		}
-		return []library.Imported{store.Library.Import(c.Context(), library.Incoming{Name: arg, XML: data}, UserName())}, nil
+		return []library.Imported{templatesOf(store).Import(c.Context(), library.Incoming{Name: arg, XML: data}, UserName())}, nil
 	}
 	root, err := os.OpenRoot(arg) // no link leads out of it
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close() // only read
-	results, err := archive.Import(c.Context(), store.Library, root.FS(), UserName())
+	results, err := templatesOf(store).ImportTree(c.Context(), root.FS(), UserName())
 	for i := range results {
 		results[i].Path = filepath.Join(arg, filepath.FromSlash(results[i].Path))
 	}

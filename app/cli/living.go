@@ -235,7 +235,7 @@ func libraryRestore() *cobra.Command {
 				if note == "" {
 					note = fmt.Sprintf("version %d again", n)
 				}
-				e, err := store.Library.Save(c.Context(), library.Save{ID: id, Template: t, Who: UserName(), Note: note, Pages: pages, Draft: draft})
+				e, err := templatesOf(store).Save(c.Context(), library.Save{ID: id, Template: t, Who: UserName(), Note: note, Pages: pages, Draft: draft})
 				return tellSaved(c, e, err)
 			})
 		},
@@ -271,7 +271,7 @@ draft is taken back instead: the published version is the newest again; what was
 				if discard {
 					return store.Library.Discard(c.Context(), id, 0)
 				}
-				e, err := store.Library.Publish(c.Context(), id, 0)
+				e, err := templatesOf(store).Publish(c.Context(), id, 0)
 				return tellSaved(c, e, err)
 			})
 		},

@@ -94,7 +94,7 @@ func (f *mergeFlags) run(c *cobra.Command, store *stores.Stores, id string, mine
 	if f.note == "" {
 		f.note = fmt.Sprintf("joined with version %d", head.Version)
 	}
-	e, err := store.Library.Save(c.Context(), library.Save{ID: id, BaseVersion: head.Version, Template: m.Template, Who: UserName(), Note: f.note, Pages: pages, Draft: f.draft})
+	e, err := templatesOf(store).Save(c.Context(), library.Save{ID: id, BaseVersion: head.Version, Template: m.Template, Who: UserName(), Note: f.note, Pages: pages, Draft: f.draft})
 	if errors.Is(err, library.ErrConflict) {
 		return fmt.Errorf("somebody saved another version this very moment; ask again: %w", err)
 	}

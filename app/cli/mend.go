@@ -133,7 +133,7 @@ func (f mendFlags) settle(c *cobra.Command, store *stores.Stores, got api.Propos
 	case !f.approve:
 		fmt.Fprintln(errs, "Nothing is saved yet: say --approve to save the mended version.")
 	default:
-		e, err := got.Approve(c.Context(), store, UserName(), f.note)
+		e, err := got.Approve(c.Context(), templatesOf(store), UserName(), f.note)
 		if err != nil {
 			return err
 		}

@@ -30,7 +30,7 @@ func importStarters(c *cobra.Command, store *stores.Stores, _ string) ([]library
 		if in.Pages, err = starterPages(s, sites); err != nil {
 			return nil, err
 		}
-		results[i] = store.Library.Import(c.Context(), in, UserName())
+		results[i] = templatesOf(store).Import(c.Context(), in, UserName())
 		results[i].Path = in.Name
 	}
 	return results, nil

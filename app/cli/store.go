@@ -107,3 +107,8 @@ func openCrawls(folder string) (*api.Crawls, error) {
 	}
 	return api.OpenCrawls(api.LibraryFile(folder)), nil
 }
+
+// templatesOf returns the use cases of a library's templates.
+func templatesOf(s *stores.Stores) *api.Templates {
+	return api.NewTemplates(s, nil, nil, nil, nil)
+}

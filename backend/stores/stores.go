@@ -61,5 +61,10 @@ func (s *Stores) OpenResults(ctx context.Context) (*results.Results, error) {
 // Close closes the library database.
 func (s *Stores) Close() error { return s.db.Close() }
 
-// Path is the library's file, or its address without a password.
-func (s *Stores) Path() string { return s.db.Path() }
+// Path is the library's file, or its address without a password; "" of the zero Stores.
+func (s *Stores) Path() string {
+	if s.db == nil {
+		return ""
+	}
+	return s.db.Path()
+}
