@@ -62,6 +62,7 @@ type samplesIn struct {
 	From    int `query:"from" minimum:"0" doc:"How many to pass over: next of the answer before"`
 }
 
+// GetSamples returns a template's sample pages with their bytes, so many at a time.
 func (sy *Sync) GetSamples(ctx context.Context, in *samplesIn) (Samples, error) {
 	if in.Version == 0 {
 		e, _, err := sy.stores.Library.Get(ctx, in.ID)
@@ -70,7 +71,7 @@ func (sy *Sync) GetSamples(ctx context.Context, in *samplesIn) (Samples, error) 
 		}
 		in.Version = e.Version
 	}
-	if err := sy.templates.MayRead(ctx, in.ID, in.Version); err != nil {
+	if err := sy.templates.mayRead(ctx, in.ID, in.Version); err != nil {
 		return Samples{}, err
 	}
 	pages, next, err := sy.stores.Library.SomePages(ctx, in.ID, in.Version, in.From, samplesMost)
@@ -100,6 +101,7 @@ func (s SamplePage) page(ctx context.Context, db *stores.Stores) (*page.Page, er
 
 var errNotSent = message.Errorf("notsent", "the server does not have this page: send it first")
 
+// SendSample lets the caller bring a sample page before the template that it belongs to, where one request cannot hold all.
 func (sy *Sync) SendSample(ctx context.Context, in *struct{ Body SamplePage }) (SentSample, error) {
 	p, err := in.Body.page(ctx, sy.stores)
 	if err != nil {
@@ -108,6 +110,7 @@ func (sy *Sync) SendSample(ctx context.Context, in *struct{ Body SamplePage }) (
 	return SentSample{p.Digest()}, sy.stores.Library.PutPage(ctx, p)
 }
 
+// PushTemplate lets the caller take a template that was made elsewhere as a new version, unless somebody was faster.
 func (sy *Sync) PushTemplate(ctx context.Context, in *struct{ Body PushTemplate }) (Pushed, error) {
 	b := in.Body
 	t, err := template.Read(bytes.NewReader([]byte(b.XML)), "template.xml")

@@ -41,6 +41,7 @@ type inAlert struct {
 	Alert string `path:"alert" maxLength:"64"`
 }
 
+// ListAlerts returns what schedules found wrong, the newest first.
 func (rs *Runs) ListAlerts(ctx context.Context, in *listAlertsIn) (AlertList, error) {
 	const most = 1000
 	list, err := rs.results.Alerts(ctx, results.AlertQuery{Schedule: in.Schedule, Seen: in.Seen, Limit: most})
@@ -54,6 +55,7 @@ func (rs *Runs) ListAlerts(ctx context.Context, in *listAlertsIn) (AlertList, er
 	return out, nil
 }
 
+// SeeAlert lets the caller say that an alert was seen.
 func (rs *Runs) SeeAlert(ctx context.Context, in *inAlert) error {
 	return rs.results.SeeAlert(ctx, in.Alert)
 }

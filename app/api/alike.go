@@ -19,6 +19,7 @@ type Alike struct {
 	Nodes []int32 `json:"nodes" doc:"The node itself among them; empty when it is the only one"`
 }
 
+// GetAlike returns the nodes that a field of many values would take with this one.
 func (ws *Workspaces) GetAlike(_ context.Context, in *alikeIn) (Alike, error) {
 	return read(ws, in.Work, func(_ *work, s *author.Session) (Alike, error) {
 		nodes, err := s.Alike(in.Page, in.Node, template.Part{Kind: template.PartKind(in.Kind), Attr: in.Attr})

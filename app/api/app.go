@@ -171,6 +171,7 @@ func config() huma.Config {
 	c.CreateHooks = nil
 	c.Transformers = []huma.Transformer{plain}
 	c.Info.Description = "What a front end may ask of Wrapsmith: pages, marks, preview, library and runs."
+	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[verdict](), reflect.TypeFor[verdictWord]())
 	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[record.Type](), reflect.TypeFor[fieldType]())
 	c.RejectUnknownQueryParameters = true
 	return c

@@ -64,7 +64,7 @@ type articleIn struct {
 	Body ReadArticle
 }
 
-// readArticle changes nothing: the choices are the caller's to keep.
+// ReadArticle changes nothing: the choices are the caller's to keep.
 func (ws *Workspaces) ReadArticle(_ context.Context, in *articleIn) (ArticleView, error) {
 	return read(ws, in.Work, func(_ *work, s *author.Session) (ArticleView, error) {
 		t, err := s.Tree(in.Page)

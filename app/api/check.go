@@ -26,6 +26,7 @@ type Problems struct {
 
 type checkIn struct{ Body CheckText }
 
+// Check returns what is wrong with a template, an XPath or an XSLT.
 func (ws *Workspaces) Check(ctx context.Context, in *checkIn) (Problems, error) {
 	var found []problem.Finding
 	switch in.Body.Kind {

@@ -34,7 +34,7 @@ type putTemplateIn struct {
 	Body TemplateText
 }
 
-// getTemplate asks again when a change came in between, so that the three texts belong together.
+// GetTemplate asks again when a change came in between, so that the three texts belong together.
 func (ws *Workspaces) GetTemplate(_ context.Context, in *InWork) (Code, error) {
 	return read(ws, in.Work, func(_ *work, s *author.Session) (Code, error) {
 		for {
@@ -77,6 +77,7 @@ func xpaths(f template.Field) []string {
 	return list
 }
 
+// PutTemplate lets the caller take a template edited by hand.
 func (ws *Workspaces) PutTemplate(_ context.Context, in *putTemplateIn) (Work, error) {
 	t, err := template.Read(bytes.NewReader([]byte(in.Body.XML)), "template.xml")
 	if err != nil {

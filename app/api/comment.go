@@ -66,7 +66,7 @@ type resolveCommentIn struct {
 	Body CommentState
 }
 
-func (ts *Templates) CommentOf(ctx context.Context, c library.Comment) (TemplateComment, error) {
+func (ts *Templates) commentOf(ctx context.Context, c library.Comment) (TemplateComment, error) {
 	out := TemplateComment{ID: c.ID, Version: c.Version, Field: c.Field, Who: c.Who, Text: c.Text, When: c.Made}
 	if !c.Resolved.IsZero() {
 		out.Resolved = &Resolved{c.Resolver, c.Resolved, c.SettledBy}
@@ -79,41 +79,45 @@ func (ts *Templates) CommentOf(ctx context.Context, c library.Comment) (Template
 	return out, err
 }
 
+// ListComments returns what people wrote about a template and its fields.
 func (ts *Templates) ListComments(ctx context.Context, in *InTemplate) (CommentList, error) {
-	if _, _, err := ts.Given(ctx, in.ID); err != nil {
+	if _, _, err := ts.given(ctx, in.ID); err != nil {
 		return CommentList{}, err
 	}
 	comments, err := ts.stores.Library.Comments(ctx, in.ID)
 	list := CommentList{Comments: make([]TemplateComment, len(comments))}
 	for i, c := range comments {
-		if list.Comments[i], err = ts.CommentOf(ctx, c); err != nil {
+		if list.Comments[i], err = ts.commentOf(ctx, c); err != nil {
 			return CommentList{}, err
 		}
 	}
 	return list, err
 }
 
+// AddComment lets the caller write a comment about a template or a field of it.
 func (ts *Templates) AddComment(ctx context.Context, in *addCommentIn) (TemplateComment, error) {
-	if _, _, err := ts.Given(ctx, in.ID); err != nil {
+	if _, _, err := ts.given(ctx, in.ID); err != nil {
 		return TemplateComment{}, err
 	}
 	c, err := ts.stores.Library.Comment(ctx, in.ID, library.Comment{Field: in.Body.Field, Who: team.Who(ctx), Text: in.Body.Text})
 	if err != nil {
 		return TemplateComment{}, err
 	}
-	out, err := ts.CommentOf(ctx, c)
+	out, err := ts.commentOf(ctx, c)
 	out.Own = true // it is kept whose it is when this is answered
 	return out, err
 }
 
+// DeleteComment lets the caller delete a comment of one's own; an admin any.
 func (ts *Templates) DeleteComment(ctx context.Context, in *InComment) error {
 	return ts.stores.Library.DeleteComment(ctx, in.ID, in.Comment, team.Who(ctx), true) // the guard knows whose it is
 }
 
+// ResolveComment lets the caller settle a comment, or open it again.
 func (ts *Templates) ResolveComment(ctx context.Context, in *resolveCommentIn) (TemplateComment, error) {
 	c, err := ts.stores.Library.Resolve(ctx, in.ID, in.Comment, team.Who(ctx), in.Body.Resolved)
 	if err != nil {
 		return TemplateComment{}, err
 	}
-	return ts.CommentOf(ctx, c)
+	return ts.commentOf(ctx, c)
 }

@@ -104,7 +104,7 @@ type Sync struct {
 	log       *slog.Logger
 }
 
-// remote is the connected server, with the connection.
+// Remote is the connected server, with the connection.
 func (sy *Sync) Remote() (*Remote, error) {
 	to, err := Connected(sy.file)
 	if err != nil {
@@ -118,6 +118,7 @@ func (sy *Sync) Remote() (*Remote, error) {
 
 func serverFixed() bool { return os.Getenv(ServerVariable) != "" }
 
+// GetServer returns the team's server that this machine works with.
 func (sy *Sync) GetServer(ctx context.Context, _ *none) (ServerConnection, error) {
 	out := ServerConnection{Fixed: serverFixed()}
 	r, err := sy.Remote()
@@ -131,6 +132,7 @@ func (sy *Sync) GetServer(ctx context.Context, _ *none) (ServerConnection, error
 	return out, err
 }
 
+// WhoOnServer returns whom the server takes this machine for.
 func (sy *Sync) WhoOnServer(ctx context.Context, _ *none) (ServerPerson, error) {
 	r, err := sy.Remote()
 	if err != nil {
@@ -146,6 +148,7 @@ func (r *Remote) who(ctx context.Context) (ServerPerson, error) {
 	return ServerPerson{p.Name, p.Role}, remoteProblem(err)
 }
 
+// ConnectServer lets the caller work with a team's server.
 func (sy *Sync) ConnectServer(ctx context.Context, in *struct{ Body ConnectServer }) (ServerPerson, error) {
 	b := in.Body
 	switch {
@@ -159,7 +162,7 @@ func (sy *Sync) ConnectServer(ctx context.Context, in *struct{ Body ConnectServe
 		return ServerPerson{}, err
 	}
 	r := &Remote{Connection{Address: at, Token: strings.TrimSpace(b.Token)}}
-	if r.CA, err = sy.Trusted(b.CA, at); err != nil {
+	if r.CA, err = sy.trusted(b.CA, at); err != nil {
 		return ServerPerson{}, err
 	}
 	if b.Name != "" {
@@ -175,7 +178,7 @@ func (sy *Sync) ConnectServer(ctx context.Context, in *struct{ Body ConnectServe
 }
 
 // trusted are the certificates that a person gives, else those kept for the same address.
-func (sy *Sync) Trusted(given, address string) (string, error) {
+func (sy *Sync) trusted(given, address string) (string, error) {
 	if strings.TrimSpace(given) != "" {
 		return Certificates(given)
 	}
@@ -216,7 +219,7 @@ func tokenName() string {
 	return problem.Short("Wrapsmith on " + host)
 }
 
-// disconnectServer forgets the token here; one that was made by signing in is
+// DisconnectServer forgets the token here; one that was made by signing in is
 // ended on the server too, where that can be reached.
 func (sy *Sync) DisconnectServer(ctx context.Context, _ *none) error {
 	r, err := sy.Remote()
@@ -236,6 +239,7 @@ func (sy *Sync) DisconnectServer(ctx context.Context, _ *none) error {
 	return ForgetConnection(sy.file)
 }
 
+// CompareWithServer returns what differs between this library and the server's.
 func (sy *Sync) CompareWithServer(ctx context.Context, _ *none) (SyncList, error) {
 	r, err := sy.Remote()
 	if err != nil {
@@ -268,6 +272,7 @@ func (d Difference) shown() SyncTemplate {
 	return s
 }
 
+// TakeFromServer lets the caller take a template from the server.
 func (sy *Sync) TakeFromServer(ctx context.Context, in *struct{ Body TakeTemplate }) (TemplateEntry, error) {
 	r, err := sy.Remote()
 	if err != nil {
@@ -281,6 +286,7 @@ func (sy *Sync) TakeFromServer(ctx context.Context, in *struct{ Body TakeTemplat
 	return entryOf(e), remoteProblem(err)
 }
 
+// SendToServer lets the caller send a template to the server.
 func (sy *Sync) SendToServer(ctx context.Context, in *struct{ Body SendTemplate }) (Pushed, error) {
 	r, err := sy.Remote()
 	if err != nil {
@@ -301,7 +307,7 @@ func (sy *Sync) SendToServer(ctx context.Context, in *struct{ Body SendTemplate 
 	return out, remoteProblem(err)
 }
 
-// mergeWithServer joins both sides and sends the result before it is saved
+// MergeWithServer joins both sides and sends the result before it is saved
 // here: a crash in between leaves both as they were to each other, and the
 // merge is shown again.
 func (sy *Sync) MergeWithServer(ctx context.Context, in *struct{ Body MergeServer }) (TemplateMerge, error) {
@@ -310,7 +316,7 @@ func (sy *Sync) MergeWithServer(ctx context.Context, in *struct{ Body MergeServe
 		return TemplateMerge{}, err
 	}
 	b := in.Body
-	m, err := sy.MergeSides(ctx, r, b)
+	m, err := sy.mergeSides(ctx, r, b)
 	if err != nil {
 		return TemplateMerge{}, remoteProblem(err)
 	}
@@ -348,7 +354,7 @@ type sides struct {
 	pages []*page.Page // of both
 }
 
-func (sy *Sync) MergeSides(ctx context.Context, r *Remote, b MergeServer) (*sides, error) {
+func (sy *Sync) mergeSides(ctx context.Context, r *Remote, b MergeServer) (*sides, error) {
 	store := sy.stores
 	known, err := store.Library.SyncedOf(ctx, r.Address, b.Local)
 	if err != nil {

@@ -111,6 +111,7 @@ type crawlNodesIn struct {
 	Limit int `query:"limit" minimum:"1" maximum:"10000" default:"1000"`
 }
 
+// ListCrawls returns all crawls, the newest first.
 func (cs *Crawls) ListCrawls(context.Context, *none) (CrawlList, error) {
 	list, err := cs.list()
 	if err != nil {
@@ -123,6 +124,7 @@ func (cs *Crawls) ListCrawls(context.Context, *none) (CrawlList, error) {
 	return out, nil
 }
 
+// CreateCrawl lets the caller begin to crawl for pages like a sample.
 func (cs *Crawls) CreateCrawl(ctx context.Context, in *createCrawlIn) (Crawl, error) {
 	b := in.Body
 	plan := crawl.Plan{Seeds: b.Seeds, Depth: b.Depth, Max: b.Max, Strict: b.Strict, Follow: b.Follow, Pages: b.Pages, FollowKept: b.FollowKept}
@@ -148,7 +150,7 @@ func (cs *Crawls) CreateCrawl(ctx context.Context, in *createCrawlIn) (Crawl, er
 	return c.view(), nil
 }
 
-// likeness reads the samples of a crawl.
+// Likeness reads the samples of a crawl.
 func (cs *Crawls) Likeness(ctx context.Context, b NewCrawl) (list []crawl.Sample, err error) {
 	var pages []*page.Page
 	if err := cs.team.MayUseWorkspace(ctx, b.Work); err != nil {
@@ -191,7 +193,7 @@ func hostsOf(addresses []string) (hosts []string) {
 	return hosts
 }
 
-// proposePatterns looks at the links of the seeds.
+// ProposePatterns looks at the links of the seeds.
 func (cs *Crawls) ProposePatterns(ctx context.Context, in *proposeIn) (Proposals, error) {
 	var o source.FetchOptions
 	if in.Body.AllowHost {
@@ -218,24 +220,28 @@ func (cs *Crawls) ProposePatterns(ctx context.Context, in *proposeIn) (Proposals
 	return out, ctx.Err()
 }
 
+// GetCrawl returns a crawl as it stands.
 func (cs *Crawls) GetCrawl(_ context.Context, in *InCrawl) (Crawl, error) {
-	return cs.OnCrawl(in.Crawl, func(*crawling) error { return nil })
+	return cs.onCrawl(in.Crawl, func(*crawling) error { return nil })
 }
 
+// PauseCrawl lets the caller let the pages on their way arrive and fetch no others.
 func (cs *Crawls) PauseCrawl(_ context.Context, in *InCrawl) (Crawl, error) {
-	return cs.OnCrawl(in.Crawl, (*crawling).pause)
+	return cs.onCrawl(in.Crawl, (*crawling).pause)
 }
 
+// ResumeCrawl lets the caller go on, after a pause, a stop or a crash.
 func (cs *Crawls) ResumeCrawl(_ context.Context, in *resumeCrawlIn) (Crawl, error) {
-	return cs.OnCrawl(in.Crawl, func(c *crawling) error { return c.start(in.Retry) })
+	return cs.onCrawl(in.Crawl, func(c *crawling) error { return c.start(in.Retry) })
 }
 
+// CancelCrawl lets the caller stop a crawl; what was kept stays.
 func (cs *Crawls) CancelCrawl(_ context.Context, in *InCrawl) (Crawl, error) {
-	return cs.OnCrawl(in.Crawl, (*crawling).cancel)
+	return cs.onCrawl(in.Crawl, (*crawling).cancel)
 }
 
 // onCrawl does something with a crawl and shows it.
-func (cs *Crawls) OnCrawl(id string, do func(*crawling) error) (Crawl, error) {
+func (cs *Crawls) onCrawl(id string, do func(*crawling) error) (Crawl, error) {
 	c, err := cs.get(id)
 	if err == nil {
 		err = do(c)
@@ -246,10 +252,12 @@ func (cs *Crawls) OnCrawl(id string, do func(*crawling) error) (Crawl, error) {
 	return c.view(), nil
 }
 
+// DeleteCrawl lets the caller delete a crawl with its pages.
 func (cs *Crawls) DeleteCrawl(_ context.Context, in *InCrawl) error {
 	return cs.remove(in.Crawl)
 }
 
+// GetCrawlNodes returns the graph of pages kept and left, as it grew since a version.
 func (cs *Crawls) GetCrawlNodes(_ context.Context, in *crawlNodesIn) (CrawlNodes, error) {
 	c, err := cs.get(in.Crawl)
 	if err != nil {

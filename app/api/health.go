@@ -43,6 +43,7 @@ type healthIn struct {
 	IDs []string `query:"id,explode" required:"true" minItems:"1" maxItems:"200" doc:"Ids of templates"`
 }
 
+// ListHealth returns how the tests of templates stood when they were last run.
 func (ts *Templates) ListHealth(ctx context.Context, in *healthIn) (HealthList, error) {
 	found, err := ts.stores.Library.Health(ctx, in.IDs)
 	out := HealthList{Health: []Health{}}
@@ -54,13 +55,14 @@ func (ts *Templates) ListHealth(ctx context.Context, in *healthIn) (HealthList, 
 	return out, err
 }
 
+// TestTemplate lets the caller run the tests of a template now.
 func (ts *Templates) TestTemplate(ctx context.Context, in *InTemplate) (Health, error) {
 	h, err := ts.Test(ctx, in.ID)
 	return healthOf(h), err
 }
 
 // healths is how the tests of some entries of the library stand, by id.
-func (ts *Templates) Healths(ctx context.Context, entries []library.Entry) (map[string]*Health, error) {
+func (ts *Templates) healths(ctx context.Context, entries []library.Entry) (map[string]*Health, error) {
 	ids := make([]string, len(entries))
 	for i, e := range entries {
 		ids[i] = e.ID
@@ -82,7 +84,7 @@ func healthOf(h library.Health) Health {
 	return out
 }
 
-// test runs a template's tests, and ends the alert of the night when they are green.
+// Test runs a template's tests, and ends the alert of the night when they are green.
 func (ts *Templates) Test(ctx context.Context, id string) (library.Health, error) {
 	h, err := TestStored(ctx, ts.stores, id)
 	if err == nil && h.Red == 0 && ts.results != nil {

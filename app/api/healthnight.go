@@ -26,16 +26,17 @@ func lastNight(now time.Time) time.Time {
 	return due
 }
 
-// sleep begins the nightly tests; wake ends them.
+// Sleep begins the nightly tests; wake ends them.
 func (ts *Templates) Sleep() {
 	ctx, stop := context.WithCancel(context.Background())
 	ts.asleep, ts.dawn = stop, make(chan struct{})
 	go func() {
 		defer close(ts.dawn)
-		ts.Nights(ctx)
+		ts.nights(ctx)
 	}()
 }
 
+// Wake ends the nightly tests.
 func (ts *Templates) Wake() {
 	ts.asleep()
 	<-ts.dawn
@@ -44,7 +45,7 @@ func (ts *Templates) Wake() {
 // nights runs the tests of the library each night while the program lives, and
 // those that a night missed when it lives again. Of several processes on one
 // library each leaves out what another has tested.
-func (ts *Templates) Nights(ctx context.Context) {
+func (ts *Templates) nights(ctx context.Context) {
 	for wait := nightFirst; ; wait = nightLook {
 		select {
 		case <-time.After(wait):
@@ -57,7 +58,7 @@ func (ts *Templates) Nights(ctx context.Context) {
 	}
 }
 
-// night tests what was not tested since it was due.
+// Night tests what was not tested since it was due.
 func (ts *Templates) Night(ctx context.Context, due time.Time) error {
 	const batch = 200
 	for offset := 0; ; offset += batch {

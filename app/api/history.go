@@ -115,7 +115,7 @@ func seesDrafts(ctx context.Context) bool {
 
 // given says which versions there are for whoever asks: the published one, 0
 // for none, and the newest that they may see.
-func (ts *Templates) Given(ctx context.Context, id string) (published, newest int, err error) {
+func (ts *Templates) given(ctx context.Context, id string) (published, newest int, err error) {
 	e, _, err := ts.stores.Library.Get(ctx, id)
 	switch {
 	case err == nil:
@@ -136,23 +136,25 @@ func (ts *Templates) Given(ctx context.Context, id string) (published, newest in
 }
 
 // mayRead refuses a reader what is not published.
-func (ts *Templates) MayRead(ctx context.Context, id string, version int) error {
+func (ts *Templates) mayRead(ctx context.Context, id string, version int) error {
 	if seesDrafts(ctx) {
 		return nil
 	}
-	_, newest, err := ts.Given(ctx, id)
+	_, newest, err := ts.given(ctx, id)
 	if err == nil && version > newest {
 		err = fmt.Errorf("%w: version %d", store.ErrNotFound, version)
 	}
 	return err
 }
 
+// ListVersions returns a template's versions: who saved which, when and why.
 func (ts *Templates) ListVersions(ctx context.Context, in *InTemplate) (VersionList, error) {
 	return ts.Versions(ctx, in.ID)
 }
 
+// Versions returns the versions of a template that the caller may see, the newest first.
 func (ts *Templates) Versions(ctx context.Context, id string) (VersionList, error) {
-	published, newest, err := ts.Given(ctx, id)
+	published, newest, err := ts.given(ctx, id)
 	if err != nil {
 		return VersionList{}, err
 	}
@@ -188,6 +190,7 @@ func versionOf(v template.Version, published, draft int) TemplateVersion {
 	return t
 }
 
+// DiffTemplate returns what one version of a template changed of another.
 func (ts *Templates) DiffTemplate(ctx context.Context, in *diffIn) (TemplateDiff, error) {
 	list, err := ts.Versions(ctx, in.ID)
 	if err != nil {
@@ -235,7 +238,7 @@ func pickVersion(list VersionList, n, before int) (TemplateVersion, error) {
 	return TemplateVersion{}, fmt.Errorf("%w: version %d", store.ErrNotFound, n)
 }
 
-// text gives a version as data and as its XML.
+// Text gives a version as data and as its XML.
 func (ts *Templates) Text(ctx context.Context, id string, n int) (*template.Template, string, error) {
 	xml, err := ts.stores.Library.XML(ctx, id, n)
 	if err != nil {
@@ -253,8 +256,9 @@ func changesOf(list []revision.Change) []TemplateChange {
 	return out
 }
 
+// RestoreVersion lets the caller save an old version again as the newest one.
 func (ts *Templates) RestoreVersion(ctx context.Context, in *restoreIn) (TemplateEntry, error) {
-	if err := ts.MayRead(ctx, in.ID, in.Version); err != nil {
+	if err := ts.mayRead(ctx, in.ID, in.Version); err != nil {
 		return TemplateEntry{}, err
 	}
 	_, t, err := ts.stores.Library.Version(ctx, in.ID, in.Version)
@@ -275,13 +279,14 @@ func (ts *Templates) RestoreVersion(ctx context.Context, in *restoreIn) (Templat
 	return entryOf(e), err
 }
 
+// PublishTemplate lets the caller publish a template's draft.
 func (ts *Templates) PublishTemplate(ctx context.Context, in *whichIn) (TemplateEntry, error) {
 	e, err := ts.Publish(ctx, in.ID, in.Body.Version)
 	return entryOf(e), draftless(err)
 }
 
 // ownDraft refuses to take back a draft that another person made.
-func (ts *Templates) OwnDraft(ctx context.Context, id string) error {
+func (ts *Templates) ownDraft(ctx context.Context, id string) error {
 	if team.CallerOf(ctx).Allows(team.Admin) {
 		return nil
 	}
@@ -292,8 +297,9 @@ func (ts *Templates) OwnDraft(ctx context.Context, id string) error {
 	return err
 }
 
+// DiscardDraft lets the caller take a draft back; its versions stay in the history.
 func (ts *Templates) DiscardDraft(ctx context.Context, in *whichIn) error {
-	if err := ts.OwnDraft(ctx, in.ID); err != nil {
+	if err := ts.ownDraft(ctx, in.ID); err != nil {
 		return err
 	}
 	return draftless(ts.stores.Library.Discard(ctx, in.ID, in.Body.Version))
@@ -307,8 +313,9 @@ func draftless(err error) error {
 	return err
 }
 
+// DuplicateTemplate lets the caller save a copy of a template, with its sample pages, as a new one.
 func (ts *Templates) DuplicateTemplate(ctx context.Context, in *duplicateIn) (TemplateEntry, error) {
-	_, newest, err := ts.Given(ctx, in.ID)
+	_, newest, err := ts.given(ctx, in.ID)
 	if err != nil {
 		return TemplateEntry{}, err
 	}
@@ -330,6 +337,7 @@ func (ts *Templates) DuplicateTemplate(ctx context.Context, in *duplicateIn) (Te
 	return entryOf(made), err
 }
 
+// ListDrafts returns drafts of the library, newest first.
 func (ts *Templates) ListDrafts(ctx context.Context, in *listDraftsIn) (DraftList, error) {
 	total, drafts, err := ts.stores.Library.Drafts(ctx, library.Query{Text: in.Q, Offset: in.Offset, Limit: in.Limit})
 	if err != nil {
@@ -344,7 +352,7 @@ func (ts *Templates) ListDrafts(ctx context.Context, in *listDraftsIn) (DraftLis
 	return list, ts.Around(ctx, entries...)
 }
 
-// around adds to entries what the library knows of them beside their versions.
+// Around adds to entries what the library knows of them beside their versions.
 func (ts *Templates) Around(ctx context.Context, entries ...*TemplateEntry) error {
 	ids := make([]string, len(entries))
 	for i, e := range entries {

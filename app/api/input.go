@@ -57,7 +57,7 @@ type Reader struct {
 	localFiles bool // files of this machine may be named by their path
 }
 
-// input checks how a page is given. The error is a sentence for the screen.
+// Input checks how a page is given. The error is a sentence for the screen.
 func (r *Reader) Input(in PageInput) (input, error) {
 	if err := in.one(); err != nil {
 		return input{name: in.label()}, err
@@ -115,7 +115,7 @@ func (in PageInput) label() string {
 	return "page"
 }
 
-// bundled finds a page that comes with the program, by "site/page".
+// Bundled finds a page that comes with the program, by "site/page".
 func (r *Reader) Bundled(id string) (input, error) {
 	site, name, _ := strings.Cut(id, "/")
 	p, err := templates.Page(site, name)

@@ -102,6 +102,7 @@ type exportForeignIn struct {
 // foreignBody is a file of the largest size in base64, and the words around it.
 const foreignBody = interchange.MaxBytes/3*4 + 1<<20
 
+// ReadForeign returns what a file of another tool gives, with a report for each field; nothing is saved.
 func (ts *Templates) ReadForeign(_ context.Context, in *foreignIn) (ForeignFile, error) {
 	tool, all, err := readForeign(in.Body)
 	if err != nil {
@@ -171,7 +172,7 @@ func reportOf(r interchange.Report) []ReportLine {
 	return out
 }
 
-// saveForeign reads the file again, so that nothing has to be kept between the
+// SaveForeign reads the file again, so that nothing has to be kept between the
 // report and the decision; the same bytes give the same templates.
 func (ts *Templates) SaveForeign(ctx context.Context, in *saveForeignIn) (SavedForeign, error) {
 	_, all, err := readForeign(in.Body.ForeignInput)
@@ -185,7 +186,7 @@ func (ts *Templates) SaveForeign(ctx context.Context, in *saveForeignIn) (SavedF
 	}
 	out := SavedForeign{Saved: []SavedTemplate{}, Failed: []FailedPage{}}
 	for _, take := range in.Body.Take {
-		done := ts.TakeForeign(ctx, all[take.Index], take, in.Body.Name)
+		done := ts.takeForeign(ctx, all[take.Index], take, in.Body.Name)
 		if done.Err != nil {
 			out.Failed = append(out.Failed, FailedPage{Name: problem.Short(take.Name), Reason: problem.Reason(done.Err), Message: problem.MessageOf(done.Err)})
 			continue
@@ -196,7 +197,7 @@ func (ts *Templates) SaveForeign(ctx context.Context, in *saveForeignIn) (SavedF
 }
 
 // takeForeign saves one template, learned anew where its file marks values on sample pages.
-func (ts *Templates) TakeForeign(ctx context.Context, one interchange.Imported, take TakeForeign, file string) library.Imported {
+func (ts *Templates) takeForeign(ctx context.Context, one interchange.Imported, take TakeForeign, file string) library.Imported {
 	failed := func(err error) library.Imported { return library.Imported{State: library.Failed, Err: err} }
 	t, err := author.Relearn(one.Template, one.Pages)
 	if err != nil {
@@ -221,8 +222,9 @@ var suffixes = map[interchange.Target]string{
 	interchange.ToWebScraper: "-sitemap.json", interchange.ToCrawl4AI: "-schema.json", interchange.ToFTR: ".txt",
 }
 
+// ExportForeign returns a template written for another tool or as a program, with a report for each field.
 func (ts *Templates) ExportForeign(ctx context.Context, in *exportForeignIn) (ForeignText, error) {
-	if err := ts.MayRead(ctx, in.ID, in.Version); err != nil {
+	if err := ts.mayRead(ctx, in.ID, in.Version); err != nil {
 		return ForeignText{}, err
 	}
 	xml, err := ts.stores.Library.XML(ctx, in.ID, in.Version)

@@ -58,6 +58,7 @@ type DomainProposal struct {
 
 type namesIn struct{ Body NameQuestion }
 
+// ListDomains returns domains of knowledge of the library's templates.
 func (ts *Templates) ListDomains(ctx context.Context, _ *none) (DomainList, error) {
 	domains, err := ts.knowledge.Domains(ctx)
 	list := DomainList{Domains: make([]DomainCount, len(domains))}
@@ -67,6 +68,7 @@ func (ts *Templates) ListDomains(ctx context.Context, _ *none) (DomainList, erro
 	return list, err
 }
 
+// SuggestNames returns names that were used so far for what is to be named.
 func (ts *Templates) SuggestNames(ctx context.Context, in *namesIn) (NameProposals, error) {
 	q := in.Body
 	ask := knowledge.Ask{Label: q.Label, Type: record.Type(q.Type), Domain: q.Domain, Fields: q.Fields, Limit: q.Limit}
@@ -99,7 +101,7 @@ func typeOfValue(value string) record.Type {
 }
 
 // among narrows a query to the templates with a tag, and of a domain.
-func (ts *Templates) Among(ctx context.Context, q *library.Query, tag, domain string) error {
+func (ts *Templates) among(ctx context.Context, q *library.Query, tag, domain string) error {
 	narrow := func(ids []string, err error) error {
 		if q.Among == nil {
 			q.Among = append([]string{}, ids...) // none is not all

@@ -132,20 +132,21 @@ type templateXMLIn struct {
 
 type importIn struct{ Body ImportFiles }
 
+// ListLibrary returns templates of the library, the newest change first.
 func (ts *Templates) ListLibrary(ctx context.Context, in *listLibraryIn) (TemplateList, error) {
 	after, err := library.ReadPlace(in.After)
 	if err != nil {
 		return TemplateList{}, problem.Mistake(err)
 	}
 	q := library.Query{Text: in.Q, Site: in.Site, Kind: template.Kind(in.Kind), Deleted: in.Deleted, After: after, Offset: in.Offset, Limit: in.Limit}
-	if err := ts.Among(ctx, &q, in.Tag, in.Domain); err != nil {
+	if err := ts.among(ctx, &q, in.Tag, in.Domain); err != nil {
 		return TemplateList{}, err
 	}
 	total, entries, err := ts.stores.Library.List(ctx, q)
 	if err != nil {
 		return TemplateList{}, err
 	}
-	health, err := ts.Healths(ctx, entries)
+	health, err := ts.healths(ctx, entries)
 	if err != nil {
 		return TemplateList{}, err
 	}
@@ -167,6 +168,7 @@ func entryOf(e library.Entry) TemplateEntry {
 		Fields: append([]string{}, e.Fields...), Version: e.Version, Changed: e.Changed, Deleted: e.Deleted, Tags: []string{}}
 }
 
+// GetLibraryTemplate returns one template with its history.
 func (ts *Templates) GetLibraryTemplate(ctx context.Context, in *InTemplate) (LibraryTemplate, error) {
 	versions, err := ts.Versions(ctx, in.ID)
 	if err != nil {
@@ -197,12 +199,12 @@ func (ts *Templates) GetLibraryTemplate(ctx context.Context, in *InTemplate) (Li
 func (ts *Templates) GetLibraryXML(ctx context.Context, in *templateXMLIn) (file.File, error) {
 	version := in.Version
 	if version == 0 {
-		published, newest, err := ts.Given(ctx, in.ID)
+		published, newest, err := ts.given(ctx, in.ID)
 		if version = published; err != nil || published == 0 {
 			version = newest
 		}
 	}
-	if err := ts.MayRead(ctx, in.ID, version); err != nil {
+	if err := ts.mayRead(ctx, in.ID, version); err != nil {
 		return file.File{}, err
 	}
 	entry, _, err := ts.stores.Library.Version(ctx, in.ID, version)
@@ -220,10 +222,12 @@ func (ts *Templates) GetLibraryXML(ctx context.Context, in *templateXMLIn) (file
 	return file.Of(name+".xml", "application/xml", xml), nil
 }
 
+// DeleteTemplate lets the caller delete a template; its history is kept.
 func (ts *Templates) DeleteTemplate(ctx context.Context, in *InTemplate) error {
 	return ts.stores.Library.Delete(ctx, in.ID)
 }
 
+// RestoreTemplate lets the caller bring a deleted template back.
 func (ts *Templates) RestoreTemplate(ctx context.Context, in *InTemplate) (TemplateEntry, error) {
 	if err := ts.Restore(ctx, in.ID); err != nil {
 		return TemplateEntry{}, err
@@ -232,7 +236,7 @@ func (ts *Templates) RestoreTemplate(ctx context.Context, in *InTemplate) (Templ
 	return entryOf(entry), err
 }
 
-// importTemplates takes template files; one that fails does not stop the others.
+// ImportTemplates takes template files; one that fails does not stop the others.
 func (ts *Templates) ImportTemplates(ctx context.Context, in *importIn) (Imported, error) {
 	out := Imported{Imported: []TemplateEntry{}, Failed: []FailedPage{}}
 	for _, f := range in.Body.Files {

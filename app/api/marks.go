@@ -16,6 +16,7 @@ type markIn struct {
 	Mark int `path:"mark" doc:"MarkView.ID"`
 }
 
+// AddMark lets the caller mark a part of a node as (not) an example of a field.
 func (ws *Workspaces) AddMark(_ context.Context, in *addMarkIn) (Work, error) {
 	return ws.change(in.Work, func(s *author.Session) error {
 		_, err := s.Mark(in.Body)
@@ -23,6 +24,7 @@ func (ws *Workspaces) AddMark(_ context.Context, in *addMarkIn) (Work, error) {
 	})
 }
 
+// RemoveMark lets the caller take a mark away.
 func (ws *Workspaces) RemoveMark(_ context.Context, in *markIn) (Work, error) {
 	return ws.change(in.Work, func(s *author.Session) error { return s.Unmark(in.Mark) })
 }

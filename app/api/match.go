@@ -53,7 +53,7 @@ type Extracted struct {
 
 type matchIn struct{ Body MatchPage }
 
-// matchPage proposes templates for one page.
+// MatchPage proposes templates for one page.
 func (ts *Templates) MatchPage(ctx context.Context, in *matchIn) (Match, error) {
 	given, err := ts.input.Input(in.Body.Page)
 	if err != nil {

@@ -58,8 +58,9 @@ type Mending struct {
 	kept      mends
 }
 
+// ProposeMend returns look how a template fits pages, and propose a mended version.
 func (m *Mending) ProposeMend(ctx context.Context, in *mendIn) (Mend, error) {
-	pages, failed, err := m.MendPages(ctx, in)
+	pages, failed, err := m.mendPages(ctx, in)
 	switch {
 	case err != nil:
 		return Mend{}, err
@@ -82,11 +83,13 @@ func (m *Mending) ProposeMend(ctx context.Context, in *mendIn) (Mend, error) {
 	return k.Mend, nil
 }
 
+// GetMend returns a proposal that was not approved or dismissed yet.
 func (m *Mending) GetMend(_ context.Context, in *InMend) (Mend, error) {
 	k, err := m.kept.get(in.Mend)
 	return k.Mend, err
 }
 
+// DismissMend lets the caller dismiss a proposal; the template stays as it is.
 func (m *Mending) DismissMend(_ context.Context, in *InMend) error {
 	if _, err := m.kept.get(in.Mend); err != nil {
 		return err
@@ -95,7 +98,7 @@ func (m *Mending) DismissMend(_ context.Context, in *InMend) error {
 	return nil
 }
 
-// approveMend saves a mended version: nothing but this does.
+// ApproveMend saves a mended version: nothing but this does.
 func (m *Mending) ApproveMend(ctx context.Context, in *approveIn) (TemplateEntry, error) {
 	k, err := m.kept.get(in.Mend)
 	if err != nil {

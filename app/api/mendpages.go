@@ -12,7 +12,7 @@ import (
 )
 
 // mendPages are the pages that a request names, also those of a run or of the samples.
-func (m *Mending) MendPages(ctx context.Context, in *mendIn) (pages []*page.Page, failed []FailedPage, err error) {
+func (m *Mending) mendPages(ctx context.Context, in *mendIn) (pages []*page.Page, failed []FailedPage, err error) {
 	e, t, err := m.stores.Library.Get(ctx, in.ID)
 	if err != nil {
 		return nil, nil, err
@@ -45,7 +45,7 @@ func (m *Mending) MendPages(ctx context.Context, in *mendIn) (pages []*page.Page
 	return pages[:min(len(pages), maxMendPages)], failed, nil
 }
 
-// pagesOfRun gets pages of a run for who asks. The run's cookies are its owner's.
+// PagesOfRun gets pages of a run for who asks. The run's cookies are its owner's.
 func (m *Mending) PagesOfRun(ctx context.Context, id string, e library.Entry) ([]*page.Page, []FailedPage, error) {
 	run, err := m.runs.get(ctx, id)
 	if err != nil {

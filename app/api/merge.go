@@ -73,7 +73,7 @@ type conflict struct {
 	merged *template.Template
 }
 
-// merge joins mine, made from version base, with the newest version.
+// Merge joins mine, made from version base, with the newest version.
 func (ts *Templates) Merge(ctx context.Context, id string, base int, mine *template.Template, choices revision.Choices) (*conflict, error) {
 	head, theirs, err := ts.stores.Library.Head(ctx, id)
 	if err != nil {
@@ -140,7 +140,7 @@ func (c *conflict) problem() error {
 }
 
 // clashed turns a save's conflict into an answer that carries both sides.
-func (ts *Templates) Clashed(ctx context.Context, err error, v library.Save, choices revision.Choices) error {
+func (ts *Templates) clashed(ctx context.Context, err error, v library.Save, choices revision.Choices) error {
 	if !errors.Is(err, library.ErrConflict) || v.ID == "" || v.BaseVersion == 0 {
 		return err
 	}
@@ -151,6 +151,7 @@ func (ts *Templates) Clashed(ctx context.Context, err error, v library.Save, cho
 	return c.problem()
 }
 
+// MergeTemplate lets the caller join a template made from an older version with the newest one, and save it.
 func (ts *Templates) MergeTemplate(ctx context.Context, in *mergeTemplateIn) (TemplateMerge, error) {
 	b := in.Body
 	mine, err := template.Read(bytes.NewReader([]byte(b.XML)), "template.xml")
@@ -167,16 +168,16 @@ func (ts *Templates) MergeTemplate(ctx context.Context, in *mergeTemplateIn) (Te
 	if !c.settled(b.Theirs) {
 		return TemplateMerge{}, c.problem()
 	}
-	e, err := ts.SaveMerged(ctx, c, library.Save{ID: in.ID, Note: b.Note, Draft: b.Draft})
+	e, err := ts.saveMerged(ctx, c, library.Save{ID: in.ID, Note: b.Note, Draft: b.Draft})
 	if err != nil {
-		return TemplateMerge{}, ts.Clashed(ctx, err, library.Save{ID: in.ID, BaseVersion: b.Base, Template: mine}, b.Choices)
+		return TemplateMerge{}, ts.clashed(ctx, err, library.Save{ID: in.ID, BaseVersion: b.Base, Template: mine}, b.Choices)
 	}
 	saved := entryOf(e)
 	return TemplateMerge{Saved: &saved, Merge: c.TemplateConflict}, nil
 }
 
 // saveMerged saves a merge, with the sample pages of both sides.
-func (ts *Templates) SaveMerged(ctx context.Context, c *conflict, v library.Save) (library.Entry, error) {
+func (ts *Templates) saveMerged(ctx context.Context, c *conflict, v library.Save) (library.Entry, error) {
 	pages, err := ts.stores.Library.Pages(ctx, v.ID, c.Theirs.Number)
 	if err != nil {
 		return library.Entry{}, err

@@ -55,9 +55,9 @@ type tableIn struct {
 	Body WriteTable
 }
 
-// transformRun answers with the whole text or with what is wrong.
+// TransformRun answers with the whole text or with what is wrong.
 func (rs *Runs) TransformRun(ctx context.Context, in *transformIn) (file.File, error) {
-	run, options, err := rs.OutputOf(ctx, in.Run)
+	run, options, err := rs.outputOf(ctx, in.Run)
 	if err != nil {
 		return file.File{}, err
 	}
@@ -93,7 +93,7 @@ func (w *within) Write(p []byte) (int, error) {
 }
 
 // outputOf is a run whose records are to be written, and how.
-func (rs *Runs) OutputOf(ctx context.Context, id string) (results.Run, sink.Options, error) {
+func (rs *Runs) outputOf(ctx context.Context, id string) (results.Run, sink.Options, error) {
 	run, err := rs.stored(ctx, id)
 	if err != nil {
 		return run, sink.Options{}, err
@@ -102,10 +102,10 @@ func (rs *Runs) OutputOf(ctx context.Context, id string) (results.Run, sink.Opti
 	return run, sink.Options{Schema: schema, Title: run.Name, Now: run.Started, Table: sink.Table{Run: run.ID}}, err
 }
 
-// writeRunTable writes while the person waits: one transaction, all or nothing.
+// WriteRunTable writes while the person waits: one transaction, all or nothing.
 func (rs *Runs) WriteRunTable(ctx context.Context, in *tableIn) (WrittenTable, error) {
 	b := in.Body
-	run, options, err := rs.OutputOf(ctx, in.Run)
+	run, options, err := rs.outputOf(ctx, in.Run)
 	if err != nil {
 		return WrittenTable{}, err
 	}

@@ -46,7 +46,7 @@ type nodeIn struct {
 	Node int32 `path:"node" doc:"Node number in the page"`
 }
 
-// addPages reads the pages before it takes the work: one from the web may take
+// AddPages reads the pages before it takes the work: one from the web may take
 // its time, and clicks must not wait for it.
 func (ws *Workspaces) AddPages(ctx context.Context, in *addPagesIn) (AddedPages, error) {
 	out := AddedPages{Added: []int{}, Failed: []FailedPage{}}
@@ -99,10 +99,12 @@ func (ws *Workspaces) AddPages(ctx context.Context, in *addPagesIn) (AddedPages,
 	return out, err
 }
 
+// RemovePage lets the caller take a sample page and its marks out.
 func (ws *Workspaces) RemovePage(_ context.Context, in *InPage) (Work, error) {
 	return ws.change(in.Work, func(s *author.Session) error { return s.RemovePage(in.Page) })
 }
 
+// GetRows returns the page's tree, flat, for the DOM tab.
 func (ws *Workspaces) GetRows(_ context.Context, in *InPage) (Rows, error) {
 	return read(ws, in.Work, func(_ *work, s *author.Session) (Rows, error) {
 		rows, err := s.Rows(in.Page)
@@ -110,6 +112,7 @@ func (ws *Workspaces) GetRows(_ context.Context, in *InPage) (Rows, error) {
 	})
 }
 
+// GetItems returns the values of the page that a person may want.
 func (ws *Workspaces) GetItems(_ context.Context, in *InPage) (Items, error) {
 	return read(ws, in.Work, func(_ *work, s *author.Session) (Items, error) {
 		items, constant, err := s.Items(in.Page)
@@ -120,6 +123,7 @@ func (ws *Workspaces) GetItems(_ context.Context, in *InPage) (Items, error) {
 	})
 }
 
+// GetNode returns what a click on a node offers.
 func (ws *Workspaces) GetNode(_ context.Context, in *nodeIn) (author.NodeView, error) {
 	return read(ws, in.Work, func(_ *work, s *author.Session) (author.NodeView, error) {
 		return s.Node(in.Page, in.Node)

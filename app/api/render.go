@@ -54,7 +54,7 @@ type RenderAdvice struct {
 
 type renderIn struct{ Body RenderPage }
 
-// renderPage shows a page in a browser that is started for it and ended behind it.
+// RenderPage shows a page in a browser that is started for it and ended behind it.
 func (cs *Crawls) RenderPage(ctx context.Context, in *renderIn) (RenderedPage, error) {
 	b := in.Body
 	given, err := addressed(PageInput{Address: b.Address, AllowHost: b.AllowHost}, input{})

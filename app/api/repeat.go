@@ -11,7 +11,7 @@ import (
 // mostRepeated is how many pages a schedule may have, as NewSchedule says.
 const mostRepeated = 1000
 
-// repetition is the schedule that would do a run again: its template, its manners
+// Repetition is the schedule that would do a run again: its template, its manners
 // without cookies, and its pages but for those whose bytes were sent. A crawl is
 // crawled again each time.
 func (rs *Runs) Repetition(ctx context.Context, in *InRun) (NewSchedule, error) {

@@ -75,6 +75,7 @@ type downloadIn struct {
 	Lists  string `query:"lists" enum:"json" doc:"CSV, XLSX, SQLite: json writes lists as JSON arrays in their field's cell; without it they get a sheet or table of their own, and separators in CSV"`
 }
 
+// GetRunRecords returns what a run found, a screenful at a time.
 func (rs *Runs) GetRunRecords(ctx context.Context, in *runRecordsIn) (RunRecords, error) {
 	run, err := rs.stored(ctx, in.Run) // not ahead of what can be read
 	if err != nil {
@@ -142,6 +143,7 @@ func rowsOf(p results.Result, schema record.Schema) []RunRow {
 	return rows
 }
 
+// GetRunProblems returns the pages that gave nothing, and why.
 func (rs *Runs) GetRunProblems(ctx context.Context, in *runProblemsIn) (RunProblems, error) {
 	if _, err := rs.stored(ctx, in.Run); err != nil {
 		return RunProblems{}, err
@@ -160,6 +162,7 @@ func (rs *Runs) GetRunProblems(ctx context.Context, in *runProblemsIn) (RunProbl
 	return out, nil
 }
 
+// GetRunQuality returns how well a run went, by template and field.
 func (rs *Runs) GetRunQuality(ctx context.Context, in *InRun) (extract.Quality, error) {
 	if j := rs.job(in.Run); j != nil {
 		_, q, _, _ := j.Now()
@@ -173,6 +176,7 @@ func (rs *Runs) GetRunQuality(ctx context.Context, in *InRun) (extract.Quality, 
 	return q, err
 }
 
+// CompareRuns returns what is new, gone and changed since an earlier run.
 func (rs *Runs) CompareRuns(ctx context.Context, in *compareIn) (extract.Comparison, error) {
 	c, err := extract.Compare(ctx, rs.results, in.With, in.Run, extract.CompareOptions{Key: in.Key, Offset: in.Offset, Limit: in.Limit})
 	if errors.Is(err, store.ErrNotFound) {
@@ -183,7 +187,7 @@ func (rs *Runs) CompareRuns(ctx context.Context, in *compareIn) (extract.Compari
 
 // DownloadRun returns what a run found by now, in the order of the pages, as a file.
 func (rs *Runs) DownloadRun(ctx context.Context, in *downloadIn) (file.File, error) {
-	run, options, err := rs.OutputOf(ctx, in.Run)
+	run, options, err := rs.outputOf(ctx, in.Run)
 	if err != nil {
 		return file.File{}, err
 	}

@@ -103,6 +103,7 @@ type listRunsIn struct {
 	Limit    int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 }
 
+// ListRuns returns the history of runs, the newest first.
 func (rs *Runs) ListRuns(ctx context.Context, in *listRunsIn) (RunList, error) {
 	total, list, err := rs.results.Runs(ctx, results.RunQuery{Schedule: in.Schedule, Offset: in.Offset, Limit: in.Limit})
 	if err != nil {
@@ -130,7 +131,7 @@ func (rs *Runs) ListRuns(ctx context.Context, in *listRunsIn) (RunList, error) {
 	return out, nil
 }
 
-// run is a run for the screen.
+// Run is a run for the screen.
 func (rs *Runs) Run(ctx context.Context, id string) (Run, error) {
 	run, err := rs.get(ctx, id)
 	if err != nil {
@@ -182,6 +183,7 @@ func qualityOf(run results.Run) (q extract.Quality) {
 	return q
 }
 
+// CreateRun lets the caller begin a run.
 func (rs *Runs) CreateRun(ctx context.Context, in *createRunIn) (Run, error) {
 	spec, name, err := rs.Spec(ctx, in.Body)
 	if err != nil {
@@ -202,7 +204,7 @@ func (rs *Runs) CreateRun(ctx context.Context, in *createRunIn) (Run, error) {
 	return rs.Run(ctx, run.ID)
 }
 
-// spec says how a run extracts, and what to call it.
+// Spec says how a run extracts, and what to call it.
 func (rs *Runs) Spec(ctx context.Context, in NewRun) (extract.Spec, string, error) {
 	s := extract.Spec{Served: true}
 	var t *template.Template
@@ -245,13 +247,14 @@ func (rs *Runs) Spec(ctx context.Context, in NewRun) (extract.Spec, string, erro
 	return s, cmp.Or(t.Name, t.Site), problem.Mistake(err)
 }
 
+// GetRun returns a run as it stands.
 func (rs *Runs) GetRun(ctx context.Context, in *InRun) (Run, error) {
 	return rs.Run(ctx, in.Run)
 }
 
 var errRunClosed = problem.New(problem.Conflict, "runclosed", "This run takes no more pages: it is closed. Begin a new run.")
 
-// addRunPages waits while more is in hand than may be, so that a folder of any
+// AddRunPages waits while more is in hand than may be, so that a folder of any
 // size passes through.
 func (rs *Runs) AddRunPages(ctx context.Context, in *addRunPagesIn) (Run, error) {
 	items := make([]results.Item, len(in.Body.Pages))
@@ -267,11 +270,11 @@ func (rs *Runs) AddRunPages(ctx context.Context, in *addRunPagesIn) (Run, error)
 	return rs.Run(ctx, in.Run)
 }
 
-// item is a page as a run keeps it. One that cannot be taken is an item too: its
+// Item is a page as a run keeps it. One that cannot be taken is an item too: its
 // page has the error.
 func (rs *Runs) Item(in RunPage) (results.Item, error) {
 	if in.Crawl != "" {
-		if err := rs.CrawlSource(in.Crawl, in.PageInput); err != nil {
+		if err := rs.crawlSource(in.Crawl, in.PageInput); err != nil {
 			return results.Item{}, err
 		}
 		return extract.NewItem(extract.ItemSpec{Crawl: in.Crawl}, nil)
@@ -302,7 +305,7 @@ func (rs *Runs) Item(in RunPage) (results.Item, error) {
 }
 
 // crawlSource checks that pages come from a crawl that is there, and from it alone.
-func (rs *Runs) CrawlSource(id string, other PageInput) error {
+func (rs *Runs) crawlSource(id string, other PageInput) error {
 	if !reflect.DeepEqual(other, PageInput{}) {
 		return problem.New(problem.Invalid, "crawlalone", "Pages are taken from a crawl or from elsewhere: name them one by one.")
 	}
@@ -310,6 +313,7 @@ func (rs *Runs) CrawlSource(id string, other PageInput) error {
 	return err
 }
 
+// PauseRun lets the caller stop a run so that it can go on later.
 func (rs *Runs) PauseRun(ctx context.Context, in *InRun) (Run, error) {
 	if err := rs.stop(ctx, in.Run, results.RunPaused); err != nil {
 		return Run{}, err
@@ -317,6 +321,7 @@ func (rs *Runs) PauseRun(ctx context.Context, in *InRun) (Run, error) {
 	return rs.Run(ctx, in.Run)
 }
 
+// CancelRun lets the caller stop a run for good; what it found stays.
 func (rs *Runs) CancelRun(ctx context.Context, in *InRun) (Run, error) {
 	if err := rs.stop(ctx, in.Run, results.RunCancelled); err != nil {
 		return Run{}, err
@@ -324,6 +329,7 @@ func (rs *Runs) CancelRun(ctx context.Context, in *InRun) (Run, error) {
 	return rs.Run(ctx, in.Run)
 }
 
+// ResumeRun lets the caller go on with a run that was paused or interrupted, behind its last page.
 func (rs *Runs) ResumeRun(ctx context.Context, in *InRun) (Run, error) {
 	run, err := rs.stored(ctx, in.Run)
 	if err != nil {
@@ -345,6 +351,7 @@ func (rs *Runs) ResumeRun(ctx context.Context, in *InRun) (Run, error) {
 	return rs.Run(ctx, in.Run)
 }
 
+// DeleteRun lets the caller delete a run with all it found.
 func (rs *Runs) DeleteRun(ctx context.Context, in *InRun) error {
 	err := rs.results.DeleteRun(ctx, in.Run, extract.Gone)
 	switch {

@@ -92,10 +92,7 @@ func (rs *Runs) resume(ctx context.Context) error {
 		if err != nil || !spec.Served || !extract.Gone(run.Owner, run.Heartbeat) {
 			continue
 		}
-		if idle(run) { // it would only keep a place
-			if err := rs.results.Ask(ctx, run.ID, results.RunPaused, extract.Gone); err != nil {
-				rs.log.Error("an idle run could not be paused", "run", run.ID, "error", err)
-			}
+		if idle(run) { // it would only keep a place; add goes on with it when pages come
 			continue
 		}
 		if _, err := rs.start(ctx, run, spec); err != nil && !errors.Is(err, results.ErrTaken) {
@@ -292,8 +289,26 @@ func (rs *Runs) add(ctx context.Context, id string, items []results.Item, last b
 	}
 	if j := rs.job(id); j != nil {
 		j.Added(len(items), !last)
+		return nil
 	}
-	return nil
+	return rs.revive(ctx, id)
+}
+
+// revive goes on with a run that waited for pages when its program ended. One
+// that a person paused stays so, and one of another process is that one's.
+func (rs *Runs) revive(ctx context.Context, id string) error {
+	run, err := rs.stored(ctx, id)
+	if err != nil || run.State != results.RunRunning || !extract.Gone(run.Owner, run.Heartbeat) {
+		return err
+	}
+	spec, err := extract.ReadSpec(run)
+	if err != nil || !spec.Served {
+		return err
+	}
+	if _, err = rs.start(ctx, run, spec); errors.Is(err, results.ErrTaken) {
+		return nil
+	}
+	return err
 }
 
 // stop pauses or cancels a run, and waits until that is written when it is

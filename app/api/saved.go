@@ -21,7 +21,7 @@ type mergeWorkIn struct {
 	Body MergeWork
 }
 
-// openTemplate begins a work with the template, its draft where there is one,
+// OpenTemplate begins a work with the template, its draft where there is one,
 // and the pages it was made on.
 func (ws *Workspaces) OpenTemplate(ctx context.Context, in *InTemplate) (Work, error) {
 	entry, t, err := ws.stores.Library.Head(ctx, in.ID)
@@ -40,6 +40,7 @@ func (ws *Workspaces) OpenTemplate(ctx context.Context, in *InTemplate) (Work, e
 	return ws.create(s, pages)
 }
 
+// ProposeDomain returns the domain of knowledge that a work's fields, labels and site speak of.
 func (ws *Workspaces) ProposeDomain(ctx context.Context, in *InWork) (DomainProposal, error) {
 	t, err := read(ws, in.Work, func(_ *work, s *author.Session) (*template.Template, error) { return s.Template(), nil })
 	if err != nil {
@@ -49,7 +50,7 @@ func (ws *Workspaces) ProposeDomain(ctx context.Context, in *InWork) (DomainProp
 	return DomainProposal{p.Domain, p.Why, append([]string{}, p.Words...)}, err
 }
 
-// mergeWork saves a work joined with the newest version and goes on from there:
+// MergeWork saves a work joined with the newest version and goes on from there:
 // fields whose marks are there are learned again from all of them.
 func (ws *Workspaces) MergeWork(ctx context.Context, in *mergeWorkIn) (Work, error) {
 	return ws.changePages(in.Work, func(w *work, s *author.Session) ([]*page.Page, error) {
@@ -81,9 +82,9 @@ func (ws *Workspaces) MergeWork(ctx context.Context, in *mergeWorkIn) (Work, err
 		if err != nil {
 			return nil, err
 		}
-		e, err := ws.templates.SaveMerged(ctx, c, library.Save{ID: now.LibraryID, Note: in.Body.Note, Draft: in.Body.Draft, Pages: pages})
+		e, err := ws.templates.saveMerged(ctx, c, library.Save{ID: now.LibraryID, Note: in.Body.Note, Draft: in.Body.Draft, Pages: pages})
 		if err != nil {
-			return nil, ws.templates.Clashed(ctx, err, library.Save{ID: now.LibraryID, BaseVersion: now.Version, Template: mine}, in.Body.Choices)
+			return nil, ws.templates.clashed(ctx, err, library.Save{ID: now.LibraryID, BaseVersion: now.Version, Template: mine}, in.Body.Choices)
 		}
 		next.MarkSavedAs(e.ID, e.Version)
 		w.session = next

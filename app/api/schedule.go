@@ -83,6 +83,7 @@ type putScheduleIn struct {
 	Body NewSchedule
 }
 
+// ListSchedules returns the schedules, by name.
 func (rs *Runs) ListSchedules(ctx context.Context, _ *none) (ScheduleList, error) {
 	list, err := rs.results.Schedules(ctx)
 	if err != nil {
@@ -97,7 +98,7 @@ func (rs *Runs) ListSchedules(ctx context.Context, _ *none) (ScheduleList, error
 	return out, nil
 }
 
-// schedule is a schedule for the screen.
+// Schedule is a schedule for the screen.
 func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, error) {
 	spec, err := extract.ReadSchedule(s)
 	if err != nil {
@@ -128,12 +129,14 @@ func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, err
 	return out, err
 }
 
+// CreateSchedule lets the caller repeat a run while the program lives.
 func (rs *Runs) CreateSchedule(ctx context.Context, in *createScheduleIn) (Schedule, error) {
 	return rs.PutSchedule(ctx, results.Schedule{ID: store.NewID(), Created: time.Now().UTC()}, in.Body)
 }
 
+// ChangeSchedule lets the caller change a schedule.
 func (rs *Runs) ChangeSchedule(ctx context.Context, in *putScheduleIn) (Schedule, error) {
-	s, err := rs.Stored(ctx, in.Schedule)
+	s, err := rs.storedSchedule(ctx, in.Schedule)
 	if err == nil && in.Body.Fetch.KeepCookies {
 		err = rs.keepsCookies(ctx, s, in.Body)
 	}
@@ -170,7 +173,7 @@ func hostAlone(address string) string {
 	return u.Scheme + "://" + u.Host
 }
 
-// putSchedule checks what a schedule is to be and keeps it.
+// PutSchedule checks what a schedule is to be and keeps it.
 func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSchedule) (Schedule, error) {
 	spec := extract.ScheduleSpec{TemplateID: in.Template, Mind: in.Mind, Webhook: in.Webhook, AllowHosts: in.WebhookHosts}
 	spec.Served = true
@@ -180,7 +183,7 @@ func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSched
 		}
 	}
 	for _, p := range in.Pages {
-		item, err := rs.PageSource(p)
+		item, err := rs.pageSource(p)
 		if err != nil {
 			return Schedule{}, problem.Mistake(err)
 		}
@@ -213,9 +216,9 @@ func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSched
 }
 
 // pageSource checks where pages come from.
-func (rs *Runs) PageSource(p PageSource) (extract.ItemSpec, error) {
+func (rs *Runs) pageSource(p PageSource) (extract.ItemSpec, error) {
 	if p.Crawl != "" {
-		err := rs.CrawlSource(p.Crawl, PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
+		err := rs.crawlSource(p.Crawl, PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
 		return extract.ItemSpec{Crawl: p.Crawl, Again: p.Again}, err
 	}
 	given, err := rs.input.Input(PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
@@ -241,7 +244,7 @@ func NextDue(s results.Schedule, after time.Time) (time.Time, error) {
 	return cron.Next(after.In(place)).UTC(), nil
 }
 
-func (rs *Runs) Stored(ctx context.Context, id string) (results.Schedule, error) {
+func (rs *Runs) storedSchedule(ctx context.Context, id string) (results.Schedule, error) {
 	s, err := rs.results.GetSchedule(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		err = errNoSchedule
@@ -251,16 +254,18 @@ func (rs *Runs) Stored(ctx context.Context, id string) (results.Schedule, error)
 
 var errNoSchedule = problem.New(problem.NotFound, "noschedule", "There is no such schedule: it was deleted, here or in another window.")
 
+// GetSchedule returns a schedule.
 func (rs *Runs) GetSchedule(ctx context.Context, in *InSchedule) (Schedule, error) {
-	s, err := rs.Stored(ctx, in.Schedule)
+	s, err := rs.storedSchedule(ctx, in.Schedule)
 	if err != nil {
 		return Schedule{}, err
 	}
 	return rs.Schedule(ctx, s)
 }
 
+// DeleteSchedule lets the caller delete a schedule and its alerts; its runs stay.
 func (rs *Runs) DeleteSchedule(ctx context.Context, in *InSchedule) error {
-	if _, err := rs.Stored(ctx, in.Schedule); err != nil {
+	if _, err := rs.storedSchedule(ctx, in.Schedule); err != nil {
 		return err
 	}
 	if err := rs.results.DeleteSchedule(ctx, in.Schedule); err != nil {
@@ -269,8 +274,9 @@ func (rs *Runs) DeleteSchedule(ctx context.Context, in *InSchedule) error {
 	return rs.secrets.drop(in.Schedule)
 }
 
+// RunSchedule lets the caller begin a schedule's run now.
 func (rs *Runs) RunSchedule(ctx context.Context, in *InSchedule) (Run, error) {
-	s, err := rs.Stored(ctx, in.Schedule)
+	s, err := rs.storedSchedule(ctx, in.Schedule)
 	if err != nil {
 		return Run{}, err
 	}

@@ -30,7 +30,7 @@ func outputFileOf(d *extract.Delivery) *ScheduleOutput {
 	return &ScheduleOutput{File: d.Path, Format: string(d.Format), Typed: d.Typed, BOM: d.BOM, Lists: string(d.Lists)}
 }
 
-// delivery checks where a schedule's runs are to write their records.
+// Delivery checks where a schedule's runs are to write their records.
 func (rs *Runs) Delivery(ctx context.Context, s results.Schedule, in *ScheduleOutput) (*extract.Delivery, error) {
 	if in == nil {
 		return nil, nil
@@ -41,7 +41,7 @@ func (rs *Runs) Delivery(ctx context.Context, s results.Schedule, in *ScheduleOu
 		return nil, err
 	}
 	if !delivers(list, s.ID, d.Path) { // what was allowed once is not asked again
-		if d.Path, err = rs.OutputPath(d.Path); err != nil {
+		if d.Path, err = rs.outputPath(d.Path); err != nil {
 			return nil, err
 		}
 	}
@@ -72,7 +72,7 @@ var (
 
 // outputPath is the whole path of a file that a person named. The ending has to be a
 // form's: nothing else can be written over.
-func (rs *Runs) OutputPath(name string) (string, error) {
+func (rs *Runs) outputPath(name string) (string, error) {
 	if sink.FormatOf(name) == "" || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
 		return "", errOutputName
 	}

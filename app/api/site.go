@@ -53,6 +53,7 @@ type getSiteIn struct {
 	Host string `query:"host" maxLength:"253"`
 }
 
+// ListSites returns sites that the library has templates of.
 func (ts *Templates) ListSites(ctx context.Context, in *listSitesIn) (Sites, error) {
 	found, err := ts.stores.Library.Sites(ctx, in.Q, in.Limit)
 	out := Sites{Sites: make([]SiteEntry, len(found))}
@@ -62,6 +63,7 @@ func (ts *Templates) ListSites(ctx context.Context, in *listSitesIn) (Sites, err
 	return out, err
 }
 
+// GetSite returns all templates of one site, with the pages they are for.
 func (ts *Templates) GetSite(ctx context.Context, in *getSiteIn) (SiteView, error) {
 	total, entries, err := ts.stores.Library.List(ctx, library.Query{Site: in.Host, Limit: maxOfSite})
 	if err != nil {

@@ -34,6 +34,7 @@ type standingsIn struct {
 	IDs []string `query:"id,explode" required:"true" minItems:"1" maxItems:"200" doc:"Ids of templates"`
 }
 
+// GetStandings returns how templates fare: who made them, and what the newest run gave.
 func (ts *Templates) GetStandings(ctx context.Context, in *standingsIn) (Standings, error) {
 	owned, err := ts.stores.Library.Owned(ctx, in.IDs)
 	if err != nil {

@@ -25,6 +25,7 @@ type setTagsIn struct {
 	Body TemplateTags
 }
 
+// ListTags returns tags of the library's templates.
 func (ts *Templates) ListTags(ctx context.Context, _ *none) (TagList, error) {
 	tags, err := ts.stores.Library.Tags(ctx)
 	list := TagList{Tags: make([]TagCount, len(tags))}
@@ -34,6 +35,7 @@ func (ts *Templates) ListTags(ctx context.Context, _ *none) (TagList, error) {
 	return list, err
 }
 
+// SetTags lets the caller give a template these tags and no others.
 func (ts *Templates) SetTags(ctx context.Context, in *setTagsIn) (TemplateTags, error) {
 	tags, err := ts.stores.Library.SetTags(ctx, in.ID, in.Body.Tags)
 	return TemplateTags{tags}, err

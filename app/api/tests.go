@@ -61,6 +61,7 @@ type expectIn struct {
 	Body author.Expectation
 }
 
+// GetTests lets the caller run the tests of a work: precision, recall and F1 on its samples.
 func (ws *Workspaces) GetTests(_ context.Context, in *InWork) (TestReport, error) {
 	return read(ws, in.Work, func(_ *work, s *author.Session) (TestReport, error) {
 		for {
@@ -73,6 +74,7 @@ func (ws *Workspaces) GetTests(_ context.Context, in *InWork) (TestReport, error
 	})
 }
 
+// PutTests lets the caller say what cells of the samples must give.
 func (ws *Workspaces) PutTests(_ context.Context, in *expectIn) (Work, error) {
 	return ws.change(in.Work, func(s *author.Session) error { return s.Expect(in.Body) })
 }

@@ -6,6 +6,7 @@ import (
 	"wrapsmith/backend/output/extract"
 )
 
+// GetRunTrend returns how full the fields were in the runs before.
 func (rs *Runs) GetRunTrend(ctx context.Context, in *InRun) (extract.Trend, error) {
 	run, err := rs.get(ctx, in.Run)
 	if err != nil {

@@ -71,16 +71,17 @@ type saveWorkIn struct {
 	Body SaveWork
 }
 
+// ListWork returns what is being worked on.
 func (ws *Workspaces) ListWork(ctx context.Context, _ *none) (WorkList, error) {
 	list, err := ws.list()
 	if err == nil {
-		list, err = ws.OwnWorks(ctx, list)
+		list, err = ws.ownWorks(ctx, list)
 	}
 	return WorkList{list}, err
 }
 
 // ownWorks leaves out the workspaces of other people.
-func (ws *Workspaces) OwnWorks(ctx context.Context, list []WorkEntry) ([]WorkEntry, error) {
+func (ws *Workspaces) ownWorks(ctx context.Context, list []WorkEntry) ([]WorkEntry, error) {
 	own, err := ws.team.OwnWorkspaces(ctx)
 	if err != nil {
 		return nil, err
@@ -88,14 +89,17 @@ func (ws *Workspaces) OwnWorks(ctx context.Context, list []WorkEntry) ([]WorkEnt
 	return slices.DeleteFunc(list, func(w WorkEntry) bool { return !own(w.ID) }), nil
 }
 
+// CreateWork lets the caller begin a work.
 func (ws *Workspaces) CreateWork(context.Context, *struct{ Body *NewWork }) (Work, error) {
 	return ws.create(author.New(), nil)
 }
 
+// GetWork returns a work as it stands.
 func (ws *Workspaces) GetWork(_ context.Context, in *InWork) (Work, error) {
 	return read(ws, in.Work, func(_ *work, s *author.Session) (Work, error) { return view(in.Work, s), nil })
 }
 
+// ChangeWork lets the caller name a work, its site or its purpose.
 func (ws *Workspaces) ChangeWork(_ context.Context, in *changeWorkIn) (Work, error) {
 	return ws.change(in.Work, func(s *author.Session) error {
 		if in.Body.Domain != nil {
@@ -110,19 +114,22 @@ func (ws *Workspaces) ChangeWork(_ context.Context, in *changeWorkIn) (Work, err
 	})
 }
 
+// DeleteWork lets the caller throw a work away; the library keeps what was saved.
 func (ws *Workspaces) DeleteWork(_ context.Context, in *InWork) error {
 	return ws.remove(in.Work)
 }
 
+// Undo lets the caller take the last change back.
 func (ws *Workspaces) Undo(_ context.Context, in *InWork) (Work, error) {
 	return ws.change(in.Work, (*author.Session).Undo)
 }
 
+// Redo lets the caller do the last undone change again.
 func (ws *Workspaces) Redo(_ context.Context, in *InWork) (Work, error) {
 	return ws.change(in.Work, (*author.Session).Redo)
 }
 
-// saveWork saves the template as a new version, with the pages it was made on.
+// SaveWork saves the template as a new version, with the pages it was made on.
 func (ws *Workspaces) SaveWork(ctx context.Context, in *saveWorkIn) (Work, error) {
 	v, err := ws.change(in.Work, func(s *author.Session) error {
 		if err := describe(s, in.Body); err != nil {
@@ -138,7 +145,7 @@ func (ws *Workspaces) SaveWork(ctx context.Context, in *saveWorkIn) (Work, error
 		}
 		entry, err := ws.save(ctx, next)
 		if err != nil {
-			return ws.templates.Clashed(ctx, err, next, nil)
+			return ws.templates.clashed(ctx, err, next, nil)
 		}
 		s.MarkSavedAs(entry.ID, entry.Version)
 		return nil

@@ -8,12 +8,18 @@ import (
 // Limits of requests on a team's server: so many at once, and so many a second
 // when those are used up.
 const (
-	PersonBurst, PersonRate     = 1500, 100.0  // a screen asks for some dozens, a program may ask in a loop
-	StrangerBurst, StrangerRate = 300, 10.0    // who is not signed in, or sends a token that is none; by address
-	DoorBurst, DoorRate         = 30, 1.0 / 10 // sign-ins and links, by address: an office may share one
-	NameBurst, NameRate         = 60, 1.0 / 10 // sign-ins by name, from anywhere: so that nobody can shut a person out for long
-	PairBurst, PairRate         = 6, 1.0 / 30  // sign-ins by address and name
-	maxBuckets                  = 20_000       // remembered at a time
+	PersonBurst   = 1500   // of a signed-in person: a screen asks for some dozens, a program may ask in a loop
+	StrangerBurst = 300    // of an address that is not signed in, or sends an invalid token
+	DoorBurst     = 30     // sign-ins and links of an address: an office may share one
+	NameBurst     = 60     // sign-ins by name, from anywhere: nobody can shut a person out for long
+	PairBurst     = 6      // sign-ins by address and name
+	maxBuckets    = 20_000 // remembered at a time
+
+	personRate   = 100.0
+	strangerRate = 10.0
+	doorRate     = 1.0 / 10
+	nameRate     = 1.0 / 10
+	pairRate     = 1.0 / 30
 )
 
 // streamTime is how long one answer may go on with events; then whoever reads
@@ -29,8 +35,8 @@ type Limits struct {
 
 func newLimits() *Limits {
 	return &Limits{
-		newBuckets(PersonBurst, PersonRate), newBuckets(StrangerBurst, StrangerRate),
-		newBuckets(DoorBurst, DoorRate), newBuckets(NameBurst, NameRate), newBuckets(PairBurst, PairRate), streamTime,
+		newBuckets(PersonBurst, personRate), newBuckets(StrangerBurst, strangerRate),
+		newBuckets(DoorBurst, doorRate), newBuckets(NameBurst, nameRate), newBuckets(PairBurst, pairRate), streamTime,
 	}
 }
 

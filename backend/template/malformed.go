@@ -16,7 +16,7 @@ var malformed = []struct{ piece, code string }{
 	{"illegal character", "character"}, {"comment", "comment"}, {"<!-", "comment"}, {"]]>", "cdata"}, {"<![", "cdata"}, {"encoding", "utf8"}, {"version", "version"},
 }
 
-// Say is the message as a word; names in angle brackets and entities are its values "1" and "2".
+// Message returns the message with names in angle brackets and entities as parameters "1" and "2".
 func (m Malformed) Message() message.Message {
 	text := string(m)
 	for _, k := range malformed {

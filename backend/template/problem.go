@@ -37,7 +37,7 @@ func (e Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Say is the first mistake as a word, with its line and how many follow.
+// Message returns the first mistake, with its line and how many follow.
 func (e Errors) Message() message.Message {
 	return message.Message{Code: "xml.line", Params: map[string]string{"line": strconv.Itoa(e[0].Line), "n": strconv.Itoa(len(e) - 1)}, Cause: &e[0].Said}
 }

@@ -72,7 +72,7 @@ func (f flags) run(ctx context.Context, dir string) error {
 	case f.ablate:
 		ablate(pages)
 	case f.by != "":
-		leaveOut(pages, groupsBy(pages, f.by), signsOf(f.without))
+		leaveOut(pages, groupsBy(f.by), signsOf(f.without))
 		pages = slices.DeleteFunc(pages, func(l *labelled) bool { return l.taken == nil })
 		writeScores(os.Stdout, "left out by "+f.by, pages)
 	default:
@@ -109,7 +109,7 @@ func writeModel(name string, m *article.Model) error {
 }
 
 // groupsBy names the group of each page that is left out together.
-func groupsBy(pages []*labelled, by string) func(l *labelled) string {
+func groupsBy(by string) func(l *labelled) string {
 	return func(l *labelled) string {
 		switch {
 		case by == "site":
@@ -129,7 +129,11 @@ func leaveOut(pages []*labelled, group func(l *labelled) string, dropped map[int
 			names = append(names, g)
 		}
 	}
-	judged := map[*labelled][]any{}
+	type judgement struct {
+		kinds, first, second []float64
+		taken                []bool
+	}
+	judged := map[*labelled]judgement{}
 	for _, name := range names {
 		var in, out []*labelled
 		for _, l := range pages {
@@ -142,11 +146,11 @@ func leaveOut(pages []*labelled, group func(l *labelled) string, dropped map[int
 		m := train(in, dropped)
 		judge(out, m)
 		for _, l := range out {
-			judged[l] = []any{l.kinds, l.first, l.second, l.taken}
+			judged[l] = judgement{l.kinds, l.first, l.second, l.taken}
 		}
 	}
 	for l, v := range judged { // a later group's training has overwritten beliefs
-		l.kinds, l.first, l.second, l.taken = v[0].([]float64), v[1].([]float64), v[2].([]float64), v[3].([]bool)
+		l.kinds, l.first, l.second, l.taken = v.kinds, v.first, v.second, v.taken
 	}
 }
 

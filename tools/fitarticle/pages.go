@@ -137,8 +137,11 @@ func ownPages(templates string) (fs.FS, error) {
 	root := os.DirFS(templates)
 	for _, site := range ownSites {
 		files, err := fs.Glob(root, site+"/pages/*")
-		if err != nil || len(files) == 0 {
-			return nil, fmt.Errorf("%s: no pages of %s: %v", templates, site, err)
+		if err == nil && len(files) == 0 {
+			err = fs.ErrNotExist
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: no pages of %s: %w", templates, site, err)
 		}
 		for _, name := range append(files, site+"/truth.jsonl") {
 			raw, err := fs.ReadFile(root, name)

@@ -56,21 +56,21 @@ func readPages(dir string) ([]*page, error) {
 	return out, nil
 }
 
-func (q *page) read(site *measure.Site, p measure.Page) error {
-	tree, err := site.Tree(p)
+func (p *page) read(site *measure.Site, from measure.Page) error {
+	tree, err := site.Tree(from)
 	if err != nil {
 		return err
 	}
-	_, q.wanted = measure.CountRight(p, nil)
+	_, p.wanted = measure.CountRight(from, nil)
 	for _, c := range list.Candidates(tree, list.Options{}) {
 		var texts []string
 		for _, r := range c.Records {
 			texts = append(texts, r.Text(tree))
 		}
 		k := candidate{x: c.Features, found: len(texts), why: c.Why}
-		k.right, _ = measure.CountRight(p, texts)
-		k.f1 = 2 * float64(k.right) / float64(k.found+q.wanted)
-		q.all = append(q.all, k)
+		k.right, _ = measure.CountRight(from, texts)
+		k.f1 = 2 * float64(k.right) / float64(k.found+p.wanted)
+		p.all = append(p.all, k)
 	}
 	return nil
 }

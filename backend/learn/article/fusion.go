@@ -45,17 +45,6 @@ func fusePaths(paths *tagpath.Table) (value []float64, tau float64) {
 // smallest keeps tau above nothing where all texts share one path: all are the article then.
 const smallest = 1e-9
 
-// value is the greatest fused value of a piece's shown texts.
-func (q piece) value(t *tagtree.Tree, paths *tagpath.Table, value []float64) float64 {
-	best := 0.0
-	for id := q.from; id < q.to; id++ {
-		if at := paths.Of(t, id); at >= 0 {
-			best = max(best, value[at])
-		}
-	}
-	return best
-}
-
 // fusion is the body of the plain method: text nodes above tau, put together where they lie in one piece.
 func (r *Reading) fusion() []Block {
 	t, paths := r.t, r.paths()

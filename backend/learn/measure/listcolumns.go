@@ -62,11 +62,11 @@ func countColumns(t *tagtree.Tree, f list.Found, p Page, right []int) (out Colum
 				for _, v := range table.Rows[i][c] {
 					text.WriteString(table.Columns[c].Cut(v.Text))
 				}
-				got, all, equal := squash(text.String()), true, false
+				got, all := squash(text.String()), true
 				for _, v := range known[r][field] {
 					all = all && holds(got, squash(v))
 				}
-				equal = got == squash(strings.Join(known[r][field], ""))
+				equal := got == squash(strings.Join(known[r][field], ""))
 				if all {
 					in++
 				}

@@ -11,7 +11,7 @@ import (
 	"wrapsmith/backend/web/source"
 )
 
-// Say puts what is wrong with a page, or with a run, in a word with its values, as Trouble does in English.
+// MessageOf returns what is wrong with a page, or with a run, as a message; Trouble says it in English.
 func MessageOf(err error) message.Message {
 	for _, w := range []struct {
 		err  error
@@ -25,7 +25,7 @@ func MessageOf(err error) message.Message {
 	return source.MessageOf(err)
 }
 
-// ReadSaid reads what was kept of it.
+// ReadMessage reads a message that was kept as JSON.
 func ReadMessage(kept string) (s message.Message) {
 	json.Unmarshal([]byte(kept), &s) //nolint:errcheck // what an older program kept has no word
 	return s

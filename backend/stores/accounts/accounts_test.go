@@ -36,8 +36,6 @@ func newAccountsAt(t testing.TB, path string) *Accounts {
 	return New(db)
 }
 
-func newAccounts(t testing.TB) *Accounts { return newAccountsAt(t, storestest.Path(t)) }
-
 // each runs a test on every engine.
 func each(t *testing.T, test func(t *testing.T, newStore func(testing.TB) *Accounts)) {
 	t.Helper()

@@ -50,4 +50,4 @@ type Library struct {
 func New(db *store.DB) *Library { return &Library{db: db} }
 
 // DB is the database that the library lies in.
-func (l *Library) DB() *store.DB { return l.db }
+func (s *Library) DB() *store.DB { return s.db }

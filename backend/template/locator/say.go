@@ -2,5 +2,5 @@ package locator
 
 import "wrapsmith/backend/message"
 
-// Say is the mistake as a word.
+// Message returns the mistake as a message.
 func (e *SyntaxError) Message() message.Message { return message.Newf("locator", e.Want) }

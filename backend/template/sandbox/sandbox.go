@@ -113,7 +113,7 @@ func (s Sandbox) run(ctx context.Context, t task) (a answer, err error) {
 	case ctx.Err() != nil:
 		return answer{}, fmt.Errorf("xpath: the stylesheet: %w", errors.Join(xpath.ErrTooLong, ctx.Err()))
 	case err != nil:
-		return answer{}, fmt.Errorf("%w (%v)", ErrEnded, err)
+		return answer{}, fmt.Errorf("%w (%w)", ErrEnded, err)
 	}
 	return a, nil
 }

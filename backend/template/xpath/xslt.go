@@ -40,7 +40,7 @@ func (p Problem) String() string {
 // Problems is a stylesheet's mistakes as an error.
 type Problems []Problem
 
-// Say is the first of them as a word, with its place and how many follow.
+// Message returns the first of them, with its place and how many follow.
 func (p Problems) Message() message.Message {
 	return message.Message{Code: "xslt.line", Params: map[string]string{"line": strconv.Itoa(p[0].Line), "column": strconv.Itoa(p[0].Column), "n": strconv.Itoa(len(p) - 1)}, Cause: &p[0].Said}
 }

@@ -79,9 +79,9 @@ func (c Cell) Text() string {
 
 // Cut is a value of the column without the label that all its values begin with;
 // other texts in front of or behind the values stay.
-func (c *Column) Cut(text string) string {
-	rest, ok := strings.CutPrefix(text, c.Prefix)
-	if !ok || c.Kind != Text || !strings.HasSuffix(strings.TrimRight(c.Prefix, tagtree.Spaces+" \t\n"), ":") && !strings.HasSuffix(c.Prefix, "：") {
+func (col *Column) Cut(text string) string {
+	rest, ok := strings.CutPrefix(text, col.Prefix)
+	if !ok || col.Kind != Text || !strings.HasSuffix(strings.TrimRight(col.Prefix, tagtree.Spaces+" \t\n"), ":") && !strings.HasSuffix(col.Prefix, "：") {
 		return text
 	}
 	return tagtree.Collapse(rest)
