@@ -137,7 +137,9 @@ func (p *Profile) common(value uint64, n int) {
 			kept = append(kept, c)
 		}
 	}
-	p.Common = kept
+	if p.Common = kept; len(kept) == 0 {
+		p.Common = nil // as it is read back from JSON
+	}
 }
 
 // Repeated is how many cells begin with the most frequent value, at least.
