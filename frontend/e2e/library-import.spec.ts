@@ -120,7 +120,7 @@ test("should take a dropped project with its pages, and refuse beside it what it
   );
   const pattern = incoming(page, "paper.example.txt");
   await expect(pattern.getByText("Full-Text RSS · 1 template")).toBeVisible();
-  await expect(pattern.getByText(/^One record a page/)).toBeVisible();
+  await expect(pattern.getByText(/^Article/)).toBeVisible();
   await pattern.getByRole("button", { name: "Put paper.example.txt aside" }).click();
   await expect(pattern).toHaveCount(0);
 

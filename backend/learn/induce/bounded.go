@@ -23,8 +23,9 @@ import (
 
 // Bounds of the values beside a single mark.
 const (
-	maxSeparator = 5 // characters between two values: " and "
-	lookRatio    = 4 // of the lengths of two values
+	maxSeparator = 5  // characters between two values: " and "
+	lookRatio    = 4  // of the lengths of two values
+	phrase       = 20 // characters from which a value is a phrase, which may have digits or not
 )
 
 // single says whether no sample has two marks.
@@ -73,11 +74,12 @@ func boundedBy(t *tagtree.Tree, mark nodeID, found []nodeID) bool {
 	return true
 }
 
-// sameLook says whether two values look alike: digits in both or none, and
-// lengths not far apart.
+// sameLook says whether two values look alike: lengths not far apart, and, where
+// one is shorter than a phrase, digits in both or none.
 func sameLook(a, b string) bool {
 	na, nb := utf8.RuneCountInString(a), utf8.RuneCountInString(b)
-	return strings.ContainsFunc(a, unicode.IsDigit) == strings.ContainsFunc(b, unicode.IsDigit) &&
+	phrases := na >= phrase && nb >= phrase
+	return (phrases || strings.ContainsFunc(a, unicode.IsDigit) == strings.ContainsFunc(b, unicode.IsDigit)) &&
 		strings.Contains(a, "@") == strings.Contains(b, "@") && na <= lookRatio*nb && nb <= lookRatio*na
 }
 
