@@ -53,7 +53,6 @@ type App struct {
 	team    *team.Team
 	bodies  *bodyLimiter
 
-	results    *results.Results
 	workspaces *Workspaces
 	templates  *Templates
 	crawls     *Crawls
@@ -99,7 +98,7 @@ func build(o Options, r *results.Results) *App {
 	}
 	a.team = team.New(kept.Accounts, team.Options{Enabled: o.Team, PrivateHosts: o.PrivateHosts, Log: a.log})
 	reader := &Reader{localFiles: o.LocalFiles}
-	a.results, a.files, a.sheets, a.streams = r, newAssets(), newStylesheets(o.Stylesheets), newTurns(allStreams, ownStreams)
+	a.files, a.sheets, a.streams = newAssets(), newStylesheets(o.Stylesheets), newTurns(allStreams, ownStreams)
 	a.templates = NewTemplates(kept, r, reader, a.team, a.log)
 	a.workspaces = newWorks(kept)
 	a.workspaces.input, a.workspaces.templates, a.workspaces.team, a.workspaces.sheets = reader, a.templates, a.team, a.sheets

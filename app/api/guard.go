@@ -68,19 +68,12 @@ func (s *status) WriteHeader(code int) { s.code = code }
 
 func (s *status) Write(p []byte) (int, error) { return len(p), nil }
 
+// writeProblem answers, outside of any operation, with a problem.
 func writeProblem(w http.ResponseWriter, status int, detail string) {
-	writeRefusal(w, status, "", detail)
-}
-
-// writeRefusal answers with a problem that has a word.
-func writeRefusal(w http.ResponseWriter, status int, code, detail string) {
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(status)
-	said := map[string]any{"title": http.StatusText(status), "status": status, "detail": detail}
-	if code != "" {
-		said["type"] = problemType + code
-	}
-	json.NewEncoder(w).Encode(said) //nolint:errcheck // whoever asked may have gone
+	body := map[string]any{"title": http.StatusText(status), "status": status, "detail": detail}
+	json.NewEncoder(w).Encode(body) //nolint:errcheck // the client may have gone
 }
 
 // began notes whether an answer has begun.

@@ -27,10 +27,16 @@ func (ts *Templates) Save(ctx context.Context, v library.Save) (library.Entry, e
 // Import takes a template file into the library and runs its tests.
 func (ts *Templates) Import(ctx context.Context, in library.Incoming, who string) library.Imported {
 	done := ts.stores.Library.Import(ctx, in, who)
-	if done.Err == nil {
-		ts.tested(ctx, done.Entry.ID)
-	}
+	ts.imported(ctx, done)
 	return done
+}
+
+// imported runs the tests of a template that an import saved; one that was there
+// already, unchanged, was tested when it was saved.
+func (ts *Templates) imported(ctx context.Context, one library.Imported) {
+	if one.Err == nil && one.State != library.Unchanged {
+		ts.tested(ctx, one.Entry.ID)
+	}
 }
 
 // ImportTree takes the templates of a folder into the library (package archive)
@@ -38,9 +44,7 @@ func (ts *Templates) Import(ctx context.Context, in library.Incoming, who string
 func (ts *Templates) ImportTree(ctx context.Context, folder fs.FS, who string) ([]library.Imported, error) {
 	all, err := archive.Import(ctx, ts.stores.Library, folder, who)
 	for _, one := range all {
-		if one.Err == nil {
-			ts.tested(ctx, one.Entry.ID)
-		}
+		ts.imported(ctx, one)
 	}
 	return all, err
 }

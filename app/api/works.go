@@ -51,9 +51,6 @@ type work struct {
 	hosts   sync.Map // private hosts that the person allowed
 }
 
-// errNoWork is a work that does not exist, or belongs to another person.
-var errNoWork = problem.New(problem.NotFound, "nowork", "There is no such work: it was thrown away, here or in another window.")
-
 func newWorks(store *stores.Stores) *Workspaces {
 	return &Workspaces{stores: store, open: map[string]*work{}}
 }
@@ -111,7 +108,7 @@ func (ws *Workspaces) load(w *work) error {
 	kept, pages, err := ws.stores.Library.Workspace(context.Background(), w.id)
 	if err != nil {
 		if errors.Is(err, store.ErrNotFound) {
-			return errNoWork
+			return team.ErrNoWorkspace
 		}
 		return err
 	}
@@ -230,7 +227,7 @@ func (ws *Workspaces) remove(id string) error {
 	defer w.mu.Unlock()
 	err := ws.stores.Library.DeleteWorkspace(context.Background(), id)
 	if errors.Is(err, store.ErrNotFound) {
-		err = errNoWork
+		err = team.ErrNoWorkspace
 	}
 	if err == nil {
 		w.session = nil

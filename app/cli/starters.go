@@ -24,13 +24,13 @@ func importStarters(c *cobra.Command, store *stores.Stores, _ string) ([]library
 	if err != nil {
 		return nil, err
 	}
-	results := make([]library.Imported, len(all))
+	results, to := make([]library.Imported, len(all)), templatesOf(store)
 	for i, s := range all {
 		in := library.Incoming{Name: s.Site + "/" + s.Kind, XML: s.XML}
 		if in.Pages, err = starterPages(s, sites); err != nil {
 			return nil, err
 		}
-		results[i] = templatesOf(store).Import(c.Context(), in, UserName())
+		results[i] = to.Import(c.Context(), in, UserName())
 		results[i].Path = in.Name
 	}
 	return results, nil
