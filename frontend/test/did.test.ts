@@ -1,15 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { didOf } from "../src/text/did";
 import { setLanguage } from "../src/text/text.svelte";
+import { found, goSource } from "./goSource";
 
-const author = "../backend/learn/author/";
-const said = readdirSync(author)
-  .filter((file) => /^\w+\.go$/.test(file) && !file.endsWith("_test.go"))
-  .flatMap((file) => [
-    ...readFileSync(author + file, "utf8").matchAll(/(?:\bact\((?:fmt\.Sprintf\()?|\b(?:did|Did) :?= )"([^"]+)"/g),
-  ])
-  .map((match) => match[1]!.replace(/%[sd]/, "X").replace(/ $/, " X"))
+const said = found(goSource("author"), /(?:\bact\((?:fmt\.Sprintf\()?|\b(?:did|Did) :?= )"([^"]+)"/g)
+  .map((text) => text.replace(/%[sd]/, "X").replace(/ $/, " X"))
   .filter((text) => text !== "new field"); // its name follows
 
 afterEach(() => setLanguage("en"));

@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { en } from "../src/text/en";
 import { foreign, notWritten } from "../src/text/foreign";
 import { setLanguage } from "../src/text/text.svelte";
 import { zh } from "../src/text/zh";
+import { goSource } from "./goSource";
 
-const source = readFileSync("../backend/template/interchange/words.go", "utf8");
+const source = /^var reasons = [^]*?^}/m.exec(goSource("interchange"))?.[0] ?? "";
 const reasons = [...source.matchAll(/^\t"([\w.]+)":\s*`(.*)`,$/gm)].map(([, code, sentence]) => ({ code, sentence }));
 
 const texts = (of: Readonly<Record<string, string>>) =>

@@ -1,10 +1,10 @@
 /** What the server says as a word with its values, as a sentence in the person's language. */
 import { mayReachPrivate } from "../state/session.svelte";
 import { fill, has, language, languages, t } from "./text.svelte";
-import { toldZh } from "./told.zh";
+import { serverMessagesZh } from "./serverMessages.zh";
 
 /** Sentences of the languages that the server itself does not speak. */
-const told: Partial<Record<string, Readonly<Record<string, string>>>> = { zh: toldZh };
+const told: Partial<Record<string, Readonly<Record<string, string>>>> = { zh: serverMessagesZh };
 
 export interface Message {
   code?: string;

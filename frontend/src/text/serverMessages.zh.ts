@@ -2,7 +2,7 @@
  * What the server's words for mistakes say in Chinese; in English its own text stands. A value is an argument of that
  * text by its place, or has a name; {why} is the sentence of the reason within it.
  */
-export const toldZh: Readonly<Record<string, string>> = {
+export const serverMessagesZh: Readonly<Record<string, string>> = {
   // Mistakes in a template's XML
   "xml.line": "第 {line} 行：{why}",
   "xml.root": "应为 <template>，却是 <{1}>",
