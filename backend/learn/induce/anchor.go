@@ -127,7 +127,7 @@ func (g *generator) tests(n nodeID) []attrTest {
 		}
 		g.slug = &slug
 	}
-	return slices.DeleteFunc(tests(g.t.Node(n)), func(x attrTest) bool { return saysText(x.Value, *g.slug) })
+	return slices.DeleteFunc(tests(g.t.Node(n)), func(x attrTest) bool { return madeOfText(x.Value, *g.slug) })
 }
 
 // tests lists the stable attribute tests of an element, best first.

@@ -10,14 +10,14 @@ import (
 // ballot is what the candidates for first elements say on one sample: of lists
 // there are many nodes and many candidates, so each node has a place.
 type ballot struct {
-	nodes []tagtree.NodeID // sorted
-	found [][]int32        // per candidate: places in nodes
-	right []bool           // per node: taken as right
-	count int              // how many are
+	nodes     []tagtree.NodeID // sorted
+	found     [][]int32        // per candidate: places in nodes
+	consensus []bool           // per node: taken as right
+	count     int              // how many are
 }
 
 // ballots are made once; the rounds of weighing count on them.
-func (w *weighing) ballots() []ballot {
+func (w *fieldLearner) ballots() []ballot {
 	out := make([]ballot, len(w.samples))
 	for s, t := range w.samples {
 		b := &out[s]
@@ -33,7 +33,7 @@ func (w *weighing) ballots() []ballot {
 				place[n] = int32(len(b.nodes))
 			}
 		}
-		b.found, b.right = make([][]int32, len(w.candidates)), make([]bool, len(b.nodes))
+		b.found, b.consensus = make([][]int32, len(w.candidates)), make([]bool, len(b.nodes))
 		for i := range w.candidates {
 			found := make([]int32, len(w.candidates[i].found[s]))
 			for k, n := range w.candidates[i].found[s] {
@@ -70,7 +70,7 @@ func (b *ballot) elect(candidates []candidate, families []string) {
 	}
 	b.count = 0
 	for k, v := range total {
-		if b.right[k] = v >= top/2 && top > 0; b.right[k] {
+		if b.consensus[k] = v >= top/2 && top > 0; b.consensus[k] {
 			b.count++
 		}
 	}
@@ -80,7 +80,7 @@ func (b *ballot) elect(candidates []candidate, families []string) {
 func (b *ballot) overlap(i int) float64 {
 	both := 0
 	for _, k := range b.found[i] {
-		if b.right[k] {
+		if b.consensus[k] {
 			both++
 		}
 	}
@@ -91,7 +91,7 @@ func (b *ballot) overlap(i int) float64 {
 }
 
 // agree is run without the comparison of surroundings, which judge did better.
-func (w *weighing) agree() {
+func (w *fieldLearner) agree() {
 	var families []string
 	for i := range w.candidates {
 		c := &w.candidates[i]
@@ -121,11 +121,11 @@ func (w *weighing) agree() {
 			c.weight = c.prior * reliability * (.25 + .75*coverage) * c.alike
 		}
 	}
-	w.right = make([][]tagtree.NodeID, len(w.samples))
+	w.consensus = make([][]tagtree.NodeID, len(w.samples))
 	for s := range ballots {
 		for k, n := range ballots[s].nodes {
-			if ballots[s].right[k] {
-				w.right[s] = append(w.right[s], n)
+			if ballots[s].consensus[k] {
+				w.consensus[s] = append(w.consensus[s], n)
 			}
 		}
 	}

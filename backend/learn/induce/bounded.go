@@ -29,11 +29,11 @@ const (
 )
 
 // single says whether no sample has two marks.
-func (w *weighing) single() bool { return w.many && !w.records && !twice(w.marks.yes) }
+func (w *fieldLearner) single() bool { return w.many && !w.records && !twice(w.marks.yes) }
 
-// bounded leaves out the candidates that find more on a marked sample than the
+// boundedByContainer leaves out the candidates that find more on a marked sample than the
 // mark bounds.
-func (w *weighing) bounded(all []candidate) []candidate {
+func (w *fieldLearner) boundedByContainer(all []candidate) []candidate {
 	return slices.DeleteFunc(all, func(c candidate) bool {
 		return slices.ContainsFunc(w.marks.yes, func(y target) bool {
 			return slices.Contains(c.found[y.sample], y.node) && !boundedBy(w.samples[y.sample], y.node, c.found[y.sample])
@@ -43,7 +43,7 @@ func (w *weighing) bounded(all []candidate) []candidate {
 
 // generateOne makes the candidates of the marked values alone: where no list that
 // means something is bounded, one value is given.
-func (w *weighing) generateOne() []candidate {
+func (w *fieldLearner) generateOne() []candidate {
 	var all []candidate
 	for _, y := range w.marks.yes {
 		g := generator{t: w.samples[y.sample], samples: w.samples, target: y.node, values: w.values}

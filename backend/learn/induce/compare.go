@@ -12,7 +12,7 @@ import (
 // the mean likeness of their surroundings, squared. Of many values all count,
 // on every sample; and of candidates whose values are all alike, those that
 // find more on the marked samples are trusted more.
-func (w *weighing) compare() {
+func (w *fieldLearner) compare() {
 	var marked []surroundings
 	for _, y := range w.marks.yes {
 		marked = append(marked, surroundingsOf(w.samples[y.sample], y.node))
@@ -39,7 +39,7 @@ func (w *weighing) compare() {
 		if n > 0 {
 			mean = sum / float64(n)
 		}
-		c.trust = w.order(c) * w.kin(c)
+		c.trust = w.order(c) * w.alikeClasses(c)
 		if c.alike = mean * mean; mean > allAlike && c.trust == 1 {
 			most = max(most, w.foundOnMarked(c))
 		}
@@ -56,7 +56,7 @@ func (w *weighing) compare() {
 // order is the trust left in a candidate of many values for what it finds
 // before and between the marks: a person clicks the first values of a list, so
 // what stands there unmarked is likely no value.
-func (w *weighing) order(c *candidate) float64 {
+func (w *fieldLearner) order(c *candidate) float64 {
 	trust := 1.0
 	for s := range w.samples {
 		yes := w.marks.on(s)
@@ -75,12 +75,12 @@ func (w *weighing) order(c *candidate) float64 {
 	return trust
 }
 
-// kin is the trust left in a candidate of many values for what it finds of
+// alikeClasses is the trust left in a candidate of many values for what it finds of
 // another sort: the marked values have a class in common, and a good part of
 // what it finds has classes, but none of theirs.
 //
 //	li.metric "100 g flour"   li.metric "2 eggs"   li.imperial "4 oz flour" ...
-func (w *weighing) kin(c *candidate) float64 {
+func (w *fieldLearner) alikeClasses(c *candidate) float64 {
 	for s, t := range w.samples {
 		yes := w.marks.on(s)
 		if len(yes) < 2 {
@@ -110,7 +110,7 @@ func classes(t *tagtree.Tree, n tagtree.NodeID) []string {
 }
 
 // foundOnMarked counts the nodes a candidate finds on the marked samples.
-func (w *weighing) foundOnMarked(c *candidate) int {
+func (w *fieldLearner) foundOnMarked(c *candidate) int {
 	n := 0
 	for s := range w.samples {
 		if len(w.marks.on(s)) > 0 {

@@ -12,7 +12,7 @@ import (
 const (
 	maxLandmarks  = 120 // texts kept
 	keptBefore    = 3   // texts kept before each slot
-	keptBehind    = 2   // texts kept behind each slot
+	keptAfter     = 2   // texts kept behind each slot
 	maxTextLength = 60  // characters of a text kept
 )
 
@@ -112,7 +112,7 @@ func kept(t *tagtree.Tree, samples []*tagtree.Tree, slots map[tagtree.NodeID]int
 		for _, n := range around(t, s, false, keptBefore) {
 			add(n)
 		}
-		for _, n := range around(t, s, true, keptBehind) {
+		for _, n := range around(t, s, true, keptAfter) {
 			add(n)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 // generate makes the candidates of every mark, each expression once, in a
 // fixed order.
-func (w *weighing) generate() []candidate {
+func (w *fieldLearner) generate() []candidate {
 	var all []candidate
 	if w.many {
 		all = w.generateMany()
@@ -62,7 +62,7 @@ func distinct(all []candidate) []candidate {
 }
 
 // innerLabel is the literal label before a marked range in its own text.
-func (w *weighing) innerLabel(m target) string {
+func (w *fieldLearner) innerLabel(m target) string {
 	if m.to == 0 {
 		return ""
 	}
@@ -78,7 +78,7 @@ func (w *weighing) innerLabel(m target) string {
 
 // innerTail is the literal that follows a marked range at the beginning of its
 // text, when other samples have it too: ", presiding" after a judge's name.
-func (w *weighing) innerTail(m target) string {
+func (w *fieldLearner) innerTail(m target) string {
 	if m.to == 0 || m.from > 0 {
 		return ""
 	}
@@ -103,7 +103,7 @@ func (w *weighing) innerTail(m target) string {
 // the marks: exactly the marked node, the first of several, or, counted, the
 // k-th of several. A candidate that is wrong on a marked sample stays only
 // when nothing is right on all of them.
-func (w *weighing) consistent(all []candidate) []candidate {
+func (w *fieldLearner) consistent(all []candidate) []candidate {
 	for i := range all {
 		all[i].found = make([][]tagtree.NodeID, len(w.samples))
 	}
@@ -119,7 +119,7 @@ func (w *weighing) consistent(all []candidate) []candidate {
 		if !w.many {
 			w.pick(c)
 		}
-		right, wrong := w.standing(c)
+		right, wrong := w.rightAndWrong(c)
 		if right == 0 {
 			continue
 		}
@@ -127,13 +127,13 @@ func (w *weighing) consistent(all []candidate) []candidate {
 		kept = append(kept, *c)
 	}
 	if w.single() {
-		return w.bounded(kept)
+		return w.boundedByContainer(kept)
 	}
 	return kept
 }
 
 // pick makes a candidate with several answers on a marked page say which one it means.
-func (w *weighing) pick(c *candidate) {
+func (w *fieldLearner) pick(c *candidate) {
 	m := w.marks.yes[0]
 	for _, y := range w.marks.yes { // the first marked sample on which it finds the node
 		if slices.Contains(c.found[y.sample], y.node) {
@@ -164,9 +164,9 @@ func (w *weighing) pick(c *candidate) {
 	}
 }
 
-// standing counts the marked samples on which a candidate is right and wrong.
+// rightAndWrong counts the marked samples on which a candidate is right and wrong.
 // Finding nothing is neither.
-func (w *weighing) standing(c *candidate) (right, wrong int) {
+func (w *fieldLearner) rightAndWrong(c *candidate) (right, wrong int) {
 	for s := range w.samples {
 		var yes, no []tagtree.NodeID
 		for _, y := range w.marks.yes {

@@ -14,13 +14,13 @@ import (
 // samples have too; or by the value's shape, after a label, where no literal
 // gives the mark back or the shape does better on the other samples. A cut that
 // does not give its mark back is no candidate.
-func cuts(w *weighing) []template.Cut {
+func cuts(w *fieldLearner) []template.Cut {
 	pieces := w.pieces()
 	if len(pieces) == 0 {
 		return nil
 	}
 	var texts []string // what the other samples show at the node
-	for s, nodes := range w.right {
+	for s, nodes := range w.consensus {
 		if len(w.marks.on(s)) == 0 && len(nodes) > 0 {
 			texts = append(texts, w.samples[s].Text(nodes[0]))
 		}

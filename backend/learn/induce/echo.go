@@ -68,11 +68,11 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 			continue
 		}
 		e := echo{sample: y.sample, nodes: []tagtree.NodeID{n}}
-		switch top := headed(t, n, y.node); {
+		switch top := blockHeading(t, n, y.node); {
 		case top != tagtree.None:
 			block[n], e.first = t.End(top)-top, true
 			own = append(own, e)
-		case !drawn(t, n) && (others.nearer(t, n, y.node) || menu && !inMenu(t, n)):
+		case !inDrawing(t, n) && (others.nearer(t, n, y.node) || menu && !inMenu(t, n)):
 			e.first = true
 			first = append(first, e)
 		default:
@@ -85,18 +85,18 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 	})
 	out := slices.Concat(own, first, rest)
 	out = out[:min(len(out), keptEchoes)]
-	if n := saidPlace(t, t.Text(y.node)); n != tagtree.None && !t.Within(y.node, n) {
+	if n := dataPlace(t, t.Text(y.node)); n != tagtree.None && !t.Within(y.node, n) {
 		out = append(out, echo{sample: y.sample, nodes: []tagtree.NodeID{n}})
 	}
 	return out
 }
 
-// saidPlace is where the page says a text in data: in the linked data of an
+// dataPlace is where the page says a text in data: in the linked data of an
 // object with a type, the outermost first, else in a meta element; None when
 // nowhere.
-func saidPlace(t *tagtree.Tree, text string) tagtree.NodeID {
+func dataPlace(t *tagtree.Tree, text string) tagtree.NodeID {
 	best, found := 0, tagtree.None
-	if t.Said() == tagtree.None || !telling(text) {
+	if t.Said() == tagtree.None || !distinctive(text) {
 		return found
 	}
 	for id := t.Said() + 1; int(id) < t.Len(); id++ {
@@ -126,7 +126,7 @@ func placesOf(t *tagtree.Tree, m Mark) []tagtree.NodeID {
 // wholePlaces lists the elements that show all the text of a node, in document order.
 func wholePlaces(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
 	text := t.Text(n)
-	if !telling(text) {
+	if !distinctive(text) {
 		return []tagtree.NodeID{n}
 	}
 	found := exact(t, text, maxEchoes+1)
@@ -145,9 +145,9 @@ func wholePlaces(t *tagtree.Tree, n tagtree.NodeID) []tagtree.NodeID {
 	return out
 }
 
-// telling says whether a text that stands twice on a page is likely the same
+// distinctive says whether a text that stands twice on a page is likely the same
 // thing twice: a name or a sentence, and not a price that two things share.
-func telling(text string) bool {
+func distinctive(text string) bool {
 	letters, digits := 0, 0
 	for _, r := range text {
 		switch {
@@ -223,8 +223,8 @@ func distanceTo(t *tagtree.Tree, n tagtree.NodeID, places []tagtree.NodeID) floa
 	return best
 }
 
-// drawn says whether a node lies in a drawing.
-func drawn(t *tagtree.Tree, n tagtree.NodeID) bool {
+// inDrawing says whether a node lies in a drawing.
+func inDrawing(t *tagtree.Tree, n tagtree.NodeID) bool {
 	for ; n > 0; n = t.Parent(n) {
 		if t.Node(n).DataAtom == atom.Svg {
 			return true

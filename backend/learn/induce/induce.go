@@ -86,7 +86,7 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 		return out, nil
 	}
 	out.Part = mine.part
-	w := weighing{samples: samples, marks: mine, many: f.Many, values: othersTexts(samples, marks, f.Name)}
+	w := fieldLearner{samples: samples, marks: mine, many: f.Many, values: othersTexts(samples, marks, f.Name)}
 	w.candidates = w.consistent(w.generate())
 	if w.single() && !hasMeaning(w.candidates) {
 		w.candidates = append(w.candidates, w.consistent(w.generateOne())...)
@@ -96,14 +96,14 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 		w.candidates = w.consistent(distinct(w.generateApart()))
 	}
 	w.run()
-	out.Locators = w.keep()
+	out.Locators = w.selectLocators()
 	switch {
 	case len(out.Locators) == 0:
 	case f.Many:
 		learned, right := w.withRows(out.Locators)
 		learned = w.withEchoes(learned, listEchoes(samples, marks, mine))
-		out.Locators = numbered([]opinion{{locators: learned}, {locators: w.twins()}, {locators: w.flat()}})
-		w.right = right
+		out.Locators = joinDesigns([]echoDesign{{locators: learned}, {locators: w.alternateTags()}, {locators: w.nestedListTexts()}})
+		w.consensus = right
 	default:
 		out.Locators = w.withEchoes(out.Locators, echoes(samples, marks, mine))
 	}
@@ -112,9 +112,9 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 	return out, nil
 }
 
-// aimed is a mark as a target: a text run that is all of its element's text
+// targetOf is a mark as a target: a text run that is all of its element's text
 // counts as the element. An error for one that points outside its sample.
-func aimed(samples []*tagtree.Tree, k Mark) (target, error) {
+func targetOf(samples []*tagtree.Tree, k Mark) (target, error) {
 	if k.Sample < 0 || k.Sample >= len(samples) {
 		return target{}, fmt.Errorf("mark on sample %d of %d", k.Sample, len(samples))
 	}
@@ -130,7 +130,7 @@ func aimed(samples []*tagtree.Tree, k Mark) (target, error) {
 		g.node = t.Parent(g.node)
 	}
 	if k.Part.Kind == template.PartText && k.To == 0 {
-		g.node = withoutTarget(t, g.node)
+		g.node = withoutSlugSpan(t, g.node)
 	}
 	return g, nil
 }
@@ -166,13 +166,13 @@ type marked struct {
 func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, error) {
 	var m marked
 	runs := false
-	lists := listed(marks)
+	lists := listFields(marks)
 	for _, k := range marks {
 		if k.Field != f.Name && !(f.Many && lists[k.Field] && !k.Not && !k.Missing) {
 			continue
 		}
 		k.Not = k.Not || k.Field != f.Name // what is of one list is not of another
-		g, err := aimed(samples, k)
+		g, err := targetOf(samples, k)
 		switch {
 		case err != nil:
 			return m, err
@@ -189,7 +189,7 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 		}
 	}
 	if f.Many && (runs || m.part.Kind == template.PartText) {
-		meant(samples, m.yes)
+		toOneList(samples, m.yes)
 		runs = slices.ContainsFunc(m.yes, func(y target) bool { return samples[y.sample].IsText(y.node) })
 	}
 	switch {
@@ -208,8 +208,8 @@ func targets(samples []*tagtree.Tree, marks []Mark, f record.Field) (marked, err
 		level(samples, m.yes)
 	}
 	if m.part.Kind == template.PartText && f.Many && twice(m.yes) {
-		raise(samples, m.yes)
-		raise(samples, m.no)
+		raiseToItems(samples, m.yes)
+		raiseToItems(samples, m.no)
 	}
 	m.no = slices.DeleteFunc(m.no, func(n target) bool { return slices.Contains(m.yes, n) })
 	for _, s := range [][]target{m.yes, m.no} {
@@ -259,8 +259,8 @@ func level(samples []*tagtree.Tree, marks []target) {
 	}
 }
 
-// listed names the fields that have two marks on one sample: lists.
-func listed(marks []Mark) map[string]bool {
+// listFields names the fields that have two marks on one sample: lists.
+func listFields(marks []Mark) map[string]bool {
 	type place struct {
 		field  string
 		sample int
@@ -288,13 +288,13 @@ func twice(marks []target) bool {
 	return false
 }
 
-// raise lifts whole marks, unless that parts items of one kind: of two items one
+// raiseToItems lifts whole marks, unless that parts items of one kind: of two items one
 // may be all that its row says, and the other not.
-func raise(samples []*tagtree.Tree, marks []target) {
+func raiseToItems(samples []*tagtree.Tree, marks []target) {
 	lifted := slices.Clone(marks)
 	for i, m := range marks {
 		if m.to == 0 {
-			lifted[i].node = lift(samples[m.sample], m.node)
+			lifted[i].node = valueElement(samples[m.sample], m.node)
 		}
 	}
 	if even(samples, lifted) || !even(samples, marks) {

@@ -38,7 +38,7 @@ func (g *generator) inside(part template.Part, m target) bool {
 	switch {
 	case label == "" || m.to != 0 && m.from < utf8.RuneCountInString(label):
 		return false
-	case !valueBehind(g.t, e, part, label) && !labelledList(g.t, e, label, labelledMates):
+	case !valueAfter(g.t, e, part, label) && !labelledList(g.t, e, label, labelledMates):
 		return false
 	}
 	for text := e + 1; text < g.t.End(e); text++ {
@@ -92,8 +92,8 @@ func labelInside(t *tagtree.Tree, e nodeID) string {
 	return string(text[:at])
 }
 
-// valueBehind says whether an attribute has just what stands behind the label.
-func valueBehind(t *tagtree.Tree, e nodeID, part template.Part, label string) bool {
+// valueAfter says whether an attribute has just what stands behind the label.
+func valueAfter(t *tagtree.Tree, e nodeID, part template.Part, label string) bool {
 	return part.Kind == template.PartAttr &&
 		tagtree.Collapse(label+" "+locator.PartText(t, e, part)) == tagtree.Collapse(label+" "+t.Text(e)[len(label):])
 }

@@ -54,8 +54,8 @@ func strength(t *tagtree.Tree, text tagtree.NodeID) float64 {
 func (g *generator) labels() {
 	target := g.target
 	own := g.own()
-	if own.text != tagtree.None && own.behind {
-		g.labelBehind(own)
+	if own.text != tagtree.None && own.after {
+		g.labelAfter(own)
 	}
 	named := false // a nearer text is a label already: those before it name something else
 	for j, text := range around(g.t, target, false, maxLabels) {
@@ -85,7 +85,7 @@ func (g *generator) labels() {
 		case own.text != tagtree.None: // another one is
 			meaning, prior = false, prior*notOwn
 		case !label && meaning:
-			meaning = g.met(stem)
+			meaning = g.isMetAgain(stem)
 		}
 		strong := meaning && label
 		named = named || label || s > leastLabel
@@ -116,9 +116,9 @@ func (g *generator) own() ownLabel {
 	return own
 }
 
-// met says whether a text that only its place makes a label is a text of another
+// isMetAgain says whether a text that only its place makes a label is a text of another
 // sample too; a chance word of the marked page is not. True with few samples.
-func (g *generator) met(stem string) bool {
+func (g *generator) isMetAgain(stem string) bool {
 	if len(g.samples) < fewestSamples {
 		return true
 	}
@@ -126,9 +126,9 @@ func (g *generator) met(stem string) bool {
 	return slices.ContainsFunc(g.samples, func(t *tagtree.Tree) bool { return t != g.t && len(head.Run(t)) > 0 })
 }
 
-// labelBehind adds locators from a label that stands after its value: up to the
+// labelAfter adds locators from a label that stands after its value: up to the
 // row and down to the value, and the text before the label.
-func (g *generator) labelBehind(own ownLabel) {
+func (g *generator) labelAfter(own ownLabel) {
 	stem := tagtree.Stem(g.t.Node(own.text).Data)
 	head, why := textWith(stem), fmt.Sprintf("before the text %q", stem)
 	from := len(g.out)

@@ -157,6 +157,6 @@ func NextLink(samples []*tagtree.Tree, marks []Mark) (template.Field, error) {
 	if err != nil || len(f.Locators) == 0 {
 		return out, err
 	}
-	out.Locators = append(bySaying(samples, marks), f.Locators...)
+	out.Locators = append(byLinkText(samples, marks), f.Locators...)
 	return out, nil
 }

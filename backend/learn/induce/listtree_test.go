@@ -12,7 +12,7 @@ import (
 )
 
 // drawn writes a template's tree in the notation of a wrapper's: li+(a(#PCDATA),b?).
-func drawn(n *template.Node) string {
+func inDrawing(n *template.Node) string {
 	var b strings.Builder
 	b.WriteString(n.Tag)
 	if n.Text != "" {
@@ -27,7 +27,7 @@ func drawn(n *template.Node) string {
 	if len(n.Children) > 0 {
 		kids := make([]string, len(n.Children))
 		for i, c := range n.Children {
-			kids[i] = drawn(c)
+			kids[i] = inDrawing(c)
 		}
 		b.WriteString("(" + strings.Join(kids, ",") + ")")
 	}
@@ -68,7 +68,7 @@ func TestAListTemplateCarriesTheWrapperTree(t *testing.T) {
 			if l.Template.Tree == nil {
 				t.Fatal("no tree")
 			}
-			got := drawn(l.Template.Tree)
+			got := inDrawing(l.Template.Tree)
 			if got != c.want {
 				t.Errorf("the tree is %s, want %s", got, c.want)
 			}
@@ -81,7 +81,7 @@ func TestAListTemplateCarriesTheWrapperTree(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if again := drawn(back.Tree); again != got {
+			if again := inDrawing(back.Tree); again != got {
 				t.Errorf("read back as %s", again)
 			}
 		})

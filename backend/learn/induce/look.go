@@ -10,7 +10,7 @@ import (
 
 // look tells what the values look like: the marked ones, and where whole texts
 // are taken, those elected on the other samples.
-func (w *weighing) look() *template.Look {
+func (w *fieldLearner) look() *template.Look {
 	var values []string
 	cut := false
 	for _, y := range w.marks.yes {
@@ -21,7 +21,7 @@ func (w *weighing) look() *template.Look {
 		}
 		values = append(values, text)
 	}
-	for s, nodes := range w.right {
+	for s, nodes := range w.consensus {
 		if cut || len(w.marks.on(s)) > 0 && !w.many {
 			continue
 		}

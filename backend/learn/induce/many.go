@@ -13,7 +13,7 @@ import (
 //
 //	/ul[1]/li[1]/span[1]
 //	/ul[1]/li[2]/span[1]   ->   /ul[1]/li/span[1]
-func (w *weighing) generateMany() []candidate {
+func (w *fieldLearner) generateMany() []candidate {
 	var all []candidate
 	for s, t := range w.samples {
 		yes := w.marks.on(s)
@@ -35,7 +35,7 @@ func (w *weighing) generateMany() []candidate {
 
 // generateApart makes candidates from each mark alone: for marks that stand in
 // different lists and have nothing in common.
-func (w *weighing) generateApart() []candidate {
+func (w *fieldLearner) generateApart() []candidate {
 	var all []candidate
 	for _, y := range w.marks.yes {
 		g := generator{t: w.samples[y.sample], target: y.node, values: w.values}

@@ -24,9 +24,9 @@ func link(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 // LinkAt is the nearest link at or above a node; None when there is none.
 func LinkAt(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID { return link(t, n) }
 
-// bySaying are the locators of a link by what it says of itself, which counts
+// byLinkText are the locators of a link by what it says of itself, which counts
 // for a next link more than where it stands: rel=next, its text, its label.
-func bySaying(samples []*tagtree.Tree, marks []Mark) []template.Locator {
+func byLinkText(samples []*tagtree.Tree, marks []Mark) []template.Locator {
 	var out []template.Locator
 	for _, m := range marks {
 		t := samples[m.Sample]

@@ -32,10 +32,10 @@ const (
 
 // ownLabel is a text that repetition shows to be the label of a value.
 type ownLabel struct {
-	text   nodeID // None: there is none
-	behind bool   // the label stands after its value
-	row    nodeID // the element that holds label and value alone; None in a flat run
-	mates  []string
+	text  nodeID // None: there is none
+	after bool   // the label stands after its value
+	row   nodeID // the element that holds label and value alone; None in a flat run
+	mates []string
 }
 
 // findOwnLabel looks for the label of a node by the rows, or the flat run, that
@@ -99,7 +99,7 @@ func rowLabel(t *tagtree.Tree, row nodeID, texts []nodeID, first, last int) ownL
 	case len(texts) > maxRowTexts:
 		return own
 	case first == 0 && last == len(texts)-2:
-		own.behind, at = true, len(texts)-1
+		own.after, at = true, len(texts)-1
 	case first != 1:
 		return own
 	}
@@ -117,10 +117,10 @@ func rowLabel(t *tagtree.Tree, row nodeID, texts []nodeID, first, last int) ownL
 			continue
 		}
 		k := other[0]
-		if own.behind {
+		if own.after {
 			k = other[len(other)-1]
 		}
-		if wayTo(t, s, k) == wayTo(t, row, texts[at]) && namesRow(t, k) {
+		if pathTo(t, s, k) == pathTo(t, row, texts[at]) && namesRow(t, k) {
 			mates = append(mates, tagtree.Stem(t.Node(k).Data))
 		}
 	}
@@ -172,7 +172,7 @@ func flatLabel(t *tagtree.Tree, parent, n nodeID) ownLabel {
 	if !ok {
 		return none
 	}
-	own := ownLabel{text: tagtree.None, row: tagtree.None, behind: behind}
+	own := ownLabel{text: tagtree.None, row: tagtree.None, after: behind}
 	for i := from; i < len(units); i += 2 {
 		label := shownTexts(t, units[i], 2)
 		if len(label) != 1 || i+1 < len(units) && !behind && !sameKind(t, units[i+1], units[at]) || !sameKind(t, units[i], units[labelPlace(at, behind)]) {

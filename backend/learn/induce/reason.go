@@ -28,7 +28,7 @@ func Reasons(why string) []message.Message {
 		return []message.Message{message.New("link", "text", text)}
 	}
 	var behind []message.Message
-	why, behind = cutBehind(why)
+	why, behind = cutAfter(why)
 	front, middle := cutMiddle(why)
 	if front == "" {
 		return append(middle, behind...)
@@ -49,14 +49,14 @@ var fixedReasons = map[string]string{
 	"written by hand":                                               "hand",
 }
 
-// cutBehind takes off what is added to the sentence of another locator, last first.
-func cutBehind(why string) (rest string, out []message.Message) {
+// cutAfter takes off what is added to the sentence of another locator, last first.
+func cutAfter(why string) (rest string, out []message.Message) {
 	add := func(s message.Message) { out = append([]message.Message{s}, out...) }
 	rest, echoed := strings.CutSuffix(why, "; the same text stands there")
 	if echoed {
 		add(message.New("echo"))
 	}
-	for _, tag := range twinOf {
+	for _, tag := range alternateTagOf {
 		if cut, ok := strings.CutSuffix(rest, ", as <"+tag+">"); ok {
 			rest = cut
 			add(message.New("twin", "tag", tag))

@@ -30,7 +30,7 @@ import (
 // piece is a marked part of a text.
 type piece struct{ text, lead, value, tail string }
 
-func (w *weighing) pieces() []piece {
+func (w *fieldLearner) pieces() []piece {
 	var out []piece
 	for _, y := range w.marks.yes {
 		text := []rune(locator.PartText(w.samples[y.sample], y.node, w.marks.part))
@@ -143,7 +143,7 @@ func (p piece) looksLike(value string) bool {
 }
 
 // cutRight says whether one cut gives every marked part.
-func (w *weighing) cutRight(cut template.Cut) bool {
+func (w *fieldLearner) cutRight(cut template.Cut) bool {
 	c, err := template.NewCutter([]template.Cut{cut})
 	for _, p := range w.pieces() {
 		if got, ok := c.Cut(p.text); err != nil || !ok || got != p.value {
@@ -155,7 +155,7 @@ func (w *weighing) cutRight(cut template.Cut) bool {
 
 // shape is the RE2 whose first match in each text is the marked part. False with
 // fewer than two marks, and when the parts have no shape in common.
-func (w *weighing) shape() (string, bool) {
+func (w *fieldLearner) shape() (string, bool) {
 	pieces := w.pieces()
 	if len(pieces) < 2 {
 		return "", false

@@ -30,8 +30,8 @@ func slugOf(text string) string {
 	}, text)
 }
 
-// saysText says whether an attribute's value is made of a text, given as its slug.
-func saysText(value, slug string) bool {
+// madeOfText says whether an attribute's value is made of a text, given as its slug.
+func madeOfText(value, slug string) bool {
 	if len(slug) < leastSlug || len(value) < leastSlug {
 		return false
 	}
@@ -39,12 +39,12 @@ func saysText(value, slug string) bool {
 	return strings.Contains(v, slug) || strings.HasPrefix(slug, v) && float64(len(v)) >= slugShare*float64(len(slug))
 }
 
-// withoutTarget is the element around a span that is there for its id alone, one
+// withoutSlugSpan is the element around a span that is there for its id alone, one
 // made of the text, so that a list of contents can lead to it; else the node.
-func withoutTarget(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+func withoutSlugSpan(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	id, ok := t.Attr(n, "id")
 	p := t.Parent(n)
-	if ok && p > 0 && len(t.Node(n).Attr) == 1 && t.Text(p) == t.Text(n) && saysText(id, slugOf(t.Text(n))) {
+	if ok && p > 0 && len(t.Node(n).Attr) == 1 && t.Text(p) == t.Text(n) && madeOfText(id, slugOf(t.Text(n))) {
 		return p
 	}
 	return n

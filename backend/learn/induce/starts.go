@@ -26,7 +26,7 @@ const (
 // of many values, weighed by what the records hold. found are the first elements
 // on each sample.
 func (p *ListProblem) starts(u unit) (r *template.Records, found [][]tagtree.NodeID) {
-	w := weighing{samples: p.Samples, many: true, records: true}
+	w := fieldLearner{samples: p.Samples, many: true, records: true}
 	w.marks = marked{part: template.Part{Kind: template.PartText}, yes: u.firsts}
 	w.marks.no = p.inner(u)
 	all := w.generateStarts()
@@ -36,19 +36,19 @@ func (p *ListProblem) starts(u unit) (r *template.Records, found [][]tagtree.Nod
 	all = distinct(all)
 	j := newJudge(p, &w, u)
 	w.candidates = w.consistent(slices.Clone(all))
-	if denied := p.denied(); len(denied) > 0 {
-		w.marks.no = append(w.marks.no, j.told(denied)...)
+	if denied := p.excluded(); len(denied) > 0 {
+		w.marks.no = append(w.marks.no, j.distinguishable(denied)...)
 		w.candidates = w.consistent(all)
 	}
 	j.judge()
 	w.agree()
-	r = &template.Records{Locators: w.keep()}
+	r = &template.Records{Locators: w.selectLocators()}
 	found = make([][]tagtree.NodeID, len(p.Samples))
 	for s := range p.Samples {
-		found[s] = w.right[s]
+		found[s] = w.consensus[s]
 	}
 	r.Most, r.Tags = p.extent(u, found)
-	for _, d := range p.denied() {
+	for _, d := range p.excluded() {
 		found[d.sample] = slices.DeleteFunc(slices.Clone(found[d.sample]), func(n tagtree.NodeID) bool { return n == d.node })
 	}
 	return r, found
@@ -76,7 +76,7 @@ func (p *ListProblem) inner(u unit) []target {
 //
 //	//table[class = liste]/tr/td[3]/parent::tr
 //	//table[class = liste]/tr/td/a/parent::td/parent::tr
-func (w *weighing) generateByChild() []candidate {
+func (w *fieldLearner) generateByChild() []candidate {
 	var all []candidate
 	for s, t := range w.samples {
 		yes := w.marks.on(s)
@@ -84,7 +84,7 @@ func (w *weighing) generateByChild() []candidate {
 			continue
 		}
 		g := generator{t: t, target: yes[0], holder: true}
-		g.cousins(yes)
+		g.generalizePaths(yes)
 		back := []locator.Step{{Axis: locator.Parent, Test: t.Tag(yes[0])}}
 		heads := g.out
 		g.out = nil
@@ -154,7 +154,7 @@ const (
 // generateStarts makes the candidates for first elements: those of a list of
 // values, and paths without the positions of the levels above, so that records
 // in other rows, columns and groups are found too.
-func (w *weighing) generateStarts() []candidate {
+func (w *fieldLearner) generateStarts() []candidate {
 	var all []candidate
 	for s, t := range w.samples {
 		yes := w.marks.on(s)
@@ -169,19 +169,19 @@ func (w *weighing) generateStarts() []candidate {
 			g.between(yes[i-1], yes[i])
 		}
 		g.shared(yes)
-		g.cousins(yes)
+		g.generalizePaths(yes)
 		all = append(all, g.out...)
 	}
 	return all
 }
 
-// cousins adds the paths to the first elements that hold for all of them when
+// generalizePaths adds the paths to the first elements that hold for all of them when
 // positions are dropped: of the element itself, then of one level above after
 // the other, from the root and from each anchor above; the element plain or with
 // an attribute that all of them have.
 //
 //	//table[class = raster]/tbody/tr/td     from   //table[class = raster]/tbody/tr[1]/td[2]
-func (g *generator) cousins(firsts []tagtree.NodeID) {
+func (g *generator) generalizePaths(firsts []tagtree.NodeID) {
 	t, n := g.t, firsts[0]
 	tails := []attrTest{{}}
 	for _, test := range tests(t.Node(n)) {
@@ -213,7 +213,7 @@ func (g *generator) cousins(firsts []tagtree.NodeID) {
 			}
 			g.add(family, own*prior, family == familyEach, why, steps...)
 			for i, level := at-1, 0; i >= 0 && level <= maxLevels; i, level = i-1, level+1 {
-				for _, anchor := range g.heads(up[i]) {
+				for _, anchor := range g.anchorTests(up[i]) {
 					p := anchor.prior * prior * math.Pow(perLevel, float64(level))
 					if tail.prior > 0 {
 						p = (p + tail.prior) / 2
@@ -230,8 +230,8 @@ func (g *generator) cousins(firsts []tagtree.NodeID) {
 	}
 }
 
-// heads are the tests of an element, and its name when it is the only one of it.
-func (g *generator) heads(n tagtree.NodeID) []attrTest {
+// anchorTests are the tests of an element, and its name when it is the only one of it.
+func (g *generator) anchorTests(n tagtree.NodeID) []attrTest {
 	out := tests(g.t.Node(n))
 	switch name := g.t.Tag(n); name {
 	case "div", "span", "p", "td", "tr", "tbody", "li", "body", "html":
@@ -246,15 +246,15 @@ func (g *generator) heads(n tagtree.NodeID) []attrTest {
 // judge says what candidates find: how much each found record is like those
 // marked, and whether it has the like of the marked nodes.
 type judge struct {
-	*weighing
+	*fieldLearner
 	ways   [][]uint64 // per field with marks: the ways from a record's first element's parent
 	models []profile  // of the marked records
 	memo   map[target]float64
 	unit   unit
 }
 
-func newJudge(p *ListProblem, w *weighing, u unit) *judge {
-	j := &judge{weighing: w, memo: map[target]float64{}, unit: u}
+func newJudge(p *ListProblem, w *fieldLearner, u unit) *judge {
+	j := &judge{fieldLearner: w, memo: map[target]float64{}, unit: u}
 	for _, f := range u.firsts {
 		j.models = append(j.models, j.profile(f))
 	}
@@ -298,7 +298,7 @@ func (j *judge) way(t *tagtree.Tree, m Mark) (uint64, bool) {
 			if t.IsText(top) {
 				return 0, false
 			}
-			return wayTo(t, top, m.Node), true
+			return pathTo(t, top, m.Node), true
 		}
 		return 0, false
 	}

@@ -21,10 +21,10 @@ type unit struct {
 func (p *ListProblem) unit() unit {
 	var u unit
 	for s := range p.Samples {
-		firsts := p.saidRecords(s)
+		firsts := p.markedRecords(s)
 		u.extent = max(u.extent, p.reach(s, firsts))
 		firsts = slices.DeleteFunc(firsts, func(n tagtree.NodeID) bool {
-			return slices.Contains(p.denied(), target{sample: s, node: n}) // it still says how far a record goes
+			return slices.Contains(p.excluded(), target{sample: s, node: n}) // it still says how far a record goes
 		})
 		if len(firsts) == 0 {
 			firsts = p.between(s, &u)
@@ -40,8 +40,8 @@ func (p *ListProblem) unit() unit {
 	return u
 }
 
-// saidRecords are the records that a person pointed at.
-func (p *ListProblem) saidRecords(s int) []tagtree.NodeID {
+// markedRecords are the records that a person pointed at.
+func (p *ListProblem) markedRecords(s int) []tagtree.NodeID {
 	var out []tagtree.NodeID
 	for _, m := range p.Records {
 		if m.Sample == s && !m.Not {
@@ -294,7 +294,7 @@ func (p *ListProblem) repeats(t *tagtree.Tree, u tagtree.NodeID, marks []tagtree
 	mine := profileOf(t, []tagtree.Span{{From: u, To: t.End(u)}})
 	want := make([]uint64, len(marks))
 	for i, m := range marks {
-		want[i] = wayTo(t, u, m)
+		want[i] = pathTo(t, u, m)
 	}
 	score, texts := 0.0, mine.texts
 	seen := 0

@@ -152,7 +152,7 @@ func (p *Program) readArticle(t *tagtree.Tree, cells record.Record) {
 	}
 	about := r.About(body)
 	for i, part := range p.article.parts {
-		cells[i] = p.fields[i].said(map[template.ArticlePart]article.Value{
+		cells[i] = p.fields[i].predicted(map[template.ArticlePart]article.Value{
 			template.ArticleTitle: about.Title, template.ArticleAuthor: about.Author, template.ArticleDate: about.Date,
 		}[part])
 	}
@@ -170,19 +170,19 @@ func (f *field) paragraphs(body []article.Block) record.Cell {
 		sum, all = sum+k.Belief*float64(len(k.Text)), all+len(k.Text)
 	}
 	if len(values) == 0 {
-		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "no text of this page reads as an article's", Message: word("noarticle")}
+		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "no text of this page reads as an article's", Message: reason("noarticle")}
 	}
 	return f.settled(values, sum/float64(all))
 }
 
-// said is the cell of what a page says of itself.
-func (f *field) said(v article.Value) record.Cell {
+// predicted is the cell of what a page says of itself.
+func (f *field) predicted(v article.Value) record.Cell {
 	if v.Text == "" {
-		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "the page does not say it", Message: word("unsaid")}
+		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "the page does not say it", Message: reason("unsaid")}
 	}
 	cell := f.settled([]record.Value{{Text: v.Text, Node: int32(v.Node)}}, v.Confidence)
 	if cell.State == record.Found {
-		cell.Why, cell.Message = "read automatically: "+string(v.Source), word("read"+strings.ReplaceAll(string(v.Source), "-", ""))
+		cell.Why, cell.Message = "read automatically: "+string(v.Source), reason("read"+strings.ReplaceAll(string(v.Source), "-", ""))
 	}
 	return cell
 }
@@ -196,8 +196,8 @@ func (f *field) settled(values []record.Value, sure float64) record.Cell {
 	}
 	re := f.reader.regex
 	if i := slices.IndexFunc(values, func(v record.Value) bool { return re != nil && !re.MatchString(v.Text) }); i >= 0 {
-		bad := fault(values[i].Text)
-		return record.Cell{State: record.Failed, Values: []record.Value{}, Candidate: values, Confidence: sure, Why: bad.text, Message: &bad.said}
+		bad := regexViolation(values[i].Text)
+		return record.Cell{State: record.Failed, Values: []record.Value{}, Candidate: values, Confidence: sure, Why: bad.text, Message: &bad.message}
 	}
 	return record.Cell{State: record.Found, Values: values, Confidence: sure}
 }

@@ -200,7 +200,7 @@ func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpath
 			cells[i].Values = []record.Value{} // an empty list in JSON, never null
 		}
 	}
-	p.assure(t, cells, votes)
+	p.calibrate(t, cells, votes)
 	if p.article != nil {
 		p.readArticle(t, cells)
 	}

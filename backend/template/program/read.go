@@ -59,21 +59,21 @@ func (r *reader) read(t *tagtree.Tree, n tagtree.NodeID) (string, bool) {
 	return text, true
 }
 
-// breach says how a value breaks its field's rule.
-type breach struct {
-	text string
-	said message.Message
-	kept bool // the text is a value all the same
+// violation says how a value breaks its field's rule.
+type violation struct {
+	text    string
+	message message.Message
+	kept    bool // the text is a value all the same
 }
 
-// word is a cell's reason as a word with its values, for screens in other languages.
-func word(code string, values ...string) *message.Message {
+// reason is a cell's reason as a word with its values, for screens in other languages.
+func reason(code string, values ...string) *message.Message {
 	said := message.New(code, values...)
 	return &said
 }
 
-func fault(text string) *breach {
-	return &breach{text: fmt.Sprintf("%q does not match the field's regular expression", short(text)), said: message.New("regex", "text", short(text))}
+func regexViolation(text string) *violation {
+	return &violation{text: fmt.Sprintf("%q does not match the field's regular expression", short(text)), message: message.New("regex", "text", short(text))}
 }
 
 func short(s string) string {
@@ -87,7 +87,7 @@ func short(s string) string {
 const digits = "0123456789０１２３４５６７８９〇零一二两三四五六七八九十百千万½¼¾⅓⅔"
 
 // wrongType says why a text cannot be of a type; nil when it can.
-func wrongType(t record.Type, text string) *breach {
+func wrongType(t record.Type, text string) *violation {
 	switch t {
 	case record.Number, record.Price, record.Date:
 		if !strings.ContainsAny(text, digits) {
@@ -95,13 +95,13 @@ func wrongType(t record.Type, text string) *breach {
 		}
 	case record.URL, record.Image:
 		if strings.ContainsAny(text, " <>\"") {
-			return &breach{text: fmt.Sprintf("%q is no address", short(text)), said: message.New("noaddress", "text", short(text))}
+			return &violation{text: fmt.Sprintf("%q is no address", short(text)), message: message.New("noaddress", "text", short(text))}
 		}
 	}
 	return nil
 }
 
 // untyped says that a text does not read as a value of its field's type.
-func untyped(t record.Type, text string) *breach {
-	return &breach{text: fmt.Sprintf("text found, not a %s: %q", t, short(text)), said: message.New("no"+string(t), "text", short(text)), kept: true}
+func untyped(t record.Type, text string) *violation {
+	return &violation{text: fmt.Sprintf("text found, not a %s: %q", t, short(text)), message: message.New("no"+string(t), "text", short(text)), kept: true}
 }

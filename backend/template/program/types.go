@@ -19,7 +19,7 @@ func (p *Program) readTypes(cells record.Record, locale func() record.Locale) {
 		}
 		if bad, ok := cells[i].ReadTypes(f.Type, locale()); !ok {
 			said := untyped(f.Type, bad)
-			cells[i].Why, cells[i].Message = said.text, &said.said
+			cells[i].Why, cells[i].Message = said.text, &said.message
 		}
 	}
 }

@@ -15,12 +15,12 @@ import (
 // The first kind is learned from. Of the second the template says nothing: it is
 // for the caller to leave such a record out where the person pointed at it.
 
-// leastTold is the share of the other records that must still be found for
+// leastDistinguished is the share of the other records that must still be found for
 // something to tell a record called none from them.
-const leastTold = 0.4
+const leastDistinguished = 0.4
 
-// denied are the elements that begin no record, as a person said, in order.
-func (p *ListProblem) denied() []target {
+// excluded are the elements that begin no record, as a person said, in order.
+func (p *ListProblem) excluded() []target {
 	var out []target
 	for _, m := range p.Records {
 		if m.Not {
@@ -31,9 +31,9 @@ func (p *ListProblem) denied() []target {
 	return slices.Compact(out)
 }
 
-// told lists those denied that candidates can tell from records: all together,
+// distinguishable lists those denied that candidates can tell from records: all together,
 // or one after the other.
-func (j *judge) told(denied []target) []target {
+func (j *judge) distinguishable(denied []target) []target {
 	good, best := j.worth()
 	can := func(no []target) bool {
 		most := 0.0
@@ -42,7 +42,7 @@ func (j *judge) told(denied []target) []target {
 				most = max(most, good[i])
 			}
 		}
-		return most >= leastTold*(best-float64(len(no)))
+		return most >= leastDistinguished*(best-float64(len(no)))
 	}
 	if can(denied) {
 		return denied

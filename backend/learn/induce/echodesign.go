@@ -8,13 +8,13 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// opinion is what was learned of an echo: a further design of the field.
-type opinion struct {
+// echoDesign is what was learned of an echo: a further design of the field.
+type echoDesign struct {
 	echo
-	locators []template.Locator
-	right    [][]tagtree.NodeID // per sample, as elected by its own locators
-	guarded  bool
-	found    map[int]bool // of the samples said to have no value: something is found there
+	locators       []template.Locator
+	consensus      [][]tagtree.NodeID // per sample, as elected by its own locators
+	guarded        bool
+	foundOnMissing map[int]bool // of the samples said to have no value: something is found there
 }
 
 // withEchoes orders the designs of the clicked place and its echoes: those of the
@@ -24,13 +24,13 @@ type opinion struct {
 // and two echoes agree, or one agrees with the pages' titles, it is the odd one
 // out and asked last: a name clicked in a menu, in which it stands elsewhere on
 // every page. Echoes that never change are fixtures of the site, and no witnesses.
-func (w *weighing) withEchoes(learned []template.Locator, found []echo) []template.Locator {
-	var first, rest, rivals []opinion
+func (w *fieldLearner) withEchoes(learned []template.Locator, found []echo) []template.Locator {
+	var first, rest, rivals []echoDesign
 	for _, e := range found {
-		o := w.opinion(e)
+		o := w.learnEcho(e)
 		switch {
-		case len(o.locators) == 0 || !w.bearsOut(o):
-		case !w.sameText(o.right, w.right) && (!e.first || guarded(learned)):
+		case len(o.locators) == 0 || !w.agreesWithMarks(o):
+		case !w.sameText(o.consensus, w.consensus) && (!e.first || guarded(learned)):
 			rivals = append(rivals, o)
 		case !o.guarded && (!e.first || guarded(learned)): // its place alone says little
 		case e.first:
@@ -39,32 +39,32 @@ func (w *weighing) withEchoes(learned []template.Locator, found []echo) []templa
 			rest = append(rest, o)
 		}
 	}
-	clicked := opinion{locators: learned}
+	clicked := echoDesign{locators: learned}
 	if w.many {
-		return numbered(append(append(first, clicked), rest...))
+		return joinDesigns(append(append(first, clicked), rest...))
 	}
-	if len(rivals) > 1 && w.sameText(rivals[0].right, rivals[1].right) && !w.fixture(rivals[0].right) ||
-		len(rivals) == 1 && w.titled(rivals[0].right) && !w.titled(w.right) {
-		return numbered(append(rivals, clicked))
+	if len(rivals) > 1 && w.sameText(rivals[0].consensus, rivals[1].consensus) && !w.fixture(rivals[0].consensus) ||
+		len(rivals) == 1 && w.titled(rivals[0].consensus) && !w.titled(w.consensus) {
+		return joinDesigns(append(rivals, clicked))
 	}
-	return numbered(append(append(first, clicked), rest...))
+	return joinDesigns(append(append(first, clicked), rest...))
 }
 
-// opinion learns an echo as if it had been clicked.
-func (w *weighing) opinion(e echo) opinion {
-	other := weighing{samples: w.samples, values: w.values, many: w.many, marks: marked{part: w.marks.part, missing: w.marks.missing}}
+// learnEcho learns an echo as if it had been clicked.
+func (w *fieldLearner) learnEcho(e echo) echoDesign {
+	other := fieldLearner{samples: w.samples, values: w.values, many: w.many, marks: marked{part: w.marks.part, missing: w.marks.missing}}
 	for _, n := range e.nodes {
 		other.marks.yes = append(other.marks.yes, target{sample: e.sample, node: n})
 	}
 	if w.many {
 		level(w.samples, other.marks.yes)
-		raise(w.samples, other.marks.yes)
+		raiseToItems(w.samples, other.marks.yes)
 	}
 	other.candidates = other.consistent(other.generate())
 	other.run()
-	o := opinion{echo: e, locators: other.keep(), right: other.right, found: map[int]bool{}}
+	o := echoDesign{echo: e, locators: other.selectLocators(), consensus: other.consensus, foundOnMissing: map[int]bool{}}
 	for _, s := range w.marks.missing {
-		o.found[s] = len(other.plurality(s)) > 0
+		o.foundOnMissing[s] = len(other.plurality(s)) > 0
 	}
 	for i := range o.locators {
 		o.locators[i].Why += "; the same text stands there"
@@ -77,27 +77,27 @@ func guarded(all []template.Locator) bool {
 	return slices.ContainsFunc(all, func(l template.Locator) bool { return l.Guard })
 }
 
-// bearsOut says whether an echo agrees with what is marked: it finds the marked
+// agreesWithMarks says whether an echo agrees with what is marked: it finds the marked
 // text, or nothing, where there is a mark; not what is marked as no value; and
 // nothing where the value is said to be missing.
-func (w *weighing) bearsOut(o opinion) bool {
+func (w *fieldLearner) agreesWithMarks(o echoDesign) bool {
 	shows := func(m target) bool {
 		t := w.samples[m.sample]
-		return slices.ContainsFunc(w.said(o.right[m.sample]), func(n tagtree.NodeID) bool { return t.Text(n) == t.Text(m.node) })
+		return slices.ContainsFunc(w.counted(o.consensus[m.sample]), func(n tagtree.NodeID) bool { return t.Text(n) == t.Text(m.node) })
 	}
 	for _, y := range w.marks.yes {
-		if len(o.right[y.sample]) > 0 && !shows(y) {
+		if len(o.consensus[y.sample]) > 0 && !shows(y) {
 			return false
 		}
 	}
 	if slices.ContainsFunc(w.marks.no, shows) {
 		return false
 	}
-	return !slices.ContainsFunc(w.marks.missing, func(s int) bool { return o.found[s] })
+	return !slices.ContainsFunc(w.marks.missing, func(s int) bool { return o.foundOnMissing[s] })
 }
 
-// said is what counts of the nodes found on a sample: the first, in a list all.
-func (w *weighing) said(right []tagtree.NodeID) []tagtree.NodeID {
+// counted is what counts of the nodes found on a sample: the first, in a list all.
+func (w *fieldLearner) counted(right []tagtree.NodeID) []tagtree.NodeID {
 	if w.many {
 		return right
 	}
@@ -106,7 +106,7 @@ func (w *weighing) said(right []tagtree.NodeID) []tagtree.NodeID {
 
 // titled says whether the pages' titles hold what a place shows, on more than
 // half of the samples on which it shows something.
-func (w *weighing) titled(right [][]tagtree.NodeID) bool {
+func (w *fieldLearner) titled(right [][]tagtree.NodeID) bool {
 	in, shown := 0, 0
 	for s, t := range w.samples {
 		if len(right[s]) == 0 {
@@ -122,13 +122,13 @@ func (w *weighing) titled(right [][]tagtree.NodeID) bool {
 
 // sameText says whether two places show the same on half of the samples on which
 // both show something.
-func (w *weighing) sameText(a, b [][]tagtree.NodeID) bool {
+func (w *fieldLearner) sameText(a, b [][]tagtree.NodeID) bool {
 	same, other := 0, 0
 	for s, t := range w.samples {
 		if len(a[s]) == 0 || len(b[s]) == 0 {
 			continue
 		}
-		if slices.EqualFunc(w.said(a[s]), w.said(b[s]), func(a, b tagtree.NodeID) bool { return t.Text(a) == t.Text(b) }) {
+		if slices.EqualFunc(w.counted(a[s]), w.counted(b[s]), func(a, b tagtree.NodeID) bool { return t.Text(a) == t.Text(b) }) {
 			same++
 		} else {
 			other++
@@ -137,8 +137,8 @@ func (w *weighing) sameText(a, b [][]tagtree.NodeID) bool {
 	return same > 0 && same >= other
 }
 
-// numbered makes each opinion's designs follow those of the one before it.
-func numbered(all []opinion) []template.Locator {
+// joinDesigns numbers the designs so that those of each list follow those before.
+func joinDesigns(all []echoDesign) []template.Locator {
 	var out []template.Locator
 	next := 0
 	for _, o := range all {

@@ -31,43 +31,43 @@ const (
 
 // withRows puts the first texts of all rows before a list that was learned, where
 // its rows are of several makes, and gives what is right then on each sample.
-func (w *weighing) withRows(learned []template.Locator) ([]template.Locator, [][]nodeID) {
+func (w *fieldLearner) withRows(learned []template.Locator) ([]template.Locator, [][]nodeID) {
 	if w.part() != template.PartText || w.apart {
-		return learned, w.right
+		return learned, w.consensus
 	}
-	rows, right := w.rows()
+	rows, right := w.alternateRows()
 	if len(rows) == 0 || guarded(learned) && !guarded(rows) {
-		return learned, w.right
+		return learned, w.consensus
 	}
-	return numbered([]opinion{{locators: rows}, {locators: learned}}), right
+	return joinDesigns([]echoDesign{{locators: rows}, {locators: learned}}), right
 }
 
-// rows are the locators for the first text in each row, and what they find on the
+// alternateRows are the locators for the first text in each row, and what they find on the
 // samples; none where all rows are of one make.
-func (w *weighing) rows() ([]template.Locator, [][]nodeID) {
-	other := weighing{samples: w.samples, marks: marked{part: w.marks.part, no: w.marks.no, missing: w.marks.missing}, many: true, values: w.values}
+func (w *fieldLearner) alternateRows() ([]template.Locator, [][]nodeID) {
+	other := fieldLearner{samples: w.samples, marks: marked{part: w.marks.part, no: w.marks.no, missing: w.marks.missing}, many: true, values: w.values}
 	for _, y := range w.marks.yes {
 		y.node = firstText(w.samples[y.sample], y.node)
 		other.marks.yes = append(other.marks.yes, y)
 	}
 	for s, t := range w.samples {
 		if yes := other.marks.on(s); len(yes) > 1 {
-			other.candidates = append(other.candidates, rowHeads(t, yes, w.values)...)
+			other.candidates = append(other.candidates, rowCandidates(t, yes, w.values)...)
 		}
 	}
 	other.candidates = other.consistent(distinct(other.candidates))
-	plain := w.plain()
+	plain := w.plainItems()
 	other.candidates = slices.DeleteFunc(other.candidates, func(c candidate) bool { return !w.moreRows(&c, plain) })
 	other.run()
-	kept := other.best(other.rightOn(other.markedSamples()))
+	kept := other.heaviest(other.rightOn(other.markedSamples()))
 	if len(kept) == 0 {
 		return nil, nil
 	}
-	return other.write(kept, 0), other.right
+	return other.writeLocators(kept, 0), other.consensus
 }
 
 // part is the kind of the field's part; none where a mark is a range of it.
-func (w *weighing) part() template.PartKind {
+func (w *fieldLearner) part() template.PartKind {
 	if slices.ContainsFunc(w.marks.yes, func(y target) bool { return y.to != 0 }) {
 		return ""
 	}
@@ -88,8 +88,8 @@ func firstText(t *tagtree.Tree, n nodeID) nodeID {
 	return n
 }
 
-// rowHeads are the candidates for the first text in each row of a list with some marks.
-func rowHeads(t *tagtree.Tree, yes []nodeID, values map[string]bool) []candidate {
+// rowCandidates are the candidates for the first text in each row of a list with some marks.
+func rowCandidates(t *tagtree.Tree, yes []nodeID, values map[string]bool) []candidate {
 	top := yes[0]
 	for _, y := range yes[1:] {
 		top = t.Shared(top, y)
@@ -141,10 +141,10 @@ func rowSteps(t *tagtree.Tree, top nodeID, yes []nodeID) []locator.Step {
 
 // moreRows says whether a candidate finds the list that was elected on every sample,
 // on some of them more rows of it, and nothing else.
-func (w *weighing) moreRows(c *candidate, plain bool) bool {
+func (w *fieldLearner) moreRows(c *candidate, plain bool) bool {
 	more := false
 	for s, t := range w.samples {
-		found, right := c.found[s], w.right[s]
+		found, right := c.found[s], w.consensus[s]
 		if len(found) > 0 && slices.Contains(w.marks.missing, s) {
 			return false
 		}

@@ -18,47 +18,47 @@ import (
 // the marked kind is not there. A list in several parts, each with a heading, is
 // held by what is around all of them, or by siblings that pass the same test.
 
-// twinLevels is how many elements around a list can say what it is.
-const twinLevels = 3
+// holderLevels is how many elements around a list can say what it is.
+const holderLevels = 3
 
-// twinOf names the element that takes another one's place.
-var twinOf = map[string]string{"li": "p", "p": "li"}
+// alternateTagOf names the element that takes another one's place.
+var alternateTagOf = map[string]string{"li": "p", "p": "li"}
 
-// twins are the locators for a list of the other kind, none where the values are
+// alternateTags are the locators for a list of the other kind, none where the values are
 // neither items nor paragraphs.
-func (w *weighing) twins() []template.Locator {
-	other := weighing{samples: w.samples, marks: w.marks, many: true, values: w.values}
+func (w *fieldLearner) alternateTags() []template.Locator {
+	other := fieldLearner{samples: w.samples, marks: w.marks, many: true, values: w.values}
 	tag := ""
 	for _, y := range w.marks.yes {
 		t := w.samples[y.sample]
 		if tag == "" {
 			tag = t.Tag(y.node)
 		}
-		if t.Tag(y.node) != tag || twinOf[tag] == "" {
+		if t.Tag(y.node) != tag || alternateTagOf[tag] == "" {
 			return nil
 		}
-		other.candidates = append(other.candidates, twinHeads(t, y.node, w.values)...)
+		other.candidates = append(other.candidates, holderCandidates(t, y.node, w.values)...)
 	}
 	other.candidates = other.consistent(distinct(other.candidates))
-	other.candidates = slices.DeleteFunc(other.candidates, func(c candidate) bool { return !c.meaning || !w.list(&c) })
+	other.candidates = slices.DeleteFunc(other.candidates, func(c candidate) bool { return !c.meaning || !w.findsList(&c) })
 	other.run()
-	kept := slices.DeleteFunc(other.best(other.rightOn(other.markedSamples())), func(c candidate) bool { return !c.meaning })
+	kept := slices.DeleteFunc(other.heaviest(other.rightOn(other.markedSamples())), func(c candidate) bool { return !c.meaning })
 	for i := range kept {
 		steps := slices.Clone(kept[i].Steps)
-		steps[len(steps)-1].Test = twinOf[tag]
+		steps[len(steps)-1].Test = alternateTagOf[tag]
 		kept[i].Steps, kept[i].strong = steps, true
-		kept[i].why += ", as <" + twinOf[tag] + ">"
+		kept[i].why += ", as <" + alternateTagOf[tag] + ">"
 	}
-	kept = w.without(kept)
+	kept = w.withoutMarkedLists(kept)
 	if len(kept) == 0 {
 		return nil
 	}
-	return other.write(kept, 0)
+	return other.writeLocators(kept, 0)
 }
 
-// twinHeads are the candidates for the values as all elements of their name in
+// holderCandidates are the candidates for the values as all elements of their name in
 // what holds their list.
-func twinHeads(t *tagtree.Tree, n nodeID, values map[string]bool) []candidate {
+func holderCandidates(t *tagtree.Tree, n nodeID, values map[string]bool) []candidate {
 	holder := t.Parent(n)
 	for isList(t, holder) {
 		holder = t.Parent(holder)
@@ -70,7 +70,7 @@ func twinHeads(t *tagtree.Tree, n nodeID, values map[string]bool) []candidate {
 // next around it: behind its label, or by what only that one has.
 func allIn(t *tagtree.Tree, holder nodeID, values map[string]bool, each ...locator.Step) []candidate {
 	var out []candidate
-	for a, level := holder, 0; a > 0 && level < twinLevels; a, level = t.Parent(a), level+1 {
+	for a, level := holder, 0; a > 0 && level < holderLevels; a, level = t.Parent(a), level+1 {
 		g := generator{t: t, target: a, holder: true, values: values}
 		g.labels()
 		for _, test := range g.tests(a) {
@@ -106,11 +106,11 @@ func setOf(all []candidate) *locator.Set {
 	return locator.NewSet(locs)
 }
 
-// list says whether a candidate finds, wherever values are marked, the list that was
+// findsList says whether a candidate finds, wherever values are marked, the list that was
 // elected, some of its parts or further ones like them, and nothing of another kind.
-func (w *weighing) list(c *candidate) bool {
+func (w *fieldLearner) findsList(c *candidate) bool {
 	for _, s := range w.markedSamples() {
-		found, right := c.found[s], w.right[s]
+		found, right := c.found[s], w.consensus[s]
 		if !covers(found, w.marks.on(s)) || !covers(found, right) && !covers(right, found) || !sameWay(w.samples[s], found) {
 			return false
 		}
@@ -132,13 +132,13 @@ func sameWay(t *tagtree.Tree, nodes []nodeID) bool {
 	})
 }
 
-// without leaves out what finds anything where the list is as it was marked.
-func (w *weighing) without(all []candidate) []candidate {
+// withoutMarkedLists leaves out what finds anything where the list is as it was marked.
+func (w *fieldLearner) withoutMarkedLists(all []candidate) []candidate {
 	set := setOf(all)
 	wrong := make([]bool, len(all))
 	for s, t := range w.samples {
 		for i, nodes := range set.Run(t) {
-			wrong[i] = wrong[i] || len(nodes) > 0 && len(w.right[s]) > 0
+			wrong[i] = wrong[i] || len(nodes) > 0 && len(w.consensus[s]) > 0
 		}
 	}
 	var out []candidate

@@ -22,9 +22,9 @@ const (
 	leastBody = 12 // texts behind it
 )
 
-// headed is the block of which a node is the heading, one that the clicked place
+// blockHeading is the block of which a node is the heading, one that the clicked place
 // is not in; None when there is none. A heading that is a link leads to another page.
-func headed(t *tagtree.Tree, n, clicked tagtree.NodeID) tagtree.NodeID {
+func blockHeading(t *tagtree.Tree, n, clicked tagtree.NodeID) tagtree.NodeID {
 	h, heading := n, false
 	for text := t.Text(n); h > 0 && t.Text(h) == text; h = t.Parent(h) {
 		heading = heading || headline(t.Node(h).DataAtom)

@@ -6,7 +6,7 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// lift moves a clicked element of a list up to the one that stands for the
+// valueElement moves a clicked element of a list up to the one that stands for the
 // value. A click hits the innermost element, and that is often a matter of dress:
 // the span that an editor's tool put around one step and not around the next.
 //
@@ -15,7 +15,7 @@ import (
 // It goes up as long as the text stays the same, to the first element that has
 // a stable attribute or is an item by its name. Where there is none, the click
 // stands.
-func lift(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+func valueElement(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	text := t.Text(n)
 	for e := n; e > 0 && t.Text(e) == text; e = t.Parent(e) {
 		if item(t.Node(e).DataAtom) || len(tests(t.Node(e))) > 0 {

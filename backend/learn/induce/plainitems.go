@@ -18,31 +18,31 @@ import (
 // have not for the most part, all locators of the field ask for plain items
 // (locator.Plain). Where items have words in emphasis, one may be no more than these.
 
-// headings is the share of the items found on the samples that may have emphasis:
+// emphasisShare is the share of the items found on the samples that may have emphasis:
 // of more of them it is a matter of taste.
-const headings = 0.25
+const emphasisShare = 0.25
 
-// plain says whether what is all in emphasis is no value.
-func (w *weighing) plain() bool {
+// plainItems says whether what is all in emphasis is no value.
+func (w *fieldLearner) plainItems() bool {
 	if !w.many || w.records || w.marks.part.Kind != template.PartText {
 		return false
 	}
-	if slices.ContainsFunc(w.marks.yes, func(y target) bool { return loud(w.samples[y.sample], y.node) }) {
+	if slices.ContainsFunc(w.marks.yes, func(y target) bool { return emphasised(w.samples[y.sample], y.node) }) {
 		return false
 	}
 	some, all := 0, 0
-	for s, nodes := range w.right {
+	for s, nodes := range w.consensus {
 		for _, n := range nodes {
-			if all++; loud(w.samples[s], n) {
+			if all++; emphasised(w.samples[s], n) {
 				some++
 			}
 		}
 	}
-	return float64(some) <= headings*float64(all)
+	return float64(some) <= emphasisShare*float64(all)
 }
 
-// loud says whether anything in an element is in emphasis.
-func loud(t *tagtree.Tree, n nodeID) bool {
+// emphasised says whether anything in an element is in emphasis.
+func emphasised(t *tagtree.Tree, n nodeID) bool {
 	for c := n; c < t.End(n); c++ {
 		if !t.IsText(c) && locator.Emphasis(t.Node(c).DataAtom) {
 			return true
@@ -51,8 +51,8 @@ func loud(t *tagtree.Tree, n nodeID) bool {
 	return false
 }
 
-// asPlain makes candidates find plain items only.
-func asPlain(kept []candidate) {
+// requirePlain makes candidates find plain items only.
+func requirePlain(kept []candidate) {
 	for i := range kept {
 		last := len(kept[i].Steps) - 1
 		kept[i].Steps = slices.Clone(kept[i].Steps)

@@ -8,32 +8,32 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// keep chooses the locators of the field: the best candidates of each family;
+// selectLocators chooses the locators of the field: the best candidates of each family;
 // then, as long as there are marked samples on which these do not carry their
 // point, those that do there, as a further design. This is the inductive cover
 // of Deng & Xiong (take a path, remove the samples it covers, go on with the
 // rest), with a vote in the place of a single path.
-func (w *weighing) keep() []template.Locator {
+func (w *fieldLearner) selectLocators() []template.Locator {
 	var out []template.Locator
 	rest := w.markedSamples()
 	for design := 0; len(rest) > 0 && design < maxDesigns; design++ {
-		kept := w.best(w.rightOn(rest))
+		kept := w.heaviest(w.rightOn(rest))
 		covered := w.covered(kept, rest)
 		if len(covered) == 0 {
-			kept = w.best(w.rightOn(rest[:1]))
+			kept = w.heaviest(w.rightOn(rest[:1]))
 			covered = append(w.covered(kept, rest), rest[0])
 		}
 		if len(kept) == 0 {
 			break
 		}
-		out = append(out, w.write(kept, design)...)
+		out = append(out, w.writeLocators(kept, design)...)
 		rest = slices.DeleteFunc(rest, func(s int) bool { return slices.Contains(covered, s) })
 	}
 	return out
 }
 
 // markedSamples lists the samples with a positive mark, in order.
-func (w *weighing) markedSamples() []int {
+func (w *fieldLearner) markedSamples() []int {
 	var out []int
 	for _, y := range w.marks.yes {
 		if !slices.Contains(out, y.sample) {
@@ -45,7 +45,7 @@ func (w *weighing) markedSamples() []int {
 
 // rightOn lists the candidates that are right on at least one of some marked
 // samples, trusted by the share of them.
-func (w *weighing) rightOn(samples []int) []candidate {
+func (w *fieldLearner) rightOn(samples []int) []candidate {
 	var out []candidate
 	for i := range w.candidates {
 		c := w.candidates[i]
@@ -64,7 +64,7 @@ func (w *weighing) rightOn(samples []int) []candidate {
 }
 
 // isRight says whether a candidate finds what is marked on a sample.
-func (w *weighing) isRight(c *candidate, s int) bool {
+func (w *fieldLearner) isRight(c *candidate, s int) bool {
 	found, yes := w.answer(c, s), w.marks.on(s)
 	if w.apart {
 		return slices.ContainsFunc(found, func(n nodeID) bool { return slices.Contains(yes, n) })
@@ -74,7 +74,7 @@ func (w *weighing) isRight(c *candidate, s int) bool {
 
 // covered lists the samples on which candidates right there have at least
 // coverShare of the weight.
-func (w *weighing) covered(kept []candidate, samples []int) []int {
+func (w *fieldLearner) covered(kept []candidate, samples []int) []int {
 	var out []int
 	for _, s := range samples {
 		right, total := 0.0, 0.0
@@ -91,8 +91,8 @@ func (w *weighing) covered(kept []candidate, samples []int) []int {
 	return out
 }
 
-// best takes the candidates with most weight, at most perFamily of a family.
-func (w *weighing) best(c []candidate) []candidate {
+// heaviest takes the candidates with most weight, at most perFamily of a family.
+func (w *fieldLearner) heaviest(c []candidate) []candidate {
 	slices.SortStableFunc(c, func(a, b candidate) int {
 		if d := cmp.Compare(b.weight, a.weight); d != 0 {
 			return d
@@ -111,9 +111,9 @@ func (w *weighing) best(c []candidate) []candidate {
 	return kept
 }
 
-// write makes the template's locators: each family has the weight of its best
+// writeLocators makes the template's locators: each family has the weight of its best
 // candidate, shared out among those kept; all of a design sum up to 1.
-func (w *weighing) write(kept []candidate, design int) []template.Locator {
+func (w *fieldLearner) writeLocators(kept []candidate, design int) []template.Locator {
 	sum, top := map[string]float64{}, map[string]float64{}
 	total := 0.0
 	for _, k := range kept {
@@ -127,8 +127,8 @@ func (w *weighing) write(kept []candidate, design int) []template.Locator {
 		kept[i].meaning = kept[i].meaning && (!w.many || kept[i].strong || kept[i].weight >= leastGuard*kept[0].weight)
 	}
 	guards := w.guards(kept)
-	if w.plain() {
-		asPlain(kept)
+	if w.plainItems() {
+		requirePlain(kept)
 	}
 	out := make([]template.Locator, 0, len(kept))
 	for _, k := range kept {
@@ -144,7 +144,7 @@ func (w *weighing) write(kept []candidate, design int) []template.Locator {
 // one of them starts at what can only be the label, and is right wherever a
 // value is marked; or because together they answer, and agree, on enough of the
 // samples on which the design says anything.
-func (w *weighing) guards(kept []candidate) bool {
+func (w *fieldLearner) guards(kept []candidate) bool {
 	marked := w.markedSamples()
 	for i := range kept {
 		if kept[i].strong && !slices.ContainsFunc(marked, func(s int) bool { return !w.isRight(&kept[i], s) }) {
@@ -162,7 +162,7 @@ func (w *weighing) guards(kept []candidate) bool {
 				continue
 			}
 			cast += c.weight
-			agreed = agreed || c.meaning && overlap(found, w.right[s]) > .5
+			agreed = agreed || c.meaning && overlap(found, w.consensus[s]) > .5
 		}
 		if cast < speaks*total || slices.Contains(w.marks.missing, s) {
 			continue

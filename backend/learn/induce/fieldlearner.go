@@ -7,8 +7,8 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// weighing is the learning of one field.
-type weighing struct {
+// fieldLearner learns one field.
+type fieldLearner struct {
 	samples    []*tagtree.Tree
 	marks      marked
 	many       bool
@@ -16,11 +16,11 @@ type weighing struct {
 	values     map[string]bool // texts of other fields, which are no labels
 	apart      bool            // no candidate has all marks of a sample: some will do
 	candidates []candidate
-	right      [][]tagtree.NodeID // per sample: the nodes taken as right
+	consensus  [][]tagtree.NodeID // per sample: the nodes taken as right
 }
 
 // run weighs the candidates in a few rounds.
-func (w *weighing) run() {
+func (w *fieldLearner) run() {
 	w.compare()
 	for i := range w.candidates {
 		w.candidates[i].weight = w.candidates[i].prior * w.candidates[i].alike
@@ -40,17 +40,17 @@ func (w *weighing) run() {
 
 // elect takes, on each sample, the node (or set of nodes) with the most weight
 // as right; of a family only its best voice for a node counts.
-func (w *weighing) elect() {
-	w.right = make([][]tagtree.NodeID, len(w.samples))
+func (w *fieldLearner) elect() {
+	w.consensus = make([][]tagtree.NodeID, len(w.samples))
 	for s := range w.samples {
 		if slices.Contains(w.marks.missing, s) {
 			continue
 		}
 		if yes := w.marks.on(s); len(yes) > 0 && !w.many {
-			w.right[s] = yes[:1]
+			w.consensus[s] = yes[:1]
 			continue
 		}
-		w.right[s] = w.plurality(s)
+		w.consensus[s] = w.plurality(s)
 	}
 }
 
@@ -65,7 +65,7 @@ func (m *marked) on(s int) []tagtree.NodeID {
 	return out
 }
 
-func (w *weighing) plurality(s int) []tagtree.NodeID {
+func (w *fieldLearner) plurality(s int) []tagtree.NodeID {
 	type voice struct {
 		node   tagtree.NodeID
 		family string
@@ -100,7 +100,7 @@ func (w *weighing) plurality(s int) []tagtree.NodeID {
 }
 
 // answer is what a candidate says on a sample: one node, or all of many.
-func (w *weighing) answer(c *candidate, s int) []tagtree.NodeID {
+func (w *fieldLearner) answer(c *candidate, s int) []tagtree.NodeID {
 	if nodes := c.found[s]; w.many || len(nodes) == 0 {
 		return nodes
 	}
@@ -108,14 +108,14 @@ func (w *weighing) answer(c *candidate, s int) []tagtree.NodeID {
 }
 
 // agreement adds up how far a candidate's answers are those taken as right.
-func (w *weighing) agreement(c *candidate) (agree float64, answered int) {
+func (w *fieldLearner) agreement(c *candidate) (agree float64, answered int) {
 	for s := range w.samples {
 		found := w.answer(c, s)
 		if len(found) == 0 {
 			continue
 		}
 		answered++
-		agree += overlap(found, w.right[s])
+		agree += overlap(found, w.consensus[s])
 	}
 	return agree, answered
 }

@@ -16,9 +16,9 @@ import (
 // So the texts of all items in what holds the outer list are learned too, as a design
 // of its own, where they are what was found.
 
-// flat are these locators; none where the values are no texts of items in a list in a list.
-func (w *weighing) flat() []template.Locator {
-	other := weighing{samples: w.samples, marks: w.marks, many: true, values: w.values}
+// nestedListTexts are these locators; none where the values are no texts of items in a list in a list.
+func (w *fieldLearner) nestedListTexts() []template.Locator {
+	other := fieldLearner{samples: w.samples, marks: w.marks, many: true, values: w.values}
 	for _, y := range w.marks.yes {
 		t := w.samples[y.sample]
 		outer := outerList(t, y.node)
@@ -30,17 +30,17 @@ func (w *weighing) flat() []template.Locator {
 	}
 	other.candidates = other.consistent(distinct(other.candidates))
 	other.candidates = slices.DeleteFunc(other.candidates, func(c candidate) bool {
-		return slices.ContainsFunc(w.markedSamples(), func(s int) bool { return !slices.Equal(c.found[s], w.right[s]) })
+		return slices.ContainsFunc(w.markedSamples(), func(s int) bool { return !slices.Equal(c.found[s], w.consensus[s]) })
 	})
 	other.run()
-	kept := slices.DeleteFunc(other.best(other.rightOn(other.markedSamples())), func(c candidate) bool { return !c.meaning })
+	kept := slices.DeleteFunc(other.heaviest(other.rightOn(other.markedSamples())), func(c candidate) bool { return !c.meaning })
 	if len(kept) == 0 {
 		return nil
 	}
 	for i := range kept {
 		kept[i].strong = true
 	}
-	return other.write(kept, 0)
+	return other.writeLocators(kept, 0)
 }
 
 // outerList is the outermost of the lists around the list of a text's item; 0 where there is none.

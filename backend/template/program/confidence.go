@@ -20,14 +20,14 @@ import (
 // Guards and the order among the fields were tried too: whatever they say, the
 // vote has said already.
 const (
-	sureBias     = -2.30
-	sureVote     = 1.75  // share of the votes, silence counting half
-	sureFamilies = 1.44  // share of the kinds of locators that speak at all and speak for it
-	sureLength   = -0.50 // logarithm of how far it is longer or shorter than the values seen
-	sureDigits   = -0.20 // digits where there were none, none where there always were
-	surePage     = 2.52  // share of all that the template looks for that the page has
-	sureSame     = 2.99  // another place that showed the same text on the sample shows this one
-	sureOther    = -0.67 // another such place shows another text
+	confidenceBias     = -2.30
+	confidenceVote     = 1.75  // share of the votes, silence counting half
+	confidenceFamilies = 1.44  // share of the kinds of locators that speak at all and speak for it
+	confidenceLength   = -0.50 // logarithm of how far it is longer or shorter than the values seen
+	confidenceDigits   = -0.20 // digits where there were none, none where there always were
+	confidencePage     = 2.52  // share of all that the template looks for that the page has
+	confidenceSame     = 2.99  // another place that showed the same text on the sample shows this one
+	confidenceOther    = -0.67 // another such place shows another text
 )
 
 // signals are the signs for one cell, in the order of the weights above.
@@ -38,20 +38,20 @@ type signals struct {
 
 // confidence of a found value, 0..1.
 func (s signals) confidence() float64 {
-	x := sureBias + sureVote*s.vote + sureFamilies*s.families + sureLength*s.length + sureDigits*s.digits + surePage*s.page
+	x := confidenceBias + confidenceVote*s.vote + confidenceFamilies*s.families + confidenceLength*s.length + confidenceDigits*s.digits + confidencePage*s.page
 	switch {
 	case s.other:
-		x += sureOther
+		x += confidenceOther
 	case s.same:
-		x += sureSame
+		x += confidenceSame
 	}
 	return 1 / (1 + math.Exp(-x))
 }
 
-// assure puts the confidence of the found cells of a record in the place of the
+// calibrate puts the confidence of the found cells of a record in the place of the
 // share of the votes; a field written by hand keeps that.
-func (p *Program) assure(t *tagtree.Tree, cells record.Record, votes [][]Vote) {
-	page := p.answered(votes)
+func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote) {
+	page := p.answeredShare(votes)
 	for i := range cells {
 		if f := &p.fields[i]; cells[i].State == record.Found && !f.Hand {
 			s := f.signals(t, &cells[i], votes[i])
@@ -67,8 +67,8 @@ func (f *field) signals(t *tagtree.Tree, c *record.Cell, votes []Vote) signals {
 	node := tagtree.NodeID(c.Values[0].Node)
 	design := f.designOf(votes, node)
 	s.families = f.families(votes, design, node)
-	s.length, s.digits = f.strange(c.Values)
-	s.same, s.other = f.others(t, votes, design, c.Values[0].Text)
+	s.length, s.digits = f.deviation(c.Values)
+	s.same, s.other = f.otherDesigns(t, votes, design, c.Values[0].Text)
 	return s
 }
 
@@ -103,10 +103,10 @@ func (f *field) designOf(votes []Vote, node tagtree.NodeID) int {
 	return best
 }
 
-// strange says how far values are from those seen: the logarithm of the length
+// deviation says how far values are from those seen: the logarithm of the length
 // beyond the longest or below the shortest, at most 3, and whether digits are
 // against the rule; the mean of the values.
-func (f *field) strange(values []record.Value) (length, digits float64) {
+func (f *field) deviation(values []record.Value) (length, digits float64) {
 	if f.Look == nil {
 		return 0, 0
 	}
@@ -126,9 +126,9 @@ func (f *field) strange(values []record.Value) (length, digits float64) {
 	return length / float64(len(values)), digits / float64(len(values))
 }
 
-// others says whether another design of the field finds the same value, and
+// otherDesigns says whether another design of the field finds the same value, and
 // whether one finds another.
-func (f *field) others(t *tagtree.Tree, votes []Vote, design int, text string) (same, other bool) {
+func (f *field) otherDesigns(t *tagtree.Tree, votes []Vote, design int, text string) (same, other bool) {
 	for d := range f.designs {
 		if d == design || f.Many {
 			continue
@@ -140,8 +140,8 @@ func (f *field) others(t *tagtree.Tree, votes []Vote, design int, text string) (
 	return same, other
 }
 
-// answered is the share of the fields' locators, by weight, that find anything.
-func (p *Program) answered(votes [][]Vote) float64 {
+// answeredShare is the share of the fields' locators, by weight, that find anything.
+func (p *Program) answeredShare(votes [][]Vote) float64 {
 	cast, total := 0, 0
 	for i := range p.fields {
 		f := &p.fields[i]

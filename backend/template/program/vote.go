@@ -18,17 +18,17 @@ type tally struct {
 	guard  bool // a guard voted for it
 	plain  int  // the weight of those for it that are no guards
 	place  bool // so did its place
-	behind bool // so did a text behind it
+	after  bool // so did a text behind it
 }
 
-// held says whether a node may be taken where a field has guards: by a guard,
+// allowed says whether a node may be taken where a field has guards: by a guard,
 // or because its place and the text after it agree. These two point to the same
 // node where a class was renamed, and to different nodes where a row is missing.
 // Where another optional row took the missing row's place they agree too. So
 // they do not stand in for a label: classes are renamed, labels rarely, and an
 // absent label means an absent value.
-func (d *design) held(v *tally) bool {
-	return !d.guarded || v.guard || !d.labelled && v.place && v.behind
+func (d *design) allowed(v *tally) bool {
+	return !d.guarded || v.guard || !d.labelled && v.place && v.after
 }
 
 // elect is the node with the most votes of those that may be taken; of all
@@ -36,7 +36,7 @@ func (d *design) held(v *tally) bool {
 func (d *design) elect(tallies []tally) (best tally, held bool) {
 	for i := range tallies {
 		c := &tallies[i]
-		may := d.held(c)
+		may := d.allowed(c)
 		if i == 0 || may && !held || may == held && c.weight > best.weight {
 			best, held = *c, may
 		}
@@ -73,7 +73,7 @@ func (f *field) count(votes []Vote, design int) (tallies []tally, cast, guards i
 				tallies[i].plain += l.weight
 			}
 			tallies[i].place = tallies[i].place || l.family == template.FamilyPath
-			tallies[i].behind = tallies[i].behind || l.family == template.FamilyLandmark
+			tallies[i].after = tallies[i].after || l.family == template.FamilyLandmark
 		}
 	}
 	slices.SortFunc(tallies, func(a, b tally) int { return int(a.node - b.node) })
@@ -134,7 +134,7 @@ func (f *field) filled(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID
 // else that of the design with the most confidence in what it saw.
 func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
 	if len(f.locators) == 0 {
-		return record.Cell{State: record.Missing, Why: "nothing was learned for this field yet: mark an example", Message: word("unlearned")}
+		return record.Cell{State: record.Missing, Why: "nothing was learned for this field yet: mark an example", Message: reason("unlearned")}
 	}
 	best := f.decideIn(0, t, votes)
 	for d := 1; d < len(f.designs) && best.State != record.Found; d++ {
@@ -150,7 +150,7 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 	design := &f.designs[d]
 	tallies, cast, guards := f.count(votes, d)
 	if len(tallies) == 0 {
-		return record.Cell{State: record.Missing, Confidence: 1, Why: "no locator finds anything on this page", Message: word("nolocator")}
+		return record.Cell{State: record.Missing, Confidence: 1, Why: "no locator finds anything on this page", Message: reason("nolocator")}
 	}
 	best, held := design.elect(tallies)
 	if best.guard { // of what is no guard dissent says only that rows moved
@@ -166,21 +166,21 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 	case !held:
 		cell.State, cell.Candidate = record.Missing, values
 		cell.Confidence = 1 - cell.Confidence
-		cell.Why, cell.Message = "its label or anchor is not on this page; only the position speaks for a value", word("unguarded")
+		cell.Why, cell.Message = "its label or anchor is not on this page; only the position speaks for a value", reason("unguarded")
 	case float64(best.weight) < Majority*float64(cast):
 		cell.State, cell.Candidate = record.Unsure, values
 		share := 100 * best.weight / cast
-		cell.Why, cell.Message = fmt.Sprintf("the locators disagree: %d%% of the votes for the best node", share), word("split", "share", strconv.Itoa(share))
+		cell.Why, cell.Message = fmt.Sprintf("the locators disagree: %d%% of the votes for the best node", share), reason("split", "share", strconv.Itoa(share))
 	case cell.Confidence < LeastConfidence:
 		cell.State, cell.Candidate = record.Unsure, values
 		share := 100 * cast / max(design.total, 1)
-		cell.Why, cell.Message = fmt.Sprintf("only %d%% of the locators' weight finds anything", share), word("thin", "share", strconv.Itoa(share))
+		cell.Why, cell.Message = fmt.Sprintf("only %d%% of the locators' weight finds anything", share), reason("thin", "share", strconv.Itoa(share))
 	case failed != nil && failed.kept:
-		cell.State, cell.Values, cell.Why, cell.Message = record.Untyped, values, failed.text, &failed.said
+		cell.State, cell.Values, cell.Why, cell.Message = record.Untyped, values, failed.text, &failed.message
 	case failed != nil:
-		cell.State, cell.Candidate, cell.Why, cell.Message = record.Failed, values, failed.text, &failed.said
+		cell.State, cell.Candidate, cell.Why, cell.Message = record.Failed, values, failed.text, &failed.message
 	case len(values) == 0:
-		cell.State, cell.Why, cell.Message = record.Missing, "the node is there, but not the value in it", word("novalue")
+		cell.State, cell.Why, cell.Message = record.Missing, "the node is there, but not the value in it", reason("novalue")
 	default:
 		cell.State, cell.Values = record.Found, values
 	}
@@ -225,14 +225,14 @@ func (d *design) confidence(best, cast int) float64 {
 
 // values reads the nodes; empty ones are left out. failed says which
 // value breaks the field's rule.
-func (f *field) values(t *tagtree.Tree, nodes []tagtree.NodeID) (values []record.Value, failed *breach) {
+func (f *field) values(t *tagtree.Tree, nodes []tagtree.NodeID) (values []record.Value, failed *violation) {
 	for _, n := range nodes {
 		text, ok := f.reader.read(t, n)
 		if text == "" && ok || f.Many && heading(text) {
 			continue
 		}
 		if !ok && failed == nil {
-			failed = fault(text)
+			failed = regexViolation(text)
 		} else if failed == nil {
 			failed = wrongType(f.Type, text)
 		}

@@ -14,7 +14,7 @@ import (
 //	├ li "Whisk the eggs."      meant
 //	└ li "Fold in the flour."   second click
 //
-// meant moves such marks to the places where their texts stand together.
+// toOneList moves such marks to the places where their texts stand together.
 
 // pair is a place of the first marked value and one of the second.
 type pair struct {
@@ -23,9 +23,9 @@ type pair struct {
 	list bool           // they stand in it alike, and nothing like them before the first
 }
 
-// meant moves the marks of a field of many values on each sample to one list,
+// toOneList moves the marks of a field of many values on each sample to one list,
 // when they do not stand in one and their texts do elsewhere.
-func meant(samples []*tagtree.Tree, marks []target) {
+func toOneList(samples []*tagtree.Tree, marks []target) {
 	bySample := map[int][]int{}
 	for i, m := range marks {
 		if m.to != 0 {
@@ -78,7 +78,7 @@ func pairOf(t *tagtree.Tree, a, b tagtree.NodeID) pair {
 		return p
 	}
 	ca, cb := childTowards(t, top, a), childTowards(t, top, b)
-	if t.Tag(ca) != t.Tag(cb) || classOf(t.Node(ca)) != classOf(t.Node(cb)) || depth(t, lift(t, a)) != depth(t, lift(t, b)) {
+	if t.Tag(ca) != t.Tag(cb) || classOf(t.Node(ca)) != classOf(t.Node(cb)) || depth(t, valueElement(t, a)) != depth(t, valueElement(t, b)) {
 		return p
 	}
 	for c := t.FirstChild(top); c != tagtree.None && c < ca; c = t.NextSibling(c) {
@@ -103,7 +103,7 @@ func nearest(t *tagtree.Tree, n tagtree.NodeID, places []tagtree.NodeID) tagtree
 
 // listEchoes lists the other places where the first two marked texts of a list
 // stand together as one. One in a block that another field's text is the heading
-// of (headed.go) is asked before the clicked list: it is the record's.
+// of (blockheading.go) is asked before the clicked list: it is the record's.
 func listEchoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 	y := m.yes[0]
 	on, t := m.on(y.sample), samples[y.sample]
@@ -113,7 +113,7 @@ func listEchoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 	var blocks []tagtree.NodeID
 	for _, other := range othersOn(t, marks, y) {
 		for _, n := range other.places {
-			if b := headed(t, n, on[0]); b != tagtree.None {
+			if b := blockHeading(t, n, on[0]); b != tagtree.None {
 				blocks = append(blocks, b)
 			}
 		}
