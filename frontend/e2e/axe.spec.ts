@@ -20,10 +20,10 @@ test("should find nothing on the first screen, the library, runs and the rest", 
   await lookTwice(page, "keys");
 });
 
-test("should find nothing on the work screen and its tabs", async ({ page, start }) => {
+test("should find nothing on the workspace screen and its tabs", async ({ page, start }) => {
   await start();
   await openSample(page, "临湖人才网");
-  await lookTwice(page, "empty work");
+  await lookTwice(page, "empty workspace");
   await mark(page, "男");
   await lookTwice(page, "marked");
   await clickText(page, "硕士");

@@ -128,7 +128,7 @@ test("should show a page in a browser, advise which form to use, and open it", a
   await expect(dialog.getByText("Use the page as shown")).toBeVisible({ timeout: 120_000 });
   await expect(dialog.getByText("The page as sent has 50% of what is wanted.")).toBeVisible();
   await dialog.getByRole("button", { name: /^Open as shown/ }).click();
-  await expect(page).toHaveURL(/#\/work\//);
+  await expect(page).toHaveURL(/#\/workspace\//);
   await expect(page.frameLocator("iframe").getByText("made by a script")).toBeVisible();
   site.close();
 });

@@ -6,16 +6,16 @@ import { mark } from "./hands";
 import { expect, test } from "./server";
 import { lamp, serveLamps } from "./site";
 
-/** Makes a work of two lamps with their code and price, and opens Extract with it. */
-async function lampWork(page: Page): Promise<void> {
+/** Makes a workspace of two lamps with their code and price, and opens Extract with it. */
+async function lampWorkspace(page: Page): Promise<void> {
   await page
     .getByTestId("files")
     .setInputFiles([1, 2].map((n) => ({ name: `lamp${n}.html`, mimeType: "text/html", buffer: Buffer.from(lamp(n)) })));
-  await expect(page).toHaveURL(/#\/work\//);
+  await expect(page).toHaveURL(/#\/workspace\//);
   await mark(page, "LP-101", "code");
   await mark(page, "11 €", "price");
-  const work = /#\/work\/([^?]+)/.exec(page.url())?.[1] ?? "";
-  await page.evaluate((id) => (location.hash = `#/extract?work=${id}`), work);
+  const workspace = /#\/workspace\/([^?]+)/.exec(page.url())?.[1] ?? "";
+  await page.evaluate((id) => (location.hash = `#/extract?workspace=${id}`), workspace);
   await expect(page.getByRole("heading", { name: "Extract from many pages" })).toBeVisible();
 }
 
@@ -32,7 +32,7 @@ test("should run over files, addresses and pasted pages, tell problems, quality,
 }) => {
   const site = await serveLamps(3);
   await start();
-  await lampWork(page);
+  await lampWorkspace(page);
   await page.getByTestId("run-files").setInputFiles(files([[4], [5]]));
   await page.getByRole("button", { name: "Paste HTML" }).click();
   await page.getByLabel("HTML of the page").fill(lamp(6));
@@ -118,7 +118,7 @@ test("should run over files, addresses and pasted pages, tell problems, quality,
 test("should pause a run, keep it paused, and go on to its end", async ({ page, start }) => {
   const site = await serveLamps(6, 50);
   await start();
-  await lampWork(page);
+  await lampWorkspace(page);
   await page.getByRole("button", { name: "Addresses", exact: true }).click();
   await page
     .getByLabel("Addresses of pages, one a line")
@@ -143,7 +143,7 @@ test("should pause a run, keep it paused, and go on to its end", async ({ page, 
 
 test("should compare two runs, and delete one from the history", async ({ page, start }) => {
   await start();
-  await lampWork(page);
+  await lampWorkspace(page);
   const extract = page.url();
   for (const list of [
     [[1], [2], [3]],

@@ -61,7 +61,7 @@ export async function mark(page: Page, text: string, name?: string): Promise<str
   return proposed;
 }
 
-/** Saves the work on the screen to the library; what is not said stays as it is proposed. */
+/** Saves the workspace on the screen to the library; what is not said stays as it is proposed. */
 export async function save(
   page: Page,
   name: string,

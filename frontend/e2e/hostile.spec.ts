@@ -27,7 +27,10 @@ let server: ChildProcess;
 let address = "";
 
 test.beforeAll(async () => {
-  server = spawn("go", ["run", "./backend/tree/tagtree/testdata/serve"], { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
+  server = spawn("go", ["run", "./backend/tree/tagtree/testdata/serve"], {
+    cwd: root,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const line = await new Promise<string>((resolve, reject) => {
     server.stdout?.once("data", (data: Buffer) => resolve(data.toString()));
     server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));

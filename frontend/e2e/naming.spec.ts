@@ -20,7 +20,7 @@ test("should propose the names that were used so far for such a value", async ({
   await dialog.getByRole("button", { name: /^Save/ }).click();
   await expect(dialog).toHaveCount(0);
 
-  // Another work on such a page.
+  // Another workspace on such a page.
   await page.getByRole("link", { name: "Start", exact: true }).click();
   await openSample(page, "临湖人才网", false);
   await clickText(page, "董献平");

@@ -24,10 +24,10 @@ test("should refuse a private address until the person allows it, and say so in 
   await expect(page.getByRole("alert")).toContainText("它指向本机或内网");
 });
 
-test("should say that a work is not there", async ({ page, server, start }) => {
+test("should say that a workspace is not there", async ({ page, server, start }) => {
   await start();
-  await page.goto(server.address.replace(/\/\?.*$/, "/") + "#/work/none");
-  await expect(page.getByText("This work could not be opened")).toBeVisible();
+  await page.goto(server.address.replace(/\/\?.*$/, "/") + "#/workspace/none");
+  await expect(page.getByText("This workspace could not be opened")).toBeVisible();
   await page.getByRole("link", { name: "Back to the start" }).click();
   await expect(page.locator(".card").first()).toBeVisible();
 });

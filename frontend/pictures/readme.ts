@@ -5,7 +5,7 @@ const PICTURES = "../docs/pictures/";
 
 test.use({ viewport: { width: 1360, height: 820 } });
 
-test("should draw the work screen and the matrix", async ({ page, server }) => {
+test("should draw the workspace screen and the matrix", async ({ page, server }) => {
   await page.goto(server.address);
   await openSample(page, "Marrowick Goods");
   await mark(page, "Osmund Pouring Kettle, 1.2 L", "title").catch(async () => {
@@ -53,9 +53,10 @@ test("should draw the library", async ({ page, server }) => {
   await openSample(page, "Quillmark Jobs", false);
   await page.getByRole("group", { name: "A list on this page" }).getByRole("button", { name: "Use this" }).click();
   await page.getByRole("grid", { name: "Records" }).waitFor();
-  const work = /#\/work\/([^?]+)/.exec(page.url())?.[1] ?? "";
-  const { fields } = (await ask("GET", `/api/work/${work}`, undefined)) as { fields: { name: string }[] };
-  for (const [i, name] of NAMES.entries()) await ask("PATCH", `/api/work/${work}/fields/${fields[i]?.name}`, { name });
+  const workspace = /#\/workspace\/([^?]+)/.exec(page.url())?.[1] ?? "";
+  const { fields } = (await ask("GET", `/api/work/${workspace}`, undefined)) as { fields: { name: string }[] };
+  for (const [i, name] of NAMES.entries())
+    await ask("PATCH", `/api/work/${workspace}/fields/${fields[i]?.name}`, { name });
   await page.reload();
   await page.getByRole("application").waitFor();
   await save("Vacancies", "jobs.quillmark.example", "All vacancies of a day: what, where, for how much.");

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/svelte";
 import { afterEach, expect, it, vi } from "vitest";
-import * as api from "../src/api/work";
+import * as api from "../src/api/workspace";
 import { setLanguage } from "../src/text/text.svelte";
 import About from "../src/views/About.svelte";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "./eventually";
-import * as api from "../src/api/work";
+import * as api from "../src/api/workspace";
 import { Problem } from "../src/api/problem";
 import type { NodeView } from "../src/api/types";
 import {
@@ -19,10 +19,10 @@ import {
   widen,
 } from "../src/state/marking.svelte";
 import { go } from "../src/state/route.svelte";
-import { show } from "../src/state/work.svelte";
-import { field, page, workOf } from "./sample";
+import { show } from "../src/state/workspace.svelte";
+import { field, page, workspaceOf } from "./sample";
 
-vi.mock("../src/api/work");
+vi.mock("../src/api/workspace");
 
 const anchor = { x: 0, y: 0, width: 10, height: 10 };
 const view = (node: number, parent: number): NodeView => ({
@@ -47,11 +47,11 @@ const view = (node: number, parent: number): NodeView => ({
 beforeEach(() => {
   vi.resetAllMocks();
   cancel();
-  go("work", "w1");
-  show(workOf([field("Price")], [page(1)], [[]]));
+  go("workspace", "w1");
+  show(workspaceOf([field("Price")], [page(1)], [[]]));
   vi.mocked(api.getNode).mockImplementation(async (_work, _page, node) => view(node, node - 1));
   vi.mocked(api.getAlike).mockResolvedValue([]);
-  vi.mocked(api.addMark).mockResolvedValue(workOf([field("Price")], [page(1)], [[]], { revision: 2 }));
+  vi.mocked(api.addMark).mockResolvedValue(workspaceOf([field("Price")], [page(1)], [[]], { revision: 2 }));
 });
 
 describe("a mark in the making", () => {
@@ -103,7 +103,7 @@ describe("a mark in the making", () => {
   it("should make a list of values of all that are alike", async () => {
     vi.mocked(api.getNode).mockResolvedValue({ ...view(20, 19), name: "Feature" });
     vi.mocked(api.getAlike).mockResolvedValue([20, 22, 24]);
-    const made = workOf([field("Price"), field("Feature")], [page(1)], [[]], { revision: 2 });
+    const made = workspaceOf([field("Price"), field("Feature")], [page(1)], [[]], { revision: 2 });
     vi.mocked(api.addMark).mockResolvedValue(made);
     vi.mocked(api.changeField).mockResolvedValue(made);
     await begin(20, anchor);

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { BATCH_BYTES } from "../src/api/files";
-import * as api from "../src/api/work";
+import * as api from "../src/api/workspace";
 import { addressOf, bringFiles } from "../src/state/opening";
-import { work } from "../src/state/work.svelte";
-import { page, workOf } from "./sample";
+import { workspace } from "../src/state/workspace.svelte";
+import { page, workspaceOf } from "./sample";
 
-vi.mock("../src/api/work");
+vi.mock("../src/api/workspace");
 
 describe("an address that was typed", () => {
   it.each([
@@ -23,14 +23,14 @@ describe("files in more than one request", () => {
 
   it("should show the first of them, not that of the last request", async () => {
     const pages = [page(1), page(2)];
-    vi.mocked(api.createWork).mockResolvedValue(workOf([], [], []));
+    vi.mocked(api.createWorkspace).mockResolvedValue(workspaceOf([], [], []));
     vi.mocked(api.addPages).mockImplementation(async (_work, sources) => {
       const n = sources[0]?.name === "a.html" ? 1 : 2;
-      return { added: [n], failed: [], work: workOf([], pages.slice(0, n), [[], []], { revision: n }) };
+      return { added: [n], failed: [], work: workspaceOf([], pages.slice(0, n), [[], []], { revision: n }) };
     });
     await bringFiles([large("b.html"), large("a.html")], true, true);
     expect(api.addPages).toHaveBeenCalledTimes(2);
-    expect(work.view?.pages).toHaveLength(2);
-    expect(work.page?.id).toBe(1);
+    expect(workspace.view?.pages).toHaveLength(2);
+    expect(workspace.page?.id).toBe(1);
   });
 });

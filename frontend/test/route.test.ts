@@ -3,11 +3,15 @@ import { formatRoute, go, note, parseRoute, route } from "../src/state/route.sve
 
 describe("addresses", () => {
   it("should name a screen, what is on it, and the place in it", () => {
-    expect(parseRoute("#/work/a1?page=2&tab=dom")).toEqual({
-      screen: "work",
+    expect(parseRoute("#/workspace/a1?page=2&tab=dom")).toEqual({
+      screen: "workspace",
       id: "a1",
       query: { page: "2", tab: "dom" },
     });
+  });
+
+  it("should know the workspace's screen by its old name", () => {
+    expect(parseRoute("#/work/a1?tab=dom")).toEqual({ screen: "workspace", id: "a1", query: { tab: "dom" } });
   });
 
   it("should begin at the start when they say nothing or nonsense", () => {
@@ -16,12 +20,12 @@ describe("addresses", () => {
   });
 
   it("should come back as they were written, in any script", () => {
-    const hash = formatRoute("work", "a/b", { field: "姓名 & more", tab: "" });
-    expect(parseRoute(hash)).toEqual({ screen: "work", id: "a/b", query: { field: "姓名 & more" } });
+    const hash = formatRoute("workspace", "a/b", { field: "姓名 & more", tab: "" });
+    expect(parseRoute(hash)).toEqual({ screen: "workspace", id: "a/b", query: { field: "姓名 & more" } });
   });
 
   it("should note a place without a step in the history", () => {
-    go("work", "w1");
+    go("workspace", "w1");
     const steps = history.length;
     note({ page: "3" });
     expect(route().query).toEqual({ page: "3" });

@@ -1,5 +1,5 @@
-/** A small work for tests: one page a row, one field a column. */
-import type { Cell, CellState, Field, Mark, Page, Work } from "../src/api/types";
+/** A small workspace for tests: one page a row, one field a column. */
+import type { Cell, CellState, Field, Mark, Page, Workspace } from "../src/api/types";
 
 export const cell = (state: CellState, node = -1, text = ""): Cell => ({
   state,
@@ -49,7 +49,7 @@ export const page = (id: number, what: Partial<Page> = {}): Page => ({
   ...what,
 });
 
-export function workOf(fields: Field[], pages: Page[], cells: Cell[][], what: Partial<Work> = {}): Work {
+export function workspaceOf(fields: Field[], pages: Page[], cells: Cell[][], what: Partial<Workspace> = {}): Workspace {
   return {
     id: "w1",
     revision: 1,

@@ -2,8 +2,11 @@
 import { answer, client } from "./client";
 import type { ArticleView } from "./types";
 
-/** The article of a page, as it is found and as the work's template has it. */
-export const readArticle = (work: string, page: number): Promise<ArticleView> =>
+/** The article of a page, as it is found and as the workspace's template has it. */
+export const readArticle = (workspace: string, page: number): Promise<ArticleView> =>
   answer(
-    client.POST("/api/work/{work}/pages/{page}/article", { params: { path: { work, page } }, body: { choices: [] } }),
+    client.POST("/api/work/{work}/pages/{page}/article", {
+      params: { path: { work: workspace, page } },
+      body: { choices: [] },
+    }),
   );

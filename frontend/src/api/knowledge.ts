@@ -4,11 +4,11 @@ import type { components } from "./schema";
 
 export type NameProposal = components["schemas"]["NameProposal"];
 export type NameQuestion = components["schemas"]["NameQuestion"];
-/** A domain of knowledge for a work, and what speaks for it. */
+/** A domain of knowledge for a workspace, and what speaks for it. */
 export type DomainProposal = components["schemas"]["DomainProposal"];
 
-export const proposeDomain = (work: string): Promise<DomainProposal> =>
-  answer(client.GET("/api/work/{work}/domain", { params: { path: { work } } }));
+export const proposeDomain = (workspace: string): Promise<DomainProposal> =>
+  answer(client.GET("/api/work/{work}/domain", { params: { path: { work: workspace } } }));
 
 /** Names that were used so far for what is to be named, best first. */
 export const suggestNames = async (question: NameQuestion): Promise<readonly NameProposal[]> =>

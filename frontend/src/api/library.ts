@@ -1,6 +1,6 @@
 /** The shared store of templates, and a page matched against it. */
 import { answer, client } from "./client";
-import type { Imported, MatchAnswer, PageSource, TemplateDetail, TemplateList, Work } from "./types";
+import type { Imported, MatchAnswer, PageSource, TemplateDetail, TemplateList, Workspace } from "./types";
 
 const at = (id: string) => ({ params: { path: { id } } });
 
@@ -9,7 +9,7 @@ export const listLibrary = (q: string, offset: number, limit: number): Promise<T
 
 export const getTemplateOf = (id: string): Promise<TemplateDetail> => answer(client.GET("/api/library/{id}", at(id)));
 
-export const openTemplate = (id: string): Promise<Work> => answer(client.POST("/api/library/{id}/open", at(id)));
+export const openTemplate = (id: string): Promise<Workspace> => answer(client.POST("/api/library/{id}/open", at(id)));
 
 export const deleteTemplate = (id: string): Promise<void> => answer(client.DELETE("/api/library/{id}", at(id)));
 

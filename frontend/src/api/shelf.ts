@@ -2,7 +2,7 @@
 import { answer, client } from "./client";
 import type { Problem } from "./problem";
 import type { components } from "./schema";
-import type { TemplateDetail, TemplateList, TemplateSummary, Work } from "./types";
+import type { TemplateDetail, TemplateList, TemplateSummary, Workspace } from "./types";
 
 type Schemas = components["schemas"];
 
@@ -140,6 +140,6 @@ export const tryMerge = async (
     )
   ).merge;
 
-/** Saves a work joined with the newer version that its save met. */
-export const mergeWork = (work: string, body: Schemas["MergeWork"]): Promise<Work> =>
-  answer(client.POST("/api/work/{work}/merge", { params: { path: { work } }, body }));
+/** Saves a workspace joined with the newer version that its save met. */
+export const mergeWorkspace = (workspace: string, body: Schemas["MergeWork"]): Promise<Workspace> =>
+  answer(client.POST("/api/work/{work}/merge", { params: { path: { work: workspace } }, body }));

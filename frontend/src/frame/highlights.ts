@@ -1,5 +1,5 @@
 /** What is to be seen on a page: marks, values that were extracted, places that are none. Plain data. */
-import type { Cell, Field, Part, Work } from "../api/types";
+import type { Cell, Field, Part, Workspace } from "../api/types";
 
 export type HighlightKind = "mark" | "not" | "value" | "doubt";
 
@@ -17,14 +17,14 @@ export interface Highlight {
 }
 
 /** The highlights of a page, the chosen field's last so that they lie on top. */
-export function highlightsOf(work: Work, pageIndex: number, chosenField: number): Highlight[] {
-  const page = work.pages[pageIndex];
+export function highlightsOf(workspace: Workspace, pageIndex: number, chosenField: number): Highlight[] {
+  const page = workspace.pages[pageIndex];
   if (!page) return [];
-  const order = work.fields.map((_, i) => i).filter((i) => i !== chosenField);
+  const order = workspace.fields.map((_, i) => i).filter((i) => i !== chosenField);
   if (chosenField >= 0) order.push(chosenField);
   return order.flatMap((i) => {
-    const field = work.fields[i];
-    return field ? ofField(field, i, page.id, work.cells[pageIndex]?.[i]) : [];
+    const field = workspace.fields[i];
+    return field ? ofField(field, i, page.id, workspace.cells[pageIndex]?.[i]) : [];
   });
 }
 

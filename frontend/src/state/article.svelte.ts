@@ -7,7 +7,7 @@ import { Attempt } from "./attempt.svelte";
 import { announce, toast } from "./notices.svelte";
 import { places } from "./places.svelte";
 import { showNode, stage } from "./stage.svelte";
-import { addMark, chooseField, chooseTab, setKind, work } from "./work.svelte";
+import { addMark, chooseField, chooseTab, setKind, workspace } from "./workspace.svelte";
 import { t } from "../text/text.svelte";
 
 let found = $state.raw<{
@@ -21,7 +21,7 @@ let declined = $state.raw<readonly string[]>([]);
 const shown = new Set<string>();
 const asking = new Attempt();
 
-const pageKey = (): string => `${work.view?.id} ${work.page?.id}`;
+const pageKey = (): string => `${workspace.view?.id} ${workspace.page?.id}`;
 
 /** From here on a page is said to read as an article. */
 const LIKELY = 0.5;
@@ -37,26 +37,27 @@ export const article = {
   get problem() {
     return asking.problem;
   },
-  /** The work is one of articles. */
+  /** The workspace is one of articles. */
   get open(): boolean {
-    return work.view?.kind === "article";
+    return workspace.view?.kind === "article";
   },
   /** How likely it is that the page is an article that nobody has taken or declined; 0 when there is no question. */
   get likely(): number {
-    const wanted = work.view?.kind === "detail" && work.view.fields.length === 0 && !declined.includes(pageKey());
+    const wanted =
+      workspace.view?.kind === "detail" && workspace.view.fields.length === 0 && !declined.includes(pageKey());
     return wanted ? (article.view?.likely ?? 0) : 0;
   },
   /** It is offered to use the page as an article. */
   get offered(): boolean {
     return article.likely >= LIKELY;
   },
-  /** Name of the field that is the body; empty when the work has none. */
+  /** Name of the field that is the body; empty when the workspace has none. */
   get body(): string {
-    return work.view?.fields.find((field) => field.article === "body")?.name ?? "";
+    return workspace.view?.fields.find((field) => field.article === "body")?.name ?? "";
   },
   /** A click on the page takes a block in or out. */
   get choosing(): boolean {
-    return article.open && work.field?.article === "body" && work.aim === "";
+    return article.open && workspace.field?.article === "body" && workspace.aim === "";
   },
   /** All blocks of the page, in its order. */
   get placed(): readonly Placed[] {
@@ -104,17 +105,18 @@ function placedOf(view: ArticleView | null): typeof kept {
 
 /** What the person said of the page in view. */
 export const choicesOf = () =>
-  work.view?.fields.find((field) => field.article === "body")?.marks.filter((mark) => mark.page === work.page?.id) ??
-  [];
+  workspace.view?.fields
+    .find((field) => field.article === "body")
+    ?.marks.filter((mark) => mark.page === workspace.page?.id) ?? [];
 
 export const chooseBlock = (from: number): void => void (chosen = from);
 
 export const declineArticle = (): void => void (declined = [...declined, pageKey()]);
 
 export async function loadArticle(): Promise<void> {
-  const id = work.view?.id;
-  const page = work.page?.id;
-  const revision = work.view?.revision;
+  const id = workspace.view?.id;
+  const page = workspace.page?.id;
+  const revision = workspace.view?.revision;
   if (id === undefined || page === undefined || revision === undefined) return;
   const of = pageKey();
   const told = places.told;
@@ -130,10 +132,10 @@ export function showFirst(place: "offer" | "page" | "tab"): void {
   const key = `${pageKey()} ${place}`;
   if (!first || shown.has(key)) return;
   shown.add(key);
-  showNode(work.page?.id ?? -1, nodeOf(first));
+  showNode(workspace.page?.id ?? -1, nodeOf(first));
 }
 
-/** Makes the work one of articles, and shows what its page holds. */
+/** Makes the workspace one of articles, and shows what its page holds. */
 export async function useArticle(): Promise<void> {
   await setKind("article");
   chooseField(article.body);
@@ -155,7 +157,7 @@ export function targetAt(node: number, run?: string): Target | null {
 
 /** Takes blocks in, or leaves them out where one of them is in. */
 export async function toggle(target: Target | null): Promise<void> {
-  const page = work.page?.id;
+  const page = workspace.page?.id;
   if (page === undefined || article.body === "") return;
   const body = article.placed.filter((one) => one.in);
   const inside = target?.blocks.filter((one) => one.in) ?? [];

@@ -5,7 +5,7 @@ import type { Highlight } from "../frame/highlights";
 import { article } from "./article.svelte";
 import { Attempt } from "./attempt.svelte";
 import { places } from "./places.svelte";
-import { work } from "./work.svelte";
+import { workspace } from "./workspace.svelte";
 
 let found = $state.raw<{ readonly of: string; readonly view: ListView } | null>(null);
 let offered = $state.raw<{ readonly of: string; readonly told: number; readonly lists: readonly ListOffer[] } | null>(
@@ -21,10 +21,10 @@ const drawing = new Attempt();
 const asking = new Attempt();
 const searching = new Attempt();
 
-const pageKey = (): string => `${work.view?.id} ${work.page?.id}`;
+const pageKey = (): string => `${workspace.view?.id} ${workspace.page?.id}`;
 const searchKey = (): string => `${pageKey()} ${search.method} ${search.keyword}`;
 const wrapperKey = (): string =>
-  list.offers.length > 0 ? `${searchKey()} ${list.offer}` : `${pageKey()} ${work.view?.revision}`;
+  list.offers.length > 0 ? `${searchKey()} ${list.offer}` : `${pageKey()} ${workspace.view?.revision}`;
 
 /** From here on a page is said to be one of a list; from MAYBE on it is asked. */
 export const LIKELY = 0.7;
@@ -33,7 +33,7 @@ const MAYBE = 0.3;
 export const list = {
   /** The records of the page in view; of an older state while the newer is on its way. */
   get view(): ListView | null {
-    return work.view?.kind === "list" && found?.of === pageKey() ? found.view : null;
+    return workspace.view?.kind === "list" && found?.of === pageKey() ? found.view : null;
   },
   get busy(): boolean {
     return asking.busy;
@@ -45,15 +45,15 @@ export const list = {
   get chosen(): number {
     return chosen;
   },
-  /** Lists found on the page in view, while the work has no field and nobody declined them. */
+  /** Lists found on the page in view, while the workspace has no field and nobody declined them. */
   get offers(): readonly ListOffer[] {
-    const wanted = work.view && work.view.fields.length === 0 && !declined.includes(pageKey());
+    const wanted = workspace.view && workspace.view.fields.length === 0 && !declined.includes(pageKey());
     return wanted && offered?.of === searchKey() ? offered.lists : [];
   },
   /** Whether the page may be one of a list at all, or was said to be: otherwise no offer is made. */
   get wanted(): boolean {
-    if (!work.view || work.view.fields.length > 0 || declined.includes(pageKey())) return false;
-    if (search.method !== "best" || work.view.kind === "list") return true;
+    if (!workspace.view || workspace.view.fields.length > 0 || declined.includes(pageKey())) return false;
+    if (search.method !== "best" || workspace.view.kind === "list") return true;
     const likely = list.offers[0]?.likely ?? 0;
     return likely >= MAYBE && !(article.offered && article.likely > likely);
   },
@@ -106,9 +106,9 @@ export function decline(): void {
 }
 
 export async function loadRecords(): Promise<void> {
-  const id = work.view?.id;
-  const page = work.page?.id;
-  if (id === undefined || page === undefined || work.view?.kind !== "list") return;
+  const id = workspace.view?.id;
+  const page = workspace.page?.id;
+  if (id === undefined || page === undefined || workspace.view?.kind !== "list") return;
   const of = pageKey();
   const view = await asking.run(() => getRecords(id, page));
   if (!view || of !== pageKey()) return;
@@ -124,8 +124,8 @@ export function searchBy(method: ListSearch["method"], keyword: string): void {
 export const pointColumn = (column: number): void => void (pointed = column);
 
 export async function loadOffers(): Promise<void> {
-  const id = work.view?.id;
-  const page = work.page?.id;
+  const id = workspace.view?.id;
+  const page = workspace.page?.id;
   const told = places.told;
   if (id === undefined || page === undefined || (offered?.of === searchKey() && offered.told === told)) return;
   if (search.method === "keyword" && search.keyword === "") return;
@@ -138,8 +138,8 @@ export async function loadOffers(): Promise<void> {
 
 /** Loads the wrapper tree of the list offered, else of the list used. */
 export async function loadWrapper(): Promise<void> {
-  const id = work.view?.id;
-  const page = work.page?.id;
+  const id = workspace.view?.id;
+  const page = workspace.page?.id;
   if (id === undefined || page === undefined || wrapper?.of === wrapperKey()) return;
   const of = wrapperKey();
   const offer = list.offers.length > 0 ? list.offer : -1;

@@ -1,9 +1,9 @@
 /** One mark in the making: the node that was clicked, what of it is the value, and its name. */
-import { getAlike, getNode } from "../api/work";
+import { getAlike, getNode } from "../api/workspace";
 import type { Choice, FieldChange, NodeView, Part } from "../api/types";
 import type { Problem } from "../api/problem";
 import { asProblem } from "./attempt.svelte";
-import { addMark, changeField, work } from "./work.svelte";
+import { addMark, changeField, workspace } from "./workspace.svelte";
 
 export interface Anchor {
   readonly x: number;
@@ -67,8 +67,8 @@ export async function begin(node: number, anchor: Anchor, hint: Hint = {}): Prom
 }
 
 async function look(node: number, anchor: Anchor, hint: Hint): Promise<void> {
-  const id = work.view?.id;
-  const page = work.page?.id;
+  const id = workspace.view?.id;
+  const page = workspace.page?.id;
   if (id === undefined || page === undefined) return;
   current = {
     id: ++last,
@@ -126,9 +126,9 @@ const LEAST_ALIKE = 3;
 async function compare(): Promise<void> {
   const mine = current;
   const choice = chosen(mine);
-  const kind = work.view?.kind;
+  const kind = workspace.view?.kind;
   if (!mine || !choice || kind !== "detail" || mine.to > mine.from) return;
-  const alike = await getAlike(work.view?.id ?? "", mine.page, choice.node, choice.part).catch(() => []);
+  const alike = await getAlike(workspace.view?.id ?? "", mine.page, choice.node, choice.part).catch(() => []);
   if (current?.id === mine.id && chosen(current) === choice) set({ alike: alike.length < LEAST_ALIKE ? [] : alike });
 }
 
@@ -218,7 +218,7 @@ export async function confirm(not = false): Promise<boolean> {
   set({ busy: true, problem: null });
   const field = mine.name.trim();
   try {
-    const there = work.view?.fields.some((one) => one.name === field);
+    const there = workspace.view?.fields.some((one) => one.name === field);
     const next = await addMark({
       page: mine.page,
       node: choice.node,
@@ -249,8 +249,8 @@ export interface Meant {
 
 /** Marks a node at once for a field, without the card. */
 export async function markAt(node: number, hint: Hint, field: string, meant: Meant = {}): Promise<void> {
-  const id = work.view?.id;
-  const page = work.page?.id;
+  const id = workspace.view?.id;
+  const page = workspace.page?.id;
   if (id === undefined || page === undefined) return;
   const { choices } = await getNode(id, page, node);
   const choice = choices[preferred(choices, hint)];

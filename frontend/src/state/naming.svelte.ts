@@ -1,7 +1,7 @@
 /** Names that the library's templates have for what is being marked. */
 import { suggestNames, type NameProposal } from "../api/knowledge";
 import type { NodeView } from "../api/types";
-import { work } from "./work.svelte";
+import { workspace } from "./workspace.svelte";
 
 /** How many are proposed. */
 const SHOWN = 6;
@@ -19,8 +19,8 @@ export async function askNames(view: NodeView): Promise<void> {
     const names = await suggestNames({
       label: view.label,
       type: view.type,
-      domain: work.view?.domain ?? "",
-      fields: (work.view?.fields ?? []).map((field) => field.name),
+      domain: workspace.view?.domain ?? "",
+      fields: (workspace.view?.fields ?? []).map((field) => field.name),
       limit: SHOWN,
     });
     if (mine === asked) proposals = names;

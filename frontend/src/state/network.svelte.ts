@@ -1,6 +1,6 @@
 /** Whether the server can be reached; when not, it is asked again until it can. */
 import { onReach } from "../api/client";
-import { about } from "../api/work";
+import { about } from "../api/workspace";
 
 /** Pause between two attempts, in milliseconds. */
 const AGAIN = 3000;

@@ -1,15 +1,15 @@
-/** Ways by which pages come into a work: a new one, or the one on the screen. */
+/** Ways by which pages come into a workspace: a new one, or the one on the screen. */
 import { batches, pageOf, pagesAmong } from "../api/files";
 import type { Failure, PageSource } from "../api/types";
-import * as api from "../api/work";
+import * as api from "../api/workspace";
 import { Problem } from "../api/problem";
 import { said } from "../text/message";
 import { t } from "../text/text.svelte";
 import { toast } from "./notices.svelte";
 import { go } from "./route.svelte";
-import { addPages, choosePage, show, work } from "./work.svelte";
+import { addPages, choosePage, show, workspace } from "./workspace.svelte";
 
-/** Pages of a folder taken into a work at most: a work is for samples, a run for all. */
+/** Pages of a folder taken into a workspace at most: a workspace is for samples, a run for all. */
 export const MOST_SAMPLES = 60;
 
 /** The address that somebody typed, as browsers understand it: example.com is https://example.com. */
@@ -18,9 +18,9 @@ export function addressOf(typed: string): string {
   return text === "" || /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
 }
 
-/** Begins a work with some pages and shows it. */
-export async function beginWork(sources: PageSource[]): Promise<void> {
-  const made = await api.createWork();
+/** Begins a workspace with some pages and shows it. */
+export async function beginWorkspace(sources: PageSource[]): Promise<void> {
+  const made = await api.createWorkspace();
   let failed: Failure[];
   try {
     const answer = await api.addPages(made.id, sources);
@@ -28,19 +28,19 @@ export async function beginWork(sources: PageSource[]): Promise<void> {
     if (answer.added.length === 0) throw refusal(failed);
     show(answer.work);
   } catch (cause) {
-    await api.deleteWork(made.id).catch(() => undefined);
+    await api.deleteWorkspace(made.id).catch(() => undefined);
     throw cause;
   }
-  go("work", made.id);
+  go("workspace", made.id);
   tell(failed);
 }
 
 /** Adds pages to the work on the screen; the problem tells what could not be read. */
 export async function bring(sources: PageSource[]): Promise<void> {
-  if (!work.view) return beginWork(sources);
-  const before = work.view.pages.length;
+  if (!workspace.view) return beginWorkspace(sources);
+  const before = workspace.view.pages.length;
   const failed = await addPages(sources);
-  if (failed.length > 0 && work.view.pages.length === before) throw refusal(failed);
+  if (failed.length > 0 && workspace.view.pages.length === before) throw refusal(failed);
   tell(failed);
 }
 
@@ -49,16 +49,16 @@ export async function bringFiles(files: readonly File[], folder: boolean, fresh:
   const pages = folder ? pagesAmong(files) : [...files];
   if (pages.length === 0) throw new Problem(-1, t("open.none"));
   const taken = pages.slice(0, MOST_SAMPLES);
-  const before = fresh ? 0 : (work.view?.pages.length ?? 0);
+  const before = fresh ? 0 : (workspace.view?.pages.length ?? 0);
   const parts = batches(taken);
   let first = fresh;
   for (const batch of parts) {
     const sources = await Promise.all(batch.map(pageOf));
-    await (first ? beginWork(sources) : bring(sources));
+    await (first ? beginWorkspace(sources) : bring(sources));
     first = false;
   }
   // Each part shows its own first page; that of all is meant.
-  const shown = work.view?.pages[before];
+  const shown = workspace.view?.pages[before];
   if (parts.length > 1 && shown) choosePage(shown.id);
   if (taken.length < pages.length) toast(t("open.some", { taken: taken.length, all: pages.length }));
 }

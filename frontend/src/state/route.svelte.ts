@@ -2,7 +2,7 @@
 
 export type Screen =
   | "start"
-  | "work"
+  | "workspace"
   | "library"
   | "runs"
   | "crawls"
@@ -23,7 +23,7 @@ export interface Route {
 
 const screens: readonly Screen[] = [
   "start",
-  "work",
+  "workspace",
   "library",
   "runs",
   "crawls",
@@ -37,10 +37,13 @@ const screens: readonly Screen[] = [
   "server",
 ];
 
+/** Screens by the names that they had before: bookmarks go on working. */
+const renamed: Readonly<Record<string, Screen>> = { work: "workspace" };
+
 export function parseRoute(hash: string): Route {
   const [path = "", search = ""] = hash.replace(/^#\/?/, "").split("?", 2);
   const [first = "", id = ""] = path.split("/");
-  const screen = screens.find((name) => name === first) ?? "start";
+  const screen = screens.find((name) => name === (renamed[first] ?? first)) ?? "start";
   return { screen, id: safeDecode(id), query: Object.fromEntries(new URLSearchParams(search)) };
 }
 

@@ -1,14 +1,14 @@
-/** The tests of the work: what each page must give, and how the template stands to it. */
-import { getTests } from "../api/work";
+/** The tests of the workspace: what each page must give, and how the template stands to it. */
+import { getTests } from "../api/workspace";
 import type { Page, Test, TestReport, TestScore } from "../api/types";
 import { Attempt } from "./attempt.svelte";
 import { announce } from "./notices.svelte";
 import { showNode } from "./stage.svelte";
-import { chooseField, choosePage, chooseTab, work } from "./work.svelte";
+import { chooseField, choosePage, chooseTab, workspace } from "./workspace.svelte";
 import { t } from "../text/text.svelte";
 
 let got = $state.raw<{
-  readonly work: string;
+  readonly workspace: string;
   readonly report: TestReport;
   readonly at: ReadonlyMap<string, Test>;
 } | null>(null);
@@ -19,7 +19,7 @@ const key = (page: number, field: string): string => `${page} ${field}`;
 export const tests = {
   /** The last report of the work on the screen; it may be of an older revision while it runs. */
   get report(): TestReport | null {
-    return got?.work === work.view?.id ? (got?.report ?? null) : null;
+    return got?.workspace === workspace.view?.id ? (got?.report ?? null) : null;
   },
   get running(): boolean {
     return running.busy;
@@ -38,13 +38,13 @@ export const scoreOf = (field: string): TestScore | null =>
 
 /** Runs the tests; null when they could not be run. */
 export async function runTests(aloud = false): Promise<TestReport | null> {
-  const id = work.view?.id;
+  const id = workspace.view?.id;
   if (id === undefined) return null;
   const report = await running.run(() => getTests(id));
-  if (!report || work.view?.id !== id) return null;
+  if (!report || workspace.view?.id !== id) return null;
   // Answers may come in another order than they were asked for.
   if (!tests.report || tests.report.revision <= report.revision) {
-    got = { work: id, report, at: new Map(report.tests.map((one) => [key(one.page, one.field), one])) };
+    got = { workspace: id, report, at: new Map(report.tests.map((one) => [key(one.page, one.field), one])) };
   }
   if (aloud) announce(ran(report));
   return report;

@@ -1,15 +1,15 @@
-/** The texts of the code tabs, brought again after every change of the work. */
-import { getTemplate } from "../api/work";
+/** The texts of the code tabs, brought again after every change of the workspace. */
+import { getTemplate } from "../api/workspace";
 import type { TemplateTexts } from "../api/types";
 import { Attempt } from "./attempt.svelte";
-import { work } from "./work.svelte";
+import { workspace } from "./workspace.svelte";
 
 /** Brings the texts for as long as the caller's component lives. */
 export function followTexts(): { readonly now: TemplateTexts | null; readonly attempt: Attempt } {
   const attempt = new Attempt();
   let now = $state.raw<TemplateTexts | null>(null);
-  const id = $derived(work.view?.id);
-  const revision = $derived(work.view?.revision);
+  const id = $derived(workspace.view?.id);
+  const revision = $derived(workspace.view?.revision);
   $effect(() => {
     void revision;
     if (id === undefined) return;

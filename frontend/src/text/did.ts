@@ -1,4 +1,4 @@
-/** What an action did, in the person's language: the server keeps it in English with the work. */
+/** What an action did, in the person's language: the server keeps it in English with the workspace. */
 import { didEn } from "./did.en";
 import { t } from "./text.svelte";
 

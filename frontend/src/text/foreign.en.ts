@@ -123,7 +123,8 @@ export const foreignEn = {
   "foreign.out.body": "the blocks of {xpath}; kept beside it: {keep}, left out: {drop}",
   "foreign.out.blocks": "the innermost paragraphs, headings, items and cells of {xpath}: text outside of these is lost",
   "foreign.out.settled": "it is read automatically, which only Wrapsmith does; on the samples {xpath} gives the same",
-  "foreign.out.loose": "it is read automatically, which only Wrapsmith does; on the samples {xpath} holds it, with other text",
+  "foreign.out.loose":
+    "it is read automatically, which only Wrapsmith does; on the samples {xpath} holds it, with other text",
   "foreign.out.ways": "{count} of {all} ways to find it",
   "foreign.out.regex": "its regular expression {regex} has {piece}, which this target reads otherwise",
   "foreign.out.link": 'the link to the template "{template}": each template is a program of its own',

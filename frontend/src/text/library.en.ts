@@ -177,7 +177,7 @@ export const libraryEn = {
   "shelf.merge.xml": "Theirs and the joined template side by side in XML",
   "shelf.merge.result": "joined",
   "shelf.merge.save": "Save both, joined",
-  "shelf.merge.back": "Back to my work",
+  "shelf.merge.back": "Back to my workspace",
   "shelf.merge.again": "While you chose, version {n} was saved too: look once more.",
   "shelf.merge.done": "Saved, joined with version {n}",
   "shelf.about.rows": "expected records",

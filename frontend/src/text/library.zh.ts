@@ -176,7 +176,7 @@ export const libraryZh: typeof libraryEn = {
   "shelf.merge.xml": "对方版本与合并结果的 XML 并排对照",
   "shelf.merge.result": "合并结果",
   "shelf.merge.save": "合并保存",
-  "shelf.merge.back": "回到我的工作",
+  "shelf.merge.back": "回到我的工作区",
   "shelf.merge.again": "在您选择期间又保存了版本 {n}：请再看一次。",
   "shelf.merge.done": "已与版本 {n} 合并保存",
   "shelf.about.rows": "期望的记录",

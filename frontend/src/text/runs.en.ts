@@ -209,7 +209,7 @@ export const runsEn = {
     "Something went wrong inside Wrapsmith (fault {id}). Your work is kept; try again, and report the fault if it stays.",
   "refused.request": "The request is not understood: {where}: {why}.",
   "refused.cookies": "These are no cookies in Netscape format (cookies.txt). {why}",
-  "refused.runboth": "A run extracts with a template or with a work, not with both.",
+  "refused.runboth": "A run extracts with a template or with a workspace, not with both.",
   "refused.crawlalone": "Pages are taken from a crawl or from elsewhere: name them one by one.",
   "refused.norun": "There is no such run: it was deleted, here or in another window.",
   "refused.runclosed": "This run takes no more pages: it is closed. Begin a new run.",

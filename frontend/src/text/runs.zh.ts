@@ -200,7 +200,7 @@ export const runsZh: typeof runsEn = {
   "refused.fault": "Wrapsmith 内部出错（错误 {id}）。您的工作已保留；请重试，若仍出现请报告。",
   "refused.request": "请求中的 {where} 无法理解（{why}）。",
   "refused.cookies": "这不是 Netscape 格式的 Cookie 文件（cookies.txt）：{why}",
-  "refused.runboth": "运行只能用一个模板或一项工作，不能两者同时。",
+  "refused.runboth": "运行只能用一个模板或一个工作区，不能两者同时。",
   "refused.crawlalone": "页面要么取自爬取，要么取自别处：请分开列出。",
   "refused.norun": "没有这次运行：它已在这里或另一个窗口中被删除。",
   "refused.runclosed": "这次运行不再接收页面：它已关闭。请开始新的运行。",

@@ -153,7 +153,7 @@ export const teamEn = {
   "refused.othersauthor": "This is another person's. An author can do it.",
   "refused.othersadmin": "This is another person's. An admin can do it.",
   "refused.othersdraft": "This is another person's. Only its author or an admin takes a draft back.",
-  "refused.nowork": "There is no such work: it was thrown away, here or in another window.",
+  "refused.nowork": "There is no such workspace: it was deleted, here or in another window.",
   "refused.noentry": "There is no such entry in the library: it may have been deleted meanwhile.",
   "refused.newer": "Someone else saved a newer version meanwhile. Load it and make your change there.",
   "refused.librarylocked": "Another program has locked the library. Close it there, or use another one with --library.",

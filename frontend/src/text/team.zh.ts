@@ -149,7 +149,7 @@ export const teamZh: typeof teamEn = {
   "refused.othersauthor": "这是他人的。作者可以执行此操作。",
   "refused.othersadmin": "这是他人的。管理员可以执行此操作。",
   "refused.othersdraft": "这是他人的。只有草稿的作者或管理员可以撤回草稿。",
-  "refused.nowork": "没有这项工作：它已在这里或另一个窗口中被丢弃。",
+  "refused.nowork": "没有这个工作区：它已在这里或另一个窗口中被删除。",
   "refused.noentry": "模板库中没有此项：它可能已被删除。",
   "refused.newer": "其间有人保存了更新的版本。请载入该版本，再作修改。",
   "refused.librarylocked": "另一个程序锁定了模板库。请在那里关闭它，或用 --library 指定另一个。",

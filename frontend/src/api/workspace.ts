@@ -1,0 +1,141 @@
+/** One authoring session on the server: its pages, marks, fields and texts. */
+import { answer, client } from "./client";
+import type {
+  About,
+  AddedPages,
+  BundledSite,
+  Expectation,
+  Explanation,
+  FieldChange,
+  Finding,
+  Items,
+  NewMark,
+  NodeView,
+  PageSource,
+  Part,
+  Row,
+  SaveWorkspace,
+  TemplateTexts,
+  TestReport,
+  Workspace,
+  WorkspaceChange,
+  WorkspaceSummary,
+} from "./types";
+
+const at = (workspace: string) => ({ params: { path: { work: workspace } } });
+const atField = (workspace: string, field: string) => ({ params: { path: { work: workspace, field } } });
+const atPage = (workspace: string, page: number) => ({ params: { path: { work: workspace, page } } });
+
+export const about = (): Promise<About> => answer(client.GET("/api/about"));
+
+/** The notices of third-party software, as one text. */
+export async function licenses(): Promise<string> {
+  return (await answer(client.GET("/api/licenses"))).text;
+}
+
+export async function listBundled(): Promise<BundledSite[]> {
+  return (await answer(client.GET("/api/bundled"))).sites;
+}
+
+export async function listWorkspaces(): Promise<WorkspaceSummary[]> {
+  return (await answer(client.GET("/api/work"))).works;
+}
+
+export const createWorkspace = (): Promise<Workspace> => answer(client.POST("/api/work", { body: {} }));
+
+export const getWorkspace = (workspace: string): Promise<Workspace> =>
+  answer(client.GET("/api/work/{work}", at(workspace)));
+
+export const deleteWorkspace = (workspace: string): Promise<void> =>
+  answer(client.DELETE("/api/work/{work}", at(workspace)));
+
+export const changeWorkspace = (workspace: string, body: WorkspaceChange): Promise<Workspace> =>
+  answer(client.PATCH("/api/work/{work}", { ...at(workspace), body }));
+
+export const addPages = (workspace: string, pages: PageSource[]): Promise<AddedPages> =>
+  answer(client.POST("/api/work/{work}/pages", { ...at(workspace), body: { pages } }));
+
+/** Says where a page's elements lie: by number x, y, width and height, in CSS pixels from the top left of the page. */
+export const setBoxes = (workspace: string, page: number, boxes: Record<string, number[]>): Promise<void> =>
+  answer(client.PUT("/api/work/{work}/pages/{page}/boxes", { ...atPage(workspace, page), body: { boxes } }));
+
+export const removePage = (workspace: string, page: number): Promise<Workspace> =>
+  answer(client.DELETE("/api/work/{work}/pages/{page}", atPage(workspace, page)));
+
+export async function getRows(workspace: string, page: number): Promise<Row[]> {
+  return (await answer(client.GET("/api/work/{work}/pages/{page}/rows", atPage(workspace, page)))).rows;
+}
+
+export const getItems = (workspace: string, page: number): Promise<Items> =>
+  answer(client.GET("/api/work/{work}/pages/{page}/items", atPage(workspace, page)));
+
+export const getNode = (workspace: string, page: number, node: number): Promise<NodeView> =>
+  answer(
+    client.GET("/api/work/{work}/pages/{page}/nodes/{node}", { params: { path: { work: workspace, page, node } } }),
+  );
+
+/** The nodes that a field of many values would take with this one. */
+export const getAlike = async (workspace: string, page: number, node: number, part: Part): Promise<readonly number[]> =>
+  (
+    await answer(
+      client.GET("/api/work/{work}/pages/{page}/nodes/{node}/alike", {
+        params: {
+          path: { work: workspace, page, node },
+          query: { kind: part.kind, ...(part.attr ? { attr: part.attr } : {}) },
+        },
+      }),
+    )
+  ).nodes;
+
+export const addMark = (workspace: string, body: NewMark): Promise<Workspace> =>
+  answer(client.POST("/api/work/{work}/marks", { ...at(workspace), body }));
+
+export const removeMark = (workspace: string, mark: number): Promise<Workspace> =>
+  answer(client.DELETE("/api/work/{work}/marks/{mark}", { params: { path: { work: workspace, mark } } }));
+
+export const changeField = (workspace: string, field: string, body: FieldChange): Promise<Workspace> =>
+  answer(client.PATCH("/api/work/{work}/fields/{field}", { ...atField(workspace, field), body }));
+
+export const removeField = (workspace: string, field: string): Promise<Workspace> =>
+  answer(client.DELETE("/api/work/{work}/fields/{field}", atField(workspace, field)));
+
+export const getTests = (workspace: string): Promise<TestReport> =>
+  answer(client.GET("/api/work/{work}/tests", at(workspace)));
+
+export const explainCell = (workspace: string, page: number, field: string): Promise<Explanation> =>
+  answer(
+    client.GET("/api/work/{work}/pages/{page}/fields/{field}/vote", {
+      params: { path: { work: workspace, page, field } },
+    }),
+  );
+
+export const putTests = (workspace: string, body: Expectation): Promise<Workspace> =>
+  answer(client.PUT("/api/work/{work}/tests", { ...at(workspace), body }));
+
+export const undo = (workspace: string): Promise<Workspace> =>
+  answer(client.POST("/api/work/{work}/undo", at(workspace)));
+
+export const redo = (workspace: string): Promise<Workspace> =>
+  answer(client.POST("/api/work/{work}/redo", at(workspace)));
+
+export const getTemplate = (workspace: string): Promise<TemplateTexts> =>
+  answer(client.GET("/api/work/{work}/template", at(workspace)));
+
+export const putTemplate = (workspace: string, xml: string): Promise<Workspace> =>
+  answer(client.PUT("/api/work/{work}/template", { ...at(workspace), body: { xml } }));
+
+export const putXPath = (workspace: string, field: string, xpath: string): Promise<Workspace> =>
+  answer(client.PUT("/api/work/{work}/fields/{field}/xpath", { ...atField(workspace, field), body: { xpath } }));
+
+export async function check(kind: "xml" | "xpath" | "xslt", text: string, signal?: AbortSignal): Promise<Finding[]> {
+  const got = await answer(client.POST("/api/check", { body: { kind, text }, ...(signal ? { signal } : {}) }));
+  return got.problems;
+}
+
+export const saveWorkspace = (workspace: string, body: SaveWorkspace): Promise<Workspace> =>
+  answer(client.POST("/api/work/{work}/save", { ...at(workspace), body }));
+
+/** Where the frame of a page loads from; with assets, the page's own styles and images come too. */
+export function frameAddress(workspace: string, page: number, assets: boolean): string {
+  return `/api/work/${encodeURIComponent(workspace)}/pages/${page}/frame${assets ? "?assets=1" : ""}`;
+}
