@@ -33,7 +33,7 @@ func engineOf(path string, k Kind, o options) engine {
 	if IsAddress(path) {
 		return server{path, k, o}
 	}
-	return file{path, k, o.wait}
+	return file{path, k, o.wait, !writable(path)}
 }
 
 // start checks that the database is ours and brings it up to date. Another
@@ -45,7 +45,7 @@ func (d *DB) start(ctx context.Context, wait time.Duration) error {
 		if err == nil {
 			err = d.migrate(ctx)
 		}
-		final := err == nil || errors.Is(err, ErrNotOurs) || errors.Is(err, ErrNewer) || !d.engine.again(err)
+		final := err == nil || errors.Is(err, ErrNotOurs) || errors.Is(err, ErrNewer) || errors.Is(err, ErrReadOnly) || !d.engine.again(err)
 		if final || ctx.Err() != nil || time.Since(begin) > wait {
 			return err
 		}

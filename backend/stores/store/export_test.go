@@ -18,10 +18,10 @@ func (d *DB) SQL() *sql.DB { return d.sql }
 func (d *DB) Turn(ctx context.Context, tx *sql.Tx) error { return d.engine.turn(ctx, tx) }
 
 // Of the package's own.
-var (
-	Source          = source
-	WithoutPassword = withoutPassword
-)
+var WithoutPassword = withoutPassword
+
+// Source is the driver's address of a file.
+func Source(path string, wait time.Duration) string { return file{path: path, wait: wait}.source() }
 
 // ServerConns is how many connections one process has to a server.
 const ServerConns = serverConns

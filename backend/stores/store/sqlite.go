@@ -26,13 +26,15 @@ type file struct {
 	path string
 	kind Kind
 	wait time.Duration
+
+	onlyRead bool // it, or its folder, cannot be written
 }
 
 func (f file) open() (*sql.DB, error) {
 	if err := prepare(f.path); err != nil {
 		return nil, err
 	}
-	db, err := sql.Open("sqlite", source(f.path, f.wait))
+	db, err := sql.Open("sqlite", f.source())
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +51,12 @@ func (file) dialect() goose.Dialect { return goose.DialectSQLite3 }
 func (file) again(error) bool { return true }
 
 // alone does what one process at a time may do; SQLite sees to that by itself.
-func (file) alone(_ context.Context, _ *sql.DB, do func() error) error { return do() }
+func (f file) alone(_ context.Context, _ *sql.DB, do func() error) error {
+	if f.onlyRead {
+		return fmt.Errorf("%w; an older version of Wrapsmith made it, and it must be brought up to date before it is read", ErrReadOnly)
+	}
+	return do()
+}
 
 // turn has nothing to do: a transaction begins with the write lock.
 func (file) turn(context.Context, *sql.Tx) error { return nil }
@@ -111,7 +118,8 @@ func looksRight(path string) error {
 }
 
 // source is the driver's address of the file.
-func source(path string, wait time.Duration) string {
+func (f file) source() string {
+	path := f.path
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
@@ -120,10 +128,32 @@ func source(path string, wait time.Duration) string {
 		path = "/" + path // C:/... on Windows
 	}
 	q := url.Values{"_txlock": {"immediate"}, "_pragma": {
-		"busy_timeout(" + strconv.Itoa(int(wait.Milliseconds())) + ")", // first: the others can meet a lock
-		"journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+		"busy_timeout(" + strconv.Itoa(int(f.wait.Milliseconds())) + ")", // first: the others can meet a lock
 	}}
+	if f.onlyRead {
+		f.toRead(q)
+	} else {
+		q["_pragma"] = append(q["_pragma"], "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)")
+	}
 	return (&url.URL{Scheme: "file", Path: path, RawQuery: q.Encode()}).String()
+}
+
+// toRead opens the file to read it only. SQLite reads a file in WAL mode with two
+// more files beside it. Where it cannot make them, and nobody who can has the
+// library open, the file is taken for one that does not change.
+func (f file) toRead(q url.Values) {
+	q.Set("mode", "ro")
+	if _, err := os.Stat(f.path + "-wal"); errors.Is(err, fs.ErrNotExist) && access(filepath.Dir(f.path)) != nil {
+		q.Set("immutable", "1")
+	}
+}
+
+// writable says whether SQLite can write a file that is there, or make a new one.
+func writable(path string) bool {
+	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
+		return true // what is wrong is found when it is made
+	}
+	return access(path) == nil && access(filepath.Dir(path)) == nil
 }
 
 // meaning is what an error of SQLite comes to, nil when it is another.

@@ -28,6 +28,10 @@ func TestMain(m *testing.M) {
 	if path := os.Getenv("STORE_TEST_WRITER"); path != "" {
 		writeForever(path)
 	}
+	if path := os.Getenv("STORE_TEST_READER"); path != "" {
+		readOnce(path)
+		return
+	}
 	os.Exit(m.Run())
 }
 
@@ -396,34 +400,6 @@ func fillUp(t *testing.T, s *opened, id string) {
 	for n := 2; n <= last; n++ {
 		if pages, err := s.Pages(t.Context(), id, n); err != nil || len(pages) != 1 {
 			t.Errorf("pages of version %d: %d, %v", n, len(pages), err)
-		}
-	}
-}
-
-func TestReadOnlyLibrary(t *testing.T) {
-	dir := t.TempDir()
-	s, err := openAt(t.Context(), filepath.Join(dir, "library.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	mustSave(t, s, library.Save{Template: storestest.Template("a", "", "f")})
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.Command("mount", "--bind", dir, dir).CombinedOutput(); err != nil {
-		t.Skipf("cannot mount: %s", out)
-	}
-	defer func() {
-		if out, err := exec.Command("umount", "-l", dir).CombinedOutput(); err != nil {
-			t.Errorf("umount: %s", out)
-		}
-	}()
-	if out, err := exec.Command("mount", "-o", "remount,ro,bind", dir).CombinedOutput(); err != nil {
-		t.Skipf("cannot mount read-only: %s", out)
-	}
-	for _, name := range []string{"library.db", "new.db", "folder/new.db"} {
-		if s, err := openAt(t.Context(), filepath.Join(dir, name)); !errors.Is(err, store.ErrReadOnly) {
-			t.Errorf("%s: opened %v: %v", name, s != nil, err)
 		}
 	}
 }
