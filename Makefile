@@ -35,7 +35,7 @@ else
 LDFLAGS_WINDOW := $(LDFLAGS)
 endif
 
-.PHONY: help run build window desktop test lint generate fmt bench setup clean tools FORCE
+.PHONY: help run build window desktop test fuzz lint generate fmt bench setup clean tools FORCE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ window: ## build the window only
 
 test: ## run every check there is, as .ci/run does (STAGES="go front" for some)
 	@scripts/test.sh $(STAGES)
+
+fuzz: ## fuzz each parser of foreign input (TIME=10s for each, FUZZ=Import for some)
+	@scripts/fuzz.sh "$(or $(TIME),10s)" "$(FUZZ)"
 
 lint: $(MODULES) ## check the style of all code
 	@scripts/test.sh format lint golangci check

@@ -3,21 +3,21 @@ package template
 // Bounds of a template's parts, far above those of templates that people make:
 // what a page costs grows with each.
 const (
-	MaxFields   = 300
+	MaxFields     = 300
+	MaxExpression = 10_000 // bytes of an XPath, of a regular expression
+
 	maxLocators = 500 // of one field, of the records, of the link to the next page
 	maxCuts     = 50
 	maxSteps    = 50
 	maxURLs     = 1000
-
-	maxExpression = 10_000  // bytes of an XPath, of a regular expression
-	maxText       = 200_000 // bytes of any other text or attribute: a test's value may be 100,000 characters
+	maxText     = 200_000 // bytes of any other text or attribute: a test's value may be 100,000 characters
 )
 
 // mostOf is how many elements of a name one element holds at most.
 var mostOf = map[string]int{"field": MaxFields, "locator": maxLocators, "cut": maxCuts, "step": maxSteps, "url": maxURLs}
 
 // longest is how many bytes the text of an element has at most.
-var longest = map[string]int{"xpath": maxExpression, "regex": maxExpression}
+var longest = map[string]int{"xpath": MaxExpression, "regex": MaxExpression}
 
 // bounds checks how much an element has of what it may have.
 func (c *checker) bounds(e *element) {

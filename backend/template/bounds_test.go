@@ -22,8 +22,8 @@ func TestTemplatesAreBounded(t *testing.T) {
 	for code, inner := range map[string]string{
 		"xml.many":     fields.String(),
 		"xml.many ":    field("f", strings.Repeat(locator("//a"), maxLocators+1)),
-		"xml.long":     field("f", locator("//a["+strings.Repeat("1 or ", maxExpression/5)+"1]")),
-		"xml.long ":    field("f", "<regex>"+strings.Repeat("a", maxExpression+1)+"</regex>"),
+		"xml.long":     field("f", locator("//a["+strings.Repeat("1 or ", MaxExpression/5)+"1]")),
+		"xml.long ":    field("f", "<regex>"+strings.Repeat("a", MaxExpression+1)+"</regex>"),
 		"xml.longattr": field("f", `<cut after="`+strings.Repeat("a", maxText+1)+`"/>`),
 	} {
 		inner := inner

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"reflect"
 	"regexp"
@@ -178,13 +179,17 @@ func literal(expr string) (string, bool) {
 	return b.String(), true
 }
 
-// done checks that the template compiles; one without fields is none.
+// done checks that the template compiles and can be stored; one without fields is none.
 func (b *builder) done() (Imported, bool) {
 	b.t.Name, b.t.Description = xmlText(b.t.Name), xmlText(b.t.Description)
 	if len(b.t.Fields) == 0 {
 		return Imported{Report: b.report}, false
 	}
 	if _, err := program.Compile(&b.t); err != nil { // every part was checked: what is left is a field's shape
+		b.report.add("", Dropped, "broken", err)
+		return Imported{Report: b.report}, false
+	}
+	if err := b.t.Write(io.Discard); err != nil { // larger than a template may be
 		b.report.add("", Dropped, "broken", err)
 		return Imported{Report: b.report}, false
 	}

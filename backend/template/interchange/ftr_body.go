@@ -53,8 +53,13 @@ func (b *builder) ftrBody(bodies, all []line) {
 		b.report.add("body", Taken, "ftr.automatic")
 	} else if slices.ContainsFunc(all, func(l line) bool { return l.key == "autodetect_on_failure" && strings.EqualFold(l.value, "no") }) {
 		// Without a container all of the page is dropped.
-		locate(template.FamilyDrop, "/*[not("+strings.Join(containers, " | ")+")]", "autodetect_on_failure: no")
-		b.report.add("body", Taken, "ftr.noautodetect")
+		none := "/*[not(" + strings.Join(containers, " | ") + ")]"
+		if err := compiles(none); err != nil {
+			b.report.add("body", Dropped, "nocompile", "autodetect_on_failure: no", brief(none), err)
+		} else {
+			locate(template.FamilyDrop, none, "autodetect_on_failure: no")
+			b.report.add("body", Taken, "ftr.noautodetect")
+		}
 	}
 	b.t.Fields = append(b.t.Fields, f)
 }

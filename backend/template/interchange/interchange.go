@@ -39,14 +39,14 @@ import (
 
 // Bounds of foreign files.
 const (
-	MaxBytes     = 8 << 20 // of one file
-	maxSelectors = 2_000   // selectors, fields or lines of one file
-	maxDepth     = 40      // elements within elements, fields within fields
-	maxExpr      = 8_000   // bytes of one XPath made of a selector
-	maxPath      = 32_000  // bytes of one XPath, as the file has it or joined from several
-	maxRegex     = 2_000   // bytes of one regular expression
-	maxVisits    = 4_000   // selectors met on all ways through a sitemap's graph
-	maxTemplates = 100     // that one file gives
+	MaxBytes     = 8 << 20                // of one file
+	maxSelectors = 2_000                  // selectors, fields or lines of one file
+	maxDepth     = 40                     // elements within elements, fields within fields
+	maxExpr      = 8_000                  // bytes of one XPath made of a selector
+	maxPath      = template.MaxExpression // bytes of one XPath, as the file has it or joined from several
+	maxRegex     = 2_000                  // bytes of one regular expression
+	maxVisits    = 4_000                  // selectors met on all ways through a sitemap's graph
+	maxTemplates = 100                    // that one file gives
 )
 
 // Kind names a tool's file format.
