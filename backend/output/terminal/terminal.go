@@ -22,26 +22,21 @@ func Odd(r rune) bool {
 	return r == 0x061c || r >= 0x200e && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
 }
 
-// Clean replaces the odd characters of a one-line text, and what is no UTF-8.
-func Clean(text string) string { return replace(text, Odd) }
-
 // replaced stands for an odd character.
 const replaced = unicode.ReplacementChar
-
-func replace(text string, odd func(rune) bool) string {
-	return strings.Map(func(r rune) rune {
-		if odd(r) {
-			return replaced
-		}
-		return r
-	}, strings.ToValidUTF8(text, string(replaced)))
-}
 
 // oddInText is Odd for a text of lines and columns.
 func oddInText(r rune) bool { return r != '\n' && r != '\t' && Odd(r) }
 
 // CleanText replaces the odd characters of a text that has lines and tabs.
-func CleanText(text string) string { return replace(text, oddInText) }
+func CleanText(text string) string {
+	return strings.Map(func(r rune) rune {
+		if oddInText(r) {
+			return replaced
+		}
+		return r
+	}, strings.ToValidUTF8(text, string(replaced)))
+}
 
 // Writer cleans what is written through it. A character that is written in
 // parts comes when it is whole.

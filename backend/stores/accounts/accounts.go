@@ -17,9 +17,9 @@ import (
 	"errors"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
+	"wrapsmith/backend/output/terminal"
 	"wrapsmith/backend/stores/store"
 )
 
@@ -175,10 +175,7 @@ func addAccount(ctx context.Context, tx *sql.Tx, name string, role Role, hash st
 
 // checkName refuses a name that a list or a log line could not show.
 func checkName(name string) error {
-	odd := func(r rune) bool {
-		return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.In(r, unicode.Zl, unicode.Zp)
-	}
-	if n := utf8.RuneCountInString(name); n == 0 || n > maxName || !utf8.ValidString(name) || strings.ContainsFunc(name, odd) {
+	if n := utf8.RuneCountInString(name); n == 0 || n > maxName || !terminal.Plain(name) {
 		return ErrBadName
 	}
 	return nil

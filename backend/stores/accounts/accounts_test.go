@@ -421,7 +421,7 @@ func TestPasswords(t *testing.T) {
 func TestNames(t *testing.T) {
 	t.Parallel()
 	for name, good := range map[string]bool{
-		"Ada": true, "张伟": true, "O'Neil, J.": true, "": false, "a\nb": false, "a\u202eb": false, "\u200b": false, "a\xff": false, strings.Repeat("x", 101): false,
+		"Ada": true, "张伟": true, "👨‍👩": true, "A\u200dda": false, "O'Neil, J.": true, "": false, "a\nb": false, "a\u202eb": false, "\u200b": false, "a\xff": false, strings.Repeat("x", 101): false,
 	} {
 		if err := checkName(name); (err == nil) != good {
 			t.Errorf("%q: %v", name, err)

@@ -2,8 +2,6 @@ package results
 
 import (
 	"errors"
-	"strings"
-	"unicode/utf8"
 
 	"wrapsmith/backend/output/terminal"
 )
@@ -13,7 +11,7 @@ var ErrBadTitle = errors.New("a name has no line breaks and no other control cha
 
 // checkTitle refuses a name that a list, a terminal or a log line could not show.
 func checkTitle(name string) error {
-	if !utf8.ValidString(name) || strings.ContainsFunc(name, terminal.Odd) {
+	if !terminal.Plain(name) {
 		return ErrBadTitle
 	}
 	return nil

@@ -12,7 +12,7 @@ func TestNamesWithControlCharactersAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	for _, name := range []string{"a\x1b[2J", "a\x00b", "a\nb", "a\u202eb", "a\xff"} {
+	for _, name := range []string{"a\x1b[2J", "a\x00b", "a\nb", "a\u202eb", "a\xff", "a\u200b"} {
 		if err := r.CreateRun(t.Context(), Run{ID: "1", Name: name}, nil); !errors.Is(err, ErrBadTitle) {
 			t.Errorf("a run %q: %v, want %v", name, err, ErrBadTitle)
 		}
