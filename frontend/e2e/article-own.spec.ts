@@ -1,6 +1,6 @@
 // Articles of our own sites, with all that surrounds them: what is read, what is left out, and pictures as blocks.
 import type { Locator, Page } from "@playwright/test";
-import { clickText, framed, openSample, tab } from "./hands";
+import { clickText, framed, openSample, tab } from "./actions";
 import { expect, test } from "./server";
 
 // So tall that the list of blocks shows all of an article.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { lookTwice } from "./axe";
 import { root } from "./build";
-import { clickText, fields, framed, openSample, overlay, placeOf, save, tab } from "./hands";
+import { clickText, fields, framed, openSample, overlay, placeOf, save, tab } from "./actions";
 import { expect, test } from "./server";
 
 const grid = (page: Page): Locator => page.getByRole("grid", { name: "Blocks" });

@@ -1,6 +1,6 @@
 // No screen has a violation that axe knows, in light and in dark.
 import { lookTwice } from "./axe";
-import { card, clickText, mark, openSample, tab } from "./hands";
+import { card, clickText, mark, openSample, tab } from "./actions";
 import { test } from "./server";
 
 test("should find nothing on the first screen, the library, runs and the rest", async ({ page, start }) => {

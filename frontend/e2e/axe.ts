@@ -53,11 +53,11 @@ export async function look(page: Page, where: string, asked: object = WHAT): Pro
         .then((result) => result.violations),
     asked,
   );
-  const told = found.map(
+  const lines = found.map(
     (one) =>
       `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.target.join(" ")}\n  ${node.failureSummary}`).join("\n")}`,
   );
-  expect(told, where).toEqual([]);
+  expect(lines, where).toEqual([]);
 }
 
 /** The same, and the colours of the dark screen too. */

@@ -26,7 +26,7 @@ let children: ChildProcess[] = [];
 async function serve(...args: string[]): Promise<{ child: ChildProcess; addresses: string[] }> {
   const child = spawn(program, ["serve", ...args], { env: environment() });
   children.push(child);
-  const said = await new Promise<string>((yes, no) => {
+  const output = await new Promise<string>((yes, no) => {
     let text = "";
     child.stdout.on("data", (chunk: Buffer) => {
       text += chunk.toString();
@@ -35,7 +35,7 @@ async function serve(...args: string[]): Promise<{ child: ChildProcess; addresse
     child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
     child.on("exit", (code) => no(new Error(`the server ended with ${code}: ${text}`)));
   });
-  return { child, addresses: said.match(/http:\/\/\S+/g) ?? [] };
+  return { child, addresses: output.match(/http:\/\/\S+/g) ?? [] };
 }
 
 async function kill(child: ChildProcess): Promise<void> {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { look } from "./axe";
-import { mark } from "./hands";
+import { mark } from "./actions";
 import { expect, test } from "./server";
 import { lamp, serveLamps } from "./site";
 

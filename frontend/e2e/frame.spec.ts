@@ -1,5 +1,5 @@
 // The frame: what is drawn over the page, and what the page cannot do.
-import { card, clickText, drawn, fields, framed, mark, overlay, placeOf } from "./hands";
+import { card, clickText, drawn, fields, framed, mark, overlay, placeOf } from "./actions";
 import { expect, test } from "./server";
 import type { Page } from "@playwright/test";
 

@@ -44,18 +44,18 @@ test.afterAll(() => {
 
 /** Notes what the browser itself would tell a person or refuse a page. */
 function watch(page: Page): string[] {
-  const told: string[] = [];
+  const events: string[] = [];
   page.on("dialog", (d) => {
-    told.push(`dialog: ${d.message()}`);
+    events.push(`dialog: ${d.message()}`);
     void d.dismiss();
   });
-  page.on("download", (d) => told.push(`download: ${d.url()}`));
-  page.on("popup", (p) => told.push(`window: ${p.url()}`));
+  page.on("download", (d) => events.push(`download: ${d.url()}`));
+  page.on("popup", (p) => events.push(`window: ${p.url()}`));
   // What the policy had to stop should not have been in the page any more.
   page.on("console", (m) => {
-    if (/Content Security Policy|Blocked script|sandboxed/i.test(m.text())) told.push(`console: ${m.text()}`);
+    if (/Content Security Policy|Blocked script|sandboxed/i.test(m.text())) events.push(`console: ${m.text()}`);
   });
-  return told;
+  return events;
 }
 
 /** Points, clicks and types all over the frame, as a person without the app's overlay could. */
@@ -76,7 +76,7 @@ async function handle(page: Page): Promise<void> {
 
 for (const name of names) {
   test(`should let nothing out of ${name}`, async ({ page }) => {
-    const told = watch(page);
+    const events = watch(page);
     await page.goto(address);
     for (const assets of [false, true]) {
       await page.evaluate(([n, a]) => hostile.open(n, { assets: a }), [name, assets] as const);
@@ -85,7 +85,7 @@ for (const name of names) {
     }
     await handle(page);
     expect(await page.evaluate((n) => hostile.findings(n), name), "handled").toEqual([]);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 }
 

@@ -1,6 +1,6 @@
 // Why a value was taken: the vote and Tree Align in words; the question that pays; locators to read.
 import { type Page } from "@playwright/test";
-import { drawn, fields, framed, mark, openSample, tab } from "./hands";
+import { drawn, fields, framed, mark, openSample, tab } from "./actions";
 import { expect, test } from "./server";
 
 const BOOKS = "雲岫書屋";

@@ -1,7 +1,7 @@
 // A list joined with the pages that its links lead to: each row gets what its page says.
 import type { Page } from "@playwright/test";
 import { look } from "./axe";
-import { card, clickText, drawn, fields, mark, save } from "./hands";
+import { card, clickText, drawn, fields, mark, save } from "./actions";
 import { expect, test } from "./server";
 import { serveLamps } from "./site";
 

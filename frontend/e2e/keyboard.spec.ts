@@ -1,5 +1,5 @@
 // All of the marking without a mouse.
-import { card, drawn, fields, openSample, overlay, tab } from "./hands";
+import { card, drawn, fields, openSample, overlay, tab } from "./actions";
 import { expect, test } from "./server";
 
 test("should mark through the DOM tab alone", async ({ page, start }) => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { look } from "./axe";
-import { drawn } from "./hands";
+import { drawn } from "./actions";
 import { expect, test } from "./server";
 
 test.describe.configure({ mode: "serial" });

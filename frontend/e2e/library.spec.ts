@@ -1,7 +1,7 @@
 // The library's screens: cards found by what is asked for and reached by keyboard, a site's page, a template's life.
 import type { Page } from "@playwright/test";
 import { look } from "./axe";
-import { clickText, drawn, mark, openSample, save } from "./hands";
+import { clickText, drawn, mark, openSample, save } from "./actions";
 import { expect, test } from "./server";
 
 test.describe.configure({ mode: "serial" });

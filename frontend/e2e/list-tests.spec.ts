@@ -1,5 +1,5 @@
 // The tests of a list: each record has its line, and is judged in its place.
-import { openSample, tab } from "./hands";
+import { openSample, tab } from "./actions";
 import { expect, test } from "./server";
 
 test("should hold a list to its records, each in its own line", async ({ page, start }) => {

@@ -1,7 +1,7 @@
 // Lists: what a page has by itself, the records that the template finds, and what is none.
 import { join } from "node:path";
 import { root } from "./build";
-import { drawn, fields, openSample, save, tab } from "./hands";
+import { drawn, fields, openSample, save, tab } from "./actions";
 import { expect, test } from "./server";
 
 test("should offer the list that a page has, outline it, and use it at a click", async ({ page, start }) => {

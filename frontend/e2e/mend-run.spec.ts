@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { look } from "./axe";
 import { root } from "./build";
-import { mark, openSample, save } from "./hands";
+import { mark, openSample, save } from "./actions";
 import { expect, test } from "./server";
 
 test.describe.configure({ timeout: 600_000 });
@@ -91,8 +91,8 @@ test("should say that a site has changed, propose a version from the run's own p
   await page.reload(); // it is kept
   await expect(fits.getByRole("row", { name: /^手机 mended/ })).toBeVisible();
   await page.getByRole("button", { name: "Show in 简体中文" }).click();
-  const told = page.getByRole("region", { name: "在新页面上的情况" });
-  await expect(told.getByRole("row", { name: /^手机/ })).toContainText("依据以前已知的值");
+  const inChinese = page.getByRole("region", { name: "在新页面上的情况" });
+  await expect(inChinese.getByRole("row", { name: /^手机/ })).toContainText("依据以前已知的值");
   await page.screenshot({ path: test.info().outputPath("proposal-zh.png"), fullPage: true });
   await page.getByRole("button", { name: /English/ }).click();
 

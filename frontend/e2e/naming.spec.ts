@@ -1,6 +1,6 @@
 // The knowledge base in the card of a mark: names that other templates have are proposed, by keyboard too.
 import { look } from "./axe";
-import { card, clickText, fields, mark, openSample } from "./hands";
+import { card, clickText, fields, mark, openSample } from "./actions";
 import { expect, test } from "./server";
 
 test.describe.configure({ mode: "serial" });

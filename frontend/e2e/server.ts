@@ -29,18 +29,18 @@ export class Server {
     const child = spawn(program, ["serve", "--port", String(this.port), "--library", join(this.folder, "library.db")]);
     this.child = child;
     this.address = await new Promise<string>((yes, no) => {
-      let said = "";
-      const late = setTimeout(() => no(new Error(`the server did not start in time; it said: ${said}`)), START);
+      let output = "";
+      const late = setTimeout(() => no(new Error(`the server did not start in time; it printed: ${output}`)), START);
       const hear = (chunk: Buffer) => {
-        said += chunk.toString();
-        const found = /http:\/\/\S+/.exec(said);
+        output += chunk.toString();
+        const found = /http:\/\/\S+/.exec(output);
         if (!found) return;
         clearTimeout(late);
         yes(found[0]);
       };
       child.stdout.on("data", hear);
-      child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
-      child.on("exit", (code) => no(new Error(`the server ended with ${code}: ${said}`)));
+      child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+      child.on("exit", (code) => no(new Error(`the server ended with ${code}: ${output}`)));
     });
   }
 

@@ -19,7 +19,7 @@ let firstLink = "";
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "wrapsmith-team-"));
   child = spawn(program, ["serve", "--team", "--library", folder]);
-  const said = await new Promise<string>((yes, no) => {
+  const output = await new Promise<string>((yes, no) => {
     let text = "";
     child.stdout?.on("data", (chunk: Buffer) => {
       text += chunk.toString();
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
     child.stderr?.on("data", (chunk: Buffer) => (text += chunk.toString()));
     child.on("exit", (code) => no(new Error(`the server ended with ${code}: ${text}`)));
   });
-  [address = "", firstLink = ""] = said.match(/http:\/\/\S+/g) ?? [];
+  [address = "", firstLink = ""] = output.match(/http:\/\/\S+/g) ?? [];
 });
 
 test.afterAll(async () => {

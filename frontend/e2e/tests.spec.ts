@@ -1,6 +1,6 @@
 // The tests of a template: expected values, what is red, and the warning before a save.
 import { type Page } from "@playwright/test";
-import { drawn, fields, mark, openSample, tab } from "./hands";
+import { drawn, fields, mark, openSample, tab } from "./actions";
 import { expect, test } from "./server";
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Tests" });

@@ -1,5 +1,5 @@
 import { expect, test } from "../e2e/server";
-import { framed, openSample } from "../e2e/hands";
+import { framed, openSample } from "../e2e/actions";
 
 test.use({ viewport: { width: 1360, height: 820 } });
 

@@ -1,5 +1,5 @@
 import { test } from "../e2e/server";
-import { framed, mark, openSample, tab } from "../e2e/hands";
+import { framed, mark, openSample, tab } from "../e2e/actions";
 
 const PICTURES = "../docs/pictures/";
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { blockAt, aloneIn, targetOf, type Placed } from "../src/frame/blocks";
-import { Stamps } from "../src/frame/stamps";
+import { AnnotatedPage } from "../src/frame/annotated";
 
 // <div 1> text 2 <br 3> text 4 <section 5> <p 6> text 7 <b 8> text 9 </b></p> <p 10> text 11 </p></section></div>
-const page = (): Stamps => {
+const page = (): AnnotatedPage => {
   document.body.innerHTML =
     '<div data-ws-node="1">loose one<br data-ws-node="3">loose two<section data-ws-node="5"><p data-ws-node="6">first <b data-ws-node="8">bold</b></p>' +
     '<p data-ws-node="10">second</p></section></div>';
-  return Stamps.of(document);
+  return AnnotatedPage.of(document);
 };
 
 const block = (node: number, from: number, text: string, alone: boolean, inside: boolean): Placed => ({
@@ -22,15 +22,15 @@ const placed = [
   block(10, 11, "second", true, false),
 ];
 
-const meant = (stamps: Stamps, node: number, run?: string) => {
-  const target = targetOf(stamps, placed, stamps.element(node)!, run);
+const meant = (annotated: AnnotatedPage, node: number, run?: string) => {
+  const target = targetOf(annotated, placed, annotated.element(node)!, run);
   return target && [target.node, target.blocks.map((one) => one.block.from)];
 };
 
 test("should mean the block that an element lies in", () => {
-  const stamps = page();
-  expect(meant(stamps, 8, "bold")).toEqual([6, [7]]);
-  expect(blockAt(stamps, aloneIn(placed), stamps.element(8)!)?.block.from).toBe(7);
+  const annotated = page();
+  expect(meant(annotated, 8, "bold")).toEqual([6, [7]]);
+  expect(blockAt(annotated, aloneIn(placed), annotated.element(8)!)?.block.from).toBe(7);
 });
 
 test("should tell the texts of one element apart by what is under the pointer", () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { boxesOf, boundsOf, merged, MOST_BOXES } from "../src/frame/boxes";
 import type { Highlight } from "../src/frame/highlights";
 import { Layer } from "../src/frame/paint";
-import { STAMP, Stamps } from "../src/frame/stamps";
+import { NODE_ATTRIBUTE, AnnotatedPage } from "../src/frame/annotated";
 
 const rect = (left: number, top: number, width: number, height: number) => ({ left, top, width, height }) as DOMRect;
 
@@ -18,13 +18,13 @@ const highlight = (node: number): Highlight => ({
 });
 
 /** Elements numbered from 10, each 10 pixels below the one before. */
-function stack(count: number): Stamps {
-  document.body.innerHTML = Array.from({ length: count }, (_, i) => `<p ${STAMP}="${10 + i}">x</p>`).join("");
+function stack(count: number): AnnotatedPage {
+  document.body.innerHTML = Array.from({ length: count }, (_, i) => `<p ${NODE_ATTRIBUTE}="${10 + i}">x</p>`).join("");
   vi.spyOn(Element.prototype, "getClientRects").mockImplementation(function (this: Element) {
-    const i = Number(this.getAttribute(STAMP)) - 10;
+    const i = Number(this.getAttribute(NODE_ATTRIBUTE)) - 10;
     return [rect(0, i * 10, 100, 8)] as unknown as DOMRectList;
   });
-  return Stamps.of(document);
+  return AnnotatedPage.of(document);
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -51,9 +51,9 @@ describe("boxes", () => {
   });
 
   it(`should be ${MOST_BOXES} at most`, () => {
-    const stamps = stack(2000);
+    const annotated = stack(2000);
     const all = Array.from({ length: 2000 }, (_, i) => highlight(10 + i));
-    expect(boxesOf(stamps, all, 800, 1_000_000)).toHaveLength(MOST_BOXES);
+    expect(boxesOf(annotated, all, 800, 1_000_000)).toHaveLength(MOST_BOXES);
   });
 
   it("should draw nothing for a node that the page lacks", () => {
@@ -68,8 +68,8 @@ describe("boxes", () => {
   });
 
   it("should have one bound around them all", () => {
-    const stamps = stack(3);
-    expect(boundsOf(stamps.element(12)!)).toEqual({ x: 0, y: 20, width: 100, height: 8 });
+    const annotated = stack(3);
+    expect(boundsOf(annotated.element(12)!)).toEqual({ x: 0, y: 20, width: 100, height: 8 });
   });
 });
 

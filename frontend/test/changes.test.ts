@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type Change, groupChanges, sayChange } from "../src/state/changes";
-import { isOurs } from "../src/state/foreign.svelte";
+import { isOurs } from "../src/state/interchange.svelte";
 import { changesEn } from "../src/text/changes.en";
 import { setLanguage } from "../src/text/text.svelte";
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import * as api from "../src/api/team";
 import { Problem } from "../src/api/problem";
 import { loadSession } from "../src/state/session.svelte";
-import { said } from "../src/text/message";
+import { sentence } from "../src/text/message";
 import { setLanguage } from "../src/text/text.svelte";
 
 describe("what the server says in words", () => {
@@ -12,30 +12,30 @@ describe("what the server says in words", () => {
     const body = {
       message: { code: "cronnumber", params: { field: "day of the month", part: "32", low: "1", high: "31" } },
     };
-    const told = new Problem(422, "English", [], body).coded;
-    expect(said("refused", told, "English")).toBe(
+    const coded = new Problem(422, "English", [], body).coded;
+    expect(sentence("refused", coded, "English")).toBe(
       "In the day of the month, 32 is wrong: it must be a number from 1 to 31.",
     );
     setLanguage("zh");
-    expect(said("refused", told, "English")).toBe("“日”中的 32 有误：须为 1 到 31 的数。");
+    expect(sentence("refused", coded, "English")).toBe("“日”中的 32 有误：须为 1 到 31 的数。");
   });
 
   it("should put the reason within a sentence in the same language", () => {
     setLanguage("zh");
     const page = { code: "page", params: { page: "a.html" }, cause: { code: "status", params: { status: "404" } } };
-    expect(said("refused", page, "English")).toBe("a.html：服务器没有给出页面，回应是 404。");
+    expect(sentence("refused", page, "English")).toBe("a.html：服务器没有给出页面，回应是 404。");
     const begin = { code: "begin", params: { why: "English" }, cause: { code: "nocrawl" } };
-    expect(said("alerted", begin, "English")).toBe("运行无法开始：没有这次爬取：它已被删除。");
+    expect(sentence("alerted", begin, "English")).toBe("运行无法开始：没有这次爬取：它已被删除。");
     const troubled = { code: "troubled", params: { n: "20", why: "odd" } };
-    expect(said("why", troubled, "English")).toContain("最后一个：odd");
+    expect(sentence("why", troubled, "English")).toContain("最后一个：odd");
   });
 
   it("should tell reasons of matching and of empty cells", () => {
     setLanguage("zh");
     const fields = { code: "fewfieldslack", params: { has: "1", all: "3", confidence: "21", lack: "“价格” “标题”" } };
-    expect(said("reason", fields, "English")).toBe("3 个字段中只填上了 1 个，置信度 21%；空着的有 “价格” “标题”");
-    expect(said("cell", { code: "split", params: { share: "40" } }, "English")).toContain("40%");
-    expect(said("cell", undefined, "")).toBe("");
+    expect(sentence("reason", fields, "English")).toBe("3 个字段中只填上了 1 个，置信度 21%；空着的有 “价格” “标题”");
+    expect(sentence("cell", { code: "split", params: { share: "40" } }, "English")).toContain("40%");
+    expect(sentence("cell", undefined, "")).toBe("");
   });
 
   it.each([
@@ -47,13 +47,13 @@ describe("what the server says in words", () => {
     async (team, privateHosts, advice) => {
       vi.spyOn(api, "getSession").mockResolvedValue({ team, privateHosts });
       await loadSession();
-      expect(said("why", { code: "private" }, "English")).toContain(advice);
+      expect(sentence("why", { code: "private" }, "English")).toContain(advice);
       vi.restoreAllMocks();
     },
   );
 
   it("should fall back to the server's text for a word that has no sentence", () => {
-    expect(said("refused", { code: "nonsense" }, "As it came.")).toBe("As it came.");
-    expect(said("refused", new Problem(500, "As it came.").coded, "As it came.")).toBe("As it came.");
+    expect(sentence("refused", { code: "nonsense" }, "As it came.")).toBe("As it came.");
+    expect(sentence("refused", new Problem(500, "As it came.").coded, "As it came.")).toBe("As it came.");
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { cutOf } from "../src/text/cut";
-import { findingOf, said } from "../src/text/message";
+import { findingOf, sentence } from "../src/text/message";
 import { serverMessagesZh } from "../src/text/serverMessages.zh";
 import { setLanguage } from "../src/text/text.svelte";
 import { zh } from "../src/text/zh";
@@ -55,7 +55,7 @@ describe("message codes of the server", () => {
     setLanguage("zh");
     expect(findingOf(finding)).toBe("<field> 没有属性 nam；可用的属性有 name, type");
     const why = { code: "re.missing closing )", params: { "1": "(" } };
-    expect(said("refused", { code: "author.regex", params: { "1": "(" }, cause: why }, "English")).toBe(
+    expect(sentence("refused", { code: "author.regex", params: { "1": "(" }, cause: why }, "English")).toBe(
       "正则表达式“(”有误：缺少右括号 )。",
     );
   });
@@ -63,7 +63,7 @@ describe("message codes of the server", () => {
   it("should fall back to the whole text when the reason within has no sentence", () => {
     setLanguage("zh");
     expect(
-      said("refused", { code: "program.field", params: { "1": "a" }, cause: { code: "unheard of" } }, "As it came"),
+      sentence("refused", { code: "program.field", params: { "1": "a" }, cause: { code: "unheard of" } }, "As it came"),
     ).toBe("As it came");
   });
 

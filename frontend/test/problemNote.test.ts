@@ -12,7 +12,7 @@ it.each([
 ] as const)("should tell once, in %s, that a session is over", (language, sentence) => {
   setLanguage(language);
   render(ProblemNote, { props: { problem: new Problem(401, "This server was started anew. Open the address.") } });
-  const told = screen.getByRole("alert").textContent ?? "";
-  expect(told).toContain(sentence);
-  expect(told).not.toContain("This server was started anew");
+  const text = screen.getByRole("alert").textContent ?? "";
+  expect(text).toContain(sentence);
+  expect(text).not.toContain("This server was started anew");
 });

@@ -19,15 +19,15 @@ async function serve(root, folder) {
   }
   const child = spawn(program, ["serve", "--library", folder]);
   const address = await new Promise((yes, no) => {
-    let said = "";
+    let output = "";
     const hear = (chunk) => {
-      said += chunk;
-      const found = /http:\/\/\S+/.exec(said);
+      output += chunk;
+      const found = /http:\/\/\S+/.exec(output);
       if (found) yes(found[0]);
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
-    child.on("exit", () => no(new Error(`the server ended: ${said}`)));
+    child.on("exit", () => no(new Error(`the server ended: ${output}`)));
   });
   return { child, address };
 }

@@ -22,7 +22,7 @@ export function onRefused(listener: () => void): () => void {
   return () => refusals.delete(listener);
 }
 
-function tell(reachable: boolean): void {
+function report(reachable: boolean): void {
   for (const listener of listeners) listener(reachable);
 }
 
@@ -39,10 +39,10 @@ export async function answer<T>(call: Promise<Answer<T>>): Promise<T> {
     got = await call;
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    tell(false);
+    report(false);
     throw new Problem(0, "");
   }
-  tell(true);
+  report(true);
   if (got.response.status === 401) for (const listener of refusals) listener();
   if (!got.response.ok) throw problemFrom(got.response.status, got.error);
   return got.data as T;

@@ -1,7 +1,7 @@
 /** The team's server that one person's program works with. */
 import { answer, client } from "./client";
 import type { components } from "./schema";
-import type { Side, TemplateConflict } from "./shelf";
+import type { Side, TemplateConflict } from "./templates";
 import type { TemplateSummary } from "./types";
 
 type Schemas = components["schemas"];

@@ -1,7 +1,7 @@
 /** Where things stand in the frame's viewport. Reads only. */
 import type { Highlight, HighlightKind } from "./highlights";
 import { find, rangeOf, read } from "./reading";
-import type { Stamps } from "./stamps";
+import type { AnnotatedPage } from "./annotated";
 
 export interface Box {
   readonly x: number;
@@ -31,7 +31,7 @@ interface Rect {
 
 /** The boxes of highlights within a viewport, at most `most`. */
 export function boxesOf(
-  stamps: Stamps,
+  annotated: AnnotatedPage,
   highlights: readonly Highlight[],
   width: number,
   height: number,
@@ -40,7 +40,7 @@ export function boxesOf(
   const boxes: Box[] = [];
   for (const one of highlights) {
     if (boxes.length >= most) break;
-    const rects = rectsOf(stamps, one, width, height).filter((rect) => visible(rect, width, height));
+    const rects = rectsOf(annotated, one, width, height).filter((rect) => visible(rect, width, height));
     rects.slice(0, most - boxes.length).forEach((rect, i) => {
       boxes.push({ ...place(rect), kind: one.kind, field: one.field, label: i === 0 ? one.name : "" });
     });
@@ -72,8 +72,8 @@ export function isFar(node: Element | Text, width: number, height: number): bool
   return large(box) && !visible(box, width, height);
 }
 
-function rectsOf(stamps: Stamps, one: Highlight, width: number, height: number): Rect[] {
-  const node = stamps.node(one.node, one.text);
+function rectsOf(annotated: AnnotatedPage, one: Highlight, width: number, height: number): Rect[] {
+  const node = annotated.node(one.node, one.text);
   if (!node || isFar(node, width, height)) return [];
   const whole = rectsOfNode(node);
   if (!whole.some((rect) => visible(rect, width, height))) return [];
@@ -119,16 +119,16 @@ const SCREEN = 1280;
  * The places of all elements on a screen: by number x, y, width and height from the top left of the page; null for too
  * many. The frame is as wide as a screen only while it is looked at: nothing is drawn in between.
  */
-export function placesOf(stamps: Stamps): Record<string, number[]> | null {
-  const view = stamps.document.defaultView;
+export function placesOf(annotated: AnnotatedPage): Record<string, number[]> | null {
+  const view = annotated.document.defaultView;
   const frame = view?.frameElement as HTMLElement | null | undefined;
-  if (!view || !frame || stamps.size > MOST_PLACES) return null;
+  if (!view || !frame || annotated.size > MOST_PLACES) return null;
   const { width } = frame.style;
   frame.style.width = `${SCREEN}px`;
   const left = view.scrollX;
   const top = view.scrollY;
   const out: Record<string, number[]> = {};
-  stamps.each((element, number) => {
+  annotated.each((element, number) => {
     const box = element.getBoundingClientRect();
     out[number] = [box.left + left, box.top + top, box.width, box.height].map(Math.round);
   });

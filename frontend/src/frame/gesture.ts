@@ -1,6 +1,6 @@
 /** What a pointer over the frame means: hovering, a click, or a drag over text. Decides, draws nothing. */
 import { caretAt, elementAt, runAt, stretch, type Caret, type Stretch } from "./hit";
-import { stampOf, type Stamps } from "./stamps";
+import { nodeIdOf, type AnnotatedPage } from "./annotated";
 
 /** Pixels that a pointer may move and still click. */
 const SLACK = 5;
@@ -22,40 +22,40 @@ export class Gesture {
   private caret: Caret | null = null;
   private dragging = false;
 
-  constructor(private readonly stamps: () => Stamps | null) {}
+  constructor(private readonly annotated: () => AnnotatedPage | null) {}
 
   down(at: Point): void {
-    const stamps = this.stamps();
+    const annotated = this.annotated();
     this.start = at;
-    this.caret = stamps ? caretAt(stamps, at.x, at.y) : null;
+    this.caret = annotated ? caretAt(annotated, at.x, at.y) : null;
     this.dragging = false;
   }
 
   move(at: Point): Meaning {
-    const stamps = this.stamps();
-    if (!stamps) return null;
+    const annotated = this.annotated();
+    if (!annotated) return null;
     if (this.start && !this.dragging && far(this.start, at)) this.dragging = true;
     if (this.dragging) {
-      const range = this.range(stamps, at);
+      const range = this.range(annotated, at);
       return range ? { kind: "range", range } : null;
     }
-    const element = elementAt(stamps, at.x, at.y);
-    return { kind: "hover", node: element ? stampOf(element) : -1 };
+    const element = elementAt(annotated, at.x, at.y);
+    return { kind: "hover", node: element ? nodeIdOf(element) : -1 };
   }
 
   up(at: Point): Meaning {
-    const stamps = this.stamps();
+    const annotated = this.annotated();
     const { caret, dragging, start } = this;
     this.cancel();
-    if (!stamps || !start) return null;
+    if (!annotated || !start) return null;
     if (dragging) {
-      const end = caretAt(stamps, at.x, at.y);
-      const found = caret && end ? stretch(stamps, caret, end) : null;
-      if (found) return { kind: "stretch", node: stampOf(found.element), stretch: found };
+      const end = caretAt(annotated, at.x, at.y);
+      const found = caret && end ? stretch(annotated, caret, end) : null;
+      if (found) return { kind: "stretch", node: nodeIdOf(found.element), stretch: found };
     }
-    const element = elementAt(stamps, at.x, at.y);
+    const element = elementAt(annotated, at.x, at.y);
     if (!element || dragging) return null;
-    return { kind: "click", node: stampOf(element), run: runAt(stamps, element, at.x, at.y) };
+    return { kind: "click", node: nodeIdOf(element), run: runAt(annotated, element, at.x, at.y) };
   }
 
   cancel(): void {
@@ -64,10 +64,10 @@ export class Gesture {
     this.dragging = false;
   }
 
-  private range(stamps: Stamps, at: Point): Range | null {
-    const end = caretAt(stamps, at.x, at.y);
+  private range(annotated: AnnotatedPage, at: Point): Range | null {
+    const end = caretAt(annotated, at.x, at.y);
     if (!this.caret || !end) return null;
-    const range = stamps.document.createRange();
+    const range = annotated.document.createRange();
     range.setStart(this.caret.node, this.caret.offset);
     range.setEnd(end.node, end.offset);
     if (range.collapsed) {

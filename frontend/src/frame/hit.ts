@@ -1,6 +1,6 @@
 /** What lies at a point of the frame, asked of its document: listeners in a script-less frame do not fire everywhere. */
 import { collapse, read } from "./reading";
-import type { Stamps } from "./stamps";
+import type { AnnotatedPage } from "./annotated";
 
 export interface Caret {
   readonly node: Text;
@@ -8,8 +8,8 @@ export interface Caret {
 }
 
 /** The numbered element at a point of the frame's viewport. */
-export function elementAt(stamps: Stamps, x: number, y: number): Element | null {
-  return stamps.around(stamps.document.elementFromPoint(x, y));
+export function elementAt(annotated: AnnotatedPage, x: number, y: number): Element | null {
+  return annotated.around(annotated.document.elementFromPoint(x, y));
 }
 
 interface OldDocument {
@@ -18,8 +18,8 @@ interface OldDocument {
 }
 
 /** The place in a text nearest to a point. */
-export function caretAt(stamps: Stamps, x: number, y: number): Caret | null {
-  const document = stamps.document as unknown as OldDocument;
+export function caretAt(annotated: AnnotatedPage, x: number, y: number): Caret | null {
+  const document = annotated.document as unknown as OldDocument;
   const position = document.caretPositionFromPoint?.(x, y);
   if (position) return caret(position.offsetNode, position.offset);
   const range = document.caretRangeFromPoint?.(x, y);
@@ -31,10 +31,10 @@ function caret(node: Node, offset: number): Caret | null {
 }
 
 /** The text run of an element that lies under a point, collapsed; undefined when none does. */
-export function runAt(stamps: Stamps, element: Element, x: number, y: number): string | undefined {
-  const at = caretAt(stamps, x, y);
+export function runAt(annotated: AnnotatedPage, element: Element, x: number, y: number): string | undefined {
+  const at = caretAt(annotated, x, y);
   if (!at || at.node.parentElement !== element) return undefined;
-  const range = stamps.document.createRange();
+  const range = annotated.document.createRange();
   range.selectNodeContents(at.node);
   const inside = [...range.getClientRects()].some(
     (box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
@@ -53,22 +53,22 @@ export interface Stretch {
 }
 
 /** The stretch of text between two places, as characters of the smallest node that holds both. */
-export function stretch(stamps: Stamps, a: Caret, b: Caret): Stretch | null {
+export function stretch(annotated: AnnotatedPage, a: Caret, b: Caret): Stretch | null {
   if (a.node === b.node) {
-    const element = stamps.around(a.node);
+    const element = annotated.around(a.node);
     const reading = read(a.node);
     const [from, to] = order(reading.before(a.node, a.offset), reading.before(b.node, b.offset));
     if (!element || from === to) return null;
     return { element, run: reading.text, ...trimmed(reading.text, from, to) };
   }
-  const range = stamps.document.createRange();
+  const range = annotated.document.createRange();
   range.setStart(a.node, a.offset);
   range.setEnd(b.node, b.offset);
   if (range.collapsed) {
     range.setStart(b.node, b.offset);
     range.setEnd(a.node, a.offset);
   }
-  const element = stamps.around(range.commonAncestorContainer);
+  const element = annotated.around(range.commonAncestorContainer);
   if (!element) return null;
   const reading = read(element);
   const [from, to] = order(reading.before(a.node, a.offset), reading.before(b.node, b.offset));

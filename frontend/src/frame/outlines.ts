@@ -1,6 +1,6 @@
 /** Outlines of records: each is one box around all of its elements, however many siblings it is made of. */
 import { isFar, rectsOfNode, type Box } from "./boxes";
-import type { Stamps } from "./stamps";
+import type { AnnotatedPage } from "./annotated";
 
 export interface Outline {
   readonly kind: "record" | "left" | "offer";
@@ -13,11 +13,16 @@ export interface Outline {
 export const MOST_OUTLINES = 300;
 
 /** The boxes of outlines that are in view. */
-export function outlinesOf(stamps: Stamps, outlines: readonly Outline[], width: number, height: number): Box[] {
+export function outlinesOf(
+  annotated: AnnotatedPage,
+  outlines: readonly Outline[],
+  width: number,
+  height: number,
+): Box[] {
   const boxes: Box[] = [];
   for (const one of outlines) {
     if (boxes.length >= MOST_OUTLINES) break;
-    const elements = one.nodes.flatMap((node) => stamps.node(node) ?? []);
+    const elements = one.nodes.flatMap((node) => annotated.node(node) ?? []);
     if (elements.every((element) => isFar(element, width, height))) continue;
     const rects = elements.flatMap(rectsOfNode);
     const [first, ...rest] = rects.filter((rect) => rect.width > 0 && rect.height > 0);

@@ -13,7 +13,7 @@ import { t } from "../text/text.svelte";
 let found = $state.raw<{
   readonly of: string;
   readonly revision: number;
-  readonly told: number;
+  readonly sent: number;
   readonly view: ArticleView;
 } | null>(null);
 let chosen = $state.raw(-1);
@@ -76,11 +76,11 @@ export const article = {
       label: "",
       chosen: block.from === chosen,
     });
-    const said = new Set(choicesOf().map((mark) => mark.node));
+    const decided = new Set(choicesOf().map((mark) => mark.node));
     return [
       ...(article.view?.blocks ?? []).map((block) => box(block, article.open ? "record" : "offer")),
       ...(article.open ? (article.view?.left ?? []) : [])
-        .filter((block) => block.from === chosen || said.has(nodeOf(block)))
+        .filter((block) => block.from === chosen || decided.has(nodeOf(block)))
         .map((block) => box(block, "left")),
     ];
   },
@@ -119,11 +119,11 @@ export async function loadArticle(): Promise<void> {
   const revision = workspace.view?.revision;
   if (id === undefined || page === undefined || revision === undefined) return;
   const of = pageKey();
-  const told = places.told;
-  if (found?.of === of && found.revision === revision && found.told === told) return;
+  const sent = places.sent;
+  if (found?.of === of && found.revision === revision && found.sent === sent) return;
   const view = await asking.run(() => readArticle(id, page));
   if (!view || of !== pageKey()) return;
-  if (found?.of !== of || found.revision <= revision) found = { of, revision, told, view };
+  if (found?.of !== of || found.revision <= revision) found = { of, revision, sent, view };
 }
 
 /** Brings the first block of an article into view, once for each page and each place that asks. */
@@ -144,15 +144,15 @@ export async function useArticle(): Promise<void> {
 
 /** What the pointer is over: of an article the whole block, where it has an element. */
 export function pointedAt(node: number): number {
-  const element = article.choosing && node >= 0 ? stage.stamps?.element(node) : null;
-  const one = stage.stamps && element ? blockAt(stage.stamps, placedOf(article.view).alone, element) : null;
+  const element = article.choosing && node >= 0 ? stage.annotated?.element(node) : null;
+  const one = stage.annotated && element ? blockAt(stage.annotated, placedOf(article.view).alone, element) : null;
   return one ? one.block.node : node;
 }
 
 /** The blocks that an element of the frame means; null when there are none. */
 export function targetAt(node: number, run?: string): Target | null {
-  const element = stage.stamps?.around(stage.stamps.node(node)) ?? null;
-  return stage.stamps && element ? targetOf(stage.stamps, article.placed, element, run) : null;
+  const element = stage.annotated?.around(stage.annotated.node(node)) ?? null;
+  return stage.annotated && element ? targetOf(stage.annotated, article.placed, element, run) : null;
 }
 
 /** Takes blocks in, or leaves them out where one of them is in. */

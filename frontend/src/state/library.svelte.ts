@@ -1,15 +1,15 @@
 /** The library's list as the screen has it: what is asked for, what has come, and how those templates stand. */
-import { type Filter, listShelf, type Standing, standings } from "../api/shelf";
+import { type Filter, listTemplates, type TemplateStats, templateStats } from "../api/templates";
 import type { TemplateList, TemplateSummary } from "../api/types";
 import { Attempt } from "./attempt.svelte";
 
 /** Templates asked for at a time. */
 export const STEP = 60;
 
-export class Shelf {
+export class TemplateListing {
   readonly loading = new Attempt();
   #got = $state.raw<TemplateList | null>(null);
-  #standings = $state.raw<ReadonlyMap<string, Standing>>(new Map());
+  #templateStats = $state.raw<ReadonlyMap<string, TemplateStats>>(new Map());
   #filter: Filter | null = null;
   #asked = 0;
 
@@ -18,14 +18,14 @@ export class Shelf {
     return this.#got;
   }
 
-  get standings(): ReadonlyMap<string, Standing> {
-    return this.#standings;
+  get templateStats(): ReadonlyMap<string, TemplateStats> {
+    return this.#templateStats;
   }
 
   /** Asks for the first templates; true when the answer is the one now shown. */
   async search(filter: Filter): Promise<boolean> {
     const mine = ++this.#asked;
-    const answer = await this.loading.run(() => listShelf(filter, "", STEP));
+    const answer = await this.loading.run(() => listTemplates(filter, "", STEP));
     if (!answer || mine !== this.#asked) return false;
     this.#filter = filter;
     this.#got = answer;
@@ -38,7 +38,7 @@ export class Shelf {
     const [got, filter] = [this.#got, this.#filter];
     if (!got?.next || !filter || this.loading.busy || this.loading.problem) return;
     const mine = this.#asked;
-    const answer = await this.loading.run(() => listShelf(filter, got.next ?? "", STEP));
+    const answer = await this.loading.run(() => listTemplates(filter, got.next ?? "", STEP));
     if (!answer || mine !== this.#asked) return;
     this.#got = { ...answer, templates: [...got.templates, ...answer.templates] };
     void this.#stand(answer.templates);
@@ -47,9 +47,9 @@ export class Shelf {
   /** How templates stand comes behind the list, and the list does without where it does not come. */
   async #stand(templates: readonly TemplateSummary[]): Promise<void> {
     if (templates.length === 0) return;
-    const found = await standings(templates.map((one) => one.id)).catch(() => []);
-    const all = new Map(this.#standings);
+    const found = await templateStats(templates.map((one) => one.id)).catch(() => []);
+    const all = new Map(this.#templateStats);
     for (const one of found) all.set(one.id, one);
-    this.#standings = all;
+    this.#templateStats = all;
   }
 }

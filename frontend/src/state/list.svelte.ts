@@ -8,7 +8,7 @@ import { places } from "./places.svelte";
 import { workspace } from "./workspace.svelte";
 
 let found = $state.raw<{ readonly of: string; readonly view: ListView } | null>(null);
-let offered = $state.raw<{ readonly of: string; readonly told: number; readonly lists: readonly ListOffer[] } | null>(
+let offered = $state.raw<{ readonly of: string; readonly sent: number; readonly lists: readonly ListOffer[] } | null>(
   null,
 );
 let shown = $state.raw(0);
@@ -126,14 +126,14 @@ export const pointColumn = (column: number): void => void (pointed = column);
 export async function loadOffers(): Promise<void> {
   const id = workspace.view?.id;
   const page = workspace.page?.id;
-  const told = places.told;
-  if (id === undefined || page === undefined || (offered?.of === searchKey() && offered.told === told)) return;
+  const sent = places.sent;
+  if (id === undefined || page === undefined || (offered?.of === searchKey() && offered.sent === sent)) return;
   if (search.method === "keyword" && search.keyword === "") return;
   const of = searchKey();
   const answer = await searching.run(() => findLists(id, page, search));
   if (!answer || of !== searchKey()) return;
   if (offered?.of !== of) shown = 0;
-  offered = { of, told, lists: answer.lists };
+  offered = { of, sent, lists: answer.lists };
 }
 
 /** Loads the wrapper tree of the list offered, else of the list used. */

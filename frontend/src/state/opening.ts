@@ -3,7 +3,7 @@ import { batches, pageOf, pagesAmong } from "../api/files";
 import type { Failure, PageSource } from "../api/types";
 import * as api from "../api/workspace";
 import { Problem } from "../api/problem";
-import { said } from "../text/message";
+import { sentence } from "../text/message";
 import { t } from "../text/text.svelte";
 import { toast } from "./notices.svelte";
 import { go } from "./route.svelte";
@@ -32,7 +32,7 @@ export async function beginWorkspace(sources: PageSource[]): Promise<void> {
     throw cause;
   }
   go("workspace", made.id);
-  tell(failed);
+  report(failed);
 }
 
 /** Adds pages to the work on the screen; the problem tells what could not be read. */
@@ -41,7 +41,7 @@ export async function bring(sources: PageSource[]): Promise<void> {
   const before = workspace.view.pages.length;
   const failed = await addPages(sources);
   if (failed.length > 0 && workspace.view.pages.length === before) throw refusal(failed);
-  tell(failed);
+  report(failed);
 }
 
 /** Adds files, as many at once as a request can carry. */
@@ -63,13 +63,14 @@ export async function bringFiles(files: readonly File[], folder: boolean, fresh:
   if (taken.length < pages.length) toast(t("open.some", { taken: taken.length, all: pages.length }));
 }
 
-const told = (one: Failure): string => t("refused.page", { page: one.name, why: said("why", one.message, one.reason) });
+const failureText = (one: Failure): string =>
+  t("refused.page", { page: one.name, why: sentence("why", one.message, one.reason) });
 
 function refusal(failed: readonly Failure[]): Problem {
-  return new Problem(-1, failed.map(told).join("\n") || t("problem.unknown"));
+  return new Problem(-1, failed.map(failureText).join("\n") || t("problem.unknown"));
 }
 
-function tell(failed: readonly Failure[]): void {
-  for (const one of failed.slice(0, 3)) toast(told(one), undefined, "bad");
+function report(failed: readonly Failure[]): void {
+  for (const one of failed.slice(0, 3)) toast(failureText(one), undefined, "bad");
   if (failed.length > 3) toast(t("open.failed.more", { n: failed.length - 3 }), undefined, "bad");
 }

@@ -89,25 +89,25 @@ export async function each(
   let done = 0;
   let bad = 0;
   let problem: Problem | null = null;
-  const told = new Map(failed);
+  const failures = new Map(failed);
   stopping = false;
   for (const one of list) {
     if (stopping) break;
     going = { done: done + bad, of: list.length, name: one.name };
     try {
       await act(one);
-      told.delete(keyOf(one));
+      failures.delete(keyOf(one));
       done++;
     } catch (cause) {
       const what = asProblem(cause);
       bad++;
-      told.set(keyOf(one), what);
+      failures.set(keyOf(one), what);
       if (!what.offline && !HOPELESS.has(what.code)) continue;
       problem = what;
       break;
     }
   }
-  failed = told;
+  failed = failures;
   going = null;
   stopping = false;
   return { done, failed: bad, problem };

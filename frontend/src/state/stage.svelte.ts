@@ -1,5 +1,5 @@
 /** The page in the frame, and what the person points at in it. */
-import type { Stamps } from "../frame/stamps";
+import type { AnnotatedPage } from "../frame/annotated";
 
 /** A request to bring a node into view; each is a new object, so that the same node can be asked for twice. */
 export interface Reveal {
@@ -7,7 +7,7 @@ export interface Reveal {
   readonly node: number;
 }
 
-let stamps = $state.raw<Stamps | null>(null);
+let annotated = $state.raw<AnnotatedPage | null>(null);
 let loadedPage = $state.raw(-1);
 let hovered = $state.raw(-1);
 let reveal = $state.raw<Reveal | null>(null);
@@ -15,8 +15,8 @@ let drawn = $state.raw({ count: 0, total: 0 });
 
 export const stage = {
   /** The numbered elements of the frame's document; null while it loads. */
-  get stamps(): Stamps | null {
-    return stamps;
+  get annotated(): AnnotatedPage | null {
+    return annotated;
   },
   /** PageView.ID of the page that the frame has loaded. */
   get loadedPage(): number {
@@ -35,8 +35,8 @@ export const stage = {
   },
 } as const;
 
-export function setStage(next: Stamps | null, page: number): void {
-  stamps = next;
+export function setStage(next: AnnotatedPage | null, page: number): void {
+  annotated = next;
   loadedPage = page;
   hovered = -1;
 }

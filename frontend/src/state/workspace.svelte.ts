@@ -1,6 +1,6 @@
 /** The work on the screen: what the server last said of it, and where the person stands in it. */
 import * as lists from "../api/list";
-import { mergeWorkspace, type Side } from "../api/shelf";
+import { mergeWorkspace, type Side } from "../api/templates";
 import * as api from "../api/workspace";
 import type {
   Cell,
@@ -19,7 +19,7 @@ import { Problem } from "../api/problem";
 import { announce } from "./notices.svelte";
 import { note, route } from "./route.svelte";
 import { asProblem } from "./attempt.svelte";
-import { didOf } from "../text/did";
+import { actionLabel } from "../text/actions";
 import { t } from "../text/text.svelte";
 
 export const tabs = ["page", "article", "dom", "matrix", "records", "tests", "xml", "xpath", "xslt"] as const;
@@ -254,12 +254,12 @@ export async function undo(): Promise<void> {
   const what = view?.undo ?? "";
   if (what === "") return;
   await plain(api.undo);
-  announce(t("undo.done", { what: didOf(what) }));
+  announce(t("undo.done", { what: actionLabel(what) }));
 }
 
 export async function redo(): Promise<void> {
   const what = view?.redo ?? "";
   if (what === "") return;
   await plain(api.redo);
-  announce(t("redo.done", { what: didOf(what) }));
+  announce(t("redo.done", { what: actionLabel(what) }));
 }

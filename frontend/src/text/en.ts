@@ -1,11 +1,11 @@
 import { articlesEn } from "./articles.en";
 import { crawlsEn } from "./crawls.en";
-import { didEn } from "./did.en";
-import { foreignEn } from "./foreign.en";
+import { actionsEn } from "./actions.en";
+import { interchangeEn } from "./interchange.en";
 import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
 import { matchEn } from "./match.en";
-import { reachedEn } from "./reached.en";
+import { reasonsEn } from "./reasons.en";
 import { runsEn } from "./runs.en";
 import { mendEn } from "./mend.en";
 import { namingEn } from "./naming.en";
@@ -18,12 +18,12 @@ import { teamEn } from "./team.en";
 export const en = {
   ...articlesEn,
   ...crawlsEn,
-  ...didEn,
-  ...foreignEn,
+  ...actionsEn,
+  ...interchangeEn,
   ...libraryEn,
   ...listsEn,
   ...matchEn,
-  ...reachedEn,
+  ...reasonsEn,
   ...runsEn,
   ...mendEn,
   ...namingEn,
@@ -465,7 +465,6 @@ export const en = {
   "library.title": "Library",
   "library.lead": "Templates that can be opened, edited, and run on many pages.",
   "library.search": "Search by name, site, field or description",
-  "library.import": "Import XML",
   "library.imported": "1 template imported|{n} templates imported",
   "library.open": "Open and edit",
   "library.extract": "Extract",
@@ -478,7 +477,6 @@ export const en = {
   "library.versions": "Versions",
   "library.nosite": "any site",
   "library.found": "1 template found|{n} templates found",
-  "library.more": "{shown} of {total} shown. Show more",
   "library.nomatch": "Nothing found for “{q}”",
   "library.clear": "Show all",
   "library.none": "The library is empty",

@@ -1,6 +1,6 @@
 /** Messages in English about templates that drift, their mending and their tests. */
 export const mendEn = {
-  "shelf.part.mend": "Tests and mending",
+  "library.part.mend": "Tests and mending",
   "mend.tests": "Tests",
   "mend.tests.lead": "What the template must give on its sample pages. They run with every save and each night.",
   "mend.tests.run": "Run the tests",

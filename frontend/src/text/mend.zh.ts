@@ -2,7 +2,7 @@
 import type { mendEn } from "./mend.en";
 
 export const mendZh: typeof mendEn = {
-  "shelf.part.mend": "测试与修补",
+  "library.part.mend": "测试与修补",
   "mend.tests": "测试",
   "mend.tests.lead": "模板在样本页上必须给出的值。每次保存时、每天夜里都会运行。",
   "mend.tests.run": "运行测试",

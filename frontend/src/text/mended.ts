@@ -9,12 +9,12 @@ export function familyOf(name: string): string {
 }
 
 /** A source of evidence: its code, and behind a blank the label, or the family, that it is. */
-function source(told: string): string {
-  const [code = "", ...rest] = told.split(" ");
+function evidence(source: string): string {
+  const [code = "", ...rest] = source.split(" ");
   const key = `evidence.${code}`;
   return has(key)
     ? fill(languages[language()].messages[key], { of: code === "family" ? familyOf(rest.join(" ")) : rest.join(" ") })
-    : told;
+    : source;
 }
 
 function clause(one: Message): string | null {
@@ -24,14 +24,14 @@ function clause(one: Message): string | null {
   const what = `mended.what.${values.what ?? ""}`;
   if (has(what)) values.what = t(what);
   if (values.family) values.family = familyOf(values.family);
-  if (values.by) values.by = values.by.split("\n").map(source).join(t("mended.comma"));
+  if (values.by) values.by = values.by.split("\n").map(evidence).join(t("mended.comma"));
   return fill(languages[language()].messages[key], values);
 }
 
 /** The sentence; the server's own text where a clause has no words here. */
-export function mended(said: readonly Message[] | null | undefined, text: string): string {
-  const told = (said ?? []).map(clause);
-  if (told.length === 0 || told.includes(null)) return text;
-  const line = told.join(t("mended.join"));
+export function mended(clauses: readonly Message[] | null | undefined, text: string): string {
+  const sentences = (clauses ?? []).map(clause);
+  if (sentences.length === 0 || sentences.includes(null)) return text;
+  const line = sentences.join(t("mended.join"));
   return line.charAt(0).toUpperCase() + line.slice(1) + t("mended.end");
 }

@@ -144,7 +144,7 @@ export const runsEn = {
   "trend.chart": "{from} to {to}",
   "trend.before": "Run before",
   "trend.now": "This run",
-  "trend.said": "{field}, run by run: {shares}",
+  "trend.description": "{field}, run by run: {shares}",
   "trend.point": "{when}: {share}, 1 record|{when}: {share}, {n} records",
   "trend.none": "no figure",
   "trend.fell": "fell",

@@ -138,7 +138,7 @@ export const runsZh: typeof runsEn = {
   "trend.chart": "{from} 至 {to}",
   "trend.before": "上一次",
   "trend.now": "本次",
-  "trend.said": "{field}，逐次：{shares}",
+  "trend.description": "{field}，逐次：{shares}",
   "trend.point": "{when}：{share}，{n} 条记录",
   "trend.none": "无数据",
   "trend.fell": "下降",

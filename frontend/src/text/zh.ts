@@ -1,12 +1,12 @@
 /** 简体中文。 */
 import { articlesZh } from "./articles.zh";
 import { crawlsZh } from "./crawls.zh";
-import { didZh } from "./did.zh";
-import { foreignZh } from "./foreign.zh";
+import { actionsZh } from "./actions.zh";
+import { interchangeZh } from "./interchange.zh";
 import { libraryZh } from "./library.zh";
 import { listsZh } from "./lists.zh";
 import { matchZh } from "./match.zh";
-import { reachedZh } from "./reached.zh";
+import { reasonsZh } from "./reasons.zh";
 import { runsZh } from "./runs.zh";
 import { mendZh } from "./mend.zh";
 import { namingZh } from "./naming.zh";
@@ -19,12 +19,12 @@ import type { Messages } from "./en";
 export const zh: Messages = {
   ...articlesZh,
   ...crawlsZh,
-  ...didZh,
-  ...foreignZh,
+  ...actionsZh,
+  ...interchangeZh,
   ...libraryZh,
   ...listsZh,
   ...matchZh,
-  ...reachedZh,
+  ...reasonsZh,
   ...runsZh,
   ...mendZh,
   ...namingZh,
@@ -444,7 +444,6 @@ export const zh: Messages = {
   "library.title": "模板库",
   "library.lead": "可以打开、编辑并在大量页面上运行的模板。",
   "library.search": "按名称、网站、字段或说明搜索",
-  "library.import": "导入 XML",
   "library.imported": "已导入 {n} 个模板",
   "library.open": "打开并编辑",
   "library.extract": "抽取",
@@ -457,7 +456,6 @@ export const zh: Messages = {
   "library.versions": "版本",
   "library.nosite": "任意网站",
   "library.found": "找到 {n} 个模板",
-  "library.more": "已显示 {shown} / {total}。显示更多",
   "library.nomatch": "没有找到“{q}”",
   "library.clear": "显示全部",
   "library.none": "模板库是空的",

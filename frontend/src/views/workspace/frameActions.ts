@@ -2,7 +2,7 @@
 import { boundsOf } from "../../frame/boxes";
 import type { Gesture, Meaning, Point } from "../../frame/gesture";
 import { bringIntoView, scrollAt, scrollPage, wheelPixels } from "../../frame/scroll";
-import { stampOf } from "../../frame/stamps";
+import { nodeIdOf } from "../../frame/annotated";
 import { announceNode } from "./speak";
 import { article, pointedAt, targetAt, toggle } from "../../state/article.svelte";
 import { asProblem } from "../../state/attempt.svelte";
@@ -26,12 +26,12 @@ export interface Tell extends Place {
 
 /** Where a node's box is on the screen, for the card to stand beside it. */
 export function anchorOf(node: number): Anchor | null {
-  const found = stage.stamps?.node(node);
+  const found = stage.annotated?.node(node);
   const bounds = found ? boundsOf(found) : null;
-  const frame = stage.stamps?.document.defaultView?.frameElement?.getBoundingClientRect();
+  const frame = stage.annotated?.document.defaultView?.frameElement?.getBoundingClientRect();
   if (!bounds || !frame) return null;
   // The frame may be drawn smaller than the page takes itself to be.
-  const scale = frame.width / ((stage.stamps?.document.defaultView?.frameElement as HTMLElement).offsetWidth || 1);
+  const scale = frame.width / ((stage.annotated?.document.defaultView?.frameElement as HTMLElement).offsetWidth || 1);
   const inside = (at: number, most: number) => Math.max(0, Math.min(most, at));
   const left = inside(bounds.x * scale, frame.width);
   const top = inside(bounds.y * scale, frame.height);
@@ -118,7 +118,7 @@ export function usePointer(host: HTMLElement, gesture: Gesture, tell: Tell): () 
   host.addEventListener(
     "pointermove",
     (event) => {
-      const document = stage.stamps?.document;
+      const document = stage.annotated?.document;
       if (finger && document) {
         const now = at(event);
         scrollAt(document, now.x, now.y, finger.x - now.x, finger.y - now.y);
@@ -154,7 +154,7 @@ export function usePointer(host: HTMLElement, gesture: Gesture, tell: Tell): () 
   host.addEventListener(
     "wheel",
     (event) => {
-      const document = stage.stamps?.document;
+      const document = stage.annotated?.document;
       if (!document || event.ctrlKey) return;
       event.preventDefault();
       const { dx, dy } = wheelPixels(event, host.clientHeight);
@@ -175,36 +175,36 @@ export function usePointer(host: HTMLElement, gesture: Gesture, tell: Tell): () 
 export function useKeys(host: HTMLElement, tell: Tell): () => void {
   const trail: number[] = [];
   const here = (): Element | null => {
-    const stamps = stage.stamps;
-    if (!stamps) return null;
-    const node = stage.hovered >= 0 ? stamps.node(stage.hovered) : null;
-    return stamps.around(node) ?? stamps.around(stamps.document.body);
+    const annotated = stage.annotated;
+    if (!annotated) return null;
+    const node = stage.hovered >= 0 ? annotated.node(stage.hovered) : null;
+    return annotated.around(node) ?? annotated.around(annotated.document.body);
   };
   const visit = (element: Element | null | undefined) => {
     if (!element) return;
     bringIntoView(element);
     tell.measure();
-    hover(stampOf(element));
+    hover(nodeIdOf(element));
     announceNode(element);
   };
   const walk: Record<string, (from: Element) => void> = {
     ArrowUp: (from) => {
-      const up = stage.stamps?.parent(from);
-      if (up) trail.push(stampOf(from));
+      const up = stage.annotated?.parent(from);
+      if (up) trail.push(nodeIdOf(from));
       visit(up);
     },
     ArrowDown: (from) => {
       const back = trail.pop();
-      const below = back === undefined ? null : stage.stamps?.element(back);
-      visit(below && from.contains(below) ? below : stage.stamps?.child(from));
+      const below = back === undefined ? null : stage.annotated?.element(back);
+      visit(below && from.contains(below) ? below : stage.annotated?.child(from));
     },
     ArrowLeft: (from) => {
       trail.length = 0;
-      visit(stage.stamps?.previous(from));
+      visit(stage.annotated?.previous(from));
     },
     ArrowRight: (from) => {
       trail.length = 0;
-      visit(stage.stamps?.next(from));
+      visit(stage.annotated?.next(from));
     },
   };
   const far = 1_000_000;
@@ -215,7 +215,7 @@ export function useKeys(host: HTMLElement, tell: Tell): () => void {
     End: () => [0, far],
   };
   const onkeydown = (event: KeyboardEvent) => {
-    const document = stage.stamps?.document;
+    const document = stage.annotated?.document;
     if (!document || event.ctrlKey || event.metaKey) return;
     const roll = rolls[event.key];
     const step = walk[event.key];
@@ -226,7 +226,7 @@ export function useKeys(host: HTMLElement, tell: Tell): () => void {
     } else if (step && from && !event.altKey) {
       step(from);
     } else if (event.key === "Enter" && from) {
-      markNode(stampOf(from), {}, event);
+      markNode(nodeIdOf(from), {}, event);
     } else if (event.key === "Escape") {
       if (marking()) cancel();
       else hover(-1);

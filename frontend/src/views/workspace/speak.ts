@@ -1,6 +1,6 @@
 /** What a screen reader is told of an element. */
 import { collapse } from "../../frame/reading";
-import { labelOf } from "../../frame/stamps";
+import { labelOf } from "../../frame/annotated";
 import { announce } from "../../state/notices.svelte";
 
 /** Characters of an element's text that are said. */

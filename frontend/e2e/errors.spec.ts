@@ -1,5 +1,5 @@
 // When things go wrong: it is said where it happened, and nothing is lost.
-import { drawn, fields, mark, openSample } from "./hands";
+import { drawn, fields, mark, openSample } from "./actions";
 import { expect, test } from "./server";
 
 test("should say why a file is no page, and what to do", async ({ page, start }) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { en } from "../src/text/en";
-import { foreign, notWritten } from "../src/text/foreign";
+import { interchangeReason, notWritten } from "../src/text/interchange";
 import { setLanguage } from "../src/text/text.svelte";
 import { zh } from "../src/text/zh";
 import { goSource } from "./goSource";
@@ -9,7 +9,7 @@ const source = /^var reasons = [^]*?^}/m.exec(goSource("interchange"))?.[0] ?? "
 const reasons = [...source.matchAll(/^\t"([\w.]+)":\s*`(.*)`,$/gm)].map(([, code, sentence]) => ({ code, sentence }));
 
 const texts = (of: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(of).filter(([key]) => key.startsWith("foreign.")));
+  Object.fromEntries(Object.entries(of).filter(([key]) => key.startsWith("interchange.")));
 
 describe("reasons of imports and exports", () => {
   afterEach(() => {
@@ -22,11 +22,11 @@ describe("reasons of imports and exports", () => {
   });
 
   it("should have the server's words in English, and no others", () => {
-    expect(texts(en)).toEqual(Object.fromEntries(reasons.map((one) => [`foreign.${one.code}`, one.sentence])));
+    expect(texts(en)).toEqual(Object.fromEntries(reasons.map((one) => [`interchange.${one.code}`, one.sentence])));
   });
 
   it("should have words in Chinese", () => {
-    for (const { code } of reasons) expect(texts(zh)[`foreign.${code}`], code).toMatch(/\p{Script=Han}|：/u);
+    for (const { code } of reasons) expect(texts(zh)[`interchange.${code}`], code).toMatch(/\p{Script=Han}|：/u);
   });
 
   it("should hold no bar, which chooses between one and many", () => {
@@ -34,7 +34,7 @@ describe("reasons of imports and exports", () => {
       expect(message).not.toContain("|");
   });
 
-  const said = {
+  const message = {
     code: "within",
     params: { why: "English" },
     cause: {
@@ -46,21 +46,23 @@ describe("reasons of imports and exports", () => {
 
   it("should say a reason within a reason in the person's language", () => {
     setLanguage("zh");
-    expect(foreign(said, "English")).toBe(
+    expect(interchangeReason(message, "English")).toBe(
       "选择器“a:visited”：伪类 :visited 未知，或者它的状态只有浏览器才知道；其中的内容也一并舍弃",
     );
     setLanguage("en");
-    expect(foreign(said, "")).toBe(
+    expect(interchangeReason(message, "")).toBe(
       'selector "a:visited": :visited asks for what only a browser knows, or is not known; and what lies in it',
     );
   });
 
   it("should keep the server's text where there is no word, or none that is known", () => {
     setLanguage("zh");
-    expect(foreign(undefined, "//h4")).toBe("//h4");
-    expect(foreign({}, "//h4")).toBe("//h4");
-    expect(foreign({ code: "newer" }, "a newer sentence")).toBe("a newer sentence");
-    expect(foreign({ code: "broken", params: { why: "of another part" } }, "")).toBe("模板无法编译：of another part");
+    expect(interchangeReason(undefined, "//h4")).toBe("//h4");
+    expect(interchangeReason({}, "//h4")).toBe("//h4");
+    expect(interchangeReason({ code: "newer" }, "a newer sentence")).toBe("a newer sentence");
+    expect(interchangeReason({ code: "broken", params: { why: "of another part" } }, "")).toBe(
+      "模板无法编译：of another part",
+    );
   });
 
   it("should say why nothing is written as a sentence that stands alone", () => {

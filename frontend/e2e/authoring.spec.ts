@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./build";
-import { card, clickText, drawn, fields, framed, mark, openSample, overlay, placeOf, save, tab } from "./hands";
+import { card, clickText, drawn, fields, framed, mark, openSample, overlay, placeOf, save, tab } from "./actions";
 import { expect, test } from "./server";
 
 test("should offer samples, files, a folder, pasting and an address on the first screen", async ({ page, start }) => {

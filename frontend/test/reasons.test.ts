@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { listed, reached } from "../src/text/reached";
+import { listReason, locatorReason } from "../src/text/reasons";
 import type { Message } from "../src/text/message";
 import { setLanguage } from "../src/text/text.svelte";
 
@@ -8,12 +8,12 @@ describe("reasons in clauses", () => {
 
   it("should tell why a locator was made, with the page's texts as they are", () => {
     const label = { why: "English", messages: [{ code: "behind", params: { text: "定价" } }, { code: "echo" }] };
-    expect(reached(label)).toBe("behind the text “定价”, the same text stands there");
+    expect(locatorReason(label)).toBe("behind the text “定价”, the same text stands there");
     setLanguage("zh");
-    expect(reached(label)).toBe("在文字“定价”之后，此处有相同的文字");
+    expect(locatorReason(label)).toBe("在文字“定价”之后，此处有相同的文字");
     const path = { why: "English", messages: [{ code: "in", params: { only: "table" } }, { code: "like" }] };
-    expect(reached(path)).toBe("在“<table>”之下，在同类元素中的位置");
-    expect(reached({ why: "English", messages: [{ code: "by", params: { has: "data-sku" } }] })).toBe(
+    expect(locatorReason(path)).toBe("在“<table>”之下，在同类元素中的位置");
+    expect(locatorReason({ why: "English", messages: [{ code: "by", params: { has: "data-sku" } }] })).toBe(
       "由“data-sku 属性”定位",
     );
   });
@@ -24,14 +24,16 @@ describe("reasons in clauses", () => {
       { code: "siblings", params: { records: "24" } },
       { code: "also", params: { methods: "detm\npath" } },
     ];
-    expect(listed({ why: "English", messages })).toBe(
+    expect(listReason({ why: "English", messages })).toBe(
       "24 条记录：同一元素的子元素；同样找到这些记录的方法：树的距离、标签路径",
     );
   });
 
   it("should fall back to the sentence that came", () => {
     setLanguage("zh");
-    expect(reached({ why: "As it came" })).toBe("As it came");
-    expect(listed({ why: "As it came", messages: [{ code: "siblings" }, { code: "nonsense" }] })).toBe("As it came");
+    expect(locatorReason({ why: "As it came" })).toBe("As it came");
+    expect(listReason({ why: "As it came", messages: [{ code: "siblings" }, { code: "nonsense" }] })).toBe(
+      "As it came",
+    );
   });
 });

@@ -5,13 +5,13 @@ import { fill, has, language, languages, t } from "./text.svelte";
 type Filling = (values: Record<string, string>) => Record<string, string>;
 
 function clauses(
-  head: "reached" | "listed",
-  told: readonly Message[] | undefined,
+  head: "locator" | "list",
+  messages: readonly Message[] | undefined,
   text: string,
   filling: Filling,
 ): string {
   const out: string[] = [];
-  for (const one of told ?? []) {
+  for (const one of messages ?? []) {
     const key = `${head}.${one.code ?? ""}`;
     if (!has(key)) return text;
     out.push(fill(languages[language()].messages[key], filling({ ...one.params })));
@@ -20,19 +20,19 @@ function clauses(
 }
 
 /** Why a locator was made; its own text where it was brought along from elsewhere. */
-export function reached(locator: { messages?: readonly Message[]; why: string }): string {
-  return clauses("reached", locator.messages, locator.why, (values) => {
-    if (values.only) values.of = t("reached.only", { tag: values.only });
-    if (values.has) values.of = t("reached.has", { name: values.has });
+export function locatorReason(locator: { messages?: readonly Message[]; why: string }): string {
+  return clauses("locator", locator.messages, locator.why, (values) => {
+    if (values.only) values.of = t("locator.only", { tag: values.only });
+    if (values.has) values.of = t("locator.has", { name: values.has });
     return values;
   });
 }
 
 /** What spoke for a list that was found. */
-export function listed(list: { messages?: readonly Message[]; why: string }): string {
-  return clauses("listed", list.messages, list.why, (values) => {
+export function listReason(list: { messages?: readonly Message[]; why: string }): string {
+  return clauses("list", list.messages, list.why, (values) => {
     const method = (name: string) => (has(`method.${name}`) ? t(`method.${name}` as "method.detm") : name);
-    if (values.methods) values.methods = values.methods.split("\n").map(method).join(t("listed.comma"));
+    if (values.methods) values.methods = values.methods.split("\n").map(method).join(t("list.comma"));
     return values;
   });
 }

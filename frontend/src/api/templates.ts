@@ -1,4 +1,4 @@
-/** The library's shelf: templates listed by what is asked for, how they stand, and the life of each. */
+/** The library's templates: lists, statistics, versions, drafts, comments and merges. */
 import { answer, client } from "./client";
 import type { Problem } from "./problem";
 import type { components } from "./schema";
@@ -7,7 +7,7 @@ import type { TemplateDetail, TemplateList, TemplateSummary, Workspace } from ".
 type Schemas = components["schemas"];
 
 /** Who made a template, and what its newest run gave. */
-export type Standing = Schemas["Standing"];
+export type TemplateStats = Schemas["Standing"];
 /** A site with its templates and the pages they are for. */
 export type Site = Schemas["SiteView"];
 export type SiteEntry = Schemas["SiteEntry"];
@@ -37,7 +37,7 @@ export interface Filter {
 
 const at = (id: string) => ({ params: { path: { id } } });
 
-export const listShelf = (filter: Filter, after: string, limit: number): Promise<TemplateList> =>
+export const listTemplates = (filter: Filter, after: string, limit: number): Promise<TemplateList> =>
   answer(
     client.GET("/api/library", {
       params: {
@@ -54,7 +54,7 @@ export const listShelf = (filter: Filter, after: string, limit: number): Promise
     }),
   );
 
-export const standings = async (ids: string[]): Promise<Standing[]> =>
+export const templateStats = async (ids: string[]): Promise<TemplateStats[]> =>
   (await answer(client.GET("/api/library/standing", { params: { query: { id: ids } } }))).standings;
 
 export const getSite = (host: string): Promise<Site> =>

@@ -1,16 +1,16 @@
 /** What is being imported: files of other tools, read and shown, and saved when the person says so. */
 import { base64 } from "../api/files";
-import { type ForeignFile, type ForeignTemplate, MOST_FOREIGN, readForeign, saveForeign } from "../api/foreign";
+import { type ImportedFile, type ImportedTemplate, MOST_BYTES, readImport, saveImport } from "../api/interchange";
 import { importTemplates } from "../api/library";
 import { Problem } from "../api/problem";
 import type { Failure } from "../api/types";
-import { said } from "../text/message";
+import { sentence } from "../text/message";
 import { t } from "../text/text.svelte";
 import { asProblem } from "./attempt.svelte";
 
 /** A template that a file gives, with what the person decided of it. */
 export interface Choice {
-  readonly made: ForeignTemplate;
+  readonly made: ImportedTemplate;
   readonly take: boolean;
   readonly name: string;
   readonly site: string;
@@ -33,7 +33,7 @@ export interface Incoming {
   readonly reading: boolean;
   readonly saving: boolean;
   /** Null for a template of our own, or while it is read. */
-  readonly tool: ForeignFile["tool"] | null;
+  readonly tool: ImportedFile["tool"] | null;
   readonly choices: readonly Choice[];
   readonly problem: Problem | null;
   readonly kept: readonly Kept[];
@@ -55,7 +55,7 @@ export function isOurs(text: string): boolean {
 }
 
 /** Reads files and shows what each gives. One that cannot be read does not stop the others. */
-export async function bringForeign(given: readonly File[]): Promise<void> {
+export async function addImports(given: readonly File[]): Promise<void> {
   const begun = given.map((file) => {
     const key = ++last;
     const blank = { reading: true, saving: false, tool: null, choices: [], problem: null, kept: [] };
@@ -73,11 +73,11 @@ export async function bringForeign(given: readonly File[]): Promise<void> {
 }
 
 const failed = (one: Failure): string =>
-  t("refused.page", { page: one.name, why: said("why", one.message, one.reason) });
+  t("refused.page", { page: one.name, why: sentence("why", one.message, one.reason) });
 
 async function readOne(key: number, file: File): Promise<void> {
-  if (file.size > MOST_FOREIGN)
-    throw new Problem(-1, t("shelf.import.large", { name: file.name, mb: MOST_FOREIGN >> 20 }));
+  if (file.size > MOST_BYTES)
+    throw new Problem(-1, t("library.import.large", { name: file.name, mb: MOST_BYTES >> 20 }));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const data = base64(bytes);
   if (isOurs(new TextDecoder().decode(bytes.subarray(0, 8192)))) {
@@ -87,7 +87,7 @@ async function readOne(key: number, file: File): Promise<void> {
     set(key, { kept: done.imported.map((one) => ({ id: one.id, name: one.name, outcome: "added" })) });
     return;
   }
-  const found = await readForeign(file.name, data);
+  const found = await readImport(file.name, data);
   held.set(key, data);
   set(key, {
     tool: found.tool,
@@ -105,7 +105,7 @@ export function decide(key: number, index: number, change: Partial<Pick<Choice, 
 }
 
 /** Takes the chosen templates of a file into the library. */
-export async function keepForeign(key: number): Promise<readonly Kept[]> {
+export async function keepImport(key: number): Promise<readonly Kept[]> {
   const one = files.find((file) => file.key === key);
   const data = held.get(key);
   if (!one || data === undefined) return [];
@@ -114,7 +114,7 @@ export async function keepForeign(key: number): Promise<readonly Kept[]> {
     .map((c) => ({ index: c.made.index, name: c.name.trim(), site: c.site.trim() }));
   set(key, { saving: true, problem: null });
   try {
-    const done = await saveForeign(one.name, data, take);
+    const done = await saveImport(one.name, data, take);
     const kept = done.saved.map((s) => ({ id: s.id, name: s.name, outcome: s.state }));
     const bad = done.failed.map(failed).join("\n");
     set(key, { kept, problem: bad ? new Problem(-1, bad) : null });
@@ -129,7 +129,7 @@ export async function keepForeign(key: number): Promise<readonly Kept[]> {
 }
 
 /** Puts a file aside. */
-export function dropForeign(key: number): void {
+export function dropImport(key: number): void {
   held.delete(key);
   files = files.filter((one) => one.key !== key);
 }

@@ -1,14 +1,14 @@
 /**
- * The numbers of a page in its frame. Each element carries its own; a text
+ * An annotated page in its frame: each element carries its node id; a text
  * node's is found by counting from the element before it, as numbers are given
  * in document order and comments stand where nodes were taken out.
  */
 
 import { collapse } from "./reading";
 
-export const STAMP = "data-ws-node";
+export const NODE_ATTRIBUTE = "data-ws-node";
 
-export class Stamps {
+export class AnnotatedPage {
   private constructor(
     readonly document: Document,
     private readonly elements: readonly Element[],
@@ -16,18 +16,18 @@ export class Stamps {
   ) {}
 
   /** Reads the numbers of a document, once: O(n). */
-  static of(document: Document): Stamps {
-    const found = [...document.querySelectorAll(`[${STAMP}]`)];
+  static of(document: Document): AnnotatedPage {
+    const found = [...document.querySelectorAll(`[${NODE_ATTRIBUTE}]`)];
     let ordered = true;
     const numbers = Int32Array.from(found, (element, i) => {
-      const number = stampOf(element);
-      if (i > 0 && number < stampOf(found[i - 1]!)) ordered = false;
+      const number = nodeIdOf(element);
+      if (i > 0 && number < nodeIdOf(found[i - 1]!)) ordered = false;
       return number;
     });
-    if (ordered) return new Stamps(document, found, numbers);
+    if (ordered) return new AnnotatedPage(document, found, numbers);
     // The browser moved nodes (content foster-parented out of a table): sort by number.
     const order = [...numbers.keys()].sort((a, b) => numbers[a]! - numbers[b]!);
-    return new Stamps(
+    return new AnnotatedPage(
       document,
       order.map((i) => found[i]!),
       Int32Array.from(order, (i) => numbers[i]!),
@@ -78,15 +78,15 @@ export class Stamps {
   /** The nearest element around a node that has a number. */
   around(node: Node | null): Element | null {
     const element = node?.nodeType === ELEMENT ? (node as Element) : (node?.parentElement ?? null);
-    return element?.closest(`[${STAMP}]`) ?? null;
+    return element?.closest(`[${NODE_ATTRIBUTE}]`) ?? null;
   }
 
   parent(element: Element): Element | null {
-    return element.parentElement?.closest(`[${STAMP}]`) ?? null;
+    return element.parentElement?.closest(`[${NODE_ATTRIBUTE}]`) ?? null;
   }
 
   child(element: Element): Element | null {
-    return element.querySelector(`[${STAMP}]`);
+    return element.querySelector(`[${NODE_ATTRIBUTE}]`);
   }
 
   next(element: Element): Element | null {
@@ -98,8 +98,8 @@ export class Stamps {
   }
 }
 
-export function stampOf(element: Element): number {
-  const text = element.getAttribute(STAMP);
+export function nodeIdOf(element: Element): number {
+  const text = element.getAttribute(NODE_ATTRIBUTE);
   return text === null || text === "" ? -1 : Number(text);
 }
 
@@ -107,7 +107,7 @@ export function stampOf(element: Element): number {
 export function pathTo(element: Element): { node: number; label: string }[] {
   const steps: { node: number; label: string }[] = [];
   for (let at: Element | null = element; at; at = at.parentElement) {
-    if (at.hasAttribute(STAMP)) steps.push({ node: stampOf(at), label: labelOf(at) });
+    if (at.hasAttribute(NODE_ATTRIBUTE)) steps.push({ node: nodeIdOf(at), label: labelOf(at) });
   }
   return steps.reverse();
 }
@@ -122,7 +122,7 @@ export function labelOf(element: Element): string {
 
 function beside(element: Element, way: "nextElementSibling" | "previousElementSibling"): Element | null {
   let at = element[way];
-  while (at && !at.hasAttribute(STAMP)) at = at[way];
+  while (at && !at.hasAttribute(NODE_ATTRIBUTE)) at = at[way];
   return at;
 }
 
@@ -162,7 +162,7 @@ function between(element: Element): (Text | null)[] {
   walker.currentNode = element;
   const out: (Text | null)[] = [];
   for (let at = walker.nextNode(); at; at = walker.nextNode()) {
-    if (at.nodeType === ELEMENT && (at as Element).hasAttribute(STAMP)) break;
+    if (at.nodeType === ELEMENT && (at as Element).hasAttribute(NODE_ATTRIBUTE)) break;
     if (at.nodeType === TEXT) out.push(at as Text);
     else if (at.nodeType === COMMENT) out.push(null);
   }

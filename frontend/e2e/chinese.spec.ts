@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { look } from "./axe";
 import { root } from "./build";
-import { mark, openSample, save } from "./hands";
+import { mark, openSample, save } from "./actions";
 import { expect, test } from "./server";
 import { serveLamps } from "./site";
 
@@ -115,13 +115,13 @@ test("should tell in Chinese why each locator was made, and what spoke for a lis
   await openSample(page, "Quillmark Jobs", false);
   await page.getByRole("button", { name: "中文" }).click();
   const offer = page.getByRole("group", { name: "此页上的列表" });
-  for (const [method, told] of [
+  for (const [method, title] of [
     ["detm", "个标签相似"],
     ["path", "段文字的标签路径"],
     ["best", "同一元素的子元素；占页面文字的"],
   ] as const) {
     await offer.getByRole("combobox").selectOption(method);
-    await expect(offer.getByTitle(told)).toBeVisible();
+    await expect(offer.getByTitle(title)).toBeVisible();
   }
 });
 

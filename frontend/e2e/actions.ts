@@ -61,15 +61,15 @@ export async function mark(page: Page, text: string, name?: string): Promise<str
   return proposed;
 }
 
-/** Saves the workspace on the screen to the library; what is not said stays as it is proposed. */
+/** Saves the workspace on the screen to the library; what is not given stays as it is proposed. */
 export async function save(
   page: Page,
   name: string,
-  said: Partial<Record<"Site" | "Description" | "Domain of knowledge" | "What changed", string>> = {},
+  values: Partial<Record<"Site" | "Description" | "Domain of knowledge" | "What changed", string>> = {},
 ): Promise<void> {
   await page.keyboard.press("Control+s");
   const dialog = page.getByRole("dialog", { name: "Save to the library" });
-  for (const [label, text] of Object.entries({ Name: name, ...said })) {
+  for (const [label, text] of Object.entries({ Name: name, ...values })) {
     await dialog.getByLabel(label, { exact: true }).fill(text);
   }
   await dialog.getByRole("button", { name: /^Save/ }).click();
