@@ -47,7 +47,7 @@ type BundledPage struct {
 }
 
 // getOpenAPI answers with the document of the API.
-func (a *App) getOpenAPI(context.Context, *none) (*huma.StreamResponse, error) {
+func (a *App) getOpenAPI(context.Context, *struct{}) (*huma.StreamResponse, error) {
 	raw, err := a.document()
 	if err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func (a *App) getOpenAPI(context.Context, *none) (*huma.StreamResponse, error) {
 	return send(http.Header{"Content-Type": {"application/openapi+json"}}, raw), nil
 }
 
-func (a *App) about(context.Context, *none) (About, error) {
+func (a *App) about(context.Context, *struct{}) (About, error) {
 	shell := a.options.Shell
 	if shell == "" {
 		shell = ShellServer
@@ -65,11 +65,11 @@ func (a *App) about(context.Context, *none) (About, error) {
 	}, nil
 }
 
-func (a *App) licenses(context.Context, *none) (Licenses, error) {
+func (a *App) licenses(context.Context, *struct{}) (Licenses, error) {
 	return Licenses{Text: licenses.Text()}, nil
 }
 
-func (a *App) listBundled(context.Context, *none) (Bundled, error) {
+func (a *App) listBundled(context.Context, *struct{}) (Bundled, error) {
 	sites, err := templates.Sites()
 	if err != nil {
 		return Bundled{}, err

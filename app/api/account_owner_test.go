@@ -67,11 +67,11 @@ func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
 	var w Work
 	var added AddedPages
 	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
-	s.as(arno, "POST", w.url("/pages"), AddPages{Pages: []PageInput{{Bundled: "people/p1001"}}}, &added)
+	s.as(arno, "POST", workURL(w, "/pages"), AddPages{Pages: []PageInput{{Bundled: "people/p1001"}}}, &added)
 	var items struct{ Items []struct{ Node int32 } }
-	s.as(arno, "GET", added.Work.page(0)+"/items", nil, &items)
-	s.as(arno, "POST", w.url("/marks"), map[string]any{"page": added.Work.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
-	s.as(arno, "POST", w.url("/save"), SaveWork{Name: "persons", Site: "people.example"}, &w)
+	s.as(arno, "GET", pageURL(added.Work, 0)+"/items", nil, &items)
+	s.as(arno, "POST", workURL(w, "/marks"), map[string]any{"page": added.Work.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
+	s.as(arno, "POST", workURL(w, "/save"), SaveWork{Name: "persons", Site: "people.example"}, &w)
 	at := "/api/library/" + w.LibraryID + "/comments"
 	if _, err := s.store.Library.Comment(t.Context(), w.LibraryID, library.Comment{Who: "Rita", Text: "from before there were people"}); err != nil {
 		t.Fatal(err)
@@ -98,7 +98,7 @@ func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
 
 	// A draft is taken back by who made it, or an admin.
 	anna := s.member("Anna", accounts.RoleAuthor)
-	s.as(arno, "POST", w.url("/save"), SaveWork{Name: "persons", Site: "people.example", Description: "a draft", Draft: true}, &w)
+	s.as(arno, "POST", workURL(w, "/save"), SaveWork{Name: "persons", Site: "people.example", Description: "a draft", Draft: true}, &w)
 	discard := "/api/library/" + w.LibraryID + "/discard"
 	if r, raw := s.ask("POST", discard, WhichVersion{}, "Cookie", s.cookie(anna.session)); r.StatusCode != 403 {
 		t.Errorf("another's draft is taken back: %d %s", r.StatusCode, raw)
@@ -139,15 +139,15 @@ func TestWhoSaved(t *testing.T) {
 	var w Work
 	var added AddedPages
 	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
-	s.as(arno, "POST", w.url("/pages"), AddPages{Pages: []PageInput{{Bundled: "people/p1001"}}}, &added)
+	s.as(arno, "POST", workURL(w, "/pages"), AddPages{Pages: []PageInput{{Bundled: "people/p1001"}}}, &added)
 	var items struct {
 		Items []struct {
 			Node int32
 		}
 	}
-	s.as(arno, "GET", added.Work.page(0)+"/items", nil, &items)
-	s.as(arno, "POST", w.url("/marks"), map[string]any{"page": added.Work.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
-	s.as(arno, "POST", w.url("/save"), SaveWork{Name: "persons", Site: "people.example", Note: "first"}, &w)
+	s.as(arno, "GET", pageURL(added.Work, 0)+"/items", nil, &items)
+	s.as(arno, "POST", workURL(w, "/marks"), map[string]any{"page": added.Work.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
+	s.as(arno, "POST", workURL(w, "/save"), SaveWork{Name: "persons", Site: "people.example", Note: "first"}, &w)
 	var entry LibraryTemplate
 	s.as(ada, "GET", "/api/library/"+w.LibraryID, nil, &entry)
 	if entry.Versions[0].Who != "Arno" || entry.Versions[0].Why != "first" {

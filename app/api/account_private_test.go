@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/accounts"
 )
 
@@ -21,7 +20,7 @@ func TestATeamsServerReachesNoPrivateNetwork(t *testing.T) {
 	const metadata = "http://169.254.169.254/latest/meta-data/"
 	page := map[string]any{"address": metadata, "allowHost": true}
 	for path, body := range map[string]any{
-		w.url("/pages"):        map[string]any{"pages": []any{page}},
+		workURL(w, "/pages"):   map[string]any{"pages": []any{page}},
 		"/api/render":          page,
 		"/api/match":           map[string]any{"page": page},
 		"/api/runs":            map[string]any{"allowHosts": []string{"169.254.169.254"}},
@@ -42,7 +41,8 @@ func TestATeamsServerReachesNoPrivateNetwork(t *testing.T) {
 	if r.StatusCode != 422 {
 		t.Errorf("%d %s", r.StatusCode, raw)
 	}
-	s.app.team = team.New(s.store.Accounts, team.Options{Enabled: true, PrivateHosts: true, Log: s.app.log})
+	s.close()
+	s = teamOn(t, s.store.Path(), true)
 	if r, raw := s.ask("POST", "/api/crawls/patterns", map[string]any{"seeds": []string{"http://127.0.0.1:9/"}, "samples": []string{"http://127.0.0.1:9/"}, "allowHost": true},
 		"Cookie", s.cookie(ada.session)); r.StatusCode == 403 {
 		t.Errorf("allowed by who runs the server: %d %s", r.StatusCode, raw)
@@ -53,25 +53,24 @@ func TestATeamsServerReachesNoPrivateNetwork(t *testing.T) {
 func TestAllowedHostsEndWithTheServersPermission(t *testing.T) {
 	shop := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "<p>inside") }))
 	t.Cleanup(shop.Close)
-	s := newTeam(t)
+	s := teamOn(t, filepath.Join(t.TempDir(), "library.db"), true)
 	ada := s.member("Ada", accounts.RoleAdmin)
-	s.app.team = team.New(s.store.Accounts, team.Options{Enabled: true, PrivateHosts: true, Log: s.app.log}) // the runs below know that it is off again
-	failed := func(private bool) int {
-		s.app.crawls.public = !private
+	var inside Schedule
+	s.as(ada, "POST", "/api/schedules", map[string]any{"name": "inside", "cron": "@daily", "pages": []any{map[string]any{"address": shop.URL, "allowHost": true}}}, &inside)
+	failed := func() int {
 		var r Run
-		s.as(ada, "POST", "/api/runs", map[string]any{"name": "inside"}, &r)
-		pages := map[string]any{"pages": []any{map[string]any{"address": shop.URL, "allowHost": true}}, "last": true}
-		s.as(ada, "POST", "/api/runs/"+r.ID+"/pages", pages, nil)
-		for range 6000 { // a minute: the machine may be busy
-			if s.as(ada, "GET", "/api/runs/"+r.ID, nil, &r); r.State != runRunning {
-				break
-			}
-			time.Sleep(10 * time.Millisecond)
-		}
+		s.as(ada, "POST", "/api/schedules/"+inside.ID+"/run", nil, &r)
+		s.app.runs.Wait()
+		s.as(ada, "GET", "/api/runs/"+r.ID, nil, &r)
 		return r.Failed - r.Unmatched
 	}
-	if failed(true) != 0 || failed(false) != 1 {
-		t.Error("a private host is reached though the server allows it no more, or is not though it does")
+	if got := failed(); got != 0 {
+		t.Errorf("where private hosts may be allowed %d pages failed, want 0", got)
+	}
+	s.close()
+	s = teamOn(t, s.store.Path(), false)
+	if got := failed(); got != 1 {
+		t.Errorf("where they may be no more %d pages failed, want 1", got)
 	}
 }
 

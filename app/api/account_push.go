@@ -56,14 +56,14 @@ type Samples struct {
 // page goes alone.
 const samplesMost = 16 << 20
 
-type samplesIn struct {
+type SamplesRequest struct {
 	InTemplate
 	Version int `query:"version" minimum:"0" doc:"0: the newest"`
 	From    int `query:"from" minimum:"0" doc:"How many to pass over: next of the answer before"`
 }
 
 // GetSamples returns a template's sample pages with their bytes, so many at a time.
-func (sy *Sync) GetSamples(ctx context.Context, in *samplesIn) (Samples, error) {
+func (sy *Sync) GetSamples(ctx context.Context, in *SamplesRequest) (Samples, error) {
 	if in.Version == 0 {
 		e, _, err := sy.stores.Library.Get(ctx, in.ID)
 		if err != nil {
@@ -71,7 +71,7 @@ func (sy *Sync) GetSamples(ctx context.Context, in *samplesIn) (Samples, error) 
 		}
 		in.Version = e.Version
 	}
-	if err := sy.templates.mayRead(ctx, in.ID, in.Version); err != nil {
+	if err := sy.templates.MayRead(ctx, in.ID, in.Version); err != nil {
 		return Samples{}, err
 	}
 	pages, next, err := sy.stores.Library.SomePages(ctx, in.ID, in.Version, in.From, samplesMost)
@@ -133,11 +133,11 @@ func (sy *Sync) PushTemplate(ctx context.Context, in *struct{ Body PushTemplate 
 		case err != nil:
 			return Pushed{}, err
 		case old != nil && same:
-			return Pushed{"unchanged", entryOf(old.Entry)}, nil
+			return Pushed{"unchanged", EntryOf(old.Entry)}, nil
 		case old != nil && !b.AsNew:
 			return Pushed{}, fmt.Errorf("%w: there is a template %q (%s) of this site already, at version %d", library.ErrConflict, old.Name, old.ID, old.Version)
 		}
 	}
 	entry, err := sy.templates.Save(ctx, v)
-	return Pushed{state, entryOf(entry)}, err
+	return Pushed{state, EntryOf(entry)}, err
 }

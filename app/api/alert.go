@@ -32,7 +32,7 @@ type AlertList struct {
 	Alerts []Alert `json:"alerts"`
 }
 
-type listAlertsIn struct {
+type ListAlertsRequest struct {
 	Schedule string `query:"schedule" maxLength:"64"`
 	Seen     bool   `query:"seen" doc:"Those that were seen, or are over, too"`
 }
@@ -42,7 +42,7 @@ type inAlert struct {
 }
 
 // ListAlerts returns what schedules found wrong, the newest first.
-func (rs *Runs) ListAlerts(ctx context.Context, in *listAlertsIn) (AlertList, error) {
+func (rs *Runs) ListAlerts(ctx context.Context, in *ListAlertsRequest) (AlertList, error) {
 	const most = 1000
 	list, err := rs.results.Alerts(ctx, results.AlertQuery{Schedule: in.Schedule, Seen: in.Seen, Limit: most})
 	if err != nil {

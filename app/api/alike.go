@@ -7,7 +7,7 @@ import (
 	"wrapsmith/backend/template"
 )
 
-type alikeIn struct {
+type AlikeRequest struct {
 	InPage
 	Node int32  `path:"node" doc:"Node number in the page"`
 	Kind string `query:"kind" enum:"text,own,run,attr,html" default:"text" doc:"The part that is the value"`
@@ -20,8 +20,8 @@ type Alike struct {
 }
 
 // GetAlike returns the nodes that a field of many values would take with this one.
-func (ws *Workspaces) GetAlike(_ context.Context, in *alikeIn) (Alike, error) {
-	return read(ws, in.Work, func(_ *work, s *author.Session) (Alike, error) {
+func (ws *Workspaces) GetAlike(ctx context.Context, in *AlikeRequest) (Alike, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (Alike, error) {
 		nodes, err := s.Alike(in.Page, in.Node, template.Part{Kind: template.PartKind(in.Kind), Attr: in.Attr})
 		return Alike{nodes}, err
 	})

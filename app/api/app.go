@@ -7,11 +7,14 @@ import (
 	"log/slog"
 	"net/http"
 	"reflect"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"wrapsmith/app/slots"
 	"wrapsmith/app/team"
+	"wrapsmith/backend/learn/measure"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/results"
@@ -41,6 +44,8 @@ type Options struct {
 
 	Stylesheets []string // program of the processes that run stylesheets: sandbox.Program(); without it none runs
 
+	RunIdle time.Duration // an open run to which no page comes is paused then; 0: runs.IdleTime
+
 	ServerFile string // where one person's connection to a team's server is kept: ConnectionFile; "" nowhere
 }
 
@@ -51,7 +56,7 @@ type App struct {
 	api     huma.API
 	log     *slog.Logger
 	team    *team.Team
-	bodies  *bodyLimiter
+	bodies  *slots.Slots
 
 	workspaces *Workspaces
 	templates  *Templates
@@ -59,9 +64,7 @@ type App struct {
 	runs       *Runs
 	mending    *Mending
 	remote     *Sync
-	sheets     *Stylesheets
-	files      *assets
-	streams    *turns // of event streams
+	streams    *slots.Slots // of event streams
 }
 
 // New returns an App on a library, which stays the caller's to close.
@@ -74,21 +77,20 @@ func New(o Options) (*App, error) {
 		return nil, err
 	}
 	a := build(o, r)
-	if err := a.crawls.resume(); err != nil {
+	if err := a.crawls.Resume(); err != nil {
 		a.log.Error("a crawl could not go on", "error", err)
 	}
-	if err := a.runs.open(context.Background()); err != nil {
-		return nil, errors.Join(err, a.runs.close(), a.crawls.close())
+	if err := a.runs.Start(context.Background()); err != nil {
+		return nil, errors.Join(err, a.runs.Close(), a.crawls.Close())
 	}
-	a.templates.matcher.warm()
-	a.templates.Sleep()
+	a.templates.Start()
 	return a, nil
 }
 
 // build registers every operation; it needs no library, so that the document
 // can be written without one.
 func build(o Options, r *results.Results) *App {
-	a := &App{options: o, mux: http.NewServeMux(), log: o.Log, bodies: newBodyLimiter()}
+	a := &App{options: o, mux: http.NewServeMux(), log: o.Log, bodies: slots.New(bodiesOfAll, bodiesOfOne)}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}
@@ -97,17 +99,18 @@ func build(o Options, r *results.Results) *App {
 		kept = &stores.Stores{} // the document is written without a library
 	}
 	a.team = team.New(kept.Accounts, team.Options{Enabled: o.Team, PrivateHosts: o.PrivateHosts, Log: a.log})
-	reader := &Reader{localFiles: o.LocalFiles}
-	a.files, a.sheets, a.streams = newAssets(), newStylesheets(o.Stylesheets), newTurns(allStreams, ownStreams)
+	reader := NewReader(o.LocalFiles)
+	a.streams = slots.New(allStreams, ownStreams)
+	sheets := NewStylesheets(o.Stylesheets)
 	a.templates = NewTemplates(kept, r, reader, a.team, a.log)
-	a.workspaces = newWorks(kept)
-	a.workspaces.input, a.workspaces.templates, a.workspaces.team, a.workspaces.sheets = reader, a.templates, a.team, a.sheets
-	a.crawls = newCrawls(kept.Path(), o.Team && !o.PrivateHosts)
-	a.crawls.input, a.crawls.workspaces, a.crawls.team = reader, a.workspaces, a.team
-	a.runs = newRuns(kept, r, a.templates, a.crawls, a.log)
-	a.runs.workspaces, a.runs.input, a.runs.team, a.runs.sheets, a.runs.localFiles = a.workspaces, reader, a.team, a.sheets, o.LocalFiles
-	a.mending = &Mending{stores: kept, results: r, templates: a.templates, runs: a.runs, crawls: a.crawls, input: reader, team: a.team}
-	a.remote = &Sync{stores: kept, templates: a.templates, team: a.team, file: o.ServerFile, log: a.log}
+	a.workspaces = NewWorkspaces(kept, reader, a.templates, a.team, sheets)
+	a.crawls = NewCrawls(kept.Path(), o.Team && !o.PrivateHosts, reader, a.workspaces, a.team)
+	a.runs = NewRuns(RunsOptions{
+		Stores: kept, Results: r, Templates: a.templates, Workspaces: a.workspaces, Crawls: a.crawls,
+		Reader: reader, Team: a.team, Stylesheets: sheets, LocalFiles: o.LocalFiles, Idle: o.RunIdle, Log: a.log,
+	})
+	a.mending = NewMending(kept, r, a.templates, a.runs, reader, a.team)
+	a.remote = NewSync(kept, a.templates, a.team, o.ServerFile, a.log)
 	a.api = humago.New(a.mux, config())
 	a.api.UseMiddleware(a.access, a.limitBodies)
 	a.registerAbout()
@@ -146,9 +149,8 @@ func (a *App) Handler() http.Handler { return a.guard(a.mux) }
 
 // Close stops every run, then every crawl, whose pages a run may be taking. Works need no closing: each change is written when it is made.
 func (a *App) Close() error {
-	a.templates.Wake()
-	a.templates.matcher.close()
-	return errors.Join(a.runs.close(), a.crawls.close())
+	a.templates.Close()
+	return errors.Join(a.runs.Close(), a.crawls.Close())
 }
 
 // Document returns the OpenAPI document of the API as JSON, in the same order each time.
@@ -170,8 +172,9 @@ func config() huma.Config {
 	c.CreateHooks = nil
 	c.Transformers = []huma.Transformer{plain}
 	c.Info.Description = "What a front end may ask of Wrapsmith: pages, marks, preview, library and runs."
-	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[verdict](), reflect.TypeFor[verdictWord]())
+	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[measure.Verdict](), reflect.TypeFor[verdictWord]())
 	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[record.Type](), reflect.TypeFor[fieldType]())
+	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[Base64](), reflect.TypeFor[base64Text]())
 	c.RejectUnknownQueryParameters = true
 	return c
 }

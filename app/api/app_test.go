@@ -16,6 +16,7 @@ import (
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/templates"
@@ -207,9 +208,9 @@ func (c *client) click(w Work, p int, from page.Origin, raw []byte, field, value
 	return out
 }
 
-func (w Work) url(rest string) string { return "/api/work/" + w.ID + rest }
+func workURL(w Work, rest string) string { return "/api/work/" + w.ID + rest }
 
-func (w Work) page(i int) string { return w.url("/pages/" + strconv.Itoa(w.Pages[i].ID)) }
+func pageURL(w Work, i int) string { return workURL(w, "/pages/"+strconv.Itoa(w.Pages[i].ID)) }
 
 func itoa(i int) string { return strconv.Itoa(i) }
 
@@ -231,4 +232,15 @@ func found(w Work, p int, name string) string {
 		}
 	}
 	return "no such field"
+}
+
+// resultsOf opens the results of a library.
+func resultsOf(t testing.TB, s *stores.Stores) *results.Results {
+	t.Helper()
+	r, err := s.OpenResults(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close() })
+	return r
 }

@@ -59,14 +59,14 @@ type ArticleValue struct {
 	Sure    float64 `json:"sure" doc:"0..1: of title, author and date the share of such values that is right; of language, site and image the belief, which no set has checked"`
 }
 
-type articleIn struct {
+type ReadArticleRequest struct {
 	InPage
 	Body ReadArticle
 }
 
 // ReadArticle changes nothing: the choices are the caller's to keep.
-func (ws *Workspaces) ReadArticle(_ context.Context, in *articleIn) (ArticleView, error) {
-	return read(ws, in.Work, func(_ *work, s *author.Session) (ArticleView, error) {
+func (ws *Workspaces) ReadArticle(ctx context.Context, in *ReadArticleRequest) (ArticleView, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (ArticleView, error) {
 		t, err := s.Tree(in.Page)
 		if err != nil {
 			return ArticleView{}, err

@@ -19,7 +19,7 @@ func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
 	c := newClient(t)
 	w := c.work("wanbao/n20091012", "wanbao/n20091015")
 	var v ArticleView
-	c.ask("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
+	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
 	if v.About["title"].Text != "太平桥修缮完工 昨日重新通行" || v.About["date"].Text != "2009-10-12" || v.XPath != "" {
 		t.Errorf("about %+v, XPath %q", v.About, v.XPath)
 	}
@@ -42,7 +42,7 @@ func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
 		t.Fatalf("a paragraph is missing: %+v", v.Blocks)
 	}
 	out := ArticleChoice{Page: w.Pages[0].ID, Node: v.Blocks[i].From}
-	c.ask("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{out}}, &v)
+	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{out}}, &v)
 	for _, b := range v.Blocks {
 		if strings.HasPrefix(b.Text, "负责施工") {
 			t.Error("what was left out is there")
@@ -52,10 +52,10 @@ func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
 		t.Errorf("XPath %q, XSLT %q", v.XPath, v.XSLT)
 	}
 	both := []ArticleChoice{out, {Page: out.Page, Node: out.Node, In: true}}
-	if text := c.refused("POST", w.page(0)+"/article", ReadArticle{Choices: both}, 422).Detail; !strings.Contains(text, "负责施工") {
+	if text := c.refused("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: both}, 422).Detail; !strings.Contains(text, "负责施工") {
 		t.Errorf("what contradicts itself is not named: %s", text)
 	}
-	c.refused("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{{Page: out.Page, Node: 9_999_999}}}, 422)
+	c.refused("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{{Page: out.Page, Node: 9_999_999}}}, 422)
 }
 
 // TestAnArticleTellsHowSure holds that the screen gets source and confidence as they were read.
@@ -63,7 +63,7 @@ func TestAnArticleTellsHowSure(t *testing.T) {
 	c := newClient(t)
 	w := c.work("wanbao/n20091012")
 	var v ArticleView
-	c.ask("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
+	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
 	raw, err := os.ReadFile("../../templates/wanbao/pages/n20091012.html")
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +86,7 @@ func TestAWorkOfArticles(t *testing.T) {
 		t.Fatalf("kind %q, fields %+v", work.Kind, work.Fields)
 	}
 	var v ArticleView
-	c.ask("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
+	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
 	i := slices.IndexFunc(v.Blocks, func(b ArticleBlock) bool { return strings.HasPrefix(b.Text, "负责施工") })
 	if i < 0 {
 		t.Fatalf("a paragraph is missing: %+v", v.Blocks)
@@ -97,21 +97,21 @@ func TestAWorkOfArticles(t *testing.T) {
 		boxes[strconv.Itoa(int(n))] = [4]float64{0, float64(n), 100, 10}
 	}
 	boxes["0"] = [4]float64{0, 0, 1280, 2400}
-	c.ask("PUT", w.page(0)+"/boxes", PageBoxes{boxes}, nil)
+	c.ask("PUT", pageURL(w, 0)+"/boxes", PageBoxes{boxes}, nil)
 	var drawn ArticleView
-	c.ask("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &drawn)
+	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &drawn)
 	if !slices.Equal(drawn.Blocks, v.Blocks) {
 		t.Errorf("with boxes the article has %d blocks, without %d", len(drawn.Blocks), len(v.Blocks))
 	}
 	var titled Work
 	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: w.Pages[0].ID, Node: v.About["title"].Node, Part: template.Part{Kind: template.PartText}, Field: "title"}, &titled)
-	c.ask("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
+	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
 	if title := v.About["title"]; title.Source != "marked" || title.Text != "太平桥修缮完工 昨日重新通行" {
 		t.Errorf("the marked title is %+v", title)
 	}
 	var marked Work
 	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: w.Pages[0].ID, Node: v.Blocks[i].From, Part: template.Part{Kind: template.PartRun}, Field: "body", Not: true}, &marked)
-	c.ask("POST", w.page(0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
+	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
 	if slices.ContainsFunc(v.Blocks, func(b ArticleBlock) bool { return strings.HasPrefix(b.Text, "负责施工") }) || len(v.Blocks) < 3 {
 		t.Errorf("the paragraph was left out, and there are %+v", v.Blocks)
 	}

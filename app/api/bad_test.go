@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"net/http"
 	"strings"
@@ -42,7 +43,7 @@ func TestBadPagesAreToldApart(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			c.t = t
 			var out AddedPages
-			c.ask("POST", w.url("/pages"), AddPages{[]PageInput{test.page, good}}, &out)
+			c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{test.page, good}}, &out)
 			if len(out.Failed) != 1 || len(out.Added) != 1 {
 				t.Fatalf("added %v, failed %v; want one each", out.Added, out.Failed)
 			}
@@ -60,7 +61,7 @@ func TestALyingCharset(t *testing.T) {
 	w := c.work()
 	gbk := []byte("<meta charset=utf-8><title>\xd6\xd0\xb9\xfa</title><p>\xd6\xd0\xb9\xfa\xc8\xcb\xc3\xf1\xb5\xc4\xb8\xf6\xc8\xcb\xbc\xf2\xc0\xfa</p>")
 	var out AddedPages
-	c.ask("POST", w.url("/pages"), AddPages{[]PageInput{{Name: "lies.html", Data: gbk, ContentType: "text/html; charset=utf-8"}}}, &out)
+	c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{{Name: "lies.html", Data: gbk, ContentType: "text/html; charset=utf-8"}}}, &out)
 	if p := out.Work.Pages[0]; !strings.HasPrefix(p.Encoding, "gb") || p.Title != "中国" || p.Why == "" {
 		t.Errorf("read as %s (%s), title %q", p.Encoding, p.Why, p.Title)
 	}
@@ -73,13 +74,13 @@ func TestAPageOf50MB(t *testing.T) {
 	c := newClient(t)
 	w := c.work()
 	big := AddPages{[]PageInput{{Name: "big.html", Data: bytes.Repeat([]byte("<p>x</p>\n"), 50<<20/9)}}}
-	p := c.refused("POST", w.url("/pages"), big, http.StatusRequestEntityTooLarge)
+	p := c.refused("POST", workURL(w, "/pages"), big, http.StatusRequestEntityTooLarge)
 	if !strings.Contains(p.Detail, "32 MB") {
 		t.Errorf("the limit is not told: %q", p.Detail)
 	}
 	over := bytes.Repeat([]byte("<p>x</p>\n"), (page.MaxBytes+9)/9)
 	var out AddedPages
-	c.ask("POST", w.url("/pages"), AddPages{[]PageInput{{Name: "over.html", Data: over}}}, &out)
+	c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{{Name: "over.html", Data: over}}}, &out)
 	if len(out.Failed) != 1 || !strings.Contains(out.Failed[0].Reason, "too large") {
 		t.Errorf("a page over the limit in a request below its own: %+v", out.Failed)
 	}
@@ -115,12 +116,12 @@ func TestHostileJSON(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			c.t = t
-			c.refused(test.method, w.url(test.path), []byte(test.body), test.status)
+			c.refused(test.method, workURL(w, test.path), []byte(test.body), test.status)
 		})
 	}
 	var after Work
 	c.t = t
-	c.ask("GET", w.url(""), nil, &after)
+	c.ask("GET", workURL(w, ""), nil, &after)
 	if after.Revision != w.Revision {
 		t.Errorf("a refused request changed the work: revision %d, was %d", after.Revision, w.Revision)
 	}
@@ -137,19 +138,19 @@ func TestUnknownIDs(t *testing.T) {
 		{"GET", "/api/work/nothere", nil, 404},
 		{"GET", "/api/work/..%2f..%2fetc", nil, 404},
 		{"POST", "/api/work/nothere/pages", AddPages{[]PageInput{{Bundled: "people/p1001"}}}, 404},
-		{"DELETE", w.url("/pages/999"), nil, 404},
-		{"GET", w.url("/pages/999/rows"), nil, 404},
-		{"GET", w.url("/pages/999/items"), nil, 404},
-		{"GET", w.url("/pages/999/frame"), nil, 404},
-		{"GET", w.url("/pages/999/asset?u=a.css"), nil, 404},
-		{"GET", w.page(0) + "/nodes/999999", nil, 404},
-		{"GET", w.page(0) + "/nodes/-1", nil, 404},
-		{"GET", w.page(0) + "/nodes/one", nil, 422},
-		{"DELETE", w.url("/marks/999"), nil, 404},
-		{"DELETE", w.url("/fields/nothere"), nil, 404},
-		{"PATCH", w.url("/fields/nothere"), map[string]any{"many": true}, 404},
-		{"PUT", w.url("/fields/nothere/xpath"), HandXPath{"//p"}, 404},
-		{"POST", w.url("/redo"), nil, 409},
+		{"DELETE", workURL(w, "/pages/999"), nil, 404},
+		{"GET", workURL(w, "/pages/999/rows"), nil, 404},
+		{"GET", workURL(w, "/pages/999/items"), nil, 404},
+		{"GET", workURL(w, "/pages/999/frame"), nil, 404},
+		{"GET", workURL(w, "/pages/999/asset?u=a.css"), nil, 404},
+		{"GET", pageURL(w, 0) + "/nodes/999999", nil, 404},
+		{"GET", pageURL(w, 0) + "/nodes/-1", nil, 404},
+		{"GET", pageURL(w, 0) + "/nodes/one", nil, 422},
+		{"DELETE", workURL(w, "/marks/999"), nil, 404},
+		{"DELETE", workURL(w, "/fields/nothere"), nil, 404},
+		{"PATCH", workURL(w, "/fields/nothere"), map[string]any{"many": true}, 404},
+		{"PUT", workURL(w, "/fields/nothere/xpath"), HandXPath{"//p"}, 404},
+		{"POST", workURL(w, "/redo"), nil, 409},
 		{"GET", "/api/library/nothere", nil, 404},
 		{"GET", "/api/library/nothere/xml", nil, 404},
 		{"POST", "/api/library/nothere/open", nil, 404},
@@ -183,7 +184,7 @@ func TestMistakesHaveAPlace(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
 	var code Code
-	c.ask("GET", w.url("/template"), nil, &code)
+	c.ask("GET", workURL(w, "/template"), nil, &code)
 	newer := strings.Replace(code.XML, `format="1"`, `format="99"`, 1)
 	if newer == code.XML {
 		t.Fatal("the test does not know the format's place any more")
@@ -204,7 +205,7 @@ func TestMistakesHaveAPlace(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			c.t = t
-			p := c.refused("PUT", w.url(test.path), test.body, http.StatusUnprocessableEntity)
+			p := c.refused("PUT", workURL(w, test.path), test.body, http.StatusUnprocessableEntity)
 			if len(p.Errors) == 0 || !strings.Contains(p.Errors[0].Location, ":") {
 				t.Fatalf("no place: %+v", p)
 			}
@@ -215,9 +216,9 @@ func TestMistakesHaveAPlace(t *testing.T) {
 	}
 	regex := "("
 	c.t = t
-	c.refused("PATCH", w.url("/fields/"+field("姓名")), map[string]any{"regex": regex}, http.StatusUnprocessableEntity)
-	c.refused("PATCH", w.url("/fields/"+field("姓名")), map[string]any{"name": "性别"}, http.StatusUnprocessableEntity)
-	c.refused("PATCH", w.url("/fields/"+field("姓名")), map[string]any{"name": "a b<"}, http.StatusUnprocessableEntity)
+	c.refused("PATCH", workURL(w, "/fields/"+field("姓名")), map[string]any{"regex": regex}, http.StatusUnprocessableEntity)
+	c.refused("PATCH", workURL(w, "/fields/"+field("姓名")), map[string]any{"name": "性别"}, http.StatusUnprocessableEntity)
+	c.refused("PATCH", workURL(w, "/fields/"+field("姓名")), map[string]any{"name": "a b<"}, http.StatusUnprocessableEntity)
 }
 
 func TestCheck(t *testing.T) {
@@ -263,14 +264,16 @@ func TestCheck(t *testing.T) {
 // A fault of ours is told by an id that the log has, and nothing else.
 func TestAFaultIsToldByItsID(t *testing.T) {
 	c := newClient(t)
-	c.app.workspaces.stores = nil
-	p := c.refused("GET", "/api/work/x", nil, http.StatusInternalServerError)
+	handle(c.app, op("about", http.MethodGet, "/api/broken", "about", "A use case with a fault"), func(context.Context, *struct{}) (About, error) {
+		var none *client
+		return About{Version: none.t.Name()}, nil
+	})
+	p := c.refused("GET", "/api/broken", nil, http.StatusInternalServerError)
 	_, id, _ := strings.Cut(p.Detail, "fault ")
 	id, _, _ = strings.Cut(id, ")")
 	if id == "" || !strings.Contains(c.log.String(), id) {
 		t.Errorf("the log lacks %q: %s", id, c.log)
 	}
-	c.app.workspaces.stores = c.app.options.Stores
 }
 
 func TestTheDocumentIsTheSameEachTime(t *testing.T) {

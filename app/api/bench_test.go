@@ -33,7 +33,7 @@ func (c *client) open(name string, raw []byte) Work {
 	c.t.Helper()
 	w := c.work()
 	var out AddedPages
-	c.ask("POST", w.url("/pages"), AddPages{[]PageInput{{Name: name, URL: "https://shop.example/" + name, Data: raw}}}, &out)
+	c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{{Name: name, URL: "https://shop.example/" + name, Data: raw}}}, &out)
 	if len(out.Failed) > 0 {
 		c.t.Fatal(out.Failed)
 	}
@@ -56,16 +56,16 @@ func BenchmarkClick(b *testing.B) {
 		b.Fatal("the page does not show the value")
 	}
 	mark := author.NewMark{Page: w.Pages[0].ID, Node: int32(m.Node), Part: m.Part, Field: "total"}
-	node := fmt.Sprintf("%s/nodes/%d", w.page(0), m.Node)
+	node := fmt.Sprintf("%s/nodes/%d", pageURL(w, 0), m.Node)
 	for b.Loop() {
 		c.ask("GET", node, nil, &author.NodeView{})
-		c.ask("POST", w.url("/marks"), mark, &w)
+		c.ask("POST", workURL(w, "/marks"), mark, &w)
 		b.StopTimer()
 		if found(w, 0, "total") != "12 345.67" {
 			b.Fatalf("learned %q", found(w, 0, "total"))
 		}
 		// Not undo, after which the field would come from the cache.
-		c.ask("DELETE", w.url("/fields/total"), nil, &w)
+		c.ask("DELETE", workURL(w, "/fields/total"), nil, &w)
 		b.StartTimer()
 	}
 }
@@ -81,7 +81,7 @@ func BenchmarkOpen(b *testing.B) {
 	for b.Loop() {
 		i++
 		w := c.open(fmt.Sprintf("page-%d.html", i), append(raw[:len(raw):len(raw)], fmt.Sprintf("<!-- %d -->", i)...))
-		r := c.do("GET", w.page(0)+"/frame", nil)
+		r := c.do("GET", pageURL(w, 0)+"/frame", nil)
 		if n, err := io.Copy(io.Discard, r.Body); err != nil || n < int64(len(raw)) || r.StatusCode != http.StatusOK {
 			b.Fatalf("%d bytes, %v", n, err)
 		}

@@ -65,38 +65,3 @@ func TestLargeBodiesTakeTurns(t *testing.T) {
 		}
 	}
 }
-
-// One person's bodies leave room for others'.
-func TestABodyLeavesRoomForOthers(t *testing.T) {
-	b := newBodyLimiter()
-	for _, who := range []string{"ada", "bob", "eve"} {
-		if _, err := b.acquire(t.Context(), who, pagesBody); err != nil {
-			t.Fatal(err)
-		}
-	}
-	b = newBodyLimiter()
-	done, err := b.acquire(t.Context(), "ada", 10*pagesBody)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second := make(chan func())
-	go func() {
-		done, _ := b.acquire(t.Context(), "ada", pagesBody)
-		second <- done
-	}()
-	other, err := b.acquire(t.Context(), "bob", pagesBody)
-	if err != nil {
-		t.Fatal(err)
-	}
-	select {
-	case <-second:
-		t.Error("a second of the same person did not wait")
-	default:
-	}
-	done()
-	(<-second)()
-	other()
-	if len(b.own) != 0 {
-		t.Errorf("%d shares are left", len(b.own))
-	}
-}

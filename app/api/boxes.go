@@ -16,17 +16,17 @@ type PageBoxes struct {
 	Boxes BoxesByNode `json:"boxes" doc:"By node id: x, y, width, height in CSS pixels from the top left of the page"`
 }
 
-type setBoxesIn struct {
+type SetBoxesRequest struct {
 	InPage
 	Body PageBoxes
 }
 
-// boxesBody bounds what setBoxes reads: some 40 bytes an element, for the largest page that is parsed.
-const boxesBody = 16 << 20
+// MaxBoxesBytes bounds what setBoxes reads: some 40 bytes an element, for the largest page that is parsed.
+const MaxBoxesBytes = 16 << 20
 
 // SetBoxes lets the caller say where a page's elements lie on the screen: lists and articles are then looked for by position too. Those that came with a rendered page stay.
-func (ws *Workspaces) SetBoxes(_ context.Context, in *setBoxesIn) error {
-	_, err := read(ws, in.Work, func(_ *work, s *author.Session) (struct{}, error) {
+func (ws *Workspaces) SetBoxes(ctx context.Context, in *SetBoxesRequest) error {
+	_, err := read(ctx, ws, in.Work, func(_ *work, s *author.Session) (struct{}, error) {
 		return struct{}{}, in.Body.Boxes.put(s, in.Page, false)
 	})
 	return err

@@ -24,10 +24,10 @@ type Problems struct {
 	Problems []problem.Finding `json:"problems"`
 }
 
-type checkIn struct{ Body CheckText }
+type CheckRequest struct{ Body CheckText }
 
 // Check returns what is wrong with a template, an XPath or an XSLT.
-func (ws *Workspaces) Check(ctx context.Context, in *checkIn) (Problems, error) {
+func (ws *Workspaces) Check(ctx context.Context, in *CheckRequest) (Problems, error) {
 	var found []problem.Finding
 	switch in.Body.Kind {
 	case "xml":

@@ -29,14 +29,14 @@ type TemplateText struct {
 	XML string `json:"xml" minLength:"1"`
 }
 
-type putTemplateIn struct {
+type PutTemplateRequest struct {
 	InWork
 	Body TemplateText
 }
 
 // GetTemplate asks again when a change came in between, so that the three texts belong together.
-func (ws *Workspaces) GetTemplate(_ context.Context, in *InWork) (Code, error) {
-	return read(ws, in.Work, func(_ *work, s *author.Session) (Code, error) {
+func (ws *Workspaces) GetTemplate(ctx context.Context, in *InWork) (Code, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (Code, error) {
 		for {
 			before := s.View().Revision
 			c, err := codeOf(s)
@@ -78,10 +78,10 @@ func xpaths(f template.Field) []string {
 }
 
 // PutTemplate lets the caller take a template edited by hand.
-func (ws *Workspaces) PutTemplate(_ context.Context, in *putTemplateIn) (Work, error) {
+func (ws *Workspaces) PutTemplate(ctx context.Context, in *PutTemplateRequest) (Work, error) {
 	t, err := template.Read(bytes.NewReader([]byte(in.Body.XML)), "template.xml")
 	if err != nil {
 		return Work{}, problem.Mistake(err)
 	}
-	return ws.change(in.Work, func(s *author.Session) error { return s.SetTemplate(t) })
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.SetTemplate(t) })
 }

@@ -56,12 +56,12 @@ type InComment struct {
 	Comment string `path:"comment" maxLength:"64" doc:"Id of the comment"`
 }
 
-type addCommentIn struct {
+type AddCommentRequest struct {
 	InTemplate
 	Body NewComment
 }
 
-type resolveCommentIn struct {
+type ResolveCommentRequest struct {
 	InComment
 	Body CommentState
 }
@@ -95,7 +95,7 @@ func (ts *Templates) ListComments(ctx context.Context, in *InTemplate) (CommentL
 }
 
 // AddComment lets the caller write a comment about a template or a field of it.
-func (ts *Templates) AddComment(ctx context.Context, in *addCommentIn) (TemplateComment, error) {
+func (ts *Templates) AddComment(ctx context.Context, in *AddCommentRequest) (TemplateComment, error) {
 	if _, _, err := ts.given(ctx, in.ID); err != nil {
 		return TemplateComment{}, err
 	}
@@ -114,7 +114,7 @@ func (ts *Templates) DeleteComment(ctx context.Context, in *InComment) error {
 }
 
 // ResolveComment lets the caller settle a comment, or open it again.
-func (ts *Templates) ResolveComment(ctx context.Context, in *resolveCommentIn) (TemplateComment, error) {
+func (ts *Templates) ResolveComment(ctx context.Context, in *ResolveCommentRequest) (TemplateComment, error) {
 	c, err := ts.stores.Library.Resolve(ctx, in.ID, in.Comment, team.Who(ctx), in.Body.Resolved)
 	if err != nil {
 		return TemplateComment{}, err

@@ -104,6 +104,11 @@ type Sync struct {
 	log       *slog.Logger
 }
 
+// NewSync returns the use cases of a team's server. File is where the connection is kept; "" nowhere.
+func NewSync(s *stores.Stores, t *Templates, people *team.Team, file string, log *slog.Logger) *Sync {
+	return &Sync{stores: s, templates: t, team: people, file: file, log: log}
+}
+
 // Remote is the connected server, with the connection.
 func (sy *Sync) Remote() (*Remote, error) {
 	to, err := Connected(sy.file)
@@ -119,7 +124,7 @@ func (sy *Sync) Remote() (*Remote, error) {
 func serverFixed() bool { return os.Getenv(ServerVariable) != "" }
 
 // GetServer returns the team's server that this machine works with.
-func (sy *Sync) GetServer(ctx context.Context, _ *none) (ServerConnection, error) {
+func (sy *Sync) GetServer(ctx context.Context, _ *struct{}) (ServerConnection, error) {
 	out := ServerConnection{Fixed: serverFixed()}
 	r, err := sy.Remote()
 	if errors.Is(err, errNoServer) {
@@ -133,7 +138,7 @@ func (sy *Sync) GetServer(ctx context.Context, _ *none) (ServerConnection, error
 }
 
 // WhoOnServer returns whom the server takes this machine for.
-func (sy *Sync) WhoOnServer(ctx context.Context, _ *none) (ServerPerson, error) {
+func (sy *Sync) WhoOnServer(ctx context.Context, _ *struct{}) (ServerPerson, error) {
 	r, err := sy.Remote()
 	if err != nil {
 		return ServerPerson{}, err
@@ -221,7 +226,7 @@ func tokenName() string {
 
 // DisconnectServer forgets the token here; one that was made by signing in is
 // ended on the server too, where that can be reached.
-func (sy *Sync) DisconnectServer(ctx context.Context, _ *none) error {
+func (sy *Sync) DisconnectServer(ctx context.Context, _ *struct{}) error {
 	r, err := sy.Remote()
 	if err == nil && r.TokenID != "" {
 		soon, stop := context.WithTimeout(ctx, askTime)
@@ -240,7 +245,7 @@ func (sy *Sync) DisconnectServer(ctx context.Context, _ *none) error {
 }
 
 // CompareWithServer returns what differs between this library and the server's.
-func (sy *Sync) CompareWithServer(ctx context.Context, _ *none) (SyncList, error) {
+func (sy *Sync) CompareWithServer(ctx context.Context, _ *struct{}) (SyncList, error) {
 	r, err := sy.Remote()
 	if err != nil {
 		return SyncList{}, err
@@ -283,7 +288,7 @@ func (sy *Sync) TakeFromServer(ctx context.Context, in *struct{ Body TakeTemplat
 	if errors.Is(err, library.ErrConflict) {
 		err = errBothChanged
 	}
-	return entryOf(e), remoteProblem(err)
+	return EntryOf(e), remoteProblem(err)
 }
 
 // SendToServer lets the caller send a template to the server.
@@ -323,8 +328,8 @@ func (sy *Sync) MergeWithServer(ctx context.Context, in *struct{ Body MergeServe
 	if b.Dry {
 		return TemplateMerge{Merge: m.TemplateConflict}, nil
 	}
-	if !m.settled(b.Theirs) {
-		return TemplateMerge{}, m.problem()
+	if !m.Settled(b.Theirs) {
+		return TemplateMerge{}, m.Err()
 	}
 	note := "joined with version " + strconv.Itoa(b.RemoteVersion) + " of " + r.Address
 	sent, err := r.push(ctx, PushTemplate{ID: m.known.Remote, Base: b.RemoteVersion, XML: m.Merged.XML, Note: note}, m.pages)
@@ -332,7 +337,7 @@ func (sy *Sync) MergeWithServer(ctx context.Context, in *struct{ Body MergeServe
 		return TemplateMerge{}, remoteProblem(err)
 	}
 	e, err := sy.templates.Save(ctx, library.Save{
-		ID: b.Local, BaseVersion: m.local.Version, Template: m.merged, Who: team.Who(ctx), Note: note, Pages: m.pages,
+		ID: b.Local, BaseVersion: m.local.Version, Template: m.Template, Who: team.Who(ctx), Note: note, Pages: m.pages,
 	})
 	if errors.Is(err, library.ErrConflict) {
 		err = errBothChanged
@@ -340,7 +345,7 @@ func (sy *Sync) MergeWithServer(ctx context.Context, in *struct{ Body MergeServe
 	if err != nil {
 		return TemplateMerge{}, err
 	}
-	saved := entryOf(e)
+	saved := EntryOf(e)
 	return TemplateMerge{Saved: &saved, Merge: m.TemplateConflict}, sy.stores.Library.SetSynced(ctx, r.Address, library.Synced{
 		Local: e.ID, LocalVersion: e.Version, Remote: m.known.Remote, RemoteVersion: sent.Template.Version,
 	})
@@ -348,7 +353,7 @@ func (sy *Sync) MergeWithServer(ctx context.Context, in *struct{ Body MergeServe
 
 // sides is a merge of a template here with the server's.
 type sides struct {
-	*conflict
+	*Conflict
 	local library.Entry
 	known *library.Synced
 	pages []*page.Page // of both
@@ -381,10 +386,10 @@ func (sy *Sync) mergeSides(ctx context.Context, r *Remote, b MergeServer) (*side
 	}
 	at := TemplateVersion{}
 	if n := len(theirs.History); n > 0 {
-		at = versionOf(theirs.History[n-1], 0, 0)
+		at = VersionOf(theirs.History[n-1], 0, 0)
 	}
 	at.Number = b.RemoteVersion
 	base := VersionText{TemplateVersion{Number: known.RemoteVersion}, oldXML}
-	c, err := joined(b.Local, base, at, [3]*template.Template{old, mine, theirs}, b.Choices)
-	return &sides{c, local, known, together(own, pages)}, err
+	c, err := Join(b.Local, base, at, [3]*template.Template{old, mine, theirs}, b.Choices)
+	return &sides{c, local, known, UnionPages(own, pages)}, err
 }

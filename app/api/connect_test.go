@@ -264,9 +264,9 @@ func TestWhyAServerIsNotReachedOrTrusted(t *testing.T) {
 	roots := x509.NewCertPool()
 	roots.AddCert(nameRoot)
 	roots.AddCert(oldRoot)
-	before := remoteClient.Transport
-	remoteClient.Transport = &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}}
-	t.Cleanup(func() { remoteClient.Transport = before })
+	before := http.DefaultTransport
+	http.DefaultTransport = &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}}
+	t.Cleanup(func() { http.DefaultTransport = before })
 
 	const down = "http://127.0.0.1:1" // nothing listens there
 	for _, test := range []struct{ why, address, token, want string }{

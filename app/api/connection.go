@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"wrapsmith/app/folder"
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 )
@@ -101,7 +102,7 @@ func ForgetConnection(file string) error {
 
 // CopyFolder is where the command line's copy of a server's templates lies: one folder a server.
 func (c Connection) CopyFolder() (string, error) {
-	data, err := DataFolder()
+	data, err := folder.Data()
 	if err != nil {
 		return "", err
 	}

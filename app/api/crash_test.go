@@ -64,7 +64,7 @@ func crashLosesNothing(t *testing.T, file string) {
 		if round == 0 {
 			w = c.work("people/p1001", "people/p1002")
 		}
-		c.ask("GET", w.url(""), nil, &w)
+		c.ask("GET", workURL(w, ""), nil, &w)
 		if len(w.Fields) != round {
 			t.Fatalf("round %d: %d fields came back", round, len(w.Fields))
 		}
@@ -78,11 +78,11 @@ func crashLosesNothing(t *testing.T, file string) {
 	}
 	c := clientOn(t, file, Options{})
 	var after Work
-	c.ask("GET", w.url(""), nil, &after)
+	c.ask("GET", workURL(w, ""), nil, &after)
 	if len(after.Fields) != len(values) || after.Revision != w.Revision {
 		t.Errorf("%d fields at revision %d, want %d at %d", len(after.Fields), after.Revision, len(values), w.Revision)
 	}
-	c.ask("POST", w.url("/undo"), nil, &after)
+	c.ask("POST", workURL(w, "/undo"), nil, &after)
 	if len(after.Fields) != len(values)-1 {
 		t.Errorf("undo behind a crash left %d fields", len(after.Fields))
 	}
@@ -116,21 +116,4 @@ func killable(t *testing.T, file string) (address string, kill func()) {
 	}
 	t.Fatal("the process did not start")
 	return "", nil
-}
-
-// A change that cannot be written is refused, and the work stays as the disk has it.
-func TestAChangeThatCannotBeKeptIsNotMade(t *testing.T) {
-	c := newClient(t)
-	w := c.people()
-	if err := c.app.options.Stores.Close(); err != nil {
-		t.Fatal(err)
-	}
-	name := "new name"
-	r := c.do("PATCH", w.url(""), WorkChange{Name: &name})
-	if c.read(r); r.StatusCode < 500 {
-		t.Errorf("acknowledged without a library: %s", r.Status)
-	}
-	if c.app.workspaces.open[w.ID] != nil {
-		t.Error("the session that was changed is still in memory")
-	}
 }

@@ -12,7 +12,6 @@ import (
 	"wrapsmith/app/file"
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
-	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/store"
@@ -23,9 +22,7 @@ import (
 )
 
 // Manners of crawls begun on a screen.
-const (
-	crawlDelay = 1.0 // seconds between two requests to a host, unless the person or robots.txt says more
-)
+const ()
 
 // NewCrawl is the body of createCrawl.
 type NewCrawl struct {
@@ -96,23 +93,23 @@ type InCrawl struct {
 	Crawl string `path:"crawl" maxLength:"64" doc:"Id of the crawl"`
 }
 
-type createCrawlIn struct{ Body NewCrawl }
+type CreateCrawlRequest struct{ Body NewCrawl }
 
-type proposeIn struct{ Body ProposePatterns }
+type ProposePatternsRequest struct{ Body ProposePatterns }
 
-type resumeCrawlIn struct {
+type ResumeCrawlRequest struct {
 	InCrawl
 	Retry bool `query:"retry" doc:"Try the pages that failed again"`
 }
 
-type crawlNodesIn struct {
+type CrawlNodesRequest struct {
 	InCrawl
 	Since int `query:"since" minimum:"0"`
 	Limit int `query:"limit" minimum:"1" maximum:"10000" default:"1000"`
 }
 
 // ListCrawls returns all crawls, the newest first.
-func (cs *Crawls) ListCrawls(context.Context, *none) (CrawlList, error) {
+func (cs *Crawls) ListCrawls(context.Context, *struct{}) (CrawlList, error) {
 	list, err := cs.list()
 	if err != nil {
 		return CrawlList{}, err
@@ -125,7 +122,7 @@ func (cs *Crawls) ListCrawls(context.Context, *none) (CrawlList, error) {
 }
 
 // CreateCrawl lets the caller begin to crawl for pages like a sample.
-func (cs *Crawls) CreateCrawl(ctx context.Context, in *createCrawlIn) (Crawl, error) {
+func (cs *Crawls) CreateCrawl(ctx context.Context, in *CreateCrawlRequest) (Crawl, error) {
 	b := in.Body
 	plan := crawl.Plan{Seeds: b.Seeds, Depth: b.Depth, Max: b.Max, Strict: b.Strict, Follow: b.Follow, Pages: b.Pages, FollowKept: b.FollowKept}
 	var err error
@@ -134,7 +131,7 @@ func (cs *Crawls) CreateCrawl(ctx context.Context, in *createCrawlIn) (Crawl, er
 	}
 	id := store.NewID()
 	var spec extract.Spec
-	if err := b.Fetch.apply(&spec, cs.secrets(id), id); err != nil {
+	if err := b.Fetch.Apply(&spec, cs.secrets(id), id); err != nil {
 		return Crawl{}, err
 	}
 	if b.AllowHost {
@@ -157,20 +154,20 @@ func (cs *Crawls) Likeness(ctx context.Context, b NewCrawl) (list []crawl.Sample
 		return nil, err
 	}
 	if b.Work != "" {
-		pages, err = read(cs.workspaces, b.Work, func(_ *work, s *author.Session) ([]*page.Page, error) { return samples(s) })
+		pages, err = cs.workspaces.Samples(ctx, b.Work)
 		if err != nil {
 			return nil, err
 		}
 	}
-	left := wholeRoom()
+	left := NewRoom()
 	for i := range b.Like {
 		given, err := cs.input.Input(b.Like[i])
 		if err != nil {
 			return nil, problem.Mistake(err)
 		}
-		got, failed := given.pages(ctx, left)
+		got, failed := given.Pages(ctx, left)
 		if len(failed) > 0 {
-			return nil, problem.With(problem.Invalid, failed[0].message(), failed[0].Name+": "+failed[0].Reason)
+			return nil, problem.With(problem.Invalid, failed[0].WithName(), failed[0].Name+": "+failed[0].Reason)
 		}
 		pages = append(pages, got...)
 	}
@@ -194,7 +191,7 @@ func hostsOf(addresses []string) (hosts []string) {
 }
 
 // ProposePatterns looks at the links of the seeds.
-func (cs *Crawls) ProposePatterns(ctx context.Context, in *proposeIn) (Proposals, error) {
+func (cs *Crawls) ProposePatterns(ctx context.Context, in *ProposePatternsRequest) (Proposals, error) {
 	var o source.FetchOptions
 	if in.Body.AllowHost {
 		o.AllowHosts = hostsOf(in.Body.Seeds)
@@ -211,7 +208,7 @@ func (cs *Crawls) ProposePatterns(ctx context.Context, in *proposeIn) (Proposals
 			t, err = tagtree.Parse(p)
 		}
 		if err != nil {
-			out.Failed = append(out.Failed, failedPage("", err))
+			out.Failed = append(out.Failed, Failed("", err))
 			continue
 		}
 		seen = append(seen, crawl.Links(t)...)
@@ -231,7 +228,7 @@ func (cs *Crawls) PauseCrawl(_ context.Context, in *InCrawl) (Crawl, error) {
 }
 
 // ResumeCrawl lets the caller go on, after a pause, a stop or a crash.
-func (cs *Crawls) ResumeCrawl(_ context.Context, in *resumeCrawlIn) (Crawl, error) {
+func (cs *Crawls) ResumeCrawl(_ context.Context, in *ResumeCrawlRequest) (Crawl, error) {
 	return cs.onCrawl(in.Crawl, func(c *crawling) error { return c.start(in.Retry) })
 }
 
@@ -258,7 +255,7 @@ func (cs *Crawls) DeleteCrawl(_ context.Context, in *InCrawl) error {
 }
 
 // GetCrawlNodes returns the graph of pages kept and left, as it grew since a version.
-func (cs *Crawls) GetCrawlNodes(_ context.Context, in *crawlNodesIn) (CrawlNodes, error) {
+func (cs *Crawls) GetCrawlNodes(_ context.Context, in *CrawlNodesRequest) (CrawlNodes, error) {
 	c, err := cs.get(in.Crawl)
 	if err != nil {
 		return CrawlNodes{}, err
@@ -273,7 +270,7 @@ func (c *crawling) view() Crawl {
 	v := Crawl{
 		ID: c.ID, Seeds: plan.Seeds, Depth: plan.Depth, Max: plan.Max, Phase: s.Phase, Found: s.Found, Waiting: s.Waiting, Fetched: s.Fetched(),
 		Kept: s.Kept, Left: s.Left, Same: s.Same, Failed: s.Failed, Rate: s.Rate, DelaySeconds: c.fetcher.Rest().Seconds(), Started: c.Started,
-		Fetch:   fetchingOf(extract.Spec{Fetch: c.Fetch, Render: c.settings.Render}),
+		Fetch:   Of(extract.Spec{Fetch: c.Fetch, Render: c.settings.Render}),
 		Seconds: s.Took.Seconds(), Version: s.Version, Owner: c.Owner,
 	}
 	if s.Problem != "" {

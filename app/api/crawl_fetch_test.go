@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/folder"
 	"wrapsmith/backend/web/browser"
 )
 
@@ -38,13 +39,13 @@ func TestCrawlHasCookiesAndAgent(t *testing.T) {
 		t.Errorf("%+v", v)
 	}
 	held := func(id string) bool {
-		files, err := filepath.Glob(filepath.Join(c.app.crawls.dir, id, "*.cookies"))
+		files, err := filepath.Glob(filepath.Join(filepath.Join(folder.Beside(c.app.options.Stores.Path()), "crawls"), id, "*.cookies"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return len(files) == 1
 	}
-	again, err := c.app.crawls.repeat(v.ID)
+	again, err := c.app.crawls.Repeat(v.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +58,7 @@ func TestCrawlHasCookiesAndAgent(t *testing.T) {
 	}
 	body.Fetch.Cookies = "nonsense"
 	c.refused("POST", "/api/crawls", body, http.StatusUnprocessableEntity)
-	if left, err := os.ReadDir(c.app.crawls.dir); err != nil || len(left) != 1 {
+	if left, err := os.ReadDir(filepath.Join(folder.Beside(c.app.options.Stores.Path()), "crawls")); err != nil || len(left) != 1 {
 		t.Errorf("a crawl that could not begin leaves %v, %v", left, err)
 	}
 }

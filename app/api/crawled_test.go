@@ -50,7 +50,7 @@ func TestARunTakesACrawlsPagesThroughKills(t *testing.T) {
 		if round == kills {
 			r = c.ended(r)
 			c.ask("GET", "/api/crawls/"+v.ID, nil, &v)
-			if r.State != runDone || r.Done != books || v.Phase != crawl.Done || v.Kept != books {
+			if r.State != "done" || r.Done != books || v.Phase != crawl.Done || v.Kept != books {
 				t.Errorf("%+v\n%+v", r, v)
 			}
 			c.each(r, books)
@@ -90,12 +90,12 @@ func TestARunEndsWithItsCrawl(t *testing.T) {
 			break
 		}
 	}
-	if r.State != runRunning || r.Done != v.Kept {
+	if r.State != "running" || r.Done != v.Kept {
 		t.Errorf("a paused crawl: %+v, the run %+v", v, r)
 	}
 	c.refused("DELETE", "/api/crawls/"+v.ID, nil, http.StatusConflict)
 	c.ask("POST", "/api/crawls/"+v.ID+"/cancel", nil, &v)
-	if r = c.ended(r); r.State != runDone || r.Done != v.Kept || v.Kept == 100 {
+	if r = c.ended(r); r.State != "done" || r.Done != v.Kept || v.Kept == 100 {
 		t.Errorf("a stopped crawl: %+v, the run %+v", v, r)
 	}
 	c.ask("POST", "/api/crawls/"+v.ID+"/resume", nil, &v)
@@ -122,18 +122,19 @@ func TestAScheduleCrawlsAgain(t *testing.T) {
 	if len(s.Pages) != 1 || s.Pages[0] != (PageSource{Crawl: v.ID, Again: true}) {
 		t.Errorf("%+v", s)
 	}
-	for range 2 + againKept {
+	const keptAgain = 2 // repetitions that stay beside the newest
+	for range 2 + keptAgain {
 		var r Run
 		c.ask("POST", "/api/schedules/"+s.ID+"/run", nil, &r)
 		r = c.ended(r)
 		c.each(r, 60)
 	}
-	if n := site.Asked()["/book/9"]; n != 3+againKept {
+	if n := site.Asked()["/book/9"]; n != 3+keptAgain {
 		t.Errorf("a book was asked for %d times", n)
 	}
 	var list CrawlList
 	c.ask("GET", "/api/crawls", nil, &list)
-	if len(list.Crawls) != 2+againKept {
+	if len(list.Crawls) != 2+keptAgain {
 		t.Errorf("%d crawls are kept", len(list.Crawls))
 	}
 	c.ask("PUT", "/api/schedules/"+s.ID, NewSchedule{Name: "books", Cron: "@daily", Pages: []PageSource{{Crawl: v.ID}}}, &s)

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"wrapsmith/app/folder"
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/message"
@@ -40,12 +42,12 @@ type Crawls struct {
 
 // OpenCrawls returns the crawls beside a library's file, for a program that only
 // takes their pages or begins them again.
-func OpenCrawls(library string) *Crawls { return newCrawls(library, false) }
+func OpenCrawls(library string) *Crawls { return NewCrawls(library, false, nil, nil, nil) }
 
 // PagesOf are the pages that a crawl keeps; of one that another process works on,
 // those that it has kept by now.
 func (cs *Crawls) PagesOf(id string) (source.Source, error) {
-	s, err := cs.pages(id)
+	s, err := cs.Source(id)
 	if ids, failed := cs.ids(); err != nil && failed == nil && slices.Contains(ids, id) {
 		dir := filepath.Join(cs.dir, id)
 		return crawl.PagesOf(filepath.Join(dir, crawlJournal), filepath.Join(dir, crawlPages)), nil
@@ -53,22 +55,29 @@ func (cs *Crawls) PagesOf(id string) (source.Source, error) {
 	return s, err
 }
 
-// Repeat begins a crawl again, by the plan of another one, and returns its id.
-func (cs *Crawls) Repeat(id string) (string, error) { return cs.repeat(id) }
-
-// Close stops what was begun here; it can go on later.
-func (cs *Crawls) Close() error { return cs.close() }
-
 // secrets are the cookies of a crawl, in its own folder: they go with it.
-func (cs *Crawls) secrets(id string) secrets { return secrets{filepath.Join(cs.dir, id)} }
+func (cs *Crawls) secrets(id string) Secrets { return In(filepath.Join(cs.dir, id)) }
 
-func newCrawls(library string, public bool) *Crawls {
-	return &Crawls{public: public, dir: filepath.Join(filesOf(library), "crawls"), browsers: make(chan struct{}, maxBrowsers), open: map[string]*crawling{}}
+// NewCrawls returns the crawls beside a library's file. Public keeps them to public hosts.
+func NewCrawls(library string, public bool, input *Reader, workspaces *Workspaces, people *team.Team) *Crawls {
+	return &Crawls{
+		public: public, dir: filepath.Join(folder.Beside(library), "crawls"), browsers: make(chan struct{}, MaxBrowsers), open: map[string]*crawling{},
+		input: input, workspaces: workspaces, team: people,
+	}
 }
 
-// resume goes on with the crawls that ran when the program ended. One that
+// Public says whether crawls keep to public hosts.
+func (cs *Crawls) Public() bool { return cs.public }
+
+// Check returns an error where there is no such crawl.
+func (cs *Crawls) Check(id string) error {
+	_, err := cs.get(id)
+	return err
+}
+
+// Resume goes on with the crawls that ran when the program ended. One that
 // cannot go on says why when somebody looks at it.
-func (cs *Crawls) resume() error {
+func (cs *Crawls) Resume() error {
 	cs.mu.Lock()
 	ids, err := cs.ids()
 	cs.mu.Unlock()
@@ -92,8 +101,8 @@ func (cs *Crawls) settings(id string) (s settings, err error) {
 	return s, err
 }
 
-// pages are what a crawl keeps.
-func (cs *Crawls) pages(id string) (source.Source, error) {
+// Source returns what a crawl keeps.
+func (cs *Crawls) Source(id string) (source.Source, error) {
 	c, err := cs.get(id)
 	if err != nil {
 		return nil, message.Errorf("crawlgone", "the crawl cannot be read, or was deleted; crawl again")
@@ -101,8 +110,8 @@ func (cs *Crawls) pages(id string) (source.Source, error) {
 	return c.pages(), nil
 }
 
-// repeat begins a crawl anew and gives the new one's id.
-func (cs *Crawls) repeat(id string) (string, error) {
+// Repeat begins a crawl again, by the plan of another one, and returns its id.
+func (cs *Crawls) Repeat(id string) (string, error) {
 	c, err := cs.again(id)
 	if err != nil {
 		return "", err
@@ -181,15 +190,15 @@ func (cs *Crawls) create(plan crawl.Plan, s settings) (*crawling, error) {
 // takeCookies gives a crawl that repeats another one cookies of its own.
 func (cs *Crawls) takeCookies(s *settings) error {
 	from, own := s.Fetch.CookieFile, cs.secrets(s.ID)
-	if from == "" || from == own.file(s.ID) {
+	if from == "" || from == own.File(s.ID) {
 		return nil
 	}
 	raw, err := os.ReadFile(from)
 	if err != nil {
 		return err
 	}
-	s.Fetch.CookieFile = own.file(s.ID)
-	return own.put(s.ID, string(raw))
+	s.Fetch.CookieFile = own.File(s.ID)
+	return own.Put(s.ID, string(raw))
 }
 
 // ids lists the crawls kept.
@@ -267,8 +276,8 @@ func (cs *Crawls) remove(id string) error {
 	return errors.Join(c.crawl.Close(), os.RemoveAll(c.dir))
 }
 
-// close stops every crawl; each can go on later.
-func (cs *Crawls) close() error {
+// Close stops every crawl; each can go on later.
+func (cs *Crawls) Close() error {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	var errs []error
@@ -278,4 +287,10 @@ func (cs *Crawls) close() error {
 	}
 	cs.open = map[string]*crawling{}
 	return errors.Join(errs...)
+}
+
+// Changed waits until a crawl is not as it was shown; false when ctx ends first. A deleted crawl has changed.
+func (cs *Crawls) Changed(ctx context.Context, shown Crawl) bool {
+	c, err := cs.get(shown.ID)
+	return err != nil || c.crawl.Changed(ctx, shown.Version, shown.Phase)
 }

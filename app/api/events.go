@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"wrapsmith/app/team"
+	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/crawl"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -32,7 +33,7 @@ const (
 // watchRun sends the run at once, after every change (not more often than
 // eventEvery), and at its end; then it closes.
 func (a *App) watchRun(ctx context.Context, in *InRun) (*huma.StreamResponse, error) {
-	if _, err := a.runs.stored(ctx, in.Run); err != nil {
+	if _, err := a.runs.Run(ctx, in.Run); err != nil {
 		return nil, err
 	}
 	return a.stream(func(ctx context.Context, e *events) { e.followRun(ctx, a.runs, in.Run) }), nil
@@ -41,7 +42,7 @@ func (a *App) watchRun(ctx context.Context, in *InRun) (*huma.StreamResponse, er
 // stream answers with events, as long as follow sends them; on a team's server not for ever.
 func (a *App) stream(follow func(ctx context.Context, e *events)) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
-		done, ok := a.streams.try(ctx.Context())
+		done, ok := a.streams.TryAcquire(ctx.Context())
 		if !ok {
 			refuse(ctx, team.ErrTooMany(streamWait))
 			return
@@ -74,13 +75,13 @@ func (e *events) followRun(ctx context.Context, rs *Runs, id string) {
 		return
 	}
 	for number := 0; ; number++ {
-		changed := rs.changed(id) // asked before the run: what comes between is told
+		changed := rs.Changed(id) // asked before the run: what comes between is told
 		v, err := rs.Run(ctx, id)
 		if err != nil {
 			return
 		}
 		raw, err := json.Marshal(v)
-		if err != nil || !e.write("id: %d\nevent: run\ndata: %s\n\n", number, raw) || v.State != runRunning {
+		if err != nil || !e.write("id: %d\nevent: run\ndata: %s\n\n", number, raw) || v.State != string(results.RunRunning) {
 			return
 		}
 		select {
@@ -115,20 +116,22 @@ func (e *events) write(format string, args ...any) bool {
 
 // watchCrawl sends the crawl at once, after every change (not more often than
 // eventEvery), and at its end; then it closes.
-func (a *App) watchCrawl(_ context.Context, in *InCrawl) (*huma.StreamResponse, error) {
-	c, err := a.crawls.get(in.Crawl)
-	if err != nil {
+func (a *App) watchCrawl(ctx context.Context, in *InCrawl) (*huma.StreamResponse, error) {
+	if _, err := a.crawls.GetCrawl(ctx, in); err != nil {
 		return nil, err
 	}
-	return a.stream(func(ctx context.Context, e *events) { e.followCrawl(ctx, c) }), nil
+	return a.stream(func(ctx context.Context, e *events) { e.followCrawl(ctx, a.crawls, in) }), nil
 }
 
-func (e *events) followCrawl(ctx context.Context, c *crawling) {
+func (e *events) followCrawl(ctx context.Context, cs *Crawls, in *InCrawl) {
 	if !e.write("retry: %d\n\n", retryAfter) {
 		return
 	}
 	for number := 0; ; number++ {
-		v := c.view()
+		v, err := cs.GetCrawl(ctx, in)
+		if err != nil {
+			return
+		}
 		raw, err := json.Marshal(v)
 		if err != nil || !e.write("id: %d\nevent: crawl\ndata: %s\n\n", number, raw) || v.Phase != crawl.Running && v.Phase != crawl.Paused {
 			return
@@ -140,7 +143,7 @@ func (e *events) followCrawl(ctx context.Context, c *crawling) {
 		}
 		for {
 			soon, stop := context.WithTimeout(ctx, beatEvery)
-			changed := c.crawl.Changed(soon, v.Version, v.Phase)
+			changed := cs.Changed(soon, v)
 			stop()
 			if changed {
 				break

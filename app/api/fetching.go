@@ -6,12 +6,16 @@ import (
 	"path/filepath"
 	"time"
 
+	"wrapsmith/app/folder"
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/web/browser"
 	"wrapsmith/backend/web/source"
 )
+
+// DefaultDelay is the rest between two requests to a host, in seconds, unless the person or robots.txt says more.
+const DefaultDelay = 1.0
 
 // Fetching is how a run gets pages from the web, under the names of the command
 // line's flags.
@@ -29,12 +33,12 @@ type Fetching struct {
 	WaitSeconds  float64 `json:"waitSeconds,omitempty" minimum:"0" maximum:"30" doc:"With render: further time to wait"`
 }
 
-// apply makes it part of how a run extracts. Cookies are kept under an id.
-func (f Fetching) apply(s *extract.Spec, keep secrets, id string) error {
+// Apply makes it part of how a run extracts. Cookies are kept under an id.
+func (f Fetching) Apply(s *extract.Spec, keep Secrets, id string) error {
 	s.Join = f.Join
 	s.Fetch.UserAgent, s.Fetch.Retries, s.Fetch.IgnoreRobots = f.Agent, f.Retries, f.IgnoreRobots
 	if s.Fetch.Delay = inSeconds(f.DelaySeconds); s.Fetch.Delay == 0 {
-		s.Fetch.Delay = inSeconds(crawlDelay)
+		s.Fetch.Delay = inSeconds(DefaultDelay)
 	}
 	if f.Render {
 		if err := browser.Installed(""); err != nil {
@@ -43,20 +47,20 @@ func (f Fetching) apply(s *extract.Spec, keep secrets, id string) error {
 		s.Render = &extract.Render{WaitFor: f.WaitFor, WaitText: f.WaitText, Wait: inSeconds(f.WaitSeconds)}
 	}
 	if f.Cookies == "" {
-		if f.KeepCookies && keep.has(id) {
-			s.Fetch.CookieFile = keep.file(id)
+		if f.KeepCookies && keep.Has(id) {
+			s.Fetch.CookieFile = keep.File(id)
 		}
 		return nil
 	}
 	if err := source.CheckCookies(f.Cookies); err != nil {
 		return problem.With(problem.Invalid, message.Message{Code: "cookies", Params: map[string]string{"why": problem.Sentence(err.Error())}}, problem.Sentence(err.Error()))
 	}
-	s.Fetch.CookieFile = keep.file(id)
-	return keep.put(id, f.Cookies)
+	s.Fetch.CookieFile = keep.File(id)
+	return keep.Put(id, f.Cookies)
 }
 
-// fetchingOf is what a spec says of fetching, without its secrets.
-func fetchingOf(s extract.Spec) Fetching {
+// Of returns what a spec says of fetching, without its secrets.
+func Of(s extract.Spec) Fetching {
 	f := Fetching{
 		Agent: s.Fetch.UserAgent, DelaySeconds: s.Fetch.Delay.Seconds(), Retries: s.Fetch.Retries, IgnoreRobots: s.Fetch.IgnoreRobots,
 		KeepCookies: s.Fetch.CookieFile != "", Join: s.Join,
@@ -69,36 +73,42 @@ func fetchingOf(s extract.Spec) Fetching {
 
 func inSeconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// secrets are files that only this machine's user can read, in a folder beside
+// Secrets are files that only this machine's user can read, in a folder beside
 // the library: the cookies of runs that are not over, and of schedules. The
 // databases have only the files' names.
-type secrets struct{ dir string }
+type Secrets struct{ dir string }
 
-func newSecrets(library string) secrets {
-	return secrets{filepath.Join(filesOf(library), "secrets")}
+// In returns the secrets of a folder.
+func In(dir string) Secrets { return Secrets{dir} }
+
+// NewSecrets returns the secrets that lie beside a library.
+func NewSecrets(library string) Secrets {
+	return Secrets{filepath.Join(folder.Beside(library), "secrets")}
 }
 
-func (s secrets) file(id string) string { return filepath.Join(s.dir, id+".cookies") }
+// File returns the path of the cookies of an id.
+func (s Secrets) File(id string) string { return filepath.Join(s.dir, id+".cookies") }
 
-func (s secrets) has(id string) bool {
-	_, err := os.Stat(s.file(id))
+// Has says whether an id has cookies.
+func (s Secrets) Has(id string) bool {
+	_, err := os.Stat(s.File(id))
 	return err == nil
 }
 
-// put keeps a secret; it is there whole or as it was.
-func (s secrets) put(id, text string) error {
+// Put keeps a secret; it is there whole or as it was.
+func (s Secrets) Put(id, text string) error {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return err
 	}
-	if err := os.WriteFile(s.file(id)+".new", []byte(text), 0o600); err != nil {
+	if err := os.WriteFile(s.File(id)+".new", []byte(text), 0o600); err != nil {
 		return err
 	}
-	return os.Rename(s.file(id)+".new", s.file(id))
+	return os.Rename(s.File(id)+".new", s.File(id))
 }
 
-// drop deletes the secret of an id, if there is one.
-func (s secrets) drop(id string) error {
-	if err := os.Remove(s.file(id)); !errors.Is(err, os.ErrNotExist) {
+// Drop deletes the secret of an id, if there is one.
+func (s Secrets) Drop(id string) error {
+	if err := os.Remove(s.File(id)); !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	return nil

@@ -18,27 +18,27 @@ type InField struct {
 	Field string `path:"field" maxLength:"200" doc:"Name of the field"`
 }
 
-type changeFieldIn struct {
+type ChangeFieldRequest struct {
 	InField
 	Body author.FieldChange
 }
 
-type putXPathIn struct {
+type PutXPathRequest struct {
 	InField
 	Body HandXPath
 }
 
 // ChangeField lets the caller change a field's name, label, type, rule or place.
-func (ws *Workspaces) ChangeField(_ context.Context, in *changeFieldIn) (Work, error) {
-	return ws.change(in.Work, func(s *author.Session) error { return s.Change(in.Field, in.Body) })
+func (ws *Workspaces) ChangeField(ctx context.Context, in *ChangeFieldRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.Change(in.Field, in.Body) })
 }
 
 // RemoveField lets the caller take a field and its marks away.
-func (ws *Workspaces) RemoveField(_ context.Context, in *InField) (Work, error) {
-	return ws.change(in.Work, func(s *author.Session) error { return s.RemoveField(in.Field) })
+func (ws *Workspaces) RemoveField(ctx context.Context, in *InField) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.RemoveField(in.Field) })
 }
 
 // PutXPath lets the caller replace what was learned for a field by a locator written by hand.
-func (ws *Workspaces) PutXPath(_ context.Context, in *putXPathIn) (Work, error) {
-	return ws.change(in.Work, func(s *author.Session) error { return s.SetXPath(in.Field, locator.Long(in.Body.XPath)) })
+func (ws *Workspaces) PutXPath(ctx context.Context, in *PutXPathRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.SetXPath(in.Field, locator.Long(in.Body.XPath)) })
 }

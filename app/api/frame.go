@@ -9,7 +9,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 )
@@ -25,38 +24,35 @@ const frameAncestors = "; frame-ancestors 'self'"
 
 // getFrame writes the sanitised page. It is the only answer that a browser
 // shows as a document, and brings the policy that keeps it dead.
-func (a *App) getFrame(_ context.Context, in *frameIn) (*huma.StreamResponse, error) {
-	return read(a.workspaces, in.Work, func(w *work, s *author.Session) (*huma.StreamResponse, error) {
-		tree, err := s.Tree(in.Page)
-		if err != nil {
-			return nil, err
-		}
-		var o tagtree.StampOptions
-		policy := tagtree.FramePolicy
-		if in.Assets {
-			w.assets.Store(in.Page, true)
-			policy = tagtree.FramePolicyAssets
-			o.Asset = assetAddress(in.Work, in.Page)
-		}
-		tag := `"` + a.frameTag(tree.Page, in) + `"`
-		header := http.Header{
-			"Content-Type":            {htmlType},
-			"Content-Security-Policy": {policy + frameAncestors},
-			"X-Content-Type-Options":  {"nosniff"},
-			"Referrer-Policy":         {"no-referrer"},
-			"Cache-Control":           {"private, no-cache"}, // the browser keeps it and asks whether it still holds
-			"Etag":                    {tag},
-		}
-		if in.Have == tag {
-			return unchanged(header), nil
-		}
-		var b bytes.Buffer
-		b.Grow(len(tree.Page.Text) + len(tree.Page.Text)/2)
-		if err := tree.WriteStamped(&b, o); err != nil {
-			return nil, err
-		}
-		return send(header, b.Bytes()), nil
-	})
+func (a *App) getFrame(ctx context.Context, in *frameIn) (*huma.StreamResponse, error) {
+	tree, err := a.workspaces.Tree(ctx, &in.InPage, in.Assets)
+	if err != nil {
+		return nil, err
+	}
+	var o tagtree.StampOptions
+	policy := tagtree.FramePolicy
+	if in.Assets {
+		policy = tagtree.FramePolicyAssets
+		o.Asset = assetAddress(in.Work, in.Page)
+	}
+	tag := `"` + a.frameTag(tree.Page, in) + `"`
+	header := http.Header{
+		"Content-Type":            {htmlType},
+		"Content-Security-Policy": {policy + frameAncestors},
+		"X-Content-Type-Options":  {"nosniff"},
+		"Referrer-Policy":         {"no-referrer"},
+		"Cache-Control":           {"private, no-cache"}, // the browser keeps it and asks whether it still holds
+		"Etag":                    {tag},
+	}
+	if in.Have == tag {
+		return unchanged(header), nil
+	}
+	var b bytes.Buffer
+	b.Grow(len(tree.Page.Text) + len(tree.Page.Text)/2)
+	if err := tree.WriteStamped(&b, o); err != nil {
+		return nil, err
+	}
+	return send(header, b.Bytes()), nil
 }
 
 // frameTag names a rendering: the page, the work whose asset addresses it

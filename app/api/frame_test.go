@@ -11,7 +11,7 @@ import (
 func TestFrame(t *testing.T) {
 	c := newClient(t)
 	w := c.work("shop/kettle-osmund")
-	r := c.do("GET", w.page(0)+"/frame", nil)
+	r := c.do("GET", pageURL(w, 0)+"/frame", nil)
 	body := string(c.read(r))
 	if !strings.Contains(body, "data-ws-node=") {
 		t.Error("no stamps in the frame")
@@ -36,7 +36,7 @@ func TestFrame(t *testing.T) {
 		t.Error("assets in the frame though nobody turned them on")
 	}
 
-	again, err := http.NewRequest("GET", c.http.URL+w.page(0)+"/frame", nil)
+	again, err := http.NewRequest("GET", c.http.URL+pageURL(w, 0)+"/frame", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,9 +54,9 @@ func TestFrame(t *testing.T) {
 func TestBundledAssets(t *testing.T) {
 	c := newClient(t)
 	w := c.work("shop/kettle-osmund")
-	r := c.do("GET", w.page(0)+"/frame?assets=true", nil)
+	r := c.do("GET", pageURL(w, 0)+"/frame?assets=true", nil)
 	body := string(c.read(r))
-	at := strings.Index(body, w.page(0)+"/asset?u=")
+	at := strings.Index(body, pageURL(w, 0)+"/asset?u=")
 	if at < 0 {
 		t.Fatal("no asset in the frame")
 	}
@@ -72,7 +72,7 @@ func TestBundledAssets(t *testing.T) {
 		t.Errorf("%s: %s, headers %v", address, r.Status, r.Header)
 	}
 	for _, u := range []string{"../site.json", "../truth.jsonl", "../pages/kettle-osmund.html", "../assets/../../../etc/passwd", "../assets/nothere.css"} {
-		c.refused("GET", w.page(0)+"/asset?u="+url.QueryEscape(u), nil, http.StatusNotFound)
+		c.refused("GET", pageURL(w, 0)+"/asset?u="+url.QueryEscape(u), nil, http.StatusNotFound)
 	}
 }
 
@@ -101,22 +101,22 @@ func TestAssetsOfTheWeb(t *testing.T) {
 	c := newClient(t)
 	w := c.work()
 	var out AddedPages
-	c.ask("POST", w.url("/pages"), AddPages{[]PageInput{{Address: web.URL + "/page"}}}, &out)
+	c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{{Address: web.URL + "/page"}}}, &out)
 	if len(out.Failed) != 1 {
 		t.Fatalf("a page of this machine was fetched without leave: %+v", out)
 	}
-	c.ask("POST", w.url("/pages"), AddPages{[]PageInput{{Address: web.URL + "/page", AllowHost: true}}}, &out)
+	c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{{Address: web.URL + "/page", AllowHost: true}}}, &out)
 	if len(out.Added) != 1 {
 		t.Fatalf("not fetched though allowed: %+v", out.Failed)
 	}
 	w = out.Work
-	c.read(c.do("GET", w.page(0)+"/frame", nil))
-	c.refused("GET", w.page(0)+"/asset?u=a.css", nil, http.StatusForbidden)
+	c.read(c.do("GET", pageURL(w, 0)+"/frame", nil))
+	c.refused("GET", pageURL(w, 0)+"/asset?u=a.css", nil, http.StatusForbidden)
 	if len(asked) != 1 {
 		t.Fatalf("asked %v before assets were turned on", asked)
 	}
-	c.read(c.do("GET", w.page(0)+"/frame?assets=true", nil))
-	r := c.do("GET", w.page(0)+"/asset?u=a.css", nil)
+	c.read(c.do("GET", pageURL(w, 0)+"/frame?assets=true", nil))
+	r := c.do("GET", pageURL(w, 0)+"/asset?u=a.css", nil)
 	css := string(c.read(r))
 	if !strings.Contains(css, "/asset?u=") || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/css") {
 		t.Errorf("style sheet as %s: %s", r.Header.Get("Content-Type"), css)
@@ -124,21 +124,21 @@ func TestAssetsOfTheWeb(t *testing.T) {
 	if strings.Contains(strings.ReplaceAll(css, "/asset?u=http", ""), "http:") {
 		t.Errorf("a reference that leads outside: %s", css)
 	}
-	r = c.do("GET", w.page(0)+"/asset?u=b.png", nil)
+	r = c.do("GET", pageURL(w, 0)+"/asset?u=b.png", nil)
 	c.read(r)
 	if r.StatusCode != http.StatusOK || r.Header.Get("Content-Type") != "image/png" {
 		t.Errorf("image: %s as %s", r.Status, r.Header.Get("Content-Type"))
 	}
-	c.refused("GET", w.page(0)+"/asset?u=script", nil, http.StatusNotFound)
-	c.refused("GET", w.page(0)+"/asset?u=file:///etc/passwd", nil, http.StatusNotFound)
-	c.refused("GET", w.page(0)+"/asset?u=http://169.254.169.254/a.css", nil, http.StatusNotFound)
+	c.refused("GET", pageURL(w, 0)+"/asset?u=script", nil, http.StatusNotFound)
+	c.refused("GET", pageURL(w, 0)+"/asset?u=file:///etc/passwd", nil, http.StatusNotFound)
+	c.refused("GET", pageURL(w, 0)+"/asset?u=http://169.254.169.254/a.css", nil, http.StatusNotFound)
 }
 
 func TestLocalFilesInTheWindow(t *testing.T) {
 	c := clientOn(t, t.TempDir()+"/library.db", Options{LocalFiles: true, Shell: ShellDesktop})
 	w := c.work()
 	var out AddedPages
-	c.ask("POST", w.url("/pages"), AddPages{[]PageInput{{Path: "../../templates/people/pages"}, {Path: "/not/here"}}}, &out)
+	c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{{Path: "../../templates/people/pages"}, {Path: "/not/here"}}}, &out)
 	if len(out.Added) < 8 || len(out.Failed) != 1 {
 		t.Errorf("a folder gave %d pages, failed %+v", len(out.Added), out.Failed)
 	}

@@ -39,12 +39,12 @@ type HealthList struct {
 	Health []Health `json:"health" doc:"Of the templates that were tested in their present version, in no order"`
 }
 
-type healthIn struct {
+type ListHealthRequest struct {
 	IDs []string `query:"id,explode" required:"true" minItems:"1" maxItems:"200" doc:"Ids of templates"`
 }
 
 // ListHealth returns how the tests of templates stood when they were last run.
-func (ts *Templates) ListHealth(ctx context.Context, in *healthIn) (HealthList, error) {
+func (ts *Templates) ListHealth(ctx context.Context, in *ListHealthRequest) (HealthList, error) {
 	found, err := ts.stores.Library.Health(ctx, in.IDs)
 	out := HealthList{Health: []Health{}}
 	for _, id := range in.IDs {
@@ -79,7 +79,7 @@ func (ts *Templates) healths(ctx context.Context, entries []library.Entry) (map[
 func healthOf(h library.Health) Health {
 	out := Health{ID: h.Template, Version: h.Version, Checked: h.Checked, Tests: h.Tests, Red: h.Red, Problem: problem.Sentence(h.Problem), Cells: make([]RedCell, len(h.Cells))}
 	for i, c := range h.Cells {
-		out.Cells[i] = RedCell{c.Page, c.Record, c.Field, listOf(c.Expected), listOf(c.Got), problem.Sentence(c.Why), c.Message}
+		out.Cells[i] = RedCell{c.Page, c.Record, c.Field, append([]string{}, c.Expected...), append([]string{}, c.Got...), problem.Sentence(c.Why), c.Message}
 	}
 	return out
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path"
 	"strconv"
 	"strings"
 	"time"
@@ -43,7 +44,7 @@ const maxRedPlaces = 3
 func redPlaces(h library.Health) string {
 	var out []string
 	for _, c := range h.Cells[:min(len(h.Cells), maxRedPlaces)] {
-		out = append(out, c.Field+" ("+fileOf(c.Page)+")")
+		out = append(out, c.Field+" ("+FileName(c.Page)+")")
 	}
 	if h.Red > len(out) {
 		out = append(out, "…")
@@ -60,3 +61,6 @@ func endRed(ctx context.Context, r *results.Results, template string) error {
 	there[0].Ended = time.Now().UTC()
 	return r.PutAlerts(ctx, there)
 }
+
+// FileName returns the last part of a page's name or path, of any system.
+func FileName(name string) string { return path.Base(strings.ReplaceAll(name, `\`, "/")) }

@@ -26,20 +26,19 @@ func lastNight(now time.Time) time.Time {
 	return due
 }
 
-// Sleep begins the nightly tests; wake ends them.
-func (ts *Templates) Sleep() {
+// Start begins the nightly tests and, in the background, reads the library for
+// matching. Close ends both.
+func (ts *Templates) Start() {
 	ctx, stop := context.WithCancel(context.Background())
-	ts.asleep, ts.dawn = stop, make(chan struct{})
-	go func() {
-		defer close(ts.dawn)
-		ts.nights(ctx)
-	}()
+	ts.stop = stop
+	ts.background.Go(func() { ts.matcher.warm(ctx) })
+	ts.background.Go(func() { ts.nights(ctx) })
 }
 
-// Wake ends the nightly tests.
-func (ts *Templates) Wake() {
-	ts.asleep()
-	<-ts.dawn
+// Close ends what Start began.
+func (ts *Templates) Close() {
+	ts.stop()
+	ts.background.Wait()
 }
 
 // nights runs the tests of the library each night while the program lives, and

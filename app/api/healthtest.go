@@ -112,7 +112,7 @@ func expectedRows(t *template.Template, rows [][]template.Expect) record.Rows {
 		out[i] = make([][]string, len(t.Fields))
 		for _, x := range row {
 			if f := slices.IndexFunc(t.Fields, func(f template.Field) bool { return f.Name == x.Field }); f >= 0 {
-				out[i][f] = listOf(x.Values)
+				out[i][f] = append([]string{}, x.Values...)
 			}
 		}
 	}

@@ -79,29 +79,29 @@ type DuplicateTemplate struct {
 	Draft bool   `json:"draft,omitempty" doc:"Keep it as a draft"`
 }
 
-type diffIn struct {
+type DiffTemplateRequest struct {
 	InTemplate
 	From int `query:"from" minimum:"0" doc:"0: the version before"`
 	To   int `query:"to" minimum:"0" doc:"0: the newest"`
 }
 
-type whichIn struct {
+type WhichRequest struct {
 	InTemplate
 	Body WhichVersion
 }
 
-type restoreIn struct {
+type RestoreVersionRequest struct {
 	InTemplate
 	Version int `path:"version" minimum:"1"`
 	Body    RestoreVersion
 }
 
-type duplicateIn struct {
+type DuplicateTemplateRequest struct {
 	InTemplate
 	Body DuplicateTemplate
 }
 
-type listDraftsIn struct {
+type ListDraftsRequest struct {
 	Q      string `query:"q" maxLength:"200" doc:"Words of the name, site, description or fields"`
 	Offset int    `query:"offset" minimum:"0"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"500" default:"50"`
@@ -135,8 +135,8 @@ func (ts *Templates) given(ctx context.Context, id string) (published, newest in
 	return published, newest, err
 }
 
-// mayRead refuses a reader what is not published.
-func (ts *Templates) mayRead(ctx context.Context, id string, version int) error {
+// MayRead refuses a reader what is not published.
+func (ts *Templates) MayRead(ctx context.Context, id string, version int) error {
 	if seesDrafts(ctx) {
 		return nil
 	}
@@ -170,13 +170,14 @@ func (ts *Templates) Versions(ctx context.Context, id string) (VersionList, erro
 		if v.Number > newest && !seesDrafts(ctx) {
 			continue
 		}
-		out.Versions = append(out.Versions, versionOf(v, published, out.Draft))
+		out.Versions = append(out.Versions, VersionOf(v, published, out.Draft))
 	}
 	slices.Reverse(out.Versions)
 	return out, nil
 }
 
-func versionOf(v template.Version, published, draft int) TemplateVersion {
+// VersionOf returns a version for the screen; published and draft are the numbers of those two.
+func VersionOf(v template.Version, published, draft int) TemplateVersion {
 	t := TemplateVersion{Number: v.Number, Who: v.Who, When: v.When, Why: v.Why}
 	if v.ImportedBy != "" {
 		t.Who, t.When, t.Told = v.ImportedBy, v.Imported, &Told{v.Who, v.When}
@@ -191,7 +192,7 @@ func versionOf(v template.Version, published, draft int) TemplateVersion {
 }
 
 // DiffTemplate returns what one version of a template changed of another.
-func (ts *Templates) DiffTemplate(ctx context.Context, in *diffIn) (TemplateDiff, error) {
+func (ts *Templates) DiffTemplate(ctx context.Context, in *DiffTemplateRequest) (TemplateDiff, error) {
 	list, err := ts.Versions(ctx, in.ID)
 	if err != nil {
 		return TemplateDiff{}, err
@@ -257,8 +258,8 @@ func changesOf(list []revision.Change) []TemplateChange {
 }
 
 // RestoreVersion lets the caller save an old version again as the newest one.
-func (ts *Templates) RestoreVersion(ctx context.Context, in *restoreIn) (TemplateEntry, error) {
-	if err := ts.mayRead(ctx, in.ID, in.Version); err != nil {
+func (ts *Templates) RestoreVersion(ctx context.Context, in *RestoreVersionRequest) (TemplateEntry, error) {
+	if err := ts.MayRead(ctx, in.ID, in.Version); err != nil {
 		return TemplateEntry{}, err
 	}
 	_, t, err := ts.stores.Library.Version(ctx, in.ID, in.Version)
@@ -276,13 +277,13 @@ func (ts *Templates) RestoreVersion(ctx context.Context, in *restoreIn) (Templat
 	e, err := ts.Save(ctx, library.Save{
 		ID: in.ID, BaseVersion: in.Body.Newest, Template: t, Who: team.Who(ctx), Note: note, Pages: pages, Draft: in.Body.Draft,
 	})
-	return entryOf(e), err
+	return EntryOf(e), err
 }
 
 // PublishTemplate lets the caller publish a template's draft.
-func (ts *Templates) PublishTemplate(ctx context.Context, in *whichIn) (TemplateEntry, error) {
+func (ts *Templates) PublishTemplate(ctx context.Context, in *WhichRequest) (TemplateEntry, error) {
 	e, err := ts.Publish(ctx, in.ID, in.Body.Version)
-	return entryOf(e), draftless(err)
+	return EntryOf(e), draftless(err)
 }
 
 // ownDraft refuses to take back a draft that another person made.
@@ -298,7 +299,7 @@ func (ts *Templates) ownDraft(ctx context.Context, id string) error {
 }
 
 // DiscardDraft lets the caller take a draft back; its versions stay in the history.
-func (ts *Templates) DiscardDraft(ctx context.Context, in *whichIn) error {
+func (ts *Templates) DiscardDraft(ctx context.Context, in *WhichRequest) error {
 	if err := ts.ownDraft(ctx, in.ID); err != nil {
 		return err
 	}
@@ -314,7 +315,7 @@ func draftless(err error) error {
 }
 
 // DuplicateTemplate lets the caller save a copy of a template, with its sample pages, as a new one.
-func (ts *Templates) DuplicateTemplate(ctx context.Context, in *duplicateIn) (TemplateEntry, error) {
+func (ts *Templates) DuplicateTemplate(ctx context.Context, in *DuplicateTemplateRequest) (TemplateEntry, error) {
 	_, newest, err := ts.given(ctx, in.ID)
 	if err != nil {
 		return TemplateEntry{}, err
@@ -334,11 +335,11 @@ func (ts *Templates) DuplicateTemplate(ctx context.Context, in *duplicateIn) (Te
 	made, err := ts.Save(ctx, library.Save{
 		Template: t, Who: team.Who(ctx), Note: fmt.Sprintf("copy of %s, version %d", e.Name, e.Version), Pages: pages, Draft: in.Body.Draft,
 	})
-	return entryOf(made), err
+	return EntryOf(made), err
 }
 
 // ListDrafts returns drafts of the library, newest first.
-func (ts *Templates) ListDrafts(ctx context.Context, in *listDraftsIn) (DraftList, error) {
+func (ts *Templates) ListDrafts(ctx context.Context, in *ListDraftsRequest) (DraftList, error) {
 	total, drafts, err := ts.stores.Library.Drafts(ctx, library.Query{Text: in.Q, Offset: in.Offset, Limit: in.Limit})
 	if err != nil {
 		return DraftList{}, err
@@ -346,7 +347,7 @@ func (ts *Templates) ListDrafts(ctx context.Context, in *listDraftsIn) (DraftLis
 	list := DraftList{Total: total, Drafts: make([]DraftEntry, len(drafts))}
 	entries := make([]*TemplateEntry, len(drafts))
 	for i, d := range drafts {
-		list.Drafts[i] = DraftEntry{entryOf(d.Entry), d.Published, d.Who}
+		list.Drafts[i] = DraftEntry{EntryOf(d.Entry), d.Published, d.Who}
 		entries[i] = &list.Drafts[i].TemplateEntry
 	}
 	return list, ts.Around(ctx, entries...)

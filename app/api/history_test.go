@@ -14,7 +14,7 @@ import (
 // change changes a field of a work.
 func (c *client) change(w *Work, field string, to author.FieldChange) {
 	c.t.Helper()
-	c.ask("PATCH", w.url("/fields/"+field), to, w)
+	c.ask("PATCH", workURL(*w, "/fields/"+field), to, w)
 }
 
 func (c *client) save(w *Work, s SaveWork) {
@@ -22,7 +22,7 @@ func (c *client) save(w *Work, s SaveWork) {
 	if s.Name == "" {
 		s.Name, s.Site, s.Description = w.Name, w.Site, w.Description
 	}
-	c.ask("POST", w.url("/save"), s, w)
+	c.ask("POST", workURL(*w, "/save"), s, w)
 }
 
 func ptr[T any](v T) *T { return &v }
@@ -123,7 +123,7 @@ func TestDrafts(t *testing.T) {
 	c.refused("POST", path+"/publish", WhichVersion{}, http.StatusConflict)
 
 	next := c.people()
-	c.ask("POST", next.url("/save"), SaveWork{Name: "Only a draft", Draft: true}, &next)
+	c.ask("POST", workURL(next, "/save"), SaveWork{Name: "Only a draft", Draft: true}, &next)
 	draft := "/api/library/" + next.LibraryID
 	c.ask("GET", draft, nil, &one)
 	if one.Published != 0 || one.Version != 1 || one.XML == "" {
@@ -166,7 +166,7 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 
 	c.change(&mine, "姓名", author.FieldChange{Optional: ptr(true)})
 	c.change(&mine, "性别", author.FieldChange{Type: ptr("url"), Label: ptr("what they are")})
-	conflict := c.refusedWith(mine.url("/save"), SaveWork{Name: mine.Name, Site: mine.Site, Description: mine.Description})
+	conflict := c.refusedWith(workURL(mine, "/save"), SaveWork{Name: mine.Name, Site: mine.Site, Description: mine.Description})
 	if conflict.Base.Number != 1 || conflict.Theirs.Number != 2 || conflict.Open != 1 || conflict.Conflicts[0].Code != revision.TypeChanged ||
 		conflict.Conflicts[0].Mine != "url" || conflict.Conflicts[0].Theirs != "html" || conflict.Conflicts[0].Union != revision.UnionFields {
 		t.Fatalf("%d, %d: %+v", conflict.Base.Number, conflict.Theirs.Number, conflict.Conflicts)
@@ -183,7 +183,7 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 	c.save(&theirs, SaveWork{})
 	merge := MergeWork{SaveWork: SaveWork{Name: mine.Name, Site: mine.Site, Description: mine.Description, Note: "both"},
 		MergeChoices: MergeChoices{Theirs: 2, Choices: revision.Choices{conflict.Conflicts[0].Key: revision.Mine}}}
-	conflict = c.refusedWith(mine.url("/merge"), merge)
+	conflict = c.refusedWith(workURL(mine, "/merge"), merge)
 	if conflict.Theirs.Number != 3 || conflict.Open != 1 || len(conflict.Conflicts) != 2 {
 		t.Fatalf("%+v", conflict.Conflicts)
 	}
@@ -193,7 +193,7 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 		}
 	}
 	merge.Theirs = 3
-	c.ask("POST", mine.url("/merge"), merge, &mine)
+	c.ask("POST", workURL(mine, "/merge"), merge, &mine)
 	f := mine.Fields[1]
 	if mine.Version != 4 || !mine.Saved || f.Name != "sex" || f.Type != record.URL || f.Label != "as printed" || !mine.Fields[0].Optional {
 		t.Errorf("merged: version %d, %+v", mine.Version, f.Field)
@@ -209,11 +209,11 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 		t.Errorf("version %d", mine.Version)
 	}
 	c.change(&theirs, "姓名", author.FieldChange{Label: ptr("full name")})
-	conflict = c.refusedWith(theirs.url("/save"), SaveWork{Name: theirs.Name, Site: theirs.Site, Description: theirs.Description})
+	conflict = c.refusedWith(workURL(theirs, "/save"), SaveWork{Name: theirs.Name, Site: theirs.Site, Description: theirs.Description})
 	if conflict.Open != 0 || len(conflict.Conflicts) != 0 {
 		t.Errorf("%+v", conflict.Conflicts)
 	}
-	c.ask("POST", theirs.url("/merge"), MergeWork{SaveWork: merge.SaveWork, MergeChoices: MergeChoices{Theirs: conflict.Theirs.Number}}, &theirs)
+	c.ask("POST", workURL(theirs, "/merge"), MergeWork{SaveWork: merge.SaveWork, MergeChoices: MergeChoices{Theirs: conflict.Theirs.Number}}, &theirs)
 	if theirs.Version != 6 || !theirs.Fields[0].Optional || theirs.Fields[0].Label != "full name" {
 		t.Errorf("version %d, %+v", theirs.Version, theirs.Fields[0].Field)
 	}
@@ -224,7 +224,7 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 	c.change(&theirs, "sex", author.FieldChange{Type: ptr("number")})
 	c.save(&theirs, SaveWork{})
 	both := MergeWork{SaveWork: merge.SaveWork, MergeChoices: MergeChoices{Theirs: 7, Choices: revision.Choices{"field.type/sex": revision.Both}}}
-	c.ask("POST", mine.url("/merge"), both, &mine)
+	c.ask("POST", workURL(mine, "/merge"), both, &mine)
 	f, second := mine.Fields[1], mine.Fields[2]
 	if mine.Version != 8 || f.Name != "sex" || f.Type != record.Number || second.Name != "sex_2" || second.Type != record.Text || len(second.Marks) != 1 || len(f.Marks) != 1 {
 		t.Errorf("version %d: %+v, %+v", mine.Version, f, second)

@@ -31,6 +31,9 @@ type PageInput struct {
 	Boxes BoxesByNode `json:"boxes,omitempty" doc:"With data: where its elements lie on the screen, as renderPage gives it"`
 }
 
+// Base64 is bytes in a request, as text in base64.
+type Base64 []byte
+
 // FailedPage is a page that could not be taken.
 type FailedPage struct {
 	Name   string `json:"name"`
@@ -43,32 +46,35 @@ type FailedPage struct {
 // height in CSS pixels, from the top left of the page.
 type BoxesByNode map[string][4]float64
 
-// input is a page given by a person, ready to be read.
-type input struct {
-	name      string // what to call it before it is read
+// Input is a page given by a person, ready to be read.
+type Input struct {
+	Name      string // what to call it before it is read
 	source    source.Source
 	bytes     int    // of what the request brought
-	allowHost string // a private host that the person allowed for this page
-	address   string // whole, when it is to be fetched
+	AllowHost string // a private host that the person allowed for this page
+	Address   string // whole, when it is to be fetched
 }
 
 // Reader reads pages as requests name them.
 type Reader struct {
-	localFiles bool // files of this machine may be named by their path
+	localFiles bool
 }
 
+// NewReader returns a Reader. LocalFiles lets requests name files of this machine by their path.
+func NewReader(localFiles bool) *Reader { return &Reader{localFiles: localFiles} }
+
 // Input checks how a page is given. The error is a sentence for the screen.
-func (r *Reader) Input(in PageInput) (input, error) {
+func (r *Reader) Input(in PageInput) (Input, error) {
 	if err := in.one(); err != nil {
-		return input{name: in.label()}, err
+		return Input{Name: in.label()}, err
 	}
-	out := input{name: in.label(), bytes: len(in.Data)}
+	out := Input{Name: in.label(), bytes: len(in.Data)}
 	origin := page.Origin{Name: in.Name, URL: in.URL, ContentType: in.ContentType}
 	switch {
 	case in.Bundled != "":
 		return r.Bundled(in.Bundled)
 	case in.Address != "":
-		return addressed(in, out)
+		return FromWeb(in)
 	case in.Path != "":
 		if !r.localFiles {
 			return out, message.Errorf("nopaths", "files of this machine can be named by their path in the window only; choose the file instead")
@@ -116,17 +122,18 @@ func (in PageInput) label() string {
 }
 
 // Bundled finds a page that comes with the program, by "site/page".
-func (r *Reader) Bundled(id string) (input, error) {
+func (r *Reader) Bundled(id string) (Input, error) {
 	site, name, _ := strings.Cut(id, "/")
 	p, err := templates.Page(site, name)
 	if err != nil {
-		return input{name: id}, message.Errorf("notbundled", "no page %q comes with the program", problem.Short(id))
+		return Input{Name: id}, message.Errorf("notbundled", "no page %q comes with the program", problem.Short(id))
 	}
-	return input{name: p.Name, source: source.Bytes(p.Bytes, page.Origin{Name: p.Name, URL: p.URL, ContentType: p.ContentType})}, nil
+	return Input{Name: p.Name, source: source.Bytes(p.Bytes, page.Origin{Name: p.Name, URL: p.URL, ContentType: p.ContentType})}, nil
 }
 
-// addressed prepares to fetch a page from the web.
-func addressed(in PageInput, out input) (input, error) {
+// FromWeb prepares to fetch the page of an address.
+func FromWeb(in PageInput) (Input, error) {
+	out := Input{Name: in.label()}
 	address := strings.TrimSpace(in.Address)
 	if !strings.Contains(address, "://") {
 		address = "https://" + address
@@ -135,10 +142,10 @@ func addressed(in PageInput, out input) (input, error) {
 	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
 		return out, message.Errorf("address", "%q is no address that can be fetched; an address begins with http:// or https://", problem.Short(in.Address))
 	}
-	out.address = u.String()
+	out.Address = u.String()
 	var o source.FetchOptions
 	if in.AllowHost {
-		out.allowHost = u.Host
+		out.AllowHost = u.Host
 		o.AllowHosts = []string{u.Host}
 	}
 	out.source = source.Address(u.String(), o)
@@ -152,23 +159,24 @@ const (
 	maxInputBytes = 256 << 20 // of pages
 )
 
-// room is what is left of the bounds for the further inputs of a request.
-type room struct{ pages, bytes int }
+// Room is what is left of the bounds for the further inputs of a request.
+type Room struct{ pages, bytes int }
 
-func wholeRoom() *room { return &room{maxInput, maxInputBytes} }
+// NewRoom returns the room of one request.
+func NewRoom() *Room { return &Room{maxInput, maxInputBytes} }
 
-// pages reads what an input names: one page, or those of a folder or an archive, as long as there is room.
-func (in input) pages(ctx context.Context, left *room) (pages []*page.Page, failed []FailedPage) {
+// Pages reads what an input names: one page, or those of a folder or an archive, as long as there is room.
+func (in Input) Pages(ctx context.Context, left *Room) (pages []*page.Page, failed []FailedPage) {
 	for p, err := range in.source.Pages(ctx) {
 		if p != nil {
 			left.bytes -= len(p.Bytes)
 		}
 		if left.pages <= 0 || left.bytes < 0 {
-			return pages, append(failed, FailedPage{Name: problem.Short(filepath.Base(in.name)), Reason: tooManyPages})
+			return pages, append(failed, FailedPage{Name: problem.Short(filepath.Base(in.Name)), Reason: tooManyPages})
 		}
 		left.pages--
 		if err != nil {
-			failed = append(failed, failedPage(in.name, err))
+			failed = append(failed, Failed(in.Name, err))
 		} else {
 			pages = append(pages, p)
 		}
@@ -176,21 +184,21 @@ func (in input) pages(ctx context.Context, left *room) (pages []*page.Page, fail
 	return pages, failed
 }
 
-// first reads the first page that an input holds, and no more of it.
-func (in input) first(ctx context.Context) (p *page.Page, failed []FailedPage) {
+// First reads the first page that an input holds, and no more of it.
+func (in Input) First(ctx context.Context) (p *page.Page, failed []FailedPage) {
 	for p, err := range in.source.Pages(ctx) {
 		if err == nil {
 			return p, nil
 		}
-		if failed = append(failed, failedPage(in.name, err)); len(failed) == maxInput {
+		if failed = append(failed, Failed(in.Name, err)); len(failed) == maxInput {
 			break
 		}
 	}
 	return nil, failed
 }
 
-// message is why a page could not be had, with its name.
-func (f FailedPage) message() message.Message {
+// WithName returns why a page could not be had, with its name.
+func (f FailedPage) WithName() message.Message {
 	if f.Message.Code == "" {
 		return f.Message
 	}
@@ -200,8 +208,8 @@ func (f FailedPage) message() message.Message {
 // tooManyPages is told in place of what the inputs hold beyond the bounds.
 var tooManyPages = fmt.Sprintf("It holds more than %d pages, or more than %d MB of them: these are the first. Extract from all of them in a run.", maxInput, maxInputBytes>>20)
 
-// failedPage says for the screen why a page could not be had.
-func failedPage(name string, err error) FailedPage {
+// Failed says for the screen why a page could not be had.
+func Failed(name string, err error) FailedPage {
 	said := extract.MessageOf(err)
 	var named *source.Error
 	if errors.As(err, &named) {

@@ -89,21 +89,21 @@ type ForeignText struct {
 	Message *message.Message `json:"message,omitempty" doc:"Why it is refused, as a message"`
 }
 
-type foreignIn struct{ Body ForeignInput }
+type ReadForeignRequest struct{ Body ForeignInput }
 
-type saveForeignIn struct{ Body SaveForeign }
+type SaveForeignRequest struct{ Body SaveForeign }
 
-type exportForeignIn struct {
+type ExportForeignRequest struct {
 	InTemplate
 	To      string `query:"to" required:"true" enum:"scrapy,go,lxml,playwright,webscraper,crawl4ai,ftr" doc:"The tool"`
 	Version int    `query:"version" minimum:"0" doc:"0: the newest"`
 }
 
-// foreignBody is a file of the largest size in base64, and the words around it.
-const foreignBody = interchange.MaxBytes/3*4 + 1<<20
+// MaxInterchangeBytes is a file of the largest size in base64, and the words around it.
+const MaxInterchangeBytes = interchange.MaxBytes/3*4 + 1<<20
 
 // ReadForeign returns what a file of another tool gives, with a report for each field; nothing is saved.
-func (ts *Templates) ReadForeign(_ context.Context, in *foreignIn) (ForeignFile, error) {
+func (ts *Templates) ReadForeign(_ context.Context, in *ReadForeignRequest) (ForeignFile, error) {
 	tool, all, err := readForeign(in.Body)
 	if err != nil {
 		return ForeignFile{}, err
@@ -174,7 +174,7 @@ func reportOf(r interchange.Report) []ReportLine {
 
 // SaveForeign reads the file again, so that nothing has to be kept between the
 // report and the decision; the same bytes give the same templates.
-func (ts *Templates) SaveForeign(ctx context.Context, in *saveForeignIn) (SavedForeign, error) {
+func (ts *Templates) SaveForeign(ctx context.Context, in *SaveForeignRequest) (SavedForeign, error) {
 	_, all, err := readForeign(in.Body.ForeignInput)
 	if err != nil {
 		return SavedForeign{}, err
@@ -191,7 +191,7 @@ func (ts *Templates) SaveForeign(ctx context.Context, in *saveForeignIn) (SavedF
 			out.Failed = append(out.Failed, FailedPage{Name: problem.Short(take.Name), Reason: problem.Reason(done.Err), Message: problem.MessageOf(done.Err)})
 			continue
 		}
-		out.Saved = append(out.Saved, SavedTemplate{entryOf(done.Entry), done.State})
+		out.Saved = append(out.Saved, SavedTemplate{EntryOf(done.Entry), done.State})
 	}
 	return out, ctx.Err()
 }
@@ -223,8 +223,8 @@ var suffixes = map[interchange.Target]string{
 }
 
 // ExportForeign returns a template written for another tool or as a program, with a report for each field.
-func (ts *Templates) ExportForeign(ctx context.Context, in *exportForeignIn) (ForeignText, error) {
-	if err := ts.mayRead(ctx, in.ID, in.Version); err != nil {
+func (ts *Templates) ExportForeign(ctx context.Context, in *ExportForeignRequest) (ForeignText, error) {
+	if err := ts.MayRead(ctx, in.ID, in.Version); err != nil {
 		return ForeignText{}, err
 	}
 	xml, err := ts.stores.Library.XML(ctx, in.ID, in.Version)

@@ -12,10 +12,10 @@ import (
 	"wrapsmith/backend/template"
 )
 
-// detailsOf gives the texts of the library's templates for the pages that a list's
+// DetailTemplates gives the texts of the library's templates for the pages that a list's
 // links lead to. Its fields name them; where several have the name, that of the
 // list's site is meant. None and several are a mistake that says what to do.
-func detailsOf(ctx context.Context, store *stores.Stores, list *template.Template) ([]string, error) {
+func DetailTemplates(ctx context.Context, store *stores.Stores, list *template.Template) ([]string, error) {
 	var out []string
 	for _, name := range extract.Needs(list) {
 		entry, err := detailOf(ctx, store, name, list.Site)

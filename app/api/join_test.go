@@ -21,7 +21,7 @@ func (c *client) taught(address, html string, clicks ...[2]string) (w Work) {
 	c.t.Helper()
 	c.ask("POST", "/api/work", nil, &w)
 	var added AddedPages
-	c.ask("POST", w.url("/pages"), AddPages{Pages: []PageInput{{Data: []byte(html), ContentType: "text/html", URL: address}}}, &added)
+	c.ask("POST", workURL(w, "/pages"), AddPages{Pages: []PageInput{{Data: []byte(html), ContentType: "text/html", URL: address}}}, &added)
 	w = added.Work
 	for _, click := range clicks {
 		w = c.click(w, w.Pages[0].ID, page.Origin{ContentType: "text/html", URL: address}, []byte(html), click[0], click[1])
@@ -48,12 +48,12 @@ func TestARunJoinsRowsWithTheirPages(t *testing.T) {
 	t.Cleanup(jars.Close)
 	c := newClient(t)
 	w := c.taught(jars.URL+"/", jarsPage)
-	c.ask("PUT", w.url("/kind"), WorkKind{"list"}, &w)
+	c.ask("PUT", workURL(w, "/kind"), WorkKind{"list"}, &w)
 	from := page.Origin{ContentType: "text/html", URL: jars.URL + "/"}
 	w = c.click(w, w.Pages[0].ID, from, []byte(jarsPage), "title", "Plum")
 	w = c.click(w, w.Pages[0].ID, from, []byte(jarsPage), "link", "/plum")
 	jar := "jar"
-	c.ask("PATCH", w.url("/fields/link"), author.FieldChange{Detail: &jar}, &w)
+	c.ask("PATCH", workURL(w, "/fields/link"), author.FieldChange{Detail: &jar}, &w)
 	if w.Fields[1].Detail != jar {
 		t.Fatalf("%+v", w.Fields[1])
 	}
@@ -62,12 +62,12 @@ func TestARunJoinsRowsWithTheirPages(t *testing.T) {
 		t.Errorf("without the template: %+v", said)
 	}
 	detail := c.taught(jars.URL+"/plum", fmt.Sprintf(jarPage, "Plum", 340), [2]string{"name", "Plum jam"}, [2]string{"weight", "340 g"})
-	c.ask("POST", detail.url("/save"), SaveWork{Name: jar, Site: "jars.example"}, &detail)
+	c.ask("POST", workURL(detail, "/save"), SaveWork{Name: jar, Site: "jars.example"}, &detail)
 
 	var r Run
 	c.ask("POST", "/api/runs", join, &r)
 	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Address: jars.URL + "/", AllowHost: true}), Last: true}, nil)
-	if r = c.ended(r); r.State != runDone || r.Records != 3 || r.Failed != 0 {
+	if r = c.ended(r); r.State != "done" || r.Records != 3 || r.Failed != 0 {
 		t.Fatalf("%+v", r)
 	}
 	var all RunRecords

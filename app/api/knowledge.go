@@ -56,10 +56,10 @@ type DomainProposal struct {
 	Words  []string            `json:"words" doc:"Of its fields and labels, that speak for it"`
 }
 
-type namesIn struct{ Body NameQuestion }
+type SuggestNamesRequest struct{ Body NameQuestion }
 
 // ListDomains returns domains of knowledge of the library's templates.
-func (ts *Templates) ListDomains(ctx context.Context, _ *none) (DomainList, error) {
+func (ts *Templates) ListDomains(ctx context.Context, _ *struct{}) (DomainList, error) {
 	domains, err := ts.knowledge.Domains(ctx)
 	list := DomainList{Domains: make([]DomainCount, len(domains))}
 	for i, d := range domains {
@@ -69,7 +69,7 @@ func (ts *Templates) ListDomains(ctx context.Context, _ *none) (DomainList, erro
 }
 
 // SuggestNames returns names that were used so far for what is to be named.
-func (ts *Templates) SuggestNames(ctx context.Context, in *namesIn) (NameProposals, error) {
+func (ts *Templates) SuggestNames(ctx context.Context, in *SuggestNamesRequest) (NameProposals, error) {
 	q := in.Body
 	ask := knowledge.Ask{Label: q.Label, Type: record.Type(q.Type), Domain: q.Domain, Fields: q.Fields, Limit: q.Limit}
 	if ask.Type == "" && q.Value != "" {

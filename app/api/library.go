@@ -6,6 +6,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"wrapsmith/app/file"
@@ -28,8 +29,8 @@ type Templates struct {
 	matcher   *matcher
 	log       *slog.Logger
 
-	asleep context.CancelFunc // ends the nightly tests
-	dawn   chan struct{}      // closed when they have ended
+	stop       context.CancelFunc // ends the background work
+	background sync.WaitGroup
 }
 
 // NewTemplates returns the use cases of a library's templates. Without results
@@ -108,7 +109,7 @@ type Imported struct {
 	Failed   []FailedPage    `json:"failed"`
 }
 
-type listLibraryIn struct {
+type ListLibraryRequest struct {
 	Q       string `query:"q" maxLength:"200" doc:"Words of the name, site, description or fields"`
 	Site    string `query:"site" maxLength:"253" doc:"Of that site only"`
 	Kind    string `query:"kind" enum:"detail,list,article" doc:"Of that kind only"`
@@ -125,15 +126,15 @@ type InTemplate struct {
 	ID string `path:"id" maxLength:"64" doc:"Id of the template in the library"`
 }
 
-type templateXMLIn struct {
+type TemplateXMLRequest struct {
 	InTemplate
 	Version int `query:"version" minimum:"0" doc:"0: the published one"`
 }
 
-type importIn struct{ Body ImportFiles }
+type ImportTemplatesRequest struct{ Body ImportFiles }
 
 // ListLibrary returns templates of the library, the newest change first.
-func (ts *Templates) ListLibrary(ctx context.Context, in *listLibraryIn) (TemplateList, error) {
+func (ts *Templates) ListLibrary(ctx context.Context, in *ListLibraryRequest) (TemplateList, error) {
 	after, err := library.ReadPlace(in.After)
 	if err != nil {
 		return TemplateList{}, problem.Mistake(err)
@@ -153,7 +154,7 @@ func (ts *Templates) ListLibrary(ctx context.Context, in *listLibraryIn) (Templa
 	list := TemplateList{Total: total, Templates: make([]TemplateEntry, len(entries))}
 	shown := make([]*TemplateEntry, len(entries))
 	for i, e := range entries {
-		list.Templates[i] = entryOf(e)
+		list.Templates[i] = EntryOf(e)
 		list.Templates[i].Health = health[e.ID]
 		shown[i] = &list.Templates[i]
 	}
@@ -163,7 +164,8 @@ func (ts *Templates) ListLibrary(ctx context.Context, in *listLibraryIn) (Templa
 	return list, ts.Around(ctx, shown...)
 }
 
-func entryOf(e library.Entry) TemplateEntry {
+// EntryOf returns an entry of the library for the screen.
+func EntryOf(e library.Entry) TemplateEntry {
 	return TemplateEntry{ID: e.ID, Name: e.Name, Site: e.Site, Description: e.Description, Kind: string(e.Kind),
 		Fields: append([]string{}, e.Fields...), Version: e.Version, Changed: e.Changed, Deleted: e.Deleted, Tags: []string{}}
 }
@@ -191,12 +193,12 @@ func (ts *Templates) GetLibraryTemplate(ctx context.Context, in *InTemplate) (Li
 	if err != nil {
 		return LibraryTemplate{}, err
 	}
-	out := LibraryTemplate{TemplateEntry: entryOf(entry), Published: versions.Published, Versions: versions.Versions, XML: string(xml)}
+	out := LibraryTemplate{TemplateEntry: EntryOf(entry), Published: versions.Published, Versions: versions.Versions, XML: string(xml)}
 	return out, ts.Around(ctx, &out.TemplateEntry)
 }
 
 // GetLibraryXML returns a version of a template as a file.
-func (ts *Templates) GetLibraryXML(ctx context.Context, in *templateXMLIn) (file.File, error) {
+func (ts *Templates) GetLibraryXML(ctx context.Context, in *TemplateXMLRequest) (file.File, error) {
 	version := in.Version
 	if version == 0 {
 		published, newest, err := ts.given(ctx, in.ID)
@@ -204,7 +206,7 @@ func (ts *Templates) GetLibraryXML(ctx context.Context, in *templateXMLIn) (file
 			version = newest
 		}
 	}
-	if err := ts.mayRead(ctx, in.ID, version); err != nil {
+	if err := ts.MayRead(ctx, in.ID, version); err != nil {
 		return file.File{}, err
 	}
 	entry, _, err := ts.stores.Library.Version(ctx, in.ID, version)
@@ -233,11 +235,11 @@ func (ts *Templates) RestoreTemplate(ctx context.Context, in *InTemplate) (Templ
 		return TemplateEntry{}, err
 	}
 	entry, _, err := ts.stores.Library.Head(ctx, in.ID)
-	return entryOf(entry), err
+	return EntryOf(entry), err
 }
 
 // ImportTemplates takes template files; one that fails does not stop the others.
-func (ts *Templates) ImportTemplates(ctx context.Context, in *importIn) (Imported, error) {
+func (ts *Templates) ImportTemplates(ctx context.Context, in *ImportTemplatesRequest) (Imported, error) {
 	out := Imported{Imported: []TemplateEntry{}, Failed: []FailedPage{}}
 	for _, f := range in.Body.Files {
 		name := path.Base(strings.ReplaceAll(f.Name, `\`, "/"))
@@ -246,7 +248,7 @@ func (ts *Templates) ImportTemplates(ctx context.Context, in *importIn) (Importe
 			out.Failed = append(out.Failed, FailedPage{Name: problem.Short(name), Reason: problem.Reason(r.Err)})
 			continue
 		}
-		out.Imported = append(out.Imported, entryOf(r.Entry))
+		out.Imported = append(out.Imported, EntryOf(r.Entry))
 	}
 	return out, ctx.Err()
 }

@@ -11,14 +11,14 @@ import (
 func (c *client) saved() Work {
 	c.t.Helper()
 	w := c.people()
-	c.ask("POST", w.url("/save"), SaveWork{Name: "People", Site: "rencai.example", Description: "简历", Note: "first"}, &w)
+	c.ask("POST", workURL(w, "/save"), SaveWork{Name: "People", Site: "rencai.example", Description: "简历", Note: "first"}, &w)
 	return w
 }
 
 func TestLibrary(t *testing.T) {
 	c := newClient(t)
 	w := c.saved()
-	c.ask("POST", w.url("/save"), SaveWork{Name: "People", Site: "rencai.example", Description: "again"}, &w)
+	c.ask("POST", workURL(w, "/save"), SaveWork{Name: "People", Site: "rencai.example", Description: "again"}, &w)
 
 	var list TemplateList
 	for q, want := range map[string]int{"": 1, "people": 1, "姓名": 1, "rencai": 1, "nothing": 0} {
@@ -74,8 +74,8 @@ func TestLibrary(t *testing.T) {
 func TestSavingNeedsAName(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
-	c.refused("POST", w.url("/save"), SaveWork{Name: "", Site: "s"}, http.StatusUnprocessableEntity)
-	c.refused("POST", w.url("/save"), SaveWork{Name: "   ", Site: "s"}, http.StatusUnprocessableEntity)
+	c.refused("POST", workURL(w, "/save"), SaveWork{Name: "", Site: "s"}, http.StatusUnprocessableEntity)
+	c.refused("POST", workURL(w, "/save"), SaveWork{Name: "   ", Site: "s"}, http.StatusUnprocessableEntity)
 }
 
 func TestMatch(t *testing.T) {

@@ -24,24 +24,24 @@ type NextMark struct {
 	Node int32 `json:"node" minimum:"-1" doc:"The link or a node in it; -1: the template has no next link"`
 }
 
-type setKindIn struct {
+type SetKindRequest struct {
 	InWork
 	Body WorkKind
 }
 
-type markRecordIn struct {
+type MarkRecordRequest struct {
 	InWork
 	Body RecordMark
 }
 
-type markNextIn struct {
+type MarkNextRequest struct {
 	InWork
 	Body NextMark
 }
 
 // SetKind lets the caller make a work one of lists, of articles, or of single records.
-func (ws *Workspaces) SetKind(_ context.Context, in *setKindIn) (Work, error) {
-	return ws.change(in.Work, func(s *author.Session) error {
+func (ws *Workspaces) SetKind(ctx context.Context, in *SetKindRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error {
 		if in.Body.Kind == "article" {
 			return s.SetArticle()
 		}
@@ -50,16 +50,16 @@ func (ws *Workspaces) SetKind(_ context.Context, in *setKindIn) (Work, error) {
 }
 
 // GetRecords returns the records of a list that the template finds on a page, and the link to the next one.
-func (ws *Workspaces) GetRecords(_ context.Context, in *InPage) (author.ListView, error) {
-	return read(ws, in.Work, func(_ *work, s *author.Session) (author.ListView, error) { return s.List(in.Page) })
+func (ws *Workspaces) GetRecords(ctx context.Context, in *InPage) (author.ListView, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (author.ListView, error) { return s.List(in.Page) })
 }
 
 // MarkRecord lets the caller say that a record begins here, or that this is none; said again it is taken back.
-func (ws *Workspaces) MarkRecord(_ context.Context, in *markRecordIn) (Work, error) {
-	return ws.change(in.Work, func(s *author.Session) error { return s.MarkRecord(in.Body.Page, in.Body.Node, in.Body.Not) })
+func (ws *Workspaces) MarkRecord(ctx context.Context, in *MarkRecordRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.MarkRecord(in.Body.Page, in.Body.Node, in.Body.Not) })
 }
 
 // MarkNext lets the caller say which link leads to the next page.
-func (ws *Workspaces) MarkNext(_ context.Context, in *markNextIn) (Work, error) {
-	return ws.change(in.Work, func(s *author.Session) error { return s.MarkNext(in.Body.Page, in.Body.Node) })
+func (ws *Workspaces) MarkNext(ctx context.Context, in *MarkNextRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.MarkNext(in.Body.Page, in.Body.Node) })
 }

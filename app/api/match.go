@@ -6,6 +6,7 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/match"
 	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -51,26 +52,26 @@ type Extracted struct {
 	Records []record.Record `json:"records"`
 }
 
-type matchIn struct{ Body MatchPage }
+type MatchPageRequest struct{ Body MatchPage }
 
 // MatchPage proposes templates for one page.
-func (ts *Templates) MatchPage(ctx context.Context, in *matchIn) (Match, error) {
+func (ts *Templates) MatchPage(ctx context.Context, in *MatchPageRequest) (Match, error) {
 	given, err := ts.input.Input(in.Body.Page)
 	if err != nil {
 		return Match{}, problem.Mistake(err)
 	}
-	first, failed := given.first(ctx)
+	first, failed := given.First(ctx)
 	if first == nil {
 		if len(failed) == 0 {
 			return Match{}, problem.New(problem.Invalid, "nopages", "There is no page in what was given.")
 		}
-		return Match{}, problem.With(problem.Invalid, failed[0].message(), failed[0].Name+": "+failed[0].Reason)
+		return Match{}, problem.With(problem.Invalid, failed[0].WithName(), failed[0].Name+": "+failed[0].Reason)
 	}
 	tree, err := tagtree.Parse(first)
 	if err != nil {
 		return Match{}, err
 	}
-	if err := ts.matcher.refresh(ctx); err != nil {
+	if err := ts.Refresh(ctx); err != nil {
 		return Match{}, err
 	}
 	verdicts, judged := ts.matcher.index.Judge(ctx, tree, maxVerdicts)
@@ -97,4 +98,12 @@ func verdictOf(v *match.Verdict) Verdict {
 			Records: append([]record.Record{}, v.Result.Records...),
 		},
 	}
+}
+
+// Refresh takes into the index for matching what changed in the library, whoever changed it.
+func (ts *Templates) Refresh(ctx context.Context) error { return ts.matcher.refresh(ctx) }
+
+// Chooser returns a function that gives the library's best template for each page.
+func (ts *Templates) Chooser(ctx context.Context) (extract.Chooser, error) {
+	return extract.Best(ts.matcher.index, ts.matcher.program), ts.Refresh(ctx)
 }

@@ -44,9 +44,6 @@ type matcher struct {
 	used    list.List                // of *opened, the last used first
 	met     map[string]bool          // used before, and not held yet
 	changes uint64                   // counts what was forgotten: who reads a template meanwhile does not hold it
-
-	halt  context.CancelFunc // of warm
-	still chan struct{}      // closed when it has ended
 }
 
 // opened is a compiled template; its program is nil when it cannot be compiled.
@@ -61,21 +58,11 @@ func newMatcher(store *stores.Stores) *matcher {
 	return m
 }
 
-// warm reads in the background what is held in memory of the library, so that
-// nobody waits for it who is the first to ask. What goes wrong is told to who asks.
-func (m *matcher) warm() {
-	ctx, halt := context.WithCancel(context.Background())
-	m.halt, m.still = halt, make(chan struct{})
-	go func() {
-		defer close(m.still)
-		_, _, _ = m.store.Library.List(ctx, library.Query{Limit: 1})
-		_ = m.refresh(ctx)
-	}()
-}
-
-func (m *matcher) close() {
-	m.halt()
-	<-m.still
+// warm reads what is held in memory of the library, so that the first request
+// does not wait for it. The first request gets the error, too.
+func (m *matcher) warm(ctx context.Context) {
+	_, _, _ = m.store.Library.List(ctx, library.Query{Limit: 1})
+	_ = m.refresh(ctx)
 }
 
 // refresh takes into the index what changed in the library since the last time,

@@ -36,12 +36,12 @@ type InMend struct {
 	Mend string `path:"mend" maxLength:"64"`
 }
 
-type mendIn struct {
+type ProposeMendRequest struct {
 	InTemplate
 	Body MendRequest
 }
 
-type approveIn struct {
+type ApproveMendRequest struct {
 	InMend
 	Body ApproveMend
 }
@@ -52,20 +52,24 @@ type Mending struct {
 	results   *results.Results
 	templates *Templates
 	runs      *Runs
-	crawls    *Crawls
 	input     *Reader
 	team      *team.Team
 	kept      mends
 }
 
+// NewMending returns the use cases of mending.
+func NewMending(s *stores.Stores, r *results.Results, t *Templates, runs *Runs, input *Reader, people *team.Team) *Mending {
+	return &Mending{stores: s, results: r, templates: t, runs: runs, input: input, team: people}
+}
+
 // ProposeMend returns look how a template fits pages, and propose a mended version.
-func (m *Mending) ProposeMend(ctx context.Context, in *mendIn) (Mend, error) {
+func (m *Mending) ProposeMend(ctx context.Context, in *ProposeMendRequest) (Mend, error) {
 	pages, failed, err := m.mendPages(ctx, in)
 	switch {
 	case err != nil:
 		return Mend{}, err
 	case len(pages) == 0 && len(failed) > 0:
-		return Mend{}, problem.With(problem.Invalid, failed[0].message(), "None of the pages could be had: "+failed[0].Name+": "+failed[0].Reason)
+		return Mend{}, problem.With(problem.Invalid, failed[0].WithName(), "None of the pages could be had: "+failed[0].Name+": "+failed[0].Reason)
 	}
 	got, err := ProposeMend(ctx, m.stores, m.results, in.ID, in.Body.Run, pages)
 	if errors.Is(err, mend.ErrNoPages) {
@@ -99,7 +103,7 @@ func (m *Mending) DismissMend(_ context.Context, in *InMend) error {
 }
 
 // ApproveMend saves a mended version: nothing but this does.
-func (m *Mending) ApproveMend(ctx context.Context, in *approveIn) (TemplateEntry, error) {
+func (m *Mending) ApproveMend(ctx context.Context, in *ApproveMendRequest) (TemplateEntry, error) {
 	k, err := m.kept.get(in.Mend)
 	if err != nil {
 		return TemplateEntry{}, err
@@ -109,5 +113,5 @@ func (m *Mending) ApproveMend(ctx context.Context, in *approveIn) (TemplateEntry
 		return TemplateEntry{}, err
 	}
 	m.kept.drop(in.Mend)
-	return entryOf(e), nil
+	return EntryOf(e), nil
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"net/http"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -226,7 +227,7 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	cell := list.Health[0].Cells[0]
-	if where := cell.Field + " (" + fileOf(cell.Page) + ")"; len(open()) != 1 || alerts.Alerts[0].Kind != extract.AlertTests || !strings.Contains(alerts.Alerts[0].Text, where) {
+	if where := cell.Field + " (" + path.Base(cell.Page) + ")"; len(open()) != 1 || alerts.Alerts[0].Kind != extract.AlertTests || !strings.Contains(alerts.Alerts[0].Text, where) {
 		t.Errorf("want an alert of %s: %+v", where, alerts)
 	}
 	c.ask("GET", "/api/library/health?id="+id, nil, &same)
@@ -237,17 +238,5 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 	c.ask("GET", "/api/library/health?id="+id, nil, &same)
 	if len(same.Health) != 1 || same.Health[0].Red != 0 || len(open()) != 0 {
 		t.Errorf("green again: %+v, %+v", same, alerts)
-	}
-}
-
-func TestLastNight(t *testing.T) {
-	at := func(day, hour int) time.Time { return time.Date(2026, 11, day, hour, 30, 0, 0, time.UTC) }
-	for _, k := range []struct{ now, want time.Time }{
-		{at(20, 5), time.Date(2026, 11, 20, nightHour, 0, 0, 0, time.UTC)},
-		{at(20, 1), time.Date(2026, 11, 19, nightHour, 0, 0, 0, time.UTC)},
-	} {
-		if got := lastNight(k.now); !got.Equal(k.want) {
-			t.Errorf("at %v: %v, want %v", k.now, got, k.want)
-		}
 	}
 }

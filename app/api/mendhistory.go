@@ -40,7 +40,11 @@ func readHistory(ctx context.Context, runResults *results.Results, id, asked str
 	expected, met := map[string]float64{}, []results.Run{}
 	sound, broken := extract.History{}, time.Time{} // since when each run has fields that are not sound
 	for i := len(runs) - 1; i >= 0; i-- {
-		for _, t := range qualityOf(runs[i]).Templates {
+		q, err := extract.ReadQuality(runs[i])
+		if err != nil {
+			continue // what an older program kept
+		}
+		for _, t := range q.Templates {
 			if t.ID != id {
 				continue
 			}

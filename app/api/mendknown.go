@@ -32,7 +32,7 @@ func (p *Proposed) knownOf(ctx context.Context, results *results.Results, t *tem
 	for _, one := range pages {
 		tree, err := tagtree.Parse(one)
 		if err != nil {
-			p.Failed = append(p.Failed, failedPage(one.Name, err))
+			p.Failed = append(p.Failed, Failed(one.Name, err))
 			continue
 		}
 		pg := expectedOf(t, func(s template.Sample) bool { return sameAddress(s, one) })
@@ -71,7 +71,7 @@ func expectedOf(t *template.Template, is func(template.Sample) bool) (p mend.Pag
 func valuesOf(all []template.Expect) map[string][]string {
 	out := map[string][]string{}
 	for _, x := range all {
-		out[x.Field] = listOf(x.Values)
+		out[x.Field] = append([]string{}, x.Values...)
 	}
 	return out
 }
@@ -82,11 +82,9 @@ func sameAddress(s template.Sample, p *page.Page) bool {
 	if s.URL != "" && p.URL != "" {
 		return s.URL == p.URL
 	}
-	name := fileOf(p.Name)
-	return name != "" && name == fileOf(s.Name) && !slices.Contains(commonFiles, strings.TrimSuffix(name, path.Ext(name)))
+	name := FileName(p.Name)
+	return name != "" && name == FileName(s.Name) && !slices.Contains(commonFiles, strings.TrimSuffix(name, path.Ext(name)))
 }
 
 // commonFiles are names that say nothing of what a file holds.
 var commonFiles = []string{"index", "page", "default", "pasted page", "sample", "-"}
-
-func fileOf(name string) string { return path.Base(strings.ReplaceAll(name, `\`, "/")) }

@@ -6,13 +6,12 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
-	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/web/page"
 )
 
 // mendPages are the pages that a request names, also those of a run or of the samples.
-func (m *Mending) mendPages(ctx context.Context, in *mendIn) (pages []*page.Page, failed []FailedPage, err error) {
+func (m *Mending) mendPages(ctx context.Context, in *ProposeMendRequest) (pages []*page.Page, failed []FailedPage, err error) {
 	e, t, err := m.stores.Library.Get(ctx, in.ID)
 	if err != nil {
 		return nil, nil, err
@@ -25,14 +24,14 @@ func (m *Mending) mendPages(ctx context.Context, in *mendIn) (pages []*page.Page
 			}
 		}
 	}
-	left := wholeRoom()
+	left := NewRoom()
 	for _, one := range inputs[:min(len(inputs), maxMendPages)] {
 		given, err := m.input.Input(one)
 		if err != nil {
-			failed = append(failed, FailedPage{Name: problem.Short(given.name), Reason: problem.Sentence(err.Error())})
+			failed = append(failed, FailedPage{Name: problem.Short(given.Name), Reason: problem.Sentence(err.Error())})
 			continue
 		}
-		found, bad := given.pages(ctx, left)
+		found, bad := given.Pages(ctx, left)
 		pages, failed = append(pages, found...), append(failed, bad...)
 	}
 	if in.Body.Run != "" {
@@ -47,7 +46,7 @@ func (m *Mending) mendPages(ctx context.Context, in *mendIn) (pages []*page.Page
 
 // PagesOfRun gets pages of a run for who asks. The run's cookies are its owner's.
 func (m *Mending) PagesOfRun(ctx context.Context, id string, e library.Entry) ([]*page.Page, []FailedPage, error) {
-	run, err := m.runs.get(ctx, id)
+	run, err := m.runs.Find(ctx, id)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -58,9 +57,7 @@ func (m *Mending) PagesOfRun(ctx context.Context, id string, e library.Entry) ([
 	if err != nil {
 		return nil, nil, err
 	}
-	return PagesOfRun(ctx, m.results, run, e, func(o *extract.Opening) {
-		o.Crawls, o.Browsers, o.Public = m.runs.crawls.pages, m.runs.browsers, m.runs.crawls.public
-	}, own)
+	return PagesOfRun(ctx, m.results, run, e, m.runs.Equip, own)
 }
 
 func fetchable(address string) bool {

@@ -188,7 +188,7 @@ func (a *again) addresses(ctx context.Context, names []string) {
 		p, err := a.fetch(ctx, name)
 		if err != nil {
 			delete(a.left, name)
-			a.failed = append(a.failed, failedPage(name, err))
+			a.failed = append(a.failed, Failed(name, err))
 			continue
 		}
 		named := *p

@@ -25,7 +25,7 @@ func (p Proposed) View() (Mend, error) {
 		out.Records = &records
 	}
 	for i, c := range p.Cells {
-		out.Cells[i] = MendCell{c.Page, c.Record, c.Field, listOf(c.Before), listOf(c.After), listOf(c.Expected), c.Known, verdictOn(c, c.Before), verdictOn(c, c.After)}
+		out.Cells[i] = MendCell{c.Page, c.Record, c.Field, append([]string{}, c.Before...), append([]string{}, c.After...), append([]string{}, c.Expected...), c.Known, verdictOn(c, c.Before), verdictOn(c, c.After)}
 	}
 	var err error
 	if out.OldXML, err = xmlText(p.Old); err != nil {
@@ -101,5 +101,3 @@ func verdictOn(c mend.Cell, values []string) string {
 	}
 	return "wrong"
 }
-
-func listOf(values []string) []string { return append([]string{}, values...) }

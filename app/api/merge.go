@@ -62,19 +62,19 @@ type TemplateMerge struct {
 	Merge TemplateConflict `json:"merge"`
 }
 
-type mergeTemplateIn struct {
+type MergeTemplateRequest struct {
 	InTemplate
 	Body MergeTemplate
 }
 
-// conflict shows a merge with the newest version.
-type conflict struct {
+// Conflict shows a merge with the newest version.
+type Conflict struct {
 	TemplateConflict
-	merged *template.Template
+	Template *template.Template
 }
 
 // Merge joins mine, made from version base, with the newest version.
-func (ts *Templates) Merge(ctx context.Context, id string, base int, mine *template.Template, choices revision.Choices) (*conflict, error) {
+func (ts *Templates) Merge(ctx context.Context, id string, base int, mine *template.Template, choices revision.Choices) (*Conflict, error) {
 	head, theirs, err := ts.stores.Library.Head(ctx, id)
 	if err != nil {
 		return nil, err
@@ -92,17 +92,17 @@ func (ts *Templates) Merge(ctx context.Context, id string, base int, mine *templ
 		v.Number = n
 		return v
 	}
-	return joined(id, VersionText{at(base), oldXML}, at(head.Version), [3]*template.Template{old, mine, theirs}, choices)
+	return Join(id, VersionText{at(base), oldXML}, at(head.Version), [3]*template.Template{old, mine, theirs}, choices)
 }
 
-// joined shows a merge of three: what both began from, mine and theirs.
-func joined(id string, base VersionText, head TemplateVersion, three [3]*template.Template, choices revision.Choices) (*conflict, error) {
+// Join shows a merge of three: what both began from, mine and theirs.
+func Join(id string, base VersionText, head TemplateVersion, three [3]*template.Template, choices revision.Choices) (*Conflict, error) {
 	old, mine, theirs := three[0], three[1], three[2]
 	m, err := revision.Merge(old, mine, theirs, choices)
 	if err != nil {
 		return nil, problem.Mistake(err)
 	}
-	c := &conflict{merged: m.Template, TemplateConflict: TemplateConflict{
+	c := &Conflict{Template: m.Template, TemplateConflict: TemplateConflict{
 		ID: id, Base: base, Conflicts: append([]revision.Conflict{}, m.Conflicts...), Open: m.Open(),
 	}}
 	for _, s := range []struct {
@@ -119,14 +119,14 @@ func joined(id string, base VersionText, head TemplateVersion, three [3]*templat
 	return c, nil
 }
 
-// settled says whether a merge may be saved: it was shown with what the library
+// Settled says whether a merge may be saved: it was shown with what the library
 // has, or nothing was to be settled, and nothing is open.
-func (c *conflict) settled(shown int) bool {
+func (c *Conflict) Settled(shown int) bool {
 	return c.Open == 0 && (shown == 0 || shown == c.Theirs.Number)
 }
 
-// problem is the error of a save.
-func (c *conflict) problem() error {
+// Err returns the error of a save.
+func (c *Conflict) Err() error {
 	text := "Somebody saved version " + strconv.Itoa(c.Theirs.Number) + " meanwhile. "
 	switch {
 	case c.Open == 1:
@@ -139,8 +139,8 @@ func (c *conflict) problem() error {
 	return &ConflictError{Conflict: c.TemplateConflict, Text: text}
 }
 
-// clashed turns a save's conflict into an answer that carries both sides.
-func (ts *Templates) clashed(ctx context.Context, err error, v library.Save, choices revision.Choices) error {
+// Clashed turns a save's conflict into an answer that carries both sides.
+func (ts *Templates) Clashed(ctx context.Context, err error, v library.Save, choices revision.Choices) error {
 	if !errors.Is(err, library.ErrConflict) || v.ID == "" || v.BaseVersion == 0 {
 		return err
 	}
@@ -148,11 +148,11 @@ func (ts *Templates) clashed(ctx context.Context, err error, v library.Save, cho
 	if merr != nil {
 		return errors.Join(err, merr)
 	}
-	return c.problem()
+	return c.Err()
 }
 
 // MergeTemplate lets the caller join a template made from an older version with the newest one, and save it.
-func (ts *Templates) MergeTemplate(ctx context.Context, in *mergeTemplateIn) (TemplateMerge, error) {
+func (ts *Templates) MergeTemplate(ctx context.Context, in *MergeTemplateRequest) (TemplateMerge, error) {
 	b := in.Body
 	mine, err := template.Read(bytes.NewReader([]byte(b.XML)), "template.xml")
 	if err != nil {
@@ -165,32 +165,32 @@ func (ts *Templates) MergeTemplate(ctx context.Context, in *mergeTemplateIn) (Te
 	if b.Dry {
 		return TemplateMerge{Merge: c.TemplateConflict}, nil
 	}
-	if !c.settled(b.Theirs) {
-		return TemplateMerge{}, c.problem()
+	if !c.Settled(b.Theirs) {
+		return TemplateMerge{}, c.Err()
 	}
-	e, err := ts.saveMerged(ctx, c, library.Save{ID: in.ID, Note: b.Note, Draft: b.Draft})
+	e, err := ts.SaveMerged(ctx, c, library.Save{ID: in.ID, Note: b.Note, Draft: b.Draft})
 	if err != nil {
-		return TemplateMerge{}, ts.clashed(ctx, err, library.Save{ID: in.ID, BaseVersion: b.Base, Template: mine}, b.Choices)
+		return TemplateMerge{}, ts.Clashed(ctx, err, library.Save{ID: in.ID, BaseVersion: b.Base, Template: mine}, b.Choices)
 	}
-	saved := entryOf(e)
+	saved := EntryOf(e)
 	return TemplateMerge{Saved: &saved, Merge: c.TemplateConflict}, nil
 }
 
-// saveMerged saves a merge, with the sample pages of both sides.
-func (ts *Templates) saveMerged(ctx context.Context, c *conflict, v library.Save) (library.Entry, error) {
+// SaveMerged saves a merge, with the sample pages of both sides.
+func (ts *Templates) SaveMerged(ctx context.Context, c *Conflict, v library.Save) (library.Entry, error) {
 	pages, err := ts.stores.Library.Pages(ctx, v.ID, c.Theirs.Number)
 	if err != nil {
 		return library.Entry{}, err
 	}
-	v.Template, v.BaseVersion, v.Who, v.Pages = c.merged, c.Theirs.Number, team.Who(ctx), together(v.Pages, pages)
+	v.Template, v.BaseVersion, v.Who, v.Pages = c.Template, c.Theirs.Number, team.Who(ctx), UnionPages(v.Pages, pages)
 	if v.Note == "" {
 		v.Note = "joined with version " + strconv.Itoa(c.Theirs.Number)
 	}
 	return ts.Save(ctx, v)
 }
 
-// together joins pages, each once.
-func together(lists ...[]*page.Page) []*page.Page {
+// UnionPages joins pages, each once.
+func UnionPages(lists ...[]*page.Page) []*page.Page {
 	var out []*page.Page
 	seen := map[string]bool{}
 	for _, list := range lists {

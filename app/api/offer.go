@@ -13,7 +13,7 @@ type TakeList struct {
 	Keyword string `json:"keyword,omitempty" maxLength:"200" doc:"As findLists was asked"`
 }
 
-type takeListIn struct {
+type TakeListRequest struct {
 	InPage
 	Body TakeList
 }
@@ -28,32 +28,32 @@ func (in InSearch) search() author.ListSearch {
 	return author.ListSearch{Method: in.Method, Keyword: in.Keyword}
 }
 
-type findListsIn struct {
+type FindListsRequest struct {
 	InPage
 	InSearch
 }
 
-type wrapperIn struct {
+type GetWrapperRequest struct {
 	InPage
 	InSearch
 	List int `query:"list" minimum:"-1" default:"-1" doc:"Its place in findLists under the same search; -1: the list of the template"`
 }
 
 // FindLists returns the lists that a page has, found without marks.
-func (ws *Workspaces) FindLists(_ context.Context, in *findListsIn) (author.ListsView, error) {
-	return read(ws, in.Work, func(_ *work, s *author.Session) (author.ListsView, error) { return s.Lists(in.Page, in.search()) })
+func (ws *Workspaces) FindLists(ctx context.Context, in *FindListsRequest) (author.ListsView, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (author.ListsView, error) { return s.Lists(in.Page, in.search()) })
 }
 
 // TakeList lets the caller make the work one of a list that was found, with its columns as fields.
-func (ws *Workspaces) TakeList(_ context.Context, in *takeListIn) (Work, error) {
-	return ws.change(in.Work, func(s *author.Session) error {
+func (ws *Workspaces) TakeList(ctx context.Context, in *TakeListRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error {
 		return s.TakeList(in.Page, in.Body.List, author.ListSearch{Method: in.Body.Method, Keyword: in.Body.Keyword})
 	})
 }
 
 // GetWrapper returns what all records of a list have in common, as a tree, and how they were found.
-func (ws *Workspaces) GetWrapper(_ context.Context, in *wrapperIn) (author.WrapperView, error) {
-	return read(ws, in.Work, func(_ *work, s *author.Session) (author.WrapperView, error) {
+func (ws *Workspaces) GetWrapper(ctx context.Context, in *GetWrapperRequest) (author.WrapperView, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (author.WrapperView, error) {
 		return s.Wrapper(in.Page, in.List, in.search())
 	})
 }

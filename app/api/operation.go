@@ -29,9 +29,6 @@ func init() {
 // answer is an operation's answer: a JSON body.
 type answer[T any] struct{ Body T }
 
-// none is an operation without parameters.
-type none struct{}
-
 // op describes an operation, with its rule (rules); the method and path are what the front end's types name it by.
 func op(id, method, path, tag, summary string) huma.Operation {
 	return ruled(huma.Operation{
@@ -103,11 +100,11 @@ func (fieldType) Schema(huma.Registry) *huma.Schema {
 	return s
 }
 
-// Base64 is bytes in a request. Decoding checks them, so the schema asks for no
-// pattern, which would read megabytes twice.
-type Base64 []byte
+// base64Text is pages.Base64 in the document. Decoding checks the bytes, so the
+// schema asks for no pattern, which would read megabytes twice.
+type base64Text []byte
 
 // Schema describes the text that stands for the bytes.
-func (Base64) Schema(huma.Registry) *huma.Schema {
+func (base64Text) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, Format: "byte"}
 }

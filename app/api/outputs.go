@@ -17,11 +17,8 @@ import (
 	"wrapsmith/backend/web/source"
 )
 
-// Times of writing all that a run found.
-const (
-	transformTime = 4 * time.Minute // for a stylesheet: the whole answer may take five
-	tableTime     = time.Hour       // for tables of a database
-)
+// tableTime is how long writing tables of a database may take.
+const tableTime = time.Hour
 
 // TransformRun is the body of transformRun.
 type TransformRun struct {
@@ -45,23 +42,23 @@ type WrittenTable struct {
 	Records int      `json:"records"`
 }
 
-type transformIn struct {
+type TransformRunRequest struct {
 	InRun
 	Body TransformRun
 }
 
-type tableIn struct {
+type WriteTableRequest struct {
 	InRun
 	Body WriteTable
 }
 
 // TransformRun answers with the whole text or with what is wrong.
-func (rs *Runs) TransformRun(ctx context.Context, in *transformIn) (file.File, error) {
+func (rs *Runs) TransformRun(ctx context.Context, in *TransformRunRequest) (file.File, error) {
 	run, options, err := rs.outputOf(ctx, in.Run)
 	if err != nil {
 		return file.File{}, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, transformTime)
+	ctx, cancel := context.WithTimeout(ctx, MaxTime)
 	defer cancel()
 	var xml within
 	out, err := sink.New(sink.XML, &xml, options)
@@ -103,7 +100,7 @@ func (rs *Runs) outputOf(ctx context.Context, id string) (results.Run, sink.Opti
 }
 
 // WriteRunTable writes while the person waits: one transaction, all or nothing.
-func (rs *Runs) WriteRunTable(ctx context.Context, in *tableIn) (WrittenTable, error) {
+func (rs *Runs) WriteRunTable(ctx context.Context, in *WriteTableRequest) (WrittenTable, error) {
 	b := in.Body
 	run, options, err := rs.outputOf(ctx, in.Run)
 	if err != nil {

@@ -1,10 +1,8 @@
 package api
 
 import (
-	"bufio"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -16,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/template/xpath"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
 	"wrapsmith/backend/learn/author"
@@ -170,7 +167,7 @@ func TestCookiesAreKeptSecret(t *testing.T) {
 	c := clientOn(t, file, Options{})
 	var r Run
 	c.ask("POST", "/api/runs", NewRun{Fetch: Fetching{Cookies: cookies, Agent: "Tester"}}, &r)
-	kept := c.app.runs.secrets.file(r.ID)
+	kept := NewSecrets(file).File(r.ID)
 	if info, err := os.Stat(kept); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v %v", info, err)
 	}
@@ -204,7 +201,7 @@ func TestCookiesAreKeptSecret(t *testing.T) {
 	in.Fetch = Fetching{}
 	var without Schedule
 	c.ask("PUT", "/api/schedules/"+s.ID, in, &without)
-	if without.Fetch.KeepCookies || c.app.runs.secrets.has(s.ID) {
+	if without.Fetch.KeepCookies || NewSecrets(file).Has(s.ID) {
 		t.Error("cookies that were taken away stay")
 	}
 	bad := c.do("POST", "/api/runs", NewRun{Fetch: Fetching{Cookies: "a\tb\t" + value + "\t" + value + "\t" + value + "\tc\td\n"}})
@@ -248,13 +245,13 @@ func TestARunOfRenderedPages(t *testing.T) {
 	raw := `<h1>Lamp</h1><p id=p>made by a script /x</p>`
 	w := c.work()
 	var added AddedPages
-	c.ask("POST", w.url("/pages"), AddPages{Pages: []PageInput{{HTML: &raw}}}, &added)
+	c.ask("POST", workURL(w, "/pages"), AddPages{Pages: []PageInput{{HTML: &raw}}}, &added)
 	tree := tagtreetest.From(t, []byte(raw), page.Origin{ContentType: htmlType})
 	m, ok := induce.Show(tree, "made by a script /x")
 	if !ok {
 		t.Fatal("the sample does not show it")
 	}
-	c.ask("POST", w.url("/marks"), author.NewMark{Page: added.Added[0], Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: "who"}, &w)
+	c.ask("POST", workURL(w, "/marks"), author.NewMark{Page: added.Added[0], Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: "who"}, &w)
 	var r Run
 	got := c.do("POST", "/api/runs", NewRun{Work: w.ID, Fetch: Fetching{Render: true, WaitText: "made by"}})
 	if raw := c.read(got); got.StatusCode == http.StatusUnprocessableEntity && strings.Contains(string(raw), "Chromium") {
@@ -278,21 +275,5 @@ func TestARunOfRenderedPages(t *testing.T) {
 	}
 	if !strings.Contains(rows.Rows[2].Error, "own network") {
 		t.Errorf("a private host that nobody allowed: %+v", rows.Rows[2])
-	}
-}
-
-// Records for a stylesheet are gathered up to what it may have, not to what the machine has.
-func TestRecordsForAStylesheetAreBounded(t *testing.T) {
-	var w within
-	long := strings.Repeat("x", 1<<20)
-	out := bufio.NewWriter(&w)
-	var err error
-	for range xpath.MaxRecords>>20 + 8 {
-		if _, err = out.WriteString(long); err != nil {
-			break
-		}
-	}
-	if !errors.Is(err, xpath.ErrTooLarge) || w.kept.Len() > xpath.MaxRecords {
-		t.Errorf("%d bytes were kept: %v", w.kept.Len(), err)
 	}
 }

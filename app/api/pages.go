@@ -30,7 +30,7 @@ type Items struct {
 	Constant int           `json:"constant" doc:"How many were left out because they are the same on every sample"`
 }
 
-type addPagesIn struct {
+type AddPagesRequest struct {
 	InWork
 	Body AddPages
 }
@@ -41,14 +41,14 @@ type InPage struct {
 	Page int `path:"page" doc:"PageView.ID"`
 }
 
-type nodeIn struct {
+type NodeRequest struct {
 	InPage
 	Node int32 `path:"node" doc:"Node number in the page"`
 }
 
 // AddPages reads the pages before it takes the work: one from the web may take
 // its time, and clicks must not wait for it.
-func (ws *Workspaces) AddPages(ctx context.Context, in *addPagesIn) (AddedPages, error) {
+func (ws *Workspaces) AddPages(ctx context.Context, in *AddPagesRequest) (AddedPages, error) {
 	out := AddedPages{Added: []int{}, Failed: []FailedPage{}}
 	type got struct {
 		page      *page.Page
@@ -59,27 +59,27 @@ func (ws *Workspaces) AddPages(ctx context.Context, in *addPagesIn) (AddedPages,
 	if _, err := ws.GetWork(ctx, &in.InWork); err != nil {
 		return AddedPages{}, err
 	}
-	left := wholeRoom()
+	left := NewRoom()
 	for i := range in.Body.Pages {
 		given, err := ws.input.Input(in.Body.Pages[i])
 		if err != nil {
-			out.Failed = append(out.Failed, failedPage(given.name, err))
+			out.Failed = append(out.Failed, Failed(given.Name, err))
 			continue
 		}
-		pages, failed := given.pages(ctx, left)
+		pages, failed := given.Pages(ctx, left)
 		out.Failed = append(out.Failed, failed...)
 		for _, p := range pages {
-			all = append(all, got{p, given.allowHost, in.Body.Pages[i].Boxes})
+			all = append(all, got{p, given.AllowHost, in.Body.Pages[i].Boxes})
 		}
 	}
 	if err := ctx.Err(); err != nil {
 		return AddedPages{}, err
 	}
-	v, err := ws.changePages(in.Work, func(w *work, s *author.Session) (added []*page.Page, err error) {
+	v, err := ws.changePages(ctx, in.Work, func(w *work, s *author.Session) (added []*page.Page, err error) {
 		for _, g := range all {
 			id, err := s.AddPage(g.page)
 			if err != nil {
-				out.Failed = append(out.Failed, failedPage(g.page.Name, err))
+				out.Failed = append(out.Failed, Failed(g.page.Name, err))
 				continue
 			}
 			if len(g.boxes) > 0 {
@@ -100,21 +100,21 @@ func (ws *Workspaces) AddPages(ctx context.Context, in *addPagesIn) (AddedPages,
 }
 
 // RemovePage lets the caller take a sample page and its marks out.
-func (ws *Workspaces) RemovePage(_ context.Context, in *InPage) (Work, error) {
-	return ws.change(in.Work, func(s *author.Session) error { return s.RemovePage(in.Page) })
+func (ws *Workspaces) RemovePage(ctx context.Context, in *InPage) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.RemovePage(in.Page) })
 }
 
 // GetRows returns the page's tree, flat, for the DOM tab.
-func (ws *Workspaces) GetRows(_ context.Context, in *InPage) (Rows, error) {
-	return read(ws, in.Work, func(_ *work, s *author.Session) (Rows, error) {
+func (ws *Workspaces) GetRows(ctx context.Context, in *InPage) (Rows, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (Rows, error) {
 		rows, err := s.Rows(in.Page)
 		return Rows{rows}, err
 	})
 }
 
 // GetItems returns the values of the page that a person may want.
-func (ws *Workspaces) GetItems(_ context.Context, in *InPage) (Items, error) {
-	return read(ws, in.Work, func(_ *work, s *author.Session) (Items, error) {
+func (ws *Workspaces) GetItems(ctx context.Context, in *InPage) (Items, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (Items, error) {
 		items, constant, err := s.Items(in.Page)
 		if items == nil {
 			items = []author.Item{}
@@ -124,8 +124,8 @@ func (ws *Workspaces) GetItems(_ context.Context, in *InPage) (Items, error) {
 }
 
 // GetNode returns what a click on a node offers.
-func (ws *Workspaces) GetNode(_ context.Context, in *nodeIn) (author.NodeView, error) {
-	return read(ws, in.Work, func(_ *work, s *author.Session) (author.NodeView, error) {
+func (ws *Workspaces) GetNode(ctx context.Context, in *NodeRequest) (author.NodeView, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (author.NodeView, error) {
 		return s.Node(in.Page, in.Node)
 	})
 }

@@ -61,7 +61,7 @@ func (r *Remote) ask(ctx context.Context, method, path, cookie string, body, to 
 		return nil, err
 	}
 	if body != nil {
-		q.Header.Set("Content-Type", jsonType)
+		q.Header.Set("Content-Type", "application/json")
 	}
 	switch {
 	case cookie != "":

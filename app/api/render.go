@@ -12,8 +12,8 @@ import (
 	"wrapsmith/backend/web/source"
 )
 
-// maxBrowsers is how many browsers run at a time.
-const maxBrowsers = 2
+// MaxBrowsers is how many browsers run at a time.
+const MaxBrowsers = 2
 
 // RenderPage is the body of renderPage.
 type RenderPage struct {
@@ -52,18 +52,18 @@ type RenderAdvice struct {
 	InRendered int     `json:"inRendered" doc:"How many of them the rendered page has"`
 }
 
-type renderIn struct{ Body RenderPage }
+type RenderPageRequest struct{ Body RenderPage }
 
 // RenderPage shows a page in a browser that is started for it and ended behind it.
-func (cs *Crawls) RenderPage(ctx context.Context, in *renderIn) (RenderedPage, error) {
+func (cs *Crawls) RenderPage(ctx context.Context, in *RenderPageRequest) (RenderedPage, error) {
 	b := in.Body
-	given, err := addressed(PageInput{Address: b.Address, AllowHost: b.AllowHost}, input{})
+	given, err := FromWeb(PageInput{Address: b.Address, AllowHost: b.AllowHost})
 	if err != nil {
 		return RenderedPage{}, problem.Mistake(err)
 	}
 	o := source.FetchOptions{IgnoreRobots: true} // one page, asked for by a person, as in a browser
-	if given.allowHost != "" {
-		o.AllowHosts = []string{given.allowHost}
+	if given.AllowHost != "" {
+		o.AllowHosts = []string{given.AllowHost}
 	}
 	select {
 	case cs.browsers <- struct{}{}:

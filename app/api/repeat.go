@@ -30,7 +30,7 @@ func (rs *Runs) Repetition(ctx context.Context, in *InRun) (NewSchedule, error) 
 	if err != nil {
 		return NewSchedule{}, err
 	}
-	out := NewSchedule{Name: run.Name, Cron: "@daily", Template: spec.ID, Fetch: fetchingOf(spec), Pages: []PageSource{}}
+	out := NewSchedule{Name: run.Name, Cron: "@daily", Template: spec.ID, Fetch: Of(spec), Pages: []PageSource{}}
 	out.Fetch.KeepCookies = false
 	for _, it := range items {
 		item, err := extract.ReadItem(it)

@@ -46,20 +46,20 @@ type RunProblem struct {
 	Message  message.Message `json:"message,omitzero" doc:"The reason as a word with its values"`
 }
 
-type runRecordsIn struct {
+type RunRecordsRequest struct {
 	InRun
 	Offset int `query:"offset" minimum:"0"`
 	Limit  int `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 }
 
-type runProblemsIn struct {
+type RunProblemsRequest struct {
 	InRun
 	Kind  string `query:"kind" enum:"source,page,unmatched,fault"`
 	From  int    `query:"from" minimum:"0" doc:"First position"`
 	Limit int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 }
 
-type compareIn struct {
+type CompareRunsRequest struct {
 	InRun
 	With   string `query:"with" required:"true" maxLength:"64" doc:"Id of the earlier run"`
 	Key    string `query:"key" maxLength:"200" doc:"Field that says which records are the same thing; @page: the page; empty: whole records"`
@@ -67,7 +67,7 @@ type compareIn struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 }
 
-type downloadIn struct {
+type DownloadRunRequest struct {
 	InRun
 	Format string `query:"format" required:"true" enum:"xml,jsonl,json,csv,xlsx,parquet,sqlite,atom"`
 	Typed  bool   `query:"typed" doc:"CSV: columns for what was read of numbers, prices and dates"`
@@ -76,7 +76,7 @@ type downloadIn struct {
 }
 
 // GetRunRecords returns what a run found, a screenful at a time.
-func (rs *Runs) GetRunRecords(ctx context.Context, in *runRecordsIn) (RunRecords, error) {
+func (rs *Runs) GetRunRecords(ctx context.Context, in *RunRecordsRequest) (RunRecords, error) {
 	run, err := rs.stored(ctx, in.Run) // not ahead of what can be read
 	if err != nil {
 		return RunRecords{}, err
@@ -144,7 +144,7 @@ func rowsOf(p results.Result, schema record.Schema) []RunRow {
 }
 
 // GetRunProblems returns the pages that gave nothing, and why.
-func (rs *Runs) GetRunProblems(ctx context.Context, in *runProblemsIn) (RunProblems, error) {
+func (rs *Runs) GetRunProblems(ctx context.Context, in *RunProblemsRequest) (RunProblems, error) {
 	if _, err := rs.stored(ctx, in.Run); err != nil {
 		return RunProblems{}, err
 	}
@@ -169,7 +169,7 @@ func (rs *Runs) GetRunQuality(ctx context.Context, in *InRun) (extract.Quality, 
 		return q, nil
 	}
 	run, err := rs.stored(ctx, in.Run)
-	q := qualityOf(run)
+	q, _ := extract.ReadQuality(run) // what an older program kept shows no fields
 	if q.Templates == nil {
 		q.Templates = []extract.TemplateQuality{}
 	}
@@ -177,7 +177,7 @@ func (rs *Runs) GetRunQuality(ctx context.Context, in *InRun) (extract.Quality, 
 }
 
 // CompareRuns returns what is new, gone and changed since an earlier run.
-func (rs *Runs) CompareRuns(ctx context.Context, in *compareIn) (extract.Comparison, error) {
+func (rs *Runs) CompareRuns(ctx context.Context, in *CompareRunsRequest) (extract.Comparison, error) {
 	c, err := extract.Compare(ctx, rs.results, in.With, in.Run, extract.CompareOptions{Key: in.Key, Offset: in.Offset, Limit: in.Limit})
 	if errors.Is(err, store.ErrNotFound) {
 		err = errNoRun
@@ -186,7 +186,7 @@ func (rs *Runs) CompareRuns(ctx context.Context, in *compareIn) (extract.Compari
 }
 
 // DownloadRun returns what a run found by now, in the order of the pages, as a file.
-func (rs *Runs) DownloadRun(ctx context.Context, in *downloadIn) (file.File, error) {
+func (rs *Runs) DownloadRun(ctx context.Context, in *DownloadRunRequest) (file.File, error) {
 	run, options, err := rs.outputOf(ctx, in.Run)
 	if err != nil {
 		return file.File{}, err

@@ -3,7 +3,6 @@ package api
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"path/filepath"
 	"reflect"
@@ -12,7 +11,6 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
-	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/terminal"
@@ -90,21 +88,21 @@ type InRun struct {
 	Run string `path:"run" maxLength:"64"`
 }
 
-type createRunIn struct{ Body NewRun }
+type CreateRunRequest struct{ Body NewRun }
 
-type addRunPagesIn struct {
+type AddRunPagesRequest struct {
 	InRun
 	Body RunPages
 }
 
-type listRunsIn struct {
+type ListRunsRequest struct {
 	Schedule string `query:"schedule" maxLength:"64" doc:"Of that schedule only"`
 	Offset   int    `query:"offset" minimum:"0"`
 	Limit    int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 }
 
 // ListRuns returns the history of runs, the newest first.
-func (rs *Runs) ListRuns(ctx context.Context, in *listRunsIn) (RunList, error) {
+func (rs *Runs) ListRuns(ctx context.Context, in *ListRunsRequest) (RunList, error) {
 	total, list, err := rs.results.Runs(ctx, results.RunQuery{Schedule: in.Schedule, Offset: in.Offset, Limit: in.Limit})
 	if err != nil {
 		return RunList{}, err
@@ -133,7 +131,7 @@ func (rs *Runs) ListRuns(ctx context.Context, in *listRunsIn) (RunList, error) {
 
 // Run is a run for the screen.
 func (rs *Runs) Run(ctx context.Context, id string) (Run, error) {
-	run, err := rs.get(ctx, id)
+	run, err := rs.Find(ctx, id)
 	if err != nil {
 		return Run{}, err
 	}
@@ -158,7 +156,7 @@ func (rs *Runs) shownRun(run results.Run, templates []string, owner string) Run 
 	if run.Problem != "" {
 		out.Problem, out.Message = problem.Sentence(run.Problem), extract.ReadMessage(run.Message)
 	}
-	quality := qualityOf(run)
+	quality, _ := extract.ReadQuality(run) // what an older program kept shows no drift
 	if j := rs.job(run.ID); j != nil {
 		_, quality, _, _ = j.Now()
 		out.Rate, out.SecondsLeft = j.Rate()
@@ -175,16 +173,8 @@ func (rs *Runs) shownRun(run results.Run, templates []string, owner string) Run 
 	return out
 }
 
-// qualityOf is a run's quality as the database has it.
-func qualityOf(run results.Run) (q extract.Quality) {
-	if len(run.Quality) > 0 {
-		json.Unmarshal(run.Quality, &q) //nolint:errcheck // a run that nobody counted has none
-	}
-	return q
-}
-
 // CreateRun lets the caller begin a run.
-func (rs *Runs) CreateRun(ctx context.Context, in *createRunIn) (Run, error) {
+func (rs *Runs) CreateRun(ctx context.Context, in *CreateRunRequest) (Run, error) {
 	spec, name, err := rs.Spec(ctx, in.Body)
 	if err != nil {
 		return Run{}, err
@@ -194,12 +184,12 @@ func (rs *Runs) CreateRun(ctx context.Context, in *createRunIn) (Run, error) {
 		name = in.Body.Name
 	}
 	id := store.NewID()
-	if err := in.Body.Fetch.apply(&spec, rs.secrets, id); err != nil {
+	if err := in.Body.Fetch.Apply(&spec, rs.secrets, id); err != nil {
 		return Run{}, err
 	}
 	run, err := rs.create(ctx, results.Run{ID: id, Name: name, Open: true}, spec, nil)
 	if err != nil {
-		return Run{}, errors.Join(err, rs.secrets.drop(id))
+		return Run{}, errors.Join(err, rs.secrets.Drop(id))
 	}
 	return rs.Run(ctx, run.ID)
 }
@@ -215,14 +205,11 @@ func (rs *Runs) Spec(ctx context.Context, in NewRun) (extract.Spec, string, erro
 		if err := rs.team.MayUseWorkspace(ctx, in.Work); err != nil {
 			return s, "", err
 		}
-		made, err := read(rs.workspaces, in.Work, func(_ *work, session *author.Session) (*template.Template, error) {
-			s.ID = session.View().LibraryID
-			return session.Program().Template(), nil
-		})
+		made, id, err := rs.workspaces.Template(ctx, in.Work)
 		if err != nil {
 			return s, "", err
 		}
-		t = made
+		t, s.ID = made, id
 	case in.Template != "":
 		_, stored, err := rs.stores.Library.Get(ctx, in.Template)
 		if err != nil {
@@ -233,10 +220,10 @@ func (rs *Runs) Spec(ctx context.Context, in NewRun) (extract.Spec, string, erro
 		}
 		t, s.ID = stored, in.Template
 	default:
-		return s, "", rs.templates.matcher.refresh(ctx)
+		return s, "", rs.templates.Refresh(ctx)
 	}
 	if in.Fetch.Join {
-		details, err := detailsOf(ctx, rs.stores, t)
+		details, err := DetailTemplates(ctx, rs.stores, t)
 		if err != nil {
 			return s, "", err
 		}
@@ -256,7 +243,7 @@ var errRunClosed = problem.New(problem.Conflict, "runclosed", "This run takes no
 
 // AddRunPages waits while more is in hand than may be, so that a folder of any
 // size passes through.
-func (rs *Runs) AddRunPages(ctx context.Context, in *addRunPagesIn) (Run, error) {
+func (rs *Runs) AddRunPages(ctx context.Context, in *AddRunPagesRequest) (Run, error) {
 	items := make([]results.Item, len(in.Body.Pages))
 	for i := range in.Body.Pages {
 		var err error
@@ -280,7 +267,7 @@ func (rs *Runs) Item(in RunPage) (results.Item, error) {
 		return extract.NewItem(extract.ItemSpec{Crawl: in.Crawl}, nil)
 	}
 	given, err := rs.input.Input(in.PageInput)
-	spec := extract.ItemSpec{Name: given.name}
+	spec := extract.ItemSpec{Name: given.Name}
 	if err != nil {
 		spec.Problem = strings.TrimSuffix(err.Error(), ".")
 		return extract.NewItem(spec, nil)
@@ -290,12 +277,12 @@ func (rs *Runs) Item(in RunPage) (results.Item, error) {
 	case in.Bundled != "":
 		return extract.NewItem(extract.ItemSpec{Bundled: in.Bundled}, nil)
 	case in.Address != "":
-		spec.Address, spec.AllowHost = given.address, given.allowHost
+		spec.Address, spec.AllowHost = given.Address, given.AllowHost
 		return extract.NewItem(spec, nil)
 	case in.Path != "":
 		return extract.NewItem(extract.ItemSpec{Path: in.Path}, nil)
 	case in.HTML != nil:
-		spec.ContentType = htmlType
+		spec.ContentType = "text/html; charset=utf-8"
 		if spec.Name == "" {
 			spec.Name = "pasted page"
 		}
@@ -309,8 +296,7 @@ func (rs *Runs) crawlSource(id string, other PageInput) error {
 	if !reflect.DeepEqual(other, PageInput{}) {
 		return problem.New(problem.Invalid, "crawlalone", "Pages are taken from a crawl or from elsewhere: name them one by one.")
 	}
-	_, err := rs.crawls.get(id)
-	return err
+	return rs.crawls.Check(id)
 }
 
 // PauseRun lets the caller stop a run so that it can go on later.
@@ -356,7 +342,7 @@ func (rs *Runs) DeleteRun(ctx context.Context, in *InRun) error {
 	err := rs.results.DeleteRun(ctx, in.Run, extract.Gone)
 	switch {
 	case err == nil:
-		err = rs.secrets.drop(filepath.Base(in.Run))
+		err = rs.secrets.Drop(filepath.Base(in.Run))
 	case errors.Is(err, results.ErrTaken):
 		return problem.New(problem.Conflict, "runbusy", "This run is under way: cancel it first.")
 	case errors.Is(err, store.ErrNotFound):
@@ -368,8 +354,8 @@ func (rs *Runs) DeleteRun(ctx context.Context, in *InRun) error {
 // elsewherePoll is how often a run of another process is looked at.
 const elsewherePoll = time.Second
 
-// changed closes when a run has changed, or may have.
-func (rs *Runs) changed(id string) <-chan struct{} {
+// Changed closes when a run has changed, or may have.
+func (rs *Runs) Changed(id string) <-chan struct{} {
 	if j := rs.job(id); j != nil {
 		_, _, _, changed := j.Now()
 		return changed

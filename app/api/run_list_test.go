@@ -17,7 +17,7 @@ func TestListingRunsTakesAFixedNumberOfQueries(t *testing.T) {
 	const want = 4 // how many runs, the runs, their templates, their owners
 	for n := 1; n <= 20; n++ {
 		id := fmt.Sprint("run", n)
-		if err := s.app.runs.results.CreateRun(t.Context(), results.Run{ID: id, Name: id, Started: time.Now()}, nil); err != nil {
+		if err := resultsOf(t, s.store).CreateRun(t.Context(), results.Run{ID: id, Name: id, Started: time.Now()}, nil); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.store.Accounts.Own(t.Context(), team.OwnRun, id, "ada"); err != nil {
@@ -27,7 +27,7 @@ func TestListingRunsTakesAFixedNumberOfQueries(t *testing.T) {
 			continue
 		}
 		ctx, queries := store.CountQueries(t.Context())
-		list, err := s.app.runs.ListRuns(ctx, &listRunsIn{Limit: 100})
+		list, err := s.app.runs.ListRuns(ctx, &ListRunsRequest{Limit: 100})
 		if err != nil || len(list.Runs) != n || list.Runs[0].Owner != "ada" || list.Runs[0].Templates == nil {
 			t.Errorf("%d runs listed, %v, want %d of ada: %+v", len(list.Runs), err, n, list.Runs)
 		}

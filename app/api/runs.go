@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,13 +21,15 @@ import (
 // Bounds of runs. What a run finds, and what waits to be worked on, is in the
 // result database.
 const (
-	maxRuns    = 20        // under way at a time
-	ownRuns    = 6         // of these one person's, where several work on a server
-	forClock   = 4         // of these nobody's but those of schedules
-	queueBytes = 256 << 20 // of pages that were sent and wait
-	queuePoll  = 100 * time.Millisecond
-	idleTime   = 30 * time.Minute // an open run to which no page comes is paused then
+	MaxRuns      = 20        // under way at a time
+	MaxOwnRuns   = 6         // of these one person's, where several work on a server
+	ScheduleRuns = 4         // of these nobody's but those of schedules
+	queueBytes   = 256 << 20 // of pages that were sent and wait
+	queuePoll    = 100 * time.Millisecond
 )
+
+// IdleTime is how long an open run waits for pages before it is paused.
+const IdleTime = 30 * time.Minute
 
 // Runs works on runs of the result database.
 type Runs struct {
@@ -41,7 +44,7 @@ type Runs struct {
 	localFiles bool // files and folders of this machine may be named
 
 	crawls  *Crawls
-	secrets secrets
+	secrets Secrets
 
 	browsers chan struct{} // holds one for each that runs show pages in
 	log      *slog.Logger
@@ -52,30 +55,43 @@ type Runs struct {
 	ends   sync.WaitGroup          // of jobs, with what follows them
 	closed bool
 
-	idle  time.Duration      // idleTime
+	idle  time.Duration      // IdleTime, or as Options say
 	woken chan struct{}      // holds one: schedules have changed
 	halt  context.CancelFunc // of the clock
 	still chan struct{}      // closed when the clock stands still
 }
 
-func newRuns(s *stores.Stores, r *results.Results, t *Templates, crawls *Crawls, log *slog.Logger) *Runs {
-	return &Runs{stores: s, results: r, templates: t, crawls: crawls, log: log,
-		secrets: newSecrets(s.Path()), browsers: make(chan struct{}, maxBrowsers),
-		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: idleTime, woken: make(chan struct{}, 1), still: make(chan struct{})}
+// Options are what Runs works with.
+type RunsOptions struct {
+	Stores      *stores.Stores
+	Results     *results.Results
+	Templates   *Templates
+	Workspaces  *Workspaces
+	Crawls      *Crawls
+	Reader      *Reader
+	Team        *team.Team
+	Stylesheets *Stylesheets
+	LocalFiles  bool          // files and folders of this machine may be named
+	Idle        time.Duration // 0: IdleTime
+	Log         *slog.Logger
 }
 
-// best gives the library's best template for each page.
-func (rs *Runs) best(ctx context.Context) (extract.Chooser, error) {
-	m := rs.templates.matcher
-	return extract.Best(m.index, m.program), m.refresh(ctx)
+// NewRuns returns the runs of a result database; Start begins to work on them.
+func NewRuns(o RunsOptions) *Runs {
+	return &Runs{
+		stores: o.Stores, results: o.Results, templates: o.Templates, workspaces: o.Workspaces, crawls: o.Crawls,
+		input: o.Reader, team: o.Team, sheets: o.Stylesheets, localFiles: o.LocalFiles, log: o.Log,
+		secrets: NewSecrets(o.Stores.Path()), browsers: make(chan struct{}, MaxBrowsers),
+		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: cmp.Or(o.Idle, IdleTime), woken: make(chan struct{}, 1), still: make(chan struct{}),
+	}
 }
 
-// open starts the clock of the schedules, and takes up the runs that were interrupted.
-func (rs *Runs) open(ctx context.Context) error {
+// Start starts the clock of the schedules, and takes up the runs that were interrupted.
+func (rs *Runs) Start(ctx context.Context) error {
 	ctx, rs.halt = context.WithCancel(ctx)
 	go func() {
 		defer close(rs.still)
-		rs.clock(ctx, rs.stores)
+		rs.clock(ctx)
 	}()
 	return rs.resume(ctx)
 }
@@ -138,7 +154,7 @@ func (rs *Runs) create(ctx context.Context, run results.Run, spec extract.Spec, 
 // start works on a run, in the background.
 func (rs *Runs) start(ctx context.Context, run results.Run, spec extract.Spec) (*extract.Job, error) {
 	id := run.ID
-	best, err := rs.best(ctx)
+	best, err := rs.templates.Chooser(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +174,7 @@ func (rs *Runs) start(ctx context.Context, run results.Run, spec extract.Spec) (
 		return nil, err
 	}
 	opening := spec.Opening()
-	opening.Crawls, opening.Browsers, opening.Public = rs.crawls.pages, rs.browsers, rs.crawls.public
+	rs.Equip(opening)
 	complete, err := spec.Completer(opening)
 	if err != nil {
 		return nil, problem.Mistake(err)
@@ -180,10 +196,10 @@ func (rs *Runs) start(ctx context.Context, run results.Run, spec extract.Spec) (
 			rs.log.Error("run failed", "run", id, "error", err)
 		}
 		if run, _, _, _ := j.Now(); run.Schedule != "" && (run.State == results.RunDone || run.State == results.RunFailed) {
-			rs.judge(id)
+			rs.Judge(context.Background(), id)
 		}
 		if run, _, _, _ := j.Now(); run.State != results.RunRunning && run.State != results.RunPaused {
-			if err := rs.secrets.drop(id); err != nil {
+			if err := rs.secrets.Drop(id); err != nil {
 				rs.log.Error("the cookies of a run could not be deleted", "run", id, "error", err)
 			}
 		}
@@ -206,9 +222,9 @@ func (rs *Runs) room(ctx context.Context, run results.Run) error {
 		}
 	}
 	switch {
-	case len(rs.jobs) >= maxRuns, run.Schedule == "" && len(rs.owners) >= maxRuns-forClock:
+	case len(rs.jobs) >= MaxRuns, run.Schedule == "" && len(rs.owners) >= MaxRuns-ScheduleRuns:
 		return errTooManyRuns
-	case run.Schedule == "" && who != "" && mine >= ownRuns:
+	case run.Schedule == "" && who != "" && mine >= MaxOwnRuns:
 		return errTooManyOwnRuns
 	}
 	return nil
@@ -245,8 +261,8 @@ func (rs *Runs) job(id string) *extract.Job {
 	return rs.jobs[id]
 }
 
-// get is a run as it stands, here or elsewhere.
-func (rs *Runs) get(ctx context.Context, id string) (results.Run, error) {
+// Find returns a run as it stands, here or elsewhere.
+func (rs *Runs) Find(ctx context.Context, id string) (results.Run, error) {
 	if j := rs.job(id); j != nil {
 		run, _, _, _ := j.Now()
 		return run, nil
@@ -332,13 +348,13 @@ func (rs *Runs) stop(ctx context.Context, id string, want results.RunState) erro
 	case errors.Is(err, store.ErrNotFound):
 		err = errNoRun
 	case err == nil && want == results.RunCancelled:
-		err = rs.secrets.drop(id)
+		err = rs.secrets.Drop(id)
 	}
 	return err
 }
 
-// close stops the work; runs of a server go on when it starts again.
-func (rs *Runs) close() error {
+// Close stops the work; runs of a server go on when it starts again.
+func (rs *Runs) Close() error {
 	rs.halt()
 	<-rs.still
 	rs.mu.Lock()
@@ -354,3 +370,12 @@ func (rs *Runs) close() error {
 	rs.ends.Wait()
 	return rs.results.Close()
 }
+
+// Equip lets an opening take the pages of crawls, and share the browsers of all
+// runs; on a team's server it keeps to public hosts.
+func (rs *Runs) Equip(o *extract.Opening) {
+	o.Crawls, o.Browsers, o.Public = rs.crawls.Source, rs.browsers, rs.crawls.Public()
+}
+
+// Wait waits until each run that goes on here has ended, with its file and its alerts.
+func (rs *Runs) Wait() { rs.ends.Wait() }

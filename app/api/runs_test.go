@@ -51,7 +51,7 @@ func (c *client) ended(r Run) Run {
 	c.t.Helper()
 	for range 18000 { // three minutes: the machine may be busy
 		c.ask("GET", "/api/runs/"+r.ID, nil, &r)
-		if r.State != runRunning {
+		if r.State != "running" {
 			return r
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -67,7 +67,7 @@ func TestRun(t *testing.T) {
 	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
 	c.site(r, "people")
 	r = c.ended(r)
-	if r.State != runDone || r.Done != r.Total || r.Failed != 1 || r.Records != r.Total-1 || r.Open || r.SecondsLeft != 0 {
+	if r.State != "done" || r.Done != r.Total || r.Failed != 1 || r.Records != r.Total-1 || r.Open || r.SecondsLeft != 0 {
 		t.Fatalf("%+v", r)
 	}
 	var all RunRecords
@@ -148,7 +148,7 @@ func TestRunWithTheLibrary(t *testing.T) {
 	c.saved()
 	shop := c.work("shop/kettle-osmund", "shop/lamp-vesper")
 	shop = c.mark(shop, shop.Pages[0].ID, "shop/kettle-osmund", "title", c.title("shop/kettle-osmund"))
-	c.ask("POST", shop.url("/save"), SaveWork{Name: "Shop"}, &shop)
+	c.ask("POST", workURL(shop, "/save"), SaveWork{Name: "Shop"}, &shop)
 	var r Run
 	c.ask("POST", "/api/runs", NewRun{}, &r)
 	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Last: true, Pages: pagesOf(
@@ -214,7 +214,7 @@ func TestEvents(t *testing.T) {
 			}
 		}
 	}
-	if err := scan.Err(); err != nil || v.State != runDone || events < 2 {
+	if err := scan.Err(); err != nil || v.State != "done" || events < 2 {
 		t.Errorf("%d events, the last %+v, error %v", events, v, err)
 	}
 }
@@ -226,7 +226,7 @@ func TestCancel(t *testing.T) {
 	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
 	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1001"})}, nil)
 	c.ask("POST", "/api/runs/"+r.ID+"/cancel", nil, &r)
-	if r.State != runCancelled || r.Open || r.Ended.IsZero() {
+	if r.State != "cancelled" || r.Open || r.Ended.IsZero() {
 		t.Errorf("%+v", r)
 	}
 	c.ask("POST", "/api/runs/"+r.ID+"/cancel", nil, &r)
@@ -237,7 +237,7 @@ func TestOnlySoManyRunsAtATime(t *testing.T) {
 	w := c.people()
 	var first, r Run
 	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &first)
-	for range maxRuns - forClock - 1 { // the other places are for schedules
+	for range MaxRuns - ScheduleRuns - 1 { // the other places are for schedules
 		c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
 	}
 	c.refused("POST", "/api/runs", NewRun{Work: w.ID}, http.StatusTooManyRequests)
@@ -246,7 +246,7 @@ func TestOnlySoManyRunsAtATime(t *testing.T) {
 	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
 	var list RunList
 	c.ask("GET", "/api/runs?limit=5&offset=14", nil, &list)
-	if list.Total != maxRuns-forClock+1 || len(list.Runs) != 3 || list.Runs[2].ID != first.ID || list.Runs[2].State != runCancelled {
+	if list.Total != MaxRuns-ScheduleRuns+1 || len(list.Runs) != 3 || list.Runs[2].ID != first.ID || list.Runs[2].State != "cancelled" {
 		t.Errorf("the history: %d runs, %+v", list.Total, list.Runs)
 	}
 	c.ask("DELETE", "/api/runs/"+first.ID, nil, nil)
@@ -263,13 +263,13 @@ func TestARunGoesOnWhereItStopped(t *testing.T) {
 	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
 	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1001"})}, nil)
 	c.ask("POST", "/api/runs/"+r.ID+"/pause", nil, &r)
-	if r.State != runPaused || !r.Open {
+	if r.State != "paused" || !r.Open {
 		t.Fatalf("%+v", r)
 	}
 	html := "<html><body><table><tr><td>姓名</td><td>无名</td></tr></table>"
 	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1002"}, PageInput{HTML: &html}, PageInput{Name: "x", Data: []byte("%PDF-1.7")})}, nil)
 	c.ask("POST", "/api/runs/"+r.ID+"/resume", nil, &r)
-	if r.State != runRunning {
+	if r.State != "running" {
 		t.Fatalf("%+v", r)
 	}
 	if err := c.app.Close(); err != nil {
@@ -278,7 +278,7 @@ func TestARunGoesOnWhereItStopped(t *testing.T) {
 
 	c = clientOn(t, file, Options{}) // the program starts again, and goes on
 	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1004"}), Last: true}, nil)
-	if r = c.ended(r); r.State != runDone || r.Done != 5 || r.Total != 5 || r.Failed != 1 {
+	if r = c.ended(r); r.State != "done" || r.Done != 5 || r.Total != 5 || r.Failed != 1 {
 		t.Fatalf("%+v", r)
 	}
 	var rows RunRecords

@@ -4,9 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
-	"wrapsmith/backend/stores/store"
 )
 
 // What is refused carries a word and its values, for screens in other languages.
@@ -51,25 +49,6 @@ func TestRefusalsHaveWords(t *testing.T) {
 		}
 		if k.why != "" && (got.Said.Cause == nil || got.Said.Cause.Code != k.why) {
 			t.Errorf("%s: %+v, want the reason %q", k.code, got.Said, k.why)
-		}
-	}
-}
-
-// A run that could not begin tells why in a word too.
-func TestSaidOfStart(t *testing.T) {
-	for _, k := range []struct {
-		err  error
-		want string
-	}{
-		{problem.New(problem.Conflict, "scheduletemplate", "It was deleted."), "scheduletemplate"},
-		{errNoCrawl, "nocrawl"}, {store.ErrFull, "why"},
-	} {
-		var got message.Message
-		if err := json.Unmarshal([]byte(startMessage(k.err)), &got); err != nil {
-			t.Fatal(err)
-		}
-		if got.Code != "begin" || got.Cause == nil || got.Cause.Code != k.want {
-			t.Errorf("%v: %+v", k.err, got)
 		}
 	}
 }

@@ -16,7 +16,7 @@ type MergeWork struct {
 	MergeChoices
 }
 
-type mergeWorkIn struct {
+type MergeWorkRequest struct {
 	InWork
 	Body MergeWork
 }
@@ -37,12 +37,12 @@ func (ws *Workspaces) OpenTemplate(ctx context.Context, in *InTemplate) (Work, e
 		return Work{}, problem.Mistake(err)
 	}
 	s.MarkSavedAs(in.ID, entry.Version)
-	return ws.create(s, pages)
+	return ws.create(ctx, s, pages)
 }
 
 // ProposeDomain returns the domain of knowledge that a work's fields, labels and site speak of.
 func (ws *Workspaces) ProposeDomain(ctx context.Context, in *InWork) (DomainProposal, error) {
-	t, err := read(ws, in.Work, func(_ *work, s *author.Session) (*template.Template, error) { return s.Template(), nil })
+	t, err := read(ctx, ws, in.Work, func(_ *work, s *author.Session) (*template.Template, error) { return s.Template(), nil })
 	if err != nil {
 		return DomainProposal{}, err
 	}
@@ -52,8 +52,8 @@ func (ws *Workspaces) ProposeDomain(ctx context.Context, in *InWork) (DomainProp
 
 // MergeWork saves a work joined with the newest version and goes on from there:
 // fields whose marks are there are learned again from all of them.
-func (ws *Workspaces) MergeWork(ctx context.Context, in *mergeWorkIn) (Work, error) {
-	return ws.changePages(in.Work, func(w *work, s *author.Session) ([]*page.Page, error) {
+func (ws *Workspaces) MergeWork(ctx context.Context, in *MergeWorkRequest) (Work, error) {
+	return ws.changePages(ctx, in.Work, func(w *work, s *author.Session) ([]*page.Page, error) {
 		if err := describe(s, in.Body.SaveWork); err != nil {
 			return nil, err
 		}
@@ -66,8 +66,8 @@ func (ws *Workspaces) MergeWork(ctx context.Context, in *mergeWorkIn) (Work, err
 		if err != nil {
 			return nil, err
 		}
-		if !c.settled(in.Body.Theirs) {
-			return nil, c.problem()
+		if !c.Settled(in.Body.Theirs) {
+			return nil, c.Err()
 		}
 		own, err := samples(s)
 		if err != nil {
@@ -77,14 +77,14 @@ func (ws *Workspaces) MergeWork(ctx context.Context, in *mergeWorkIn) (Work, err
 		if err != nil {
 			return nil, err
 		}
-		pages := together(own, theirs)
-		next, err := author.Open(c.merged, pages)
+		pages := UnionPages(own, theirs)
+		next, err := author.Open(c.Template, pages)
 		if err != nil {
 			return nil, err
 		}
-		e, err := ws.templates.saveMerged(ctx, c, library.Save{ID: now.LibraryID, Note: in.Body.Note, Draft: in.Body.Draft, Pages: pages})
+		e, err := ws.templates.SaveMerged(ctx, c, library.Save{ID: now.LibraryID, Note: in.Body.Note, Draft: in.Body.Draft, Pages: pages})
 		if err != nil {
-			return nil, ws.templates.clashed(ctx, err, library.Save{ID: now.LibraryID, BaseVersion: now.Version, Template: mine}, in.Body.Choices)
+			return nil, ws.templates.Clashed(ctx, err, library.Save{ID: now.LibraryID, BaseVersion: now.Version, Template: mine}, in.Body.Choices)
 		}
 		next.MarkSavedAs(e.ID, e.Version)
 		w.session = next

@@ -76,15 +76,15 @@ type InSchedule struct {
 	Schedule string `path:"schedule" maxLength:"64"`
 }
 
-type createScheduleIn struct{ Body NewSchedule }
+type CreateScheduleRequest struct{ Body NewSchedule }
 
-type putScheduleIn struct {
+type PutScheduleRequest struct {
 	InSchedule
 	Body NewSchedule
 }
 
 // ListSchedules returns the schedules, by name.
-func (rs *Runs) ListSchedules(ctx context.Context, _ *none) (ScheduleList, error) {
+func (rs *Runs) ListSchedules(ctx context.Context, _ *struct{}) (ScheduleList, error) {
 	list, err := rs.results.Schedules(ctx)
 	if err != nil {
 		return ScheduleList{}, err
@@ -104,7 +104,7 @@ func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, err
 	if err != nil {
 		return Schedule{}, err
 	}
-	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetchingOf(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Output: outputFileOf(spec.Output), Paused: s.Paused}
+	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: Of(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Output: outputFileOf(spec.Output), Paused: s.Paused}
 	if !s.Paused {
 		out.Next = s.Next
 	}
@@ -130,12 +130,12 @@ func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, err
 }
 
 // CreateSchedule lets the caller repeat a run while the program lives.
-func (rs *Runs) CreateSchedule(ctx context.Context, in *createScheduleIn) (Schedule, error) {
+func (rs *Runs) CreateSchedule(ctx context.Context, in *CreateScheduleRequest) (Schedule, error) {
 	return rs.PutSchedule(ctx, results.Schedule{ID: store.NewID(), Created: time.Now().UTC()}, in.Body)
 }
 
 // ChangeSchedule lets the caller change a schedule.
-func (rs *Runs) ChangeSchedule(ctx context.Context, in *putScheduleIn) (Schedule, error) {
+func (rs *Runs) ChangeSchedule(ctx context.Context, in *PutScheduleRequest) (Schedule, error) {
 	s, err := rs.storedSchedule(ctx, in.Schedule)
 	if err == nil && in.Body.Fetch.KeepCookies {
 		err = rs.keepsCookies(ctx, s, in.Body)
@@ -197,11 +197,11 @@ func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSched
 	if s.Next, err = NextDue(s, time.Now()); err != nil {
 		return Schedule{}, problem.Mistake(err)
 	}
-	if err := in.Fetch.apply(&spec.Spec, rs.secrets, s.ID); err != nil {
+	if err := in.Fetch.Apply(&spec.Spec, rs.secrets, s.ID); err != nil {
 		return Schedule{}, err
 	}
 	if spec.Fetch.CookieFile == "" {
-		if err := rs.secrets.drop(s.ID); err != nil {
+		if err := rs.secrets.Drop(s.ID); err != nil {
 			return Schedule{}, err
 		}
 	}
@@ -225,7 +225,7 @@ func (rs *Runs) pageSource(p PageSource) (extract.ItemSpec, error) {
 	if err == nil && p == (PageSource{AllowHost: p.AllowHost}) {
 		err = problem.New(problem.Invalid, "schedulepages", "A schedule takes pages from an address, a file or folder of this machine, or a crawl.")
 	}
-	return extract.ItemSpec{Address: given.address, AllowHost: given.allowHost, Path: p.Path, Bundled: p.Bundled}, err
+	return extract.ItemSpec{Address: given.Address, AllowHost: given.AllowHost, Path: p.Path, Bundled: p.Bundled}, err
 }
 
 // NextDue is when a schedule is due next, in the time of its place.
@@ -271,7 +271,7 @@ func (rs *Runs) DeleteSchedule(ctx context.Context, in *InSchedule) error {
 	if err := rs.results.DeleteSchedule(ctx, in.Schedule); err != nil {
 		return err
 	}
-	return rs.secrets.drop(in.Schedule)
+	return rs.secrets.Drop(in.Schedule)
 }
 
 // RunSchedule lets the caller begin a schedule's run now.
@@ -280,7 +280,7 @@ func (rs *Runs) RunSchedule(ctx context.Context, in *InSchedule) (Run, error) {
 	if err != nil {
 		return Run{}, err
 	}
-	run, err := rs.repeat(ctx, rs.stores, s)
+	run, err := rs.repeat(ctx, s)
 	if err != nil {
 		return Run{}, err
 	}
@@ -288,8 +288,8 @@ func (rs *Runs) RunSchedule(ctx context.Context, in *InSchedule) (Run, error) {
 }
 
 // repeat begins a run of a schedule.
-func (rs *Runs) repeat(ctx context.Context, store *stores.Stores, s results.Schedule) (results.Run, error) {
-	spec, items, err := ScheduledRun(ctx, store, s, rs.crawls.repeat)
+func (rs *Runs) repeat(ctx context.Context, s results.Schedule) (results.Run, error) {
+	spec, items, err := ScheduledRun(ctx, rs.stores, s, rs.crawls.Repeat)
 	if err != nil {
 		return results.Run{}, err
 	}
@@ -318,7 +318,7 @@ func ScheduledRun(ctx context.Context, store *stores.Stores, s results.Schedule,
 			return spec.Spec, nil, err
 		}
 		if spec.Join {
-			if spec.Details, err = detailsOf(ctx, store, t); err != nil {
+			if spec.Details, err = DetailTemplates(ctx, store, t); err != nil {
 				return spec.Spec, nil, err
 			}
 		}

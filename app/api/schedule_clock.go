@@ -9,7 +9,6 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/store"
 )
@@ -22,12 +21,12 @@ const (
 
 // clock begins the runs that are due until ctx ends. What was due while the
 // program did not live is left out, as cron does.
-func (rs *Runs) clock(ctx context.Context, store *stores.Stores) {
-	if err := rs.forgive(ctx, time.Now()); err != nil && ctx.Err() == nil {
+func (rs *Runs) clock(ctx context.Context) {
+	if err := rs.SkipMissed(ctx, time.Now()); err != nil && ctx.Err() == nil {
 		rs.log.Error("the schedules cannot be read", "error", err)
 	}
 	for ctx.Err() == nil {
-		pause, err := rs.due(ctx, store, time.Now())
+		pause, err := rs.Due(ctx, time.Now())
 		if err != nil && ctx.Err() == nil {
 			rs.log.Error("the schedules cannot be read", "error", err)
 			pause = clockAgain
@@ -48,8 +47,8 @@ func (rs *Runs) wake() {
 	}
 }
 
-// forgive moves on what was due before now.
-func (rs *Runs) forgive(ctx context.Context, now time.Time) error {
+// SkipMissed moves on what was due before now.
+func (rs *Runs) SkipMissed(ctx context.Context, now time.Time) error {
 	list, err := rs.results.Schedules(ctx)
 	for _, s := range list {
 		if s.Paused || !s.Next.Before(now) {
@@ -62,8 +61,8 @@ func (rs *Runs) forgive(ctx context.Context, now time.Time) error {
 	return err
 }
 
-// due begins what is due by now, and says how long until the next.
-func (rs *Runs) due(ctx context.Context, store *stores.Stores, now time.Time) (time.Duration, error) {
+// Due begins what is due by now, and says how long until the next.
+func (rs *Runs) Due(ctx context.Context, now time.Time) (time.Duration, error) {
 	list, err := rs.results.Schedules(ctx)
 	if err != nil {
 		return 0, err
@@ -86,22 +85,22 @@ func (rs *Runs) due(ctx context.Context, store *stores.Stores, now time.Time) (t
 			return 0, err
 		}
 		if taken {
-			rs.begin(ctx, store, s)
+			rs.Begin(ctx, s)
 		}
 		pause = min(pause, next.Sub(now))
 	}
 	return pause, nil
 }
 
-// begin begins a run that is due, unless the one before still goes on.
-func (rs *Runs) begin(ctx context.Context, store *stores.Stores, s results.Schedule) {
+// Begin begins a run that is due, unless the one before still goes on.
+func (rs *Runs) Begin(ctx context.Context, s results.Schedule) {
 	_, list, err := rs.results.Runs(ctx, results.RunQuery{Schedule: s.ID, State: results.RunRunning, Limit: 1})
 	if err == nil && len(list) > 0 {
 		rs.log.Warn("a schedule is due while its last run still goes on: left out", "schedule", s.Name, "run", list[0].ID)
 		return
 	}
 	if err == nil {
-		_, err = rs.repeat(ctx, store, s)
+		_, err = rs.repeat(ctx, s)
 	}
 	if err != nil {
 		rs.log.Error("a schedule's run could not begin", "schedule", s.Name, "error", err)
@@ -115,7 +114,7 @@ func (rs *Runs) failed(ctx context.Context, s results.Schedule, err error) {
 	defer cancel()
 	alert := results.Alert{ID: store.NewID(), Schedule: s.ID, Kind: extract.AlertFailed, Raised: time.Now().UTC(),
 		Text: "the run could not begin: " + strings.TrimSuffix(problem.Sentence(err.Error()), "."), Message: startMessage(err)}
-	if _, err := extract.Raise(ctx, rs.results, s, results.Run{State: results.RunFailed}, []results.Alert{alert}, rs.crawls.public); err != nil {
+	if _, err := extract.Raise(ctx, rs.results, s, results.Run{State: results.RunFailed}, []results.Alert{alert}, rs.crawls.Public()); err != nil {
 		rs.log.Error("an alert could not be kept or told", "schedule", s.Name, "error", err)
 	}
 }
@@ -123,11 +122,11 @@ func (rs *Runs) failed(ctx context.Context, s results.Schedule, err error) {
 // judgeTime is how long judging a run may take, its file and its webhook included.
 const judgeTime = 10 * time.Minute
 
-// judge raises the alerts of a run that has ended.
-func (rs *Runs) judge(id string) {
-	ctx, cancel := context.WithTimeout(context.Background(), judgeTime)
+// Judge raises the alerts of a run that has ended.
+func (rs *Runs) Judge(ctx context.Context, id string) {
+	ctx, cancel := context.WithTimeout(ctx, judgeTime)
 	defer cancel()
-	alerts, err := extract.Judge(ctx, rs.results, id, rs.crawls.public)
+	alerts, err := extract.Judge(ctx, rs.results, id, rs.crawls.Public())
 	if err != nil {
 		rs.log.Error("a scheduled run could not be judged", "run", id, "error", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"wrapsmith/app/folder"
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
@@ -85,10 +86,10 @@ func (rs *Runs) outputPath(name string) (string, error) {
 	if strings.ContainsAny(name, `/\:`) || strings.HasPrefix(name, ".") {
 		return "", errOutputName
 	}
-	folder := filepath.Join(filesOf(rs.stores.Path()), "outputs")
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	dir := filepath.Join(folder.Beside(rs.stores.Path()), "outputs")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}
-	folder, err := filepath.Abs(folder)
-	return filepath.Join(folder, name), err
+	dir, err := filepath.Abs(dir)
+	return filepath.Join(dir, name), err
 }

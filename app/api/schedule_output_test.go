@@ -27,7 +27,7 @@ func TestScheduleWritesItsFile(t *testing.T) {
 		var r Run
 		c.ask("POST", "/api/schedules/"+s.ID+"/run", nil, &r)
 		r = c.ended(r)
-		c.app.runs.ends.Wait() // the file is written behind its end
+		c.app.runs.Wait() // the file is written behind its end
 		place, err := time.LoadLocation(in.Zone)
 		if err != nil {
 			t.Fatal(err)

@@ -34,12 +34,12 @@ func TestSchedules(t *testing.T) {
 	// It runs now; and when it is due, once.
 	var r Run
 	c.ask("POST", "/api/schedules/"+s.ID+"/run", nil, &r)
-	if r = c.ended(r); r.State != runDone || r.Records != 2 || r.Schedule != s.ID {
+	if r = c.ended(r); r.State != "done" || r.Records != 2 || r.Schedule != s.ID {
 		t.Fatalf("%+v", r)
 	}
 	rs, later := c.app.runs, s.Next.Add(time.Minute)
 	for range 2 {
-		if _, err := rs.due(t.Context(), c.app.options.Stores, later); err != nil {
+		if _, err := rs.Due(t.Context(), later); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -90,17 +90,17 @@ func TestMissedTimesAreLeftOut(t *testing.T) {
 	rs := c.app.runs
 	spec := []byte(`{"items":[{"bundled":"people/p1001"}]}`)
 	old := results.Schedule{ID: "a", Name: "a", Cron: "@hourly", Spec: spec, Created: time.Now(), Next: time.Now().Add(-48 * time.Hour)}
-	if err := rs.results.PutSchedule(t.Context(), old); err != nil {
+	if err := resultsOf(t, c.app.options.Stores).PutSchedule(t.Context(), old); err != nil {
 		t.Fatal(err)
 	}
 	now := time.Now()
-	if err := rs.forgive(t.Context(), now); err != nil {
+	if err := rs.SkipMissed(t.Context(), now); err != nil {
 		t.Fatal(err)
 	}
-	if s, err := rs.results.GetSchedule(t.Context(), "a"); err != nil || !s.Next.After(now) || s.Next.After(now.Add(time.Hour)) {
+	if s, err := resultsOf(t, c.app.options.Stores).GetSchedule(t.Context(), "a"); err != nil || !s.Next.After(now) || s.Next.After(now.Add(time.Hour)) {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if n, _, err := rs.results.Runs(t.Context(), results.RunQuery{}); n != 0 || err != nil {
+	if n, _, err := resultsOf(t, c.app.options.Stores).Runs(t.Context(), results.RunQuery{}); n != 0 || err != nil {
 		t.Errorf("%d runs, %v", n, err)
 	}
 	// A run that cannot begin is an alert too, and the webhook is told.
@@ -115,8 +115,8 @@ func TestMissedTimesAreLeftOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rs.begin(t.Context(), c.app.options.Stores, results.Schedule{ID: "a", Name: "a", Spec: spec})
-	if alerts, err := rs.results.Alerts(t.Context(), results.AlertQuery{}); err != nil || len(alerts) != 1 || alerts[0].Kind != extract.AlertFailed || alerts[0].Sent != "sent" {
+	rs.Begin(t.Context(), results.Schedule{ID: "a", Name: "a", Spec: spec})
+	if alerts, err := resultsOf(t, c.app.options.Stores).Alerts(t.Context(), results.AlertQuery{}); err != nil || len(alerts) != 1 || alerts[0].Kind != extract.AlertFailed || alerts[0].Sent != "sent" {
 		t.Fatalf("%+v, %v", alerts, err)
 	}
 	if n := <-told; n.Schedule != "a" || !strings.Contains(n.Text, "a: the run could not begin") || n.State != string(results.RunFailed) {

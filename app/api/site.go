@@ -44,17 +44,17 @@ type SiteSample struct {
 // maxOfSite is how many templates of a site are shown.
 const maxOfSite = 200
 
-type listSitesIn struct {
+type ListSitesRequest struct {
 	Q     string `query:"q" maxLength:"200" doc:"Part of the host"`
 	Limit int    `query:"limit" minimum:"1" maximum:"500" default:"50"`
 }
 
-type getSiteIn struct {
+type GetSiteRequest struct {
 	Host string `query:"host" maxLength:"253"`
 }
 
 // ListSites returns sites that the library has templates of.
-func (ts *Templates) ListSites(ctx context.Context, in *listSitesIn) (Sites, error) {
+func (ts *Templates) ListSites(ctx context.Context, in *ListSitesRequest) (Sites, error) {
 	found, err := ts.stores.Library.Sites(ctx, in.Q, in.Limit)
 	out := Sites{Sites: make([]SiteEntry, len(found))}
 	for i, s := range found {
@@ -64,7 +64,7 @@ func (ts *Templates) ListSites(ctx context.Context, in *listSitesIn) (Sites, err
 }
 
 // GetSite returns all templates of one site, with the pages they are for.
-func (ts *Templates) GetSite(ctx context.Context, in *getSiteIn) (SiteView, error) {
+func (ts *Templates) GetSite(ctx context.Context, in *GetSiteRequest) (SiteView, error) {
 	total, entries, err := ts.stores.Library.List(ctx, library.Query{Site: in.Host, Limit: maxOfSite})
 	if err != nil {
 		return SiteView{}, err
@@ -81,7 +81,7 @@ func (ts *Templates) GetSite(ctx context.Context, in *getSiteIn) (SiteView, erro
 }
 
 func siteTemplate(e library.Entry, t *template.Template) SiteTemplate {
-	out := SiteTemplate{TemplateEntry: entryOf(e), Patterns: append([]string{}, t.URLPatterns...), Samples: []SiteSample{}}
+	out := SiteTemplate{TemplateEntry: EntryOf(e), Patterns: append([]string{}, t.URLPatterns...), Samples: []SiteSample{}}
 	for _, s := range t.Samples {
 		out.Samples = append(out.Samples, SiteSample{Name: s.Name, URL: s.URL, Tests: len(s.Expect)})
 	}

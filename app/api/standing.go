@@ -30,12 +30,12 @@ type Standings struct {
 	Standings []Standing `json:"standings" doc:"Of the templates that are there, in no order"`
 }
 
-type standingsIn struct {
+type GetStandingsRequest struct {
 	IDs []string `query:"id,explode" required:"true" minItems:"1" maxItems:"200" doc:"Ids of templates"`
 }
 
 // GetStandings returns how templates fare: who made them, and what the newest run gave.
-func (ts *Templates) GetStandings(ctx context.Context, in *standingsIn) (Standings, error) {
+func (ts *Templates) GetStandings(ctx context.Context, in *GetStandingsRequest) (Standings, error) {
 	owned, err := ts.stores.Library.Owned(ctx, in.IDs)
 	if err != nil {
 		return Standings{}, err
@@ -49,7 +49,9 @@ func (ts *Templates) GetStandings(ctx context.Context, in *standingsIn) (Standin
 		out.Standings[i] = Standing{ID: one.ID, Owner: one.Owner}
 		if run, ok := runs[one.ID]; ok {
 			last := &LastRun{ID: run.ID, Started: run.Started, State: string(run.State), Fill: -1, Drift: []string{}}
-			last.count(qualityOf(run), one.ID)
+			if q, err := extract.ReadQuality(run); err == nil { // what an older program kept is not counted
+				last.count(q, one.ID)
+			}
 			out.Standings[i].Run = last
 		}
 	}

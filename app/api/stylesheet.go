@@ -4,11 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/slots"
 	"wrapsmith/backend/template/sandbox"
 	"wrapsmith/backend/template/xpath"
 )
+
+// MaxTime is how long a stylesheet may run: the whole answer may take five minutes.
+const MaxTime = 4 * time.Minute
 
 // Stylesheets that run at a time, and as many that are checked; others wait.
 const (
@@ -19,11 +24,12 @@ const (
 // Stylesheets runs and checks stylesheets of other people, a few at a time, in the sandbox.
 type Stylesheets struct {
 	sandbox      sandbox.Sandbox
-	runs, checks *turns
+	runs, checks *slots.Slots
 }
 
-func newStylesheets(program []string) *Stylesheets {
-	return &Stylesheets{sandbox: sandbox.New(program), runs: newTurns(allSheets, ownSheets), checks: newTurns(allSheets, ownSheets)}
+// NewStylesheets returns the runner of stylesheets. Program starts their process (sandbox.Program()).
+func NewStylesheets(program []string) *Stylesheets {
+	return &Stylesheets{sandbox: sandbox.New(program), runs: slots.New(allSheets, ownSheets), checks: slots.New(allSheets, ownSheets)}
 }
 
 // Transform runs a stylesheet in the sandbox, in its turn.
@@ -33,7 +39,7 @@ func (st *Stylesheets) Transform(ctx context.Context, sheet string, xml []byte) 
 		return "", err
 	}
 	defer done()
-	return st.sandbox.Transform(ctx, sheet, xml, transformTime)
+	return st.sandbox.Transform(ctx, sheet, xml, MaxTime)
 }
 
 // CheckXSLT checks a stylesheet in the sandbox, in its turn.
@@ -54,9 +60,9 @@ func (st *Stylesheets) CheckXSLT(ctx context.Context, sheet string) ([]problem.F
 	return found, nil
 }
 
-// turn waits for one of some slots; done gives it back.
-func turn(ctx context.Context, slots *turns) (done func(), err error) {
-	if done, err = slots.take(ctx); err != nil {
+// turn waits for a slot; done gives it back.
+func turn(ctx context.Context, s *slots.Slots) (done func(), err error) {
+	if done, err = s.Acquire(ctx, 1); err != nil {
 		return nil, fmt.Errorf("xpath: the stylesheet: %w", errors.Join(xpath.ErrTooLong, err))
 	}
 	return done, nil

@@ -20,13 +20,13 @@ type TemplateTags struct {
 	Tags []string `json:"tags" maxItems:"200" doc:"All of the template's tags; those that differ in case or width alone are one"`
 }
 
-type setTagsIn struct {
+type SetTagsRequest struct {
 	InTemplate
 	Body TemplateTags
 }
 
 // ListTags returns tags of the library's templates.
-func (ts *Templates) ListTags(ctx context.Context, _ *none) (TagList, error) {
+func (ts *Templates) ListTags(ctx context.Context, _ *struct{}) (TagList, error) {
 	tags, err := ts.stores.Library.Tags(ctx)
 	list := TagList{Tags: make([]TagCount, len(tags))}
 	for i, t := range tags {
@@ -36,7 +36,7 @@ func (ts *Templates) ListTags(ctx context.Context, _ *none) (TagList, error) {
 }
 
 // SetTags lets the caller give a template these tags and no others.
-func (ts *Templates) SetTags(ctx context.Context, in *setTagsIn) (TemplateTags, error) {
+func (ts *Templates) SetTags(ctx context.Context, in *SetTagsRequest) (TemplateTags, error) {
 	tags, err := ts.stores.Library.SetTags(ctx, in.ID, in.Body.Tags)
 	return TemplateTags{tags}, err
 }

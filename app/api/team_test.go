@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -26,26 +27,34 @@ type teamServer struct {
 	store *stores.Stores
 	http  *httptest.Server
 	log   *bytes.Buffer
+	close func() // ends the server; its store stays open
 }
 
 func newTeam(t testing.TB) *teamServer {
 	t.Helper()
-	store, err := stores.Open(t.Context(), filepath.Join(t.TempDir(), "library.db"))
+	return teamOn(t, filepath.Join(t.TempDir(), "library.db"), false)
+}
+
+// teamOn serves a library file; private lets requests allow private hosts.
+func teamOn(t testing.TB, file string, private bool) *teamServer {
+	t.Helper()
+	store, err := stores.Open(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
 	s := &teamServer{t: t, store: store, log: &bytes.Buffer{}}
-	if s.app, err = New(Options{Stores: store, Team: true, Who: "the machine's user", Version: "test", Log: slog.New(slog.NewTextHandler(s.log, nil))}); err != nil {
+	if s.app, err = New(Options{Stores: store, Team: true, PrivateHosts: private, Who: "the machine's user", Version: "test", Log: slog.New(slog.NewTextHandler(s.log, nil))}); err != nil {
 		t.Fatal(err)
 	}
 	s.http = httptest.NewServer(s.app.Handler())
-	t.Cleanup(func() {
+	s.close = sync.OnceFunc(func() {
 		s.http.Close()
 		if err := s.app.Close(); err != nil {
 			t.Error(err)
 		}
 	})
+	t.Cleanup(s.close)
 	return s
 }
 

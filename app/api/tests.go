@@ -43,27 +43,24 @@ type Test struct {
 	Got      []string         `json:"got" doc:"Of a list: a line a record that is judged; empty: it has no value, or is not there"`
 	State    record.CellState `json:"state" enum:"found,missing,unsure,failed,untyped"`
 	Why      string           `json:"why,omitempty"`
-	Verdict  verdict          `json:"verdict"`
+	Verdict  measure.Verdict  `json:"verdict"`
 	Red      bool             `json:"red"`
 	Node     int32            `json:"node" doc:"Where the value, or what was not trusted, stands; -1: nowhere"`
 
 	tally measure.Tally
 }
 
-// verdict is a measure.Verdict.
-type verdict string
-
 // red says whether a verdict is anything but right or rightly silent.
-func (v verdict) red() bool { return v != verdict(measure.Right) && v != verdict(measure.Silent) }
+func red(v measure.Verdict) bool { return v != measure.Right && v != measure.Silent }
 
-type expectIn struct {
+type PutTestsRequest struct {
 	InWork
 	Body author.Expectation
 }
 
 // GetTests lets the caller run the tests of a work: precision, recall and F1 on its samples.
-func (ws *Workspaces) GetTests(_ context.Context, in *InWork) (TestReport, error) {
-	return read(ws, in.Work, func(_ *work, s *author.Session) (TestReport, error) {
+func (ws *Workspaces) GetTests(ctx context.Context, in *InWork) (TestReport, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (TestReport, error) {
 		for {
 			before := s.View()
 			r := report(before.Fields, s.Tests())
@@ -75,8 +72,8 @@ func (ws *Workspaces) GetTests(_ context.Context, in *InWork) (TestReport, error
 }
 
 // PutTests lets the caller say what cells of the samples must give.
-func (ws *Workspaces) PutTests(_ context.Context, in *expectIn) (Work, error) {
-	return ws.change(in.Work, func(s *author.Session) error { return s.Expect(in.Body) })
+func (ws *Workspaces) PutTests(ctx context.Context, in *PutTestsRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.Expect(in.Body) })
 }
 
 // report judges tests and adds them up, by field and in total.
@@ -110,7 +107,7 @@ func judged(t author.Test) Test {
 		one.Expected = []string{}
 	}
 	one.Verdict, one.tally = judgeTest(t, one.Got)
-	one.Red = one.Verdict.red()
+	one.Red = red(one.Verdict)
 	for _, v := range append(t.Cell.Values[:len(t.Cell.Values):len(t.Cell.Values)], t.Cell.Candidate...) {
 		if v.Node >= 0 {
 			one.Node = v.Node
@@ -140,27 +137,27 @@ func lines(rows []author.TestRow) (expected, got []string) {
 
 // judgeTest judges a test. Of a list each record is judged by itself, and all of
 // them must be right; elsewhere there is one cell.
-func judgeTest(t author.Test, got []string) (verdict, measure.Tally) {
+func judgeTest(t author.Test, got []string) (measure.Verdict, measure.Tally) {
 	var tally measure.Tally
 	if !t.Listed {
 		v := measure.Judge(got, t.Expected, t.Many)
 		tally.Add(v)
-		return verdict(v), tally
+		return v, tally
 	}
 	for _, r := range t.Rows {
 		tally.Add(measure.Judge(r.Got, r.Expected, t.Many))
 	}
 	switch {
 	case tally.Wrong+tally.Missed+tally.False == 0 && tally.Right == 0:
-		return verdict(measure.Silent), tally
+		return measure.Silent, tally
 	case tally.Wrong+tally.Missed+tally.False == 0:
-		return verdict(measure.Right), tally
+		return measure.Right, tally
 	case tally.Right+tally.Wrong+tally.False == 0:
-		return verdict(measure.Missed), tally
+		return measure.Missed, tally
 	case tally.Right+tally.Wrong+tally.Missed == 0:
-		return verdict(measure.False), tally
+		return measure.False, tally
 	}
-	return verdict(measure.Wrong), tally
+	return measure.Wrong, tally
 }
 
 func (s *TestScore) sum() {
@@ -171,7 +168,7 @@ func (s *TestScore) sum() {
 func count(s *author.Session) (c TestCount) {
 	for _, t := range s.Tests() {
 		c.Set++
-		if v, _ := judgeTest(t, t.Cell.Texts()); v.red() {
+		if v, _ := judgeTest(t, t.Cell.Texts()); red(v) {
 			c.Red++
 		}
 	}

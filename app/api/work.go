@@ -61,19 +61,19 @@ type InWork struct {
 	Work string `path:"work" maxLength:"64" doc:"Id of the work"`
 }
 
-type changeWorkIn struct {
+type ChangeWorkRequest struct {
 	InWork
 	Body WorkChange
 }
 
-type saveWorkIn struct {
+type SaveWorkRequest struct {
 	InWork
 	Body SaveWork
 }
 
 // ListWork returns what is being worked on.
-func (ws *Workspaces) ListWork(ctx context.Context, _ *none) (WorkList, error) {
-	list, err := ws.list()
+func (ws *Workspaces) ListWork(ctx context.Context, _ *struct{}) (WorkList, error) {
+	list, err := ws.list(ctx)
 	if err == nil {
 		list, err = ws.ownWorks(ctx, list)
 	}
@@ -90,18 +90,18 @@ func (ws *Workspaces) ownWorks(ctx context.Context, list []WorkEntry) ([]WorkEnt
 }
 
 // CreateWork lets the caller begin a work.
-func (ws *Workspaces) CreateWork(context.Context, *struct{ Body *NewWork }) (Work, error) {
-	return ws.create(author.New(), nil)
+func (ws *Workspaces) CreateWork(ctx context.Context, _ *struct{ Body *NewWork }) (Work, error) {
+	return ws.create(ctx, author.New(), nil)
 }
 
 // GetWork returns a work as it stands.
-func (ws *Workspaces) GetWork(_ context.Context, in *InWork) (Work, error) {
-	return read(ws, in.Work, func(_ *work, s *author.Session) (Work, error) { return view(in.Work, s), nil })
+func (ws *Workspaces) GetWork(ctx context.Context, in *InWork) (Work, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (Work, error) { return view(in.Work, s), nil })
 }
 
 // ChangeWork lets the caller name a work, its site or its purpose.
-func (ws *Workspaces) ChangeWork(_ context.Context, in *changeWorkIn) (Work, error) {
-	return ws.change(in.Work, func(s *author.Session) error {
+func (ws *Workspaces) ChangeWork(ctx context.Context, in *ChangeWorkRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error {
 		if in.Body.Domain != nil {
 			if err := s.SetDomain(*in.Body.Domain); err != nil {
 				return err
@@ -115,23 +115,23 @@ func (ws *Workspaces) ChangeWork(_ context.Context, in *changeWorkIn) (Work, err
 }
 
 // DeleteWork lets the caller throw a work away; the library keeps what was saved.
-func (ws *Workspaces) DeleteWork(_ context.Context, in *InWork) error {
-	return ws.remove(in.Work)
+func (ws *Workspaces) DeleteWork(ctx context.Context, in *InWork) error {
+	return ws.remove(ctx, in.Work)
 }
 
 // Undo lets the caller take the last change back.
-func (ws *Workspaces) Undo(_ context.Context, in *InWork) (Work, error) {
-	return ws.change(in.Work, (*author.Session).Undo)
+func (ws *Workspaces) Undo(ctx context.Context, in *InWork) (Work, error) {
+	return ws.change(ctx, in.Work, (*author.Session).Undo)
 }
 
 // Redo lets the caller do the last undone change again.
-func (ws *Workspaces) Redo(_ context.Context, in *InWork) (Work, error) {
-	return ws.change(in.Work, (*author.Session).Redo)
+func (ws *Workspaces) Redo(ctx context.Context, in *InWork) (Work, error) {
+	return ws.change(ctx, in.Work, (*author.Session).Redo)
 }
 
 // SaveWork saves the template as a new version, with the pages it was made on.
-func (ws *Workspaces) SaveWork(ctx context.Context, in *saveWorkIn) (Work, error) {
-	v, err := ws.change(in.Work, func(s *author.Session) error {
+func (ws *Workspaces) SaveWork(ctx context.Context, in *SaveWorkRequest) (Work, error) {
+	v, err := ws.change(ctx, in.Work, func(s *author.Session) error {
 		if err := describe(s, in.Body); err != nil {
 			return err
 		}
@@ -145,7 +145,7 @@ func (ws *Workspaces) SaveWork(ctx context.Context, in *saveWorkIn) (Work, error
 		}
 		entry, err := ws.save(ctx, next)
 		if err != nil {
-			return ws.templates.clashed(ctx, err, next, nil)
+			return ws.templates.Clashed(ctx, err, next, nil)
 		}
 		s.MarkSavedAs(entry.ID, entry.Version)
 		return nil

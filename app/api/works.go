@@ -13,6 +13,7 @@ import (
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
 )
 
@@ -34,6 +35,7 @@ type Workspaces struct {
 	templates *Templates
 	team      *team.Team
 	sheets    *Stylesheets
+	assets    *assets
 
 	tick int64 // grows with each use, to tell the least recently used
 }
@@ -51,8 +53,23 @@ type work struct {
 	hosts   sync.Map // private hosts that the person allowed
 }
 
-func newWorks(store *stores.Stores) *Workspaces {
-	return &Workspaces{stores: store, open: map[string]*work{}}
+// NewWorkspaces returns the workspaces of a library.
+func NewWorkspaces(s *stores.Stores, input *Reader, t *Templates, people *team.Team, sheets *Stylesheets) *Workspaces {
+	return &Workspaces{stores: s, input: input, templates: t, team: people, sheets: sheets, assets: newAssets(), open: map[string]*work{}}
+}
+
+// Samples returns the sample pages of a workspace.
+func (ws *Workspaces) Samples(ctx context.Context, id string) ([]*page.Page, error) {
+	return read(ctx, ws, id, func(_ *work, s *author.Session) ([]*page.Page, error) { return samples(s) })
+}
+
+// Template returns the template of a workspace as it stands, and its id in the library, if it has one.
+func (ws *Workspaces) Template(ctx context.Context, id string) (t *template.Template, libraryID string, err error) {
+	t, err = read(ctx, ws, id, func(_ *work, s *author.Session) (*template.Template, error) {
+		libraryID = s.View().LibraryID
+		return s.Program().Template(), nil
+	})
+	return t, libraryID, err
 }
 
 // hold gives the entry of a work, which stays in memory until it is let go.
@@ -101,11 +118,11 @@ func (ws *Workspaces) crowded() bool {
 }
 
 // load restores the session; the caller holds w.mu.
-func (ws *Workspaces) load(w *work) error {
+func (ws *Workspaces) load(ctx context.Context, w *work) error {
 	if w.session != nil {
 		return nil
 	}
-	kept, pages, err := ws.stores.Library.Workspace(context.Background(), w.id)
+	kept, pages, err := ws.stores.Library.Workspace(ctx, w.id)
 	if err != nil {
 		if errors.Is(err, store.ErrNotFound) {
 			return team.ErrNoWorkspace
@@ -120,7 +137,7 @@ func (ws *Workspaces) load(w *work) error {
 		if p := byDigest[digest]; p != nil {
 			return p, nil
 		}
-		return ws.stores.Library.PageByDigest(context.Background(), digest)
+		return ws.stores.Library.PageByDigest(ctx, digest)
 	})
 	if err == nil {
 		w.nodes.Store(int64(w.session.Nodes()))
@@ -130,11 +147,11 @@ func (ws *Workspaces) load(w *work) error {
 
 // read asks a session something. The session has a lock of its own, so that
 // reading does not wait for a change to be written.
-func read[T any](ws *Workspaces, id string, ask func(*work, *author.Session) (T, error)) (answer T, err error) {
+func read[T any](ctx context.Context, ws *Workspaces, id string, ask func(*work, *author.Session) (T, error)) (answer T, err error) {
 	w := ws.hold(id)
 	defer ws.release(w)
 	w.mu.Lock()
-	err = ws.load(w)
+	err = ws.load(ctx, w)
 	s := w.session
 	w.mu.Unlock()
 	if err != nil {
@@ -146,17 +163,17 @@ func read[T any](ws *Workspaces, id string, ask func(*work, *author.Session) (T,
 
 // change changes a session and answers when the change is on the disk. When it
 // could not be written, the session goes back to what the disk has.
-func (ws *Workspaces) change(id string, do func(*author.Session) error) (Work, error) {
-	return ws.changePages(id, func(_ *work, s *author.Session) ([]*page.Page, error) { return nil, do(s) })
+func (ws *Workspaces) change(ctx context.Context, id string, do func(*author.Session) error) (Work, error) {
+	return ws.changePages(ctx, id, func(_ *work, s *author.Session) ([]*page.Page, error) { return nil, do(s) })
 }
 
 // changePages is change for what may add pages; do gives those that are new.
-func (ws *Workspaces) changePages(id string, do func(*work, *author.Session) ([]*page.Page, error)) (v Work, err error) {
+func (ws *Workspaces) changePages(ctx context.Context, id string, do func(*work, *author.Session) ([]*page.Page, error)) (v Work, err error) {
 	w := ws.hold(id)
 	defer ws.release(w)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if err := ws.load(w); err != nil {
+	if err := ws.load(ctx, w); err != nil {
 		return v, err
 	}
 	whole := false
@@ -170,7 +187,7 @@ func (ws *Workspaces) changePages(id string, do func(*work, *author.Session) ([]
 		whole = len(added) == 0
 		return v, problem.Mistake(err)
 	}
-	if err := ws.write(w, added); err != nil {
+	if err := ws.write(ctx, w, added); err != nil {
 		return v, err
 	}
 	w.nodes.Store(int64(w.session.Nodes()))
@@ -179,14 +196,14 @@ func (ws *Workspaces) changePages(id string, do func(*work, *author.Session) ([]
 }
 
 // write puts a work into the library, with the pages that are new.
-func (ws *Workspaces) write(w *work, added []*page.Page) error {
+func (ws *Workspaces) write(ctx context.Context, w *work, added []*page.Page) error {
 	state, err := w.session.State()
 	if err != nil {
 		return err
 	}
 	v := w.session.View()
 	kept := library.Workspace{ID: w.id, Name: v.Name, Site: v.Site, Fields: len(v.Fields), Pages: len(v.Pages), State: state}
-	if err := ws.stores.Library.PutWorkspace(context.Background(), kept, added); err != nil {
+	if err := ws.stores.Library.PutWorkspace(ctx, kept, added); err != nil {
 		return fmt.Errorf("%w: %w", problem.ErrNotSaved, err)
 	}
 	return nil
@@ -206,13 +223,13 @@ func samples(s *author.Session) ([]*page.Page, error) {
 }
 
 // create keeps a new session under a new id.
-func (ws *Workspaces) create(s *author.Session, pages []*page.Page) (v Work, err error) {
+func (ws *Workspaces) create(ctx context.Context, s *author.Session, pages []*page.Page) (v Work, err error) {
 	w := ws.hold(store.NewID())
 	defer ws.release(w)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.session = s
-	if err := ws.write(w, pages); err != nil {
+	if err := ws.write(ctx, w, pages); err != nil {
 		w.session = nil
 		return v, err
 	}
@@ -220,12 +237,12 @@ func (ws *Workspaces) create(s *author.Session, pages []*page.Page) (v Work, err
 }
 
 // remove throws a work away.
-func (ws *Workspaces) remove(id string) error {
+func (ws *Workspaces) remove(ctx context.Context, id string) error {
 	w := ws.hold(id)
 	defer ws.release(w)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	err := ws.stores.Library.DeleteWorkspace(context.Background(), id)
+	err := ws.stores.Library.DeleteWorkspace(ctx, id)
 	if errors.Is(err, store.ErrNotFound) {
 		err = team.ErrNoWorkspace
 	}
@@ -236,8 +253,8 @@ func (ws *Workspaces) remove(id string) error {
 }
 
 // list names every work that is kept.
-func (ws *Workspaces) list() ([]WorkEntry, error) {
-	kept, err := ws.stores.Library.Workspaces(context.Background())
+func (ws *Workspaces) list(ctx context.Context) ([]WorkEntry, error) {
+	kept, err := ws.stores.Library.Workspaces(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/api"
+	datafolder "wrapsmith/app/folder"
 	"wrapsmith/backend/stores"
 )
 
@@ -170,7 +171,7 @@ func openCopy(ctx context.Context) (*stores.Stores, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	store, err := stores.Open(ctx, api.LibraryFile(folder))
+	store, err := stores.Open(ctx, datafolder.Library(folder))
 	if err != nil {
 		return nil, "", err
 	}
@@ -196,7 +197,7 @@ func (all *copies) sendBack(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		store, err := stores.Open(ctx, api.LibraryFile(folder))
+		store, err := stores.Open(ctx, datafolder.Library(folder))
 		if err != nil {
 			return err
 		}

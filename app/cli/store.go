@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/api"
+	datafolder "wrapsmith/app/folder"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/store"
@@ -44,11 +45,11 @@ func openLibrary(ctx context.Context, folder string, create bool) (*stores.Store
 func openHere(ctx context.Context, folder string, create bool) (*stores.Stores, string, error) {
 	if folder == "" {
 		var err error
-		if folder, err = api.DataFolder(); err != nil {
+		if folder, err = datafolder.Data(); err != nil {
 			return nil, "", err
 		}
 	}
-	file := api.LibraryFile(folder)
+	file := datafolder.Library(folder)
 	if store.IsAddress(file) {
 		open := stores.OpenExisting
 		if create {
@@ -90,22 +91,22 @@ func existingResults(ctx context.Context, folder string) (*results.Results, erro
 func openResults(ctx context.Context, folder string) (*results.Results, error) {
 	if folder == "" {
 		var err error
-		if folder, err = api.DataFolder(); err != nil {
+		if folder, err = datafolder.Data(); err != nil {
 			return nil, err
 		}
 	}
-	return results.Open(ctx, results.Path(api.LibraryFile(folder)))
+	return results.Open(ctx, results.Path(datafolder.Library(folder)))
 }
 
 // openCrawls gives the crawls beside a library.
 func openCrawls(folder string) (*api.Crawls, error) {
 	if folder == "" {
 		var err error
-		if folder, err = api.DataFolder(); err != nil {
+		if folder, err = datafolder.Data(); err != nil {
 			return nil, err
 		}
 	}
-	return api.OpenCrawls(api.LibraryFile(folder)), nil
+	return api.OpenCrawls(datafolder.Library(folder)), nil
 }
 
 // templatesOf returns the use cases of a library's templates.

@@ -8,9 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"wrapsmith/backend/output/extract"
+	"wrapsmith/app/slots"
 	"wrapsmith/backend/stores/accounts"
-	"wrapsmith/backend/stores/results"
 )
 
 // Open runs without pages of one person keep no other's from beginning, and those of all no schedule's.
@@ -21,16 +20,16 @@ func TestEverybodyHasARoomForRuns(t *testing.T) {
 		return r.StatusCode, string(raw)
 	}
 	full := 0
-	for i := range maxRuns {
+	for i := range MaxRuns {
 		m := s.member(fmt.Sprint("author", i), accounts.RoleAuthor)
-		for n := range ownRuns + 1 {
+		for n := range MaxOwnRuns + 1 {
 			status, text := begin(m)
 			switch {
-			case full == maxRuns-forClock:
+			case full == MaxRuns-ScheduleRuns:
 				if status != http.StatusTooManyRequests {
 					t.Fatalf("a run beyond %d: %d %s", full, status, text)
 				}
-			case n == ownRuns:
+			case n == MaxOwnRuns:
 				if status != http.StatusTooManyRequests || !strings.Contains(text, "ownruns") {
 					t.Fatalf("a person's run %d: %d %s, want that there are too many of theirs", n+1, status, text)
 				}
@@ -40,30 +39,32 @@ func TestEverybodyHasARoomForRuns(t *testing.T) {
 				full++
 			}
 		}
-		if full == maxRuns-forClock {
+		if full == MaxRuns-ScheduleRuns {
 			break
 		}
 	}
-	if _, err := s.app.runs.create(t.Context(), results.Run{Name: "nightly", Schedule: "a", Open: true}, extract.Spec{Served: true}, nil); err != nil {
-		t.Errorf("a schedule's run beside %d of people: %v", full, err)
+	ann := s.member("Ann", accounts.RoleAuthor)
+	var nightly Schedule
+	s.as(ann, "POST", "/api/schedules", NewSchedule{Name: "nightly", Cron: "@daily", Pages: []PageSource{{Bundled: "people/p1001"}}}, &nightly)
+	if r, raw := s.ask("POST", "/api/schedules/"+nightly.ID+"/run", nil, "Cookie", s.cookie(ann.session)); r.StatusCode != http.StatusOK {
+		t.Errorf("a schedule's run beside %d of people: got %s %s, want %d", full, r.Status, raw, http.StatusOK)
 	}
 }
 
 // A run to which no page comes gives its place back, and takes none after a restart.
 func TestAnIdleRunIsPaused(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "library.db")
-	c := clientOn(t, file, Options{})
-	c.app.runs.idle = 50 * time.Millisecond
+	c := clientOn(t, file, Options{RunIdle: 50 * time.Millisecond})
 	var r Run
 	c.ask("POST", "/api/runs", NewRun{Name: "idle"}, &r)
-	for began := time.Now(); r.State != runPaused; c.ask("GET", "/api/runs/"+r.ID, nil, &r) {
+	for began := time.Now(); r.State != "paused"; c.ask("GET", "/api/runs/"+r.ID, nil, &r) {
 		if time.Since(began) > time.Minute {
-			t.Fatalf("the run is %s after a minute without pages, want %s", r.State, runPaused)
+			t.Fatalf("the run is %s after a minute without pages, want %s", r.State, "paused")
 		}
 		time.Sleep(5 * time.Millisecond)
 	}
 	c.ask("POST", "/api/runs/"+r.ID+"/resume", nil, &r)
-	if r.State != runRunning {
+	if r.State != "running" {
 		t.Errorf("resumed it is %s", r.State)
 	}
 }
@@ -72,7 +73,7 @@ func TestAnIdleRunIsPaused(t *testing.T) {
 func TestTurns(t *testing.T) {
 	s := newTeam(t)
 	ann, bob := s.member("Ann", accounts.RoleAuthor), s.member("Bob", accounts.RoleAuthor)
-	s.app.streams = newTurns(10, 1)
+	s.app.streams = slots.New(10, 1)
 	var r Run
 	s.as(ann, "POST", "/api/runs", NewRun{}, &r)
 	open := func(m member) int {

@@ -1,4 +1,5 @@
-package api
+// Package folder says where a person's data lie on this machine.
+package folder
 
 import (
 	"errors"
@@ -12,9 +13,9 @@ import (
 // libraryFile is the library's file in its folder.
 const libraryFile = "library.db"
 
-// DataFolder is where a person's library lies unless they say otherwise: below
+// Data returns where a person's library lies unless they say otherwise: below
 // XDG_DATA_HOME where that is set, else where the system keeps such data.
-func DataFolder() (string, error) {
+func Data() (string, error) {
 	const name = "wrapsmith"
 	if base := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(base) {
 		return filepath.Join(base, name), nil
@@ -32,22 +33,22 @@ func DataFolder() (string, error) {
 	return filepath.Join(home, ".local", "share", name), nil
 }
 
-// LibraryFile is the path of the library in a folder. The address of a library
+// Library returns the path of the library in a folder. The address of a library
 // on a database server stays as it is.
-func LibraryFile(folder string) string {
+func Library(folder string) string {
 	if store.IsAddress(folder) {
 		return folder
 	}
 	return filepath.Join(folder, libraryFile)
 }
 
-// filesOf is the folder for what goes with a library and lies in files of its
+// Beside returns the folder for what goes with a library and lies in files of its
 // own: that of the library, or the person's when it is on a database server.
-func filesOf(path string) string {
+func Beside(path string) string {
 	if !store.IsAddress(path) {
 		return filepath.Dir(path)
 	}
-	folder, err := DataFolder()
+	folder, err := Data()
 	if err != nil {
 		return os.TempDir() // who has no home serves from a machine of its own
 	}
