@@ -28,8 +28,14 @@ var floors = [][]string{
 	{"backend/learn/mend"},
 	{"backend/learn/author", "backend/output/extract", "backend/web/crawl"},
 	{"backend/learn/measure"}, // it judges alerts too
-	{"app/problem", "app/file"},
+	{"app/problem", "app/file", "app/folder"},
 	{"app/team"},
+	{"app/input", "app/slots", "app/fetch"},
+	{"app/stylesheets", "app/templates"},
+	{"app/workspace", "app/remote"},
+	{"app/crawls"},
+	{"app/runs"},
+	{"app/mending"},
 	{"app/api"},
 	{"app/desktop", "app/server"},
 	{"app/cli"}, // its command serve starts the server shell

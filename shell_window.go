@@ -25,7 +25,7 @@ func run(version string, args []string) int {
 	if asked(version, args) {
 		return cli.Main(version)
 	}
-	folder, err := api.DataFolder()
+	folder, err := datafolder.Data()
 	if err == nil {
 		err = desktop.Run(desktop.Window{
 			Open:   func() (http.Handler, io.Closer, error) { return open(version, folder) },
@@ -55,11 +55,11 @@ func asked(version string, args []string) bool {
 
 // open opens the library and the API on it.
 func open(version, folder string) (http.Handler, io.Closer, error) {
-	store, err := stores.Open(context.Background(), api.LibraryFile(folder))
+	store, err := stores.Open(context.Background(), datafolder.Library(folder))
 	if err != nil {
 		return nil, nil, err
 	}
-	connection, err := api.ConnectionFile()
+	connection, err := remote.ConnectionFile()
 	if err != nil {
 		connection = "" // who has no folder for settings works without a server
 	}

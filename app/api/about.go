@@ -8,7 +8,7 @@ import (
 
 	"wrapsmith/backend/web/page"
 	"wrapsmith/licenses"
-	"wrapsmith/templates"
+	samples "wrapsmith/templates"
 )
 
 // About says what runs and what it may do.
@@ -70,7 +70,7 @@ func (a *App) licenses(context.Context, *struct{}) (Licenses, error) {
 }
 
 func (a *App) listBundled(context.Context, *struct{}) (Bundled, error) {
-	sites, err := templates.Sites()
+	sites, err := samples.Sites()
 	if err != nil {
 		return Bundled{}, err
 	}

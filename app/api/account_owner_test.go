@@ -4,7 +4,12 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/crawls"
+	"wrapsmith/app/input"
+	"wrapsmith/app/runs"
 	"wrapsmith/app/team"
+	"wrapsmith/app/templates"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/library"
 )
@@ -19,8 +24,8 @@ func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
 		return r.StatusCode
 	}
 	begin := func(m member) string {
-		var run Run
-		s.as(m, "POST", "/api/runs", NewRun{Name: "x"}, &run)
+		var run runs.Run
+		s.as(m, "POST", "/api/runs", runs.NewRun{Name: "x"}, &run)
 		return "/api/runs/" + run.ID
 	}
 	run := begin(rita)
@@ -48,14 +53,14 @@ func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
 		t.Errorf("deleted, still %q's: %v", owner, err)
 	}
 	// Another's work is not read by naming it in a request.
-	var w Work
+	var w workspace.Work
 	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
 	for _, m := range []member{rita, ada} {
-		if r, raw := s.ask("POST", "/api/runs", NewRun{Work: w.ID}, "Cookie", s.cookie(m.session)); r.StatusCode != 403 && r.StatusCode != 404 {
+		if r, raw := s.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, "Cookie", s.cookie(m.session)); r.StatusCode != 403 && r.StatusCode != 404 {
 			t.Errorf("%s runs another's work: %d %s", m.Name, r.StatusCode, raw)
 		}
 	}
-	if r, raw := s.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{"http://shop.example/"}, Work: w.ID, Max: 1}, "Cookie", s.cookie(ada.session)); r.StatusCode != 404 {
+	if r, raw := s.ask("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{"http://shop.example/"}, Work: w.ID, Max: 1}, "Cookie", s.cookie(ada.session)); r.StatusCode != 404 {
 		t.Errorf("a crawl by another's work: %d %s", r.StatusCode, raw)
 	}
 }
@@ -64,21 +69,21 @@ func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
 func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
 	s := newTeam(t)
 	arno, rita, ada := s.member("Arno", accounts.RoleAuthor), s.member("Rita", accounts.RoleReader), s.member("Ada", accounts.RoleAdmin)
-	var w Work
-	var added AddedPages
+	var w workspace.Work
+	var added workspace.AddedPages
 	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
-	s.as(arno, "POST", workURL(w, "/pages"), AddPages{Pages: []PageInput{{Bundled: "people/p1001"}}}, &added)
+	s.as(arno, "POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Bundled: "people/p1001"}}}, &added)
 	var items struct{ Items []struct{ Node int32 } }
 	s.as(arno, "GET", pageURL(added.Work, 0)+"/items", nil, &items)
 	s.as(arno, "POST", workURL(w, "/marks"), map[string]any{"page": added.Work.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
-	s.as(arno, "POST", workURL(w, "/save"), SaveWork{Name: "persons", Site: "people.example"}, &w)
+	s.as(arno, "POST", workURL(w, "/save"), workspace.SaveWork{Name: "persons", Site: "people.example"}, &w)
 	at := "/api/library/" + w.LibraryID + "/comments"
 	if _, err := s.store.Library.Comment(t.Context(), w.LibraryID, library.Comment{Who: "Rita", Text: "from before there were people"}); err != nil {
 		t.Fatal(err)
 	}
-	var mine TemplateComment
-	s.as(rita, "POST", at, NewComment{Text: "mine"}, &mine)
-	var list CommentList
+	var mine templates.TemplateComment
+	s.as(rita, "POST", at, templates.NewComment{Text: "mine"}, &mine)
+	var list templates.CommentList
 	s.as(rita, "GET", at, nil, &list)
 	if !mine.Own || len(list.Comments) != 2 || list.Comments[0].Own || !list.Comments[1].Own {
 		t.Errorf("%+v", list)
@@ -98,18 +103,18 @@ func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
 
 	// A draft is taken back by who made it, or an admin.
 	anna := s.member("Anna", accounts.RoleAuthor)
-	s.as(arno, "POST", workURL(w, "/save"), SaveWork{Name: "persons", Site: "people.example", Description: "a draft", Draft: true}, &w)
+	s.as(arno, "POST", workURL(w, "/save"), workspace.SaveWork{Name: "persons", Site: "people.example", Description: "a draft", Draft: true}, &w)
 	discard := "/api/library/" + w.LibraryID + "/discard"
-	if r, raw := s.ask("POST", discard, WhichVersion{}, "Cookie", s.cookie(anna.session)); r.StatusCode != 403 {
+	if r, raw := s.ask("POST", discard, templates.WhichVersion{}, "Cookie", s.cookie(anna.session)); r.StatusCode != 403 {
 		t.Errorf("another's draft is taken back: %d %s", r.StatusCode, raw)
 	}
-	s.as(arno, "POST", discard, WhichVersion{}, nil)
+	s.as(arno, "POST", discard, templates.WhichVersion{}, nil)
 }
 
 func TestAWorkIsItsPersons(t *testing.T) {
 	s := newTeam(t)
 	ada, arno := s.member("Ada", accounts.RoleAdmin), s.member("Arno", accounts.RoleAuthor)
-	var w Work
+	var w workspace.Work
 	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
 	for _, path := range []string{"", "/undo", "/marks", "/save"} {
 		method := "POST"
@@ -120,7 +125,7 @@ func TestAWorkIsItsPersons(t *testing.T) {
 			t.Errorf("another's work%s: %d %s", path, r.StatusCode, raw)
 		}
 	}
-	var mine, hers WorkList
+	var mine, hers workspace.WorkList
 	s.as(arno, "GET", "/api/work", nil, &mine)
 	s.as(ada, "GET", "/api/work", nil, &hers)
 	if len(mine.Works) != 1 || len(hers.Works) != 0 {
@@ -136,10 +141,10 @@ func TestAWorkIsItsPersons(t *testing.T) {
 func TestWhoSaved(t *testing.T) {
 	s := newTeam(t)
 	arno, ada := s.member("Arno", accounts.RoleAuthor), s.member("Ada", accounts.RoleAdmin)
-	var w Work
-	var added AddedPages
+	var w workspace.Work
+	var added workspace.AddedPages
 	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
-	s.as(arno, "POST", workURL(w, "/pages"), AddPages{Pages: []PageInput{{Bundled: "people/p1001"}}}, &added)
+	s.as(arno, "POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Bundled: "people/p1001"}}}, &added)
 	var items struct {
 		Items []struct {
 			Node int32
@@ -147,8 +152,8 @@ func TestWhoSaved(t *testing.T) {
 	}
 	s.as(arno, "GET", pageURL(added.Work, 0)+"/items", nil, &items)
 	s.as(arno, "POST", workURL(w, "/marks"), map[string]any{"page": added.Work.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
-	s.as(arno, "POST", workURL(w, "/save"), SaveWork{Name: "persons", Site: "people.example", Note: "first"}, &w)
-	var entry LibraryTemplate
+	s.as(arno, "POST", workURL(w, "/save"), workspace.SaveWork{Name: "persons", Site: "people.example", Note: "first"}, &w)
+	var entry templates.LibraryTemplate
 	s.as(ada, "GET", "/api/library/"+w.LibraryID, nil, &entry)
 	if entry.Versions[0].Who != "Arno" || entry.Versions[0].Why != "first" {
 		t.Errorf("%+v", entry.Versions)

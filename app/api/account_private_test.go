@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/runs"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/stores/accounts"
 )
 
@@ -15,7 +17,7 @@ import (
 func TestATeamsServerReachesNoPrivateNetwork(t *testing.T) {
 	s := newTeam(t)
 	ada := s.member("Ada", accounts.RoleAdmin)
-	var w Work
+	var w workspace.Work
 	s.as(ada, "POST", "/api/work", map[string]any{}, &w)
 	const metadata = "http://169.254.169.254/latest/meta-data/"
 	page := map[string]any{"address": metadata, "allowHost": true}
@@ -55,10 +57,10 @@ func TestAllowedHostsEndWithTheServersPermission(t *testing.T) {
 	t.Cleanup(shop.Close)
 	s := teamOn(t, filepath.Join(t.TempDir(), "library.db"), true)
 	ada := s.member("Ada", accounts.RoleAdmin)
-	var inside Schedule
+	var inside runs.Schedule
 	s.as(ada, "POST", "/api/schedules", map[string]any{"name": "inside", "cron": "@daily", "pages": []any{map[string]any{"address": shop.URL, "allowHost": true}}}, &inside)
 	failed := func() int {
-		var r Run
+		var r runs.Run
 		s.as(ada, "POST", "/api/schedules/"+inside.ID+"/run", nil, &r)
 		s.app.runs.Wait()
 		s.as(ada, "GET", "/api/runs/"+r.ID, nil, &r)

@@ -7,6 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/fetch"
+	"wrapsmith/app/remote"
+	"wrapsmith/app/runs"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/accounts"
 )
@@ -53,10 +56,10 @@ func TestATokenMakesNoAdmin(t *testing.T) {
 
 // The variable's server gets no token in the clear.
 func TestATokenGoesNowhereInTheClear(t *testing.T) {
-	t.Setenv(TokenVariable, "secret")
+	t.Setenv(remote.TokenVariable, "secret")
 	for address, want := range map[string]bool{"http://templates.example": false, "https://templates.example": true, "http://127.0.0.1:8080": true} {
-		t.Setenv(ServerVariable, address)
-		if c, err := Connected(filepath.Join(t.TempDir(), "none.json")); (err == nil) != want {
+		t.Setenv(remote.ServerVariable, address)
+		if c, err := remote.Connected(filepath.Join(t.TempDir(), "none.json")); (err == nil) != want {
 			t.Errorf("%s: %+v, %v, want that it is taken: %v", address, c, err, want)
 		}
 	}
@@ -66,19 +69,19 @@ func TestATokenGoesNowhereInTheClear(t *testing.T) {
 func TestAScheduleKeepsItsOwnersSecrets(t *testing.T) {
 	s := newTeam(t)
 	ann, bob, rita := s.member("Ann", accounts.RoleAuthor), s.member("Bob", accounts.RoleAuthor), s.member("Rita", accounts.RoleReader)
-	made := NewSchedule{Name: "nightly", Cron: "@daily", Webhook: "https://hooks.example/services/T0/secret?key=hush",
-		Pages: []PageSource{{Address: "https://shop.example/a"}}, Fetch: Fetching{Cookies: "shop.example\tFALSE\t/\tFALSE\t0\tsession\tof-ann\n"}}
-	var is Schedule
+	made := runs.NewSchedule{Name: "nightly", Cron: "@daily", Webhook: "https://hooks.example/services/T0/secret?key=hush",
+		Pages: []runs.PageSource{{Address: "https://shop.example/a"}}, Fetch: fetch.Fetching{Cookies: "shop.example\tFALSE\t/\tFALSE\t0\tsession\tof-ann\n"}}
+	var is runs.Schedule
 	s.as(ann, "POST", "/api/schedules", made, &is)
 	for who, want := range map[*member]string{&rita: "https://hooks.example", &bob: made.Webhook} {
-		var seen Schedule
+		var seen runs.Schedule
 		s.as(*who, "GET", "/api/schedules/"+is.ID, nil, &seen)
 		if raw, _ := json.Marshal(seen); seen.Webhook != want || who == &rita && strings.Contains(string(raw), "hush") {
 			t.Errorf("%s sees the webhook %q, want %q", who.Name, seen.Webhook, want)
 		}
 	}
 	change := made
-	change.Fetch = Fetching{KeepCookies: true}
+	change.Fetch = fetch.Fetching{KeepCookies: true}
 	change.Cron = "@weekly"
 	put := func(m member) int {
 		r, _ := s.ask("PUT", "/api/schedules/"+is.ID, change, "Cookie", s.cookie(m.session))
@@ -87,7 +90,7 @@ func TestAScheduleKeepsItsOwnersSecrets(t *testing.T) {
 	if got := put(bob); got != http.StatusOK {
 		t.Errorf("another author changes the time: %d, want 200", got)
 	}
-	change.Pages = []PageSource{{Address: "https://shop.example/account"}}
+	change.Pages = []runs.PageSource{{Address: "https://shop.example/account"}}
 	if got := put(bob); got != http.StatusForbidden {
 		t.Errorf("another author gets other pages with Ann's cookies: %d, want 403", got)
 	}

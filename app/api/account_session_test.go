@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/runs"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/accounts"
 )
@@ -16,8 +17,8 @@ import (
 func TestAStreamEndsForWhoeverIsShutOut(t *testing.T) {
 	s := newTeam(t)
 	rita := s.member("Rita", accounts.RoleReader)
-	var run Run
-	s.as(rita, "POST", "/api/runs", NewRun{Name: "x"}, &run) // it waits for pages
+	var run runs.Run
+	s.as(rita, "POST", "/api/runs", runs.NewRun{Name: "x"}, &run) // it waits for pages
 	events := "/api/runs/" + run.ID + "/events"
 	for limit := 100 * time.Millisecond; ; limit *= 4 { // on a busy machine nothing is told in so short a time
 		s.app.team.Limits().Stream = limit

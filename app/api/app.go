@@ -12,8 +12,16 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"wrapsmith/app/crawls"
+	"wrapsmith/app/input"
+	"wrapsmith/app/mending"
+	"wrapsmith/app/remote"
+	"wrapsmith/app/runs"
 	"wrapsmith/app/slots"
+	"wrapsmith/app/stylesheets"
 	"wrapsmith/app/team"
+	"wrapsmith/app/templates"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/learn/measure"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/stores"
@@ -58,12 +66,12 @@ type App struct {
 	team    *team.Team
 	bodies  *slots.Slots
 
-	workspaces *Workspaces
-	templates  *Templates
-	crawls     *Crawls
-	runs       *Runs
-	mending    *Mending
-	remote     *Sync
+	workspaces *workspace.Workspaces
+	templates  *templates.Templates
+	crawls     *crawls.Crawls
+	runs       *runs.Runs
+	mending    *mending.Mending
+	remote     *remote.Sync
 	streams    *slots.Slots // of event streams
 }
 
@@ -99,18 +107,18 @@ func build(o Options, r *results.Results) *App {
 		kept = &stores.Stores{} // the document is written without a library
 	}
 	a.team = team.New(kept.Accounts, team.Options{Enabled: o.Team, PrivateHosts: o.PrivateHosts, Log: a.log})
-	reader := NewReader(o.LocalFiles)
+	reader := input.New(o.LocalFiles)
 	a.streams = slots.New(allStreams, ownStreams)
-	sheets := NewStylesheets(o.Stylesheets)
-	a.templates = NewTemplates(kept, r, reader, a.team, a.log)
-	a.workspaces = NewWorkspaces(kept, reader, a.templates, a.team, sheets)
-	a.crawls = NewCrawls(kept.Path(), o.Team && !o.PrivateHosts, reader, a.workspaces, a.team)
-	a.runs = NewRuns(RunsOptions{
+	sheets := stylesheets.New(o.Stylesheets)
+	a.templates = templates.New(kept, r, reader, a.team, a.log)
+	a.workspaces = workspace.New(kept, reader, a.templates, a.team, sheets)
+	a.crawls = crawls.New(kept.Path(), o.Team && !o.PrivateHosts, reader, a.workspaces, a.team)
+	a.runs = runs.New(runs.Options{
 		Stores: kept, Results: r, Templates: a.templates, Workspaces: a.workspaces, Crawls: a.crawls,
 		Reader: reader, Team: a.team, Stylesheets: sheets, LocalFiles: o.LocalFiles, Idle: o.RunIdle, Log: a.log,
 	})
-	a.mending = NewMending(kept, r, a.templates, a.runs, reader, a.team)
-	a.remote = NewSync(kept, a.templates, a.team, o.ServerFile, a.log)
+	a.mending = mending.New(kept, r, a.templates, a.runs, reader, a.team)
+	a.remote = remote.New(kept, a.templates, a.team, o.ServerFile, a.log)
 	a.api = humago.New(a.mux, config())
 	a.api.UseMiddleware(a.access, a.limitBodies)
 	a.registerAbout()
@@ -174,7 +182,7 @@ func config() huma.Config {
 	c.Info.Description = "What a front end may ask of Wrapsmith: pages, marks, preview, library and runs."
 	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[measure.Verdict](), reflect.TypeFor[verdictWord]())
 	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[record.Type](), reflect.TypeFor[fieldType]())
-	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[Base64](), reflect.TypeFor[base64Text]())
+	c.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[input.Base64](), reflect.TypeFor[base64Text]())
 	c.RejectUnknownQueryParameters = true
 	return c
 }

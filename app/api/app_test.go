@@ -13,13 +13,15 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/input"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
-	"wrapsmith/templates"
+	samples "wrapsmith/templates"
 )
 
 // client asks an App over HTTP, as a front end does.
@@ -158,18 +160,18 @@ func (c *client) read(r *http.Response) []byte {
 }
 
 // work begins a work with bundled pages.
-func (c *client) work(bundled ...string) Work {
+func (c *client) work(bundled ...string) workspace.Work {
 	c.t.Helper()
-	var w Work
+	var w workspace.Work
 	c.ask("POST", "/api/work", map[string]any{}, &w)
 	if len(bundled) == 0 {
 		return w
 	}
-	var in AddPages
+	var in workspace.AddPages
 	for _, id := range bundled {
-		in.Pages = append(in.Pages, PageInput{Bundled: id})
+		in.Pages = append(in.Pages, input.PageInput{Bundled: id})
 	}
-	var out AddedPages
+	var out workspace.AddedPages
 	c.ask("POST", "/api/work/"+w.ID+"/pages", in, &out)
 	if len(out.Failed) > 0 || len(out.Added) != len(bundled) {
 		c.t.Fatalf("added %v, failed %v", out.Added, out.Failed)
@@ -178,10 +180,10 @@ func (c *client) work(bundled ...string) Work {
 }
 
 // mark clicks on the place of a bundled page that shows a value.
-func (c *client) mark(w Work, p int, bundled, field, value string) Work {
+func (c *client) mark(w workspace.Work, p int, bundled, field, value string) workspace.Work {
 	c.t.Helper()
 	site, id, _ := strings.Cut(bundled, "/")
-	f, err := templates.Page(site, id)
+	f, err := samples.Page(site, id)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -189,7 +191,7 @@ func (c *client) mark(w Work, p int, bundled, field, value string) Work {
 }
 
 // click clicks on the place of a page that shows a value.
-func (c *client) click(w Work, p int, from page.Origin, raw []byte, field, value string) Work {
+func (c *client) click(w workspace.Work, p int, from page.Origin, raw []byte, field, value string) workspace.Work {
 	c.t.Helper()
 	pg, err := page.New(raw, from)
 	if err != nil {
@@ -203,21 +205,23 @@ func (c *client) click(w Work, p int, from page.Origin, raw []byte, field, value
 	if !ok {
 		c.t.Fatalf("%s does not show %q", from.Name, value)
 	}
-	var out Work
+	var out workspace.Work
 	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: p, Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: field}, &out)
 	return out
 }
 
-func workURL(w Work, rest string) string { return "/api/work/" + w.ID + rest }
+func workURL(w workspace.Work, rest string) string { return "/api/work/" + w.ID + rest }
 
-func pageURL(w Work, i int) string { return workURL(w, "/pages/"+strconv.Itoa(w.Pages[i].ID)) }
+func pageURL(w workspace.Work, i int) string {
+	return workURL(w, "/pages/"+strconv.Itoa(w.Pages[i].ID))
+}
 
 func itoa(i int) string { return strconv.Itoa(i) }
 
 func field(name string) string { return url.PathEscape(name) }
 
 // people is a work on the site of people with two fields learned.
-func (c *client) people() Work {
+func (c *client) people() workspace.Work {
 	c.t.Helper()
 	w := c.work("people/p1001", "people/p1002", "people/p1003")
 	w = c.mark(w, w.Pages[0].ID, "people/p1001", "姓名", "董献平")
@@ -225,7 +229,7 @@ func (c *client) people() Work {
 }
 
 // found is the text of a cell.
-func found(w Work, p int, name string) string {
+func found(w workspace.Work, p int, name string) string {
 	for i, f := range w.Fields {
 		if f.Name == name {
 			return strings.Join(w.Cells[p][i].Texts(), " | ")

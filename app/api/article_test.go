@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/input"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
 	"wrapsmith/backend/learn/article"
@@ -18,8 +20,8 @@ import (
 func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
 	c := newClient(t)
 	w := c.work("wanbao/n20091012", "wanbao/n20091015")
-	var v ArticleView
-	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
+	var v workspace.ArticleView
+	c.ask("POST", pageURL(w, 0)+"/article", workspace.ReadArticle{Choices: []workspace.ArticleChoice{}}, &v)
 	if v.About["title"].Text != "太平桥修缮完工 昨日重新通行" || v.About["date"].Text != "2009-10-12" || v.XPath != "" {
 		t.Errorf("about %+v, XPath %q", v.About, v.XPath)
 	}
@@ -27,11 +29,11 @@ func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
 		t.Errorf("likely %.2f, text %q, HTML %q", v.Likely, v.Text, v.HTML)
 	}
 	for _, b := range v.Left {
-		if slices.ContainsFunc(v.Blocks, func(k ArticleBlock) bool { return k.From == b.From }) {
+		if slices.ContainsFunc(v.Blocks, func(k workspace.ArticleBlock) bool { return k.From == b.From }) {
 			t.Errorf("%q is in the body and beside it", b.Text)
 		}
 	}
-	if !slices.ContainsFunc(v.Left, func(b ArticleBlock) bool { return strings.Contains(b.Text, "责任编辑") }) {
+	if !slices.ContainsFunc(v.Left, func(b workspace.ArticleBlock) bool { return strings.Contains(b.Text, "责任编辑") }) {
 		t.Error("what stands beside the body is not listed")
 	}
 	i := 0
@@ -41,8 +43,8 @@ func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
 	if i == len(v.Blocks) {
 		t.Fatalf("a paragraph is missing: %+v", v.Blocks)
 	}
-	out := ArticleChoice{Page: w.Pages[0].ID, Node: v.Blocks[i].From}
-	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{out}}, &v)
+	out := workspace.ArticleChoice{Page: w.Pages[0].ID, Node: v.Blocks[i].From}
+	c.ask("POST", pageURL(w, 0)+"/article", workspace.ReadArticle{Choices: []workspace.ArticleChoice{out}}, &v)
 	for _, b := range v.Blocks {
 		if strings.HasPrefix(b.Text, "负责施工") {
 			t.Error("what was left out is there")
@@ -51,19 +53,19 @@ func TestAnArticleWithBlocksTakenInAndOut(t *testing.T) {
 	if !strings.HasPrefix(v.XPath, "//div[") || !strings.Contains(v.XSLT, "<xsl:stylesheet") {
 		t.Errorf("XPath %q, XSLT %q", v.XPath, v.XSLT)
 	}
-	both := []ArticleChoice{out, {Page: out.Page, Node: out.Node, In: true}}
-	if text := c.refused("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: both}, 422).Detail; !strings.Contains(text, "负责施工") {
+	both := []workspace.ArticleChoice{out, {Page: out.Page, Node: out.Node, In: true}}
+	if text := c.refused("POST", pageURL(w, 0)+"/article", workspace.ReadArticle{Choices: both}, 422).Detail; !strings.Contains(text, "负责施工") {
 		t.Errorf("what contradicts itself is not named: %s", text)
 	}
-	c.refused("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{{Page: out.Page, Node: 9_999_999}}}, 422)
+	c.refused("POST", pageURL(w, 0)+"/article", workspace.ReadArticle{Choices: []workspace.ArticleChoice{{Page: out.Page, Node: 9_999_999}}}, 422)
 }
 
 // TestAnArticleTellsHowSure holds that the screen gets source and confidence as they were read.
 func TestAnArticleTellsHowSure(t *testing.T) {
 	c := newClient(t)
 	w := c.work("wanbao/n20091012")
-	var v ArticleView
-	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
+	var v workspace.ArticleView
+	c.ask("POST", pageURL(w, 0)+"/article", workspace.ReadArticle{Choices: []workspace.ArticleChoice{}}, &v)
 	raw, err := os.ReadFile("../../templates/wanbao/pages/n20091012.html")
 	if err != nil {
 		t.Fatal(err)
@@ -80,39 +82,39 @@ func TestAnArticleTellsHowSure(t *testing.T) {
 func TestAWorkOfArticles(t *testing.T) {
 	c := newClient(t)
 	w := c.work("wanbao/n20091012", "wanbao/n20091015")
-	var work Work
-	c.ask("PUT", "/api/work/"+w.ID+"/kind", WorkKind{Kind: "article"}, &work)
+	var work workspace.Work
+	c.ask("PUT", "/api/work/"+w.ID+"/kind", workspace.WorkKind{Kind: "article"}, &work)
 	if work.Kind != "article" || len(work.Fields) != 4 || work.Fields[3].Article != "body" {
 		t.Fatalf("kind %q, fields %+v", work.Kind, work.Fields)
 	}
-	var v ArticleView
-	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
-	i := slices.IndexFunc(v.Blocks, func(b ArticleBlock) bool { return strings.HasPrefix(b.Text, "负责施工") })
+	var v workspace.ArticleView
+	c.ask("POST", pageURL(w, 0)+"/article", workspace.ReadArticle{Choices: []workspace.ArticleChoice{}}, &v)
+	i := slices.IndexFunc(v.Blocks, func(b workspace.ArticleBlock) bool { return strings.HasPrefix(b.Text, "负责施工") })
 	if i < 0 {
 		t.Fatalf("a paragraph is missing: %+v", v.Blocks)
 	}
 	// Wherever the page's texts are drawn: what is shown is what the template gives, which knows of no screen.
-	boxes := BoxesByNode{}
+	boxes := input.BoxesByNode{}
 	for n := range int32(40) {
 		boxes[strconv.Itoa(int(n))] = [4]float64{0, float64(n), 100, 10}
 	}
 	boxes["0"] = [4]float64{0, 0, 1280, 2400}
-	c.ask("PUT", pageURL(w, 0)+"/boxes", PageBoxes{boxes}, nil)
-	var drawn ArticleView
-	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &drawn)
+	c.ask("PUT", pageURL(w, 0)+"/boxes", workspace.PageBoxes{Boxes: boxes}, nil)
+	var drawn workspace.ArticleView
+	c.ask("POST", pageURL(w, 0)+"/article", workspace.ReadArticle{Choices: []workspace.ArticleChoice{}}, &drawn)
 	if !slices.Equal(drawn.Blocks, v.Blocks) {
 		t.Errorf("with boxes the article has %d blocks, without %d", len(drawn.Blocks), len(v.Blocks))
 	}
-	var titled Work
+	var titled workspace.Work
 	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: w.Pages[0].ID, Node: v.About["title"].Node, Part: template.Part{Kind: template.PartText}, Field: "title"}, &titled)
-	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
+	c.ask("POST", pageURL(w, 0)+"/article", workspace.ReadArticle{Choices: []workspace.ArticleChoice{}}, &v)
 	if title := v.About["title"]; title.Source != "marked" || title.Text != "太平桥修缮完工 昨日重新通行" {
 		t.Errorf("the marked title is %+v", title)
 	}
-	var marked Work
+	var marked workspace.Work
 	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: w.Pages[0].ID, Node: v.Blocks[i].From, Part: template.Part{Kind: template.PartRun}, Field: "body", Not: true}, &marked)
-	c.ask("POST", pageURL(w, 0)+"/article", ReadArticle{Choices: []ArticleChoice{}}, &v)
-	if slices.ContainsFunc(v.Blocks, func(b ArticleBlock) bool { return strings.HasPrefix(b.Text, "负责施工") }) || len(v.Blocks) < 3 {
+	c.ask("POST", pageURL(w, 0)+"/article", workspace.ReadArticle{Choices: []workspace.ArticleChoice{}}, &v)
+	if slices.ContainsFunc(v.Blocks, func(b workspace.ArticleBlock) bool { return strings.HasPrefix(b.Text, "负责施工") }) || len(v.Blocks) < 3 {
 		t.Errorf("the paragraph was left out, and there are %+v", v.Blocks)
 	}
 }

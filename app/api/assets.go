@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/source"
 )
@@ -17,7 +18,7 @@ import (
 var errNoAsset = errors.New("the page's asset cannot be had")
 
 type assetIn struct {
-	InPage
+	workspace.InPage
 	U string `query:"u" required:"true" maxLength:"8000" doc:"The reference as the page, or its style sheet, wrote it"`
 }
 
@@ -28,7 +29,7 @@ func (a *App) getAsset(ctx context.Context, in *assetIn) (*huma.StreamResponse, 
 	switch {
 	case tree == nil:
 		return nil, err
-	case errors.Is(err, ErrAssetsOff):
+	case errors.Is(err, workspace.ErrAssetsOff):
 		return nil, huma.NewError(http.StatusForbidden, problem.Sentence(err.Error()))
 	case err != nil:
 		return nil, huma.NewError(http.StatusNotFound, problem.Sentence(errNoAsset.Error()+": "+problem.Reason(err)))

@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/input"
+	"wrapsmith/app/runs"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/web/page"
 )
 
@@ -16,34 +19,34 @@ func TestBadPagesAreToldApart(t *testing.T) {
 	c := newClient(t)
 	w := c.work()
 	empty := ""
-	good := PageInput{Name: "good.html", Data: []byte("<p>good</p>")}
+	good := input.PageInput{Name: "good.html", Data: []byte("<p>good</p>")}
 	tests := []struct {
 		name, reason string
-		page         PageInput
+		page         input.PageInput
 	}{
-		{"nothing at all", "empty", PageInput{Name: "empty.html"}},
-		{"white space", "empty", PageInput{Name: "blank.html", Data: []byte("  \n")}},
-		{"nothing pasted", "empty", PageInput{HTML: &empty}},
-		{"binary", "PNG image", PageInput{Name: "a.png", Data: []byte("\x89PNG\r\n\x1a\nxxxx")}},
-		{"unknown binary", "not a web page", PageInput{Name: "x", Data: bytes.Repeat([]byte{0, 1, 2, 3}, 500)}},
-		{"nesting over the parser's limit", "nested", PageInput{Name: "deep.html", Data: []byte(strings.Repeat("<div>", 2000) + "x")}},
-		{"unknown site", "comes with the program", PageInput{Bundled: "nowhere/p1001"}},
-		{"path out of the bundled sites", "comes with the program", PageInput{Bundled: "people/../people/p1001"}},
-		{"path to a file of the machine", "comes with the program", PageInput{Bundled: "../../etc/passwd"}},
-		{"path in the server", "in the window only", PageInput{Path: "/etc/hostname"}},
-		{"address of this machine", "", PageInput{Address: "http://127.0.0.1:1/"}},
-		{"address by another name", "", PageInput{Address: "http://[::ffff:127.0.0.1]:1/"}},
-		{"address of the cloud's metadata", "", PageInput{Address: "http://169.254.169.254/latest/"}},
-		{"file address", "address", PageInput{Address: "file:///etc/passwd"}},
-		{"script address", "address", PageInput{Address: "javascript:alert(1)"}},
-		{"two ways at once", "one way", PageInput{Bundled: "people/p1001", Address: "https://a.example/"}},
-		{"no address", "address", PageInput{Data: good.Data, URL: "not an address"}},
+		{"nothing at all", "empty", input.PageInput{Name: "empty.html"}},
+		{"white space", "empty", input.PageInput{Name: "blank.html", Data: []byte("  \n")}},
+		{"nothing pasted", "empty", input.PageInput{HTML: &empty}},
+		{"binary", "PNG image", input.PageInput{Name: "a.png", Data: []byte("\x89PNG\r\n\x1a\nxxxx")}},
+		{"unknown binary", "not a web page", input.PageInput{Name: "x", Data: bytes.Repeat([]byte{0, 1, 2, 3}, 500)}},
+		{"nesting over the parser's limit", "nested", input.PageInput{Name: "deep.html", Data: []byte(strings.Repeat("<div>", 2000) + "x")}},
+		{"unknown site", "comes with the program", input.PageInput{Bundled: "nowhere/p1001"}},
+		{"path out of the bundled sites", "comes with the program", input.PageInput{Bundled: "people/../people/p1001"}},
+		{"path to a file of the machine", "comes with the program", input.PageInput{Bundled: "../../etc/passwd"}},
+		{"path in the server", "in the window only", input.PageInput{Path: "/etc/hostname"}},
+		{"address of this machine", "", input.PageInput{Address: "http://127.0.0.1:1/"}},
+		{"address by another name", "", input.PageInput{Address: "http://[::ffff:127.0.0.1]:1/"}},
+		{"address of the cloud's metadata", "", input.PageInput{Address: "http://169.254.169.254/latest/"}},
+		{"file address", "address", input.PageInput{Address: "file:///etc/passwd"}},
+		{"script address", "address", input.PageInput{Address: "javascript:alert(1)"}},
+		{"two ways at once", "one way", input.PageInput{Bundled: "people/p1001", Address: "https://a.example/"}},
+		{"no address", "address", input.PageInput{Data: good.Data, URL: "not an address"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			c.t = t
-			var out AddedPages
-			c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{test.page, good}}, &out)
+			var out workspace.AddedPages
+			c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{test.page, good}}, &out)
 			if len(out.Failed) != 1 || len(out.Added) != 1 {
 				t.Fatalf("added %v, failed %v; want one each", out.Added, out.Failed)
 			}
@@ -60,8 +63,8 @@ func TestALyingCharset(t *testing.T) {
 	c := newClient(t)
 	w := c.work()
 	gbk := []byte("<meta charset=utf-8><title>\xd6\xd0\xb9\xfa</title><p>\xd6\xd0\xb9\xfa\xc8\xcb\xc3\xf1\xb5\xc4\xb8\xf6\xc8\xcb\xbc\xf2\xc0\xfa</p>")
-	var out AddedPages
-	c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{{Name: "lies.html", Data: gbk, ContentType: "text/html; charset=utf-8"}}}, &out)
+	var out workspace.AddedPages
+	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Name: "lies.html", Data: gbk, ContentType: "text/html; charset=utf-8"}}}, &out)
 	if p := out.Work.Pages[0]; !strings.HasPrefix(p.Encoding, "gb") || p.Title != "中国" || p.Why == "" {
 		t.Errorf("read as %s (%s), title %q", p.Encoding, p.Why, p.Title)
 	}
@@ -73,14 +76,14 @@ func TestAPageOf50MB(t *testing.T) {
 	}
 	c := newClient(t)
 	w := c.work()
-	big := AddPages{[]PageInput{{Name: "big.html", Data: bytes.Repeat([]byte("<p>x</p>\n"), 50<<20/9)}}}
+	big := workspace.AddPages{Pages: []input.PageInput{{Name: "big.html", Data: bytes.Repeat([]byte("<p>x</p>\n"), 50<<20/9)}}}
 	p := c.refused("POST", workURL(w, "/pages"), big, http.StatusRequestEntityTooLarge)
 	if !strings.Contains(p.Detail, "32 MB") {
 		t.Errorf("the limit is not told: %q", p.Detail)
 	}
 	over := bytes.Repeat([]byte("<p>x</p>\n"), (page.MaxBytes+9)/9)
-	var out AddedPages
-	c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{{Name: "over.html", Data: over}}}, &out)
+	var out workspace.AddedPages
+	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Name: "over.html", Data: over}}}, &out)
 	if len(out.Failed) != 1 || !strings.Contains(out.Failed[0].Reason, "too large") {
 		t.Errorf("a page over the limit in a request below its own: %+v", out.Failed)
 	}
@@ -119,7 +122,7 @@ func TestHostileJSON(t *testing.T) {
 			c.refused(test.method, workURL(w, test.path), []byte(test.body), test.status)
 		})
 	}
-	var after Work
+	var after workspace.Work
 	c.t = t
 	c.ask("GET", workURL(w, ""), nil, &after)
 	if after.Revision != w.Revision {
@@ -137,7 +140,7 @@ func TestUnknownIDs(t *testing.T) {
 	}{
 		{"GET", "/api/work/nothere", nil, 404},
 		{"GET", "/api/work/..%2f..%2fetc", nil, 404},
-		{"POST", "/api/work/nothere/pages", AddPages{[]PageInput{{Bundled: "people/p1001"}}}, 404},
+		{"POST", "/api/work/nothere/pages", workspace.AddPages{Pages: []input.PageInput{{Bundled: "people/p1001"}}}, 404},
 		{"DELETE", workURL(w, "/pages/999"), nil, 404},
 		{"GET", workURL(w, "/pages/999/rows"), nil, 404},
 		{"GET", workURL(w, "/pages/999/items"), nil, 404},
@@ -149,23 +152,23 @@ func TestUnknownIDs(t *testing.T) {
 		{"DELETE", workURL(w, "/marks/999"), nil, 404},
 		{"DELETE", workURL(w, "/fields/nothere"), nil, 404},
 		{"PATCH", workURL(w, "/fields/nothere"), map[string]any{"many": true}, 404},
-		{"PUT", workURL(w, "/fields/nothere/xpath"), HandXPath{"//p"}, 404},
+		{"PUT", workURL(w, "/fields/nothere/xpath"), workspace.HandXPath{XPath: "//p"}, 404},
 		{"POST", workURL(w, "/redo"), nil, 409},
 		{"GET", "/api/library/nothere", nil, 404},
 		{"GET", "/api/library/nothere/xml", nil, 404},
 		{"POST", "/api/library/nothere/open", nil, 404},
 		{"POST", "/api/library/nothere/restore", nil, 404},
 		{"DELETE", "/api/library/nothere", nil, 404},
-		{"POST", "/api/runs", NewRun{Template: "nothere"}, 404},
-		{"POST", "/api/runs", NewRun{Work: "nothere"}, 404},
-		{"POST", "/api/runs", NewRun{Work: "a", Template: "b"}, 422},
+		{"POST", "/api/runs", runs.NewRun{Template: "nothere"}, 404},
+		{"POST", "/api/runs", runs.NewRun{Work: "nothere"}, 404},
+		{"POST", "/api/runs", runs.NewRun{Work: "a", Template: "b"}, 422},
 		{"GET", "/api/runs/nothere", nil, 404},
 		{"GET", "/api/runs/nothere/events", nil, 404},
 		{"GET", "/api/runs/nothere/records", nil, 404},
 		{"GET", "/api/runs/nothere/download?format=csv", nil, 404},
 		{"GET", "/api/runs/nothere/download?format=exe", nil, 422},
 		{"POST", "/api/runs/nothere/cancel", nil, 404},
-		{"POST", "/api/runs/nothere/pages", RunPages{Pages: []RunPage{}}, 404},
+		{"POST", "/api/runs/nothere/pages", runs.RunPages{Pages: []runs.RunPage{}}, 404},
 		{"GET", "/api/library?limit=100000", nil, 422},
 		{"GET", "/api/library?nosuch=1", nil, 422},
 		{"GET", "/api/nothere", nil, 404},
@@ -183,7 +186,7 @@ func TestUnknownIDs(t *testing.T) {
 func TestMistakesHaveAPlace(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
-	var code Code
+	var code workspace.Code
 	c.ask("GET", workURL(w, "/template"), nil, &code)
 	newer := strings.Replace(code.XML, `format="1"`, `format="99"`, 1)
 	if newer == code.XML {
@@ -194,13 +197,13 @@ func TestMistakesHaveAPlace(t *testing.T) {
 		body       any
 		wants      string
 	}{
-		{"broken XML", "/template", TemplateText{code.XML[:len(code.XML)/2]}, ""},
-		{"newer XML", "/template", TemplateText{newer}, "version"},
-		{"no template", "/template", TemplateText{"<html/>"}, ""},
-		{"a DTD", "/template", TemplateText{`<!DOCTYPE t [<!ENTITY x SYSTEM "file:///etc/passwd">]><template/>`}, ""},
-		{"a wrong name in it", "/template", TemplateText{strings.Replace(code.XML, "<locator ", "<locater ", 1)}, "locater"},
-		{"a bad XPath", "/fields/" + field("姓名") + "/xpath", HandXPath{"//td["}, ""},
-		{"an unknown function", "/fields/" + field("姓名") + "/xpath", HandXPath{"//td[nosuch()]"}, "nosuch"},
+		{"broken XML", "/template", workspace.TemplateText{XML: code.XML[:len(code.XML)/2]}, ""},
+		{"newer XML", "/template", workspace.TemplateText{XML: newer}, "version"},
+		{"no template", "/template", workspace.TemplateText{XML: "<html/>"}, ""},
+		{"a DTD", "/template", workspace.TemplateText{XML: `<!DOCTYPE t [<!ENTITY x SYSTEM "file:///etc/passwd">]><template/>`}, ""},
+		{"a wrong name in it", "/template", workspace.TemplateText{XML: strings.Replace(code.XML, "<locator ", "<locater ", 1)}, "locater"},
+		{"a bad XPath", "/fields/" + field("姓名") + "/xpath", workspace.HandXPath{XPath: "//td["}, ""},
+		{"an unknown function", "/fields/" + field("姓名") + "/xpath", workspace.HandXPath{XPath: "//td[nosuch()]"}, "nosuch"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -239,8 +242,8 @@ func TestCheck(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			c.t = t
-			var out Problems
-			c.ask("POST", "/api/check", CheckText{test.kind, test.text}, &out)
+			var out workspace.Problems
+			c.ask("POST", "/api/check", workspace.CheckText{Kind: test.kind, Text: test.text}, &out)
 			if test.severity == "" && len(out.Problems) > 0 {
 				t.Fatalf("nothing is wrong, but %+v", out.Problems)
 			}
@@ -264,7 +267,7 @@ func TestCheck(t *testing.T) {
 // A fault of ours is told by an id that the log has, and nothing else.
 func TestAFaultIsToldByItsID(t *testing.T) {
 	c := newClient(t)
-	handle(c.app, op("about", http.MethodGet, "/api/broken", "about", "A use case with a fault"), func(context.Context, *struct{}) (About, error) {
+	handle(c.app, op("broken", http.MethodGet, "/api/broken", "about", "A use case with a fault"), func(context.Context, *struct{}) (About, error) {
 		var none *client
 		return About{Version: none.t.Name()}, nil
 	})

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/input"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
 	"wrapsmith/backend/learn/author"
@@ -29,11 +31,11 @@ func bigPage(nodes int) []byte {
 // nodeGuess is how many nodes i rows make.
 func nodeGuess(i int) int { return 11 * i }
 
-func (c *client) open(name string, raw []byte) Work {
+func (c *client) open(name string, raw []byte) workspace.Work {
 	c.t.Helper()
 	w := c.work()
-	var out AddedPages
-	c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{{Name: name, URL: "https://shop.example/" + name, Data: raw}}}, &out)
+	var out workspace.AddedPages
+	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Name: name, URL: "https://shop.example/" + name, Data: raw}}}, &out)
 	if len(out.Failed) > 0 {
 		c.t.Fatal(out.Failed)
 	}

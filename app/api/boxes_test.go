@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/input"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/learn/author"
 )
 
@@ -28,12 +30,12 @@ func sided() string {
 func TestListsAreLookedForByPosition(t *testing.T) {
 	c := newClient(t)
 	html := sided()
-	var w Work
+	var w workspace.Work
 	c.ask("POST", "/api/work", nil, &w)
-	var added AddedPages
-	c.ask("POST", workURL(w, "/pages"), AddPages{Pages: []PageInput{{HTML: &html}}}, &added)
+	var added workspace.AddedPages
+	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{HTML: &html}}}, &added)
 	w = added.Work
-	found := func(w Work, page int) int {
+	found := func(w workspace.Work, page int) int {
 		var v author.ListsView
 		c.ask("GET", pageURL(w, page)+"/lists", nil, &v)
 		return len(v.Lists[0].Records)
@@ -42,20 +44,20 @@ func TestListsAreLookedForByPosition(t *testing.T) {
 		t.Fatalf("%d records without boxes", got)
 	}
 	boxes := placed(c, w)
-	c.ask("PUT", pageURL(w, 0)+"/boxes", PageBoxes{boxes}, nil)
+	c.ask("PUT", pageURL(w, 0)+"/boxes", workspace.PageBoxes{Boxes: boxes}, nil)
 	if got := found(w, 0); got != 6 {
 		t.Errorf("%d records by their place", got)
 	}
-	c.refused("PUT", pageURL(w, 0)+"/boxes", PageBoxes{BoxesByNode{"9999999": {}}}, 404)
-	c.refused("PUT", pageURL(w, 0)+"/boxes", PageBoxes{BoxesByNode{"1": {1e300}}}, 422)
+	c.refused("PUT", pageURL(w, 0)+"/boxes", workspace.PageBoxes{Boxes: input.BoxesByNode{"9999999": {}}}, 404)
+	c.refused("PUT", pageURL(w, 0)+"/boxes", workspace.PageBoxes{Boxes: input.BoxesByNode{"1": {1e300}}}, 422)
 
-	rendered := PageInput{Data: []byte(html + "<!-- as its scripts left it -->"), ContentType: "text/html", Boxes: boxes}
-	c.ask("POST", workURL(w, "/pages"), AddPages{Pages: []PageInput{rendered}}, &added)
+	rendered := input.PageInput{Data: []byte(html + "<!-- as its scripts left it -->"), ContentType: "text/html", Boxes: boxes}
+	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{rendered}}, &added)
 	if got := found(added.Work, 1); got != 6 {
 		t.Errorf("%d records of a page that came with its boxes", got)
 	}
-	rendered.Data, rendered.Boxes = []byte("<p>other"), BoxesByNode{"9999999": {}}
-	c.refused("POST", workURL(w, "/pages"), AddPages{Pages: []PageInput{rendered}}, 404)
+	rendered.Data, rendered.Boxes = []byte("<p>other"), input.BoxesByNode{"9999999": {}}
+	c.refused("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{rendered}}, 404)
 	c.ask("GET", "/api/work/"+w.ID, nil, &w)
 	if len(w.Pages) != 2 {
 		t.Errorf("%d pages: one whose boxes are wrong was kept", len(w.Pages))
@@ -63,10 +65,10 @@ func TestListsAreLookedForByPosition(t *testing.T) {
 }
 
 // placed lays the page out as its style would: the bargains in a side column, the boats beside it.
-func placed(c *client, w Work) BoxesByNode {
-	var rows Rows
+func placed(c *client, w workspace.Work) input.BoxesByNode {
+	var rows workspace.Rows
 	c.ask("GET", pageURL(w, 0)+"/rows", nil, &rows)
-	boxes := BoxesByNode{}
+	boxes := input.BoxesByNode{}
 	x, width, y := 0.0, 280.0, 200.0
 	for _, row := range rows.Rows {
 		box := [4]float64{0, 0, 1280, 2400}

@@ -7,6 +7,8 @@ import (
 	"net/http/httptest"
 	"testing"
 
+	"wrapsmith/app/remote"
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
@@ -37,12 +39,12 @@ func TestManyLargeSamplesAreSentAndTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, at := range []*client{c, other} {
-		at.ask("PUT", "/api/server", ConnectServer{Address: s.http.URL, Token: arno.token}, nil)
+		at.ask("PUT", "/api/server", remote.ConnectServer{Address: s.http.URL, Token: arno.token}, nil)
 	}
-	var sent Pushed
-	c.ask("POST", "/api/server/send", SendTemplate{Local: e.ID}, &sent)
-	var taken TemplateEntry
-	other.ask("POST", "/api/server/take", TakeTemplate{Remote: sent.Template.ID, RemoteVersion: sent.Template.Version}, &taken)
+	var sent remote.Pushed
+	c.ask("POST", "/api/server/send", remote.SendTemplate{Local: e.ID}, &sent)
+	var taken templates.TemplateEntry
+	other.ask("POST", "/api/server/take", remote.TakeTemplate{Remote: sent.Template.ID, RemoteVersion: sent.Template.Version}, &taken)
 	got, err := other.app.options.Stores.Library.Pages(t.Context(), taken.ID, taken.Version)
 	if err != nil || len(got) != len(pages) {
 		t.Fatalf("%d pages came along: %v", len(got), err)
@@ -61,7 +63,7 @@ func TestASampleThatWasNotSentIsNamed(t *testing.T) {
 	if err := (&template.Template{Name: "x", Kind: template.Detail}).Write(&xml); err != nil {
 		t.Fatal(err)
 	}
-	r, raw := s.ask("POST", "/api/library/push", PushTemplate{XML: xml.String(), Samples: []SamplePage{{Name: "p7.html", Digest: "0123"}}}, "Authorization", "Bearer "+arno.token)
+	r, raw := s.ask("POST", "/api/library/push", remote.PushTemplate{XML: xml.String(), Samples: []remote.SamplePage{{Name: "p7.html", Digest: "0123"}}}, "Authorization", "Bearer "+arno.token)
 	if r.StatusCode < 400 || r.StatusCode > 499 || !bytes.Contains(raw, []byte("p7.html")) {
 		t.Errorf("%d %s", r.StatusCode, raw)
 	}
@@ -83,8 +85,8 @@ func TestAProxyThatTakesNoLargeRequest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.ask("PUT", "/api/server", ConnectServer{Address: proxy.URL, Token: arno.token}, nil)
-	if word := c.word("POST", "/api/server/send", SendTemplate{Local: e.ID}); word != "servertoolarge" {
+	c.ask("PUT", "/api/server", remote.ConnectServer{Address: proxy.URL, Token: arno.token}, nil)
+	if word := c.word("POST", "/api/server/send", remote.SendTemplate{Local: e.ID}); word != "servertoolarge" {
 		t.Errorf("%q", word)
 	}
 }

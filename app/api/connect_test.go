@@ -17,6 +17,9 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/remote"
+	"wrapsmith/app/templates"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/template/revision"
@@ -25,8 +28,8 @@ import (
 // connecting is one person's own program that may connect to servers.
 func connecting(t *testing.T) *client {
 	t.Helper()
-	t.Setenv(ServerVariable, "")
-	t.Setenv(TokenVariable, "")
+	t.Setenv(remote.ServerVariable, "")
+	t.Setenv(remote.TokenVariable, "")
 	return clientOn(t, filepath.Join(t.TempDir(), "library.db"), Options{ServerFile: filepath.Join(t.TempDir(), "config", "server.json")})
 }
 
@@ -42,7 +45,7 @@ func (c *client) word(method, path string, body any) string {
 }
 
 // states says of each difference how it stands.
-func (c *client) differences() (list SyncList, states string) {
+func (c *client) differences() (list remote.SyncList, states string) {
 	c.t.Helper()
 	c.ask("GET", "/api/server/templates", nil, &list)
 	var all []string
@@ -59,12 +62,12 @@ func TestWorkMadeAloneGoesToTheServerAndComesBack(t *testing.T) {
 	if word := c.word("GET", "/api/server/templates", nil); word != "noserver" {
 		t.Errorf("connected to nothing: %q", word)
 	}
-	var who ServerPerson
-	c.ask("PUT", "/api/server", ConnectServer{Address: s.http.URL + "/", Token: arno.token}, &who)
-	if who != (ServerPerson{"Arno", "author"}) {
+	var who remote.ServerPerson
+	c.ask("PUT", "/api/server", remote.ConnectServer{Address: s.http.URL + "/", Token: arno.token}, &who)
+	if who != (remote.ServerPerson{Name: "Arno", Role: "author"}) {
 		t.Errorf("connected as %+v", who)
 	}
-	var at ServerConnection
+	var at remote.ServerConnection
 	c.ask("GET", "/api/server", nil, &at)
 	if at.Address != s.http.URL || at.Waiting != 1 || at.Fixed {
 		t.Errorf("%+v", at)
@@ -73,26 +76,26 @@ func TestWorkMadeAloneGoesToTheServerAndComesBack(t *testing.T) {
 		t.Errorf("the token's file: %v %v", info.Mode(), err)
 	}
 	_, states := c.differences()
-	if states != SyncNew {
+	if states != remote.SyncNew {
 		t.Fatalf("made alone: %q", states)
 	}
-	var sent Pushed
-	c.ask("POST", "/api/server/send", SendTemplate{Local: w.LibraryID}, &sent)
+	var sent remote.Pushed
+	c.ask("POST", "/api/server/send", remote.SendTemplate{Local: w.LibraryID}, &sent)
 	if _, states = c.differences(); sent.State != "added" || states != "" {
 		t.Errorf("%s, then %q", sent.State, states)
 	}
 
-	other.ask("PUT", "/api/server", ConnectServer{Address: s.http.URL, Token: arno.token}, nil)
+	other.ask("PUT", "/api/server", remote.ConnectServer{Address: s.http.URL, Token: arno.token}, nil)
 	list, states := other.differences()
-	if states != SyncThere {
+	if states != remote.SyncThere {
 		t.Fatalf("another machine: %q", states)
 	}
-	var taken TemplateEntry
-	other.ask("POST", "/api/server/take", TakeTemplate{Remote: list.Templates[0].Remote, RemoteVersion: list.Templates[0].RemoteVersion}, &taken)
+	var taken templates.TemplateEntry
+	other.ask("POST", "/api/server/take", remote.TakeTemplate{Remote: list.Templates[0].Remote, RemoteVersion: list.Templates[0].RemoteVersion}, &taken)
 	if _, states = other.differences(); states != "" || taken.Name != w.Name {
 		t.Errorf("%+v, then %q", taken, states)
 	}
-	var samples Samples
+	var samples remote.Samples
 	other.ask("GET", "/api/library/"+taken.ID+"/samples", nil, &samples)
 	if len(samples.Samples) != len(w.Pages) {
 		t.Errorf("%d sample pages came along, of %d", len(samples.Samples), len(w.Pages))
@@ -106,30 +109,30 @@ func TestWhatWasChangedOnBothSidesIsJoined(t *testing.T) {
 	arno := s.member("Arno", accounts.RoleAuthor)
 	w := here.saved()
 	for _, c := range []*client{here, there} {
-		c.ask("PUT", "/api/server", ConnectServer{Address: s.http.URL, Token: arno.token}, nil)
+		c.ask("PUT", "/api/server", remote.ConnectServer{Address: s.http.URL, Token: arno.token}, nil)
 	}
-	here.ask("POST", "/api/server/send", SendTemplate{Local: w.LibraryID}, nil)
+	here.ask("POST", "/api/server/send", remote.SendTemplate{Local: w.LibraryID}, nil)
 	list, _ := there.differences()
-	var taken TemplateEntry
-	there.ask("POST", "/api/server/take", TakeTemplate{Remote: list.Templates[0].Remote, RemoteVersion: list.Templates[0].RemoteVersion}, &taken)
-	var theirs Work
+	var taken templates.TemplateEntry
+	there.ask("POST", "/api/server/take", remote.TakeTemplate{Remote: list.Templates[0].Remote, RemoteVersion: list.Templates[0].RemoteVersion}, &taken)
+	var theirs workspace.Work
 	there.ask("POST", "/api/library/"+taken.ID+"/open", nil, &theirs)
 	there.change(&theirs, "性别", author.FieldChange{Optional: ptr(true)})
-	there.save(&theirs, SaveWork{Name: theirs.Name, Site: theirs.Site, Description: "theirs"})
-	there.ask("POST", "/api/server/send", SendTemplate{Local: taken.ID}, nil)
+	there.save(&theirs, workspace.SaveWork{Name: theirs.Name, Site: theirs.Site, Description: "theirs"})
+	there.ask("POST", "/api/server/send", remote.SendTemplate{Local: taken.ID}, nil)
 
 	here.change(&w, "姓名", author.FieldChange{Name: ptr("name")})
-	here.save(&w, SaveWork{Name: w.Name, Site: w.Site, Description: "mine"})
+	here.save(&w, workspace.SaveWork{Name: w.Name, Site: w.Site, Description: "mine"})
 	list, states := here.differences()
-	if states != SyncConflict {
+	if states != remote.SyncConflict {
 		t.Fatalf("%q", states)
 	}
 	d := list.Templates[0]
-	if word := here.word("POST", "/api/server/send", SendTemplate{Local: d.Local}); word != "serverclash" {
+	if word := here.word("POST", "/api/server/send", remote.SendTemplate{Local: d.Local}); word != "serverclash" {
 		t.Errorf("sent over the other's: %q", word)
 	}
-	ask := MergeServer{Local: d.Local, RemoteVersion: d.RemoteVersion, Dry: true}
-	var merge TemplateMerge
+	ask := remote.MergeServer{Local: d.Local, RemoteVersion: d.RemoteVersion, Dry: true}
+	var merge templates.TemplateMerge
 	here.ask("POST", "/api/server/merge", ask, &merge)
 	if merge.Merge.Open != 1 || merge.Merge.Theirs.Number != d.RemoteVersion || merge.Merge.Base.Number != list.Templates[0].RemoteVersion-1 {
 		t.Fatalf("%d open, base %d, theirs %d of %d", merge.Merge.Open, merge.Merge.Base.Number, merge.Merge.Theirs.Number, d.RemoteVersion)
@@ -144,24 +147,24 @@ func TestWhatWasChangedOnBothSidesIsJoined(t *testing.T) {
 		t.Errorf("%q, %+v", states, merge.Saved)
 	}
 	list, states = there.differences()
-	if states != SyncBehind {
+	if states != remote.SyncBehind {
 		t.Fatalf("the other machine: %q", states)
 	}
 	d = list.Templates[0]
-	there.ask("POST", "/api/server/take", TakeTemplate{Remote: d.Remote, RemoteVersion: d.RemoteVersion, Local: d.Local, LocalVersion: d.LocalVersion}, &taken)
+	there.ask("POST", "/api/server/take", remote.TakeTemplate{Remote: d.Remote, RemoteVersion: d.RemoteVersion, Local: d.Local, LocalVersion: d.LocalVersion}, &taken)
 	for _, c := range []*client{here, there} {
 		id := w.LibraryID
 		if c == there {
 			id = taken.ID
 		}
-		var got LibraryTemplate
+		var got templates.LibraryTemplate
 		c.ask("GET", "/api/library/"+id, nil, &got)
 		if got.Description != "mine" || !strings.Contains(got.XML, `name="name"`) || !strings.Contains(got.XML, `optional="yes"`) && !strings.Contains(got.XML, `optional="true"`) {
 			t.Errorf("not both: %.400s", got.XML)
 		}
 	}
 	// A version that is no longer the newest here is not taken over.
-	if word := there.word("POST", "/api/server/take", TakeTemplate{Remote: d.Remote, RemoteVersion: d.RemoteVersion, Local: d.Local, LocalVersion: 1}); word != "synchere" {
+	if word := there.word("POST", "/api/server/take", remote.TakeTemplate{Remote: d.Remote, RemoteVersion: d.RemoteVersion, Local: d.Local, LocalVersion: 1}); word != "synchere" {
 		t.Errorf("taken over a newer one: %q", word)
 	}
 }
@@ -169,12 +172,12 @@ func TestWhatWasChangedOnBothSidesIsJoined(t *testing.T) {
 func TestSigningInMakesATokenThatEndsWithTheConnection(t *testing.T) {
 	s, c := newTeam(t), connecting(t)
 	s.member("Rita", accounts.RoleReader)
-	if r := c.do("PUT", "/api/server", ConnectServer{Address: s.http.URL, Name: "Rita", Password: "not the password"}); r.StatusCode != 422 || !strings.Contains(string(c.read(r)), "do not belong together") {
+	if r := c.do("PUT", "/api/server", remote.ConnectServer{Address: s.http.URL, Name: "Rita", Password: "not the password"}); r.StatusCode != 422 || !strings.Contains(string(c.read(r)), "do not belong together") {
 		t.Errorf("a wrong password: %s", r.Status)
 	}
-	var who ServerPerson
-	c.ask("PUT", "/api/server", ConnectServer{Address: s.http.URL, Name: "rita", Password: teamPassword}, &who)
-	if who != (ServerPerson{"Rita", "reader"}) {
+	var who remote.ServerPerson
+	c.ask("PUT", "/api/server", remote.ConnectServer{Address: s.http.URL, Name: "rita", Password: teamPassword}, &who)
+	if who != (remote.ServerPerson{Name: "Rita", Role: "reader"}) {
 		t.Errorf("%+v", who)
 	}
 	tokens := func() int {
@@ -193,7 +196,7 @@ func TestSigningInMakesATokenThatEndsWithTheConnection(t *testing.T) {
 	}
 	// What a reader may not do is said in the server's words, and asks nobody to sign in here.
 	w := c.saved()
-	r := c.do("POST", "/api/server/send", SendTemplate{Local: w.LibraryID})
+	r := c.do("POST", "/api/server/send", remote.SendTemplate{Local: w.LibraryID})
 	if text := string(c.read(r)); r.StatusCode != 422 || !strings.Contains(text, `takes the role \"author\"`) {
 		t.Errorf("%s %s", r.Status, text)
 	}
@@ -201,7 +204,7 @@ func TestSigningInMakesATokenThatEndsWithTheConnection(t *testing.T) {
 	if n := tokens(); n != 1 {
 		t.Errorf("%d tokens after the connection", n)
 	}
-	var at ServerConnection
+	var at remote.ServerConnection
 	c.ask("GET", "/api/server", nil, &at)
 	if at.Address != "" {
 		t.Errorf("%+v", at)
@@ -211,14 +214,14 @@ func TestSigningInMakesATokenThatEndsWithTheConnection(t *testing.T) {
 func TestTheEnvironmentNamesTheServer(t *testing.T) {
 	s, c := newTeam(t), connecting(t)
 	rita := s.member("Rita", accounts.RoleReader)
-	t.Setenv(ServerVariable, s.http.URL+"/")
-	t.Setenv(TokenVariable, rita.token)
-	var at ServerConnection
+	t.Setenv(remote.ServerVariable, s.http.URL+"/")
+	t.Setenv(remote.TokenVariable, rita.token)
+	var at remote.ServerConnection
 	c.ask("GET", "/api/server", nil, &at)
 	if !at.Fixed || at.Address != s.http.URL {
 		t.Errorf("%+v", at)
 	}
-	for method, body := range map[string]any{"PUT": ConnectServer{Address: s.http.URL, Token: "x"}, "DELETE": nil} {
+	for method, body := range map[string]any{"PUT": remote.ConnectServer{Address: s.http.URL, Token: "x"}, "DELETE": nil} {
 		if word := c.word(method, "/api/server", body); word != "serverfixed" {
 			t.Errorf("%s: %q", method, word)
 		}
@@ -292,7 +295,7 @@ func TestWhyAServerIsNotReachedOrTrusted(t *testing.T) {
 		{"a certificate for another name", name, rita.token, "servertlsname"},
 		{"a certificate of yesterday", old, rita.token, "servertlsexpired"},
 	} {
-		if got := c.word("PUT", "/api/server", ConnectServer{Address: test.address, Token: test.token}); got != test.want {
+		if got := c.word("PUT", "/api/server", remote.ConnectServer{Address: test.address, Token: test.token}); got != test.want {
 			t.Errorf("%s: %q, want %q", test.why, got, test.want)
 		}
 	}

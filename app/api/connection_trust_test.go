@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/remote"
 	"wrapsmith/backend/stores/accounts"
 )
 
@@ -25,7 +26,7 @@ func TestACertificateOfTheTeamsOwn(t *testing.T) {
 	unknown, root := certified(t, "localhost", time.Now().Add(time.Hour))
 	stranger := string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: root.Raw}))
 
-	at := ConnectServer{Address: secure.URL, Token: arno.token}
+	at := remote.ConnectServer{Address: secure.URL, Token: arno.token}
 	for _, test := range []struct{ why, address, ca, want string }{
 		{"without it", secure.URL, "", "servertlsunknown"},
 		{"another one", secure.URL, stranger, "servertlsunknown"},
@@ -34,12 +35,12 @@ func TestACertificateOfTheTeamsOwn(t *testing.T) {
 		{"a damaged one", secure.URL, "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "serverca"},
 		{"the key too", secure.URL, own + privateKey, "servercakey"},
 	} {
-		if got := c.word("PUT", "/api/server", ConnectServer{Address: test.address, Token: arno.token, CA: test.ca}); got != test.want {
+		if got := c.word("PUT", "/api/server", remote.ConnectServer{Address: test.address, Token: arno.token, CA: test.ca}); got != test.want {
 			t.Errorf("%s: %q, want %q", test.why, got, test.want)
 		}
 	}
 	at.CA = "our server:\n" + own
-	var who ServerPerson
+	var who remote.ServerPerson
 	c.ask("PUT", "/api/server", at, &who)
 	if who.Name != "Arno" {
 		t.Errorf("connected as %+v", who)
@@ -53,11 +54,11 @@ func TestACertificateOfTheTeamsOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	fresh := connecting(t)
-	t.Setenv(ServerVariable, secure.URL)
-	t.Setenv(TokenVariable, arno.token)
+	t.Setenv(remote.ServerVariable, secure.URL)
+	t.Setenv(remote.TokenVariable, arno.token)
 	if word := fresh.word("GET", "/api/server/person", nil); word != "servertlsunknown" {
 		t.Errorf("by the environment, without it: %q", word)
 	}
-	t.Setenv(CAVariable, file)
+	t.Setenv(remote.CAVariable, file)
 	fresh.ask("GET", "/api/server/person", nil, &who)
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/crawls"
+	"wrapsmith/app/fetch"
 	"wrapsmith/app/folder"
 	"wrapsmith/backend/web/browser"
 )
@@ -32,8 +34,8 @@ func TestCrawlHasCookiesAndAgent(t *testing.T) {
 	defer site.Close()
 	c := newClient(t)
 	cookies := "127.0.0.1\tFALSE\t/\tFALSE\t0\tmember\tann\n"
-	body := NewCrawl{Seeds: []string{site.URL + "/"}, Depth: 2, Max: 10, AllowHost: true, Fetch: Fetching{DelaySeconds: .001, Agent: "Lamp Counter", Cookies: cookies}}
-	var v Crawl
+	body := crawls.NewCrawl{Seeds: []string{site.URL + "/"}, Depth: 2, Max: 10, AllowHost: true, Fetch: fetch.Fetching{DelaySeconds: .001, Agent: "Lamp Counter", Cookies: cookies}}
+	var v crawls.Crawl
 	c.ask("POST", "/api/crawls", body, &v)
 	if v = c.crawled(v, settled); v.Kept != 3 || v.Failed != 0 || v.DelaySeconds != .002 || v.Fetch.Agent != "Lamp Counter" || !v.Fetch.KeepCookies || v.Fetch.Cookies != "" {
 		t.Errorf("%+v", v)
@@ -53,7 +55,7 @@ func TestCrawlHasCookiesAndAgent(t *testing.T) {
 	if held(v.ID) || !held(again) {
 		t.Errorf("cookies: of the deleted crawl %v, of its repetition %v", held(v.ID), held(again))
 	}
-	if v = c.crawled(Crawl{ID: again}, settled); v.Kept != 3 || v.Failed != 0 {
+	if v = c.crawled(crawls.Crawl{ID: again}, settled); v.Kept != 3 || v.Failed != 0 {
 		t.Errorf("repeated: %+v", v)
 	}
 	body.Fetch.Cookies = "nonsense"
@@ -78,8 +80,8 @@ func TestCrawlIsRendered(t *testing.T) {
 	}))
 	defer site.Close()
 	c := newClient(t)
-	var v Crawl
-	c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{site.URL + "/"}, Depth: 2, Max: 10, AllowHost: true, Fetch: Fetching{DelaySeconds: .001, Render: true, WaitFor: "#h a"}}, &v)
+	var v crawls.Crawl
+	c.ask("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{site.URL + "/"}, Depth: 2, Max: 10, AllowHost: true, Fetch: fetch.Fetching{DelaySeconds: .001, Render: true, WaitFor: "#h a"}}, &v)
 	if v = c.crawled(v, settled); v.Kept != 2 || v.Failed != 0 || !v.Fetch.Render || v.Fetch.WaitFor != "#h a" {
 		t.Errorf("%+v", v)
 	}

@@ -12,6 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/crawls"
+	"wrapsmith/app/fetch"
+	"wrapsmith/app/input"
 	"wrapsmith/backend/web/crawl"
 	"wrapsmith/backend/web/crawl/crawltest"
 	"wrapsmith/backend/web/page"
@@ -19,15 +22,15 @@ import (
 )
 
 // bookshop serves a site to crawl, and one of its books as a sample.
-func bookshop(t *testing.T, s *crawltest.Site) (at string, like []PageInput) {
+func bookshop(t *testing.T, s *crawltest.Site) (at string, like []input.PageInput) {
 	t.Helper()
 	srv := httptest.NewServer(s)
 	t.Cleanup(srv.Close)
-	return srv.URL, []PageInput{{Address: srv.URL + "/book/7", AllowHost: true}}
+	return srv.URL, []input.PageInput{{Address: srv.URL + "/book/7", AllowHost: true}}
 }
 
 // crawled waits until a crawl does nothing more.
-func (c *client) crawled(v Crawl, until func(Crawl) bool) Crawl {
+func (c *client) crawled(v crawls.Crawl, until func(crawls.Crawl) bool) crawls.Crawl {
 	c.t.Helper()
 	for range 18000 { // three minutes: the machine may be busy
 		c.ask("GET", "/api/crawls/"+v.ID, nil, &v)
@@ -43,16 +46,16 @@ func (c *client) crawled(v Crawl, until func(Crawl) bool) Crawl {
 // onTheirWay is how many pages may still arrive in a crawl that is paused.
 const onTheirWay = 10
 
-func settled(v Crawl) bool { return v.Phase != crawl.Running && v.Phase != crawl.Paused }
+func settled(v crawls.Crawl) bool { return v.Phase != crawl.Running && v.Phase != crawl.Paused }
 
 func TestCrawl(t *testing.T) {
 	c := newClient(t)
 	at, like := bookshop(t, &crawltest.Site{Books: 60})
-	var v Crawl
-	c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
+	var v crawls.Crawl
+	c.ask("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: fetch.Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
 	stream := c.do("GET", "/api/crawls/"+v.ID+"/events", nil)
 	defer stream.Body.Close()
-	var last Crawl
+	var last crawls.Crawl
 	events := 0
 	for scan := bufio.NewScanner(stream.Body); scan.Scan(); {
 		if data, ok := strings.CutPrefix(scan.Text(), "data: "); ok {
@@ -65,7 +68,7 @@ func TestCrawl(t *testing.T) {
 	if last.Phase != crawl.Done || last.Kept != 60 || last.Failed != 1 || last.Waiting != 0 || events < 2 {
 		t.Fatalf("%d events, the last %+v", events, last)
 	}
-	var graph CrawlNodes
+	var graph crawls.CrawlNodes
 	nodes := 0
 	for graph.Version < last.Version {
 		c.ask("GET", fmt.Sprintf("/api/crawls/%s/nodes?limit=10&since=%d", v.ID, graph.Version), nil, &graph)
@@ -89,7 +92,7 @@ func TestCrawl(t *testing.T) {
 	if pages != 60 {
 		t.Errorf("%d pages downloaded", pages)
 	}
-	var list CrawlList
+	var list crawls.CrawlList
 	c.ask("GET", "/api/crawls", nil, &list)
 	if len(list.Crawls) != 1 || list.Crawls[0].ID != v.ID {
 		t.Errorf("%+v", list)
@@ -104,13 +107,13 @@ func TestCrawlGoesOn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "library.db")
 	site := &crawltest.Site{Books: 100, Wait: 2 * time.Millisecond}
 	at, like := bookshop(t, site)
-	var v Crawl
+	var v crawls.Crawl
 	t.Run("first", func(t *testing.T) {
 		c := clientOn(t, file, Options{})
 		free := site.Hold(30)
 		defer func() { free() }()
-		c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
-		c.crawled(v, func(v Crawl) bool { return v.Fetched > 10 })
+		c.ask("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: fetch.Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
+		c.crawled(v, func(v crawls.Crawl) bool { return v.Fetched > 10 })
 		c.ask("POST", "/api/crawls/"+v.ID+"/pause", nil, &v)
 		if v.Phase != crawl.Paused {
 			t.Errorf("%+v", v)
@@ -125,7 +128,7 @@ func TestCrawlGoesOn(t *testing.T) {
 		free = site.Hold(30)
 		before = v.Fetched
 		c.ask("POST", "/api/crawls/"+v.ID+"/resume", nil, &v)
-		c.crawled(v, func(v Crawl) bool { return v.Fetched > before })
+		c.crawled(v, func(v crawls.Crawl) bool { return v.Fetched > before })
 		c.ask("POST", "/api/crawls/"+v.ID+"/cancel", nil, &v)
 		if v.Phase != crawl.Stopped {
 			t.Errorf("%+v", v)
@@ -146,23 +149,23 @@ func TestCrawlGoesOn(t *testing.T) {
 
 func TestCrawlsThatCannotBegin(t *testing.T) {
 	c := newClient(t)
-	for _, in := range []NewCrawl{
+	for _, in := range []crawls.NewCrawl{
 		{Seeds: []string{"ftp://site.example/"}, Max: 1},
-		{Seeds: []string{"https://site.example/"}, Max: 1, Like: []PageInput{{Data: []byte("%PDF-1.7")}}},
+		{Seeds: []string{"https://site.example/"}, Max: 1, Like: []input.PageInput{{Data: []byte("%PDF-1.7")}}},
 		{Seeds: []string{}, Max: 1},
 		{Seeds: []string{"https://site.example/"}},
 	} {
 		c.refused("POST", "/api/crawls", in, http.StatusUnprocessableEntity)
 	}
-	c.refused("POST", "/api/crawls", NewCrawl{Seeds: []string{"https://site.example/"}, Max: 1, Work: "nothing"}, http.StatusNotFound)
-	var list CrawlList
+	c.refused("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{"https://site.example/"}, Max: 1, Work: "nothing"}, http.StatusNotFound)
+	var list crawls.CrawlList
 	c.ask("GET", "/api/crawls", nil, &list)
 	if len(list.Crawls) != 0 {
 		t.Errorf("%+v", list)
 	}
 	at, _ := bookshop(t, &crawltest.Site{Books: 60})
-	var v Crawl
-	c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Max: 5}, &v) // a private host that nobody allowed
+	var v crawls.Crawl
+	c.ask("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{at}, Max: 5}, &v) // a private host that nobody allowed
 	if v = c.crawled(v, settled); v.Failed != 1 || v.Kept != 0 {
 		t.Errorf("%+v", v)
 	}
@@ -171,8 +174,8 @@ func TestCrawlsThatCannotBegin(t *testing.T) {
 func TestProposePatterns(t *testing.T) {
 	c := newClient(t)
 	at, _ := bookshop(t, &crawltest.Site{Books: 60})
-	var out Proposals
-	c.ask("POST", "/api/crawls/patterns", ProposePatterns{Samples: []string{at + "/book/7"}, Seeds: []string{at + "/shelf/0", at + "/lost/1"}, AllowHost: true}, &out)
+	var out crawls.Proposals
+	c.ask("POST", "/api/crawls/patterns", crawls.ProposePatterns{Samples: []string{at + "/book/7"}, Seeds: []string{at + "/shelf/0", at + "/lost/1"}, AllowHost: true}, &out)
 	if len(out.Proposals) == 0 || out.Proposals[0].Pattern != "/book/*" || out.Proposals[0].Matches != 17 || len(out.Failed) != 1 {
 		t.Errorf("%+v", out)
 	}

@@ -7,14 +7,18 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/crawls"
+	"wrapsmith/app/fetch"
+	"wrapsmith/app/input"
+	"wrapsmith/app/runs"
 	"wrapsmith/backend/web/crawl"
 	"wrapsmith/backend/web/crawl/crawltest"
 )
 
 // each says that a run has a result of each book, once.
-func (c *client) each(r Run, books int) {
+func (c *client) each(r runs.Run, books int) {
 	c.t.Helper()
-	var rows RunRecords
+	var rows runs.RunRecords
 	c.ask("GET", "/api/runs/"+r.ID+"/records?limit=1000", nil, &rows)
 	times := map[string]int{}
 	for _, row := range rows.Rows {
@@ -36,16 +40,16 @@ func TestARunTakesACrawlsPagesThroughKills(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "library.db")
 	const books = 150
 	at, like := bookshop(t, &crawltest.Site{Books: books, Wait: 4 * time.Millisecond})
-	var v Crawl
-	var r Run
+	var v crawls.Crawl
+	var r runs.Run
 	const kills = 4
 	for round := range kills + 1 {
 		address, kill := killable(t, file)
 		c := &client{t: t, http: &httptest.Server{URL: address}}
 		if round == 0 {
-			c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
-			c.ask("POST", "/api/runs", NewRun{Name: "books"}, &r)
-			c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []RunPage{{Crawl: v.ID}}, Last: true}, &r)
+			c.ask("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: fetch.Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
+			c.ask("POST", "/api/runs", runs.NewRun{Name: "books"}, &r)
+			c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: []runs.RunPage{{Crawl: v.ID}}, Last: true}, &r)
 		}
 		if round == kills {
 			r = c.ended(r)
@@ -74,12 +78,12 @@ func TestARunEndsWithItsCrawl(t *testing.T) {
 	at, like := bookshop(t, site)
 	free := site.Hold(40)
 	defer free()
-	var v Crawl
-	c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
-	var r, again Run
-	c.ask("POST", "/api/runs", NewRun{}, &r)
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []RunPage{{Crawl: v.ID}}, Last: true}, &r)
-	c.crawled(v, func(v Crawl) bool { return v.Kept > 10 })
+	var v crawls.Crawl
+	c.ask("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: fetch.Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
+	var r, again runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{}, &r)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: []runs.RunPage{{Crawl: v.ID}}, Last: true}, &r)
+	c.crawled(v, func(v crawls.Crawl) bool { return v.Kept > 10 })
 	c.ask("POST", "/api/crawls/"+v.ID+"/pause", nil, &v)
 	free()
 	for limit := time.Now().Add(2 * time.Minute); ; { // until what was on its way has arrived, and the run has it
@@ -100,13 +104,13 @@ func TestARunEndsWithItsCrawl(t *testing.T) {
 	}
 	c.ask("POST", "/api/crawls/"+v.ID+"/resume", nil, &v)
 	v = c.crawled(v, settled)
-	c.ask("POST", "/api/runs", NewRun{}, &again)
-	c.ask("POST", "/api/runs/"+again.ID+"/pages", RunPages{Pages: []RunPage{{Crawl: v.ID}}, Last: true}, &again)
+	c.ask("POST", "/api/runs", runs.NewRun{}, &again)
+	c.ask("POST", "/api/runs/"+again.ID+"/pages", runs.RunPages{Pages: []runs.RunPage{{Crawl: v.ID}}, Last: true}, &again)
 	again = c.ended(again)
 	c.each(again, 100)
 	c.ask("DELETE", "/api/crawls/"+v.ID, nil, nil)
-	c.refused("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []RunPage{{Crawl: v.ID}}}, http.StatusNotFound)
-	c.refused("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: []RunPage{{Crawl: "x", PageInput: PageInput{Bundled: "people/p1001"}}}}, http.StatusUnprocessableEntity)
+	c.refused("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: []runs.RunPage{{Crawl: v.ID}}}, http.StatusNotFound)
+	c.refused("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: []runs.RunPage{{Crawl: "x", PageInput: input.PageInput{Bundled: "people/p1001"}}}}, http.StatusUnprocessableEntity)
 }
 
 // A schedule takes a crawl's pages, or crawls again each time.
@@ -114,17 +118,17 @@ func TestAScheduleCrawlsAgain(t *testing.T) {
 	c := newClient(t)
 	site := &crawltest.Site{Books: 60}
 	at, like := bookshop(t, site)
-	var v Crawl
-	c.ask("POST", "/api/crawls", NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
+	var v crawls.Crawl
+	c.ask("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: fetch.Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
 	v = c.crawled(v, settled)
-	var s Schedule
-	c.ask("POST", "/api/schedules", NewSchedule{Name: "books", Cron: "@daily", Pages: []PageSource{{Crawl: v.ID, Again: true}}}, &s)
-	if len(s.Pages) != 1 || s.Pages[0] != (PageSource{Crawl: v.ID, Again: true}) {
+	var s runs.Schedule
+	c.ask("POST", "/api/schedules", runs.NewSchedule{Name: "books", Cron: "@daily", Pages: []runs.PageSource{{Crawl: v.ID, Again: true}}}, &s)
+	if len(s.Pages) != 1 || s.Pages[0] != (runs.PageSource{Crawl: v.ID, Again: true}) {
 		t.Errorf("%+v", s)
 	}
 	const keptAgain = 2 // repetitions that stay beside the newest
 	for range 2 + keptAgain {
-		var r Run
+		var r runs.Run
 		c.ask("POST", "/api/schedules/"+s.ID+"/run", nil, &r)
 		r = c.ended(r)
 		c.each(r, 60)
@@ -132,14 +136,14 @@ func TestAScheduleCrawlsAgain(t *testing.T) {
 	if n := site.Asked()["/book/9"]; n != 3+keptAgain {
 		t.Errorf("a book was asked for %d times", n)
 	}
-	var list CrawlList
+	var list crawls.CrawlList
 	c.ask("GET", "/api/crawls", nil, &list)
 	if len(list.Crawls) != 2+keptAgain {
 		t.Errorf("%d crawls are kept", len(list.Crawls))
 	}
-	c.ask("PUT", "/api/schedules/"+s.ID, NewSchedule{Name: "books", Cron: "@daily", Pages: []PageSource{{Crawl: v.ID}}}, &s)
-	var r Run
+	c.ask("PUT", "/api/schedules/"+s.ID, runs.NewSchedule{Name: "books", Cron: "@daily", Pages: []runs.PageSource{{Crawl: v.ID}}}, &s)
+	var r runs.Run
 	c.ask("POST", "/api/schedules/"+s.ID+"/run", nil, &r)
 	c.each(c.ended(r), 60)
-	c.refused("POST", "/api/schedules", NewSchedule{Name: "x", Cron: "@daily", Pages: []PageSource{{Crawl: "../x"}}}, http.StatusNotFound)
+	c.refused("POST", "/api/schedules", runs.NewSchedule{Name: "x", Cron: "@daily", Pages: []runs.PageSource{{Crawl: "../x"}}}, http.StatusNotFound)
 }

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"time"
 
+	"wrapsmith/app/crawls"
+	"wrapsmith/app/runs"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/crawl"
@@ -32,7 +34,7 @@ const (
 
 // watchRun sends the run at once, after every change (not more often than
 // eventEvery), and at its end; then it closes.
-func (a *App) watchRun(ctx context.Context, in *InRun) (*huma.StreamResponse, error) {
+func (a *App) watchRun(ctx context.Context, in *runs.InRun) (*huma.StreamResponse, error) {
 	if _, err := a.runs.Run(ctx, in.Run); err != nil {
 		return nil, err
 	}
@@ -68,7 +70,7 @@ type events struct {
 	control *http.ResponseController
 }
 
-func (e *events) followRun(ctx context.Context, rs *Runs, id string) {
+func (e *events) followRun(ctx context.Context, rs *runs.Runs, id string) {
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
 	if !e.write("retry: %d\n\n", retryAfter) {
@@ -116,14 +118,14 @@ func (e *events) write(format string, args ...any) bool {
 
 // watchCrawl sends the crawl at once, after every change (not more often than
 // eventEvery), and at its end; then it closes.
-func (a *App) watchCrawl(ctx context.Context, in *InCrawl) (*huma.StreamResponse, error) {
+func (a *App) watchCrawl(ctx context.Context, in *crawls.InCrawl) (*huma.StreamResponse, error) {
 	if _, err := a.crawls.GetCrawl(ctx, in); err != nil {
 		return nil, err
 	}
 	return a.stream(func(ctx context.Context, e *events) { e.followCrawl(ctx, a.crawls, in) }), nil
 }
 
-func (e *events) followCrawl(ctx context.Context, cs *Crawls, in *InCrawl) {
+func (e *events) followCrawl(ctx context.Context, cs *crawls.Crawls, in *crawls.InCrawl) {
 	if !e.write("retry: %d\n\n", retryAfter) {
 		return
 	}

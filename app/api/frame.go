@@ -9,12 +9,13 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 )
 
 type frameIn struct {
-	InPage
+	workspace.InPage
 	Assets bool   `query:"assets" doc:"Load the page's style sheets, images and fonts"`
 	Have   string `header:"If-None-Match"`
 }

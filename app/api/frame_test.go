@@ -6,6 +6,9 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"wrapsmith/app/input"
+	"wrapsmith/app/workspace"
 )
 
 func TestFrame(t *testing.T) {
@@ -100,12 +103,12 @@ func TestAssetsOfTheWeb(t *testing.T) {
 	defer web.Close()
 	c := newClient(t)
 	w := c.work()
-	var out AddedPages
-	c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{{Address: web.URL + "/page"}}}, &out)
+	var out workspace.AddedPages
+	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Address: web.URL + "/page"}}}, &out)
 	if len(out.Failed) != 1 {
 		t.Fatalf("a page of this machine was fetched without leave: %+v", out)
 	}
-	c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{{Address: web.URL + "/page", AllowHost: true}}}, &out)
+	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Address: web.URL + "/page", AllowHost: true}}}, &out)
 	if len(out.Added) != 1 {
 		t.Fatalf("not fetched though allowed: %+v", out.Failed)
 	}
@@ -137,8 +140,8 @@ func TestAssetsOfTheWeb(t *testing.T) {
 func TestLocalFilesInTheWindow(t *testing.T) {
 	c := clientOn(t, t.TempDir()+"/library.db", Options{LocalFiles: true, Shell: ShellDesktop})
 	w := c.work()
-	var out AddedPages
-	c.ask("POST", workURL(w, "/pages"), AddPages{[]PageInput{{Path: "../../templates/people/pages"}, {Path: "/not/here"}}}, &out)
+	var out workspace.AddedPages
+	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Path: "../../templates/people/pages"}, {Path: "/not/here"}}}, &out)
 	if len(out.Added) < 8 || len(out.Failed) != 1 {
 		t.Errorf("a folder gave %d pages, failed %+v", len(out.Added), out.Failed)
 	}

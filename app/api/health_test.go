@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/template"
 )
 
@@ -34,7 +35,7 @@ func TestRecordsOfAListAreTestedSideBySide(t *testing.T) {
 		{"one that is not expected", slices.Delete(slices.Clone(rows), 2, 3), 3, "a record that is not expected"},
 	} {
 		tpl.Samples[s].Rows = k.rows
-		h, err := TestTemplate(t.Context(), tpl, pages)
+		h, err := templates.TestTemplate(t.Context(), tpl, pages)
 		if err != nil || h.Problem != "" || (h.Red == 0) != (k.record == 0) {
 			t.Errorf("%s: %d red, %q, %v", k.name, h.Red, h.Problem, err)
 		}

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/templates"
+	"wrapsmith/app/workspace"
 )
 
 const stall = `<!doctype html><html><head><title>Stall</title></head><body><h1>Market stall</h1><ul>
@@ -53,8 +55,8 @@ func project(t *testing.T) []byte {
 
 func TestForeignFilesAreShownBeforeTheyAreSaved(t *testing.T) {
 	c := newClient(t)
-	var file ForeignFile
-	c.ask("POST", "/api/foreign", ForeignInput{Name: "stall.json", Data: []byte(stallSitemap)}, &file)
+	var file templates.ForeignFile
+	c.ask("POST", "/api/foreign", templates.ForeignInput{Name: "stall.json", Data: []byte(stallSitemap)}, &file)
 	if file.Tool != "webscraper" || len(file.Templates) != 1 {
 		t.Fatalf("%+v", file)
 	}
@@ -72,20 +74,20 @@ func TestForeignFilesAreShownBeforeTheyAreSaved(t *testing.T) {
 	if states["taken"] == 0 || states["dropped"] == 0 {
 		t.Errorf("the report: %+v", one.Report)
 	}
-	var list TemplateList
+	var list templates.TemplateList
 	if c.ask("GET", "/api/library", nil, &list); list.Total != 0 {
 		t.Fatal("reading saved something")
 	}
-	take := SaveForeign{ForeignInput{Name: "stall.json", Data: []byte(stallSitemap)}, []TakeForeign{{Index: 0, Name: " Stall ", Site: "stall.example"}}}
+	take := templates.SaveForeign{ForeignInput: templates.ForeignInput{Name: "stall.json", Data: []byte(stallSitemap)}, Take: []templates.TakeForeign{{Index: 0, Name: " Stall ", Site: "stall.example"}}}
 	for _, want := range []string{"added", "unchanged"} {
-		var saved SavedForeign
+		var saved templates.SavedForeign
 		c.ask("POST", "/api/foreign/save", take, &saved)
 		if len(saved.Saved) != 1 || len(saved.Failed) != 0 || saved.Saved[0].Name != "Stall" || saved.Saved[0].State != want {
 			t.Fatalf("want %s: %+v", want, saved)
 		}
 	}
 	take.Take[0].Name = "  "
-	var saved SavedForeign
+	var saved templates.SavedForeign
 	if c.ask("POST", "/api/foreign/save", take, &saved); len(saved.Failed) != 1 {
 		t.Errorf("without a name: %+v", saved)
 	}
@@ -95,24 +97,24 @@ func TestForeignFilesAreShownBeforeTheyAreSaved(t *testing.T) {
 
 func TestPortiaProjectsComeWithTheirPagesIntoTheLibrary(t *testing.T) {
 	c := newClient(t)
-	in := ForeignInput{Name: "shop.zip", Data: project(t)}
-	var file ForeignFile
+	in := templates.ForeignInput{Name: "shop.zip", Data: project(t)}
+	var file templates.ForeignFile
 	c.ask("POST", "/api/foreign", in, &file)
-	at := slices.IndexFunc(file.Templates, func(f ForeignTemplate) bool { return !f.None })
+	at := slices.IndexFunc(file.Templates, func(f templates.ForeignTemplate) bool { return !f.None })
 	if file.Tool != "portia" || len(file.Templates) != 2 || at < 0 || len(file.Templates[at].Pages) != 1 || !file.Templates[1-at].None {
 		t.Fatalf("%+v", file)
 	}
-	var saved SavedForeign
-	c.ask("POST", "/api/foreign/save", SaveForeign{in, []TakeForeign{{Index: at, Name: "Stall", Site: "stall.example"}}}, &saved)
+	var saved templates.SavedForeign
+	c.ask("POST", "/api/foreign/save", templates.SaveForeign{ForeignInput: in, Take: []templates.TakeForeign{{Index: at, Name: "Stall", Site: "stall.example"}}}, &saved)
 	if len(saved.Saved) != 1 {
 		t.Fatalf("%+v", saved)
 	}
-	var w Work
+	var w workspace.Work
 	c.ask("POST", "/api/library/"+saved.Saved[0].ID+"/open", nil, &w)
 	if len(w.Pages) != 1 || len(w.Fields) != 1 {
 		t.Errorf("opened: %d pages, %d fields", len(w.Pages), len(w.Fields))
 	}
-	c.refused("POST", "/api/foreign/save", SaveForeign{in, []TakeForeign{{Index: 1 - at, Name: "Lost"}}}, http.StatusUnprocessableEntity)
+	c.refused("POST", "/api/foreign/save", templates.SaveForeign{ForeignInput: in, Take: []templates.TakeForeign{{Index: 1 - at, Name: "Lost"}}}, http.StatusUnprocessableEntity)
 }
 
 func TestTemplatesAreWrittenForOtherTools(t *testing.T) {
@@ -122,13 +124,13 @@ func TestTemplatesAreWrittenForOtherTools(t *testing.T) {
 		"scrapy": {"People-spider.py", "scrapy"}, "go": {"People.go", "package main"}, "lxml": {"People.py", "lxml"}, "playwright": {"People.mjs", "playwright"},
 		"webscraper": {"People-sitemap.json", `"selectors"`}, "crawl4ai": {"People-schema.json", `"baseSelector"`},
 	} {
-		var got ForeignText
+		var got templates.ForeignText
 		c.ask("GET", "/api/library/"+w.LibraryID+"/foreign?to="+to, nil, &got)
 		if got.FileName != want.name || !strings.Contains(got.Text, want.text) || len(got.Report) == 0 && strings.HasSuffix(want.name, ".json") {
 			t.Errorf("%s: %q, report %v, refused %q: %.200s", to, got.FileName, got.Report, got.Refused, got.Text)
 		}
 	}
-	var got ForeignText
+	var got templates.ForeignText
 	c.ask("GET", "/api/library/"+w.LibraryID+"/foreign?to=ftr&version=1", nil, &got)
 	if got.Text != "" || len(got.Report) == 0 || got.Message == nil || !strings.HasPrefix(got.Message.Code, "no.") {
 		t.Errorf("a site pattern of what is no article: %+v", got)
@@ -153,7 +155,7 @@ func TestHostileForeignFilesAreRefused(t *testing.T) {
 		"climbing.zip":              string(packed(t, map[string]string{"../spiders/../../etc/passwd.json": "{}", "/spiders/a.json": "{}"})),
 		strings.Repeat("long", 200): "nothing known",
 	} {
-		p := c.refused("POST", "/api/foreign", ForeignInput{Name: name, Data: []byte(data)}, http.StatusUnprocessableEntity)
+		p := c.refused("POST", "/api/foreign", templates.ForeignInput{Name: name, Data: []byte(data)}, http.StatusUnprocessableEntity)
 		if !strings.Contains(p.Detail, problem.Short(name)) {
 			t.Errorf("%s: the refusal does not name the file: %s", problem.Short(name), p.Detail)
 		}
@@ -161,11 +163,11 @@ func TestHostileForeignFilesAreRefused(t *testing.T) {
 			t.Errorf("the place of the mistake: %+v", p)
 		}
 	}
-	p := c.refused("POST", "/api/foreign", ForeignInput{Name: "large.json", Data: bytes.Repeat([]byte("a"), 100<<20)}, http.StatusRequestEntityTooLarge)
+	p := c.refused("POST", "/api/foreign", templates.ForeignInput{Name: "large.json", Data: bytes.Repeat([]byte("a"), 100<<20)}, http.StatusRequestEntityTooLarge)
 	if !strings.Contains(p.Detail, "at most 11 MB") {
 		t.Error(p.Detail)
 	}
-	var list TemplateList
+	var list templates.TemplateList
 	if c.ask("GET", "/api/library", nil, &list); list.Total != 0 {
 		t.Error("something was saved")
 	}
@@ -173,8 +175,8 @@ func TestHostileForeignFilesAreRefused(t *testing.T) {
 
 func TestHostileTemplatesAreRefused(t *testing.T) {
 	c := newClient(t)
-	var got Imported
-	c.ask("POST", "/api/library/import", ImportFiles{[]ImportFile{
+	var got templates.Imported
+	c.ask("POST", "/api/library/import", templates.ImportFiles{Files: []templates.ImportFile{
 		{Name: "dtd.xml", Data: []byte(`<?xml version="1.0"?><!DOCTYPE t [<!ENTITY a "b">]><template name="&a;"/>`)},
 		{Name: "deep.xml", Data: []byte(strings.Repeat("<template>", 100_000))},
 		{Name: "large.xml", Data: bytes.Repeat([]byte("<a/>"), 3<<20)},
@@ -186,5 +188,5 @@ func TestHostileTemplatesAreRefused(t *testing.T) {
 	for _, f := range got.Failed {
 		c.presentable(f.Reason)
 	}
-	c.refused("POST", "/api/library/import", ImportFiles{[]ImportFile{{Name: "a.xml", Data: bytes.Repeat([]byte("a"), 100<<20)}}}, http.StatusRequestEntityTooLarge)
+	c.refused("POST", "/api/library/import", templates.ImportFiles{Files: []templates.ImportFile{{Name: "a.xml", Data: bytes.Repeat([]byte("a"), 100<<20)}}}, http.StatusRequestEntityTooLarge)
 }

@@ -7,6 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/fetch"
+	"wrapsmith/app/input"
+	"wrapsmith/app/runs"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/web/page"
 )
@@ -17,11 +21,11 @@ const (
 )
 
 // taught is a work with one page of text, and a click on each value given.
-func (c *client) taught(address, html string, clicks ...[2]string) (w Work) {
+func (c *client) taught(address, html string, clicks ...[2]string) (w workspace.Work) {
 	c.t.Helper()
 	c.ask("POST", "/api/work", nil, &w)
-	var added AddedPages
-	c.ask("POST", workURL(w, "/pages"), AddPages{Pages: []PageInput{{Data: []byte(html), ContentType: "text/html", URL: address}}}, &added)
+	var added workspace.AddedPages
+	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Data: []byte(html), ContentType: "text/html", URL: address}}}, &added)
 	w = added.Work
 	for _, click := range clicks {
 		w = c.click(w, w.Pages[0].ID, page.Origin{ContentType: "text/html", URL: address}, []byte(html), click[0], click[1])
@@ -48,7 +52,7 @@ func TestARunJoinsRowsWithTheirPages(t *testing.T) {
 	t.Cleanup(jars.Close)
 	c := newClient(t)
 	w := c.taught(jars.URL+"/", jarsPage)
-	c.ask("PUT", workURL(w, "/kind"), WorkKind{"list"}, &w)
+	c.ask("PUT", workURL(w, "/kind"), workspace.WorkKind{Kind: "list"}, &w)
 	from := page.Origin{ContentType: "text/html", URL: jars.URL + "/"}
 	w = c.click(w, w.Pages[0].ID, from, []byte(jarsPage), "title", "Plum")
 	w = c.click(w, w.Pages[0].ID, from, []byte(jarsPage), "link", "/plum")
@@ -57,20 +61,20 @@ func TestARunJoinsRowsWithTheirPages(t *testing.T) {
 	if w.Fields[1].Detail != jar {
 		t.Fatalf("%+v", w.Fields[1])
 	}
-	join := NewRun{Work: w.ID, Fetch: Fetching{Join: true, DelaySeconds: .001}}
+	join := runs.NewRun{Work: w.ID, Fetch: fetch.Fetching{Join: true, DelaySeconds: .001}}
 	if said := c.refused("POST", "/api/runs", join, 422); !strings.Contains(said.Detail, `no template "jar"`) {
 		t.Errorf("without the template: %+v", said)
 	}
 	detail := c.taught(jars.URL+"/plum", fmt.Sprintf(jarPage, "Plum", 340), [2]string{"name", "Plum jam"}, [2]string{"weight", "340 g"})
-	c.ask("POST", workURL(detail, "/save"), SaveWork{Name: jar, Site: "jars.example"}, &detail)
+	c.ask("POST", workURL(detail, "/save"), workspace.SaveWork{Name: jar, Site: "jars.example"}, &detail)
 
-	var r Run
+	var r runs.Run
 	c.ask("POST", "/api/runs", join, &r)
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Address: jars.URL + "/", AllowHost: true}), Last: true}, nil)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: pagesOf(input.PageInput{Address: jars.URL + "/", AllowHost: true}), Last: true}, nil)
 	if r = c.ended(r); r.State != "done" || r.Records != 3 || r.Failed != 0 {
 		t.Fatalf("%+v", r)
 	}
-	var all RunRecords
+	var all runs.RunRecords
 	c.ask("GET", "/api/runs/"+r.ID+"/records", nil, &all)
 	var got []string
 	for _, row := range all.Rows {
@@ -88,9 +92,9 @@ func TestARunJoinsRowsWithTheirPages(t *testing.T) {
 	}
 
 	// A page that was sent may not lead to a private host, whatever its address says.
-	var sent Run
+	var sent runs.Run
 	c.ask("POST", "/api/runs", join, &sent)
-	c.ask("POST", "/api/runs/"+sent.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Data: []byte(jarsPage), ContentType: "text/html", URL: jars.URL + "/"}), Last: true}, nil)
+	c.ask("POST", "/api/runs/"+sent.ID+"/pages", runs.RunPages{Pages: pagesOf(input.PageInput{Data: []byte(jarsPage), ContentType: "text/html", URL: jars.URL + "/"}), Last: true}, nil)
 	sent = c.ended(sent)
 	c.ask("GET", "/api/runs/"+sent.ID+"/records", nil, &all)
 	if cell := all.Rows[0].Cells[3]; len(cell.Values) > 0 || !strings.Contains(cell.Why, "own network") {

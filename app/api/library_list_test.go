@@ -5,17 +5,20 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"wrapsmith/app/input"
+	"wrapsmith/app/templates"
 )
 
 // The list is read page by page, and what is saved meanwhile shows nobody twice.
 func TestTheLibraryIsReadPageByPage(t *testing.T) {
 	c := newClient(t)
-	var file struct{ Files []ImportFile }
+	var file struct{ Files []templates.ImportFile }
 	for _, name := range []string{"t0", "t1", "t2", "t3", "t4"} {
 		xml := `<template format="1" kind="detail"><name>` + name + `</name><site>` + name + `.example</site><fields><field name="f" type="text"><part kind="text"/></field></fields></template>`
-		file.Files = append(file.Files, ImportFile{Name: name + ".xml", Data: Base64(xml)})
+		file.Files = append(file.Files, templates.ImportFile{Name: name + ".xml", Data: input.Base64(xml)})
 	}
-	var done Imported
+	var done templates.Imported
 	c.ask("POST", "/api/library/import", map[string]any{"files": file.Files}, &done)
 	if len(done.Imported) != 5 {
 		t.Fatalf("%+v", done)
@@ -23,7 +26,7 @@ func TestTheLibraryIsReadPageByPage(t *testing.T) {
 	var got []string
 	after := ""
 	for range 4 {
-		var list TemplateList
+		var list templates.TemplateList
 		c.ask("GET", "/api/library?limit=2&q=t&after="+url.QueryEscape(after), nil, &list)
 		for _, e := range list.Templates {
 			got = append(got, e.Name)

@@ -27,6 +27,8 @@ import (
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
+	"wrapsmith/app/input"
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/match"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
@@ -34,7 +36,7 @@ import (
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/web/page"
-	"wrapsmith/templates"
+	samples "wrapsmith/templates"
 )
 
 // The scale of TestManyTemplates: WRAPSMITH_LIBRARY_SCALE=100000 for the figures of docs/library.md.
@@ -75,7 +77,7 @@ const ownWords = `template format kind name site fields field part locator xpath
 	parent child ancestor descendant self node position last body head table tbody span title description optional required many history version
 	article author container keep drop`
 
-func originOf(t testing.TB, s templates.Starter) origin {
+func originOf(t testing.TB, s samples.Starter) origin {
 	t.Helper()
 	tmpl, err := template.Read(bytes.NewReader(s.XML), s.Site)
 	if err != nil {
@@ -290,7 +292,7 @@ func TestManyTemplates(t *testing.T) {
 		n, _ = strconv.Atoi(s)
 		long = manySeconds * time.Second
 	}
-	starters, err := templates.StarterLibrary()
+	starters, err := samples.StarterLibrary()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -447,12 +449,12 @@ func (u *usage) ask(ctx context.Context, r *rand.Rand, do string) error {
 	i := r.IntN(u.n)
 	m := u.origins[i%len(u.origins)].made(i)
 	html := m.join(m.o.sample)
-	in := PageInput{HTML: &html}
+	in := input.PageInput{HTML: &html}
 	if r.IntN(2) == 0 { // the others come without a word of where they are from
 		in.URL = "https://" + strings.ReplaceAll(m.o.template.Site, siteOf(m.o.template.Site), m.names[len(m.names)-1]) + "/p/1"
 	}
-	var got Match
-	if err := u.send(ctx, "POST", "/api/match", MatchPage{Page: in}, &got); err != nil {
+	var got templates.Match
+	if err := u.send(ctx, "POST", "/api/match", templates.MatchPage{Page: in}, &got); err != nil {
 		return err
 	}
 	all, first, right := &u.matched, &u.first, len(got.Verdicts) > 0 && got.Verdicts[0].Template.ID == m.id
@@ -483,7 +485,7 @@ func (u *usage) twins(m made, id string) bool {
 }
 
 func (u *usage) list(ctx context.Context, q, after string) error {
-	var got TemplateList
+	var got templates.TemplateList
 	if err := u.send(ctx, "GET", "/api/library?limit=50&q="+url.QueryEscape(q)+"&after="+url.QueryEscape(after), nil, &got); err != nil {
 		return err
 	}

@@ -5,22 +5,26 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"wrapsmith/app/input"
+	"wrapsmith/app/templates"
+	"wrapsmith/app/workspace"
 )
 
 // saved is a work on the site of people, saved to the library.
-func (c *client) saved() Work {
+func (c *client) saved() workspace.Work {
 	c.t.Helper()
 	w := c.people()
-	c.ask("POST", workURL(w, "/save"), SaveWork{Name: "People", Site: "rencai.example", Description: "简历", Note: "first"}, &w)
+	c.ask("POST", workURL(w, "/save"), workspace.SaveWork{Name: "People", Site: "rencai.example", Description: "简历", Note: "first"}, &w)
 	return w
 }
 
 func TestLibrary(t *testing.T) {
 	c := newClient(t)
 	w := c.saved()
-	c.ask("POST", workURL(w, "/save"), SaveWork{Name: "People", Site: "rencai.example", Description: "again"}, &w)
+	c.ask("POST", workURL(w, "/save"), workspace.SaveWork{Name: "People", Site: "rencai.example", Description: "again"}, &w)
 
-	var list TemplateList
+	var list templates.TemplateList
 	for q, want := range map[string]int{"": 1, "people": 1, "姓名": 1, "rencai": 1, "nothing": 0} {
 		c.ask("GET", "/api/library?q="+url.QueryEscape(q), nil, &list)
 		if list.Total != want || len(list.Templates) != want {
@@ -28,7 +32,7 @@ func TestLibrary(t *testing.T) {
 		}
 	}
 	path := "/api/library/" + w.LibraryID
-	var one LibraryTemplate
+	var one templates.LibraryTemplate
 	c.ask("GET", path, nil, &one)
 	if one.Version != 2 || len(one.Versions) != 2 || one.Versions[0].Number != 2 || one.Versions[1].Why != "first" || len(one.Fields) != 2 {
 		t.Errorf("%+v", one)
@@ -40,7 +44,7 @@ func TestLibrary(t *testing.T) {
 	}
 	c.refused("GET", path+"/xml?version=9", nil, http.StatusNotFound)
 
-	var opened Work
+	var opened workspace.Work
 	c.ask("POST", path+"/open", nil, &opened)
 	if opened.ID == w.ID || len(opened.Pages) != 3 || found(opened, 1, "姓名") != "苏映雪" || !opened.Saved || opened.LibraryID != w.LibraryID {
 		t.Errorf("opened: %d pages, %q, saved %v", len(opened.Pages), found(opened, 1, "姓名"), opened.Saved)
@@ -54,13 +58,13 @@ func TestLibrary(t *testing.T) {
 	if list.Total != 1 {
 		t.Error("a deleted template cannot be found again")
 	}
-	var entry TemplateEntry
+	var entry templates.TemplateEntry
 	c.ask("POST", path+"/restore", nil, &entry)
 	if entry.ID != w.LibraryID || entry.Deleted {
 		t.Errorf("restored: %+v", entry)
 	}
-	var imported Imported
-	c.ask("POST", "/api/library/import", ImportFiles{[]ImportFile{
+	var imported templates.Imported
+	c.ask("POST", "/api/library/import", templates.ImportFiles{Files: []templates.ImportFile{
 		{Name: "people.xml", Data: first}, {Name: `C:\broken.xml`, Data: []byte("<template")}, {Name: "empty.xml", Data: []byte{}},
 	}}, &imported)
 	if len(imported.Imported) != 1 || len(imported.Failed) != 2 || imported.Failed[0].Name != "broken.xml" {
@@ -74,19 +78,19 @@ func TestLibrary(t *testing.T) {
 func TestSavingNeedsAName(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
-	c.refused("POST", workURL(w, "/save"), SaveWork{Name: "", Site: "s"}, http.StatusUnprocessableEntity)
-	c.refused("POST", workURL(w, "/save"), SaveWork{Name: "   ", Site: "s"}, http.StatusUnprocessableEntity)
+	c.refused("POST", workURL(w, "/save"), workspace.SaveWork{Name: "", Site: "s"}, http.StatusUnprocessableEntity)
+	c.refused("POST", workURL(w, "/save"), workspace.SaveWork{Name: "   ", Site: "s"}, http.StatusUnprocessableEntity)
 }
 
 func TestMatch(t *testing.T) {
 	c := newClient(t)
-	var m Match
-	c.ask("POST", "/api/match", MatchPage{PageInput{Bundled: "people/p1005"}}, &m)
+	var m templates.Match
+	c.ask("POST", "/api/match", templates.MatchPage{Page: input.PageInput{Bundled: "people/p1005"}}, &m)
 	if !m.None || m.Why == "" {
 		t.Errorf("an empty library: %+v", m)
 	}
 	w := c.saved()
-	c.ask("POST", "/api/match", MatchPage{PageInput{Bundled: "people/p1005"}}, &m)
+	c.ask("POST", "/api/match", templates.MatchPage{Page: input.PageInput{Bundled: "people/p1005"}}, &m)
 	if m.None || len(m.Verdicts) == 0 || m.Verdicts[0].Template.ID != w.LibraryID || len(m.Verdicts[0].Reasons) == 0 {
 		t.Fatalf("a page of the site: %+v", m)
 	}
@@ -94,15 +98,15 @@ func TestMatch(t *testing.T) {
 	if len(rec.Records) != 1 || rec.Records[0][0].Texts()[0] != "卓玛央金" {
 		t.Errorf("record: %+v", rec)
 	}
-	c.ask("POST", "/api/match", MatchPage{PageInput{Bundled: "shop/kettle-osmund"}}, &m)
+	c.ask("POST", "/api/match", templates.MatchPage{Page: input.PageInput{Bundled: "shop/kettle-osmund"}}, &m)
 	if !m.None {
 		t.Errorf("a page of another site: %+v", m)
 	}
 	c.ask("DELETE", "/api/library/"+w.LibraryID, nil, nil)
-	c.ask("POST", "/api/match", MatchPage{PageInput{Bundled: "people/p1005"}}, &m)
+	c.ask("POST", "/api/match", templates.MatchPage{Page: input.PageInput{Bundled: "people/p1005"}}, &m)
 	if !m.None {
 		t.Error("a deleted template still matches")
 	}
-	c.refused("POST", "/api/match", MatchPage{PageInput{Data: []byte("%PDF-1.7")}}, http.StatusUnprocessableEntity)
-	c.refused("POST", "/api/match", MatchPage{PageInput{Bundled: "no/page"}}, http.StatusUnprocessableEntity)
+	c.refused("POST", "/api/match", templates.MatchPage{Page: input.PageInput{Data: []byte("%PDF-1.7")}}, http.StatusUnprocessableEntity)
+	c.refused("POST", "/api/match", templates.MatchPage{Page: input.PageInput{Bundled: "no/page"}}, http.StatusUnprocessableEntity)
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
@@ -28,16 +29,16 @@ const livingXML = `<?xml version="1.0" encoding="UTF-8"?>
 func TestReadersSeeWhatIsPublished(t *testing.T) {
 	s := newTeam(t)
 	author, reader := s.member("Arno", accounts.RoleAuthor), s.member("Rita", accounts.RoleReader)
-	var imported Imported
-	s.as(author, "POST", "/api/library/import", ImportFiles{[]ImportFile{{Name: "a.xml", Data: []byte(fmt.Sprintf(livingXML, "Open"))}}}, &imported)
+	var imported templates.Imported
+	s.as(author, "POST", "/api/library/import", templates.ImportFiles{Files: []templates.ImportFile{{Name: "a.xml", Data: []byte(fmt.Sprintf(livingXML, "Open"))}}}, &imported)
 	path := "/api/library/" + imported.Imported[0].ID
 	secret := fmt.Sprintf(livingXML, "Secret")
-	s.as(author, "POST", path+"/merge", MergeTemplate{Base: 1, XML: secret, Draft: true}, nil)
+	s.as(author, "POST", path+"/merge", templates.MergeTemplate{Base: 1, XML: secret, Draft: true}, nil)
 	only, err := s.store.Library.Save(t.Context(), library.Save{Template: mustRead(t, fmt.Sprintf(livingXML, "Secret too")), Draft: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var versions VersionList
+	var versions templates.VersionList
 	s.as(author, "GET", path+"/versions", nil, &versions)
 	if versions.Draft != 2 {
 		t.Fatalf("%+v", versions)
@@ -56,14 +57,14 @@ func TestReadersSeeWhatIsPublished(t *testing.T) {
 			t.Errorf("an author asks for %s: %s: %.300s", ask, r.Status, raw)
 		}
 	}
-	var comment TemplateComment
-	s.as(reader, "POST", path+"/comments", NewComment{Text: "seen"}, &comment)
+	var comment templates.TemplateComment
+	s.as(reader, "POST", path+"/comments", templates.NewComment{Text: "seen"}, &comment)
 	if r, _ := s.ask("DELETE", path+"/comments/"+comment.ID, nil, "Cookie", s.cookie(author.session)); r.StatusCode != http.StatusForbidden {
 		t.Errorf("an author deletes a reader's comment: %s", r.Status)
 	}
 	s.as(s.member("Ada", accounts.RoleAdmin), "DELETE", path+"/comments/"+comment.ID, nil, nil)
-	s.as(author, "POST", path+"/publish", WhichVersion{2}, nil)
-	var one LibraryTemplate
+	s.as(author, "POST", path+"/publish", templates.WhichVersion{Version: 2}, nil)
+	var one templates.LibraryTemplate
 	s.as(reader, "GET", path, nil, &one)
 	if one.Name != "Secret" || one.Version != 2 {
 		t.Errorf("published: %+v", one)
@@ -75,8 +76,8 @@ func TestReadersSeeWhatIsPublished(t *testing.T) {
 func TestNothingIsLostBetweenWriters(t *testing.T) {
 	const writers = 12
 	c := newClient(t)
-	var imported Imported
-	c.ask("POST", "/api/library/import", ImportFiles{[]ImportFile{{Name: "a.xml", Data: []byte(fmt.Sprintf(livingXML, "Shared"))}}}, &imported)
+	var imported templates.Imported
+	c.ask("POST", "/api/library/import", templates.ImportFiles{Files: []templates.ImportFile{{Name: "a.xml", Data: []byte(fmt.Sprintf(livingXML, "Shared"))}}}, &imported)
 	path := "/api/library/" + imported.Imported[0].ID + "/merge"
 	var wg sync.WaitGroup
 	failed := make(chan string, writers)
@@ -84,7 +85,7 @@ func TestNothingIsLostBetweenWriters(t *testing.T) {
 		wg.Go(func() {
 			mine := strings.Replace(fmt.Sprintf(livingXML, "Shared"), "  <fields>", fmt.Sprintf("  <urls>\n    <url>/%d/*</url>\n  </urls>\n  <fields>", i), 1)
 			for try := 0; ; try++ {
-				r := c.do("POST", path, MergeTemplate{Base: 1, XML: mine})
+				r := c.do("POST", path, templates.MergeTemplate{Base: 1, XML: mine})
 				raw := c.read(r)
 				var p conflictBody
 				if r.StatusCode == http.StatusConflict && try < writers && json.Unmarshal(raw, &p) == nil && p.Conflict.Open == 0 {
@@ -102,7 +103,7 @@ func TestNothingIsLostBetweenWriters(t *testing.T) {
 	for f := range failed {
 		t.Error(f)
 	}
-	var one LibraryTemplate
+	var one templates.LibraryTemplate
 	c.ask("GET", strings.TrimSuffix(path, "/merge"), nil, &one)
 	if n := strings.Count(one.XML, "<url>"); n != writers || one.Version != writers+1 || len(one.Versions) != writers+1 {
 		t.Errorf("%d changes of %d, in version %d", n, writers, one.Version)

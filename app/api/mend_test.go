@@ -9,10 +9,15 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/input"
+	"wrapsmith/app/mending"
+	"wrapsmith/app/runs"
+	"wrapsmith/app/templates"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/archive"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/templates"
+	samples "wrapsmith/templates"
 )
 
 // starter takes a starter template with its pages into the library.
@@ -26,24 +31,24 @@ func (c *client) starter(site string) string {
 }
 
 // after is a page of a site as it is after its redesign.
-func after(t testing.TB, site, name string) PageInput {
+func after(t testing.TB, site, name string) input.PageInput {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "..", "templates", "redesigned", site, "pages", name+".html"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := templates.Page(site, name)
+	p, err := samples.Page(site, name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return PageInput{Name: name + ".html", URL: p.URL, ContentType: "text/html", Data: data}
+	return input.PageInput{Name: name + ".html", URL: p.URL, ContentType: "text/html", Data: data}
 }
 
 func TestMendIsProposedAndApproved(t *testing.T) {
 	c := newClient(t)
 	id := c.starter("books")
-	ask := MendRequest{Pages: []PageInput{after(t, "books", "b0102"), after(t, "books", "b0104"), after(t, "books", "b0105")}}
-	var got Mend
+	ask := mending.MendRequest{Pages: []input.PageInput{after(t, "books", "b0102"), after(t, "books", "b0104"), after(t, "books", "b0105")}}
+	var got mending.Mend
 	c.ask("POST", "/api/library/"+id+"/mend", ask, &got)
 	if !got.Proposed || got.After.Right <= got.Before.Right || got.After.Wrong > 0 || got.Lost != 0 || got.NewXML == "" || got.Note == "" {
 		t.Fatalf("proposed %v (%s): before %+v, after %+v, lost %d", got.Proposed, got.Why, got.Before, got.After, got.Lost)
@@ -73,15 +78,15 @@ func TestMendIsProposedAndApproved(t *testing.T) {
 		t.Errorf("%d old pages, %d new ones, %d cells", old, fresh, len(got.Cells))
 	}
 
-	var again Mend
+	var again mending.Mend
 	c.ask("GET", "/api/mends/"+got.ID, nil, &again)
-	var one LibraryTemplate
+	var one templates.LibraryTemplate
 	c.ask("GET", "/api/library/"+id, nil, &one)
 	if again.ID != got.ID || one.Version != got.Version {
 		t.Errorf("asked for a proposal, and version %d became %d", got.Version, one.Version)
 	}
-	var entry TemplateEntry
-	c.ask("POST", "/api/mends/"+got.ID+"/approve", ApproveMend{}, &entry)
+	var entry templates.TemplateEntry
+	c.ask("POST", "/api/mends/"+got.ID+"/approve", mending.ApproveMend{}, &entry)
 	c.ask("GET", "/api/library/"+id, nil, &one)
 	if entry.Version != got.Version+1 || one.Version != entry.Version || !strings.Contains(one.Versions[0].Why, "mended") {
 		t.Errorf("approved as %+v: %+v", entry, one.Versions[0])
@@ -89,7 +94,7 @@ func TestMendIsProposedAndApproved(t *testing.T) {
 	c.refused("GET", "/api/mends/"+got.ID, nil, http.StatusNotFound)
 
 	// The mended version is tested behind the save, on old and new samples, and all is green.
-	var list TemplateList
+	var list templates.TemplateList
 	c.ask("GET", "/api/library?q=", nil, &list)
 	h := list.Templates[0].Health
 	if h == nil || h.Red != 0 || h.Version != entry.Version || h.Tests <= old*len(got.Fields)/2 {
@@ -105,8 +110,8 @@ func TestMendIsProposedAndApproved(t *testing.T) {
 func TestAListIsMendedAndApproved(t *testing.T) {
 	c := newClient(t)
 	id := c.starter("jobs")
-	ask := MendRequest{Pages: []PageInput{after(t, "jobs", "baker-1"), after(t, "jobs", "nurse-1"), after(t, "jobs", "baker-3")}}
-	var got Mend
+	ask := mending.MendRequest{Pages: []input.PageInput{after(t, "jobs", "baker-1"), after(t, "jobs", "nurse-1"), after(t, "jobs", "baker-3")}}
+	var got mending.Mend
 	c.ask("POST", "/api/library/"+id+"/mend", ask, &got)
 	if !got.Proposed || got.Kind != "list" || got.After.Right == 0 || got.After.Wrong+got.After.Silent > 0 || got.Before.Found > 0 || got.Lost != 0 {
 		t.Fatalf("proposed %v (%s): before %+v, after %+v, lost %d", got.Proposed, got.Why, got.Before, got.After, got.Lost)
@@ -125,15 +130,15 @@ func TestAListIsMendedAndApproved(t *testing.T) {
 			t.Fatalf("%+v", cell)
 		}
 	}
-	var entry TemplateEntry
-	c.ask("POST", "/api/mends/"+got.ID+"/approve", ApproveMend{}, &entry)
-	var health HealthList
+	var entry templates.TemplateEntry
+	c.ask("POST", "/api/mends/"+got.ID+"/approve", mending.ApproveMend{}, &entry)
+	var health templates.HealthList
 	c.ask("GET", "/api/library/health?id="+id, nil, &health)
 	if len(health.Health) != 1 || health.Health[0].Red != 0 || health.Health[0].Version != entry.Version || health.Health[0].Problem != "" {
 		t.Errorf("%+v", health)
 	}
 	// Opened in the editor it still gives the records of both designs.
-	var w Work
+	var w workspace.Work
 	c.ask("POST", "/api/library/"+id+"/open", nil, &w)
 	if w.Tests.Set == 0 || w.Tests.Red != 0 {
 		t.Errorf("opened for editing: %+v", w.Tests)
@@ -147,8 +152,8 @@ func TestAListIsMendedAndApproved(t *testing.T) {
 func TestMendTakesNoForANo(t *testing.T) {
 	c := newClient(t)
 	id := c.starter("people")
-	var got Mend
-	c.ask("POST", "/api/library/"+id+"/mend", MendRequest{Pages: []PageInput{after(t, "people", "p1001"), after(t, "people", "p1002")}}, &got)
+	var got mending.Mend
+	c.ask("POST", "/api/library/"+id+"/mend", mending.MendRequest{Pages: []input.PageInput{after(t, "people", "p1001"), after(t, "people", "p1002")}}, &got)
 	if !got.Proposed {
 		t.Fatal(got.Why)
 	}
@@ -160,28 +165,28 @@ func TestMendTakesNoForANo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.refused("POST", "/api/mends/"+got.ID+"/approve", ApproveMend{}, http.StatusConflict)
+	c.refused("POST", "/api/mends/"+got.ID+"/approve", mending.ApproveMend{}, http.StatusConflict)
 	c.ask("DELETE", "/api/mends/"+got.ID, nil, nil)
-	c.refused("POST", "/api/mends/"+got.ID+"/approve", ApproveMend{}, http.StatusNotFound)
-	c.refused("POST", "/api/library/"+id+"/mend", MendRequest{}, http.StatusUnprocessableEntity)
-	c.refused("POST", "/api/library/none/mend", MendRequest{Pages: []PageInput{after(t, "people", "p1001")}}, http.StatusNotFound)
+	c.refused("POST", "/api/mends/"+got.ID+"/approve", mending.ApproveMend{}, http.StatusNotFound)
+	c.refused("POST", "/api/library/"+id+"/mend", mending.MendRequest{}, http.StatusUnprocessableEntity)
+	c.refused("POST", "/api/library/none/mend", mending.MendRequest{Pages: []input.PageInput{after(t, "people", "p1001")}}, http.StatusNotFound)
 	html := "<p>gone</p>"
-	c.ask("POST", "/api/library/"+id+"/mend", MendRequest{Pages: []PageInput{{HTML: &html}}}, &got)
+	c.ask("POST", "/api/library/"+id+"/mend", mending.MendRequest{Pages: []input.PageInput{{HTML: &html}}}, &got)
 	if got.Proposed || got.Why == "" || got.NewXML != "" {
 		t.Errorf("a page with nothing on it: %+v", got.Why)
 	}
-	c.refused("POST", "/api/mends/"+got.ID+"/approve", ApproveMend{}, http.StatusUnprocessableEntity)
+	c.refused("POST", "/api/mends/"+got.ID+"/approve", mending.ApproveMend{}, http.StatusUnprocessableEntity)
 }
 
 func TestHealthIsKeptAndTold(t *testing.T) {
 	c := newClient(t)
 	id := c.starter("people")
-	var list HealthList
+	var list templates.HealthList
 	c.ask("GET", "/api/library/health?id="+id, nil, &list)
 	if len(list.Health) != 0 {
 		t.Errorf("never tested, and %+v", list)
 	}
-	var h Health
+	var h templates.Health
 	c.ask("POST", "/api/library/"+id+"/test", nil, &h)
 	if h.Tests == 0 || h.Red != 0 || h.Problem != "" {
 		t.Errorf("%+v", h)
@@ -202,8 +207,8 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 	if len(list.Health) != 1 || list.Health[0].Red == 0 || list.Health[0].Version != e.Version || list.Health[0].Cells[0].Field != tpl.Fields[0].Name || len(list.Health[0].Cells[0].Expected) == 0 {
 		t.Errorf("%+v", list)
 	}
-	var alerts AlertList
-	open := func() []Alert {
+	var alerts runs.AlertList
+	open := func() []runs.Alert {
 		c.ask("GET", "/api/alerts", nil, &alerts)
 		return alerts.Alerts
 	}
@@ -214,7 +219,7 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 	if err := c.app.templates.Night(t.Context(), time.Now().Add(-time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	var same HealthList
+	var same templates.HealthList
 	c.ask("GET", "/api/library/health?id="+id, nil, &same)
 	if !same.Health[0].Checked.Equal(list.Health[0].Checked) {
 		t.Error("tested again though it was tested since")
@@ -234,7 +239,7 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 	if !same.Health[0].Checked.After(list.Health[0].Checked) {
 		t.Error("a night passed without tests")
 	}
-	c.ask("POST", "/api/library/"+id+"/versions/1/restore", RestoreVersion{Newest: e.Version}, nil)
+	c.ask("POST", "/api/library/"+id+"/versions/1/restore", templates.RestoreVersion{Newest: e.Version}, nil)
 	c.ask("GET", "/api/library/health?id="+id, nil, &same)
 	if len(same.Health) != 1 || same.Health[0].Red != 0 || len(open()) != 0 {
 		t.Errorf("green again: %+v, %+v", same, alerts)

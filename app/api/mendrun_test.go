@@ -9,6 +9,10 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"wrapsmith/app/fetch"
+	"wrapsmith/app/mending"
+	"wrapsmith/app/runs"
 )
 
 // twoDesigns serves the pages of a site, in its second design once changed is set.
@@ -36,7 +40,7 @@ func twoDesigns(t *testing.T, site string) (addresses []string, changed *atomic.
 }
 
 // scheduled runs a schedule to its end and gives the run with the alerts that are open then.
-func (c *client) scheduled(id string) (r Run, alerts AlertList) {
+func (c *client) scheduled(id string) (r runs.Run, alerts runs.AlertList) {
 	c.t.Helper()
 	c.ask("POST", "/api/schedules/"+id+"/run", nil, &r)
 	r = c.ended(r)
@@ -58,11 +62,11 @@ func TestARunMendsItsTemplate(t *testing.T) {
 				t.Fatal(err)
 			}
 			truth := string(raw)
-			in := NewSchedule{Name: site, Cron: "@daily", Template: id, Fetch: Fetching{DelaySeconds: .001}}
+			in := runs.NewSchedule{Name: site, Cron: "@daily", Template: id, Fetch: fetch.Fetching{DelaySeconds: .001}}
 			for _, address := range addresses {
-				in.Pages = append(in.Pages, PageSource{Address: address, AllowHost: true})
+				in.Pages = append(in.Pages, runs.PageSource{Address: address, AllowHost: true})
 			}
-			var s Schedule
+			var s runs.Schedule
 			c.ask("POST", "/api/schedules", in, &s)
 			before, alerts := c.scheduled(s.ID)
 			if before.Records == 0 || len(alerts.Alerts) > 0 {
@@ -76,8 +80,8 @@ func TestARunMendsItsTemplate(t *testing.T) {
 			// A second night makes nothing of what the first one gave.
 			bad, _ = c.scheduled(s.ID)
 
-			var got Mend
-			c.ask("POST", "/api/library/"+id+"/mend", MendRequest{Run: bad.ID}, &got)
+			var got mending.Mend
+			c.ask("POST", "/api/library/"+id+"/mend", mending.MendRequest{Run: bad.ID}, &got)
 			if !got.Proposed || got.After.Right <= got.Before.Right || got.After.Silent > 0 || got.Lost > 0 || len(got.Failed) > 0 {
 				t.Fatalf("proposed %v (%s): before %+v, after %+v, lost %d, failed %+v", got.Proposed, got.Why, got.Before, got.After, got.Lost, got.Failed)
 			}
@@ -91,7 +95,7 @@ func TestARunMendsItsTemplate(t *testing.T) {
 					t.Errorf("of the run's pages: %+v", p)
 				}
 			}
-			c.ask("POST", "/api/mends/"+got.ID+"/approve", ApproveMend{}, nil)
+			c.ask("POST", "/api/mends/"+got.ID+"/approve", mending.ApproveMend{}, nil)
 			after, alerts := c.scheduled(s.ID)
 			if after.Records != before.Records || len(after.Drift) > 0 || len(alerts.Alerts) > 0 {
 				t.Errorf("mended: %+v, %+v; as it was: %+v", after, alerts, before)

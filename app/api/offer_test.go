@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/learn/author"
 )
 
@@ -34,7 +35,7 @@ func TestAListFoundIsTaken(t *testing.T) {
 	if c.ask("GET", path+"/wrapper?list=0", nil, &tree); tree.Records != 8 || len(tree.Nodes) < 5 || tree.Method != "best" {
 		t.Errorf("wrapper of the list found: %+v", tree)
 	}
-	c.ask("POST", path+"/lists", TakeList{}, &w)
+	c.ask("POST", path+"/lists", workspace.TakeList{}, &w)
 	c.ask("GET", path+"/wrapper", nil, &tree)
 	known := 0
 	for _, column := range tree.Columns {
@@ -53,6 +54,6 @@ func TestAListFoundIsTaken(t *testing.T) {
 	if len(rows.Records) != 8 {
 		t.Errorf("%d records", len(rows.Records))
 	}
-	c.refused("POST", path+"/lists", TakeList{List: 99}, http.StatusUnprocessableEntity)
+	c.refused("POST", path+"/lists", workspace.TakeList{List: 99}, http.StatusUnprocessableEntity)
 	c.refused("GET", "/api/work/"+w.ID+"/pages/99/lists", nil, http.StatusNotFound)
 }

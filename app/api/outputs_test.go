@@ -14,6 +14,10 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/fetch"
+	"wrapsmith/app/input"
+	"wrapsmith/app/runs"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
 	"wrapsmith/backend/learn/author"
@@ -26,11 +30,11 @@ const sheet = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/X
 <xsl:template match="/">%s</xsl:template></xsl:stylesheet>`
 
 // finished is a run over the people site.
-func (c *client) finished() Run {
+func (c *client) finished() runs.Run {
 	c.t.Helper()
 	w := c.people()
-	var r Run
-	c.ask("POST", "/api/runs", NewRun{Work: w.ID, Name: "people"}, &r)
+	var r runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID, Name: "people"}, &r)
 	c.site(r, "people")
 	return c.ended(r)
 }
@@ -44,7 +48,7 @@ func TestTransformRun(t *testing.T) {
 	}
 	at := "/api/runs/" + r.ID + "/transform"
 	made := func(inner string) (string, int) {
-		got := c.do("POST", at, TransformRun{XSLT: strings.Replace(sheet, "%s", inner, 1)})
+		got := c.do("POST", at, runs.TransformRun{XSLT: strings.Replace(sheet, "%s", inner, 1)})
 		return string(c.read(got)), got.StatusCode
 	}
 	if text, status := made(`<xsl:for-each select="//record">[<xsl:value-of select="姓名"/>]</xsl:for-each>`); status != http.StatusOK || !strings.Contains(text, "[董献平]") || strings.Count(text, "[") != r.Records {
@@ -60,7 +64,7 @@ func TestTransformRun(t *testing.T) {
 			t.Errorf("%s: %d %q", why, status, text)
 		}
 	}
-	c.refused("POST", "/api/runs/none/transform", TransformRun{XSLT: "<a/>"}, http.StatusNotFound)
+	c.refused("POST", "/api/runs/none/transform", runs.TransformRun{XSLT: "<a/>"}, http.StatusNotFound)
 }
 
 // bridge lets TCP connections reach a PostgreSQL server's socket.
@@ -104,9 +108,9 @@ func TestWriteRunTable(t *testing.T) {
 	r := c.finished()
 	at := "/api/runs/" + r.ID + "/table"
 	to := "postgres://guest:pass%2Fword@" + host + "/postgres?sslmode=disable"
-	c.refused("POST", at, WriteTable{To: to}, http.StatusUnprocessableEntity)
-	var out WrittenTable
-	c.ask("POST", at, WriteTable{To: to, AllowHost: true, Table: "people"}, &out)
+	c.refused("POST", at, runs.WriteTable{To: to}, http.StatusUnprocessableEntity)
+	var out runs.WrittenTable
+	c.ask("POST", at, runs.WriteTable{To: to, AllowHost: true, Table: "people"}, &out)
 	if out.Records != r.Records || out.Table != "people" {
 		t.Errorf("%+v", out)
 	}
@@ -119,7 +123,7 @@ func TestWriteRunTable(t *testing.T) {
 	if err := db.QueryRow(`SELECT count(*) FROM people WHERE "姓名" IS NOT NULL AND run = $1`, r.ID).Scan(&n); err != nil || n != r.Records {
 		t.Errorf("%d rows, %v", n, err)
 	}
-	c.ask("POST", at, WriteTable{To: to, AllowHost: true, Table: "people", TableMode: "append"}, &out)
+	c.ask("POST", at, runs.WriteTable{To: to, AllowHost: true, Table: "people", TableMode: "append"}, &out)
 	if err := db.QueryRow(`SELECT count(*) FROM people`).Scan(&n); err != nil || n != r.Done {
 		t.Errorf("written again: %d rows, want %d: %v", n, r.Done, err)
 	}
@@ -134,7 +138,7 @@ func TestWriteRunTable(t *testing.T) {
 		"no address":                 "wr0ngpass",
 		"another kind":               "mysql://guest:wr0ngpass@" + host + "/postgres",
 	} {
-		got := c.do("POST", at, WriteTable{To: to, AllowHost: true, Table: "people"})
+		got := c.do("POST", at, runs.WriteTable{To: to, AllowHost: true, Table: "people"})
 		said := string(c.read(got))
 		if got.StatusCode != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d %s", why, got.StatusCode, said)
@@ -165,13 +169,13 @@ func TestCookiesAreKeptSecret(t *testing.T) {
 	const value = "k3epthis"
 	cookies := "127.0.0.1\tFALSE\t/\tFALSE\t0\tsession\t" + value + "\n"
 	c := clientOn(t, file, Options{})
-	var r Run
-	c.ask("POST", "/api/runs", NewRun{Fetch: Fetching{Cookies: cookies, Agent: "Tester"}}, &r)
-	kept := NewSecrets(file).File(r.ID)
+	var r runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{Fetch: fetch.Fetching{Cookies: cookies, Agent: "Tester"}}, &r)
+	kept := fetch.NewSecrets(file).File(r.ID)
 	if info, err := os.Stat(kept); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v %v", info, err)
 	}
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Last: true, Pages: pagesOf(PageInput{Address: srv.URL + "/a", AllowHost: true})}, &r)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Last: true, Pages: pagesOf(input.PageInput{Address: srv.URL + "/a", AllowHost: true})}, &r)
 	r = c.ended(r)
 	if sent != "session="+value {
 		t.Errorf("the site got %q", sent)
@@ -185,26 +189,26 @@ func TestCookiesAreKeptSecret(t *testing.T) {
 		t.Error("the cookies outlive the run")
 	}
 
-	var s Schedule
-	in := NewSchedule{Name: "members", Cron: "@daily", Pages: []PageSource{{Address: srv.URL + "/a", AllowHost: true}}, Fetch: Fetching{Cookies: cookies}}
+	var s runs.Schedule
+	in := runs.NewSchedule{Name: "members", Cron: "@daily", Pages: []runs.PageSource{{Address: srv.URL + "/a", AllowHost: true}}, Fetch: fetch.Fetching{Cookies: cookies}}
 	c.ask("POST", "/api/schedules", in, &s)
 	if !s.Fetch.KeepCookies || s.Fetch.Cookies != "" {
 		t.Errorf("%+v", s.Fetch)
 	}
-	in.Fetch = Fetching{KeepCookies: true}
+	in.Fetch = fetch.Fetching{KeepCookies: true}
 	c.ask("PUT", "/api/schedules/"+s.ID, in, &s)
 	sent = ""
 	c.ask("POST", "/api/schedules/"+s.ID+"/run", nil, &r)
 	if r = c.ended(r); sent != "session="+value {
 		t.Errorf("the schedule's run sent %q", sent)
 	}
-	in.Fetch = Fetching{}
-	var without Schedule
+	in.Fetch = fetch.Fetching{}
+	var without runs.Schedule
 	c.ask("PUT", "/api/schedules/"+s.ID, in, &without)
-	if without.Fetch.KeepCookies || NewSecrets(file).Has(s.ID) {
+	if without.Fetch.KeepCookies || fetch.NewSecrets(file).Has(s.ID) {
 		t.Error("cookies that were taken away stay")
 	}
-	bad := c.do("POST", "/api/runs", NewRun{Fetch: Fetching{Cookies: "a\tb\t" + value + "\t" + value + "\t" + value + "\tc\td\n"}})
+	bad := c.do("POST", "/api/runs", runs.NewRun{Fetch: fetch.Fetching{Cookies: "a\tb\t" + value + "\t" + value + "\t" + value + "\tc\td\n"}})
 	said := string(c.read(bad))
 	if bad.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(said, "Line 1") {
 		t.Errorf("%d %s", bad.StatusCode, said)
@@ -244,26 +248,26 @@ func TestARunOfRenderedPages(t *testing.T) {
 	c := newClient(t)
 	raw := `<h1>Lamp</h1><p id=p>made by a script /x</p>`
 	w := c.work()
-	var added AddedPages
-	c.ask("POST", workURL(w, "/pages"), AddPages{Pages: []PageInput{{HTML: &raw}}}, &added)
+	var added workspace.AddedPages
+	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{HTML: &raw}}}, &added)
 	tree := tagtreetest.From(t, []byte(raw), page.Origin{ContentType: htmlType})
 	m, ok := induce.Show(tree, "made by a script /x")
 	if !ok {
 		t.Fatal("the sample does not show it")
 	}
 	c.ask("POST", workURL(w, "/marks"), author.NewMark{Page: added.Added[0], Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: "who"}, &w)
-	var r Run
-	got := c.do("POST", "/api/runs", NewRun{Work: w.ID, Fetch: Fetching{Render: true, WaitText: "made by"}})
+	var r runs.Run
+	got := c.do("POST", "/api/runs", runs.NewRun{Work: w.ID, Fetch: fetch.Fetching{Render: true, WaitText: "made by"}})
 	if raw := c.read(got); got.StatusCode == http.StatusUnprocessableEntity && strings.Contains(string(raw), "Chromium") {
 		t.Skip("no browser is installed")
 	} else if err := json.Unmarshal(raw, &r); err != nil {
 		t.Fatal(err)
 	}
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Last: true, Pages: pagesOf(
-		PageInput{Address: srv.URL + "/a", AllowHost: true}, PageInput{Address: srv.URL + "/b", AllowHost: true}, PageInput{Address: srv.URL + "/c"},
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Last: true, Pages: pagesOf(
+		input.PageInput{Address: srv.URL + "/a", AllowHost: true}, input.PageInput{Address: srv.URL + "/b", AllowHost: true}, input.PageInput{Address: srv.URL + "/c"},
 	)}, &r)
 	r = c.ended(r)
-	var rows RunRecords
+	var rows runs.RunRecords
 	c.ask("GET", "/api/runs/"+r.ID+"/records", nil, &rows)
 	if r.Done != 3 || r.Failed != 1 || len(rows.Rows) != 3 {
 		t.Fatalf("%+v\n%+v", r, rows)

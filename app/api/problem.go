@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/app/problem"
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/web/page"
@@ -39,7 +40,7 @@ type body struct {
 // conflictBody is the answer 409 to a save that met a newer version.
 type conflictBody struct {
 	huma.ErrorModel
-	Conflict TemplateConflict `json:"conflict"`
+	Conflict templates.TemplateConflict `json:"conflict"`
 }
 
 // bodyOf is a problem as an answer.
@@ -71,7 +72,7 @@ func (a *App) problem(ctx context.Context, operation string, err error) error {
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		return bodyOf(problem.New(problem.Unavailable, "givenup", "The request was given up before it was answered."))
 	}
-	var conflict *ConflictError
+	var conflict *templates.ConflictError
 	if errors.As(err, &conflict) {
 		return &conflictBody{huma.ErrorModel{Status: http.StatusConflict, Title: http.StatusText(http.StatusConflict), Detail: conflict.Text}, conflict.Conflict}
 	}

@@ -7,7 +7,12 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"wrapsmith/app/crawls"
+	"wrapsmith/app/remote"
+	"wrapsmith/app/runs"
 	"wrapsmith/app/team"
+	"wrapsmith/app/templates"
+	"wrapsmith/app/workspace"
 )
 
 // makes and deletes say which kind of thing an operation makes or deletes, that has an owner.
@@ -26,7 +31,7 @@ func (a *App) note(ctx context.Context, out any) error {
 		return nil
 	}
 	var err error
-	if w, ok := out.(Work); ok && c.Param("work") == "" {
+	if w, ok := out.(workspace.Work); ok && c.Param("work") == "" {
 		err = a.team.BeginWorkspace(ctx, w.ID)
 	}
 	if o.OperationID == "deleteWork" {
@@ -47,13 +52,13 @@ func (a *App) note(ctx context.Context, out any) error {
 // idOf is the id of what an operation of makes made.
 func idOf(out any) string {
 	switch v := out.(type) {
-	case Run:
+	case runs.Run:
 		return v.ID
-	case Crawl:
+	case crawls.Crawl:
 		return v.ID
-	case Schedule:
+	case runs.Schedule:
 		return v.ID
-	case TemplateComment:
+	case templates.TemplateComment:
 		return v.ID
 	}
 	return ""
@@ -72,19 +77,19 @@ func ids(c huma.Context) (out []string) {
 func what(c huma.Context, out any) string {
 	var name, id string
 	switch v := out.(type) {
-	case Work:
+	case workspace.Work:
 		name, id = v.Name, v.LibraryID
-	case TemplateEntry:
+	case templates.TemplateEntry:
 		name, id = v.Name, v.ID
-	case Pushed:
+	case remote.Pushed:
 		name, id = v.Template.Name, v.Template.ID
-	case Run:
+	case runs.Run:
 		name, id = v.Name, v.ID
-	case Schedule:
+	case runs.Schedule:
 		name, id = v.Name, v.ID
-	case Crawl:
+	case crawls.Crawl:
 		name, id = strings.Join(v.Seeds, " "), v.ID
-	case Imported:
+	case templates.Imported:
 		var names []string
 		for _, e := range v.Imported {
 			names = append(names, e.Name+" ("+e.ID+")")

@@ -3,6 +3,7 @@ package api
 import (
 	"testing"
 
+	"wrapsmith/app/remote"
 	"wrapsmith/backend/stores/accounts"
 )
 
@@ -11,7 +12,7 @@ func TestAServerThatIsAskedTooOftenIsAskedAgain(t *testing.T) {
 	s := newTeam(t)
 	rita := s.member("Rita", accounts.RoleReader)
 	s.app.team.Limits().Set("person", 2, 2)
-	r := &Remote{Connection{Address: s.http.URL, Token: rita.token}}
+	r := &remote.Remote{Connection: remote.Connection{Address: s.http.URL, Token: rita.token}}
 	for range 4 {
 		if _, err := r.Person(t.Context()); err != nil {
 			t.Fatal(err)

@@ -8,6 +8,10 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"wrapsmith/app/crawls"
+	"wrapsmith/app/input"
+	"wrapsmith/app/workspace"
 )
 
 func TestRender(t *testing.T) {
@@ -20,22 +24,22 @@ func TestRender(t *testing.T) {
 		io.WriteString(w, `<h1>Lamp</h1><p id=p></p><script>document.getElementById('p').textContent = 'made by a script'</script>`) //nolint:errcheck // whoever asked may have gone
 	}))
 	t.Cleanup(srv.Close)
-	c.refused("POST", "/api/render", RenderPage{Address: "file:///etc/passwd"}, http.StatusUnprocessableEntity)
+	c.refused("POST", "/api/render", crawls.RenderPage{Address: "file:///etc/passwd"}, http.StatusUnprocessableEntity)
 	if _, err := exec.LookPath("chromium"); err != nil {
 		t.Skip(err)
 	}
-	c.refused("POST", "/api/render", RenderPage{Address: srv.URL}, http.StatusUnprocessableEntity) // private, and nobody allowed it
-	var got RenderedPage
-	c.ask("POST", "/api/render", RenderPage{Address: srv.URL, AllowHost: true, WaitText: "made by", Values: []string{"Lamp", "made by a script"}}, &got)
+	c.refused("POST", "/api/render", crawls.RenderPage{Address: srv.URL}, http.StatusUnprocessableEntity) // private, and nobody allowed it
+	var got crawls.RenderedPage
+	c.ask("POST", "/api/render", crawls.RenderPage{Address: srv.URL, AllowHost: true, WaitText: "made by", Values: []string{"Lamp", "made by a script"}}, &got)
 	if !strings.Contains(string(got.Rendered.Data), "made by a script</p>") || strings.Contains(string(got.Raw.Data), "script</p>") || !got.Advice.Rendered || got.Advice.Share != .5 || len(got.Boxes) < 4 {
 		raw, _ := json.Marshal(got)
 		t.Errorf("%.600s", raw)
 	}
 	// Either form can be a sample.
-	var w Work
-	c.ask("POST", "/api/work", NewWork{}, &w)
-	var added AddedPages
-	c.ask("POST", "/api/work/"+w.ID+"/pages", AddPages{Pages: []PageInput{{Data: got.Rendered.Data, URL: got.URL, ContentType: got.Rendered.ContentType}}}, &added)
+	var w workspace.Work
+	c.ask("POST", "/api/work", workspace.NewWork{}, &w)
+	var added workspace.AddedPages
+	c.ask("POST", "/api/work/"+w.ID+"/pages", workspace.AddPages{Pages: []input.PageInput{{Data: got.Rendered.Data, URL: got.URL, ContentType: got.Rendered.ContentType}}}, &added)
 	if len(added.Added) != 1 || len(added.Failed) != 0 {
 		t.Errorf("%+v", added)
 	}

@@ -3,6 +3,9 @@ package api
 import (
 	"net/http"
 
+	"wrapsmith/app/templates"
+	"wrapsmith/app/workspace"
+
 	"github.com/danielgtaylor/huma/v2"
 )
 
@@ -37,7 +40,7 @@ func (a *App) registerArticle() {
 func (a *App) registerBoxes() {
 	set := op("setBoxes", http.MethodPut, "/api/work/{work}/pages/{page}/boxes", "pages",
 		"Say where a page's elements lie on the screen: lists and articles are then looked for by position too. Those that came with a rendered page stay")
-	set.MaxBodyBytes = MaxBoxesBytes
+	set.MaxBodyBytes = workspace.MaxBoxesBytes
 	act(a, set, a.workspaces.SetBoxes)
 }
 
@@ -138,10 +141,10 @@ func (a *App) registerHistory() {
 func (a *App) registerInterchange() {
 	const tag, path = "interchange", "/api/foreign"
 	read := op("readForeign", http.MethodPost, path, tag, "What a file of another tool gives, with a report for each field; nothing is saved")
-	read.MaxBodyBytes = MaxInterchangeBytes
+	read.MaxBodyBytes = templates.MaxInterchangeBytes
 	handle(a, read, a.templates.ReadForeign)
 	save := op("saveForeign", http.MethodPost, path+"/save", tag, "Take templates of another tool's file into the library")
-	save.MaxBodyBytes = MaxInterchangeBytes
+	save.MaxBodyBytes = templates.MaxInterchangeBytes
 	handle(a, save, a.templates.SaveForeign)
 	handle(a, op("exportForeign", http.MethodGet, "/api/library/{id}/foreign", tag,
 		"A template written for another tool or as a program, with a report for each field"), a.templates.ExportForeign)

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/runs"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/store"
@@ -27,7 +28,7 @@ func TestListingRunsTakesAFixedNumberOfQueries(t *testing.T) {
 			continue
 		}
 		ctx, queries := store.CountQueries(t.Context())
-		list, err := s.app.runs.ListRuns(ctx, &ListRunsRequest{Limit: 100})
+		list, err := s.app.runs.ListRuns(ctx, &runs.ListRunsRequest{Limit: 100})
 		if err != nil || len(list.Runs) != n || list.Runs[0].Owner != "ada" || list.Runs[0].Templates == nil {
 			t.Errorf("%d runs listed, %v, want %d of ada: %+v", len(list.Runs), err, n, list.Runs)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/runs"
 	"wrapsmith/app/slots"
 	"wrapsmith/backend/stores/accounts"
 )
@@ -16,20 +17,20 @@ import (
 func TestEverybodyHasARoomForRuns(t *testing.T) {
 	s := newTeam(t)
 	begin := func(m member) (int, string) {
-		r, raw := s.ask("POST", "/api/runs", NewRun{}, "Cookie", s.cookie(m.session))
+		r, raw := s.ask("POST", "/api/runs", runs.NewRun{}, "Cookie", s.cookie(m.session))
 		return r.StatusCode, string(raw)
 	}
 	full := 0
-	for i := range MaxRuns {
+	for i := range runs.MaxRuns {
 		m := s.member(fmt.Sprint("author", i), accounts.RoleAuthor)
-		for n := range MaxOwnRuns + 1 {
+		for n := range runs.MaxOwnRuns + 1 {
 			status, text := begin(m)
 			switch {
-			case full == MaxRuns-ScheduleRuns:
+			case full == runs.MaxRuns-runs.ScheduleRuns:
 				if status != http.StatusTooManyRequests {
 					t.Fatalf("a run beyond %d: %d %s", full, status, text)
 				}
-			case n == MaxOwnRuns:
+			case n == runs.MaxOwnRuns:
 				if status != http.StatusTooManyRequests || !strings.Contains(text, "ownruns") {
 					t.Fatalf("a person's run %d: %d %s, want that there are too many of theirs", n+1, status, text)
 				}
@@ -39,13 +40,13 @@ func TestEverybodyHasARoomForRuns(t *testing.T) {
 				full++
 			}
 		}
-		if full == MaxRuns-ScheduleRuns {
+		if full == runs.MaxRuns-runs.ScheduleRuns {
 			break
 		}
 	}
 	ann := s.member("Ann", accounts.RoleAuthor)
-	var nightly Schedule
-	s.as(ann, "POST", "/api/schedules", NewSchedule{Name: "nightly", Cron: "@daily", Pages: []PageSource{{Bundled: "people/p1001"}}}, &nightly)
+	var nightly runs.Schedule
+	s.as(ann, "POST", "/api/schedules", runs.NewSchedule{Name: "nightly", Cron: "@daily", Pages: []runs.PageSource{{Bundled: "people/p1001"}}}, &nightly)
 	if r, raw := s.ask("POST", "/api/schedules/"+nightly.ID+"/run", nil, "Cookie", s.cookie(ann.session)); r.StatusCode != http.StatusOK {
 		t.Errorf("a schedule's run beside %d of people: got %s %s, want %d", full, r.Status, raw, http.StatusOK)
 	}
@@ -55,8 +56,8 @@ func TestEverybodyHasARoomForRuns(t *testing.T) {
 func TestAnIdleRunIsPaused(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "library.db")
 	c := clientOn(t, file, Options{RunIdle: 50 * time.Millisecond})
-	var r Run
-	c.ask("POST", "/api/runs", NewRun{Name: "idle"}, &r)
+	var r runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{Name: "idle"}, &r)
 	for began := time.Now(); r.State != "paused"; c.ask("GET", "/api/runs/"+r.ID, nil, &r) {
 		if time.Since(began) > time.Minute {
 			t.Fatalf("the run is %s after a minute without pages, want %s", r.State, "paused")
@@ -74,8 +75,8 @@ func TestTurns(t *testing.T) {
 	s := newTeam(t)
 	ann, bob := s.member("Ann", accounts.RoleAuthor), s.member("Bob", accounts.RoleAuthor)
 	s.app.streams = slots.New(10, 1)
-	var r Run
-	s.as(ann, "POST", "/api/runs", NewRun{}, &r)
+	var r runs.Run
+	s.as(ann, "POST", "/api/runs", runs.NewRun{}, &r)
 	open := func(m member) int {
 		q, err := http.NewRequestWithContext(t.Context(), "GET", s.http.URL+"/api/runs/"+r.ID+"/events", nil)
 		if err != nil {

@@ -12,34 +12,37 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/input"
+	"wrapsmith/app/runs"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/stores/results"
-	"wrapsmith/templates"
+	samples "wrapsmith/templates"
 )
 
 // site gives a run the pages of a bundled site, and one that is no page.
-func (c *client) site(r Run, id string) {
+func (c *client) site(r runs.Run, id string) {
 	c.t.Helper()
-	sites, err := templates.Sites()
+	sites, err := samples.Sites()
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	in := RunPages{Pages: []RunPage{}, Last: true}
+	in := runs.RunPages{Pages: []runs.RunPage{}, Last: true}
 	for _, s := range sites {
 		if s.ID == id {
 			for _, p := range s.Pages {
-				in.Pages = append(in.Pages, RunPage{PageInput: PageInput{Bundled: id + "/" + p.ID}})
+				in.Pages = append(in.Pages, runs.RunPage{PageInput: input.PageInput{Bundled: id + "/" + p.ID}})
 			}
 		}
 	}
-	in.Pages = append(in.Pages, RunPage{PageInput: PageInput{Name: "broken.pdf", Data: []byte("%PDF-1.7")}})
+	in.Pages = append(in.Pages, runs.RunPage{PageInput: input.PageInput{Name: "broken.pdf", Data: []byte("%PDF-1.7")}})
 	c.ask("POST", "/api/runs/"+r.ID+"/pages", in, nil)
 }
 
 // pagesOf are pages as a run takes them.
-func pagesOf(list ...PageInput) []RunPage {
-	out := make([]RunPage, len(list))
+func pagesOf(list ...input.PageInput) []runs.RunPage {
+	out := make([]runs.RunPage, len(list))
 	for i := range list {
 		out[i].PageInput = list[i]
 	}
@@ -47,7 +50,7 @@ func pagesOf(list ...PageInput) []RunPage {
 }
 
 // ended waits for the end of a run.
-func (c *client) ended(r Run) Run {
+func (c *client) ended(r runs.Run) runs.Run {
 	c.t.Helper()
 	for range 18000 { // three minutes: the machine may be busy
 		c.ask("GET", "/api/runs/"+r.ID, nil, &r)
@@ -63,14 +66,14 @@ func (c *client) ended(r Run) Run {
 func TestRun(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
-	var r Run
-	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
+	var r runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
 	c.site(r, "people")
 	r = c.ended(r)
 	if r.State != "done" || r.Done != r.Total || r.Failed != 1 || r.Records != r.Total-1 || r.Open || r.SecondsLeft != 0 {
 		t.Fatalf("%+v", r)
 	}
-	var all RunRecords
+	var all runs.RunRecords
 	c.ask("GET", "/api/runs/"+r.ID+"/records", nil, &all)
 	if all.Total != r.Total || len(all.Rows) != r.Total || len(all.Schema) != 2 {
 		t.Fatalf("%d rows of %d, %d columns", len(all.Rows), all.Total, len(all.Schema))
@@ -81,7 +84,7 @@ func TestRun(t *testing.T) {
 	if last := all.Rows[r.Total-1]; last.Page != "broken.pdf" || !strings.Contains(last.Error, "PDF") || len(last.Cells) != 0 {
 		t.Errorf("the page that is none: %+v", last)
 	}
-	var some RunRecords
+	var some runs.RunRecords
 	c.ask("GET", fmt.Sprintf("/api/runs/%s/records?offset=2&limit=3", r.ID), nil, &some)
 	if len(some.Rows) != 3 || some.Rows[0].Page != all.Rows[2].Page || some.Total != all.Total {
 		t.Errorf("rows 2 to 4: %+v", some)
@@ -90,8 +93,8 @@ func TestRun(t *testing.T) {
 	if len(some.Rows) != 0 {
 		t.Errorf("rows behind the end: %d", len(some.Rows))
 	}
-	c.refused("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1001"})}, http.StatusConflict)
-	var list RunList
+	c.refused("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: pagesOf(input.PageInput{Bundled: "people/p1001"})}, http.StatusConflict)
+	var list runs.RunList
 	c.ask("GET", "/api/runs", nil, &list)
 	if len(list.Runs) != 1 || list.Runs[0].ID != r.ID {
 		t.Errorf("%+v", list)
@@ -101,8 +104,8 @@ func TestRun(t *testing.T) {
 func TestDownloads(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
-	var r Run
-	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
+	var r runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
 	c.site(r, "people")
 	r = c.ended(r)
 	get := func(format string) string {
@@ -148,17 +151,17 @@ func TestRunWithTheLibrary(t *testing.T) {
 	c.saved()
 	shop := c.work("shop/kettle-osmund", "shop/lamp-vesper")
 	shop = c.mark(shop, shop.Pages[0].ID, "shop/kettle-osmund", "title", c.title("shop/kettle-osmund"))
-	c.ask("POST", workURL(shop, "/save"), SaveWork{Name: "Shop"}, &shop)
-	var r Run
-	c.ask("POST", "/api/runs", NewRun{}, &r)
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Last: true, Pages: pagesOf(
-		PageInput{Bundled: "people/p1004"}, PageInput{Bundled: "shop/lamp-vesper"}, PageInput{HTML: new(string("<p>something else</p>"))},
+	c.ask("POST", workURL(shop, "/save"), workspace.SaveWork{Name: "Shop"}, &shop)
+	var r runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{}, &r)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Last: true, Pages: pagesOf(
+		input.PageInput{Bundled: "people/p1004"}, input.PageInput{Bundled: "shop/lamp-vesper"}, input.PageInput{HTML: new(string("<p>something else</p>"))},
 	)}, &r)
 	r = c.ended(r)
 	if r.Failed != 1 || len(r.Templates) != 2 {
 		t.Fatalf("%+v", r)
 	}
-	var rows RunRecords
+	var rows runs.RunRecords
 	c.ask("GET", "/api/runs/"+r.ID+"/records", nil, &rows)
 	if len(rows.Schema) != 3 || len(rows.Rows[0].Cells) != 3 || rows.Rows[1].Cells[0].State != "missing" || !strings.Contains(rows.Rows[2].Error, "fits") {
 		t.Errorf("%+v", rows)
@@ -169,7 +172,7 @@ func TestRunWithTheLibrary(t *testing.T) {
 func (c *client) title(bundled string) string {
 	c.t.Helper()
 	site, id, _ := strings.Cut(bundled, "/")
-	sites, err := templates.Sites()
+	sites, err := samples.Sites()
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -187,8 +190,8 @@ func (c *client) title(bundled string) string {
 func TestEvents(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
-	var r Run
-	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
+	var r runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
 	stream := c.do("GET", "/api/runs/"+r.ID+"/events", nil)
 	defer stream.Body.Close()
 	if ct := stream.Header.Get("Content-Type"); ct != "text/event-stream" {
@@ -196,7 +199,7 @@ func TestEvents(t *testing.T) {
 	}
 	c.site(r, "people")
 	last, events := -1, 0
-	var v Run
+	var v runs.Run
 	scan := bufio.NewScanner(stream.Body)
 	for scan.Scan() {
 		if id, ok := strings.CutPrefix(scan.Text(), "id: "); ok {
@@ -222,9 +225,9 @@ func TestEvents(t *testing.T) {
 func TestCancel(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
-	var r Run
-	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1001"})}, nil)
+	var r runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: pagesOf(input.PageInput{Bundled: "people/p1001"})}, nil)
 	c.ask("POST", "/api/runs/"+r.ID+"/cancel", nil, &r)
 	if r.State != "cancelled" || r.Open || r.Ended.IsZero() {
 		t.Errorf("%+v", r)
@@ -235,18 +238,18 @@ func TestCancel(t *testing.T) {
 func TestOnlySoManyRunsAtATime(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
-	var first, r Run
-	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &first)
-	for range MaxRuns - ScheduleRuns - 1 { // the other places are for schedules
-		c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
+	var first, r runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &first)
+	for range runs.MaxRuns - runs.ScheduleRuns - 1 { // the other places are for schedules
+		c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
 	}
-	c.refused("POST", "/api/runs", NewRun{Work: w.ID}, http.StatusTooManyRequests)
+	c.refused("POST", "/api/runs", runs.NewRun{Work: w.ID}, http.StatusTooManyRequests)
 	c.refused("DELETE", "/api/runs/"+r.ID, nil, http.StatusConflict)
 	c.ask("POST", "/api/runs/"+first.ID+"/cancel", nil, nil)
-	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
-	var list RunList
+	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
+	var list runs.RunList
 	c.ask("GET", "/api/runs?limit=5&offset=14", nil, &list)
-	if list.Total != MaxRuns-ScheduleRuns+1 || len(list.Runs) != 3 || list.Runs[2].ID != first.ID || list.Runs[2].State != "cancelled" {
+	if list.Total != runs.MaxRuns-runs.ScheduleRuns+1 || len(list.Runs) != 3 || list.Runs[2].ID != first.ID || list.Runs[2].State != "cancelled" {
 		t.Errorf("the history: %d runs, %+v", list.Total, list.Runs)
 	}
 	c.ask("DELETE", "/api/runs/"+first.ID, nil, nil)
@@ -259,15 +262,15 @@ func TestARunGoesOnWhereItStopped(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "library.db")
 	c := clientOn(t, file, Options{})
 	w := c.people()
-	var r Run
-	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1001"})}, nil)
+	var r runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: pagesOf(input.PageInput{Bundled: "people/p1001"})}, nil)
 	c.ask("POST", "/api/runs/"+r.ID+"/pause", nil, &r)
 	if r.State != "paused" || !r.Open {
 		t.Fatalf("%+v", r)
 	}
 	html := "<html><body><table><tr><td>姓名</td><td>无名</td></tr></table>"
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1002"}, PageInput{HTML: &html}, PageInput{Name: "x", Data: []byte("%PDF-1.7")})}, nil)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: pagesOf(input.PageInput{Bundled: "people/p1002"}, input.PageInput{HTML: &html}, input.PageInput{Name: "x", Data: []byte("%PDF-1.7")})}, nil)
 	c.ask("POST", "/api/runs/"+r.ID+"/resume", nil, &r)
 	if r.State != "running" {
 		t.Fatalf("%+v", r)
@@ -277,11 +280,11 @@ func TestARunGoesOnWhereItStopped(t *testing.T) {
 	}
 
 	c = clientOn(t, file, Options{}) // the program starts again, and goes on
-	c.ask("POST", "/api/runs/"+r.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: "people/p1004"}), Last: true}, nil)
+	c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: pagesOf(input.PageInput{Bundled: "people/p1004"}), Last: true}, nil)
 	if r = c.ended(r); r.State != "done" || r.Done != 5 || r.Total != 5 || r.Failed != 1 {
 		t.Fatalf("%+v", r)
 	}
-	var rows RunRecords
+	var rows runs.RunRecords
 	c.ask("GET", "/api/runs/"+r.ID+"/records", nil, &rows)
 	names := []string{}
 	for _, row := range rows.Rows {
@@ -290,7 +293,7 @@ func TestARunGoesOnWhereItStopped(t *testing.T) {
 	if got := strings.Join(names, " "); got != "p1001.html p1002.html pasted page x p1004.html" {
 		t.Errorf("pages %s", got)
 	}
-	var problems RunProblems
+	var problems runs.RunProblems
 	c.ask("GET", "/api/runs/"+r.ID+"/problems", nil, &problems)
 	if len(problems.Problems) != 1 || problems.Problems[0].Position != 3 || problems.Problems[0].Kind != results.ProblemPage || problems.Next != -1 {
 		t.Errorf("%+v", problems)
@@ -306,12 +309,12 @@ func TestARunGoesOnWhereItStopped(t *testing.T) {
 func TestRunsCompare(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
-	run := func(pages ...string) Run {
-		var r Run
-		c.ask("POST", "/api/runs", NewRun{Work: w.ID, Name: "people"}, &r)
-		in := RunPages{Last: true, Pages: []RunPage{}}
+	run := func(pages ...string) runs.Run {
+		var r runs.Run
+		c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID, Name: "people"}, &r)
+		in := runs.RunPages{Last: true, Pages: []runs.RunPage{}}
 		for _, p := range pages {
-			in.Pages = append(in.Pages, RunPage{PageInput: PageInput{Bundled: p}})
+			in.Pages = append(in.Pages, runs.RunPage{PageInput: input.PageInput{Bundled: p}})
 		}
 		c.ask("POST", "/api/runs/"+r.ID+"/pages", in, nil)
 		return c.ended(r)
@@ -334,8 +337,8 @@ func TestRunsCompare(t *testing.T) {
 func TestEveryFormatDownloads(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
-	var r Run
-	c.ask("POST", "/api/runs", NewRun{Work: w.ID}, &r)
+	var r runs.Run
+	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
 	c.site(r, "people")
 	c.ended(r)
 	for _, f := range sink.Formats {

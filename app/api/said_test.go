@@ -4,15 +4,19 @@ import (
 	"encoding/json"
 	"testing"
 
+	"wrapsmith/app/crawls"
+	"wrapsmith/app/fetch"
+	"wrapsmith/app/input"
+	"wrapsmith/app/runs"
 	"wrapsmith/backend/message"
 )
 
 // What is refused carries a word and its values, for screens in other languages.
 func TestRefusalsHaveWords(t *testing.T) {
 	c := newClient(t)
-	pages := []PageSource{{Bundled: "people/p1001"}}
-	page := func(address string) NewCrawl {
-		return NewCrawl{Seeds: []string{"https://shop.example/"}, Like: []PageInput{{Address: address}}, Depth: 1, Max: 1}
+	pages := []runs.PageSource{{Bundled: "people/p1001"}}
+	page := func(address string) crawls.NewCrawl {
+		return crawls.NewCrawl{Seeds: []string{"https://shop.example/"}, Like: []input.PageInput{{Address: address}}, Depth: 1, Max: 1}
 	}
 	for _, k := range []struct {
 		path  string
@@ -22,14 +26,14 @@ func TestRefusalsHaveWords(t *testing.T) {
 		is    string
 		why   string // the word within
 	}{
-		{"/api/schedules", NewSchedule{Name: "a", Cron: "every day", Pages: pages}, "cronfields", "count", "2", ""},
-		{"/api/schedules", NewSchedule{Name: "a", Cron: "0 25 * * *", Pages: pages}, "cronnumber", "field", "hour", ""},
-		{"/api/schedules", NewSchedule{Name: "a", Cron: "0 5-1 * * *", Pages: pages}, "cronrange", "part", "5-1", ""},
-		{"/api/schedules", NewSchedule{Name: "a", Cron: "*/0 * * * *", Pages: pages}, "cronstep", "part", "*/0", ""},
-		{"/api/schedules", NewSchedule{Name: "a", Cron: "0 0 31 2 *", Pages: pages}, "cronnever", "text", "0 0 31 2 *", ""},
-		{"/api/schedules", NewSchedule{Name: "a", Cron: "@daily", Zone: "Nowhere/At", Pages: pages}, "zone", "zone", "Nowhere/At", ""},
-		{"/api/schedules", NewSchedule{Name: "a", Cron: "@daily", Pages: pages, Fetch: Fetching{Cookies: "x"}}, "cookies", "", "", ""},
-		{"/api/schedules", NewSchedule{Name: "a", Cron: "@daily", Pages: []PageSource{{}}}, "schedulepages", "", "", ""},
+		{"/api/schedules", runs.NewSchedule{Name: "a", Cron: "every day", Pages: pages}, "cronfields", "count", "2", ""},
+		{"/api/schedules", runs.NewSchedule{Name: "a", Cron: "0 25 * * *", Pages: pages}, "cronnumber", "field", "hour", ""},
+		{"/api/schedules", runs.NewSchedule{Name: "a", Cron: "0 5-1 * * *", Pages: pages}, "cronrange", "part", "5-1", ""},
+		{"/api/schedules", runs.NewSchedule{Name: "a", Cron: "*/0 * * * *", Pages: pages}, "cronstep", "part", "*/0", ""},
+		{"/api/schedules", runs.NewSchedule{Name: "a", Cron: "0 0 31 2 *", Pages: pages}, "cronnever", "text", "0 0 31 2 *", ""},
+		{"/api/schedules", runs.NewSchedule{Name: "a", Cron: "@daily", Zone: "Nowhere/At", Pages: pages}, "zone", "zone", "Nowhere/At", ""},
+		{"/api/schedules", runs.NewSchedule{Name: "a", Cron: "@daily", Pages: pages, Fetch: fetch.Fetching{Cookies: "x"}}, "cookies", "", "", ""},
+		{"/api/schedules", runs.NewSchedule{Name: "a", Cron: "@daily", Pages: []runs.PageSource{{}}}, "schedulepages", "", "", ""},
 		{"/api/schedules", map[string]any{"name": 7}, "request", "where", "", ""},
 		{"/api/crawls", page("http://127.0.0.1:1/"), "page", "page", "http://127.0.0.1:1/", "private"},
 	} {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/runs"
 	"wrapsmith/backend/output/extract"
 )
 
@@ -16,15 +17,15 @@ func TestScheduleWritesItsFile(t *testing.T) {
 	folder := t.TempDir()
 	c := clientOn(t, filepath.Join(folder, "library.db"), Options{LocalFiles: true})
 	c.saved()
-	in := NewSchedule{Name: "people", Cron: "@daily", Zone: "Asia/Shanghai", Pages: []PageSource{{Bundled: "people/p1001"}},
-		Output: &ScheduleOutput{File: "people-{date}.csv", BOM: true}}
-	var s Schedule
+	in := runs.NewSchedule{Name: "people", Cron: "@daily", Zone: "Asia/Shanghai", Pages: []runs.PageSource{{Bundled: "people/p1001"}},
+		Output: &runs.ScheduleOutput{File: "people-{date}.csv", BOM: true}}
+	var s runs.Schedule
 	c.ask("POST", "/api/schedules", in, &s)
 	if s.Output == nil || s.Output.File != filepath.Join(folder, "outputs", "people-{date}.csv") || s.Output.Format != "csv" {
 		t.Fatalf("%+v", s.Output)
 	}
 	run := func() (string, error) {
-		var r Run
+		var r runs.Run
 		c.ask("POST", "/api/schedules/"+s.ID+"/run", nil, &r)
 		r = c.ended(r)
 		c.app.runs.Wait() // the file is written behind its end
@@ -40,7 +41,7 @@ func TestScheduleWritesItsFile(t *testing.T) {
 	}
 
 	// A run that finds nothing leaves it alone; one that cannot write it raises an alert.
-	in.Output, in.Pages = s.Output, []PageSource{{Bundled: "shop/lamp-vesper"}}
+	in.Output, in.Pages = s.Output, []runs.PageSource{{Bundled: "shop/lamp-vesper"}}
 	in.Output.File = filepath.Join(folder, "all.json")
 	c.ask("PUT", "/api/schedules/"+s.ID, in, &s)
 	if err := os.WriteFile(in.Output.File, []byte("yesterday"), 0o600); err != nil {
@@ -53,7 +54,7 @@ func TestScheduleWritesItsFile(t *testing.T) {
 	if err := os.Mkdir(gone, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	in.Pages, in.Output.File = []PageSource{{Bundled: "people/p1001"}}, filepath.Join(gone, "all.json")
+	in.Pages, in.Output.File = []runs.PageSource{{Bundled: "people/p1001"}}, filepath.Join(gone, "all.json")
 	c.ask("PUT", "/api/schedules/"+s.ID, in, &s)
 	if err := os.Remove(gone); err != nil {
 		t.Fatal(err)
@@ -62,7 +63,7 @@ func TestScheduleWritesItsFile(t *testing.T) {
 	if _, err := run(); err == nil {
 		t.Error("written to a folder that is no more")
 	}
-	var alerts AlertList
+	var alerts runs.AlertList
 	c.ask("GET", "/api/alerts?schedule="+s.ID, nil, &alerts)
 	if len(alerts.Alerts) == 0 || alerts.Alerts[0].Kind != extract.AlertFailed || alerts.Alerts[0].Message.Code != "output" || alerts.Alerts[0].Message.Cause == nil {
 		t.Errorf("%+v", alerts)
@@ -71,10 +72,10 @@ func TestScheduleWritesItsFile(t *testing.T) {
 
 func TestOutputsThatAreRefused(t *testing.T) {
 	c := newClient(t)
-	in := NewSchedule{Name: "a", Cron: "@daily", Pages: []PageSource{{Bundled: "people/p1001"}}, Output: &ScheduleOutput{File: "a.csv"}}
+	in := runs.NewSchedule{Name: "a", Cron: "@daily", Pages: []runs.PageSource{{Bundled: "people/p1001"}}, Output: &runs.ScheduleOutput{File: "a.csv"}}
 	c.ask("POST", "/api/schedules", in, nil)
 	for _, name := range []string{"a.csv", "a", "a.txt", ".csv", "../a.csv", `..\a.csv`, "b/a.csv", "/tmp/a.csv", "c:a.csv", "a\n.csv"} {
-		in.Output = &ScheduleOutput{File: name}
+		in.Output = &runs.ScheduleOutput{File: name}
 		c.refused("POST", "/api/schedules", in, http.StatusUnprocessableEntity)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/runs"
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/results"
 )
@@ -15,24 +17,24 @@ import (
 func TestSchedules(t *testing.T) {
 	c := newClient(t)
 	c.saved()
-	var stored TemplateList
+	var stored templates.TemplateList
 	c.ask("GET", "/api/library", nil, &stored)
-	var s Schedule
-	in := NewSchedule{Name: "people", Cron: "30 4 * * *", Zone: "Asia/Shanghai", Template: stored.Templates[0].ID, Pages: []PageSource{{Bundled: "people/p1001"}, {Bundled: "people/p1002"}}}
+	var s runs.Schedule
+	in := runs.NewSchedule{Name: "people", Cron: "30 4 * * *", Zone: "Asia/Shanghai", Template: stored.Templates[0].ID, Pages: []runs.PageSource{{Bundled: "people/p1001"}, {Bundled: "people/p1002"}}}
 	c.ask("POST", "/api/schedules", in, &s)
 	if s.Next.IsZero() || s.Next.UTC().Hour() != 20 || s.Next.Minute() != 30 || len(s.Pages) != 2 {
 		t.Fatalf("%+v", s)
 	}
-	for why, bad := range map[string]NewSchedule{
+	for why, bad := range map[string]runs.NewSchedule{
 		"no such minute": {Name: "x", Cron: "70 * * * *", Pages: in.Pages}, "no such place": {Name: "x", Cron: "@daily", Zone: "Nowhere/City", Pages: in.Pages},
-		"a page of nowhere": {Name: "x", Cron: "@daily", Pages: []PageSource{{}}}, "a file, where none may be read": {Name: "x", Cron: "@daily", Pages: []PageSource{{Path: "/etc/passwd"}}},
+		"a page of nowhere": {Name: "x", Cron: "@daily", Pages: []runs.PageSource{{}}}, "a file, where none may be read": {Name: "x", Cron: "@daily", Pages: []runs.PageSource{{Path: "/etc/passwd"}}},
 	} {
 		t.Log(why)
 		c.refused("POST", "/api/schedules", bad, http.StatusUnprocessableEntity)
 	}
 
 	// It runs now; and when it is due, once.
-	var r Run
+	var r runs.Run
 	c.ask("POST", "/api/schedules/"+s.ID+"/run", nil, &r)
 	if r = c.ended(r); r.State != "done" || r.Records != 2 || r.Schedule != s.ID {
 		t.Fatalf("%+v", r)
@@ -43,28 +45,28 @@ func TestSchedules(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var list RunList
+	var list runs.RunList
 	c.ask("GET", "/api/runs?schedule="+s.ID, nil, &list)
 	if list.Total != 2 {
 		t.Fatalf("%d runs of the schedule", list.Total)
 	}
 	c.ended(list.Runs[0])
-	var now Schedule
+	var now runs.Schedule
 	c.ask("GET", "/api/schedules/"+s.ID, nil, &now)
 	if got := now.Next.Sub(s.Next); got != 24*time.Hour || now.LastRun != list.Runs[0].ID || now.Alerts != 0 {
 		t.Errorf("%+v", now)
 	}
 
 	// What goes wrong is an alert until somebody has seen it.
-	in.Pages, in.Paused = []PageSource{{Bundled: "shop/lamp-vesper"}}, true
-	now = Schedule{}
+	in.Pages, in.Paused = []runs.PageSource{{Bundled: "shop/lamp-vesper"}}, true
+	now = runs.Schedule{}
 	c.ask("PUT", "/api/schedules/"+s.ID, in, &now)
 	if !now.Paused || !now.Next.IsZero() {
 		t.Errorf("paused: %+v", now)
 	}
 	c.ask("POST", "/api/schedules/"+s.ID+"/run", nil, &r)
 	c.ended(r)
-	var alerts AlertList
+	var alerts runs.AlertList
 	for deadline := time.Now().Add(2 * time.Minute); len(alerts.Alerts) == 0 && time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		c.ask("GET", "/api/alerts?schedule="+s.ID, nil, &alerts)
 	}

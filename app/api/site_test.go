@@ -1,18 +1,22 @@
 package api
 
-import "testing"
+import (
+	"testing"
+
+	"wrapsmith/app/templates"
+)
 
 func TestSitesGatherTheirTemplates(t *testing.T) {
 	c := newClient(t)
 	w := c.saved()
-	var sites Sites
+	var sites templates.Sites
 	for q, want := range map[string]int{"": 1, "RENCAI": 1, "%": 0, "elsewhere": 0} {
 		c.ask("GET", "/api/library/sites?q="+field(q), nil, &sites)
 		if len(sites.Sites) != want {
 			t.Errorf("sites like %q: %+v", q, sites.Sites)
 		}
 	}
-	var site SiteView
+	var site templates.SiteView
 	c.ask("GET", "/api/library/site?host=rencai.example", nil, &site)
 	if site.Total != 1 || len(site.Templates) != 1 || site.Templates[0].ID != w.LibraryID || len(site.Templates[0].Samples) != 3 || site.Templates[0].Samples[0].Tests != 2 {
 		t.Errorf("%+v", site)

@@ -3,21 +3,26 @@ package api
 import (
 	"net/http"
 	"testing"
+
+	"wrapsmith/app/input"
+	"wrapsmith/app/runs"
+	"wrapsmith/app/templates"
+	"wrapsmith/app/workspace"
 )
 
 func TestStandingsTellTheOwnerAndTheNewestRun(t *testing.T) {
 	c := newClient(t)
 	w := c.saved()
-	var got Standings
+	var got templates.Standings
 	c.ask("GET", "/api/library/standing?id="+w.LibraryID+"&id=none", nil, &got)
 	if len(got.Standings) != 1 || got.Standings[0].ID != w.LibraryID || got.Standings[0].Run != nil {
 		t.Fatalf("before any run: %+v", got)
 	}
 	last := ""
 	for _, page := range []string{"people/p1004", "people/p1005"} {
-		var run Run
-		c.ask("POST", "/api/runs", NewRun{Template: w.LibraryID}, &run)
-		c.ask("POST", "/api/runs/"+run.ID+"/pages", RunPages{Pages: pagesOf(PageInput{Bundled: page}), Last: true}, nil)
+		var run runs.Run
+		c.ask("POST", "/api/runs", runs.NewRun{Template: w.LibraryID}, &run)
+		c.ask("POST", "/api/runs/"+run.ID+"/pages", runs.RunPages{Pages: pagesOf(input.PageInput{Bundled: page}), Last: true}, nil)
 		last = c.ended(run).ID
 	}
 	c.ask("GET", "/api/library/standing?id="+w.LibraryID, nil, &got)
@@ -29,12 +34,12 @@ func TestStandingsTellTheOwnerAndTheNewestRun(t *testing.T) {
 
 	// The run stays the template's when that is renamed, and is not that of another of its name.
 	old := w.Name
-	c.save(&w, SaveWork{Name: "Other name", Site: w.Site})
+	c.save(&w, workspace.SaveWork{Name: "Other name", Site: w.Site})
 	twin := c.saved()
 	if twin.Name != old || w.Name == old {
 		t.Fatalf("%q was renamed to %q, its twin is %q", old, w.Name, twin.Name)
 	}
-	var both Standings
+	var both templates.Standings
 	c.ask("GET", "/api/library/standing?id="+w.LibraryID+"&id="+twin.LibraryID, nil, &both)
 	for _, one := range both.Standings {
 		if ran := one.Run != nil && one.Run.ID == last && one.Run.Records == 1; ran != (one.ID == w.LibraryID) {

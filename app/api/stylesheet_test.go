@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/runs"
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/template/sandbox"
 )
 
@@ -32,7 +34,7 @@ func TestAStylesheetCannotTakeTheServer(t *testing.T) {
 	r := c.finished()
 	at := "/api/runs/" + r.ID + "/transform"
 	made := func(inner string) (string, int) {
-		got := c.do("POST", at, TransformRun{XSLT: strings.Replace(sheet, "%s", inner, 1)})
+		got := c.do("POST", at, runs.TransformRun{XSLT: strings.Replace(sheet, "%s", inner, 1)})
 		return string(c.read(got)), got.StatusCode
 	}
 	var doubling strings.Builder
@@ -66,8 +68,8 @@ func TestACheckCannotTakeTheServer(t *testing.T) {
 	} {
 		text := strings.Replace(sheet, "</xsl:stylesheet>", top+"</xsl:stylesheet>", 1)
 		text = strings.Replace(text, " version=", ` xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:fn="http://www.w3.org/2005/xpath-functions" version=`, 1)
-		var found Problems
-		c.ask("POST", "/api/check", CheckText{Kind: "xslt", Text: text}, &found)
+		var found workspace.Problems
+		c.ask("POST", "/api/check", workspace.CheckText{Kind: "xslt", Text: text}, &found)
 		if len(found.Problems) == 0 || found.Problems[0].Message.Code != "xslt.attribute" || strings.Contains(fmt.Sprint(found), "hush") {
 			t.Errorf("%s: %.500s, want that there is no such attribute", why, fmt.Sprint(found))
 		}
@@ -76,5 +78,5 @@ func TestACheckCannotTakeTheServer(t *testing.T) {
 
 func TestWithoutASandboxNoStylesheetRuns(t *testing.T) {
 	c := clientOn(t, t.TempDir()+"/library.db", Options{Stylesheets: []string{}})
-	c.refused("POST", "/api/check", CheckText{Kind: "xslt", Text: sheet}, http.StatusUnprocessableEntity)
+	c.refused("POST", "/api/check", workspace.CheckText{Kind: "xslt", Text: sheet}, http.StatusUnprocessableEntity)
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/template/locator"
 )
@@ -19,19 +20,19 @@ func TestTestsOfAWork(t *testing.T) {
 	first, second := w.Pages[0].ID, w.Pages[1].ID
 	path := "/api/work/" + w.ID + "/tests"
 
-	var r TestReport
+	var r workspace.TestReport
 	c.ask("GET", path, nil, &r)
-	if len(r.Tests) != 0 || len(r.Fields) != 2 || r.Total.F1 != 1 || w.Tests != (TestCount{}) {
+	if len(r.Tests) != 0 || len(r.Fields) != 2 || r.Total.F1 != 1 || w.Tests != (workspace.TestCount{}) {
 		t.Errorf("before anything is expected: %+v, %+v", r, w.Tests)
 	}
 
 	c.ask("PUT", path, author.Expectation{As: author.AsNew}, &w)
-	if w.Tests != (TestCount{Set: 4}) {
+	if w.Tests != (workspace.TestCount{Set: 4}) {
 		t.Fatalf("all as they are: %+v", w.Tests)
 	}
 	c.ask("PUT", path, author.Expectation{Page: second, Field: "姓名", As: author.AsValues, Values: []string{"苏雪"}}, &w)
 	c.ask("PUT", path, author.Expectation{Page: first, Field: "性别", As: author.AsMissing}, &w)
-	if w.Tests != (TestCount{Set: 4, Red: 2}) {
+	if w.Tests != (workspace.TestCount{Set: 4, Red: 2}) {
 		t.Errorf("two red: %+v", w.Tests)
 	}
 	c.ask("GET", path, nil, &r)
@@ -51,10 +52,10 @@ func TestTestsOfAWork(t *testing.T) {
 	}
 
 	// A save keeps it all; the template opened from the library is held to the same values.
-	c.ask("POST", "/api/work/"+w.ID+"/save", SaveWork{Name: "people"}, &w)
-	var again Work
+	c.ask("POST", "/api/work/"+w.ID+"/save", workspace.SaveWork{Name: "people"}, &w)
+	var again workspace.Work
 	c.ask("POST", "/api/library/"+w.LibraryID+"/open", nil, &again)
-	if again.Tests != (TestCount{Set: 4, Red: 2}) {
+	if again.Tests != (workspace.TestCount{Set: 4, Red: 2}) {
 		t.Errorf("opened again: %+v", again.Tests)
 	}
 
@@ -82,7 +83,7 @@ func TestExplainACellOfAList(t *testing.T) {
 	c := newClient(t)
 	w := c.work("jobs/baker-1")
 	page := w.Pages[0].ID
-	c.ask("POST", fmt.Sprintf("/api/work/%s/pages/%d/lists", w.ID, page), TakeList{}, &w)
+	c.ask("POST", fmt.Sprintf("/api/work/%s/pages/%d/lists", w.ID, page), workspace.TakeList{}, &w)
 	for i, f := range w.Fields {
 		var e author.Explanation
 		c.ask("GET", fmt.Sprintf("/api/work/%s/pages/%d/fields/%s/vote", w.ID, page, url.PathEscape(f.Name)), nil, &e)
@@ -98,12 +99,12 @@ func TestAShortXPathIsTaken(t *testing.T) {
 	w := c.work("people/p1001")
 	w = c.mark(w, w.Pages[0].ID, "people/p1001", "学历", "硕士")
 	const short = "//text()[stem(.)='性别']/parent::td/following-sibling::td[1]"
-	var found Problems
-	c.ask("POST", "/api/check", CheckText{Kind: "xpath", Text: short}, &found)
+	var found workspace.Problems
+	c.ask("POST", "/api/check", workspace.CheckText{Kind: "xpath", Text: short}, &found)
 	if len(found.Problems) != 0 {
 		t.Errorf("problems: %+v", found.Problems)
 	}
-	c.ask("PUT", "/api/work/"+w.ID+"/fields/学历/xpath", HandXPath{XPath: short}, &w)
+	c.ask("PUT", "/api/work/"+w.ID+"/fields/学历/xpath", workspace.HandXPath{XPath: short}, &w)
 	l := w.Fields[0].Locators[0]
 	if l.Short != short || l.XPath != locator.Long(short) || l.Slow {
 		t.Errorf("kept as %+v", l)
@@ -118,15 +119,15 @@ func TestTestsOfAList(t *testing.T) {
 	c := newClient(t)
 	w := c.work("jobs/baker-1")
 	page := w.Pages[0].ID
-	c.ask("POST", fmt.Sprintf("/api/work/%s/pages/%d/lists", w.ID, page), TakeList{}, &w)
+	c.ask("POST", fmt.Sprintf("/api/work/%s/pages/%d/lists", w.ID, page), workspace.TakeList{}, &w)
 	path := "/api/work/" + w.ID + "/tests"
 	c.ask("PUT", path, author.Expectation{As: author.AsNew}, &w)
-	var r TestReport
+	var r workspace.TestReport
 	c.ask("GET", path, nil, &r)
 	if r.Total.Red != 0 || r.Total.F1 != 1 || r.Total.Right < 8*4 {
 		t.Errorf("as it is: %+v", r.Total)
 	}
-	at := slices.IndexFunc(r.Tests, func(one Test) bool {
+	at := slices.IndexFunc(r.Tests, func(one workspace.Test) bool {
 		return len(slices.Compact(slices.Sorted(slices.Values(one.Expected)))) == 8 && !slices.Contains(one.Expected, "")
 	})
 	if at < 0 {
@@ -154,10 +155,10 @@ func TestTestsOfAList(t *testing.T) {
 		t.Errorf("%s with an empty line: %+v", one.Field, s)
 	}
 	// All of it is in the library, and comes back from there.
-	c.ask("POST", "/api/work/"+w.ID+"/save", SaveWork{Name: "jobs"}, &w)
-	var again Work
+	c.ask("POST", "/api/work/"+w.ID+"/save", workspace.SaveWork{Name: "jobs"}, &w)
+	var again workspace.Work
 	c.ask("POST", "/api/library/"+w.LibraryID+"/open", nil, &again)
-	var kept TestReport
+	var kept workspace.TestReport
 	c.ask("GET", "/api/work/"+again.ID+"/tests", nil, &kept)
 	if again.Tests != w.Tests || kept.Total != r.Total || !slices.Equal(kept.Tests[at].Expected, swapped) {
 		t.Errorf("opened again: %+v, %+v; want %+v, %+v", again.Tests, kept.Total, w.Tests, r.Total)

@@ -3,6 +3,7 @@ package api
 import (
 	"testing"
 
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/stores/accounts"
 )
 
@@ -16,9 +17,9 @@ func TestAnImportedVersionIsNotAnActOfWhomItsFileNames(t *testing.T) {
 	s := newTeam(t)
 	ann := s.member("Ann", accounts.RoleAuthor)
 	s.member("Bob", accounts.RoleAdmin)
-	var done Imported
-	s.as(ann, "POST", "/api/library/import", ImportFiles{[]ImportFile{{"forged.xml", []byte(forgedTemplate)}}}, &done)
-	var list VersionList
+	var done templates.Imported
+	s.as(ann, "POST", "/api/library/import", templates.ImportFiles{Files: []templates.ImportFile{{Name: "forged.xml", Data: []byte(forgedTemplate)}}}, &done)
+	var list templates.VersionList
 	s.as(ann, "GET", "/api/library/"+done.Imported[0].ID+"/versions", nil, &list)
 	v := list.Versions[0]
 	if v.Number != 4 || v.Who != "Ann" || v.When.Year() > 2900 || v.Told == nil || v.Told.Who != "Bob" || v.Told.When.Year() != 2999 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/workspace"
 	"wrapsmith/backend/learn/author"
 )
 
@@ -19,12 +20,12 @@ func TestThePersonsWay(t *testing.T) {
 		t.Errorf("third page: 性别 = %q, want 男", got)
 	}
 
-	var items Items
+	var items workspace.Items
 	c.ask("GET", pageURL(w, 0)+"/items", nil, &items)
 	if len(items.Items) == 0 {
 		t.Error("the page has no candidate items")
 	}
-	var rows Rows
+	var rows workspace.Rows
 	c.ask("GET", pageURL(w, 0)+"/rows", nil, &rows)
 	if len(rows.Rows) != w.Pages[0].Nodes && len(rows.Rows) < w.Pages[0].Nodes/2 {
 		t.Errorf("%d rows of a page of %d nodes", len(rows.Rows), w.Pages[0].Nodes)
@@ -40,7 +41,7 @@ func TestThePersonsWay(t *testing.T) {
 	if got := found(w, 1, "名字"); got != "苏映雪" {
 		t.Errorf("renamed field: %q", got)
 	}
-	c.ask("PUT", workURL(w, "/fields/"+field("性别")+"/xpath"), HandXPath{"//td[3]"}, &w)
+	c.ask("PUT", workURL(w, "/fields/"+field("性别")+"/xpath"), workspace.HandXPath{XPath: "//td[3]"}, &w)
 	if !w.Fields[1].Hand {
 		t.Error("a locator written by hand is not shown as such")
 	}
@@ -51,12 +52,12 @@ func TestThePersonsWay(t *testing.T) {
 		t.Errorf("undo left hand=%v redo=%q", w.Fields[1].Hand, w.Redo)
 	}
 
-	var code Code
+	var code workspace.Code
 	c.ask("GET", workURL(w, "/template"), nil, &code)
 	if code.Revision != w.Revision || !strings.Contains(code.XML, "名字") || !strings.Contains(code.XSLT, "xsl:stylesheet") || len(code.Fields) != 2 {
 		t.Errorf("code of revision %d (work %d): %d fields", code.Revision, w.Revision, len(code.Fields))
 	}
-	c.ask("PUT", workURL(w, "/template"), TemplateText{strings.ReplaceAll(code.XML, `"性别"`, `"性"`)}, &w)
+	c.ask("PUT", workURL(w, "/template"), workspace.TemplateText{XML: strings.ReplaceAll(code.XML, `"性别"`, `"性"`)}, &w)
 	if got := found(w, 0, "性"); got != "男" {
 		t.Errorf("field renamed in the XML: %q", got)
 	}
@@ -64,11 +65,11 @@ func TestThePersonsWay(t *testing.T) {
 	if len(w.Fields) != 1 {
 		t.Errorf("%d fields after one was removed", len(w.Fields))
 	}
-	c.ask("POST", workURL(w, "/save"), SaveWork{Name: "people", Site: "rencai.example", Description: "d", Note: "first"}, &w)
+	c.ask("POST", workURL(w, "/save"), workspace.SaveWork{Name: "people", Site: "rencai.example", Description: "d", Note: "first"}, &w)
 	if w.LibraryID == "" || !w.Saved || w.Name != "people" {
 		t.Errorf("after saving: id %q, saved %v, name %q", w.LibraryID, w.Saved, w.Name)
 	}
-	var list WorkList
+	var list workspace.WorkList
 	c.ask("GET", "/api/work", nil, &list)
 	if len(list.Works) != 1 || list.Works[0].Pages != 3 || list.Works[0].Name != "people" {
 		t.Errorf("works: %+v", list.Works)
@@ -101,7 +102,7 @@ func TestManyAtOnce(t *testing.T) {
 		go func() {
 			for range 5 {
 				name := "name" + itoa(i)
-				r := c.do("PATCH", workURL(w, ""), WorkChange{Name: &name})
+				r := c.do("PATCH", workURL(w, ""), workspace.WorkChange{Name: &name})
 				c.read(r)
 				if r.StatusCode != http.StatusOK {
 					done <- r.Status
@@ -118,7 +119,7 @@ func TestManyAtOnce(t *testing.T) {
 			t.Error(problem)
 		}
 	}
-	var after Work
+	var after workspace.Work
 	c.ask("GET", workURL(w, ""), nil, &after)
 	if after.Revision != w.Revision+5*n {
 		t.Errorf("revision %d after %d changes of %d", after.Revision, 5*n, w.Revision)

@@ -9,24 +9,24 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app/api"
 	datafolder "wrapsmith/app/folder"
+	"wrapsmith/app/remote"
 	"wrapsmith/backend/stores"
 )
 
 // remote is a team's server that a command works with.
-type remote struct {
-	api.Remote
+type serverCopy struct {
+	remote.Remote
 	had map[string]int // the copy's templates and versions when the command opened it
 }
 
 // connected is the connection in use, nil when there is none.
-func connected() (*api.Connection, error) {
-	file, err := api.ConnectionFile()
+func connected() (*remote.Connection, error) {
+	file, err := remote.ConnectionFile()
 	if err != nil {
 		file = "" // the environment may name one
 	}
-	return api.Connected(file)
+	return remote.Connected(file)
 }
 
 func connectCommand() *cobra.Command {
@@ -42,12 +42,12 @@ bring a copy on this machine up to date first, and send what they changed back. 
 the server cannot be reached they work on the copy and say so; "wrapsmith sync" sends
 later what was made meanwhile.
 
-The token is read from --token-file, from ` + api.TokenVariable + `, or asked for; it is kept in a
-file that only you can read. ` + api.ServerVariable + ` and ` + api.TokenVariable + ` go before what is kept.
+The token is read from --token-file, from ` + remote.TokenVariable + `, or asked for; it is kept in a
+file that only you can read. ` + remote.ServerVariable + ` and ` + remote.TokenVariable + ` go before what is kept.
 
 Where the team made the server's certificate itself, --ca names its file, or that of the
 team's own authority (PEM, from whoever runs the server). It is kept with the connection
-and trusted for this server alone, here and in the window; ` + api.CAVariable + ` names one too.
+and trusted for this server alone, here and in the window; ` + remote.CAVariable + ` names one too.
 
 Without an address it says what it is connected to.`,
 		Example: `  wrapsmith connect https://templates.example --token-file token
@@ -72,26 +72,26 @@ func disconnectCommand() *cobra.Command {
 		Use: "disconnect", Short: "Work with the library of this machine again", Args: cobra.NoArgs,
 		Long: "Forgets the server and the token. The copy of its templates stays on this machine.",
 		RunE: func(*cobra.Command, []string) error {
-			file, err := api.ConnectionFile()
+			file, err := remote.ConnectionFile()
 			if err != nil {
 				return err
 			}
-			return api.ForgetConnection(file)
+			return remote.ForgetConnection(file)
 		},
 	}
 }
 
 func connect(c *cobra.Command, address, tokenFile, ca string, plain bool) error {
-	at, err := api.ServerAddress(address, plain)
+	at, err := remote.ServerAddress(address, plain)
 	switch {
-	case errors.Is(err, api.ErrServerAddress):
+	case errors.Is(err, remote.ErrServerAddress):
 		return misused(c, "%q is no server's address: it looks like https://templates.example", address)
-	case errors.Is(err, api.ErrServerPlain):
+	case errors.Is(err, remote.ErrServerPlain):
 		return misused(c, "the token would go to %s without encryption: use https, or say --plain-http where nobody listens in", address)
 	case err != nil:
 		return err
 	}
-	to := api.Connection{Address: at, Token: os.Getenv(api.TokenVariable)}
+	to := remote.Connection{Address: at, Token: os.Getenv(remote.TokenVariable)}
 	if tokenFile != "" || to.Token == "" {
 		if tokenFile == "" {
 			tokenFile = "-"
@@ -101,19 +101,19 @@ func connect(c *cobra.Command, address, tokenFile, ca string, plain bool) error 
 			return err
 		}
 	}
-	if ca = cmp.Or(ca, os.Getenv(api.CAVariable)); ca != "" {
-		to.CA, err = api.CertificatesIn(ca)
+	if ca = cmp.Or(ca, os.Getenv(remote.CAVariable)); ca != "" {
+		to.CA, err = remote.CertificatesIn(ca)
 	} else {
 		to.CA = keptCA(at)
 	}
 	if err != nil {
 		return err
 	}
-	person, err := (&api.Remote{Connection: to}).Person(c.Context())
+	person, err := (&remote.Remote{Connection: to}).Person(c.Context())
 	if err != nil {
 		return err
 	}
-	file, err := api.ConnectionFile()
+	file, err := remote.ConnectionFile()
 	if err != nil {
 		return err
 	}
@@ -141,7 +141,7 @@ func tellConnection(c *cobra.Command) error {
 	if to == nil {
 		return errors.New("connected to no server; name its address")
 	}
-	person, err := (&api.Remote{Connection: *to}).Person(c.Context())
+	person, err := (&remote.Remote{Connection: *to}).Person(c.Context())
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func tellConnection(c *cobra.Command) error {
 }
 
 // copies are the copies that a command works on, so that what it changed is sent when it is done.
-type copies struct{ opened []*remote }
+type copies struct{ opened []*serverCopy }
 
 type copiesKey struct{}
 
@@ -175,10 +175,10 @@ func openCopy(ctx context.Context) (*stores.Stores, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	r := &remote{Remote: api.Remote{Connection: *to}}
+	r := &serverCopy{Remote: remote.Remote{Connection: *to}}
 	err = r.pull(ctx, store, os.Stderr)
 	switch {
-	case errors.Is(err, api.ErrAway):
+	case errors.Is(err, remote.ErrAway):
 		fmt.Fprintf(os.Stderr, "wrapsmith: %s does not answer; this is the copy of its templates on this machine\n", to.Address)
 	case err != nil:
 		return nil, "", errors.Join(err, store.Close())

@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app/api"
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/stores/archive"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/web/page"
@@ -82,7 +82,7 @@ func (f testFlags) run(c *cobra.Command, args []string) ([]testedTemplate, error
 	}
 	all := make([]testedTemplate, 0, len(entries))
 	for _, e := range entries {
-		h, err := api.TestStored(c.Context(), store, e.ID)
+		h, err := templates.TestStored(c.Context(), store, e.ID)
 		if err != nil {
 			return all, err
 		}
@@ -120,7 +120,7 @@ func testTree(c *cobra.Command, dir string) ([]testedTemplate, error) {
 
 // testFolder tests a template of a folder by what it expects itself, and by its records.json.
 func testFolder(c *cobra.Command, t archive.FolderTemplate) (library.Health, error) {
-	h, err := api.TestTemplate(c.Context(), t.Template, t.Pages)
+	h, err := templates.TestTemplate(c.Context(), t.Template, t.Pages)
 	if err != nil {
 		return h, err
 	}
@@ -133,7 +133,7 @@ func testFolder(c *cobra.Command, t archive.FolderTemplate) (library.Health, err
 			h.Problem = fmt.Sprintf("records.json expects records of %q, which is not there", x.File)
 			continue
 		}
-		more, err := api.TestTemplate(c.Context(), api.Expecting(t.Template, x.Page, x.Records), []*page.Page{x.Page})
+		more, err := templates.TestTemplate(c.Context(), templates.Expecting(t.Template, x.Page, x.Records), []*page.Page{x.Page})
 		if err != nil {
 			return h, err
 		}

@@ -8,7 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app/api"
+	"wrapsmith/app/mending"
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/mend"
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/extract"
@@ -80,7 +81,7 @@ func runMend(c *cobra.Command, f mendFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	got, err := api.ProposeMend(c.Context(), store, results, id, f.run, pages)
+	got, err := mending.ProposeMend(c.Context(), store, results, id, f.run, pages)
 	if err != nil {
 		return err
 	}
@@ -115,7 +116,7 @@ func (f mendFlags) ofRun(c *cobra.Command, store *stores.Stores, results *result
 		return nil, err
 	}
 	defer crawls.Close() // only read
-	more, failed, err := api.PagesOfRun(c.Context(), results, run, e, func(o *extract.Opening) { o.Crawls = crawls.PagesOf }, true)
+	more, failed, err := mending.PagesOfRun(c.Context(), results, run, e, func(o *extract.Opening) { o.Crawls = crawls.PagesOf }, true)
 	for _, bad := range failed {
 		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", bad.Name, bad.Reason)
 	}
@@ -123,7 +124,7 @@ func (f mendFlags) ofRun(c *cobra.Command, store *stores.Stores, results *result
 }
 
 // settle saves what was approved, and says how it stands.
-func (f mendFlags) settle(c *cobra.Command, store *stores.Stores, got api.Proposed) error {
+func (f mendFlags) settle(c *cobra.Command, store *stores.Stores, got mending.Proposed) error {
 	errs := c.ErrOrStderr()
 	switch {
 	case got.Proposal.New == nil:
@@ -137,7 +138,7 @@ func (f mendFlags) settle(c *cobra.Command, store *stores.Stores, got api.Propos
 		if err != nil {
 			return err
 		}
-		if _, err := api.TestStored(c.Context(), store, e.ID); err != nil {
+		if _, err := templates.TestStored(c.Context(), store, e.ID); err != nil {
 			return err
 		}
 		fmt.Fprintf(errs, "Saved as version %d of %s.\n", e.Version, e.Name)
@@ -151,7 +152,7 @@ func (f mendFlags) settle(c *cobra.Command, store *stores.Stores, got api.Propos
 }
 
 // tellMend prints the fields and the cells that would change.
-func tellMend(out io.Writer, got api.Proposed) error {
+func tellMend(out io.Writer, got mending.Proposed) error {
 	w := columns.Left(out)
 	fmt.Fprintf(w, "FIELD\tSTATE\tBEFORE\tAFTER\tWHY\n")
 	of := len(got.New)

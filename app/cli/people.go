@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app/api"
+	"wrapsmith/app/remote"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/accounts"
 )
@@ -72,12 +72,12 @@ func withServer(c *cobra.Command, do func(people) error) error {
 			return err
 		}
 	}
-	return do(&peopleThere{api.Remote{Connection: *to}})
+	return do(&peopleThere{remote.Remote{Connection: *to}})
 }
 
 // peopleThere are the people of a server. Who makes a change is known there by
 // the token, so that the actors given here say nothing.
-type peopleThere struct{ api.Remote }
+type peopleThere struct{ remote.Remote }
 
 // errOnServer is what a token may not do.
 var errOnServer = errors.New("this is not done over a connection")

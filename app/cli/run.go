@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app/api"
+	"wrapsmith/app/crawls"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/terminal"
 	"wrapsmith/backend/stores/results"
@@ -198,7 +198,7 @@ func workOn(c *cobra.Command, results *results.Results, folder, id string, out o
 
 // finishRun works on a run until it is done. One that is paused, here by Ctrl-C
 // or by somebody else, is an error that says how to go on.
-func finishRun(c *cobra.Command, results *results.Results, crawls *api.Crawls, folder, id string) (results.Run, error) {
+func finishRun(c *cobra.Command, results *results.Results, crawls *crawls.Crawls, folder, id string) (results.Run, error) {
 	run, err := results.GetRun(c.Context(), id)
 	if err != nil {
 		return run, err

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app/api"
+	"wrapsmith/app/runs"
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/sink"
@@ -48,7 +48,7 @@ many pages fail, or when nothing is found at all.`,
 		}),
 		onSchedule("resume", "Take a paused schedule up again", func(c *cobra.Command, r *results.Results, s results.Schedule) (err error) {
 			s.Paused = false
-			if s.Next, err = api.NextDue(s, time.Now()); err != nil {
+			if s.Next, err = runs.NextDue(s, time.Now()); err != nil {
 				return err
 			}
 			return r.PutSchedule(c.Context(), s)
@@ -220,7 +220,7 @@ func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 		return err
 	}
 	s := results.Schedule{ID: newRunID(), Name: f.name, Cron: f.cron, Zone: f.zone, Spec: raw, Created: time.Now().UTC()}
-	if s.Next, err = api.NextDue(s, time.Now()); err != nil {
+	if s.Next, err = runs.NextDue(s, time.Now()); err != nil {
 		return misused(c, "%s", plainText(err))
 	}
 	return withResults(c, f.library, func(r *results.Results) error {
@@ -287,7 +287,7 @@ func runScheduled(c *cobra.Command, r *results.Results, folder, name string, out
 		return errors.Join(err, store.Close())
 	}
 	defer crawls.Close() // a crawl that was begun here stays as it is
-	spec, items, err := api.ScheduledRun(c.Context(), store, s, crawls.Repeat)
+	spec, items, err := runs.ScheduledRun(c.Context(), store, s, crawls.Repeat)
 	if err := errors.Join(err, store.Close()); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/api"
+	"wrapsmith/app/remote"
 	"wrapsmith/app/server"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/accounts"
@@ -94,7 +95,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 		return err
 	}
 	defer store.Close() // every change is written when it is made
-	connection, err := api.ConnectionFile()
+	connection, err := remote.ConnectionFile()
 	if err != nil {
 		connection = "" // who has no folder for settings works without a server
 	}

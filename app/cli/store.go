@@ -9,8 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app/api"
+	"wrapsmith/app/crawls"
 	datafolder "wrapsmith/app/folder"
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/store"
@@ -99,17 +100,17 @@ func openResults(ctx context.Context, folder string) (*results.Results, error) {
 }
 
 // openCrawls gives the crawls beside a library.
-func openCrawls(folder string) (*api.Crawls, error) {
+func openCrawls(folder string) (*crawls.Crawls, error) {
 	if folder == "" {
 		var err error
 		if folder, err = datafolder.Data(); err != nil {
 			return nil, err
 		}
 	}
-	return api.OpenCrawls(datafolder.Library(folder)), nil
+	return crawls.Open(datafolder.Library(folder)), nil
 }
 
 // templatesOf returns the use cases of a library's templates.
-func templatesOf(s *stores.Stores) *api.Templates {
-	return api.NewTemplates(s, nil, nil, nil, nil)
+func templatesOf(s *stores.Stores) *templates.Templates {
+	return templates.New(s, nil, nil, nil, nil)
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app/api"
+	"wrapsmith/app/remote"
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/library"
@@ -17,18 +17,18 @@ import (
 
 // pull brings a copy up to date. What was changed in the copy stays as it is. One
 // template that cannot be taken is told, and leaves the others.
-func (r *remote) pull(ctx context.Context, store *stores.Stores, say io.Writer) error {
+func (r *serverCopy) pull(ctx context.Context, store *stores.Stores, say io.Writer) error {
 	all, err := r.Compare(ctx, store)
 	if err != nil {
 		return err
 	}
 	for _, s := range all {
 		switch s.State {
-		case api.SyncThere:
+		case remote.SyncThere:
 			_, err = r.Take(ctx, store, s.There.ID, s.There.Version, "", 0)
-		case api.SyncBehind:
+		case remote.SyncBehind:
 			_, err = r.Take(ctx, store, s.There.ID, s.There.Version, s.Local.ID, s.Local.Version)
-		case api.SyncGone:
+		case remote.SyncGone:
 			err = store.Library.Delete(ctx, s.Local.ID)
 		}
 		if hopeless(ctx, err) {
@@ -44,7 +44,7 @@ func (r *remote) pull(ctx context.Context, store *stores.Stores, say io.Writer) 
 
 // hopeless says whether an error of one template would be that of all.
 func hopeless(ctx context.Context, err error) bool {
-	return err != nil && (ctx.Err() != nil || errors.Is(err, api.ErrAway) || errors.Is(err, api.ErrRefused))
+	return err != nil && (ctx.Err() != nil || errors.Is(err, remote.ErrAway) || errors.Is(err, remote.ErrRefused))
 }
 
 // versions are the templates of a library with their newest versions.
@@ -59,7 +59,7 @@ func versions(ctx context.Context, store *stores.Stores) (map[string]int, []libr
 
 // sendChanged sends what a command changed in a copy. What the server does not
 // take, or cannot now, stays in the copy.
-func (r *remote) sendChanged(ctx context.Context, store *stores.Stores, say io.Writer) error {
+func (r *serverCopy) sendChanged(ctx context.Context, store *stores.Stores, say io.Writer) error {
 	_, entries, err := versions(ctx, store)
 	if err != nil {
 		return err
@@ -158,7 +158,7 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 		return err
 	}
 	defer store.Close() // every change is written when it is made
-	r := &remote{Remote: api.Remote{Connection: *to}}
+	r := &serverCopy{Remote: remote.Remote{Connection: *to}}
 	all, err := r.Compare(c.Context(), store)
 	if err != nil {
 		return err
@@ -173,14 +173,14 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 	return r.settle(c, store, chosen, f)
 }
 
-func listStandings(out io.Writer, all []api.Difference) error {
+func listStandings(out io.Writer, all []remote.Difference) error {
 	w := columns.Left(out)
 	fmt.Fprintln(w, "STATE\tID\tNAME\tSITE")
 	clash := false
 	for _, s := range all {
 		id, name, site := s.Name()
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", s.State, id, name, site)
-		clash = clash || s.State == api.SyncConflict
+		clash = clash || s.State == remote.SyncConflict
 	}
 	if err := w.Flush(); err != nil || !clash {
 		return err
@@ -189,12 +189,12 @@ func listStandings(out io.Writer, all []api.Difference) error {
 }
 
 // choose finds the named templates, or all that the step is for.
-func choose(all []api.Difference, names []string, f syncFlags) ([]api.Difference, error) {
-	fit := []string{api.SyncNew, api.SyncNewer}
+func choose(all []remote.Difference, names []string, f syncFlags) ([]remote.Difference, error) {
+	fit := []string{remote.SyncNew, remote.SyncNewer}
 	if f.pull {
-		fit = []string{api.SyncBehind, api.SyncThere}
+		fit = []string{remote.SyncBehind, remote.SyncThere}
 	}
-	var out []api.Difference
+	var out []remote.Difference
 	for _, s := range all {
 		if f.all && slices.Contains(fit, s.State) {
 			out = append(out, s)
@@ -216,31 +216,31 @@ func choose(all []api.Difference, names []string, f syncFlags) ([]api.Difference
 }
 
 // settle does what was chosen; one that does not go does not stop the others.
-func (r *remote) settle(c *cobra.Command, store *stores.Stores, chosen []api.Difference, f syncFlags) error {
+func (r *serverCopy) settle(c *cobra.Command, store *stores.Stores, chosen []remote.Difference, f syncFlags) error {
 	some := false
 	for _, s := range chosen {
 		id, name, _ := s.Name()
 		var done string
 		var err error
 		switch {
-		case f.push && s.Local != nil && (f.asNew || s.State == api.SyncNew || s.State == api.SyncNewer):
-			var out api.Pushed
+		case f.push && s.Local != nil && (f.asNew || s.State == remote.SyncNew || s.State == remote.SyncNewer):
+			var out remote.Pushed
 			if out, err = r.Send(c.Context(), store, *s.Local, s.Known, f.asNew); err == nil {
 				done = out.State
 			}
-		case f.pull && s.State == api.SyncThere:
+		case f.pull && s.State == remote.SyncThere:
 			done = "taken"
 			_, err = r.Take(c.Context(), store, s.There.ID, s.There.Version, "", 0)
-		case f.pull && s.State == api.SyncBehind:
+		case f.pull && s.State == remote.SyncBehind:
 			done = "taken"
 			_, err = r.Take(c.Context(), store, s.There.ID, s.There.Version, s.Local.ID, s.Local.Version)
 		default:
-			err = fmt.Errorf("%w: it is %q here", api.ErrClash, s.State)
+			err = fmt.Errorf("%w: it is %q here", remote.ErrClash, s.State)
 		}
 		switch {
 		case hopeless(c.Context(), err):
 			return fmt.Errorf("%s (%s): %w", name, id, err)
-		case errors.Is(err, api.ErrClash):
+		case errors.Is(err, remote.ErrClash):
 			some = true
 			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s (%s): %s; both are kept\n", name, id, plainText(err))
 		case err != nil:

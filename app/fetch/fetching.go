@@ -1,0 +1,115 @@
+package fetch
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"time"
+
+	"wrapsmith/app/folder"
+	"wrapsmith/app/problem"
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/web/browser"
+	"wrapsmith/backend/web/source"
+)
+
+// DefaultDelay is the rest between two requests to a host, in seconds, unless the person or robots.txt says more.
+const DefaultDelay = 1.0
+
+// Fetching is how a run gets pages from the web, under the names of the command
+// line's flags.
+type Fetching struct {
+	Agent        string  `json:"agent,omitempty" maxLength:"500" doc:"User agent to send; empty: Wrapsmith's own"`
+	DelaySeconds float64 `json:"delaySeconds,omitempty" minimum:"0" maximum:"3600" doc:"Rest between two requests to one host; 1 when 0; robots.txt may ask for more"`
+	Retries      int     `json:"retries,omitempty" minimum:"0" maximum:"10" doc:"Further tries when a server is busy or a connection breaks"`
+	IgnoreRobots bool    `json:"ignoreRobots,omitempty" doc:"Fetch what robots.txt asks programs to leave alone, too"`
+	Cookies      string  `json:"cookies,omitempty" maxLength:"900000" doc:"The text of a cookies.txt (Netscape format). It is kept on this machine while it is needed, and never given back"`
+	KeepCookies  bool    `json:"keepCookies,omitempty" doc:"Changing a schedule: without cookies, those that it has stay. In an answer: it has cookies"`
+	Join         bool    `json:"join,omitempty" doc:"With a list's template: get the pages too that its links lead to, and complete the rows from them, where a field names their template (FieldChange.detail)"`
+	Render       bool    `json:"render,omitempty" doc:"Let a browser run the pages' scripts"`
+	WaitFor      string  `json:"waitFor,omitempty" maxLength:"1000" doc:"With render: CSS selector of an element that must be there"`
+	WaitText     string  `json:"waitText,omitempty" maxLength:"1000" doc:"With render: a text that must be shown"`
+	WaitSeconds  float64 `json:"waitSeconds,omitempty" minimum:"0" maximum:"30" doc:"With render: further time to wait"`
+}
+
+// Apply makes it part of how a run extracts. Cookies are kept under an id.
+func (f Fetching) Apply(s *extract.Spec, keep Secrets, id string) error {
+	s.Join = f.Join
+	s.Fetch.UserAgent, s.Fetch.Retries, s.Fetch.IgnoreRobots = f.Agent, f.Retries, f.IgnoreRobots
+	if s.Fetch.Delay = inSeconds(f.DelaySeconds); s.Fetch.Delay == 0 {
+		s.Fetch.Delay = inSeconds(DefaultDelay)
+	}
+	if f.Render {
+		if err := browser.Installed(""); err != nil {
+			return problem.New(problem.Invalid, "nobrowser", problem.Sentence(err.Error()))
+		}
+		s.Render = &extract.Render{WaitFor: f.WaitFor, WaitText: f.WaitText, Wait: inSeconds(f.WaitSeconds)}
+	}
+	if f.Cookies == "" {
+		if f.KeepCookies && keep.Has(id) {
+			s.Fetch.CookieFile = keep.File(id)
+		}
+		return nil
+	}
+	if err := source.CheckCookies(f.Cookies); err != nil {
+		return problem.With(problem.Invalid, message.Message{Code: "cookies", Params: map[string]string{"why": problem.Sentence(err.Error())}}, problem.Sentence(err.Error()))
+	}
+	s.Fetch.CookieFile = keep.File(id)
+	return keep.Put(id, f.Cookies)
+}
+
+// Of returns what a spec says of fetching, without its secrets.
+func Of(s extract.Spec) Fetching {
+	f := Fetching{
+		Agent: s.Fetch.UserAgent, DelaySeconds: s.Fetch.Delay.Seconds(), Retries: s.Fetch.Retries, IgnoreRobots: s.Fetch.IgnoreRobots,
+		KeepCookies: s.Fetch.CookieFile != "", Join: s.Join,
+	}
+	if r := s.Render; r != nil {
+		f.Render, f.WaitFor, f.WaitText, f.WaitSeconds = true, r.WaitFor, r.WaitText, r.Wait.Seconds()
+	}
+	return f
+}
+
+func inSeconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+// Secrets are files that only this machine's user can read, in a folder beside
+// the library: the cookies of runs that are not over, and of schedules. The
+// databases have only the files' names.
+type Secrets struct{ dir string }
+
+// In returns the secrets of a folder.
+func In(dir string) Secrets { return Secrets{dir} }
+
+// NewSecrets returns the secrets that lie beside a library.
+func NewSecrets(library string) Secrets {
+	return Secrets{filepath.Join(folder.Beside(library), "secrets")}
+}
+
+// File returns the path of the cookies of an id.
+func (s Secrets) File(id string) string { return filepath.Join(s.dir, id+".cookies") }
+
+// Has says whether an id has cookies.
+func (s Secrets) Has(id string) bool {
+	_, err := os.Stat(s.File(id))
+	return err == nil
+}
+
+// Put keeps a secret; it is there whole or as it was.
+func (s Secrets) Put(id, text string) error {
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return err
+	}
+	if err := os.WriteFile(s.File(id)+".new", []byte(text), 0o600); err != nil {
+		return err
+	}
+	return os.Rename(s.File(id)+".new", s.File(id))
+}
+
+// Drop deletes the secret of an id, if there is one.
+func (s Secrets) Drop(id string) error {
+	if err := os.Remove(s.File(id)); !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,396 @@
+package remote
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
+	"wrapsmith/app/templates"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
+)
+
+// askTime is how long a screen waits to hear who it is to a server.
+const askTime = 20 * time.Second
+
+// ServerConnection says with which team's server this machine works.
+type ServerConnection struct {
+	Address string `json:"address,omitempty" doc:"Empty: with none"`
+	Fixed   bool   `json:"fixed,omitempty" doc:"The environment says so: it cannot be changed here"`
+	Waiting int    `json:"waiting" doc:"Templates of this machine that the server does not have as they are"`
+}
+
+// ServerPerson says whom a server takes this machine for.
+type ServerPerson struct {
+	Name string `json:"name"`
+	Role string `json:"role" enum:"reader,author,admin"`
+}
+
+// ConnectServer is the body of connectServer: by a token, or by name and
+// password, which make a token that ends with the connection.
+type ConnectServer struct {
+	Address   string `json:"address" maxLength:"1000" doc:"As in https://templates.example"`
+	Token     string `json:"token,omitempty" maxLength:"200"`
+	Name      string `json:"name,omitempty" maxLength:"200"`
+	Password  string `json:"password,omitempty" maxLength:"1000"`
+	PlainHTTP bool   `json:"plainHttp,omitempty" doc:"Send the token without encryption to another machine"`
+	CA        string `json:"ca,omitempty" maxLength:"262144" doc:"Certificates that the team made itself, PEM: trusted beside the machine's, for this server alone"`
+}
+
+// SyncList is what differs between this library and the server's.
+type SyncList struct {
+	Templates []SyncTemplate `json:"templates"`
+	Person    ServerPerson   `json:"person"`
+}
+
+// SyncTemplate is one template, here and on the server.
+type SyncTemplate struct {
+	State         string    `json:"state" enum:"new,newer,behind,conflict,there,gone" doc:"new: only here; newer: changed here; behind: changed there; conflict: changed in both places, or changed here and deleted there; there: only on the server; gone: deleted there"`
+	Name          string    `json:"name"`
+	Site          string    `json:"site"`
+	Local         string    `json:"local,omitempty" doc:"Id here"`
+	LocalVersion  int       `json:"localVersion,omitempty"`
+	LocalChanged  time.Time `json:"localChanged,omitzero"`
+	Remote        string    `json:"remote,omitempty" doc:"Id on the server; empty: it is not there, or no more"`
+	RemoteVersion int       `json:"remoteVersion,omitempty"`
+	RemoteChanged time.Time `json:"remoteChanged,omitzero"`
+}
+
+// TakeTemplate is the body of takeFromServer.
+type TakeTemplate struct {
+	Remote        string `json:"remote" minLength:"1" maxLength:"64" doc:"Id on the server"`
+	RemoteVersion int    `json:"remoteVersion" minimum:"1"`
+	Local         string `json:"local,omitempty" maxLength:"64" doc:"Whose next version it is here; empty: a new template. What was changed here stays in the history"`
+	LocalVersion  int    `json:"localVersion,omitempty" minimum:"0" doc:"Another version being the newest by now is a conflict"`
+}
+
+// SendTemplate is the body of sendToServer.
+type SendTemplate struct {
+	Local string `json:"local" minLength:"1" maxLength:"64" doc:"Id here"`
+	AsNew bool   `json:"asNew,omitempty" doc:"As a new template, beside the one that the server has"`
+}
+
+// MergeServer is the body of mergeWithServer.
+type MergeServer struct {
+	templates.MergeChoices
+	Local         string `json:"local" minLength:"1" maxLength:"64" doc:"Id here"`
+	RemoteVersion int    `json:"remoteVersion" minimum:"1" doc:"The server's newest version"`
+	Dry           bool   `json:"dry,omitempty" doc:"Only show the merge"`
+}
+
+var (
+	errNoServer    = problem.New(problem.Conflict, "noserver", "This machine is connected to no server.")
+	errServerFixed = problem.New(problem.Conflict, "serverfixed", "The environment of this program names the server ("+ServerVariable+"): change it there.")
+	errNoFolder    = problem.New(problem.Conflict, "servernofolder", "This user has no folder for settings, so no connection can be kept: name the server in "+ServerVariable+".")
+	errBothChanged = problem.New(problem.Conflict, "synchere", "This template was changed here meanwhile: compare again.")
+	errNamesake    = problem.New(problem.Conflict, "servernamesake", "The server has a template of this site, kind and name already. Send yours as a new one beside it.")
+	errNoBase      = problem.New(problem.Conflict, "syncnobase", "These two were never the same, so there is nothing to join them by: send yours as a new template, or take the server's.")
+)
+
+// Sync are the use cases of working with a team's server from one person's program.
+type Sync struct {
+	stores    *stores.Stores
+	templates *templates.Templates
+	team      *team.Team
+	file      string // where the connection is kept; "" nowhere
+	log       *slog.Logger
+}
+
+// NewSync returns the use cases of a team's server. File is where the connection is kept; "" nowhere.
+func New(s *stores.Stores, t *templates.Templates, people *team.Team, file string, log *slog.Logger) *Sync {
+	return &Sync{stores: s, templates: t, team: people, file: file, log: log}
+}
+
+// Remote is the connected server, with the connection.
+func (sy *Sync) Remote() (*Remote, error) {
+	to, err := Connected(sy.file)
+	if err != nil {
+		return nil, problem.Mistake(err)
+	}
+	if to == nil {
+		return nil, errNoServer
+	}
+	return &Remote{Connection: *to}, nil
+}
+
+func serverFixed() bool { return os.Getenv(ServerVariable) != "" }
+
+// GetServer returns the team's server that this machine works with.
+func (sy *Sync) GetServer(ctx context.Context, _ *struct{}) (ServerConnection, error) {
+	out := ServerConnection{Fixed: serverFixed()}
+	r, err := sy.Remote()
+	if errors.Is(err, errNoServer) {
+		return out, nil
+	}
+	if err == nil {
+		out.Address = r.Address
+		out.Waiting, err = sy.stores.Library.Unsent(ctx, r.Address)
+	}
+	return out, err
+}
+
+// WhoOnServer returns whom the server takes this machine for.
+func (sy *Sync) WhoOnServer(ctx context.Context, _ *struct{}) (ServerPerson, error) {
+	r, err := sy.Remote()
+	if err != nil {
+		return ServerPerson{}, err
+	}
+	return r.who(ctx)
+}
+
+func (r *Remote) who(ctx context.Context) (ServerPerson, error) {
+	soon, stop := context.WithTimeout(ctx, askTime)
+	defer stop()
+	p, err := r.Person(soon)
+	return ServerPerson{p.Name, p.Role}, remoteProblem(err)
+}
+
+// ConnectServer lets the caller work with a team's server.
+func (sy *Sync) ConnectServer(ctx context.Context, in *struct{ Body ConnectServer }) (ServerPerson, error) {
+	b := in.Body
+	switch {
+	case serverFixed():
+		return ServerPerson{}, errServerFixed
+	case sy.file == "":
+		return ServerPerson{}, errNoFolder
+	}
+	at, err := ServerAddress(b.Address, b.PlainHTTP)
+	if err != nil {
+		return ServerPerson{}, err
+	}
+	r := &Remote{Connection{Address: at, Token: strings.TrimSpace(b.Token)}}
+	if r.CA, err = sy.trusted(b.CA, at); err != nil {
+		return ServerPerson{}, err
+	}
+	if b.Name != "" {
+		if err := r.enter(ctx, b.Name, b.Password); err != nil {
+			return ServerPerson{}, remoteProblem(err)
+		}
+	}
+	person, err := r.who(ctx)
+	if err != nil {
+		return ServerPerson{}, err
+	}
+	return person, r.Keep(sy.file)
+}
+
+// trusted are the certificates that a person gives, else those kept for the same address.
+func (sy *Sync) trusted(given, address string) (string, error) {
+	if strings.TrimSpace(given) != "" {
+		return Certificates(given)
+	}
+	before, err := Connected(sy.file)
+	if err != nil || before == nil || before.Address != address {
+		return "", nil //nolint:nilerr // a damaged file is written anew
+	}
+	return before.CA, nil
+}
+
+// enter signs in to make a token, and out again.
+func (r *Remote) enter(ctx context.Context, name, password string) error {
+	r.Token = ""
+	header, err := r.ask(ctx, "POST", "/api/session", "", team.SignIn{Name: name, Password: password}, nil)
+	if err != nil {
+		return err
+	}
+	cookies := (&http.Response{Header: header}).Cookies()
+	if len(cookies) == 0 {
+		return errNotOurs
+	}
+	cookie := cookies[0].Name + "=" + cookies[0].Value
+	var made team.MadeToken
+	if _, err := r.ask(ctx, "POST", "/api/account/tokens", cookie, team.NewToken{Name: tokenName()}, &made); err != nil {
+		return err
+	}
+	r.Token, r.TokenID = made.Secret, made.ID
+	_, err = r.ask(ctx, "DELETE", "/api/session", cookie, nil, nil)
+	return err
+}
+
+// tokenName is what the token of a connection is called in the list of tokens.
+func tokenName() string {
+	host, err := os.Hostname()
+	if err != nil || host == "" {
+		return "Wrapsmith"
+	}
+	return problem.Short("Wrapsmith on " + host)
+}
+
+// DisconnectServer forgets the token here; one that was made by signing in is
+// ended on the server too, where that can be reached.
+func (sy *Sync) DisconnectServer(ctx context.Context, _ *struct{}) error {
+	r, err := sy.Remote()
+	if err == nil && r.TokenID != "" {
+		soon, stop := context.WithTimeout(ctx, askTime)
+		defer stop()
+		if err := r.Ask(soon, "DELETE", "/api/account/tokens/"+r.TokenID, nil, nil); err != nil {
+			sy.log.Warn("the token of a server could not be ended there", "server", r.Address, "error", err)
+		}
+	}
+	if serverFixed() {
+		return errServerFixed
+	}
+	if sy.file == "" {
+		return nil
+	}
+	return ForgetConnection(sy.file)
+}
+
+// CompareWithServer returns what differs between this library and the server's.
+func (sy *Sync) CompareWithServer(ctx context.Context, _ *struct{}) (SyncList, error) {
+	r, err := sy.Remote()
+	if err != nil {
+		return SyncList{}, err
+	}
+	out := SyncList{Templates: []SyncTemplate{}}
+	if out.Person, err = r.who(ctx); err != nil {
+		return SyncList{}, err
+	}
+	all, err := r.Compare(ctx, sy.stores)
+	if err != nil {
+		return SyncList{}, remoteProblem(err)
+	}
+	for _, d := range all {
+		out.Templates = append(out.Templates, d.shown())
+	}
+	return out, nil
+}
+
+// shown is a difference for the screen.
+func (d Difference) shown() SyncTemplate {
+	_, name, site := d.Name()
+	s := SyncTemplate{State: d.State, Name: name, Site: site}
+	if d.Local != nil {
+		s.Local, s.LocalVersion, s.LocalChanged = d.Local.ID, d.Local.Version, d.Local.Changed
+	}
+	if d.There != nil {
+		s.Remote, s.RemoteVersion, s.RemoteChanged = d.There.ID, d.There.Version, d.There.Changed
+	}
+	return s
+}
+
+// TakeFromServer lets the caller take a template from the server.
+func (sy *Sync) TakeFromServer(ctx context.Context, in *struct{ Body TakeTemplate }) (templates.TemplateEntry, error) {
+	r, err := sy.Remote()
+	if err != nil {
+		return templates.TemplateEntry{}, err
+	}
+	b := in.Body
+	e, err := r.Take(ctx, sy.stores, b.Remote, b.RemoteVersion, b.Local, b.LocalVersion)
+	if errors.Is(err, library.ErrConflict) {
+		err = errBothChanged
+	}
+	return templates.EntryOf(e), remoteProblem(err)
+}
+
+// SendToServer lets the caller send a template to the server.
+func (sy *Sync) SendToServer(ctx context.Context, in *struct{ Body SendTemplate }) (Pushed, error) {
+	r, err := sy.Remote()
+	if err != nil {
+		return Pushed{}, err
+	}
+	e, _, err := sy.stores.Library.Get(ctx, in.Body.Local)
+	if err != nil {
+		return Pushed{}, err
+	}
+	known, err := sy.stores.Library.SyncedOf(ctx, r.Address, e.ID)
+	if err != nil {
+		return Pushed{}, err
+	}
+	out, err := r.Send(ctx, sy.stores, e, known, in.Body.AsNew)
+	if known == nil && errors.Is(err, ErrClash) {
+		return Pushed{}, errNamesake
+	}
+	return out, remoteProblem(err)
+}
+
+// MergeWithServer joins both sides and sends the result before it is saved
+// here: a crash in between leaves both as they were to each other, and the
+// merge is shown again.
+func (sy *Sync) MergeWithServer(ctx context.Context, in *struct{ Body MergeServer }) (templates.TemplateMerge, error) {
+	r, err := sy.Remote()
+	if err != nil {
+		return templates.TemplateMerge{}, err
+	}
+	b := in.Body
+	m, err := sy.mergeSides(ctx, r, b)
+	if err != nil {
+		return templates.TemplateMerge{}, remoteProblem(err)
+	}
+	if b.Dry {
+		return templates.TemplateMerge{Merge: m.TemplateConflict}, nil
+	}
+	if !m.Settled(b.Theirs) {
+		return templates.TemplateMerge{}, m.Err()
+	}
+	note := "joined with version " + strconv.Itoa(b.RemoteVersion) + " of " + r.Address
+	sent, err := r.push(ctx, PushTemplate{ID: m.known.Remote, Base: b.RemoteVersion, XML: m.Merged.XML, Note: note}, m.pages)
+	if err != nil {
+		return templates.TemplateMerge{}, remoteProblem(err)
+	}
+	e, err := sy.templates.Save(ctx, library.Save{
+		ID: b.Local, BaseVersion: m.local.Version, Template: m.Template, Who: team.Who(ctx), Note: note, Pages: m.pages,
+	})
+	if errors.Is(err, library.ErrConflict) {
+		err = errBothChanged
+	}
+	if err != nil {
+		return templates.TemplateMerge{}, err
+	}
+	saved := templates.EntryOf(e)
+	return templates.TemplateMerge{Saved: &saved, Merge: m.TemplateConflict}, sy.stores.Library.SetSynced(ctx, r.Address, library.Synced{
+		Local: e.ID, LocalVersion: e.Version, Remote: m.known.Remote, RemoteVersion: sent.Template.Version,
+	})
+}
+
+// sides is a merge of a template here with the server's.
+type sides struct {
+	*templates.Conflict
+	local library.Entry
+	known *library.Synced
+	pages []*page.Page // of both
+}
+
+func (sy *Sync) mergeSides(ctx context.Context, r *Remote, b MergeServer) (*sides, error) {
+	store := sy.stores
+	known, err := store.Library.SyncedOf(ctx, r.Address, b.Local)
+	if err != nil {
+		return nil, err
+	}
+	if known == nil {
+		return nil, errNoBase
+	}
+	local, mine, err := store.Library.Get(ctx, b.Local)
+	if err != nil {
+		return nil, err
+	}
+	old, oldXML, err := sy.templates.Text(ctx, b.Local, known.LocalVersion)
+	if err != nil {
+		return nil, err
+	}
+	theirs, pages, err := r.theirs(ctx, known.Remote, b.RemoteVersion)
+	if err != nil {
+		return nil, err
+	}
+	own, err := store.Library.Pages(ctx, b.Local, local.Version)
+	if err != nil {
+		return nil, err
+	}
+	at := templates.TemplateVersion{}
+	if n := len(theirs.History); n > 0 {
+		at = templates.VersionOf(theirs.History[n-1], 0, 0)
+	}
+	at.Number = b.RemoteVersion
+	base := templates.VersionText{TemplateVersion: templates.TemplateVersion{Number: known.RemoteVersion}, XML: oldXML}
+	c, err := templates.Join(b.Local, base, at, [3]*template.Template{old, mine, theirs}, b.Choices)
+	return &sides{c, local, known, templates.UnionPages(own, pages)}, err
+}

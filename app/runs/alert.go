@@ -1,0 +1,61 @@
+package runs
+
+import (
+	"context"
+	"time"
+
+	"wrapsmith/app/problem"
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores/results"
+)
+
+// Alert is what a schedule found wrong with a run, or the night with a template's tests.
+type Alert struct {
+	ID       string          `json:"id"`
+	Schedule string          `json:"schedule" doc:"Id; empty: of no schedule"`
+	Run      string          `json:"run" doc:"Id; empty: of no run"`
+	Kind     string          `json:"kind" enum:"drift,fill,unmatched,failed,empty,tests,values,several,records"`
+	Text     string          `json:"text" doc:"A sentence for the screen"`
+	Message  message.Message `json:"message,omitzero" doc:"The text as a word with its values"`
+	Raised   time.Time       `json:"raised" doc:"The last time"`
+	Since    time.Time       `json:"since" doc:"The first time"`
+	Times    int             `json:"times" doc:"How often it was raised"`
+	Ended    time.Time       `json:"ended,omitzero" doc:"When it was well again; absent: it is not"`
+	Seen     bool            `json:"seen"`
+	Sent     string          `json:"sent,omitempty" doc:"What became of the webhook: sent, or why not"`
+	SentSaid message.Message `json:"sentSaid,omitzero" doc:"Why not, as a message"`
+}
+
+// AlertList lists alerts, the newest first.
+type AlertList struct {
+	Alerts []Alert `json:"alerts"`
+}
+
+type ListAlertsRequest struct {
+	Schedule string `query:"schedule" maxLength:"64"`
+	Seen     bool   `query:"seen" doc:"Those that were seen, or are over, too"`
+}
+
+type inAlert struct {
+	Alert string `path:"alert" maxLength:"64"`
+}
+
+// ListAlerts returns what schedules found wrong, the newest first.
+func (rs *Runs) ListAlerts(ctx context.Context, in *ListAlertsRequest) (AlertList, error) {
+	const most = 1000
+	list, err := rs.results.Alerts(ctx, results.AlertQuery{Schedule: in.Schedule, Seen: in.Seen, Limit: most})
+	if err != nil {
+		return AlertList{}, err
+	}
+	out := AlertList{Alerts: make([]Alert, len(list))}
+	for i, l := range list {
+		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, problem.Sentence(l.Text), extract.ReadMessage(l.Message), l.Raised, l.Since, l.Times, l.Ended, l.Seen, l.Sent, extract.ReadMessage(l.SentMessage)}
+	}
+	return out, nil
+}
+
+// SeeAlert lets the caller say that an alert was seen.
+func (rs *Runs) SeeAlert(ctx context.Context, in *inAlert) error {
+	return rs.results.SeeAlert(ctx, in.Alert)
+}

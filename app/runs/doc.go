@@ -1,0 +1,7 @@
+// Package runs has the use cases of runs: begin, pause, resume and read a run,
+// write its records (outputs.go), repeat it by a schedule (schedule.go,
+// schedule_clock.go), and see its alerts.
+//
+// What a run finds, and the pages that wait, are in the result database: a run
+// that a crash interrupts goes on after its last page when the program starts again.
+package runs

@@ -1,0 +1,369 @@
+package runs
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"time"
+
+	"wrapsmith/app/fetch"
+	"wrapsmith/app/input"
+	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
+	"wrapsmith/app/templates"
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/terminal"
+	"wrapsmith/backend/stores/results"
+	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+)
+
+// States of a run, beside those of the result database.
+const (
+	runRunning     = string(results.RunRunning)
+	runPaused      = string(results.RunPaused)
+	runDone        = string(results.RunDone)
+	runCancelled   = string(results.RunCancelled)
+	runInterrupted = "interrupted" // its process is gone
+)
+
+// Run is one extraction over many pages, as it stands.
+type Run struct {
+	ID          string          `json:"id"`
+	Name        string          `json:"name"`
+	State       string          `json:"state" enum:"running,paused,interrupted,done,cancelled,failed" doc:"interrupted: its process is gone; it can be resumed"`
+	Open        bool            `json:"open" doc:"More pages may come"`
+	Total       int             `json:"total" doc:"Pages given so far; -1 while unknown"`
+	Done        int             `json:"done" doc:"Pages worked on, failed ones too"`
+	Failed      int             `json:"failed"`
+	Empty       int             `json:"empty" doc:"Pages without error and without record"`
+	Unmatched   int             `json:"unmatched" doc:"Of the failed: no template fits"`
+	Records     int             `json:"records"`
+	Started     time.Time       `json:"started"`
+	Ended       time.Time       `json:"ended,omitzero"`
+	Seconds     float64         `json:"seconds" doc:"Of work, pauses left out"`
+	Rate        float64         `json:"rate" doc:"Pages a second"`
+	SecondsLeft float64         `json:"secondsLeft" doc:"-1 while unknown"`
+	Templates   []string        `json:"templates" doc:"Names of the templates used"`
+	Drift       []string        `json:"drift" doc:"template: field, where far fewer pages have it than the template's own samples"`
+	Schedule    string          `json:"schedule,omitempty" doc:"Id of the schedule that began it"`
+	Problem     string          `json:"problem,omitempty" doc:"Why the run failed"`
+	Message     message.Message `json:"message,omitzero" doc:"The problem as a word with its values"`
+	Owner       string          `json:"owner,omitempty" doc:"Id of the person who began it"`
+}
+
+// RunList is a part of the history, the newest first.
+type RunList struct {
+	Total int   `json:"total"`
+	Runs  []Run `json:"runs"`
+}
+
+// NewRun says what a run extracts with: one template, one work, or, with
+// neither, the library's best template for each page.
+type NewRun struct {
+	Name       string         `json:"name,omitempty" maxLength:"200"`
+	Template   string         `json:"template,omitempty" maxLength:"64" doc:"Id in the library"`
+	Work       string         `json:"work,omitempty" maxLength:"64"`
+	Workers    int            `json:"workers,omitempty" minimum:"0" maximum:"64" doc:"Pages at a time; 0: as many as processors"`
+	AllowHosts []string       `json:"allowHosts,omitempty" maxItems:"100" doc:"Private hosts that may be fetched from"`
+	Fetch      fetch.Fetching `json:"fetch,omitempty" doc:"How pages are got from the web"`
+}
+
+// RunPage is what a run takes pages from.
+type RunPage struct {
+	input.PageInput
+	Crawl string `json:"crawl,omitempty" maxLength:"64" doc:"Id of a crawl: its pages; while it goes on, each as it is kept"`
+}
+
+// RunPages adds pages to a run.
+type RunPages struct {
+	Pages []RunPage `json:"pages" maxItems:"1000"`
+	Last  bool      `json:"last" doc:"No more pages come: the run ends when it has worked on them"`
+}
+
+// InRun names a run in a path.
+type InRun struct {
+	Run string `path:"run" maxLength:"64"`
+}
+
+type CreateRunRequest struct{ Body NewRun }
+
+type AddRunPagesRequest struct {
+	InRun
+	Body RunPages
+}
+
+type ListRunsRequest struct {
+	Schedule string `query:"schedule" maxLength:"64" doc:"Of that schedule only"`
+	Offset   int    `query:"offset" minimum:"0"`
+	Limit    int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
+}
+
+// ListRuns returns the history of runs, the newest first.
+func (rs *Runs) ListRuns(ctx context.Context, in *ListRunsRequest) (RunList, error) {
+	total, list, err := rs.results.Runs(ctx, results.RunQuery{Schedule: in.Schedule, Offset: in.Offset, Limit: in.Limit})
+	if err != nil {
+		return RunList{}, err
+	}
+	out := RunList{Total: total, Runs: make([]Run, len(list))}
+	ids := make([]string, len(list))
+	for i, run := range list {
+		ids[i] = run.ID
+	}
+	templates, err := rs.results.TemplatesOf(ctx, ids...)
+	if err != nil {
+		return RunList{}, err
+	}
+	owners, err := rs.team.Owners(ctx, team.OwnRun, ids...)
+	if err != nil {
+		return RunList{}, err
+	}
+	for i, run := range list {
+		if j := rs.job(run.ID); j != nil {
+			run, _, _, _ = j.Now()
+		}
+		out.Runs[i] = rs.shownRun(run, templates[run.ID], owners[run.ID])
+	}
+	return out, nil
+}
+
+// Run is a run for the screen.
+func (rs *Runs) Run(ctx context.Context, id string) (Run, error) {
+	run, err := rs.Find(ctx, id)
+	if err != nil {
+		return Run{}, err
+	}
+	templates, err := rs.results.Templates(ctx, id)
+	if err != nil {
+		return Run{}, err
+	}
+	owner, err := rs.team.Owner(ctx, team.OwnRun, id)
+	if err != nil {
+		return Run{}, err
+	}
+	return rs.shownRun(run, templates, owner), nil
+}
+
+// shownRun is a run for the screen, with the templates that it used and who began it.
+func (rs *Runs) shownRun(run results.Run, templates []string, owner string) Run {
+	out := Run{
+		ID: run.ID, Name: run.Name, State: string(run.State), Open: run.Open, Total: run.Total, Done: run.Done, Failed: run.Failed, Empty: run.Empty,
+		Unmatched: run.Unmatched, Records: run.Records, Started: run.Started, Ended: run.Ended, Seconds: run.Worked.Seconds(),
+		Templates: templates, Drift: []string{}, Schedule: run.Schedule, SecondsLeft: -1, Owner: owner,
+	}
+	if run.Problem != "" {
+		out.Problem, out.Message = problem.Sentence(run.Problem), extract.ReadMessage(run.Message)
+	}
+	quality, _ := extract.ReadQuality(run) // what an older program kept shows no drift
+	if j := rs.job(run.ID); j != nil {
+		_, quality, _, _ = j.Now()
+		out.Rate, out.SecondsLeft = j.Rate()
+	} else if out.Seconds > 0 {
+		out.Rate = float64(run.Done) / out.Seconds
+	}
+	out.Drift = append(out.Drift, quality.Drifted()...)
+	if run.State == results.RunRunning && rs.job(run.ID) == nil && extract.Gone(run.Owner, run.Heartbeat) {
+		out.State = runInterrupted
+	}
+	if out.State != runRunning {
+		out.SecondsLeft = 0
+	}
+	return out
+}
+
+// CreateRun lets the caller begin a run.
+func (rs *Runs) CreateRun(ctx context.Context, in *CreateRunRequest) (Run, error) {
+	spec, name, err := rs.Spec(ctx, in.Body)
+	if err != nil {
+		return Run{}, err
+	}
+	spec.Workers, spec.Fetch.AllowHosts = in.Body.Workers, in.Body.AllowHosts
+	if name = terminal.Clean(name); in.Body.Name != "" { // a template's name may have anything
+		name = in.Body.Name
+	}
+	id := store.NewID()
+	if err := in.Body.Fetch.Apply(&spec, rs.secrets, id); err != nil {
+		return Run{}, err
+	}
+	run, err := rs.create(ctx, results.Run{ID: id, Name: name, Open: true}, spec, nil)
+	if err != nil {
+		return Run{}, errors.Join(err, rs.secrets.Drop(id))
+	}
+	return rs.Run(ctx, run.ID)
+}
+
+// Spec says how a run extracts, and what to call it.
+func (rs *Runs) Spec(ctx context.Context, in NewRun) (extract.Spec, string, error) {
+	s := extract.Spec{Served: true}
+	var t *template.Template
+	switch {
+	case in.Template != "" && in.Work != "":
+		return s, "", problem.New(problem.Invalid, "runboth", "A run extracts with a template or with a work, not with both.")
+	case in.Work != "":
+		if err := rs.team.MayUseWorkspace(ctx, in.Work); err != nil {
+			return s, "", err
+		}
+		made, id, err := rs.workspaces.Template(ctx, in.Work)
+		if err != nil {
+			return s, "", err
+		}
+		t, s.ID = made, id
+	case in.Template != "":
+		_, stored, err := rs.stores.Library.Get(ctx, in.Template)
+		if err != nil {
+			return s, "", err
+		}
+		if _, err := program.Compile(stored); err != nil {
+			return s, "", problem.Mistake(err)
+		}
+		t, s.ID = stored, in.Template
+	default:
+		return s, "", rs.templates.Refresh(ctx)
+	}
+	if in.Fetch.Join {
+		details, err := templates.DetailTemplates(ctx, rs.stores, t)
+		if err != nil {
+			return s, "", err
+		}
+		s.Details = details
+	}
+	xml, err := extract.TemplateXML(t)
+	s.Template = xml
+	return s, cmp.Or(t.Name, t.Site), problem.Mistake(err)
+}
+
+// GetRun returns a run as it stands.
+func (rs *Runs) GetRun(ctx context.Context, in *InRun) (Run, error) {
+	return rs.Run(ctx, in.Run)
+}
+
+var errRunClosed = problem.New(problem.Conflict, "runclosed", "This run takes no more pages: it is closed. Begin a new run.")
+
+// AddRunPages waits while more is in hand than may be, so that a folder of any
+// size passes through.
+func (rs *Runs) AddRunPages(ctx context.Context, in *AddRunPagesRequest) (Run, error) {
+	items := make([]results.Item, len(in.Body.Pages))
+	for i := range in.Body.Pages {
+		var err error
+		if items[i], err = rs.Item(in.Body.Pages[i]); err != nil {
+			return Run{}, err
+		}
+	}
+	if err := rs.add(ctx, in.Run, items, in.Body.Last); err != nil {
+		return Run{}, err
+	}
+	return rs.Run(ctx, in.Run)
+}
+
+// Item is a page as a run keeps it. One that cannot be taken is an item too: its
+// page has the error.
+func (rs *Runs) Item(in RunPage) (results.Item, error) {
+	if in.Crawl != "" {
+		if err := rs.crawlSource(in.Crawl, in.PageInput); err != nil {
+			return results.Item{}, err
+		}
+		return extract.NewItem(extract.ItemSpec{Crawl: in.Crawl}, nil)
+	}
+	given, err := rs.input.Input(in.PageInput)
+	spec := extract.ItemSpec{Name: given.Name}
+	if err != nil {
+		spec.Problem = strings.TrimSuffix(err.Error(), ".")
+		return extract.NewItem(spec, nil)
+	}
+	spec.Name, spec.URL, spec.ContentType = in.Name, in.URL, in.ContentType
+	switch {
+	case in.Bundled != "":
+		return extract.NewItem(extract.ItemSpec{Bundled: in.Bundled}, nil)
+	case in.Address != "":
+		spec.Address, spec.AllowHost = given.Address, given.AllowHost
+		return extract.NewItem(spec, nil)
+	case in.Path != "":
+		return extract.NewItem(extract.ItemSpec{Path: in.Path}, nil)
+	case in.HTML != nil:
+		spec.ContentType = "text/html; charset=utf-8"
+		if spec.Name == "" {
+			spec.Name = "pasted page"
+		}
+		return extract.NewItem(spec, []byte(*in.HTML))
+	}
+	return extract.NewItem(spec, append([]byte{}, in.Data...))
+}
+
+// crawlSource checks that pages come from a crawl that is there, and from it alone.
+func (rs *Runs) crawlSource(id string, other input.PageInput) error {
+	if !reflect.DeepEqual(other, input.PageInput{}) {
+		return problem.New(problem.Invalid, "crawlalone", "Pages are taken from a crawl or from elsewhere: name them one by one.")
+	}
+	return rs.crawls.Check(id)
+}
+
+// PauseRun lets the caller stop a run so that it can go on later.
+func (rs *Runs) PauseRun(ctx context.Context, in *InRun) (Run, error) {
+	if err := rs.stop(ctx, in.Run, results.RunPaused); err != nil {
+		return Run{}, err
+	}
+	return rs.Run(ctx, in.Run)
+}
+
+// CancelRun lets the caller stop a run for good; what it found stays.
+func (rs *Runs) CancelRun(ctx context.Context, in *InRun) (Run, error) {
+	if err := rs.stop(ctx, in.Run, results.RunCancelled); err != nil {
+		return Run{}, err
+	}
+	return rs.Run(ctx, in.Run)
+}
+
+// ResumeRun lets the caller go on with a run that was paused or interrupted, behind its last page.
+func (rs *Runs) ResumeRun(ctx context.Context, in *InRun) (Run, error) {
+	run, err := rs.stored(ctx, in.Run)
+	if err != nil {
+		return Run{}, err
+	}
+	spec, err := extract.ReadSpec(run)
+	if err != nil {
+		return Run{}, err
+	}
+	_, err = rs.start(ctx, run, spec)
+	switch {
+	case errors.Is(err, results.ErrTaken):
+		return Run{}, problem.New(problem.Conflict, "runtaken", "Another process works on this run: pause it there first.")
+	case errors.Is(err, results.ErrEnded):
+		return Run{}, problem.New(problem.Conflict, "runended", "This run has ended: begin a new one.")
+	case err != nil:
+		return Run{}, err
+	}
+	return rs.Run(ctx, in.Run)
+}
+
+// DeleteRun lets the caller delete a run with all it found.
+func (rs *Runs) DeleteRun(ctx context.Context, in *InRun) error {
+	err := rs.results.DeleteRun(ctx, in.Run, extract.Gone)
+	switch {
+	case err == nil:
+		err = rs.secrets.Drop(filepath.Base(in.Run))
+	case errors.Is(err, results.ErrTaken):
+		return problem.New(problem.Conflict, "runbusy", "This run is under way: cancel it first.")
+	case errors.Is(err, store.ErrNotFound):
+		err = errNoRun
+	}
+	return err
+}
+
+// elsewherePoll is how often a run of another process is looked at.
+const elsewherePoll = time.Second
+
+// Changed closes when a run has changed, or may have.
+func (rs *Runs) Changed(id string) <-chan struct{} {
+	if j := rs.job(id); j != nil {
+		_, _, _, changed := j.Now()
+		return changed
+	}
+	later := make(chan struct{})
+	time.AfterFunc(elsewherePoll, func() { close(later) })
+	return later
+}

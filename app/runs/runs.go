@@ -1,0 +1,387 @@
+package runs
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"wrapsmith/app/crawls"
+	"wrapsmith/app/fetch"
+	"wrapsmith/app/input"
+	"wrapsmith/app/problem"
+	"wrapsmith/app/stylesheets"
+	"wrapsmith/app/team"
+	"wrapsmith/app/templates"
+	"wrapsmith/app/workspace"
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/results"
+	"wrapsmith/backend/stores/store"
+)
+
+// Bounds of runs. What a run finds, and what waits to be worked on, is in the
+// result database.
+const (
+	MaxRuns      = 20        // under way at a time
+	MaxOwnRuns   = 6         // of these one person's, where several work on a server
+	ScheduleRuns = 4         // of these nobody's but those of schedules
+	queueBytes   = 256 << 20 // of pages that were sent and wait
+	queuePoll    = 100 * time.Millisecond
+)
+
+// IdleTime is how long an open run waits for pages before it is paused.
+const IdleTime = 30 * time.Minute
+
+// Runs works on runs of the result database.
+type Runs struct {
+	results *results.Results
+	stores  *stores.Stores
+
+	templates  *templates.Templates
+	workspaces *workspace.Workspaces
+	input      *input.Reader
+	team       *team.Team
+	sheets     *stylesheets.Stylesheets
+	localFiles bool // files and folders of this machine may be named
+
+	crawls  *crawls.Crawls
+	secrets fetch.Secrets
+
+	browsers chan struct{} // holds one for each that runs show pages in
+	log      *slog.Logger
+
+	mu     sync.Mutex
+	jobs   map[string]*extract.Job // under way here
+	owners map[string]string       // of these by id: who began them, "" for nobody; schedules have none
+	ends   sync.WaitGroup          // of jobs, with what follows them
+	closed bool
+
+	idle  time.Duration      // IdleTime, or as Options say
+	woken chan struct{}      // holds one: schedules have changed
+	halt  context.CancelFunc // of the clock
+	still chan struct{}      // closed when the clock stands still
+}
+
+// Options are what Runs works with.
+type Options struct {
+	Stores      *stores.Stores
+	Results     *results.Results
+	Templates   *templates.Templates
+	Workspaces  *workspace.Workspaces
+	Crawls      *crawls.Crawls
+	Reader      *input.Reader
+	Team        *team.Team
+	Stylesheets *stylesheets.Stylesheets
+	LocalFiles  bool          // files and folders of this machine may be named
+	Idle        time.Duration // 0: IdleTime
+	Log         *slog.Logger
+}
+
+// NewRuns returns the runs of a result database; Start begins to work on them.
+func New(o Options) *Runs {
+	return &Runs{
+		stores: o.Stores, results: o.Results, templates: o.Templates, workspaces: o.Workspaces, crawls: o.Crawls,
+		input: o.Reader, team: o.Team, sheets: o.Stylesheets, localFiles: o.LocalFiles, log: o.Log,
+		secrets: fetch.NewSecrets(o.Stores.Path()), browsers: make(chan struct{}, crawls.MaxBrowsers),
+		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: cmp.Or(o.Idle, IdleTime), woken: make(chan struct{}, 1), still: make(chan struct{}),
+	}
+}
+
+// Start starts the clock of the schedules, and takes up the runs that were interrupted.
+func (rs *Runs) Start(ctx context.Context) error {
+	ctx, rs.halt = context.WithCancel(ctx)
+	go func() {
+		defer close(rs.still)
+		rs.clock(ctx)
+	}()
+	return rs.resume(ctx)
+}
+
+// resume goes on with the runs of a server that is no more. One that cannot go
+// on says why when somebody looks at it.
+func (rs *Runs) resume(ctx context.Context) error {
+	_, list, err := rs.results.Runs(ctx, results.RunQuery{State: results.RunRunning})
+	if err != nil {
+		return err
+	}
+	for _, run := range list {
+		spec, err := extract.ReadSpec(run)
+		if err != nil || !spec.Served || !extract.Gone(run.Owner, run.Heartbeat) {
+			continue
+		}
+		if idle(run) { // it would only keep a place; add goes on with it when pages come
+			continue
+		}
+		if _, err := rs.start(ctx, run, spec); err != nil && !errors.Is(err, results.ErrTaken) {
+			rs.log.Error("an interrupted run could not be resumed", "run", run.ID, "error", err)
+		}
+	}
+	return nil
+}
+
+var errNoRun = problem.New(problem.NotFound, "norun", "There is no such run: it was deleted, here or in another window.")
+
+var errTooManyRuns = problem.New(problem.TooMany, "runs", "Too many runs are going on: wait for one to end, or pause or cancel one.")
+
+var errTooManyOwnRuns = problem.New(problem.TooMany, "ownruns", "Too many of your runs are going on: wait for one to end, or pause or cancel one.")
+
+// create keeps a new run and works on it.
+func (rs *Runs) create(ctx context.Context, run results.Run, spec extract.Spec, items []results.Item) (results.Run, error) {
+	rs.mu.Lock()
+	err := rs.room(ctx, run)
+	rs.mu.Unlock()
+	if err != nil {
+		return run, err
+	}
+	raw, err := json.Marshal(spec)
+	if err != nil {
+		return run, err
+	}
+	if run.ID == "" {
+		run.ID = store.NewID()
+	}
+	run.Spec, run.Started = raw, time.Now().UTC()
+	if err := rs.results.CreateRun(ctx, run, items); err != nil {
+		return run, err
+	}
+	j, err := rs.start(ctx, run, spec)
+	if err != nil {
+		return run, err
+	}
+	run, _, _, _ = j.Now()
+	return run, nil
+}
+
+// start works on a run, in the background.
+func (rs *Runs) start(ctx context.Context, run results.Run, spec extract.Spec) (*extract.Job, error) {
+	id := run.ID
+	best, err := rs.templates.Chooser(ctx)
+	if err != nil {
+		return nil, err
+	}
+	choose, err := spec.Chooser(best)
+	if err != nil {
+		return nil, problem.Mistake(err)
+	}
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	switch {
+	case rs.closed:
+		return nil, message.Errorf("ending", "the program ends")
+	case rs.jobs[id] != nil:
+		return rs.jobs[id], nil
+	}
+	if err := rs.room(ctx, run); err != nil {
+		return nil, err
+	}
+	opening := spec.Opening()
+	rs.Equip(opening)
+	complete, err := spec.Completer(opening)
+	if err != nil {
+		return nil, problem.Mistake(err)
+	}
+	j, err := extract.Start(context.Background(), id, extract.Plan{
+		Results: rs.results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Leave: spec.Served,
+	})
+	if err != nil {
+		return nil, err
+	}
+	rs.jobs[id] = j
+	if run.Schedule == "" {
+		rs.owners[id] = team.CallerOf(ctx).Person.ID
+	}
+	rs.ends.Go(func() {
+		rs.attend(j)
+		opening.Close()
+		if err := j.Err(); err != nil {
+			rs.log.Error("run failed", "run", id, "error", err)
+		}
+		if run, _, _, _ := j.Now(); run.Schedule != "" && (run.State == results.RunDone || run.State == results.RunFailed) {
+			rs.Judge(context.Background(), id)
+		}
+		if run, _, _, _ := j.Now(); run.State != results.RunRunning && run.State != results.RunPaused {
+			if err := rs.secrets.Drop(id); err != nil {
+				rs.log.Error("the cookies of a run could not be deleted", "run", id, "error", err)
+			}
+		}
+		rs.mu.Lock()
+		delete(rs.jobs, id)
+		delete(rs.owners, id)
+		rs.mu.Unlock()
+	})
+	return j, nil
+}
+
+// room says whether one more run may begin: everybody has a few, and what
+// schedules begin finds a place however many people's go on. The lock is held.
+func (rs *Runs) room(ctx context.Context, run results.Run) error {
+	who := team.CallerOf(ctx).Person.ID
+	mine := 0
+	for _, owner := range rs.owners {
+		if owner == who {
+			mine++
+		}
+	}
+	switch {
+	case len(rs.jobs) >= MaxRuns, run.Schedule == "" && len(rs.owners) >= MaxRuns-ScheduleRuns:
+		return errTooManyRuns
+	case run.Schedule == "" && who != "" && mine >= MaxOwnRuns:
+		return errTooManyOwnRuns
+	}
+	return nil
+}
+
+// idle says whether a run waits for pages and for nothing else.
+func idle(run results.Run) bool { return run.Open && run.Total >= 0 && run.Done >= run.Total }
+
+// attend waits until a run is over. One that is open and to which nothing has
+// come for long is paused, so that it keeps no other from beginning.
+func (rs *Runs) attend(j *extract.Job) {
+	tick := time.NewTicker(max(rs.idle/30, time.Millisecond))
+	defer tick.Stop()
+	seen, since := -1, time.Now()
+	for {
+		select {
+		case <-j.Over():
+			return
+		case <-tick.C:
+		}
+		switch run, _, version, _ := j.Now(); {
+		case version != seen || !idle(run):
+			seen, since = version, time.Now()
+		case time.Since(since) >= rs.idle:
+			j.Pause()
+		}
+	}
+}
+
+// job is the work on a run, nil when it is not done here.
+func (rs *Runs) job(id string) *extract.Job {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	return rs.jobs[id]
+}
+
+// Find returns a run as it stands, here or elsewhere.
+func (rs *Runs) Find(ctx context.Context, id string) (results.Run, error) {
+	if j := rs.job(id); j != nil {
+		run, _, _, _ := j.Now()
+		return run, nil
+	}
+	return rs.stored(ctx, id)
+}
+
+func (rs *Runs) stored(ctx context.Context, id string) (results.Run, error) {
+	run, err := rs.results.GetRun(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		err = errNoRun
+	}
+	return run, err
+}
+
+// add gives a run more to work on; it waits while too many bytes wait already.
+func (rs *Runs) add(ctx context.Context, id string, items []results.Item, last bool) error {
+	for {
+		waiting, err := rs.results.Waiting(ctx, id)
+		if err != nil {
+			return err
+		}
+		if waiting < queueBytes || rs.job(id) == nil {
+			break
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(queuePoll):
+		}
+	}
+	err := rs.results.AddItems(ctx, id, items, len(items), last)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return errNoRun
+	case errors.Is(err, results.ErrEnded):
+		return errRunClosed
+	case err != nil:
+		return err
+	}
+	if j := rs.job(id); j != nil {
+		j.Added(len(items), !last)
+		return nil
+	}
+	return rs.revive(ctx, id)
+}
+
+// revive goes on with a run that waited for pages when its program ended. One
+// that a person paused stays so, and one of another process is that one's.
+func (rs *Runs) revive(ctx context.Context, id string) error {
+	run, err := rs.stored(ctx, id)
+	if err != nil || run.State != results.RunRunning || !extract.Gone(run.Owner, run.Heartbeat) {
+		return err
+	}
+	spec, err := extract.ReadSpec(run)
+	if err != nil || !spec.Served {
+		return err
+	}
+	if _, err = rs.start(ctx, run, spec); errors.Is(err, results.ErrTaken) {
+		return nil
+	}
+	return err
+}
+
+// stop pauses or cancels a run, and waits until that is written when it is
+// worked on here.
+func (rs *Runs) stop(ctx context.Context, id string, want results.RunState) error {
+	if j := rs.job(id); j != nil {
+		if want == results.RunPaused {
+			j.Pause()
+		} else {
+			j.Cancel()
+		}
+		select {
+		case <-j.Over():
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		return nil
+	}
+	err := rs.results.Ask(ctx, id, want, extract.Gone)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		err = errNoRun
+	case err == nil && want == results.RunCancelled:
+		err = rs.secrets.Drop(id)
+	}
+	return err
+}
+
+// Close stops the work; runs of a server go on when it starts again.
+func (rs *Runs) Close() error {
+	rs.halt()
+	<-rs.still
+	rs.mu.Lock()
+	rs.closed = true
+	var jobs []*extract.Job
+	for _, j := range rs.jobs {
+		jobs = append(jobs, j)
+	}
+	rs.mu.Unlock()
+	for _, j := range jobs {
+		j.Release()
+	}
+	rs.ends.Wait()
+	return rs.results.Close()
+}
+
+// Equip lets an opening take the pages of crawls, and share the browsers of all
+// runs; on a team's server it keeps to public hosts.
+func (rs *Runs) Equip(o *extract.Opening) {
+	o.Crawls, o.Browsers, o.Public = rs.crawls.Source, rs.browsers, rs.crawls.Public()
+}
+
+// Wait waits until each run that goes on here has ended, with its file and its alerts.
+func (rs *Runs) Wait() { rs.ends.Wait() }

@@ -1,0 +1,341 @@
+package runs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/url"
+	"reflect"
+	"slices"
+	"time"
+
+	"wrapsmith/app/fetch"
+	"wrapsmith/app/input"
+	"wrapsmith/app/problem"
+	"wrapsmith/app/team"
+	"wrapsmith/app/templates"
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/results"
+	"wrapsmith/backend/stores/schedule"
+	"wrapsmith/backend/stores/store"
+)
+
+// Schedule is a run that is repeated while the program lives.
+type Schedule struct {
+	ID       string         `json:"id"`
+	Name     string         `json:"name"`
+	Cron     string         `json:"cron" doc:"minute hour day month weekday, or @daily and the like"`
+	Zone     string         `json:"zone,omitempty" doc:"IANA name of the place whose clocks count; empty: this machine's"`
+	Template string         `json:"template,omitempty" doc:"Id in the library: its newest version when the run begins; empty: the library's best for each page"`
+	Pages    []PageSource   `json:"pages"`
+	Fetch    fetch.Fetching `json:"fetch" doc:"How pages are got from the web; cookies are not told"`
+	Mind     extract.Mind   `json:"mind" doc:"From where on an alert is raised"`
+	Webhook  string         `json:"webhook,omitempty" doc:"Address that is told of alerts"`
+	// WebhookHosts has to come back with a change, or the permission is gone.
+	WebhookHosts []string        `json:"webhookHosts,omitempty" doc:"Private hosts that the webhook may reach"`
+	Output       *ScheduleOutput `json:"output,omitempty" doc:"The file that each run writes"`
+	Paused       bool            `json:"paused"`
+	Next         time.Time       `json:"next,omitzero" doc:"When it is due"`
+	LastRun      string          `json:"lastRun,omitempty" doc:"Id of its latest run"`
+	Alerts       int             `json:"alerts" doc:"How many nobody has seen"`
+	Owner        string          `json:"owner,omitempty" doc:"Id of the person who made it"`
+}
+
+// PageSource is where a schedule takes pages from: an address, a file or folder
+// of this machine, or a crawl.
+type PageSource struct {
+	Address   string `json:"address,omitempty" maxLength:"8000"`
+	AllowHost bool   `json:"allowHost,omitempty" doc:"With address: fetch it though its host is private or this machine"`
+	Path      string `json:"path,omitempty" maxLength:"4096" doc:"Where About.localFiles says so"`
+	Bundled   string `json:"bundled,omitempty" maxLength:"200" doc:"A page that comes with the program, as in site/page"`
+	Crawl     string `json:"crawl,omitempty" maxLength:"64" doc:"Id of a crawl: its pages"`
+	Again     bool   `json:"again,omitempty" doc:"With crawl: crawl again each time, by the same plan, and take those pages"`
+}
+
+// ScheduleList lists the schedules by name.
+type ScheduleList struct {
+	Schedules []Schedule `json:"schedules"`
+}
+
+// NewSchedule describes a schedule that is made or changed.
+type NewSchedule struct {
+	Name         string          `json:"name" minLength:"1" maxLength:"200"`
+	Cron         string          `json:"cron" minLength:"1" maxLength:"200"`
+	Zone         string          `json:"zone,omitempty" maxLength:"100"`
+	Template     string          `json:"template,omitempty" maxLength:"64"`
+	Pages        []PageSource    `json:"pages" minItems:"1" maxItems:"1000"`
+	Fetch        fetch.Fetching  `json:"fetch,omitempty" doc:"How pages are got from the web"`
+	Mind         extract.Mind    `json:"mind,omitempty"`
+	Webhook      string          `json:"webhook,omitempty" maxLength:"8000"`
+	WebhookHosts []string        `json:"webhookHosts,omitempty" maxItems:"20" doc:"Private hosts that the webhook may reach"`
+	Output       *ScheduleOutput `json:"output,omitempty" doc:"A file that each run writes, whole, in place of the one before; a run that found nothing leaves it alone"`
+	Paused       bool            `json:"paused,omitempty"`
+}
+
+// InSchedule names a schedule in a path.
+type InSchedule struct {
+	Schedule string `path:"schedule" maxLength:"64"`
+}
+
+type CreateScheduleRequest struct{ Body NewSchedule }
+
+type PutScheduleRequest struct {
+	InSchedule
+	Body NewSchedule
+}
+
+// ListSchedules returns the schedules, by name.
+func (rs *Runs) ListSchedules(ctx context.Context, _ *struct{}) (ScheduleList, error) {
+	list, err := rs.results.Schedules(ctx)
+	if err != nil {
+		return ScheduleList{}, err
+	}
+	out := ScheduleList{Schedules: make([]Schedule, len(list))}
+	for i, s := range list {
+		if out.Schedules[i], err = rs.Schedule(ctx, s); err != nil {
+			return ScheduleList{}, err
+		}
+	}
+	return out, nil
+}
+
+// Schedule is a schedule for the screen.
+func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, error) {
+	spec, err := extract.ReadSchedule(s)
+	if err != nil {
+		return Schedule{}, err
+	}
+	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetch.Of(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Output: outputFileOf(spec.Output), Paused: s.Paused}
+	if !s.Paused {
+		out.Next = s.Next
+	}
+	if !team.CallerOf(ctx).Allows(team.Author) { // the path of a webhook is its password
+		out.Webhook = hostAlone(out.Webhook)
+	}
+	for _, item := range spec.Items {
+		out.Pages = append(out.Pages, pageSourceOf(item))
+	}
+	if out.Owner, err = rs.team.Owner(ctx, team.OwnSchedule, s.ID); err != nil {
+		return out, err
+	}
+	_, list, err := rs.results.Runs(ctx, results.RunQuery{Schedule: s.ID, Limit: 1})
+	if err != nil {
+		return out, err
+	}
+	if len(list) > 0 {
+		out.LastRun = list[0].ID
+	}
+	alerts, err := rs.results.Alerts(ctx, results.AlertQuery{Schedule: s.ID})
+	out.Alerts = len(alerts)
+	return out, err
+}
+
+// CreateSchedule lets the caller repeat a run while the program lives.
+func (rs *Runs) CreateSchedule(ctx context.Context, in *CreateScheduleRequest) (Schedule, error) {
+	return rs.PutSchedule(ctx, results.Schedule{ID: store.NewID(), Created: time.Now().UTC()}, in.Body)
+}
+
+// ChangeSchedule lets the caller change a schedule.
+func (rs *Runs) ChangeSchedule(ctx context.Context, in *PutScheduleRequest) (Schedule, error) {
+	s, err := rs.storedSchedule(ctx, in.Schedule)
+	if err == nil && in.Body.Fetch.KeepCookies {
+		err = rs.keepsCookies(ctx, s, in.Body)
+	}
+	if err != nil {
+		return Schedule{}, err
+	}
+	return rs.PutSchedule(ctx, s, in.Body)
+}
+
+var errOtherCookies = problem.New(problem.Forbidden, "othercookies", "This schedule has cookies of another person: to change its pages or its template, give cookies of your own or take them out.")
+
+// keepsCookies refuses that cookies of one person get another person's pages.
+func (rs *Runs) keepsCookies(ctx context.Context, s results.Schedule, in NewSchedule) error {
+	own, err := rs.team.Owner(ctx, team.OwnSchedule, s.ID)
+	if err != nil || own == "" || own == team.CallerOf(ctx).Person.ID {
+		return err
+	}
+	was, err := rs.Schedule(ctx, s)
+	if err != nil {
+		return err
+	}
+	if was.Template != in.Template || !slices.Equal(was.Pages, in.Pages) || !reflect.DeepEqual(was.Output, in.Output) {
+		return errOtherCookies
+	}
+	return nil
+}
+
+// hostAlone is an address without what may be secret in it: user, path and query.
+func hostAlone(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	return u.Scheme + "://" + u.Host
+}
+
+// PutSchedule checks what a schedule is to be and keeps it.
+func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSchedule) (Schedule, error) {
+	spec := extract.ScheduleSpec{TemplateID: in.Template, Mind: in.Mind, Webhook: in.Webhook, AllowHosts: in.WebhookHosts}
+	spec.Served = true
+	if in.Template != "" {
+		if _, _, err := rs.stores.Library.Get(ctx, in.Template); err != nil {
+			return Schedule{}, err
+		}
+	}
+	for _, p := range in.Pages {
+		item, err := rs.pageSource(p)
+		if err != nil {
+			return Schedule{}, problem.Mistake(err)
+		}
+		spec.Items = append(spec.Items, item)
+	}
+	var err error
+	if spec.Output, err = rs.Delivery(ctx, s, in.Output); err != nil {
+		return Schedule{}, err
+	}
+	s.Name, s.Cron, s.Zone, s.Paused = in.Name, in.Cron, in.Zone, in.Paused
+	if s.Next, err = NextDue(s, time.Now()); err != nil {
+		return Schedule{}, problem.Mistake(err)
+	}
+	if err := in.Fetch.Apply(&spec.Spec, rs.secrets, s.ID); err != nil {
+		return Schedule{}, err
+	}
+	if spec.Fetch.CookieFile == "" {
+		if err := rs.secrets.Drop(s.ID); err != nil {
+			return Schedule{}, err
+		}
+	}
+	if s.Spec, err = json.Marshal(spec); err != nil {
+		return Schedule{}, err
+	}
+	if err := rs.results.PutSchedule(ctx, s); err != nil {
+		return Schedule{}, err
+	}
+	rs.wake()
+	return rs.Schedule(ctx, s)
+}
+
+// pageSource checks where pages come from.
+func (rs *Runs) pageSource(p PageSource) (extract.ItemSpec, error) {
+	if p.Crawl != "" {
+		err := rs.crawlSource(p.Crawl, input.PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
+		return extract.ItemSpec{Crawl: p.Crawl, Again: p.Again}, err
+	}
+	given, err := rs.input.Input(input.PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
+	if err == nil && p == (PageSource{AllowHost: p.AllowHost}) {
+		err = problem.New(problem.Invalid, "schedulepages", "A schedule takes pages from an address, a file or folder of this machine, or a crawl.")
+	}
+	return extract.ItemSpec{Address: given.Address, AllowHost: given.AllowHost, Path: p.Path, Bundled: p.Bundled}, err
+}
+
+// NextDue is when a schedule is due next, in the time of its place.
+func NextDue(s results.Schedule, after time.Time) (time.Time, error) {
+	cron, err := schedule.Parse(s.Cron)
+	if err != nil {
+		return time.Time{}, err
+	}
+	place := time.Local
+	if s.Zone != "" {
+		if place, err = time.LoadLocation(s.Zone); err != nil {
+			return time.Time{}, problem.With(problem.Invalid, message.Message{Code: "zone", Params: map[string]string{"zone": problem.Short(s.Zone)}},
+				"There is no place called "+problem.Short(s.Zone)+"; name one as in Europe/Berlin or Asia/Shanghai.")
+		}
+	}
+	return cron.Next(after.In(place)).UTC(), nil
+}
+
+func (rs *Runs) storedSchedule(ctx context.Context, id string) (results.Schedule, error) {
+	s, err := rs.results.GetSchedule(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		err = errNoSchedule
+	}
+	return s, err
+}
+
+var errNoSchedule = problem.New(problem.NotFound, "noschedule", "There is no such schedule: it was deleted, here or in another window.")
+
+// GetSchedule returns a schedule.
+func (rs *Runs) GetSchedule(ctx context.Context, in *InSchedule) (Schedule, error) {
+	s, err := rs.storedSchedule(ctx, in.Schedule)
+	if err != nil {
+		return Schedule{}, err
+	}
+	return rs.Schedule(ctx, s)
+}
+
+// DeleteSchedule lets the caller delete a schedule and its alerts; its runs stay.
+func (rs *Runs) DeleteSchedule(ctx context.Context, in *InSchedule) error {
+	if _, err := rs.storedSchedule(ctx, in.Schedule); err != nil {
+		return err
+	}
+	if err := rs.results.DeleteSchedule(ctx, in.Schedule); err != nil {
+		return err
+	}
+	return rs.secrets.Drop(in.Schedule)
+}
+
+// RunSchedule lets the caller begin a schedule's run now.
+func (rs *Runs) RunSchedule(ctx context.Context, in *InSchedule) (Run, error) {
+	s, err := rs.storedSchedule(ctx, in.Schedule)
+	if err != nil {
+		return Run{}, err
+	}
+	run, err := rs.repeat(ctx, s)
+	if err != nil {
+		return Run{}, err
+	}
+	return rs.Run(ctx, run.ID)
+}
+
+// repeat begins a run of a schedule.
+func (rs *Runs) repeat(ctx context.Context, s results.Schedule) (results.Run, error) {
+	spec, items, err := ScheduledRun(ctx, rs.stores, s, rs.crawls.Repeat)
+	if err != nil {
+		return results.Run{}, err
+	}
+	run := results.Run{Name: s.Name, Schedule: s.ID}
+	run.Total = len(items)
+	return rs.create(ctx, run, spec, items)
+}
+
+// ScheduledRun is what a run of a schedule extracts with, and from. again begins a
+// crawl anew where the schedule says so, and gives its id.
+func ScheduledRun(ctx context.Context, store *stores.Stores, s results.Schedule, again func(crawl string) (string, error)) (extract.Spec, []results.Item, error) {
+	spec, err := extract.ReadSchedule(s)
+	if err != nil {
+		return spec.Spec, nil, err
+	}
+	if spec.TemplateID != "" {
+		entry, t, err := store.Library.Get(ctx, spec.TemplateID)
+		if err != nil {
+			return spec.Spec, nil, err
+		}
+		if entry.Deleted {
+			return spec.Spec, nil, problem.New(problem.Conflict, "scheduletemplate", "The schedule's template was deleted from the library; restore it, or change the schedule.")
+		}
+		spec.ID = entry.ID
+		if spec.Template, err = extract.TemplateXML(t); err != nil {
+			return spec.Spec, nil, err
+		}
+		if spec.Join {
+			if spec.Details, err = templates.DetailTemplates(ctx, store, t); err != nil {
+				return spec.Spec, nil, err
+			}
+		}
+	}
+	for i, item := range spec.Items {
+		if item.Crawl == "" || !item.Again {
+			continue
+		}
+		id, err := again(item.Crawl)
+		if err != nil {
+			return spec.Spec, nil, err
+		}
+		spec.Items[i] = extract.ItemSpec{Crawl: id}
+	}
+	items, err := spec.NewItems()
+	return spec.Spec, items, err
+}

@@ -1,0 +1,95 @@
+package runs
+
+import (
+	"cmp"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"wrapsmith/app/folder"
+	"wrapsmith/app/problem"
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/sink"
+	"wrapsmith/backend/stores/results"
+)
+
+// ScheduleOutput is the file that each run of a schedule writes.
+type ScheduleOutput struct {
+	File   string `json:"file" minLength:"1" maxLength:"4096" doc:"A name: a file in the folder outputs beside the library. Or a whole path, where About.localFiles says so. {date} and {time} in its name stand for when the run began. It is answered with the whole path, which may be sent back as it is"`
+	Format string `json:"format,omitempty" enum:"jsonl,xml,csv,json,xlsx,parquet,sqlite,atom" doc:"Empty: by the file's ending"`
+	Typed  bool   `json:"typed,omitempty" doc:"CSV: columns for what was read of numbers, prices and dates"`
+	BOM    bool   `json:"bom,omitempty" doc:"CSV: begin with a byte order mark, for Excel"`
+	Lists  string `json:"lists,omitempty" enum:"json" doc:"json: lists as JSON arrays in their field's cell"`
+}
+
+func outputFileOf(d *extract.Delivery) *ScheduleOutput {
+	if d == nil {
+		return nil
+	}
+	return &ScheduleOutput{File: d.Path, Format: string(d.Format), Typed: d.Typed, BOM: d.BOM, Lists: string(d.Lists)}
+}
+
+// Delivery checks where a schedule's runs are to write their records.
+func (rs *Runs) Delivery(ctx context.Context, s results.Schedule, in *ScheduleOutput) (*extract.Delivery, error) {
+	if in == nil {
+		return nil, nil
+	}
+	d := &extract.Delivery{Path: strings.TrimSpace(in.File), Format: cmp.Or(sink.Format(in.Format), sink.FormatOf(in.File)), Lists: sink.Lists(in.Lists), Typed: in.Typed, BOM: in.BOM}
+	list, err := rs.results.Schedules(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !delivers(list, s.ID, d.Path) { // what was allowed once is not asked again
+		if d.Path, err = rs.outputPath(d.Path); err != nil {
+			return nil, err
+		}
+	}
+	for _, other := range list {
+		if other.ID != s.ID && delivers([]results.Schedule{other}, other.ID, d.Path) {
+			return nil, problem.With(problem.Invalid, message.Message{Code: "outputtaken", Params: map[string]string{"schedule": problem.Short(other.Name)}},
+				"The schedule "+problem.Short(other.Name)+" writes that file already; take another name.")
+		}
+	}
+	return d, nil
+}
+
+// delivers says whether a schedule of the list writes a file by now.
+func delivers(list []results.Schedule, id, path string) bool {
+	for _, s := range list {
+		if spec, err := extract.ReadSchedule(s); s.ID == id && err == nil && spec.Output != nil && spec.Output.Path == path {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	errOutputName = problem.New(problem.Invalid, "outputname",
+		"The file of a schedule is a name with the ending of its form, as in shop.csv: .jsonl, .xml, .csv, .json, .xlsx, .parquet, .sqlite or .atom. A whole path can be named in the window only.")
+	errOutputFolder = problem.New(problem.Invalid, "outputfolder", "There is no such folder on this machine; make it first, or name a file without a folder.")
+)
+
+// outputPath is the whole path of a file that a person named. The ending has to be a
+// form's: nothing else can be written over.
+func (rs *Runs) outputPath(name string) (string, error) {
+	if sink.FormatOf(name) == "" || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
+		return "", errOutputName
+	}
+	if filepath.IsAbs(name) && rs.localFiles {
+		if info, err := os.Stat(filepath.Dir(name)); err != nil || !info.IsDir() {
+			return "", errOutputFolder
+		}
+		return filepath.Clean(name), nil
+	}
+	if strings.ContainsAny(name, `/\:`) || strings.HasPrefix(name, ".") {
+		return "", errOutputName
+	}
+	dir := filepath.Join(folder.Beside(rs.stores.Path()), "outputs")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	dir, err := filepath.Abs(dir)
+	return filepath.Join(dir, name), err
+}

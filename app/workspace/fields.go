@@ -1,0 +1,44 @@
+package workspace
+
+import (
+	"context"
+
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/template/locator"
+)
+
+// HandXPath is a locator that a person wrote.
+type HandXPath struct {
+	XPath string `json:"xpath" minLength:"1" maxLength:"4000"`
+}
+
+// InField names a field of a work in a path.
+type InField struct {
+	InWork
+	Field string `path:"field" maxLength:"200" doc:"Name of the field"`
+}
+
+type ChangeFieldRequest struct {
+	InField
+	Body author.FieldChange
+}
+
+type PutXPathRequest struct {
+	InField
+	Body HandXPath
+}
+
+// ChangeField lets the caller change a field's name, label, type, rule or place.
+func (ws *Workspaces) ChangeField(ctx context.Context, in *ChangeFieldRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.Change(in.Field, in.Body) })
+}
+
+// RemoveField lets the caller take a field and its marks away.
+func (ws *Workspaces) RemoveField(ctx context.Context, in *InField) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.RemoveField(in.Field) })
+}
+
+// PutXPath lets the caller replace what was learned for a field by a locator written by hand.
+func (ws *Workspaces) PutXPath(ctx context.Context, in *PutXPathRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.SetXPath(in.Field, locator.Long(in.Body.XPath)) })
+}

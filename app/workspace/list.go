@@ -1,0 +1,65 @@
+package workspace
+
+import (
+	"context"
+
+	"wrapsmith/backend/learn/author"
+)
+
+// WorkKind says what a work's pages hold.
+type WorkKind struct {
+	Kind string `json:"kind" enum:"detail,list,article" doc:"One record a page, a list of records, or an article: title, author, date and body"`
+}
+
+// RecordMark says what is a record of a list.
+type RecordMark struct {
+	Page int   `json:"page" doc:"PageView.ID"`
+	Node int32 `json:"node" doc:"The record's first element; with not, any node of the record"`
+	Not  bool  `json:"not,omitempty" doc:"It is no record"`
+}
+
+// NextMark says which link leads to the next page.
+type NextMark struct {
+	Page int   `json:"page" doc:"PageView.ID"`
+	Node int32 `json:"node" minimum:"-1" doc:"The link or a node in it; -1: the template has no next link"`
+}
+
+type SetKindRequest struct {
+	InWork
+	Body WorkKind
+}
+
+type MarkRecordRequest struct {
+	InWork
+	Body RecordMark
+}
+
+type MarkNextRequest struct {
+	InWork
+	Body NextMark
+}
+
+// SetKind lets the caller make a work one of lists, of articles, or of single records.
+func (ws *Workspaces) SetKind(ctx context.Context, in *SetKindRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error {
+		if in.Body.Kind == "article" {
+			return s.SetArticle()
+		}
+		return s.SetList(in.Body.Kind == "list")
+	})
+}
+
+// GetRecords returns the records of a list that the template finds on a page, and the link to the next one.
+func (ws *Workspaces) GetRecords(ctx context.Context, in *InPage) (author.ListView, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (author.ListView, error) { return s.List(in.Page) })
+}
+
+// MarkRecord lets the caller say that a record begins here, or that this is none; said again it is taken back.
+func (ws *Workspaces) MarkRecord(ctx context.Context, in *MarkRecordRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.MarkRecord(in.Body.Page, in.Body.Node, in.Body.Not) })
+}
+
+// MarkNext lets the caller say which link leads to the next page.
+func (ws *Workspaces) MarkNext(ctx context.Context, in *MarkNextRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.MarkNext(in.Body.Page, in.Body.Node) })
+}

@@ -1,0 +1,30 @@
+package workspace
+
+import (
+	"context"
+
+	"wrapsmith/backend/learn/author"
+)
+
+type AddMarkRequest struct {
+	InWork
+	Body author.NewMark
+}
+
+type RemoveMarkRequest struct {
+	InWork
+	Mark int `path:"mark" doc:"MarkView.ID"`
+}
+
+// AddMark lets the caller mark a part of a node as (not) an example of a field.
+func (ws *Workspaces) AddMark(ctx context.Context, in *AddMarkRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error {
+		_, err := s.Mark(in.Body)
+		return err
+	})
+}
+
+// RemoveMark lets the caller take a mark away.
+func (ws *Workspaces) RemoveMark(ctx context.Context, in *RemoveMarkRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.Unmark(in.Mark) })
+}

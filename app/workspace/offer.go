@@ -1,0 +1,59 @@
+package workspace
+
+import (
+	"context"
+
+	"wrapsmith/backend/learn/author"
+)
+
+// TakeList says which of the lists found is meant.
+type TakeList struct {
+	List    int    `json:"list" minimum:"0" doc:"Its place in findLists, from 0"`
+	Method  string `json:"method,omitempty" enum:"best,detm,path,keyword" doc:"As findLists was asked; best unless given"`
+	Keyword string `json:"keyword,omitempty" maxLength:"200" doc:"As findLists was asked"`
+}
+
+type TakeListRequest struct {
+	InPage
+	Body TakeList
+}
+
+// InSearch says how lists are looked for.
+type InSearch struct {
+	Method  string `query:"method" enum:"best,detm,path,keyword" default:"best" doc:"best: all three methods together; detm: by tree distance; path: by tag paths; keyword: by the word that the page answers"`
+	Keyword string `query:"keyword" maxLength:"200" doc:"The word that the page answers; the method keyword needs it"`
+}
+
+func (in InSearch) search() author.ListSearch {
+	return author.ListSearch{Method: in.Method, Keyword: in.Keyword}
+}
+
+type FindListsRequest struct {
+	InPage
+	InSearch
+}
+
+type GetWrapperRequest struct {
+	InPage
+	InSearch
+	List int `query:"list" minimum:"-1" default:"-1" doc:"Its place in findLists under the same search; -1: the list of the template"`
+}
+
+// FindLists returns the lists that a page has, found without marks.
+func (ws *Workspaces) FindLists(ctx context.Context, in *FindListsRequest) (author.ListsView, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (author.ListsView, error) { return s.Lists(in.Page, in.search()) })
+}
+
+// TakeList lets the caller make the work one of a list that was found, with its columns as fields.
+func (ws *Workspaces) TakeList(ctx context.Context, in *TakeListRequest) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error {
+		return s.TakeList(in.Page, in.Body.List, author.ListSearch{Method: in.Body.Method, Keyword: in.Body.Keyword})
+	})
+}
+
+// GetWrapper returns what all records of a list have in common, as a tree, and how they were found.
+func (ws *Workspaces) GetWrapper(ctx context.Context, in *GetWrapperRequest) (author.WrapperView, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (author.WrapperView, error) {
+		return s.Wrapper(in.Page, in.List, in.search())
+	})
+}

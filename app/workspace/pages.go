@@ -1,0 +1,132 @@
+package workspace
+
+import (
+	"context"
+
+	"wrapsmith/app/input"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/web/page"
+)
+
+// AddPages is the body of addPages.
+type AddPages struct {
+	Pages []input.PageInput `json:"pages" minItems:"1" maxItems:"1000"`
+}
+
+// AddedPages says what became of each page; one bad page does not stop the others.
+type AddedPages struct {
+	Work   Work               `json:"work"`
+	Added  []int              `json:"added" doc:"PageView.ID, in the order given"`
+	Failed []input.FailedPage `json:"failed"`
+}
+
+// Rows is a page's tree, flat.
+type Rows struct {
+	Rows []author.Row `json:"rows"`
+}
+
+// Items is a filtered page.
+type Items struct {
+	Items    []author.Item `json:"items"`
+	Constant int           `json:"constant" doc:"How many were left out because they are the same on every sample"`
+}
+
+type AddPagesRequest struct {
+	InWork
+	Body AddPages
+}
+
+// InPage names a page of a work in a path.
+type InPage struct {
+	InWork
+	Page int `path:"page" doc:"PageView.ID"`
+}
+
+type NodeRequest struct {
+	InPage
+	Node int32 `path:"node" doc:"Node number in the page"`
+}
+
+// AddPages reads the pages before it takes the work: one from the web may take
+// its time, and clicks must not wait for it.
+func (ws *Workspaces) AddPages(ctx context.Context, in *AddPagesRequest) (AddedPages, error) {
+	out := AddedPages{Added: []int{}, Failed: []input.FailedPage{}}
+	type got struct {
+		page      *page.Page
+		allowHost string
+		boxes     input.BoxesByNode
+	}
+	var all []got
+	if _, err := ws.GetWork(ctx, &in.InWork); err != nil {
+		return AddedPages{}, err
+	}
+	left := input.NewRoom()
+	for i := range in.Body.Pages {
+		given, err := ws.input.Input(in.Body.Pages[i])
+		if err != nil {
+			out.Failed = append(out.Failed, input.Failed(given.Name, err))
+			continue
+		}
+		pages, failed := given.Pages(ctx, left)
+		out.Failed = append(out.Failed, failed...)
+		for _, p := range pages {
+			all = append(all, got{p, given.AllowHost, in.Body.Pages[i].Boxes})
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return AddedPages{}, err
+	}
+	v, err := ws.changePages(ctx, in.Work, func(w *work, s *author.Session) (added []*page.Page, err error) {
+		for _, g := range all {
+			id, err := s.AddPage(g.page)
+			if err != nil {
+				out.Failed = append(out.Failed, input.Failed(g.page.Name, err))
+				continue
+			}
+			if len(g.boxes) > 0 {
+				if err := putBoxes(s, id, g.boxes, true); err != nil {
+					return append(added, g.page), err // the page is not kept without them
+				}
+			}
+			out.Added = append(out.Added, id)
+			added = append(added, g.page)
+			if g.allowHost != "" {
+				w.hosts.Store(g.allowHost, true)
+			}
+		}
+		return added, nil
+	})
+	out.Work = v
+	return out, err
+}
+
+// RemovePage lets the caller take a sample page and its marks out.
+func (ws *Workspaces) RemovePage(ctx context.Context, in *InPage) (Work, error) {
+	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.RemovePage(in.Page) })
+}
+
+// GetRows returns the page's tree, flat, for the DOM tab.
+func (ws *Workspaces) GetRows(ctx context.Context, in *InPage) (Rows, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (Rows, error) {
+		rows, err := s.Rows(in.Page)
+		return Rows{rows}, err
+	})
+}
+
+// GetItems returns the values of the page that a person may want.
+func (ws *Workspaces) GetItems(ctx context.Context, in *InPage) (Items, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (Items, error) {
+		items, constant, err := s.Items(in.Page)
+		if items == nil {
+			items = []author.Item{}
+		}
+		return Items{items, constant}, err
+	})
+}
+
+// GetNode returns what a click on a node offers.
+func (ws *Workspaces) GetNode(ctx context.Context, in *NodeRequest) (author.NodeView, error) {
+	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (author.NodeView, error) {
+		return s.Node(in.Page, in.Node)
+	})
+}

@@ -1,0 +1,108 @@
+package workspace
+
+import (
+	"context"
+
+	"wrapsmith/app/problem"
+	"wrapsmith/app/templates"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
+)
+
+// MergeWork is the body of mergeWork.
+type MergeWork struct {
+	SaveWork
+	templates.MergeChoices
+}
+
+type MergeWorkRequest struct {
+	InWork
+	Body MergeWork
+}
+
+// OpenTemplate begins a work with the template, its draft where there is one,
+// and the pages it was made on.
+func (ws *Workspaces) OpenTemplate(ctx context.Context, in *templates.InTemplate) (Work, error) {
+	entry, t, err := ws.stores.Library.Head(ctx, in.ID)
+	if err != nil {
+		return Work{}, err
+	}
+	pages, err := ws.stores.Library.Pages(ctx, in.ID, entry.Version)
+	if err != nil {
+		return Work{}, err
+	}
+	s, err := author.Open(t, pages)
+	if err != nil {
+		return Work{}, problem.Mistake(err)
+	}
+	s.MarkSavedAs(in.ID, entry.Version)
+	return ws.create(ctx, s, pages)
+}
+
+// ProposeDomain returns the domain of knowledge that a work's fields, labels and site speak of.
+func (ws *Workspaces) ProposeDomain(ctx context.Context, in *InWork) (templates.DomainProposal, error) {
+	t, err := read(ctx, ws, in.Work, func(_ *work, s *author.Session) (*template.Template, error) { return s.Template(), nil })
+	if err != nil {
+		return templates.DomainProposal{}, err
+	}
+	p, err := ws.stores.Knowledge.Propose(ctx, t)
+	return templates.DomainProposal{Domain: p.Domain, Why: p.Why, Words: append([]string{}, p.Words...)}, err
+}
+
+// MergeWork saves a work joined with the newest version and goes on from there:
+// fields whose marks are there are learned again from all of them.
+func (ws *Workspaces) MergeWork(ctx context.Context, in *MergeWorkRequest) (Work, error) {
+	return ws.changePages(ctx, in.Work, func(w *work, s *author.Session) ([]*page.Page, error) {
+		if err := describe(s, in.Body.SaveWork); err != nil {
+			return nil, err
+		}
+		now := s.View()
+		if now.LibraryID == "" || now.Version == 0 {
+			return nil, problem.New(problem.Invalid, "nobase", "This work does not say which version it began from. Save it; or open the template and make the change there.")
+		}
+		mine := s.Template()
+		c, err := ws.templates.Merge(ctx, now.LibraryID, now.Version, mine, in.Body.Choices)
+		if err != nil {
+			return nil, err
+		}
+		if !c.Settled(in.Body.Theirs) {
+			return nil, c.Err()
+		}
+		own, err := samplePages(s)
+		if err != nil {
+			return nil, err
+		}
+		theirs, err := ws.stores.Library.Pages(ctx, now.LibraryID, c.Theirs.Number)
+		if err != nil {
+			return nil, err
+		}
+		pages := templates.UnionPages(own, theirs)
+		next, err := author.Open(c.Template, pages)
+		if err != nil {
+			return nil, err
+		}
+		e, err := ws.templates.SaveMerged(ctx, c, library.Save{ID: now.LibraryID, Note: in.Body.Note, Draft: in.Body.Draft, Pages: pages})
+		if err != nil {
+			return nil, ws.templates.Clashed(ctx, err, library.Save{ID: now.LibraryID, BaseVersion: now.Version, Template: mine}, in.Body.Choices)
+		}
+		next.MarkSavedAs(e.ID, e.Version)
+		w.session = next
+		return pages, nil
+	})
+}
+
+// describe takes what a save says of the template.
+func describe(s *author.Session, b SaveWork) error {
+	now := s.View()
+	if b.Name != now.Name || b.Site != now.Site || b.Description != now.Description {
+		if err := s.Describe(&b.Name, &b.Site, &b.Description); err != nil {
+			return err
+		}
+	}
+	if b.Domain != nil && *b.Domain != now.Domain {
+		return s.SetDomain(*b.Domain)
+	}
+	return nil
+}

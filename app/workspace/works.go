@@ -1,0 +1,272 @@
+package workspace
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"wrapsmith/app/input"
+	"wrapsmith/app/problem"
+	"wrapsmith/app/stylesheets"
+	"wrapsmith/app/team"
+	"wrapsmith/app/templates"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
+)
+
+// Bounds of the works that stay in memory; the others wait in the library.
+const (
+	maxOpen  = 16
+	maxNodes = 2 * author.MaxNodes // of their pages, together: some 2.5 GB
+)
+
+// Workspaces keeps the authoring sessions. Each change is written to the library
+// before it is answered, so that a crash loses nothing a person saw done; a
+// session that is not in memory is restored when it is asked for.
+type Workspaces struct {
+	stores *stores.Stores
+
+	mu        sync.Mutex
+	open      map[string]*work
+	input     *input.Reader
+	templates *templates.Templates
+	team      *team.Team
+	sheets    *stylesheets.Stylesheets
+	assets    *assets
+
+	tick int64 // grows with each use, to tell the least recently used
+}
+
+// work is one session in memory, or on its way there.
+type work struct {
+	id    string
+	users int          // requests that hold it; guarded by works.mu
+	used  int64        // works.tick at the last use; guarded by works.mu
+	nodes atomic.Int64 // of the session, since it was restored or changed
+
+	mu      sync.Mutex // held through a change and its writing
+	session *author.Session
+	assets  sync.Map // ids of the pages whose styles and images the person turned on
+	hosts   sync.Map // private hosts that the person allowed
+}
+
+// NewWorkspaces returns the workspaces of a library.
+func New(s *stores.Stores, input *input.Reader, t *templates.Templates, people *team.Team, sheets *stylesheets.Stylesheets) *Workspaces {
+	return &Workspaces{stores: s, input: input, templates: t, team: people, sheets: sheets, assets: newAssets(), open: map[string]*work{}}
+}
+
+// Samples returns the sample pages of a workspace.
+func (ws *Workspaces) Samples(ctx context.Context, id string) ([]*page.Page, error) {
+	return read(ctx, ws, id, func(_ *work, s *author.Session) ([]*page.Page, error) { return samplePages(s) })
+}
+
+// Template returns the template of a workspace as it stands, and its id in the library, if it has one.
+func (ws *Workspaces) Template(ctx context.Context, id string) (t *template.Template, libraryID string, err error) {
+	t, err = read(ctx, ws, id, func(_ *work, s *author.Session) (*template.Template, error) {
+		libraryID = s.View().LibraryID
+		return s.Program().Template(), nil
+	})
+	return t, libraryID, err
+}
+
+// hold gives the entry of a work, which stays in memory until it is let go.
+func (ws *Workspaces) hold(id string) *work {
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	w := ws.open[id]
+	if w == nil {
+		w = &work{id: id}
+		ws.open[id] = w
+	}
+	ws.tick++
+	w.users, w.used = w.users+1, ws.tick
+	return w
+}
+
+// release lets a work go, and the least recently used ones out of memory.
+func (ws *Workspaces) release(w *work) {
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	w.users--
+	for ws.crowded() {
+		var oldest *work
+		for _, o := range ws.open {
+			if o.users == 0 && (oldest == nil || o.used < oldest.used) {
+				oldest = o
+			}
+		}
+		if oldest == nil {
+			return
+		}
+		delete(ws.open, oldest.id)
+	}
+	if w.users == 0 && w.session == nil {
+		delete(ws.open, w.id) // it is not there, or its writing failed: ask the library next time
+	}
+}
+
+// crowded says whether more works are in memory than may stay; the last one stays in any case.
+func (ws *Workspaces) crowded() bool {
+	nodes := int64(0)
+	for _, w := range ws.open {
+		nodes += w.nodes.Load()
+	}
+	return len(ws.open) > maxOpen || nodes > maxNodes && len(ws.open) > 1
+}
+
+// load restores the session; the caller holds w.mu.
+func (ws *Workspaces) load(ctx context.Context, w *work) error {
+	if w.session != nil {
+		return nil
+	}
+	kept, pages, err := ws.stores.Library.Workspace(ctx, w.id)
+	if err != nil {
+		if errors.Is(err, store.ErrNotFound) {
+			return team.ErrNoWorkspace
+		}
+		return err
+	}
+	byDigest := make(map[string]*page.Page, len(pages))
+	for _, p := range pages {
+		byDigest[p.Digest()] = p
+	}
+	w.session, err = author.Restore(kept.State, func(digest string) (*page.Page, error) {
+		if p := byDigest[digest]; p != nil {
+			return p, nil
+		}
+		return ws.stores.Library.PageByDigest(ctx, digest)
+	})
+	if err == nil {
+		w.nodes.Store(int64(w.session.Nodes()))
+	}
+	return err
+}
+
+// read asks a session something. The session has a lock of its own, so that
+// reading does not wait for a change to be written.
+func read[T any](ctx context.Context, ws *Workspaces, id string, ask func(*work, *author.Session) (T, error)) (answer T, err error) {
+	w := ws.hold(id)
+	defer ws.release(w)
+	w.mu.Lock()
+	err = ws.load(ctx, w)
+	s := w.session
+	w.mu.Unlock()
+	if err != nil {
+		return answer, err
+	}
+	answer, err = ask(w, s)
+	return answer, problem.Mistake(err)
+}
+
+// change changes a session and answers when the change is on the disk. When it
+// could not be written, the session goes back to what the disk has.
+func (ws *Workspaces) change(ctx context.Context, id string, do func(*author.Session) error) (Work, error) {
+	return ws.changePages(ctx, id, func(_ *work, s *author.Session) ([]*page.Page, error) { return nil, do(s) })
+}
+
+// changePages is change for what may add pages; do gives those that are new.
+func (ws *Workspaces) changePages(ctx context.Context, id string, do func(*work, *author.Session) ([]*page.Page, error)) (v Work, err error) {
+	w := ws.hold(id)
+	defer ws.release(w)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if err := ws.load(ctx, w); err != nil {
+		return v, err
+	}
+	whole := false
+	defer func() {
+		if !whole {
+			w.session = nil // half a change, or one that is not on the disk
+		}
+	}()
+	added, err := do(w, w.session)
+	if err != nil {
+		whole = len(added) == 0
+		return v, problem.Mistake(err)
+	}
+	if err := ws.write(ctx, w, added); err != nil {
+		return v, err
+	}
+	w.nodes.Store(int64(w.session.Nodes()))
+	whole = true
+	return view(w.id, w.session), nil
+}
+
+// write puts a work into the library, with the pages that are new.
+func (ws *Workspaces) write(ctx context.Context, w *work, added []*page.Page) error {
+	state, err := w.session.State()
+	if err != nil {
+		return err
+	}
+	v := w.session.View()
+	kept := library.Workspace{ID: w.id, Name: v.Name, Site: v.Site, Fields: len(v.Fields), Pages: len(v.Pages), State: state}
+	if err := ws.stores.Library.PutWorkspace(ctx, kept, added); err != nil {
+		return fmt.Errorf("%w: %w", problem.ErrNotSaved, err)
+	}
+	return nil
+}
+
+// samplePages lists the session's sample pages.
+func samplePages(s *author.Session) ([]*page.Page, error) {
+	var pages []*page.Page
+	for _, v := range s.View().Pages {
+		p, err := s.Page(v.ID)
+		if err != nil {
+			return nil, err
+		}
+		pages = append(pages, p)
+	}
+	return pages, nil
+}
+
+// create keeps a new session under a new id.
+func (ws *Workspaces) create(ctx context.Context, s *author.Session, pages []*page.Page) (v Work, err error) {
+	w := ws.hold(store.NewID())
+	defer ws.release(w)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.session = s
+	if err := ws.write(ctx, w, pages); err != nil {
+		w.session = nil
+		return v, err
+	}
+	return view(w.id, s), nil
+}
+
+// remove throws a work away.
+func (ws *Workspaces) remove(ctx context.Context, id string) error {
+	w := ws.hold(id)
+	defer ws.release(w)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	err := ws.stores.Library.DeleteWorkspace(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		err = team.ErrNoWorkspace
+	}
+	if err == nil {
+		w.session = nil
+	}
+	return err
+}
+
+// list names every work that is kept.
+func (ws *Workspaces) list(ctx context.Context) ([]WorkEntry, error) {
+	kept, err := ws.stores.Library.Workspaces(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]WorkEntry, len(kept))
+	for i, k := range kept {
+		list[i] = WorkEntry{ID: k.ID, Name: k.Name, Site: k.Site, Pages: k.Pages, Fields: k.Fields, Changed: k.Changed}
+	}
+	return list, nil
+}
+
+// view is a session as a screen shows it.
+func view(id string, s *author.Session) Work { return Work{ID: id, View: s.View(), Tests: count(s)} }

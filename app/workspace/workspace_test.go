@@ -1,0 +1,140 @@
+package workspace
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"wrapsmith/app/input"
+	"wrapsmith/app/stylesheets"
+	"wrapsmith/app/team"
+	"wrapsmith/app/templates"
+	"wrapsmith/backend/learn/author"
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/stores"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// open returns the workspaces of a new library, with the library.
+func open(t *testing.T) (*Workspaces, *stores.Stores) {
+	t.Helper()
+	s, err := stores.Open(t.Context(), filepath.Join(t.TempDir(), "library.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	reader, people := input.New(false), team.New(s.Accounts, team.Options{})
+	return New(s, reader, templates.New(s, nil, reader, people, nil), people, stylesheets.New(nil)), s
+}
+
+// people makes a workspace of three sample pages with two fields.
+func people(t *testing.T, ws *Workspaces) Work {
+	t.Helper()
+	w, err := ws.CreateWork(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	add := &AddPagesRequest{InWork: InWork{Work: w.ID}}
+	for _, id := range []string{"people/p1001", "people/p1002", "people/p1003"} {
+		add.Body.Pages = append(add.Body.Pages, input.PageInput{Bundled: id})
+	}
+	added, err := ws.AddPages(t.Context(), add)
+	if err != nil || len(added.Failed) > 0 {
+		t.Fatalf("adding pages: %v, failed %+v", err, added.Failed)
+	}
+	samples, err := ws.Samples(t.Context(), w.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := tagtree.Parse(samples[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for field, value := range map[string]string{"姓名": "董献平", "性别": "男"} {
+		m, ok := induce.Show(tree, value)
+		if !ok {
+			t.Fatalf("the page does not show %q", value)
+		}
+		w, err = ws.AddMark(t.Context(), &AddMarkRequest{InWork: InWork{Work: w.ID}, Body: author.NewMark{Page: added.Added[0], Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: field}})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return w
+}
+
+// value returns the text of a cell.
+func value(w Work, page int, name string) string {
+	for i, f := range w.Fields {
+		if f.Name == name {
+			return strings.Join(w.Cells[page][i].Texts(), " | ")
+		}
+	}
+	return "no such field"
+}
+
+// Workspaces with large pages leave memory before there are many of them, and come back from the library.
+func TestLargeWorkspacesLeaveMemory(t *testing.T) {
+	t.Parallel()
+	ws, _ := open(t)
+	var all []Work
+	for range 4 {
+		w := people(t, ws)
+		all = append(all, w)
+		if n := ws.open[w.ID].nodes.Load(); n < 100 {
+			t.Errorf("a workspace with pages counts %d nodes, want 100 and more", n)
+		}
+		ws.open[w.ID].nodes.Store(author.MaxNodes) // as if its pages were the largest
+	}
+	if got, most := len(ws.open), maxNodes/author.MaxNodes+1; got > most {
+		t.Errorf("%d workspaces are in memory, want at most %d", got, most)
+	}
+	for _, w := range all {
+		got, err := ws.GetWork(t.Context(), &InWork{Work: w.ID})
+		if err != nil || len(got.Pages) != 3 {
+			t.Errorf("workspace %s: got %d pages, %v; want 3", w.ID, len(got.Pages), err)
+		}
+	}
+}
+
+func TestAWorkspaceComesBackFromTheLibrary(t *testing.T) {
+	t.Parallel()
+	ws, _ := open(t)
+	first := people(t, ws)
+	for range maxOpen + 2 {
+		if _, err := ws.CreateWork(t.Context(), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if ws.open[first.ID] != nil {
+		t.Fatal("the workspace is still in memory: the test shows nothing")
+	}
+	again, err := ws.GetWork(t.Context(), &InWork{Work: first.ID})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := value(again, 1, "姓名"); got != "苏映雪" || again.Undo != first.Undo || again.Revision != first.Revision {
+		t.Errorf("restored: got %q, undo %q, revision %d; want 苏映雪, %q, %d", got, again.Undo, again.Revision, first.Undo, first.Revision)
+	}
+	again, err = ws.Undo(t.Context(), &InWork{Work: first.ID})
+	if err != nil || len(again.Fields) != 1 {
+		t.Errorf("undo after coming back: got %d fields, %v; want 1", len(again.Fields), err)
+	}
+}
+
+// A change that cannot be written is refused, and the workspace stays as the disk has it.
+func TestAChangeThatCannotBeKeptIsNotMade(t *testing.T) {
+	t.Parallel()
+	ws, s := open(t)
+	w := people(t, ws)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	name := "new name"
+	if _, err := ws.ChangeWork(t.Context(), &ChangeWorkRequest{InWork: InWork{Work: w.ID}, Body: WorkChange{Name: &name}}); err == nil {
+		t.Error("a change was acknowledged without a library")
+	}
+	if ws.open[w.ID] != nil {
+		t.Error("the session that was changed is still in memory")
+	}
+}
