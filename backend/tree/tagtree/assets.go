@@ -77,14 +77,14 @@ func safeData(ref string) bool {
 	kind := strings.ToLower(trimRef(ref)[5:min(len(trimRef(ref)), 60)])
 	for _, k := range safeDataKinds {
 		if strings.HasPrefix(kind, k) {
-			return !strings.HasPrefix(kind, drawing) || !HeavyDrawing(dataOf(ref))
+			return !strings.HasPrefix(kind, svgKind) || !HeavyDrawing(dataOf(ref))
 		}
 	}
 	return false
 }
 
-// drawing is the media type of SVG.
-const drawing = "image/svg"
+// svgKind is the media type of SVG.
+const svgKind = "image/svg"
 
 // dataOf is what a data: address holds, as far as it can be decoded.
 func dataOf(ref string) []byte {

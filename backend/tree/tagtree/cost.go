@@ -1,9 +1,7 @@
 package tagtree
 
 import (
-	"bytes"
-	"regexp"
-	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 )
@@ -15,16 +13,21 @@ import (
 //	a:has(b)          for each element all below it and beside it
 //	a ~ b             for each element all that stand before it
 //	content:"..."     its text once for each element
-//	<use href="#a">   a copy of what it names, with the copies within that
+//	<use href="#a">   a copy of what it names, with the copies within that;
+//	fill="url(#a)"    so do patterns, masks, markers, clips, filters
 //
-// Each has a budget; what passes it does nothing.
+// Each has a budget; what passes it does nothing. The sheets that a page links,
+// and those that they import, share one: each is rewritten when the browser asks
+// for it, so that it knows no more than its share (RewriteSheet).
 const (
 	maxVisits    = 50_000_000 // of elements, by all selectors with :has() or ~ of one sheet
 	maxHas       = 100        // of one sheet
 	maxGenerated = 10 << 20   // bytes that generated content has in all
 	leastText    = 64         // bytes of a style's text that are always taken
 	mostText     = 2048       // and at most
-	maxCopies    = 200_000    // nodes that all use elements copy
+	maxCopies    = 200_000    // nodes that all references within the page copy
+	maxSheets    = 100        // that a page links
+	maxShare     = 5_000      // a smaller share of the budget has no sheet
 )
 
 // StyleBudget is what the style sheets of one page may cost. It is used up by
@@ -34,6 +37,16 @@ type StyleBudget struct {
 	visits      int64 // left
 	selectors   int   // with :has(), left
 	text        int   // most bytes of one declaration's texts
+
+	part func(id string) bool // says whether a style may refer to a part of the page; nil: to each
+	seen func(ref string)     // is told of each reference, if not nil
+}
+
+// share is a part of the budget: one of so many.
+func (b *StyleBudget) share(of int) *StyleBudget {
+	b.visits /= int64(of)
+	b.selectors = max(b.selectors/of, 1)
+	return b
 }
 
 // newStyleBudget is that of a page of which nothing is known but its size.
@@ -64,7 +77,10 @@ func (t *Tree) StyleBudget() *StyleBudget {
 		}
 		beside += children * children / 2
 	}
-	return newStyleBudget(elements, below+beside, beside)
+	b := newStyleBudget(elements, below+beside, beside)
+	styled := sync.OnceValue(func() func(id string) bool { return newCopies(t).styled() })
+	b.part = func(id string) bool { return styled()(id) }
+	return b
 }
 
 // visit takes a selector's visits; false when there are not so many left.
@@ -83,80 +99,4 @@ func (b *StyleBudget) takeHas() bool {
 	}
 	b.selectors--
 	return true
-}
-
-// maxUses is how many use elements an SVG image may have: sixteen copy each other
-// into some hundreds at most.
-const maxUses = 16
-
-// useTag matches the start tag of a use element, whatever its prefix.
-var useTag = regexp.MustCompile(`<(?:[^\s<>/]+:)?use[\s/>]`)
-
-// HeavyDrawing says whether an SVG image may copy parts of itself without bound.
-// A document type can name what it copies otherwise.
-func HeavyDrawing(svg []byte) bool {
-	return len(useTag.FindAllIndex(svg, maxUses+1)) > maxUses || bytes.Contains(svg, []byte("<!ENTITY"))
-}
-
-// copies counts what the use elements of a page copy.
-type copies struct {
-	t     *Tree
-	named map[string]NodeID // elements by id
-	size  map[NodeID]int64  // of an element with all that is copied into it; -1 while it is counted
-	left  int64
-}
-
-func newCopies(t *Tree) *copies {
-	c := &copies{t: t, named: map[string]NodeID{}, size: map[NodeID]int64{}, left: maxCopies}
-	for id, n := range t.nodes {
-		if n.Type != html.ElementNode {
-			continue
-		}
-		for _, a := range n.Attr {
-			if a.Key == "id" {
-				if _, twice := c.named[a.Val]; !twice {
-					c.named[a.Val] = NodeID(id)
-				}
-			}
-		}
-	}
-	return c
-}
-
-// take says whether a use element may copy what a reference names.
-func (c *copies) take(ref string) bool {
-	id, ok := c.named[strings.TrimPrefix(ref, "#")]
-	if !ok {
-		return true // it copies nothing
-	}
-	n := c.of(id)
-	if n > c.left {
-		return false
-	}
-	c.left -= n
-	return true
-}
-
-// of is the size of an element with all that is copied into it; more than
-// maxCopies for one that copies itself.
-func (c *copies) of(id NodeID) int64 {
-	switch n, known := c.size[id]; {
-	case known && n < 0:
-		return maxCopies + 1
-	case known:
-		return n
-	}
-	c.size[id] = -1
-	sum := int64(c.t.end[id] - id)
-	for k := id; k < c.t.end[id] && sum <= maxCopies; k++ {
-		if n := c.t.nodes[k]; n.Type == html.ElementNode && n.Data == "use" {
-			for _, a := range n.Attr {
-				if to, ok := c.named[strings.TrimPrefix(trimRef(a.Val), "#")]; a.Key == "href" && ok {
-					sum += c.of(to)
-				}
-			}
-		}
-	}
-	c.size[id] = min(sum, maxCopies+1)
-	return c.size[id]
 }

@@ -23,7 +23,7 @@ func (r *cssRewriter) declaration(name, raw string) {
 	case !r.followedByColon():
 	case name == "content":
 		r.content, r.room = true, r.budget.text
-	case strings.HasPrefix(raw, "--"):
+	case strings.HasPrefix(raw, "--") && len(r.open) == 0: // within a function a string may be a reference
 		at := r.pos
 		r.skipBlank()
 		r.pos++ // ":"

@@ -16,7 +16,7 @@ import (
 //	image-set("a.png" 2x)                    strings in it are references
 //	@import "a.css" print;                   @import url("<asset>") print; or nothing
 //	expression(...)  behavior:  -moz-binding:  names that no browser knows
-//	url(#mark)  url(data:image/png;...)      kept
+//	url(#mark)  url(data:image/png;...)      kept, the first where it draws not too much again
 //	:has()  a ~ b  content:"..."             as many and as much as the budget has (cost.go)
 //
 // The result holds no "<" that a letter, "/", "!" or "?" follows, so it cannot
@@ -27,7 +27,12 @@ func RewriteCSS(css string, asset func(ref string) string) string {
 
 // RewriteCSSWithin is RewriteCSS for a sheet that may take of a budget.
 func RewriteCSSWithin(css string, asset func(ref string) string, b *StyleBudget) string {
-	r := cssRewriter{in: cssNewlines(css), asset: asset, budget: b}
+	return rewriteCSS(css, asset, asset, b)
+}
+
+// rewriteCSS is RewriteCSSWithin with another way for sheets that are imported.
+func rewriteCSS(css string, asset, sheet func(ref string) string, b *StyleBudget) string {
+	r := cssRewriter{in: cssNewlines(css), asset: asset, sheet: sheet, budget: b}
 	r.out.Grow(len(css))
 	r.run()
 	return r.out.String()
@@ -54,8 +59,9 @@ type cssRewriter struct {
 	pos   int
 	out   strings.Builder
 	asset func(string) string
-	open  []string // open functions, "" for a bare bracket
-	image int      // how many of them take strings for addresses
+	sheet func(string) string // of an import
+	open  []string            // open functions, "" for a bare bracket
+	image int                 // how many of them take strings for addresses
 
 	budget  *StyleBudget
 	content bool // a content declaration is open
@@ -227,10 +233,10 @@ func (r *cssRewriter) importRule() {
 	}
 	start := r.pos
 	r.skipStatement()
-	if !ok || r.asset == nil || isDataURL(ref) {
+	if !ok || r.sheet == nil || isDataURL(ref) {
 		return
 	}
-	to := r.asset(strings.TrimSpace(ref))
+	to := r.sheet(strings.TrimSpace(ref))
 	if to == "" {
 		return
 	}
@@ -251,9 +257,14 @@ const maxMedia = 1000
 // reference says what stands for a reference in the result.
 func (r *cssRewriter) reference(ref string) string {
 	ref = strings.TrimSpace(ref)
+	if r.budget.seen != nil {
+		r.budget.seen(ref)
+	}
 	switch {
 	case strings.HasPrefix(ref, "#"):
-		return ref
+		if r.budget.part == nil || r.budget.part(ref[1:]) {
+			return ref
+		}
 	case isDataURL(ref):
 		if safeData(ref) {
 			return ref

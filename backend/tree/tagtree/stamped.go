@@ -42,6 +42,10 @@ type StampOptions struct {
 	// Tree.Resolve), to an address of our own that serves it; "" leaves it out. Nil leaves
 	// out all of them: only what the page carries as data: remains.
 	Asset func(ref string) string
+
+	// Sheet maps a reference to a style sheet with its share of what the styles of the page
+	// may cost, for RewriteSheet; nil: Asset maps it.
+	Sheet func(ref string, share int) string
 }
 
 // The Content-Security-Policy of the frame, as a header: without and with the
@@ -77,11 +81,18 @@ type stamper struct {
 	o StampOptions
 
 	budget *StyleBudget // of all styles in the page
-	copies *copies      // made when the first use element comes
+	linked int          // style sheets so far
+	shares int          // of the budget, for each sheet that is linked; 0: not counted yet
+	copies *copies      // made when the first reference within the page comes
 }
 
-// rewrite rewrites a style sheet, or the value of a style attribute, of the page.
-func (s *stamper) rewrite(css string) string { return RewriteCSSWithin(css, s.o.Asset, s.budget) }
+// rewrite rewrites an attribute that is a style.
+func (s *stamper) rewrite(n *html.Node, key, css string) string {
+	all := s.budget.part
+	defer func() { s.budget.part = all }()
+	s.budget.part = func(id string) bool { return s.draws(again{id, timesOf(n, key, css)}) }
+	return RewriteCSSWithin(css, s.o.Asset, s.budget)
+}
 
 // put writes markup as it stands. The writer keeps its first error for Flush.
 func (s *stamper) put(markup string) {
@@ -189,13 +200,7 @@ func (s *stamper) open(tag string, n *html.Node, id NodeID, f fate) {
 // style writes a style element's content: raw text in HTML, where RewriteCSS
 // leaves nothing that could end it; ordinary text in SVG.
 func (s *stamper) style(n *html.Node) {
-	var css strings.Builder
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type == html.TextNode {
-			css.WriteString(c.Data)
-		}
-	}
-	out := s.rewrite(css.String())
+	out := rewriteCSS(styleText(n), s.o.Asset, s.sheet, s.budget)
 	if n.Namespace != "" {
 		s.text(out)
 		return

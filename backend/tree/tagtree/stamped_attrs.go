@@ -66,7 +66,7 @@ func (s *stamper) attributes(n *html.Node, f fate) {
 		s.attr("scrollamount", "0")
 	case n.DataAtom == atom.Link:
 		s.attr("rel", "stylesheet")
-		s.attr("href", s.stylesheet(n))
+		s.attr("href", f.sheet)
 	}
 }
 
@@ -74,7 +74,7 @@ func (s *stamper) attributes(n *html.Node, f fate) {
 func (s *stamper) attribute(n *html.Node, key, val string) {
 	switch key {
 	case "style":
-		s.css(key, val)
+		s.css(n, key, val)
 	case "href":
 		if n.DataAtom == atom.A || n.DataAtom == atom.Area {
 			s.attr(key, "#") // it looks like a link, and leads nowhere
@@ -158,9 +158,9 @@ func (s *stamper) reference(key, ref string) {
 	}
 }
 
-func (s *stamper) css(key, val string) {
+func (s *stamper) css(n *html.Node, key, val string) {
 	if len(val) <= maxStyle {
-		s.attr(key, s.rewrite(val))
+		s.attr(key, s.rewrite(n, key, val))
 	}
 }
 
@@ -196,34 +196,6 @@ func (s *stamper) image(n *html.Node) {
 	s.reference("src", src)
 }
 
-// stylesheet is our address of the style sheet that a link element names, "" when it names none that applies.
-func (s *stamper) stylesheet(n *html.Node) string {
-	href, sheet := "", false
-	for _, a := range n.Attr {
-		switch a.Key {
-		case "href":
-			href = a.Val
-		case "rel":
-			for kind := range strings.FieldsSeq(strings.ToLower(a.Val)) {
-				if kind == "alternate" {
-					return ""
-				}
-				sheet = sheet || kind == "stylesheet"
-			}
-		case "type":
-			if kind, _, _ := strings.Cut(strings.TrimSpace(a.Val), ";"); kind != "" && !strings.EqualFold(strings.TrimSpace(kind), "text/css") {
-				return ""
-			}
-		case "disabled":
-			return ""
-		}
-	}
-	if !sheet || isDataURL(href) {
-		return ""
-	}
-	return s.o.asset(href)
-}
-
 // box gives a placeholder the size of what it stands for.
 func (s *stamper) box(n *html.Node) {
 	var style strings.Builder
@@ -239,7 +211,7 @@ func (s *stamper) box(n *html.Node) {
 	}
 	for _, a := range n.Attr {
 		if a.Key == "style" && len(a.Val) <= maxStyle {
-			style.WriteString(s.rewrite(a.Val))
+			style.WriteString(s.rewrite(n, a.Key, a.Val))
 		}
 	}
 	if style.Len() > 0 {
@@ -283,7 +255,7 @@ func (s *stamper) foreignAttributes(n *html.Node) {
 		case a.Namespace != "" || !plainName(key) || strings.Contains(key, ":") || strings.HasPrefix(key, "on") || strings.HasPrefix(key, ownPrefix) || foreignActs[key]:
 		case len(a.Val) > maxForeign:
 		case strings.ContainsAny(a.Val, `(\`):
-			s.attr(a.Key, s.rewrite(a.Val))
+			s.attr(a.Key, s.rewrite(n, a.Key, a.Val))
 		default:
 			s.attr(a.Key, a.Val)
 		}
@@ -293,8 +265,8 @@ func (s *stamper) foreignAttributes(n *html.Node) {
 // maxForeign bounds an attribute of a drawing, in bytes; paths are long.
 const maxForeign = 1 << 20
 
-// copy says whether a use element may copy what it names.
-func (s *stamper) copy(ref string) bool {
+// draws says whether a reference may draw again what it names.
+func (s *stamper) draws(ref again) bool {
 	if s.copies == nil {
 		s.copies = newCopies(s.t)
 	}
@@ -311,9 +283,7 @@ func (s *stamper) foreignHref(n *html.Node, val string) string {
 		return "#"
 	case n.Data == "image":
 		return s.o.asset(val)
-	case n.Data == "use" && !s.copy(val):
-		return ""
-	case strings.HasPrefix(val, "#"):
+	case strings.HasPrefix(val, "#") && s.draws(again{val[1:], 1}):
 		return val
 	}
 	return ""

@@ -14,6 +14,7 @@ type fate struct {
 	void    bool   // it has no end tag
 	empty   bool   // nothing of what is below it is written
 	css     bool   // it holds a style sheet
+	sheet   string // our address of a linked style sheet
 	address string // what it would have loaded, for a placeholder
 	inside  scope
 }
@@ -49,7 +50,8 @@ func (s *stamper) fateOf(n *html.Node, id NodeID, sc scope) fate {
 	case atom.Style:
 		f.css = true
 	case atom.Link:
-		f.drop = s.stylesheet(n) == ""
+		f.sheet = s.sheet(sheetHref(n))
+		f.drop = f.sheet == ""
 	case atom.Xmp, atom.Plaintext, atom.Listing:
 		f.tag = "pre"
 	case atom.Iframe, atom.Frame:
