@@ -57,6 +57,30 @@ test("should scroll with the wheel and keep its boxes in place", async ({ page, 
   expect(Math.abs(moved.y - text.y)).toBeLessThan(4);
 });
 
+test("should draw again when the page scrolls by itself, and ask for no frame while nothing changes", async ({
+  page,
+  start,
+}) => {
+  await start();
+  const lines = Array.from({ length: 200 }, (_, i) => `<p>line ${i}</p>`).join("");
+  await paste(page, `<title>t</title>${lines}`);
+  await mark(page, "line 3", "line");
+  const box = page.locator(".box.mark").first();
+  const before = (await box.boundingBox())!;
+  // As a drag of the scroll bar does, which the overlay does not see.
+  await page.locator("iframe").evaluate((frame: HTMLIFrameElement) => frame.contentWindow!.scrollTo(0, 30));
+  await expect.poll(async () => (await box.boundingBox())?.y).toBeCloseTo(before.y - 30, 0);
+  const frames = await page.evaluate(async () => {
+    let asked = 0;
+    const real = window.requestAnimationFrame;
+    window.requestAnimationFrame = (act) => (asked++, real.call(window, act));
+    await new Promise((done) => setTimeout(done, 1000));
+    window.requestAnimationFrame = real;
+    return asked;
+  });
+  expect(frames).toBe(0);
+});
+
 test("should draw at most 500 boxes and tell the true count", async ({ page, start }) => {
   await start();
   const rows = Array.from(

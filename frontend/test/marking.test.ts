@@ -7,22 +7,31 @@ import {
   begin,
   cancel,
   choose,
-  chosen,
+  choiceOf,
   confirm,
   cut,
-  markAt,
+  draftOf,
   marking,
-  meanAll,
+  nameOf,
   narrow,
-  preferred,
   rename,
+  takeAlike,
   widen,
 } from "../src/state/marking.svelte";
+import { preferred } from "../src/state/choices";
+import { addExample } from "../src/state/example";
 import { go } from "../src/state/route.svelte";
 import { show } from "../src/state/workspace.svelte";
 import { field, page, workspaceOf } from "./sample";
 
 vi.mock("../src/api/workspace");
+
+const draft = () => {
+  const now = draftOf(marking());
+  if (!now) throw new Error(`nothing can be chosen: the marking is ${marking()?.state ?? "closed"}`);
+  return now;
+};
+const name = () => nameOf(draft());
 
 const anchor = { x: 0, y: 0, width: 10, height: 10 };
 const view = (node: number, parent: number): NodeView => ({
@@ -57,22 +66,22 @@ beforeEach(() => {
 describe("a mark in the making", () => {
   it("should propose the name that the server read beside the node", async () => {
     await begin(20, anchor);
-    expect(marking()?.name).toBe("Price");
-    expect(chosen(marking())?.text).toBe("Price: 12 €");
+    expect(name()).toBe("Price");
+    expect(choiceOf(draft())?.text).toBe("Price: 12 €");
   });
 
   it("should propose the field that it is one more example of, but not for another part", async () => {
     vi.mocked(api.getNode).mockResolvedValue({ ...view(20, 19), name: "Price_2", field: "Price" });
     await begin(20, anchor);
-    expect(marking()?.name).toBe("Price");
+    expect(name()).toBe("Price");
     choose(3);
-    expect(marking()?.name).toBe("Price_2");
+    expect(name()).toBe("Price_2");
     choose(0);
     cut(0, 5);
-    expect(marking()?.name).toBe("Price_2");
+    expect(name()).toBe("Price_2");
     rename("Cost");
     choose(0);
-    expect(marking()?.name).toBe("Cost");
+    expect(name()).toBe("Cost");
   });
 
   it("should take a labelled text without its label, and all of it when that is chosen", async () => {
@@ -86,17 +95,18 @@ describe("a mark in the making", () => {
     };
     vi.mocked(api.getNode).mockResolvedValue(labelled);
     await begin(20, anchor);
-    expect(marking()).toMatchObject({ name: "price", choice: 0, from: 7, to: 11 });
+    expect(name()).toBe("price");
+    expect(draft()).toMatchObject({ choice: 0, piece: { from: 7, to: 11 } });
     choose(1);
-    expect(marking()).toMatchObject({ from: 0, to: 0 });
+    expect(draft().piece).toEqual({ from: 0, to: 0 });
     choose(0);
     expect(await confirm()).toBe(true);
     expect(api.addMark).toHaveBeenCalledWith("w1", expect.objectContaining({ field: "price", from: 7, to: 11 }));
     // An example of a field that takes a piece is one too; of a field that takes the whole text it is the whole.
     const known = { part: { kind: "text" as const } };
-    await markAt(20, { ...known, cut: true }, "Price");
+    await addExample(20, { ...known, cut: true }, "Price");
     expect(api.addMark).toHaveBeenLastCalledWith("w1", expect.objectContaining({ from: 7, to: 11 }));
-    await markAt(20, { ...known, cut: false }, "Price");
+    await addExample(20, { ...known, cut: false }, "Price");
     expect(vi.mocked(api.addMark).mock.lastCall?.[1]).not.toHaveProperty("from");
   });
 
@@ -107,15 +117,15 @@ describe("a mark in the making", () => {
     vi.mocked(api.addMark).mockResolvedValue(made);
     vi.mocked(api.changeField).mockResolvedValue(made);
     await begin(20, anchor);
-    await eventually(() => expect(marking()?.alike).toEqual([20, 22, 24]));
-    meanAll(true);
+    await eventually(() => expect(draft().alike.nodes).toEqual([20, 22, 24]));
+    takeAlike(true);
     expect(await confirm()).toBe(true);
     expect(api.changeField).toHaveBeenCalledWith("w1", "Feature", { many: true });
   });
 
   it("should take the run under the pointer when there are several", async () => {
     await begin(20, anchor, { run: "12 €" });
-    expect(chosen(marking())).toMatchObject({ node: 22, part: { kind: "run" } });
+    expect(choiceOf(draft())).toMatchObject({ node: 22, part: { kind: "run" } });
   });
 
   it("should prefer the part of the field an example is for", () => {
@@ -173,8 +183,7 @@ describe("a mark in the making", () => {
     vi.mocked(api.addMark).mockRejectedValue(new Problem(422, "a field's name cannot be empty"));
     await begin(20, anchor);
     expect(await confirm()).toBe(false);
-    expect(marking()?.problem?.detail).toBe("a field's name cannot be empty");
-    expect(marking()?.busy).toBe(false);
+    expect(marking()).toMatchObject({ state: "choosing", problem: { detail: "a field's name cannot be empty" } });
   });
 
   it("should be kept as proposed when it was confirmed before the server had answered", async () => {
@@ -197,8 +206,36 @@ describe("a mark in the making", () => {
     expect(marking()).toBeNull();
   });
 
+  it("should not come back with a refusal after it was cancelled", async () => {
+    let refuse: (cause: Error) => void = () => undefined;
+    vi.mocked(api.addMark).mockImplementation(() => new Promise((_, no) => (refuse = no)));
+    await begin(20, anchor);
+    const saving = confirm();
+    await eventually(() => expect(api.addMark).toHaveBeenCalledOnce());
+    expect(marking()?.state).toBe("saving");
+    cancel();
+    refuse(new Problem(422, "too late"));
+    expect(await saving).toBe(false);
+    expect(marking()).toBeNull();
+  });
+
+  it("should say why a node could not be read, and keep nothing of it", async () => {
+    vi.mocked(api.getNode).mockRejectedValue(new Problem(404, "there is no such node"));
+    await begin(20, anchor);
+    expect(marking()).toMatchObject({ state: "unreadable", problem: { detail: "there is no such node" } });
+    expect(await confirm()).toBe(false);
+    expect(api.addMark).not.toHaveBeenCalled();
+  });
+
+  it("should mark an example with the part of the field's other examples", async () => {
+    const price = field("Price", { part: { kind: "attr", attr: "title" } });
+    show(workspaceOf([price], [page(1)], [[]]));
+    await addExample(30, { run: "12 €" }, "Price");
+    expect(api.addMark).toHaveBeenCalledWith("w1", expect.objectContaining({ part: { kind: "attr", attr: "title" } }));
+  });
+
   it("should mark an example at once, with the part its field has", async () => {
-    await markAt(30, { part: { kind: "attr", attr: "title" } }, "Price", { replace: true });
+    await addExample(30, { part: { kind: "attr", attr: "title" } }, "Price", { replace: true });
     expect(api.addMark).toHaveBeenCalledWith("w1", {
       page: 1,
       node: 30,

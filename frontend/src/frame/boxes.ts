@@ -22,7 +22,7 @@ const MOST_LINES = 12;
 /** Elements with more text than this are not searched for the place of their value. */
 const LONG_TEXT = 20_000;
 
-interface Rect {
+export interface Rect {
   readonly left: number;
   readonly top: number;
   readonly width: number;

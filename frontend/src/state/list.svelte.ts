@@ -2,6 +2,7 @@
 import { findLists, getRecords, getWrapper, type ListSearch } from "../api/list";
 import type { ListOffer, ListRow, ListView, Wrapper } from "../api/types";
 import type { Highlight } from "../frame/highlights";
+import type { Outline } from "../frame/outlines";
 import { article } from "./article.svelte";
 import { Attempt } from "./attempt.svelte";
 import { places } from "./places.svelte";
@@ -93,6 +94,26 @@ export const list = {
   },
   get offer(): number {
     return Math.min(shown, Math.max(0, list.offers.length - 1));
+  },
+  /** What is to be outlined on the page: the records of the list offered, or those that the template finds. */
+  get outlines(): readonly Outline[] {
+    const offer = list.wanted ? list.offers[list.offer] : undefined;
+    const row = (kind: "record" | "left") => (one: ListRow, i: number) => ({
+      kind,
+      nodes: one.nodes,
+      label: kind === "record" ? String(i + 1) : "",
+      chosen: one.first === chosen,
+    });
+    return [
+      ...(offer?.records ?? []).map((nodes, i) => ({
+        kind: "offer" as const,
+        nodes,
+        label: String(i + 1),
+        chosen: false,
+      })),
+      ...(list.view?.records ?? []).map(row("record")),
+      ...(list.view?.left ?? []).map(row("left")),
+    ];
   },
 };
 

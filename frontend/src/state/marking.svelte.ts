@@ -1,8 +1,10 @@
-/** One mark in the making: the node that was clicked, what of it is the value, and its name. */
+/** The mark that is being made: the node that was clicked, what of it is the value, and the name of the field. */
 import { getAlike, getNode } from "../api/workspace";
-import type { Choice, FieldChange, NodeView, Part } from "../api/types";
+import type { Choice, FieldChange, NodeView } from "../api/types";
 import type { Problem } from "../api/problem";
 import { asProblem } from "./attempt.svelte";
+import { type Hint, hintedPiece, isPart, type Piece, pieceOf, preferred } from "./choices";
+import { selectText } from "./stage.svelte";
 import { addMark, changeField, workspace } from "./workspace.svelte";
 
 export interface Anchor {
@@ -12,42 +14,64 @@ export interface Anchor {
   readonly height: number;
 }
 
-/** What a click tells beside the node. */
-export interface Hint {
-  /** Text of the run under the pointer, collapsed. */
-  readonly run?: string;
-  /** A part to prefer: that of the field an example is for; and whether that field takes a piece of its text. */
-  readonly part?: Part;
-  readonly cut?: boolean;
-  /** A range of the text, in code points. */
-  readonly from?: number;
-  readonly to?: number;
-  readonly name?: string;
-}
-
-export interface Marking {
+interface Target {
   readonly id: number;
   readonly page: number;
   readonly node: number;
   readonly anchor: Anchor;
-  readonly view: NodeView | null;
-  readonly choice: number;
-  readonly from: number;
-  readonly to: number;
-  readonly name: string;
-  /** The name was typed or chosen: another part of the node leaves it as it is. */
-  readonly named: boolean;
-  /** Nodes that a list of values would take with this one. */
-  readonly alike: readonly number[];
-  /** All of them are meant. */
-  readonly all: boolean;
-  /** The type that came with a name taken from those used so far; empty: the value tells it. */
-  readonly type: string;
-  readonly problem: Problem | null;
-  readonly busy: boolean;
-  /** It was confirmed before the server had answered: it is kept as proposed when it has. */
-  readonly eager: boolean;
 }
+
+/** The server is asked what can be taken of the node. */
+export interface Loading extends Target {
+  readonly state: "loading";
+  readonly hint: Hint;
+  /** Confirmed before the answer: it is kept as proposed when the answer comes. */
+  readonly confirmed: boolean;
+}
+
+/** The node could not be read. */
+export interface Unreadable extends Target {
+  readonly state: "unreadable";
+  readonly problem: Problem;
+}
+
+/** What is chosen of the node. */
+interface Draft extends Target {
+  readonly view: NodeView;
+  /** Index in the view's choices. */
+  readonly choice: number;
+  readonly piece: Piece;
+  /** The name that the person gave; null: the proposed one. */
+  readonly given: GivenName | null;
+  readonly alike: Alike;
+}
+
+/** A name that was typed, or taken from those used so far with its type; without a type the value gives it. */
+export interface GivenName {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The nodes that a list of values would take with this one, and whether they are taken. */
+export interface Alike {
+  readonly nodes: readonly number[];
+  readonly taken: boolean;
+}
+
+/** The person chooses; the problem is that of the last try to keep the mark. */
+export interface Choosing extends Draft {
+  readonly state: "choosing";
+  readonly problem: Problem | null;
+}
+
+/** The mark is on its way to the server. */
+export interface Saving extends Draft {
+  readonly state: "saving";
+}
+
+export type Marking = Loading | Unreadable | Choosing | Saving;
+
+const NONE_ALIKE: Alike = { nodes: [], taken: false };
 
 let current = $state.raw<Marking | null>(null);
 /** Nodes that were widened from, innermost last, so that narrowing finds the way back. */
@@ -56,212 +80,152 @@ let last = 0;
 
 export const marking = (): Marking | null => current;
 
-export function chosen(of: Marking | null): Choice | null {
-  return of?.view?.choices[of.choice] ?? null;
+/** What is chosen, while something can be. */
+export const draftOf = (of: Marking | null): Choosing | Saving | null =>
+  of?.state === "choosing" || of?.state === "saving" ? of : null;
+
+export const choiceOf = (draft: Draft | null): Choice | null => draft?.view.choices[draft.choice] ?? null;
+
+/** The field's name: as the person gave it, else the field that the node is one more example of, else a new one. */
+export function nameOf(draft: Draft): string {
+  if (draft.given) return draft.given.name;
+  const choice = choiceOf(draft);
+  const { view, piece } = draft;
+  if (choice?.name && choice.from === piece.from && choice.to === piece.to) return choice.name;
+  const example = view.field !== "" && !isPart(piece) && choice?.part.kind !== "attr";
+  return example ? view.field : view.name;
 }
 
 /** Opens the card for a node; the choices follow from the server. */
 export async function begin(node: number, anchor: Anchor, hint: Hint = {}): Promise<void> {
   trail = [];
-  await look(node, anchor, hint);
+  await load(node, anchor, hint);
 }
 
-async function look(node: number, anchor: Anchor, hint: Hint): Promise<void> {
+async function load(node: number, anchor: Anchor, hint: Hint): Promise<void> {
   const id = workspace.view?.id;
   const page = workspace.page?.id;
   if (id === undefined || page === undefined) return;
-  current = {
-    id: ++last,
-    page,
-    node,
-    anchor,
-    view: null,
-    choice: 0,
-    from: hint.from ?? 0,
-    to: hint.to ?? 0,
-    name: "",
-    named: false,
-    alike: [],
-    all: false,
-    type: "",
-    problem: null,
-    busy: false,
-    eager: false,
-  };
-  const mine = current;
+  const target: Target = { id: ++last, page, node, anchor };
+  current = { ...target, state: "loading", hint, confirmed: false };
   try {
     const view = await getNode(id, page, node);
-    if (current?.id !== mine.id) return;
+    if (current?.id !== target.id || current.state !== "loading") return;
+    const { confirmed } = current;
     const choice = preferred(view.choices, hint);
-    const piece = hint.from === undefined ? pieceOf(view.choices[choice]) : {};
-    current = { ...current, view, choice, ...piece, named: hint.name !== undefined };
-    current = { ...current, name: hint.name ?? proposed(current) };
-    if (current.eager) void confirm();
-    else void compare();
+    const piece = hintedPiece(view.choices[choice], hint);
+    current = { ...target, state: "choosing", view, choice, piece, given: null, alike: NONE_ALIKE, problem: null };
+    await (confirmed ? confirm() : loadAlike());
   } catch (cause) {
-    if (current?.id === mine.id) current = { ...current, problem: asProblem(cause) };
+    if (current?.id === target.id) current = { ...target, state: "unreadable", problem: asProblem(cause) };
   }
 }
 
-/** What it is called while nobody said: the field that it is one more example of, unless it takes what that does not. */
-function proposed(of: Marking): string {
-  const { view, from, to } = of;
-  if (!view) return "";
-  const choice = chosen(of);
-  if (choice?.name && choice.from === from && choice.to === to) return choice.name;
-  const same = view.field !== "" && to <= from && choice?.part.kind !== "attr";
-  return same ? view.field : view.name;
-}
-
-/** What a choice takes of its text: all of it, or what stands behind its label. */
-const pieceOf = (choice: Choice | undefined): Pick<Marking, "from" | "to"> => ({
-  from: choice?.from ?? 0,
-  to: choice?.to ?? 0,
-});
-
-/** Two may be alike by chance: a price, and that of another thing. */
+/** Fewer may be alike by chance: a price, and that of another thing. */
 const LEAST_ALIKE = 3;
 
-/** Asks what is like the node that is being marked. That it cannot be told harms nothing. */
-async function compare(): Promise<void> {
-  const mine = current;
-  const choice = chosen(mine);
-  const kind = workspace.view?.kind;
-  if (!mine || !choice || kind !== "detail" || mine.to > mine.from) return;
-  const alike = await getAlike(workspace.view?.id ?? "", mine.page, choice.node, choice.part).catch(() => []);
-  if (current?.id === mine.id && chosen(current) === choice) set({ alike: alike.length < LEAST_ALIKE ? [] : alike });
+/** Asks which nodes are like the one that is being marked. Without an answer none are offered. */
+async function loadAlike(): Promise<void> {
+  const draft = draftOf(current);
+  const choice = choiceOf(draft);
+  if (!draft || !choice || workspace.view?.kind !== "detail" || isPart(draft.piece)) return;
+  const nodes = await getAlike(workspace.view.id, draft.page, choice.node, choice.part).catch(() => []);
+  const now = draftOf(current);
+  if (now?.id !== draft.id || choiceOf(now) !== choice) return;
+  change({ alike: { nodes: nodes.length < LEAST_ALIKE ? [] : nodes, taken: false } });
 }
 
-/** The choice that fits what the click told, else the likeliest. */
-export function preferred(choices: readonly Choice[], hint: Hint): number {
-  const { part, run } = hint;
-  if (part) {
-    const same = choices
-      .map((one, i) => ({ one, i }))
-      .filter(
-        ({ one }) =>
-          one.part.kind === part.kind &&
-          (one.part.attr ?? "") === (part.attr ?? "") &&
-          (part.kind !== "run" || run === undefined || one.text === run),
-      );
-    const best = same.find(({ one }) => (one.to ?? 0) > 0 === (hint.cut ?? false)) ?? same[0];
-    if (best) return best.i;
-  }
-  if (run !== undefined && run !== "" && choices.filter((one) => one.part.kind === "run" && !one.to).length > 1) {
-    const under = choices.findIndex((one) => one.part.kind === "run" && one.text === run);
-    if (under >= 0) return under;
-  }
-  return 0;
+function change(what: Partial<Draft>): void {
+  const draft = draftOf(current);
+  if (draft) current = { ...draft, ...what };
 }
 
-function set(what: Partial<Marking>): void {
-  if (current) current = { ...current, ...what };
+/** Takes another part of the node, or another piece of its text. */
+function select(what: Partial<Pick<Draft, "choice" | "piece">>): void {
+  change({ alike: NONE_ALIKE, ...what });
+  void loadAlike();
 }
 
-/** Changes what is taken of the node; what follows from it is asked for anew. */
-function part(what: Pick<Marking, "from" | "to"> & Partial<Marking>): void {
-  if (!current) return;
-  const next = { ...current, alike: [], all: false, ...what };
-  current = next.named ? next : { ...next, name: proposed(next) };
-  void compare();
+export const choose = (choice: number): void =>
+  select({ choice, piece: pieceOf(draftOf(current)?.view.choices[choice]) });
+
+export function cut(from: number, to: number): void {
+  const piece = draftOf(current)?.piece;
+  if (piece && (piece.from !== from || piece.to !== to)) select({ piece: { from, to } });
 }
 
-export const choose = (choice: number): void => part({ choice, ...pieceOf(current?.view?.choices[choice]) });
+/** Names the field; a name that was used so far comes with its type. */
+export const rename = (name: string, type = ""): void => change({ given: { name, type } });
 
-export const cut = (from: number, to: number): void => {
-  if (current && (current.from !== from || current.to !== to)) part({ from, to });
-};
+/** Takes all nodes that are like it, or this one alone. */
+export function takeAlike(taken: boolean): void {
+  const draft = draftOf(current);
+  if (draft) change({ alike: { ...draft.alike, taken } });
+}
 
-export const rename = (name: string): void => set({ name, named: true, type: "" });
+type AnchorOf = (node: number) => Anchor | null;
 
-/** Takes a name that was used so far, with its type. */
-export const take = (name: string, type: string): void => set({ name, named: true, type });
-
-/** Means all that are like it, or this one alone. */
-export const meanAll = (all: boolean): void => set({ all });
-
-/** Takes the parent instead; down goes back to where up came from. */
-export async function widen(anchorOf: (node: number) => Anchor | null): Promise<void> {
-  const path = current?.view?.path;
-  const up = path?.at(-2);
+/** Takes the parent instead; narrowing goes back to where widening came from. */
+export async function widen(anchorOf: AnchorOf): Promise<void> {
+  const up = draftOf(current)?.view.path.at(-2);
   if (!current || !up || up.node <= 0) return;
   trail.push(current.node);
-  await look(up.node, anchorOf(up.node) ?? current.anchor, {});
+  await load(up.node, anchorOf(up.node) ?? current.anchor, {});
 }
 
-export async function narrow(
-  anchorOf: (node: number) => Anchor | null,
-  child: (node: number) => number,
-): Promise<void> {
+export async function narrow(anchorOf: AnchorOf, child: (node: number) => number): Promise<void> {
   if (!current) return;
   const down = trail.pop() ?? child(current.node);
-  if (down > 0) await look(down, anchorOf(down) ?? current.anchor, {});
+  if (down > 0) await load(down, anchorOf(down) ?? current.anchor, {});
 }
 
-export async function step(node: number, anchorOf: (node: number) => Anchor | null): Promise<void> {
+export async function step(node: number, anchorOf: AnchorOf): Promise<void> {
   if (!current || node <= 0) return;
   trail = [];
-  await look(node, anchorOf(node) ?? current.anchor, {});
+  await load(node, anchorOf(node) ?? current.anchor, {});
 }
 
+/** Ends the marking; the text that was selected for it is no longer. */
 export function cancel(): void {
   current = null;
+  selectText(null);
   trail = [];
 }
 
-/** Keeps the mark; false when the server refused, and then problem says why. */
+/** Keeps the mark; false when the server refused, and then the problem says why. */
 export async function confirm(not = false): Promise<boolean> {
-  const mine = current;
-  if (mine?.view === null) set({ eager: true });
-  const choice = chosen(mine);
-  if (!mine || !choice || mine.busy) return false;
-  set({ busy: true, problem: null });
-  const field = mine.name.trim();
+  if (current?.state === "loading") current = { ...current, confirmed: true };
+  const choice = choiceOf(draftOf(current));
+  if (!choice || current?.state !== "choosing") return false;
+  const { problem: _, ...draft } = current;
+  current = { ...draft, state: "saving" };
   try {
-    const there = workspace.view?.fields.some((one) => one.name === field);
-    const next = await addMark({
-      page: mine.page,
-      node: choice.node,
-      part: choice.part,
-      ...(mine.to > mine.from ? { from: mine.from, to: mine.to } : {}),
-      ...(field ? { field } : {}),
-      ...(not ? { not } : {}),
-    });
-    const made = field ? next.fields.find((one) => one.name === field) : next.fields.at(-1);
-    const change: FieldChange = {
-      ...(mine.type !== "" && made?.type !== mine.type ? { type: mine.type as NonNullable<FieldChange["type"]> } : {}),
-      ...(mine.all ? { many: true } : {}),
-    };
-    if (made && !there && Object.keys(change).length > 0) await changeField(made.name, change);
-    cancel();
+    await keep(draft, choice, not);
+    if (current?.id === draft.id) cancel();
     return true;
   } catch (cause) {
-    set({ busy: false, problem: asProblem(cause) });
+    if (current?.id === draft.id) current = { ...draft, state: "choosing", problem: asProblem(cause) };
     return false;
   }
 }
 
-/** How a mark at once is meant: not an example, or the one example that its page has. */
-export interface Meant {
-  readonly not?: boolean;
-  readonly replace?: boolean;
-}
-
-/** Marks a node at once for a field, without the card. */
-export async function markAt(node: number, hint: Hint, field: string, meant: Meant = {}): Promise<void> {
-  const id = workspace.view?.id;
-  const page = workspace.page?.id;
-  if (id === undefined || page === undefined) return;
-  const { choices } = await getNode(id, page, node);
-  const choice = choices[preferred(choices, hint)];
-  if (!choice) return;
-  const { from, to } = hint.from === undefined ? pieceOf(choice) : { from: hint.from, to: hint.to ?? 0 };
-  await addMark({
-    page,
+/** Sends the mark, and for a new field the type and "list of values" that were chosen with it. */
+async function keep(draft: Draft, choice: Choice, not: boolean): Promise<void> {
+  const field = nameOf(draft).trim();
+  const existed = workspace.view?.fields.some((one) => one.name === field);
+  const next = await addMark({
+    page: draft.page,
     node: choice.node,
     part: choice.part,
-    field,
-    ...(to > from ? { from, to } : {}),
-    ...meant,
+    ...(isPart(draft.piece) ? draft.piece : {}),
+    ...(field ? { field } : {}),
+    ...(not ? { not } : {}),
   });
+  const made = field ? next.fields.find((one) => one.name === field) : next.fields.at(-1);
+  const type = draft.given?.type ?? "";
+  const what: FieldChange = {
+    ...(type !== "" && made?.type !== type ? { type: type as NonNullable<FieldChange["type"]> } : {}),
+    ...(draft.alike.taken ? { many: true } : {}),
+  };
+  if (made && !existed && Object.keys(what).length > 0) await changeField(made.name, what);
 }

@@ -7,9 +7,17 @@ export interface Reveal {
   readonly node: number;
 }
 
+/** The part of the page that the frame shows, in the page's pixels: a new object each time that something moved. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
 let annotated = $state.raw<AnnotatedPage | null>(null);
 let loadedPage = $state.raw(-1);
 let hovered = $state.raw(-1);
+let selection = $state.raw<Range | null>(null);
+let viewport = $state.raw<Viewport>({ width: 0, height: 0 });
 let reveal = $state.raw<Reveal | null>(null);
 let drawn = $state.raw({ count: 0, total: 0 });
 
@@ -25,6 +33,13 @@ export const stage = {
   /** The element under the pointer or reached by keys; -1 for none. */
   get hovered(): number {
     return hovered;
+  },
+  /** The text that is being selected for a mark. */
+  get selection(): Range | null {
+    return selection;
+  },
+  get viewport(): Viewport {
+    return viewport;
   },
   get reveal(): Reveal | null {
     return reveal;
@@ -43,6 +58,19 @@ export function setStage(next: AnnotatedPage | null, page: number): void {
 
 export function hover(node: number): void {
   hovered = node;
+}
+
+export function selectText(range: Range | null): void {
+  selection = range;
+}
+
+/** Reads the viewport again: the frame was scrolled or resized, or its page was laid out anew. */
+export function viewportChanged(): void {
+  const document = annotated?.document;
+  viewport = {
+    width: document?.documentElement.clientWidth ?? 0,
+    height: document?.defaultView?.innerHeight ?? 0,
+  };
 }
 
 export function showNode(page: number, node: number): void {
