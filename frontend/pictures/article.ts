@@ -10,7 +10,7 @@ test("should draw an article with its blocks", async ({ page, server }) => {
   await offer.getByRole("button", { name: "Use as article" }).click();
   await expect(page.getByRole("grid", { name: "Blocks" }).getByText("My kiln came with")).toBeVisible();
   await framed(page).getByText("My kiln came with").scrollIntoViewIfNeeded();
-  await page.mouse.move(5, 500);
+  await page.mouse.move(800, 22);
   await page.waitForTimeout(700);
   await page.screenshot({ path: "../docs/pictures/article.png" });
 });

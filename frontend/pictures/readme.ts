@@ -14,7 +14,7 @@ test("should draw the workspace screen and the matrix", async ({ page, server })
   await mark(page, "£64.00");
   await mark(page, "Tollbeck", "brand");
   await framed(page).locator("h1").first().scrollIntoViewIfNeeded();
-  await page.mouse.move(5, 500);
+  await page.mouse.move(800, 22);
   await page.waitForTimeout(500);
   await page.screenshot({ path: PICTURES + "work.png" });
   await tab(page, "Pages × fields").click();
