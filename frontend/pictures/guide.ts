@@ -43,7 +43,15 @@ test("should draw a run", async ({ page, server }) => {
   await page.getByRole("radio", { name: /One template/ }).check();
   const template = page.getByRole("combobox", { name: "One template" });
   await template.selectOption((await template.locator("option", { hasText: "Goods" }).getAttribute("value")) ?? "");
-  const names = ["kettle-osmund", "lamp-vesper", "bowl-mirea", "blanket-corrie", "board-hollin", "clock-tarn", "knife-sorrel"];
+  const names = [
+    "kettle-osmund",
+    "lamp-vesper",
+    "bowl-mirea",
+    "blanket-corrie",
+    "board-hollin",
+    "clock-tarn",
+    "knife-sorrel",
+  ];
   await page.getByTestId("run-files").setInputFiles(names.map((name) => join(pages("shop"), `${name}.html`)));
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible();
