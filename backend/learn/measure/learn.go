@@ -163,7 +163,8 @@ func (t *task) samples(k, u int) (samples []*tagtree.Tree, at []int) {
 	return samples, at
 }
 
-// clicks is what the person does: each field is shown once on each clicked page.
+// clicks is what the person does: each field is shown once on each clicked page,
+// no two at one place where the page has another place for one of them.
 func (t *task) clicks(samples []*tagtree.Tree, at []int) (record.Schema, []induce.Mark) {
 	var schema record.Schema
 	var marks []induce.Mark
@@ -189,7 +190,27 @@ func (t *task) clicks(samples []*tagtree.Tree, at []int) (record.Schema, []induc
 			schema = append(schema, f)
 		}
 	}
+	for _, sample := range at {
+		apart(samples, marks, sample)
+	}
 	return schema, marks
+}
+
+// apart moves the marks on one sample that two fields have at one place.
+func apart(samples []*tagtree.Tree, marks []induce.Mark, sample int) {
+	var on []induce.Mark
+	var places []int
+	for i, m := range marks {
+		if sample >= 0 && m.Sample == sample {
+			on, places = append(on, m), append(places, i)
+		}
+	}
+	if len(on) > 1 {
+		induce.Apart(samples[sample], on)
+	}
+	for k, i := range places {
+		marks[i] = on[k]
+	}
 }
 
 // show finds the clicks for one field of one page: the first two values of a

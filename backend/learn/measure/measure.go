@@ -25,6 +25,10 @@
 // space (no-break and ideographic blanks too) collapsed and trimmed, characters
 // of no width gone. Case, width and composition count: no NFKC.
 //
+// A click is the first visible place that shows the value exactly, else the first
+// that shows it at all. Where that place is clicked for another field too, and the page
+// has another place for one of the two, that one is clicked there.
+//
 // A field with no true value on the clicked pages cannot be taught: its cells
 // are left out and counted as Untaught. A value that the clicked page does not
 // show is the learner's loss: its cells count as missed.
