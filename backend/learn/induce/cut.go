@@ -17,14 +17,9 @@ import (
 func cuts(w *fieldLearner) []template.Cut {
 	pieces := w.pieces()
 	if len(pieces) == 0 {
-		return nil
+		return w.titleCuts()
 	}
-	var texts []string // what the other samples show at the node
-	for s, nodes := range w.consensus {
-		if len(w.marks.on(s)) == 0 && len(nodes) > 0 {
-			texts = append(texts, w.samples[s].Text(nodes[0]))
-		}
-	}
+	texts := w.shownTexts()
 	var literal, shaped []template.Cut
 	for _, p := range pieces {
 		literal = append(literal, p.literalCuts(texts)...)
@@ -39,7 +34,7 @@ func cuts(w *fieldLearner) []template.Cut {
 			return shaped
 		}
 	}
-	return literal
+	return w.absentPrefix(literal, pieces, texts)
 }
 
 // literalCuts are the cuts of a piece by its neighbours that give it back.
@@ -118,6 +113,9 @@ func after(lead string, texts []string) string {
 	}
 	best, ends := "", labelEnd(lead)
 	for i := len(strings.TrimRight(lead, " :：")) - 1; i >= 0; i-- {
+		if lead[i] == '.' && i > 0 && letterBefore(lead, i) { // a period is part of its word
+			continue
+		}
 		if !utf8.RuneStart(lead[i]) || i > 0 && !(wordEdge(lead, i) && (!ends || lead[i-1] == ' ' || !letterBefore(lead, i))) {
 			continue
 		}

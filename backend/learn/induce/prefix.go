@@ -1,0 +1,118 @@
+package induce
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+)
+
+// A word before a value may be there on one page and absent on another:
+//
+//	"Hon. Lynne Riddle"     marked: Lynne Riddle     cut after "Hon. ", else the whole text
+//	"Vincent P. Zurzolo"                             nothing to cut
+//
+//	"Paul Mannes"           marked: all of it        cut after "Judge ", else the whole text
+//	"Judge Nancy Alquist"
+//
+// So the last cut of such a field takes the whole text. In the second case nothing in
+// the marked text says which word is none of the value: only titles of persons are known.
+
+// personTitles are titles before names of persons, longer ones first.
+var personTitles = []string{
+	"Chief Magistrate Judge", "Magistrate Judge", "Chief Judge", "Senior Judge", "Judge", "Chief Justice", "Justice",
+	"Honorable", "Hon.", "Prof.", "Professor", "Dr.", "Mr.", "Mrs.", "Ms.", "Herr", "Frau", "M.", "Mme", "Sr.", "Sra.",
+}
+
+// maxPrefixWords is how many words a prefix that may be absent has.
+const maxPrefixWords = 3
+
+// whole is the cut that takes all of a text.
+var whole = template.Cut{}
+
+// absentPrefix adds the whole text to literal cuts behind a prefix that other
+// samples lack: words without a label's sign, with which the marked texts begin.
+func (w *fieldLearner) absentPrefix(cuts []template.Cut, pieces []piece, texts []string) []template.Cut {
+	for _, p := range pieces {
+		if !p.prefixed() {
+			return cuts
+		}
+	}
+	if len(cuts) > 0 && slices.Contains(personTitles, strings.TrimSpace(pieces[0].lead)) {
+		return append(cuts, whole)
+	}
+	if len(cuts) == 0 || !slices.ContainsFunc(texts, func(t string) bool {
+		return !slices.ContainsFunc(cuts, func(c template.Cut) bool { return strings.Contains(t, c.After) }) && pieces[0].alikeWords(t)
+	}) {
+		return cuts
+	}
+	return append(cuts, whole)
+}
+
+// prefixed says whether a piece goes up to the end of its text, behind a few words that are no label.
+func (p piece) prefixed() bool {
+	words := strings.Fields(p.lead)
+	return strings.TrimSpace(p.tail) == "" && len(words) > 0 && len(words) <= maxPrefixWords && !labelEnd(p.lead) &&
+		!slices.ContainsFunc(words, func(w string) bool { return !onlyLetters(strings.TrimSuffix(w, ".")) })
+}
+
+// alikeWords says whether a text could be a value like the piece: as many words,
+// one more or less, all of letters where the piece's are.
+func (p piece) alikeWords(text string) bool {
+	mine, other := strings.Fields(p.value), strings.Fields(text)
+	if d := len(mine) - len(other); d < -1 || d > 1 {
+		return false
+	}
+	return strings.ContainsFunc(p.value, unicode.IsDigit) == strings.ContainsFunc(text, unicode.IsDigit)
+}
+
+func onlyLetters(word string) bool {
+	return word != "" && !strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
+}
+
+// titleCuts are the cuts of a field whose marked texts are names without a
+// title, where other samples have one: behind each title, else the whole text.
+func (w *fieldLearner) titleCuts() []template.Cut {
+	if w.many || w.marks.part.Kind == template.PartAttr || w.marks.part.Kind == template.PartHTML {
+		return nil
+	}
+	for _, y := range w.marks.yes {
+		text := locator.PartText(w.samples[y.sample], y.node, w.marks.part)
+		if y.to > 0 || titleOf(text) != "" || strings.ContainsFunc(text, unicode.IsDigit) {
+			return nil
+		}
+	}
+	var out []template.Cut
+	for _, title := range personTitles {
+		if slices.ContainsFunc(w.shownTexts(), func(t string) bool { return titleOf(t) == title }) {
+			out = append(out, template.Cut{After: title + " "})
+		}
+	}
+	if len(out) > 0 {
+		out = append(out, whole)
+	}
+	return out
+}
+
+// titleOf is the title with which a text begins; "" where it has none.
+func titleOf(text string) string {
+	for _, title := range personTitles {
+		if strings.HasPrefix(text, title+" ") {
+			return title
+		}
+	}
+	return ""
+}
+
+// shownTexts are what the samples without a mark show at the elected node.
+func (w *fieldLearner) shownTexts() []string {
+	var texts []string
+	for s, nodes := range w.consensus {
+		if len(w.marks.on(s)) == 0 && len(nodes) > 0 {
+			texts = append(texts, locator.PartText(w.samples[s], nodes[0], w.marks.part))
+		}
+	}
+	return texts
+}
