@@ -31,7 +31,7 @@ var grammar = map[string]rule{
 	},
 	"part":    {attrs: attrs{{"kind", required, oneOf(Parts)}, {"attr", optional, filled}}},
 	"cut":     {attrs: attrs{{"after", optional, free}, {"before", optional, free}, {"shape", optional, free}}},
-	"look":    {attrs: attrs{{"shortest", required, number}, {"longest", required, number}, {"digits", required, oneOf(AllDigits)}}},
+	"look":    {attrs: attrs{{"shortest", required, number}, {"longest", required, number}, {"digits", required, oneOf(AllDigits)}, {"most", optional, number}}},
 	"regex":   {text: true, filled: true},
 	"step":    {text: true, check: oneOf(Steps)},
 	"locator": {attrs: attrs{{"family", required, family}, {"weight", required, share}, {"guard", optional, boolean}, {"design", optional, design}}, holds: holds{maybe("xpath"), maybe("why")}},

@@ -118,10 +118,14 @@ type Cut struct {
 }
 
 // Look is what the values of a field look like on the samples: signals of how
-// sure a value is, never a rule that it must keep.
+// sure a value is, and of a field of many values how many there can be.
 type Look struct {
 	Shortest, Longest int // characters
 	Digits            Digits
+	// Most is how many values a field of many has on the sample with the most; 0:
+	// not known. Where it is 1, extraction takes one series of values at most
+	// (package series); otherwise no more than program.MostValues times as many.
+	Most int
 }
 
 // Digits says which of the values have a digit.

@@ -120,6 +120,9 @@ func (f *Field) build(e *etree.Element, id string) {
 		look.CreateAttr("shortest", strconv.Itoa(l.Shortest))
 		look.CreateAttr("longest", strconv.Itoa(l.Longest))
 		look.CreateAttr("digits", string(l.Digits))
+		if l.Most > 0 {
+			look.CreateAttr("most", strconv.Itoa(l.Most))
+		}
 	}
 	textIf(e, "regex", f.Regex)
 	for _, s := range f.Steps {

@@ -201,6 +201,9 @@ func (r *rows) field(f record.Field) (template.Field, error) {
 	if err == nil {
 		out.Locators = r.common(f.Name, out.Locators)
 	}
+	if out.Look != nil {
+		out.Look.Most = 0 // some rows say little of how many values another has
+	}
 	return out, err
 }
 

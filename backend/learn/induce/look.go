@@ -29,7 +29,20 @@ func (w *fieldLearner) look() *template.Look {
 			values = append(values, locator.PartText(w.samples[s], n, w.marks.part))
 		}
 	}
-	return lookOf(values)
+	look := lookOf(values)
+	if look != nil && w.many && !w.records {
+		look.Most = w.mostValues()
+	}
+	return look
+}
+
+// mostValues is how many values the field has on the sample with the most.
+func (w *fieldLearner) mostValues() int {
+	most := 0
+	for s, nodes := range w.consensus {
+		most = max(most, len(nodes), len(w.marks.on(s)))
+	}
+	return most
 }
 
 // lookOf is the look of some values; nil when there is none.

@@ -193,6 +193,9 @@ func joinLooks(a, b *template.Look) *template.Look {
 	if a.Digits != b.Digits {
 		l.Digits = template.DigitsSome
 	}
+	if l.Most = max(a.Most, b.Most); a.Most == 0 || b.Most == 0 {
+		l.Most = 0
+	}
 	return &l
 }
 

@@ -12,38 +12,15 @@ import (
 )
 
 // The vote says which node is the best. How sure a value is depends on more, and
-// on signs that err apart from each other. They are added up as logits (logistic
-// regression); the weights were fitted on the found cells of the labelled detail
-// pages, as they are and changed, half of the sites against the other half.
-// Fitted on one half, they sort right from wrong on the other better than the
-// share of the votes (area under the curve .79 and .82, the votes' .74 and .75).
-// Guards and the order among the fields were tried too: whatever they say, the
-// vote has said already.
-const (
-	confidenceBias     = -2.30
-	confidenceVote     = 1.75  // share of the votes, silence counting half
-	confidenceFamilies = 1.44  // share of the kinds of locators that speak at all and speak for it
-	confidenceLength   = -0.50 // logarithm of how far it is longer or shorter than the values seen
-	confidenceDigits   = -0.20 // digits where there were none, none where there always were
-	confidencePage     = 2.52  // share of all that the template looks for that the page has
-	confidenceSame     = 2.99  // another place that showed the same text on the sample shows this one
-	confidenceOther    = -0.67 // another such place shows another text
-)
-
-// signals are the signs for one cell, in the order of the weights above.
-type signals struct {
-	vote, families, length, digits, page float64
-	same, other                          bool
-}
+// on signals that err apart from each other. They are added up as logits (logistic
+// regression); cd tools && go run ./fitconfidence fits the weights on the found
+// cells of labelled detail pages, as they are and changed.
 
 // confidence of a found value, 0..1.
-func (s signals) confidence() float64 {
-	x := confidenceBias + confidenceVote*s.vote + confidenceFamilies*s.families + confidenceLength*s.length + confidenceDigits*s.digits + confidencePage*s.page
-	switch {
-	case s.other:
-		x += confidenceOther
-	case s.same:
-		x += confidenceSame
+func (s *Signals) confidence() float64 {
+	x := confidenceBias
+	for i, v := range s {
+		x += confidenceWeights[i] * v
 	}
 	return 1 / (1 + math.Exp(-x))
 }
@@ -53,43 +30,17 @@ func (s signals) confidence() float64 {
 func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote) {
 	page := p.answeredShare(votes)
 	for i := range cells {
-		if f := &p.fields[i]; cells[i].State == record.Found && !f.Hand {
-			s := f.signals(t, &cells[i], votes[i])
-			s.page = page
+		if p.calibrated(cells, i) {
+			s := p.signals(t, cells, votes, i)
+			s[Page] = page
 			cells[i].Confidence = s.confidence()
 		}
 	}
 }
 
-// signals are the signs that one field alone gives.
-func (f *field) signals(t *tagtree.Tree, c *record.Cell, votes []Vote) signals {
-	s := signals{vote: c.Confidence}
-	node := tagtree.NodeID(c.Values[0].Node)
-	design := f.designOf(votes, node)
-	s.families = f.families(votes, design, node)
-	s.length, s.digits = f.deviation(c.Values)
-	s.same, s.other = f.otherDesigns(t, votes, design, c.Values[0].Text)
-	return s
-}
-
-// families is the share of the kinds of locators of a design with a vote that
-// vote for a node.
-func (f *field) families(votes []Vote, design int, node tagtree.NodeID) float64 {
-	var room [2][8]string // there are fewer kinds than that
-	speak, agree := room[0][:0], room[1][:0]
-	for _, v := range votes {
-		l := &f.locators[v.Locator]
-		if l.slot || l.design != design {
-			continue
-		}
-		if !slices.Contains(speak, l.family) {
-			speak = append(speak, l.family)
-		}
-		if (f.Many && slices.Contains(v.Nodes, node) || v.Nodes[0] == node) && !slices.Contains(agree, l.family) {
-			agree = append(agree, l.family)
-		}
-	}
-	return float64(len(agree)) / float64(max(len(speak), 1))
+// calibrated says whether a cell's confidence is computed from signals.
+func (p *Program) calibrated(cells record.Record, i int) bool {
+	return cells[i].State == record.Found && !p.fields[i].Hand && len(cells[i].Values) > 0 && p.fields[i].Article == ""
 }
 
 // designOf is the first design in which a node has a vote.

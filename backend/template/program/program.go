@@ -45,6 +45,8 @@ const (
 	Majority        = 0.5 // of the votes cast, for the winning node
 	LeastConfidence = 0.4 // below it a cell stays empty and says so
 	Share           = 0.5 // of the best node's votes, for each further one of many values
+	MostValues      = 3   // times the values of the sample with the most that a field of many has at most
+	fewValues       = 5   // values beside these
 	silence         = 0.5 // what a vote not cast counts against the node, beside a dissent's 1
 	scale           = 10_000
 )
@@ -182,6 +184,16 @@ func (p *Program) VotesContext(ctx context.Context, t *tagtree.Tree) (record.Rec
 // own, which an outside XPath engine needs where the tree is a part of a page.
 // That engine takes of the page's budget.
 func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpath.Budget) (record.Record, [][]Vote) {
+	cells, votes := p.elected(t, detached, b)
+	p.calibrate(t, cells, votes)
+	if p.article != nil {
+		p.readArticle(t, cells)
+	}
+	return cells, votes
+}
+
+// elected is the vote alone: a cell's confidence is its share of the votes.
+func (p *Program) elected(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpath.Budget) (record.Record, [][]Vote) {
 	found := p.set.Run(t)
 	run := &run{program: p, tree: t, detached: detached, budget: b}
 	cells := make(record.Record, len(p.fields))
@@ -199,10 +211,6 @@ func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpath
 		if cells[i].Values == nil {
 			cells[i].Values = []record.Value{} // an empty list in JSON, never null
 		}
-	}
-	p.calibrate(t, cells, votes)
-	if p.article != nil {
-		p.readArticle(t, cells)
 	}
 	return cells, votes
 }

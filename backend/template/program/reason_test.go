@@ -37,6 +37,7 @@ func TestEmptyCellsHaveWords(t *testing.T) {
 		many     bool
 		typ      record.Type
 		regex    string
+		look     *template.Look
 		article  template.ArticlePart
 		locators []template.Locator
 	}{
@@ -45,6 +46,7 @@ func TestEmptyCellsHaveWords(t *testing.T) {
 		{code: "unguarded", locators: []template.Locator{a, {Family: template.FamilyLabel, XPath: "//h6", Weight: 1, Guard: true}}},
 		{code: "split", locators: []template.Locator{a, at(template.FamilyTag, "//p[@id='b']", 1), at(template.FamilyTag, "//p", 1), at(template.FamilyTag, "//body", 2)}},
 		{code: "thin", locators: []template.Locator{a, at(template.FamilyTag, "//h6", 9)}},
+		{code: "toomany", many: true, look: &template.Look{Longest: 9, Most: 2}, on: treeOf(t, strings.Repeat("<p>one", 12)), locators: []template.Locator{at(template.FamilyEach, "//p", 1)}},
 		{code: "novalue", many: true, locators: []template.Locator{at(template.FamilyTag, "//h1", 1)}},
 		{code: "regex", regex: "[0-9]+", locators: []template.Locator{a}},
 		{code: "nonumber", typ: record.Number, locators: []template.Locator{a}},
@@ -70,7 +72,7 @@ func TestEmptyCellsHaveWords(t *testing.T) {
 			f.on = tree
 		}
 		prog, err := program.Compile(&template.Template{Name: "T", Kind: kind, Fields: []template.Field{
-			{Field: record.Field{Name: "f", Type: f.typ, Many: f.many}, Part: template.Part{Kind: template.PartText}, Regex: f.regex, Article: f.article, Locators: f.locators}}})
+			{Field: record.Field{Name: "f", Type: f.typ, Many: f.many}, Part: template.Part{Kind: template.PartText}, Regex: f.regex, Look: f.look, Article: f.article, Locators: f.locators}}})
 		if err != nil {
 			t.Fatalf("%s: %v", f.code, err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/series"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -158,7 +159,7 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 	}
 	nodes := []tagtree.NodeID{best.node}
 	if f.Many {
-		nodes = innermost(t, chosen(tallies, best.weight))
+		nodes = f.series(t, innermost(t, chosen(tallies, best.weight)), best.node)
 	}
 	cell := record.Cell{Confidence: design.confidence(best.weight, cast)}
 	values, failed := f.values(t, nodes)
@@ -175,6 +176,9 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 		cell.State, cell.Candidate = record.Unsure, values
 		share := 100 * cast / max(design.total, 1)
 		cell.Why, cell.Message = fmt.Sprintf("only %d%% of the locators' weight finds anything", share), reason("thin", "share", strconv.Itoa(share))
+	case f.tooMany(len(values)):
+		cell.State, cell.Candidate = record.Unsure, values
+		cell.Why, cell.Message = fmt.Sprintf("%d values, %d at most on the samples", len(values), f.Look.Most), reason("toomany", "count", strconv.Itoa(len(values)), "most", strconv.Itoa(f.Look.Most))
 	case failed != nil && failed.kept:
 		cell.State, cell.Values, cell.Why, cell.Message = record.Untyped, values, failed.text, &failed.message
 	case failed != nil:
@@ -199,6 +203,31 @@ func chosen(tallies []tally, best int) []tagtree.NodeID {
 	return nodes
 }
 
+// series is what belongs to the best value, where each sample has one value only:
+// nothing says that more of its like on the page are values too.
+func (f *field) series(t *tagtree.Tree, nodes []tagtree.NodeID, best tagtree.NodeID) []tagtree.NodeID {
+	if !f.oneSeries() {
+		return nodes
+	}
+	from, ok := slices.BinarySearch(nodes, best)
+	if !ok {
+		return nodes[:min(len(nodes), 1)]
+	}
+	return series.From(t, nodes[from:])
+}
+
+// oneSeries says whether every sample has one value only.
+func (f *field) oneSeries() bool { return f.Look != nil && f.Look.Most == 1 }
+
+// tooMany says whether there are far more values than on any sample: then the
+// locators found the items of the page, and not those of the list.
+func (f *field) tooMany(count int) bool {
+	return f.Look != nil && f.Look.Most > 1 && count > f.mostValues()
+}
+
+// mostValues is how many values the field can have.
+func (f *field) mostValues() int { return MostValues*f.Look.Most + fewValues }
+
 // innermost leaves out what holds another of the nodes: an item that holds a
 // list of its own is a heading with that list, and its text would come twice.
 // The nodes are in document order, so what one holds comes right behind it.
@@ -212,10 +241,14 @@ func innermost(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID {
 	return out
 }
 
-// heading says whether one of many values names those behind it: "For the sauce:".
+// heading says whether a text names what is behind it, and is no value: "For the sauce:".
 func heading(text string) bool {
 	return strings.HasSuffix(text, ":") || strings.HasSuffix(text, "：")
 }
+
+// noHeadings says whether a text with a label's sign at its end is no value: of
+// one value by hand a person wants what stands there.
+func (f *field) noHeadings() bool { return f.Many || !f.Hand }
 
 // confidence is the share of all votes that speak for the node, with what was
 // not cast counted half: silence is weaker evidence than dissent.
@@ -228,7 +261,7 @@ func (d *design) confidence(best, cast int) float64 {
 func (f *field) values(t *tagtree.Tree, nodes []tagtree.NodeID) (values []record.Value, failed *violation) {
 	for _, n := range nodes {
 		text, ok := f.reader.read(t, n)
-		if text == "" && ok || f.Many && heading(text) {
+		if text == "" && ok || f.noHeadings() && heading(text) {
 			continue
 		}
 		if !ok && failed == nil {

@@ -88,6 +88,9 @@ func (f *field) notes() []string {
 	if f.Regex != "" {
 		out = append(out, "Field "+f.Name+": the regular expression "+f.Regex+" is not checked.")
 	}
+	if f.Many && f.oneSeries() {
+		out = append(out, "Field "+f.Name+": of several values beside each other the first is given.")
+	}
 	for _, c := range f.Cuts {
 		if c.Shape != "" {
 			out = append(out, "Field "+f.Name+": values told by the shape "+c.Shape+" are left out.")
@@ -173,14 +176,17 @@ func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
 	win := el(each, "if", "test", fmt.Sprintf("position()=1 and %s>=%s*$%s and %s>=%s*($%s+%s*(%d-$%s))",
 		sum, num(Majority), of, sum, num(LeastConfidence), of, num(silence), f.designs[d].total, of))
 	call := fmt.Sprintf("f%d", i+1)
-	if !f.Many {
+	if !f.Many || f.oneSeries() {
 		el(win, "call-template", "name", call)
 		return
 	}
 	best := result + "best"
 	el(win, "variable", "name", best, "select", sum)
-	inner := el(win, "for-each", "select", all)
 	share := fmt.Sprintf("%s>=%s*$%s", sum, num(Share), best)
+	if f.Look != nil && f.Look.Most > 1 {
+		win = el(win, "if", "test", fmt.Sprintf("count((%s)[%s])<=%d", all, share, f.mostValues()))
+	}
+	inner := el(win, "for-each", "select", all)
 	el(el(inner, "if", "test", fmt.Sprintf("%s and not(descendant::node()[%s])", share, share)), "call-template", "name", call)
 }
 
@@ -270,7 +276,7 @@ func (f *field) writeCuts(value *etree.Element) {
 // valid is the test that a value is there and can be of the field's type.
 func (f *field) valid() string {
 	test := "string($value)!=''"
-	if f.Many { // headings
+	if f.noHeadings() {
 		test += " and translate(substring($value,string-length($value)),':：','')!=''"
 	}
 	switch f.Type { // a text that is no number, price or date is kept

@@ -53,7 +53,11 @@ func lookText(l *template.Look) string {
 	if l == nil {
 		return ""
 	}
-	return fmt.Sprintf("%d-%d characters, digits in %s", l.Shortest, l.Longest, l.Digits)
+	text := fmt.Sprintf("%d-%d characters, digits in %s", l.Shortest, l.Longest, l.Digits)
+	if l.Most > 0 {
+		text += fmt.Sprintf(", %d values at most", l.Most)
+	}
+	return text
 }
 
 func locatorText(l template.Locator) string {

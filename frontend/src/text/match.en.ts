@@ -35,6 +35,7 @@ export const matchEn = {
   "cell.unguarded": "Its label or anchor is not on this page; only the position speaks for a value.",
   "cell.split": "The locators disagree: {share}% of the votes for the best node.",
   "cell.thin": "Only {share}% of the locators' weight finds anything.",
+  "cell.toomany": "{count} values; the samples have {most} at most.",
   "cell.novalue": "The node is there, but not the value in it.",
   "cell.regex": "“{text}” does not match the field's regular expression.",
   "cell.nonumber": "Text found, not a number: “{text}”.",

@@ -37,6 +37,7 @@ export const matchZh: typeof matchEn = {
   "cell.unguarded": "它的标签或锚点不在此页上；只有位置支持这个值。",
   "cell.split": "定位方式意见不一：最好的节点只得到 {share}% 的票。",
   "cell.thin": "只有占权重 {share}% 的定位方式找到了内容。",
+  "cell.toomany": "有 {count} 个值，而样本页最多只有 {most} 个。",
   "cell.novalue": "节点在，但其中没有值。",
   "cell.regex": "“{text}”不符合该字段的正则表达式。",
   "cell.nonumber": "有文本，但不是数：“{text}”。",

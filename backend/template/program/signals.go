@@ -1,0 +1,242 @@
+package program
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/xpath"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Signal is one measured property of a found cell that its confidence weighs.
+type Signal int
+
+// The signals. Shares are 0..1; "yes" is 1 and "no" is 0. A kind of locators
+// (template.FamilyPath and so on) is for a value where one of them votes for it,
+// against it where they vote for other nodes only.
+const (
+	VoteShare       Signal = iota // share of the votes, silence counting half
+	Agree                         // share of the kinds of locators with a vote that are for it
+	PathFor                       // yes where its place is for it
+	PathAgainst                   // yes where its place is against it
+	AnchorFor                     // attributes
+	AnchorAgainst                 //
+	LabelFor                      // a text before it
+	LabelAgainst                  //
+	LandmarkFor                   // a text after it
+	LandmarkAgainst               //
+	OtherFor                      // any other kind of locator
+	OtherAgainst                  //
+	Guarded                       // yes where a guard votes for it
+	NoGuards                      // yes where the field has no guards
+	Kinds                         // kinds of locators that the field has, 4 at most
+	Length                        // logarithm of how far it is longer or shorter than the values seen
+	Digits                        // digits where there were none, none where there always were
+	OneSeen                       // yes where the values seen have one length
+	Page                          // share of all that the template looks for that the page has
+	Same                          // another place that showed the same text on the sample shows this one
+	Other                         // another such place shows another text
+	Later                         // yes where it is of another design than the first
+	Cut                           // yes where it is cut out of a text
+	Shape                         // yes where it is cut out by its shape
+	Attribute                     // yes where it is an attribute
+	Colon                         // yes where it ends like a label
+	Shared                        // yes where another field has the same node
+	Many                          // yes of a field of many values
+	Count                         // logarithm of the number of values
+	Weakest                       // votes of the weakest value, of the best one's
+	Series                        // yes of a field of many values that has one value on every sample
+	More                          // logarithm of how many times the values of the sample with the most it has
+	Fewer                         // logarithm of how many times fewer values it has than that sample
+	Holes                         // share of the elements beside its values that hold none of them
+	Rest                          // logarithm of the number of further nodes with votes
+	signals
+)
+
+// SignalNames are the names of the signals, in their order.
+var SignalNames = [signals]string{
+	"vote_share", "agree", "path_for", "path_against", "anchor_for", "anchor_against", "label_for", "label_against", "landmark_for", "landmark_against",
+	"other_for", "other_against", "guarded", "no_guards", "kinds", "length", "digits", "one_seen", "page", "same", "other", "later", "cut", "shape",
+	"attribute", "colon", "shared", "many", "count", "weakest",
+	"series", "more", "fewer", "holes", "rest",
+}
+
+// Signals are the values of all signals of a cell.
+type Signals [signals]float64
+
+// Signals runs the vote and gives the cells, with shares of votes in the place of
+// confidences, and the signals of those found by locators, nil of the others.
+func (p *Program) Signals(t *tagtree.Tree) (record.Record, []*Signals) {
+	cells, votes := p.elected(t, nil, xpath.NewBudget(context.Background()))
+	found, page := make([]*Signals, len(cells)), p.answeredShare(votes)
+	for i := range cells {
+		if p.calibrated(cells, i) {
+			s := p.signals(t, cells, votes, i)
+			s[Page] = page
+			found[i] = &s
+		}
+	}
+	return cells, found
+}
+
+// maxKinds is how many kinds of locators are counted.
+const maxKinds = 4
+
+// signals are the signals of one found cell.
+func (p *Program) signals(t *tagtree.Tree, cells record.Record, votes [][]Vote, i int) Signals {
+	f, c := &p.fields[i], &cells[i]
+	node := tagtree.NodeID(c.Values[0].Node)
+	d := f.designOf(votes[i], node)
+	s := Signals{VoteShare: c.Confidence}
+	s.kinds(f, votes[i], d, node)
+	s[NoGuards] = yes(d < len(f.designs) && !f.designs[d].guarded)
+	s[Kinds] = min(float64(f.kinds(d)), maxKinds) / maxKinds
+	s[Length], s[Digits] = f.deviation(c.Values)
+	s[OneSeen] = yes(f.Look != nil && f.Look.Shortest == f.Look.Longest)
+	same, other := f.otherDesigns(t, votes[i], d, c.Values[0].Text)
+	s[Same], s[Other] = yes(same && !other), yes(other)
+	s[Later] = yes(d > 0)
+	s[Cut] = yes(len(f.Cuts) > 0)
+	s[Shape] = yes(slices.ContainsFunc(f.Cuts, func(c template.Cut) bool { return c.Shape != "" }))
+	s[Attribute] = yes(f.Part.Kind == template.PartAttr)
+	s[Colon] = yes(slices.ContainsFunc(c.Values, func(v record.Value) bool { return strings.HasSuffix(v.Text, ":") || strings.HasSuffix(v.Text, "：") }))
+	for k := range cells {
+		if k != i && cells[k].State == record.Found && len(cells[k].Values) > 0 && cells[k].Values[0] == c.Values[0] {
+			s[Shared] = 1
+		}
+	}
+	if f.Many {
+		s.list(t, f, votes[i], d, c.Values)
+	}
+	return s
+}
+
+// list sets what the values of a field of many say together.
+func (s *Signals) list(t *tagtree.Tree, f *field, votes []Vote, design int, values []record.Value) {
+	n := float64(len(values))
+	s[Many], s[Count] = 1, math.Log(n)
+	s[Weakest] = f.weakest(votes, design, values)
+	if f.Look != nil && f.Look.Most > 0 {
+		most := float64(f.Look.Most)
+		s[Series], s[More], s[Fewer] = yes(f.oneSeries()), math.Log(max(n/most, 1)), math.Log(max(most/n, 1))
+	}
+	s[Holes] = holes(t, values)
+	voted := map[tagtree.NodeID]bool{}
+	for _, v := range votes {
+		if l := &f.locators[v.Locator]; !l.slot && l.design == design {
+			for _, node := range v.Nodes {
+				voted[node] = true
+			}
+		}
+	}
+	s[Rest] = math.Log(max(1, float64(len(voted)-len(values)+1)))
+}
+
+// maxBeside is how many elements beside values are looked at.
+const maxBeside = 400
+
+// holes is the share of the elements with text beside values that hold none of them.
+func holes(t *tagtree.Tree, values []record.Value) float64 {
+	empty, full, looked := 0, 0, 0
+	last := tagtree.None
+	for _, v := range values {
+		parent := t.Parent(tagtree.NodeID(v.Node))
+		if parent == last || parent < 0 {
+			continue
+		}
+		last = parent
+		for c := t.FirstChild(parent); c != tagtree.None && looked < maxBeside; c = t.NextSibling(c) {
+			looked++
+			at, _ := slices.BinarySearchFunc(values, int32(c), func(v record.Value, n int32) int { return int(v.Node - n) })
+			switch {
+			case at < len(values) && values[at].Node < int32(t.End(c)):
+				full++
+			case !t.IsText(c) && !tagtree.Blank(t.Text(c)):
+				empty++
+			}
+		}
+	}
+	return float64(empty) / float64(max(empty+full, 1))
+}
+
+func yes(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// kinds sets what the kinds of locators of a design say of a node.
+func (s *Signals) kinds(f *field, votes []Vote, design int, node tagtree.NodeID) {
+	for _, v := range votes {
+		l := &f.locators[v.Locator]
+		if l.slot || l.design != design {
+			continue
+		}
+		at := kindSignal(l.family)
+		if v.Nodes[0] != node && (!f.Many || !slices.Contains(v.Nodes, node)) {
+			s[at+1] = 1
+			continue
+		}
+		s[at] = 1
+		if l.guard {
+			s[Guarded] = 1
+		}
+	}
+	agree, speak := 0.0, 0.0
+	for at := PathFor; at <= OtherFor; at += 2 {
+		if s[at] > 0 {
+			s[at+1] = 0
+		}
+		agree, speak = agree+s[at], speak+s[at]+s[at+1]
+	}
+	s[Agree] = agree / max(speak, 1)
+}
+
+// kindSignal is the signal of a kind of locators that is for a value; the next one is against it.
+func kindSignal(family string) Signal {
+	switch family {
+	case template.FamilyPath:
+		return PathFor
+	case template.FamilyAnchor:
+		return AnchorFor
+	case template.FamilyLabel:
+		return LabelFor
+	case template.FamilyLandmark:
+		return LandmarkFor
+	}
+	return OtherFor
+}
+
+// kinds counts the kinds of locators of a design.
+func (f *field) kinds(design int) int {
+	var seen [OtherFor + 1]bool
+	n := 0
+	for i := range f.locators {
+		if l := &f.locators[i]; !l.slot && l.design == design && !seen[kindSignal(l.family)] {
+			seen[kindSignal(l.family)] = true
+			n++
+		}
+	}
+	return n
+}
+
+// weakest is the votes of that value of many that has the fewest, as a share of
+// the votes of the one that has the most.
+func (f *field) weakest(votes []Vote, design int, values []record.Value) float64 {
+	least, most := math.MaxInt, 0
+	for _, value := range values {
+		sum := 0
+		for _, v := range votes {
+			if l := &f.locators[v.Locator]; (l.slot || l.design == design) && slices.Contains(v.Nodes, tagtree.NodeID(value.Node)) {
+				sum += l.weight
+			}
+		}
+		least, most = min(least, sum), max(most, sum)
+	}
+	return float64(least) / float64(max(most, 1))
+}

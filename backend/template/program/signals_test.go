@@ -1,0 +1,75 @@
+package program_test
+
+import (
+	"math"
+	"testing"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+)
+
+// What each signal says of a cell of a made page.
+func TestSignals(t *testing.T) {
+	t.Parallel()
+	label := template.Locator{Family: template.FamilyLabel, XPath: `//dt/following::dd[1]`, Weight: .6, Guard: true}
+	place := template.Locator{Family: template.FamilyPath, XPath: `/html[1]/body[1]/dl[1]/dd[2]`, Weight: .4}
+	each := template.Locator{Family: template.FamilyEach, XPath: `//dd`, Weight: 1}
+	look := &template.Look{Shortest: 4, Longest: 4, Digits: template.DigitsAll, Most: 1}
+	for _, c := range []struct {
+		name     string
+		many     bool
+		locators []template.Locator
+		signal   program.Signal
+		want     float64
+	}{
+		{"the label votes for it", false, []template.Locator{label}, program.LabelFor, 1},
+		{"and guards it", false, []template.Locator{label}, program.Guarded, 1},
+		{"its place is another", false, []template.Locator{label, place}, program.PathAgainst, 1},
+		{"no guard at all", false, []template.Locator{place}, program.NoGuards, 1},
+		{"no digits where all had some", false, []template.Locator{label}, program.Digits, 1},
+		{"as long as the values seen", false, []template.Locator{label}, program.Length, 0},
+		{"one value on every sample", true, []template.Locator{each}, program.Series, 1},
+		{"more than on any sample", true, []template.Locator{each}, program.More, math.Log(2)},
+		{"a list has no holes", true, []template.Locator{each}, program.Holes, 1. / 3}, // the dt
+	} {
+		f := template.Field{Field: record.Field{Name: "f", Type: record.Text, Many: c.many}, Part: template.Part{Kind: template.PartText}, Look: look, Locators: c.locators}
+		p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells, found := p.Signals(treeOf(t, `<dl><dt>Made<dd>lamp<dd>rugs</dl>`))
+		if found[0] == nil {
+			t.Fatalf("%s: nothing found: %+v", c.name, cells[0])
+		}
+		if got := found[0][c.signal]; got != c.want {
+			t.Errorf("%s: signal %s is %v, want %v", c.name, program.SignalNames[c.signal], got, c.want)
+		}
+	}
+}
+
+// A value that the label and the place point to is surer than one that they disagree on.
+func TestConfidenceFollowsTheSignals(t *testing.T) {
+	t.Parallel()
+	f := template.Field{Field: record.Field{Name: "f", Type: record.Text}, Part: template.Part{Kind: template.PartText}, Look: &template.Look{Shortest: 4, Longest: 4, Digits: template.DigitsNone},
+		Locators: []template.Locator{
+			{Family: template.FamilyLabel, XPath: `//dt[1]/following::dd[1]`, Weight: .6, Guard: true},
+			{Family: template.FamilyAnchor, XPath: `//dd[@class="v"]`, Weight: .4, Guard: true},
+		}}
+	p, err := program.Compile(&template.Template{Name: "t", Kind: template.Detail, Fields: []template.Field{f}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var last float64
+	for i, html := range []string{ // from the least sure to the surest
+		`<dl><dt>Made<dd>a long text of another kind, with 12 digits</dl>`,
+		`<dl><dt>Made<dd>lamp<dd class=v>rugs</dl>`,
+		`<dl><dt>Made<dd class=v>lamp</dl>`,
+	} {
+		cells, _ := p.Votes(treeOf(t, html))
+		if cells[0].State != record.Found || cells[0].Confidence <= last {
+			t.Errorf("page %d: %s with confidence %.3f, want found and more than %.3f", i, cells[0].State, cells[0].Confidence, last)
+		}
+		last = cells[0].Confidence
+	}
+}

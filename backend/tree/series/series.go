@@ -1,0 +1,131 @@
+// Package series says which nodes of a page are values of one series: beside
+// each other in one small container, with nothing between them but separators.
+//
+//	p( "By " a "Ann Smith" " and " a "Bob Brown" )     two values
+//	p( a "Ann Smith" span "Senior editor" )            one
+//	div.card( a "Ann Smith" ) div.card( a "Cy Moor" )  one: other cards
+//
+// The further values are elements of the first one's kind and look. Learning
+// asks this where a person marked one value only; extraction where every sample
+// has one value only.
+//
+// Cost: linear in the nodes between the first value and the last.
+package series
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Bounds of the values of a series.
+const (
+	maxSeparator = 5  // characters between two values: " and "
+	lookRatio    = 4  // of the lengths of two values
+	phrase       = 20 // characters from which a value is a phrase, which may have digits or not
+)
+
+// Bounded says whether nodes, in document order, are the values that belong to a
+// marked one.
+func Bounded(t *tagtree.Tree, mark tagtree.NodeID, found []tagtree.NodeID) bool {
+	for i, n := range found {
+		if n != mark && !alike(t, mark, n) || i > 0 && !Separated(t, found[i-1], n) {
+			return false
+		}
+	}
+	return true
+}
+
+// From is the series that begins with the first of some nodes in document order.
+func From(t *tagtree.Tree, found []tagtree.NodeID) []tagtree.NodeID {
+	for i := 1; i < len(found); i++ {
+		if !alike(t, found[0], found[i]) || !Separated(t, found[i-1], found[i]) {
+			return found[:i]
+		}
+	}
+	return found
+}
+
+// alike says whether two nodes are elements of one kind whose texts look alike.
+func alike(t *tagtree.Tree, a, b tagtree.NodeID) bool {
+	return kind(t, element(t, a)) == kind(t, element(t, b)) && SameLook(t.Text(a), t.Text(b))
+}
+
+// SameLook says whether two values look alike: both sentences; or lengths not
+// far apart, and, where one is shorter than a phrase, digits in both or none.
+func SameLook(a, b string) bool {
+	if sentence(a) && sentence(b) {
+		return true
+	}
+	na, nb := utf8.RuneCountInString(a), utf8.RuneCountInString(b)
+	phrases := na >= phrase && nb >= phrase
+	return (phrases || strings.ContainsFunc(a, unicode.IsDigit) == strings.ContainsFunc(b, unicode.IsDigit)) &&
+		strings.Contains(a, "@") == strings.Contains(b, "@") && na <= lookRatio*nb && nb <= lookRatio*na
+}
+
+// sentence says whether a text ends as sentences do and is longer than a phrase.
+func sentence(text string) bool {
+	end, _ := utf8.DecodeLastRuneInString(text)
+	return strings.ContainsRune(".!?。！？", end) && utf8.RuneCountInString(text) >= phrase
+}
+
+// Separated says whether nothing but a separator stands between two values that
+// follow each other: a sign, a short word, or, of items and blocks, nothing. The
+// cells of a column follow each other too.
+func Separated(t *tagtree.Tree, a, b tagtree.NodeID) bool {
+	top := t.Shared(a, b)
+	if top == a || top == b {
+		return false
+	}
+	ca, cb := towards(t, top, a), towards(t, top, b)
+	if t.Node(ca).DataAtom == atom.Tr && t.Node(cb).DataAtom == atom.Tr {
+		return t.Parent(element(t, a)) == ca && t.Parent(element(t, b)) == cb // a column
+	}
+	between := ""
+	for n := t.End(a); n < b; n++ {
+		if t.IsText(n) {
+			between += t.Node(n).Data
+		}
+	}
+	between = tagtree.Collapse(between)
+	if utf8.RuneCountInString(between) > maxSeparator {
+		return false
+	}
+	if kind(t, ca) != kind(t, cb) || t.Text(ca) != t.Text(a) || t.Text(cb) != t.Text(b) {
+		return false // other cards
+	}
+	return between != "" || slices.Contains(items, t.Node(ca).DataAtom)
+}
+
+// items are the elements that are items of a list by their names.
+var items = []atom.Atom{atom.Li, atom.Dd, atom.Tr, atom.Td, atom.P}
+
+// kind is an element's name with its classes.
+func kind(t *tagtree.Tree, n tagtree.NodeID) string {
+	if t.IsText(n) {
+		return ""
+	}
+	class, _ := t.Attr(n, "class")
+	return t.Tag(n) + "." + class
+}
+
+// element is a node itself, or a text's element.
+func element(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+	if t.IsText(n) {
+		return t.Parent(n)
+	}
+	return n
+}
+
+// towards is the child of a node that holds another.
+func towards(t *tagtree.Tree, top, n tagtree.NodeID) tagtree.NodeID {
+	for t.Parent(n) != top {
+		n = t.Parent(n)
+	}
+	return n
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// cell is one field of one tested page.
+type cell struct {
+	set, site, page, field string
+	change                 measure.Change
+	given, right           bool
+	confidence             float64 // the product's
+	x                      program.Signals
+	weight                 float64
+}
+
+// changes are done to the tested pages.
+var changes = []measure.Change{measure.None, measure.Classes, measure.All}
+
+// recorder is an extractor that keeps the signals of what it finds. A cell's
+// confidence is the place of its signals in the list.
+type recorder struct {
+	program *program.Program
+	lock    *sync.Mutex
+	kept    *[]cell
+}
+
+// Cells runs the program.
+func (r recorder) Cells(t *tagtree.Tree) record.Record {
+	cells, _ := r.program.Votes(t)
+	_, signals := r.program.Signals(t)
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	for i := range cells {
+		if signals[i] == nil {
+			cells[i].Confidence = -1
+			continue
+		}
+		*r.kept = append(*r.kept, cell{confidence: cells[i].Confidence, x: *signals[i]})
+		cells[i].Confidence = float64(len(*r.kept) - 1)
+	}
+	return cells
+}
+
+// gather learns and tests the detail sets of a folder.
+func gather(ctx context.Context, dir string, turns int) ([]cell, error) {
+	data, err := measure.Read(os.DirFS(dir), "detail")
+	if err != nil {
+		return nil, err
+	}
+	var lock sync.Mutex
+	var kept []cell
+	learn := func(samples []*tagtree.Tree, marks []induce.Mark, fields record.Schema) (measure.Extractor, error) {
+		t, err := induce.Learn(induce.Problem{Fields: fields, Samples: samples, Marks: marks})
+		if err != nil {
+			return nil, err
+		}
+		p, err := program.Compile(t)
+		if err != nil {
+			return nil, err
+		}
+		return recorder{p, &lock, &kept}, nil
+	}
+	var out []cell
+	for _, set := range data.Sets {
+		var setups []measure.Setup
+		for _, c := range changes {
+			setups = append(setups, measure.Setup{Clicked: 1, Unlabelled: measure.MaxUnlabelled, Change: c, Turns: min(turns, pages(set))})
+		}
+		results, err := measure.Detail(ctx, data, learn, setups, measure.Filter{Sets: []string{set.Name}})
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range results {
+			for _, c := range r.Cells {
+				k := cell{}
+				if c.Confidence >= 0 && len(c.Got) > 0 {
+					k = kept[int(c.Confidence)]
+				}
+				k.set, k.site, k.page, k.field, k.change = c.Set, c.Site, c.Page, c.Field, r.Setup.Change
+				k.given, k.right = c.Confidence >= 0 && len(c.Got) > 0, c.Verdict == measure.Right
+				out = append(out, k)
+			}
+		}
+		kept = kept[:0]
+	}
+	return out, nil
+}
+
+// pages is the number of pages that half of a set's sites have: more starting
+// pages give the same lessons again.
+func pages(set *measure.Set) int {
+	var n []int
+	for _, s := range set.Sites {
+		n = append(n, len(s.Pages))
+	}
+	slices.Sort(n)
+	return n[len(n)/2]
+}
+
+// weigh gives the given cells of a site and field the root of their number in all.
+func weigh(cells []cell) {
+	count := map[string]float64{}
+	for _, c := range cells {
+		if c.given {
+			count[c.set+"/"+c.site+"/"+c.field]++
+		}
+	}
+	for i := range cells {
+		if c := &cells[i]; c.given {
+			c.weight = 1 / math.Sqrt(count[c.set+"/"+c.site+"/"+c.field])
+		}
+	}
+}
+
+// writeTable writes cells as tab-separated values.
+func writeTable(file string, cells []cell) error {
+	b := &strings.Builder{}
+	for _, c := range cells {
+		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%t\t%t\t%g", c.set, c.site, c.page, c.field, c.change, c.given, c.right, c.confidence)
+		for _, v := range c.x {
+			fmt.Fprintf(b, "\t%.4g", v)
+		}
+		b.WriteByte('\n')
+	}
+	return os.WriteFile(file, []byte(b.String()), 0o644) //nolint:gosec // a table
+}
+
+// readTable reads what writeTable wrote.
+func readTable(file string) ([]cell, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var out []cell
+	lines := bufio.NewScanner(f)
+	for n := 1; lines.Scan(); n++ {
+		v := strings.Split(lines.Text(), "\t")
+		var c cell
+		if len(v) != 8+len(c.x) {
+			return nil, fmt.Errorf("%s:%d: %d columns, want %d", file, n, len(v), 8+len(c.x))
+		}
+		c.set, c.site, c.page, c.field, c.change, c.given, c.right = v[0], v[1], v[2], v[3], measure.Change(v[4]), v[5] == "true", v[6] == "true"
+		if c.confidence, err = strconv.ParseFloat(v[7], 64); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", file, n, err)
+		}
+		for i := range c.x {
+			if c.x[i], err = strconv.ParseFloat(v[8+i], 64); err != nil {
+				return nil, fmt.Errorf("%s:%d: %w", file, n, err)
+			}
+		}
+		out = append(out, c)
+	}
+	return out, lines.Err()
+}

@@ -1,0 +1,67 @@
+// Command fitconfidence fits the confidence of found cells on labelled pages
+// (backend/template/program/confidence.go) and says how reliable it is.
+//
+//	go run ./fitconfidence -out ../backend/template/program/confidenceweights.go DATA
+//
+// DATA holds detail/<set>/<site>/ in the format of `wrapsmith eval`. Each site is
+// learned from one click a field, from several starting pages, and its other
+// pages are read as they are and changed. Each found cell gives its signals
+// (program.Signals) and whether it is right. The model is a logistic regression
+// with a small L2 penalty. The cells of a site share the weight of the root of
+// their number, so that one site with many pages does not decide.
+//
+// It prints, for each set, the reliability of the product's weights, of weights
+// fitted on all sets, and of weights fitted without the set: the share that is
+// right in each bin of confidence, the expected calibration error (ECE), the
+// mean squared error (Brier 1950), and the cells that are wrong at .9 and above
+// as a share of all cells.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+)
+
+func main() {
+	out := flag.String("out", "", "`file` to write the weights to")
+	table := flag.String("table", "", "`file` to write the cells to; given in the place of DATA it is read")
+	l2 := flag.Float64("l2", 3, "penalty of a weight's square")
+	turns := flag.Int("turns", 4, "starting pages of a site, at most")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	if err := run(flag.Arg(0), *out, *table, *l2, *turns); err != nil {
+		fmt.Fprintln(os.Stderr, "fitconfidence:", err)
+		os.Exit(1)
+	}
+}
+
+func run(from, out, table string, l2 float64, turns int) error {
+	var cells []cell
+	var err error
+	if strings.HasSuffix(from, ".tsv") {
+		cells, err = readTable(from)
+	} else {
+		cells, err = gather(context.Background(), from, turns)
+	}
+	if err != nil {
+		return err
+	}
+	if table != "" {
+		if err := writeTable(table, cells); err != nil {
+			return err
+		}
+	}
+	weigh(cells)
+	report(os.Stdout, cells, l2)
+	if out == "" {
+		return nil
+	}
+	return write(out, fit(cells, l2), cells, time.Now())
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"wrapsmith/backend/learn/measure"
+	"wrapsmith/backend/output/columns"
+	"wrapsmith/backend/template/program"
+)
+
+// edges are the lower bounds of the bins of confidence.
+var edges = []float64{.95, .9, .85, .8, .7, .6, .5, 0}
+
+// sureFrom is the confidence from which a wrong cell counts as one that says it is right.
+const sureFrom = .9
+
+// figures are how reliable the confidence of some cells is.
+type figures struct {
+	cells, given int // all, and with a value
+	sureWrong    int
+	brier        float64
+	n            []int
+	mean, right  []float64 // sums by bin
+}
+
+func figuresOf(cells []cell, confidence func(*cell) float64) figures {
+	f := figures{n: make([]int, len(edges)), mean: make([]float64, len(edges)), right: make([]float64, len(edges))}
+	for i := range cells {
+		c := &cells[i]
+		f.cells++
+		if !c.given {
+			continue
+		}
+		f.given++
+		p, y := confidence(c), 0.0
+		if c.right {
+			y = 1
+		} else if p >= sureFrom {
+			f.sureWrong++
+		}
+		f.brier += (p - y) * (p - y)
+		b := slices.IndexFunc(edges, func(e float64) bool { return p >= e })
+		f.n[b]++
+		f.mean[b] += p
+		f.right[b] += y
+	}
+	return f
+}
+
+// ece is the expected calibration error: the mean over cells of how far the
+// share right in a cell's bin is from the mean confidence there.
+func (f *figures) ece() float64 {
+	sum := 0.0
+	for b := range f.n {
+		sum += math.Abs(f.mean[b] - f.right[b])
+	}
+	return sum / float64(max(f.given, 1))
+}
+
+// report prints the figures of the product's weights, of weights fitted on all
+// cells and of weights fitted without the set that they are judged on.
+func report(w io.Writer, cells []cell, l2 float64) {
+	var sets []string
+	for _, c := range cells {
+		if !slices.Contains(sets, c.set) {
+			sets = append(sets, c.set)
+		}
+	}
+	fitted := fit(cells, l2)
+	out := map[string]model{}
+	for _, s := range sets {
+		out[s] = fit(slices.DeleteFunc(slices.Clone(cells), func(c cell) bool { return c.set == s }), l2)
+	}
+	for _, by := range []struct {
+		name       string
+		confidence func(*cell) float64
+	}{
+		{"product", func(c *cell) float64 { return c.confidence }},
+		{"fitted", func(c *cell) float64 { return fitted.confidence(&c.x) }},
+		{"set left out", func(c *cell) float64 { m := out[c.set]; return m.confidence(&c.x) }},
+	} {
+		fmt.Fprintf(w, "\n%s\n", by.name)
+		writeFigures(w, cells, sets, by.confidence)
+	}
+	fmt.Fprintln(w)
+	for i, name := range program.SignalNames {
+		fmt.Fprintf(w, "%-17s %7.3f\n", name, fitted.weight[i])
+	}
+	fmt.Fprintf(w, "%-17s %7.3f\n", "bias", fitted.bias)
+}
+
+// writeFigures prints a row for each set, as it is and changed, and one for all.
+func writeFigures(w io.Writer, cells []cell, sets []string, confidence func(*cell) float64) {
+	t := columns.Right(w)
+	fmt.Fprint(t, "set\tcells\tgiven\twrong >= .9\tECE\tBrier")
+	for i, e := range edges {
+		if i == 0 {
+			fmt.Fprintf(t, "\t%.2f-1", e)
+		} else {
+			fmt.Fprintf(t, "\t%.2f-%.2f", e, edges[i-1])
+		}
+	}
+	fmt.Fprintln(t, "\t")
+	row := func(name string, some []cell) {
+		f := figuresOf(some, confidence)
+		fmt.Fprintf(t, "%s\t%d\t%d\t%.2f%%\t%.3f\t%.3f", name, f.cells, f.given, 100*float64(f.sureWrong)/float64(max(f.cells, 1)), f.ece(), f.brier/float64(max(f.given, 1)))
+		for b, n := range f.n {
+			if n == 0 {
+				fmt.Fprint(t, "\t")
+				continue
+			}
+			fmt.Fprintf(t, "\t%.3f/%.3f (%d)", f.right[b]/float64(n), f.mean[b]/float64(n), n)
+		}
+		fmt.Fprintln(t, "\t")
+	}
+	for _, s := range sets {
+		for _, changed := range []bool{false, true} {
+			name := s
+			if changed {
+				name += ", changed"
+			}
+			row(name, slices.DeleteFunc(slices.Clone(cells), func(c cell) bool { return c.set != s || (c.change != measure.None) != changed }))
+		}
+	}
+	row("all", cells)
+	_ = t.Flush()
+}
