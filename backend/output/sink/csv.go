@@ -157,9 +157,11 @@ func (t *table) head() error {
 	return t.line(row{Page: t.free("page"), Cells: t.columns, Error: t.free("error")})
 }
 
+func (t *table) free(name string) string { return free(name, t.columns) }
+
 // free is a column name of ours that no field has.
-func (t *table) free(name string) string {
-	for slices.Contains(t.columns, name) {
+func free(name string, columns []string) string {
+	for slices.Contains(columns, name) {
 		name = "_" + name
 	}
 	return name

@@ -8,7 +8,8 @@ import (
 )
 
 // typedTable writes CSV whose typed fields have columns for what was read: the
-// value as a plain number or ISO date, the unit or currency, and the printed form.
+// value as a plain number or ISO date, the unit or currency, and the printed form;
+// behind them the states of cells (places.states).
 type typedTable struct {
 	table
 	places  places
@@ -22,7 +23,7 @@ func newTypedCSV(w io.Writer, s record.Schema, o Options) Sink {
 	for i, c := range columns {
 		names[i] = c.name
 	}
-	o.Columns = names
+	o.Columns = append(names, free("states", names))
 	inner, _ := NewCSV(w, o).(*table) // it always is one
 	return &typedTable{*inner, newPlaces(s), columns, o}
 }
@@ -43,10 +44,11 @@ func (t *typedTable) rows(p record.Page) error {
 		if err != nil {
 			return err
 		}
-		line := row{Page: p.Page, Error: errorText(p.Err), Cells: make([]string, len(t.columns))}
+		line := row{Page: p.Page, Error: errorText(p.Err), Cells: make([]string, len(t.columns)+1)}
 		for i, c := range t.columns {
 			line.Cells[i] = joined(c, t.places.values(c.field, cells[c.field]), t.o.Separator)
 		}
+		line.Cells[len(t.columns)] = t.places.states(cells)
 		if err := t.line(line); err != nil {
 			return err
 		}

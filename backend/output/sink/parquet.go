@@ -20,7 +20,7 @@ const (
 // that failed. A number is a group of value, unit and text, a price of value,
 // currency and text, a date of day and text; a list is a LIST of those.
 //
-//	page string, template optional string, error optional string,
+//	page string, template optional string, error optional string, states optional string,
 //	price optional group { value optional double, currency optional string, text string }
 //	tags  LIST of string
 //
@@ -34,6 +34,7 @@ type columnar struct {
 	page   string // names of our own columns
 	tmpl   string
 	failed string
+	states string
 	width  int // leaves
 	bytes  int // of the row group so far
 	rows   int
@@ -45,8 +46,8 @@ func newParquet(w io.Writer, s record.Schema) (Sink, error) {
 	for _, f := range s {
 		c.names = append(c.names, unused(f.Name, names))
 	}
-	c.page, c.tmpl, c.failed = unused("page", names), unused("template", names), unused("error", names)
-	group := parquet.Group{c.page: parquet.String(), c.tmpl: parquet.Optional(parquet.String()), c.failed: parquet.Optional(parquet.String())}
+	c.page, c.tmpl, c.failed, c.states = unused("page", names), unused("template", names), unused("error", names), unused("states", names)
+	group := parquet.Group{c.page: parquet.String(), c.tmpl: parquet.Optional(parquet.String()), c.failed: parquet.Optional(parquet.String()), c.states: parquet.Optional(parquet.String())}
 	for i, f := range s {
 		node := nodeOf(f.Type)
 		if f.Many {
@@ -120,6 +121,7 @@ func (c *columnar) row(p *record.Page, cells []*record.Cell) error {
 	c.string(out, key(c.page), p.Page, 0, 0)
 	c.optional(out, key(c.tmpl), p.Template, 0, 0)
 	c.optional(out, key(c.failed), errorText(p.Err), 0, 0)
+	c.optional(out, key(c.states), c.places.states(cells), 0, 0)
 	for i, name := range c.names {
 		values := c.places.values(i, cells[i])
 		if c.places.schema[i].Many {

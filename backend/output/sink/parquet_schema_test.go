@@ -26,6 +26,7 @@ func TestParquetSchema(t *testing.T) {
 		"required page: BYTE_ARRAY STRING",
 		"optional price: " + price,
 		"optional since: {optional day: INT32 DATE, optional iso: BYTE_ARRAY STRING, required text: BYTE_ARRAY STRING}",
+		"optional states: BYTE_ARRAY STRING",
 		"required tags: LIST {repeated list: {required element: BYTE_ARRAY STRING}}",
 		"optional template: BYTE_ARRAY STRING",
 		"optional weight: {required text: BYTE_ARRAY STRING, optional unit: BYTE_ARRAY STRING, optional value: DOUBLE}",

@@ -7,6 +7,9 @@
 //	typed   JSON, XLSX, Parquet,     numbers, prices and dates read (package record),
 //	        SQLite, PostgreSQL, CSV  with unit or currency, and the printed form beside
 //	        with Options.Typed       them; what cannot be read keeps the printed form alone
+//	states  what is to be known of a cell that is neither found nor missing, as of a
+//	        price "on request": in JSON and XML beside the value, in the other typed
+//	        forms in a column "states" of the record, as {"price":"untyped"}
 //	lists   a list of values is a list in JSON and Parquet, a sheet or table of its
 //	        own in XLSX and SQL, and one cell with separators in CSV
 //

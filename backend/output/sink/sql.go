@@ -63,8 +63,8 @@ var (
 	}
 )
 
-// tables writes records as rows: the table has run, page, record, the fields and
-// error, and each field that holds a list a table of its own (records_tags) with
+// tables writes records as rows: the table has run, page, record, the fields,
+// error and the states of cells (places.states), and each field that holds a list a table of its own (records_tags) with
 // run, record, position and the value. Numbers and amounts are exact decimals with
 // unit or currency and the printed form in columns beside them, dates are ISO
 // 8601 as far as the page says ("2024-03"). All of it is one transaction: a
@@ -128,8 +128,8 @@ func (t *tables) begin(ctx context.Context, s record.Schema, options Options) (e
 	if o.Name == "" {
 		o.Name = "records"
 	}
-	t.columns = flat(s, options.Lists, "run", "record", "page", "template", "error")
-	own := []string{"run TEXT", "record BIGINT", "page TEXT", "template TEXT", "error TEXT"}
+	t.columns = flat(s, options.Lists, "run", "record", "page", "template", "error", "states")
+	own := []string{"run TEXT", "record BIGINT", "page TEXT", "template TEXT", "error TEXT", "states TEXT"}
 	if t.main, err = t.table(ctx, o, short(o.Name), own, t.columns); err != nil {
 		return err
 	}
@@ -314,7 +314,7 @@ func (t *tables) write(p record.Page) error {
 		for i := range cells {
 			values[i] = t.places.values(i, cells[i])
 		}
-		row := []any{t.run, t.records, clean(p.Page), null(clean(p.Template)), null(clean(errorText(p.Err)))}
+		row := []any{t.run, t.records, clean(p.Page), null(clean(p.Template)), null(clean(errorText(p.Err))), null(clean(t.places.states(cells)))}
 		for _, c := range t.columns {
 			row = append(row, cellOf(c, values[c.field]))
 		}

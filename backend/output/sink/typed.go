@@ -1,8 +1,10 @@
 package sink
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -157,6 +159,39 @@ func (p places) values(field int, c *record.Cell) []typed {
 		return nil
 	}
 	return valuesOf(p.schema[field].Type, c)
+}
+
+// states are the fields of a record whose cells are neither found nor missing, as a
+// JSON object in the order of the table: {"price":"untyped"}; "" where there is none.
+func (p places) states(cells []*record.Cell) string {
+	var b bytes.Buffer
+	for i, c := range cells {
+		state := p.state(i, c)
+		if state == "" || state == record.Found || state == record.Missing {
+			continue
+		}
+		b.WriteByte("{,"[min(b.Len(), 1)])
+		str(&b, p.schema[i].Name)
+		b.WriteByte(':')
+		str(&b, string(state))
+	}
+	if b.Len() > 0 {
+		b.WriteByte('}')
+	}
+	return b.String()
+}
+
+// state is a cell's; of an older result whose text does not read as the field's
+// type it is untyped.
+func (p places) state(field int, c *record.Cell) record.CellState {
+	if c == nil {
+		return ""
+	}
+	if p.schema[field].Type.Typed() && (c.State == record.Found || c.State == "") &&
+		slices.ContainsFunc(p.values(field, c), func(v typed) bool { return v.Number == "" && v.Date.ISO == "" }) {
+		return record.Untyped
+	}
+	return c.State
 }
 
 // joined is what one text cell holds of several values.

@@ -82,11 +82,11 @@ func TestTypedCSV(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := [][]string{
-		{"page", "标题", "price", "price_currency", "price_text", "weight", "weight_unit", "weight_text", "since", "since_text", "link", "tags", "offers", "offers_currency", "offers_text", "error"},
-		{"a.html", "水壶", "1299.5", "CNY", "1,299.50元", "1.5", "kg", "1.5 kg", "2024-03-05", "5 March 2024", "https://a.example/1", "x | =1+1", "5 | 6", "$ | EUR", "$5 | 6 €", ""},
-		{"b.html", "'=HYPERLINK(\"x\")", "0", "CNY", "0元", "0", "", "0", "2024-03", "2024年3月", "", "", "7", "", "7", ""},
-		{"c.html", "'@x", "", "", "on request", "-3", "", "-3", "", "", "", "y", "", "", "", ""},
-		{"d.html", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "not HTML"},
+		{"page", "标题", "price", "price_currency", "price_text", "weight", "weight_unit", "weight_text", "since", "since_text", "link", "tags", "offers", "offers_currency", "offers_text", "states", "error"},
+		{"a.html", "水壶", "1299.5", "CNY", "1,299.50元", "1.5", "kg", "1.5 kg", "2024-03-05", "5 March 2024", "https://a.example/1", "x | =1+1", "5 | 6", "$ | EUR", "$5 | 6 €", "", ""},
+		{"b.html", "'=HYPERLINK(\"x\")", "0", "CNY", "0元", "0", "", "0", "2024-03", "2024年3月", "", "", "7", "", "7", "", ""},
+		{"c.html", "'@x", "", "", "on request", "-3", "", "-3", "", "", "", "y", "", "", "", `{"price":"untyped"}`, ""},
+		{"d.html", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "not HTML"},
 	}
 	if diff := cmp.Diff(want, rows); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
@@ -175,6 +175,9 @@ func TestXLSX(t *testing.T) {
 	if line := strings.Join(sheets["records"][2], ", "); !strings.Contains(line, "E :0,") || !strings.Contains(line, "K inlineStr:2024-03,") || !strings.Contains(line, "inlineStr:=HYPERLINK") {
 		t.Errorf("zeros, months, formulas: %s", line)
 	}
+	if line := strings.Join(sheets["records"][3], ", "); !strings.Contains(line, `inlineStr:{"price":"untyped"}`) {
+		t.Errorf("states of cells: %s", line)
+	}
 	if line := strings.Join(sheets["tags"][2], ", "); line != "A :1, B inlineStr:a.html, C :2, D inlineStr:=1+1" {
 		t.Errorf("second tag: %s", line)
 	}
@@ -215,6 +218,7 @@ type parquetRow struct {
 	Page     string        `parquet:"page"`
 	Template *string       `parquet:"template,optional"`
 	Error    *string       `parquet:"error,optional"`
+	States   *string       `parquet:"states,optional"`
 	Title    *string       `parquet:"标题,optional"`
 	Price    *parquetPrice `parquet:"price,optional"`
 	Weight   *struct {
@@ -254,7 +258,7 @@ func TestParquet(t *testing.T) {
 	if b.Since.Day != nil || *b.Since.ISO != "2024-03" || b.Link != nil || len(b.Tags) != 0 || len(b.Offers) != 1 || b.Offers[0].Currency != nil {
 		t.Errorf("second row: %+v", b)
 	}
-	if c.Price.Value != nil || c.Price.Text != "on request" || *c.Weight.Value != -3 || c.Since != nil || c.Error != nil || len(c.Tags) != 1 {
+	if c.Price.Value != nil || c.Price.Text != "on request" || *c.Weight.Value != -3 || c.Since != nil || c.States == nil || *c.States != `{"price":"untyped"}` || c.Error != nil || len(c.Tags) != 1 {
 		t.Errorf("third row: %+v", c)
 	}
 	if d.Page != "d.html" || *d.Error != "not HTML" || d.Title != nil || d.Price != nil || d.Template != nil {
@@ -319,6 +323,7 @@ var sqlCases = []struct{ query, want, why string }{
 	{`SELECT count(*) FROM records WHERE price IS NULL AND page = 'c.html'`, `1`, "what cannot be read is null"},
 	{`SELECT record, position, tags FROM records_tags ORDER BY record, position`, `1,1,x; 1,2,=1+1; 3,1,y`, "a table for a list"},
 	{`SELECT record, position, offers_currency, offers_text FROM records_offers ORDER BY record, position`, `1,1,$,$5; 1,2,EUR,6 €; 2,1,<nil>,7`, "typed too"},
+	{`SELECT record, states FROM records WHERE states IS NOT NULL`, `3,{"price":"untyped"}`, "a text that does not read as a price"},
 	{`SELECT error FROM records WHERE record IS NULL`, `not HTML`, "the failed page"},
 }
 

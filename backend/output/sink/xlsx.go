@@ -19,7 +19,7 @@ const (
 	cellLength = 32767   // characters; a longer text is cut, and ends in "…"
 )
 
-// workbook writes XLSX: a sheet "records", and for each field that holds a list
+// workbook writes XLSX: a sheet "records" with the states of cells (places.states), and for each field that holds a list
 // one more, where each value has a row with the number of its record. Numbers are
 // numbers, days are days and times of a day without a zone are times; the first row
 // stays in view; every other cell is formatted as text, so that it
@@ -70,13 +70,13 @@ func (b *workbook) begin(s record.Schema) (err error) {
 	if b.text, err = b.file.NewStyle(&excelize.Style{NumFmt: textFormat}); err != nil {
 		return err
 	}
-	b.columns = flat(s, b.o.Lists, "record", "page", "template", "error")
+	b.columns = flat(s, b.o.Lists, "record", "page", "template", "error", "states")
 	header := []any{"record", "page", "template"}
 	for _, c := range b.columns {
 		header = append(header, c.name)
 	}
 	names := map[string]bool{"sheet1": true, "history": true} // excelize's first; Excel's own
-	if b.main, err = b.sheet("records", names, append(header, "error")); err != nil {
+	if b.main, err = b.sheet("records", names, append(header, "error", "states")); err != nil {
 		return err
 	}
 	for i, f := range s {
@@ -161,8 +161,8 @@ func (b *workbook) Write(p record.Page) error {
 
 func (b *workbook) write(p record.Page) error {
 	if p.Err != nil && len(p.Records) == 0 {
-		cells := make([]any, len(b.columns)+4)
-		cells[1], cells[len(cells)-1] = b.string(p.Page), b.string(errorText(p.Err))
+		cells := make([]any, len(b.columns)+5)
+		cells[1], cells[len(cells)-2] = b.string(p.Page), b.string(errorText(p.Err))
 		return b.main.put(cells)
 	}
 	for _, r := range p.Records {
@@ -187,7 +187,7 @@ func (b *workbook) record(p *record.Page, r record.Record) error {
 	for _, c := range b.columns {
 		out = append(out, b.cell(c, values[c.field]))
 	}
-	if err := b.main.put(append(out, b.string(errorText(p.Err)))); err != nil {
+	if err := b.main.put(append(out, b.string(errorText(p.Err)), b.string(b.places.states(cells)))); err != nil {
 		return err
 	}
 	for i := range cells {
