@@ -268,8 +268,7 @@ func TestCheck(t *testing.T) {
 func TestAFaultIsToldByItsID(t *testing.T) {
 	c := newClient(t)
 	handle(c.app, op("broken", http.MethodGet, "/api/broken", "about", "A use case with a fault"), func(context.Context, *struct{}) (About, error) {
-		var none *client
-		return About{Version: none.t.Name()}, nil
+		panic("a fault")
 	})
 	p := c.refused("GET", "/api/broken", nil, http.StatusInternalServerError)
 	_, id, _ := strings.Cut(p.Detail, "fault ")

@@ -95,15 +95,19 @@ type InCrawl struct {
 	Crawl string `path:"crawl" maxLength:"64" doc:"Id of the crawl"`
 }
 
+// CreateCrawlRequest is the request of CreateCrawl.
 type CreateCrawlRequest struct{ Body NewCrawl }
 
+// ProposePatternsRequest is the request of ProposePatterns.
 type ProposePatternsRequest struct{ Body ProposePatterns }
 
+// ResumeCrawlRequest is the request of ResumeCrawl.
 type ResumeCrawlRequest struct {
 	InCrawl
 	Retry bool `query:"retry" doc:"Try the pages that failed again"`
 }
 
+// CrawlNodesRequest is the request of GetCrawlNodes.
 type CrawlNodesRequest struct {
 	InCrawl
 	Since int `query:"since" minimum:"0"`

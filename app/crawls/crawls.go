@@ -43,7 +43,7 @@ type Crawls struct {
 	team       *team.Team
 }
 
-// OpenCrawls returns the crawls beside a library's file, for a program that only
+// Open returns the crawls beside a library's file, for a program that only
 // takes their pages or begins them again.
 func Open(library string) *Crawls { return New(library, false, nil, nil, nil) }
 
@@ -61,7 +61,7 @@ func (cs *Crawls) PagesOf(id string) (source.Source, error) {
 // secrets are the cookies of a crawl, in its own folder: they go with it.
 func (cs *Crawls) secrets(id string) fetch.Secrets { return fetch.In(filepath.Join(cs.dir, id)) }
 
-// NewCrawls returns the crawls beside a library's file. Public keeps them to public hosts.
+// New returns the crawls beside a library's file. Public keeps them to public hosts.
 func New(library string, public bool, input *input.Reader, workspaces *workspace.Workspaces, people *team.Team) *Crawls {
 	return &Crawls{
 		public: public, dir: filepath.Join(folder.Beside(library), "crawls"), browsers: make(chan struct{}, MaxBrowsers), open: map[string]*crawling{},

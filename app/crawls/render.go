@@ -53,6 +53,7 @@ type RenderAdvice struct {
 	InRendered int     `json:"inRendered" doc:"How many of them the rendered page has"`
 }
 
+// RenderPageRequest is the request of RenderPage.
 type RenderPageRequest struct{ Body RenderPage }
 
 // RenderPage shows a page in a browser that is started for it and ended behind it.

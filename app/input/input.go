@@ -60,7 +60,7 @@ type Reader struct {
 	localFiles bool
 }
 
-// NewReader returns a Reader. LocalFiles lets requests name files of this machine by their path.
+// New returns a Reader. LocalFiles lets requests name files of this machine by their path.
 func New(localFiles bool) *Reader { return &Reader{localFiles: localFiles} }
 
 // Input checks how a page is given. The error is a sentence for the screen.

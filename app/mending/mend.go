@@ -39,11 +39,13 @@ type InMend struct {
 	Mend string `path:"mend" maxLength:"64"`
 }
 
+// ProposeMendRequest is the request of ProposeMend.
 type ProposeMendRequest struct {
 	templates.InTemplate
 	Body MendRequest
 }
 
+// ApproveMendRequest is the request of ApproveMend.
 type ApproveMendRequest struct {
 	InMend
 	Body ApproveMend
@@ -60,7 +62,7 @@ type Mending struct {
 	kept      mends
 }
 
-// NewMending returns the use cases of mending.
+// New returns the use cases of mending.
 func New(s *stores.Stores, r *results.Results, t *templates.Templates, runs *runs.Runs, input *input.Reader, people *team.Team) *Mending {
 	return &Mending{stores: s, results: r, templates: t, runs: runs, input: input, team: people}
 }

@@ -58,6 +58,7 @@ type Samples struct {
 // page goes alone.
 const samplesMost = 16 << 20
 
+// SamplesRequest is the request of GetSamples.
 type SamplesRequest struct {
 	templates.InTemplate
 	Version int `query:"version" minimum:"0" doc:"0: the newest"`

@@ -105,7 +105,7 @@ type Sync struct {
 	log       *slog.Logger
 }
 
-// NewSync returns the use cases of a team's server. File is where the connection is kept; "" nowhere.
+// New returns the use cases of a team's server. File is where the connection is kept; "" nowhere.
 func New(s *stores.Stores, t *templates.Templates, people *team.Team, file string, log *slog.Logger) *Sync {
 	return &Sync{stores: s, templates: t, team: people, file: file, log: log}
 }

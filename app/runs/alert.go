@@ -32,6 +32,7 @@ type AlertList struct {
 	Alerts []Alert `json:"alerts"`
 }
 
+// ListAlertsRequest is the request of ListAlerts.
 type ListAlertsRequest struct {
 	Schedule string `query:"schedule" maxLength:"64"`
 	Seen     bool   `query:"seen" doc:"Those that were seen, or are over, too"`

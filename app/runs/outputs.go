@@ -43,11 +43,13 @@ type WrittenTable struct {
 	Records int      `json:"records"`
 }
 
+// TransformRunRequest is the request of TransformRun.
 type TransformRunRequest struct {
 	InRun
 	Body TransformRun
 }
 
+// WriteTableRequest is the request of WriteRunTable.
 type WriteTableRequest struct {
 	InRun
 	Body WriteTable

@@ -46,12 +46,14 @@ type RunProblem struct {
 	Message  message.Message `json:"message,omitzero" doc:"The reason as a word with its values"`
 }
 
+// RunRecordsRequest is the request of GetRunRecords.
 type RunRecordsRequest struct {
 	InRun
 	Offset int `query:"offset" minimum:"0"`
 	Limit  int `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 }
 
+// RunProblemsRequest is the request of GetRunProblems.
 type RunProblemsRequest struct {
 	InRun
 	Kind  string `query:"kind" enum:"source,page,unmatched,fault"`
@@ -59,6 +61,7 @@ type RunProblemsRequest struct {
 	Limit int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 }
 
+// CompareRunsRequest is the request of CompareRuns.
 type CompareRunsRequest struct {
 	InRun
 	With   string `query:"with" required:"true" maxLength:"64" doc:"Id of the earlier run"`
@@ -67,6 +70,7 @@ type CompareRunsRequest struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"1000" default:"100"`
 }
 
+// DownloadRunRequest is the request of DownloadRun.
 type DownloadRunRequest struct {
 	InRun
 	Format string `query:"format" required:"true" enum:"xml,jsonl,json,csv,xlsx,parquet,sqlite,atom"`

@@ -91,13 +91,16 @@ type InRun struct {
 	Run string `path:"run" maxLength:"64"`
 }
 
+// CreateRunRequest is the request of CreateRun.
 type CreateRunRequest struct{ Body NewRun }
 
+// AddRunPagesRequest is the request of AddRunPages.
 type AddRunPagesRequest struct {
 	InRun
 	Body RunPages
 }
 
+// ListRunsRequest is the request of ListRuns.
 type ListRunsRequest struct {
 	Schedule string `query:"schedule" maxLength:"64" doc:"Of that schedule only"`
 	Offset   int    `query:"offset" minimum:"0"`

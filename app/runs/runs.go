@@ -82,7 +82,7 @@ type Options struct {
 	Log         *slog.Logger
 }
 
-// NewRuns returns the runs of a result database; Start begins to work on them.
+// New returns the runs of a result database; Start begins to work on them.
 func New(o Options) *Runs {
 	return &Runs{
 		stores: o.Stores, results: o.Results, templates: o.Templates, workspaces: o.Workspaces, crawls: o.Crawls,

@@ -79,8 +79,10 @@ type InSchedule struct {
 	Schedule string `path:"schedule" maxLength:"64"`
 }
 
+// CreateScheduleRequest is the request of CreateSchedule.
 type CreateScheduleRequest struct{ Body NewSchedule }
 
+// PutScheduleRequest is the request of ChangeSchedule.
 type PutScheduleRequest struct {
 	InSchedule
 	Body NewSchedule

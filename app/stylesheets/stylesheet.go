@@ -27,7 +27,7 @@ type Stylesheets struct {
 	runs, checks *slots.Slots
 }
 
-// NewStylesheets returns the runner of stylesheets. Program starts their process (sandbox.Program()).
+// New returns the runner of stylesheets. Program starts their process (sandbox.Program()).
 func New(program []string) *Stylesheets {
 	return &Stylesheets{sandbox: sandbox.New(program), runs: slots.New(allSheets, ownSheets), checks: slots.New(allSheets, ownSheets)}
 }

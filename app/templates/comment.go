@@ -56,11 +56,13 @@ type InComment struct {
 	Comment string `path:"comment" maxLength:"64" doc:"Id of the comment"`
 }
 
+// AddCommentRequest is the request of AddComment.
 type AddCommentRequest struct {
 	InTemplate
 	Body NewComment
 }
 
+// ResolveCommentRequest is the request of ResolveComment.
 type ResolveCommentRequest struct {
 	InComment
 	Body CommentState

@@ -39,6 +39,7 @@ type HealthList struct {
 	Health []Health `json:"health" doc:"Of the templates that were tested in their present version, in no order"`
 }
 
+// ListHealthRequest is the request of ListHealth.
 type ListHealthRequest struct {
 	IDs []string `query:"id,explode" required:"true" minItems:"1" maxItems:"200" doc:"Ids of templates"`
 }

@@ -79,28 +79,33 @@ type DuplicateTemplate struct {
 	Draft bool   `json:"draft,omitempty" doc:"Keep it as a draft"`
 }
 
+// DiffTemplateRequest is the request of DiffTemplate.
 type DiffTemplateRequest struct {
 	InTemplate
 	From int `query:"from" minimum:"0" doc:"0: the version before"`
 	To   int `query:"to" minimum:"0" doc:"0: the newest"`
 }
 
+// WhichRequest is the request of PublishTemplate and DiscardDraft.
 type WhichRequest struct {
 	InTemplate
 	Body WhichVersion
 }
 
+// RestoreVersionRequest is the request of RestoreVersion.
 type RestoreVersionRequest struct {
 	InTemplate
 	Version int `path:"version" minimum:"1"`
 	Body    RestoreVersion
 }
 
+// DuplicateTemplateRequest is the request of DuplicateTemplate.
 type DuplicateTemplateRequest struct {
 	InTemplate
 	Body DuplicateTemplate
 }
 
+// ListDraftsRequest is the request of ListDrafts.
 type ListDraftsRequest struct {
 	Q      string `query:"q" maxLength:"200" doc:"Words of the name, site, description or fields"`
 	Offset int    `query:"offset" minimum:"0"`

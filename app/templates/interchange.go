@@ -90,10 +90,13 @@ type ForeignText struct {
 	Message *message.Message `json:"message,omitempty" doc:"Why it is refused, as a message"`
 }
 
+// ReadForeignRequest is the request of ReadForeign.
 type ReadForeignRequest struct{ Body ForeignInput }
 
+// SaveForeignRequest is the request of SaveForeign.
 type SaveForeignRequest struct{ Body SaveForeign }
 
+// ExportForeignRequest is the request of ExportForeign.
 type ExportForeignRequest struct {
 	InTemplate
 	To      string `query:"to" required:"true" enum:"scrapy,go,lxml,playwright,webscraper,crawl4ai,ftr" doc:"The tool"`

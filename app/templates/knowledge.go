@@ -56,6 +56,7 @@ type DomainProposal struct {
 	Words  []string            `json:"words" doc:"Of its fields and labels, that speak for it"`
 }
 
+// SuggestNamesRequest is the request of SuggestNames.
 type SuggestNamesRequest struct{ Body NameQuestion }
 
 // ListDomains returns domains of knowledge of the library's templates.

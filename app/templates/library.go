@@ -34,7 +34,7 @@ type Templates struct {
 	background sync.WaitGroup
 }
 
-// NewTemplates returns the use cases of a library's templates. Without results
+// New returns the use cases of a library's templates. Without results
 // no alert of a template's tests is ended; a nil log drops what is logged.
 func New(s *stores.Stores, r *results.Results, input *input.Reader, people *team.Team, log *slog.Logger) *Templates {
 	if log == nil {
@@ -110,6 +110,7 @@ type Imported struct {
 	Failed   []input.FailedPage `json:"failed"`
 }
 
+// ListLibraryRequest is the request of ListLibrary.
 type ListLibraryRequest struct {
 	Q       string `query:"q" maxLength:"200" doc:"Words of the name, site, description or fields"`
 	Site    string `query:"site" maxLength:"253" doc:"Of that site only"`
@@ -127,11 +128,13 @@ type InTemplate struct {
 	ID string `path:"id" maxLength:"64" doc:"Id of the template in the library"`
 }
 
+// TemplateXMLRequest is the request of GetLibraryXML.
 type TemplateXMLRequest struct {
 	InTemplate
 	Version int `query:"version" minimum:"0" doc:"0: the published one"`
 }
 
+// ImportTemplatesRequest is the request of ImportTemplates.
 type ImportTemplatesRequest struct{ Body ImportFiles }
 
 // ListLibrary returns templates of the library, the newest change first.

@@ -53,6 +53,7 @@ type Extracted struct {
 	Records []record.Record `json:"records"`
 }
 
+// MatchPageRequest is the request of MatchPage.
 type MatchPageRequest struct{ Body MatchPage }
 
 // MatchPage proposes templates for one page.

@@ -62,6 +62,7 @@ type TemplateMerge struct {
 	Merge TemplateConflict `json:"merge"`
 }
 
+// MergeTemplateRequest is the request of MergeTemplate.
 type MergeTemplateRequest struct {
 	InTemplate
 	Body MergeTemplate

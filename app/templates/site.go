@@ -44,11 +44,13 @@ type SiteSample struct {
 // maxOfSite is how many templates of a site are shown.
 const maxOfSite = 200
 
+// ListSitesRequest is the request of ListSites.
 type ListSitesRequest struct {
 	Q     string `query:"q" maxLength:"200" doc:"Part of the host"`
 	Limit int    `query:"limit" minimum:"1" maximum:"500" default:"50"`
 }
 
+// GetSiteRequest is the request of GetSite.
 type GetSiteRequest struct {
 	Host string `query:"host" maxLength:"253"`
 }

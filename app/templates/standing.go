@@ -30,6 +30,7 @@ type Standings struct {
 	Standings []Standing `json:"standings" doc:"Of the templates that are there, in no order"`
 }
 
+// GetStandingsRequest is the request of GetStandings.
 type GetStandingsRequest struct {
 	IDs []string `query:"id,explode" required:"true" minItems:"1" maxItems:"200" doc:"Ids of templates"`
 }

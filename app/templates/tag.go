@@ -20,6 +20,7 @@ type TemplateTags struct {
 	Tags []string `json:"tags" maxItems:"200" doc:"All of the template's tags; those that differ in case or width alone are one"`
 }
 
+// SetTagsRequest is the request of SetTags.
 type SetTagsRequest struct {
 	InTemplate
 	Body TemplateTags

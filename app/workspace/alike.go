@@ -7,6 +7,7 @@ import (
 	"wrapsmith/backend/template"
 )
 
+// AlikeRequest is the request of GetAlike.
 type AlikeRequest struct {
 	InPage
 	Node int32  `path:"node" doc:"Node number in the page"`

@@ -59,6 +59,7 @@ type ArticleValue struct {
 	Sure    float64 `json:"sure" doc:"0..1: of title, author and date the share of such values that is right; of language, site and image the belief, which no set has checked"`
 }
 
+// ReadArticleRequest is the request of ReadArticle.
 type ReadArticleRequest struct {
 	InPage
 	Body ReadArticle

@@ -17,6 +17,7 @@ type PageBoxes struct {
 	Boxes input.BoxesByNode `json:"boxes" doc:"By node id: x, y, width, height in CSS pixels from the top left of the page"`
 }
 
+// SetBoxesRequest is the request of SetBoxes.
 type SetBoxesRequest struct {
 	InPage
 	Body PageBoxes

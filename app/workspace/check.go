@@ -24,6 +24,7 @@ type Problems struct {
 	Problems []problem.Finding `json:"problems"`
 }
 
+// CheckRequest is the request of Check.
 type CheckRequest struct{ Body CheckText }
 
 // Check returns what is wrong with a template, an XPath or an XSLT.

@@ -29,6 +29,7 @@ type TemplateText struct {
 	XML string `json:"xml" minLength:"1"`
 }
 
+// PutTemplateRequest is the request of PutTemplate.
 type PutTemplateRequest struct {
 	InWork
 	Body TemplateText

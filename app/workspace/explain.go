@@ -6,6 +6,7 @@ import (
 	"wrapsmith/backend/learn/author"
 )
 
+// ExplainCellRequest is the request of ExplainCell.
 type ExplainCellRequest struct {
 	InPage
 	Field string `path:"field" maxLength:"200" doc:"Name of the field"`

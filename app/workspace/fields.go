@@ -18,11 +18,13 @@ type InField struct {
 	Field string `path:"field" maxLength:"200" doc:"Name of the field"`
 }
 
+// ChangeFieldRequest is the request of ChangeField.
 type ChangeFieldRequest struct {
 	InField
 	Body author.FieldChange
 }
 
+// PutXPathRequest is the request of PutXPath.
 type PutXPathRequest struct {
 	InField
 	Body HandXPath

@@ -24,16 +24,19 @@ type NextMark struct {
 	Node int32 `json:"node" minimum:"-1" doc:"The link or a node in it; -1: the template has no next link"`
 }
 
+// SetKindRequest is the request of SetKind.
 type SetKindRequest struct {
 	InWork
 	Body WorkKind
 }
 
+// MarkRecordRequest is the request of MarkRecord.
 type MarkRecordRequest struct {
 	InWork
 	Body RecordMark
 }
 
+// MarkNextRequest is the request of MarkNext.
 type MarkNextRequest struct {
 	InWork
 	Body NextMark

@@ -6,11 +6,13 @@ import (
 	"wrapsmith/backend/learn/author"
 )
 
+// AddMarkRequest is the request of AddMark.
 type AddMarkRequest struct {
 	InWork
 	Body author.NewMark
 }
 
+// RemoveMarkRequest is the request of RemoveMark.
 type RemoveMarkRequest struct {
 	InWork
 	Mark int `path:"mark" doc:"MarkView.ID"`

@@ -13,6 +13,7 @@ type TakeList struct {
 	Keyword string `json:"keyword,omitempty" maxLength:"200" doc:"As findLists was asked"`
 }
 
+// TakeListRequest is the request of TakeList.
 type TakeListRequest struct {
 	InPage
 	Body TakeList
@@ -28,11 +29,13 @@ func (in InSearch) search() author.ListSearch {
 	return author.ListSearch{Method: in.Method, Keyword: in.Keyword}
 }
 
+// FindListsRequest is the request of FindLists.
 type FindListsRequest struct {
 	InPage
 	InSearch
 }
 
+// GetWrapperRequest is the request of GetWrapper.
 type GetWrapperRequest struct {
 	InPage
 	InSearch

@@ -31,6 +31,7 @@ type Items struct {
 	Constant int           `json:"constant" doc:"How many were left out because they are the same on every sample"`
 }
 
+// AddPagesRequest is the request of AddPages.
 type AddPagesRequest struct {
 	InWork
 	Body AddPages
@@ -42,6 +43,7 @@ type InPage struct {
 	Page int `path:"page" doc:"PageView.ID"`
 }
 
+// NodeRequest is the request of GetNode.
 type NodeRequest struct {
 	InPage
 	Node int32 `path:"node" doc:"Node number in the page"`

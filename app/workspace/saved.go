@@ -17,6 +17,7 @@ type MergeWork struct {
 	templates.MergeChoices
 }
 
+// MergeWorkRequest is the request of MergeWork.
 type MergeWorkRequest struct {
 	InWork
 	Body MergeWork

@@ -53,6 +53,7 @@ type Test struct {
 // red says whether a verdict is anything but right or rightly silent.
 func red(v measure.Verdict) bool { return v != measure.Right && v != measure.Silent }
 
+// PutTestsRequest is the request of PutTests.
 type PutTestsRequest struct {
 	InWork
 	Body author.Expectation

@@ -61,11 +61,13 @@ type InWork struct {
 	Work string `path:"work" maxLength:"64" doc:"Id of the work"`
 }
 
+// ChangeWorkRequest is the request of ChangeWork.
 type ChangeWorkRequest struct {
 	InWork
 	Body WorkChange
 }
 
+// SaveWorkRequest is the request of SaveWork.
 type SaveWorkRequest struct {
 	InWork
 	Body SaveWork

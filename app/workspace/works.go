@@ -56,7 +56,7 @@ type work struct {
 	hosts   sync.Map // private hosts that the person allowed
 }
 
-// NewWorkspaces returns the workspaces of a library.
+// New returns the workspaces of a library.
 func New(s *stores.Stores, input *input.Reader, t *templates.Templates, people *team.Team, sheets *stylesheets.Stylesheets) *Workspaces {
 	return &Workspaces{stores: s, input: input, templates: t, team: people, sheets: sheets, assets: newAssets(), open: map[string]*work{}}
 }
