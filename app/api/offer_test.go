@@ -46,7 +46,7 @@ func TestAListFoundIsTaken(t *testing.T) {
 	if tree.Method != "marks" || !slices.Contains(tree.Also, "best") || known != len(w.Fields) {
 		t.Errorf("wrapper of the list used: %d of %d fields in it, %+v", known, len(w.Fields), tree)
 	}
-	if w.Kind != "list" || len(w.Fields) != len(found.Lists[0].Columns) || w.Undo == "" {
+	if w.Kind != "list" || len(w.Fields) != len(found.Lists[0].Columns) || w.Undo.Code == "" {
 		t.Errorf("taken: %s, %d fields", w.Kind, len(w.Fields))
 	}
 	var rows author.ListView

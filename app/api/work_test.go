@@ -48,8 +48,8 @@ func TestThePersonsWay(t *testing.T) {
 	c.ask("POST", workURL(w, "/undo"), nil, &w)
 	c.ask("POST", workURL(w, "/redo"), nil, &w)
 	c.ask("POST", workURL(w, "/undo"), nil, &w)
-	if w.Fields[1].Hand || w.Redo == "" {
-		t.Errorf("undo left hand=%v redo=%q", w.Fields[1].Hand, w.Redo)
+	if w.Fields[1].Hand || w.Redo.Code == "" {
+		t.Errorf("undo left hand=%v redo=%v", w.Fields[1].Hand, w.Redo)
 	}
 
 	var code workspace.Code

@@ -78,7 +78,7 @@ func (ws *Workspaces) AddPages(ctx context.Context, in *AddPagesRequest) (AddedP
 	if err := ctx.Err(); err != nil {
 		return AddedPages{}, err
 	}
-	v, err := ws.changePages(ctx, in.Work, func(w *work, s *author.Session) (added []*page.Page, err error) {
+	v, err := ws.changePages(ctx, in.Work, func(w *work, s *author.Session) (_ *author.Session, added []*page.Page, err error) {
 		for _, g := range all {
 			id, err := s.AddPage(g.page)
 			if err != nil {
@@ -87,7 +87,7 @@ func (ws *Workspaces) AddPages(ctx context.Context, in *AddPagesRequest) (AddedP
 			}
 			if len(g.boxes) > 0 {
 				if err := putBoxes(s, id, g.boxes, true); err != nil {
-					return append(added, g.page), err // the page is not kept without them
+					return nil, nil, err // the page is not kept without them
 				}
 			}
 			out.Added = append(out.Added, id)
@@ -96,7 +96,7 @@ func (ws *Workspaces) AddPages(ctx context.Context, in *AddPagesRequest) (AddedP
 				w.hosts.Store(g.allowHost, true)
 			}
 		}
-		return added, nil
+		return s, added, nil
 	})
 	out.Work = v
 	return out, err

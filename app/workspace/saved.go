@@ -55,42 +55,41 @@ func (ws *Workspaces) ProposeDomain(ctx context.Context, in *InWork) (templates.
 // MergeWork saves a work joined with the newest version and goes on from there:
 // fields whose marks are there are learned again from all of them.
 func (ws *Workspaces) MergeWork(ctx context.Context, in *MergeWorkRequest) (Work, error) {
-	return ws.changePages(ctx, in.Work, func(w *work, s *author.Session) ([]*page.Page, error) {
+	return ws.changePages(ctx, in.Work, func(_ *work, s *author.Session) (*author.Session, []*page.Page, error) {
 		if err := describe(s, in.Body.SaveWork); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		now := s.View()
 		if now.LibraryID == "" || now.Version == 0 {
-			return nil, problem.New(problem.Invalid, "nobase", "This work does not say which version it began from. Save it; or open the template and make the change there.")
+			return nil, nil, problem.New(problem.Invalid, "nobase", "This work does not say which version it began from. Save it; or open the template and make the change there.")
 		}
 		mine := s.Template()
 		c, err := ws.templates.Merge(ctx, now.LibraryID, now.Version, mine, in.Body.Choices)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if !c.Settled(in.Body.Theirs) {
-			return nil, c.Err()
+			return nil, nil, c.Err()
 		}
 		own, err := samplePages(s)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		theirs, err := ws.stores.Library.Pages(ctx, now.LibraryID, c.Theirs.Number)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		pages := templates.UnionPages(own, theirs)
 		next, err := author.Open(c.Template, pages)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		e, err := ws.templates.SaveMerged(ctx, c, library.Save{ID: now.LibraryID, Note: in.Body.Note, Draft: in.Body.Draft, Pages: pages})
 		if err != nil {
-			return nil, ws.templates.Clashed(ctx, err, library.Save{ID: now.LibraryID, BaseVersion: now.Version, Template: mine}, in.Body.Choices)
+			return nil, nil, ws.templates.Clashed(ctx, err, library.Save{ID: now.LibraryID, BaseVersion: now.Version, Template: mine}, in.Body.Choices)
 		}
 		next.MarkSavedAs(e.ID, e.Version)
-		w.session = next
-		return pages, nil
+		return next, pages, nil
 	})
 }
 

@@ -50,10 +50,10 @@ type work struct {
 	used  int64        // works.tick at the last use; guarded by works.mu
 	nodes atomic.Int64 // of the session, since it was restored or changed
 
-	mu      sync.Mutex // held through a change and its writing
-	session *author.Session
-	assets  sync.Map // ids of the pages whose styles and images the person turned on
-	hosts   sync.Map // private hosts that the person allowed
+	mu      sync.Mutex                     // held through a change and its writing
+	session atomic.Pointer[author.Session] // as it is on the disk; nil: not in memory
+	assets  sync.Map                       // ids of the pages whose styles and images the person turned on
+	hosts   sync.Map                       // private hosts that the person allowed
 }
 
 // New returns the workspaces of a library.
@@ -106,7 +106,7 @@ func (ws *Workspaces) release(w *work) {
 		}
 		delete(ws.open, oldest.id)
 	}
-	if w.users == 0 && w.session == nil {
+	if w.users == 0 && w.session.Load() == nil {
 		delete(ws.open, w.id) // it is not there, or its writing failed: ask the library next time
 	}
 }
@@ -120,43 +120,52 @@ func (ws *Workspaces) crowded() bool {
 	return len(ws.open) > maxOpen || nodes > maxNodes && len(ws.open) > 1
 }
 
-// load restores the session; the caller holds w.mu.
-func (ws *Workspaces) load(ctx context.Context, w *work) error {
-	if w.session != nil {
-		return nil
+// load returns the session, and restores it where it is not in memory; the caller holds w.mu.
+func (ws *Workspaces) load(ctx context.Context, w *work) (*author.Session, error) {
+	if s := w.session.Load(); s != nil {
+		return s, nil
 	}
 	kept, pages, err := ws.stores.Library.Workspace(ctx, w.id)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, team.ErrNoWorkspace
+	}
 	if err != nil {
-		if errors.Is(err, store.ErrNotFound) {
-			return team.ErrNoWorkspace
-		}
-		return err
+		return nil, err
 	}
 	byDigest := make(map[string]*page.Page, len(pages))
 	for _, p := range pages {
 		byDigest[p.Digest()] = p
 	}
-	w.session, err = author.Restore(kept.State, func(digest string) (*page.Page, error) {
+	s, err := author.Restore(kept.State, func(digest string) (*page.Page, error) {
 		if p := byDigest[digest]; p != nil {
 			return p, nil
 		}
 		return ws.stores.Library.PageByDigest(ctx, digest)
 	})
-	if err == nil {
-		w.nodes.Store(int64(w.session.Nodes()))
+	if err != nil {
+		return nil, err
 	}
-	return err
+	w.keep(s)
+	return s, nil
 }
 
-// read asks a session something. The session has a lock of its own, so that
-// reading does not wait for a change to be written.
+// keep makes a session the one that is read and changed next.
+func (w *work) keep(s *author.Session) {
+	w.nodes.Store(int64(s.Nodes()))
+	w.session.Store(s)
+}
+
+// read asks a session something. A change works on a copy of the session, so
+// that reading waits neither for learning nor for writing.
 func read[T any](ctx context.Context, ws *Workspaces, id string, ask func(*work, *author.Session) (T, error)) (answer T, err error) {
 	w := ws.hold(id)
 	defer ws.release(w)
-	w.mu.Lock()
-	err = ws.load(ctx, w)
-	s := w.session
-	w.mu.Unlock()
+	s := w.session.Load()
+	if s == nil {
+		w.mu.Lock()
+		s, err = ws.load(ctx, w)
+		w.mu.Unlock()
+	}
 	if err != nil {
 		return answer, err
 	}
@@ -164,48 +173,46 @@ func read[T any](ctx context.Context, ws *Workspaces, id string, ask func(*work,
 	return answer, problem.Mistake(err)
 }
 
-// change changes a session and answers when the change is on the disk. When it
-// could not be written, the session goes back to what the disk has.
+// change changes a session and answers when the change is on the disk. What
+// fails, or cannot be written, changes nothing.
 func (ws *Workspaces) change(ctx context.Context, id string, do func(*author.Session) error) (Work, error) {
-	return ws.changePages(ctx, id, func(_ *work, s *author.Session) ([]*page.Page, error) { return nil, do(s) })
+	return ws.changePages(ctx, id, func(_ *work, s *author.Session) (*author.Session, []*page.Page, error) { return s, nil, do(s) })
 }
 
-// changePages is change for what may add pages; do gives those that are new.
-func (ws *Workspaces) changePages(ctx context.Context, id string, do func(*work, *author.Session) ([]*page.Page, error)) (v Work, err error) {
+// changePages is change for what may add pages, or put another session in the
+// place of this one: do gives the session to keep, and the pages that are new.
+func (ws *Workspaces) changePages(ctx context.Context, id string, do func(*work, *author.Session) (*author.Session, []*page.Page, error)) (v Work, err error) {
 	w := ws.hold(id)
 	defer ws.release(w)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if err := ws.load(ctx, w); err != nil {
+	s, err := ws.load(ctx, w)
+	if err != nil {
 		return v, err
 	}
-	whole := false
-	defer func() {
-		if !whole {
-			w.session = nil // half a change, or one that is not on the disk
-		}
-	}()
-	added, err := do(w, w.session)
+	next, added, err := do(w, s.Fork())
 	if err != nil {
-		whole = len(added) == 0
 		return v, problem.Mistake(err)
 	}
-	if err := ws.write(ctx, w, added); err != nil {
+	if err := ctx.Err(); err != nil { // whoever asked has gone: nothing need be learned
 		return v, err
 	}
-	w.nodes.Store(int64(w.session.Nodes()))
-	whole = true
-	return view(w.id, w.session), nil
+	v = view(w.id, next)
+	if err := ws.write(ctx, w.id, next, added); err != nil {
+		return v, err
+	}
+	w.keep(next)
+	return v, nil
 }
 
-// write puts a work into the library, with the pages that are new.
-func (ws *Workspaces) write(ctx context.Context, w *work, added []*page.Page) error {
-	state, err := w.session.State()
+// write puts a workspace into the library, with the pages that are new.
+func (ws *Workspaces) write(ctx context.Context, id string, s *author.Session, added []*page.Page) error {
+	state, err := s.State()
 	if err != nil {
 		return err
 	}
-	v := w.session.View()
-	kept := library.Workspace{ID: w.id, Name: v.Name, Site: v.Site, Fields: len(v.Fields), Pages: len(v.Pages), State: state}
+	v := s.View()
+	kept := library.Workspace{ID: id, Name: v.Name, Site: v.Site, Fields: len(v.Fields), Pages: len(v.Pages), State: state}
 	if err := ws.stores.Library.PutWorkspace(ctx, kept, added); err != nil {
 		return fmt.Errorf("%w: %w", problem.ErrNotSaved, err)
 	}
@@ -231,11 +238,10 @@ func (ws *Workspaces) create(ctx context.Context, s *author.Session, pages []*pa
 	defer ws.release(w)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.session = s
-	if err := ws.write(ctx, w, pages); err != nil {
-		w.session = nil
+	if err := ws.write(ctx, w.id, s, pages); err != nil {
 		return v, err
 	}
+	w.keep(s)
 	return view(w.id, s), nil
 }
 
@@ -250,7 +256,7 @@ func (ws *Workspaces) remove(ctx context.Context, id string) error {
 		err = team.ErrNoWorkspace
 	}
 	if err == nil {
-		w.session = nil
+		w.session.Store(nil)
 	}
 	return err
 }

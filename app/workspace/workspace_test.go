@@ -1,9 +1,12 @@
 package workspace
 
 import (
+	"context"
+	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"wrapsmith/app/input"
 	"wrapsmith/app/stylesheets"
@@ -113,8 +116,8 @@ func TestAWorkspaceComesBackFromTheLibrary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := value(again, 1, "姓名"); got != "苏映雪" || again.Undo != first.Undo || again.Revision != first.Revision {
-		t.Errorf("restored: got %q, undo %q, revision %d; want 苏映雪, %q, %d", got, again.Undo, again.Revision, first.Undo, first.Revision)
+	if got := value(again, 1, "姓名"); got != "苏映雪" || again.Undo.Code != first.Undo.Code || again.Revision != first.Revision {
+		t.Errorf("restored: got %q, undo %v, revision %d; want 苏映雪, %v, %d", got, again.Undo, again.Revision, first.Undo, first.Revision)
 	}
 	again, err = ws.Undo(t.Context(), &InWork{Work: first.ID})
 	if err != nil || len(again.Fields) != 1 {
@@ -134,7 +137,69 @@ func TestAChangeThatCannotBeKeptIsNotMade(t *testing.T) {
 	if _, err := ws.ChangeWork(t.Context(), &ChangeWorkRequest{InWork: InWork{Work: w.ID}, Body: WorkChange{Name: &name}}); err == nil {
 		t.Error("a change was acknowledged without a library")
 	}
-	if ws.open[w.ID] != nil {
-		t.Error("the session that was changed is still in memory")
+	if v, err := ws.GetWork(t.Context(), &InWork{Work: w.ID}); err != nil || v.Name == name || v.Revision != w.Revision {
+		t.Errorf("got name %q, revision %d, %v; want no name and revision %d", v.Name, v.Revision, err, w.Revision)
+	}
+}
+
+// Reading waits neither for a change that learns nor for one that is being written.
+func TestReadingDoesNotWaitForAChange(t *testing.T) {
+	t.Parallel()
+	ws, _ := open(t)
+	w := people(t, ws)
+	changing, finish, done := make(chan struct{}), make(chan struct{}), make(chan error)
+	go func() {
+		_, err := ws.change(t.Context(), w.ID, func(s *author.Session) error {
+			name := "new name"
+			if err := s.Describe(&name, nil, nil); err != nil {
+				return err
+			}
+			close(changing)
+			<-finish
+			return nil
+		})
+		done <- err
+	}()
+	<-changing
+	read := make(chan Work)
+	go func() {
+		v, err := ws.GetWork(t.Context(), &InWork{Work: w.ID})
+		if err != nil {
+			t.Error(err)
+		}
+		read <- v
+	}()
+	select {
+	case v := <-read:
+		if v.Name == "new name" || v.Revision != w.Revision {
+			t.Errorf("got name %q, revision %d while the change is being made; want revision %d", v.Name, v.Revision, w.Revision)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("reading waits for the change")
+	}
+	close(finish)
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	if v, err := ws.GetWork(t.Context(), &InWork{Work: w.ID}); err != nil || v.Name != "new name" {
+		t.Errorf("after the change: got name %q, %v; want the new name", v.Name, err)
+	}
+}
+
+// A change that its client does not wait for is not made.
+func TestAChangeEndsWithItsRequest(t *testing.T) {
+	t.Parallel()
+	ws, _ := open(t)
+	w := people(t, ws)
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err := ws.change(ctx, w.ID, func(s *author.Session) error {
+		cancel()
+		return s.RemoveField("姓名")
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+	if v, err := ws.GetWork(t.Context(), &InWork{Work: w.ID}); err != nil || len(v.Fields) != 2 {
+		t.Errorf("got %d fields, %v; want 2", len(v.Fields), err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
@@ -29,7 +30,7 @@ func (d *draft) kind() template.Kind {
 func (s *Session) SetArticle() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.act("an article", func(d *draft) error {
+	return s.act(message.Message{Code: "action.article"}, func(d *draft) error {
 		d.Article, d.List.On = true, false
 		for _, part := range template.ArticleParts {
 			d.addPart(part)
@@ -87,11 +88,11 @@ func (s *Session) choose(m NewMark, i int) error {
 		return refuse("nobody", "author: field %q: an article without body cannot be said; leave its blocks out", m.Field)
 	}
 	m.From, m.To, m.Replace = 0, 0, false
-	did := "take in"
+	action := message.Message{Code: "action.in"}
 	if m.Not {
-		did = "leave out"
+		action.Code = "action.out"
 	}
-	return s.act(did, func(d *draft) error {
+	return s.act(action, func(d *draft) error {
 		same := func(k markEntry) bool { return k.Field == m.Field && k.Page == m.Page && k.Node == m.Node }
 		again := slices.ContainsFunc(d.Marks, func(k markEntry) bool { return same(k) && k.Not == m.Not })
 		contrary := slices.ContainsFunc(d.Marks, func(k markEntry) bool { return same(k) && k.Not != m.Not })

@@ -93,8 +93,8 @@ func TestArticleBlocksAreTakenInAndOutWithUndo(t *testing.T) {
 	if bodyHas(s, 0, "太平桥横跨") || !bodyHas(s, 0, "责任编辑") {
 		t.Errorf("the body is %q", s.View().Cells[0][3].Texts())
 	}
-	if v := s.View(); v.Undo != "take in" {
-		t.Errorf("undo says %q", v.Undo)
+	if v := s.View(); v.Undo.Code != "action.in" {
+		t.Errorf("undo names %v, want action.in", v.Undo)
 	}
 	for range 2 {
 		if err := s.Undo(); err != nil {

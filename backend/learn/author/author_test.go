@@ -13,6 +13,7 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
@@ -140,7 +141,7 @@ func TestUndoTakesBackEverything(t *testing.T) {
 	}
 	plain := func() author.View {
 		v := s.View()
-		v.Revision, v.Undo, v.Redo = 0, "", ""
+		v.Revision, v.Undo, v.Redo = 0, message.Message{}, message.Message{}
 		return v
 	}
 	var views []author.View

@@ -1,10 +1,12 @@
 package author
 
+import "wrapsmith/backend/message"
+
 // SetDomain says of which domain of knowledge the template is; "" of none.
 func (s *Session) SetDomain(domain string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.act("name the domain", func(d *draft) error {
+	return s.act(message.Message{Code: "action.domain"}, func(d *draft) error {
 		d.Domain = domain
 		return nil
 	})

@@ -3,6 +3,7 @@ package author
 import (
 	"slices"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 )
@@ -25,7 +26,8 @@ type draft struct {
 	Next        int           `json:"next"`              // next id of a page or mark
 	Library     string        `json:"library,omitempty"`
 	Version     int           `json:"version,omitempty"` // of the library, that this began from; 0: not known
-	Did         string        `json:"did,omitempty"`     // what led here, in words
+	// Action is what led here. Workspaces of older versions have a text instead, which is not read: undo then names no action.
+	Action message.Message `json:"action,omitzero"`
 }
 
 type pageEntry struct {
@@ -55,11 +57,11 @@ type markEntry struct {
 }
 
 // clone copies a draft so that the copy can be changed.
-func (d draft) clone(did string) draft {
+func (d draft) clone(action message.Message) draft {
 	d.Pages, d.Fields, d.Marks = slices.Clone(d.Pages), slices.Clone(d.Fields), slices.Clone(d.Marks)
 	d.Expect = slices.Clone(d.Expect)
 	d.List = d.List.clone()
-	d.Did = did
+	d.Action = action
 	return d
 }
 

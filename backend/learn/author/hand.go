@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 	"wrapsmith/backend/template/program"
@@ -28,7 +29,7 @@ func Open(t *template.Template, pages []*page.Page) (*Session, error) {
 		ids[p.Digest()] = id
 	}
 	s.now.List.On = t.Kind == template.List
-	d := s.now.clone("open " + t.Name)
+	d := s.now.clone(message.New("action.open", "what", t.Name))
 	d.Name, d.Site, d.Description, d.Domain, d.Patterns = t.Name, t.Site, t.Description, t.Domain, t.URLPatterns
 	d.Fields, d.Marks = nil, nil
 	for _, sample := range t.Samples {
@@ -75,7 +76,7 @@ func (s *Session) SetTemplate(t *template.Template) error {
 		return refusal{err}
 	}
 	learned := s.templateNow()
-	return s.act("edit the template", func(d *draft) error {
+	return s.act(message.Message{Code: "action.edit"}, func(d *draft) error {
 		d.Name, d.Site, d.Description, d.Domain, d.Patterns = t.Name, t.Site, t.Description, t.Domain, t.URLPatterns
 		var fields []fieldEntry
 		for _, f := range t.Fields {
@@ -131,7 +132,7 @@ func (s *Session) SetXPath(field, expr string) error {
 	case hand.Part.Kind == template.PartAttr:
 		hand.Part = template.Part{Kind: template.PartText}
 	}
-	return s.act("write the XPath of "+field, func(d *draft) error {
+	return s.act(message.New("action.xpath", "what", field), func(d *draft) error {
 		d.Fields[i].Hand = &hand
 		return nil
 	})

@@ -55,11 +55,11 @@ func (l *listDraft) drop(page int) {
 func (s *Session) SetList(on bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	did := "one record a page"
+	action := message.Message{Code: "action.one"}
 	if on {
-		did = "a list of records"
+		action.Code = "action.list"
 	}
-	return s.act(did, func(d *draft) error {
+	return s.act(action, func(d *draft) error {
 		d.List.On = on
 		d.plain()
 		return nil
@@ -84,11 +84,11 @@ func (s *Session) MarkRecord(page int, node int32, not bool) error {
 		n = row.First()
 	}
 	entry := recordEntry{page, int32(n), not}
-	did := "this is a record"
+	action := message.Message{Code: "action.record"}
 	if not {
-		did = "this is no record"
+		action.Code = "action.norecord"
 	}
-	return s.act(did, func(d *draft) error {
+	return s.act(action, func(d *draft) error {
 		again := slices.Contains(d.List.Records, entry)
 		d.List.Records = slices.DeleteFunc(d.List.Records, func(r recordEntry) bool {
 			return r.Page == page && r.Node == int32(n) && (r.Not || !not) // a yes comes back when the no is taken back
@@ -107,7 +107,7 @@ func (s *Session) MarkNext(page int, node int32) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if node == -1 {
-		return s.act("no next page", func(d *draft) error {
+		return s.act(message.Message{Code: "action.nonext"}, func(d *draft) error {
 			d.List.Next, d.List.HandNext = nil, nil
 			return nil
 		})
@@ -120,7 +120,7 @@ func (s *Session) MarkNext(page int, node int32) error {
 	if a == tagtree.None {
 		return refuse("nolink", "author: node %d of %q lies in no link; click the link that leads to the next page", node, sm.page.Name)
 	}
-	return s.act("the link to the next page", func(d *draft) error {
+	return s.act(message.Message{Code: "action.next"}, func(d *draft) error {
 		d.List.Next = slices.DeleteFunc(d.List.Next, func(m NewMark) bool { return m.Page == page })
 		d.List.Next = append(d.List.Next, NewMark{Page: page, Node: int32(a), Part: template.Part{Kind: template.PartAttr, Attr: "href"}})
 		d.List.HandNext = nil

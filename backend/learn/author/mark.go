@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
@@ -21,17 +22,15 @@ func (s *Session) Mark(m NewMark) (field string, err error) {
 	if err := s.check(&m); err != nil {
 		return "", err
 	}
+	also := m.Set
+	m.Set = nil
 	if i := s.now.field(m.Field); i >= 0 && s.now.Article && s.now.Fields[i].Part == template.ArticleBody {
 		return m.Field, s.choose(m, i)
 	}
-	did := "mark " + m.Field
-	if m.Field == "" {
-		did = "new field"
-	}
-	err = s.act(did, func(d *draft) error {
+	err = s.act(message.New("action.mark", "what", m.Field), func(d *draft) error {
 		if m.Field == "" {
 			m.Field = s.propose(d, m)
-			d.Did = "new field " + m.Field
+			d.Action = message.New("action.new", "what", m.Field)
 		}
 		i := d.field(m.Field)
 		if i < 0 {
@@ -48,6 +47,15 @@ func (s *Session) Mark(m NewMark) (field string, err error) {
 		f.Optional = f.Optional || m.Missing
 		if !m.Not && !m.Missing && s.examplesBeside(d, m) > 1 {
 			f.Many = true
+		}
+		if also == nil {
+			return nil
+		}
+		if err := d.change(i, *also); err != nil {
+			return err
+		}
+		if also.Name != nil {
+			m.Field = strings.TrimSpace(*also.Name)
 		}
 		return nil
 	})
@@ -112,7 +120,7 @@ func (s *Session) Unmark(mark int) error {
 	if i < 0 {
 		return fmt.Errorf("author: mark %d: %w", mark, ErrNoMark)
 	}
-	return s.act("take back a mark of "+s.now.Marks[i].Field, func(d *draft) error {
+	return s.act(message.New("action.unmark", "what", s.now.Marks[i].Field), func(d *draft) error {
 		d.Marks = slices.Delete(d.Marks, i, i+1)
 		return nil
 	})
@@ -126,32 +134,35 @@ func (s *Session) Change(field string, c FieldChange) error {
 	if i < 0 {
 		return fmt.Errorf("author: field %q: %w", field, ErrNoField)
 	}
-	return s.act("change "+field, func(d *draft) error {
-		f := d.Fields[i]
-		if c.Name != nil && *c.Name != field {
-			if err := d.rename(&f, strings.TrimSpace(*c.Name)); err != nil {
-				return err
-			}
+	return s.act(message.New("action.change", "what", field), func(d *draft) error { return d.change(i, c) })
+}
+
+// change changes the field at a place.
+func (d *draft) change(i int, c FieldChange) error {
+	f := d.Fields[i]
+	if c.Name != nil && *c.Name != f.Name {
+		if err := d.rename(&f, strings.TrimSpace(*c.Name)); err != nil {
+			return err
 		}
-		set(&f.Label, c.Label)
-		set(&f.Many, c.Many)
-		set(&f.Optional, c.Optional)
-		set(&f.Detail, c.Detail)
-		if c.Type != nil {
-			f.Type, f.Proposed = record.Type(*c.Type), false
+	}
+	set(&f.Label, c.Label)
+	set(&f.Many, c.Many)
+	set(&f.Optional, c.Optional)
+	set(&f.Detail, c.Detail)
+	if c.Type != nil {
+		f.Type, f.Proposed = record.Type(*c.Type), false
+	}
+	if c.Regex != nil {
+		if err := checkRegex(*c.Regex); err != nil {
+			return err
 		}
-		if c.Regex != nil {
-			if err := checkRegex(*c.Regex); err != nil {
-				return err
-			}
-			f.Regex = *c.Regex
-		}
-		d.Fields[i] = f
-		if c.Position != nil {
-			d.Fields = slices.Insert(slices.Delete(d.Fields, i, i+1), min(max(*c.Position, 0), len(d.Fields)-1), f)
-		}
-		return nil
-	})
+		f.Regex = *c.Regex
+	}
+	d.Fields[i] = f
+	if c.Position != nil {
+		d.Fields = slices.Insert(slices.Delete(d.Fields, i, i+1), min(max(*c.Position, 0), len(d.Fields)-1), f)
+	}
+	return nil
 }
 
 func (d *draft) rename(f *fieldEntry, name string) error {
@@ -201,7 +212,7 @@ func (s *Session) RemoveField(field string) error {
 	if i < 0 {
 		return fmt.Errorf("author: field %q: %w", field, ErrNoField)
 	}
-	return s.act("remove "+field, func(d *draft) error {
+	return s.act(message.New("action.remove", "what", field), func(d *draft) error {
 		d.Fields = slices.Delete(d.Fields, i, i+1)
 		d.dropMarks(func(m markEntry) bool { return m.Field == field })
 		d.dropExpected(func(x expectEntry) bool { return x.Field == field })

@@ -3,6 +3,7 @@ package author
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"wrapsmith/backend/learn/list"
@@ -236,7 +237,7 @@ func (s *Session) TakeList(page, i int, by ListSearch) error {
 		return refuse("nooffer", "author: list %d of %q: %d were found", i, sm.page.Name, len(found))
 	}
 	o := found[i]
-	return s.act(fmt.Sprintf("use the list of %d records", len(o.found.Records)), func(d *draft) error {
+	return s.act(message.New("action.use", "what", strconv.Itoa(len(o.found.Records))), func(d *draft) error {
 		d.List.On = true
 		for _, r := range o.found.Records[:min(len(o.found.Records), taughtRecords)] {
 			if e := elements(sm.tree, r); len(e) > 0 {

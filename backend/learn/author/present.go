@@ -33,10 +33,10 @@ func (s *Session) present() View {
 	v := View{Revision: s.revision, Name: s.now.Name, Site: s.now.Site, Description: s.now.Description, Kind: string(o.template.Kind),
 		Pages: []PageView{}, Fields: []FieldView{}, Cells: [][]CellView{}, Domain: s.now.Domain, LibraryID: s.now.Library, Version: s.now.Version, Saved: s.saved == s.revision}
 	if len(s.past) > 0 {
-		v.Undo = s.now.Did
+		v.Undo = named(s.now.Action)
 	}
 	if len(s.future) > 0 {
-		v.Redo = s.future[len(s.future)-1].Did
+		v.Redo = named(s.future[len(s.future)-1].Action)
 	}
 	for i := range s.now.Pages {
 		v.Pages = append(v.Pages, s.pageView(i))
@@ -51,6 +51,14 @@ func (s *Session) present() View {
 	}
 	v.Question = s.question(o)
 	return v
+}
+
+// named gives an action of an older version, which has no name, a general one.
+func named(action message.Message) message.Message {
+	if action.Code == "" {
+		action.Code = "action.other"
+	}
+	return action
 }
 
 func (s *Session) pageView(i int) PageView {

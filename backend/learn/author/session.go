@@ -21,6 +21,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -55,6 +56,7 @@ type NewMark struct {
 	Field   string        `json:"field,omitempty" doc:"Empty: a new field with the proposed name"`
 	Not     bool          `json:"not,omitempty" doc:"Not an example of the field"`
 	Missing bool          `json:"missing,omitempty" doc:"The page has no value of the field"`
+	Set     *FieldChange  `json:"set,omitempty" doc:"What to change of the field with the mark, as one action: its type, that it has many values"`
 	Replace bool          `json:"replace,omitempty" doc:"Takes the place of the field's examples on the page: puts a wrong cell right"`
 }
 
@@ -116,9 +118,22 @@ func New() *Session {
 	return &Session{samples: map[string]*sample{}, learned: learnedFields{}, saved: -1}
 }
 
-// act makes a new draft by a change; on an error nothing has changed.
-func (s *Session) act(did string, change func(d *draft) error) error {
-	d := s.now.clone(did)
+// Fork returns a copy of the session, which can be changed without the original
+// noticing: what is read of the original meanwhile does not wait. The two share
+// their pages and what was learned so far.
+func (s *Session) Fork() *Session {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return &Session{
+		now: s.now.clone(s.now.Action), past: slices.Clone(s.past), future: slices.Clone(s.future), revision: s.revision, saved: s.saved,
+		samples: maps.Clone(s.samples), learned: maps.Clone(s.learned), current: s.current, view: s.view,
+	}
+}
+
+// act makes a new draft by a change; on an error nothing has changed. Undo and
+// redo name the change by its action.
+func (s *Session) act(action message.Message, change func(d *draft) error) error {
+	d := s.now.clone(action)
 	if err := change(&d); err != nil {
 		return err
 	}
@@ -189,7 +204,7 @@ func (s *Session) AddPage(p *page.Page) (int, error) {
 		s.samples[digest] = &sample{page: p, tree: tree}
 	}
 	id := 0
-	err := s.act(fmt.Sprintf("add page %s", p.Name), func(d *draft) error {
+	err := s.act(message.New("action.add.page", "what", p.Name), func(d *draft) error {
 		id = d.id()
 		d.Pages = append(d.Pages, pageEntry{id, digest, p.Name, p.URL})
 		if d.Site == "" {
@@ -208,7 +223,7 @@ func (s *Session) RemovePage(id int) error {
 	if i < 0 {
 		return fmt.Errorf("author: page %d: %w", id, ErrNoPage)
 	}
-	return s.act(fmt.Sprintf("remove page %s", s.now.Pages[i].Name), func(d *draft) error {
+	return s.act(message.New("action.remove.page", "what", s.now.Pages[i].Name), func(d *draft) error {
 		d.Pages = slices.Delete(d.Pages, i, i+1)
 		d.dropMarks(func(m markEntry) bool { return m.Page == id })
 		d.List.drop(id)
@@ -253,7 +268,7 @@ func (s *Session) sampleOf(id int) (*sample, error) {
 func (s *Session) Describe(name, site, description *string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.act("describe the template", func(d *draft) error {
+	return s.act(message.Message{Code: "action.describe"}, func(d *draft) error {
 		set(&d.Name, name)
 		set(&d.Site, site)
 		set(&d.Description, description)

@@ -110,7 +110,7 @@ func sideBySide(wanted map[string][][]string, found []program.Row, fields []fiel
 // expectRows sets what the records of a list must give, as Expect does.
 func (s *Session) expectRows(e Expectation) error {
 	o := s.outcomeNow()
-	err := s.act(expectDid(e), func(d *draft) error {
+	err := s.act(expectAction(e), func(d *draft) error {
 		for p, page := range d.Pages {
 			for f, field := range d.Fields {
 				if e.Page != 0 && e.Page != page.ID || e.Field != "" && e.Field != field.Name {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
@@ -108,7 +109,7 @@ func (s *Session) Expect(e Expectation) error {
 	}
 	o, one := s.outcomeNow(), e.Page != 0 && e.Field != ""
 	at := s.now.expectations()
-	err := s.act(expectDid(e), func(d *draft) error {
+	err := s.act(expectAction(e), func(d *draft) error {
 		for p, page := range d.Pages {
 			for f, field := range d.Fields {
 				if e.Page != 0 && e.Page != page.ID || e.Field != "" && e.Field != field.Name {
@@ -210,14 +211,14 @@ func clean(values []string) []string {
 	return out
 }
 
-func expectDid(e Expectation) string {
+func expectAction(e Expectation) message.Message {
 	switch {
 	case e.As == AsNone:
-		return "drop expected values"
+		return message.Message{Code: "action.expect.none"}
 	case e.Field != "" && e.Page != 0:
-		return "expect a value of " + e.Field
+		return message.New("action.expect", "what", e.Field)
 	}
-	return "expect the present values"
+	return message.Message{Code: "action.expect.all"}
 }
 
 // expects is what the template says of a page: what is expected, else what is sure now.

@@ -9,21 +9,21 @@ import (
 // View is the whole state of a session as a screen shows it: readonly data,
 // made anew after every action.
 type View struct {
-	Revision    int          `json:"revision" doc:"Grows with every change"`
-	Name        string       `json:"name"`
-	Site        string       `json:"site"`
-	Description string       `json:"description"`
-	Domain      string       `json:"domain" doc:"Domain of knowledge, as in books; empty: not said"`
-	Kind        string       `json:"kind" enum:"detail,list,article"`
-	Pages       []PageView   `json:"pages" nullable:"false"`
-	Fields      []FieldView  `json:"fields" nullable:"false"`
-	Cells       [][]CellView `json:"cells" nullable:"false" doc:"Cells[p][f]: page p, field f, in the order of pages and fields"`
-	Undo        string       `json:"undo" doc:"What undo would take back, in words; empty when there is nothing"`
-	Redo        string       `json:"redo" doc:"What redo would do again, in words; empty when there is nothing"`
-	Question    *Question    `json:"question,omitempty" doc:"The next best page to look at"`
-	LibraryID   string       `json:"libraryId,omitempty" doc:"The template this work was opened from or saved to"`
-	Version     int          `json:"version,omitempty" doc:"The version of the template that this work began from, or was saved as last"`
-	Saved       bool         `json:"saved" doc:"Nothing changed since the last save to the library"`
+	Revision    int             `json:"revision" doc:"Grows with every change"`
+	Name        string          `json:"name"`
+	Site        string          `json:"site"`
+	Description string          `json:"description"`
+	Domain      string          `json:"domain" doc:"Domain of knowledge, as in books; empty: not said"`
+	Kind        string          `json:"kind" enum:"detail,list,article"`
+	Pages       []PageView      `json:"pages" nullable:"false"`
+	Fields      []FieldView     `json:"fields" nullable:"false"`
+	Cells       [][]CellView    `json:"cells" nullable:"false" doc:"Cells[p][f]: page p, field f, in the order of pages and fields"`
+	Undo        message.Message `json:"undo,omitzero" doc:"The action that undo would take back; none when there is nothing"`
+	Redo        message.Message `json:"redo,omitzero" doc:"The action that redo would do again; none when there is nothing"`
+	Question    *Question       `json:"question,omitempty" doc:"The next best page to look at"`
+	LibraryID   string          `json:"libraryId,omitempty" doc:"The template this work was opened from or saved to"`
+	Version     int             `json:"version,omitempty" doc:"The version of the template that this work began from, or was saved as last"`
+	Saved       bool            `json:"saved" doc:"Nothing changed since the last save to the library"`
 }
 
 // PageView is one sample page of the session.
