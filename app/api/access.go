@@ -70,7 +70,7 @@ func (a *App) access(c huma.Context, next func(huma.Context)) {
 	}
 	caller, err := a.team.Identify(c.Context(), credentialsOf(c))
 	if err == nil {
-		err = a.team.Allow(c.Context(), caller, rule, c.Param("work"), thingOf(c))
+		err = a.team.Allow(c.Context(), caller, rule, c.Param("workspace"), thingOf(c))
 	}
 	if err != nil {
 		refuse(c, err)

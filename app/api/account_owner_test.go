@@ -53,14 +53,14 @@ func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
 		t.Errorf("deleted, still %q's: %v", owner, err)
 	}
 	// Another's work is not read by naming it in a request.
-	var w workspace.Work
-	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
+	var w workspace.Workspace
+	s.as(arno, "POST", "/api/workspaces", map[string]any{}, &w)
 	for _, m := range []member{rita, ada} {
-		if r, raw := s.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, "Cookie", s.cookie(m.session)); r.StatusCode != 403 && r.StatusCode != 404 {
+		if r, raw := s.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID}, "Cookie", s.cookie(m.session)); r.StatusCode != 403 && r.StatusCode != 404 {
 			t.Errorf("%s runs another's work: %d %s", m.Name, r.StatusCode, raw)
 		}
 	}
-	if r, raw := s.ask("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{"http://shop.example/"}, Work: w.ID, Max: 1}, "Cookie", s.cookie(ada.session)); r.StatusCode != 404 {
+	if r, raw := s.ask("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{"http://shop.example/"}, Workspace: w.ID, Max: 1}, "Cookie", s.cookie(ada.session)); r.StatusCode != 404 {
 		t.Errorf("a crawl by another's work: %d %s", r.StatusCode, raw)
 	}
 }
@@ -69,14 +69,14 @@ func TestWhatSomebodyBeganIsTheirs(t *testing.T) {
 func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
 	s := newTeam(t)
 	arno, rita, ada := s.member("Arno", accounts.RoleAuthor), s.member("Rita", accounts.RoleReader), s.member("Ada", accounts.RoleAdmin)
-	var w workspace.Work
+	var w workspace.Workspace
 	var added workspace.AddedPages
-	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
+	s.as(arno, "POST", "/api/workspaces", map[string]any{}, &w)
 	s.as(arno, "POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Bundled: "people/p1001"}}}, &added)
 	var items struct{ Items []struct{ Node int32 } }
-	s.as(arno, "GET", pageURL(added.Work, 0)+"/items", nil, &items)
-	s.as(arno, "POST", workURL(w, "/marks"), map[string]any{"page": added.Work.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
-	s.as(arno, "POST", workURL(w, "/save"), workspace.SaveWork{Name: "persons", Site: "people.example"}, &w)
+	s.as(arno, "GET", pageURL(added.Workspace, 0)+"/items", nil, &items)
+	s.as(arno, "POST", workURL(w, "/marks"), map[string]any{"page": added.Workspace.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
+	s.as(arno, "POST", workURL(w, "/save"), workspace.SaveWorkspace{Name: "persons", Site: "people.example"}, &w)
 	at := "/api/library/" + w.LibraryID + "/comments"
 	if _, err := s.store.Library.Comment(t.Context(), w.LibraryID, library.Comment{Who: "Rita", Text: "from before there were people"}); err != nil {
 		t.Fatal(err)
@@ -103,7 +103,7 @@ func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
 
 	// A draft is taken back by who made it, or an admin.
 	anna := s.member("Anna", accounts.RoleAuthor)
-	s.as(arno, "POST", workURL(w, "/save"), workspace.SaveWork{Name: "persons", Site: "people.example", Description: "a draft", Draft: true}, &w)
+	s.as(arno, "POST", workURL(w, "/save"), workspace.SaveWorkspace{Name: "persons", Site: "people.example", Description: "a draft", Draft: true}, &w)
 	discard := "/api/library/" + w.LibraryID + "/discard"
 	if r, raw := s.ask("POST", discard, templates.WhichVersion{}, "Cookie", s.cookie(anna.session)); r.StatusCode != 403 {
 		t.Errorf("another's draft is taken back: %d %s", r.StatusCode, raw)
@@ -114,24 +114,24 @@ func TestCommentsAreWhosoeverWroteThem(t *testing.T) {
 func TestAWorkIsItsPersons(t *testing.T) {
 	s := newTeam(t)
 	ada, arno := s.member("Ada", accounts.RoleAdmin), s.member("Arno", accounts.RoleAuthor)
-	var w workspace.Work
-	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
+	var w workspace.Workspace
+	s.as(arno, "POST", "/api/workspaces", map[string]any{}, &w)
 	for _, path := range []string{"", "/undo", "/marks", "/save"} {
 		method := "POST"
 		if path == "" {
 			method = "GET"
 		}
-		if r, raw := s.ask(method, "/api/work/"+w.ID+path, nil, "Cookie", s.cookie(ada.session)); r.StatusCode != 404 {
+		if r, raw := s.ask(method, "/api/workspaces/"+w.ID+path, nil, "Cookie", s.cookie(ada.session)); r.StatusCode != 404 {
 			t.Errorf("another's work%s: %d %s", path, r.StatusCode, raw)
 		}
 	}
-	var mine, hers workspace.WorkList
-	s.as(arno, "GET", "/api/work", nil, &mine)
-	s.as(ada, "GET", "/api/work", nil, &hers)
-	if len(mine.Works) != 1 || len(hers.Works) != 0 {
+	var mine, hers workspace.WorkspaceList
+	s.as(arno, "GET", "/api/workspaces", nil, &mine)
+	s.as(ada, "GET", "/api/workspaces", nil, &hers)
+	if len(mine.Workspaces) != 1 || len(hers.Workspaces) != 0 {
 		t.Errorf("mine %v, hers %v", mine, hers)
 	}
-	s.as(arno, "DELETE", "/api/work/"+w.ID, nil, nil)
+	s.as(arno, "DELETE", "/api/workspaces/"+w.ID, nil, nil)
 	if owner, err := s.store.Accounts.WorkspaceOwner(t.Context(), w.ID); owner != "" || err != nil {
 		t.Errorf("thrown away, still owned by %q, %v", owner, err)
 	}
@@ -141,18 +141,18 @@ func TestAWorkIsItsPersons(t *testing.T) {
 func TestWhoSaved(t *testing.T) {
 	s := newTeam(t)
 	arno, ada := s.member("Arno", accounts.RoleAuthor), s.member("Ada", accounts.RoleAdmin)
-	var w workspace.Work
+	var w workspace.Workspace
 	var added workspace.AddedPages
-	s.as(arno, "POST", "/api/work", map[string]any{}, &w)
+	s.as(arno, "POST", "/api/workspaces", map[string]any{}, &w)
 	s.as(arno, "POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Bundled: "people/p1001"}}}, &added)
 	var items struct {
 		Items []struct {
 			Node int32
 		}
 	}
-	s.as(arno, "GET", pageURL(added.Work, 0)+"/items", nil, &items)
-	s.as(arno, "POST", workURL(w, "/marks"), map[string]any{"page": added.Work.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
-	s.as(arno, "POST", workURL(w, "/save"), workspace.SaveWork{Name: "persons", Site: "people.example", Note: "first"}, &w)
+	s.as(arno, "GET", pageURL(added.Workspace, 0)+"/items", nil, &items)
+	s.as(arno, "POST", workURL(w, "/marks"), map[string]any{"page": added.Workspace.Pages[0].ID, "node": items.Items[0].Node, "part": map[string]any{"kind": "text"}, "field": "name"}, &w)
+	s.as(arno, "POST", workURL(w, "/save"), workspace.SaveWorkspace{Name: "persons", Site: "people.example", Note: "first"}, &w)
 	var entry templates.LibraryTemplate
 	s.as(ada, "GET", "/api/library/"+w.LibraryID, nil, &entry)
 	if entry.Versions[0].Who != "Arno" || entry.Versions[0].Why != "first" {
@@ -162,7 +162,7 @@ func TestWhoSaved(t *testing.T) {
 	var log team.Audit
 	s.as(ada, "GET", "/api/audit?limit=2", nil, &log)
 	if !log.More || len(log.Lines) != 2 || log.Lines[0].Action != "deleteTemplate" || log.Lines[0].Who != "Ada" || log.Lines[0].What != w.LibraryID ||
-		log.Lines[1].Action != "saveWork" || log.Lines[1].Who != "Arno" || log.Lines[1].What != "persons ("+w.LibraryID+")" || log.Lines[1].Address != "127.0.0.1" {
+		log.Lines[1].Action != "saveWorkspace" || log.Lines[1].Who != "Arno" || log.Lines[1].What != "persons ("+w.LibraryID+")" || log.Lines[1].Address != "127.0.0.1" {
 		t.Errorf("%+v", log)
 	}
 	var rest team.Audit

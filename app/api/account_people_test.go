@@ -29,7 +29,7 @@ func TestPeopleByTheAPI(t *testing.T) {
 	var p team.Person
 	role, yes := "reader", true
 	s.as(ada, "PATCH", "/api/people/"+v.Person.ID, team.PersonChange{Role: &role}, &p)
-	if r, _ := s.ask("POST", "/api/work", map[string]any{}, "Cookie", s.cookie(ben.session)); p.Role != "reader" || r.StatusCode != 403 {
+	if r, _ := s.ask("POST", "/api/workspaces", map[string]any{}, "Cookie", s.cookie(ben.session)); p.Role != "reader" || r.StatusCode != 403 {
 		t.Errorf("a reader now: %+v, %d", p, r.StatusCode)
 	}
 	s.as(ada, "PATCH", "/api/people/"+v.Person.ID, team.PersonChange{Disabled: &yes}, &p)

@@ -17,8 +17,8 @@ import (
 func TestATeamsServerReachesNoPrivateNetwork(t *testing.T) {
 	s := newTeam(t)
 	ada := s.member("Ada", accounts.RoleAdmin)
-	var w workspace.Work
-	s.as(ada, "POST", "/api/work", map[string]any{}, &w)
+	var w workspace.Workspace
+	s.as(ada, "POST", "/api/workspaces", map[string]any{}, &w)
 	const metadata = "http://169.254.169.254/latest/meta-data/"
 	page := map[string]any{"address": metadata, "allowHost": true}
 	for path, body := range map[string]any{

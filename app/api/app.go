@@ -122,7 +122,7 @@ func build(o Options, r *results.Results) *App {
 	a.api = humago.New(a.mux, config())
 	a.api.UseMiddleware(a.access, a.limitBodies)
 	a.registerAbout()
-	a.registerWork()
+	a.registerWorkspaces()
 	a.registerPages()
 	a.registerFrame()
 	a.registerMarks()

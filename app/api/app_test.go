@@ -160,10 +160,10 @@ func (c *client) read(r *http.Response) []byte {
 }
 
 // work begins a work with bundled pages.
-func (c *client) work(bundled ...string) workspace.Work {
+func (c *client) work(bundled ...string) workspace.Workspace {
 	c.t.Helper()
-	var w workspace.Work
-	c.ask("POST", "/api/work", map[string]any{}, &w)
+	var w workspace.Workspace
+	c.ask("POST", "/api/workspaces", map[string]any{}, &w)
 	if len(bundled) == 0 {
 		return w
 	}
@@ -172,15 +172,15 @@ func (c *client) work(bundled ...string) workspace.Work {
 		in.Pages = append(in.Pages, input.PageInput{Bundled: id})
 	}
 	var out workspace.AddedPages
-	c.ask("POST", "/api/work/"+w.ID+"/pages", in, &out)
+	c.ask("POST", "/api/workspaces/"+w.ID+"/pages", in, &out)
 	if len(out.Failed) > 0 || len(out.Added) != len(bundled) {
 		c.t.Fatalf("added %v, failed %v", out.Added, out.Failed)
 	}
-	return out.Work
+	return out.Workspace
 }
 
 // mark clicks on the place of a bundled page that shows a value.
-func (c *client) mark(w workspace.Work, p int, bundled, field, value string) workspace.Work {
+func (c *client) mark(w workspace.Workspace, p int, bundled, field, value string) workspace.Workspace {
 	c.t.Helper()
 	site, id, _ := strings.Cut(bundled, "/")
 	f, err := samples.Page(site, id)
@@ -191,7 +191,7 @@ func (c *client) mark(w workspace.Work, p int, bundled, field, value string) wor
 }
 
 // click clicks on the place of a page that shows a value.
-func (c *client) click(w workspace.Work, p int, from page.Origin, raw []byte, field, value string) workspace.Work {
+func (c *client) click(w workspace.Workspace, p int, from page.Origin, raw []byte, field, value string) workspace.Workspace {
 	c.t.Helper()
 	pg, err := page.New(raw, from)
 	if err != nil {
@@ -205,14 +205,14 @@ func (c *client) click(w workspace.Work, p int, from page.Origin, raw []byte, fi
 	if !ok {
 		c.t.Fatalf("%s does not show %q", from.Name, value)
 	}
-	var out workspace.Work
-	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: p, Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: field}, &out)
+	var out workspace.Workspace
+	c.ask("POST", "/api/workspaces/"+w.ID+"/marks", author.NewMark{Page: p, Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: field}, &out)
 	return out
 }
 
-func workURL(w workspace.Work, rest string) string { return "/api/work/" + w.ID + rest }
+func workURL(w workspace.Workspace, rest string) string { return "/api/workspaces/" + w.ID + rest }
 
-func pageURL(w workspace.Work, i int) string {
+func pageURL(w workspace.Workspace, i int) string {
 	return workURL(w, "/pages/"+strconv.Itoa(w.Pages[i].ID))
 }
 
@@ -221,7 +221,7 @@ func itoa(i int) string { return strconv.Itoa(i) }
 func field(name string) string { return url.PathEscape(name) }
 
 // people is a work on the site of people with two fields learned.
-func (c *client) people() workspace.Work {
+func (c *client) people() workspace.Workspace {
 	c.t.Helper()
 	w := c.work("people/p1001", "people/p1002", "people/p1003")
 	w = c.mark(w, w.Pages[0].ID, "people/p1001", "姓名", "董献平")
@@ -229,7 +229,7 @@ func (c *client) people() workspace.Work {
 }
 
 // found is the text of a cell.
-func found(w workspace.Work, p int, name string) string {
+func found(w workspace.Workspace, p int, name string) string {
 	for i, f := range w.Fields {
 		if f.Name == name {
 			return strings.Join(w.Cells[p][i].Texts(), " | ")

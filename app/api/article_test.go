@@ -82,8 +82,8 @@ func TestAnArticleTellsHowSure(t *testing.T) {
 func TestAWorkOfArticles(t *testing.T) {
 	c := newClient(t)
 	w := c.work("wanbao/n20091012", "wanbao/n20091015")
-	var work workspace.Work
-	c.ask("PUT", "/api/work/"+w.ID+"/kind", workspace.WorkKind{Kind: "article"}, &work)
+	var work workspace.Workspace
+	c.ask("PUT", "/api/workspaces/"+w.ID+"/kind", workspace.WorkspaceKind{Kind: "article"}, &work)
 	if work.Kind != "article" || len(work.Fields) != 4 || work.Fields[3].Article != "body" {
 		t.Fatalf("kind %q, fields %+v", work.Kind, work.Fields)
 	}
@@ -105,14 +105,14 @@ func TestAWorkOfArticles(t *testing.T) {
 	if !slices.Equal(drawn.Blocks, v.Blocks) {
 		t.Errorf("with boxes the article has %d blocks, without %d", len(drawn.Blocks), len(v.Blocks))
 	}
-	var titled workspace.Work
-	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: w.Pages[0].ID, Node: v.About["title"].Node, Part: template.Part{Kind: template.PartText}, Field: "title"}, &titled)
+	var titled workspace.Workspace
+	c.ask("POST", "/api/workspaces/"+w.ID+"/marks", author.NewMark{Page: w.Pages[0].ID, Node: v.About["title"].Node, Part: template.Part{Kind: template.PartText}, Field: "title"}, &titled)
 	c.ask("POST", pageURL(w, 0)+"/article", workspace.ReadArticle{Choices: []workspace.ArticleChoice{}}, &v)
 	if title := v.About["title"]; title.Source != "marked" || title.Text != "太平桥修缮完工 昨日重新通行" {
 		t.Errorf("the marked title is %+v", title)
 	}
-	var marked workspace.Work
-	c.ask("POST", "/api/work/"+w.ID+"/marks", author.NewMark{Page: w.Pages[0].ID, Node: v.Blocks[i].From, Part: template.Part{Kind: template.PartRun}, Field: "body", Not: true}, &marked)
+	var marked workspace.Workspace
+	c.ask("POST", "/api/workspaces/"+w.ID+"/marks", author.NewMark{Page: w.Pages[0].ID, Node: v.Blocks[i].From, Part: template.Part{Kind: template.PartRun}, Field: "body", Not: true}, &marked)
 	c.ask("POST", pageURL(w, 0)+"/article", workspace.ReadArticle{Choices: []workspace.ArticleChoice{}}, &v)
 	if slices.ContainsFunc(v.Blocks, func(b workspace.ArticleBlock) bool { return strings.HasPrefix(b.Text, "负责施工") }) || len(v.Blocks) < 3 {
 		t.Errorf("the paragraph was left out, and there are %+v", v.Blocks)

@@ -36,7 +36,7 @@ func (a *App) getAsset(ctx context.Context, in *assetIn) (*huma.StreamResponse, 
 	}
 	kind, body := asset.ContentType, asset.Bytes
 	if asset.IsStyle() {
-		kind, body = "text/css; charset=utf-8", []byte(rewriteSheet(asset, assetAddress(in.Work, in.Page), tree.StyleBudget()))
+		kind, body = "text/css; charset=utf-8", []byte(rewriteSheet(asset, assetAddress(in.Workspace, in.Page), tree.StyleBudget()))
 	}
 	return send(http.Header{
 		"Content-Type":                 {kind},

@@ -65,7 +65,7 @@ func TestALyingCharset(t *testing.T) {
 	gbk := []byte("<meta charset=utf-8><title>\xd6\xd0\xb9\xfa</title><p>\xd6\xd0\xb9\xfa\xc8\xcb\xc3\xf1\xb5\xc4\xb8\xf6\xc8\xcb\xbc\xf2\xc0\xfa</p>")
 	var out workspace.AddedPages
 	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Name: "lies.html", Data: gbk, ContentType: "text/html; charset=utf-8"}}}, &out)
-	if p := out.Work.Pages[0]; !strings.HasPrefix(p.Encoding, "gb") || p.Title != "中国" || p.Why == "" {
+	if p := out.Workspace.Pages[0]; !strings.HasPrefix(p.Encoding, "gb") || p.Title != "中国" || p.Why == "" {
 		t.Errorf("read as %s (%s), title %q", p.Encoding, p.Why, p.Title)
 	}
 }
@@ -122,7 +122,7 @@ func TestHostileJSON(t *testing.T) {
 			c.refused(test.method, workURL(w, test.path), []byte(test.body), test.status)
 		})
 	}
-	var after workspace.Work
+	var after workspace.Workspace
 	c.t = t
 	c.ask("GET", workURL(w, ""), nil, &after)
 	if after.Revision != w.Revision {
@@ -138,9 +138,9 @@ func TestUnknownIDs(t *testing.T) {
 		body         any
 		status       int
 	}{
-		{"GET", "/api/work/nothere", nil, 404},
-		{"GET", "/api/work/..%2f..%2fetc", nil, 404},
-		{"POST", "/api/work/nothere/pages", workspace.AddPages{Pages: []input.PageInput{{Bundled: "people/p1001"}}}, 404},
+		{"GET", "/api/workspaces/nothere", nil, 404},
+		{"GET", "/api/workspaces/..%2f..%2fetc", nil, 404},
+		{"POST", "/api/workspaces/nothere/pages", workspace.AddPages{Pages: []input.PageInput{{Bundled: "people/p1001"}}}, 404},
 		{"DELETE", workURL(w, "/pages/999"), nil, 404},
 		{"GET", workURL(w, "/pages/999/rows"), nil, 404},
 		{"GET", workURL(w, "/pages/999/items"), nil, 404},
@@ -160,8 +160,8 @@ func TestUnknownIDs(t *testing.T) {
 		{"POST", "/api/library/nothere/restore", nil, 404},
 		{"DELETE", "/api/library/nothere", nil, 404},
 		{"POST", "/api/runs", runs.NewRun{Template: "nothere"}, 404},
-		{"POST", "/api/runs", runs.NewRun{Work: "nothere"}, 404},
-		{"POST", "/api/runs", runs.NewRun{Work: "a", Template: "b"}, 422},
+		{"POST", "/api/runs", runs.NewRun{Workspace: "nothere"}, 404},
+		{"POST", "/api/runs", runs.NewRun{Workspace: "a", Template: "b"}, 422},
 		{"GET", "/api/runs/nothere", nil, 404},
 		{"GET", "/api/runs/nothere/events", nil, 404},
 		{"GET", "/api/runs/nothere/records", nil, 404},

@@ -31,7 +31,7 @@ func bigPage(nodes int) []byte {
 // nodeGuess is how many nodes i rows make.
 func nodeGuess(i int) int { return 11 * i }
 
-func (c *client) open(name string, raw []byte) workspace.Work {
+func (c *client) open(name string, raw []byte) workspace.Workspace {
 	c.t.Helper()
 	w := c.work()
 	var out workspace.AddedPages
@@ -39,7 +39,7 @@ func (c *client) open(name string, raw []byte) workspace.Work {
 	if len(out.Failed) > 0 {
 		c.t.Fatal(out.Failed)
 	}
-	return out.Work
+	return out.Workspace
 }
 
 // BenchmarkClick is the server's part of a click on a page of 50,000 nodes: what

@@ -30,12 +30,12 @@ func sided() string {
 func TestListsAreLookedForByPosition(t *testing.T) {
 	c := newClient(t)
 	html := sided()
-	var w workspace.Work
-	c.ask("POST", "/api/work", nil, &w)
+	var w workspace.Workspace
+	c.ask("POST", "/api/workspaces", nil, &w)
 	var added workspace.AddedPages
 	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{HTML: &html}}}, &added)
-	w = added.Work
-	found := func(w workspace.Work, page int) int {
+	w = added.Workspace
+	found := func(w workspace.Workspace, page int) int {
 		var v author.ListsView
 		c.ask("GET", pageURL(w, page)+"/lists", nil, &v)
 		return len(v.Lists[0].Records)
@@ -53,19 +53,19 @@ func TestListsAreLookedForByPosition(t *testing.T) {
 
 	rendered := input.PageInput{Data: []byte(html + "<!-- as its scripts left it -->"), ContentType: "text/html", Boxes: boxes}
 	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{rendered}}, &added)
-	if got := found(added.Work, 1); got != 6 {
+	if got := found(added.Workspace, 1); got != 6 {
 		t.Errorf("%d records of a page that came with its boxes", got)
 	}
 	rendered.Data, rendered.Boxes = []byte("<p>other"), input.BoxesByNode{"9999999": {}}
 	c.refused("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{rendered}}, 404)
-	c.ask("GET", "/api/work/"+w.ID, nil, &w)
+	c.ask("GET", "/api/workspaces/"+w.ID, nil, &w)
 	if len(w.Pages) != 2 {
 		t.Errorf("%d pages: one whose boxes are wrong was kept", len(w.Pages))
 	}
 }
 
 // placed lays the page out as its style would: the bargains in a side column, the boats beside it.
-func placed(c *client, w workspace.Work) input.BoxesByNode {
+func placed(c *client, w workspace.Workspace) input.BoxesByNode {
 	var rows workspace.Rows
 	c.ask("GET", pageURL(w, 0)+"/rows", nil, &rows)
 	boxes := input.BoxesByNode{}

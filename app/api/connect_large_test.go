@@ -104,7 +104,7 @@ func TestADraftIsNoReaders(t *testing.T) {
 	if _, err := s.store.Library.Save(t.Context(), save); err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range []string{"/xml?version=2", "/samples?version=2", "/foreign?to=lxml&version=2", "/diff?from=1&to=2"} {
+	for _, path := range []string{"/xml?version=2", "/samples?version=2", "/interchange?to=lxml&version=2", "/diff?from=1&to=2"} {
 		path = "/api/library/" + e.ID + path
 		if r, raw := s.ask("GET", path, nil, "Authorization", "Bearer "+rita.token); r.StatusCode != http.StatusNotFound {
 			t.Errorf("%s to a reader: %d %s", path, r.StatusCode, raw)

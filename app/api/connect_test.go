@@ -115,14 +115,14 @@ func TestWhatWasChangedOnBothSidesIsJoined(t *testing.T) {
 	list, _ := there.differences()
 	var taken templates.TemplateEntry
 	there.ask("POST", "/api/server/take", remote.TakeTemplate{Remote: list.Templates[0].Remote, RemoteVersion: list.Templates[0].RemoteVersion}, &taken)
-	var theirs workspace.Work
+	var theirs workspace.Workspace
 	there.ask("POST", "/api/library/"+taken.ID+"/open", nil, &theirs)
 	there.change(&theirs, "性别", author.FieldChange{Optional: ptr(true)})
-	there.save(&theirs, workspace.SaveWork{Name: theirs.Name, Site: theirs.Site, Description: "theirs"})
+	there.save(&theirs, workspace.SaveWorkspace{Name: theirs.Name, Site: theirs.Site, Description: "theirs"})
 	there.ask("POST", "/api/server/send", remote.SendTemplate{Local: taken.ID}, nil)
 
 	here.change(&w, "姓名", author.FieldChange{Name: ptr("name")})
-	here.save(&w, workspace.SaveWork{Name: w.Name, Site: w.Site, Description: "mine"})
+	here.save(&w, workspace.SaveWorkspace{Name: w.Name, Site: w.Site, Description: "mine"})
 	list, states := here.differences()
 	if states != remote.SyncConflict {
 		t.Fatalf("%q", states)

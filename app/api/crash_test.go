@@ -58,7 +58,7 @@ func crashLosesNothing(t *testing.T, file string) {
 	values := []struct{ field, value, second string }{
 		{"姓名", "董献平", "苏映雪"}, {"性别", "男", "女"}, {"学历", "硕士", "博士"},
 	}
-	var w workspace.Work
+	var w workspace.Workspace
 	for round, v := range values {
 		address, kill := killable(t, file)
 		c := &client{t: t, http: &httptest.Server{URL: address}}
@@ -78,7 +78,7 @@ func crashLosesNothing(t *testing.T, file string) {
 		kill()
 	}
 	c := clientOn(t, file, Options{})
-	var after workspace.Work
+	var after workspace.Workspace
 	c.ask("GET", workURL(w, ""), nil, &after)
 	if len(after.Fields) != len(values) || after.Revision != w.Revision {
 		t.Errorf("%d fields at revision %d, want %d at %d", len(after.Fields), after.Revision, len(values), w.Revision)

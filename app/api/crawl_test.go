@@ -157,7 +157,7 @@ func TestCrawlsThatCannotBegin(t *testing.T) {
 	} {
 		c.refused("POST", "/api/crawls", in, http.StatusUnprocessableEntity)
 	}
-	c.refused("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{"https://site.example/"}, Max: 1, Work: "nothing"}, http.StatusNotFound)
+	c.refused("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{"https://site.example/"}, Max: 1, Workspace: "nothing"}, http.StatusNotFound)
 	var list crawls.CrawlList
 	c.ask("GET", "/api/crawls", nil, &list)
 	if len(list.Crawls) != 0 {

@@ -34,7 +34,7 @@ func (a *App) getFrame(ctx context.Context, in *frameIn) (*huma.StreamResponse, 
 	policy := tagtree.FramePolicy
 	if in.Assets {
 		policy = tagtree.FramePolicyAssets
-		o.Asset = assetAddress(in.Work, in.Page)
+		o.Asset = assetAddress(in.Workspace, in.Page)
 	}
 	tag := `"` + a.frameTag(tree.Page, in) + `"`
 	header := http.Header{
@@ -56,19 +56,19 @@ func (a *App) getFrame(ctx context.Context, in *frameIn) (*huma.StreamResponse, 
 	return send(header, b.Bytes()), nil
 }
 
-// frameTag names a rendering: the page, the work whose asset addresses it
+// frameTag names a rendering: the page, the workspace whose asset addresses it
 // holds, and the program that wrote it.
 func (a *App) frameTag(p *page.Page, in *frameIn) string {
 	tag := p.Digest()[:32] + "-" + a.options.Version
 	if in.Assets {
-		tag += "-" + in.Work + "-" + strconv.Itoa(in.Page)
+		tag += "-" + in.Workspace + "-" + strconv.Itoa(in.Page)
 	}
 	return url.QueryEscape(tag)
 }
 
 // assetAddress maps a reference of the page to our asset route.
 func assetAddress(work string, page int) func(ref string) string {
-	at := "/api/work/" + url.PathEscape(work) + "/pages/" + strconv.Itoa(page) + "/asset?u="
+	at := "/api/workspaces/" + url.PathEscape(work) + "/pages/" + strconv.Itoa(page) + "/asset?u="
 	return func(ref string) string { return at + url.QueryEscape(ref) }
 }
 

@@ -112,7 +112,7 @@ func TestAssetsOfTheWeb(t *testing.T) {
 	if len(out.Added) != 1 {
 		t.Fatalf("not fetched though allowed: %+v", out.Failed)
 	}
-	w = out.Work
+	w = out.Workspace
 	c.read(c.do("GET", pageURL(w, 0)+"/frame", nil))
 	c.refused("GET", pageURL(w, 0)+"/asset?u=a.css", nil, http.StatusForbidden)
 	if len(asked) != 1 {

@@ -16,12 +16,12 @@ import (
 )
 
 // change changes a field of a work.
-func (c *client) change(w *workspace.Work, field string, to author.FieldChange) {
+func (c *client) change(w *workspace.Workspace, field string, to author.FieldChange) {
 	c.t.Helper()
 	c.ask("PATCH", workURL(*w, "/fields/"+field), to, w)
 }
 
-func (c *client) save(w *workspace.Work, s workspace.SaveWork) {
+func (c *client) save(w *workspace.Workspace, s workspace.SaveWorkspace) {
 	c.t.Helper()
 	if s.Name == "" {
 		s.Name, s.Site, s.Description = w.Name, w.Site, w.Description
@@ -47,7 +47,7 @@ func TestHistory(t *testing.T) {
 	path := "/api/library/" + w.LibraryID
 	c.change(&w, "性别", author.FieldChange{Optional: ptr(true)})
 	c.change(&w, "姓名", author.FieldChange{Name: ptr("name")})
-	c.save(&w, workspace.SaveWork{Note: "second", Name: w.Name, Site: w.Site, Description: w.Description, Domain: ptr("people")})
+	c.save(&w, workspace.SaveWorkspace{Note: "second", Name: w.Name, Site: w.Site, Description: w.Description, Domain: ptr("people")})
 	if w.Version != 2 || w.Domain != "people" {
 		t.Errorf("version %d, domain %q", w.Version, w.Domain)
 	}
@@ -84,7 +84,7 @@ func TestHistory(t *testing.T) {
 
 	var copied templates.TemplateEntry
 	c.ask("POST", path+"/duplicate", templates.DuplicateTemplate{Name: "Copy", Site: "other.example"}, &copied)
-	var opened workspace.Work
+	var opened workspace.Workspace
 	c.ask("POST", "/api/library/"+copied.ID+"/open", nil, &opened)
 	if copied.ID == w.LibraryID || copied.Version != 1 || copied.Site != "other.example" || len(opened.Pages) != len(w.Pages) {
 		t.Errorf("copy: %+v with %d pages", copied, len(opened.Pages))
@@ -96,7 +96,7 @@ func TestDrafts(t *testing.T) {
 	w := c.saved()
 	path := "/api/library/" + w.LibraryID
 	c.change(&w, "性别", author.FieldChange{Name: ptr("sex")})
-	c.save(&w, workspace.SaveWork{Draft: true})
+	c.save(&w, workspace.SaveWorkspace{Draft: true})
 	var one templates.LibraryTemplate
 	c.ask("GET", path, nil, &one)
 	if one.Version != 1 || one.Published != 1 || one.Draft == nil || one.Draft.Version != 2 || one.Versions[0].State != "draft" || strings.Contains(one.XML, "sex") {
@@ -112,7 +112,7 @@ func TestDrafts(t *testing.T) {
 	if drafts.Total != 1 || drafts.Drafts[0].Published != 1 || drafts.Drafts[0].Version != 2 {
 		t.Errorf("%+v", drafts)
 	}
-	var opened workspace.Work
+	var opened workspace.Workspace
 	c.ask("POST", path+"/open", nil, &opened)
 	if opened.Version != 2 || opened.Fields[1].Name != "sex" {
 		t.Errorf("what is opened is not the draft: version %d", opened.Version)
@@ -127,7 +127,7 @@ func TestDrafts(t *testing.T) {
 	c.refused("POST", path+"/publish", templates.WhichVersion{}, http.StatusConflict)
 
 	next := c.people()
-	c.ask("POST", workURL(next, "/save"), workspace.SaveWork{Name: "Only a draft", Draft: true}, &next)
+	c.ask("POST", workURL(next, "/save"), workspace.SaveWorkspace{Name: "Only a draft", Draft: true}, &next)
 	draft := "/api/library/" + next.LibraryID
 	c.ask("GET", draft, nil, &one)
 	if one.Published != 0 || one.Version != 1 || one.XML == "" {
@@ -163,14 +163,14 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 	c := newClient(t)
 	mine := c.saved()
 	path := "/api/library/" + mine.LibraryID
-	var theirs workspace.Work
+	var theirs workspace.Workspace
 	c.ask("POST", path+"/open", nil, &theirs)
 	c.change(&theirs, "性别", author.FieldChange{Name: ptr("sex"), Type: ptr("html")})
-	c.save(&theirs, workspace.SaveWork{Note: "theirs"})
+	c.save(&theirs, workspace.SaveWorkspace{Note: "theirs"})
 
 	c.change(&mine, "姓名", author.FieldChange{Optional: ptr(true)})
 	c.change(&mine, "性别", author.FieldChange{Type: ptr("url"), Label: ptr("what they are")})
-	conflict := c.refusedWith(workURL(mine, "/save"), workspace.SaveWork{Name: mine.Name, Site: mine.Site, Description: mine.Description})
+	conflict := c.refusedWith(workURL(mine, "/save"), workspace.SaveWorkspace{Name: mine.Name, Site: mine.Site, Description: mine.Description})
 	if conflict.Base.Number != 1 || conflict.Theirs.Number != 2 || conflict.Open != 1 || conflict.Conflicts[0].Code != revision.TypeChanged ||
 		conflict.Conflicts[0].Mine != "url" || conflict.Conflicts[0].Theirs != "html" || conflict.Conflicts[0].Union != revision.UnionFields {
 		t.Fatalf("%d, %d: %+v", conflict.Base.Number, conflict.Theirs.Number, conflict.Conflicts)
@@ -184,8 +184,8 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 
 	// While the person chooses, yet another version comes.
 	c.change(&theirs, "sex", author.FieldChange{Label: ptr("as printed")})
-	c.save(&theirs, workspace.SaveWork{})
-	merge := workspace.MergeWork{SaveWork: workspace.SaveWork{Name: mine.Name, Site: mine.Site, Description: mine.Description, Note: "both"},
+	c.save(&theirs, workspace.SaveWorkspace{})
+	merge := workspace.MergeWorkspace{SaveWorkspace: workspace.SaveWorkspace{Name: mine.Name, Site: mine.Site, Description: mine.Description, Note: "both"},
 		MergeChoices: templates.MergeChoices{Theirs: 2, Choices: revision.Choices{conflict.Conflicts[0].Key: revision.Mine}}}
 	conflict = c.refusedWith(workURL(mine, "/merge"), merge)
 	if conflict.Theirs.Number != 3 || conflict.Open != 1 || len(conflict.Conflicts) != 2 {
@@ -208,16 +208,16 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 		t.Errorf("saved: %s", said(d.Changes))
 	}
 	// The work goes on from there, and so does the one that knows version 3.
-	c.save(&mine, workspace.SaveWork{})
+	c.save(&mine, workspace.SaveWorkspace{})
 	if mine.Version != 5 {
 		t.Errorf("version %d", mine.Version)
 	}
 	c.change(&theirs, "姓名", author.FieldChange{Label: ptr("full name")})
-	conflict = c.refusedWith(workURL(theirs, "/save"), workspace.SaveWork{Name: theirs.Name, Site: theirs.Site, Description: theirs.Description})
+	conflict = c.refusedWith(workURL(theirs, "/save"), workspace.SaveWorkspace{Name: theirs.Name, Site: theirs.Site, Description: theirs.Description})
 	if conflict.Open != 0 || len(conflict.Conflicts) != 0 {
 		t.Errorf("%+v", conflict.Conflicts)
 	}
-	c.ask("POST", workURL(theirs, "/merge"), workspace.MergeWork{SaveWork: merge.SaveWork, MergeChoices: templates.MergeChoices{Theirs: conflict.Theirs.Number}}, &theirs)
+	c.ask("POST", workURL(theirs, "/merge"), workspace.MergeWorkspace{SaveWorkspace: merge.SaveWorkspace, MergeChoices: templates.MergeChoices{Theirs: conflict.Theirs.Number}}, &theirs)
 	if theirs.Version != 6 || !theirs.Fields[0].Optional || theirs.Fields[0].Label != "full name" {
 		t.Errorf("version %d, %+v", theirs.Version, theirs.Fields[0].Field)
 	}
@@ -226,8 +226,8 @@ func TestTwoPeopleEditOneTemplate(t *testing.T) {
 	c.ask("POST", path+"/open", nil, &mine)
 	c.change(&mine, "sex", author.FieldChange{Type: ptr("text")})
 	c.change(&theirs, "sex", author.FieldChange{Type: ptr("number")})
-	c.save(&theirs, workspace.SaveWork{})
-	both := workspace.MergeWork{SaveWork: merge.SaveWork, MergeChoices: templates.MergeChoices{Theirs: 7, Choices: revision.Choices{"field.type/sex": revision.Both}}}
+	c.save(&theirs, workspace.SaveWorkspace{})
+	both := workspace.MergeWorkspace{SaveWorkspace: merge.SaveWorkspace, MergeChoices: templates.MergeChoices{Theirs: 7, Choices: revision.Choices{"field.type/sex": revision.Both}}}
 	c.ask("POST", workURL(mine, "/merge"), both, &mine)
 	f, second := mine.Fields[1], mine.Fields[2]
 	if mine.Version != 8 || f.Name != "sex" || f.Type != record.Number || second.Name != "sex_2" || second.Type != record.Text || len(second.Marks) != 1 || len(f.Marks) != 1 {
@@ -241,7 +241,7 @@ func TestMergeTemplateText(t *testing.T) {
 	path := "/api/library/" + w.LibraryID
 	xml := string(c.read(c.do("GET", path+"/xml?version=1", nil)))
 	c.change(&w, "性别", author.FieldChange{Optional: ptr(true)})
-	c.save(&w, workspace.SaveWork{})
+	c.save(&w, workspace.SaveWorkspace{})
 	edited := strings.Replace(xml, "<site>rencai.example</site>", "<site>jobs.example</site>", 1)
 
 	var m templates.TemplateMerge
@@ -253,7 +253,7 @@ func TestMergeTemplateText(t *testing.T) {
 	if m.Saved == nil || m.Saved.Version != 3 || m.Saved.Site != "jobs.example" {
 		t.Fatalf("%+v", m.Saved)
 	}
-	var opened workspace.Work
+	var opened workspace.Workspace
 	c.ask("POST", path+"/open", nil, &opened)
 	if !opened.Fields[1].Optional || len(opened.Pages) != len(w.Pages) {
 		t.Errorf("%d pages, %+v", len(opened.Pages), opened.Fields[1].Field)

@@ -55,8 +55,8 @@ func project(t *testing.T) []byte {
 
 func TestForeignFilesAreShownBeforeTheyAreSaved(t *testing.T) {
 	c := newClient(t)
-	var file templates.ForeignFile
-	c.ask("POST", "/api/foreign", templates.ForeignInput{Name: "stall.json", Data: []byte(stallSitemap)}, &file)
+	var file templates.InterchangeFile
+	c.ask("POST", "/api/interchange", templates.InterchangeInput{Name: "stall.json", Data: []byte(stallSitemap)}, &file)
 	if file.Tool != "webscraper" || len(file.Templates) != 1 {
 		t.Fatalf("%+v", file)
 	}
@@ -78,43 +78,43 @@ func TestForeignFilesAreShownBeforeTheyAreSaved(t *testing.T) {
 	if c.ask("GET", "/api/library", nil, &list); list.Total != 0 {
 		t.Fatal("reading saved something")
 	}
-	take := templates.SaveForeign{ForeignInput: templates.ForeignInput{Name: "stall.json", Data: []byte(stallSitemap)}, Take: []templates.TakeForeign{{Index: 0, Name: " Stall ", Site: "stall.example"}}}
+	take := templates.SaveInterchange{InterchangeInput: templates.InterchangeInput{Name: "stall.json", Data: []byte(stallSitemap)}, Take: []templates.TakeInterchange{{Index: 0, Name: " Stall ", Site: "stall.example"}}}
 	for _, want := range []string{"added", "unchanged"} {
-		var saved templates.SavedForeign
-		c.ask("POST", "/api/foreign/save", take, &saved)
+		var saved templates.SavedInterchange
+		c.ask("POST", "/api/interchange/save", take, &saved)
 		if len(saved.Saved) != 1 || len(saved.Failed) != 0 || saved.Saved[0].Name != "Stall" || saved.Saved[0].State != want {
 			t.Fatalf("want %s: %+v", want, saved)
 		}
 	}
 	take.Take[0].Name = "  "
-	var saved templates.SavedForeign
-	if c.ask("POST", "/api/foreign/save", take, &saved); len(saved.Failed) != 1 {
+	var saved templates.SavedInterchange
+	if c.ask("POST", "/api/interchange/save", take, &saved); len(saved.Failed) != 1 {
 		t.Errorf("without a name: %+v", saved)
 	}
 	take.Take[0].Index = 1
-	c.refused("POST", "/api/foreign/save", take, http.StatusUnprocessableEntity)
+	c.refused("POST", "/api/interchange/save", take, http.StatusUnprocessableEntity)
 }
 
 func TestPortiaProjectsComeWithTheirPagesIntoTheLibrary(t *testing.T) {
 	c := newClient(t)
-	in := templates.ForeignInput{Name: "shop.zip", Data: project(t)}
-	var file templates.ForeignFile
-	c.ask("POST", "/api/foreign", in, &file)
-	at := slices.IndexFunc(file.Templates, func(f templates.ForeignTemplate) bool { return !f.None })
+	in := templates.InterchangeInput{Name: "shop.zip", Data: project(t)}
+	var file templates.InterchangeFile
+	c.ask("POST", "/api/interchange", in, &file)
+	at := slices.IndexFunc(file.Templates, func(f templates.InterchangeTemplate) bool { return !f.None })
 	if file.Tool != "portia" || len(file.Templates) != 2 || at < 0 || len(file.Templates[at].Pages) != 1 || !file.Templates[1-at].None {
 		t.Fatalf("%+v", file)
 	}
-	var saved templates.SavedForeign
-	c.ask("POST", "/api/foreign/save", templates.SaveForeign{ForeignInput: in, Take: []templates.TakeForeign{{Index: at, Name: "Stall", Site: "stall.example"}}}, &saved)
+	var saved templates.SavedInterchange
+	c.ask("POST", "/api/interchange/save", templates.SaveInterchange{InterchangeInput: in, Take: []templates.TakeInterchange{{Index: at, Name: "Stall", Site: "stall.example"}}}, &saved)
 	if len(saved.Saved) != 1 {
 		t.Fatalf("%+v", saved)
 	}
-	var w workspace.Work
+	var w workspace.Workspace
 	c.ask("POST", "/api/library/"+saved.Saved[0].ID+"/open", nil, &w)
 	if len(w.Pages) != 1 || len(w.Fields) != 1 {
 		t.Errorf("opened: %d pages, %d fields", len(w.Pages), len(w.Fields))
 	}
-	c.refused("POST", "/api/foreign/save", templates.SaveForeign{ForeignInput: in, Take: []templates.TakeForeign{{Index: 1 - at, Name: "Lost"}}}, http.StatusUnprocessableEntity)
+	c.refused("POST", "/api/interchange/save", templates.SaveInterchange{InterchangeInput: in, Take: []templates.TakeInterchange{{Index: 1 - at, Name: "Lost"}}}, http.StatusUnprocessableEntity)
 }
 
 func TestTemplatesAreWrittenForOtherTools(t *testing.T) {
@@ -124,21 +124,21 @@ func TestTemplatesAreWrittenForOtherTools(t *testing.T) {
 		"scrapy": {"People-spider.py", "scrapy"}, "go": {"People.go", "package main"}, "lxml": {"People.py", "lxml"}, "playwright": {"People.mjs", "playwright"},
 		"webscraper": {"People-sitemap.json", `"selectors"`}, "crawl4ai": {"People-schema.json", `"baseSelector"`},
 	} {
-		var got templates.ForeignText
-		c.ask("GET", "/api/library/"+w.LibraryID+"/foreign?to="+to, nil, &got)
+		var got templates.InterchangeText
+		c.ask("GET", "/api/library/"+w.LibraryID+"/interchange?to="+to, nil, &got)
 		if got.FileName != want.name || !strings.Contains(got.Text, want.text) || len(got.Report) == 0 && strings.HasSuffix(want.name, ".json") {
 			t.Errorf("%s: %q, report %v, refused %q: %.200s", to, got.FileName, got.Report, got.Refused, got.Text)
 		}
 	}
-	var got templates.ForeignText
-	c.ask("GET", "/api/library/"+w.LibraryID+"/foreign?to=ftr&version=1", nil, &got)
+	var got templates.InterchangeText
+	c.ask("GET", "/api/library/"+w.LibraryID+"/interchange?to=ftr&version=1", nil, &got)
 	if got.Text != "" || len(got.Report) == 0 || got.Message == nil || !strings.HasPrefix(got.Message.Code, "no.") {
 		t.Errorf("a site pattern of what is no article: %+v", got)
 	}
 	c.presentable(got.Refused)
-	c.refused("GET", "/api/library/"+w.LibraryID+"/foreign?to=word", nil, http.StatusUnprocessableEntity)
-	c.refused("GET", "/api/library/"+w.LibraryID+"/foreign?to=go&version=9", nil, http.StatusNotFound)
-	c.refused("GET", "/api/library/none/foreign?to=go", nil, http.StatusNotFound)
+	c.refused("GET", "/api/library/"+w.LibraryID+"/interchange?to=word", nil, http.StatusUnprocessableEntity)
+	c.refused("GET", "/api/library/"+w.LibraryID+"/interchange?to=go&version=9", nil, http.StatusNotFound)
+	c.refused("GET", "/api/library/none/interchange?to=go", nil, http.StatusNotFound)
 }
 
 func TestHostileForeignFilesAreRefused(t *testing.T) {
@@ -155,7 +155,7 @@ func TestHostileForeignFilesAreRefused(t *testing.T) {
 		"climbing.zip":              string(packed(t, map[string]string{"../spiders/../../etc/passwd.json": "{}", "/spiders/a.json": "{}"})),
 		strings.Repeat("long", 200): "nothing known",
 	} {
-		p := c.refused("POST", "/api/foreign", templates.ForeignInput{Name: name, Data: []byte(data)}, http.StatusUnprocessableEntity)
+		p := c.refused("POST", "/api/interchange", templates.InterchangeInput{Name: name, Data: []byte(data)}, http.StatusUnprocessableEntity)
 		if !strings.Contains(p.Detail, problem.Short(name)) {
 			t.Errorf("%s: the refusal does not name the file: %s", problem.Short(name), p.Detail)
 		}
@@ -163,7 +163,7 @@ func TestHostileForeignFilesAreRefused(t *testing.T) {
 			t.Errorf("the place of the mistake: %+v", p)
 		}
 	}
-	p := c.refused("POST", "/api/foreign", templates.ForeignInput{Name: "large.json", Data: bytes.Repeat([]byte("a"), 100<<20)}, http.StatusRequestEntityTooLarge)
+	p := c.refused("POST", "/api/interchange", templates.InterchangeInput{Name: "large.json", Data: bytes.Repeat([]byte("a"), 100<<20)}, http.StatusRequestEntityTooLarge)
 	if !strings.Contains(p.Detail, "at most 11 MB") {
 		t.Error(p.Detail)
 	}

@@ -21,12 +21,12 @@ const (
 )
 
 // taught is a work with one page of text, and a click on each value given.
-func (c *client) taught(address, html string, clicks ...[2]string) (w workspace.Work) {
+func (c *client) taught(address, html string, clicks ...[2]string) (w workspace.Workspace) {
 	c.t.Helper()
-	c.ask("POST", "/api/work", nil, &w)
+	c.ask("POST", "/api/workspaces", nil, &w)
 	var added workspace.AddedPages
 	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Data: []byte(html), ContentType: "text/html", URL: address}}}, &added)
-	w = added.Work
+	w = added.Workspace
 	for _, click := range clicks {
 		w = c.click(w, w.Pages[0].ID, page.Origin{ContentType: "text/html", URL: address}, []byte(html), click[0], click[1])
 	}
@@ -52,7 +52,7 @@ func TestARunJoinsRowsWithTheirPages(t *testing.T) {
 	t.Cleanup(jars.Close)
 	c := newClient(t)
 	w := c.taught(jars.URL+"/", jarsPage)
-	c.ask("PUT", workURL(w, "/kind"), workspace.WorkKind{Kind: "list"}, &w)
+	c.ask("PUT", workURL(w, "/kind"), workspace.WorkspaceKind{Kind: "list"}, &w)
 	from := page.Origin{ContentType: "text/html", URL: jars.URL + "/"}
 	w = c.click(w, w.Pages[0].ID, from, []byte(jarsPage), "title", "Plum")
 	w = c.click(w, w.Pages[0].ID, from, []byte(jarsPage), "link", "/plum")
@@ -61,12 +61,12 @@ func TestARunJoinsRowsWithTheirPages(t *testing.T) {
 	if w.Fields[1].Detail != jar {
 		t.Fatalf("%+v", w.Fields[1])
 	}
-	join := runs.NewRun{Work: w.ID, Fetch: fetch.Fetching{Join: true, DelaySeconds: .001}}
+	join := runs.NewRun{Workspace: w.ID, Fetch: fetch.Fetching{Join: true, DelaySeconds: .001}}
 	if said := c.refused("POST", "/api/runs", join, 422); !strings.Contains(said.Detail, `no template "jar"`) {
 		t.Errorf("without the template: %+v", said)
 	}
 	detail := c.taught(jars.URL+"/plum", fmt.Sprintf(jarPage, "Plum", 340), [2]string{"name", "Plum jam"}, [2]string{"weight", "340 g"})
-	c.ask("POST", workURL(detail, "/save"), workspace.SaveWork{Name: jar, Site: "jars.example"}, &detail)
+	c.ask("POST", workURL(detail, "/save"), workspace.SaveWorkspace{Name: jar, Site: "jars.example"}, &detail)
 
 	var r runs.Run
 	c.ask("POST", "/api/runs", join, &r)

@@ -12,17 +12,17 @@ import (
 )
 
 // saved is a work on the site of people, saved to the library.
-func (c *client) saved() workspace.Work {
+func (c *client) saved() workspace.Workspace {
 	c.t.Helper()
 	w := c.people()
-	c.ask("POST", workURL(w, "/save"), workspace.SaveWork{Name: "People", Site: "rencai.example", Description: "简历", Note: "first"}, &w)
+	c.ask("POST", workURL(w, "/save"), workspace.SaveWorkspace{Name: "People", Site: "rencai.example", Description: "简历", Note: "first"}, &w)
 	return w
 }
 
 func TestLibrary(t *testing.T) {
 	c := newClient(t)
 	w := c.saved()
-	c.ask("POST", workURL(w, "/save"), workspace.SaveWork{Name: "People", Site: "rencai.example", Description: "again"}, &w)
+	c.ask("POST", workURL(w, "/save"), workspace.SaveWorkspace{Name: "People", Site: "rencai.example", Description: "again"}, &w)
 
 	var list templates.TemplateList
 	for q, want := range map[string]int{"": 1, "people": 1, "姓名": 1, "rencai": 1, "nothing": 0} {
@@ -44,7 +44,7 @@ func TestLibrary(t *testing.T) {
 	}
 	c.refused("GET", path+"/xml?version=9", nil, http.StatusNotFound)
 
-	var opened workspace.Work
+	var opened workspace.Workspace
 	c.ask("POST", path+"/open", nil, &opened)
 	if opened.ID == w.ID || len(opened.Pages) != 3 || found(opened, 1, "姓名") != "苏映雪" || !opened.Saved || opened.LibraryID != w.LibraryID {
 		t.Errorf("opened: %d pages, %q, saved %v", len(opened.Pages), found(opened, 1, "姓名"), opened.Saved)
@@ -78,8 +78,8 @@ func TestLibrary(t *testing.T) {
 func TestSavingNeedsAName(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
-	c.refused("POST", workURL(w, "/save"), workspace.SaveWork{Name: "", Site: "s"}, http.StatusUnprocessableEntity)
-	c.refused("POST", workURL(w, "/save"), workspace.SaveWork{Name: "   ", Site: "s"}, http.StatusUnprocessableEntity)
+	c.refused("POST", workURL(w, "/save"), workspace.SaveWorkspace{Name: "", Site: "s"}, http.StatusUnprocessableEntity)
+	c.refused("POST", workURL(w, "/save"), workspace.SaveWorkspace{Name: "   ", Site: "s"}, http.StatusUnprocessableEntity)
 }
 
 func TestMatch(t *testing.T) {

@@ -12,7 +12,7 @@ func TestAListByTwoClicks(t *testing.T) {
 	c := newClient(t)
 	w := c.work("jobs/baker-1", "jobs/baker-2")
 	page := w.Pages[0].ID
-	c.ask("PUT", workURL(w, "/kind"), workspace.WorkKind{Kind: "list"}, &w)
+	c.ask("PUT", workURL(w, "/kind"), workspace.WorkspaceKind{Kind: "list"}, &w)
 	if w.Kind != "list" {
 		t.Fatalf("kind %q", w.Kind)
 	}
@@ -45,6 +45,6 @@ func TestAListByTwoClicks(t *testing.T) {
 	}
 	c.refused("POST", workURL(w, "/records"), workspace.RecordMark{Page: page, Node: 9_999_999}, 404)
 	c.refused("POST", workURL(w, "/next"), workspace.NextMark{Page: page, Node: v.Records[0].First}, 422)
-	c.ask("PUT", workURL(w, "/kind"), workspace.WorkKind{Kind: "detail"}, &w)
+	c.ask("PUT", workURL(w, "/kind"), workspace.WorkspaceKind{Kind: "detail"}, &w)
 	c.refused("POST", workURL(w, "/records"), workspace.RecordMark{Page: page, Node: v.Records[0].First}, 422)
 }

@@ -138,7 +138,7 @@ func TestAListIsMendedAndApproved(t *testing.T) {
 		t.Errorf("%+v", health)
 	}
 	// Opened in the editor it still gives the records of both designs.
-	var w workspace.Work
+	var w workspace.Workspace
 	c.ask("POST", "/api/library/"+id+"/open", nil, &w)
 	if w.Tests.Set == 0 || w.Tests.Red != 0 {
 		t.Errorf("opened for editing: %+v", w.Tests)

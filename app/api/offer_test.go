@@ -14,7 +14,7 @@ import (
 func TestAListFoundIsTaken(t *testing.T) {
 	c := newClient(t)
 	w := c.work("jobs/baker-1")
-	path := fmt.Sprintf("/api/work/%s/pages/%d", w.ID, w.Pages[0].ID)
+	path := fmt.Sprintf("/api/workspaces/%s/pages/%d", w.ID, w.Pages[0].ID)
 	var found author.ListsView
 	c.ask("GET", path+"/lists", nil, &found)
 	if len(found.Lists) == 0 || len(found.Lists[0].Records) != 8 {
@@ -55,5 +55,5 @@ func TestAListFoundIsTaken(t *testing.T) {
 		t.Errorf("%d records", len(rows.Records))
 	}
 	c.refused("POST", path+"/lists", workspace.TakeList{List: 99}, http.StatusUnprocessableEntity)
-	c.refused("GET", "/api/work/"+w.ID+"/pages/99/lists", nil, http.StatusNotFound)
+	c.refused("GET", "/api/workspaces/"+w.ID+"/pages/99/lists", nil, http.StatusNotFound)
 }

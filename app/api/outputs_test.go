@@ -34,7 +34,7 @@ func (c *client) finished() runs.Run {
 	c.t.Helper()
 	w := c.people()
 	var r runs.Run
-	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID, Name: "people"}, &r)
+	c.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID, Name: "people"}, &r)
 	c.site(r, "people")
 	return c.ended(r)
 }
@@ -257,7 +257,7 @@ func TestARunOfRenderedPages(t *testing.T) {
 	}
 	c.ask("POST", workURL(w, "/marks"), author.NewMark{Page: added.Added[0], Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: "who"}, &w)
 	var r runs.Run
-	got := c.do("POST", "/api/runs", runs.NewRun{Work: w.ID, Fetch: fetch.Fetching{Render: true, WaitText: "made by"}})
+	got := c.do("POST", "/api/runs", runs.NewRun{Workspace: w.ID, Fetch: fetch.Fetching{Render: true, WaitText: "made by"}})
 	if raw := c.read(got); got.StatusCode == http.StatusUnprocessableEntity && strings.Contains(string(raw), "Chromium") {
 		t.Skip("no browser is installed")
 	} else if err := json.Unmarshal(raw, &r); err != nil {

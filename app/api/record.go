@@ -31,11 +31,11 @@ func (a *App) note(ctx context.Context, out any) error {
 		return nil
 	}
 	var err error
-	if w, ok := out.(workspace.Work); ok && c.Param("work") == "" {
+	if w, ok := out.(workspace.Workspace); ok && c.Param("workspace") == "" {
 		err = a.team.BeginWorkspace(ctx, w.ID)
 	}
-	if o.OperationID == "deleteWork" {
-		err = a.team.EndWorkspace(ctx, c.Param("work"))
+	if o.OperationID == "deleteWorkspace" {
+		err = a.team.EndWorkspace(ctx, c.Param("workspace"))
 	}
 	if kind, ok := makes[o.OperationID]; ok && err == nil {
 		err = a.team.Begin(ctx, kind, idOf(out))
@@ -77,7 +77,7 @@ func ids(c huma.Context) (out []string) {
 func what(c huma.Context, out any) string {
 	var name, id string
 	switch v := out.(type) {
-	case workspace.Work:
+	case workspace.Workspace:
 		name, id = v.Name, v.LibraryID
 	case templates.TemplateEntry:
 		name, id = v.Name, v.ID

@@ -36,10 +36,10 @@ func TestRender(t *testing.T) {
 		t.Errorf("%.600s", raw)
 	}
 	// Either form can be a sample.
-	var w workspace.Work
-	c.ask("POST", "/api/work", workspace.NewWork{}, &w)
+	var w workspace.Workspace
+	c.ask("POST", "/api/workspaces", workspace.NewWorkspace{}, &w)
 	var added workspace.AddedPages
-	c.ask("POST", "/api/work/"+w.ID+"/pages", workspace.AddPages{Pages: []input.PageInput{{Data: got.Rendered.Data, URL: got.URL, ContentType: got.Rendered.ContentType}}}, &added)
+	c.ask("POST", "/api/workspaces/"+w.ID+"/pages", workspace.AddPages{Pages: []input.PageInput{{Data: got.Rendered.Data, URL: got.URL, ContentType: got.Rendered.ContentType}}}, &added)
 	if len(added.Added) != 1 || len(added.Failed) != 0 {
 		t.Errorf("%+v", added)
 	}

@@ -28,17 +28,17 @@ func (a *App) registerPush() {
 }
 
 func (a *App) registerAlike() {
-	handle(a, op("getAlike", http.MethodGet, "/api/work/{work}/pages/{page}/nodes/{node}/alike", "pages",
+	handle(a, op("getAlike", http.MethodGet, "/api/workspaces/{workspace}/pages/{page}/nodes/{node}/alike", "pages",
 		"The nodes that a field of many values would take with this one"), a.workspaces.GetAlike)
 }
 
 func (a *App) registerArticle() {
-	handle(a, op("readArticle", http.MethodPost, "/api/work/{work}/pages/{page}/article", "article",
+	handle(a, op("readArticle", http.MethodPost, "/api/workspaces/{workspace}/pages/{page}/article", "article",
 		"The article of a page, as found and as the person's choices change it"), a.workspaces.ReadArticle)
 }
 
 func (a *App) registerBoxes() {
-	set := op("setBoxes", http.MethodPut, "/api/work/{work}/pages/{page}/boxes", "pages",
+	set := op("setBoxes", http.MethodPut, "/api/workspaces/{workspace}/pages/{page}/boxes", "pages",
 		"Say where a page's elements lie on the screen: lists and articles are then looked for by position too. Those that came with a rendered page stay")
 	set.MaxBodyBytes = workspace.MaxBoxesBytes
 	act(a, set, a.workspaces.SetBoxes)
@@ -51,7 +51,7 @@ func (a *App) registerCheck() {
 }
 
 func (a *App) registerCode() {
-	const tag, path = "code", "/api/work/{work}/template"
+	const tag, path = "code", "/api/workspaces/{workspace}/template"
 	handle(a, op("getTemplate", http.MethodGet, path, tag, "The template as XML, XPath and XSLT"), a.workspaces.GetTemplate)
 	put := op("putTemplate", http.MethodPut, path, tag, "Take a template edited by hand")
 	put.MaxBodyBytes = textBody
@@ -98,19 +98,19 @@ func (a *App) registerCrawl() {
 }
 
 func (a *App) registerExplain() {
-	handle(a, op("explainCell", http.MethodGet, "/api/work/{work}/pages/{page}/fields/{field}/vote", "fields",
+	handle(a, op("explainCell", http.MethodGet, "/api/workspaces/{workspace}/pages/{page}/fields/{field}/vote", "fields",
 		"How the cell of a field on a page came about: votes, confidence, Tree Align"), a.workspaces.ExplainCell)
 }
 
 func (a *App) registerFields() {
-	const tag, path = "fields", "/api/work/{work}/fields/{field}"
+	const tag, path = "fields", "/api/workspaces/{workspace}/fields/{field}"
 	handle(a, op("changeField", http.MethodPatch, path, tag, "Change a field's name, label, type, rule or place"), a.workspaces.ChangeField)
 	handle(a, op("removeField", http.MethodDelete, path, tag, "Take a field and its marks away"), a.workspaces.RemoveField)
 	handle(a, op("putXPath", http.MethodPut, path+"/xpath", tag, "Replace what was learned for a field by a locator written by hand"), a.workspaces.PutXPath)
 }
 
 func (a *App) registerFrame() {
-	const tag, path = "pages", "/api/work/{work}/pages/{page}"
+	const tag, path = "pages", "/api/workspaces/{workspace}/pages/{page}"
 	raw(a, streams(op("getFrame", http.MethodGet, path+"/frame", tag,
 		"The page for the sample frame: sanitised, each element stamped with its number"), "text/html", "HTML"), a.getFrame)
 	raw(a, streams(op("getAsset", http.MethodGet, path+"/asset", tag, "A style sheet, image or font of the page"),
@@ -139,22 +139,22 @@ func (a *App) registerHistory() {
 }
 
 func (a *App) registerInterchange() {
-	const tag, path = "interchange", "/api/foreign"
-	read := op("readForeign", http.MethodPost, path, tag, "What a file of another tool gives, with a report for each field; nothing is saved")
+	const tag, path = "interchange", "/api/interchange"
+	read := op("readInterchange", http.MethodPost, path, tag, "What a file of another tool gives, with a report for each field; nothing is saved")
 	read.MaxBodyBytes = templates.MaxInterchangeBytes
-	handle(a, read, a.templates.ReadForeign)
-	save := op("saveForeign", http.MethodPost, path+"/save", tag, "Take templates of another tool's file into the library")
+	handle(a, read, a.templates.ReadInterchange)
+	save := op("saveInterchange", http.MethodPost, path+"/save", tag, "Take templates of another tool's file into the library")
 	save.MaxBodyBytes = templates.MaxInterchangeBytes
-	handle(a, save, a.templates.SaveForeign)
-	handle(a, op("exportForeign", http.MethodGet, "/api/library/{id}/foreign", tag,
-		"A template written for another tool or as a program, with a report for each field"), a.templates.ExportForeign)
+	handle(a, save, a.templates.SaveInterchange)
+	handle(a, op("exportInterchange", http.MethodGet, "/api/library/{id}/interchange", tag,
+		"A template written for another tool or as a program, with a report for each field"), a.templates.ExportInterchange)
 }
 
 func (a *App) registerKnowledge() {
 	const tag = "library"
 	handle(a, op("listDomains", http.MethodGet, "/api/knowledge/domains", tag, "Domains of knowledge of the library's templates"), a.templates.ListDomains)
 	handle(a, op("suggestNames", http.MethodPost, "/api/knowledge/names", tag, "Names that were used so far for what is to be named"), a.templates.SuggestNames)
-	handle(a, op("proposeDomain", http.MethodGet, "/api/work/{work}/domain", "work", "The domain of knowledge that a work's fields, labels and site speak of"), a.workspaces.ProposeDomain)
+	handle(a, op("proposeDomain", http.MethodGet, "/api/workspaces/{workspace}/domain", "workspaces", "The domain of knowledge that a workspace's fields, labels and site speak of"), a.workspaces.ProposeDomain)
 }
 
 func (a *App) registerLibrary() {
@@ -163,7 +163,7 @@ func (a *App) registerLibrary() {
 	handle(a, op("getLibraryTemplate", http.MethodGet, one, tag, "One template with its history"), a.templates.GetLibraryTemplate)
 	download(a, streams(op("getLibraryXML", http.MethodGet, one+"/xml", tag, "A template as a file"),
 		"application/xml", "Template XML"), a.templates.GetLibraryXML)
-	handle(a, op("openTemplate", http.MethodPost, one+"/open", tag, "Begin a work that edits a template"), a.workspaces.OpenTemplate)
+	handle(a, op("openTemplate", http.MethodPost, one+"/open", tag, "Begin a workspace that edits a template"), a.workspaces.OpenTemplate)
 	act(a, op("deleteTemplate", http.MethodDelete, one, tag, "Delete a template; its history is kept"), a.templates.DeleteTemplate)
 	handle(a, op("restoreTemplate", http.MethodPost, one+"/restore", tag, "Bring a deleted template back"), a.templates.RestoreTemplate)
 	imports := op("importTemplates", http.MethodPost, "/api/library/import", tag, "Take template files into the library")
@@ -171,14 +171,14 @@ func (a *App) registerLibrary() {
 	handle(a, imports, a.templates.ImportTemplates)
 }
 
-// registerList registers what a list needs beside marks: in a work of kind list
+// registerList registers what a list needs beside marks: in a workspace of kind list
 // addMark marks values in records (missing with a node of the record).
 func (a *App) registerList() {
 	const tag = "list"
-	handle(a, op("setKind", http.MethodPut, "/api/work/{work}/kind", tag, "Make a work one of lists, of articles, or of single records"), a.workspaces.SetKind)
-	handle(a, op("getRecords", http.MethodGet, "/api/work/{work}/pages/{page}/records", tag, "The records of a list that the template finds on a page, and the link to the next one"), a.workspaces.GetRecords)
-	handle(a, op("markRecord", http.MethodPost, "/api/work/{work}/records", tag, "Say that a record begins here, or that this is none; said again it is taken back"), a.workspaces.MarkRecord)
-	handle(a, op("markNext", http.MethodPost, "/api/work/{work}/next", tag, "Say which link leads to the next page"), a.workspaces.MarkNext)
+	handle(a, op("setKind", http.MethodPut, "/api/workspaces/{workspace}/kind", tag, "Make a workspace one of lists, of articles, or of single records"), a.workspaces.SetKind)
+	handle(a, op("getRecords", http.MethodGet, "/api/workspaces/{workspace}/pages/{page}/records", tag, "The records of a list that the template finds on a page, and the link to the next one"), a.workspaces.GetRecords)
+	handle(a, op("markRecord", http.MethodPost, "/api/workspaces/{workspace}/records", tag, "Say that a record begins here, or that this is none; said again it is taken back"), a.workspaces.MarkRecord)
+	handle(a, op("markNext", http.MethodPost, "/api/workspaces/{workspace}/next", tag, "Say which link leads to the next page"), a.workspaces.MarkNext)
 	a.registerOffers()
 }
 
@@ -193,8 +193,8 @@ func (a *App) registerLiving() {
 }
 
 func (a *App) registerMarks() {
-	handle(a, op("addMark", http.MethodPost, "/api/work/{work}/marks", "marks", "Mark a part of a node as (not) an example of a field"), a.workspaces.AddMark)
-	handle(a, op("removeMark", http.MethodDelete, "/api/work/{work}/marks/{mark}", "marks", "Take a mark away"), a.workspaces.RemoveMark)
+	handle(a, op("addMark", http.MethodPost, "/api/workspaces/{workspace}/marks", "marks", "Mark a part of a node as (not) an example of a field"), a.workspaces.AddMark)
+	handle(a, op("removeMark", http.MethodDelete, "/api/workspaces/{workspace}/marks/{mark}", "marks", "Take a mark away"), a.workspaces.RemoveMark)
 }
 
 func (a *App) registerMatch() {
@@ -214,18 +214,18 @@ func (a *App) registerMend() {
 }
 
 func (a *App) registerMerge() {
-	handle(a, a.conflicts(op("mergeWork", http.MethodPost, "/api/work/{work}/merge", "work",
-		"Save a work joined with the newer version that its save met; the work goes on from there, without what could be undone")), a.workspaces.MergeWork)
+	handle(a, a.conflicts(op("mergeWorkspace", http.MethodPost, "/api/workspaces/{workspace}/merge", "workspaces",
+		"Save a workspace joined with the newer version that its save met; the workspace goes on from there, without what could be undone")), a.workspaces.Merge)
 	merge := a.conflicts(op("mergeTemplate", http.MethodPost, "/api/library/{id}/merge", "library", "Join a template made from an older version with the newest one, and save it"))
 	merge.MaxBodyBytes = textBody
 	handle(a, merge, a.templates.MergeTemplate)
 }
 
 func (a *App) registerOffers() {
-	const tag, path = "list", "/api/work/{work}/pages/{page}/lists"
+	const tag, path = "list", "/api/workspaces/{workspace}/pages/{page}/lists"
 	handle(a, op("findLists", http.MethodGet, path, tag, "The lists that a page has, found without marks"), a.workspaces.FindLists)
-	handle(a, op("takeList", http.MethodPost, path, tag, "Make the work one of a list that was found, with its columns as fields"), a.workspaces.TakeList)
-	handle(a, op("getWrapper", http.MethodGet, "/api/work/{work}/pages/{page}/wrapper", tag, "What all records of a list have in common, as a tree, and how they were found"), a.workspaces.GetWrapper)
+	handle(a, op("takeList", http.MethodPost, path, tag, "Make the workspace one of a list that was found, with its columns as fields"), a.workspaces.TakeList)
+	handle(a, op("getWrapper", http.MethodGet, "/api/workspaces/{workspace}/pages/{page}/wrapper", tag, "What all records of a list have in common, as a tree, and how they were found"), a.workspaces.GetWrapper)
 }
 
 func (a *App) registerOutputs() {
@@ -237,7 +237,7 @@ func (a *App) registerOutputs() {
 }
 
 func (a *App) registerPages() {
-	const tag, path = "pages", "/api/work/{work}/pages"
+	const tag, path = "pages", "/api/workspaces/{workspace}/pages"
 	add := op("addPages", http.MethodPost, path, tag, "Add sample pages: bytes, pasted text, bundled pages, addresses or local files")
 	add.MaxBodyBytes = pagesBody
 	handle(a, add, a.workspaces.AddPages)
@@ -333,19 +333,19 @@ func (a *App) registerTags() {
 }
 
 func (a *App) registerTests() {
-	const tag, path = "tests", "/api/work/{work}/tests"
-	handle(a, op("getTests", http.MethodGet, path, tag, "Run the tests of a work: precision, recall and F1 on its samples"), a.workspaces.GetTests)
+	const tag, path = "tests", "/api/workspaces/{workspace}/tests"
+	handle(a, op("getTests", http.MethodGet, path, tag, "Run the tests of a workspace: precision, recall and F1 on its samples"), a.workspaces.GetTests)
 	handle(a, op("putTests", http.MethodPut, path, tag, "Say what cells of the samples must give"), a.workspaces.PutTests)
 }
 
-func (a *App) registerWork() {
-	const tag = "work"
-	handle(a, op("listWork", http.MethodGet, "/api/work", tag, "What is being worked on"), a.workspaces.ListWork)
-	handle(a, op("createWork", http.MethodPost, "/api/work", tag, "Begin a work"), a.workspaces.CreateWork)
-	handle(a, op("getWork", http.MethodGet, "/api/work/{work}", tag, "A work as it stands"), a.workspaces.GetWork)
-	handle(a, op("changeWork", http.MethodPatch, "/api/work/{work}", tag, "Name a work, its site or its purpose"), a.workspaces.ChangeWork)
-	act(a, op("deleteWork", http.MethodDelete, "/api/work/{work}", tag, "Throw a work away; the library keeps what was saved"), a.workspaces.DeleteWork)
-	handle(a, op("undo", http.MethodPost, "/api/work/{work}/undo", tag, "Take the last change back"), a.workspaces.Undo)
-	handle(a, op("redo", http.MethodPost, "/api/work/{work}/redo", tag, "Do the last undone change again"), a.workspaces.Redo)
-	handle(a, a.conflicts(op("saveWork", http.MethodPost, "/api/work/{work}/save", tag, "Save a work to the library as a new version")), a.workspaces.SaveWork)
+func (a *App) registerWorkspaces() {
+	const tag = "workspaces"
+	handle(a, op("listWorkspaces", http.MethodGet, "/api/workspaces", tag, "What is being worked on"), a.workspaces.List)
+	handle(a, op("createWorkspace", http.MethodPost, "/api/workspaces", tag, "Begin a workspace"), a.workspaces.Create)
+	handle(a, op("getWorkspace", http.MethodGet, "/api/workspaces/{workspace}", tag, "A workspace as it stands"), a.workspaces.Get)
+	handle(a, op("changeWorkspace", http.MethodPatch, "/api/workspaces/{workspace}", tag, "Name a workspace, its site or its purpose"), a.workspaces.Change)
+	act(a, op("deleteWorkspace", http.MethodDelete, "/api/workspaces/{workspace}", tag, "Throw a workspace away; the library keeps what was saved"), a.workspaces.Delete)
+	handle(a, op("undo", http.MethodPost, "/api/workspaces/{workspace}/undo", tag, "Take the last change back"), a.workspaces.Undo)
+	handle(a, op("redo", http.MethodPost, "/api/workspaces/{workspace}/redo", tag, "Do the last undone change again"), a.workspaces.Redo)
+	handle(a, a.conflicts(op("saveWorkspace", http.MethodPost, "/api/workspaces/{workspace}/save", tag, "Save a workspace to the library as a new version")), a.workspaces.Save)
 }

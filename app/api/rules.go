@@ -10,7 +10,7 @@ import (
 var (
 	reads      = team.Rule{Need: team.Reader}              // see, and run
 	starts     = team.Rule{Need: team.Reader, Audit: true} // run what others see
-	drafts     = team.Rule{Need: team.Author}              // change a work of one's own
+	drafts     = team.Rule{Need: team.Author}              // change a workspace of one's own
 	saves      = team.Rule{Need: team.Author, Audit: true} // change what the team has
 	publicTeam = team.Rule{Need: team.Public, Team: true}  // sign in
 	self       = team.Rule{Need: team.Reader, Team: true}  // one's own account; the store notes its changes
@@ -25,8 +25,8 @@ var (
 var rules = map[string]team.Rule{
 	"about": reads, "getOpenAPI": reads, "licenses": reads, "listBundled": reads,
 
-	"listWork": drafts, "createWork": drafts, "getWork": drafts, "proposeDomain": drafts, "changeWork": drafts, "deleteWork": drafts,
-	"undo": drafts, "redo": drafts, "saveWork": saves,
+	"listWorkspaces": drafts, "createWorkspace": drafts, "getWorkspace": drafts, "proposeDomain": drafts, "changeWorkspace": drafts, "deleteWorkspace": drafts,
+	"undo": drafts, "redo": drafts, "saveWorkspace": saves,
 	"addPages": drafts, "removePage": drafts, "getRows": drafts, "getItems": drafts, "getNode": drafts, "getAlike": drafts,
 	"getFrame": drafts, "getAsset": drafts, "setBoxes": drafts, "addMark": drafts, "removeMark": drafts,
 	"setKind": drafts, "getRecords": drafts, "markRecord": drafts, "markNext": drafts,
@@ -38,11 +38,11 @@ var rules = map[string]team.Rule{
 	"pushTemplate": saves, "sendSample": drafts, "getSamples": reads,
 	"deleteTemplate": saves, "restoreTemplate": saves, "importTemplates": saves,
 	"listVersions": reads, "diffTemplate": reads, "restoreVersion": saves, "publishTemplate": saves, "discardDraft": saves, "duplicateTemplate": saves,
-	"listDrafts": drafts, "mergeWork": saves, "mergeTemplate": saves, "listTags": reads, "setTags": saves,
+	"listDrafts": drafts, "mergeWorkspace": saves, "mergeTemplate": saves, "listTags": reads, "setTags": saves,
 	"listComments": reads, "addComment": starts, "deleteComment": starts.Own(team.OwnComment, team.Admin), "resolveComment": starts.Own(team.OwnComment, team.Author),
 	"listDomains": reads, "suggestNames": reads,
 	"listHealth": reads, "testTemplate": drafts, "proposeMend": drafts, "getMend": drafts, "approveMend": saves, "dismissMend": drafts,
-	"readForeign": reads, "saveForeign": saves, "exportForeign": reads, "getStandings": reads, "listSites": reads, "getSite": reads,
+	"readInterchange": reads, "saveInterchange": saves, "exportInterchange": reads, "getStandings": reads, "listSites": reads, "getSite": reads,
 	"matchPage": reads, "renderPage": reads,
 
 	"listRuns": reads, "createRun": starts, "getRun": reads, "addRunPages": reads.Own(team.OwnRun, team.Author), "watchRun": reads,

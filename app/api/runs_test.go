@@ -67,7 +67,7 @@ func TestRun(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
 	var r runs.Run
-	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
+	c.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID}, &r)
 	c.site(r, "people")
 	r = c.ended(r)
 	if r.State != "done" || r.Done != r.Total || r.Failed != 1 || r.Records != r.Total-1 || r.Open || r.SecondsLeft != 0 {
@@ -105,7 +105,7 @@ func TestDownloads(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
 	var r runs.Run
-	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
+	c.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID}, &r)
 	c.site(r, "people")
 	r = c.ended(r)
 	get := func(format string) string {
@@ -151,7 +151,7 @@ func TestRunWithTheLibrary(t *testing.T) {
 	c.saved()
 	shop := c.work("shop/kettle-osmund", "shop/lamp-vesper")
 	shop = c.mark(shop, shop.Pages[0].ID, "shop/kettle-osmund", "title", c.title("shop/kettle-osmund"))
-	c.ask("POST", workURL(shop, "/save"), workspace.SaveWork{Name: "Shop"}, &shop)
+	c.ask("POST", workURL(shop, "/save"), workspace.SaveWorkspace{Name: "Shop"}, &shop)
 	var r runs.Run
 	c.ask("POST", "/api/runs", runs.NewRun{}, &r)
 	c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Last: true, Pages: pagesOf(
@@ -191,7 +191,7 @@ func TestEvents(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
 	var r runs.Run
-	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
+	c.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID}, &r)
 	stream := c.do("GET", "/api/runs/"+r.ID+"/events", nil)
 	defer stream.Body.Close()
 	if ct := stream.Header.Get("Content-Type"); ct != "text/event-stream" {
@@ -226,7 +226,7 @@ func TestCancel(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
 	var r runs.Run
-	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
+	c.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID}, &r)
 	c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: pagesOf(input.PageInput{Bundled: "people/p1001"})}, nil)
 	c.ask("POST", "/api/runs/"+r.ID+"/cancel", nil, &r)
 	if r.State != "cancelled" || r.Open || r.Ended.IsZero() {
@@ -239,14 +239,14 @@ func TestOnlySoManyRunsAtATime(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
 	var first, r runs.Run
-	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &first)
+	c.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID}, &first)
 	for range runs.MaxRuns - runs.ScheduleRuns - 1 { // the other places are for schedules
-		c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
+		c.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID}, &r)
 	}
-	c.refused("POST", "/api/runs", runs.NewRun{Work: w.ID}, http.StatusTooManyRequests)
+	c.refused("POST", "/api/runs", runs.NewRun{Workspace: w.ID}, http.StatusTooManyRequests)
 	c.refused("DELETE", "/api/runs/"+r.ID, nil, http.StatusConflict)
 	c.ask("POST", "/api/runs/"+first.ID+"/cancel", nil, nil)
-	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
+	c.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID}, &r)
 	var list runs.RunList
 	c.ask("GET", "/api/runs?limit=5&offset=14", nil, &list)
 	if list.Total != runs.MaxRuns-runs.ScheduleRuns+1 || len(list.Runs) != 3 || list.Runs[2].ID != first.ID || list.Runs[2].State != "cancelled" {
@@ -263,7 +263,7 @@ func TestARunGoesOnWhereItStopped(t *testing.T) {
 	c := clientOn(t, file, Options{})
 	w := c.people()
 	var r runs.Run
-	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
+	c.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID}, &r)
 	c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: pagesOf(input.PageInput{Bundled: "people/p1001"})}, nil)
 	c.ask("POST", "/api/runs/"+r.ID+"/pause", nil, &r)
 	if r.State != "paused" || !r.Open {
@@ -311,7 +311,7 @@ func TestRunsCompare(t *testing.T) {
 	w := c.people()
 	run := func(pages ...string) runs.Run {
 		var r runs.Run
-		c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID, Name: "people"}, &r)
+		c.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID, Name: "people"}, &r)
 		in := runs.RunPages{Last: true, Pages: []runs.RunPage{}}
 		for _, p := range pages {
 			in.Pages = append(in.Pages, runs.RunPage{PageInput: input.PageInput{Bundled: p}})
@@ -338,7 +338,7 @@ func TestEveryFormatDownloads(t *testing.T) {
 	c := newClient(t)
 	w := c.people()
 	var r runs.Run
-	c.ask("POST", "/api/runs", runs.NewRun{Work: w.ID}, &r)
+	c.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID}, &r)
 	c.site(r, "people")
 	c.ended(r)
 	for _, f := range sink.Formats {

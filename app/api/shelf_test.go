@@ -10,8 +10,8 @@ import (
 func TestTheLibraryIsListedBySiteKindAndTag(t *testing.T) {
 	c := newClient(t)
 	w := c.saved()
-	c.ask("POST", "/api/foreign/save", templates.SaveForeign{ForeignInput: templates.ForeignInput{Name: "stall.json", Data: []byte(stallSitemap)},
-		Take: []templates.TakeForeign{{Index: 0, Name: "Stall", Site: "stall.example"}}}, nil)
+	c.ask("POST", "/api/interchange/save", templates.SaveInterchange{InterchangeInput: templates.InterchangeInput{Name: "stall.json", Data: []byte(stallSitemap)},
+		Take: []templates.TakeInterchange{{Index: 0, Name: "Stall", Site: "stall.example"}}}, nil)
 	c.ask("PUT", "/api/library/"+w.LibraryID+"/tags", templates.TemplateTags{Tags: []string{"人", "Team A"}}, nil)
 	for query, want := range map[string]string{
 		"": "Stall People", "site=rencai.example": "People", "site=none.example": "", "kind=list": "Stall", "kind=detail": "People", "kind=article": "",

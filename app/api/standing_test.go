@@ -34,7 +34,7 @@ func TestStandingsTellTheOwnerAndTheNewestRun(t *testing.T) {
 
 	// The run stays the template's when that is renamed, and is not that of another of its name.
 	old := w.Name
-	c.save(&w, workspace.SaveWork{Name: "Other name", Site: w.Site})
+	c.save(&w, workspace.SaveWorkspace{Name: "Other name", Site: w.Site})
 	twin := c.saved()
 	if twin.Name != old || w.Name == old {
 		t.Fatalf("%q was renamed to %q, its twin is %q", old, w.Name, twin.Name)

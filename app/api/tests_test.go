@@ -18,7 +18,7 @@ func TestTestsOfAWork(t *testing.T) {
 	w = c.mark(w, w.Pages[0].ID, "people/p1001", "姓名", "董献平")
 	w = c.mark(w, w.Pages[0].ID, "people/p1001", "性别", "男")
 	first, second := w.Pages[0].ID, w.Pages[1].ID
-	path := "/api/work/" + w.ID + "/tests"
+	path := "/api/workspaces/" + w.ID + "/tests"
 
 	var r workspace.TestReport
 	c.ask("GET", path, nil, &r)
@@ -52,8 +52,8 @@ func TestTestsOfAWork(t *testing.T) {
 	}
 
 	// A save keeps it all; the template opened from the library is held to the same values.
-	c.ask("POST", "/api/work/"+w.ID+"/save", workspace.SaveWork{Name: "people"}, &w)
-	var again workspace.Work
+	c.ask("POST", "/api/workspaces/"+w.ID+"/save", workspace.SaveWorkspace{Name: "people"}, &w)
+	var again workspace.Workspace
 	c.ask("POST", "/api/library/"+w.LibraryID+"/open", nil, &again)
 	if again.Tests != (workspace.TestCount{Set: 4, Red: 2}) {
 		t.Errorf("opened again: %+v", again.Tests)
@@ -62,7 +62,7 @@ func TestTestsOfAWork(t *testing.T) {
 	c.refused("PUT", path, author.Expectation{Field: "x", As: author.AsPresent}, http.StatusNotFound)
 	c.refused("PUT", path, author.Expectation{Page: first, Field: "姓名", As: author.AsValues}, http.StatusUnprocessableEntity)
 	c.refused("PUT", path, map[string]any{"as": "later"}, http.StatusUnprocessableEntity)
-	c.refused("GET", "/api/work/none/tests", nil, http.StatusNotFound)
+	c.refused("GET", "/api/workspaces/none/tests", nil, http.StatusNotFound)
 }
 
 func TestExplainACell(t *testing.T) {
@@ -70,12 +70,12 @@ func TestExplainACell(t *testing.T) {
 	w := c.work("people/p1001", "people/p1002")
 	w = c.mark(w, w.Pages[0].ID, "people/p1001", "学历", "硕士")
 	var e author.Explanation
-	c.ask("GET", fmt.Sprintf("/api/work/%s/pages/%d/fields/学历/vote", w.ID, w.Pages[1].ID), nil, &e)
+	c.ask("GET", fmt.Sprintf("/api/workspaces/%s/pages/%d/fields/学历/vote", w.ID, w.Pages[1].ID), nil, &e)
 	if e.Node != w.Cells[1][0].Values[0].Node || len(e.Voices) != len(w.Fields[0].Locators) || e.Slot == nil {
 		t.Errorf("%+v", e)
 	}
-	c.refused("GET", fmt.Sprintf("/api/work/%s/pages/99/fields/学历/vote", w.ID), nil, http.StatusNotFound)
-	c.refused("GET", fmt.Sprintf("/api/work/%s/pages/%d/fields/x/vote", w.ID, w.Pages[0].ID), nil, http.StatusNotFound)
+	c.refused("GET", fmt.Sprintf("/api/workspaces/%s/pages/99/fields/学历/vote", w.ID), nil, http.StatusNotFound)
+	c.refused("GET", fmt.Sprintf("/api/workspaces/%s/pages/%d/fields/x/vote", w.ID, w.Pages[0].ID), nil, http.StatusNotFound)
 }
 
 // Of a list the first record that has the field is explained.
@@ -83,10 +83,10 @@ func TestExplainACellOfAList(t *testing.T) {
 	c := newClient(t)
 	w := c.work("jobs/baker-1")
 	page := w.Pages[0].ID
-	c.ask("POST", fmt.Sprintf("/api/work/%s/pages/%d/lists", w.ID, page), workspace.TakeList{}, &w)
+	c.ask("POST", fmt.Sprintf("/api/workspaces/%s/pages/%d/lists", w.ID, page), workspace.TakeList{}, &w)
 	for i, f := range w.Fields {
 		var e author.Explanation
-		c.ask("GET", fmt.Sprintf("/api/work/%s/pages/%d/fields/%s/vote", w.ID, page, url.PathEscape(f.Name)), nil, &e)
+		c.ask("GET", fmt.Sprintf("/api/workspaces/%s/pages/%d/fields/%s/vote", w.ID, page, url.PathEscape(f.Name)), nil, &e)
 		if e.Record < 1 || e.For <= .5 || e.Node != w.Cells[0][i].Values[0].Node {
 			t.Errorf("%s: %+v", f.Name, e)
 		}
@@ -104,7 +104,7 @@ func TestAShortXPathIsTaken(t *testing.T) {
 	if len(found.Problems) != 0 {
 		t.Errorf("problems: %+v", found.Problems)
 	}
-	c.ask("PUT", "/api/work/"+w.ID+"/fields/学历/xpath", workspace.HandXPath{XPath: short}, &w)
+	c.ask("PUT", "/api/workspaces/"+w.ID+"/fields/学历/xpath", workspace.HandXPath{XPath: short}, &w)
 	l := w.Fields[0].Locators[0]
 	if l.Short != short || l.XPath != locator.Long(short) || l.Slow {
 		t.Errorf("kept as %+v", l)
@@ -119,8 +119,8 @@ func TestTestsOfAList(t *testing.T) {
 	c := newClient(t)
 	w := c.work("jobs/baker-1")
 	page := w.Pages[0].ID
-	c.ask("POST", fmt.Sprintf("/api/work/%s/pages/%d/lists", w.ID, page), workspace.TakeList{}, &w)
-	path := "/api/work/" + w.ID + "/tests"
+	c.ask("POST", fmt.Sprintf("/api/workspaces/%s/pages/%d/lists", w.ID, page), workspace.TakeList{}, &w)
+	path := "/api/workspaces/" + w.ID + "/tests"
 	c.ask("PUT", path, author.Expectation{As: author.AsNew}, &w)
 	var r workspace.TestReport
 	c.ask("GET", path, nil, &r)
@@ -155,11 +155,11 @@ func TestTestsOfAList(t *testing.T) {
 		t.Errorf("%s with an empty line: %+v", one.Field, s)
 	}
 	// All of it is in the library, and comes back from there.
-	c.ask("POST", "/api/work/"+w.ID+"/save", workspace.SaveWork{Name: "jobs"}, &w)
-	var again workspace.Work
+	c.ask("POST", "/api/workspaces/"+w.ID+"/save", workspace.SaveWorkspace{Name: "jobs"}, &w)
+	var again workspace.Workspace
 	c.ask("POST", "/api/library/"+w.LibraryID+"/open", nil, &again)
 	var kept workspace.TestReport
-	c.ask("GET", "/api/work/"+again.ID+"/tests", nil, &kept)
+	c.ask("GET", "/api/workspaces/"+again.ID+"/tests", nil, &kept)
 	if again.Tests != w.Tests || kept.Total != r.Total || !slices.Equal(kept.Tests[at].Expected, swapped) {
 		t.Errorf("opened again: %+v, %+v; want %+v, %+v", again.Tests, kept.Total, w.Tests, r.Total)
 	}

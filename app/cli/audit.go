@@ -27,7 +27,7 @@ keep elsewhere to compare. The exit code is 1 when the log does not hold.
 
 With --server an admin reads, or checks, the log over the connection.`,
 		Example: `  wrapsmith audit --limit 20
-  wrapsmith audit --person Ann --action saveWork
+  wrapsmith audit --person Ann --action saveWorkspace
   wrapsmith audit --check`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -54,7 +54,7 @@ With --server an admin reads, or checks, the log over the connection.`,
 	c.Flags().IntVar(&q.Limit, "limit", 100, "how many `lines`")
 	c.Flags().Int64Var(&q.Before, "before", 0, "lines before this `number` only")
 	c.Flags().StringVar(&person, "person", "", "lines of this `person` only")
-	c.Flags().StringVar(&q.Action, "action", "", "lines of this `kind` only, such as saveWork")
+	c.Flags().StringVar(&q.Action, "action", "", "lines of this `kind` only, such as saveWorkspace")
 	c.Flags().BoolVar(&asJSON, "json", false, "write JSON Lines")
 	c.Flags().BoolVar(&check, "check", false, "check that nothing was changed by hand")
 	return c

@@ -41,17 +41,17 @@ template is written below it as NAME/template.xml with its pages beside it.
   wrapsmith import ftr-site-config -o templates
   wrapsmith import portia-project.zip -o templates && wrapsmith library import templates`,
 		Args: exactly("a file, a folder of files, or the folder of a Portia project"),
-		RunE: func(c *cobra.Command, args []string) error { return importForeign(c, args[0], out) },
+		RunE: func(c *cobra.Command, args []string) error { return importInterchange(c, args[0], out) },
 	}
 	c.Flags().StringVarP(&out, "output", "o", "", "`folder` to write templates and sample pages below")
 	return c
 }
 
-func importForeign(c *cobra.Command, name, out string) error {
+func importInterchange(c *cobra.Command, name, out string) error {
 	if files := folderFiles(name); len(files) > 0 {
 		return importFolder(c, files, out)
 	}
-	kind, all, err := readForeign(name)
+	kind, all, err := readInterchange(name)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func importFolder(c *cobra.Command, files []string, out string) error {
 	var made []interchange.Imported
 	failed := 0
 	for _, name := range files {
-		_, all, err := readForeign(name)
+		_, all, err := readInterchange(name)
 		counts := map[interchange.State]int{}
 		var lines []interchange.Line
 		n := 0
@@ -144,8 +144,8 @@ func importFolder(c *cobra.Command, files []string, out string) error {
 	return writeImported(c, made, out)
 }
 
-// readForeign reads a file, or a project's folder.
-func readForeign(name string) (interchange.Kind, []interchange.Imported, error) {
+// readInterchange reads a file, or a project's folder.
+func readInterchange(name string) (interchange.Kind, []interchange.Imported, error) {
 	info, err := os.Stat(name)
 	if err != nil {
 		return "", nil, err

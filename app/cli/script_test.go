@@ -64,7 +64,7 @@ func serveAndAsk(ts *testscript.TestScript, neg bool, args []string) {
 	for _, step := range []struct {
 		address string
 		status  int
-	}{{origin + "/api/about", 401}, {address, 200}, {origin + "/api/about", 200}, {origin + "/api/work", 200}} {
+	}{{origin + "/api/about", 401}, {address, 200}, {origin + "/api/about", 200}, {origin + "/api/workspaces", 200}} {
 		r, err := browser.Get(step.address)
 		ts.Check(err)
 		r.Body.Close() // only the status matters

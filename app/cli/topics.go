@@ -30,7 +30,7 @@ func dataTopic() *cobra.Command {
 	return &cobra.Command{
 		Use:   "data",
 		Short: "Where Wrapsmith keeps its data",
-		Long: `The library, with the templates, their sample pages and the works in progress,
+		Long: `The library, with the templates, their sample pages and the workspaces,
 is one file, library.db, in this folder; what runs found, with their history and
 the schedules, is another beside it, library-results.db:
 

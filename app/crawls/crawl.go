@@ -30,7 +30,7 @@ const ()
 type NewCrawl struct {
 	Seeds      []string          `json:"seeds" minItems:"1" maxItems:"100" doc:"Addresses to begin at"`
 	Like       []input.PageInput `json:"like,omitempty" maxItems:"20" doc:"Sample pages; without any, and without work, every page is kept"`
-	Work       string            `json:"work,omitempty" maxLength:"64" doc:"A work whose pages are samples"`
+	Workspace  string            `json:"workspace,omitempty" maxLength:"64" doc:"A workspace whose pages are samples"`
 	Depth      int               `json:"depth" minimum:"0" maximum:"1000" doc:"Links from a seed, at most; next pages of a list do not count"`
 	Max        int               `json:"max" minimum:"1" maximum:"1000000" doc:"Pages to fetch, at most"`
 	Follow     []string          `json:"follow,omitempty" maxItems:"100" doc:"Patterns of addresses to follow; none: all of the seeds' hosts"`
@@ -156,11 +156,11 @@ func (cs *Crawls) CreateCrawl(ctx context.Context, in *CreateCrawlRequest) (Craw
 // Likeness reads the samples of a crawl.
 func (cs *Crawls) Likeness(ctx context.Context, b NewCrawl) (list []crawl.Sample, err error) {
 	var samples []*page.Page
-	if err := cs.team.MayUseWorkspace(ctx, b.Work); err != nil {
+	if err := cs.team.MayUseWorkspace(ctx, b.Workspace); err != nil {
 		return nil, err
 	}
-	if b.Work != "" {
-		samples, err = cs.workspaces.Samples(ctx, b.Work)
+	if b.Workspace != "" {
+		samples, err = cs.workspaces.Samples(ctx, b.Workspace)
 		if err != nil {
 			return nil, err
 		}

@@ -17,8 +17,8 @@ func TestRouteKeepsTheAPIFromTheAssets(t *testing.T) {
 		{"GET", "/", "assets", "the front end"},
 		{"GET", "/assets/app.js", "assets", "its files"},
 		{"GET", "/api/about", "api", "the API"},
-		{"POST", "/api/work", "api", "every method"},
-		{"GET", "/api/work/1/pages/2/frame", "api", "frames come from the API too"},
+		{"POST", "/api/workspaces", "api", "every method"},
+		{"GET", "/api/workspaces/1/pages/2/frame", "api", "frames come from the API too"},
 		{"GET", "/apis", "assets", "only the whole first name counts"},
 		{"GET", "/wails/runtime.js", "assets", "Wails' own scripts"},
 	} {

@@ -63,12 +63,12 @@ type RunList struct {
 	Runs  []Run `json:"runs"`
 }
 
-// NewRun says what a run extracts with: one template, one work, or, with
+// NewRun says what a run extracts with: one template, one workspace, or, with
 // neither, the library's best template for each page.
 type NewRun struct {
 	Name       string         `json:"name,omitempty" maxLength:"200"`
 	Template   string         `json:"template,omitempty" maxLength:"64" doc:"Id in the library"`
-	Work       string         `json:"work,omitempty" maxLength:"64"`
+	Workspace  string         `json:"workspace,omitempty" maxLength:"64"`
 	Workers    int            `json:"workers,omitempty" minimum:"0" maximum:"64" doc:"Pages at a time; 0: as many as processors"`
 	AllowHosts []string       `json:"allowHosts,omitempty" maxItems:"100" doc:"Private hosts that may be fetched from"`
 	Fetch      fetch.Fetching `json:"fetch,omitempty" doc:"How pages are got from the web"`
@@ -205,13 +205,13 @@ func (rs *Runs) Spec(ctx context.Context, in NewRun) (extract.Spec, string, erro
 	s := extract.Spec{Served: true}
 	var t *template.Template
 	switch {
-	case in.Template != "" && in.Work != "":
-		return s, "", problem.New(problem.Invalid, "runboth", "A run extracts with a template or with a work, not with both.")
-	case in.Work != "":
-		if err := rs.team.MayUseWorkspace(ctx, in.Work); err != nil {
+	case in.Template != "" && in.Workspace != "":
+		return s, "", problem.New(problem.Invalid, "runboth", "A run extracts with a template or with a workspace, not with both.")
+	case in.Workspace != "":
+		if err := rs.team.MayUseWorkspace(ctx, in.Workspace); err != nil {
 			return s, "", err
 		}
-		made, id, err := rs.workspaces.Template(ctx, in.Work)
+		made, id, err := rs.workspaces.Template(ctx, in.Workspace)
 		if err != nil {
 			return s, "", err
 		}

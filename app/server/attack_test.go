@@ -202,7 +202,7 @@ func TestDocumentsMadeToHurt(t *testing.T) {
 		for path, body := range map[string]any{
 			"POST /api/library/push":   map[string]any{"xml": xml},
 			"POST /api/library/import": map[string]any{"files": []any{map[string]any{"name": "t.xml", "data": base64.StdEncoding.EncodeToString([]byte(xml))}}},
-			"POST /api/foreign":        map[string]any{"files": []any{map[string]any{"name": "t.xml", "data": base64.StdEncoding.EncodeToString([]byte(xml))}}},
+			"POST /api/interchange":    map[string]any{"files": []any{map[string]any{"name": "t.xml", "data": base64.StdEncoding.EncodeToString([]byte(xml))}}},
 		} {
 			method, path, _ := strings.Cut(path, " ")
 			begin := time.Now()
@@ -221,7 +221,7 @@ func TestDocumentsMadeToHurt(t *testing.T) {
 func TestArchivesMadeToHurt(t *testing.T) {
 	b := besiege(t)
 	var work struct{ ID string }
-	_, raw := b.ask("POST", "/api/work", map[string]any{})
+	_, raw := b.ask("POST", "/api/workspaces", map[string]any{})
 	if err := json.Unmarshal([]byte(raw), &work); err != nil || work.ID == "" {
 		t.Fatalf("%s %v", raw, err)
 	}
@@ -253,7 +253,7 @@ func TestArchivesMadeToHurt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, data := range map[string][]byte{"bomb.zip": bomb.Bytes(), "bomb.html.gz": packed.Bytes(), "bomb.warc.gz": packed.Bytes()} {
-		r, answer := b.ask("POST", "/api/work/"+work.ID+"/pages", map[string]any{"pages": []any{map[string]any{"name": name, "data": base64.StdEncoding.EncodeToString(data)}}})
+		r, answer := b.ask("POST", "/api/workspaces/"+work.ID+"/pages", map[string]any{"pages": []any{map[string]any{"name": name, "data": base64.StdEncoding.EncodeToString(data)}}})
 		var got struct {
 			Failed []struct{ Name, Reason string }
 			Work   struct{ Pages []struct{ Name string } }
@@ -275,7 +275,7 @@ func TestArchivesMadeToHurt(t *testing.T) {
 func TestNamesMadeToMislead(t *testing.T) {
 	b := besiege(t)
 	for _, id := range []string{"..%2F..%2Flibrary.db", "%2e%2e%2fsecrets", "..", "%00", "a%0d%0aSet-Cookie:x=1", strings.Repeat("a", 5000), "%ff%fe"} {
-		for _, path := range []string{"GET /api/library/%s/xml", "DELETE /api/runs/%s", "DELETE /api/crawls/%s", "GET /api/crawls/%s/download", "GET /api/work/%s/pages/0/frame", "GET /api/runs/%s/download?format=csv", "DELETE /api/schedules/%s", "GET /assets/%s", "GET /%s"} {
+		for _, path := range []string{"GET /api/library/%s/xml", "DELETE /api/runs/%s", "DELETE /api/crawls/%s", "GET /api/crawls/%s/download", "GET /api/workspaces/%s/pages/0/frame", "GET /api/runs/%s/download?format=csv", "DELETE /api/schedules/%s", "GET /assets/%s", "GET /%s"} {
 			method, path, _ := strings.Cut(fmt.Sprintf(path, id), " ")
 			r, answer := b.ask(method, path, nil)
 			if r.StatusCode < 300 || r.StatusCode >= 500 || r.Header.Get("Set-Cookie") != "" {

@@ -148,7 +148,7 @@ func TestWhichOrigin(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			w := request(test.method, origin+"/api/work", append(test.headers, "Cookie", cookie)...)
+			w := request(test.method, origin+"/api/workspaces", append(test.headers, "Cookie", cookie)...)
 			if w.Code != test.status {
 				t.Errorf("%d, want %d: %s", w.Code, test.status, w.Body)
 			}

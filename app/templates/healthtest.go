@@ -85,7 +85,7 @@ func testPage(h *library.Health, prog *program.Program, s template.Sample, p *pa
 var recordGone, recordNew = message.New("norecord"), message.New("newrecord")
 
 // testRows tests the records of a list, laid beside those that are expected as
-// the tests of a work are: one that is gone is red in each of its fields, and so
+// the tests of a workspace are: one that is gone is red in each of its fields, and so
 // is one that came in between.
 func testRows(h *library.Health, prog *program.Program, s template.Sample, tree *tagtree.Tree) {
 	t, found := prog.Template(), prog.Rows(tree)

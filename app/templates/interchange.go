@@ -19,22 +19,22 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// ForeignInput is a file of another tool: a sitemap of webscraper.io, a schema
+// InterchangeInput is a file of another tool: a sitemap of webscraper.io, a schema
 // of crawl4ai, a site pattern of Full-Text RSS, a zipped project of Portia.
-type ForeignInput struct {
+type InterchangeInput struct {
 	Name string       `json:"name" maxLength:"1000" doc:"File name; a site pattern is named after its site"`
 	Data input.Base64 `json:"data" doc:"The bytes, at most 8 MiB before base64"`
 }
 
-// ForeignFile is what was made of such a file. Nothing is saved yet.
-type ForeignFile struct {
-	Tool      string            `json:"tool" enum:"webscraper,crawl4ai,ftr,portia"`
-	Templates []ForeignTemplate `json:"templates"`
+// InterchangeFile is what was made of such a file. Nothing is saved yet.
+type InterchangeFile struct {
+	Tool      string                `json:"tool" enum:"webscraper,crawl4ai,ftr,portia"`
+	Templates []InterchangeTemplate `json:"templates"`
 }
 
-// ForeignTemplate is one template that the file gives, or what became of a part that gives none.
-type ForeignTemplate struct {
-	Index  int          `json:"index" doc:"Its place in the file, for saveForeign"`
+// InterchangeTemplate is one template that the file gives, or what became of a part that gives none.
+type InterchangeTemplate struct {
+	Index  int          `json:"index" doc:"Its place in the file, for saveInterchange"`
 	None   bool         `json:"none" doc:"No template could be made; the report says why"`
 	Name   string       `json:"name"`
 	Site   string       `json:"site"`
@@ -54,21 +54,21 @@ type ReportLine struct {
 	Message message.Message `json:"message" doc:"Why, as a message"`
 }
 
-// SaveForeign says which of a file's templates to take into the library.
-type SaveForeign struct {
-	ForeignInput
-	Take []TakeForeign `json:"take" minItems:"1" maxItems:"1000"`
+// SaveInterchange says which of a file's templates to take into the library.
+type SaveInterchange struct {
+	InterchangeInput
+	Take []TakeInterchange `json:"take" minItems:"1" maxItems:"1000"`
 }
 
-// TakeForeign names one template of the file, and what to call it.
-type TakeForeign struct {
+// TakeInterchange names one template of the file, and what to call it.
+type TakeInterchange struct {
 	Index int    `json:"index" minimum:"0"`
 	Name  string `json:"name" minLength:"1" maxLength:"200"`
 	Site  string `json:"site" maxLength:"253"`
 }
 
-// SavedForeign says what became of each.
-type SavedForeign struct {
+// SavedInterchange says what became of each.
+type SavedInterchange struct {
 	Saved  []SavedTemplate    `json:"saved"`
 	Failed []input.FailedPage `json:"failed"`
 }
@@ -79,8 +79,8 @@ type SavedTemplate struct {
 	State string `json:"state" enum:"added,updated,unchanged" doc:"updated: a new version of the one of that site, kind and name"`
 }
 
-// ForeignText is a template written for another tool, with what it could not say.
-type ForeignText struct {
+// InterchangeText is a template written for another tool, with what it could not say.
+type InterchangeText struct {
 	To       string       `json:"to" doc:"The tool"`
 	FileName string       `json:"fileName"`
 	Text     string       `json:"text"`
@@ -90,14 +90,14 @@ type ForeignText struct {
 	Message *message.Message `json:"message,omitempty" doc:"Why it is refused, as a message"`
 }
 
-// ReadForeignRequest is the request of ReadForeign.
-type ReadForeignRequest struct{ Body ForeignInput }
+// ReadInterchangeRequest is the request of ReadInterchange.
+type ReadInterchangeRequest struct{ Body InterchangeInput }
 
-// SaveForeignRequest is the request of SaveForeign.
-type SaveForeignRequest struct{ Body SaveForeign }
+// SaveInterchangeRequest is the request of SaveInterchange.
+type SaveInterchangeRequest struct{ Body SaveInterchange }
 
-// ExportForeignRequest is the request of ExportForeign.
-type ExportForeignRequest struct {
+// ExportInterchangeRequest is the request of ExportInterchange.
+type ExportInterchangeRequest struct {
 	InTemplate
 	To      string `query:"to" required:"true" enum:"scrapy,go,lxml,playwright,webscraper,crawl4ai,ftr" doc:"The tool"`
 	Version int    `query:"version" minimum:"0" doc:"0: the newest"`
@@ -106,23 +106,23 @@ type ExportForeignRequest struct {
 // MaxInterchangeBytes is a file of the largest size in base64, and the words around it.
 const MaxInterchangeBytes = interchange.MaxBytes/3*4 + 1<<20
 
-// ReadForeign returns what a file of another tool gives, with a report for each field; nothing is saved.
-func (ts *Templates) ReadForeign(_ context.Context, in *ReadForeignRequest) (ForeignFile, error) {
-	tool, all, err := readForeign(in.Body)
+// ReadInterchange returns what a file of another tool gives, with a report for each field; nothing is saved.
+func (ts *Templates) ReadInterchange(_ context.Context, in *ReadInterchangeRequest) (InterchangeFile, error) {
+	tool, all, err := readInterchange(in.Body)
 	if err != nil {
-		return ForeignFile{}, err
+		return InterchangeFile{}, err
 	}
-	out := ForeignFile{Tool: string(tool), Templates: make([]ForeignTemplate, len(all))}
+	out := InterchangeFile{Tool: string(tool), Templates: make([]InterchangeTemplate, len(all))}
 	for i, one := range all {
 		if out.Templates[i], err = foreignTemplate(i, one); err != nil {
-			return ForeignFile{}, err
+			return InterchangeFile{}, err
 		}
 	}
 	return out, nil
 }
 
-// readForeign reads a file; errors are problems that name its place.
-func readForeign(in ForeignInput) (interchange.Kind, []interchange.Imported, error) {
+// readInterchange reads a file; errors are problems that name its place.
+func readInterchange(in InterchangeInput) (interchange.Kind, []interchange.Imported, error) {
 	tool, all, err := interchange.Import(problem.Short(in.Name), in.Data)
 	var own *interchange.Error
 	if !errors.As(err, &own) {
@@ -148,8 +148,8 @@ func brief(text string) string {
 	return text
 }
 
-func foreignTemplate(index int, one interchange.Imported) (ForeignTemplate, error) {
-	out := ForeignTemplate{Index: index, None: one.Template == nil, Kind: string(template.Detail), Fields: []string{}, Pages: []string{}, Report: reportOf(one.Report)}
+func foreignTemplate(index int, one interchange.Imported) (InterchangeTemplate, error) {
+	out := InterchangeTemplate{Index: index, None: one.Template == nil, Kind: string(template.Detail), Fields: []string{}, Pages: []string{}, Report: reportOf(one.Report)}
 	if one.Template == nil {
 		return out, nil
 	}
@@ -176,21 +176,21 @@ func reportOf(r interchange.Report) []ReportLine {
 	return out
 }
 
-// SaveForeign reads the file again, so that nothing has to be kept between the
+// SaveInterchange reads the file again, so that nothing has to be kept between the
 // report and the decision; the same bytes give the same templates.
-func (ts *Templates) SaveForeign(ctx context.Context, in *SaveForeignRequest) (SavedForeign, error) {
-	_, all, err := readForeign(in.Body.ForeignInput)
+func (ts *Templates) SaveInterchange(ctx context.Context, in *SaveInterchangeRequest) (SavedInterchange, error) {
+	_, all, err := readInterchange(in.Body.InterchangeInput)
 	if err != nil {
-		return SavedForeign{}, err
+		return SavedInterchange{}, err
 	}
 	for _, take := range in.Body.Take {
 		if take.Index >= len(all) || all[take.Index].Template == nil {
-			return SavedForeign{}, problem.Mistake(message.Errorf("foreignchanged", "the file gives no template %d: it gives %d; read it again", take.Index, len(all)))
+			return SavedInterchange{}, problem.Mistake(message.Errorf("foreignchanged", "the file gives no template %d: it gives %d; read it again", take.Index, len(all)))
 		}
 	}
-	out := SavedForeign{Saved: []SavedTemplate{}, Failed: []input.FailedPage{}}
+	out := SavedInterchange{Saved: []SavedTemplate{}, Failed: []input.FailedPage{}}
 	for _, take := range in.Body.Take {
-		done := ts.takeForeign(ctx, all[take.Index], take, in.Body.Name)
+		done := ts.takeInterchange(ctx, all[take.Index], take, in.Body.Name)
 		if done.Err != nil {
 			out.Failed = append(out.Failed, input.FailedPage{Name: problem.Short(take.Name), Reason: problem.Reason(done.Err), Message: problem.MessageOf(done.Err)})
 			continue
@@ -200,8 +200,8 @@ func (ts *Templates) SaveForeign(ctx context.Context, in *SaveForeignRequest) (S
 	return out, ctx.Err()
 }
 
-// takeForeign saves one template, learned anew where its file marks values on sample pages.
-func (ts *Templates) takeForeign(ctx context.Context, one interchange.Imported, take TakeForeign, file string) library.Imported {
+// takeInterchange saves one template, learned anew where its file marks values on sample pages.
+func (ts *Templates) takeInterchange(ctx context.Context, one interchange.Imported, take TakeInterchange, file string) library.Imported {
 	failed := func(err error) library.Imported { return library.Imported{State: library.Failed, Err: err} }
 	t, err := author.Relearn(one.Template, one.Pages)
 	if err != nil {
@@ -226,24 +226,24 @@ var suffixes = map[interchange.Target]string{
 	interchange.ToWebScraper: "-sitemap.json", interchange.ToCrawl4AI: "-schema.json", interchange.ToFTR: ".txt",
 }
 
-// ExportForeign returns a template written for another tool or as a program, with a report for each field.
-func (ts *Templates) ExportForeign(ctx context.Context, in *ExportForeignRequest) (ForeignText, error) {
+// ExportInterchange returns a template written for another tool or as a program, with a report for each field.
+func (ts *Templates) ExportInterchange(ctx context.Context, in *ExportInterchangeRequest) (InterchangeText, error) {
 	if err := ts.MayRead(ctx, in.ID, in.Version); err != nil {
-		return ForeignText{}, err
+		return InterchangeText{}, err
 	}
 	xml, err := ts.stores.Library.XML(ctx, in.ID, in.Version)
 	if err != nil {
-		return ForeignText{}, err
+		return InterchangeText{}, err
 	}
 	t, err := template.Read(bytes.NewReader(xml), in.ID)
 	if err != nil {
-		return ForeignText{}, err
+		return InterchangeText{}, err
 	}
 	to := interchange.Target(in.To)
-	out := ForeignText{To: in.To, FileName: fileStem(t, to) + suffixes[to]}
+	out := InterchangeText{To: in.To, FileName: fileStem(t, to) + suffixes[to]}
 	trees, err := ts.sampleTrees(ctx, t, in.ID, in.Version)
 	if err != nil {
-		return ForeignText{}, err
+		return InterchangeText{}, err
 	}
 	text, report, err := interchange.Export(t, to, trees...)
 	out.Text, out.Report = string(text), reportOf(report)

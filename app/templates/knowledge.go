@@ -49,7 +49,7 @@ type DomainCount struct {
 	Templates int    `json:"templates"`
 }
 
-// DomainProposal is a domain of knowledge for a work.
+// DomainProposal is a domain of knowledge for a workspace.
 type DomainProposal struct {
 	Domain string              `json:"domain" doc:"Empty: none stands out"`
 	Why    knowledge.DomainWhy `json:"why,omitempty" enum:"fields,names,site" doc:"The words of its fields are said of such things; of the library's domains this one alone has such fields; the templates of its site are of it"`

@@ -22,7 +22,7 @@ type Alike struct {
 
 // GetAlike returns the nodes that a field of many values would take with this one.
 func (ws *Workspaces) GetAlike(ctx context.Context, in *AlikeRequest) (Alike, error) {
-	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (Alike, error) {
+	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Alike, error) {
 		nodes, err := s.Alike(in.Page, in.Node, template.Part{Kind: template.PartKind(in.Kind), Attr: in.Attr})
 		return Alike{nodes}, err
 	})

@@ -23,7 +23,7 @@ type ArticleChoice struct {
 
 // ReadArticle is the body of readArticle.
 type ReadArticle struct {
-	Choices []ArticleChoice `json:"choices" maxItems:"1000" doc:"All choices of the person, on any page of the work; empty: of a work of articles what its template says, else the automatic choice"`
+	Choices []ArticleChoice `json:"choices" maxItems:"1000" doc:"All choices of the person, on any page of the workspace; empty: of a workspace of articles what its template says, else the automatic choice"`
 }
 
 // ArticleView is an opened article: its blocks to outline, and what the page says of itself.
@@ -54,7 +54,7 @@ type ArticleBlock struct {
 type ArticleValue struct {
 	Text    string  `json:"text"`
 	Printed string  `json:"printed,omitempty" doc:"As the page has it, where that differs"`
-	Source  string  `json:"source" enum:"visible,microdata,json-ld,meta,url,text,marked" doc:"Where it was read: a node that a reader sees, microdata, linked data, the head, the address, the text as a whole, or what was marked in this work"`
+	Source  string  `json:"source" enum:"visible,microdata,json-ld,meta,url,text,marked" doc:"Where it was read: a node that a reader sees, microdata, linked data, the head, the address, the text as a whole, or what was marked in this workspace"`
 	Node    int32   `json:"node" doc:"-1 when no reader sees it"`
 	Sure    float64 `json:"sure" doc:"0..1: of title, author and date the share of such values that is right; of language, site and image the belief, which no set has checked"`
 }
@@ -67,7 +67,7 @@ type ReadArticleRequest struct {
 
 // ReadArticle changes nothing: the choices are the caller's to keep.
 func (ws *Workspaces) ReadArticle(ctx context.Context, in *ReadArticleRequest) (ArticleView, error) {
-	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (ArticleView, error) {
+	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (ArticleView, error) {
 		t, err := s.Tree(in.Page)
 		if err != nil {
 			return ArticleView{}, err
@@ -94,7 +94,7 @@ func (ws *Workspaces) ReadArticle(ctx context.Context, in *ReadArticleRequest) (
 	})
 }
 
-// settledOf is what choices settle; without any, what the work's own template says.
+// settledOf is what choices settle; without any, what the workspace's own template says.
 func settledOf(s *author.Session, choices []ArticleChoice) (article.Fix, error) {
 	if len(choices) > 0 {
 		return fixOf(s, choices)
@@ -125,7 +125,7 @@ func fixOf(s *author.Session, choices []ArticleChoice) (article.Fix, error) {
 	return article.LearnFix(samples, learn)
 }
 
-// marked is the source of a value that the work's own locators find.
+// marked is the source of a value that the workspace's own locators find.
 const marked = article.Source("marked")
 
 // articleView is an article under way to its ArticleView.
@@ -139,7 +139,7 @@ type articleView struct {
 	likely float64
 }
 
-// said puts what the work finds by its own locators in the place of what was
+// said puts what the workspace finds by its own locators in the place of what was
 // read automatically.
 func (a *articleView) said(s *author.Session, page int) {
 	view := s.View()

@@ -28,7 +28,7 @@ const MaxBoxesBytes = 16 << 20
 
 // SetBoxes lets the caller say where a page's elements lie on the screen: lists and articles are then looked for by position too. Those that came with a rendered page stay.
 func (ws *Workspaces) SetBoxes(ctx context.Context, in *SetBoxesRequest) error {
-	_, err := read(ctx, ws, in.Work, func(_ *work, s *author.Session) (struct{}, error) {
+	_, err := read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (struct{}, error) {
 		return struct{}{}, putBoxes(s, in.Page, in.Body.Boxes, false)
 	})
 	return err

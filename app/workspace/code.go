@@ -31,13 +31,13 @@ type TemplateText struct {
 
 // PutTemplateRequest is the request of PutTemplate.
 type PutTemplateRequest struct {
-	InWork
+	InWorkspace
 	Body TemplateText
 }
 
 // GetTemplate asks again when a change came in between, so that the three texts belong together.
-func (ws *Workspaces) GetTemplate(ctx context.Context, in *InWork) (Code, error) {
-	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (Code, error) {
+func (ws *Workspaces) GetTemplate(ctx context.Context, in *InWorkspace) (Code, error) {
+	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Code, error) {
 		for {
 			before := s.View().Revision
 			c, err := codeOf(s)
@@ -79,10 +79,10 @@ func xpaths(f template.Field) []string {
 }
 
 // PutTemplate lets the caller take a template edited by hand.
-func (ws *Workspaces) PutTemplate(ctx context.Context, in *PutTemplateRequest) (Work, error) {
+func (ws *Workspaces) PutTemplate(ctx context.Context, in *PutTemplateRequest) (Workspace, error) {
 	t, err := template.Read(bytes.NewReader([]byte(in.Body.XML)), "template.xml")
 	if err != nil {
-		return Work{}, problem.Mistake(err)
+		return Workspace{}, problem.Mistake(err)
 	}
-	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.SetTemplate(t) })
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.SetTemplate(t) })
 }

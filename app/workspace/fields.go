@@ -12,9 +12,9 @@ type HandXPath struct {
 	XPath string `json:"xpath" minLength:"1" maxLength:"4000"`
 }
 
-// InField names a field of a work in a path.
+// InField names a field of a workspace in a path.
 type InField struct {
-	InWork
+	InWorkspace
 	Field string `path:"field" maxLength:"200" doc:"Name of the field"`
 }
 
@@ -31,16 +31,16 @@ type PutXPathRequest struct {
 }
 
 // ChangeField lets the caller change a field's name, label, type, rule or place.
-func (ws *Workspaces) ChangeField(ctx context.Context, in *ChangeFieldRequest) (Work, error) {
-	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.Change(in.Field, in.Body) })
+func (ws *Workspaces) ChangeField(ctx context.Context, in *ChangeFieldRequest) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.Change(in.Field, in.Body) })
 }
 
 // RemoveField lets the caller take a field and its marks away.
-func (ws *Workspaces) RemoveField(ctx context.Context, in *InField) (Work, error) {
-	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.RemoveField(in.Field) })
+func (ws *Workspaces) RemoveField(ctx context.Context, in *InField) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.RemoveField(in.Field) })
 }
 
 // PutXPath lets the caller replace what was learned for a field by a locator written by hand.
-func (ws *Workspaces) PutXPath(ctx context.Context, in *PutXPathRequest) (Work, error) {
-	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.SetXPath(in.Field, locator.Long(in.Body.XPath)) })
+func (ws *Workspaces) PutXPath(ctx context.Context, in *PutXPathRequest) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.SetXPath(in.Field, locator.Long(in.Body.XPath)) })
 }

@@ -6,8 +6,8 @@ import (
 	"wrapsmith/backend/learn/author"
 )
 
-// WorkKind says what a work's pages hold.
-type WorkKind struct {
+// WorkKind says what a workspace's pages hold.
+type WorkspaceKind struct {
 	Kind string `json:"kind" enum:"detail,list,article" doc:"One record a page, a list of records, or an article: title, author, date and body"`
 }
 
@@ -26,25 +26,25 @@ type NextMark struct {
 
 // SetKindRequest is the request of SetKind.
 type SetKindRequest struct {
-	InWork
-	Body WorkKind
+	InWorkspace
+	Body WorkspaceKind
 }
 
 // MarkRecordRequest is the request of MarkRecord.
 type MarkRecordRequest struct {
-	InWork
+	InWorkspace
 	Body RecordMark
 }
 
 // MarkNextRequest is the request of MarkNext.
 type MarkNextRequest struct {
-	InWork
+	InWorkspace
 	Body NextMark
 }
 
-// SetKind lets the caller make a work one of lists, of articles, or of single records.
-func (ws *Workspaces) SetKind(ctx context.Context, in *SetKindRequest) (Work, error) {
-	return ws.change(ctx, in.Work, func(s *author.Session) error {
+// SetKind lets the caller make a workspace one of lists, of articles, or of single records.
+func (ws *Workspaces) SetKind(ctx context.Context, in *SetKindRequest) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error {
 		if in.Body.Kind == "article" {
 			return s.SetArticle()
 		}
@@ -54,15 +54,15 @@ func (ws *Workspaces) SetKind(ctx context.Context, in *SetKindRequest) (Work, er
 
 // GetRecords returns the records of a list that the template finds on a page, and the link to the next one.
 func (ws *Workspaces) GetRecords(ctx context.Context, in *InPage) (author.ListView, error) {
-	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (author.ListView, error) { return s.List(in.Page) })
+	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (author.ListView, error) { return s.List(in.Page) })
 }
 
 // MarkRecord lets the caller say that a record begins here, or that this is none; said again it is taken back.
-func (ws *Workspaces) MarkRecord(ctx context.Context, in *MarkRecordRequest) (Work, error) {
-	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.MarkRecord(in.Body.Page, in.Body.Node, in.Body.Not) })
+func (ws *Workspaces) MarkRecord(ctx context.Context, in *MarkRecordRequest) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.MarkRecord(in.Body.Page, in.Body.Node, in.Body.Not) })
 }
 
 // MarkNext lets the caller say which link leads to the next page.
-func (ws *Workspaces) MarkNext(ctx context.Context, in *MarkNextRequest) (Work, error) {
-	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.MarkNext(in.Body.Page, in.Body.Node) })
+func (ws *Workspaces) MarkNext(ctx context.Context, in *MarkNextRequest) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.MarkNext(in.Body.Page, in.Body.Node) })
 }

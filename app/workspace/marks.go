@@ -8,25 +8,25 @@ import (
 
 // AddMarkRequest is the request of AddMark.
 type AddMarkRequest struct {
-	InWork
+	InWorkspace
 	Body author.NewMark
 }
 
 // RemoveMarkRequest is the request of RemoveMark.
 type RemoveMarkRequest struct {
-	InWork
+	InWorkspace
 	Mark int `path:"mark" doc:"MarkView.ID"`
 }
 
 // AddMark lets the caller mark a part of a node as (not) an example of a field.
-func (ws *Workspaces) AddMark(ctx context.Context, in *AddMarkRequest) (Work, error) {
-	return ws.change(ctx, in.Work, func(s *author.Session) error {
+func (ws *Workspaces) AddMark(ctx context.Context, in *AddMarkRequest) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error {
 		_, err := s.Mark(in.Body)
 		return err
 	})
 }
 
 // RemoveMark lets the caller take a mark away.
-func (ws *Workspaces) RemoveMark(ctx context.Context, in *RemoveMarkRequest) (Work, error) {
-	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.Unmark(in.Mark) })
+func (ws *Workspaces) RemoveMark(ctx context.Context, in *RemoveMarkRequest) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.Unmark(in.Mark) })
 }

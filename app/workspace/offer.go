@@ -44,19 +44,19 @@ type GetWrapperRequest struct {
 
 // FindLists returns the lists that a page has, found without marks.
 func (ws *Workspaces) FindLists(ctx context.Context, in *FindListsRequest) (author.ListsView, error) {
-	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (author.ListsView, error) { return s.Lists(in.Page, in.search()) })
+	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (author.ListsView, error) { return s.Lists(in.Page, in.search()) })
 }
 
-// TakeList lets the caller make the work one of a list that was found, with its columns as fields.
-func (ws *Workspaces) TakeList(ctx context.Context, in *TakeListRequest) (Work, error) {
-	return ws.change(ctx, in.Work, func(s *author.Session) error {
+// TakeList lets the caller make the workspace one of a list that was found, with its columns as fields.
+func (ws *Workspaces) TakeList(ctx context.Context, in *TakeListRequest) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error {
 		return s.TakeList(in.Page, in.Body.List, author.ListSearch{Method: in.Body.Method, Keyword: in.Body.Keyword})
 	})
 }
 
 // GetWrapper returns what all records of a list have in common, as a tree, and how they were found.
 func (ws *Workspaces) GetWrapper(ctx context.Context, in *GetWrapperRequest) (author.WrapperView, error) {
-	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (author.WrapperView, error) {
+	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (author.WrapperView, error) {
 		return s.Wrapper(in.Page, in.List, in.search())
 	})
 }

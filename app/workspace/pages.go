@@ -15,9 +15,9 @@ type AddPages struct {
 
 // AddedPages says what became of each page; one bad page does not stop the others.
 type AddedPages struct {
-	Work   Work               `json:"work"`
-	Added  []int              `json:"added" doc:"PageView.ID, in the order given"`
-	Failed []input.FailedPage `json:"failed"`
+	Workspace Workspace          `json:"workspace"`
+	Added     []int              `json:"added" doc:"PageView.ID, in the order given"`
+	Failed    []input.FailedPage `json:"failed"`
 }
 
 // Rows is a page's tree, flat.
@@ -33,13 +33,13 @@ type Items struct {
 
 // AddPagesRequest is the request of AddPages.
 type AddPagesRequest struct {
-	InWork
+	InWorkspace
 	Body AddPages
 }
 
-// InPage names a page of a work in a path.
+// InPage names a page of a workspace in a path.
 type InPage struct {
-	InWork
+	InWorkspace
 	Page int `path:"page" doc:"PageView.ID"`
 }
 
@@ -49,7 +49,7 @@ type NodeRequest struct {
 	Node int32 `path:"node" doc:"Node number in the page"`
 }
 
-// AddPages reads the pages before it takes the work: one from the web may take
+// AddPages reads the pages before it takes the workspace: one from the web may take
 // its time, and clicks must not wait for it.
 func (ws *Workspaces) AddPages(ctx context.Context, in *AddPagesRequest) (AddedPages, error) {
 	out := AddedPages{Added: []int{}, Failed: []input.FailedPage{}}
@@ -59,7 +59,7 @@ func (ws *Workspaces) AddPages(ctx context.Context, in *AddPagesRequest) (AddedP
 		boxes     input.BoxesByNode
 	}
 	var all []got
-	if _, err := ws.GetWork(ctx, &in.InWork); err != nil {
+	if _, err := ws.Get(ctx, &in.InWorkspace); err != nil {
 		return AddedPages{}, err
 	}
 	left := input.NewRoom()
@@ -78,7 +78,7 @@ func (ws *Workspaces) AddPages(ctx context.Context, in *AddPagesRequest) (AddedP
 	if err := ctx.Err(); err != nil {
 		return AddedPages{}, err
 	}
-	v, err := ws.changePages(ctx, in.Work, func(w *work, s *author.Session) (_ *author.Session, added []*page.Page, err error) {
+	v, err := ws.changePages(ctx, in.Workspace, func(w *workspace, s *author.Session) (_ *author.Session, added []*page.Page, err error) {
 		for _, g := range all {
 			id, err := s.AddPage(g.page)
 			if err != nil {
@@ -98,18 +98,18 @@ func (ws *Workspaces) AddPages(ctx context.Context, in *AddPagesRequest) (AddedP
 		}
 		return s, added, nil
 	})
-	out.Work = v
+	out.Workspace = v
 	return out, err
 }
 
 // RemovePage lets the caller take a sample page and its marks out.
-func (ws *Workspaces) RemovePage(ctx context.Context, in *InPage) (Work, error) {
-	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.RemovePage(in.Page) })
+func (ws *Workspaces) RemovePage(ctx context.Context, in *InPage) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.RemovePage(in.Page) })
 }
 
 // GetRows returns the page's tree, flat, for the DOM tab.
 func (ws *Workspaces) GetRows(ctx context.Context, in *InPage) (Rows, error) {
-	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (Rows, error) {
+	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Rows, error) {
 		rows, err := s.Rows(in.Page)
 		return Rows{rows}, err
 	})
@@ -117,7 +117,7 @@ func (ws *Workspaces) GetRows(ctx context.Context, in *InPage) (Rows, error) {
 
 // GetItems returns the values of the page that a person may want.
 func (ws *Workspaces) GetItems(ctx context.Context, in *InPage) (Items, error) {
-	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (Items, error) {
+	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Items, error) {
 		items, constant, err := s.Items(in.Page)
 		if items == nil {
 			items = []author.Item{}
@@ -128,7 +128,7 @@ func (ws *Workspaces) GetItems(ctx context.Context, in *InPage) (Items, error) {
 
 // GetNode returns what a click on a node offers.
 func (ws *Workspaces) GetNode(ctx context.Context, in *NodeRequest) (author.NodeView, error) {
-	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (author.NodeView, error) {
+	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (author.NodeView, error) {
 		return s.Node(in.Page, in.Node)
 	})
 }

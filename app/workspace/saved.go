@@ -12,39 +12,39 @@ import (
 )
 
 // MergeWork is the body of mergeWork.
-type MergeWork struct {
-	SaveWork
+type MergeWorkspace struct {
+	SaveWorkspace
 	templates.MergeChoices
 }
 
 // MergeWorkRequest is the request of MergeWork.
-type MergeWorkRequest struct {
-	InWork
-	Body MergeWork
+type MergeWorkspaceRequest struct {
+	InWorkspace
+	Body MergeWorkspace
 }
 
-// OpenTemplate begins a work with the template, its draft where there is one,
+// OpenTemplate begins a workspace with the template, its draft where there is one,
 // and the pages it was made on.
-func (ws *Workspaces) OpenTemplate(ctx context.Context, in *templates.InTemplate) (Work, error) {
+func (ws *Workspaces) OpenTemplate(ctx context.Context, in *templates.InTemplate) (Workspace, error) {
 	entry, t, err := ws.stores.Library.Head(ctx, in.ID)
 	if err != nil {
-		return Work{}, err
+		return Workspace{}, err
 	}
 	pages, err := ws.stores.Library.Pages(ctx, in.ID, entry.Version)
 	if err != nil {
-		return Work{}, err
+		return Workspace{}, err
 	}
 	s, err := author.Open(t, pages)
 	if err != nil {
-		return Work{}, problem.Mistake(err)
+		return Workspace{}, problem.Mistake(err)
 	}
 	s.MarkSavedAs(in.ID, entry.Version)
 	return ws.create(ctx, s, pages)
 }
 
-// ProposeDomain returns the domain of knowledge that a work's fields, labels and site speak of.
-func (ws *Workspaces) ProposeDomain(ctx context.Context, in *InWork) (templates.DomainProposal, error) {
-	t, err := read(ctx, ws, in.Work, func(_ *work, s *author.Session) (*template.Template, error) { return s.Template(), nil })
+// ProposeDomain returns the domain of knowledge that a workspace's fields, labels and site speak of.
+func (ws *Workspaces) ProposeDomain(ctx context.Context, in *InWorkspace) (templates.DomainProposal, error) {
+	t, err := read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (*template.Template, error) { return s.Template(), nil })
 	if err != nil {
 		return templates.DomainProposal{}, err
 	}
@@ -52,16 +52,16 @@ func (ws *Workspaces) ProposeDomain(ctx context.Context, in *InWork) (templates.
 	return templates.DomainProposal{Domain: p.Domain, Why: p.Why, Words: append([]string{}, p.Words...)}, err
 }
 
-// MergeWork saves a work joined with the newest version and goes on from there:
+// MergeWork saves a workspace joined with the newest version and goes on from there:
 // fields whose marks are there are learned again from all of them.
-func (ws *Workspaces) MergeWork(ctx context.Context, in *MergeWorkRequest) (Work, error) {
-	return ws.changePages(ctx, in.Work, func(_ *work, s *author.Session) (*author.Session, []*page.Page, error) {
-		if err := describe(s, in.Body.SaveWork); err != nil {
+func (ws *Workspaces) Merge(ctx context.Context, in *MergeWorkspaceRequest) (Workspace, error) {
+	return ws.changePages(ctx, in.Workspace, func(_ *workspace, s *author.Session) (*author.Session, []*page.Page, error) {
+		if err := describe(s, in.Body.SaveWorkspace); err != nil {
 			return nil, nil, err
 		}
 		now := s.View()
 		if now.LibraryID == "" || now.Version == 0 {
-			return nil, nil, problem.New(problem.Invalid, "nobase", "This work does not say which version it began from. Save it; or open the template and make the change there.")
+			return nil, nil, problem.New(problem.Invalid, "nobase", "This workspace does not say which version it began from. Save it; or open the template and make the change there.")
 		}
 		mine := s.Template()
 		c, err := ws.templates.Merge(ctx, now.LibraryID, now.Version, mine, in.Body.Choices)
@@ -94,7 +94,7 @@ func (ws *Workspaces) MergeWork(ctx context.Context, in *MergeWorkRequest) (Work
 }
 
 // describe takes what a save says of the template.
-func describe(s *author.Session, b SaveWork) error {
+func describe(s *author.Session, b SaveWorkspace) error {
 	now := s.View()
 	if b.Name != now.Name || b.Site != now.Site || b.Description != now.Description {
 		if err := s.Describe(&b.Name, &b.Site, &b.Description); err != nil {

@@ -9,7 +9,7 @@ import (
 	"wrapsmith/backend/output/record"
 )
 
-// TestCount says how the tests of a work stand.
+// TestCount says how the tests of a workspace stand.
 type TestCount struct {
 	Set int `json:"set" doc:"Cells with an expected value"`
 	Red int `json:"red" doc:"Those that give something else"`
@@ -55,13 +55,13 @@ func red(v measure.Verdict) bool { return v != measure.Right && v != measure.Sil
 
 // PutTestsRequest is the request of PutTests.
 type PutTestsRequest struct {
-	InWork
+	InWorkspace
 	Body author.Expectation
 }
 
-// GetTests lets the caller run the tests of a work: precision, recall and F1 on its samples.
-func (ws *Workspaces) GetTests(ctx context.Context, in *InWork) (TestReport, error) {
-	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (TestReport, error) {
+// GetTests lets the caller run the tests of a workspace: precision, recall and F1 on its samples.
+func (ws *Workspaces) GetTests(ctx context.Context, in *InWorkspace) (TestReport, error) {
+	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (TestReport, error) {
 		for {
 			before := s.View()
 			r := report(before.Fields, s.Tests())
@@ -73,8 +73,8 @@ func (ws *Workspaces) GetTests(ctx context.Context, in *InWork) (TestReport, err
 }
 
 // PutTests lets the caller say what cells of the samples must give.
-func (ws *Workspaces) PutTests(ctx context.Context, in *PutTestsRequest) (Work, error) {
-	return ws.change(ctx, in.Work, func(s *author.Session) error { return s.Expect(in.Body) })
+func (ws *Workspaces) PutTests(ctx context.Context, in *PutTestsRequest) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.Expect(in.Body) })
 }
 
 // report judges tests and adds them up, by field and in total.

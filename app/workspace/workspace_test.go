@@ -31,13 +31,13 @@ func open(t *testing.T) (*Workspaces, *stores.Stores) {
 }
 
 // people makes a workspace of three sample pages with two fields.
-func people(t *testing.T, ws *Workspaces) Work {
+func people(t *testing.T, ws *Workspaces) Workspace {
 	t.Helper()
-	w, err := ws.CreateWork(t.Context(), nil)
+	w, err := ws.Create(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	add := &AddPagesRequest{InWork: InWork{Work: w.ID}}
+	add := &AddPagesRequest{InWorkspace: InWorkspace{Workspace: w.ID}}
 	for _, id := range []string{"people/p1001", "people/p1002", "people/p1003"} {
 		add.Body.Pages = append(add.Body.Pages, input.PageInput{Bundled: id})
 	}
@@ -58,7 +58,7 @@ func people(t *testing.T, ws *Workspaces) Work {
 		if !ok {
 			t.Fatalf("the page does not show %q", value)
 		}
-		w, err = ws.AddMark(t.Context(), &AddMarkRequest{InWork: InWork{Work: w.ID}, Body: author.NewMark{Page: added.Added[0], Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: field}})
+		w, err = ws.AddMark(t.Context(), &AddMarkRequest{InWorkspace: InWorkspace{Workspace: w.ID}, Body: author.NewMark{Page: added.Added[0], Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: field}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +67,7 @@ func people(t *testing.T, ws *Workspaces) Work {
 }
 
 // value returns the text of a cell.
-func value(w Work, page int, name string) string {
+func value(w Workspace, page int, name string) string {
 	for i, f := range w.Fields {
 		if f.Name == name {
 			return strings.Join(w.Cells[page][i].Texts(), " | ")
@@ -80,7 +80,7 @@ func value(w Work, page int, name string) string {
 func TestLargeWorkspacesLeaveMemory(t *testing.T) {
 	t.Parallel()
 	ws, _ := open(t)
-	var all []Work
+	var all []Workspace
 	for range 4 {
 		w := people(t, ws)
 		all = append(all, w)
@@ -93,7 +93,7 @@ func TestLargeWorkspacesLeaveMemory(t *testing.T) {
 		t.Errorf("%d workspaces are in memory, want at most %d", got, most)
 	}
 	for _, w := range all {
-		got, err := ws.GetWork(t.Context(), &InWork{Work: w.ID})
+		got, err := ws.Get(t.Context(), &InWorkspace{Workspace: w.ID})
 		if err != nil || len(got.Pages) != 3 {
 			t.Errorf("workspace %s: got %d pages, %v; want 3", w.ID, len(got.Pages), err)
 		}
@@ -105,21 +105,21 @@ func TestAWorkspaceComesBackFromTheLibrary(t *testing.T) {
 	ws, _ := open(t)
 	first := people(t, ws)
 	for range maxOpen + 2 {
-		if _, err := ws.CreateWork(t.Context(), nil); err != nil {
+		if _, err := ws.Create(t.Context(), nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if ws.open[first.ID] != nil {
 		t.Fatal("the workspace is still in memory: the test shows nothing")
 	}
-	again, err := ws.GetWork(t.Context(), &InWork{Work: first.ID})
+	again, err := ws.Get(t.Context(), &InWorkspace{Workspace: first.ID})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := value(again, 1, "姓名"); got != "苏映雪" || again.Undo.Code != first.Undo.Code || again.Revision != first.Revision {
 		t.Errorf("restored: got %q, undo %v, revision %d; want 苏映雪, %v, %d", got, again.Undo, again.Revision, first.Undo, first.Revision)
 	}
-	again, err = ws.Undo(t.Context(), &InWork{Work: first.ID})
+	again, err = ws.Undo(t.Context(), &InWorkspace{Workspace: first.ID})
 	if err != nil || len(again.Fields) != 1 {
 		t.Errorf("undo after coming back: got %d fields, %v; want 1", len(again.Fields), err)
 	}
@@ -134,10 +134,10 @@ func TestAChangeThatCannotBeKeptIsNotMade(t *testing.T) {
 		t.Fatal(err)
 	}
 	name := "new name"
-	if _, err := ws.ChangeWork(t.Context(), &ChangeWorkRequest{InWork: InWork{Work: w.ID}, Body: WorkChange{Name: &name}}); err == nil {
+	if _, err := ws.Change(t.Context(), &ChangeWorkspaceRequest{InWorkspace: InWorkspace{Workspace: w.ID}, Body: WorkspaceChange{Name: &name}}); err == nil {
 		t.Error("a change was acknowledged without a library")
 	}
-	if v, err := ws.GetWork(t.Context(), &InWork{Work: w.ID}); err != nil || v.Name == name || v.Revision != w.Revision {
+	if v, err := ws.Get(t.Context(), &InWorkspace{Workspace: w.ID}); err != nil || v.Name == name || v.Revision != w.Revision {
 		t.Errorf("got name %q, revision %d, %v; want no name and revision %d", v.Name, v.Revision, err, w.Revision)
 	}
 }
@@ -161,9 +161,9 @@ func TestReadingDoesNotWaitForAChange(t *testing.T) {
 		done <- err
 	}()
 	<-changing
-	read := make(chan Work)
+	read := make(chan Workspace)
 	go func() {
-		v, err := ws.GetWork(t.Context(), &InWork{Work: w.ID})
+		v, err := ws.Get(t.Context(), &InWorkspace{Workspace: w.ID})
 		if err != nil {
 			t.Error(err)
 		}
@@ -181,7 +181,7 @@ func TestReadingDoesNotWaitForAChange(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Fatal(err)
 	}
-	if v, err := ws.GetWork(t.Context(), &InWork{Work: w.ID}); err != nil || v.Name != "new name" {
+	if v, err := ws.Get(t.Context(), &InWorkspace{Workspace: w.ID}); err != nil || v.Name != "new name" {
 		t.Errorf("after the change: got name %q, %v; want the new name", v.Name, err)
 	}
 }
@@ -199,7 +199,7 @@ func TestAChangeEndsWithItsRequest(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
-	if v, err := ws.GetWork(t.Context(), &InWork{Work: w.ID}); err != nil || len(v.Fields) != 2 {
+	if v, err := ws.Get(t.Context(), &InWorkspace{Workspace: w.ID}); err != nil || len(v.Fields) != 2 {
 		t.Errorf("got %d fields, %v; want 2", len(v.Fields), err)
 	}
 }

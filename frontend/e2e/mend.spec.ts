@@ -20,16 +20,16 @@ async function teach(page: Page): Promise<string> {
       if (!got.ok) throw new Error(`${method} ${path}: ${got.status} ${await got.text()}`);
       return got.json();
     };
-    const workspace = await ask("POST", "/api/work", {});
+    const workspace = await ask("POST", "/api/workspaces", {});
     const bundled = ["books/b0102", "books/b0104", "books/b0101", "books/b0105"].map((one) => ({ bundled: one }));
-    const added = await ask("POST", `/api/work/${workspace.id}/pages`, { pages: bundled });
-    const first = added.work.pages[0].id;
-    const { items } = await ask("GET", `/api/work/${workspace.id}/pages/${first}/items`);
+    const added = await ask("POST", `/api/workspaces/${workspace.id}/pages`, { pages: bundled });
+    const first = added.workspace.pages[0].id;
+    const { items } = await ask("GET", `/api/workspaces/${workspace.id}/pages/${first}/items`);
     const values = { 書名: "鐘錶匠的午後", 出版社: "渡口文化", ISBN: "9780000001023", 頁數: "352頁" };
     for (const [field, text] of Object.entries(values)) {
       const item = items.find((one: { text: string }) => one.text === text);
       if (!item) throw new Error(`the page shows no ${text}`);
-      await ask("POST", `/api/work/${workspace.id}/marks`, {
+      await ask("POST", `/api/workspaces/${workspace.id}/marks`, {
         page: first,
         node: item.node,
         part: item.part,
@@ -38,7 +38,7 @@ async function teach(page: Page): Promise<string> {
         field,
       });
     }
-    const saved = await ask("POST", `/api/work/${workspace.id}/save`, {
+    const saved = await ask("POST", `/api/workspaces/${workspace.id}/save`, {
       name: "Books",
       site: "www.yunxiu-books.example",
       description: "",
@@ -132,12 +132,12 @@ async function lists(page: Page): Promise<string> {
       if (!got.ok) throw new Error(`${method} ${path}: ${got.status} ${await got.text()}`);
       return got.json();
     };
-    const workspace = await ask("POST", "/api/work", {});
+    const workspace = await ask("POST", "/api/workspaces", {});
     const bundled = ["jobs/baker-1", "jobs/baker-2", "jobs/nurse-1"].map((one) => ({ bundled: one }));
-    const added = await ask("POST", `/api/work/${workspace.id}/pages`, { pages: bundled });
-    const first = added.work.pages[0].id;
-    const { items } = await ask("GET", `/api/work/${workspace.id}/pages/${first}/items`);
-    await ask("PUT", `/api/work/${workspace.id}/kind`, { kind: "list" });
+    const added = await ask("POST", `/api/workspaces/${workspace.id}/pages`, { pages: bundled });
+    const first = added.workspace.pages[0].id;
+    const { items } = await ask("GET", `/api/workspaces/${workspace.id}/pages/${first}/items`);
+    await ask("PUT", `/api/workspaces/${workspace.id}/kind`, { kind: "list" });
     for (const [field, text] of [
       ["title", "Night Baker"],
       ["salary", "£13.40 an hour"],
@@ -147,10 +147,10 @@ async function lists(page: Page): Promise<string> {
       const item = items.find((one: { text: string }) => one.text === text);
       if (!item) throw new Error(`the page shows no ${text}`);
       const { node, part, from, to } = item;
-      await ask("POST", `/api/work/${workspace.id}/marks`, { page: first, node, part, from, to, field });
+      await ask("POST", `/api/workspaces/${workspace.id}/marks`, { page: first, node, part, from, to, field });
     }
-    await ask("PUT", `/api/work/${workspace.id}/tests`, { as: "new" });
-    const saved = await ask("POST", `/api/work/${workspace.id}/save`, {
+    await ask("PUT", `/api/workspaces/${workspace.id}/tests`, { as: "new" });
+    const saved = await ask("POST", `/api/workspaces/${workspace.id}/save`, {
       name: "Jobs",
       site: "jobs.quillmark.example",
       description: "",
@@ -201,13 +201,13 @@ test("should lead from a red test to its page and field", async ({ page, start }
       return got.json();
     };
     const workspace = await ask("POST", `/api/library/${template}/open`);
-    await ask("PUT", `/api/work/${workspace.id}/tests`, {
+    await ask("PUT", `/api/workspaces/${workspace.id}/tests`, {
       page: workspace.pages[1].id,
       field: "ISBN",
       as: "values",
       values: ["12"],
     });
-    await ask("POST", `/api/work/${workspace.id}/save`, {
+    await ask("POST", `/api/workspaces/${workspace.id}/save`, {
       name: "Books",
       site: "www.yunxiu-books.example",
       description: "",

@@ -54,9 +54,9 @@ test("should draw the library", async ({ page, server }) => {
   await page.getByRole("group", { name: "A list on this page" }).getByRole("button", { name: "Use this" }).click();
   await page.getByRole("grid", { name: "Records" }).waitFor();
   const workspace = /#\/workspace\/([^?]+)/.exec(page.url())?.[1] ?? "";
-  const { fields } = (await ask("GET", `/api/work/${workspace}`, undefined)) as { fields: { name: string }[] };
+  const { fields } = (await ask("GET", `/api/workspaces/${workspace}`, undefined)) as { fields: { name: string }[] };
   for (const [i, name] of NAMES.entries())
-    await ask("PATCH", `/api/work/${workspace}/fields/${fields[i]?.name}`, { name });
+    await ask("PATCH", `/api/workspaces/${workspace}/fields/${fields[i]?.name}`, { name });
   await page.reload();
   await page.getByRole("application").waitFor();
   await save("Vacancies", "jobs.quillmark.example", "All vacancies of a day: what, where, for how much.");

@@ -115,12 +115,12 @@ describe("a mark in the making", () => {
     vi.mocked(api.getAlike).mockResolvedValue([20, 22, 24]);
     const made = workspaceOf([field("Price"), field("Feature")], [page(1)], [[]], { revision: 2 });
     vi.mocked(api.addMark).mockResolvedValue(made);
-    vi.mocked(api.changeField).mockResolvedValue(made);
     await begin(20, anchor);
     await eventually(() => expect(draft().alike.nodes).toEqual([20, 22, 24]));
     takeAlike(true);
     expect(await confirm()).toBe(true);
-    expect(api.changeField).toHaveBeenCalledWith("w1", "Feature", { many: true });
+    expect(api.addMark).toHaveBeenCalledWith("w1", expect.objectContaining({ field: "Feature", set: { many: true } }));
+    expect(api.changeField).not.toHaveBeenCalled();
   });
 
   it("should take the run under the pointer when there are several", async () => {

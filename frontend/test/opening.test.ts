@@ -26,7 +26,7 @@ describe("files in more than one request", () => {
     vi.mocked(api.createWorkspace).mockResolvedValue(workspaceOf([], [], []));
     vi.mocked(api.addPages).mockImplementation(async (_work, sources) => {
       const n = sources[0]?.name === "a.html" ? 1 : 2;
-      return { added: [n], failed: [], work: workspaceOf([], pages.slice(0, n), [[], []], { revision: n }) };
+      return { added: [n], failed: [], workspace: workspaceOf([], pages.slice(0, n), [[], []], { revision: n }) };
     });
     await bringFiles([large("b.html"), large("a.html")], true, true);
     expect(api.addPages).toHaveBeenCalledTimes(2);

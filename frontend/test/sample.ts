@@ -61,8 +61,6 @@ export function workspaceOf(fields: Field[], pages: Page[], cells: Cell[][], wha
     pages,
     fields,
     cells,
-    undo: "",
-    redo: "",
     saved: false,
     tests: { set: 0, red: 0 },
     ...what,

@@ -87,11 +87,11 @@ describe("a workspace", () => {
       order.push("undo");
       return two({ revision: 3 });
     });
-    show(two({ undo: "mark name" }));
+    show(two({ undo: { code: "action.mark", params: { what: "name" } } }));
     const marking = addMark({ page: 1, node: 5, part: { kind: "text" }, field: "name" });
     const undoing = undo();
     await eventually(() => expect(order).toEqual(["mark"]));
-    first(two({ revision: 2, undo: "mark name" }));
+    first(two({ revision: 2, undo: { code: "action.mark", params: { what: "name" } } }));
     await marking;
     await undoing;
     expect(order).toEqual(["mark", "undo"]);

@@ -30,8 +30,8 @@ const address = await new Promise((found, missed) => {
 
 try {
   const headers = { authorization: `Bearer ${address.searchParams.get("token")}` };
-  const answer = await fetch(`${address.origin}/api/work/${want.work}`, { headers });
-  if (!answer.ok) throw new Error(`GET the work: HTTP ${answer.status} ${await answer.text()}`);
+  const answer = await fetch(`${address.origin}/api/workspaces/${want.workspace}`, { headers });
+  if (!answer.ok) throw new Error(`GET the workspace: HTTP ${answer.status} ${await answer.text()}`);
   const work = await answer.json();
   const field = work.fields.find((one) => one.name === want.field);
   if (!field?.marks.length) throw new Error(`the work holds the fields ${JSON.stringify(work.fields.map((one) => one.name))}`);

@@ -29,7 +29,7 @@ async function main() {
   // What was marked before becomes a template of this machine's library.
   const { work } = JSON.parse(readFileSync(`${pictures}/marked.json`, "utf8"));
   const saved = await page.value(
-    `fetch("/api/work/${work}/save", { method: "POST", headers: { "Content-Type": "application/json" },` +
+    `fetch("/api/workspaces/${workspace}/save", { method: "POST", headers: { "Content-Type": "application/json" },` +
       ` body: JSON.stringify({ name: "made in the window", site: "window.example", description: "" }) }).then((r) => r.json())`,
   );
   if (!saved.libraryId) throw new Error(`the work is not saved: ${JSON.stringify(saved)}`);

@@ -28,9 +28,9 @@ async function main() {
 
   const id = await page.until("the work that opens", `location.hash.match(/^#\\/work\\/([^?]+)/)?.[1]`, STEP_MS);
   await page.until("the sample in its frame", `document.querySelector("iframe")?.contentDocument?.querySelector("[data-ws-node]") != null`, STEP_MS);
-  const work = `fetch("/api/work/${id}").then((r) => r.json())`;
+  const work = `fetch("/api/workspaces/${id}").then((r) => r.json())`;
   const { pages } = await page.value(work);
-  const { items } = await page.value(`fetch("/api/work/${id}/pages/${pages[0].id}/items").then((r) => r.json())`);
+  const { items } = await page.value(`fetch("/api/workspaces/${id}/pages/${pages[0].id}/items").then((r) => r.json())`);
   const texts = items.filter((one) => one.label && !one.to && one.text.length < 40).map((one) => one.text);
   const text = await page.until("an item that is a cell of a table", `${JSON.stringify(texts)}.find((text) => ${holder("text")})`, STEP_MS);
   console.log(`window: of ${items.length} items it clicks ${JSON.stringify(text)}`);
@@ -41,7 +41,7 @@ async function main() {
   picture("2-card");
   xdotool("key", "Return");
 
-  const marked = await page.until("the mark", `${work}.then((w) => w.fields.length === 1 && w.fields[0].marks.length > 0 && w)`, STEP_MS);
+  const marked = await page.until("the mark", `${workspace}.then((w) => w.fields.length === 1 && w.fields[0].marks.length > 0 && w)`, STEP_MS);
   await sleep(700);
   picture("3-marked");
   const [mark] = marked.fields[0].marks;
@@ -51,7 +51,7 @@ async function main() {
   const site = sites.find((one) => one.pages.some((p) => pages[0].name.includes(p.id)));
   if (!site) throw new Error(`no sample site has the page ${JSON.stringify(pages[0].name)}`);
   await events(page, id, site.pages.map((one) => ({ bundled: `${site.id}/${one.id}` })));
-  writeFileSync(`${pictures}/marked.json`, JSON.stringify({ work: id, field: marked.fields[0].name, text }));
+  writeFileSync(`${pictures}/marked.json`, JSON.stringify({ workspace: id, field: marked.fields[0].name, text }));
 }
 
 /** The table cell of the sample whose whole text is that of a variable. */

@@ -12,10 +12,10 @@ func (p *person) author(ctx context.Context, s site, round int) error {
 		ID    string
 		Pages []struct{ ID int }
 	}
-	if err := p.ask(ctx, "POST", "work", "/api/work", map[string]any{}, &work); err != nil {
+	if err := p.ask(ctx, "POST", "work", "/api/workspaces", map[string]any{}, &work); err != nil {
 		return err
 	}
-	at := "/api/work/" + work.ID
+	at := "/api/workspaces/" + work.ID
 	added := struct{ Work any }{&work}
 	pages := []any{s.bundled(0), s.bundled(1), s.bundled(2)}
 	if err := p.ask(ctx, "POST", "work/pages", at+"/pages", map[string]any{"pages": pages}, &added); err != nil {

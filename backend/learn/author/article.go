@@ -13,11 +13,11 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// An article is a work whose fields are title, author, date and body. What has
+// An article is a workspace whose fields are title, author, date and body. What has
 // no marks is read by package article. The body's marks are no examples of a
 // value: they say of blocks of the page that they belong to it or do not.
 
-// kind is what the work's pages hold, lists aside.
+// kind is what the workspace's pages hold, lists aside.
 func (d *draft) kind() template.Kind {
 	if d.Article {
 		return template.Article
@@ -25,7 +25,7 @@ func (d *draft) kind() template.Kind {
 	return template.Detail
 }
 
-// SetArticle makes the work one of articles: the fields that it lacks are added.
+// SetArticle makes the workspace one of articles: the fields that it lacks are added.
 // A field that is named as a part of an article is taken for it.
 func (s *Session) SetArticle() error {
 	s.mu.Lock()
@@ -60,7 +60,7 @@ func (d *draft) addPart(part template.ArticlePart) {
 	}
 }
 
-// plain makes the work none of articles: the parts that nobody marked go, the
+// plain makes the workspace none of articles: the parts that nobody marked go, the
 // others become fields like any other.
 func (d *draft) plain() {
 	d.Article = false

@@ -2,7 +2,7 @@ package author
 
 import "wrapsmith/backend/tree/tagtree"
 
-// MaxNodes bounds the trees of a work's samples together, those that undo may bring back too: four pages of the
+// MaxNodes bounds the trees of a workspace's samples together, those that undo may bring back too: four pages of the
 // largest size, some 1.2 GB.
 const MaxNodes = 4 * tagtree.MaxNodes
 
@@ -21,10 +21,10 @@ func (s *Session) nodes() int {
 	return n
 }
 
-// fits refuses a page for which a work with so many nodes has no room.
+// fits refuses a page for which a workspace with so many nodes has no room.
 func fits(nodes int, t *tagtree.Tree) error {
 	if nodes+t.Len() > MaxNodes {
-		return refuse("room", "author: %q: with it the work's pages have more than %d nodes; extract from further pages in a run", t.Page.Name, MaxNodes)
+		return refuse("room", "author: %q: with it the workspace's pages have more than %d nodes; extract from further pages in a run", t.Page.Name, MaxNodes)
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ type layout struct {
 }
 
 // SetBoxes says where a page's elements lie on the screen, for the lists and the
-// article that are looked for on it. They are no part of the work: no undo, no
+// article that are looked for on it. They are no part of the workspace: no undo, no
 // storing. Real ones are those of a browser that ran the page's scripts and
 // loaded its styles; others do not take their place. ErrInvalid when they are
 // not one for each node.

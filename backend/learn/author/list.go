@@ -51,7 +51,7 @@ func (l *listDraft) drop(page int) {
 	l.Next = slices.DeleteFunc(l.Next, func(m NewMark) bool { return m.Page == page })
 }
 
-// SetList makes the work one of a list, or of single records again; marks stay.
+// SetList makes the workspace one of a list, or of single records again; marks stay.
 func (s *Session) SetList(on bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,7 +131,7 @@ func (s *Session) MarkNext(page int, node int32) error {
 // listPage checks that a list is being made and that a node is there.
 func (s *Session) listPage(page int, node int32) (*sample, error) {
 	if !s.now.List.On {
-		return nil, refuse("nolist", "author: this work is of single records: make it a list first")
+		return nil, refuse("nolist", "author: this workspace is of single records: make it a list first")
 	}
 	sm, err := s.sampleOf(page)
 	if err != nil {

@@ -16,7 +16,7 @@ type ListView struct {
 	Next     *LinkView `json:"next,omitempty" doc:"The link to the next page as the template finds it"`
 	Proposed *LinkView `json:"proposed,omitempty" doc:"A link that looks like it, when none is marked"`
 	Spared   int       `json:"spared,omitempty" doc:"Records called none that nothing tells from the others: left out here, found by a run"`
-	Problem  string    `json:"problem,omitempty" enum:"single,unknown,none" doc:"Why there are no records: the work is of single records; no record is known yet; the template finds none on this page"`
+	Problem  string    `json:"problem,omitempty" enum:"single,unknown,none" doc:"Why there are no records: the workspace is of single records; no record is known yet; the template finds none on this page"`
 }
 
 // RowView is one record found.

@@ -220,7 +220,7 @@ func partOf(t *tagtree.Tree, v align.Value) template.Part {
 	return template.Part{Kind: template.PartText}
 }
 
-// TakeList makes the work one of a list that was found: the i-th of Lists.
+// TakeList makes the workspace one of a list that was found: the i-th of Lists.
 // Fields that were there stay as they are.
 func (s *Session) TakeList(page, i int, by ListSearch) error {
 	s.mu.Lock()

@@ -38,7 +38,7 @@ const MaxHistory = 200
 
 // Errors that a caller branches on.
 var (
-	ErrNoPage  = message.Errorf("author.nopage", "no such page in this work")
+	ErrNoPage  = message.Errorf("author.nopage", "no such page in this workspace")
 	ErrNoNode  = message.Errorf("author.nonode", "no such node in this page")
 	ErrNoField = message.Errorf("author.nofield", "no such field")
 	ErrNoMark  = message.Errorf("author.nomark", "no such mark")
@@ -282,7 +282,7 @@ func set[T any](to, from *T) {
 	}
 }
 
-// MarkSaved notes that the work was saved to the library under id. What it
+// MarkSaved notes that the workspace was saved to the library under id. What it
 // gives is expected from now on, where nothing else was.
 func (s *Session) MarkSaved(libraryID string) {
 	s.mu.Lock()

@@ -21,8 +21,8 @@ type View struct {
 	Undo        message.Message `json:"undo,omitzero" doc:"The action that undo would take back; none when there is nothing"`
 	Redo        message.Message `json:"redo,omitzero" doc:"The action that redo would do again; none when there is nothing"`
 	Question    *Question       `json:"question,omitempty" doc:"The next best page to look at"`
-	LibraryID   string          `json:"libraryId,omitempty" doc:"The template this work was opened from or saved to"`
-	Version     int             `json:"version,omitempty" doc:"The version of the template that this work began from, or was saved as last"`
+	LibraryID   string          `json:"libraryId,omitempty" doc:"The template this workspace was opened from or saved to"`
+	Version     int             `json:"version,omitempty" doc:"The version of the template that this workspace began from, or was saved as last"`
 	Saved       bool            `json:"saved" doc:"Nothing changed since the last save to the library"`
 }
 

@@ -45,7 +45,7 @@ type WrapperNode struct {
 // WrapperColumn is a column and where its values stand.
 type WrapperColumn struct {
 	Name   string         `json:"name" doc:"The name of the field that it is, else a proposed one"`
-	Field  bool           `json:"field" doc:"It is a field of the work, or would be one"`
+	Field  bool           `json:"field" doc:"It is a field of the workspace, or would be one"`
 	Filled int            `json:"filled" doc:"In how many records it has a value"`
 	Values []WrapperValue `json:"values" nullable:"false" doc:"The first of them, in the order of the page"`
 }

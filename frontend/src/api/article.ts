@@ -5,8 +5,8 @@ import type { ArticleView } from "./types";
 /** The article of a page, as it is found and as the workspace's template has it. */
 export const readArticle = (workspace: string, page: number): Promise<ArticleView> =>
   answer(
-    client.POST("/api/work/{work}/pages/{page}/article", {
-      params: { path: { work: workspace, page } },
+    client.POST("/api/workspaces/{workspace}/pages/{page}/article", {
+      params: { path: { workspace, page } },
       body: { choices: [] },
     }),
   );

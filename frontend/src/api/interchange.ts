@@ -4,13 +4,13 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-export type ImportedFile = Schemas["ForeignFile"];
-export type ImportedTemplate = Schemas["ForeignTemplate"];
+export type ImportedFile = Schemas["InterchangeFile"];
+export type ImportedTemplate = Schemas["InterchangeTemplate"];
 /** A template written for another tool. */
-export type ExportedText = Schemas["ForeignText"];
+export type ExportedText = Schemas["InterchangeText"];
 export type ReportLine = Schemas["ReportLine"];
-export type SavedTemplates = Schemas["SavedForeign"];
-export type TakenTemplate = Schemas["TakeForeign"];
+export type SavedTemplates = Schemas["SavedInterchange"];
+export type TakenTemplate = Schemas["TakeInterchange"];
 
 /** The tools that templates are written for, as the API names them. */
 export const TARGETS = ["scrapy", "lxml", "playwright", "go", "webscraper", "crawl4ai", "ftr"] as const;
@@ -20,10 +20,10 @@ export type Target = (typeof TARGETS)[number];
 export const MOST_BYTES = 8 << 20;
 
 export const readImport = (name: string, data: string): Promise<ImportedFile> =>
-  answer(client.POST("/api/foreign", { body: { name, data } }));
+  answer(client.POST("/api/interchange", { body: { name, data } }));
 
 export const saveImport = (name: string, data: string, take: TakenTemplate[]): Promise<SavedTemplates> =>
-  answer(client.POST("/api/foreign/save", { body: { name, data, take } }));
+  answer(client.POST("/api/interchange/save", { body: { name, data, take } }));
 
 export const exportTemplate = (id: string, to: Target, version = 0): Promise<ExportedText> =>
-  answer(client.GET("/api/library/{id}/foreign", { params: { path: { id }, query: { to, version } } }));
+  answer(client.GET("/api/library/{id}/interchange", { params: { path: { id }, query: { to, version } } }));

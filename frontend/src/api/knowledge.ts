@@ -8,7 +8,7 @@ export type NameQuestion = components["schemas"]["NameQuestion"];
 export type DomainProposal = components["schemas"]["DomainProposal"];
 
 export const proposeDomain = (workspace: string): Promise<DomainProposal> =>
-  answer(client.GET("/api/work/{work}/domain", { params: { path: { work: workspace } } }));
+  answer(client.GET("/api/workspaces/{workspace}/domain", { params: { path: { workspace } } }));
 
 /** Names that were used so far for what is to be named, best first. */
 export const suggestNames = async (question: NameQuestion): Promise<readonly NameProposal[]> =>

@@ -2,22 +2,22 @@
 import { answer, client } from "./client";
 import type { ListOffer, ListsFound, ListView, Workspace, Wrapper } from "./types";
 
-const at = (workspace: string) => ({ params: { path: { work: workspace } } });
+const at = (workspace: string) => ({ params: { path: { workspace } } });
 
 export const setKind = (workspace: string, kind: Workspace["kind"]): Promise<Workspace> =>
-  answer(client.PUT("/api/work/{work}/kind", { ...at(workspace), body: { kind } }));
+  answer(client.PUT("/api/workspaces/{workspace}/kind", { ...at(workspace), body: { kind } }));
 
 /** The records that the template finds on a page. */
 export const getRecords = (workspace: string, page: number): Promise<ListView> =>
-  answer(client.GET("/api/work/{work}/pages/{page}/records", { params: { path: { work: workspace, page } } }));
+  answer(client.GET("/api/workspaces/{workspace}/pages/{page}/records", { params: { path: { workspace, page } } }));
 
 export const markRecord = (
   workspace: string,
   body: { page: number; node: number; not?: boolean },
-): Promise<Workspace> => answer(client.POST("/api/work/{work}/records", { ...at(workspace), body }));
+): Promise<Workspace> => answer(client.POST("/api/workspaces/{workspace}/records", { ...at(workspace), body }));
 
 export const markNext = (workspace: string, body: { page: number; node: number }): Promise<Workspace> =>
-  answer(client.POST("/api/work/{work}/next", { ...at(workspace), body }));
+  answer(client.POST("/api/workspaces/{workspace}/next", { ...at(workspace), body }));
 
 /** How lists are looked for: by which method, and by which word. */
 export interface ListSearch {
@@ -30,15 +30,15 @@ const query = (by: ListSearch) => ({ method: by.method, keyword: by.keyword || u
 /** The lists that a page has, found without marks. */
 export const findLists = (workspace: string, page: number, by: ListSearch): Promise<ListsFound> =>
   answer(
-    client.GET("/api/work/{work}/pages/{page}/lists", {
-      params: { path: { work: workspace, page }, query: query(by) },
+    client.GET("/api/workspaces/{workspace}/pages/{page}/lists", {
+      params: { path: { workspace, page }, query: query(by) },
     }),
   );
 
 export const takeList = (workspace: string, page: number, list: number, by: ListSearch): Promise<Workspace> =>
   answer(
-    client.POST("/api/work/{work}/pages/{page}/lists", {
-      params: { path: { work: workspace, page } },
+    client.POST("/api/workspaces/{workspace}/pages/{page}/lists", {
+      params: { path: { workspace, page } },
       body: { list, ...query(by) },
     }),
   );
@@ -46,7 +46,7 @@ export const takeList = (workspace: string, page: number, list: number, by: List
 /** What all records of a list have in common: of one that was found, or of the template's (-1). */
 export const getWrapper = (workspace: string, page: number, list: number, by: ListSearch): Promise<Wrapper> =>
   answer(
-    client.GET("/api/work/{work}/pages/{page}/wrapper", {
-      params: { path: { work: workspace, page }, query: { list, ...query(by) } },
+    client.GET("/api/workspaces/{workspace}/pages/{page}/wrapper", {
+      params: { path: { workspace, page }, query: { list, ...query(by) } },
     }),
   );

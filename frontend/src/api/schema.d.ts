@@ -310,7 +310,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/foreign": {
+    "/api/interchange": {
         parameters: {
             query?: never;
             header?: never;
@@ -320,14 +320,14 @@ export interface paths {
         get?: never;
         put?: never;
         /** What a file of another tool gives, with a report for each field; nothing is saved */
-        post: operations["readForeign"];
+        post: operations["readInterchange"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/foreign/save": {
+    "/api/interchange/save": {
         parameters: {
             query?: never;
             header?: never;
@@ -337,7 +337,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take templates of another tool's file into the library */
-        post: operations["saveForeign"];
+        post: operations["saveInterchange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -686,7 +686,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/library/{id}/foreign": {
+    "/api/library/{id}/interchange": {
         parameters: {
             query?: never;
             header?: never;
@@ -694,7 +694,7 @@ export interface paths {
             cookie?: never;
         };
         /** A template written for another tool or as a program, with a report for each field */
-        get: operations["exportForeign"];
+        get: operations["exportInterchange"];
         put?: never;
         post?: never;
         delete?: never;
@@ -746,7 +746,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin a work that edits a template */
+        /** Begin a workspace that edits a template */
         post: operations["openTemplate"];
         delete?: never;
         options?: never;
@@ -1580,7 +1580,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work": {
+    "/api/workspaces": {
         parameters: {
             query?: never;
             header?: never;
@@ -1588,43 +1588,43 @@ export interface paths {
             cookie?: never;
         };
         /** What is being worked on */
-        get: operations["listWork"];
+        get: operations["listWorkspaces"];
         put?: never;
-        /** Begin a work */
-        post: operations["createWork"];
+        /** Begin a workspace */
+        post: operations["createWorkspace"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}": {
+    "/api/workspaces/{workspace}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A work as it stands */
-        get: operations["getWork"];
+        /** A workspace as it stands */
+        get: operations["getWorkspace"];
         put?: never;
         post?: never;
-        /** Throw a work away; the library keeps what was saved */
-        delete: operations["deleteWork"];
+        /** Throw a workspace away; the library keeps what was saved */
+        delete: operations["deleteWorkspace"];
         options?: never;
         head?: never;
-        /** Name a work, its site or its purpose */
-        patch: operations["changeWork"];
+        /** Name a workspace, its site or its purpose */
+        patch: operations["changeWorkspace"];
         trace?: never;
     };
-    "/api/work/{work}/domain": {
+    "/api/workspaces/{workspace}/domain": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The domain of knowledge that a work's fields, labels and site speak of */
+        /** The domain of knowledge that a workspace's fields, labels and site speak of */
         get: operations["proposeDomain"];
         put?: never;
         post?: never;
@@ -1634,7 +1634,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/fields/{field}": {
+    "/api/workspaces/{workspace}/fields/{field}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1652,7 +1652,7 @@ export interface paths {
         patch: operations["changeField"];
         trace?: never;
     };
-    "/api/work/{work}/fields/{field}/xpath": {
+    "/api/workspaces/{workspace}/fields/{field}/xpath": {
         parameters: {
             query?: never;
             header?: never;
@@ -1669,7 +1669,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/kind": {
+    "/api/workspaces/{workspace}/kind": {
         parameters: {
             query?: never;
             header?: never;
@@ -1677,7 +1677,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make a work one of lists, of articles, or of single records */
+        /** Make a workspace one of lists, of articles, or of single records */
         put: operations["setKind"];
         post?: never;
         delete?: never;
@@ -1686,7 +1686,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/marks": {
+    "/api/workspaces/{workspace}/marks": {
         parameters: {
             query?: never;
             header?: never;
@@ -1703,7 +1703,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/marks/{mark}": {
+    "/api/workspaces/{workspace}/marks/{mark}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1720,7 +1720,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/merge": {
+    "/api/workspaces/{workspace}/merge": {
         parameters: {
             query?: never;
             header?: never;
@@ -1729,15 +1729,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Save a work joined with the newer version that its save met; the work goes on from there, without what could be undone */
-        post: operations["mergeWork"];
+        /** Save a workspace joined with the newer version that its save met; the workspace goes on from there, without what could be undone */
+        post: operations["mergeWorkspace"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/next": {
+    "/api/workspaces/{workspace}/next": {
         parameters: {
             query?: never;
             header?: never;
@@ -1754,7 +1754,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages": {
+    "/api/workspaces/{workspace}/pages": {
         parameters: {
             query?: never;
             header?: never;
@@ -1771,7 +1771,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages/{page}": {
+    "/api/workspaces/{workspace}/pages/{page}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1788,7 +1788,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages/{page}/article": {
+    "/api/workspaces/{workspace}/pages/{page}/article": {
         parameters: {
             query?: never;
             header?: never;
@@ -1805,7 +1805,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages/{page}/asset": {
+    "/api/workspaces/{workspace}/pages/{page}/asset": {
         parameters: {
             query?: never;
             header?: never;
@@ -1822,7 +1822,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages/{page}/boxes": {
+    "/api/workspaces/{workspace}/pages/{page}/boxes": {
         parameters: {
             query?: never;
             header?: never;
@@ -1839,7 +1839,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages/{page}/fields/{field}/vote": {
+    "/api/workspaces/{workspace}/pages/{page}/fields/{field}/vote": {
         parameters: {
             query?: never;
             header?: never;
@@ -1856,7 +1856,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages/{page}/frame": {
+    "/api/workspaces/{workspace}/pages/{page}/frame": {
         parameters: {
             query?: never;
             header?: never;
@@ -1873,7 +1873,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages/{page}/items": {
+    "/api/workspaces/{workspace}/pages/{page}/items": {
         parameters: {
             query?: never;
             header?: never;
@@ -1890,7 +1890,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages/{page}/lists": {
+    "/api/workspaces/{workspace}/pages/{page}/lists": {
         parameters: {
             query?: never;
             header?: never;
@@ -1900,7 +1900,7 @@ export interface paths {
         /** The lists that a page has, found without marks */
         get: operations["findLists"];
         put?: never;
-        /** Make the work one of a list that was found, with its columns as fields */
+        /** Make the workspace one of a list that was found, with its columns as fields */
         post: operations["takeList"];
         delete?: never;
         options?: never;
@@ -1908,7 +1908,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages/{page}/nodes/{node}": {
+    "/api/workspaces/{workspace}/pages/{page}/nodes/{node}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1925,7 +1925,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages/{page}/nodes/{node}/alike": {
+    "/api/workspaces/{workspace}/pages/{page}/nodes/{node}/alike": {
         parameters: {
             query?: never;
             header?: never;
@@ -1942,7 +1942,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages/{page}/records": {
+    "/api/workspaces/{workspace}/pages/{page}/records": {
         parameters: {
             query?: never;
             header?: never;
@@ -1959,7 +1959,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages/{page}/rows": {
+    "/api/workspaces/{workspace}/pages/{page}/rows": {
         parameters: {
             query?: never;
             header?: never;
@@ -1976,7 +1976,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/pages/{page}/wrapper": {
+    "/api/workspaces/{workspace}/pages/{page}/wrapper": {
         parameters: {
             query?: never;
             header?: never;
@@ -1993,7 +1993,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/records": {
+    "/api/workspaces/{workspace}/records": {
         parameters: {
             query?: never;
             header?: never;
@@ -2010,7 +2010,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/redo": {
+    "/api/workspaces/{workspace}/redo": {
         parameters: {
             query?: never;
             header?: never;
@@ -2027,7 +2027,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/save": {
+    "/api/workspaces/{workspace}/save": {
         parameters: {
             query?: never;
             header?: never;
@@ -2036,15 +2036,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Save a work to the library as a new version */
-        post: operations["saveWork"];
+        /** Save a workspace to the library as a new version */
+        post: operations["saveWorkspace"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/template": {
+    "/api/workspaces/{workspace}/template": {
         parameters: {
             query?: never;
             header?: never;
@@ -2062,14 +2062,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/tests": {
+    "/api/workspaces/{workspace}/tests": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Run the tests of a work: precision, recall and F1 on its samples */
+        /** Run the tests of a workspace: precision, recall and F1 on its samples */
         get: operations["getTests"];
         /** Say what cells of the samples must give */
         put: operations["putTests"];
@@ -2080,7 +2080,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/work/{work}/undo": {
+    "/api/workspaces/{workspace}/undo": {
         parameters: {
             query?: never;
             header?: never;
@@ -2122,7 +2122,7 @@ export interface components {
             /** @description PageView.ID, in the order given */
             added: number[];
             failed: components["schemas"]["FailedPage"][];
-            work: components["schemas"]["Work"];
+            workspace: components["schemas"]["Workspace"];
         };
         Alert: {
             /**
@@ -2225,7 +2225,7 @@ export interface components {
             /** @description As the page has it, where that differs */
             printed?: string;
             /**
-             * @description Where it was read: a node that a reader sees, microdata, linked data, the head, the address, the text as a whole, or what was marked in this work
+             * @description Where it was read: a node that a reader sees, microdata, linked data, the head, the address, the text as a whole, or what was marked in this workspace
              * @enum {string}
              */
             source: "visible" | "microdata" | "json-ld" | "meta" | "url" | "text" | "marked";
@@ -2981,50 +2981,6 @@ export interface components {
             severity: "error" | "warning" | "info";
             text: string;
         };
-        ForeignFile: {
-            templates: components["schemas"]["ForeignTemplate"][];
-            /** @enum {string} */
-            tool: "webscraper" | "crawl4ai" | "ftr" | "portia";
-        };
-        ForeignInput: {
-            /**
-             * Format: byte
-             * @description The bytes, at most 8 MiB before base64
-             */
-            data: string;
-            /** @description File name; a site pattern is named after its site */
-            name: string;
-        };
-        ForeignTemplate: {
-            /** @description Names, in order */
-            fields: string[];
-            /**
-             * Format: int64
-             * @description Its place in the file, for saveForeign
-             */
-            index: number;
-            /** @enum {string} */
-            kind: "detail" | "list" | "article";
-            name: string;
-            /** @description No template could be made; the report says why */
-            none: boolean;
-            /** @description Names of the sample pages that came along */
-            pages: string[];
-            report: components["schemas"]["ReportLine"][];
-            site: string;
-            xml: string;
-        };
-        ForeignText: {
-            fileName: string;
-            /** @description Why it is refused, as a message */
-            message?: components["schemas"]["Message"];
-            /** @description Why the tool's form cannot say this template at all; the text is empty then */
-            refused?: string;
-            report: components["schemas"]["ReportLine"][];
-            text: string;
-            /** @description The tool */
-            to: string;
-        };
         HandXPath: {
             xpath: string;
         };
@@ -3068,6 +3024,50 @@ export interface components {
         Imported: {
             failed: components["schemas"]["FailedPage"][];
             imported: components["schemas"]["TemplateEntry"][];
+        };
+        InterchangeFile: {
+            templates: components["schemas"]["InterchangeTemplate"][];
+            /** @enum {string} */
+            tool: "webscraper" | "crawl4ai" | "ftr" | "portia";
+        };
+        InterchangeInput: {
+            /**
+             * Format: byte
+             * @description The bytes, at most 8 MiB before base64
+             */
+            data: string;
+            /** @description File name; a site pattern is named after its site */
+            name: string;
+        };
+        InterchangeTemplate: {
+            /** @description Names, in order */
+            fields: string[];
+            /**
+             * Format: int64
+             * @description Its place in the file, for saveInterchange
+             */
+            index: number;
+            /** @enum {string} */
+            kind: "detail" | "list" | "article";
+            name: string;
+            /** @description No template could be made; the report says why */
+            none: boolean;
+            /** @description Names of the sample pages that came along */
+            pages: string[];
+            report: components["schemas"]["ReportLine"][];
+            site: string;
+            xml: string;
+        };
+        InterchangeText: {
+            fileName: string;
+            /** @description Why it is refused, as a message */
+            message?: components["schemas"]["Message"];
+            /** @description Why the tool's form cannot say this template at all; the text is empty then */
+            refused?: string;
+            report: components["schemas"]["ReportLine"][];
+            text: string;
+            /** @description The tool */
+            to: string;
         };
         Invitation: {
             by: string;
@@ -3185,7 +3185,7 @@ export interface components {
             /** @description The link to the next page as the template finds it */
             next?: components["schemas"]["LinkView"];
             /**
-             * @description Why there are no records: the work is of single records; no record is known yet; the template finds none on this page
+             * @description Why there are no records: the workspace is of single records; no record is known yet; the template finds none on this page
              * @enum {string}
              */
             problem?: "single" | "unknown" | "none";
@@ -3515,7 +3515,7 @@ export interface components {
             /** @description The template that is to be saved */
             xml: string;
         };
-        MergeWork: {
+        MergeWorkspace: {
             /** @description mine, theirs, or both where the conflict has a union, by the key of the conflict */
             choices?: {
                 [key: string]: "mine" | "theirs" | "both";
@@ -3640,8 +3640,8 @@ export interface components {
             seeds: string[];
             /** @description Keep only pages with the same elements, name by name */
             strict?: boolean;
-            /** @description A work whose pages are samples */
-            work?: string;
+            /** @description A workspace whose pages are samples */
+            workspace?: string;
         };
         NewInvitation: {
             /** @description A proposal; the person may choose another */
@@ -3674,6 +3674,8 @@ export interface components {
             part: components["schemas"]["Part"];
             /** @description Takes the place of the field's examples on the page: puts a wrong cell right */
             replace?: boolean;
+            /** @description What to change of the field with the mark, as one action: its type, that it has many values */
+            set?: components["schemas"]["FieldChange"];
             /** Format: int64 */
             to?: number;
         };
@@ -3689,12 +3691,12 @@ export interface components {
             name?: string;
             /** @description Id in the library */
             template?: string;
-            work?: string;
             /**
              * Format: int64
              * @description Pages at a time; 0: as many as processors
              */
             workers?: number;
+            workspace?: string;
         };
         NewSchedule: {
             cron: string;
@@ -3721,7 +3723,7 @@ export interface components {
             /** @description What it is for */
             name: string;
         };
-        NewWork: Record<string, never>;
+        NewWorkspace: Record<string, never>;
         NextMark: {
             /**
              * Format: int32
@@ -3980,7 +3982,7 @@ export interface components {
             text: string;
         };
         ReadArticle: {
-            /** @description All choices of the person, on any page of the work; empty: of a work of articles what its template says, else the automatic choice */
+            /** @description All choices of the person, on any page of the workspace; empty: of a workspace of articles what its template says, else the automatic choice */
             choices: components["schemas"]["ArticleChoice"][];
         };
         RecordMark: {
@@ -4294,7 +4296,7 @@ export interface components {
             next?: number;
             samples: components["schemas"]["SamplePage"][];
         };
-        SaveForeign: {
+        SaveInterchange: {
             /**
              * Format: byte
              * @description The bytes, at most 8 MiB before base64
@@ -4302,9 +4304,9 @@ export interface components {
             data: string;
             /** @description File name; a site pattern is named after its site */
             name: string;
-            take: components["schemas"]["TakeForeign"][];
+            take: components["schemas"]["TakeInterchange"][];
         };
-        SaveWork: {
+        SaveWorkspace: {
             description: string;
             /** @description Domain of knowledge, as in books; absent: as it is */
             domain?: string;
@@ -4315,7 +4317,7 @@ export interface components {
             note?: string;
             site: string;
         };
-        SavedForeign: {
+        SavedInterchange: {
             failed: components["schemas"]["FailedPage"][];
             saved: components["schemas"]["SavedTemplate"][];
         };
@@ -4590,7 +4592,7 @@ export interface components {
             /** @description The most used first */
             tags: components["schemas"]["TagCount"][];
         };
-        TakeForeign: {
+        TakeInterchange: {
             /** Format: int64 */
             index: number;
             name: string;
@@ -5021,7 +5023,7 @@ export interface components {
              */
             version?: number;
         };
-        Work: {
+        Workspace: {
             /** @description Cells[p][f]: page p, field f, in the order of pages and fields */
             cells: components["schemas"]["CellView"][][];
             description: string;
@@ -5031,14 +5033,14 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "detail" | "list" | "article";
-            /** @description The template this work was opened from or saved to */
+            /** @description The template this workspace was opened from or saved to */
             libraryId?: string;
             name: string;
             pages: components["schemas"]["PageView"][];
             /** @description The next best page to look at */
             question?: components["schemas"]["Question"];
-            /** @description What redo would do again, in words; empty when there is nothing */
-            redo: string;
+            /** @description The action that redo would do again; none when there is nothing */
+            redo?: components["schemas"]["Message"];
             /**
              * Format: int64
              * @description Grows with every change
@@ -5048,22 +5050,22 @@ export interface components {
             saved: boolean;
             site: string;
             tests: components["schemas"]["TestCount"];
-            /** @description What undo would take back, in words; empty when there is nothing */
-            undo: string;
+            /** @description The action that undo would take back; none when there is nothing */
+            undo?: components["schemas"]["Message"];
             /**
              * Format: int64
-             * @description The version of the template that this work began from, or was saved as last
+             * @description The version of the template that this workspace began from, or was saved as last
              */
             version?: number;
         };
-        WorkChange: {
+        WorkspaceChange: {
             description?: string;
             /** @description Domain of knowledge, as in books */
             domain?: string;
             name?: string;
             site?: string;
         };
-        WorkEntry: {
+        WorkspaceEntry: {
             /** Format: date-time */
             changed: string;
             /** Format: int64 */
@@ -5074,18 +5076,18 @@ export interface components {
             pages: number;
             site: string;
         };
-        WorkKind: {
+        WorkspaceKind: {
             /**
              * @description One record a page, a list of records, or an article: title, author, date and body
              * @enum {string}
              */
             kind: "detail" | "list" | "article";
         };
-        WorkList: {
-            works: components["schemas"]["WorkEntry"][];
+        WorkspaceList: {
+            workspaces: components["schemas"]["WorkspaceEntry"][];
         };
         WrapperColumn: {
-            /** @description It is a field of the work, or would be one */
+            /** @description It is a field of the workspace, or would be one */
             field: boolean;
             /**
              * Format: int64
@@ -6228,7 +6230,7 @@ export interface operations {
             };
         };
     };
-    readForeign: {
+    readInterchange: {
         parameters: {
             query?: never;
             header?: never;
@@ -6237,7 +6239,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ForeignInput"];
+                "application/json": components["schemas"]["InterchangeInput"];
             };
         };
         responses: {
@@ -6247,7 +6249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForeignFile"];
+                    "application/json": components["schemas"]["InterchangeFile"];
                 };
             };
             /** @description Not Found */
@@ -6279,7 +6281,7 @@ export interface operations {
             };
         };
     };
-    saveForeign: {
+    saveInterchange: {
         parameters: {
             query?: never;
             header?: never;
@@ -6288,7 +6290,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveForeign"];
+                "application/json": components["schemas"]["SaveInterchange"];
             };
         };
         responses: {
@@ -6298,7 +6300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedForeign"];
+                    "application/json": components["schemas"]["SavedInterchange"];
                 };
             };
             /** @description Not Found */
@@ -7474,7 +7476,7 @@ export interface operations {
             };
         };
     };
-    exportForeign: {
+    exportInterchange: {
         parameters: {
             query: {
                 /** @description The tool */
@@ -7497,7 +7499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ForeignText"];
+                    "application/json": components["schemas"]["InterchangeText"];
                 };
             };
             /** @description Not Found */
@@ -7664,7 +7666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -10643,7 +10645,7 @@ export interface operations {
             };
         };
     };
-    listWork: {
+    listWorkspaces: {
         parameters: {
             query?: never;
             header?: never;
@@ -10658,7 +10660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkList"];
+                    "application/json": components["schemas"]["WorkspaceList"];
                 };
             };
             /** @description Not Found */
@@ -10690,7 +10692,7 @@ export interface operations {
             };
         };
     };
-    createWork: {
+    createWorkspace: {
         parameters: {
             query?: never;
             header?: never;
@@ -10699,7 +10701,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NewWork"];
+                "application/json": components["schemas"]["NewWorkspace"];
             };
         };
         responses: {
@@ -10709,7 +10711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -10741,13 +10743,13 @@ export interface operations {
             };
         };
     };
-    getWork: {
+    getWorkspace: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
@@ -10759,7 +10761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -10791,13 +10793,13 @@ export interface operations {
             };
         };
     };
-    deleteWork: {
+    deleteWorkspace: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
@@ -10839,19 +10841,19 @@ export interface operations {
             };
         };
     };
-    changeWork: {
+    changeWorkspace: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WorkChange"];
+                "application/json": components["schemas"]["WorkspaceChange"];
             };
         };
         responses: {
@@ -10861,7 +10863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -10898,8 +10900,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
@@ -10948,8 +10950,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description Name of the field */
                 field: string;
             };
@@ -10963,7 +10965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -11000,8 +11002,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description Name of the field */
                 field: string;
             };
@@ -11019,7 +11021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -11056,8 +11058,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description Name of the field */
                 field: string;
             };
@@ -11075,7 +11077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -11112,14 +11114,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WorkKind"];
+                "application/json": components["schemas"]["WorkspaceKind"];
             };
         };
         responses: {
@@ -11129,7 +11131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -11166,8 +11168,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
@@ -11183,7 +11185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -11220,8 +11222,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description MarkView.ID */
                 mark: number;
             };
@@ -11235,7 +11237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -11267,19 +11269,19 @@ export interface operations {
             };
         };
     };
-    mergeWork: {
+    mergeWorkspace: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MergeWork"];
+                "application/json": components["schemas"]["MergeWorkspace"];
             };
         };
         responses: {
@@ -11289,7 +11291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -11335,8 +11337,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
@@ -11352,7 +11354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -11389,8 +11391,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
@@ -11443,8 +11445,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
             };
@@ -11458,7 +11460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -11495,8 +11497,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
             };
@@ -11554,8 +11556,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
             };
@@ -11606,8 +11608,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
             };
@@ -11660,8 +11662,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
                 /** @description Name of the field */
@@ -11719,8 +11721,8 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
             };
@@ -11771,8 +11773,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
             };
@@ -11828,8 +11830,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
             };
@@ -11880,8 +11882,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
             };
@@ -11899,7 +11901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -11936,8 +11938,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
                 /** @description Node number in the page */
@@ -11995,8 +11997,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
                 /** @description Node number in the page */
@@ -12049,8 +12051,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
             };
@@ -12101,8 +12103,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
             };
@@ -12160,8 +12162,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
                 /** @description PageView.ID */
                 page: number;
             };
@@ -12212,8 +12214,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
@@ -12229,7 +12231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -12266,8 +12268,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
@@ -12279,7 +12281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -12311,19 +12313,19 @@ export interface operations {
             };
         };
     };
-    saveWork: {
+    saveWorkspace: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveWork"];
+                "application/json": components["schemas"]["SaveWorkspace"];
             };
         };
         responses: {
@@ -12333,7 +12335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -12379,8 +12381,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
@@ -12429,8 +12431,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
@@ -12446,7 +12448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -12483,8 +12485,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
@@ -12533,8 +12535,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
@@ -12550,7 +12552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */
@@ -12587,8 +12589,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the work */
-                work: string;
+                /** @description Id of the workspace */
+                workspace: string;
             };
             cookie?: never;
         };
@@ -12600,7 +12602,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Work"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
             /** @description Not Found */

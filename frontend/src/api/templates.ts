@@ -141,5 +141,5 @@ export const tryMerge = async (
   ).merge;
 
 /** Saves a workspace joined with the newer version that its save met. */
-export const mergeWorkspace = (workspace: string, body: Schemas["MergeWork"]): Promise<Workspace> =>
-  answer(client.POST("/api/work/{work}/merge", { params: { path: { work: workspace } }, body }));
+export const mergeWorkspace = (workspace: string, body: Schemas["MergeWorkspace"]): Promise<Workspace> =>
+  answer(client.POST("/api/workspaces/{workspace}/merge", { params: { path: { workspace } }, body }));

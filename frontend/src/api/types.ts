@@ -84,7 +84,7 @@ export type RunRecords = Schemas["RunRecords"];
 export type RunRow = Schemas["RunRow"];
 /** What a run takes pages from. */
 export type RunSource = Schemas["RunPage"];
-export type SaveWorkspace = Schemas["SaveWork"];
+export type SaveWorkspace = Schemas["SaveWorkspace"];
 export type Schedule = Schemas["Schedule"];
 /** Where a schedule takes pages from. */
 export type ScheduleSource = Schemas["PageSource"];
@@ -102,8 +102,8 @@ export type Token = Schemas["Token"];
 export type TokenList = Schemas["Tokens"];
 export type Verdict = Schemas["Verdict"];
 export type Voice = Schemas["Voice"];
-export type Workspace = Schemas["Work"];
-export type WorkspaceChange = Schemas["WorkChange"];
-export type WorkspaceSummary = Schemas["WorkEntry"];
+export type Workspace = Schemas["Workspace"];
+export type WorkspaceChange = Schemas["WorkspaceChange"];
+export type WorkspaceSummary = Schemas["WorkspaceEntry"];
 export type WriteTable = Schemas["WriteTable"];
 export type WrittenTable = Schemas["WrittenTable"];

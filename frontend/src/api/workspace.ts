@@ -22,9 +22,9 @@ import type {
   WorkspaceSummary,
 } from "./types";
 
-const at = (workspace: string) => ({ params: { path: { work: workspace } } });
-const atField = (workspace: string, field: string) => ({ params: { path: { work: workspace, field } } });
-const atPage = (workspace: string, page: number) => ({ params: { path: { work: workspace, page } } });
+const at = (workspace: string) => ({ params: { path: { workspace } } });
+const atField = (workspace: string, field: string) => ({ params: { path: { workspace, field } } });
+const atPage = (workspace: string, page: number) => ({ params: { path: { workspace, page } } });
 
 export const about = (): Promise<About> => answer(client.GET("/api/about"));
 
@@ -38,49 +38,51 @@ export async function listBundled(): Promise<BundledSite[]> {
 }
 
 export async function listWorkspaces(): Promise<WorkspaceSummary[]> {
-  return (await answer(client.GET("/api/work"))).works;
+  return (await answer(client.GET("/api/workspaces"))).workspaces;
 }
 
-export const createWorkspace = (): Promise<Workspace> => answer(client.POST("/api/work", { body: {} }));
+export const createWorkspace = (): Promise<Workspace> => answer(client.POST("/api/workspaces", { body: {} }));
 
 export const getWorkspace = (workspace: string): Promise<Workspace> =>
-  answer(client.GET("/api/work/{work}", at(workspace)));
+  answer(client.GET("/api/workspaces/{workspace}", at(workspace)));
 
 export const deleteWorkspace = (workspace: string): Promise<void> =>
-  answer(client.DELETE("/api/work/{work}", at(workspace)));
+  answer(client.DELETE("/api/workspaces/{workspace}", at(workspace)));
 
 export const changeWorkspace = (workspace: string, body: WorkspaceChange): Promise<Workspace> =>
-  answer(client.PATCH("/api/work/{work}", { ...at(workspace), body }));
+  answer(client.PATCH("/api/workspaces/{workspace}", { ...at(workspace), body }));
 
 export const addPages = (workspace: string, pages: PageSource[]): Promise<AddedPages> =>
-  answer(client.POST("/api/work/{work}/pages", { ...at(workspace), body: { pages } }));
+  answer(client.POST("/api/workspaces/{workspace}/pages", { ...at(workspace), body: { pages } }));
 
 /** Says where a page's elements lie: by number x, y, width and height, in CSS pixels from the top left of the page. */
 export const setBoxes = (workspace: string, page: number, boxes: Record<string, number[]>): Promise<void> =>
-  answer(client.PUT("/api/work/{work}/pages/{page}/boxes", { ...atPage(workspace, page), body: { boxes } }));
+  answer(client.PUT("/api/workspaces/{workspace}/pages/{page}/boxes", { ...atPage(workspace, page), body: { boxes } }));
 
 export const removePage = (workspace: string, page: number): Promise<Workspace> =>
-  answer(client.DELETE("/api/work/{work}/pages/{page}", atPage(workspace, page)));
+  answer(client.DELETE("/api/workspaces/{workspace}/pages/{page}", atPage(workspace, page)));
 
 export async function getRows(workspace: string, page: number): Promise<Row[]> {
-  return (await answer(client.GET("/api/work/{work}/pages/{page}/rows", atPage(workspace, page)))).rows;
+  return (await answer(client.GET("/api/workspaces/{workspace}/pages/{page}/rows", atPage(workspace, page)))).rows;
 }
 
 export const getItems = (workspace: string, page: number): Promise<Items> =>
-  answer(client.GET("/api/work/{work}/pages/{page}/items", atPage(workspace, page)));
+  answer(client.GET("/api/workspaces/{workspace}/pages/{page}/items", atPage(workspace, page)));
 
 export const getNode = (workspace: string, page: number, node: number): Promise<NodeView> =>
   answer(
-    client.GET("/api/work/{work}/pages/{page}/nodes/{node}", { params: { path: { work: workspace, page, node } } }),
+    client.GET("/api/workspaces/{workspace}/pages/{page}/nodes/{node}", {
+      params: { path: { workspace, page, node } },
+    }),
   );
 
 /** The nodes that a field of many values would take with this one. */
 export const getAlike = async (workspace: string, page: number, node: number, part: Part): Promise<readonly number[]> =>
   (
     await answer(
-      client.GET("/api/work/{work}/pages/{page}/nodes/{node}/alike", {
+      client.GET("/api/workspaces/{workspace}/pages/{page}/nodes/{node}/alike", {
         params: {
-          path: { work: workspace, page, node },
+          path: { workspace, page, node },
           query: { kind: part.kind, ...(part.attr ? { attr: part.attr } : {}) },
         },
       }),
@@ -88,44 +90,46 @@ export const getAlike = async (workspace: string, page: number, node: number, pa
   ).nodes;
 
 export const addMark = (workspace: string, body: NewMark): Promise<Workspace> =>
-  answer(client.POST("/api/work/{work}/marks", { ...at(workspace), body }));
+  answer(client.POST("/api/workspaces/{workspace}/marks", { ...at(workspace), body }));
 
 export const removeMark = (workspace: string, mark: number): Promise<Workspace> =>
-  answer(client.DELETE("/api/work/{work}/marks/{mark}", { params: { path: { work: workspace, mark } } }));
+  answer(client.DELETE("/api/workspaces/{workspace}/marks/{mark}", { params: { path: { workspace, mark } } }));
 
 export const changeField = (workspace: string, field: string, body: FieldChange): Promise<Workspace> =>
-  answer(client.PATCH("/api/work/{work}/fields/{field}", { ...atField(workspace, field), body }));
+  answer(client.PATCH("/api/workspaces/{workspace}/fields/{field}", { ...atField(workspace, field), body }));
 
 export const removeField = (workspace: string, field: string): Promise<Workspace> =>
-  answer(client.DELETE("/api/work/{work}/fields/{field}", atField(workspace, field)));
+  answer(client.DELETE("/api/workspaces/{workspace}/fields/{field}", atField(workspace, field)));
 
 export const getTests = (workspace: string): Promise<TestReport> =>
-  answer(client.GET("/api/work/{work}/tests", at(workspace)));
+  answer(client.GET("/api/workspaces/{workspace}/tests", at(workspace)));
 
 export const explainCell = (workspace: string, page: number, field: string): Promise<Explanation> =>
   answer(
-    client.GET("/api/work/{work}/pages/{page}/fields/{field}/vote", {
-      params: { path: { work: workspace, page, field } },
+    client.GET("/api/workspaces/{workspace}/pages/{page}/fields/{field}/vote", {
+      params: { path: { workspace, page, field } },
     }),
   );
 
 export const putTests = (workspace: string, body: Expectation): Promise<Workspace> =>
-  answer(client.PUT("/api/work/{work}/tests", { ...at(workspace), body }));
+  answer(client.PUT("/api/workspaces/{workspace}/tests", { ...at(workspace), body }));
 
 export const undo = (workspace: string): Promise<Workspace> =>
-  answer(client.POST("/api/work/{work}/undo", at(workspace)));
+  answer(client.POST("/api/workspaces/{workspace}/undo", at(workspace)));
 
 export const redo = (workspace: string): Promise<Workspace> =>
-  answer(client.POST("/api/work/{work}/redo", at(workspace)));
+  answer(client.POST("/api/workspaces/{workspace}/redo", at(workspace)));
 
 export const getTemplate = (workspace: string): Promise<TemplateTexts> =>
-  answer(client.GET("/api/work/{work}/template", at(workspace)));
+  answer(client.GET("/api/workspaces/{workspace}/template", at(workspace)));
 
 export const putTemplate = (workspace: string, xml: string): Promise<Workspace> =>
-  answer(client.PUT("/api/work/{work}/template", { ...at(workspace), body: { xml } }));
+  answer(client.PUT("/api/workspaces/{workspace}/template", { ...at(workspace), body: { xml } }));
 
 export const putXPath = (workspace: string, field: string, xpath: string): Promise<Workspace> =>
-  answer(client.PUT("/api/work/{work}/fields/{field}/xpath", { ...atField(workspace, field), body: { xpath } }));
+  answer(
+    client.PUT("/api/workspaces/{workspace}/fields/{field}/xpath", { ...atField(workspace, field), body: { xpath } }),
+  );
 
 export async function check(kind: "xml" | "xpath" | "xslt", text: string, signal?: AbortSignal): Promise<Finding[]> {
   const got = await answer(client.POST("/api/check", { body: { kind, text }, ...(signal ? { signal } : {}) }));
@@ -133,9 +137,9 @@ export async function check(kind: "xml" | "xpath" | "xslt", text: string, signal
 }
 
 export const saveWorkspace = (workspace: string, body: SaveWorkspace): Promise<Workspace> =>
-  answer(client.POST("/api/work/{work}/save", { ...at(workspace), body }));
+  answer(client.POST("/api/workspaces/{workspace}/save", { ...at(workspace), body }));
 
 /** Where the frame of a page loads from; with assets, the page's own styles and images come too. */
 export function frameAddress(workspace: string, page: number, assets: boolean): string {
-  return `/api/work/${encodeURIComponent(workspace)}/pages/${page}/frame${assets ? "?assets=1" : ""}`;
+  return `/api/workspaces/${encodeURIComponent(workspace)}/pages/${page}/frame${assets ? "?assets=1" : ""}`;
 }

@@ -5,7 +5,7 @@ import type { Problem } from "../api/problem";
 import { asProblem } from "./attempt.svelte";
 import { type Hint, hintedPiece, isPart, type Piece, pieceOf, preferred } from "./choices";
 import { selectText } from "./stage.svelte";
-import { addMark, changeField, workspace } from "./workspace.svelte";
+import { addMark, workspace } from "./workspace.svelte";
 
 export interface Anchor {
   readonly x: number;
@@ -209,23 +209,22 @@ export async function confirm(not = false): Promise<boolean> {
   }
 }
 
-/** Sends the mark, and for a new field the type and "list of values" that were chosen with it. */
+/** Sends the mark, and with it, for a new field, the type and "list of values" that were chosen. */
 async function keep(draft: Draft, choice: Choice, not: boolean): Promise<void> {
   const field = nameOf(draft).trim();
-  const existed = workspace.view?.fields.some((one) => one.name === field);
-  const next = await addMark({
+  const known = workspace.view?.fields.some((one) => one.name === field);
+  const type = draft.given?.type ?? "";
+  const set: FieldChange = {
+    ...(type !== "" ? { type: type as NonNullable<FieldChange["type"]> } : {}),
+    ...(draft.alike.taken ? { many: true } : {}),
+  };
+  await addMark({
     page: draft.page,
     node: choice.node,
     part: choice.part,
     ...(isPart(draft.piece) ? draft.piece : {}),
     ...(field ? { field } : {}),
     ...(not ? { not } : {}),
+    ...(!known && Object.keys(set).length > 0 ? { set } : {}),
   });
-  const made = field ? next.fields.find((one) => one.name === field) : next.fields.at(-1);
-  const type = draft.given?.type ?? "";
-  const what: FieldChange = {
-    ...(type !== "" && made?.type !== type ? { type: type as NonNullable<FieldChange["type"]> } : {}),
-    ...(draft.alike.taken ? { many: true } : {}),
-  };
-  if (made && !existed && Object.keys(what).length > 0) await changeField(made.name, what);
 }

@@ -26,7 +26,7 @@ export async function beginWorkspace(sources: PageSource[]): Promise<void> {
     const answer = await api.addPages(made.id, sources);
     failed = answer.failed;
     if (answer.added.length === 0) throw refusal(failed);
-    show(answer.work);
+    show(answer.workspace);
   } catch (cause) {
     await api.deleteWorkspace(made.id).catch(() => undefined);
     throw cause;

@@ -180,7 +180,7 @@ function take(next: Workspace): void {
 export async function addPages(sources: PageSource[]): Promise<Failure[]> {
   const answer = await change(
     (id) => api.addPages(id, sources),
-    (got) => got.work,
+    (got) => got.workspace,
   );
   const first = answer.added[0];
   if (first !== undefined) choosePage(first);
@@ -251,15 +251,15 @@ export const saveMerged = (what: SaveWorkspace, theirs: number, choices: Record<
   plain((id) => mergeWorkspace(id, { ...what, theirs, choices }));
 
 export async function undo(): Promise<void> {
-  const what = view?.undo ?? "";
-  if (what === "") return;
+  const what = view?.undo;
+  if (!what) return;
   await plain(api.undo);
   announce(t("undo.done", { what: actionLabel(what) }));
 }
 
 export async function redo(): Promise<void> {
-  const what = view?.redo ?? "";
-  if (what === "") return;
+  const what = view?.redo;
+  if (!what) return;
   await plain(api.redo);
   announce(t("redo.done", { what: actionLabel(what) }));
 }

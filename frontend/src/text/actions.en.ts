@@ -24,4 +24,6 @@ export const actionsEn = {
   "action.expect": "expect a value of {what}",
   "action.expect.all": "expect the present values",
   "action.expect.none": "drop expected values",
+  "action.open": "open {what}",
+  "action.other": "the last action",
 };

@@ -26,4 +26,6 @@ export const actionsZh: Record<keyof typeof actionsEn, string> = {
   "action.expect": "设定“{what}”的期望值",
   "action.expect.all": "以当前值为期望值",
   "action.expect.none": "去掉期望值",
+  "action.open": "打开“{what}”",
+  "action.other": "上一步操作",
 };

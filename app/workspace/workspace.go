@@ -13,19 +13,19 @@ import (
 )
 
 // Work is one authoring session as a screen shows it.
-type Work struct {
+type Workspace struct {
 	ID string `json:"id"`
 	author.View
 	Tests TestCount `json:"tests"`
 }
 
 // WorkList lists what is being worked on, the newest change first.
-type WorkList struct {
-	Works []WorkEntry `json:"works"`
+type WorkspaceList struct {
+	Workspaces []WorkspaceEntry `json:"workspaces"`
 }
 
-// WorkEntry is one line of the list of works.
-type WorkEntry struct {
+// WorkEntry is one line of the list of workspaces.
+type WorkspaceEntry struct {
 	ID      string    `json:"id"`
 	Name    string    `json:"name"`
 	Site    string    `json:"site"`
@@ -34,19 +34,19 @@ type WorkEntry struct {
 	Changed time.Time `json:"changed"`
 }
 
-// NewWork is the body of createWork; there is nothing to say yet.
-type NewWork struct{}
+// NewWork is the body of createWorkspace; there is nothing to say yet.
+type NewWorkspace struct{}
 
-// WorkChange changes what is set of a work.
-type WorkChange struct {
+// WorkChange changes what is set of a workspace.
+type WorkspaceChange struct {
 	Name        *string `json:"name,omitempty" maxLength:"200"`
 	Site        *string `json:"site,omitempty" maxLength:"253"`
 	Description *string `json:"description,omitempty" maxLength:"4000"`
 	Domain      *string `json:"domain,omitempty" maxLength:"60" doc:"Domain of knowledge, as in books"`
 }
 
-// SaveWork says under what a work is saved to the library.
-type SaveWork struct {
+// SaveWork says under what a workspace is saved to the library.
+type SaveWorkspace struct {
 	Name        string `json:"name" minLength:"1" maxLength:"200"`
 	Site        string `json:"site" maxLength:"253"`
 	Description string `json:"description" maxLength:"4000"`
@@ -56,54 +56,54 @@ type SaveWork struct {
 	Draft  bool    `json:"draft,omitempty" doc:"Keep the version as a draft, which matching, runs and readers do not use until it is published"`
 }
 
-// InWork names a work in a path.
-type InWork struct {
-	Work string `path:"work" maxLength:"64" doc:"Id of the work"`
+// InWork names a workspace in a path.
+type InWorkspace struct {
+	Workspace string `path:"workspace" maxLength:"64" doc:"Id of the workspace"`
 }
 
 // ChangeWorkRequest is the request of ChangeWork.
-type ChangeWorkRequest struct {
-	InWork
-	Body WorkChange
+type ChangeWorkspaceRequest struct {
+	InWorkspace
+	Body WorkspaceChange
 }
 
 // SaveWorkRequest is the request of SaveWork.
-type SaveWorkRequest struct {
-	InWork
-	Body SaveWork
+type SaveWorkspaceRequest struct {
+	InWorkspace
+	Body SaveWorkspace
 }
 
 // ListWork returns what is being worked on.
-func (ws *Workspaces) ListWork(ctx context.Context, _ *struct{}) (WorkList, error) {
+func (ws *Workspaces) List(ctx context.Context, _ *struct{}) (WorkspaceList, error) {
 	list, err := ws.list(ctx)
 	if err == nil {
-		list, err = ws.ownWorks(ctx, list)
+		list, err = ws.own(ctx, list)
 	}
-	return WorkList{list}, err
+	return WorkspaceList{list}, err
 }
 
 // ownWorks leaves out the workspaces of other people.
-func (ws *Workspaces) ownWorks(ctx context.Context, list []WorkEntry) ([]WorkEntry, error) {
+func (ws *Workspaces) own(ctx context.Context, list []WorkspaceEntry) ([]WorkspaceEntry, error) {
 	own, err := ws.team.OwnWorkspaces(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(list, func(w WorkEntry) bool { return !own(w.ID) }), nil
+	return slices.DeleteFunc(list, func(w WorkspaceEntry) bool { return !own(w.ID) }), nil
 }
 
-// CreateWork lets the caller begin a work.
-func (ws *Workspaces) CreateWork(ctx context.Context, _ *struct{ Body *NewWork }) (Work, error) {
+// CreateWork lets the caller begin a workspace.
+func (ws *Workspaces) Create(ctx context.Context, _ *struct{ Body *NewWorkspace }) (Workspace, error) {
 	return ws.create(ctx, author.New(), nil)
 }
 
-// GetWork returns a work as it stands.
-func (ws *Workspaces) GetWork(ctx context.Context, in *InWork) (Work, error) {
-	return read(ctx, ws, in.Work, func(_ *work, s *author.Session) (Work, error) { return view(in.Work, s), nil })
+// GetWork returns a workspace as it stands.
+func (ws *Workspaces) Get(ctx context.Context, in *InWorkspace) (Workspace, error) {
+	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Workspace, error) { return view(in.Workspace, s), nil })
 }
 
-// ChangeWork lets the caller name a work, its site or its purpose.
-func (ws *Workspaces) ChangeWork(ctx context.Context, in *ChangeWorkRequest) (Work, error) {
-	return ws.change(ctx, in.Work, func(s *author.Session) error {
+// ChangeWork lets the caller name a workspace, its site or its purpose.
+func (ws *Workspaces) Change(ctx context.Context, in *ChangeWorkspaceRequest) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error {
 		if in.Body.Domain != nil {
 			if err := s.SetDomain(*in.Body.Domain); err != nil {
 				return err
@@ -116,24 +116,24 @@ func (ws *Workspaces) ChangeWork(ctx context.Context, in *ChangeWorkRequest) (Wo
 	})
 }
 
-// DeleteWork lets the caller throw a work away; the library keeps what was saved.
-func (ws *Workspaces) DeleteWork(ctx context.Context, in *InWork) error {
-	return ws.remove(ctx, in.Work)
+// DeleteWork lets the caller throw a workspace away; the library keeps what was saved.
+func (ws *Workspaces) Delete(ctx context.Context, in *InWorkspace) error {
+	return ws.remove(ctx, in.Workspace)
 }
 
 // Undo lets the caller take the last change back.
-func (ws *Workspaces) Undo(ctx context.Context, in *InWork) (Work, error) {
-	return ws.change(ctx, in.Work, (*author.Session).Undo)
+func (ws *Workspaces) Undo(ctx context.Context, in *InWorkspace) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, (*author.Session).Undo)
 }
 
 // Redo lets the caller do the last undone change again.
-func (ws *Workspaces) Redo(ctx context.Context, in *InWork) (Work, error) {
-	return ws.change(ctx, in.Work, (*author.Session).Redo)
+func (ws *Workspaces) Redo(ctx context.Context, in *InWorkspace) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, (*author.Session).Redo)
 }
 
 // SaveWork saves the template as a new version, with the pages it was made on.
-func (ws *Workspaces) SaveWork(ctx context.Context, in *SaveWorkRequest) (Work, error) {
-	v, err := ws.change(ctx, in.Work, func(s *author.Session) error {
+func (ws *Workspaces) Save(ctx context.Context, in *SaveWorkspaceRequest) (Workspace, error) {
+	v, err := ws.change(ctx, in.Workspace, func(s *author.Session) error {
 		if err := describe(s, in.Body); err != nil {
 			return err
 		}

@@ -65,14 +65,14 @@ func TestThePersonsWay(t *testing.T) {
 	if len(w.Fields) != 1 {
 		t.Errorf("%d fields after one was removed", len(w.Fields))
 	}
-	c.ask("POST", workURL(w, "/save"), workspace.SaveWork{Name: "people", Site: "rencai.example", Description: "d", Note: "first"}, &w)
+	c.ask("POST", workURL(w, "/save"), workspace.SaveWorkspace{Name: "people", Site: "rencai.example", Description: "d", Note: "first"}, &w)
 	if w.LibraryID == "" || !w.Saved || w.Name != "people" {
 		t.Errorf("after saving: id %q, saved %v, name %q", w.LibraryID, w.Saved, w.Name)
 	}
-	var list workspace.WorkList
-	c.ask("GET", "/api/work", nil, &list)
-	if len(list.Works) != 1 || list.Works[0].Pages != 3 || list.Works[0].Name != "people" {
-		t.Errorf("works: %+v", list.Works)
+	var list workspace.WorkspaceList
+	c.ask("GET", "/api/workspaces", nil, &list)
+	if len(list.Workspaces) != 1 || list.Workspaces[0].Pages != 3 || list.Workspaces[0].Name != "people" {
+		t.Errorf("works: %+v", list.Workspaces)
 	}
 	c.ask("DELETE", pageURL(w, 2), nil, &w)
 	if len(w.Pages) != 2 {
@@ -102,7 +102,7 @@ func TestManyAtOnce(t *testing.T) {
 		go func() {
 			for range 5 {
 				name := "name" + itoa(i)
-				r := c.do("PATCH", workURL(w, ""), workspace.WorkChange{Name: &name})
+				r := c.do("PATCH", workURL(w, ""), workspace.WorkspaceChange{Name: &name})
 				c.read(r)
 				if r.StatusCode != http.StatusOK {
 					done <- r.Status
@@ -119,7 +119,7 @@ func TestManyAtOnce(t *testing.T) {
 			t.Error(problem)
 		}
 	}
-	var after workspace.Work
+	var after workspace.Workspace
 	c.ask("GET", workURL(w, ""), nil, &after)
 	if after.Revision != w.Revision+5*n {
 		t.Errorf("revision %d after %d changes of %d", after.Revision, 5*n, w.Revision)

@@ -30,7 +30,7 @@ var (
 // Tree returns the tree of a page for the sample frame. With assets the person
 // has turned on the page's styles, images and fonts: Asset gives them from now on.
 func (ws *Workspaces) Tree(ctx context.Context, in *InPage, assets bool) (*tagtree.Tree, error) {
-	return read(ctx, ws, in.Work, func(w *work, s *author.Session) (*tagtree.Tree, error) {
+	return read(ctx, ws, in.Workspace, func(w *workspace, s *author.Session) (*tagtree.Tree, error) {
 		tree, err := s.Tree(in.Page)
 		if err == nil && assets {
 			w.assets.Store(in.Page, true)
@@ -43,7 +43,7 @@ func (ws *Workspaces) Tree(ctx context.Context, in *InPage, assets bool) (*tagtr
 // Ref is the reference as the page, or its style sheet, wrote it.
 func (ws *Workspaces) Asset(ctx context.Context, in *InPage, ref string) (*source.Asset, *tagtree.Tree, error) {
 	var tree *tagtree.Tree
-	asset, err := read(ctx, ws, in.Work, func(w *work, s *author.Session) (a *source.Asset, err error) {
+	asset, err := read(ctx, ws, in.Workspace, func(w *workspace, s *author.Session) (a *source.Asset, err error) {
 		if tree, err = s.Tree(in.Page); err != nil {
 			return nil, err
 		}
@@ -67,7 +67,7 @@ func newAssets() *assets { return &assets{kept: map[string]*source.Asset{}} }
 
 // get finds an asset: with the sample sites, in memory, or on the web, which
 // is asked for pages only whose assets the person turned on.
-func (c *assets) get(ctx context.Context, w *work, page int, address string) (*source.Asset, error) {
+func (c *assets) get(ctx context.Context, w *workspace, page int, address string) (*source.Asset, error) {
 	if address == "" {
 		return nil, errors.New("the page has no address, so its references lead nowhere")
 	}
@@ -110,8 +110,8 @@ func (c *assets) keep(address string, a *source.Asset) {
 	}
 }
 
-// allowed lists the private hosts that the person allowed for this work's pages.
-func (w *work) allowed() (hosts []string) {
+// allowed lists the private hosts that the person allowed for this workspace's pages.
+func (w *workspace) allowed() (hosts []string) {
 	w.hosts.Range(func(key, _ any) bool {
 		if host, ok := key.(string); ok {
 			hosts = append(hosts, host)

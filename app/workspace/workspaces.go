@@ -20,7 +20,7 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// Bounds of the works that stay in memory; the others wait in the library.
+// Bounds of the workspaces that stay in memory; the others wait in the library.
 const (
 	maxOpen  = 16
 	maxNodes = 2 * author.MaxNodes // of their pages, together: some 2.5 GB
@@ -33,7 +33,7 @@ type Workspaces struct {
 	stores *stores.Stores
 
 	mu        sync.Mutex
-	open      map[string]*work
+	open      map[string]*workspace
 	input     *input.Reader
 	templates *templates.Templates
 	team      *team.Team
@@ -44,10 +44,10 @@ type Workspaces struct {
 }
 
 // work is one session in memory, or on its way there.
-type work struct {
+type workspace struct {
 	id    string
-	users int          // requests that hold it; guarded by works.mu
-	used  int64        // works.tick at the last use; guarded by works.mu
+	users int          // requests that hold it; guarded by Workspaces.mu
+	used  int64        // Workspaces.tick at the last use; guarded by Workspaces.mu
 	nodes atomic.Int64 // of the session, since it was restored or changed
 
 	mu      sync.Mutex                     // held through a change and its writing
@@ -58,30 +58,30 @@ type work struct {
 
 // New returns the workspaces of a library.
 func New(s *stores.Stores, input *input.Reader, t *templates.Templates, people *team.Team, sheets *stylesheets.Stylesheets) *Workspaces {
-	return &Workspaces{stores: s, input: input, templates: t, team: people, sheets: sheets, assets: newAssets(), open: map[string]*work{}}
+	return &Workspaces{stores: s, input: input, templates: t, team: people, sheets: sheets, assets: newAssets(), open: map[string]*workspace{}}
 }
 
 // Samples returns the sample pages of a workspace.
 func (ws *Workspaces) Samples(ctx context.Context, id string) ([]*page.Page, error) {
-	return read(ctx, ws, id, func(_ *work, s *author.Session) ([]*page.Page, error) { return samplePages(s) })
+	return read(ctx, ws, id, func(_ *workspace, s *author.Session) ([]*page.Page, error) { return samplePages(s) })
 }
 
 // Template returns the template of a workspace as it stands, and its id in the library, if it has one.
 func (ws *Workspaces) Template(ctx context.Context, id string) (t *template.Template, libraryID string, err error) {
-	t, err = read(ctx, ws, id, func(_ *work, s *author.Session) (*template.Template, error) {
+	t, err = read(ctx, ws, id, func(_ *workspace, s *author.Session) (*template.Template, error) {
 		libraryID = s.View().LibraryID
 		return s.Program().Template(), nil
 	})
 	return t, libraryID, err
 }
 
-// hold gives the entry of a work, which stays in memory until it is let go.
-func (ws *Workspaces) hold(id string) *work {
+// hold gives the entry of a workspace, which stays in memory until it is let go.
+func (ws *Workspaces) hold(id string) *workspace {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	w := ws.open[id]
 	if w == nil {
-		w = &work{id: id}
+		w = &workspace{id: id}
 		ws.open[id] = w
 	}
 	ws.tick++
@@ -89,13 +89,13 @@ func (ws *Workspaces) hold(id string) *work {
 	return w
 }
 
-// release lets a work go, and the least recently used ones out of memory.
-func (ws *Workspaces) release(w *work) {
+// release lets a workspace go, and the least recently used ones out of memory.
+func (ws *Workspaces) release(w *workspace) {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	w.users--
 	for ws.crowded() {
-		var oldest *work
+		var oldest *workspace
 		for _, o := range ws.open {
 			if o.users == 0 && (oldest == nil || o.used < oldest.used) {
 				oldest = o
@@ -111,7 +111,7 @@ func (ws *Workspaces) release(w *work) {
 	}
 }
 
-// crowded says whether more works are in memory than may stay; the last one stays in any case.
+// crowded says whether more workspaces are in memory than may stay; the last one stays in any case.
 func (ws *Workspaces) crowded() bool {
 	nodes := int64(0)
 	for _, w := range ws.open {
@@ -121,7 +121,7 @@ func (ws *Workspaces) crowded() bool {
 }
 
 // load returns the session, and restores it where it is not in memory; the caller holds w.mu.
-func (ws *Workspaces) load(ctx context.Context, w *work) (*author.Session, error) {
+func (ws *Workspaces) load(ctx context.Context, w *workspace) (*author.Session, error) {
 	if s := w.session.Load(); s != nil {
 		return s, nil
 	}
@@ -150,14 +150,14 @@ func (ws *Workspaces) load(ctx context.Context, w *work) (*author.Session, error
 }
 
 // keep makes a session the one that is read and changed next.
-func (w *work) keep(s *author.Session) {
+func (w *workspace) keep(s *author.Session) {
 	w.nodes.Store(int64(s.Nodes()))
 	w.session.Store(s)
 }
 
 // read asks a session something. A change works on a copy of the session, so
 // that reading waits neither for learning nor for writing.
-func read[T any](ctx context.Context, ws *Workspaces, id string, ask func(*work, *author.Session) (T, error)) (answer T, err error) {
+func read[T any](ctx context.Context, ws *Workspaces, id string, ask func(*workspace, *author.Session) (T, error)) (answer T, err error) {
 	w := ws.hold(id)
 	defer ws.release(w)
 	s := w.session.Load()
@@ -175,13 +175,13 @@ func read[T any](ctx context.Context, ws *Workspaces, id string, ask func(*work,
 
 // change changes a session and answers when the change is on the disk. What
 // fails, or cannot be written, changes nothing.
-func (ws *Workspaces) change(ctx context.Context, id string, do func(*author.Session) error) (Work, error) {
-	return ws.changePages(ctx, id, func(_ *work, s *author.Session) (*author.Session, []*page.Page, error) { return s, nil, do(s) })
+func (ws *Workspaces) change(ctx context.Context, id string, do func(*author.Session) error) (Workspace, error) {
+	return ws.changePages(ctx, id, func(_ *workspace, s *author.Session) (*author.Session, []*page.Page, error) { return s, nil, do(s) })
 }
 
 // changePages is change for what may add pages, or put another session in the
 // place of this one: do gives the session to keep, and the pages that are new.
-func (ws *Workspaces) changePages(ctx context.Context, id string, do func(*work, *author.Session) (*author.Session, []*page.Page, error)) (v Work, err error) {
+func (ws *Workspaces) changePages(ctx context.Context, id string, do func(*workspace, *author.Session) (*author.Session, []*page.Page, error)) (v Workspace, err error) {
 	w := ws.hold(id)
 	defer ws.release(w)
 	w.mu.Lock()
@@ -233,7 +233,7 @@ func samplePages(s *author.Session) ([]*page.Page, error) {
 }
 
 // create keeps a new session under a new id.
-func (ws *Workspaces) create(ctx context.Context, s *author.Session, pages []*page.Page) (v Work, err error) {
+func (ws *Workspaces) create(ctx context.Context, s *author.Session, pages []*page.Page) (v Workspace, err error) {
 	w := ws.hold(store.NewID())
 	defer ws.release(w)
 	w.mu.Lock()
@@ -245,7 +245,7 @@ func (ws *Workspaces) create(ctx context.Context, s *author.Session, pages []*pa
 	return view(w.id, s), nil
 }
 
-// remove throws a work away.
+// remove throws a workspace away.
 func (ws *Workspaces) remove(ctx context.Context, id string) error {
 	w := ws.hold(id)
 	defer ws.release(w)
@@ -261,18 +261,20 @@ func (ws *Workspaces) remove(ctx context.Context, id string) error {
 	return err
 }
 
-// list names every work that is kept.
-func (ws *Workspaces) list(ctx context.Context) ([]WorkEntry, error) {
+// list names every workspace that is kept.
+func (ws *Workspaces) list(ctx context.Context) ([]WorkspaceEntry, error) {
 	kept, err := ws.stores.Library.Workspaces(ctx)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]WorkEntry, len(kept))
+	list := make([]WorkspaceEntry, len(kept))
 	for i, k := range kept {
-		list[i] = WorkEntry{ID: k.ID, Name: k.Name, Site: k.Site, Pages: k.Pages, Fields: k.Fields, Changed: k.Changed}
+		list[i] = WorkspaceEntry{ID: k.ID, Name: k.Name, Site: k.Site, Pages: k.Pages, Fields: k.Fields, Changed: k.Changed}
 	}
 	return list, nil
 }
 
 // view is a session as a screen shows it.
-func view(id string, s *author.Session) Work { return Work{ID: id, View: s.View(), Tests: count(s)} }
+func view(id string, s *author.Session) Workspace {
+	return Workspace{ID: id, View: s.View(), Tests: count(s)}
+}
