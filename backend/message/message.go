@@ -1,8 +1,8 @@
-// Package message holds messages for people as a code with parameters, so that
-// a front end can show them in its own language.
+// Package message holds texts for people as a code with parameters, so that a front
+// end can show them in its own language.
 //
-// It does not hold the sentences: the English text stands in the error or field
-// beside a message, the front end has a sentence for each code in each language.
+// It does not hold the sentences. The error or field beside a message has the English
+// text; the front end has a sentence for each code in each language.
 package message
 
 // Message is a text for a person as a code with the parameters of its sentence.

@@ -1,10 +1,10 @@
-// Package stores opens the databases of a data folder or a team's server, and gives
-// what each of the packages below it keeps there.
+// Package stores opens the databases of a data folder or of a team's server, and returns
+// the stores that use them.
 //
 //	library.db           templates, accounts, knowledge base    Open
 //	library-results.db   runs, page results, schedules          Stores.OpenResults
 //
-// It says which packages share a database; everything else is in them.
+// This package says which stores share a database. Everything else is in their packages.
 package stores
 
 import (

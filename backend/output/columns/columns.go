@@ -1,15 +1,15 @@
-// Package columns sets text in columns for a terminal. It does what text/tabwriter
-// does, by the width that characters have on the screen: one of Chinese takes two
-// places there, a combining mark none.
+// Package columns aligns text in columns for a terminal. It does what text/tabwriter
+// does, but uses the width of characters on the screen: a Chinese character takes two
+// places, a combining mark none.
 //
 //	name	pages          name      pages
 //	公寓	12       ->    公寓         12
 //	oldtown	9              oldtown       9
 //
-// Lines are cells that end with a tab, and what is behind the last one. A line
-// without a tab stands as it is, and begins new columns.
+// Each cell of a line ends with a tab, except the last one. A line without a tab is
+// printed unchanged, and the next line begins new columns.
 //
-// Cost: the text is held until Flush.
+// Cost: the text is in memory until Flush.
 package columns
 
 import (

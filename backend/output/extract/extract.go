@@ -1,22 +1,21 @@
-// Package extract runs programs over many pages: parsed, read and given out in
-// the order they came, by several workers.
+// Package extract runs programs over many pages with several workers. Pages are parsed
+// and extracted in parallel; results are returned in the order of the pages.
 //
-//	source -> [window of 4 a worker] -> parse, choose, run -> in order -> receive
+//	source -> [window of 4 per worker] -> parse, choose, run -> in order -> receive
 //
-// Invariants: a page that cannot be read, parsed or run is an error value of
-// that page and never stops the run; a panic in a foreign engine too. receive
-// is called from one goroutine, in the order of the source. At most Workers
-// trees are in memory at a time, and as many pages as the window holds, however
-// slow the receiver is. The result does not depend on the number of workers.
+// Invariants: a page that cannot be read, parsed or run gives an error value for that
+// page and never stops the run; so does a panic in a foreign engine. receive is called
+// from one goroutine, in the order of the source. At most Workers trees are in memory at
+// a time, and as many pages as the window holds, however slow the receiver is. The
+// result does not depend on the number of workers.
 //
-// A Job does the same for a run of the result database: what a page gave is
-// written with its place in the run, in one transaction, so a run that was
-// paused, or whose process was killed, goes on behind its last page. Quality,
-// Compare and Judge say how a run went, what has changed since another, and what
-// a person is to be warned of.
+// A Job does this for a run of the result database. The result of a page is written with
+// its position in the run, in one transaction. So a run that was paused, or whose process
+// was killed, continues after its last page. Quality, Compare and Judge say how good a run
+// is, what changed since another run, and which alerts to raise.
 //
-// Cost: the program's, and a parse, a page; the order is kept by a window, not
-// by sorting.
+// Cost: a parse and a run of the program for each page. A window keeps the order; nothing
+// is sorted.
 package extract
 
 import (

@@ -1,26 +1,25 @@
-// Package profile describes what the values of a field look like over many
-// records, and tests whether two such descriptions differ.
+// Package profile describes the values of a field over many records, and tests whether two
+// such descriptions differ.
 //
-// The problem: a filled cell can be wrong. After a redesign a locator may find
-// another text of the page, on every page, so the field stays 100 % filled:
+// The problem: a filled cell can be wrong. After a redesign a locator may find another text
+// on every page, and the field is still 100 % filled:
 //
 //	before   A-1019/22   A-1020/22   B-7/22      shape a-0/0, 6 to 9 characters
 //	after    [           [           [           shape [, 1 character
 //
-// A Profile counts shapes, lengths, values a record, confidence and type
-// failures as cells come in. Deviations compares a run's profile with what is
-// known: the profile of the template's samples merged with those of earlier
-// runs that were judged sound.
+// A Profile counts shapes, lengths, values per record, confidence and failures to read as
+// the type. Deviations compares the profile of a run with a reference: the profile of the
+// template's samples, merged with those of earlier runs that were judged sound.
 //
-// Sources: Lerman, Minton & Knoblock 2003, "Wrapper Maintenance: A Machine
-// Learning Approach" (verification by the distribution of value patterns);
-// Kushmerick 1999, "Regression testing for wrapper maintenance" (value counts
-// and lengths). Departure: every test is exact (Fisher, conditional binomial), so
-// that a run of five records is judged by the same rule as one of a million.
+// Sources: Lerman, Minton & Knoblock 2003, "Wrapper Maintenance: A Machine Learning
+// Approach" (verification by the distribution of value patterns); Kushmerick 1999,
+// "Regression testing for wrapper maintenance" (value counts and lengths). Departure: every
+// test is exact (Fisher, conditional binomial), so that one rule judges a run of five
+// records and a run of a million.
 //
-// Invariants: the order of the cells does not matter for the tests; a profile
-// has a bounded size whatever it counts; merging is associative but for shapes
-// beyond maxShapes, which are counted together.
+// Invariants: the order of the cells does not change the result of a test. The size of a
+// profile is bounded. Merging is associative, except for shapes beyond maxShapes, which are
+// counted together.
 package profile
 
 import (

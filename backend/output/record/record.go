@@ -1,18 +1,18 @@
-// Package record holds what comes out of a page: a schema of named fields and
-// the records that fill it, cell by cell, each with its state.
+// Package record holds the result of an extraction: a schema of named fields, and the
+// records with a cell for each field. Each cell has a state.
 //
 //	schema     title   price   seller (optional)
-//	record 1   Lamp    3 €     -         found, found, missing: the page says none
-//	record 2   Rug     -       Ann       found, unsure: "9 € 8 €" was seen, and not trusted
-//	record 3   Bed     Free    -         found, untyped: "Free" is no price, and kept as a text
+//	record 1   Lamp    3 €     -         found, found, missing: the page has no value
+//	record 2   Rug     -       Ann       found, unsure: "9 € 8 €" was seen, but its confidence is too low
+//	record 3   Bed     Free    -         found, untyped: "Free" is not a price; the text is kept
 //
-// Empty is better than wrong: a cell has values only when they are found, and says
-// why when it has none. The texts stay as the page printed them; what they read as
-// (a number with its unit, a price with its currency, a date) stands beside them.
-// Values that cannot be read are no numbers, never 0.
+// An empty cell is better than a wrong one: a cell has values only if they were found,
+// and says why if it has none. Texts stay as the page printed them. What they read as (a
+// number with its unit, a price with its currency, a date) is stored beside them. A text
+// that cannot be read has no number; it is never 0.
 //
-// It knows nothing of HTML. Node numbers are carried as plain integers so that
-// a screen can point back at the place a value came from.
+// The package knows no HTML. Node numbers are plain integers, so that a screen can show
+// the place that a value came from.
 package record
 
 import "wrapsmith/backend/message"

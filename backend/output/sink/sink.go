@@ -1,25 +1,25 @@
-// Package sink writes records as they come, page by page: JSON Lines, JSON, XML
-// under the person's own element names, CSV, XLSX, Parquet, an Atom feed, an
-// SQLite file, or tables of a PostgreSQL database. What is written of a page does
-// not depend on how many there are, so memory is bounded.
+// Package sink writes records page by page, as JSON Lines, JSON, XML with the field names
+// as elements, CSV, XLSX, Parquet, an Atom feed, an SQLite file, or tables of a PostgreSQL
+// database. Memory is bounded: what is written for a page does not depend on the number of
+// pages.
 //
 //	text    JSON Lines, XML          each value as the page printed it
-//	typed   JSON, XLSX, Parquet,     numbers, prices and dates read (package record),
-//	        SQLite, PostgreSQL, CSV  with unit or currency, and the printed form beside
-//	        with Options.Typed       them; what cannot be read keeps the printed form alone
-//	states  what is to be known of a cell that is neither found nor missing, as of a
+//	typed   JSON, XLSX, Parquet,     numbers, prices and dates as read (package record),
+//	        SQLite, PostgreSQL, CSV  with unit or currency, and the printed text beside
+//	        with Options.Typed       them; a text that cannot be read stays alone
+//	states  the state of a cell that is neither found nor missing, for example of a
 //	        price "on request": in JSON and XML beside the value, in the other typed
-//	        forms in a column "states" of the record, as {"price":"untyped"}
+//	        formats in a column "states" of the record, as {"price":"untyped"}
 //	lists   a list of values is a list in JSON and Parquet, a sheet or table of its
 //	        own in XLSX and SQL, and one cell with separators in CSV
 //
-// A form that needs all columns before its first row (XLSX, Parquet, SQL; CSV
-// where they are not known) spools the pages to a temporary file until Close,
-// unless Options.Schema names them.
+// A format that needs all columns before its first row (XLSX, Parquet, SQL; CSV if they
+// are not known) writes the pages to a temporary file until Close, unless Options.Schema
+// names the columns.
 //
-// It knows nothing of templates; a page carries its schema. File writes a file
-// that appears whole or not at all. The SQLite form needs the driver "sqlite" of
-// database/sql in the program: package library brings it.
+// The package knows no templates: a page carries its schema. File writes a file that
+// appears completely or not at all. The SQLite format needs the driver "sqlite" of
+// database/sql in the program; package store imports it.
 package sink
 
 import (

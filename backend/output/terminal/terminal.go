@@ -1,8 +1,8 @@
-// Package terminal makes texts of others fit for a terminal.
+// Package terminal makes foreign texts safe to print on a terminal.
 //
-// A page's name, a run's or a file's in an archive is a text of whoever made it.
-// Printed as it is, it can move the cursor, recolour the screen, set the window's
-// title, or make a line read from its end. Such characters are replaced.
+// The name of a page, a run or a file in an archive is chosen by somebody else. Printed
+// unchanged, it can move the cursor, change colours, set the title of the window, or
+// reverse the order of a line. Such characters are replaced.
 package terminal
 
 import (

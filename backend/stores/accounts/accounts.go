@@ -1,13 +1,13 @@
-// Package accounts keeps the people of a team's server: their roles, passwords,
-// sessions, tokens and one-time links, which things are whose, and the audit log of
-// what they did, in a database of package store.
+// Package accounts stores the people of a team's server: roles, passwords, sessions, tokens,
+// one-time links, the owners of things, and the audit log. It uses a database of package
+// store.
 //
-//	account ── session, token, link      what lets a person in
-//	   └── owner                         whose a run, crawl, schedule, comment or workspace is
-//	audit                                who did what, each line chained to the one before
+//	account ── session, token, link      credentials
+//	   └── owner                         the owner of a run, crawl, schedule, comment or workspace
+//	audit                                who did what; each line is chained to the one before
 //
-// Secrets are stored as digests and passwords by argon2id: a stolen file opens
-// nothing. The package does not check who may do what: it says who somebody is.
+// Secrets are stored as digests, and passwords by argon2id: a stolen file gives no access.
+// The package does not check what a person may do. It identifies people only.
 package accounts
 
 import (

@@ -1,19 +1,17 @@
-// Package knowledge keeps what people called fields so far: names, types, units
-// and the labels that stood beside them, by domain of knowledge, from the published
-// templates of a library. It is the first of the three stores of DETM 3.3: what is
-// known of a domain before a page of it was seen.
+// Package knowledge stores the names, types, units and labels that fields had so far, by
+// domain of knowledge, from the published templates of a library. It is the first of the
+// three stores of DETM 3.3: what is known of a domain before its first page.
 //
 //	books    作者    text    3 templates    labels 作者, 著者       sites a.example, b.example
 //	         定價    price   2 templates    labels 定價             unit TWD
 //
-// The rows are written in the transaction that publishes a template (Write). An
-// answer needs counts over all templates of a domain, so they are added up in
-// memory, and brought up to date by the change counter before each answer: it is
-// that of the library as it stands. Nothing is approximate.
+// Write adds the rows in the transaction that publishes a template. An answer needs counts
+// over all templates of a domain. They are summed in memory and updated by the change counter
+// before each answer, so an answer is exact for the current library.
 //
-// Cost: one pass over the rows at the first question, those of the changed
-// templates later; a question reads the distinct names of its domain. Memory:
-// some 100 bytes a field of a template.
+// Cost: one pass over the rows for the first question, later only the rows of changed
+// templates. A question reads the distinct names of its domain. Memory: about 100 bytes for
+// each field of a template.
 package knowledge
 
 import (

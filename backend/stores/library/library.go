@@ -1,20 +1,18 @@
-// Package library keeps templates with all their versions, the sample pages that
-// they were made with, and the workspaces of authoring that are under way, in a
-// database of package store.
+// Package library stores templates with all their versions and sample pages, and the
+// workspaces of authoring, in a database of package store.
 //
-//	template ── version ── page      every version with its sample pages, each page once
+//	template ── version ── page      each version with its sample pages, each page once
 //	   ├── draft, tag, comment, health (the results of its tests)
-//	   └── print                     what matching keeps of it
-//	workspace ── page                an authoring session, to go on with
-//	sync                             which template of a team's server one of these is
+//	   └── print                     the summary that matching uses
+//	workspace ── page                an authoring session that can be continued
+//	sync                             the template of a team's server that this one corresponds to
 //
-// Every save is a new version and one transaction. Pages are stored once each, by
-// digest. Search is for parts of words in name, site, description and fields, case
-// and width folded; the search and the order of the list are answered from memory
-// (catalogue.go).
+// Each save is a new version and one transaction. Pages are stored once, by digest. Search
+// finds parts of words in name, site, description and fields, without regard to case and
+// width. Search and the order of the list are answered from memory (catalogue.go).
 //
-// It holds no people (package accounts), no results of runs (package results), and
-// no files: package archive writes a library as a tree of files and reads one back.
+// It stores no people (package accounts), no results of runs (package results), and no files:
+// package archive writes a library as a tree of files and reads it back.
 package library
 
 import (

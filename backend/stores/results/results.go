@@ -1,19 +1,16 @@
-// Package results is the result database: every run of an extraction, what each of
-// its pages gave, and the schedules that repeat runs, with their alerts (DETM 3.3,
-// the third store).
+// Package results is the result database: runs, the results of their pages, and the schedules
+// that repeat runs, with their alerts (DETM 3.3, the third store).
 //
 //	run ── item ── page result        Append adds results in the order of the source
-//	 └── fetched page                 of a server, until it has its result
+//	 └── fetched page                 a page of a server, until its result is written
 //	schedule ── alert
 //
-// It lies in a file or a schema of its own beside the library, so that a run's
-// writing never keeps a person from saving, and results can be deleted without
-// touching what people made.
+// It is a file or a schema beside the library. So the writing of a run never delays a save,
+// and results can be deleted without touching the library.
 //
-// A run is a journal: pages have positions from 0, in the order of the source, and
-// Append takes them only in that order, with the counts that go with them, in one
-// transaction. So after a crash at any moment the database says exactly which pages
-// are done, and each of them once.
+// A run is a journal. Pages have positions from 0 in the order of the source. Append accepts
+// them only in that order, with their counts, in one transaction. So after a crash the
+// database says exactly which pages are done, each of them once.
 package results
 
 import (

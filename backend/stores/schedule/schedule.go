@@ -1,21 +1,20 @@
-// Package schedule says when something is due: cron expressions of five fields,
-// as crontab(5) has them, in a place's own time.
+// Package schedule computes when something is due: cron expressions of five fields, as in
+// crontab(5), in the time of a zone.
 //
 //	minute hour day month weekday
 //	30     4   1,15 *    5          4:30 on the 1st, the 15th, and every Friday
 //
-// A field is *, a number, a range a-b, a step */n or a-b/n, or several of these
-// with commas; months and weekdays also by their first three letters, and Sunday
-// is 0 or 7. When both day and weekday are given, either of them is enough. Whole
-// expressions can be @hourly, @daily, @weekly, @monthly or @yearly.
+// A field is *, a number, a range a-b, a step */n or a-b/n, or several of these with commas.
+// Months and weekdays can have their first three letters; Sunday is 0 or 7. If both day and
+// weekday are given, one of them is enough. Whole expressions can be @hourly, @daily, @weekly,
+// @monthly or @yearly.
 //
-// Where clocks change (after Vixie's cron): a time that the clock leaps over is due
-// at the first moment after the leap, so a daily run is never left out; one
-// that the clock shows twice is due once, the first time. That holds for times
-// of fixed hours; what is due every hour or more often (hour field *) follows
-// real time, through both hours.
+// When clocks change (as in Vixie's cron): a time that is skipped is due at the first moment
+// after the gap, so a daily run is never omitted; a time that occurs twice is due once, the
+// first time. This holds for times with fixed hours. What is due every hour or more often
+// (hour field *) follows real time, through both hours.
 //
-// Next looks at most maxYears ahead, and costs some steps a day.
+// Next looks at most maxYears ahead and needs some steps per day.
 package schedule
 
 import (

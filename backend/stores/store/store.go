@@ -1,27 +1,26 @@
-// Package store opens a database in a SQLite file, which several processes may
-// use at a time, or in a schema of a PostgreSQL server: it makes and migrates the
-// tables, runs changes as transactions, and gives errors a meaning that a caller
-// can branch on. It knows no table: the packages above it own theirs, and hand
-// their migrations in as a Kind.
+// Package store opens a database: a SQLite file, which several processes may use at a time,
+// or a schema of a PostgreSQL server. It creates and migrates tables, runs changes as
+// transactions, and classifies errors so that a caller can branch on them. It knows no
+// table: the packages above own theirs and pass their migrations as a Kind.
 //
 //	accounts   library   results        methods by noun, each on a *store.DB
 //	        \     |     /
 //	            store                   Open, Change, Fault
 //	           /     \
-//	       SQLite   PostgreSQL          one engine each
+//	       SQLite   PostgreSQL
 //
-// A change is one transaction. It is in the database as a whole when Change
-// returns without an error, and not at all otherwise. SQLite's file is in WAL
-// mode with full synchronisation and PostgreSQL commits synchronously, so neither
-// a killed process nor a power cut loses a change that was acknowledged.
+// A change is one transaction. If Change returns without an error, all of it is in the
+// database; otherwise nothing is. SQLite uses WAL mode with full synchronisation, and
+// PostgreSQL commits synchronously, so neither a killed process nor a power failure loses
+// an acknowledged change.
 //
-// Changes of one database run one after the other, on both engines and across
-// processes. So what a change has read stays true until it is committed, no two
-// of them deadlock, and numbers that they count up grow in the order in which the
-// changes become visible. Readers never wait for a change.
+// Changes of one database run one after the other, on both engines and across processes.
+// So what a change has read stays true until it commits, changes do not deadlock, and
+// numbers that they increment grow in the order in which the changes become visible.
+// Readers never wait for a change.
 //
-// Queries and migrations keep to what SQLite and PostgreSQL share. Parameters
-// $1, $2 ... stand in the order of their first use, as SQLite numbers them so.
+// Queries and migrations use only what SQLite and PostgreSQL have in common. Parameters
+// $1, $2 ... appear in the order of their first use, because SQLite numbers them so.
 package store
 
 import (

@@ -1,5 +1,5 @@
-// Package storestest helps the tests of the packages that keep things in a
-// database: it gives places for databases on both engines, and small templates.
+// Package storestest helps tests of packages with a database: it provides databases on both
+// engines, and small templates.
 package storestest
 
 import (

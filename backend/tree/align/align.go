@@ -1,70 +1,62 @@
 // Package align aligns trees.
 //
-// Template against page (DETM 3.3, "Tree Align of template and page fills the
-// slots"): the template's pruned tree and the page are walked in preorder side
-// by side. The template's texts are landmarks; where the page has the same text
-// the walks meet. Between two meetings the template's slots are matched with
-// the page's nodes of that stretch:
+// Template and page (DETM 3.3, "Tree Align of template and page fills the slots"): the template's
+// pruned tree and the page are walked in preorder, side by side. The texts of the template are
+// landmarks: the walks meet where the page has the same text. Between two meetings, the slots of the
+// template are matched with the nodes of the page in that stretch:
 //
 //	template   td "Price" · td [price] · td "Weight" · td [weight]
 //	page       td "Price" · td "12"    · td "Colour" · td "red" · td "Weight" · td "3"
 //	            ^ meets                                            ^ meets
 //
-// price lies between the two meetings: of the td's there, "12" stands where the
-// template has the slot, directly behind the landmark. What the template has
-// and the page lacks is passed over (kinds ? and *), what only the page has is
-// skipped.
+// price is between the two meetings. Of the td elements there, "12" is at the place of the slot,
+// directly after the landmark. What the page lacks is skipped in the template (kinds ? and *); what
+// only the page has is skipped in the page.
 //
-// Invariants: landmarks meet in document order on both sides (a longest
-// increasing sequence, unique texts first); a slot never leaves the stretch
-// between its neighbours' meetings; a slot with no landmark beside it in its
-// own block stays empty.
+// Invariants: landmarks meet in document order on both sides (a longest increasing sequence, unique
+// texts first). A slot never leaves the stretch between the meetings of its neighbours. A slot
+// without a landmark in its own block stays empty.
 //
-// Departure from the source: wrappings and insertions are no mismatches to
-// repair one by one, because the walk meets by landmarks and not tag by tag.
+// Departure from the source: wrapped and inserted elements are not repaired one by one, because the
+// walk meets at landmarks and not at tags.
 //
-// Cost: O(n + m log m) for n nodes of the page and m landmarks, plus the
-// stretches around the slots.
+// Cost: O(n + m log m) for n nodes of the page and m landmarks, plus the stretches around the slots.
 //
-// # Records against each other
+// # Records
 //
-// Records lays the records of a list side by side, three ways, and lets the
-// three vote:
+// Records aligns the records of a list with each other, by three methods that vote:
 //
-//		li(a("Lamp"),p("3 €"))        li(a(#PCDATA),p?(#PCDATA))
-//		li(a("Rug"))             ->   Lamp | 3 €
-//		li(a("Hat"),p("9 €"))         Rug  |
-//		                              Hat  | 9 €
+//	li(a("Lamp"),p("3 €"))        li(a(#PCDATA),p?(#PCDATA))
+//	li(a("Rug"))             ->   Lamp | 3 €
+//	li(a("Hat"),p("9 €"))         Rug  |
+//	                              Hat  | 9 €
 //
-//	  - Tree Align of DETM 3.2 after RoadRunner (Crescenzi, Mecca, Merialdo 2001): a
-//	    wrapper tree with the kinds . + ? * (wrap.go, walk.go, tree.go).
-//	  - RecordSchemaGen of Ren & Xue 2009: a seed record, simple tree matching
-//	    (Yang 1991), records set aside and put back (schema.go, match.go).
-//	  - CN101582074A: token blocks with their depth, template information by LCS,
-//	    cutting, merging by lownum, columns by template piece (tokens.go, blocks.go).
-//	  - The vote: leaves on which the methods agree are a group, and groups are
-//	    joined, best agreement first (vote.go, voices.go).
+// The methods:
 //
-// Invariants: every visible text of a record stands in its row once, under every
-// method, as does every address of a link or image; records of one shape give
-// one table in whatever order they come; two groups of one record are never one
-// column unless Tree Align found a repetition there, so that an optional field
-// shifts nothing.
+//   - Tree Align of DETM 3.2 after RoadRunner (Crescenzi, Mecca, Merialdo 2001): a
+//     wrapper tree with the kinds . + ? * (wrap.go, walk.go, tree.go).
+//   - RecordSchemaGen of Ren & Xue 2009: a seed record, simple tree matching
+//     (Yang 1991), records set aside and tried again (schema.go, match.go).
+//   - CN101582074A: token blocks with their depth, template information by LCS,
+//     cutting, merging by lownum, columns by template piece (tokens.go, blocks.go).
+//   - The vote: leaves on which the methods agree form a group; groups are
+//     joined, best agreement first (vote.go, voices.go).
 //
-// Departures. DETM: a class that shares no token is another node, as is an
-// element with other children when one that fits better follows; cells of a
-// table are never a repetition; elements that are strewn among texts (the words
-// asked for, links in prose) decorate too. Ren & Xue: an equal class or text
-// breaks ties of the matching; an item between two neighbours of the schema is
-// sure of its place, as in Zhai & Liu's partial alignment. CN101582074A: tokens
-// are words, and of all pairs of records some are compared; between two blocks
-// whose nearest common element lies above lownum what is gathered is put out; in
-// the vote blocks count unmerged, as merged ones hold several fields.
+// Invariants: each visible text of a record is in its row once, under every method; so is each address
+// of a link or image. Records of one shape give one table in any order. Two groups of one record never
+// share a column unless Tree Align found a repetition there, so an optional field moves nothing.
 //
-// Cost: linear in the records' nodes, some 0.6 µs a node, within the bounds that
-// stand in constants: children looked ahead, pairs weighed for each node, size of
-// the wrapper and the schema, records and tokens compared. List.Cut says when one
-// of them was met; what then has no column shares the table's last.
+// Departures. DETM: an element whose class shares no token is another node, as is an element with other
+// children if a better one follows; cells of a table are never a repetition; elements within texts (query
+// words, links in prose) are decoration. Ren & Xue: an equal class or text decides between equal matches;
+// an item between two neighbours of the schema has a certain place, as in Zhai & Liu's partial alignment.
+// CN101582074A: tokens are words, and only some pairs of records are compared; text between two blocks
+// whose nearest common element is above lownum is output; in the vote, blocks count unmerged, because
+// merged ones hold several fields.
+//
+// Cost: linear in the nodes of the records, about 0.6 µs per node, within the bounds of the constants:
+// children looked ahead, pairs weighed per node, size of wrapper and schema, records and tokens compared.
+// List.Cut reports that a bound was reached; texts without a column then share the last one.
 package align
 
 import (

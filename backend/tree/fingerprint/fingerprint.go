@@ -1,30 +1,30 @@
-// Package fingerprint tells pages of one make from others.
+// Package fingerprint distinguishes pages of one design from others.
 //
-// The problem: thousands of templates, one page, no address. Which of them were
-// made for pages like this one? A fingerprint is a bounded, weighted set of
-// features that stands in the template's file:
+// The problem: thousands of templates, and one page without an address. Which templates were
+// made for pages like this one? A fingerprint is a bounded, weighted set of features. It is
+// stored in the template's file:
 //
-//	div.card>a.title      an edge: parent>child, each the tag with its class tokens
-//	                      without digits, or its id where it has no class
+//	div.card>a.title      an edge: parent>child, each the tag with its class names
+//	                      without digits, or its id if it has no class
 //	@home:shop.example    a host that the page calls its own
 //	@site:shop.example    a site that the page links to
-//	@name:a small shop    what the page calls its site
+//	@name:a small shop    the name that the page gives to its site
 //	@title:a small shop   the first or last part of its title
 //	@text:Add to basket   a short text
 //
-// Edges tell one design from another, but two sites with one theme have the same
-// edges; homes, sites, names and texts tell those apart. Compare gives each kind its
-// own figure, so that a verdict can say what spoke for and against.
+// Edges distinguish designs. Two sites with one theme have the same edges; their hosts, links,
+// names and texts distinguish them. Compare returns a figure for each kind, so that a verdict
+// can say what is for and against it.
 //
-// An edge weighs 1 + log2(count): how often a list repeats says little. Two sets
-// of edges are compared by the weighted Jaccard coefficient, sum of minima over
-// sum of maxima, 0..1. MinHash (Broder 1997) estimates it from Hashes numbers,
-// so that a library of millions can be searched by bands (sketch.go).
+// An edge has the weight 1 + log2(count), because the number of repetitions of a list says
+// little. Two sets of edges are compared by the weighted Jaccard coefficient, the sum of minima
+// over the sum of maxima, 0..1. MinHash (Broder 1997) estimates it from Hashes numbers, so that
+// a library of millions can be searched by bands (sketch.go).
 //
-// Invariants: the same page gives the same fingerprint, sorted by key, at most
-// MaxFeatures long; the order of samples does not matter.
+// Invariants: the same page gives the same fingerprint, sorted by key, with at most MaxFeatures
+// features. The order of samples does not matter.
 //
-// Cost: O(n) a page; Compare is linear in both fingerprints.
+// Cost: O(n) per page; Compare is linear in both fingerprints.
 package fingerprint
 
 import (

@@ -1,40 +1,36 @@
-// Package region finds where the records of a list lie on a page, without
-// training and without marks, by three published methods.
+// Package region finds the data regions of a list page, without training and without marks, by
+// three published methods.
 //
 //	body(h1, ul(li, li, li, li), div.foot)     the region: ul, four records
 //
-// DETM (thesis, chapter 3, section 3.2): records lie side by side under a parent
-// of large fan-out. The parent's children are combined, one, two, ... adjacent
-// ones a record, and the combination whose similar subtrees (package treedist)
-// cover the most tags has it.
+// DETM (thesis, chapter 3, section 3.2): records are siblings below a parent with many children.
+// One, two, ... adjacent children are combined to a record. The combination whose similar subtrees
+// (package treedist) cover the most tags is used.
 //
-// Path (Ren & Xue, "Web Information Extraction Based on Tree Structure", J. Fujian
-// Normal Univ. 25(3), 2009): the sequence of how many nodes neighbouring texts'
-// tag paths share is cut at the level whose clusters are best by He, Tan & Tan's
-// overall quality; the largest run is the data region. From the deepest node
-// that its texts share the method steps into heavy children; where it stops,
-// the children are the records.
+// Path (Ren & Xue, "Web Information Extraction Based on Tree Structure", J. Fujian Normal Univ.
+// 25(3), 2009): for neighbouring texts, count the nodes that their tag paths share. This sequence
+// is cut at the level whose clusters have the best overall quality of He, Tan & Tan; the largest
+// run is the data region. From the deepest node that its texts share, the method descends into
+// heavy children; where it stops, the children are the records.
 //
-// Keyword (CN101582074A, Northeastern Univ., 2009): on a page that answered a
-// query, the node with the most children that contain the query's keyword has
-// the records as its children. Its token blocks are package align's.
+// Keyword (CN101582074A, Northeastern Univ., 2009): on a result page of a query, the node with the
+// most children that contain the keyword has the records as its children. Package align has the
+// token blocks of this method.
 //
-// All three read a View: the page's visible elements as arrays in preorder,
-// with running sums, so that the text in a span costs one subtraction.
+// All three read a View: the visible elements of the page as arrays in preorder, with running sums.
+// So the text in a span costs one subtraction.
 //
-// Invariants: regions hold visible text; a region's records are in document
-// order and share no node; the same page gives the same regions.
+// Invariants: regions contain visible text. The records of a region are in document order and share
+// no node. The same page gives the same regions.
 //
-// Cost: NewView O(n). DETM O(n) for each number of children combined, plus
-// what treedist's budget allows. Path O(n) for each level of similarity, levels
-// taken in steps where that came to more than maxScans. Keyword O(n) for each
-// word.
+// Cost: NewView O(n). DETM O(n) for each number of combined children, plus the budget of treedist.
+// Path O(n) for each level of similarity; levels are taken in steps if there are more than maxScans.
+// Keyword O(n) for each word.
 //
-// Departures. DETM: parents of the next largest fan-outs give further regions,
-// runs that are unlike most are left out (advertisements between records), and at
-// most maxCombined children make a record. Path: Sep and Cmp are restored from
-// the paper's figures and reproduce them; x and factor, which it leaves open,
-// are constants here; levels that only cut records apart are passed over; without
-// boxes names tell the margins of a page. Keyword:
-// several words count each, in any order; children without text are no records.
+// Departures. DETM: parents with fewer children give further regions; runs that differ from most are
+// omitted (advertisements between records); at most maxCombined children form a record. Path: Sep and
+// Cmp are restored from the figures of the paper and reproduce them; x and factor, which it does not
+// define, are constants here; levels that only divide records are skipped; without boxes, names
+// identify the margins of a page. Keyword: each of several words counts, in any order; children
+// without text are not records.
 package region

@@ -1,12 +1,11 @@
-// Package tagpath counts what lies at the end of each tag path of a page.
+// Package tagpath counts the texts at the end of each tag path of a page.
 //
-// Problem: the texts of an article share few tag paths, and those paths carry
-// much text and many punctuation marks; menus, lists of links and notices
-// have paths of their own with little of both.
+// Problem: the texts of an article share few tag paths, and these paths carry much text and many
+// punctuation marks. Menus, lists of links and notices have other paths with little of both.
 //
-// Source: CN103246732 (Hefei University of Technology, 2013), "online web
-// news extraction by fusing tag-path features"; methods 5. A text node's tag
-// path is the sequence of tags from the root:
+// Source: CN103246732 (Hefei University of Technology, 2013), "online web news extraction by
+// fusing tag-path features"; methods 5. The tag path of a text node is the sequence of tags from
+// the root:
 //
 //	html body div p       "One sentence, long."  "Another, as long as it."
 //	html body ul li a     "Home" "News" "Contact"
@@ -14,24 +13,23 @@
 // Six features of a path p, over the n paths of a page:
 //
 //	Characters             characters of its text, without white space
-//	CharactersPerNode      the same by its number of text nodes
+//	CharactersPerNode      the same divided by its number of text nodes
 //	Punctuation            punctuation marks of its text
-//	PunctuationPerNode     the same by its number of text nodes
-//	CharactersPerLevel     characters by the number of tags in p
-//	PunctuationPerLevel    punctuation marks by the number of tags in p
+//	PunctuationPerNode     the same divided by its number of text nodes
+//	CharactersPerLevel     characters divided by the number of tags in p
+//	PunctuationPerLevel    punctuation marks divided by the number of tags in p
 //
-// Masses normalises each feature over the n paths and one made-up path whose
-// value is the least of all: m_k(p_i) = m'_k(p_i) / sum_{j=1..n+1} m'_k(p_j).
-// The made-up path is one that all six features allow, so their fusion never
-// meets total conflict unless the least is nothing; the discount sees to that.
+// Masses normalises each feature over the n paths and one artificial path whose value is the
+// least of all: m_k(p_i) = m'_k(p_i) / sum_{j=1..n+1} m'_k(p_j). All six features allow the
+// artificial path, so their fusion never meets total conflict unless the least value is zero; the
+// discount covers that case.
 //
-// Invariants: every shown text node that is not blank has exactly one path;
-// the counts of all paths sum to those of the page. Cost: one pass, O(n)
-// time and memory in the page's nodes; paths are found through their parents'
-// paths, never compared as strings.
+// Invariants: each visible text node that is not blank has exactly one path. The counts of all
+// paths sum to those of the page. Cost: one pass, O(n) time and memory in the nodes of the page;
+// a path is found through the path of its parent, without comparing strings.
 //
-// Departure: texts that the markup hides (tagtree.Visible) have no path, as
-// the source works on pages as a reader sees them.
+// Departure: texts that the markup hides (tagtree.Visible) have no path, because the source works
+// on pages as a reader sees them.
 package tagpath
 
 import (

@@ -1,9 +1,8 @@
 // Package tagtree parses a page once into a numbered tag tree.
 //
-// Nodes are numbered in preorder: 0 is the document, then every element and
-// every text node as the parser met it. Comments and the doctype have no
-// number. A node's descendants are the numbers right behind it, so a subtree
-// is an interval:
+// Nodes are numbered in preorder: 0 is the document, then each element and each text node in
+// the order of the parser. Comments and the doctype have no number. The descendants of a node
+// have the numbers directly after it, so a subtree is an interval:
 //
 //	0 #document
 //	1 └ html            End(1) = 8
@@ -14,16 +13,15 @@
 //	6     └ p
 //	7       └ "12"
 //
-// The tree is built on golang.org/x/net/html with scripting off, so noscript
-// is content, as it is in the script-less frame that shows the page. Everything
-// downstream (goquery, locators, alignment) works on this one tree.
+// The tree is built on golang.org/x/net/html with scripting off. So noscript is content, as in
+// the frame that shows the page without scripts. All other packages (goquery, locators,
+// alignment) use this one tree.
 //
-// Invariants: a Tree is safe for concurrent use; numbers follow from the page's
-// text alone; what the page says of itself in data (Said) stands behind its own
-// nodes and changes none of their numbers; a page that nests too deeply or has
-// too many nodes is refused with a reason.
+// Invariants: a Tree is safe for concurrent use. Numbers depend on the page's text only. The
+// structured data of the page follows the page's own nodes and does not change their numbers.
+// A page that nests too deeply or has too many nodes is refused with a reason.
 //
-// Cost: one parse, then O(n) to number; some 141 bytes a node.
+// Cost: one parse, then O(n) to number; about 141 bytes per node.
 package tagtree
 
 import (

@@ -1,41 +1,40 @@
-// Package treedist measures how far labelled ordered trees are from each other.
+// Package treedist measures the distance of labelled ordered trees.
 //
-// The problem is that of DETM 3.2 (thesis, chapter 3, section 3.2): a mapping
-// pairs the nodes of two trees, each at most once, keeps the order of siblings
-// and pairs only children of paired parents. What is left over is deleted or
-// inserted at cost 1 a node, a pair with two labels is replaced at 1.5:
+// The problem is that of DETM 3.2 (thesis, chapter 3, section 3.2). A mapping pairs the nodes of
+// two trees, each at most once. It keeps the order of siblings and pairs only children of paired
+// parents. Nodes without a pair are deleted or inserted at cost 1 each; a pair with two labels is
+// a replacement at cost 1.5:
 //
 //	a(b,c(d))      a-a, c-c paired; b deleted; d replaced by e
 //	a(c(e))        Dis = 1 + 1.5 = 2.5
 //
 //	Similarity = 1 - Dis / (Size1 + Size2);  similar: more than 0.75
 //
-// Under these rules a pair of nodes costs the replacement of their labels and the
-// string distance of their children, where to delete or insert a child costs
-// its whole subtree and to pair two children costs their own distance (Selkow
-// 1977). Pairing is never dearer than deleting and inserting both.
+// Under these rules a pair of nodes costs the replacement of their labels and the string distance
+// of their children. Deleting or inserting a child costs its whole subtree; pairing two children
+// costs their own distance (Selkow 1977). Pairing never costs more than deleting and inserting
+// both.
 //
-// A Space holds one forest and knows which of its subtrees are equal: they are of
-// one class, found by hash-consing in one pass. Distances are kept by pair of
-// classes. Similar answers most questions by bounds that need no table:
+// A Space holds one forest and knows which of its subtrees are equal: they belong to one class,
+// found by hash-consing in one pass. Distances are kept by pair of classes. Similar answers most
+// questions by bounds that need no table:
 //
-//   - equal classes are at distance 0
-//   - from below: the sizes, and the labels that the other has not
-//   - from above: children paired in turn from the left
+//   - equal classes have distance 0
+//   - lower bound: the sizes, and the labels that the other tree lacks
+//   - upper bound: children paired in order from the left
 //
-// and the exact distance decides between them; bounds never change a decision.
+// The exact distance decides the rest; bounds never change a decision.
 //
-// Trees are arrays of labels in preorder; the package knows no HTML. A question
-// is about runs of siblings, as one record may be several of them.
+// Trees are arrays of labels in preorder; the package knows no HTML. A question is about runs of
+// siblings, because a record may consist of several siblings.
 //
-// Cost: New O(n). A distance O(n1 n2) in time and, with the runs' equal beginnings cut
-// off, O(min(n1, n2)) in space a level. A Space spends at most its Budget of
-// table cells; behind it Similar answers by its bounds alone and Exhausted
-// says so.
+// Cost: New O(n). A distance needs O(n1 n2) time and, without the equal beginnings of the runs,
+// O(min(n1, n2)) space per level. A Space computes at most Budget table cells; after that, Similar
+// answers by its bounds only, and Exhausted reports it.
 //
-// Departures from the source: similarity's formula is lost in the scan and
-// restored from its range and its measure of size. Costs are counted in halves,
-// so that they are whole numbers and decisions are exact.
+// Departures from the source: the formula of similarity is lost in the scan and is restored from
+// its range and its measure of size. Costs are counted in halves, so that they are whole numbers
+// and decisions are exact.
 package treedist
 
 import "math"

@@ -1,9 +1,9 @@
-// Package postgrestest starts real PostgreSQL servers for tests: each in a
-// temporary folder, reachable by a socket in it alone, and gone with the test's
-// process, however that ends.
+// Package postgrestest starts real PostgreSQL servers for tests. Each server has a temporary
+// folder and is reachable only by a socket in it. It ends with the process of the test,
+// also if that is killed.
 //
-// The programs come from Debian's package "postgresql" (scripts/setup.sh
-// installs it) or from the PATH. Where there are none the test is skipped.
+// The programs come from Debian's package "postgresql" (scripts/setup.sh installs it) or from
+// the PATH. Without them the test is skipped.
 package postgrestest
 
 import (

@@ -1,5 +1,5 @@
-// Package tagtreetest gives tests the tag tree of a page: the bytes go the
-// program's own way, through package page and package tagtree.
+// Package tagtreetest gives tests the tag tree of a page, made by packages page and tagtree as
+// in the program.
 package tagtreetest
 
 import (

@@ -1,15 +1,14 @@
-// Package crawltest is a site to crawl, of our own making and made while it is
-// asked for: a bookshop with shelves of several pages, books, and what else
-// stands on a site.
+// Package crawltest is a site for tests of crawling. Its pages are invented and generated on
+// request: a bookshop with shelves of several pages, books, and other pages of a site.
 //
 //	/                     links to the shelves, the pages about, a trap
 //	/shelf/3?page=2       twenty books, rel=next to page 3
-//	/book/41              a book; its author's other books are linked
-//	/item?no=41           sends on to /book/41
-//	/book/41?utm_source=x the same page, by the word that counts visits
-//	/print/41             the same bytes under another address, for each tenth book
-//	/about/2              no book
-//	/lost/1               not there
+//	/book/41              a book; the author's other books are linked
+//	/item?no=41           redirects to /book/41
+//	/book/41?utm_source=x the same page, with a tracking parameter
+//	/print/41             the same bytes at another address, for each tenth book
+//	/about/2              not a book
+//	/lost/1               not found
 package crawltest
 
 import (
