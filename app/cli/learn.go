@@ -17,9 +17,11 @@ import (
 
 // shown is a page of the command line with the marks named behind it.
 type shown struct {
-	page    string
-	marks   []mark
-	choices []choice
+	page     string
+	marks    []mark
+	choices  []choice
+	missing  []string // fields that it lacks
+	complete bool     // so it does with every field without a mark
 }
 
 // mark says that a field has a value on a page.
@@ -41,6 +43,9 @@ func learnCommand() *cobra.Command {
 before it shows: it stands for a click on the first visible place with that
 value. The order of the flags matters: a mark belongs to the last --page.
 
+A field that a page does not have is named with --missing; with --complete the last
+page lacks every field that is not marked on it. Then no other value is taken for it.
+
 A field marked twice on one page, or named with --many, holds a list of values.
 Pages of the same site given with --sample need no marks: they show which ways
 to find a field hold on other pages.
@@ -57,6 +62,8 @@ only when it is whole.`,
 		Example: `  wrapsmith learn --page a.html --mark 'title=Blue kettle' --mark 'price=24.90' -o kettle.xml
   wrapsmith learn --page a.html --mark 姓名=董献平 --page b.html --mark 姓名=苏映雪 \
       --sample pages/ --name people -o people.xml
+  wrapsmith learn --page a.html --mark name=Kettle --mark brand=Osmund \
+      --page b.html --mark name=Rug --complete
   wrapsmith learn --kind list --page jobs.html --mark title='Night Baker' --mark pay='£13.40 an hour' \
       --mark title='Sourdough Baker' --mark pay='£29,000 a year' --next auto -o jobs.xml
   wrapsmith learn --kind article --page news.html --drop 'Related stories' --sample pages/ -o news.xml
@@ -67,6 +74,7 @@ only when it is whole.`,
 	fl := c.Flags()
 	fl.Var(pageFlag{&f.pages}, "page", "page (file, folder with one page, address, or -) that the marks behind it belong to")
 	fl.Var(markFlag{&f.pages}, "mark", "field and the value that the page shows")
+	addMissing(c, &f.pages)
 	addChoices(c, &f.pages)
 	fl.StringArrayVar(&f.many, "many", nil, "`field` that holds a list of values; may be repeated")
 	fl.StringArrayVar(&f.samples, "sample", nil, "`page` or folder of the same site, without marks; may be repeated")
@@ -158,6 +166,7 @@ func learn(c *cobra.Command, f *learnFlags) error {
 
 // click marks every value on its page.
 func (f *learnFlags) click(c *cobra.Command, s *author.Session) (marked bool, err error) {
+	var ids []int
 	for _, shown := range f.pages {
 		p, err := onePage(c, shown.page)
 		if err != nil {
@@ -167,6 +176,7 @@ func (f *learnFlags) click(c *cobra.Command, s *author.Session) (marked bool, er
 		if err != nil {
 			return false, err
 		}
+		ids = append(ids, id)
 		if f.list() {
 			if err := markRecords(s, id, p, byRecord(shown.marks, f.many)); err != nil {
 				return false, err
@@ -184,7 +194,7 @@ func (f *learnFlags) click(c *cobra.Command, s *author.Session) (marked bool, er
 			marked = true
 		}
 	}
-	return marked, nil
+	return marked, f.miss(c, s, ids)
 }
 
 // sample is a page under its file's name: a template goes to others, whom it
