@@ -188,7 +188,7 @@ func (f *learnFlags) click(c *cobra.Command, s *author.Session) (marked bool, er
 			return false, err
 		}
 		for _, m := range shown.marks {
-			if err := markOn(s, id, p, m); err != nil {
+			if err := markOn(c, s, id, p, m); err != nil {
 				return false, err
 			}
 			marked = true
@@ -208,15 +208,19 @@ func sample(p *page.Page) *page.Page {
 	return &q
 }
 
-// markOn clicks on the first visible place with a value.
-func markOn(s *author.Session, id int, p *page.Page, m mark) error {
+// markOn clicks on the first visible place with a value; where there is none, on
+// a hidden one, and says so.
+func markOn(c *cobra.Command, s *author.Session, id int, p *page.Page, m mark) error {
 	tree, err := s.Tree(id)
 	if err != nil {
 		return err
 	}
 	at, ok := induce.Show(tree, m.value)
 	if !ok {
-		return fmt.Errorf("%s: no visible place shows %q, wanted for the field %q; copy the value from the page as your browser shows it", p.Name, m.value, m.field)
+		return fmt.Errorf("%s: no place shows %q, wanted for the field %q; copy the value from the page as your browser shows it", p.Name, m.value, m.field)
+	}
+	if induce.Hidden(tree, at.Node) {
+		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %q, the value of the field %q, is hidden on the page as it came\n", p.Name, m.value, m.field)
 	}
 	_, err = s.Mark(author.NewMark{Page: id, Node: int32(at.Node), Part: at.Part, From: at.From, To: at.To, Field: m.field})
 	return err

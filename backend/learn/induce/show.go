@@ -5,6 +5,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/net/html/atom"
+
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 )
@@ -12,7 +14,8 @@ import (
 // Show finds what a person would click to mark a value on a page: the first
 // visible node, in document order, whose text is the value; else the first
 // visible element with an attribute that is the value; else the first visible
-// text that contains it, as a range. False when the page does not show it.
+// text that contains it, as a range; else the same in what is hidden on the page
+// as it came, for scripts to show (Hidden). False when the page does not have it.
 // The mark has no field and no sample yet. O(n).
 func Show(t *tagtree.Tree, value string) (Mark, bool) {
 	all := shown(t, tagtree.Collapse(value), 1)
@@ -27,31 +30,52 @@ func shown(t *tagtree.Tree, value string, limit int) []Mark {
 	if value == "" {
 		return nil
 	}
-	marks := exact(t, value, limit)
-	if len(marks) > 0 {
-		return marks
-	}
-	if m, ok := byAttribute(t, value); ok {
-		return []Mark{m}
-	}
-	if m, ok := byRange(t, value); ok {
-		return []Mark{m}
+	for _, among := range []func(tagtree.NodeID) bool{t.Visible, func(n tagtree.NodeID) bool { return Hidden(t, n) }} {
+		marks := exactAmong(t, value, limit, among)
+		if len(marks) > 0 {
+			return marks
+		}
+		if m, ok := byAttribute(t, value, among); ok {
+			return []Mark{m}
+		}
+		if m, ok := byRange(t, value, among); ok {
+			return []Mark{m}
+		}
 	}
 	return nil
 }
 
-// exact finds the deepest elements, or text runs, whose whole text is the
-// value. Letters are counted bottom-up, so only texts of the right length are read.
+// Hidden says whether a node's text is hidden on the page as it came: below an
+// attribute hidden or a style that hides it. Texts of scripts and of the head are none.
+func Hidden(t *tagtree.Tree, n tagtree.NodeID) bool {
+	if t.Visible(n) {
+		return false
+	}
+	for ; n > 0; n = t.Parent(n) {
+		if a := t.Node(n).DataAtom; tagtree.Silent(a) || a == atom.Head {
+			return false
+		}
+	}
+	return true
+}
+
+// exact is exactAmong visible nodes.
 func exact(t *tagtree.Tree, value string, limit int) []Mark {
+	return exactAmong(t, value, limit, t.Visible)
+}
+
+// exactAmong finds the deepest elements, or text runs, whose whole text is the
+// value. Letters are counted bottom-up, so only texts of the right length are read.
+func exactAmong(t *tagtree.Tree, value string, limit int, among func(tagtree.NodeID) bool) []Mark {
 	want, count := letters(value), lettersBelow(t)
 	var marks []Mark
 	for id := tagtree.NodeID(1); int(id) < t.Len() && len(marks) < limit; id++ {
-		if int(count[id]) != want || !t.Visible(id) || t.Text(id) != value {
+		if int(count[id]) != want || !among(id) || t.Text(id) != value {
 			continue
 		}
 		deepest := id
 		for c := id + 1; c < t.End(id); c++ {
-			if int(count[c]) == want && !t.IsText(c) && t.Visible(c) {
+			if int(count[c]) == want && !t.IsText(c) && among(c) {
 				deepest = c
 			}
 		}
@@ -91,10 +115,10 @@ func letters(s string) int {
 	return n
 }
 
-func byAttribute(t *tagtree.Tree, value string) (Mark, bool) {
+func byAttribute(t *tagtree.Tree, value string, among func(tagtree.NodeID) bool) (Mark, bool) {
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		for _, a := range t.Node(id).Attr {
-			if len(a.Val) >= len(value) && tells(a.Key) && tagtree.Collapse(a.Val) == value && t.Visible(id) {
+			if len(a.Val) >= len(value) && tells(a.Key) && tagtree.Collapse(a.Val) == value && among(id) {
 				return Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}}, true
 			}
 		}
@@ -113,11 +137,11 @@ func tells(attr string) bool {
 }
 
 // byRange finds a value inside a text run, at the edges of words where it can be helped.
-func byRange(t *tagtree.Tree, value string) (Mark, bool) {
+func byRange(t *tagtree.Tree, value string, among func(tagtree.NodeID) bool) (Mark, bool) {
 	var loose Mark
 	found := false
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
-		if !t.IsText(id) || !t.Visible(id) {
+		if !t.IsText(id) || !among(id) {
 			continue
 		}
 		text := tagtree.Collapse(t.Node(id).Data)
