@@ -1,6 +1,5 @@
-// Package build holds what is built into the desktop window beside the code:
-// its icon, and the check that it is built against the right web view. It
-// imports nothing, so that the check speaks before anything else fails.
+// Package build holds what is built into the desktop window besides the code: its icon, and the check that it
+// is built against the right web view. It imports nothing, so that the check reports before anything else fails.
 package build
 
 import _ "embed" // for Icon

@@ -1,7 +1,6 @@
-// Package frontend holds the built front end, to be served by either shell.
+// Package frontend holds the built front end, which both shells serve.
 //
-// A clone in which the front end was not built still compiles and runs: FS
-// then holds one page that says how to build it.
+// A clone without a built front end compiles and runs too: FS then has one page that says how to build it.
 package frontend
 
 import (

@@ -1,6 +1,5 @@
-// Package licenses holds the notices of the third-party software that
-// Wrapsmith contains: Go modules of the command and the window, and npm packages
-// of the front end. tools/licenses generates the text.
+// Package licenses holds the notices of the third-party software in Wrapsmith: Go modules of the command and
+// the window, and npm packages of the front end. tools/licenses generates the text.
 package licenses
 
 import _ "embed" // for the notices

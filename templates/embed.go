@@ -1,17 +1,16 @@
-// Package templates holds what comes with the program: sample sites, invented
-// from end to end, to try it on without a network, and the starter library,
-// one template and more for each of them.
+// Package templates holds what comes with the program: sample sites, completely invented, to try it without a
+// network, and the starter library, at least one template for each of them.
 //
 //	template.rng               the RELAX NG schema of template files
-//	<site>/site.json           what the site is, its fields and its pages
+//	<site>/site.json           the site, its fields and its pages
 //	<site>/pages/*.html        the pages, in the bytes of their encoding
-//	<site>/assets/*            styles and pictures that the pages name as ../assets/*
-//	<site>/truth.jsonl         the records of each page, in the evaluation's format
-//	<site>/<kind>/template.xml a starter template, with sample.html, a page it
-//	                           was made with, and records.json, what it gives there
+//	<site>/assets/*            styles and pictures that the pages refer to as ../assets/*
+//	<site>/truth.jsonl         the records of each page, in the format of the evaluation
+//	<site>/<kind>/template.xml a starter template, with sample.html, a page it was made with,
+//	                           and records.json, its result there
 //
-// It knows neither pages nor templates: it hands out bytes. Package gen, beside
-// it, writes sites, pages and truth from hand-written data.
+// It knows neither pages nor templates and returns bytes. Package gen, beside it, writes sites, pages and
+// records from hand-written data.
 package templates
 
 import (

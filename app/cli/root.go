@@ -1,9 +1,8 @@
-// Package cli is the command line: one file a command.
+// Package cli is the command line, with one file for each command.
 //
-// A command says what went wrong in its error: a usage error is told with the
-// way to ask for help, a template's mistakes are told one a line as
-// file:line:col, and a failed page has been told when it failed. Main turns the
-// error into the exit code.
+// A command returns its failure as an error. A usage error is printed with a hint to the help, the mistakes of
+// a template one per line as file:line:col, and a failed page is printed when it fails. Main turns the error into
+// the exit code.
 package cli
 
 import (

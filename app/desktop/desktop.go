@@ -1,13 +1,11 @@
-// Package desktop is the window: the front end and its HTTP API inside the
-// system's own web view, through Wails.
+// Package desktop is the window: the front end and its HTTP API in the system's web view, through Wails.
 //
-// The window serves the same API as the server shell, over Wails' asset server
-// instead of a socket: nothing listens, and no token is needed. It adds what a
-// browser has not: native dialogs, files dropped with their paths, a window
-// that remembers its place, one window for one library.
+// The window serves the same API as the server shell, over the asset server of Wails and not over a socket: no
+// port is open, and no token is needed. It adds what a browser lacks: native dialogs, dropped files with their
+// paths, a window that remembers its place, one window for one library.
 //
-// Wails starts main once with the build tag "bindings" to read the signatures
-// of what is bound; nothing is opened then.
+// With the build tag "bindings", Wails starts main once to read the signatures of what is bound; nothing is
+// opened then.
 package desktop
 
 import (

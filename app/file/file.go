@@ -1,5 +1,5 @@
-// Package file holds what a use case gives as a file: the API sends it as a
-// download, the command line writes it to a path.
+// Package file holds a file that a use case returns: the API sends it as a download, the command line writes
+// it to a path.
 package file
 
 import (

@@ -1,4 +1,4 @@
-// Package folder says where a person's data lie on this machine.
+// Package folder says where the data of a person are on this machine.
 package folder
 
 import (

@@ -1,8 +1,8 @@
-// Package problem holds the errors that use cases return for people: what kind
-// of problem it is, a message, and a sentence in English.
+// Package problem holds the errors that use cases return for people: the kind of problem, a message, and a
+// sentence in English.
 //
-// The HTTP API turns a kind into a status, the command line prints the sentence.
-// Of turns the errors of the core into problems.
+// The HTTP API maps a kind to a status; the command line prints the sentence. Of makes problems of the errors of
+// the core.
 package problem
 
 import (

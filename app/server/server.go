@@ -1,13 +1,11 @@
-// Package server is the browser's shell: the front end and its HTTP API on a
-// socket, for one person who holds the session token, or for a team whose
-// people sign in.
+// Package server is the shell for the browser: the front end and its HTTP API on a socket, for one person with
+// the session token, or for a team whose people sign in.
 //
-// A request passes, in this order: where it comes from (a proxy's word, where
-// there is one), our security headers, the host check (a name we answer to,
-// against DNS rebinding), the token, the origin check (against requests that
-// another site's page sends), compression. For a team there is no token here:
-// the front end's files are for everybody, and the API knows who may ask for
-// what. It knows nothing of pages or templates: the API comes as a handler.
+// A request passes these steps in order: its origin address (from a proxy, if there is one), our security
+// headers, the host check (a known host name, against DNS rebinding), the token, the origin check (against
+// requests of other sites' pages), compression. A team has no token here: everybody gets the files of the front
+// end, and the API checks who may do what. The package knows nothing of pages or templates: the API is a handler
+// that it is given.
 package server
 
 import (

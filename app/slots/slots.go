@@ -1,6 +1,5 @@
-// Package slots shares a bounded resource fairly: all people have so many slots
-// together, and each of them a few. Who asks often waits behind themselves, not
-// everybody behind them.
+// Package slots shares a bounded resource fairly: all people have a number of slots together, and each person
+// has a few. A person with many requests waits for their own requests and does not block other people.
 package slots
 
 import (

@@ -1,10 +1,9 @@
-// Package team holds the use cases of a team's server: people, sessions, tokens,
-// roles, owners and the audit log.
+// Package team holds the use cases of a team's server: people, sessions, tokens, roles, owners and the audit
+// log.
 //
-// A caller is in the context of every use case (With, CallerOf), also where one
-// person works alone; so the packages above ask this one who saves a version or
-// whether the caller may delete a run. It knows no HTTP: cookies and headers are
-// the API's.
+// The context of every use case has a caller (With, CallerOf), also if one person works alone. Other use cases
+// ask this package who saves a version, or whether the caller may delete a run. It knows no HTTP: cookies and
+// headers are in the API.
 package team
 
 import (

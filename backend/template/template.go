@@ -1,28 +1,27 @@
-// Package template holds what a person authored: the extraction template and
-// its XML form (method 1 of DETM, section 3.3: a template is an XML document
-// that keeps the tags that help to define it, labels as text, fields as slots).
+// Package template holds the extraction template and its XML form (method 1 of DETM, section
+// 3.3: a template is an XML document with the tags that define it, labels as texts, and fields
+// as slots).
 //
-//	<template format="1" kind="detail">
+//	<template format="2" kind="detail">
 //	  <name>Lamps</name> <site>lamps.example</site>
 //	  <fields>
 //	    <field name="price" type="price">
 //	      <part kind="text"/>
 //	      <locator family="label" weight="0.6" guard="true"> <xpath>//th[.='Price']/following-sibling::td[1]</xpath> ...
 //	  <tree>      the pruned tag tree, with slots and node kinds . + ? *
-//	  <samples>   the pages by digest, their marks, what each must give
+//	  <samples>   the pages by digest, their marks, their expected values
 //	  <history>   who, when, why
 //
-// A template is plain data. Package induce makes one from marks, package
-// program compiles it, package library stores it. It is complete: the file
-// alone extracts.
+// A template is plain data. Package induce learns one from marks, package program compiles it,
+// package library stores it. It is complete: the file alone extracts.
+// docs/guide/template-format.md describes every element.
 //
-// Invariants: reading is strict and names line and column of every mistake, many
-// at once; writing is canonical, so that a diff of two versions shows
-// the change and nothing else; what was written reads back the same. The
-// schema, templates/template.rng, and this reader take the same files: a test
-// holds them to each other.
+// Invariants: reading is strict and reports many mistakes at once, each with line and column.
+// Writing is canonical, so that a diff of two versions shows only the change. What was written
+// reads back the same. The schema templates/template.rng and this reader accept the same files;
+// a test compares them.
 //
-// Cost: linear in the file, whose size, depth and numbers of things are bounded.
+// Cost: linear in the file, whose size, depth and numbers of elements are bounded.
 package template
 
 import (

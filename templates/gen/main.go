@@ -1,16 +1,16 @@
-// Command gen writes the pages of the sample sites, with their truth, from
-// hand-written data and layouts in sites/. Everything in them is invented.
+// Command gen writes the pages of the sample sites, with their true records, from hand-written data and layouts
+// in sites/. All contents are invented.
 //
-//	sites/<site>/data.txt    what the site's pages say (see site.go for its form)
-//	sites/<site>/*.tmpl      how its pages look: one text/template a layout
+//	sites/<site>/data.txt    the data of the site's pages (see site.go for its format)
+//	sites/<site>/*.tmpl      the layouts of its pages, one text/template each
 //	../<site>/pages/*.html   written here, in the bytes of the page's encoding
-//	../<site>/truth.jsonl    written here: each page's records, as the layouts show them
-//	../<site>/site.json      written here: what the site is and which pages it has
-//	redesigns/<site>         how some of them look later (see redesign.go)
+//	../<site>/truth.jsonl    written here: the records of each page, as the layouts show them
+//	../<site>/site.json      written here: the site and its pages
+//	redesigns/<site>         later designs of some sites (see redesign.go)
 //
-// Run it with go generate ./templates; a test holds that its output is fresh.
-// With the word starters it makes the starter library instead, with the program
-// itself, as starters.txt says: cd templates/gen && go run . starters
+// Run it with go generate ./templates; a test checks that its output is current. With the argument starters it
+// writes the starter library instead, by the program itself and by starters.txt:
+// cd templates/gen && go run . starters
 package main
 
 import (

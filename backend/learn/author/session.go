@@ -1,20 +1,18 @@
-// Package author is one authoring session: sample pages, marks, the template
-// learned from them, undo and redo, and the preview on every page.
+// Package author is an authoring session: sample pages, marks, the template learned from them, undo and redo,
+// and the preview on each page.
 //
-// Of the packages that learn and extract it alone has a state. What the person
-// decided is a draft, a plain value; each action makes a new draft, and the
-// history of drafts is undo and redo:
+// It is the only package of those that learn and extract that has a state. The decisions of the person are a
+// draft, a plain value. Each action makes a new draft; the history of drafts is undo and redo:
 //
 //	page added   title marked   price marked   renamed
 //	    d1 ─────────── d2 ─────────── d3 ────────── d4
 //	                                  ^ now          ^ redo
 //
-// Invariants: the template and the cells follow from the draft alone, so that
-// going back gives what was there; the page of a draft is kept as long as some
-// draft of the history names it. A refusal changes nothing.
+// Invariants: the template and the cells follow from the draft alone, so undo restores them. The page of a
+// draft is kept as long as a draft of the history refers to it. A refused action changes nothing.
 //
-// Cost: an action learns its field anew over all samples; what did not change is
-// kept. Session is safe for concurrent use.
+// Cost: an action learns its field again over all samples; unchanged results are kept. Session is safe for
+// concurrent use.
 package author
 
 import (

@@ -1,26 +1,25 @@
 // Package match finds the library's best template for a page.
 //
-// The problem: up to a million templates, and a page that came without a word
-// of where it is from. Three sieves, each finer and dearer than the one before:
+// The problem: up to a million templates, and a page without its address. Three steps, each more exact and
+// more expensive than the one before:
 //
 //	look up    host, site and name of the page; bands of its MinHash   the best 600
 //	compare    the sketches (126 numbers each), then the fingerprints  the best 8
 //	dry run    the template's program on the page                      the best 4
 //
-// What speaks for and against a template is added up in points (evidence.go)
-// and told in words; the score is the logistic function of the sum. Under
-// LeastScore none fits, which is an answer as good as any other: a page of a
-// site that only looks alike (two shops with one theme) is told by the host and
-// name that pages state, by the sites they link to and by their short texts.
+// Reasons for and against a template are added in points (evidence.go) and reported in words. The score is the
+// logistic function of the sum. Below LeastScore no template fits; "none" is a normal answer. Two sites with
+// one theme are distinguished by the hosts and names that their pages state, by the sites that they link to,
+// and by their short texts.
 //
-// Sources: DETM 3.3 (template matching); Broder 1997 (MinHash); Deng & Xiong
-// (similar page), whose strict test stands beside ours in Explain.
+// Sources: DETM 3.3 (template matching); Broder 1997 (MinHash); Deng & Xiong (similar page). Explain also
+// reports the strict test of Deng & Xiong.
 //
-// Invariants: the answer depends on the page and on the templates held, not on
-// the order in which they came; a template removed is never found.
+// Invariants: the answer depends on the page and on the templates, not on the order in which they were added.
+// A removed template is never found.
 //
-// Cost: Put and Remove O(1) on average; Best O(page) for its features, and
-// then one to two milliseconds at 10^6 templates. Memory: see Index.
+// Cost: Put and Remove O(1) on average. Best is linear in the page for its features, plus one to two
+// milliseconds for 10^6 templates. Memory: see Index.
 package match
 
 import (

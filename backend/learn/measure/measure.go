@@ -1,40 +1,37 @@
-// Package measure says how good extraction is, against pages whose records are
-// known: precision, recall and F1 of what is learned from the first pages of a
-// site and tried on the rest.
+// Package measure measures extraction on pages with known records: precision, recall and F1 of templates that
+// are learned from the first pages of a site and tested on the others.
 //
 // The protocol, for each site and each Setup:
 //
-//	pages   0 .. k-1      clicked: each field is shown once (twice where it has many values)
-//	        k .. k+u-1    unlabelled samples, at most Setup.Unlabelled, one page is always left to test
-//	        the rest      tested, after Setup.Change was done to them
+//	pages   0 .. k-1      clicked: each field is shown once (twice if it has many values)
+//	        k .. k+u-1    unlabelled samples, at most Setup.Unlabelled; at least one page is left for the test
+//	        the rest      tested, after Setup.Change was applied to them
 //
-// A cell is one field of one test page. It is
+// A cell is one field of one test page:
 //
-//	right    the value given equals one of the true values (a field of many: the sets are equal)
-//	wrong    a value was given, another is true
-//	missed   no value was given, there is one
-//	silent   no value was given, there is none
-//	false    a value was given, there is none
+//	right    the given value equals one of the true values (for a field of many values: the sets are equal)
+//	wrong    a value is given, another one is true
+//	missed   no value is given, there is one
+//	silent   no value is given, there is none
+//	false    a value is given, there is none
 //
 //	P = right / (right + wrong + false)    R = right / (right + wrong + missed)    F1 = 2PR / (P + R)
 //
-// Micro figures count cells; macro figures are the mean over the fields of each
-// site. A field is perfect on a site when no cell is wrong, missed or false.
+// Micro figures count cells; macro figures are the mean over the fields of each site. A field is perfect on a
+// site if no cell is wrong, missed or false.
 //
-// Two texts are equal when they are the same after tagtree.Collapse: white
-// space (no-break and ideographic blanks too) collapsed and trimmed, characters
-// of no width gone. Case, width and composition count: no NFKC.
+// Two texts are equal if they are the same after tagtree.Collapse: white space (with no-break and ideographic
+// blanks) collapsed and trimmed, characters of no width removed. Case, width and composition count: no NFKC.
 //
-// A click is the first visible place that shows the value exactly, else the first
-// that shows it at all. Where that place is clicked for another field too, and the page
-// has another place for one of the two, that one is clicked there.
+// A click is the first visible place that shows the value exactly, otherwise the first that contains it. If
+// that place is clicked for another field too, and the page has another place for one of the two, that place is
+// clicked instead.
 //
-// A field with no true value on the clicked pages cannot be taught: its cells
-// are left out and counted as Untaught. A value that the clicked page does not
-// show is the learner's loss: its cells count as missed.
+// A field without a true value on the clicked pages cannot be taught: its cells are omitted and counted as
+// Untaught. If the clicked page does not show a value, its cells count as missed.
 //
-// The learner is a parameter, so that baselines run under the same rules. The
-// package reads labelled data (read.go) and writes reports; it changes nothing.
+// The learner is a parameter, so that baselines run under the same rules. The package reads labelled data
+// (read.go) and writes reports; it changes nothing.
 package measure
 
 import (

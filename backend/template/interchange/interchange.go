@@ -1,31 +1,29 @@
-// Package interchange brings templates from other tools, and writes ours for them.
+// Package interchange reads templates of other tools, and writes ours for them.
 //
-// The problem: other tools say the same thing, "these nodes are that field", in
-// files of their own: sitemaps of webscraper.io, extraction schemas of crawl4ai,
-// site patterns of Full-Text RSS (ftr-site-config), projects of Portia. What
-// one of them can say another cannot. So each way through ends in a Report with
-// a Line for everything that the file says:
+// The problem: other tools say "these nodes are that field" in their own files: sitemaps of
+// webscraper.io, extraction schemas of crawl4ai, site patterns of Full-Text RSS (ftr-site-config),
+// projects of Portia. Each format can express what others cannot. So each conversion ends in a Report
+// with a Line for every statement of the file:
 //
 //	h4.title (text)      taken     title    //h4[class token 'title']
-//	delay: 2000          dropped   title    how a page is fetched is no part of a template
+//	delay: 2000          dropped   title    how a page is fetched is not part of a template
 //	price, regex (\d+)   changed   price    the first match of the whole expression
 //
-// A format is read by the file named after it (sitemap, schema, ftr, portia) and
-// written by that with _write; plan.go and code.go write programs. CSS
-// selectors, with jQuery's additions that webscraper.io has, become XPath
-// (css.go), and locators selectors (css_write.go). What they are written as is kept in the locator's reason, so that an
-// export gives the same selector back.
+// The file named after a format reads it (sitemap, schema, ftr, portia); the file with _write writes
+// it. plan.go and code.go write programs. CSS selectors, with jQuery's additions of webscraper.io,
+// become XPath (css.go), and locators become selectors (css_write.go). The original selector is kept
+// in the locator's reason, so that an export gives it back.
 //
-// Invariants: a template that comes out compiles (package program) and writes as
-// XML that reads; nothing of a foreign file is lost without a line; what cannot be
-// said exactly is dropped or reported as changed, never guessed at.
+// Invariants: a resulting template compiles (package program) and writes as XML that can be read.
+// Nothing of a foreign file is lost without a line. What cannot be expressed exactly is dropped or
+// reported as changed, never guessed.
 //
-// Departure: an exported program holds the whole vote of package program; a file
-// of another tool has one way to a field, or a few, and gets the best.
+// Departure: an exported program contains the whole vote of package program. A file of another tool
+// has one or few ways to a field and gets the best.
 //
-// Cost: linear in a file but for a sitemap's graph, where each way through it is
-// gone, up to maxVisits. Files are foreign: size, depth, numbers of selectors and expressions are
-// bounded, and errors name the file and the place.
+// Cost: linear in a file, except for the graph of a sitemap, whose paths are enumerated up to
+// maxVisits. Size, depth, and numbers of selectors and expressions are bounded; errors name the file
+// and the place.
 package interchange
 
 import (

@@ -1,26 +1,22 @@
-// Package locator is the small language in which templates say where a field
-// is. It is a part of XPath 1.0 that runs fast on the tag tree, prints as
-// XPath that any engine understands, and reads back what it printed.
+// Package locator is the language in which templates say where a field is. It is a subset of
+// XPath 1.0 that runs fast on the tag tree, prints as XPath for any engine, and reads back what
+// it printed.
 //
 //	//div[@id='offer']/p[2]/text()[1]
 //	//text()[stem = 'Price']/following::text()[1]
 //	(//td[class = 'value'])[3]
 //
-// A locator is a sequence of steps from the document. A step is an axis, a node
-// test and predicates, with XPath's meaning: predicates apply one after the
-// other, positions count along the axis. Text steps count only texts that are
-// not blank, so that white space in the source has no say. Five tests stand for
-// longer expressions when printed: a class token (class = 'x'), a stem (the
-// text without colons and outer blanks, Stem of package tagtree), the heading of
-// a table's column (column.go), what is no heading among a list's items (plain.go),
-// and what has a text of its own (OwnText).
+// A locator is a sequence of steps from the document. A step is an axis, a node test and
+// predicates, with the meaning of XPath: predicates apply one after the other, and positions count
+// along the axis. Text steps count only texts that are not blank, so that white space in the source
+// does not matter. Five tests print as longer expressions: a class token (class = 'x'); a stem (the
+// text without colons and outer blanks, Stem of package tagtree); the heading of a table's column
+// (column.go); not a heading among the items of a list (plain.go); has a text of its own (OwnText).
 //
-// Invariant: Parse(l.String()) equals l, and l runs on a tag tree to the nodes
-// that its XPath gives on the tree's XHTML. What lies outside the language is
-// run by package xpath.
+// Invariants: Parse(l.String()) equals l. On a tag tree, l gives the same nodes as its XPath gives on
+// the tree's XHTML. Package xpath runs expressions outside of this language.
 //
-// Cost: a step from the document looks at each node once; Set runs many
-// locators in one such pass.
+// Cost: a step from the document examines each node once; Set runs many locators in one such pass.
 package locator
 
 import "slices"

@@ -1,11 +1,9 @@
-// Package revision compares versions of a template: what one changed of the
-// other, as data that a screen or a command says in words (Diff), and what two
-// people made of the same version, joined field by field (Merge).
+// Package revision compares versions of a template (Diff) and merges what two people made of the
+// same version (Merge).
 //
-// A line diff of the XML says what moved in a file. A person asks what became of
-// a field. So both templates are taken apart into what a person knows: fields
-// with their type, part and ways to find them, the samples with their marks and
-// tests, the address patterns, a list's records.
+// A line diff of the XML says what moved in a file. People ask what happened to a field. So both
+// templates are divided into units that people know: fields with their type, part and locators,
+// samples with their marks and tests, address patterns, the records of a list.
 //
 //	old            new
 //	title ──────── headline        renamed: marked at the same place, found the same way
@@ -13,29 +11,25 @@
 //	isbn                           removed
 //	               author          added
 //
-// Fields are the same when their names are, else when at least half of what they
-// are marked and found by is (pairing). A merge is the usual one of three
-// versions: what one side alone changed is taken, what both changed alike is
-// taken once, and what they changed differently is a conflict, which carries
-// both. Units are small (a field's type, its label, the marks of a field on a
-// sample), so that two people rarely meet in one. Where a thing can hold what
-// both said (two descriptions, two expressions, two ways to find a value), or two
-// fields can (two names, types, marked places), both is a third choice.
+// Two fields are the same if their ids are equal; otherwise, if at least half of their marks and
+// locators are equal (pairing). A merge has three versions: a change of one side is taken, a change
+// that both made equally is taken once, and different changes of one unit are a conflict with both
+// sides. Units are small (the type of a field, its label, its marks on one sample), so that two
+// people seldom change the same one. If a unit can hold both values (two descriptions, two
+// expressions, two ways to find a value), or two fields can (two names, types, marked places), "both"
+// is a third choice.
 //
-// What is learned follows from marks and is nobody's wish: where both sides
-// learned a field anew, with one and the same part, their locators are joined,
-// with the mean of the weights, without asking. What a person wrote by hand is
+// Learned parts follow from marks. If both sides learned a field again, with the same part, their
+// locators are joined with the mean of the weights, without a question. Locators written by hand are
 // never joined.
 //
-// Promised, and held by property tests: a merge with a side that changed nothing
-// is the other side, to the byte but for the history; exchanging the sides
-// exchanges the sides of the conflicts and nothing else (of what is taken from
-// both, theirs comes first); the result can be
-// written and read back. Not promised: that a joined template extracts as well
-// as either; its tests say so, and learning anew from all the marks is better
-// where the pages are there.
+// Guarantees, checked by property tests: a merge with an unchanged side gives the other side, byte by
+// byte except for the history. Exchanging the sides exchanges the sides of the conflicts and nothing
+// else (where both are taken, theirs comes first). The result can be written and read back. Not
+// guaranteed: that a merged template extracts as well as either side. Its tests check this; if the
+// pages are available, learning again from all marks is better.
 //
-// Cost: linear in the templates' size, but for sorting. No input is changed.
+// Cost: linear in the size of the templates, plus sorting. No input is changed.
 package revision
 
 import (

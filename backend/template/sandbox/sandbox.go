@@ -1,16 +1,15 @@
 // Package sandbox runs stylesheets in a process of their own.
 //
-// A stylesheet is a program of whoever sends it, and can ask for any memory:
-// forty variables that each hold the one before twice are a terabyte. No check of
-// its text tells, and the engine sets no bound. So everything that is done with a
-// foreign stylesheet, from reading its text on, is done in a process that
+// A stylesheet is a foreign program and can use any amount of memory: forty variables that each
+// contain the one before twice are a terabyte. No check of its text finds this, and the engine has
+// no bound. So a foreign stylesheet is read, checked and run only in a process that
 //
-//   - has no environment, so that no password can be read in it,
-//   - may take so much memory and time, and answer so many bytes,
-//   - opens no file and no connection (where the system has such a bound),
-//   - ends with the request that it was started for.
+//   - has no environment, so that it cannot read a password there,
+//   - has bounds of memory, time and bytes of output,
+//   - opens no file and no connection (where the system supports such a bound),
+//   - ends with the request that started it.
 //
-// The process is this very program with the argument Command; Serve is what it does.
+// The process is this program with the argument Command; Serve is its main function.
 package sandbox
 
 import (
