@@ -19,12 +19,12 @@ import (
 // reasonSentences are the clauses of the front end in a language, by their words.
 func reasonSentences(t *testing.T, language string) map[string]string {
 	t.Helper()
-	file, err := os.ReadFile("../../../frontend/src/text/reached." + language + ".ts")
+	file, err := os.ReadFile("../../../frontend/src/text/reasons." + language + ".ts")
 	if err != nil {
 		t.Fatal(err)
 	}
 	out := map[string]string{}
-	for _, m := range regexp.MustCompile(`(?m)^  "reached\.(\w+)": "(.*)",$`).FindAllStringSubmatch(string(file), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^  "locator\.(\w+)": "(.*)",$`).FindAllStringSubmatch(string(file), -1) {
 		out[m[1]] = m[2]
 	}
 	return out
