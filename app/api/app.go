@@ -98,7 +98,7 @@ func New(o Options) (*App, error) {
 // build registers every operation; it needs no library, so that the document
 // can be written without one.
 func build(o Options, r *results.Results) *App {
-	a := &App{options: o, mux: http.NewServeMux(), log: o.Log, bodies: slots.New(bodiesOfAll, bodiesOfOne)}
+	a := &App{options: o, mux: http.NewServeMux(), log: o.Log, bodies: slots.New(bodiesOfAll, bodiesOfOne, bodiesWaiting)}
 	if a.log == nil {
 		a.log = slog.New(slog.DiscardHandler)
 	}
@@ -108,7 +108,7 @@ func build(o Options, r *results.Results) *App {
 	}
 	a.team = team.New(kept.Accounts, team.Options{Enabled: o.Team, PrivateHosts: o.PrivateHosts, Log: a.log})
 	reader := input.New(o.LocalFiles)
-	a.streams = slots.New(allStreams, ownStreams)
+	a.streams = slots.New(allStreams, ownStreams, streamsWaiting)
 	sheets := stylesheets.New(o.Stylesheets)
 	a.templates = templates.New(kept, r, reader, a.team, a.log)
 	a.workspaces = workspace.New(kept, reader, a.templates, a.team, sheets)

@@ -18,6 +18,8 @@ const (
 	bodiesOfOne = pagesBody       // bytes of large bodies that one person has in work at a time
 	bodiesOfAll = 3 * bodiesOfOne // that all have: some 1.5 GB of memory
 	bodyWait    = time.Minute     // then whoever asks is sent away
+
+	bodiesWaiting = 200 // requests of one person that wait for room
 )
 
 // limitBodies lets a request read a large body when there is room for it. It is

@@ -23,13 +23,15 @@ const (
 	beatEvery  = 15 * time.Second       // a sign of life when nothing happens
 	eventTime  = 30 * time.Second       // for a reader to take an event
 	retryAfter = 1000                   // milliseconds, for a reader that lost us
-	streamWait = 10 * time.Second       // for one who has too many
+	streamWait = 50 * time.Second       // for a turn: proxies wait a minute for an answer
 )
 
 // Event streams that are open at a time.
 const (
 	allStreams = 2000
 	ownStreams = 50 // one person's
+
+	streamsWaiting = 50 // of one person, for their turn
 )
 
 // watchRun sends the run at once, after every change (not more often than
@@ -44,8 +46,10 @@ func (a *App) watchRun(ctx context.Context, in *runs.InRun) (*huma.StreamRespons
 // stream answers with events, as long as follow sends them; on a team's server not for ever.
 func (a *App) stream(follow func(ctx context.Context, e *events)) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
-		done, ok := a.streams.TryAcquire(ctx.Context())
-		if !ok {
+		soon, cancel := context.WithTimeout(ctx.Context(), streamWait)
+		done, err := a.streams.Acquire(soon, 1)
+		cancel()
+		if err != nil {
 			refuse(ctx, team.ErrTooMany(streamWait))
 			return
 		}
@@ -83,7 +87,7 @@ func (e *events) followRun(ctx context.Context, rs *runs.Runs, id string) {
 			return
 		}
 		raw, err := json.Marshal(v)
-		if err != nil || !e.write("id: %d\nevent: run\ndata: %s\n\n", number, raw) || v.State != string(results.RunRunning) {
+		if err != nil || !e.write("id: %d\nevent: run\ndata: %s\n\n", number, raw) || v.State != string(results.RunRunning) && v.State != runs.StateQueued {
 			return
 		}
 		select {

@@ -32,11 +32,14 @@ const (
 	runInterrupted = "interrupted" // its process is gone
 )
 
+// StateQueued is the state of a run that waits for its turn.
+const StateQueued = "queued"
+
 // Run is one extraction over many pages, as it stands.
 type Run struct {
 	ID          string          `json:"id"`
 	Name        string          `json:"name"`
-	State       string          `json:"state" enum:"running,paused,interrupted,done,cancelled,failed" doc:"interrupted: its process is gone; it can be resumed"`
+	State       string          `json:"state" enum:"running,queued,paused,interrupted,done,cancelled,failed" doc:"queued: it waits for its turn; interrupted: its process is gone, and it can be resumed"`
 	Open        bool            `json:"open" doc:"More pages may come"`
 	Total       int             `json:"total" doc:"Pages given so far; -1 while unknown"`
 	Done        int             `json:"done" doc:"Pages worked on, failed ones too"`
@@ -171,7 +174,9 @@ func (rs *Runs) shownRun(run results.Run, templates []string, owner string) Run 
 	}
 	out.Drift = append(out.Drift, quality.Drifted()...)
 	if run.State == results.RunRunning && rs.job(run.ID) == nil && extract.Gone(run.Owner, run.Heartbeat) {
-		out.State = runInterrupted
+		if out.State = runInterrupted; rs.queued(run.ID) {
+			out.State = StateQueued
+		}
 	}
 	if out.State != runRunning {
 		out.SecondsLeft = 0
@@ -331,7 +336,7 @@ func (rs *Runs) ResumeRun(ctx context.Context, in *InRun) (Run, error) {
 	if err != nil {
 		return Run{}, err
 	}
-	_, err = rs.start(ctx, run, spec)
+	err = rs.start(ctx, run, spec)
 	switch {
 	case errors.Is(err, results.ErrTaken):
 		return Run{}, problem.New(problem.Conflict, "runtaken", "Another process works on this run: pause it there first.")
@@ -348,6 +353,9 @@ func (rs *Runs) DeleteRun(ctx context.Context, in *InRun) error {
 	err := rs.results.DeleteRun(ctx, in.Run, extract.Gone)
 	switch {
 	case err == nil:
+		rs.mu.Lock()
+		rs.queue.Drop(in.Run)
+		rs.mu.Unlock()
 		err = rs.secrets.Drop(filepath.Base(in.Run))
 	case errors.Is(err, results.ErrTaken):
 		return problem.New(problem.Conflict, "runbusy", "This run is under way: cancel it first.")

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 	"wrapsmith/app/fetch"
 	"wrapsmith/app/input"
 	"wrapsmith/app/problem"
+	"wrapsmith/app/slots"
 	"wrapsmith/app/stylesheets"
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
@@ -20,6 +22,7 @@ import (
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores"
+	"wrapsmith/backend/stores/accounts"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/store"
 )
@@ -56,6 +59,9 @@ type Runs struct {
 	log      *slog.Logger
 
 	mu     sync.Mutex
+	queue  slots.Turns[string]     // runs that wait, by person
+	turn   string                  // the run that is about to begin
+	freed  chan struct{}           // holds one: a place may be free
 	jobs   map[string]*extract.Job // under way here
 	owners map[string]string       // of these by id: who began them, "" for nobody; schedules have none
 	ends   sync.WaitGroup          // of jobs, with what follows them
@@ -88,7 +94,7 @@ func New(o Options) *Runs {
 		stores: o.Stores, results: o.Results, templates: o.Templates, workspaces: o.Workspaces, crawls: o.Crawls,
 		input: o.Reader, team: o.Team, sheets: o.Stylesheets, localFiles: o.LocalFiles, log: o.Log,
 		secrets: fetch.NewSecrets(o.Stores.Path()), browsers: make(chan struct{}, crawls.MaxBrowsers),
-		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: cmp.Or(o.Idle, IdleTime), woken: make(chan struct{}, 1), still: make(chan struct{}),
+		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: cmp.Or(o.Idle, IdleTime), woken: make(chan struct{}, 1), freed: make(chan struct{}, 1), still: make(chan struct{}),
 	}
 }
 
@@ -97,9 +103,21 @@ func (rs *Runs) Start(ctx context.Context) error {
 	ctx, rs.halt = context.WithCancel(ctx)
 	go func() {
 		defer close(rs.still)
-		rs.clock(ctx)
+		var both sync.WaitGroup
+		both.Go(func() { rs.clock(ctx) })
+		both.Go(func() { rs.dispatch(ctx) })
+		both.Wait()
 	}()
 	return rs.resume(ctx)
+}
+
+// asOwner lets a run begin as its owner's.
+func (rs *Runs) asOwner(ctx context.Context, run string) context.Context {
+	owner, err := rs.team.Owner(ctx, team.OwnRun, run)
+	if err != nil {
+		rs.log.Error("an owner could not be read", "error", err)
+	}
+	return team.With(ctx, team.Caller{Person: accounts.Account{ID: owner}, Team: rs.team.Enabled()})
 }
 
 // resume goes on with the runs of a server that is no more. One that cannot go
@@ -109,7 +127,7 @@ func (rs *Runs) resume(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, run := range list {
+	for _, run := range slices.Backward(list) { // the oldest first
 		spec, err := extract.ReadSpec(run)
 		if err != nil || !spec.Served || !extract.Gone(run.Owner, run.Heartbeat) {
 			continue
@@ -117,7 +135,7 @@ func (rs *Runs) resume(ctx context.Context) error {
 		if idle(run) { // it would only keep a place; add goes on with it when pages come
 			continue
 		}
-		if _, err := rs.start(ctx, run, spec); err != nil && !errors.Is(err, results.ErrTaken) {
+		if err := rs.start(rs.asOwner(ctx, run.ID), run, spec); err != nil && !errors.Is(err, results.ErrTaken) {
 			rs.log.Error("an interrupted run could not be resumed", "run", run.ID, "error", err)
 		}
 	}
@@ -126,17 +144,13 @@ func (rs *Runs) resume(ctx context.Context) error {
 
 var errNoRun = problem.New(problem.NotFound, "norun", "There is no such run: it was deleted, here or in another window.")
 
-var errTooManyRuns = problem.New(problem.TooMany, "runs", "Too many runs are going on: wait for one to end, or pause or cancel one.")
-
-var errTooManyOwnRuns = problem.New(problem.TooMany, "ownruns", "Too many of your runs are going on: wait for one to end, or pause or cancel one.")
-
-// create keeps a new run and works on it.
+// create keeps a new run, and works on it or lets it wait for its turn.
 func (rs *Runs) create(ctx context.Context, run results.Run, spec extract.Spec, items []results.Item) (results.Run, error) {
 	rs.mu.Lock()
-	err := rs.room(ctx, run)
+	full := rs.queue.Of(waiterOf(ctx, run)) >= MostQueued
 	rs.mu.Unlock()
-	if err != nil {
-		return run, err
+	if full {
+		return run, errTooManyWait
 	}
 	raw, err := json.Marshal(spec)
 	if err != nil {
@@ -149,16 +163,23 @@ func (rs *Runs) create(ctx context.Context, run results.Run, spec extract.Spec, 
 	if err := rs.results.CreateRun(ctx, run, items); err != nil {
 		return run, err
 	}
-	j, err := rs.start(ctx, run, spec)
-	if err != nil {
+	if err := rs.start(ctx, run, spec); err != nil {
 		return run, err
 	}
-	run, _, _, _ = j.Now()
-	return run, nil
+	return rs.Find(ctx, run.ID)
 }
 
-// start works on a run, in the background.
-func (rs *Runs) start(ctx context.Context, run results.Run, spec extract.Spec) (*extract.Job, error) {
+// start works on a run, in the background, or lets it wait for its turn.
+func (rs *Runs) start(ctx context.Context, run results.Run, spec extract.Spec) error {
+	if waits, err := rs.enqueue(ctx, run); err != nil || waits {
+		return err
+	}
+	_, err := rs.begin(ctx, run, spec)
+	return err
+}
+
+// begin works on a run, in the background.
+func (rs *Runs) begin(ctx context.Context, run results.Run, spec extract.Spec) (*extract.Job, error) {
 	id := run.ID
 	best, err := rs.templates.Chooser(ctx)
 	if err != nil {
@@ -176,8 +197,10 @@ func (rs *Runs) start(ctx context.Context, run results.Run, spec extract.Spec) (
 	case rs.jobs[id] != nil:
 		return rs.jobs[id], nil
 	}
-	if err := rs.room(ctx, run); err != nil {
-		return nil, err
+	who := waiterOf(ctx, run)
+	if !rs.place(who) { // another began meanwhile
+		rs.queue.Push(who, id)
+		return nil, nil
 	}
 	opening := spec.Opening()
 	rs.Equip(opening)
@@ -193,7 +216,7 @@ func (rs *Runs) start(ctx context.Context, run results.Run, spec extract.Spec) (
 	}
 	rs.jobs[id] = j
 	if run.Schedule == "" {
-		rs.owners[id] = team.CallerOf(ctx).Person.ID
+		rs.owners[id] = who
 	}
 	rs.ends.Go(func() {
 		rs.attend(j)
@@ -212,28 +235,10 @@ func (rs *Runs) start(ctx context.Context, run results.Run, spec extract.Spec) (
 		rs.mu.Lock()
 		delete(rs.jobs, id)
 		delete(rs.owners, id)
+		rs.look()
 		rs.mu.Unlock()
 	})
 	return j, nil
-}
-
-// room says whether one more run may begin: everybody has a few, and what
-// schedules begin finds a place however many people's go on. The lock is held.
-func (rs *Runs) room(ctx context.Context, run results.Run) error {
-	who := team.CallerOf(ctx).Person.ID
-	mine := 0
-	for _, owner := range rs.owners {
-		if owner == who {
-			mine++
-		}
-	}
-	switch {
-	case len(rs.jobs) >= MaxRuns, run.Schedule == "" && len(rs.owners) >= MaxRuns-ScheduleRuns:
-		return errTooManyRuns
-	case run.Schedule == "" && who != "" && mine >= MaxOwnRuns:
-		return errTooManyOwnRuns
-	}
-	return nil
 }
 
 // idle says whether a run waits for pages and for nothing else.
@@ -254,7 +259,7 @@ func (rs *Runs) attend(j *extract.Job) {
 		switch run, _, version, _ := j.Now(); {
 		case version != seen || !idle(run):
 			seen, since = version, time.Now()
-		case time.Since(since) >= rs.idle:
+		case time.Since(since) >= rs.patience():
 			j.Pause()
 		}
 	}
@@ -291,7 +296,7 @@ func (rs *Runs) add(ctx context.Context, id string, items []results.Item, last b
 		if err != nil {
 			return err
 		}
-		if waiting < queueBytes || rs.job(id) == nil {
+		if waiting < queueBytes || rs.job(id) == nil && !rs.queued(id) {
 			break
 		}
 		select {
@@ -327,7 +332,7 @@ func (rs *Runs) revive(ctx context.Context, id string) error {
 	if err != nil || !spec.Served {
 		return err
 	}
-	if _, err = rs.start(ctx, run, spec); errors.Is(err, results.ErrTaken) {
+	if err = rs.start(ctx, run, spec); errors.Is(err, results.ErrTaken) {
 		return nil
 	}
 	return err
@@ -336,6 +341,9 @@ func (rs *Runs) revive(ctx context.Context, id string) error {
 // stop pauses or cancels a run, and waits until that is written when it is
 // worked on here.
 func (rs *Runs) stop(ctx context.Context, id string, want results.RunState) error {
+	rs.mu.Lock()
+	rs.queue.Drop(id)
+	rs.mu.Unlock()
 	if j := rs.job(id); j != nil {
 		if want == results.RunPaused {
 			j.Pause()

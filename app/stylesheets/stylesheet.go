@@ -8,6 +8,7 @@ import (
 
 	"wrapsmith/app/problem"
 	"wrapsmith/app/slots"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/template/sandbox"
 	"wrapsmith/backend/template/xpath"
 )
@@ -15,10 +16,14 @@ import (
 // MaxTime is how long a stylesheet may run: the whole answer may take five minutes.
 const MaxTime = 4 * time.Minute
 
+// turnWait is after which time somebody of whom too many stylesheets wait asks again.
+const turnWait = 10 * time.Second
+
 // Stylesheets that run at a time, and as many that are checked; others wait.
 const (
 	allSheets = 2
-	ownSheets = 1 // one person's
+	ownSheets = 1  // one person's
+	waiting   = 20 // of one person
 )
 
 // Stylesheets runs and checks stylesheets of other people, a few at a time, in the sandbox.
@@ -29,7 +34,7 @@ type Stylesheets struct {
 
 // New returns the runner of stylesheets. Program starts their process (sandbox.Program()).
 func New(program []string) *Stylesheets {
-	return &Stylesheets{sandbox: sandbox.New(program), runs: slots.New(allSheets, ownSheets), checks: slots.New(allSheets, ownSheets)}
+	return &Stylesheets{sandbox: sandbox.New(program), runs: slots.New(allSheets, ownSheets, waiting), checks: slots.New(allSheets, ownSheets, waiting)}
 }
 
 // Transform runs a stylesheet in the sandbox, in its turn.
@@ -62,7 +67,9 @@ func (st *Stylesheets) CheckXSLT(ctx context.Context, sheet string) ([]problem.F
 
 // turn waits for a slot; done gives it back.
 func turn(ctx context.Context, s *slots.Slots) (done func(), err error) {
-	if done, err = s.Acquire(ctx, 1); err != nil {
+	if done, err = s.Acquire(ctx, 1); errors.Is(err, slots.ErrFull) {
+		return nil, team.ErrTooMany(turnWait)
+	} else if err != nil {
 		return nil, fmt.Errorf("xpath: the stylesheet: %w", errors.Join(xpath.ErrTooLong, err))
 	}
 	return done, nil

@@ -101,13 +101,17 @@ export const transformRun = (run: string, xslt: string): Promise<string> =>
 export const writeRunTable = (run: string, body: WriteTable): Promise<WrittenTable> =>
   answer(client.POST("/api/runs/{run}/table", { ...at(run), body }));
 
+/** Says whether more may happen to a run by itself, or when it is resumed. */
+export const goesOn = (run: Run): boolean =>
+  run.state === "running" || run.state === "queued" || run.state === "paused";
+
 /** Follows a run by its events, or by asking when none come. Returns how to stop. */
 export const followRun = (run: string, seen: (run: Run) => void, lost: (cause: unknown) => void): (() => void) =>
   follow({
     address: `/api/runs/${encodeURIComponent(run)}/events`,
     event: "run",
     ask: () => getRun(run),
-    over: (now) => now.state !== "running" && now.state !== "paused",
+    over: (now) => !goesOn(now),
     seen,
     lost,
   });

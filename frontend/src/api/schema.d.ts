@@ -4179,10 +4179,10 @@ export interface components {
             /** Format: date-time */
             started: string;
             /**
-             * @description interrupted: its process is gone; it can be resumed
+             * @description queued: it waits for its turn; interrupted: its process is gone, and it can be resumed
              * @enum {string}
              */
-            state: "running" | "paused" | "interrupted" | "done" | "cancelled" | "failed";
+            state: "running" | "queued" | "paused" | "interrupted" | "done" | "cancelled" | "failed";
             /** @description Names of the templates used */
             templates: string[];
             /**

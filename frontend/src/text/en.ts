@@ -527,6 +527,7 @@ export const en = {
   "run.cancelled": "cancelled",
   "run.failed": "failed",
   "run.paused": "paused",
+  "run.queued": "waiting",
   "run.interrupted": "interrupted",
   "run.cancel": "Cancel",
   "run.download": "Download as {format}",

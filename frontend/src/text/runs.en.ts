@@ -81,6 +81,8 @@ export const runsEn = {
   "run.delete.text": "Its records and problems are deleted with it. Downloads that you made stay.",
   "run.deleted": "Run deleted: {name}",
   "run.why": "The run failed: {why}",
+  "run.queued.text":
+    "This run waits for its turn: others go on, or you have as many as one person may. It begins by itself.",
   "run.interrupted.text": "The program that worked on this run ended. Go on: it continues behind its last page.",
   "run.drift": "Drift",
   "run.drift.text":
@@ -216,8 +218,7 @@ export const runsEn = {
   "refused.runended": "This run has ended: begin a new one.",
   "refused.runtaken": "Another process works on this run: pause it there first.",
   "refused.runbusy": "This run is under way: cancel it first.",
-  "refused.ownruns": "Too many of your runs are going on: wait for one to end, or pause or cancel one.",
-  "refused.runs": "Too many runs are going on: wait for one to end, or pause or cancel one.",
+  "refused.queuedruns": "Too many of your runs are waiting: wait for one to begin, or cancel one.",
   "refused.nocrawl": "There is no such crawl: it was deleted.",
   "refused.crawls": "Too many crawls are kept: delete one.",
   "refused.crawlread": "A run takes the pages of this crawl: wait for it, or cancel it, first.",

@@ -501,6 +501,7 @@ export const zh: Messages = {
   "run.cancelled": "已取消",
   "run.failed": "失败",
   "run.paused": "已暂停",
+  "run.queued": "排队中",
   "run.interrupted": "已中断",
   "run.cancel": "取消",
   "run.download": "下载为 {format}",
