@@ -122,7 +122,11 @@ func (f matchFlags) write(c *cobra.Command, from *choices, m matched) error {
 	if !f.explain {
 		return nil
 	}
-	fmt.Fprintf(out, "  %s\n", m.why)
+	if m.fits {
+		fmt.Fprintf(out, "  %s\n", m.why)
+	} else {
+		fmt.Fprintf(out, "  none fits: %s\n", m.why)
+	}
 	for _, v := range m.verdicts {
 		fmt.Fprintf(out, "  %.2f %s (%s)\n", v.Score, from.name(v.ID), v.ID)
 		for _, reason := range v.Reasons {

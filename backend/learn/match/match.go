@@ -142,7 +142,7 @@ func (x *Index) Len() int {
 }
 
 // Best ranks the templates for a page, best first, at most n. fits says whether
-// the first is good enough to use; why says it in words ("none fits: ...").
+// the first is good enough to use; why says it in words; where it is not, why none fits.
 func (x *Index) Best(t *tagtree.Tree, n int) (verdicts []Verdict, fits bool, why string) {
 	verdicts, judged := x.Judge(context.Background(), t, n)
 	return verdicts, judged.Fits, judged.Why

@@ -24,7 +24,6 @@ import (
 	"fmt"
 	"iter"
 	"runtime"
-	"strings"
 	"time"
 
 	"wrapsmith/backend/learn/match"
@@ -66,7 +65,7 @@ func Best(index *match.Index, of func(id string) *program.Program) Chooser {
 	return func(t *tagtree.Tree) (Choice, error) {
 		picked, fits, why := index.Pick(t)
 		if !fits {
-			return Choice{}, errors.New(strings.TrimPrefix(why, "none fits: ")) // the run says itself that none fits
+			return Choice{}, errors.New(why) // the run says itself that none fits
 		}
 		return Choice{Program: of(picked.ID), Result: &picked.Result, ID: picked.ID}, nil
 	}

@@ -4,10 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"strings"
 	"time"
 
 	"wrapsmith/backend/stores/results"
+	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
@@ -137,6 +137,7 @@ func (w *writer) keep(ctx context.Context) (want results.RunState, err error) {
 func Trouble(err error) (text, kind string) {
 	var named *source.Error
 	var refused *page.Error
+	var unread *tagtree.Error
 	switch {
 	case err == nil:
 		return "", ""
@@ -146,7 +147,7 @@ func Trouble(err error) (text, kind string) {
 		return refused.Err.Error(), results.ProblemPage
 	case errors.As(err, &named):
 		return named.Reason(), results.ProblemSource
-	case strings.HasPrefix(err.Error(), "tagtree:"):
+	case errors.As(err, &unread):
 		return err.Error(), results.ProblemPage
 	}
 	return err.Error(), results.ProblemFault

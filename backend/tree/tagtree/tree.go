@@ -72,28 +72,38 @@ type Tree struct {
 	outer       func(NodeID) bool // of a part: whether a node is shown on the page
 }
 
+// Error is a page that has no tree: too deep, too large, or not readable.
+type Error struct {
+	Page string // its name
+	Err  error
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("tagtree: %q: %v", e.Page, e.Err) }
+
+func (e *Error) Unwrap() error { return e.Err }
+
 // Parse builds the tag tree of a page in one pass, O(n) time and some 125+16 bytes a node.
 func Parse(p *page.Page) (*Tree, error) {
 	text := closeRaw(p.Text)
 	if err := checkRoots(text); err != nil {
-		return nil, fmt.Errorf("tagtree: %q: %w", p.Name, err)
+		return nil, &Error{p.Name, err}
 	}
 	if err := checkDepth(text); err != nil {
-		return nil, fmt.Errorf("tagtree: %q: %w", p.Name, err)
+		return nil, &Error{p.Name, err}
 	}
 	doc, err := html.ParseWithOptions(strings.NewReader(text), html.ParseOptionEnableScripting(false))
 	if err != nil {
 		if strings.Contains(err.Error(), "open stack of elements") {
 			err = fmt.Errorf("%w (the limit is some 510 levels)", ErrTooDeep)
 		}
-		return nil, fmt.Errorf("tagtree: %q: %w", p.Name, err)
+		return nil, &Error{p.Name, err}
 	}
 	t := &Tree{Page: p, Doc: doc}
 	var sources []*html.Node
 	n := 1 + strings.Count(p.Text, "<")
 	t.nodes, t.parent, t.end = make([]*html.Node, 0, n), make([]NodeID, 0, n), make([]NodeID, 0, n)
 	if !t.number(doc, None, &sources) {
-		return nil, fmt.Errorf("tagtree: %q: %w (the limit is %d)", p.Name, ErrTooManyNodes, MaxNodes)
+		return nil, &Error{p.Name, fmt.Errorf("%w (the limit is %d)", ErrTooManyNodes, MaxNodes)}
 	}
 	t.say(sources)
 	return t, nil
