@@ -59,11 +59,7 @@ func open(version, folder string) (http.Handler, io.Closer, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	connection, err := remote.ConnectionFile()
-	if err != nil {
-		connection = "" // who has no folder for settings works without a server
-	}
-	api, err := api.New(api.Options{Stores: store, LocalFiles: true, Shell: api.ShellDesktop, Version: version, Who: cli.UserName(), ServerFile: connection, Stylesheets: sandbox.Program()})
+	api, err := api.New(api.Options{Stores: store, LocalFiles: true, Shell: api.ShellDesktop, Version: version, Who: cli.UserName(), ServerFile: remote.ConnectionFile(store.Path()), Stylesheets: sandbox.Program()})
 	if err != nil {
 		return nil, nil, errors.Join(err, store.Close())
 	}

@@ -20,9 +20,19 @@ type serverCopy struct {
 	had map[string]int // the copy's templates and versions when the command opened it
 }
 
-// connected is the connection in use, nil when there is none.
-func connected() (*remote.Connection, error) {
-	file, err := remote.ConnectionFile()
+// connectionFile returns where the connection of the library in a folder is kept,
+// of the person's own when the folder is "".
+func connectionFile(folder string) (string, error) {
+	library, err := libraryPath(folder)
+	if err != nil {
+		return "", err
+	}
+	return remote.ConnectionFile(library), nil
+}
+
+// connected returns the connection of the library in a folder, nil when there is none.
+func connected(folder string) (*remote.Connection, error) {
+	file, err := connectionFile(folder)
 	if err != nil {
 		file = "" // the environment may name one
 	}
@@ -30,7 +40,7 @@ func connected() (*remote.Connection, error) {
 }
 
 func connectCommand() *cobra.Command {
-	var tokenFile, ca string
+	var folder, tokenFile, ca string
 	var plain bool
 	c := &cobra.Command{
 		Use:   "connect [ADDRESS]",
@@ -49,18 +59,20 @@ Where the team made the server's certificate itself, --ca names its file, or tha
 team's own authority (PEM, from whoever runs the server). It is kept with the connection
 and trusted for this server alone, here and in the window; ` + remote.CAVariable + ` names one too.
 
-Without an address it says what it is connected to.`,
+Each library has a connection of its own, kept beside it: --library names the library,
+as for "serve" and "sync". Without an address it prints what it is connected to.`,
 		Example: `  wrapsmith connect https://templates.example --token-file token
   wrapsmith library list
   wrapsmith disconnect`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return tellConnection(c)
+				return printConnection(c, folder)
 			}
-			return connect(c, args[0], tokenFile, ca, plain)
+			return connect(c, folder, args[0], tokenFile, ca, plain)
 		},
 	}
+	libraryFlag(c, &folder)
 	c.Flags().StringVar(&tokenFile, "token-file", "", "`file` with the token; - is standard input")
 	c.Flags().StringVar(&ca, "ca", "", "`file` with the certificate that the team made for the server, PEM")
 	c.Flags().BoolVar(&plain, "plain-http", false, "send the token without encryption to another machine")
@@ -68,20 +80,23 @@ Without an address it says what it is connected to.`,
 }
 
 func disconnectCommand() *cobra.Command {
-	return &cobra.Command{
+	var folder string
+	c := &cobra.Command{
 		Use: "disconnect", Short: "Work with the library of this machine again", Args: cobra.NoArgs,
 		Long: "Forgets the server and the token. The copy of its templates stays on this machine.",
 		RunE: func(*cobra.Command, []string) error {
-			file, err := remote.ConnectionFile()
+			file, err := connectionFile(folder)
 			if err != nil {
 				return err
 			}
 			return remote.ForgetConnection(file)
 		},
 	}
+	libraryFlag(c, &folder)
+	return c
 }
 
-func connect(c *cobra.Command, address, tokenFile, ca string, plain bool) error {
+func connect(c *cobra.Command, folder, address, tokenFile, ca string, plain bool) error {
 	at, err := remote.ServerAddress(address, plain)
 	switch {
 	case errors.Is(err, remote.ErrServerAddress):
@@ -104,7 +119,7 @@ func connect(c *cobra.Command, address, tokenFile, ca string, plain bool) error 
 	if ca = cmp.Or(ca, os.Getenv(remote.CAVariable)); ca != "" {
 		to.CA, err = remote.CertificatesIn(ca)
 	} else {
-		to.CA = keptCA(at)
+		to.CA = keptCA(folder, at)
 	}
 	if err != nil {
 		return err
@@ -113,7 +128,7 @@ func connect(c *cobra.Command, address, tokenFile, ca string, plain bool) error 
 	if err != nil {
 		return err
 	}
-	file, err := remote.ConnectionFile()
+	file, err := connectionFile(folder)
 	if err != nil {
 		return err
 	}
@@ -125,16 +140,16 @@ func connect(c *cobra.Command, address, tokenFile, ca string, plain bool) error 
 }
 
 // keptCA are the certificates of the connection to the same address.
-func keptCA(address string) string {
-	before, err := connected()
+func keptCA(folder, address string) string {
+	before, err := connected(folder)
 	if err != nil || before == nil || before.Address != address {
 		return "" // a damaged file is written anew
 	}
 	return before.CA
 }
 
-func tellConnection(c *cobra.Command) error {
-	to, err := connected()
+func printConnection(c *cobra.Command, folder string) error {
+	to, err := connected(folder)
 	if err != nil {
 		return err
 	}
@@ -159,15 +174,24 @@ func withCopies(ctx context.Context) (context.Context, *copies) {
 	return context.WithValue(ctx, copiesKey{}, all), all
 }
 
+// copyFolder returns the folder of the copy of a server's templates that goes with the library in a folder.
+func copyFolder(to *remote.Connection, folder string) (string, error) {
+	library, err := libraryPath(folder)
+	if err != nil {
+		return "", err
+	}
+	return to.CopyFolder(library)
+}
+
 // openCopy opens the copy of the connected server's templates, brought up to
 // date where the server answers; nil when nothing is connected.
 func openCopy(ctx context.Context) (*stores.Stores, string, error) {
 	all, ok := ctx.Value(copiesKey{}).(*copies)
-	to, err := connected()
+	to, err := connected("")
 	if err != nil || to == nil || !ok {
 		return nil, "", err
 	}
-	folder, err := to.CopyFolder()
+	folder, err := copyFolder(to, "")
 	if err != nil {
 		return nil, "", err
 	}
@@ -193,7 +217,7 @@ func openCopy(ctx context.Context) (*stores.Stores, string, error) {
 // sendBack sends what a command changed in a copy.
 func (all *copies) sendBack(ctx context.Context) error {
 	for _, r := range all.opened {
-		folder, err := r.CopyFolder()
+		folder, err := copyFolder(&r.Connection, "")
 		if err != nil {
 			return err
 		}

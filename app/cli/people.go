@@ -60,7 +60,7 @@ func withServer(c *cobra.Command, do func(people) error) error {
 	if c.Flags().Changed("library") {
 		return misused(c, "--library and --server are two places: name one")
 	}
-	to, err := connected()
+	to, err := connected("")
 	if err != nil {
 		return err
 	}

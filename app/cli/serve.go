@@ -95,12 +95,8 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 		return err
 	}
 	defer store.Close() // every change is written when it is made
-	connection, err := remote.ConnectionFile()
-	if err != nil {
-		connection = "" // who has no folder for settings works without a server
-	}
 	api, err := api.New(api.Options{
-		Stores: store, Shell: api.ShellServer, Version: version, Who: UserName(), Team: f.team, PrivateHosts: f.private, ServerFile: connection,
+		Stores: store, Shell: api.ShellServer, Version: version, Who: UserName(), Team: f.team, PrivateHosts: f.private, ServerFile: remote.ConnectionFile(store.Path()),
 		Stylesheets: sandbox.Program(),
 		Log:         slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
 	})

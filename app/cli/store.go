@@ -42,6 +42,17 @@ func openLibrary(ctx context.Context, folder string, create bool) (*stores.Store
 	return openHere(ctx, folder, create)
 }
 
+// libraryPath returns the path or address of the library in a folder, of the person's own when the folder is "".
+func libraryPath(folder string) (string, error) {
+	if folder == "" {
+		var err error
+		if folder, err = datafolder.Data(); err != nil {
+			return "", err
+		}
+	}
+	return datafolder.Library(folder), nil
+}
+
 // openHere opens a library of this machine, whatever is connected.
 func openHere(ctx context.Context, folder string, create bool) (*stores.Stores, string, error) {
 	if folder == "" {
@@ -90,24 +101,20 @@ func existingResults(ctx context.Context, folder string) (*results.Results, erro
 
 // openResults opens the result database beside a library.
 func openResults(ctx context.Context, folder string) (*results.Results, error) {
-	if folder == "" {
-		var err error
-		if folder, err = datafolder.Data(); err != nil {
-			return nil, err
-		}
+	path, err := libraryPath(folder)
+	if err != nil {
+		return nil, err
 	}
-	return results.Open(ctx, results.Path(datafolder.Library(folder)))
+	return results.Open(ctx, results.Path(path))
 }
 
 // openCrawls gives the crawls beside a library.
 func openCrawls(folder string) (*crawls.Crawls, error) {
-	if folder == "" {
-		var err error
-		if folder, err = datafolder.Data(); err != nil {
-			return nil, err
-		}
+	path, err := libraryPath(folder)
+	if err != nil {
+		return nil, err
 	}
-	return crawls.Open(datafolder.Library(folder)), nil
+	return crawls.Open(path), nil
 }
 
 // templatesOf returns the use cases of a library's templates.

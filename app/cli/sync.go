@@ -141,7 +141,7 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 	if (f.push || f.pull) && !f.all && len(names) == 0 {
 		return misused(c, "name the templates, or --all")
 	}
-	to, err := connected()
+	to, err := connected(f.library)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 		return errors.New("connected to no server: begin with 'wrapsmith connect'")
 	}
 	if f.ofCopy {
-		if f.library, err = to.CopyFolder(); err != nil {
+		if f.library, err = copyFolder(to, f.library); err != nil {
 			return err
 		}
 	}

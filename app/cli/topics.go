@@ -41,6 +41,17 @@ the schedules, is another beside it, library-results.db:
   ~/Library/Application Support/wrapsmith  on macOS,
   %LocalAppData%\wrapsmith           on Windows.
 
+Beside them lie, each made when it is needed:
+
+  crawls/       the pages of crawls
+  outputs/      files that schedules write, where no other folder is named
+  secrets/      cookies of runs and schedules, for you alone
+  server.json   the connection to a team's server ("wrapsmith connect"), for you alone
+  servers/      the copies of that server's templates
+
+So one --library is one world of its own. The window alone keeps
+something elsewhere: its place on the screen, in the system's folder for settings.
+
 Instead of a folder either may name a PostgreSQL database, where a team's library
 and its results then are:
 

@@ -31,13 +31,32 @@ type Connection struct {
 	CA      string `json:"ca,omitempty"`      // certificates to trust beside the machine's, PEM
 }
 
-// ConnectionFile is where this machine's connection is kept, for its user alone.
-func ConnectionFile() (string, error) {
-	dir, err := os.UserConfigDir()
-	if err != nil {
-		return "", fmt.Errorf("there is no folder for settings: %w", err)
+// connectionFile is the connection's file beside a library.
+const connectionFile = "server.json"
+
+// ConnectionFile returns where the connection of a library is kept, for this
+// machine's user alone: each library has its own, beside it. That of the person's
+// own library was in the folder for settings once, and is moved.
+func ConnectionFile(library string) string {
+	file := filepath.Join(folder.Beside(library), connectionFile)
+	own, err := folder.Data()
+	settings, failed := os.UserConfigDir()
+	if err != nil || failed != nil || folder.Beside(library) != own {
+		return file
 	}
-	return filepath.Join(dir, "wrapsmith", "server.json"), nil
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+		moveConnection(filepath.Join(settings, "wrapsmith", connectionFile), file)
+	}
+	return file
+}
+
+// moveConnection moves a connection. One that cannot be moved is made anew by 'wrapsmith connect'.
+func moveConnection(from, to string) {
+	raw, err := os.ReadFile(from)
+	if err != nil || os.MkdirAll(filepath.Dir(to), 0o700) != nil || os.WriteFile(to, raw, 0o600) != nil {
+		return
+	}
+	os.Remove(from) //nolint:errcheck // it stays, and is not read again
 }
 
 // Connected is the connection in use, nil when there is none.
@@ -100,17 +119,14 @@ func ForgetConnection(file string) error {
 	return nil
 }
 
-// CopyFolder is where the command line's copy of a server's templates lies: one folder a server.
-func (c Connection) CopyFolder() (string, error) {
-	data, err := folder.Data()
-	if err != nil {
-		return "", err
-	}
+// CopyFolder returns where the command line's copy of a server's templates lies:
+// below the folder of a library, one folder for each server.
+func (c Connection) CopyFolder(library string) (string, error) {
 	u, err := url.Parse(c.Address)
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(data, "servers", strings.NewReplacer(":", "_", "[", "", "]", "").Replace(u.Host)), nil
+	return filepath.Join(folder.Beside(library), "servers", strings.NewReplacer(":", "_", "[", "", "]", "").Replace(u.Host)), nil
 }
 
 // Refusals of an address.
