@@ -82,7 +82,7 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if !slices.Contains(sink.Formats, sink.Format(f.format)) {
 		return misused(c, "--format %s: want one of %s", f.format, formatNames())
 	}
-	if f.template != "" && f.library != "" {
+	if f.template != "" && c.Flags().Changed("library") {
 		return misused(c, "--template names the one template, --library the folder to choose from: give one of them")
 	}
 	if f.template == stdinName && slices.Contains(args, stdinName) {

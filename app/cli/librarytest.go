@@ -45,7 +45,7 @@ green, 1 when one is red or a template cannot be tested.`,
 			if !slices.Contains(testFormats, f.format) {
 				return misused(c, "--format %s: want one of %s", f.format, strings.Join(testFormats, ", "))
 			}
-			if len(args) == 1 && f.folder != "" {
+			if len(args) == 1 && c.Flags().Changed("library") {
 				return misused(c, "name a folder of templates or --library, not both")
 			}
 			all, err := f.run(c, args)

@@ -11,8 +11,8 @@
 //	isbn                           removed
 //	               author          added
 //
-// Two fields are the same if their ids are equal; otherwise, if at least half of their marks and
-// locators are equal (pairing). A merge has three versions: a change of one side is taken, a change
+// Fields are paired by id, then by name, then if at least half of their marks and
+// locators are equal (align.go). A merge has three versions: a change of one side is taken, a change
 // that both made equally is taken once, and different changes of one unit are a conflict with both
 // sides. Units are small (the type of a field, its label, its marks on one sample), so that two
 // people seldom change the same one. If a unit can hold both values (two descriptions, two
