@@ -1,32 +1,30 @@
-// Package induce learns templates from marks: from one click a field, a set of
-// locators that finds the field on the site's other pages.
+// Package induce learns templates from marks: from one click for each field, a set of locators that
+// finds the field on the other pages of the site.
 //
-// The problem: a marked node can be described in many ways, each of which is
-// right on the marked page and wrong somewhere else:
+// The problem: a marked node can be described in many ways. Each is right on the marked page and may be
+// wrong on others:
 //
 //	<tr><th>Price:</th><td class="p1 amount">$ 12</td></tr>      marked: td
 //
-//	/html/body/table[1]/tr[3]/td[1]                    its place
-//	//td[class = 'amount']                             its class
-//	//text()[stem = 'Price']/following::td[1]          its label
+//	/html/body/table[1]/tr[3]/td[1]                    position
+//	//td[class = 'amount']                             class
+//	//text()[stem = 'Price']/following::td[1]          label
 //	...
 //
-// All of them are made (candidates), those whose answer on the marked page is
-// not exactly the mark are dropped, and the rest is weighed over the samples:
-// the node with the most weight is taken as right on each sample, every
-// candidate is weighed anew by how often it agrees and answers, and so on for a
-// few rounds. The best of each family are kept; package program lets them vote.
+// All of them are generated (candidates). A candidate is dropped if its result on the marked page is not
+// exactly the mark. The others are weighed over the samples in a few rounds: on each sample the node with
+// the most weight is the consensus, and each candidate gets a new weight from how often it agrees and
+// answers. The best of each family are kept; package program lets them vote.
 //
-// Sources: DETM 3.3 (the user-defined template); Deng & Xiong (paths of the
-// marked points, covered over the samples); the weighing is a small
-// Dawid & Skene (1979). Departures: labels, anchors and landmarks beside the
-// paths of the sources; families, because locators of one kind err together.
+// Sources: DETM 3.3 (the user-defined template); Deng & Xiong (paths of the marked points, covered over
+// the samples). The weighing is a small Dawid & Skene (1979). Departures: labels, anchors and landmarks
+// beside the paths of the sources; families, because locators of one family tend to be wrong together.
 //
-// Invariants: the result does not depend on the order of marks; unlabelled
-// samples weigh locators but never decide which occurrence was meant; where
-// guards exist, position alone never fills a field.
+// Invariants: the result does not depend on the order of marks. Unlabelled samples change the weights of
+// locators but never decide which occurrence was meant. If guards exist, position alone never fills a
+// field.
 //
-// Cost: O(n) a sample and field for some 100 candidates, run in one pass.
+// Cost: O(n) per sample and field for about 100 candidates, run in one pass.
 package induce
 
 import (

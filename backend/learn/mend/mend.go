@@ -1,47 +1,42 @@
-// Package mend says where a template has stopped fitting its site, and proposes
-// a version that fits again.
+// Package mend reports where a template no longer fits its site, and proposes a version that fits again.
 //
-// The problem: a site is redesigned. Its pages say the same things in other
-// elements, classes and order, some under other labels, and the template's
-// locators die or go astray:
+// The problem: a site is redesigned. Its pages show the same values in other elements, classes and order,
+// some with other labels. Locators of the template find nothing or the wrong node:
 //
 //	old   tr( th "Where" td "Netherby" )  tr( th "Tel" td "960 112" )
 //	new   li( b "Address" i "Netherby" )  li( b "Tel" i "960 112" )
 //
-// What is known finds the values again. Each source of evidence points at places
-// of the new page, and says how much it is worth (evidence.go):
+// Known facts find the values again. Each source of evidence points at places of the new page with a weight
+// (evidence.go):
 //
-//	known    the page gave this very value before ("Netherby")
+//	known    the page had this value before ("Netherby")
 //	recurs   a value that the field had on another page
-//	label    the text that named the field on the old samples stands beside it ("Tel")
+//	label    the text that named the field on the old samples is beside it ("Tel")
 //	vote     locators of the template that still find something
 //	slot     the slot of the template's tree, aligned with the page (package align)
-//	title, look   the part of the page's title it was; how its values look
+//	title, look   the part of the page's title that it was; the look of its values
 //
-// Of a list the records come first (list.go), and what they say together counts
-// too (listcolumn.go).
+// For a list, the records are found first (list.go). What they show together is evidence too
+// (listcolumn.go).
 //
-// The places best spoken for become marks on the new pages, package induce
-// learns locators from them (seed.go, refind.go), and what these find on all the
-// new pages is judged by the same evidence (standing.go): only the reading that the pages bear out is
-// taken. The template keeps its old locators where that serves (build.go), and
-// the new version is tried on the old samples and on the new pages (effect.go).
+// The places with the best evidence become marks on the new pages, and package induce learns locators from
+// them (seed.go, refind.go). The result of these locators on all new pages is judged by the same evidence
+// (standing.go); it is used only if the pages support it. The template keeps its old locators if that is
+// better (build.go). The new version is tried on the old samples and on the new pages (effect.go).
 //
-// Sources: DETM 3.3 (alignment of template and page); Lerman, Minton & Knoblock
-// 2003, "Wrapper Maintenance: A Machine Learning Approach" (verification by the
-// shape of values, re-induction from values found again on changed pages); Chidlovskii,
-// Roustant & Brette 2006 (several sources of evidence for repair). Departure: evidence is
-// weighed place by place, and a reading has to hold over all pages, so that no
-// single source decides.
+// Sources: DETM 3.3 (alignment of template and page); Lerman, Minton & Knoblock 2003, "Wrapper Maintenance:
+// A Machine Learning Approach" (verification by the shape of values, induction from values found again on
+// changed pages); Chidlovskii, Roustant & Brette 2006 (several sources of evidence for repair). Departure:
+// evidence is weighed for each place, and a result must hold over all pages, so that no single source
+// decides.
 //
-// Invariants: the same pages and template give the same proposal; nothing is
-// changed in place; a field whose reading the pages do not bear out stays as it
-// was and is named; no value that the old samples expect and the template gives
-// is lost, but for those of samples that the proposal lets go and counts
-// (letgo.go), where no version serves both designs.
+// Invariants: the same pages and template give the same proposal. Nothing is changed in place. A field
+// whose result the pages do not support stays as it was and is named. No value that the old samples expect
+// and the template gives is lost, except those of samples that the proposal removes and counts (letgo.go),
+// if no version serves both designs.
 //
-// Cost: a run of the template on each page, and for a field that fits less well
-// at most maxReadings learnings on at most maxLearn pages.
+// Cost: a run of the template on each page, and for a field that fits less well at most maxReadings
+// inductions on at most maxLearn pages.
 package mend
 
 import (

@@ -1,29 +1,27 @@
 // Package program compiles a template and runs it on pages.
 //
-// The problem: a field has several locators, and on a page that changed some of
-// them err. Each locator votes, with its weight, for the first node it finds; a
-// value is taken from the node with the most votes. What the votes need:
+// The problem: a field has several locators, and on a changed page some of them are wrong. Each locator
+// votes, with its weight, for the first node that it finds. The value is taken from the node with the
+// most votes, under these conditions:
 //
 //	votes for the node >= Majority of the votes cast       else unsure
 //	confidence         >= LeastConfidence                  else unsure
-//	a vote of a guard, where the field has guards; where
-//	none of these starts at a label, its place and a text
-//	after it stand in for one                              else missing
+//	a vote of a guard, if the field has guards; if no
+//	guard starts at a label, its position and a text
+//	after it replace one                                   else missing
 //
-// so that an absent label gives an absent value and never its neighbour's. A
-// field of many values takes every node with at least half of the votes of the
-// best one. When a detail page leaves a field unfilled, the template's tag tree
-// is aligned with the page (package align) and its slot votes too: slower and
-// sturdier.
+// So an absent label gives an absent value, never the value of a neighbour. A field of many values takes
+// each node with at least half of the votes of the best one. If a detail page leaves a field unfilled,
+// the template's tag tree is aligned with the page (package align) and its slot votes too; this is slower
+// and more robust.
 //
-// Weights are whole numbers inside, so that the vote does not depend on the
-// order of additions and the XSLT export counts the same.
+// Weights are whole numbers inside, so that the vote does not depend on the order of additions and the
+// XSLT export gives the same result.
 //
-// Invariants: a program is immutable and safe for concurrent use; the same page
-// and template give the same record; a value is never made up of two nodes.
+// Invariants: a program is immutable and safe for concurrent use. The same page and template give the
+// same record. A value never consists of parts of two nodes.
 //
-// Cost: one pass over the page for all locators of all fields, then work in
-// proportion to what they find.
+// Cost: one pass over the page for all locators of all fields, then work in proportion to what they find.
 package program
 
 import (
