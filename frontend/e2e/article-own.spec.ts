@@ -113,7 +113,7 @@ test("should show what the template gives, and say what contradicts a choice", a
     .getByRole("button", { name: /bench-vise/ })
     .first()
     .click();
-  await page.getByRole("checkbox", { name: /^Also what is left out/ }).check();
+  await page.getByRole("checkbox", { name: /^Show what is left out too/ }).check();
   await state(page, "Sign me up").click();
   await expect(state(page, "Two letters a month")).toHaveAccessibleName("left out");
 

@@ -30,7 +30,7 @@ test("should say that a page reads as an article, outline it, and use it at a cl
   await expect(first).toBeInViewport({ ratio: 0.9 });
   await expect(fields(page).getByText(/^body/)).toBeVisible();
 
-  const about = page.getByRole("region", { name: "What the page says of itself" });
+  const about = page.getByRole("region", { name: "What the page says about itself" });
   await expect(about.getByText("Ferry returns after eleven months, to cheers and a brass band")).toBeVisible();
   await expect(about.getByText("2025-11-03")).toBeVisible();
   await expect(about.getByText("seen on the page").first()).toBeVisible();
@@ -67,7 +67,7 @@ test("should take blocks in and out by a click on the page, with undo", async ({
     "Fares will rise by forty pence for a single crossing from January. Residents of the Point keep their discount, the board says, and bicycles go free until the end of March.",
   );
   await expect(row(page, "Fares will rise").getByRole("rowheader", { name: "left out" })).toBeVisible();
-  await expect(page.getByText(/1 choice of yours on this page/)).toBeVisible();
+  await expect(page.getByText(/You made 1 choice on this page/)).toBeVisible();
   await expect(page.locator(".box.left:visible")).toHaveCount(1);
 
   // Clicked again it is in, and nothing is left of the choice.
@@ -76,11 +76,11 @@ test("should take blocks in and out by a click on the page, with undo", async ({
     "Fares will rise by forty pence for a single crossing from January. Residents of the Point keep their discount, the board says, and bicycles go free until the end of March.",
   );
   await expect(row(page, "Fares will rise").getByRole("rowheader", { name: "in the article" })).toBeVisible();
-  await expect(page.getByText(/choice of yours/)).toHaveCount(0);
+  await expect(page.getByText(/^You made \d+ choice/)).toHaveCount(0);
   await expect(grid(page).getByRole("row")).toHaveCount(before);
 
   // What the automatic choice leaves out is taken in, here and on the other pages.
-  await page.getByRole("checkbox", { name: /^Also what is left out/ }).check();
+  await page.getByRole("checkbox", { name: /^Show what is left out too/ }).check();
   const standfirst = row(page, "The Margaret Hale carried 212 passengers").first();
   const was = await standfirst.getByRole("rowheader").getAttribute("aria-label");
   await standfirst.getByRole("rowheader").click();
@@ -111,7 +111,7 @@ test("should take blocks in and out by keys, in the list and on the page", async
 test("should say the title by a mark, and keep the rest automatic", async ({ page, start }) => {
   await start();
   await useArticle(page, "Courier");
-  const about = page.getByRole("region", { name: "What the page says of itself" });
+  const about = page.getByRole("region", { name: "What the page says about itself" });
   await about.getByRole("button", { name: "Show where title is" }).click();
   await clickText(page, "Ferry returns after eleven months, to cheers and a brass band");
   await expect(about.getByText("your marks")).toBeVisible();
@@ -130,7 +130,7 @@ for (const site of [
   test(`should save an article template of ${site.name}, match another page and run it`, async ({ page, start }) => {
     await start();
     await useArticle(page, site.name);
-    await page.getByRole("checkbox", { name: /^Also what is left out/ }).check();
+    await page.getByRole("checkbox", { name: /^Show what is left out too/ }).check();
     const unwanted = grid(page).getByRole("row").filter({ hasText: site.drop });
     if (
       (await unwanted.count()) > 0 &&
@@ -176,7 +176,7 @@ test("should have nothing that axe finds", async ({ page, start }) => {
   await offer(page).waitFor();
   await lookTwice(page, "an article is offered");
   await offer(page).getByRole("button", { name: "Use as article" }).click();
-  await page.getByRole("checkbox", { name: /^Also what is left out/ }).check();
+  await page.getByRole("checkbox", { name: /^Show what is left out too/ }).check();
   await lookTwice(page, "its blocks");
   for (const way of ["Text", "HTML"]) {
     await page.getByRole("button", { name: way, exact: true }).click();

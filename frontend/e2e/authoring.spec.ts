@@ -152,7 +152,7 @@ test("should take all that are like a value at one tick, and know one more of th
   await start();
   await openSample(page, "Marrowick Goods");
   await clickText(page, "Goose neck with a flow of 12 ml per second");
-  const all = card(page).getByRole("checkbox", { name: "All 4 like it: a list of values" });
+  const all = card(page).getByRole("checkbox", { name: "Take all 4 similar ones as a list of values" });
   await all.check();
   await card(page).getByRole("button", { name: "Mark", exact: true }).click();
   await expect(card(page)).toHaveCount(0);
@@ -161,7 +161,7 @@ test("should take all that are like a value at one tick, and know one more of th
 
   await clickText(page, "Brushed steel, 0.8 mm thick");
   await expect(card(page).getByLabel("Field", { exact: true })).toHaveValue("features");
-  await expect(card(page).getByText("One more example of “features”")).toBeVisible();
+  await expect(card(page).getByText("Another example of “features”")).toBeVisible();
   await page.keyboard.press("Escape");
 
   // A value with a label of its own is a new field.
@@ -309,7 +309,7 @@ test.describe("the library", () => {
         buffer: Buffer.from("<title>Other</title><article><h1>Bees</h1><p>They hum.</p></article>"),
       },
     ]);
-    await expect(page.getByRole("main").getByText("None fits", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText("No template fits", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Make a template from it" })).toBeVisible();
   });
 

@@ -32,9 +32,9 @@ test("should find nothing on the workspace screen and its tabs", async ({ page, 
   await page.keyboard.press("Escape");
   await tab(page, "Tests").click();
   await lookTwice(page, "no tests");
-  await page.getByRole("button", { name: "Take all present values" }).click();
+  await page.getByRole("button", { name: "Expect all values" }).click();
   await page.getByText("5 tests, all green").waitFor();
-  await page.getByRole("textbox", { name: /^Expected of/ }).fill("x");
+  await page.getByRole("textbox", { name: /^Expected value of/ }).fill("x");
   await page.keyboard.press("Enter");
   await page.getByText("1 of 5 tests red").waitFor();
   await lookTwice(page, "a red test");

@@ -31,7 +31,7 @@ test("should tell in Chinese why pages gave nothing, what alerts say, and what i
   expect(await english(page)).toEqual([]);
   await look(page, "fetching");
   await page.getByRole("button", { name: "开始", exact: true }).click();
-  await expect(page.locator(".state").first()).toHaveText(/完成/);
+  await expect(page.getByTestId("state").first()).toHaveText(/完成/);
   await page.getByRole("tab", { name: /问题/ }).click();
   await expect(page.getByRole("row", { name: /\/gone/ })).toContainText("服务器没有给出页面，回应是 404。");
   await expect(page.getByRole("row", { name: /lamp\/1/ })).toContainText("没有适合此页面的模板。");
@@ -48,7 +48,7 @@ test("should tell in Chinese why pages gave nothing, what alerts say, and what i
   await dialog.locator("button[type=submit]").click();
   const one = page.getByRole("listitem").filter({ hasText: "灯" }).first();
   await one.getByRole("button").first().click();
-  await expect(page.locator(".state").first()).toHaveText(/完成/);
+  await expect(page.getByTestId("state").first()).toHaveText(/完成/);
   await page.getByRole("link", { name: "计划", exact: true }).click();
   await expect(page.getByText("1 个页面中有 1 个无法获取或读取。")).toBeVisible({ timeout: 30_000 });
   expect(await english(page)).toEqual([]);

@@ -88,16 +88,16 @@ test("should say in words why a server is not connected to", async ({ page }) =>
     await page.keyboard.press("Enter");
   };
   await connect(mine.split("/?")[0] ?? "", token);
-  await expect(page.getByRole("alert")).toContainText(/refuse|does not take this token/);
+  await expect(page.getByRole("alert")).toContainText(/refuse|does not accept this token/);
   await connect("http://127.0.0.1:1", token);
   await expect(page.getByRole("alert")).toContainText("Nothing answers at that address");
   await connect(team.replace("http:", "https:"), token);
   await expect(page.getByRole("alert")).toContainText("answers without encryption");
   await connect(team, "nonsense");
-  await expect(page.getByRole("alert")).toContainText("does not take this token");
+  await expect(page.getByRole("alert")).toContainText("does not accept this token");
   await connect("http://templates.invalid", token);
   await expect(page.getByRole("alert")).toContainText("without encryption");
-  await expect(page.getByLabel(/nobody listens in/)).toBeVisible();
+  await expect(page.getByLabel(/this network is trusted/)).toBeVisible();
   await lookTwice(page, "refused");
 });
 
@@ -116,7 +116,7 @@ test("should trust a certificate that the team made itself where its file is giv
   await page.getByLabel("Token", { exact: true }).fill(token);
   await go();
   await expect(page.getByRole("alert")).toContainText("choose its file below");
-  await lookTwice(page, "a certificate that nobody vouches for");
+  await lookTwice(page, "a certificate that no authority signed");
   const file = page.getByLabel("The server's certificate");
   await file.setInputFiles(key);
   await go();
@@ -173,20 +173,20 @@ function describe(library: string, site: string, kind: string, text: string): vo
   run(["library", "import", out, "--library", at(library)]);
 }
 
-test("should join what was changed on both sides", async ({ page }) => {
+test("should merge what was changed on both sides", async ({ page }) => {
   describe("mine", "rencai.example", "detail", "Mine.");
   describe("team", "rencai.example", "detail", "Theirs.");
   await open(page);
   const both = page.getByRole("region", { name: /Changed on both sides/ });
   await expect(both).toContainText("changed here and on the server");
   await lookTwice(page, "a conflict");
-  await both.getByRole("button", { name: /^Join/ }).click();
+  await both.getByRole("button", { name: /^Merge/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Mine.");
   await expect(dialog).toContainText("Theirs.");
-  await lookTwice(page, "joining");
+  await lookTwice(page, "merging");
   await dialog.getByRole("radio", { name: /^Theirs/ }).check();
-  await dialog.getByRole("button", { name: "Save both, joined" }).click();
+  await dialog.getByRole("button", { name: "Save the merged template" }).click();
   await expect(page.getByText("Nothing differs")).toBeVisible();
   for (const library of ["mine", "team"]) {
     const out = mkdtempSync(join(folder, "joined-"));

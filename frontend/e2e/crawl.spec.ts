@@ -10,26 +10,26 @@ test("should propose patterns, keep pages like the sample, show them, pause and 
   await start();
   await page.getByRole("link", { name: "Crawl", exact: true }).click();
   await expect(page.getByText("No crawls yet")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Begin to crawl" })).toBeDisabled();
-  await page.getByLabel("Addresses to begin at, one a line").fill(site.address);
-  await page.getByLabel("Addresses of sample pages, one a line").fill(`${site.address}/lamp/1`);
+  await expect(page.getByRole("button", { name: "Start the crawl" })).toBeDisabled();
+  await page.getByLabel("Addresses to begin at, one per line").fill(site.address);
+  await page.getByLabel("Addresses of sample pages, one per line").fill(`${site.address}/lamp/1`);
   await page.getByLabel(/Allow this address/).check();
   await page.getByRole("button", { name: "Propose patterns" }).click();
   const proposal = page.getByRole("listitem").filter({ hasText: "/lamp/*" }).first();
   await expect(proposal).toContainText("matches 11 other links");
   await proposal.getByRole("button").click();
-  await expect(page.getByLabel("Patterns of addresses to keep, one a line")).toHaveValue("/lamp/*");
-  await page.getByLabel("Rest between two requests, seconds").fill("0.1");
+  await expect(page.getByLabel("Patterns of addresses to keep, one per line")).toHaveValue("/lamp/*");
+  await page.getByLabel("Pause between two requests, seconds").fill("0.1");
   const free = site.hold(6); // so that it does not end before it is paused
-  await page.getByRole("button", { name: "Begin to crawl" }).click();
+  await page.getByRole("button", { name: "Start the crawl" }).click();
 
   const paused = page.waitForResponse((one) => one.url().endsWith("/pause"));
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await paused;
   free();
-  await expect(page.locator(".phase")).toHaveText(/paused/);
+  await expect(page.getByTestId("state")).toHaveText(/paused/);
   await page.getByRole("button", { name: "Go on", exact: true }).click();
-  await expect(page.locator(".phase")).toHaveText(/done/, { timeout: 120_000 });
+  await expect(page.getByTestId("state")).toHaveText(/done/, { timeout: 120_000 });
   const grid = page.getByRole("grid", { name: "List" });
   await page.getByLabel("Show", { exact: true }).selectOption("kept");
   await expect(grid).toHaveAttribute("aria-rowcount", "13"); // twelve and the head
@@ -44,7 +44,7 @@ test("should propose patterns, keep pages like the sample, show them, pause and 
   await page.getByRole("button", { name: "Extract from these pages" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: `${site.address}/ (12 pages)` })).toBeVisible();
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByTestId("state").getByText("done", { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("12 / 12", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Repeat…" }).click();
@@ -53,13 +53,13 @@ test("should propose patterns, keep pages like the sample, show them, pause and 
   await expect(dialog.getByLabel("Pages of a crawl")).not.toHaveValue("");
   await expect(dialog.getByLabel(/Crawl again/)).toBeChecked();
   await dialog.getByLabel("Name", { exact: true }).fill("Lamps each day");
-  await dialog.getByRole("button", { name: "Keep the schedule" }).click();
+  await dialog.getByRole("button", { name: "Save the schedule" }).click();
   await expect(dialog).toHaveCount(0);
   const one = page.getByRole("listitem").filter({ hasText: "Lamps each day" });
   await expect(one).toContainText("Every day at 6:00");
   await expect(one).toContainText("Pages of a crawl");
   await one.getByRole("button", { name: "Run now" }).click();
-  await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByTestId("state").getByText("done", { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText("12 / 12", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Repeat…" })).toHaveCount(0);
   site.close();
@@ -69,18 +69,18 @@ test("should extract from a crawl while it goes on, and end with it", async ({ p
   const site = await serveLamps(12, 50);
   await start();
   await page.getByRole("link", { name: "Crawl", exact: true }).click();
-  await page.getByLabel("Addresses to begin at, one a line").fill(site.address);
-  await page.getByLabel("Addresses of sample pages, one a line").fill(`${site.address}/lamp/1`);
+  await page.getByLabel("Addresses to begin at, one per line").fill(site.address);
+  await page.getByLabel("Addresses of sample pages, one per line").fill(`${site.address}/lamp/1`);
   await page.getByLabel(/Allow this address/).check();
-  await page.getByLabel("Rest between two requests, seconds").fill("0.1");
+  await page.getByLabel("Pause between two requests, seconds").fill("0.1");
   const free = site.hold(6); // so that it goes on while the run begins
-  await page.getByRole("button", { name: "Begin to crawl" }).click();
+  await page.getByRole("button", { name: "Start the crawl" }).click();
   await page.getByRole("button", { name: "Extract from these pages" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: /\(live, \d+ pages? so far\)/ })).toBeVisible();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByText(/^\d+ \/ \?$/)).toBeVisible({ timeout: 60_000 });
   free();
-  await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByTestId("state").getByText("done", { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText("12 / 12", { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Schedules", exact: true }).click();
@@ -88,18 +88,18 @@ test("should extract from a crawl while it goes on, and end with it", async ({ p
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("Crawled lamps");
   await dialog.getByLabel("Pages of a crawl").selectOption({ index: 1 });
-  await expect(dialog.getByLabel("Crawl again each time, by the same plan")).toBeChecked();
-  await dialog.getByText("Fetching: rest, cookies, browser").click();
+  await expect(dialog.getByLabel("Crawl again each time, with the same settings")).toBeChecked();
+  await dialog.getByText("Fetching: pause, cookies, browser").click();
   await dialog.getByTestId("cookies").setInputFiles({
     name: "cookies.txt",
     mimeType: "text/plain",
     buffer: Buffer.from("127.0.0.1\tFALSE\t/\tFALSE\t0\tsession\thush\n"),
   });
   await expect(dialog.getByText("cookies.txt", { exact: true })).toBeVisible();
-  await dialog.getByRole("button", { name: "Keep the schedule" }).click();
+  await dialog.getByRole("button", { name: "Save the schedule" }).click();
   const one = page.getByRole("listitem").filter({ hasText: "Crawled lamps" });
   await one.getByRole("button", { name: "Change" }).click();
-  await dialog.getByText("Fetching: rest, cookies, browser").click();
+  await dialog.getByText("Fetching: pause, cookies, browser").click();
   await expect(dialog.getByText("Cookies are kept.")).toBeVisible();
   expect(await page.content()).not.toContain("hush");
   await page.keyboard.press("Escape");
@@ -111,8 +111,8 @@ test("should extract from a crawl while it goes on, and end with it", async ({ p
 test("should say why a crawl cannot begin", async ({ page, start }) => {
   await start();
   await page.getByRole("link", { name: "Crawl", exact: true }).click();
-  await page.getByLabel("Addresses to begin at, one a line").fill("http://");
-  await page.getByRole("button", { name: "Begin to crawl" }).click();
+  await page.getByLabel("Addresses to begin at, one per line").fill("http://");
+  await page.getByRole("button", { name: "Start the crawl" }).click();
   await expect(page.getByRole("alert")).not.toBeEmpty();
 });
 
@@ -123,7 +123,7 @@ test("should show a page in a browser, advise which form to use, and open it", a
   const dialog = page.getByRole("dialog", { name: "Open a page as a browser shows it" });
   await dialog.getByLabel("Address of a page").fill(`${site.address}/late`);
   await dialog.getByLabel(/Allow this address/).check();
-  await dialog.getByLabel("Values you want, one a line").fill("Late lamp\nmade by a script");
+  await dialog.getByLabel("Values you want, one per line").fill("Late lamp\nmade by a script");
   await dialog.getByRole("button", { name: "Show in a browser" }).click();
   await expect(dialog.getByText("Use the page as shown")).toBeVisible({ timeout: 120_000 });
   await expect(dialog.getByText("The page as sent has 50% of what is wanted.")).toBeVisible();

@@ -17,7 +17,7 @@ test("should refuse a private address until the person allows it, and say so in 
   await start();
   await page.getByLabel("Address of a page").fill("http://127.0.0.1:9/");
   await page.getByRole("button", { name: "Fetch" }).click();
-  await expect(page.getByRole("alert")).toContainText("Allow the host if you mean it.");
+  await expect(page.getByRole("alert")).toContainText("Allow the host if you want this.");
   await expect(page.getByRole("checkbox", { name: /Allow this address/ })).toBeVisible();
   await page.getByRole("button", { name: /Show in 简体中文/ }).click();
   await page.getByRole("button", { name: "抓取", exact: true }).click();

@@ -24,7 +24,7 @@ const files = (list: [number, number?][]) =>
 
 const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
 
-const state = (page: Page, name: string) => page.locator(".state").getByText(name, { exact: true }).first();
+const state = (page: Page, name: string) => page.getByTestId("state").getByText(name, { exact: true }).first();
 
 test("should run over files, addresses and pasted pages, tell problems, quality, and save every form", async ({
   page,
@@ -39,7 +39,7 @@ test("should run over files, addresses and pasted pages, tell problems, quality,
   await page.getByRole("button", { name: "Add this page" }).click();
   await page.getByRole("button", { name: "Addresses", exact: true }).click();
   await page
-    .getByLabel("Addresses of pages, one a line")
+    .getByLabel("Addresses of pages, one per line")
     .fill(`${site.address}/lamp/1\n${site.address}/lamp/2\n# no\n${site.address}/gone`);
   await page.getByLabel(/Allow this address/).check();
   await page.getByRole("button", { name: "Add 3 addresses" }).click();
@@ -59,7 +59,7 @@ test("should run over files, addresses and pasted pages, tell problems, quality,
   await page.keyboard.press("ArrowRight");
   await expect(tab(page, /Quality/)).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("row", { name: /^code/ })).toContainText("100%");
-  await expect(page.getByRole("heading", { name: "What became of the pages" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Results by page" })).toBeVisible();
 
   for (const [format, begins] of [
     ["XML", "<"],
@@ -121,7 +121,7 @@ test("should pause a run, keep it paused, and go on to its end", async ({ page, 
   await lampWorkspace(page);
   await page.getByRole("button", { name: "Addresses", exact: true }).click();
   await page
-    .getByLabel("Addresses of pages, one a line")
+    .getByLabel("Addresses of pages, one per line")
     .fill(Array.from({ length: 6 }, (_, i) => `${site.address}/lamp/${i + 1}`).join("\n"));
   await page.getByLabel(/Allow this address/).check();
   await page.getByRole("button", { name: "Add 6 addresses" }).click();
@@ -158,7 +158,7 @@ test("should compare two runs, and delete one from the history", async ({ page, 
   }
   await tab(page, /Compare/).click();
   await expect(page.getByLabel("Earlier run")).toContainText("Week of lamp 1");
-  await page.getByLabel("Same thing when this is the same").selectOption("code");
+  await page.getByLabel("Compare records by").selectOption("code");
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   const list = page.getByRole("list", { name: "Differences" });
   await expect(list.getByRole("listitem").filter({ hasText: "LP-104" })).toContainText("new");

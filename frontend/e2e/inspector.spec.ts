@@ -6,7 +6,7 @@ import { expect, test } from "./server";
 const BOOKS = "雲岫書屋";
 const why = (page: Page) => page.getByRole("region", { name: "Why", exact: true });
 const marks = (page: Page) => page.getByRole("region", { name: "Marks" }).getByRole("listitem");
-const question = (page: Page) => page.getByRole("group", { name: "A question that helps the template most" });
+const question = (page: Page) => page.getByRole("group", { name: "The question that helps the template most" });
 
 test("should say why a value was taken: the votes, and the slot between its landmarks", async ({ page, start }) => {
   await start();
@@ -14,8 +14,8 @@ test("should say why a value was taken: the votes, and the slot between its land
   await mark(page, "硕士");
   await page.keyboard.press("]");
   await drawn(page);
-  await expect(why(page).getByText(/^Taken: the confidence is \d+%, at least 40% are needed\.$/)).toBeVisible();
-  await expect(why(page).getByText(/speaks? for this place, with \d+% of the weight/)).toBeVisible();
+  await expect(why(page).getByText(/^Taken: the confidence is \d+%; at least 40% is needed\.$/)).toBeVisible();
+  await expect(why(page).getByText(/votes? for this place, with \d+% of the weight/)).toBeVisible();
   await expect(why(page).getByText("A label or an anchor is among those")).toBeVisible();
   const align = why(page).getByRole("listitem").filter({ hasText: /^\s*“/ });
   await expect(align.first()).toContainText("“学历”");
@@ -83,7 +83,7 @@ const doubted = async (page: Page): Promise<{ asked: string; value: string; abou
 test("should take a yes to its question as an example", async ({ page, start }) => {
   await start();
   const { asked, value, about } = await doubted(page);
-  await question(page).getByRole("button", { name: "Look" }).click();
+  await question(page).getByRole("button", { name: "Show", exact: true }).click();
   await drawn(page);
   await expect(fields(page).getByText(value, { exact: true })).toBeVisible();
   await question(page).getByRole("button", { name: "Yes" }).click();

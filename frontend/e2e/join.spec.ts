@@ -15,7 +15,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await drawn(page);
 }
 
-test("should complete the rows of a list from the pages behind its links", async ({ page, start }) => {
+test("should complete the rows of a list from the pages that its links lead to", async ({ page, start }) => {
   const site = await serveLamps(4);
   try {
     await start();
@@ -33,16 +33,16 @@ test("should complete the rows of a list from the pages behind its links", async
     await page.keyboard.press("Enter");
     await expect(card(page)).toHaveCount(0);
     await fields(page).getByText("link", { exact: true }).click();
-    await page.getByLabel("Pages behind the links").selectOption("One lamp");
+    await page.getByLabel("Linked pages").selectOption("One lamp");
     await look(page, "a field of links");
     await page.getByRole("button", { name: "Extract", exact: true }).click();
     await expect(page.getByRole("checkbox", { name: /^Complete the rows of a list/ })).toBeChecked();
     await page.getByRole("button", { name: "Addresses", exact: true }).click();
-    await page.getByLabel("Addresses of pages, one a line").fill(`${site.address}/`);
+    await page.getByLabel("Addresses of pages, one per line").fill(`${site.address}/`);
     await page.getByRole("checkbox", { name: /Allow this address/ }).check();
     await page.getByRole("button", { name: "Add 1 address" }).click();
     await page.getByRole("button", { name: "Start", exact: true }).click();
-    await expect(page.locator(".state").getByText("done", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByTestId("state").getByText("done", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
     await page.getByRole("tab", { name: /^Records/ }).click();
     await expect(page.getByText("LP-104", { exact: true })).toBeVisible();
     await expect(page.getByText("14 €", { exact: true })).toBeVisible();

@@ -116,12 +116,12 @@ test("should take a dropped project with its pages, and refuse beside it what it
   await page.getByRole("group", { name: "Import templates" }).dispatchEvent("drop", { dataTransfer: dropped });
 
   await expect(incoming(page, "picture.png").getByRole("alert")).toContainText(
-    "picture.png is of none of the tools known",
+    "picture.png is not a file of a supported tool",
   );
   const pattern = incoming(page, "paper.example.txt");
   await expect(pattern.getByText("Full-Text RSS · 1 template")).toBeVisible();
   await expect(pattern.getByText(/^Article/)).toBeVisible();
-  await pattern.getByRole("button", { name: "Put paper.example.txt aside" }).click();
+  await pattern.getByRole("button", { name: "Remove paper.example.txt" }).click();
   await expect(pattern).toHaveCount(0);
 
   const lamps = incoming(page, "lamps.zip");
@@ -156,7 +156,7 @@ test("should write a template for other tools, with what they cannot say", async
   await page.getByRole("link", { name: "Library", exact: true }).click();
   await page.getByRole("link", { name: /^Lamps/ }).click();
   await page.getByRole("link", { name: "Export", exact: true }).click();
-  const targets = page.getByRole("radiogroup", { name: "Write it for" });
+  const targets = page.getByRole("radiogroup", { name: "Export for" });
   await expect(page.getByRole("region", { name: "Lamps-spider.py" })).toContainText("scrapy");
   for (const [name, fileName, holds] of [
     ["Python, lxml", "Lamps.py", "lxml"],

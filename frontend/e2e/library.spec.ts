@@ -39,7 +39,7 @@ test("should say what to do where there is nothing, then find templates by words
   await expect(card(page, "简历")).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
   await page.getByLabel("What a page holds").selectOption("list");
-  await expect(page.getByText("No template is like that")).toBeVisible();
+  await expect(page.getByText("No template matches")).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).first().click();
   await expect(each(page)).toHaveCount(2);
   await look(page, "cards");
@@ -59,7 +59,7 @@ test("should say what to do where there is nothing, then find templates by words
   await page.getByLabel("Tag", { exact: true }).selectOption({ label: "any tag" });
   await expect(each(page)).toHaveCount(2);
   await page.goto(new URL("#/library?domain=none", page.url()).href);
-  await expect(page.getByText("No template is like that")).toBeVisible();
+  await expect(page.getByText("No template matches")).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).first().click();
   await expect(each(page)).toHaveCount(2);
 });
@@ -143,7 +143,7 @@ test("should keep a draft that nobody is given until it is published", async ({ 
   await card(page, "Goods")
     .getByRole("link", { name: /^Goods/ })
     .click();
-  await page.getByRole("link", { name: "Look and publish" }).click();
+  await page.getByRole("link", { name: "Check and publish" }).click();
   await look(page, "a draft");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("region", { name: "Notices" }).getByText("Version 2 is published")).toBeVisible();
@@ -160,11 +160,11 @@ test("should hold comments, of the template and of a field", async ({ page, star
   await look(page, "no comments");
   await page.getByLabel("About", { exact: true }).selectOption("姓名");
   await page.getByLabel("Comment", { exact: true }).fill("The site writes it in two places.");
-  await page.getByRole("button", { name: "Write", exact: true }).click();
+  await page.getByRole("button", { name: "Add comment" }).click();
   await expect(page.getByText("about 姓名")).toBeVisible();
   await expect(page.getByRole("link", { name: "Comments 1" })).toBeVisible();
-  await page.getByRole("button", { name: "Settle" }).click();
-  await expect(page.getByText("settled by")).toBeVisible();
+  await page.getByRole("button", { name: "Resolve" }).click();
+  await expect(page.getByText("resolved by")).toBeVisible();
   await look(page, "comments");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("No comments yet")).toBeVisible();
@@ -214,9 +214,9 @@ test("should show both sides when a save meets a newer version, and lose nothing
   await mine.getByLabel("Description").fill("Goods with prices.");
   await mine.getByRole("button", { name: /^Save/ }).click();
 
-  const merge = page.getByRole("dialog", { name: "Somebody else saved meanwhile" });
+  const merge = page.getByRole("dialog", { name: "Someone else saved a newer version" });
   await expect(merge).toBeVisible();
-  await expect(merge.getByRole("button", { name: "Save both, joined" })).toBeDisabled();
+  await expect(merge.getByRole("button", { name: "Save the merged template" })).toBeDisabled();
   await expect(merge.getByRole("group", { name: "Template · Description" })).toContainText("What they sell.");
   await look(page, "merge");
   await merge.getByRole("group", { name: "Template · Description" }).getByRole("radio", { name: /^Both/ }).check();
@@ -224,7 +224,7 @@ test("should show both sides when a save meets a newer version, and lose nothing
     if ((await other.getByRole("radio", { checked: true }).count()) === 0)
       await other.getByRole("radio").last().check();
   }
-  await merge.getByRole("button", { name: "Save both, joined" }).click();
+  await merge.getByRole("button", { name: "Save the merged template" }).click();
   await expect(merge).toHaveCount(0);
   await library(page);
   await expect(card(page, "Goods")).toContainText("Goods with prices.");

@@ -9,7 +9,7 @@ test("should hold a list to its records, each in its own line", async ({ page, s
   await expect(page.getByText("8 records", { exact: true })).toBeVisible();
   await tab(page, "Tests").click();
   const panel = page.getByRole("tabpanel", { name: /^Tests/ });
-  await page.getByRole("button", { name: "Take all present values" }).click();
+  await page.getByRole("button", { name: "Expect all values" }).click();
   await expect(panel.getByText(/^\d+ tests, all green$/)).toBeVisible();
 
   // The pay of six records of eight: the lines of the other two are empty.
@@ -20,7 +20,7 @@ test("should hold a list to its records, each in its own line", async ({ page, s
     .getByRole("gridcell", { name: /^pay: / })
     .click();
   const editor = page.getByRole("region", { name: "Expected value" });
-  await expect(editor.getByText("One record a line; an empty line: it has none")).toBeVisible();
+  await expect(editor.getByText("One record per line; an empty line: it has no value")).toBeVisible();
   const lines = editor.getByRole("textbox");
   const present = (await lines.inputValue()).split("\n");
   expect(present).toHaveLength(8);
@@ -31,7 +31,7 @@ test("should hold a list to its records, each in its own line", async ({ page, s
   await lines.fill([...rest, first].join("\n"));
   await editor.getByRole("button", { name: "Keep" }).click();
   await expect(panel.getByText(/^1 of \d+ tests red$/)).toBeVisible();
-  await editor.getByRole("button", { name: "As it is now" }).click();
+  await editor.getByRole("button", { name: "Current value" }).click();
   await expect(panel.getByText(/^\d+ tests, all green$/)).toBeVisible();
   await expect(lines).toHaveValue(present.join("\n"));
 });

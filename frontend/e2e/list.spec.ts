@@ -27,10 +27,10 @@ test("should offer the list that a page has, outline it, and use it at a click",
   await grid.getByRole("rowheader").nth(7).click();
   await drawn(page);
   await expect(page.locator(".box.chosen")).toBeVisible();
-  await page.getByRole("button", { name: "No record" }).click();
-  await expect(grid.getByRole("rowheader", { name: "no record" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Not a record" }).click();
+  await expect(grid.getByRole("rowheader", { name: "not a record" })).toHaveCount(1);
   await expect(page.getByText("7 records", { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Nothing tells 1 record that you took out/)).toBeVisible();
+  await expect(page.getByText(/^1 record that you took out looks like the others/)).toBeVisible();
   await page.getByRole("button", { name: "It is a record" }).click();
   await expect(page.getByText("8 records", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Undo: / }).click();
@@ -96,8 +96,8 @@ test("should look for lists in the way that was chosen", async ({ page, start })
     await expect(offer.getByText(/\d+ records, \d+ columns:/)).toBeVisible();
   }
   await method.selectOption("keyword");
-  await expect(offer.getByText("Type the word that this page answers")).toBeVisible();
-  const word = offer.getByRole("textbox", { name: "Word that the page answers" });
+  await expect(offer.getByText("Type the search word that this page gives results for")).toBeVisible();
+  const word = offer.getByRole("textbox", { name: "Search word of the page" });
   await word.fill("baker");
   await word.press("Enter");
   await expect(offer.getByText(/\d+ records, \d+ columns:/)).toBeVisible();

@@ -37,7 +37,7 @@ const alerts = (page: Page) => page.getByRole("region", { name: "Alerts" });
 async function run(page: Page): Promise<void> {
   await schedules(page).click();
   await page.getByRole("button", { name: "Run now" }).click();
-  await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByTestId("state").getByText("done", { exact: true })).toBeVisible({ timeout: 120_000 });
   await schedules(page).click();
 }
 
@@ -58,11 +58,11 @@ test("should say that a site has changed, propose a version from the run's own p
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("People each night");
   await dialog.getByLabel("With which template").selectOption({ label: "People" });
-  await dialog.getByLabel("Pages, one address a line").fill(site.addresses.join("\n"));
+  await dialog.getByLabel("Pages, one address per line").fill(site.addresses.join("\n"));
   await dialog.getByLabel(/Allow this address/).check();
-  await dialog.getByText("Fetching: rest, cookies, browser").click();
-  await dialog.getByLabel(/^Rest between/).fill("0.01");
-  await dialog.getByRole("button", { name: "Keep the schedule" }).click();
+  await dialog.getByText("Fetching: pause, cookies, browser").click();
+  await dialog.getByLabel(/^Pause between/).fill("0.01");
+  await dialog.getByRole("button", { name: "Save the schedule" }).click();
   await expect(dialog).toHaveCount(0);
   await run(page);
   await expect(page.getByText("No alerts")).toBeVisible();
@@ -79,8 +79,8 @@ test("should say that a site has changed, propose a version from the run's own p
   const fits = page.getByRole("region", { name: "How it fits the new pages" });
   await expect(fits.getByRole("row", { name: /^手机 mended 0\/10 \d+\/10/ })).toBeVisible({ timeout: 120_000 });
   await expect(fits.getByText("since a run of").first()).toBeVisible();
-  await fits.getByText("What became of the locators of 手机").click();
-  await expect(fits.locator("details[open]").getByText("dead", { exact: true }).first()).toBeVisible();
+  await fits.getByText("Locators of 手机").click();
+  await expect(fits.locator("details[open]").getByText("finds nothing", { exact: true }).first()).toBeVisible();
   const fresh = page.getByRole("region", { name: "New pages" });
   const cell = fresh.getByRole("row").filter({ hasText: "p1001.html" }).filter({ hasText: "手机" });
   await expect(cell).toContainText("no value");
@@ -100,8 +100,10 @@ test("should say that a site has changed, propose a version from the run's own p
   await expect(page.getByText("Saved as version 2.").last()).toBeVisible();
   await run(page);
   await expect(page.getByText("No alerts")).toBeVisible({ timeout: 120_000 });
-  await page.getByLabel("Those seen or over too").check();
-  await expect(alerts(page).getByRole("listitem").filter({ hasText: "Not one record" }).first()).toContainText("over ");
+  await page.getByLabel("Show seen and closed ones too").check();
+  await expect(alerts(page).getByRole("listitem").filter({ hasText: "Not one record" }).first()).toContainText(
+    "closed ",
+  );
   await page.screenshot({ path: test.info().outputPath("over.png"), fullPage: true });
   await page.getByRole("link", { name: "Latest run" }).click();
   await page.getByRole("tab", { name: /Quality/ }).click();

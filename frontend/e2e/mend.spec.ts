@@ -62,7 +62,7 @@ test("should say that the tests of a saved template are green, and run them agai
   await expect(tests.getByRole("status")).toContainText("tests are green");
   await tests.getByRole("button", { name: "Run the tests" }).click();
   await expect(tests.getByRole("status")).toContainText("tests are green");
-  await expect(page.getByRole("button", { name: "Look how it fits" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Check how it fits" })).toBeDisabled();
   await look(page, "tests and mending, before anything is asked");
 });
 
@@ -74,12 +74,12 @@ test("should show what died and what would change, and change nothing when it is
   await open(page, id);
   await page.locator('input[type="file"]').setInputFiles(PAGES);
   await expect(page.getByText("3 files chosen")).toBeVisible();
-  await page.getByRole("button", { name: "Look how it fits" }).click();
+  await page.getByRole("button", { name: "Check how it fits" }).click();
   const fits = page.getByRole("region", { name: "How it fits the new pages" });
   await expect(fits.getByRole("row", { name: /^ISBN mended 0\/3 3\/3/ })).toBeVisible({ timeout: 60_000 });
-  await fits.getByText("What became of the locators of ISBN").click();
+  await fits.getByText("Locators of ISBN").click();
   const locators = fits.getByRole("table").filter({ hasText: "On samples" }).locator("visible=true").last();
-  await expect(locators.getByText("dead", { exact: true }).first()).toBeVisible();
+  await expect(locators.getByText("finds nothing", { exact: true }).first()).toBeVisible();
   const fresh = page.getByRole("region", { name: "New pages" });
   const isbn = fresh.getByRole("row").filter({ hasText: "b0102.html" }).filter({ hasText: "ISBN" });
   await expect(isbn).toContainText("no value");
@@ -103,7 +103,7 @@ test("should save the mended version when it is approved, by keyboard, and then 
   await start();
   await open(page, id);
   await page.locator('input[type="file"]').setInputFiles(PAGES);
-  await page.getByRole("button", { name: "Look how it fits" }).focus();
+  await page.getByRole("button", { name: "Check how it fits" }).focus();
   await page.keyboard.press("Enter");
   const note = page.getByLabel("Note for the history");
   await expect(note).toHaveValue(/mended after a change of the site/);
@@ -116,7 +116,7 @@ test("should save the mended version when it is approved, by keyboard, and then 
     "tests are green",
   );
   await page.locator('input[type="file"]').setInputFiles(PAGES);
-  await page.getByRole("button", { name: "Look how it fits" }).click();
+  await page.getByRole("button", { name: "Check how it fits" }).click();
   await expect(page.locator("#main").getByText("Nothing is proposed")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("link", { name: "History", exact: true }).click();
   await expect(page.getByText("the new design of November").first()).toBeVisible();
@@ -166,7 +166,7 @@ test("should mend a list: old and new records side by side, approved by a person
   const list = await lists(page);
   await open(page, list);
   await page.locator('input[type="file"]').setInputFiles(["baker-1.html", "baker-3.html"].map(jobs));
-  await page.getByRole("button", { name: "Look how it fits" }).click();
+  await page.getByRole("button", { name: "Check how it fits" }).click();
   const fits = page.getByRole("region", { name: "How it fits the new pages" }).first();
   await expect(fits.getByRole("row", { name: /^Records mended 0\/2 2\/2/ })).toBeVisible({ timeout: 60_000 });
   await expect(fits.getByRole("row", { name: /^title mended 0\/14 14\/14/ })).toBeVisible();
@@ -218,7 +218,7 @@ test("should lead from a red test to its page and field", async ({ page, start }
   await expect(tests.getByRole("status")).toContainText("1 of");
   const row = tests.getByRole("row").filter({ hasText: "ISBN" });
   await expect(row).toContainText("12");
-  await row.getByRole("button", { name: /Look at the page/ }).click();
+  await row.getByRole("button", { name: /Show the page/ }).click();
   await expect(page.getByRole("region", { name: "Expected value" }).getByRole("textbox")).toHaveValue("12");
   await expect(
     page.getByRole("region", { name: "Pages" }).getByRole("listitem").nth(1).getByRole("button").first(),
@@ -233,8 +233,8 @@ test("should show the run that an alert came from, and take its pages unless tol
   await page.evaluate((to) => (location.hash = `#/library/${to}?show=mend&run=r1`), id);
   const chosen = page.getByRole("checkbox", { name: /^The pages of the run/ });
   await expect(chosen).toBeChecked();
-  await expect(page.getByRole("link", { name: "Look at the run" })).toHaveAttribute("href", "#/runs/r1?show=quality");
-  const ask = page.getByRole("button", { name: "Look how it fits" });
+  await expect(page.getByRole("link", { name: "Show the run" })).toHaveAttribute("href", "#/runs/r1?show=quality");
+  const ask = page.getByRole("button", { name: "Check how it fits" });
   await expect(ask).toBeEnabled();
   await chosen.click();
   await expect(ask).toBeDisabled();
@@ -243,8 +243,8 @@ test("should show the run that an alert came from, and take its pages unless tol
 test("should speak Chinese, and say what cannot be had", async ({ page, start }) => {
   await start();
   await open(page, id);
-  await page.getByLabel("Addresses, one a line").fill("http://127.0.0.1:9/none");
-  await page.getByRole("button", { name: "Look how it fits" }).click();
+  await page.getByLabel("Addresses, one per line").fill("http://127.0.0.1:9/none");
+  await page.getByRole("button", { name: "Check how it fits" }).click();
   await expect(page.getByRole("alert")).toContainText("127.0.0.1");
   await page.getByRole("button", { name: "Show in 简体中文" }).click();
   await expect(page.getByRole("button", { name: "看看是否适用" })).toBeEnabled();

@@ -10,30 +10,30 @@ test("should keep a schedule, run it, raise an alert and let it be seen", async 
   await expect(page.getByText("No schedules yet")).toBeVisible();
   await page.getByRole("button", { name: "New schedule" }).first().click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: "Keep the schedule" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Save the schedule" })).toBeDisabled();
   await dialog.getByLabel("Name", { exact: true }).fill("Lamps");
-  await dialog.getByLabel("Pages, one address a line").fill("https://example.org/");
+  await dialog.getByLabel("Pages, one address per line").fill("https://example.org/");
   await dialog.getByLabel("When", { exact: true }).selectOption("own");
   await dialog.getByLabel("Cron expression").fill("every now and then");
-  await dialog.getByRole("button", { name: "Keep the schedule" }).click();
+  await dialog.getByRole("button", { name: "Save the schedule" }).click();
   await expect(dialog.getByRole("alert")).toContainText("There are 4.");
   await dialog.getByLabel("Cron expression").fill(CRON);
   // Refused when it is fetched: nobody allowed a private host.
-  await dialog.getByLabel("Pages, one address a line").fill("http://127.0.0.1:9/none");
+  await dialog.getByLabel("Pages, one address per line").fill("http://127.0.0.1:9/none");
   const output = dialog.getByLabel("Write each run's records to a file");
   await output.fill("../lamps.csv");
-  await dialog.getByRole("button", { name: "Keep the schedule" }).click();
+  await dialog.getByRole("button", { name: "Save the schedule" }).click();
   await expect(dialog.getByRole("alert")).toContainText("with the ending of its form");
   await output.fill("lamps-{date}.csv");
   await expect(dialog.getByLabel("CSV with a byte order mark, for Excel")).toBeChecked();
-  await dialog.getByRole("button", { name: "Keep the schedule" }).click();
+  await dialog.getByRole("button", { name: "Save the schedule" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Writes .*outputs.lamps-\{date\}\.csv$/)).toBeVisible();
   const one = page.getByRole("listitem").filter({ hasText: CRON });
   await expect(one).toContainText("Next:");
 
   await one.getByRole("button", { name: "Run now" }).click();
-  await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByTestId("state").getByText("done", { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("by a schedule")).toBeVisible();
   await page.getByRole("link", { name: "Schedules", exact: true }).click();
   await expect(one).toContainText(/\d alerts?/);

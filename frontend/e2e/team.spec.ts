@@ -60,7 +60,7 @@ test("should make the first admin by the printed link, by keyboard alone", async
   const page = await somebody(browser);
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "Sign in to Wrapsmith" })).toBeVisible();
-  await expect(page.getByText("Nobody is here yet")).toBeVisible();
+  await expect(page.getByText("There are no accounts yet")).toBeVisible();
   await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(0);
   await lookTwice(page, "sign-in");
   await page.goto(firstLink);
@@ -78,7 +78,7 @@ test("should make the first admin by the printed link, by keyboard alone", async
   expect(page.url()).not.toContain("join");
   await page.goto(firstLink);
   await page.reload();
-  await expect(page.getByRole("alert")).toContainText("used already");
+  await expect(page.getByRole("alert")).toContainText("already used");
 });
 
 test("should refuse a wrong password and let the right one in", async ({ browser }) => {
@@ -87,7 +87,7 @@ test("should refuse a wrong password and let the right one in", async ({ browser
   await page.getByLabel("Name").fill("Ada");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toContainText("do not belong together");
+  await expect(page.getByRole("alert")).toContainText("The name or the password is wrong");
   await expect(page.getByRole("alert")).not.toContainText("printed");
   await page.getByRole("button", { name: /简体中文/ }).click();
   await expect(page.getByRole("alert")).toContainText("姓名与密码不符");
@@ -101,7 +101,7 @@ test("should invite a person and show whoever is there", async ({ browser }) => 
   const page = await somebody(browser, "Ada");
   await page.getByRole("link", { name: "People", exact: true }).click();
   await expect(page.getByRole("group", { name: "Ada" })).toBeVisible();
-  await expect(page.getByRole("group", { name: "Ada" }).getByRole("button", { name: "Shut out" })).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Ada" }).getByRole("button", { name: "Disable" })).toHaveCount(0);
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name (a proposal; may be empty)").fill("Rita");
@@ -112,7 +112,7 @@ test("should invite a person and show whoever is there", async ({ browser }) => 
   expect(invitation).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/join\/[\w-]{43}$/);
   await lookTwice(page, "the invitation");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("region", { name: "Invited, not here yet" })).toContainText("Rita");
+  await expect(page.getByRole("region", { name: "Invited, not joined yet" })).toContainText("Rita");
   await lookTwice(page, "people");
 });
 
@@ -122,7 +122,7 @@ test("should show a reader what there is, and offer nothing that a reader may no
   await expect(page.getByRole("heading", { name: "Welcome to the team" })).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Rita");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Come in" }).click();
+  await page.getByRole("button", { name: "Join" }).click();
   await expect(page.getByRole("link", { name: "My account: Rita" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Start", exact: true })).toHaveCount(0);
@@ -136,7 +136,7 @@ test("should show a reader what there is, and offer nothing that a reader may no
   await expect(page.getByRole("button", { name: "New schedule" })).toHaveCount(0);
   await page.getByRole("link", { name: "Crawl", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Crawl for pages like a sample" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Begin to crawl" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Start the crawl" })).toHaveCount(0);
   await page.getByRole("link", { name: "My account: Rita" }).click();
   await expect(page.getByText("Signed in as Rita, Reader: sees and runs.")).toBeVisible();
 });
@@ -147,7 +147,7 @@ test("should make a token, shown once, and revoke it", async ({ browser, request
   await page.getByRole("button", { name: "New token" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What it is for").fill("nightly tests");
-  await dialog.getByRole("button", { name: "Make it" }).click();
+  await dialog.getByRole("button", { name: "Make the token" }).click();
   const token = await dialog.getByLabel("The token, shown this once").inputValue();
   expect(token).toMatch(/^wrapsmith_[\w-]{43}$/);
   await lookTwice(page, "the token");
@@ -165,11 +165,11 @@ test("should change a password and end the other sessions", async ({ browser }) 
   const here = await somebody(browser, "Rita");
   const elsewhere = await somebody(browser, "Rita");
   await here.getByRole("link", { name: "My account: Rita" }).click();
-  await here.getByLabel("Present password").fill("not the password");
+  await here.getByLabel("Current password").fill("not the password");
   await here.getByLabel("New password").fill("another good password");
   await here.getByRole("button", { name: "Change it" }).click();
-  await expect(here.getByRole("alert")).toContainText("another one");
-  await here.getByLabel("Present password").fill(PASSWORD);
+  await expect(here.getByRole("alert")).toContainText("The current password is wrong");
+  await here.getByLabel("Current password").fill(PASSWORD);
   await here.getByRole("button", { name: "Change it" }).click();
   await expect(here.getByText("Password changed.").first()).toBeVisible();
   await elsewhere.getByRole("link", { name: "Runs", exact: true }).click();
@@ -187,19 +187,19 @@ test("should make a reader an author, shut them out, and tell of it all in the l
   await page.getByLabel("Role of Ada").selectOption("reader");
   await expect(page.getByRole("alert")).toContainText("last admin");
   await expect(page.getByLabel("Role of Ada")).toHaveValue("admin");
-  await rita.getByRole("button", { name: "Shut out" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Shut out" }).click();
-  await expect(rita.getByText("shut out", { exact: true })).toBeVisible();
-  await expect(rita.getByRole("button", { name: "Let in again" })).toBeVisible();
+  await rita.getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await expect(rita.getByText("disabled", { exact: true })).toBeVisible();
+  await expect(rita.getByRole("button", { name: "Enable again" })).toBeVisible();
   await page.getByRole("link", { name: "Audit log" }).click();
   const rows = page.getByRole("row");
   await expect(rows.nth(1)).toContainText("Ada");
-  await expect(rows.nth(1)).toContainText("shut out");
+  await expect(rows.nth(1)).toContainText("disabled a person");
   await expect(rows.nth(2)).toContainText("changed a role");
   await expect(page.getByRole("row").filter({ hasText: "was refused at sign-in" })).toHaveCount(1);
   await lookTwice(page, "audit log");
   await page.getByLabel("Person").selectOption({ label: "Rita" });
-  await expect(page.getByRole("row").filter({ hasText: "shut out" })).toHaveCount(0);
+  await expect(page.getByRole("row").filter({ hasText: "disabled a person" })).toHaveCount(0);
   await page.getByRole("button", { name: "Show in 简体中文" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "操作记录" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "更改了密码" })).toHaveCount(1);

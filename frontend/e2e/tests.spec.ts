@@ -16,16 +16,16 @@ async function prepared(page: Page): Promise<void> {
   await tab(page, "Tests").click();
 }
 
-test("should take the present values as expected, of a page or of all", async ({ page, start }) => {
+test("should take the current values as expected, of a page or of all", async ({ page, start }) => {
   await start();
   await prepared(page);
-  await page.getByRole("button", { name: "This page as it is" }).click();
+  await page.getByRole("button", { name: "Expect this page" }).click();
   await expect(sum(page, "2 tests, all green")).toBeVisible();
   await expect(cell(page, 1, 0)).toHaveAccessibleName("姓名: 董献平, right");
   await expect(cell(page, 2, 0)).toHaveAccessibleName("姓名: 苏映雪, no test");
-  await page.getByRole("button", { name: "Take the rest as present" }).click();
+  await page.getByRole("button", { name: "Expect the other values" }).click();
   await expect(sum(page, "10 tests, all green")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take the rest as present" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Expect the other values" })).toHaveCount(0);
 });
 
 test("should turn red when something else is expected, and say how good that makes the template", async ({
@@ -34,7 +34,7 @@ test("should turn red when something else is expected, and say how good that mak
 }) => {
   await start();
   await prepared(page);
-  await page.getByRole("button", { name: "Take all present values" }).click();
+  await page.getByRole("button", { name: "Expect all values" }).click();
   await expect(sum(page, "10 tests, all green")).toBeVisible();
 
   await cell(page, 2, 0).click();
@@ -61,8 +61,8 @@ test("should turn red when something else is expected, and say how good that mak
   await expect(page.locator(".box.value").first()).toBeVisible();
 
   await editor(page).getByRole("button", { name: "Must be missing" }).click();
-  await expect(cell(page, 2, 0)).toHaveAccessibleName("姓名: 苏映雪 ≠ nothing, a value given, nothing expected");
-  await editor(page).getByRole("button", { name: "As it is now" }).click();
+  await expect(cell(page, 2, 0)).toHaveAccessibleName("姓名: 苏映雪 ≠ nothing, a value, but no value is expected");
+  await editor(page).getByRole("button", { name: "Current value" }).click();
   await expect(sum(page, "10 tests, all green")).toBeVisible();
   await editor(page).getByRole("button", { name: "No test" }).click();
   await expect(sum(page, "9 tests, all green")).toBeVisible();
@@ -75,7 +75,7 @@ test("should turn red when something else is expected, and say how good that mak
 test("should be usable by the keyboard alone", async ({ page, start }) => {
   await start();
   await prepared(page);
-  await page.getByRole("button", { name: "Take all present values" }).press("Enter");
+  await page.getByRole("button", { name: "Expect all values" }).press("Enter");
   await expect(sum(page, "10 tests, all green")).toBeVisible();
   await grid(page).focus();
   await page.keyboard.press("ArrowDown");
@@ -97,7 +97,7 @@ test("should warn before a save of what is red, naming field and page, and save 
 }) => {
   await start();
   await prepared(page);
-  await page.getByRole("button", { name: "Take all present values" }).click();
+  await page.getByRole("button", { name: "Expect all values" }).click();
   await cell(page, 2, 0).click();
   await editor(page).getByRole("textbox").fill("苏雪");
   await page.keyboard.press("Enter");
@@ -137,7 +137,7 @@ test("should take what a save gives as expected, so that the next change is held
   await mark(page, "董献平", "姓名");
   await page.keyboard.press("Control+s");
   const dialog = page.getByRole("dialog", { name: "Save to the library" });
-  await expect(dialog.getByText(/kept as expected/)).toBeVisible();
+  await expect(dialog.getByText(/become expected values/)).toBeVisible();
   await dialog.getByLabel("Name", { exact: true }).fill("名");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toHaveCount(0);
@@ -156,7 +156,7 @@ test("should take what a save gives as expected, so that the next change is held
 test("should keep what is typed while an earlier answer is on its way", async ({ page, start }) => {
   await start();
   await prepared(page);
-  await page.getByRole("button", { name: "Take all present values" }).click();
+  await page.getByRole("button", { name: "Expect all values" }).click();
   await expect(sum(page, "10 tests, all green")).toBeVisible();
   await cell(page, 2, 0).click();
   const input = editor(page).getByRole("textbox");

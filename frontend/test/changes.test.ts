@@ -18,7 +18,7 @@ describe("a difference of two versions", () => {
     expect(sayChange(change("field.type", { old: "text", new: "price" }))).toBe("type changed from Text to Price");
     expect(sayChange(change("field.added", { new: "date" }))).toBe("added (Date)");
     expect(sayChange(change("kind", { place: "template", old: "detail", new: "list" }))).toBe(
-      "kind changed from One record a page to Many records a page",
+      "kind changed from One record per page to Many records per page",
     );
   });
 
@@ -38,7 +38,7 @@ describe("a difference of two versions", () => {
   it("should write XPath short, and take its texts as they are", () => {
     const path = "//b[normalize-space(translate(.,' :',' '))='{old}|x']";
     expect(sayChange(change("locator.added", { family: "label", new: path }))).toBe(
-      "way to find it added (label): //b[stem(.)='{old}|x']",
+      "locator added (label): //b[stem(.)='{old}|x']",
     );
   });
 

@@ -39,8 +39,8 @@ describe("what the server says in words", () => {
   });
 
   it.each([
-    [false, false, "Allow the host if you mean it."],
-    [true, true, "Allow the host if you mean it."],
+    [false, false, "Allow the host if you want this."],
+    [true, true, "Allow the host if you want this."],
     [true, false, "Only the operator of this server can allow that, with --private-hosts."],
   ])(
     "should advise on a private host what the person can do (team %s, allowed %s)",

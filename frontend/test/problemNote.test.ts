@@ -7,7 +7,7 @@ import ProblemNote from "../src/ui/ProblemNote.svelte";
 afterEach(() => setLanguage("en"));
 
 it.each([
-  ["en", "The server was started anew"],
+  ["en", "The server was restarted"],
   ["zh", "服务器已重新启动"],
 ] as const)("should tell once, in %s, that a session is over", (language, sentence) => {
   setLanguage(language);

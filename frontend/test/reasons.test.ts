@@ -8,7 +8,7 @@ describe("reasons in clauses", () => {
 
   it("should tell why a locator was made, with the page's texts as they are", () => {
     const label = { why: "English", messages: [{ code: "behind", params: { text: "定价" } }, { code: "echo" }] };
-    expect(locatorReason(label)).toBe("behind the text “定价”, the same text stands there");
+    expect(locatorReason(label)).toBe("after the text “定价”, the same text is found there");
     setLanguage("zh");
     expect(locatorReason(label)).toBe("在文字“定价”之后，此处有相同的文字");
     const path = { why: "English", messages: [{ code: "in", params: { only: "table" } }, { code: "like" }] };

@@ -78,7 +78,7 @@ describe("a run that is started", () => {
 });
 
 describe("what a run is given", () => {
-  it("should be addresses one a line, each once, without comments", () => {
+  it("should be addresses one per line, each once, without comments", () => {
     expect(addressesIn("https://a.org/1\n\n  https://a.org/2 \r\n# no\nhttps://a.org/1")).toEqual([
       "https://a.org/1",
       "https://a.org/2",

@@ -28,7 +28,7 @@ export const listsZh = {
   "records.table": "表格",
   "records.tree": "结构树",
   "records.view": "记录的显示方式",
-  "records.spared": "您排除的 {n} 条记录与其他记录没有区别：批量提取此页时仍会找到它们",
+  "records.spared": "您排除的 {n} 条记录与其他记录没有区别：对此页运行时仍会找到它们",
   "tests.expected.records": "每行一条记录；空行表示该记录没有此值",
   "list.join": "；",
   "list.comma": "、",

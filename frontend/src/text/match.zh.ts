@@ -32,7 +32,7 @@ export const matchZh: typeof matchEn = {
   "reason.fewfields": "{all} 个字段中只填上了 {has} 个，置信度 {confidence}%",
   "reason.fewfieldslack": "{all} 个字段中只填上了 {has} 个，置信度 {confidence}%；空着的有 {lack}",
   "cell.rows": "{all} 条记录中有 {n} 条",
-  "cell.unlearned": "这个字段还没有学到任何内容：请标记一个示例。",
+  "cell.unlearned": "这个字段还没有学到定位方式：请标记一个示例。",
   "cell.nolocator": "此页上没有任何定位方式找到内容。",
   "cell.unguarded": "它的标签或锚点不在此页上；只有位置支持这个值。",
   "cell.split": "定位方式意见不一：最好的节点只得到 {share}% 的票。",
