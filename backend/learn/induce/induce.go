@@ -100,8 +100,9 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 	case f.Many:
 		learned, right := w.withRows(out.Locators)
 		learned = w.withEchoes(learned, listEchoes(samples, marks, mine))
-		out.Locators = joinDesigns([]echoDesign{{locators: learned}, {locators: w.alternateTags()}, {locators: w.nestedListTexts()}})
 		w.consensus = right
+		learned = w.withItemClass(learned)
+		out.Locators = joinDesigns([]echoDesign{{locators: learned}, {locators: w.alternateTags()}, {locators: w.nestedListTexts()}})
 	default:
 		out.Locators = w.withEchoes(out.Locators, echoes(samples, marks, mine))
 	}

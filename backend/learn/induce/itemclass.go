@@ -1,0 +1,116 @@
+package induce
+
+import (
+	"slices"
+
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Headings among the items of a list often have a class of their own:
+//
+//	ul
+//	├ li.i     "500 g noodles"     marked
+//	├ li.head  "To serve"          of another class: no value
+//	└ li.i     "1 lemon"
+//
+// So where all values on the samples have a class in common, a design that asks for it
+// comes before the list without: that one is left for pages where the class has another name.
+
+// leastOfClass is how many values must have a class, on all samples together.
+const leastOfClass = 3
+
+// withItemClass puts the locators with a class of the values before those without.
+// Those that ask for the class already are enough where there are any: they find
+// items also where something was put around one.
+func (w *fieldLearner) withItemClass(learned []template.Locator) []template.Locator {
+	class := w.itemClass()
+	if class == "" || w.apart {
+		return learned
+	}
+	var own, added []template.Locator
+	for _, l := range learned {
+		if l.Design > 0 {
+			continue
+		}
+		x, err := locator.Parse(l.XPath)
+		if err != nil || len(x.Steps) == 0 {
+			return learned
+		}
+		last := &x.Steps[len(x.Steps)-1]
+		asks := slices.ContainsFunc(last.Preds, func(p locator.Pred) bool { return p.Kind == locator.Class && p.Value == class })
+		if !asks {
+			last.Preds = append(slices.Clone(last.Preds), locator.Pred{Kind: locator.Class, Value: class})
+		}
+		if !w.findsMarks(x) {
+			return learned // of another place than the marked one
+		}
+		if l.XPath = x.String(); asks {
+			own = append(own, l)
+		}
+		added = append(added, l)
+	}
+	if len(own) > 0 && w.exactly(own) {
+		added = own
+	}
+	if len(added) == 0 {
+		return learned
+	}
+	return joinDesigns([]echoDesign{{locators: added}, {locators: learned}})
+}
+
+// exactly says whether each of some locators finds the consensus on every sample.
+func (w *fieldLearner) exactly(all []template.Locator) bool {
+	for _, l := range all {
+		x, err := locator.Parse(l.XPath)
+		for s, t := range w.samples {
+			if err != nil || !slices.Equal(x.Run(t), w.consensus[s]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// findsMarks says whether a locator finds the marked values on each marked sample.
+func (w *fieldLearner) findsMarks(x locator.Locator) bool {
+	return !slices.ContainsFunc(w.markedSamples(), func(s int) bool { return !covers(x.Run(w.samples[s]), w.marks.on(s)) })
+}
+
+// itemClass is the class that all values on the samples have, the first one of
+// the marked values; "" where there is none.
+func (w *fieldLearner) itemClass() string {
+	if w.marks.part.Kind != template.PartText {
+		return ""
+	}
+	var common []string
+	count := 0
+	for s, nodes := range w.consensus {
+		t := w.samples[s]
+		for _, n := range nodes {
+			if t.IsText(n) {
+				return ""
+			}
+			if count++; count == 1 {
+				common = stableClasses(t, n)
+			}
+			common = slices.DeleteFunc(common, func(c string) bool { return !slices.Contains(classes(t, n), c) })
+		}
+	}
+	if len(common) == 0 || count < leastOfClass {
+		return ""
+	}
+	return common[0]
+}
+
+// stableClasses are the classes of an element that locators may ask for.
+func stableClasses(t *tagtree.Tree, n nodeID) []string {
+	var out []string
+	for _, test := range tests(t.Node(n)) {
+		if test.Kind == locator.Class {
+			out = append(out, test.Value)
+		}
+	}
+	return out
+}
