@@ -319,7 +319,7 @@ func sampleTrees(c *cobra.Command, t *template.Template, name, folder string, fi
 			return nil, err
 		}
 		defer store.Close() // only read
-		id, err := templateID(c, store, name)
+		id, err := templatesOf(store).Find(c.Context(), name)
 		if err != nil {
 			return nil, err
 		}
@@ -354,7 +354,7 @@ func fileOrStored(c *cobra.Command, name, folder string) (*template.Template, er
 		return nil, fmt.Errorf("%s: no such file, and %w", name, err)
 	}
 	defer store.Close() // only read
-	id, err := templateID(c, store, name)
+	id, err := templatesOf(store).Find(c.Context(), name)
 	if err != nil {
 		return nil, err
 	}

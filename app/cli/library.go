@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,10 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/stores"
 
-	"wrapsmith/backend/stores/archive"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 )
@@ -43,19 +43,16 @@ func libraryList() *cobra.Command {
 		Long:    "Lists the templates whose name, site, description or fields hold all the words.",
 		Example: "  wrapsmith library list\n  wrapsmith library list shop price",
 		RunE: func(c *cobra.Command, words []string) error {
-			store, _, err := openLibrary(c.Context(), folder, false)
-			if err != nil {
-				return err
-			}
-			defer store.Close() // only read
-			_, entries, err := store.Library.List(c.Context(), library.Query{Text: strings.Join(words, " ")})
-			if err != nil {
-				return err
-			}
-			if asJSON {
-				return listJSON(c.OutOrStdout(), entries)
-			}
-			return listTable(c.OutOrStdout(), entries)
+			return onLibrary(c, folder, false, func(ctx context.Context, ts *templates.Templates) error {
+				list, err := ts.ListLibrary(ctx, &templates.ListLibraryRequest{Q: strings.Join(words, " ")})
+				if err != nil {
+					return err
+				}
+				if asJSON {
+					return printLibraryJSON(c.OutOrStdout(), list.Templates)
+				}
+				return printLibrary(c.OutOrStdout(), list.Templates)
+			})
 		},
 	}
 	libraryFlag(c, &folder)
@@ -63,7 +60,7 @@ func libraryList() *cobra.Command {
 	return c
 }
 
-func listTable(out io.Writer, entries []library.Entry) error {
+func printLibrary(out io.Writer, entries []templates.TemplateEntry) error {
 	w := columns.Left(out)
 	fmt.Fprintln(w, "ID\tNAME\tSITE\tKIND\tVERSION\tCHANGED\tFIELDS")
 	for _, e := range entries {
@@ -73,7 +70,7 @@ func listTable(out io.Writer, entries []library.Entry) error {
 	return w.Flush()
 }
 
-func listJSON(out io.Writer, entries []library.Entry) error {
+func printLibraryJSON(out io.Writer, entries []templates.TemplateEntry) error {
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	for _, e := range entries {
@@ -99,50 +96,18 @@ func libraryShow() *cobra.Command {
   wrapsmith library show shop --version 3`,
 		Args: exactly("a template"),
 		RunE: func(c *cobra.Command, args []string) error {
-			store, _, err := openLibrary(c.Context(), folder, false)
-			if err != nil {
-				return err
-			}
-			defer store.Close() // only read
-			id, err := templateID(c, store, args[0])
-			if err != nil {
-				return err
-			}
-			xml, err := store.Library.XML(c.Context(), id, version)
-			if err != nil {
-				return err
-			}
-			_, err = c.OutOrStdout().Write(xml)
-			return err
+			return onTemplate(c, folder, args[0], func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) error {
+				out, err := ts.GetLibraryXML(ctx, &templates.TemplateXMLRequest{InTemplate: in, Version: version})
+				if err != nil {
+					return err
+				}
+				return out.Write(ctx, c.OutOrStdout())
+			})
 		},
 	}
 	libraryFlag(c, &folder)
 	c.Flags().IntVar(&version, "version", 0, "`number` of the version (default: the newest)")
 	return c
-}
-
-// templateID finds a template by its id, or by its name.
-func templateID(c *cobra.Command, store *stores.Stores, name string) (string, error) {
-	_, entries, err := store.Library.List(c.Context(), library.Query{})
-	if err != nil {
-		return "", err
-	}
-	var ids []string
-	for _, e := range entries {
-		if e.ID == name {
-			return e.ID, nil
-		}
-		if e.Name == name {
-			ids = append(ids, e.ID)
-		}
-	}
-	switch len(ids) {
-	case 0:
-		return "", fmt.Errorf("the library has no template %q; see 'wrapsmith library list'", name)
-	case 1:
-		return ids[0], nil
-	}
-	return "", fmt.Errorf("%d templates are called %q; name one by its id: %s", len(ids), name, strings.Join(ids, ", "))
 }
 
 func libraryImport() *cobra.Command {
@@ -164,19 +129,16 @@ for its sample sites.`,
 			if len(args) == 0 && !starters {
 				return misused(c, "name template files, or folders with them")
 			}
-			store, _, err := openLibrary(c.Context(), folder, true)
-			if err != nil {
-				return err
-			}
-			defer store.Close() // every import is written when it is made
 			from := make([]importer, 0, len(args)+1)
 			if starters {
-				from = append(from, importer{"the starter library", importStarters})
+				from = append(from, importer{"the starter library", func(ctx context.Context, ts *templates.Templates, _ string) ([]library.Imported, error) {
+					return ts.ImportStarters(ctx)
+				}})
 			}
 			for _, arg := range args {
 				from = append(from, importer{arg, importFrom})
 			}
-			return importAll(c, store, from)
+			return onLibrary(c, folder, true, func(ctx context.Context, ts *templates.Templates) error { return importAll(ctx, c, ts, from) })
 		},
 	}
 	libraryFlag(c, &folder)
@@ -187,13 +149,13 @@ for its sample sites.`,
 // importer takes templates in from one place.
 type importer struct {
 	name string
-	take func(c *cobra.Command, store *stores.Stores, name string) ([]library.Imported, error)
+	take func(ctx context.Context, ts *templates.Templates, name string) ([]library.Imported, error)
 }
 
-func importAll(c *cobra.Command, store *stores.Stores, from []importer) error {
+func importAll(ctx context.Context, c *cobra.Command, ts *templates.Templates, from []importer) error {
 	failed := false
 	for _, i := range from {
-		results, err := i.take(c, store, i.name)
+		results, err := i.take(ctx, ts, i.name)
 		if err != nil {
 			return err
 		}
@@ -217,7 +179,7 @@ func importAll(c *cobra.Command, store *stores.Stores, from []importer) error {
 
 // importFrom takes a folder or a file in; the results name files as the
 // command line can.
-func importFrom(c *cobra.Command, store *stores.Stores, arg string) ([]library.Imported, error) {
+func importFrom(ctx context.Context, ts *templates.Templates, arg string) ([]library.Imported, error) {
 	info, err := os.Stat(arg)
 	if err != nil {
 		return nil, err
@@ -227,14 +189,14 @@ func importFrom(c *cobra.Command, store *stores.Stores, arg string) ([]library.I
 		if err != nil {
 			return nil, err
 		}
-		return []library.Imported{templatesOf(store).Import(c.Context(), library.Incoming{Name: arg, XML: data}, UserName())}, nil
+		return []library.Imported{ts.Import(ctx, library.Incoming{Name: arg, XML: data}, UserName())}, nil
 	}
 	root, err := os.OpenRoot(arg) // no link leads out of it
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close() // only read
-	results, err := templatesOf(store).ImportTree(c.Context(), root.FS(), UserName())
+	results, err := ts.ImportTree(ctx, root.FS(), UserName())
 	for i := range results {
 		results[i].Path = filepath.Join(arg, filepath.FromSlash(results[i].Path))
 	}
@@ -267,40 +229,40 @@ templates of an earlier export that are no longer there are taken away.`,
   wrapsmith library export --prune templates && git -C templates diff`,
 		Args: some("the folder to write to"),
 		RunE: func(c *cobra.Command, args []string) error {
-			store, _, err := openLibrary(c.Context(), folder, false)
-			if err != nil {
-				return err
-			}
-			defer store.Close() // only read
-			var ids []string
-			for _, name := range args[1:] {
-				id, err := templateID(c, store, name)
-				if err != nil {
-					return err
-				}
-				ids = append(ids, id)
-			}
-			var n int
-			switch {
-			case whole && len(ids) > 0:
+			if whole && len(args) > 1 {
 				return misused(c, "--prune is for the whole library: name no templates")
-			case whole:
-				var gone []string
-				n, gone, err = archive.ExportAll(c.Context(), store.Library, args[0])
-				for _, dir := range gone {
-					fmt.Fprintf(c.ErrOrStderr(), "taken away: %s\n", dir)
-				}
-			default:
-				n, err = archive.Export(c.Context(), store.Library, args[0], ids...)
 			}
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(c.ErrOrStderr(), "%d templates written below %s\n", n, args[0])
-			return nil
+			return onLibrary(c, folder, false, func(ctx context.Context, ts *templates.Templates) error {
+				return exportTo(ctx, c, ts, args[0], args[1:], whole)
+			})
 		},
 	}
 	libraryFlag(c, &folder)
 	c.Flags().BoolVar(&whole, "prune", false, "take away what an earlier export wrote and the library no longer has")
 	return c
+}
+
+// exportTo writes the named templates below a folder; without names all of them.
+func exportTo(ctx context.Context, c *cobra.Command, ts *templates.Templates, folder string, names []string, whole bool) error {
+	ids := make([]string, len(names))
+	var n int
+	var err error
+	for i, name := range names {
+		if ids[i], err = ts.Find(ctx, name); err != nil {
+			return err
+		}
+	}
+	if whole {
+		var removed []string
+		n, removed, err = ts.ExportAll(ctx, folder)
+		for _, dir := range removed {
+			fmt.Fprintf(c.ErrOrStderr(), "taken away: %s\n", dir)
+		}
+	} else {
+		n, err = ts.Export(ctx, folder, ids...)
+	}
+	if err == nil {
+		fmt.Fprintf(c.ErrOrStderr(), "%d templates written below %s\n", n, folder)
+	}
+	return err
 }

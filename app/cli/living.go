@@ -2,19 +2,20 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/stores"
-	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/revision"
 )
@@ -27,29 +28,6 @@ func living() []*cobra.Command {
 	}
 }
 
-// onTemplate opens the library, finds a template, drafts too, and closes the library.
-func onTemplate(c *cobra.Command, folder, name string, do func(store *stores.Stores, id string) error) error {
-	store, _, err := openLibrary(c.Context(), folder, false)
-	if err != nil {
-		return err
-	}
-	defer store.Close() // every change is written when it is made
-	id, err := templateID(c, store, name)
-	if err == nil {
-		return do(store, id)
-	}
-	_, drafts, derr := store.Library.Drafts(c.Context(), library.Query{})
-	if derr != nil {
-		return derr
-	}
-	for _, d := range drafts {
-		if d.Published == 0 && (d.ID == name || d.Name == name) {
-			return do(store, d.ID)
-		}
-	}
-	return err
-}
-
 func libraryVersions() *cobra.Command {
 	var folder string
 	c := &cobra.Command{
@@ -57,19 +35,15 @@ func libraryVersions() *cobra.Command {
 		Short: "List a template's versions: who saved which, when and why",
 		Args:  exactly("a template"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return onTemplate(c, folder, args[0], func(store *stores.Stores, id string) error {
-				versions, err := store.Library.Versions(c.Context(), id)
-				if err != nil {
-					return err
-				}
-				draft, err := store.Library.Draft(c.Context(), id)
+			return onTemplate(c, folder, args[0], func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) error {
+				list, err := ts.ListVersions(ctx, &in)
 				if err != nil {
 					return err
 				}
 				w := columns.Left(c.OutOrStdout())
 				fmt.Fprintln(w, "VERSION\tSAVED\tWHO\tSTATE\tWHY")
-				for _, v := range versions {
-					fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\n", v.Number, day(cmp.Or(v.Imported, v.When)), cmp.Or(v.ImportedBy, v.Who), versionState(v, versions, draft), v.Why+toldOf(v))
+				for _, v := range slices.Backward(list.Versions) {
+					fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\n", v.Number, day(v.When), v.Who, cmp.Or(v.State, "-"), v.Why+provenance(v))
 				}
 				return w.Flush()
 			})
@@ -81,27 +55,12 @@ func libraryVersions() *cobra.Command {
 
 func day(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
 
-// toldOf is what the file of an imported version says of its making.
-func toldOf(v template.Version) string {
-	if v.ImportedBy == "" {
+// provenance is what the file of an imported version says of who made it.
+func provenance(v templates.TemplateVersion) string {
+	if v.Told == nil {
 		return ""
 	}
-	return fmt.Sprintf(" (imported; its file says: by %s, %s)", cmp.Or(v.Who, "nobody"), day(v.When))
-}
-
-// versionState says whether a version is the published one or the draft.
-func versionState(v template.Version, all []template.Version, draft *library.Draft) string {
-	published := all[len(all)-1].Number
-	if draft != nil {
-		published = draft.Published
-	}
-	switch {
-	case draft != nil && v.Number == draft.Version:
-		return "draft"
-	case v.Number == published:
-		return "published"
-	}
-	return "-"
+	return fmt.Sprintf(" (imported; its file says: by %s, %s)", cmp.Or(v.Told.Who, "nobody"), day(v.Told.When))
 }
 
 func libraryDiff() *cobra.Command {
@@ -127,22 +86,22 @@ another. What follows from learning anew (weights, the tree of labels) is left o
 				if err != nil {
 					return err
 				}
-				return tellChanges(c.OutOrStdout(), revision.Diff(a, b), asJSON, all)
+				return printChanges(c.OutOrStdout(), revision.Diff(a, b), asJSON, all)
 			}
-			return onTemplate(c, folder, args[0], func(store *stores.Stores, id string) error {
-				from, to, err := whichTwo(c, store, id, args[1:])
+			from, to, err := versionNumbers(c, args[1:])
+			if err != nil {
+				return err
+			}
+			return onTemplate(c, folder, args[0], func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) error {
+				diff, err := ts.DiffTemplate(ctx, &templates.DiffTemplateRequest{InTemplate: in, From: from, To: to})
 				if err != nil {
 					return err
 				}
-				_, a, err := store.Library.Version(c.Context(), id, from)
-				if err != nil {
-					return err
+				changes := make([]revision.Change, len(diff.Changes))
+				for i, x := range diff.Changes {
+					changes[i] = x.Change
 				}
-				_, b, err := store.Library.Version(c.Context(), id, to)
-				if err != nil {
-					return err
-				}
-				return tellChanges(c.OutOrStdout(), revision.Diff(a, b), asJSON, all)
+				return printChanges(c.OutOrStdout(), changes, asJSON, all)
 			})
 		},
 	}
@@ -166,14 +125,8 @@ func readFile(name string) (*template.Template, error) {
 	return template.Read(f, name)
 }
 
-// whichTwo are the versions to compare.
-func whichTwo(c *cobra.Command, store *stores.Stores, id string, args []string) (from, to int, err error) {
-	versions, err := store.Library.Versions(c.Context(), id)
-	if err != nil {
-		return 0, 0, err
-	}
-	newest := len(versions) - 1
-	from, to = versions[max(0, newest-1)].Number, versions[newest].Number
+// versionNumbers reads the versions to compare; 0 for one that is not given.
+func versionNumbers(c *cobra.Command, args []string) (from, to int, err error) {
 	for i, at := range []*int{&from, &to} {
 		if i < len(args) {
 			if *at, err = versionNumber(c, args[i]); err != nil {
@@ -192,7 +145,7 @@ func versionNumber(c *cobra.Command, arg string) (int, error) {
 	return n, nil
 }
 
-func tellChanges(out io.Writer, changes []revision.Change, asJSON, all bool) error {
+func printChanges(out io.Writer, changes []revision.Change, asJSON, all bool) error {
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	for _, x := range changes {
@@ -223,20 +176,9 @@ func libraryRestore() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return onTemplate(c, folder, args[0], func(store *stores.Stores, id string) error {
-				_, t, err := store.Library.Version(c.Context(), id, n)
-				if err != nil {
-					return err
-				}
-				pages, err := store.Library.Pages(c.Context(), id, n)
-				if err != nil {
-					return err
-				}
-				if note == "" {
-					note = fmt.Sprintf("version %d again", n)
-				}
-				e, err := templatesOf(store).Save(c.Context(), library.Save{ID: id, Template: t, Who: UserName(), Note: note, Pages: pages, Draft: draft})
-				return tellSaved(c, e, err)
+			return onTemplate(c, folder, args[0], func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) error {
+				e, err := ts.RestoreVersion(ctx, &templates.RestoreVersionRequest{InTemplate: in, Version: n, Body: templates.RestoreVersion{Note: note, Draft: draft}})
+				return printSaved(c, e, err)
 			})
 		},
 	}
@@ -250,7 +192,7 @@ func saveFlags(c *cobra.Command, note *string, draft *bool) {
 	c.Flags().BoolVar(draft, "draft", false, "keep it as a draft, which nobody is given until it is published")
 }
 
-func tellSaved(c *cobra.Command, e library.Entry, err error) error {
+func printSaved(c *cobra.Command, e templates.TemplateEntry, err error) error {
 	if err == nil {
 		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\tversion %d\n", e.ID, e.Name, e.Version)
 	}
@@ -267,12 +209,13 @@ func libraryPublish() *cobra.Command {
 draft is taken back instead: the published version is the newest again; what was never published is deleted.`,
 		Args: exactly("a template"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return onTemplate(c, folder, args[0], func(store *stores.Stores, id string) error {
+			return onTemplate(c, folder, args[0], func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) error {
+				which := &templates.WhichRequest{InTemplate: in}
 				if discard {
-					return store.Library.Discard(c.Context(), id, 0)
+					return ts.DiscardDraft(ctx, which)
 				}
-				e, err := templatesOf(store).Publish(c.Context(), id, 0)
-				return tellSaved(c, e, err)
+				e, err := ts.PublishTemplate(ctx, which)
+				return printSaved(c, e, err)
 			})
 		},
 	}
@@ -287,21 +230,18 @@ func libraryDrafts() *cobra.Command {
 		Use:   "drafts [WORD...]",
 		Short: "List the drafts, newest first",
 		RunE: func(c *cobra.Command, words []string) error {
-			store, _, err := openLibrary(c.Context(), folder, false)
-			if err != nil {
-				return err
-			}
-			defer store.Close() // only read
-			_, drafts, err := store.Library.Drafts(c.Context(), library.Query{Text: strings.Join(words, " ")})
-			if err != nil {
-				return err
-			}
-			w := columns.Left(c.OutOrStdout())
-			fmt.Fprintln(w, "ID\tNAME\tSITE\tDRAFT\tPUBLISHED\tWHO\tSAVED")
-			for _, d := range drafts {
-				fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", d.ID, d.Name, d.Site, d.Version, d.Published, d.Who, d.Changed.Local().Format("2006-01-02 15:04"))
-			}
-			return w.Flush()
+			return onLibrary(c, folder, false, func(ctx context.Context, ts *templates.Templates) error {
+				list, err := ts.ListDrafts(ctx, &templates.ListDraftsRequest{Q: strings.Join(words, " ")})
+				if err != nil {
+					return err
+				}
+				w := columns.Left(c.OutOrStdout())
+				fmt.Fprintln(w, "ID\tNAME\tSITE\tDRAFT\tPUBLISHED\tWHO\tSAVED")
+				for _, d := range list.Drafts {
+					fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", d.ID, d.Name, d.Site, d.Version, d.Published, d.Who, day(d.Changed))
+				}
+				return w.Flush()
+			})
 		},
 	}
 	libraryFlag(c, &folder)

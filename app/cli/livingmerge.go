@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/stores"
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/revision"
@@ -44,7 +45,9 @@ The version that the file was made from is the last one of its history, or --bas
 			if err != nil {
 				return err
 			}
-			return onTemplate(c, f.folder, args[0], func(store *stores.Stores, id string) error { return f.run(c, store, id, mine) })
+			return onTemplate(c, f.folder, args[0], func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) error {
+				return f.run(ctx, c, ts, in, mine)
+			})
 		},
 	}
 	libraryFlag(c, &f.folder)
@@ -56,7 +59,7 @@ The version that the file was made from is the last one of its history, or --bas
 	return c
 }
 
-func (f *mergeFlags) run(c *cobra.Command, store *stores.Stores, id string, mine *template.Template) error {
+func (f *mergeFlags) run(ctx context.Context, c *cobra.Command, ts *templates.Templates, in templates.InTemplate, mine *template.Template) error {
 	choices, err := f.choices(c)
 	if err != nil {
 		return err
@@ -67,38 +70,23 @@ func (f *mergeFlags) run(c *cobra.Command, store *stores.Stores, id string, mine
 		}
 		f.base = mine.History[len(mine.History)-1].Number
 	}
-	_, base, err := store.Library.Version(c.Context(), id, f.base)
+	m, err := f.merge(ctx, ts, in.ID, mine, choices)
 	if err != nil {
 		return err
 	}
-	head, theirs, err := store.Library.Head(c.Context(), id)
-	if err != nil {
-		return err
-	}
-	m, err := f.merge(base, mine, theirs, choices)
-	if err != nil {
-		return err
-	}
-	tellConflicts(c.ErrOrStderr(), m.Conflicts)
+	printConflicts(c.ErrOrStderr(), m.Conflicts)
 	switch {
 	case f.dry:
 		return m.Template.Write(c.OutOrStdout())
-	case m.Open() > 0:
-		fmt.Fprintf(c.ErrOrStderr(), "%d to settle with --take or --all; nothing was saved\n", m.Open())
+	case m.Open > 0:
+		fmt.Fprintf(c.ErrOrStderr(), "%d to settle with --take or --all; nothing was saved\n", m.Open)
 		return errSome
 	}
-	pages, err := store.Library.Pages(c.Context(), id, head.Version)
-	if err != nil {
-		return err
-	}
-	if f.note == "" {
-		f.note = fmt.Sprintf("joined with version %d", head.Version)
-	}
-	e, err := templatesOf(store).Save(c.Context(), library.Save{ID: id, BaseVersion: head.Version, Template: m.Template, Who: UserName(), Note: f.note, Pages: pages, Draft: f.draft})
+	e, err := ts.SaveMerged(ctx, m, library.Save{ID: in.ID, Note: f.note, Draft: f.draft})
 	if errors.Is(err, library.ErrConflict) {
 		return fmt.Errorf("somebody saved another version this very moment; ask again: %w", err)
 	}
-	return tellSaved(c, e, err)
+	return printSaved(c, templates.EntryOf(e), err)
 }
 
 func (f *mergeFlags) choices(c *cobra.Command) (revision.Choices, error) {
@@ -117,10 +105,10 @@ func (f *mergeFlags) choices(c *cobra.Command) (revision.Choices, error) {
 }
 
 // merge settles what is left by --all; a choice can bring another conflict to light.
-func (f *mergeFlags) merge(base, mine, theirs *template.Template, choices revision.Choices) (revision.Merged, error) {
+func (f *mergeFlags) merge(ctx context.Context, ts *templates.Templates, id string, mine *template.Template, choices revision.Choices) (*templates.Conflict, error) {
 	for {
-		m, err := revision.Merge(base, mine, theirs, choices)
-		if err != nil || f.all == "" || m.Open() == 0 {
+		m, err := ts.Merge(ctx, id, f.base, mine, choices)
+		if err != nil || f.all == "" || m.Open == 0 {
 			return m, err
 		}
 		settled := false
@@ -135,7 +123,7 @@ func (f *mergeFlags) merge(base, mine, theirs *template.Template, choices revisi
 	}
 }
 
-func tellConflicts(out io.Writer, conflicts []revision.Conflict) {
+func printConflicts(out io.Writer, conflicts []revision.Conflict) {
 	for _, x := range conflicts {
 		state := "open"
 		if x.Chosen != "" {

@@ -1,17 +1,18 @@
 package cli
 
 import (
+	"cmp"
+	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/record"
-	"wrapsmith/backend/stores"
-	"wrapsmith/backend/stores/knowledge"
-	"wrapsmith/backend/stores/library"
 )
 
 func libraryTag() *cobra.Command {
@@ -25,25 +26,14 @@ func libraryTag() *cobra.Command {
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return allTags(c, folder)
+				return printTags(c, folder)
 			}
-			return onTemplate(c, folder, args[0], func(store *stores.Stores, id string) error {
-				around, err := store.Library.Around(c.Context(), id)
-				if err != nil {
-					return err
-				}
-				tags := slices.DeleteFunc(append(around[id].Tags, add...), func(t string) bool {
-					return slices.ContainsFunc(remove, func(r string) bool { return strings.EqualFold(r, t) })
-				})
-				if len(add)+len(remove) > 0 {
-					if tags, err = store.Library.SetTags(c.Context(), id, tags); err != nil {
-						return err
-					}
-				}
+			return onTemplate(c, folder, args[0], func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) error {
+				tags, err := changeTags(ctx, ts, in, add, remove)
 				for _, t := range tags {
 					fmt.Fprintln(c.OutOrStdout(), t)
 				}
-				return nil
+				return err
 			})
 		},
 	}
@@ -53,17 +43,27 @@ func libraryTag() *cobra.Command {
 	return c
 }
 
-func allTags(c *cobra.Command, folder string) error {
-	store, _, err := openLibrary(c.Context(), folder, false)
-	if err != nil {
+// changeTags gives a template some tags and takes others away, and returns those that it has then.
+func changeTags(ctx context.Context, ts *templates.Templates, in templates.InTemplate, add, remove []string) ([]string, error) {
+	entry := templates.TemplateEntry{ID: in.ID}
+	if err := ts.Around(ctx, &entry); err != nil || len(add)+len(remove) == 0 {
+		return entry.Tags, err
+	}
+	tags := slices.DeleteFunc(append(entry.Tags, add...), func(t string) bool {
+		return slices.ContainsFunc(remove, func(r string) bool { return strings.EqualFold(r, t) })
+	})
+	out, err := ts.SetTags(ctx, &templates.SetTagsRequest{InTemplate: in, Body: templates.TemplateTags{Tags: tags}})
+	return out.Tags, err
+}
+
+func printTags(c *cobra.Command, folder string) error {
+	return onLibrary(c, folder, false, func(ctx context.Context, ts *templates.Templates) error {
+		list, err := ts.ListTags(ctx, nil)
+		for _, t := range list.Tags {
+			fmt.Fprintf(c.OutOrStdout(), "%d\t%s\n", t.Templates, t.Tag)
+		}
 		return err
-	}
-	defer store.Close() // only read
-	tags, err := store.Library.Tags(c.Context())
-	for _, t := range tags {
-		fmt.Fprintf(c.OutOrStdout(), "%d\t%s\n", t.Templates, t.Tag)
-	}
-	return err
+	})
 }
 
 func libraryComment() *cobra.Command {
@@ -75,22 +75,26 @@ func libraryComment() *cobra.Command {
   wrapsmith library comment shop "the price is of one piece" --field price`,
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(c *cobra.Command, args []string) error {
-			return onTemplate(c, folder, args[0], func(store *stores.Stores, id string) error {
+			return onTemplate(c, folder, args[0], func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) error {
+				one := func(id string) templates.InComment { return templates.InComment{InTemplate: in, Comment: id} }
 				var err error
 				switch {
 				case len(args) == 2:
-					_, err = store.Library.Comment(c.Context(), id, library.Comment{Field: field, Who: UserName(), Text: args[1]})
+					_, err = ts.AddComment(ctx, &templates.AddCommentRequest{InTemplate: in, Body: templates.NewComment{Field: field, Text: args[1]}})
 				case resolve != "":
-					_, err = store.Library.Resolve(c.Context(), id, resolve, UserName(), true)
+					_, err = ts.ResolveComment(ctx, &templates.ResolveCommentRequest{InComment: one(resolve), Body: templates.CommentState{Resolved: true}})
 				case reopen != "":
-					_, err = store.Library.Resolve(c.Context(), id, reopen, UserName(), false)
+					_, err = ts.ResolveComment(ctx, &templates.ResolveCommentRequest{InComment: one(reopen)})
 				case remove != "":
-					err = store.Library.DeleteComment(c.Context(), id, remove, UserName(), false)
+					in := one(remove)
+					err = ts.DeleteComment(ctx, &in)
 				}
 				if err != nil {
 					return err
 				}
-				return tellComments(c, store, id)
+				list, err := ts.ListComments(ctx, &in)
+				printComments(c.OutOrStdout(), list.Comments)
+				return err
 			})
 		},
 	}
@@ -98,39 +102,32 @@ func libraryComment() *cobra.Command {
 	c.Flags().StringVar(&field, "field", "", "what is written is about this `field`")
 	c.Flags().StringVar(&resolve, "resolve", "", "settle the comment with this `id`")
 	c.Flags().StringVar(&reopen, "reopen", "", "open the comment with this `id` again")
-	c.Flags().StringVar(&remove, "delete", "", "delete your own comment with this `id`")
+	c.Flags().StringVar(&remove, "delete", "", "delete the comment with this `id`")
 	c.MarkFlagsMutuallyExclusive("resolve", "reopen", "delete", "field")
 	return c
 }
 
-func tellComments(c *cobra.Command, store *stores.Stores, id string) error {
-	comments, err := store.Library.Comments(c.Context(), id)
+func printComments(out io.Writer, comments []templates.TemplateComment) {
 	for _, x := range comments {
 		state := "open"
-		if !x.Resolved.IsZero() {
-			state = "resolved by " + x.Resolver
-			if x.SettledBy != "" {
-				state += ", as a file says that " + x.SettledBy + " imported"
+		if x.Resolved != nil {
+			state = "resolved by " + x.Resolved.Who
+			if x.Resolved.ImportedBy != "" {
+				state += ", as a file says that " + x.Resolved.ImportedBy + " imported"
 			}
 		}
 		who := x.Who
-		if x.ImportedBy != "" {
-			who += fmt.Sprintf(" (as a file says that %s imported %s)", x.ImportedBy, day(x.Imported))
+		if x.Imported != nil {
+			who += fmt.Sprintf(" (as a file says that %s imported %s)", x.Imported.Who, day(x.Imported.When))
 		}
-		about := "the template"
-		if x.Field != "" {
-			about = x.Field
-		}
-		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\tversion %d\t%s\t%s\t%s\n", x.ID, day(x.Made), who, x.Version, about, state,
+		fmt.Fprintf(out, "%s\t%s\t%s\tversion %d\t%s\t%s\t%s\n", x.ID, day(x.When), who, x.Version, cmp.Or(x.Field, "the template"), state,
 			strings.Join(strings.Fields(x.Text), " "))
 	}
-	return err
 }
 
 func libraryNames() *cobra.Command {
 	var folder string
-	var a knowledge.Ask
-	var typ string
+	var q templates.NameQuestion
 	c := &cobra.Command{
 		Use:   "names [LABEL]",
 		Short: "List field names that were used so far, best first",
@@ -140,32 +137,29 @@ domain of knowledge has: with type and unit, how many templates have each, and o
   wrapsmith library names --domain books --type price`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			store, _, err := openLibrary(c.Context(), folder, false)
-			if err != nil {
-				return err
-			}
-			defer store.Close() // the knowledge base is kept with each save
-			if a.Type = record.Type(typ); a.Type != "" && !slices.Contains(record.Types, a.Type) {
-				return misused(c, "--type %q: expected one of %v", typ, record.Types)
+			if t := record.Type(q.Type); t != "" && !slices.Contains(record.Types, t) {
+				return misused(c, "--type %q: expected one of %v", t, record.Types)
 			}
 			if len(args) == 1 {
-				a.Label = args[0]
+				q.Label = args[0]
 			}
-			_, names, err := store.Knowledge.Names(c.Context(), a)
-			if err != nil {
-				return err
-			}
-			w := columns.Left(c.OutOrStdout())
-			fmt.Fprintln(w, "NAME\tTYPE\tUNIT\tTEMPLATES\tDOMAIN\tLABELS\tSITES")
-			for _, n := range names {
-				fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%s\t%s\n", n.Name, n.Type, n.Unit, n.Templates, n.Domain, strings.Join(n.Labels, ", "), strings.Join(n.Sites, ", "))
-			}
-			return w.Flush()
+			return onLibrary(c, folder, false, func(ctx context.Context, ts *templates.Templates) error {
+				out, err := ts.SuggestNames(ctx, &templates.SuggestNamesRequest{Body: q})
+				if err != nil {
+					return err
+				}
+				w := columns.Left(c.OutOrStdout())
+				fmt.Fprintln(w, "NAME\tTYPE\tUNIT\tTEMPLATES\tDOMAIN\tLABELS\tSITES")
+				for _, n := range out.Names {
+					fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%s\t%s\n", n.Name, n.Type, n.Unit, n.Templates, n.Domain, strings.Join(n.Labels, ", "), strings.Join(n.Sites, ", "))
+				}
+				return w.Flush()
+			})
 		},
 	}
 	libraryFlag(c, &folder)
-	c.Flags().StringVar(&a.Domain, "domain", "", "domain of `knowledge`, as in books")
-	c.Flags().StringVar(&typ, "type", "", "`type` of the value")
-	c.Flags().StringArrayVar(&a.Fields, "field", nil, "a `name` that the template has already; may be given again")
+	c.Flags().StringVar(&q.Domain, "domain", "", "domain of `knowledge`, as in books")
+	c.Flags().StringVar(&q.Type, "type", "", "`type` of the value")
+	c.Flags().StringArrayVar(&q.Fields, "field", nil, "a `name` that the template has already; may be given again")
 	return c
 }

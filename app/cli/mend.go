@@ -70,7 +70,7 @@ func runMend(c *cobra.Command, f mendFlags, args []string) error {
 		return err
 	}
 	defer results.Close() // only read
-	id, err := templateID(c, store, args[0])
+	id, err := templatesOf(store).Find(c.Context(), args[0])
 	if err != nil {
 		return err
 	}

@@ -195,7 +195,7 @@ func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 	}
 	defer store.Close() // only read
 	if f.template != "" {
-		if spec.TemplateID, err = templateID(c, store, f.template); err != nil {
+		if spec.TemplateID, err = templatesOf(store).Find(c.Context(), f.template); err != nil {
 			return err
 		}
 	}

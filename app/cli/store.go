@@ -11,6 +11,7 @@ import (
 
 	"wrapsmith/app/crawls"
 	datafolder "wrapsmith/app/folder"
+	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/results"
@@ -117,7 +118,30 @@ func openCrawls(folder string) (*crawls.Crawls, error) {
 	return crawls.Open(path), nil
 }
 
+// onLibrary opens the use cases of a library's templates, the library in a folder
+// or the person's own, and closes it at the end: every change is written when it
+// is made. A library that is not there is made only where create says so.
+func onLibrary(c *cobra.Command, folder string, create bool, do func(ctx context.Context, ts *templates.Templates) error) error {
+	store, _, err := openLibrary(c.Context(), folder, create)
+	if err != nil {
+		return err
+	}
+	defer store.Close() // every change is written when it is made
+	return do(team.As(c.Context(), UserName()), templatesOf(store))
+}
+
+// onTemplate is onLibrary for one template, named by its id or its name.
+func onTemplate(c *cobra.Command, folder, name string, do func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) error) error {
+	return onLibrary(c, folder, false, func(ctx context.Context, ts *templates.Templates) error {
+		id, err := ts.Find(ctx, name)
+		if err != nil {
+			return err
+		}
+		return do(ctx, ts, templates.InTemplate{ID: id})
+	})
+}
+
 // templatesOf returns the use cases of a library's templates.
 func templatesOf(s *stores.Stores) *templates.Templates {
-	return templates.New(s, nil, nil, nil, nil)
+	return templates.New(s, nil, nil, team.New(s.Accounts, team.Options{}), nil)
 }

@@ -71,6 +71,11 @@ func With(ctx context.Context, c Caller) context.Context {
 	return context.WithValue(ctx, contextKey{}, c)
 }
 
+// As returns a context whose caller is one person's own program, which makes its changes under a name.
+func As(ctx context.Context, name string) context.Context {
+	return With(ctx, Caller{Person: accounts.Account{Name: name}})
+}
+
 // CallerOf returns the caller of a context; without one it is one person's own program.
 func CallerOf(ctx context.Context) Caller {
 	c, _ := ctx.Value(contextKey{}).(Caller)

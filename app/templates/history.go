@@ -109,7 +109,7 @@ type DuplicateTemplateRequest struct {
 type ListDraftsRequest struct {
 	Q      string `query:"q" maxLength:"200" doc:"Words of the name, site, description or fields"`
 	Offset int    `query:"offset" minimum:"0"`
-	Limit  int    `query:"limit" minimum:"1" maximum:"500" default:"50"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"500" default:"50"` // 0, within the program: all
 }
 
 // seesDrafts says whether who asks may see what is not published: authors and

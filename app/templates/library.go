@@ -59,6 +59,7 @@ type TemplateEntry struct {
 	Kind        string    `json:"kind" enum:"detail,list,article"`
 	Fields      []string  `json:"fields" doc:"Names, in order"`
 	Version     int       `json:"version"`
+	Samples     int       `json:"samples" doc:"How many sample pages it has"`
 	Changed     time.Time `json:"changed"`
 	Deleted     bool      `json:"deleted,omitempty" doc:"Kept in history only; can be restored"`
 	Health      *Health   `json:"health,omitempty" doc:"How the tests of this version stood when they were last run; none when they never were"`
@@ -119,7 +120,7 @@ type ListLibraryRequest struct {
 	Domain  string `query:"domain" maxLength:"60" doc:"Of that domain of knowledge only"`
 	After   string `query:"after" maxLength:"100" doc:"The next of the answer before: nobody is shown twice or left out while others save"`
 	Offset  int    `query:"offset" minimum:"0"`
-	Limit   int    `query:"limit" minimum:"1" maximum:"500" default:"50"`
+	Limit   int    `query:"limit" minimum:"1" maximum:"500" default:"50"` // 0, within the program: all
 	Deleted bool   `query:"deleted" doc:"List what was deleted instead"`
 }
 
@@ -162,7 +163,7 @@ func (ts *Templates) ListLibrary(ctx context.Context, in *ListLibraryRequest) (T
 		list.Templates[i].Health = health[e.ID]
 		shown[i] = &list.Templates[i]
 	}
-	if len(entries) == in.Limit {
+	if in.Limit > 0 && len(entries) == in.Limit {
 		list.Next = entries[len(entries)-1].Place().String()
 	}
 	return list, ts.Around(ctx, shown...)
@@ -171,7 +172,7 @@ func (ts *Templates) ListLibrary(ctx context.Context, in *ListLibraryRequest) (T
 // EntryOf returns an entry of the library for the screen.
 func EntryOf(e library.Entry) TemplateEntry {
 	return TemplateEntry{ID: e.ID, Name: e.Name, Site: e.Site, Description: e.Description, Kind: string(e.Kind),
-		Fields: append([]string{}, e.Fields...), Version: e.Version, Changed: e.Changed, Deleted: e.Deleted, Tags: []string{}}
+		Fields: append([]string{}, e.Fields...), Version: e.Version, Samples: e.Samples, Changed: e.Changed, Deleted: e.Deleted, Tags: []string{}}
 }
 
 // GetLibraryTemplate returns one template with its history.

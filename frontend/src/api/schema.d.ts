@@ -2656,6 +2656,11 @@ export interface components {
              * @description The version that the library gives meanwhile; 0: none yet
              */
             published: number;
+            /**
+             * Format: int64
+             * @description How many sample pages it has
+             */
+            samples: number;
             site: string;
             tags: string[];
             /** Format: int64 */
@@ -3155,6 +3160,11 @@ export interface components {
              * @description The version that matching, runs and readers use; 0: none yet, version and xml are the draft's
              */
             published: number;
+            /**
+             * Format: int64
+             * @description How many sample pages it has
+             */
+            samples: number;
             site: string;
             tags: string[];
             /** Format: int64 */
@@ -4344,6 +4354,11 @@ export interface components {
             /** @enum {string} */
             kind: "detail" | "list" | "article";
             name: string;
+            /**
+             * Format: int64
+             * @description How many sample pages it has
+             */
+            samples: number;
             site: string;
             /**
              * @description updated: a new version of the one of that site, kind and name
@@ -4724,6 +4739,11 @@ export interface components {
             /** @enum {string} */
             kind: "detail" | "list" | "article";
             name: string;
+            /**
+             * Format: int64
+             * @description How many sample pages it has
+             */
+            samples: number;
             site: string;
             tags: string[];
             /** Format: int64 */

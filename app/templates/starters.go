@@ -1,54 +1,53 @@
-package cli
+package templates
 
 import (
 	"bytes"
+	"context"
 	"slices"
 
-	"github.com/spf13/cobra"
-
-	"wrapsmith/backend/stores"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/web/page"
-	"wrapsmith/templates"
+	samples "wrapsmith/templates"
 )
 
-// importStarters takes the templates in that come with the program, with the
-// sample pages that they name.
-func importStarters(c *cobra.Command, store *stores.Stores, _ string) ([]library.Imported, error) {
-	all, err := templates.StarterLibrary()
+// ImportStarters takes the templates in that come with the program, with the
+// sample pages that they name, and runs their tests.
+func (ts *Templates) ImportStarters(ctx context.Context) ([]library.Imported, error) {
+	all, err := samples.StarterLibrary()
 	if err != nil {
 		return nil, err
 	}
-	sites, err := templates.Sites()
+	sites, err := samples.Sites()
 	if err != nil {
 		return nil, err
 	}
-	results, to := make([]library.Imported, len(all)), templatesOf(store)
+	out := make([]library.Imported, len(all))
 	for i, s := range all {
 		in := library.Incoming{Name: s.Site + "/" + s.Kind, XML: s.XML}
 		if in.Pages, err = starterPages(s, sites); err != nil {
 			return nil, err
 		}
-		results[i] = to.Import(c.Context(), in, UserName())
-		results[i].Path = in.Name
+		out[i] = ts.Import(ctx, in, team.Who(ctx))
+		out[i].Path = in.Name
 	}
-	return results, nil
+	return out, nil
 }
 
 // starterPages are the pages of a starter's site that are among its samples.
-func starterPages(s templates.Starter, sites []templates.Site) ([]*page.Page, error) {
+func starterPages(s samples.Starter, sites []samples.Site) ([]*page.Page, error) {
 	t, err := template.Read(bytes.NewReader(s.XML), s.Site)
 	if err != nil {
 		return nil, err
 	}
-	site := slices.IndexFunc(sites, func(x templates.Site) bool { return x.ID == s.Site })
+	site := slices.IndexFunc(sites, func(x samples.Site) bool { return x.ID == s.Site })
 	if site < 0 {
 		return nil, nil
 	}
 	var pages []*page.Page
 	for _, sample := range sites[site].Pages {
-		f, err := templates.Page(s.Site, sample.ID)
+		f, err := samples.Page(s.Site, sample.ID)
 		if err != nil {
 			return nil, err
 		}
