@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"net/url"
 	"reflect"
 	"slices"
 	"time"
@@ -20,6 +19,7 @@ import (
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/schedule"
 	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/web/source"
 )
 
 // Schedule is a run that is repeated while the program lives.
@@ -32,7 +32,7 @@ type Schedule struct {
 	Pages    []PageSource   `json:"pages"`
 	Fetch    fetch.Fetching `json:"fetch" doc:"How pages are got from the web; cookies are not told"`
 	Mind     extract.Mind   `json:"mind" doc:"From where on an alert is raised"`
-	Webhook  string         `json:"webhook,omitempty" doc:"Address that is told of alerts"`
+	Webhook  string         `json:"webhook,omitempty" doc:"Address that is told of alerts. Its path is a password: people other than the owner are given its host only"`
 	// WebhookHosts has to come back with a change, or the permission is gone.
 	WebhookHosts []string        `json:"webhookHosts,omitempty" doc:"Private hosts that the webhook may reach"`
 	Output       *ScheduleOutput `json:"output,omitempty" doc:"The file that each run writes"`
@@ -68,7 +68,7 @@ type NewSchedule struct {
 	Pages        []PageSource    `json:"pages" minItems:"1" maxItems:"1000"`
 	Fetch        fetch.Fetching  `json:"fetch,omitempty" doc:"How pages are got from the web"`
 	Mind         extract.Mind    `json:"mind,omitempty"`
-	Webhook      string          `json:"webhook,omitempty" maxLength:"8000"`
+	Webhook      string          `json:"webhook,omitempty" maxLength:"8000" doc:"The host alone, as another person's schedule has it, leaves the address as it is"`
 	WebhookHosts []string        `json:"webhookHosts,omitempty" maxItems:"20" doc:"Private hosts that the webhook may reach"`
 	Output       *ScheduleOutput `json:"output,omitempty" doc:"A file that each run writes, whole, in place of the one before; a run that found nothing leaves it alone"`
 	Paused       bool            `json:"paused,omitempty"`
@@ -113,14 +113,14 @@ func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, err
 	if !s.Paused {
 		out.Next = s.Next
 	}
-	if !team.CallerOf(ctx).Allows(team.Author) { // the path of a webhook is its password
-		out.Webhook = hostAlone(out.Webhook)
-	}
 	for _, item := range spec.Items {
 		out.Pages = append(out.Pages, pageSourceOf(item))
 	}
 	if out.Owner, err = rs.team.Owner(ctx, team.OwnSchedule, s.ID); err != nil {
 		return out, err
+	}
+	if c := team.CallerOf(ctx); c.Team && (out.Owner != c.Person.ID || !c.Allows(team.Author)) {
+		out.Webhook = source.HostAlone(out.Webhook)
 	}
 	_, list, err := rs.results.Runs(ctx, results.RunQuery{Schedule: s.ID, Limit: 1})
 	if err != nil {
@@ -144,6 +144,9 @@ func (rs *Runs) ChangeSchedule(ctx context.Context, in *PutScheduleRequest) (Sch
 	s, err := rs.storedSchedule(ctx, in.Schedule)
 	if err == nil && in.Body.Fetch.KeepCookies {
 		err = rs.keepsCookies(ctx, s, in.Body)
+	}
+	if err == nil {
+		in.Body.Webhook, err = keptWebhook(s, in.Body.Webhook)
 	}
 	if err != nil {
 		return Schedule{}, err
@@ -169,13 +172,14 @@ func (rs *Runs) keepsCookies(ctx context.Context, s results.Schedule, in NewSche
 	return nil
 }
 
-// hostAlone is an address without what may be secret in it: user, path and query.
-func hostAlone(address string) string {
-	u, err := url.Parse(address)
-	if err != nil || u.Host == "" {
-		return ""
+// keptWebhook is the webhook of a changed schedule: the host alone, as it was given to people other
+// than the owner, means the webhook that the schedule has.
+func keptWebhook(s results.Schedule, changed string) (string, error) {
+	was, err := extract.ReadSchedule(s)
+	if changed != "" && changed == source.HostAlone(was.Webhook) {
+		return was.Webhook, err
 	}
-	return u.Scheme + "://" + u.Host
+	return changed, err
 }
 
 // PutSchedule checks what a schedule is to be and keeps it.

@@ -18,12 +18,23 @@ const (
 
 // Post sends a notification to a webhook. The answer must have a status of 2xx. Like
 // Fetch it refuses private addresses, after name resolution and on each redirect,
-// unless the host is in allow. Errors are *Error.
+// unless the host is in allow. Errors are *Error; they name the host only, because the
+// path of a webhook is its password.
 func Post(ctx context.Context, address, contentType string, body []byte, allow []string) error {
 	if err := post(ctx, address, contentType, body, FetchOptions{AllowHosts: allow, Timeout: postTimeout}); err != nil {
-		return &Error{Name: address, Err: err}
+		return &Error{Name: HostAlone(address), Err: err}
 	}
 	return nil
+}
+
+// HostAlone returns the scheme and host of an address, without what may be secret in
+// it: user, path and query. It is "" for what is no address.
+func HostAlone(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	return u.Scheme + "://" + u.Host
 }
 
 func post(ctx context.Context, address, contentType string, body []byte, o FetchOptions) error {

@@ -3719,6 +3719,7 @@ export interface components {
             pages: components["schemas"]["PageSource"][];
             paused?: boolean;
             template?: string;
+            /** @description The host alone, as another person's schedule has it, leaves the address as it is */
             webhook?: string;
             /** @description Private hosts that the webhook may reach */
             webhookHosts?: string[];
@@ -4398,7 +4399,7 @@ export interface components {
             paused: boolean;
             /** @description Id in the library: its newest version when the run begins; empty: the library's best for each page */
             template?: string;
-            /** @description Address that is told of alerts */
+            /** @description Address that is told of alerts. Its path is a password: people other than the owner are given its host only */
             webhook?: string;
             /** @description Private hosts that the webhook may reach */
             webhookHosts?: string[];
