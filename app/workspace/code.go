@@ -37,7 +37,7 @@ type PutTemplateRequest struct {
 
 // GetTemplate asks again when a change came in between, so that the three texts belong together.
 func (ws *Workspaces) GetTemplate(ctx context.Context, in *InWorkspace) (Code, error) {
-	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Code, error) {
+	return learned(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Code, error) {
 		for {
 			before := s.View().Revision
 			c, err := codeOf(s)

@@ -14,7 +14,7 @@ type ExplainCellRequest struct {
 
 // ExplainCell returns how the cell of a field on a page came about: votes, confidence, Tree Align.
 func (ws *Workspaces) ExplainCell(ctx context.Context, in *ExplainCellRequest) (author.Explanation, error) {
-	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (author.Explanation, error) {
+	return learned(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (author.Explanation, error) {
 		return s.Explain(in.Page, in.Field)
 	})
 }

@@ -54,7 +54,7 @@ func (ws *Workspaces) SetKind(ctx context.Context, in *SetKindRequest) (Workspac
 
 // GetRecords returns the records of a list that the template finds on a page, and the link to the next one.
 func (ws *Workspaces) GetRecords(ctx context.Context, in *InPage) (author.ListView, error) {
-	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (author.ListView, error) { return s.List(in.Page) })
+	return learned(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (author.ListView, error) { return s.List(in.Page) })
 }
 
 // MarkRecord lets the caller say that a record begins here, or that this is none; said again it is taken back.

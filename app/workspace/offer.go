@@ -25,9 +25,12 @@ type InSearch struct {
 	Keyword string `query:"keyword" maxLength:"200" doc:"The word that the page answers; the method keyword needs it"`
 }
 
-func (in InSearch) search() author.ListSearch {
-	return author.ListSearch{Method: in.Method, Keyword: in.Keyword}
+func (in InSearch) search(ctx context.Context) author.ListSearch {
+	return author.ListSearch{Method: in.Method, Keyword: in.Keyword, Stop: gone(ctx)}
 }
+
+// gone says whether whoever asked waits no more.
+func gone(ctx context.Context) func() bool { return func() bool { return ctx.Err() != nil } }
 
 // FindListsRequest is the request of FindLists.
 type FindListsRequest struct {
@@ -44,19 +47,21 @@ type GetWrapperRequest struct {
 
 // FindLists returns the lists that a page has, found without marks.
 func (ws *Workspaces) FindLists(ctx context.Context, in *FindListsRequest) (author.ListsView, error) {
-	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (author.ListsView, error) { return s.Lists(in.Page, in.search()) })
+	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (author.ListsView, error) {
+		return s.Lists(in.Page, in.search(ctx))
+	})
 }
 
 // TakeList lets the caller make the workspace one of a list that was found, with its columns as fields.
 func (ws *Workspaces) TakeList(ctx context.Context, in *TakeListRequest) (Workspace, error) {
 	return ws.change(ctx, in.Workspace, func(s *author.Session) error {
-		return s.TakeList(in.Page, in.Body.List, author.ListSearch{Method: in.Body.Method, Keyword: in.Body.Keyword})
+		return s.TakeList(in.Page, in.Body.List, author.ListSearch{Method: in.Body.Method, Keyword: in.Body.Keyword, Stop: gone(ctx)})
 	})
 }
 
 // GetWrapper returns what all records of a list have in common, as a tree, and how they were found.
 func (ws *Workspaces) GetWrapper(ctx context.Context, in *GetWrapperRequest) (author.WrapperView, error) {
-	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (author.WrapperView, error) {
-		return s.Wrapper(in.Page, in.List, in.search())
+	return learned(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (author.WrapperView, error) {
+		return s.Wrapper(in.Page, in.List, in.search(ctx))
 	})
 }

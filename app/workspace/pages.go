@@ -109,7 +109,7 @@ func (ws *Workspaces) RemovePage(ctx context.Context, in *InPage) (Workspace, er
 
 // GetRows returns the page's tree, flat, for the DOM tab.
 func (ws *Workspaces) GetRows(ctx context.Context, in *InPage) (Rows, error) {
-	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Rows, error) {
+	return learned(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Rows, error) {
 		rows, err := s.Rows(in.Page)
 		return Rows{rows}, err
 	})

@@ -44,7 +44,7 @@ func (ws *Workspaces) OpenTemplate(ctx context.Context, in *templates.InTemplate
 
 // ProposeDomain returns the domain of knowledge that a workspace's fields, labels and site speak of.
 func (ws *Workspaces) ProposeDomain(ctx context.Context, in *InWorkspace) (templates.DomainProposal, error) {
-	t, err := read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (*template.Template, error) { return s.Template(), nil })
+	t, err := learned(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (*template.Template, error) { return s.Template(), nil })
 	if err != nil {
 		return templates.DomainProposal{}, err
 	}

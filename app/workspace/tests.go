@@ -61,7 +61,7 @@ type PutTestsRequest struct {
 
 // GetTests lets the caller run the tests of a workspace: precision, recall and F1 on its samples.
 func (ws *Workspaces) GetTests(ctx context.Context, in *InWorkspace) (TestReport, error) {
-	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (TestReport, error) {
+	return learned(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (TestReport, error) {
 		for {
 			before := s.View()
 			r := report(before.Fields, s.Tests())

@@ -98,7 +98,7 @@ func (ws *Workspaces) Create(ctx context.Context, _ *struct{ Body *NewWorkspace 
 
 // GetWork returns a workspace as it stands.
 func (ws *Workspaces) Get(ctx context.Context, in *InWorkspace) (Workspace, error) {
-	return read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Workspace, error) { return view(in.Workspace, s), nil })
+	return learned(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Workspace, error) { return view(in.Workspace, s), nil })
 }
 
 // ChangeWork lets the caller name a workspace, its site or its purpose.

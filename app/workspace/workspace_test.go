@@ -203,3 +203,33 @@ func TestAChangeEndsWithItsRequest(t *testing.T) {
 		t.Errorf("got %d fields, %v; want 2", len(v.Fields), err)
 	}
 }
+
+// Whoever has gone is worked for no more: nothing is learned, looked for or changed.
+func TestWorkEndsWithTheRequest(t *testing.T) {
+	t.Parallel()
+	ws, _ := open(t)
+	w := people(t, ws)
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	page := InPage{InWorkspace: InWorkspace{Workspace: w.ID}, Page: w.Pages[0].ID}
+	name := "renamed"
+	for what, ask := range map[string]func() error{
+		"a change": func() error {
+			_, err := ws.ChangeField(gone, &ChangeFieldRequest{InField: InField{InWorkspace: page.InWorkspace, Field: "姓名"}, Body: author.FieldChange{Name: &name}})
+			return err
+		},
+		"the view":      func() error { _, err := ws.Get(gone, &page.InWorkspace); return err },
+		"lists":         func() error { _, err := ws.FindLists(gone, &FindListsRequest{InPage: page}); return err },
+		"values":        func() error { _, err := ws.GetRows(gone, &page); return err },
+		"the tests":     func() error { _, err := ws.GetTests(gone, &page.InWorkspace); return err },
+		"a restoration": func() error { ws.open[w.ID].session.Store(nil); _, err := ws.Get(gone, &page.InWorkspace); return err },
+	} {
+		if err := ask(); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: got %v, want %v", what, err, context.Canceled)
+		}
+	}
+	got, err := ws.Get(t.Context(), &page.InWorkspace)
+	if err != nil || got.Revision != w.Revision {
+		t.Errorf("got revision %d, %v, want %d as it was", got.Revision, err, w.Revision)
+	}
+}

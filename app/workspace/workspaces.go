@@ -68,7 +68,7 @@ func (ws *Workspaces) Samples(ctx context.Context, id string) ([]*page.Page, err
 
 // Template returns the template of a workspace as it stands, and its id in the library, if it has one.
 func (ws *Workspaces) Template(ctx context.Context, id string) (t *template.Template, libraryID string, err error) {
-	t, err = read(ctx, ws, id, func(_ *workspace, s *author.Session) (*template.Template, error) {
+	t, err = learned(ctx, ws, id, func(_ *workspace, s *author.Session) (*template.Template, error) {
 		libraryID = s.View().LibraryID
 		return s.Program().Template(), nil
 	})
@@ -170,7 +170,20 @@ func read[T any](ctx context.Context, ws *Workspaces, id string, ask func(*works
 		return answer, err
 	}
 	answer, err = ask(w, s)
+	if gone := ctx.Err(); gone != nil { // what stopped midway is no answer
+		return answer, gone
+	}
 	return answer, problem.Mistake(err)
+}
+
+// learned is read for what follows from the marks: it is learned first, as long as whoever asks waits.
+func learned[T any](ctx context.Context, ws *Workspaces, id string, ask func(*workspace, *author.Session) (T, error)) (answer T, err error) {
+	return read(ctx, ws, id, func(w *workspace, s *author.Session) (T, error) {
+		if err := s.Learn(ctx); err != nil {
+			return answer, err
+		}
+		return ask(w, s)
+	})
 }
 
 // change changes a session and answers when the change is on the disk. What
@@ -194,7 +207,7 @@ func (ws *Workspaces) changePages(ctx context.Context, id string, do func(*works
 	if err != nil {
 		return v, problem.Mistake(err)
 	}
-	if err := ctx.Err(); err != nil { // whoever asked has gone: nothing need be learned
+	if err := next.Learn(ctx); err != nil { // whoever asked has gone
 		return v, err
 	}
 	v = view(w.id, next)

@@ -1,6 +1,7 @@
 package author
 
 import (
+	"context"
 	"encoding/json"
 	"regexp"
 	"slices"
@@ -34,21 +35,52 @@ type outcome struct {
 	spared   []int              // of a list: page: records called none that the template finds
 }
 
-// outcome learns and runs the present draft; the session is locked.
+// Learn learns and runs the present draft, so that what is asked of it later is
+// there. It stops when ctx ends, with ctx's error; fields that were learned by then stay learned.
+func (s *Session) Learn(ctx context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, err := s.outcomeWithin(ctx)
+	return err
+}
+
+// outcomeNow learns and runs the present draft; the session is locked.
 func (s *Session) outcomeNow() *outcome {
+	o, err := s.outcomeWithin(context.Background())
+	if err != nil { // nothing ends that context
+		panic(err)
+	}
+	return o
+}
+
+// outcomeWithin is outcomeNow until ctx ends.
+func (s *Session) outcomeWithin(ctx context.Context) (*outcome, error) {
 	if s.current != nil {
-		return s.current
+		return s.current, nil
 	}
 	o := &outcome{problems: make([]error, len(s.now.Fields))}
+	learn := s.learnFields
 	if s.now.List.On {
-		s.learnList(o)
-		s.current = o
-		return o
+		learn = s.learnList
 	}
+	learn(ctx, o)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	s.current = o
+	return o, nil
+}
+
+// learnFields learns and runs the present draft of a detail page or an article.
+// When ctx ends it leaves the outcome as it is.
+func (s *Session) learnFields(ctx context.Context, o *outcome) {
 	samples, marks := s.problem()
 	t := &template.Template{Name: s.now.Name, Site: s.now.Site, Description: s.now.Description, Domain: s.now.Domain, Kind: s.now.kind(), URLPatterns: s.now.Patterns}
 	for i, f := range s.now.Fields {
-		tf, err := s.learn(samples, marks, f)
+		tf, err := s.learn(ctx, samples, marks, f)
+		if ctx.Err() != nil {
+			return
+		}
 		if err != nil {
 			o.problems[i] = err
 		} else if len(tf.Locators) == 0 && tf.Article == "" {
@@ -58,23 +90,26 @@ func (s *Session) outcomeNow() *outcome {
 	}
 	induce.Prune(t, samples, s.now.examples(marks))
 	o.template = t
-	s.run(o)
-	if s.settleTypes(o) {
-		s.run(o)
+	s.run(ctx, o)
+	if ctx.Err() == nil && s.settleTypes(o) {
+		s.run(ctx, o)
 	}
-	s.deny(o)
-	s.current = o
-	return o
+	if ctx.Err() == nil {
+		s.deny(o)
+	}
 }
 
-// run compiles the learned template and runs it on the samples.
-func (s *Session) run(o *outcome) {
+// run compiles the learned template and runs it on the samples, until ctx ends.
+func (s *Session) run(ctx context.Context, o *outcome) {
 	p, err := program.Compile(o.template)
 	if err != nil { // a locator written by hand: checked when it came, so this is our own mistake
 		panic(err)
 	}
 	o.program, o.cells, o.votes = p, nil, nil
 	for _, e := range s.now.Pages {
+		if ctx.Err() != nil {
+			return
+		}
 		cells, votes := p.Votes(s.samples[e.Digest].tree)
 		o.cells, o.votes = append(o.cells, cells), append(o.votes, votes)
 	}
@@ -112,7 +147,7 @@ func (s *Session) problem() ([]*tagtree.Tree, []induce.Mark) {
 }
 
 // learn is the learned field, from the cache where nothing it depends on changed.
-func (s *Session) learn(samples []*tagtree.Tree, marks []induce.Mark, f fieldEntry) (template.Field, error) {
+func (s *Session) learn(ctx context.Context, samples []*tagtree.Tree, marks []induce.Mark, f fieldEntry) (template.Field, error) {
 	if f.Hand != nil {
 		out := *f.Hand
 		out.Field, out.ID, out.Regex, out.Hand = f.Field, f.ID, f.Regex, true
@@ -125,7 +160,7 @@ func (s *Session) learn(samples []*tagtree.Tree, marks []induce.Mark, f fieldEnt
 	out, ok := s.learned[key]
 	if !ok {
 		var err error
-		if out, err = induce.Field(samples, marks, f.Field); err != nil {
+		if out, err = induce.FieldWithin(ctx, samples, marks, f.Field); err != nil {
 			return out, err
 		}
 		if len(s.learned) >= maxLearned {

@@ -1,6 +1,7 @@
 package author
 
 import (
+	"context"
 	"fmt"
 	"reflect"
 	"slices"
@@ -181,9 +182,13 @@ func (s *Session) examplesBeside(d *draft, m NewMark) int {
 }
 
 // learnList learns and runs the present draft of a list; the session is locked.
-func (s *Session) learnList(o *outcome) {
+// When ctx ends it leaves the outcome as it is.
+func (s *Session) learnList(ctx context.Context, o *outcome) {
 	p, index := s.listProblem()
-	l, err := induce.LearnList(p)
+	l, err := induce.LearnListWithin(ctx, p)
+	if ctx.Err() != nil {
+		return
+	}
 	t := &template.Template{Kind: template.List}
 	if err == nil {
 		t, o.problems = l.Template, l.Problems
@@ -216,6 +221,9 @@ func (s *Session) learnList(o *outcome) {
 		o.compile()
 	}
 	for _, e := range s.now.Pages {
+		if ctx.Err() != nil {
+			return
+		}
 		all := o.program.Rows(s.samples[e.Digest].tree)
 		rows := slices.DeleteFunc(slices.Clone(all), func(r program.Row) bool {
 			return slices.Contains(s.now.List.Records, recordEntry{e.ID, int32(r.First()), true})

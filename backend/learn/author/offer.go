@@ -37,6 +37,8 @@ type ListsView struct {
 type ListSearch struct {
 	Method  string // best, detm, path or keyword; "" is best
 	Keyword string // the word that the page answers: keyword finds nothing without it, best finds better with it
+
+	Stop func() bool // says that nobody waits for the answer any more; nil: never
 }
 
 // OfferView is one list found.
@@ -124,13 +126,13 @@ func offers(sm *sample, by ListSearch) ([]offer, error) {
 	if m == list.Keyword && strings.TrimSpace(by.Keyword) == "" {
 		return nil, refuse("keyword", "author: method keyword: give the word that the page answers")
 	}
-	lists, err := list.By(m, t, list.Options{Keyword: strings.TrimSpace(by.Keyword), Boxes: sm.boxes()})
+	lists, err := list.By(m, t, list.Options{Keyword: strings.TrimSpace(by.Keyword), Boxes: sm.boxes(), Stop: by.Stop})
 	if err != nil {
 		return nil, refusal{fmt.Errorf("author: %w", err)}
 	}
 	var out []offer
 	for _, f := range lists {
-		if m == list.Best && f.Sure < leastOffer || len(out) == maxOffers {
+		if m == list.Best && f.Sure < leastOffer || len(out) == maxOffers || by.Stop != nil && by.Stop() {
 			break
 		}
 		f.Method = string(m)

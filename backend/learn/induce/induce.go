@@ -28,6 +28,7 @@
 package induce
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -75,6 +76,14 @@ func Learn(p Problem) (*template.Template, error) {
 
 // Field learns one field; marks of other fields are passed over.
 func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Field, error) {
+	return FieldWithin(context.Background(), samples, marks, f)
+}
+
+// FieldWithin is Field until ctx ends; then the error is ctx's.
+func FieldWithin(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Field, error) {
+	if err := ctx.Err(); err != nil {
+		return template.Field{Field: f}, err
+	}
 	out := template.Field{Field: f, Part: template.Part{Kind: template.PartText}}
 	mine, err := targets(samples, marks, f)
 	if err != nil {
@@ -93,8 +102,14 @@ func Field(samples []*tagtree.Tree, marks []Mark, f record.Field) (template.Fiel
 		w.apart = true
 		w.candidates = w.consistent(distinct(w.generateApart()))
 	}
+	if err := ctx.Err(); err != nil {
+		return out, err
+	}
 	w.run()
 	out.Locators = w.selectLocators()
+	if err := ctx.Err(); err != nil {
+		return out, err
+	}
 	switch {
 	case len(out.Locators) == 0:
 	case f.Many:

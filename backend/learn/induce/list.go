@@ -1,6 +1,7 @@
 package induce
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -61,16 +62,22 @@ const (
 // LearnList makes a list template. Nothing depends on the order of marks. An
 // error names a mark that points outside its sample. Without a positive mark of
 // a field or a record the template has no records.
-func LearnList(p ListProblem) (*List, error) {
+func LearnList(p ListProblem) (*List, error) { return LearnListWithin(context.Background(), p) }
+
+// LearnListWithin is LearnList until ctx ends; then the error is ctx's.
+func LearnListWithin(ctx context.Context, p ListProblem) (*List, error) {
 	out := &List{Template: &template.Template{Kind: template.List}, Problems: make([]error, len(p.Fields))}
 	t := out.Template
 	if err := p.check(); err != nil {
 		return nil, err
 	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	r := newRows(&p)
 	t.Records = r.records
 	for i, f := range p.Fields {
-		tf, err := r.field(f)
+		tf, err := r.field(ctx, f)
 		if err != nil {
 			return nil, err
 		}
@@ -196,8 +203,8 @@ func spread[T any](all []T, n int) []T {
 }
 
 // field learns one field from the rows.
-func (r *rows) field(f record.Field) (template.Field, error) {
-	out, err := Field(r.trees(), r.marks, f)
+func (r *rows) field(ctx context.Context, f record.Field) (template.Field, error) {
+	out, err := FieldWithin(ctx, r.trees(), r.marks, f)
 	if err == nil {
 		out.Locators = r.common(f.Name, out.Locators)
 	}

@@ -13,6 +13,9 @@ func (f *finder) gather() {
 		if f.v.End[e]-e < 3 || float64(f.v.Letters(f.v.Span(e))) < leastCover*float64(f.page) {
 			continue
 		}
+		if f.o.gone() {
+			return
+		}
 		f.lines(e)
 		kids = kids[:0]
 		for c := e + 1; c < f.v.End[e]; c = f.v.End[c] {
@@ -189,6 +192,9 @@ func (f *finder) sections() {
 func (f *finder) ask() {
 	o := region.Options{Keyword: f.o.Keyword}
 	for _, find := range []func(*region.View, region.Options) []region.Region{region.DETM, region.Path, region.Keyword} {
+		if f.o.gone() {
+			return
+		}
 		found := find(f.v, o)
 		if len(found) == 0 {
 			continue

@@ -28,6 +28,7 @@ type Options struct {
 	Keyword string        // the word that the page answers; Keyword finds nothing without it
 	Boxes   tagtree.Boxes // where the elements lie on the screen
 	Most    int           // lists given at most; 0 is MostLists
+	Stop    func() bool   // says that nobody waits for the answer any more, which is then of no use; nil: never
 }
 
 // MostLists are given unless Options say otherwise.
@@ -76,6 +77,9 @@ func By(m Method, t *tagtree.Tree, o Options) ([]Found, error) {
 	}
 	return out, nil
 }
+
+// gone says whether the search is to end.
+func (o Options) gone() bool { return o.Stop != nil && o.Stop() }
 
 // view is the page as the methods see it, with its boxes where they are known.
 func (o Options) view(t *tagtree.Tree) *region.View {

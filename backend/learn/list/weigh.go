@@ -22,6 +22,9 @@ const (
 // weigh measures the features of all candidates and gives each its score.
 func (f *finder) weigh() {
 	for _, c := range f.all {
+		if f.o.gone() {
+			return
+		}
 		f.measure(c)
 	}
 	f.nest()

@@ -2,12 +2,14 @@ package store_test
 
 import (
 	"context"
+	"path/filepath"
 	"sync"
 	"testing"
 	"time"
 
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/stores/store/postgrestest"
 	"wrapsmith/backend/stores/storestest"
 )
 
@@ -90,4 +92,19 @@ func TestTwoProcessesMakeOneDatabase(t *testing.T) {
 		}
 		all.Wait()
 	})
+}
+
+// Nothing is read for somebody who waits no more.
+func TestAQueryEndsWithItsContext(t *testing.T) {
+	t.Parallel()
+	for engine, address := range map[string]string{"SQLite": filepath.Join(t.TempDir(), "library.db"), "PostgreSQL": postgrestest.Address(t)} {
+		s := newStoreAt(t, address)
+		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		defer cancel()
+		begin, n := time.Now(), 0
+		err := s.db.QueryRowContext(ctx, `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 2000000000) SELECT count(*) FROM c`).Scan(&n)
+		if took := time.Since(begin); err == nil || ctx.Err() == nil || took > 20*time.Second {
+			t.Errorf("%s: a query without end: %d, %v after %v, want that it ends with its context", engine, n, err, took)
+		}
+	}
 }

@@ -1,0 +1,30 @@
+package list
+
+import (
+	"strings"
+	"testing"
+
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
+)
+
+// A search ends soon after it is told that nobody waits, wherever it is.
+func TestASearchEndsWhenNobodyWaits(t *testing.T) {
+	t.Parallel()
+	tree, err := tagtree.Parse(&page.Page{Name: "p", Text: strings.Repeat("<div><h2>a</h2><ul><li>one <b>1</b></li><li>two <b>2</b></li><li>three <b>3</b></li></ul></div>", 40)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := 0
+	if found := Find(tree, Options{Stop: func() bool { all++; return false }}); len(found) == 0 || all < 50 {
+		t.Fatalf("got %d lists and %d looks, want some lists and 50 looks or more", len(found), all)
+	}
+	const after = 4 // what is under way when it is told ends: each part of the search looks for itself
+	for told := range all {
+		looks := 0
+		Find(tree, Options{Stop: func() bool { looks++; return looks > told }})
+		if looks > told+after {
+			t.Errorf("told at look %d it went on for %d more, want %d at most", told, looks-told, after)
+		}
+	}
+}
