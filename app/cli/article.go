@@ -24,21 +24,20 @@ func articleCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "article PAGE|DIR...",
 		Short: "Read the article of each page, without a template",
-		Long: `Reads the title, author, date and body of each page, in the order given; a
-folder stands for the pages below it, in natural order, and - for standard input.
-It needs no template, no learning and no network.
+		Long: `Reads the title, author, date and body of each page, in the given order. A folder
+stands for the pages below it, in natural order, and - for standard input. It
+needs no template, no learning and no network.
 
-JSON Lines (the default) has a line a page:
+JSON Lines (the default) has one line per page:
   {"page", "records": [{"title", "author", "date", "body": [texts]}], "about": {...}}
-where about tells where each of title, author, date, language, site and image
-came from (visible, microdata, json-ld, meta, url, text), its node's number when
-a reader sees it, and how sure it is, 0 to 1: of title, author and date the share
-of such values that was right on labelled pages. text has the title and
-paragraphs; html and xml are clean and well-formed, with headings, lists, tables,
-links and pictures, and nothing that runs.
+"about" has the source of title, author, date, language, site and image (visible,
+microdata, json-ld, meta, url, text), the node's number if the value is visible,
+and the confidence, 0 to 1. For title, author and date the confidence is the share
+of such values that was right on labelled pages. The format text has the title and
+the paragraphs. The formats html and xml are clean and well-formed, with headings,
+lists, tables, links and pictures, and without scripts.
 
-One bad page never stops the others: it is named on standard error, and the
-exit code is 1.`,
+A bad page never stops the others: standard error names it, and the exit code is 1.`,
 		Example: `  wrapsmith article page.html
   wrapsmith article --format text page.html
   wrapsmith article --format html -o articles.html pages/

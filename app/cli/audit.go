@@ -18,14 +18,14 @@ func auditCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "audit",
 		Short: "Who changed what on a team's server",
-		Long: `Prints the audit log of a team's server, the newest line first. Lines are only ever
-added, and each holds a digest of itself and the line before it.
+		Long: `Prints the audit log of a team's server, the newest line first. Lines are only
+added. Each line has a digest of itself and of the line before it.
 
---check reads the whole log and says whether a line was changed, put in or taken
-out by hand; it prints the number of lines and the newest digest, which you may
-keep elsewhere to compare. The exit code is 1 when the log does not hold.
+--check reads the whole log and reports lines that were changed, inserted or
+removed by hand. It prints the number of lines and the newest digest; keep these
+elsewhere to compare them later. The exit code is 1 if the check fails.
 
-With --server an admin reads, or checks, the log over the connection.`,
+With --server an admin reads or checks the log over the connection.`,
 		Example: `  wrapsmith audit --limit 20
   wrapsmith audit --person Ann --action saveWorkspace
   wrapsmith audit --check`,

@@ -45,22 +45,23 @@ func connectCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "connect [ADDRESS]",
 		Short: "Work with the templates of a team's server",
-		Long: `Connects the command line to a team's server by a token, which people make on the
-screen "My account". From then on the commands that work on the library ("library",
-"match", "extract", "run" without --library) work on the server's templates: they
-bring a copy on this machine up to date first, and send what they changed back. When
-the server cannot be reached they work on the copy and say so; "wrapsmith sync" sends
-later what was made meanwhile.
+		Long: `Connects the command line to a team's server with a token, which you make on the
+screen "My account". After that, commands that use the library ("library", "match",
+"extract", "run" without --library) work on the server's templates: they first update
+a copy on this machine, and send their changes back. If the server cannot be reached,
+they work on the copy and say so; "wrapsmith sync" sends the changes later.
 
-The token is read from --token-file, from ` + remote.TokenVariable + `, or asked for; it is kept in a
-file that only you can read. ` + remote.ServerVariable + ` and ` + remote.TokenVariable + ` go before what is kept.
+The token is read from --token-file or ` + remote.TokenVariable + `, or you are asked for it. It is
+stored in a file that only you can read. ` + remote.ServerVariable + ` and ` + remote.TokenVariable + ` have
+priority over the stored connection.
 
-Where the team made the server's certificate itself, --ca names its file, or that of the
-team's own authority (PEM, from whoever runs the server). It is kept with the connection
-and trusted for this server alone, here and in the window; ` + remote.CAVariable + ` names one too.
+If the team made the server's certificate itself, --ca names its file, or the file of the
+team's own authority (PEM; ask the operator of the server). It is stored with the
+connection and trusted for this server only, on the command line and in the window.
+` + remote.CAVariable + ` names such a file too.
 
-Each library has a connection of its own, kept beside it: --library names the library,
-as for "serve" and "sync". Without an address it prints what it is connected to.`,
+Each library has its own connection, stored beside it: --library names the library, as
+for "serve" and "sync". Without an address the command prints the current connection.`,
 		Example: `  wrapsmith connect https://templates.example --token-file token
   wrapsmith library list
   wrapsmith disconnect`,
@@ -83,7 +84,7 @@ func disconnectCommand() *cobra.Command {
 	var folder string
 	c := &cobra.Command{
 		Use: "disconnect", Short: "Work with the library of this machine again", Args: cobra.NoArgs,
-		Long: "Forgets the server and the token. The copy of its templates stays on this machine.",
+		Long: "Removes the stored server and token. The copy of its templates stays on this machine.",
 		RunE: func(*cobra.Command, []string) error {
 			file, err := connectionFile(folder)
 			if err != nil {

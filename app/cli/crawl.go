@@ -32,20 +32,20 @@ func crawlCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "crawl SEED... --like SAMPLE [--out DIR|FILE.warc.gz]",
 		Short: "Find the pages of a site that are like a sample",
-		Long: `Follows a site's links, breadth first from the seeds, keeps the pages that are
-like a sample, and takes the links of the others. Without --like it keeps every
-page. A seed may be a sitemap.xml: its pages are a step from it. It keeps to
-robots.txt, one request at a time, with a rest between two. A list's next pages
-(rel=next, or the next link of --template) do not count as steps.
-With --render each page is shown in an installed Chromium, and kept and followed as
-its scripts leave it.
+		Long: `Follows the links of a site, breadth first from the seeds. It keeps the pages that
+are similar to a sample and uses the others for their links only. Without --like it
+keeps every page. A seed may be a sitemap.xml: its pages are one step away. The
+command obeys robots.txt and sends one request at a time, with a rest between two.
+The next pages of a list (rel=next, or the next link of --template) do not count as
+steps. With --render, an installed Chromium renders each page, and the rendered page
+is kept and followed.
 
-Killed or stopped by Ctrl-C, the same command goes on where it stopped: what was
-found stands in a journal beside the output. Delete both to begin anew.
+If the command was killed or stopped by Ctrl-C, the same command continues where it
+stopped: a journal beside the output has the state. Delete both to begin again.
 
-Patterns hold * for a run of characters; one that begins with / speaks of path
-and query. --propose fetches the seeds, makes patterns from the samples'
-addresses, says what each would match, and ends.`,
+In a pattern, * stands for any characters. A pattern that begins with / is compared
+with path and query. --propose fetches the seeds, makes patterns from the addresses of
+the samples, prints what each would match, and ends.`,
 		Example: `  wrapsmith crawl https://shop.example/ --like lamp.html --out shop.warc.gz
   wrapsmith crawl https://shop.example/ --like https://shop.example/p/17 --propose
   wrapsmith crawl https://shop.example/ --like lamp.html --pages '/p/*' --depth 4 --out pages

@@ -36,16 +36,16 @@ func evalCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "eval DIR",
 		Short: "Measure extraction on labelled pages",
-		Long: `Learns each site's fields from its first pages and compares what is extracted
-from the others with the known records.
+		Long: `Learns the fields of each site from its first pages, extracts from the other pages,
+and compares the result with the known records.
 
-DIR holds detail/<set>/<site>/pages/*.html and truth.jsonl, one line a page:
+DIR contains detail/<set>/<site>/pages/*.html and truth.jsonl, one line per page:
 {"page", "url", "records": [{field: [values]}]}. A file set.json in a set names
 under "many" the fields whose values are a list.
 
 With --kind list the sites below DIR/list are measured without clicks: the records
 of the first list that each method finds on a page are compared with the known
-ones.`,
+records.`,
 		Example: "  wrapsmith eval data/dev\n  wrapsmith eval data/dev --k 1,2,3 --change none,all --report report.html\n  wrapsmith eval data/dev --set mini-swde --field price --misses\n  wrapsmith eval data/dev --kind list --method best,path --by-site",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(c *cobra.Command, args []string) error { return eval(c, args[0], f) },

@@ -31,22 +31,21 @@ func extractCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "extract [--template FILE] PAGE|DIR...",
 		Short: "Extract records from pages",
-		Long: `Extracts records from pages, in the order given; a folder stands for the pages
-below it, in natural order, and - for standard input. Zip, gzip, MHTML, WARC and
-HAR files and lists of addresses stand for the pages in them; FILE.warc.gz#OFFSET is the
-page of one record, by the byte at which it begins, as an archive's index (CDX) tells.
+		Long: `Extracts records from pages, in the given order. A folder stands for the pages below
+it, in natural order, and - for standard input. Zip, gzip, MHTML, WARC and HAR files
+and lists of addresses stand for the pages in them. FILE.warc.gz#OFFSET is the page of
+one record, by the byte at which it begins, as in an archive's index (CDX).
 
-With --template one template serves all pages. Without it each page gets the
-library's best template; a page that none fits has failed.
+With --template one template is used for all pages. Without it each page gets the
+library's best template; a page that no template fits has failed.
 
-JSON Lines (the default) has a line a page:
+JSON Lines (the default) has one line per page:
   {"page", "template", "records": [{field: [values]}], "confidence": {field: 0..1}}
 
-With --pages N the next link of a list's template is followed, to N pages of each
-list at most; a list ends at an address or a page that came before.
+With --pages N the next link of a list's template is followed, to at most N pages of
+each list. A list ends at an address or a page that occurred before.
 
-One bad page never stops the others: it is named on standard error, and the
-exit code is 1.`,
+A bad page never stops the others: standard error names it, and the exit code is 1.`,
 		Example: `  wrapsmith extract --template shop.xml page.html
   wrapsmith extract --template hits.xml --pages 20 https://shop.example/hits
   wrapsmith extract --template shop.xml --format csv -o shop.csv pages/

@@ -30,20 +30,20 @@ func fetchCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "fetch [--render] [--out FILE|DIR|FILE.warc.gz] URL|LIST...",
 		Short: "Fetch pages from the web",
-		Long: `Fetches pages politely: it keeps to robots.txt, rests between two requests to
-one host, and comes back as late as a busy server asks. A LIST is a file with an
-address a line. Private addresses are refused, also behind redirects, unless
---allow-host names the host.
+		Long: `Fetches pages politely: it obeys robots.txt, rests between two requests to one host,
+and waits as long as a busy server asks. A LIST is a file with one address per line.
+Private addresses are refused, also after redirects, unless --allow-host names the
+host.
 
-Without --out one page goes to standard output. --out names a folder (a file a
-page, with its address in it), a WARC file (.warc or .warc.gz: all as it came;
-pages are added to one that is there) or, for one page, a file.
+Without --out one page is written to standard output. --out names a folder (one file
+per page, with its address in it), a WARC file (.warc or .warc.gz: everything as
+received; pages are added to an existing file) or, for one page, a file.
 
-With --render each page is shown in an installed Chromium, where its scripts
-run, in a fresh profile and without access to private addresses. A folder then
-gets both forms, raw/ and rendered/, with the place of each element beside the
-rendered page (.boxes.json: [x, y, width, height] by node number); so does a WARC file,
-without the places. Standard error says whether the raw page would do.`,
+With --render an installed Chromium renders each page and runs its scripts, in a new
+profile and without access to private addresses. A folder then gets both forms, raw/
+and rendered/, with the box of each element beside the rendered page (.boxes.json:
+[x, y, width, height] by node number). A WARC file gets both forms without the boxes.
+Standard error says whether the raw page is sufficient.`,
 		Example: `  wrapsmith fetch https://shop.example/lamp > lamp.html
   wrapsmith fetch --out pages.warc.gz addresses.txt
   wrapsmith fetch --render --wait-for .price --out pages https://shop.example/lamp

@@ -25,17 +25,17 @@ func importCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "import FILE|DIR",
 		Short: "Make templates of another tool's file",
-		Long: `Makes templates of a file of another tool; which tool is known by what the file
-holds: a sitemap of webscraper.io, an extraction schema of crawl4ai (CSS or
-XPath), a site pattern of Full-Text RSS (ftr-site-config), a project of Portia
-(its folder or a zip). All files of another folder are imported with one
+		Long: `Makes templates from a file of another tool: a sitemap of webscraper.io, an
+extraction schema of crawl4ai (CSS or XPath), a site pattern of Full-Text RSS
+(ftr-site-config), or a project of Portia (its folder or a zip). The contents of the
+file decide which one it is. All files of any other folder are imported with one
 command and one report.
 
-It writes to standard error, for each thing that the file says, whether it was
-taken, changed or dropped, and why. One template goes to standard output; where
-a file gives several, or brings sample pages, name a folder with -o: each
-template is written below it as NAME/template.xml with its pages beside it.
-"wrapsmith library import" takes such a folder in.`,
+Standard error reports for each part of the file whether it was taken, changed or
+dropped, and why. One template is written to standard output. If a file gives several
+templates, or has sample pages, name a folder with -o: each template is written below
+it as NAME/template.xml, with its pages beside it. "wrapsmith library import" reads
+such a folder.`,
 		Example: `  wrapsmith import sitemap.json > shop.xml
   wrapsmith import example.com.txt -o templates
   wrapsmith import ftr-site-config -o templates
@@ -250,16 +250,17 @@ func exportCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "export TEMPLATE --to TOOL",
 		Short: "Write a template for another tool, or as a program",
-		Long: `Writes a template, a file or one of the library by its name, for another tool:
-scrapy (a spider), lxml (Python), playwright (JavaScript), go (with
-golang.org/x/net/html alone): programs in which the locators vote as here; and
-webscraper (a sitemap), crawl4ai (a schema of XPaths), ftr (a site pattern):
-files that have one way to a field, and get the best.
+		Long: `Writes a template (a file, or the name of one in the library) for another tool.
+scrapy (a spider), lxml (Python), playwright (JavaScript) and go (imports only
+golang.org/x/net/html) are programs in which the locators vote as in Wrapsmith.
+webscraper (a sitemap), crawl4ai (a schema of XPaths) and ftr (a site pattern) are
+files with one way to a field; they get the best one.
 
-What an article template reads automatically is exported as its sample pages
-have it: one element that holds the body, and where title, author and date are.
+What an article template reads automatically is exported as it is found on the
+sample pages: one element that contains the body, and the places of title, author
+and date.
 
-It writes to standard error, for each field, what was taken, changed and dropped.`,
+Standard error reports for each field what was taken, changed and dropped.`,
 		Example: `  wrapsmith export shop.xml --to lxml -o extract.py
   wrapsmith export shop --to webscraper > sitemap.json`,
 		Args: exactly("a template"),

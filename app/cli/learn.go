@@ -39,26 +39,26 @@ func learnCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "learn --page PAGE --mark FIELD=VALUE ...",
 		Short: "Learn a template from values that pages show",
-		Long: `Learns a template. Each --mark names a field and the value that the page named
-before it shows: it stands for a click on the first visible place with that
-value. The order of the flags matters: a mark belongs to the last --page.
+		Long: `Learns a template. Each --mark names a field and the value that the page shows. It
+stands for a click on the first visible place with that value. The order of the flags
+matters: a mark belongs to the --page before it.
 
 A field that a page does not have is named with --missing; with --complete the last
 page lacks every field that is not marked on it. Then no other value is taken for it.
 
 A field marked twice on one page, or named with --many, holds a list of values.
-Pages of the same site given with --sample need no marks: they show which ways
-to find a field hold on other pages.
+Pages of the same site given with --sample need no marks: they show which locators
+hold on other pages.
 
-With --kind list the template is one of many records on a page: name the values of
-the first record and of the second; --next marks the link to the next page.
+With --kind list the template finds many records on a page: mark the values of the
+first record and then of the second one. --next marks the link to the next page.
 
-With --kind article title, author, date and body are found by themselves; --mark
-title=..., author=... and date=... show where the site has them, and --drop and
---keep name a few words of a block that the body must not have, or must.
+With --kind article, title, author, date and body are found automatically. --mark
+title=..., author=... and date=... show where the site has them. --drop and --keep
+name a few words of a block that is not, or is, part of the body.
 
 The template is written to standard output, or to the file of -o, which appears
-only when it is whole.`,
+only when it is complete.`,
 		Example: `  wrapsmith learn --page a.html --mark 'title=Blue kettle' --mark 'price=24.90' -o kettle.xml
   wrapsmith learn --page a.html --mark 姓名=董献平 --page b.html --mark 姓名=苏映雪 \
       --sample pages/ --name people -o people.xml

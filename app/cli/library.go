@@ -21,9 +21,9 @@ import (
 func libraryCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "library",
-		Short: "List, show, take in and write out the library's templates",
-		Long: `Works on the library: one file in the folder of --library, by default the
-person's own (see "wrapsmith help data"). Every save keeps the versions before.`,
+		Short: "List, show, import and export the library's templates",
+		Long: `Works on the library: one file in the folder of --library, by default your own
+(see "wrapsmith help data"). Every save keeps the earlier versions.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return misused(c, "name what to do: list, show, import or export")
@@ -40,7 +40,7 @@ func libraryList() *cobra.Command {
 	c := &cobra.Command{
 		Use:     "list [WORD...]",
 		Short:   "List the templates, the newest change first",
-		Long:    "Lists the templates whose name, site, description or fields hold all the words.",
+		Long:    "Lists the templates whose name, site, description or fields contain all the words.",
 		Example: "  wrapsmith library list\n  wrapsmith library list shop price",
 		RunE: func(c *cobra.Command, words []string) error {
 			return onLibrary(c, folder, false, func(ctx context.Context, ts *templates.Templates) error {
@@ -115,13 +115,13 @@ func libraryImport() *cobra.Command {
 	var starters bool
 	c := &cobra.Command{
 		Use:   "import FILE|DIR...",
-		Short: "Take templates into the library",
-		Long: `Takes template files, and every template.xml below folders with the sample pages
-beside it, into the library. A template that is there already becomes its next
-version, or is left alone when nothing changed. It prints what became of each.
+		Short: "Import templates into the library",
+		Long: `Imports template files, and every template.xml below folders with the sample pages
+beside it, into the library. A template that the library already has becomes its next
+version; if nothing changed, it stays as it is. The command prints the result for each.
 
---starters takes in the starter library, which comes with the program: templates
-for its sample sites.`,
+--starters imports the starter library, which comes with the program: templates for
+its sample sites.`,
 		Example: `  wrapsmith library import --starters
   wrapsmith library import templates
   wrapsmith library import --library ~/templates shop.xml`,
@@ -142,7 +142,7 @@ for its sample sites.`,
 		},
 	}
 	libraryFlag(c, &folder)
-	c.Flags().BoolVar(&starters, "starters", false, "take in the starter library")
+	c.Flags().BoolVar(&starters, "starters", false, "import the starter library")
 	return c
 }
 
@@ -219,11 +219,12 @@ func libraryExport() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "export DIR [ID|NAME...]",
 		Short: "Write templates as files",
-		Long: `Writes templates below a folder as <site>/<kind>/template.xml, with their sample
-pages (samples/), what they give there (records.json), a draft (draft.xml), and
-their tags and comments (about.json): all of them, or those named. "library import" takes them in again, just as they were, and "library
-test" tests them without a library. With --prune the folder becomes the library:
-templates of an earlier export that are no longer there are taken away.`,
+		Long: `Writes templates (all, or the named ones) below a folder as
+<site>/<kind>/template.xml, with their sample pages (samples/), the records on these
+pages (records.json), a draft (draft.xml), and their tags and comments (about.json).
+"library import" reads them without a change, and "library test" tests them without a
+library. With --prune, templates of an earlier export that the library no longer has
+are removed.`,
 		Example: `  wrapsmith library export backup
   wrapsmith library export out shop
   wrapsmith library export --prune templates && git -C templates diff`,

@@ -29,14 +29,13 @@ func libraryTest() *cobra.Command {
 	var f testFlags
 	c := &cobra.Command{
 		Use:   "test [DIR]",
-		Short: "Run the tests of templates: what they must give on their sample pages",
-		Long: `Runs every template of a folder tree, as "library export" writes it, or of the
-library, on its sample pages, and compares what it gives with what it must give:
-the expected values in the template, and those of records.json beside it. A
-line is printed for each field that gives something else.
+		Short: "Run the tests of templates: the expected values of their sample pages",
+		Long: `Runs the templates of a folder tree, as "library export" writes it, or of the library,
+on their sample pages. It compares the result with the expected values in the template,
+and with records.json beside it, and prints a line for each field that differs.
 
-For the CI of a repository of templates: the exit code is 0 when all tests are
-green, 1 when one is red or a template cannot be tested.`,
+The exit code is 0 if all tests are green, and 1 if a test is red or a template cannot
+be tested. Use it in the CI of a repository of templates.`,
 		Example: `  wrapsmith library test templates
   wrapsmith library test --format junit . > report.xml
   wrapsmith library test --library ~/templates`,

@@ -32,7 +32,7 @@ func libraryVersions() *cobra.Command {
 	var folder string
 	c := &cobra.Command{
 		Use:   "versions ID|NAME",
-		Short: "List a template's versions: who saved which, when and why",
+		Short: "List the versions of a template: who saved them, when and why",
 		Args:  exactly("a template"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return onTemplate(c, folder, args[0], func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) error {
@@ -68,10 +68,11 @@ func libraryDiff() *cobra.Command {
 	var asJSON, all bool
 	c := &cobra.Command{
 		Use:   "diff ID|NAME [FROM [TO]] | FILE FILE",
-		Short: "Say what one version of a template changed of another",
-		Long: `Says in words what the newest version of a template changed of the one before it,
-or version TO (the newest) of version FROM; or what the template of one file changes of that of
-another. What follows from learning anew (weights, the tree of labels) is left out without --all.`,
+		Short: "Print the differences of two versions of a template",
+		Long: `Prints the differences of the newest version of a template and the one before it, or
+of the versions FROM and TO (default: the newest), or of the templates in two files.
+Changes that follow from learning again (weights, the tree of labels) are printed only
+with --all.`,
 		Example: `  wrapsmith library diff shop
   wrapsmith library diff shop 2 5
   wrapsmith library diff old/template.xml new/template.xml`,
@@ -107,7 +108,7 @@ another. What follows from learning anew (weights, the tree of labels) is left o
 	}
 	libraryFlag(c, &folder)
 	c.Flags().BoolVar(&asJSON, "json", false, "write JSON Lines")
-	c.Flags().BoolVar(&all, "all", false, "tell what follows from learning anew too")
+	c.Flags().BoolVar(&all, "all", false, "also print changes that follow from learning again")
 	return c
 }
 
@@ -189,7 +190,7 @@ func libraryRestore() *cobra.Command {
 
 func saveFlags(c *cobra.Command, note *string, draft *bool) {
 	c.Flags().StringVar(note, "note", "", "why this `version` is saved")
-	c.Flags().BoolVar(draft, "draft", false, "keep it as a draft, which nobody is given until it is published")
+	c.Flags().BoolVar(draft, "draft", false, "save it as a draft, which is not used until it is published")
 }
 
 func printSaved(c *cobra.Command, e templates.TemplateEntry, err error) error {
@@ -204,9 +205,10 @@ func libraryPublish() *cobra.Command {
 	var discard bool
 	c := &cobra.Command{
 		Use:   "publish ID|NAME",
-		Short: "Publish a template's draft, or take it back",
-		Long: `Makes a template's draft the version that matching and runs use. With --discard the
-draft is taken back instead: the published version is the newest again; what was never published is deleted.`,
+		Short: "Publish or discard the draft of a template",
+		Long: `Makes the draft of a template the version that matching and runs use. With --discard
+the draft is removed: the published version is the newest again. A template that was
+never published is deleted.`,
 		Args: exactly("a template"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return onTemplate(c, folder, args[0], func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) error {

@@ -29,12 +29,13 @@ func libraryMerge() *cobra.Command {
 	var f mergeFlags
 	c := &cobra.Command{
 		Use:   "merge ID|NAME FILE",
-		Short: "Join a template file made from an older version with the newest version, and save it",
-		Long: `Joins the template in FILE with the newest version in the library, field by field: what one
-side alone changed of the version they both began from is taken. What both changed differently is told with both
-sides and nothing is saved (exit code 1), until --take or --all says whose it shall be: "mine" is the file's.
-"both" is told where it makes sense: two texts, two ways to find a value, two fields.
-The version that the file was made from is the last one of its history, or --base.`,
+		Short: "Merge a template file made from an older version with the newest version",
+		Long: `Merges the template in FILE with the newest version in the library, field by field.
+Changes of one side since their common version are taken. Different changes of both are
+printed as conflicts with both sides, and nothing is saved (exit code 1) until --take or
+--all chooses: "mine" is the file, "theirs" the library. "both" is offered if it is
+possible: two texts, two ways to find a value, two fields. The common version is the
+last one in the history of the file, or --base.`,
 		Example: `  wrapsmith library merge shop edited.xml
   wrapsmith library merge shop edited.xml --take field.type/price=mine --all theirs
   wrapsmith library merge shop edited.xml --take field.label/price=both
@@ -53,7 +54,7 @@ The version that the file was made from is the last one of its history, or --bas
 	libraryFlag(c, &f.folder)
 	saveFlags(c, &f.note, &f.draft)
 	c.Flags().IntVar(&f.base, "base", 0, "`number` of the version that the file was made from (default: the last one of its history)")
-	c.Flags().StringArrayVar(&f.take, "take", nil, "settle a conflict: its `key`=mine, key=theirs or, where told, key=both; may be given again")
+	c.Flags().StringArrayVar(&f.take, "take", nil, "settle a conflict: its `key`=mine, key=theirs or, if offered, key=both; may be repeated")
 	c.Flags().StringVar(&f.all, "all", "", "settle all other conflicts: `mine`, theirs, or both where that is possible")
 	c.Flags().BoolVar(&f.dry, "dry-run", false, "print what would be saved, and save nothing")
 	return c

@@ -20,7 +20,7 @@ func libraryTag() *cobra.Command {
 	var add, remove []string
 	c := &cobra.Command{
 		Use:   "tag [ID|NAME]",
-		Short: "List tags, or give a template some and take some away",
+		Short: "List tags, or add and remove tags of a template",
 		Example: `  wrapsmith library tag
   wrapsmith library tag shop --add kitchen --remove old`,
 		Args: cobra.MaximumNArgs(1),
@@ -38,8 +38,8 @@ func libraryTag() *cobra.Command {
 		},
 	}
 	libraryFlag(c, &folder)
-	c.Flags().StringArrayVar(&add, "add", nil, "give it this `tag`; may be given again")
-	c.Flags().StringArrayVar(&remove, "remove", nil, "take this `tag` away; may be given again")
+	c.Flags().StringArrayVar(&add, "add", nil, "add this `tag`; may be repeated")
+	c.Flags().StringArrayVar(&remove, "remove", nil, "remove this `tag`; may be repeated")
 	return c
 }
 
@@ -70,7 +70,7 @@ func libraryComment() *cobra.Command {
 	var folder, field, resolve, reopen, remove string
 	c := &cobra.Command{
 		Use:   "comment ID|NAME [TEXT]",
-		Short: "List what people wrote about a template, or write something",
+		Short: "List the comments on a template, or write one",
 		Example: `  wrapsmith library comment shop
   wrapsmith library comment shop "the price is of one piece" --field price`,
 		Args: cobra.RangeArgs(1, 2),
@@ -131,8 +131,8 @@ func libraryNames() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "names [LABEL]",
 		Short: "List field names that were used so far, best first",
-		Long: `Lists the names that the library's templates have for what stands beside LABEL, or that a
-domain of knowledge has: with type and unit, how many templates have each, and on which sites.`,
+		Long: `Lists the field names that the library's templates use for the label LABEL, or in a
+domain of knowledge: with type and unit, the number of templates, and the sites.`,
 		Example: `  wrapsmith library names 作者
   wrapsmith library names --domain books --type price`,
 		Args: cobra.MaximumNArgs(1),
@@ -160,6 +160,6 @@ domain of knowledge has: with type and unit, how many templates have each, and o
 	libraryFlag(c, &folder)
 	c.Flags().StringVar(&q.Domain, "domain", "", "domain of `knowledge`, as in books")
 	c.Flags().StringVar(&q.Type, "type", "", "`type` of the value")
-	c.Flags().StringArrayVar(&q.Fields, "field", nil, "a `name` that the template has already; may be given again")
+	c.Flags().StringArrayVar(&q.Fields, "field", nil, "a `name` that the template has already; may be repeated")
 	return c
 }

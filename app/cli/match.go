@@ -25,9 +25,9 @@ func matchCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "match PAGE|DIR...",
 		Short: "Find the library's template for a page",
-		Long: `Finds the library's best template for each page and prints a line a page: the
-page, the score from 0 to 1, the template's name and its id, with tabs between.
-A page that no template fits has "none" in place of a name, and the exit code is 1.`,
+		Long: `Finds the library's best template for each page and prints one line per page: the
+page, the score from 0 to 1, the template's name and its id, separated by tabs. If no
+template fits a page, the name is "none", and the exit code is 1.`,
 		Example: `  wrapsmith match page.html
   wrapsmith match --library ~/templates --explain pages/`,
 		Args: some("the pages: files, folders, addresses or -"),

@@ -30,18 +30,17 @@ func libraryMend() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "mend ID|NAME [PAGE...]",
 		Short: "Propose a version of a template that fits changed pages again",
-		Long: `Looks how a template of the library fits pages: which fields it finds less well
-than on its samples, and which of its locators died. Values are found again by
-what the pages gave before (the samples' expected values, an earlier run), by
-labels, by the locators that are left and by aligning the template's tree. Of a
-list the records are found again first, by known records that the page still
-shows or as a list among others, then the fields in them.
+		Long: `Tries a template of the library on pages: which fields are found less often than on
+its samples, and which locators find nothing. Values are found again by what the pages
+gave before (expected values of the samples, an earlier run), by labels, by the
+remaining locators, and by aligning the template's tree. For a list, the records are
+found again first, then the fields in them.
 
-It prints each field and cell that would change, on the stored samples too.
-Nothing is saved without --approve; then the mended version is the template's
-next one, with the pages as further samples.
+The command prints each field and cell that would change, also on the stored samples.
+Nothing is saved without --approve. With it, the mended version is the next version of
+the template, with the pages as further samples.
 
-Exit code 1: a field is found less well and could not be found again.`,
+Exit code 1: a field is found less often and could not be found again.`,
 		Example: `  wrapsmith library mend shop new/*.html
   wrapsmith library mend shop --run 01hq9x
   wrapsmith library mend shop https://shop.example/p/1 --approve --note "new design"`,

@@ -33,22 +33,21 @@ func recordsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "records PAGE|DIR...",
 		Short: "Find the records of a list on each page, without a template",
-		Long: `Finds the list of each page by itself and writes its records in columns, in the
-order of the pages given; a folder stands for the pages below it, in natural
-order, and - for standard input. It needs no template, no learning and no network.
+		Long: `Finds the list of each page and writes its records in columns, in the order of the
+given pages. A folder stands for the pages below it, in natural order, and - for
+standard input. It needs no template, no learning and no network.
 
-JSON Lines (the default) has a line for each list; for a page without one, a line
+JSON Lines (the default) has one line per list; a page without a list has a line
 without records:
   {"page", "region", "method", "sure", "why", "records": [{column: [values]}], "texts": [...]}
-where region is the path of the element around the records and texts has the
-whole text of each record. CSV has a row for each record.
+"region" is the path of the element around the records, and "texts" has the whole text
+of each record. CSV has one row per record.
 
---method says how: best joins the others; detm goes by similar children of one
-element, path by the tag paths of neighbouring texts, keyword by the word that the
-page answers, which it needs. Best takes a keyword too.
+--method: best joins the other methods; detm uses similar children of one element, path
+the tag paths of neighbouring texts, keyword the query word of a result page (required).
+best accepts a keyword too.
 
-One bad page never stops the others: it is named on standard error, and the
-exit code is 1.`,
+A bad page never stops the others: standard error names it, and the exit code is 1.`,
 		Example: `  wrapsmith records results.html
   wrapsmith records --keyword tornado --format csv -o hits.csv pages/
   wrapsmith records --lists 3 front.html`,

@@ -55,8 +55,8 @@ func Root(version string) *cobra.Command {
 	root := serveCommand(version)
 	root.Use = "wrapsmith"
 	root.Short = "Make extraction templates by clicking on pages"
-	root.Long = `Wrapsmith takes records out of web pages. You open a sample page, click the
-fields, see the template hold on more pages, and save it to a library.
+	root.Long = `Wrapsmith extracts records from web pages. You open a sample page, click the
+values, check the template on more pages, and save it to a library.
 
 Without a command it serves the program to your browser, as "wrapsmith serve"
 does. The other commands do the same work without a screen.`

@@ -35,21 +35,20 @@ func runCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "run [--template FILE] PAGE|DIR...",
 		Short: "Extract from many pages, so that it can be paused and resumed",
-		Long: `Extracts records as "wrapsmith extract" does, and keeps what it finds in the
-result database beside the library: Ctrl-C pauses the run, and "wrapsmith runs
-resume" goes on behind its last page, also when the machine went down. No page
-is worked on twice, and none is left out.
+		Long: `Extracts records as "wrapsmith extract" does, and keeps the results in the result
+database beside the library. Ctrl-C pauses the run, and "wrapsmith runs resume"
+continues after its last page, also after a crash of the machine. No page is processed
+twice, and none is omitted.
 
-Records go to --output when the run is done, in the form that --format or the
-file's ending says, or into tables of a PostgreSQL database with --to. They stay
-in the result database, so "wrapsmith runs export" can write them again.
+Records are written to --output when the run is done, in the format of --format or of
+the file's ending, or into tables of a PostgreSQL database with --to. They stay in the
+result database, so "wrapsmith runs export" can write them again.
 
-Addresses, and those of lists and sitemaps, are fetched politely, as "wrapsmith fetch" does;
-with --render each is shown in an installed Chromium, and extracted from as its
-scripts leave it.
+Addresses, also those of lists and sitemaps, are fetched politely, as "wrapsmith fetch"
+does. With --render, an installed Chromium renders each page first.
 
-With --template one template serves all pages. Without it each page gets the
-library's best template; a page that none fits has failed. With --join the rows
+With --template one template is used for all pages. Without it each page gets the
+library's best template; a page that no template fits has failed. With --join the rows
 of a list are completed from the pages that their links lead to.`,
 		Example: `  wrapsmith run --template shop.xml -o shop.xlsx pages/
   wrapsmith run --name shops --to postgres://ann@db.example/shops pages/

@@ -22,10 +22,10 @@ func runsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "runs",
 		Short: "List, resume, compare and export runs",
-		Long: `Lists the history of runs, the newest first, whoever began them: this command
-line, the window or a server on the same library.
+		Long: `Lists the runs of the library, the newest first: those of this command line, of the
+window, and of a server on the same library.
 
-A run is named by its id, or by the beginning of it.`,
+A run is named by its id, or by the beginning of its id.`,
 		Example: `  wrapsmith runs
   wrapsmith runs show 3f2a
   wrapsmith runs resume 3f2a -o shop.csv
@@ -134,11 +134,11 @@ func onRun(use, short, long string, do func(*cobra.Command, *results.Results, re
 }
 
 func runsShow() *cobra.Command {
-	return onRun("show", "Show how a run went", `Shows what a run did and how well: by template and field, how many records
-have a value, are unsure or break the field's rule, and the share that is filled
-beside the share of the template's own samples. DRIFT marks a field that is filled
-far less than there: the site may have changed. Below stands how full each field
-was in the runs before: those of the same schedule, or of the same template.`,
+	return onRun("show", "Show how a run went", `Shows the result of a run: by template and field, how many records have a value, are
+unsure or break the field's rule, and the filled share beside that of the template's
+own samples. DRIFT marks a field that is filled far less often than on the samples:
+the site may have changed. Then follow the filled shares in earlier runs of the same
+schedule, or of the same template.`,
 		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
 			out := c.OutOrStdout()
 			fmt.Fprintf(out, "run        %s\nname       %s\nstate      %s\nstarted    %s\npages      %d of %d, %d failed, %d without a template, %d empty\nrecords    %d\nseconds    %.1f\n",
@@ -215,8 +215,8 @@ func share(s float64) string {
 }
 
 func runsProblems() *cobra.Command {
-	return onRun("problems", "List the pages of a run that gave nothing, and why", `Lists each page that failed: its position in the run, the kind of problem, its
-name and the reason, with tabs between.`,
+	return onRun("problems", "List the pages of a run that gave nothing, and why", `Lists each page that failed: its position in the run, the kind of problem, its name
+and the reason, separated by tabs.`,
 		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
 			for p, err := range r.Results(c.Context(), run.ID, results.ResultQuery{Problems: true}) {
 				if err != nil {
@@ -230,8 +230,8 @@ name and the reason, with tabs between.`,
 
 func runsResume() *cobra.Command {
 	var out outputFlags
-	c := onRun("resume", "Go on with a run that was paused or interrupted", `Goes on with a run behind its last page, and writes all its records when it is
-done. A run whose process was killed can be resumed at once.`,
+	c := onRun("resume", "Go on with a run that was paused or interrupted", `Continues a run after its last page, and writes all its records when it is done. A
+run whose process was killed can be resumed at once.`,
 		func(c *cobra.Command, r *results.Results, run results.Run, folder string) error {
 			if err := out.check(c); err != nil {
 				return err
@@ -259,7 +259,7 @@ func runsStop(use string, state results.RunState, short string) *cobra.Command {
 
 func runsExport() *cobra.Command {
 	var out outputFlags
-	c := onRun("export", "Write the records of a run", `Writes what a run has found by now, in any form, as often as you like.`,
+	c := onRun("export", "Write the records of a run", `Writes the records that a run has found so far, in any format, as often as you like.`,
 		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
 			if err := out.check(c); err != nil {
 				return err
@@ -276,9 +276,9 @@ func runsCompare() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "compare OLD NEW",
 		Short: "Show what is new, gone and changed between two runs",
-		Long: `Compares two runs record by record. --key names the field that says which
-records are the same thing, as an article number does; --key @page takes the page.
-Without it whole records are compared, and none is changed, only new or gone.
+		Long: `Compares two runs record by record. --key names the field that identifies a record,
+for example an article number; --key @page uses the page. Without it whole records are
+compared, and a difference is always new or gone, never changed.
 
 Each difference is one JSON object on a line, with the values before and after.`,
 		Example: `  wrapsmith runs compare 3f2a 91bc --key sku`,
@@ -318,7 +318,7 @@ func compareRuns(c *cobra.Command, r *results.Results, before, after, key string
 }
 
 func runsDelete() *cobra.Command {
-	return onRun("delete", "Delete a run with all it found", "Deletes a run with all it found. One that is under way must be cancelled first.",
+	return onRun("delete", "Delete a run with all it found", "Deletes a run with its results. Cancel a run that is still working first.",
 		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
 			return r.DeleteRun(c.Context(), run.ID, extract.Gone)
 		})

@@ -22,9 +22,9 @@ func scheduleCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "schedule",
 		Short: "Repeat runs by the clock, with alerts",
-		Long: `Lists the schedules: runs that are repeated while "wrapsmith serve" or the window
-lives. What was due while neither lived is left out; the system's own cron can
-run "wrapsmith schedule run NAME" instead, whose exit code tells of alerts.
+		Long: `Lists the schedules: runs that are repeated while "wrapsmith serve" or the window is
+running. Runs that were due while neither was running are omitted. The system's own cron
+can start "wrapsmith schedule run NAME" instead, whose exit code reports alerts.
 
 A schedule raises an alert when a field is filled far less than on its template's
 own samples or than in the run before, when no template fits many pages, when
@@ -42,11 +42,11 @@ many pages fail, or when nothing is found at all.`,
 		func(c *cobra.Command, r *results.Results, s results.Schedule) error {
 			return r.DeleteSchedule(c.Context(), s.ID)
 		}),
-		onSchedule("pause", "Leave a schedule out until it is resumed", func(c *cobra.Command, r *results.Results, s results.Schedule) error {
+		onSchedule("pause", "Pause a schedule until it is resumed", func(c *cobra.Command, r *results.Results, s results.Schedule) error {
 			s.Paused = true
 			return r.PutSchedule(c.Context(), s)
 		}),
-		onSchedule("resume", "Take a paused schedule up again", func(c *cobra.Command, r *results.Results, s results.Schedule) (err error) {
+		onSchedule("resume", "Resume a paused schedule", func(c *cobra.Command, r *results.Results, s results.Schedule) (err error) {
 			s.Paused = false
 			if s.Next, err = runs.NextDue(s, time.Now()); err != nil {
 				return err
@@ -142,17 +142,17 @@ func scheduleAdd() *cobra.Command {
 a number, a range 1-5, a step */15, or several with commas; months and weekdays
 by name too; or @hourly, @daily, @weekly, @monthly, @yearly.
 
---template names a template of the library by its id or name; the newest version
-counts when a run begins. Without it each page gets the library's best.
+--template names a template of the library by its id or name. Each run uses the newest
+version. Without it each page gets the library's best template.
 
---output is a file that each run writes, whole, in place of the one before; {date}
-and {time} in its name stand for when the run began, as in shop-{date}.csv. A run
-that found nothing leaves it alone; one that cannot write it raises an alert.
+--output is a file that each run replaces. {date} and {time} in its name are the start
+of the run, as in shop-{date}.csv. A run without records does not change the file. A run
+that cannot write it raises an alert.
 
---webhook is an address that is told of alerts, as JSON whose member "text" says
-them in words. One in a private network is refused unless --webhook-host names
-its host. By mail: let the system's cron run "wrapsmith schedule run NAME"; alerts
-are what it prints on standard error, which cron mails.`,
+--webhook is an address that gets alerts as JSON, whose member "text" is a sentence. An
+address in a private network is refused unless --webhook-host names its host. To get
+alerts by mail, let the system's cron start "wrapsmith schedule run NAME": it mails the
+alerts, which the command prints on standard error.`,
 		Example: `  wrapsmith schedule add --name shop --cron '30 4 * * mon-fri' --zone Europe/Berlin --template shop -o shop.csv pages/`,
 		Args:    some("the pages to extract from: files, folders or addresses"),
 		RunE:    func(c *cobra.Command, args []string) error { return addSchedule(c, f, args) },
@@ -165,7 +165,7 @@ are what it prints on standard error, which cron mails.`,
 	f.fetch.add(c)
 	f.render.add(c)
 	f.out.fileFlags(c)
-	fl.StringVar(&f.webhook, "webhook", "", "`address` that is told of alerts")
+	fl.StringVar(&f.webhook, "webhook", "", "`address` that gets the alerts")
 	fl.StringSliceVar(&f.hookHosts, "webhook-host", nil, "private `host` that the webhook may reach; may be repeated")
 	fl.Float64Var(&f.mind.FillDrop, "mind-fill", 0, "`share` by which a field may be filled less than before (default 0.2)")
 	fl.Float64Var(&f.mind.Unmatched, "mind-unmatched", 0, "`share` of pages that no template may fit (default 0.2)")
@@ -255,10 +255,10 @@ func scheduleRun() *cobra.Command {
 	var out outputFlags
 	c := &cobra.Command{
 		Use:   "run SCHEDULE",
-		Short: "Run a schedule now; the exit code tells of alerts",
-		Long: `Runs a schedule now, to its end, and writes its file, if it has one, and the records
-where --output or --to say. Alerts are told on standard error, one a line, and to the schedule's
-webhook, and the exit code is 4 then.`,
+		Short: "Run a schedule now; the exit code reports alerts",
+		Long: `Runs a schedule now, to its end. It writes the schedule's file, if there is one, and
+the records to --output or --to. Alerts are printed on standard error, one per line, and
+sent to the schedule's webhook; the exit code is then 4.`,
 		Example: `  wrapsmith schedule run shop -o shop.csv || echo look at the shop`,
 		Args:    exactly("a schedule"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -326,8 +326,8 @@ func scheduleAlerts() *cobra.Command {
 	var all, see bool
 	c := &cobra.Command{
 		Use:   "alerts",
-		Short: "List the alerts that nobody has seen",
-		Long:  "Lists the alerts that nobody has seen, the newest first: time, schedule, run, kind and text, with tabs between. One whose cause goes on counts, and is not listed again. --see says that they were seen.",
+		Short: "List the alerts that were not seen yet",
+		Long:  "Lists the alerts that were not seen yet, the newest first: time, schedule, run, kind and text,\nseparated by tabs. A repeated cause is one alert with a count. --see marks them as seen.",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return withResults(c, folder, func(r *results.Results) error { return listAlerts(c, r, all, see) })

@@ -41,21 +41,21 @@ func serveCommand(version string) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the program to your browser",
-		Long: `Serves the program on this machine and prints its address with a session token:
-only who has the whole address can use it. Each start makes a new token.
+		Long: `Serves the program on this machine and prints its address with a session token. Only
+the complete address gives access. Each start makes a new token.
 
 Without --port it listens on port 8808, or on the next one that is free.
 
 --team, or --listen with an address that other machines can reach, serves a team:
-people sign in, as reader (see and run), author (and make) or admin (and people).
-While there is no admin, each start prints a link that makes the first one; it
-works once. The admin invites the others, on the screen or with "wrapsmith user".
+people sign in as reader (see and run), author (also make templates) or admin (also
+manage people). While there is no admin, each start prints a link that makes the first
+one; it works once. The admin invites the others, on the screen or with "wrapsmith user".
 
-What people send must be encrypted on its way: give a certificate with --tls-cert
-and --tls-key, or put a proxy in front that does TLS and say --behind-proxy. Its
-X-Forwarded-For, -Proto and -Host are believed then, and only then, and only from
-this machine or a private network. --plain-http serves without, in a network where
-nobody listens in. Name what people type with --host-allowed.`,
+The connection must be encrypted: give a certificate with --tls-cert and --tls-key, or
+use a proxy that does TLS and --behind-proxy. Only then, and only from this machine or a
+private network, X-Forwarded-For, -Proto and -Host are used. --plain-http serves without
+encryption, for a network that you trust. Name the host that people type with
+--host-allowed.`,
 		Example: `  wrapsmith serve --open
   wrapsmith serve --port 9000 --library ~/templates
   wrapsmith serve --team --behind-proxy --host-allowed templates.example
@@ -71,9 +71,9 @@ nobody listens in. Name what people type with --host-allowed.`,
 	fl.BoolVar(&f.team, "team", false, "people sign in (always so when other machines can reach the server)")
 	fl.StringVar(&f.cert, "tls-cert", "", "`file` of the TLS certificate, PEM")
 	fl.StringVar(&f.key, "tls-key", "", "`file` of the certificate's key, PEM")
-	fl.BoolVar(&f.behindProxy, "behind-proxy", false, "a proxy in front does TLS; believe its X-Forwarded-* headers")
+	fl.BoolVar(&f.behindProxy, "behind-proxy", false, "a proxy in front does TLS; use its X-Forwarded-* headers")
 	fl.BoolVar(&f.private, "private-hosts", false, "a team's people may fetch from private networks and this machine")
-	fl.BoolVar(&f.plainHTTP, "plain-http", false, "let other machines in without encryption")
+	fl.BoolVar(&f.plainHTTP, "plain-http", false, "serve other machines without encryption")
 	libraryFlag(c, &f.library)
 	return c
 }

@@ -104,22 +104,22 @@ func syncCommand() *cobra.Command {
 		Use:   "sync [ID|NAME...]",
 		Short: "Compare this machine's library with a team's server, and send what you choose",
 		Long: `Compares the library of this machine with the server of "wrapsmith connect", and lists
-what differs, a line each:
+the differences, one per line:
 
-  new        only here: made while working alone
-  newer      changed here since both were the same
+  new        only here
+  newer      changed here since both were equal
   behind     changed on the server
   conflict   changed in both places, or changed here and deleted there
   there      only on the server
   gone       deleted on the server
 
-Nothing is sent without being named. --push sends the named templates that are new or
-newer, --pull takes the named ones that are behind or there; --all names all of them.
-A conflict is never settled by itself: both stay. --push --as-new sends yours as a new
-template of its own beside the server's, and --pull then takes theirs.
+Only named templates are sent. --push sends the named templates that are new or newer,
+--pull takes the named ones that are behind or there; --all names all of them. A
+conflict is never settled automatically: both stay. --push --as-new sends yours as a new
+template beside the server's, and --pull then takes theirs.
 
---copy compares the copy that the connected commands work on instead. The exit code is
-1 while there are conflicts.`,
+--copy compares the copy that the connected commands use. The exit code is 1 while there
+are conflicts.`,
 		Example: `  wrapsmith sync
   wrapsmith sync --push shop
   wrapsmith sync --pull --all`,

@@ -13,7 +13,7 @@ func tidyCommand() *cobra.Command {
 		Use:   "tidy PAGE",
 		Short: "Write a page as well-formed XHTML",
 		Long: `Writes a page as the well-formed XHTML, in UTF-8, that an exported XSLT expects:
-tags closed, attributes quoted, names and characters mended.`,
+tags closed, attributes quoted, names and characters corrected.`,
 		Example: `  wrapsmith tidy page.html > page.xhtml
   wrapsmith xslt shop.xml > shop.xsl && wrapsmith tidy page.html | xsltproc shop.xsl -`,
 		Args: exactly("a page"),

@@ -13,11 +13,11 @@ import (
 func tokenCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "token",
-		Short: "Tokens, by which programs act for a person on a team's server",
-		Long: `A token lets a program do what its person may do: "wrapsmith connect" uses one. It
-is printed once, when it is made; the server keeps only a digest. These commands
-work on the library itself, for whoever runs the server; with --server an admin
-lists and revokes tokens over the connection. People make their own tokens on the
+		Short: "Manage the tokens of a team's server",
+		Long: `A token lets a program act for a person, with the person's role. "wrapsmith connect"
+uses one. It is printed once, when it is made; the server stores only a digest. These
+commands work on the library itself, for the operator of the server. With --server an
+admin lists and revokes tokens over the connection. People make their own tokens on the
 screen "My account".`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return misused(c, "name what to do: new, list or revoke") },
@@ -31,7 +31,7 @@ func tokenNew() *cobra.Command {
 	var days int
 	c := changeUser(&cobra.Command{
 		Use:     "new PERSON",
-		Short:   "Make a token of a person's and print it",
+		Short:   "Make a token for a person and print it",
 		Example: "  wrapsmith token new Ann --name 'nightly tests' --days 90 > token",
 		Args:    exactly("the person"),
 	}, func(c *cobra.Command, store people, a accounts.Account, _ []string) error {
@@ -57,7 +57,7 @@ func tokenNew() *cobra.Command {
 func tokenList() *cobra.Command {
 	var folder string
 	c := &cobra.Command{
-		Use: "list", Short: "List everybody's tokens, the newest first", Args: cobra.NoArgs,
+		Use: "list", Short: "List the tokens of all people, the newest first", Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return withPeople(c, folder, func(store people) error {
 				tokens, err := store.Tokens(c.Context(), "")

@@ -19,10 +19,10 @@ func exitCodesTopic() *cobra.Command {
     0  done
     1  done, but some pages failed, or no template fits some of them;
        standard error names each of them
-    2  the command line could not be understood
-    3  it could not be done: standard error says why, and what to do
-    4  a schedule's run is done, and raised alerts; standard error has them
-  130  stopped by Ctrl-C; records written by then are whole lines`,
+    2  wrong command line
+    3  not done: standard error says why, and what to do
+    4  the run of a schedule is done and raised alerts; standard error has them
+  130  stopped by Ctrl-C; records written so far are complete lines`,
 	}
 }
 
@@ -30,40 +30,39 @@ func dataTopic() *cobra.Command {
 	return &cobra.Command{
 		Use:   "data",
 		Short: "Where Wrapsmith keeps its data",
-		Long: `The library, with the templates, their sample pages and the workspaces,
-is one file, library.db, in this folder; what runs found, with their history and
-the schedules, is another beside it, library-results.db:
+		Long: `The library, with the templates, their sample pages and the workspaces, is the file
+library.db. The results of runs, with their history and the schedules, are the file
+library-results.db beside it. Both are in this folder:
 
-  --library DIR                     where a command was given it, else
-  $WRAPSMITH_LIBRARY                where that variable is set, else
-  $XDG_DATA_HOME/wrapsmith          where that variable is set, else
+  --library DIR                     if the flag is given, else
+  $WRAPSMITH_LIBRARY                if the variable is set, else
+  $XDG_DATA_HOME/wrapsmith          if the variable is set, else
   ~/.local/share/wrapsmith          on Linux,
   ~/Library/Application Support/wrapsmith  on macOS,
   %LocalAppData%\wrapsmith           on Windows.
 
-Beside them lie, each made when it is needed:
+Further files of the folder, each made when it is needed:
 
   crawls/       the pages of crawls
-  outputs/      files that schedules write, where no other folder is named
-  secrets/      cookies of runs and schedules, for you alone
-  server.json   the connection to a team's server ("wrapsmith connect"), for you alone
+  outputs/      files that schedules write, if no other folder is named
+  secrets/      cookies of runs and schedules, readable by you only
+  server.json   the connection to a team's server ("wrapsmith connect"), readable by you only
   servers/      the copies of that server's templates
 
-So one --library is one world of its own. The window alone keeps
-something elsewhere: its place on the screen, in the system's folder for settings.
+So everything of one --library is in its folder. Only the window stores something
+elsewhere: its position on the screen, in the system's folder for settings.
 
-Instead of a folder either may name a PostgreSQL database, where a team's library
-and its results then are:
+The flag and the variable can also name a PostgreSQL database:
 
   postgres://user:password@host:5432/database?sslmode=verify-full
 
-They lie in the schemas "wrapsmith" and "wrapsmith_results", or where the address
-ends in search_path=NAME in those of that name. A password is better kept out of
-the command line: in the variable, in PGPASSWORD or in ~/.pgpass.
+Library and results are then in the schemas "wrapsmith" and "wrapsmith_results", or,
+if the address ends in search_path=NAME, in NAME and NAME_results. Do not put a password
+on the command line: use the variable, PGPASSWORD or ~/.pgpass.
 
-Nothing is sent anywhere else. Pages are fetched only when you give an address.
-To keep a copy, copy the folder while Wrapsmith is not running, or use
-"wrapsmith library export".`,
+Nothing is sent anywhere else. Pages are fetched only when you give an address. To make
+a backup, copy the folder while Wrapsmith is not running, or use "wrapsmith library
+export".`,
 	}
 }
 

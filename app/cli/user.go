@@ -17,14 +17,14 @@ import (
 func userCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "user",
-		Short: "The people of a team's server",
-		Long: `Works on the people who may sign in to a team's server, in the library itself: it
-is for whoever runs the server, and needs no password. A server that runs sees
-each change at once. With --server it works over the connection of "wrapsmith
-connect" instead, for admins of that server, as the screen "People" does.
+		Short: "Manage the people of a team's server",
+		Long: `Manages the people who may sign in to a team's server, in the library itself. It is
+for the operator of the server and needs no password. A running server uses each change
+at once. With --server it works over the connection of "wrapsmith connect", for admins of
+that server, as the screen "People" does.
 
-The roles: a reader sees and runs, an author also makes templates and schedules,
-an admin also looks after people, tokens and the audit log.`,
+Roles: a reader sees templates and starts runs, an author also makes templates and
+schedules, an admin also manages people, tokens and the audit log.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return misused(c, "name what to do: add, list, role, disable, enable or reset")
@@ -42,9 +42,9 @@ func userAdd() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "add NAME",
 		Short: "Invite a person, or make one with a password",
-		Long: `Prints a link that works once, with which the person chooses a password; send it
-to them alone. With --password-file the person is there at once, with the password
-in the file's first line (- reads standard input).`,
+		Long: `Prints a link that works once, with which the person chooses a password; send it only
+to that person. With --password-file the person exists at once, with the password in the
+first line of the file (- reads standard input).`,
 		Example: `  wrapsmith user add Ann --role author --address https://templates.example
   wrapsmith user add Ben --password-file -`,
 		Args: exactly("the person"),
@@ -114,7 +114,7 @@ func firstLine(c *cobra.Command, name string) (string, error) {
 func userList() *cobra.Command {
 	var folder string
 	c := &cobra.Command{
-		Use: "list", Short: "List the people and who is invited", Args: cobra.NoArgs,
+		Use: "list", Short: "List people and invitations", Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return withPeople(c, folder, func(store people) error {
 				people, err := store.List(c.Context())
@@ -181,9 +181,9 @@ func userRole() *cobra.Command {
 }
 
 func userDisable(name string, disabled bool) *cobra.Command {
-	short := "Shut a person out: sessions end, tokens stop"
+	short := "Disable a person: sessions end, tokens stop working"
 	if !disabled {
-		short = "Let a person in again"
+		short = "Enable a disabled person again"
 	}
 	return changeUser(&cobra.Command{Use: name + " NAME", Short: short, Args: exactly("the person")},
 		func(c *cobra.Command, store people, a accounts.Account, _ []string) error {
@@ -194,7 +194,7 @@ func userDisable(name string, disabled bool) *cobra.Command {
 
 func userReset() *cobra.Command {
 	var address string
-	c := changeUser(&cobra.Command{Use: "reset NAME", Short: "Print a link with which a person chooses a new password", Args: exactly("the person")},
+	c := changeUser(&cobra.Command{Use: "reset NAME", Short: "Print a link to choose a new password", Args: exactly("the person")},
 		func(c *cobra.Command, store people, a accounts.Account, _ []string) error {
 			l, secret, err := store.Reset(c.Context(), actor(), a.ID)
 			if err != nil {

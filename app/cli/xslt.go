@@ -16,11 +16,10 @@ func xsltCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "xslt TEMPLATE",
 		Short: "Write a template as an XSLT 1.0 stylesheet",
-		Long: `Writes a template as an XSLT 1.0 stylesheet that gives the same records, for
-xsltproc and other programs. It expects the XHTML that "wrapsmith tidy" writes.
-What XSLT 1.0 cannot say is left out, and a comment in the stylesheet says so.
-With --sample, what an article template reads automatically is written as it is
-found on these pages.`,
+		Long: `Writes a template as an XSLT 1.0 stylesheet that gives the same records, for xsltproc
+and other programs. It expects the XHTML that "wrapsmith tidy" writes. What XSLT 1.0
+cannot express is omitted, and a comment in the stylesheet says so. With --sample, what
+an article template reads automatically is written as it is found on these pages.`,
 		Example: `  wrapsmith xslt shop.xml > shop.xsl
   wrapsmith tidy page.html | xsltproc shop.xsl -`,
 		Args: exactly("a template's file"),
