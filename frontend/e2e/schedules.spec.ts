@@ -1,4 +1,4 @@
-// Schedules: made, run at once, told of by an alert, switched off, deleted.
+// Schedules: made, run at once, reported by an alert, switched off, deleted.
 import { expect, test } from "./server";
 
 /** Every day, half a day from now: nobody's clock comes to it while the test runs. */

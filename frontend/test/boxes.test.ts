@@ -76,7 +76,7 @@ describe("boxes", () => {
 describe("the layer", () => {
   const box = { x: 5, y: 40, width: 20, height: 10, kind: "mark" as const, field: 9, label: "name" };
 
-  it("should draw each box where it is told, in its field's colour", () => {
+  it("should draw each box at its place, in its field's colour", () => {
     const host = document.createElement("div");
     new Layer(host).draw([box]);
     const drawn = host.firstElementChild as HTMLElement;

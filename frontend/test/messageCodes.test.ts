@@ -46,7 +46,7 @@ describe("message codes of the server", () => {
     expect([...new Set(all)].filter((code) => !(code in serverMessagesZh))).toEqual([]);
   });
 
-  it("should be told in Chinese with what they name, and in English as they came", () => {
+  it("should be in Chinese with what they name, and in English as they came", () => {
     const finding = {
       text: '<field> has no attribute "nam"; it can have name, type.',
       message: { code: "xml.noattr.of", params: { "1": "field", "2": "nam", "3": "name, type" } },

@@ -124,7 +124,7 @@ describe("a workspace", () => {
     expect(workspace.page?.id).toBe(1);
   });
 
-  it("should stop aiming once the place was told, or another field was chosen", async () => {
+  it("should stop aiming once the place was given, or another field was chosen", async () => {
     show(two());
     aimAt("price");
     expect([workspace.aim, workspace.field?.name]).toEqual(["price", "price"]);

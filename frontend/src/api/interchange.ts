@@ -9,8 +9,8 @@ export type ImportedTemplate = Schemas["InterchangeTemplate"];
 /** A template written for another tool. */
 export type ExportedText = Schemas["InterchangeText"];
 export type ReportLine = Schemas["ReportLine"];
-export type SavedTemplates = Schemas["SavedInterchange"];
-export type TakenTemplate = Schemas["TakeInterchange"];
+type SavedTemplates = Schemas["SavedInterchange"];
+type TakenTemplate = Schemas["TakeInterchange"];
 
 /** The tools that templates are written for, as the API names them. */
 export const TARGETS = ["scrapy", "lxml", "playwright", "go", "webscraper", "crawl4ai", "ftr"] as const;

@@ -3,7 +3,7 @@ import { answer, client } from "./client";
 import type { components } from "./schema";
 
 export type NameProposal = components["schemas"]["NameProposal"];
-export type NameQuestion = components["schemas"]["NameQuestion"];
+type NameQuestion = components["schemas"]["NameQuestion"];
 /** A domain of knowledge for a workspace, and what speaks for it. */
 export type DomainProposal = components["schemas"]["DomainProposal"];
 

@@ -2,7 +2,7 @@
 
 import type { Message } from "../text/message";
 
-export interface ProblemPart {
+interface ProblemPart {
   text?: string;
   location?: string;
   message?: Message;

@@ -74,7 +74,7 @@ export const recordFormats = ["xml", "jsonl", "json", "csv", "xlsx", "parquet", 
 export type RecordFormat = (typeof recordFormats)[number];
 
 /** What a form can have beside its own way. */
-export interface FormOptions {
+interface FormOptions {
   /** CSV: columns for what was read of numbers, prices and dates. */
   typed: boolean;
   /** CSV: begins with a byte order mark. */

@@ -8,11 +8,9 @@ type Schemas = components["schemas"];
 export type ServerConnection = Schemas["ServerConnection"];
 export type ServerPerson = Schemas["ServerPerson"];
 export type ConnectServer = Schemas["ConnectServer"];
-export type SyncList = Schemas["SyncList"];
+type SyncList = Schemas["SyncList"];
 /** One template, here and on the server. */
 export type SyncTemplate = Schemas["SyncTemplate"];
-export type SyncState = SyncTemplate["state"];
-
 export const getServer = (): Promise<ServerConnection> => answer(client.GET("/api/server"));
 
 export const connectServer = (body: ConnectServer): Promise<ServerPerson> =>

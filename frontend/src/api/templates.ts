@@ -2,7 +2,7 @@
 import { answer, client } from "./client";
 import type { Problem } from "./problem";
 import type { components } from "./schema";
-import type { TemplateDetail, TemplateList, TemplateSummary, Workspace } from "./types";
+import type { TemplateList, TemplateSummary, Workspace } from "./types";
 
 type Schemas = components["schemas"];
 
@@ -10,13 +10,11 @@ type Schemas = components["schemas"];
 export type TemplateStats = Schemas["Standing"];
 /** A site with its templates and the pages they are for. */
 export type Site = Schemas["SiteView"];
-export type SiteEntry = Schemas["SiteEntry"];
+type SiteEntry = Schemas["SiteEntry"];
 /** How a template's tests stood when they were last run. */
 export type Health = Schemas["Health"];
-export type TemplateVersion = TemplateDetail["versions"][number];
 /** What one version changed of another, with both as XML. */
 export type TemplateDiff = Schemas["TemplateDiff"];
-export type TemplateChange = Schemas["TemplateChange"];
 export type TagCount = Schemas["TagCount"];
 export type DomainCount = Schemas["DomainCount"];
 export type TemplateComment = Schemas["TemplateComment"];

@@ -70,7 +70,7 @@ export type FieldTrend = Schemas["FieldTrend"];
 export type Trend = Schemas["Trend"];
 export type Question = Schemas["Question"];
 export type RecordPage = Schemas["Extracted"];
-/** A page before and behind its scripts. */
+/** A page before and after its scripts. */
 export type RenderedPage = Schemas["RenderedPage"];
 export type RenderPage = Schemas["RenderPage"];
 export type Role = Person["role"];

@@ -155,7 +155,7 @@ function countTo(nodes: readonly (Text | null)[], k: number): Text | null {
   return null;
 }
 
-/** The texts behind an element's start, before the next numbered element; null for a comment. */
+/** The texts after an element's start, before the next numbered element; null for a comment. */
 function between(element: Element): (Text | null)[] {
   const root = element.ownerDocument;
   const walker = root.createTreeWalker(root, SHOW);

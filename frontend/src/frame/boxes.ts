@@ -109,7 +109,7 @@ export function rectsOfNode(node: Element | Text): Rect[] {
 
 const large = (rect: Rect): boolean => rect.width > 0 && rect.height > 0;
 
-/** Elements whose places are told at most: laying out more of them takes longer than it is worth. */
+/** The places of more elements than these are not measured: the layout takes longer than it is worth. */
 const MOST_PLACES = 100_000;
 
 /** The width of the screen that pages are made for, in pixels: in a narrow pane their columns stand elsewhere. */

@@ -10,7 +10,7 @@ export interface Outline {
 }
 
 /** Outlines drawn at most; a page may list thousands. */
-export const MOST_OUTLINES = 300;
+const MOST_OUTLINES = 300;
 
 /** The boxes of outlines that are in view. */
 export function outlinesOf(

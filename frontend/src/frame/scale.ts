@@ -1,7 +1,7 @@
 /** How large the page is drawn. */
 
 /** Below this a page cannot be read; it is scrolled sideways instead. */
-export const SMALLEST = 0.5;
+const SMALLEST = 0.5;
 
 /** The scale at which a page of some width fits into a pane. */
 export function fitScale(pane: number, natural: number): number {

@@ -15,7 +15,7 @@ export interface Change {
 }
 
 /** What one field, the records or the template itself changed. */
-export interface Group {
+interface Group {
   readonly key: string;
   readonly title: string;
   readonly changes: readonly Change[];

@@ -8,9 +8,7 @@ const STEP = 2000;
 /** What may become of an address, in the order in which a level shows it. */
 export const nodeStates = ["kept", "left", "same", "failed", "fetching", "waiting"] as const;
 
-export type NodeState = (typeof nodeStates)[number];
-
-export interface Level {
+interface Level {
   readonly depth: number;
   readonly nodes: readonly CrawlNode[];
   readonly kept: number;

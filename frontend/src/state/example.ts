@@ -4,7 +4,7 @@ import { type Hint, hintedPiece, isPart, preferred } from "./choices";
 import { addMark, workspace } from "./workspace.svelte";
 
 /** How a mark is meant: not an example, or the one example that its page has. */
-export interface Meant {
+interface Meant {
   readonly not?: boolean;
   readonly replace?: boolean;
 }

@@ -34,7 +34,7 @@ export class FrameLoad {
     this.failed = failed;
   }
 
-  /** Notes that the page is being painted until it was, or was left; a browser that hangs leaves the note behind. */
+  /** Notes that the page is being painted until it was, or was left; a browser that hangs does not take the note back. */
   watch(): (() => void) | undefined {
     void this.tries;
     const key = this.key();

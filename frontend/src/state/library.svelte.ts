@@ -1,4 +1,4 @@
-/** The library's list as the screen has it: what is asked for, what has come, and how those templates stand. */
+/** The library's list on the screen: the filter, the templates that have come, and their statistics. */
 import { type Filter, listTemplates, type TemplateStats, templateStats } from "../api/templates";
 import type { TemplateList, TemplateSummary } from "../api/types";
 import { Attempt } from "./attempt.svelte";
@@ -29,7 +29,7 @@ export class TemplateListing {
     if (!answer || mine !== this.#asked) return false;
     this.#filter = filter;
     this.#got = answer;
-    void this.#stand(answer.templates);
+    void this.#loadStats(answer.templates);
     return true;
   }
 
@@ -41,11 +41,11 @@ export class TemplateListing {
     const answer = await this.loading.run(() => listTemplates(filter, got.next ?? "", STEP));
     if (!answer || mine !== this.#asked) return;
     this.#got = { ...answer, templates: [...got.templates, ...answer.templates] };
-    void this.#stand(answer.templates);
+    void this.#loadStats(answer.templates);
   }
 
-  /** How templates stand comes behind the list, and the list does without where it does not come. */
-  async #stand(templates: readonly TemplateSummary[]): Promise<void> {
+  /** Statistics come after the list; without them the list is shown all the same. */
+  async #loadStats(templates: readonly TemplateSummary[]): Promise<void> {
     if (templates.length === 0) return;
     const found = await templateStats(templates.map((one) => one.id)).catch(() => []);
     const all = new Map(this.#templateStats);

@@ -167,6 +167,3 @@ export async function loadWrapper(): Promise<void> {
   const view = await drawing.run(() => getWrapper(id, page, offer, search));
   if (view && of === wrapperKey()) wrapper = { of, view };
 }
-
-export const rowOf = (first: number): ListRow | null =>
-  list.view?.records.find((one) => one.first === first) ?? list.view?.left.find((one) => one.first === first) ?? null;

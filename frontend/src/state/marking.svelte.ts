@@ -22,7 +22,7 @@ interface Target {
 }
 
 /** The server is asked what can be taken of the node. */
-export interface Loading extends Target {
+interface Loading extends Target {
   readonly state: "loading";
   readonly hint: Hint;
   /** Confirmed before the answer: it is kept as proposed when the answer comes. */
@@ -30,7 +30,7 @@ export interface Loading extends Target {
 }
 
 /** The node could not be read. */
-export interface Unreadable extends Target {
+interface Unreadable extends Target {
   readonly state: "unreadable";
   readonly problem: Problem;
 }
@@ -47,25 +47,25 @@ interface Draft extends Target {
 }
 
 /** A name that was typed, or taken from those used so far with its type; without a type the value gives it. */
-export interface GivenName {
+interface GivenName {
   readonly name: string;
   readonly type: string;
 }
 
 /** The nodes that a list of values would take with this one, and whether they are taken. */
-export interface Alike {
+interface Alike {
   readonly nodes: readonly number[];
   readonly taken: boolean;
 }
 
 /** The person chooses; the problem is that of the last try to keep the mark. */
-export interface Choosing extends Draft {
+interface Choosing extends Draft {
   readonly state: "choosing";
   readonly problem: Problem | null;
 }
 
 /** The mark is on its way to the server. */
-export interface Saving extends Draft {
+interface Saving extends Draft {
   readonly state: "saving";
 }
 

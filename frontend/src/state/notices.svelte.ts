@@ -1,6 +1,6 @@
 /** What is said aloud and shown in passing: announcements and toasts. */
 
-export interface Toast {
+interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: "plain" | "bad";

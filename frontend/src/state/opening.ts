@@ -10,7 +10,7 @@ import { go } from "./route.svelte";
 import { addPages, choosePage, show, workspace } from "./workspace.svelte";
 
 /** Pages of a folder taken into a workspace at most: a workspace is for samples, a run for all. */
-export const MOST_SAMPLES = 60;
+const MOST_SAMPLES = 60;
 
 /** The address that somebody typed, as browsers understand it: example.com is https://example.com. */
 export function addressOf(typed: string): string {

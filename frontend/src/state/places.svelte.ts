@@ -1,4 +1,4 @@
-/** Where the elements of the page in the frame lie: told to the backend, which looks for lists and articles by that too. */
+/** The places of the elements of the page in the frame, sent to the backend, which uses them to find lists and articles. */
 import { placesOf } from "../frame/boxes";
 import type { AnnotatedPage } from "../frame/annotated";
 import { setBoxes } from "../api/workspace";
@@ -13,7 +13,7 @@ export const places = {
   },
 };
 
-/** Tells the places of a page, once a rendering. That it cannot be told harms nothing: names tell then, as before. */
+/** Sends the places of a page, once for each rendering. Without them the backend uses the names of elements alone. */
 export async function sendPlaces(workspace: string, page: number, annotated: AnnotatedPage): Promise<void> {
   if (last === annotated) return;
   last = annotated;

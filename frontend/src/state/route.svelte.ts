@@ -15,7 +15,7 @@ export type Screen =
   | "audit"
   | "server";
 
-export interface Route {
+interface Route {
   readonly screen: Screen;
   readonly id: string;
   readonly query: Readonly<Record<string, string>>;

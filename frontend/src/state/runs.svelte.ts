@@ -5,7 +5,7 @@ import { addRunPages, cancelRun, createRun } from "../api/runs";
 import { asProblem } from "./attempt.svelte";
 import type { Problem } from "../api/problem";
 
-export interface Upload {
+interface Upload {
   readonly run: string;
   readonly sent: number;
   readonly total: number;

@@ -6,7 +6,7 @@ import { asProblem } from "./attempt.svelte";
 
 const NONE: ServerConnection = { waiting: 0 };
 
-/** Problems behind which no other template would fare better. */
+/** Problems that every other template would meet too. */
 const HOPELESS = new Set(["noserver", "serverdown", "serverslow", "serveraway", "servernoname", "servertoken"]);
 
 let connection = $state.raw<ServerConnection>(NONE);

@@ -52,7 +52,7 @@ export async function leave(): Promise<void> {
   current = await signOut();
 }
 
-// A session that ended elsewhere: the next refusal shows the door, and what is open stays where it is.
+// A session that ended elsewhere: the next refusal shows the sign-in page, and what is open stays where it is.
 onRefused(() => {
   if (current?.team && current.person) current = { team: true };
 });

@@ -4,7 +4,7 @@ import { recall, remember } from "./store";
 
 export type Theme = "system" | "light" | "dark";
 /** The scale of pages; fit: as large as the pane allows. */
-export type Zoom = "fit" | 1 | 0.75 | 0.5;
+type Zoom = "fit" | 1 | 0.75 | 0.5;
 
 export const zooms: readonly Zoom[] = ["fit", 1, 0.75, 0.5];
 
@@ -32,7 +32,7 @@ export function loadSettings(): void {
   zoom = recall<Zoom>("zoom", "fit");
 }
 
-export function chooseLanguage(next: Language): void {
+function chooseLanguage(next: Language): void {
   setLanguage(next);
   remember("language", next);
 }

@@ -2,13 +2,13 @@
 import type { AnnotatedPage } from "../frame/annotated";
 
 /** A request to bring a node into view; each is a new object, so that the same node can be asked for twice. */
-export interface Reveal {
+interface Reveal {
   readonly page: number;
   readonly node: number;
 }
 
 /** The part of the page that the frame shows, in the page's pixels: a new object each time that something moved. */
-export interface Viewport {
+interface Viewport {
   readonly width: number;
   readonly height: number;
 }

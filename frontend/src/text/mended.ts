@@ -8,7 +8,7 @@ export function familyOf(name: string): string {
   return has(key) ? t(key) : name;
 }
 
-/** A source of evidence: its code, and behind a blank the label, or the family, that it is. */
+/** A source of evidence: its code, and after a blank its label or family. */
 function evidence(source: string): string {
   const [code = "", ...rest] = source.split(" ");
   const key = `evidence.${code}`;

@@ -11,7 +11,7 @@ import { phrasesZh } from "../text/editor.zh";
 import { findingOf } from "../text/message";
 import { language } from "../text/text.svelte";
 
-export interface EditorOptions {
+interface EditorOptions {
   readonly parent: HTMLElement;
   readonly text: string;
   readonly label: string;

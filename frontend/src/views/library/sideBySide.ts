@@ -10,7 +10,7 @@ import { colours, look } from "../../ui/editor";
 const AROUND = 3;
 /** Stretches of the same lines that are folded have at least so many. */
 const FOLDED = 6;
-/** How long the search for the least difference may take, in milliseconds; behind it the difference is coarser. */
+/** How long the search for the least difference may take, in milliseconds; after that the difference is coarser. */
 const TIME = 500;
 
 const marks = EditorView.theme({
@@ -42,7 +42,7 @@ const side = (label: string): Extension[] => [
   EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false" }),
 ];
 
-export interface Sides {
+interface Sides {
   readonly parent: HTMLElement;
   readonly before: { readonly text: string; readonly label: string };
   readonly after: { readonly text: string; readonly label: string };

@@ -1,9 +1,9 @@
-/** What a screen reader is told of an element. */
+/** Announces an element to a screen reader. */
 import { collapse } from "../../frame/reading";
 import { labelOf } from "../../frame/annotated";
 import { announce } from "../../state/notices.svelte";
 
-/** Characters of an element's text that are said. */
+/** Characters of an element's text that are announced. */
 const MOST = 80;
 /** Text looked at: an element may hold the whole page. */
 const LOOKED = 400;
