@@ -54,7 +54,7 @@ test("should draw a run", async ({ page, server }) => {
   ];
   await page.getByTestId("run-files").setInputFiles(names.map((name) => join(pages("shop"), `${name}.html`)));
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible();
+  await expect(page.getByTestId("state").getByText("done", { exact: true })).toBeVisible();
   await rest(page);
   await page.screenshot({ path: PICTURES + "run.png" });
 });
@@ -89,16 +89,16 @@ test("should draw a schedule with an alert, and the proposal to mend it", async 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("People each night");
   await dialog.getByLabel("With which template").selectOption({ label: "People" });
-  await dialog.getByLabel("Pages, one address a line").fill(site.addresses.join("\n"));
+  await dialog.getByLabel("Pages, one address per line").fill(site.addresses.join("\n"));
   await dialog.getByLabel(/Allow this address/).check();
-  await dialog.getByText("Fetching: rest, cookies, browser").click();
-  await dialog.getByLabel(/^Rest between/).fill("0.01");
-  await dialog.getByRole("button", { name: "Keep the schedule" }).click();
+  await dialog.getByText("Fetching: pause, cookies, browser").click();
+  await dialog.getByLabel(/^Pause between/).fill("0.01");
+  await dialog.getByRole("button", { name: "Save the schedule" }).click();
   await expect(dialog).toHaveCount(0);
   const schedules = page.getByRole("link", { name: "Schedules", exact: true });
   const run = async () => {
     await page.getByRole("button", { name: "Run now" }).click();
-    await expect(page.locator(".state").getByText("done", { exact: true })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByTestId("state").getByText("done", { exact: true })).toBeVisible({ timeout: 120_000 });
     await schedules.click();
   };
   await run();
