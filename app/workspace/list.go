@@ -6,7 +6,7 @@ import (
 	"wrapsmith/backend/learn/author"
 )
 
-// WorkKind says what a workspace's pages hold.
+// WorkspaceKind says what the pages of a workspace contain.
 type WorkspaceKind struct {
 	Kind string `json:"kind" enum:"detail,list,article" doc:"One record a page, a list of records, or an article: title, author, date and body"`
 }

@@ -11,13 +11,13 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// MergeWork is the body of mergeWork.
+// MergeWorkspace is the body of mergeWorkspace.
 type MergeWorkspace struct {
 	SaveWorkspace
 	templates.MergeChoices
 }
 
-// MergeWorkRequest is the request of MergeWork.
+// MergeWorkspaceRequest is the request of Merge.
 type MergeWorkspaceRequest struct {
 	InWorkspace
 	Body MergeWorkspace
@@ -52,7 +52,7 @@ func (ws *Workspaces) ProposeDomain(ctx context.Context, in *InWorkspace) (templ
 	return templates.DomainProposal{Domain: p.Domain, Why: p.Why, Words: append([]string{}, p.Words...)}, err
 }
 
-// MergeWork saves a workspace joined with the newest version and goes on from there:
+// Merge saves a workspace joined with the newest version and goes on from there:
 // fields whose marks are there are learned again from all of them.
 func (ws *Workspaces) Merge(ctx context.Context, in *MergeWorkspaceRequest) (Workspace, error) {
 	return ws.changePages(ctx, in.Workspace, func(_ *workspace, s *author.Session) (*author.Session, []*page.Page, error) {

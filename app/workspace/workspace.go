@@ -12,19 +12,19 @@ import (
 	"wrapsmith/backend/stores/store"
 )
 
-// Work is one authoring session as a screen shows it.
+// Workspace is an authoring session as a screen shows it.
 type Workspace struct {
 	ID string `json:"id"`
 	author.View
 	Tests TestCount `json:"tests"`
 }
 
-// WorkList lists what is being worked on, the newest change first.
+// WorkspaceList lists the workspaces, the newest change first.
 type WorkspaceList struct {
 	Workspaces []WorkspaceEntry `json:"workspaces"`
 }
 
-// WorkEntry is one line of the list of workspaces.
+// WorkspaceEntry is one line of the list of workspaces.
 type WorkspaceEntry struct {
 	ID      string    `json:"id"`
 	Name    string    `json:"name"`
@@ -34,10 +34,10 @@ type WorkspaceEntry struct {
 	Changed time.Time `json:"changed"`
 }
 
-// NewWork is the body of createWorkspace; there is nothing to say yet.
+// NewWorkspace is the body of createWorkspace; it has no members yet.
 type NewWorkspace struct{}
 
-// WorkChange changes what is set of a workspace.
+// WorkspaceChange changes name, site or description of a workspace.
 type WorkspaceChange struct {
 	Name        *string `json:"name,omitempty" maxLength:"200"`
 	Site        *string `json:"site,omitempty" maxLength:"253"`
@@ -45,7 +45,7 @@ type WorkspaceChange struct {
 	Domain      *string `json:"domain,omitempty" maxLength:"60" doc:"Domain of knowledge, as in books"`
 }
 
-// SaveWork says under what a workspace is saved to the library.
+// SaveWorkspace says under which name and site a workspace is saved to the library.
 type SaveWorkspace struct {
 	Name        string `json:"name" minLength:"1" maxLength:"200"`
 	Site        string `json:"site" maxLength:"253"`
@@ -56,24 +56,24 @@ type SaveWorkspace struct {
 	Draft  bool    `json:"draft,omitempty" doc:"Keep the version as a draft, which matching, runs and readers do not use until it is published"`
 }
 
-// InWork names a workspace in a path.
+// InWorkspace names a workspace in a path.
 type InWorkspace struct {
 	Workspace string `path:"workspace" maxLength:"64" doc:"Id of the workspace"`
 }
 
-// ChangeWorkRequest is the request of ChangeWork.
+// ChangeWorkspaceRequest is the request of Change.
 type ChangeWorkspaceRequest struct {
 	InWorkspace
 	Body WorkspaceChange
 }
 
-// SaveWorkRequest is the request of SaveWork.
+// SaveWorkspaceRequest is the request of Save.
 type SaveWorkspaceRequest struct {
 	InWorkspace
 	Body SaveWorkspace
 }
 
-// ListWork returns what is being worked on.
+// List returns the workspaces of the caller.
 func (ws *Workspaces) List(ctx context.Context, _ *struct{}) (WorkspaceList, error) {
 	list, err := ws.list(ctx)
 	if err == nil {
@@ -91,17 +91,17 @@ func (ws *Workspaces) own(ctx context.Context, list []WorkspaceEntry) ([]Workspa
 	return slices.DeleteFunc(list, func(w WorkspaceEntry) bool { return !own(w.ID) }), nil
 }
 
-// CreateWork lets the caller begin a workspace.
+// Create makes a workspace for the caller.
 func (ws *Workspaces) Create(ctx context.Context, _ *struct{ Body *NewWorkspace }) (Workspace, error) {
 	return ws.create(ctx, author.New(), nil)
 }
 
-// GetWork returns a workspace as it stands.
+// Get returns a workspace in its present state.
 func (ws *Workspaces) Get(ctx context.Context, in *InWorkspace) (Workspace, error) {
 	return learned(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Workspace, error) { return view(in.Workspace, s), nil })
 }
 
-// ChangeWork lets the caller name a workspace, its site or its purpose.
+// Change changes the name, site or description of a workspace.
 func (ws *Workspaces) Change(ctx context.Context, in *ChangeWorkspaceRequest) (Workspace, error) {
 	return ws.change(ctx, in.Workspace, func(s *author.Session) error {
 		if in.Body.Domain != nil {
@@ -116,7 +116,7 @@ func (ws *Workspaces) Change(ctx context.Context, in *ChangeWorkspaceRequest) (W
 	})
 }
 
-// DeleteWork lets the caller throw a workspace away; the library keeps what was saved.
+// Delete deletes a workspace; the library keeps what was saved.
 func (ws *Workspaces) Delete(ctx context.Context, in *InWorkspace) error {
 	return ws.remove(ctx, in.Workspace)
 }
@@ -131,7 +131,7 @@ func (ws *Workspaces) Redo(ctx context.Context, in *InWorkspace) (Workspace, err
 	return ws.change(ctx, in.Workspace, (*author.Session).Redo)
 }
 
-// SaveWork saves the template as a new version, with the pages it was made on.
+// Save saves the template as a new version, with the pages it was made on.
 func (ws *Workspaces) Save(ctx context.Context, in *SaveWorkspaceRequest) (Workspace, error) {
 	v, err := ws.change(ctx, in.Workspace, func(s *author.Session) error {
 		if err := describe(s, in.Body); err != nil {
