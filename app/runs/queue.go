@@ -147,7 +147,7 @@ func (rs *Runs) beginQueued(ctx context.Context, who, id string) error {
 	if who != scheduled {
 		ctx = team.With(ctx, team.Caller{Person: accounts.Account{ID: who}, Team: rs.team.Enabled()})
 	}
-	_, err = rs.begin(ctx, run, spec)
+	err = rs.begin(ctx, run, spec)
 	switch {
 	case errors.Is(err, results.ErrTaken):
 		return nil

@@ -174,45 +174,44 @@ func (rs *Runs) start(ctx context.Context, run results.Run, spec extract.Spec) e
 	if waits, err := rs.enqueue(ctx, run); err != nil || waits {
 		return err
 	}
-	_, err := rs.begin(ctx, run, spec)
-	return err
+	return rs.begin(ctx, run, spec)
 }
 
 // begin works on a run, in the background.
-func (rs *Runs) begin(ctx context.Context, run results.Run, spec extract.Spec) (*extract.Job, error) {
+func (rs *Runs) begin(ctx context.Context, run results.Run, spec extract.Spec) error {
 	id := run.ID
 	best, err := rs.templates.Chooser(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	choose, err := spec.Chooser(best)
 	if err != nil {
-		return nil, problem.Mistake(err)
+		return problem.Mistake(err)
 	}
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
 	switch {
 	case rs.closed:
-		return nil, message.Errorf("ending", "the program ends")
+		return message.Errorf("ending", "the program ends")
 	case rs.jobs[id] != nil:
-		return rs.jobs[id], nil
+		return nil
 	}
 	who := waiterOf(ctx, run)
 	if !rs.place(who) { // another began meanwhile
 		rs.queue.Push(who, id)
-		return nil, nil
+		return nil
 	}
 	opening := spec.Opening()
 	rs.Equip(opening)
 	complete, err := spec.Completer(opening)
 	if err != nil {
-		return nil, problem.Mistake(err)
+		return problem.Mistake(err)
 	}
 	j, err := extract.Start(context.Background(), id, extract.Plan{
 		Results: rs.results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Leave: spec.Served,
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	rs.jobs[id] = j
 	if run.Schedule == "" {
@@ -238,7 +237,7 @@ func (rs *Runs) begin(ctx context.Context, run results.Run, spec extract.Spec) (
 		rs.look()
 		rs.mu.Unlock()
 	})
-	return j, nil
+	return nil
 }
 
 // idle says whether a run waits for pages and for nothing else.
