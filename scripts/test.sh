@@ -68,21 +68,8 @@ stage_window() {
   make --no-print-directory window && scripts/window/test.sh
 }
 
-# go_test runs go test. Where a package or two fail they are tried once more, and
-# the log says so: a test that fails by chance is one to mend, not one to stop at.
-go_test() {
-  local log failed status=0
-  log=$(mktemp)
-  go test -vet=off -timeout 12m "$@" 2>&1 | tee "$log" || status=$?
-  mapfile -t failed < <(awk '$1 == "FAIL" && $2 ~ /^wrapsmith/ && !/build failed/ {print $2}' "$log")
-  rm -f "$log"
-  [ "$status" -ne 0 ] || return 0
-  [ ${#failed[@]} -gt 0 ] && [ ${#failed[@]} -le 2 ] || return "$status"
-  echo "=== tried once more: ${failed[*]}"
-  local flags=() argument
-  for argument in "$@"; do [[ $argument == ./* ]] || flags+=("$argument"); done
-  go test -vet=off -timeout 12m "${flags[@]}" "${failed[@]}"
-}
+# go_test runs go test: whatever fails fails the stage.
+go_test() { go test -vet=off -timeout 12m "$@"; }
 
 main() {
   local wanted=("$@") stage

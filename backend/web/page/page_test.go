@@ -3,7 +3,6 @@ package page
 import (
 	"bytes"
 	"errors"
-	"os"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -249,30 +248,5 @@ func BenchmarkNew(b *testing.B) {
 				}
 			}
 		})
-	}
-}
-
-// TestForeignPages runs over pages named by WRAPSMITH_PAGES (a list of files), for measuring.
-func TestForeignPages(t *testing.T) {
-	list := os.Getenv("WRAPSMITH_PAGES")
-	if list == "" {
-		t.Skip("WRAPSMITH_PAGES is not set")
-	}
-	names, _ := os.ReadFile(list)
-	count := map[string]int{}
-	for name := range strings.FieldsSeq(string(names)) {
-		raw, _ := os.ReadFile(name)
-		p, err := New(raw, Origin{Name: name})
-		if err != nil {
-			t.Log(err)
-			continue
-		}
-		count[p.Encoding+" "+p.Because.String()]++
-		if p.Lossy {
-			t.Logf("lossy %s %s %s", name, p.Encoding, p.Because)
-		}
-	}
-	for k, n := range count {
-		t.Log(n, k)
 	}
 }

@@ -17,12 +17,12 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// TestQuality measures the tables on labelled lists, region finding left out:
+// BenchmarkTables measures the tables on labelled lists, region finding left out:
 // the records are those that hold the true values. WRAPSMITH_LISTS names a
 // folder of sets in the format of `wrapsmith eval`; without it nothing runs.
 // A true field is looked for in the column that gives most of its cells; a cell
 // is right when its text, white space aside, is the true value.
-func TestQuality(t *testing.T) {
+func BenchmarkTables(t *testing.B) {
 	dir := os.Getenv("WRAPSMITH_LISTS")
 	if dir == "" {
 		t.Skip("WRAPSMITH_LISTS is not set")
@@ -42,6 +42,7 @@ func TestQuality(t *testing.T) {
 		}
 		for _, m := range align.Methods {
 			s := total[m]
+			t.ReportMetric(s.f1(), filepath.Base(filepath.Dir(set))+"-"+string(m)+"-F1")
 			t.Logf("%s %s: F1 %.4f, precision %.4f, recall %.4f; reachable recall %.4f, records %d of %d", filepath.Base(filepath.Dir(set)), m, s.f1(),
 				float64(s.right)/float64(s.given), float64(s.right)/float64(s.want), s.ceiling(), s.records, s.all)
 		}
@@ -57,7 +58,7 @@ func (s score) plus(o score) score {
 func (s score) f1() float64      { return 2 * float64(s.right) / float64(max(1, s.given+s.want)) }
 func (s score) ceiling() float64 { return float64(s.reach) / float64(max(1, s.want)) }
 
-func measureSite(t *testing.T, dir string) map[align.Method]score {
+func measureSite(t testing.TB, dir string) map[align.Method]score {
 	pages := readTruth(t, dir)
 	out := map[align.Method]score{}
 	for _, p := range pages {
@@ -86,7 +87,7 @@ type truth struct {
 	Records []map[string][]string
 }
 
-func readTruth(t *testing.T, dir string) (out []truth) {
+func readTruth(t testing.TB, dir string) (out []truth) {
 	file, err := os.Open(filepath.Join(dir, "truth.jsonl"))
 	if err != nil {
 		t.Fatal(err)
