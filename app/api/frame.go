@@ -30,7 +30,7 @@ func (a *App) getFrame(ctx context.Context, in *frameIn) (*huma.StreamResponse, 
 	if err != nil {
 		return nil, err
 	}
-	var o tagtree.StampOptions
+	var o tagtree.AnnotateOptions
 	policy := tagtree.FramePolicy
 	if in.Assets {
 		policy = tagtree.FramePolicyAssets
@@ -50,7 +50,7 @@ func (a *App) getFrame(ctx context.Context, in *frameIn) (*huma.StreamResponse, 
 	}
 	var b bytes.Buffer
 	b.Grow(len(tree.Page.Text) + len(tree.Page.Text)/2)
-	if err := tree.WriteStamped(&b, o); err != nil {
+	if err := tree.WriteAnnotated(&b, o); err != nil {
 		return nil, err
 	}
 	return send(header, b.Bytes()), nil

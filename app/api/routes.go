@@ -112,7 +112,7 @@ func (a *App) registerFields() {
 func (a *App) registerFrame() {
 	const tag, path = "pages", "/api/workspaces/{workspace}/pages/{page}"
 	raw(a, streams(op("getFrame", http.MethodGet, path+"/frame", tag,
-		"The page for the sample frame: sanitised, each element stamped with its number"), "text/html", "HTML"), a.getFrame)
+		"The page for the sample frame: sanitised, each element annotated with its number"), "text/html", "HTML"), a.getFrame)
 	raw(a, streams(op("getAsset", http.MethodGet, path+"/asset", tag, "A style sheet, image or font of the page"),
 		"application/octet-stream", "The asset"), a.getAsset)
 }
@@ -182,9 +182,9 @@ func (a *App) registerList() {
 	a.registerOffers()
 }
 
-// registerLiving registers what makes a template a living thing: its versions,
+// registerVersions registers what a template has beside its text: its versions,
 // what they changed, two people's work joined, tags, comments, and how its fields were named.
-func (a *App) registerLiving() {
+func (a *App) registerVersions() {
 	a.registerHistory()
 	a.registerMerge()
 	a.registerTags()
@@ -323,8 +323,8 @@ func (a *App) registerSite() {
 	handle(a, op("getSite", http.MethodGet, "/api/library/site", tag, "All templates of one site, with the pages they are for"), a.templates.GetSite)
 }
 
-func (a *App) registerStanding() {
-	handle(a, op("getStandings", http.MethodGet, "/api/library/standing", "library", "How templates fare: who made them, and what the newest run gave"), a.templates.GetStandings)
+func (a *App) registerTemplateStats() {
+	handle(a, op("getTemplateStats", http.MethodGet, "/api/library/stats", "library", "How templates fare: who made them, and what the newest run gave"), a.templates.GetTemplateStats)
 }
 
 func (a *App) registerTags() {

@@ -42,7 +42,7 @@ var rules = map[string]team.Rule{
 	"listComments": reads, "addComment": starts, "deleteComment": starts.Own(team.OwnComment, team.Admin), "resolveComment": starts.Own(team.OwnComment, team.Author),
 	"listDomains": reads, "suggestNames": reads,
 	"listHealth": reads, "testTemplate": drafts, "proposeMend": drafts, "getMend": drafts, "approveMend": saves, "dismissMend": drafts,
-	"readInterchange": reads, "saveInterchange": saves, "exportInterchange": reads, "getStandings": reads, "listSites": reads, "getSite": reads,
+	"readInterchange": reads, "saveInterchange": saves, "exportInterchange": reads, "getTemplateStats": reads, "listSites": reads, "getSite": reads,
 	"matchPage": reads, "renderPage": reads,
 
 	"listRuns": reads, "createRun": starts, "getRun": reads, "addRunPages": reads.Own(team.OwnRun, team.Author), "watchRun": reads,

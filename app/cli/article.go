@@ -83,7 +83,7 @@ func runArticle(c *cobra.Command, f articleFlags, args []string) error {
 			}
 		}
 		failed++
-		tell(c.ErrOrStderr(), err)
+		printError(c.ErrOrStderr(), err)
 	}
 	if err := c.Context().Err(); err != nil {
 		return err

@@ -63,7 +63,7 @@ With --server an admin reads or checks the log over the connection.`,
 func checkAudit(c *cobra.Command, store people) error {
 	lines, newest, err := store.CheckAudit(c.Context())
 	if errors.Is(err, accounts.ErrAudit) {
-		tell(c.ErrOrStderr(), err)
+		printError(c.ErrOrStderr(), err)
 		return errSome
 	}
 	if err == nil {

@@ -90,7 +90,7 @@ func (f *fetchCommandFlags) raw(c *cobra.Command, fetcher *source.Fetcher, out f
 			continue
 		}
 		failed = true
-		tellPage(c, err)
+		printPageError(c, err)
 	}
 	return ended(c, failed)
 }
@@ -115,7 +115,7 @@ func (f *fetchCommandFlags) rendered(c *cobra.Command, fetcher *source.Fetcher, 
 				break
 			}
 			failed = true
-			tellPage(c, err)
+			printPageError(c, err)
 			continue
 		}
 		advise(c, r)
@@ -136,8 +136,8 @@ func ended(c *cobra.Command, failed bool) error {
 	return nil
 }
 
-// tellPage says which page could not be had, and why.
-func tellPage(c *cobra.Command, err error) {
+// printPageError says which page could not be had, and why.
+func printPageError(c *cobra.Command, err error) {
 	var named *source.Error
 	if errors.As(err, &named) {
 		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", named.Name, named.Reason())

@@ -62,7 +62,7 @@ func importInterchange(c *cobra.Command, name, out string) error {
 			title = i.Template.Name
 			made = append(made, i)
 		}
-		if err := tellReport(c.ErrOrStderr(), fmt.Sprintf("%s (%s): %s", name, kind, title), i.Report); err != nil {
+		if err := printReport(c.ErrOrStderr(), fmt.Sprintf("%s (%s): %s", name, kind, title), i.Report); err != nil {
 			return err
 		}
 	}
@@ -166,8 +166,8 @@ func readInterchange(name string) (interchange.Kind, []interchange.Imported, err
 	return interchange.Import(name, data)
 }
 
-// tellReport writes what became of each field as a table.
-func tellReport(w io.Writer, title string, r interchange.Report) error {
+// printReport writes what became of each field as a table.
+func printReport(w io.Writer, title string, r interchange.Report) error {
 	fmt.Fprintln(w, title)
 	t := columns.Left(w)
 	for _, l := range r.Lines {
@@ -277,7 +277,7 @@ Standard error reports for each field what was taken, changed and dropped.`,
 				return err
 			}
 			data, report, err := interchange.Export(t, interchange.Target(to), trees...)
-			if tellErr := tellReport(c.ErrOrStderr(), args[0]+" for "+to, report); tellErr != nil {
+			if tellErr := printReport(c.ErrOrStderr(), args[0]+" for "+to, report); tellErr != nil {
 				return tellErr
 			}
 			if err != nil {

@@ -30,7 +30,7 @@ func libraryCommand() *cobra.Command {
 		},
 	}
 	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport(), libraryMend(), libraryTest())
-	c.AddCommand(living()...)
+	c.AddCommand(versionCommands()...)
 	return c
 }
 
@@ -165,7 +165,7 @@ func importAll(ctx context.Context, c *cobra.Command, ts *templates.Templates, f
 		for _, r := range results {
 			if r.Err != nil {
 				failed = true
-				tellFile(c.ErrOrStderr(), r.Path, r.Err)
+				printFileError(c.ErrOrStderr(), r.Path, r.Err)
 				continue
 			}
 			fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\t%s\n", r.State, r.Entry.ID, r.Entry.Name, r.Path)

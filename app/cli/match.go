@@ -57,7 +57,7 @@ func runMatch(c *cobra.Command, f matchFlags, args []string) error {
 		}
 		if err != nil {
 			failed = true
-			tell(c.ErrOrStderr(), err)
+			printError(c.ErrOrStderr(), err)
 			continue
 		}
 		verdicts, fits, why := choices.index.Best(tree, maxExplained)

@@ -94,7 +94,7 @@ func runMend(c *cobra.Command, f mendFlags, args []string) error {
 		if err := enc.Encode(view); err != nil {
 			return err
 		}
-	} else if err := tellMend(c.OutOrStdout(), got); err != nil {
+	} else if err := printMend(c.OutOrStdout(), got); err != nil {
 		return err
 	}
 	return f.settle(c, store, got)
@@ -150,8 +150,8 @@ func (f mendFlags) settle(c *cobra.Command, store *stores.Stores, got mending.Pr
 	return nil
 }
 
-// tellMend prints the fields and the cells that would change.
-func tellMend(out io.Writer, got mending.Proposed) error {
+// printMend prints the fields and the cells that would change.
+func printMend(out io.Writer, got mending.Proposed) error {
 	w := columns.Left(out)
 	fmt.Fprintf(w, "FIELD\tSTATE\tBEFORE\tAFTER\tWHY\n")
 	of := len(got.New)

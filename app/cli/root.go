@@ -153,16 +153,16 @@ func exitCode(ctx context.Context, err error, stderr io.Writer) int {
 	case errors.Is(err, errAlerts):
 		return exitAlerts
 	case errors.As(err, &usage):
-		tell(stderr, err)
+		printError(stderr, err)
 		fmt.Fprintf(stderr, "See '%s --help'.\n", usage.command)
 		return exitUsage
 	}
-	tell(stderr, err)
+	printError(stderr, err)
 	return exitFailed
 }
 
-// tell writes an error as Unix tools do; a template's mistakes one a line.
-func tell(stderr io.Writer, err error) {
+// printError writes an error as Unix tools do; a template's mistakes one a line.
+func printError(stderr io.Writer, err error) {
 	var list template.Errors
 	if errors.As(err, &list) {
 		for _, p := range list {
@@ -173,15 +173,15 @@ func tell(stderr io.Writer, err error) {
 	fmt.Fprintln(stderr, "wrapsmith: "+plainText(err))
 }
 
-// tellFile tells an error about a file under the name that the person knows it by.
-func tellFile(stderr io.Writer, name string, err error) {
+// printFileError tells an error about a file under the name that the person knows it by.
+func printFileError(stderr io.Writer, name string, err error) {
 	var list template.Errors
 	if errors.As(err, &list) {
 		list = slices.Clone(list)
 		for i := range list {
 			list[i].File = name
 		}
-		tell(stderr, list)
+		printError(stderr, list)
 		return
 	}
 	fmt.Fprintf(stderr, "wrapsmith: %s: %s\n", name, plainText(err))

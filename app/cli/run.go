@@ -219,7 +219,7 @@ func finishRun(c *cobra.Command, results *results.Results, crawls *crawls.Crawls
 	}
 	bar := newProgress(c, func() int { return max(run.Total, 1) }, true)
 	job, err := extract.Start(c.Context(), id, extract.Plan{
-		Results: results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Tell: tellRun(c, bar),
+		Results: results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Tell: printRun(c, bar),
 	})
 	if err != nil {
 		return run, err
@@ -229,7 +229,7 @@ func finishRun(c *cobra.Command, results *results.Results, crawls *crawls.Crawls
 	if err := job.Err(); err != nil {
 		return run, err
 	}
-	run, _, _, _ = job.Now()
+	run = job.State().Run
 	rate, _ := job.Rate()
 	return run, runEnded(c, run, rate)
 }
@@ -246,8 +246,8 @@ func runChooser(ctx context.Context, spec extract.Spec, folder string) (extract.
 	return spec.Chooser(choices.chooser())
 }
 
-// tellRun moves the bar with each page of a run, and says which gave nothing.
-func tellRun(c *cobra.Command, bar *progress) func(results.Result) {
+// printRun moves the bar with each page of a run, and says which gave nothing.
+func printRun(c *cobra.Command, bar *progress) func(results.Result) {
 	return func(p results.Result) {
 		if p.Problem != "" {
 			bar.clear()

@@ -164,7 +164,7 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 		return err
 	}
 	if !f.push && !f.pull {
-		return listStandings(c.OutOrStdout(), all)
+		return printDifferences(c.OutOrStdout(), all)
 	}
 	chosen, err := choose(all, names, f)
 	if err != nil {
@@ -173,7 +173,7 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 	return r.settle(c, store, chosen, f)
 }
 
-func listStandings(out io.Writer, all []remote.Difference) error {
+func printDifferences(out io.Writer, all []remote.Difference) error {
 	w := columns.Left(out)
 	fmt.Fprintln(w, "STATE\tID\tNAME\tSITE")
 	clash := false

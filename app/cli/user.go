@@ -55,7 +55,7 @@ first line of the file (- reads standard input).`,
 					if err != nil {
 						return err
 					}
-					return tellLink(c, address, secret, l.Expires)
+					return printLink(c, address, secret, l.Expires)
 				}
 				word, err := firstLine(c, password)
 				if err != nil {
@@ -80,7 +80,7 @@ func addressFlag(c *cobra.Command, to *string) {
 	c.Flags().StringVar(to, "address", "", "`address` of the server, to print whole links")
 }
 
-func tellLink(c *cobra.Command, address, secret string, until time.Time) error {
+func printLink(c *cobra.Command, address, secret string, until time.Time) error {
 	if address == "" {
 		fmt.Fprintln(c.ErrOrStderr(), "wrapsmith: put the server's address in front, or name it with --address")
 	}
@@ -200,7 +200,7 @@ func userReset() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return tellLink(c, address, secret, l.Expires)
+			return printLink(c, address, secret, l.Expires)
 		})
 	addressFlag(c, &address)
 	return c

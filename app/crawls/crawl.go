@@ -280,7 +280,7 @@ func (c *crawling) view() Crawl {
 		Seconds: s.Took.Seconds(), Version: s.Version, Owner: c.Owner,
 	}
 	if s.Problem != "" {
-		v.Problem, v.Message = problem.Sentence(s.Problem), s.Said
+		v.Problem, v.Message = problem.Sentence(s.Problem), s.Message
 	}
 	return v
 }

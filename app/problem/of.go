@@ -105,14 +105,14 @@ func Of(err error) *Error {
 func ofTemplate(list template.Errors) *Error {
 	e := With(Invalid, list.Message(), templateText(list))
 	for _, p := range list {
-		e.Findings = append(e.Findings, Finding{p.Line, p.Column, Sentence(p.Message), SeverityError, p.Said})
+		e.Findings = append(e.Findings, Finding{p.Line, p.Column, Sentence(p.Text), SeverityError, p.Message})
 	}
 	return e
 }
 
 // templateText is the first mistake of a template, and how many follow.
 func templateText(list template.Errors) string {
-	text := fmt.Sprintf("Line %d: %s", list[0].Line, Sentence(list[0].Message))
+	text := fmt.Sprintf("Line %d: %s", list[0].Line, Sentence(list[0].Text))
 	if more := len(list) - 1; more > 0 {
 		text += fmt.Sprintf(" (and %d more)", more)
 	}

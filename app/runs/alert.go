@@ -12,19 +12,19 @@ import (
 
 // Alert is what a schedule found wrong with a run, or the night with a template's tests.
 type Alert struct {
-	ID       string          `json:"id"`
-	Schedule string          `json:"schedule" doc:"Id; empty: of no schedule"`
-	Run      string          `json:"run" doc:"Id; empty: of no run"`
-	Kind     string          `json:"kind" enum:"drift,fill,unmatched,failed,empty,tests,values,several,records"`
-	Text     string          `json:"text" doc:"A sentence for the screen"`
-	Message  message.Message `json:"message,omitzero" doc:"The text as a word with its values"`
-	Raised   time.Time       `json:"raised" doc:"The last time"`
-	Since    time.Time       `json:"since" doc:"The first time"`
-	Times    int             `json:"times" doc:"How often it was raised"`
-	Ended    time.Time       `json:"ended,omitzero" doc:"When it was well again; absent: it is not"`
-	Seen     bool            `json:"seen"`
-	Sent     string          `json:"sent,omitempty" doc:"What became of the webhook: sent, or why not"`
-	SentSaid message.Message `json:"sentSaid,omitzero" doc:"Why not, as a message"`
+	ID          string          `json:"id"`
+	Schedule    string          `json:"schedule" doc:"Id; empty: of no schedule"`
+	Run         string          `json:"run" doc:"Id; empty: of no run"`
+	Kind        string          `json:"kind" enum:"drift,fill,unmatched,failed,empty,tests,values,several,records"`
+	Text        string          `json:"text" doc:"A sentence for the screen"`
+	Message     message.Message `json:"message,omitzero" doc:"The text as a word with its values"`
+	Raised      time.Time       `json:"raised" doc:"The last time"`
+	Since       time.Time       `json:"since" doc:"The first time"`
+	Times       int             `json:"times" doc:"How often it was raised"`
+	Ended       time.Time       `json:"ended,omitzero" doc:"When it was well again; absent: it is not"`
+	Seen        bool            `json:"seen"`
+	Sent        string          `json:"sent,omitempty" doc:"What became of the webhook: sent, or why not"`
+	SentMessage message.Message `json:"sentMessage,omitzero" doc:"Why not, as a message"`
 }
 
 // AlertList lists alerts, the newest first.

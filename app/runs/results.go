@@ -169,8 +169,7 @@ func (rs *Runs) GetRunProblems(ctx context.Context, in *RunProblemsRequest) (Run
 // GetRunQuality returns how well a run went, by template and field.
 func (rs *Runs) GetRunQuality(ctx context.Context, in *InRun) (extract.Quality, error) {
 	if j := rs.job(in.Run); j != nil {
-		_, q, _, _ := j.Now()
-		return q, nil
+		return j.State().Quality, nil
 	}
 	run, err := rs.stored(ctx, in.Run)
 	q, _ := extract.ReadQuality(run) // what an older program kept shows no fields

@@ -131,7 +131,7 @@ func (rs *Runs) ListRuns(ctx context.Context, in *ListRunsRequest) (RunList, err
 	}
 	for i, run := range list {
 		if j := rs.job(run.ID); j != nil {
-			run, _, _, _ = j.Now()
+			run = j.State().Run
 		}
 		out.Runs[i] = rs.shownRun(run, templates[run.ID], owners[run.ID])
 	}
@@ -167,7 +167,7 @@ func (rs *Runs) shownRun(run results.Run, templates []string, owner string) Run 
 	}
 	quality, _ := extract.ReadQuality(run) // what an older program kept shows no drift
 	if j := rs.job(run.ID); j != nil {
-		_, quality, _, _ = j.Now()
+		quality = j.State().Quality
 		out.Rate, out.SecondsLeft = j.Rate()
 	} else if out.Seconds > 0 {
 		out.Rate = float64(run.Done) / out.Seconds
@@ -371,8 +371,7 @@ const elsewherePoll = time.Second
 // Changed closes when a run has changed, or may have.
 func (rs *Runs) Changed(id string) <-chan struct{} {
 	if j := rs.job(id); j != nil {
-		_, _, _, changed := j.Now()
-		return changed
+		return j.State().Changed
 	}
 	later := make(chan struct{})
 	time.AfterFunc(elsewherePoll, func() { close(later) })

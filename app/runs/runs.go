@@ -223,10 +223,10 @@ func (rs *Runs) begin(ctx context.Context, run results.Run, spec extract.Spec) e
 		if err := j.Err(); err != nil {
 			rs.log.Error("run failed", "run", id, "error", err)
 		}
-		if run, _, _, _ := j.Now(); run.Schedule != "" && (run.State == results.RunDone || run.State == results.RunFailed) {
+		if run := j.State().Run; run.Schedule != "" && (run.State == results.RunDone || run.State == results.RunFailed) {
 			rs.Judge(context.Background(), id)
 		}
-		if run, _, _, _ := j.Now(); run.State != results.RunRunning && run.State != results.RunPaused {
+		if run := j.State().Run; run.State != results.RunRunning && run.State != results.RunPaused {
 			if err := rs.secrets.Drop(id); err != nil {
 				rs.log.Error("the cookies of a run could not be deleted", "run", id, "error", err)
 			}
@@ -255,9 +255,9 @@ func (rs *Runs) attend(j *extract.Job) {
 			return
 		case <-tick.C:
 		}
-		switch run, _, version, _ := j.Now(); {
-		case version != seen || !idle(run):
-			seen, since = version, time.Now()
+		switch now := j.State(); {
+		case now.Version != seen || !idle(now.Run):
+			seen, since = now.Version, time.Now()
 		case time.Since(since) >= rs.patience():
 			j.Pause()
 		}
@@ -274,8 +274,7 @@ func (rs *Runs) job(id string) *extract.Job {
 // Find returns a run as it stands, here or elsewhere.
 func (rs *Runs) Find(ctx context.Context, id string) (results.Run, error) {
 	if j := rs.job(id); j != nil {
-		run, _, _, _ := j.Now()
-		return run, nil
+		return j.State().Run, nil
 	}
 	return rs.stored(ctx, id)
 }

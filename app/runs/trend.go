@@ -17,7 +17,7 @@ func (rs *Runs) GetRunTrend(ctx context.Context, in *InRun) (extract.Trend, erro
 		return extract.Trend{}, err
 	}
 	if j := rs.job(in.Run); j != nil {
-		_, q, _, _ = j.Now()
+		q = j.State().Quality
 	}
 	return extract.TrendOf(ctx, rs.results, run, q)
 }

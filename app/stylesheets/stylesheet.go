@@ -60,7 +60,7 @@ func (st *Stylesheets) CheckXSLT(ctx context.Context, sheet string) ([]problem.F
 	}
 	found := make([]problem.Finding, 0, len(problems))
 	for _, p := range problems {
-		found = append(found, problem.Finding{Line: p.Line, Column: p.Column, Text: problem.Sentence(p.Message), Severity: problem.SeverityError, Message: p.Said})
+		found = append(found, problem.Finding{Line: p.Line, Column: p.Column, Text: problem.Sentence(p.Text), Severity: problem.SeverityError, Message: p.Message})
 	}
 	return found, nil
 }

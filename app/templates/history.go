@@ -185,7 +185,7 @@ func (ts *Templates) Versions(ctx context.Context, id string) (VersionList, erro
 func VersionOf(v template.Version, published, draft int) TemplateVersion {
 	t := TemplateVersion{Number: v.Number, Who: v.Who, When: v.When, Why: v.Why}
 	if v.ImportedBy != "" {
-		t.Who, t.When, t.Told = v.ImportedBy, v.Imported, &Told{v.Who, v.When}
+		t.Who, t.When, t.Provenance = v.ImportedBy, v.Imported, &Provenance{v.Who, v.When}
 	}
 	switch v.Number {
 	case published:

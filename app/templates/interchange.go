@@ -171,7 +171,7 @@ func foreignTemplate(index int, one interchange.Imported) (InterchangeTemplate, 
 func reportOf(r interchange.Report) []ReportLine {
 	out := make([]ReportLine, len(r.Lines))
 	for i, l := range r.Lines {
-		out[i] = ReportLine{Field: l.Field, State: string(l.State), Why: strings.Join(strings.Fields(l.Why), " "), Message: l.Said}
+		out[i] = ReportLine{Field: l.Field, State: string(l.State), Why: strings.Join(strings.Fields(l.Why), " "), Message: l.Message}
 	}
 	return out
 }

@@ -80,16 +80,16 @@ type LibraryTemplate struct {
 
 // TemplateVersion is one saved state of a template.
 type TemplateVersion struct {
-	Number int       `json:"number"`
-	Who    string    `json:"who" doc:"Saved it; of an imported version: brought it in"`
-	When   time.Time `json:"when" doc:"When that was"`
-	Why    string    `json:"why"`
-	State  string    `json:"state,omitempty" enum:"published,draft" doc:"Absent: an older one"`
-	Told   *Told     `json:"told,omitempty" doc:"Of an imported version"`
+	Number     int         `json:"number"`
+	Who        string      `json:"who" doc:"Saved it; of an imported version: brought it in"`
+	When       time.Time   `json:"when" doc:"When that was"`
+	Why        string      `json:"why"`
+	State      string      `json:"state,omitempty" enum:"published,draft" doc:"Absent: an older one"`
+	Provenance *Provenance `json:"provenance,omitempty" doc:"Of an imported version"`
 }
 
-// Told is what a file says of what was imported with it, whoever wrote it.
-type Told struct {
+// Provenance is what a file says of what was imported with it, whoever wrote it.
+type Provenance struct {
 	Who  string    `json:"who"`
 	When time.Time `json:"when"`
 }

@@ -81,7 +81,7 @@ func (ts *Templates) MatchPage(ctx context.Context, in *MatchPageRequest) (Match
 		return Match{}, ctx.Err()
 	}
 	out := Match{PageName: tree.Page.Name, Verdicts: []Verdict{}, None: !judged.Fits, Why: problem.Sentence(judged.Why),
-		Message: judged.Said, Because: append([]match.Evidence{}, judged.Because...)}
+		Message: judged.Message, Because: append([]match.Evidence{}, judged.Because...)}
 	for i := range verdicts {
 		out.Verdicts = append(out.Verdicts, verdictOf(&verdicts[i]))
 	}

@@ -62,7 +62,7 @@ func checkXML(text string) []problem.Finding {
 	}
 	found := make([]problem.Finding, len(list))
 	for i, p := range list {
-		found[i] = problem.Finding{Line: p.Line, Column: p.Column, Text: problem.Sentence(p.Message), Severity: problem.SeverityError, Message: p.Said}
+		found[i] = problem.Finding{Line: p.Line, Column: p.Column, Text: problem.Sentence(p.Text), Severity: problem.SeverityError, Message: p.Message}
 	}
 	return found
 }

@@ -32,7 +32,7 @@ func TestTemplatesAreBounded(t *testing.T) {
 		}
 		_, err := Read(strings.NewReader(`<template format="1" kind="detail"><name>A</name><fields>`+inner+`</fields></template>`), "a.xml")
 		var list Errors
-		if !errors.As(err, &list) || list[0].Said.Code != strings.TrimSpace(code) {
+		if !errors.As(err, &list) || list[0].Message.Code != strings.TrimSpace(code) {
 			t.Errorf("%s: %v, want that", code, err)
 		}
 	}

@@ -17,12 +17,12 @@ type Problem struct {
 	File    string // as given to Read
 	Line    int    // from 1
 	Column  int    // from 1, in characters
-	Message string // what is wrong and what would be right
-	Said    message.Message
+	Text    string // what is wrong and what would be right
+	Message message.Message
 }
 
 func (p Problem) Error() string {
-	return fmt.Sprintf("%s:%d:%d: %s", p.File, p.Line, p.Column, p.Message)
+	return fmt.Sprintf("%s:%d:%d: %s", p.File, p.Line, p.Column, p.Text)
 }
 
 // Errors is every mistake that was found, in the order of the file. Read
@@ -39,7 +39,7 @@ func (e Errors) Error() string {
 
 // Message returns the first mistake, with its line and how many follow.
 func (e Errors) Message() message.Message {
-	return message.Message{Code: "xml.line", Params: map[string]string{"line": strconv.Itoa(e[0].Line), "n": strconv.Itoa(len(e) - 1)}, Cause: &e[0].Said}
+	return message.Message{Code: "xml.line", Params: map[string]string{"line": strconv.Itoa(e[0].Line), "n": strconv.Itoa(len(e) - 1)}, Cause: &e[0].Message}
 }
 
 // mistake is a Problem whose place is still an offset into the file.

@@ -82,7 +82,7 @@ func (s *Session) meant(page int, t *tagtree.Tree, n tagtree.NodeID, label strin
 		}
 		e := tagtree.NodeID(m.Node)
 		for _, at := range all {
-			if cousins(t, e, at) && !namedApart(t, e, n, label) {
+			if samePath(t, e, at) && !namedApart(t, e, n, label) {
 				if at == all[0] {
 					at = n
 				}
@@ -149,9 +149,9 @@ func element(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
 	return n
 }
 
-// cousins says whether two elements are told apart by their place alone: the same
+// samePath says whether two elements are told apart by their place alone: the same
 // tags and classes below the element that holds both, and within its children at the same places.
-func cousins(t *tagtree.Tree, a, b tagtree.NodeID) bool {
+func samePath(t *tagtree.Tree, a, b tagtree.NodeID) bool {
 	a, b = element(t, a), element(t, b)
 	for range maxCousin {
 		if a == b || !sameKind(t, a, b) {

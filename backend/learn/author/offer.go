@@ -90,7 +90,7 @@ func (s *Session) Lists(page int, by ListSearch) (ListsView, error) {
 	}
 	for _, o := range found {
 		w := OfferView{
-			Sure: o.found.Sure, Likely: list.Likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why, Messages: o.found.Said,
+			Sure: o.found.Sure, Likely: list.Likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why, Messages: o.found.Messages,
 			Also: agreeing(sm, o.found.Records, by, o.found.Method), Records: [][]int32{}, Columns: []ColumnView{},
 		}
 		for _, r := range o.found.Records {

@@ -205,7 +205,7 @@ func (s *Session) keptRows(page int, o *outcome, found []program.Row) (kept [][]
 			case set && i < len(rows):
 				row = append(row, template.Expect{Field: field.Name, Values: rows[i]})
 			case !set && i < len(found):
-				if values, ok := sure(found[i].Cells[f]); ok {
+				if values, ok := confident(found[i].Cells[f]); ok {
 					row = append(row, template.Expect{Field: field.Name, Values: values})
 				}
 			}

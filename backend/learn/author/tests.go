@@ -192,11 +192,11 @@ func expectedAs(e Expectation, cell record.Cell) (values []string, ok bool) {
 	case AsMissing:
 		return []string{}, true
 	}
-	return sure(cell)
+	return confident(cell)
 }
 
-// sure is what a cell gives when it is found or missing.
-func sure(cell record.Cell) (values []string, ok bool) {
+// confident is what a cell gives when it is found or missing.
+func confident(cell record.Cell) (values []string, ok bool) {
 	return cell.Texts(), cell.State.HasValue() || cell.State == record.Missing
 }
 
@@ -228,7 +228,7 @@ func (s *Session) expects(page int, fields []template.Field, cells record.Record
 		name := fields[f].Name
 		if values, set := at[cellKey{page, name}]; set {
 			out = append(out, template.Expect{Field: name, Values: values})
-		} else if values, ok := sure(cell); ok {
+		} else if values, ok := confident(cell); ok {
 			out = append(out, template.Expect{Field: name, Values: values})
 		}
 	}

@@ -96,10 +96,10 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 // nowhere.
 func dataPlace(t *tagtree.Tree, text string) tagtree.NodeID {
 	best, found := 0, tagtree.None
-	if t.Said() == tagtree.None || !distinctive(text) {
+	if t.StructuredData() == tagtree.None || !distinctive(text) {
 		return found
 	}
-	for id := t.Said() + 1; int(id) < t.Len(); id++ {
+	for id := t.StructuredData() + 1; int(id) < t.Len(); id++ {
 		if t.IsText(id) || t.Text(id) != text {
 			continue
 		}

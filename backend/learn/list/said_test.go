@@ -69,7 +69,7 @@ func TestEveryReasonForAListHasAWord(t *testing.T) {
 			t.Fatalf("%s: %d lists, %v", m, len(found), err)
 		}
 		for _, f := range found {
-			check(f.Why, f.Said)
+			check(f.Why, f.Messages)
 		}
 	}
 	for code := range known {

@@ -150,10 +150,10 @@ func TestEveryJudgementHasAWord(t *testing.T) {
 		{full, shop(t, "a", "else.test", "plate"), "unfit", true},
 	} {
 		_, j := c.x.Judge(t.Context(), c.page, 1)
-		if j.Said.Code != c.code || (len(j.Because) > 0) != c.tells || j.Fits != (c.code == "fits") {
-			t.Errorf("%s: %+v, want %q", j.Why, j.Said, c.code)
+		if j.Message.Code != c.code || (len(j.Because) > 0) != c.tells || j.Fits != (c.code == "fits") {
+			t.Errorf("%s: %+v, want %q", j.Why, j.Message, c.code)
 		}
-		told := j.Said
+		told := j.Message
 		if c.tells {
 			told.Params["because"] = "so"
 		}

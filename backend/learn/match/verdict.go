@@ -18,9 +18,9 @@ func rank(verdicts []Verdict) {
 
 // Judgement says whether the best of some verdicts is good enough to be used.
 type Judgement struct {
-	Fits bool
-	Why  string          // in words; where Fits is false, why none fits
-	Said message.Message // as a message; Because stands in its sentence as the value because
+	Fits    bool
+	Why     string          // in words; where Fits is false, why none fits
+	Message message.Message // as a message; Because stands in its sentence as the value because
 	// Because is what speaks most for the best, or against it.
 	Because []Evidence
 }
@@ -29,19 +29,19 @@ type Judgement struct {
 func decide(verdicts []Verdict, held int) Judgement {
 	if len(verdicts) == 0 {
 		if held == 0 {
-			return Judgement{Why: "the library has no template yet", Said: message.New("notemplate")}
+			return Judgement{Why: "the library has no template yet", Message: message.New("notemplate")}
 		}
-		return Judgement{Why: "no template of the library was made for pages like this one", Said: message.New("nonelike")}
+		return Judgement{Why: "no template of the library was made for pages like this one", Message: message.New("nonelike")}
 	}
 	best := &verdicts[0]
 	most := strongest(best, best.points >= 0)
 	said := message.New("fits", "name", best.called(), "score", fmt.Sprintf("%.2f", best.Score))
 	if best.Score < LeastScore {
 		said.Code, said.Params["least"] = "unfit", fmt.Sprintf("%.2f", LeastScore)
-		return Judgement{Because: most, Said: said,
+		return Judgement{Because: most, Message: said,
 			Why: fmt.Sprintf("the likeliest, %s, scores %.2f and %.2f is needed; %s", best.name(), best.Score, LeastScore, inWords(most))}
 	}
-	return Judgement{Fits: true, Because: most, Said: said, Why: fmt.Sprintf("%s fits, with a score of %.2f; %s", best.name(), best.Score, inWords(most))}
+	return Judgement{Fits: true, Because: most, Message: said, Why: fmt.Sprintf("%s fits, with a score of %.2f; %s", best.name(), best.Score, inWords(most))}
 }
 
 // name is what to call a template in words.

@@ -98,7 +98,7 @@ func (d *Data) ChangedPage(file string, c Change) (*tagtree.Tree, error) {
 func clone(n *html.Node) *html.Node {
 	m := &html.Node{Type: n.Type, DataAtom: n.DataAtom, Data: n.Data, Namespace: n.Namespace, Attr: slices.Clone(n.Attr)}
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if !tagtree.IsSaid(c) { // made again from the changed page
+		if !tagtree.IsStructuredData(c) { // made again from the changed page
 			m.AppendChild(clone(c))
 		}
 	}

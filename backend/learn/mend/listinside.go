@@ -48,7 +48,7 @@ func (m *mending) preset(i int, fields []template.Field) *reading {
 		return nil
 	}
 	got, err := m.tryReading(i, fields[at])
-	if err != nil || !got.sure() {
+	if err != nil || !got.confirmed() {
 		return nil
 	}
 	got.seed = []string{sourceColumn}

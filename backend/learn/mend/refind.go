@@ -26,7 +26,7 @@ const maxStrays = 4
 type reading struct {
 	template.Field // as learned from the new pages alone
 	cells          []record.Cell
-	standing
+	trial
 	seed []string // what spoke for where it began
 }
 
@@ -43,12 +43,12 @@ func (m *mending) refind(i int) *reading {
 	if f.isBody() || f.Article != "" && len(f.Locators) == 0 || m.holds(i) {
 		return nil
 	}
-	best := reading{standing: m.judgeOwn(i, own)}
+	best := reading{trial: m.judgeOwn(i, own)}
 	best.score += leastBetter
 	var taken *reading
 	for _, s := range m.seeds(i) {
 		got, err := m.read(i, s)
-		if err != nil || !got.sure() || got.score <= best.score {
+		if err != nil || !got.confirmed() || got.score <= best.score {
 			continue
 		}
 		best, taken = *got, got
@@ -205,7 +205,7 @@ func (m *mending) tryReading(i int, tf template.Field) (*reading, error) {
 		cells, _ := prog.Votes(m.new[p].Tree)
 		out.cells = append(out.cells, cells[0])
 	}
-	out.standing = m.judge(i, out.cells)
+	out.trial = m.judge(i, out.cells)
 	return out, nil
 }
 

@@ -143,8 +143,16 @@ func (j *Job) Added(pages int, open bool) {
 	}
 }
 
-// Now is the run as it stands, its version, and what closes with the next change.
-func (j *Job) Now() (results.Run, Quality, int, <-chan struct{}) {
+// JobState is a job at one moment.
+type JobState struct {
+	Run     results.Run
+	Quality Quality
+	Version int             // grows with each change
+	Changed <-chan struct{} // closes with the next change
+}
+
+// State returns the job as it stands.
+func (j *Job) State() JobState {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	run := j.run
@@ -156,7 +164,7 @@ func (j *Job) Now() (results.Run, Quality, int, <-chan struct{}) {
 		t.Fields = clonedFields(t.Fields)
 		q.Templates[i] = t
 	}
-	return run, q, j.version, j.changed
+	return JobState{run, q, j.version, j.changed}
 }
 
 // Rate is pages a second since the job began, and the seconds left, -1 while unknown.

@@ -122,7 +122,8 @@ func TestJob(t *testing.T) {
 	begun(t, r, "a", false, items("0 100", "nowhere", "100 50")...)
 	j := start(t, "a", plan(t, r))
 	<-j.Over()
-	run, q, _, _ := j.Now()
+	now := j.State()
+	run, q := now.Run, now.Quality
 	if run.State != results.RunDone || run.Done != 151 || run.Total != 151 || run.Failed != 151-run.Records || run.Unmatched == 0 {
 		t.Errorf("%+v", run)
 	}
@@ -163,7 +164,7 @@ func TestPausesLeaveNoTrace(t *testing.T) {
 	for {
 		j := start(t, "parts", plan(t, r))
 		time.Sleep(time.Duration(rand.IntN(8)) * time.Millisecond)
-		for run, _, _, _ := j.Now(); run.Done == done && !over(j); run, _, _, _ = j.Now() {
+		for run := j.State().Run; run.Done == done && !over(j); run = j.State().Run {
 			time.Sleep(time.Millisecond) // each go gets on, however slow the machine
 		}
 		j.Pause()
@@ -171,7 +172,7 @@ func TestPausesLeaveNoTrace(t *testing.T) {
 		if err := j.Err(); err != nil {
 			t.Fatal(err)
 		}
-		run, _, _, _ := j.Now()
+		run := j.State().Run
 		if run.State == results.RunDone {
 			break
 		}
@@ -253,7 +254,8 @@ func TestAnOpenRunWaits(t *testing.T) {
 func wait(t *testing.T, j *Job, until func(results.Run) bool) {
 	t.Helper()
 	for deadline := time.Now().Add(2 * time.Minute); ; {
-		run, _, _, changed := j.Now()
+		now := j.State()
+		run, changed := now.Run, now.Changed
 		if until(run) {
 			return
 		}

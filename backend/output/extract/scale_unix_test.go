@@ -232,7 +232,7 @@ func job1(t *testing.T, src source.Source, choose Chooser, workers int) results.
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, _, _, _ := j.Now()
+	run := j.State().Run
 	if err := Output(t.Context(), r, "a", sink.NewJSONL(f), run.Done); err != nil {
 		t.Fatal(err)
 	}

@@ -139,8 +139,8 @@ func TestAutomaticArticlesAreExportedAsTheSamplesHaveThem(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", site, err)
 		}
-		exact := slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Said.Code == "out.settled" && l.Field == bodyName(tm) })
-		if !exact && !slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Said.Code == "out.loose" && l.Field == bodyName(tm) }) {
+		exact := slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Message.Code == "out.settled" && l.Field == bodyName(tm) })
+		if !exact && !slices.ContainsFunc(report.Lines, func(l Line) bool { return l.Message.Code == "out.loose" && l.Field == bodyName(tm) }) {
 			t.Errorf("%s: the report does not say what the automatic body became: %+v", site, report.Lines)
 		}
 		program := write(t, t.TempDir(), "extract.py", source)

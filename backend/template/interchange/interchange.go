@@ -70,10 +70,10 @@ const (
 
 // Line says what became of one thing, and why.
 type Line struct {
-	Field string // in the template, or as the file calls it; "" for what concerns all
-	State State
-	Why   string          // in English
-	Said  message.Message // why, as a word with its values
+	Field   string // in the template, or as the file calls it; "" for what concerns all
+	State   State
+	Why     string          // in English
+	Message message.Message // why, as a word with its values
 }
 
 // Report says what became of everything that a file says, in its order.
@@ -87,7 +87,7 @@ func (r *Report) add(field string, s State, code string, values ...any) {
 }
 
 func (r *Report) tell(field string, s State, why Reason) {
-	r.Lines = append(r.Lines, Line{field, s, why.Text, why.Said})
+	r.Lines = append(r.Lines, Line{field, s, why.Text, why.Message})
 }
 
 // Imported is a template made of a foreign file, with the sample pages that came with it.

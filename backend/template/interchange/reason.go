@@ -13,8 +13,8 @@ import (
 // Reason is a sentence in English, and as a word with its values for screens of
 // other languages. Without a word it is a piece of a file, the same in each.
 type Reason struct {
-	Text string
-	Said message.Message
+	Text    string
+	Message message.Message
 }
 
 // slot is a value's place in a sentence; one in quotes is quoted as Go quotes.
@@ -23,7 +23,7 @@ var slot = regexp.MustCompile(`"\{\w+\}"|\{\w+\}`)
 // because is the sentence of a code with its values in their order. A value is
 // a number, a text, a way, an error, or another Reason.
 func because(code string, values ...any) Reason {
-	out := Reason{Said: message.New(code)}
+	out := Reason{Message: message.New(code)}
 	out.Text = slot.ReplaceAllStringFunc(reasons[code], func(at string) string {
 		if len(values) == 0 {
 			return at
@@ -40,26 +40,26 @@ func because(code string, values ...any) Reason {
 
 // value keeps a value under its name, and is its text.
 func (r *Reason) value(name string, value any) string {
-	if r.Said.Params == nil {
-		r.Said.Params = map[string]string{}
+	if r.Message.Params == nil {
+		r.Message.Params = map[string]string{}
 	}
 	var text string
 	switch v := value.(type) {
 	case way:
 		text = brief(v.was)
-		r.Said.Params[name] = v.bare()
+		r.Message.Params[name] = v.bare()
 		return text
 	case error:
 		return r.value(name, reasonOf(v))
 	case Reason:
 		text = v.Text
-		if v.Said.Code != "" {
-			r.Said.Cause = &v.Said
+		if v.Message.Code != "" {
+			r.Message.Cause = &v.Message
 		}
 	default:
 		text = fmt.Sprint(v)
 	}
-	r.Said.Params[name] = text
+	r.Message.Params[name] = text
 	return text
 }
 
@@ -91,7 +91,7 @@ func reasonOf(err error) Reason {
 }
 
 // Refusal is why Export cannot write a template, as a word with its values.
-func Refusal(err error) message.Message { return reasonOf(err).Said }
+func Refusal(err error) message.Message { return reasonOf(err).Message }
 
 // The beginnings of what a way was, and the ways that are told as they are.
 var (

@@ -128,10 +128,10 @@ func TestReasonsAreSaidInWordsToo(t *testing.T) {
 		{reasonOf(foreign), "of another package", "", "", "", ""},
 	} {
 		why := ""
-		if c.got.Said.Cause != nil {
-			why = c.got.Said.Cause.Code
+		if c.got.Message.Cause != nil {
+			why = c.got.Message.Cause.Code
 		}
-		if c.got.Text != c.text || c.got.Said.Code != c.code || c.got.Said.Params[c.name] != c.value || why != c.why {
+		if c.got.Text != c.text || c.got.Message.Code != c.code || c.got.Message.Params[c.name] != c.value || why != c.why {
 			t.Errorf("%+v (why %s), want %+v", c.got, why, c)
 		}
 	}

@@ -90,13 +90,13 @@ func TestTransform(t *testing.T) {
 
 func TestCheck(t *testing.T) {
 	got, err := here(Command).Check(t.Context(), head+"\n"+`<xsl:nonsense/>`+tail)
-	if err != nil || len(got) != 1 || got[0].Line != 2 || got[0].Said.Code != "xslt.element" {
+	if err != nil || len(got) != 1 || got[0].Line != 2 || got[0].Message.Code != "xslt.element" {
 		t.Errorf("%+v, %v, want the element at line 2", got, err)
 	}
 	if got, err := here(Command).Check(t.Context(), head+tail); err != nil || len(got) > 0 {
 		t.Errorf("%+v, %v, want no problem", got, err)
 	}
-	if got, err := here(Command).Check(t.Context(), strings.Repeat(" ", xpath.MaxStylesheet+9)); err != nil || len(got) != 1 || got[0].Said.Code != "xslt.large" {
+	if got, err := here(Command).Check(t.Context(), strings.Repeat(" ", xpath.MaxStylesheet+9)); err != nil || len(got) != 1 || got[0].Message.Code != "xslt.large" {
 		t.Errorf("%+v, %v, want that it is too large", got, err)
 	}
 }

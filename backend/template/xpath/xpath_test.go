@@ -313,7 +313,7 @@ func TestCheckXSLT(t *testing.T) {
 				}
 				return
 			}
-			if len(got) == 0 || got[0].Line != tt.line || got[0].Column != tt.column || !strings.Contains(got[0].Message, tt.want) {
+			if len(got) == 0 || got[0].Line != tt.line || got[0].Column != tt.column || !strings.Contains(got[0].Text, tt.want) {
 				t.Errorf("%v, want %d:%d with %q", got, tt.line, tt.column, tt.want)
 			}
 		})
@@ -326,7 +326,7 @@ func FuzzCheckXSLT(f *testing.F) {
 	f.Add(`<a b='{"}"}' c=" {{ }} "><!-- x --></a>`)
 	f.Fuzz(func(t *testing.T, s string) {
 		for _, p := range CheckXSLT(t.Context(), s) {
-			if p.Line < 1 || p.Column < 1 || p.Message == "" {
+			if p.Line < 1 || p.Column < 1 || p.Text == "" {
 				t.Fatalf("%q: %v", s, p)
 			}
 		}

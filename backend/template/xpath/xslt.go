@@ -29,12 +29,12 @@ var ErrTooLarge = errors.New("too large")
 // Problem is a mistake in a stylesheet, at its place.
 type Problem struct {
 	Line, Column int // from 1
-	Message      string
-	Said         message.Message
+	Text         string
+	Message      message.Message
 }
 
 func (p Problem) String() string {
-	return fmt.Sprintf("line %d, column %d: %s", p.Line, p.Column, p.Message)
+	return fmt.Sprintf("line %d, column %d: %s", p.Line, p.Column, p.Text)
 }
 
 // Problems is a stylesheet's mistakes as an error.
@@ -42,7 +42,7 @@ type Problems []Problem
 
 // Message returns the first of them, with its place and how many follow.
 func (p Problems) Message() message.Message {
-	return message.Message{Code: "xslt.line", Params: map[string]string{"line": strconv.Itoa(p[0].Line), "column": strconv.Itoa(p[0].Column), "n": strconv.Itoa(len(p) - 1)}, Cause: &p[0].Said}
+	return message.Message{Code: "xslt.line", Params: map[string]string{"line": strconv.Itoa(p[0].Line), "column": strconv.Itoa(p[0].Column), "n": strconv.Itoa(len(p) - 1)}, Cause: &p[0].Message}
 }
 
 func (p Problems) Error() string {
@@ -73,7 +73,7 @@ func compileXSLT(ctx context.Context, text string) (*xslt3.Stylesheet, []Problem
 	s.read()
 	if len(s.problems) > 0 {
 		slices.SortFunc(s.problems, func(a, b Problem) int {
-			return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
+			return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Text, b.Text))
 		})
 		return nil, s.problems
 	}

@@ -95,7 +95,7 @@ func combine(v *View, s *treedist.Space, parent int32, kids []int32) (Region, bo
 		r.Records = append(r.Records, Record{v.Run(run.From, last)})
 	}
 	r.Why = fmt.Sprintf("%d children of one %s; records of %d, %d tags alike", len(kids), v.Tree.Tag(r.Parent), per, covered)
-	r.Said = []message.Message{message.New("detm", "kids", strconv.Itoa(len(kids)), "tag", v.Tree.Tag(r.Parent), "per", strconv.Itoa(per), "alike", strconv.Itoa(covered))}
+	r.Messages = []message.Message{message.New("detm", "kids", strconv.Itoa(len(kids)), "tag", v.Tree.Tag(r.Parent), "per", strconv.Itoa(per), "alike", strconv.Itoa(covered))}
 	return r, len(best) > 0
 }
 

@@ -46,7 +46,7 @@ func Keyword(v *View, o Options) []Region {
 			}
 		}
 		r.Why = fmt.Sprintf("%d of %d children of %s hold %q", w[p], len(r.Records), AbsolutePath(v.Tree, p), o.Keyword)
-		r.Said = []message.Message{message.New("keyword", "have", strconv.Itoa(int(w[p])), "all", strconv.Itoa(len(r.Records)), "path", AbsolutePath(v.Tree, p), "word", o.Keyword)}
+		r.Messages = []message.Message{message.New("keyword", "have", strconv.Itoa(int(w[p])), "all", strconv.Itoa(len(r.Records)), "path", AbsolutePath(v.Tree, p), "word", o.Keyword)}
 		out = append(out, r)
 	}
 	return out

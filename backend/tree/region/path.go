@@ -41,8 +41,8 @@ func Path(v *View, o Options) []Region {
 		return nil
 	}
 	return []Region{{Parent: t, Records: records, Method: "path", Score: float64(to - from),
-		Why:  fmt.Sprintf("%d texts in a row share %d levels and more or less, cut at %d", to-from+1, s[from], h),
-		Said: []message.Message{message.New("path", "texts", strconv.Itoa(to-from+1), "levels", strconv.Itoa(s[from]), "cut", strconv.Itoa(h))}}}
+		Why:      fmt.Sprintf("%d texts in a row share %d levels and more or less, cut at %d", to-from+1, s[from], h),
+		Messages: []message.Message{message.New("path", "texts", strconv.Itoa(to-from+1), "levels", strconv.Itoa(s[from]), "cut", strconv.Itoa(h))}}}
 }
 
 // leaves are the visible texts that are not blank, without the page's margins.

@@ -11,11 +11,11 @@ type Record []tagtree.Span
 
 // Region is the place of a list.
 type Region struct {
-	Parent  tagtree.NodeID    // the deepest node that all records lie below
-	Records []Record          // in document order; no two share a node
-	Method  string            // what found it
-	Score   float64           // comparable within one method only, more is better
-	Why     string            // what spoke for it, for a person
-	Said    []message.Message // the same in clauses, as words with their values
-	Stopped bool              // a bound was met on the way: there may be more
+	Parent   tagtree.NodeID    // the deepest node that all records lie below
+	Records  []Record          // in document order; no two share a node
+	Method   string            // what found it
+	Score    float64           // comparable within one method only, more is better
+	Why      string            // what spoke for it, for a person
+	Messages []message.Message // the same in clauses, as words with their values
+	Stopped  bool              // a bound was met on the way: there may be more
 }

@@ -101,7 +101,7 @@ func dataOf(ref string) []byte {
 }
 
 // asset maps a reference of an attribute: a safe data: address stays, all else goes through the option.
-func (o StampOptions) asset(ref string) string {
+func (o AnnotateOptions) asset(ref string) string {
 	ref = trimRef(ref)
 	switch {
 	case ref == "" || strings.HasPrefix(ref, "#"):
@@ -118,7 +118,7 @@ func (o StampOptions) asset(ref string) string {
 }
 
 // srcset maps every candidate of a srcset attribute (HTML, section 4.8.4.2.2).
-func (o StampOptions) srcset(s string) string {
+func (o AnnotateOptions) srcset(s string) string {
 	var out strings.Builder
 	for s != "" {
 		s = strings.TrimLeft(s, " \t\r\n\f,")

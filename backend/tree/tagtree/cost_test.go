@@ -11,14 +11,14 @@ import (
 )
 
 // stampedText is the rendering of a page.
-func stampedText(t *testing.T, text string) string {
+func annotatedText(t *testing.T, text string) string {
 	t.Helper()
 	tree, err := Parse(&page.Page{Name: "p", Text: text})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	if err := tree.WriteStamped(&b, StampOptions{}); err != nil {
+	if err := tree.WriteAnnotated(&b, AnnotateOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -36,16 +36,16 @@ func uses(depth int) string {
 }
 
 func TestCopiesAreBounded(t *testing.T) {
-	if got := strings.Count(stampedText(t, uses(2)), `href="#a`); got != 21 {
+	if got := strings.Count(annotatedText(t, uses(2)), `href="#a`); got != 21 {
 		t.Errorf("%d of 21 references are left where they copy little", got)
 	}
-	if got := stampedText(t, uses(24)); strings.Contains(got, `href="#a24"`) || strings.Contains(got, `href="#a6"`) {
+	if got := annotatedText(t, uses(24)); strings.Contains(got, `href="#a24"`) || strings.Contains(got, `href="#a6"`) {
 		t.Errorf("a copy of 10^24 elements is left: %.200s", got)
 	}
-	if got := stampedText(t, `<svg><g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g></svg>`); strings.Contains(got, `href="#`) {
+	if got := annotatedText(t, `<svg><g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g></svg>`); strings.Contains(got, `href="#`) {
 		t.Errorf("elements that copy each other are left: %s", got)
 	}
-	if got := stampedText(t, `<svg><symbol id="a"><rect/></symbol></svg>`+strings.Repeat(`<svg><use href="#a"/></svg>`, 5000)); strings.Count(got, `href="#a"`) != 5000 {
+	if got := annotatedText(t, `<svg><symbol id="a"><rect/></symbol></svg>`+strings.Repeat(`<svg><use href="#a"/></svg>`, 5000)); strings.Count(got, `href="#a"`) != 5000 {
 		t.Errorf("%d of 5000 icons are left", strings.Count(got, `href="#a"`))
 	}
 }
@@ -75,19 +75,19 @@ func TestWhatIsDrawnAgainIsBounded(t *testing.T) {
 		{"filters", "filter", "filter", `<g filter="url(#)"/>`},
 		{"inherited patterns", "pattern", "pattern", `<pattern xlink:href="#"/>`},
 	} {
-		if got := stampedText(t, chain(1, c.open, c.tag, c.refer)); strings.Count(got, "#a") != 11 {
+		if got := annotatedText(t, chain(1, c.open, c.tag, c.refer)); strings.Count(got, "#a") != 11 {
 			t.Errorf("%s: got %d of 11 references where they draw little", c.name, strings.Count(got, "#a"))
 		}
-		if got := stampedText(t, chain(24, c.open, c.tag, c.refer)); strings.Contains(got, "#a24") || strings.Contains(got, "#a6") {
+		if got := annotatedText(t, chain(24, c.open, c.tag, c.refer)); strings.Contains(got, "#a24") || strings.Contains(got, "#a6") {
 			t.Errorf("%s: a drawing of 10^24 elements is left: %.300s", c.name, got)
 		}
 	}
 	points := `<svg><marker id="a"><path d="` + strings.Repeat("L1 1", 5000) + `" style="marker:url(#b)"/></marker><marker id="b"><path d="` + strings.Repeat("L1 1", 5000) + `" marker-mid="url(#c)"/></marker><marker id="c"><rect/></marker></svg>`
-	if got := stampedText(t, points); strings.Contains(got, "#b") || !strings.Contains(got, "#c") {
+	if got := annotatedText(t, points); strings.Contains(got, "#b") || !strings.Contains(got, "#c") {
 		t.Errorf("markers at the points of markers are left, or markers are not: %.200s", got)
 	}
 	gradients := `<svg><linearGradient id="a"><stop/><stop/></linearGradient></svg>` + strings.Repeat(`<svg><path fill="url(#a)"/></svg>`, 5000)
-	if got := strings.Count(stampedText(t, gradients), "#a"); got != 5000 {
+	if got := strings.Count(annotatedText(t, gradients), "#a"); got != 5000 {
 		t.Errorf("got %d of 5000 icons with a gradient", got)
 	}
 }
@@ -109,7 +109,7 @@ func TestWhatStyleSheetsDrawAgainIsBounded(t *testing.T) {
 		{"gradients", "<style>" + strings.ReplaceAll(sheet.String(), "#p1", "#g") + "</style><svg><linearGradient id=g><stop/></linearGradient></svg>", 24, 24},
 		{"a clip and a filter", `<style>.a{clip-path:url(#c);filter:url(#f)}</style><svg><clipPath id=c><path/></clipPath><filter id=f><feGaussianBlur/></filter></svg>`, 2, 2},
 	} {
-		if got := strings.Count(stampedText(t, c.page), `:url("#`); got < c.least || got > c.most {
+		if got := strings.Count(annotatedText(t, c.page), `:url("#`); got < c.least || got > c.most {
 			t.Errorf("%s: got %d references in sheets, want %d to %d", c.name, got, c.least, c.most)
 		}
 	}
@@ -164,7 +164,7 @@ func TestSelectorsAreBounded(t *testing.T) {
 		{"siblings on a large page", strings.Repeat("a ~ b{color:red}", 500), "~", large, 0, 2},
 		{"attributes", strings.Repeat(`a[b~="c"]{color:red}`, 500), "~", large, 500, 500},
 	} {
-		if got := strings.Count(stampedText(t, "<style>"+c.sheet+"</style>"+c.page), c.part); got < c.least || got > c.most {
+		if got := strings.Count(annotatedText(t, "<style>"+c.sheet+"</style>"+c.page), c.part); got < c.least || got > c.most {
 			t.Errorf("%s: %d are left, want %d to %d", c.why, got, c.least, c.most)
 		}
 	}
@@ -210,11 +210,11 @@ func TestLinkedSheetsShareOneBudget(t *testing.T) {
 	type linked struct{ share, depth int }
 	var asked []linked
 	var b strings.Builder
-	o := StampOptions{Asset: func(string) string { return "/a" }, Sheet: func(_ string, share int) string {
+	o := AnnotateOptions{Asset: func(string) string { return "/a" }, Sheet: func(_ string, share int) string {
 		asked = append(asked, linked{share, 0})
 		return "/s"
 	}}
-	if err := tree.WriteStamped(&b, o); err != nil {
+	if err := tree.WriteAnnotated(&b, o); err != nil {
 		t.Fatal(err)
 	}
 	if len(asked) != sheets || strings.Count(b.String(), `"/s"`) != sheets {

@@ -93,7 +93,7 @@ func sheetHref(n *html.Node) string {
 }
 
 // sheet is our address of a style sheet that the page links or imports.
-func (s *stamper) sheet(ref string) string {
+func (s *annotator) sheet(ref string) string {
 	if s.linked++; s.linked > maxSheets || trimRef(ref) == "" {
 		return ""
 	}

@@ -177,7 +177,7 @@ func BenchmarkRenderings(b *testing.B) {
 	b.Run("stamped", func(b *testing.B) {
 		b.SetBytes(int64(doc.Len()))
 		for b.Loop() {
-			_ = tree.WriteStamped(io.Discard, StampOptions{Asset: served})
+			_ = tree.WriteAnnotated(io.Discard, AnnotateOptions{Asset: served})
 		}
 	})
 	b.Run("xhtml", func(b *testing.B) {

@@ -34,7 +34,7 @@ type line struct {
 	State    string           `json:"state,omitempty"`
 	Score    float64          `json:"score,omitempty"`
 	Why      string           `json:"why,omitempty"`
-	Said     *message.Message `json:"said,omitempty"`     // why, as a word
+	Message  *message.Message `json:"said,omitempty"`     // why, as a word
 	To       string           `json:"to,omitempty"`       // where the address led
 	Digest   string           `json:"digest,omitempty"`   // of a kept page, its first 64 bits
 	Mark     int64            `json:"mark,omitempty"`     // of the keeper, behind the page

@@ -30,13 +30,13 @@ func (c *Crawl) look(n int32, p *page.Page, err error) outcome {
 		return out
 	}
 	if err != nil {
-		out.line.State, out.line.Why, out.line.Said = Unread.String(), why(err), say(err)
+		out.line.State, out.line.Why, out.line.Message = Unread.String(), why(err), say(err)
 		out.passing = passes(err)
 		return out
 	}
 	t, err := tagtree.Parse(p)
 	if err != nil {
-		out.line.State, out.line.Why, out.line.Said = Unread.String(), why(err), say(err)
+		out.line.State, out.line.Why, out.line.Message = Unread.String(), why(err), say(err)
 		return out
 	}
 	if u, ok := normal(nil, p.URL); ok {
@@ -148,8 +148,8 @@ func (c *Crawl) apply(l line) {
 	s := stateNamed(l.State)
 	n := &c.nodes[l.N]
 	n.score, n.why = float32(l.Score), l.Why
-	if delete(c.said, l.N); l.Said != nil {
-		c.said[l.N] = *l.Said
+	if delete(c.said, l.N); l.Message != nil {
+		c.said[l.N] = *l.Message
 	}
 	if s == Kept {
 		c.digests[digestOf(l.Digest)] = l.N

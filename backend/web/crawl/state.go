@@ -61,21 +61,21 @@ type node struct {
 
 // Node is an address as the API shows it. The nodes and their From make the graph.
 type Node struct {
-	N     int             `json:"n"`
-	URL   string          `json:"url"`
-	From  int             `json:"from"` // node that linked to it first, -1 for a seed
-	Depth int             `json:"depth"`
-	State string          `json:"state"`
-	Score float64         `json:"score"`         // likeness to the sample, 0..1, once it was read
-	Why   string          `json:"why,omitempty"` // why it failed; for same: the address it came under before
-	Said  message.Message `json:"said,omitzero"` // why it failed, as a word with its values
+	N       int             `json:"n"`
+	URL     string          `json:"url"`
+	From    int             `json:"from"` // node that linked to it first, -1 for a seed
+	Depth   int             `json:"depth"`
+	State   string          `json:"state"`
+	Score   float64         `json:"score"`            // likeness to the sample, 0..1, once it was read
+	Why     string          `json:"why,omitempty"`    // why it failed; for same: the address it came under before
+	Message message.Message `json:"message,omitzero"` // why it failed, as a message with its values
 }
 
 // State describes a crawl at one moment.
 type State struct {
 	Phase   Phase
 	Problem string
-	Said    message.Message // the problem as a word with its values
+	Message message.Message // the problem as a word with its values
 	Found   int
 	Waiting int // those on their way too
 	Kept    int
@@ -100,7 +100,7 @@ func (c *Crawl) State() State {
 		Same: c.count[Same], Failed: c.count[Unread], Dropped: c.dropped, Took: c.took, Version: len(c.history),
 	}
 	if c.problem != nil {
-		s.Problem, s.Said = c.problem.Error(), sayProblem(c.problem)
+		s.Problem, s.Message = c.problem.Error(), sayProblem(c.problem)
 	}
 	if !c.began.IsZero() {
 		now := time.Since(c.began)

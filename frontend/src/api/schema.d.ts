@@ -548,7 +548,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/library/standing": {
+    "/api/library/stats": {
         parameters: {
             query?: never;
             header?: never;
@@ -556,7 +556,7 @@ export interface paths {
             cookie?: never;
         };
         /** How templates fare: who made them, and what the newest run gave */
-        get: operations["getStandings"];
+        get: operations["getTemplateStats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1863,7 +1863,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page for the sample frame: sanitised, each element stamped with its number */
+        /** The page for the sample frame: sanitised, each element annotated with its number */
         get: operations["getFrame"];
         put?: never;
         post?: never;
@@ -2148,7 +2148,7 @@ export interface components {
             /** @description What became of the webhook: sent, or why not */
             sent?: string;
             /** @description Why not, as a message */
-            sentSaid?: components["schemas"]["Message"];
+            sentMessage?: components["schemas"]["Message"];
             /**
              * Format: date-time
              * @description The first time
@@ -2480,13 +2480,13 @@ export interface components {
             changes: components["schemas"]["TemplateChange"][];
             /** Format: int64 */
             number: number;
+            /** @description Of an imported version */
+            provenance?: components["schemas"]["Provenance"];
             /**
              * @description Absent: an older one
              * @enum {string}
              */
             state?: "published" | "draft";
-            /** @description Of an imported version */
-            told?: components["schemas"]["Told"];
             /**
              * Format: date-time
              * @description When that was
@@ -3752,9 +3752,9 @@ export interface components {
             depth: number;
             /** Format: int64 */
             from: number;
+            message?: components["schemas"]["Message"];
             /** Format: int64 */
             n: number;
-            said?: components["schemas"]["Message"];
             /** Format: double */
             score: number;
             state: string;
@@ -3957,6 +3957,11 @@ export interface components {
             samples: string[];
             /** @description Addresses whose links are looked at */
             seeds: string[];
+        };
+        Provenance: {
+            /** Format: date-time */
+            when: string;
+            who: string;
         };
         PushTemplate: {
             /** @description Make a new template even where there is one of this site, kind and name */
@@ -4563,17 +4568,6 @@ export interface components {
             /** @description The locators had left the cell unfilled, so the slot voted too */
             voted: boolean;
         };
-        Standing: {
-            id: string;
-            /** @description Who saved the first version that the library has; empty when nobody is known */
-            owner: string;
-            /** @description The newest run that met pages of it; none when there is none */
-            run?: components["schemas"]["LastRun"];
-        };
-        Standings: {
-            /** @description Of the templates that are there, in no order */
-            standings: components["schemas"]["Standing"][];
-        };
         SyncList: {
             person: components["schemas"]["ServerPerson"];
             templates: components["schemas"]["SyncTemplate"][];
@@ -4784,6 +4778,17 @@ export interface components {
             records: number;
             template: string;
         };
+        TemplateStats: {
+            id: string;
+            /** @description Who saved the first version that the library has; empty when nobody is known */
+            owner: string;
+            /** @description The newest run that met pages of it; none when there is none */
+            run?: components["schemas"]["LastRun"];
+        };
+        TemplateStatsList: {
+            /** @description Of the templates that are there, in no order */
+            templates: components["schemas"]["TemplateStats"][];
+        };
         TemplateTags: {
             /** @description All of the template's tags; those that differ in case or width alone are one */
             tags: string[];
@@ -4802,13 +4807,13 @@ export interface components {
         TemplateVersion: {
             /** Format: int64 */
             number: number;
+            /** @description Of an imported version */
+            provenance?: components["schemas"]["Provenance"];
             /**
              * @description Absent: an older one
              * @enum {string}
              */
             state?: "published" | "draft";
-            /** @description Of an imported version */
-            told?: components["schemas"]["Told"];
             /**
              * Format: date-time
              * @description When that was
@@ -4919,11 +4924,6 @@ export interface components {
         Tokens: {
             tokens: components["schemas"]["Token"][];
         };
-        Told: {
-            /** Format: date-time */
-            when: string;
-            who: string;
-        };
         TransformRun: {
             /** @description An XSLT 1.0 stylesheet for the records' XML; it can read no other document and no file */
             xslt: string;
@@ -4992,13 +4992,13 @@ export interface components {
         VersionText: {
             /** Format: int64 */
             number: number;
+            /** @description Of an imported version */
+            provenance?: components["schemas"]["Provenance"];
             /**
              * @description Absent: an older one
              * @enum {string}
              */
             state?: "published" | "draft";
-            /** @description Of an imported version */
-            told?: components["schemas"]["Told"];
             /**
              * Format: date-time
              * @description When that was
@@ -6969,7 +6969,7 @@ export interface operations {
             };
         };
     };
-    getStandings: {
+    getTemplateStats: {
         parameters: {
             query: {
                 /** @description Ids of templates */
@@ -6987,7 +6987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Standings"];
+                    "application/json": components["schemas"]["TemplateStatsList"];
                 };
             };
             /** @description Not Found */

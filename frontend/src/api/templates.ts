@@ -7,7 +7,7 @@ import type { TemplateList, TemplateSummary, Workspace } from "./types";
 type Schemas = components["schemas"];
 
 /** Who made a template, and what its newest run gave. */
-export type TemplateStats = Schemas["Standing"];
+export type TemplateStats = Schemas["TemplateStats"];
 /** A site with its templates and the pages they are for. */
 export type Site = Schemas["SiteView"];
 type SiteEntry = Schemas["SiteEntry"];
@@ -53,7 +53,7 @@ export const listTemplates = (filter: Filter, after: string, limit: number): Pro
   );
 
 export const templateStats = async (ids: string[]): Promise<TemplateStats[]> =>
-  (await answer(client.GET("/api/library/standing", { params: { query: { id: ids } } }))).standings;
+  (await answer(client.GET("/api/library/stats", { params: { query: { id: ids } } }))).templates;
 
 export const getSite = (host: string): Promise<Site> =>
   answer(client.GET("/api/library/site", { params: { query: { host } } }));

@@ -13,9 +13,9 @@ import (
 func TestStandingsTellTheOwnerAndTheNewestRun(t *testing.T) {
 	c := newClient(t)
 	w := c.saved()
-	var got templates.Standings
-	c.ask("GET", "/api/library/standing?id="+w.LibraryID+"&id=none", nil, &got)
-	if len(got.Standings) != 1 || got.Standings[0].ID != w.LibraryID || got.Standings[0].Run != nil {
+	var got templates.TemplateStatsList
+	c.ask("GET", "/api/library/stats?id="+w.LibraryID+"&id=none", nil, &got)
+	if len(got.Templates) != 1 || got.Templates[0].ID != w.LibraryID || got.Templates[0].Run != nil {
 		t.Fatalf("before any run: %+v", got)
 	}
 	last := ""
@@ -25,12 +25,12 @@ func TestStandingsTellTheOwnerAndTheNewestRun(t *testing.T) {
 		c.ask("POST", "/api/runs/"+run.ID+"/pages", runs.RunPages{Pages: pagesOf(input.PageInput{Bundled: page}), Last: true}, nil)
 		last = c.ended(run).ID
 	}
-	c.ask("GET", "/api/library/standing?id="+w.LibraryID, nil, &got)
-	r := got.Standings[0].Run
+	c.ask("GET", "/api/library/stats?id="+w.LibraryID, nil, &got)
+	r := got.Templates[0].Run
 	if r == nil || r.ID != last || r.Pages != 1 || r.Records != 1 || r.Fill != 1 || r.State != "done" || len(r.Drift) != 0 {
 		t.Errorf("after two runs: %+v", r)
 	}
-	c.refused("GET", "/api/library/standing", nil, http.StatusUnprocessableEntity)
+	c.refused("GET", "/api/library/stats", nil, http.StatusUnprocessableEntity)
 
 	// The run stays the template's when that is renamed, and is not that of another of its name.
 	old := w.Name
@@ -39,9 +39,9 @@ func TestStandingsTellTheOwnerAndTheNewestRun(t *testing.T) {
 	if twin.Name != old || w.Name == old {
 		t.Fatalf("%q was renamed to %q, its twin is %q", old, w.Name, twin.Name)
 	}
-	var both templates.Standings
-	c.ask("GET", "/api/library/standing?id="+w.LibraryID+"&id="+twin.LibraryID, nil, &both)
-	for _, one := range both.Standings {
+	var both templates.TemplateStatsList
+	c.ask("GET", "/api/library/stats?id="+w.LibraryID+"&id="+twin.LibraryID, nil, &both)
+	for _, one := range both.Templates {
 		if ran := one.Run != nil && one.Run.ID == last && one.Run.Records == 1; ran != (one.ID == w.LibraryID) {
 			t.Errorf("%+v", one)
 		}

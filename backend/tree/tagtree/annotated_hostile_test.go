@@ -36,14 +36,14 @@ func alive(out string, scripting bool) (found []string) {
 	if err != nil {
 		return []string{err.Error()}
 	}
-	stamps := map[NodeID]bool{}
+	annotates := map[NodeID]bool{}
 	for n := range doc.Descendants() {
 		switch {
 		case n.Type == html.CommentNode && n.Data != "":
 			found = append(found, "comment "+n.Data)
 		case n.Type != html.ElementNode:
 		default:
-			found = append(found, aliveElement(n, stamps)...)
+			found = append(found, aliveElement(n, annotates)...)
 		}
 	}
 	return found
@@ -57,12 +57,12 @@ func acting(out string) []string {
 	})
 }
 
-func aliveElement(n *html.Node, stamps map[NodeID]bool) (found []string) {
+func aliveElement(n *html.Node, annotates map[NodeID]bool) (found []string) {
 	id := stampOf(n)
-	if id != None && stamps[id] {
+	if id != None && annotates[id] {
 		found = append(found, fmt.Sprintf("stamp %d twice", id))
 	}
-	stamps[id] = id != None
+	annotates[id] = id != None
 	own := id == None && (n.Data == "meta" || n.Data == "style") && n.Parent.Data == "head"
 	if lively[n.Data] || n.Data == "meta" && !own || id == None && !own && n.Data != "html" && n.Data != "head" && n.Data != "body" && n.Data != "tbody" && n.Data != "colgroup" {
 		found = append(found, fmt.Sprintf("<%s> (node %d)", n.Data, id))
@@ -134,7 +134,7 @@ func TestNothingOfHostilePagesIsAlive(t *testing.T) {
 			continue
 		}
 		for _, asset := range []func(string) string{nil, served} {
-			out := stamped(t, tree, asset)
+			out := annotated(t, tree, asset)
 			for _, scripting := range []bool{false, true} {
 				for _, what := range alive(out, scripting) {
 					t.Errorf("%s (assets %v, scripting %v): %s", filepath.Base(file), asset != nil, scripting, what)
@@ -162,7 +162,7 @@ func FuzzStamped(f *testing.F) {
 		if err != nil {
 			return
 		}
-		out := stamped(t, tree, served)
+		out := annotated(t, tree, served)
 		for _, what := range acting(out) {
 			t.Errorf("%q: %s\nin %s", text, what, out)
 		}
@@ -210,7 +210,7 @@ func TestRandomPages(t *testing.T) {
 	for range all {
 		text := "<p>" + randomPage(r)
 		tree := parse(t, "random", text)
-		out := stamped(t, tree, served)
+		out := annotated(t, tree, served)
 		for _, what := range acting(out) {
 			t.Errorf("%s\n%s\nin %s", what, text, out)
 		}

@@ -14,7 +14,7 @@ import (
 	"wrapsmith/backend/template"
 )
 
-const livingXML = `<?xml version="1.0" encoding="UTF-8"?>
+const templateXML = `<?xml version="1.0" encoding="UTF-8"?>
 <template format="1" kind="detail">
   <name>%s</name>
   <fields>
@@ -30,11 +30,11 @@ func TestReadersSeeWhatIsPublished(t *testing.T) {
 	s := newTeam(t)
 	author, reader := s.member("Arno", accounts.RoleAuthor), s.member("Rita", accounts.RoleReader)
 	var imported templates.Imported
-	s.as(author, "POST", "/api/library/import", templates.ImportFiles{Files: []templates.ImportFile{{Name: "a.xml", Data: []byte(fmt.Sprintf(livingXML, "Open"))}}}, &imported)
+	s.as(author, "POST", "/api/library/import", templates.ImportFiles{Files: []templates.ImportFile{{Name: "a.xml", Data: []byte(fmt.Sprintf(templateXML, "Open"))}}}, &imported)
 	path := "/api/library/" + imported.Imported[0].ID
-	secret := fmt.Sprintf(livingXML, "Secret")
+	secret := fmt.Sprintf(templateXML, "Secret")
 	s.as(author, "POST", path+"/merge", templates.MergeTemplate{Base: 1, XML: secret, Draft: true}, nil)
-	only, err := s.store.Library.Save(t.Context(), library.Save{Template: mustRead(t, fmt.Sprintf(livingXML, "Secret too")), Draft: true})
+	only, err := s.store.Library.Save(t.Context(), library.Save{Template: mustRead(t, fmt.Sprintf(templateXML, "Secret too")), Draft: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,13 +77,13 @@ func TestNothingIsLostBetweenWriters(t *testing.T) {
 	const writers = 12
 	c := newClient(t)
 	var imported templates.Imported
-	c.ask("POST", "/api/library/import", templates.ImportFiles{Files: []templates.ImportFile{{Name: "a.xml", Data: []byte(fmt.Sprintf(livingXML, "Shared"))}}}, &imported)
+	c.ask("POST", "/api/library/import", templates.ImportFiles{Files: []templates.ImportFile{{Name: "a.xml", Data: []byte(fmt.Sprintf(templateXML, "Shared"))}}}, &imported)
 	path := "/api/library/" + imported.Imported[0].ID + "/merge"
 	var wg sync.WaitGroup
 	failed := make(chan string, writers)
 	for i := range writers {
 		wg.Go(func() {
-			mine := strings.Replace(fmt.Sprintf(livingXML, "Shared"), "  <fields>", fmt.Sprintf("  <urls>\n    <url>/%d/*</url>\n  </urls>\n  <fields>", i), 1)
+			mine := strings.Replace(fmt.Sprintf(templateXML, "Shared"), "  <fields>", fmt.Sprintf("  <urls>\n    <url>/%d/*</url>\n  </urls>\n  <fields>", i), 1)
 			for try := 0; ; try++ {
 				r := c.do("POST", path, templates.MergeTemplate{Base: 1, XML: mine})
 				raw := c.read(r)

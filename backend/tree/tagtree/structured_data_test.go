@@ -45,7 +45,7 @@ func TestSaid(t *testing.T) {
 	} {
 		tree := parse(t, c.name, c.in)
 		got := ""
-		if n := tree.Said(); n != None {
+		if n := tree.StructuredData(); n != None {
 			got = sketch(tree, n)
 			if tree.PageLen() != int(n) || tree.End(0) != NodeID(tree.Len()) || tree.Visible(n+1) {
 				t.Errorf("%s: said at %d of %d, page of %d, visible %v", c.name, n, tree.Len(), tree.PageLen(), tree.Visible(n+1))
@@ -69,14 +69,14 @@ func TestSaidIsInXHTMLAndNotInText(t *testing.T) {
 	if !strings.Contains(x.String(), `<ld role="Book"><ld-name>Fen</ld-name></ld>`) {
 		t.Errorf("XHTML without the linked data: %s", &x)
 	}
-	if err := tree.WriteStamped(&frame, StampOptions{}); err != nil {
+	if err := tree.WriteAnnotated(&frame, AnnotateOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	if strings.Contains(frame.String(), "Fen") {
 		t.Errorf("the frame shows it: %s", &frame)
 	}
 	again := parse(t, "again", x.String())
-	if again.Said() != None {
+	if again.StructuredData() != None {
 		t.Error("XHTML of our own making says it twice")
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// fate is what becomes of an element in the frame.
-type fate struct {
+// policy is what becomes of an element in the frame.
+type elementPolicy struct {
 	drop    bool   // an empty comment stands for it
 	tag     string // the name that it is written under
 	void    bool   // it has no end tag
@@ -37,15 +37,15 @@ var void = map[atom.Atom]bool{
 	atom.Source: true, atom.Wbr: true,
 }
 
-// fateOf decides what becomes of an element.
-func (s *stamper) fateOf(n *html.Node, id NodeID, sc scope) fate {
+// policyOf decides what becomes of an element.
+func (s *annotator) policyOf(n *html.Node, id NodeID, sc scope) elementPolicy {
 	if sc.texts || sc.choice && n.DataAtom != atom.Option && n.DataAtom != atom.Optgroup && n.DataAtom != atom.Hr {
-		return fate{drop: true}
+		return elementPolicy{drop: true}
 	}
 	if n.Namespace != "" || sc.foreign {
-		return foreignFate(n, sc)
+		return foreignPolicy(n, sc)
 	}
-	f := fate{tag: n.Data, void: void[n.DataAtom], inside: sc}
+	f := elementPolicy{tag: n.Data, void: void[n.DataAtom], inside: sc}
 	switch n.DataAtom {
 	case atom.Style:
 		f.css = true
@@ -103,7 +103,7 @@ func (s *stamper) fateOf(n *html.Node, id NodeID, sc scope) fate {
 // it has text and may stand there: pages forget to close such elements, and
 // then hold all their content inside. It becomes a section, which opens and
 // closes nothing else when it is parsed again.
-func (s *stamper) fallback(f *fate, id NodeID, sc scope, address string) {
+func (s *annotator) fallback(f *elementPolicy, id NodeID, sc scope, address string) {
 	f.address = address
 	if !sc.blocked && s.hasText(id) {
 		f.tag = "section"
@@ -113,7 +113,7 @@ func (s *stamper) fallback(f *fate, id NodeID, sc scope, address string) {
 }
 
 // hasText says whether there is text below a node that could be read.
-func (s *stamper) hasText(id NodeID) bool {
+func (s *annotator) hasText(id NodeID) bool {
 	for i := id + 1; i < s.t.end[id]; i++ {
 		if n := s.t.nodes[i]; n.Type == html.TextNode && !Silent(n.Parent.DataAtom) && !Blank(n.Data) {
 			return true
@@ -123,7 +123,7 @@ func (s *stamper) hasText(id NodeID) bool {
 }
 
 // address is what a frame or object would load, as it should be shown.
-func (s *stamper) address(n *html.Node, key string) string {
+func (s *annotator) address(n *html.Node, key string) string {
 	for _, a := range n.Attr {
 		if a.Key == key && a.Namespace == "" {
 			if len(a.Val) > maxAddress {
@@ -211,14 +211,14 @@ func names(list string) map[string]bool {
 	return m
 }
 
-// foreignFate decides for SVG and MathML, and for HTML found inside them, which goes.
-func foreignFate(n *html.Node, sc scope) fate {
+// foreignPolicy decides for SVG and MathML, and for HTML found inside them, which goes.
+func foreignPolicy(n *html.Node, sc scope) elementPolicy {
 	root := !sc.foreign && n.Data == n.Namespace // svg or math within HTML
 	within := sc.foreign && n.Parent.Namespace == n.Namespace
 	if !root && !within || !foreignNames[n.Namespace][n.Data] {
-		return fate{drop: true}
+		return elementPolicy{drop: true}
 	}
-	f := fate{tag: n.Data, css: n.Data == "style", inside: sc}
+	f := elementPolicy{tag: n.Data, css: n.Data == "style", inside: sc}
 	f.inside.foreign = true
 	f.inside.texts = textHolders[n.Data]
 	return f

@@ -19,7 +19,7 @@ import (
 //
 // A browser parses the result once more, and must come to the same tree:
 //   - all that has been left out, comments too, leaves an empty comment, so
-//     that the k-th text child of a stamped element is the k-th in our tree;
+//     that the k-th text child of a annotated element is the k-th in our tree;
 //   - "<" stands for itself nowhere but at the beginning of our own tags, so
 //     no misreading of ours opens an element that the page's text names;
 //   - what HTML cannot express when written out (forms in forms, HTML within
@@ -36,8 +36,8 @@ const addressAttr = "data-ws-address"
 // ownPrefix begins every attribute of ours; the page's own are dropped.
 const ownPrefix = "data-ws"
 
-// StampOptions says how WriteStamped treats what lies outside the page.
-type StampOptions struct {
+// AnnotateOptions says how WriteStamped treats what lies outside the page.
+type AnnotateOptions struct {
 	// Asset maps a reference to a stylesheet, image or font, as the page writes it (see
 	// Tree.Resolve), to an address of our own that serves it; "" leaves it out. Nil leaves
 	// out all of them: only what the page carries as data: remains.
@@ -65,20 +65,20 @@ const frameStyle = `ws-frame{display:inline-block;box-sizing:border-box;overflow
 	`[data-ws-address]::before{content:attr(data-ws-address)}` +
 	`img:not([src]){outline:1px dashed #999;outline-offset:-1px;min-width:1em;min-height:1em}`
 
-// WriteStamped writes the sanitised page in which each element carries its number as StampAttr.
+// WriteAnnotated writes the sanitised page in which each element carries its number as StampAttr.
 // Serve it as text/html in UTF-8 with FramePolicy (or FramePolicyAssets when Asset is set) in
 // a frame with sandbox="allow-same-origin".
-func (t *Tree) WriteStamped(w io.Writer, o StampOptions) error {
-	s := &stamper{w: bufio.NewWriterSize(w, 32<<10), t: t, o: o, budget: t.StyleBudget()}
+func (t *Tree) WriteAnnotated(w io.Writer, o AnnotateOptions) error {
+	s := &annotator{w: bufio.NewWriterSize(w, 32<<10), t: t, o: o, budget: t.StyleBudget()}
 	s.children(t.Doc, 0, scope{})
 	return s.w.Flush()
 }
 
-// stamper writes one page.
-type stamper struct {
+// annotator writes one page.
+type annotator struct {
 	w *bufio.Writer
 	t *Tree
-	o StampOptions
+	o AnnotateOptions
 
 	budget *StyleBudget // of all styles in the page
 	linked int          // style sheets so far
@@ -87,7 +87,7 @@ type stamper struct {
 }
 
 // rewrite rewrites an attribute that is a style.
-func (s *stamper) rewrite(n *html.Node, key, css string) string {
+func (s *annotator) rewrite(n *html.Node, key, css string) string {
 	all := s.budget.part
 	defer func() { s.budget.part = all }()
 	s.budget.part = func(id string) bool { return s.draws(again{id, timesOf(n, key, css)}) }
@@ -95,7 +95,7 @@ func (s *stamper) rewrite(n *html.Node, key, css string) string {
 }
 
 // put writes markup as it stands. The writer keeps its first error for Flush.
-func (s *stamper) put(markup string) {
+func (s *annotator) put(markup string) {
 	s.w.WriteString(markup) //nolint:errcheck // see above
 }
 
@@ -109,7 +109,7 @@ type scope struct {
 }
 
 // children writes what is below a node. Comments have no number; the rest is numbered in order.
-func (s *stamper) children(n *html.Node, id NodeID, sc scope) {
+func (s *annotator) children(n *html.Node, id NodeID, sc scope) {
 	next := id + 1
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		switch c.Type {
@@ -150,11 +150,11 @@ func afterFrames(text *html.Node) bool {
 }
 
 // gone marks where something has been left out.
-func (s *stamper) gone() { s.put("<!---->") }
+func (s *annotator) gone() { s.put("<!---->") }
 
-// element writes one element as its fate says.
-func (s *stamper) element(n *html.Node, id NodeID, sc scope) {
-	f := s.fateOf(n, id, sc)
+// element writes one element as its policy says.
+func (s *annotator) element(n *html.Node, id NodeID, sc scope) {
+	f := s.policyOf(n, id, sc)
 	if f.drop {
 		s.gone()
 		return
@@ -179,7 +179,7 @@ func (s *stamper) element(n *html.Node, id NodeID, sc scope) {
 }
 
 // open writes a start tag, and behind that of head what the frame needs first.
-func (s *stamper) open(tag string, n *html.Node, id NodeID, f fate) {
+func (s *annotator) open(tag string, n *html.Node, id NodeID, f elementPolicy) {
 	s.put("<")
 	s.put(tag)
 	s.put(` ` + StampAttr + `="`)
@@ -199,7 +199,7 @@ func (s *stamper) open(tag string, n *html.Node, id NodeID, f fate) {
 
 // style writes a style element's content: raw text in HTML, where RewriteCSS
 // leaves nothing that could end it; ordinary text in SVG.
-func (s *stamper) style(n *html.Node) {
+func (s *annotator) style(n *html.Node) {
 	out := rewriteCSS(styleText(n), s.o.Asset, s.sheet, s.budget)
 	if n.Namespace != "" {
 		s.text(out)
@@ -209,7 +209,7 @@ func (s *stamper) style(n *html.Node) {
 }
 
 // doctype keeps the page in the layout mode that it was written for.
-func (s *stamper) doctype(n *html.Node) {
+func (s *annotator) doctype(n *html.Node) {
 	var public, system string
 	for _, a := range n.Attr {
 		switch a.Key {
@@ -238,7 +238,7 @@ func (s *stamper) doctype(n *html.Node) {
 }
 
 // text writes text or an attribute's value so that it is nothing else.
-func (s *stamper) text(v string) {
+func (s *annotator) text(v string) {
 	last := 0
 	for i := 0; i < len(v); i++ {
 		var esc string

@@ -28,10 +28,10 @@ func parse(t testing.TB, name, text string) *Tree {
 	return tree
 }
 
-func stamped(t testing.TB, tree *Tree, asset func(string) string) string {
+func annotated(t testing.TB, tree *Tree, asset func(string) string) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := tree.WriteStamped(&b, StampOptions{Asset: asset}); err != nil {
+	if err := tree.WriteAnnotated(&b, AnnotateOptions{Asset: asset}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -40,7 +40,7 @@ func stamped(t testing.TB, tree *Tree, asset func(string) string) string {
 // served stands for the asset route.
 func served(ref string) string { return "/asset?u=" + fmt.Sprintf("%x", ref) }
 
-// body is what stands between the tags of body, stamps taken out.
+// body is what stands between the tags of body, annotates taken out.
 func body(out string) string {
 	_, out, _ = strings.Cut(out, "<body")
 	_, out, _ = strings.Cut(out, ">")
@@ -70,7 +70,7 @@ func TestStampedElements(t *testing.T) {
 			`<form><div><div id="f"><input type="text" form=""></div></div></form>`, "no action; a form in a form cannot be written; a control belongs to no form"},
 		{"pickers", `<input type=Color value="#ff0000"><input type=date><input type=radio>`, `<input type="text" value="#ff0000" form=""><input type="text" form=""><input type="radio" form="">`, "nothing opens a window of the system"},
 		{"table forms", `<table><form><tr><td></form><form></form></table>`, `<table><form></form><tbody><tr><td><form></form></td></tr></tbody></table>`, "as old pages have them"},
-		{"stamps", `<p data-ws-node=1 DATA-WS-NODE=2 data-wsx=3>x</p>`, `<p>x</p>`, "imitations go"},
+		{"annotates", `<p data-ws-node=1 DATA-WS-NODE=2 data-wsx=3>x</p>`, `<p>x</p>`, "imitations go"},
 		{"custom", `<p data-v-1a="b" _ngcontent-c1 aria-label="l" x-on:click="x" @click=y on-tap=z accept-charset=u>x</p>`, `<p data-v-1a="b" _ngcontent-c1="" aria-label="l" x-on:click="x">x</p>`, "styles select by such names"},
 		{"xmp", "<xmp>\n<script>x</script></xmp>", "<pre>\n\n&lt;script&gt;x&lt;/script&gt;</pre>", "raw text becomes text"},
 		{"plaintext", `<plaintext></plaintext><script>`, `<pre>&lt;/plaintext&gt;&lt;script&gt;</pre>`, "it would never end"},
@@ -86,7 +86,7 @@ func TestStampedElements(t *testing.T) {
 	}
 	for _, c := range cases {
 		tree := parse(t, c.name, "<body>"+c.in)
-		out := stamped(t, tree, nil)
+		out := annotated(t, tree, nil)
 		if got := body(out); got != c.want {
 			t.Errorf("%s (%s):\n got %s\nwant %s", c.name, c.reason, got, c.want)
 		}
@@ -98,7 +98,7 @@ func TestStampedElements(t *testing.T) {
 
 func TestStampedHead(t *testing.T) {
 	in := `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"><head><base href=http://e/><meta http-equiv=refresh content="0;url=/"><link rel=stylesheet href=a.css media=print onload=x()><link rel=preload href=b><title>T</title><style>@import "x.css";p{background:url(b.png)}</style>`
-	out := stamped(t, parse(t, "head", in), nil)
+	out := annotated(t, parse(t, "head", in), nil)
 	want := `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"><html data-ws-node="1"><head data-ws-node="2"><meta http-equiv="Content-Security-Policy" content="` + metaPolicy + `"><meta charset="utf-8">`
 	if !strings.HasPrefix(out, want) {
 		t.Errorf("got %.300s", out)
@@ -106,7 +106,7 @@ func TestStampedHead(t *testing.T) {
 	if want := `<!----><!----><!----><!----><title data-ws-node="7">T</title><style data-ws-node="9">p{background:url("data:,")}</style></head>`; !strings.Contains(out, want) {
 		t.Errorf("got %s\nwant %s", out, want)
 	}
-	out = stamped(t, parse(t, "head", in), served)
+	out = annotated(t, parse(t, "head", in), served)
 	for _, want := range []string{`<link data-ws-node="5" media="print" rel="stylesheet" href="` + served("a.css") + `">`, `@import url("` + served("x.css") + `");p{background:url("` + served("b.png") + `")}`, metaPolicyAssets} {
 		if !strings.Contains(out, want) {
 			t.Errorf("got %s\nwant %s", out, want)
@@ -117,7 +117,7 @@ func TestStampedHead(t *testing.T) {
 func TestStampedAssets(t *testing.T) {
 	in := `<body background=bg.gif><img src=" a.png " srcset="b.png 2x, c,d.png 3x,e.png" sizes=10px><img src="data:image/gif,x" data-src=lazy.jpg><img src="javascript:x"><picture><source srcset=p.webp type=image/webp><img src=p.png></picture><p style="background:url(q.png)">x`
 	asked := []string{}
-	out := stamped(t, parse(t, "assets", in), func(ref string) string {
+	out := annotated(t, parse(t, "assets", in), func(ref string) string {
 		asked = append(asked, ref)
 		if strings.HasPrefix(ref, "javascript") {
 			return ""
@@ -135,13 +135,13 @@ func TestStampedAssets(t *testing.T) {
 }
 
 func TestFrameset(t *testing.T) {
-	out := stamped(t, parse(t, "frames", `<frameset cols="50%,50%"><frame src=menu.html><frameset><frame src=main.html></frameset><noframes><p>x</p></noframes></frameset>`), nil)
+	out := annotated(t, parse(t, "frames", `<frameset cols="50%,50%"><frame src=menu.html><frameset><frame src=main.html></frameset><noframes><p>x</p></noframes></frameset>`), nil)
 	if got, want := body(out), `<ws-frame data-ws-address="menu.html"></ws-frame><div><ws-frame data-ws-address="main.html"></ws-frame></div><!---->`; got != want {
 		t.Errorf("got %s", got)
 	}
 }
 
-// sameTexts parses a rendering again and holds that each stamped element has
+// sameTexts parses a rendering again and holds that each annotated element has
 // the text children that its node has in the tree.
 func sameTexts(tree *Tree, out string) error {
 	doc, err := html.ParseWithOptions(strings.NewReader(out), html.ParseOptionEnableScripting(false))
@@ -244,7 +244,7 @@ func TestStampedPages(t *testing.T) {
 			continue
 		}
 		start := time.Now()
-		out := stamped(t, tree, served)
+		out := annotated(t, tree, served)
 		spent += time.Since(start)
 		bytesIn += len(tree.Page.Text)
 		if err := sameTexts(tree, out); err != nil {

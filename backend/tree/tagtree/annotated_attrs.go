@@ -40,7 +40,7 @@ var controls = map[atom.Atom]bool{
 }
 
 // attributes writes an element's attributes, those that only describe and those that have been made harmless.
-func (s *stamper) attributes(n *html.Node, f fate) {
+func (s *annotator) attributes(n *html.Node, f elementPolicy) {
 	if f.address != "" {
 		s.attr(addressAttr, f.address)
 	}
@@ -71,7 +71,7 @@ func (s *stamper) attributes(n *html.Node, f fate) {
 }
 
 // attribute writes one attribute of an HTML element, or leaves it out.
-func (s *stamper) attribute(n *html.Node, key, val string) {
+func (s *annotator) attribute(n *html.Node, key, val string) {
 	switch key {
 	case "style":
 		s.css(n, key, val)
@@ -110,7 +110,7 @@ func (s *stamper) attribute(n *html.Node, key, val string) {
 var opening = map[string]bool{"password": true, "file": true, "color": true, "date": true, "datetime-local": true, "month": true, "week": true, "time": true}
 
 // describe writes an attribute that describes on this element.
-func (s *stamper) describe(n *html.Node, key, val string) {
+func (s *annotator) describe(n *html.Node, key, val string) {
 	if where, limited := only[key]; limited && !where[n.DataAtom] {
 		return
 	}
@@ -121,7 +121,7 @@ func (s *stamper) describe(n *html.Node, key, val string) {
 	}
 }
 
-func (s *stamper) plain(key, val string) {
+func (s *annotator) plain(key, val string) {
 	if len(val) <= maxAttr {
 		s.attr(key, val)
 	}
@@ -144,7 +144,7 @@ func clobbers(n *html.Node) bool {
 	return false
 }
 
-func (s *stamper) attr(key, val string) {
+func (s *annotator) attr(key, val string) {
 	s.put(" ")
 	s.put(key)
 	s.put(`="`)
@@ -152,13 +152,13 @@ func (s *stamper) attr(key, val string) {
 	s.put(`"`)
 }
 
-func (s *stamper) reference(key, ref string) {
+func (s *annotator) reference(key, ref string) {
 	if ref != "" {
 		s.attr(key, ref)
 	}
 }
 
-func (s *stamper) css(n *html.Node, key, val string) {
+func (s *annotator) css(n *html.Node, key, val string) {
 	if len(val) <= maxStyle {
 		s.attr(key, s.rewrite(n, key, val))
 	}
@@ -169,7 +169,7 @@ const blank = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
 
 // image writes where an image comes from. One that is not shown keeps a box
 // of its size, so that it can be pointed at.
-func (s *stamper) image(n *html.Node) {
+func (s *annotator) image(n *html.Node) {
 	var src, lazy, set, alt string
 	for _, a := range n.Attr {
 		switch a.Key {
@@ -197,7 +197,7 @@ func (s *stamper) image(n *html.Node) {
 }
 
 // box gives a placeholder the size of what it stands for.
-func (s *stamper) box(n *html.Node) {
+func (s *annotator) box(n *html.Node) {
 	var style strings.Builder
 	for _, a := range n.Attr {
 		switch a.Key {
@@ -242,7 +242,7 @@ var foreignActs = names(`href target download ping attributename attributetype b
 	tabindex autofocus focusable slot part is data popover popovertarget contenteditable accesskey`)
 
 // foreignAttributes writes the attributes of an SVG or MathML element.
-func (s *stamper) foreignAttributes(n *html.Node) {
+func (s *annotator) foreignAttributes(n *html.Node) {
 	linked := false
 	for _, a := range n.Attr {
 		key := strings.ToLower(a.Key)
@@ -266,7 +266,7 @@ func (s *stamper) foreignAttributes(n *html.Node) {
 const maxForeign = 1 << 20
 
 // draws says whether a reference may draw again what it names.
-func (s *stamper) draws(ref again) bool {
+func (s *annotator) draws(ref again) bool {
 	if s.copies == nil {
 		s.copies = newCopies(s.t)
 	}
@@ -275,7 +275,7 @@ func (s *stamper) draws(ref again) bool {
 
 // foreignHref maps the reference of an SVG element: parts of the same page,
 // pictures, and links that lead nowhere.
-func (s *stamper) foreignHref(n *html.Node, val string) string {
+func (s *annotator) foreignHref(n *html.Node, val string) string {
 	switch val = trimRef(val); {
 	case n.Namespace != "svg":
 		return ""

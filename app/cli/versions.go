@@ -20,8 +20,8 @@ import (
 	"wrapsmith/backend/template/revision"
 )
 
-// living are the commands on a template's versions, tags and comments.
-func living() []*cobra.Command {
+// versionCommands are the commands on a template's versions, tags and comments.
+func versionCommands() []*cobra.Command {
 	return []*cobra.Command{
 		libraryVersions(), libraryDiff(), libraryRestore(), libraryPublish(), libraryDrafts(), libraryMerge(),
 		libraryTag(), libraryComment(), libraryNames(),
@@ -57,10 +57,10 @@ func day(at time.Time) string { return at.Local().Format("2006-01-02 15:04") }
 
 // provenance is what the file of an imported version says of who made it.
 func provenance(v templates.TemplateVersion) string {
-	if v.Told == nil {
+	if v.Provenance == nil {
 		return ""
 	}
-	return fmt.Sprintf(" (imported; its file says: by %s, %s)", cmp.Or(v.Told.Who, "nobody"), day(v.Told.When))
+	return fmt.Sprintf(" (imported; its file says: by %s, %s)", cmp.Or(v.Provenance.Who, "nobody"), day(v.Provenance.When))
 }
 
 func libraryDiff() *cobra.Command {

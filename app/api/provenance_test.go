@@ -22,7 +22,7 @@ func TestAnImportedVersionIsNotAnActOfWhomItsFileNames(t *testing.T) {
 	var list templates.VersionList
 	s.as(ann, "GET", "/api/library/"+done.Imported[0].ID+"/versions", nil, &list)
 	v := list.Versions[0]
-	if v.Number != 4 || v.Who != "Ann" || v.When.Year() > 2900 || v.Told == nil || v.Told.Who != "Bob" || v.Told.When.Year() != 2999 {
-		t.Errorf("%+v, told %+v", v, v.Told)
+	if v.Number != 4 || v.Who != "Ann" || v.When.Year() > 2900 || v.Provenance == nil || v.Provenance.Who != "Bob" || v.Provenance.When.Year() != 2999 {
+		t.Errorf("%+v, told %+v", v, v.Provenance)
 	}
 }

@@ -37,9 +37,9 @@ const (
 // saidAttr marks the template.
 const saidAttr = "data-said"
 
-// Said returns the template with what the page says of itself in data, None
+// StructuredData returns the template with what the page says of itself in data, None
 // when it says nothing. Its nodes are the last of the tree.
-func (t *Tree) Said() NodeID {
+func (t *Tree) StructuredData() NodeID {
 	if t.said == 0 {
 		return None
 	}
@@ -49,14 +49,14 @@ func (t *Tree) Said() NodeID {
 // PageLen is the number of nodes of the page itself, without those of Said.
 func (t *Tree) PageLen() int { return len(t.nodes) - t.said }
 
-// IsSaid says whether a parser's node is the template of Said.
-func IsSaid(n *html.Node) bool {
+// IsStructuredData says whether a parser's node is the template of Said.
+func IsStructuredData(n *html.Node) bool {
 	return n.DataAtom == atom.Template && len(n.Attr) == 1 && n.Attr[0].Key == saidAttr
 }
 
 // source says whether an element can hold what a page says of itself.
 func source(n *html.Node) bool {
-	return n.DataAtom == atom.Meta || n.DataAtom == atom.Script && linkedData(n) || IsSaid(n)
+	return n.DataAtom == atom.Meta || n.DataAtom == atom.Script && linkedData(n) || IsStructuredData(n)
 }
 
 func linkedData(n *html.Node) bool {

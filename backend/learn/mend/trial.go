@@ -18,8 +18,8 @@ const (
 	pointDoubt  = -0.3 // a value that nothing else speaks for
 )
 
-// standing is how a reading stands on the new pages.
-type standing struct {
+// trial is how a reading does on the new pages.
+type trial struct {
 	score   float64
 	right   int // known values given
 	differ  int // other values given where one is known
@@ -29,8 +29,8 @@ type standing struct {
 	texts   int // distinct values found
 }
 
-// sure says whether the pages bear a reading out.
-func (s standing) sure() bool {
+// confirmed says whether the pages bear a reading out.
+func (s trial) confirmed() bool {
 	return s.found > 0 && s.support >= leastSure
 }
 
@@ -74,17 +74,17 @@ func (m *mending) alone(i int, r *run, c record.Cell) float64 {
 }
 
 // judge says how cells of a field stand on the new pages.
-func (m *mending) judge(i int, cells []record.Cell) standing {
+func (m *mending) judge(i int, cells []record.Cell) trial {
 	return m.judgeBy(i, cells, func(*run, record.Cell) float64 { return 1 })
 }
 
 // judgeOwn judges what the template itself gives.
-func (m *mending) judgeOwn(i int, cells []record.Cell) standing {
+func (m *mending) judgeOwn(i int, cells []record.Cell) trial {
 	return m.judgeBy(i, cells, func(r *run, c record.Cell) float64 { return m.alone(i, r, c) })
 }
 
-func (m *mending) judgeBy(i int, cells []record.Cell, factor func(*run, record.Cell) float64) standing {
-	var s standing
+func (m *mending) judgeBy(i int, cells []record.Cell, factor func(*run, record.Cell) float64) trial {
+	var s trial
 	texts, together := map[string]bool{}, m.columnBelief(i, cells)
 	beliefs := make([]float64, len(m.new))
 	for p := range m.new {
@@ -113,7 +113,7 @@ func (m *mending) judgeBy(i int, cells []record.Cell, factor func(*run, record.C
 }
 
 // count scores a cell of a new page against what is known of it.
-func (s *standing) count(m *mending, i int, r *run, cell record.Cell, belief float64) {
+func (s *trial) count(m *mending, i int, r *run, cell record.Cell, belief float64) {
 	known, ok := r.Known[m.fields[i].Name]
 	switch {
 	case ok && len(known) == 0 && cell.State != record.Found:
@@ -137,7 +137,7 @@ func (s *standing) count(m *mending, i int, r *run, cell record.Cell, belief flo
 }
 
 // borne says whether a reading gives enough of the values that are known.
-func (s standing) borne() bool {
+func (s trial) borne() bool {
 	known := s.right + s.differ + s.missed
 	return s.right > 0 && float64(s.right) >= leastBorne*float64(known)
 }

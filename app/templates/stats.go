@@ -7,8 +7,8 @@ import (
 	"wrapsmith/backend/output/extract"
 )
 
-// Standing is how a template of the library fares, for its card on the screen.
-type Standing struct {
+// TemplateStats is how a template of the library fares, for its card on the screen.
+type TemplateStats struct {
 	ID    string   `json:"id"`
 	Owner string   `json:"owner" doc:"Who saved the first version that the library has; empty when nobody is known"`
 	Run   *LastRun `json:"run,omitempty" doc:"The newest run that met pages of it; none when there is none"`
@@ -25,35 +25,35 @@ type LastRun struct {
 	Drift   []string  `json:"drift" doc:"Fields filled far less than on the template's own samples"`
 }
 
-// Standings is the answer of getStandings.
-type Standings struct {
-	Standings []Standing `json:"standings" doc:"Of the templates that are there, in no order"`
+// TemplateStatsList is the answer of getTemplateStats.
+type TemplateStatsList struct {
+	Templates []TemplateStats `json:"templates" doc:"Of the templates that are there, in no order"`
 }
 
-// GetStandingsRequest is the request of GetStandings.
-type GetStandingsRequest struct {
+// GetTemplateStatsRequest is the request of GetTemplateStats.
+type GetTemplateStatsRequest struct {
 	IDs []string `query:"id,explode" required:"true" minItems:"1" maxItems:"200" doc:"Ids of templates"`
 }
 
-// GetStandings returns how templates fare: who made them, and what the newest run gave.
-func (ts *Templates) GetStandings(ctx context.Context, in *GetStandingsRequest) (Standings, error) {
+// GetTemplateStats returns how templates fare: who made them, and what the newest run gave.
+func (ts *Templates) GetTemplateStats(ctx context.Context, in *GetTemplateStatsRequest) (TemplateStatsList, error) {
 	owned, err := ts.stores.Library.Owned(ctx, in.IDs)
 	if err != nil {
-		return Standings{}, err
+		return TemplateStatsList{}, err
 	}
 	runs, err := ts.results.LastRuns(ctx, in.IDs)
 	if err != nil {
-		return Standings{}, err
+		return TemplateStatsList{}, err
 	}
-	out := Standings{Standings: make([]Standing, len(owned))}
+	out := TemplateStatsList{Templates: make([]TemplateStats, len(owned))}
 	for i, one := range owned {
-		out.Standings[i] = Standing{ID: one.ID, Owner: one.Owner}
+		out.Templates[i] = TemplateStats{ID: one.ID, Owner: one.Owner}
 		if run, ok := runs[one.ID]; ok {
 			last := &LastRun{ID: run.ID, Started: run.Started, State: string(run.State), Fill: -1, Drift: []string{}}
 			if q, err := extract.ReadQuality(run); err == nil { // what an older program kept is not counted
 				last.count(q, one.ID)
 			}
-			out.Standings[i].Run = last
+			out.Templates[i].Run = last
 		}
 	}
 	return out, nil
