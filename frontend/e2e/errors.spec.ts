@@ -22,6 +22,12 @@ test("should refuse a private address until the person allows it, and say so in 
   await page.getByRole("button", { name: /Show in 简体中文/ }).click();
   await page.getByRole("button", { name: "抓取", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("它指向本机或内网");
+
+  // The offer to allow it does not depend on the language of the refusal.
+  await page.reload();
+  await page.getByLabel("页面地址").fill("http://127.0.0.1:9/");
+  await page.getByRole("button", { name: "抓取", exact: true }).click();
+  await expect(page.getByRole("checkbox", { name: /允许此地址/ })).toBeVisible();
 });
 
 test("should say that a workspace is not there", async ({ page, server, start }) => {

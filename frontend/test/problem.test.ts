@@ -50,4 +50,12 @@ describe("an attempt", () => {
     await attempt.run(() => Promise.reject(new Error("odd")));
     expect(attempt.problem?.detail).toBe("odd");
   });
+
+  it("should know a refused private address by its code, also within another refusal or of a page among many", () => {
+    const within = { code: "page", cause: { code: "private" } };
+    expect(problemFrom(422, { detail: "x", message: { code: "private" } }).isPrivate).toBe(true);
+    expect(problemFrom(422, { detail: "x", message: within }).isPrivate).toBe(true);
+    expect(new Problem(-1, "x", [], { failed: [{ message: { code: "private" } }] }).isPrivate).toBe(true);
+    expect(problemFrom(422, { detail: "private", message: { code: "dns" } }).isPrivate).toBe(false);
+  });
 });

@@ -37,6 +37,12 @@ export class Problem extends Error {
     return message ?? { code: this.code };
   }
 
+  /** Whether an address in a private network was refused: the person may allow it. */
+  get isPrivate(): boolean {
+    const { failed = [] } = (this.body ?? {}) as ProblemBody;
+    return [this.coded, ...failed.map((one) => one.message)].some(isPrivate);
+  }
+
   get offline(): boolean {
     return this.status === 0;
   }
@@ -49,7 +55,12 @@ interface ProblemBody {
   detail?: string;
   errors?: { message?: string; location?: string }[] | null;
   parts?: Message[] | null;
+  /** What could not be read of that which was sent together. */
+  failed?: readonly { message?: Message }[];
 }
+
+const isPrivate = (message: Message | undefined): boolean =>
+  message !== undefined && (message.code === "private" || isPrivate(message.cause));
 
 /** Reads what an answer that is no success says. */
 export function problemFrom(status: number, body: unknown): Problem {

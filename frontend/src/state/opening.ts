@@ -67,7 +67,7 @@ const failureText = (one: Failure): string =>
   t("refused.page", { page: one.name, why: sentence("why", one.message, one.reason) });
 
 function refusal(failed: readonly Failure[]): Problem {
-  return new Problem(-1, failed.map(failureText).join("\n") || t("problem.unknown"));
+  return new Problem(-1, failed.map(failureText).join("\n") || t("problem.unknown"), [], { failed });
 }
 
 function report(failed: readonly Failure[]): void {
