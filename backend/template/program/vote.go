@@ -20,6 +20,7 @@ type tally struct {
 	plain  int  // the weight of those for it that are no guards
 	place  bool // so did its place
 	after  bool // so did a text behind it
+	slot   bool // so did the alignment of the template's tree
 }
 
 // allowed says whether a node may be taken where a field has guards: by a guard,
@@ -29,7 +30,7 @@ type tally struct {
 // they do not stand in for a label: classes are renamed, labels rarely, and an
 // absent label means an absent value.
 func (d *design) allowed(v *tally) bool {
-	return !d.guarded || v.guard || !d.labelled && v.place && v.after
+	return !d.guarded || v.guard || !d.labelled && (v.place && v.after || v.slot && (v.place || v.after))
 }
 
 // elect is the node with the most votes of those that may be taken; of all
@@ -74,6 +75,7 @@ func (f *field) count(votes []Vote, design int) (tallies []tally, cast, guards i
 				tallies[i].plain += l.weight
 			}
 			tallies[i].place = tallies[i].place || l.family == template.FamilyPath
+			tallies[i].slot = tallies[i].slot || l.slot
 			tallies[i].after = tallies[i].after || l.family == template.FamilyLandmark
 		}
 	}
