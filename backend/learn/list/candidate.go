@@ -95,10 +95,10 @@ func (c *candidate) why() string {
 	b := &strings.Builder{}
 	fmt.Fprintf(b, "%d records: %s; %.0f%% of the page's text, %.0f%% alike", len(c.records), c.how, 100*c.cover, 100*c.regular)
 	if c.distinct < 1 {
-		fmt.Fprintf(b, ", %.0f%% differ in what they say", 100*c.distinct)
+		fmt.Fprintf(b, ", %.0f%% have different texts", 100*c.distinct)
 	}
 	if c.linked > 0.9 {
-		b.WriteString(", nearly all of it links")
+		b.WriteString(", nearly all its text is links")
 	}
 	if c.margin() {
 		b.WriteString(", in a margin")

@@ -19,7 +19,7 @@ func sentences(t *testing.T, language string) map[string]string {
 		t.Fatal(err)
 	}
 	out := map[string]string{}
-	for _, m := range regexp.MustCompile(`(?m)^  "listed\.(\w+)": "(.*)",$`).FindAllStringSubmatch(string(file), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^  "list\.(\w+)": "(.*)",$`).FindAllStringSubmatch(string(file), -1) {
 		out[m[1]] = m[2]
 	}
 	return out
