@@ -19,7 +19,8 @@ var errNoAsset = errors.New("the page's asset cannot be had")
 
 type assetIn struct {
 	workspace.InPage
-	U string `query:"u" required:"true" maxLength:"8000" doc:"The reference as the page, or its style sheet, wrote it"`
+	U     string `query:"u" required:"true" maxLength:"8000" doc:"The reference as the page, or its style sheet, wrote it"`
+	Share int    `query:"share" minimum:"0" maximum:"1000000" doc:"Of a style sheet: it may cost one of so many shares of what the page's styles may"`
 }
 
 // getAsset gives a style sheet, an image or a font of a page. Nothing else gets
@@ -36,7 +37,7 @@ func (a *App) getAsset(ctx context.Context, in *assetIn) (*huma.StreamResponse, 
 	}
 	kind, body := asset.ContentType, asset.Bytes
 	if asset.IsStyle() {
-		kind, body = "text/css; charset=utf-8", []byte(rewriteSheet(asset, assetAddress(in.Workspace, in.Page), tree.StyleBudget()))
+		kind, body = "text/css; charset=utf-8", []byte(rewriteSheet(asset, tree, in))
 	}
 	return send(http.Header{
 		"Content-Type":                 {kind},
@@ -50,16 +51,28 @@ func (a *App) getAsset(ctx context.Context, in *assetIn) (*huma.StreamResponse, 
 
 // rewriteSheet sends a style sheet's own references through our route. They
 // are relative to the sheet, so they are made absolute first.
-func rewriteSheet(a *source.Asset, through func(ref string) string, b *tagtree.StyleBudget) string {
+func rewriteSheet(a *source.Asset, tree *tagtree.Tree, in *assetIn) string {
 	base, err := url.Parse(a.URL)
 	if err != nil {
 		return ""
 	}
-	return tagtree.RewriteCSSWithin(a.Text(), func(ref string) string {
+	absolute := func(ref string) string {
 		u, err := base.Parse(strings.TrimSpace(ref))
 		if err != nil || (u.Scheme != "http" && u.Scheme != "https") {
 			return ""
 		}
-		return through(u.String())
-	}, b)
+		return u.String()
+	}
+	asset, sheet := assetAddress(in.Workspace, in.Page), sheetAddress(in.Workspace, in.Page)
+	return tree.RewriteSheet(a.Text(), in.Share, func(ref string) string {
+		if ref = absolute(ref); ref != "" {
+			ref = asset(ref)
+		}
+		return ref
+	}, func(ref string, share int) string {
+		if ref = absolute(ref); ref != "" {
+			ref = sheet(ref, share)
+		}
+		return ref
+	})
 }

@@ -34,7 +34,7 @@ func (a *App) getFrame(ctx context.Context, in *frameIn) (*huma.StreamResponse, 
 	policy := tagtree.FramePolicy
 	if in.Assets {
 		policy = tagtree.FramePolicyAssets
-		o.Asset = assetAddress(in.Workspace, in.Page)
+		o.Asset, o.Sheet = assetAddress(in.Workspace, in.Page), sheetAddress(in.Workspace, in.Page)
 	}
 	tag := `"` + a.frameTag(tree.Page, in) + `"`
 	header := http.Header{
@@ -70,6 +70,12 @@ func (a *App) frameTag(p *page.Page, in *frameIn) string {
 func assetAddress(work string, page int) func(ref string) string {
 	at := "/api/workspaces/" + url.PathEscape(work) + "/pages/" + strconv.Itoa(page) + "/asset?u="
 	return func(ref string) string { return at + url.QueryEscape(ref) }
+}
+
+// sheetAddress is assetAddress for style sheets, which share what they may cost.
+func sheetAddress(work string, page int) func(ref string, share int) string {
+	at := assetAddress(work, page)
+	return func(ref string, share int) string { return at(ref) + "&share=" + strconv.Itoa(share) }
 }
 
 // send answers with bytes.

@@ -118,9 +118,14 @@ func TestAssetsOfTheWeb(t *testing.T) {
 	if len(asked) != 1 {
 		t.Fatalf("asked %v before assets were turned on", asked)
 	}
-	c.read(c.do("GET", pageURL(w, 0)+"/frame?assets=true", nil))
-	r := c.do("GET", pageURL(w, 0)+"/asset?u=a.css", nil)
+	if frame := string(c.read(c.do("GET", pageURL(w, 0)+"/frame?assets=true", nil))); !strings.Contains(frame, "/asset?u=a.css&amp;share=1") {
+		t.Errorf("the style sheet is linked without its share: %s", frame)
+	}
+	r := c.do("GET", pageURL(w, 0)+"/asset?u=a.css&share=1", nil)
 	css := string(c.read(r))
+	if !strings.Contains(css, "&share=2") {
+		t.Errorf("an imported style sheet has not half of its importer's share: %s", css)
+	}
 	if !strings.Contains(css, "/asset?u=") || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/css") {
 		t.Errorf("style sheet as %s: %s", r.Header.Get("Content-Type"), css)
 	}

@@ -11574,6 +11574,8 @@ export interface operations {
             query: {
                 /** @description The reference as the page, or its style sheet, wrote it */
                 u: string;
+                /** @description Of a style sheet: it may cost one of so many shares of what the page's styles may */
+                share?: number;
             };
             header?: never;
             path: {
