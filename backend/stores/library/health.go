@@ -8,8 +8,6 @@ import (
 
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/store"
-
-	"database/sql"
 )
 
 // Health is the results of a template's tests when they were last run. They belong
@@ -46,13 +44,10 @@ func (s *Library) PutHealth(ctx context.Context, h Health) error {
 	if err != nil {
 		return s.db.Fault("keep tests", err)
 	}
-	return s.db.Fault("keep tests", s.db.Change(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO health (template, version, checked, tests, red, problem, cells) VALUES ($1, $2, $3, $4, $5, $6, $7)
-			ON CONFLICT (template) DO UPDATE SET version = excluded.version, checked = excluded.checked, tests = excluded.tests, red = excluded.red,
-				problem = excluded.problem, cells = excluded.cells WHERE health.checked <= excluded.checked`,
-			h.Template, h.Version, h.Checked.UnixMicro(), h.Tests, h.Red, store.Clean(h.Problem), store.Pack(raw))
-		return err
-	}))
+	return s.db.Fault("keep tests", s.db.Put(ctx, `INSERT INTO health (template, version, checked, tests, red, problem, cells) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (template) DO UPDATE SET version = excluded.version, checked = excluded.checked, tests = excluded.tests, red = excluded.red,
+			problem = excluded.problem, cells = excluded.cells WHERE health.checked <= excluded.checked`,
+		h.Template, h.Version, h.Checked.UnixMicro(), h.Tests, h.Red, store.Clean(h.Problem), store.Pack(raw)))
 }
 
 // Health gives how the tests of some templates stand; those that were never

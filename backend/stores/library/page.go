@@ -70,26 +70,29 @@ func linkSamples(ctx context.Context, tx *sql.Tx, e Entry, samples []template.Sa
 			return err
 		}
 	}
+	// A sample whose page the library does not have is left out: a template is complete without its pages.
 	const link = `INSERT INTO template_page (template, version, digest, position, name, url, content_type)
-		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`
+		SELECT $1, $2, digest, $3, $4, $5, $6 FROM page WHERE digest = $7 ON CONFLICT DO NOTHING`
+	linked := map[string]bool{}
+	put := func(position int, digest, name, url, kind string) error {
+		if linked[digest] {
+			return nil
+		}
+		linked[digest] = true
+		_, err := tx.ExecContext(ctx, link, e.ID, e.Version, position, store.Clean(name), store.Clean(url), store.Clean(kind), digest)
+		return err
+	}
 	for i, s := range samples {
-		stored, err := has(ctx, tx, s.Digest)
-		if err != nil {
-			return err
-		}
-		if !stored {
-			continue // a template is complete without its pages
-		}
 		kind := ""
 		if p, ok := given[s.Digest]; ok {
 			kind = p.ContentType
 		}
-		if _, err := tx.ExecContext(ctx, link, e.ID, e.Version, s.Digest, i, store.Clean(s.Name), store.Clean(s.URL), store.Clean(kind)); err != nil {
+		if err := put(i, s.Digest, s.Name, s.URL, kind); err != nil {
 			return err
 		}
 	}
 	for i, p := range pages {
-		if _, err := tx.ExecContext(ctx, link, e.ID, e.Version, p.digest, len(samples)+i, store.Clean(p.Name), store.Clean(p.URL), store.Clean(p.ContentType)); err != nil {
+		if err := put(len(samples)+i, p.digest, p.Name, p.URL, p.ContentType); err != nil {
 			return err
 		}
 	}

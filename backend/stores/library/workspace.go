@@ -35,19 +35,22 @@ func (s *Library) PutWorkspace(ctx context.Context, w Workspace, pages []*page.P
 	if err != nil {
 		return s.db.Fault("keep", err)
 	}
-	state := store.Pack(w.State)
+	row := []any{w.ID, store.Clean(w.Name), store.Clean(w.Site), w.Fields, w.Pages, w.Changed.UnixMicro(), store.Pack(w.State)}
+	if len(packed) == 0 { // a click, as most are
+		return s.db.Fault("keep", s.db.Put(ctx, putWorkspace, row...))
+	}
 	return s.db.Fault("keep", s.db.Change(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `
-			INSERT INTO work (id, name, site, fields, pages, changed, state) VALUES ($1, $2, $3, $4, $5, $6, $7)
-			ON CONFLICT (id) DO UPDATE SET name = excluded.name, site = excluded.site, fields = excluded.fields,
-				pages = excluded.pages, changed = excluded.changed, state = excluded.state`,
-			w.ID, store.Clean(w.Name), store.Clean(w.Site), w.Fields, w.Pages, w.Changed.UnixMicro(), state)
-		if err != nil {
+		if _, err := tx.ExecContext(ctx, putWorkspace, row...); err != nil {
 			return err
 		}
 		return linkWorkspacePages(ctx, tx, w.ID, packed)
 	}))
 }
+
+const putWorkspace = `
+	INSERT INTO work (id, name, site, fields, pages, changed, state) VALUES ($1, $2, $3, $4, $5, $6, $7)
+	ON CONFLICT (id) DO UPDATE SET name = excluded.name, site = excluded.site, fields = excluded.fields,
+		pages = excluded.pages, changed = excluded.changed, state = excluded.state`
 
 func linkWorkspacePages(ctx context.Context, tx *sql.Tx, id string, pages []packed) error {
 	for _, p := range pages {

@@ -24,6 +24,8 @@ type engine interface {
 	// turn waits until no other transaction changes the database; it is the
 	// first statement of every change.
 	turn(ctx context.Context, tx *sql.Tx) error
+	// apart says whether statements may change rows at the same time.
+	apart() bool
 	// meaning is what an error comes to, nil when it is another.
 	meaning(err error) error
 	dialect() goose.Dialect

@@ -14,6 +14,9 @@ func OpenWithin(ctx context.Context, path string, k Kind, wait time.Duration) (*
 // SQL is the database below, for what a test does behind its back.
 func (d *DB) SQL() *sql.DB { return d.sql }
 
+// Changes is the connection of changes.
+func (d *DB) Changes() *sql.DB { return d.changes }
+
 // Turn waits until a transaction is the only one that changes the database.
 func (d *DB) Turn(ctx context.Context, tx *sql.Tx) error { return d.engine.turn(ctx, tx) }
 

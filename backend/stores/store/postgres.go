@@ -21,7 +21,7 @@ import (
 
 // Bounds of a server's connections.
 const (
-	serverConns    = 16 // of one process; a server has 100 as it comes
+	serverConns    = 15 // of one process that read; one more changes; a server has 100 as it comes
 	connectTimeout = 5 * time.Second
 	connLifetime   = time.Hour             // so that a moved server is found again
 	pingAfter      = 20 * time.Millisecond // a connection that lay longer is tried before it is used: the server may have been started anew
@@ -183,6 +183,8 @@ func (server) turn(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, lock)
 	return err
 }
+
+func (server) apart() bool { return true }
 
 // alone holds the lock while the tables are changed. Then it gives every text
 // the order of its bytes: that is SQLite's, and no update of the system's

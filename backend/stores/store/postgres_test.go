@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/url"
@@ -183,6 +184,43 @@ func TestLockedByAnotherTransaction(t *testing.T) {
 	}
 	if _, err := mine.Save(t.Context(), library.Save{ID: e.ID, Template: storestest.Template("a", "", "f")}); !errors.Is(err, store.ErrLocked) {
 		t.Errorf("saving beside a writer that does not end: %v", err)
+	}
+}
+
+// A click in a workspace, and the outcome of tests, wait for no save, and a save
+// waits for nobody who reads.
+func TestAChangeWaitsForChangesOnly(t *testing.T) {
+	t.Parallel()
+	path := postgrestest.Address(t)
+	s, other := newStoreAt(t, path), newStoreAt(t, path)
+	e := mustSave(t, s, library.Save{Template: storestest.Template("a", "", "f")})
+	tx, err := other.db.SQL().BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.db.Turn(t.Context(), tx); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.PutWorkspace(t.Context(), library.Workspace{ID: "w", State: []byte("{}")}, nil); err != nil {
+		t.Errorf("a click beside a save: %v", err)
+	}
+	if err := s.PutHealth(t.Context(), library.Health{Template: e.ID, Version: e.Version, Checked: time.Now()}); err != nil {
+		t.Errorf("the outcome of tests beside a save: %v", err)
+	}
+	if err := tx.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	for range store.ServerConns { // all that may read do
+		rows, err := s.db.QueryContext(t.Context(), `SELECT id FROM template`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer rows.Close()
+	}
+	soon, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	if _, err := s.Save(soon, library.Save{ID: e.ID, Template: storestest.Template("a", "", "f")}); err != nil {
+		t.Errorf("a save beside %d who read: %v", store.ServerConns, err)
 	}
 }
 

@@ -61,6 +61,9 @@ func (f file) alone(_ context.Context, _ *sql.DB, do func() error) error {
 // turn has nothing to do: a transaction begins with the write lock.
 func (file) turn(context.Context, *sql.Tx) error { return nil }
 
+// apart is false: SQLite has one writer at a time, and who waits asks again and again.
+func (file) apart() bool { return false }
+
 // claim makes a new file ours by the number in its header. A file with another
 // number, or with tables and none, is not ours. Number and tables are read by
 // one statement: another process may just be making the same file.

@@ -51,6 +51,7 @@ type Kind struct {
 // DB is an open database. It is safe for concurrent use.
 type DB struct {
 	sql     *sql.DB
+	changes *sql.DB // one connection, for changes alone: however many read, a change waits for changes only
 	engine  engine
 	kind    Kind
 	path    string     // as messages name it
@@ -82,11 +83,17 @@ func open(ctx context.Context, path string, k Kind, o options) (*DB, error) {
 	if err := d.start(ctx, o.wait); err != nil {
 		return nil, errors.Join(d.Fault("open", err), db.Close())
 	}
+	if d.changes, err = d.engine.open(); err != nil {
+		return nil, errors.Join(d.Fault("open", err), db.Close())
+	}
+	d.changes.SetMaxOpenConns(1)
 	return d, nil
 }
 
 // Close closes the database.
-func (d *DB) Close() error { return d.Fault("close", d.sql.Close()) }
+func (d *DB) Close() error {
+	return d.Fault("close", errors.Join(d.changes.Close(), d.sql.Close()))
+}
 
 // Path is the database's file, or its address without a password.
 func (d *DB) Path() string { return d.path }
@@ -111,7 +118,7 @@ func (d *DB) QueryRowContext(ctx context.Context, query string, args ...any) *sq
 func (d *DB) Change(ctx context.Context, do func(tx *sql.Tx) error) error {
 	d.write.Lock()
 	defer d.write.Unlock()
-	tx, err := d.sql.BeginTx(ctx, nil)
+	tx, err := d.changes.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
@@ -123,4 +130,17 @@ func (d *DB) Change(ctx context.Context, do func(tx *sql.Tx) error) error {
 		return err
 	}
 	return tx.Commit()
+}
+
+// Put runs one statement that changes rows which no other change depends on, such as a workspace's own. On
+// PostgreSQL it waits for no change and no change waits for it, so that many of them are written to the disk at once.
+func (d *DB) Put(ctx context.Context, query string, args ...any) error {
+	if d.engine.apart() {
+		_, err := d.sql.ExecContext(ctx, query, args...)
+		return err
+	}
+	return d.Change(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, query, args...)
+		return err
+	})
 }

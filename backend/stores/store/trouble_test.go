@@ -329,15 +329,14 @@ func TestLockedFileCannotBeOpened(t *testing.T) {
 func TestFullDiskLosesNothing(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	s.db.SQL().SetMaxOpenConns(1) // the limit is a connection's
 	e := mustSave(t, s, library.Save{Template: storestest.Template("a", "", "f")})
 	var pages int
 	if err := s.db.SQL().QueryRow(`PRAGMA page_count`).Scan(&pages); err != nil {
 		t.Fatal(err)
 	}
-	limit := func(n int) {
+	limit := func(n int) { // it is a connection's: that of the changes
 		var now int
-		if err := s.db.SQL().QueryRow(fmt.Sprintf(`PRAGMA max_page_count = %d`, n)).Scan(&now); err != nil {
+		if err := s.db.Changes().QueryRow(fmt.Sprintf(`PRAGMA max_page_count = %d`, n)).Scan(&now); err != nil {
 			t.Fatal(err)
 		}
 	}
