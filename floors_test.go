@@ -127,6 +127,40 @@ func TestTheCoreDoesNoInputOrOutput(t *testing.T) {
 	}
 }
 
+// useCases are the packages that every shell calls. They know no shell: neither
+// the API's requests and answers nor the command line's flags.
+var useCases = []string{
+	"app/problem", "app/file", "app/folder", "app/team", "app/input", "app/slots", "app/fetch", "app/stylesheets",
+	"app/templates", "app/workspace", "app/remote", "app/crawls", "app/runs", "app/mending",
+}
+
+// shells are what use cases do not import; package remote alone is a client of a server.
+var shells = []string{"net/http", "github.com/danielgtaylor/huma/v2", "github.com/spf13/cobra", "github.com/wailsapp/wails/v2"}
+
+func TestUseCasesKnowNoShell(t *testing.T) {
+	for name, imports := range packages(t) {
+		if !slices.Contains(useCases, name) || name == "app/remote" {
+			continue
+		}
+		for _, path := range imports {
+			if slices.ContainsFunc(shells, func(s string) bool { return path == s || strings.HasPrefix(path, s+"/") }) {
+				t.Errorf("package %q imports %q: a use case knows no shell", name, path)
+			}
+		}
+	}
+}
+
+// data are the stores that the API reaches through use cases only.
+var data = []string{"backend/stores/library", "backend/stores/knowledge", "backend/stores/archive", "backend/stores/schedule"}
+
+func TestTheAPICallsUseCases(t *testing.T) {
+	for _, path := range packages(t)["app/api"] {
+		if other, ours := inModule(path); ours && slices.Contains(data, other) {
+			t.Errorf("package app/api imports %q: it calls use cases, not stores", path)
+		}
+	}
+}
+
 // reaches matches what in the front end reaches beyond the page: only src/api may.
 var reaches = regexp.MustCompile(`\bfetch\(|\bnew (EventSource|XMLHttpRequest|WebSocket)\b|\bwindow\.(go|runtime)\b|\bdocument\.evaluate\b`)
 
