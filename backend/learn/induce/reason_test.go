@@ -104,6 +104,18 @@ var reasonForms = []struct{ why, words string }{
 	{"written by hand", "hand"},
 }
 
+// screenWords are the words of templates that screens say otherwise; what a template
+// stores stays as older versions wrote it.
+var screenWords = strings.NewReplacer("behind the text ", "after the text ", "among its like", "among similar elements", "the same text stands there", "the same text is found there",
+	"holds the body on", "contains the body on", "always of the body", "always part of the body", "never of the body", "never part of the body")
+
+var byContent = regexp.MustCompile(`by what its (\w+) holds`)
+
+// asShown is a reason as the screen says it.
+func asShown(why string) string {
+	return byContent.ReplaceAllString(screenWords.Replace(why), "by the content of its $1")
+}
+
 // Every form has its words, and the front end's English makes the sentence of them again.
 func TestEveryReasonHasItsWords(t *testing.T) {
 	known, chinese := reasonSentences(t, "en"), reasonSentences(t, "zh")
@@ -118,7 +130,7 @@ func TestEveryReasonHasItsWords(t *testing.T) {
 		if got := strings.Join(words, " "); got != form.words {
 			t.Errorf("%s: the words are %q, want %q", form.why, got, form.words)
 		}
-		if got := rewritten(t, known, told); got != form.why {
+		if got := rewritten(t, known, told); got != asShown(form.why) {
 			t.Errorf("%s: its words say %q", form.why, got)
 		}
 	}
@@ -145,7 +157,7 @@ func TestReasonsOfTheTemplatesAtHand(t *testing.T) {
 			if err := xml.Unmarshal([]byte(m[0]), &why); err != nil {
 				return err
 			}
-			if got := rewritten(t, known, Reasons(why)); got != why {
+			if got := rewritten(t, known, Reasons(why)); got != asShown(why) {
 				t.Errorf("%s: %s: its words say %q", path, why, got)
 			}
 			n++

@@ -26,6 +26,6 @@ export const reasonsEn = {
   "locator.slot": "its slot in the template's tree, when the others do not agree",
   "locator.holds": "contains the body on every sample",
   "locator.always": "always part of the body",
-  "locator.never": "never of the body",
+  "locator.never": "never part of the body",
   "locator.hand": "written by hand",
 };
