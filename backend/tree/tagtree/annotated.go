@@ -36,7 +36,7 @@ const addressAttr = "data-ws-address"
 // ownPrefix begins every attribute of ours; the page's own are dropped.
 const ownPrefix = "data-ws"
 
-// AnnotateOptions says how WriteStamped treats what lies outside the page.
+// AnnotateOptions says how WriteAnnotated treats what lies outside the page.
 type AnnotateOptions struct {
 	// Asset maps a reference to a stylesheet, image or font, as the page writes it (see
 	// Tree.Resolve), to an address of our own that serves it; "" leaves it out. Nil leaves

@@ -10,7 +10,7 @@ export const matchEn = {
   "reason.host": "its host is the template's, {host}",
   "reason.domain": "its host {page} is of the same domain as {template}",
   "reason.otherhost": "its host is {page}, the template's is {template}",
-  "reason.home": "it says that its home is {host}",
+  "reason.home": "it says that its home page is on {host}",
   "reason.path": "its address fits {pattern}",
   "reason.otherpath": "its address {path} fits no pattern of the template ({patterns})",
   "reason.name": "the site has the same name, “{name}”",

@@ -17,7 +17,7 @@ export const reasonsEn = {
   "locator.heading": "under the heading “{text}”",
   "locator.eachheading": "each under the heading “{text}”",
   "locator.row": "in the row of “{row}” under “{text}”",
-  "locator.link": "the link that says “{text}”",
+  "locator.link": "the link with the text “{text}”",
   "locator.childtag": "by its {of}",
   "locator.childholds": "by the content of its {tag}",
   "locator.twin": "as <{tag}>",

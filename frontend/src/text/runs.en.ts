@@ -5,9 +5,9 @@ export const runsEn = {
   "extract.name": "Name of the run",
   "extract.name.hint": "Shown in the history; empty: the template's name",
   "extract.join":
-    "Complete the rows of a list from the pages that its links lead to, where a field names their template",
-  "extract.workers": "Pages at a time",
-  "extract.workers.hint": "0: as many as there are processors",
+    "Complete the rows of a list with the values of linked pages, for fields that name a template for them",
+  "extract.workers": "Pages in parallel",
+  "extract.workers.hint": "0: the number of processors",
   "extract.addresses": "Addresses",
   "extract.addresses.label": "Addresses of pages, one per line",
   "extract.addresses.hint":
@@ -78,7 +78,7 @@ export const runsEn = {
   "run.repeat": "Repeat…",
   "run.delete": "Delete",
   "run.delete.title": "Delete this run?",
-  "run.delete.text": "Its records and problems are deleted with it. Downloads that you made stay.",
+  "run.delete.text": "Its records and problems are deleted too. Files that you downloaded stay.",
   "run.deleted": "Run deleted: {name}",
   "run.why": "The run failed: {why}",
   "run.queued.text":
@@ -86,7 +86,7 @@ export const runsEn = {
   "run.interrupted.text": "The program stopped during this run. Go on: the run continues after its last page.",
   "run.drift": "Drift",
   "run.drift.text":
-    "Far fewer pages have these fields than the template's own samples. The site may have changed: open the template and look.",
+    "Far fewer pages have these fields than the template's own samples. The site may have changed: open the template and check it.",
   "run.views": "What the run found",
   "run.tab.records": "Records",
   "run.tab.problems": "Problems",
@@ -111,7 +111,7 @@ export const runsEn = {
   "problems.reason": "What went wrong",
   "problems.position": "No.",
   "problems.none": "No problems",
-  "problems.none.text": "Every page so far could be read, and a template fits it.",
+  "problems.none.text": "Every page so far could be read and has a fitting template.",
   "problems.none.kind": "No page has a problem of this kind.",
   "kind.source": "not reached",
   "kind.page": "not readable",

@@ -6,8 +6,8 @@ export const runsZh: typeof runsEn = {
   "extract.name": "运行的名称",
   "extract.name.hint": "显示在历史中；不填则用模板名称",
   "extract.join": "列表字段指定了所指页面的模板时，用这些页面补全各行",
-  "extract.workers": "同时处理的页面数",
-  "extract.workers.hint": "0：与处理器数相同",
+  "extract.workers": "并行页面数",
+  "extract.workers.hint": "0：与处理器数量相同",
   "extract.addresses": "网址",
   "extract.addresses.label": "页面网址，每行一个",
   "extract.addresses.hint":

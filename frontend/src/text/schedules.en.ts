@@ -44,7 +44,7 @@ export const schedulesEn = {
   "schedule.saved": "Schedule saved: {name}",
   "schedule.deleted": "Schedule deleted: {name}",
   "schedule.delete.title": "Delete this schedule?",
-  "schedule.delete.text": "Its alerts are deleted with it; its runs stay in the history.",
+  "schedule.delete.text": "Its alerts are deleted too; its runs stay in the history.",
   "schedule.next": "Next: {when}",
   "schedule.off": "switched off",
   "schedule.turn.off": "Switch off",

@@ -71,7 +71,7 @@ export const serverEn = {
   "sync.stopping": "Stopping…",
   "sync.sent": "One template sent|{n} templates sent",
   "sync.taken": "One template taken|{n} templates taken",
-  "sync.stayed": "One stays as it is: the list says why|{n} stay as they are: the list says why",
+  "sync.stayed": "One template was not changed: the list says why|{n} templates were not changed: the list says why",
   "sync.joined": "Merged, here and on the server: {name}",
   "refused.serveraddress":
     "This is not the address of a server. An address looks like https://templates.example, without a path.",

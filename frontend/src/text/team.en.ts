@@ -15,7 +15,7 @@ export const teamEn = {
   "team.password.hint": "10 characters or more; several words are good.",
   "team.show": "Show it",
   "signin.title": "Sign in to Wrapsmith",
-  "signin.lead": "This server is a team's. What you had open stays where it was.",
+  "signin.lead": "This is a team's server. What you had open is still there.",
   "signin.do": "Sign in",
   "signin.first":
     "There are no accounts yet. When the server started, it printed a link for the first admin: open that whole link.",
@@ -156,16 +156,16 @@ export const teamEn = {
   "refused.othersadmin": "This is another person's. An admin can do it.",
   "refused.othersdraft": "This is another person's. Only its author or an admin takes a draft back.",
   "refused.nowork": "There is no such workspace: it was deleted, here or in another window.",
-  "refused.noentry": "There is no such entry in the library: it may have been deleted meanwhile.",
+  "refused.noentry": "The library has no such template: it may have been deleted meanwhile.",
   "refused.newer": "Someone else saved a newer version meanwhile. Load it and make your change there.",
   "refused.librarylocked": "Another program has locked the library. Close it there, or use another one with --library.",
-  "refused.libraryfull": "There is no room left on the disk. Free some and try again; what was saved is safe.",
+  "refused.libraryfull": "The disk is full. Free some space and try again; what was saved is safe.",
   "refused.libraryreadonly":
     "The library cannot be written. Check the rights to it, or use another one with --library.",
   "refused.librarydamaged": "The library is damaged. Restore it from a backup.",
   "refused.librarynewer": "This library was made by a newer version of Wrapsmith. Update Wrapsmith.",
   "refused.libraryaway":
     "The library's database does not answer just now. Try again in a moment; what was saved is safe.",
-  "refused.librarydenied": "The library's database refuses this user or password. Tell whoever runs the server.",
-  "refused.requestlarge": "This is too large to send: at most {n} MB are taken at a time.",
+  "refused.librarydenied": "The library's database refuses this user or password. Tell the person who runs the server.",
+  "refused.requestlarge": "This is too large to send: the limit is {n} MB per request.",
 };

@@ -134,7 +134,7 @@ func (s *server) frame(w http.ResponseWriter, r *http.Request) {
 	if t == nil {
 		return
 	}
-	policy, o := tagtree.FramePolicy, tagtree.StampOptions{}
+	policy, o := tagtree.FramePolicy, tagtree.AnnotateOptions{}
 	if r.URL.Query().Get("assets") == "1" {
 		policy = tagtree.FramePolicyAssets
 		o.Asset = func(ref string) string {
@@ -147,7 +147,7 @@ func (s *server) frame(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Security-Policy", policy)
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	if err := t.WriteStamped(w, o); err != nil {
+	if err := t.WriteAnnotated(w, o); err != nil {
 		log.Print(err)
 	}
 }
