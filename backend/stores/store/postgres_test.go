@@ -215,7 +215,10 @@ func TestAChangeWaitsForChangesOnly(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer rows.Close()
+		defer rows.Close() // it holds its connection until then
+		if err := rows.Err(); err != nil {
+			t.Fatal(err)
+		}
 	}
 	soon, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
