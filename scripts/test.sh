@@ -24,7 +24,7 @@ modules() {
     done
   done
 }
-stage_build() { make --no-print-directory build; }
+stage_build() { make --no-print-directory build && go vet ./backend/tree/tagtree/testdata/serve; }
 stage_format() {
   local wrong
   wrong=$(git ls-files -z '*.go' | xargs -0 gofmt -l)

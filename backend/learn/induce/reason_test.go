@@ -107,7 +107,7 @@ var reasonForms = []struct{ why, words string }{
 // screenWords are the words of templates that screens say otherwise; what a template
 // stores stays as older versions wrote it.
 var screenWords = strings.NewReplacer("behind the text ", "after the text ", "among its like", "among similar elements", "the same text stands there", "the same text is found there",
-	"holds the body on", "contains the body on", "always of the body", "always part of the body", "never of the body", "never part of the body")
+	"holds the body on", "contains the body on", "the link that says ", "the link with the text ", "always of the body", "always part of the body", "never of the body", "never part of the body")
 
 var byContent = regexp.MustCompile(`by what its (\w+) holds`)
 
