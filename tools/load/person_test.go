@@ -17,7 +17,7 @@ import (
 
 // Routes that run judges.
 const (
-	routeSave = "POST work/save"
+	routeSave = "POST workspaces/save"
 	routeRun  = "POST runs"
 )
 

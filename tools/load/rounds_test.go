@@ -12,33 +12,33 @@ func (p *person) author(ctx context.Context, s site, round int) error {
 		ID    string
 		Pages []struct{ ID int }
 	}
-	if err := p.ask(ctx, "POST", "work", "/api/workspaces", map[string]any{}, &work); err != nil {
+	if err := p.ask(ctx, "POST", "workspaces", "/api/workspaces", map[string]any{}, &work); err != nil {
 		return err
 	}
 	at := "/api/workspaces/" + work.ID
-	added := struct{ Work any }{&work}
+	added := struct{ Workspace any }{&work}
 	pages := []any{s.bundled(0), s.bundled(1), s.bundled(2)}
-	if err := p.ask(ctx, "POST", "work/pages", at+"/pages", map[string]any{"pages": pages}, &added); err != nil {
+	if err := p.ask(ctx, "POST", "workspaces/pages", at+"/pages", map[string]any{"pages": pages}, &added); err != nil {
 		return err
 	}
 	page := fmt.Sprintf("%s/pages/%d", at, work.Pages[0].ID)
-	if err := p.ask(ctx, "GET", "work/frame", page+"/frame", nil, nil); err != nil {
+	if err := p.ask(ctx, "GET", "workspaces/frame", page+"/frame", nil, nil); err != nil {
 		return err
 	}
-	if err := p.ask(ctx, "GET", "work/rows", page+"/rows", nil, nil); err != nil {
+	if err := p.ask(ctx, "GET", "workspaces/rows", page+"/rows", nil, nil); err != nil {
 		return err
 	}
 	if err := p.mark(ctx, at, page, work.Pages[0].ID); err != nil {
 		return err
 	}
 	name := fmt.Sprintf("%s by %d, %d", s.ID, p.number, round)
-	if err := p.ask(ctx, "POST", "work/save", at+"/save", map[string]any{"name": name, "site": s.ID + ".example", "description": ""}, nil); err != nil {
+	if err := p.ask(ctx, "POST", "workspaces/save", at+"/save", map[string]any{"name": name, "site": s.ID + ".example", "description": ""}, nil); err != nil {
 		return err
 	}
-	if err := p.ask(ctx, "GET", "work/template", at+"/template", nil, nil); err != nil {
+	if err := p.ask(ctx, "GET", "workspaces/template", at+"/template", nil, nil); err != nil {
 		return err
 	}
-	return p.ask(ctx, "DELETE", "work", at, nil, nil)
+	return p.ask(ctx, "DELETE", "workspaces", at, nil, nil)
 }
 
 // mark clicks on the first two candidate values of a page.
@@ -49,12 +49,12 @@ func (p *person) mark(ctx context.Context, at, page string, id int) error {
 			Node, From, To int
 		}
 	}
-	if err := p.ask(ctx, "GET", "work/items", page+"/items", nil, &found); err != nil {
+	if err := p.ask(ctx, "GET", "workspaces/items", page+"/items", nil, &found); err != nil {
 		return err
 	}
 	for _, item := range found.Items[:min(2, len(found.Items))] {
 		mark := map[string]any{"page": id, "node": item.Node, "part": item.Part, "from": item.From, "to": item.To}
-		if err := p.ask(ctx, "POST", "work/marks", at+"/marks", mark, nil); err != nil {
+		if err := p.ask(ctx, "POST", "workspaces/marks", at+"/marks", mark, nil); err != nil {
 			return err
 		}
 	}
