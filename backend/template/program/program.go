@@ -72,7 +72,8 @@ type field struct {
 type design struct {
 	total    int // weight of all locators but the slot's
 	guarded  bool
-	labelled bool // a guard starts at a label
+	labelled bool     // a guard starts at a label
+	labels   []string // stems of the texts at which label locators start
 }
 
 // compiled is one locator: run by the set (index), by the XPath engine (expr), or by alignment (slot).
@@ -84,6 +85,20 @@ type compiled struct {
 	guard  bool
 	design int
 	family string
+	label  string // stem of the text at which a label locator starts
+}
+
+// labelOf returns the stem of the text at which a locator of the label family starts, "" if it starts elsewhere.
+func labelOf(family string, l locator.Locator) string {
+	if family != template.FamilyLabel || len(l.Steps) == 0 {
+		return ""
+	}
+	for _, p := range l.Steps[0].Preds {
+		if p.Kind == locator.StemIs {
+			return p.Value
+		}
+	}
+	return ""
 }
 
 // Compile compiles a template; an error names the field and the locator at fault.
@@ -102,7 +117,7 @@ func Compile(t *template.Template) (*Program, error) {
 			case tl.Family == template.FamilySlot:
 				c.slot = true
 			case err == nil:
-				c.index = len(all)
+				c.index, c.label = len(all), labelOf(tl.Family, l)
 				all = append(all, l)
 			default:
 				if c.expr, err = xpath.Compile(tl.XPath); err != nil {
@@ -116,6 +131,9 @@ func Compile(t *template.Template) (*Program, error) {
 				f.designs[c.design].total += c.weight
 			}
 			f.designs[c.design].guarded = f.designs[c.design].guarded || c.guard
+			if c.label != "" {
+				f.designs[c.design].labels = append(f.designs[c.design].labels, c.label)
+			}
 			f.designs[c.design].labelled = f.designs[c.design].labelled || c.guard && c.family == template.FamilyLabel
 			f.locators = append(f.locators, c)
 		}
