@@ -49,6 +49,10 @@ func TestALibraryThatMayOnlyBeRead(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	data := filepath.Join(dir, "data") // the person's own
+	if err := errors.Join(os.Mkdir(data, 0o777), os.Chmod(data, 0o777)); err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() {
 		if err := os.Chmod(library, 0o700); err != nil {
 			t.Error(err)
@@ -62,11 +66,13 @@ func TestALibraryThatMayOnlyBeRead(t *testing.T) {
 		{[]string{"library", "list", "--library", library}, "个人简历", false},
 		{[]string{"match", "--library", library, page}, "个人简历", false},
 		{[]string{"extract", "--library", library, page}, "董献平", false},
+		{[]string{"run", "--library", library, page}, "董献平", false},
+		{[]string{"runs"}, "page.html", false},
 		{[]string{"library", "export", "--library", library, filepath.Join(dir, "nowhere")}, "", true}, // dir is not nobody's
 	} {
 		out, err := run(true, c.args...)
 		if (err != nil) != c.fail || !strings.Contains(out, c.want) {
-			t.Errorf("%s: %v: got %.500s, want %q", strings.Join(c.args[:2], " "), err, out, c.want)
+			t.Errorf("%s: %v: got %.500s, want %q", strings.Join(c.args[:min(2, len(c.args))], " "), err, out, c.want)
 		}
 	}
 }

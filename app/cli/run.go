@@ -81,7 +81,7 @@ func runRun(c *cobra.Command, f runFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	results, err := openResults(c.Context(), f.library)
+	results, err := writableResults(c, f.library)
 	if err != nil {
 		return err
 	}

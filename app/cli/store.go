@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -107,6 +108,30 @@ func openResults(ctx context.Context, folder string) (*results.Results, error) {
 		return nil, err
 	}
 	return results.Open(ctx, results.Path(path))
+}
+
+// writableResults opens the result database for a new run: that beside a library,
+// or that of the person's own library where the library's folder is read-only.
+func writableResults(c *cobra.Command, folder string) (*results.Results, error) {
+	path, err := libraryPath(folder)
+	if err != nil || store.IsAddress(path) || folder == "" || writable(filepath.Dir(path)) {
+		return openResults(c.Context(), folder)
+	}
+	own, err := libraryPath("")
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s is read-only; the run is kept with your own runs, in %s\n", filepath.Dir(path), filepath.Dir(own))
+	return openResults(c.Context(), "")
+}
+
+// writable says whether a folder takes new files, or can be made.
+func writable(dir string) bool {
+	file, err := os.CreateTemp(dir, ".wrapsmith-*")
+	if err != nil {
+		return errors.Is(err, fs.ErrNotExist)
+	}
+	return errors.Join(file.Close(), os.Remove(file.Name())) == nil
 }
 
 // openCrawls gives the crawls beside a library.
