@@ -14,6 +14,8 @@ import (
 	"wrapsmith/app/api"
 	"wrapsmith/app/cli"
 	"wrapsmith/app/desktop"
+	datafolder "wrapsmith/app/folder"
+	"wrapsmith/app/remote"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/template/sandbox"
 	"wrapsmith/build"
