@@ -27,7 +27,7 @@ const button = (region, name) =>
 
 async function main() {
   // What was marked before becomes a template of this machine's library.
-  const { work } = JSON.parse(readFileSync(`${pictures}/marked.json`, "utf8"));
+  const { workspace } = JSON.parse(readFileSync(`${pictures}/marked.json`, "utf8"));
   const saved = await page.value(
     `fetch("/api/workspaces/${workspace}/save", { method: "POST", headers: { "Content-Type": "application/json" },` +
       ` body: JSON.stringify({ name: "made in the window", site: "window.example", description: "" }) }).then((r) => r.json())`,

@@ -26,7 +26,7 @@ async function main() {
   picture("1-start");
   await press("the bundled samples", open);
 
-  const id = await page.until("the work that opens", `location.hash.match(/^#\\/work\\/([^?]+)/)?.[1]`, STEP_MS);
+  const id = await page.until("the work that opens", `location.hash.match(/^#\\/workspace\\/([^?]+)/)?.[1]`, STEP_MS);
   await page.until("the sample in its frame", `document.querySelector("iframe")?.contentDocument?.querySelector("[data-ws-node]") != null`, STEP_MS);
   const work = `fetch("/api/workspaces/${id}").then((r) => r.json())`;
   const { pages } = await page.value(work);

@@ -23,7 +23,7 @@ const post = (path, body) =>
 
 /** Starts a run of a work over bundled pages and checks what its events tell. */
 export async function events(page, work, bundled) {
-  const run = await page.value(post("runs", { work, name: "events" }));
+  const run = await page.value(post("runs", { workspace: work, name: "events" }));
   await page.value(listen(run.id));
   const half = Math.floor(bundled.length / 2);
   const give = (from, to, last) => page.value(post(`runs/${run.id}/pages`, { pages: bundled.slice(from, to), last }));
