@@ -41,7 +41,7 @@ async function main() {
   picture("2-card");
   xdotool("key", "Return");
 
-  const marked = await page.until("the mark", `${workspace}.then((w) => w.fields.length === 1 && w.fields[0].marks.length > 0 && w)`, STEP_MS);
+  const marked = await page.until("the mark", `${work}.then((w) => w.fields.length === 1 && w.fields[0].marks.length > 0 && w)`, STEP_MS);
   await sleep(700);
   picture("3-marked");
   const [mark] = marked.fields[0].marks;
