@@ -43,7 +43,7 @@ type Workspaces struct {
 	tick int64 // grows with each use, to tell the least recently used
 }
 
-// work is one session in memory, or on its way there.
+// workspace is one session in memory, or on its way there.
 type workspace struct {
 	id    string
 	users int          // requests that hold it; guarded by Workspaces.mu
@@ -187,7 +187,7 @@ func learned[T any](ctx context.Context, ws *Workspaces, id string, ask func(*wo
 }
 
 // change changes a session and answers when the change is on the disk. What
-// fails, or cannot be written, changes nothing.
+// fails changes nothing; what could not be written is read again from the disk.
 func (ws *Workspaces) change(ctx context.Context, id string, do func(*author.Session) error) (Workspace, error) {
 	return ws.changePages(ctx, id, func(_ *workspace, s *author.Session) (*author.Session, []*page.Page, error) { return s, nil, do(s) })
 }
@@ -212,6 +212,7 @@ func (ws *Workspaces) changePages(ctx context.Context, id string, do func(*works
 	}
 	v = view(w.id, next)
 	if err := ws.write(ctx, w.id, next, added); err != nil {
+		w.session.Store(nil) // the disk may have it though its answer was lost: read it again
 		return v, err
 	}
 	w.keep(next)
