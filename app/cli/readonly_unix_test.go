@@ -4,13 +4,14 @@ package cli
 
 import (
 	"errors"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+
+	"wrapsmith/backend/stores/storestest"
 )
 
 // Somebody who may only read a library lists it, matches a page with it and extracts by it.
@@ -22,8 +23,8 @@ func TestALibraryThatMayOnlyBeRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	copyTo(t, own, program)
-	copyTo(t, "../../templates/people/pages/p1001.html", page)
+	storestest.CopyFile(t, own, program)
+	storestest.CopyFile(t, "../../templates/people/pages/p1001.html", page)
 	run := func(nobody bool, args ...string) (string, error) {
 		c := exec.CommandContext(t.Context(), program, args...) // under this name the test is the command
 		c.Dir, c.Env = dir, []string{"HOME=" + dir, "XDG_DATA_HOME=" + filepath.Join(dir, "data"), "PATH=" + os.Getenv("PATH")}
@@ -74,22 +75,5 @@ func TestALibraryThatMayOnlyBeRead(t *testing.T) {
 		if (err != nil) != c.fail || !strings.Contains(out, c.want) {
 			t.Errorf("%s: %v: got %.500s, want %q", strings.Join(c.args[:min(2, len(c.args))], " "), err, out, c.want)
 		}
-	}
-}
-
-func copyTo(t *testing.T, from, to string) {
-	t.Helper()
-	in, err := os.Open(from)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	out, err := os.OpenFile(to, os.O_CREATE|os.O_WRONLY, 0o755)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = io.Copy(out, in)
-	if err := errors.Join(err, out.Close()); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -106,7 +105,7 @@ func readAsAnother(t *testing.T, path string) string {
 			chmod(t, dir, 0o755)
 		}
 		copied := filepath.Join(filepath.Dir(filepath.Dir(path)), "reader")
-		copyFile(t, program, copied)
+		storestest.CopyFile(t, program, copied)
 		c = exec.CommandContext(t.Context(), copied)
 		asNobody(c)
 	}
@@ -116,23 +115,6 @@ func readAsAnother(t *testing.T, path string) string {
 		t.Fatalf("%v: %s", err, out)
 	}
 	return string(out)
-}
-
-func copyFile(t *testing.T, from, to string) {
-	t.Helper()
-	in, err := os.Open(from)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	out, err := os.OpenFile(to, os.O_CREATE|os.O_WRONLY, 0o755)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = io.Copy(out, in)
-	if err := errors.Join(err, out.Close()); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // A library that an older version made cannot be brought up to date where it is read only.

@@ -4,7 +4,9 @@ package storestest
 
 import (
 	"database/sql"
+	"errors"
 	"flag"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -98,6 +100,24 @@ func Execute(t testing.TB, db *store.DB, statement string, args ...any) {
 		return err
 	})
 	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// CopyFile copies a file, and lets everybody run the copy.
+func CopyFile(t testing.TB, from, to string) {
+	t.Helper()
+	in, err := os.Open(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_WRONLY, 0o755)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = io.Copy(out, in)
+	if err := errors.Join(err, out.Close()); err != nil {
 		t.Fatal(err)
 	}
 }
