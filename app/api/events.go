@@ -81,7 +81,7 @@ func (e *events) followRun(ctx context.Context, rs *runs.Runs, id string) {
 		return
 	}
 	for number := 0; ; number++ {
-		changed := rs.Changed(id) // asked before the run: what comes between is told
+		changed := rs.Changed(id) // asked before the run is read, so that no change in between is missed
 		v, err := rs.Run(ctx, id)
 		if err != nil {
 			return
