@@ -32,7 +32,7 @@ var floors = [][]string{
 	{"app/team"},
 	{"app/input", "app/slots", "app/fetch"},
 	{"app/stylesheets", "app/templates"},
-	{"app/workspace", "app/remote"},
+	{"app/workspace", "app/remote", "app/pages"},
 	{"app/crawls"},
 	{"app/runs"},
 	{"app/mending"},
@@ -131,7 +131,7 @@ func TestTheCoreDoesNoInputOrOutput(t *testing.T) {
 // the API's requests and answers nor the command line's flags.
 var useCases = []string{
 	"app/problem", "app/file", "app/folder", "app/team", "app/input", "app/slots", "app/fetch", "app/stylesheets",
-	"app/templates", "app/workspace", "app/remote", "app/crawls", "app/runs", "app/mending",
+	"app/templates", "app/workspace", "app/remote", "app/pages", "app/crawls", "app/runs", "app/mending",
 }
 
 // shells are what use cases do not import; package remote alone is a client of a server.

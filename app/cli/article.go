@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/app/pages"
 	"wrapsmith/backend/learn/article"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
@@ -76,7 +77,7 @@ func runArticle(c *cobra.Command, f articleFlags, args []string) error {
 		if err == nil {
 			var tree *tagtree.Tree
 			if tree, err = tagtree.Parse(p); err == nil {
-				if err := out.write(p, read(tree, article.Method(f.method))); err != nil {
+				if err := out.write(p, pages.Article(tree, article.Method(f.method))); err != nil {
 					return err
 				}
 				continue
@@ -100,13 +101,6 @@ func runArticle(c *cobra.Command, f articleFlags, args []string) error {
 	return nil
 }
 
-// read finds the article of a page.
-func read(t *tagtree.Tree, m article.Method) article.Written {
-	r := article.Read(t)
-	a := r.Find(article.Options{Method: m})
-	return article.Written{Name: t.Page.Name, Tree: t, About: r.About(a.Body), Body: a.Body}
-}
-
 // articleWriter writes articles one behind the other.
 type articleWriter struct {
 	w      io.Writer
@@ -127,7 +121,7 @@ func (o *articleWriter) begin() error {
 func (o *articleWriter) write(p *page.Page, a article.Written) error {
 	o.count++
 	if o.format == "html" || o.format == "xml" {
-		a.Body = article.Read(a.Tree).Pictured(a.Body, article.Fix{})
+		a = pages.Pictured(a)
 	}
 	switch o.format {
 	case "html":
@@ -164,9 +158,9 @@ func (o *articleWriter) line(s string) error {
 
 // articleLine is one line of JSON.
 type articleLine struct {
-	Page    string                `json:"page"`
-	Records []articleRecord       `json:"records"`
-	About   map[string]aboutValue `json:"about"`
+	Page    string                             `json:"page"`
+	Records []articleRecord                    `json:"records"`
+	About   map[string]pages.FoundArticleValue `json:"about"`
 }
 
 type articleRecord struct {
@@ -176,32 +170,13 @@ type articleRecord struct {
 	Body   []string `json:"body"`
 }
 
-type aboutValue struct {
-	Text       string  `json:"text"`
-	Printed    string  `json:"printed,omitempty"`
-	Source     string  `json:"source"`
-	Node       *int32  `json:"node,omitempty"`
-	Confidence float64 `json:"confidence"`
-}
-
 func articleLineOf(name string, a article.Written) articleLine {
-	line := articleLine{Page: name, About: map[string]aboutValue{}}
+	line := articleLine{Page: name, About: pages.AboutArticle(a)}
 	r := articleRecord{Title: told(a.About.Title), Author: told(a.About.Author), Date: told(a.About.Date), Body: a.Texts()}
 	if r.Body == nil {
 		r.Body = []string{}
 	}
 	line.Records = []articleRecord{r}
-	for key, v := range map[string]article.Value{"title": a.About.Title, "author": a.About.Author, "date": a.About.Date, "language": a.About.Language, "site": a.About.Site, "image": a.About.Image} {
-		if v.Text == "" {
-			continue
-		}
-		out := aboutValue{Text: v.Text, Printed: v.Printed, Source: string(v.Source), Confidence: float64(int(v.Confidence*100+0.5)) / 100}
-		if v.Node != tagtree.None {
-			node := int32(v.Node)
-			out.Node = &node
-		}
-		line.About[key] = out
-	}
 	return line
 }
 

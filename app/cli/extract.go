@@ -4,18 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/output/extract"
+	"wrapsmith/app/pages"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/template"
-	"wrapsmith/backend/tree/tagtree"
-	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 
@@ -93,36 +89,27 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if f.pages > 1 && f.template == "" {
 		return misused(c, "--pages goes with --template, the list's")
 	}
-	choose, columns, err := f.chooser(c)
-	if err != nil {
-		return err
-	}
 	fetcher, err := f.web.fetcher()
 	if err != nil {
 		return err
 	}
-	var o extract.Options
-	if len(f.join) > 0 {
-		join, list, err := f.completion(c)
-		if err != nil {
-			return err
-		}
-		join.Get = func(string) (source.Getter, error) { return fetcher, nil }
-		o.Complete, columns = join.Complete, names(join.Columns(list))
+	batch, err := f.batch(c, fetcher)
+	if err != nil {
+		return err
 	}
 	to, commit, err := output(c, f.file)
 	if err != nil {
 		return err
 	}
 	defer commit.Abort()
-	out, err := sink.New(sink.Format(f.format), to, sink.Options{Columns: columns})
+	out, err := sink.New(sink.Format(f.format), to, sink.Options{Columns: batch.Columns()})
 	if err != nil {
 		return err
 	}
-	pages := pagesBy(fetcher, c.InOrStdin(), args)
-	list, count, err := f.follow(c, fetcher, pages)
-	if err != nil {
-		return err
+	from := pagesBy(fetcher, c.InOrStdin(), args)
+	count := from.Len
+	if f.pages > 1 {
+		count = func() int { return -1 } // nobody knows where the lists end
 	}
 	bar := newProgress(c, count, f.file != "")
 	failed := 0
@@ -134,8 +121,8 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 		}
 		return out.Write(p)
 	}
-	o.Progress = bar.at
-	_, err = extract.Run(c.Context(), list, choose, receive, o)
+	batch.Progress = bar.at
+	_, err = batch.Run(c.Context(), from.Pages(c.Context()), receive)
 	bar.finish()
 	if err := errors.Join(err, out.Close()); err != nil {
 		return err
@@ -149,63 +136,28 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	return nil
 }
 
-// follow adds the pages that the template's next link leads to, where they are
-// wanted; then how many there are is not known.
-func (f extractFlags) follow(c *cobra.Command, fetcher *source.Fetcher, pages source.Source) (iter.Seq2[*page.Page, error], func() int, error) {
-	list := pages.Pages(c.Context())
-	if f.pages == 1 {
-		return list, pages.Len, nil
-	}
-	p, err := compiled(c, f.template)
-	if err != nil {
-		return nil, nil, err
-	}
-	if p.Template().Next == nil {
-		return nil, nil, misused(c, "--pages: the template has no next link")
-	}
-	next := func(t *tagtree.Tree) (string, bool) {
-		v, ok := p.Next(t)
-		return v.Text, ok
-	}
-	following := extract.Following{Next: next, Get: fetcher, Pages: f.pages}
-	return following.From(c.Context(), list), func() int { return -1 }, nil
-}
-
-// completion reads the list's template and those of the pages that its links lead to.
-func (f extractFlags) completion(c *cobra.Command) (extract.Completion, *template.Template, error) {
+// batch says what to extract with, and what to follow.
+func (f extractFlags) batch(c *cobra.Command, fetcher *source.Fetcher) (b pages.Batch, err error) {
+	b = pages.Batch{Most: f.pages, Get: fetcher}
 	if f.template == "" {
-		return extract.Completion{}, nil, misused(c, "--join goes with --template, the list's")
-	}
-	p, err := compiled(c, f.template)
-	if err != nil {
-		return extract.Completion{}, nil, err
-	}
-	join, err := completion(c, f.join, p.Template())
-	return join, p.Template(), err
-}
-
-// names are the fields' names.
-func names(schema record.Schema) (out []string) {
-	for _, field := range schema {
-		out = append(out, field.Name)
-	}
-	return out
-}
-
-// chooser says how to find the program for a page, and the columns where they are known.
-func (f extractFlags) chooser(c *cobra.Command) (choose extract.Chooser, columns []string, err error) {
-	if f.template != "" {
-		p, err := compiled(c, f.template)
-		if err != nil {
-			return nil, nil, err
+		if len(f.join) > 0 {
+			return b, misused(c, "--join goes with --template, the list's")
 		}
-		return extract.Always(p), names(p.Template().Schema()), nil
+		b.Choices, err = openChoices(c.Context(), f.library)
+		return b, err
 	}
-	choices, err := openChoices(c.Context(), f.library)
-	if err != nil {
-		return nil, nil, err
+	if b.Program, err = compiled(c, f.template); err != nil {
+		return b, err
 	}
-	return choices.chooser(), nil, nil
+	if len(f.join) > 0 {
+		if b.Details, err = programs(c, f.join, b.Program.Template()); err != nil {
+			return b, err
+		}
+	}
+	if err := b.Check(); errors.Is(err, pages.ErrNoNext) {
+		return b, misused(c, "--pages: the template has no next link")
+	}
+	return b, nil
 }
 
 // file is where a command writes: a file that appears when it is whole, or standard output.

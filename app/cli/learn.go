@@ -2,36 +2,30 @@ package cli
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/app/pages"
 	"wrapsmith/backend/learn/author"
-	"wrapsmith/backend/learn/induce"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/template"
 )
 
-// shown is a page of the command line with the marks named behind it.
+// shown is a page of the command line with what is named behind it.
 type shown struct {
-	page     string
-	marks    []mark
-	choices  []choice
-	missing  []string // fields that it lacks
-	complete bool     // so it does with every field without a mark
+	page string
+	pages.Shown
 }
-
-// mark says that a field has a value on a page.
-type mark struct{ field, value string }
 
 type learnFlags struct {
 	pages                         []shown
 	many, samples, types          []string
 	name, site, description, file string
-	listLearn
+	kind, next                    string
+	details                       []string
 }
 
 func learnCommand() *cobra.Command {
@@ -83,7 +77,9 @@ only when it is complete.`,
 	fl.StringVar(&f.site, "site", "", "`host` of the pages (default: that of the first page's address)")
 	fl.StringVar(&f.description, "description", "", "what the template is for")
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write the template to")
-	f.add(c)
+	fl.StringVar(&f.kind, "kind", string(template.Detail), "what pages hold: detail (one record), list (many) or article (title, author, date and body, which are read automatically where nothing is marked); of a list the marks of a page are those of its records in order, and a field marked again begins the next one")
+	fl.StringVar(&f.next, "next", "", "of a list: what the link to the next page says on the first page; \"auto\" looks for it")
+	fl.StringArrayVar(&f.details, "detail", nil, "of a list: `FIELD=TEMPLATE`, the template of the pages that a field's links lead to; may be repeated")
 	return c
 }
 
@@ -121,7 +117,7 @@ func (f markFlag) Set(text string) error {
 		return fmt.Errorf("name the page first: --page PAGE --mark %s", text)
 	}
 	last := &(*f.pages)[len(*f.pages)-1]
-	last.marks = append(last.marks, mark{field, value})
+	last.Marks = append(last.Marks, pages.Mark{Field: field, Value: value})
 	return nil
 }
 
@@ -129,164 +125,75 @@ func learn(c *cobra.Command, f *learnFlags) error {
 	if len(f.pages) == 0 {
 		return misused(c, "name a page and what it shows: --page PAGE --mark FIELD=VALUE")
 	}
-	s := author.New()
-	if err := f.begin(c, s); err != nil {
-		return err
-	}
-	marked, err := f.click(c, s)
+	lesson, err := f.lesson(c)
 	if err != nil {
 		return err
 	}
-	if !marked && !f.article() {
-		return misused(c, "nothing to learn: name a value that the page shows with --mark FIELD=VALUE")
-	}
-	if err := f.decide(c, s); err != nil {
-		return err
-	}
-	if err := f.finish(c, s); err != nil {
-		return err
-	}
-	samples, err := allPages(c, f.samples)
-	if err != nil {
-		return err
-	}
-	for _, p := range samples {
-		if _, err := s.AddPage(sample(p)); err != nil {
-			return err
-		}
-	}
-	if err := f.describe(s); err != nil {
-		return err
-	}
-	if err := learned(s); err != nil {
+	s, err := pages.Teach(lesson)
+	var wrong *pages.Misfit
+	switch {
+	case errors.As(err, &wrong):
+		return misused(c, "%s", inFlags(wrong))
+	case err != nil:
 		return err
 	}
 	return f.write(c, s)
 }
 
-// click marks every value on its page.
-func (f *learnFlags) click(c *cobra.Command, s *author.Session) (marked bool, err error) {
-	var ids []int
-	for _, shown := range f.pages {
-		p, err := onePage(c, shown.page)
-		if err != nil {
-			return false, err
-		}
-		id, err := s.AddPage(sample(p))
-		if err != nil {
-			return false, err
-		}
-		ids = append(ids, id)
-		if f.list() {
-			if err := markRecords(s, id, p, byRecord(shown.marks, f.many)); err != nil {
-				return false, err
-			}
-			marked = marked || len(shown.marks) > 0
-			continue
-		}
-		if err := f.choose(c, s, id, p, shown.choices); err != nil {
-			return false, err
-		}
-		for _, m := range shown.marks {
-			if err := markOn(c, s, id, p, m); err != nil {
-				return false, err
-			}
-			marked = true
-		}
-	}
-	return marked, f.miss(c, s, ids)
-}
-
-// sample is a page under its file's name: a template goes to others, whom it
-// does not concern where the page lay.
-func sample(p *page.Page) *page.Page {
-	if p.Name == p.URL {
-		return p
-	}
-	q := *p
-	q.Name = filepath.Base(p.Name)
-	return &q
-}
-
-// markOn clicks on the first visible place with a value; where there is none, on
-// a hidden one, and says so.
-func markOn(c *cobra.Command, s *author.Session, id int, p *page.Page, m mark) error {
-	tree, err := s.Tree(id)
-	if err != nil {
-		return err
-	}
-	at, ok := induce.Show(tree, m.value)
-	if !ok {
-		return fmt.Errorf("%s: no place shows %q, wanted for the field %q; copy the value from the page as your browser shows it", p.Name, m.value, m.field)
-	}
-	if induce.Hidden(tree, at.Node) {
-		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %q, the value of the field %q, is hidden on the page as it came\n", p.Name, m.value, m.field)
-	}
-	_, err = s.Mark(author.NewMark{Page: id, Node: int32(at.Node), Part: at.Part, From: at.From, To: at.To, Field: m.field})
-	return err
-}
-
-// decide sets which fields hold lists, and types.
-func (f *learnFlags) decide(c *cobra.Command, s *author.Session) error {
-	yes := true
-	for _, field := range f.many {
-		if err := s.Change(field, author.FieldChange{Many: &yes}); err != nil {
-			return misused(c, "--many %s: no --mark has this field", field)
-		}
+// lesson reads the pages that the flags name.
+func (f *learnFlags) lesson(c *cobra.Command) (l pages.Lesson, err error) {
+	l = pages.Lesson{Kind: template.Kind(f.kind), Many: f.many, Next: f.next, Name: f.name, Site: f.site, Description: f.description}
+	l.Hidden = func(page, value, field string) {
+		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %q, the value of the field %q, is hidden on the page as it came\n", page, value, field)
 	}
 	for _, text := range f.types {
-		field, name, _ := strings.Cut(text, "=")
-		if !knownType(name) {
-			return misused(c, "--type %s: want FIELD=TYPE, the type one of %s", text, typeNames())
-		}
-		if err := s.Change(field, author.FieldChange{Type: &name}); err != nil {
-			return misused(c, "--type %s: no --mark has this field", text)
-		}
+		field, word, _ := strings.Cut(text, "=")
+		l.Types = append(l.Types, pages.FieldWord{Field: field, Word: word})
 	}
-	return nil
+	for _, text := range f.details {
+		field, word, ok := strings.Cut(text, "=")
+		if !ok || field == "" || word == "" {
+			return l, misused(c, "--detail %s: want FIELD=TEMPLATE", text)
+		}
+		l.Details = append(l.Details, pages.FieldWord{Field: field, Word: word})
+	}
+	for _, p := range f.pages {
+		if p.Page, err = onePage(c, p.page); err != nil {
+			return l, err
+		}
+		l.Pages = append(l.Pages, p.Shown)
+	}
+	l.Samples, err = allPages(c, f.samples)
+	return l, err
 }
 
-func knownType(name string) bool {
-	for _, t := range record.Types {
-		if string(t) == name {
-			return true
-		}
+// inFlags says in the words of the flags what does not fit.
+func inFlags(m *pages.Misfit) string {
+	switch m.Code {
+	case pages.MisfitKind:
+		return fmt.Sprintf("--kind %s: want detail, list or article", m.Word)
+	case pages.MisfitNotList:
+		return "--next and --detail go with --kind list"
+	case pages.MisfitNotArticle:
+		return "--drop and --keep go with --kind article"
+	case pages.MisfitNotDetail:
+		return "--missing and --complete are for pages with one record"
+	case pages.MisfitNoMarks:
+		return "nothing to learn: name a value that the page shows with --mark FIELD=VALUE"
+	case pages.MisfitMany:
+		return fmt.Sprintf("--many %s: no --mark has this field", m.Field)
+	case pages.MisfitType:
+		return fmt.Sprintf("--type %s=%s: want FIELD=TYPE, the type one of %s", m.Field, m.Word, pages.TypeNames())
+	case pages.MisfitTypeField:
+		return fmt.Sprintf("--type %s=%s: no --mark has this field", m.Field, m.Word)
+	case pages.MisfitDetailField:
+		return fmt.Sprintf("--detail %s=%s: no --mark has this field", m.Field, m.Word)
+	case pages.MisfitMarked:
+		return fmt.Sprintf("--missing %s: the page %s has a --mark of this field", m.Field, m.Word)
+	case pages.MisfitMissingField:
+		return fmt.Sprintf("--missing %s: no --mark has this field", m.Field)
 	}
-	return false
-}
-
-func typeNames() string {
-	names := make([]string, len(record.Types))
-	for i, t := range record.Types {
-		names[i] = string(t)
-	}
-	return strings.Join(names, ", ")
-}
-
-// describe names the template: by the flags, else by its site.
-func (f *learnFlags) describe(s *author.Session) error {
-	v := s.View()
-	name, site := f.name, f.site
-	if site == "" {
-		site = v.Site
-	}
-	if name == "" {
-		name = site
-	}
-	if name == "" {
-		name = "template"
-	}
-	return s.Describe(&name, &site, &f.description)
-}
-
-// learned checks that every field has a way to be found.
-func learned(s *author.Session) error {
-	for _, f := range s.View().Fields {
-		if len(f.Locators) == 0 && f.Problem != "" {
-			return fmt.Errorf("field %q: %s", f.Name, f.Problem)
-		}
-	}
-	return nil
+	return m.Error()
 }
 
 // write writes the template, whole or not at all.

@@ -1,19 +1,16 @@
 package cli
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/app/pages"
 	"wrapsmith/backend/learn/match"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/tree/tagtree"
 )
-
-// maxExplained is how many templates --explain tells about.
-const maxExplained = 5
 
 type matchFlags struct {
 	library         string
@@ -45,7 +42,7 @@ func runMatch(c *cobra.Command, f matchFlags, args []string) error {
 		return err
 	}
 	defer store.Close() // only read
-	choices, err := readChoices(c.Context(), store)
+	choices, err := pages.ReadChoices(c.Context(), store)
 	if err != nil {
 		return err
 	}
@@ -60,16 +57,16 @@ func runMatch(c *cobra.Command, f matchFlags, args []string) error {
 			printError(c.ErrOrStderr(), err)
 			continue
 		}
-		verdicts, fits, why := choices.index.Best(tree, maxExplained)
-		failed = failed || !fits
-		m := matched{page: p.Name, verdicts: verdicts, fits: fits, why: why}
-		if f.explain && len(verdicts) > 0 {
-			m.similar, err = choices.similar(c.Context(), store, tree, verdicts[0].ID)
-			if err != nil {
-				return err
-			}
+		var samples *stores.Stores
+		if f.explain {
+			samples = store
 		}
-		if err := f.write(c, choices, m); err != nil {
+		m, err := choices.Match(c.Context(), tree, samples)
+		if err != nil {
+			return err
+		}
+		failed = failed || !m.Fits
+		if err := f.write(c, choices, p.Name, m); err != nil {
 			return err
 		}
 	}
@@ -82,61 +79,35 @@ func runMatch(c *cobra.Command, f matchFlags, args []string) error {
 	return nil
 }
 
-// matched is what was found for one page.
-type matched struct {
-	page     string
-	verdicts []match.Verdict
-	fits     bool
-	why      string
-	similar  []match.SimilarPage // the page against the best template's samples
-}
-
-// similar compares a page with the samples of a template: by Deng & Xiong's
-// strict test, and by ours.
-func (c *choices) similar(ctx context.Context, store *stores.Stores, t *tagtree.Tree, id string) ([]match.SimilarPage, error) {
-	pages, err := store.Library.Pages(ctx, id, 0)
-	if err != nil {
-		return nil, err
-	}
-	var samples []*tagtree.Tree
-	for _, p := range pages {
-		if s, err := tagtree.Parse(p); err == nil {
-			samples = append(samples, s)
-		}
-	}
-	e, err := c.index.Explain(t, id, samples...)
-	return e.Similar, err
-}
-
-func (f matchFlags) write(c *cobra.Command, from *choices, m matched) error {
+func (f matchFlags) write(c *cobra.Command, from *pages.Choices, page string, m pages.Matched) error {
 	if f.asJSON {
-		return f.writeJSON(c, from, m)
+		return f.writeJSON(c, from, page, m)
 	}
 	out := c.OutOrStdout()
-	if !m.fits {
-		fmt.Fprintf(out, "%s\t-\tnone\t-\n", m.page)
+	if !m.Fits {
+		fmt.Fprintf(out, "%s\t-\tnone\t-\n", page)
 	} else {
-		best := m.verdicts[0]
-		fmt.Fprintf(out, "%s\t%.2f\t%s\t%s\n", m.page, best.Score, from.name(best.ID), best.ID)
+		best := m.Verdicts[0]
+		fmt.Fprintf(out, "%s\t%.2f\t%s\t%s\n", page, best.Score, from.Name(best.ID), best.ID)
 	}
 	if !f.explain {
 		return nil
 	}
-	if m.fits {
-		fmt.Fprintf(out, "  %s\n", m.why)
+	if m.Fits {
+		fmt.Fprintf(out, "  %s\n", m.Why)
 	} else {
-		fmt.Fprintf(out, "  none fits: %s\n", m.why)
+		fmt.Fprintf(out, "  none fits: %s\n", m.Why)
 	}
-	for _, v := range m.verdicts {
-		fmt.Fprintf(out, "  %.2f %s (%s)\n", v.Score, from.name(v.ID), v.ID)
+	for _, v := range m.Verdicts {
+		fmt.Fprintf(out, "  %.2f %s (%s)\n", v.Score, from.Name(v.ID), v.ID)
 		for _, reason := range v.Reasons {
 			fmt.Fprintf(out, "       %s\n", reason)
 		}
 	}
-	if len(m.similar) > 0 {
-		fmt.Fprintf(out, "  similar to the samples of %s:\n", from.name(m.verdicts[0].ID))
+	if len(m.Similar) > 0 {
+		fmt.Fprintf(out, "  similar to the samples of %s:\n", from.Name(m.Verdicts[0].ID))
 	}
-	for _, s := range m.similar {
+	for _, s := range m.Similar {
 		fmt.Fprintf(out, "       %s: strict test %s, ours %.2f\n", s.Sample, yesNo(s.Strict), s.Likeness)
 	}
 	return nil
@@ -165,10 +136,10 @@ type matchJSON struct {
 	Reasons  []string `json:"reasons,omitempty"`
 }
 
-func (f matchFlags) writeJSON(c *cobra.Command, from *choices, m matched) error {
-	line := matchLine{m.page, m.fits, m.why, []matchJSON{}, m.similar}
-	for _, v := range m.verdicts {
-		j := matchJSON{Template: from.name(v.ID), ID: v.ID, Score: v.Score}
+func (f matchFlags) writeJSON(c *cobra.Command, from *pages.Choices, page string, m pages.Matched) error {
+	line := matchLine{page, m.Fits, m.Why, []matchJSON{}, m.Similar}
+	for _, v := range m.Verdicts {
+		j := matchJSON{Template: from.Name(v.ID), ID: v.ID, Score: v.Score}
 		if f.explain {
 			j.Reasons = v.Reasons
 		}
@@ -176,5 +147,3 @@ func (f matchFlags) writeJSON(c *cobra.Command, from *choices, m matched) error 
 	}
 	return json.NewEncoder(c.OutOrStdout()).Encode(line)
 }
-
-func (c *choices) name(id string) string { return c.programs[id].Template().Name }

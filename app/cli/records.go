@@ -11,11 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/app/pages"
 	"wrapsmith/backend/learn/list"
-	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/output/sink"
 	"wrapsmith/backend/tree/align"
-	"wrapsmith/backend/tree/region"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 )
@@ -99,7 +98,7 @@ func runRecords(c *cobra.Command, f recordsFlags, args []string) error {
 	}
 	failed := false
 	for p, err := range pagesOf(c.InOrStdin(), args).Pages(c.Context()) {
-		var found []foundList
+		var found []pages.List
 		if err == nil {
 			found, err = f.find(p)
 		}
@@ -127,32 +126,12 @@ func runRecords(c *cobra.Command, f recordsFlags, args []string) error {
 	return nil
 }
 
-// foundList is a list as it is written.
-type foundList struct {
-	list.Found
-	path  string
-	table *align.Table
-	texts []string
-}
-
-func (f recordsFlags) find(p *page.Page) ([]foundList, error) {
+func (f recordsFlags) find(p *page.Page) ([]pages.List, error) {
 	tree, err := tagtree.Parse(p)
 	if err != nil {
 		return nil, err
 	}
-	found, err := list.By(list.Method(f.method), tree, list.Options{Keyword: f.keyword, Most: f.lists})
-	if err != nil {
-		return nil, err
-	}
-	out := make([]foundList, len(found))
-	for i, l := range found {
-		out[i] = foundList{Found: l, path: region.AbsolutePath(tree, l.Parent)}
-		out[i].table, _ = list.Columns(tree, l)
-		for _, r := range l.Records {
-			out[i].texts = append(out[i].texts, r.Text(tree))
-		}
-	}
-	return out, nil
+	return pages.Lists(tree, list.Method(f.method), list.Options{Keyword: f.keyword, Most: f.lists})
 }
 
 // recordsWriter writes lists as JSON Lines, or through a sink.
@@ -178,20 +157,20 @@ func (w *recordsWriter) close() error {
 }
 
 // write writes the lists of a page; one line without records where there is none.
-func (w *recordsWriter) write(name string, found []foundList) error {
+func (w *recordsWriter) write(name string, found []pages.List) error {
 	if w.sink != nil {
 		for _, l := range found {
-			if err := w.sink.Write(l.page(name)); err != nil {
+			if err := w.sink.Write(l.Page(name)); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
 	if len(found) == 0 {
-		found = []foundList{{table: &align.Table{}}}
+		found = []pages.List{{Table: &align.Table{}}}
 	}
 	for _, l := range found {
-		if err := l.writeLine(w.to, name); err != nil {
+		if err := writeLine(w.to, name, l); err != nil {
 			return err
 		}
 	}
@@ -209,13 +188,13 @@ type recordsLine struct {
 	Texts   []string     `json:"texts"`
 }
 
-func (l foundList) writeLine(to io.Writer, name string) error {
-	line := recordsLine{Page: name, Region: l.path, Method: l.Method, Sure: float64(int(l.Sure*1000)) / 1000, Why: l.Why, Records: []rowOfCells{}, Texts: l.texts}
+func writeLine(to io.Writer, name string, l pages.List) error {
+	line := recordsLine{Page: name, Region: l.Path, Method: l.Method, Sure: float64(int(l.Sure*1000)) / 1000, Why: l.Why, Records: []rowOfCells{}, Texts: l.Texts}
 	if line.Texts == nil {
 		line.Texts = []string{}
 	}
-	for _, r := range l.table.Rows {
-		line.Records = append(line.Records, rowOfCells{l.table.Columns, r})
+	for _, r := range l.Table.Rows {
+		line.Records = append(line.Records, rowOfCells{l.Table.Columns, r})
 	}
 	e := json.NewEncoder(to)
 	e.SetEscapeHTML(false)
@@ -255,24 +234,4 @@ func (r rowOfCells) MarshalJSON() ([]byte, error) {
 	}
 	b.WriteByte('}')
 	return b.Bytes(), nil
-}
-
-// page is a list as a sink takes it.
-func (l foundList) page(name string) record.Page {
-	p := record.Page{Page: name, Template: l.path}
-	for _, col := range l.table.Columns {
-		p.Schema = append(p.Schema, record.Field{Name: col.Name, Label: col.Label, Type: col.Type, Many: col.Many, Optional: col.Optional})
-	}
-	for _, row := range l.table.Rows {
-		r := make(record.Record, len(row))
-		for i, cell := range row {
-			r[i].State = record.Missing
-			for _, v := range cell {
-				r[i].State, r[i].Confidence = record.Found, l.Sure
-				r[i].Values = append(r[i].Values, record.Value{Text: l.table.Columns[i].Cut(v.Text), Node: int32(v.Node)})
-			}
-		}
-		p.Records = append(p.Records, r)
-	}
-	return p
 }

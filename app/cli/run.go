@@ -243,7 +243,7 @@ func runChooser(ctx context.Context, spec extract.Spec, folder string) (extract.
 	if err != nil {
 		return nil, err
 	}
-	return spec.Chooser(choices.chooser())
+	return spec.Chooser(choices.Chooser())
 }
 
 // printRun moves the bar with each page of a run, and says which gave nothing.

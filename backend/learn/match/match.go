@@ -134,6 +134,14 @@ func (x *Index) Remove(id string) {
 	delete(x.held, id)
 }
 
+// Has says whether the index has a template.
+func (x *Index) Has(id string) bool {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	_, ok := x.table.at[id]
+	return ok
+}
+
 // Len is how many templates the index has.
 func (x *Index) Len() int {
 	x.mu.RLock()

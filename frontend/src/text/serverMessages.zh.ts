@@ -273,6 +273,16 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   tag: "标签最多 {2} 个字符。",
   tags: "一个模板最多 {2} 个标签。",
 
+  nopage: "请给出页面：以 url 给出网址，或以 html 给出其文本。",
+  nofieldnamed: "模板没有字段“{field}”。",
+  notpublished: "该模板还没有已发布的版本；请先发布其草稿。",
+  keyword: "按关键词查找需要给出页面所回答的词。",
+  notshown: "{1}：没有位置显示字段“{3}”所需的“{2}”；请按浏览器中的显示复制该值",
+  recordnotshown: "{1}：第 {2} 条记录：其他值旁没有可见位置显示字段“{3}”的值；请按浏览器中的显示复制该值",
+  notextwith: "{1}：没有可见文字包含“{2}”；请按浏览器中的显示复制文字",
+  nonext: "{1}：没有通往下一页的链接：没有位置显示“{2}”",
+  fieldproblem: "字段“{1}”：{why}",
+
   // How a page's encoding was decided
   "encoding.mark": "页面以字节顺序标记开头",
   "encoding.zeros": "每隔一个字节为零，符合 {name}",

@@ -2,11 +2,11 @@ package cli
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/learn/author"
+	"wrapsmith/app/pages"
+	"wrapsmith/backend/tree/tagtree"
 )
 
 // addMissing adds the flags that say what a page lacks.
@@ -34,7 +34,7 @@ func (f missingFlag) Set(field string) error {
 		return fmt.Errorf("name the page first: --page PAGE --missing FIELD")
 	}
 	last := &(*f.pages)[len(*f.pages)-1]
-	last.missing = append(last.missing, field)
+	last.Missing = append(last.Missing, field)
 	return nil
 }
 
@@ -48,46 +48,37 @@ func (f completeFlag) Set(text string) error {
 	if len(*f.pages) == 0 {
 		return fmt.Errorf("name the page first: --page PAGE --complete")
 	}
-	(*f.pages)[len(*f.pages)-1].complete = text == "true"
+	(*f.pages)[len(*f.pages)-1].Complete = text == "true"
 	return nil
 }
 
-// miss says of each page which fields it lacks, when all pages are marked. ids
-// are the pages' ids in the session.
-func (f *learnFlags) miss(c *cobra.Command, s *author.Session, ids []int) error {
-	var fields []string
-	for _, v := range s.View().Fields {
-		fields = append(fields, v.Name)
+// choiceFlag adds to the last page what is said of a block of an article.
+type choiceFlag struct {
+	pages *[]shown
+	in    bool
+}
+
+func addChoices(c *cobra.Command, pages *[]shown) {
+	fl := c.Flags()
+	fl.Var(choiceFlag{pages, false}, "drop", "of an article: words of a block of the last page that its body must not have; said twice, the next block with them")
+	fl.Var(choiceFlag{pages, true}, "keep", "of an article: words of a block of the last page that its body must have")
+}
+
+func (choiceFlag) String() string { return "" }
+
+// Type is what help calls the value.
+func (choiceFlag) Type() string { return "words" }
+
+// Set adds a choice to the last page.
+func (f choiceFlag) Set(words string) error {
+	words = tagtree.Collapse(words)
+	if words == "" {
+		return fmt.Errorf("want words that the page shows")
 	}
-	for i, p := range f.pages {
-		missing := slices.Clone(p.missing)
-		if (len(missing) > 0 || p.complete) && (f.list() || f.article()) {
-			return misused(c, "--missing and --complete are for pages with one record")
-		}
-		marked := map[string]bool{}
-		for _, m := range p.marks {
-			marked[m.field] = true
-		}
-		for _, field := range missing {
-			switch {
-			case marked[field]:
-				return misused(c, "--missing %s: the page %s has a --mark of this field", field, p.page)
-			case !slices.Contains(fields, field):
-				return misused(c, "--missing %s: no --mark has this field", field)
-			}
-		}
-		if p.complete {
-			for _, field := range fields {
-				if !marked[field] && !slices.Contains(missing, field) {
-					missing = append(missing, field)
-				}
-			}
-		}
-		for _, field := range missing {
-			if _, err := s.Mark(author.NewMark{Page: ids[i], Field: field, Missing: true}); err != nil {
-				return err
-			}
-		}
+	if len(*f.pages) == 0 {
+		return fmt.Errorf("name the page first: --page PAGE")
 	}
+	last := &(*f.pages)[len(*f.pages)-1]
+	last.Choices = append(last.Choices, pages.Choice{Words: words, In: f.in})
 	return nil
 }

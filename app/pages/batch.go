@@ -1,0 +1,108 @@
+package pages
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"slices"
+
+	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
+	"wrapsmith/backend/web/source"
+)
+
+// Errors of a batch that cannot begin.
+var (
+	ErrNoNext   = errors.New("the template has no next link")
+	ErrNoDetail = errors.New("no field of the template names one of the detail templates")
+)
+
+// Batch says how records are extracted from many pages, in their order.
+type Batch struct {
+	Program  *program.Program   // for every page; nil: the best of Choices for each
+	Choices  *Choices           // without Program
+	Details  []*program.Program // of the pages that the links of Program's list lead to
+	Most     int                // pages of each list at most, by its next link; 1 follows none
+	Get      source.Getter      // of next pages and of those behind links
+	Progress func(extract.Summary)
+}
+
+// Check says what of a batch does not fit its template.
+func (b Batch) Check() error {
+	if b.Most > 1 && b.Program.Template().Next == nil {
+		return ErrNoNext
+	}
+	if len(b.Details) > 0 {
+		_, err := Completion(b.Program.Template(), b.Details)
+		return err
+	}
+	return nil
+}
+
+// Completion completes the records of a list from the pages that its links lead to.
+func Completion(list *template.Template, details []*program.Program) (extract.Completion, error) {
+	out := extract.Completion{Programs: map[string]*program.Program{}, Files: true}
+	for _, p := range details {
+		out.Programs[p.Template().Name] = p
+	}
+	if !slices.ContainsFunc(extract.Needs(list), func(name string) bool { return out.Programs[name] != nil }) {
+		return out, ErrNoDetail
+	}
+	return out, nil
+}
+
+// Columns are the names of the fields, nil where each page has its own template.
+func (b Batch) Columns() []string {
+	switch {
+	case b.Program == nil:
+		return nil
+	case len(b.Details) == 0:
+		return names(b.Program.Template().Schema())
+	}
+	c, _ := Completion(b.Program.Template(), b.Details) // Check tells
+	return names(c.Columns(b.Program.Template()))
+}
+
+func names(schema record.Schema) (out []string) {
+	for _, field := range schema {
+		out = append(out, field.Name)
+	}
+	return out
+}
+
+// Run gives the records of pages to receive. A page that cannot be read is received with its error.
+func (b Batch) Run(ctx context.Context, pages iter.Seq2[*page.Page, error], receive func(record.Page) error) (extract.Summary, error) {
+	if err := b.Check(); err != nil {
+		return extract.Summary{}, err
+	}
+	o := extract.Options{Progress: b.Progress}
+	if len(b.Details) > 0 {
+		join, err := Completion(b.Program.Template(), b.Details)
+		if err != nil {
+			return extract.Summary{}, err
+		}
+		join.Get = func(string) (source.Getter, error) { return b.Get, nil }
+		o.Complete = join.Complete
+	}
+	choose := extract.Always(b.Program)
+	if b.Program == nil {
+		choose = b.Choices.Chooser()
+	}
+	return extract.Run(ctx, b.follow(ctx, pages), choose, receive, o)
+}
+
+// follow adds the pages that the template's next link leads to, where they are wanted.
+func (b Batch) follow(ctx context.Context, pages iter.Seq2[*page.Page, error]) iter.Seq2[*page.Page, error] {
+	if b.Most <= 1 {
+		return pages
+	}
+	next := func(t *tagtree.Tree) (string, bool) {
+		v, ok := b.Program.Next(t)
+		return v.Text, ok
+	}
+	return extract.Following{Next: next, Get: b.Get, Pages: b.Most}.From(ctx, pages)
+}

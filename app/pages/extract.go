@@ -1,0 +1,135 @@
+package pages
+
+import (
+	"context"
+	"slices"
+
+	"wrapsmith/app/problem"
+	"wrapsmith/app/templates"
+	"wrapsmith/backend/message"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Extract says what to extract from one page.
+type Extract struct {
+	Given
+	Template string   `json:"template,omitempty" maxLength:"200" doc:"Id or name of a template of the library; empty: the library's best for the page"`
+	Fields   []string `json:"fields,omitempty" maxItems:"1000" doc:"Names of the fields that are wanted; empty: all"`
+	Cells    bool     `json:"cells,omitempty" doc:"Answer with the whole cells too: nodes, typed values and candidates"`
+}
+
+// ExtractRequest is the request of Extract.
+type ExtractRequest struct{ Body Extract }
+
+// Extraction is what one page gave.
+type Extraction struct {
+	Page     string                     `json:"page" doc:"Name or address of the page"`
+	Template *templates.VerdictTemplate `json:"template,omitempty" doc:"The template that was used; none if no template fits"`
+	Why      string                     `json:"why,omitempty" doc:"Why no template fits"`
+	Message  message.Message            `json:"message,omitzero" doc:"Why no template fits, as a message"`
+	Schema   []record.Field             `json:"schema" doc:"The fields, in order"`
+	Records  []map[string][]string      `json:"records" doc:"Of each record the values of each field that has some"`
+	// Confidence has an entry for each record.
+	Confidence []map[string]float64 `json:"confidence" doc:"Of each record the confidence of each field that has values: the share of such values that was right on labelled pages"`
+	Missing    []MissingCell        `json:"missing" doc:"The cells without a value, and why"`
+	Cells      []record.Record      `json:"cells,omitempty" doc:"With cells: of each record its cells, in the order of the schema"`
+}
+
+// MissingCell is a cell without a value, or with one that does not read as its field's type.
+type MissingCell struct {
+	Record  int              `json:"record" doc:"Index in records; -1 where the page has no record at all"`
+	Field   string           `json:"field"`
+	State   record.CellState `json:"state" enum:"missing,unsure,failed,untyped"`
+	Why     string           `json:"why" doc:"A sentence"`
+	Message *message.Message `json:"message,omitempty" doc:"Why as a message"`
+	Seen    []string         `json:"seen,omitempty" doc:"What was seen and not trusted"`
+}
+
+// Extract extracts the records of one page with a template of the library.
+func (p *Pages) Extract(ctx context.Context, in *ExtractRequest) (Extraction, error) {
+	tree, err := p.tree(ctx, in.Body.Given)
+	if err != nil {
+		return Extraction{}, err
+	}
+	used, err := p.templates.Use(ctx, tree, in.Body.Template)
+	if err != nil {
+		return Extraction{}, err
+	}
+	return extraction(tree, used, in.Body)
+}
+
+// extraction is what a template gave, as an answer.
+func extraction(tree *tagtree.Tree, used templates.Used, asked Extract) (Extraction, error) {
+	out := Extraction{Page: tree.Page.Name, Schema: []record.Field{}, Records: []map[string][]string{}, Confidence: []map[string]float64{}, Missing: []MissingCell{}}
+	if used.Template == nil {
+		out.Why, out.Message = used.Why, used.Message
+		return out, nil
+	}
+	out.Template = used.Template
+	columns, err := columns(used.Page.Schema, asked.Fields)
+	if err != nil {
+		return Extraction{}, err
+	}
+	for _, c := range columns {
+		out.Schema = append(out.Schema, used.Page.Schema[c])
+	}
+	for i, r := range used.Page.Records {
+		out.add(i, r, columns, asked.Cells)
+	}
+	for i, c := range used.Empty { // no record: why each field has no value
+		if slices.Contains(columns, i) {
+			out.Missing = append(out.Missing, missing(-1, used.Page.Schema[i].Name, c))
+		}
+	}
+	return out, nil
+}
+
+// columns are the indexes of the fields that are wanted, in the order of the schema.
+func columns(schema record.Schema, wanted []string) (out []int, err error) {
+	for _, name := range wanted {
+		if !slices.ContainsFunc(schema, func(f record.Field) bool { return f.Name == name }) {
+			return nil, problem.With(problem.Invalid, message.New("nofieldnamed", "field", problem.Short(name)), "The template has no field "+problem.Short(name)+".")
+		}
+	}
+	for i, f := range schema {
+		if len(wanted) == 0 || slices.Contains(wanted, f.Name) {
+			out = append(out, i)
+		}
+	}
+	return out, nil
+}
+
+// add adds a record.
+func (e *Extraction) add(number int, r record.Record, columns []int, whole bool) {
+	values, sure := map[string][]string{}, map[string]float64{}
+	var cells record.Record
+	for k, c := range columns {
+		cell, name := r[c], e.Schema[k].Name
+		if len(cell.Values) > 0 {
+			values[name], sure[name] = cell.Texts(), round(cell.Confidence)
+		}
+		if cell.State != record.Found {
+			e.Missing = append(e.Missing, missing(number, name, cell))
+		}
+		cells = append(cells, cell)
+	}
+	e.Records, e.Confidence = append(e.Records, values), append(e.Confidence, sure)
+	if whole {
+		e.Cells = append(e.Cells, cells)
+	}
+}
+
+func missing(number int, field string, c record.Cell) MissingCell {
+	out := MissingCell{Record: number, Field: field, State: c.State, Why: problem.Sentence(c.Why), Message: c.Message}
+	if out.Why == "" {
+		out.Why = "The page has no such value."
+	}
+	for _, v := range c.Candidate {
+		out.Seen = append(out.Seen, v.Text)
+	}
+	return out
+}
+
+// round keeps three decimals of a confidence.
+func round(x float64) float64 { return float64(int(x*1000+.5)) / 1000 }
