@@ -15,6 +15,7 @@ import (
 	"wrapsmith/app/crawls"
 	"wrapsmith/app/input"
 	"wrapsmith/app/mending"
+	"wrapsmith/app/pages"
 	"wrapsmith/app/remote"
 	"wrapsmith/app/runs"
 	"wrapsmith/app/slots"
@@ -67,6 +68,7 @@ type App struct {
 	bodies  *slots.Slots
 
 	workspaces *workspace.Workspaces
+	pages      *pages.Pages
 	templates  *templates.Templates
 	crawls     *crawls.Crawls
 	runs       *runs.Runs
@@ -112,6 +114,7 @@ func build(o Options, r *results.Results) *App {
 	sheets := stylesheets.New(o.Stylesheets)
 	a.templates = templates.New(kept, r, reader, a.team, a.log)
 	a.workspaces = workspace.New(kept, reader, a.templates, a.team, sheets)
+	a.pages = pages.New(reader, a.templates, a.team)
 	a.crawls = crawls.New(kept.Path(), o.Team && !o.PrivateHosts, reader, a.workspaces, a.team)
 	a.runs = runs.New(runs.Options{
 		Stores: kept, Results: r, Templates: a.templates, Workspaces: a.workspaces, Crawls: a.crawls,
@@ -141,6 +144,7 @@ func build(o Options, r *results.Results) *App {
 	a.registerTemplateStats()
 	a.registerSite()
 	a.registerMatch()
+	a.registerReading()
 	a.registerRuns()
 	a.registerResults()
 	a.registerSchedules()

@@ -203,6 +203,20 @@ func (a *App) registerMatch() {
 	handle(a, match, a.templates.MatchPage)
 }
 
+// registerReading registers what reads a page that a request brings, and keeps nothing of it.
+func (a *App) registerReading() {
+	const tag = "reading"
+	large := func(o huma.Operation) huma.Operation {
+		o.MaxBodyBytes = pagesBody
+		return o
+	}
+	raw(a, op("getExtraction", http.MethodGet, "/api/extract", tag, "The records of the page of an address; 304 if they are as in an earlier answer"), a.getExtraction)
+	raw(a, large(op("extractPage", http.MethodPost, "/api/extract", tag, "The records of a page, by a template of the library")), a.extractPage)
+	handle(a, large(op("findRecords", http.MethodPost, "/api/records", tag, "The records of a page's lists, without a template")), a.pages.FindRecords)
+	handle(a, large(op("findArticle", http.MethodPost, "/api/article", tag, "The article of a page, without a template")), a.pages.FindArticle)
+	handle(a, large(op("learnTemplate", http.MethodPost, "/api/learn", tag, "Learn a template from values that pages show; a draft, if one is asked for")), a.pages.Learn)
+}
+
 func (a *App) registerMend() {
 	const tag, one = "mend", "/api/mends/{mend}"
 	propose := op("proposeMend", http.MethodPost, "/api/library/{id}/mend", tag, "Look how a template fits pages, and propose a mended version")

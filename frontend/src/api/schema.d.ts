@@ -104,6 +104,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/article": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The article of a page, without a template */
+        post: operations["findArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -310,6 +327,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/extract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records of the page of an address; 304 if they are as in an earlier answer */
+        get: operations["getExtraction"];
+        put?: never;
+        /** The records of a page, by a template of the library */
+        post: operations["extractPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/interchange": {
         parameters: {
             query?: never;
@@ -406,6 +441,23 @@ export interface paths {
         put?: never;
         /** Names that were used so far for what is to be named */
         post: operations["suggestNames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Learn a template from values that pages show; a draft, if one is asked for */
+        post: operations["learnTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1073,6 +1125,23 @@ export interface paths {
         post?: never;
         /** End a token of somebody's */
         delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The records of a page's lists, without a template */
+        post: operations["findRecords"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2808,9 +2877,49 @@ export interface components {
             voices: components["schemas"]["Voice"][];
             why?: string;
         };
+        Extract: {
+            /** @description Fetch the address though its host is private or this machine */
+            allowHost?: boolean;
+            /** @description Answer with the whole cells too: nodes, typed values and candidates */
+            cells?: boolean;
+            /** @description Names of the fields that are wanted; empty: all */
+            fields?: string[];
+            /** @description The page itself, as text */
+            html?: string;
+            /** @description With html: what to call the page */
+            name?: string;
+            /** @description Id or name of a template of the library; empty: the library's best for the page */
+            template?: string;
+            /** @description Address to fetch; with html, the address that the page came from */
+            url?: string;
+        };
         Extracted: {
             records: components["schemas"]["Cell"][][];
             schema: components["schemas"]["Field"][];
+        };
+        Extraction: {
+            /** @description With cells: of each record its cells, in the order of the schema */
+            cells?: components["schemas"]["Cell"][][];
+            /** @description Of each record the confidence of each field that has values: the share of such values that was right on labelled pages */
+            confidence: {
+                [key: string]: number;
+            }[];
+            /** @description Why no template fits, as a message */
+            message?: components["schemas"]["Message"];
+            /** @description The cells without a value, and why */
+            missing: components["schemas"]["MissingCell"][];
+            /** @description Name or address of the page */
+            page: string;
+            /** @description Of each record the values of each field that has some */
+            records: {
+                [key: string]: string[];
+            }[];
+            /** @description The fields, in order */
+            schema: components["schemas"]["Field"][];
+            /** @description The template that was used; none if no template fits */
+            template?: components["schemas"]["VerdictTemplate"];
+            /** @description Why no template fits */
+            why?: string;
         };
         FailedPage: {
             /** @description The reason as a word with its values */
@@ -2883,6 +2992,16 @@ export interface components {
         FieldCode: {
             name: string;
             xpaths: string[];
+        };
+        FieldDoubt: {
+            field: string;
+            /**
+             * Format: int64
+             * @description Pages on which it is found
+             */
+            found: number;
+            /** Format: int64 */
+            of: number;
         };
         FieldQuality: {
             /**
@@ -2969,6 +3088,43 @@ export interface components {
             /** @enum {string} */
             type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
         };
+        FindArticle: {
+            /** @description Fetch the address though its host is private or this machine */
+            allowHost?: boolean;
+            /**
+             * @description Of the body: paragraphs as text, or clean HTML without scripts; empty: text
+             * @enum {string}
+             */
+            form?: "text" | "html";
+            /** @description The page itself, as text */
+            html?: string;
+            /** @description With html: what to call the page */
+            name?: string;
+            /** @description Address to fetch; with html, the address that the page came from */
+            url?: string;
+        };
+        FindRecords: {
+            /** @description Fetch the address though its host is private or this machine */
+            allowHost?: boolean;
+            /** @description The page itself, as text */
+            html?: string;
+            /** @description The query word of a result page; the method keyword needs it */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description Lists at most, the surest first; 1 when 0
+             */
+            lists?: number;
+            /**
+             * @description Empty: best, which joins the others
+             * @enum {string}
+             */
+            method?: "best" | "detm" | "path" | "keyword";
+            /** @description With html: what to call the page */
+            name?: string;
+            /** @description Address to fetch; with html, the address that the page came from */
+            url?: string;
+        };
         Finding: {
             /**
              * Format: int64
@@ -2985,6 +3141,49 @@ export interface components {
             /** @enum {string} */
             severity: "error" | "warning" | "info";
             text: string;
+        };
+        FoundArticle: {
+            /** @description title, author, date, language, site, image: those that the page has */
+            about: {
+                [key: string]: components["schemas"]["FoundArticleValue"];
+            };
+            /** @description The paragraphs, in order */
+            body: string[];
+            /** @description With form html: the body with headings, lists, tables, links and pictures */
+            html?: string;
+            page: string;
+        };
+        FoundArticleValue: {
+            /**
+             * Format: double
+             * @description Of title, author and date the share of such values that was right on labelled pages
+             */
+            confidence: number;
+            /**
+             * Format: int32
+             * @description Of a visible value
+             */
+            node?: number;
+            /** @description As the page prints it, where that differs */
+            printed?: string;
+            /** @description visible, microdata, json-ld, meta, url or text */
+            source: string;
+            text: string;
+        };
+        FoundRecords: {
+            /** @description The surest first; empty if the page has no list */
+            lists: components["schemas"]["RecordsList"][];
+            page: string;
+        };
+        Given: {
+            /** @description Fetch the address though its host is private or this machine */
+            allowHost?: boolean;
+            /** @description The page itself, as text */
+            html?: string;
+            /** @description With html: what to call the page */
+            name?: string;
+            /** @description Address to fetch; with html, the address that the page came from */
+            url?: string;
         };
         HandXPath: {
             xpath: string;
@@ -3017,6 +3216,11 @@ export interface components {
         HealthList: {
             /** @description Of the templates that were tested in their present version, in no order */
             health: components["schemas"]["Health"][];
+        };
+        HiddenValue: {
+            field: string;
+            page: string;
+            value: string;
         };
         ImportFile: {
             /** Format: byte */
@@ -3131,6 +3335,66 @@ export interface components {
             started: string;
             /** @enum {string} */
             state: "running" | "paused" | "done" | "cancelled" | "failed";
+        };
+        Learn: {
+            description?: string;
+            /**
+             * @description What the pages hold: one record, many, or an article; empty: detail
+             * @enum {string}
+             */
+            kind?: "detail" | "list" | "article";
+            /** @description Fields that hold lists of values */
+            many?: string[];
+            /** @description Of the template; empty: its site */
+            name?: string;
+            /** @description Of a list: the text of the link to the next page; auto looks for it */
+            next?: string;
+            /** @description Pages with the values that they show */
+            pages: components["schemas"]["LearnPage"][];
+            /** @description Pages of the same site without marks: they show which locators hold on other pages */
+            samples?: components["schemas"]["Given"][];
+            /** @description Keep the template as a draft in the library, for a person to look at and publish */
+            save?: boolean;
+            /** @description Host of the pages; empty: that of the first page's address */
+            site?: string;
+            /** @description Types of fields: text, number, price, date, url, image or html */
+            types?: {
+                [key: string]: string;
+            };
+        };
+        LearnPage: {
+            /** @description Fetch the address though its host is private or this machine */
+            allowHost?: boolean;
+            /** @description The page has no field that is not marked on it */
+            complete?: boolean;
+            /** @description Of an article: words of blocks that do not belong to its body */
+            drop?: string[];
+            /** @description The page itself, as text */
+            html?: string;
+            /** @description Of an article: words of blocks that belong to its body */
+            keep?: string[];
+            /** @description Fields and their values on the page. Of a list: those of its records in order; a field that is marked again begins the next record */
+            marks?: components["schemas"]["Mark"][];
+            /** @description Fields that the page does not have */
+            missing?: string[];
+            /** @description With html: what to call the page */
+            name?: string;
+            /** @description Address to fetch; with html, the address that the page came from */
+            url?: string;
+        };
+        Learned: {
+            /** @description Fields that are not found everywhere */
+            doubts: components["schemas"]["FieldDoubt"][];
+            /** @description With save: the draft in the library */
+            draft?: components["schemas"]["TemplateEntry"];
+            /** @description Marked values that their page hides until a script shows them */
+            hidden: components["schemas"]["HiddenValue"][];
+            /** @description What the template finds on each page, those without marks included */
+            matrix: components["schemas"]["MatrixRow"][];
+            /** @description Its fields */
+            schema: components["schemas"]["Field"][];
+            /** @description The template */
+            xml: string;
         };
         LibraryTemplate: {
             /** Format: date-time */
@@ -3262,6 +3526,11 @@ export interface components {
              */
             used?: string;
         };
+        Mark: {
+            field: string;
+            /** @description As the page shows it */
+            value: string;
+        };
         MarkView: {
             /**
              * Format: int64
@@ -3306,6 +3575,26 @@ export interface components {
         };
         MatchPage: {
             page: components["schemas"]["PageInput"];
+        };
+        MatrixCell: {
+            /** Format: double */
+            confidence: number;
+            field: string;
+            /** @enum {string} */
+            state: "found" | "missing" | "unsure" | "failed" | "untyped";
+            values: string[];
+            /** @description Why the cell is empty */
+            why?: string;
+        };
+        MatrixRow: {
+            /** @description In the order of the schema; of a list those of its first record */
+            cells: components["schemas"]["MatrixCell"][];
+            page: string;
+            /**
+             * Format: int64
+             * @description Of a list: how many records it finds
+             */
+            records?: number;
         };
         Mend: {
             /** @description Of the new pages, with the mended version */
@@ -3569,6 +3858,22 @@ export interface components {
              * @description Share of pages that no template may fit; 0: 0.2
              */
             unmatched?: number;
+        };
+        MissingCell: {
+            field: string;
+            /** @description Why as a message */
+            message?: components["schemas"]["Message"];
+            /**
+             * Format: int64
+             * @description Index in records; -1 where the page has no record at all
+             */
+            record: number;
+            /** @description What was seen and not trusted */
+            seen?: string[];
+            /** @enum {string} */
+            state: "missing" | "unsure" | "failed" | "untyped";
+            /** @description A sentence */
+            why: string;
         };
         NameProposal: {
             /** @description Where it is used */
@@ -4014,6 +4319,20 @@ export interface components {
              * @description PageView.ID
              */
             page: number;
+        };
+        RecordsList: {
+            /** Format: double */
+            confidence: number;
+            method: string;
+            /** @description Of each record the values of each column that has some */
+            records: {
+                [key: string]: string[];
+            }[];
+            /** @description Path of the element around the records */
+            region: string;
+            /** @description The columns, in order */
+            schema: components["schemas"]["Field"][];
+            why: string;
         };
         RedCell: {
             /** @description Empty: the page has no value */
@@ -5545,6 +5864,57 @@ export interface operations {
             };
         };
     };
+    findArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindArticle"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundArticle"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -6251,6 +6621,120 @@ export interface operations {
             };
         };
     };
+    getExtraction: {
+        parameters: {
+            query: {
+                /** @description Address to fetch */
+                url: string;
+                /** @description Id or name of a template of the library; empty: the library's best for the page */
+                template?: string;
+                /** @description Names of the fields that are wanted, with commas; empty: all */
+                fields?: string[];
+                /** @description Answer with the whole cells too */
+                cells?: boolean;
+                /** @description Fetch the address though its host is private or this machine */
+                allowHost?: boolean;
+            };
+            header?: {
+                /** @description ETags of earlier answers: 304 if the records are the same */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extraction"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    extractPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Extract"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Extraction"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     readInterchange: {
         parameters: {
             query?: never;
@@ -6519,6 +7003,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NameProposals"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    learnTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Learn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Learned"];
                 };
             };
             /** @description Not Found */
@@ -8727,6 +9262,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    findRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindRecords"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundRecords"];
+                };
             };
             /** @description Not Found */
             404: {
