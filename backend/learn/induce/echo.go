@@ -92,8 +92,8 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 }
 
 // dataPlace is where the page says a text in data: in the linked data of an
-// object with a type, the outermost first, else in a meta element; None when
-// nowhere.
+// object with a type, the outermost first, else in a meta element, else in the
+// page state; None when nowhere.
 func dataPlace(t *tagtree.Tree, text string) tagtree.NodeID {
 	best, found := 0, tagtree.None
 	if t.StructuredData() == tagtree.None || !distinctive(text) {
@@ -106,6 +106,8 @@ func dataPlace(t *tagtree.Tree, text string) tagtree.NodeID {
 		rank := depth(t, id)
 		if t.Tag(id) == "ld-meta" {
 			rank += maxEchoes
+		} else if t.InState(id) {
+			rank += 2 * maxEchoes
 		}
 		if found == tagtree.None || rank < best {
 			best, found = rank, id

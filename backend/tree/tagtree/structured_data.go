@@ -9,25 +9,31 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/tree/scriptdata"
 )
 
 // What a page says of itself in data joins the tree, so that a locator can find
 // it like any other element, in the XHTML too: the meta elements with a name or
-// property, and each object of linked data (JSON-LD). It comes last, below
-// <html>, in a template, which no reader sees and no text contains:
+// property, each object of linked data (JSON-LD), and the page state, which is the
+// data in other scripts (package scriptdata). It comes last, below <html>, in a
+// template, which no reader sees and no text contains:
 //
 //	<script type="application/ld+json">{"@type": "Book", "name": "Fen", "author": {"name": "A. Quill"}}</script>
+//	<script>window.shop = {price: 12}</script>
 //
 //	template[data-said]
 //	├ ld-meta[property="og:title"]  "Fen"
-//	└ ld[role="Book"]
-//	  ├ ld-name                     "Fen"
-//	  └ ld-author
-//	    └ ld-name                   "A. Quill"
+//	├ ld[role="Book"]
+//	│ ├ ld-name                     "Fen"
+//	│ └ ld-author
+//	│   └ ld-name                   "A. Quill"
+//	└ state[name="shop"]
+//	  └ state-price                 "12"
 //
 // Lists are siblings of one name. O(n) in the bytes of the scripts, bounded.
 
-// Bounds of what a page says of itself.
+// Bounds of what a page says of itself, without its state.
 const (
 	maxSaid     = 4000    // elements
 	maxSaidText = 8 << 10 // bytes of one text; longer ones are left out
@@ -56,7 +62,20 @@ func IsStructuredData(n *html.Node) bool {
 
 // source says whether an element can hold what a page says of itself.
 func source(n *html.Node) bool {
-	return n.DataAtom == atom.Meta || n.DataAtom == atom.Script && linkedData(n) || IsStructuredData(n)
+	return n.DataAtom == atom.Meta || n.DataAtom == atom.Script && n.FirstChild != nil || IsStructuredData(n)
+}
+
+// InState says whether a node is of the page state: data in scripts that is no linked data.
+func (t *Tree) InState(id NodeID) bool {
+	return t.said > 0 && int(id) > t.PageLen() && strings.HasPrefix(t.Tag(t.element(id)), "state")
+}
+
+// element is the node itself, or the element of a text.
+func (t *Tree) element(id NodeID) NodeID {
+	if t.IsText(id) {
+		return t.parent[id]
+	}
+	return id
 }
 
 func linkedData(n *html.Node) bool {
@@ -76,16 +95,20 @@ func attr(n *html.Node, name string) string {
 // is XHTML of our own making and says everything there.
 func (t *Tree) say(sources []*html.Node) {
 	w := sayer{template: &html.Node{Type: html.ElementNode, Data: "template", DataAtom: atom.Template, Attr: []html.Attribute{{Key: saidAttr}}}}
+	state := scriptdata.NewReader()
 	for _, n := range sources {
-		switch n.DataAtom {
-		case atom.Template:
+		switch {
+		case n.DataAtom == atom.Template:
 			return
-		case atom.Meta:
+		case n.DataAtom == atom.Meta:
 			w.meta(n)
-		default:
+		case linkedData(n):
 			w.script(n)
+		default:
+			state.Add(scriptdata.Script{Type: attr(n, "type"), ID: scriptName(n), Text: n.FirstChild.Data})
 		}
 	}
+	w.state(w.template, state.Elements())
 	root := NodeID(1)
 	for int(root) < len(t.nodes) && t.nodes[root].DataAtom != atom.Html {
 		root = t.end[root]
@@ -129,6 +152,49 @@ func (w *sayer) meta(n *html.Node) {
 			return
 		}
 	}
+}
+
+// scriptName is what names a script: its id, or an attribute that begins with data-.
+func scriptName(n *html.Node) string {
+	if id := attr(n, "id"); id != "" {
+		return id
+	}
+	for _, a := range n.Attr {
+		if strings.HasPrefix(a.Key, "data-") {
+			return a.Key
+		}
+	}
+	return ""
+}
+
+// state takes over the elements of the page state, whose number scriptdata bounds.
+func (w *sayer) state(parent *html.Node, list []*scriptdata.Element) {
+	nodes := make([]html.Node, 2*len(list)) // an element and a text each
+	for i, e := range list {
+		n := &nodes[2*i]
+		n.Type, n.Data = html.ElementNode, e.Name
+		w.count++
+		for _, a := range []html.Attribute{{Key: keyAttr(parent == w.template), Val: e.Key}, {Key: "role", Val: e.Role}} {
+			if a.Val != "" {
+				n.Attr = append(n.Attr, a)
+			}
+		}
+		if e.Text != "" {
+			text := &nodes[2*i+1]
+			text.Type, text.Data = html.TextNode, e.Text
+			n.AppendChild(text)
+		}
+		parent.AppendChild(n)
+		w.state(n, e.Children)
+	}
+}
+
+// keyAttr names the attribute with the name of a script or variable, or with the key of an object.
+func keyAttr(root bool) string {
+	if root {
+		return "name"
+	}
+	return "key"
 }
 
 // script takes over the objects of a script of linked data; one that is no JSON says nothing.
