@@ -25,6 +25,11 @@ describe("the tree of a page", () => {
     expect(inView(rows, new Set())).toHaveLength(rows.length);
   });
 
+  it("should start with the data of the page folded", () => {
+    const data: Row = { ...row(9, 1, "template", 11), s: true };
+    expect([...firstFolds([...rows, data, row(10, 2, "state", 11)])]).toEqual([2, 9]);
+  });
+
   it("should start with the head folded", () => {
     expect([...firstFolds(rows)]).toEqual([2]);
   });

@@ -183,6 +183,9 @@ func sameKind(t *tagtree.Tree, a, b tagtree.NodeID) bool {
 //	Name   | Price     the price of Kettle is labelled Price, not Kettle
 //	Kettle | 64.00
 func labelOf(t *tagtree.Tree, n tagtree.NodeID) string {
+	if int(n) >= t.PageLen() {
+		return "" // the key of a value in data names it
+	}
 	if heading := columnOf(t, n); heading != "" {
 		return heading
 	}

@@ -16,12 +16,13 @@ import (
 
 // Bounds of the filtered page.
 const (
+	fewItems    = 12  // items; a page that shows fewer is made by scripts, and its data are items too
 	maxItems    = 400 // items of a page
 	maxItemText = 600 // characters of an item's text
 )
 
 // Items filters a page (DETM 3.3, step 2): the values that a person may want,
-// each with its label, instead of every node. Labels, scripts, buttons and
+// each with its label, instead of every node. A page that shows few values has its data as items. Labels, scripts, buttons and
 // menus are no items; with more samples, nor is what never changes: constant
 // says how many were left out for that.
 func (s *Session) Items(id int) (items []Item, constant int, err error) {
@@ -52,6 +53,24 @@ func itemsOf(t *tagtree.Tree) []Item {
 		if item, ok := itemAt(t, n, taken); ok {
 			items = append(items, item)
 		}
+	}
+	if len(items) < fewItems {
+		items = append(items, dataItems(t, maxItems-len(items))...)
+	}
+	return items
+}
+
+// dataItems lists the values of a page's linked data and state, with their keys as labels.
+func dataItems(t *tagtree.Tree, limit int) []Item {
+	var items []Item
+	for n := tagtree.NodeID(t.PageLen()); int(n) < t.Len() && len(items) < limit; n++ {
+		e := t.Parent(n)
+		if !t.IsText(n) || t.Tag(e) == "ld-meta" || utf8.RuneCountInString(t.Node(n).Data) > maxItemText {
+			continue
+		}
+		item := newItem(t, e, template.Part{Kind: template.PartText}, 0, 0)
+		item.Label = dataKey(t, e)
+		items = append(items, item)
 	}
 	return items
 }

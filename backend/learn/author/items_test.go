@@ -61,3 +61,30 @@ func find(t *tagtree.Tree, tag, text string) tagtree.NodeID {
 	}
 	return tagtree.None
 }
+
+// A page that shows nothing has its data as items, with the keys as labels and names.
+func TestItemsOfAPageThatScriptsMake(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ why, html, want string }{
+		{"page state", `<title>Lamps</title><div id="root"></div><script>window.shop = {"product": {"unitPrice": "48.50 EUR"}}</script>`, "unitPrice unit_price 48.50 EUR;"},
+		{"linked data", `<div></div><script type="application/ld+json">{"@type":"Book","datePublished":"2026-03-01"}</script>`, "datePublished date_published 2026-03-01;"},
+		{"meta elements are few and often of the site", `<meta property="og:title" content="Lamps"><div></div>`, ""},
+	} {
+		p, err := page.New([]byte("<!DOCTYPE html>"+c.html), page.Origin{Name: "a.html"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := session(t, []*page.Page{p})
+		items, _, err := s.Items(s.View().Pages[0].ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, item := range items {
+			got += item.Label + " " + item.Name + " " + item.Text + ";"
+		}
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", c.why, got, c.want)
+		}
+	}
+}

@@ -76,6 +76,9 @@ func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) s
 	if t.IsText(n) {
 		n = t.Parent(n)
 	}
+	if key := dataKey(t, n); key != "" {
+		return cleanName(words(key))
+	}
 	heading := induce.HeadingOf(t, n)
 	if heading == atom.H1 {
 		return "title"
@@ -100,6 +103,20 @@ func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) s
 		return "title"
 	}
 	return "field"
+}
+
+// dataKey is the key of a node in the page's structured data, "" for a node of the page itself:
+// "datePublished" of ld-datePublished, "title" of a meta element og:title.
+func dataKey(t *tagtree.Tree, n tagtree.NodeID) string {
+	if int(n) < t.PageLen() {
+		return ""
+	}
+	_, key, _ := strings.Cut(t.Tag(n), "-")
+	if t.Tag(n) == "ld-meta" && len(t.Node(n).Attr) > 0 {
+		name := t.Node(n).Attr[0].Val
+		key = name[strings.LastIndexAny(name, ":.")+1:]
+	}
+	return key
 }
 
 // maxProposed is the length of a proposed name, in characters: a label can be a sentence.

@@ -201,7 +201,7 @@ func (s *Session) Rows(id int) ([]Row, error) {
 		if t.IsText(n) && tagtree.Blank(t.Node(n).Data) {
 			continue
 		}
-		rows = append(rows, Row{Node: int32(n), Depth: depth[n] - 1, Tag: t.Tag(n), Label: rowLabel(t, n), End: int32(t.End(n))})
+		rows = append(rows, Row{Node: int32(n), Depth: depth[n] - 1, Tag: t.Tag(n), Label: rowLabel(t, n), End: int32(t.End(n)), Data: n == t.StructuredData()})
 	}
 	return rows, nil
 }
@@ -217,7 +217,7 @@ func rowLabel(t *tagtree.Tree, n tagtree.NodeID) string {
 	var b strings.Builder
 	for _, a := range node.Attr {
 		switch a.Key {
-		case "id", "class", "href", "src", "name", "itemprop", "property", "content", "title", "alt":
+		case "id", "class", "href", "src", "name", "itemprop", "property", "content", "title", "alt", "key", "role":
 			fmt.Fprintf(&b, " %s=%q", a.Key, a.Val)
 		}
 		if b.Len() > 4*maxRowLabel {

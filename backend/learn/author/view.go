@@ -160,4 +160,5 @@ type Row struct {
 	Tag   string `json:"t" doc:"#text for a text node"`
 	Label string `json:"l" doc:"Attributes worth showing, or the text, cut at 120 characters"`
 	End   int32  `json:"e" doc:"One past the last descendant"`
+	Data  bool   `json:"s,omitempty" doc:"The element that holds the data of the page: linked data, meta elements, page state"`
 }

@@ -15,7 +15,8 @@ import (
 // visible node, in document order, whose text is the value; else the first
 // visible element with an attribute that is the value; else the first visible
 // text that contains it, as a range; else the same in what is hidden on the page
-// as it came, for scripts to show (Hidden). False when the page does not have it.
+// as it came, for scripts to show (Hidden); else the first value in the data of the
+// page that is the value. False when the page does not have it.
 // The mark has no field and no sample yet. O(n).
 func Show(t *tagtree.Tree, value string) (Mark, bool) {
 	all := shown(t, tagtree.Collapse(value), 1)
@@ -42,7 +43,18 @@ func shown(t *tagtree.Tree, value string, limit int) []Mark {
 			return []Mark{m}
 		}
 	}
-	return nil
+	return inData(t, value, limit)
+}
+
+// inData lists up to limit elements of the page's structured data whose text is the value.
+func inData(t *tagtree.Tree, value string, limit int) []Mark {
+	var marks []Mark
+	for id := tagtree.NodeID(t.PageLen()); int(id) < t.Len() && len(marks) < limit; id++ {
+		if t.IsText(id) && tagtree.Collapse(t.Node(id).Data) == value {
+			marks = append(marks, Mark{Node: t.Parent(id), Part: template.Part{Kind: template.PartText}})
+		}
+	}
+	return marks
 }
 
 // Hidden says whether a node's text is hidden on the page as it came: below an

@@ -51,6 +51,7 @@ func Export(t *template.Template, to Target, samples ...*tagtree.Tree) ([]byte, 
 			r.add(s.Field, Changed, "out.loose", brief(s.XPath))
 		}
 	}
+	t = withoutData(t, to, &r)
 	switch to {
 	case ToScrapy, ToLXML, ToPlaywright, ToGo:
 		out, err = toCode(t, to, &r)

@@ -144,6 +144,8 @@ var reasons = map[string]string{
 	"out.regex":      `its regular expression {regex} has {piece}, which this target reads otherwise`,
 	"out.link":       `the link to the template "{template}": each template is a program of its own`,
 	"out.noway":      `none of its {count} ways can be written`,
+	"out.data":       `{xpath}: it reads the data of the page, which other tools do not have as elements`,
+	"out.tidy":       `{xpath}: it reads the data of the page: give the program the page as "wrapsmith tidy" writes it`,
 	"out.slot":       `the vote of its place in the template's tree, which only Wrapsmith aligns`,
 	"out.xpath":      `{xpath}: the program reads Wrapsmith's own locators, not all of XPath`,
 	"out.headings":   `{xpath}: the program does not read the headings of tables`,

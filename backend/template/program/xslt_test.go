@@ -73,6 +73,18 @@ func detailSites(t *testing.T) []site {
 	return out
 }
 
+// stateSite is a site whose prices are only in the data of its scripts.
+func stateSite(t *testing.T) site {
+	t.Helper()
+	s := site{name: "state"}
+	for _, row := range [][2]string{{"Lamp of brass", "48.50 EUR"}, {"Chair", "120.00 EUR"}, {"Bed of oak", "310.00 EUR"}} {
+		html := `<h1>` + row[0] + `</h1><script>window.shop = {menu: ["Lamps"], product: {name: "` + row[0] + `", "P:1": {price: "` + row[1] + `"}}}</script>`
+		s.trees = append(s.trees, tagtreetest.From(t, []byte("<!DOCTYPE html>"+html), page.Origin{Name: row[0]}))
+		s.truth = append(s.truth, map[string][]string{"title": {row[0]}, "price": {row[1]}})
+	}
+	return s
+}
+
 // learn clicks every value of the first page; the next ones are unlabelled samples.
 func (s *site) learn(t *testing.T) *program.Program {
 	t.Helper()
@@ -109,7 +121,7 @@ func TestXSLTGivesTheSameRecords(t *testing.T) {
 		t.Fatal("xsltproc is missing: run scripts/setup.sh")
 	}
 	pages, filled := 0, 0
-	for _, s := range detailSites(t) {
+	for _, s := range append(detailSites(t), stateSite(t)) {
 		t.Run(s.name, func(t *testing.T) {
 			prog := s.learn(t)
 			sheet, err := prog.XSLT()

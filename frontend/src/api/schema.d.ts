@@ -4443,6 +4443,8 @@ export interface components {
             l: string;
             /** Format: int32 */
             n: number;
+            /** @description The element that holds the data of the page: linked data, meta elements, page state */
+            s?: boolean;
             /** @description #text for a text node */
             t: string;
         };

@@ -36,7 +36,7 @@ export function firstFolds(rows: readonly Row[]): Set<number> {
   const folded = new Set<number>();
   for (const row of rows) {
     if (leaf(row)) continue;
-    if (row.t === "head" || (rows.length > SMALL && row.d >= SHALLOW)) folded.add(row.n);
+    if (row.t === "head" || row.s || (rows.length > SMALL && row.d >= SHALLOW)) folded.add(row.n);
   }
   return folded;
 }

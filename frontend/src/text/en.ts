@@ -197,6 +197,8 @@ export const en = {
   "dom.find": "Find a tag or text",
   "dom.found": "{at} of {n}",
   "dom.notfound": "not found",
+  "dom.data": "Data of the page",
+  "dom.data.hint": "Go to the data of the page: linked data, meta elements and the data in its scripts",
   "dom.label": "Elements of the page",
 
   // Marking

@@ -133,6 +133,9 @@ export const interchangeEn = {
   "interchange.out.regex": "its regular expression {regex} has {piece}, which this target reads otherwise",
   "interchange.out.link": 'the link to the template "{template}": each template is a program of its own',
   "interchange.out.noway": "none of its {count} ways can be written",
+  "interchange.out.data": "{xpath}: it reads the data of the page, which other tools do not have as elements",
+  "interchange.out.tidy":
+    '{xpath}: it reads the data of the page: give the program the page as "wrapsmith tidy" writes it',
   "interchange.out.slot": "the vote of its place in the template's tree, which only Wrapsmith aligns",
   "interchange.out.xpath": "{xpath}: the program reads Wrapsmith's own locators, not all of XPath",
   "interchange.out.headings": "{xpath}: the program does not read the headings of tables",

@@ -127,6 +127,8 @@ export const interchangeZh: typeof interchangeEn = {
   "interchange.out.regex": "它的正则表达式 {regex} 含有 {piece}，目标工具的理解与此不同",
   "interchange.out.link": "指向模板“{template}”的链接：每个模板各成一个程序",
   "interchange.out.noway": "它的 {count} 种找法都无法写出",
+  "interchange.out.data": "{xpath}：读取页面数据，其他工具没有这些元素",
+  "interchange.out.tidy": "{xpath}：读取页面数据：请把 wrapsmith tidy 写出的页面交给程序",
   "interchange.out.slot": "依据模板树中位置的一票：只有 Wrapsmith 能对齐模板树",
   "interchange.out.xpath": "{xpath}：程序只认 Wrapsmith 自己的定位方式，不支持全部 XPath",
   "interchange.out.headings": "{xpath}：程序不读取表格的列标题",

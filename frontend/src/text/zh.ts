@@ -189,6 +189,8 @@ export const zh: Messages = {
   "dom.find": "查找标签或文字",
   "dom.found": "第 {at} 处，共 {n} 处",
   "dom.notfound": "没有找到",
+  "dom.data": "页面数据",
+  "dom.data.hint": "转到页面数据：链接数据、meta 元素和脚本中的数据",
   "dom.label": "页面的元素",
 
   "card.title": "标记一个值",

@@ -1,0 +1,58 @@
+package interchange
+
+import (
+	"testing"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+)
+
+func TestLocatorsInTheDataOfThePage(t *testing.T) {
+	t.Parallel()
+	for path, want := range map[string]bool{
+		"//state-price":                      true,
+		"/html/template/ld[1]/ld-name":       true,
+		"//ld-meta[@property='og:title']":    true,
+		"//template[@data-said]//*":          true,
+		"//state[@name='shop']/state-price":  true,
+		"//div[@class='state-price']":        false,
+		"//h1":                               false,
+		"//p[@id='ld']/span":                 false,
+		"(//state)[2]":                       true,
+		"//estate":                           false,
+		"//td[normalize-space(.)='state-a']": false,
+	} {
+		if got := dataStep.MatchString(path); got != want {
+			t.Errorf("%s: in the data of the page: got %v, want %v", path, got, want)
+		}
+	}
+}
+
+func TestExportsSayWhatReadsTheDataOfThePage(t *testing.T) {
+	t.Parallel()
+	tm := &template.Template{Name: "lamps", Kind: template.Detail, Fields: []template.Field{{
+		Field:    record.Field{Name: "price"},
+		Locators: []template.Locator{{XPath: "//h1", Weight: .5, Family: "tag"}, {XPath: "//state-price", Weight: .9, Family: "tag"}},
+	}}}
+	for _, c := range []struct {
+		to    Target
+		state State
+		code  string
+	}{{ToScrapy, Dropped, "out.data"}, {ToPlaywright, Dropped, "out.data"}, {ToWebScraper, Dropped, "out.data"}, {ToLXML, Changed, "out.tidy"}, {ToGo, Changed, "out.tidy"}} {
+		_, report, err := Export(tm, c.to)
+		if err != nil {
+			t.Errorf("%s: %v", c.to, err)
+			continue
+		}
+		found := false
+		for _, l := range report.Lines {
+			found = found || l.Field == "price" && l.State == c.state && l.Message.Code == c.code && l.Message.Params["xpath"] == "//state-price"
+		}
+		if !found {
+			t.Errorf("%s: no line with %s %s: %+v", c.to, c.state, c.code, report.Lines)
+		}
+	}
+	if len(tm.Fields[0].Locators) != 2 {
+		t.Error("the template itself lost a locator")
+	}
+}
