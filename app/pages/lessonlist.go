@@ -5,6 +5,7 @@ import (
 
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/learn/pager"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
@@ -66,7 +67,7 @@ func (t *teacher) finish() error {
 	if err != nil {
 		return err
 	}
-	n := induce.ProposeNext(tree)
+	n := pager.Link(tree)
 	if t.Next != NextAuto {
 		m, ok := induce.Show(tree, t.Next)
 		if n = tagtree.None; ok {

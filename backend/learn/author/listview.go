@@ -1,7 +1,7 @@
 package author
 
 import (
-	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/learn/pager"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
@@ -69,7 +69,7 @@ func (s *Session) List(id int) (ListView, error) {
 		v.Next = linkView(sm.tree, tagtree.NodeID(value.Node))
 	}
 	if len(s.now.List.Next) == 0 && v.Next == nil {
-		if n := induce.ProposeNext(sm.tree); n != tagtree.None {
+		if n := pager.Link(sm.tree); n != tagtree.None {
 			v.Proposed = linkView(sm.tree, n)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/learn/pager"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
@@ -151,7 +152,7 @@ func TestNextLinks(t *testing.T) {
 		`<p>Chapter 1</p><a href="/nextgen">Our next generation`: "",
 	} {
 		tree, got := listTree(t, page), ""
-		if n := induce.ProposeNext(tree); n != tagtree.None {
+		if n := pager.Link(tree); n != tagtree.None {
 			got, _ = tree.Attr(n, "href")
 		}
 		if got != want {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/learn/pager"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
@@ -107,7 +108,7 @@ func (l *relisting) relink(t *template.Template) {
 		if _, ok := l.prog.Next(tree); ok {
 			return
 		}
-		if n := induce.ProposeNext(tree); n != tagtree.None {
+		if n := pager.Link(tree); n != tagtree.None {
 			marks = append(marks, induce.Mark{Sample: p, Node: n, Part: t.Next.Part})
 		}
 	}
