@@ -99,13 +99,37 @@ type Getter interface {
 // Addresses fetches pages, of each host one by one.
 func (f *Fetcher) Addresses(addresses ...string) Source { return AddressesBy(f, addresses...) }
 
-// AddressesBy fetches pages by g. If g has a method AtOnce() int, pages of that many
+// AddressesBy fetches pages by g; a pattern of page numbers stands for several (Expand). If g has a method AtOnce() int, pages of that many
 // hosts are fetched at a time; otherwise one page at a time.
-func AddressesBy(g Getter, addresses ...string) Source { return addressed{g, addresses} }
+func AddressesBy(g Getter, addresses ...string) Source {
+	a := addressed{f: g}
+	for _, address := range addresses {
+		a.list = append(a.list, places(address)...)
+	}
+	return a
+}
 
 type addressed struct {
 	f    Getter
-	list []string
+	list []place
+}
+
+// place is one address, or why it is none.
+type place struct {
+	address string
+	err     error
+}
+
+// places are the addresses that one stands for.
+func places(address string) (out []place) {
+	list, err := Expand(address)
+	if err != nil {
+		return []place{{address, &Error{Name: address, Err: err}}}
+	}
+	for _, one := range list {
+		out = append(out, place{address: one})
+	}
+	return out
 }
 
 // Len counts the addresses.
@@ -115,8 +139,8 @@ func (a addressed) Len() int { return len(a.list) }
 func (a addressed) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 	return func(yield func(*page.Page, error) bool) {
 		fetchAll(ctx, a.f, func(send func(*errand) bool) {
-			for _, address := range a.list {
-				if !send(&errand{address: address}) {
+			for _, at := range a.list {
+				if !send(&errand{address: at.address, err: at.err}) {
 					return
 				}
 			}

@@ -11,7 +11,8 @@ import (
 // maxLine is the longest line of a list of addresses, in bytes.
 const maxLine = 64 << 10
 
-// list fetches the addresses of a list, one per line; # begins a comment. A line
+// list fetches the addresses of a list, one per line; # begins a comment, and a pattern
+// of page numbers stands for several. A line
 // that is not an address is an error at its position.
 func (o opened) list(ctx context.Context, yield yielder) bool {
 	scan := bufio.NewScanner(o.r)
@@ -24,12 +25,14 @@ func (o opened) list(ctx context.Context, yield yielder) bool {
 			if !ok {
 				continue
 			}
-			e := &errand{address: line}
-			if !isAddress(line) {
-				e.err = &Error{Name: fmt.Sprintf("%s:%d", o.origin.Name, n), Err: fmt.Errorf("%w: a list has one address a line, as in https://host/path", ErrAddress)}
+			at := []place{{line, &Error{Name: fmt.Sprintf("%s:%d", o.origin.Name, n), Err: fmt.Errorf("%w: a list has one address a line, as in https://host/path", ErrAddress)}}}
+			if isAddress(line) {
+				at = places(line)
 			}
-			if !send(e) {
-				return
+			for _, one := range at {
+				if !send(&errand{address: one.address, err: one.err}) {
+					return
+				}
 			}
 		}
 	}
@@ -54,8 +57,8 @@ func countList(r io.Reader) int {
 	scan.Buffer(nil, maxLine)
 	n := 0
 	for scan.Scan() {
-		if _, ok := listed(scan.Text()); ok {
-			n++
+		if line, ok := listed(scan.Text()); ok {
+			n += len(places(line))
 		}
 	}
 	if scan.Err() != nil {

@@ -129,11 +129,8 @@ func (p packed) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 // Reader returns a source that reads r to its end, for example standard input: a
 // page, or an archive or list of pages. Addresses in it are fetched by f, or with
 // the default options if f is nil.
-func Reader(r io.Reader, o page.Origin, f *Fetcher) Source {
-	in := opened{origin: o}
-	if f != nil {
-		in.fetcher = f
-	}
+func Reader(r io.Reader, o page.Origin, f Getter) Source {
+	in := opened{origin: o, fetcher: f}
 	return many(func(ctx context.Context, yield yielder) {
 		in.r = bufio.NewReaderSize(r, sniffLen)
 		in.pages(ctx, yield)

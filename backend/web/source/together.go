@@ -39,8 +39,8 @@ func (t together) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 		}
 		fetchAll(ctx, t[0].f, func(send func(*errand) bool) {
 			for _, a := range t {
-				for _, address := range a.list {
-					if !send(&errand{address: address, by: a.f}) {
+				for _, at := range a.list {
+					if !send(&errand{address: at.address, err: at.err, by: a.f}) {
 						return
 					}
 				}
