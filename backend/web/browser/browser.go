@@ -77,6 +77,9 @@ type Wait struct {
 	For  string        // a CSS selector: an element that must be there
 	Text string        // a text that must be shown
 	More time.Duration // further time, after the other conditions
+
+	Scroll int    // times that the page is scrolled to its end, and its button for more pressed, while it grows
+	Button string // a CSS selector of that button; "" looks for one that says "load more" or the like
 }
 
 // Box is the position and size of an element, from the top left of the page, in CSS pixels.
@@ -189,7 +192,7 @@ func (b *Browser) Render(ctx context.Context, address string) (*Rendered, error)
 	}
 	out := &Rendered{Raw: raw}
 	err = b.o.Fetcher.Visit(ctx, raw.URL, func(address string) error {
-		ctx, cancel := context.WithTimeout(ctx, b.o.Timeout)
+		ctx, cancel := context.WithTimeout(ctx, b.timeout())
 		defer cancel()
 		return b.show(ctx, address, out)
 	})
@@ -201,6 +204,11 @@ func (b *Browser) Render(ctx context.Context, address string) (*Rendered, error)
 		return nil, err
 	}
 	return out, nil
+}
+
+// timeout is the time for a page: scrolling takes longer.
+func (b *Browser) timeout() time.Duration {
+	return b.o.Timeout + time.Duration(b.o.Wait.Scroll)*(scrollMax+b.o.Fetcher.Options().Delay)
 }
 
 // show opens a page in a browser context of its own and captures it.
@@ -225,6 +233,9 @@ func (b *Browser) show(ctx context.Context, address string, out *Rendered) error
 		return fmt.Errorf("%w: it answered the browser %d; fetch the page without rendering", source.ErrStatus, resp.Status)
 	}
 	if err := b.wait(ctx, tab, quiet); err != nil {
+		return err
+	}
+	if err := b.grow(ctx, tab, quiet); err != nil {
 		return err
 	}
 	captured, err := captureTab(tab)
