@@ -17,8 +17,9 @@
 //     preorder) held for 8 of 360 pairs of pages of one design. Pages are compared
 //     by their fingerprints, and by what distinguishes the sample from the seed.
 //     Their test is an option (judge.go).
-//   - Depth: a link to the next page of a list does not count as a step, because a
-//     depth limit would cut off long lists. A sitemap leads to its pages in one
+//   - Depth: a link to the next page of a list (package pager) does not count as a
+//     step, because a depth limit would cut off long lists. Links that are too deep
+//     are counted. A sitemap leads to its pages in one
 //     step, and to further sitemaps without one.
 //   - Identity: a page with two addresses is kept once. Links with rel=nofollow
 //     are not followed.
@@ -36,6 +37,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"strconv"
 	"sync"
 	"time"
@@ -71,7 +73,7 @@ type Plan struct {
 // Tools are the functions that a crawl uses.
 type Tools struct {
 	Fetch func(ctx context.Context, address string) (*page.Page, error) // with all politeness; source.Fetcher's does
-	Next  func(t *tagtree.Tree) []string                                // a list's next pages; nil takes what the page calls rel=next
+	Next  func(t *tagtree.Tree) []string                                // a list's next pages; nil takes the page's own next link or page number
 	Keep  Keeper                                                        // where kept pages go
 }
 
@@ -103,7 +105,10 @@ type Crawl struct {
 	head     int                       // no node before it waits
 	busy     int                       // pages on their way
 	count    [states]int
-	dropped  int // addresses beyond MaxFound
+	dropped  int             // addresses beyond MaxFound
+	deeper   int             // addresses beyond the depth
+	passed   map[uint64]bool // of those, in this go, by their hashes
+	seed     maphash.Seed
 	row      int // failures in a row
 	phase    Phase
 	problem  error
@@ -117,7 +122,7 @@ type Crawl struct {
 // New begins a crawl with an empty journal at path, or continues the crawl of the
 // journal that exists there, with its plan.
 func New(plan Plan, path string, tools Tools) (*Crawl, error) {
-	c := &Crawl{tools: tools, known: map[string]int32{}, digests: map[uint64]int32{}, said: map[int32]message.Message{}, phase: Paused}
+	c := &Crawl{tools: tools, known: map[string]int32{}, digests: map[uint64]int32{}, said: map[int32]message.Message{}, passed: map[uint64]bool{}, seed: maphash.MakeSeed(), phase: Paused}
 	c.wake = sync.NewCond(&c.mu)
 	log, old, err := openJournal(path)
 	if err != nil {

@@ -41,6 +41,7 @@ type line struct {
 	Contrast []string         `json:"contrast,omitempty"` // a seed's edges
 	Next     []string         `json:"next,omitempty"`     // addresses new with this page, as deep as it
 	Links    []string         `json:"links,omitempty"`    // addresses new with this page, one deeper
+	Deeper   int              `json:"deeper,omitempty"`   // addresses new with this page that are too deep to be followed
 }
 
 // journal is an append-only file. A line is on disk when add returns.

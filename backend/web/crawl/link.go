@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"wrapsmith/backend/learn/pager"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/source"
 )
@@ -34,7 +35,7 @@ func Links(t *tagtree.Tree) []string {
 			continue
 		}
 		ref, ok := t.Attr(id, key)
-		if rel, _ := t.Attr(id, "rel"); ok && !hasWord(rel, "nofollow") {
+		if ok && !asksNotTo(t, id) {
 			refs = append(refs, ref)
 		}
 		if len(refs) == MaxLinks {
@@ -44,8 +45,9 @@ func Links(t *tagtree.Tree) []string {
 	return normals(t, refs)
 }
 
-// relNext returns the addresses that a page calls rel=next.
-func relNext(t *tagtree.Tree) []string {
+// nextPage returns the address of the next page of a list: what the page calls
+// rel=next, else its next link or page number.
+func nextPage(t *tagtree.Tree) []string {
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		n := t.Node(id)
 		if n.Type != html.ElementNode || n.DataAtom != atom.A && n.DataAtom != atom.Link {
@@ -56,7 +58,19 @@ func relNext(t *tagtree.Tree) []string {
 			return []string{ref}
 		}
 	}
+	if n := pager.Link(t); nofollow(t) || n != tagtree.None && asksNotTo(t, n) {
+		return nil
+	}
+	if address, ok := pager.Next(t); ok {
+		return []string{address}
+	}
 	return nil
+}
+
+// asksNotTo says whether a link asks crawlers not to follow it.
+func asksNotTo(t *tagtree.Tree, link tagtree.NodeID) bool {
+	rel, _ := t.Attr(link, "rel")
+	return hasWord(rel, "nofollow")
 }
 
 // nofollow says whether a page asks crawlers not to follow its links.

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
+	"hash/maphash"
 	"net/url"
 
 	"wrapsmith/backend/message"
@@ -48,7 +49,7 @@ func (c *Crawl) look(n int32, p *page.Page, err error) outcome {
 	}
 	next := c.tools.Next
 	if next == nil {
-		next = relNext
+		next = nextPage
 	}
 	out.line.Next = normals(t, next(t))
 	return out
@@ -140,7 +141,23 @@ func (c *Crawl) settle(out *outcome) {
 		return kept
 	}
 	l.Next = fresh(l.Next, depth)
+	if depth >= c.plan.Depth {
+		l.Deeper = c.deeperThan(l)
+	}
 	l.Links = fresh(l.Links, depth+1)
+}
+
+// deeperThan counts the links of a page at the plan's depth that would be followed if
+// they were less deep. Each address counts once in a go.
+func (c *Crawl) deeperThan(l *line) (n int) {
+	for _, u := range l.Links {
+		sum := maphash.String(c.seed, u)
+		if _, known := c.known[u]; !known && !c.passed[sum] && len(c.passed) < MaxFound && c.scope.follows(u, l.To) {
+			c.passed[sum] = true
+			n++
+		}
+	}
+	return n
 }
 
 // apply adds a line to memory, both when it is made and when it is read again.
@@ -170,6 +187,7 @@ func (c *Crawl) apply(l line) {
 		c.contrast[key] = true
 	}
 	depth := int(n.depth)
+	c.deeper += l.Deeper
 	for _, u := range l.Next {
 		c.discover(u, l.N, depth)
 	}

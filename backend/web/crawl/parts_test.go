@@ -44,7 +44,7 @@ func TestLinks(t *testing.T) {
 	if got := Links(tr); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
-	if got := normals(tr, relNext(tr)); !slices.Equal(got, want[3:]) {
+	if got := normals(tr, nextPage(tr)); !slices.Equal(got, want[3:]) {
 		t.Errorf("next: %q", got)
 	}
 	if got := Links(tree(t, `<meta name=Robots content="noindex, nofollow"><a href=1>1</a>`, "https://a.example/")); got != nil {

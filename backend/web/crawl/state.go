@@ -83,6 +83,7 @@ type State struct {
 	Same    int
 	Failed  int
 	Dropped int           // addresses beyond MaxFound
+	Deeper  int           // addresses deeper than the plan's depth, which were not followed; behind a resume some may count twice
 	Took    time.Duration // while running, earlier goes included where they ended well
 	Rate    float64       // pages a second in this go
 	Version int           // grows with every change of a node
@@ -97,7 +98,7 @@ func (c *Crawl) State() State {
 	defer c.mu.Unlock()
 	s := State{
 		Phase: c.phase, Found: len(c.nodes), Waiting: c.count[Waiting] + c.count[Fetching], Kept: c.count[Kept], Left: c.count[Left],
-		Same: c.count[Same], Failed: c.count[Unread], Dropped: c.dropped, Took: c.took, Version: len(c.history),
+		Same: c.count[Same], Failed: c.count[Unread], Dropped: c.dropped, Deeper: c.deeper, Took: c.took, Version: len(c.history),
 	}
 	if c.problem != nil {
 		s.Problem, s.Message = c.problem.Error(), sayProblem(c.problem)
