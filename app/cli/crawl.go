@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/crawl"
 	"wrapsmith/backend/web/source"
@@ -36,8 +35,8 @@ func crawlCommand() *cobra.Command {
 are similar to a sample and uses the others for their links only. Without --like it
 keeps every page. A seed may be a sitemap.xml: its pages are one step away. The
 command obeys robots.txt and sends one request at a time, with a rest between two.
-The next pages of a list (rel=next, or the next link of --template) do not count as
-steps. With --render, an installed Chromium renders each page, and the rendered page
+The next pages of a list (by the page's own next link or page numbers, or the next link
+of --template) do not count as steps. Links that are too deep are counted at the end. With --render, an installed Chromium renders each page, and the rendered page
 is kept and followed.
 
 If the command was killed or stopped by Ctrl-C, the same command continues where it
@@ -99,7 +98,7 @@ func runCrawl(c *cobra.Command, f crawlFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	get, end, err := f.getter(fetcher)
+	get, end, err := f.getter(f.renderFlags)
 	if err != nil {
 		return err
 	}
@@ -122,21 +121,6 @@ func runCrawl(c *cobra.Command, f crawlFlags, args []string) error {
 	}
 	err = f.watch(c, crawling)
 	return errors.Join(err, crawling.Close())
-}
-
-// getter is what gets the crawl's pages: the fetcher, or a browser through one of
-// its own, which end closes.
-func (f *crawlFlags) getter(fetcher *source.Fetcher) (get source.Getter, end func(), err error) {
-	if !f.render {
-		return fetcher, func() {}, nil
-	}
-	var spec extract.Spec
-	if err := f.fetchFlags.spec(&spec, f.renderFlags); err != nil {
-		return nil, nil, err
-	}
-	opening := spec.Opening()
-	get, err = opening.Getter("")
-	return get, opening.Close, err
 }
 
 // watch crawls, and tells what happens.
@@ -164,6 +148,9 @@ func (f *crawlFlags) watch(c *cobra.Command, crawling *crawl.Crawl) error {
 	}
 	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %d pages fetched: %d kept, %d left, %d the same under another address, %d failed; %d addresses wait (%s)\n",
 		s.Fetched(), s.Kept, s.Left, s.Same, s.Failed, s.Waiting, s.Phase)
+	if s.Deeper > 0 {
+		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %d links were deeper than %d and were not followed\n", s.Deeper, crawling.Plan().Depth)
+	}
 	switch {
 	case c.Context().Err() != nil:
 		return c.Context().Err()

@@ -20,6 +20,7 @@ type extractFlags struct {
 	join                            []string
 	pages                           int
 	web                             fetchFlags
+	render                          renderFlags
 }
 
 func extractCommand() *cobra.Command {
@@ -39,11 +40,16 @@ JSON Lines (the default) has one line per page:
   {"page", "template", "records": [{field: [values]}], "confidence": {field: 0..1}}
 
 With --pages N the next link of a list's template is followed, to at most N pages of
-each list. A list ends at an address or a page that occurred before.
+each list; a template without a next link follows the page's own, or its page numbers. A
+list ends at an address or a page that occurred before. A range in brackets stands for
+several addresses. With --render, an installed Chromium renders the pages of addresses,
+and with --scroll N scrolls them to their ends and presses their buttons for more.
 
 A bad page never stops the others: standard error names it, and the exit code is 1.`,
 		Example: `  wrapsmith extract --template shop.xml page.html
   wrapsmith extract --template hits.xml --pages 20 https://shop.example/hits
+  wrapsmith extract --template hits.xml 'https://shop.example/hits?page=[1-15]'
+  wrapsmith extract --template hits.xml --render --scroll 10 https://shop.example/hits
   wrapsmith extract --template shop.xml --format csv -o shop.csv pages/
   curl -s https://shop.example/1 | wrapsmith extract --template shop.xml -
   wrapsmith extract --library ~/templates pages/`,
@@ -55,9 +61,10 @@ A bad page never stops the others: standard error names it, and the exit code is
 	fl.StringVar(&f.format, "format", string(sink.JSONL), "`form` of the output: "+formatNames())
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
 	fl.StringArrayVar(&f.join, "join", nil, "with the template of a list: the template `file` of the pages that its links lead to, whose fields join the record; may be repeated")
-	fl.IntVar(&f.pages, "pages", 1, "with the template of a list: pages of each list at most, by the template's next link")
+	pagesFlag(c, &f.pages)
 	libraryFlag(c, &f.library)
 	f.web.add(c)
+	f.render.add(c)
 	c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formatList(), cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	c.MarkFlagFilename("template", "xml")                                                                            //nolint:errcheck // the flag is there
 	return c
@@ -83,16 +90,14 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if f.template == stdinName && slices.Contains(args, stdinName) {
 		return misused(c, "template and page cannot both come from standard input")
 	}
-	if f.pages < 1 {
-		return misused(c, "--pages %d: want 1 or more", f.pages)
+	if err := errors.Join(checkPages(c, f.pages), f.render.check(c)); err != nil {
+		return err
 	}
-	if f.pages > 1 && f.template == "" {
-		return misused(c, "--pages goes with --template, the list's")
-	}
-	fetcher, err := f.web.fetcher()
+	fetcher, end, err := f.web.getter(f.render)
 	if err != nil {
 		return err
 	}
+	defer end()
 	batch, err := f.batch(c, fetcher)
 	if err != nil {
 		return err
@@ -137,7 +142,7 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 }
 
 // batch says what to extract with, and what to follow.
-func (f extractFlags) batch(c *cobra.Command, fetcher *source.Fetcher) (b pages.Batch, err error) {
+func (f extractFlags) batch(c *cobra.Command, fetcher source.Getter) (b pages.Batch, err error) {
 	b = pages.Batch{Most: f.pages, Get: fetcher}
 	if f.template == "" {
 		if len(f.join) > 0 {
@@ -154,10 +159,7 @@ func (f extractFlags) batch(c *cobra.Command, fetcher *source.Fetcher) (b pages.
 			return b, err
 		}
 	}
-	if err := b.Check(); errors.Is(err, pages.ErrNoNext) {
-		return b, misused(c, "--pages: the template has no next link")
-	}
-	return b, nil
+	return b, listOnly(c, b.Program, f.pages)
 }
 
 // file is where a command writes: a file that appears when it is whole, or standard output.

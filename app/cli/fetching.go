@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/backend/output/extract"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/web/browser"
 	"wrapsmith/backend/web/source"
 )
@@ -45,6 +47,21 @@ func (f *fetchFlags) add(c *cobra.Command) {
 // fetcher makes the fetcher that the flags describe.
 func (f *fetchFlags) fetcher() (*source.Fetcher, error) { return source.NewFetcher(f.options()) }
 
+// getter is what gets pages: the fetcher, or a browser through one of its own, which end closes.
+func (f *fetchFlags) getter(r renderFlags) (get source.Getter, end func(), err error) {
+	if !r.render {
+		get, err = f.fetcher()
+		return get, func() {}, err
+	}
+	var spec extract.Spec
+	if err := f.spec(&spec, r); err != nil {
+		return nil, nil, err
+	}
+	opening := spec.Opening()
+	get, err = opening.Getter("")
+	return get, opening.Close, err
+}
+
 func (f *fetchFlags) options() source.FetchOptions {
 	return source.FetchOptions{
 		AllowHosts: f.allow, CookieFile: f.cookies, CacheDir: f.cache, UserAgent: f.agent, Delay: f.delay, Timeout: f.timeout,
@@ -66,6 +83,8 @@ func (f *renderFlags) add(c *cobra.Command) {
 	fl.StringVar(&f.wait.For, "wait-for", "", "with --render: CSS `selector` of an element that must be there")
 	fl.StringVar(&f.wait.Text, "wait-text", "", "with --render: a `text` that must be shown")
 	fl.DurationVar(&f.wait.More, "wait", 0, "with --render: further time to wait")
+	fl.IntVar(&f.wait.Scroll, "scroll", 0, "with --render: `times` that a page is scrolled to its end, and its button for more pressed, while it grows")
+	fl.StringVar(&f.wait.Button, "more", "", "with --scroll: CSS `selector` of the button that loads more (default: one that says so)")
 	fl.StringVar(&f.program, "browser", "", "with --render: path of the `program` (default: the Chromium or Chrome that is found)")
 }
 
@@ -75,7 +94,10 @@ func (f *renderFlags) check(c *cobra.Command) error {
 		warnSandbox(c)
 	}
 	if !f.render && (f.wait != browser.Wait{} || f.program != "") {
-		return misused(c, "--wait-for, --wait-text, --wait and --browser go with --render")
+		return misused(c, "--wait-for, --wait-text, --wait, --scroll, --more and --browser go with --render")
+	}
+	if f.wait.Scroll < 0 || f.wait.Button != "" && f.wait.Scroll == 0 {
+		return misused(c, "--scroll %d: want 1 or more, and --more goes with it", f.wait.Scroll)
 	}
 	return nil
 }
@@ -97,7 +119,28 @@ func (f *fetchFlags) spec(s *extract.Spec, r renderFlags) (err error) {
 		if err := browser.Installed(r.program); err != nil {
 			return err
 		}
-		s.Render = &extract.Render{WaitFor: r.wait.For, WaitText: r.wait.Text, Wait: r.wait.More, Program: r.program}
+		s.Render = &extract.Render{WaitFor: r.wait.For, WaitText: r.wait.Text, Wait: r.wait.More, Scroll: r.wait.Scroll, More: r.wait.Button, Program: r.program}
+	}
+	return nil
+}
+
+// pagesFlag adds the number of pages of a list.
+func pagesFlag(c *cobra.Command, n *int) {
+	c.Flags().IntVar(n, "pages", 1, "pages of each list at most: with a list's template, its next links or page numbers are followed")
+}
+
+// checkPages refuses a number of pages that is none.
+func checkPages(c *cobra.Command, n int) error {
+	if n < 1 || n > extract.MaxFollowed {
+		return misused(c, "--pages %d: want 1 to %d", n, extract.MaxFollowed)
+	}
+	return nil
+}
+
+// listOnly refuses --pages with a template that is no list's.
+func listOnly(c *cobra.Command, p *program.Program, pages int) error {
+	if t := p.Template(); pages > 1 && t.Kind != template.List {
+		return misused(c, "--pages goes with the template of a list: %q is of kind %s", t.Name, t.Kind)
 	}
 	return nil
 }

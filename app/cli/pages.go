@@ -21,16 +21,16 @@ func pagesOf(stdin io.Reader, args []string) source.Source {
 }
 
 // pagesBy is pagesOf with a fetcher of one's own.
-func pagesBy(f *source.Fetcher, stdin io.Reader, args []string) source.Source {
+func pagesBy(f source.Getter, stdin io.Reader, args []string) source.Source {
 	list := make([]source.Source, len(args))
 	for i, arg := range args {
 		switch {
 		case arg == stdinName:
 			list[i] = source.Reader(stdin, page.Origin{Name: stdinName}, f)
 		case isAddress(arg):
-			list[i] = f.Addresses(arg)
+			list[i] = source.AddressesBy(f, arg)
 		default:
-			list[i] = f.Paths(arg)
+			list[i] = source.PathsBy(f, arg)
 		}
 	}
 	return source.Join(list...)

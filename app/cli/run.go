@@ -24,7 +24,7 @@ import (
 type runFlags struct {
 	template, library, name string
 	join                    []string
-	workers                 int
+	pages, workers          int
 	fetch                   fetchFlags
 	render                  renderFlags
 	out                     outputFlags
@@ -45,7 +45,11 @@ the file's ending, or into tables of a PostgreSQL database with --to. They stay 
 result database, so "wrapsmith runs export" can write them again.
 
 Addresses, also those of lists and sitemaps, are fetched politely, as "wrapsmith fetch"
-does. With --render, an installed Chromium renders each page first.
+does. With --render, an installed Chromium renders each page first, and with --scroll
+scrolls it and presses its button for more. With --pages N, the next links or page
+numbers of a list are followed to at most N pages of each list; a list ends at an
+address or a page that occurred before. A range in brackets stands for several
+addresses, as in https://shop.example/list?page=[1-15].
 
 With --template one template is used for all pages. Without it each page gets the
 library's best template; a page that no template fits has failed. With --join the rows
@@ -60,6 +64,7 @@ of a list are completed from the pages that their links lead to.`,
 	fl.StringVar(&f.template, "template", "", "template `file` (default: the library's best for each page)")
 	fl.StringArrayVar(&f.join, "join", nil, "template `file` of the pages that a list's links lead to, whose fields complete the rows (repeatable)")
 	fl.StringVar(&f.name, "name", "", "what to `call` the run (default: the template, or the pages)")
+	pagesFlag(c, &f.pages)
 	fl.IntVar(&f.workers, "workers", 0, "`number` of pages at a time (default: as many as processors)")
 	c.MarkFlagFilename("template", "xml") //nolint:errcheck // the flag is there
 	f.fetch.add(c)
@@ -70,7 +75,7 @@ of a list are completed from the pages that their links lead to.`,
 }
 
 func runRun(c *cobra.Command, f runFlags, args []string) error {
-	if err := errors.Join(f.out.check(c), f.render.check(c)); err != nil {
+	if err := errors.Join(f.out.check(c), f.render.check(c), checkPages(c, f.pages)); err != nil {
 		return err
 	}
 	spec, name, err := f.spec(c)
@@ -117,7 +122,7 @@ func newRunID() string {
 
 // spec says how the run extracts, and the template's name.
 func (f runFlags) spec(c *cobra.Command) (extract.Spec, string, error) {
-	s := extract.Spec{Workers: f.workers}
+	s := extract.Spec{Workers: f.workers, Pages: f.pages}
 	if err := f.fetch.spec(&s, f.render); err != nil {
 		return s, "", err
 	}
@@ -132,6 +137,9 @@ func (f runFlags) spec(c *cobra.Command) (extract.Spec, string, error) {
 		return s, "", store.Close()
 	}
 	p, err := compiled(c, f.template)
+	if err == nil {
+		err = listOnly(c, p, f.pages)
+	}
 	if err != nil {
 		return s, "", err
 	}
@@ -211,13 +219,13 @@ func finishRun(c *cobra.Command, results *results.Results, crawls *crawls.Crawls
 		return run, err
 	}
 	opening := spec.Opening()
-	opening.Crawls = crawls.PagesOf
+	opening.Crawls, opening.Choose = crawls.PagesOf, choose
 	defer opening.Close()
 	complete, err := spec.Completer(opening)
 	if err != nil {
 		return run, err
 	}
-	bar := newProgress(c, func() int { return max(run.Total, 1) }, true)
+	bar := newProgress(c, func() int { return expected(run, spec) }, true)
 	job, err := extract.Start(c.Context(), id, extract.Plan{
 		Results: results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Tell: printRun(c, bar),
 	})
@@ -232,6 +240,14 @@ func finishRun(c *cobra.Command, results *results.Results, crawls *crawls.Crawls
 	run = job.State().Run
 	rate, _ := job.Rate()
 	return run, runEnded(c, run, rate)
+}
+
+// expected is how many pages a run has, -1 while unknown.
+func expected(run results.Run, spec extract.Spec) int {
+	if spec.Pages > 1 {
+		return -1
+	}
+	return max(run.Total, 1)
 }
 
 // runChooser finds the template of each page: the run's own, or the library's best.

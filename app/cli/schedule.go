@@ -129,6 +129,7 @@ type scheduleFlags struct {
 	hookHosts                                    []string
 	fetch                                        fetchFlags
 	render                                       renderFlags
+	pages                                        int
 	mind                                         extract.Mind
 	out                                          outputFlags
 }
@@ -164,6 +165,7 @@ alerts, which the command prints on standard error.`,
 	fl.StringVar(&f.template, "template", "", "`template` of the library (default: the best for each page)")
 	f.fetch.add(c)
 	f.render.add(c)
+	pagesFlag(c, &f.pages)
 	f.out.fileFlags(c)
 	fl.StringVar(&f.webhook, "webhook", "", "`address` that gets the alerts")
 	fl.StringSliceVar(&f.hookHosts, "webhook-host", nil, "private `host` that the webhook may reach; may be repeated")
@@ -178,9 +180,10 @@ alerts, which the command prints on standard error.`,
 
 func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 	spec := extract.ScheduleSpec{Mind: f.mind, Webhook: f.webhook, AllowHosts: f.hookHosts}
-	if err := f.render.check(c); err != nil {
+	if err := errors.Join(f.render.check(c), checkPages(c, f.pages)); err != nil {
 		return err
 	}
+	spec.Pages = f.pages
 	err := f.fetch.spec(&spec.Spec, f.render)
 	if err != nil {
 		return err

@@ -22,6 +22,8 @@ func TestWebScripts(t *testing.T) {
 		w.Header().Set("Content-Type", "text/html")
 		w.Write([]byte(`<h1>Lamp</h1><p id=p></p><script>document.getElementById('p').textContent = 'made by a script'</script>`)) //nolint:errcheck // whoever asked may have gone
 	})
+	mux.Handle("/jars", jars{})
+	mux.Handle("/jars/", jars{})
 	templates, err := filepath.Abs("../../templates")
 	if err != nil {
 		t.Fatal(err)

@@ -57,6 +57,7 @@ type Crawl struct {
 	Left         int             `json:"left" doc:"Not like the sample"`
 	Same         int             `json:"same" doc:"Pages that came under another address already"`
 	Failed       int             `json:"failed"`
+	Deeper       int             `json:"deeper" doc:"Links that were deeper than depth and were not followed"`
 	Rate         float64         `json:"rate" doc:"Pages a second"`
 	DelaySeconds float64         `json:"delaySeconds" doc:"Rest between two requests to a host; robots.txt may have asked for more than the person did"`
 	Fetch        fetch.Fetching  `json:"fetch" doc:"How pages are got from the web"`
@@ -275,7 +276,7 @@ func (c *crawling) view() Crawl {
 	s, plan := c.crawl.State(), c.crawl.Plan()
 	v := Crawl{
 		ID: c.ID, Seeds: plan.Seeds, Depth: plan.Depth, Max: plan.Max, Phase: s.Phase, Found: s.Found, Waiting: s.Waiting, Fetched: s.Fetched(),
-		Kept: s.Kept, Left: s.Left, Same: s.Same, Failed: s.Failed, Rate: s.Rate, DelaySeconds: c.fetcher.Rest().Seconds(), Started: c.Started,
+		Kept: s.Kept, Left: s.Left, Same: s.Same, Failed: s.Failed, Deeper: s.Deeper, Rate: s.Rate, DelaySeconds: c.fetcher.Rest().Seconds(), Started: c.Started,
 		Fetch:   fetch.Of(extract.Spec{Fetch: c.Fetch, Render: c.settings.Render}),
 		Seconds: s.Took.Seconds(), Version: s.Version, Owner: c.Owner,
 	}

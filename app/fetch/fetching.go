@@ -27,15 +27,18 @@ type Fetching struct {
 	Cookies      string  `json:"cookies,omitempty" maxLength:"900000" doc:"The text of a cookies.txt (Netscape format). It is kept on this machine while it is needed, and never given back"`
 	KeepCookies  bool    `json:"keepCookies,omitempty" doc:"Changing a schedule: without cookies, those that it has stay. In an answer: it has cookies"`
 	Join         bool    `json:"join,omitempty" doc:"With a list's template: get the pages too that its links lead to, and complete the rows from them, where a field names their template (FieldChange.detail)"`
+	Pages        int     `json:"pages,omitempty" minimum:"0" maximum:"100000" doc:"With a list's template: pages of each list at most, by its next links or page numbers; 0 or 1: the pages given alone"`
 	Render       bool    `json:"render,omitempty" doc:"Let a browser run the pages' scripts"`
 	WaitFor      string  `json:"waitFor,omitempty" maxLength:"1000" doc:"With render: CSS selector of an element that must be there"`
 	WaitText     string  `json:"waitText,omitempty" maxLength:"1000" doc:"With render: a text that must be shown"`
 	WaitSeconds  float64 `json:"waitSeconds,omitempty" minimum:"0" maximum:"30" doc:"With render: further time to wait"`
+	Scroll       int     `json:"scroll,omitempty" minimum:"0" maximum:"1000" doc:"With render: how often a page is scrolled to its end, and its button for more pressed, while it grows"`
+	MoreButton   string  `json:"moreButton,omitempty" maxLength:"1000" doc:"With scroll: CSS selector of the button that loads more; empty: one that says so"`
 }
 
 // Apply makes it part of how a run extracts. Cookies are kept under an id.
 func (f Fetching) Apply(s *extract.Spec, keep Secrets, id string) error {
-	s.Join = f.Join
+	s.Join, s.Pages = f.Join, f.Pages
 	s.Fetch.UserAgent, s.Fetch.Retries, s.Fetch.IgnoreRobots = f.Agent, f.Retries, f.IgnoreRobots
 	if s.Fetch.Delay = inSeconds(f.DelaySeconds); s.Fetch.Delay == 0 {
 		s.Fetch.Delay = inSeconds(DefaultDelay)
@@ -44,7 +47,7 @@ func (f Fetching) Apply(s *extract.Spec, keep Secrets, id string) error {
 		if err := browser.Installed(""); err != nil {
 			return problem.New(problem.Invalid, "nobrowser", problem.Sentence(err.Error()))
 		}
-		s.Render = &extract.Render{WaitFor: f.WaitFor, WaitText: f.WaitText, Wait: inSeconds(f.WaitSeconds)}
+		s.Render = &extract.Render{WaitFor: f.WaitFor, WaitText: f.WaitText, Wait: inSeconds(f.WaitSeconds), Scroll: f.Scroll, More: f.MoreButton}
 	}
 	if f.Cookies == "" {
 		if f.KeepCookies && keep.Has(id) {
@@ -63,10 +66,11 @@ func (f Fetching) Apply(s *extract.Spec, keep Secrets, id string) error {
 func Of(s extract.Spec) Fetching {
 	f := Fetching{
 		Agent: s.Fetch.UserAgent, DelaySeconds: s.Fetch.Delay.Seconds(), Retries: s.Fetch.Retries, IgnoreRobots: s.Fetch.IgnoreRobots,
-		KeepCookies: s.Fetch.CookieFile != "", Join: s.Join,
+		KeepCookies: s.Fetch.CookieFile != "", Join: s.Join, Pages: s.Pages,
 	}
 	if r := s.Render; r != nil {
 		f.Render, f.WaitFor, f.WaitText, f.WaitSeconds = true, r.WaitFor, r.WaitText, r.Wait.Seconds()
+		f.Scroll, f.MoreButton = r.Scroll, r.More
 	}
 	return f
 }

@@ -10,14 +10,13 @@ import (
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
-	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
 
 // Errors of a batch that cannot begin.
 var (
-	ErrNoNext   = errors.New("the template has no next link")
+	ErrNoList   = errors.New("only the template of a list has next pages")
 	ErrNoDetail = errors.New("no field of the template names one of the detail templates")
 )
 
@@ -26,15 +25,15 @@ type Batch struct {
 	Program  *program.Program   // for every page; nil: the best of Choices for each
 	Choices  *Choices           // without Program
 	Details  []*program.Program // of the pages that the links of Program's list lead to
-	Most     int                // pages of each list at most, by its next link; 1 follows none
+	Most     int                // pages of each list at most, by its next links or page numbers; 1 follows none
 	Get      source.Getter      // of next pages and of those behind links
 	Progress func(extract.Summary)
 }
 
 // Check says what of a batch does not fit its template.
 func (b Batch) Check() error {
-	if b.Most > 1 && b.Program.Template().Next == nil {
-		return ErrNoNext
+	if b.Most > 1 && b.Program != nil && b.Program.Template().Kind != template.List {
+		return ErrNoList
 	}
 	if len(b.Details) > 0 {
 		_, err := Completion(b.Program.Template(), b.Details)
@@ -92,17 +91,8 @@ func (b Batch) Run(ctx context.Context, pages iter.Seq2[*page.Page, error], rece
 	if b.Program == nil {
 		choose = b.Choices.Chooser()
 	}
-	return extract.Run(ctx, b.follow(ctx, pages), choose, receive, o)
-}
-
-// follow adds the pages that the template's next link leads to, where they are wanted.
-func (b Batch) follow(ctx context.Context, pages iter.Seq2[*page.Page, error]) iter.Seq2[*page.Page, error] {
-	if b.Most <= 1 {
-		return pages
+	if b.Most > 1 {
+		pages = extract.Following{Next: extract.NextPage(choose), Get: b.Get, Pages: b.Most}.From(ctx, pages)
 	}
-	next := func(t *tagtree.Tree) (string, bool) {
-		v, ok := b.Program.Next(t)
-		return v.Text, ok
-	}
-	return extract.Following{Next: next, Get: b.Get, Pages: b.Most}.From(ctx, pages)
+	return extract.Run(ctx, pages, choose, receive, o)
 }

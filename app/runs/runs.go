@@ -203,6 +203,7 @@ func (rs *Runs) begin(ctx context.Context, run results.Run, spec extract.Spec) e
 	}
 	opening := spec.Opening()
 	rs.Equip(opening)
+	opening.Choose = choose
 	complete, err := spec.Completer(opening)
 	if err != nil {
 		return problem.Mistake(err)

@@ -3,14 +3,18 @@ package extract
 import (
 	"context"
 	"crypto/sha256"
-	"fmt"
 	"iter"
 	"net/url"
 
+	"wrapsmith/backend/learn/pager"
+	"wrapsmith/backend/template"
 	"wrapsmith/backend/tree/tagtree"
 	"wrapsmith/backend/web/page"
 	"wrapsmith/backend/web/source"
 )
+
+// MaxFollowed is how many pages of a list can be followed.
+const MaxFollowed = 100_000
 
 // Following gives the pages of a list, and behind each those that its next links
 // lead to, one after the other. It ends a list at the number of pages that is
@@ -18,9 +22,26 @@ import (
 // came before: the last page of some sites links to itself. Pages without an
 // address of their own, such as files, have no next page.
 type Following struct {
-	Next  func(*tagtree.Tree) (address string, ok bool) // a template's next link
+	Next  func(*tagtree.Tree) (address string, ok bool) // see NextPage
 	Get   source.Getter
 	Pages int // of each list at most, the first included; less than 2: the first alone
+}
+
+// NextPage returns what finds the next page of a list, by the template that choose
+// gives for a page: by the template's next link, or, where the template has none, by
+// the page's own link or page numbers (package pager). Only list templates have next pages.
+func NextPage(choose Chooser) func(*tagtree.Tree) (string, bool) {
+	return func(t *tagtree.Tree) (string, bool) {
+		c, _ := choose(t) // without a template there is no list
+		switch {
+		case c.Program == nil || c.Program.Template().Kind != template.List:
+			return "", false
+		case c.Program.Template().Next == nil:
+			return pager.Next(t)
+		}
+		v, ok := c.Program.Next(t)
+		return v.Text, ok
+	}
 }
 
 // From follows each of some pages.
@@ -48,7 +69,7 @@ func (f Following) follow(ctx context.Context, p *page.Page, yield func(*page.Pa
 		addresses[address] = true
 		next, err := f.Get.Fetch(ctx, address)
 		if err != nil {
-			return yield(nil, fmt.Errorf("extract: page %d of the list: %w", n+1, err))
+			return ctx.Err() == nil && yield(nil, err)
 		}
 		sum := sha256.Sum256([]byte(next.Text))
 		if texts[sum] {
@@ -83,4 +104,24 @@ func (f Following) address(p *page.Page) (string, bool) {
 	}
 	to.Fragment = ""
 	return to.String(), true
+}
+
+// lists is a source whose pages are the first of lists.
+type lists struct {
+	source.Source
+	Following
+}
+
+// Len is unknown: a list has as many pages as it has.
+func (l lists) Len() int { return -1 }
+
+// Pages gives the pages of each list, one list after the other.
+func (l lists) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
+	return l.From(ctx, l.Source.Pages(ctx))
+}
+
+// via returns the lists with another Getter, as source.Via does.
+func (l lists) via(wrap func(source.Getter) source.Getter) lists {
+	l.Source, l.Get = source.Via(l.Source, wrap), wrap(l.Get)
+	return l
 }

@@ -27,6 +27,7 @@ type fetching struct {
 	j    *Job
 	g    source.Getter
 	done *tally // of the item's results, by address
+	hold bool   // keep pages beyond their results, until release: a list that is resumed needs their next links
 }
 
 // AtOnce is how many hosts may be asked at a time.
@@ -59,7 +60,7 @@ func (f fetching) get(ctx context.Context, address string) (*page.Page, error) {
 	results, id := f.j.plan.Results, f.j.id
 	if f.j.got.kept > 0 {
 		if p, err := results.Fetched(ctx, id, address); err == nil && p != nil {
-			f.j.got.put(address)
+			f.j.got.put(address, f.hold)
 			return p, nil
 		}
 	}
@@ -70,7 +71,7 @@ func (f fetching) get(ctx context.Context, address string) (*page.Page, error) {
 	// Also when the run is paused this very moment. A page that cannot be kept is a
 	// page all the same; what is wrong with the database is told when its result is written.
 	if results.KeepFetched(context.WithoutCancel(ctx), id, address, p) == nil {
-		f.j.got.put(address)
+		f.j.got.put(address, f.hold)
 	}
 	return p, nil
 }
@@ -98,15 +99,32 @@ type got struct {
 
 	mu    sync.Mutex
 	names map[string]bool // kept by now
+	held  map[string]bool // of these, those that stay until release; true: the result is written
 }
 
-func (g *got) put(name string) {
+func (g *got) put(name string, hold bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.names == nil {
-		g.names = map[string]bool{}
+		g.names, g.held = map[string]bool{}, map[string]bool{}
 	}
-	g.names[name] = true
+	if g.names[name] = true; hold {
+		g.held[name] = false
+	}
+}
+
+// release lets go of the pages that were held, and gives those that have their results.
+func (g *got) release() (written []string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for name, done := range g.held {
+		if done {
+			written = append(written, name)
+			delete(g.names, name)
+		}
+	}
+	clear(g.held)
+	return written
 }
 
 // among gives those of a batch that are kept, which then are no more.
@@ -114,7 +132,10 @@ func (g *got) among(batch []results.Result) (names []string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for i := range batch {
-		if name := batch[i].Page.Page; g.names[name] {
+		name := batch[i].Page.Page
+		if _, hold := g.held[name]; hold {
+			g.held[name] = true
+		} else if g.names[name] {
 			names = append(names, name)
 			delete(g.names, name)
 		}

@@ -378,6 +378,7 @@ func (j *Job) item(ctx context.Context, it results.Item, done map[string]int, gi
 	if source.IsAddress(src) {
 		return j.addresses(ctx, it, src, give)
 	}
+	defer j.release(ctx)
 	for p, err := range j.fetched(src, had).Pages(ctx) {
 		if errors.Is(err, errPassed) || had.take(results.PageName(name(job{page: p, err: err}))) {
 			continue
@@ -391,7 +392,18 @@ func (j *Job) item(ctx context.Context, it results.Item, done map[string]int, gi
 
 // fetched is a source whose addresses are fetched once in a run.
 func (j *Job) fetched(src source.Source, had *tally) source.Source {
-	return source.Via(src, func(g source.Getter) source.Getter { return fetching{j, g, had} })
+	if l, ok := src.(lists); ok { // pages that are done are needed for their next links
+		return l.via(func(g source.Getter) source.Getter { return fetching{j, g, &tally{}, true} })
+	}
+	return source.Via(src, func(g source.Getter) source.Getter { return fetching{j, g, had, false} })
+}
+
+// release deletes the pages of an item's lists that were kept beyond their results.
+// A run that is stopped needs them when it is resumed.
+func (j *Job) release(ctx context.Context) {
+	if ctx.Err() == nil {
+		j.plan.Results.DropFetched(ctx, j.id, j.got.release()) //nolint:errcheck // the end of the run deletes what is left
+	}
 }
 
 // maxTogether is how many items are looked at together.

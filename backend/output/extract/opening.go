@@ -19,6 +19,8 @@ type Render struct {
 	WaitFor  string        `json:"waitFor,omitempty"`  // CSS selector of an element that must be there
 	WaitText string        `json:"waitText,omitempty"` // a text that must be shown
 	Wait     time.Duration `json:"wait,omitempty"`     // further time
+	Scroll   int           `json:"scroll,omitempty"`   // times that the page is scrolled to its end for more; see browser.Wait
+	More     string        `json:"more,omitempty"`     // CSS selector of the button that loads more; "" looks for one
 	Program  string        `json:"program,omitempty"`  // of the browser; "" looks for one
 }
 
@@ -33,6 +35,9 @@ type Opening struct {
 	Browsers chan struct{}
 	// Public keeps to public hosts, whatever the spec and its items once allowed.
 	Public bool
+	// Choose finds the template of a page, by which the next pages of a list are
+	// followed where the spec asks for more than one; nil follows none.
+	Choose Chooser
 
 	spec Spec
 
@@ -58,10 +63,23 @@ func (o *Opening) Open(it results.Item) (source.Source, error) {
 		return nil, err
 	}
 	src, err := o.open(item, it.Body)
+	if err == nil {
+		src, err = o.followed(item, src)
+	}
 	if err != nil {
 		return nil, &source.Error{Name: item.label(), Err: err}
 	}
 	return src, nil
+}
+
+// followed adds the next pages of lists to a source. What a crawl keeps, and the
+// pages that come with the program, are taken as they are.
+func (o *Opening) followed(i ItemSpec, src source.Source) (source.Source, error) {
+	if o.spec.Pages < 2 || o.Choose == nil || i.Crawl != "" || i.Bundled != "" {
+		return src, nil
+	}
+	get, err := o.Getter(i.AllowHost)
+	return lists{src, Following{Next: NextPage(o.Choose), Get: get, Pages: o.spec.Pages}}, err
 }
 
 func (o *Opening) open(i ItemSpec, body []byte) (source.Source, error) {
@@ -179,7 +197,7 @@ func (o *Opening) browser(ctx context.Context, f *source.Fetcher, host string) (
 	r := o.spec.Render
 	// It lives as long as the run, not as this page's context.
 	b, err := browser.Open(context.WithoutCancel(ctx), browser.Options{
-		Fetcher: f, Program: r.Program, Timeout: o.spec.Fetch.Timeout, Wait: browser.Wait{For: r.WaitFor, Text: r.WaitText, More: r.Wait},
+		Fetcher: f, Program: r.Program, Timeout: o.spec.Fetch.Timeout, Wait: browser.Wait{For: r.WaitFor, Text: r.WaitText, More: r.Wait, Scroll: r.Scroll, Button: r.More},
 	})
 	if err != nil {
 		o.free()

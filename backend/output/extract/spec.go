@@ -19,6 +19,7 @@ type Spec struct {
 	ID       string              `json:"id,omitempty"`       // of that template in the library; "" it has none
 	Join     bool                `json:"join,omitempty"`     // the rows of a list are completed from the pages that their links lead to
 	Details  []string            `json:"details,omitempty"`  // XML of the templates of those pages; see Completion
+	Pages    int                 `json:"pages,omitempty"`    // of each list at most, by the next links; less than 2: those given alone
 	Workers  int                 `json:"workers,omitempty"`
 	Fetch    source.FetchOptions `json:"fetch"`
 	Render   *Render             `json:"render,omitempty"` // addresses are shown in a browser; nil: taken as they are sent

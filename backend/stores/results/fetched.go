@@ -48,6 +48,14 @@ func (r *Results) CountFetched(ctx context.Context, id string) (n int, err error
 	return n, r.db.Fault("read a run", err)
 }
 
+// DropFetched deletes what is kept of pages by their addresses.
+func (r *Results) DropFetched(ctx context.Context, id string, names []string) error {
+	if len(names) == 0 {
+		return nil
+	}
+	return r.db.Fault("delete pages", r.db.Change(ctx, func(tx *sql.Tx) error { return dropFetched(ctx, tx, id, names) }))
+}
+
 // dropFetched deletes what is kept of pages by their addresses.
 func dropFetched(ctx context.Context, tx *sql.Tx, id string, names []string) error {
 	for _, name := range names {
