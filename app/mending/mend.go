@@ -27,6 +27,7 @@ type MendRequest struct {
 	Pages   []input.PageInput `json:"pages,omitempty" maxItems:"20" nullable:"false"`
 	Run     string            `json:"run,omitempty" maxLength:"64" doc:"Fetch pages of this run again, those first that gave least"`
 	Samples bool              `json:"samples,omitempty" doc:"Fetch the addresses of the template's samples again"`
+	Check   bool              `json:"check,omitempty" doc:"The same, as the last check of the library fetched them"`
 }
 
 // ApproveMend approves a proposal.
@@ -60,6 +61,8 @@ type Mending struct {
 	input     *input.Reader
 	team      *team.Team
 	kept      mends
+	checks    mends // proposals of checks: they push out none that a person asked for
+	watch     watch
 }
 
 // New returns the use cases of mending.
@@ -94,22 +97,35 @@ func (m *Mending) ProposeMend(ctx context.Context, in *ProposeMendRequest) (Mend
 
 // GetMend returns a proposal that was not approved or dismissed yet.
 func (m *Mending) GetMend(_ context.Context, in *InMend) (Mend, error) {
-	k, err := m.kept.get(in.Mend)
+	k, err := m.found(in.Mend)
 	return k.Mend, err
+}
+
+// found is a proposal, whoever asked for it.
+func (m *Mending) found(id string) (kept, error) {
+	if k, err := m.checks.get(id); err == nil {
+		return k, nil
+	}
+	return m.kept.get(id)
+}
+
+func (m *Mending) dropped(id string) {
+	m.checks.drop(id)
+	m.kept.drop(id)
 }
 
 // DismissMend lets the caller dismiss a proposal; the template stays as it is.
 func (m *Mending) DismissMend(_ context.Context, in *InMend) error {
-	if _, err := m.kept.get(in.Mend); err != nil {
+	if _, err := m.found(in.Mend); err != nil {
 		return err
 	}
-	m.kept.drop(in.Mend)
+	m.dropped(in.Mend)
 	return nil
 }
 
 // ApproveMend saves a mended version: nothing but this does.
 func (m *Mending) ApproveMend(ctx context.Context, in *ApproveMendRequest) (templates.TemplateEntry, error) {
-	k, err := m.kept.get(in.Mend)
+	k, err := m.found(in.Mend)
 	if err != nil {
 		return templates.TemplateEntry{}, err
 	}
@@ -117,6 +133,6 @@ func (m *Mending) ApproveMend(ctx context.Context, in *ApproveMendRequest) (temp
 	if err != nil {
 		return templates.TemplateEntry{}, err
 	}
-	m.kept.drop(in.Mend)
+	m.dropped(in.Mend)
 	return templates.EntryOf(e), nil
 }

@@ -20,6 +20,7 @@ type history struct {
 	points map[string][]mend.Point // by field, oldest first
 	until  time.Time               // what runs gave from then on is no evidence; zero: all is
 	last   string                  // the newest run before that; "" there is none
+	known  *extract.Quality        // what the runs gave where they were sound; nil: nothing
 }
 
 // readHistory reads how a template did. In question is what was given since a field
@@ -61,6 +62,7 @@ func readHistory(ctx context.Context, runResults *results.Results, id, asked str
 			}
 		}
 	}
+	h.known = sound.Known()
 	for field, points := range h.points {
 		if s, ok := mend.Since(points, expected[field]); ok && (h.until.IsZero() || s.When.Before(h.until)) {
 			h.until = s.When

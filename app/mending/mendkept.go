@@ -45,6 +45,11 @@ func (m *mends) get(id string) (kept, error) {
 	return k, nil
 }
 
+func (m *mends) has(id string) bool {
+	_, err := m.get(id)
+	return err == nil
+}
+
 func (m *mends) drop(id string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

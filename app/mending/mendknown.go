@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"wrapsmith/app/input"
 	"wrapsmith/app/templates"
@@ -27,7 +28,7 @@ func (p *Proposed) knownOf(ctx context.Context, results *results.Results, t *tem
 			}
 		}
 	}
-	past, err := results.Past(ctx, p.Entry.ID, names, p.history.until)
+	past, err := pastOf(ctx, results, p.Entry.ID, names, p.history.until)
 	if err != nil {
 		return err
 	}
@@ -51,6 +52,14 @@ func (p *Proposed) knownOf(ctx context.Context, results *results.Results, t *tem
 		p.Pages = append(p.Pages, MendPage{one.Name, one.URL, true, isKnown(pg)})
 	}
 	return nil
+}
+
+// pastOf is what addresses gave in runs before a time; nothing without results.
+func pastOf(ctx context.Context, r *results.Results, id string, names []string, before time.Time) (map[string]results.Result, error) {
+	if r == nil {
+		return nil, nil
+	}
+	return r.Past(ctx, id, names, before)
 }
 
 func isKnown(p mend.Page) bool { return len(p.Known)+len(p.Rows) > 0 }
@@ -82,7 +91,7 @@ func valuesOf(all []template.Expect) map[string][]string {
 // address, or where one of them has none of the same file name.
 func sameAddress(s template.Sample, p *page.Page) bool {
 	if s.URL != "" && p.URL != "" {
-		return s.URL == p.URL
+		return s.URL == p.URL || s.URL == p.Name // asked for by that address, which leads to another
 	}
 	name := templates.FileName(p.Name)
 	return name != "" && name == templates.FileName(s.Name) && !slices.Contains(commonFiles, strings.TrimSuffix(name, path.Ext(name)))

@@ -35,6 +35,13 @@ func (m *Mending) mendPages(ctx context.Context, in *ProposeMendRequest) (pages 
 		found, bad := given.Pages(ctx, left)
 		pages, failed = append(pages, found...), append(failed, bad...)
 	}
+	if in.Body.Check {
+		found, bad, err := m.pagesOfCheck(ctx, in.ID)
+		if err != nil {
+			return nil, nil, err
+		}
+		pages, failed = append(pages, found...), append(failed, bad...)
+	}
 	if in.Body.Run != "" {
 		found, bad, err := m.PagesOfRun(ctx, in.Body.Run, e)
 		if err != nil {
@@ -43,6 +50,30 @@ func (m *Mending) mendPages(ctx context.Context, in *ProposeMendRequest) (pages 
 		pages, failed = append(pages, found...), append(failed, bad...)
 	}
 	return pages[:min(len(pages), maxMendPages)], failed, nil
+}
+
+// pagesOfCheck reads the addresses of a template's samples again, as its last check did.
+func (m *Mending) pagesOfCheck(ctx context.Context, id string) ([]*page.Page, []input.FailedPage, error) {
+	spec, err := m.specOfCheck(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := stored(ctx, m.stores, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	opening := spec.Opening()
+	m.equip(opening)
+	defer opening.Close()
+	c := checking{subject: s, fetch: opening}
+	c.read(ctx)
+	var failed []input.FailedPage
+	for _, p := range c.out.Pages {
+		if p.Failed {
+			failed = append(failed, input.FailedPage{Name: problem.Short(p.URL), Reason: p.Reason, Message: p.Message})
+		}
+	}
+	return c.fresh, failed, ctx.Err()
 }
 
 // PagesOfRun gets pages of a run for who asks. The run's cookies are its owner's.

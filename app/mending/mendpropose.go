@@ -30,38 +30,58 @@ type Proposed struct {
 	history history
 }
 
+// subject is a template with its samples: of a library, or of a file.
+type subject struct {
+	entry    library.Entry // of a file: its name alone
+	template *template.Template
+	samples  []*page.Page // as they are stored
+}
+
+// stored is a template of the library in its newest version.
+func stored(ctx context.Context, store *stores.Stores, id string) (subject, error) {
+	e, t, err := store.Library.Get(ctx, id)
+	if err != nil {
+		return subject{}, err
+	}
+	samples, err := store.Library.Pages(ctx, id, e.Version)
+	return subject{e, t, samples}, err
+}
+
 // ProposeMend looks how a template of the library fits pages and proposes a
 // mended version. Nothing is saved. run is the one that the pages are of, ""
 // where they are of none: what it gave is in question, and so is no evidence.
 func ProposeMend(ctx context.Context, store *stores.Stores, results *results.Results, id, run string, pages []*page.Page) (Proposed, error) {
-	out := Proposed{}
-	e, t, err := store.Library.Get(ctx, id)
+	s, err := stored(ctx, store, id)
 	if err != nil {
-		return out, err
+		return Proposed{}, err
 	}
-	out.Entry = e
-	problem := mend.Problem{Template: t}
-	samples, err := store.Library.Pages(ctx, id, e.Version)
+	h, err := readHistory(ctx, results, id, run)
 	if err != nil {
-		return out, err
+		return Proposed{}, err
 	}
-	for _, p := range samples[:min(len(samples), maxOldPages)] {
+	return propose(ctx, results, s, h, pages)
+}
+
+// propose is ProposeMend for a template of any place; without results nothing is
+// known beside its samples.
+func propose(ctx context.Context, results *results.Results, s subject, h history, pages []*page.Page) (Proposed, error) {
+	out := Proposed{Entry: s.entry, history: h}
+	problem := mend.Problem{Template: s.template}
+	for _, p := range s.samples[:min(len(s.samples), maxOldPages)] {
 		tree, err := tagtree.Parse(p)
 		if err != nil {
 			return out, err
 		}
-		pg := expectedOf(t, func(s template.Sample) bool { return s.Digest == p.Digest() })
+		pg := expectedOf(s.template, func(s template.Sample) bool { return s.Digest == p.Digest() })
 		pg.Tree = tree
 		problem.Old = append(problem.Old, pg)
 		out.Pages = append(out.Pages, MendPage{p.Name, p.URL, false, isKnown(pg)})
 	}
-	if out.history, err = readHistory(ctx, results, id, run); err != nil {
-		return out, err
+	err := out.knownOf(ctx, results, s.template, &problem, pages)
+	if err == nil && results != nil {
+		problem.Past, err = h.values(ctx, results, s.entry.ID)
 	}
-	if err := out.knownOf(ctx, results, t, &problem, pages); err != nil {
-		return out, err
-	}
-	if problem.Past, err = out.history.values(ctx, results, id); err != nil {
+	if err != nil {
 		return out, err
 	}
 	out.Proposal, err = mend.Propose(problem)

@@ -390,5 +390,8 @@ func (rs *Runs) Equip(o *extract.Opening) {
 	o.Crawls, o.Browsers, o.Public = rs.crawls.Source, rs.browsers, rs.crawls.Public()
 }
 
+// Public says whether pages are fetched from public hosts only.
+func (rs *Runs) Public() bool { return rs.crawls.Public() }
+
 // Wait waits until each run that goes on here has ended, with its file and its alerts.
 func (rs *Runs) Wait() { rs.ends.Wait() }

@@ -22,6 +22,7 @@ const (
 	AlertValues    = "values"    // the values of a field are unlike those before
 	AlertSeveral   = "several"   // several fields of a template are unlike before: the site has changed
 	AlertRecords   = "records"   // pages give far fewer records than before
+	AlertCheck     = "check"     // a check of the library found that a template has drifted
 )
 
 // Mind says from where on a schedule raises an alert; the zero value has sound bounds.
@@ -52,6 +53,7 @@ type ScheduleSpec struct {
 	Webhook    string     `json:"webhook,omitempty"`
 	AllowHosts []string   `json:"webhookHosts,omitempty"` // private hosts that the webhook may reach
 	Output     *Delivery  `json:"output,omitempty"`       // the file that each run writes; nil: none
+	Check      bool       `json:"check,omitempty"`        // it runs nothing: it checks the templates of the library
 }
 
 // ReadSchedule reads what a schedule keeps.

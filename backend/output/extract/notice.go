@@ -80,7 +80,7 @@ func renew(ctx context.Context, r *results.Results, schedule string, alerts []re
 // tellsSame says whether two alerts tell the same, but for the figures in them.
 func tellsSame(a, b results.Alert) bool {
 	x, y := ReadMessage(a.Message), ReadMessage(b.Message)
-	return a.Kind == b.Kind && x.Code == y.Code && x.Params["template"] == y.Params["template"] && x.Params["field"] == y.Params["field"]
+	return a.Kind == b.Kind && x.Code == y.Code && x.Params["id"] == y.Params["id"] && x.Params["template"] == y.Params["template"] && x.Params["field"] == y.Params["field"]
 }
 
 func notify(ctx context.Context, spec ScheduleSpec, s results.Schedule, run results.Run, alerts []results.Alert) error {
