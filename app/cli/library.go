@@ -26,10 +26,10 @@ func libraryCommand() *cobra.Command {
 (see "wrapsmith help data"). Every save keeps the earlier versions.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return misused(c, "name what to do: list, show, import or export")
+			return misused(c, "name what to do: list, show, import, export, test, check or mend")
 		},
 	}
-	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport(), libraryMend(), libraryTest())
+	c.AddCommand(libraryList(), libraryShow(), libraryImport(), libraryExport(), libraryMend(), libraryTest(), libraryCheck())
 	c.AddCommand(versionCommands()...)
 	return c
 }

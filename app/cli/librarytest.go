@@ -15,7 +15,6 @@ import (
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/stores/archive"
 	"wrapsmith/backend/stores/library"
-	"wrapsmith/backend/web/page"
 )
 
 // testFlags are what `wrapsmith library test` was asked.
@@ -109,46 +108,12 @@ func testTree(c *cobra.Command, dir string) ([]testedTemplate, error) {
 		one := testedTemplate{name: path.Join(dir, t.Path)}
 		if t.Err != nil {
 			one.Problem = plainText(t.Err)
-		} else if one.Health, err = testFolder(c, t); err != nil {
+		} else if one.Health, err = templates.TestFolder(c.Context(), t); err != nil {
 			return all, err
 		}
 		all = append(all, one)
 	}
 	return all, nil
-}
-
-// testFolder tests a template of a folder by what it expects itself, and by its records.json.
-func testFolder(c *cobra.Command, t archive.FolderTemplate) (library.Health, error) {
-	h, err := templates.TestTemplate(c.Context(), t.Template, t.Pages)
-	if err != nil {
-		return h, err
-	}
-	said := map[string]bool{} // red cells that both say are told once
-	for _, cell := range h.Cells {
-		said[fmt.Sprint(cell.Page, cell.Record, cell.Field)] = true
-	}
-	for _, x := range t.Expect {
-		if x.Page == nil {
-			h.Problem = fmt.Sprintf("records.json expects records of %q, which is not there", x.File)
-			continue
-		}
-		more, err := templates.TestTemplate(c.Context(), templates.Expecting(t.Template, x.Page, x.Records), []*page.Page{x.Page})
-		if err != nil {
-			return h, err
-		}
-		h.Tests += more.Tests
-		for _, cell := range more.Cells {
-			if key := fmt.Sprint(cell.Page, cell.Record, cell.Field); !said[key] {
-				said[key] = true
-				cell.Page = x.File
-				h.Cells = append(h.Cells, cell)
-				h.Red++
-			} else {
-				h.Tests-- // the same test
-			}
-		}
-	}
-	return h, nil
 }
 
 // bad says whether a template is not green: red, or not to be tested at all.

@@ -21,7 +21,8 @@ func exitCodesTopic() *cobra.Command {
        standard error names each of them
     2  wrong command line
     3  not done: standard error says why, and what to do
-    4  the run of a schedule is done and raised alerts; standard error has them
+    4  done, and a site has changed: the run of a schedule raised alerts, which standard
+       error has, or a checked template has drifted
   130  stopped by Ctrl-C; records written so far are complete lines`,
 	}
 }

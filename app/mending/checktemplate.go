@@ -79,7 +79,7 @@ var errUntested = errors.New("none of its samples has an address or an expected 
 
 // test runs the tests of the stored samples.
 func (c *checking) test(ctx context.Context) error {
-	h, err := templates.TestTemplate(ctx, c.template, c.samples)
+	h, err := c.tests(ctx)
 	if err != nil {
 		return err
 	}
@@ -95,6 +95,13 @@ func (c *checking) test(ctx context.Context) error {
 		c.out.Fields = append(c.out.Fields, one)
 	}
 	return nil
+}
+
+func (c *checking) tests(ctx context.Context) (library.Health, error) {
+	if c.tested != nil {
+		return *c.tested, nil
+	}
+	return templates.TestTemplate(ctx, c.template, c.samples)
 }
 
 // unread counts the pages that could not be read.

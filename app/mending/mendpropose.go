@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"wrapsmith/app/input"
@@ -35,6 +36,10 @@ type subject struct {
 	entry    library.Entry // of a file: its name alone
 	template *template.Template
 	samples  []*page.Page // as they are stored
+
+	// Of a file: what pages beside it must give, and how its tests stand.
+	known  []template.Sample
+	tested *library.Health
 }
 
 // stored is a template of the library in its newest version.
@@ -44,7 +49,7 @@ func stored(ctx context.Context, store *stores.Stores, id string) (subject, erro
 		return subject{}, err
 	}
 	samples, err := store.Library.Pages(ctx, id, e.Version)
-	return subject{e, t, samples}, err
+	return subject{entry: e, template: t, samples: samples}, err
 }
 
 // ProposeMend looks how a template of the library fits pages and proposes a
@@ -77,7 +82,9 @@ func propose(ctx context.Context, results *results.Results, s subject, h history
 		problem.Old = append(problem.Old, pg)
 		out.Pages = append(out.Pages, MendPage{p.Name, p.URL, false, isKnown(pg)})
 	}
-	err := out.knownOf(ctx, results, s.template, &problem, pages)
+	known := *s.template
+	known.Samples = append(slices.Clone(s.known), s.template.Samples...)
+	err := out.knownOf(ctx, results, &known, &problem, pages)
 	if err == nil && results != nil {
 		problem.Past, err = h.values(ctx, results, s.entry.ID)
 	}
