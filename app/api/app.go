@@ -121,6 +121,7 @@ func build(o Options, r *results.Results) *App {
 		Reader: reader, Team: a.team, Stylesheets: sheets, LocalFiles: o.LocalFiles, Idle: o.RunIdle, Log: a.log,
 	})
 	a.mending = mending.New(kept, r, a.templates, a.runs, reader, a.team)
+	a.runs.OnCheck(a.mending.CheckOnSchedule)
 	a.remote = remote.New(kept, a.templates, a.team, o.ServerFile, a.log)
 	a.api = humago.New(a.mux, config())
 	a.api.UseMiddleware(a.access, a.limitBodies)
@@ -159,8 +160,9 @@ func build(o Options, r *results.Results) *App {
 // and no tokens: the shells put those in front.
 func (a *App) Handler() http.Handler { return a.guard(a.mux) }
 
-// Close stops every run, then every crawl, whose pages a run may be taking. Works need no closing: each change is written when it is made.
+// Close stops the check of the library and every run, then every crawl, whose pages a run may be taking. Works need no closing: each change is written when it is made.
 func (a *App) Close() error {
+	a.mending.Close()
 	a.templates.Close()
 	return errors.Join(a.runs.Close(), a.crawls.Close())
 }

@@ -37,7 +37,7 @@ func (a *App) note(ctx context.Context, out any) error {
 	if o.OperationID == "deleteWorkspace" {
 		err = a.team.EndWorkspace(ctx, c.Param("workspace"))
 	}
-	if kind, ok := makes[o.OperationID]; ok && err == nil {
+	if kind, ok := makes[o.OperationID]; ok && err == nil && idOf(out) != "" { // a scheduled check makes no run
 		err = a.team.Begin(ctx, kind, idOf(out))
 	}
 	if kind, ok := deletes[o.OperationID]; ok && err == nil {

@@ -224,6 +224,12 @@ func (a *App) registerMend() {
 	handle(a, propose, a.mending.ProposeMend)
 	handle(a, op("getMend", http.MethodGet, one, tag, "A proposal that was not approved or dismissed yet"), a.mending.GetMend)
 	handle(a, op("approveMend", http.MethodPost, one+"/approve", tag, "Save a mended version"), a.mending.ApproveMend)
+	const check = "/api/library/check"
+	handle(a, op("getLibraryCheck", http.MethodGet, check, tag, "How the templates fitted their sites when their samples were last read again, and the check that goes on"), a.mending.GetCheck)
+	handle(a, op("startLibraryCheck", http.MethodPost, check, tag, "Read the sample addresses of templates again: which no longer fit"), a.mending.StartCheck)
+	act(a, op("stopLibraryCheck", http.MethodDelete, check, tag, "Stop the check that goes on; what it found is kept"), a.mending.StopCheck)
+	download(a, streams(op("getLibraryCheckReport", http.MethodGet, check+"/report", tag, "The same as text, JSON or an Atom feed"),
+		"application/octet-stream", "The report"), a.mending.GetCheckReport)
 	act(a, op("dismissMend", http.MethodDelete, one, tag, "Dismiss a proposal; the template stays as it is"), a.mending.DismissMend)
 }
 

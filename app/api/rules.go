@@ -42,6 +42,7 @@ var rules = map[string]team.Rule{
 	"listComments": reads, "addComment": starts, "deleteComment": starts.Own(team.OwnComment, team.Admin), "resolveComment": starts.Own(team.OwnComment, team.Author),
 	"listDomains": reads, "suggestNames": reads,
 	"listHealth": reads, "testTemplate": drafts, "proposeMend": drafts, "getMend": drafts, "approveMend": saves, "dismissMend": drafts,
+	"getLibraryCheck": reads, "getLibraryCheckReport": reads, "startLibraryCheck": saves, "stopLibraryCheck": saves,
 	"readInterchange": reads, "saveInterchange": saves, "exportInterchange": reads, "getTemplateStats": reads, "listSites": reads, "getSite": reads,
 	"matchPage": reads, "renderPage": reads,
 	"getExtraction": reads, "extractPage": reads, "findRecords": reads, "findArticle": reads, "learnTemplate": drafts,

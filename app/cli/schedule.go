@@ -132,12 +132,13 @@ type scheduleFlags struct {
 	pages                                        int
 	mind                                         extract.Mind
 	out                                          outputFlags
+	check                                        bool // no run: a check of the library
 }
 
 func scheduleAdd() *cobra.Command {
 	var f scheduleFlags
 	c := &cobra.Command{
-		Use:   "add --name NAME --cron EXPRESSION PAGE|DIR...",
+		Use:   "add --name NAME --cron EXPRESSION PAGE|DIR...|--check",
 		Short: "Add a schedule",
 		Long: `Adds a schedule. --cron has five fields, minute hour day month weekday, each *,
 a number, a range 1-5, a step */15, or several with commas; months and weekdays
@@ -145,6 +146,9 @@ by name too; or @hourly, @daily, @weekly, @monthly, @yearly.
 
 --template names a template of the library by its id or name. Each run uses the newest
 version. Without it each page gets the library's best template.
+
+--check makes a schedule that extracts nothing: it checks the library, or the template of
+--template, as "wrapsmith library check" does. It takes no pages.
 
 --output is a file that each run replaces. {date} and {time} in its name are the start
 of the run, as in shop-{date}.csv. A run without records does not change the file. A run
@@ -154,8 +158,14 @@ that cannot write it raises an alert.
 address in a private network is refused unless --webhook-host names its host. To get
 alerts by mail, let the system's cron start "wrapsmith schedule run NAME": it mails the
 alerts, which the command prints on standard error.`,
-		Example: `  wrapsmith schedule add --name shop --cron '30 4 * * mon-fri' --zone Europe/Berlin --template shop -o shop.csv pages/`,
-		Args:    some("the pages to extract from: files, folders or addresses"),
+		Example: `  wrapsmith schedule add --name shop --cron '30 4 * * mon-fri' --zone Europe/Berlin --template shop -o shop.csv pages/
+  wrapsmith schedule add --name nightly --cron '0 3 * * *' --check`,
+		Args: func(c *cobra.Command, args []string) error {
+			if f.check {
+				return cobra.NoArgs(c, args)
+			}
+			return some("the pages to extract from: files, folders or addresses")(c, args)
+		},
 		RunE:    func(c *cobra.Command, args []string) error { return addSchedule(c, f, args) },
 	}
 	fl := c.Flags()
@@ -167,6 +177,7 @@ alerts, which the command prints on standard error.`,
 	f.render.add(c)
 	pagesFlag(c, &f.pages)
 	f.out.fileFlags(c)
+	fl.BoolVar(&f.check, "check", false, "extract nothing: check the library's templates, or that of --template")
 	fl.StringVar(&f.webhook, "webhook", "", "`address` that gets the alerts")
 	fl.StringSliceVar(&f.hookHosts, "webhook-host", nil, "private `host` that the webhook may reach; may be repeated")
 	fl.Float64Var(&f.mind.FillDrop, "mind-fill", 0, "`share` by which a field may be filled less than before (default 0.2)")
@@ -179,7 +190,10 @@ alerts, which the command prints on standard error.`,
 }
 
 func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
-	spec := extract.ScheduleSpec{Mind: f.mind, Webhook: f.webhook, AllowHosts: f.hookHosts}
+	spec := extract.ScheduleSpec{Mind: f.mind, Webhook: f.webhook, AllowHosts: f.hookHosts, Check: f.check}
+	if f.check && (f.fetch.cookies != "" || f.out.file != "") {
+		return misused(c, "a check sends no cookies and writes no file: leave --cookies and --output out")
+	}
 	if err := errors.Join(f.render.check(c), checkPages(c, f.pages)); err != nil {
 		return err
 	}
@@ -261,7 +275,8 @@ func scheduleRun() *cobra.Command {
 		Short: "Run a schedule now; the exit code reports alerts",
 		Long: `Runs a schedule now, to its end. It writes the schedule's file, if there is one, and
 the records to --output or --to. Alerts are printed on standard error, one per line, and
-sent to the schedule's webhook; the exit code is then 4.`,
+sent to the schedule's webhook; the exit code is then 4. Of a schedule with --check the
+templates that are not sound are printed there.`,
 		Example: `  wrapsmith schedule run shop -o shop.csv || echo look at the shop`,
 		Args:    exactly("a schedule"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -280,6 +295,9 @@ func runScheduled(c *cobra.Command, r *results.Results, folder, name string, out
 	s, err := scheduleNamed(c, r, name)
 	if err != nil {
 		return err
+	}
+	if spec, err := extract.ReadSchedule(s); err != nil || spec.Check {
+		return errors.Join(err, runScheduledCheck(c, folder, s))
 	}
 	store, _, err := openLibrary(c.Context(), folder, false)
 	if err != nil {

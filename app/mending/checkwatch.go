@@ -1,10 +1,12 @@
 package mending
 
 import (
+	"bytes"
 	"context"
 	"sync"
 
 	"wrapsmith/app/fetch"
+	"wrapsmith/app/file"
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/output/extract"
@@ -80,6 +82,7 @@ func ScheduledCheck(s results.Schedule) (*CheckRequest, error) {
 		return nil, err
 	}
 	in := CheckRequest{Spec: spec.Spec, Schedule: &s}
+	in.Spec.Fetch.CookieFile = ""
 	if spec.TemplateID != "" {
 		in.Templates = []string{spec.TemplateID}
 	}
@@ -122,6 +125,30 @@ func (m *Mending) GetCheck(ctx context.Context, _ *struct{}) (CheckState, error)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return CheckState{Running: w.stop != nil, Progress: w.at, Stopped: w.stopped, Problem: w.failed, Report: report}, err
+}
+
+// CheckReportRequest is the request of GetCheckReport.
+type CheckReportRequest struct {
+	Format string `query:"format" enum:"text,json,atom" default:"text"`
+}
+
+// GetCheckReport returns what is known of the library as a file.
+func (m *Mending) GetCheckReport(ctx context.Context, in *CheckReportRequest) (file.File, error) {
+	report, err := m.LastChecks(ctx)
+	if err != nil {
+		return file.File{}, err
+	}
+	var b bytes.Buffer
+	if err := report.Write(&b, in.Format); err != nil {
+		return file.File{}, err
+	}
+	kind := reportKinds[in.Format]
+	return file.Of("check."+kind[0], kind[1], b.Bytes()), nil
+}
+
+// reportKinds are the endings and content types of reports.
+var reportKinds = map[string][2]string{
+	ReportText: {"txt", "text/plain; charset=utf-8"}, ReportJSON: {"json", "application/json"}, ReportAtom: {"atom", "application/atom+xml"},
 }
 
 // StopCheck stops the check that goes on. What it has found is kept.

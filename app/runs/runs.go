@@ -67,6 +67,8 @@ type Runs struct {
 	ends   sync.WaitGroup          // of jobs, with what follows them
 	closed bool
 
+	onCheck func(context.Context, results.Schedule) error // begins a check of the library
+
 	idle  time.Duration      // IdleTime, or as Options say
 	woken chan struct{}      // holds one: schedules have changed
 	halt  context.CancelFunc // of the clock

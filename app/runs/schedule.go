@@ -36,6 +36,8 @@ type Schedule struct {
 	// WebhookHosts has to come back with a change, or the permission is gone.
 	WebhookHosts []string        `json:"webhookHosts,omitempty" doc:"Private hosts that the webhook may reach"`
 	Output       *ScheduleOutput `json:"output,omitempty" doc:"The file that each run writes"`
+	Check        bool            `json:"check,omitempty" doc:"It runs nothing: it checks the templates of the library, or the one that it names"`
+	AllowHosts   []string        `json:"allowHosts,omitempty" doc:"With check: private hosts that may be read"`
 	Paused       bool            `json:"paused"`
 	Next         time.Time       `json:"next,omitzero" doc:"When it is due"`
 	LastRun      string          `json:"lastRun,omitempty" doc:"Id of its latest run"`
@@ -65,12 +67,14 @@ type NewSchedule struct {
 	Cron         string          `json:"cron" minLength:"1" maxLength:"200"`
 	Zone         string          `json:"zone,omitempty" maxLength:"100"`
 	Template     string          `json:"template,omitempty" maxLength:"64"`
-	Pages        []PageSource    `json:"pages" minItems:"1" maxItems:"1000"`
+	Pages        []PageSource    `json:"pages" maxItems:"1000" doc:"At least one, but none with check"`
 	Fetch        fetch.Fetching  `json:"fetch,omitempty" doc:"How pages are got from the web"`
 	Mind         extract.Mind    `json:"mind,omitempty"`
 	Webhook      string          `json:"webhook,omitempty" maxLength:"8000" doc:"The host alone, as another person's schedule has it, leaves the address as it is"`
 	WebhookHosts []string        `json:"webhookHosts,omitempty" maxItems:"20" doc:"Private hosts that the webhook may reach"`
 	Output       *ScheduleOutput `json:"output,omitempty" doc:"A file that each run writes, whole, in place of the one before; a run that found nothing leaves it alone"`
+	Check        bool            `json:"check,omitempty" doc:"Run nothing: check the templates of the library, or the one that is named"`
+	AllowHosts   []string        `json:"allowHosts,omitempty" maxItems:"50" doc:"With check: private hosts that may be read"`
 	Paused       bool            `json:"paused,omitempty"`
 }
 
@@ -109,7 +113,10 @@ func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, err
 	if err != nil {
 		return Schedule{}, err
 	}
-	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetch.Of(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Output: outputFileOf(spec.Output), Paused: s.Paused}
+	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetch.Of(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Output: outputFileOf(spec.Output), Check: spec.Check, Paused: s.Paused}
+	if spec.Check {
+		out.AllowHosts = spec.Fetch.AllowHosts
+	}
 	if !s.Paused {
 		out.Next = s.Next
 	}
@@ -185,7 +192,10 @@ func keptWebhook(s results.Schedule, changed string) (string, error) {
 // PutSchedule checks what a schedule is to be and keeps it.
 func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSchedule) (Schedule, error) {
 	spec := extract.ScheduleSpec{TemplateID: in.Template, Mind: in.Mind, Webhook: in.Webhook, AllowHosts: in.WebhookHosts}
-	spec.Served = true
+	spec.Served, spec.Check = true, in.Check
+	if err := in.sources(); err != nil {
+		return Schedule{}, err
+	}
 	if in.Template != "" {
 		if _, _, err := rs.stores.Library.Get(ctx, in.Template); err != nil {
 			return Schedule{}, err
@@ -208,6 +218,9 @@ func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSched
 	}
 	if err := in.Fetch.Apply(&spec.Spec, rs.secrets, s.ID); err != nil {
 		return Schedule{}, err
+	}
+	if in.Check {
+		spec.Fetch.AllowHosts = in.AllowHosts
 	}
 	if spec.Fetch.CookieFile == "" {
 		if err := rs.secrets.Drop(s.ID); err != nil {
@@ -232,9 +245,25 @@ func (rs *Runs) pageSource(p PageSource) (extract.ItemSpec, error) {
 	}
 	given, err := rs.input.Input(input.PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
 	if err == nil && p == (PageSource{AllowHost: p.AllowHost}) {
-		err = problem.New(problem.Invalid, "schedulepages", "A schedule takes pages from an address, a file or folder of this machine, or a crawl.")
+		err = errSchedulePages
 	}
 	return extract.ItemSpec{Address: given.Address, AllowHost: given.AllowHost, Path: p.Path, Bundled: p.Bundled}, err
+}
+
+var (
+	errSchedulePages = problem.New(problem.Invalid, "schedulepages", "A schedule takes pages from an address, a file or folder of this machine, or a crawl.")
+	errCheckPages    = problem.New(problem.Invalid, "checkpages", "A schedule that checks the library reads the samples of its templates: it takes no other pages, sends no cookies and writes no file.")
+)
+
+// sources checks that a schedule has pages, and one that checks the library none.
+func (in NewSchedule) sources() error {
+	switch {
+	case !in.Check && len(in.Pages) == 0:
+		return errSchedulePages
+	case in.Check && (len(in.Pages) > 0 || in.Output != nil || in.Fetch.Cookies != "" || in.Fetch.KeepCookies):
+		return errCheckPages
+	}
+	return nil
 }
 
 // NextDue is when a schedule is due next, in the time of its place.
@@ -283,11 +312,15 @@ func (rs *Runs) DeleteSchedule(ctx context.Context, in *InSchedule) error {
 	return rs.secrets.Drop(in.Schedule)
 }
 
-// RunSchedule lets the caller begin a schedule's run now.
+// RunSchedule lets the caller begin a schedule's run now; one that checks the library
+// begins the check, and gives a run without an id.
 func (rs *Runs) RunSchedule(ctx context.Context, in *InSchedule) (Run, error) {
 	s, err := rs.storedSchedule(ctx, in.Schedule)
 	if err != nil {
 		return Run{}, err
+	}
+	if spec, err := extract.ReadSchedule(s); err != nil || spec.Check {
+		return Run{}, errors.Join(err, rs.check(ctx, s))
 	}
 	run, err := rs.repeat(ctx, s)
 	if err != nil {

@@ -94,6 +94,12 @@ func (rs *Runs) Due(ctx context.Context, now time.Time) (time.Duration, error) {
 
 // Begin begins a run that is due, unless the one before still goes on.
 func (rs *Runs) Begin(ctx context.Context, s results.Schedule) {
+	if spec, err := extract.ReadSchedule(s); err == nil && spec.Check {
+		if err := rs.check(ctx, s); err != nil {
+			rs.log.Error("a scheduled check could not begin", "schedule", s.Name, "error", err)
+		}
+		return
+	}
 	_, list, err := rs.results.Runs(ctx, results.RunQuery{Schedule: s.ID, State: results.RunRunning, Limit: 1})
 	if err == nil && len(list) > 0 {
 		rs.log.Warn("a schedule is due while its last run still goes on: left out", "schedule", s.Name, "run", list[0].ID)
@@ -106,6 +112,17 @@ func (rs *Runs) Begin(ctx context.Context, s results.Schedule) {
 		rs.log.Error("a schedule's run could not begin", "schedule", s.Name, "error", err)
 		rs.failed(ctx, s, err)
 	}
+}
+
+// OnCheck says what begins the check that a schedule asks for. It is called before Start.
+func (rs *Runs) OnCheck(begin func(context.Context, results.Schedule) error) { rs.onCheck = begin }
+
+// check begins the check that a schedule asks for.
+func (rs *Runs) check(ctx context.Context, s results.Schedule) error {
+	if rs.onCheck == nil {
+		return errors.New("runs: nobody checks the library here")
+	}
+	return rs.onCheck(ctx, s)
 }
 
 // failed raises an alert of a run that could not even begin; its schedule's webhook is told.
