@@ -166,7 +166,7 @@ alerts, which the command prints on standard error.`,
 			}
 			return some("the pages to extract from: files, folders or addresses")(c, args)
 		},
-		RunE:    func(c *cobra.Command, args []string) error { return addSchedule(c, f, args) },
+		RunE: func(c *cobra.Command, args []string) error { return addSchedule(c, f, args) },
 	}
 	fl := c.Flags()
 	fl.StringVar(&f.name, "name", "", "what to `call` it")

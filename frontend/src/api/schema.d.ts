@@ -481,6 +481,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the templates fitted their sites when their samples were last read again, and the check that goes on */
+        get: operations["getLibraryCheck"];
+        put?: never;
+        /** Read the sample addresses of templates again: which no longer fit */
+        post: operations["startLibraryCheck"];
+        /** Stop the check that goes on; what it found is kept */
+        delete: operations["stopLibraryCheck"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/check/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as text, JSON or an Atom feed */
+        get: operations["getLibraryCheckReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library/drafts": {
         parameters: {
             query?: never;
@@ -2201,7 +2237,7 @@ export interface components {
             ended?: string;
             id: string;
             /** @enum {string} */
-            kind: "drift" | "fill" | "unmatched" | "failed" | "empty" | "tests" | "values" | "several" | "records";
+            kind: "drift" | "fill" | "unmatched" | "failed" | "empty" | "tests" | "values" | "several" | "records" | "check";
             /** @description The text as a word with its values */
             message?: components["schemas"]["Message"];
             /**
@@ -2405,10 +2441,132 @@ export interface components {
             /** @description Reason in words for anything but a plain find */
             why?: string;
         };
+        CheckProgress: {
+            /**
+             * Format: int64
+             * @description Templates
+             */
+            done: number;
+            /** @description Name of the one that was checked last */
+            template?: string;
+            /** Format: int64 */
+            total: number;
+        };
+        CheckReport: {
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            checked: string;
+            /** Format: int64 */
+            drifted: number;
+            /** @description The sample addresses were read again; else only the stored samples */
+            live: boolean;
+            /** Format: int64 */
+            red: number;
+            /** Format: int64 */
+            sound: number;
+            /** @description The most damaged first */
+            templates: components["schemas"]["TemplateCheck"][];
+            /**
+             * Format: int64
+             * @description Templates that were checked
+             */
+            total: number;
+            /** Format: int64 */
+            unknown: number;
+            /** Format: int64 */
+            unreachable: number;
+        };
+        CheckState: {
+            /** @description Why the last one failed */
+            problem?: string;
+            /** @description Of the check that goes on, or the last one */
+            progress: components["schemas"]["CheckProgress"];
+            /** @description Of each template its last check */
+            report: components["schemas"]["CheckReport"];
+            running: boolean;
+            /** @description The last one was stopped: it knows only the templates up to there */
+            stopped: boolean;
+        };
         CheckText: {
             /** @enum {string} */
             kind: "xml" | "xpath" | "xslt";
             text: string;
+        };
+        CheckedField: {
+            drifts: boolean;
+            /**
+             * Format: double
+             * @description Share of the samples with a value; -1 unknown
+             */
+            expected: number;
+            field: string;
+            /**
+             * Format: double
+             * @description Share with a value
+             */
+            fill: number;
+            /**
+             * Format: int64
+             * @description Of these, with a value
+             */
+            found: number;
+            /** @description Why, as messages of a proposal */
+            messages?: components["schemas"]["Message"][];
+            /** @description Its heaviest locator that finds nothing any more, and the one in its place */
+            moved?: components["schemas"]["MovedLocator"];
+            /**
+             * Format: int64
+             * @description Pages read, of a list records
+             */
+            of: number;
+            /**
+             * Format: int64
+             * @description Expected values of the stored samples that are not given
+             */
+            red?: number;
+            /**
+             * Format: int64
+             * @description Pages that still show the known value, which the template does not give
+             */
+            stands?: number;
+            /**
+             * @description What the proposal does with it
+             * @enum {string}
+             */
+            state: "holds" | "mended" | "lost";
+            why?: string;
+        };
+        CheckedMend: {
+            /** @description Of the proposal, while it is kept */
+            id?: string;
+            /**
+             * Format: int64
+             * @description Old samples that the proposal leaves out
+             */
+            letGo?: number;
+            /** @description Fields that are not */
+            lost: string[];
+            /** @description Fields that are found again */
+            mended: string[];
+            /** @description Why, as messages */
+            messages?: components["schemas"]["Message"][];
+            proposed: boolean;
+            /** @description Why nothing is proposed */
+            why?: string;
+            /** @description Of a file: the mended version is in its place */
+            written?: boolean;
+        };
+        CheckedPage: {
+            /** @description It could not be read */
+            failed: boolean;
+            /** @description Why, as a message */
+            message?: components["schemas"]["Message"];
+            name: string;
+            /** @description Why */
+            reason?: string;
+            url?: string;
         };
         Choice: {
             /**
@@ -3740,6 +3898,8 @@ export interface components {
             url?: string;
         };
         MendRequest: {
+            /** @description The same, as the last check of the library fetched them */
+            check?: boolean;
             pages?: components["schemas"]["PageInput"][];
             /** @description Fetch pages of this run again, those first that gave least */
             run?: string;
@@ -3875,6 +4035,15 @@ export interface components {
             /** @description A sentence */
             why: string;
         };
+        MovedLocator: {
+            /**
+             * Format: double
+             * @description Mean of the values that the new version finds on the new pages, 0..1
+             */
+            confidence: number;
+            new: string;
+            old: string;
+        };
         NameProposal: {
             /** @description Where it is used */
             domain: string;
@@ -3922,6 +4091,14 @@ export interface components {
             type?: "text" | "number" | "price" | "date" | "url" | "image" | "html";
             /** @description The value, from which its type is told when none is given */
             value?: string;
+        };
+        NewCheck: {
+            /** @description Private hosts that may be read */
+            allowHosts?: string[];
+            /** @description How pages are got from the web; cookies are not taken */
+            fetch?: components["schemas"]["Fetching"];
+            /** @description Ids; none: the whole library */
+            templates?: string[];
         };
         NewComment: {
             /** @description Empty: the template */
@@ -4014,6 +4191,10 @@ export interface components {
             workspace?: string;
         };
         NewSchedule: {
+            /** @description With check: private hosts that may be read */
+            allowHosts?: string[];
+            /** @description Run nothing: check the templates of the library, or the one that is named */
+            check?: boolean;
             cron: string;
             /** @description How pages are got from the web */
             fetch?: components["schemas"]["Fetching"];
@@ -4021,6 +4202,7 @@ export interface components {
             name: string;
             /** @description A file that each run writes, whole, in place of the one before; a run that found nothing leaves it alone */
             output?: components["schemas"]["ScheduleOutput"];
+            /** @description At least one, but none with check */
             pages: components["schemas"]["PageSource"][];
             paused?: boolean;
             template?: string;
@@ -4702,6 +4884,10 @@ export interface components {
              * @description How many nobody has seen
              */
             alerts: number;
+            /** @description With check: private hosts that may be read */
+            allowHosts?: string[];
+            /** @description It runs nothing: it checks the templates of the library, or the one that it names */
+            check?: boolean;
             /** @description minute hour day month weekday, or @daily and the like */
             cron: string;
             /** @description How pages are got from the web; cookies are not told */
@@ -4987,6 +5173,59 @@ export interface components {
             sample?: string;
             /** @description The change in English */
             text: string;
+        };
+        TemplateCheck: {
+            /** Format: date-time */
+            checked: string;
+            /**
+             * Format: double
+             * @description Share of the fields' values that are lost, 0..1
+             */
+            damage: number;
+            fields: components["schemas"]["CheckedField"][];
+            /** @description Path, of a file */
+            file?: string;
+            /** @description In the library; empty: of a file */
+            id?: string;
+            kind: string;
+            /** @description Of one that has drifted */
+            mend?: components["schemas"]["CheckedMend"];
+            /** @description What is wrong as a whole, as the message of an alert */
+            message?: components["schemas"]["Message"];
+            name: string;
+            /** @description Samples that were to be read again */
+            pages: components["schemas"]["CheckedPage"][];
+            /** @description Why nothing is known of it */
+            problem?: string;
+            /**
+             * Format: int64
+             * @description Those that are not given
+             */
+            red: number;
+            /** @description A newer version was saved since */
+            saved?: boolean;
+            /** @description Id of the schedule whose alert tells of it already */
+            schedule?: string;
+            /**
+             * Format: date-time
+             * @description From when on it is in this state, as far as is known
+             */
+            since: string;
+            site: string;
+            /** @enum {string} */
+            state: "sound" | "drifted" | "red" | "unreachable" | "unknown";
+            /**
+             * Format: int64
+             * @description Expected values of the stored samples
+             */
+            tests: number;
+            /**
+             * Format: int64
+             * @description That was checked
+             */
+            version?: number;
+            /** @description The same as a sentence */
+            why?: string;
         };
         TemplateComment: {
             /** @description Name of the field; empty: the template */
@@ -7120,6 +7359,198 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getLibraryCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckState"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    startLibraryCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCheck"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckState"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    stopLibraryCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getLibraryCheckReport: {
+        parameters: {
+            query?: {
+                format?: "text" | "json" | "atom";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description Not Found */

@@ -7,6 +7,7 @@ import { listsEn } from "./lists.en";
 import { matchEn } from "./match.en";
 import { reasonsEn } from "./reasons.en";
 import { runsEn } from "./runs.en";
+import { healthEn } from "./health.en";
 import { mendEn } from "./mend.en";
 import { namingEn } from "./naming.en";
 import { schedulesEn } from "./schedules.en";
@@ -25,6 +26,7 @@ export const en = {
   ...matchEn,
   ...reasonsEn,
   ...runsEn,
+  ...healthEn,
   ...mendEn,
   ...namingEn,
   ...schedulesEn,

@@ -8,6 +8,7 @@ import { listsZh } from "./lists.zh";
 import { matchZh } from "./match.zh";
 import { reasonsZh } from "./reasons.zh";
 import { runsZh } from "./runs.zh";
+import { healthZh } from "./health.zh";
 import { mendZh } from "./mend.zh";
 import { namingZh } from "./naming.zh";
 import { schedulesZh } from "./schedules.zh";
@@ -26,6 +27,7 @@ export const zh: Messages = {
   ...matchZh,
   ...reasonsZh,
   ...runsZh,
+  ...healthZh,
   ...mendZh,
   ...namingZh,
   ...schedulesZh,
