@@ -2737,6 +2737,11 @@ export interface components {
         };
         Crawl: {
             /**
+             * Format: int64
+             * @description Links that were deeper than depth and were not followed
+             */
+            deeper: number;
+            /**
              * Format: double
              * @description Rest between two requests to a host; robots.txt may have asked for more than the person did
              */
@@ -3102,6 +3107,13 @@ export interface components {
             join?: boolean;
             /** @description Changing a schedule: without cookies, those that it has stay. In an answer: it has cookies */
             keepCookies?: boolean;
+            /** @description With scroll: CSS selector of the button that loads more; empty: one that says so */
+            moreButton?: string;
+            /**
+             * Format: int64
+             * @description With a list's template: pages of each list at most, by its next links or page numbers; 0 or 1: the pages given alone
+             */
+            pages?: number;
             /** @description Let a browser run the pages' scripts */
             render?: boolean;
             /**
@@ -3109,6 +3121,11 @@ export interface components {
              * @description Further tries when a server is busy or a connection breaks
              */
             retries?: number;
+            /**
+             * Format: int64
+             * @description With render: how often a page is scrolled to its end, and its button for more pressed, while it grows
+             */
+            scroll?: number;
             /** @description With render: CSS selector of an element that must be there */
             waitFor?: string;
             /**
