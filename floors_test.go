@@ -36,6 +36,7 @@ var floors = [][]string{
 	{"app/crawls"},
 	{"app/runs"},
 	{"app/mending"},
+	{"app/mcp"},
 	{"app/api"},
 	{"app/desktop", "app/server"},
 	{"app/cli"}, // its command serve starts the server shell
@@ -48,21 +49,22 @@ var aside = []string{"docs/guide/gen", "templates/gen", "backend/tree/tagtree/ta
 // engines names the packages that may import an outside module: one each, so
 // that it can be exchanged, but for the few that are libraries of plain types.
 var engines = map[string][]string{
-	"github.com/PuerkitoBio/goquery":    {"backend/tree/tagtree"},
-	"github.com/beevik/etree":           {"backend/tree/tagtree", "backend/template", "backend/template/program"}, // XHTML out; template XML; XSLT out
-	"github.com/chromedp/cdproto":       {"backend/web/browser"},
-	"github.com/chromedp/chromedp":      {"backend/web/browser"},
-	"github.com/danielgtaylor/huma/v2":  {"app/api"},
-	"github.com/gogs/chardet":           {"backend/web/page"},
-	"github.com/jackc/pgx/v5":           {"backend/output/sink", "backend/stores/store"},
-	"github.com/lestrrat-go/helium":     {"backend/template/xpath"},
-	"github.com/parquet-go/parquet-go":  {"backend/output/sink"},
-	"github.com/pressly/goose/v3":       {"backend/stores/store"},
-	"github.com/schollz/progressbar/v3": {"app/cli"},
-	"github.com/spf13/cobra":            {"app/cli", "docs/guide/gen"}, // commands; their reference
-	"github.com/wailsapp/wails/v2":      {"app/desktop"},
-	"github.com/xuri/excelize/v2":       {"backend/output/sink"},
-	"modernc.org/sqlite":                {"backend/stores/store"},
+	"github.com/PuerkitoBio/goquery":         {"backend/tree/tagtree"},
+	"github.com/beevik/etree":                {"backend/tree/tagtree", "backend/template", "backend/template/program"}, // XHTML out; template XML; XSLT out
+	"github.com/chromedp/cdproto":            {"backend/web/browser"},
+	"github.com/chromedp/chromedp":           {"backend/web/browser"},
+	"github.com/danielgtaylor/huma/v2":       {"app/api"},
+	"github.com/gogs/chardet":                {"backend/web/page"},
+	"github.com/jackc/pgx/v5":                {"backend/output/sink", "backend/stores/store"},
+	"github.com/lestrrat-go/helium":          {"backend/template/xpath"},
+	"github.com/modelcontextprotocol/go-sdk": {"app/mcp"},
+	"github.com/parquet-go/parquet-go":       {"backend/output/sink"},
+	"github.com/pressly/goose/v3":            {"backend/stores/store"},
+	"github.com/schollz/progressbar/v3":      {"app/cli"},
+	"github.com/spf13/cobra":                 {"app/cli", "docs/guide/gen"}, // commands; their reference
+	"github.com/wailsapp/wails/v2":           {"app/desktop"},
+	"github.com/xuri/excelize/v2":            {"backend/output/sink"},
+	"modernc.org/sqlite":                     {"backend/stores/store"},
 }
 
 // core holds algorithms only: no files, no network, no log, no database.

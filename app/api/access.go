@@ -68,7 +68,8 @@ func (a *App) access(c huma.Context, next func(huma.Context)) {
 		next(huma.WithContext(c, team.With(c.Context(), caller)))
 		return
 	}
-	caller, err := a.team.Identify(c.Context(), credentialsOf(c))
+	r, _ := humago.Unwrap(c)
+	caller, err := a.team.Identify(c.Context(), credentialsOf(r))
 	if err == nil {
 		err = a.team.Allow(c.Context(), caller, rule, c.Param("workspace"), thingOf(c))
 	}
@@ -80,10 +81,9 @@ func (a *App) access(c huma.Context, next func(huma.Context)) {
 }
 
 // credentialsOf reads what a request says of who makes it.
-func credentialsOf(c huma.Context) team.Credentials {
-	r, _ := humago.Unwrap(c)
+func credentialsOf(r *http.Request) team.Credentials {
 	out := team.Credentials{Address: ClientOf(r).Address}
-	if header := c.Header("Authorization"); header != "" {
+	if header := r.Header.Get("Authorization"); header != "" {
 		scheme, token, _ := strings.Cut(header, " ")
 		if out.Bearer = true; strings.EqualFold(scheme, "Bearer") {
 			out.Token = strings.TrimSpace(token)

@@ -153,6 +153,7 @@ func build(o Options, r *results.Results) *App {
 	a.registerRender()
 	a.registerConnect()
 	a.registerTeam()
+	a.mux.Handle(agentsPath, a.agents())
 	return a
 }
 

@@ -17,6 +17,7 @@ type Extract struct {
 	Template string   `json:"template,omitempty" maxLength:"200" doc:"Id or name of a template of the library; empty: the library's best for the page"`
 	Fields   []string `json:"fields,omitempty" maxItems:"1000" doc:"Names of the fields that are wanted; empty: all"`
 	Cells    bool     `json:"cells,omitempty" doc:"Answer with the whole cells too: nodes, typed values and candidates"`
+	Visible  bool     `json:"visible,omitempty" doc:"Leave out values that the page hides from its readers"`
 }
 
 // ExtractRequest is the request of Extract.
@@ -59,6 +60,31 @@ func (p *Pages) Extract(ctx context.Context, in *ExtractRequest) (Extraction, er
 	return extraction(tree, used, in.Body)
 }
 
+// SampleRecords returns what a published template gives on its first sample pages, at most most of them.
+func (p *Pages) SampleRecords(ctx context.Context, template string, most int) ([]Extraction, error) {
+	samples, err := p.templates.SamplePages(ctx, template, most)
+	if err != nil {
+		return nil, err
+	}
+	out := []Extraction{}
+	for _, one := range samples {
+		tree, err := tagtree.Parse(one)
+		if err != nil {
+			continue // the library keeps it as it came
+		}
+		used, err := p.templates.Use(ctx, tree, template)
+		if err != nil {
+			return nil, err
+		}
+		e, err := extraction(tree, used, Extract{Visible: true})
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
 // extraction is what a template gave, as an answer.
 func extraction(tree *tagtree.Tree, used templates.Used, asked Extract) (Extraction, error) {
 	out := Extraction{Page: tree.Page.Name, Schema: []record.Field{}, Records: []map[string][]string{}, Confidence: []map[string]float64{}, Missing: []MissingCell{}}
@@ -75,10 +101,16 @@ func extraction(tree *tagtree.Tree, used templates.Used, asked Extract) (Extract
 		out.Schema = append(out.Schema, used.Page.Schema[c])
 	}
 	for i, r := range used.Page.Records {
+		if asked.Visible {
+			r = shownOf(tree, r)
+		}
 		out.add(i, r, columns, asked.Cells)
 	}
 	for i, c := range used.Empty { // no record: why each field has no value
 		if slices.Contains(columns, i) {
+			if asked.Visible {
+				c = shownCell(tree, c)
+			}
 			out.Missing = append(out.Missing, missing(-1, used.Page.Schema[i].Name, c))
 		}
 	}

@@ -29,6 +29,7 @@ type Learn struct {
 	Name        string            `json:"name,omitempty" maxLength:"200" doc:"Of the template; empty: its site"`
 	Site        string            `json:"site,omitempty" maxLength:"253" doc:"Host of the pages; empty: that of the first page's address"`
 	Description string            `json:"description,omitempty" maxLength:"2000"`
+	Visible     bool              `json:"visible,omitempty" doc:"Leave values out of the matrix that a page hides from its readers"`
 	Save        bool              `json:"save,omitempty" doc:"Keep the template as a draft in the library, for a person to look at and publish"`
 }
 
@@ -105,7 +106,7 @@ func (p *Pages) Learn(ctx context.Context, in *LearnRequest) (Learned, error) {
 	case err != nil:
 		return Learned{}, problem.Mistake(err)
 	}
-	if err := out.fill(s); err != nil || !in.Body.Save {
+	if err := out.fill(s, in.Body.Visible); err != nil || !in.Body.Save {
 		return out, err
 	}
 	return out, p.keep(ctx, s, &out)
@@ -145,7 +146,7 @@ func (p *Pages) lesson(ctx context.Context, in Learn) (Lesson, error) {
 }
 
 // fill makes the answer of a session.
-func (l *Learned) fill(s *author.Session) error {
+func (l *Learned) fill(s *author.Session, visible bool) error {
 	var xml bytes.Buffer
 	if err := s.Template().Write(&xml); err != nil {
 		return err
@@ -157,8 +158,15 @@ func (l *Learned) fill(s *author.Session) error {
 	}
 	found := make([]int, len(view.Fields))
 	for i, pg := range view.Pages {
+		tree, err := s.Tree(pg.ID)
+		if err != nil {
+			return err
+		}
 		row := MatrixRow{Page: pg.Name, Records: pg.Records, Cells: []MatrixCell{}}
 		for f, c := range view.Cells[i] {
+			if visible {
+				c.Cell = shownCell(tree, c.Cell)
+			}
 			cell := MatrixCell{Field: view.Fields[f].Name, State: c.State, Values: c.Texts(), Confidence: round(c.Confidence)}
 			if c.State.HasValue() {
 				found[f]++
@@ -193,5 +201,8 @@ func (p *Pages) keep(ctx context.Context, s *author.Session, out *Learned) error
 	}
 	entry := templates.EntryOf(e)
 	out.Draft = &entry
-	return nil
+	if team.CallerOf(ctx).Person.ID == "" {
+		return nil
+	}
+	return p.team.Note(ctx, "learnTemplate", e.Name+" ("+e.ID+")")
 }

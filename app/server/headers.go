@@ -2,7 +2,6 @@ package server
 
 import (
 	"net/http"
-	"strings"
 )
 
 // Content policies. The front end's scripts are files of ours; its editor and
@@ -20,7 +19,7 @@ func secure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		policy := appPolicy
-		if strings.HasPrefix(r.URL.Path, "/api/") {
+		if asksProgram(r) {
 			policy = apiPolicy
 		}
 		h.Set("Content-Security-Policy", policy)

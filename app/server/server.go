@@ -15,7 +15,9 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -92,10 +94,22 @@ func Listen(o Options) (*Server, error) {
 	return s, nil
 }
 
+// programs are the paths that programs ask, not people: the API, and the tools of agents.
+var programs = []string{"/api/", "/mcp"}
+
+// asksProgram says whether a request goes to one of them.
+func asksProgram(r *http.Request) bool {
+	return slices.ContainsFunc(programs, func(path string) bool {
+		return r.URL.Path == path || strings.HasSuffix(path, "/") && strings.HasPrefix(r.URL.Path, path)
+	})
+}
+
 // Handler is everything that a server on this port serves.
 func Handler(o Options, port int) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("/api/", sameOrigin(o.API))
+	for _, path := range programs {
+		mux.Handle(path, sameOrigin(o.API))
+	}
 	mux.Handle("/", static(o.Assets))
 	inside := compress(mux)
 	if !o.Team {

@@ -88,7 +88,7 @@ func (g *gate) right(token string) bool {
 func unauthorised(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("WWW-Authenticate", `Bearer realm="wrapsmith"`)
-	if strings.HasPrefix(r.URL.Path, "/api/") {
+	if asksProgram(r) {
 		refuse(w, http.StatusUnauthorized, "This server was started anew, or this page was not opened by its address. "+
 			"Open the address that Wrapsmith printed when it started; your work is kept.")
 		return

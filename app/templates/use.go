@@ -9,6 +9,7 @@ import (
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 )
 
 // Used is what a template of the library gave on a page.
@@ -78,6 +79,19 @@ func (ts *Templates) Program(ctx context.Context, name string) (id string, p *pr
 		return "", nil, errNoTemplate
 	}
 	return id, p, nil
+}
+
+// SamplePages returns the first sample pages of a published template, at most most of them.
+func (ts *Templates) SamplePages(ctx context.Context, name string, most int) ([]*page.Page, error) {
+	if err := ts.Refresh(ctx); err != nil {
+		return nil, err
+	}
+	id, _, err := ts.Program(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := ts.stores.Library.Pages(ctx, id, 0)
+	return pages[:min(len(pages), most)], err
 }
 
 // notNamed is the error of Find without its advice for the command line.

@@ -3055,6 +3055,8 @@ export interface components {
             template?: string;
             /** @description Address to fetch; with html, the address that the page came from */
             url?: string;
+            /** @description Leave out values that the page hides from its readers */
+            visible?: boolean;
         };
         Extracted: {
             records: components["schemas"]["Cell"][][];
@@ -3536,6 +3538,8 @@ export interface components {
             types?: {
                 [key: string]: string;
             };
+            /** @description Leave values out of the matrix that a page hides from its readers */
+            visible?: boolean;
         };
         LearnPage: {
             /** @description Fetch the address though its host is private or this machine */

@@ -273,6 +273,9 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   tag: "标签最多 {2} 个字符。",
   tags: "一个模板最多 {2} 个标签。",
 
+  tokenfirst: "请发送令牌：Authorization: Bearer 加令牌。各人可在“我的账户”中创建令牌。",
+  manypages: "一次最多接受 20 个页面。",
+  hiddenvalue: "页面对读者隐藏了此值",
   nopage: "请给出页面：以 url 给出网址，或以 html 给出其文本。",
   nofieldnamed: "模板没有字段“{field}”。",
   notpublished: "该模板还没有已发布的版本；请先发布其草稿。",

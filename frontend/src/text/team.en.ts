@@ -127,6 +127,7 @@ export const teamEn = {
   "audit.createCrawl": "started a crawl",
   "audit.deleteCrawl": "deleted a crawl",
   "audit.pushTemplate": "sent a template",
+  "audit.learnTemplate": "kept a learned draft",
   "refused.signin": "The name or the password is wrong, or this person may not sign in.",
   "refused.attempts": "Too many attempts. Wait {n} seconds, then try again.",
   "refused.usedlink": "This link was already used, was taken back, or has expired. Ask for a new one.",

@@ -126,6 +126,7 @@ export const teamZh: typeof teamEn = {
   "audit.createCrawl": "开始了爬取",
   "audit.deleteCrawl": "删除了爬取",
   "audit.pushTemplate": "发送了模板",
+  "audit.learnTemplate": "保存了学习得到的草稿",
   "refused.signin": "姓名与密码不符，或此人不得登录。",
   "refused.attempts": "尝试次数过多。请等待 {n} 秒后再试。",
   "refused.usedlink": "此链接已被使用、已收回或已过期。请索取新的链接。",
