@@ -16,7 +16,7 @@ import (
 	"wrapsmith/app/desktop"
 	datafolder "wrapsmith/app/folder"
 	"wrapsmith/app/remote"
-	"wrapsmith/backend/stores"
+	"wrapsmith/app/services"
 	"wrapsmith/backend/template/sandbox"
 	"wrapsmith/build"
 	"wrapsmith/frontend"
@@ -57,15 +57,19 @@ func asked(version string, args []string) bool {
 
 // open opens the library and the API on it.
 func open(version, folder string) (http.Handler, io.Closer, error) {
-	store, err := stores.Open(context.Background(), datafolder.Library(folder))
+	path := datafolder.Library(folder)
+	need := services.Need{Library: services.Created, Results: services.Created}
+	library, err := services.Open(context.Background(), path, need, services.Options{
+		LocalFiles: true, ServerFile: remote.ConnectionFile(path), Stylesheets: sandbox.Program(),
+	})
 	if err != nil {
 		return nil, nil, err
 	}
-	api, err := api.New(api.Options{Stores: store, LocalFiles: true, Shell: api.ShellDesktop, Version: version, Who: cli.UserName(), ServerFile: remote.ConnectionFile(store.Path()), Stylesheets: sandbox.Program()})
+	api, err := api.New(library.Services, api.Options{Shell: api.ShellDesktop, Version: version, Who: cli.UserName()})
 	if err != nil {
-		return nil, nil, errors.Join(err, store.Close())
+		return nil, nil, errors.Join(err, library.Close())
 	}
-	return api.Handler(), closers{api, store}, nil
+	return api.Handler(), closers{api, library}, nil
 }
 
 // closers closes what lies on top first.

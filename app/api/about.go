@@ -61,7 +61,7 @@ func (a *App) about(context.Context, *struct{}) (About, error) {
 		shell = ShellServer
 	}
 	return About{
-		Version: a.options.Version, Shell: shell, LocalFiles: a.options.LocalFiles, Language: a.options.Language, PageLimit: page.MaxBytes,
+		Version: a.options.Version, Shell: shell, LocalFiles: a.services.LocalFiles, Language: a.options.Language, PageLimit: page.MaxBytes,
 	}, nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"wrapsmith/app/input"
+	"wrapsmith/app/services"
 	"wrapsmith/app/workspace"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/learn/induce"
@@ -30,28 +31,48 @@ type client struct {
 	app  *App
 	http *httptest.Server
 	log  *bytes.Buffer
+
+	store      *stores.Stores
+	serverFile string // where the connection to a server is kept
+}
+
+// appOn returns an App on an open library. Its result database is closed with the test.
+func appOn(t testing.TB, store *stores.Stores, how services.Options, o Options) *App {
+	t.Helper()
+	r, err := store.OpenResults(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close() })
+	a, err := New(services.Connect(store.Path(), store, r, how), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
 }
 
 // newClient serves an App on a library of its own.
 func newClient(t testing.TB) *client {
-	return clientOn(t, filepath.Join(t.TempDir(), "library.db"), Options{})
+	return clientOn(t, filepath.Join(t.TempDir(), "library.db"), services.Options{})
 }
 
-func clientOn(t testing.TB, file string, o Options) *client {
+func clientOn(t testing.TB, file string, o services.Options) *client {
 	t.Helper()
 	store, err := stores.Open(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	c := &client{t: t, log: &bytes.Buffer{}}
+	c := &client{t: t, store: store, serverFile: o.ServerFile, log: &bytes.Buffer{}}
 	if o.Stylesheets == nil {
 		o.Stylesheets = stylesheetProcess()
 	}
-	o.Stores, o.Version, o.Log = store, "test", slog.New(slog.NewTextHandler(c.log, nil))
-	if c.app, err = New(o); err != nil {
-		t.Fatal(err)
+	o.Log = slog.New(slog.NewTextHandler(c.log, nil))
+	shell := ShellServer
+	if o.LocalFiles {
+		shell = ShellDesktop
 	}
+	c.app = appOn(t, store, o, Options{Version: "test", Shell: shell})
 	c.http = httptest.NewServer(c.app.Handler())
 	t.Cleanup(func() {
 		c.http.Close()

@@ -34,7 +34,7 @@ func changing(t testing.TB, site string) (address string, changed *atomic.Bool) 
 // readdress gives the samples of a template addresses of a site.
 func (c *client) readdress(id, site string) {
 	c.t.Helper()
-	l := c.app.options.Stores.Library
+	l := c.store.Library
 	_, tpl, err := l.Get(c.t.Context(), id)
 	for i := range tpl.Samples {
 		tpl.Samples[i].URL = site + "/" + filepath.Base(tpl.Samples[i].Name)

@@ -34,7 +34,7 @@ func TestManyLargeSamplesAreSentAndTaken(t *testing.T) {
 	if total < pagesBody {
 		t.Fatalf("%d bytes fit into one request", total)
 	}
-	e, err := c.app.options.Stores.Library.Save(t.Context(), library.Save{Template: one, Pages: pages})
+	e, err := c.store.Library.Save(t.Context(), library.Save{Template: one, Pages: pages})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func TestManyLargeSamplesAreSentAndTaken(t *testing.T) {
 	c.ask("POST", "/api/server/send", remote.SendTemplate{Local: e.ID}, &sent)
 	var taken templates.TemplateEntry
 	other.ask("POST", "/api/server/take", remote.TakeTemplate{Remote: sent.Template.ID, RemoteVersion: sent.Template.Version}, &taken)
-	got, err := other.app.options.Stores.Library.Pages(t.Context(), taken.ID, taken.Version)
+	got, err := other.store.Library.Pages(t.Context(), taken.ID, taken.Version)
 	if err != nil || len(got) != len(pages) {
 		t.Fatalf("%d pages came along: %v", len(got), err)
 	}
@@ -81,7 +81,7 @@ func TestAProxyThatTakesNoLargeRequest(t *testing.T) {
 		s.app.Handler().ServeHTTP(w, r)
 	}))
 	t.Cleanup(proxy.Close)
-	e, err := c.app.options.Stores.Library.Save(t.Context(), library.Save{Template: &template.Template{Name: "x", Site: "a.example", Kind: template.Detail}})
+	e, err := c.store.Library.Save(t.Context(), library.Save{Template: &template.Template{Name: "x", Site: "a.example", Kind: template.Detail}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"wrapsmith/app/remote"
+	"wrapsmith/app/services"
 	"wrapsmith/app/templates"
 	"wrapsmith/app/workspace"
 	"wrapsmith/backend/learn/author"
@@ -30,7 +31,7 @@ func connecting(t *testing.T) *client {
 	t.Helper()
 	t.Setenv(remote.ServerVariable, "")
 	t.Setenv(remote.TokenVariable, "")
-	return clientOn(t, filepath.Join(t.TempDir(), "library.db"), Options{ServerFile: filepath.Join(t.TempDir(), "config", "server.json")})
+	return clientOn(t, filepath.Join(t.TempDir(), "library.db"), services.Options{ServerFile: filepath.Join(t.TempDir(), "config", "server.json")})
 }
 
 // word asks what must be refused, and gives the refusal's word.
@@ -72,7 +73,7 @@ func TestWorkMadeAloneGoesToTheServerAndComesBack(t *testing.T) {
 	if at.Address != s.http.URL || at.Waiting != 1 || at.Fixed {
 		t.Errorf("%+v", at)
 	}
-	if info, err := os.Stat(c.app.options.ServerFile); err != nil || info.Mode().Perm() != 0o600 {
+	if info, err := os.Stat(c.serverFile); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the token's file: %v %v", info.Mode(), err)
 	}
 	_, states := c.differences()
@@ -190,7 +191,7 @@ func TestSigningInMakesATokenThatEndsWithTheConnection(t *testing.T) {
 	if n := tokens(); n != 2 { // one is the test's
 		t.Errorf("%d tokens", n)
 	}
-	raw, err := os.ReadFile(c.app.options.ServerFile)
+	raw, err := os.ReadFile(c.serverFile)
 	if err != nil || strings.Contains(string(raw), teamPassword) {
 		t.Errorf("the password is kept: %s %v", raw, err)
 	}
@@ -299,7 +300,7 @@ func TestWhyAServerIsNotReachedOrTrusted(t *testing.T) {
 			t.Errorf("%s: %q, want %q", test.why, got, test.want)
 		}
 	}
-	if _, err := os.Stat(c.app.options.ServerFile); err == nil {
+	if _, err := os.Stat(c.serverFile); err == nil {
 		t.Error("a connection that failed is kept")
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/app/services"
 	"wrapsmith/app/workspace"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/store/postgrestest"
@@ -32,10 +33,7 @@ func TestServeUntilKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := New(Options{Stores: store})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := appOn(t, store, services.Options{}, Options{})
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +75,7 @@ func crashLosesNothing(t *testing.T, file string) {
 		w = c.mark(w, w.Pages[0].ID, "people/p1001", v.field, v.value)
 		kill()
 	}
-	c := clientOn(t, file, Options{})
+	c := clientOn(t, file, services.Options{})
 	var after workspace.Workspace
 	c.ask("GET", workURL(w, ""), nil, &after)
 	if len(after.Fields) != len(values) || after.Revision != w.Revision {

@@ -41,7 +41,7 @@ func TestCrawlHasCookiesAndAgent(t *testing.T) {
 		t.Errorf("%+v", v)
 	}
 	held := func(id string) bool {
-		files, err := filepath.Glob(filepath.Join(filepath.Join(folder.Beside(c.app.options.Stores.Path()), "crawls"), id, "*.cookies"))
+		files, err := filepath.Glob(filepath.Join(filepath.Join(folder.Beside(c.store.Path()), "crawls"), id, "*.cookies"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +60,7 @@ func TestCrawlHasCookiesAndAgent(t *testing.T) {
 	}
 	body.Fetch.Cookies = "nonsense"
 	c.refused("POST", "/api/crawls", body, http.StatusUnprocessableEntity)
-	if left, err := os.ReadDir(filepath.Join(folder.Beside(c.app.options.Stores.Path()), "crawls")); err != nil || len(left) != 1 {
+	if left, err := os.ReadDir(filepath.Join(folder.Beside(c.store.Path()), "crawls")); err != nil || len(left) != 1 {
 		t.Errorf("a crawl that could not begin leaves %v, %v", left, err)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"wrapsmith/app/crawls"
 	"wrapsmith/app/fetch"
 	"wrapsmith/app/input"
+	"wrapsmith/app/services"
 	"wrapsmith/backend/web/crawl"
 	"wrapsmith/backend/web/crawl/crawltest"
 	"wrapsmith/backend/web/page"
@@ -109,7 +110,7 @@ func TestCrawlGoesOn(t *testing.T) {
 	at, like := bookshop(t, site)
 	var v crawls.Crawl
 	t.Run("first", func(t *testing.T) {
-		c := clientOn(t, file, Options{})
+		c := clientOn(t, file, services.Options{})
 		free := site.Hold(30)
 		defer func() { free() }()
 		c.ask("POST", "/api/crawls", crawls.NewCrawl{Seeds: []string{at}, Like: like, Depth: 2, Max: 500, Fetch: fetch.Fetching{DelaySeconds: .001, Retries: 3}, AllowHost: true}, &v)
@@ -135,7 +136,7 @@ func TestCrawlGoesOn(t *testing.T) {
 		}
 		c.ask("POST", "/api/crawls/"+v.ID+"/resume", nil, &v) // the program ends while it runs
 	})
-	c := clientOn(t, file, Options{})
+	c := clientOn(t, file, services.Options{})
 	c.ask("GET", "/api/crawls/"+v.ID, nil, &v)
 	if v.Phase == crawl.Paused || v.Phase == crawl.Stopped || v.Fetched < 10 {
 		t.Fatalf("behind a new start: %+v", v)

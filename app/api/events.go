@@ -60,7 +60,7 @@ func (a *App) stream(follow func(ctx context.Context, e *events)) *huma.StreamRe
 		ctx.SetStatus(http.StatusOK)
 		_, w := humago.Unwrap(ctx)
 		within, stop := ctx.Context(), context.CancelFunc(func() {})
-		if a.options.Team {
+		if a.team.Enabled() {
 			within, stop = context.WithTimeout(within, a.team.Limits().Stream)
 		}
 		defer stop()

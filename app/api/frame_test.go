@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"wrapsmith/app/input"
+	"wrapsmith/app/services"
 	"wrapsmith/app/workspace"
 )
 
@@ -143,7 +144,7 @@ func TestAssetsOfTheWeb(t *testing.T) {
 }
 
 func TestLocalFilesInTheWindow(t *testing.T) {
-	c := clientOn(t, t.TempDir()+"/library.db", Options{LocalFiles: true, Shell: ShellDesktop})
+	c := clientOn(t, t.TempDir()+"/library.db", services.Options{LocalFiles: true})
 	w := c.work()
 	var out workspace.AddedPages
 	c.ask("POST", workURL(w, "/pages"), workspace.AddPages{Pages: []input.PageInput{{Path: "../../templates/people/pages"}, {Path: "/not/here"}}}, &out)

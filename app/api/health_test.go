@@ -12,11 +12,11 @@ import (
 func TestRecordsOfAListAreTestedSideBySide(t *testing.T) {
 	c := newClient(t)
 	id := c.starter("jobs")
-	e, tpl, err := c.app.options.Stores.Library.Get(t.Context(), id)
+	e, tpl, err := c.store.Library.Get(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages, err := c.app.options.Stores.Library.Pages(t.Context(), id, e.Version)
+	pages, err := c.store.Library.Pages(t.Context(), id, e.Version)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,6 +28,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"wrapsmith/app/input"
+	"wrapsmith/app/services"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/match"
 	"wrapsmith/backend/stores"
@@ -332,7 +333,7 @@ func manyTemplates(t *testing.T, path, driver, source string, origins []origin, 
 		}
 	}
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
-	c := clientOn(t, path, Options{})
+	c := clientOn(t, path, services.Options{})
 	u := &usage{c: c, origins: origins, n: n, totals: totals, took: map[string][]time.Duration{}}
 	for _, do := range []string{"list", "search", "match"} { // the first of each reads what is held in memory
 		begin := time.Now()

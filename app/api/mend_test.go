@@ -23,7 +23,7 @@ import (
 // starter takes a starter template with its pages into the library.
 func (c *client) starter(site string) string {
 	c.t.Helper()
-	done, err := archive.Import(c.t.Context(), c.app.options.Stores.Library, os.DirFS(filepath.Join("..", "..", "templates", site)), "ann")
+	done, err := archive.Import(c.t.Context(), c.store.Library, os.DirFS(filepath.Join("..", "..", "templates", site)), "ann")
 	if err != nil || len(done) == 0 || done[0].Err != nil {
 		c.t.Fatalf("%+v, %v", done, err)
 	}
@@ -158,9 +158,9 @@ func TestMendTakesNoForANo(t *testing.T) {
 		t.Fatal(got.Why)
 	}
 	// Somebody else saves meanwhile: the proposal is of an older version.
-	_, tpl, err := c.app.options.Stores.Library.Get(t.Context(), id)
+	_, tpl, err := c.store.Library.Get(t.Context(), id)
 	if err == nil {
-		_, err = c.app.options.Stores.Library.Save(t.Context(), library.Save{ID: id, Template: tpl, Who: "bob"})
+		_, err = c.store.Library.Save(t.Context(), library.Save{ID: id, Template: tpl, Who: "bob"})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -192,7 +192,7 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 		t.Errorf("%+v", h)
 	}
 	// A version whose locators find nothing is red, and says where.
-	_, tpl, err := c.app.options.Stores.Library.Get(t.Context(), id)
+	_, tpl, err := c.store.Library.Get(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

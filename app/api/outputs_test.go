@@ -17,6 +17,7 @@ import (
 	"wrapsmith/app/fetch"
 	"wrapsmith/app/input"
 	"wrapsmith/app/runs"
+	"wrapsmith/app/services"
 	"wrapsmith/app/workspace"
 	"wrapsmith/backend/tree/tagtree/tagtreetest"
 
@@ -168,7 +169,7 @@ func TestCookiesAreKeptSecret(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "library.db")
 	const value = "k3epthis"
 	cookies := "127.0.0.1\tFALSE\t/\tFALSE\t0\tsession\t" + value + "\n"
-	c := clientOn(t, file, Options{})
+	c := clientOn(t, file, services.Options{})
 	var r runs.Run
 	c.ask("POST", "/api/runs", runs.NewRun{Fetch: fetch.Fetching{Cookies: cookies, Agent: "Tester"}}, &r)
 	kept := fetch.NewSecrets(file).File(r.ID)

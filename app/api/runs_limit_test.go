@@ -9,6 +9,7 @@ import (
 
 	"wrapsmith/app/input"
 	"wrapsmith/app/runs"
+	"wrapsmith/app/services"
 	"wrapsmith/app/slots"
 	"wrapsmith/backend/stores/accounts"
 )
@@ -94,7 +95,7 @@ func TestRunsWaitInAFairQueue(t *testing.T) {
 // What waits has a bound, and waits again when the server starts anew; pages that come meanwhile are kept.
 func TestAQueueIsBoundedAndOutlivesItsServer(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "library.db")
-	c := clientOn(t, file, Options{})
+	c := clientOn(t, file, services.Options{})
 	var last runs.Run
 	for range runs.MaxRuns - runs.ScheduleRuns + runs.MostQueued {
 		c.ask("POST", "/api/runs", runs.NewRun{}, &last)
@@ -109,7 +110,7 @@ func TestAQueueIsBoundedAndOutlivesItsServer(t *testing.T) {
 	if err := c.app.Close(); err != nil {
 		t.Fatal(err)
 	}
-	c = clientOn(t, file, Options{})
+	c = clientOn(t, file, services.Options{})
 	for began := time.Now(); last.State != "done"; c.ask("GET", "/api/runs/"+last.ID, nil, &last) {
 		if time.Since(began) > time.Minute {
 			t.Fatalf("the run that waited is %s a minute after the start, want done", last.State)
@@ -121,7 +122,7 @@ func TestAQueueIsBoundedAndOutlivesItsServer(t *testing.T) {
 // A run to which no page comes gives its place back, and takes none after a restart.
 func TestAnIdleRunIsPaused(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "library.db")
-	c := clientOn(t, file, Options{RunIdle: 50 * time.Millisecond})
+	c := clientOn(t, file, services.Options{RunIdle: 50 * time.Millisecond})
 	var r runs.Run
 	c.ask("POST", "/api/runs", runs.NewRun{Name: "idle"}, &r)
 	for began := time.Now(); r.State != "paused"; c.ask("GET", "/api/runs/"+r.ID, nil, &r) {

@@ -14,6 +14,7 @@ import (
 
 	"wrapsmith/app/input"
 	"wrapsmith/app/runs"
+	"wrapsmith/app/services"
 	"wrapsmith/app/workspace"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/sink"
@@ -262,7 +263,7 @@ func TestOnlySoManyRunsAtATime(t *testing.T) {
 // the program ends and starts again.
 func TestARunGoesOnWhereItStopped(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "library.db")
-	c := clientOn(t, file, Options{})
+	c := clientOn(t, file, services.Options{})
 	w := c.people()
 	var r runs.Run
 	c.ask("POST", "/api/runs", runs.NewRun{Workspace: w.ID}, &r)
@@ -281,7 +282,7 @@ func TestARunGoesOnWhereItStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	c = clientOn(t, file, Options{}) // the program starts again, and goes on
+	c = clientOn(t, file, services.Options{}) // the program starts again, and goes on
 	c.ask("POST", "/api/runs/"+r.ID+"/pages", runs.RunPages{Pages: pagesOf(input.PageInput{Bundled: "people/p1004"}), Last: true}, nil)
 	if r = c.ended(r); r.State != "done" || r.Done != 5 || r.Total != 5 || r.Failed != 1 {
 		t.Fatalf("%+v", r)

@@ -15,7 +15,7 @@ func TestAnImportRunsTheTests(t *testing.T) {
 		t.Fatalf("imported %+v, %v", done, err)
 	}
 	for _, one := range done {
-		health, err := c.app.options.Stores.Library.Health(t.Context(), []string{one.Entry.ID})
+		health, err := c.store.Library.Health(t.Context(), []string{one.Entry.ID})
 		if h := health[one.Entry.ID]; err != nil || h.Version != one.Entry.Version || h.Checked.IsZero() {
 			t.Errorf("%s: health %+v, %v; want that of version %d", one.Entry.Name, h, err, one.Entry.Version)
 		}

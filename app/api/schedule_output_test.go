@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"wrapsmith/app/runs"
+	"wrapsmith/app/services"
 	"wrapsmith/backend/output/extract"
 )
 
 // Each run of a schedule writes its file: beside the library, or where the window says.
 func TestScheduleWritesItsFile(t *testing.T) {
 	folder := t.TempDir()
-	c := clientOn(t, filepath.Join(folder, "library.db"), Options{LocalFiles: true})
+	c := clientOn(t, filepath.Join(folder, "library.db"), services.Options{LocalFiles: true})
 	c.saved()
 	in := runs.NewSchedule{Name: "people", Cron: "@daily", Zone: "Asia/Shanghai", Pages: []runs.PageSource{{Bundled: "people/p1001"}},
 		Output: &runs.ScheduleOutput{File: "people-{date}.csv", BOM: true}}

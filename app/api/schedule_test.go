@@ -92,17 +92,17 @@ func TestMissedTimesAreLeftOut(t *testing.T) {
 	rs := c.app.runs
 	spec := []byte(`{"items":[{"bundled":"people/p1001"}]}`)
 	old := results.Schedule{ID: "a", Name: "a", Cron: "@hourly", Spec: spec, Created: time.Now(), Next: time.Now().Add(-48 * time.Hour)}
-	if err := resultsOf(t, c.app.options.Stores).PutSchedule(t.Context(), old); err != nil {
+	if err := resultsOf(t, c.store).PutSchedule(t.Context(), old); err != nil {
 		t.Fatal(err)
 	}
 	now := time.Now()
 	if err := rs.SkipMissed(t.Context(), now); err != nil {
 		t.Fatal(err)
 	}
-	if s, err := resultsOf(t, c.app.options.Stores).GetSchedule(t.Context(), "a"); err != nil || !s.Next.After(now) || s.Next.After(now.Add(time.Hour)) {
+	if s, err := resultsOf(t, c.store).GetSchedule(t.Context(), "a"); err != nil || !s.Next.After(now) || s.Next.After(now.Add(time.Hour)) {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if n, _, err := resultsOf(t, c.app.options.Stores).Runs(t.Context(), results.RunQuery{}); n != 0 || err != nil {
+	if n, _, err := resultsOf(t, c.store).Runs(t.Context(), results.RunQuery{}); n != 0 || err != nil {
 		t.Errorf("%d runs, %v", n, err)
 	}
 	// A run that cannot begin is an alert too, and the webhook is told.
@@ -118,7 +118,7 @@ func TestMissedTimesAreLeftOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	rs.Begin(t.Context(), results.Schedule{ID: "a", Name: "a", Spec: spec})
-	if alerts, err := resultsOf(t, c.app.options.Stores).Alerts(t.Context(), results.AlertQuery{}); err != nil || len(alerts) != 1 || alerts[0].Kind != extract.AlertFailed || alerts[0].Sent != "sent" {
+	if alerts, err := resultsOf(t, c.store).Alerts(t.Context(), results.AlertQuery{}); err != nil || len(alerts) != 1 || alerts[0].Kind != extract.AlertFailed || alerts[0].Sent != "sent" {
 		t.Fatalf("%+v, %v", alerts, err)
 	}
 	if n := <-told; n.Schedule != "a" || !strings.Contains(n.Text, "a: the run could not begin") || n.State != string(results.RunFailed) {

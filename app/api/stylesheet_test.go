@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"wrapsmith/app/runs"
+	"wrapsmith/app/services"
 	"wrapsmith/app/workspace"
 	"wrapsmith/backend/template/sandbox"
 )
@@ -77,6 +78,6 @@ func TestACheckCannotTakeTheServer(t *testing.T) {
 }
 
 func TestWithoutASandboxNoStylesheetRuns(t *testing.T) {
-	c := clientOn(t, t.TempDir()+"/library.db", Options{Stylesheets: []string{}})
+	c := clientOn(t, t.TempDir()+"/library.db", services.Options{Stylesheets: []string{}})
 	c.refused("POST", "/api/check", workspace.CheckText{Kind: "xslt", Text: sheet}, http.StatusUnprocessableEntity)
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"wrapsmith/app/services"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/accounts"
 )
@@ -44,9 +45,7 @@ func teamOn(t testing.TB, file string, private bool) *teamServer {
 	}
 	t.Cleanup(func() { store.Close() })
 	s := &teamServer{t: t, store: store, log: &bytes.Buffer{}}
-	if s.app, err = New(Options{Stores: store, Team: true, PrivateHosts: private, Who: "the machine's user", Version: "test", Log: slog.New(slog.NewTextHandler(s.log, nil))}); err != nil {
-		t.Fatal(err)
-	}
+	s.app = appOn(t, store, services.Options{Team: true, PrivateHosts: private, Log: slog.New(slog.NewTextHandler(s.log, nil))}, Options{Who: "the machine's user", Version: "test"})
 	s.http = httptest.NewServer(s.app.Handler())
 	s.close = sync.OnceFunc(func() {
 		s.http.Close()

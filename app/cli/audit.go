@@ -1,19 +1,20 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/app/team"
 	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/stores/accounts"
 )
 
 func auditCommand() *cobra.Command {
 	var folder, person string
-	var q accounts.AuditQuery
+	var q team.AuditQuery
 	var asJSON, check bool
 	c := &cobra.Command{
 		Use:   "audit",
@@ -31,22 +32,22 @@ With --server an admin reads or checks the log over the connection.`,
   wrapsmith audit --check`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return withPeople(c, folder, func(store people) error {
+			return withPeople(c, folder, false, func(ctx context.Context, p people) error {
 				if check {
-					return checkAudit(c, store)
+					return checkAudit(ctx, c, p)
 				}
 				if person != "" {
-					a, err := store.Find(c.Context(), person)
+					found, err := personNamed(ctx, p, person)
 					if err != nil {
-						return fmt.Errorf("%q: %w; see 'wrapsmith user list'", person, err)
+						return err
 					}
-					q.Account = a.ID
+					q.Person = found.ID
 				}
-				lines, err := store.Audit(c.Context(), q)
+				log, err := p.ListAudit(ctx, &q)
 				if err != nil {
 					return err
 				}
-				return writeAudit(c, lines, asJSON)
+				return writeAudit(c, log.Lines, asJSON)
 			})
 		},
 	}
@@ -60,27 +61,25 @@ With --server an admin reads or checks the log over the connection.`,
 	return c
 }
 
-func checkAudit(c *cobra.Command, store people) error {
-	lines, newest, err := store.CheckAudit(c.Context())
-	if errors.Is(err, accounts.ErrAudit) {
+func checkAudit(ctx context.Context, c *cobra.Command, p people) error {
+	state, err := p.CheckAudit(ctx)
+	var broken *team.BrokenAudit
+	if errors.As(err, &broken) {
 		printError(c.ErrOrStderr(), err)
 		return errSome
 	}
 	if err == nil {
-		fmt.Fprintf(c.OutOrStdout(), "%d\t%s\n", lines, newest)
+		fmt.Fprintf(c.OutOrStdout(), "%d\t%s\n", state.Lines, state.Newest)
 	}
 	return err
 }
 
-func writeAudit(c *cobra.Command, lines []accounts.AuditLine, asJSON bool) error {
+func writeAudit(c *cobra.Command, lines []team.AuditLine, asJSON bool) error {
 	if asJSON {
 		enc := json.NewEncoder(c.OutOrStdout())
 		enc.SetEscapeHTML(false)
 		for _, l := range lines {
-			err := enc.Encode(map[string]any{
-				"number": l.Number, "at": l.At, "person": l.Account, "who": l.Who, "action": l.Action, "what": l.What, "address": l.Address, "digest": l.Digest,
-			})
-			if err != nil {
+			if err := enc.Encode(l); err != nil {
 				return err
 			}
 		}

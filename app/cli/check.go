@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -13,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/mending"
-	"wrapsmith/app/team"
+	"wrapsmith/app/runs"
+	"wrapsmith/app/services"
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/stores/results"
 )
 
 const checkExits = `Exit code 0: every template is sound. 4: a template has drifted, the site has changed.
@@ -77,9 +78,9 @@ func (f *libraryCheckFlags) run(c *cobra.Command, args []string) error {
 	if err := f.fetch.spec(&in.Spec, f.render); err != nil {
 		return err
 	}
-	return onChecks(c, f.folder, func(m *mending.Mending, find func(string) (string, error)) error {
+	return using(c, f.folder, needAll, func(ctx context.Context, l *services.Library) error {
 		for _, name := range args {
-			id, err := find(name)
+			id, err := l.Templates.Find(ctx, name)
 			if err != nil {
 				return err
 			}
@@ -87,7 +88,7 @@ func (f *libraryCheckFlags) run(c *cobra.Command, args []string) error {
 		}
 		bar := newCheckBar(c)
 		in.Progress = bar.at
-		report, err := m.Check(c.Context(), &in)
+		report, err := l.Mending.Check(ctx, &in)
 		bar.finish()
 		if err != nil && c.Context().Err() == nil {
 			return err
@@ -123,41 +124,18 @@ func checkedError(r mending.CheckReport) error {
 	return nil
 }
 
-// onChecks opens the use cases of mending on a library.
-func onChecks(c *cobra.Command, folder string, do func(m *mending.Mending, find func(name string) (string, error)) error) error {
-	store, at, err := openLibrary(c.Context(), folder, false)
+// checkScheduled does the check of a schedule now; each template that is not sound is printed.
+func checkScheduled(ctx context.Context, c *cobra.Command, m *mending.Mending, s runs.Schedule) error {
+	report, err := m.CheckSchedule(ctx, &runs.InSchedule{Schedule: s.ID})
 	if err != nil {
 		return err
 	}
-	defer store.Close() // every change is written when it is made
-	r, err := openResults(c.Context(), at)
-	if err != nil {
-		return err
-	}
-	ts := templatesOf(store)
-	m := mending.New(store, r, ts, nil, nil, team.New(store.Accounts, team.Options{}))
-	err = do(m, func(name string) (string, error) { return ts.Find(c.Context(), name) })
-	return errors.Join(err, r.Close())
-}
-
-// runScheduledCheck does the check of a schedule now; each alert is printed.
-func runScheduledCheck(c *cobra.Command, folder string, s results.Schedule) error {
-	in, err := mending.ScheduledCheck(s)
-	if err != nil {
-		return err
-	}
-	return onChecks(c, folder, func(m *mending.Mending, _ func(string) (string, error)) error {
-		report, err := m.Check(c.Context(), in)
-		if err != nil {
-			return err
+	for _, t := range report.Templates {
+		if t.State != mending.CheckSound {
+			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s\n", t.Title())
 		}
-		for _, t := range report.Templates {
-			if t.State != mending.CheckSound {
-				fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s\n", t.Title())
-			}
-		}
-		return checkedError(report)
-	})
+	}
+	return checkedError(report)
 }
 
 // checkFlags are what `wrapsmith check` was asked.

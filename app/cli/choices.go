@@ -1,8 +1,9 @@
 package cli
 
 import (
-	"context"
 	"errors"
+
+	"github.com/spf13/cobra"
 
 	"wrapsmith/app/pages"
 	"wrapsmith/backend/output/extract"
@@ -11,13 +12,13 @@ import (
 )
 
 // openChoices reads the choices of the library in a folder, which has to be there.
-func openChoices(ctx context.Context, folder string) (c *pages.Choices, err error) {
-	store, _, err := openLibrary(ctx, folder, false)
+func openChoices(c *cobra.Command, folder string) (*pages.Choices, error) {
+	l, err := openLibrary(c, folder, needTemplates)
 	if err != nil {
 		return nil, err
 	}
-	defer store.Close() // only read
-	return pages.ReadChoices(ctx, store)
+	defer l.Close() // only read
+	return l.Choices(c.Context())
 }
 
 // pageError says what is wrong with a page, without the page's name.

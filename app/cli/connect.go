@@ -5,20 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/spf13/cobra"
 
-	datafolder "wrapsmith/app/folder"
 	"wrapsmith/app/remote"
-	"wrapsmith/backend/stores"
+	"wrapsmith/app/services"
 )
-
-// remote is a team's server that a command works with.
-type serverCopy struct {
-	remote.Remote
-	had map[string]int // the copy's templates and versions when the command opened it
-}
 
 // connectionFile returns where the connection of the library in a folder is kept,
 // of the person's own when the folder is "".
@@ -166,7 +160,7 @@ func printConnection(c *cobra.Command, folder string) error {
 }
 
 // copies are the copies that a command works on, so that what it changed is sent when it is done.
-type copies struct{ opened []*serverCopy }
+type copies struct{ opened []*remote.Copy }
 
 type copiesKey struct{}
 
@@ -175,61 +169,43 @@ func withCopies(ctx context.Context) (context.Context, *copies) {
 	return context.WithValue(ctx, copiesKey{}, all), all
 }
 
-// copyFolder returns the folder of the copy of a server's templates that goes with the library in a folder.
-func copyFolder(to *remote.Connection, folder string) (string, error) {
-	library, err := libraryPath(folder)
-	if err != nil {
-		return "", err
-	}
-	return to.CopyFolder(library)
-}
-
-// openCopy opens the copy of the connected server's templates, brought up to
-// date where the server answers; nil when nothing is connected.
-func openCopy(ctx context.Context) (*stores.Stores, string, error) {
-	all, ok := ctx.Value(copiesKey{}).(*copies)
+// openCopy opens the copy of the connected server's templates that goes with the library at a path,
+// brought up to date if the server answers; nil when nothing is connected.
+func openCopy(c *cobra.Command, path string, need services.Need) (*services.Library, error) {
+	all, ok := c.Context().Value(copiesKey{}).(*copies)
 	to, err := connected("")
 	if err != nil || to == nil || !ok {
-		return nil, "", err
+		return nil, err
 	}
-	folder, err := copyFolder(to, "")
+	opened, copied, failed, err := services.OpenCopy(c.Context(), *to, path, need, serviceOptions(path))
+	for _, f := range failed {
+		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s (%s) is not brought up to date: %s\n", f.Name, f.ID, plainText(f.Err))
+	}
+	if opened == nil {
+		return nil, err
+	}
 	if err != nil {
-		return nil, "", err
+		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s does not answer; this is the copy of its templates on this machine\n", to.Address)
 	}
-	store, err := stores.Open(ctx, datafolder.Library(folder))
-	if err != nil {
-		return nil, "", err
-	}
-	r := &serverCopy{Remote: remote.Remote{Connection: *to}}
-	err = r.pull(ctx, store, os.Stderr)
-	switch {
-	case errors.Is(err, remote.ErrAway):
-		fmt.Fprintf(os.Stderr, "wrapsmith: %s does not answer; this is the copy of its templates on this machine\n", to.Address)
-	case err != nil:
-		return nil, "", errors.Join(err, store.Close())
-	}
-	if r.had, _, err = versions(ctx, store); err != nil {
-		return nil, "", errors.Join(err, store.Close())
-	}
-	all.opened = append(all.opened, r)
-	return store, folder, nil
+	all.opened = append(all.opened, copied)
+	return opened, nil
 }
 
 // sendBack sends what a command changed in a copy.
-func (all *copies) sendBack(ctx context.Context) error {
-	for _, r := range all.opened {
-		folder, err := copyFolder(&r.Connection, "")
+func (all *copies) sendBack(ctx context.Context, stderr io.Writer) error {
+	some := false
+	for _, c := range all.opened {
+		failed, err := c.SendBack(ctx)
+		for _, f := range failed {
+			some = true
+			fmt.Fprintf(stderr, "wrapsmith: %s (%s) stays on this machine, see 'wrapsmith sync --copy': %s\n", f.Name, f.ID, plainText(f.Err))
+		}
 		if err != nil {
 			return err
 		}
-		store, err := stores.Open(ctx, datafolder.Library(folder))
-		if err != nil {
-			return err
-		}
-		err = r.sendChanged(ctx, store, os.Stderr)
-		if err = errors.Join(err, store.Close()); err != nil {
-			return err
-		}
+	}
+	if some {
+		return errSome
 	}
 	return nil
 }

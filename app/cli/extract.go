@@ -148,7 +148,7 @@ func (f extractFlags) batch(c *cobra.Command, fetcher source.Getter) (b pages.Ba
 		if len(f.join) > 0 {
 			return b, misused(c, "--join goes with --template, the list's")
 		}
-		b.Choices, err = openChoices(c.Context(), f.library)
+		b.Choices, err = openChoices(c, f.library)
 		return b, err
 	}
 	if b.Program, err = compiled(c, f.template); err != nil {

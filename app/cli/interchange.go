@@ -2,6 +2,8 @@ package cli
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/app/services"
+	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/sink"
@@ -315,16 +319,11 @@ func sampleTrees(c *cobra.Command, t *template.Template, name, folder string, fi
 		pages = append(pages, p)
 	}
 	if len(files) == 0 && !isTemplateFile(name) {
-		store, _, err := openLibrary(c.Context(), folder, false)
+		err := onTemplate(c, folder, name, func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) (err error) {
+			pages, err = ts.Samples(ctx, in.ID)
+			return err
+		})
 		if err != nil {
-			return nil, err
-		}
-		defer store.Close() // only read
-		id, err := templatesOf(store).Find(c.Context(), name)
-		if err != nil {
-			return nil, err
-		}
-		if pages, err = store.Library.Pages(c.Context(), id, 0); err != nil {
 			return nil, err
 		}
 	}
@@ -350,18 +349,13 @@ func fileOrStored(c *cobra.Command, name, folder string) (*template.Template, er
 	if isTemplateFile(name) {
 		return readTemplate(c, name)
 	}
-	store, _, err := openLibrary(c.Context(), folder, false)
-	if err != nil {
-		return nil, fmt.Errorf("%s: no such file, and %w", name, err)
+	var found *template.Template
+	err := onTemplate(c, folder, name, func(ctx context.Context, ts *templates.Templates, in templates.InTemplate) (err error) {
+		found, err = ts.Newest(ctx, in.ID)
+		return err
+	})
+	if errors.Is(err, services.ErrNoLibrary) {
+		err = fmt.Errorf("%s: no such file, and %w", name, err)
 	}
-	defer store.Close() // only read
-	id, err := templatesOf(store).Find(c.Context(), name)
-	if err != nil {
-		return nil, err
-	}
-	xml, err := store.Library.XML(c.Context(), id, 0)
-	if err != nil {
-		return nil, err
-	}
-	return template.Read(bytes.NewReader(xml), name)
+	return found, err
 }

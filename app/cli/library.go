@@ -14,7 +14,6 @@ import (
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/output/columns"
 
-	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 )
 
@@ -131,7 +130,7 @@ its sample sites.`,
 			}
 			from := make([]importer, 0, len(args)+1)
 			if starters {
-				from = append(from, importer{"the starter library", func(ctx context.Context, ts *templates.Templates, _ string) ([]library.Imported, error) {
+				from = append(from, importer{"the starter library", func(ctx context.Context, ts *templates.Templates, _ string) ([]templates.Received, error) {
 					return ts.ImportStarters(ctx)
 				}})
 			}
@@ -149,7 +148,7 @@ its sample sites.`,
 // importer takes templates in from one place.
 type importer struct {
 	name string
-	take func(ctx context.Context, ts *templates.Templates, name string) ([]library.Imported, error)
+	take func(ctx context.Context, ts *templates.Templates, name string) ([]templates.Received, error)
 }
 
 func importAll(ctx context.Context, c *cobra.Command, ts *templates.Templates, from []importer) error {
@@ -179,7 +178,7 @@ func importAll(ctx context.Context, c *cobra.Command, ts *templates.Templates, f
 
 // importFrom takes a folder or a file in; the results name files as the
 // command line can.
-func importFrom(ctx context.Context, ts *templates.Templates, arg string) ([]library.Imported, error) {
+func importFrom(ctx context.Context, ts *templates.Templates, arg string) ([]templates.Received, error) {
 	info, err := os.Stat(arg)
 	if err != nil {
 		return nil, err
@@ -189,7 +188,7 @@ func importFrom(ctx context.Context, ts *templates.Templates, arg string) ([]lib
 		if err != nil {
 			return nil, err
 		}
-		return []library.Imported{ts.Import(ctx, library.Incoming{Name: arg, XML: data}, UserName())}, nil
+		return []templates.Received{ts.Import(ctx, templates.Incoming{Name: arg, XML: data}, UserName())}, nil
 	}
 	root, err := os.OpenRoot(arg) // no link leads out of it
 	if err != nil {

@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,8 +15,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/templates"
-	"wrapsmith/backend/stores/archive"
-	"wrapsmith/backend/stores/library"
 )
 
 // testFlags are what `wrapsmith library test` was asked.
@@ -59,67 +59,40 @@ be tested. Use it in the CI of a repository of templates.`,
 	return c
 }
 
-// testedTemplate is a template with how its tests stand.
-type testedTemplate struct {
-	name string // path in the folder, or name in the library
-	library.Health
-}
-
-func (f testFlags) run(c *cobra.Command, args []string) ([]testedTemplate, error) {
+func (f testFlags) run(c *cobra.Command, args []string) ([]templates.Tested, error) {
 	if len(args) == 1 {
-		return testTree(c, args[0])
+		return testFolder(c, args[0])
 	}
-	store, _, err := openLibrary(c.Context(), f.folder, false)
-	if err != nil {
-		return nil, err
-	}
-	defer store.Close() // how the tests stand is written as each is run
-	_, entries, err := store.Library.List(c.Context(), library.Query{})
-	if err != nil {
-		return nil, err
-	}
-	all := make([]testedTemplate, 0, len(entries))
-	for _, e := range entries {
-		h, err := templates.TestStored(c.Context(), store, e.ID)
-		if err != nil {
-			return all, err
-		}
-		all = append(all, testedTemplate{e.Name, h})
-	}
-	return all, nil
+	var all []templates.Tested
+	err := onLibrary(c, f.folder, false, func(ctx context.Context, ts *templates.Templates) (err error) {
+		all, err = ts.TestLibrary(ctx)
+		return err
+	})
+	return all, err
 }
 
-// testTree tests a folder. Nothing outside of it is read, whatever its links say.
-func testTree(c *cobra.Command, dir string) ([]testedTemplate, error) {
+// testFolder tests a folder. Nothing outside of it is read, whatever its links say.
+func testFolder(c *cobra.Command, dir string) ([]templates.Tested, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close() // only read
-	found, err := archive.ReadFolder(c.Context(), root.FS())
+	all, err := templates.TestFolder(c.Context(), root.FS())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
-	if len(found) == 0 {
+	if len(all) == 0 {
 		return nil, fmt.Errorf("%s: no template lies here or below", dir)
 	}
-	all := make([]testedTemplate, 0, len(found))
-	for _, t := range found {
-		one := testedTemplate{name: path.Join(dir, t.Path)}
-		if t.Err != nil {
-			one.Problem = plainText(t.Err)
-		} else if one.Health, err = templates.TestFolder(c.Context(), t); err != nil {
-			return all, err
-		}
-		all = append(all, one)
+	for i := range all {
+		all[i].Name = path.Join(dir, all[i].Name)
+		all[i].Problem = plainText(errors.New(all[i].Problem))
 	}
 	return all, nil
 }
 
-// bad says whether a template is not green: red, or not to be tested at all.
-func (t testedTemplate) bad() bool { return t.Red > 0 || t.Problem != "" }
-
-func (f testFlags) tell(c *cobra.Command, all []testedTemplate) error {
+func (f testFlags) tell(c *cobra.Command, all []templates.Tested) error {
 	out := c.OutOrStdout()
 	var err error
 	switch f.format {
@@ -136,7 +109,7 @@ func (f testFlags) tell(c *cobra.Command, all []testedTemplate) error {
 	tests, red, bad := 0, 0, 0
 	for _, t := range all {
 		tests, red = tests+t.Tests, red+t.Red
-		if t.bad() {
+		if t.Failed() {
 			bad++
 		}
 	}
@@ -159,7 +132,7 @@ func valuesText(values []string) string {
 	return strings.Join(out, ", ")
 }
 
-func redLine(cell library.RedCell) string {
+func redLine(cell templates.FailedCell) string {
 	line := cell.Page
 	if cell.Record > 0 {
 		line += fmt.Sprintf(" record %d", cell.Record)
@@ -171,20 +144,20 @@ func redLine(cell library.RedCell) string {
 	return line
 }
 
-func testsText(out io.Writer, all []testedTemplate) error {
+func testsText(out io.Writer, all []templates.Tested) error {
 	for _, t := range all {
 		if t.Problem != "" {
-			if _, err := fmt.Fprintf(out, "%s: %s\n", t.name, t.Problem); err != nil {
+			if _, err := fmt.Fprintf(out, "%s: %s\n", t.Name, t.Problem); err != nil {
 				return err
 			}
 		}
 		for _, cell := range t.Cells {
-			if _, err := fmt.Fprintf(out, "%s: %s\n", t.name, redLine(cell)); err != nil {
+			if _, err := fmt.Fprintf(out, "%s: %s\n", t.Name, redLine(cell)); err != nil {
 				return err
 			}
 		}
 		if more := t.Red - len(t.Cells); more > 0 {
-			if _, err := fmt.Fprintf(out, "%s: and %d further red fields\n", t.name, more); err != nil {
+			if _, err := fmt.Fprintf(out, "%s: and %d further red fields\n", t.Name, more); err != nil {
 				return err
 			}
 		}
@@ -192,15 +165,15 @@ func testsText(out io.Writer, all []testedTemplate) error {
 	return nil
 }
 
-func testsJSON(out io.Writer, all []testedTemplate) error {
+func testsJSON(out io.Writer, all []templates.Tested) error {
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	for _, t := range all {
 		cells := t.Cells
 		if cells == nil {
-			cells = []library.RedCell{}
+			cells = []templates.FailedCell{}
 		}
-		if err := enc.Encode(map[string]any{"template": t.name, "tests": t.Tests, "red": t.Red, "problem": t.Problem, "cells": cells}); err != nil {
+		if err := enc.Encode(map[string]any{"template": t.Name, "tests": t.Tests, "red": t.Red, "problem": t.Problem, "cells": cells}); err != nil {
 			return err
 		}
 	}
@@ -231,19 +204,19 @@ type (
 	}
 )
 
-func testsJUnit(out io.Writer, all []testedTemplate) error {
+func testsJUnit(out io.Writer, all []templates.Tested) error {
 	var report junitSuites
 	for _, t := range all {
-		s := junitSuite{Name: t.name, Tests: t.Tests, Failures: t.Red}
+		s := junitSuite{Name: t.Name, Tests: t.Tests, Failures: t.Red}
 		if t.Problem != "" {
 			s.Errors = 1
-			s.Cases = append(s.Cases, junitCase{Name: "template", Class: t.name, Error: &junitText{t.Problem}})
+			s.Cases = append(s.Cases, junitCase{Name: "template", Class: t.Name, Error: &junitText{t.Problem}})
 		}
 		for _, cell := range t.Cells {
-			s.Cases = append(s.Cases, junitCase{Name: cell.Page + " " + cell.Field, Class: t.name, Failure: &junitText{redLine(cell)}})
+			s.Cases = append(s.Cases, junitCase{Name: cell.Page + " " + cell.Field, Class: t.Name, Failure: &junitText{redLine(cell)}})
 		}
 		if green := t.Tests - t.Red; green > 0 {
-			s.Cases = append(s.Cases, junitCase{Name: fmt.Sprintf("%d expected values", green), Class: t.name})
+			s.Cases = append(s.Cases, junitCase{Name: fmt.Sprintf("%d expected values", green), Class: t.Name})
 		}
 		report.Suites = append(report.Suites, s)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"wrapsmith/app/pages"
 	"wrapsmith/backend/learn/match"
-	"wrapsmith/backend/stores"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -37,12 +36,12 @@ template fits a page, the name is "none", and the exit code is 1.`,
 }
 
 func runMatch(c *cobra.Command, f matchFlags, args []string) error {
-	store, _, err := openLibrary(c.Context(), f.library, false)
+	l, err := openLibrary(c, f.library, needTemplates)
 	if err != nil {
 		return err
 	}
-	defer store.Close() // only read
-	choices, err := pages.ReadChoices(c.Context(), store)
+	defer l.Close() // only read
+	choices, err := l.Choices(c.Context())
 	if err != nil {
 		return err
 	}
@@ -57,9 +56,9 @@ func runMatch(c *cobra.Command, f matchFlags, args []string) error {
 			printError(c.ErrOrStderr(), err)
 			continue
 		}
-		var samples *stores.Stores
+		var samples pages.Samples
 		if f.explain {
-			samples = store
+			samples = l.Templates.Samples
 		}
 		m, err := choices.Match(c.Context(), tree, samples)
 		if err != nil {

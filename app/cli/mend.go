@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -9,13 +10,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/mending"
+	"wrapsmith/app/services"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/learn/mend"
 	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores"
-	"wrapsmith/backend/stores/results"
-	"wrapsmith/backend/web/page"
 )
 
 // mendFlags are what `wrapsmith library mend` was asked.
@@ -59,28 +57,22 @@ func runMend(c *cobra.Command, f mendFlags, args []string) error {
 	if len(args) < 2 && f.run == "" {
 		return misused(c, "name pages that the template fits less well: files, folders or addresses, or a --run")
 	}
-	store, folder, err := openLibrary(c.Context(), f.folder, false)
-	if err != nil {
-		return err
-	}
-	defer store.Close() // a save is written when it is made
-	results, err := openResults(c.Context(), folder)
-	if err != nil {
-		return err
-	}
-	defer results.Close() // only read
-	id, err := templatesOf(store).Find(c.Context(), args[0])
+	return using(c, f.folder, needAll, func(ctx context.Context, l *services.Library) error { return f.mend(ctx, c, l, args) })
+}
+
+func (f mendFlags) mend(ctx context.Context, c *cobra.Command, l *services.Library, args []string) error {
+	id, err := l.Templates.Find(ctx, args[0])
 	if err != nil {
 		return err
 	}
 	pages, err := allPages(c, args[1:])
-	if err == nil && f.run != "" {
-		pages, err = f.ofRun(c, store, results, folder, id, pages)
-	}
 	if err != nil {
 		return err
 	}
-	got, err := mending.ProposeMend(c.Context(), store, results, id, f.run, pages)
+	got, err := l.Mending.ProposeLocal(ctx, &mending.LocalMend{InTemplate: templates.InTemplate{ID: id}, Run: f.run, Pages: pages})
+	for _, bad := range got.Failed {
+		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", bad.Name, bad.Reason)
+	}
 	if err != nil {
 		return err
 	}
@@ -97,33 +89,11 @@ func runMend(c *cobra.Command, f mendFlags, args []string) error {
 	} else if err := printMend(c.OutOrStdout(), got); err != nil {
 		return err
 	}
-	return f.settle(c, store, got)
-}
-
-// ofRun adds the pages of the run to those that were named.
-func (f mendFlags) ofRun(c *cobra.Command, store *stores.Stores, results *results.Results, folder, id string, pages []*page.Page) ([]*page.Page, error) {
-	run, err := results.GetRun(c.Context(), f.run)
-	if err != nil {
-		return nil, err
-	}
-	e, _, err := store.Library.Get(c.Context(), id)
-	if err != nil {
-		return nil, err
-	}
-	crawls, err := openCrawls(folder)
-	if err != nil {
-		return nil, err
-	}
-	defer crawls.Close() // only read
-	more, failed, err := mending.PagesOfRun(c.Context(), results, run, e, func(o *extract.Opening) { o.Crawls = crawls.PagesOf }, true)
-	for _, bad := range failed {
-		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", bad.Name, bad.Reason)
-	}
-	return append(pages, more...), err
+	return f.settle(ctx, c, l.Mending, got)
 }
 
 // settle saves what was approved, and says how it stands.
-func (f mendFlags) settle(c *cobra.Command, store *stores.Stores, got mending.Proposed) error {
+func (f mendFlags) settle(ctx context.Context, c *cobra.Command, m *mending.Mending, got mending.Proposed) error {
 	errs := c.ErrOrStderr()
 	switch {
 	case got.Proposal.New == nil:
@@ -133,11 +103,8 @@ func (f mendFlags) settle(c *cobra.Command, store *stores.Stores, got mending.Pr
 	case !f.approve:
 		fmt.Fprintln(errs, "Nothing is saved yet: say --approve to save the mended version.")
 	default:
-		e, err := got.Approve(c.Context(), templatesOf(store), UserName(), f.note)
+		e, err := m.ApproveLocal(ctx, got, f.note)
 		if err != nil {
-			return err
-		}
-		if _, err := templates.TestStored(c.Context(), store, e.ID); err != nil {
 			return err
 		}
 		fmt.Fprintf(errs, "Saved as version %d of %s.\n", e.Version, e.Name)

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/templates"
-	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/revision"
 )
@@ -83,8 +82,8 @@ func (f *mergeFlags) run(ctx context.Context, c *cobra.Command, ts *templates.Te
 		fmt.Fprintf(c.ErrOrStderr(), "%d to settle with --take or --all; nothing was saved\n", m.Open)
 		return errSome
 	}
-	e, err := ts.SaveMerged(ctx, m, library.Save{ID: in.ID, Note: f.note, Draft: f.draft})
-	if errors.Is(err, library.ErrConflict) {
+	e, err := ts.SaveMerged(ctx, m, templates.Saving{ID: in.ID, Note: f.note, Draft: f.draft})
+	if errors.Is(err, templates.ErrConflict) {
 		return fmt.Errorf("somebody saved another version this very moment; ask again: %w", err)
 	}
 	return printSaved(c, templates.EntryOf(e), err)

@@ -47,7 +47,7 @@ func Main(version string) int {
 	root.SetErr(stderr)
 	work, copied := withCopies(ctx)
 	err := root.ExecuteContext(work)
-	return exitCode(ctx, errors.Join(err, copied.sendBack(ctx)), stderr)
+	return exitCode(ctx, errors.Join(err, copied.sendBack(ctx, stderr)), stderr)
 }
 
 // Root returns the command with all its subcommands.

@@ -1,10 +1,6 @@
 package cli
 
 import (
-	"context"
-	"crypto/rand"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,10 +9,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app/crawls"
+	"wrapsmith/app/runs"
+	"wrapsmith/app/services"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/terminal"
-	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/web/page"
 )
 
@@ -82,42 +78,51 @@ func runRun(c *cobra.Command, f runFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	items, err := itemsOf(c.InOrStdin(), args)
+	pages, err := localPages(c.InOrStdin(), args)
 	if err != nil {
 		return err
 	}
-	results, err := writableResults(c, f.library)
-	if err != nil {
-		return err
-	}
-	defer results.Close() // what was found is written
 	if f.name != "" {
 		name = f.name
 	} else if name = terminal.Clean(name); name == "" {
 		name = terminal.Clean(strings.Join(args, " "))
 	}
-	id, err := beginRun(c.Context(), results, name, "", spec, items)
+	l, err := f.open(c)
 	if err != nil {
 		return err
 	}
-	return workOn(c, results, f.library, id, f.out)
-}
-
-// beginRun keeps a new run, which is to be worked on.
-func beginRun(ctx context.Context, runResults *results.Results, name, schedule string, spec extract.Spec, items []results.Item) (string, error) {
-	raw, err := json.Marshal(spec)
+	defer l.Close() // what was found is written
+	run, err := l.Runs.CreateLocalRun(c.Context(), &runs.LocalRun{Name: name, Spec: spec, Pages: pages})
 	if err != nil {
-		return "", err
+		return err
 	}
-	run := results.Run{ID: newRunID(), Name: name, Spec: raw, Schedule: schedule}
-	run.Total = len(items)
-	return run.ID, runResults.CreateRun(ctx, run, items)
+	total := run.Total
+	if f.pages > 1 {
+		total = -1 // next pages are not counted before they are found
+	}
+	return workOn(c, l.Runs, run, total, f.out)
 }
 
-func newRunID() string {
-	var b [8]byte
-	rand.Read(b[:]) // never fails
-	return hex.EncodeToString(b[:])
+// open opens the library of a new run, and the result database beside it. Where the library's folder is
+// read-only, the run is kept beside the person's own library.
+func (f runFlags) open(c *cobra.Command) (*services.Library, error) {
+	need := services.Need{Results: services.Created}
+	if f.template == "" {
+		need.Library = services.Existing // there must be one to choose from
+	}
+	path, err := libraryPath(f.library)
+	if err != nil {
+		return nil, err
+	}
+	at, own, err := services.Writable(path)
+	if err != nil {
+		return nil, err
+	}
+	if own && f.library != "" {
+		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s is read-only; the run is kept with your own runs, in %s\n", filepath.Dir(path), filepath.Dir(at))
+		need.Separate = at
+	}
+	return openLibrary(c, f.library, need)
 }
 
 // spec says how the run extracts, and the template's name.
@@ -130,11 +135,7 @@ func (f runFlags) spec(c *cobra.Command) (extract.Spec, string, error) {
 		return s, "", misused(c, "--join goes with --template, the list's")
 	}
 	if f.template == "" {
-		store, _, err := openLibrary(c.Context(), f.library, false) // there must be one to choose from
-		if err != nil {
-			return s, "", err
-		}
-		return s, "", store.Close()
+		return s, "", nil
 	}
 	p, err := compiled(c, f.template)
 	if err == nil {
@@ -153,48 +154,43 @@ func (f runFlags) spec(c *cobra.Command) (extract.Spec, string, error) {
 	return s, p.Template().Name, err
 }
 
-// itemsOf makes arguments what a run keeps; files by their whole path, so that
-// the run can go on from another folder.
-func itemsOf(stdin io.Reader, args []string) ([]results.Item, error) {
-	items := make([]results.Item, 0, len(args))
-	for _, arg := range args {
-		spec, body := extract.ItemSpec{}, []byte(nil)
+// localPages makes arguments what a run takes pages from; files by their whole path, so that the run
+// can go on from another folder.
+func localPages(stdin io.Reader, args []string) ([]runs.LocalPage, error) {
+	pages := make([]runs.LocalPage, len(args))
+	for i, arg := range args {
 		switch {
 		case arg == stdinName:
 			raw, err := io.ReadAll(io.LimitReader(stdin, page.MaxBytes+1))
 			if err != nil {
 				return nil, fmt.Errorf("standard input cannot be read: %w", err)
 			}
-			spec.Name, body = stdinName, append([]byte{}, raw...)
+			pages[i] = runs.LocalPage{ItemSpec: extract.ItemSpec{Name: stdinName}, Bytes: append([]byte{}, raw...)}
 		case isAddress(arg):
-			spec.Address = arg
+			pages[i].Address = arg
 		default:
 			path, err := filepath.Abs(arg)
 			if err != nil {
 				return nil, err
 			}
-			spec.Path = path
+			pages[i].Path = path
 		}
-		it, err := extract.NewItem(spec, body)
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, it)
 	}
-	return items, nil
+	return pages, nil
 }
 
-// workOn works on a run to its end and writes its records.
-func workOn(c *cobra.Command, results *results.Results, folder, id string, out outputFlags) error {
-	crawls, err := openCrawls(folder)
+// workOn works on a run to its end and writes its records. total is how many pages it has, -1 while unknown.
+func workOn(c *cobra.Command, rs *runs.Runs, run runs.Run, total int, out outputFlags) error {
+	bar := newProgress(c, func() int { return total }, true)
+	run, err := rs.Work(c.Context(), &runs.WorkRequest{InRun: runs.InRun{Run: run.ID}, Page: printRun(c, bar)})
+	bar.finish()
+	if err == nil {
+		err = runEnded(c, run)
+	}
 	if err != nil {
 		return err
 	}
-	run, err := finishRun(c, results, crawls, folder, id)
-	if err := errors.Join(err, crawls.Close()); err != nil {
-		return err
-	}
-	if err := out.write(c, results, run); err != nil {
+	if err := out.write(c, rs, run); err != nil {
 		return err
 	}
 	if run.Failed > 0 {
@@ -203,81 +199,22 @@ func workOn(c *cobra.Command, results *results.Results, folder, id string, out o
 	return nil
 }
 
-// finishRun works on a run until it is done. One that is paused, here by Ctrl-C
-// or by somebody else, is an error that says how to go on.
-func finishRun(c *cobra.Command, results *results.Results, crawls *crawls.Crawls, folder, id string) (results.Run, error) {
-	run, err := results.GetRun(c.Context(), id)
-	if err != nil {
-		return run, err
-	}
-	spec, err := extract.ReadSpec(run)
-	if err != nil {
-		return run, err
-	}
-	choose, err := runChooser(c.Context(), spec, folder)
-	if err != nil {
-		return run, err
-	}
-	opening := spec.Opening()
-	opening.Crawls, opening.Choose = crawls.PagesOf, choose
-	defer opening.Close()
-	complete, err := spec.Completer(opening)
-	if err != nil {
-		return run, err
-	}
-	bar := newProgress(c, func() int { return expected(run, spec) }, true)
-	job, err := extract.Start(c.Context(), id, extract.Plan{
-		Results: results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Tell: printRun(c, bar),
-	})
-	if err != nil {
-		return run, err
-	}
-	<-job.Over()
-	bar.finish()
-	if err := job.Err(); err != nil {
-		return run, err
-	}
-	run = job.State().Run
-	rate, _ := job.Rate()
-	return run, runEnded(c, run, rate)
-}
-
-// expected is how many pages a run has, -1 while unknown.
-func expected(run results.Run, spec extract.Spec) int {
-	if spec.Pages > 1 {
-		return -1
-	}
-	return max(run.Total, 1)
-}
-
-// runChooser finds the template of each page: the run's own, or the library's best.
-func runChooser(ctx context.Context, spec extract.Spec, folder string) (extract.Chooser, error) {
-	if spec.Template != "" {
-		return spec.Chooser(nil)
-	}
-	choices, err := openChoices(ctx, folder)
-	if err != nil {
-		return nil, err
-	}
-	return spec.Chooser(choices.Chooser())
-}
-
 // printRun moves the bar with each page of a run, and says which gave nothing.
-func printRun(c *cobra.Command, bar *progress) func(results.Result) {
-	return func(p results.Result) {
+func printRun(c *cobra.Command, bar *progress) func(runs.WorkedPage) {
+	return func(p runs.WorkedPage) {
 		if p.Problem != "" {
 			bar.clear()
-			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", p.Page.Page, plainText(errors.New(p.Problem)))
+			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s\n", p.Page, plainText(errors.New(p.Problem)))
 		}
 		bar.at(extract.Summary{Pages: p.Position + 1})
 	}
 }
 
-// runEnded says how a run's work ended; rate is in pages a second. An error unless it is done.
-func runEnded(c *cobra.Command, run results.Run, rate float64) error {
+// runEnded says how a run's work ended. An error unless it is done.
+func runEnded(c *cobra.Command, run runs.Run) error {
 	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: run %s is %s: %d pages, %d records, %d failed (%d without a template), %.0f pages a second\n",
-		run.ID, run.State, run.Done, run.Records, run.Failed, run.Unmatched, rate)
-	if run.State == results.RunDone {
+		run.ID, run.State, run.Done, run.Records, run.Failed, run.Unmatched, run.Rate)
+	if run.State == runs.StateDone {
 		return nil
 	}
 	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: go on with 'wrapsmith runs resume %s'\n", run.ID)

@@ -1,21 +1,17 @@
 package cli
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"slices"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/backend/output/extract"
+	made "wrapsmith/app/file"
+	"wrapsmith/app/runs"
 	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/stores/results"
-	"wrapsmith/backend/template/sandbox"
 )
 
 // outputFlags say where the records of a run go.
@@ -67,21 +63,13 @@ func (o *outputFlags) check(c *cobra.Command) error {
 
 // write writes the records of a run where the flags say: nowhere when they name
 // neither a file nor a database and the run's records can be had later.
-func (o outputFlags) write(c *cobra.Command, results *results.Results, run results.Run) error {
-	schema, err := results.Schema(c.Context(), run.ID)
-	if err != nil {
-		return err
-	}
-	options := sink.Options{
-		Schema: schema, Typed: o.typed, BOM: o.bom, Lists: sink.Lists(o.lists), Title: run.Name, Now: run.Started,
-		Table: sink.Table{Name: o.table, Mode: sink.Mode(o.mode), Run: run.ID},
-	}
+func (o outputFlags) write(c *cobra.Command, rs *runs.Runs, run runs.Run) error {
+	in := runs.InRun{Run: run.ID}
 	if o.to != "" {
-		out, err := sink.OpenPostgres(c.Context(), o.to, options)
-		if err != nil {
-			return err
-		}
-		return extract.Output(c.Context(), results, run.ID, out, run.Done)
+		_, err := rs.WriteRunTable(c.Context(), &runs.WriteTableRequest{InRun: in, Body: runs.WriteTable{
+			To: o.to, Own: true, Table: o.table, TableMode: o.mode, Lists: o.lists,
+		}})
+		return err
 	}
 	if o.file == "" && sink.Format(o.format).Binary() && isTerminal(c.OutOrStdout()) {
 		return misused(c, "--format %s is nothing for a screen: name a file with --output", o.format)
@@ -91,13 +79,9 @@ func (o outputFlags) write(c *cobra.Command, results *results.Results, run resul
 		return err
 	}
 	defer commit.Abort()
-	if o.xslt != "" {
-		err = o.transform(c, results, run, options, to)
-	} else {
-		var out sink.Sink
-		if out, err = sink.New(sink.Format(o.format), to, options); err == nil {
-			err = extract.Output(c.Context(), results, run.ID, out, run.Done)
-		}
+	records, err := o.records(c, rs, in)
+	if err == nil {
+		err = records.Write(c.Context(), to)
 	}
 	if err == nil {
 		err = commit.Commit()
@@ -105,27 +89,18 @@ func (o outputFlags) write(c *cobra.Command, results *results.Results, run resul
 	return errors.Join(err, c.Context().Err())
 }
 
-// transformTime is how long a stylesheet may take over all records.
-const transformTime = 10 * time.Minute
-
-// transform writes what a stylesheet makes of the records' XML.
-func (o outputFlags) transform(c *cobra.Command, results *results.Results, run results.Run, options sink.Options, to io.Writer) error {
+// records are the records of a run in the form of the flags.
+func (o outputFlags) records(c *cobra.Command, rs *runs.Runs, in runs.InRun) (made.File, error) {
+	if o.xslt == "" {
+		return rs.DownloadRun(c.Context(), &runs.DownloadRunRequest{InRun: in, Format: o.format, Typed: o.typed, BOM: o.bom, Table: o.table, Lists: o.lists})
+	}
 	sheet, err := os.ReadFile(o.xslt)
 	if err != nil {
-		return err
+		return made.File{}, err
 	}
-	var xml bytes.Buffer
-	out, err := sink.New(sink.XML, &xml, options)
+	text, err := rs.TransformRun(c.Context(), &runs.TransformRunRequest{InRun: in, Body: runs.TransformRun{XSLT: string(sheet)}})
 	if err != nil {
-		return err
+		err = fmt.Errorf("%s: %s", o.xslt, plainText(err))
 	}
-	if err := extract.Output(c.Context(), results, run.ID, out, run.Done); err != nil {
-		return err
-	}
-	text, err := sandbox.New(sandbox.Program()).Transform(c.Context(), string(sheet), xml.Bytes(), transformTime)
-	if err != nil {
-		return fmt.Errorf("%s: %s", o.xslt, plainText(err))
-	}
-	_, err = io.WriteString(to, text)
-	return err
+	return text, err
 }

@@ -1,18 +1,18 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/app/runs"
+	"wrapsmith/app/services"
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/stores/results"
 )
 
 func runsCommand() *cobra.Command {
@@ -32,56 +32,40 @@ A run is named by its id, or by the beginning of its id.`,
   wrapsmith runs compare 3f2a 91bc --key sku`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return withResults(c, folder, func(r *results.Results) error { return listRuns(c, r, limit, asJSON) })
+			return using(c, folder, needRuns, func(ctx context.Context, l *services.Library) error { return listRuns(ctx, c, l.Runs, limit, asJSON) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON Lines")
 	c.Flags().IntVar(&limit, "limit", 20, "`number` of runs; 0: all")
 	libraryFlag(c, &folder)
-	c.AddCommand(runsShow(), runsProblems(), runsResume(), runsStop("pause", results.RunPaused, "Pause a run, wherever it is worked on"),
-		runsStop("cancel", results.RunCancelled, "Stop a run for good; what it found stays"), runsExport(), runsCompare(), runsDelete())
+	c.AddCommand(runsShow(), runsProblems(), runsResume(), runsStop("pause", "Pause a run, wherever it is worked on", (*runs.Runs).PauseRun),
+		runsStop("cancel", "Stop a run for good; what it found stays", (*runs.Runs).CancelRun), runsExport(), runsCompare(), runsDelete())
 	return c
 }
 
-func withResults(c *cobra.Command, folder string, do func(*results.Results) error) error {
-	r, err := existingResults(c.Context(), folder)
-	if err != nil {
-		return err
-	}
-	return errors.Join(do(r), r.Close())
-}
-
-// stateOf is a run's state, for a person.
-func stateOf(run results.Run) string {
-	if run.State == results.RunRunning && extract.Gone(run.Owner, run.Heartbeat) {
-		return "interrupted"
-	}
-	return string(run.State)
-}
-
-func listRuns(c *cobra.Command, r *results.Results, limit int, asJSON bool) error {
-	_, list, err := r.Runs(c.Context(), results.RunQuery{Limit: limit})
+func listRuns(ctx context.Context, c *cobra.Command, rs *runs.Runs, limit int, asJSON bool) error {
+	all, err := rs.ListRuns(ctx, &runs.ListRunsRequest{Limit: limit})
 	if err != nil {
 		return err
 	}
 	if asJSON {
-		return runsJSON(c.OutOrStdout(), list)
+		return runsJSON(c.OutOrStdout(), all.Runs)
 	}
 	w := columns.Left(c.OutOrStdout())
 	fmt.Fprintln(w, "ID\tSTATE\tSTARTED\tPAGES\tRECORDS\tFAILED\tNAME")
-	for _, run := range list {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%s\n", run.ID, stateOf(run), run.Started.Local().Format("2006-01-02 15:04"), run.Done, run.Records, run.Failed, run.Name)
+	for _, run := range all.Runs {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%s\n", run.ID, run.State, run.Started.Local().Format("2006-01-02 15:04"), run.Done, run.Records, run.Failed, run.Name)
 	}
 	return w.Flush()
 }
 
-func runsJSON(out io.Writer, list []results.Run) error {
+func runsJSON(out io.Writer, list []runs.Run) error {
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	for _, run := range list {
 		err := enc.Encode(map[string]any{
-			"id": run.ID, "name": run.Name, "state": stateOf(run), "started": run.Started, "ended": run.Ended, "total": run.Total, "done": run.Done,
-			"failed": run.Failed, "empty": run.Empty, "unmatched": run.Unmatched, "records": run.Records, "seconds": run.Worked.Seconds(), "schedule": run.Schedule,
+			"id": run.ID, "name": run.Name, "state": run.State, "started": run.Started, "ended": run.Ended, "total": run.Total, "done": run.Done,
+			"failed": run.Failed, "empty": run.Empty, "unmatched": run.Unmatched, "records": run.Records, "seconds": run.Seconds, "schedule": run.Schedule,
 		})
 		if err != nil {
 			return err
@@ -90,42 +74,18 @@ func runsJSON(out io.Writer, list []results.Run) error {
 	return nil
 }
 
-// runNamed finds a run by its id or the beginning of it.
-func runNamed(c *cobra.Command, r *results.Results, name string) (results.Run, error) {
-	_, list, err := r.Runs(c.Context(), results.RunQuery{})
-	if err != nil {
-		return results.Run{}, err
-	}
-	var found []results.Run
-	for _, run := range list {
-		if run.ID == name {
-			return run, nil
-		}
-		if strings.HasPrefix(run.ID, name) {
-			found = append(found, run)
-		}
-	}
-	switch len(found) {
-	case 0:
-		return results.Run{}, fmt.Errorf("there is no run %q; see 'wrapsmith runs'", name)
-	case 1:
-		return found[0], nil
-	}
-	return results.Run{}, fmt.Errorf("%d runs begin with %q; name more of the id", len(found), name)
-}
-
-// onRun is a command on one run.
-func onRun(use, short, long string, do func(*cobra.Command, *results.Results, results.Run, string) error) *cobra.Command {
+// onRun is a command on one run, with the use cases of its library.
+func onRun(use, short, long string, need services.Need, do func(ctx context.Context, c *cobra.Command, rs *runs.Runs, run runs.Run) error) *cobra.Command {
 	var folder string
 	c := &cobra.Command{
 		Use: use + " RUN", Short: short, Long: long, Args: exactly("a run, by its id"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return withResults(c, folder, func(r *results.Results) error {
-				run, err := runNamed(c, r, args[0])
+			return using(c, folder, need, func(ctx context.Context, l *services.Library) error {
+				run, err := l.Runs.FindRun(ctx, args[0])
 				if err != nil {
 					return err
 				}
-				return do(c, r, run, folder)
+				return do(ctx, c, l.Runs, run)
 			})
 		},
 	}
@@ -138,24 +98,24 @@ func runsShow() *cobra.Command {
 unsure or break the field's rule, and the filled share beside that of the template's
 own samples. DRIFT marks a field that is filled far less often than on the samples:
 the site may have changed. Then follow the filled shares in earlier runs of the same
-schedule, or of the same template.`,
-		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
+schedule, or of the same template.`, needRuns,
+		func(ctx context.Context, c *cobra.Command, rs *runs.Runs, run runs.Run) error {
 			out := c.OutOrStdout()
 			fmt.Fprintf(out, "run        %s\nname       %s\nstate      %s\nstarted    %s\npages      %d of %d, %d failed, %d without a template, %d empty\nrecords    %d\nseconds    %.1f\n",
-				run.ID, run.Name, stateOf(run), run.Started.Local().Format("2006-01-02 15:04:05"), run.Done, run.Total, run.Failed, run.Unmatched, run.Empty, run.Records, run.Worked.Seconds())
+				run.ID, run.Name, run.State, run.Started.Local().Format("2006-01-02 15:04:05"), run.Done, run.Total, run.Failed, run.Unmatched, run.Empty, run.Records, run.Seconds)
 			if run.Problem != "" {
-				fmt.Fprintf(out, "problem    %s\n", plainText(errors.New(run.Problem)))
+				fmt.Fprintf(out, "problem    %s\n", run.Problem)
 			}
-			return showQuality(c, r, run)
+			return showQuality(ctx, c, rs, runs.InRun{Run: run.ID})
 		})
 }
 
-func showQuality(c *cobra.Command, r *results.Results, run results.Run) error {
-	q, err := extract.ReadQuality(run)
+func showQuality(ctx context.Context, c *cobra.Command, rs *runs.Runs, in runs.InRun) error {
+	q, err := rs.GetRunQuality(ctx, &in)
 	if err != nil {
 		return err
 	}
-	trend, err := extract.TrendOf(c.Context(), r, run, q)
+	trend, err := rs.GetRunTrend(ctx, &in)
 	if err != nil {
 		return err
 	}
@@ -216,13 +176,18 @@ func share(s float64) string {
 
 func runsProblems() *cobra.Command {
 	return onRun("problems", "List the pages of a run that gave nothing, and why", `Lists each page that failed: its position in the run, the kind of problem, its name
-and the reason, separated by tabs.`,
-		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
-			for p, err := range r.Results(c.Context(), run.ID, results.ResultQuery{Problems: true}) {
+and the reason, separated by tabs.`, needRuns,
+		func(ctx context.Context, c *cobra.Command, rs *runs.Runs, run runs.Run) error {
+			const part = 1000
+			for in := (runs.RunProblemsRequest{InRun: runs.InRun{Run: run.ID}, Limit: part}); in.From >= 0; {
+				got, err := rs.GetRunProblems(ctx, &in)
 				if err != nil {
 					return err
 				}
-				fmt.Fprintf(c.OutOrStdout(), "%d\t%s\t%s\t%s\n", p.Position, p.Kind, p.Page.Page, strings.ReplaceAll(plainText(errors.New(p.Problem)), "\n", " "))
+				for _, p := range got.Problems {
+					fmt.Fprintf(c.OutOrStdout(), "%d\t%s\t%s\t%s\n", p.Position, p.Kind, p.Page, strings.ReplaceAll(p.Reason, "\n", " "))
+				}
+				in.From = got.Next
 			}
 			return nil
 		})
@@ -231,40 +196,36 @@ and the reason, separated by tabs.`,
 func runsResume() *cobra.Command {
 	var out outputFlags
 	c := onRun("resume", "Go on with a run that was paused or interrupted", `Continues a run after its last page, and writes all its records when it is done. A
-run whose process was killed can be resumed at once.`,
-		func(c *cobra.Command, r *results.Results, run results.Run, folder string) error {
+run whose process was killed can be resumed at once.`, services.Need{Library: services.Optional, Results: services.Existing},
+		func(_ context.Context, c *cobra.Command, rs *runs.Runs, run runs.Run) error {
 			if err := out.check(c); err != nil {
 				return err
 			}
-			switch {
-			case slices.Contains([]results.RunState{results.RunDone, results.RunCancelled, results.RunFailed}, run.State):
+			if run.Over() {
 				return fmt.Errorf("run %s is %s: there is nothing to resume; 'wrapsmith runs export' writes its records", run.ID, run.State)
-			case run.Open && stateOf(run) != string(results.RunRunning):
-				if err := r.AddItems(c.Context(), run.ID, nil, 0, true); err != nil { // nobody sends more pages here
-					return err
-				}
 			}
-			return workOn(c, r, folder, run.ID, out)
+			return workOn(c, rs, run, run.Total, out)
 		})
 	out.flags(c)
 	return c
 }
 
-func runsStop(use string, state results.RunState, short string) *cobra.Command {
-	return onRun(use, short, short+". A process that works on it hears of it within some seconds.",
-		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
-			return r.Ask(c.Context(), run.ID, state, extract.Gone)
+func runsStop(use, short string, stop func(*runs.Runs, context.Context, *runs.InRun) (runs.Run, error)) *cobra.Command {
+	return onRun(use, short, short+". A process that works on it hears of it within some seconds.", needRuns,
+		func(ctx context.Context, _ *cobra.Command, rs *runs.Runs, run runs.Run) error {
+			_, err := stop(rs, ctx, &runs.InRun{Run: run.ID})
+			return err
 		})
 }
 
 func runsExport() *cobra.Command {
 	var out outputFlags
-	c := onRun("export", "Write the records of a run", `Writes the records that a run has found so far, in any format, as often as you like.`,
-		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
+	c := onRun("export", "Write the records of a run", `Writes the records that a run has found so far, in any format, as often as you like.`, needRuns,
+		func(_ context.Context, c *cobra.Command, rs *runs.Runs, run runs.Run) error {
 			if err := out.check(c); err != nil {
 				return err
 			}
-			return out.write(c, r, run)
+			return out.write(c, rs, run)
 		})
 	out.flags(c)
 	return c
@@ -284,7 +245,9 @@ Each difference is one JSON object on a line, with the values before and after.`
 		Example: `  wrapsmith runs compare 3f2a 91bc --key sku`,
 		Args:    cobra.ExactArgs(2),
 		RunE: func(c *cobra.Command, args []string) error {
-			return withResults(c, folder, func(r *results.Results) error { return compareRuns(c, r, args[0], args[1], key, limit) })
+			return using(c, folder, needRuns, func(ctx context.Context, l *services.Library) error {
+				return compareRuns(ctx, c, l.Runs, args[0], args[1], key, limit)
+			})
 		},
 	}
 	c.Flags().StringVar(&key, "key", "", "`field` that says which records are the same, or @page")
@@ -293,16 +256,16 @@ Each difference is one JSON object on a line, with the values before and after.`
 	return c
 }
 
-func compareRuns(c *cobra.Command, r *results.Results, before, after, key string, limit int) error {
-	old, err := runNamed(c, r, before)
+func compareRuns(ctx context.Context, c *cobra.Command, rs *runs.Runs, before, after, key string, limit int) error {
+	old, err := rs.FindRun(ctx, before)
 	if err != nil {
 		return err
 	}
-	later, err := runNamed(c, r, after)
+	later, err := rs.FindRun(ctx, after)
 	if err != nil {
 		return err
 	}
-	got, err := extract.Compare(c.Context(), r, old.ID, later.ID, extract.CompareOptions{Key: key, Limit: limit})
+	got, err := rs.CompareRuns(ctx, &runs.CompareRunsRequest{InRun: runs.InRun{Run: later.ID}, With: old.ID, Key: key, Limit: limit})
 	if err != nil {
 		return err
 	}
@@ -318,8 +281,8 @@ func compareRuns(c *cobra.Command, r *results.Results, before, after, key string
 }
 
 func runsDelete() *cobra.Command {
-	return onRun("delete", "Delete a run with all it found", "Deletes a run with its results. Cancel a run that is still working first.",
-		func(c *cobra.Command, r *results.Results, run results.Run, _ string) error {
-			return r.DeleteRun(c.Context(), run.ID, extract.Gone)
+	return onRun("delete", "Delete a run with all it found", "Deletes a run with its results. Cancel a run that is still working first.", needRuns,
+		func(ctx context.Context, _ *cobra.Command, rs *runs.Runs, run runs.Run) error {
+			return rs.DeleteRun(ctx, &runs.InRun{Run: run.ID})
 		})
 }

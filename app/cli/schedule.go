@@ -1,20 +1,20 @@
 package cli
 
 import (
-	"encoding/json"
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/runs"
+	"wrapsmith/app/services"
 	"wrapsmith/backend/output/columns"
 	"wrapsmith/backend/output/extract"
-	"wrapsmith/backend/output/sink"
-	"wrapsmith/backend/stores/results"
 )
 
 func scheduleCommand() *cobra.Command {
@@ -34,94 +34,61 @@ many pages fail, or when nothing is found at all.`,
   wrapsmith schedule alerts`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return withResults(c, folder, func(r *results.Results) error { return listSchedules(c, r) })
+			return using(c, folder, needRuns, func(ctx context.Context, l *services.Library) error { return listSchedules(ctx, c, l.Runs) })
 		},
 	}
 	libraryFlag(c, &folder)
-	c.AddCommand(scheduleAdd(), scheduleRun(), scheduleAlerts(), onSchedule("delete", "Delete a schedule and its alerts; its runs stay",
-		func(c *cobra.Command, r *results.Results, s results.Schedule) error {
-			return r.DeleteSchedule(c.Context(), s.ID)
-		}),
-		onSchedule("pause", "Pause a schedule until it is resumed", func(c *cobra.Command, r *results.Results, s results.Schedule) error {
-			s.Paused = true
-			return r.PutSchedule(c.Context(), s)
-		}),
-		onSchedule("resume", "Resume a paused schedule", func(c *cobra.Command, r *results.Results, s results.Schedule) (err error) {
-			s.Paused = false
-			if s.Next, err = runs.NextDue(s, time.Now()); err != nil {
-				return err
-			}
-			return r.PutSchedule(c.Context(), s)
-		}))
+	c.AddCommand(scheduleAdd(), scheduleRun(), scheduleAlerts(),
+		onSchedule("delete", "Delete a schedule and its alerts; its runs stay", (*runs.Runs).DeleteSchedule),
+		onSchedule("pause", "Pause a schedule until it is resumed", pauseSchedule(true)),
+		onSchedule("resume", "Resume a paused schedule", pauseSchedule(false)))
 	return c
 }
 
-func listSchedules(c *cobra.Command, r *results.Results) error {
-	list, err := r.Schedules(c.Context())
+func listSchedules(ctx context.Context, c *cobra.Command, rs *runs.Runs) error {
+	all, err := rs.ListSchedules(ctx, nil)
 	if err != nil {
 		return err
 	}
 	w := columns.Left(c.OutOrStdout())
 	fmt.Fprintln(w, "ID\tNAME\tCRON\tNEXT\tOUTPUT\tALERTS")
-	for _, s := range list {
-		alerts, err := r.Alerts(c.Context(), results.AlertQuery{Schedule: s.ID})
-		if err != nil {
-			return err
-		}
-		next := s.Next.Local().Format("2006-01-02 15:04")
+	for _, s := range all.Schedules {
+		next, to := s.Next.Local().Format("2006-01-02 15:04"), "-"
 		if s.Paused {
 			next = "paused"
 		}
-		to := "-"
-		if spec, err := extract.ReadSchedule(s); err == nil && spec.Output != nil {
-			to = spec.Output.Path
+		if s.Output != nil {
+			to = s.Output.File
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%d\n", s.ID, s.Name, s.Cron, next, to, len(alerts))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%d\n", s.ID, s.Name, s.Cron, next, to, s.Alerts)
 	}
 	return w.Flush()
 }
 
-// scheduleNamed finds a schedule by its id or its name.
-func scheduleNamed(c *cobra.Command, r *results.Results, name string) (results.Schedule, error) {
-	list, err := r.Schedules(c.Context())
-	if err != nil {
-		return results.Schedule{}, err
-	}
-	var found []results.Schedule
-	for _, s := range list {
-		if s.ID == name {
-			return s, nil
-		}
-		if s.Name == name {
-			found = append(found, s)
-		}
-	}
-	switch len(found) {
-	case 0:
-		return results.Schedule{}, fmt.Errorf("there is no schedule %q; see 'wrapsmith schedule'", name)
-	case 1:
-		return found[0], nil
-	}
-	return results.Schedule{}, fmt.Errorf("%d schedules are called %q; name one by its id", len(found), name)
-}
-
 // onSchedule is a command on one schedule.
-func onSchedule(use, short string, do func(*cobra.Command, *results.Results, results.Schedule) error) *cobra.Command {
+func onSchedule(use, short string, do func(*runs.Runs, context.Context, *runs.InSchedule) error) *cobra.Command {
 	var folder string
 	c := &cobra.Command{
 		Use: use + " SCHEDULE", Short: short, Long: short + ". It is named by its id, or by its name.", Args: exactly("a schedule"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return withResults(c, folder, func(r *results.Results) error {
-				s, err := scheduleNamed(c, r, args[0])
+			return using(c, folder, needRuns, func(ctx context.Context, l *services.Library) error {
+				s, err := l.Runs.FindSchedule(ctx, args[0])
 				if err != nil {
 					return err
 				}
-				return do(c, r, s)
+				return do(l.Runs, ctx, &runs.InSchedule{Schedule: s.ID})
 			})
 		},
 	}
 	libraryFlag(c, &folder)
 	return c
+}
+
+func pauseSchedule(paused bool) func(*runs.Runs, context.Context, *runs.InSchedule) error {
+	return func(rs *runs.Runs, ctx context.Context, in *runs.InSchedule) error {
+		_, err := rs.PauseSchedule(ctx, &runs.PauseScheduleRequest{InSchedule: *in, Paused: paused})
+		return err
+	}
 }
 
 type scheduleFlags struct {
@@ -190,67 +157,46 @@ alerts, which the command prints on standard error.`,
 }
 
 func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
-	spec := extract.ScheduleSpec{Mind: f.mind, Webhook: f.webhook, AllowHosts: f.hookHosts, Check: f.check}
+	in := runs.LocalSchedule{Name: f.name, Cron: f.cron, Zone: f.zone, Spec: extract.ScheduleSpec{Mind: f.mind, Webhook: f.webhook, AllowHosts: f.hookHosts, Check: f.check}}
 	if f.check && (f.fetch.cookies != "" || f.out.file != "") {
 		return misused(c, "a check sends no cookies and writes no file: leave --cookies and --output out")
 	}
 	if err := errors.Join(f.render.check(c), checkPages(c, f.pages)); err != nil {
 		return err
 	}
-	spec.Pages = f.pages
-	err := f.fetch.spec(&spec.Spec, f.render)
-	if err != nil {
-		return err
-	}
-	spec.Served = true
-	if spec.Output, err = f.out.delivery(c); err != nil {
-		return err
-	}
-	store, _, err := openLibrary(c.Context(), f.library, false)
-	if err != nil {
-		return err
-	}
-	defer store.Close() // only read
-	if f.template != "" {
-		if spec.TemplateID, err = templatesOf(store).Find(c.Context(), f.template); err != nil {
-			return err
-		}
-	}
-	for _, arg := range args {
-		if arg == stdinName {
-			return misused(c, "a schedule cannot take pages from standard input")
-		}
-	}
-	items, err := itemsOf(c.InOrStdin(), args)
-	if err != nil {
-		return err
-	}
-	for _, it := range items {
-		var item extract.ItemSpec
-		if err := json.Unmarshal(it.Spec, &item); err != nil {
-			return err
-		}
-		spec.Items = append(spec.Items, item)
-	}
-	raw, err := json.Marshal(spec)
-	if err != nil {
-		return err
-	}
-	s := results.Schedule{ID: newRunID(), Name: f.name, Cron: f.cron, Zone: f.zone, Spec: raw, Created: time.Now().UTC()}
-	if s.Next, err = runs.NextDue(s, time.Now()); err != nil {
+	in.Spec.Pages = f.pages
+	if _, err := runs.NextDue(f.cron, f.zone, time.Now()); err != nil {
 		return misused(c, "%s", plainText(err))
 	}
-	return withResults(c, f.library, func(r *results.Results) error {
-		if err := r.PutSchedule(c.Context(), s); err != nil {
-			return err
+	err := f.fetch.spec(&in.Spec.Spec, f.render)
+	if err != nil {
+		return err
+	}
+	if in.Output, err = f.out.scheduled(c); err != nil {
+		return err
+	}
+	if slices.Contains(args, stdinName) {
+		return misused(c, "a schedule cannot take pages from standard input")
+	}
+	if in.Pages, err = localPages(c.InOrStdin(), args); err != nil {
+		return err
+	}
+	return using(c, f.library, needAll, func(ctx context.Context, l *services.Library) error {
+		if f.template != "" {
+			if in.Spec.TemplateID, err = l.Templates.Find(ctx, f.template); err != nil {
+				return err
+			}
 		}
-		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\n", s.ID, s.Next.Local().Format("2006-01-02 15:04"))
-		return nil
+		s, err := l.Runs.CreateLocalSchedule(ctx, &in)
+		if err == nil {
+			fmt.Fprintf(c.OutOrStdout(), "%s\t%s\n", s.ID, s.Next.Local().Format("2006-01-02 15:04"))
+		}
+		return err
 	})
 }
 
-// delivery is the file that each run of a schedule writes; nil when none is named.
-func (o outputFlags) delivery(c *cobra.Command) (*extract.Delivery, error) {
+// scheduled is the file that each run of a schedule writes; nil when none is named.
+func (o outputFlags) scheduled(c *cobra.Command) (*runs.ScheduleOutput, error) {
 	if err := o.check(c); err != nil || o.file == "" {
 		return nil, err
 	}
@@ -261,7 +207,7 @@ func (o outputFlags) delivery(c *cobra.Command) (*extract.Delivery, error) {
 	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
 		return nil, misused(c, "--output %s: there is no folder %s", o.file, filepath.Dir(path))
 	}
-	return &extract.Delivery{Path: path, Format: sink.Format(o.format), Lists: sink.Lists(o.lists), Typed: o.typed, BOM: o.bom}, nil
+	return &runs.ScheduleOutput{File: path, Format: o.format, Lists: o.lists, Typed: o.typed, BOM: o.bom}, nil
 }
 
 // errAlerts says that a scheduled run raised alerts; each was told.
@@ -283,7 +229,9 @@ templates that are not sound are printed there.`,
 			if err := out.check(c); err != nil {
 				return err
 			}
-			return withResults(c, folder, func(r *results.Results) error { return runScheduled(c, r, folder, args[0], out) })
+			return using(c, folder, needAll, func(ctx context.Context, l *services.Library) error {
+				return runScheduled(ctx, c, l, args[0], out)
+			})
 		},
 	}
 	out.flags(c)
@@ -291,52 +239,40 @@ templates that are not sound are printed there.`,
 	return c
 }
 
-func runScheduled(c *cobra.Command, r *results.Results, folder, name string, out outputFlags) error {
-	s, err := scheduleNamed(c, r, name)
+func runScheduled(ctx context.Context, c *cobra.Command, l *services.Library, name string, out outputFlags) error {
+	rs := l.Runs
+	s, err := rs.FindSchedule(ctx, name)
 	if err != nil {
 		return err
 	}
-	if spec, err := extract.ReadSchedule(s); err != nil || spec.Check {
-		return errors.Join(err, runScheduledCheck(c, folder, s))
+	if s.Check {
+		return checkScheduled(ctx, c, l.Mending, s)
 	}
-	store, _, err := openLibrary(c.Context(), folder, false)
-	if err != nil {
+	bar := newProgress(c, func() int { return -1 }, true)
+	done, err := rs.WorkSchedule(ctx, &runs.WorkScheduleRequest{InSchedule: runs.InSchedule{Schedule: s.ID}, Page: printRun(c, bar)})
+	bar.finish()
+	if done.Run.ID == "" {
 		return err
 	}
-	crawls, err := openCrawls(folder)
-	if err != nil {
-		return errors.Join(err, store.Close())
+	ended := runEnded(c, done.Run)
+	if ended != nil && done.Run.State != runs.StateFailed {
+		return errors.Join(err, ended)
 	}
-	defer crawls.Close() // a crawl that was begun here stays as it is
-	spec, items, err := runs.ScheduledRun(c.Context(), store, s, crawls.Repeat)
-	if err := errors.Join(err, store.Close()); err != nil {
-		return err
-	}
-	spec.Served = false // it is worked on here
-	id, err := beginRun(c.Context(), r, s.Name, s.ID, spec, items)
-	if err != nil {
-		return err
-	}
-	run, err := finishRun(c, r, crawls, folder, id)
-	if err != nil && run.State != results.RunFailed {
-		return err
-	}
-	alerts, judged := extract.Judge(c.Context(), r, id, false)
-	for _, a := range alerts {
+	for _, a := range done.Alerts {
 		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: alert: %s: %s\n", a.Kind, a.Text)
 		if a.Sent != "" && a.Sent != "sent" {
 			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: the webhook was not told: %s\n", plainText(errors.New(a.Sent)))
 		}
 	}
 	if out.file != "" || out.to != "" {
-		err = errors.Join(err, out.write(c, r, run))
+		err = errors.Join(err, out.write(c, rs, done.Run))
 	}
 	switch {
-	case errors.Join(err, judged) != nil:
-		return errors.Join(err, judged)
-	case len(alerts) > 0:
+	case errors.Join(err, ended) != nil:
+		return errors.Join(err, ended)
+	case len(done.Alerts) > 0:
 		return errAlerts
-	case run.Failed > 0:
+	case done.Run.Failed > 0:
 		return errSome
 	}
 	return nil
@@ -351,7 +287,9 @@ func scheduleAlerts() *cobra.Command {
 		Long:  "Lists the alerts that were not seen yet, the newest first: time, schedule, run, kind and text,\nseparated by tabs. A repeated cause is one alert with a count. --see marks them as seen.",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return withResults(c, folder, func(r *results.Results) error { return listAlerts(c, r, all, see) })
+			return using(c, folder, needRuns, func(ctx context.Context, l *services.Library) error {
+				return listAlerts(ctx, c, l.Runs, all, see)
+			})
 		},
 	}
 	c.Flags().BoolVar(&all, "all", false, "those that were seen too")
@@ -360,19 +298,19 @@ func scheduleAlerts() *cobra.Command {
 	return c
 }
 
-func listAlerts(c *cobra.Command, r *results.Results, all, see bool) error {
-	list, err := r.Alerts(c.Context(), results.AlertQuery{Seen: all})
+func listAlerts(ctx context.Context, c *cobra.Command, rs *runs.Runs, all, see bool) error {
+	list, err := rs.ListAlerts(ctx, &runs.ListAlertsRequest{Seen: all})
 	if err != nil {
 		return err
 	}
-	for _, a := range list {
+	for _, a := range list.Alerts {
 		again := ""
 		if a.Times > 1 {
 			again = fmt.Sprintf(" (%d times since %s)", a.Times, a.Since.Local().Format("2006-01-02 15:04"))
 		}
 		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\t%s\t%s%s\n", a.Raised.Local().Format("2006-01-02 15:04"), a.Schedule, a.Run, a.Kind, a.Text, again)
 		if see {
-			if err := r.SeeAlert(c.Context(), a.ID); err != nil {
+			if err := rs.SeeAlert(ctx, &runs.InAlert{Alert: a.ID}); err != nil {
 				return err
 			}
 		}

@@ -6,15 +6,14 @@ import (
 	"net"
 	"os/user"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/api"
 	"wrapsmith/app/remote"
 	"wrapsmith/app/server"
-	"wrapsmith/backend/stores"
-	"wrapsmith/backend/stores/accounts"
+	"wrapsmith/app/services"
+	"wrapsmith/app/team"
 	"wrapsmith/backend/template/sandbox"
 	"wrapsmith/backend/web/browser"
 	"wrapsmith/frontend"
@@ -90,16 +89,19 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 			"give --tls-cert and --tls-key, or --behind-proxy, or --plain-http where nobody listens in", f.listen)
 	}
 	f.team = f.team || f.public()
-	store, folder, err := openHere(c.Context(), f.library, true)
+	path, err := libraryPath(f.library)
 	if err != nil {
 		return err
 	}
-	defer store.Close() // every change is written when it is made
-	api, err := api.New(api.Options{
-		Stores: store, Shell: api.ShellServer, Version: version, Who: UserName(), Team: f.team, PrivateHosts: f.private, ServerFile: remote.ConnectionFile(store.Path()),
-		Stylesheets: sandbox.Program(),
-		Log:         slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
+	library, err := services.Open(c.Context(), path, services.Need{Library: services.Created, Results: services.Created}, services.Options{
+		Team: f.team, PrivateHosts: f.private, ServerFile: remote.ConnectionFile(path), Stylesheets: sandbox.Program(),
+		Log: slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
 	})
+	if err != nil {
+		return err
+	}
+	defer library.Close() // every change is written when it is made
+	api, err := api.New(library.Services, api.Options{Shell: api.ShellServer, Version: version, Who: UserName()})
 	if err != nil {
 		return err
 	}
@@ -111,7 +113,7 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 	if err != nil {
 		return err
 	}
-	if err := greet(c, s, store, folder, f); err != nil {
+	if err := greet(c, s, library, f); err != nil {
 		return err
 	}
 	if f.open {
@@ -123,16 +125,16 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 }
 
 // greet prints the address. It is the only time that the token, or the first admin's link, is shown.
-func greet(c *cobra.Command, s *server.Server, store *stores.Stores, folder string, f serveFlags) error {
+func greet(c *cobra.Command, s *server.Server, library *services.Library, f serveFlags) error {
 	out, stderr := c.OutOrStdout(), c.ErrOrStderr()
 	if f.team {
-		if err := greetTeam(c, s, store); err != nil {
+		if err := greetTeam(c, s, library.Team); err != nil {
 			return err
 		}
 	} else {
 		fmt.Fprintf(out, "Wrapsmith is ready. Open this address in your browser:\n\n  %s\n\n", s.Address())
 	}
-	fmt.Fprintf(out, "The library is in %s. Stop with Ctrl-C.\n", folder)
+	fmt.Fprintf(out, "The library is in %s. Stop with Ctrl-C.\n", library.Folder())
 	if !frontend.Built() {
 		fmt.Fprintln(stderr, "wrapsmith: the front end is not in this program, only the API; build it with 'make build'")
 	}
@@ -145,19 +147,15 @@ func greet(c *cobra.Command, s *server.Server, store *stores.Stores, folder stri
 	return nil
 }
 
-func greetTeam(c *cobra.Command, s *server.Server, store *stores.Stores) error {
+func greetTeam(c *cobra.Command, s *server.Server, t *team.Team) error {
 	out := c.OutOrStdout()
 	fmt.Fprintf(out, "Wrapsmith is ready for your team:\n\n  %s\n\n", s.Address())
-	has, err := store.Accounts.HasAdmin(c.Context())
-	if err != nil || has {
-		return err
-	}
-	secret, err := store.Accounts.FirstLink(c.Context())
-	if err != nil {
+	link, err := t.FirstAdmin(c.Context())
+	if err != nil || link.Secret == "" {
 		return err
 	}
 	fmt.Fprintf(out, "There is no admin yet. Open this link to become the first; it works once, until %s:\n\n  %s\n\n",
-		time.Now().Add(accounts.FirstLinkTime).Format("2 January 15:04"), joinAddress(s.Origin(), secret))
+		link.Expires.Format("2 January 15:04"), joinAddress(s.Origin(), link.Secret))
 	return nil
 }
 

@@ -2,21 +2,16 @@ package cli
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app/crawls"
 	datafolder "wrapsmith/app/folder"
+	"wrapsmith/app/remote"
+	"wrapsmith/app/services"
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
-	"wrapsmith/backend/stores"
-	"wrapsmith/backend/stores/results"
-	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/template/sandbox"
 )
 
 // libraryVariable names the library where no flag does: so that no list of
@@ -30,20 +25,6 @@ func libraryFlag(c *cobra.Command, to *string) {
 	*to = os.Getenv(libraryVariable)
 }
 
-// openLibrary opens the library in a folder, the person's own when the folder
-// is "", or at an address, and says where it is. One in a folder that has none is
-// made only where create says so.
-//
-// After "wrapsmith connect" the person's own is the copy of the server's templates.
-func openLibrary(ctx context.Context, folder string, create bool) (*stores.Stores, string, error) {
-	if folder == "" {
-		if store, at, err := openCopy(ctx); store != nil || err != nil {
-			return store, at, err
-		}
-	}
-	return openHere(ctx, folder, create)
-}
-
 // libraryPath returns the path or address of the library in a folder, of the person's own when the folder is "".
 func libraryPath(folder string) (string, error) {
 	if folder == "" {
@@ -55,104 +36,64 @@ func libraryPath(folder string) (string, error) {
 	return datafolder.Library(folder), nil
 }
 
+// What the commands need of a library.
+var (
+	needTemplates = services.Need{Library: services.Existing}
+	needRuns      = services.Need{Results: services.Existing}
+	needAll       = services.Need{Library: services.Existing, Results: services.Existing}
+)
+
+// openLibrary opens the library in a folder, the person's own when the folder is "", with its use cases.
+//
+// After "wrapsmith connect" the person's own is the copy of the server's templates.
+func openLibrary(c *cobra.Command, folder string, need services.Need) (*services.Library, error) {
+	path, err := libraryPath(folder)
+	if err != nil {
+		return nil, err
+	}
+	if folder == "" && need.Library != services.Unused {
+		if l, err := openCopy(c, path, need); l != nil || err != nil {
+			return l, err
+		}
+	}
+	return services.Open(c.Context(), path, need, serviceOptions(path))
+}
+
 // openHere opens a library of this machine, whatever is connected.
-func openHere(ctx context.Context, folder string, create bool) (*stores.Stores, string, error) {
-	if folder == "" {
-		var err error
-		if folder, err = datafolder.Data(); err != nil {
-			return nil, "", err
-		}
-	}
-	file := datafolder.Library(folder)
-	if store.IsAddress(file) {
-		open := stores.OpenExisting
-		if create {
-			open = stores.Open
-		}
-		store, err := open(ctx, file)
-		if err != nil {
-			return nil, "", err
-		}
-		return store, store.Path(), nil
-	}
-	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) && !create {
-		return nil, folder, fmt.Errorf("%s: there is no library here; take templates in with 'wrapsmith library import', or name its folder with --library", folder)
-	}
-	store, err := stores.Open(ctx, file)
-	return store, folder, err
-}
-
-// existingResults opens the result database beside a library. At an address that
-// has neither it makes none.
-func existingResults(ctx context.Context, folder string) (*results.Results, error) {
-	if store.IsAddress(folder) {
-		r, err := results.OpenExisting(ctx, folder)
-		if !errors.Is(err, store.ErrNone) {
-			return r, err
-		}
-		library, err := stores.OpenExisting(ctx, folder)
-		if err != nil {
-			return nil, err
-		}
-		if err := library.Close(); err != nil {
-			return nil, err
-		}
-	}
-	return openResults(ctx, folder)
-}
-
-// openResults opens the result database beside a library.
-func openResults(ctx context.Context, folder string) (*results.Results, error) {
+func openHere(c *cobra.Command, folder string, need services.Need) (*services.Library, error) {
 	path, err := libraryPath(folder)
 	if err != nil {
 		return nil, err
 	}
-	return results.Open(ctx, results.Path(path))
+	return services.Open(c.Context(), path, need, serviceOptions(path))
 }
 
-// writableResults opens the result database for a new run: that beside a library,
-// or that of the person's own library where the library's folder is read-only.
-func writableResults(c *cobra.Command, folder string) (*results.Results, error) {
-	path, err := libraryPath(folder)
-	if err != nil || store.IsAddress(path) || folder == "" || writable(filepath.Dir(path)) {
-		return openResults(c.Context(), folder)
-	}
-	own, err := libraryPath("")
-	if err != nil {
-		return nil, err
-	}
-	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s is read-only; the run is kept with your own runs, in %s\n", filepath.Dir(path), filepath.Dir(own))
-	return openResults(c.Context(), "")
+func serviceOptions(path string) services.Options {
+	return services.Options{LocalFiles: true, Stylesheets: sandbox.Program(), ServerFile: remote.ConnectionFile(path)}
 }
 
-// writable says whether a folder takes new files, or can be made.
-func writable(dir string) bool {
-	file, err := os.CreateTemp(dir, ".wrapsmith-*")
-	if err != nil {
-		return errors.Is(err, fs.ErrNotExist)
-	}
-	return errors.Join(file.Close(), os.Remove(file.Name())) == nil
-}
-
-// openCrawls gives the crawls beside a library.
-func openCrawls(folder string) (*crawls.Crawls, error) {
-	path, err := libraryPath(folder)
-	if err != nil {
-		return nil, err
-	}
-	return crawls.Open(path), nil
-}
-
-// onLibrary opens the use cases of a library's templates, the library in a folder
-// or the person's own, and closes it at the end: every change is written when it
-// is made. A library that is not there is made only where create says so.
-func onLibrary(c *cobra.Command, folder string, create bool, do func(ctx context.Context, ts *templates.Templates) error) error {
-	store, _, err := openLibrary(c.Context(), folder, create)
+// using opens a library, lets a command do its work and closes it: every change is written when it is made.
+func using(c *cobra.Command, folder string, need services.Need, do func(ctx context.Context, l *services.Library) error) error {
+	l, err := openLibrary(c, folder, need)
 	if err != nil {
 		return err
 	}
-	defer store.Close() // every change is written when it is made
-	return do(team.As(c.Context(), UserName()), templatesOf(store))
+	defer l.Close() // every change is written when it is made
+	return do(asUser(c.Context()), l)
+}
+
+// asUser lets changes carry the name of this machine's user.
+func asUser(ctx context.Context) context.Context {
+	return team.Operator(ctx, UserName(), "command line")
+}
+
+// onLibrary is using for the use cases of templates. A library that is not there is made only where create says so.
+func onLibrary(c *cobra.Command, folder string, create bool, do func(ctx context.Context, ts *templates.Templates) error) error {
+	need := needTemplates
+	if create {
+		need.Library = services.Created
+	}
+	return using(c, folder, need, func(ctx context.Context, l *services.Library) error { return do(ctx, l.Templates) })
 }
 
 // onTemplate is onLibrary for one template, named by its id or its name.
@@ -164,9 +105,4 @@ func onTemplate(c *cobra.Command, folder, name string, do func(ctx context.Conte
 		}
 		return do(ctx, ts, templates.InTemplate{ID: id})
 	})
-}
-
-// templatesOf returns the use cases of a library's templates.
-func templatesOf(s *stores.Stores) *templates.Templates {
-	return templates.New(s, nil, nil, team.New(s.Accounts, team.Options{}), nil)
 }

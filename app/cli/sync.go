@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,89 +10,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	datafolder "wrapsmith/app/folder"
 	"wrapsmith/app/remote"
+	"wrapsmith/app/services"
 	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/stores"
-	"wrapsmith/backend/stores/library"
 )
-
-// pull brings a copy up to date. What was changed in the copy stays as it is. One
-// template that cannot be taken is told, and leaves the others.
-func (r *serverCopy) pull(ctx context.Context, store *stores.Stores, say io.Writer) error {
-	all, err := r.Compare(ctx, store)
-	if err != nil {
-		return err
-	}
-	for _, s := range all {
-		switch s.State {
-		case remote.SyncThere:
-			_, err = r.Take(ctx, store, s.There.ID, s.There.Version, "", 0)
-		case remote.SyncBehind:
-			_, err = r.Take(ctx, store, s.There.ID, s.There.Version, s.Local.ID, s.Local.Version)
-		case remote.SyncGone:
-			err = store.Library.Delete(ctx, s.Local.ID)
-		}
-		if hopeless(ctx, err) {
-			return err
-		}
-		if err != nil {
-			id, name, _ := s.Name()
-			fmt.Fprintf(say, "wrapsmith: %s (%s) is not brought up to date: %s\n", name, id, plainText(err))
-		}
-	}
-	return nil
-}
-
-// hopeless says whether an error of one template would be that of all.
-func hopeless(ctx context.Context, err error) bool {
-	return err != nil && (ctx.Err() != nil || errors.Is(err, remote.ErrAway) || errors.Is(err, remote.ErrRefused))
-}
-
-// versions are the templates of a library with their newest versions.
-func versions(ctx context.Context, store *stores.Stores) (map[string]int, []library.Entry, error) {
-	_, entries, err := store.Library.List(ctx, library.Query{})
-	out := make(map[string]int, len(entries))
-	for _, e := range entries {
-		out[e.ID] = e.Version
-	}
-	return out, entries, err
-}
-
-// sendChanged sends what a command changed in a copy. What the server does not
-// take, or cannot now, stays in the copy.
-func (r *serverCopy) sendChanged(ctx context.Context, store *stores.Stores, say io.Writer) error {
-	_, entries, err := versions(ctx, store)
-	if err != nil {
-		return err
-	}
-	synced, err := store.Library.SyncedWith(ctx, r.Address)
-	if err != nil {
-		return err
-	}
-	failed := false
-	for _, e := range entries {
-		if r.had[e.ID] == e.Version {
-			continue
-		}
-		var known *library.Synced
-		for i := range synced {
-			if synced[i].Local == e.ID {
-				known = &synced[i]
-			}
-		}
-		if _, err := r.Send(ctx, store, e, known, false); err != nil {
-			failed = true
-			fmt.Fprintf(say, "wrapsmith: %s (%s) stays on this machine, see 'wrapsmith sync --copy': %s\n", e.Name, e.ID, plainText(err))
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-	}
-	if failed {
-		return errSome
-	}
-	return nil
-}
 
 type syncFlags struct {
 	library                        string
@@ -148,38 +71,48 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 	if to == nil {
 		return errors.New("connected to no server: begin with 'wrapsmith connect'")
 	}
-	if f.ofCopy {
-		if f.library, err = copyFolder(to, f.library); err != nil {
-			return err
-		}
-	}
-	store, _, err := openHere(c.Context(), f.library, true)
+	l, err := f.open(c, to)
 	if err != nil {
 		return err
 	}
-	defer store.Close() // every change is written when it is made
-	r := &serverCopy{Remote: remote.Remote{Connection: *to}}
-	all, err := r.Compare(c.Context(), store)
+	defer l.Close() // every change is written when it is made
+	all, err := l.Sync.CompareWithServer(c.Context(), nil)
 	if err != nil {
 		return err
 	}
 	if !f.push && !f.pull {
-		return printDifferences(c.OutOrStdout(), all)
+		return printDifferences(c.OutOrStdout(), all.Templates)
 	}
-	chosen, err := choose(all, names, f)
+	chosen, err := choose(all.Templates, names, f)
 	if err != nil {
 		return err
 	}
-	return r.settle(c, store, chosen, f)
+	return f.settle(c, l.Sync, chosen)
 }
 
-func printDifferences(out io.Writer, all []remote.Difference) error {
+// open opens what is compared with the server: this machine's library, or the copy of the server's templates.
+func (f syncFlags) open(c *cobra.Command, to *remote.Connection) (*services.Library, error) {
+	path, err := libraryPath(f.library)
+	if err != nil {
+		return nil, err
+	}
+	options := serviceOptions(path)
+	if f.ofCopy {
+		dir, err := to.CopyFolder(path)
+		if err != nil {
+			return nil, err
+		}
+		path = datafolder.Library(dir)
+	}
+	return services.Open(c.Context(), path, services.Need{Library: services.Created}, options)
+}
+
+func printDifferences(out io.Writer, all []remote.SyncTemplate) error {
 	w := columns.Left(out)
 	fmt.Fprintln(w, "STATE\tID\tNAME\tSITE")
 	clash := false
 	for _, s := range all {
-		id, name, site := s.Name()
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", s.State, id, name, site)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", s.State, cmp.Or(s.Local, s.Remote), s.Name, s.Site)
 		clash = clash || s.State == remote.SyncConflict
 	}
 	if err := w.Flush(); err != nil || !clash {
@@ -189,12 +122,12 @@ func printDifferences(out io.Writer, all []remote.Difference) error {
 }
 
 // choose finds the named templates, or all that the step is for.
-func choose(all []remote.Difference, names []string, f syncFlags) ([]remote.Difference, error) {
+func choose(all []remote.SyncTemplate, names []string, f syncFlags) ([]remote.SyncTemplate, error) {
 	fit := []string{remote.SyncNew, remote.SyncNewer}
 	if f.pull {
 		fit = []string{remote.SyncBehind, remote.SyncThere}
 	}
-	var out []remote.Difference
+	var out []remote.SyncTemplate
 	for _, s := range all {
 		if f.all && slices.Contains(fit, s.State) {
 			out = append(out, s)
@@ -203,7 +136,7 @@ func choose(all []remote.Difference, names []string, f syncFlags) ([]remote.Diff
 	for _, want := range names {
 		found := false
 		for _, s := range all {
-			if id, name, _ := s.Name(); id == want || name == want {
+			if want == cmp.Or(s.Local, s.Remote) || want == s.Name {
 				found = true
 				out = append(out, s)
 			}
@@ -215,43 +148,45 @@ func choose(all []remote.Difference, names []string, f syncFlags) ([]remote.Diff
 	return out, nil
 }
 
-// settle does what was chosen; one that does not go does not stop the others.
-func (r *serverCopy) settle(c *cobra.Command, store *stores.Stores, chosen []remote.Difference, f syncFlags) error {
+// errBothChanged is for a template that this step would overwrite on one of the two sides.
+var errBothChanged = errors.New("it is not the same here and there")
+
+// settle does what was chosen; one that fails does not stop the others.
+func (f syncFlags) settle(c *cobra.Command, sync *remote.Sync, chosen []remote.SyncTemplate) error {
 	some := false
 	for _, s := range chosen {
-		id, name, _ := s.Name()
-		var done string
-		var err error
+		id := cmp.Or(s.Local, s.Remote)
+		done, err := f.one(c.Context(), sync, s)
 		switch {
-		case f.push && s.Local != nil && (f.asNew || s.State == remote.SyncNew || s.State == remote.SyncNewer):
-			var out remote.Pushed
-			if out, err = r.Send(c.Context(), store, *s.Local, s.Known, f.asNew); err == nil {
-				done = out.State
-			}
-		case f.pull && s.State == remote.SyncThere:
-			done = "taken"
-			_, err = r.Take(c.Context(), store, s.There.ID, s.There.Version, "", 0)
-		case f.pull && s.State == remote.SyncBehind:
-			done = "taken"
-			_, err = r.Take(c.Context(), store, s.There.ID, s.There.Version, s.Local.ID, s.Local.Version)
-		default:
-			err = fmt.Errorf("%w: it is %q here", remote.ErrClash, s.State)
-		}
-		switch {
-		case hopeless(c.Context(), err):
-			return fmt.Errorf("%s (%s): %w", name, id, err)
-		case errors.Is(err, remote.ErrClash):
+		case remote.Hopeless(c.Context(), err):
+			return fmt.Errorf("%s (%s): %w", s.Name, id, err)
+		case errors.Is(err, errBothChanged):
 			some = true
-			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s (%s): %s; both are kept\n", name, id, plainText(err))
+			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s (%s): %s; both are kept\n", s.Name, id, plainText(err))
 		case err != nil:
 			some = true
-			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s (%s) stays as it is: %s\n", name, id, plainText(err))
+			fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s (%s) stays as it is: %s\n", s.Name, id, plainText(err))
 		default:
-			fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\n", done, id, name)
+			fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\n", done, id, s.Name)
 		}
 	}
 	if some {
 		return errSome
 	}
 	return nil
+}
+
+// one sends or takes one template, and says what was done.
+func (f syncFlags) one(ctx context.Context, sync *remote.Sync, s remote.SyncTemplate) (string, error) {
+	switch {
+	case f.push && s.Local != "" && (f.asNew || s.State == remote.SyncNew || s.State == remote.SyncNewer):
+		out, err := sync.SendToServer(ctx, &struct{ Body remote.SendTemplate }{remote.SendTemplate{Local: s.Local, AsNew: f.asNew}})
+		return out.State, err
+	case f.pull && (s.State == remote.SyncThere || s.State == remote.SyncBehind):
+		_, err := sync.TakeFromServer(ctx, &struct{ Body remote.TakeTemplate }{remote.TakeTemplate{
+			Remote: s.Remote, RemoteVersion: s.RemoteVersion, Local: s.Local, LocalVersion: s.LocalVersion,
+		}})
+		return "taken", err
+	}
+	return "", fmt.Errorf("%w: it is %q", errBothChanged, s.State)
 }

@@ -1,13 +1,13 @@
 package cli
 
 import (
+	"context"
 	"fmt"
-	"time"
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/app/team"
 	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/stores/accounts"
 )
 
 func tokenCommand() *cobra.Command {
@@ -34,19 +34,15 @@ func tokenNew() *cobra.Command {
 		Short:   "Make a token for a person and print it",
 		Example: "  wrapsmith token new Ann --name 'nightly tests' --days 90 > token",
 		Args:    exactly("the person"),
-	}, func(c *cobra.Command, store people, a accounts.Account, _ []string) error {
+	}, func(ctx context.Context, c *cobra.Command, p people, person team.Person, _ []string) error {
 		if days < 0 {
 			return misused(c, "--days %d: a token lasts a number of days, or 0 until it is revoked", days)
 		}
-		var expires time.Time
-		if days > 0 {
-			expires = time.Now().AddDate(0, 0, days)
-		}
-		_, secret, err := store.NewToken(c.Context(), actor(), a.ID, name, expires)
+		made, err := p.NewTokenFor(ctx, &team.NewTokenForRequest{InPerson: team.InPerson{Person: person.ID}, Body: team.NewToken{Name: name, Days: days}})
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintln(c.OutOrStdout(), secret)
+		_, err = fmt.Fprintln(c.OutOrStdout(), made.Secret)
 		return err
 	})
 	c.Flags().StringVar(&name, "name", "command line", "what the token is `for`")
@@ -59,15 +55,15 @@ func tokenList() *cobra.Command {
 	c := &cobra.Command{
 		Use: "list", Short: "List the tokens of all people, the newest first", Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return withPeople(c, folder, func(store people) error {
-				tokens, err := store.Tokens(c.Context(), "")
+			return withPeople(c, folder, false, func(ctx context.Context, p people) error {
+				all, err := p.ListTokens(ctx, nil)
 				if err != nil {
 					return err
 				}
 				w := columns.Left(c.OutOrStdout())
 				fmt.Fprintln(w, "ID\tPERSON\tFOR\tMADE\tUSED\tEXPIRES")
-				for _, t := range tokens {
-					fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", t.ID, t.Person, t.Name, when(t.Made), when(t.Used), when(t.Expires))
+				for _, t := range all.Tokens {
+					fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", t.ID, t.Owner, t.Name, when(t.Made), when(t.Used), when(t.Expires))
 				}
 				return w.Flush()
 			})
@@ -82,17 +78,17 @@ func tokenRevoke() *cobra.Command {
 	c := &cobra.Command{
 		Use: "revoke ID", Short: "End a token for good", Args: exactly("the token, by its id"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return withPeople(c, folder, func(store people) error {
-				tokens, err := store.Tokens(c.Context(), "")
+			return withPeople(c, folder, false, func(ctx context.Context, p people) error {
+				all, err := p.ListTokens(ctx, nil)
 				if err != nil {
 					return err
 				}
-				for _, t := range tokens {
+				for _, t := range all.Tokens {
 					if t.ID == args[0] {
-						return store.RevokeToken(c.Context(), actor(), t.Account, t.ID)
+						return p.RevokeToken(ctx, &team.InPersonToken{InPerson: team.InPerson{Person: t.Person}, InToken: team.InToken{Token: t.ID}})
 					}
 				}
-				return fmt.Errorf("%q: %w; see 'wrapsmith token list'", args[0], accounts.ErrNoToken)
+				return fmt.Errorf("%q: %w; see 'wrapsmith token list'", args[0], team.ErrNoToken)
 			})
 		},
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -10,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"wrapsmith/app/team"
 	"wrapsmith/backend/output/columns"
-	"wrapsmith/backend/stores/accounts"
 )
 
 func userCommand() *cobra.Command {
@@ -34,9 +35,6 @@ schedules, an admin also manages people, tokens and the audit log.`,
 	return c
 }
 
-// actor is who works at this machine, as the audit log says it.
-func actor() accounts.Actor { return accounts.Actor{Name: UserName(), Address: "command line"} }
-
 func userAdd() *cobra.Command {
 	var folder, role, address, password string
 	c := &cobra.Command{
@@ -49,19 +47,20 @@ first line of the file (- reads standard input).`,
   wrapsmith user add Ben --password-file -`,
 		Args: exactly("the person"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return withPeople(c, folder, func(store people) error {
+			return withPeople(c, folder, true, func(ctx context.Context, p people) error {
+				invited := team.NewInvitation{Name: args[0], Role: role}
 				if password == "" {
-					l, secret, err := store.Invite(c.Context(), actor(), args[0], accounts.Role(role))
+					made, err := p.Invite(ctx, &struct{ Body team.NewInvitation }{invited})
 					if err != nil {
 						return err
 					}
-					return printLink(c, address, secret, l.Expires)
+					return printLink(c, address, made)
 				}
 				word, err := firstLine(c, password)
 				if err != nil {
 					return err
 				}
-				a, err := store.Add(c.Context(), actor(), args[0], accounts.Role(role), word)
+				a, err := p.AddPerson(ctx, &team.AddPersonRequest{NewInvitation: invited, Password: word})
 				if err == nil {
 					fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\n", a.ID, a.Name, a.Role)
 				}
@@ -70,7 +69,7 @@ first line of the file (- reads standard input).`,
 		},
 	}
 	peopleFlags(c, &folder)
-	c.Flags().StringVar(&role, "role", string(accounts.RoleReader), "`role`: reader, author or admin")
+	c.Flags().StringVar(&role, "role", string(team.Reader), "`role`: reader, author or admin")
 	c.Flags().StringVar(&password, "password-file", "", "`file` with the password; - is standard input")
 	addressFlag(c, &address)
 	return c
@@ -80,12 +79,12 @@ func addressFlag(c *cobra.Command, to *string) {
 	c.Flags().StringVar(to, "address", "", "`address` of the server, to print whole links")
 }
 
-func printLink(c *cobra.Command, address, secret string, until time.Time) error {
+func printLink(c *cobra.Command, address string, made team.MadeLink) error {
 	if address == "" {
 		fmt.Fprintln(c.ErrOrStderr(), "wrapsmith: put the server's address in front, or name it with --address")
 	}
-	fmt.Fprintf(c.ErrOrStderr(), "It works once, until %s:\n", until.Local().Format("2006-01-02 15:04"))
-	_, err := fmt.Fprintln(c.OutOrStdout(), joinAddress(address, secret))
+	fmt.Fprintf(c.ErrOrStderr(), "It works once, until %s:\n", made.Expires.Local().Format("2006-01-02 15:04"))
+	_, err := fmt.Fprintln(c.OutOrStdout(), joinAddress(address, made.Secret))
 	return err
 }
 
@@ -116,27 +115,23 @@ func userList() *cobra.Command {
 	c := &cobra.Command{
 		Use: "list", Short: "List people and invitations", Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return withPeople(c, folder, func(store people) error {
-				people, err := store.List(c.Context())
-				if err != nil {
-					return err
-				}
-				links, err := store.Links(c.Context())
+			return withPeople(c, folder, false, func(ctx context.Context, p people) error {
+				all, err := p.ListPeople(ctx, nil)
 				if err != nil {
 					return err
 				}
 				w := columns.Left(c.OutOrStdout())
 				fmt.Fprintln(w, "ID\tNAME\tROLE\tSTATE\tSEEN")
-				for _, a := range people {
+				for _, a := range all.People {
 					state := "active"
 					if a.Disabled {
 						state = "disabled"
 					}
 					fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", a.ID, a.Name, a.Role, state, when(a.Seen))
 				}
-				for _, l := range links {
+				for _, l := range all.Invitations {
 					state := "invited"
-					if l.Account != "" {
+					if l.For == "reset" {
 						state = "new password"
 					}
 					fmt.Fprintf(w, "%s\t%s\t%s\t%s until %s\t%s\n", l.ID, l.Name, l.Role, state, when(l.Expires), "-")
@@ -157,15 +152,15 @@ func when(t time.Time) string {
 }
 
 // changeUser is a command that changes the person it names.
-func changeUser(c *cobra.Command, change func(c *cobra.Command, store people, a accounts.Account, args []string) error) *cobra.Command {
+func changeUser(c *cobra.Command, change func(ctx context.Context, c *cobra.Command, p people, person team.Person, args []string) error) *cobra.Command {
 	var folder string
 	c.RunE = func(c *cobra.Command, args []string) error {
-		return withPeople(c, folder, func(store people) error {
-			a, err := store.Find(c.Context(), args[0])
+		return withPeople(c, folder, false, func(ctx context.Context, p people) error {
+			person, err := personNamed(ctx, p, args[0])
 			if err != nil {
-				return fmt.Errorf("%q: %w; see 'wrapsmith user list'", args[0], err)
+				return err
 			}
-			return change(c, store, a, args)
+			return change(ctx, c, p, person, args)
 		})
 	}
 	peopleFlags(c, &folder)
@@ -174,8 +169,8 @@ func changeUser(c *cobra.Command, change func(c *cobra.Command, store people, a 
 
 func userRole() *cobra.Command {
 	c := &cobra.Command{Use: "role NAME ROLE", Short: "Give a person another role: reader, author or admin", Args: cobra.ExactArgs(2)}
-	return changeUser(c, func(c *cobra.Command, store people, a accounts.Account, args []string) error {
-		_, err := store.SetRole(c.Context(), actor(), a.ID, accounts.Role(args[1]))
+	return changeUser(c, func(ctx context.Context, _ *cobra.Command, p people, person team.Person, args []string) error {
+		_, err := p.ChangePerson(ctx, &team.ChangePersonIn{InPerson: team.InPerson{Person: person.ID}, Body: team.PersonChange{Role: &args[1]}})
 		return err
 	})
 }
@@ -186,8 +181,8 @@ func userDisable(name string, disabled bool) *cobra.Command {
 		short = "Enable a disabled person again"
 	}
 	return changeUser(&cobra.Command{Use: name + " NAME", Short: short, Args: exactly("the person")},
-		func(c *cobra.Command, store people, a accounts.Account, _ []string) error {
-			_, err := store.SetDisabled(c.Context(), actor(), a.ID, disabled)
+		func(ctx context.Context, _ *cobra.Command, p people, person team.Person, _ []string) error {
+			_, err := p.ChangePerson(ctx, &team.ChangePersonIn{InPerson: team.InPerson{Person: person.ID}, Body: team.PersonChange{Disabled: &disabled}})
 			return err
 		})
 }
@@ -195,12 +190,12 @@ func userDisable(name string, disabled bool) *cobra.Command {
 func userReset() *cobra.Command {
 	var address string
 	c := changeUser(&cobra.Command{Use: "reset NAME", Short: "Print a link to choose a new password", Args: exactly("the person")},
-		func(c *cobra.Command, store people, a accounts.Account, _ []string) error {
-			l, secret, err := store.Reset(c.Context(), actor(), a.ID)
+		func(ctx context.Context, c *cobra.Command, p people, person team.Person, _ []string) error {
+			made, err := p.ResetPerson(ctx, &team.InPerson{Person: person.ID})
 			if err != nil {
 				return err
 			}
-			return printLink(c, address, secret, l.Expires)
+			return printLink(c, address, made)
 		})
 	addressFlag(c, &address)
 	return c

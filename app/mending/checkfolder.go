@@ -89,7 +89,7 @@ func readTemplates(ctx context.Context, name string) ([]archive.FolderTemplate, 
 }
 
 func checkFile(ctx context.Context, in *CheckFolderRequest, opening *extract.Opening, t archive.FolderTemplate, file string) (TemplateCheck, error) {
-	h, err := templates.TestFolder(ctx, t)
+	h, err := templates.TestFile(ctx, t)
 	if err != nil {
 		return TemplateCheck{}, err
 	}

@@ -8,6 +8,7 @@ import (
 	"wrapsmith/app/fetch"
 	"wrapsmith/app/file"
 	"wrapsmith/app/problem"
+	"wrapsmith/app/runs"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/stores/results"
@@ -68,15 +69,28 @@ func (m *Mending) StartCheck(ctx context.Context, in *StartCheckRequest) (CheckS
 
 // CheckOnSchedule begins the check that a schedule asks for.
 func (m *Mending) CheckOnSchedule(ctx context.Context, s results.Schedule) error {
-	in, err := ScheduledCheck(s)
+	in, err := scheduledCheck(s)
 	if err != nil {
 		return err
 	}
 	return m.begin(ctx, in)
 }
 
-// ScheduledCheck is the check that a schedule asks for.
-func ScheduledCheck(s results.Schedule) (*CheckRequest, error) {
+// CheckSchedule does the check that a schedule asks for, while the caller waits.
+func (m *Mending) CheckSchedule(ctx context.Context, in *runs.InSchedule) (CheckReport, error) {
+	s, err := m.results.GetSchedule(ctx, in.Schedule)
+	if err != nil {
+		return CheckReport{}, err
+	}
+	check, err := scheduledCheck(s)
+	if err != nil {
+		return CheckReport{}, err
+	}
+	return m.Check(ctx, check)
+}
+
+// scheduledCheck is the check that a schedule asks for.
+func scheduledCheck(s results.Schedule) (*CheckRequest, error) {
 	spec, err := extract.ReadSchedule(s)
 	if err != nil {
 		return nil, err

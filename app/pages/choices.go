@@ -8,6 +8,7 @@ import (
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/template/program"
 	"wrapsmith/backend/tree/tagtree"
+	"wrapsmith/backend/web/page"
 )
 
 // Choices is a library's templates, compiled, to choose from for many pages; the library is not needed any more.
@@ -54,14 +55,17 @@ type Matched struct {
 // maxMatched is how many templates a match tells about.
 const maxMatched = 5
 
+// Samples gives the sample pages of a template.
+type Samples func(ctx context.Context, id string) ([]*page.Page, error)
+
 // Match finds the templates for a page. With samples it compares the page with
 // those of the best template too: by Deng & Xiong's strict test, and by ours.
-func (c *Choices) Match(ctx context.Context, t *tagtree.Tree, samples *stores.Stores) (m Matched, err error) {
+func (c *Choices) Match(ctx context.Context, t *tagtree.Tree, samples Samples) (m Matched, err error) {
 	m.Verdicts, m.Fits, m.Why = c.index.Best(t, maxMatched)
 	if samples == nil || len(m.Verdicts) == 0 {
 		return m, nil
 	}
-	pages, err := samples.Library.Pages(ctx, m.Verdicts[0].ID, 0)
+	pages, err := samples(ctx, m.Verdicts[0].ID)
 	if err != nil {
 		return m, err
 	}

@@ -56,7 +56,7 @@ var troubles = []trouble{
 		"The server does not take this token: it was revoked, has expired, or belongs to somebody who may not sign in. Connect with a new one."},
 	{func(err error) bool { return errors.Is(err, errOtherName) }, "servername",
 		"A server answers there, but not to this name. Type the address that your team uses, or have it started with --host-allowed and this name."},
-	{func(err error) bool { return errors.Is(err, errTooLarge) }, "servertoolarge", "This template, or one of its sample pages, is larger than the server or the proxy in front of it takes. A proxy must let requests of 48 MB through."},
+	{func(err error) bool { return errors.Is(err, errTooLarge) }, codeTooLarge, "This template, or one of its sample pages, is larger than the server or the proxy in front of it takes. A proxy must let requests of 48 MB through."},
 	{expired, "servertlsexpired", "The server's certificate has expired, so it is not sure who answers. Tell whoever runs the server. If your clock is wrong, set it."},
 	{wraps[x509.HostnameError], "servertlsname", "The certificate that answers there is for another name, so it may be another server. Type the name that the certificate is for."},
 	{wraps[x509.UnknownAuthorityError], "servertlsunknown", "Nobody whom this machine trusts vouches for the server's certificate, so somebody may be in between. " +
@@ -132,6 +132,19 @@ type remoteRefusal struct {
 }
 
 func (e *remoteRefusal) Error() string { return e.address + ": " + e.detail }
+
+// Hopeless says whether an error of one template would be that of all: the server is away, or does not
+// take the token.
+func Hopeless(ctx context.Context, err error) bool {
+	var p *problem.Error
+	if errors.As(err, &p) && p.Kind == problem.RemoteFailed {
+		return p.Message.Code != "" && p.Message.Code != codeTooLarge
+	}
+	return err != nil && (ctx.Err() != nil || errors.Is(err, ErrAway) || errors.Is(err, ErrRefused))
+}
+
+// codeTooLarge is of a template that the server does not take; it takes others.
+const codeTooLarge = "servertoolarge"
 
 // remoteProblem turns an error of talking to a server into what the screen
 // shows. A refusal there never looks like one of this program: 401 would ask

@@ -38,7 +38,8 @@ type ListAlertsRequest struct {
 	Seen     bool   `query:"seen" doc:"Those that were seen, or are over, too"`
 }
 
-type inAlert struct {
+// InAlert names an alert in a path.
+type InAlert struct {
 	Alert string `path:"alert" maxLength:"64"`
 }
 
@@ -51,12 +52,16 @@ func (rs *Runs) ListAlerts(ctx context.Context, in *ListAlertsRequest) (AlertLis
 	}
 	out := AlertList{Alerts: make([]Alert, len(list))}
 	for i, l := range list {
-		out.Alerts[i] = Alert{l.ID, l.Schedule, l.Run, l.Kind, problem.Sentence(l.Text), extract.ReadMessage(l.Message), l.Raised, l.Since, l.Times, l.Ended, l.Seen, l.Sent, extract.ReadMessage(l.SentMessage)}
+		out.Alerts[i] = alertOf(l)
 	}
 	return out, nil
 }
 
+func alertOf(a results.Alert) Alert {
+	return Alert{a.ID, a.Schedule, a.Run, a.Kind, problem.Sentence(a.Text), extract.ReadMessage(a.Message), a.Raised, a.Since, a.Times, a.Ended, a.Seen, a.Sent, extract.ReadMessage(a.SentMessage)}
+}
+
 // SeeAlert lets the caller say that an alert was seen.
-func (rs *Runs) SeeAlert(ctx context.Context, in *inAlert) error {
+func (rs *Runs) SeeAlert(ctx context.Context, in *InAlert) error {
 	return rs.results.SeeAlert(ctx, in.Alert)
 }

@@ -30,6 +30,7 @@ type TransformRun struct {
 type WriteTable struct {
 	To        string `json:"to" minLength:"1" maxLength:"4000" doc:"PostgreSQL database, as in postgres://user:password@host:5432/database?sslmode=require; it is kept nowhere"`
 	AllowHost bool   `json:"allowHost,omitempty" doc:"Though its host is private or this machine"`
+	Own       bool   `json:"-"` // of a person at this machine: sockets and every host are theirs to name
 	Table     string `json:"table,omitempty" maxLength:"200" doc:"Name of the table; records when empty"`
 	TableMode string `json:"tableMode,omitempty" enum:"replace,append" doc:"What becomes of a table that is there; empty: it is an error"`
 	Lists     string `json:"lists,omitempty" enum:"json" doc:"json: lists as JSON arrays in their field's column; empty: a table of their own too"`
@@ -119,7 +120,11 @@ func (rs *Runs) WriteRunTable(ctx context.Context, in *WriteTableRequest) (Writt
 	}
 	ctx, cancel := context.WithTimeout(ctx, tableTime)
 	defer cancel()
-	out, err := sink.OpenPostgresBy(ctx, source.Dialer(allow), b.To, options)
+	open := func() (sink.Sink, error) { return sink.OpenPostgresBy(ctx, source.Dialer(allow), b.To, options) }
+	if b.Own {
+		open = func() (sink.Sink, error) { return sink.OpenPostgres(ctx, b.To, options) }
+	}
+	out, err := open()
 	if err == nil {
 		err = extract.Output(ctx, rs.results, run.ID, out, run.Done)
 	}

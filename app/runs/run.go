@@ -23,17 +23,16 @@ import (
 	"wrapsmith/backend/template/program"
 )
 
-// States of a run, beside those of the result database.
+// States of a run.
 const (
-	runRunning     = string(results.RunRunning)
-	runPaused      = string(results.RunPaused)
-	runDone        = string(results.RunDone)
-	runCancelled   = string(results.RunCancelled)
-	runInterrupted = "interrupted" // its process is gone
+	StateRunning     = string(results.RunRunning)
+	StatePaused      = string(results.RunPaused)
+	StateDone        = string(results.RunDone)
+	StateCancelled   = string(results.RunCancelled)
+	StateFailed      = string(results.RunFailed)
+	StateQueued      = "queued"      // it waits for its turn
+	StateInterrupted = "interrupted" // its process is gone
 )
-
-// StateQueued is the state of a run that waits for its turn.
-const StateQueued = "queued"
 
 // Run is one extraction over many pages, as it stands.
 type Run struct {
@@ -174,11 +173,11 @@ func (rs *Runs) shownRun(run results.Run, templates []string, owner string) Run 
 	}
 	out.Drift = append(out.Drift, quality.Drifted()...)
 	if run.State == results.RunRunning && rs.job(run.ID) == nil && extract.Gone(run.Owner, run.Heartbeat) {
-		if out.State = runInterrupted; rs.queued(run.ID) {
+		if out.State = StateInterrupted; rs.queued(run.ID) {
 			out.State = StateQueued
 		}
 	}
-	if out.State != runRunning {
+	if out.State != StateRunning {
 		out.SecondsLeft = 0
 	}
 	return out
@@ -326,6 +325,8 @@ func (rs *Runs) CancelRun(ctx context.Context, in *InRun) (Run, error) {
 	return rs.Run(ctx, in.Run)
 }
 
+var errRunEnded = problem.New(problem.Conflict, "runended", "This run has ended: begin a new one.")
+
 // ResumeRun lets the caller go on with a run that was paused or interrupted, behind its last page.
 func (rs *Runs) ResumeRun(ctx context.Context, in *InRun) (Run, error) {
 	run, err := rs.stored(ctx, in.Run)
@@ -341,7 +342,7 @@ func (rs *Runs) ResumeRun(ctx context.Context, in *InRun) (Run, error) {
 	case errors.Is(err, results.ErrTaken):
 		return Run{}, problem.New(problem.Conflict, "runtaken", "Another process works on this run: pause it there first.")
 	case errors.Is(err, results.ErrEnded):
-		return Run{}, problem.New(problem.Conflict, "runended", "This run has ended: begin a new one.")
+		return Run{}, errRunEnded
 	case err != nil:
 		return Run{}, err
 	}

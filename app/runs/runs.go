@@ -42,6 +42,7 @@ const IdleTime = 30 * time.Minute
 
 // Runs works on runs of the result database.
 type Runs struct {
+	library string // its path or address
 	results *results.Results
 	stores  *stores.Stores
 
@@ -77,6 +78,7 @@ type Runs struct {
 
 // Options are what Runs works with.
 type Options struct {
+	Library     string // path or address of the library: cookies and outputs are beside it
 	Stores      *stores.Stores
 	Results     *results.Results
 	Templates   *templates.Templates
@@ -93,9 +95,9 @@ type Options struct {
 // New returns the runs of a result database; Start begins to work on them.
 func New(o Options) *Runs {
 	return &Runs{
-		stores: o.Stores, results: o.Results, templates: o.Templates, workspaces: o.Workspaces, crawls: o.Crawls,
+		library: o.Library, stores: o.Stores, results: o.Results, templates: o.Templates, workspaces: o.Workspaces, crawls: o.Crawls,
 		input: o.Reader, team: o.Team, sheets: o.Stylesheets, localFiles: o.LocalFiles, log: o.Log,
-		secrets: fetch.NewSecrets(o.Stores.Path()), browsers: make(chan struct{}, crawls.MaxBrowsers),
+		secrets: fetch.NewSecrets(o.Library), browsers: make(chan struct{}, crawls.MaxBrowsers),
 		jobs: map[string]*extract.Job{}, owners: map[string]string{}, idle: cmp.Or(o.Idle, IdleTime), woken: make(chan struct{}, 1), freed: make(chan struct{}, 1), still: make(chan struct{}),
 	}
 }
@@ -182,14 +184,13 @@ func (rs *Runs) start(ctx context.Context, run results.Run, spec extract.Spec) e
 // begin works on a run, in the background.
 func (rs *Runs) begin(ctx context.Context, run results.Run, spec extract.Spec) error {
 	id := run.ID
-	best, err := rs.templates.Chooser(ctx)
+	opening := spec.Opening()
+	rs.Equip(opening)
+	plan, err := rs.plan(ctx, spec, opening)
 	if err != nil {
 		return err
 	}
-	choose, err := spec.Chooser(best)
-	if err != nil {
-		return problem.Mistake(err)
-	}
+	plan.Leave = spec.Served
 	rs.mu.Lock()
 	defer rs.mu.Unlock()
 	switch {
@@ -203,16 +204,7 @@ func (rs *Runs) begin(ctx context.Context, run results.Run, spec extract.Spec) e
 		rs.queue.Push(who, id)
 		return nil
 	}
-	opening := spec.Opening()
-	rs.Equip(opening)
-	opening.Choose = choose
-	complete, err := spec.Completer(opening)
-	if err != nil {
-		return problem.Mistake(err)
-	}
-	j, err := extract.Start(context.Background(), id, extract.Plan{
-		Results: rs.results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers, Leave: spec.Served,
-	})
+	j, err := extract.Start(context.Background(), id, plan)
 	if err != nil {
 		return err
 	}
@@ -242,6 +234,34 @@ func (rs *Runs) begin(ctx context.Context, run results.Run, spec extract.Spec) e
 	})
 	return nil
 }
+
+// plan says how a run is worked on, with what opens its pages.
+func (rs *Runs) plan(ctx context.Context, spec extract.Spec, opening *extract.Opening) (extract.Plan, error) {
+	best, err := rs.chooser(ctx, spec)
+	if err != nil {
+		return extract.Plan{}, err
+	}
+	choose, err := spec.Chooser(best)
+	if err != nil {
+		return extract.Plan{}, problem.Mistake(err)
+	}
+	opening.Choose = choose
+	complete, err := spec.Completer(opening)
+	return extract.Plan{Results: rs.results, Open: opening.Open, Choose: choose, Complete: complete, Workers: spec.Workers}, problem.Mistake(err)
+}
+
+// chooser finds the library's best template for each page; a run with its own template needs none.
+func (rs *Runs) chooser(ctx context.Context, spec extract.Spec) (extract.Chooser, error) {
+	if spec.Template != "" {
+		return nil, nil
+	}
+	if rs.stores.Library == nil {
+		return nil, errNoLibrary
+	}
+	return rs.templates.Chooser(ctx)
+}
+
+var errNoLibrary = problem.New(problem.NotFound, "nolibrary", "This run takes the library's best template for each page, and there is no library here.")
 
 // idle says whether a run waits for pages and for nothing else.
 func idle(run results.Run) bool { return run.Open && run.Total >= 0 && run.Done >= run.Total }
@@ -368,8 +388,8 @@ func (rs *Runs) stop(ctx context.Context, id string, want results.RunState) erro
 	return err
 }
 
-// Close stops the work; runs of a server go on when it starts again.
-func (rs *Runs) Close() error {
+// Close stops the work; runs of a server go on when it starts again. The result database stays open.
+func (rs *Runs) Close() {
 	rs.halt()
 	<-rs.still
 	rs.mu.Lock()
@@ -383,7 +403,6 @@ func (rs *Runs) Close() error {
 		j.Release()
 	}
 	rs.ends.Wait()
-	return rs.results.Close()
 }
 
 // Equip lets an opening take the pages of crawls, and share the browsers of all
@@ -394,6 +413,9 @@ func (rs *Runs) Equip(o *extract.Opening) {
 
 // Public says whether pages are fetched from public hosts only.
 func (rs *Runs) Public() bool { return rs.crawls.Public() }
+
+// EquipLocal lets an opening take the pages of crawls, those too that another process works on.
+func (rs *Runs) EquipLocal(o *extract.Opening) { o.Crawls = rs.crawls.PagesOf }
 
 // Wait waits until each run that goes on here has ended, with its file and its alerts.
 func (rs *Runs) Wait() { rs.ends.Wait() }

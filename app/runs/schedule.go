@@ -192,14 +192,9 @@ func keptWebhook(s results.Schedule, changed string) (string, error) {
 // PutSchedule checks what a schedule is to be and keeps it.
 func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSchedule) (Schedule, error) {
 	spec := extract.ScheduleSpec{TemplateID: in.Template, Mind: in.Mind, Webhook: in.Webhook, AllowHosts: in.WebhookHosts}
-	spec.Served, spec.Check = true, in.Check
+	spec.Check = in.Check
 	if err := in.sources(); err != nil {
 		return Schedule{}, err
-	}
-	if in.Template != "" {
-		if _, _, err := rs.stores.Library.Get(ctx, in.Template); err != nil {
-			return Schedule{}, err
-		}
 	}
 	for _, p := range in.Pages {
 		item, err := rs.pageSource(p)
@@ -208,24 +203,36 @@ func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSched
 		}
 		spec.Items = append(spec.Items, item)
 	}
-	var err error
-	if spec.Output, err = rs.Delivery(ctx, s, in.Output); err != nil {
-		return Schedule{}, err
-	}
 	s.Name, s.Cron, s.Zone, s.Paused = in.Name, in.Cron, in.Zone, in.Paused
-	if s.Next, err = NextDue(s, time.Now()); err != nil {
-		return Schedule{}, problem.Mistake(err)
-	}
-	if err := in.Fetch.Apply(&spec.Spec, rs.secrets, s.ID); err != nil {
-		return Schedule{}, err
-	}
-	if in.Check {
-		spec.Fetch.AllowHosts = in.AllowHosts
-	}
-	if spec.Fetch.CookieFile == "" {
-		if err := rs.secrets.Drop(s.ID); err != nil {
+	return rs.keepSchedule(ctx, s, spec, in.Output, func(spec *extract.Spec) error {
+		err := in.Fetch.Apply(spec, rs.secrets, s.ID)
+		if err == nil && spec.Fetch.CookieFile == "" {
+			err = rs.secrets.Drop(s.ID)
+		}
+		if in.Check {
+			spec.Fetch.AllowHosts = in.AllowHosts
+		}
+		return err
+	})
+}
+
+// keepSchedule checks a schedule, and keeps it after fetching has added how pages are got.
+func (rs *Runs) keepSchedule(ctx context.Context, s results.Schedule, spec extract.ScheduleSpec, output *ScheduleOutput, fetching func(*extract.Spec) error) (Schedule, error) {
+	spec.Served = true
+	if spec.TemplateID != "" {
+		if _, _, err := rs.stores.Library.Get(ctx, spec.TemplateID); err != nil {
 			return Schedule{}, err
 		}
+	}
+	var err error
+	if spec.Output, err = rs.Delivery(ctx, s, output); err != nil {
+		return Schedule{}, err
+	}
+	if s.Next, err = NextDue(s.Cron, s.Zone, time.Now()); err != nil {
+		return Schedule{}, problem.Mistake(err)
+	}
+	if err := fetching(&spec.Spec); err != nil {
+		return Schedule{}, err
 	}
 	if s.Spec, err = json.Marshal(spec); err != nil {
 		return Schedule{}, err
@@ -266,20 +273,20 @@ func (in NewSchedule) sources() error {
 	return nil
 }
 
-// NextDue is when a schedule is due next, in the time of its place.
-func NextDue(s results.Schedule, after time.Time) (time.Time, error) {
-	cron, err := schedule.Parse(s.Cron)
+// NextDue returns when a cron expression is due next after a time, by the clocks of a zone; "" is this machine's.
+func NextDue(cron, zone string, after time.Time) (time.Time, error) {
+	parsed, err := schedule.Parse(cron)
 	if err != nil {
 		return time.Time{}, err
 	}
 	place := time.Local
-	if s.Zone != "" {
-		if place, err = time.LoadLocation(s.Zone); err != nil {
-			return time.Time{}, problem.With(problem.Invalid, message.Message{Code: "zone", Params: map[string]string{"zone": problem.Short(s.Zone)}},
-				"There is no place called "+problem.Short(s.Zone)+"; name one as in Europe/Berlin or Asia/Shanghai.")
+	if zone != "" {
+		if place, err = time.LoadLocation(zone); err != nil {
+			return time.Time{}, problem.With(problem.Invalid, message.Message{Code: "zone", Params: map[string]string{"zone": problem.Short(zone)}},
+				"There is no place called "+problem.Short(zone)+"; name one as in Europe/Berlin or Asia/Shanghai.")
 		}
 	}
-	return cron.Next(after.In(place)).UTC(), nil
+	return parsed.Next(after.In(place)).UTC(), nil
 }
 
 func (rs *Runs) storedSchedule(ctx context.Context, id string) (results.Schedule, error) {

@@ -54,7 +54,7 @@ func (rs *Runs) SkipMissed(ctx context.Context, now time.Time) error {
 		if s.Paused || !s.Next.Before(now) {
 			continue
 		}
-		next, parsed := NextDue(s, now)
+		next, parsed := NextDue(s.Cron, s.Zone, now)
 		_, taken := rs.results.Take(ctx, s, next)
 		err = errors.Join(err, parsed, taken)
 	}
@@ -76,7 +76,7 @@ func (rs *Runs) Due(ctx context.Context, now time.Time) (time.Duration, error) {
 			pause = min(pause, wait)
 			continue
 		}
-		next, err := NextDue(s, now)
+		next, err := NextDue(s.Cron, s.Zone, now)
 		if err != nil {
 			return 0, err
 		}

@@ -86,7 +86,7 @@ func (rs *Runs) outputPath(name string) (string, error) {
 	if strings.ContainsAny(name, `/\:`) || strings.HasPrefix(name, ".") {
 		return "", errOutputName
 	}
-	dir := filepath.Join(folder.Beside(rs.stores.Path()), "outputs")
+	dir := filepath.Join(folder.Beside(rs.library), "outputs")
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}

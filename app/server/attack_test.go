@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"wrapsmith/app/api"
+	"wrapsmith/app/services"
 	"wrapsmith/backend/stores"
 	"wrapsmith/backend/stores/accounts"
 )
@@ -37,8 +38,14 @@ func besiege(t *testing.T) *besieged {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
+	r, err := store.OpenResults(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close() })
 	b := &besieged{t: t, log: &bytes.Buffer{}}
-	api, err := api.New(api.Options{Stores: store, Team: true, Version: "test", Log: slog.New(slog.NewTextHandler(b.log, nil))})
+	use := services.Connect(store.Path(), store, r, services.Options{Team: true, Log: slog.New(slog.NewTextHandler(b.log, nil))})
+	api, err := api.New(use, api.Options{Version: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}

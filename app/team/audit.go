@@ -2,6 +2,7 @@ package team
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"wrapsmith/backend/stores/accounts"
@@ -44,6 +45,28 @@ func (t *Team) ListAudit(ctx context.Context, in *AuditQuery) (Audit, error) {
 	}
 	return out, err
 }
+
+// AuditState is what a check of the audit log found.
+type AuditState struct {
+	Lines  int64
+	Newest string // digest of the newest line
+}
+
+// CheckAudit reads the whole audit log and checks that nothing was changed by hand; where something was, the
+// error is accounts.ErrAudit.
+func (t *Team) CheckAudit(ctx context.Context) (AuditState, error) {
+	lines, newest, err := t.accounts.CheckAudit(ctx)
+	if errors.Is(err, accounts.ErrAudit) {
+		err = &BrokenAudit{err}
+	}
+	return AuditState{lines, newest}, err
+}
+
+// BrokenAudit says which line of the audit log was changed by hand.
+type BrokenAudit struct{ Err error }
+
+func (b *BrokenAudit) Error() string { return b.Err.Error() }
+func (b *BrokenAudit) Unwrap() error { return b.Err }
 
 // Note adds a line to the audit log: the caller did an action to a thing.
 func (t *Team) Note(ctx context.Context, action, what string) error {

@@ -149,6 +149,22 @@ func (t *Team) LookAtLink(ctx context.Context, in *struct{ Body LinkSecret }) (O
 	return OneTimeLink{linkFor(l), l.Name, string(l.Role), l.Expires}, err
 }
 
+// FirstLink is the one-time link of the first admin.
+type FirstLink struct {
+	Secret  string // "": there is an admin
+	Expires time.Time
+}
+
+// FirstAdmin makes a link for the first admin where there is none.
+func (t *Team) FirstAdmin(ctx context.Context) (FirstLink, error) {
+	has, err := t.accounts.HasAdmin(ctx)
+	if err != nil || has {
+		return FirstLink{}, err
+	}
+	secret, err := t.accounts.FirstLink(ctx)
+	return FirstLink{secret, time.Now().Add(accounts.FirstLinkTime)}, err
+}
+
 func linkFor(l accounts.Link) string {
 	switch {
 	case l.Account != "":

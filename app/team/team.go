@@ -62,6 +62,8 @@ type Caller struct {
 	Address string           // of the machine that asks
 	Session string           // the secret of a browser's session; "" with a token
 	Team    bool             // on a team's server
+
+	Operator bool // works at the library's own machine
 }
 
 type contextKey struct{}
@@ -74,6 +76,12 @@ func With(ctx context.Context, c Caller) context.Context {
 // As returns a context whose caller is one person's own program, which makes its changes under a name.
 func As(ctx context.Context, name string) context.Context {
 	return With(ctx, Caller{Person: accounts.Account{Name: name}})
+}
+
+// Operator returns a context whose caller works at the library's own machine, under a name and from
+// a place as the audit log says them. An operator needs no sign-in and may do everything.
+func Operator(ctx context.Context, name, place string) context.Context {
+	return With(ctx, Caller{Person: accounts.Account{Name: name}, Address: place, Operator: true})
 }
 
 // CallerOf returns the caller of a context; without one it is one person's own program.
@@ -92,13 +100,24 @@ func (c Caller) actor() accounts.Actor {
 	return accounts.Actor{ID: c.Person.ID, Name: c.Person.Name, Address: c.Address}
 }
 
-// signedIn returns the caller of an operation that needs a person.
+// signedIn returns the caller of an operation that needs a person, or an operator.
 func signedIn(ctx context.Context) (Caller, error) {
 	c := CallerOf(ctx)
-	if c.Person.ID == "" {
+	if c.Person.ID == "" && !c.Operator {
 		return c, errSignInFirst
 	}
 	return c, nil
 }
+
+// operator returns the caller of what only an operator may do.
+func operator(ctx context.Context) (Caller, error) {
+	c := CallerOf(ctx)
+	if !c.Operator {
+		return c, errOperator
+	}
+	return c, nil
+}
+
+var errOperator = problem.New(problem.Forbidden, "operatoronly", "Only who runs the server can do this, at its own machine.")
 
 var errSignInFirst = problem.New(problem.Unauthorized, "signinfirst", "Sign in first; your session may have ended. What was saved is kept.")

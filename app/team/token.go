@@ -39,6 +39,9 @@ func tokenOf(t accounts.Token) Token {
 	return Token{ID: t.ID, Name: t.Name, Person: t.Account, Owner: t.Person, Made: t.Made, Used: t.Used, Expires: t.Expires}
 }
 
+// ErrNoToken says that there is no such token.
+var ErrNoToken = accounts.ErrNoToken
+
 // InToken names a token in a path.
 type InToken struct {
 	Token string `path:"token" maxLength:"64" doc:"Id of the token"`
@@ -71,12 +74,31 @@ func (t *Team) NewToken(ctx context.Context, in *struct{ Body NewToken }) (MadeT
 	if c.Session == "" {
 		return MadeToken{}, errTokenOnly
 	}
+	return t.newToken(ctx, c, c.Person.ID, in.Body)
+}
+
+func (t *Team) newToken(ctx context.Context, c Caller, person string, in NewToken) (MadeToken, error) {
 	var expires time.Time
-	if in.Body.Days > 0 {
-		expires = time.Now().UTC().AddDate(0, 0, in.Body.Days)
+	if in.Days > 0 {
+		expires = time.Now().UTC().AddDate(0, 0, in.Days)
 	}
-	made, secret, err := t.accounts.NewToken(ctx, c.actor(), c.Person.ID, in.Body.Name, expires)
+	made, secret, err := t.accounts.NewToken(ctx, c.actor(), person, in.Name, expires)
 	return MadeToken{tokenOf(made), secret}, err
+}
+
+// NewTokenForRequest asks for a token of a person.
+type NewTokenForRequest struct {
+	InPerson
+	Body NewToken
+}
+
+// NewTokenFor lets the operator make a token of a person; people make their own with NewToken.
+func (t *Team) NewTokenFor(ctx context.Context, in *NewTokenForRequest) (MadeToken, error) {
+	c, err := operator(ctx)
+	if err != nil {
+		return MadeToken{}, err
+	}
+	return t.newToken(ctx, c, in.Person, in.Body)
 }
 
 // RevokeMyToken ends a token of the caller.

@@ -9,6 +9,8 @@ import (
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/stores/archive"
 	"wrapsmith/backend/stores/library"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/web/page"
 )
 
 // Find returns the id of a template: one with this id, or the only one with this
@@ -41,6 +43,17 @@ func (ts *Templates) Find(ctx context.Context, name string) (string, error) {
 	}
 	return "", problem.With(problem.Invalid, message.New("manytemplatesnamed", "name", name, "ids", strings.Join(ids, ", ")),
 		fmt.Sprintf("%d templates are called %q; name one by its id: %s", len(ids), name, strings.Join(ids, ", ")))
+}
+
+// Newest returns the newest version of a template.
+func (ts *Templates) Newest(ctx context.Context, id string) (*template.Template, error) {
+	_, t, err := ts.stores.Library.Get(ctx, id)
+	return t, err
+}
+
+// Samples returns the sample pages of the newest version of a template.
+func (ts *Templates) Samples(ctx context.Context, id string) ([]*page.Page, error) {
+	return ts.stores.Library.Pages(ctx, id, 0)
 }
 
 // withName returns the ids of the entries with a name, or the one that is an id itself.

@@ -11,6 +11,16 @@ import (
 	"wrapsmith/backend/stores/store"
 )
 
+// Types of the library that the use cases take and give.
+type (
+	Saving   = library.Save     // what is saved as a version
+	Incoming = library.Incoming // a template that is imported
+	Received = library.Imported // what became of it
+)
+
+// ErrConflict says that somebody saved another version meanwhile.
+var ErrConflict = library.ErrConflict
+
 // testTime is how long the tests may take after a save.
 const testTime = 10 * time.Second
 
