@@ -10160,6 +10160,8 @@ export interface operations {
                 typed?: boolean;
                 /** @description CSV: begin with a byte order mark, for Excel */
                 bom?: boolean;
+                /** @description SQLite: name of the table; records when empty */
+                table?: string;
                 /** @description CSV, XLSX, SQLite: json writes lists as JSON arrays in their field's cell; without it they get a sheet or table of their own, and separators in CSV */
                 lists?: "json";
             };
