@@ -171,13 +171,13 @@ func withCopies(ctx context.Context) (context.Context, *copies) {
 
 // openCopy opens the copy of the connected server's templates that goes with the library at a path,
 // brought up to date if the server answers; nil when nothing is connected.
-func openCopy(c *cobra.Command, path string, need services.Need) (*services.Library, error) {
+func openCopy(c *cobra.Command, path string, need services.Need, o services.Options) (*services.Library, error) {
 	all, ok := c.Context().Value(copiesKey{}).(*copies)
 	to, err := connected("")
 	if err != nil || to == nil || !ok {
 		return nil, err
 	}
-	opened, copied, failed, err := services.OpenCopy(c.Context(), *to, path, need, serviceOptions(path))
+	opened, copied, failed, err := services.OpenCopy(c.Context(), *to, path, need, o)
 	for _, f := range failed {
 		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s (%s) is not brought up to date: %s\n", f.Name, f.ID, plainText(f.Err))
 	}

@@ -6,13 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"wrapsmith/app/input"
 	"wrapsmith/app/mcp"
-	"wrapsmith/app/mending"
-	"wrapsmith/app/pages"
+	"wrapsmith/app/services"
 	"wrapsmith/app/team"
-	"wrapsmith/app/templates"
-	"wrapsmith/backend/stores/accounts"
 	webpage "wrapsmith/backend/web/page"
 )
 
@@ -39,28 +35,24 @@ No tool publishes: learn keeps at most a draft, and mend only shows what it woul
 }
 
 func serveMCP(c *cobra.Command, folder, version string) error {
-	store, at, err := openLibrary(c.Context(), folder, true)
-	if err != nil {
-		return err
-	}
-	defer store.Close() // every change is written when it is made
-	results, err := openResults(c.Context(), at)
-	if err != nil {
-		return err
-	}
-	defer results.Close() // only read
 	log := slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil))
-	people, reader := team.New(store.Accounts, team.Options{}), input.New(false)
-	ts := templates.New(store, results, reader, people, log)
+	l, err := openAs(c, folder, services.Need{Library: services.Created, Results: services.Existing}, func(path string) services.Options {
+		o := serviceOptions(path)
+		o.LocalFiles, o.Log = false, log // an agent names no files of this machine
+		return o
+	})
+	if err != nil {
+		return err
+	}
+	defer l.Close() // every change is written when it is made
 	cases := mcp.Cases{
-		Pages: pages.New(reader, ts, people), Templates: ts, Mending: mending.New(store, results, ts, nil, reader, people), Version: version,
+		Pages: l.Pages, Templates: l.Templates, Mending: l.Mending, Version: version,
 		Fault: func(tool string, err error) error {
 			log.Error("tool failed", "tool", tool, "error", err)
 			return err
 		},
 	}
-	caller := team.Caller{Person: accounts.Account{Name: UserName()}}
-	return mcp.Serve(c.Context(), cases, caller, 2*webpage.MaxBytes, readCloser(c.InOrStdin()), unclosed{c.OutOrStdout()})
+	return mcp.Serve(c.Context(), cases, team.CallerOf(asUser(c.Context())), 2*webpage.MaxBytes, readCloser(c.InOrStdin()), unclosed{c.OutOrStdout()})
 }
 
 // readCloser is standard input itself where it can be closed.

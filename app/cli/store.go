@@ -47,16 +47,21 @@ var (
 //
 // After "wrapsmith connect" the person's own is the copy of the server's templates.
 func openLibrary(c *cobra.Command, folder string, need services.Need) (*services.Library, error) {
+	return openAs(c, folder, need, serviceOptions)
+}
+
+// openAs is openLibrary with other options.
+func openAs(c *cobra.Command, folder string, need services.Need, options func(path string) services.Options) (*services.Library, error) {
 	path, err := libraryPath(folder)
 	if err != nil {
 		return nil, err
 	}
 	if folder == "" && need.Library != services.Unused {
-		if l, err := openCopy(c, path, need); l != nil || err != nil {
+		if l, err := openCopy(c, path, need, options(path)); l != nil || err != nil {
 			return l, err
 		}
 	}
-	return services.Open(c.Context(), path, need, serviceOptions(path))
+	return services.Open(c.Context(), path, need, options(path))
 }
 
 // openHere opens a library of this machine, whatever is connected.

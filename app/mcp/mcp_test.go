@@ -12,6 +12,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"wrapsmith/app/api"
+	"wrapsmith/app/services"
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
 	"wrapsmith/backend/stores"
@@ -36,7 +37,12 @@ func serve(t *testing.T, people bool) served {
 	if _, err := templates.New(store, nil, nil, team.New(store.Accounts, team.Options{}), nil).ImportStarters(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	a, err := api.New(api.Options{Stores: store, Version: "test", Team: people})
+	r, err := store.OpenResults(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close() })
+	a, err := api.New(services.Connect(store.Path(), store, r, services.Options{Team: people}), api.Options{Version: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}
