@@ -16,6 +16,10 @@ export interface Draft {
   cron: string;
   zone: string;
   template: string;
+  /** It extracts nothing: it checks the templates of the library. */
+  check: boolean;
+  /** With check: private hosts that may be read, one a line. */
+  hosts: string;
   pages: string;
   /** A crawl whose pages are taken; "" none. */
   crawl: string;
@@ -55,6 +59,8 @@ export function draftOf(one?: Schedule | NewSchedule): Draft {
     cron: one?.cron ?? times.daily,
     zone: one?.zone ?? "",
     template: one?.template ?? "",
+    check: one?.check ?? false,
+    hosts: (one?.allowHosts ?? []).join("\n"),
     pages:
       one?.pages
         .filter((page) => !page.crawl)
@@ -93,7 +99,29 @@ export function sourceOf(line: string, allowHost: boolean): ScheduleSource {
   return { address: line, ...(allowHost ? { allowHost } : {}) };
 }
 
+/** A draft of a schedule that checks the library each night. */
+export const nightly = (name: string): Draft => ({
+  ...draftOf(),
+  name,
+  check: true,
+  time: "own",
+  cron: "0 3 * * *",
+  fetching: { retries: RETRIES },
+});
+
+/** What a schedule has that checks the library: no pages, no file, no cookies. */
+function checkOf(draft: Draft): NewSchedule {
+  const made = scheduleOf({ ...draft, check: false, pages: "", crawl: "", file: "" });
+  const fetching = { ...made.fetch };
+  delete fetching.cookies;
+  delete fetching.keepCookies;
+  delete fetching.join;
+  const allowHosts = draft.hosts.split(/[\s,]+/).filter(Boolean);
+  return { ...made, pages: [], fetch: fetching, check: true, ...(allowHosts.length > 0 ? { allowHosts } : {}) };
+}
+
 export function scheduleOf(draft: Draft): NewSchedule {
+  if (draft.check) return checkOf(draft);
   const lines = draft.pages.split("\n").map((line) => line.trim());
   const host = draft.allowWebhook && URL.canParse(draft.webhook) ? new URL(draft.webhook).host : "";
   return {

@@ -34,7 +34,7 @@ export const healthEn = {
   "health.count.unreachable": "1 not reachable|{n} not reachable",
   "health.count.unknown": "1 not checked|{n} not checked",
   "health.count.sound": "1 fits|{n} fit",
-  "health.since": "since {when}",
+  "health.since": "first seen {when}",
   "health.damage": "{share} of its values lost",
   "health.saved": "A newer version was saved after this check.",
   "health.mend": "See the mended version",

@@ -35,7 +35,7 @@ export const healthZh: Record<keyof typeof healthEn, string> = {
   "health.count.unreachable": "{n} 个无法访问",
   "health.count.unknown": "{n} 个未检查",
   "health.count.sound": "{n} 个适用",
-  "health.since": "自{when}起",
+  "health.since": "{when}首次发现",
   "health.damage": "丢失 {share} 的值",
   "health.saved": "这次检查之后保存过新版本。",
   "health.mend": "查看修补方案",
