@@ -1,0 +1,155 @@
+package suggest
+
+import (
+	"context"
+	"encoding/binary"
+	"slices"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Bounds of candidates.
+const (
+	maxMany      = 60  // values of a list on one page
+	leastCovered = 0.5 // of the pages have a value
+	maxApart     = 4   // levels between the values of a list and the element that holds them all
+)
+
+// candidate is a field that could be suggested: on each page the values of one key.
+type candidate struct {
+	at    [][]place // by page; none: the page has no value
+	many  bool
+	keys  []key // that find just these values, the most trusted first
+	kinds int   // how many kinds of keys do
+	x     Features
+	score float64
+}
+
+// place is a value of a page, and the node by which the best key found it.
+type place struct{ value, node int32 }
+
+// group is all that one key finds.
+type group struct {
+	key
+	at [][]place
+}
+
+// align groups the values of all pages by their keys, and gives a candidate for
+// each set of values that some key finds. O(values times keys).
+func align(ctx context.Context, pages []*page) ([]*candidate, error) {
+	groups := map[string]*group{}
+	var order []*group
+	for i, p := range pages {
+		for v := range p.values {
+			if v%64 == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			p.keys(&p.values[v], func(k key) {
+				g := groups[k.text]
+				if g == nil {
+					g = &group{key: k, at: make([][]place, len(pages))}
+					groups[k.text] = g
+					order = append(order, g)
+				}
+				if had := g.at[i]; len(had) == 0 || had[len(had)-1].value != int32(v) {
+					g.at[i] = append(g.at[i], place{int32(v), int32(k.node)})
+				}
+			})
+		}
+	}
+	return join(pages, order), nil
+}
+
+// join makes one candidate of the groups with the same values.
+func join(pages []*page, groups []*group) []*candidate {
+	var out []*candidate
+	by := map[string]*candidate{}
+	var id []byte
+	for _, g := range groups {
+		many, ok := g.fits(pages)
+		if !ok {
+			continue
+		}
+		id = id[:0]
+		for _, at := range g.at {
+			id = binary.AppendUvarint(id, uint64(len(at)))
+			for _, a := range at {
+				id = binary.AppendUvarint(id, uint64(a.value))
+			}
+		}
+		c := by[string(id)]
+		if c == nil {
+			c = &candidate{at: g.at, many: many}
+			by[string(id)] = c
+			out = append(out, c)
+		}
+		c.add(g)
+	}
+	return out
+}
+
+// add keeps a further key of a candidate, the most trusted first.
+func (c *candidate) add(g *group) {
+	if !slices.ContainsFunc(c.keys, func(k key) bool { return k.text[0] == g.text[0] }) {
+		c.kinds++
+	}
+	i := slices.IndexFunc(c.keys, func(k key) bool { return k.prior < g.prior })
+	if i < 0 {
+		i = len(c.keys)
+	}
+	c.keys = slices.Insert(c.keys, i, g.key)
+	if len(c.keys) > maxKeys {
+		c.keys = c.keys[:maxKeys]
+	}
+	if i == 0 {
+		c.at = g.at
+	}
+}
+
+// maxKeys of a candidate are kept.
+const maxKeys = 4
+
+// fits says whether what a key finds can be a field: one value a page, or a list
+// of them, on enough of the pages.
+func (g *group) fits(pages []*page) (many, ok bool) {
+	covered := 0
+	for i, at := range g.at {
+		if len(at) > 0 {
+			covered++
+		}
+		if len(at) < 2 {
+			continue
+		}
+		many = true
+		if !g.many || len(at) > maxMany || !pages[i].list(at) {
+			return false, false
+		}
+	}
+	return many, float64(covered) >= leastCovered*float64(len(pages)) && (covered > 1 || len(pages) == 1 || g.named())
+}
+
+// named says whether a key has a meaning by itself, so that one page speaks for it.
+func (g *group) named() bool { return g.text[0] == 'l' || g.text[0] == 'i' || g.text[0] == 'o' }
+
+// list says whether values can be those of one list: near each other, all of one
+// form, none with a label of its own.
+func (p *page) list(at []place) bool {
+	holder := tagtree.NodeID(at[0].node)
+	path := p.values[at[0].value].path
+	labels := 0
+	for _, a := range at {
+		v := &p.values[a.value]
+		if v.strong && v.text != tagtree.None && v.label != p.values[at[0].value].label {
+			labels++
+		}
+		if v.path != path && !v.data {
+			return false
+		}
+		holder = p.t.Shared(holder, tagtree.NodeID(a.node))
+	}
+	levels := 0
+	for n := tagtree.NodeID(at[0].node); n != holder && n > 0; n = p.t.Parent(n) {
+		levels++
+	}
+	return levels <= maxApart && 2*labels < len(at)
+}

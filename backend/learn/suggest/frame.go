@@ -1,0 +1,122 @@
+package suggest
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// What frames a page shows the same things on every page of a site, or other
+// things than the page is about. Menus and footers give no suggestion; boxes
+// beside the content (comments, related things) count against one.
+
+// mostFramed is the share of a page's text above which an element frames
+// nothing: some sites call the element that holds the whole page "nav-content".
+const mostFramed = 0.5
+
+// frameWords are words of class, id and role that name a menu or a footer.
+var frameWords = setOf("footer foot nav navbar navigation navi menu menus menubar topnav subnav sitenav contentinfo copyright cookie cookies consent toolbar breadcrumb breadcrumbs crumbs")
+
+// besideWords are words that name a box beside the content.
+var besideWords = setOf("sidebar side aside related recommend recommended recommendations recommendation similar suggested suggestions comment comments reply respond share sharing social ad ads advert advertisement " +
+	"sponsor sponsored promo promotion widget login signin signup search popular trending newsletter subscribe banner modal popup dialog review reviews tagcloud pager pagination header masthead topbar also more latest recent carousel")
+
+func setOf(words string) map[string]bool {
+	set := map[string]bool{}
+	for w := range strings.FieldsSeq(words) {
+		set[w] = true
+	}
+	return set
+}
+
+// surroundings is, for each node of a page, what its element and those around it say.
+type surroundings struct {
+	framed []bool // in a menu or a footer
+	beside []bool // in a box beside the content
+}
+
+// surround looks at each element once. O(n).
+func surround(t *tagtree.Tree) surroundings {
+	n := t.Len()
+	s := surroundings{make([]bool, n), make([]bool, n)}
+	letters := make([]int, n+1) // of the texts before each node
+	heading := tagtree.None
+	for id := range tagtree.NodeID(n) {
+		letters[id+1] = letters[id]
+		if t.IsText(id) && t.Visible(id) {
+			letters[id+1] += len(t.Node(id).Data)
+		}
+		if heading == tagtree.None && t.Node(id).DataAtom == atom.H1 {
+			heading = id
+		}
+	}
+	small := func(id tagtree.NodeID) bool {
+		return float64(letters[t.End(id)]-letters[id]) < mostFramed*float64(letters[n]) && !(heading != tagtree.None && t.Within(heading, id))
+	}
+	for id := tagtree.NodeID(1); int(id) < t.PageLen(); id++ {
+		p := t.Parent(id)
+		s.framed[id], s.beside[id] = s.framed[p], s.beside[p]
+		if s.framed[id] || t.IsText(id) {
+			continue
+		}
+		frame, beside := framing(t, id)
+		if (frame || beside) && small(id) {
+			s.framed[id], s.beside[id] = frame, s.beside[id] || beside
+		}
+	}
+	return s
+}
+
+// framing says whether an element is a menu or a footer, or stands beside the content.
+func framing(t *tagtree.Tree, id tagtree.NodeID) (frame, beside bool) {
+	switch t.Node(id).DataAtom {
+	case atom.Nav, atom.Footer:
+		return true, false
+	case atom.Aside, atom.Header, atom.Form:
+		beside = true
+	}
+	for _, key := range []string{"role", "id", "class"} {
+		v, _ := t.Attr(id, key)
+		for _, w := range wordsOf(v) {
+			frame, beside = frame || frameWords[w], beside || besideWords[w]
+		}
+	}
+	return frame, beside
+}
+
+// maxWords is how many words of an attribute are looked at.
+const maxWords = 24
+
+// wordsOf parts an identifier or a class list into small words: "productTitle
+// main-nav" gives product, title, main, nav.
+func wordsOf(v string) []string {
+	if v == "" || len(v) > 400 {
+		return nil
+	}
+	var out []string
+	start, small := -1, false
+	flush := func(end int) {
+		if start >= 0 && len(out) < maxWords {
+			out = append(out, strings.ToLower(v[start:end]))
+		}
+		start = -1
+	}
+	for i, r := range v {
+		if !unicode.IsLetter(r) {
+			flush(i)
+			continue
+		}
+		if small && unicode.IsUpper(r) {
+			flush(i)
+		}
+		if start < 0 {
+			start = i
+		}
+		small = unicode.IsLower(r)
+	}
+	flush(len(v))
+	return out
+}

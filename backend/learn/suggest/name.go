@@ -1,0 +1,254 @@
+package suggest
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+var (
+	priceShape  = regexp.MustCompile(`^(?:[$€£¥￥]|US\$|USD|EUR|RMB|CNY)\s*\d[\d,. ]*|^\d[\d,. ]*\s*(?:元|円|€|USD|EUR|RMB)`)
+	dateShape   = regexp.MustCompile(`(?i)^\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|^\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]+\d{4}|^[a-z]{3,9}\.? \d{1,2},? \d{4}`)
+	numberShape = regexp.MustCompile(`^[-+]?\d[\d,]*(?:\.\d+)?%?$`)
+)
+
+// Lengths of texts that read as a type, in characters.
+const (
+	maxPrice = 30
+	maxDate  = 40
+)
+
+// TypeOf guesses a field's type from an example.
+func TypeOf(p template.Part, text string) record.Type {
+	switch {
+	case p.Kind == template.PartHTML:
+		return record.HTML
+	case p.Kind == template.PartAttr && (p.Attr == "src" || p.Attr == "poster"):
+		return record.Image
+	case p.Kind == template.PartAttr && p.Attr == "href":
+		return record.URL
+	case priceShape.MatchString(text) && utf8.RuneCountInString(text) < maxPrice:
+		return record.Price
+	case dateShape.MatchString(text) && utf8.RuneCountInString(text) < maxDate:
+		return record.Date
+	case numberShape.MatchString(text):
+		return record.Number
+	}
+	return record.Text
+}
+
+// leastReadable is the share of a field's values that must read as its type.
+const leastReadable = 0.9
+
+// typed is a type that nearly all values of a candidate have.
+func (c *candidate) typed(pages []*page) record.Type {
+	count, all := map[record.Type]int{}, 0
+	for i, at := range c.at {
+		for _, a := range at {
+			v := &pages[i].values[a.value]
+			all++
+			if typ := TypeOf(v.Part, v.Text); !typ.Typed() || typ.Reads(v.Text) {
+				count[typ]++
+			}
+		}
+	}
+	for typ, n := range count {
+		if float64(n) >= leastReadable*float64(all) {
+			return typ
+		}
+	}
+	return record.Text
+}
+
+// nameKeys are attributes whose words name a value, the surest first.
+var nameKeys = []string{"itemprop", "property", "data-field", "data-ui", "data-name", "data-testid", "data-test", "data-qa", "data-automation", "id", "class"}
+
+// attributeNames are the words by which attributes of the elements that show a
+// value call it, the surest first.
+func (p *page) attributeNames(n tagtree.NodeID) []string {
+	var out []string
+	for _, e := range p.shells(n) {
+		for _, key := range nameKeys {
+			v, ok := p.t.Attr(e, key)
+			if !ok || len(v) > 200 {
+				continue
+			}
+			sure := key != "id" && key != "class"
+			for w := range strings.FieldsSeq(v) {
+				if name := identifier(w); name != "" && (sure || namedWord(name) != "") {
+					out = append(out, name)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// identifier is the words of an identifier as a name; "" where digits are mixed in.
+func identifier(v string) string {
+	if i := strings.LastIndexAny(v, ":/"); i >= 0 {
+		v = v[i+1:]
+	}
+	if strings.ContainsAny(v, "0123456789") {
+		return ""
+	}
+	return strings.Join(wordsOf(v), "_")
+}
+
+// name is what the page calls a candidate: the label beside its values where all
+// pages have the same, else an attribute, the heading, structured data with the
+// same text, a word of a class, the type. A text that differs from page to page is never the name.
+func (c *candidate) name(pages []*page) string {
+	if label := c.label(pages, true); label != "" {
+		return CleanName(label)
+	}
+	p, v := c.first(pages)
+	if p.meant(v.Node) && !v.data && len(v.names) > 0 {
+		return CleanName(v.names[0])
+	}
+	if v.data {
+		if len(v.names) > 0 {
+			return CleanName(v.names[0])
+		}
+		return "text"
+	}
+	if induce.HeadingOf(p.t, v.Node) == atom.H1 {
+		return "title"
+	}
+	for _, name := range v.names {
+		if w := namedWord(name); w != "" {
+			return CleanName(w)
+		}
+	}
+	if name := c.echoed(pages); name != "" {
+		return CleanName(name)
+	}
+	if w := aboveWord(p.t, v.Node); w != "" {
+		return w
+	}
+	if label := c.label(pages, false); label != "" {
+		return CleanName(label)
+	}
+	return c.kind(p, v, pages)
+}
+
+// kind names a candidate by what it is.
+func (c *candidate) kind(p *page, v *value, pages []*page) string {
+	switch p.t.Node(v.Node).DataAtom {
+	case atom.Img:
+		return "image"
+	case atom.Time:
+		return "date"
+	case atom.Address:
+		return "address"
+	}
+	if len(v.names) > 0 {
+		return CleanName(v.names[0])
+	}
+	if typ := c.typed(pages); typ != record.Text {
+		return string(typ)
+	}
+	if induce.HeadingOf(p.t, v.Node) != 0 {
+		return "title"
+	}
+	return "text"
+}
+
+// first is the first value of a candidate, and its page.
+func (c *candidate) first(pages []*page) (*page, *value) {
+	for i, at := range c.at {
+		if len(at) > 0 {
+			return pages[i], &pages[i].values[at[0].value]
+		}
+	}
+	return nil, nil
+}
+
+// label is the text that names the values on all pages that have them; "" where
+// it differs: then it is another value.
+func (c *candidate) label(pages []*page, strong bool) string {
+	label := ""
+	for i, at := range c.at {
+		if len(at) == 0 {
+			continue
+		}
+		v := &pages[i].values[at[0].value]
+		if v.label == "" || strong && !v.strong || label != "" && v.label != label {
+			return ""
+		}
+		label = v.label
+	}
+	return label
+}
+
+// echoed is what structured data of all pages calls the texts of a candidate.
+func (c *candidate) echoed(pages []*page) string {
+	name := ""
+	for i, at := range c.at {
+		if len(at) == 0 {
+			continue
+		}
+		p := pages[i]
+		d, ok := p.said[p.values[at[0].value].key]
+		if !ok || len(p.values[d].names) == 0 || name != "" && name != p.values[d].names[0] {
+			return ""
+		}
+		name = p.values[d].names[0]
+	}
+	return name
+}
+
+// aboveLevels are the elements around a value whose words can name it.
+const aboveLevels = 3
+
+// aboveWord is a usual name among the words of the elements close around a value.
+func aboveWord(t *tagtree.Tree, n tagtree.NodeID) string {
+	for a, level := t.Parent(n), 0; a > 0 && level < aboveLevels; a, level = t.Parent(a), level+1 {
+		for _, key := range []string{"itemprop", "id", "class"} {
+			v, _ := t.Attr(a, key)
+			for w := range strings.FieldsSeq(v) {
+				if name := namedWord(strings.Join(wordsOf(w), "_")); name != "" {
+					return name
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// maxProposed is the length of a proposed name, in characters: a label can be a sentence.
+const maxProposed = 40
+
+// CleanName makes the name that is proposed for a text: small letters, words
+// joined by one underscore. "Our Price (EUR):" gives "our_price_eur", "学历" stays.
+func CleanName(text string) string {
+	name := template.NameFrom(strings.NewReplacer("-", " ", ".", " ", "_", " ").Replace(strings.ToLower(text)))
+	if utf8.RuneCountInString(name) <= maxProposed {
+		return name
+	}
+	cut := string([]rune(name)[:maxProposed])
+	if i := strings.LastIndexByte(cut, '_'); i > 0 {
+		cut = cut[:i]
+	}
+	return cut
+}
+
+// namesValue says whether a text begins as one that gives a value by a sentence: "by Ann Lee".
+func namesValue(text string) bool {
+	first, rest, _ := strings.Cut(text, " ")
+	if rest == "" {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(rest)
+	return bylines[strings.ToLower(first)] && unicode.IsUpper(r)
+}
+
+var bylines = setOf("by von par por di af door")

@@ -1,0 +1,151 @@
+package suggest
+
+import (
+	"strings"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Bounds of what is looked at.
+const (
+	maxPages  = 5    // pages compared
+	maxValues = 1500 // values of a page
+	maxLength = 4000 // characters of a value
+)
+
+// page is one page with all that is looked up again and again.
+type page struct {
+	t      *tagtree.Tree
+	place  []int32 // of each node among its siblings of one name, from 1
+	only   []bool  // it has no sibling of its name
+	around surroundings
+	values []value
+	title  string         // squeezed
+	said   map[string]int // texts of the structured data, squeezed, and the first value that has each
+	shown  map[string]int // how many values show a text
+	like   map[string]int // how many values have a path, places left out
+	head   int            // the value that is the page's heading; -1: none
+}
+
+// value is a value with what the page says of it.
+type value struct {
+	Value
+	data   bool // of the structured data: the page does not show it
+	label  string
+	strong bool           // the label has the form of one, or stands in rows of labels
+	text   tagtree.NodeID // of the label; None
+	names  []string       // from attributes, the best first
+	path   string         // without places
+	key    string         // Text squeezed
+}
+
+// read prepares a page. O(n).
+func read(t *tagtree.Tree) *page {
+	p := &page{t: t, around: surround(t), said: map[string]int{}, shown: map[string]int{}, like: map[string]int{}, head: -1, title: squeeze(t.Meta().Title)}
+	p.number()
+	for _, v := range Values(t, maxValues, maxLength) {
+		if !p.around.framed[v.Node] {
+			p.values = append(p.values, p.describe(v))
+		}
+	}
+	p.readData()
+	for i := range p.values {
+		v := &p.values[i]
+		p.shown[v.key]++
+		if v.data {
+			if _, ok := p.said[v.key]; !ok {
+				p.said[v.key] = i
+			}
+			continue
+		}
+		p.like[v.path]++
+		if p.head < 0 && induce.HeadingOf(t, v.Node) == atom.H1 {
+			p.head = i
+		}
+	}
+	if p.head < 0 {
+		p.head = p.likeTitle()
+	}
+	return p
+}
+
+// number gives each node its place among its siblings of one name.
+func (p *page) number() {
+	n := p.t.Len()
+	p.place, p.only = make([]int32, n), make([]bool, n)
+	count := map[string]int32{}
+	for id := range tagtree.NodeID(n) {
+		clear(count)
+		for c := p.t.FirstChild(id); c != tagtree.None; c = p.t.NextSibling(c) {
+			if tag := p.t.Tag(c); tag != locator.Text || !tagtree.Blank(p.t.Node(c).Data) {
+				count[tag]++
+				p.place[c] = count[tag]
+			}
+		}
+		for c := p.t.FirstChild(id); c != tagtree.None; c = p.t.NextSibling(c) {
+			p.only[c] = count[p.t.Tag(c)] == 1
+		}
+	}
+}
+
+// likeTitle is the first value of some length that the page's title has too; -1 without one.
+func (p *page) likeTitle() int {
+	for i, v := range p.values {
+		if !v.data && len(v.key) >= fewestTitle && strings.Contains(p.title, v.key) {
+			return i
+		}
+	}
+	return -1
+}
+
+// fewestTitle is how many bytes a text has at least to be known in the title.
+const fewestTitle = 4
+
+// describe finds what the page says of a value.
+func (p *page) describe(v Value) value {
+	d := value{Value: v, text: tagtree.None, key: squeeze(v.Text), path: p.path(v.Node, 0, tagtree.None, true), names: p.attributeNames(v.Node)}
+	switch {
+	case v.From > 0:
+		d.label, d.strong = induce.LabelIn(p.t.Text(v.Node), v.From), true
+	case p.t.Node(v.Node).DataAtom != atom.Img:
+		if text, strong := induce.LabelTextOf(p.t, v.Node); text != tagtree.None {
+			d.text, d.strong, d.label = text, strong, tagtree.Stem(p.t.Node(text).Data)
+		}
+	}
+	return d
+}
+
+// squeeze is a text without white space, to compare.
+func squeeze(s string) string { return strings.Join(strings.Fields(s), "") }
+
+// path writes the way from an ancestor, left out, down to a node: tags with
+// their places, but for the open one; with plain, tags alone.
+func (p *page) path(n, ancestor, open tagtree.NodeID, plain bool) string {
+	var parts [64]tagtree.NodeID
+	k := 0
+	for ; n != ancestor && n > 0 && k < len(parts); n = p.t.Parent(n) {
+		parts[k] = n
+		k++
+	}
+	var b strings.Builder
+	for k--; k >= 0; k-- {
+		b.WriteByte('/')
+		b.WriteString(p.t.Tag(parts[k]))
+		switch {
+		case plain:
+			if class, ok := p.t.Attr(parts[k], "class"); ok && k < 3 && len(class) < 80 {
+				b.WriteByte('.')
+				b.WriteString(class)
+			}
+		case parts[k] != open:
+			b.WriteByte('[')
+			b.WriteString(itoa(p.place[parts[k]]))
+			b.WriteByte(']')
+		}
+	}
+	return b.String()
+}

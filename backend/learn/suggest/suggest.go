@@ -1,0 +1,140 @@
+package suggest
+
+import (
+	"context"
+	"fmt"
+
+	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Suggestion is a field that a page has, before anybody marked it.
+type Suggestion struct {
+	Name    string // proposed; no two of a page are the same
+	Label   string // the text that names it on all pages; "" without one
+	Type    record.Type
+	Many    bool
+	Locator locator.Locator
+	Values  [][]Value // by page; none: the page has no value
+	Score   float64
+}
+
+// Options say how many suggestions are wanted.
+type Options struct {
+	Limit int // 0: DefaultLimit
+}
+
+// DefaultLimit is how many fields are suggested at most.
+const DefaultLimit = 40
+
+// Fields suggests the fields of single records: what the pages of one site, or
+// one page alone, show. Pages after the first five are not looked at; their
+// values are nil. It ends early with the context's error.
+func Fields(ctx context.Context, trees []*tagtree.Tree, o Options) ([]Suggestion, error) {
+	pages, all, err := candidates(ctx, trees)
+	if err != nil {
+		return nil, err
+	}
+	if o.Limit == 0 {
+		o.Limit = DefaultLimit
+	}
+	var out []Suggestion
+	taken := map[string]bool{}
+	for _, c := range rank(pages, all, &weights, o.Limit) {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		s := c.suggestion(pages, len(trees))
+		s.Name = unique(s.Name, taken)
+		out = append(out, s)
+	}
+	return out, nil
+}
+
+func candidates(ctx context.Context, trees []*tagtree.Tree) ([]*page, []*candidate, error) {
+	var pages []*page
+	for _, t := range trees[:min(len(trees), maxPages)] {
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
+		pages = append(pages, read(t))
+	}
+	all, err := align(ctx, pages)
+	for _, c := range all {
+		c.measure(pages)
+	}
+	return pages, all, err
+}
+
+// suggestion writes a candidate out.
+func (c *candidate) suggestion(pages []*page, n int) Suggestion {
+	s := Suggestion{Name: c.name(pages), Label: c.label(pages, false), Type: c.typed(pages), Many: c.many, Values: make([][]Value, n), Score: c.score}
+	for i, at := range c.at {
+		for _, a := range at {
+			s.Values[i] = append(s.Values[i], pages[i].values[a.value].Value)
+		}
+	}
+	s.Locator = locator.Locator{Steps: c.keys[0].steps()}
+	return s
+}
+
+// unique is a name, or the name with the first number that makes it new.
+func unique(name string, taken map[string]bool) string {
+	for i, try := 2, name; ; i++ {
+		if !taken[try] {
+			taken[try] = true
+			return try
+		}
+		try = fmt.Sprintf("%s_%d", name, i)
+	}
+}
+
+// Measured is a candidate with its features, for tools/fitsuggest.
+type Measured struct {
+	Features Features
+	Values   [][]string // by page
+	Many     bool
+	Name     string
+
+	c *candidate
+}
+
+// Sample is the candidates of some pages, to be ranked by weights of one's own.
+type Sample struct {
+	Candidates []Measured
+	pages      []*page
+}
+
+// Measure gives all candidates of pages of one site with their features.
+func Measure(ctx context.Context, trees []*tagtree.Tree) (*Sample, error) {
+	pages, all, err := candidates(ctx, trees)
+	if err != nil {
+		return nil, err
+	}
+	s := &Sample{pages: pages}
+	for _, c := range all {
+		m := Measured{Features: c.x, Many: c.many, Name: c.name(pages), Values: make([][]string, len(pages)), c: c}
+		for i, at := range c.at {
+			for _, a := range at {
+				m.Values[i] = append(m.Values[i], pages[i].values[a.value].Text)
+			}
+		}
+		s.Candidates = append(s.Candidates, m)
+	}
+	return s, nil
+}
+
+// Rank orders the candidates by weights and leaves twins out: their numbers, at most so many.
+func (s *Sample) Rank(w *Features, limit int) []int {
+	all := make([]*candidate, len(s.Candidates))
+	at := map[*candidate]int{}
+	for i, m := range s.Candidates {
+		all[i], at[m.c] = m.c, i
+	}
+	var out []int
+	for _, c := range rank(s.pages, all, w, limit) {
+		out = append(out, at[c])
+	}
+	return out
+}

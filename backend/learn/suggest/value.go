@@ -1,0 +1,160 @@
+package suggest
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/template/locator"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// Value is a text or an image of a page that can be the value of a field.
+type Value struct {
+	Node     tagtree.NodeID
+	Part     template.Part
+	From, To int    // characters of the part's text; 0, 0: all of it
+	Text     string // as the field would give it
+}
+
+// Values filters a page (DETM 3.3, step 2): the texts and images that can be
+// values, in the order of the page, at most so many, none longer than maxText
+// characters. Labels, scripts, buttons and menus are none. O(n).
+func Values(t *tagtree.Tree, most, maxText int) []Value {
+	taken := map[tagtree.NodeID]bool{}
+	var out []Value
+	for n := tagtree.NodeID(1); int(n) < t.PageLen() && len(out) < most; n++ {
+		if v, ok := valueAt(t, n, maxText, taken); ok {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// valueAt is the value that begins with a node, if any: an image, or a text with
+// the element that holds it alone, or the run of a text among labels.
+func valueAt(t *tagtree.Tree, n tagtree.NodeID, maxText int, taken map[tagtree.NodeID]bool) (Value, bool) {
+	node := t.Node(n)
+	if !t.Visible(n) {
+		return Value{}, false
+	}
+	if node.DataAtom == atom.Img {
+		src, _ := t.Attr(n, "src")
+		if src == "" || strings.HasPrefix(src, "data:") {
+			return Value{}, false
+		}
+		return whole(t, n, template.Part{Kind: template.PartAttr, Attr: "src"}), true
+	}
+	if !t.IsText(n) || tagtree.Blank(node.Data) || outside(t, n) || induce.IsLabel(t, n) {
+		return Value{}, false
+	}
+	e := holder(t, n)
+	if taken[e] {
+		return Value{}, false
+	}
+	part := template.Part{Kind: template.PartText}
+	if t.IsText(e) {
+		part.Kind = template.PartRun
+	}
+	taken[e] = true
+	v := whole(t, e, part)
+	length := utf8.RuneCountInString(v.Text)
+	if length > maxText {
+		return Value{}, false
+	}
+	if from := induce.ValueAt(v.Text); from > 0 && induce.HeadingOf(t, e) == 0 {
+		v.cut(from, length)
+	}
+	return v, true
+}
+
+func whole(t *tagtree.Tree, n tagtree.NodeID, p template.Part) Value {
+	return Value{Node: n, Part: p, Text: locator.PartText(t, n, p)}
+}
+
+// cut narrows a whole value to some of its characters.
+func (v *Value) cut(from, to int) {
+	v.From, v.To = from, to
+	v.Text = string([]rune(v.Text)[from:to])
+}
+
+// outside says whether a text belongs to what frames a page: menus, buttons, scripts.
+func outside(t *tagtree.Tree, n tagtree.NodeID) bool {
+	for a := t.Parent(n); a > 0; a = t.Parent(a) {
+		switch t.Node(a).DataAtom {
+		case atom.Nav, atom.Footer, atom.Button, atom.Select, atom.Option, atom.Noscript, atom.Script, atom.Style, atom.Textarea, atom.Iframe:
+			return true
+		}
+	}
+	return false
+}
+
+// holder is the element that a text and its inline neighbours fill, or the text
+// itself when a label stands beside it in the same element.
+func holder(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+	e := n
+	for {
+		p := t.Parent(e)
+		if p <= 0 {
+			return e
+		}
+		same := t.SameText(p, e)
+		if same && !tagtree.Block(t.Node(p).DataAtom) {
+			e = p
+			continue
+		}
+		if same {
+			if t.IsText(e) || !tagtree.Block(t.Node(e).DataAtom) {
+				return p
+			}
+			return e
+		}
+		if tagtree.Block(t.Node(e).DataAtom) || !inlineOnly(t, p) || !t.HasOwn(p) && glued(t, p) {
+			return e
+		}
+		return p // inline pieces of one sentence
+	}
+}
+
+// glued says whether words of two elements meet without a blank: then the page's
+// styles part them, and they are no sentence ("3 November", "Sign in").
+func glued(t *tagtree.Tree, p tagtree.NodeID) bool {
+	last := ' '
+	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	for c := p + 1; c < t.End(p); c++ {
+		if !t.IsText(c) || t.Node(c).Data == "" {
+			continue
+		}
+		first, _ := utf8.DecodeRuneInString(t.Node(c).Data)
+		if word(last) && word(first) {
+			return true
+		}
+		last, _ = utf8.DecodeLastRuneInString(t.Node(c).Data)
+	}
+	return false
+}
+
+// maxInline is the number of nodes up to which an element can be one sentence.
+const maxInline = 40
+
+// inlineOnly says whether an element holds plain running text: no blocks, no
+// labels, and at most a few pieces.
+func inlineOnly(t *tagtree.Tree, p tagtree.NodeID) bool {
+	if t.End(p)-p > maxInline {
+		return false
+	}
+	for c := p + 1; c < t.End(p); c++ {
+		if t.IsText(c) {
+			if induce.IsLabel(t, c) {
+				return false
+			}
+		} else if tagtree.Block(t.Node(c).DataAtom) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"math"
+
+	"wrapsmith/backend/learn/suggest"
+)
+
+const (
+	steps    = 250
+	stepSize = 0.05
+)
+
+// fit gives one weight a feature, by gradient steps with momentum (Adam, Kingma & Ba 2015).
+func fit(sites []*site, l2 float64) *suggest.Features {
+	mean, scale := scales(sites)
+	x := make([][]suggest.Features, len(sites))
+	total := 0.0
+	for i, s := range sites {
+		if s.sample == nil {
+			continue
+		}
+		x[i] = make([]suggest.Features, len(s.sample.Candidates))
+		for k, c := range s.sample.Candidates {
+			for j, v := range c.Features {
+				x[i][k][j] = (v - mean[j]) / scale[j]
+			}
+		}
+		total += s.weight
+	}
+	var w, grad, first, second suggest.Features
+	for step := 1; step <= steps; step++ {
+		for j := range grad {
+			grad[j] = -l2 * w[j]
+		}
+		for i, s := range sites {
+			if s.sample != nil {
+				s.pull(x[i], &w, &grad, total)
+			}
+		}
+		for j := range w {
+			first[j] = .9*first[j] + .1*grad[j]
+			second[j] = .999*second[j] + .001*grad[j]*grad[j]
+			w[j] += stepSize * first[j] / (1 - math.Pow(.9, float64(step))) / (math.Sqrt(second[j]/(1-math.Pow(.999, float64(step)))) + 1e-8)
+		}
+	}
+	for j := range w {
+		w[j] /= scale[j]
+	}
+	return &w
+}
+
+// pull adds a site's gradient: each field's right candidates share a mass of
+// one; the twins among them count by how the model likes them already.
+func (s *site) pull(x []suggest.Features, w, grad *suggest.Features, total float64) {
+	score := make([]float64, len(x))
+	top := math.Inf(-1)
+	for k := range x {
+		for j, v := range x[k] {
+			score[k] += w[j] * v
+		}
+		top = max(top, score[k])
+	}
+	sum := 0.0
+	for k := range score {
+		score[k] = math.Exp(score[k] - top)
+		sum += score[k]
+	}
+	n := 0.0
+	for _, right := range s.right {
+		if len(right) > 0 {
+			n++
+		}
+	}
+	for _, right := range s.right {
+		if len(right) == 0 {
+			continue
+		}
+		mine := 0.0
+		for _, k := range right {
+			mine += score[k]
+		}
+		for _, k := range right {
+			for j, v := range x[k] {
+				grad[j] += s.weight / total / n * score[k] / mine * v
+			}
+		}
+		for k := range x {
+			for j, v := range x[k] {
+				grad[j] -= s.weight / total / n * score[k] / sum * v
+			}
+		}
+	}
+}
+
+func scales(sites []*site) (mean, scale suggest.Features) {
+	n := 0.0
+	for _, s := range sites {
+		if s.sample == nil {
+			continue
+		}
+		for _, c := range s.sample.Candidates {
+			for j, v := range c.Features {
+				mean[j] += v
+				scale[j] += v * v
+			}
+			n++
+		}
+	}
+	for j := range mean {
+		mean[j] /= n
+		scale[j] = math.Sqrt(max(scale[j]/n-mean[j]*mean[j], 1e-6))
+	}
+	return mean, scale
+}
