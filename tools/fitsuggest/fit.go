@@ -41,10 +41,16 @@ func fit(sites []*site, l2 float64) *suggest.Features {
 		for j := range w {
 			first[j] = .9*first[j] + .1*grad[j]
 			second[j] = .999*second[j] + .001*grad[j]*grad[j]
+			if signs[suggest.FeatureNames[j]]*w[j] < 0 {
+				w[j] = 0
+			}
 			w[j] += stepSize * first[j] / (1 - math.Pow(.9, float64(step))) / (math.Sqrt(second[j]/(1-math.Pow(.999, float64(step)))) + 1e-8)
 		}
 	}
 	for j := range w {
+		if signs[suggest.FeatureNames[j]]*w[j] < 0 {
+			w[j] = 0
+		}
 		w[j] /= scale[j]
 	}
 	return &w
@@ -112,4 +118,12 @@ func scales(sites []*site) (mean, scale suggest.Features) {
 		scale[j] = math.Sqrt(max(scale[j]/n-mean[j]*mean[j], 1e-6))
 	}
 	return mean, scale
+}
+
+// signs that weights must have: what speaks against a field by its meaning must
+// not speak for it because some pages of the data happen to.
+var signs = map[string]float64{
+	"filled": 1, "varies": 1, "constant": -1, "label": 1, "strong_label": 1, "label_varies": -1, "meaning": 1, "echo": 1, "title": 1, "title_part": 1, "h1": 1,
+	"date": 1, "price": 1, "prose": -1, "tiny": -1, "near": 1, "before": -1, "beside": -1, "menu": -1, "repeated": -1, "known": 1, "data": -1, "kinds": 1,
+	"placed": -1, "late": -1, "trust": 1, "deep_in_data": -1, "address": -1, "mixed": -1, "core": 1, "fragment": -1, "rows": -1,
 }

@@ -25,6 +25,7 @@ func main() {
 	out := flag.String("out", "", "`file` to write the table to")
 	l2 := flag.Float64("l2", 0.002, "penalty of a standardised weight's square")
 	misses := flag.String("misses", "", "`set` whose missed fields are printed")
+	show := flag.String("show", "", "`site` whose first suggestions are printed, ranked without its set")
 	flag.Parse()
 	if flag.NArg() != 1 {
 		flag.Usage()
@@ -35,7 +36,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "fitsuggest:", err)
 		os.Exit(1)
 	}
-	report(sites, *l2, *misses)
+	report(sites, *l2, *misses, *show)
 	if *out != "" {
 		if err := write(*out, fit(sites, *l2), sites, time.Now()); err != nil {
 			fmt.Fprintln(os.Stderr, "fitsuggest:", err)

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"wrapsmith/backend/learn/suggest"
@@ -24,12 +25,15 @@ func weigh(sites []*site) {
 const mostSites = 40
 
 // tally counts labelled fields.
-type tally struct{ fields, there, in15, in20, in30, named int }
+type tally struct{ fields, there, in15, in20, in30, named, nameable int }
 
 func (t *tally) add(s *site, w *suggest.Features, print bool) {
 	order := s.sample.Rank(w, 100)
 	for f, right := range s.right {
 		t.fields++
+		if s.set != "optional" { // its fields are called f0, f1, ...
+			t.nameable++
+		}
 		if len(right) > 0 {
 			t.there++
 		}
@@ -72,46 +76,39 @@ func has(all []int, i int) bool {
 	return false
 }
 
-func report(sites []*site, l2 float64, misses string) {
+func report(sites []*site, l2 float64, misses, show string) {
 	weigh(sites)
 	whole := fit(sites, l2)
-	groups := map[string]bool{}
-	for _, s := range sites {
-		groups[s.group()] = true
-	}
-	left := map[string]*suggest.Features{}
-	for g := range groups {
-		var others []*site
-		for _, s := range sites {
-			if s.group() != g {
-				others = append(others, s)
-			}
-		}
-		left[g] = fit(others, l2)
-	}
-	fmt.Println("set          pages sites fields  there |  first 15   20    30  named | left out: 15   20    30  named")
+	bySet, bySite := without(sites, l2, (*site).group), without(sites, l2, (*site).fold)
+	fmt.Println("                                       |  fitted on all sites        |  a fifth of the sites left out |  the set left out")
+	fmt.Println("set          pages sites fields  there |  first 15   20    30  named |  first 15   20    30  named    |  first 15   20    30  named")
 	for _, k := range taken {
-		var all, allLeft tally
+		var all, allSite, allSet tally
 		var order []string
-		on, out, n := map[string]*tally{}, map[string]*tally{}, map[string]int{}
+		on, site, out, n := map[string]*tally{}, map[string]*tally{}, map[string]*tally{}, map[string]int{}
 		for _, s := range sites {
 			if s.pages != k || s.sample == nil {
 				continue
 			}
 			if on[s.set] == nil {
-				on[s.set], out[s.set] = &tally{}, &tally{}
+				on[s.set], site[s.set], out[s.set] = &tally{}, &tally{}, &tally{}
 				order = append(order, s.set)
 			}
 			n[s.set]++
 			on[s.set].add(s, whole, false)
-			out[s.set].add(s, left[s.group()], misses == s.set && k == 3 || misses == s.set && k == 2 && s.set != "mini-swde")
+			site[s.set].add(s, bySite[s.fold()], false)
+			if show != "" && strings.Contains(show, s.name) {
+				s.show(bySet[s.group()])
+			}
+			out[s.set].add(s, bySet[s.group()], (misses == s.set || misses == "all") && k == missesAt(s.set))
 		}
 		for _, set := range order {
-			line(set, k, n[set], on[set], out[set])
+			line(set, k, n[set], on[set], site[set], out[set])
 			all.plus(on[set])
-			allLeft.plus(out[set])
+			allSite.plus(site[set])
+			allSet.plus(out[set])
 		}
-		line("all", k, 0, &all, &allLeft)
+		line("all", k, 0, &all, &allSite, &allSet)
 	}
 }
 
@@ -122,11 +119,34 @@ func (t *tally) plus(o *tally) {
 	t.in20 += o.in20
 	t.in30 += o.in30
 	t.named += o.named
+	t.nameable += o.nameable
 }
 
-func line(set string, k, n int, on, out *tally) {
-	f := func(a int) float64 { return float64(a) / float64(max(on.fields, 1)) }
-	fmt.Printf("%-12s %5d %5d %6d   %.3f |     %.3f %.3f %.3f %.3f |     %.3f %.3f %.3f %.3f\n", set, k, n, on.fields, f(on.there), f(on.in15), f(on.in20), f(on.in30), f(on.named), f(out.in15), f(out.in20), f(out.in30), f(out.named))
+func line(set string, k, n int, all ...*tally) {
+	fmt.Printf("%-12s %5d %5d %6d   %.3f", set, k, n, all[0].fields, float64(all[0].there)/float64(max(all[0].fields, 1)))
+	for _, t := range all {
+		f := func(a int) float64 { return float64(a) / float64(max(t.fields, 1)) }
+		fmt.Printf(" |     %.3f %.3f %.3f %.3f", f(t.in15), f(t.in20), f(t.in30), float64(t.named)/float64(max(t.nameable, 1)))
+	}
+	fmt.Println()
+}
+
+// without fits once without each part of the sites.
+func without(sites []*site, l2 float64, part func(*site) string) map[string]*suggest.Features {
+	out := map[string]*suggest.Features{}
+	for _, s := range sites {
+		if out[part(s)] != nil {
+			continue
+		}
+		var others []*site
+		for _, o := range sites {
+			if part(o) != part(s) {
+				others = append(others, o)
+			}
+		}
+		out[part(s)] = fit(others, l2)
+	}
+	return out
 }
 
 // write writes the table as Go.
@@ -147,4 +167,30 @@ func write(name string, w *suggest.Features, sites []*site, now time.Time) error
 		return err
 	}
 	return f.Close()
+}
+
+// missesAt is the number of pages for which misses of a set are printed.
+func missesAt(set string) int {
+	if set == "recipes" || set == "news-pairs" {
+		return 2
+	}
+	return 3
+}
+
+// show prints the first suggestions of a site.
+func (s *site) show(w *suggest.Features) {
+	fmt.Printf("%s, %d pages, %d candidates\n", s.name, s.pages, len(s.sample.Candidates))
+	for k, i := range s.sample.Rank(w, 25) {
+		c := s.sample.Candidates[i]
+		fmt.Printf("  %2d %-24.24s", k+1, c.Name)
+		for f, right := range s.right {
+			if has(right, i) {
+				fmt.Printf(" [%s]", s.fields[f])
+			}
+		}
+		for _, v := range c.Values {
+			fmt.Printf(" | %.40q", v)
+		}
+		fmt.Println()
+	}
 }

@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
 	"os"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -38,6 +40,13 @@ func (s *site) group() string {
 		return "swde"
 	}
 	return s.set
+}
+
+// fold is the fifth of the sites that a site is in, by its name.
+func (s *site) fold() string {
+	h := fnv.New32a()
+	h.Write([]byte(s.set + s.name))
+	return strconv.Itoa(int(h.Sum32() % 5))
 }
 
 func readSites(dir string) ([]*site, error) {

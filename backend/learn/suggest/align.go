@@ -57,7 +57,7 @@ func align(ctx context.Context, pages []*page) ([]*candidate, error) {
 			})
 		}
 	}
-	return join(pages, order), nil
+	return slices.DeleteFunc(join(pages, order), func(c *candidate) bool { return c.idle(pages) }), nil
 }
 
 // join makes one candidate of the groups with the same values.
@@ -135,14 +135,14 @@ func (g *group) named() bool { return g.text[0] == 'l' || g.text[0] == 'i' || g.
 // form, none with a label of its own.
 func (p *page) list(at []place) bool {
 	holder := tagtree.NodeID(at[0].node)
-	path := p.values[at[0].value].path
+	tags := p.values[at[0].value].tags
 	labels := 0
 	for _, a := range at {
 		v := &p.values[a.value]
 		if v.strong && v.text != tagtree.None && v.label != p.values[at[0].value].label {
 			labels++
 		}
-		if v.path != path && !v.data {
+		if v.tags != tags && !v.data {
 			return false
 		}
 		holder = p.t.Shared(holder, tagtree.NodeID(a.node))
@@ -152,4 +152,28 @@ func (p *page) list(at []place) bool {
 		levels++
 	}
 	return levels <= maxApart && 2*labels < len(at)
+}
+
+// idle says whether a candidate is none: what is the same on all pages, unless a
+// label or an attribute says what it is, and data that nobody would call a value.
+func (c *candidate) idle(pages []*page) bool {
+	texts, filled := map[string]bool{}, 0
+	for i, at := range c.at {
+		if len(at) == 0 {
+			continue
+		}
+		filled++
+		all := ""
+		for _, a := range at {
+			all += pages[i].values[a.value].key + "\n"
+		}
+		texts[all] = true
+	}
+	p, v := c.first(pages)
+	name := c.name(pages)
+	constant := filled > 1 && len(texts) == 1
+	if v.data {
+		return constant && !knownName(name, core) || !knownName(name, usual)
+	}
+	return constant && !p.meant(v.Node) && !knownName(name, core) && c.label(pages, true) == ""
 }

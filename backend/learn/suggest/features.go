@@ -17,7 +17,7 @@ var FeatureNames = [...]string{
 	"filled", "varies", "constant", "label", "strong_label", "label_varies", "meaning", "echo", "title", "title_part",
 	"h1", "heading", "date", "price", "number", "image", "prose", "tiny", "length", "near", "before",
 	"beside", "link", "menu", "emphasis", "repeated", "many", "known", "data", "cut",
-	"kinds", "placed", "late", "shown_twice", "known_value", "values", "trust", "deep_in_data", "address", "mixed",
+	"kinds", "placed", "late", "shown_twice", "values", "trust", "deep_in_data", "address", "mixed", "core", "fragment", "rows",
 }
 
 // Features are what is measured of a candidate, most of them means over its values, 0..1.
@@ -75,7 +75,7 @@ func (c *candidate) measure(pages []*page) {
 	}
 	if len(labels) > 1 { // it is another value, no label
 		set("label", 0)
-		set("strong_label", c.x[number["strong_label"]]/2)
+		set("strong_label", 0)
 	}
 	for _, t := range []record.Type{record.Date, record.Price, record.Number, record.Image} {
 		set(string(t), types[t]/n)
@@ -94,8 +94,12 @@ func (c *candidate) measure(pages []*page) {
 	if k := c.keys[0].text[0]; k == 'p' || k == 'm' && c.keys[0].prior <= priorPath {
 		set("placed", 1)
 	}
-	if knownName(c.name(pages)) {
+	name := c.name(pages)
+	if knownName(name, usual) {
 		set("known", 1)
+	}
+	if knownName(name, core) {
+		set("core", 1)
 	}
 }
 
@@ -123,7 +127,6 @@ func (p *page) of(v *value, at int, x *Features) {
 	x[number["length"]] += math.Log(1+float64(length)) / 6
 	add("cut", v.From > 0)
 	add("data", v.data)
-	add("known_value", namesValue(v.Text))
 	add("address", strings.HasPrefix(v.Text, "http"))
 	if v.data {
 		x[number["deep_in_data"]] += float64(strings.Count(v.path, "/")-1) / 4
@@ -138,8 +141,29 @@ func (p *page) of(v *value, at int, x *Features) {
 	add("menu", induce.InMenu(t, v.Node))
 	add("emphasis", strong(t, e))
 	x[number["repeated"]] += math.Log(float64(max(p.like[v.path], 1))) / 4
+	x[number["rows"]] += math.Log(float64(max(p.like[v.row()], 1))) / 4
+	add("fragment", p.fragment(v))
 	x[number["late"]] += float64(v.Node) / float64(t.PageLen())
 	add("shown_twice", p.shown[v.key] > 1)
+}
+
+// longLine is the number of letters of a line from which a part of it is a piece of prose.
+const longLine = 100
+
+// fragment says whether a value is a piece of a sentence: its line goes on before or after it.
+func (p *page) fragment(v *value) bool {
+	line := p.lines.of[p.firstText(v.Node)]
+	return p.lines.length[line] > longLine && 2*len(v.Text) < p.lines.length[line]
+}
+
+// firstText is the first text below a node, or the node itself.
+func (p *page) firstText(n tagtree.NodeID) tagtree.NodeID {
+	for c := n; c < p.t.End(n); c++ {
+		if p.t.IsText(c) {
+			return c
+		}
+	}
+	return n
 }
 
 // meant says whether an attribute of an element that shows a value is one that names values.

@@ -168,6 +168,7 @@ func (p *page) aboveKeys(v *value, top tagtree.NodeID, add func(key)) {
 	own := induce.Anchors(p.t, p.element(v.Node))
 	tail, steps := p.tail(v)
 	counted := p.counted(v.Node, top)
+	list := p.t.Tag(top) == "li" || p.t.Tag(top) == "p" || p.t.Tag(top) == "dd"
 	for a, level := p.t.Parent(top), 1; a > 0 && level <= maxAbove; a, level = p.t.Parent(a), level+1 {
 		for i, anchor := range induce.Anchors(p.t, a) {
 			if i == maxAnchors {
@@ -180,6 +181,12 @@ func (p *page) aboveKeys(v *value, top tagtree.NodeID, add func(key)) {
 				prior: anchor.Prior * math.Pow(perLevel, float64(level)) * math.Pow(perPlace, float64(counted)),
 				steps: func() []locator.Step { return append([]locator.Step{first}, induce.Below(p.t, a, v.Node)...) },
 			})
+			if tag := p.t.Tag(top); list {
+				add(key{
+					text: "n " + head + tag, node: top, many: true, prior: anchor.Prior * perLevel,
+					steps: func() []locator.Step { return []locator.Step{first, deep(tag)} },
+				})
+			}
 			if len(own) > 0 {
 				tag := p.t.Tag(p.element(v.Node))
 				add(key{

@@ -3,7 +3,6 @@ package suggest
 import (
 	"regexp"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
@@ -108,6 +107,9 @@ func identifier(v string) string {
 // same text, a word of a class, the type. A text that differs from page to page is never the name.
 func (c *candidate) name(pages []*page) string {
 	if label := c.label(pages, true); label != "" {
+		if bylines[strings.ToLower(label)] {
+			return "author"
+		}
 		return CleanName(label)
 	}
 	p, v := c.first(pages)
@@ -240,15 +242,3 @@ func CleanName(text string) string {
 	}
 	return cut
 }
-
-// namesValue says whether a text begins as one that gives a value by a sentence: "by Ann Lee".
-func namesValue(text string) bool {
-	first, rest, _ := strings.Cut(text, " ")
-	if rest == "" {
-		return false
-	}
-	r, _ := utf8.DecodeRuneInString(rest)
-	return bylines[strings.ToLower(first)] && unicode.IsUpper(r)
-}
-
-var bylines = setOf("by von par por di af door")

@@ -23,6 +23,7 @@ type page struct {
 	place  []int32 // of each node among its siblings of one name, from 1
 	only   []bool  // it has no sibling of its name
 	around surroundings
+	lines  lines
 	values []value
 	title  string         // squeezed
 	said   map[string]int // texts of the structured data, squeezed, and the first value that has each
@@ -40,16 +41,20 @@ type value struct {
 	text   tagtree.NodeID // of the label; None
 	names  []string       // from attributes, the best first
 	path   string         // without places
+	tags   string         // the same without classes
 	key    string         // Text squeezed
 }
 
 // read prepares a page. O(n).
 func read(t *tagtree.Tree) *page {
-	p := &page{t: t, around: surround(t), said: map[string]int{}, shown: map[string]int{}, like: map[string]int{}, head: -1, title: squeeze(t.Meta().Title)}
+	p := &page{t: t, around: surround(t), lines: linesOf(t), said: map[string]int{}, shown: map[string]int{}, like: map[string]int{}, head: -1, title: squeeze(t.Meta().Title)}
 	p.number()
 	for _, v := range Values(t, maxValues, maxLength) {
-		if !p.around.framed[v.Node] {
-			p.values = append(p.values, p.describe(v))
+		if p.around.framed[v.Node] {
+			continue
+		}
+		if d := p.describe(v); d.strong || p.meant(v.Node) || !induce.InMenu(t, v.Node) {
+			p.values = append(p.values, d)
 		}
 	}
 	p.readData()
@@ -63,6 +68,7 @@ func read(t *tagtree.Tree) *page {
 			continue
 		}
 		p.like[v.path]++
+		p.like[v.row()]++
 		if p.head < 0 && induce.HeadingOf(t, v.Node) == atom.H1 {
 			p.head = i
 		}
@@ -71,6 +77,15 @@ func read(t *tagtree.Tree) *page {
 		p.head = p.likeTitle()
 	}
 	return p
+}
+
+// row is a value's path and its label: the rows of a table of facts have one
+// path and other labels, those of a table of records the same or none.
+func (v *value) row() string {
+	if v.strong {
+		return v.path + "|" + v.label
+	}
+	return v.path + "|"
 }
 
 // number gives each node its place among its siblings of one name.
@@ -107,16 +122,34 @@ const fewestTitle = 4
 
 // describe finds what the page says of a value.
 func (p *page) describe(v Value) value {
-	d := value{Value: v, text: tagtree.None, key: squeeze(v.Text), path: p.path(v.Node, 0, tagtree.None, true), names: p.attributeNames(v.Node)}
+	d := value{Value: v, text: tagtree.None, key: squeeze(v.Text), path: p.path(v.Node, 0, tagtree.None, true), tags: p.tags(v.Node), names: p.attributeNames(v.Node)}
 	switch {
 	case v.From > 0:
-		d.label, d.strong = induce.LabelIn(p.t.Text(v.Node), v.From), true
-	case p.t.Node(v.Node).DataAtom != atom.Img:
+		d.label, d.strong = leadOf(p.t.Text(v.Node), v.From), true
+	case p.t.Node(v.Node).DataAtom != atom.Img && induce.HeadingOf(p.t, v.Node) == 0:
 		if text, strong := induce.LabelTextOf(p.t, v.Node); text != tagtree.None {
 			d.text, d.strong, d.label = text, strong, tagtree.Stem(p.t.Node(text).Data)
 		}
 	}
 	return d
+}
+
+// leadOf is the label in a text before a value.
+func leadOf(text string, from int) string {
+	if label := induce.LabelIn(text, from); label != "" {
+		return label
+	}
+	return tagtree.Stem(string([]rune(text)[:from]))
+}
+
+// tags are the tags from the root to a node.
+func (p *page) tags(n tagtree.NodeID) string {
+	var b strings.Builder
+	for ; n > 0; n = p.t.Parent(n) {
+		b.WriteString(p.t.Tag(n))
+		b.WriteByte('/')
+	}
+	return b.String()
 }
 
 // squeeze is a text without white space, to compare.

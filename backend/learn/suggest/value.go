@@ -28,12 +28,36 @@ func Values(t *tagtree.Tree, most, maxText int) []Value {
 	taken := map[tagtree.NodeID]bool{}
 	var out []Value
 	for n := tagtree.NodeID(1); int(n) < t.PageLen() && len(out) < most; n++ {
+		if v, ok := itemAt(t, n, maxText); ok {
+			out = append(out, v)
+		}
 		if v, ok := valueAt(t, n, maxText, taken); ok {
 			out = append(out, v)
+			out = append(out, linksIn(t, v)...)
 		}
 	}
 	return out
 }
+
+// itemAt is a whole item of a list that has more in it than one text: "2 tbsp" and "olive oil" in one li.
+func itemAt(t *tagtree.Tree, n tagtree.NodeID, maxText int) (Value, bool) {
+	if a := t.Node(n).DataAtom; a != atom.Li && a != atom.Dd || !t.Visible(n) || t.OwnOnly(n) || t.End(n)-n > maxItemNodes || outside(t, n) {
+		return Value{}, false
+	}
+	v := whole(t, n, template.Part{Kind: template.PartText})
+	if length := utf8.RuneCountInString(v.Text); length == 0 || length > maxText {
+		return Value{}, false
+	}
+	for c := n + 1; c < t.End(n); c++ {
+		if t.IsText(c) && !tagtree.Blank(t.Node(c).Data) {
+			return v, holder(t, c) != n
+		}
+	}
+	return Value{}, false
+}
+
+// maxItemNodes is the size of an item of a list that is one value.
+const maxItemNodes = 60
 
 // valueAt is the value that begins with a node, if any: an image, or a text with
 // the element that holds it alone, or the run of a text among labels.
@@ -66,11 +90,73 @@ func valueAt(t *tagtree.Tree, n tagtree.NodeID, maxText int, taken map[tagtree.N
 	if length > maxText {
 		return Value{}, false
 	}
-	if from := induce.ValueAt(v.Text); from > 0 && induce.HeadingOf(t, e) == 0 {
+	if induce.HeadingOf(t, e) != 0 {
+		return v, true
+	}
+	if from := max(induce.ValueAt(v.Text), behindWords(v.Text)); from > 0 {
 		v.cut(from, length)
 	}
 	return v, true
 }
+
+// mostLinks is the number of links of a sentence that are values by themselves.
+const mostLinks = 8
+
+// linksIn are the links of a short line that has text beside them:
+// "Joel Hand, Eli Rich" is one value, and each name is one too.
+func linksIn(t *tagtree.Tree, v Value) []Value {
+	if v.Part.Kind != template.PartText || utf8.RuneCountInString(v.Text) >= proseFrom {
+		return nil
+	}
+	var out []Value
+	for n := v.Node + 1; n < t.End(v.Node); n++ {
+		if t.Node(n).DataAtom != atom.A || t.Text(n) == "" {
+			continue
+		}
+		if t.SameText(v.Node, n) || len(out) == mostLinks {
+			return nil
+		}
+		out = append(out, whole(t, n, v.Part))
+		n = t.End(n) - 1
+	}
+	return out
+}
+
+// maxWorded is the number of characters up to which a text can be a few words and a value.
+const maxWorded = 60
+
+// behindWords is where the value begins in a text that says what it is without a
+// colon: "by Ann Lee", "Published on 3 May 2024", "Now $12.50"; 0 when it is not of that form.
+func behindWords(text string) int {
+	if utf8.RuneCountInString(text) > maxWorded {
+		return 0
+	}
+	first, rest, _ := strings.Cut(text, " ")
+	if r, _ := utf8.DecodeRuneInString(rest); bylines[strings.ToLower(first)] && unicode.IsUpper(r) {
+		return utf8.RuneCountInString(first) + 1
+	}
+	from := utf8.RuneCountInString(text[:len(text)-len(rest)])
+	for words := 0; words < mostLead && rest != "" && letters(first); words++ {
+		if dateShape.MatchString(rest) || priceShape.MatchString(rest) {
+			return from
+		}
+		first, rest, _ = strings.Cut(rest, " ")
+		from += utf8.RuneCountInString(first) + 1
+	}
+	return 0
+}
+
+// mostLead is the number of words before a value that can name it.
+const mostLead = 3
+
+var bylines = setOf("by von par por di af door")
+
+func letters(word string) bool {
+	return !strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }) && !months[strings.ToLower(word)]
+}
+
+// months begin a date themselves.
+var months = setOf("jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december")
 
 func whole(t *tagtree.Tree, n tagtree.NodeID, p template.Part) Value {
 	return Value{Node: n, Part: p, Text: locator.PartText(t, n, p)}
