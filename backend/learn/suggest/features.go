@@ -17,7 +17,7 @@ var FeatureNames = [...]string{
 	"filled", "varies", "constant", "label", "strong_label", "label_varies", "meaning", "echo", "title", "title_part",
 	"h1", "heading", "date", "price", "number", "image", "prose", "tiny", "length", "near", "before",
 	"beside", "link", "menu", "emphasis", "repeated", "many", "known", "data", "cut",
-	"kinds", "placed", "late", "shown_twice", "values", "trust", "deep_in_data", "address", "mixed", "core", "fragment", "rows",
+	"kinds", "placed", "late", "shown_twice", "values", "trust", "deep_in_data", "address", "mixed", "core", "fragment", "rows", "list_known", "data_core",
 }
 
 // Features are what is measured of a candidate, most of them means over its values, 0..1.
@@ -100,6 +100,10 @@ func (c *candidate) measure(pages []*page) {
 	}
 	if knownName(name, core) {
 		set("core", 1)
+		c.x[number["data_core"]] = c.x[number["data"]]
+	}
+	if c.many && c.x[number["known"]] > 0 {
+		set("list_known", 1)
 	}
 }
 

@@ -130,6 +130,9 @@ func (c *candidate) name(pages []*page) string {
 			return CleanName(w)
 		}
 	}
+	if name := c.section(pages); name != "" {
+		return name
+	}
 	if name := c.echoed(pages); name != "" {
 		return CleanName(name)
 	}
@@ -189,6 +192,31 @@ func (c *candidate) label(pages []*page, strong bool) string {
 		label = v.label
 	}
 	return label
+}
+
+// section is the heading above a list or a long text on all its pages, if it has a usual name.
+func (c *candidate) section(pages []*page) string {
+	_, v := c.first(pages)
+	if !c.many && len(v.Text) < proseFrom {
+		return ""
+	}
+	name := ""
+	for i, at := range c.at {
+		if len(at) == 0 {
+			continue
+		}
+		p := pages[i]
+		head := p.above[at[0].node]
+		if head == 0 {
+			return ""
+		}
+		text := CleanName(p.t.Text(head))
+		if !knownName(text, usual) || name != "" && name != text {
+			return ""
+		}
+		name = text
+	}
+	return name
 }
 
 // echoed is what structured data of all pages calls the texts of a candidate.

@@ -24,6 +24,7 @@ type page struct {
 	only   []bool  // it has no sibling of its name
 	around surroundings
 	lines  lines
+	above  []tagtree.NodeID // the last heading before each node; 0: none
 	values []value
 	title  string         // squeezed
 	said   map[string]int // texts of the structured data, squeezed, and the first value that has each
@@ -49,6 +50,7 @@ type value struct {
 func read(t *tagtree.Tree) *page {
 	p := &page{t: t, around: surround(t), lines: linesOf(t), said: map[string]int{}, shown: map[string]int{}, like: map[string]int{}, head: -1, title: squeeze(t.Meta().Title)}
 	p.number()
+	p.above = headings(t)
 	for _, v := range Values(t, maxValues, maxLength) {
 		if p.around.framed[v.Node] {
 			continue
@@ -105,6 +107,19 @@ func (p *page) number() {
 			p.only[c] = count[p.t.Tag(c)] == 1
 		}
 	}
+}
+
+// headings gives for each node the last h2 to h6 before it. O(n).
+func headings(t *tagtree.Tree) []tagtree.NodeID {
+	out, last := make([]tagtree.NodeID, t.Len()), tagtree.NodeID(0)
+	for id := range tagtree.NodeID(t.Len()) {
+		switch t.Node(id).DataAtom {
+		case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+			last = id
+		}
+		out[id] = last
+	}
+	return out
 }
 
 // likeTitle is the first value of some length that the page's title has too; -1 without one.
