@@ -214,6 +214,7 @@ func (a *App) registerReading() {
 	raw(a, large(op("extractPage", http.MethodPost, "/api/extract", tag, "The records of a page, by a template of the library")), a.extractPage)
 	handle(a, large(op("findRecords", http.MethodPost, "/api/records", tag, "The records of a page's lists, without a template")), a.pages.FindRecords)
 	handle(a, large(op("findArticle", http.MethodPost, "/api/article", tag, "The article of a page, without a template")), a.pages.FindArticle)
+	handle(a, large(op("suggestFields", http.MethodPost, "/api/suggest", tag, "Fields of pages, proposed before anything is marked")), a.pages.SuggestFields)
 	handle(a, large(op("learnTemplate", http.MethodPost, "/api/learn", tag, "Learn a template from values that pages show; a draft, if one is asked for")), a.pages.Learn)
 }
 

@@ -45,7 +45,7 @@ var rules = map[string]team.Rule{
 	"getLibraryCheck": reads, "getLibraryCheckReport": reads, "startLibraryCheck": saves, "stopLibraryCheck": saves,
 	"readInterchange": reads, "saveInterchange": saves, "exportInterchange": reads, "getTemplateStats": reads, "listSites": reads, "getSite": reads,
 	"matchPage": reads, "renderPage": reads,
-	"getExtraction": reads, "extractPage": reads, "findRecords": reads, "findArticle": reads, "learnTemplate": drafts,
+	"getExtraction": reads, "extractPage": reads, "findRecords": reads, "findArticle": reads, "suggestFields": reads, "learnTemplate": drafts,
 
 	"listRuns": reads, "createRun": starts, "getRun": reads, "addRunPages": reads.Own(team.OwnRun, team.Author), "watchRun": reads,
 	"pauseRun": starts.Own(team.OwnRun, team.Author), "resumeRun": starts.Own(team.OwnRun, team.Author),

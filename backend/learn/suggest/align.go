@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"wrapsmith/backend/learn/induce"
 	"wrapsmith/backend/tree/tagtree"
 )
 
@@ -34,9 +35,9 @@ type group struct {
 	at [][]place
 }
 
-// align groups the values of all pages by their keys, and gives a candidate for
+// alignValues groups the values of all pages by their keys, and gives a candidate for
 // each set of values that some key finds. O(values times keys).
-func align(ctx context.Context, pages []*page) ([]*candidate, error) {
+func alignValues(ctx context.Context, pages []*page) ([]*candidate, error) {
 	groups := map[string]*group{}
 	var order []*group
 	for i, p := range pages {
@@ -112,10 +113,11 @@ const maxKeys = 4
 // fits says whether what a key finds can be a field: one value a page, or a list
 // of them, on enough of the pages.
 func (g *group) fits(pages []*page) (many, ok bool) {
-	covered := 0
+	covered, named := 0, false
 	for i, at := range g.at {
 		if len(at) > 0 {
 			covered++
+			named = named || g.named(pages[i], at[0])
 		}
 		if len(at) < 2 {
 			continue
@@ -125,11 +127,20 @@ func (g *group) fits(pages []*page) (many, ok bool) {
 			return false, false
 		}
 	}
-	return many, float64(covered) >= leastCovered*float64(len(pages)) && (covered > 1 || len(pages) == 1 || g.named())
+	return many, float64(covered) >= leastCovered*float64(len(pages)) && (covered > 1 || len(pages) == 1 || named)
 }
 
-// named says whether a key has a meaning by itself, so that one page speaks for it.
-func (g *group) named() bool { return g.text[0] == 'l' || g.text[0] == 'i' || g.text[0] == 'o' }
+// named says whether a key has a meaning by itself, so that one page of two
+// speaks for it: an attribute, or a label that is usual. Other labels of one page may be its own words.
+func (g *group) named(p *page, at place) bool {
+	switch g.text[0] {
+	case 'o':
+		return true
+	case 'l', 'i':
+		return knownName(CleanName(p.values[at.value].label), usual)
+	}
+	return false
+}
 
 // list says whether values can be those of one list: near each other, all of one
 // form, none with a label of its own.
@@ -175,5 +186,5 @@ func (c *candidate) idle(pages []*page) bool {
 	if v.data {
 		return constant && !knownName(name, core) || !knownName(name, usual)
 	}
-	return constant && !p.meant(v.Node) && !knownName(name, core) && c.label(pages, true) == ""
+	return constant && !p.meant(v.Node) && (!knownName(name, core) || induce.HeadingOf(p.t, v.Node) != 0) && c.label(pages, true) == ""
 }

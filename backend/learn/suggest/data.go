@@ -8,16 +8,25 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
+// fewShown is the number of values that a page shows below which scripts make it:
+// then its state is what a reader sees.
+const fewShown = 12
+
 // readData adds the texts of the structured data (JSON-LD, meta elements) as
-// values: their names are the page's own words for what its values are.
+// values: their names are the page's own words for what its values are. The page
+// state comes last in the tree, and is read where the page shows next to nothing.
 func (p *page) readData() {
 	root := p.t.StructuredData()
 	if root == tagtree.None {
 		return
 	}
+	shown := len(p.values)
 	for n := root; n < p.t.End(root) && len(p.values) < maxValues; n++ {
 		if !p.t.IsText(n) || tagtree.Blank(p.t.Node(n).Data) {
 			continue
+		}
+		if p.t.InState(n) && shown >= fewShown {
+			break
 		}
 		e := p.t.Parent(n)
 		v := whole(p.t, e, template.Part{Kind: template.PartText})
@@ -55,10 +64,11 @@ func (p *page) dataName(e tagtree.NodeID) string {
 			}
 		}
 	}
-	name := strings.TrimPrefix(p.t.Tag(e), "ld-")
-	if parent := p.t.Parent(e); name == "name" || name == "text" || name == "ratingvalue" {
-		if outer := p.t.Tag(parent); strings.HasPrefix(outer, "ld-") && outer != "ld-meta" && outer != "ld-mainentity" {
-			return strings.TrimPrefix(outer, "ld-")
+	_, name, _ := strings.Cut(p.t.Tag(e), "-")
+	switch strings.ToLower(name) {
+	case "name", "text", "ratingvalue":
+		if _, outer, ok := strings.Cut(p.t.Tag(p.t.Parent(e)), "-"); ok && !strings.EqualFold(outer, "mainEntity") {
+			return outer
 		}
 	}
 	return name
@@ -82,7 +92,7 @@ func (p *page) dataSteps(e tagtree.NodeID) []locator.Step {
 	var steps []locator.Step
 	for root := p.t.StructuredData(); e != root; e = p.t.Parent(e) {
 		s := locator.Step{Axis: locator.Child, Test: p.t.Tag(e)}
-		for _, key := range []string{"property", "name", "itemprop", "role"} {
+		for _, key := range []string{"property", "name", "itemprop", "key", "role"} {
 			if v, ok := p.t.Attr(e, key); ok && !strings.ContainsAny(v, "\r\n\t") && (key != "role" || p.t.Parent(e) == root) {
 				s.Preds = []locator.Pred{{Kind: locator.AttrIs, Name: key, Value: v}}
 				break

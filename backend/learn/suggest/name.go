@@ -3,6 +3,7 @@ package suggest
 import (
 	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
@@ -106,10 +107,8 @@ func identifier(v string) string {
 // pages have the same, else an attribute, the heading, structured data with the
 // same text, a word of a class, the type. A text that differs from page to page is never the name.
 func (c *candidate) name(pages []*page) string {
-	if label := c.label(pages, true); label != "" {
-		if bylines[strings.ToLower(label)] {
-			return "author"
-		}
+	label := c.label(pages, true)
+	if label != "" && !bylines[strings.ToLower(label)] {
 		return CleanName(label)
 	}
 	p, v := c.first(pages)
@@ -130,6 +129,9 @@ func (c *candidate) name(pages []*page) string {
 			return CleanName(w)
 		}
 	}
+	if label != "" { // "by", and nothing else says what it is
+		return "author"
+	}
 	if name := c.section(pages); name != "" {
 		return name
 	}
@@ -139,7 +141,7 @@ func (c *candidate) name(pages []*page) string {
 	if w := aboveWord(p.t, v.Node); w != "" {
 		return w
 	}
-	if label := c.label(pages, false); label != "" {
+	if label = c.label(pages, false); label != "" {
 		return CleanName(label)
 	}
 	return c.kind(p, v, pages)
@@ -257,9 +259,23 @@ func aboveWord(t *tagtree.Tree, n tagtree.NodeID) string {
 // maxProposed is the length of a proposed name, in characters: a label can be a sentence.
 const maxProposed = 40
 
+// spaced says whether blanks only spread the characters of a word: "作 者".
+func spaced(text string) bool {
+	words := strings.Fields(text)
+	for _, w := range words {
+		if r, n := utf8.DecodeRuneInString(w); n != len(w) || !unicode.Is(unicode.Han, r) {
+			return false
+		}
+	}
+	return len(words) > 1
+}
+
 // CleanName makes the name that is proposed for a text: small letters, words
-// joined by one underscore. "Our Price (EUR):" gives "our_price_eur", "学历" stays.
+// joined by one underscore. "Our Price (EUR):" gives "our_price_eur", "学历" stays, "作 者" is "作者".
 func CleanName(text string) string {
+	if spaced(text) {
+		text = strings.Join(strings.Fields(text), "")
+	}
 	name := template.NameFrom(strings.NewReplacer("-", " ", ".", " ", "_", " ").Replace(strings.ToLower(text)))
 	if utf8.RuneCountInString(name) <= maxProposed {
 		return name

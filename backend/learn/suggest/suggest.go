@@ -60,7 +60,7 @@ func candidates(ctx context.Context, trees []*tagtree.Tree) ([]*page, []*candida
 		}
 		pages = append(pages, read(t))
 	}
-	all, err := align(ctx, pages)
+	all, err := alignValues(ctx, pages)
 	for _, c := range all {
 		c.measure(pages)
 	}

@@ -47,5 +47,8 @@ func namedWord(identifier string) string {
 	if !found || len(out) > 3 {
 		return ""
 	}
+	if len(out) == 1 && out[0] == "byline" {
+		return "author"
+	}
 	return strings.Join(out, "_")
 }
