@@ -1651,6 +1651,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fields of pages, proposed before anything is marked */
+        post: operations["suggestFields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tags": {
         parameters: {
             query?: never;
@@ -5095,6 +5112,39 @@ export interface components {
             times: "." | "+" | "?" | "*";
             /** @description The locators had left the cell unfilled, so the slot voted too */
             voted: boolean;
+        };
+        SuggestFields: {
+            /**
+             * Format: int64
+             * @description Suggestions at most; 15 when 0
+             */
+            limit?: number;
+            /** @description Pages of one site, of one kind; two or more show what varies */
+            pages: components["schemas"]["Given"][];
+        };
+        SuggestedFields: {
+            /** @description The pages are lists: each value is that of one record */
+            list: boolean;
+            suggestions: components["schemas"]["Suggestion"][];
+        };
+        Suggestion: {
+            /** @description The text that names it on all pages; empty without one */
+            label: string;
+            /** @description An XPath that finds the values */
+            locator: string;
+            /** @description Proposed field name */
+            name: string;
+            /**
+             * Format: int64
+             * @description From 1
+             */
+            rank: number;
+            /** @enum {string} */
+            type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
+            /** @description By the name of the page; a page without a value has none */
+            values: {
+                [key: string]: string[];
+            };
         };
         SyncList: {
             person: components["schemas"]["ServerPerson"];
@@ -11583,6 +11633,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    suggestFields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuggestFields"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestedFields"];
                 };
             };
             /** @description Not Found */
