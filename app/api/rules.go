@@ -1,22 +1,26 @@
 package api
 
 import (
+	"net/http"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"wrapsmith/app/team"
+	"wrapsmith/backend/stores/accounts"
 )
 
 // Rules by what an operation does.
 var (
-	reads      = team.Rule{Need: team.Reader}              // see, and run
-	starts     = team.Rule{Need: team.Reader, Audit: true} // run what others see
-	drafts     = team.Rule{Need: team.Author}              // change a workspace of one's own
-	saves      = team.Rule{Need: team.Author, Audit: true} // change what the team has
-	publicTeam = team.Rule{Need: team.Public, Team: true}  // sign in
-	self       = team.Rule{Need: team.Reader, Team: true}  // one's own account; the store notes its changes
-	admin      = team.Rule{Need: team.Admin, Team: true}   // people; the store notes its changes
-	public     = team.Rule{Need: team.Public}              // whether there are people at all
-	localOnly  = team.Rule{Need: team.LocalOnly}           // connect to a team's server
+	reads      = team.Rule{Need: team.Reader}                               // see, and run
+	extracts   = team.Rule{Need: team.Reader, Scope: accounts.ScopeExtract} // get a page and read it
+	starts     = team.Rule{Need: team.Reader, Audit: true}                  // run what others see
+	drafts     = team.Rule{Need: team.Author}                               // change a workspace of one's own
+	saves      = team.Rule{Need: team.Author, Audit: true}                  // change what the team has
+	publicTeam = team.Rule{Need: team.Public, Team: true}                   // sign in
+	self       = team.Rule{Need: team.Reader, Team: true}                   // one's own account; the store notes its changes
+	admin      = team.Rule{Need: team.Admin, Team: true}                    // people; the store notes its changes
+	public     = team.Rule{Need: team.Public}                               // whether there are people at all
+	localOnly  = team.Rule{Need: team.LocalOnly}                            // connect to a team's server
 )
 
 // rules holds every operation's, by id; op puts it on at registration. An
@@ -45,7 +49,7 @@ var rules = map[string]team.Rule{
 	"getLibraryCheck": reads, "getLibraryCheckReport": reads, "startLibraryCheck": saves, "stopLibraryCheck": saves,
 	"readInterchange": reads, "saveInterchange": saves, "exportInterchange": reads, "getTemplateStats": reads, "listSites": reads, "getSite": reads,
 	"matchPage": reads, "renderPage": reads,
-	"getExtraction": reads, "extractPage": reads, "findRecords": reads, "findArticle": reads, "suggestFields": reads, "learnTemplate": drafts,
+	"getExtraction": extracts, "extractPage": extracts, "findRecords": extracts, "findArticle": extracts, "suggestFields": extracts, "learnTemplate": drafts,
 
 	"listRuns": reads, "createRun": starts, "getRun": reads, "addRunPages": reads.Own(team.OwnRun, team.Author), "watchRun": reads,
 	"pauseRun": starts.Own(team.OwnRun, team.Author), "resumeRun": starts.Own(team.OwnRun, team.Author),
@@ -76,9 +80,29 @@ func ruled(o huma.Operation) huma.Operation {
 	if !ok {
 		return o
 	}
+	if r.Scope == "" {
+		r.Scope = scopeOf(r, o.Method)
+	}
 	o.Metadata = map[string]any{ruleKey: r}
 	o.Extensions = map[string]any{"x-role": string(r.Need)}
 	return o
+}
+
+// scopeOf is the scope that an operation takes of a token: reading is enough for
+// what readers get, extracting for what they start, authoring for what authors do. A
+// person's account, people and the connection take a token of everything.
+func scopeOf(r team.Rule, method string) accounts.Scope {
+	switch {
+	case r.Team:
+		return accounts.ScopeAll
+	case r.Need == team.Author:
+		return accounts.ScopeAuthor
+	case r.Need != team.Reader:
+		return accounts.ScopeAll
+	case method == http.MethodGet:
+		return accounts.ScopeRead
+	}
+	return accounts.ScopeExtract
 }
 
 // ruleOf returns an operation's rule, nil if it has none.

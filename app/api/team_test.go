@@ -72,7 +72,7 @@ func (s *teamServer) member(name string, role accounts.Role) member {
 		s.t.Fatal(err)
 	}
 	m.session = s.enter(name)
-	if _, m.token, err = s.store.Accounts.NewToken(ctx, accounts.Actor{Name: "test"}, m.ID, "of the test", time.Time{}); err != nil {
+	if _, m.token, err = s.store.Accounts.NewToken(ctx, accounts.Actor{Name: "test"}, m.ID, "of the test", accounts.ScopeAll, time.Time{}); err != nil {
 		s.t.Fatal(err)
 	}
 	return m

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -27,18 +28,18 @@ screen "My account".`,
 }
 
 func tokenNew() *cobra.Command {
-	var name string
+	var name, scope string
 	var days int
 	c := changeUser(&cobra.Command{
 		Use:     "new PERSON",
 		Short:   "Make a token for a person and print it",
-		Example: "  wrapsmith token new Ann --name 'nightly tests' --days 90 > token",
+		Example: "  wrapsmith token new Ann --name 'nightly tests' --days 90 --scope extract > token",
 		Args:    exactly("the person"),
 	}, func(ctx context.Context, c *cobra.Command, p people, person team.Person, _ []string) error {
 		if days < 0 {
 			return misused(c, "--days %d: a token lasts a number of days, or 0 until it is revoked", days)
 		}
-		made, err := p.NewTokenFor(ctx, &team.NewTokenForRequest{InPerson: team.InPerson{Person: person.ID}, Body: team.NewToken{Name: name, Days: days}})
+		made, err := p.NewTokenFor(ctx, &team.NewTokenForRequest{InPerson: team.InPerson{Person: person.ID}, Body: team.NewToken{Name: name, Scope: scope, Days: days}})
 		if err != nil {
 			return err
 		}
@@ -46,6 +47,7 @@ func tokenNew() *cobra.Command {
 		return err
 	})
 	c.Flags().StringVar(&name, "name", "command line", "what the token is `for`")
+	c.Flags().StringVar(&scope, "scope", "", "what it may do: `read` (see), extract (also give pages and extract), author (also make templates); default: all that the person may do")
 	c.Flags().IntVar(&days, "days", 0, "how many `days` it lasts (0: until it is revoked)")
 	return c
 }
@@ -61,9 +63,9 @@ func tokenList() *cobra.Command {
 					return err
 				}
 				w := columns.Left(c.OutOrStdout())
-				fmt.Fprintln(w, "ID\tPERSON\tFOR\tMADE\tUSED\tEXPIRES")
+				fmt.Fprintln(w, "ID\tPERSON\tFOR\tSCOPE\tMADE\tUSED\tEXPIRES")
 				for _, t := range all.Tokens {
-					fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", t.ID, t.Owner, t.Name, when(t.Made), when(t.Used), when(t.Expires))
+					fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", t.ID, t.Owner, t.Name, cmp.Or(t.Scope, "all"), when(t.Made), when(t.Used), when(t.Expires))
 				}
 				return w.Flush()
 			})

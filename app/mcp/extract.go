@@ -47,7 +47,7 @@ func (s *server) addExtract(to *mcp.Server) {
 	tool(s, to, &mcp.Tool{
 		Name: "extract", Title: "Extract records from a page", Annotations: hints("Extract records from a page", true, true),
 		Description: "Extracts the records of a page with a template of the library: values, a confidence for each, and for each missing value the reason. The same page always gives the same answer.",
-	}, reads, s.extract)
+	}, extracts, s.extract)
 }
 
 func (s *server) extract(ctx context.Context, in extractIn) (extractAnswer, error) {

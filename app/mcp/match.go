@@ -26,7 +26,7 @@ func (s *server) addMatch(to *mcp.Server) {
 	tool(s, to, &mcp.Tool{
 		Name: "match", Title: "Find the template for a page", Annotations: hints("Find the template for a page", true, true),
 		Description: "Ranks the library's templates for a page and says whether one fits. extract does this by itself; use match to see the choice.",
-	}, reads, s.match)
+	}, extracts, s.match)
 }
 
 func (s *server) match(ctx context.Context, in page) (matchAnswer, error) {

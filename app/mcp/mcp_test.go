@@ -59,7 +59,7 @@ func (s served) token(name string, role accounts.Role) string {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	_, secret, err := s.store.Accounts.NewToken(s.t.Context(), accounts.Actor{}, a.ID, "test", a.Made.AddDate(1, 0, 0))
+	_, secret, err := s.store.Accounts.NewToken(s.t.Context(), accounts.Actor{}, a.ID, "test", accounts.ScopeAll, a.Made.AddDate(1, 0, 0))
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func TestToolsOverHTTP(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	readOnly := map[string]bool{"match": true, "extract": true, "search_templates": true, "learn": false, "mend": false}
+	readOnly := map[string]bool{"match": true, "extract": true, "search_templates": true, "learn": false, "mend": false, "check": false}
 	for _, tool := range tools.Tools {
 		want, known := readOnly[tool.Name]
 		if !known || tool.InputSchema == nil || tool.OutputSchema == nil || tool.Annotations.ReadOnlyHint != want || *tool.Annotations.DestructiveHint {
@@ -249,6 +249,28 @@ func TestMendProposes(t *testing.T) {
 	}
 	if len(m.Fields) == 0 || m.Content.Notice == "" {
 		t.Errorf("got %+v, want a state for each field", m)
+	}
+}
+
+func TestCheckTellsWhatIsSound(t *testing.T) {
+	t.Parallel()
+	s := serve(t, false).session("")
+	var e extraction
+	call(t, s, "extract", map[string]any{"html": sitePage(t, "shop", "kettle-osmund")}, &e)
+	var c struct {
+		Templates []struct {
+			ID, State  string
+			Tests, Red int
+		}
+	}
+	if text, failed := call(t, s, "check", map[string]any{"templates": []string{e.Template.Name}}, &c); failed {
+		t.Fatal(text)
+	}
+	if len(c.Templates) != 1 || c.Templates[0].ID != e.Template.ID || c.Templates[0].State != "sound" || c.Templates[0].Tests == 0 || c.Templates[0].Red != 0 {
+		t.Errorf("got %+v, want the shop's template, sound", c.Templates)
+	}
+	if text, failed := call(t, s, "check", map[string]any{"templates": []string{}}, nil); !failed {
+		t.Errorf("no template: got %s", text)
 	}
 }
 

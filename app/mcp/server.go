@@ -11,6 +11,7 @@ import (
 	"wrapsmith/app/problem"
 	"wrapsmith/app/team"
 	"wrapsmith/app/templates"
+	"wrapsmith/backend/stores/accounts"
 )
 
 // Cases are the use cases that tools call.
@@ -26,8 +27,9 @@ type Cases struct {
 
 // Rules of the tools.
 var (
-	reads  = team.Rule{Need: team.Reader}
-	drafts = team.Rule{Need: team.Author}
+	reads    = team.Rule{Need: team.Reader, Scope: accounts.ScopeRead}
+	extracts = team.Rule{Need: team.Reader, Scope: accounts.ScopeExtract}
+	drafts   = team.Rule{Need: team.Author, Scope: accounts.ScopeAuthor}
 )
 
 // instructions are told to every client.
@@ -54,6 +56,7 @@ func newServer(c Cases, caller team.Caller) *mcp.Server {
 	s.addExtract(out)
 	s.addLearn(out)
 	s.addMend(out)
+	s.addCheck(out)
 	s.addSearch(out)
 	s.addResources(out)
 	return out

@@ -65,6 +65,7 @@ var errorKinds = append([]known{
 	{accounts.ErrBadName, Invalid, "badname"},
 	{results.ErrBadTitle, Invalid, "badtitle"},
 	{accounts.ErrBadRole, Invalid, ""},
+	{accounts.ErrBadScope, Invalid, ""},
 	{accounts.ErrWeakPassword, Invalid, "weakpassword"},
 	{accounts.ErrOldPassword, Invalid, "oldpassword"},
 	{accounts.ErrSignIn, Forbidden, "signin"},

@@ -54,7 +54,7 @@ func besiege(t *testing.T) *besieged {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, b.token, err = store.Accounts.NewToken(t.Context(), by, mal.ID, "x", time.Time{}); err != nil {
+	if _, b.token, err = store.Accounts.NewToken(t.Context(), by, mal.ID, "x", accounts.ScopeAll, time.Time{}); err != nil {
 		t.Fatal(err)
 	}
 	s := httptest.NewServer(Handler(Options{API: api.Handler(), Assets: fstest.MapFS{"index.html": {Data: []byte("<!doctype html><title>app</title>")}}, Team: true}, 0))

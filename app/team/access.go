@@ -20,6 +20,8 @@ type Rule struct {
 
 	Kind   string // what the address names has an owner, who needs no more than Need
 	Others Role   // the role that another person's thing needs
+
+	Scope accounts.Scope // that a token needs; "" only one of everything that its person may do
 }
 
 // Own returns the rule of an operation on a thing that has an owner.
@@ -49,6 +51,14 @@ func lacksRole(need, have Role) error {
 	return problem.New(problem.Forbidden, "role"+string(need), fmt.Sprintf("This takes the role %q; yours is %q. An admin can change it.", need, have))
 }
 
+// lacksScope refuses a token that was made for less.
+func lacksScope(need, have accounts.Scope) error {
+	if need == accounts.ScopeAll {
+		return problem.New(problem.Forbidden, "scopeall", fmt.Sprintf("This token has the scope %q and may not do this. Make one without a scope.", have))
+	}
+	return problem.New(problem.Forbidden, "scope"+string(need), fmt.Sprintf("This takes a token with the scope %q; this one has %q.", need, have))
+}
+
 // Credentials are what a request brings to say who makes it.
 type Credentials struct {
 	Bearer  bool   // a token was sent
@@ -69,7 +79,9 @@ func (t *Team) Identify(ctx context.Context, c Credentials) (Caller, error) {
 		}
 		err = accounts.ErrSignIn
 		if c.Token != "" {
-			caller.Person, err = t.accounts.TokenAccount(ctx, c.Token)
+			var sent accounts.Token
+			caller.Person, sent, err = t.accounts.TokenAccount(ctx, c.Token)
+			caller.Token, caller.Scope = sent.ID, sent.Scope
 		}
 		if errors.Is(err, accounts.ErrSignIn) {
 			t.limits.stranger.take(network(c.Address))
@@ -103,8 +115,11 @@ func (t *Team) Allow(ctx context.Context, c Caller, rule *Rule, workspace, thing
 		return errNoRule
 	}
 	bucket, key := t.limits.person, c.Person.ID
-	if key == "" {
+	switch {
+	case key == "":
 		bucket, key = t.limits.stranger, network(c.Address)
+	case c.Token != "":
+		bucket, key = t.limits.token, c.Token
 	}
 	if wait := bucket.take(key); wait > 0 {
 		return ErrTooMany(time.Duration(wait * float64(time.Second)))
@@ -118,6 +133,8 @@ func (t *Team) Allow(ctx context.Context, c Caller, rule *Rule, workspace, thing
 		return errServer
 	case !c.Person.Role.Allows(rule.Need):
 		return lacksRole(rule.Need, c.Person.Role)
+	case c.Token != "" && !c.Scope.Allows(rule.Scope):
+		return lacksScope(rule.Scope, c.Scope)
 	case workspace != "":
 		return t.ownsWorkspace(ctx, c, workspace)
 	case rule.Kind != "":

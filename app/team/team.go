@@ -61,6 +61,8 @@ type Caller struct {
 	Person  accounts.Account // without an id: not signed in, or one person's own program
 	Address string           // of the machine that asks
 	Session string           // the secret of a browser's session; "" with a token
+	Token   string           // id of the token that was sent; "" with a session
+	Scope   accounts.Scope   // what of the role the token may use
 	Team    bool             // on a team's server
 
 	Operator bool // works at the library's own machine

@@ -16,6 +16,7 @@ type Tokens struct {
 type Token struct {
 	ID      string    `json:"id"`
 	Name    string    `json:"name" doc:"What it is for"`
+	Scope   string    `json:"scope,omitempty" enum:"read,extract,author" doc:"What it may do of what its person may do; empty: all of it"`
 	Person  string    `json:"person" doc:"Id of whose it is"`
 	Owner   string    `json:"owner" doc:"Their name"`
 	Made    time.Time `json:"made"`
@@ -25,8 +26,9 @@ type Token struct {
 
 // NewToken is the body of newToken.
 type NewToken struct {
-	Name string `json:"name" minLength:"1" maxLength:"100" doc:"What it is for"`
-	Days int    `json:"days,omitempty" minimum:"0" maximum:"3650" doc:"How long it lasts; 0: until it is revoked"`
+	Name  string `json:"name" minLength:"1" maxLength:"100" doc:"What it is for"`
+	Scope string `json:"scope,omitempty" enum:"read,extract,author" doc:"read: see; extract: also give pages and extract; author: also make templates; empty: all that the person may do"`
+	Days  int    `json:"days,omitempty" minimum:"0" maximum:"3650" doc:"How long it lasts; 0: until it is revoked"`
 }
 
 // MadeToken is a token with what opens: it is never shown again.
@@ -36,7 +38,7 @@ type MadeToken struct {
 }
 
 func tokenOf(t accounts.Token) Token {
-	return Token{ID: t.ID, Name: t.Name, Person: t.Account, Owner: t.Person, Made: t.Made, Used: t.Used, Expires: t.Expires}
+	return Token{ID: t.ID, Name: t.Name, Scope: string(t.Scope), Person: t.Account, Owner: t.Person, Made: t.Made, Used: t.Used, Expires: t.Expires}
 }
 
 // ErrNoToken says that there is no such token.
@@ -82,7 +84,7 @@ func (t *Team) newToken(ctx context.Context, c Caller, person string, in NewToke
 	if in.Days > 0 {
 		expires = time.Now().UTC().AddDate(0, 0, in.Days)
 	}
-	made, secret, err := t.accounts.NewToken(ctx, c.actor(), person, in.Name, expires)
+	made, secret, err := t.accounts.NewToken(ctx, c.actor(), person, in.Name, accounts.Scope(in.Scope), expires)
 	return MadeToken{tokenOf(made), secret}, err
 }
 

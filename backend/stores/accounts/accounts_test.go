@@ -219,23 +219,23 @@ func TestTokens(t *testing.T) {
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		s, a := team(t, newStore)
 		ctx := t.Context()
-		tok, secret, err := s.NewToken(ctx, as(a), a.ID, "the build", time.Time{})
+		tok, secret, err := s.NewToken(ctx, as(a), a.ID, "the build", ScopeAll, time.Time{})
 		if err != nil || !strings.HasPrefix(secret, TokenPrefix) || len(secret) != len(TokenPrefix)+43 {
 			t.Fatalf("%q %v", secret, err)
 		}
-		if got, err := s.TokenAccount(ctx, secret); err != nil || got.ID != a.ID {
+		if got, _, err := s.TokenAccount(ctx, secret); err != nil || got.ID != a.ID {
 			t.Errorf("%+v %v", got, err)
 		}
 		list, err := s.Tokens(ctx, a.ID)
 		if err != nil || len(list) != 1 || list[0].Used.IsZero() || list[0].Person != "Ada" || list[0].Name != "the build" {
 			t.Errorf("%+v %v", list, err)
 		}
-		_, old, err := s.NewToken(ctx, as(a), a.ID, "old", now().Add(-time.Second))
+		_, old, err := s.NewToken(ctx, as(a), a.ID, "old", ScopeAll, now().Add(-time.Second))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, bad := range []string{old, secret + "x", strings.ToUpper(secret), ""} {
-			if _, err := s.TokenAccount(ctx, bad); !errors.Is(err, ErrSignIn) {
+			if _, _, err := s.TokenAccount(ctx, bad); !errors.Is(err, ErrSignIn) {
 				t.Errorf("%q: %v", bad, err)
 			}
 		}
@@ -245,7 +245,7 @@ func TestTokens(t *testing.T) {
 		if err := s.RevokeToken(ctx, as(a), a.ID, tok.ID); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.TokenAccount(ctx, secret); !errors.Is(err, ErrSignIn) {
+		if _, _, err := s.TokenAccount(ctx, secret); !errors.Is(err, ErrSignIn) {
 			t.Errorf("revoked: %v", err)
 		}
 	})
@@ -257,7 +257,7 @@ func TestSecretsAreNotInTheStore(t *testing.T) {
 	each(t, func(t *testing.T, newStore func(testing.TB) *Accounts) {
 		s, a := team(t, newStore)
 		ctx := t.Context()
-		_, token, err := s.NewToken(ctx, as(a), a.ID, "t", time.Time{})
+		_, token, err := s.NewToken(ctx, as(a), a.ID, "t", ScopeAll, time.Time{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -314,7 +314,7 @@ func TestThereIsAlwaysAnAdmin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, token, err := s.NewToken(ctx, as(ada), ada.ID, "t", time.Time{})
+		_, token, err := s.NewToken(ctx, as(ada), ada.ID, "t", ScopeAll, time.Time{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -338,7 +338,7 @@ func TestThereIsAlwaysAnAdmin(t *testing.T) {
 		if _, err := s.SessionAccount(ctx, session); !errors.Is(err, ErrSignIn) {
 			t.Errorf("a disabled person's session: %v", err)
 		}
-		if _, err := s.TokenAccount(ctx, token); !errors.Is(err, ErrSignIn) {
+		if _, _, err := s.TokenAccount(ctx, token); !errors.Is(err, ErrSignIn) {
 			t.Errorf("a disabled person's token: %v", err)
 		}
 		if _, _, err := s.SignIn(ctx, "Ada", goodPassword, ""); !errors.Is(err, ErrSignIn) {

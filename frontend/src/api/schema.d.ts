@@ -3715,6 +3715,11 @@ export interface components {
             owner: string;
             /** @description Id of whose it is */
             person: string;
+            /**
+             * @description What it may do of what its person may do; empty: all of it
+             * @enum {string}
+             */
+            scope?: "read" | "extract" | "author";
             secret: string;
             /**
              * Format: date-time
@@ -4258,6 +4263,11 @@ export interface components {
             days?: number;
             /** @description What it is for */
             name: string;
+            /**
+             * @description read: see; extract: also give pages and extract; author: also make templates; empty: all that the person may do
+             * @enum {string}
+             */
+            scope?: "read" | "extract" | "author";
         };
         NewWorkspace: Record<string, never>;
         NextMark: {
@@ -5546,6 +5556,11 @@ export interface components {
             owner: string;
             /** @description Id of whose it is */
             person: string;
+            /**
+             * @description What it may do of what its person may do; empty: all of it
+             * @enum {string}
+             */
+            scope?: "read" | "extract" | "author";
             /**
              * Format: date-time
              * @description Last use, to the minute

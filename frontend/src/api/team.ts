@@ -31,9 +31,12 @@ export const changePassword = (old: string, password: string): Promise<void> =>
 
 export const myTokens = (): Promise<TokenList> => answer(client.GET("/api/account/tokens"));
 
-/** days: 0 until it is revoked. */
-export const newToken = (name: string, days: number): Promise<MadeToken> =>
-  answer(client.POST("/api/account/tokens", { body: { name, days } }));
+/** days: 0 until it is revoked; scope: "all" that its person may do. */
+export const newToken = (name: string, days: number, scope: TokenScope): Promise<MadeToken> =>
+  answer(client.POST("/api/account/tokens", { body: { name, days, ...(scope === "all" ? {} : { scope }) } }));
+
+/** What a token may do of what its person may do. */
+export type TokenScope = NonNullable<MadeToken["scope"]> | "all";
 
 export const revokeMyToken = (token: string): Promise<void> =>
   answer(client.DELETE("/api/account/tokens/{token}", { params: { path: { token } } }));

@@ -274,6 +274,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   tags: "一个模板最多 {2} 个标签。",
 
   tokenfirst: "请发送令牌：Authorization: Bearer 加令牌。各人可在“我的账户”中创建令牌。",
+  manychecks: "请给出 1 至 5 个模板；整个模板库由人来检查。",
   manypages: "一次最多接受 20 个页面。",
   hiddenvalue: "页面对读者隐藏了此值",
   nopage: "请给出页面：以 url 给出网址，或以 html 给出其文本。",
