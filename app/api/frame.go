@@ -32,11 +32,18 @@ func (a *App) getFrame(ctx context.Context, in *frameIn) (*huma.StreamResponse, 
 	}
 	var o tagtree.AnnotateOptions
 	policy := tagtree.FramePolicy
-	if in.Assets {
+	own, err := a.workspaces.OwnResources(ctx, tree)
+	if err != nil {
+		return nil, err
+	}
+	if in.Assets || len(own) > 0 {
 		policy = tagtree.FramePolicyAssets
 		o.Asset, o.Sheet = assetAddress(in.Workspace, in.Page), sheetAddress(in.Workspace, in.Page)
 	}
-	tag := `"` + a.frameTag(tree.Page, in) + `"`
+	if !in.Assets && len(own) > 0 {
+		o = onlyOwn(o, tree, own)
+	}
+	tag := `"` + a.frameTag(tree.Page, in, len(own)) + `"`
 	header := http.Header{
 		"Content-Type":            {htmlType},
 		"Content-Security-Policy": {policy + frameAncestors},
@@ -56,12 +63,31 @@ func (a *App) getFrame(ctx context.Context, in *frameIn) (*huma.StreamResponse, 
 	return send(header, b.Bytes()), nil
 }
 
-// frameTag names a rendering: the page, the workspace whose asset addresses it
-// holds, and the program that wrote it.
-func (a *App) frameTag(p *page.Page, in *frameIn) string {
+// onlyOwn leaves out what did not come with the page.
+func onlyOwn(o tagtree.AnnotateOptions, tree *tagtree.Tree, own map[string]bool) tagtree.AnnotateOptions {
+	asset, sheet := o.Asset, o.Sheet
+	return tagtree.AnnotateOptions{
+		Asset: func(ref string) string {
+			if !own[tree.ResolveSaved(ref)] {
+				return ""
+			}
+			return asset(ref)
+		},
+		Sheet: func(ref string, share int) string {
+			if !own[tree.ResolveSaved(ref)] {
+				return ""
+			}
+			return sheet(ref, share)
+		},
+	}
+}
+
+// frameTag names a rendering: the page, the workspace whose asset addresses it holds, how many
+// resources came with the page, and the program that wrote it.
+func (a *App) frameTag(p *page.Page, in *frameIn, own int) string {
 	tag := p.Digest()[:32] + "-" + a.options.Version
-	if in.Assets {
-		tag += "-" + in.Workspace + "-" + strconv.Itoa(in.Page)
+	if in.Assets || own > 0 {
+		tag += "-" + in.Workspace + "-" + strconv.Itoa(in.Page) + "-" + strconv.FormatBool(in.Assets) + strconv.Itoa(own)
 	}
 	return url.QueryEscape(tag)
 }

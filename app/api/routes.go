@@ -115,6 +115,8 @@ func (a *App) registerFrame() {
 		"The page for the sample frame: sanitised, each element annotated with its number"), "text/html", "HTML"), a.getFrame)
 	raw(a, streams(op("getAsset", http.MethodGet, path+"/asset", tag, "A style sheet, image or font of the page"),
 		"application/octet-stream", "The asset"), a.getAsset)
+	handle(a, op("getLook", http.MethodGet, path+"/look", tag, "Whether a page has its styles, and whether only scripts make its text"), a.workspaces.GetLook)
+	handle(a, op("hideElements", http.MethodPut, path+"/hidden", tag, "Take elements of a page out of the frame's view, or show them again"), a.workspaces.Hide)
 }
 
 func (a *App) registerHealth() {

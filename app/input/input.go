@@ -29,6 +29,31 @@ type PageInput struct {
 	Path        string  `json:"path,omitempty" maxLength:"4096" doc:"A file or folder on this machine, where About.localFiles says so"`
 
 	Boxes BoxesByNode `json:"boxes,omitempty" doc:"With data: where its elements lie on the screen, as renderPage gives it"`
+
+	Resources []PageResource `json:"resources,omitempty" maxItems:"2000" doc:"With data: style sheets, images and fonts that were saved with the page"`
+}
+
+// PageResource is a file that was saved with a page.
+type PageResource struct {
+	Path        string `json:"path" minLength:"1" maxLength:"8000" doc:"Its path from the folder of the page, or its address"`
+	ContentType string `json:"contentType,omitempty" maxLength:"200"`
+	Data        Base64 `json:"data"`
+}
+
+// PutResources gives a page the files that were saved with it; others than style sheets, images
+// and fonts are left out.
+func (in PageInput) PutResources(p *page.Page) {
+	for _, f := range in.Resources {
+		if r, ok := source.Beside(p, f.Path, f.ContentType, f.Data); ok {
+			p.Resources = append(p.Resources, r)
+		}
+	}
+}
+
+// Complete is the input with the style sheets, images and fonts of its pages, where it has them.
+func (in Input) Complete() Input {
+	in.source = source.WithResources(in.source)
+	return in
 }
 
 // Base64 is bytes in a request, as text in base64.

@@ -39,6 +39,17 @@ func (ws *Workspaces) Tree(ctx context.Context, in *InPage, assets bool) (*tagtr
 	})
 }
 
+// OwnResources lists the addresses of what came with a page: style sheets, images and fonts that
+// the frame may show though the person turned nothing on.
+func (ws *Workspaces) OwnResources(ctx context.Context, tree *tagtree.Tree) (map[string]bool, error) {
+	list, err := ws.stores.Library.Resources(ctx, tree.Page.Digest())
+	own := make(map[string]bool, len(list))
+	for _, address := range list {
+		own[address] = true
+	}
+	return own, err
+}
+
 // Asset returns a style sheet, image or font of a page, with the page's tree.
 // Ref is the reference as the page, or its style sheet, wrote it.
 func (ws *Workspaces) Asset(ctx context.Context, in *InPage, ref string) (*source.Asset, *tagtree.Tree, error) {
@@ -46,6 +57,11 @@ func (ws *Workspaces) Asset(ctx context.Context, in *InPage, ref string) (*sourc
 	asset, err := read(ctx, ws, in.Workspace, func(w *workspace, s *author.Session) (a *source.Asset, err error) {
 		if tree, err = s.Tree(in.Page); err != nil {
 			return nil, err
+		}
+		if address := tree.ResolveSaved(ref); address != "" {
+			if own, err := ws.stores.Library.Resource(ctx, tree.Page.Digest(), address); err == nil {
+				return (*source.Asset)(own), nil
+			}
 		}
 		return ws.assets.get(ctx, w, in.Page, tree.Resolve(ref))
 	})

@@ -69,9 +69,10 @@ func (ws *Workspaces) AddPages(ctx context.Context, in *AddPagesRequest) (AddedP
 			out.Failed = append(out.Failed, input.Failed(given.Name, err))
 			continue
 		}
-		pages, failed := given.Pages(ctx, left)
+		pages, failed := given.Complete().Pages(ctx, left)
 		out.Failed = append(out.Failed, failed...)
 		for _, p := range pages {
+			in.Body.Pages[i].PutResources(p)
 			all = append(all, got{p, given.AllowHost, in.Body.Pages[i].Boxes})
 		}
 	}

@@ -35,6 +35,8 @@ type pageEntry struct {
 	Digest string `json:"digest"`
 	Name   string `json:"name"`
 	URL    string `json:"url,omitempty"`
+
+	Hidden []int32 `json:"hidden,omitempty"` // elements that the frame does not show
 }
 
 // fieldEntry is a field as decided; Hand, when set, holds locators written by a person.

@@ -65,7 +65,7 @@ func (s *Session) pageView(i int) PageView {
 	e := s.now.Pages[i]
 	sm, first := s.samples[e.Digest], s.samples[s.now.Pages[0].Digest]
 	v := PageView{ID: e.ID, Name: e.Name, URL: e.URL, Title: sm.meta().Title, Encoding: sm.page.Encoding, Why: sm.page.Because.String(), Message: sayEncoding(sm.page.Because),
-		Bytes: len(sm.page.Bytes), Nodes: sm.tree.Len(), Similar: first == sm || tagtree.SameNames(first.tree, sm.tree), Likeness: likeness(first, sm)}
+		Bytes: len(sm.page.Bytes), Nodes: sm.tree.Len(), Similar: first == sm || tagtree.SameNames(first.tree, sm.tree), Likeness: likeness(first, sm), Hidden: append([]int32{}, e.Hidden...)}
 	if s.now.List.On {
 		n := len(s.outcomeNow().rows[i])
 		v.Records = &n

@@ -204,7 +204,7 @@ func (s *Session) AddPage(p *page.Page) (int, error) {
 	id := 0
 	err := s.act(message.New("action.add.page", "what", p.Name), func(d *draft) error {
 		id = d.id()
-		d.Pages = append(d.Pages, pageEntry{id, digest, p.Name, p.URL})
+		d.Pages = append(d.Pages, pageEntry{ID: id, Digest: digest, Name: p.Name, URL: p.URL})
 		if d.Site == "" {
 			d.Site = siteOf(cmp.Or(p.URL, s.samples[digest].meta().Address))
 		}

@@ -43,6 +43,7 @@ type PageView struct {
 	Marked   bool    `json:"marked" doc:"The page has marks"`
 	Similar  bool    `json:"similar" doc:"Deng & Xiong's strict test against the first page"`
 	Likeness float64 `json:"likeness" doc:"Weighted Jaccard of the fingerprints, against the first page, 0..1"`
+	Hidden   []int32 `json:"hidden" nullable:"false" doc:"Elements that the frame does not show"`
 }
 
 // FieldView is one field with its learned locators and marks.

@@ -54,7 +54,7 @@ const putWorkspace = `
 
 func linkWorkspacePages(ctx context.Context, tx *sql.Tx, id string, pages []packed) error {
 	for _, p := range pages {
-		if err := putPage(ctx, tx, p); err != nil {
+		if err := errors.Join(putPage(ctx, tx, p), putResources(ctx, tx, p)); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `

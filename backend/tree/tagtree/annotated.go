@@ -65,6 +65,11 @@ const frameStyle = `ws-frame{display:inline-block;box-sizing:border-box;overflow
 	`[data-ws-address]::before{content:attr(data-ws-address)}` +
 	`img:not([src]){outline:1px dashed #999;outline-offset:-1px;min-width:1em;min-height:1em}`
 
+// bareStyle caps pictures of a page whose style sheets are not there: an icon would be as wide
+// as the page. It has no specificity, so that any style of the page wins.
+const bareStyle = `:where(svg:not([width]),svg:not([height])){max-width:2em;max-height:2em}` +
+	`:where(img:not([width])){max-width:min(100%,480px);max-height:480px;object-fit:contain}`
+
 // WriteAnnotated writes the sanitised page in which each element carries its number as StampAttr.
 // Serve it as text/html in UTF-8 with FramePolicy (or FramePolicyAssets when Asset is set) in
 // a frame with sandbox="allow-same-origin".
@@ -193,8 +198,21 @@ func (s *annotator) open(tag string, n *html.Node, id NodeID, f elementPolicy) {
 			policy = metaPolicyAssets
 		}
 		s.put(`<meta http-equiv="Content-Security-Policy" content="` + policy + `"><meta charset="utf-8">` +
-			`<meta name="referrer" content="no-referrer"><style>` + frameStyle + `</style>`)
+			`<meta name="referrer" content="no-referrer"><style>` + frameStyle + s.bare() + `</style>`)
 	}
+}
+
+// bare is the style of a page whose linked style sheets are all left out.
+func (s *annotator) bare() string {
+	for _, ref := range s.t.Sheets() {
+		if s.o.Asset != nil && s.o.Asset(ref) != "" {
+			return ""
+		}
+	}
+	if s.t.Sheets() == nil {
+		return ""
+	}
+	return bareStyle
 }
 
 // style writes a style element's content: raw text in HTML, where RewriteCSS

@@ -7,6 +7,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"wrapsmith/backend/web/page"
 )
 
 // Base is the address that the page's references are relative to: its own, or
@@ -39,6 +41,26 @@ func (t *Tree) Resolve(ref string) string {
 		return ""
 	}
 	u, err := base.Parse(strings.ReplaceAll(trimRef(ref), " ", "%20"))
+	if err != nil || !isWeb(u) {
+		return ""
+	}
+	return u.String()
+}
+
+// ResolveSaved is Resolve for the resources of a saved page: a page without an address has
+// page.SavedBase, and an address in a saved page (cid:) stays.
+func (t *Tree) ResolveSaved(ref string) string {
+	if ref = trimRef(ref); strings.HasPrefix(strings.ToLower(ref), "cid:") {
+		return ref
+	}
+	if t.Base() != "" {
+		return t.Resolve(ref)
+	}
+	base, err := url.Parse(page.SavedBase)
+	if err != nil {
+		return ""
+	}
+	u, err := base.Parse(strings.ReplaceAll(ref, " ", "%20"))
 	if err != nil || !isWeb(u) {
 		return ""
 	}

@@ -53,6 +53,18 @@ func (t *Tree) sheets() (n int) {
 	return n
 }
 
+// Sheets lists the references of the style sheets that the page links.
+func (t *Tree) Sheets() (refs []string) {
+	for _, e := range t.nodes {
+		if e.Type == html.ElementNode && e.Namespace == "" && e.DataAtom == atom.Link {
+			if href := sheetHref(e); href != "" {
+				refs = append(refs, href)
+			}
+		}
+	}
+	return refs
+}
+
 // styleText is the text of a style element.
 func styleText(n *html.Node) string {
 	var css strings.Builder

@@ -33,7 +33,20 @@ type Page struct {
 	Encoding    string  // WHATWG name, as in "gbk"
 	Because     Because // how the encoding was decided
 	Lossy       bool    // some bytes had no meaning in Encoding
+
+	Resources []Resource // style sheets, images and fonts that came with the page; only the sample frame reads them
 }
+
+// Resource is a style sheet, image or font that came with a page.
+type Resource struct {
+	URL         string // absolute, or cid: in a saved page; see SavedBase for pages without an address
+	ContentType string
+	Bytes       []byte
+}
+
+// SavedBase stands for the address of a saved page that does not know its own: references of the
+// page are relative to it.
+const SavedBase = "http://saved.invalid/"
 
 // Origin describes where the bytes of a page come from.
 type Origin struct {

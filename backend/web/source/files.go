@@ -51,6 +51,8 @@ type files struct {
 	fetcher Getter
 	once    sync.Once
 	found   []found
+
+	resources bool // pages come with their style sheets, images and fonts
 }
 
 // found is a file, or the error in its place.
@@ -218,7 +220,10 @@ func (f *files) read(ctx context.Context, path string, yield yielder) bool {
 		return yield(nil, &Error{Name: path, Err: explain(err)})
 	}
 	defer file.Close()
-	o := opened{r: bufio.NewReaderSize(file, sniffLen), origin: page.Origin{Name: path}, fetcher: f.fetcher}
+	o := opened{r: bufio.NewReaderSize(file, sniffLen), origin: page.Origin{Name: path}, fetcher: f.fetcher, resources: f.resources}
+	if f.resources && isPage(path) {
+		yield = withCompanion(path, yield)
+	}
 	if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
 		o.at, o.size = file, info.Size()
 	}

@@ -37,10 +37,18 @@ func (o opened) har(ctx context.Context, yield yielder) bool {
 	limit := &rationed{r: o.r, left: maxEntry}
 	d := json.NewDecoder(limit)
 	n, given := 0, 0
+	var g *gatherer
+	if o.resources {
+		g = &gatherer{yield: yield}
+		yield = g.take
+	}
 	err := harEntries(d, limit, func(e harEntry) bool {
 		n++
 		if ctx.Err() != nil {
 			return false
+		}
+		if g != nil {
+			g.add(e.resource())
 		}
 		p, err := e.page()
 		if errors.Is(err, errNoPage) {
@@ -51,6 +59,8 @@ func (o opened) har(ctx context.Context, yield yielder) bool {
 	})
 	switch {
 	case errors.Is(err, errEnough):
+		return false
+	case !g.end():
 		return false
 	case err != nil:
 		return o.fail(yield, fmt.Errorf("the HAR cannot be read behind entry %d, at byte %d: %w; record it again", n, d.InputOffset(), jsonEnd(err)))
@@ -137,6 +147,23 @@ func (e harEntry) page() (*page.Page, error) {
 		o.ContentType = c.MimeType
 	}
 	return newPage(raw, o)
+}
+
+// resource is the entry as a style sheet, image or font, nil if it is none.
+func (e harEntry) resource() *page.Resource {
+	c := e.Response.Content
+	kind, _, _ := mime.ParseMediaType(c.MimeType)
+	if e.Response.Status != http.StatusOK || !assetKind(kind, pathOf(e.Request.URL)) || len(c.Text) > 2*MaxAsset {
+		return nil
+	}
+	raw := []byte(c.Text)
+	if c.Encoding == "base64" {
+		var err error
+		if raw, err = base64.StdEncoding.DecodeString(c.Text); err != nil {
+			return nil
+		}
+	}
+	return &page.Resource{URL: e.Request.URL, ContentType: c.MimeType, Bytes: raw}
 }
 
 // rationed is a reader that fails after a number of bytes, until it is reset.

@@ -63,7 +63,10 @@ func (o opened) mhtml(yield yielder) bool {
 	if len(raw) > maxMHTML {
 		return o.fail(yield, fmt.Errorf("%w: the limit is %d MB; save the page as \"HTML only\"", page.ErrTooLarge, maxMHTML>>20))
 	}
-	p, _, err := MHTML(raw, o.origin.Name)
+	p, assets, err := MHTML(raw, o.origin.Name)
+	if p != nil && o.resources {
+		p.Resources = resourcesOf(assets)
+	}
 	return yield(p, err)
 }
 

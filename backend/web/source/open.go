@@ -92,6 +92,8 @@ type opened struct {
 	gzips   int         // layers taken off
 	packed  *fromPacked // what those were taken from; nil without
 
+	resources bool // pages come with their style sheets, images and fonts
+
 	zips     int     // that it lies in
 	unpacked *uint64 // bytes that these and those beside it give; nil outside of a zip
 }
@@ -155,7 +157,7 @@ func (o opened) gunzip(ctx context.Context, yield yielder) bool {
 		return o.fail(yield, broken("gzip", err))
 	}
 	in := &unpacking{ctx: ctx, r: gz, packed: o.packed}
-	inner := opened{r: bufio.NewReaderSize(in, sniffLen), origin: o.origin, fetcher: o.fetcher, gzips: o.gzips + 1, packed: o.packed, zips: o.zips, unpacked: o.unpacked}
+	inner := opened{r: bufio.NewReaderSize(in, sniffLen), origin: o.origin, resources: o.resources, fetcher: o.fetcher, gzips: o.gzips + 1, packed: o.packed, zips: o.zips, unpacked: o.unpacked}
 	head, err := inner.r.Peek(sniffLen)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return o.fail(yield, broken("gzip", err))

@@ -97,7 +97,7 @@ func BytesBy(g Getter, raw []byte, o page.Origin) Source {
 	if kindOf(raw[:min(len(raw), sniffLen)]) == kindPage {
 		return one(func(context.Context) (*page.Page, error) { return newPage(raw, o) })
 	}
-	return packed{raw, o, g}
+	return packed{raw: raw, origin: o, fetcher: g}
 }
 
 // packed is bytes that hold pages.
@@ -105,6 +105,8 @@ type packed struct {
 	raw     []byte
 	origin  page.Origin
 	fetcher Getter
+
+	resources bool
 }
 
 // Len counts the addresses of a list; of anything else it is unknown.
@@ -122,7 +124,7 @@ func (p packed) Pages(ctx context.Context) iter.Seq2[*page.Page, error] {
 			return
 		}
 		in := bytes.NewReader(p.raw)
-		opened{r: bufio.NewReaderSize(in, sniffLen), at: bytes.NewReader(p.raw), size: in.Size(), origin: p.origin, fetcher: p.fetcher}.pages(ctx, yield)
+		opened{r: bufio.NewReaderSize(in, sniffLen), at: bytes.NewReader(p.raw), size: in.Size(), origin: p.origin, fetcher: p.fetcher, resources: p.resources}.pages(ctx, yield)
 	}
 }
 

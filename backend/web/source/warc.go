@@ -137,37 +137,61 @@ var errNoPage = errors.New("this answer holds no page")
 
 // Page reads a record as a page; errNoPage if it does not contain one.
 func (r *Record) Page() (*page.Page, error) {
+	p, _, err := r.read(false)
+	return p, err
+}
+
+// read reads a record as a page or, if it is wanted, as a style sheet, image or font, which has
+// no page and errNoPage.
+func (r *Record) read(resources bool) (*page.Page, *page.Resource, error) {
 	o := page.Origin{Name: r.URL, URL: r.URL, ContentType: r.ContentType}
 	body := bufio.NewReader(io.LimitReader(r.Body, maxRecord+1))
 	h := http.Header{}
 	if r.Type == "response" {
 		status, err := readLine(body)
 		if err != nil {
-			return nil, &Error{Name: r.URL, Err: broken("record", err)}
+			return nil, nil, &Error{Name: r.URL, Err: broken("record", err)}
 		}
 		if f := strings.Fields(status); len(f) < 2 || !strings.HasPrefix(f[0], "HTTP/") || f[1] != "200" {
-			return nil, errNoPage
+			return nil, nil, errNoPage
 		}
 		fields, err := readFields(body)
 		if err != nil {
-			return nil, &Error{Name: r.URL, Err: broken("record", err)}
+			return nil, nil, &Error{Name: r.URL, Err: broken("record", err)}
 		}
 		h, o.ContentType = http.Header(fields), fields.Get("Content-Type")
 		if kind, _, err := mime.ParseMediaType(o.ContentType); err == nil && kind != "text/html" && kind != "application/xhtml+xml" {
-			return nil, errNoPage
+			if !resources || !assetKind(kind, pathOf(r.URL)) {
+				return nil, nil, errNoPage
+			}
+			a, err := r.resource(body, h)
+			return nil, a, err
 		}
 	}
 	raw, err := io.ReadAll(body)
 	if err != nil {
-		return nil, &Error{Name: r.URL, Err: broken("record", err)}
+		return nil, nil, &Error{Name: r.URL, Err: broken("record", err)}
 	}
 	if len(raw) > page.MaxBytes {
-		return nil, &Error{Name: r.URL, Err: fmt.Errorf("%w: the limit is %d MB", page.ErrTooLarge, page.MaxBytes>>20)}
+		return nil, nil, &Error{Name: r.URL, Err: fmt.Errorf("%w: the limit is %d MB", page.ErrTooLarge, page.MaxBytes>>20)}
 	}
 	if raw, err = unpacked(raw, h); err != nil {
-		return nil, &Error{Name: r.URL, Err: err}
+		return nil, nil, &Error{Name: r.URL, Err: err}
 	}
-	return newPage(raw, o)
+	p, err := newPage(raw, o)
+	return p, nil, err
+}
+
+// resource reads the body of a style sheet, image or font.
+func (r *Record) resource(body io.Reader, h http.Header) (*page.Resource, error) {
+	raw, err := io.ReadAll(io.LimitReader(body, MaxAsset+1))
+	if err == nil {
+		raw, err = unpacked(raw, h)
+	}
+	if err != nil || len(raw) > MaxAsset {
+		return nil, errNoPage
+	}
+	return &page.Resource{URL: r.URL, ContentType: h.Get("Content-Type"), Bytes: raw}, errNoPage
 }
 
 // unpacked decodes the transfer encoding and then the content encoding. Archiving
@@ -210,6 +234,15 @@ func unpacked(raw []byte, h http.Header) ([]byte, error) {
 // conversion record, which is how a rendered page is stored, replaces the record
 // before it that it refers to.
 func (o opened) warcIn(ctx context.Context, w *WARC, yield yielder) bool {
+	var g *gatherer
+	if o.resources {
+		g = &gatherer{yield: yield}
+		yield = g.take
+	}
+	return o.records(ctx, w, g, yield) && g.end()
+}
+
+func (o opened) records(ctx context.Context, w *WARC, g *gatherer, yield yielder) bool {
 	var last *page.Page
 	lastID := ""
 	flush := func() bool {
@@ -231,7 +264,8 @@ func (o opened) warcIn(ctx context.Context, w *WARC, yield yielder) bool {
 		if rec.Type == "conversion" && (last == nil || rec.RefersTo != lastID) {
 			continue
 		}
-		p, err := rec.Page()
+		p, a, err := rec.read(g != nil)
+		g.add(a)
 		if rec.Type == "conversion" && err == nil {
 			last = nil
 		}

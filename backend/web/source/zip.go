@@ -74,7 +74,7 @@ func (o opened) unzip(ctx context.Context, yield yielder) bool {
 
 // within is a file of the zip.
 func (o opened) within(f *zip.File) opened {
-	return opened{origin: page.Origin{Name: o.origin.Name + "/" + zipName(f)}, fetcher: o.fetcher, zips: o.zips + 1, unpacked: o.unpacked}
+	return opened{resources: o.resources, origin: page.Origin{Name: o.origin.Name + "/" + zipName(f)}, fetcher: o.fetcher, zips: o.zips + 1, unpacked: o.unpacked}
 }
 
 func isZip(path string) bool { return strings.EqualFold(path[max(len(path)-len(".zip"), 0):], ".zip") }

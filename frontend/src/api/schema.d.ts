@@ -1995,6 +1995,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspace}/pages/{page}/hidden": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take elements of a page out of the frame's view, or show them again */
+        put: operations["hideElements"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspace}/pages/{page}/items": {
         parameters: {
             query?: never;
@@ -2024,6 +2041,23 @@ export interface paths {
         put?: never;
         /** Make the workspace one of a list that was found, with its columns as fields */
         post: operations["takeList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{workspace}/pages/{page}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a page has its styles, and whether only scripts make its text */
+        get: operations["getLook"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3416,6 +3450,12 @@ export interface components {
             page: string;
             value: string;
         };
+        HideElements: {
+            /** @description Node numbers in the page; none with shown: all that are hidden */
+            nodes: number[];
+            /** @description Show them again */
+            shown?: boolean;
+        };
         ImportFile: {
             /** Format: byte */
             data: string;
@@ -4386,8 +4426,38 @@ export interface components {
             name?: string;
             /** @description A file or folder on this machine, where About.localFiles says so */
             path?: string;
+            /** @description With data: style sheets, images and fonts that were saved with the page */
+            resources?: components["schemas"]["PageResource"][];
             /** @description With data or html: the address the page came from */
             url?: string;
+        };
+        PageLook: {
+            /** @description Where the missing ones are; none where the page does not know its address */
+            hosts: string[];
+            /**
+             * Format: int64
+             * @description Of these, those that did not come with the page
+             */
+            missing: number;
+            /**
+             * Format: int64
+             * @description Style sheets, images and fonts that came with the page
+             */
+            resources: number;
+            /** @description The page has scripts and next to no text: only scripts make it */
+            scripts: boolean;
+            /**
+             * Format: int64
+             * @description Style sheets that the page links
+             */
+            sheets: number;
+        };
+        PageResource: {
+            contentType?: string;
+            /** Format: byte */
+            data: string;
+            /** @description Its path from the folder of the page, or its address */
+            path: string;
         };
         PageSource: {
             address?: string;
@@ -4407,6 +4477,8 @@ export interface components {
             bytes: number;
             /** @description WHATWG name of the encoding */
             encoding: string;
+            /** @description Elements that the frame does not show */
+            hidden: number[];
             /**
              * Format: int64
              * @description Stable within the session
@@ -4794,6 +4866,8 @@ export interface components {
             name?: string;
             /** @description A file or folder on this machine, where About.localFiles says so */
             path?: string;
+            /** @description With data: style sheets, images and fonts that were saved with the page */
+            resources?: components["schemas"]["PageResource"][];
             /** @description With data or html: the address the page came from */
             url?: string;
         };
@@ -12949,6 +13023,62 @@ export interface operations {
             };
         };
     };
+    hideElements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace */
+                workspace: string;
+                /** @description PageView.ID */
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HideElements"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     getItems: {
         parameters: {
             query?: never;
@@ -13083,6 +13213,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getLook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace */
+                workspace: string;
+                /** @description PageView.ID */
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLook"];
                 };
             };
             /** @description Not Found */
