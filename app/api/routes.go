@@ -116,6 +116,9 @@ func (a *App) registerFrame() {
 	raw(a, streams(op("getAsset", http.MethodGet, path+"/asset", tag, "A style sheet, image or font of the page"),
 		"application/octet-stream", "The asset"), a.getAsset)
 	handle(a, op("getLook", http.MethodGet, path+"/look", tag, "Whether a page has its styles, and whether only scripts make its text"), a.workspaces.GetLook)
+	resources := op("addResources", http.MethodPost, path+"/resources", tag, "Give a page the style sheets, images and fonts that were saved with it")
+	resources.MaxBodyBytes = pagesBody
+	handle(a, resources, a.workspaces.AddResources)
 	handle(a, op("hideElements", http.MethodPut, path+"/hidden", tag, "Take elements of a page out of the frame's view, or show them again"), a.workspaces.Hide)
 }
 

@@ -103,6 +103,35 @@ func (ws *Workspaces) AddPages(ctx context.Context, in *AddPagesRequest) (AddedP
 	return out, err
 }
 
+// AddResources is the body of addResources.
+type AddResources struct {
+	Resources []input.PageResource `json:"resources" minItems:"1" maxItems:"2000"`
+}
+
+// AddResourcesRequest is the request of AddResources.
+type AddResourcesRequest struct {
+	InPage
+	Body AddResources
+}
+
+// AddResources gives a page the style sheets, images and fonts that were saved with it.
+func (ws *Workspaces) AddResources(ctx context.Context, in *AddResourcesRequest) (PageLook, error) {
+	_, err := read(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (struct{}, error) {
+		p, err := s.Page(in.Page)
+		if err != nil {
+			return struct{}{}, err
+		}
+		with := *p
+		with.Resources = nil
+		input.PageInput{Resources: in.Body.Resources}.PutResources(&with)
+		return struct{}{}, ws.stores.Library.PutResources(ctx, &with)
+	})
+	if err != nil {
+		return PageLook{}, err
+	}
+	return ws.GetLook(ctx, &in.InPage)
+}
+
 // RemovePage lets the caller take a sample page and its marks out.
 func (ws *Workspaces) RemovePage(ctx context.Context, in *InPage) (Workspace, error) {
 	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.RemovePage(in.Page) })

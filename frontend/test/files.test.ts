@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { base64, BATCH_BYTES, BATCH_FILES, batches, droppedAddress, pagesAmong } from "../src/api/files";
+import {
+  base64,
+  BATCH_BYTES,
+  BATCH_FILES,
+  batches,
+  droppedAddress,
+  fileName,
+  filesBeside,
+  pagesAmong,
+} from "../src/api/files";
 
 const file = (name: string, size = 10, type = ""): File => {
   const made = new File(["x"], name, { type });
@@ -13,6 +22,25 @@ describe("files", () => {
       (one) => one.name,
     );
     expect(names).toEqual(["p2.HTM", "p10.html", "raw"]);
+  });
+
+  it("should pass by the pages that were saved with a page", () => {
+    const at = (path: string, type = "") => {
+      const made = file(path.slice(path.lastIndexOf("/") + 1), 10, type);
+      Object.defineProperty(made, "webkitRelativePath", { value: path });
+      return made;
+    };
+    const lamp = at("shop/lamp.html");
+    const all = [
+      lamp,
+      at("shop/lamp_files/ad.html"),
+      at("shop/lamp_files/look.css"),
+      at("shop/lamp_files/run.js"),
+      at("shop/chair_files/look.css"),
+      at("shop/lost_files/page.html"),
+    ];
+    expect(pagesAmong(all).map((one) => one.name)).toEqual(["lamp.html", "page.html"]);
+    expect(filesBeside(lamp, all).map(fileName)).toEqual(["shop/lamp_files/look.css"]);
   });
 
   it("should go up in batches that one request can carry", () => {

@@ -46,6 +46,7 @@ export const page = (id: number, what: Partial<Page> = {}): Page => ({
   marked: false,
   similar: true,
   likeness: 1,
+  hidden: [],
   ...what,
 });
 

@@ -22,6 +22,13 @@ func putResources(ctx context.Context, tx *sql.Tx, p packed) error {
 	return nil
 }
 
+// PutResources stores the resources of a page that the library has.
+func (s *Library) PutResources(ctx context.Context, p *page.Page) error {
+	return s.db.Fault("resources", s.db.Change(ctx, func(tx *sql.Tx) error {
+		return putResources(ctx, tx, packed{Page: p, digest: p.Digest()})
+	}))
+}
+
 // Resources lists the addresses of the style sheets, images and fonts that came with a page.
 func (s *Library) Resources(ctx context.Context, digest string) ([]string, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT url FROM page_resource WHERE digest = $1 ORDER BY url`, digest)

@@ -63,6 +63,8 @@ const (
 const frameStyle = `ws-frame{display:inline-block;box-sizing:border-box;overflow:hidden;vertical-align:bottom;border:1px dashed #888;background:#f3f3f3;color:#444;font:12px/1.4 sans-serif}` +
 	`ws-p{display:block;margin:1em 0}` +
 	`[data-ws-address]::before{content:attr(data-ws-address)}` +
+	`[data-ws-hidden]{display:none!important}` + // the window sets these two
+	`html[data-ws-freed],html[data-ws-freed]>body{overflow:auto!important;position:static!important;height:auto!important;filter:none!important}` +
 	`img:not([src]){outline:1px dashed #999;outline-offset:-1px;min-width:1em;min-height:1em}`
 
 // bareStyle caps pictures of a page whose style sheets are not there: an icon would be as wide

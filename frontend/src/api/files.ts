@@ -1,5 +1,5 @@
 /** Files of the person's machine turned into what the API takes. */
-import type { PageSource } from "./types";
+import type { PageResource, PageSource } from "./types";
 
 /** Names that a page of a folder has; others are passed by. */
 const PAGE_NAME = /\.(html?|xhtml|shtml|php|aspx?|jsp|mht|mhtml)$/i;
@@ -30,9 +30,65 @@ export async function pageOf(file: File): Promise<PageSource> {
   };
 }
 
-/** The files of a folder that look like pages, in the order of their names. */
+/** The files of a folder that look like pages, in the order of their names; not those that were saved with a page. */
 export function pagesAmong(files: readonly File[]): File[] {
-  return byName(files.filter((file) => PAGE_NAME.test(file.name) || file.type === "text/html"));
+  const folders = companionFolders(files);
+  return byName(
+    files.filter(
+      (file) => (PAGE_NAME.test(file.name) || file.type === "text/html") && companionOf(file, folders) === "",
+    ),
+  );
+}
+
+/** Folders of saved pages: page.html has its files in page_files or page.files. */
+function companionFolders(files: readonly File[]): Set<string> {
+  const stems = files
+    .filter((file) => PAGE_NAME.test(file.name))
+    .map((file) => fileName(file).replace(/\.[^./]*$/, ""));
+  return new Set(stems.flatMap((stem) => [`${stem}_files/`, `${stem}.files/`]));
+}
+
+/** The folder of a saved page that a file lies in; empty for none. */
+function companionOf(file: File, folders: ReadonlySet<string>): string {
+  const name = fileName(file);
+  for (let at = name.lastIndexOf("/"); at > 0; at = name.lastIndexOf("/", at - 1)) {
+    if (folders.has(name.slice(0, at + 1))) return name.slice(0, at + 1);
+  }
+  return "";
+}
+
+/** A style sheet, image or font by its name: what a frame can show of what was saved with a page. */
+const RESOURCE_NAME = /\.(css|png|jpe?g|gif|webp|avif|svg|ico|bmp|woff2?|ttf|otf|eot)(\.download)?$/i;
+
+/** Files with the pages that they were saved with: by page, those in its folder. */
+export function filesBeside(page: File, files: readonly File[]): File[] {
+  const own = companionFolders([page]);
+  return files.filter((file) => RESOURCE_NAME.test(file.name) && companionOf(file, own) !== "");
+}
+
+async function resourceOf(file: File, path: string): Promise<PageResource> {
+  const data = base64(new Uint8Array(await file.arrayBuffer()));
+  return { path, data, ...(file.type ? { contentType: file.type } : {}) };
+}
+
+/** The resources that lie beside a page, as its request carries them. */
+export function besidePage(page: File, files: readonly File[]): Promise<PageResource[]> {
+  const above = fileName(page).lastIndexOf("/") + 1;
+  return Promise.all(filesBeside(page, files).map((file) => resourceOf(file, fileName(file).slice(above))));
+}
+
+/** The files of a chosen folder as resources of a page: of the folder saved with it, or the folder above that. */
+export async function resourcesOf(files: readonly File[], page: string): Promise<PageResource[][]> {
+  const stem = page.slice(page.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
+  const inFolder = new RegExp(`(?:^|/)(${stem.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}[_.]files/.*)$`);
+  const named = files.filter((file) => RESOURCE_NAME.test(file.name));
+  const own = named.filter((file) => inFolder.test(fileName(file)));
+  const parts = batches(own.length > 0 ? own : named);
+  return Promise.all(
+    parts.map((part) =>
+      Promise.all(part.map((file) => resourceOf(file, inFolder.exec(fileName(file))?.[1] ?? fileName(file)))),
+    ),
+  );
 }
 
 /** Files in the order of their names, page-2 before page-10; a browser tells those of a folder in any. */

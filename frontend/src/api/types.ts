@@ -59,6 +59,9 @@ export type NodeView = Schemas["NodeView"];
 export type Page = Schemas["PageView"];
 /** A page to add, in one of the ways it can come. */
 export type PageSource = Schemas["PageInput"];
+export type PageResource = Schemas["PageResource"];
+export type PageLook = Schemas["PageLook"];
+export type HideElements = Schemas["HideElements"];
 export type Part = Schemas["Part"];
 export type People = Schemas["People"];
 export type Person = Schemas["Person"];

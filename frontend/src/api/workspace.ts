@@ -7,10 +7,13 @@ import type {
   Expectation,
   Explanation,
   FieldChange,
+  HideElements,
   Finding,
   Items,
   NewMark,
   NodeView,
+  PageLook,
+  PageResource,
   PageSource,
   Part,
   Row,
@@ -65,6 +68,20 @@ export const removePage = (workspace: string, page: number): Promise<Workspace> 
 export async function getRows(workspace: string, page: number): Promise<Row[]> {
   return (await answer(client.GET("/api/workspaces/{workspace}/pages/{page}/rows", atPage(workspace, page)))).rows;
 }
+
+export const getLook = (workspace: string, page: number): Promise<PageLook> =>
+  answer(client.GET("/api/workspaces/{workspace}/pages/{page}/look", atPage(workspace, page)));
+
+export const addResources = (workspace: string, page: number, resources: PageResource[]): Promise<PageLook> =>
+  answer(
+    client.POST("/api/workspaces/{workspace}/pages/{page}/resources", {
+      ...atPage(workspace, page),
+      body: { resources },
+    }),
+  );
+
+export const hideElements = (workspace: string, page: number, body: HideElements): Promise<Workspace> =>
+  answer(client.PUT("/api/workspaces/{workspace}/pages/{page}/hidden", { ...atPage(workspace, page), body }));
 
 export const getItems = (workspace: string, page: number): Promise<Items> =>
   answer(client.GET("/api/workspaces/{workspace}/pages/{page}/items", atPage(workspace, page)));

@@ -1,5 +1,5 @@
 /** Ways by which pages come into a workspace: a new one, or the one on the screen. */
-import { batches, pageOf, pagesAmong } from "../api/files";
+import { batches, besidePage, filesBeside, pageOf, pagesAmong } from "../api/files";
 import type { Failure, PageSource } from "../api/types";
 import * as api from "../api/workspace";
 import { Problem } from "../api/problem";
@@ -53,7 +53,7 @@ export async function bringFiles(files: readonly File[], folder: boolean, fresh:
   const parts = batches(taken);
   let first = fresh;
   for (const batch of parts) {
-    const sources = await Promise.all(batch.map(pageOf));
+    const sources = await Promise.all(batch.map(async (file) => withFiles(await pageOf(file), file, files)));
     await (first ? beginWorkspace(sources) : bring(sources));
     first = false;
   }
@@ -61,6 +61,14 @@ export async function bringFiles(files: readonly File[], folder: boolean, fresh:
   const shown = workspace.view?.pages[before];
   if (parts.length > 1 && shown) choosePage(shown.id);
   if (taken.length < pages.length) toast(t("open.some", { taken: taken.length, all: pages.length }));
+}
+
+/** A page of a folder with the first files that were saved with it; a request carries so many. */
+async function withFiles(source: PageSource, file: File, files: readonly File[]): Promise<PageSource> {
+  const beside = filesBeside(file, files);
+  if (beside.length === 0) return source;
+  const first = batches(beside)[0] ?? [];
+  return { ...source, resources: await besidePage(file, first) };
 }
 
 const failureText = (one: Failure): string =>

@@ -190,6 +190,12 @@ export async function addPages(sources: PageSource[]): Promise<Failure[]> {
 
 export const removePage = (page: number): Promise<Workspace> => plain((id) => api.removePage(id, page));
 
+/** Hides elements of a page in the frame, or shows them again: without nodes, all. */
+export async function hide(page: number, nodes: number[], shown = false): Promise<void> {
+  await plain((id) => api.hideElements(id, page, { nodes, shown }));
+  announce(t(shown ? "hide.shown" : "hide.done"));
+}
+
 /** Adds a mark and chooses the field it belongs to. */
 export async function addMark(mark: NewMark): Promise<Workspace> {
   const before = new Set(view?.fields.map((field) => field.name));

@@ -7,6 +7,8 @@ export const actionsEn = {
   "action.remove": "remove {what}",
   "action.add.page": "add page {what}",
   "action.remove.page": "remove page {what}",
+  "action.hide": "hide elements of {what}",
+  "action.show": "show elements of {what}",
   "action.describe": "describe the template",
   "action.domain": "name the domain",
   "action.edit": "edit the template",

@@ -9,6 +9,8 @@ export const actionsZh: Record<keyof typeof actionsEn, string> = {
   "action.remove": "删除“{what}”",
   "action.add.page": "添加页面“{what}”",
   "action.remove.page": "移除页面“{what}”",
+  "action.hide": "隐藏“{what}”的元素",
+  "action.show": "显示“{what}”的元素",
   "action.describe": "填写模板说明",
   "action.domain": "指定领域",
   "action.edit": "编辑模板",

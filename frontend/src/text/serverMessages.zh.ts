@@ -210,6 +210,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   "learn.nolocator": "没有找到只指向该例子的定位方式：请在另一页面上也标记它，或手写 XPath",
   "author.nopage": "此工作区中没有这个页面：它可能已被移除。",
   "author.nonode": "页面上没有这个元素。请重新点击。",
+  "author.manyhidden": "页面上隐藏了 {1} 个元素，最多 {2} 个。",
   "author.manyfields": "有 {1} 个字段，最多 {2} 个。",
   "author.nofield": "没有这个字段：它可能已被移除或改名。",
   "author.nomark": "没有这个标记：它可能已被收回。",

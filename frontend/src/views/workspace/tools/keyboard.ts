@@ -3,11 +3,12 @@ import { nodeIdOf } from "../../../frame/annotated";
 import { bringIntoView, scrollPage } from "../../../frame/scroll";
 import { cancel, marking } from "../../../state/marking.svelte";
 import { hover, selectText, stage, viewportChanged } from "../../../state/stage.svelte";
+import { hide, workspace } from "../../../state/workspace.svelte";
 import { announceNode } from "../announceNode";
 import { clickNode } from "./tool";
 
 /** More than any page is high, in pixels. */
-const FAR = 1_000_000;
+const FAR = 1e8;
 /** How much of the view a page key scrolls. */
 const PAGE = 0.9;
 
@@ -26,6 +27,8 @@ export function useKeys(host: HTMLElement): () => void {
       viewportChanged();
     } else if (step && from) {
       step(from);
+    } else if (event.key.toLowerCase() === "h" && stage.hovered >= 0 && from) {
+      hideElement(from);
     } else if (event.key === "Enter" && from) {
       clickNode({ node: nodeIdOf(from), hint: {}, keys: event });
     } else {
@@ -35,6 +38,15 @@ export function useKeys(host: HTMLElement): () => void {
   };
   host.addEventListener("keydown", onkeydown);
   return () => host.removeEventListener("keydown", onkeydown);
+}
+
+/** Hides an element; the element around it is pointed at next. */
+function hideElement(element: Element): void {
+  const page = workspace.page;
+  if (!page || element === element.ownerDocument.body || element === element.ownerDocument.documentElement) return;
+  const around = stage.annotated?.parent(element);
+  hover(around ? nodeIdOf(around) : -1);
+  void hide(page.id, [nodeIdOf(element)]);
 }
 
 function escape(): void {

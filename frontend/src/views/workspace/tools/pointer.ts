@@ -52,6 +52,11 @@ export function usePointer(host: HTMLElement): () => void {
       act(gesture.up(at(host, event)), event);
     },
     pointercancel: () => gesture.cancel(),
+    // The keys work where the pointer is, unless the person is typing or choosing elsewhere.
+    pointerenter() {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) host.focus({ preventScroll: true });
+    },
     pointerleave() {
       drop();
       hover(-1);
