@@ -12,14 +12,17 @@ export class FrameLoad {
   #forced = $state("");
   #stopped = $state("");
 
-  /** key names the page; empty while there is none. */
-  constructor(readonly key: () => string) {}
+  /** key names the page; empty while there is none. large says that the page in view is larger than what is drawn unasked. */
+  constructor(
+    readonly key: () => string,
+    readonly large: () => boolean = () => false,
+  ) {}
 
   /** The page is shown as its tree alone. */
   get treeOnly(): boolean {
     void this.tries; // what the browser remembers is asked anew
     const key = this.key();
-    return key !== "" && (this.#stopped === key || (this.#forced !== key && neverPainted(key)));
+    return key !== "" && (this.#stopped === key || (this.#forced !== key && (this.large() || neverPainted(key))));
   }
 
   /** Begins with a page. */

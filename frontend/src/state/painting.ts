@@ -33,3 +33,10 @@ export function neverPainted(page: string, now = Date.now()): boolean {
   const at = recall<Begun>(KEY, {})[page];
   return at !== undefined && now - at >= PATIENCE;
 }
+
+/** Pages above these bounds are drawn only when the person asks: Chromium draws some 100,000 elements a second. */
+const LARGE_BYTES = 16 << 20;
+const LARGE_NODES = 400_000;
+
+export const isLarge = (page: { bytes: number; nodes: number } | null): boolean =>
+  page !== null && (page.bytes > LARGE_BYTES || page.nodes > LARGE_NODES);

@@ -184,6 +184,9 @@ export const en = {
   "frame.loading": "Drawing the page…",
   "frame.failed": "The page could not be drawn",
   "frame.failed.text": "Nothing you did is lost. Check that Wrapsmith is running, then try again.",
+  "frame.large": "This page is large.",
+  "frame.large.text":
+    "It has {size} and {nodes} nodes. Drawing it takes your browser long and much memory. The tree of its elements opens at once.",
   "frame.heavy": "This page was not painted within 5 seconds",
   "frame.heavy.text": "Its styles or graphics take the browser too long. You can use the tree of its elements instead.",
   "frame.heavy.tree": "Open as tree only",

@@ -176,6 +176,8 @@ export const zh: Messages = {
   "frame.loading": "正在绘制页面…",
   "frame.failed": "无法绘制页面",
   "frame.failed.text": "您所做的都已保存。请确认 Wrapsmith 正在运行，然后重试。",
+  "frame.large": "此页面很大。",
+  "frame.large.text": "它有 {size}、{nodes} 个节点，绘制需要很长时间和很多内存。元素树可以立即打开。",
   "frame.heavy": "此页面未能在 5 秒内绘制完成",
   "frame.heavy.text": "它的样式或图形超出了浏览器的能力。您可以使用它的元素树。",
   "frame.heavy.tree": "只打开元素树",
