@@ -56,6 +56,8 @@ const (
 	Holds  State = "holds"  // it finds what it should on the new pages
 	Mended State = "mended" // the proposal finds it again
 	Lost   State = "lost"   // it is found less well, and could not be found again surely
+
+	Refused State = "refused" // a person leaves it as it is
 )
 
 // Field is what became of one field.
@@ -165,6 +167,8 @@ func (m *mending) tell(out *Proposal) {
 			}
 		}
 		switch {
+		case m.refused(i):
+			f.State, f.Why = Refused, Words{say("refused", nil, "it stays as it is: you refused the change")}
 		case m.fields[i].isBody():
 			m.body(i, &f)
 		case m.fields[i].reading != nil:
@@ -175,7 +179,7 @@ func (m *mending) tell(out *Proposal) {
 			if known := got.right + got.differ + got.missed; known > 0 {
 				f.Why = append(f.Why, say("asknown", []string{"n", number(got.right), "all", number(known)}, "with the value known before on %d of %d", got.right, known))
 			}
-		case out.Drift.of(f.Field).emptier() || m.misses(i) || m.unlike(i) || out.Drift.of(f.Field).Drifts && !m.fields[i].same && !m.holds(i):
+		case !m.right(i) && (out.Drift.of(f.Field).emptier() || m.misses(i) || m.unlike(i) || out.Drift.of(f.Field).Drifts && !m.fields[i].same && !m.holds(i)):
 			f.State = Lost
 			f.Why = m.lostWhy(i)
 		default:
@@ -183,6 +187,17 @@ func (m *mending) tell(out *Proposal) {
 		}
 		out.Fields = append(out.Fields, f)
 	}
+}
+
+// right says whether something is known of every new page, and the template gives it.
+func (m *mending) right(i int) bool {
+	for p := range m.new {
+		r := &m.new[p]
+		if _, ok := r.Known[m.fields[i].Name]; !ok || !r.agrees(m.fields[i].Name, r.cell(i)) {
+			return false
+		}
+	}
+	return true
 }
 
 // misses says whether the template gives something else than what is known of most new pages.
@@ -220,6 +235,9 @@ func (m *mending) lostWhy(i int) Words {
 var unsure = Words{say("unsure", nil, "no field that is found less well could be found again surely")}
 
 func (m *mending) nothing(out *Proposal) Words {
+	if len(m.Refused) > 0 {
+		return Words{say("refusedall", nil, "what could be mended was refused: the template stays as it is")}
+	}
 	if slices.ContainsFunc(out.Fields, func(f Field) bool { return f.State == Lost }) {
 		return unsure
 	}

@@ -147,6 +147,7 @@ func (m *mending) gather(i int, r *run) *places {
 	typed(r, f, p)
 	fromData(r, f, p)
 	m.played(r, f, p)
+	p.shownOnly(r, f.Name)
 	for k := range p.all {
 		p.all[k].belief = min(p.all[k].belief*f.looks(p.all[k].text), .99)
 	}

@@ -45,7 +45,8 @@ const (
 type relisting struct {
 	*mending
 	prog  *program.Program
-	shown [][]shown // known records, by new page, in the order of the page
+	shown [][]shown   // known records, by new page, in the order of the page
+	count []lineCount // by field, of all new pages
 }
 
 // relist looks for the records and the fields of a list on the new pages.

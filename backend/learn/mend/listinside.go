@@ -13,7 +13,7 @@ import (
 func (l *relisting) mendInside(c *candidate) error {
 	t := *l.Template
 	t.Kind, t.Records, t.Next, t.Tree, t.Samples, t.Fingerprint = template.Detail, nil, nil, nil, nil, nil
-	in, err := begin(Problem{Template: &t, Old: l.oldRecords(), New: l.newRecords(c), Past: l.Past})
+	in, err := begin(Problem{Template: &t, Old: l.oldRecords(), New: l.newRecords(c), Past: l.Past, Refused: l.Refused})
 	if err != nil {
 		return err
 	}
@@ -22,6 +22,7 @@ func (l *relisting) mendInside(c *candidate) error {
 	c.inner = in
 	for i := range in.fields {
 		in.fields[i].reading = in.better(in.refind(i), in.preset(i, c.preset))
+		in.refuse(i)
 	}
 	in.apart()
 	c.fields = slices.Clone(t.Fields)

@@ -26,20 +26,21 @@ func (l *relisting) conclude(out *Proposal, c *candidate, t *template.Template) 
 	out.Fields = inside.Fields
 	for i := range out.Fields {
 		f := &out.Fields[i]
-		f.Before, f.After = 0, 0
-		for _, cell := range out.Cells {
-			if cell.New && cell.Field == f.Field {
-				f.Before += one(len(cell.Before) > 0)
-				f.After += one(len(cell.After) > 0)
-			}
-		}
-		if t == nil && f.State == Mended || t == nil && !c.own && f.State == Holds {
+		f.Before, f.After = l.count[i].before, l.count[i].after
+		switch n := l.count[i]; {
+		case t != nil || f.State == Refused:
+		case n.known > 0 && n.known == n.right && n.before > 0: // whatever other records there are
+			f.State, f.Why = Holds, Words{say("holds", []string{"n", number(n.before), "all", number(out.Lines), "what", kindOf(c.inner.what)}, "found on %d of %d %s as before", n.before, out.Lines, c.inner.what)}
+		case f.State == Mended || !c.own && f.State == Holds:
 			f.State, f.Why = Lost, Words{say("notboth", nil, "found again, but not without losing what the samples expect")}
 		}
 	}
 	out.LetGo = l.letGo
 	switch {
-	case t == nil && c.own && !slices.ContainsFunc(out.Fields, func(f Field) bool { return f.State != Holds }):
+	case t == nil && len(l.Refused) > 0:
+		out.Why = l.nothing(out)
+	case t == nil && !slices.ContainsFunc(out.Fields, func(f Field) bool { return f.State != Holds }):
+		out.Records.Drifts = false // there are fewer of them, and all are found
 		out.Why = Words{say("wellrows", nil, "records and fields are found on the %s as before: there is nothing to mend", l.what)}
 	case t == nil && c.own:
 		out.Why = unsure
@@ -50,6 +51,16 @@ func (l *relisting) conclude(out *Proposal, c *candidate, t *template.Template) 
 	}
 }
 
+// lineCount counts the cells of a field on the new pages.
+type lineCount struct{ before, after, known, right int }
+
+func (n *lineCount) add(c Cell) {
+	n.before += one(len(c.Before) > 0)
+	n.after += one(len(c.After) > 0)
+	n.known += one(c.Known)
+	n.right += one(c.Right(c.Before))
+}
+
 // line is a record of a page in a proposal: numbers in what is known, before and after; -1 for none.
 type line struct {
 	known, before, after int
@@ -58,6 +69,7 @@ type line struct {
 
 // cells writes the records of all pages, before and after, beside what is known of them.
 func (l *relisting) cells(out *Proposal, before, after [][]program.Row) {
+	l.count = make([]lineCount, len(l.fields))
 	for p := range before {
 		_, fresh := l.at(p)
 		known := l.knownTable(p)
@@ -66,7 +78,7 @@ func (l *relisting) cells(out *Proposal, before, after [][]program.Row) {
 		if fresh {
 			out.Lines += len(lines)
 		}
-		for k, x := range lines[:min(len(lines), maxLines)] {
+		for k, x := range lines {
 			for i := range l.fields {
 				c := Cell{Page: p, Record: k + 1, New: fresh, Field: l.fields[i].Name, Node: -1}
 				if x.known >= 0 {
@@ -81,10 +93,13 @@ func (l *relisting) cells(out *Proposal, before, after [][]program.Row) {
 						c.Node = n
 					}
 				}
-				out.Cells = append(out.Cells, c)
+				if k < maxLines { // more is counted, but not shown
+					out.Cells = append(out.Cells, c)
+				}
 				if fresh {
 					out.Before.add(c.Before, c)
 					out.After.add(c.After, c)
+					l.count[i].add(c)
 				}
 			}
 		}

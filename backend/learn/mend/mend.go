@@ -71,6 +71,8 @@ type Page struct {
 	// Rows are known records of a list, in order: what a sample must give, or what
 	// the page of the same address gave before.
 	Rows []Row
+	// Shown is where a person says that values of fields stand on a new page of one record.
+	Shown map[string]tagtree.NodeID
 }
 
 // Problem is a template, the samples it was made with, and pages that it fits less well.
@@ -80,6 +82,8 @@ type Problem struct {
 	New      []Page
 	// Past are further values that fields had, on pages that are not at hand.
 	Past map[string][]string
+	// Refused are fields that a person leaves as they are.
+	Refused []string
 }
 
 // Proposal is a mended template and what it would change.
@@ -113,6 +117,7 @@ func Propose(p Problem) (*Proposal, error) {
 	}
 	for i := range p.Template.Fields {
 		m.fields[i].reading = m.refind(i)
+		m.refuse(i)
 	}
 	m.apart()
 	m.conclude(out, m.build())
@@ -171,6 +176,7 @@ func begin(p Problem) (*mending, error) {
 	if err != nil {
 		return nil, fmt.Errorf("mend: %w", err)
 	}
+	p.New = withShown(p.New)
 	m := &mending{Problem: p, what: "new pages", fields: make([]field, len(p.Template.Fields)), old: runs(prog, p.Old)}
 	for i := range m.fields {
 		m.fields[i].Field = &p.Template.Fields[i]

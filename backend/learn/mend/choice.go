@@ -1,0 +1,62 @@
+package mend
+
+import (
+	"maps"
+	"slices"
+
+	"wrapsmith/backend/learn/induce"
+	"wrapsmith/backend/template"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// A person who looks at a proposal may refuse the change of a field, and may show
+// where a value stands on a new page. Both are part of the problem that is asked
+// anew, so the proposal is whole again: its cells, its samples, what it loses.
+
+// sourceShown is the evidence of a person's own mark.
+const sourceShown = "shown"
+
+// refuse leaves a field as it is, if a person said so. The rest goes on without it.
+func (m *mending) refuse(i int) {
+	if m.refused(i) {
+		m.fields[i].reading = nil
+	}
+}
+
+func (m *mending) refused(i int) bool { return slices.Contains(m.Refused, m.fields[i].Name) }
+
+// withShown are the pages with what was shown on them as known values.
+func withShown(pages []Page) []Page {
+	out := slices.Clone(pages)
+	for p := range out {
+		if len(out[p].Shown) == 0 {
+			continue
+		}
+		known := maps.Clone(out[p].Known)
+		if known == nil {
+			known = map[string][]string{}
+		}
+		for field, node := range out[p].Shown {
+			if text := textAt(out[p].Tree, shownMark(node)); text != "" {
+				known[field] = []string{text}
+			}
+		}
+		out[p].Known = known
+	}
+	return out
+}
+
+// shownMark is a mark of the whole text of a node.
+func shownMark(node tagtree.NodeID) induce.Mark {
+	return induce.Mark{Node: node, Part: template.Part{Kind: template.PartText}}
+}
+
+// shownOnly leaves of a field's places the one that a person shows on the page.
+func (p *places) shownOnly(r *run, field string) {
+	node, ok := r.Shown[field]
+	if !ok {
+		return
+	}
+	p.all, p.at = nil, map[spot]int{}
+	p.add(r.Tree, shownMark(node), 1, sourceShown)
+}
