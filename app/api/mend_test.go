@@ -1,6 +1,7 @@
 package api
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"path"
@@ -243,5 +244,64 @@ func TestHealthIsKeptAndTold(t *testing.T) {
 	c.ask("GET", "/api/library/health?id="+id, nil, &same)
 	if len(same.Health) != 1 || same.Health[0].Red != 0 || len(open()) != 0 {
 		t.Errorf("green again: %+v, %+v", same, alerts)
+	}
+}
+
+func TestAProposalIsChosenFieldByField(t *testing.T) {
+	c := newClient(t)
+	id := c.starter("books")
+	var got mending.Mend
+	c.ask("POST", "/api/library/"+id+"/mend", mending.MendRequest{Pages: []input.PageInput{after(t, "books", "b0102"), after(t, "books", "b0104")}}, &got)
+	stateOf := func(m mending.Mend, field string) string {
+		for _, f := range m.Fields {
+			if f.Field == field {
+				return f.State
+			}
+		}
+		return ""
+	}
+	if stateOf(got, "ISBN") != "mended" || got.LetGo != 0 || len(got.Shown) != 0 {
+		t.Fatalf("%+v", got.Fields)
+	}
+	fresh := -1 // index of the first new page
+	for i, p := range got.Pages {
+		if p.New && fresh < 0 {
+			fresh = i
+		}
+	}
+	frame := string(c.read(c.do("GET", fmt.Sprintf("/api/mends/%s/pages/%d/frame", got.ID, fresh), nil)))
+	node := int32(-1)
+	for _, cell := range got.Cells {
+		if cell.Page == fresh && cell.Field == "ISBN" {
+			node = cell.Node
+		}
+	}
+	if node < 0 || !strings.Contains(frame, fmt.Sprintf("data-ws-node=\"%d\"", node)) || strings.Contains(frame, "<script") {
+		t.Errorf("node %d is not on the frame", node)
+	}
+	c.refused("GET", "/api/mends/"+got.ID+"/pages/99/frame", nil, http.StatusNotFound)
+	for _, bad := range []mending.ShownValue{{Page: 0, Field: "ISBN", Node: node}, {Page: fresh, Field: "none", Node: node}, {Page: fresh, Field: "ISBN", Node: 1 << 30}} {
+		c.refused("POST", "/api/mends/"+got.ID+"/choice", mending.MendChoice{Refused: []string{}, Shown: []mending.ShownValue{bad}}, http.StatusUnprocessableEntity)
+	}
+	var chosen mending.Mend
+	choice := mending.MendChoice{Refused: []string{"ISBN"}, Shown: []mending.ShownValue{{Page: fresh, Field: "出版社", Node: node}}}
+	c.ask("POST", "/api/mends/"+got.ID+"/choice", choice, &chosen)
+	if chosen.ID != got.ID || stateOf(chosen, "ISBN") != "refused" || stateOf(chosen, "書名") != "mended" || len(chosen.Shown) != 1 {
+		t.Errorf("%s: %+v", chosen.ID, chosen.Fields)
+	}
+	for _, cell := range chosen.Cells {
+		if cell.Page == fresh && cell.Field == "出版社" && (!cell.Known || len(cell.Expected) != 1 || !strings.HasPrefix(cell.Expected[0], "978")) {
+			t.Errorf("what was shown is known: %+v", cell)
+		}
+	}
+	// The choice that was taken back is gone, and what is approved is the last one.
+	c.ask("POST", "/api/mends/"+got.ID+"/choice", mending.MendChoice{Refused: []string{"定價"}}, &chosen)
+	if stateOf(chosen, "ISBN") != "mended" || stateOf(chosen, "定價") != "refused" || len(chosen.Shown) != 0 {
+		t.Errorf("%+v", chosen.Fields)
+	}
+	var entry templates.TemplateEntry
+	c.ask("POST", "/api/mends/"+got.ID+"/approve", mending.ApproveMend{}, &entry)
+	if entry.Version != got.Version+1 {
+		t.Errorf("version %d", entry.Version)
 	}
 }

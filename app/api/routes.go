@@ -230,6 +230,8 @@ func (a *App) registerMend() {
 	handle(a, propose, a.mending.ProposeMend)
 	handle(a, op("getMend", http.MethodGet, one, tag, "A proposal that was not approved or dismissed yet"), a.mending.GetMend)
 	handle(a, op("approveMend", http.MethodPost, one+"/approve", tag, "Save a mended version"), a.mending.ApproveMend)
+	handle(a, op("chooseMend", http.MethodPost, one+"/choice", tag, "Make a proposal anew: without fields that are refused, with values that are shown on its pages"), a.mending.ChooseMend)
+	raw(a, streams(op("getMendFrame", http.MethodGet, one+"/pages/{page}/frame", tag, "A page of a proposal for a frame: without scripts, its elements numbered"), htmlType, "The page"), a.getMendFrame)
 	const check = "/api/library/check"
 	handle(a, op("getLibraryCheck", http.MethodGet, check, tag, "How the templates fitted their sites when their samples were last read again, and the check that goes on"), a.mending.GetCheck)
 	handle(a, op("startLibraryCheck", http.MethodPost, check, tag, "Read the sample addresses of templates again: which no longer fit"), a.mending.StartCheck)

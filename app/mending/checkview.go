@@ -90,7 +90,7 @@ type CheckedField struct {
 	Red      int               `json:"red,omitempty" doc:"Expected values of the stored samples that are not given"`
 	Why      string            `json:"why,omitempty"`
 	Messages []message.Message `json:"messages,omitempty" nullable:"false" doc:"Why, as messages of a proposal"`
-	State    string            `json:"state" enum:"holds,mended,lost" doc:"What the proposal does with it"`
+	State    string            `json:"state" enum:"holds,mended,lost,refused" doc:"What the proposal does with it"`
 	Moved    *MovedLocator     `json:"moved,omitempty" doc:"Its heaviest locator that finds nothing any more, and the one in its place"`
 }
 

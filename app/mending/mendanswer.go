@@ -25,6 +25,8 @@ type Mend struct {
 	Before   MendTally          `json:"before" doc:"Of the new pages, with the template as it is"`
 	After    MendTally          `json:"after" doc:"Of the new pages, with the mended version"`
 	Lost     int                `json:"lost" doc:"Values that the samples expect and that would be lost"`
+	LetGo    int                `json:"letGo" doc:"Old samples that the mended version leaves out: what they expect is lost"`
+	Shown    []ShownValue       `json:"shown" doc:"Values that a person showed on new pages"`
 	OldXML   string             `json:"oldXml"`
 	NewXML   string             `json:"newXml" doc:"Empty when nothing is proposed"`
 	Failed   []input.FailedPage `json:"failed" doc:"Pages that could not be had"`
@@ -36,12 +38,13 @@ type MendPage struct {
 	URL   string `json:"url,omitempty"`
 	New   bool   `json:"new"`
 	Known bool   `json:"known" doc:"It is known what it must give: expected values, or an earlier run's"`
+	LetGo bool   `json:"letGo,omitempty" doc:"An old sample that the mended version leaves out"`
 }
 
 // MendField is what became of a field.
 type MendField struct {
 	Field    string            `json:"field"`
-	State    string            `json:"state" enum:"holds,mended,lost"`
+	State    string            `json:"state" enum:"holds,mended,lost,refused"`
 	Why      string            `json:"why"`
 	Messages []message.Message `json:"messages" doc:"Why, as messages"`
 	Drift    string            `json:"drift" doc:"How it fits the new pages, in words"`
@@ -93,6 +96,7 @@ type MendCell struct {
 	Expected []string `json:"expected"`
 	Known    bool     `json:"known" doc:"Something is expected; with nothing in expected: no value"`
 	Was      string   `json:"was" enum:"right,wrong,silent,unknown"`
+	Node     int32    `json:"node" doc:"Where the value stands on the page: the new one, else the present one; -1 nowhere"`
 	Is       string   `json:"is" enum:"right,wrong,silent,unknown"`
 }
 

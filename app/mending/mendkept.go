@@ -45,6 +45,15 @@ func (m *mends) get(id string) (kept, error) {
 	return k, nil
 }
 
+// replace keeps a proposal in place of the one of its id, as long as that is there.
+func (m *mends) replace(k kept) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if _, ok := m.all[k.ID]; ok {
+		m.all[k.ID] = k
+	}
+}
+
 func (m *mends) has(id string) bool {
 	_, err := m.get(id)
 	return err == nil

@@ -49,7 +49,7 @@ func (p *Proposed) knownOf(ctx context.Context, results *results.Results, t *tem
 		pg.Tree = tree
 		p.New = append(p.New, one)
 		problem.New = append(problem.New, pg)
-		p.Pages = append(p.Pages, MendPage{one.Name, one.URL, true, isKnown(pg)})
+		p.Pages = append(p.Pages, MendPage{Name: one.Name, URL: one.URL, New: true, Known: isKnown(pg)})
 	}
 	return nil
 }

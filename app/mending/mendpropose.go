@@ -29,6 +29,8 @@ type Proposed struct {
 	Failed []input.FailedPage // pages that could not be read
 
 	history history
+	asked   mend.Problem // to be asked anew when a person chooses; without its trees, which are large
+	pages   []*page.Page // of its old and new pages
 }
 
 // subject is a template with its samples: of a library, or of a file.
@@ -80,7 +82,7 @@ func propose(ctx context.Context, results *results.Results, s subject, h history
 		pg := expectedOf(s.template, func(s template.Sample) bool { return s.Digest == p.Digest() })
 		pg.Tree = tree
 		problem.Old = append(problem.Old, pg)
-		out.Pages = append(out.Pages, MendPage{p.Name, p.URL, false, isKnown(pg)})
+		out.Pages = append(out.Pages, MendPage{Name: p.Name, URL: p.URL, Known: isKnown(pg)})
 	}
 	known := *s.template
 	known.Samples = append(slices.Clone(s.known), s.template.Samples...)
@@ -92,8 +94,66 @@ func propose(ctx context.Context, results *results.Results, s subject, h history
 		return out, err
 	}
 	out.Proposal, err = mend.Propose(problem)
+	out.keep(problem)
 	return out, err
 }
+
+// anew is the proposal with what a person chose.
+func (p Proposed) anew(refused []string, shown []ShownValue) (Proposed, error) {
+	again, err := p.problem()
+	if err != nil {
+		return p, err
+	}
+	again.Refused = refused
+	for _, s := range shown {
+		i := s.Page - len(again.Old)
+		if i < 0 || i >= len(again.New) || again.Template.Field(s.Field) == nil || again.Template.Kind == template.List {
+			return p, errNotShown
+		}
+		pg := &again.New[i]
+		if s.Node < 0 || int(s.Node) >= pg.Tree.Len() || tagtree.Collapse(pg.Tree.Text(tagtree.NodeID(s.Node))) == "" {
+			return p, errNotShown
+		}
+		if pg.Shown == nil {
+			pg.Shown = map[string]tagtree.NodeID{}
+		}
+		pg.Shown[s.Field] = tagtree.NodeID(s.Node)
+	}
+	p.Proposal, err = mend.Propose(again)
+	return p, err
+}
+
+// keep keeps a problem without its trees.
+func (p *Proposed) keep(problem mend.Problem) {
+	p.asked, p.pages = problem, nil
+	for _, list := range []*[]mend.Page{&p.asked.Old, &p.asked.New} {
+		*list = slices.Clone(*list)
+		for i := range *list {
+			p.pages = append(p.pages, (*list)[i].Tree.Page)
+			(*list)[i].Tree = nil
+		}
+	}
+}
+
+// problem is the problem with its trees.
+func (p *Proposed) problem() (mend.Problem, error) {
+	out := p.asked
+	out.Old, out.New = slices.Clone(out.Old), slices.Clone(out.New)
+	for i := range p.pages {
+		tree, err := tagtree.Parse(p.pages[i])
+		if err != nil {
+			return out, err
+		}
+		if at := i - len(out.Old); at >= 0 {
+			out.New[at].Tree = tree
+		} else {
+			out.Old[i].Tree = tree
+		}
+	}
+	return out, nil
+}
+
+var errNotShown = problem.New(problem.Invalid, "notshown", "A value is shown on a new page of single records, at a node with text, for a field of the template.")
 
 // ErrNothingMended says that there is no version to approve.
 var ErrNothingMended = message.Errorf("nothingmended", "there is no mended version to save")

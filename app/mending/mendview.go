@@ -1,6 +1,8 @@
 package mending
 
 import (
+	"slices"
+
 	"wrapsmith/app/input"
 	"wrapsmith/app/problem"
 	"wrapsmith/backend/learn/mend"
@@ -12,8 +14,9 @@ func (p Proposed) View() (Mend, error) {
 	out := Mend{
 		Template: p.Entry.ID, Name: p.Entry.Name, Version: p.Entry.Version, Proposed: p.Proposal.New != nil, Why: problem.Sentence(p.Why.String()), Messages: p.Why.Says(), Note: p.Note(), Kind: string(p.Old.Kind),
 		Pages: p.Pages, Fields: []MendField{}, Cells: make([]MendCell, len(p.Cells)), Failed: append([]input.FailedPage{}, p.Failed...),
-		Before: MendTally(p.Before), After: MendTally(p.After), Lost: p.Lost,
+		Before: MendTally(p.Before), After: MendTally(p.After), Lost: p.Lost, LetGo: p.LetGo, Shown: []ShownValue{},
 	}
+	out.Pages = p.letGo()
 	of := len(p.New)
 	if p.Old.Kind == template.List {
 		of = p.Lines
@@ -26,7 +29,7 @@ func (p Proposed) View() (Mend, error) {
 		out.Records = &records
 	}
 	for i, c := range p.Cells {
-		out.Cells[i] = MendCell{c.Page, c.Record, c.Field, append([]string{}, c.Before...), append([]string{}, c.After...), append([]string{}, c.Expected...), c.Known, verdictOn(c, c.Before), verdictOn(c, c.After)}
+		out.Cells[i] = MendCell{c.Page, c.Record, c.Field, append([]string{}, c.Before...), append([]string{}, c.After...), append([]string{}, c.Expected...), c.Known, verdictOn(c, c.Before), c.Node, verdictOn(c, c.After)}
 	}
 	var err error
 	if out.OldXML, err = xmlText(p.Old); err != nil {
@@ -34,6 +37,19 @@ func (p Proposed) View() (Mend, error) {
 	}
 	out.NewXML, err = xmlText(p.Proposal.New)
 	return out, err
+}
+
+// letGo are the pages, with those marked that the mended version leaves out.
+func (p Proposed) letGo() []MendPage {
+	pages := slices.Clone(p.Pages)
+	if p.LetGo == 0 || p.Proposal.New == nil {
+		return pages
+	}
+	for i := range p.asked.Old {
+		digest := p.pages[i].Digest()
+		pages[i].LetGo = !slices.ContainsFunc(p.Proposal.New.Samples, func(s template.Sample) bool { return s.Digest == digest })
+	}
+	return pages
 }
 
 func (p Proposed) driftOf(field string) mend.FieldDrift {

@@ -20,6 +20,18 @@ export const proposeMend = (
 
 export const getMend = (mend: string): Promise<Mend> => answer(client.GET("/api/mends/{mend}", of(mend)));
 
+/** What a person decides about a proposal before it is approved. */
+export type MendChoice = Schemas["MendChoice"];
+export type ShownValue = Schemas["ShownValue"];
+
+/** Makes a proposal anew: without fields that are refused, with values that are shown on its pages. */
+export const chooseMend = (mend: string, body: MendChoice): Promise<Mend> =>
+  answer(client.POST("/api/mends/{mend}/choice", { ...of(mend), body }));
+
+/** Where a page of a proposal is shown without scripts. */
+export const mendFrameAddress = (mend: string, page: number): string =>
+  `/api/mends/${encodeURIComponent(mend)}/pages/${page}/frame`;
+
 export const approveMend = (mend: string, note: string): Promise<TemplateSummary> =>
   answer(client.POST("/api/mends/{mend}/approve", { ...of(mend), body: note ? { note } : {} }));
 

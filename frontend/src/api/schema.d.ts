@@ -1081,6 +1081,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mends/{mend}/choice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a proposal anew: without fields that are refused, with values that are shown on its pages */
+        post: operations["chooseMend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mends/{mend}/pages/{page}/frame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of a proposal for a frame: without scripts, its elements numbered */
+        get: operations["getMendFrame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -2606,7 +2640,7 @@ export interface components {
              * @description What the proposal does with it
              * @enum {string}
              */
-            state: "holds" | "mended" | "lost";
+            state: "holds" | "mended" | "lost" | "refused";
             why?: string;
         };
         CheckedMend: {
@@ -3872,6 +3906,11 @@ export interface components {
             kind: "detail" | "list" | "article";
             /**
              * Format: int64
+             * @description Old samples that the mended version leaves out: what they expect is lost
+             */
+            letGo: number;
+            /**
+             * Format: int64
              * @description Values that the samples expect and that would be lost
              */
             lost: number;
@@ -3889,6 +3928,8 @@ export interface components {
             proposed: boolean;
             /** @description Of a list: what became of the locators of its records */
             records?: components["schemas"]["MendField"];
+            /** @description Values that a person showed on new pages */
+            shown: components["schemas"]["ShownValue"][];
             /** @description Id in the library */
             template: string;
             /**
@@ -3909,6 +3950,11 @@ export interface components {
             /** @description Something is expected; with nothing in expected: no value */
             known: boolean;
             /**
+             * Format: int32
+             * @description Where the value stands on the page: the new one, else the present one; -1 nowhere
+             */
+            node: number;
+            /**
              * Format: int64
              * @description Index in pages
              */
@@ -3920,6 +3966,12 @@ export interface components {
             record?: number;
             /** @enum {string} */
             was: "right" | "wrong" | "silent" | "unknown";
+        };
+        MendChoice: {
+            /** @description Fields that stay as they are */
+            refused: string[];
+            /** @description Where values of fields stand on new pages */
+            shown?: components["schemas"]["ShownValue"][];
         };
         MendFamily: {
             family: string;
@@ -3975,7 +4027,7 @@ export interface components {
             /** @description The run from which on it is filled less */
             since?: components["schemas"]["MendSince"];
             /** @enum {string} */
-            state: "holds" | "mended" | "lost";
+            state: "holds" | "mended" | "lost" | "refused";
             why: string;
         };
         MendLocator: {
@@ -3996,6 +4048,8 @@ export interface components {
         MendPage: {
             /** @description It is known what it must give: expected values, or an earlier run's */
             known: boolean;
+            /** @description An old sample that the mended version leaves out */
+            letGo?: boolean;
             name: string;
             new: boolean;
             url?: string;
@@ -5115,6 +5169,19 @@ export interface components {
             privateHosts?: boolean;
             /** @description People sign in here; false: it is one person's own */
             team: boolean;
+        };
+        ShownValue: {
+            field: string;
+            /**
+             * Format: int32
+             * @description As the page's frame numbers it
+             */
+            node: number;
+            /**
+             * Format: int64
+             * @description Index in pages
+             */
+            page: number;
         };
         SignIn: {
             name: string;
@@ -9626,6 +9693,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TemplateEntry"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    chooseMend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mend: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MendChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mend"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getMendFrame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mend: string;
+                /** @description Index in pages */
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html; charset=utf-8": string;
                 };
             };
             /** @description Not Found */

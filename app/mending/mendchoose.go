@@ -1,0 +1,75 @@
+package mending
+
+import (
+	"context"
+
+	"wrapsmith/app/problem"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// MendChoice is what a person decides about a proposal before it is approved.
+type MendChoice struct {
+	Refused []string     `json:"refused" maxItems:"1000" nullable:"false" doc:"Fields that stay as they are"`
+	Shown   []ShownValue `json:"shown,omitempty" maxItems:"1000" nullable:"false" doc:"Where values of fields stand on new pages"`
+}
+
+// ShownValue is a node of a new page that a person says is a field's value.
+type ShownValue struct {
+	Page  int    `json:"page" minimum:"0" doc:"Index in pages"`
+	Field string `json:"field"`
+	Node  int32  `json:"node" minimum:"0" doc:"As the page's frame numbers it"`
+}
+
+// ChooseMendRequest is the request of ChooseMend.
+type ChooseMendRequest struct {
+	InMend
+	Body MendChoice
+}
+
+// ChooseMend makes a proposal anew, without the fields that are refused and with the
+// values that are shown. It keeps its id; choices made before are replaced.
+func (m *Mending) ChooseMend(_ context.Context, in *ChooseMendRequest) (Mend, error) {
+	k, err := m.found(in.Mend)
+	if err != nil {
+		return Mend{}, err
+	}
+	next := kept{}
+	if next.got, err = k.got.anew(in.Body.Refused, in.Body.Shown); err != nil {
+		return Mend{}, err
+	}
+	if next.Mend, err = next.got.View(); err != nil {
+		return Mend{}, err
+	}
+	next.ID, next.Failed, next.Shown = k.ID, k.Failed, append([]ShownValue{}, in.Body.Shown...)
+	m.replace(next)
+	return next.Mend, nil
+}
+
+// replace keeps a proposal in place of the one of its id.
+func (m *Mending) replace(k kept) {
+	if m.checks.has(k.ID) {
+		m.checks.replace(k)
+		return
+	}
+	m.kept.replace(k)
+}
+
+// InMendPage names a page of a proposal in a path.
+type InMendPage struct {
+	InMend
+	Page int `path:"page" minimum:"0" doc:"Index in pages"`
+}
+
+// MendTree returns the tree of a page of a proposal, for its frame.
+func (m *Mending) MendTree(_ context.Context, in *InMendPage) (*tagtree.Tree, error) {
+	k, err := m.found(in.Mend)
+	if err != nil {
+		return nil, err
+	}
+	if in.Page >= len(k.got.pages) {
+		return nil, errNoMendPage
+	}
+	return tagtree.Parse(k.got.pages[in.Page])
+}
+
+var errNoMendPage = problem.New(problem.NotFound, "nomendpage", "The proposal has no such page.")
