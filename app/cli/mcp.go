@@ -18,9 +18,10 @@ func mcpCommand(version string) *cobra.Command {
 		Use:   "mcp",
 		Short: "Serve the library's templates to an agent, over standard input and output",
 		Long: `Serves tools of the Model Context Protocol over standard input and output, for agents
-with a language model: match, extract, learn, check, mend and search_templates. Templates
-of the library and the records of their samples are resources. A template gives the same
-record for the same page each time; no language model reads the page.
+with a language model: match, extract, suggest, learn, check, mend and
+search_templates. Templates of the library and the records of their samples are
+resources. A template gives the same record for the same page each time; no language
+model reads the page.
 
 No tool publishes: learn keeps at most a draft, and mend only shows what it would change.
 

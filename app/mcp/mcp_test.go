@@ -149,7 +149,7 @@ func TestToolsOverHTTP(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	readOnly := map[string]bool{"match": true, "extract": true, "search_templates": true, "learn": false, "mend": false, "check": false}
+	readOnly := map[string]bool{"match": true, "extract": true, "search_templates": true, "suggest": true, "learn": false, "mend": false, "check": false}
 	for _, tool := range tools.Tools {
 		want, known := readOnly[tool.Name]
 		if !known || tool.InputSchema == nil || tool.OutputSchema == nil || tool.Annotations.ReadOnlyHint != want || *tool.Annotations.DestructiveHint {
@@ -271,6 +271,35 @@ func TestCheckTellsWhatIsSound(t *testing.T) {
 	}
 	if text, failed := call(t, s, "check", map[string]any{"templates": []string{}}, nil); !failed {
 		t.Errorf("no template: got %s", text)
+	}
+}
+
+func TestSuggestedValuesCanBeLearned(t *testing.T) {
+	t.Parallel()
+	s := serve(t, false).session("")
+	html := []string{sitePage(t, "people", "p1001"), sitePage(t, "people", "p1002")}
+	var out struct {
+		Content struct {
+			Fields []struct {
+				Name   string
+				Values map[string][]string
+			}
+		} `json:"page_content"`
+	}
+	if text, failed := call(t, s, "suggest", map[string]any{"pages": []any{map[string]any{"html": html[0]}, map[string]any{"html": html[1]}}}, &out); failed {
+		t.Fatal(text)
+	}
+	var marks []any
+	for _, f := range out.Content.Fields {
+		if v := f.Values["page-1"]; len(v) == 1 && len(marks) < 3 && len(f.Values["page-2"]) == 1 {
+			marks = append(marks, map[string]any{"field": f.Name, "value": v[0]})
+		}
+	}
+	if len(marks) == 0 {
+		t.Fatalf("got %+v, want fields with a value on both pages", out)
+	}
+	if text, failed := call(t, s, "learn", map[string]any{"pages": []any{map[string]any{"html": html[0], "marks": marks}}, "samples": []any{map[string]any{"html": html[1]}}}, nil); failed {
+		t.Errorf("marks %v: %s", marks, text)
 	}
 }
 

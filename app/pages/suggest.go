@@ -13,6 +13,8 @@ import (
 type SuggestFields struct {
 	Pages []Given `json:"pages" minItems:"1" maxItems:"5" doc:"Pages of one site, of one kind; two or more show what varies"`
 	Limit int     `json:"limit,omitempty" minimum:"0" maximum:"100" doc:"Suggestions at most; 15 when 0"`
+
+	Visible bool `json:"visible,omitempty" doc:"Leave out values that a page hides from its readers"`
 }
 
 // SuggestFieldsRequest is the request of SuggestFields.
@@ -47,11 +49,15 @@ func (p *Pages) SuggestFields(ctx context.Context, in *SuggestFieldsRequest) (Su
 		}
 		trees = append(trees, t)
 	}
-	return Suggest(ctx, trees, in.Body.Limit)
+	return suggested(ctx, trees, in.Body.Limit, in.Body.Visible)
 }
 
 // Suggest proposes the fields of pages of one site, or the columns of their lists; limit 0 is 15.
 func Suggest(ctx context.Context, trees []*tagtree.Tree, limit int) (SuggestedFields, error) {
+	return suggested(ctx, trees, limit, false)
+}
+
+func suggested(ctx context.Context, trees []*tagtree.Tree, limit int, visible bool) (SuggestedFields, error) {
 	if limit == 0 {
 		limit = shownSuggestions
 	}
@@ -61,6 +67,9 @@ func Suggest(ctx context.Context, trees []*tagtree.Tree, limit int) (SuggestedFi
 		one := Suggestion{Rank: i + 1, Name: s.Name, Label: s.Label, Type: s.Type, Locator: locator.Short(s.Locator.String()), Values: map[string][]string{}}
 		for k, values := range s.Values {
 			for _, v := range values {
+				if visible && !isShown(trees[k], record.Value{Text: v.Text, Node: int32(v.Node)}) {
+					continue
+				}
 				one.Values[trees[k].Page.Name] = append(one.Values[trees[k].Page.Name], v.Text)
 			}
 		}

@@ -5292,6 +5292,8 @@ export interface components {
             limit?: number;
             /** @description Pages of one site, of one kind; two or more show what varies */
             pages: components["schemas"]["Given"][];
+            /** @description Leave out values that a page hides from its readers */
+            visible?: boolean;
         };
         SuggestedFields: {
             /** @description The pages are lists: each value is that of one record */
