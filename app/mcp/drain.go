@@ -56,20 +56,20 @@ func (o *open) wait() {
 type drainReader struct {
 	io.ReadCloser
 	open *open
-	line []byte
+	rest []byte
 }
 
 // Read counts the requests that pass.
 func (r *drainReader) Read(p []byte) (int, error) {
 	n, err := r.ReadCloser.Read(p)
-	r.line = eachLine(r.line, p[:n], func(line []byte) { r.open.count(line, true, 1) })
+	r.rest = eachMessage(r.rest, p[:n], func(message []byte) { r.open.count(message, true, 1) })
 	if n > 0 && err == io.EOF { //nolint:errorlint // readers return the very value
 		return n, nil // the last requests are answered first
 	}
 	if err == io.EOF { //nolint:errorlint // readers return the very value
-		if len(r.line) > 0 { // the last line may have no end
-			r.open.count(r.line, true, 1)
-			r.line = nil
+		if len(r.rest) > 0 { // the last line may have no end
+			r.open.count(r.rest, true, 1)
+			r.rest = nil
 		}
 		r.open.wait()
 	}
@@ -79,35 +79,39 @@ func (r *drainReader) Read(p []byte) (int, error) {
 type drainWriter struct {
 	io.WriteCloser
 	open *open
-	line []byte
+	rest []byte
 }
 
 // Write counts the answers that were written.
 func (w *drainWriter) Write(p []byte) (int, error) {
 	n, err := w.WriteCloser.Write(p)
-	w.line = eachLine(w.line, p[:n], func(line []byte) { w.open.count(line, false, -1) })
+	w.rest = eachMessage(w.rest, p[:n], func(message []byte) { w.open.count(message, false, -1) })
 	return n, err
 }
 
-// eachLine gives the whole lines of what was begun and what follows, and returns the rest.
-func eachLine(begun, more []byte, do func([]byte)) []byte {
+// eachMessage gives the whole messages of what was begun and what follows, and returns
+// the rest. A message ends with a line; a sender may write one over several lines.
+func eachMessage(begun, more []byte, do func([]byte)) []byte {
 	for {
 		i := bytes.IndexByte(more, '\n')
 		if i < 0 {
 			return append(begun, more...)
 		}
-		do(append(begun, more[:i]...))
-		begun, more = nil, more[i+1:]
+		begun, more = append(begun, more[:i+1]...), more[i+1:]
+		if bytes.HasSuffix(bytes.TrimSpace(begun), []byte("}")) && json.Valid(begun) {
+			do(begun)
+			begun = nil
+		}
 	}
 }
 
 // count counts a message that is a request, or one that answers a request.
-func (o *open) count(line []byte, request bool, n int) {
+func (o *open) count(message []byte, request bool, n int) {
 	var m struct {
 		ID     json.RawMessage `json:"id"`
 		Method string          `json:"method"`
 	}
-	if json.Unmarshal(line, &m) == nil && len(m.ID) > 0 && (m.Method != "") == request {
+	if json.Unmarshal(message, &m) == nil && len(m.ID) > 0 && (m.Method != "") == request {
 		o.add(n)
 	}
 }
