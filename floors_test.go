@@ -50,22 +50,26 @@ var aside = []string{"docs/guide/gen", "templates/gen", "backend/tree/tagtree/ta
 // engines names the packages that may import an outside module: one each, so
 // that it can be exchanged, but for the few that are libraries of plain types.
 var engines = map[string][]string{
-	"github.com/PuerkitoBio/goquery":         {"backend/tree/tagtree"},
-	"github.com/beevik/etree":                {"backend/tree/tagtree", "backend/template", "backend/template/program"}, // XHTML out; template XML; XSLT out
-	"github.com/chromedp/cdproto":            {"backend/web/browser"},
-	"github.com/chromedp/chromedp":           {"backend/web/browser"},
-	"github.com/danielgtaylor/huma/v2":       {"app/api"},
-	"github.com/gogs/chardet":                {"backend/web/page"},
-	"github.com/jackc/pgx/v5":                {"backend/output/sink", "backend/stores/store"},
-	"github.com/lestrrat-go/helium":          {"backend/template/xpath"},
-	"github.com/modelcontextprotocol/go-sdk": {"app/mcp"},
-	"github.com/parquet-go/parquet-go":       {"backend/output/sink"},
-	"github.com/pressly/goose/v3":            {"backend/stores/store"},
-	"github.com/schollz/progressbar/v3":      {"app/cli"},
-	"github.com/spf13/cobra":                 {"app/cli", "docs/guide/gen"}, // commands; their reference
-	"github.com/wailsapp/wails/v2":           {"app/desktop"},
-	"github.com/xuri/excelize/v2":            {"backend/output/sink"},
-	"modernc.org/sqlite":                     {"backend/stores/store"},
+	"github.com/BurntSushi/toml":                      {"app/cli"},
+	"github.com/JohannesKaufmann/html-to-markdown/v2": {"app/pages"},
+	"github.com/PuerkitoBio/goquery":                  {"backend/tree/tagtree"},
+	"github.com/andybalholm/cascadia":                 {"backend/tree/tagtree"},                                                 // goquery's selectors
+	"github.com/beevik/etree":                         {"backend/tree/tagtree", "backend/template", "backend/template/program"}, // XHTML out; template XML; XSLT out
+	"github.com/chromedp/cdproto":                     {"backend/web/browser"},
+	"github.com/chromedp/chromedp":                    {"backend/web/browser"},
+	"github.com/danielgtaylor/huma/v2":                {"app/api"},
+	"github.com/gogs/chardet":                         {"backend/web/page"},
+	"github.com/jackc/pgx/v5":                         {"backend/output/sink", "backend/stores/store"},
+	"github.com/lestrrat-go/helium":                   {"backend/template/xpath"},
+	"github.com/modelcontextprotocol/go-sdk":          {"app/mcp"},
+	"github.com/parquet-go/parquet-go":                {"backend/output/sink"},
+	"github.com/pressly/goose/v3":                     {"backend/stores/store"},
+	"github.com/schollz/progressbar/v3":               {"app/cli"},
+	"github.com/spf13/pflag":                          {"app/cli"},                   // cobra's flags
+	"github.com/spf13/cobra":                          {"app/cli", "docs/guide/gen"}, // commands; their reference
+	"github.com/wailsapp/wails/v2":                    {"app/desktop"},
+	"github.com/xuri/excelize/v2":                     {"backend/output/sink"},
+	"modernc.org/sqlite":                              {"backend/stores/store"},
 }
 
 // core holds algorithms only: no files, no network, no log, no database.

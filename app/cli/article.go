@@ -17,8 +17,10 @@ import (
 
 type articleFlags struct{ method, format, file string }
 
-// articleFormats are the forms that `wrapsmith article` writes.
-var articleFormats = []string{"jsonl", "text", "html", "xml"}
+// articleForms are the forms that `wrapsmith article` writes.
+var articleForms = formats{[]string{"jsonl", "text", "markdown", "html", "xml"}, map[string]string{
+	"jsonl": "jsonl", "ndjson": "jsonl", "txt": "text", "text": "text", "md": "markdown", "markdown": "markdown", "html": "html", "htm": "html", "xml": "xml",
+}}
 
 func articleCommand() *cobra.Command {
 	var f articleFlags
@@ -35,24 +37,23 @@ JSON Lines (the default) has one line per page:
 microdata, json-ld, meta, url, text), the node's number if the value is visible,
 and the confidence, 0 to 1. For title, author and date the confidence is the share
 of such values that was right on labelled pages. The format text has the title and
-the paragraphs. The formats html and xml are clean and well-formed, with headings,
+the paragraphs, markdown headings, lists, links and pictures too. The formats html and xml are clean and well-formed, with headings,
 lists, tables, links and pictures, and without scripts.
 
 A bad page never stops the others: standard error names it, and the exit code is 1.`,
 		Example: `  wrapsmith article page.html
   wrapsmith article --format text page.html
-  wrapsmith article --format html -o articles.html pages/
+  wrapsmith article -o articles.html pages/
+  wrapsmith article --format markdown page.html
   curl -s https://news.example/1 | wrapsmith article -`,
 		Args: some("the pages to read: files, folders, addresses or -"),
 		RunE: func(c *cobra.Command, args []string) error { return runArticle(c, f, args) },
 	}
 	fl := c.Flags()
 	fl.StringVar(&f.method, "method", string(article.Best), "how the body is found: "+strings.Join(methodNames(), ", "))
-	fl.StringVar(&f.format, "format", "jsonl", "`form` of the output: "+strings.Join(articleFormats, ", "))
+	articleForms.flag(c, &f.format)
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
-	for name, values := range map[string][]string{"method": methodNames(), "format": articleFormats} {
-		c.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
-	}
+	c.RegisterFlagCompletionFunc("method", cobra.FixedCompletions(methodNames(), cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	return c
 }
 
@@ -60,8 +61,9 @@ func runArticle(c *cobra.Command, f articleFlags, args []string) error {
 	if !slices.Contains(methodNames(), f.method) {
 		return misused(c, "--method %s: want one of %s", f.method, strings.Join(methodNames(), ", "))
 	}
-	if !slices.Contains(articleFormats, f.format) {
-		return misused(c, "--format %s: want one of %s", f.format, strings.Join(articleFormats, ", "))
+	var err error
+	if f.format, err = articleForms.choose(c, f.format, f.file); err != nil {
+		return err
 	}
 	to, commit, err := output(c, f.file)
 	if err != nil {
@@ -120,7 +122,7 @@ func (o *articleWriter) begin() error {
 
 func (o *articleWriter) write(p *page.Page, a article.Written) error {
 	o.count++
-	if o.format == "html" || o.format == "xml" {
+	if o.format == "html" || o.format == "xml" || o.format == "markdown" {
 		a = pages.Pictured(a)
 	}
 	switch o.format {
@@ -128,6 +130,17 @@ func (o *articleWriter) write(p *page.Page, a article.Written) error {
 		return a.WriteHTML(o.w)
 	case "xml":
 		return a.WriteXML(o.w)
+	case "markdown":
+		if o.count > 1 {
+			if err := o.line("\n---\n"); err != nil {
+				return err
+			}
+		}
+		text, err := pages.Markdown(a)
+		if err != nil {
+			return err
+		}
+		return o.line(text)
 	case "text":
 		if o.count > 1 {
 			if err := o.line("\f"); err != nil {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -56,7 +55,7 @@ With --server an admin reads or checks the log over the connection.`,
 	c.Flags().Int64Var(&q.Before, "before", 0, "lines before this `number` only")
 	c.Flags().StringVar(&person, "person", "", "lines of this `person` only")
 	c.Flags().StringVar(&q.Action, "action", "", "lines of this `kind` only, such as saveWorkspace")
-	c.Flags().BoolVar(&asJSON, "json", false, "write JSON Lines")
+	jsonFlag(c, &asJSON)
 	c.Flags().BoolVar(&check, "check", false, "check that nothing was changed by hand")
 	return c
 }
@@ -76,14 +75,7 @@ func checkAudit(ctx context.Context, c *cobra.Command, p people) error {
 
 func writeAudit(c *cobra.Command, lines []team.AuditLine, asJSON bool) error {
 	if asJSON {
-		enc := json.NewEncoder(c.OutOrStdout())
-		enc.SetEscapeHTML(false)
-		for _, l := range lines {
-			if err := enc.Encode(l); err != nil {
-				return err
-			}
-		}
-		return nil
+		return jsonLines(c.OutOrStdout(), lines)
 	}
 	w := columns.Left(c.OutOrStdout())
 	fmt.Fprintln(w, "NUMBER\tAT\tWHO\tACTION\tWHAT\tFROM")

@@ -262,7 +262,7 @@ type checkBar struct {
 }
 
 func newCheckBar(c *cobra.Command) *checkBar {
-	if !isTerminal(c.ErrOrStderr()) {
+	if isQuiet(c) || !isTerminal(c.ErrOrStderr()) {
 		return &checkBar{}
 	}
 	return &checkBar{out: raw(c.ErrOrStderr())}

@@ -68,6 +68,7 @@ func printTags(c *cobra.Command, folder string) error {
 
 func libraryComment() *cobra.Command {
 	var folder, field, resolve, reopen, remove string
+	var asJSON bool
 	c := &cobra.Command{
 		Use:   "comment ID|NAME [TEXT]",
 		Short: "List the comments on a template, or write one",
@@ -93,6 +94,9 @@ func libraryComment() *cobra.Command {
 					return err
 				}
 				list, err := ts.ListComments(ctx, &in)
+				if asJSON && err == nil {
+					return jsonLines(c.OutOrStdout(), list.Comments)
+				}
 				printComments(c.OutOrStdout(), list.Comments)
 				return err
 			})
@@ -100,6 +104,7 @@ func libraryComment() *cobra.Command {
 	}
 	libraryFlag(c, &folder)
 	c.Flags().StringVar(&field, "field", "", "what is written is about this `field`")
+	jsonFlag(c, &asJSON)
 	c.Flags().StringVar(&resolve, "resolve", "", "settle the comment with this `id`")
 	c.Flags().StringVar(&reopen, "reopen", "", "open the comment with this `id` again")
 	c.Flags().StringVar(&remove, "delete", "", "delete the comment with this `id`")

@@ -112,7 +112,7 @@ func runCrawl(c *cobra.Command, f crawlFlags, args []string) error {
 		return errors.Join(err, keep.Close())
 	}
 	if going {
-		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: going on with the crawl of %s, as it was planned; %d pages are fetched\n", journal, crawling.State().Fetched())
+		fmt.Fprintf(notes(c), "wrapsmith: going on with the crawl of %s, as it was planned; %d pages are fetched\n", journal, crawling.State().Fetched())
 		if f.again {
 			if err := crawling.Retry(); err != nil {
 				return errors.Join(err, crawling.Close())
@@ -146,10 +146,10 @@ func (f *crawlFlags) watch(c *cobra.Command, crawling *crawl.Crawl) error {
 	if f.v {
 		f.tell(c, crawling, version)
 	}
-	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %d pages fetched: %d kept, %d left, %d the same under another address, %d failed; %d addresses wait (%s)\n",
+	fmt.Fprintf(notes(c), "wrapsmith: %d pages fetched: %d kept, %d left, %d the same under another address, %d failed; %d addresses wait (%s)\n",
 		s.Fetched(), s.Kept, s.Left, s.Same, s.Failed, s.Waiting, s.Phase)
 	if s.Deeper > 0 {
-		fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %d links were deeper than %d and were not followed\n", s.Deeper, crawling.Plan().Depth)
+		fmt.Fprintf(notes(c), "wrapsmith: %d links were deeper than %d and were not followed\n", s.Deeper, crawling.Plan().Depth)
 	}
 	switch {
 	case c.Context().Err() != nil:
@@ -169,9 +169,9 @@ func (f *crawlFlags) tell(c *cobra.Command, crawling *crawl.Crawl, version int) 
 		switch n.State {
 		case "waiting", "fetching":
 		case "failed", "same":
-			fmt.Fprintf(c.ErrOrStderr(), "%-6s      %s: %s\n", n.State, n.URL, n.Why)
+			fmt.Fprintf(notes(c), "%-6s      %s: %s\n", n.State, n.URL, n.Why)
 		default:
-			fmt.Fprintf(c.ErrOrStderr(), "%-6s %.2f %s\n", n.State, n.Score, n.URL)
+			fmt.Fprintf(notes(c), "%-6s %.2f %s\n", n.State, n.Score, n.URL)
 		}
 	}
 	return version

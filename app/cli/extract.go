@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -50,7 +49,7 @@ A bad page never stops the others: standard error names it, and the exit code is
   wrapsmith extract --template hits.xml --pages 20 https://shop.example/hits
   wrapsmith extract --template hits.xml 'https://shop.example/hits?page=[1-15]'
   wrapsmith extract --template hits.xml --render --scroll 10 https://shop.example/hits
-  wrapsmith extract --template shop.xml --format csv -o shop.csv pages/
+  wrapsmith extract --template shop.xml -o shop.csv pages/
   curl -s https://shop.example/1 | wrapsmith extract --template shop.xml -
   wrapsmith extract --library ~/templates pages/`,
 		Args: some("the pages to extract from: files, folders, addresses or -"),
@@ -58,31 +57,21 @@ A bad page never stops the others: standard error names it, and the exit code is
 	}
 	fl := c.Flags()
 	fl.StringVar(&f.template, "template", "", "template `file` (default: the library's best for each page)")
-	fl.StringVar(&f.format, "format", string(sink.JSONL), "`form` of the output: "+formatNames())
+	recordForms.flag(c, &f.format)
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
 	fl.StringArrayVar(&f.join, "join", nil, "with the template of a list: the template `file` of the pages that its links lead to, whose fields join the record; may be repeated")
 	pagesFlag(c, &f.pages)
 	libraryFlag(c, &f.library)
 	f.web.add(c)
 	f.render.add(c)
-	c.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formatList(), cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
-	c.MarkFlagFilename("template", "xml")                                                                            //nolint:errcheck // the flag is there
+	c.MarkFlagFilename("template", "xml") //nolint:errcheck // the flag is there
 	return c
 }
 
-func formatList() []string {
-	names := make([]string, len(sink.Formats))
-	for i, f := range sink.Formats {
-		names[i] = string(f)
-	}
-	return names
-}
-
-func formatNames() string { return strings.Join(formatList(), ", ") }
-
 func runExtract(c *cobra.Command, f extractFlags, args []string) error {
-	if !slices.Contains(sink.Formats, sink.Format(f.format)) {
-		return misused(c, "--format %s: want one of %s", f.format, formatNames())
+	var err error
+	if f.format, err = recordForms.choose(c, f.format, f.file); err != nil {
+		return err
 	}
 	if f.template != "" && c.Flags().Changed("library") {
 		return misused(c, "--template names the one template, --library the folder to choose from: give one of them")

@@ -164,7 +164,7 @@ func advise(c *cobra.Command, r *browser.Rendered) {
 	if a.Rendered {
 		use = "rendering it pays"
 	}
-	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %s: %s: %s\n", r.Page.Name, a.Why, use)
+	fmt.Fprintf(notes(c), "wrapsmith: %s: %s: %s\n", r.Page.Name, a.Why, use)
 }
 
 // fetched is where fetched pages go; r is nil for a page that was not rendered.

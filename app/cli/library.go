@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -48,14 +47,14 @@ func libraryList() *cobra.Command {
 					return err
 				}
 				if asJSON {
-					return printLibraryJSON(c.OutOrStdout(), list.Templates)
+					return jsonLines(c.OutOrStdout(), list.Templates)
 				}
 				return printLibrary(c.OutOrStdout(), list.Templates)
 			})
 		},
 	}
 	libraryFlag(c, &folder)
-	c.Flags().BoolVar(&asJSON, "json", false, "write JSON Lines")
+	jsonFlag(c, &asJSON)
 	return c
 }
 
@@ -67,21 +66,6 @@ func printLibrary(out io.Writer, entries []templates.TemplateEntry) error {
 			e.Changed.Local().Format("2006-01-02 15:04"), strings.Join(e.Fields, ","))
 	}
 	return w.Flush()
-}
-
-func printLibraryJSON(out io.Writer, entries []templates.TemplateEntry) error {
-	enc := json.NewEncoder(out)
-	enc.SetEscapeHTML(false)
-	for _, e := range entries {
-		err := enc.Encode(map[string]any{
-			"id": e.ID, "name": e.Name, "site": e.Site, "description": e.Description, "kind": e.Kind,
-			"fields": e.Fields, "version": e.Version, "changed": e.Changed, "samples": e.Samples,
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func libraryShow() *cobra.Command {
@@ -256,13 +240,13 @@ func exportTo(ctx context.Context, c *cobra.Command, ts *templates.Templates, fo
 		var removed []string
 		n, removed, err = ts.ExportAll(ctx, folder)
 		for _, dir := range removed {
-			fmt.Fprintf(c.ErrOrStderr(), "taken away: %s\n", dir)
+			fmt.Fprintf(notes(c), "taken away: %s\n", dir)
 		}
 	} else {
 		n, err = ts.Export(ctx, folder, ids...)
 	}
 	if err == nil {
-		fmt.Fprintf(c.ErrOrStderr(), "%d templates written below %s\n", n, folder)
+		fmt.Fprintf(notes(c), "%d templates written below %s\n", n, folder)
 	}
 	return err
 }

@@ -113,7 +113,7 @@ func (f testFlags) tell(c *cobra.Command, all []templates.Tested) error {
 			bad++
 		}
 	}
-	fmt.Fprintf(c.ErrOrStderr(), "templates: %d, tests: %d, red: %d, templates that are not green: %d\n", len(all), tests, red, bad)
+	fmt.Fprintf(notes(c), "templates: %d, tests: %d, red: %d, templates that are not green: %d\n", len(all), tests, red, bad)
 	if bad > 0 {
 		return errSome
 	}

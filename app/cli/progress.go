@@ -22,7 +22,7 @@ type progress struct{ bar *progressbar.ProgressBar }
 // newProgress shows a bar when standard error is a terminal and the records go
 // elsewhere. total is asked only then, since it may have to read folders.
 func newProgress(c *cobra.Command, total func() int, toFile bool) *progress {
-	if !isTerminal(c.ErrOrStderr()) || (!toFile && isTerminal(c.OutOrStdout())) {
+	if isQuiet(c) || !isTerminal(c.ErrOrStderr()) || (!toFile && isTerminal(c.OutOrStdout())) {
 		return &progress{}
 	}
 	return &progress{progressbar.NewOptions(total(),

@@ -24,8 +24,8 @@ type recordsFlags struct {
 	lists                         int
 }
 
-// recordsFormats are the forms that `wrapsmith records` writes.
-var recordsFormats = []string{string(sink.JSONL), string(sink.CSV)}
+// listForms are the forms that `wrapsmith records` writes.
+var listForms = formats{[]string{string(sink.JSONL), string(sink.CSV)}, map[string]string{"jsonl": string(sink.JSONL), "ndjson": string(sink.JSONL), "csv": string(sink.CSV)}}
 
 func recordsCommand() *cobra.Command {
 	var f recordsFlags
@@ -48,7 +48,7 @@ best accepts a keyword too.
 
 A bad page never stops the others: standard error names it, and the exit code is 1.`,
 		Example: `  wrapsmith records results.html
-  wrapsmith records --keyword tornado --format csv -o hits.csv pages/
+  wrapsmith records --keyword tornado -o hits.csv pages/
   wrapsmith records --lists 3 front.html`,
 		Args: some("the pages to read: files, folders, addresses or -"),
 		RunE: func(c *cobra.Command, args []string) error { return runRecords(c, f, args) },
@@ -58,11 +58,9 @@ A bad page never stops the others: standard error names it, and the exit code is
 	fl.StringVar(&f.method, "method", string(list.Best), "how the list is found: "+list.Names())
 	fl.StringVar(&f.keyword, "keyword", "", "`word` that the page answers")
 	fl.IntVar(&f.lists, "lists", 1, "lists of a page, the surest first, at most")
-	fl.StringVar(&f.format, "format", string(sink.JSONL), "`form` of the output: "+strings.Join(recordsFormats, ", "))
+	listForms.flag(c, &f.format)
 	fl.StringVarP(&f.file, "output", "o", "", "`file` to write to; it appears when it is whole")
-	for name, values := range map[string][]string{"method": names, "format": recordsFormats} {
-		c.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
-	}
+	c.RegisterFlagCompletionFunc("method", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	return c
 }
 
@@ -75,8 +73,6 @@ func (f recordsFlags) check(c *cobra.Command) error {
 		return misused(c, "--method keyword goes by a word: give it with --keyword")
 	case f.keyword != "" && f.method != string(list.Keyword) && f.method != string(list.Best):
 		return misused(c, "--method %s has no use for --keyword: take keyword or best", f.method)
-	case !slices.Contains(recordsFormats, f.format):
-		return misused(c, "--format %s: want one of %s", f.format, strings.Join(recordsFormats, ", "))
 	case f.lists < 1:
 		return misused(c, "--lists %d: want 1 or more", f.lists)
 	}
@@ -84,6 +80,10 @@ func (f recordsFlags) check(c *cobra.Command) error {
 }
 
 func runRecords(c *cobra.Command, f recordsFlags, args []string) error {
+	var err error
+	if f.format, err = listForms.choose(c, f.format, f.file); err != nil {
+		return err
+	}
 	if err := f.check(c); err != nil {
 		return err
 	}

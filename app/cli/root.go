@@ -70,14 +70,18 @@ does. The other commands do the same work without a screen.`
 		&cobra.Group{ID: "team", Title: "For a team:"},
 		&cobra.Group{ID: "more", Title: "More:"})
 	add(root, "screen", serveCommand(version))
-	add(root, "work", learnCommand(), extractCommand(), runCommand(), runsCommand(), scheduleCommand(), matchCommand(), xsltCommand(), tidyCommand(), articleCommand(), recordsCommand(), suggestCommand(), libraryCommand(), checkCommand(), importCommand(), exportCommand())
+	add(root, "work", learnCommand(), extractCommand(), getCommand(), runCommand(), runsCommand(), scheduleCommand(), matchCommand(), xsltCommand(), tidyCommand(), articleCommand(), recordsCommand(), suggestCommand(), libraryCommand(), checkCommand(), importCommand(), exportCommand())
 	add(root, "work", mcpCommand(version))
 	add(root, "work", fetchCommand(), crawlCommand())
 	add(root, "team", connectCommand(), disconnectCommand(), syncCommand(), userCommand(), tokenCommand(), auditCommand())
 	add(root, "more", evalCommand(), openapiCommand(), licensesCommand(), versionCommand(version))
+	root.PersistentFlags().BoolP(quietFlag, "q", false, "print results and errors, and nothing else")
+	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return configure(c) }
+	root.SetHelpCommand(helpCommand())
+	completeNames(root)
 	root.SetHelpCommandGroupID("more")
 	root.SetCompletionCommandGroupID("more")
-	root.AddCommand(exitCodesTopic(), dataTopic(), stylesheetCommand())
+	root.AddCommand(exitCodesTopic(), dataTopic(), configTopic(), stylesheetCommand())
 	mindUsage(root)
 	return root
 }
@@ -104,11 +108,11 @@ func misused(c *cobra.Command, format string, args ...any) error {
 
 // mindUsage marks what cobra finds wrong with flags and arguments.
 func mindUsage(c *cobra.Command) {
-	c.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{err, c.CommandPath()} })
+	c.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{withFlagNames(c, err), c.CommandPath()} })
 	if check := c.Args; check != nil {
 		c.Args = func(c *cobra.Command, args []string) error {
 			if err := check(c, args); err != nil {
-				return usageError{err, c.CommandPath()}
+				return usageError{withCommandNames(c, args, err), c.CommandPath()}
 			}
 			return nil
 		}

@@ -212,12 +212,12 @@ func printRun(c *cobra.Command, bar *progress) func(runs.WorkedPage) {
 
 // runEnded says how a run's work ended. An error unless it is done.
 func runEnded(c *cobra.Command, run runs.Run) error {
-	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: run %s is %s: %d pages, %d records, %d failed (%d without a template), %.0f pages a second\n",
+	fmt.Fprintf(notes(c), "wrapsmith: run %s is %s: %d pages, %d records, %d failed (%d without a template), %.0f pages a second\n",
 		run.ID, run.State, run.Done, run.Records, run.Failed, run.Unmatched, run.Rate)
 	if run.State == runs.StateDone {
 		return nil
 	}
-	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: go on with 'wrapsmith runs resume %s'\n", run.ID)
+	fmt.Fprintf(notes(c), "wrapsmith: go on with 'wrapsmith runs resume %s'\n", run.ID)
 	if err := c.Context().Err(); err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -34,7 +33,7 @@ func (o *outputFlags) flags(c *cobra.Command) {
 func (o *outputFlags) fileFlags(c *cobra.Command) {
 	fl := c.Flags()
 	fl.StringVarP(&o.file, "output", "o", "", "`file` to write to; it appears when it is whole")
-	fl.StringVar(&o.format, "format", "", "`form` of the output: "+formatNames()+" (default: by the file's ending, else jsonl)")
+	recordForms.flag(c, &o.format)
 	fl.BoolVar(&o.typed, "typed", false, "CSV: columns for what was read of numbers, prices and dates")
 	fl.BoolVar(&o.bom, "bom", false, "CSV: begin with a byte order mark, for Excel")
 	fl.StringVar(&o.lists, "lists", "", "CSV, XLSX, SQLite, tables: `json` writes a list as a JSON array in its field's cell (default: a sheet or table of its own too; CSV: separators)")
@@ -42,15 +41,15 @@ func (o *outputFlags) fileFlags(c *cobra.Command) {
 
 // check completes the flags.
 func (o *outputFlags) check(c *cobra.Command) error {
-	known := o.format != "" || o.file == "" || o.file == "-" || o.xslt != "" || sink.FormatOf(o.file) != ""
-	if o.format == "" {
-		o.format = string(cmp.Or(sink.FormatOf(o.file), sink.JSONL))
+	file := o.file
+	if o.xslt != "" {
+		file = "" // a stylesheet writes whatever it likes
+	}
+	var err error
+	if o.format, err = recordForms.choose(c, o.format, file); err != nil {
+		return err
 	}
 	switch {
-	case !known:
-		return misused(c, "--output %s: its ending names no form: want one of %s, or say it with --format", o.file, formatNames())
-	case !slices.Contains(sink.Formats, sink.Format(o.format)):
-		return misused(c, "--format %s: want one of %s", o.format, formatNames())
 	case !slices.Contains([]sink.Mode{sink.Refuse, sink.Replace, sink.Append}, sink.Mode(o.mode)):
 		return misused(c, "--table-mode %s: want replace or append", o.mode)
 	case o.lists != "" && o.lists != string(sink.ListsJSON):

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -35,7 +34,7 @@ A run is named by its id, or by the beginning of its id.`,
 			return using(c, folder, needRuns, func(ctx context.Context, l *services.Library) error { return listRuns(ctx, c, l.Runs, limit, asJSON) })
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, "print JSON Lines")
+	jsonFlag(c, &asJSON)
 	c.Flags().IntVar(&limit, "limit", 20, "`number` of runs; 0: all")
 	libraryFlag(c, &folder)
 	c.AddCommand(runsShow(), runsProblems(), runsResume(), runsStop("pause", "Pause a run, wherever it is worked on", (*runs.Runs).PauseRun),
@@ -49,7 +48,7 @@ func listRuns(ctx context.Context, c *cobra.Command, rs *runs.Runs, limit int, a
 		return err
 	}
 	if asJSON {
-		return runsJSON(c.OutOrStdout(), all.Runs)
+		return jsonLines(c.OutOrStdout(), all.Runs)
 	}
 	w := columns.Left(c.OutOrStdout())
 	fmt.Fprintln(w, "ID\tSTATE\tSTARTED\tPAGES\tRECORDS\tFAILED\tNAME")
@@ -57,21 +56,6 @@ func listRuns(ctx context.Context, c *cobra.Command, rs *runs.Runs, limit int, a
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%s\n", run.ID, run.State, run.Started.Local().Format("2006-01-02 15:04"), run.Done, run.Records, run.Failed, run.Name)
 	}
 	return w.Flush()
-}
-
-func runsJSON(out io.Writer, list []runs.Run) error {
-	enc := json.NewEncoder(out)
-	enc.SetEscapeHTML(false)
-	for _, run := range list {
-		err := enc.Encode(map[string]any{
-			"id": run.ID, "name": run.Name, "state": run.State, "started": run.Started, "ended": run.Ended, "total": run.Total, "done": run.Done,
-			"failed": run.Failed, "empty": run.Empty, "unmatched": run.Unmatched, "records": run.Records, "seconds": run.Seconds, "schedule": run.Schedule,
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // onRun is a command on one run, with the use cases of its library.
@@ -175,7 +159,8 @@ func share(s float64) string {
 }
 
 func runsProblems() *cobra.Command {
-	return onRun("problems", "List the pages of a run that gave nothing, and why", `Lists each page that failed: its position in the run, the kind of problem, its name
+	var asJSON bool
+	c := onRun("problems", "List the pages of a run that gave nothing, and why", `Lists each page that failed: its position in the run, the kind of problem, its name
 and the reason, separated by tabs.`, needRuns,
 		func(ctx context.Context, c *cobra.Command, rs *runs.Runs, run runs.Run) error {
 			const part = 1000
@@ -184,6 +169,12 @@ and the reason, separated by tabs.`, needRuns,
 				if err != nil {
 					return err
 				}
+				if asJSON {
+					if err := jsonLines(c.OutOrStdout(), got.Problems); err != nil {
+						return err
+					}
+					got.Problems = nil
+				}
 				for _, p := range got.Problems {
 					fmt.Fprintf(c.OutOrStdout(), "%d\t%s\t%s\t%s\n", p.Position, p.Kind, p.Page, strings.ReplaceAll(p.Reason, "\n", " "))
 				}
@@ -191,6 +182,8 @@ and the reason, separated by tabs.`, needRuns,
 			}
 			return nil
 		})
+	jsonFlag(c, &asJSON)
+	return c
 }
 
 func runsResume() *cobra.Command {
@@ -269,14 +262,10 @@ func compareRuns(ctx context.Context, c *cobra.Command, rs *runs.Runs, before, a
 	if err != nil {
 		return err
 	}
-	enc := json.NewEncoder(c.OutOrStdout())
-	enc.SetEscapeHTML(false)
-	for _, d := range got.Differences {
-		if err := enc.Encode(d); err != nil {
-			return err
-		}
+	if err := jsonLines(c.OutOrStdout(), got.Differences); err != nil {
+		return err
 	}
-	fmt.Fprintf(c.ErrOrStderr(), "wrapsmith: %d new, %d gone, %d changed, %d the same\n", got.New, got.Gone, got.Changed, got.Same)
+	fmt.Fprintf(notes(c), "wrapsmith: %d new, %d gone, %d changed, %d the same\n", got.New, got.Gone, got.Changed, got.Same)
 	return nil
 }
 

@@ -19,6 +19,7 @@ import (
 
 func scheduleCommand() *cobra.Command {
 	var folder string
+	var asJSON bool
 	c := &cobra.Command{
 		Use:   "schedule",
 		Short: "Repeat runs by the clock, with alerts",
@@ -34,9 +35,10 @@ many pages fail, or when nothing is found at all.`,
   wrapsmith schedule alerts`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return using(c, folder, needRuns, func(ctx context.Context, l *services.Library) error { return listSchedules(ctx, c, l.Runs) })
+			return using(c, folder, needRuns, func(ctx context.Context, l *services.Library) error { return listSchedules(ctx, c, l.Runs, asJSON) })
 		},
 	}
+	jsonFlag(c, &asJSON)
 	libraryFlag(c, &folder)
 	c.AddCommand(scheduleAdd(), scheduleRun(), scheduleAlerts(),
 		onSchedule("delete", "Delete a schedule and its alerts; its runs stay", (*runs.Runs).DeleteSchedule),
@@ -45,10 +47,13 @@ many pages fail, or when nothing is found at all.`,
 	return c
 }
 
-func listSchedules(ctx context.Context, c *cobra.Command, rs *runs.Runs) error {
+func listSchedules(ctx context.Context, c *cobra.Command, rs *runs.Runs, asJSON bool) error {
 	all, err := rs.ListSchedules(ctx, nil)
 	if err != nil {
 		return err
+	}
+	if asJSON {
+		return jsonLines(c.OutOrStdout(), all.Schedules)
 	}
 	w := columns.Left(c.OutOrStdout())
 	fmt.Fprintln(w, "ID\tNAME\tCRON\tNEXT\tOUTPUT\tALERTS")
@@ -280,7 +285,7 @@ func runScheduled(ctx context.Context, c *cobra.Command, l *services.Library, na
 
 func scheduleAlerts() *cobra.Command {
 	var folder string
-	var all, see bool
+	var all, see, asJSON bool
 	c := &cobra.Command{
 		Use:   "alerts",
 		Short: "List the alerts that were not seen yet",
@@ -288,27 +293,35 @@ func scheduleAlerts() *cobra.Command {
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			return using(c, folder, needRuns, func(ctx context.Context, l *services.Library) error {
-				return listAlerts(ctx, c, l.Runs, all, see)
+				return listAlerts(ctx, c, l.Runs, all, see, asJSON)
 			})
 		},
 	}
 	c.Flags().BoolVar(&all, "all", false, "those that were seen too")
+	jsonFlag(c, &asJSON)
 	c.Flags().BoolVar(&see, "see", false, "say that those that are listed were seen")
 	libraryFlag(c, &folder)
 	return c
 }
 
-func listAlerts(ctx context.Context, c *cobra.Command, rs *runs.Runs, all, see bool) error {
+func listAlerts(ctx context.Context, c *cobra.Command, rs *runs.Runs, all, see, asJSON bool) error {
 	list, err := rs.ListAlerts(ctx, &runs.ListAlertsRequest{Seen: all})
 	if err != nil {
 		return err
+	}
+	if asJSON {
+		if err := jsonLines(c.OutOrStdout(), list.Alerts); err != nil {
+			return err
+		}
 	}
 	for _, a := range list.Alerts {
 		again := ""
 		if a.Times > 1 {
 			again = fmt.Sprintf(" (%d times since %s)", a.Times, a.Since.Local().Format("2006-01-02 15:04"))
 		}
-		fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\t%s\t%s%s\n", a.Raised.Local().Format("2006-01-02 15:04"), a.Schedule, a.Run, a.Kind, a.Text, again)
+		if !asJSON {
+			fmt.Fprintf(c.OutOrStdout(), "%s\t%s\t%s\t%s\t%s%s\n", a.Raised.Local().Format("2006-01-02 15:04"), a.Schedule, a.Run, a.Kind, a.Text, again)
+		}
 		if see {
 			if err := rs.SeeAlert(ctx, &runs.InAlert{Alert: a.ID}); err != nil {
 				return err

@@ -17,8 +17,8 @@ import (
 )
 
 type syncFlags struct {
-	library                        string
-	push, pull, all, asNew, ofCopy bool
+	library                              string
+	push, pull, all, asNew, ofCopy, json bool
 }
 
 func syncCommand() *cobra.Command {
@@ -53,6 +53,7 @@ are conflicts.`,
 	c.Flags().BoolVar(&f.pull, "pull", false, "take templates from the server")
 	c.Flags().BoolVar(&f.all, "all", false, "all that can be sent or taken without a conflict")
 	c.Flags().BoolVar(&f.asNew, "as-new", false, "with --push: send as new templates")
+	jsonFlag(c, &f.json)
 	c.Flags().BoolVar(&f.ofCopy, "copy", false, "the copy of the server's templates, instead of this machine's own library")
 	return c
 }
@@ -81,7 +82,7 @@ func runSync(c *cobra.Command, f syncFlags, names []string) error {
 		return err
 	}
 	if !f.push && !f.pull {
-		return printDifferences(c.OutOrStdout(), all.Templates)
+		return f.printDifferences(c.OutOrStdout(), all.Templates)
 	}
 	chosen, err := choose(all.Templates, names, f)
 	if err != nil {
@@ -107,16 +108,23 @@ func (f syncFlags) open(c *cobra.Command, to *remote.Connection) (*services.Libr
 	return services.Open(c.Context(), path, services.Need{Library: services.Created}, options)
 }
 
-func printDifferences(out io.Writer, all []remote.SyncTemplate) error {
-	w := columns.Left(out)
-	fmt.Fprintln(w, "STATE\tID\tNAME\tSITE")
-	clash := false
-	for _, s := range all {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", s.State, cmp.Or(s.Local, s.Remote), s.Name, s.Site)
-		clash = clash || s.State == remote.SyncConflict
+func (f syncFlags) printDifferences(out io.Writer, all []remote.SyncTemplate) error {
+	if f.json {
+		if err := jsonLines(out, all); err != nil {
+			return err
+		}
+	} else {
+		w := columns.Left(out)
+		fmt.Fprintln(w, "STATE\tID\tNAME\tSITE")
+		for _, s := range all {
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", s.State, cmp.Or(s.Local, s.Remote), s.Name, s.Site)
+		}
+		if err := w.Flush(); err != nil {
+			return err
+		}
 	}
-	if err := w.Flush(); err != nil || !clash {
-		return err
+	if !slices.ContainsFunc(all, func(s remote.SyncTemplate) bool { return s.State == remote.SyncConflict }) {
+		return nil
 	}
 	return errSome
 }

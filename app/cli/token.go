@@ -54,6 +54,7 @@ func tokenNew() *cobra.Command {
 
 func tokenList() *cobra.Command {
 	var folder string
+	var asJSON bool
 	c := &cobra.Command{
 		Use: "list", Short: "List the tokens of all people, the newest first", Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -61,6 +62,9 @@ func tokenList() *cobra.Command {
 				all, err := p.ListTokens(ctx, nil)
 				if err != nil {
 					return err
+				}
+				if asJSON {
+					return jsonLines(c.OutOrStdout(), all.Tokens)
 				}
 				w := columns.Left(c.OutOrStdout())
 				fmt.Fprintln(w, "ID\tPERSON\tFOR\tSCOPE\tMADE\tUSED\tEXPIRES")
@@ -72,6 +76,7 @@ func tokenList() *cobra.Command {
 		},
 	}
 	peopleFlags(c, &folder)
+	jsonFlag(c, &asJSON)
 	return c
 }
 

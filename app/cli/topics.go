@@ -27,6 +27,29 @@ func exitCodesTopic() *cobra.Command {
 	}
 }
 
+func configTopic() *cobra.Command {
+	return &cobra.Command{
+		Use:   "config",
+		Short: "Your own defaults of flags",
+		Long: `The file config.toml in the folder for settings has your own defaults of flags:
+~/.config/wrapsmith/config.toml on Linux. ` + configVariable + ` names another file.
+
+  [all]                      # every command that has the flag
+  library = "/srv/templates"
+  allow-host = ["intranet.example"]
+
+  [extract]                  # one command
+  format = "csv"
+
+  [library.check]            # a command below another one
+  delay = "5s"
+
+A flag on the command line has priority, then the environment (` + libraryVariable + `),
+then the table of the command, then [all]. A table or a flag that does not exist is an
+error. A library's password is better in ` + libraryVariable + ` than in a file.`,
+	}
+}
+
 func dataTopic() *cobra.Command {
 	return &cobra.Command{
 		Use:   "data",

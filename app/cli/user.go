@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -112,6 +113,7 @@ func firstLine(c *cobra.Command, name string) (string, error) {
 
 func userList() *cobra.Command {
 	var folder string
+	var asJSON bool
 	c := &cobra.Command{
 		Use: "list", Short: "List people and invitations", Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -119,6 +121,9 @@ func userList() *cobra.Command {
 				all, err := p.ListPeople(ctx, nil)
 				if err != nil {
 					return err
+				}
+				if asJSON {
+					return errors.Join(jsonLines(c.OutOrStdout(), all.People), jsonLines(c.OutOrStdout(), all.Invitations))
 				}
 				w := columns.Left(c.OutOrStdout())
 				fmt.Fprintln(w, "ID\tNAME\tROLE\tSTATE\tSEEN")
@@ -141,6 +146,7 @@ func userList() *cobra.Command {
 		},
 	}
 	peopleFlags(c, &folder)
+	jsonFlag(c, &asJSON)
 	return c
 }
 

@@ -107,7 +107,7 @@ with --all.`,
 		},
 	}
 	libraryFlag(c, &folder)
-	c.Flags().BoolVar(&asJSON, "json", false, "write JSON Lines")
+	jsonFlag(c, &asJSON)
 	c.Flags().BoolVar(&all, "all", false, "also print changes that follow from learning again")
 	return c
 }
@@ -228,6 +228,7 @@ never published is deleted.`,
 
 func libraryDrafts() *cobra.Command {
 	var folder string
+	var asJSON bool
 	c := &cobra.Command{
 		Use:   "drafts [WORD...]",
 		Short: "List the drafts, newest first",
@@ -236,6 +237,9 @@ func libraryDrafts() *cobra.Command {
 				list, err := ts.ListDrafts(ctx, &templates.ListDraftsRequest{Q: strings.Join(words, " ")})
 				if err != nil {
 					return err
+				}
+				if asJSON {
+					return jsonLines(c.OutOrStdout(), list.Drafts)
 				}
 				w := columns.Left(c.OutOrStdout())
 				fmt.Fprintln(w, "ID\tNAME\tSITE\tDRAFT\tPUBLISHED\tWHO\tSAVED")
@@ -247,5 +251,6 @@ func libraryDrafts() *cobra.Command {
 		},
 	}
 	libraryFlag(c, &folder)
+	jsonFlag(c, &asJSON)
 	return c
 }
