@@ -272,6 +272,9 @@ func (a *App) registerPages() {
 	handle(a, op("removePage", http.MethodDelete, path+"/{page}", tag, "Take a sample page and its marks out"), a.workspaces.RemovePage)
 	handle(a, op("getRows", http.MethodGet, path+"/{page}/rows", tag, "The page's tree, flat, for the DOM tab"), a.workspaces.GetRows)
 	handle(a, op("getItems", http.MethodGet, path+"/{page}/items", tag, "The values of the page that a person may want"), a.workspaces.GetItems)
+	const suggestions = "/api/workspaces/{workspace}/suggestions"
+	handle(a, op("getSuggestions", http.MethodGet, suggestions, tag, "The fields that the pages suggest, before anything is marked"), a.workspaces.GetSuggestions)
+	handle(a, op("takeSuggestions", http.MethodPost, suggestions, tag, "Make fields of suggestions, as one change"), a.workspaces.TakeSuggestions)
 	a.registerBoxes()
 	handle(a, op("getNode", http.MethodGet, path+"/{page}/nodes/{node}", tag, "What a click on a node offers"), a.workspaces.GetNode)
 	a.registerAlike()

@@ -4,48 +4,48 @@ package suggest
 
 // weights are the ranking's, fitted on 709 groups of pages.
 var weights = Features{
-	2.51,  // filled
-	1.00,  // varies
-	-0.27, // constant
+	2.25,  // filled
+	0.58,  // varies
+	-0.57, // constant
 	0.00,  // label
-	0.71,  // strong_label
+	0.70,  // strong_label
 	0.00,  // label_varies
-	0.32,  // meaning
-	1.06,  // echo
-	0.19,  // title
-	0.18,  // title_part
+	0.31,  // meaning
+	1.05,  // echo
+	0.17,  // title
+	0.21,  // title_part
 	0.00,  // h1
-	-0.48, // heading
-	0.46,  // date
+	-0.35, // heading
+	0.45,  // date
 	0.00,  // price
-	0.92,  // number
-	-3.10, // image
-	-1.05, // prose
-	-3.00, // tiny
-	0.24,  // length
-	1.12,  // near
-	-0.96, // before
+	0.93,  // number
+	-3.05, // image
+	-1.06, // prose
+	-3.05, // tiny
+	0.31,  // length
+	1.10,  // near
+	-1.01, // before
 	-1.11, // beside
 	0.50,  // link
-	-8.92, // menu
-	0.15,  // emphasis
+	-9.14, // menu
+	0.17,  // emphasis
 	0.00,  // repeated
-	-3.31, // many
-	0.32,  // known
-	-3.13, // data
-	-0.07, // cut
-	0.08,  // kinds
-	0.00,  // placed
-	-1.82, // late
-	0.66,  // shown_twice
-	1.83,  // values
-	2.05,  // trust
+	-3.29, // many
+	0.27,  // known
+	-3.09, // data
+	-0.08, // cut
+	0.07,  // kinds
+	-0.02, // placed
+	-1.85, // late
+	0.65,  // shown_twice
+	1.81,  // values
+	2.11,  // trust
 	0.00,  // deep_in_data
-	-2.34, // address
-	-0.86, // mixed
-	1.11,  // core
-	-2.16, // fragment
-	-3.39, // rows
+	-2.29, // address
+	-0.80, // mixed
+	1.12,  // core
+	-2.13, // fragment
+	-3.32, // rows
 	1.43,  // list_known
-	0.86,  // data_core
+	0.82,  // data_core
 }

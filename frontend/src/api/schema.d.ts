@@ -2251,6 +2251,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspace}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The fields that the pages suggest, before anything is marked */
+        get: operations["getSuggestions"];
+        put?: never;
+        /** Make fields of suggestions, as one change */
+        post: operations["takeSuggestions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspace}/template": {
         parameters: {
             query?: never;
@@ -5319,6 +5337,28 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        SuggestionView: {
+            /** @description The field that has these values already */
+            field?: string;
+            /** @description The text that names it on all pages; empty without one */
+            label: string;
+            /** @description An XPath that finds the values, for reading */
+            locator: string;
+            /** @description A list of values */
+            many: boolean;
+            /** @description Proposed field name */
+            name: string;
+            /** @enum {string} */
+            type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
+            /** @description Its values on the pages, in their order */
+            values: components["schemas"]["MarkView"][];
+        };
+        SuggestionsView: {
+            /** @description Best first; none for lists and articles */
+            fields: components["schemas"]["SuggestionView"][];
+            /** @description The pages that were compared, PageView.ID */
+            pages: number[];
+        };
         SyncList: {
             person: components["schemas"]["ServerPerson"];
             templates: components["schemas"]["SyncTemplate"][];
@@ -5391,6 +5431,17 @@ export interface components {
             remote: string;
             /** Format: int64 */
             remoteVersion: number;
+        };
+        TakenSuggestion: {
+            many?: boolean;
+            /** @description The values that were shown; field is left out */
+            marks: components["schemas"]["NewMark"][];
+            name: string;
+            /** @enum {string} */
+            type: "text" | "number" | "price" | "date" | "url" | "image" | "html";
+        };
+        TakenSuggestions: {
+            fields: components["schemas"]["TakenSuggestion"][];
         };
         TemplateChange: {
             /** @enum {string} */
@@ -13966,6 +14017,110 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    getSuggestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionsView"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    takeSuggestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace */
+                workspace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakenSuggestions"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
                 };
             };
             /** @description Unprocessable Entity */
