@@ -5,7 +5,7 @@ import { expect, test } from "./server";
 test("should mark through the DOM tab alone", async ({ page, start }) => {
   await start();
   await openSample(page, "临湖人才网", false);
-  await page.keyboard.press("Alt+2");
+  await page.keyboard.press("Alt+3");
   const tree = page.getByRole("tree", { name: "Elements of the page" });
   // Finding goes to the text; its element is what is marked.
   await page.getByRole("searchbox", { name: "Find a tag or text" }).fill("汉族");
@@ -68,7 +68,7 @@ test("should reach the help, the tabs and the pages by keys", async ({ page, sta
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard and mouse" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Alt+3");
+  await page.keyboard.press("Alt+4");
   await expect(tab(page, "Pages × fields")).toHaveAttribute("aria-selected", "true");
   await tab(page, "Pages × fields").focus();
   await page.keyboard.press("ArrowRight");

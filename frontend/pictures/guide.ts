@@ -32,6 +32,15 @@ test("should draw a list and its records", async ({ page, server }) => {
   await page.screenshot({ path: PICTURES + "list.png" });
 });
 
+test("should draw suggested fields", async ({ page, server }) => {
+  await page.goto(server.address);
+  await openSample(page, "临湖人才网");
+  await expect(tab(page, "Suggested fields")).toHaveAttribute("aria-selected", "true");
+  for (const name of ["姓名", "毕业院校"]) await page.getByRole("checkbox", { name: `Take ${name}` }).check();
+  await rest(page);
+  await page.screenshot({ path: PICTURES + "suggested.png" });
+});
+
 test("should draw a run", async ({ page, server }) => {
   await page.goto(server.address);
   await openSample(page, "Marrowick Goods");

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"wrapsmith/backend/learn/list"
+	"wrapsmith/backend/learn/suggest"
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/record"
 	"wrapsmith/backend/template"
@@ -90,7 +91,7 @@ func (s *Session) Lists(page int, by ListSearch) (ListsView, error) {
 	}
 	for _, o := range found {
 		w := OfferView{
-			Sure: o.found.Sure, Likely: list.Likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why, Messages: o.found.Messages,
+			Sure: o.found.Sure, Likely: likely(sm.tree, o.found), Method: o.found.Method, Why: o.found.Why, Messages: o.found.Messages,
 			Also: agreeing(sm, o.found.Records, by, o.found.Method), Records: [][]int32{}, Columns: []ColumnView{},
 		}
 		for _, r := range o.found.Records {
@@ -102,6 +103,18 @@ func (s *Session) Lists(page int, by ListSearch) (ListsView, error) {
 		v.Lists = append(v.Lists, w)
 	}
 	return v, nil
+}
+
+// perhapsOne is how far a list is believed on a page that is about one thing.
+const perhapsOne = 0.2
+
+// likely is how likely it is that a page is one of a list: hardly where it is about one thing that has a list too.
+func likely(t *tagtree.Tree, f list.Found) float64 {
+	p := list.Likely(t, f)
+	if p > perhapsOne && suggest.Single(t, f) {
+		return perhapsOne
+	}
+	return p
 }
 
 // elements lists the elements that a record's spans are made of.

@@ -11,11 +11,16 @@ import (
 )
 
 // A page about one thing can have a list too: readers' reviews, related things.
-// It tells of its one thing in a heading that its title repeats, and in facts
-// with labels beside the list.
+// It tells of its one thing in a heading that its title repeats, and in facts with
+// labels beside the list. Where it is no likely list anyway, facts are enough, in
+// the records too: then these are the sections of the page.
 
-// fewestFacts is the number of labelled facts outside of a list from which a page with such a heading is of one record.
-const fewestFacts = 3
+// Numbers of facts from which a page is of one record: outside of the list, with such
+// a heading; and anywhere, each label once, where the page is no likely list.
+const (
+	fewestFacts = 5
+	manyFacts   = 6
+)
 
 // single says whether a page is about one thing although it has a list. O(n).
 func (p *page) single(f list.Found) bool {
@@ -27,23 +32,36 @@ func (p *page) single(f list.Found) bool {
 			}
 		}
 	}
-	headed := false
-	facts := map[string]bool{}
+	headed, outside := false, 0
+	labels := map[string]int{}
 	for i := range p.values {
 		v := &p.values[i]
-		if v.data || in[v.Node] || p.around.beside[v.Node] || p.t.Node(v.Node).DataAtom == atom.Img {
+		if v.data || p.around.beside[v.Node] || p.t.Node(v.Node).DataAtom == atom.Img {
 			continue
 		}
-		if induce.HeadingOf(p.t, v.Node) != 0 {
-			headed = headed || len(v.key) >= fewestTitle && strings.HasPrefix(p.title, v.key)
-			continue
-		}
-		if v.strong && v.label != "" && !p.fragment(v) || p.meant(v.Node) {
-			facts[v.label+"|"+strings.Join(v.names, " ")] = true
+		switch {
+		case induce.HeadingOf(p.t, v.Node) != 0:
+			headed = headed || !in[v.Node] && len(v.key) >= fewestTitle && strings.HasPrefix(p.title, v.key)
+		case v.strong && v.label != "" && !p.fragment(v):
+			labels[v.label]++
+			if !in[v.Node] {
+				outside++
+			}
+		case !in[v.Node] && p.meant(v.Node):
+			outside++
 		}
 	}
-	return headed && len(facts) >= fewestFacts
+	facts := 0
+	for _, n := range labels {
+		if n == 1 {
+			facts++
+		}
+	}
+	return headed && outside >= fewestFacts || facts >= manyFacts && list.Likely(p.t, f) < likelyList
 }
+
+// Single says whether a page is about one thing although it has a list.
+func Single(t *tagtree.Tree, f list.Found) bool { return read(t).single(f) }
 
 // IsList says whether a page is one of a list that was found on it, and not of
 // one thing that has a list too.

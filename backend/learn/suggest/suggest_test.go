@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"wrapsmith/backend/learn/list"
 	"wrapsmith/backend/tree/tagtree"
 	webpage "wrapsmith/backend/web/page"
 )
@@ -219,5 +220,31 @@ func TestLargePagesAreBounded(t *testing.T) {
 	p := read(parse(t, "<html><body><h1>A</h1>"+b.String()+"</body></html>"))
 	if len(p.values) > maxValues {
 		t.Errorf("%d values, want at most %d", len(p.values), maxValues)
+	}
+}
+
+// A product with reviews is one record, though its reviews are a list.
+func TestAPageOfOneThingWithAListIsSingle(t *testing.T) {
+	t.Parallel()
+	var reviews strings.Builder
+	for i := range 10 {
+		fmt.Fprintf(&reviews, `<div class="review"><b><a href="/u%d">Reader %d</a></b><p>It has served us well for %d years and more</p><i>%d of 5</i></div>`, i, i, i+2, i%5)
+	}
+	facts := `<table><tr><th>Price</th><td>$20</td></tr><tr><th>Maker</th><td>Osmund</td></tr><tr><th>Item no.</th><td>K-7</td></tr><tr><th>Weight</th><td>2 kg</td></tr><tr><th>Stock</th><td>4</td></tr></table>`
+	for _, c := range []struct {
+		why, html string
+		want      bool
+	}{
+		{"heading, facts and reviews", `<title>Blue kettle - Osmund</title><h1>Blue kettle</h1>` + facts + reviews.String(), true},
+		{"reviews alone", `<title>Reviews</title><h1>What readers say</h1>` + reviews.String(), false},
+	} {
+		tree := parse(t, "<html><body>"+c.html+"</body></html>")
+		found := list.Find(tree, list.Options{})
+		if len(found) == 0 {
+			t.Fatalf("%s: no list was found", c.why)
+		}
+		if got := Single(tree, found[0]); got != c.want {
+			t.Errorf("%s: got %v, want %v", c.why, got, c.want)
+		}
 	}
 }

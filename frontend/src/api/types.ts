@@ -49,6 +49,10 @@ export type Mark = Schemas["MarkView"];
 export type Evidence = Schemas["Evidence"];
 export type MatchAnswer = Schemas["Match"];
 export type ListOffer = Schemas["OfferView"];
+/** A field that the pages suggest, before anything is marked. */
+export type Suggestion = Schemas["SuggestionView"];
+export type Suggestions = Schemas["SuggestionsView"];
+export type TakenSuggestion = Schemas["TakenSuggestion"];
 export type Wrapper = Schemas["WrapperView"];
 export type WrapperNode = Schemas["WrapperNode"];
 export type NewMark = Schemas["NewMark"];

@@ -18,6 +18,8 @@ import type {
   Part,
   Row,
   SaveWorkspace,
+  Suggestions,
+  TakenSuggestion,
   TemplateTexts,
   TestReport,
   Workspace,
@@ -85,6 +87,13 @@ export const hideElements = (workspace: string, page: number, body: HideElements
 
 export const getItems = (workspace: string, page: number): Promise<Items> =>
   answer(client.GET("/api/workspaces/{workspace}/pages/{page}/items", atPage(workspace, page)));
+
+export const getSuggestions = (workspace: string): Promise<Suggestions> =>
+  answer(client.GET("/api/workspaces/{workspace}/suggestions", at(workspace)));
+
+/** Makes fields of suggestions, as one change. */
+export const takeSuggestions = (workspace: string, fields: TakenSuggestion[]): Promise<Workspace> =>
+  answer(client.POST("/api/workspaces/{workspace}/suggestions", { ...at(workspace), body: { fields } }));
 
 export const getNode = (workspace: string, page: number, node: number): Promise<NodeView> =>
   answer(

@@ -12,6 +12,7 @@ import type {
   Page,
   PageSource,
   SaveWorkspace,
+  TakenSuggestion,
   Workspace,
   WorkspaceChange,
 } from "../api/types";
@@ -22,7 +23,18 @@ import { asProblem } from "./attempt.svelte";
 import { actionLabel } from "../text/actions";
 import { t } from "../text/text.svelte";
 
-export const tabs = ["page", "article", "dom", "matrix", "records", "tests", "xml", "xpath", "xslt"] as const;
+export const tabs = [
+  "page",
+  "suggested",
+  "article",
+  "dom",
+  "matrix",
+  "records",
+  "tests",
+  "xml",
+  "xpath",
+  "xslt",
+] as const;
 export type Tab = (typeof tabs)[number];
 
 let view = $state.raw<Workspace | null>(null);
@@ -75,7 +87,9 @@ export const workspace = {
 export const shownTabs = (): Tab[] => tabs.filter((one) => fits(one, view?.kind));
 
 const fits = (one: Tab, kind: Workspace["kind"] | undefined): boolean =>
-  (one !== "records" || kind === "list") && (one !== "article" || kind === "article");
+  (one !== "records" || kind === "list") &&
+  (one !== "article" || kind === "article") &&
+  (one !== "suggested" || kind === "detail");
 
 export function cellOf(page: number, field: number): Cell | null {
   return view?.cells[page]?.[field] ?? null;
@@ -212,6 +226,14 @@ export async function addMark(mark: NewMark): Promise<Workspace> {
 function spoken(field: string, cell: Cell | undefined): string {
   const value = cell?.values.map((one) => one.text).join(", ") ?? "";
   return value === "" ? t("mark.done", { field }) : t("mark.done.value", { field, value });
+}
+
+/** Makes fields of suggestions, as one change, and chooses the first. */
+export async function takeSuggestions(fields: TakenSuggestion[]): Promise<Workspace> {
+  const next = await plain((id) => api.takeSuggestions(id, fields));
+  if (fields[0]) chooseField(fields[0].name);
+  announce(t("suggested.done", { n: fields.length }));
+  return next;
 }
 
 export const removeMark = (mark: number): Promise<Workspace> => plain((id) => api.removeMark(id, mark));

@@ -1,6 +1,7 @@
 /** Messages in English: what an action on a workspace did, as undo and redo name it. */
 export const actionsEn = {
   "action.new": "new field {what}",
+  "action.suggested": "new fields: {what}",
   "action.mark": "mark {what}",
   "action.unmark": "take back a mark of {what}",
   "action.change": "change {what}",

@@ -3,6 +3,7 @@ import type { actionsEn } from "./actions.en";
 /** Messages in Chinese: what an action on a workspace did, as undo and redo name it. */
 export const actionsZh: Record<keyof typeof actionsEn, string> = {
   "action.new": "新建字段“{what}”",
+  "action.suggested": "新增 {what} 个字段",
   "action.mark": "标记“{what}”",
   "action.unmark": "取消“{what}”的一个标记",
   "action.change": "修改“{what}”",

@@ -4,6 +4,7 @@ import { actionsEn } from "./actions.en";
 import { interchangeEn } from "./interchange.en";
 import { libraryEn } from "./library.en";
 import { listsEn } from "./lists.en";
+import { suggestedEn } from "./suggested.en";
 import { matchEn } from "./match.en";
 import { reasonsEn } from "./reasons.en";
 import { runsEn } from "./runs.en";
@@ -23,6 +24,7 @@ export const en = {
   ...interchangeEn,
   ...libraryEn,
   ...listsEn,
+  ...suggestedEn,
   ...matchEn,
   ...reasonsEn,
   ...runsEn,

@@ -5,6 +5,7 @@ import { actionsZh } from "./actions.zh";
 import { interchangeZh } from "./interchange.zh";
 import { libraryZh } from "./library.zh";
 import { listsZh } from "./lists.zh";
+import { suggestedZh } from "./suggested.zh";
 import { matchZh } from "./match.zh";
 import { reasonsZh } from "./reasons.zh";
 import { runsZh } from "./runs.zh";
@@ -24,6 +25,7 @@ export const zh: Messages = {
   ...interchangeZh,
   ...libraryZh,
   ...listsZh,
+  ...suggestedZh,
   ...matchZh,
   ...reasonsZh,
   ...runsZh,

@@ -1,0 +1,137 @@
+/** The fields that the pages of a workspace suggest: which are ticked, how they are called, which one is pointed at. */
+import { getSuggestions } from "../api/workspace";
+import type { Suggestion, TakenSuggestion } from "../api/types";
+import type { Highlight } from "../frame/highlights";
+import { Attempt } from "./attempt.svelte";
+import { LIKELY, list } from "./list.svelte";
+import { article } from "./article.svelte";
+import { chooseTab, takeSuggestions, workspace } from "./workspace.svelte";
+
+interface Found {
+  /** The workspace with its pages. */
+  readonly of: string;
+  readonly revision: number;
+  readonly pages: readonly number[];
+  readonly fields: readonly Suggestion[];
+}
+
+let found = $state.raw<Found | null>(null);
+let ticked = $state.raw<ReadonlySet<number>>(new Set());
+let names = $state.raw<Readonly<Record<number, string>>>({});
+let pointed = $state.raw(-1);
+/** Workspaces whose table was opened by itself: once is enough. */
+let opened = "";
+const asking = new Attempt();
+const taking = new Attempt();
+
+const pagesKey = (): string => `${workspace.view?.id} ${workspace.view?.pages.map((page) => page.id).join(" ")}`;
+
+export const suggested = {
+  /** The suggestions for the pages as they are; null until they are there. */
+  get fields(): readonly Suggestion[] | null {
+    return found?.of === pagesKey() ? found.fields : null;
+  },
+  /** The pages that were compared. */
+  get pages(): readonly number[] {
+    return suggested.fields ? (found?.pages ?? []) : [];
+  },
+  get busy(): boolean {
+    return asking.busy;
+  },
+  get taking(): boolean {
+    return taking.busy;
+  },
+  get problem() {
+    return asking.problem ?? taking.problem;
+  },
+  get ticked(): ReadonlySet<number> {
+    return ticked;
+  },
+  nameOf: (index: number): string => names[index] ?? suggested.fields?.[index]?.name ?? "",
+  /** The values of the suggestion that is pointed at, on the page in view. */
+  get pointedValues(): readonly Highlight[] {
+    const page = workspace.page?.id;
+    return (suggested.fields?.[pointed]?.values ?? [])
+      .filter((one) => one.page === page)
+      .map((one) => ({
+        kind: "value" as const,
+        field: pointed,
+        name: suggested.nameOf(pointed),
+        node: one.node,
+        part: one.part,
+        from: one.from,
+        to: one.to,
+        text: one.text,
+      }));
+  },
+};
+
+export async function loadSuggested(): Promise<void> {
+  const id = workspace.view?.id;
+  const of = pagesKey();
+  const revision = workspace.view?.revision ?? -1;
+  if (id === undefined || workspace.view?.kind !== "detail" || (found?.of === of && found.revision === revision))
+    return;
+  const answer = await asking.run(() => getSuggestions(id));
+  if (!answer || of !== pagesKey()) return;
+  if (found?.of !== of) {
+    ticked = new Set();
+    names = {};
+  }
+  found = { of, revision, pages: answer.pages, fields: answer.fields };
+}
+
+/** Opens the table by itself, once: two pages or more are open, nothing is marked, and they are no list and no article. */
+export function openSuggested(): void {
+  const view = workspace.view;
+  if (!view || view.kind !== "detail" || view.pages.length < 2 || view.fields.length > 0 || workspace.tab !== "page")
+    return;
+  if (opened === view.id || !suggested.fields?.length || isList() || article.offered) return;
+  opened = view.id;
+  chooseTab("suggested");
+}
+
+/** The page in view is said to be one of a list. */
+const isList = (): boolean => list.wanted && (list.offers[0]?.likely ?? 0) >= LIKELY;
+
+export const pointSuggested = (index: number): void => void (pointed = index);
+
+export function tick(index: number, on: boolean): void {
+  const next = new Set(ticked);
+  if (on) next.add(index);
+  else next.delete(index);
+  ticked = next;
+}
+
+export function tickAll(on: boolean): void {
+  const open = (suggested.fields ?? []).flatMap((one, index) => (one.field ? [] : [index]));
+  ticked = new Set(on ? open : []);
+}
+
+export const nameSuggested = (index: number, name: string): void => void (names = { ...names, [index]: name.trim() });
+
+/** Makes fields of those that are ticked. It says whether it did. */
+export async function takeTicked(): Promise<boolean> {
+  const fields = (suggested.fields ?? []).flatMap((one, index): TakenSuggestion[] =>
+    ticked.has(index) && !one.field
+      ? [
+          {
+            name: suggested.nameOf(index),
+            type: one.type,
+            ...(one.many ? { many: true } : {}),
+            marks: one.values.map(({ page, node, part, from, to }) => ({ page, node, part, from, to })),
+          },
+        ]
+      : [],
+  );
+  if (fields.length === 0) return false;
+  const done = await taking.run(() => takeSuggestions(fields));
+  if (!done) return false;
+  ticked = new Set();
+  return true;
+}
+
+export const clearSuggestedProblem = (): void => {
+  asking.clear();
+  taking.clear();
+};

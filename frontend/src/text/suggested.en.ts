@@ -1,0 +1,21 @@
+/** Messages in English about the fields that pages suggest. */
+export const suggestedEn = {
+  "tab.suggested": "Suggested fields",
+  "suggested.count": "1 field that this page shows|{n} fields that these pages show",
+  "suggested.field": "Field",
+  "suggested.type": "Type",
+  "suggested.tick": "Take {name}",
+  "suggested.name": "Name of the field {name}",
+  "suggested.all": "Tick all",
+  "suggested.take": "Take the ticked",
+  "suggested.take.n": "Take 1 field|Take {n} fields",
+  "suggested.done": "1 field taken|{n} fields taken",
+  "suggested.taken": "a field already: {field}",
+  "suggested.absent": "not on this page",
+  "suggested.show": "Show {text} on the page {page}",
+  "suggested.loading": "Comparing the pages…",
+  "suggested.none": "No suggestions",
+  "suggested.none.text":
+    "Click a value on the page to make a field of it. A second page of the same kind shows what varies.",
+  "suggested.more": "Add a second page of this kind: what varies between the pages is worth a field.",
+};

@@ -1,0 +1,20 @@
+/** Messages in Chinese about the fields that pages suggest. */
+export const suggestedZh = {
+  "tab.suggested": "建议字段",
+  "suggested.count": "这些页面上的 {n} 个字段",
+  "suggested.field": "字段",
+  "suggested.type": "类型",
+  "suggested.tick": "采用“{name}”",
+  "suggested.name": "字段“{name}”的名称",
+  "suggested.all": "全选",
+  "suggested.take": "采用勾选的字段",
+  "suggested.take.n": "采用 {n} 个字段",
+  "suggested.done": "已采用 {n} 个字段",
+  "suggested.taken": "已是字段：{field}",
+  "suggested.absent": "此页没有",
+  "suggested.show": "在页面“{page}”上显示“{text}”",
+  "suggested.loading": "正在比较页面……",
+  "suggested.none": "没有建议",
+  "suggested.none.text": "在页面上点击一个值，即可将其设为字段。再添加一个同类页面，就能看出哪些内容会变化。",
+  "suggested.more": "请再添加一个同类页面：页面之间有变化的内容才值得设为字段。",
+};
