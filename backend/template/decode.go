@@ -91,7 +91,7 @@ func (c *checker) field(e *element) Field {
 			f.Cuts = append(f.Cuts, Cut{After: k.attr("after"), Before: k.attr("before"), Shape: k.attr("shape")})
 			c.regex(k.attrAt("shape"), k.attr("shape"))
 		case "look":
-			f.Look = &Look{Shortest: integer(k.attr("shortest")), Longest: integer(k.attr("longest")), Digits: Digits(k.attr("digits")), Most: integer(k.attr("most"))}
+			f.Look = lookOf(k)
 		case "regex":
 			f.Regex = k.text
 			c.regex(k.at, k.text)

@@ -116,30 +116,6 @@ type Cut struct {
 	Shape         string
 }
 
-// Look is what the values of a field look like on the samples: signals of how
-// sure a value is, and of a field of many values how many there can be.
-type Look struct {
-	Shortest, Longest int // characters
-	Digits            Digits
-	// Most is how many values a field of many has on the sample with the most; 0:
-	// not known. Where it is 1, extraction takes one series of values at most
-	// (package series); otherwise no more than program.MostValues times as many.
-	Most int
-}
-
-// Digits says which of the values have a digit.
-type Digits string
-
-// Digits of values.
-const (
-	DigitsNone Digits = "none"
-	DigitsSome Digits = "some"
-	DigitsAll  Digits = "all"
-)
-
-// AllDigits lists every Digits.
-var AllDigits = []Digits{DigitsNone, DigitsSome, DigitsAll}
-
 // Step is one normalisation step of a value. Numbers, prices and dates need
 // none: a field's type says how its text is read, and the text stays as printed.
 type Step string

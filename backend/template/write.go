@@ -123,6 +123,12 @@ func (f *Field) build(e *etree.Element, id string) {
 		if l.Most > 0 {
 			look.CreateAttr("most", strconv.Itoa(l.Most))
 		}
+		if l.Values > 0 {
+			look.CreateAttr("values", strconv.Itoa(l.Values))
+		}
+		for _, s := range l.Shapes {
+			leaf(look, "shape", s)
+		}
 	}
 	textIf(e, "regex", f.Regex)
 	for _, s := range f.Steps {

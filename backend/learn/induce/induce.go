@@ -122,7 +122,7 @@ func FieldWithin(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f r
 		out.Locators = w.withEchoes(out.Locators, echoes(samples, marks, mine))
 	}
 	out.Cuts = cuts(&w)
-	out.Look = w.look()
+	out.Look = w.look(out.Cuts)
 	return out, nil
 }
 

@@ -2,31 +2,33 @@ package induce
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
+	valueprofile "wrapsmith/backend/output/profile"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/locator"
 )
 
-// look tells what the values look like: the marked ones, and where whole texts
-// are taken, those elected on the other samples.
-func (w *fieldLearner) look() *template.Look {
+// look tells what the values look like: the marked ones, and what the elected nodes
+// of the other samples give.
+func (w *fieldLearner) look(cuts []template.Cut) *template.Look {
 	var values []string
-	cut := false
 	for _, y := range w.marks.yes {
 		text := locator.PartText(w.samples[y.sample], y.node, w.marks.part)
 		if r := []rune(text); y.to > 0 {
-			cut = true
 			text = string(r[min(y.from, len(r)):min(y.to, len(r))])
 		}
 		values = append(values, text)
 	}
+	cutter, err := template.NewCutter(cuts)
 	for s, nodes := range w.consensus {
-		if cut || len(w.marks.on(s)) > 0 && !w.many {
+		if err != nil || len(w.marks.on(s)) > 0 && !w.many {
 			continue
 		}
 		for _, n := range nodes {
-			values = append(values, locator.PartText(w.samples[s], n, w.marks.part))
+			text, _ := cutter.Cut(locator.PartText(w.samples[s], n, w.marks.part))
+			values = append(values, text)
 		}
 	}
 	look := lookOf(values)
@@ -47,7 +49,7 @@ func (w *fieldLearner) mostValues() int {
 
 // lookOf is the look of some values; nil when there is none.
 func lookOf(values []string) *template.Look {
-	digits, n := 0, 0
+	digits, n, shapes := 0, 0, []string{}
 	var l template.Look
 	for _, v := range values {
 		if v == "" {
@@ -61,6 +63,9 @@ func lookOf(values []string) *template.Look {
 		if strings.ContainsAny(v, "0123456789") {
 			digits++
 		}
+		if shape := valueprofile.Shape(v); storable(shape) {
+			shapes = append(shapes, shape)
+		}
 		n++
 	}
 	switch {
@@ -73,5 +78,18 @@ func lookOf(values []string) *template.Look {
 	default:
 		l.Digits = template.DigitsSome
 	}
+	l.Values = n
+	if len(shapes) == n && l.Longest <= maxShaped {
+		l.SetShapes(shapes)
+	}
 	return &l
+}
+
+// maxShaped is the length, in characters, up to which the shape of a value says
+// something of it: a sentence has the shape of its first words.
+const maxShaped = 60
+
+// storable says whether a shape can stand in a template's file.
+func storable(shape string) bool {
+	return shape != "" && !strings.ContainsFunc(shape, func(r rune) bool { return !unicode.IsPrint(r) })
 }

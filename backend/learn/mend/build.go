@@ -188,15 +188,7 @@ func joinLooks(a, b *template.Look) *template.Look {
 	if a == nil || b == nil {
 		return nil
 	}
-	l := *a
-	l.Shortest, l.Longest = min(a.Shortest, b.Shortest), max(a.Longest, b.Longest)
-	if a.Digits != b.Digits {
-		l.Digits = template.DigitsSome
-	}
-	if l.Most = max(a.Most, b.Most); a.Most == 0 || b.Most == 0 {
-		l.Most = 0
-	}
-	return &l
+	return a.Join(b)
 }
 
 // joined is the field learned from the marks of both designs.

@@ -177,12 +177,5 @@ func joinLook(a, b *template.Look) *template.Look {
 	if a == nil || b == nil {
 		return cmp.Or(a, b)
 	}
-	l := template.Look{Shortest: min(a.Shortest, b.Shortest), Longest: max(a.Longest, b.Longest), Digits: a.Digits, Most: max(a.Most, b.Most)}
-	if a.Digits != b.Digits {
-		l.Digits = template.DigitsSome
-	}
-	if a.Most == 0 || b.Most == 0 {
-		l.Most = 0
-	}
-	return &l
+	return a.Join(b)
 }

@@ -57,6 +57,9 @@ func lookText(l *template.Look) string {
 	if l.Most > 0 {
 		text += fmt.Sprintf(", %d values at most", l.Most)
 	}
+	if len(l.Shapes) > 0 {
+		text += fmt.Sprintf(", like %q", l.Shapes)
+	}
 	return text
 }
 

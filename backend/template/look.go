@@ -1,0 +1,66 @@
+package template
+
+import "slices"
+
+// Look is what the values of a field look like on the samples: signals of how
+// sure a value is, and of a field of many values how many there can be.
+type Look struct {
+	Shortest, Longest int // characters
+	Digits            Digits
+	// Most is how many values a field of many has on the sample with the most; 0:
+	// not known. Where it is 1, extraction takes one series of values at most
+	// (package series); otherwise no more than program.MostValues times as many.
+	Most   int
+	Values int // how many were seen, 0: not known
+	// Shapes are the distinct shapes of the values (package profile), sorted; none where
+	// a value is longer than a shape tells.
+	Shapes []string
+}
+
+// Digits says which of the values have a digit.
+type Digits string
+
+// Digits of values.
+const (
+	DigitsNone Digits = "none"
+	DigitsSome Digits = "some"
+	DigitsAll  Digits = "all"
+)
+
+// AllDigits lists every Digits.
+var AllDigits = []Digits{DigitsNone, DigitsSome, DigitsAll}
+
+// maxShapes is how many shapes a look has at most; values with more have no common look.
+const maxShapes = 8
+
+// Join is the look of the values of both.
+func (l *Look) Join(o *Look) *Look {
+	out := Look{Shortest: min(l.Shortest, o.Shortest), Longest: max(l.Longest, o.Longest), Digits: l.Digits, Most: max(l.Most, o.Most), Values: l.Values + o.Values}
+	if l.Digits != o.Digits {
+		out.Digits = DigitsSome
+	}
+	if l.Most == 0 || o.Most == 0 {
+		out.Most = 0
+	}
+	if len(l.Shapes) > 0 && len(o.Shapes) > 0 {
+		out.SetShapes(slices.Concat(l.Shapes, o.Shapes))
+	}
+	return &out
+}
+
+// SetShapes sets the shapes of the values, each once; none where there are too many.
+func (l *Look) SetShapes(shapes []string) {
+	slices.Sort(shapes)
+	if l.Shapes = slices.Compact(shapes); len(l.Shapes) > maxShapes {
+		l.Shapes = nil
+	}
+}
+
+// lookOf reads a <look>.
+func lookOf(e *element) *Look {
+	l := &Look{Shortest: integer(e.attr("shortest")), Longest: integer(e.attr("longest")), Digits: Digits(e.attr("digits")), Most: integer(e.attr("most")), Values: integer(e.attr("values"))}
+	for _, k := range e.children {
+		l.Shapes = append(l.Shapes, k.text)
+	}
+	return l
+}
