@@ -187,7 +187,7 @@ func (w *fieldLearner) rightAndWrong(c *candidate) (right, wrong int) {
 			found = found[:1]
 		}
 		switch {
-		case slices.ContainsFunc(no, func(n tagtree.NodeID) bool { return slices.Contains(found, n) }):
+		case slices.ContainsFunc(no, func(n tagtree.NodeID) bool { return w.taken(s, n, found, yes) }):
 			wrong += 2
 		case slices.Contains(w.marks.missing, s):
 			wrong++
@@ -202,6 +202,14 @@ func (w *fieldLearner) rightAndWrong(c *candidate) (right, wrong int) {
 		}
 	}
 	return right, wrong
+}
+
+// taken says whether what is marked as no value is found: the node, or of a list an
+// item that holds it and no value.
+func (w *fieldLearner) taken(s int, no tagtree.NodeID, found, yes []tagtree.NodeID) bool {
+	return slices.ContainsFunc(found, func(n tagtree.NodeID) bool {
+		return n == no || w.many && w.samples[s].Within(no, n) && !slices.ContainsFunc(yes, func(y tagtree.NodeID) bool { return w.samples[s].Within(y, n) })
+	})
 }
 
 // fewWanted are looked for one by one; more, as all values of a long list, in a set.
