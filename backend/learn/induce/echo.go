@@ -61,7 +61,7 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 	places := wholePlaces(t, y.node)
 	others := othersOn(t, marks, y)
 	var own, first, rest []echo
-	menu := inMenu(t, y.node)
+	menu, link := inMenu(t, y.node), linked(t, y.node)
 	block := map[tagtree.NodeID]tagtree.NodeID{} // its size
 	for _, n := range places {
 		if t.Within(y.node, n) || t.Within(n, y.node) {
@@ -72,7 +72,7 @@ func echoes(samples []*tagtree.Tree, marks []Mark, m marked) []echo {
 		case top != tagtree.None:
 			block[n], e.first = t.End(top)-top, true
 			own = append(own, e)
-		case !inDrawing(t, n) && (others.nearer(t, n, y.node) || menu && !inMenu(t, n)):
+		case !inDrawing(t, n) && (others.nearer(t, n, y.node) || menu && !inMenu(t, n) || link && isHeadline(t, n)):
 			e.first = true
 			first = append(first, e)
 		default:
@@ -223,6 +223,13 @@ func distanceTo(t *tagtree.Tree, n tagtree.NodeID, places []tagtree.NodeID) floa
 		best = min(best, float64(t.End(top)-top))
 	}
 	return best
+}
+
+// isHeadline says whether a node is a heading of the first level that is no link: the
+// page's own name. A link with the same text names a page, most often in a trail or
+// on a card, and stands elsewhere on the next page.
+func isHeadline(t *tagtree.Tree, n tagtree.NodeID) bool {
+	return HeadingOf(t, n) == atom.H1 && !linked(t, n)
 }
 
 // inDrawing says whether a node lies in a drawing.
