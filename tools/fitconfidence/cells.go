@@ -22,7 +22,7 @@ import (
 type cell struct {
 	set, site, page, field string
 	change                 measure.Change
-	given, right           bool
+	wanted, given, right   bool    // the page has a value; one was found; it is right
 	confidence             float64 // the product's
 	x                      program.Signals
 	weight                 float64
@@ -39,10 +39,10 @@ type recorder struct {
 	kept    *[]cell
 }
 
-// Cells runs the program.
+// Cells runs the vote; a value that is too unsure to be given is there too.
 func (r recorder) Cells(t *tagtree.Tree) record.Record {
-	cells, _ := r.program.Votes(t)
-	_, signals := r.program.Signals(t)
+	cells, signals := r.program.Signals(t)
+	given, _ := r.program.Votes(t)
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	for i := range cells {
@@ -50,7 +50,7 @@ func (r recorder) Cells(t *tagtree.Tree) record.Record {
 			cells[i].Confidence = -1
 			continue
 		}
-		*r.kept = append(*r.kept, cell{confidence: cells[i].Confidence, x: *signals[i]})
+		*r.kept = append(*r.kept, cell{confidence: given[i].Confidence, x: *signals[i]})
 		cells[i].Confidence = float64(len(*r.kept) - 1)
 	}
 	return cells
@@ -92,6 +92,7 @@ func gather(ctx context.Context, dir string, turns int) ([]cell, error) {
 					k = kept[int(c.Confidence)]
 				}
 				k.set, k.site, k.page, k.field, k.change = c.Set, c.Site, c.Page, c.Field, r.Setup.Change
+				k.wanted = len(c.Expected) > 0
 				k.given, k.right = c.Confidence >= 0 && len(c.Got) > 0, c.Verdict == measure.Right
 				out = append(out, k)
 			}
@@ -131,7 +132,7 @@ func weigh(cells []cell) {
 func writeTable(file string, cells []cell) error {
 	b := &strings.Builder{}
 	for _, c := range cells {
-		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%t\t%t\t%g", c.set, c.site, c.page, c.field, c.change, c.given, c.right, c.confidence)
+		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%t\t%t\t%t\t%g", c.set, c.site, c.page, c.field, c.change, c.wanted, c.given, c.right, c.confidence)
 		for _, v := range c.x {
 			fmt.Fprintf(b, "\t%.4g", v)
 		}
@@ -152,15 +153,15 @@ func readTable(file string) ([]cell, error) {
 	for n := 1; lines.Scan(); n++ {
 		v := strings.Split(lines.Text(), "\t")
 		var c cell
-		if len(v) != 8+len(c.x) {
-			return nil, fmt.Errorf("%s:%d: %d columns, want %d", file, n, len(v), 8+len(c.x))
+		if len(v) != 9+len(c.x) {
+			return nil, fmt.Errorf("%s:%d: %d columns, want %d", file, n, len(v), 9+len(c.x))
 		}
-		c.set, c.site, c.page, c.field, c.change, c.given, c.right = v[0], v[1], v[2], v[3], measure.Change(v[4]), v[5] == "true", v[6] == "true"
-		if c.confidence, err = strconv.ParseFloat(v[7], 64); err != nil {
+		c.set, c.site, c.page, c.field, c.change, c.wanted, c.given, c.right = v[0], v[1], v[2], v[3], measure.Change(v[4]), v[5] == "true", v[6] == "true", v[7] == "true"
+		if c.confidence, err = strconv.ParseFloat(v[8], 64); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", file, n, err)
 		}
 		for i := range c.x {
-			if c.x[i], err = strconv.ParseFloat(v[8+i], 64); err != nil {
+			if c.x[i], err = strconv.ParseFloat(v[9+i], 64); err != nil {
 				return nil, fmt.Errorf("%s:%d: %w", file, n, err)
 			}
 		}

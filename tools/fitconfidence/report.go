@@ -84,6 +84,8 @@ func report(w io.Writer, cells []cell, l2 float64) {
 	} {
 		fmt.Fprintf(w, "\n%s\n", by.name)
 		writeFigures(w, cells, sets, by.confidence)
+		fmt.Fprintln(w)
+		writeGiven(w, cells, sets, by.confidence)
 	}
 	fmt.Fprintln(w)
 	for i, name := range program.SignalNames {
@@ -127,4 +129,53 @@ func writeFigures(w io.Writer, cells []cell, sets []string, confidence func(*cel
 	}
 	row("all", cells)
 	_ = t.Flush()
+}
+
+// bounds are confidences below which a value might not be given.
+var bounds = []float64{0, .4, .5, .6, .7, .8, .9}
+
+// writeGiven prints precision and F1 of each set where values below a bound are not given.
+func writeGiven(w io.Writer, cells []cell, sets []string, confidence func(*cell) float64) {
+	t := columns.Right(w)
+	fmt.Fprint(t, "P / F1, given from")
+	for _, b := range bounds {
+		fmt.Fprintf(t, "\t%.1f", b)
+	}
+	fmt.Fprintln(t, "\t")
+	for _, s := range sets {
+		for _, changed := range []bool{false, true} {
+			name := s
+			if changed {
+				name += ", changed"
+			}
+			fmt.Fprint(t, name)
+			for _, b := range bounds {
+				p, f1 := from(cells, b, confidence, func(c *cell) bool { return c.set == s && (c.change != measure.None) == changed })
+				fmt.Fprintf(t, "\t%.3f / %.3f", p, f1)
+			}
+			fmt.Fprintln(t, "\t")
+		}
+	}
+	_ = t.Flush()
+}
+
+// from is the precision and F1 of some cells where values below a bound are not given.
+func from(cells []cell, bound float64, confidence func(*cell) float64, of func(*cell) bool) (p, f1 float64) {
+	right, given, wanted := 0, 0, 0
+	for i := range cells {
+		c := &cells[i]
+		if !of(c) {
+			continue
+		}
+		if c.wanted {
+			wanted++
+		}
+		if c.given && confidence(c) >= bound {
+			given++
+			if c.right {
+				right++
+			}
+		}
+	}
+	return float64(right) / float64(max(given, 1)), 2 * float64(right) / float64(max(given+wanted, 1))
 }

@@ -3,6 +3,7 @@ package program
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -32,7 +33,7 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 	for i := range cells {
 		if p.calibrated(cells, i) {
 			s := p.signals(t, cells, votes, i)
-			s[Page] = page
+			s.page(page)
 			cells[i].Confidence = s.confidence()
 			if p.fields[i].crosses(t, votes[i], tagtree.NodeID(cells[i].Values[0].Node)) {
 				cells[i].Confidence = min(cells[i].Confidence, mostCrossed)
@@ -40,6 +41,9 @@ func (p *Program) calibrate(t *tagtree.Tree, cells record.Record, votes [][]Vote
 		}
 	}
 }
+
+// LeastGiven is the confidence from which a value of a detail page is given.
+const LeastGiven = 0.6
 
 // mostCrossed is the most confidence of a value that another label stands before.
 const mostCrossed = 0.5
@@ -94,6 +98,26 @@ func (p *Program) calibrated(cells record.Record, i int) bool {
 	return cells[i].State == record.Found && !p.fields[i].Hand && len(cells[i].Values) > 0 && p.fields[i].Article == ""
 }
 
+// weighs says whether a field's confidence decides if its values are given: of detail
+// pages, on which it was fitted.
+func (p *Program) weighs(i int) bool {
+	return p.template.Kind == template.Detail && !p.fields[i].Hand && p.fields[i].Article == ""
+}
+
+// withhold makes found cells unsure that are likely wrong: a value is given if it is
+// right more often than not.
+func (p *Program) withhold(cells record.Record) {
+	for i := range cells {
+		c := &cells[i]
+		if c.State != record.Found || !p.weighs(i) || c.Confidence >= LeastGiven {
+			continue
+		}
+		share := strconv.Itoa(int(100 * c.Confidence))
+		c.State, c.Candidate, c.Values = record.Unsure, c.Values, []record.Value{}
+		c.Why, c.Message = "only "+share+"% of such values are right", reason("unlikely", "share", share)
+	}
+}
+
 // designOf is the first design in which a node has a vote.
 func (f *field) designOf(votes []Vote, node tagtree.NodeID) int {
 	best := len(f.designs)
@@ -135,7 +159,7 @@ func (f *field) otherDesigns(t *tagtree.Tree, votes []Vote, design int, text str
 		if d == design || f.Many {
 			continue
 		}
-		if c := f.decideIn(d, t, votes); c.State == record.Found {
+		if c := f.decideIn(d, t, votes, LeastConfidence); c.State == record.Found {
 			same, other = same || c.Values[0].Text == text, other || c.Values[0].Text != text
 		}
 	}

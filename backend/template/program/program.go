@@ -6,6 +6,7 @@
 //
 //	votes for the node >= Majority of the votes cast       else unsure
 //	confidence         >= LeastConfidence                  else unsure
+//	its signals        >= LeastGiven, on detail pages      else unsure
 //	a vote of a guard, if the field has guards; if no
 //	guard starts at a label, its position and a text
 //	after it replace one                                   else missing
@@ -42,6 +43,8 @@ import (
 const (
 	Majority        = 0.5 // of the votes cast, for the winning node
 	LeastConfidence = 0.4 // below it a cell stays empty and says so
+	LeastVotes      = 0.1 // the same on pages of an unknown layout, where confidence is computed from signals
+	KnownLayout     = 0.5 // of all that the template looks for, on a page of a known layout
 	Share           = 0.5 // of the best node's votes, for each further one of many values
 	MostValues      = 3   // times the values of the sample with the most that a field of many has at most
 	fewValues       = 5   // values beside these
@@ -65,6 +68,7 @@ type field struct {
 	locators []compiled
 	designs  []design
 	reader   reader
+	slot     int // its number in the template's tree, 0 without one
 }
 
 // design is a group of locators that vote together: pages of another design
@@ -149,6 +153,7 @@ func Compile(t *template.Template) (*Program, error) {
 	}
 	if t.Tree != nil && p.list == nil {
 		p.tree = align.Prepare(t.Tree)
+		p.numberSlots(t.Tree, 0)
 	}
 	return p, nil
 }
@@ -202,6 +207,7 @@ func (p *Program) VotesContext(ctx context.Context, t *tagtree.Tree) (record.Rec
 func (p *Program) votes(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpath.Budget) (record.Record, [][]Vote) {
 	cells, votes := p.elected(t, detached, b)
 	p.calibrate(t, cells, votes)
+	p.withhold(cells)
 	if p.article != nil {
 		p.readArticle(t, cells)
 	}
@@ -217,18 +223,46 @@ func (p *Program) elected(t *tagtree.Tree, detached func() *tagtree.Tree, b *xpa
 	for i := range p.fields {
 		f := &p.fields[i]
 		votes[i] = run.cast(f, found)
-		cells[i] = f.decide(t, votes[i])
+		cells[i] = f.decide(t, votes[i], LeastConfidence)
 		if cells[i].State != record.Found && p.tree != nil {
 			if slot, ok := run.slot(f); ok {
 				votes[i] = append(votes[i], slot)
-				cells[i] = f.decide(t, votes[i])
+				cells[i] = f.decide(t, votes[i], LeastConfidence)
 			}
 		}
+	}
+	p.secondLook(t, cells, votes)
+	for i := range cells {
 		if cells[i].Values == nil {
 			cells[i].Values = []record.Value{} // an empty list in JSON, never null
 		}
 	}
 	return cells, votes
+}
+
+// secondLook decides again on the unsure cells of a page in a layout that the template
+// does not know: there all fields have few votes, and their confidence decides. In a
+// known layout a field with few votes is one that the page lacks.
+func (p *Program) secondLook(t *tagtree.Tree, cells record.Record, votes [][]Vote) {
+	if p.answeredShare(votes) >= KnownLayout || p.landmarks(t) >= KnownLayout {
+		return
+	}
+	for i := range cells {
+		if cells[i].State != record.Unsure || !p.weighs(i) {
+			continue
+		}
+		if c := p.fields[i].decide(t, votes[i], LeastVotes); c.State == record.Found {
+			cells[i] = c
+		}
+	}
+}
+
+// landmarks is the share of the texts of the template's tree that a page has.
+func (p *Program) landmarks(t *tagtree.Tree) float64 {
+	if p.tree == nil {
+		return 1
+	}
+	return p.tree.Landmarks(t)
 }
 
 // run is what one page needs beside the tree: made on first use.

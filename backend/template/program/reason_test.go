@@ -46,6 +46,7 @@ func TestEmptyCellsHaveWords(t *testing.T) {
 		{code: "unguarded", locators: []template.Locator{a, {Family: template.FamilyLabel, XPath: "//h6", Weight: 1, Guard: true}}},
 		{code: "split", locators: []template.Locator{a, at(template.FamilyTag, "//p[@id='b']", 1), at(template.FamilyTag, "//p", 1), at(template.FamilyTag, "//body", 2)}},
 		{code: "thin", locators: []template.Locator{a, at(template.FamilyTag, "//h6", 9)}},
+		{code: "unlikely", look: &template.Look{Shortest: 400, Longest: 400, Digits: template.DigitsAll}, locators: []template.Locator{a}},
 		{code: "toomany", many: true, look: &template.Look{Longest: 9, Most: 2}, on: treeOf(t, strings.Repeat("<p>one", 12)), locators: []template.Locator{at(template.FamilyEach, "//p", 1)}},
 		{code: "novalue", many: true, locators: []template.Locator{at(template.FamilyTag, "//h1", 1)}},
 		{code: "regex", regex: "[0-9]+", locators: []template.Locator{a}},

@@ -2,7 +2,6 @@ package program
 
 import (
 	"context"
-	"math"
 	"slices"
 	"strings"
 
@@ -46,14 +45,18 @@ const (
 	Attribute                     // yes where it is an attribute
 	Colon                         // yes where it ends like a label
 	Shared                        // yes where another field has the same node
-	Many                          // yes of a field of many values
+	Many                          // yes of a field of many values that has more than one on a sample
 	Count                         // logarithm of the number of values
-	Weakest                       // votes of the weakest value, of the best one's
-	Series                        // yes of a field of many values that has one value on every sample
 	More                          // logarithm of how many times the values of the sample with the most it has
-	Fewer                         // logarithm of how many times fewer values it has than that sample
 	Holes                         // share of the elements beside its values that hold none of them
 	Rest                          // logarithm of the number of further nodes with votes
+	Shapes                        // how far its shape is from the shapes seen, 0..1
+	Aside                         // yes where it is in a part beside the content: navigation, a side column, the foot
+	Order                         // share of the other fields found that are on the other side of it than on the sample
+	ManyPage                      // of a field of many values: share that the page lacks of all that the template looks for
+	Parents                       // logarithm of the number of elements that hold its values
+	Beyond                        // share of such elements that are alike and hold none of its values
+	Odd                           // how far its shape is from the few shapes that many values had
 	signals
 )
 
@@ -61,8 +64,8 @@ const (
 var SignalNames = [signals]string{
 	"vote_share", "agree", "path_for", "path_against", "anchor_for", "anchor_against", "label_for", "label_against", "landmark_for", "landmark_against",
 	"other_for", "other_against", "guarded", "no_guards", "kinds", "length", "digits", "one_seen", "page", "same", "other", "later", "cut", "shape",
-	"attribute", "colon", "shared", "many", "count", "weakest",
-	"series", "more", "fewer", "holes", "rest",
+	"attribute", "colon", "shared", "many", "count",
+	"more", "holes", "rest", "shapes", "aside", "order", "many_page", "parents", "beyond", "odd",
 }
 
 // Signals are the values of all signals of a cell.
@@ -76,7 +79,7 @@ func (p *Program) Signals(t *tagtree.Tree) (record.Record, []*Signals) {
 	for i := range cells {
 		if p.calibrated(cells, i) {
 			s := p.signals(t, cells, votes, i)
-			s[Page] = page
+			s.page(page)
 			found[i] = &s
 		}
 	}
@@ -109,58 +112,12 @@ func (p *Program) signals(t *tagtree.Tree, cells record.Record, votes [][]Vote, 
 			s[Shared] = 1
 		}
 	}
+	s.place(t, f, c.Values)
+	s[Order] = p.order(cells, i)
 	if f.Many {
 		s.list(t, f, votes[i], d, c.Values)
 	}
 	return s
-}
-
-// list sets what the values of a field of many say together.
-func (s *Signals) list(t *tagtree.Tree, f *field, votes []Vote, design int, values []record.Value) {
-	n := float64(len(values))
-	s[Many], s[Count] = 1, math.Log(n)
-	s[Weakest] = f.weakest(votes, design, values)
-	if f.Look != nil && f.Look.Most > 0 {
-		most := float64(f.Look.Most)
-		s[Series], s[More], s[Fewer] = yes(f.oneSeries()), math.Log(max(n/most, 1)), math.Log(max(most/n, 1))
-	}
-	s[Holes] = holes(t, values)
-	voted := map[tagtree.NodeID]bool{}
-	for _, v := range votes {
-		if l := &f.locators[v.Locator]; !l.slot && l.design == design {
-			for _, node := range v.Nodes {
-				voted[node] = true
-			}
-		}
-	}
-	s[Rest] = math.Log(max(1, float64(len(voted)-len(values)+1)))
-}
-
-// maxBeside is how many elements beside values are looked at.
-const maxBeside = 400
-
-// holes is the share of the elements with text beside values that hold none of them.
-func holes(t *tagtree.Tree, values []record.Value) float64 {
-	empty, full, looked := 0, 0, 0
-	last := tagtree.None
-	for _, v := range values {
-		parent := t.Parent(tagtree.NodeID(v.Node))
-		if parent == last || parent < 0 {
-			continue
-		}
-		last = parent
-		for c := t.FirstChild(parent); c != tagtree.None && looked < maxBeside; c = t.NextSibling(c) {
-			looked++
-			at, _ := slices.BinarySearchFunc(values, int32(c), func(v record.Value, n int32) int { return int(v.Node - n) })
-			switch {
-			case at < len(values) && values[at].Node < int32(t.End(c)):
-				full++
-			case !t.IsText(c) && !tagtree.Blank(t.Text(c)):
-				empty++
-			}
-		}
-	}
-	return float64(empty) / float64(max(empty+full, 1))
 }
 
 func yes(b bool) float64 {
@@ -223,20 +180,4 @@ func (f *field) kinds(design int) int {
 		}
 	}
 	return n
-}
-
-// weakest is the votes of that value of many that has the fewest, as a share of
-// the votes of the one that has the most.
-func (f *field) weakest(votes []Vote, design int, values []record.Value) float64 {
-	least, most := math.MaxInt, 0
-	for _, value := range values {
-		sum := 0
-		for _, v := range votes {
-			if l := &f.locators[v.Locator]; (l.slot || l.design == design) && slices.Contains(v.Nodes, tagtree.NodeID(value.Node)) {
-				sum += l.weight
-			}
-		}
-		least, most = min(least, sum), max(most, sum)
-	}
-	return float64(least) / float64(max(most, 1))
 }

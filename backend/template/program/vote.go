@@ -135,33 +135,36 @@ func (f *field) filled(t *tagtree.Tree, nodes []tagtree.NodeID) []tagtree.NodeID
 
 // decide turns votes into a cell: that of the first design that finds a value,
 // else that of the design with the most confidence in what it saw.
-func (f *field) decide(t *tagtree.Tree, votes []Vote) record.Cell {
+func (f *field) decide(t *tagtree.Tree, votes []Vote, least float64) record.Cell {
 	if len(f.locators) == 0 {
 		return record.Cell{State: record.Missing, Why: "nothing was learned for this field yet: mark an example", Message: reason("unlearned")}
 	}
-	best := f.decideIn(0, t, votes)
+	best := f.decideIn(0, t, votes, least)
 	for d := 1; d < len(f.designs) && best.State != record.Found; d++ {
-		if c := f.decideIn(d, t, votes); c.State == record.Found || c.State != record.Missing && best.State == record.Missing {
+		if c := f.decideIn(d, t, votes, least); c.State == record.Found || c.State != record.Missing && best.State == record.Missing {
 			best = c
 		}
 	}
 	return best
 }
 
-// decideIn is the vote of one design's locators.
-func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
+// decideIn is the vote of one design's locators; below the least confidence the cell is unsure.
+func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote, least float64) record.Cell {
 	design := &f.designs[d]
 	tallies, cast, guards := f.count(votes, d)
 	if len(tallies) == 0 {
 		return record.Cell{State: record.Missing, Confidence: 1, Why: "no locator finds anything on this page", Message: reason("nolocator")}
 	}
 	best, held := design.elect(tallies)
+	if held && !f.Many && !f.Hand {
+		best = f.shaped(t, design, tallies, best)
+	}
 	if best.guard { // of what is no guard dissent says only that rows moved
 		cast = guards + best.plain
 	}
 	nodes := []tagtree.NodeID{best.node}
 	if f.Many {
-		nodes = f.series(t, innermost(t, chosen(tallies, best.weight)), best.node)
+		nodes = f.series(t, innermost(t, outsideAside(t, parts(t, tallies, best.weight, chosen(tallies, best.weight)), best.node)), best.node)
 	}
 	cell := record.Cell{Confidence: design.confidence(best.weight, cast)}
 	values, failed := f.values(t, nodes)
@@ -174,7 +177,7 @@ func (f *field) decideIn(d int, t *tagtree.Tree, votes []Vote) record.Cell {
 		cell.State, cell.Candidate = record.Unsure, values
 		share := 100 * best.weight / cast
 		cell.Why, cell.Message = fmt.Sprintf("the locators disagree: %d%% of the votes for the best node", share), reason("split", "share", strconv.Itoa(share))
-	case cell.Confidence < LeastConfidence:
+	case cell.Confidence < least || cell.Confidence < LeastConfidence && !best.guard:
 		cell.State, cell.Candidate = record.Unsure, values
 		share := 100 * cast / max(design.total, 1)
 		cell.Why, cell.Message = fmt.Sprintf("only %d%% of the locators' weight finds anything", share), reason("thin", "share", strconv.Itoa(share))

@@ -153,6 +153,28 @@ func (a *Template) Align(t *tagtree.Tree) map[string]Match {
 	return out
 }
 
+// fewLandmarks is up to how many texts of a template say nothing of a page.
+const fewLandmarks = 5
+
+// Landmarks is the share of the template's texts that a page has, 0..1; 1 where the
+// template has few.
+func (a *Template) Landmarks(t *tagtree.Tree) float64 {
+	if len(a.stems) <= fewLandmarks {
+		return 1
+	}
+	met, n := make([]bool, len(a.stems)), 0
+	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
+		if !t.IsText(id) || len(t.Node(id).Data) > 600 {
+			continue
+		}
+		if i := a.known.Of(t.Node(id).Data); i >= 0 && !met[i] {
+			met[i] = true
+			n++
+		}
+	}
+	return float64(n) / float64(len(a.stems))
+}
+
 // meet finds where each landmark stands on the page: None where it is missing.
 func (a *Template) meet(t *tagtree.Tree) []tagtree.NodeID {
 	places := make([][]tagtree.NodeID, len(a.stems))

@@ -34,6 +34,7 @@ export const matchEn = {
   "cell.nolocator": "No locator finds anything on this page.",
   "cell.unguarded": "Its label or anchor is not on this page; only a position leads to a value.",
   "cell.split": "The locators disagree: {share}% of the votes for the best node.",
+  "cell.unlikely": "Only {share}% of such values are right.",
   "cell.thin": "Only {share}% of the locators' weight finds anything.",
   "cell.toomany": "{count} values; the samples have {most} at most.",
   "cell.novalue": "The node is there, but not the value in it.",

@@ -36,6 +36,7 @@ export const matchZh: typeof matchEn = {
   "cell.nolocator": "此页上没有任何定位方式找到内容。",
   "cell.unguarded": "它的标签或锚点不在此页上；只有位置支持这个值。",
   "cell.split": "定位方式意见不一：最好的节点只得到 {share}% 的票。",
+  "cell.unlikely": "这样的值只有 {share}% 是正确的。",
   "cell.thin": "只有占权重 {share}% 的定位方式找到了内容。",
   "cell.toomany": "有 {count} 个值，而样本页最多只有 {most} 个。",
   "cell.novalue": "节点在，但其中没有值。",

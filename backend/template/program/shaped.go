@@ -1,0 +1,80 @@
+package program
+
+import (
+	"slices"
+
+	"wrapsmith/backend/output/profile"
+	"wrapsmith/backend/tree/tagtree"
+)
+
+// An element that was put before a value is found in its place by most locators, and
+// the value itself by some:
+//
+//	th "Engine"  td "Notice 12"  td "4.2L V8"       values on the samples: "3.0L V6", "2.4L I4"
+//
+// Where the values on the samples have few shapes, a value of another shape loses to
+// one of these shapes.
+
+// Bounds of values of another shape.
+const (
+	fewShapes = 0.5 // of uniform, from which another shape says something
+	oddShape  = 0.5 // of unlike, from which a shape is another one
+)
+
+// shaped is the best node or, where its value has a shape unlike all that were seen, the
+// one with the most votes of those whose value has a shape that was seen.
+func (f *field) shaped(t *tagtree.Tree, d *design, tallies []tally, best tally) tally {
+	if f.uniform() < fewShapes || f.unlikeAt(t, best.node) < oddShape {
+		return best
+	}
+	var other tally
+	for i := range tallies {
+		c := &tallies[i]
+		if c.weight > other.weight && f.seenAt(t, c.node) {
+			other = *c
+		}
+	}
+	if other.weight == 0 {
+		other.node = f.behind(t, best.node)
+	}
+	if other.node == tagtree.None {
+		return best
+	}
+	other.weight, other.guard = best.weight, best.guard
+	return other
+}
+
+// behind is the next element of a node's kind behind it whose value has a shape that was
+// seen; a shape of letters alone says too little. None where there is none.
+func (f *field) behind(t *tagtree.Tree, n tagtree.NodeID) tagtree.NodeID {
+	if t.IsText(n) {
+		return tagtree.None
+	}
+	c := n
+	for range maxBehind {
+		for c = t.NextSibling(c); c != tagtree.None && t.IsText(c); c = t.NextSibling(c) {
+		}
+		if c == tagtree.None || t.Tag(c) != t.Tag(n) {
+			break
+		}
+		if text, _ := f.reader.read(t, c); profile.Shape(text) != "a" && f.seenAt(t, c) {
+			return c
+		}
+	}
+	return tagtree.None
+}
+
+// maxBehind is how many elements behind a value of another shape are looked at.
+const maxBehind = 2
+
+// unlikeAt is unlike of the value at a node.
+func (f *field) unlikeAt(t *tagtree.Tree, n tagtree.NodeID) float64 {
+	text, _ := f.reader.read(t, n)
+	return f.unlike(text)
+}
+
+// seenAt says whether the value at a node has a shape that was seen.
+func (f *field) seenAt(t *tagtree.Tree, n tagtree.NodeID) bool {
+	text, ok := f.reader.read(t, n)
+	return ok && slices.Contains(f.Look.Shapes, profile.Shape(text))
+}
