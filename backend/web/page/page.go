@@ -35,6 +35,7 @@ type Page struct {
 	Lossy       bool    // some bytes had no meaning in Encoding
 
 	Resources []Resource // style sheets, images and fonts that came with the page; only the sample frame reads them
+	Keyword   string     // the query that the page answers; "" none, or not known
 }
 
 // Resource is a style sheet, image or font that came with a page.
