@@ -53,7 +53,6 @@ type ScheduleSpec struct {
 	Webhook    string     `json:"webhook,omitempty"`
 	AllowHosts []string   `json:"webhookHosts,omitempty"` // private hosts that the webhook may reach
 	Output     *Delivery  `json:"output,omitempty"`       // the file that each run writes; nil: none
-	Feed       string     `json:"feed,omitempty"`         // digest of the secret of its feed's address; "": it has no feed
 	Check      bool       `json:"check,omitempty"`        // it runs nothing: it checks the templates of the library
 }
 
@@ -67,14 +66,7 @@ func ReadSchedule(s results.Schedule) (spec ScheduleSpec, err error) {
 
 // NewItems are the items of a run of the schedule.
 func (s ScheduleSpec) NewItems() ([]results.Item, error) {
-	out := make([]results.Item, len(s.Items))
-	for i, item := range s.Items {
-		var err error
-		if out[i], err = NewItem(item, nil); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
+	return NewItems(s.Items...)
 }
 
 // Judge writes the file of a run that a schedule began, and raises its alerts, once:

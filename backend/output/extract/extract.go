@@ -184,6 +184,9 @@ func one(ctx context.Context, j job, choose Chooser, complete Completer) (out re
 	if complete != nil && c.Program != nil && out.Err == nil {
 		out = complete(ctx, j.page, c.Program.Template(), out)
 	}
+	if j.page.Keyword != "" && out.Err == nil {
+		out = carry(out, j.page.Keyword)
+	}
 	out.TemplateID = c.ID
 	return out
 }

@@ -3,8 +3,11 @@ package extract
 import (
 	"context"
 	"crypto/sha256"
+	"fmt"
 	"iter"
 	"net/url"
+	"strings"
+	"unicode/utf8"
 
 	"wrapsmith/backend/learn/pager"
 	"wrapsmith/backend/template"
@@ -76,6 +79,11 @@ func (f Following) follow(ctx context.Context, p *page.Page, yield func(*page.Pa
 			return true
 		}
 		texts[sum] = true
+		if next.Keyword != p.Keyword { // it answers what the page before it does
+			same := *next
+			same.Keyword = p.Keyword
+			next = &same
+		}
 		if !yield(next, nil) {
 			return false
 		}
@@ -98,12 +106,28 @@ func (f Following) address(p *page.Page) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	to, err := base.Parse(link)
+	to, err := base.Parse(inLink.Replace(strings.TrimSpace(link)))
 	if err != nil || to.Scheme != "http" && to.Scheme != "https" {
 		return "", false
 	}
-	to.Fragment = ""
+	to.Fragment, to.RawQuery = "", escaped(to.RawQuery)
 	return to.String(), true
+}
+
+// inLink is what browsers leave out of a link, and what they escape.
+var inLink = strings.NewReplacer("\t", "", "\r", "", "\n", "", " ", "%20")
+
+// escaped escapes the letters of a query that addresses do not have, as browsers do.
+func escaped(query string) string {
+	var b strings.Builder
+	for i := range len(query) {
+		if c := query[i]; c < utf8.RuneSelf {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String()
 }
 
 // lists is a source whose pages are the first of lists.

@@ -52,6 +52,7 @@ func TestNextLinksAreFollowed(t *testing.T) {
 		{"to a link back", site{at(1): `1<a href="?page=2">`, at(2): `2<a href="?page=1">`}, 9, "1 2"},
 		{"to the same text again", site{at(1): `same<a href="?page=2">`, at(2): `other<a href="?page=3">`, at(3): `other<a href="?page=3">`}, 9, "1 2"},
 		{"to a page that cannot be had", site{at(1): `1<a href="?page=7">`}, 9, "1 error"},
+		{"a link with blanks and other letters", site{at(1): "1<a href='?q=a b李&page=2'>", "http://shop.example/list?q=a%20b%E6%9D%8E&page=2": "the end"}, 9, "1 2"},
 		{"no scheme but the web's", site{at(1): `1<a href="javascript:next()">`}, 9, "1"},
 	} {
 		f := Following{Next: firstLink, Get: tt.pages, Pages: tt.most}

@@ -45,15 +45,20 @@ func (f fetching) Fetch(ctx context.Context, address string) (*page.Page, error)
 	}
 	p, err := f.get(ctx, address)
 	if err != nil {
-		var named *source.Error
-		if errors.As(err, &named) {
-			err = named.Err
-		}
-		return nil, &source.Error{Name: address, Err: err}
+		return nil, &source.Error{Name: address, Err: reason(err)}
 	}
 	named := *p
 	named.Name = address
 	return &named, nil
+}
+
+// reason is an error without the name of the page.
+func reason(err error) error {
+	var named *source.Error
+	if errors.As(err, &named) {
+		return named.Err
+	}
+	return err
 }
 
 func (f fetching) get(ctx context.Context, address string) (*page.Page, error) {

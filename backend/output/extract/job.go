@@ -392,6 +392,9 @@ func (j *Job) item(ctx context.Context, it results.Item, done map[string]int, gi
 
 // fetched is a source whose addresses are fetched once in a run.
 func (j *Job) fetched(src source.Source, had *tally) source.Source {
+	if a, ok := src.(asked); ok {
+		return asked{j.fetched(a.Source, had), a.keyword}
+	}
 	if l, ok := src.(lists); ok { // pages that are done are needed for their next links
 		return l.via(func(g source.Getter) source.Getter { return fetching{j, g, &tally{}, true} })
 	}

@@ -41,6 +41,9 @@ type Opening struct {
 
 	spec Spec
 
+	forming sync.Mutex
+	forms   map[string]*page.Page // with the forms that items fill in, by their addresses
+
 	mu       sync.Mutex
 	fetchers map[string]*source.Fetcher // by the host that they may reach beside the spec's
 	host     string                     // of the browser
@@ -48,7 +51,9 @@ type Opening struct {
 }
 
 // Opening is how a spec makes its items sources.
-func (s Spec) Opening() *Opening { return &Opening{spec: s, fetchers: map[string]*source.Fetcher{}} }
+func (s Spec) Opening() *Opening {
+	return &Opening{spec: s, fetchers: map[string]*source.Fetcher{}, forms: map[string]*page.Page{}}
+}
 
 // Reasons for which an item cannot be opened.
 var (
@@ -68,6 +73,9 @@ func (o *Opening) Open(it results.Item) (source.Source, error) {
 	}
 	if err != nil {
 		return nil, &source.Error{Name: item.label(), Err: err}
+	}
+	if item.Keyword != "" {
+		src = asked{src, item.Keyword}
 	}
 	return src, nil
 }
@@ -106,11 +114,8 @@ func (o *Opening) open(i ItemSpec, body []byte) (source.Source, error) {
 		return nil, err
 	case i.Path != "":
 		return source.PathsBy(get, i.Path), nil
-	case source.IsSitemap(i.Address):
-		raw, err := o.fetcher(i.AllowHost)
-		return source.SitemapBy(raw, get, i.Address), err
 	case i.Address != "":
-		return source.AddressesBy(get, i.Address), nil
+		return o.address(i, get)
 	}
 	return source.BytesBy(get, body, page.Origin{Name: i.Name, URL: i.URL, ContentType: i.ContentType}), nil
 }

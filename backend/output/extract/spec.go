@@ -37,6 +37,10 @@ type ItemSpec struct {
 	Problem   string `json:"problem,omitempty"` // why it cannot be had, found out when it was given
 	AllowHost string `json:"allowHost,omitempty"`
 
+	// A search: Address has {keyword}, or is that of a page whose form has fields that do.
+	Keyword string `json:"keyword,omitempty"` // one of its keywords
+	Search
+
 	Name        string `json:"name,omitempty"`
 	URL         string `json:"url,omitempty"`
 	ContentType string `json:"contentType,omitempty"`
