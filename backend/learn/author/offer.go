@@ -238,6 +238,18 @@ func partOf(t *tagtree.Tree, v align.Value) template.Part {
 // TakeList makes the workspace one of a list that was found: the i-th of Lists.
 // Fields that were there stay as they are.
 func (s *Session) TakeList(page, i int, by ListSearch) error {
+	return s.takeList(page, i, by, func(*draft) {})
+}
+
+// TakeOtherList makes the workspace one of another list that was found: its fields
+// take the place of those that are there. The next link stays.
+func (s *Session) TakeOtherList(page, i int, by ListSearch) error {
+	return s.takeList(page, i, by, func(d *draft) {
+		d.Fields, d.Marks, d.Expect, d.List.Records, d.List.Hand = nil, nil, nil, nil, nil
+	})
+}
+
+func (s *Session) takeList(page, i int, by ListSearch, before func(*draft)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	sm, err := s.sampleOf(page)
@@ -253,6 +265,7 @@ func (s *Session) TakeList(page, i int, by ListSearch) error {
 	}
 	o := found[i]
 	return s.act(message.New("action.use", "what", strconv.Itoa(len(o.found.Records))), func(d *draft) error {
+		before(d)
 		d.List.On = true
 		for _, r := range o.found.Records[:min(len(o.found.Records), taughtRecords)] {
 			if e := elements(sm.tree, r); len(e) > 0 {

@@ -2,7 +2,9 @@ package author_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"wrapsmith/backend/learn/author"
@@ -100,5 +102,48 @@ func TestANormalRecordIsCalledNone(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+	}
+}
+
+// Another list takes the place of the one that was taken, in one step that can be undone.
+func TestAnotherListTakesItsPlace(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("<!doctype html><title>Boats</title><h1>Boats</h1><div class=boats>")
+	for i := range 9 {
+		fmt.Fprintf(&text, "<section><a href=/boat/%d><h3>Fishing boat %d</h3></a><b>%d00 EUR</b><p>built in %d, %d m</p></section>", i, i, i+7, 1970+i, i+5)
+	}
+	text.WriteString("</div><h2>News of the harbour</h2><ul>")
+	for i := range 6 {
+		fmt.Fprintf(&text, "<li><i>%d May</i> <a href=/news/%d>The ferry number %d leaves at %d o'clock</a> <span>by Captain %d</span></li>", i+3, i, i, i+6, i)
+	}
+	p, err := page.New([]byte(text.String()+"</ul>"), page.Origin{Name: "boats.html"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := session(t, []*page.Page{p})
+	id := s.View().Pages[0].ID
+	by := author.ListSearch{}
+	found, err := s.Lists(id, by)
+	if err != nil || len(found.Lists) < 2 {
+		t.Fatalf("%d lists, want the boats and the news: %v", len(found.Lists), err)
+	}
+	if err := s.TakeList(id, 0, by); err != nil {
+		t.Fatal(err)
+	}
+	before := s.View().Fields
+	if err := s.TakeOtherList(id, 1, by); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := len(s.View().Fields), len(found.Lists[1].Columns); got != want {
+		t.Errorf("%d fields, want the %d columns of the other list", got, want)
+	}
+	if got := list(t, s, id).Records; len(got) == 0 || got[0].First != found.Lists[1].Records[0][0] {
+		t.Errorf("records %v, want those of the other list, from node %d", got, found.Lists[1].Records[0][0])
+	}
+	if err := s.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.View().Fields; len(got) != len(before) {
+		t.Errorf("undone: %d fields, want the %d of the first list", len(got), len(before))
 	}
 }
