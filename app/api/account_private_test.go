@@ -27,6 +27,7 @@ func TestATeamsServerReachesNoPrivateNetwork(t *testing.T) {
 		"/api/match":           map[string]any{"page": page},
 		"/api/extract":         map[string]any{"url": metadata, "allowHost": true},
 		"/api/records":         map[string]any{"url": metadata, "allowHost": true},
+		"/api/forms":           map[string]any{"url": metadata, "allowHost": true},
 		"/api/article":         map[string]any{"url": metadata, "allowHost": true},
 		"/api/learn":           map[string]any{"pages": []any{map[string]any{"url": metadata, "allowHost": true}}},
 		"/api/runs":            map[string]any{"allowHosts": []string{"169.254.169.254"}},

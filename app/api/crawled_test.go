@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"reflect"
 	"testing"
 	"time"
 
@@ -123,7 +124,7 @@ func TestAScheduleCrawlsAgain(t *testing.T) {
 	v = c.crawled(v, settled)
 	var s runs.Schedule
 	c.ask("POST", "/api/schedules", runs.NewSchedule{Name: "books", Cron: "@daily", Pages: []runs.PageSource{{Crawl: v.ID, Again: true}}}, &s)
-	if len(s.Pages) != 1 || s.Pages[0] != (runs.PageSource{Crawl: v.ID, Again: true}) {
+	if len(s.Pages) != 1 || !reflect.DeepEqual(s.Pages[0], runs.PageSource{Crawl: v.ID, Again: true}) {
 		t.Errorf("%+v", s)
 	}
 	const keptAgain = 2 // repetitions that stay beside the newest

@@ -49,14 +49,14 @@ var rules = map[string]team.Rule{
 	"getLibraryCheck": reads, "getLibraryCheckReport": reads, "startLibraryCheck": saves, "stopLibraryCheck": saves,
 	"readInterchange": reads, "saveInterchange": saves, "exportInterchange": reads, "getTemplateStats": reads, "listSites": reads, "getSite": reads,
 	"matchPage": reads, "renderPage": reads,
-	"getExtraction": extracts, "extractPage": extracts, "findRecords": extracts, "findArticle": extracts, "suggestFields": extracts, "learnTemplate": drafts,
+	"getExtraction": extracts, "extractPage": extracts, "findRecords": extracts, "findForms": extracts, "findArticle": extracts, "suggestFields": extracts, "learnTemplate": drafts,
 
 	"listRuns": reads, "createRun": starts, "getRun": reads, "addRunPages": reads.Own(team.OwnRun, team.Author), "watchRun": reads,
 	"pauseRun": starts.Own(team.OwnRun, team.Author), "resumeRun": starts.Own(team.OwnRun, team.Author),
 	"cancelRun": starts.Own(team.OwnRun, team.Author), "deleteRun": starts.Own(team.OwnRun, team.Admin),
 	"getRunRecords": reads, "getRunProblems": reads, "getRunQuality": reads, "getRunTrend": reads, "compareRuns": reads, "downloadRun": reads, "transformRun": reads, "writeRunTable": saves,
 
-	"listSchedules": reads, "getSchedule": reads, "getRepetition": saves, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves.Own(team.OwnSchedule, team.Admin), "runSchedule": saves, "makeFeed": saves.Own(team.OwnSchedule, team.Admin), "endFeed": saves.Own(team.OwnSchedule, team.Admin),
+	"listSchedules": reads, "getSchedule": reads, "getRepetition": saves, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves.Own(team.OwnSchedule, team.Admin), "runSchedule": saves,
 	"listAlerts": reads, "seeAlert": saves,
 
 	"listCrawls": reads, "getCrawl": reads, "getCrawlNodes": reads, "watchCrawl": reads, "downloadCrawl": reads,

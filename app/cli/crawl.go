@@ -74,7 +74,12 @@ func runCrawl(c *cobra.Command, f crawlFlags, args []string) error {
 	if err := f.check(c); err != nil {
 		return err
 	}
-	fetcher, err := f.fetcher()
+	opening, err := f.opening(f.renderFlags)
+	if err != nil {
+		return err
+	}
+	defer opening.Close()
+	fetcher, err := opening.Fetcher()
 	if err != nil {
 		return err
 	}
@@ -98,11 +103,10 @@ func runCrawl(c *cobra.Command, f crawlFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	get, end, err := f.getter(f.renderFlags)
+	get, err := opening.Getter("")
 	if err != nil {
 		return err
 	}
-	defer end()
 	keep, err := keeper(f.out)
 	if err != nil {
 		return err

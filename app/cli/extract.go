@@ -20,6 +20,7 @@ type extractFlags struct {
 	pages                           int
 	web                             fetchFlags
 	render                          renderFlags
+	search                          searchFlags
 }
 
 func extractCommand() *cobra.Command {
@@ -44,11 +45,16 @@ list ends at an address or a page that occurred before. A range in brackets stan
 several addresses. With --render, an installed Chromium renders the pages of addresses,
 and with --scroll N scrolls them to their ends and presses their buttons for more.
 
+With --keyword or --keywords, an address with {keyword} is a search, asked once for each
+keyword. With --form, the form of the address's page is filled in and sent. See
+"wrapsmith forms". Each record carries its keyword in the field keyword.
+
 A bad page never stops the others: standard error names it, and the exit code is 1.`,
 		Example: `  wrapsmith extract --template shop.xml page.html
   wrapsmith extract --template hits.xml --pages 20 https://shop.example/hits
   wrapsmith extract --template hits.xml 'https://shop.example/hits?page=[1-15]'
   wrapsmith extract --template hits.xml --render --scroll 10 https://shop.example/hits
+  wrapsmith extract --template hits.xml --keywords words.txt 'https://shop.example/search?q={keyword}'
   wrapsmith extract --template shop.xml -o shop.csv pages/
   curl -s https://shop.example/1 | wrapsmith extract --template shop.xml -
   wrapsmith extract --library ~/templates pages/`,
@@ -64,6 +70,7 @@ A bad page never stops the others: standard error names it, and the exit code is
 	libraryFlag(c, &f.library)
 	f.web.add(c)
 	f.render.add(c)
+	f.search.add(c)
 	c.MarkFlagFilename("template", "xml") //nolint:errcheck // the flag is there
 	return c
 }
@@ -82,11 +89,15 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if err := errors.Join(checkPages(c, f.pages), f.render.check(c)); err != nil {
 		return err
 	}
-	fetcher, end, err := f.web.getter(f.render)
+	opening, err := f.web.opening(f.render)
 	if err != nil {
 		return err
 	}
-	defer end()
+	defer opening.Close()
+	fetcher, err := opening.Getter("")
+	if err != nil {
+		return err
+	}
 	batch, err := f.batch(c, fetcher)
 	if err != nil {
 		return err
@@ -100,7 +111,10 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	from := pagesBy(fetcher, c.InOrStdin(), args)
+	from, err := f.search.source(c, opening, args)
+	if err != nil {
+		return err
+	}
 	count := from.Len
 	if f.pages > 1 {
 		count = func() int { return -1 } // nobody knows where the lists end
@@ -132,7 +146,7 @@ func runExtract(c *cobra.Command, f extractFlags, args []string) error {
 
 // batch says what to extract with, and what to follow.
 func (f extractFlags) batch(c *cobra.Command, fetcher source.Getter) (b pages.Batch, err error) {
-	b = pages.Batch{Most: f.pages, Get: fetcher}
+	b = pages.Batch{Most: f.pages, Get: fetcher, Asked: len(f.search.keywords) > 0 || f.search.file != ""}
 	if f.template == "" {
 		if len(f.join) > 0 {
 			return b, misused(c, "--join goes with --template, the list's")

@@ -47,19 +47,21 @@ func (f *fetchFlags) add(c *cobra.Command) {
 // fetcher makes the fetcher that the flags describe.
 func (f *fetchFlags) fetcher() (*source.Fetcher, error) { return source.NewFetcher(f.options()) }
 
-// getter is what gets pages: the fetcher, or a browser through one of its own, which end closes.
+// getter is what gets pages of the command line's addresses; end ends the browser, if there is one.
 func (f *fetchFlags) getter(r renderFlags) (get source.Getter, end func(), err error) {
-	if !r.render {
-		get, err = f.fetcher()
-		return get, func() {}, err
-	}
-	var spec extract.Spec
-	if err := f.spec(&spec, r); err != nil {
+	opening, err := f.opening(r)
+	if err != nil {
 		return nil, nil, err
 	}
-	opening := spec.Opening()
 	get, err = opening.Getter("")
 	return get, opening.Close, err
+}
+
+// opening is what gets pages: by the fetcher, or by a browser, which its Close ends.
+func (f *fetchFlags) opening(r renderFlags) (*extract.Opening, error) {
+	var spec extract.Spec
+	err := f.spec(&spec, r)
+	return spec.Opening(), err
 }
 
 func (f *fetchFlags) options() source.FetchOptions {

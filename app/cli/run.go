@@ -23,6 +23,7 @@ type runFlags struct {
 	pages, workers          int
 	fetch                   fetchFlags
 	render                  renderFlags
+	search                  searchFlags
 	out                     outputFlags
 }
 
@@ -47,10 +48,15 @@ numbers of a list are followed to at most N pages of each list; a list ends at a
 address or a page that occurred before. A range in brackets stands for several
 addresses, as in https://shop.example/list?page=[1-15].
 
+With --keyword or --keywords, an address with {keyword} is a search, asked once for each
+keyword; with --form, the form of the address's page is filled in and sent. Each record
+carries its keyword in the field keyword.
+
 With --template one template is used for all pages. Without it each page gets the
 library's best template; a page that no template fits has failed. With --join the rows
 of a list are completed from the pages that their links lead to.`,
 		Example: `  wrapsmith run --template shop.xml -o shop.xlsx pages/
+  wrapsmith run --template hits.xml --keywords words.txt --form 'q={keyword}' https://shop.example/
   wrapsmith run --name shops --to postgres://ann@db.example/shops pages/
   wrapsmith runs`,
 		Args: some("the pages to extract from: files, folders, addresses or -"),
@@ -65,6 +71,7 @@ of a list are completed from the pages that their links lead to.`,
 	c.MarkFlagFilename("template", "xml") //nolint:errcheck // the flag is there
 	f.fetch.add(c)
 	f.render.add(c)
+	f.search.add(c)
 	f.out.flags(c)
 	libraryFlag(c, &f.library)
 	return c
@@ -78,7 +85,7 @@ func runRun(c *cobra.Command, f runFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	pages, err := localPages(c.InOrStdin(), args)
+	pages, err := f.search.localPages(c, args)
 	if err != nil {
 		return err
 	}

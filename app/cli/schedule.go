@@ -102,6 +102,7 @@ type scheduleFlags struct {
 	fetch                                        fetchFlags
 	render                                       renderFlags
 	pages                                        int
+	search                                       searchFlags
 	mind                                         extract.Mind
 	out                                          outputFlags
 	check                                        bool // no run: a check of the library
@@ -148,6 +149,7 @@ alerts, which the command prints on standard error.`,
 	f.fetch.add(c)
 	f.render.add(c)
 	pagesFlag(c, &f.pages)
+	f.search.add(c)
 	f.out.fileFlags(c)
 	fl.BoolVar(&f.check, "check", false, "extract nothing: check the library's templates, or that of --template")
 	fl.StringVar(&f.webhook, "webhook", "", "`address` that gets the alerts")
@@ -183,7 +185,7 @@ func addSchedule(c *cobra.Command, f scheduleFlags, args []string) error {
 	if slices.Contains(args, stdinName) {
 		return misused(c, "a schedule cannot take pages from standard input")
 	}
-	if in.Pages, err = localPages(c.InOrStdin(), args); err != nil {
+	if in.Pages, err = f.search.localPages(c, args); err != nil {
 		return err
 	}
 	return using(c, f.library, needAll, func(ctx context.Context, l *services.Library) error {

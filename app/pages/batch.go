@@ -27,6 +27,7 @@ type Batch struct {
 	Details  []*program.Program // of the pages that the links of Program's list lead to
 	Most     int                // pages of each list at most, by its next links or page numbers; 1 follows none
 	Get      source.Getter      // of next pages and of those behind links
+	Asked    bool               // pages answer keywords, which their records carry
 	Progress func(extract.Summary)
 }
 
@@ -56,14 +57,19 @@ func Completion(list *template.Template, details []*program.Program) (extract.Co
 
 // Columns are the names of the fields, nil where each page has its own template.
 func (b Batch) Columns() []string {
-	switch {
-	case b.Program == nil:
+	if b.Program == nil {
 		return nil
-	case len(b.Details) == 0:
-		return names(b.Program.Template().Schema())
 	}
-	c, _ := Completion(b.Program.Template(), b.Details) // Check tells
-	return names(c.Columns(b.Program.Template()))
+	schema := b.Program.Template().Schema()
+	if len(b.Details) > 0 {
+		c, _ := Completion(b.Program.Template(), b.Details) // Check tells
+		schema = c.Columns(b.Program.Template())
+	}
+	out := names(schema)
+	if b.Asked {
+		out = append(out, extract.KeywordColumn(schema))
+	}
+	return out
 }
 
 func names(schema record.Schema) (out []string) {

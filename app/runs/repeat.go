@@ -33,20 +33,17 @@ func (rs *Runs) Repetition(ctx context.Context, in *InRun) (NewSchedule, error) 
 	}
 	out := NewSchedule{Name: run.Name, Cron: "@daily", Template: spec.ID, Fetch: fetch.Of(spec), Pages: []PageSource{}}
 	out.Fetch.KeepCookies = false
-	for _, it := range items {
-		item, err := extract.ReadItem(it)
-		if err != nil {
-			return NewSchedule{}, err
-		}
+	list, err := extract.Sources(items)
+	for _, item := range list {
 		item.Again = item.Crawl != ""
-		if p := pageSourceOf(item); p != (PageSource{AllowHost: p.AllowHost}) && len(out.Pages) < mostRepeated {
+		if p := pageSourceOf(item); !p.empty() && len(out.Pages) < mostRepeated {
 			out.Pages = append(out.Pages, p)
 		}
 	}
-	return out, nil
+	return out, err
 }
 
 // pageSourceOf is an item for the screen.
 func pageSourceOf(i extract.ItemSpec) PageSource {
-	return PageSource{Address: i.Address, AllowHost: i.AllowHost != "", Path: i.Path, Bundled: i.Bundled, Crawl: i.Crawl, Again: i.Again}
+	return PageSource{Address: i.Address, AllowHost: i.AllowHost != "", Path: i.Path, Bundled: i.Bundled, Crawl: i.Crawl, Again: i.Again, Search: i.Search}
 }

@@ -21,6 +21,7 @@ import (
 	"wrapsmith/backend/stores/store"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
+	"wrapsmith/backend/web/query"
 )
 
 // States of a run.
@@ -80,6 +81,7 @@ type NewRun struct {
 type RunPage struct {
 	input.PageInput
 	Crawl string `json:"crawl,omitempty" maxLength:"64" doc:"Id of a crawl: its pages; while it goes on, each as it is kept"`
+	extract.Search
 }
 
 // RunPages adds pages to a run.
@@ -254,17 +256,45 @@ var errRunClosed = problem.New(problem.Conflict, "runclosed", "This run takes no
 // AddRunPages waits while more is in hand than may be, so that a folder of any
 // size passes through.
 func (rs *Runs) AddRunPages(ctx context.Context, in *AddRunPagesRequest) (Run, error) {
-	items := make([]results.Item, len(in.Body.Pages))
+	var items []results.Item
 	for i := range in.Body.Pages {
-		var err error
-		if items[i], err = rs.Item(in.Body.Pages[i]); err != nil {
+		more, err := rs.items(in.Body.Pages[i])
+		if err != nil {
 			return Run{}, err
 		}
+		items = append(items, more...)
 	}
 	if err := rs.add(ctx, in.Run, items, in.Body.Last); err != nil {
 		return Run{}, err
 	}
 	return rs.Run(ctx, in.Run)
+}
+
+// items are the pages that one source of a request stands for.
+func (rs *Runs) items(in RunPage) ([]results.Item, error) {
+	if len(in.Keywords) == 0 && len(in.Form) == 0 && !query.Has(in.Address) {
+		it, err := rs.Item(in)
+		return []results.Item{it}, err
+	}
+	spec, err := rs.search(in.PageInput, in.Search)
+	if err != nil {
+		return nil, err
+	}
+	items, err := extract.NewItems(spec)
+	return items, problem.Mistake(err)
+}
+
+// search is a search as a run keeps it.
+func (rs *Runs) search(in input.PageInput, s extract.Search) (extract.ItemSpec, error) {
+	if in.Address == "" {
+		return extract.ItemSpec{}, problem.New(problem.Invalid, "searchaddress", "A search has an address: with {keyword}, or that of a page with a form.")
+	}
+	given, err := rs.input.Input(in)
+	spec := extract.ItemSpec{Address: given.Address, AllowHost: given.AllowHost, Search: s}
+	if err == nil {
+		_, err = spec.Each()
+	}
+	return spec, problem.Mistake(err)
 }
 
 // Item is a page as a run keeps it. One that cannot be taken is an item too: its

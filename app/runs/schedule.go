@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
-	"slices"
 	"time"
 
 	"wrapsmith/app/fetch"
@@ -19,6 +18,7 @@ import (
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/stores/schedule"
 	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/web/query"
 	"wrapsmith/backend/web/source"
 )
 
@@ -38,7 +38,6 @@ type Schedule struct {
 	Output       *ScheduleOutput `json:"output,omitempty" doc:"The file that each run writes"`
 	Check        bool            `json:"check,omitempty" doc:"It runs nothing: it checks the templates of the library, or the one that it names"`
 	AllowHosts   []string        `json:"allowHosts,omitempty" doc:"With check: private hosts that may be read"`
-	Feed         bool            `json:"feed" doc:"Its records are a feed, whose address was made with makeFeed"`
 	Paused       bool            `json:"paused"`
 	Next         time.Time       `json:"next,omitzero" doc:"When it is due"`
 	LastRun      string          `json:"lastRun,omitempty" doc:"Id of its latest run"`
@@ -55,7 +54,11 @@ type PageSource struct {
 	Bundled   string `json:"bundled,omitempty" maxLength:"200" doc:"A page that comes with the program, as in site/page"`
 	Crawl     string `json:"crawl,omitempty" maxLength:"64" doc:"Id of a crawl: its pages"`
 	Again     bool   `json:"again,omitempty" doc:"With crawl: crawl again each time, by the same plan, and take those pages"`
+	extract.Search
 }
+
+// empty says whether it names no pages.
+func (p PageSource) empty() bool { return p.Address+p.Path+p.Bundled+p.Crawl == "" }
 
 // ScheduleList lists the schedules by name.
 type ScheduleList struct {
@@ -114,7 +117,7 @@ func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, err
 	if err != nil {
 		return Schedule{}, err
 	}
-	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetch.Of(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Output: outputFileOf(spec.Output), Feed: spec.Feed != "", Check: spec.Check, Paused: s.Paused}
+	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetch.Of(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Output: outputFileOf(spec.Output), Check: spec.Check, Paused: s.Paused}
 	if spec.Check {
 		out.AllowHosts = spec.Fetch.AllowHosts
 	}
@@ -174,7 +177,7 @@ func (rs *Runs) keepsCookies(ctx context.Context, s results.Schedule, in NewSche
 	if err != nil {
 		return err
 	}
-	if was.Template != in.Template || !slices.Equal(was.Pages, in.Pages) || !reflect.DeepEqual(was.Output, in.Output) {
+	if was.Template != in.Template || !reflect.DeepEqual(was.Pages, in.Pages) || !reflect.DeepEqual(was.Output, in.Output) {
 		return errOtherCookies
 	}
 	return nil
@@ -220,13 +223,6 @@ func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSched
 // keepSchedule checks a schedule, and keeps it after fetching has added how pages are got.
 func (rs *Runs) keepSchedule(ctx context.Context, s results.Schedule, spec extract.ScheduleSpec, output *ScheduleOutput, fetching func(*extract.Spec) error) (Schedule, error) {
 	spec.Served = true
-	if len(s.Spec) > 0 {
-		was, err := extract.ReadSchedule(s)
-		if err != nil {
-			return Schedule{}, err
-		}
-		spec.Feed = was.Feed // a change of the schedule leaves the feed's address as it is
-	}
 	if spec.TemplateID != "" {
 		if _, _, err := rs.stores.Library.Get(ctx, spec.TemplateID); err != nil {
 			return Schedule{}, err
@@ -258,8 +254,11 @@ func (rs *Runs) pageSource(p PageSource) (extract.ItemSpec, error) {
 		err := rs.crawlSource(p.Crawl, input.PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
 		return extract.ItemSpec{Crawl: p.Crawl, Again: p.Again}, err
 	}
+	if len(p.Keywords) > 0 || len(p.Form) > 0 || query.Has(p.Address) {
+		return rs.search(input.PageInput{Address: p.Address, AllowHost: p.AllowHost}, p.Search)
+	}
 	given, err := rs.input.Input(input.PageInput{Address: p.Address, AllowHost: p.AllowHost, Path: p.Path, Bundled: p.Bundled})
-	if err == nil && p == (PageSource{AllowHost: p.AllowHost}) {
+	if err == nil && p.empty() {
 		err = errSchedulePages
 	}
 	return extract.ItemSpec{Address: given.Address, AllowHost: given.AllowHost, Path: p.Path, Bundled: p.Bundled}, err

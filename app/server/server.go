@@ -95,10 +95,7 @@ func Listen(o Options) (*Server, error) {
 }
 
 // programs are the paths that programs ask, not people: the API, and the tools of agents.
-var programs = []string{"/api/", "/mcp", feeds}
-
-// feeds is the path of feeds: their addresses have tokens of their own.
-const feeds = "/feed/"
+var programs = []string{"/api/", "/mcp"}
 
 // asksProgram says whether a request goes to one of them.
 func asksProgram(r *http.Request) bool {

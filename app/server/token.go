@@ -40,7 +40,7 @@ func (g *gate) keep(next http.Handler) http.Handler {
 				return
 			}
 			g.enter(w, r, query)
-		case g.holds(r), strings.HasPrefix(r.URL.Path, feeds) && safe(r.Method):
+		case g.holds(r):
 			next.ServeHTTP(w, r)
 		default:
 			unauthorised(w, r)

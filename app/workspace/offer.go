@@ -11,6 +11,7 @@ type TakeList struct {
 	List    int    `json:"list" minimum:"0" doc:"Its place in findLists, from 0"`
 	Method  string `json:"method,omitempty" enum:"best,detm,path,keyword" doc:"As findLists was asked; best unless given"`
 	Keyword string `json:"keyword,omitempty" maxLength:"200" doc:"As findLists was asked"`
+	Replace bool   `json:"replace,omitempty" doc:"Its columns take the place of the fields that are there"`
 }
 
 // TakeListRequest is the request of TakeList.
@@ -55,7 +56,11 @@ func (ws *Workspaces) FindLists(ctx context.Context, in *FindListsRequest) (auth
 // TakeList lets the caller make the workspace one of a list that was found, with its columns as fields.
 func (ws *Workspaces) TakeList(ctx context.Context, in *TakeListRequest) (Workspace, error) {
 	return ws.change(ctx, in.Workspace, func(s *author.Session) error {
-		return s.TakeList(in.Page, in.Body.List, author.ListSearch{Method: in.Body.Method, Keyword: in.Body.Keyword, Stop: gone(ctx)})
+		take := s.TakeList
+		if in.Body.Replace {
+			take = s.TakeOtherList
+		}
+		return take(in.Page, in.Body.List, author.ListSearch{Method: in.Body.Method, Keyword: in.Body.Keyword, Stop: gone(ctx)})
 	})
 }
 
