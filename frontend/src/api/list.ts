@@ -35,11 +35,17 @@ export const findLists = (workspace: string, page: number, by: ListSearch): Prom
     }),
   );
 
-export const takeList = (workspace: string, page: number, list: number, by: ListSearch): Promise<Workspace> =>
+export const takeList = (
+  workspace: string,
+  page: number,
+  list: number,
+  by: ListSearch,
+  replace: boolean,
+): Promise<Workspace> =>
   answer(
     client.POST("/api/workspaces/{workspace}/pages/{page}/lists", {
       params: { path: { workspace, page } },
-      body: { list, ...query(by) },
+      body: { list, ...query(by), ...(replace ? { replace } : {}) },
     }),
   );
 

@@ -3,6 +3,7 @@ import { answer, client } from "./client";
 import { follow } from "./follow";
 import type {
   Comparison,
+  Forms,
   NewRun,
   RunSource,
   Quality,
@@ -19,6 +20,10 @@ import type {
 const at = (run: string) => ({ params: { path: { run } } });
 
 export const createRun = (body: NewRun): Promise<Run> => answer(client.POST("/api/runs", { body }));
+
+/** The forms of a page, to be filled in by a search. */
+export const findForms = (url: string, allowHost: boolean): Promise<Forms> =>
+  answer(client.POST("/api/forms", { body: { url, ...(allowHost ? { allowHost } : {}) } }));
 
 export const addRunPages = (run: string, pages: RunSource[], last: boolean): Promise<Run> =>
   answer(client.POST("/api/runs/{run}/pages", { ...at(run), body: { pages, last } }));

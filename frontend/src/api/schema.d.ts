@@ -345,6 +345,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The forms of a page, to be filled in by a search */
+        post: operations["findForms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/interchange": {
         parameters: {
             query?: never;
@@ -1540,24 +1557,6 @@ export interface paths {
         post?: never;
         /** Delete a schedule and its alerts; its runs stay */
         delete: operations["deleteSchedule"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/schedules/{schedule}/feed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Make the address of a feed with what a schedule's runs find, in place of the one before; it is shown this once */
-        post: operations["makeFeed"];
-        /** Make the address of a schedule's feed open nothing any more */
-        delete: operations["endFeed"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2876,6 +2875,19 @@ export interface components {
             plainHttp?: boolean;
             token?: string;
         };
+        Control: {
+            /** @description What the page calls it */
+            label?: string;
+            name: string;
+            /** @description Values to choose from */
+            options?: string[];
+            /** @description It is sent as it stands: a box that is not ticked is not */
+            sent: boolean;
+            /** @description text, search, hidden, select, checkbox, radio and the like */
+            type: string;
+            /** @description As the page filled it in */
+            value: string;
+        };
         Crawl: {
             /**
              * Format: int64
@@ -3460,6 +3472,25 @@ export interface components {
             severity: "error" | "warning" | "info";
             text: string;
         };
+        Form: {
+            /** @description Address that it sends to */
+            action: string;
+            fields: components["schemas"]["Control"][];
+            /** @description It sends by POST */
+            post: boolean;
+        };
+        FormValue: {
+            /** @description Name of the field */
+            name: string;
+            /** @description {keyword} stands for the keyword */
+            value: string;
+        };
+        Forms: {
+            /** @description Those with a field to fill in, in the order of the page */
+            forms: components["schemas"]["Form"][];
+            /** @description Address of the page */
+            page: string;
+        };
         FoundArticle: {
             /** @description title, author, date, language, site, image: those that the page has */
             about: {
@@ -3820,12 +3851,6 @@ export interface components {
             weight: number;
             why: string;
             xpath: string;
-        };
-        MadeFeed: {
-            /** @description Path with the feed's token, as Atom */
-            atom: string;
-            /** @description The same as JSON Feed 1.1 */
-            json: string;
         };
         MadeLink: {
             by: string;
@@ -4585,6 +4610,10 @@ export interface components {
             bundled?: string;
             /** @description Id of a crawl: its pages */
             crawl?: string;
+            /** @description With address: the fields to fill in of the form of that page; what the page filled in stays */
+            form?: components["schemas"]["FormValue"][];
+            /** @description With address: a page for each keyword, put into the {keyword} of the address or of the form; its records carry it in the field keyword */
+            keywords?: string[];
             /** @description Where About.localFiles says so */
             path?: string;
         };
@@ -4976,8 +5005,12 @@ export interface components {
              * @description The bytes as they came, at most 32 MiB before base64
              */
             data?: string;
+            /** @description With address: the fields to fill in of the form of that page; what the page filled in stays */
+            form?: components["schemas"]["FormValue"][];
             /** @description Pasted text */
             html?: string;
+            /** @description With address: a page for each keyword, put into the {keyword} of the address or of the form; its records carry it in the field keyword */
+            keywords?: string[];
             /** @description What to call the page on screen, as a file name */
             name?: string;
             /** @description A file or folder on this machine, where About.localFiles says so */
@@ -5128,8 +5161,6 @@ export interface components {
             check?: boolean;
             /** @description minute hour day month weekday, or @daily and the like */
             cron: string;
-            /** @description Its records are a feed, whose address was made with makeFeed */
-            feed: boolean;
             /** @description How pages are got from the web; cookies are not told */
             fetch: components["schemas"]["Fetching"];
             id: string;
@@ -5444,6 +5475,8 @@ export interface components {
              * @enum {string}
              */
             method?: "best" | "detm" | "path" | "keyword";
+            /** @description Its columns take the place of the fields that are there */
+            replace?: boolean;
         };
         TakeTemplate: {
             /** @description Whose next version it is here; empty: a new template. What was changed here stays in the history */
@@ -5540,8 +5573,6 @@ export interface components {
              * @description Expected values of the stored samples
              */
             tests: number;
-            /** @description None of its samples has an address or an expected value */
-            untested?: boolean;
             /**
              * Format: int64
              * @description That was checked
@@ -7273,6 +7304,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Extraction"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    findForms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Given"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forms"];
                 };
             };
             /** @description Not Found */
@@ -11382,102 +11464,6 @@ export interface operations {
         };
     };
     deleteSchedule: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                schedule: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ErrorModel"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ErrorModel"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ErrorModel"];
-                };
-            };
-        };
-    };
-    makeFeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                schedule: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MadeFeed"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ErrorModel"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ErrorModel"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ErrorModel"];
-                };
-            };
-        };
-    };
-    endFeed: {
         parameters: {
             query?: never;
             header?: never;

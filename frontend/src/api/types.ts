@@ -91,6 +91,9 @@ export type RunRecords = Schemas["RunRecords"];
 export type RunRow = Schemas["RunRow"];
 /** What a run takes pages from. */
 export type RunSource = Schemas["RunPage"];
+export type SearchForm = Schemas["Form"];
+export type Forms = Schemas["Forms"];
+export type FormValue = Schemas["FormValue"];
 export type SaveWorkspace = Schemas["SaveWorkspace"];
 export type Schedule = Schemas["Schedule"];
 /** Where a schedule takes pages from. */

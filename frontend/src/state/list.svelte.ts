@@ -6,7 +6,8 @@ import type { Outline } from "../frame/outlines";
 import { article } from "./article.svelte";
 import { Attempt } from "./attempt.svelte";
 import { places } from "./places.svelte";
-import { workspace } from "./workspace.svelte";
+import { showNode } from "./stage.svelte";
+import { chooseTab, workspace } from "./workspace.svelte";
 
 let found = $state.raw<{ readonly of: string; readonly view: ListView } | null>(null);
 let offered = $state.raw<{ readonly of: string; readonly sent: number; readonly lists: readonly ListOffer[] } | null>(
@@ -15,6 +16,7 @@ let offered = $state.raw<{ readonly of: string; readonly sent: number; readonly 
 let shown = $state.raw(0);
 let chosen = $state.raw(-1);
 let declined = $state.raw<readonly string[]>([]);
+let trying = $state.raw("");
 let search = $state.raw<ListSearch>({ method: "best", keyword: "" });
 let wrapper = $state.raw<{ readonly of: string; readonly view: Wrapper } | null>(null);
 let pointed = $state.raw(-1);
@@ -46,15 +48,23 @@ export const list = {
   get chosen(): number {
     return chosen;
   },
-  /** Lists found on the page in view, while the workspace has no field and nobody declined them. */
+  /** Whether lists are offered: the workspace has no field and nobody declined, or another list is wanted. */
+  get open(): boolean {
+    if (!workspace.view || workspace.page === null) return false;
+    return list.trying || (workspace.view.fields.length === 0 && !declined.includes(pageKey()));
+  },
+  /** Whether another list is looked for, in place of that of the fields. */
+  get trying(): boolean {
+    return trying !== "" && trying === pageKey();
+  },
+  /** Lists found on the page in view, while they are offered. */
   get offers(): readonly ListOffer[] {
-    const wanted = workspace.view && workspace.view.fields.length === 0 && !declined.includes(pageKey());
-    return wanted && offered?.of === searchKey() ? offered.lists : [];
+    return list.open && offered?.of === searchKey() ? offered.lists : [];
   },
   /** Whether the page may be one of a list at all, or was said to be: otherwise no offer is made. */
   get wanted(): boolean {
-    if (!workspace.view || workspace.view.fields.length > 0 || declined.includes(pageKey())) return false;
-    if (search.method !== "best" || workspace.view.kind === "list") return true;
+    if (!list.open) return false;
+    if (list.trying || search.method !== "best" || workspace.view?.kind === "list") return true;
     const likely = list.offers[0]?.likely ?? 0;
     return likely >= MAYBE && !(article.offered && article.likely > likely);
   },
@@ -111,8 +121,8 @@ export const list = {
         label: String(i + 1),
         chosen: false,
       })),
-      ...(list.view?.records ?? []).map(row("record")),
-      ...(list.view?.left ?? []).map(row("left")),
+      ...(offer ? [] : (list.view?.records ?? []).map(row("record"))),
+      ...(offer ? [] : (list.view?.left ?? []).map(row("left"))),
     ];
   },
 };
@@ -122,7 +132,8 @@ export const chooseRecord = (first: number): void => void (chosen = first);
 export const showOffer = (index: number): void => void (shown = index);
 
 export function decline(): void {
-  declined = [...declined, pageKey()];
+  if (list.trying) trying = "";
+  else declined = [...declined, pageKey()];
   search = { method: "best", keyword: "" };
 }
 
@@ -135,6 +146,31 @@ export async function loadRecords(): Promise<void> {
   if (!view || of !== pageKey()) return;
   if (found?.of !== of || found.view.revision <= view.revision) found = { of, view };
 }
+
+/** Offers the next list of the page: with fields, first the best one that they are not of. */
+export async function tryAnother(): Promise<void> {
+  if (list.open && list.offers.length > 0) {
+    showOffer((list.offer + 1) % list.offers.length);
+    return lookAtOffer();
+  }
+  declined = declined.filter((one) => one !== pageKey());
+  trying = (workspace.view?.fields.length ?? 0) > 0 ? pageKey() : "";
+  const first = list.view?.records[0]?.first;
+  chooseTab("page");
+  await loadOffers();
+  const other = list.offers.findIndex((one) => one.records[0]?.[0] !== first);
+  showOffer(Math.max(0, other));
+  lookAtOffer();
+}
+
+/** Scrolls the page to the list offered: it may stand far below what is in view. */
+export function lookAtOffer(): void {
+  const first = list.offers[list.offer]?.records[0]?.[0];
+  if (first !== undefined && workspace.page) showNode(workspace.page.id, first);
+}
+
+/** Ends the search for another list. */
+export const endTrying = (): void => void (trying = "");
 
 /** Looks for lists in another way. */
 export function searchBy(method: ListSearch["method"], keyword: string): void {

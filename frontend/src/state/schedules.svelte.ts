@@ -21,6 +21,8 @@ export interface Draft {
   /** With check: private hosts that may be read, one a line. */
   hosts: string;
   pages: string;
+  /** Searches that it has: kept as they are. */
+  searches: readonly ScheduleSource[];
   /** A crawl whose pages are taken; "" none. */
   crawl: string;
   /** Crawl again each time. */
@@ -47,6 +49,8 @@ const SHARE = 20;
 export const timeOf = (cron: string): Time =>
   (Object.keys(times) as (keyof typeof times)[]).find((time) => times[time] === cron) ?? "own";
 
+const isSearch = (one: ScheduleSource): boolean => one.keywords !== undefined || one.form !== undefined;
+
 const lineOf = (one: ScheduleSource): string => one.address ?? one.path ?? SAMPLE + (one.bundled ?? "");
 
 const inPercent = (share: number | undefined): number => (share ? Math.round(share * 1000) / 10 : SHARE);
@@ -63,9 +67,10 @@ export function draftOf(one?: Schedule | NewSchedule): Draft {
     hosts: (one?.allowHosts ?? []).join("\n"),
     pages:
       one?.pages
-        .filter((page) => !page.crawl)
+        .filter((page) => !page.crawl && !isSearch(page))
         .map(lineOf)
         .join("\n") ?? "",
+    searches: one?.pages.filter(isSearch) ?? [],
     crawl: one?.pages.find((page) => page.crawl)?.crawl ?? "",
     again: one?.pages.some((page) => page.again) ?? !one,
     fetching: one?.fetch ?? { join: true, retries: RETRIES },
@@ -129,6 +134,7 @@ export function scheduleOf(draft: Draft): NewSchedule {
     cron: draft.time === "own" ? draft.cron.trim() : times[draft.time],
     pages: [
       ...lines.filter((line) => line !== "").map((line) => sourceOf(line, draft.allowHost)),
+      ...draft.searches,
       ...(draft.crawl ? [{ crawl: draft.crawl, again: draft.again }] : []),
     ],
     fetch: draft.fetching,

@@ -262,8 +262,9 @@ export const markRecord = (page: number, node: number, not = false): Promise<Wor
 export const markNext = (page: number, node: number): Promise<Workspace> =>
   plain((id) => lists.markNext(id, { page, node }));
 
-export const takeList = (page: number, list: number, by: lists.ListSearch): Promise<Workspace> =>
-  plain((id) => lists.takeList(id, page, list, by));
+/** Takes a list that was found; replace: in place of the fields that are there. */
+export const takeList = (page: number, list: number, by: lists.ListSearch, replace = false): Promise<Workspace> =>
+  plain((id) => lists.takeList(id, page, list, by, replace));
 
 export const describe = (what: WorkspaceChange): Promise<Workspace> => plain((id) => api.changeWorkspace(id, what));
 

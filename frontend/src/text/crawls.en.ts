@@ -52,6 +52,7 @@ export const crawlsEn = {
   "crawl.found": "Addresses found",
   "crawl.kept": "Kept",
   "crawl.left": "Left out",
+  "crawl.deeper": "Links deeper than {n}, not followed",
   "crawl.rest": "Pause",
   "crawl.delete.title": "Delete this crawl?",
   "crawl.delete.text": "The pages that it kept are deleted too.",

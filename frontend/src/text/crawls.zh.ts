@@ -50,6 +50,7 @@ export const crawlsZh: typeof crawlsEn = {
   "crawl.found": "找到的网址",
   "crawl.kept": "保留",
   "crawl.left": "未保留",
+  "crawl.deeper": "比 {n} 层更深、未跟随的链接",
   "crawl.rest": "停顿",
   "crawl.delete.title": "删除这次爬取？",
   "crawl.delete.text": "它保留的页面会一并删除。",

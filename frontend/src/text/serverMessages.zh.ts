@@ -264,6 +264,9 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   sslmode: "sslmode={1} 有误：可用的有 {2}。",
   sinkoptions: "数据库地址的 ? 之后只能是 sslmode。",
   table: "已有同名的表：请换一个名称，或选择替换它、追加到它。",
+  searchplace: "搜索没有放关键词的位置：请把 {keyword} 放入网址或表单的某个字段",
+  searchwords: "搜索含有 {keyword}，但没有关键词：请给出关键词",
+  searchaddress: "搜索须有网址：含 {keyword} 的网址，或带表单的页面网址。",
   norecord: "字节 {1} 处没有 WARC 记录开始：请使用该归档索引中的偏移量",
   norecordpage: "字节 {1} 处及其后没有网页：请使用该归档索引中的偏移量",
   crawlseeds: "请给出爬取的起始网址。",
@@ -276,7 +279,6 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
 
   tokenfirst: "请发送令牌：Authorization: Bearer 加令牌。各人可在“我的账户”中创建令牌。",
   suggestpages: "请给出同一网站的 1 至 5 个页面。",
-  nofeed: "此地址没有订阅源：它从未生成，或已停用。请在计划中重新生成地址。",
   manychecks: "请给出 1 至 5 个模板；整个模板库由人来检查。",
   manypages: "一次最多接受 20 个页面。",
   hiddenvalue: "页面对读者隐藏了此值",
