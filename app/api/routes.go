@@ -273,6 +273,7 @@ func (a *App) registerPages() {
 	handle(a, op("removePage", http.MethodDelete, path+"/{page}", tag, "Take a sample page and its marks out"), a.workspaces.RemovePage)
 	handle(a, op("getRows", http.MethodGet, path+"/{page}/rows", tag, "The page's tree, flat, for the DOM tab"), a.workspaces.GetRows)
 	handle(a, op("getItems", http.MethodGet, path+"/{page}/items", tag, "The values of the page that a person may want"), a.workspaces.GetItems)
+	handle(a, op("confirmPage", http.MethodPost, path+"/{page}/confirm", tag, "Confirm what is found and what is missing on a page: a mark for each cell without one"), a.workspaces.ConfirmPage)
 	const suggestions = "/api/workspaces/{workspace}/suggestions"
 	handle(a, op("getSuggestions", http.MethodGet, suggestions, tag, "The fields that the pages suggest, before anything is marked"), a.workspaces.GetSuggestions)
 	handle(a, op("takeSuggestions", http.MethodPost, suggestions, tag, "Make fields of suggestions, as one change"), a.workspaces.TakeSuggestions)

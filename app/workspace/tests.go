@@ -13,6 +13,8 @@ import (
 type TestCount struct {
 	Set int `json:"set" doc:"Cells with an expected value"`
 	Red int `json:"red" doc:"Those that give something else"`
+
+	Confirmed int `json:"confirmed" doc:"Those that a person confirmed by a mark; the others were recorded from what the template gave"`
 }
 
 // TestReport is the measure of a template on its samples: every cell that has
@@ -75,6 +77,11 @@ func (ws *Workspaces) GetTests(ctx context.Context, in *InWorkspace) (TestReport
 // PutTests lets the caller say what cells of the samples must give.
 func (ws *Workspaces) PutTests(ctx context.Context, in *PutTestsRequest) (Workspace, error) {
 	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.Expect(in.Body) })
+}
+
+// ConfirmPage lets the caller say that what is found on a page is right, and what is missing there is missing.
+func (ws *Workspaces) ConfirmPage(ctx context.Context, in *InPage) (Workspace, error) {
+	return ws.change(ctx, in.Workspace, func(s *author.Session) error { return s.Confirm(in.Page) })
 }
 
 // report judges tests and adds them up, by field and in total.
@@ -167,8 +174,12 @@ func (s *TestScore) sum() {
 
 // count says how a session's tests stand.
 func count(s *author.Session) (c TestCount) {
+	shown := s.View()
 	for _, t := range s.Tests() {
 		c.Set++
+		if shown.Confirmed(t.Page, t.Field) {
+			c.Confirmed++
+		}
 		if v, _ := judgeTest(t, t.Cell.Texts()); red(v) {
 			c.Red++
 		}

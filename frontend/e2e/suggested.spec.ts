@@ -1,5 +1,5 @@
 // The fields that pages suggest, as a new user meets them: the table is there before the first click.
-import { drawn, fields, framed, openSample, overlay, tab } from "./actions";
+import { card, clickText, drawn, fields, framed, openSample, overlay, tab } from "./actions";
 import { look } from "./axe";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./server";
@@ -92,4 +92,15 @@ test("should be without faults on a phone, in the dark, and in Chinese", async (
   await expect(row(page, "姓名")).toBeAttached();
   await look(page, "suggested fields on a phone");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("should say of a text that it is the same on all pages before it is marked", async ({ page, start }) => {
+  await start();
+  await openSample(page, "临湖人才网");
+  await clickText(page, "工作经历");
+  await expect(card(page).getByText("This text is the same on all pages")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await clickText(page, "董献平");
+  await expect(card(page).getByLabel("Field", { exact: true })).toHaveValue("姓名");
+  await expect(card(page).getByText("This text is the same on all pages")).toHaveCount(0);
 });

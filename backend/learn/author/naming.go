@@ -58,13 +58,42 @@ func (s *Session) propose(d *draft, m NewMark) string {
 		return d.free("field")
 	}
 	n := tagtree.NodeID(m.Node)
-	label := labelOf(sm.tree, n)
+	label := s.labelOnPages(m.Page, sm.tree, n)
 	if m.To > 0 {
 		if inner := induce.LabelIn(locator.PartText(sm.tree, n, m.Part), m.From); inner != "" {
 			label = inner
 		}
 	}
 	return d.free(nameFor(sm.tree, n, label, s.typeOf(m)))
+}
+
+// labelOnPages is the label of a node, "" where it is a value beside it: a text
+// without the form of a label that no other page has.
+//
+//	b "Gregory"   span "Bakewell Street"      "Gregory" names no street
+func (s *Session) labelOnPages(page int, t *tagtree.Tree, n tagtree.NodeID) string {
+	label := labelOf(t, n)
+	text, _ := induce.LabelTextOf(t, n)
+	if label == "" || text == tagtree.None || len(s.now.Pages) < 2 || formOfLabel(t, text) {
+		return label
+	}
+	head := locator.Locator{Steps: []locator.Step{{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.StemIs, Value: label}}}}}
+	for _, e := range s.now.Pages[:min(len(s.now.Pages), comparedPages)] {
+		if e.ID != page && len(head.Run(s.samples[e.Digest].tree)) > 0 {
+			return label
+		}
+	}
+	return ""
+}
+
+// formOfLabel says whether a text is a label by its colon or its element.
+func formOfLabel(t *tagtree.Tree, text tagtree.NodeID) bool {
+	switch t.Node(t.Parent(text)).DataAtom {
+	case atom.Th, atom.Dt, atom.Label:
+		return true
+	}
+	said := strings.TrimSpace(t.Node(text).Data)
+	return strings.HasSuffix(said, ":") || strings.HasSuffix(said, "：")
 }
 
 // nameFor makes a name from a label; without one from the node's own
@@ -89,7 +118,7 @@ func nameFor(t *tagtree.Tree, n tagtree.NodeID, label string, typ record.Type) s
 	case atom.Time:
 		return "date"
 	}
-	for _, key := range []string{"itemprop", "data-field", "id", "class"} {
+	for _, key := range []string{"itemprop", "property", "data-field", "data-ui", "id", "class"} {
 		if v, ok := t.Attr(n, key); ok && !strings.ContainsAny(v, "0123456789") {
 			if f := strings.Fields(v); len(f) > 0 && utf8.RuneCountInString(f[len(f)-1]) > 1 {
 				return cleanName(words(f[len(f)-1]))

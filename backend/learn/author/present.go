@@ -248,7 +248,9 @@ func (s *Session) Node(id int, node int32) (NodeView, error) {
 	for a := n; a > 0; a = t.Parent(a) {
 		v.Path = append([]PathStep{{int32(a), stepLabel(t, a)}}, v.Path...)
 	}
-	v.Label, v.Type = labelOf(t, n), record.Text
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v.Label, v.Type = s.labelOnPages(id, t, n), record.Text
 	if len(v.Choices) > 0 {
 		first := v.Choices[0]
 		v.Type = typeOf(first.Part, rangeOf(first.Text, first.From, first.To))
@@ -256,8 +258,7 @@ func (s *Session) Node(id int, node int32) (NodeView, error) {
 			v.Label = first.Name
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	v.Constant = s.constant(id, t, n)
 	v.Name = s.now.free(nameFor(t, n, v.Label, v.Type))
 	var at tagtree.NodeID
 	if v.Field, at = s.meant(id, t, n, v.Label); at != n && !t.IsText(n) {

@@ -129,13 +129,16 @@ type Item struct {
 
 // NodeView is what a click on a node offers.
 type NodeView struct {
-	Node    int32       `json:"node"`
-	Path    []PathStep  `json:"path" nullable:"false" doc:"From html down to the node"`
-	Label   string      `json:"label" doc:"The label beside the node"`
-	Name    string      `json:"name" doc:"Proposed name of a new field"`
-	Field   string      `json:"field" doc:"The field that it most likely is one more example of; empty: a new one"`
-	Type    record.Type `json:"type"`
-	Choices []Choice    `json:"choices" nullable:"false" doc:"The parts of the node that can be the value, the likeliest first"`
+	Node  int32       `json:"node"`
+	Path  []PathStep  `json:"path" nullable:"false" doc:"From html down to the node"`
+	Label string      `json:"label" doc:"The label beside the node"`
+	Name  string      `json:"name" doc:"Proposed name of a new field"`
+	Field string      `json:"field" doc:"The field that it most likely is one more example of; empty: a new one"`
+	Type  record.Type `json:"type"`
+
+	Constant bool `json:"constant,omitempty" doc:"All other pages have an element like it with the same text: what is marked does not vary"`
+
+	Choices []Choice `json:"choices" nullable:"false" doc:"The parts of the node that can be the value, the likeliest first"`
 }
 
 // PathStep is one element on the way to a node.

@@ -2012,6 +2012,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspace}/pages/{page}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm what is found and what is missing on a page: a mark for each cell without one */
+        post: operations["confirmPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspace}/pages/{page}/fields/{field}/vote": {
         parameters: {
             query?: never;
@@ -4480,6 +4497,8 @@ export interface components {
         NodeView: {
             /** @description The parts of the node that can be the value, the likeliest first */
             choices: components["schemas"]["Choice"][];
+            /** @description All other pages have an element like it with the same text: what is marked does not vary */
+            constant?: boolean;
             /** @description The field that it most likely is one more example of; empty: a new one */
             field: string;
             /** @description The label beside the node */
@@ -5761,6 +5780,11 @@ export interface components {
             why?: string;
         };
         TestCount: {
+            /**
+             * Format: int64
+             * @description Those that a person confirmed by a mark; the others were recorded from what the template gave
+             */
+            confirmed: number;
             /**
              * Format: int64
              * @description Those that give something else
@@ -13236,6 +13260,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    confirmPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace */
+                workspace: string;
+                /** @description PageView.ID */
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
             };
             /** @description Not Found */
             404: {

@@ -88,6 +88,10 @@ export const hideElements = (workspace: string, page: number, body: HideElements
 export const getItems = (workspace: string, page: number): Promise<Items> =>
   answer(client.GET("/api/workspaces/{workspace}/pages/{page}/items", atPage(workspace, page)));
 
+/** Says that what is found on a page is right, and what is missing there is missing. */
+export const confirmPage = (workspace: string, page: number): Promise<Workspace> =>
+  answer(client.POST("/api/workspaces/{workspace}/pages/{page}/confirm", atPage(workspace, page)));
+
 export const getSuggestions = (workspace: string): Promise<Suggestions> =>
   answer(client.GET("/api/workspaces/{workspace}/suggestions", at(workspace)));
 

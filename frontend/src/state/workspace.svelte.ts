@@ -236,6 +236,9 @@ export async function takeSuggestions(fields: TakenSuggestion[]): Promise<Worksp
   return next;
 }
 
+/** Says that what is found on a page is right, and what is missing there is missing. */
+export const confirmPage = (page: number): Promise<Workspace> => plain((id) => api.confirmPage(id, page));
+
 export const removeMark = (mark: number): Promise<Workspace> => plain((id) => api.removeMark(id, mark));
 
 export async function changeField(field: string, what: FieldChange): Promise<Workspace> {

@@ -2,6 +2,7 @@
 export const actionsEn = {
   "action.new": "new field {what}",
   "action.suggested": "new fields: {what}",
+  "action.confirm": "confirm {what}",
   "action.mark": "mark {what}",
   "action.unmark": "take back a mark of {what}",
   "action.change": "change {what}",

@@ -4,6 +4,7 @@ import type { actionsEn } from "./actions.en";
 export const actionsZh: Record<keyof typeof actionsEn, string> = {
   "action.new": "新建字段“{what}”",
   "action.suggested": "新增 {what} 个字段",
+  "action.confirm": "确认“{what}”",
   "action.mark": "标记“{what}”",
   "action.unmark": "取消“{what}”的一个标记",
   "action.change": "修改“{what}”",

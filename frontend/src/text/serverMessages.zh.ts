@@ -230,6 +230,8 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
   "author.nooffer": "{2} 上没有第 {1} 个列表：共找到 {3} 个。",
   "author.confirm": "“{1}”在 {3} 上没有确定的值：请先在页面上确认，或直接写出期望值。",
   "author.expectas": "期望值的种类“{1}”有误。",
+  "author.confirmkind": "只有单条记录的字段才能按页面确认。",
+  "author.confirmnone": "{1} 上没有可确认的内容：其值均已确认，或尚不确定。",
   "author.expectone": "期望值须指明一个字段和一个页面。",
   "author.novalue": "没有给出“{1}”的期望值；若页面上没有该值，请选择“必须缺失”。",
   "author.manyvalues": "“{2}”的期望值有 {1} 个；最多保留 {3} 个。",

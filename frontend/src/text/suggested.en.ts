@@ -1,4 +1,4 @@
-/** Messages in English about the fields that pages suggest. */
+/** Messages in English about the fields that pages suggest, and about what a person confirmed. */
 export const suggestedEn = {
   "tab.suggested": "Suggested fields",
   "suggested.count": "1 field that this page shows|{n} fields that these pages show",
@@ -18,4 +18,10 @@ export const suggestedEn = {
   "suggested.none.text":
     "Click a value on the page to make a field of it. A second page of the same kind shows what varies.",
   "suggested.more": "Add a second page of this kind: what varies between the pages is worth a field.",
+  "tests.confirmed": "1 confirmed by you, {recorded} recorded|{n} confirmed by you, {recorded} recorded",
+  "tests.confirmed.tip":
+    "Confirmed: you marked the value, said yes to it, or confirmed its page. Recorded: what the template gave when it was saved, which nobody checked",
+  "tests.confirm": "Confirm all on this page",
+  "tests.confirm.tip": "What is found on the page in view is right, and what is missing there is missing",
+  "card.constant": "This text is the same on all pages: the field would have one value everywhere.",
 };
