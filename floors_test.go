@@ -64,6 +64,7 @@ var engines = map[string][]string{
 	"github.com/modelcontextprotocol/go-sdk":          {"app/mcp"},
 	"github.com/parquet-go/parquet-go":                {"backend/output/sink"},
 	"github.com/pressly/goose/v3":                     {"backend/stores/store"},
+	"github.com/prometheus/client_golang":             {"app/server"},
 	"github.com/schollz/progressbar/v3":               {"app/cli"},
 	"github.com/spf13/pflag":                          {"app/cli"},                   // cobra's flags
 	"github.com/spf13/cobra":                          {"app/cli", "docs/guide/gen"}, // commands; their reference

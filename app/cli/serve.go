@@ -5,12 +5,14 @@ import (
 	"log/slog"
 	"net"
 	"os/user"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"wrapsmith/app/api"
 	"wrapsmith/app/remote"
+	"wrapsmith/app/runs"
 	"wrapsmith/app/server"
 	"wrapsmith/app/services"
 	"wrapsmith/app/team"
@@ -27,6 +29,9 @@ type serveFlags struct {
 
 	team, behindProxy, plainHTTP, private bool
 	cert, key                             string
+
+	logFormat, metrics string
+	accessLog          bool
 }
 
 // public says whether the address can be reached from other machines; a name is looked up when it is listened on.
@@ -54,7 +59,9 @@ The connection must be encrypted: give a certificate with --tls-cert and --tls-k
 use a proxy that does TLS and --behind-proxy. Only then, and only from this machine or a
 private network, X-Forwarded-For, -Proto and -Host are used. --plain-http serves without
 encryption, for a network that you trust. Name the host that people type with
---host-allowed.`,
+--host-allowed.
+
+/healthz answers while the server runs, and /readyz while its databases answer too.`,
 		Example: `  wrapsmith serve --open
   wrapsmith serve --port 9000 --library ~/templates
   wrapsmith serve --team --behind-proxy --host-allowed templates.example
@@ -73,8 +80,22 @@ encryption, for a network that you trust. Name the host that people type with
 	fl.BoolVar(&f.behindProxy, "behind-proxy", false, "a proxy in front does TLS; use its X-Forwarded-* headers")
 	fl.BoolVar(&f.private, "private-hosts", false, "a team's people may fetch from private networks and this machine")
 	fl.BoolVar(&f.plainHTTP, "plain-http", false, "serve other machines without encryption")
+	fl.StringVar(&f.logFormat, "log-format", "text", "how standard error logs: text or json")
+	fl.BoolVar(&f.accessLog, "access-log", false, "log each request, with the id that its answer has")
+	fl.StringVar(&f.metrics, "metrics-listen", "", "`address` and port at which to serve metrics for Prometheus, as in 127.0.0.1:9108")
+	c.RegisterFlagCompletionFunc("log-format", cobra.FixedCompletions(logFormats, cobra.ShellCompDirectiveNoFileComp)) //nolint:errcheck // the flag is there
 	libraryFlag(c, &f.library)
 	return c
+}
+
+var logFormats = []string{"text", "json"}
+
+// logger logs to standard error.
+func (f serveFlags) logger(c *cobra.Command) *slog.Logger {
+	if f.logFormat == "json" {
+		return slog.New(slog.NewJSONHandler(c.ErrOrStderr(), nil))
+	}
+	return slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil))
 }
 
 func serve(c *cobra.Command, f serveFlags, version string) error {
@@ -88,14 +109,18 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 		return misused(c, "%s can be reached from other machines, and passwords would not be encrypted on their way: "+
 			"give --tls-cert and --tls-key, or --behind-proxy, or --plain-http where nobody listens in", f.listen)
 	}
+	if !slices.Contains(logFormats, f.logFormat) {
+		return misused(c, "--log-format %s: want one of %s", f.logFormat, strings.Join(logFormats, ", "))
+	}
 	f.team = f.team || f.public()
+	log := f.logger(c)
 	path, err := libraryPath(f.library)
 	if err != nil {
 		return err
 	}
 	library, err := services.Open(c.Context(), path, services.Need{Library: services.Created, Results: services.Created}, services.Options{
 		Team: f.team, PrivateHosts: f.private, ServerFile: remote.ConnectionFile(path), Stylesheets: sandbox.Program(),
-		Log: slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)),
+		Log: log,
 	})
 	if err != nil {
 		return err
@@ -106,10 +131,22 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 		return err
 	}
 	defer api.Close() // temporary files at most
-	s, err := server.Listen(server.Options{
+	o := server.Options{
 		Host: f.listen, Port: f.port, Hosts: f.hosts, API: api.Handler(), Assets: frontend.FS(),
-		Team: f.team, Cert: f.cert, Key: f.key, BehindProxy: f.behindProxy,
-	})
+		Team: f.team, Cert: f.cert, Key: f.key, BehindProxy: f.behindProxy, Ready: library.Ready,
+	}
+	if f.accessLog {
+		o.Access = log
+	}
+	if f.metrics != "" {
+		o.Metrics = server.NewMetrics(gauges(library.Runs)...)
+		stop, err := server.ServeMetrics(f.metrics, o.Metrics)
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
+	s, err := server.Listen(o)
 	if err != nil {
 		return err
 	}
@@ -122,6 +159,14 @@ func serve(c *cobra.Command, f serveFlags, version string) error {
 		}
 	}
 	return s.Serve(c.Context())
+}
+
+// gauges are figures of the runs for the metrics.
+func gauges(rs *runs.Runs) []server.Gauge {
+	return []server.Gauge{
+		{Name: "runs_current", Help: "Runs that go on.", Value: func() float64 { n, _ := rs.Load(); return float64(n) }},
+		{Name: "runs_queued", Help: "Runs that wait for a place.", Value: func() float64 { _, n := rs.Load(); return float64(n) }},
+	}
 }
 
 // greet prints the address. It is the only time that the token, or the first admin's link, is shown.

@@ -164,6 +164,13 @@ func (rs *Runs) failedToBegin(ctx context.Context, run results.Run, err error) {
 	}
 }
 
+// Load counts the runs that go on here, and those that wait for a place.
+func (rs *Runs) Load() (current, queued int) {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	return len(rs.jobs), rs.queue.Len()
+}
+
 // queued says whether a run waits here for its turn.
 func (rs *Runs) queued(id string) bool {
 	rs.mu.Lock()

@@ -1,7 +1,7 @@
 // Package server is the shell for the browser: the front end and its HTTP API on a socket, for one person with
 // the session token, or for a team whose people sign in.
 //
-// A request passes these steps in order: its origin address (from a proxy, if there is one), our security
+// Probes (/healthz, /readyz) are answered first. A request passes these steps in order: its origin address (from a proxy, if there is one), the access log, our security
 // headers, the host check (a known host name, against DNS rebinding), the token, the origin check (against
 // requests of other sites' pages), compression. A team has no token here: everybody gets the files of the front
 // end, and the API checks who may do what. The package knows nothing of pages or templates: the API is a handler
@@ -13,6 +13,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"io/fs"
+	"log/slog"
 	"net"
 	"net/http"
 	"slices"
@@ -42,6 +43,10 @@ type Options struct {
 	Team        bool   // the API has people and lets them in; no token is asked for
 	Cert, Key   string // files of a TLS certificate, PEM; "" is plain HTTP
 	BehindProxy bool   // believe X-Forwarded-For, -Proto and -Host of a proxy nearby
+
+	Ready   func(context.Context) error // says whether the databases answer; nil: they do
+	Access  *slog.Logger                // gets a line for each request; nil: none
+	Metrics *Metrics                    // counts requests; nil: nothing is counted
 }
 
 // Server is a listening server.
@@ -116,7 +121,7 @@ func Handler(o Options, port int) http.Handler {
 		gate := &gate{token: o.Token, cookie: cookieName(port)}
 		inside = gate.keep(inside)
 	}
-	return known(o.BehindProxy, secure(checkHost(o.Host, o.Hosts, inside)))
+	return probed(o.Ready, known(o.BehindProxy, observe(o.Access, o.Metrics, secure(checkHost(o.Host, o.Hosts, inside)))))
 }
 
 // Address is what to open in a browser, with the token; for a team, without.

@@ -91,6 +91,15 @@ func (l *Library) Choices(ctx context.Context) (*pages.Choices, error) {
 	return pages.ReadChoices(ctx, l.library)
 }
 
+// Ready says whether the databases answer.
+func (l *Library) Ready(ctx context.Context) error {
+	_, err := l.library.Accounts.HasAdmin(ctx)
+	if err == nil && l.results != nil {
+		_, err = l.results.Schedules(ctx)
+	}
+	return err
+}
+
 // Close closes the databases.
 func (l *Library) Close() error {
 	var err error
