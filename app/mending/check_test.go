@@ -328,3 +328,25 @@ func TestAReportCanBeMailedAndSubscribed(t *testing.T) {
 		t.Error("a format that is none is written")
 	}
 }
+
+// What a stored sample misses already is a red test: the site has not changed.
+func TestARedSampleIsNoDrift(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, "people")
+	e, tpl, err := b.stores.Library.Get(t.Context(), b.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range tpl.Samples[:5] {
+		x := tpl.Samples[i].Expect
+		phone := slices.IndexFunc(x, func(x template.Expect) bool { return x.Field == "手机" })
+		mail := slices.IndexFunc(x, func(x template.Expect) bool { return x.Field == "电子邮箱" })
+		if phone >= 0 && mail >= 0 {
+			x[phone].Values = x[mail].Values
+		}
+	}
+	b.save(e.ID, tpl, nil)
+	if got := b.check(nil); got.Red != 1 || got.Drifted != 0 {
+		t.Errorf("%s: %+v", got.Templates[0].State, got.Templates[0].Fields)
+	}
+}

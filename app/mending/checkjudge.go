@@ -10,6 +10,7 @@ import (
 	"wrapsmith/backend/message"
 	"wrapsmith/backend/output/extract"
 	"wrapsmith/backend/output/record"
+	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/results"
 	"wrapsmith/backend/template"
 	"wrapsmith/backend/template/program"
@@ -71,15 +72,28 @@ func (c *checking) unsound() (out []string) {
 }
 
 // stands counts by field the fresh cells whose known value the proposal gives,
-// and the template does not.
+// and the template does not. What the stored sample of a page misses already is a
+// red test, and no drift.
 func (c *checking) stands() map[string]int {
 	out := map[string]int{}
 	for _, cell := range c.proposed.Cells {
-		if cell.New && len(cell.Expected) > 0 && !cell.Right(cell.Before) && cell.Right(cell.After) {
+		if cell.New && len(cell.Expected) > 0 && !cell.Right(cell.Before) && cell.Right(cell.After) && !c.red(cell) {
 			out[cell.Field]++
 		}
 	}
 	return out
+}
+
+// red says whether the stored sample of a fresh page misses the field too.
+func (c *checking) red(cell mend.Cell) bool {
+	at := c.proposed.Pages[cell.Page]
+	for _, s := range c.template.Samples {
+		if s.URL == "" || s.URL != at.URL && s.URL != at.Name {
+			continue
+		}
+		return slices.ContainsFunc(c.health.Cells, func(r library.RedCell) bool { return r.Page == s.Name && r.Field == cell.Field })
+	}
+	return false
 }
 
 // empty lists the fields that every sample had, and no fresh page has.
