@@ -33,7 +33,7 @@ var floors = [][]string{
 	{"app/input", "app/slots", "app/fetch"},
 	{"app/stylesheets", "app/templates"},
 	{"app/workspace", "app/remote", "app/pages"},
-	{"app/crawls"},
+	{"app/capture", "app/crawls"},
 	{"app/runs"},
 	{"app/mending"},
 	{"app/services"}, // it connects the use cases
@@ -139,7 +139,7 @@ func TestTheCoreDoesNoInputOrOutput(t *testing.T) {
 // the API's requests and answers nor the command line's flags.
 var useCases = []string{
 	"app/problem", "app/file", "app/folder", "app/team", "app/input", "app/slots", "app/fetch", "app/stylesheets",
-	"app/templates", "app/workspace", "app/remote", "app/pages", "app/crawls", "app/runs", "app/mending", "app/services",
+	"app/templates", "app/workspace", "app/remote", "app/pages", "app/capture", "app/crawls", "app/runs", "app/mending", "app/services",
 }
 
 // shells are what use cases do not import; package remote alone is a client of a server.

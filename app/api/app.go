@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"wrapsmith/app/capture"
 	"wrapsmith/app/crawls"
 	"wrapsmith/app/input"
 	"wrapsmith/app/mending"
@@ -55,6 +56,7 @@ type App struct {
 	workspaces *workspace.Workspaces
 	pages      *pages.Pages
 	templates  *templates.Templates
+	captures   *capture.Captures
 	crawls     *crawls.Crawls
 	runs       *runs.Runs
 	mending    *mending.Mending
@@ -74,7 +76,7 @@ func New(s *services.Services, o Options) (*App, error) {
 func build(s *services.Services, o Options) *App {
 	a := &App{
 		options: o, mux: http.NewServeMux(), log: s.Log, services: s, bodies: slots.New(bodiesOfAll, bodiesOfOne, bodiesWaiting),
-		team: s.Team, templates: s.Templates, pages: s.Pages, workspaces: s.Workspaces, crawls: s.Crawls, runs: s.Runs, mending: s.Mending, remote: s.Sync,
+		team: s.Team, templates: s.Templates, pages: s.Pages, workspaces: s.Workspaces, captures: s.Captures, crawls: s.Crawls, runs: s.Runs, mending: s.Mending, remote: s.Sync,
 	}
 	a.streams = slots.New(allStreams, ownStreams, streamsWaiting)
 	a.api = humago.New(a.mux, config())
@@ -103,6 +105,7 @@ func build(s *services.Services, o Options) *App {
 	a.registerRuns()
 	a.registerResults()
 	a.registerSchedules()
+	a.registerCapture()
 	a.registerCrawl()
 	a.registerRender()
 	a.registerConnect()

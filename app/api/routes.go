@@ -78,6 +78,20 @@ func (a *App) registerConnect() {
 	handle(a, a.conflicts(op("mergeWithServer", http.MethodPost, path+"/merge", tag, "Join what was changed here with what was changed on the server, and save it in both places")), a.remote.MergeWithServer)
 }
 
+// ExtensionPaths are the operations that a browser extension asks for, with a token of its own.
+var ExtensionPaths = []string{"/api/capture/claim", "/api/capture/pages"}
+
+func (a *App) registerCapture() {
+	const tag, path = "capture", "/api/capture"
+	handle(a, op("newCaptureCode", http.MethodPost, path+"/code", tag, "Make the code that pairs a browser extension"), a.captures.NewCode)
+	handle(a, op("listBrowsers", http.MethodGet, path+"/browsers", tag, "The browsers whose extension may send pages"), a.captures.List)
+	act(a, op("removeBrowser", http.MethodDelete, path+"/browsers/{browser}", tag, "Take the token of a browser's extension back"), a.captures.Remove)
+	handle(a, op("claimCapture", http.MethodPost, path+"/claim", tag, "Pair a browser extension by its code"), a.captures.Claim)
+	send := op("sendCapture", http.MethodPost, path+"/pages", tag, "Add a page as the person's own browser shows it")
+	send.MaxBodyBytes = pagesBody
+	handle(a, send, a.captures.Send)
+}
+
 func (a *App) registerCrawl() {
 	const tag, path = "crawls", "/api/crawls/{crawl}"
 	handle(a, op("listCrawls", http.MethodGet, "/api/crawls", tag, "All crawls, the newest first"), a.crawls.ListCrawls)

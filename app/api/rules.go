@@ -62,6 +62,8 @@ var rules = map[string]team.Rule{
 	"listCrawls": reads, "getCrawl": reads, "getCrawlNodes": reads, "watchCrawl": reads, "downloadCrawl": reads,
 	"createCrawl": saves, "proposePatterns": drafts, "deleteCrawl": saves.Own(team.OwnCrawl, team.Admin), "pauseCrawl": saves, "resumeCrawl": saves, "cancelCrawl": saves,
 
+	"newCaptureCode": localOnly, "listBrowsers": localOnly, "removeBrowser": localOnly, "claimCapture": localOnly, "sendCapture": localOnly,
+
 	"getServer": localOnly, "connectServer": localOnly, "disconnectServer": localOnly, "whoOnServer": localOnly,
 	"compareWithServer": localOnly, "takeFromServer": localOnly, "sendToServer": localOnly, "mergeWithServer": localOnly,
 

@@ -20,6 +20,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"wrapsmith/app/api"
 )
 
 // How long things may take.
@@ -114,6 +116,9 @@ func Handler(o Options, port int) http.Handler {
 	mux := http.NewServeMux()
 	for _, path := range programs {
 		mux.Handle(path, sameOrigin(o.API))
+	}
+	for _, path := range api.ExtensionPaths {
+		mux.Handle(path, fromExtension(o.API))
 	}
 	mux.Handle("/", static(o.Assets))
 	inside := compress(mux)

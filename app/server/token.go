@@ -7,8 +7,11 @@ import (
 	"encoding/base64"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
+
+	"wrapsmith/app/api"
 )
 
 // tokenBytes is the size of a token: 256 bits cannot be guessed.
@@ -40,7 +43,7 @@ func (g *gate) keep(next http.Handler) http.Handler {
 				return
 			}
 			g.enter(w, r, query)
-		case g.holds(r):
+		case g.holds(r), slices.Contains(api.ExtensionPaths, r.URL.Path): // an extension has a token of its own
 			next.ServeHTTP(w, r)
 		default:
 			unauthorised(w, r)

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"time"
 
+	"wrapsmith/app/capture"
 	"wrapsmith/app/crawls"
 	"wrapsmith/app/input"
 	"wrapsmith/app/mending"
@@ -41,6 +42,7 @@ type Services struct {
 	Templates   *templates.Templates
 	Pages       *pages.Pages
 	Workspaces  *workspace.Workspaces
+	Captures    *capture.Captures
 	Crawls      *crawls.Crawls
 	Runs        *runs.Runs
 	Mending     *mending.Mending
@@ -70,6 +72,7 @@ func Connect(path string, library *stores.Stores, r *results.Results, o Options)
 	s.Templates = templates.New(library, r, reader, s.Team, o.Log)
 	s.Pages = pages.New(reader, s.Templates, s.Team)
 	s.Workspaces = workspace.New(library, reader, s.Templates, s.Team, s.Stylesheets)
+	s.Captures = capture.New(path, s.Workspaces)
 	s.Crawls = crawls.New(path, o.Team && !o.PrivateHosts, reader, s.Workspaces, s.Team)
 	s.Runs = runs.New(runs.Options{
 		Library: path, Stores: library, Results: r, Templates: s.Templates, Workspaces: s.Workspaces, Crawls: s.Crawls,

@@ -6,10 +6,12 @@ import (
 	"slices"
 	"time"
 
+	"wrapsmith/app/input"
 	"wrapsmith/app/team"
 	"wrapsmith/backend/learn/author"
 	"wrapsmith/backend/stores/library"
 	"wrapsmith/backend/stores/store"
+	"wrapsmith/backend/web/page"
 )
 
 // Workspace is an authoring session as a screen shows it.
@@ -98,7 +100,36 @@ func (ws *Workspaces) Create(ctx context.Context, _ *struct{ Body *NewWorkspace 
 
 // Get returns a workspace in its present state.
 func (ws *Workspaces) Get(ctx context.Context, in *InWorkspace) (Workspace, error) {
+	ws.opened.Store(&in.Workspace)
 	return learned(ctx, ws, in.Workspace, func(_ *workspace, s *author.Session) (Workspace, error) { return view(in.Workspace, s), nil })
+}
+
+// Opened returns the id of the workspace that was asked for last and is still there, "" for none.
+func (ws *Workspaces) Opened(ctx context.Context) string {
+	id := ws.opened.Load()
+	if id == nil {
+		return ""
+	}
+	if _, err := read(ctx, ws, *id, func(*workspace, *author.Session) (struct{}, error) { return struct{}{}, nil }); err != nil {
+		return ""
+	}
+	return *id
+}
+
+// AddCaptured adds a page that the person's own browser captured, with the boxes of its elements.
+func (ws *Workspaces) AddCaptured(ctx context.Context, workspaceID string, p *page.Page, boxes input.BoxesByNode) (id int, err error) {
+	_, err = ws.changePages(ctx, workspaceID, func(_ *workspace, s *author.Session) (*author.Session, []*page.Page, error) {
+		if id, err = s.AddPage(p); err != nil {
+			return nil, nil, err
+		}
+		if len(boxes) > 0 {
+			if err := putBoxes(s, id, boxes, true); err != nil {
+				return nil, nil, err
+			}
+		}
+		return s, []*page.Page{p}, nil
+	})
+	return id, err
 }
 
 // Change changes the name, site or description of a workspace.

@@ -40,6 +40,8 @@ type Workspaces struct {
 	sheets    *stylesheets.Stylesheets
 	assets    *assets
 
+	opened atomic.Pointer[string] // id of the workspace that was asked for last
+
 	tick int64 // grows with each use, to tell the least recently used
 }
 

@@ -69,6 +69,18 @@ func captureTab(tab context.Context) (*capture, error) {
 	return &raw, err
 }
 
+// Unstamp makes a page of a document whose elements carry their numbers in an attribute, as an
+// extension of the person's own browser sends it. boxes has four sides for each number.
+func Unstamp(html, address, stamp string, boxes []float64) (*page.Page, map[tagtree.NodeID]Box, error) {
+	if !stampName.MatchString(stamp) {
+		return nil, nil, fmt.Errorf("browser: %q is no attribute of ours", stamp)
+	}
+	t := capture{HTML: html, Boxes: boxes, URL: address, stamp: stamp}
+	return t.page()
+}
+
+var stampName = regexp.MustCompile(`^data-wrapsmith-[0-9a-f]{16}$`)
+
 // page is the document without its stamps, and the boxes by its node ids.
 func (t *capture) page() (*page.Page, map[tagtree.NodeID]Box, error) {
 	if t.Count > tagtree.MaxNodes {

@@ -63,6 +63,8 @@ export type NodeView = Schemas["NodeView"];
 export type Page = Schemas["PageView"];
 /** A page to add, in one of the ways it can come. */
 export type PageSource = Schemas["PageInput"];
+export type CaptureCode = Schemas["PairingCode"];
+export type PairedBrowser = Schemas["PairedBrowser"];
 export type PageResource = Schemas["PageResource"];
 export type PageLook = Schemas["PageLook"];
 export type HideElements = Schemas["HideElements"];
@@ -103,7 +105,7 @@ export type SchemaField = Schemas["Field"];
 export type TemplateDetail = Schemas["LibraryTemplate"];
 export type TemplateList = Schemas["TemplateList"];
 export type TemplateSummary = Schemas["TemplateEntry"];
-export type TemplateTexts = Schemas["Code"];
+export type TemplateTexts = Schemas["PairingCode"];
 export type Test = Schemas["Test"];
 export type TestReport = Schemas["TestReport"];
 export type TestScore = Schemas["TestScore"];

@@ -1,0 +1,43 @@
+/** The functions of the browser that the extension uses. Chromium has MHTML; Firefox has all but that. */
+export interface Tab {
+  readonly id?: number;
+  readonly url?: string;
+  readonly title?: string;
+}
+
+export interface Extension {
+  readonly runtime: {
+    sendMessage(message: unknown): Promise<unknown>;
+    readonly onMessage: {
+      addListener(
+        listen: (message: unknown, sender: unknown, answer: (value: unknown) => void) => boolean | undefined,
+      ): void;
+    };
+  };
+  readonly storage: {
+    readonly local: {
+      get(keys: string[]): Promise<Record<string, unknown>>;
+      set(values: Record<string, unknown>): Promise<void>;
+    };
+  };
+  readonly tabs: {
+    query(which: Record<string, unknown>): Promise<Tab[]>;
+    get(id: number): Promise<Tab>;
+    create(what: { url: string }): Promise<Tab>;
+    readonly onUpdated: { addListener(listen: (id: number, change: { status?: string }, tab: Tab) => void): void };
+  };
+  readonly scripting: {
+    executeScript<A extends unknown[], R>(what: {
+      target: { tabId: number };
+      func: (...args: A) => R;
+      args: A;
+    }): Promise<{ result?: Awaited<R> }[]>;
+  };
+  readonly permissions: { request(what: { origins: string[] }): Promise<boolean> };
+  readonly pageCapture?: { saveAsMHTML(what: { tabId: number }): Promise<Blob | undefined> };
+}
+
+declare const chrome: Extension | undefined;
+declare const browser: Extension | undefined;
+
+export const extension: Extension = (typeof browser === "undefined" ? chrome : browser)!;

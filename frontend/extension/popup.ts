@@ -1,0 +1,74 @@
+/** The popup: pairs once, then sends the tab that it was opened over, the tabs of its site, or the next pages. */
+import type { Answer, Request } from "./background";
+import { extension, type Tab } from "./browser";
+import { pair, pairing } from "./send";
+
+const NEXT = 10;
+
+const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
+const status = element("status");
+
+/** The tab in view; a test opens the popup as a page and names the tab. */
+async function current(): Promise<Tab> {
+  const named = new URLSearchParams(location.search).get("tab");
+  if (named !== null) return extension.tabs.get(Number(named));
+  const [tab] = await extension.tabs.query({ active: true, currentWindow: true });
+  if (!tab) throw new Error("There is no page in view.");
+  return tab;
+}
+
+const origin = (tab: Tab): string => (tab.url ? new URL(tab.url).origin : "");
+
+async function show(paired: boolean): Promise<void> {
+  element("pair").hidden = paired;
+  element("send").hidden = !paired;
+}
+
+async function act(what: () => Promise<string>): Promise<void> {
+  status.textContent = "…";
+  try {
+    status.textContent = await what();
+  } catch (cause) {
+    status.textContent = cause instanceof Error ? cause.message : String(cause);
+  }
+}
+
+async function send(tabs: readonly Tab[]): Promise<string> {
+  const fresh = element<HTMLInputElement>("fresh").checked;
+  const request: Request = { kind: "send", tabs: tabs.flatMap((tab) => tab.id ?? []), fresh };
+  const { sent, failed } = (await extension.runtime.sendMessage(request)) as Answer;
+  if (failed.length > 0) return [`${sent.length} of ${tabs.length} sent.`, ...failed].join(" ");
+  return sent.length === 1 ? "Sent." : `${sent.length} pages sent.`;
+}
+
+element("pair").addEventListener("submit", (event) => {
+  event.preventDefault();
+  void act(async () => {
+    await pair(element<HTMLInputElement>("address").value, element<HTMLInputElement>("code").value);
+    await show(true);
+    return "Paired.";
+  });
+});
+element("one").addEventListener("click", () => void act(async () => send([await current()])));
+element("site").addEventListener(
+  "click",
+  () =>
+    void act(async () => {
+      const site = origin(await current());
+      if (!(await extension.permissions.request({ origins: [`${site}/*`] }))) return "Not allowed.";
+      return send(await extension.tabs.query({ url: `${site}/*` }));
+    }),
+);
+element("next").addEventListener(
+  "click",
+  () =>
+    void act(async () => {
+      const site = origin(await current());
+      if (!(await extension.permissions.request({ origins: [`${site}/*`] }))) return "Not allowed.";
+      await extension.runtime.sendMessage({ kind: "next", pages: NEXT } satisfies Request);
+      return `The next ${NEXT} pages of this site are sent when they are loaded.`;
+    }),
+);
+element("forget").addEventListener("click", () => void show(false));
+
+void pairing().then((known) => show(known !== null));

@@ -1,0 +1,84 @@
+/** Takes a tab as the person sees it and sends it to the program. */
+import { extension, type Tab } from "./browser";
+import { serialise, stamp, unstamp } from "./page";
+
+export interface Pairing {
+  readonly address: string;
+  readonly token: string;
+}
+
+export interface Sent {
+  readonly workspace: string;
+  readonly page: number;
+}
+
+export async function pairing(): Promise<Pairing | null> {
+  const { address, token } = await extension.storage.local.get(["address", "token"]);
+  return typeof address === "string" && typeof token === "string" && token !== "" ? { address, token } : null;
+}
+
+/** Pairs with the program at an address by the code that it shows. */
+export async function pair(address: string, code: string): Promise<void> {
+  const { origin } = new URL(address.includes("://") ? address : `http://${address}`);
+  const name = /Firefox\//.test(navigator.userAgent) ? "Firefox" : "Chromium";
+  const { token } = (await ask(origin, "claim", {}, { code: code.replace(/\D/g, ""), name })) as { token: string };
+  await extension.storage.local.set({ address: origin, token });
+}
+
+export async function sendTab(tab: Tab, fresh: boolean): Promise<Sent> {
+  const to = await pairing();
+  if (!to) throw new Error("Pair this browser with Wrapsmith first.");
+  if (tab.id === undefined || !/^https?:/.test(tab.url ?? "")) throw new Error("Only pages of the web can be sent.");
+  const body = await capture(tab.id);
+  return (await ask(to.address, "pages", { "Wrapsmith-Browser": to.token }, { ...body, fresh })) as Sent;
+}
+
+/** The page with its boxes. The numbers of its elements are taken away again whatever happens. */
+async function capture(tabId: number): Promise<Record<string, unknown>> {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  const name = "data-wrapsmith-" + [...bytes].map((one) => one.toString(16).padStart(2, "0")).join("");
+  const target = { tabId };
+  const [stamped] = await extension.scripting.executeScript({ target, func: stamp, args: [name] });
+  if (!stamped?.result) throw new Error("The browser does not let extensions read this page.");
+  try {
+    return { ...stamped.result, stamp: name, ...(await contentOf(tabId)) };
+  } finally {
+    await extension.scripting.executeScript({ target, func: unstamp, args: [name] });
+  }
+}
+
+async function contentOf(tabId: number): Promise<Record<string, unknown>> {
+  if (!extension.pageCapture) {
+    const [got] = await extension.scripting.executeScript({ target: { tabId }, func: serialise, args: [] });
+    return { ...got?.result };
+  }
+  const blob = await extension.pageCapture.saveAsMHTML({ tabId });
+  if (!blob) throw new Error("The browser gave no page.");
+  return { mhtml: await base64(blob) };
+}
+
+async function base64(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+  return btoa(text);
+}
+
+async function ask(
+  address: string,
+  what: "claim" | "pages",
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<unknown> {
+  const answer = await fetch(`${address}/api/capture/${what}`, {
+    method: "POST",
+    credentials: "omit",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new Error(`Wrapsmith does not answer at ${address}.`);
+  });
+  const got = (await answer.json().catch(() => ({}))) as { title?: string; detail?: string };
+  if (!answer.ok) throw new Error(got.detail ?? got.title ?? `Wrapsmith answered ${answer.status}.`);
+  return got;
+}
