@@ -6,14 +6,6 @@ export interface Tab {
 }
 
 export interface Extension {
-  readonly runtime: {
-    sendMessage(message: unknown): Promise<unknown>;
-    readonly onMessage: {
-      addListener(
-        listen: (message: unknown, sender: unknown, answer: (value: unknown) => void) => boolean | undefined,
-      ): void;
-    };
-  };
   readonly storage: {
     readonly local: {
       get(keys: string[]): Promise<Record<string, unknown>>;

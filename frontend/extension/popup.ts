@@ -1,7 +1,6 @@
 /** The popup: pairs once, then sends the tab that it was opened over, the tabs of its site, or the next pages. */
-import type { Answer, Request } from "./background";
 import { extension, type Tab } from "./browser";
-import { pair, pairing } from "./send";
+import { pair, pairing, sendTabs } from "./send";
 
 const NEXT = 10;
 
@@ -35,8 +34,7 @@ async function act(what: () => Promise<string>): Promise<void> {
 
 async function send(tabs: readonly Tab[]): Promise<string> {
   const fresh = element<HTMLInputElement>("fresh").checked;
-  const request: Request = { kind: "send", tabs: tabs.flatMap((tab) => tab.id ?? []), fresh };
-  const { sent, failed } = (await extension.runtime.sendMessage(request)) as Answer;
+  const { sent, failed } = await sendTabs(tabs, fresh);
   if (failed.length > 0) return [`${sent.length} of ${tabs.length} sent.`, ...failed].join(" ");
   return sent.length === 1 ? "Sent." : `${sent.length} pages sent.`;
 }
@@ -65,7 +63,7 @@ element("next").addEventListener(
     void act(async () => {
       const site = origin(await current());
       if (!(await extension.permissions.request({ origins: [`${site}/*`] }))) return "Not allowed.";
-      await extension.runtime.sendMessage({ kind: "next", pages: NEXT } satisfies Request);
+      await extension.storage.local.set({ next: NEXT });
       return `The next ${NEXT} pages of this site are sent when they are loaded.`;
     }),
 );

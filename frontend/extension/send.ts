@@ -25,12 +25,32 @@ export async function pair(address: string, code: string): Promise<void> {
   await extension.storage.local.set({ address: origin, token });
 }
 
-export async function sendTab(tab: Tab, fresh: boolean): Promise<Sent> {
+async function sendTab(tab: Tab, fresh: boolean): Promise<Sent> {
   const to = await pairing();
   if (!to) throw new Error("Pair this browser with Wrapsmith first.");
   if (tab.id === undefined || !/^https?:/.test(tab.url ?? "")) throw new Error("Only pages of the web can be sent.");
   const body = await capture(tab.id);
   return (await ask(to.address, "pages", { "Wrapsmith-Browser": to.token }, { ...body, fresh })) as Sent;
+}
+
+export interface Answer {
+  readonly sent: Sent[];
+  readonly failed: string[];
+}
+
+/** Sends tabs one after the other; one that fails does not stop the others. */
+export async function sendTabs(tabs: readonly Tab[], fresh: boolean): Promise<Answer> {
+  const sent: Sent[] = [];
+  const failed: string[] = [];
+  for (const tab of tabs) {
+    try {
+      // The first one may begin a workspace; the others follow it there when the app shows it.
+      sent.push(await sendTab(tab, fresh && sent.length === 0));
+    } catch (cause) {
+      failed.push(cause instanceof Error ? cause.message : String(cause));
+    }
+  }
+  return { sent, failed };
 }
 
 /** The page with its boxes. The numbers of its elements are taken away again whatever happens. */
@@ -47,14 +67,17 @@ async function capture(tabId: number): Promise<Record<string, unknown>> {
   }
 }
 
+/** The page as MHTML. A service worker of Chromium cannot always read it; then the document with its resources goes. */
 async function contentOf(tabId: number): Promise<Record<string, unknown>> {
-  if (!extension.pageCapture) {
-    const [got] = await extension.scripting.executeScript({ target: { tabId }, func: serialise, args: [] });
-    return { ...got?.result };
+  try {
+    const blob = await extension.pageCapture?.saveAsMHTML({ tabId });
+    if (blob) return { mhtml: await base64(blob) };
+  } catch {
+    // The other way is tried.
   }
-  const blob = await extension.pageCapture.saveAsMHTML({ tabId });
-  if (!blob) throw new Error("The browser gave no page.");
-  return { mhtml: await base64(blob) };
+  const [got] = await extension.scripting.executeScript({ target: { tabId }, func: serialise, args: [] });
+  if (!got?.result) throw new Error("The browser gave no page.");
+  return { ...got.result };
 }
 
 async function base64(blob: Blob): Promise<string> {
