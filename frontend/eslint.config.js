@@ -5,7 +5,16 @@ import svelteConfig from "./svelte.config.js";
 const onlyApi = "Only src/api knows the network and the desktop window.";
 
 export default ts.config(
-  { ignores: ["dist/", "extension/dist/", "node_modules/", "src/api/schema.d.ts", "playwright-report/", "test-results/"] },
+  {
+    ignores: [
+      "dist/",
+      "extension/dist/",
+      "node_modules/",
+      "src/api/schema.d.ts",
+      "playwright-report/",
+      "test-results/",
+    ],
+  },
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   {
