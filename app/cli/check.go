@@ -118,7 +118,7 @@ func checkedError(r mending.CheckReport) error {
 	switch {
 	case r.Drifted > 0:
 		return errAlerts
-	case r.Sound < r.Total:
+	case r.Bad():
 		return errSome
 	}
 	return nil

@@ -123,7 +123,7 @@ func TestATemplateThatCannotBeReadIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := CheckFolder(t.Context(), &CheckFolderRequest{Path: dir})
-	if err != nil || got.Unknown != 1 || got.Templates[0].Problem == "" || !strings.Contains(got.Markdown(), "unknown") {
+	if err != nil || got.Unknown != 1 || got.Templates[0].Problem == "" || !got.Bad() || !strings.Contains(got.Markdown(), "unknown") {
 		t.Errorf("%+v, %v", got, err)
 	}
 	if _, err := CheckFolder(t.Context(), &CheckFolderRequest{Path: t.TempDir()}); err == nil {

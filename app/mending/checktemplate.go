@@ -63,7 +63,9 @@ func (c *checking) run(ctx context.Context) error {
 	case c.unread() > 0:
 		c.out.State = CheckUnreachable
 	case c.out.Tests == 0:
-		c.out.State, c.out.Problem = CheckUnknown, cmp.Or(c.out.Problem, errUntested.Error())
+		_, err := program.Compile(c.template)
+		c.out.State, c.out.Untested = CheckUnknown, err == nil // its samples may lie elsewhere
+		c.out.Problem = problem.Sentence(cmp.Or(c.out.Problem, errUntested.Error()))
 	}
 	if c.out.Red > 0 && c.out.State != CheckDrifted {
 		c.out.State, c.out.Damage = CheckRed, float64(c.out.Red)/float64(c.out.Tests)

@@ -1,6 +1,7 @@
 package mending
 
 import (
+	"slices"
 	"time"
 
 	"wrapsmith/backend/message"
@@ -43,6 +44,12 @@ func (r *CheckReport) count(state string) {
 	}
 }
 
+// Bad says whether a person has to look: a template has drifted, is red, or could
+// not be read. One that has nothing to be checked by is not bad.
+func (r CheckReport) Bad() bool {
+	return slices.ContainsFunc(r.Templates, func(t TemplateCheck) bool { return t.State != CheckSound && !t.Untested })
+}
+
 // TemplateCheck is one template in a report.
 type TemplateCheck struct {
 	ID       string    `json:"id,omitempty" doc:"In the library; empty: of a file"`
@@ -63,6 +70,9 @@ type TemplateCheck struct {
 	Red     int            `json:"red" doc:"Those that are not given"`
 	Problem string         `json:"problem,omitempty" doc:"Why nothing is known of it"`
 	Fields  []CheckedField `json:"fields"`
+
+	Untested bool `json:"untested,omitempty" doc:"None of its samples has an address or an expected value"`
+
 	Mend    *CheckedMend   `json:"mend,omitempty" doc:"Of one that has drifted"`
 
 	Message message.Message `json:"message,omitzero" doc:"What is wrong as a whole, as the message of an alert"`

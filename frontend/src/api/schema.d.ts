@@ -5731,6 +5731,8 @@ export interface components {
              * @description Expected values of the stored samples
              */
             tests: number;
+            /** @description None of its samples has an address or an expected value */
+            untested?: boolean;
             /**
              * Format: int64
              * @description That was checked
