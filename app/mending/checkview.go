@@ -73,7 +73,7 @@ type TemplateCheck struct {
 
 	Untested bool `json:"untested,omitempty" doc:"None of its samples has an address or an expected value"`
 
-	Mend    *CheckedMend   `json:"mend,omitempty" doc:"Of one that has drifted"`
+	Mend *CheckedMend `json:"mend,omitempty" doc:"Of one that has drifted"`
 
 	Message message.Message `json:"message,omitzero" doc:"What is wrong as a whole, as the message of an alert"`
 	Why     string          `json:"why,omitempty" doc:"The same as a sentence"`
