@@ -111,6 +111,7 @@ func build(s *services.Services, o Options) *App {
 	a.registerConnect()
 	a.registerTeam()
 	a.mux.Handle(agentsPath, a.agents())
+	a.mux.HandleFunc("GET "+feedsPath+"{name}", a.feed)
 	return a
 }
 

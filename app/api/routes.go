@@ -359,6 +359,8 @@ func (a *App) registerSchedules() {
 	handle(a, op("getSchedule", http.MethodGet, path, tag, "A schedule"), a.runs.GetSchedule)
 	handle(a, op("changeSchedule", http.MethodPut, path, tag, "Change a schedule"), a.runs.ChangeSchedule)
 	act(a, op("deleteSchedule", http.MethodDelete, path, tag, "Delete a schedule and its alerts; its runs stay"), a.runs.DeleteSchedule)
+	handle(a, op("makeFeed", http.MethodPost, path+"/feed", tag, "Make the address of a feed with what a schedule's runs find, in place of the one before; it is shown this once"), a.runs.MakeFeed)
+	act(a, op("endFeed", http.MethodDelete, path+"/feed", tag, "Make the address of a schedule's feed open nothing any more"), a.runs.EndFeed)
 	handle(a, op("runSchedule", http.MethodPost, path+"/run", tag, "Begin a schedule's run now"), a.runs.RunSchedule)
 	handle(a, op("listAlerts", http.MethodGet, "/api/alerts", tag, "What schedules found wrong, the newest first"), a.runs.ListAlerts)
 	act(a, op("seeAlert", http.MethodPost, "/api/alerts/{alert}/seen", tag, "Say that an alert was seen"), a.runs.SeeAlert)

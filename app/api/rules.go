@@ -56,7 +56,7 @@ var rules = map[string]team.Rule{
 	"cancelRun": starts.Own(team.OwnRun, team.Author), "deleteRun": starts.Own(team.OwnRun, team.Admin),
 	"getRunRecords": reads, "getRunProblems": reads, "getRunQuality": reads, "getRunTrend": reads, "compareRuns": reads, "downloadRun": reads, "transformRun": reads, "writeRunTable": saves,
 
-	"listSchedules": reads, "getSchedule": reads, "getRepetition": saves, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves.Own(team.OwnSchedule, team.Admin), "runSchedule": saves,
+	"listSchedules": reads, "getSchedule": reads, "getRepetition": saves, "createSchedule": saves, "changeSchedule": saves, "deleteSchedule": saves.Own(team.OwnSchedule, team.Admin), "runSchedule": saves, "makeFeed": saves.Own(team.OwnSchedule, team.Admin), "endFeed": saves.Own(team.OwnSchedule, team.Admin),
 	"listAlerts": reads, "seeAlert": saves,
 
 	"listCrawls": reads, "getCrawl": reads, "getCrawlNodes": reads, "watchCrawl": reads, "downloadCrawl": reads,

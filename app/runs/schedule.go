@@ -38,6 +38,7 @@ type Schedule struct {
 	Output       *ScheduleOutput `json:"output,omitempty" doc:"The file that each run writes"`
 	Check        bool            `json:"check,omitempty" doc:"It runs nothing: it checks the templates of the library, or the one that it names"`
 	AllowHosts   []string        `json:"allowHosts,omitempty" doc:"With check: private hosts that may be read"`
+	Feed         bool            `json:"feed" doc:"Its records are a feed, whose address was made with makeFeed"`
 	Paused       bool            `json:"paused"`
 	Next         time.Time       `json:"next,omitzero" doc:"When it is due"`
 	LastRun      string          `json:"lastRun,omitempty" doc:"Id of its latest run"`
@@ -117,7 +118,7 @@ func (rs *Runs) Schedule(ctx context.Context, s results.Schedule) (Schedule, err
 	if err != nil {
 		return Schedule{}, err
 	}
-	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetch.Of(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Output: outputFileOf(spec.Output), Check: spec.Check, Paused: s.Paused}
+	out := Schedule{ID: s.ID, Name: s.Name, Cron: s.Cron, Zone: s.Zone, Template: spec.TemplateID, Pages: []PageSource{}, Fetch: fetch.Of(spec.Spec), Mind: spec.Mind, Webhook: spec.Webhook, WebhookHosts: spec.AllowHosts, Output: outputFileOf(spec.Output), Feed: spec.Feed != "", Check: spec.Check, Paused: s.Paused}
 	if spec.Check {
 		out.AllowHosts = spec.Fetch.AllowHosts
 	}
@@ -223,6 +224,13 @@ func (rs *Runs) PutSchedule(ctx context.Context, s results.Schedule, in NewSched
 // keepSchedule checks a schedule, and keeps it after fetching has added how pages are got.
 func (rs *Runs) keepSchedule(ctx context.Context, s results.Schedule, spec extract.ScheduleSpec, output *ScheduleOutput, fetching func(*extract.Spec) error) (Schedule, error) {
 	spec.Served = true
+	if len(s.Spec) > 0 {
+		was, err := extract.ReadSchedule(s)
+		if err != nil {
+			return Schedule{}, err
+		}
+		spec.Feed = was.Feed // a change of the schedule leaves the feed's address as it is
+	}
 	if spec.TemplateID != "" {
 		if _, _, err := rs.stores.Library.Get(ctx, spec.TemplateID); err != nil {
 			return Schedule{}, err

@@ -102,7 +102,10 @@ func Listen(o Options) (*Server, error) {
 }
 
 // programs are the paths that programs ask, not people: the API, and the tools of agents.
-var programs = []string{"/api/", "/mcp"}
+var programs = []string{"/api/", "/mcp", feeds}
+
+// feeds is the path of feeds: their addresses have tokens of their own.
+const feeds = "/feed/"
 
 // asksProgram says whether a request goes to one of them.
 func asksProgram(r *http.Request) bool {

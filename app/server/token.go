@@ -43,7 +43,8 @@ func (g *gate) keep(next http.Handler) http.Handler {
 				return
 			}
 			g.enter(w, r, query)
-		case g.holds(r), slices.Contains(api.ExtensionPaths, r.URL.Path): // an extension has a token of its own
+		case g.holds(r), slices.Contains(api.ExtensionPaths, r.URL.Path), // an extension has a token of its own
+			strings.HasPrefix(r.URL.Path, feeds) && safe(r.Method): // so has a feed
 			next.ServeHTTP(w, r)
 		default:
 			unauthorised(w, r)

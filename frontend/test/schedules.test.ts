@@ -4,6 +4,7 @@ import { draftOf, scheduleOf, sourceOf } from "../src/state/schedules.svelte";
 
 const kept: Schedule = {
   id: "s",
+  feed: false,
   name: "Prices",
   cron: "0 6 * * 1-5",
   zone: "Europe/Berlin",

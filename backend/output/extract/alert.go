@@ -53,6 +53,7 @@ type ScheduleSpec struct {
 	Webhook    string     `json:"webhook,omitempty"`
 	AllowHosts []string   `json:"webhookHosts,omitempty"` // private hosts that the webhook may reach
 	Output     *Delivery  `json:"output,omitempty"`       // the file that each run writes; nil: none
+	Feed       string     `json:"feed,omitempty"`         // digest of the secret of its feed's address; "": it has no feed
 	Check      bool       `json:"check,omitempty"`        // it runs nothing: it checks the templates of the library
 }
 

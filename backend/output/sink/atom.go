@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -14,11 +13,7 @@ import (
 	"wrapsmith/backend/output/record"
 )
 
-// feed writes an Atom feed (RFC 4287): an entry a record. Its title is the first
-// field that is named so or is a text, its link the first address or else the page, its time the
-// first date that can be read, else that of the run; its content lists all fields.
-// The id of an entry comes from the first address, or else from what the record says, so
-// a reader shows each record once, however often the run is repeated.
+// feed writes an Atom feed (RFC 4287): an entry a record, as Item has it.
 type feed struct {
 	w     *bufio.Writer
 	o     Options
@@ -31,9 +26,6 @@ func newAtom(w io.Writer, o Options) Sink {
 	}
 	return &feed{w: bufio.NewWriter(w), o: o}
 }
-
-// titles are names of fields that say what an entry is called.
-var titles = []string{"title", "headline", "name", "标题", "題目", "题目", "标题名", "名称", "姓名"}
 
 func (f *feed) begin() {
 	if f.begun {
@@ -62,45 +54,15 @@ func (f *feed) Write(p record.Page) error {
 	return nil
 }
 
-func (f *feed) entry(p record.Page, r record.Record) {
-	title, link, updated := "", "", f.o.Now
-	dated := false
-	var says, list strings.Builder
-	for i := range min(len(p.Schema), len(r)) {
-		field := p.Schema[i]
-		values := strings.Join(r[i].Texts(), DefaultSeparator)
-		says.WriteString(field.Name + "\x00" + values + "\x00")
-		if values == "" {
-			continue
-		}
-		fmt.Fprintf(&list, "<dt>%s</dt><dd>%s</dd>", text(field.Name), text(values))
-		switch {
-		case field.Type == record.URL && link == "" && strings.HasPrefix(values, "http"):
-			link = r[i].Values[0].Text
-		case field.Type == record.Date && !dated:
-			if m, ok := record.ReadDate(r[i].Values[0].Text); ok {
-				if at, ok := m.Time(); ok {
-					updated, dated = at, true
-				}
-			}
-		case slices.Contains(titles, strings.ToLower(field.Name)), title == "" && (field.Type == record.Text || field.Type == ""):
-			title = values
-		}
+func (f *feed) entry(p record.Page, r record.Record) { writeEntry(f.w, ItemOf(p, r, f.o.Now)) }
+
+// writeEntry writes an item as an entry of an Atom feed.
+func writeEntry(w io.Writer, i Item) {
+	fmt.Fprintf(w, "  <entry>\n    <title>%s</title>\n    <id>%s</id>\n    <updated>%s</updated>\n", text(i.Title), i.ID, i.Updated.UTC().Format(time.RFC3339))
+	if i.Link != "" {
+		fmt.Fprintf(w, "    <link href=\"%s\"/>\n", attribute(i.Link))
 	}
-	if title == "" {
-		title = p.Page
-	}
-	id := urn(says.String(), "")
-	if link != "" {
-		id = urn(link, "")
-	} else if strings.HasPrefix(p.Page, "http://") || strings.HasPrefix(p.Page, "https://") {
-		link = p.Page // where a reader goes; of a list several entries share it, so it makes no id
-	}
-	fmt.Fprintf(f.w, "  <entry>\n    <title>%s</title>\n    <id>%s</id>\n    <updated>%s</updated>\n", text(shorten(title)), id, updated.UTC().Format(time.RFC3339))
-	if link != "" {
-		fmt.Fprintf(f.w, "    <link href=\"%s\"/>\n", attribute(link))
-	}
-	fmt.Fprintf(f.w, "    <content type=\"html\">%s</content>\n  </entry>\n", text("<dl>"+list.String()+"</dl>"))
+	fmt.Fprintf(w, "    <content type=\"html\">%s</content>\n  </entry>\n", text(i.HTML))
 }
 
 // titleLength is the longest title of an entry, in characters.

@@ -24,6 +24,16 @@ export const deleteSchedule = (schedule: string): Promise<void> =>
 export const runSchedule = (schedule: string): Promise<Run> =>
   answer(client.POST("/api/schedules/{schedule}/run", at(schedule)));
 
+/** Makes the addresses of a schedule's feed, in place of those before; they are shown this once. */
+export async function makeFeed(schedule: string): Promise<{ readonly atom: string; readonly json: string }> {
+  const made = await answer(client.POST("/api/schedules/{schedule}/feed", at(schedule)));
+  return { atom: location.origin + made.atom, json: location.origin + made.json };
+}
+
+/** Makes the addresses of a schedule's feed open nothing any more. */
+export const endFeed = (schedule: string): Promise<void> =>
+  answer(client.DELETE("/api/schedules/{schedule}/feed", at(schedule)));
+
 /** Alerts, the newest first. seen: those that were seen too. */
 export async function listAlerts(seen: boolean): Promise<Alert[]> {
   return (await answer(client.GET("/api/alerts", { params: { query: { seen } } }))).alerts;

@@ -1647,6 +1647,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedules/{schedule}/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the address of a feed with what a schedule's runs find, in place of the one before; it is shown this once */
+        post: operations["makeFeed"];
+        /** Make the address of a schedule's feed open nothing any more */
+        delete: operations["endFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedules/{schedule}/run": {
         parameters: {
             query?: never;
@@ -3980,6 +3998,12 @@ export interface components {
             why: string;
             xpath: string;
         };
+        MadeFeed: {
+            /** @description Path with the feed's token, as Atom */
+            atom: string;
+            /** @description The same as JSON Feed 1.1 */
+            json: string;
+        };
         MadeLink: {
             by: string;
             /** Format: date-time */
@@ -5311,6 +5335,8 @@ export interface components {
             check?: boolean;
             /** @description minute hour day month weekday, or @daily and the like */
             cron: string;
+            /** @description Its records are a feed, whose address was made with makeFeed */
+            feed: boolean;
             /** @description How pages are got from the web; cookies are not told */
             fetch: components["schemas"]["Fetching"];
             id: string;
@@ -11875,6 +11901,102 @@ export interface operations {
         };
     };
     deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    makeFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schedule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeFeed"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    endFeed: {
         parameters: {
             query?: never;
             header?: never;

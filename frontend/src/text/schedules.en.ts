@@ -86,6 +86,13 @@ export const schedulesEn = {
     "The file name of a schedule ends with the ending of its format, as in shop.csv: .jsonl, .xml, .csv, .json, .xlsx, .parquet, .sqlite or .atom. You can give a whole path in the window only.",
   "refused.outputfolder": "There is no such folder on this machine. Make it first, or name a file without a folder.",
   "refused.outputtaken": "The schedule {schedule} already writes that file. Use another name.",
+  "feed.open": "Feed",
+  "feed.title": "Feed",
+  "feed.text":
+    "A feed reader shows what each run finds anew, each record once. The address opens this feed alone and is shown this once; make it anew if it got into wrong hands.",
+  "feed.make": "Make the address",
+  "feed.again": "Make a new address",
+  "feed.end": "End the feed",
   "refused.scheduletemplate":
     "The schedule's template was deleted from the library. Restore it, or change the schedule.",
   "cron.minute": "minute",

@@ -85,6 +85,13 @@ export const schedulesZh: typeof schedulesEn = {
     "计划的文件须是带格式扩展名的文件名，如 shop.csv：.jsonl、.xml、.csv、.json、.xlsx、.parquet、.sqlite 或 .atom。完整路径只能在桌面窗口中指定。",
   "refused.outputfolder": "本机没有这个文件夹。请先创建，或只写文件名。",
   "refused.outputtaken": "计划 {schedule} 已写入该文件。请换一个名称。",
+  "feed.open": "订阅源",
+  "feed.title": "订阅源",
+  "feed.text":
+    "订阅阅读器显示每次运行新找到的内容，每条记录一次。此地址只打开这个订阅源，且仅显示这一次；若已泄露，请重新生成。",
+  "feed.make": "生成地址",
+  "feed.again": "重新生成地址",
+  "feed.end": "停用订阅源",
   "refused.scheduletemplate": "计划的模板已从模板库中删除。请恢复它，或修改计划。",
   "cron.minute": "分",
   "cron.hour": "时",

@@ -285,6 +285,7 @@ export const serverMessagesZh: Readonly<Record<string, string>> = {
 
   tokenfirst: "请发送令牌：Authorization: Bearer 加令牌。各人可在“我的账户”中创建令牌。",
   suggestpages: "请给出同一网站的 1 至 5 个页面。",
+  nofeed: "此地址没有订阅源：它从未生成，或已停用。请在计划中重新生成地址。",
   manychecks: "请给出 1 至 5 个模板；整个模板库由人来检查。",
   manypages: "一次最多接受 20 个页面。",
   hiddenvalue: "页面对读者隐藏了此值",
