@@ -37,7 +37,7 @@ func TestGuessingIsSlow(t *testing.T) {
 		t.Errorf("links can be guessed: %d", r.StatusCode)
 	}
 	bad := 0
-	for range team.StrangerBurst + 20 {
+	for range team.AnonymousBurst + 20 {
 		r, _ := s.ask("GET", "/api/library", nil, "Authorization", "Bearer x")
 		if r.StatusCode == 429 {
 			bad++

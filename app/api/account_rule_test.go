@@ -84,7 +84,7 @@ func TestRoleMatrix(t *testing.T) {
 		t.Skip("asks every route in every role")
 	}
 	s := newTeam(t)
-	s.app.team.Limits().Set("stranger", 1e6, 1e6)
+	s.app.team.Limits().Set("anonymous", 1e6, 1e6)
 	rules := rulesOf(s.app)
 	want := needs(t, s.app)
 	people := []member{s.member("Rita", accounts.RoleReader), s.member("Arno", accounts.RoleAuthor), s.member("Ada", accounts.RoleAdmin)}

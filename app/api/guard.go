@@ -40,18 +40,18 @@ func (a *App) guard(next http.Handler) http.Handler {
 
 // notThere answers as the router does, as a problem: 404, or 405 with the methods that are there.
 func notThere(h http.Handler, w http.ResponseWriter, r *http.Request) {
-	said := &status{header: http.Header{}}
-	h.ServeHTTP(said, r)
-	for name, values := range said.header {
+	answer := &status{header: http.Header{}}
+	h.ServeHTTP(answer, r)
+	for name, values := range answer.header {
 		if name != "Content-Type" && name != "X-Content-Type-Options" { // those of the shell in front stay
 			w.Header()[name] = values
 		}
 	}
 	text := "The API has nothing at this address."
-	if said.code == http.StatusMethodNotAllowed {
+	if answer.code == http.StatusMethodNotAllowed {
 		text = "The API has something at this address, but not for the method " + r.Method + "."
 	}
-	writeProblem(w, said.code, text)
+	writeProblem(w, answer.code, text)
 }
 
 // status keeps an answer's status and headers and drops its body.

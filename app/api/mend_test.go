@@ -51,7 +51,7 @@ func TestMendIsProposedAndApproved(t *testing.T) {
 	ask := mending.MendRequest{Pages: []input.PageInput{after(t, "books", "b0102"), after(t, "books", "b0104"), after(t, "books", "b0105")}}
 	var got mending.Mend
 	c.ask("POST", "/api/library/"+id+"/mend", ask, &got)
-	if !got.Proposed || got.After.Right <= got.Before.Right || got.After.Wrong > 0 || got.Lost != 0 || got.NewXML == "" || got.Note == "" {
+	if !got.Proposed || got.After.Correct <= got.Before.Correct || got.After.Wrong > 0 || got.Lost != 0 || got.NewXML == "" || got.Note == "" {
 		t.Fatalf("proposed %v (%s): before %+v, after %+v, lost %d", got.Proposed, got.Why, got.Before, got.After, got.Lost)
 	}
 	states := map[string]string{}
@@ -114,7 +114,7 @@ func TestAListIsMendedAndApproved(t *testing.T) {
 	ask := mending.MendRequest{Pages: []input.PageInput{after(t, "jobs", "baker-1"), after(t, "jobs", "nurse-1"), after(t, "jobs", "baker-3")}}
 	var got mending.Mend
 	c.ask("POST", "/api/library/"+id+"/mend", ask, &got)
-	if !got.Proposed || got.Kind != "list" || got.After.Right == 0 || got.After.Wrong+got.After.Silent > 0 || got.Before.Found > 0 || got.Lost != 0 {
+	if !got.Proposed || got.Kind != "list" || got.After.Correct == 0 || got.After.Wrong+got.After.Silent > 0 || got.Before.Found > 0 || got.Lost != 0 {
 		t.Fatalf("proposed %v (%s): before %+v, after %+v, lost %d", got.Proposed, got.Why, got.Before, got.After, got.Lost)
 	}
 	if r := got.Records; r == nil || r.State != "mended" || r.Before != 0 || r.After != 3 || r.Of != 3 || len(r.Locators) == 0 || r.Locators[0].State != "dead" {

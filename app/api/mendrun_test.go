@@ -82,7 +82,7 @@ func TestARunMendsItsTemplate(t *testing.T) {
 
 			var got mending.Mend
 			c.ask("POST", "/api/library/"+id+"/mend", mending.MendRequest{Run: bad.ID}, &got)
-			if !got.Proposed || got.After.Right <= got.Before.Right || got.After.Silent > 0 || got.Lost > 0 || len(got.Failed) > 0 {
+			if !got.Proposed || got.After.Correct <= got.Before.Correct || got.After.Silent > 0 || got.Lost > 0 || len(got.Failed) > 0 {
 				t.Fatalf("proposed %v (%s): before %+v, after %+v, lost %d, failed %+v", got.Proposed, got.Why, got.Before, got.After, got.Lost, got.Failed)
 			}
 			for _, cell := range got.Cells { // the new design has new prices, too

@@ -56,7 +56,7 @@ type verdictWord string
 
 // Schema lists the words.
 func (verdictWord) Schema(huma.Registry) *huma.Schema {
-	words := []measure.Verdict{measure.Right, measure.Wrong, measure.Missed, measure.Silent, measure.False}
+	words := []measure.Verdict{measure.Correct, measure.Wrong, measure.Missed, measure.Silent, measure.False}
 	s := &huma.Schema{Type: huma.TypeString}
 	for _, w := range words {
 		s.Enum = append(s.Enum, string(w))

@@ -124,7 +124,7 @@ func TestTestsOfAList(t *testing.T) {
 	c.ask("PUT", path, author.Expectation{As: author.AsNew}, &w)
 	var r workspace.TestReport
 	c.ask("GET", path, nil, &r)
-	if r.Total.Red != 0 || r.Total.F1 != 1 || r.Total.Right < 8*4 {
+	if r.Total.Red != 0 || r.Total.F1 != 1 || r.Total.Correct < 8*4 {
 		t.Errorf("as it is: %+v", r.Total)
 	}
 	at := slices.IndexFunc(r.Tests, func(one workspace.Test) bool {
@@ -151,7 +151,7 @@ func TestTestsOfAList(t *testing.T) {
 	swapped[0] = ""
 	c.ask("PUT", path, author.Expectation{Page: page, Field: one.Field, As: author.AsValues, Values: swapped}, &w)
 	c.ask("GET", path, nil, &r)
-	if s := r.Fields[at]; s.Right != 7 || s.False != 1 || s.Wrong != 0 {
+	if s := r.Fields[at]; s.Correct != 7 || s.False != 1 || s.Wrong != 0 {
 		t.Errorf("%s with an empty line: %+v", one.Field, s)
 	}
 	// All of it is in the library, and comes back from there.

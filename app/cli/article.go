@@ -185,7 +185,7 @@ type articleRecord struct {
 
 func articleLineOf(name string, a article.Written) articleLine {
 	line := articleLine{Page: name, About: pages.AboutArticle(a)}
-	r := articleRecord{Title: told(a.About.Title), Author: told(a.About.Author), Date: told(a.About.Date), Body: a.Texts()}
+	r := articleRecord{Title: valueTexts(a.About.Title), Author: valueTexts(a.About.Author), Date: valueTexts(a.About.Date), Body: a.Texts()}
 	if r.Body == nil {
 		r.Body = []string{}
 	}
@@ -193,8 +193,8 @@ func articleLineOf(name string, a article.Written) articleLine {
 	return line
 }
 
-// told is a value as a list: empty when the page does not say.
-func told(v article.Value) []string {
+// valueTexts is a value as a list: empty when the page does not say.
+func valueTexts(v article.Value) []string {
 	if v.Text == "" {
 		return []string{}
 	}

@@ -93,12 +93,12 @@ func (f *libraryCheckFlags) run(c *cobra.Command, args []string) error {
 		if err != nil && c.Context().Err() == nil {
 			return err
 		}
-		return errors.Join(err, f.tell(c, report))
+		return errors.Join(err, f.print(c, report))
 	})
 }
 
-// tell writes the report, and says by the error how to end.
-func (f *libraryCheckFlags) tell(c *cobra.Command, report mending.CheckReport) error {
+// print writes the report, and says by the error how to end.
+func (f *libraryCheckFlags) print(c *cobra.Command, report mending.CheckReport) error {
 	var b bytes.Buffer
 	if err := report.Write(&b, f.format); err != nil {
 		return err

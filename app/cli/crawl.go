@@ -131,12 +131,12 @@ func runCrawl(c *cobra.Command, f crawlFlags, args []string) error {
 func (f *crawlFlags) watch(c *cobra.Command, crawling *crawl.Crawl) error {
 	ctx, stop := context.WithCancel(c.Context())
 	defer stop()
-	told := make(chan struct{})
+	printed := make(chan struct{})
 	version := crawling.State().Version
 	go func() {
-		defer close(told)
+		defer close(printed)
 		for f.v && crawling.Changed(ctx, version, "") {
-			version = f.tell(c, crawling, version)
+			version = f.printSince(c, crawling, version)
 			select {
 			case <-ctx.Done():
 			case <-time.After(progressEvery):
@@ -145,10 +145,10 @@ func (f *crawlFlags) watch(c *cobra.Command, crawling *crawl.Crawl) error {
 	}()
 	err := crawling.Run(ctx)
 	stop()
-	<-told
+	<-printed
 	s := crawling.State()
 	if f.v {
-		f.tell(c, crawling, version)
+		f.printSince(c, crawling, version)
 	}
 	fmt.Fprintf(notes(c), "wrapsmith: %d pages fetched: %d kept, %d left, %d the same under another address, %d failed; %d addresses wait (%s)\n",
 		s.Fetched(), s.Kept, s.Left, s.Same, s.Failed, s.Waiting, s.Phase)
@@ -166,8 +166,8 @@ func (f *crawlFlags) watch(c *cobra.Command, crawling *crawl.Crawl) error {
 	return nil
 }
 
-// tell tells what became of pages since a version.
-func (f *crawlFlags) tell(c *cobra.Command, crawling *crawl.Crawl, version int) int {
+// printSince tells what became of pages since a version.
+func (f *crawlFlags) printSince(c *cobra.Command, crawling *crawl.Crawl, version int) int {
 	nodes, version := crawling.Since(version, 0)
 	for _, n := range nodes {
 		switch n.State {

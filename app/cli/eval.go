@@ -150,7 +150,7 @@ func (f evalFlags) match(c *cobra.Command, fsys fs.FS, data *measure.Data, setup
 	if len(setups) != 1 || f.change[0] != string(measure.None) || f.turns != 1 || f.report != "" || len(f.fields) > 0 || f.learner != "induce" {
 		return fmt.Errorf("--match goes with one --k, --unlabelled, --set, --site, --misses and --json alone")
 	}
-	var strangers []*measure.Data
+	var others []*measure.Data
 	for _, kind := range []string{"list", "article"} {
 		d, err := measure.Read(fsys, kind)
 		if errors.Is(err, measure.ErrNoData) {
@@ -159,9 +159,9 @@ func (f evalFlags) match(c *cobra.Command, fsys fs.FS, data *measure.Data, setup
 		if err != nil {
 			return err
 		}
-		strangers = append(strangers, d)
+		others = append(others, d)
 	}
-	m, err := measure.Match(c.Context(), data, setups[0], filter, strangers...)
+	m, err := measure.Match(c.Context(), data, setups[0], filter, others...)
 	if err != nil {
 		return err
 	}

@@ -281,8 +281,8 @@ Standard error reports for each field what was taken, changed and dropped.`,
 				return err
 			}
 			data, report, err := interchange.Export(t, interchange.Target(to), trees...)
-			if tellErr := printReport(c.ErrOrStderr(), args[0]+" for "+to, report); tellErr != nil {
-				return tellErr
+			if printErr := printReport(c.ErrOrStderr(), args[0]+" for "+to, report); printErr != nil {
+				return printErr
 			}
 			if err != nil {
 				return err

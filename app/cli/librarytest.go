@@ -50,7 +50,7 @@ be tested. Use it in the CI of a repository of templates.`,
 			if err != nil {
 				return err
 			}
-			return f.tell(c, all)
+			return f.print(c, all)
 		},
 	}
 	libraryFlag(c, &f.folder)
@@ -92,7 +92,7 @@ func testFolder(c *cobra.Command, dir string) ([]templates.Tested, error) {
 	return all, nil
 }
 
-func (f testFlags) tell(c *cobra.Command, all []templates.Tested) error {
+func (f testFlags) print(c *cobra.Command, all []templates.Tested) error {
 	out := c.OutOrStdout()
 	var err error
 	switch f.format {

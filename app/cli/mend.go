@@ -133,7 +133,7 @@ func printMend(out io.Writer, got mending.Proposed) error {
 		return err
 	}
 	fmt.Fprintf(out, "\nOf %d cells of the new pages: found %d, then %d; as known %d, then %d; other than known %d, then %d.\n",
-		got.Before.Cells, got.Before.Found, got.After.Found, got.Before.Right, got.After.Right, got.Before.Wrong, got.After.Wrong)
+		got.Before.Cells, got.Before.Found, got.After.Found, got.Before.Correct, got.After.Correct, got.Before.Wrong, got.After.Wrong)
 	for _, cell := range got.Cells {
 		before, after := strings.Join(cell.Before, " | "), strings.Join(cell.After, " | ")
 		if before == after {
@@ -144,7 +144,7 @@ func printMend(out io.Writer, got mending.Proposed) error {
 			place += fmt.Sprintf(" record %d", cell.Record)
 		}
 		line := fmt.Sprintf("%s: %s: %q -> %q", place, cell.Field, before, after)
-		if cell.Known && !cell.Right(cell.After) {
+		if cell.Known && !cell.IsCorrect(cell.After) {
 			line += fmt.Sprintf(" (known: %q)", strings.Join(cell.Expected, " | "))
 		}
 		if _, err := fmt.Fprintln(out, line); err != nil {

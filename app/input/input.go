@@ -235,7 +235,7 @@ var tooManyPages = fmt.Sprintf("It holds more than %d pages, or more than %d MB 
 
 // Failed says for the screen why a page could not be had.
 func Failed(name string, err error) FailedPage {
-	said := extract.MessageOf(err)
+	msg := extract.MessageOf(err)
 	var named *source.Error
 	if errors.As(err, &named) {
 		name, err = named.Name, errors.New(named.Reason())
@@ -243,5 +243,5 @@ func Failed(name string, err error) FailedPage {
 	if filepath.IsAbs(name) {
 		name = filepath.Base(name) // the screen need not show where the person's files lie
 	}
-	return FailedPage{Name: problem.Short(name), Reason: problem.Reason(err), Message: said}
+	return FailedPage{Name: problem.Short(name), Reason: problem.Reason(err), Message: msg}
 }

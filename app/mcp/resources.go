@@ -43,7 +43,7 @@ func (s *server) read(of func(ctx context.Context, id string) (*mcp.ResourceCont
 	return func(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 		ctx = team.With(ctx, s.caller)
 		if err := s.allow(ctx, reads); err != nil {
-			return nil, s.told("resources", err)
+			return nil, s.callerError("resources", err)
 		}
 		id := strings.TrimSuffix(strings.TrimPrefix(r.Params.URI, templatesURI), recordsPart)
 		out, err := of(ctx, id)
@@ -51,7 +51,7 @@ func (s *server) read(of func(ctx context.Context, id string) (*mcp.ResourceCont
 			return nil, mcp.ResourceNotFoundError(r.Params.URI)
 		}
 		if err != nil {
-			return nil, s.told("resources", err)
+			return nil, s.callerError("resources", err)
 		}
 		out.URI = r.Params.URI
 		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{out}}, nil

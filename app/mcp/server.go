@@ -78,7 +78,7 @@ func tool[In, Out any](s *server, to *mcp.Server, t *mcp.Tool, rule team.Rule, d
 		if err == nil {
 			out, err = do(ctx, in)
 		}
-		return nil, out, s.told(t.Name, err)
+		return nil, out, s.callerError(t.Name, err)
 	})
 }
 
@@ -89,8 +89,8 @@ func (s *server) allow(ctx context.Context, rule team.Rule) error {
 	return s.Allow(ctx, rule)
 }
 
-// told is an error as a caller is told it: its sentence, or the id of a fault of ours.
-func (s *server) told(tool string, err error) error {
+// callerError is an error as a caller is told it: its sentence, or the id of a fault of ours.
+func (s *server) callerError(tool string, err error) error {
 	if err == nil {
 		return nil
 	}

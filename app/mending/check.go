@@ -99,7 +99,7 @@ func (c *checker) all(ctx context.Context, entries []library.Entry) CheckReport 
 	if c.request.Spec.Render != nil {
 		n = 1 // there is one browser
 	}
-	c.tell("")
+	c.reportProgress("")
 	for range n {
 		workers.Go(func() {
 			for e := range next {
@@ -133,11 +133,11 @@ func (c *checker) one(ctx context.Context, e library.Entry) {
 		return
 	}
 	c.done = append(c.done, got)
-	c.tell(e.Name)
+	c.reportProgress(e.Name)
 }
 
-// tell says how far the check is. The lock is held, or nobody works yet.
-func (c *checker) tell(name string) {
+// reportProgress says how far the check is. The lock is held, or nobody works yet.
+func (c *checker) reportProgress(name string) {
 	if c.request.Progress != nil {
 		c.request.Progress(CheckProgress{len(c.done), c.total, name})
 	}
@@ -165,7 +165,7 @@ func (m *Mending) checkStored(ctx context.Context, id string, in *CheckRequest, 
 	}
 	out := one.out
 	if one.proposed.Proposal != nil && one.proposed.Proposal.New != nil && out.State == CheckDrifted {
-		k := kept{got: one.proposed}
+		k := kept{proposed: one.proposed}
 		if k.Mend, err = one.proposed.View(); err != nil {
 			return out, err
 		}

@@ -32,14 +32,14 @@ func (m *Mending) remember(ctx context.Context, in *CheckRequest, t TemplateChec
 	if len(before) > 0 && before[0].State == t.State && before[0].Since.Before(t.Since) {
 		t.Since = before[0].Since
 	}
-	told, err := m.toldBy(ctx, t)
+	earlier, err := m.earlierAlert(ctx, t)
 	if err != nil {
 		return t, err
 	}
-	if told.ID != "" {
-		t.Schedule = told.Schedule
-		if told.Since.Before(t.Since) {
-			t.Since = told.Since
+	if earlier.ID != "" {
+		t.Schedule = earlier.Schedule
+		if earlier.Since.Before(t.Since) {
+			t.Since = earlier.Since
 		}
 	}
 	if in.Samples {
@@ -56,19 +56,19 @@ func (m *Mending) remember(ctx context.Context, in *CheckRequest, t TemplateChec
 	})
 }
 
-// toldOf are the kinds of alert of a run that tell what a check would: the site has changed.
-var toldOf = []string{extract.AlertDrift, extract.AlertFill, extract.AlertEmpty, extract.AlertValues, extract.AlertSeveral, extract.AlertRecords, extract.AlertUnmatched}
+// driftAlerts are the kinds of alert of a run that tell what a check would: the site has changed.
+var driftAlerts = []string{extract.AlertDrift, extract.AlertFill, extract.AlertEmpty, extract.AlertValues, extract.AlertSeveral, extract.AlertRecords, extract.AlertUnmatched}
 
-// toldBy is the oldest alert of a schedule's runs that tells of a template that
+// earlierAlert is the oldest alert of a schedule's runs that tells of a template that
 // has drifted already: one cause has one alert.
-func (m *Mending) toldBy(ctx context.Context, t TemplateCheck) (out results.Alert, err error) {
+func (m *Mending) earlierAlert(ctx context.Context, t TemplateCheck) (out results.Alert, err error) {
 	if t.State != CheckDrifted {
 		return out, nil
 	}
 	all, err := m.results.Alerts(ctx, results.AlertQuery{Seen: true})
 	for _, a := range all {
 		about := extract.ReadMessage(a.Message).Params["id"] == t.ID
-		if about && a.Ended.IsZero() && a.Run != "" && slices.Contains(toldOf, a.Kind) && (out.ID == "" || a.Since.Before(out.Since)) {
+		if about && a.Ended.IsZero() && a.Run != "" && slices.Contains(driftAlerts, a.Kind) && (out.ID == "" || a.Since.Before(out.Since)) {
 			out = a
 		}
 	}
@@ -138,12 +138,12 @@ func alertOf(t TemplateCheck) results.Alert {
 			fields = append(fields, f.Field)
 		}
 	}
-	said := message.New("checked", "id", t.ID, "template", t.Name, "fields", strings.Join(fields, ", "))
+	msg := message.New("checked", "id", t.ID, "template", t.Name, "fields", strings.Join(fields, ", "))
 	text := t.Name + ": the site has changed: " + strings.Join(fields, ", ")
 	if len(fields) == 0 {
-		said.Code, text = "checkedrecords", t.Name+": the site has changed: its records are not found as before"
+		msg.Code, text = "checkedrecords", t.Name+": the site has changed: its records are not found as before"
 	}
-	raw, _ := json.Marshal(said) // messages always can be written
+	raw, _ := json.Marshal(msg) // messages always can be written
 	return results.Alert{ID: checkAlert(t.ID), Kind: extract.AlertCheck, Text: text, Message: string(raw), Raised: t.Checked, Since: t.Since, Times: 1}
 }
 

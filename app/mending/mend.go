@@ -86,7 +86,7 @@ func (m *Mending) ProposeMend(ctx context.Context, in *ProposeMendRequest) (Mend
 	if err != nil {
 		return Mend{}, err
 	}
-	k := kept{got: got}
+	k := kept{proposed: got}
 	if k.Mend, err = got.View(); err != nil {
 		return Mend{}, err
 	}
@@ -129,7 +129,7 @@ func (m *Mending) ApproveMend(ctx context.Context, in *ApproveMendRequest) (temp
 	if err != nil {
 		return templates.TemplateEntry{}, err
 	}
-	e, err := k.got.Approve(ctx, m.templates, team.Who(ctx), in.Body.Note)
+	e, err := k.proposed.Approve(ctx, m.templates, team.Who(ctx), in.Body.Note)
 	if err != nil {
 		return templates.TemplateEntry{}, err
 	}

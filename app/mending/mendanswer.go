@@ -102,9 +102,9 @@ type MendCell struct {
 
 // MendTally counts cells.
 type MendTally struct {
-	Cells  int `json:"cells"`
-	Found  int `json:"found"`
-	Right  int `json:"right"`
-	Wrong  int `json:"wrong"`
-	Silent int `json:"silent" doc:"Without a value, where one is known"`
+	Cells   int `json:"cells"`
+	Found   int `json:"found"`
+	Correct int `json:"right"`
+	Wrong   int `json:"wrong"`
+	Silent  int `json:"silent" doc:"Without a value, where one is known"`
 }

@@ -34,10 +34,10 @@ func (m *Mending) ChooseMend(_ context.Context, in *ChooseMendRequest) (Mend, er
 		return Mend{}, err
 	}
 	next := kept{}
-	if next.got, err = k.got.anew(in.Body.Refused, in.Body.Shown); err != nil {
+	if next.proposed, err = k.proposed.anew(in.Body.Refused, in.Body.Shown); err != nil {
 		return Mend{}, err
 	}
-	if next.Mend, err = next.got.View(); err != nil {
+	if next.Mend, err = next.proposed.View(); err != nil {
 		return Mend{}, err
 	}
 	next.ID, next.Failed, next.Shown = k.ID, k.Failed, append([]ShownValue{}, in.Body.Shown...)
@@ -66,10 +66,10 @@ func (m *Mending) MendTree(_ context.Context, in *InMendPage) (*tagtree.Tree, er
 	if err != nil {
 		return nil, err
 	}
-	if in.Page >= len(k.got.pages) {
+	if in.Page >= len(k.proposed.pages) {
 		return nil, errNoMendPage
 	}
-	return tagtree.Parse(k.got.pages[in.Page])
+	return tagtree.Parse(k.proposed.pages[in.Page])
 }
 
 var errNoMendPage = problem.New(problem.NotFound, "nomendpage", "The proposal has no such page.")

@@ -16,7 +16,7 @@ type mends struct {
 
 type kept struct {
 	Mend
-	got Proposed
+	proposed Proposed
 }
 
 func (m *mends) put(k kept) {

@@ -170,12 +170,12 @@ func (a *again) take(ctx context.Context, src source.Source) {
 			return
 		}
 		if err == nil && a.left[results.PageName(p.Name)] {
-			a.got(results.PageName(p.Name), p)
+			a.addPage(results.PageName(p.Name), p)
 		}
 	}
 }
 
-func (a *again) got(name string, p *page.Page) {
+func (a *again) addPage(name string, p *page.Page) {
 	delete(a.left, name)
 	a.pages[name] = p
 }
@@ -194,7 +194,7 @@ func (a *again) addresses(ctx context.Context, names []string) {
 		}
 		named := *p
 		named.Name = name
-		a.got(name, &named)
+		a.addPage(name, &named)
 	}
 }
 

@@ -111,7 +111,7 @@ func verdictOn(c mend.Cell, values []string) string {
 	switch {
 	case !c.Known:
 		return "unknown"
-	case c.Right(values):
+	case c.IsCorrect(values):
 		return "right"
 	case len(values) == 0:
 		return "silent"

@@ -22,13 +22,13 @@ func (t *teacher) choose(id int, p *page.Page, choices []Choice) error {
 	if err != nil {
 		return err
 	}
-	said := map[tagtree.NodeID]bool{}
+	decided := map[tagtree.NodeID]bool{}
 	for _, ch := range choices {
-		n := textWith(tree, ch.Words, said)
+		n := textWith(tree, ch.Words, decided)
 		if n == tagtree.None {
 			return message.Errorf("notextwith", "%s: no visible text has %q; copy the words from the page as your browser shows it", p.Name, ch.Words)
 		}
-		said[n] = true
+		decided[n] = true
 		if _, err := t.session.Mark(author.NewMark{Page: id, Node: int32(n), Field: string(template.ArticleBody), Not: !ch.In}); err != nil {
 			return err
 		}
@@ -38,10 +38,10 @@ func (t *teacher) choose(id int, p *page.Page, choices []Choice) error {
 
 // textWith is the first visible text that has some words, of those that nothing was said of yet; else the
 // innermost first element, None when there is none.
-func textWith(t *tagtree.Tree, words string, said map[tagtree.NodeID]bool) tagtree.NodeID {
+func textWith(t *tagtree.Tree, words string, decided map[tagtree.NodeID]bool) tagtree.NodeID {
 	best := tagtree.None
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
-		if !t.Visible(id) || said[id] {
+		if !t.Visible(id) || decided[id] {
 			continue
 		}
 		if t.IsText(id) && strings.Contains(tagtree.Collapse(t.Node(id).Data), words) {
@@ -49,7 +49,7 @@ func textWith(t *tagtree.Tree, words string, said map[tagtree.NodeID]bool) tagtr
 		}
 	}
 	for id := tagtree.NodeID(1); int(id) < t.Len(); { // words that run over several texts
-		if !t.IsText(id) && t.Visible(id) && !said[id] && strings.Contains(t.Text(id), words) {
+		if !t.IsText(id) && t.Visible(id) && !decided[id] && strings.Contains(t.Text(id), words) {
 			best = id
 			id++
 			continue

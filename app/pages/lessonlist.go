@@ -32,18 +32,18 @@ func (t *teacher) markRecords(id int, p *page.Page, records [][]Mark) error {
 	if err != nil {
 		return err
 	}
-	behind := tagtree.NodeID(0)
+	after := tagtree.NodeID(0)
 	for i, record := range records {
 		values := make([]induce.Shown, len(record))
 		for k, m := range record {
 			values[k] = induce.Shown{Field: m.Field, Value: m.Value}
 		}
-		marks, missing := induce.ShowRecord(tree, values, behind)
+		marks, missing := induce.ShowRecord(tree, values, after)
 		if len(missing) > 0 {
 			return message.Errorf("recordnotshown", "%s: record %d: no visible place beside its other values shows that of the field %q; copy the value from the page as your browser shows it", p.Name, i+1, missing[0])
 		}
 		for _, m := range marks {
-			behind = max(behind, m.Node)
+			after = max(after, m.Node)
 			if _, err := t.session.Mark(author.NewMark{Page: id, Node: int32(m.Node), Part: m.Part, From: m.From, To: m.To, Field: m.Field}); err != nil {
 				return err
 			}

@@ -43,8 +43,8 @@ func shownCell(t *tagtree.Tree, c record.Cell) record.Cell {
 	}
 	c.Values, c.Typed = values, typed
 	if len(values) == 0 {
-		said := message.New("hiddenvalue")
-		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "the page hides this value from its readers", Message: &said}
+		msg := message.New("hiddenvalue")
+		return record.Cell{State: record.Missing, Values: []record.Value{}, Why: "the page hides this value from its readers", Message: &msg}
 	}
 	return c
 }

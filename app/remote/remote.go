@@ -106,8 +106,8 @@ func (r *Remote) patiently(q *http.Request) (*http.Response, error) {
 		if err != nil || answer.StatusCode != http.StatusTooManyRequests {
 			return answer, err
 		}
-		wait, unsaid := strconv.Atoi(answer.Header.Get("Retry-After"))
-		if unsaid != nil || wait > remoteRest {
+		wait, noNumber := strconv.Atoi(answer.Header.Get("Retry-After"))
+		if noNumber != nil || wait > remoteRest {
 			return answer, nil //nolint:nilerr // the refusal itself is the answer: who signs in too often waits for themselves
 		}
 		answer.Body.Close()

@@ -104,7 +104,7 @@ func (rs *Runs) Work(ctx context.Context, in *WorkRequest) (Run, error) {
 		return shown, err
 	}
 	if in.Page != nil {
-		plan.Tell = func(p results.Result) {
+		plan.OnResult = func(p results.Result) {
 			in.Page(WorkedPage{Position: p.Position, Total: run.Total, Page: p.Page.Page, Problem: p.Problem})
 		}
 	}

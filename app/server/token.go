@@ -38,7 +38,7 @@ func (g *gate) keep(next http.Handler) http.Handler {
 		query := r.URL.Query()
 		switch {
 		case r.URL.Path == "/" && query.Has(tokenQuery) && r.Method == http.MethodGet:
-			if !g.right(query.Get(tokenQuery)) {
+			if !g.matches(query.Get(tokenQuery)) {
 				unauthorised(w, r)
 				return
 			}
@@ -77,14 +77,14 @@ func (g *gate) enter(w http.ResponseWriter, r *http.Request, query url.Values) {
 // holds says whether a request carries the token.
 func (g *gate) holds(r *http.Request) bool {
 	if scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " "); ok && strings.EqualFold(scheme, "Bearer") {
-		return g.right(strings.TrimSpace(token))
+		return g.matches(strings.TrimSpace(token))
 	}
 	c, err := r.Cookie(g.cookie)
-	return err == nil && g.right(c.Value)
+	return err == nil && g.matches(c.Value)
 }
 
-// right compares in a time that tells nothing, not even the length.
-func (g *gate) right(token string) bool {
+// matches compares in a time that tells nothing, not even the length.
+func (g *gate) matches(token string) bool {
 	want, got := sha256.Sum256([]byte(g.token)), sha256.Sum256([]byte(token))
 	return subtle.ConstantTimeCompare(want[:], got[:]) == 1
 }

@@ -74,7 +74,7 @@ func (t *Team) Identify(ctx context.Context, c Credentials) (Caller, error) {
 	var err error
 	switch {
 	case c.Bearer:
-		if wait := t.limits.stranger.peek(network(c.Address)); wait > 0 {
+		if wait := t.limits.anonymous.peek(network(c.Address)); wait > 0 {
 			return caller, errTooMany
 		}
 		err = accounts.ErrSignIn
@@ -84,7 +84,7 @@ func (t *Team) Identify(ctx context.Context, c Credentials) (Caller, error) {
 			caller.Token, caller.Scope = sent.ID, sent.Scope
 		}
 		if errors.Is(err, accounts.ErrSignIn) {
-			t.limits.stranger.take(network(c.Address))
+			t.limits.anonymous.take(network(c.Address))
 			return caller, errBadToken
 		}
 	case c.Session != "":
@@ -117,7 +117,7 @@ func (t *Team) Allow(ctx context.Context, c Caller, rule *Rule, workspace, thing
 	bucket, key := t.limits.person, c.Person.ID
 	switch {
 	case key == "":
-		bucket, key = t.limits.stranger, network(c.Address)
+		bucket, key = t.limits.anonymous, network(c.Address)
 	case c.Token != "":
 		bucket, key = t.limits.token, c.Token
 	}

@@ -8,20 +8,20 @@ import (
 // Limits of requests on a team's server: so many at once, and so many a second
 // when those are used up.
 const (
-	PersonBurst   = 1500   // of a signed-in person: a screen asks for some dozens
-	TokenBurst    = 1500   // of a token: a program may ask in a loop, and the screen of its person goes on
-	StrangerBurst = 300    // of an address that is not signed in, or sends an invalid token
-	DoorBurst     = 30     // sign-ins and links of an address: an office may share one
-	NameBurst     = 60     // sign-ins by name, from anywhere: nobody can shut a person out for long
-	PairBurst     = 6      // sign-ins by address and name
-	maxBuckets    = 20_000 // remembered at a time
+	PersonBurst    = 1500   // of a signed-in person: a screen asks for some dozens
+	TokenBurst     = 1500   // of a token: a program may ask in a loop, and the screen of its person goes on
+	AnonymousBurst = 300    // of an address that is not signed in, or sends an invalid token
+	DoorBurst      = 30     // sign-ins and links of an address: an office may share one
+	NameBurst      = 60     // sign-ins by name, from anywhere: nobody can shut a person out for long
+	PairBurst      = 6      // sign-ins by address and name
+	maxBuckets     = 20_000 // remembered at a time
 
-	personRate   = 100.0
-	tokenRate    = 100.0
-	strangerRate = 10.0
-	doorRate     = 1.0 / 10
-	nameRate     = 1.0 / 10
-	pairRate     = 1.0 / 30
+	personRate    = 100.0
+	tokenRate     = 100.0
+	anonymousRate = 10.0
+	doorRate      = 1.0 / 10
+	nameRate      = 1.0 / 10
+	pairRate      = 1.0 / 30
 )
 
 // streamTime is how long one answer may go on with events; then whoever reads
@@ -30,22 +30,22 @@ const streamTime = 5 * time.Minute
 
 // Limits are all limits of requests of a server.
 type Limits struct {
-	person, token, stranger, door, name, pair *buckets
+	person, token, anonymous, door, name, pair *buckets
 
 	Stream time.Duration // how long one answer may go on with events
 }
 
 func newLimits() *Limits {
 	return &Limits{
-		newBuckets(PersonBurst, personRate), newBuckets(TokenBurst, tokenRate), newBuckets(StrangerBurst, strangerRate),
+		newBuckets(PersonBurst, personRate), newBuckets(TokenBurst, tokenRate), newBuckets(AnonymousBurst, anonymousRate),
 		newBuckets(DoorBurst, doorRate), newBuckets(NameBurst, nameRate), newBuckets(PairBurst, pairRate), streamTime,
 	}
 }
 
 // Set changes the limit of signed-in people ("person"), of tokens ("token") or of
-// callers who are not signed in ("stranger"): tests widen and narrow them.
+// callers who are not signed in ("anonymous"): tests widen and narrow them.
 func (l *Limits) Set(which string, burst, rate float64) {
-	if b := map[string]*buckets{"person": l.person, "token": l.token, "stranger": l.stranger}[which]; b != nil {
+	if b := map[string]*buckets{"person": l.person, "token": l.token, "anonymous": l.anonymous}[which]; b != nil {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		b.burst, b.rate = burst, rate

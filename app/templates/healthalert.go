@@ -27,12 +27,12 @@ func raiseRed(ctx context.Context, r *results.Results, name string, h library.He
 		return err
 	}
 	values := map[string]string{"id": h.Template, "template": name, "n": strconv.Itoa(h.Red), "all": strconv.Itoa(h.Tests), "where": redPlaces(h)}
-	said, err := json.Marshal(message.Message{Code: "tests", Params: values})
+	msg, err := json.Marshal(message.Message{Code: "tests", Params: values})
 	if err != nil {
 		return err
 	}
 	return r.PutAlerts(ctx, []results.Alert{{
-		ID: redID(h.Template), Kind: extract.AlertTests, Raised: h.Checked, Message: string(said),
+		ID: redID(h.Template), Kind: extract.AlertTests, Raised: h.Checked, Message: string(msg),
 		Text: fmt.Sprintf("%s: %d of %d tests are red: %s", name, h.Red, h.Tests, values["where"]),
 	}})
 }

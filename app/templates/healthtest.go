@@ -152,7 +152,7 @@ func testCells(h *library.Health, t *template.Template, at library.RedCell, want
 			}
 		}
 		h.Tests++
-		if v := measure.Judge(c.Got, x.Values, many); v == measure.Right || v == measure.Silent {
+		if v := measure.Judge(c.Got, x.Values, many); v == measure.Correct || v == measure.Silent {
 			continue
 		}
 		if h.Red++; len(h.Cells) < library.MaxRedCells {

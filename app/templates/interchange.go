@@ -248,8 +248,8 @@ func (ts *Templates) ExportInterchange(ctx context.Context, in *ExportInterchang
 	text, report, err := interchange.Export(t, to, trees...)
 	out.Text, out.Report = string(text), reportOf(report)
 	if err != nil {
-		said := interchange.Refusal(err)
-		out.Text, out.Refused, out.Message = "", brief(problem.Sentence(err.Error())), &said
+		msg := interchange.Refusal(err)
+		out.Text, out.Refused, out.Message = "", brief(problem.Sentence(err.Error())), &msg
 	}
 	return out, nil
 }

@@ -89,7 +89,7 @@ func (ws *Workspaces) ReadArticle(ctx context.Context, in *ReadArticleRequest) (
 		body := fix.Apply(t, found.Body)
 		v := articleView{tree: t, all: r.Everything(), fix: fix, body: r.Pictured(body, fix), found: found, about: r.About(body)}
 		v.likely = article.Likely(t, found, v.about)
-		v.said(s, in.Page)
+		v.useLocators(s, in.Page)
 		return v.show()
 	})
 }
@@ -139,9 +139,9 @@ type articleView struct {
 	likely float64
 }
 
-// said puts what the workspace finds by its own locators in the place of what was
+// useLocators puts what the workspace finds by its own locators in the place of what was
 // read automatically.
-func (a *articleView) said(s *author.Session, page int) {
+func (a *articleView) useLocators(s *author.Session, page int) {
 	view := s.View()
 	row := slices.IndexFunc(view.Pages, func(p author.PageView) bool { return p.ID == page })
 	for i, f := range view.Fields {

@@ -97,17 +97,17 @@ func (c *assets) get(ctx context.Context, w *workspace, page int, address string
 		return nil, ErrAssetsOff
 	}
 	c.mu.Lock()
-	got := c.kept[address]
+	fetched := c.kept[address]
 	c.mu.Unlock()
-	if got != nil {
-		return got, nil
+	if fetched != nil {
+		return fetched, nil
 	}
-	got, err := source.FetchAsset(ctx, address, source.FetchOptions{AllowHosts: w.allowed(), Timeout: assetTime})
+	fetched, err := source.FetchAsset(ctx, address, source.FetchOptions{AllowHosts: w.allowed(), Timeout: assetTime})
 	if err != nil {
 		return nil, err
 	}
-	c.keep(address, got)
-	return got, nil
+	c.keep(address, fetched)
+	return fetched, nil
 }
 
 func (c *assets) keep(address string, a *source.Asset) {

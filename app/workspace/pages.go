@@ -53,12 +53,12 @@ type NodeRequest struct {
 // its time, and clicks must not wait for it.
 func (ws *Workspaces) AddPages(ctx context.Context, in *AddPagesRequest) (AddedPages, error) {
 	out := AddedPages{Added: []int{}, Failed: []input.FailedPage{}}
-	type got struct {
+	type fetched struct {
 		page      *page.Page
 		allowHost string
 		boxes     input.BoxesByNode
 	}
-	var all []got
+	var all []fetched
 	if _, err := ws.Get(ctx, &in.InWorkspace); err != nil {
 		return AddedPages{}, err
 	}
@@ -73,7 +73,7 @@ func (ws *Workspaces) AddPages(ctx context.Context, in *AddPagesRequest) (AddedP
 		out.Failed = append(out.Failed, failed...)
 		for _, p := range pages {
 			in.Body.Pages[i].PutResources(p)
-			all = append(all, got{p, given.AllowHost, in.Body.Pages[i].Boxes})
+			all = append(all, fetched{p, given.AllowHost, in.Body.Pages[i].Boxes})
 		}
 	}
 	if err := ctx.Err(); err != nil {

@@ -53,7 +53,7 @@ type Test struct {
 }
 
 // red says whether a verdict is anything but right or rightly silent.
-func red(v measure.Verdict) bool { return v != measure.Right && v != measure.Silent }
+func red(v measure.Verdict) bool { return v != measure.Correct && v != measure.Silent }
 
 // PutTestsRequest is the request of PutTests.
 type PutTestsRequest struct {
@@ -130,25 +130,25 @@ func (s *TestScore) add(t Test) {
 	if t.Red {
 		s.Red++
 	}
-	s.Right, s.Wrong, s.Missed = s.Right+t.tally.Right, s.Wrong+t.tally.Wrong, s.Missed+t.tally.Missed
+	s.Correct, s.Wrong, s.Missed = s.Correct+t.tally.Correct, s.Wrong+t.tally.Wrong, s.Missed+t.tally.Missed
 	s.Silent, s.False = s.Silent+t.tally.Silent, s.False+t.tally.False
 }
 
 // lines are the records of a test side by side, a line each.
-func lines(rows []author.TestRow) (expected, got []string) {
+func lines(rows []author.TestRow) (expected, found []string) {
 	for _, r := range rows {
 		expected = append(expected, strings.Join(r.Expected, author.Several))
-		got = append(got, strings.Join(r.Got, author.Several))
+		found = append(found, strings.Join(r.Got, author.Several))
 	}
-	return expected, append([]string{}, got...)
+	return expected, append([]string{}, found...)
 }
 
 // judgeTest judges a test. Of a list each record is judged by itself, and all of
 // them must be right; elsewhere there is one cell.
-func judgeTest(t author.Test, got []string) (measure.Verdict, measure.Tally) {
+func judgeTest(t author.Test, found []string) (measure.Verdict, measure.Tally) {
 	var tally measure.Tally
 	if !t.Listed {
-		v := measure.Judge(got, t.Expected, t.Many)
+		v := measure.Judge(found, t.Expected, t.Many)
 		tally.Add(v)
 		return v, tally
 	}
@@ -156,13 +156,13 @@ func judgeTest(t author.Test, got []string) (measure.Verdict, measure.Tally) {
 		tally.Add(measure.Judge(r.Got, r.Expected, t.Many))
 	}
 	switch {
-	case tally.Wrong+tally.Missed+tally.False == 0 && tally.Right == 0:
+	case tally.Wrong+tally.Missed+tally.False == 0 && tally.Correct == 0:
 		return measure.Silent, tally
 	case tally.Wrong+tally.Missed+tally.False == 0:
-		return measure.Right, tally
-	case tally.Right+tally.Wrong+tally.False == 0:
+		return measure.Correct, tally
+	case tally.Correct+tally.Wrong+tally.False == 0:
 		return measure.Missed, tally
-	case tally.Right+tally.Wrong+tally.Missed == 0:
+	case tally.Correct+tally.Wrong+tally.Missed == 0:
 		return measure.False, tally
 	}
 	return measure.Wrong, tally

@@ -46,7 +46,7 @@ func (e Errors) Message() message.Message {
 type mistake struct {
 	at      int
 	message string
-	said    message.Message
+	msg     message.Message
 }
 
 type mistakes []mistake
@@ -79,7 +79,7 @@ func (m mistakes) in(file string, data []byte) Errors {
 			out = append(out, Problem{file, line, column, fmt.Sprintf("and %d mistakes more", len(m)-i), message.Newf("xml.more", len(m)-i)})
 			break
 		}
-		out = append(out, Problem{file, line, column, x.message, x.said})
+		out = append(out, Problem{file, line, column, x.message, x.msg})
 	}
 	return out
 }

@@ -23,7 +23,7 @@ func train(pages []*labelled, dropped map[int32]bool) *article.Model {
 	for k := range inner {
 		kindWeights, signWeights := fitKinds(part(k, false)), fitSigns(part(k, false), dropped)
 		for _, l := range part(k, true) {
-			l.kinds = l.seen.KindsAsSaid(kindsOf(kindWeights, l.kindSigns))
+			l.kinds = l.seen.AdjustKinds(kindsOf(kindWeights, l.kindSigns))
 			l.first = beliefs(signWeights, l)
 		}
 	}

@@ -93,7 +93,7 @@ func gather(ctx context.Context, dir string, turns int) ([]cell, error) {
 				}
 				k.set, k.site, k.page, k.field, k.change = c.Set, c.Site, c.Page, c.Field, r.Setup.Change
 				k.wanted = len(c.Expected) > 0
-				k.given, k.right = c.Confidence >= 0 && len(c.Got) > 0, c.Verdict == measure.Right
+				k.given, k.right = c.Confidence >= 0 && len(c.Got) > 0, c.Verdict == measure.Correct
 				out = append(out, k)
 			}
 		}

@@ -61,14 +61,14 @@ func (p *page) read(site *measure.Site, from measure.Page) error {
 	if err != nil {
 		return err
 	}
-	_, p.wanted = measure.CountRight(from, nil)
+	_, p.wanted = measure.CountCorrect(from, nil)
 	for _, c := range list.Candidates(tree, list.Options{}) {
 		var texts []string
 		for _, r := range c.Records {
 			texts = append(texts, r.Text(tree))
 		}
 		k := candidate{x: c.Features, found: len(texts), why: c.Why}
-		k.right, _ = measure.CountRight(from, texts)
+		k.right, _ = measure.CountCorrect(from, texts)
 		k.f1 = 2 * float64(k.right) / float64(k.found+p.wanted)
 		p.all = append(p.all, k)
 	}

@@ -127,7 +127,7 @@ func fits(got, truth [][]string, many bool) bool {
 		if len(want) == 0 {
 			continue
 		}
-		if measure.Judge(squeezed(got[i]), squeezed(want), many) != measure.Right {
+		if measure.Judge(squeezed(got[i]), squeezed(want), many) != measure.Correct {
 			return false
 		}
 	}

@@ -107,7 +107,7 @@ type claim struct {
 	key     string // what makes two values the same
 	text    string
 	printed string
-	told    string // of a title that is told: its words, where those shown are others
+	stated  string // of a title that is told: its words, where those shown are others
 	node    tagtree.NodeID
 	by      witness
 	weight  float64

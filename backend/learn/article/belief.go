@@ -45,8 +45,8 @@ func (p *page) beliefAround(i, n int) float64 {
 	return sum / max(size, 1)
 }
 
-// beliefBehind is the belief in the first pieces behind a heading that are none.
-func (p *page) beliefBehind(i int) float64 {
+// beliefAfter is the belief in the first pieces behind a heading that are none.
+func (p *page) beliefAfter(i int) float64 {
 	for k := i + 1; k < len(p.belief) && k < i+4; k++ {
 		if p.pieces[k].kind != Heading {
 			if k+1 < len(p.belief) && p.pieces[k+1].kind != Heading {

@@ -122,7 +122,7 @@ func (p *page) kindBelief(table [][kindCount]float64) []float64 {
 	for k := range out {
 		out[k] /= sum
 	}
-	return p.asSaid(out)
+	return p.adjustKinds(out)
 }
 
 // likeliest is the place of the greatest.

@@ -15,7 +15,7 @@ package article
 // Whether a value is taken at all depends on its belief.
 
 // knot is a point of such a line: of the values with this belief the share that is right.
-type knot struct{ belief, right float64 }
+type knot struct{ belief, correct float64 }
 
 // Shares of values that are right, by belief, on the labelled pages of all kinds.
 // A value on a page whose record has none is wrong. Fitted by `fitarticle
@@ -38,12 +38,12 @@ func (v Value) calibrate(line []knot) Value {
 
 // along reads a line of knots, at least one, their beliefs rising.
 func along(line []knot, belief float64) float64 {
-	before := knot{0, line[0].right}
+	before := knot{0, line[0].correct}
 	for _, k := range line {
 		if belief < k.belief {
-			return before.right + (k.right-before.right)*(belief-before.belief)/(k.belief-before.belief)
+			return before.correct + (k.correct-before.correct)*(belief-before.belief)/(k.belief-before.belief)
 		}
 		before = k
 	}
-	return before.right
+	return before.correct
 }

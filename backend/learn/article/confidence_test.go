@@ -23,12 +23,12 @@ func TestConfidenceRises(t *testing.T) {
 			last = sure
 		}
 		for _, k := range line {
-			if got := article.Along(line, k.Belief()); math.Abs(got-k.Right()) > 1e-12 {
-				t.Errorf("%s: a belief of %v is said to be %v sure, want the knot's %v", name, k.Belief(), got, k.Right())
+			if got := article.Along(line, k.Belief()); math.Abs(got-k.Correct()) > 1e-12 {
+				t.Errorf("%s: a belief of %v is said to be %v sure, want the knot's %v", name, k.Belief(), got, k.Correct())
 			}
 		}
 	}
-	if line := article.ConfidenceLines["date"]; math.Abs(article.Along(line, (line[0].Belief()+line[1].Belief())/2)-(line[0].Right()+line[1].Right())/2) > 1e-12 {
+	if line := article.ConfidenceLines["date"]; math.Abs(article.Along(line, (line[0].Belief()+line[1].Belief())/2)-(line[0].Correct()+line[1].Correct())/2) > 1e-12 {
 		t.Error("midway between two knots the line is not midway between their shares")
 	}
 }

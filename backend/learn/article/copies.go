@@ -6,7 +6,7 @@ package article
 //	wide( A B C )  middle( A B C )  narrow( A B C )      the text is A B C
 //
 // So what was taken is read in order, and a run of pieces that says again, in
-// the same order, what was said before is left out. A refrain, a heading that
+// the same order, what was there before is left out. A refrain, a heading that
 // comes twice or a quotation is too short to be one.
 
 // What makes a run of pieces a copy.
@@ -23,15 +23,15 @@ func (p *page) withoutCopies(taken []bool) {
 			order = append(order, i)
 		}
 	}
-	said := make([]int, len(p.pieces)) // by the first piece with a text: one more than its place in order where it stays
+	earlier := make([]int, len(p.pieces)) // by the first piece with a text: one more than its place in order where it stays
 	for at := 0; at < len(order); {
-		n := p.copied(order, said, at)
+		n := p.copied(order, earlier, at)
 		for _, i := range order[at : at+n] {
 			taken[i] = false
 		}
 		if at += n; n == 0 {
-			if first := p.saidBy[order[at]]; said[first] == 0 {
-				said[first] = at + 1
+			if first := p.firstWithText[order[at]]; earlier[first] == 0 {
+				earlier[first] = at + 1
 			}
 			at++
 		}
@@ -40,13 +40,13 @@ func (p *page) withoutCopies(taken []bool) {
 
 // copied is how many pieces from a place on are a copy; 0 when they are none. A
 // run that is too short to be one has few words, so that it is soon read.
-func (p *page) copied(order []int, said []int, at int) int {
-	from := said[p.saidBy[order[at]]] - 1
+func (p *page) copied(order []int, earlier []int, at int) int {
+	from := earlier[p.firstWithText[order[at]]] - 1
 	if from < 0 {
 		return 0
 	}
 	n, words := 0, 0
-	for at+n < len(order) && from+n < at && p.saidBy[order[from+n]] == p.saidBy[order[at+n]] {
+	for at+n < len(order) && from+n < at && p.firstWithText[order[from+n]] == p.firstWithText[order[at+n]] {
 		words += max(1, p.pieces[order[at+n]].words)
 		n++
 	}

@@ -17,4 +17,4 @@ var Along = along
 // NewKnot, Belief and Right make and read a knot.
 func NewKnot(belief, right float64) Knot { return knot{belief, right} }
 func (k knot) Belief() float64           { return k.belief }
-func (k knot) Right() float64            { return k.right }
+func (k knot) Correct() float64          { return k.correct }

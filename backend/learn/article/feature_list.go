@@ -26,7 +26,7 @@ var featureList = func() []feature {
 	add("belief around 2", func(f *features, i int) float64 { return f.p.beliefAround(i, 2) })
 	add("belief around 5", func(f *features, i int) float64 { return f.p.beliefAround(i, 5) })
 	add("belief around 12", func(f *features, i int) float64 { return f.p.beliefAround(i, 12) })
-	add("belief behind", func(f *features, i int) float64 { return f.p.beliefBehind(i) })
+	add("belief behind", func(f *features, i int) float64 { return f.p.beliefAfter(i) })
 	add("mass before", func(f *features, i int) float64 { return f.share(f.mass, 0, i) })
 	add("mass behind", func(f *features, i int) float64 { return f.share(f.mass, i+1, len(f.mass)-1) })
 	add("words before", func(f *features, i int) float64 { return f.share(f.words, 0, i) })
@@ -171,8 +171,8 @@ var featureList = func() []feature {
 	}{{"button", hintButton}, {"table", hintTable}, {"form", hintForm}, {"details", hintDetails}, {"link", hintLink}} {
 		add("in "+s.n, func(f *features, i int) float64 { return has(f.p.within[f.p.pieces[i].inner]&s.b != 0) })
 	}
-	add("times", func(f *features, i int) float64 { return float64(f.p.times[f.p.saidBy[i]]) })
-	add("again", func(f *features, i int) float64 { return has(int(f.p.saidBy[i]) < i) })
+	add("times", func(f *features, i int) float64 { return float64(f.p.times[f.p.firstWithText[i]]) })
+	add("again", func(f *features, i int) float64 { return has(int(f.p.firstWithText[i]) < i) })
 	for k, name := range pageFeatures {
 		add("page: "+name, func(f *features, i int) float64 { return f.page[k] })
 	}

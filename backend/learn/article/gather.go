@@ -30,7 +30,7 @@ type gathered struct {
 	titles    []string // elements title
 	metas     map[string][]string
 	linked    []linked
-	heads     []spot // h1 and h2
+	headings  []spot // h1 and h2
 	lines     []spot // short texts with a digit of a date or a word of a byline
 	times     []spot
 	called    []spot // elements whose class, rel or itemprop says title, author or date
@@ -66,7 +66,7 @@ const (
 func (r *Reading) gather() *gathered {
 	t := r.t
 	g := &gathered{Reading: r, metas: map[string][]string{}, called: make([]spot, 0, len(r.props)), titleNode: tagtree.None, titleAt: -1, bodyAt: -1}
-	heads := headlines(t)
+	headlineNodes := headlines(t)
 	next := 0
 	var within zone
 	end, at := tagtree.NodeID(0), 0
@@ -84,7 +84,7 @@ func (r *Reading) gather() *gathered {
 			}
 			continue
 		}
-		if z := g.zoneOf(id); z > within && !holds(t, id, heads) {
+		if z := g.zoneOf(id); z > within && !holds(t, id, headlineNodes) {
 			within, end = z, max(end, t.End(id))
 		}
 		switch n.DataAtom {
@@ -192,8 +192,8 @@ func (g *gathered) element(id tagtree.NodeID, at int, within zone) {
 	size := g.t.End(id) - id
 	switch g.t.Node(id).DataAtom {
 	case atom.H1, atom.H2:
-		if size <= headlineSize && g.t.Visible(id) && len(g.heads) < maxGathered {
-			g.heads = append(g.heads, spot{node: id, at: at, zone: within})
+		if size <= headlineSize && g.t.Visible(id) && len(g.headings) < maxGathered {
+			g.headings = append(g.headings, spot{node: id, at: at, zone: within})
 		}
 	case atom.Time:
 		if size <= smallElement && len(g.times) < maxGathered {

@@ -97,9 +97,9 @@ func kindSigns() []string {
 // kindSeen lists the signs of the page.
 func (p *page) kindSeen(see func(sign int)) {
 	base := 0
-	for at, said := range [][]string{p.tells.linked, p.tells.og, p.tells.address, p.tells.generator} {
+	for at, stated := range [][]string{p.statedKind.linked, p.statedKind.og, p.statedKind.address, p.statedKind.generator} {
 		words := map[string]bool{}
-		for _, w := range said {
+		for _, w := range stated {
 			words[w] = true
 		}
 		for i, w := range kindWords[at].any {
@@ -113,13 +113,13 @@ func (p *page) kindSeen(see func(sign int)) {
 		see(base + bin(c.of(p), c.bounds...))
 		base += len(c.bounds) + 1
 	}
-	said := make([]int, len(phraseLists))
+	counts := make([]int, len(phraseLists))
 	for i := range p.pieces {
 		if list, _ := p.phrase(i); list >= 0 {
-			said[list]++
+			counts[list]++
 		}
 	}
-	for i, n := range said {
+	for i, n := range counts {
 		if n > 0 {
 			see(base + 2*i)
 		}
@@ -129,14 +129,14 @@ func (p *page) kindSeen(see func(sign int)) {
 	}
 }
 
-// asSaid takes a page at its word: one that calls itself an article, and none of
+// adjustKinds takes a page at its word: one that calls itself an article, and none of
 // a forum, is hardly a forum, however many comments stand below it.
-func (p *page) asSaid(belief []float64) []float64 {
+func (p *page) adjustKinds(belief []float64) []float64 {
 	says := func(words []string, any ...string) bool {
 		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(any, w) })
 	}
-	if !says(p.tells.og, "article") && !says(p.tells.linked, "article", "newsarticle", "blogposting") ||
-		says(p.tells.linked, "discussionforumposting", "qapage") {
+	if !says(p.statedKind.og, "article") && !says(p.statedKind.linked, "article", "newsarticle", "blogposting") ||
+		says(p.statedKind.linked, "discussionforumposting", "qapage") {
 		return belief
 	}
 	left := 1 - belief[forumKind]*(1-hardly)
@@ -152,11 +152,11 @@ func (p *page) asSaid(belief []float64) []float64 {
 // forums one calls itself an article.
 const hardly = 0.03
 
-// tells is the words that a page says of its kind.
-type tells struct{ linked, og, address, generator []string }
+// statedKinds is the words that a page says of its kind.
+type statedKinds struct{ linked, og, address, generator []string }
 
-// readTells collects them.
-func (p *page) readTells() {
+// readStatedKinds collects them.
+func (p *page) readStatedKinds() {
 	add := func(to *[]string, s string, cut func(r rune) bool) {
 		*to = append(*to, strings.FieldsFunc(strings.ToLower(s), cut)...)
 	}
@@ -168,25 +168,25 @@ func (p *page) readTells() {
 			prop, _ := p.t.Attr(id, "property")
 			content, _ := p.t.Attr(id, "content")
 			if prop == "og:type" {
-				add(&p.tells.og, content, tagtree.IsSpace)
+				add(&p.statedKind.og, content, tagtree.IsSpace)
 			}
 			if strings.EqualFold(name, "generator") {
-				add(&p.tells.generator, content, notLetter)
+				add(&p.statedKind.generator, content, notLetter)
 			}
 		case atom.Script:
 			if kind, _ := p.t.Attr(id, "type"); n.FirstChild != nil && strings.Contains(kind, "ld+json") {
-				p.tells.linked = append(p.tells.linked, linkedTypes(n.FirstChild.Data)...)
+				p.statedKind.linked = append(p.statedKind.linked, linkedTypes(n.FirstChild.Data)...)
 			}
 		}
 	}
 	for _, id := range p.typed {
 		kind, _ := p.t.Attr(id, "itemtype")
-		add(&p.tells.linked, kind[strings.LastIndexByte(kind, '/')+1:], notLetter)
+		add(&p.statedKind.linked, kind[strings.LastIndexByte(kind, '/')+1:], notLetter)
 	}
 	if u, err := url.Parse(p.t.Page.URL); err == nil {
-		add(&p.tells.address, u.Path, notLetter)
+		add(&p.statedKind.address, u.Path, notLetter)
 		if host, _, ok := strings.Cut(u.Host, "."); ok {
-			add(&p.tells.address, host, notLetter)
+			add(&p.statedKind.address, host, notLetter)
 		}
 	}
 }
@@ -233,8 +233,8 @@ func (p *page) greatestKin() (short, long int) {
 	return short, long
 }
 
-// countTells counts prices, headings, dates and code.
-func (p *page) countTells() {
+// countFeatures counts prices, headings, dates and code.
+func (p *page) countFeatures() {
 	for i := range p.pieces {
 		q := &p.pieces[i]
 		switch q.kind {

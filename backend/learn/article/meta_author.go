@@ -88,7 +88,7 @@ func (g *gathered) author(site string) Value {
 func (g *gathered) authorClaims(site string) []claim {
 	var claims []claim
 	add := func(text string, node tagtree.NodeID, by witness, weight float64) {
-		name := toldName(text)
+		name := metadataName(text)
 		if by == byText {
 			name = cleanName(text)
 		}
@@ -240,19 +240,19 @@ func (g *gathered) alone() string {
 // sameAuthors lets a claim speak for another that means the same: one of
 // several authors for the list of all, and a name with a post behind it for
 // the name alone. Quadratic in the claims, which are bounded.
-func sameAuthors(told []claim) []claim {
-	claims := slices.Clone(told)
-	for i, c := range told {
+func sameAuthors(stated []claim) []claim {
+	claims := slices.Clone(stated)
+	for i, c := range stated {
 		best := -1
-		for j, d := range told {
+		for j, d := range stated {
 			whole := len(d.key) > len(c.key) && len(c.key) >= leastName && strings.Contains(d.key, c.key) && nameList(d.text) && d.weight >= c.weight/2
 			alone := len(d.key) < len(c.key) && len(d.key) >= leastName && strings.HasPrefix(c.key, d.key) && !nameList(c.text)
-			if (whole || alone) && (best < 0 || d.weight > told[best].weight) {
+			if (whole || alone) && (best < 0 || d.weight > stated[best].weight) {
 				best = j
 			}
 		}
 		if best >= 0 {
-			claims[i].key, claims[i].text, claims[i].node = told[best].key, told[best].text, told[best].node
+			claims[i].key, claims[i].text, claims[i].node = stated[best].key, stated[best].text, stated[best].node
 		}
 	}
 	return claims

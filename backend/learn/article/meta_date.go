@@ -11,7 +11,7 @@ import (
 
 // Belief committed to dates by what has them, 0..1; set on the labelled pages by hand.
 const (
-	dateSaid     = 0.80 // shown beside "published"
+	dateLabelled = 0.80 // shown beside "published"
 	dateShown    = 0.55 // shown near the title
 	dateRenewed  = 0.40 // shown beside "updated"
 	dateHeading  = 0.93 // shown by itself right at the title or where the body begins: what a reader takes for the page's date
@@ -172,8 +172,8 @@ func (g *gathered) shownDate(s spot, claims *[]claim) {
 	switch {
 	case renewed(around):
 		w = dateRenewed
-	case said(around):
-		w = dateSaid
+	case labelsDate(around):
+		w = dateLabelled
 	case strings.Contains(text, "©") || strings.Contains(strings.ToLower(text), "copyright"):
 		return
 	}
@@ -226,7 +226,7 @@ func renewed(s string) bool {
 	return false
 }
 
-func said(s string) bool {
+func labelsDate(s string) bool {
 	s = strings.ToLower(s)
 	for _, w := range []string{"published", "posted", "written", "date", "publish", "released", "发布", "时间", "日期", "发表", "veröffentlicht", "publié", "publicado"} {
 		if strings.Contains(s, w) {

@@ -10,16 +10,16 @@ import (
 
 // Belief committed to the site's name, its language and its picture.
 const (
-	siteMeta     = 0.80
-	siteLinked   = 0.60
-	siteTitle    = 0.45 // a piece of the title that the address has
-	siteHost     = 0.30
-	languageSaid = 0.80
-	languageMeta = 0.60
-	languageText = 0.50
-	imageMeta    = 0.80
-	imageLinked  = 0.70
-	imageShown   = 0.40
+	siteMeta       = 0.80
+	siteLinked     = 0.60
+	siteTitle      = 0.45 // a piece of the title that the address has
+	siteHost       = 0.30
+	languageStated = 0.80
+	languageMeta   = 0.60
+	languageText   = 0.50
+	imageMeta      = 0.80
+	imageLinked    = 0.70
+	imageShown     = 0.40
 )
 
 // smallImage is the width or height of a picture that is no lead image, in pixels.
@@ -107,7 +107,7 @@ func (g *gathered) language(body []Block) Value {
 			claims = append(claims, claim{key: primary, text: tag, node: node, by: by, weight: weight})
 		}
 	}
-	add(g.lang, tagtree.None, byMarkup, languageSaid)
+	add(g.lang, tagtree.None, byMarkup, languageStated)
 	for _, name := range []string{"content-language", "og:locale", "language", "dc.language", "itemprop:inlanguage"} {
 		for _, v := range g.metas[name] {
 			add(v, tagtree.None, byMeta, languageMeta)

@@ -51,19 +51,19 @@ func (g *gathered) titleClaims(site string) (claims []claim, shown int) {
 	shown = len(claims)
 	for _, name := range titleMetas {
 		for _, v := range g.metas[name] {
-			claims = append(claims, g.told(v, site, byMeta, titleMeta, claims[:shown])...)
+			claims = append(claims, g.statedTitle(v, site, byMeta, titleMeta, claims[:shown])...)
 		}
 	}
 	for _, l := range g.linked {
 		switch {
 		case l.is(works) && l.headline != "":
-			claims = append(claims, g.told(l.headline, site, byLinked, titleLinked, claims[:shown])...)
+			claims = append(claims, g.statedTitle(l.headline, site, byLinked, titleLinked, claims[:shown])...)
 		case l.is(works), l.is(pageKinds):
-			claims = append(claims, g.told(l.name, site, byLinked, titleLinkedWeb, claims[:shown])...)
+			claims = append(claims, g.statedTitle(l.name, site, byLinked, titleLinkedWeb, claims[:shown])...)
 		}
 	}
 	if len(g.titles) > 0 {
-		claims = append(claims, g.told(g.titles[0], site, byTitle, titleElement, claims[:shown])...)
+		claims = append(claims, g.statedTitle(g.titles[0], site, byTitle, titleElement, claims[:shown])...)
 	}
 	if g.kind == Service {
 		claims = presented(claims, shown)
@@ -74,18 +74,18 @@ func (g *gathered) titleClaims(site string) (claims []claim, shown int) {
 // unrelated doubts a headline that shares no word with what metadata and the
 // element title agree on: it heads a menu, a form or the site.
 func unrelated(claims []claim, shown int) []claim {
-	var told [witnesses]string
+	var stated [witnesses]string
 	for _, c := range claims[shown:] {
-		if told[c.by] == "" {
-			told[c.by] = c.text
+		if stated[c.by] == "" {
+			stated[c.by] = c.text
 		}
 	}
-	if told[byTitle] == "" || plainKey(told[byTitle]) != plainKey(told[byMeta]) {
+	if stated[byTitle] == "" || plainKey(stated[byTitle]) != plainKey(stated[byMeta]) {
 		return claims
 	}
-	words := wordSet(strings.ToLower(told[byTitle]))
+	words := wordSet(strings.ToLower(stated[byTitle]))
 	for i, c := range claims[:shown] {
-		shares := ideographic(c.text) || plainKey(c.text) == plainKey(told[byTitle])
+		shares := ideographic(c.text) || plainKey(c.text) == plainKey(stated[byTitle])
 		for _, w := range strings.Fields(strings.ToLower(c.text)) {
 			_, known := words[w]
 			shares = shares || known
@@ -101,16 +101,16 @@ func unrelated(claims []claim, shown int) []claim {
 // the page calls itself by its purpose in the metadata. What is told goes by its
 // own words there.
 func presented(claims []claim, shown int) []claim {
-	told := map[string]bool{}
+	stated := map[string]bool{}
 	for i, c := range claims[shown:] {
-		if c.told != "" && plainKey(c.told) != c.key && !kicked(c.key, plainKey(c.told)) {
-			c.key, c.text, c.told, c.node = plainKey(c.told), c.told, "", tagtree.None
+		if c.stated != "" && plainKey(c.stated) != c.key && !kicked(c.key, plainKey(c.stated)) {
+			c.key, c.text, c.stated, c.node = plainKey(c.stated), c.stated, "", tagtree.None
 			claims[shown+i] = c
 		}
-		told[c.key] = true
+		stated[c.key] = true
 	}
 	for i, c := range claims[:shown] {
-		if !told[c.key] {
+		if !stated[c.key] {
 			claims[i].weight = min(c.weight, titlePresented)
 		}
 	}
@@ -119,20 +119,20 @@ func presented(claims []claim, shown int) []claim {
 
 // weighed doubts an h1 that nobody tells where another shown headline is told, word for word.
 func weighed(claims []claim, shown int) []claim {
-	told := map[string]int{}
+	stated := map[string]int{}
 	for _, c := range claims[shown:] {
 		if c.by == byMeta || c.by == byTitle {
-			told[c.key] |= 1 << c.by
+			stated[c.key] |= 1 << c.by
 		}
 	}
 	agreed := false
 	for i, c := range claims[:shown] {
-		if c.weight > titleSite && c.weight <= titleMarked && told[c.key] == 1<<byMeta|1<<byTitle {
+		if c.weight > titleSite && c.weight <= titleMarked && stated[c.key] == 1<<byMeta|1<<byTitle {
 			claims[i].weight, agreed = titleAgreed, true
 		}
 	}
 	for i, c := range claims[:shown] {
-		if agreed && told[c.key] == 0 {
+		if agreed && stated[c.key] == 0 {
 			claims[i].weight = min(c.weight, titleShownMany)
 		}
 	}
@@ -142,18 +142,18 @@ func weighed(claims []claim, shown int) []claim {
 // spoken leaves out what looks like a title and nobody else has: a headline h2,
 // an element of class title. Where there is no h1 and nobody tells, they speak.
 func spoken(claims []claim) []claim {
-	told := map[string]bool{}
+	stated := map[string]bool{}
 	for _, c := range claims {
 		if c.by != byText || c.weight > titleMarked {
-			told[c.key] = true
+			stated[c.key] = true
 		}
 	}
-	if len(told) == 0 {
+	if len(stated) == 0 {
 		return claims
 	}
 	var out []claim
 	for _, c := range claims {
-		if told[c.key] {
+		if stated[c.key] {
 			out = append(out, c)
 		}
 	}
@@ -179,7 +179,7 @@ func (g *gathered) shownTitles(site string) []claim {
 	}
 	h1 := 0
 	for _, z := range []zone{inPage, aside, foreign} {
-		for _, h := range g.heads {
+		for _, h := range g.headings {
 			if g.t.Tag(h.node) == "h1" && h.zone == z && add(h, []float64{titleShown, titleFurther}[min(h1, 1)]) {
 				h1++
 			}
@@ -190,7 +190,7 @@ func (g *gathered) shownTitles(site string) []claim {
 			claims[i].weight = min(claims[i].weight, titleShownMany)
 		}
 	}
-	for _, h := range g.heads {
+	for _, h := range g.headings {
 		if g.t.Tag(h.node) != "h1" && h.zone == inPage {
 			add(h, titleSecond)
 		}
@@ -227,10 +227,10 @@ func (g *gathered) headline(id tagtree.NodeID) string {
 	return tagtree.Collapse(b.String())
 }
 
-// told are the claims of a title that the page tells elsewhere, often with the
+// statedTitle are the claims of a title that the page tells elsewhere, often with the
 // site's name behind it: for the shown headline that it holds, else for what is
 // left without the site's name.
-func (g *gathered) told(text, site string, by witness, weight float64, shown []claim) []claim {
+func (g *gathered) statedTitle(text, site string, by witness, weight float64, shown []claim) []claim {
 	if text == "" || len(text) > 2*maxTitle {
 		return nil
 	}
@@ -248,7 +248,7 @@ func (g *gathered) told(text, site string, by witness, weight float64, shown []c
 	}
 	if best >= 0 {
 		c := shown[best]
-		return []claim{{key: c.key, text: c.text, told: bare, node: c.node, by: by, weight: weight}}
+		return []claim{{key: c.key, text: c.text, stated: bare, node: c.node, by: by, weight: weight}}
 	}
 	out := []claim{{key: plainKey(bare), text: bare, node: tagtree.None, by: by, weight: weight}}
 	if plainKey(bare) == plainKey(site) {
@@ -258,24 +258,24 @@ func (g *gathered) told(text, site string, by witness, weight float64, shown []c
 }
 
 // kicked says whether a shown headline is the told one behind a kicker: Blog: Low tide.
-func kicked(shown, told string) bool {
-	return strings.HasSuffix(shown, told) && float64(len(told)) >= titleShare*float64(len(shown))
+func kicked(shown, stated string) bool {
+	return strings.HasSuffix(shown, stated) && float64(len(stated)) >= titleShare*float64(len(shown))
 }
 
 // agree says whether a told title means a shown one: the same, or one begins or
 // ends the other and is most of it, or is long enough to be no chance.
-func agree(told, shown string) bool {
-	if told == shown {
+func agree(stated, shown string) bool {
+	if stated == shown {
 		return true
 	}
-	long, short := told, shown
+	long, short := stated, shown
 	if len(long) < len(short) {
 		long, short = short, long
 	}
 	if !strings.HasPrefix(long, short) && !strings.HasSuffix(long, short) {
 		return false
 	}
-	if len(long) == len(told) && utf8.RuneCountInString(short) >= titleLeast {
+	if len(long) == len(stated) && utf8.RuneCountInString(short) >= titleLeast {
 		return true // with the site's name
 	}
 	return float64(len(short)) >= titleShare*float64(len(long))

@@ -34,19 +34,19 @@ func (g *gathered) titled(v Value, claims []claim) Value {
 	}
 	key := plainKey(v.Text)
 	for _, c := range claims {
-		if c.by == byText || c.node != v.Node || c.told == "" {
+		if c.by == byText || c.node != v.Node || c.stated == "" {
 			continue
 		}
-		k := plainKey(c.told)
+		k := plainKey(c.stated)
 		if len(k) < len(key) && g.apart(v.Node, v.Text, k) {
-			v.Printed, v.Text = v.Text, c.told
+			v.Printed, v.Text = v.Text, c.stated
 			return v
 		}
-		if k == key && v.Text != c.told && v.Text == tagtree.Collapse(undivided.Replace(c.told)) {
-			v.Printed, v.Text = v.Text, c.told
+		if k == key && v.Text != c.stated && v.Text == tagtree.Collapse(undivided.Replace(c.stated)) {
+			v.Printed, v.Text = v.Text, c.stated
 			return v
 		}
-		for _, piece := range strings.Split(c.told, " | ") {
+		for _, piece := range strings.Split(c.stated, " | ") {
 			if plainKey(piece) == key && shouted(v.Text) && !shouted(piece) {
 				v.Printed, v.Text = v.Text, piece
 				return v

@@ -80,8 +80,8 @@ func withoutStart(s string) string {
 	return s
 }
 
-// toldName is what metadata has for an author: names, not a byline around them.
-func toldName(s string) string {
+// metadataName is what metadata has for an author: names, not a byline around them.
+func metadataName(s string) string {
 	s = trimmedName(s)
 	if len(s) > 3 && strings.EqualFold(s[:3], "by ") {
 		s = s[3:]

@@ -86,8 +86,8 @@ func (o *Observation) FirstBelief() []float64 { return o.p.belief }
 // Take says which pieces are taken by these beliefs.
 func (o *Observation) Take(belief, kinds []float64) []bool { return o.p.take(belief, kinds) }
 
-// KindsAsSaid corrects a belief in the kinds of page by what the page calls itself.
-func (o *Observation) KindsAsSaid(belief []float64) []float64 { return o.p.asSaid(belief) }
+// AdjustKinds corrects a belief in the kinds of page by what the page calls itself.
+func (o *Observation) AdjustKinds(belief []float64) []float64 { return o.p.adjustKinds(belief) }
 
 // Belief is the belief in a value before it is calibrated to a confidence.
 func (v Value) Belief() float64 { return v.belief }

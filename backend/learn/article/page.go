@@ -18,10 +18,10 @@ type page struct {
 	kinship
 	cardTable
 	proseMap
-	remarks [2]remarkRun // named so, and like elements
-	stated  stated
-	tells   tells
-	extent  tagtree.Box // around all pieces, where boxes are known
+	remarks    [2]remarkRun // named so, and like elements
+	stated     stated
+	statedKind statedKinds
+	extent     tagtree.Box // around all pieces, where boxes are known
 	beliefs
 }
 
@@ -41,8 +41,8 @@ func (r *Reading) page(o Options) *page {
 	p.readRemarks()
 	p.stated = r.readStated()
 	p.readSamples()
-	p.readTells()
-	p.countTells()
+	p.readStatedKinds()
+	p.countFeatures()
 	p.measureExtent()
 	return p
 }

@@ -93,7 +93,7 @@ var commentSection = int8(slices.Index(sectionLists, "comments") + 1)
 // namedRemarks are the prose in elements called comments, or below such a heading; that in one card is one remark.
 func (p *page) namedRemarks() remarkRun {
 	r := remarkRun{first: -1, in: tagtree.None, mean: 1}
-	count, said, last := 0, 0, tagtree.None
+	count, chars, last := 0, 0, tagtree.None
 	for i := range p.pieces {
 		q := &p.pieces[i]
 		if !q.isProse() || !r.holds(p, i) {
@@ -102,13 +102,13 @@ func (p *page) namedRemarks() remarkRun {
 		if r.first < 0 {
 			r.first = i
 		}
-		said += q.chars
+		chars += q.chars
 		if card := p.cardOf[q.inner]; count == 0 || card != last {
 			count, last = count+1, card
 		}
 	}
 	if r.first >= 0 {
-		r.lead, r.mean = p.leadBefore(r.first), max(1, float64(said)/float64(count))
+		r.lead, r.mean = p.leadBefore(r.first), max(1, float64(chars)/float64(count))
 	}
 	return r
 }
@@ -118,9 +118,9 @@ func (p *page) alikeRemarks() remarkRun {
 	r := remarkRun{first: -1, in: tagtree.None, mean: 1}
 	best := 0
 	for id, n := range p.proseCards() {
-		said := p.inNode(p.prose, id)
-		if n >= remarkCards && p.inNode(p.wordsTo, id) >= remarkWords*n && (said > best || said == best && id < r.in) {
-			best, r.in, r.mean = said, id, max(1, float64(said)/float64(n))
+		words := p.inNode(p.prose, id)
+		if n >= remarkCards && p.inNode(p.wordsTo, id) >= remarkWords*n && (words > best || words == best && id < r.in) {
+			best, r.in, r.mean = words, id, max(1, float64(words)/float64(n))
 		}
 	}
 	if r.in == tagtree.None {

@@ -7,13 +7,13 @@ var repeats = source{
 	signs: append([]string{"the same text again", "the same text often", "said before", "said before, long"},
 		append(append(binned("few alike, words", "3", "8", "25"), binned("some alike, words", "3", "8", "25")...), binned("many alike, words", "3", "8", "25")...)...),
 	look: func(p *page, i int, see func(int)) {
-		switch n := p.times[p.saidBy[i]]; {
+		switch n := p.times[p.firstWithText[i]]; {
 		case n > 2:
 			see(1)
 		case n > 1:
 			see(0)
 		}
-		if int(p.saidBy[i]) < i {
+		if int(p.firstWithText[i]) < i {
 			if p.pieces[i].words < linkLong {
 				see(2)
 			} else {

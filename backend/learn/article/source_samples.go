@@ -30,7 +30,7 @@ func (p *page) readSamples() {
 		}
 		seen := map[string]bool{}
 		for _, q := range cut(t) {
-			if _, here := p.said[q.text]; here && !seen[q.text] {
+			if _, here := p.firstByText[q.text]; here && !seen[q.text] {
 				seen[q.text] = true
 				p.elsewhere[q.text]++
 			}

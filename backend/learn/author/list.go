@@ -40,8 +40,8 @@ func (l listDraft) clone() listDraft {
 	return l
 }
 
-// said is what holds of records: a no goes before a yes said earlier.
-func (l listDraft) said() []recordEntry {
+// effective is what holds of records: a no goes before a yes said earlier.
+func (l listDraft) effective() []recordEntry {
 	return slices.DeleteFunc(slices.Clone(l.Records), func(r recordEntry) bool {
 		return !r.Not && slices.Contains(l.Records, recordEntry{r.Page, r.Node, true})
 	})
@@ -352,8 +352,8 @@ func summary(rows []program.Row, fields int) record.Record {
 			c.Values = c.Values[:min(len(c.Values), maxSummary)]
 		}
 		c.Why = fmt.Sprintf("in %d of %d records", n, len(rows))
-		said := message.New("rows", "n", strconv.Itoa(n), "all", strconv.Itoa(len(rows)))
-		c.Message = &said
+		msg := message.New("rows", "n", strconv.Itoa(n), "all", strconv.Itoa(len(rows)))
+		c.Message = &msg
 		out[f] = c
 	}
 	return out

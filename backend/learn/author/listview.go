@@ -111,7 +111,7 @@ func (s *Session) rowView(t *tagtree.Tree, page int, r *program.Row, cells bool)
 			v.Cells = append(v.Cells, cellView(r.Cells[i], votes))
 		}
 	}
-	for _, e := range s.now.List.said() {
+	for _, e := range s.now.List.effective() {
 		if e.Page == page && e.Node == v.First {
 			v.Marked = map[bool]string{true: "no", false: "yes"}[e.Not]
 		}

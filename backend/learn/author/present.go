@@ -78,16 +78,16 @@ func (s *Session) pageView(i int) PageView {
 
 // sayEncoding puts how a page's encoding was decided in a word; of several false claims it tells the first.
 func sayEncoding(b page.Because) message.Message {
-	said := message.New("encoding."+string(b.Code), "name", b.Name)
+	msg := message.New("encoding."+string(b.Code), "name", b.Name)
 	claim := b.Says
 	if claim == nil && len(b.Lies) > 0 {
 		claim = &b.Lies[0]
 	}
 	if claim != nil {
-		said.Code += ".claim"
-		said.Params["label"], said.Cause = claim.Label, &message.Message{Code: "place." + string(claim.Where)}
+		msg.Code += ".claim"
+		msg.Params["label"], msg.Cause = claim.Label, &message.Message{Code: "place." + string(claim.Where)}
 	}
-	return said
+	return msg
 }
 
 func cellView(c record.Cell, votes []program.Vote) CellView {
@@ -307,7 +307,7 @@ func choices(t *tagtree.Tree, n tagtree.NodeID) []Choice {
 		if text == "" {
 			return
 		}
-		if c, ok := behindLabel(t, node, p, text); ok {
+		if c, ok := valueAfterLabel(t, node, p, text); ok {
 			out = append(out, c)
 		}
 		out = append(out, Choice{Node: int32(node), Part: p, Text: text})

@@ -35,11 +35,11 @@ func (w *fieldLearner) withRows(learned []template.Locator) ([]template.Locator,
 	if w.part() != template.PartText || w.apart {
 		return learned, w.consensus
 	}
-	rows, right := w.alternateRows()
+	rows, consensus := w.alternateRows()
 	if len(rows) == 0 || guarded(learned) && !guarded(rows) {
 		return learned, w.consensus
 	}
-	return joinDesigns([]echoDesign{{locators: rows}, {locators: learned}}), right
+	return joinDesigns([]echoDesign{{locators: rows}, {locators: learned}}), consensus
 }
 
 // alternateRows are the locators for the first text in each row, and what they find on the
@@ -59,7 +59,7 @@ func (w *fieldLearner) alternateRows() ([]template.Locator, [][]nodeID) {
 	plain := w.plainItems()
 	other.candidates = slices.DeleteFunc(other.candidates, func(c candidate) bool { return !w.moreRows(&c, plain) })
 	other.run()
-	kept := other.heaviest(other.rightOn(other.markedSamples()))
+	kept := other.heaviest(other.correctOn(other.markedSamples()))
 	if len(kept) == 0 {
 		return nil, nil
 	}
@@ -144,7 +144,7 @@ func rowSteps(t *tagtree.Tree, top nodeID, yes []nodeID) []locator.Step {
 func (w *fieldLearner) moreRows(c *candidate, plain bool) bool {
 	more := false
 	for s, t := range w.samples {
-		found, right := c.found[s], w.consensus[s]
+		found, consensus := c.found[s], w.consensus[s]
 		if len(found) > 0 && slices.Contains(w.marks.missing, s) {
 			return false
 		}
@@ -154,14 +154,14 @@ func (w *fieldLearner) moreRows(c *candidate, plain bool) bool {
 		if plain {
 			found = slices.DeleteFunc(slices.Clone(found), func(n nodeID) bool { return !locator.IsPlain(t.Node(n)) })
 		}
-		if len(found) == 0 || len(right) == 0 {
+		if len(found) == 0 || len(consensus) == 0 {
 			continue
 		}
-		others, ok := otherRows(t, found, right)
+		others, ok := otherRows(t, found, consensus)
 		if !ok {
 			return false
 		}
-		between := slices.ContainsFunc(others, func(n nodeID) bool { return n > right[0] && n < right[len(right)-1] })
+		between := slices.ContainsFunc(others, func(n nodeID) bool { return n > consensus[0] && n < consensus[len(consensus)-1] })
 		more = more || between || len(others) >= leastRows
 	}
 	return more
@@ -169,19 +169,19 @@ func (w *fieldLearner) moreRows(c *candidate, plain bool) bool {
 
 // otherRows lists the found nodes beside a list of at least two; not ok where the
 // list is not found whole, or what is found beside it stands in no row like its own.
-func otherRows(t *tagtree.Tree, found, right []nodeID) (others []nodeID, ok bool) {
-	top := right[0]
-	for _, r := range right {
+func otherRows(t *tagtree.Tree, found, consensus []nodeID) (others []nodeID, ok bool) {
+	top := consensus[0]
+	for _, r := range consensus {
 		if _, ok := slices.BinarySearch(found, firstText(t, r)); !ok {
 			return nil, false
 		}
 		top = t.Shared(top, r)
 	}
-	if len(found) == len(right) || len(right) < 2 || right[0] == top {
+	if len(found) == len(consensus) || len(consensus) < 2 || consensus[0] == top {
 		return nil, true
 	}
 	rows, kinds, texts, length := map[nodeID]bool{}, map[string]bool{}, 0, 0
-	for _, r := range right {
+	for _, r := range consensus {
 		row := childTowards(t, top, r)
 		rows[row] = true
 		for _, class := range classes(t, row) {
@@ -190,10 +190,10 @@ func otherRows(t *tagtree.Tree, found, right []nodeID) (others []nodeID, ok bool
 		texts, length = max(texts, countTexts(t, row, t.End(row), maxReach)), max(length, len(t.Text(row)))
 	}
 	for _, n := range found {
-		if i, is := slices.BinarySearch(right, n); is || i > 0 && t.Within(n, right[i-1]) {
+		if i, is := slices.BinarySearch(consensus, n); is || i > 0 && t.Within(n, consensus[i-1]) {
 			continue
 		}
-		if n == top || !t.Within(n, top) || !t.Visible(n) || headline(t.Node(n).DataAtom) != headline(t.Node(right[0]).DataAtom) {
+		if n == top || !t.Within(n, top) || !t.Visible(n) || headline(t.Node(n).DataAtom) != headline(t.Node(consensus[0]).DataAtom) {
 			return nil, false
 		}
 		row := childTowards(t, top, n)

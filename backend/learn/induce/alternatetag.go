@@ -42,7 +42,7 @@ func (w *fieldLearner) alternateTags() []template.Locator {
 	other.candidates = other.consistent(distinct(other.candidates))
 	other.candidates = slices.DeleteFunc(other.candidates, func(c candidate) bool { return !c.meaning || !w.findsList(&c) })
 	other.run()
-	kept := slices.DeleteFunc(other.heaviest(other.rightOn(other.markedSamples())), func(c candidate) bool { return !c.meaning })
+	kept := slices.DeleteFunc(other.heaviest(other.correctOn(other.markedSamples())), func(c candidate) bool { return !c.meaning })
 	for i := range kept {
 		steps := slices.Clone(kept[i].Steps)
 		steps[len(steps)-1].Test = alternateTagOf[tag]
@@ -110,8 +110,8 @@ func setOf(all []candidate) *locator.Set {
 // elected, some of its parts or further ones like them, and nothing of another kind.
 func (w *fieldLearner) findsList(c *candidate) bool {
 	for _, s := range w.markedSamples() {
-		found, right := c.found[s], w.consensus[s]
-		if !covers(found, w.marks.on(s)) || !covers(found, right) && !covers(right, found) || !sameWay(w.samples[s], found) {
+		found, consensus := c.found[s], w.consensus[s]
+		if !covers(found, w.marks.on(s)) || !covers(found, consensus) && !covers(consensus, found) || !sameWay(w.samples[s], found) {
 			return false
 		}
 	}

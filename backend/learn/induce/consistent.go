@@ -119,11 +119,11 @@ func (w *fieldLearner) consistent(all []candidate) []candidate {
 		if !w.many {
 			w.pick(c)
 		}
-		right, wrong := w.rightAndWrong(c)
-		if right == 0 {
+		correct, wrong := w.correctAndWrong(c)
+		if correct == 0 {
 			continue
 		}
-		c.prior *= math.Pow(float64(right)/float64(right+wrong), 3)
+		c.prior *= math.Pow(float64(correct)/float64(correct+wrong), 3)
 		kept = append(kept, *c)
 	}
 	if w.single() {
@@ -164,9 +164,9 @@ func (w *fieldLearner) pick(c *candidate) {
 	}
 }
 
-// rightAndWrong counts the marked samples on which a candidate is right and wrong.
+// correctAndWrong counts the marked samples on which a candidate is right and wrong.
 // Finding nothing is neither.
-func (w *fieldLearner) rightAndWrong(c *candidate) (right, wrong int) {
+func (w *fieldLearner) correctAndWrong(c *candidate) (correct, wrong int) {
 	for s := range w.samples {
 		var yes, no []tagtree.NodeID
 		for _, y := range w.marks.yes {
@@ -193,15 +193,15 @@ func (w *fieldLearner) rightAndWrong(c *candidate) (right, wrong int) {
 			wrong++
 		case len(yes) == 0:
 		case covers(found, yes):
-			right++
+			correct++
 		case w.apart && slices.ContainsFunc(yes, func(n tagtree.NodeID) bool { return slices.Contains(found, n) }):
-			right++
+			correct++
 			wrong++
 		default:
 			wrong++
 		}
 	}
-	return right, wrong
+	return correct, wrong
 }
 
 // taken says whether what is marked as no value is found: the node, or of a list an

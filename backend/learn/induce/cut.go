@@ -26,7 +26,7 @@ func cuts(w *fieldLearner) []template.Cut {
 		shaped = append(shaped, p.shapeCuts(texts)...)
 	}
 	literal, shaped = distinctCuts(literal), distinctCuts(shaped)
-	if whole, ok := w.shape(); ok && !slices.ContainsFunc(literal, w.cutRight) {
+	if whole, ok := w.shape(); ok && !slices.ContainsFunc(literal, w.cutsAllMarks) {
 		shaped = append(shaped, template.Cut{Shape: whole})
 	}
 	if slices.ContainsFunc(pieces, piece.pageSpecific) || worth(shaped, pieces, texts) > worth(literal, pieces, texts) {

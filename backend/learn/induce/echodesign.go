@@ -97,23 +97,23 @@ func (w *fieldLearner) agreesWithMarks(o echoDesign) bool {
 }
 
 // counted is what counts of the nodes found on a sample: the first, in a list all.
-func (w *fieldLearner) counted(right []tagtree.NodeID) []tagtree.NodeID {
+func (w *fieldLearner) counted(consensus []tagtree.NodeID) []tagtree.NodeID {
 	if w.many {
-		return right
+		return consensus
 	}
-	return right[:min(len(right), 1)]
+	return consensus[:min(len(consensus), 1)]
 }
 
 // titled says whether the pages' titles hold what a place shows, on more than
 // half of the samples on which it shows something.
-func (w *fieldLearner) titled(right [][]tagtree.NodeID) bool {
+func (w *fieldLearner) titled(consensus [][]tagtree.NodeID) bool {
 	in, shown := 0, 0
 	for s, t := range w.samples {
-		if len(right[s]) == 0 {
+		if len(consensus[s]) == 0 {
 			continue
 		}
 		shown++
-		if strings.Contains(t.Meta().Title, t.Text(right[s][0])) {
+		if strings.Contains(t.Meta().Title, t.Text(consensus[s][0])) {
 			in++
 		}
 	}

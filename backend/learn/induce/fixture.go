@@ -10,15 +10,15 @@ import "wrapsmith/backend/tree/tagtree"
 //	page 2   nav: Kettles, Lamps   nav: Kettles, Lamps   trail: Home > Lamps
 //
 // The two entries agree with each other on every page, and neither with the trail.
-func (w *fieldLearner) fixture(right [][]tagtree.NodeID) bool {
+func (w *fieldLearner) fixture(consensus [][]tagtree.NodeID) bool {
 	text, shown := "", 0
-	for s, nodes := range right {
+	for s, nodes := range consensus {
 		for _, n := range w.counted(nodes) {
-			got := w.samples[s].Text(n)
-			if shown > 0 && got != text {
+			result := w.samples[s].Text(n)
+			if shown > 0 && result != text {
 				return false
 			}
-			text = got
+			text = result
 			shown++
 		}
 	}

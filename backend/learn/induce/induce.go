@@ -113,9 +113,9 @@ func FieldWithin(ctx context.Context, samples []*tagtree.Tree, marks []Mark, f r
 	switch {
 	case len(out.Locators) == 0:
 	case f.Many:
-		learned, right := w.withRows(out.Locators)
+		learned, consensus := w.withRows(out.Locators)
 		learned = w.withEchoes(learned, listEchoes(samples, marks, mine))
-		w.consensus = right
+		w.consensus = consensus
 		learned = w.withItemClass(learned)
 		out.Locators = joinDesigns([]echoDesign{{locators: learned}, {locators: w.alternateTags()}, {locators: w.nestedListTexts()}})
 	default:

@@ -49,7 +49,7 @@ func (g *generator) inside(part template.Part, m target) bool {
 			return false
 		}
 		head := locator.Step{Axis: locator.Deep, Test: locator.Text, Preds: []locator.Pred{{Kind: locator.Contains, Value: label}}}
-		if said := g.t.Text(text); said != g.t.Text(e) && tagtree.Stem(said) == tagtree.Stem(label) {
+		if own := g.t.Text(text); own != g.t.Text(e) && tagtree.Stem(own) == tagtree.Stem(label) {
 			head = textWith(tagtree.Stem(label)) // <b>Place</b>: Lindhof
 		}
 		steps := []locator.Step{head}

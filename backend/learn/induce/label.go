@@ -14,10 +14,10 @@ import (
 
 // around lists the texts that are not blank before (or behind) a node, nearest
 // first, as the following and preceding axes of XPath count them.
-func around(t *tagtree.Tree, n tagtree.NodeID, behind bool, limit int) []tagtree.NodeID {
+func around(t *tagtree.Tree, n tagtree.NodeID, after bool, limit int) []tagtree.NodeID {
 	var out []tagtree.NodeID
 	id, step := n-1, tagtree.NodeID(-1)
-	if behind {
+	if after {
 		id, step = t.End(n), 1
 	}
 	for reach := 0; reach < maxReach && id > 0 && int(id) < t.Len() && len(out) < limit; reach++ {

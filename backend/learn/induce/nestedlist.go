@@ -33,7 +33,7 @@ func (w *fieldLearner) nestedListTexts() []template.Locator {
 		return slices.ContainsFunc(w.markedSamples(), func(s int) bool { return !slices.Equal(c.found[s], w.consensus[s]) })
 	})
 	other.run()
-	kept := slices.DeleteFunc(other.heaviest(other.rightOn(other.markedSamples())), func(c candidate) bool { return !c.meaning })
+	kept := slices.DeleteFunc(other.heaviest(other.correctOn(other.markedSamples())), func(c candidate) bool { return !c.meaning })
 	if len(kept) == 0 {
 		return nil
 	}

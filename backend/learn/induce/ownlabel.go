@@ -168,20 +168,20 @@ func flatLabel(t *tagtree.Tree, parent, n nodeID) ownLabel {
 	if at < 0 || at >= len(units) {
 		return none
 	}
-	from, behind, ok := turns(t, units, at)
+	from, after, ok := turns(t, units, at)
 	if !ok {
 		return none
 	}
-	own := ownLabel{text: tagtree.None, row: tagtree.None, after: behind}
+	own := ownLabel{text: tagtree.None, row: tagtree.None, after: after}
 	for i := from; i < len(units); i += 2 {
 		label := shownTexts(t, units[i], 2)
-		if len(label) != 1 || i+1 < len(units) && !behind && !sameKind(t, units[i+1], units[at]) || !sameKind(t, units[i], units[labelPlace(at, behind)]) {
+		if len(label) != 1 || i+1 < len(units) && !after && !sameKind(t, units[i+1], units[at]) || !sameKind(t, units[i], units[labelPlace(at, after)]) {
 			break
 		}
 		if !namesRow(t, label[0]) {
 			return none
 		}
-		if i == labelPlace(at, behind) {
+		if i == labelPlace(at, after) {
 			own.text = label[0]
 		}
 		own.mates = append(own.mates, tagtree.Stem(t.Node(label[0]).Data))
@@ -192,8 +192,8 @@ func flatLabel(t *tagtree.Tree, parent, n nodeID) ownLabel {
 	return own
 }
 
-func labelPlace(at int, behind bool) int {
-	if behind {
+func labelPlace(at int, after bool) int {
+	if after {
 		return at + 1
 	}
 	return at - 1
@@ -202,7 +202,7 @@ func labelPlace(at int, behind bool) int {
 // turns finds the run of siblings around one in which two kinds take turns, or
 // in which all are of one kind: where its first label is, and on which side of
 // its value a label stands.
-func turns(t *tagtree.Tree, units []nodeID, at int) (from int, behind, ok bool) {
+func turns(t *tagtree.Tree, units []nodeID, at int) (from int, after, ok bool) {
 	value := kindOf(t, units[at])
 	other := value
 	switch {

@@ -27,17 +27,17 @@ func Reasons(why string) []message.Message {
 	if text, ok := strings.CutPrefix(why, "the link that says "); ok {
 		return []message.Message{message.New("link", "text", text)}
 	}
-	var behind []message.Message
-	why, behind = cutAfter(why)
+	var after []message.Message
+	why, after = cutAfter(why)
 	front, middle := cutMiddle(why)
 	if front == "" {
-		return append(middle, behind...)
+		return append(middle, after...)
 	}
 	head := reasonHead(front)
 	if head == nil {
 		return nil
 	}
-	return append(append(head, middle...), behind...)
+	return append(append(head, middle...), after...)
 }
 
 // fixedReasons are the sentences without values that nothing is added to.

@@ -17,10 +17,10 @@ func (w *fieldLearner) selectLocators() []template.Locator {
 	var out []template.Locator
 	rest := w.markedSamples()
 	for design := 0; len(rest) > 0 && design < maxDesigns; design++ {
-		kept := w.heaviest(w.rightOn(rest))
+		kept := w.heaviest(w.correctOn(rest))
 		covered := w.covered(kept, rest)
 		if len(covered) == 0 {
-			kept = w.heaviest(w.rightOn(rest[:1]))
+			kept = w.heaviest(w.correctOn(rest[:1]))
 			covered = append(w.covered(kept, rest), rest[0])
 		}
 		if len(kept) == 0 {
@@ -43,15 +43,15 @@ func (w *fieldLearner) markedSamples() []int {
 	return out
 }
 
-// rightOn lists the candidates that are right on at least one of some marked
+// correctOn lists the candidates that are right on at least one of some marked
 // samples, trusted by the share of them.
-func (w *fieldLearner) rightOn(samples []int) []candidate {
+func (w *fieldLearner) correctOn(samples []int) []candidate {
 	var out []candidate
 	for i := range w.candidates {
 		c := w.candidates[i]
 		n := 0
 		for _, s := range samples {
-			if w.isRight(&c, s) {
+			if w.isCorrect(&c, s) {
 				n++
 			}
 		}
@@ -63,8 +63,8 @@ func (w *fieldLearner) rightOn(samples []int) []candidate {
 	return out
 }
 
-// isRight says whether a candidate finds what is marked on a sample.
-func (w *fieldLearner) isRight(c *candidate, s int) bool {
+// isCorrect says whether a candidate finds what is marked on a sample.
+func (w *fieldLearner) isCorrect(c *candidate, s int) bool {
 	found, yes := w.answer(c, s), w.marks.on(s)
 	if w.apart {
 		return slices.ContainsFunc(found, func(n nodeID) bool { return slices.Contains(yes, n) })
@@ -77,14 +77,14 @@ func (w *fieldLearner) isRight(c *candidate, s int) bool {
 func (w *fieldLearner) covered(kept []candidate, samples []int) []int {
 	var out []int
 	for _, s := range samples {
-		right, total := 0.0, 0.0
+		correct, total := 0.0, 0.0
 		for i := range kept {
 			total += kept[i].weight
-			if w.isRight(&kept[i], s) {
-				right += kept[i].weight
+			if w.isCorrect(&kept[i], s) {
+				correct += kept[i].weight
 			}
 		}
-		if total > 0 && right >= coverShare*total {
+		if total > 0 && correct >= coverShare*total {
 			out = append(out, s)
 		}
 	}
@@ -147,7 +147,7 @@ func (w *fieldLearner) writeLocators(kept []candidate, design int) []template.Lo
 func (w *fieldLearner) guards(kept []candidate) bool {
 	marked := w.markedSamples()
 	for i := range kept {
-		if kept[i].strong && !slices.ContainsFunc(marked, func(s int) bool { return !w.isRight(&kept[i], s) }) {
+		if kept[i].strong && !slices.ContainsFunc(marked, func(s int) bool { return !w.isCorrect(&kept[i], s) }) {
 			return true
 		}
 	}

@@ -48,8 +48,8 @@ func (p piece) givenBy(cut template.Cut) bool {
 	if err != nil {
 		return false
 	}
-	got, ok := c.Cut(p.text)
-	return ok && got == p.value
+	result, ok := c.Cut(p.text)
+	return ok && result == p.value
 }
 
 // pageSpecific says whether what follows a piece is tied to it by a sign and
@@ -110,12 +110,12 @@ func worth(cuts []template.Cut, pieces []piece, texts []string) float64 {
 	}
 	sum := 0.0
 	for _, p := range pieces {
-		if got, ok := c.Cut(p.text); ok && got == p.value {
+		if result, ok := c.Cut(p.text); ok && result == p.value {
 			sum++
 		}
 	}
 	for _, text := range texts {
-		if got, ok := c.Cut(text); ok && got != "" && slices.ContainsFunc(pieces, func(p piece) bool { return p.looksLike(got) && p.endsLike(text, got) }) {
+		if result, ok := c.Cut(text); ok && result != "" && slices.ContainsFunc(pieces, func(p piece) bool { return p.looksLike(result) && p.endsLike(text, result) }) {
 			sum++
 		}
 	}
@@ -142,11 +142,11 @@ func (p piece) looksLike(value string) bool {
 	return err == nil && re.MatchString(value)
 }
 
-// cutRight says whether one cut gives every marked part.
-func (w *fieldLearner) cutRight(cut template.Cut) bool {
+// cutsAllMarks says whether one cut gives every marked part.
+func (w *fieldLearner) cutsAllMarks(cut template.Cut) bool {
 	c, err := template.NewCutter([]template.Cut{cut})
 	for _, p := range w.pieces() {
-		if got, ok := c.Cut(p.text); err != nil || !ok || got != p.value {
+		if result, ok := c.Cut(p.text); err != nil || !ok || result != p.value {
 			return false
 		}
 	}

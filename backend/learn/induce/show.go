@@ -130,7 +130,7 @@ func letters(s string) int {
 func byAttribute(t *tagtree.Tree, value string, among func(tagtree.NodeID) bool) (Mark, bool) {
 	for id := tagtree.NodeID(1); int(id) < t.Len(); id++ {
 		for _, a := range t.Node(id).Attr {
-			if len(a.Val) >= len(value) && tells(a.Key) && tagtree.Collapse(a.Val) == value && among(id) {
+			if len(a.Val) >= len(value) && holdsValue(a.Key) && tagtree.Collapse(a.Val) == value && among(id) {
 				return Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}}, true
 			}
 		}
@@ -138,9 +138,9 @@ func byAttribute(t *tagtree.Tree, value string, among func(tagtree.NodeID) bool)
 	return Mark{}, false
 }
 
-// tells says whether an attribute holds what a person would call a value, and
+// holdsValue says whether an attribute holds what a person would call a value, and
 // not how the element looks: size="6" is no six rooms.
-func tells(attr string) bool {
+func holdsValue(attr string) bool {
 	switch attr {
 	case "href", "src", "alt", "title", "content", "value", "datetime", "label":
 		return true

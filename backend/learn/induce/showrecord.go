@@ -24,11 +24,11 @@ const (
 // (0: anywhere); fields of one value have a place each where there are several. A value that is shown only far from the others is left out, as
 // one that is not shown: missing names their fields. Marks come in the order of
 // the values. O(n) a value.
-func ShowRecord(t *tagtree.Tree, values []Shown, behind tagtree.NodeID) (marks []Mark, missing []string) {
+func ShowRecord(t *tagtree.Tree, values []Shown, after tagtree.NodeID) (marks []Mark, missing []string) {
 	places := make([][]Mark, len(values))
 	for i, v := range values {
 		for _, m := range showings(t, tagtree.Collapse(v.Value)) {
-			if m.Node > behind {
+			if m.Node > after {
 				places[i] = append(places[i], m)
 			}
 		}
@@ -175,7 +175,7 @@ func attributes(t *tagtree.Tree, value string) []Mark {
 	var plain, other []Mark
 	for id := tagtree.NodeID(1); int(id) < t.Len() && len(plain)+len(other) < maxPlaces; id++ {
 		for _, a := range t.Node(id).Attr {
-			if len(a.Val) < len(value) || !tells(a.Key) || tagtree.Collapse(a.Val) != value || !t.Visible(id) {
+			if len(a.Val) < len(value) || !holdsValue(a.Key) || tagtree.Collapse(a.Val) != value || !t.Visible(id) {
 				continue
 			}
 			m := Mark{Node: id, Part: template.Part{Kind: template.PartAttr, Attr: a.Key}}

@@ -109,8 +109,8 @@ func (c *candidate) why() string {
 	return b.String()
 }
 
-// said is why in clauses, as words with their values; the methods one a line.
-func (c *candidate) said() []message.Message {
+// messages is why in clauses, as words with their values; the methods one a line.
+func (c *candidate) messages() []message.Message {
 	percent := func(share float64) string { return fmt.Sprintf("%.0f%%", 100*share) }
 	out := []message.Message{
 		message.New(c.how.word(), "records", strconv.Itoa(len(c.records))),

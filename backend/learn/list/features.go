@@ -174,7 +174,7 @@ func (f *finder) measure(c *candidate) {
 	x, n := &c.features, float64(len(c.records))
 	links, digits, chars := 0, 0, 0
 	sum, squares := 0.0, 0.0
-	said := make(map[uint64]bool, len(c.records))
+	seen := make(map[uint64]bool, len(c.records))
 	for i, r := range c.records {
 		letters, linked, texts := float64(f.lettersIn(r)), 0, 0
 		var says uint64
@@ -188,7 +188,7 @@ func (f *finder) measure(c *candidate) {
 			digits += int(f.s.digits[s.To] - f.s.digits[s.From])
 			chars += int(f.s.chars[s.To] - f.s.chars[s.From])
 		}
-		said[says] = true
+		seen[says] = true
 		links += linked
 		c.rich += (1 - math.Exp(-letters/sentence)) / n
 		sum, squares = sum+letters, squares+letters*letters
@@ -214,7 +214,7 @@ func (f *finder) measure(c *candidate) {
 	x[Letters] = math.Log(c.rich + 0.01)
 	x[Records] = math.Log(min(n, 150))
 	x[Few] = math.Exp(-n / 3)
-	c.distinct = float64(len(said)) / n
+	c.distinct = float64(len(seen)) / n
 	x[Distinct] = math.Log(c.distinct)
 	c.linked = float64(links) / float64(max(c.letters, 1))
 	x[Linked] = c.linked * c.linked

@@ -112,17 +112,17 @@ func (f *finder) parts(rows []int32, step func(int32) uint64) []*part {
 // fresh leaves out the rows that say again what rows before them said: the same
 // records laid out for another width of the screen.
 func (f *finder) fresh(units []int32, row []int) []int32 {
-	said := map[uint64]bool{}
+	seen := map[uint64]bool{}
 	var out []int32
 	for i := 0; i < len(units); {
 		j, again := i, 0
 		for ; j < len(units) && row[j] == row[i]; j++ {
-			if said[f.v.Says(f.v.Span(units[j]))] {
+			if seen[f.v.Says(f.v.Span(units[j]))] {
 				again++
 			}
 		}
 		for _, u := range units[i:j] {
-			said[f.v.Says(f.v.Span(u))] = true
+			seen[f.v.Says(f.v.Span(u))] = true
 		}
 		if j-i == 1 || again < j-i {
 			out = append(out, units[i:j]...)

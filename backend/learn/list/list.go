@@ -166,7 +166,7 @@ func (f *finder) free(taken []bool, c *candidate) bool {
 
 func (f *finder) found(c *candidate) Found {
 	return Found{
-		Region:  region.Region{Parent: c.parent, Records: c.records, Method: string(Best), Score: c.score, Why: c.why(), Messages: c.said()},
+		Region:  region.Region{Parent: c.parent, Records: c.records, Method: string(Best), Score: c.score, Why: c.why(), Messages: c.messages()},
 		Sure:    c.confidence,
 		Stopped: f.stopped,
 	}

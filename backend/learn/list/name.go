@@ -60,9 +60,9 @@ func isProse(text string) bool {
 		len(strings.Fields(text)) >= proseWords
 }
 
-// said are names that markup gives, and the plain word for each. Labels stay as
+// plainNames are names that markup gives, and the plain word for each. Labels stay as
 // they are: what a page says "by" of may be an author, a seller or a maker.
-var said = map[string]string{"timeago": "date", "pub_date": "date", "excerpt": "description", "cite": "site"}
+var plainNames = map[string]string{"timeago": "date", "pub_date": "date", "excerpt": "description", "cite": "site"}
 
 // nameless matches the names of columns that say nothing of their values.
 var nameless = regexp.MustCompile(`^text(?:_\d+)?$`)
@@ -78,7 +78,7 @@ func rename(t *align.Table) {
 		case nameless.MatchString(col.Name):
 			name = kindOf(t, c)
 		default:
-			name = said[strings.ToLower(col.Name)]
+			name = plainNames[strings.ToLower(col.Name)]
 		}
 		if name == "" {
 			continue

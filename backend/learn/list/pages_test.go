@@ -31,7 +31,7 @@ func TestPages(t *testing.T) {
 			for _, r := range found[0].Records {
 				texts = append(texts, r.Text(tree))
 			}
-			right, want := measure.CountRight(site.Pages[0], texts)
+			right, want := measure.CountCorrect(site.Pages[0], texts)
 			extra := 0
 			if site.Name == "lines-of-text" || site.Name == "three-row-records" {
 				extra = 3 // links above and words below are parted from the records as these are from each other

@@ -65,8 +65,8 @@ func (v *Verdict) add(evidence ...Evidence) {
 	v.Score = 1 / (1 + math.Exp(-v.points/overlap))
 }
 
-// tell puts the evidence in words. Of some ten templates that are compared, one is told of.
-func (v *Verdict) tell() {
+// explain puts the evidence in words. Of some ten templates that are compared, one is told of.
+func (v *Verdict) explain() {
 	v.Reasons = nil
 	for i := range v.evidence {
 		if e := &v.evidence[i]; e.say != nil {
@@ -95,19 +95,19 @@ func (p *subject) evidence(t *template.Template, texts []string) []Evidence {
 	}
 	switch l.Names {
 	case fingerprint.Same:
-		out = append(out, told("name", sameName, func() (string, message.Message) {
+		out = append(out, lazyEvidence("name", sameName, func() (string, message.Message) {
 			name := p.shared(l)
 			return fmt.Sprintf("the site has the same name, %q", name), message.New("name", "name", name)
 		}))
 	case fingerprint.Other:
-		out = append(out, told("name", otherName, func() (string, message.Message) {
+		out = append(out, lazyEvidence("name", otherName, func() (string, message.Message) {
 			return fmt.Sprintf("the site has another name than %q", l.Name[0]), message.New("othername", "name", l.Name[0])
 		}))
 	case fingerprint.Unknown:
 	}
 	if l.Texts >= 0 {
 		points := ofTexts(l.Texts)
-		out = append(out, told("texts", points, func() (string, message.Message) {
+		out = append(out, lazyEvidence("texts", points, func() (string, message.Message) {
 			return fmt.Sprintf("it has %s%d%% of the template's short texts", only(points), percent(l.Texts)),
 				message.New(few(points, "texts"), "percent", number(percent(l.Texts)))
 		}))
@@ -117,7 +117,7 @@ func (p *subject) evidence(t *template.Template, texts []string) []Evidence {
 
 func sites(l fingerprint.Likeness) Evidence {
 	points := ofSites(l.Sites)
-	return told("sites", points, func() (string, message.Message) {
+	return lazyEvidence("sites", points, func() (string, message.Message) {
 		return fmt.Sprintf("%s%d%% of the sites linked to are the same", only(points), percent(l.Sites)),
 			message.New(few(points, "sites"), "percent", number(percent(l.Sites)))
 	})
@@ -130,8 +130,8 @@ func ofSites(share float64) float64 {
 func ofTexts(share float64) float64  { return min(mostTexts, slopeTexts*(share-evenTexts)) }
 func ofLabels(share float64) float64 { return slopeLabels * (share - evenLabels) }
 
-// told is evidence whose words are made when they are asked for.
-func told(what string, points float64, say func() (string, message.Message)) Evidence {
+// lazyEvidence is evidence whose words are made when they are asked for.
+func lazyEvidence(what string, points float64, say func() (string, message.Message)) Evidence {
 	return Evidence{What: what, Points: points, say: say}
 }
 
@@ -172,14 +172,14 @@ func number(n int) string { return strconv.Itoa(n) }
 
 func structure(l fingerprint.Likeness) Evidence {
 	points := slopeEdges * (l.Edges - evenEdges)
-	return told("structure", points, func() (string, message.Message) {
-		said := message.New(few(points, "structure"), "percent", number(percent(l.Edges)), "shared", number(l.Shared), "all", number(l.Shared+l.Lost))
+	return lazyEvidence("structure", points, func() (string, message.Message) {
+		msg := message.New(few(points, "structure"), "percent", number(percent(l.Edges)), "shared", number(l.Shared), "all", number(l.Shared+l.Lost))
 		words := fmt.Sprintf("the structure is %s%d%% alike: %d of %d edges shared", only(points), percent(l.Edges), l.Shared, l.Shared+l.Lost)
 		if len(l.Missed) > 0 && points < 0 {
-			words += "; lost are " + quoted(l.Missed, maxTold)
-			lack(&said, l.Missed)
+			words += "; lost are " + quoted(l.Missed, maxNamed)
+			lack(&msg, l.Missed)
 		}
-		return words, said
+		return words, msg
 	})
 }
 
@@ -195,15 +195,15 @@ func (p *subject) labels(texts []string) []Evidence {
 		}
 	}
 	points := ofLabels(float64(has) / float64(len(texts)))
-	return []Evidence{told("labels", points, func() (string, message.Message) {
+	return []Evidence{lazyEvidence("labels", points, func() (string, message.Message) {
 		found, missing := p.find(texts)
-		said := message.New(few(points, "labels"), "has", number(len(found)), "all", number(len(texts)))
+		msg := message.New(few(points, "labels"), "has", number(len(found)), "all", number(len(texts)))
 		words := fmt.Sprintf("it has %s%d of the %d texts in the template's tree", only(points), len(found), len(texts))
 		if len(missing) > 0 {
-			words += "; missing are " + quoted(missing, maxTold)
-			lack(&said, missing)
+			words += "; missing are " + quoted(missing, maxNamed)
+			lack(&msg, missing)
 		}
-		return words, said
+		return words, msg
 	})}
 }
 
@@ -235,14 +235,14 @@ func filled(t *template.Template, r record.Page) []Evidence {
 		return nil
 	}
 	points := min(mostFilled, slopeFilled*(got/all-evenFilled))
-	return []Evidence{told("fields", points, func() (string, message.Message) {
-		said := message.New(few(points, "fields"), "has", number(n), "all", number(tried), "confidence", number(percent(got/all)))
+	return []Evidence{lazyEvidence("fields", points, func() (string, message.Message) {
+		msg := message.New(few(points, "fields"), "has", number(n), "all", number(tried), "confidence", number(percent(got/all)))
 		words := fmt.Sprintf("it fills %s%d of %d fields, with a confidence of %.2f", only(points), n, tried, got/all)
 		if len(empty) > 0 {
-			words += "; empty are " + quoted(empty, maxTold)
-			lack(&said, empty)
+			words += "; empty are " + quoted(empty, maxNamed)
+			lack(&msg, empty)
 		}
-		return words, said
+		return words, msg
 	})}
 }
 
@@ -252,16 +252,16 @@ func automatic(t *template.Template, f *template.Field) bool {
 	return t.Kind == template.Article && f.Article != "" && (f.Article == template.ArticleBody || len(f.Locators) == 0)
 }
 
-// maxTold is how many labels or fields a reason tells by name.
-const maxTold = 4
+// maxNamed is how many labels or fields a reason tells by name.
+const maxNamed = 4
 
 // lack tells by name what is not there: the word goes on with "lack", and the
 // value lack needs no language.
-func lack(said *message.Message, words []string) {
-	said.Code += "lack"
-	said.Params["lack"] = "“" + strings.Join(words[:min(maxTold, len(words))], "” “") + "”"
-	if more := len(words) - maxTold; more > 0 {
-		said.Params["lack"] += " +" + number(more)
+func lack(msg *message.Message, words []string) {
+	msg.Code += "lack"
+	msg.Params["lack"] = "“" + strings.Join(words[:min(maxNamed, len(words))], "” “") + "”"
+	if more := len(words) - maxNamed; more > 0 {
+		msg.Params["lack"] += " +" + number(more)
 	}
 }
 

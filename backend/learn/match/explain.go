@@ -51,7 +51,7 @@ func (x *Index) Explain(t *tagtree.Tree, id string, samples ...*tagtree.Tree) (E
 	p.look(v.labels)
 	v.add(p.evidence(r.Template(), v.labels)...)
 	v = dryRun(p, []Verdict{v}, 1)[0]
-	v.tell()
+	v.explain()
 	l := p.features.Compare(r.Template().Fingerprint)
 	out := Explanation{ID: id, Score: v.Score, Fits: v.Score >= LeastScore, Evidence: v.evidence,
 		Likeness: l.Edges, Lost: l.Missed, Result: v.Result, Fields: tried(v.Result), Similar: []SimilarPage{}}

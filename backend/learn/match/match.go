@@ -180,7 +180,7 @@ func (x *Index) best(p *subject, n int) ([]Verdict, Judgement) {
 	likely := x.compare(p, x.candidates(p.query, max(maxCompared, n)))
 	verdicts := dryRun(p, likely[:min(len(likely), max(maxDryRuns, n))], n)
 	for i := range verdicts[:min(len(verdicts), max(n, 1))] {
-		verdicts[i].tell()
+		verdicts[i].explain()
 	}
 	judged := decide(verdicts, x.Len())
 	return verdicts[:min(len(verdicts), max(n, 0))], judged

@@ -35,13 +35,13 @@ func decide(verdicts []Verdict, held int) Judgement {
 	}
 	best := &verdicts[0]
 	most := strongest(best, best.points >= 0)
-	said := message.New("fits", "name", best.called(), "score", fmt.Sprintf("%.2f", best.Score))
+	msg := message.New("fits", "name", best.called(), "score", fmt.Sprintf("%.2f", best.Score))
 	if best.Score < LeastScore {
-		said.Code, said.Params["least"] = "unfit", fmt.Sprintf("%.2f", LeastScore)
-		return Judgement{Because: most, Message: said,
+		msg.Code, msg.Params["least"] = "unfit", fmt.Sprintf("%.2f", LeastScore)
+		return Judgement{Because: most, Message: msg,
 			Why: fmt.Sprintf("the likeliest, %s, scores %.2f and %.2f is needed; %s", best.name(), best.Score, LeastScore, inWords(most))}
 	}
-	return Judgement{Fits: true, Because: most, Message: said, Why: fmt.Sprintf("%s fits, with a score of %.2f; %s", best.name(), best.Score, inWords(most))}
+	return Judgement{Fits: true, Because: most, Message: msg, Why: fmt.Sprintf("%s fits, with a score of %.2f; %s", best.name(), best.Score, inWords(most))}
 }
 
 // name is what to call a template in words.

@@ -16,7 +16,7 @@ func (p *subject) where(t *template.Template, l fingerprint.Likeness) []Evidence
 		return p.stated(l, site)
 	}
 	if p.host == site {
-		out := []Evidence{told("host", sameHost, func() (string, message.Message) {
+		out := []Evidence{lazyEvidence("host", sameHost, func() (string, message.Message) {
 			return "its host is the template's, " + site, message.New("host", "host", site)
 		})}
 		if len(t.URLPatterns) > 0 {
@@ -30,11 +30,11 @@ func (p *subject) where(t *template.Template, l fingerprint.Likeness) []Evidence
 // apart is the evidence of two hosts that are not the same.
 func apart(page, template string) Evidence {
 	if s := fingerprint.SiteOf(page); s != "" && s == fingerprint.SiteOf(template) {
-		return told("host", sameDomain, func() (string, message.Message) {
+		return lazyEvidence("host", sameDomain, func() (string, message.Message) {
 			return fmt.Sprintf("its host %s is of the same domain as %s", page, template), message.New("domain", "page", page, "template", template)
 		})
 	}
-	return told("host", otherHost, func() (string, message.Message) {
+	return lazyEvidence("host", otherHost, func() (string, message.Message) {
 		return fmt.Sprintf("its host is %s, the template's is %s", page, template), message.New("otherhost", "page", page, "template", template)
 	})
 }
@@ -43,12 +43,12 @@ func apart(page, template string) Evidence {
 func (p *subject) pattern(patterns []string) Evidence {
 	for _, pattern := range patterns {
 		if fits(pattern, p.path) {
-			return told("path", pathFits, func() (string, message.Message) {
+			return lazyEvidence("path", pathFits, func() (string, message.Message) {
 				return "its address fits " + pattern, message.New("path", "pattern", pattern)
 			})
 		}
 	}
-	return told("path", pathAgainst, func() (string, message.Message) {
+	return lazyEvidence("path", pathAgainst, func() (string, message.Message) {
 		all := strings.Join(patterns, ", ")
 		return fmt.Sprintf("its address %s fits no pattern of the template (%s)", p.path, all), message.New("otherpath", "path", p.path, "patterns", all)
 	})
@@ -85,7 +85,7 @@ func (p *subject) stated(l fingerprint.Likeness, site string) []Evidence {
 	for _, m := range mine {
 		for _, h := range theirs {
 			if m == h {
-				return []Evidence{told("host", sameHome, func() (string, message.Message) {
+				return []Evidence{lazyEvidence("host", sameHome, func() (string, message.Message) {
 					return "it says that its home is " + m, message.New("home", "host", m)
 				})}
 			}

@@ -129,9 +129,9 @@ func bodies(got string, truth []string) (words, shingles Overlap) {
 
 // judgeField compares a field; ok is false when there is nothing and nothing was found.
 func judgeField(got string, want []string, date bool) (j Judged, ok bool) {
-	right := slices.Contains(want, got)
-	if date && !right && len(got) >= len("2026-11") {
-		right = slices.ContainsFunc(want, func(w string) bool { return strings.HasPrefix(w, got) || strings.HasPrefix(got, w+"T") })
+	correct := slices.Contains(want, got)
+	if date && !correct && len(got) >= len("2026-11") {
+		correct = slices.ContainsFunc(want, func(w string) bool { return strings.HasPrefix(w, got) || strings.HasPrefix(got, w+"T") })
 	}
 	switch {
 	case got == "" && len(want) == 0:
@@ -140,7 +140,7 @@ func judgeField(got string, want []string, date bool) (j Judged, ok bool) {
 		return Judged{Verdict: "false", Got: got}, true
 	case got == "":
 		return Judged{Verdict: "missed", Want: want}, true
-	case right:
+	case correct:
 		return Judged{Verdict: "right"}, true
 	}
 	return Judged{Verdict: "wrong", Want: want, Got: got}, true

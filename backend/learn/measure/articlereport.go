@@ -23,7 +23,7 @@ var articleReportTemplate = template.Must(template.New("articles").Funcs(templat
 	},
 	"field": func(r ArticleRow, name string) string {
 		if f := r.Fields[name]; f.True() > 0 {
-			return fmt.Sprintf("%d/%d", f.Right, f.True())
+			return fmt.Sprintf("%d/%d", f.Correct, f.True())
 		}
 		return ""
 	},

@@ -108,7 +108,7 @@ func writeArticleRow(w io.Writer, method string, r ArticleRow) {
 		r.Words.P, r.Words.R, r.Words.F, r.Shingles.P, r.Shingles.R, r.Shingles.F)
 	for _, name := range ArticleFields {
 		if f := r.Fields[name]; f.True() > 0 {
-			fmt.Fprintf(w, "\t%d/%d", f.Right, f.True())
+			fmt.Fprintf(w, "\t%d/%d", f.Correct, f.True())
 		} else {
 			fmt.Fprint(w, "\t-")
 		}

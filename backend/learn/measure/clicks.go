@@ -125,7 +125,7 @@ func (c *clicking) lesson(p Page) {
 func (c *clicking) clicks(t *tagtree.Tree, p Page) (record.Schema, []induce.Mark) {
 	var marks []induce.Mark
 	known := map[string]bool{}
-	behind := tagtree.NodeID(0)
+	after := tagtree.NodeID(0)
 	type lack struct {
 		node   tagtree.NodeID // one of the record's
 		record map[string][]string
@@ -141,20 +141,20 @@ func (c *clicking) clicks(t *tagtree.Tree, p Page) (record.Schema, []induce.Mark
 				}
 			}
 		}
-		shown, missing := induce.ShowRecord(t, values, behind)
+		shown, missing := induce.ShowRecord(t, values, after)
 		if c.repair && len(missing) > 0 {
 			for k := range values {
 				if slices.Contains(missing, values[k].Field) && decimal(values[k].Value) {
 					values[k].Value += "0"
 				}
 			}
-			shown, missing = induce.ShowRecord(t, values, behind)
+			shown, missing = induce.ShowRecord(t, values, after)
 		}
 		if len(missing) > 0 {
 			c.problem(fmt.Sprintf("%s: record %d: the page does not show the value of %v there", p.File, i+1, missing))
 		}
 		for _, m := range shown {
-			behind = max(behind, m.Node)
+			after = max(after, m.Node)
 		}
 		if len(shown) > 0 {
 			lacking = append(lacking, lack{shown[0].Node, r})
@@ -283,7 +283,7 @@ func (c *clicking) same(truth map[string][]string, cells record.Record) int {
 	n := 0
 	for i, f := range c.schema {
 		cell := Cell{Expected: truth[c.column[f.Name]], Got: texts(cells[i].Values), many: f.Many}
-		if cell.judgeSqueezed(c.repair); cell.Verdict == Right {
+		if cell.judgeSqueezed(c.repair); cell.Verdict == Correct {
 			n++
 		}
 	}

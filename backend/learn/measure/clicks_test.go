@@ -57,7 +57,7 @@ func TestClicksOnTwoRecordsAreJudgedOnTheOtherPages(t *testing.T) {
 	})
 	row, r := clicked(t, d, false)
 	// name: four, five right; lost missed, more false. price: five wrong, four silent, lost missed, more false.
-	if row.Right != 2 || row.Wrong != 1 || row.Missed != 2 || row.False != 2 || row.Silent != 1 {
+	if row.Correct != 2 || row.Wrong != 1 || row.Missed != 2 || row.False != 2 || row.Silent != 1 {
 		t.Errorf("tally %+v; problems %v; misses %v", row.Tally, r.Problems, r.Misses())
 	}
 	if len(r.Problems) > 0 {
@@ -72,10 +72,10 @@ func TestNumberedColumnsAreMatchedPageByPage(t *testing.T) {
 		"a.html": cards("one 3.90", "two 4.50"),
 		"b.html": cards("four 6.10", "five 7.20"),
 	})
-	if row, _ := clicked(t, d, false); row.Right != 0 {
+	if row, _ := clicked(t, d, false); row.Correct != 0 {
 		t.Errorf("by number: %+v", row.Tally)
 	}
-	if row, r := clicked(t, d, true); row.Right != 4 || !row.Perfect() {
+	if row, r := clicked(t, d, true); row.Correct != 4 || !row.Perfect() {
 		t.Errorf("matched: %+v, %v, %v", row.Tally, r.Problems, r.Misses())
 	}
 }

@@ -31,16 +31,16 @@ func (r *Result) Curve() []Point {
 	}
 	slices.SortStableFunc(answers, func(a, b Cell) int { return cmp.Compare(b.Confidence, a.Confidence) })
 	curve := []Point{}
-	right, answered := 0, 0
+	correct, answered := 0, 0
 	for i, c := range answers {
 		if len(c.Expected) > 0 {
 			answered++
 			if c.fits(c.Got) {
-				right++
+				correct++
 			}
 		}
 		if i+1 == len(answers) || answers[i+1].Confidence != c.Confidence {
-			curve = append(curve, Point{c.Confidence, ratio(answered, withTruth), ratio(right, i+1)})
+			curve = append(curve, Point{c.Confidence, ratio(answered, withTruth), ratio(correct, i+1)})
 		}
 	}
 	return curve

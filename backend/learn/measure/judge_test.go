@@ -10,11 +10,11 @@ func TestJudge(t *testing.T) {
 		many          bool
 		want          Verdict
 	}{
-		{"the value", one("£64.00"), one("£64.00"), false, Right},
-		{"blanks do not count", one("a  b"), one("a\u00a0b "), false, Right},
-		{"an alternative", one("b"), one("a", "b"), false, Right},
+		{"the value", one("£64.00"), one("£64.00"), false, Correct},
+		{"blanks do not count", one("a  b"), one("a\u00a0b "), false, Correct},
+		{"an alternative", one("b"), one("a", "b"), false, Correct},
 		{"a part of a list", one("b"), one("a", "b"), true, Wrong},
-		{"a list in another order", one("b", "a"), one("a", "b"), true, Right},
+		{"a list in another order", one("b", "a"), one("a", "b"), true, Correct},
 		{"another value", one("c"), one("a"), false, Wrong},
 		{"nothing where there is one", nil, one("a"), false, Missed},
 		{"nothing where there is none", nil, nil, false, Silent},

@@ -47,7 +47,7 @@ type ListPage struct {
 	Site    string      `json:"site"`
 	Page    string      `json:"page"`
 	File    string      `json:"file"`
-	Right   int         `json:"right"`
+	Correct int         `json:"right"`
 	Found   int         `json:"found"`
 	True    int         `json:"true"`
 	Keyword string      `json:"keyword,omitempty"`
@@ -150,17 +150,17 @@ func (lp *ListPage) judge(t *tagtree.Tree, p Page, truth *listTruth, m list.Meth
 		}
 	}
 	lp.Found = len(texts)
-	right := truth.match(texts)
+	correct := truth.match(texts)
 	if len(found) > 0 {
-		lp.Columns = countColumns(t, found[0], p, right)
+		lp.Columns = countColumns(t, found[0], p, correct)
 	}
 	taken := make([]bool, len(truth.records))
-	for i, r := range right {
+	for i, r := range correct {
 		if r < 0 {
 			lp.Wrong = append(lp.Wrong, cut(texts[i], maxShown))
 			continue
 		}
-		lp.Right++
+		lp.Correct++
 		taken[r] = true
 	}
 	whole := squash(t.Text(0))

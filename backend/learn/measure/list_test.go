@@ -82,7 +82,7 @@ func TestList(t *testing.T) {
 		t.Fatal(err, len(results))
 	}
 	best := results[0].Rows(true)[0]
-	if best.Right != 8 || best.Found != 9 || best.True != 10 || best.R != 0.8 {
+	if best.Correct != 8 || best.Found != 9 || best.True != 10 || best.R != 0.8 {
 		t.Errorf("%+v", best)
 	}
 	a := results[0].Pages[0]

@@ -30,12 +30,12 @@ func (c *ColumnCount) add(o ColumnCount) {
 
 // countColumns compares the columns of a found list with the labelled fields;
 // right says which known record each found one is.
-func countColumns(t *tagtree.Tree, f list.Found, p Page, right []int) (out ColumnCount) {
+func countColumns(t *tagtree.Tree, f list.Found, p Page, correct []int) (out ColumnCount) {
 	table, _ := list.Columns(t, f)
 	known := recordsWithText(p)
 	fields := map[string]int{}
 	n := 0
-	for _, r := range right {
+	for _, r := range correct {
 		if r < 0 {
 			continue
 		}
@@ -54,7 +54,7 @@ func countColumns(t *tagtree.Tree, f list.Found, p Page, right []int) (out Colum
 		held, first, exact := false, false, false
 		for c := range table.Columns {
 			in, same := 0, 0
-			for i, r := range right {
+			for i, r := range correct {
 				if r < 0 || i >= len(table.Rows) || len(known[r][field]) == 0 {
 					continue
 				}

@@ -38,16 +38,16 @@ func newListTruth(p Page) *listTruth {
 	return t
 }
 
-// CountRight compares found records with the known ones of a page: right of the
+// CountCorrect compares found records with the known ones of a page: right of the
 // texts hold one known record each, of wanted.
-func CountRight(p Page, texts []string) (right, wanted int) {
+func CountCorrect(p Page, texts []string) (correct, wanted int) {
 	truth := newListTruth(p)
 	for _, r := range truth.match(texts) {
 		if r >= 0 {
-			right++
+			correct++
 		}
 	}
-	return right, len(truth.records)
+	return correct, len(truth.records)
 }
 
 func sortedFields(r map[string][]string) []string {

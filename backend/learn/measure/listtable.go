@@ -13,18 +13,18 @@ import (
 
 // ListRow is the figures of a set or a site under one method.
 type ListRow struct {
-	Method string  `json:"method"`
-	Set    string  `json:"set,omitempty"`
-	Site   string  `json:"site,omitempty"`
-	Sites  int     `json:"sites"`
-	Pages  int     `json:"pages"`
-	Right  int     `json:"right"`
-	Found  int     `json:"found"`
-	True   int     `json:"true"`
-	P      float64 `json:"precision"`
-	R      float64 `json:"recall"`
-	F      float64 `json:"f1"`
-	MacroF float64 `json:"macroF1"` // mean over sites
+	Method  string  `json:"method"`
+	Set     string  `json:"set,omitempty"`
+	Site    string  `json:"site,omitempty"`
+	Sites   int     `json:"sites"`
+	Pages   int     `json:"pages"`
+	Correct int     `json:"right"`
+	Found   int     `json:"found"`
+	True    int     `json:"true"`
+	P       float64 `json:"precision"`
+	R       float64 `json:"recall"`
+	F       float64 `json:"f1"`
+	MacroF  float64 `json:"macroF1"` // mean over sites
 
 	Columns ColumnCount `json:"columns"`
 }
@@ -40,7 +40,7 @@ func (r *ListResult) Rows(bySite bool) []ListRow {
 		s := sites[k]
 		s.Pages++
 		s.Columns.add(p.Columns)
-		s.Right, s.Found, s.True = s.Right+p.Right, s.Found+p.Found, s.True+p.True
+		s.Correct, s.Found, s.True = s.Correct+p.Correct, s.Found+p.Found, s.True+p.True
 	}
 	single := make([]ListRow, 0, len(sites))
 	for _, s := range sites {
@@ -81,12 +81,12 @@ func (r *ListRow) add(s ListRow) {
 	r.Sites++
 	r.Columns.add(s.Columns)
 	r.Pages += s.Pages
-	r.Right, r.Found, r.True = r.Right+s.Right, r.Found+s.Found, r.True+s.True
+	r.Correct, r.Found, r.True = r.Correct+s.Correct, r.Found+s.Found, r.True+s.True
 	r.MacroF += s.F
 }
 
 func (r *ListRow) figures() {
-	r.P, r.R = ratio(r.Right, r.Found), ratio(r.Right, r.True)
+	r.P, r.R = ratio(r.Correct, r.Found), ratio(r.Correct, r.True)
 	if r.F = 0; r.P+r.R > 0 {
 		r.F = 2 * r.P * r.R / (r.P + r.R)
 	}
@@ -100,7 +100,7 @@ func WriteLists(w io.Writer, results []ListResult, bySite, misses bool) error {
 	fmt.Fprintln(t, "method\tset\tsite\tpages\tfound\ttrue\tright\tP\tR\tF1\tmacro F1\tfields\tcolumn\tfirst 8\texact\t")
 	for i := range results {
 		for _, r := range results[i].Rows(bySite) {
-			fmt.Fprintf(t, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%.3f\t%.3f\t%.3f\t%.3f\t%d\t%.3f\t%.3f\t%.3f\t\n", r.Method, cmp.Or(r.Set, "all"), r.Site, r.Pages, r.Found, r.True, r.Right, r.P, r.R, r.F, r.MacroF,
+			fmt.Fprintf(t, "%s\t%s\t%s\t%d\t%d\t%d\t%d\t%.3f\t%.3f\t%.3f\t%.3f\t%d\t%.3f\t%.3f\t%.3f\t\n", r.Method, cmp.Or(r.Set, "all"), r.Site, r.Pages, r.Found, r.True, r.Correct, r.P, r.R, r.F, r.MacroF,
 				r.Columns.Fields, ratio(r.Columns.Held, r.Columns.Fields), ratio(r.Columns.First, r.Columns.Fields), ratio(r.Columns.Exact, r.Columns.Fields))
 		}
 	}
@@ -122,7 +122,7 @@ func writeListMisses(b *strings.Builder, r *ListResult) {
 		if p.clean() {
 			continue
 		}
-		fmt.Fprintf(b, "\n%s %s: %d found, %d true, %d right, sure %.2f\n  why    %s\n", r.Method, p.File, p.Found, p.True, p.Right, p.Sure, p.Why)
+		fmt.Fprintf(b, "\n%s %s: %d found, %d true, %d right, sure %.2f\n  why    %s\n", r.Method, p.File, p.Found, p.True, p.Correct, p.Sure, p.Why)
 		for _, s := range p.Wrong {
 			fmt.Fprintf(b, "  wrong  %q\n", s)
 		}
@@ -136,7 +136,7 @@ func writeListMisses(b *strings.Builder, r *ListResult) {
 }
 
 // clean says whether all was found and nothing else.
-func (lp ListPage) clean() bool { return lp.Right == max(lp.Found, lp.True) }
+func (lp ListPage) clean() bool { return lp.Correct == max(lp.Found, lp.True) }
 
 // WriteListsJSON writes {"lists": [...]}, one a method, with rows by set and site.
 func WriteListsJSON(w io.Writer, results []ListResult) error {

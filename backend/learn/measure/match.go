@@ -24,10 +24,10 @@ type Matching struct {
 	Wrong    int `json:"wrong"`    // another one ranks first and fits
 	Refused  int `json:"refused"`  // none fits
 
-	LeftOut       int `json:"leftOut"`       // the same pages, their site's template taken out
-	FalseAccepts  int `json:"falseAccepts"`  // of them: some template fits
-	Strangers     int `json:"strangers"`     // pages of lists and articles, of which no template was made
-	StrangersTook int `json:"strangersTook"` // of them: some template fits
+	LeftOut        int `json:"leftOut"`       // the same pages, their site's template taken out
+	FalseAccepts   int `json:"falseAccepts"`  // of them: some template fits
+	Others         int `json:"strangers"`     // pages of lists and articles, of which no template was made
+	OthersAccepted int `json:"strangersTook"` // of them: some template fits
 
 	Misses   []Mismatch `json:"misses"`
 	Problems []Problem  `json:"problems"`
@@ -62,7 +62,7 @@ func (e *entry) id() string { return e.site.Set.Name + "/" + e.site.Name }
 
 // Match measures matching over the sites of detail data. Strangers are pages of
 // other kinds, nil for none. The error is ctx's alone.
-func Match(ctx context.Context, data *Data, s Setup, f Filter, strangers ...*Data) (*Matching, error) {
+func Match(ctx context.Context, data *Data, s Setup, f Filter, others ...*Data) (*Matching, error) {
 	m := &Matching{Misses: []Mismatch{}, Problems: []Problem{}}
 	entries := learnAll(ctx, f.sites(data), s)
 	index := match.NewIndex()
@@ -79,13 +79,13 @@ func Match(ctx context.Context, data *Data, s Setup, f Filter, strangers ...*Dat
 		}
 		m.site(ctx, index, e)
 	}
-	for _, d := range strangers {
+	for _, d := range others {
 		for _, site := range (Filter{}).sites(d) {
 			for _, p := range site.Pages {
 				if ctx.Err() != nil {
 					return m, ctx.Err()
 				}
-				m.stranger(index, site, p)
+				m.tryOther(index, site, p)
 			}
 		}
 	}
@@ -205,16 +205,16 @@ func (m *Matching) site(ctx context.Context, index *match.Index, e *entry) {
 	}
 }
 
-// stranger tries a page of a site that was never in the library.
-func (m *Matching) stranger(index *match.Index, s *Site, p Page) {
+// tryOther tries a page of a site that was never in the library.
+func (m *Matching) tryOther(index *match.Index, s *Site, p Page) {
 	tree, err := anonymous(s, p)
 	if err != nil {
 		m.Problems = append(m.Problems, Problem{Set: s.Set.Name, Site: s.Name, What: err.Error()})
 		return
 	}
-	m.Strangers++
+	m.Others++
 	if got, _, miss := best(index, tree); got != "none" {
-		m.StrangersTook++
+		m.OthersAccepted++
 		miss.File, miss.Want = s.Path(p), "none"
 		m.Misses = append(m.Misses, miss)
 	}

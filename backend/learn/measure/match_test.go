@@ -54,11 +54,11 @@ func TestMatch(t *testing.T) {
 		return m, b.String()
 	}
 	m, text := out()
-	if m.Templates != 3 || m.Pages != 12 || m.LeftOut != 12 || m.Strangers != 1 {
+	if m.Templates != 3 || m.Pages != 12 || m.LeftOut != 12 || m.Others != 1 {
 		t.Errorf("%+v", m)
 	}
-	if m.First != 12 || m.FalseAccepts != 0 || m.StrangersTook != 0 {
-		t.Errorf("first %d, false accepts %d and %d: %s", m.First, m.FalseAccepts, m.StrangersTook, text)
+	if m.First != 12 || m.FalseAccepts != 0 || m.OthersAccepted != 0 {
+		t.Errorf("first %d, false accepts %d and %d: %s", m.First, m.FalseAccepts, m.OthersAccepted, text)
 	}
 	if m.Accepted+m.Refused+m.Wrong != m.Pages {
 		t.Errorf("%+v does not add up", m)

@@ -14,8 +14,8 @@ func WriteMatching(w io.Writer, m *Matching, misses bool) error {
 	fmt.Fprintf(b, "  own template in the library   %5d pages  top-1 %.4f (ranked first %.4f)  another took it %d  none fitted %d\n",
 		m.Pages, m.Top1(), ratio(m.First, m.Pages), m.Wrong, m.Refused)
 	fmt.Fprintf(b, "  its site left out             %5d pages  false accepts %d (%.4f)\n", m.LeftOut, m.FalseAccepts, m.FalseAccept())
-	if m.Strangers > 0 {
-		fmt.Fprintf(b, "  pages of lists and articles   %5d pages  false accepts %d (%.4f)\n", m.Strangers, m.StrangersTook, share(m.StrangersTook, m.Strangers))
+	if m.Others > 0 {
+		fmt.Fprintf(b, "  pages of lists and articles   %5d pages  false accepts %d (%.4f)\n", m.Others, m.OthersAccepted, share(m.OthersAccepted, m.Others))
 	}
 	for _, p := range m.Problems {
 		fmt.Fprintf(b, "problem: %s/%s: %s\n", p.Set, p.Site, p.What)

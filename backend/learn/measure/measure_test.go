@@ -64,13 +64,13 @@ func TestBaselinesOnAShop(t *testing.T) {
 		want   Tally
 		reason string
 	}{
-		{"absolute", absolute, Setup{Clicked: 1}, Filter{}, Tally{Right: 9}, "all pages are alike"},
-		{"absolute, price only", absolute, Setup{Clicked: 1}, Filter{Fields: []string{"price"}}, Tally{Right: 3}, "the filter judges one field"},
-		{"absolute, unlabelled", absolute, Setup{Clicked: 1, Unlabelled: 2}, Filter{}, Tally{Right: 3}, "unlabelled pages are not tested"},
-		{"absolute, many unlabelled", absolute, Setup{Clicked: 1, Unlabelled: 5}, Filter{}, Tally{Right: 3}, "one page is left to test"},
-		{"absolute, all clicked", absolute, Setup{Clicked: 9}, Filter{}, Tally{Right: 3}, "one page is left to test"},
-		{"absolute, ids dropped", absolute, Setup{Clicked: 1, Change: IDs}, Filter{}, Tally{Right: 9}, "it uses no id"},
-		{"absolute, two turns", absolute, Setup{Clicked: 1, Turns: 2}, Filter{}, Tally{Right: 18}, "each turn tests three pages"},
+		{"absolute", absolute, Setup{Clicked: 1}, Filter{}, Tally{Correct: 9}, "all pages are alike"},
+		{"absolute, price only", absolute, Setup{Clicked: 1}, Filter{Fields: []string{"price"}}, Tally{Correct: 3}, "the filter judges one field"},
+		{"absolute, unlabelled", absolute, Setup{Clicked: 1, Unlabelled: 2}, Filter{}, Tally{Correct: 3}, "unlabelled pages are not tested"},
+		{"absolute, many unlabelled", absolute, Setup{Clicked: 1, Unlabelled: 5}, Filter{}, Tally{Correct: 3}, "one page is left to test"},
+		{"absolute, all clicked", absolute, Setup{Clicked: 9}, Filter{}, Tally{Correct: 3}, "one page is left to test"},
+		{"absolute, ids dropped", absolute, Setup{Clicked: 1, Change: IDs}, Filter{}, Tally{Correct: 9}, "it uses no id"},
+		{"absolute, two turns", absolute, Setup{Clicked: 1, Turns: 2}, Filter{}, Tally{Correct: 18}, "each turn tests three pages"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -89,7 +89,7 @@ func TestBaselinesOnAShop(t *testing.T) {
 func TestBaselinesErrAsKnown(t *testing.T) {
 	late := func(l Learner) Result { return measured(t, shop(4, 2), l, Setup{Clicked: 1}, Filter{}) }
 	// The banner is a p beside h1, div and ul: it moves none of them.
-	want := map[string]Tally{"name": {Right: 3}, "price": {Right: 3}, "tags": {Right: 3}}
+	want := map[string]Tally{"name": {Correct: 3}, "price": {Correct: 3}, "tags": {Correct: 3}}
 	for _, name := range []string{"absolute", "id"} {
 		learn, err := LearnerNamed(name)
 		if err != nil {
@@ -130,13 +130,13 @@ func TestVerdicts(t *testing.T) {
 		cell     record.Cell
 		want     Verdict
 	}{
-		{"equal", []string{"a"}, false, found("a"), Right},
-		{"white space does not count", []string{"a b"}, false, found(" a\u00a0\n b "), Right},
+		{"equal", []string{"a"}, false, found("a"), Correct},
+		{"white space does not count", []string{"a b"}, false, found(" a\u00a0\n b "), Correct},
 		{"case counts", []string{"a"}, false, found("A"), Wrong},
-		{"one of the alternatives", []string{"a", "b"}, false, found("b"), Right},
-		{"two alternatives given", []string{"a", "b"}, false, found("b", "a"), Right},
+		{"one of the alternatives", []string{"a", "b"}, false, found("b"), Correct},
+		{"two alternatives given", []string{"a", "b"}, false, found("b", "a"), Correct},
 		{"one true, one not", []string{"a"}, false, found("a", "x"), Wrong},
-		{"the set, order aside", []string{"a", "b"}, true, found("b", "a"), Right},
+		{"the set, order aside", []string{"a", "b"}, true, found("b", "a"), Correct},
 		{"half of the set", []string{"a", "b"}, true, found("b"), Wrong},
 		{"more than the set", []string{"a"}, true, found("a", "b"), Wrong},
 		{"silent when there is one", []string{"a"}, false, record.Cell{State: record.Missing}, Missed},
@@ -159,7 +159,7 @@ func TestVerdicts(t *testing.T) {
 }
 
 func TestTally(t *testing.T) {
-	a := Tally{Right: 6, Wrong: 1, Missed: 3, False: 1, Silent: 2}
+	a := Tally{Correct: 6, Wrong: 1, Missed: 3, False: 1, Silent: 2}
 	if p, r, f := a.Precision(), a.Recall(), a.F1(); p != .75 || r != .6 || fmt.Sprintf("%.4f", f) != "0.6667" {
 		t.Errorf("P %v R %v F1 %v", p, r, f)
 	}

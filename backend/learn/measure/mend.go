@@ -65,7 +65,7 @@ type MendScore struct {
 
 func (s *MendScore) add(o MendScore) {
 	for _, k := range []struct{ to, from *Tally }{{&s.Before, &o.Before}, {&s.After, &o.After}, {&s.Refound, &o.Refound}} {
-		k.to.Right, k.to.Wrong, k.to.Missed = k.to.Right+k.from.Right, k.to.Wrong+k.from.Wrong, k.to.Missed+k.from.Missed
+		k.to.Correct, k.to.Wrong, k.to.Missed = k.to.Correct+k.from.Correct, k.to.Wrong+k.from.Wrong, k.to.Missed+k.from.Missed
 		k.to.Silent, k.to.False = k.to.Silent+k.from.Silent, k.to.False+k.from.False
 	}
 	s.Spoiled, s.Mended, s.Lost, s.Fields = s.Spoiled+o.Spoiled, s.Mended+o.Mended, s.Lost+o.Lost, s.Fields+o.Fields
@@ -124,8 +124,8 @@ func (s MendSetup) parts(pages, turn int) (order []int, k, u int, given, rest []
 	return order, k, u, given, rest
 }
 
-// told counts what became of the fields.
-func (s *MendScore) told(got *mend.Proposal) {
+// count counts what became of the fields.
+func (s *MendScore) count(got *mend.Proposal) {
 	for _, f := range got.Fields {
 		s.Fields++
 		switch f.State {
@@ -179,7 +179,7 @@ func (r *Redesigned) mend(s MendSetup, turn int) (MendScore, error) {
 			return score, err
 		}
 	}
-	score.told(got)
+	score.count(got)
 	for _, p := range rest {
 		if err := r.test(p, prog, mended, &score); err != nil {
 			return score, err

@@ -45,7 +45,7 @@ func (r *Redesigned) mendList(s MendSetup, turn int) (MendScore, error) {
 	if err != nil {
 		return score, err
 	}
-	score.told(got)
+	score.count(got)
 	old, mended := r.clicking(true), r.clicking(true)
 	old.schema, mended.schema, old.prog, mended.prog = c.schema, c.schema, c.prog, c.prog
 	if got.New != nil {

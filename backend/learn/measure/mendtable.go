@@ -25,7 +25,7 @@ func MendTable(s MendSetup, scores []MendScore, sites bool) string {
 func (s *MendScore) line() string {
 	part := func(t Tally) string {
 		n := float64(max(t.True()+t.False, 1))
-		return fmt.Sprintf("%.3f %.3f %.3f", float64(t.Right)/n, float64(t.Wrong+t.False)/n, float64(t.Missed)/n)
+		return fmt.Sprintf("%.3f %.3f %.3f", float64(t.Correct)/n, float64(t.Wrong+t.False)/n, float64(t.Missed)/n)
 	}
 	return fmt.Sprintf("%-32s %22s   %22s   %20s of %4d %7d %d, %d of %d\n", s.Site, part(s.Before), part(s.After), part(s.Refound), s.Refound.True()+s.Refound.False, s.Spoiled, s.Mended, s.Lost, s.Fields)
 }

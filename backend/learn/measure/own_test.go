@@ -99,7 +99,7 @@ func everyPage(t *testing.T, site *Site, trees []*tagtree.Tree, f record.Field) 
 		for k, tree := range trees {
 			cell := compiled{p, record.Schema{f}}.Cells(tree)[0]
 			switch want := site.Pages[k].Values(f.Name); Judge(texts(cell.Values), want, f.Many) {
-			case Right, Silent:
+			case Correct, Silent:
 				right++
 			case Wrong, False:
 				t.Errorf("%s: %s clicked on %s: %s gives %q, want %q", site.Name, f.Name, clicked.File, site.Pages[k].File, texts(cell.Values), want)

@@ -52,16 +52,16 @@ func (p *Pair) judged(prog *program.Program, of *clicking, page Page, tree *tagt
 
 // fitting are the fields of which leastFit of the true cells are right.
 func fitting(cells []Cell) []string {
-	right, all := map[string]int{}, map[string]int{}
+	correct, all := map[string]int{}, map[string]int{}
 	var out []string
 	for _, c := range cells {
 		if len(c.Expected) > 0 {
 			all[c.Field]++
-			right[c.Field] += btoi(c.Verdict == Right)
+			correct[c.Field] += btoi(c.Verdict == Correct)
 		}
 	}
 	for f, n := range all {
-		if float64(right[f]) >= leastFit*float64(n) {
+		if float64(correct[f]) >= leastFit*float64(n) {
 			out = append(out, f)
 		}
 	}

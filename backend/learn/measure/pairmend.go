@@ -27,14 +27,14 @@ import (
 // A cell with a true value that the template no longer gives is broken; the
 // figures say what the proposal makes of it.
 const (
-	WayKnown   = "known"
-	WayOthers  = "others"
-	WayFresh   = "fresh"
-	WayStrange = "strange"
+	WayKnown  = "known"
+	WayOthers = "others"
+	WayFresh  = "fresh"
+	WayUnseen = "strange"
 )
 
 // ways are all of them, in the order of the table.
-var ways = []string{WayKnown, WayOthers, WayFresh, WayStrange}
+var ways = []string{WayKnown, WayOthers, WayFresh, WayUnseen}
 
 // leastFit is the share of a field's cells on the first old page that the
 // template must read right for the field to be judged.
@@ -43,7 +43,7 @@ const leastFit = 0.8
 // PairTally is what became of the broken cells of some pages.
 type PairTally struct {
 	Broken  int `json:"broken"`
-	Right   int `json:"right"`
+	Correct int `json:"right"`
 	Near    int `json:"near"` // right but for white space, case and punctuation
 	Wrong   int `json:"wrong"`
 	Silent  int `json:"silent"`
@@ -53,7 +53,7 @@ type PairTally struct {
 }
 
 func (t *PairTally) add(o PairTally) {
-	t.Broken, t.Right, t.Near, t.Wrong = t.Broken+o.Broken, t.Right+o.Right, t.Near+o.Near, t.Wrong+o.Wrong
+	t.Broken, t.Correct, t.Near, t.Wrong = t.Broken+o.Broken, t.Correct+o.Correct, t.Near+o.Near, t.Wrong+o.Wrong
 	t.Silent, t.Spoiled, t.Shown, t.Regain = t.Silent+o.Silent, t.Spoiled+o.Spoiled, t.Shown+o.Shown, t.Regain+o.Regain
 }
 
@@ -133,7 +133,7 @@ func (p *Pair) detail(s *PairScore) error {
 		return err
 	}
 	for _, c := range r.cells(prog, problem.Old[0].Tree, p.Old[0]) {
-		if c.Verdict == Right {
+		if c.Verdict == Correct {
 			s.Fields = append(s.Fields, c.Field)
 		}
 	}
@@ -145,7 +145,7 @@ func (p *Pair) detail(s *PairScore) error {
 		switch way {
 		case WayOthers:
 			given = p.New
-		case WayStrange:
+		case WayUnseen:
 			given = slices.DeleteFunc(slices.Clone(p.New), func(n Page) bool { return p.known(n) >= 0 })
 		}
 		if len(given) == 0 || way == WayOthers && len(given) == 1 {
@@ -209,7 +209,7 @@ func (p *Pair) tryDetail(s *PairScore, r *Redesigned, problem *mend.Problem, pro
 			if !slices.Contains(s.Fields, was.Field) || len(was.Expected) == 0 {
 				continue
 			}
-			s.judge(&tally, way, was, after[k], way != WayStrange && i == 0 && p.stillShown(was), whyOf(got, was.Field))
+			s.judge(&tally, way, was, after[k], way != WayUnseen && i == 0 && p.stillShown(was), whyOf(got, was.Field))
 		}
 	}
 	s.Ways[way] = tally
@@ -231,8 +231,8 @@ func (s *PairScore) judge(t *PairTally, way string, was, now Cell, shown bool, w
 	t.Broken++
 	t.Shown += btoi(shown)
 	switch {
-	case now.Verdict == Right:
-		t.Right++
+	case now.Verdict == Correct:
+		t.Correct++
 		t.Regain += btoi(shown)
 		return
 	case near(now):

@@ -86,21 +86,21 @@ func pairRow(b *strings.Builder, name string, scores []PairScore, way string) {
 		}
 	}
 	n := float64(max(sum.Broken, 1))
-	fmt.Fprintf(b, "%-40s %6d %6d   %6.3f %6.3f %6.3f %6.3f  %7d  %d of %d\n", name, pairs, sum.Broken, float64(sum.Right)/n, float64(sum.Near)/n, float64(sum.Wrong)/n, float64(sum.Silent)/n, sum.Spoiled, sum.Regain, sum.Shown)
+	fmt.Fprintf(b, "%-40s %6d %6d   %6.3f %6.3f %6.3f %6.3f  %7d  %d of %d\n", name, pairs, sum.Broken, float64(sum.Correct)/n, float64(sum.Near)/n, float64(sum.Wrong)/n, float64(sum.Silent)/n, sum.Spoiled, sum.Regain, sum.Shown)
 }
 
 // meanRow is the mean of the shares of each pair with a broken cell.
 func meanRow(b *strings.Builder, name string, scores []PairScore, way string) {
-	right, near, wrong, silent, pairs := 0.0, 0.0, 0.0, 0.0, 0.0
+	correct, near, wrong, silent, pairs := 0.0, 0.0, 0.0, 0.0, 0.0
 	for _, s := range scores {
 		t := s.Ways[way]
 		if n := float64(t.Broken); n > 0 {
-			right, near, wrong, silent = right+float64(t.Right)/n, near+float64(t.Near)/n, wrong+float64(t.Wrong)/n, silent+float64(t.Silent)/n
+			correct, near, wrong, silent = correct+float64(t.Correct)/n, near+float64(t.Near)/n, wrong+float64(t.Wrong)/n, silent+float64(t.Silent)/n
 			pairs++
 		}
 	}
 	n := max(pairs, 1)
-	fmt.Fprintf(b, "%-40s %6.0f %6s   %6.3f %6.3f %6.3f %6.3f\n", name, pairs, "", right/n, near/n, wrong/n, silent/n)
+	fmt.Fprintf(b, "%-40s %6.0f %6s   %6.3f %6.3f %6.3f %6.3f\n", name, pairs, "", correct/n, near/n, wrong/n, silent/n)
 }
 
 // WritePairMisses lists the broken cells that mending does not make right, and
@@ -115,9 +115,9 @@ func WritePairMisses(w io.Writer, scores []PairScore) error {
 		if _, err := fmt.Fprintf(w, "%s (%s): wrong %q, lost %q, alerts %q %q\n", s.Pair, s.Class, s.Alert.Wrong, s.Alert.Silent, s.Alert.Said, s.Alert.Before); err != nil {
 			return err
 		}
-		told := map[string]int{}
+		reported := map[string]int{}
 		for _, c := range s.Cells {
-			if told[c.Way+c.Field]++; told[c.Way+c.Field] > missesOfField {
+			if reported[c.Way+c.Field]++; reported[c.Way+c.Field] > missesOfField {
 				continue
 			}
 			if _, err := fmt.Fprintf(w, "%s %s %s: want %q, got %q at %s, before %q (%s)\n", s.Pair, c.Way, c.Field, c.Expected, c.Got, c.Path, c.Was, c.Why); err != nil {

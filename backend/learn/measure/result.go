@@ -102,7 +102,7 @@ func sum(g Group, fields map[Group]*Tally) Row {
 	for _, f := range names {
 		t := fields[f]
 		sites[Group{Set: f.Set, Site: f.Site}] = true
-		row.Right, row.Wrong, row.Missed = row.Right+t.Right, row.Wrong+t.Wrong, row.Missed+t.Missed
+		row.Correct, row.Wrong, row.Missed = row.Correct+t.Correct, row.Wrong+t.Wrong, row.Missed+t.Missed
 		row.Silent, row.False = row.Silent+t.Silent, row.False+t.False
 		row.MacroP += t.Precision() / float64(len(fields))
 		row.MacroR += t.Recall() / float64(len(fields))

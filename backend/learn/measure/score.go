@@ -11,11 +11,11 @@ type Verdict string
 
 // The verdicts.
 const (
-	Right  Verdict = "right"
-	Wrong  Verdict = "wrong"
-	Missed Verdict = "missed"
-	Silent Verdict = "silent"
-	False  Verdict = "false"
+	Correct Verdict = "right"
+	Wrong   Verdict = "wrong"
+	Missed  Verdict = "missed"
+	Silent  Verdict = "silent"
+	False   Verdict = "false"
 )
 
 // Cell is one field of one test page, judged.
@@ -43,7 +43,7 @@ type Cell struct {
 }
 
 // Miss says whether a cell is anything but right or rightly silent.
-func (c Cell) Miss() bool { return c.Verdict != Right && c.Verdict != Silent }
+func (c Cell) Miss() bool { return c.Verdict != Correct && c.Verdict != Silent }
 
 func (c *Cell) judge() {
 	switch {
@@ -54,7 +54,7 @@ func (c *Cell) judge() {
 	case len(c.Expected) == 0:
 		c.Verdict = False
 	case c.fits(c.Got):
-		c.Verdict = Right
+		c.Verdict = Correct
 	default:
 		c.Verdict = Wrong
 	}
@@ -91,18 +91,18 @@ func within(a, b []string) bool {
 
 // Tally counts verdicts.
 type Tally struct {
-	Right  int `json:"right"`
-	Wrong  int `json:"wrong"`
-	Missed int `json:"missed"`
-	Silent int `json:"silent"`
-	False  int `json:"false"`
+	Correct int `json:"right"`
+	Wrong   int `json:"wrong"`
+	Missed  int `json:"missed"`
+	Silent  int `json:"silent"`
+	False   int `json:"false"`
 }
 
 // Add counts one verdict.
 func (t *Tally) Add(v Verdict) {
 	switch v {
-	case Right:
-		t.Right++
+	case Correct:
+		t.Correct++
 	case Wrong:
 		t.Wrong++
 	case Missed:
@@ -115,19 +115,19 @@ func (t *Tally) Add(v Verdict) {
 }
 
 // True is the number of cells with a true value.
-func (t Tally) True() int { return t.Right + t.Wrong + t.Missed }
+func (t Tally) True() int { return t.Correct + t.Wrong + t.Missed }
 
 // Given is the number of cells in which a value was given.
-func (t Tally) Given() int { return t.Right + t.Wrong + t.False }
+func (t Tally) Given() int { return t.Correct + t.Wrong + t.False }
 
 // Precision is right of given; 1 when nothing was given.
-func (t Tally) Precision() float64 { return ratio(t.Right, t.Given()) }
+func (t Tally) Precision() float64 { return ratio(t.Correct, t.Given()) }
 
 // Recall is right of true; 1 when nothing is true.
-func (t Tally) Recall() float64 { return ratio(t.Right, t.True()) }
+func (t Tally) Recall() float64 { return ratio(t.Correct, t.True()) }
 
 // F1 is the harmonic mean of both, 2 right / (given + true).
-func (t Tally) F1() float64 { return ratio(2*t.Right, t.Given()+t.True()) }
+func (t Tally) F1() float64 { return ratio(2*t.Correct, t.Given()+t.True()) }
 
 // Perfect says that nothing is wrong, missed or false.
 func (t Tally) Perfect() bool { return t.Wrong+t.Missed+t.False == 0 }

@@ -25,9 +25,9 @@ func (m *mending) body(i int, f *Field) {
 			continue
 		}
 		known++
-		got := r.cell(i).Texts()
-		kept += held(want, got)
-		more += 1 - held(got, want)
+		result := r.cell(i).Texts()
+		kept += held(want, result)
+		more += 1 - held(result, want)
 	}
 	if known > 0 {
 		kept, more = kept/float64(known), more/float64(known)

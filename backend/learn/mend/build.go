@@ -102,8 +102,8 @@ func (m *mending) ownScore(i int) float64 {
 
 // added is the field with the reading's locators as designs behind its own.
 func (m *mending) added(i int) (template.Field, bool) {
-	old, got := *m.fields[i].Field, m.fields[i].reading
-	if !samePart(old.Part, got.Part) {
+	old, result := *m.fields[i].Field, m.fields[i].reading
+	if !samePart(old.Part, result.Part) {
 		return old, false
 	}
 	designs := 0
@@ -111,15 +111,15 @@ func (m *mending) added(i int) (template.Field, bool) {
 		designs = max(designs, l.Design+1)
 	}
 	old.Locators = slices.Clone(old.Locators)
-	for _, l := range got.Locators {
+	for _, l := range result.Locators {
 		if l.Family == template.FamilySlot {
 			continue
 		}
 		l.Design += designs
 		old.Locators = append(old.Locators, l)
 	}
-	old.Cuts = joinCuts(old.Cuts, got.Cuts)
-	old.Look = joinLooks(old.Look, got.Look)
+	old.Cuts = joinCuts(old.Cuts, result.Cuts)
+	old.Look = joinLooks(old.Look, result.Look)
 	return old, true
 }
 
@@ -168,14 +168,14 @@ const unlabelled = `\A(?:[^:：]|\d[:：]\d)+\z`
 
 // joinCuts lets both designs' cuts work. Where one design cuts and the other
 // does not, what has none of the literals, and no label of its own, is taken whole.
-func joinCuts(old, got []template.Cut) []template.Cut {
+func joinCuts(old, result []template.Cut) []template.Cut {
 	switch {
-	case slices.Equal(old, got):
+	case slices.Equal(old, result):
 		return old
-	case len(old) > 0 && len(got) > 0:
-		return append(slices.Clone(old), got...)
+	case len(old) > 0 && len(result) > 0:
+		return append(slices.Clone(old), result...)
 	}
-	out := append(slices.Clone(old), got...)
+	out := append(slices.Clone(old), result...)
 	for _, c := range out {
 		if c.Before != "" && c.After != "" && c.Shape == "" {
 			out = append(out, template.Cut{After: c.After}) // the text may end there
@@ -221,8 +221,8 @@ func (m *mending) lesson() ([]*tagtree.Tree, []induce.Mark) {
 func (m *mending) newMarks() []induce.Mark {
 	var out []induce.Mark
 	for i := range m.fields {
-		if got := m.fields[i].reading; got != nil {
-			out = append(out, m.marksOf(i, got, -1)...)
+		if result := m.fields[i].reading; result != nil {
+			out = append(out, m.marksOf(i, result, -1)...)
 			out = append(out, m.lacking(i)...)
 		}
 	}
@@ -274,17 +274,17 @@ func (m *mending) tried(i int, f template.Field) version {
 	cells := make([]record.Cell, len(m.new))
 	v.same = true
 	for p := range m.new {
-		got, _ := prog.Votes(m.new[p].Tree)
-		cells[p] = got[0]
-		v.same = v.same && sameValues(got[0].Texts(), m.new[p].cell(i).Texts())
+		result, _ := prog.Votes(m.new[p].Tree)
+		cells[p] = result[0]
+		v.same = v.same && sameValues(result[0].Texts(), m.new[p].cell(i).Texts())
 	}
 	v.score = m.judge(i, cells).score
 	for p := range m.old {
 		r := &m.old[p]
 		before := r.cell(i)
-		got, _ := prog.Votes(r.Tree)
-		v.same = v.same && sameValues(got[0].Texts(), before.Texts())
-		if _, known := r.Known[f.Name]; known && r.agrees(f.Name, before) && !r.agrees(f.Name, got[0]) {
+		result, _ := prog.Votes(r.Tree)
+		v.same = v.same && sameValues(result[0].Texts(), before.Texts())
+		if _, known := r.Known[f.Name]; known && r.agrees(f.Name, before) && !r.agrees(f.Name, result[0]) {
 			v.lost++
 		}
 	}
@@ -318,7 +318,7 @@ func (m *mending) replanted(t *template.Template) *template.Template {
 		out.Fields[i].Locators = oneSlot(out.Fields[i].Locators)
 	}
 	before, after := m.effect(t), m.effect(&out)
-	if after == nil || before == nil || after.lost > 0 || after.right < before.right || after.wrong > before.wrong {
+	if after == nil || before == nil || after.lost > 0 || after.correct < before.correct || after.wrong > before.wrong {
 		return nil
 	}
 	return &out

@@ -10,10 +10,10 @@ import (
 
 // Thresholds of drift on pages at hand.
 const (
-	dead     = 0.25 // a locator that finds this share or less of what it found on the old samples is dead
-	driftBy  = 0.20 // how much less a field is filled, or of its votes is left, to say that it drifts
-	strayBy  = 0.50 // share of its answers that are not what was decided or known, for a locator to be astray
-	mostSaid = 12   // locators told of a field
+	dead         = 0.25 // a locator that finds this share or less of what it found on the old samples is dead
+	driftBy      = 0.20 // how much less a field is filled, or of its votes is left, to say that it drifts
+	strayBy      = 0.50 // share of its answers that are not what was decided or known, for a locator to be astray
+	mostLocators = 12   // locators told of a field
 )
 
 // Drift says how a template fits new pages beside the old samples.
@@ -128,7 +128,7 @@ func (m *mending) fieldDrift(i int) FieldDrift {
 		}
 		return 0
 	})
-	d.Locators = d.Locators[:min(len(d.Locators), mostSaid)]
+	d.Locators = d.Locators[:min(len(d.Locators), mostLocators)]
 	d.judge(len(m.new), m.what)
 	return d
 }
@@ -189,7 +189,7 @@ func fill(pages []run, i int) float64 {
 // and that on which it finds something else. On a page without a value it
 // should find nothing; what it finds there counts as else only where a value is known.
 func (m *mending) answers(pages []run, i, locator int) (right, other float64) {
-	rights, others, all := 0, 0, 0
+	correct, others, all := 0, 0, 0
 	for p := range pages {
 		r := &pages[p]
 		cell := r.cell(i)
@@ -210,11 +210,11 @@ func (m *mending) answers(pages []run, i, locator int) (right, other float64) {
 			continue
 		}
 		if cell.State == record.Found && r.agrees(m.fields[i].Name, cell) && tagtree.NodeID(nodeOf(cell)) == node {
-			rights++
+			correct++
 		} else {
 			others++
 		}
 	}
 	n := float64(max(all, 1))
-	return float64(rights) / n, float64(others) / n
+	return float64(correct) / n, float64(others) / n
 }

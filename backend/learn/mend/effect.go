@@ -21,16 +21,16 @@ type Cell struct {
 	Node     int32    // where After stands, else where Before stands; -1 nowhere
 }
 
-// Right says whether values are what is known; false where nothing is.
-func (c Cell) Right(values []string) bool { return c.Known && sameValues(values, c.Expected) }
+// IsCorrect says whether values are what is known; false where nothing is.
+func (c Cell) IsCorrect(values []string) bool { return c.Known && sameValues(values, c.Expected) }
 
 // Tally counts the cells of some pages.
 type Tally struct {
-	Cells  int
-	Found  int // with a value
-	Right  int // as known
-	Wrong  int // other than known
-	Silent int // without a value, where one is known
+	Cells   int
+	Found   int // with a value
+	Correct int // as known
+	Wrong   int // other than known
+	Silent  int // without a value, where one is known
 }
 
 func (t *Tally) add(values []string, c Cell) {
@@ -39,8 +39,8 @@ func (t *Tally) add(values []string, c Cell) {
 		t.Found++
 	}
 	switch {
-	case c.Right(values):
-		t.Right++
+	case c.IsCorrect(values):
+		t.Correct++
 	case c.Known && len(values) > 0:
 		t.Wrong++
 	case c.Known:
@@ -71,9 +71,9 @@ type Field struct {
 
 // effects sums up a template on old samples and new pages.
 type effects struct {
-	lost         int // old cells that were as expected and are not
-	right, wrong int // cells of the new pages, as far as known or borne out
-	cells        []record.Record
+	lost           int // old cells that were as expected and are not
+	correct, wrong int // cells of the new pages, as far as known or borne out
+	cells          []record.Record
 }
 
 // effect runs a template on all pages; nil when it does not compile.
@@ -102,7 +102,7 @@ func (m *mending) effect(t *template.Template) *effects {
 			known, ok := r.Known[m.fields[i].Name]
 			switch {
 			case ok && sameValues(known, cells[i].Texts()), !ok && m.borne(i, p, cells[i]):
-				e.right++
+				e.correct++
 			case cells[i].State == record.Found:
 				e.wrong++
 			}
@@ -137,7 +137,7 @@ func (m *mending) conclude(out *Proposal, t *template.Template) {
 			}
 		}
 	}
-	m.tell(out)
+	m.describeFields(out)
 	out.LetGo = m.letGo
 	switch {
 	case t == nil:
@@ -156,8 +156,8 @@ func (m *mending) at(p int) (*run, bool) {
 	return &m.new[p-len(m.old)], true
 }
 
-// tell says of each field what became of it.
-func (m *mending) tell(out *Proposal) {
+// describeFields says of each field what became of it.
+func (m *mending) describeFields(out *Proposal) {
 	for i := range m.fields {
 		f := Field{Field: m.fields[i].Name, State: Holds}
 		for _, c := range out.Cells {
@@ -172,14 +172,14 @@ func (m *mending) tell(out *Proposal) {
 		case m.fields[i].isBody():
 			m.body(i, &f)
 		case m.fields[i].reading != nil:
-			got := m.fields[i].reading
+			result := m.fields[i].reading
 			f.State = Mended
-			f.Why = Words{say("again", []string{"by", inCodes(got.seed), "n", number(f.After), "all", number(len(m.new)), "what", kindOf(m.what)},
-				"found again by %s; on %d of %d %s", inWords(got.seed), f.After, len(m.new), m.what)}
-			if known := got.right + got.differ + got.missed; known > 0 {
-				f.Why = append(f.Why, say("asknown", []string{"n", number(got.right), "all", number(known)}, "with the value known before on %d of %d", got.right, known))
+			f.Why = Words{say("again", []string{"by", inCodes(result.seed), "n", number(f.After), "all", number(len(m.new)), "what", kindOf(m.what)},
+				"found again by %s; on %d of %d %s", inWords(result.seed), f.After, len(m.new), m.what)}
+			if known := result.correct + result.differ + result.missed; known > 0 {
+				f.Why = append(f.Why, say("asknown", []string{"n", number(result.correct), "all", number(known)}, "with the value known before on %d of %d", result.correct, known))
 			}
-		case !m.right(i) && (out.Drift.of(f.Field).emptier() || m.misses(i) || m.unlike(i) || out.Drift.of(f.Field).Drifts && !m.fields[i].same && !m.holds(i)):
+		case !m.allCorrect(i) && (out.Drift.of(f.Field).emptier() || m.misses(i) || m.differs(i) || out.Drift.of(f.Field).Drifts && !m.fields[i].same && !m.holds(i)):
 			f.State = Lost
 			f.Why = m.lostWhy(i)
 		default:
@@ -189,8 +189,8 @@ func (m *mending) tell(out *Proposal) {
 	}
 }
 
-// right says whether something is known of every new page, and the template gives it.
-func (m *mending) right(i int) bool {
+// allCorrect says whether something is known of every new page, and the template gives it.
+func (m *mending) allCorrect(i int) bool {
 	for p := range m.new {
 		r := &m.new[p]
 		if _, ok := r.Known[m.fields[i].Name]; !ok || !r.agrees(m.fields[i].Name, r.cell(i)) {

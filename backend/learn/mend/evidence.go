@@ -28,7 +28,7 @@ const (
 	worthShape  = 0.60 // the one text of the page that looks as the field's values do
 	worthSlot   = 0.35 // the slot of the template's tree, times its likeness
 
-	strange   = 0.45 // factor for a value that looks unlike all before
+	deviating = 0.45 // factor for a value that looks unlike all before
 	fewValues = 4    // known values below which their lengths say little
 	familiar  = 1.10 // factor for one of a telling shape that was seen before
 )
@@ -299,7 +299,7 @@ func (f *field) looks(text string) float64 {
 	}
 	hasDigit := strings.ContainsFunc(text, unicode.IsDigit)
 	if n > spread*(f.Look.Longest+3) || spread*n < f.Look.Shortest || f.Look.Digits == template.DigitsAll && !hasDigit || f.Look.Digits == template.DigitsNone && hasDigit {
-		return strange
+		return deviating
 	}
 	return 1
 }

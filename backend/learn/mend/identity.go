@@ -89,7 +89,7 @@ func shownOf(t *tagtree.Tree, row Row, count map[string]int, titled bool) map[st
 		}
 		known[name] = values
 		for _, v := range values {
-			if v = tagtree.Collapse(v); count[v] == 1 && tellsApart(v) {
+			if v = tagtree.Collapse(v); count[v] == 1 && isDistinctive(v) {
 				own = true
 				named = named || inTitle(t, v)
 			}
@@ -109,7 +109,7 @@ func showsAll(t *tagtree.Tree, text string, values []string) bool {
 	})
 }
 
-func tellsApart(v string) bool {
+func isDistinctive(v string) bool {
 	n := utf8.RuneCountInString(v)
 	return n >= leastOwnLength || hasHan(v) && 2*n >= leastOwnLength
 }

@@ -95,13 +95,13 @@ func (m *mending) labelled(r *run, i int, p *places) {
 	}
 	if len(exact) > 0 && len(exact) <= maxPlaces {
 		for _, l := range exact {
-			m.behind(r, f, l, p, f.labels[l.stem]*worthLabel/math.Sqrt(float64(len(exact))), sourceLabel+l.stem)
+			m.addAfterLabel(r, f, l, p, f.labels[l.stem]*worthLabel/math.Sqrt(float64(len(exact))), sourceLabel+l.stem)
 		}
 		return
 	}
 	if len(exact) == 0 && len(alike) <= maxPlaces {
 		for _, l := range alike {
-			m.behind(r, f, l, p, likeness[l.node]*worthAlike/math.Sqrt(float64(len(alike))), sourceAlike+l.stem)
+			m.addAfterLabel(r, f, l, p, likeness[l.node]*worthAlike/math.Sqrt(float64(len(alike))), sourceAlike+l.stem)
 		}
 	}
 }
@@ -157,9 +157,9 @@ func likeness(a, b string) float64 {
 	return 2 * float64(both) / float64(len(ra)+len(rb)-2*size+2)
 }
 
-// behind takes what stands behind a label: the rest of its own text, the next
+// addAfterLabel takes what stands behind a label: the rest of its own text, the next
 // text, and what holds that where it holds more.
-func (m *mending) behind(r *run, f *field, l labelText, p *places, worth float64, source string) {
+func (m *mending) addAfterLabel(r *run, f *field, l labelText, p *places, worth float64, source string) {
 	t := r.Tree
 	if l.value > 0 {
 		n := utf8.RuneCountInString(t.Text(l.node))

@@ -114,7 +114,7 @@ func TestAListIsMended(t *testing.T) {
 	if have := listed(t, got.New, p.Old[0].Tree); have != wantRows(inns...) {
 		t.Errorf("the old page:\n%s", have)
 	}
-	if got.Lost != 0 || got.After.Wrong != 0 || got.After.Right < 9 || got.Before.Right != 0 || got.Lines != 4 {
+	if got.Lost != 0 || got.After.Wrong != 0 || got.After.Correct < 9 || got.Before.Correct != 0 || got.Lines != 4 {
 		t.Errorf("lost %d, before %+v, after %+v, %d lines", got.Lost, got.Before, got.After, got.Lines)
 	}
 	for _, f := range got.Fields {
@@ -199,7 +199,7 @@ func TestStarterListsAreMended(t *testing.T) {
 			t.Errorf("%s: %v, %s", site, err, got.Why)
 			continue
 		}
-		if known := got.After.Right + got.After.Wrong + got.After.Silent; known < 50 || got.After.Right < known || got.Lost > 0 {
+		if known := got.After.Correct + got.After.Wrong + got.After.Silent; known < 50 || got.After.Correct < known || got.Lost > 0 {
 			t.Errorf("%s: %+v of the new pages, %d of the old ones lost: %+v", site, got.After, got.Lost, got.Fields)
 		}
 	}

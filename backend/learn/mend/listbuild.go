@@ -174,8 +174,8 @@ func (l *relisting) sampled(t *template.Template, c *candidate) {
 		}
 		t.Samples = append(t.Samples, s)
 	}
-	if got, err := induce.LearnList(lesson); err == nil && got.Template.Tree != nil {
-		t.Tree = got.Template.Tree
+	if result, err := induce.LearnList(lesson); err == nil && result.Template.Tree != nil {
+		t.Tree = result.Template.Tree
 	}
 }
 

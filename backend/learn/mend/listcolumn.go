@@ -118,7 +118,7 @@ func looksOf(pages []run, cell func(*run) record.Cell) map[string]float64 {
 func overlap(a, b map[string]float64) float64 {
 	sum := 0.0
 	for s, share := range a {
-		if telling(s) {
+		if isSpecific(s) {
 			sum += min(share, b[s])
 		}
 	}
@@ -148,7 +148,7 @@ func (m *mending) played(r *run, f *field, p *places) {
 		}
 	}
 	for id := tagtree.NodeID(1); int(id) < r.Tree.PageLen(); id++ {
-		if s, ok := shapes[id]; ok && (telling(s) || found[s] == 1 && strings.Contains(s, "0")) {
+		if s, ok := shapes[id]; ok && (isSpecific(s) || found[s] == 1 && strings.Contains(s, "0")) {
 			p.add(r.Tree, induce.Mark{Node: id, Part: template.Part{Kind: template.PartText}}, seedLook, sourceLook)
 		}
 	}

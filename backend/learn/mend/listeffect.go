@@ -8,10 +8,10 @@ import (
 
 // listEffect is a list template on all pages.
 type listEffect struct {
-	lost         int // old cells that were as expected and are not, and records that came in between
-	right, wrong int // cells of the new pages, as far as known
-	found        int // on the new pages
-	rows         [][]program.Row
+	lost           int // old cells that were as expected and are not, and records that came in between
+	correct, wrong int // cells of the new pages, as far as known
+	found          int // on the new pages
+	rows           [][]program.Row
 }
 
 // score is what an order of designs is chosen by.
@@ -19,7 +19,7 @@ func (e *listEffect) score() float64 {
 	if e == nil {
 		return 0
 	}
-	return float64(e.right) - float64(e.wrong) + float64(e.found)/1000
+	return float64(e.correct) - float64(e.wrong) + float64(e.found)/1000
 }
 
 // effectOf runs a list template on all pages; nil when it does not compile.
@@ -34,7 +34,7 @@ func (l *relisting) effectOf(t *template.Template) *listEffect {
 		known, found := l.knownTable(p), l.tableOf(e.rows[p])
 		right, wrong := l.compared(known, found, !fresh)
 		if fresh {
-			e.right, e.wrong = e.right+len(right), e.wrong+wrong
+			e.correct, e.wrong = e.correct+len(right), e.wrong+wrong
 			for _, row := range e.rows[p] {
 				for _, c := range row.Cells {
 					e.found += one(c.State == record.Found)

@@ -16,14 +16,14 @@ import (
 
 // When a known record counts as one that a page still shows, and a candidate as one.
 const (
-	leastShown    = 0.6 // of its values, one among them that no other known record has
-	commonShown   = 0.9 // of its values, where other records have each of them
-	leastHeld     = 0.8 // of the known records that a page shows, in a record of their own
-	tellingLength = 12  // characters of a lone value, for it to be no word that stands there by chance
-	leastFinder   = 0.2 // how sure package list must be of a list
-	leastBear     = 0.5 // mean belief of what the fields take in a candidate's records
-	nearlyBest    = 0.8 // of the best candidate's score, for one that keeps the old samples to be taken instead
-	keepOwn       = 1.1 // how much better than the template's own records others must be
+	leastShown        = 0.6 // of its values, one among them that no other known record has
+	commonShown       = 0.9 // of its values, where other records have each of them
+	leastHeld         = 0.8 // of the known records that a page shows, in a record of their own
+	distinctiveLength = 12  // characters of a lone value, for it to be no word that stands there by chance
+	leastFinder       = 0.2 // how sure package list must be of a list
+	leastBear         = 0.5 // mean belief of what the fields take in a candidate's records
+	nearlyBest        = 0.8 // of the best candidate's score, for one that keeps the old samples to be taken instead
+	keepOwn           = 1.1 // how much better than the template's own records others must be
 )
 
 // shown is a known record that a new page shows, and where.
@@ -155,7 +155,7 @@ func show(t *tagtree.Tree, row Row, count map[string]int) (shown, bool) {
 		v := tagtree.Collapse(textAt(t, m))
 		own = own || count[v] <= 2 && len([]rune(v)) > 3
 	}
-	if len(s.marks) < 2 && s.length(t) < tellingLength {
+	if len(s.marks) < 2 && s.length(t) < distinctiveLength {
 		return s, false
 	}
 	if own {
@@ -248,9 +248,9 @@ func (l *relisting) candidates() []*candidate {
 		if len(marks)+len(records) == 0 {
 			return
 		}
-		got, err := induce.LearnList(induce.ListProblem{Fields: l.Template.Schema(), Samples: trees, Marks: marks, Records: records})
-		if err == nil && got.Template.Records != nil && len(got.Template.Records.Locators) > 0 {
-			out = append(out, &candidate{records: got.Template.Records})
+		result, err := induce.LearnList(induce.ListProblem{Fields: l.Template.Schema(), Samples: trees, Marks: marks, Records: records})
+		if err == nil && result.Template.Records != nil && len(result.Template.Records.Locators) > 0 {
+			out = append(out, &candidate{records: result.Template.Records})
 		}
 	}
 	var marks []induce.Mark

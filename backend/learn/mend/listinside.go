@@ -21,7 +21,7 @@ func (l *relisting) mendInside(c *candidate) error {
 	in.learnColumns()
 	c.inner = in
 	for i := range in.fields {
-		in.fields[i].reading = in.better(in.refind(i), in.preset(i, c.preset))
+		in.fields[i].reading = in.better(in.relearnField(i), in.preset(i, c.preset))
 		in.refuse(i)
 	}
 	in.apart()
@@ -48,12 +48,12 @@ func (m *mending) preset(i int, fields []template.Field) *reading {
 	if at < 0 || m.holds(i) {
 		return nil
 	}
-	got, err := m.tryReading(i, fields[at])
-	if err != nil || !got.confirmed() {
+	result, err := m.tryReading(i, fields[at])
+	if err != nil || !result.confirmed() {
 		return nil
 	}
-	got.seed = []string{sourceColumn}
-	return got
+	result.seed = []string{sourceColumn}
+	return result
 }
 
 // better is the reading of two that does better on the new pages; either may be nil.
@@ -78,9 +78,9 @@ func (l *relisting) weigh(c *candidate) error {
 	}
 	cells := make([][]record.Cell, len(in.fields))
 	for p := range in.new {
-		got, _ := prog.Votes(in.new[p].Tree)
+		result, _ := prog.Votes(in.new[p].Tree)
 		for i := range cells {
-			cells[i] = append(cells[i], got[i])
+			cells[i] = append(cells[i], result[i])
 		}
 	}
 	found, beliefs := 0, 0.0

@@ -58,7 +58,7 @@ func (n *lineCount) add(c Cell) {
 	n.before += one(len(c.Before) > 0)
 	n.after += one(len(c.After) > 0)
 	n.known += one(c.Known)
-	n.right += one(c.Right(c.Before))
+	n.right += one(c.IsCorrect(c.Before))
 }
 
 // line is a record of a page in a proposal: numbers in what is known, before and after; -1 for none.

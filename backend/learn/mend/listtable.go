@@ -31,9 +31,9 @@ func (l *relisting) tabled() []*candidate {
 			if len(marks) == 0 {
 				continue
 			}
-			got, err := induce.LearnList(induce.ListProblem{Fields: l.schemaOf(marks), Samples: l.newTrees(), Marks: marks, Records: records})
-			if err == nil && got.Template.Records != nil && len(got.Template.Records.Locators) > 0 {
-				out = append(out, &candidate{records: got.Template.Records, preset: got.Template.Fields})
+			result, err := induce.LearnList(induce.ListProblem{Fields: l.schemaOf(marks), Samples: l.newTrees(), Marks: marks, Records: records})
+			if err == nil && result.Template.Records != nil && len(result.Template.Records.Locators) > 0 {
+				out = append(out, &candidate{records: result.Template.Records, preset: result.Template.Fields})
 			}
 		}
 		if len(out) > 0 {

@@ -20,7 +20,7 @@
 // (listcolumn.go).
 //
 // The places with the best evidence become marks on the new pages, and package induce learns locators from
-// them (seed.go, refind.go). The result of these locators on all new pages is judged by the same evidence
+// them (seed.go, relearnfield.go). The result of these locators on all new pages is judged by the same evidence
 // (standing.go); it is used only if the pages support it. The template keeps its old locators if that is
 // better (build.go). The new version is tried on the old samples and on the new pages (effect.go).
 //
@@ -116,7 +116,7 @@ func Propose(p Problem) (*Proposal, error) {
 		return out, nil
 	}
 	for i := range p.Template.Fields {
-		m.fields[i].reading = m.refind(i)
+		m.fields[i].reading = m.relearnField(i)
 		m.refuse(i)
 	}
 	m.apart()

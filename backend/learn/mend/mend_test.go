@@ -128,7 +128,7 @@ func TestProposeMendsBothDesigns(t *testing.T) {
 			t.Errorf("an old page: %s, want %s", have, want)
 		}
 	}
-	if got.Lost != 0 || got.After.Wrong != 0 || got.After.Right != 8 || got.Before.Right >= got.After.Right {
+	if got.Lost != 0 || got.After.Wrong != 0 || got.After.Correct != 8 || got.Before.Correct >= got.After.Correct {
 		t.Errorf("before %+v, after %+v, lost %d", got.Before, got.After, got.Lost)
 	}
 	if n := len(got.New.Samples); n != 4 || len(got.New.Samples[2].Expect) != 4 || len(got.New.Samples[2].Marks) == 0 {
@@ -250,7 +250,7 @@ func losesNothing(rt *rapid.T, p Problem) {
 		return
 	}
 	for _, c := range got.Cells {
-		if !c.New && c.Right(c.Before) && !c.Right(c.After) {
+		if !c.New && c.IsCorrect(c.Before) && !c.IsCorrect(c.After) {
 			rt.Errorf("record %d, %s: %q became %q", c.Record, c.Field, c.Before, c.After)
 		}
 	}
@@ -301,7 +301,7 @@ func TestShapes(t *testing.T) {
 		}
 	}
 	for shape, want := range map[string]bool{"a": false, "0": false, "a a": false, "£0.0": true, "0#11": true, "0 a 0": true, "0 a": false} {
-		if telling(shape) != want {
+		if isSpecific(shape) != want {
 			t.Errorf("%q tells: %v", shape, !want)
 		}
 	}
@@ -320,7 +320,7 @@ func TestStarterTemplatesAreMended(t *testing.T) {
 			t.Errorf("%s: %v, %s", site, err, got.Why)
 			continue
 		}
-		if share := float64(got.After.Right) / float64(got.After.Cells); share < .85 || got.Lost > 0 {
+		if share := float64(got.After.Correct) / float64(got.After.Cells); share < .85 || got.Lost > 0 {
 			t.Errorf("%s: %+v of the new pages, %d of the old ones lost: %+v", site, got.After, got.Lost, got.Fields)
 		}
 	}

@@ -60,9 +60,9 @@ func shapeOf(text string) string {
 	return b.String()
 }
 
-// telling says whether few texts have a shape: it has digits and something
+// isSpecific says whether few texts have a shape: it has digits and something
 // beside them, or a number of a certain length.
-func telling(shape string) bool {
+func isSpecific(shape string) bool {
 	kinds := 0
 	for _, k := range []string{"0", "a", " "} {
 		if strings.Contains(shape, k) {
@@ -78,7 +78,7 @@ func telling(shape string) bool {
 func shaped(r *run, f *field, p *places) {
 	shapes := map[string]bool{}
 	for s := range f.shapes {
-		if !telling(s) {
+		if !isSpecific(s) {
 			return
 		}
 		shapes[s] = true

@@ -33,25 +33,25 @@ func end(ctx context.Context, r *results.Results, run results.Run, q Quality, fo
 // still says whether what an alert tells of is so in a later run. Of a template that
 // met no page nothing better is known.
 func still(a results.Alert, q Quality, found []Finding, m Mind) bool {
-	said := ReadMessage(a.Message).Params
+	msg := ReadMessage(a.Message).Params
 	same := func(f Finding) bool {
-		return f.Kind == a.Kind && f.Message.Params["template"] == said["template"] && f.Message.Params["field"] == said["field"]
+		return f.Kind == a.Kind && f.Message.Params["template"] == msg["template"] && f.Message.Params["field"] == msg["field"]
 	}
 	if slices.ContainsFunc(found, same) {
 		return true
 	}
-	if said["template"] == "" {
+	if msg["template"] == "" {
 		return false
 	}
-	i := q.of(said["id"], said["template"])
+	i := q.of(msg["id"], msg["template"])
 	if i < 0 || q.Templates[i].Pages == q.Templates[i].Empty {
 		return true
 	}
-	t, was := q.Templates[i], shareOf(said["was"])
+	t, was := q.Templates[i], shareOf(msg["was"])
 	if a.Kind == AlertEmpty {
 		return t.bare()-was >= m.FillDrop
 	}
-	k := slices.IndexFunc(t.Fields, func(f FieldQuality) bool { return f.Field == said["field"] })
+	k := slices.IndexFunc(t.Fields, func(f FieldQuality) bool { return f.Field == msg["field"] })
 	return a.Kind == AlertFill && k >= 0 && was-t.Fields[k].Fill >= m.FillDrop
 }
 

@@ -80,7 +80,7 @@ func Compare(ctx context.Context, r *results.Results, before, after string, o Co
 	return c.out, records(ctx, r, before, func(p *results.Result, i int) error {
 		key, name := keyOf(p, i, o.Key)
 		if _, gone := c.old[nth(key, count)]; gone {
-			c.tell(Difference{Kind: "gone", Page: p.Page.Page, Key: name, Before: values(p.Schema, p.Records[i])})
+			c.add(Difference{Kind: "gone", Page: p.Page.Page, Key: name, Before: values(p.Schema, p.Records[i])})
 		}
 		return nil
 	})
@@ -124,7 +124,7 @@ func (c *comparer) later(p *results.Result, i int, count map[mark]int) error {
 	if c.wanted() {
 		d.After = values(p.Schema, p.Records[i])
 	}
-	c.tell(d)
+	c.add(d)
 	return nil
 }
 
@@ -132,7 +132,7 @@ func (c *comparer) later(p *results.Result, i int, count map[mark]int) error {
 func (c *comparer) wanted() bool { return c.met >= c.o.Offset && !c.full() }
 func (c *comparer) full() bool   { return len(c.out.Differences) >= c.o.Limit }
 
-func (c *comparer) tell(d Difference) {
+func (c *comparer) add(d Difference) {
 	if c.wanted() {
 		d.Fields = differing(d.Before, d.After)
 		c.out.Differences = append(c.out.Differences, d)

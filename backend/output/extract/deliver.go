@@ -44,11 +44,11 @@ func deliver(ctx context.Context, r *results.Results, s results.Schedule, d *Del
 	if err == nil {
 		return nil
 	}
-	said := message.Message{Code: "output", Params: map[string]string{"file": path, "why": err.Error()}}
+	msg := message.Message{Code: "output", Params: map[string]string{"file": path, "why": err.Error()}}
 	if why := sayOfFile(err); why.Code != "" {
-		said.Cause = &why
+		msg.Cause = &why
 	}
-	return []Finding{{AlertFailed, fmt.Sprintf("the records could not be written to %s: %v", path, err), said}}
+	return []Finding{{AlertFailed, fmt.Sprintf("the records could not be written to %s: %v", path, err), msg}}
 }
 
 func (d Delivery) write(ctx context.Context, r *results.Results, run results.Run, path string) error {

@@ -114,23 +114,23 @@ func several(t TemplateQuality, found []Finding) Finding {
 // profile.Kinds is told.
 func (f *findings) field(t TemplateQuality, q FieldQuality, known *TemplateQuality) (Finding, bool) {
 	values := of(t.ID, map[string]string{"template": t.Template, "field": q.Field})
-	tell := func(kind, code string, values map[string]string, format string, args ...any) (Finding, bool) {
+	finding := func(kind, code string, values map[string]string, format string, args ...any) (Finding, bool) {
 		return Finding{kind, t.Template + ": " + q.Field + " " + fmt.Sprintf(format, args...), message.Message{Code: code, Params: values}}, true
 	}
 	if q.Drift {
 		values["fill"], values["expected"] = percent(q.Fill), percent(q.Expected)
-		return tell(AlertDrift, "drift", values, "is filled on %.0f%% of the records, and on %.0f%% of the template's samples", 100*q.Fill, 100*q.Expected)
+		return finding(AlertDrift, "drift", values, "is filled on %.0f%% of the records, and on %.0f%% of the template's samples", 100*q.Fill, 100*q.Expected)
 	}
 	before := known.field(q.Field)
 	if before != nil && before.Fill-q.Fill >= f.mind.FillDrop && fewer(q, *before) {
 		values["fill"], values["was"] = percent(q.Fill), percent(before.Fill)
-		return tell(AlertFill, "fill", values, "is filled on %.0f%% of the records, and was on %.0f%% before", 100*q.Fill, 100*before.Fill)
+		return finding(AlertFill, "fill", values, "is filled on %.0f%% of the records, and was on %.0f%% before", 100*q.Fill, 100*before.Fill)
 	}
 	all := deviations(q, before)
 	if i := slices.IndexFunc(all, func(d profile.Deviation) bool { return d.Kind != profile.Fill }); i >= 0 {
 		d := all[i]
 		values["now"], values["usual"] = percent(d.Now), percent(d.Before)
-		return tell(AlertValues, string(d.Kind), values, deviationTexts[d.Kind], 100*d.Now, 100*d.Before)
+		return finding(AlertValues, string(d.Kind), values, deviationTexts[d.Kind], 100*d.Now, 100*d.Before)
 	}
 	return Finding{}, false
 }

@@ -37,8 +37,8 @@ type Plan struct {
 	// Leave says what becomes of the run when ctx ends: true leaves it to be
 	// taken up when the program starts again, false pauses it.
 	Leave bool
-	// Tell, where it is set, is called with each page's result, in order, from one goroutine.
-	Tell func(results.Result)
+	// OnResult, where it is set, is called with each page's result, in order, from one goroutine.
+	OnResult func(results.Result)
 }
 
 // Job works on one run: Run over its items, written to the result database in
@@ -53,7 +53,7 @@ type Plan struct {
 // result are done; of that one the pages that have a result are passed over by
 // name, as often as each has one. So a page is never there twice and none is
 // left out, also when a folder has more files than before. Pages from servers
-// are kept until they have their results (got.go): no server is asked again.
+// are kept until they have their results (fetching.go): no server is asked again.
 //
 // Memory: the window of Run, one batch, and the room that the heap gets (heapRoom). Behind a crash in the middle of a
 // folder or archive also the names of its pages that are done.
@@ -63,11 +63,11 @@ type Job struct {
 	stop context.CancelCauseFunc
 	over chan struct{} // closed at the end
 
-	got     got           // pages that came from servers
-	results chan result   // to the writer
-	more    chan struct{} // holds one: there may be a new item
-	session time.Time     // when this job began
-	before  int           // pages that were done then
+	keptPages fetchedPages  // pages that came from servers
+	results   chan result   // to the writer
+	more      chan struct{} // holds one: there may be a new item
+	session   time.Time     // when this job began
+	before    int           // pages that were done then
 
 	mu        sync.Mutex
 	run       results.Run // as it stands, ahead of the database by a batch
@@ -101,7 +101,7 @@ func Start(ctx context.Context, id string, plan Plan) (*Job, error) {
 			return nil, fmt.Errorf("extract: run %q: its quality cannot be read: %w", id, err)
 		}
 	}
-	if j.got.kept, err = plan.Results.CountFetched(ctx, id); err != nil {
+	if j.keptPages.kept, err = plan.Results.CountFetched(ctx, id); err != nil {
 		return nil, err
 	}
 	inner, stop := context.WithCancelCause(ctx)
@@ -217,12 +217,12 @@ func (j *Job) work(ctx context.Context) {
 
 // end writes the state that the run is left in.
 func (j *Job) end(ctx context.Context, err error) {
-	state, problem, said := results.RunDone, "", message.Message{}
+	state, problem, msg := results.RunDone, "", message.Message{}
 	cause := context.Cause(ctx)
 	failure := j.Err()
 	switch {
 	case failure != nil:
-		state, problem, said = results.RunFailed, failure.Error(), MessageOf(failure)
+		state, problem, msg = results.RunFailed, failure.Error(), MessageOf(failure)
 	case errors.Is(cause, errCancelled):
 		state = results.RunCancelled
 	case errors.Is(cause, errPaused):
@@ -232,16 +232,16 @@ func (j *Job) end(ctx context.Context, err error) {
 	case cause != nil:
 		state = results.RunPaused
 	case err != nil:
-		state, problem, said = results.RunFailed, err.Error(), MessageOf(err)
+		state, problem, msg = results.RunFailed, err.Error(), MessageOf(err)
 	}
 	if state == results.RunFailed && errors.Is(failure, results.ErrTaken) {
 		state = results.RunPaused // another process has it: nothing of ours to write
-	} else if failed := j.put(state, problem, said); failed != nil {
+	} else if failed := j.put(state, problem, msg); failed != nil {
 		failure = errors.Join(failure, failed)
 	}
 	j.change(func() {
 		j.run.Worked += time.Since(j.session)
-		j.run.State, j.run.Problem, j.run.Message, j.err = state, problem, inJSON(said), failure
+		j.run.State, j.run.Problem, j.run.Message, j.err = state, problem, inJSON(msg), failure
 		if state != results.RunPaused && state != results.RunRunning {
 			j.run.Open, j.run.Ended = false, time.Now().UTC()
 		}
@@ -254,7 +254,7 @@ func (j *Job) end(ctx context.Context, err error) {
 // endTime is how long the last writing may take, whatever ended the job.
 const endTime = 10 * time.Second
 
-func (j *Job) put(state results.RunState, problem string, said message.Message) error {
+func (j *Job) put(state results.RunState, problem string, msg message.Message) error {
 	ctx, cancel := context.WithTimeout(context.Background(), endTime)
 	defer cancel()
 	worked := j.run.Worked + time.Since(j.session)
@@ -262,7 +262,7 @@ func (j *Job) put(state results.RunState, problem string, said message.Message) 
 	case state == results.RunRunning:
 		return j.plan.Results.Leave(ctx, j.id, me, worked)
 	case state == results.RunFailed:
-		return j.plan.Results.Fail(ctx, j.id, me, problem, inJSON(said), worked)
+		return j.plan.Results.Fail(ctx, j.id, me, problem, inJSON(msg), worked)
 	}
 	return j.plan.Results.End(ctx, j.id, me, state, problem, worked)
 }
@@ -405,7 +405,7 @@ func (j *Job) fetched(src source.Source, had *tally) source.Source {
 // A run that is stopped needs them when it is resumed.
 func (j *Job) release(ctx context.Context) {
 	if ctx.Err() == nil {
-		j.plan.Results.DropFetched(ctx, j.id, j.got.release()) //nolint:errcheck // the end of the run deletes what is left
+		j.plan.Results.DropFetched(ctx, j.id, j.keptPages.release()) //nolint:errcheck // the end of the run deletes what is left
 	}
 }
 

@@ -104,8 +104,8 @@ func start(t testing.TB, id string, p Plan) *Job {
 	return j
 }
 
-// told is all that a run found, a line a page.
-func told(t testing.TB, r *results.Results, id string) (out []string) {
+// messageCodes is all that a run found, a line a page.
+func messageCodes(t testing.TB, r *results.Results, id string) (out []string) {
 	t.Helper()
 	for p, err := range r.Results(t.Context(), id, results.ResultQuery{}) {
 		if err != nil {
@@ -131,7 +131,7 @@ func TestJob(t *testing.T) {
 	if err != nil || stored.Counts != run.Counts || stored.State != results.RunDone || stored.Worked <= 0 {
 		t.Errorf("stored: %+v, %v, want %+v", stored, err, run.Counts)
 	}
-	lines := told(t, r, "a")
+	lines := messageCodes(t, r, "a")
 	if len(lines) != 151 || !strings.Contains(lines[100], "no such folder") {
 		t.Errorf("%d pages, %q", len(lines), lines[100])
 	}
@@ -182,7 +182,7 @@ func TestPausesLeaveNoTrace(t *testing.T) {
 		}
 	}
 	t.Logf("%d pauses", pauses)
-	if diff := cmp.Diff(told(t, r, "whole"), told(t, r, "parts")); diff != "" {
+	if diff := cmp.Diff(messageCodes(t, r, "whole"), messageCodes(t, r, "parts")); diff != "" {
 		t.Errorf("the run with pauses is another (-whole +parts)\n%s", diff)
 	}
 	whole, _ := r.GetRun(t.Context(), "whole")
@@ -208,7 +208,7 @@ func TestASourceThatBreaksOff(t *testing.T) {
 	if err := j.Err(); err != nil {
 		t.Fatal(err)
 	}
-	lines := told(t, r, "a")
+	lines := messageCodes(t, r, "a")
 	if last, err := r.LastItem(t.Context(), "a"); len(lines) != 7 || last != 2 || err != nil || !strings.Contains(lines[4], "disk gone") {
 		t.Errorf("last item %d, %v, %q", last, err, lines)
 	}
@@ -342,7 +342,7 @@ func TestKillsLeaveNoTrace(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if diff := cmp.Diff(told(t, r, "whole"), told(t, r, "killed")); diff != "" {
+	if diff := cmp.Diff(messageCodes(t, r, "whole"), messageCodes(t, r, "killed")); diff != "" {
 		t.Errorf("the killed run is another (-whole +killed)\n%.2000s", diff)
 	}
 }

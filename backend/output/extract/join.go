@@ -100,8 +100,8 @@ var (
 func missing(n int, why error) record.Record {
 	cell := record.Cell{State: record.Missing, Values: []record.Value{}}
 	if why != nil {
-		said := sayJoined(why)
-		cell.Why, cell.Message = why.Error(), &said
+		msg := sayJoined(why)
+		cell.Why, cell.Message = why.Error(), &msg
 	}
 	out := make(record.Record, n)
 	for i := range out {
@@ -121,11 +121,11 @@ func sayJoined(err error) message.Message {
 		}
 	}
 	why := MessageOf(err)
-	said := message.New("joinpage", "why", err.Error())
+	msg := message.New("joinpage", "why", err.Error())
 	if why.Code != "" {
-		said.Cause = &why
+		msg.Cause = &why
 	}
-	return said
+	return msg
 }
 
 // cells are those of one detail page. Its nodes are another page's, so values carry none.

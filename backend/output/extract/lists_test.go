@@ -89,7 +89,7 @@ func TestAJobFollowsLists(t *testing.T) {
 		given := 0
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		j, err := Start(ctx, "run", Plan{Results: r, Open: opening.Open, Choose: choose, Workers: 1, Tell: func(results.Result) {
+		j, err := Start(ctx, "run", Plan{Results: r, Open: opening.Open, Choose: choose, Workers: 1, OnResult: func(results.Result) {
 			if given++; given == stop {
 				cancel()
 			}

@@ -48,13 +48,13 @@ func Raise(ctx context.Context, r *results.Results, s results.Schedule, run resu
 	if public {
 		spec.AllowHosts = nil
 	}
-	sent, said := "sent", ""
+	sent, msg := "sent", ""
 	if err := notify(ctx, spec, s, run, news); err != nil {
-		sent, said = err.Error(), inJSON(source.MessageOf(err))
+		sent, msg = err.Error(), inJSON(source.MessageOf(err))
 	}
 	for i := range alerts {
 		if !alerts[i].Seen {
-			alerts[i].Sent, alerts[i].SentMessage = sent, said
+			alerts[i].Sent, alerts[i].SentMessage = sent, msg
 		}
 	}
 	return alerts, r.PutAlerts(ctx, alerts)
@@ -68,7 +68,7 @@ func renew(ctx context.Context, r *results.Results, schedule string, alerts []re
 		return err
 	}
 	for i, a := range alerts {
-		k := slices.IndexFunc(there, func(old results.Alert) bool { return old.Ended.IsZero() && old.ID != a.ID && tellsSame(old, a) })
+		k := slices.IndexFunc(there, func(old results.Alert) bool { return old.Ended.IsZero() && old.ID != a.ID && sameAlert(old, a) })
 		if k >= 0 {
 			alerts[i].ID, alerts[i].Since, alerts[i].Times, alerts[i].Seen = there[k].ID, there[k].Since, there[k].Times+1, there[k].Seen
 			alerts[i].Sent, alerts[i].SentMessage = there[k].Sent, there[k].SentMessage
@@ -77,8 +77,8 @@ func renew(ctx context.Context, r *results.Results, schedule string, alerts []re
 	return nil
 }
 
-// tellsSame says whether two alerts tell the same, but for the figures in them.
-func tellsSame(a, b results.Alert) bool {
+// sameAlert says whether two alerts tell the same, but for the figures in them.
+func sameAlert(a, b results.Alert) bool {
 	x, y := ReadMessage(a.Message), ReadMessage(b.Message)
 	return a.Kind == b.Kind && x.Code == y.Code && x.Params["id"] == y.Params["id"] && x.Params["template"] == y.Params["template"] && x.Params["field"] == y.Params["field"]
 }

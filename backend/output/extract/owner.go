@@ -14,8 +14,8 @@ import (
 
 // Times of who works on a run.
 const (
-	beatEvery = 2 * time.Second  // a sign of life when there is nothing to write
-	lease     = 30 * time.Second // without one, a process of another machine is taken for gone
+	heartbeatEvery = 2 * time.Second  // a sign of life when there is nothing to write
+	lease          = 30 * time.Second // without one, a process of another machine is taken for gone
 )
 
 // me names this process: machine, process number, and a word of its own, as
@@ -32,7 +32,7 @@ func owner() string {
 
 // Gone says whether the process that worked on a run is no more: at once for one
 // of this machine, after a lease for one of another.
-func Gone(who string, beat time.Time) bool {
+func Gone(who string, heartbeat time.Time) bool {
 	if who == "" {
 		return true
 	}
@@ -41,10 +41,10 @@ func Gone(who string, beat time.Time) bool {
 	}
 	theirs, mine := strings.Fields(who), strings.Fields(me)
 	if len(theirs) != len(mine) || theirs[0] != mine[0] {
-		return time.Since(beat) > lease
+		return time.Since(heartbeat) > lease
 	}
 	pid, err := strconv.Atoi(theirs[1])
-	return err != nil || theirs[1] == mine[1] || !alive(pid) || time.Since(beat) > lease
+	return err != nil || theirs[1] == mine[1] || !alive(pid) || time.Since(heartbeat) > lease
 }
 
 // alive says whether there is a process of a number.

@@ -22,7 +22,7 @@ const (
 // write keeps results in batches until there are no more.
 func (j *Job) write(ctx context.Context) {
 	w := writer{j: j}
-	timer := time.NewTimer(beatEvery)
+	timer := time.NewTimer(heartbeatEvery)
 	defer timer.Stop()
 	for {
 		select {
@@ -38,10 +38,10 @@ func (j *Job) write(ctx context.Context) {
 				continue
 			}
 			w.flush(ctx)
-			timer.Reset(beatEvery)
+			timer.Reset(heartbeatEvery)
 		case <-timer.C:
 			w.flush(ctx)
-			timer.Reset(beatEvery)
+			timer.Reset(heartbeatEvery)
 		}
 	}
 }
@@ -78,8 +78,8 @@ func (w *writer) add(r result) {
 		j.quality.add(&r.Page, j.template)
 	})
 	w.batch = append(w.batch, r.Result)
-	if j.plan.Tell != nil {
-		j.plan.Tell(r.Result)
+	if j.plan.OnResult != nil {
+		j.plan.OnResult(r.Result)
 	}
 }
 
@@ -122,7 +122,7 @@ func (w *writer) keep(ctx context.Context) (want results.RunState, err error) {
 	j.mu.Lock()
 	p := results.Progress{
 		Counts: j.run.Counts, Worked: j.run.Worked + time.Since(j.session),
-		Through: w.batch[len(w.batch)-1].Item, Fetched: j.got.among(w.batch),
+		Through: w.batch[len(w.batch)-1].Item, Fetched: j.keptPages.among(w.batch),
 	}
 	p.Quality, err = json.Marshal(j.quality)
 	j.mu.Unlock()

@@ -9,13 +9,13 @@ const (
 	// fields that do not change at all.
 	Alpha = 0.001
 
-	leastDrop    = 0.2 // of a share, for the drop to matter
-	leastStrange = 0.5 // share of values unlike all before, for the look to have changed
-	leastRepeat  = 0.8 // share of cells with one value, for it to be a repeated one
-	mostRepeat   = 0.5 // of that share, what the most frequent value had before
-	lengthFactor = 2   // how much shorter or longer than all before a value must be to be strange
-	lowest       = 20  // one in so many cells before may lie below the lowest usual step
-	leastFall    = 4   // factor by which the records of a page must fall
+	leastDrop      = 0.2 // of a share, for the drop to matter
+	leastDeviating = 0.5 // share of values unlike all before, for the look to have changed
+	leastRepeat    = 0.8 // share of cells with one value, for it to be a repeated one
+	mostRepeat     = 0.5 // of that share, what the most frequent value had before
+	lengthFactor   = 2   // how much shorter or longer than all before a value must be to be strange
+	lowest         = 20  // one in so many cells before may lie below the lowest usual step
+	leastFall      = 4   // factor by which the records of a page must fall
 )
 
 // Kind says what differs.
@@ -97,23 +97,23 @@ func look(known, now *Profile) Deviation {
 	if known.Values == 0 || now.Values == 0 || known.Other > 0 {
 		return d
 	}
-	strange, once := now.Other, 0
+	deviating, once := now.Other, 0
 	for s, n := range now.Shapes {
 		if known.Shapes[s] == 0 {
-			strange += n
+			deviating += n
 		}
 	}
 	for _, n := range known.Shapes {
 		once += btoi(n == 1)
 	}
 	if now.Longest*lengthFactor < known.Shortest || now.Shortest > lengthFactor*known.Longest {
-		strange = now.Values // all are far shorter, or far longer
+		deviating = now.Values // all are far shorter, or far longer
 		once = 0
 	}
 	chance := upperBound(once, known.Values)
-	d.Before, d.Now = 1-chance, 1-share(strange, now.Values)
-	if share(strange, now.Values) >= leastStrange {
-		d.P = binomialTail(strange, now.Values, chance)
+	d.Before, d.Now = 1-chance, 1-share(deviating, now.Values)
+	if share(deviating, now.Values) >= leastDeviating {
+		d.P = binomialTail(deviating, now.Values, chance)
 	}
 	return d
 }

@@ -22,9 +22,9 @@ var (
 		regexp.MustCompile(`^(\d{1,2})(?:[.:](\d{2}))?\s*(?:Uhr|uur)\b`),
 		regexp.MustCompile(`^(\d{1,2})(?:\.(\d{2}))?\s?(?:[aApP]\.?\s?[mM]\b\.?)`),
 	}
-	halfBehind = regexp.MustCompile(`^\s?([aApP])\.?\s?[mM]\b\.?`)
-	uhrBehind  = regexp.MustCompile(`^\s*(?:Uhr|uur|hrs?|h)\b\.?`)
-	zoneBehind = regexp.MustCompile(`^\s?[(]?(?:(Z|UTC|GMT)?([+-]\d{1,2}(?::?\d{2})?)|(Z|UTC|GMT|[A-Z]{2,4}T|MSK|PT|ET|CT)\b)[)]?`)
+	halfAfter = regexp.MustCompile(`^\s?([aApP])\.?\s?[mM]\b\.?`)
+	uhrAfter  = regexp.MustCompile(`^\s*(?:Uhr|uur|hrs?|h)\b\.?`)
+	zoneAfter = regexp.MustCompile(`^\s?[(]?(?:(Z|UTC|GMT)?([+-]\d{1,2}(?::?\d{2})?)|(Z|UTC|GMT|[A-Z]{2,4}T|MSK|PT|ET|CT)\b)[)]?`)
 )
 
 // zones are the offsets of abbreviations with one meaning; a time with another one
@@ -36,24 +36,24 @@ var zones = map[string]string{
 
 // timeOfDay adds the time of day that stands behind a day to it, and says how many
 // bytes it takes: 0 where there is none, or one that the clock does not have.
-func timeOfDay(day Moment, behind string) (Moment, int) {
+func timeOfDay(day Moment, after string) (Moment, int) {
 	if len(day.ISO) != len("2006-01-02") {
 		return day, 0
 	}
-	at := len(clockLead.FindString(behind))
+	at := len(clockLead.FindString(after))
 	half := ""
-	if m := halfLead.FindStringSubmatch(behind[at:]); m != nil {
+	if m := halfLead.FindStringSubmatch(after[at:]); m != nil {
 		half, at = m[1], at+len(m[0])
 	}
-	h, minute, second, n := readClock(behind[at:])
+	h, minute, second, n := readClock(after[at:])
 	if n == 0 {
 		return day, 0
 	}
 	at += n
-	if m := halfBehind.FindStringSubmatch(behind[at:]); m != nil {
+	if m := halfAfter.FindStringSubmatch(after[at:]); m != nil {
 		half, at = strings.ToLower(m[1]), at+len(m[0])
 	}
-	at += len(uhrBehind.FindString(behind[at:]))
+	at += len(uhrAfter.FindString(after[at:]))
 	switch {
 	case strings.Contains("p 下午 晚上 午後 오후", half) && half != "" && h < 12, half == "中午" && h < 3:
 		h += 12
@@ -63,8 +63,8 @@ func timeOfDay(day Moment, behind string) (Moment, int) {
 	if h > 23 || minute > 59 || second > 60 {
 		return day, 0
 	}
-	zone, n := readZone(behind[at:])
-	if strings.HasPrefix(zone, "-") && behind[at] == '-' && behind[0] != 'T' && second == 0 {
+	zone, n := readZone(after[at:])
+	if strings.HasPrefix(zone, "-") && after[at] == '-' && after[0] != 'T' && second == 0 {
 		return day, 0 // 10:30-12:00: from when to when
 	}
 	return Moment{fmt.Sprintf("%sT%02d:%02d:%02d%s", day.ISO, h, minute, min(second, 59), zone)}, at + n
@@ -93,7 +93,7 @@ func readClock(s string) (h, minute, second, n int) {
 
 // readZone reads a zone behind a time, and says how many bytes it takes.
 func readZone(s string) (zone string, n int) {
-	m := zoneBehind.FindStringSubmatch(s)
+	m := zoneAfter.FindStringSubmatch(s)
 	switch {
 	case m == nil:
 		return "", 0

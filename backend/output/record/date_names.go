@@ -89,8 +89,8 @@ func announces(before string) bool {
 const maxLabel = 40
 
 // closes says whether what stands behind a date adds nothing to it.
-func closes(behind string) bool {
-	return onlyWords(withoutWeekday(behind), trails, weekdays)
+func closes(after string) bool {
+	return onlyWords(withoutWeekday(after), trails, weekdays)
 }
 
 // onlyWords says whether a text has no words but of these sets, and no other signs than those around dates.

@@ -70,9 +70,9 @@ func (r dateReader) relative(text string, words []dateWord) (foundDate, bool) {
 		return foundDate{}, false
 	}
 	from := words[0].from
-	said := strings.ToLower(strings.TrimRight(text[from:], " .)）"))
+	phrase := strings.ToLower(strings.TrimRight(text[from:], " .)）"))
 	for _, form := range ago {
-		if m := form.FindStringSubmatch(said); m != nil && timeUnits[m[2]] > 0 {
+		if m := form.FindStringSubmatch(phrase); m != nil && timeUnits[m[2]] > 0 {
 			n := 1
 			if m[1] != "" && m[1][0] <= '9' {
 				n = digitsValue(m[1])
@@ -81,7 +81,7 @@ func (r dateReader) relative(text string, words []dateWord) (foundDate, bool) {
 		}
 	}
 	for word, n := range daysAgo {
-		if rest, ok := strings.CutPrefix(said, word); ok && (rest == "" || strings.IndexByte(" ,", rest[0]) >= 0 || !startsWithLetter(rest)) {
+		if rest, ok := strings.CutPrefix(phrase, word); ok && (rest == "" || strings.IndexByte(" ,", rest[0]) >= 0 || !startsWithLetter(rest)) {
 			moment, end := timeOfDay(Moment{before(r.Now, n, unitDays)}, text[from+len(word):])
 			return foundDate{moment, from, from + len(word) + end}, true
 		}

@@ -44,7 +44,7 @@ func (l Locale) ReadPrice(text string) (Money, bool) {
 	}
 	m.Value, rest = thousands(minus+value, rest)
 	m.Sign, m.Currency = sign, code
-	if rest, ok = m.currencyBehind(strings.TrimLeft(rest, " ")); !ok || !m.notes(rest) {
+	if rest, ok = m.currencyAfter(strings.TrimLeft(rest, " ")); !ok || !m.notes(rest) {
 		return Money{}, false
 	}
 	if local, ok := l.currency(m.Sign); ok {
@@ -53,9 +53,9 @@ func (l Locale) ReadPrice(text string) (Money, bool) {
 	return m, true
 }
 
-// currencyBehind takes a currency off the front of what stands behind an amount;
+// currencyAfter takes a currency off the front of what stands behind an amount;
 // false when it is another one than that before the amount.
-func (m *Money) currencyBehind(rest string) (string, bool) {
+func (m *Money) currencyAfter(rest string) (string, bool) {
 	sign, code, after := currencyOf(rest)
 	if sign == "" {
 		return rest, true
@@ -77,8 +77,8 @@ func (m *Money) currencyBehind(rest string) (string, bool) {
 func (m *Money) notes(rest string) bool {
 	for rest != "" {
 		switch {
-		case fromBehind.MatchString(rest):
-			m.From, rest = true, fromBehind.ReplaceAllString(rest, "")
+		case fromAfter.MatchString(rest):
+			m.From, rest = true, fromAfter.ReplaceAllString(rest, "")
 		case strings.HasPrefix(rest, "+") && strings.TrimSpace(rest[1:]) == "":
 			m.From, rest = true, "" // $5+
 		case priceNote.MatchString(rest):
@@ -101,8 +101,8 @@ var (
 	priceLead = regexp.MustCompile(`^(?i:售价|价格|價格|定价|原价|现价|特价|促销价|优惠价|会员价|仅需|仅|约|約|税込|価格|now|only|just|price|sale price|regular price|our price|list price|was|rrp|msrp|preis|nur|statt|uvp|prix|precio|preço|prezzo|prijs|nu|цена|cena|ca\.|~|≈|about|approx\.?)\s*[:：]?\s*`)
 	// priceFrom are words before the lowest of several prices.
 	priceFrom = regexp.MustCompile(`^(?i:from|starting (?:at|from)|starts (?:at|from)|as low as|ab|à partir de|a partir de|a partire da|dès|desde|da|vanaf|от|od|至少|最低)\s*[:：]?\s*`)
-	// fromBehind are words behind the lowest of several prices.
-	fromBehind = regexp.MustCompile(`^(?:起|より|から|부터|[~〜～]$)`)
+	// fromAfter are words behind the lowest of several prices.
+	fromAfter = regexp.MustCompile(`^(?:起|より|から|부터|[~〜～]$)`)
 	// priceNote are words behind a price that do not change it.
 	priceNote = regexp.MustCompile(`^(?i:整|正|\*|,-|\.-|,–|\.–|[(]?\+?\s*(?:incl\.?|excl\.?|including|excluding|inc\.?|ex\.?|plus|inkl\.?|zzgl\.?|exkl\.?|iva|含|不含|未|税)[^\d]{0,24}$|(?:税込|税抜|含税|不含税|ttc|ht)[)]?$)`)
 	// pricePer is what a price is for.

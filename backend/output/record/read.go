@@ -15,7 +15,7 @@ import (
 // encoding/json. The texts share the memory of one copy of the bytes.
 func ReadRecords(body []byte) (out []Record, err error) {
 	if r := (scan{text: string(body)}); utf8.ValidString(r.text) {
-		if out = r.records(); !r.strange && r.at == len(r.text) {
+		if out = r.records(); !r.malformed && r.at == len(r.text) {
 			return out, nil
 		}
 	}
@@ -26,14 +26,14 @@ func ReadRecords(body []byte) (out []Record, err error) {
 
 // scan reads the text from at on, until something is strange.
 type scan struct {
-	text    string
-	at      int
-	strange bool
+	text      string
+	at        int
+	malformed bool
 }
 
 // take passes over what must come next.
 func (r *scan) take(c byte) {
-	if r.strange = r.strange || r.at >= len(r.text) || r.text[r.at] != c; !r.strange {
+	if r.malformed = r.malformed || r.at >= len(r.text) || r.text[r.at] != c; !r.malformed {
 		r.at++
 	}
 }
@@ -42,8 +42,8 @@ func (r *scan) take(c byte) {
 // the comma between is passed over.
 func (r *scan) more(first bool, end byte) bool {
 	switch {
-	case r.strange || r.at >= len(r.text):
-		r.strange = true
+	case r.malformed || r.at >= len(r.text):
+		r.malformed = true
 		return false
 	case r.text[r.at] == end:
 		r.at++
@@ -51,7 +51,7 @@ func (r *scan) more(first bool, end byte) bool {
 	case !first:
 		r.take(',')
 	}
-	return !r.strange
+	return !r.malformed
 }
 
 func (r *scan) records() []Record {
@@ -99,7 +99,7 @@ func (r *scan) cell() (c Cell) {
 		case "message":
 			key, c.Message = hasMessage, r.message()
 		}
-		r.strange = r.strange || key == 0 || seen&key != 0
+		r.malformed = r.malformed || key == 0 || seen&key != 0
 		seen |= key
 	}
 	return c
@@ -111,12 +111,12 @@ func (r *scan) values() []Value {
 	for r.more(len(out) == 0, ']') {
 		var v Value
 		r.take('{')
-		r.strange = r.strange || r.key() != "text"
+		r.malformed = r.malformed || r.key() != "text"
 		v.Text = r.word()
 		r.take(',')
-		r.strange = r.strange || r.key() != "node"
+		r.malformed = r.malformed || r.key() != "node"
 		n, err := strconv.ParseInt(r.number(), 10, 32)
-		r.strange = r.strange || err != nil
+		r.malformed = r.malformed || err != nil
 		v.Node = int32(n)
 		r.take('}')
 		out = append(out, v)
@@ -155,14 +155,14 @@ func (r *scan) typedValue() *Typed {
 			at, v.Currency = 3, r.word()
 		case "from":
 			at, v.From = 4, strings.HasPrefix(r.text[r.at:], "true")
-			r.strange = r.strange || !v.From // false is left out
+			r.malformed = r.malformed || !v.From // false is left out
 			r.at = min(r.at+len("true"), len(r.text))
 		case "per":
 			at, v.Per = 5, r.word()
 		case "date":
 			at, v.Date = 6, r.word()
 		}
-		r.strange = r.strange || at <= last
+		r.malformed = r.malformed || at <= last
 		last = at
 	}
 	return v
@@ -177,7 +177,7 @@ func (r *scan) key() string {
 // word is a text in quotes.
 func (r *scan) word() (text string) {
 	r.take('"')
-	for i := r.at; !r.strange && i < len(r.text); i++ {
+	for i := r.at; !r.malformed && i < len(r.text); i++ {
 		switch c := r.text[i]; {
 		case c == '"':
 			text, r.at = r.text[r.at:i], i+1
@@ -185,10 +185,10 @@ func (r *scan) word() (text string) {
 		case c == '\\':
 			return r.escaped()
 		case c < ' ':
-			r.strange = true
+			r.malformed = true
 		}
 	}
-	r.strange = true
+	r.malformed = true
 	return ""
 }
 
@@ -202,7 +202,7 @@ func (r *scan) escaped() (text string) {
 		end++
 	}
 	if end >= len(r.text) || json.Unmarshal([]byte(r.text[r.at-1:end+1]), &text) != nil {
-		r.strange = true
+		r.malformed = true
 		return ""
 	}
 	r.at = end + 1
@@ -216,7 +216,7 @@ func (r *scan) number() string {
 		r.at++
 	}
 	n := r.text[start:r.at]
-	if r.strange = r.strange || !json.Valid([]byte(n)); r.strange {
+	if r.malformed = r.malformed || !json.Valid([]byte(n)); r.malformed {
 		return ""
 	}
 	return n
@@ -224,7 +224,7 @@ func (r *scan) number() string {
 
 func (r *scan) float() float64 {
 	f, err := strconv.ParseFloat(r.number(), 64)
-	r.strange = r.strange || err != nil
+	r.malformed = r.malformed || err != nil
 	return f
 }
 
@@ -232,7 +232,7 @@ func (r *scan) float() float64 {
 func (r *scan) message() *message.Message {
 	d := json.NewDecoder(strings.NewReader(r.text[r.at:]))
 	m := new(message.Message)
-	if r.strange = r.strange || r.at >= len(r.text) || r.text[r.at] != '{' || d.Decode(m) != nil; r.strange {
+	if r.malformed = r.malformed || r.at >= len(r.text) || r.text[r.at] != '{' || d.Decode(m) != nil; r.malformed {
 		return nil
 	}
 	r.at += int(d.InputOffset())

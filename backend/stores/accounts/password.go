@@ -96,9 +96,9 @@ var common = map[string]bool{
 	"administrator": true, "changeme123": true, "letmein123": true, "welcome123": true, "wrapsmith123": true, "123456789123": true,
 }
 
-// rightPassword compares a password with what was kept, in a time that does not
+// passwordMatches compares a password with what was kept, in a time that does not
 // depend on either.
-func rightPassword(ctx context.Context, kept, password string) (bool, error) {
+func passwordMatches(ctx context.Context, kept, password string) (bool, error) {
 	parts := strings.Split(kept, "$")
 	var version int
 	var memory, time uint32

@@ -30,7 +30,7 @@ func (s *Accounts) SignIn(ctx context.Context, name, password, address string) (
 	if err != nil {
 		return Account{}, "", s.db.Fault("sign in", err)
 	}
-	right, err := rightPassword(ctx, kept, password)
+	right, err := passwordMatches(ctx, kept, password)
 	if err != nil {
 		return Account{}, "", s.db.Fault("sign in", err)
 	}
@@ -143,7 +143,7 @@ func (s *Accounts) SetPassword(ctx context.Context, by Actor, old, password, ses
 	if err != nil {
 		return s.missing(err, ErrNoAccount)
 	}
-	if right, err := rightPassword(ctx, kept, old); err != nil || !right {
+	if right, err := passwordMatches(ctx, kept, old); err != nil || !right {
 		return errors.Join(ErrOldPassword, s.db.Fault("sign in", err))
 	}
 	hash, err := hashPassword(ctx, a.Name, password)

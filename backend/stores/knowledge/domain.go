@@ -52,7 +52,7 @@ var wordsOf = func() map[string][]string {
 // proposeDomain is the domain that fields speak of; "" when none stands out.
 func proposeDomain(kind template.Kind, facts []fact) string {
 	scores := map[string]int{}
-	for w := range saidWords(kind, facts) {
+	for w := range wordsOfFacts(kind, facts) {
 		for _, d := range wordsOf[w] {
 			scores[d]++
 		}
@@ -60,8 +60,8 @@ func proposeDomain(kind template.Kind, facts []fact) string {
 	return standsOut(scores, leastWords)
 }
 
-// saidWords are the words of names and labels, folded.
-func saidWords(kind template.Kind, facts []fact) map[string]bool {
+// wordsOfFacts are the words of names and labels, folded.
+func wordsOfFacts(kind template.Kind, facts []fact) map[string]bool {
 	words := map[string]bool{}
 	for _, f := range facts {
 		for _, text := range []string{f.name, f.label} {

@@ -39,7 +39,7 @@ func (k *Base) Propose(ctx context.Context, t *template.Template) (DomainProposa
 	facts := factsOf(t)
 	if d := proposeDomain(t.Kind, facts); d != "" {
 		var words []string
-		for w := range saidWords(t.Kind, facts) {
+		for w := range wordsOfFacts(t.Kind, facts) {
 			if slices.Contains(wordsOf[w], d) {
 				words = append(words, w)
 			}

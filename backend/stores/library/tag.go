@@ -166,19 +166,19 @@ func (s *Library) around(ctx context.Context, query string, ids []string, out ma
 	}
 	_, err = store.All(rows, func(row store.Scanner) (none struct{}, err error) {
 		var id string
-		var got Around
-		if err := take(&got, row, &id); err != nil {
+		var around Around
+		if err := take(&around, row, &id); err != nil {
 			return none, err
 		}
 		a := out[id]
-		a.Tags = append(a.Tags, got.Tags...)
-		if got.Draft > 0 {
-			a.Draft, a.DraftWho = got.Draft, got.DraftWho
+		a.Tags = append(a.Tags, around.Tags...)
+		if around.Draft > 0 {
+			a.Draft, a.DraftWho = around.Draft, around.DraftWho
 		}
-		if got.Domain != "" {
-			a.Domain = got.Domain
+		if around.Domain != "" {
+			a.Domain = around.Domain
 		}
-		a.Comments += got.Comments
+		a.Comments += around.Comments
 		out[id] = a
 		return none, nil
 	})

@@ -79,11 +79,11 @@ const runColumns = `id, name, state, want, open, spec, schedule, started, ended,
 
 func scanRun(row store.Scanner) (Run, error) {
 	var r Run
-	var open, started, ended, worked, beat int64
+	var open, started, ended, worked, heartbeat int64
 	var spec, quality string
 	err := row.Scan(&r.ID, &r.Name, &r.State, &r.Want, &open, &spec, &r.Schedule, &started, &ended, &worked,
-		&r.Total, &r.Done, &r.Failed, &r.Empty, &r.Unmatched, &r.Records, &r.Rows, &quality, &r.Problem, &r.Message, &r.Owner, &beat)
-	r.Open, r.Started, r.Worked, r.Heartbeat = open != 0, store.FromMicros(started), time.Duration(worked)*time.Microsecond, store.FromMicros(beat)
+		&r.Total, &r.Done, &r.Failed, &r.Empty, &r.Unmatched, &r.Records, &r.Rows, &quality, &r.Problem, &r.Message, &r.Owner, &heartbeat)
+	r.Open, r.Started, r.Worked, r.Heartbeat = open != 0, store.FromMicros(started), time.Duration(worked)*time.Microsecond, store.FromMicros(heartbeat)
 	r.Spec, r.Quality = []byte(spec), []byte(quality)
 	if ended != 0 {
 		r.Ended = store.FromMicros(ended)
@@ -197,7 +197,7 @@ func (r *Results) Waiting(ctx context.Context, run string) (n int64, err error) 
 // Claim makes a process the owner of a run that is not over and that nobody
 // works on: gone says, of another owner and its last sign of life, whether that
 // process is no more. The run is RunRunning then. ErrTaken, ErrEnded otherwise.
-func (r *Results) Claim(ctx context.Context, id, owner string, gone func(owner string, beat time.Time) bool) (run Run, err error) {
+func (r *Results) Claim(ctx context.Context, id, owner string, gone func(owner string, heartbeat time.Time) bool) (run Run, err error) {
 	err = r.db.Change(ctx, func(tx *sql.Tx) error {
 		run, err = scanRun(tx.QueryRowContext(ctx, `SELECT `+runColumns+` FROM run WHERE id = $1`, id))
 		switch {
@@ -242,7 +242,7 @@ func owned(done sql.Result, err error) error {
 
 // Ask asks whoever works on a run to pause or cancel it. One that nobody works
 // on is in that state at once.
-func (r *Results) Ask(ctx context.Context, id string, want RunState, gone func(owner string, beat time.Time) bool) error {
+func (r *Results) Ask(ctx context.Context, id string, want RunState, gone func(owner string, heartbeat time.Time) bool) error {
 	return r.db.Fault("stop a run", r.db.Change(ctx, func(tx *sql.Tx) error {
 		run, err := scanRun(tx.QueryRowContext(ctx, `SELECT `+runColumns+` FROM run WHERE id = $1`, id))
 		switch {
@@ -356,7 +356,7 @@ func (r *Results) Runs(ctx context.Context, q RunQuery) (total int, runs []Run, 
 }
 
 // DeleteRun deletes a run with all it found. One that somebody works on is ErrTaken.
-func (r *Results) DeleteRun(ctx context.Context, id string, gone func(owner string, beat time.Time) bool) error {
+func (r *Results) DeleteRun(ctx context.Context, id string, gone func(owner string, heartbeat time.Time) bool) error {
 	return r.db.Fault("delete a run", r.db.Change(ctx, func(tx *sql.Tx) error {
 		run, err := scanRun(tx.QueryRowContext(ctx, `SELECT `+runColumns+` FROM run WHERE id = $1`, id))
 		if err != nil {

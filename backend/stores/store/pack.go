@@ -28,8 +28,8 @@ func Pack(data []byte) []byte {
 // unpackers are used again: each has tables of some 40 kB, as much as a template.
 var unpackers sync.Pool // of *gzip.Reader
 
-// foretold bounds what is allocated because the packed bytes say so.
-const foretold = 1 << 20
+// maxAnnounced bounds what is allocated because the packed bytes say so.
+const maxAnnounced = 1 << 20
 
 // Unpack gives back what Pack compressed. ErrDamaged: it is not that, or too large.
 func Unpack(body []byte) ([]byte, error) {
@@ -43,7 +43,7 @@ func Unpack(body []byte) ([]byte, error) {
 	}
 	size := 0
 	if len(body) > 4 { // the last four bytes are its length
-		size = int(min(foretold, binary.LittleEndian.Uint32(body[len(body)-4:])))
+		size = int(min(maxAnnounced, binary.LittleEndian.Uint32(body[len(body)-4:])))
 	}
 	data := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
 	switch n, err := data.ReadFrom(io.LimitReader(r, MaxUnpacked+1)); {

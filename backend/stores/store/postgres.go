@@ -230,7 +230,7 @@ const (
 	codeStarting    = "57P03"
 	codeNoDatabase  = "3D000"
 	codeNoText      = "22021" // a NUL, or what is no UTF-8
-	codeNoRight     = "42501"
+	codeNoPrivilege = "42501"
 	codeReadOnly    = "25006"
 	codeFull        = "53100"
 	codeLocked      = "55P03"
@@ -280,7 +280,7 @@ func codeMeaning(code string) error {
 		return fmt.Errorf("%w: there is no such database on the server; make it with createdb", ErrAddress)
 	case codeNoText: // texts that are kept are cleaned, so it was one to look for
 		return ErrNotFound
-	case codeNoRight, codeReadOnly:
+	case codeNoPrivilege, codeReadOnly:
 		return ErrReadOnly
 	case codeFull:
 		return ErrFull

@@ -93,7 +93,7 @@ func prepare(path string) error {
 	case err == nil && info.IsDir():
 		return fmt.Errorf("%w: it is a folder; name a file in it", ErrNotOurs)
 	case err == nil && info.Size() > 0:
-		return looksRight(path)
+		return checkMagic(path)
 	case err == nil || !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
@@ -107,7 +107,7 @@ func prepare(path string) error {
 	return f.Close()
 }
 
-func looksRight(path string) error {
+func checkMagic(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err

@@ -116,7 +116,7 @@ func (b *builder) add(f template.Field, ways ...way) bool {
 	f.Hand, f.Optional = true, true
 	f.Label = xmlText(f.Label)
 	b.t.Fields = append(b.t.Fields, f)
-	b.report.tell(f.Name, Taken, ways[0].told())
+	b.report.addReason(f.Name, Taken, ways[0].reason())
 	return true
 }
 

@@ -113,6 +113,6 @@ func (r *Report) oneOf(field string, all int, best string, ok bool, none, severa
 	case all > 1:
 		r.add(field, Changed, several, all, brief(best))
 	default:
-		r.tell(field, Taken, Reason{Text: brief(best)})
+		r.addReason(field, Taken, Reason{Text: brief(best)})
 	}
 }

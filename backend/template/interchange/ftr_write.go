@@ -110,7 +110,7 @@ func ftrPaths(f *template.Field, r *Report) []string {
 		if n > 1 {
 			r.add(f.Name, Changed, "out.best", n, brief(best))
 		} else {
-			r.tell(f.Name, Taken, Reason{Text: brief(best)})
+			r.addReason(f.Name, Taken, Reason{Text: brief(best)})
 		}
 		out = append(out, strings.ReplaceAll(best, "\n", " "))
 	}

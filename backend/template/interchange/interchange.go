@@ -83,10 +83,10 @@ type Report struct {
 
 // add says what became of a thing: the reason's code, and its values.
 func (r *Report) add(field string, s State, code string, values ...any) {
-	r.tell(field, s, because(code, values...))
+	r.addReason(field, s, because(code, values...))
 }
 
-func (r *Report) tell(field string, s State, why Reason) {
+func (r *Report) addReason(field string, s State, why Reason) {
 	r.Lines = append(r.Lines, Line{field, s, why.Text, why.Message})
 }
 

@@ -118,11 +118,11 @@ func (m *portiaMaker) extracts() {
 		case list != "":
 			m.report.add("records", Dropped, "portia.twolists", brief(e.Selector))
 		case err != nil:
-			m.report.tell("records", Dropped, reasonOf(err))
+			m.report.addReason("records", Dropped, reasonOf(err))
 		default:
 			list = e.ID
 			m.t.Kind, m.t.Records = template.List, &template.Records{Most: 1, Locators: m.locators("records", []way{w})}
-			m.report.tell("records", Taken, w.told())
+			m.report.addReason("records", Taken, w.reason())
 			m.markRecords(w.path)
 		}
 	}
@@ -152,7 +152,7 @@ func (m *portiaMaker) extract(e portiaExtract, id, attribute, list string) {
 	}
 	w, err := ofCSS(e.Selector, from)
 	if err != nil {
-		m.report.tell(id, Dropped, reasonOf(err))
+		m.report.addReason(id, Dropped, reasonOf(err))
 		return
 	}
 	m.take(id, attribute, w, m.nodes(e.Selector))

@@ -99,8 +99,8 @@ var (
 	wayCodes  = map[string]string{"the element itself": "way.element", "the record itself": "way.record", "the page": "way.page", "its place in the annotated page": "way.place"}
 )
 
-// told is a way as a Reason.
-func (w way) told() Reason {
+// reason is a way as a Reason.
+func (w way) reason() Reason {
 	text := brief(w.was)
 	if code, ok := wayCodes[w.was]; ok {
 		return because(code)

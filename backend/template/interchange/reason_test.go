@@ -119,12 +119,12 @@ func TestReasonsAreSaidInWordsToo(t *testing.T) {
 		value, why       string
 	}{
 		{because("renamed", `a"b`), `is called "a\"b" in the file: a field's name is an XML name, and the only one of its kind`, "renamed", "was", `a"b`, ""},
-		{because("records", way{was: "selector li"}.told()), "the records: selector li", "records", "why", "selector li", "way.selector"},
+		{because("records", way{was: "selector li"}.reason()), "the records: selector li", "records", "why", "selector li", "way.selector"},
 		{because("failed", way{was: "xpath //a{line}"}, fail("pathattr")), "xpath //a{line}: it ends in an attribute", "failed", "was", "//a{line}", "pathattr"},
 		{because("portia.badpage", foreign), "the sample page: of another package", "portia.badpage", "why", "of another package", ""},
 		{reasonOf(css), `selector "a{b": at character 2: expected a tag, class, id, attribute or combinator`, "css.at", "at", "2", "css.combinator"},
-		{way{was: "the element itself"}.told(), "the element itself", "way.element", "", "", ""},
-		{way{was: "nothing known"}.told(), "nothing known", "", "", "", ""},
+		{way{was: "the element itself"}.reason(), "the element itself", "way.element", "", "", ""},
+		{way{was: "nothing known"}.reason(), "nothing known", "", "", "", ""},
 		{reasonOf(foreign), "of another package", "", "", "", ""},
 	} {
 		why := ""

@@ -155,7 +155,7 @@ func (m *schemaMaker) fields(fields []schemaField, prefix, at string, many bool,
 		case f.Source != "":
 			m.report.add(name, Dropped, "schema.source", brief(f.Source))
 		case err != nil:
-			m.report.tell(name, Dropped, reasonOf(err))
+			m.report.addReason(name, Dropped, reasonOf(err))
 		case len(f.Fields) > 0 && len(f.Type) > 0 && (f.Type[0] == "nested" || f.Type[0] == "list" || f.Type[0] == "nested_list"):
 			m.nested(f, name, w, many, depth)
 		default:
@@ -171,7 +171,7 @@ func (m *schemaMaker) nested(f schemaField, name string, w way, many bool, depth
 	if f.Type[0] != "nested" {
 		kind = because("schema.list")
 	}
-	m.report.tell(name, Changed, kind)
+	m.report.addReason(name, Changed, kind)
 	m.fields(f.Fields, name+".", w.path, more, depth+1)
 }
 

@@ -102,7 +102,7 @@ func (b *builder) inRecord(g *graph, id, at string, many bool, depth int, around
 func (b *builder) field(g *graph, x *selector, at string, from scope, many bool) {
 	p, err := within(at, x, from)
 	if err != nil {
-		b.report.tell(x.ID, Dropped, reasonOf(err))
+		b.report.addReason(x.ID, Dropped, reasonOf(err))
 		return
 	}
 	f := template.Field{Field: record.Field{Type: record.Text, Many: many || bool(x.Multiple)}}

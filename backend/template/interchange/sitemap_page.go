@@ -122,7 +122,7 @@ func (w *sitemapPage) element(x *selector, at string, depth int, around map[stri
 		return
 	}
 	note(b)
-	b.report.add(x.ID, Taken, "records", p.told())
+	b.report.add(x.ID, Taken, "records", p.reason())
 	b.inRecord(w.graph, x.ID, "", false, depth+1, inside)
 	w.lists = append(w.lists, b)
 }
@@ -131,7 +131,7 @@ func (w *sitemapPage) element(x *selector, at string, depth int, around map[stri
 func (w *sitemapPage) pagination(x *selector, at string) {
 	p, err := within(at, x, page0)
 	if err != nil {
-		w.detail.report.tell(x.ID, Dropped, reasonOf(err))
+		w.detail.report.addReason(x.ID, Dropped, reasonOf(err))
 		return
 	}
 	if w.next != nil {
@@ -141,7 +141,7 @@ func (w *sitemapPage) pagination(x *selector, at string) {
 	f := template.Field{Field: record.Field{Name: template.NextName, Type: record.URL, Optional: true}, Part: template.Part{Kind: template.PartAttr, Attr: "href"}}
 	if f.Locators = w.detail.locators(x.ID, []way{p}); len(f.Locators) > 0 {
 		w.next = &f
-		w.detail.report.add(x.ID, Taken, "sitemap.next", p.told())
+		w.detail.report.add(x.ID, Taken, "sitemap.next", p.reason())
 	}
 }
 
@@ -159,12 +159,12 @@ func (w *sitemapPage) table(x *selector, at string) {
 		}
 	}
 	if err != nil {
-		w.detail.report.tell(x.ID, Dropped, reasonOf(err))
+		w.detail.report.addReason(x.ID, Dropped, reasonOf(err))
 		return
 	}
 	b := newBuilder(w.ID+" "+x.ID, w.site, template.List)
 	b.t.Records = &template.Records{Most: 1, Locators: b.locators(x.ID, []way{r})}
-	b.report.add(x.ID, Taken, "records", r.told())
+	b.report.add(x.ID, Taken, "records", r.reason())
 	for i, c := range x.Columns {
 		if c.Extract != nil && !*c.Extract {
 			b.report.add(c.Name, Dropped, "sitemap.column")

@@ -29,10 +29,10 @@ func (s *Step) run(t *tagtree.Tree, ctx, out []tagtree.NodeID) []tagtree.NodeID 
 	if len(ctx) > manyStarts && s.counts() {
 		return s.jump(t, ctx)
 	}
-	sorted, heads := true, s.headings(t)
+	sorted, headers := true, s.headings(t)
 	for _, c := range ctx {
 		n := len(out)
-		out = s.walk(t, c, heads, out)
+		out = s.walk(t, c, headers, out)
 		if n > 0 && len(out) > n && out[n] <= out[n-1] {
 			sorted = false
 		}
@@ -88,40 +88,40 @@ func (s *Step) jump(t *tagtree.Tree, ctx []tagtree.NodeID) []tagtree.NodeID {
 }
 
 // walk appends what the step finds from one node.
-func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []tagtree.NodeID) []tagtree.NodeID {
+func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, headers []*headings, out []tagtree.NodeID) []tagtree.NodeID {
 	switch s.Axis {
 	case Child:
-		return s.children(t, c, heads, out)
+		return s.children(t, c, headers, out)
 	case Deep:
-		return s.deep(t, c, heads, out)
+		return s.deep(t, c, headers, out)
 	case Descendant:
-		m := s.matcher(heads)
+		m := s.matcher(headers)
 		for n := c + 1; n < t.End(c) && !m.done; n++ {
 			if m.keep(t, n) {
 				out = append(out, n)
 			}
 		}
 	case SelfOrBelow:
-		m := s.matcher(heads)
+		m := s.matcher(headers)
 		for n := c; n < t.End(c) && !m.done; n++ {
 			if m.keep(t, n) {
 				out = append(out, n)
 			}
 		}
 	case Parent:
-		m := s.matcher(heads)
+		m := s.matcher(headers)
 		if p := t.Parent(c); p > 0 && m.keep(t, p) {
 			out = append(out, p)
 		}
 	case Following:
-		m := s.matcher(heads)
+		m := s.matcher(headers)
 		for n := t.End(c); int(n) < t.Len() && !m.done; n++ {
 			if m.keep(t, n) {
 				out = append(out, n)
 			}
 		}
 	case Preceding:
-		m := s.matcher(heads)
+		m := s.matcher(headers)
 		from := len(out)
 		for n := c - 1; n > 0 && !m.done; n-- {
 			if t.End(n) <= c && m.keep(t, n) {
@@ -130,7 +130,7 @@ func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []
 		}
 		slices.Reverse(out[from:])
 	case FollowingSibling:
-		m := s.matcher(heads)
+		m := s.matcher(headers)
 		for n := t.NextSibling(c); n != tagtree.None && !m.done; n = t.NextSibling(n) {
 			if m.keep(t, n) {
 				out = append(out, n)
@@ -140,8 +140,8 @@ func (s *Step) walk(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []
 	return out
 }
 
-func (s *Step) children(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []tagtree.NodeID) []tagtree.NodeID {
-	m := s.matcher(heads)
+func (s *Step) children(t *tagtree.Tree, c tagtree.NodeID, headers []*headings, out []tagtree.NodeID) []tagtree.NodeID {
+	m := s.matcher(headers)
 	for n := t.FirstChild(c); n != tagtree.None && !m.done; n = t.NextSibling(n) {
 		if m.keep(t, n) {
 			out = append(out, n)
@@ -152,9 +152,9 @@ func (s *Step) children(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, ou
 
 // deep is "//": without a position it is a look at every descendant; with one,
 // positions count among the children of each parent.
-func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []tagtree.NodeID) []tagtree.NodeID {
+func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, headers []*headings, out []tagtree.NodeID) []tagtree.NodeID {
 	if !s.positional() {
-		m := s.matcher(heads)
+		m := s.matcher(headers)
 		for n := c + 1; n < t.End(c); n++ {
 			if m.keep(t, n) {
 				out = append(out, n)
@@ -165,7 +165,7 @@ func (s *Step) deep(t *tagtree.Tree, c tagtree.NodeID, heads []*headings, out []
 	from := len(out)
 	for n := c; n < t.End(c); n++ {
 		if !t.IsText(n) {
-			out = s.children(t, n, heads, out)
+			out = s.children(t, n, headers, out)
 		}
 	}
 	slices.Sort(out[from:])
@@ -192,15 +192,15 @@ func (s *Step) positional() bool {
 
 // matcher tests the nodes of one axis from one context node, in axis order.
 type matcher struct {
-	step  *Step
-	heads []*headings
-	seen  [4]int // how many nodes came to the i-th predicate
-	extra []int  // the same beyond four predicates
-	done  bool   // no further node can match
+	step    *Step
+	headers []*headings
+	seen    [4]int // how many nodes came to the i-th predicate
+	extra   []int  // the same beyond four predicates
+	done    bool   // no further node can match
 }
 
-func (s *Step) matcher(heads []*headings) matcher {
-	m := matcher{step: s, heads: heads}
+func (s *Step) matcher(headers []*headings) matcher {
+	m := matcher{step: s, headers: headers}
 	if len(s.Preds) > len(m.seen) {
 		m.extra = make([]int, len(s.Preds))
 	}
@@ -214,7 +214,7 @@ func (m *matcher) keep(t *tagtree.Tree, id tagtree.NodeID) bool {
 	}
 	for i := range m.step.Preds {
 		p := &m.step.Preds[i]
-		if p.Kind == Column && m.heads[i].heads(t, id) || p.Kind != Nth && p.Kind != Column && p.holds(n) {
+		if p.Kind == Column && m.headers[i].isInColumn(t, id) || p.Kind != Nth && p.Kind != Column && p.holds(n) {
 			continue
 		}
 		if p.Kind != Nth {

@@ -14,19 +14,19 @@ import (
 // one look at each node; the rest of each path starts from there, and where paths
 // begin alike, what they share is walked once. Immutable, safe for concurrent use.
 type Set struct {
-	locators []Locator
-	ways     []way
-	end      []int // the way that each locator ends with
-	heads    []Step
+	locators   []Locator
+	ways       []way
+	end        []int // the way that each locator ends with
+	firstSteps []Step
 
-	attrs map[string]map[string][]int // attribute, value -> heads to try
-	class map[string][]int            // class token -> heads to try
-	stems map[string][]int            // stem -> heads to try
-	tags  map[string][]int            // tag, for heads without any of these
+	attrs map[string]map[string][]int // attribute, value -> first steps to try
+	class map[string][]int            // class token -> first steps to try
+	stems map[string][]int            // stem -> first steps to try
+	tags  map[string][]int            // tag, for first steps without any of these
 	any   []int                       // the same, for those of any tag
 	names [names]bool                 // the tags and attributes among these, roughly
 	known *tagtree.Stems              // the stems; nil without any
-	texts [][]int                     // heads to try, by the stem's place among the known
+	texts [][]int                     // first steps to try, by the stem's place among the known
 }
 
 // names is how many kinds of names are told apart without a look into a map.
@@ -80,19 +80,19 @@ func (s *Step) depends() bool {
 
 // add files a first step under its rarest test; -1 when it has none.
 func (s *Set) add(step Step) int {
-	h := len(s.heads)
+	h := len(s.firstSteps)
 	if step.Test == Text {
 		for i, p := range step.Preds {
 			if p.Kind == StemIs && p.Value != "" {
 				s.stems[p.Value] = append(s.stems[p.Value], h)
 				step.Preds = slices.Delete(slices.Clone(step.Preds), i, i+1) // the others are left to test
-				s.heads = append(s.heads, step)
+				s.firstSteps = append(s.firstSteps, step)
 				return h
 			}
 		}
 		return -1
 	}
-	s.heads = append(s.heads, step)
+	s.firstSteps = append(s.firstSteps, step)
 	for _, p := range step.Preds {
 		switch p.Kind {
 		case AttrIs:
@@ -145,11 +145,11 @@ func below(t *tagtree.Tree, above, nodes []tagtree.NodeID) []tagtree.NodeID {
 
 // scan is the one pass: the nodes of each shared first step.
 func (s *Set) scan(t *tagtree.Tree) [][]tagtree.NodeID {
-	found := make([][]tagtree.NodeID, len(s.heads))
-	if len(s.heads) == 0 {
+	found := make([][]tagtree.NodeID, len(s.firstSteps))
+	if len(s.firstSteps) == 0 {
 		return found
 	}
-	firsts := make([]tagtree.NodeID, len(s.heads)) // room for one node each, asked for at once
+	firsts := make([]tagtree.NodeID, len(s.firstSteps)) // room for one node each, asked for at once
 	for i := range found {
 		found[i] = firsts[i : i : i+1]
 	}
@@ -188,19 +188,19 @@ func (s *Set) classes(n *html.Node, class string, id tagtree.NodeID, found [][]t
 			i++
 		}
 		if i > 0 {
-			if heads := s.class[class[:i]]; heads != nil {
-				s.try(heads, n, id, found)
+			if steps := s.class[class[:i]]; steps != nil {
+				s.try(steps, n, id, found)
 			}
 		}
 		class = class[min(i+1, len(class)):]
 	}
 }
 
-// try adds a node to the heads whose every test it passes.
-func (s *Set) try(heads []int, n *html.Node, id tagtree.NodeID, found [][]tagtree.NodeID) {
+// try adds a node to the first steps whose every test it passes.
+func (s *Set) try(steps []int, n *html.Node, id tagtree.NodeID, found [][]tagtree.NodeID) {
 next:
-	for _, h := range heads {
-		step := &s.heads[h]
+	for _, h := range steps {
+		step := &s.firstSteps[h]
 		if !step.test(n) {
 			continue
 		}

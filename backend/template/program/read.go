@@ -68,8 +68,8 @@ type violation struct {
 
 // reason is a cell's reason as a word with its values, for screens in other languages.
 func reason(code string, values ...string) *message.Message {
-	said := message.New(code, values...)
-	return &said
+	msg := message.New(code, values...)
+	return &msg
 }
 
 func regexViolation(text string) *violation {

@@ -18,8 +18,8 @@ func (p *Program) readTypes(cells record.Record, locale func() record.Locale) {
 			continue
 		}
 		if bad, ok := cells[i].ReadTypes(f.Type, locale()); !ok {
-			said := untyped(f.Type, bad)
-			cells[i].Why, cells[i].Message = said.text, &said.message
+			msg := untyped(f.Type, bad)
+			cells[i].Why, cells[i].Message = msg.text, &msg.message
 		}
 	}
 }

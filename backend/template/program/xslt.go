@@ -129,7 +129,7 @@ func (f *field) writeVote(parent *etree.Element, i int) {
 
 // writeDesign writes a variable with what the locators of one design elect.
 func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
-	var union, score, cast, guard, place, behind, guardCast, plain []string
+	var union, score, cast, guard, place, after, guardCast, plain []string
 	labelled := f.designs[d].labelled
 	for _, k := range f.voters(d) {
 		l := f.locators[k]
@@ -154,7 +154,7 @@ func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
 		case template.FamilyPath:
 			place = append(place, same)
 		case template.FamilyLandmark:
-			behind = append(behind, same)
+			after = append(after, same)
 		}
 	}
 	all, sum := strings.Join(union, "|"), strings.Join(score, "+")
@@ -164,8 +164,8 @@ func (f *field) writeDesign(parent *etree.Element, i, d int, result string) {
 	if len(guard) > 0 {
 		voted := strings.Join(guard, " or ")
 		counted = fmt.Sprintf("boolean(%s)*(%s)+not(%s)*$%s", voted, strings.Join(append(guardCast, plain...), "+"), voted, castName)
-		if !labelled && len(place) > 0 && len(behind) > 0 {
-			guard = append(guard, "("+strings.Join(place, " or ")+") and ("+strings.Join(behind, " or ")+")")
+		if !labelled && len(place) > 0 && len(after) > 0 {
+			guard = append(guard, "("+strings.Join(place, " or ")+") and ("+strings.Join(after, " or ")+")")
 		}
 		held = "(" + all + ")[" + strings.Join(guard, " or ") + "]"
 	}

@@ -58,11 +58,11 @@ func (d *differ) fields(a, b *template.Template, renamed map[string]string) {
 			d.add(Change{Code: FieldRenamed, Place: OfField, Field: f.Name, Old: was, New: f.Name})
 		}
 		if moved[f.Name] {
-			behind := ""
+			after := ""
 			if i > 0 {
-				behind = b.Fields[i-1].Name
+				after = b.Fields[i-1].Name
 			}
-			d.add(Change{Code: FieldMoved, Place: OfField, Field: f.Name, New: behind})
+			d.add(Change{Code: FieldMoved, Place: OfField, Field: f.Name, New: after})
 		}
 		d.field(at, old, f)
 	}
@@ -105,7 +105,7 @@ func (d *differ) field(at Change, a, b *template.Field) {
 // same family are a change.
 func (d *differ) locators(at Change, a, b []template.Locator) {
 	gone, came := apart(a, b, way)
-	d.standing(at, a, b)
+	d.kept(at, a, b)
 	left := map[string][]int{} // of those that came, by family and design
 	for i, l := range came {
 		left[kin(l)] = append(left[kin(l)], i)
@@ -132,7 +132,7 @@ func (d *differ) locators(at Change, a, b []template.Locator) {
 
 func kin(l template.Locator) string { return l.Family + " " + strconv.Itoa(l.Design) }
 
-func (d *differ) standing(at Change, a, b []template.Locator) {
+func (d *differ) kept(at Change, a, b []template.Locator) {
 	old := map[string]template.Locator{}
 	before := ways(a)
 	for i, k := range before {

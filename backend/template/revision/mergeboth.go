@@ -249,21 +249,21 @@ func withCopy(t, old *template.Template, there, token, named string) *template.T
 	}
 	for k := range c.Samples {
 		if s := samples[c.Samples[k].Digest]; s != nil {
-			addSaid(&c.Samples[k], s, token, named)
+			addStatements(&c.Samples[k], s, token, named)
 		}
 	}
 	return c
 }
 
-// addSaid adds what another state of a sample says of a field.
-func addSaid(to, from *template.Sample, token, named string) {
+// addStatements adds what another state of a sample says of a field.
+func addStatements(to, from *template.Sample, token, named string) {
 	for _, m := range from.Marks {
 		if m.Field == token {
 			m.Field = named
 			to.Marks = append(to.Marks, m)
 		}
 	}
-	said := func(list, more []template.Expect) []template.Expect {
+	moved := func(list, more []template.Expect) []template.Expect {
 		for _, x := range more {
 			if x.Field == token {
 				x.Field = named
@@ -272,8 +272,8 @@ func addSaid(to, from *template.Sample, token, named string) {
 		}
 		return list
 	}
-	to.Expect = said(to.Expect, from.Expect)
+	to.Expect = moved(to.Expect, from.Expect)
 	for i := range min(len(to.Rows), len(from.Rows)) {
-		to.Rows[i] = said(to.Rows[i], from.Rows[i])
+		to.Rows[i] = moved(to.Rows[i], from.Rows[i])
 	}
 }

@@ -63,7 +63,7 @@ func TestBothSidesAreTakenWhereAThingCanHoldThem(t *testing.T) {
 			if got := m.Conflicts[0].Both; (got == "") != (c.union == UnionFields) {
 				t.Errorf("both together say %q", got)
 			}
-			changes, _ := told(book(), m)
+			changes, _ := describe(book(), m)
 			for _, want := range c.changes {
 				if !slices.ContainsFunc(changes, func(s string) bool { return strings.Contains(s, want) }) {
 					t.Errorf("no change %q in\n%s", want, strings.Join(changes, "\n"))

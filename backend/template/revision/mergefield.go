@@ -10,7 +10,7 @@ import (
 
 // fields merges the fields one by one, then their order.
 func (g *merger) fields() []template.Field {
-	spoken := trio[map[string]string]{saidOf(g.base), saidOf(g.mine), saidOf(g.theirs)}
+	spoken := trio[map[string]string]{statementsOf(g.base), statementsOf(g.mine), statementsOf(g.theirs)}
 	decide := func(token string, v trio[*template.Field]) *template.Field {
 		switch {
 		case v.base == nil && v.mine == nil:
@@ -51,8 +51,8 @@ func (g *merger) say(tokens []string) string {
 
 // removed says what becomes of a field that one side took away: it goes, unless
 // the other side changed it, or what it is marked and tested with.
-func (g *merger) removed(token string, base, kept *template.Field, by Side, saidBefore, saidNow string) *template.Field {
-	if fieldText(base) == fieldText(kept) && saidBefore == saidNow {
+func (g *merger) removed(token string, base, kept *template.Field, by Side, statementsBefore, statementsNow string) *template.Field {
+	if fieldText(base) == fieldText(kept) && statementsBefore == statementsNow {
 		return nil
 	}
 	c := Conflict{Code: FieldRemoved, Place: OfField, Field: token, Removed: by, Base: summary(base)}
@@ -77,8 +77,8 @@ func summary(f *template.Field) string {
 	return strings.Join(out, ", ") + "\n" + findingText(f)
 }
 
-// saidOf is what the samples say of each field.
-func saidOf(t *template.Template) map[string]string {
+// statementsOf is what the samples say of each field.
+func statementsOf(t *template.Template) map[string]string {
 	out := map[string]*strings.Builder{}
 	add := func(field, text string) {
 		if out[field] == nil {

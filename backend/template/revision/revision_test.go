@@ -187,8 +187,8 @@ func TestEveryCodeHasASentence(t *testing.T) {
 	}
 }
 
-// told is a merge in words: what it made of base, and its conflicts.
-func told(base *template.Template, m Merged) (changes, conflicts []string) {
+// describe is a merge in words: what it made of base, and its conflicts.
+func describe(base *template.Template, m Merged) (changes, conflicts []string) {
 	for _, c := range Diff(base, m.Template) {
 		if !c.Minor {
 			changes = append(changes, c.String())
@@ -240,7 +240,7 @@ func TestMerge(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		changes, conflicts := told(book(), m)
+		changes, conflicts := describe(book(), m)
 		if d := cmp.Diff([][]string{c.changes, c.conflicts}, [][]string{changes, conflicts}); d != "" {
 			t.Errorf("%s: (-want +got)\n%s", c.name, d)
 		}

@@ -21,7 +21,7 @@ const (
 // fill finds the node of a slot between the landmarks beside it.
 func (a *Template) fill(t *tagtree.Tree, s *slot, met []tagtree.NodeID, taken map[tagtree.NodeID]bool) (Match, bool) {
 	from, to, m := tagtree.NodeID(0), tagtree.NodeID(t.Len()), Match{}
-	before, behind := -1, -1 // landmarks
+	before, after := -1, -1 // landmarks
 	for i, l := range a.texts {
 		if met[i] == tagtree.None {
 			continue
@@ -29,14 +29,14 @@ func (a *Template) fill(t *tagtree.Tree, s *slot, met []tagtree.NodeID, taken ma
 		if l.order < s.order {
 			from, before, m.Before = met[i], i, l.stem
 		} else {
-			to, behind, m.After = met[i], i, l.stem
+			to, after, m.After = met[i], i, l.stem
 			break
 		}
 	}
-	if before < 0 && behind < 0 {
+	if before < 0 && after < 0 {
 		return m, false
 	}
-	ahead, back := a.between(before, s), a.between(behind, s)
+	ahead, back := a.between(before, s), a.between(after, s)
 	type found struct {
 		node  tagtree.NodeID
 		score float64
@@ -50,7 +50,7 @@ func (a *Template) fill(t *tagtree.Tree, s *slot, met []tagtree.NodeID, taken ma
 	for id := from + 1; id < to && id < from+maxStretch; id++ {
 		full := t.IsText(id) && !tagtree.Blank(t.Node(id).Data)
 		if t.Tag(id) == s.tag && !taken[id] && (full || !t.IsText(id)) && t.End(id) <= to {
-			class, place := shareClass*classLikeness(t, id, s.tokens), sharePlace*placeLikeness(texts, total, ahead, back, before, behind)
+			class, place := shareClass*classLikeness(t, id, s.tokens), sharePlace*placeLikeness(texts, total, ahead, back, before, after)
 			if sharePath+class+place > best-margin { // else it does not count, whatever its path
 				score := sharePath*pathLikeness(t, id, s.path) + class + place
 				all = append(all, found{id, score})
@@ -100,12 +100,12 @@ func countTexts(t *tagtree.Tree, from, to tagtree.NodeID) int {
 
 // placeLikeness compares how many texts lie between the node and the landmarks
 // with how many the template has there.
-func placeLikeness(texts, total, ahead, back, before, behind int) float64 {
+func placeLikeness(texts, total, ahead, back, before, after int) float64 {
 	score := 0.0
 	if before >= 0 {
 		score = max(score, 1/(1+.5*float64(abs(texts-ahead))))
 	}
-	if behind >= 0 {
+	if after >= 0 {
 		score = max(score, .8/(1+.5*float64(abs(total-texts-1-back))))
 	}
 	return score

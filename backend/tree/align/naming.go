@@ -81,7 +81,7 @@ func (n *naming) text(c int, titled *bool) string {
 	if name := n.called(n.leaf[c]); name != "" {
 		return name
 	}
-	if !*titled && col.Type != record.Price && col.Type != record.Date && n.heads(n.leaf[c]) {
+	if !*titled && col.Type != record.Price && col.Type != record.Date && n.isHeading(n.leaf[c]) {
 		*titled = true
 		return "title"
 	}
@@ -202,8 +202,8 @@ func (n *naming) alone(p int32) bool {
 	return texts < 2
 }
 
-// heads says whether a text is a heading, or the record's first link.
-func (n *naming) heads(x int32) bool {
+// isHeading says whether a text is a heading, or the record's first link.
+func (n *naming) isHeading(x int32) bool {
 	for p := n.f.twigs[x].parent; p > 0 && n.f.twigs[p].parent >= 0; p = n.f.twigs[p].parent {
 		switch n.f.t.Tag(n.f.twigs[p].from) {
 		case "h1", "h2", "h3", "h4", "h5", "h6", "a":
@@ -228,8 +228,8 @@ func set(words string) map[string]bool {
 	return out
 }
 
-// said are words of class names that say what a value is.
-var said = set(`actor address album amount area artist author brand by byline category city comments company count country court currency
+// valueWords are words of class names that say what a value is.
+var valueWords = set(`actor address album amount area artist author brand by byline category city comments company count country court currency
 		date day description director docket domain duration email excerpt fax genre hours isbn issue journal judge label language level
 		location maker model month name number offer organization pages party period phone place player points posted posts price
 		product published publisher rank rate rating region replies review reviews role salary school score season seller site size sku
@@ -241,7 +241,7 @@ var said = set(`actor address album amount area artist author brand by byline ca
 func meaning(token string) string {
 	words := split(token)
 	for i := len(words) - 1; i >= 0; i-- {
-		if w := words[i]; said[w] && !plain[w] {
+		if w := words[i]; valueWords[w] && !plain[w] {
 			return w
 		}
 	}

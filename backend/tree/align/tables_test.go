@@ -130,7 +130,7 @@ func judge(table *align.Table, truth []map[string][]string, show bool, name stri
 					continue
 				}
 				one.given++
-				if right(f, row[c], truth[r][f]) {
+				if matchesCell(f, row[c], truth[r][f]) {
 					one.right++
 				}
 			}
@@ -142,7 +142,7 @@ func judge(table *align.Table, truth []map[string][]string, show bool, name stri
 		best.want = fields[f]
 		for r, row := range table.Rows {
 			if slices.ContainsFunc(row, func(cell align.Cell) bool {
-				return slices.ContainsFunc(cell, func(v align.Value) bool { return right(f, align.Cell{v}, truth[r][f]) })
+				return slices.ContainsFunc(cell, func(v align.Value) bool { return matchesCell(f, align.Cell{v}, truth[r][f]) })
 			}) {
 				best.reach++
 			}
@@ -156,7 +156,7 @@ func judge(table *align.Table, truth []map[string][]string, show bool, name stri
 			fmt.Printf("%s %s: %.3f by %s %s; right %d given %d want %d reach %d\n", name, f, best.f1(), col.ID, col.Name, best.right, best.given, best.want, best.reach)
 			n := 0
 			for r, row := range table.Rows {
-				if at >= 0 && (len(row[at]) > 0 || len(truth[r][f]) > 0) && !right(f, row[at], truth[r][f]) && n < 3 {
+				if at >= 0 && (len(row[at]) > 0 || len(truth[r][f]) > 0) && !matchesCell(f, row[at], truth[r][f]) && n < 3 {
 					n++
 					fmt.Printf("   row %d: got %.60q want %.60q\n", r, row[at].Text(), truth[r][f])
 				}
@@ -166,7 +166,7 @@ func judge(table *align.Table, truth []map[string][]string, show bool, name stri
 	return s
 }
 
-func right(field string, cell align.Cell, want []string) bool {
+func matchesCell(field string, cell align.Cell, want []string) bool {
 	if strings.HasSuffix(field, "_url") {
 		return len(cell) > 0 && slices.Contains(want, cell[0].Text)
 	}

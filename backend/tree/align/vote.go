@@ -194,12 +194,12 @@ func (g *group) meets(h *group) bool {
 // common is the share of leaves that a voice puts in the same places, 0..1,
 // and whether the voice says something of both.
 func (g *group) common(h *group, voice int, scale func(place int32) float64) (float64, bool) {
-	sum, said, told := 0.0, 0, 0
+	sum, ours, theirs := 0.0, 0, 0
 	for _, s := range g.tally[voice] {
 		if s.place == none {
 			continue
 		}
-		said++
+		ours++
 		for _, t := range h.tally[voice] {
 			if t.place == s.place {
 				sum += scale(s.place) * min(float64(s.n)/float64(g.size), float64(t.n)/float64(h.size))
@@ -208,10 +208,10 @@ func (g *group) common(h *group, voice int, scale func(place int32) float64) (fl
 	}
 	for _, t := range h.tally[voice] {
 		if t.place != none {
-			told++
+			theirs++
 		}
 	}
-	return sum, said > 0 && told > 0
+	return sum, ours > 0 && theirs > 0
 }
 
 // agreement is how much speaks for two groups being one column.

@@ -150,7 +150,7 @@ func (k *walk) repeat(from []int32, at *int) bool {
 			return true
 		}
 	}
-	if n > 0 && *at+1 < len(from) && k.a.separates(from[*at]) && k.a.likeBehind(k.out[n-1], from[*at], from[*at+1]) {
+	if n > 0 && *at+1 < len(from) && k.a.separates(from[*at]) && k.a.likeAfter(k.out[n-1], from[*at], from[*at+1]) {
 		w, sep := k.out[n-1], from[*at]
 		k.out, k.changed = append(k.out, sep), true
 		k.a.merge(w, from[*at+1])
@@ -162,9 +162,9 @@ func (k *walk) repeat(from []int32, at *int) bool {
 	return false
 }
 
-// likeBehind says whether a node behind a separator is one more of those before
+// likeAfter says whether a node behind a separator is one more of those before
 // it: an element like it, or a further line of text.
-func (a *wrapper) likeBehind(w, sep, r int32) bool {
+func (a *wrapper) likeAfter(w, sep, r int32) bool {
 	if x, y := &a.f.twigs[w], &a.f.twigs[r]; x.kind == textLeaf && y.kind == textLeaf {
 		return a.f.twigs[sep].kind == branch
 	}

@@ -189,8 +189,8 @@ func (a *wrapper) times(w, parent int32) Times {
 // Members that a list must have in some record: where HTML or separators say
 // that it is a list, and where only repetition does.
 const (
-	leastSaid = 2
-	leastRow  = 3
+	leastParts = 2
+	leastRow   = 3
 )
 
 // listed finds the slots whose values are members of a list, with how many some
@@ -230,7 +230,7 @@ func (a *wrapper) list(w, list int32, out map[int32]int) (texts int) {
 
 func (a *wrapper) least(w int32) int {
 	if x := &a.f.twigs[w]; a.spaced[w] || x.kind == branch && a.f.t.Tag(x.from) == "li" {
-		return leastSaid
+		return leastParts
 	}
 	return leastRow
 }

@@ -35,29 +35,29 @@ import (
 
 // Bounds of what a page says of itself, without its state.
 const (
-	maxSaid     = 4000    // elements
-	maxSaidText = 8 << 10 // bytes of one text; longer ones are left out
-	maxSaidDeep = 16      // levels of linked data
+	maxStructured      = 4000    // elements
+	maxStructuredText  = 8 << 10 // bytes of one text; longer ones are left out
+	maxStructuredDepth = 16      // levels of linked data
 )
 
-// saidAttr marks the template.
-const saidAttr = "data-said"
+// structuredAttr marks the template.
+const structuredAttr = "data-said"
 
 // StructuredData returns the template with what the page says of itself in data, None
 // when it says nothing. Its nodes are the last of the tree.
 func (t *Tree) StructuredData() NodeID {
-	if t.said == 0 {
+	if t.structured == 0 {
 		return None
 	}
-	return NodeID(len(t.nodes) - t.said)
+	return NodeID(len(t.nodes) - t.structured)
 }
 
 // PageLen is the number of nodes of the page itself, without those of Said.
-func (t *Tree) PageLen() int { return len(t.nodes) - t.said }
+func (t *Tree) PageLen() int { return len(t.nodes) - t.structured }
 
 // IsStructuredData says whether a parser's node is the template of Said.
 func IsStructuredData(n *html.Node) bool {
-	return n.DataAtom == atom.Template && len(n.Attr) == 1 && n.Attr[0].Key == saidAttr
+	return n.DataAtom == atom.Template && len(n.Attr) == 1 && n.Attr[0].Key == structuredAttr
 }
 
 // source says whether an element can hold what a page says of itself.
@@ -67,7 +67,7 @@ func source(n *html.Node) bool {
 
 // InState says whether a node is of the page state: data in scripts that is no linked data.
 func (t *Tree) InState(id NodeID) bool {
-	return t.said > 0 && int(id) > t.PageLen() && strings.HasPrefix(t.Tag(t.element(id)), "state")
+	return t.structured > 0 && int(id) > t.PageLen() && strings.HasPrefix(t.Tag(t.element(id)), "state")
 }
 
 // element is the node itself, or the element of a text.
@@ -94,7 +94,7 @@ func attr(n *html.Node, name string) string {
 // say adds the template to a tree that is numbered. A page that has one already
 // is XHTML of our own making and says everything there.
 func (t *Tree) say(sources []*html.Node) {
-	w := sayer{template: &html.Node{Type: html.ElementNode, Data: "template", DataAtom: atom.Template, Attr: []html.Attribute{{Key: saidAttr}}}}
+	w := sayer{template: &html.Node{Type: html.ElementNode, Data: "template", DataAtom: atom.Template, Attr: []html.Attribute{{Key: structuredAttr}}}}
 	state := scriptdata.NewReader()
 	for _, n := range sources {
 		switch {
@@ -119,7 +119,7 @@ func (t *Tree) say(sources []*html.Node) {
 	before := len(t.nodes)
 	t.nodes[root].AppendChild(w.template)
 	t.number(w.template, root, new([]*html.Node))
-	t.said = len(t.nodes) - before
+	t.structured = len(t.nodes) - before
 	t.end[root], t.end[0] = NodeID(len(t.nodes)), NodeID(len(t.nodes))
 }
 
@@ -131,7 +131,7 @@ type sayer struct {
 
 // add makes an element below another, nil when there are too many.
 func (w *sayer) add(parent *html.Node, name string) *html.Node {
-	if w.count == maxSaid {
+	if w.count == maxStructured {
 		return nil
 	}
 	w.count++
@@ -144,7 +144,7 @@ func (w *sayer) add(parent *html.Node, name string) *html.Node {
 func (w *sayer) meta(n *html.Node) {
 	text := attr(n, "content")
 	for _, key := range []string{"property", "name", "itemprop"} {
-		if v := attr(n, key); v != "" && Collapse(text) != "" && len(text) <= maxSaidText {
+		if v := attr(n, key); v != "" && Collapse(text) != "" && len(text) <= maxStructuredText {
 			if m := w.add(w.template, "ld-meta"); m != nil {
 				m.Attr = []html.Attribute{{Key: key, Val: v}}
 				m.AppendChild(&html.Node{Type: html.TextNode, Data: text})
@@ -210,7 +210,7 @@ func (w *sayer) script(n *html.Node) {
 
 // value writes a value as elements of one name: a list as one for each item.
 func (w *sayer) value(parent *html.Node, name string, v any, depth int) {
-	if depth > maxSaidDeep {
+	if depth > maxStructuredDepth {
 		return
 	}
 	switch v := v.(type) {
@@ -230,7 +230,7 @@ func (w *sayer) value(parent *html.Node, name string, v any, depth int) {
 }
 
 func (w *sayer) text(parent *html.Node, name, text string) {
-	if len(text) > maxSaidText || Collapse(text) == "" {
+	if len(text) > maxStructuredText || Collapse(text) == "" {
 		return
 	}
 	if n := w.add(parent, name); n != nil {
@@ -264,7 +264,7 @@ func typeOf(v any) string {
 		v = list[0]
 	}
 	s, _ := v.(string)
-	if len(s) > maxSaidText {
+	if len(s) > maxStructuredText {
 		return ""
 	}
 	return s

@@ -44,7 +44,7 @@ func TestSaid(t *testing.T) {
 		{"a JSON script by its attribute", `<script type="application/json" data-product>{"__typename":"Book","n":1}</script>`, `template(state[name=data-product][role=Book](state-n("1")))`},
 		{"markup in a text", script(`{"name":"<b>x</b>"}`), `template(ld(ld-name("<b>x</b>")))`},
 		{"too deep", script(strings.Repeat(`{"a":`, 40) + `"x"` + strings.Repeat(`}`, 40)),
-			"template(ld" + strings.Repeat("(ld-a", maxSaidDeep) + strings.Repeat(")", maxSaidDeep+1)},
+			"template(ld" + strings.Repeat("(ld-a", maxStructuredDepth) + strings.Repeat(")", maxStructuredDepth+1)},
 	} {
 		tree := parse(t, c.name, c.in)
 		got := ""

@@ -56,10 +56,10 @@ type Tree struct {
 	Page *page.Page
 	Doc  *html.Node // the parser's document; do not change
 
-	nodes  []*html.Node
-	parent []NodeID
-	end    []NodeID
-	said   int // how many of the nodes, the last, are what the page says of itself
+	nodes      []*html.Node
+	parent     []NodeID
+	end        []NodeID
+	structured int // how many of the nodes, the last, are what the page says of itself
 
 	idsOnce sync.Once
 	ids     map[*html.Node]NodeID

@@ -101,7 +101,7 @@ type Crawl struct {
 	digests  map[uint64]int32          // of kept pages
 	contrast map[string]bool           // edges of the seeds' pages; nil until one was read
 	history  []int32                   // nodes as they changed
-	said     map[int32]message.Message // why pages failed, as words
+	messages map[int32]message.Message // why pages failed, as words
 	head     int                       // no node before it waits
 	busy     int                       // pages on their way
 	count    [states]int
@@ -122,7 +122,7 @@ type Crawl struct {
 // New begins a crawl with an empty journal at path, or continues the crawl of the
 // journal that exists there, with its plan.
 func New(plan Plan, path string, tools Tools) (*Crawl, error) {
-	c := &Crawl{tools: tools, known: map[string]int32{}, digests: map[uint64]int32{}, said: map[int32]message.Message{}, passed: map[uint64]bool{}, seed: maphash.MakeSeed(), phase: Paused}
+	c := &Crawl{tools: tools, known: map[string]int32{}, digests: map[uint64]int32{}, messages: map[int32]message.Message{}, passed: map[uint64]bool{}, seed: maphash.MakeSeed(), phase: Paused}
 	c.wake = sync.NewCond(&c.mu)
 	log, old, err := openJournal(path)
 	if err != nil {

@@ -165,8 +165,8 @@ func (c *Crawl) apply(l line) {
 	s := stateNamed(l.State)
 	n := &c.nodes[l.N]
 	n.score, n.why = float32(l.Score), l.Why
-	if delete(c.said, l.N); l.Message != nil {
-		c.said[l.N] = *l.Message
+	if delete(c.messages, l.N); l.Message != nil {
+		c.messages[l.N] = *l.Message
 	}
 	if s == Kept {
 		c.digests[digestOf(l.Digest)] = l.N

@@ -140,7 +140,7 @@ func (c *Crawl) Since(version, limit int) ([]Node, int) {
 
 func (c *Crawl) show(n int32) Node {
 	v := c.nodes[n]
-	return Node{int(n), v.url, int(v.from), int(v.depth), v.state.String(), round(float64(v.score)), v.why, c.said[n]}
+	return Node{int(n), v.url, int(v.from), int(v.depth), v.state.String(), round(float64(v.score)), v.why, c.messages[n]}
 }
 
 // Changed waits until the crawl changes after a version, or its phase changes; false

@@ -9,7 +9,7 @@ import (
 // troubledBy is ErrTroubled with the word of what the last page said.
 type troubledBy struct {
 	error
-	said message.Message
+	message message.Message
 }
 
 // Unwrap gives ErrTroubled.
@@ -19,7 +19,7 @@ func (t troubledBy) Unwrap() error { return t.error }
 func sayProblem(err error) message.Message {
 	var t troubledBy
 	if errors.As(err, &t) {
-		return t.said
+		return t.message
 	}
 	if s := say(err); s != nil {
 		return *s

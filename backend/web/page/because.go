@@ -22,7 +22,7 @@ const (
 	Zeros      Code = "zeros"      // every other byte is zero
 	Escapes    Code = "escapes"    // of ISO-2022-JP
 	Declared   Code = "declared"   // the page says so, and it fits
-	SaidUTF8   Code = "saidutf8"   // the page says UTF-8, and it is
+	StatedUTF8 Code = "saidutf8"   // the page says UTF-8, and it is
 	ASCII      Code = "ascii"      // no other characters
 	ValidUTF8  Code = "validutf8"  // the bytes are UTF-8
 	NearlyUTF8 Code = "nearlyutf8" // but for a few
@@ -54,9 +54,9 @@ func (b Because) String() string {
 	for _, c := range b.Lies {
 		lies = append(lies, fmt.Sprintf("%s says %s, which does not fit", places[c.Where], c.Label))
 	}
-	behind := ""
+	note := ""
 	if len(lies) > 0 {
-		behind = " (" + strings.Join(lies, "; ") + ")"
+		note = " (" + strings.Join(lies, "; ") + ")"
 	}
 	switch b.Code {
 	case Mark:
@@ -67,16 +67,16 @@ func (b Because) String() string {
 		return "the page has the escape sequences of ISO-2022-JP"
 	case Declared:
 		return "declared by " + places[b.Says.Where]
-	case SaidUTF8:
+	case StatedUTF8:
 		return "declared by " + places[b.Says.Where] + ", and the bytes are valid UTF-8"
 	case ASCII:
 		return "the page has ASCII characters only"
 	case NearlyUTF8:
 		return "the bytes are UTF-8, but for a few that have no meaning"
 	case Guessed:
-		return "guessed from the bytes" + behind
+		return "guessed from the bytes" + note
 	case Nothing:
-		return "taken for want of anything better" + behind
+		return "taken for want of anything better" + note
 	}
 	if b.Says != nil {
 		return fmt.Sprintf("the bytes are valid UTF-8 (%s says %s, which is wrong)", places[b.Says.Where], b.Says.Label)

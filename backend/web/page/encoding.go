@@ -151,7 +151,7 @@ func countUTF8(raw []byte) (good, bad int) {
 func whyUTF8(good int, claims []claim) Because {
 	for _, c := range claims {
 		if c.name == "utf-8" {
-			return Because{Code: SaidUTF8, Says: &c.Claim}
+			return Because{Code: StatedUTF8, Says: &c.Claim}
 		}
 	}
 	if good == 0 {

@@ -21,8 +21,8 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// got lists pages as "name|address|text", errors as "! name: reason".
-func got(s Source) (list []string) {
+// namesOf lists pages as "name|address|text", errors as "! name: reason".
+func namesOf(s Source) (list []string) {
 	for p, err := range s.Pages(context.Background()) {
 		var e *Error
 		switch {
@@ -87,7 +87,7 @@ func TestZip(t *testing.T) {
 		"! in//abs.html: ", "! in/../up.html: ", "in/b/page2.html||<p>2", "in/b/page10.html||<p>10", `! in/c\..\..\up.htm: `,
 		"in/e.html|https://e.example/|", "! in/pdf.html: ", "in/中.html||<p>gbk name",
 	}
-	list := got(asBytes(raw))
+	list := namesOf(asBytes(raw))
 	if len(list) != len(want) {
 		t.Fatalf("%d pages: %q", len(list), list)
 	}
@@ -100,8 +100,8 @@ func TestZip(t *testing.T) {
 	if err := os.WriteFile(file, raw, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if s := Paths(file); len(got(s)) != len(want) || s.Len() != -1 {
-		t.Errorf("from a file: %q, %d", got(s), s.Len())
+	if s := Paths(file); len(namesOf(s)) != len(want) || s.Len() != -1 {
+		t.Errorf("from a file: %q, %d", namesOf(s), s.Len())
 	}
 }
 
@@ -114,7 +114,7 @@ func TestZipHoldsArchives(t *testing.T) {
 		"https://a.example/w|https://a.example/w|<p>w", "in/2.zip/b.html||<p>b", "in/2.zip/c.html.gz||<p>c", "in/3.html||<p>3",
 		"! in/4.zip/deep.zip: this is not a web page: it is a zip in a zip in a zip", "! in/5.zip: ", "in/6.mhtml|",
 	}
-	list := got(asBytes(raw))
+	list := namesOf(asBytes(raw))
 	if len(list) != len(want) {
 		t.Fatalf("%d pages: %q", len(list), list)
 	}
@@ -126,22 +126,22 @@ func TestZipHoldsArchives(t *testing.T) {
 }
 
 func TestZipsInZipsMadeToBurst(t *testing.T) {
-	if list := got(asBytes(zipOf(t, zipped{"in.zip", strings.Repeat("\x20", maxInner+1)}))); len(list) != 1 || !strings.Contains(list[0], "limit for a zip in a zip is 64 MB") {
+	if list := namesOf(asBytes(zipOf(t, zipped{"in.zip", strings.Repeat("\x20", maxInner+1)}))); len(list) != 1 || !strings.Contains(list[0], "limit for a zip in a zip is 64 MB") {
 		t.Errorf("too large: %.100q", list)
 	}
 	zeros := zipOf(t, zipped{"bomb.warc", strings.Repeat("\x20", 31<<20)})
-	if list := got(asBytes(zipOf(t, zipped{"in.zip", string(zeros)}))); len(list) != 1 || !strings.Contains(list[0], "made to burst") {
+	if list := namesOf(asBytes(zipOf(t, zipped{"in.zip", string(zeros)}))); len(list) != 1 || !strings.Contains(list[0], "made to burst") {
 		t.Errorf("zeros: %.100q", list)
 	}
 }
 
 func TestZipsMadeToBurst(t *testing.T) {
 	zeros := zipOf(t, zipped{"bomb.html", "<p>" + strings.Repeat("\x20", 31<<20)})
-	if list := got(asBytes(zeros)); len(list) != 1 || !strings.Contains(list[0], "made to burst") {
+	if list := namesOf(asBytes(zeros)); len(list) != 1 || !strings.Contains(list[0], "made to burst") {
 		t.Errorf("zeros: %.100q", list)
 	}
 	huge := zipOf(t, zipped{"big.html", "<p>" + strings.Repeat("\x20", page.MaxBytes)})
-	if list := got(asBytes(huge)); len(list) != 1 || !strings.Contains(list[0], "limit is 32 MB") {
+	if list := namesOf(asBytes(huge)); len(list) != 1 || !strings.Contains(list[0], "limit is 32 MB") {
 		t.Errorf("too large: %.100q", list)
 	}
 	// Two entries of the directory that share one file's bytes.
@@ -154,15 +154,15 @@ func TestZipsMadeToBurst(t *testing.T) {
 	tail[8], tail[10] = 3, 3
 	size := len(entry) * 3
 	tail[12], tail[13] = byte(size), byte(size>>8)
-	if list := got(asBytes(append(many, tail...))); len(list) != 1 || !strings.Contains(list[0], "overlap") {
+	if list := namesOf(asBytes(append(many, tail...))); len(list) != 1 || !strings.Contains(list[0], "overlap") {
 		t.Errorf("overlapping: %.200q", list)
 	}
 	for name, raw := range map[string][]byte{"cut": one[:len(one)-30], "empty": zipOf(t), "no pages": zipOf(t, zipped{"word/document.xml", "<w:p/>"})} {
-		if list := got(asBytes(raw)); len(list) != 1 || !strings.HasPrefix(list[0], "! in: ") {
+		if list := namesOf(asBytes(raw)); len(list) != 1 || !strings.HasPrefix(list[0], "! in: ") {
 			t.Errorf("%s: %q", name, list)
 		}
 	}
-	if list := got(Reader(bytes.NewReader(one), page.Origin{Name: "-"}, nil)); len(list) != 1 || !strings.Contains(list[0], "save it and name the file") {
+	if list := namesOf(Reader(bytes.NewReader(one), page.Origin{Name: "-"}, nil)); len(list) != 1 || !strings.Contains(list[0], "save it and name the file") {
 		t.Errorf("as a stream: %q", list)
 	}
 }
@@ -181,7 +181,7 @@ func TestGzip(t *testing.T) {
 		"bomb":    {gzipped(bytes.Repeat([]byte(" "), page.MaxBytes+10)), "! in: reading it failed: this is not a web page: it unpacks to more than 1000 times"},
 		"zip":     {gzipped(zipOf(t, zipped{"a.html", "<p>"})), "! in: this is not a web page: it is a zip inside"},
 	} {
-		if list := got(asBytes(c.raw)); len(list) != 1 || !strings.HasPrefix(list[0], c.want) {
+		if list := namesOf(asBytes(c.raw)); len(list) != 1 || !strings.HasPrefix(list[0], c.want) {
 			t.Errorf("%s: %.200q, want %q", name, list, c.want)
 		}
 	}
@@ -303,7 +303,7 @@ func TestWARCOfOthers(t *testing.T) {
 		"https://a.example/r|https://a.example/r|<p>resource", "https://a.example/raw|https://a.example/raw|<p>rendered",
 	}
 	for name, in := range map[string][]byte{"plain": []byte(raw), "packed as a whole": gzipped([]byte(raw))} {
-		list := got(asBytes(in))
+		list := namesOf(asBytes(in))
 		if len(list) != len(want) {
 			t.Fatalf("%s: %q", name, list)
 		}
@@ -318,7 +318,7 @@ func TestWARCOfOthers(t *testing.T) {
 		"length": {strings.Replace(raw, "Content-Length: 18", "Content-Length: -1", 1), `record 1: its Content-Length is "-1"`},
 		"junk":   {warcRecord("resource", "https://a.example/r", "text/html", "<p>r") + "junk\r\n", `record 2: it begins with "junk"`},
 	} {
-		list := got(asBytes([]byte(c.raw)))
+		list := namesOf(asBytes([]byte(c.raw)))
 		if last := list[len(list)-1]; !strings.HasPrefix(last, "! in: ") || !strings.Contains(last, c.says) {
 			t.Errorf("%s: %q", name, last)
 		}
@@ -335,7 +335,7 @@ func TestHAR(t *testing.T) {
 		return []byte(`{"log": {"version": "1.2", "creator": {"name": "x"}, "pages": [{"id": 1}], "entries": [` + strings.Join(entries, ",") + `], "comment": ""}}`)
 	}
 	gbk := base64.StdEncoding.EncodeToString([]byte("<p>\xc4\xe3\xba\xc3"))
-	list := got(asBytes(har(entry("https://a.example/1", "text/html; charset=gbk", "<p>你好", "", 200), entry("https://a.example/i", "image/png", "x", "base64", 200),
+	list := namesOf(asBytes(har(entry("https://a.example/1", "text/html; charset=gbk", "<p>你好", "", 200), entry("https://a.example/i", "image/png", "x", "base64", 200),
 		entry("https://a.example/2", "text/html; charset=gbk", gbk, "base64", 200), entry("https://a.example/404", "text/html", "<p>", "", 404),
 		entry("https://a.example/3", "text/html", "%%%", "base64", 200))))
 	want := []string{"https://a.example/1|https://a.example/1|<p>你好", "https://a.example/2|https://a.example/2|<p>你好", "! https://a.example/3: its text is no base64"}
@@ -350,7 +350,7 @@ func TestHAR(t *testing.T) {
 		"no pages": {har(), "save all with content"},
 		"other":    {[]byte(`{"log": 1}`), "want {"},
 	} {
-		list := got(asBytes(c.raw))
+		list := namesOf(asBytes(c.raw))
 		if last := list[len(list)-1]; !strings.HasPrefix(last, "! in: ") || !strings.Contains(last, c.says) {
 			t.Errorf("%s: %q", name, list)
 		}
@@ -379,11 +379,11 @@ func TestMHTML(t *testing.T) {
 	}
 	nested := "MIME-Version: 1.0\nContent-Type: multipart/related; boundary=o; start=\"<2@x>\"\n\n--o\nContent-Type: multipart/alternative; boundary=i\n\n" +
 		"--i\nContent-Type: text/html; charset=gbk\nContent-Location: https://b.example/1\n\n<p>no\n--i\nContent-Type: text/html; charset=gbk\nContent-ID: <2@x>\nContent-Location: https://b.example/\n 2\n\n<p>\xc4\xe3\xba\xc3\n--i--\n--o--\n"
-	if list := got(asBytes([]byte(nested))); len(list) != 1 || list[0] != "in|https://b.example/2|<p>你好" {
+	if list := namesOf(asBytes([]byte(nested))); len(list) != 1 || list[0] != "in|https://b.example/2|<p>你好" {
 		t.Errorf("%q", list)
 	}
 	cut, _, _ := strings.Cut(saved, "iVBO")
-	if list := got(asBytes([]byte(cut))); len(list) != 1 || !strings.Contains(list[0], "你好") {
+	if list := namesOf(asBytes([]byte(cut))); len(list) != 1 || !strings.Contains(list[0], "你好") {
 		t.Errorf("a file cut off behind the page: %q", list)
 	}
 	for name, c := range map[string]struct{ raw, says string }{
@@ -392,7 +392,7 @@ func TestMHTML(t *testing.T) {
 		"coding":      {"MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\nContent-Transfer-Encoding: uuencode\n\n<p>\n--b--", "part 1, the page: it is written as \"uuencode\""},
 		"headers":     {"MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n--b\nno colon\n\n<p>\n--b--", "part 1: the headers cannot be read"},
 	} {
-		if list := got(asBytes([]byte(c.raw))); len(list) != 1 || !strings.HasPrefix(list[0], "! in: ") || !strings.Contains(list[0], c.says) {
+		if list := namesOf(asBytes([]byte(c.raw))); len(list) != 1 || !strings.HasPrefix(list[0], "! in: ") || !strings.Contains(list[0], c.says) {
 			t.Errorf("%s: %q", name, list)
 		}
 	}
@@ -407,7 +407,7 @@ func TestListsOfAddresses(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{at + "/1|" + at + "/1|<p>/1", at + "/2|" + at + "/2|<p>/2", "! " + file + ":5: ", "! http://10.0.0.1/: " + ErrPrivate.Error()}
-	list := got(fetcher(t, o).Paths(file))
+	list := namesOf(fetcher(t, o).Paths(file))
 	if len(list) != len(want) {
 		t.Fatalf("%q", list)
 	}
@@ -416,10 +416,10 @@ func TestListsOfAddresses(t *testing.T) {
 			t.Errorf("%q, want %q", list[i], want[i])
 		}
 	}
-	if list := got(Reader(strings.NewReader(text), page.Origin{Name: "-"}, fetcher(t, o))); len(list) != 4 {
+	if list := namesOf(Reader(strings.NewReader(text), page.Origin{Name: "-"}, fetcher(t, o))); len(list) != 4 {
 		t.Errorf("from standard input: %q", list)
 	}
-	if list := got(Paths(file)); !strings.Contains(list[0], "private") && !strings.HasPrefix(list[0], "! ") {
+	if list := namesOf(Paths(file)); !strings.Contains(list[0], "private") && !strings.HasPrefix(list[0], "! ") {
 		t.Errorf("without the host allowed: %q", list)
 	}
 	if n := fetcher(t, o).Addresses(at+"/1", at+"/2").Len(); n != 2 {
@@ -440,7 +440,7 @@ func TestAFolderGivesItsArchives(t *testing.T) {
 		}
 	}
 	s := Paths(dir)
-	if list := got(s); len(list) != 6 || s.Len() != -1 {
+	if list := namesOf(s); len(list) != 6 || s.Len() != -1 {
 		t.Errorf("%d: %q", s.Len(), list)
 	}
 }

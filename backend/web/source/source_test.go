@@ -178,7 +178,7 @@ func TestPathsReadAPipe(t *testing.T) {
 	if n := s.Len(); n != -1 {
 		t.Errorf("%d pages, want an unknown number", n)
 	}
-	if list := got(s); len(list) != 1 || list[0] != path+"||<p>x" {
+	if list := namesOf(s); len(list) != 1 || list[0] != path+"||<p>x" {
 		t.Errorf("%q", list)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"wrapsmith/backend/web/page"
 )
 
-// told is what a source says in place of pages.
-func told(ctx context.Context, raw []byte, name string) string {
+// problemsOf is what a source says in place of pages.
+func problemsOf(ctx context.Context, raw []byte, name string) string {
 	var said []string
 	for p, err := range Bytes(raw, page.Origin{Name: name}).Pages(ctx) {
 		if p != nil {
@@ -36,7 +36,7 @@ func TestPackedTwiceToBurst(t *testing.T) {
 		if len(twice) > len(once)/50 {
 			t.Fatalf("%s: %d bytes became %d", name, len(once), len(twice))
 		}
-		if got := told(t.Context(), twice, "bomb.warc.gz"); !strings.Contains(got, "made to burst") {
+		if got := problemsOf(t.Context(), twice, "bomb.warc.gz"); !strings.Contains(got, "made to burst") {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
@@ -48,7 +48,7 @@ func TestUnpackingEndsWithTheRequest(t *testing.T) {
 	text := []byte("WARC/1.0\r\nWARC-Type: metadata\r\nContent-Length: 1000000000000\r\n\r\n")
 	packed := gzipped(append(text, bytes.Repeat([]byte("some text that goes on and on. "), 1<<20)...))
 	cancel()
-	if got := told(ctx, packed, "long.warc.gz"); strings.Contains(got, "ends in the middle") {
+	if got := problemsOf(ctx, packed, "long.warc.gz"); strings.Contains(got, "ends in the middle") {
 		t.Errorf("it was read to its end: %s", got)
 	}
 }

@@ -37,12 +37,12 @@ func Libxml2(t testing.TB, tree *tagtree.Tree, exprs ...string) [][]tagtree.Node
 	}
 	write(t, page, doc.Bytes())
 	write(t, sheet, stylesheet(exprs))
-	var told bytes.Buffer
+	var stderr bytes.Buffer
 	run := exec.Command("xsltproc", "--nonet", "--nodtdattr", sheet, page)
-	run.Stderr = &told
+	run.Stderr = &stderr
 	out, err := run.Output()
-	if err != nil || told.Len() > 0 {
-		t.Fatalf("xsltproc: %v: %s", err, told.String())
+	if err != nil || stderr.Len() > 0 {
+		t.Fatalf("xsltproc: %v: %s", err, stderr.String())
 	}
 	return answers(t, out, len(exprs), numbers(tree))
 }

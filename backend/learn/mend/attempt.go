@@ -10,18 +10,18 @@ import (
 
 // Points for what a reading gives on a page; the sum says which one is best.
 const (
-	pointRight  = 1.0  // the known value
-	pointDiffer = -0.7 // another one: the site may have changed it
-	pointMissed = -0.4 // nothing, where there is one
-	pointSilent = 0.2  // rightly nothing
-	pointFalse  = -0.6 // something, where there is none
-	pointDoubt  = -0.3 // a value that nothing else speaks for
+	pointCorrect = 1.0  // the known value
+	pointDiffer  = -0.7 // another one: the site may have changed it
+	pointMissed  = -0.4 // nothing, where there is one
+	pointSilent  = 0.2  // rightly nothing
+	pointFalse   = -0.6 // something, where there is none
+	pointDoubt   = -0.3 // a value that nothing else speaks for
 )
 
-// trial is how a reading does on the new pages.
-type trial struct {
+// attempt is how a reading does on the new pages.
+type attempt struct {
 	score   float64
-	right   int // known values given
+	correct int // known values given
 	differ  int // other values given where one is known
 	missed  int
 	found   int // pages with a value
@@ -30,31 +30,31 @@ type trial struct {
 }
 
 // confirmed says whether the pages bear a reading out.
-func (s trial) confirmed() bool {
+func (s attempt) confirmed() bool {
 	return s.found > 0 && s.support >= leastSure
 }
 
-// leastUnlike is the likeness below which the values of a column are others.
-const leastUnlike = leastLike / 2
+// mostDiffering is the likeness below which the values of a column are others.
+const mostDiffering = leastLike / 2
 
-// unlike says whether what the template finds looks unlike all that it found on
+// differs says whether what the template finds looks unlike all that it found on
 // the old samples: of records as a column, else value by value, most of them.
-func (m *mending) unlike(i int) bool {
+func (m *mending) differs(i int) bool {
 	f := &m.fields[i]
 	var texts []string
-	strangers := 0
+	deviations := 0
 	for p := range m.new {
 		if cell := m.new[p].cell(i); cell.State == record.Found {
 			texts = append(texts, cell.Texts()...)
 		}
 	}
 	if m.records {
-		return len(texts) >= leastRecurring && f.texts.count >= leastRecurring && f.Part.Kind != template.PartAttr && f.texts.like(columnOf(texts)) < leastUnlike
+		return len(texts) >= leastRecurring && f.texts.count >= leastRecurring && f.Part.Kind != template.PartAttr && f.texts.like(columnOf(texts)) < mostDiffering
 	}
 	for _, text := range texts {
-		strangers += one(f.looks(text) <= strange)
+		deviations += one(f.looks(text) <= deviating)
 	}
-	return 2*strangers > len(texts)
+	return 2*deviations > len(texts)
 }
 
 // byItself is the share of its belief that a value keeps for which nothing speaks
@@ -74,17 +74,17 @@ func (m *mending) alone(i int, r *run, c record.Cell) float64 {
 }
 
 // judge says how cells of a field stand on the new pages.
-func (m *mending) judge(i int, cells []record.Cell) trial {
+func (m *mending) judge(i int, cells []record.Cell) attempt {
 	return m.judgeBy(i, cells, func(*run, record.Cell) float64 { return 1 })
 }
 
 // judgeOwn judges what the template itself gives.
-func (m *mending) judgeOwn(i int, cells []record.Cell) trial {
+func (m *mending) judgeOwn(i int, cells []record.Cell) attempt {
 	return m.judgeBy(i, cells, func(r *run, c record.Cell) float64 { return m.alone(i, r, c) })
 }
 
-func (m *mending) judgeBy(i int, cells []record.Cell, factor func(*run, record.Cell) float64) trial {
-	var s trial
+func (m *mending) judgeBy(i int, cells []record.Cell, factor func(*run, record.Cell) float64) attempt {
+	var s attempt
 	texts, together := map[string]bool{}, m.columnBelief(i, cells)
 	beliefs := make([]float64, len(m.new))
 	for p := range m.new {
@@ -113,7 +113,7 @@ func (m *mending) judgeBy(i int, cells []record.Cell, factor func(*run, record.C
 }
 
 // count scores a cell of a new page against what is known of it.
-func (s *trial) count(m *mending, i int, r *run, cell record.Cell, belief float64) {
+func (s *attempt) count(m *mending, i int, r *run, cell record.Cell, belief float64) {
 	known, ok := r.Known[m.fields[i].Name]
 	switch {
 	case ok && len(known) == 0 && cell.State != record.Found:
@@ -121,8 +121,8 @@ func (s *trial) count(m *mending, i int, r *run, cell record.Cell, belief float6
 	case ok && len(known) == 0:
 		s.score += pointFalse
 	case ok && sameValues(known, cell.Texts()):
-		s.score += pointRight
-		s.right++
+		s.score += pointCorrect
+		s.correct++
 	case ok && cell.State != record.Found:
 		s.score += pointMissed
 		s.missed++
@@ -137,9 +137,9 @@ func (s *trial) count(m *mending, i int, r *run, cell record.Cell, belief float6
 }
 
 // borne says whether a reading gives enough of the values that are known.
-func (s trial) borne() bool {
-	known := s.right + s.differ + s.missed
-	return s.right > 0 && float64(s.right) >= leastBorne*float64(known)
+func (s attempt) borne() bool {
+	known := s.correct + s.differ + s.missed
+	return s.correct > 0 && float64(s.correct) >= leastBorne*float64(known)
 }
 
 // worthSameWay is the least belief in a value of a page of which nothing is

@@ -8,16 +8,16 @@ import (
 	"wrapsmith/backend/tree/tagtree"
 )
 
-// maxBehind is the longest text whose value is offered without its label, in
+// maxLabelled is the longest text whose value is offered without its label, in
 // characters: longer ones are prose with a colon in it.
-const maxBehind = 200
+const maxLabelled = 200
 
-// behindLabel is the value of a text that begins with its own label, as in
+// valueAfterLabel is the value of a text that begins with its own label, as in
 // "Rooms: 12", which a click on it most likely means; its name is the label as
 // the page writes it. A heading is a value with its colon, and so is a text
 // that holds elements, which can be clicked by themselves.
-func behindLabel(t *tagtree.Tree, n tagtree.NodeID, p template.Part, text string) (Choice, bool) {
-	if p.Kind != template.PartText && p.Kind != template.PartRun || utf8.RuneCountInString(text) > maxBehind || induce.HeadingOf(t, element(t, n)) != 0 || hasElements(t, n) {
+func valueAfterLabel(t *tagtree.Tree, n tagtree.NodeID, p template.Part, text string) (Choice, bool) {
+	if p.Kind != template.PartText && p.Kind != template.PartRun || utf8.RuneCountInString(text) > maxLabelled || induce.HeadingOf(t, element(t, n)) != 0 || hasElements(t, n) {
 		return Choice{}, false
 	}
 	from := induce.ValueAt(text)

@@ -175,13 +175,13 @@ func TestKillsAskNoServerAgain(t *testing.T) {
 			t.Logf("site %d: %d pages were asked for again", i, again)
 		}
 	}
-	for _, line := range told(t, r, "whole") {
+	for _, line := range messageCodes(t, r, "whole") {
 		if strings.Contains(line, "404") && strings.Count(line, hosts[0]) != 1 {
 			t.Errorf("the address stands in the reason too: %s", line)
 		}
 	}
 	same := func(id, host string) (out []string) {
-		for _, line := range told(t, r, id) {
+		for _, line := range messageCodes(t, r, id) {
 			out = append(out, strings.NewReplacer(host, "HOST", id+".txt", "LIST").Replace(line))
 		}
 		return out

@@ -26,13 +26,13 @@ const maxStrays = 4
 type reading struct {
 	template.Field // as learned from the new pages alone
 	cells          []record.Cell
-	trial
+	attempt
 	seed []string // what spoke for where it began
 }
 
-// refind looks for the best way to find a field on the new pages; nil when that
+// relearnField looks for the best way to find a field on the new pages; nil when that
 // is the template's own, or when nothing is sure.
-func (m *mending) refind(i int) *reading {
+func (m *mending) relearnField(i int) *reading {
 	f := &m.fields[i]
 	own := make([]record.Cell, len(m.new))
 	for p := range m.new {
@@ -43,15 +43,15 @@ func (m *mending) refind(i int) *reading {
 	if f.isBody() || f.Article != "" && len(f.Locators) == 0 || m.holds(i) {
 		return nil
 	}
-	best := reading{trial: m.judgeOwn(i, own)}
+	best := reading{attempt: m.judgeOwn(i, own)}
 	best.score += leastBetter
 	var taken *reading
 	for _, s := range m.seeds(i) {
-		got, err := m.read(i, s)
-		if err != nil || !got.confirmed() || got.score <= best.score {
+		result, err := m.read(i, s)
+		if err != nil || !result.confirmed() || result.score <= best.score {
 			continue
 		}
-		best, taken = *got, got
+		best, taken = *result, result
 	}
 	return taken
 }
@@ -66,7 +66,7 @@ func (m *mending) steady(i int) bool {
 			return false
 		}
 	}
-	if m.unlike(i) {
+	if m.differs(i) {
 		return false
 	}
 	d := m.fieldDrift(i)
@@ -80,7 +80,7 @@ func (m *mending) holds(i int) bool {
 	if m.steady(i) {
 		return true
 	}
-	if old, fresh := fill(m.old, i), fill(m.new, i); fresh == 0 && old > 0 || m.unlike(i) {
+	if old, fresh := fill(m.old, i), fill(m.new, i); fresh == 0 && old > 0 || m.differs(i) {
 		return false
 	}
 	for p := range m.new {
@@ -129,17 +129,17 @@ func (m *mending) read(i int, s seed) (*reading, error) {
 
 // strays marks as none of a field of many what a reading takes with values that
 // are well spoken for, and nothing speaks for.
-func (m *mending) strays(i int, got *reading) []induce.Mark {
+func (m *mending) strays(i int, result *reading) []induce.Mark {
 	var out []induce.Mark
 	f := &m.fields[i]
 	for p := range min(len(m.new), maxLearn) {
 		r := &m.new[p]
 		best, stray := 0.0, []induce.Mark{}
-		for _, v := range got.cells[p].Values {
+		for _, v := range result.cells[p].Values {
 			belief := f.belief(r, r.seen[i], v)
 			best = max(best, belief)
 			if belief == 0 && v.Node > 0 && len(stray) < maxStrays {
-				mark := whole(r.Tree, induce.Mark{Node: tagtree.NodeID(v.Node), Part: got.Part})
+				mark := whole(r.Tree, induce.Mark{Node: tagtree.NodeID(v.Node), Part: result.Part})
 				mark.Field, mark.Sample, mark.Not = f.Name, p, true
 				stray = append(stray, mark)
 			}
@@ -164,19 +164,19 @@ func (m *mending) lacking(i int) []induce.Mark {
 
 // marksOf lists the marks that a reading gives on the other new pages: what it
 // finds and is spoken for.
-func (m *mending) marksOf(i int, got *reading, but int) []induce.Mark {
+func (m *mending) marksOf(i int, result *reading, but int) []induce.Mark {
 	var out []induce.Mark
 	f := &m.fields[i]
 	for p := range min(len(m.new), maxLearn) {
 		r := &m.new[p]
-		if p == but || got.cells[p].State != record.Found || m.beliefOf(i, r, got.cells[p]) < leastMark {
+		if p == but || result.cells[p].State != record.Found || m.beliefOf(i, r, result.cells[p]) < leastMark {
 			continue
 		}
-		for k, v := range got.cells[p].Values {
+		for k, v := range result.cells[p].Values {
 			if k >= 4 {
 				break
 			}
-			mark := whole(r.Tree, (&field{Field: &got.Field}).markOf(r.Tree, v))
+			mark := whole(r.Tree, (&field{Field: &result.Field}).markOf(r.Tree, v))
 			mark.Field, mark.Sample = f.Name, p
 			out = append(out, mark)
 		}
@@ -205,7 +205,7 @@ func (m *mending) tryReading(i int, tf template.Field) (*reading, error) {
 		cells, _ := prog.Votes(m.new[p].Tree)
 		out.cells = append(out.cells, cells[0])
 	}
-	out.trial = m.judge(i, out.cells)
+	out.attempt = m.judge(i, out.cells)
 	return out, nil
 }
 

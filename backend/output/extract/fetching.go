@@ -63,9 +63,9 @@ func reason(err error) error {
 
 func (f fetching) get(ctx context.Context, address string) (*page.Page, error) {
 	results, id := f.j.plan.Results, f.j.id
-	if f.j.got.kept > 0 {
+	if f.j.keptPages.kept > 0 {
 		if p, err := results.Fetched(ctx, id, address); err == nil && p != nil {
-			f.j.got.put(address, f.hold)
+			f.j.keptPages.put(address, f.hold)
 			return p, nil
 		}
 	}
@@ -76,7 +76,7 @@ func (f fetching) get(ctx context.Context, address string) (*page.Page, error) {
 	// Also when the run is paused this very moment. A page that cannot be kept is a
 	// page all the same; what is wrong with the database is told when its result is written.
 	if results.KeepFetched(context.WithoutCancel(ctx), id, address, p) == nil {
-		f.j.got.put(address, f.hold)
+		f.j.keptPages.put(address, f.hold)
 	}
 	return p, nil
 }
@@ -98,8 +98,8 @@ func (t *tally) take(name string) bool {
 	return true
 }
 
-// got is the pages that a job has kept.
-type got struct {
+// fetchedPages is the pages that a job has kept.
+type fetchedPages struct {
 	kept int // when the job began
 
 	mu    sync.Mutex
@@ -107,7 +107,7 @@ type got struct {
 	held  map[string]bool // of these, those that stay until release; true: the result is written
 }
 
-func (g *got) put(name string, hold bool) {
+func (g *fetchedPages) put(name string, hold bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.names == nil {
@@ -119,7 +119,7 @@ func (g *got) put(name string, hold bool) {
 }
 
 // release lets go of the pages that were held, and gives those that have their results.
-func (g *got) release() (written []string) {
+func (g *fetchedPages) release() (written []string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for name, done := range g.held {
@@ -133,7 +133,7 @@ func (g *got) release() (written []string) {
 }
 
 // among gives those of a batch that are kept, which then are no more.
-func (g *got) among(batch []results.Result) (names []string) {
+func (g *fetchedPages) among(batch []results.Result) (names []string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for i := range batch {

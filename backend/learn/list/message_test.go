@@ -57,10 +57,10 @@ func TestEveryReasonForAListHasAWord(t *testing.T) {
 	}
 	for _, made := range []how{siblings, runs, grid, sections, columns, method} {
 		plain := candidate{how: made, records: make([]region.Record, 7), cover: .425, regular: 1, distinct: 1}
-		check(plain.why(), plain.said())
+		check(plain.why(), plain.messages())
 		poor := plain
 		poor.distinct, poor.linked, poor.features[Border], poor.voters = .5, .95, 1, []string{"detm", "path"}
-		check(poor.why(), poor.said())
+		check(poor.why(), poor.messages())
 	}
 	page := parse(t, menu+`<ul>`+each(8, `<li><a href="%d">Jam %d</a><p>%s</p></li>`)+`</ul>`+footer)
 	for _, m := range []Method{DETM, Path, Keyword, Best} {
